@@ -1,0 +1,34 @@
+# SPDX-FileCopyrightText: 2026 The pcegar authors
+# SPDX-License-Identifier: Apache-2.0
+# Compiler settings and the two functions by which folders declare themselves.
+add_library(pcegar_options INTERFACE)
+target_include_directories(pcegar_options INTERFACE ${CMAKE_SOURCE_DIR}/src)
+target_compile_options(pcegar_options INTERFACE
+  -Wall -Wextra -Werror -Wpedantic -Wshadow -Wnon-virtual-dtor -Wold-style-cast -Wcast-qual
+  -Woverloaded-virtual -Wno-missing-field-initializers)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  # GCC 12 reports these inside its own library headers (GCC bugs 105329, 105593, 105562).
+  target_compile_options(pcegar_options INTERFACE
+    -Wno-restrict -Wno-maybe-uninitialized -Wno-stringop-overflow -Wno-array-bounds)
+endif()
+if(PCEGAR_SANITIZE)
+  target_compile_options(pcegar_options INTERFACE
+    -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
+  target_link_options(pcegar_options INTERFACE -fsanitize=address,undefined)
+endif()
+
+# pcegar_library(NAME SOURCES a.cpp ... LINKS libs ...): the library of one folder under src/.
+# Its LINKS are the folders (pcegar_*) that it may include, and third-party libraries.
+function(pcegar_library name)
+  cmake_parse_arguments(arg "" "" "SOURCES;LINKS" ${ARGN})
+  add_library(${name} STATIC ${arg_SOURCES})
+  target_link_libraries(${name} PUBLIC pcegar_options ${arg_LINKS})
+endfunction()
+
+# pcegar_test(NAME SOURCES a_test.cpp ... LINKS libs ...): one GoogleTest program = one ctest entry.
+function(pcegar_test name)
+  cmake_parse_arguments(arg "" "" "SOURCES;LINKS" ${ARGN})
+  add_executable(${name} ${arg_SOURCES})
+  target_link_libraries(${name} PRIVATE pcegar_options ${arg_LINKS} GTest::gmock GTest::gtest GTest::gtest_main)
+  add_test(NAME ${name} COMMAND ${name})
+endfunction()

@@ -1,0 +1,320 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Reduced ordered binary decision diagrams.
+//
+// What: R. E. Bryant, "Graph-based algorithms for Boolean function manipulation", IEEE Trans.
+// Computers 35(8), 1986; the if-then-else operator, its standard triples and the lossy computed
+// cache after K. S. Brace, R. L. Rudell, R. E. Bryant, "Efficient implementation of a BDD package",
+// DAC 1990.
+//
+// Deviations from the 1990 paper, each because of how predicate abstraction uses the regions:
+//  - no complement edges: regions are built by disjunction of cubes and compared by implication;
+//    negation is rare, and every walk over the structure stays a plain if-then-else;
+//  - no garbage collection and no reordering: regions live as long as the reached set that holds
+//    them, and the variable order is the order in which predicates were discovered;
+//  - implication has its own recursion that builds no nodes and stops at the first counterexample.
+//
+// Recursion depth is at most the number of variables. All tables grow; nothing has a fixed size
+// except the cache, which stops growing at `max_cache_entries` (a lost entry costs time only).
+
+#include "bdd/bdd.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "support/error.hpp"
+
+namespace pcegar::bdd {
+
+namespace {
+
+constexpr std::uint32_t constant_level = std::numeric_limits<std::uint32_t>::max();
+constexpr std::uint32_t no_result = std::numeric_limits<std::uint32_t>::max();
+constexpr std::uint32_t free_slot = 0;  // node 0 is a constant and never in the unique table
+constexpr std::size_t initial_slots = 1U << 10U;
+constexpr std::size_t max_cache_entries = 1U << 22U;
+
+// Third key of cache entries that are not ite; far above every node number.
+constexpr std::uint32_t exists_tag = std::numeric_limits<std::uint32_t>::max() - 1;
+constexpr std::uint32_t implies_tag = std::numeric_limits<std::uint32_t>::max() - 2;
+constexpr std::size_t max_nodes = std::numeric_limits<std::uint32_t>::max() - 16;
+
+/// Mixes three words; the tables' sizes are powers of two, so the low bits must be good.
+std::size_t mix(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+  std::uint64_t h = a * 0x9E3779B97F4A7C15ULL;
+  h = (h ^ (h >> 32U) ^ b) * 0xBF58476D1CE4E5B9ULL;
+  h = (h ^ (h >> 29U) ^ c) * 0x94D049BB133111EBULL;
+  return static_cast<std::size_t>(h ^ (h >> 32U));
+}
+
+}  // namespace
+
+BddManager::BddManager()
+    : unique_(initial_slots, free_slot),
+      cache_(initial_slots),
+      true_node_(std::uint32_t{1}),
+      false_node_(std::uint32_t{0}) {
+  nodes_.push_back({constant_level, false_node_, false_node_});
+  nodes_.push_back({constant_level, true_node_, true_node_});
+}
+
+// ---- nodes -----------------------------------------------------------------------------------
+
+void BddManager::insert_into_unique_table(std::uint32_t index) {
+  const Node& node = nodes_[index];
+  const std::size_t mask = unique_.size() - 1;
+  std::size_t slot = mix(node.variable, node.low.value(), node.high.value()) & mask;
+  while (unique_[slot] != free_slot) slot = (slot + 1) & mask;
+  unique_[slot] = index;
+}
+
+void BddManager::grow_unique_table() {
+  unique_.assign(unique_.size() * 2, free_slot);
+  for (std::size_t i = 2; i < nodes_.size(); ++i) {
+    insert_into_unique_table(static_cast<std::uint32_t>(i));
+  }
+  if (cache_.size() < unique_.size() && cache_.size() < max_cache_entries) {
+    std::vector<CacheEntry> old(cache_.size() * 2);
+    old.swap(cache_);
+    for (const CacheEntry& e : old) {
+      if (e.result != no_result) remember(e.a, e.b, e.c, e.result);
+    }
+  }
+}
+
+Bdd BddManager::make_node(std::uint32_t variable, Bdd low, Bdd high) {
+  if (low == high) return low;
+  const std::size_t mask = unique_.size() - 1;
+  std::size_t slot = mix(variable, low.value(), high.value()) & mask;
+  for (; unique_[slot] != free_slot; slot = (slot + 1) & mask) {
+    const Node& node = nodes_[unique_[slot]];
+    if (node.variable == variable && node.low == low && node.high == high) {
+      return Bdd(unique_[slot]);
+    }
+  }
+  PCEGAR_ASSERT(nodes_.size() < max_nodes, "too many BDD nodes for 32-bit node numbers");
+  const Bdd result(nodes_.size());
+  nodes_.push_back({variable, low, high});
+  unique_[slot] = result.value();
+  if (nodes_.size() * 3 > unique_.size() * 2) grow_unique_table();
+  return result;
+}
+
+Bdd BddManager::variable(std::uint32_t number) {
+  PCEGAR_ASSERT(number != constant_level, "variable number out of range");
+  return make_node(number, false_node_, true_node_);
+}
+
+Bdd BddManager::negated_variable(std::uint32_t number) {
+  PCEGAR_ASSERT(number != constant_level, "variable number out of range");
+  return make_node(number, true_node_, false_node_);
+}
+
+Bdd BddManager::cube(std::span<const std::pair<std::uint32_t, bool>> literals) {
+  std::vector<std::pair<std::uint32_t, bool>> sorted(literals.begin(), literals.end());
+  std::sort(sorted.begin(), sorted.end(), std::greater<>());
+  Bdd result = true_node_;
+  std::uint32_t below = constant_level;
+  for (const auto& [variable, polarity] : sorted) {
+    PCEGAR_ASSERT(variable < below, "a cube names every variable at most once");
+    below = variable;
+    result = polarity ? make_node(variable, false_node_, result)
+                      : make_node(variable, result, false_node_);
+  }
+  return result;
+}
+
+// ---- computed cache --------------------------------------------------------------------------
+
+std::optional<std::uint32_t> BddManager::cached(std::uint32_t a, std::uint32_t b,
+                                                std::uint32_t c) const {
+  const CacheEntry& e = cache_[mix(a, b, c) & (cache_.size() - 1)];
+  if (e.a == a && e.b == b && e.c == c) return e.result;
+  return std::nullopt;
+}
+
+void BddManager::remember(std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t result) {
+  cache_[mix(a, b, c) & (cache_.size() - 1)] = {a, b, c, result};
+}
+
+// ---- operations ------------------------------------------------------------------------------
+
+Bdd BddManager::not_(Bdd a) {
+  return ite(a, false_node_, true_node_);
+}
+Bdd BddManager::and_(Bdd a, Bdd b) {
+  return ite(a, b, false_node_);
+}
+Bdd BddManager::or_(Bdd a, Bdd b) {
+  return ite(a, true_node_, b);
+}
+
+Bdd BddManager::cofactor(Bdd a, std::uint32_t variable, bool value) const {
+  const Node& node = nodes_[a.index()];
+  if (node.variable != variable) return a;
+  return value ? node.high : node.low;
+}
+
+Bdd BddManager::ite(Bdd f, Bdd g, Bdd h) {
+  // Terminal cases and standard triples: equal functions should meet in the cache.
+  if (f == g) g = true_node_;
+  if (f == h) h = false_node_;
+  if (f == true_node_ || g == h) return g;
+  if (f == false_node_) return h;
+  if (g == true_node_ && h == false_node_) return f;
+  if (h == false_node_ && g < f) std::swap(f, g);  // conjunction commutes
+  if (g == true_node_ && h < f) std::swap(f, h);   // disjunction commutes
+
+  if (const auto hit = cached(f.value(), g.value(), h.value())) return Bdd(*hit);
+  const std::uint32_t top = std::min({level(f), level(g), level(h)});
+  const Bdd high = ite(cofactor(f, top, true), cofactor(g, top, true), cofactor(h, top, true));
+  const Bdd low = ite(cofactor(f, top, false), cofactor(g, top, false), cofactor(h, top, false));
+  const Bdd result = make_node(top, low, high);
+  remember(f.value(), g.value(), h.value(), result.value());
+  return result;
+}
+
+bool BddManager::implies(Bdd a, Bdd b) {
+  if (a == b || a == false_node_ || b == true_node_) return true;
+  // Every other node than the constants is neither valid nor unsatisfiable.
+  if (a == true_node_ || b == false_node_) return false;
+  if (const auto hit = cached(a.value(), b.value(), implies_tag)) return *hit != 0;
+  const std::uint32_t top = std::min(level(a), level(b));
+  const bool result = implies(cofactor(a, top, false), cofactor(b, top, false)) &&
+                      implies(cofactor(a, top, true), cofactor(b, top, true));
+  remember(a.value(), b.value(), implies_tag, result ? 1 : 0);
+  return result;
+}
+
+Bdd BddManager::exists(Bdd a, std::span<const std::uint32_t> variables) {
+  std::vector<std::uint32_t> sorted(variables.begin(), variables.end());
+  std::sort(sorted.begin(), sorted.end(), std::greater<>());
+  sorted.erase(std::unique(sorted.begin(), sorted.end()), sorted.end());
+  Bdd quantified = true_node_;  // the variables as a cube, which makes them one cache key
+  for (const std::uint32_t variable : sorted) {
+    PCEGAR_ASSERT(variable != constant_level, "variable number out of range");
+    quantified = make_node(variable, false_node_, quantified);
+  }
+  return exists_cube(a, quantified);
+}
+
+Bdd BddManager::exists_cube(Bdd a, Bdd cube) {
+  if (is_constant(a)) return a;
+  const std::uint32_t top = level(a);
+  while (level(cube) < top) cube = nodes_[cube.index()].high;  // `a` does not depend on these
+  if (cube == true_node_) return a;
+  if (const auto hit = cached(a.value(), cube.value(), exists_tag)) return Bdd(*hit);
+
+  const Node node = nodes_[a.index()];  // a copy: the table grows below
+  Bdd result;
+  if (level(cube) == top) {
+    const Bdd rest = nodes_[cube.index()].high;
+    result = exists_cube(node.low, rest);
+    if (result != true_node_) result = or_(result, exists_cube(node.high, rest));
+  } else {
+    const Bdd low = exists_cube(node.low, cube);
+    result = make_node(top, low, exists_cube(node.high, cube));
+  }
+  remember(a.value(), cube.value(), exists_tag, result.value());
+  return result;
+}
+
+// ---- structure -------------------------------------------------------------------------------
+
+const BddManager::Node& BddManager::inner(Bdd a) const {
+  PCEGAR_ASSERT(a.valid() && a.index() < nodes_.size(), "not a node of this manager");
+  PCEGAR_ASSERT(!is_constant(a), "a constant has no variable and no cofactors");
+  return nodes_[a.index()];
+}
+
+std::uint32_t BddManager::top_variable(Bdd a) const {
+  return inner(a).variable;
+}
+Bdd BddManager::low(Bdd a) const {
+  return inner(a).low;
+}
+Bdd BddManager::high(Bdd a) const {
+  return inner(a).high;
+}
+std::size_t BddManager::total_nodes() const {
+  return nodes_.size();
+}
+
+std::vector<Bdd> BddManager::reachable_inner_nodes(Bdd a) const {
+  std::vector<Bdd> found;
+  std::unordered_set<Bdd> seen;  // membership only; its order is never used
+  const auto visit = [&](Bdd node) {
+    if (!is_constant(node) && seen.insert(node).second) found.push_back(node);
+  };
+  visit(a);
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    const Node& node = nodes_[found[i].index()];
+    visit(node.low);
+    visit(node.high);
+  }
+  return found;
+}
+
+std::vector<std::uint32_t> BddManager::support(Bdd a) const {
+  std::vector<std::uint32_t> variables;
+  for (const Bdd node : reachable_inner_nodes(a)) variables.push_back(level(node));
+  std::sort(variables.begin(), variables.end());
+  variables.erase(std::unique(variables.begin(), variables.end()), variables.end());
+  return variables;
+}
+
+std::size_t BddManager::node_count(Bdd a) const {
+  return reachable_inner_nodes(a).size();
+}
+
+double BddManager::count_models(Bdd a, std::uint32_t variables) const {
+  if (a == false_node_) return 0;
+  // Models over the variables from a node's own level on, as mantissa and exponent, because both
+  // 2^n and the fraction 2^-n leave the range of a double at a thousand variables.
+  struct Count {
+    double mantissa;
+    int exponent;
+  };
+  const auto shifted = [](Count c, std::uint32_t by) {
+    return Count{c.mantissa, c.exponent + static_cast<int>(by)};
+  };
+  const auto sum = [](Count x, Count y) {
+    if (x.mantissa == 0) return y;
+    if (y.mantissa == 0) return x;
+    if (x.exponent < y.exponent) std::swap(x, y);
+    int exponent = 0;
+    const double mantissa =
+        std::frexp(x.mantissa + std::ldexp(y.mantissa, y.exponent - x.exponent), &exponent);
+    return Count{mantissa, x.exponent + exponent};
+  };
+
+  std::vector<Bdd> order = reachable_inner_nodes(a);
+  std::sort(order.begin(), order.end(),
+            [&](Bdd x, Bdd y) { return level(x) != level(y) ? level(x) > level(y) : x < y; });
+  std::unordered_map<Bdd, Count> counts{{false_node_, {0, 0}}, {true_node_, {0.5, 1}}};
+  const auto level_or_end = [&](Bdd node) { return is_constant(node) ? variables : level(node); };
+  for (const Bdd node : order) {
+    PCEGAR_ASSERT(level(node) < variables,
+                  "the function depends on a variable that is not counted");
+    const auto branch = [&](Bdd child) {
+      return shifted(counts.at(child), level_or_end(child) - level(node) - 1);
+    };
+    counts[node] = sum(branch(nodes_[node.index()].low), branch(nodes_[node.index()].high));
+  }
+  const Count total = shifted(counts.at(a), level_or_end(a));
+  return std::ldexp(total.mantissa, total.exponent);
+}
+
+bool BddManager::evaluate(Bdd a, const std::function<bool(std::uint32_t)>& assignment) const {
+  while (!is_constant(a)) {
+    const Node& node = nodes_[a.index()];
+    a = assignment(node.variable) ? node.high : node.low;
+  }
+  return a == true_node_;
+}
+
+}  // namespace pcegar::bdd

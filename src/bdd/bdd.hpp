@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+// Reduced ordered binary decision diagrams without complement edges: the regions of predicate
+// abstraction. One BddManager per analysis, no global state, so analyses in several threads are
+// independent. Variables are ordered by their number. Nodes are never freed before the manager
+// (regions live as long as the analysis; a node costs 12 bytes, and 6 to 12 in the unique table).
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "support/strong_id.hpp"
+
+namespace pcegar::bdd {
+
+struct BddTag;
+/// A node; equality of ids is equivalence of functions (canonicity).
+using Bdd = StrongId<BddTag>;
+
+class BddManager {
+public:
+  BddManager();
+  BddManager(const BddManager&) = delete;
+  BddManager& operator=(const BddManager&) = delete;
+
+  [[nodiscard]] Bdd true_() const { return true_node_; }
+  [[nodiscard]] Bdd false_() const { return false_node_; }
+  [[nodiscard]] Bdd variable(std::uint32_t number);
+  [[nodiscard]] Bdd negated_variable(std::uint32_t number);
+  /// Conjunction of literals (variable, polarity), given in any order; no variable twice.
+  [[nodiscard]] Bdd cube(std::span<const std::pair<std::uint32_t, bool>> literals);
+
+  [[nodiscard]] Bdd not_(Bdd a);
+  [[nodiscard]] Bdd and_(Bdd a, Bdd b);
+  [[nodiscard]] Bdd or_(Bdd a, Bdd b);
+  [[nodiscard]] Bdd ite(Bdd condition, Bdd then_node, Bdd else_node);
+  [[nodiscard]] Bdd exists(Bdd a, std::span<const std::uint32_t> variables);
+  /// a => b is valid.
+  [[nodiscard]] bool implies(Bdd a, Bdd b);
+
+  // structure, for translation to formulas; precondition: not a constant
+  [[nodiscard]] bool is_constant(Bdd a) const { return a == true_node_ || a == false_node_; }
+  [[nodiscard]] std::uint32_t top_variable(Bdd a) const;
+  [[nodiscard]] Bdd low(Bdd a) const;   ///< cofactor for top variable = false
+  [[nodiscard]] Bdd high(Bdd a) const;  ///< cofactor for top variable = true
+  [[nodiscard]] std::vector<std::uint32_t> support(Bdd a) const;  ///< variables, ascending
+  [[nodiscard]] std::size_t node_count(Bdd a) const;
+  [[nodiscard]] std::size_t total_nodes() const;
+  /// Number of satisfying assignments over the given number of variables (0 .. n-1), as a double;
+  /// infinity when it is too large for one. The support of `a` must lie below `variables`.
+  [[nodiscard]] double count_models(Bdd a, std::uint32_t variables) const;
+  [[nodiscard]] bool evaluate(Bdd a, const std::function<bool(std::uint32_t)>& assignment) const;
+
+private:
+  struct Node {
+    std::uint32_t variable;
+    Bdd low;
+    Bdd high;
+  };
+  /// One answer of an operation: ite(a, b, c), or another operation, named by `c`.
+  struct CacheEntry {
+    std::uint32_t a = ~0U, b = ~0U, c = ~0U, result = ~0U;
+  };
+  Bdd make_node(std::uint32_t variable, Bdd low, Bdd high);
+  void grow_unique_table();
+  void insert_into_unique_table(std::uint32_t index);
+  [[nodiscard]] const Node& inner(Bdd a) const;
+  [[nodiscard]] std::uint32_t level(Bdd a) const { return nodes_[a.index()].variable; }
+  [[nodiscard]] Bdd cofactor(Bdd a, std::uint32_t variable, bool value) const;
+  [[nodiscard]] std::optional<std::uint32_t> cached(std::uint32_t a, std::uint32_t b,
+                                                    std::uint32_t c) const;
+  void remember(std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t result);
+  Bdd exists_cube(Bdd a, Bdd cube);
+  [[nodiscard]] std::vector<Bdd> reachable_inner_nodes(Bdd a) const;
+
+  std::vector<Node> nodes_;
+  std::vector<std::uint32_t> unique_;  // open addressing, index into nodes_; 0 marks a free slot
+  std::vector<CacheEntry> cache_;      // direct-mapped, lossy
+  Bdd true_node_, false_node_;
+};
+
+}  // namespace pcegar::bdd

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <vector>
+
+#include "cfa/program.hpp"
+
+namespace pcegar::cfa {
+
+/// What a depth-first search over the inlined graph (EnterCall as an ordinary edge, the callee's
+/// exit continuing at every return site) says of the locations.
+struct FlowOrder {
+  std::vector<bool> loop_head;                     ///< per location: target of a back edge
+  std::vector<std::uint32_t> reverse_post_order;   ///< per location; smaller comes first
+};
+
+/// Loop heads are computed per function (a call is an edge from call to return location); the
+/// reverse post-order is one for the whole program, in which a callee's locations come between the
+/// call and its return location for non-recursive programs.
+[[nodiscard]] FlowOrder analyse_flow(const Program& program);
+
+/// Problems that make a program ill-formed (dangling ids, a function without exit, edges across
+/// functions other than calls); empty for a good one. Each is one line of text.
+[[nodiscard]] std::vector<std::string> check_well_formed(const Program& program);
+
+/// Whether some function can call itself, directly or through others.
+[[nodiscard]] std::vector<bool> recursive_functions(const Program& program);
+
+}  // namespace pcegar::cfa

@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+// The control-flow automaton A = (L, l_INIT, G) of a whole program (002, Sect. 2.2), extended by
+// functions. All functions live in one graph; a call of a function with a body is an EnterCall edge
+// to its entry, and one ReturnFromCall edge per call site leaves its exit. A path may take a
+// ReturnFromCall edge only to the call site that it came from (the call-stack CPA sees to that).
+//
+//   L        LocationId, 0 .. location_count()-1        G      EdgeId, 0 .. edge_count()-1
+//   l_INIT   entry of start_function()
+//
+// The start function is synthetic: it initialises the globals, calls the program's entry function
+// with arbitrary arguments, and ends.
+
+#include <string>
+#include <vector>
+
+#include "cfa/operation.hpp"
+
+namespace pcegar::cfa {
+
+struct LocationTag;
+using LocationId = StrongId<LocationTag>;
+struct EdgeTag;
+using EdgeId = StrongId<EdgeTag>;
+
+enum class VariableKind { Global, StaticLocal, Local, Parameter, Temporary, ReturnValue };
+
+struct Variable {
+  std::string name;         ///< as written in the source; "<tmp>"-like for temporaries
+  std::string unique_name;  ///< unique in the program: "f::x", "f::x#2", "x", "f::__return"
+  const Type* type = nullptr;
+  VariableKind kind = VariableKind::Local;
+  FunctionId function;      ///< invalid for globals
+  bool address_taken = false;
+  SourcePosition position;
+};
+
+struct Function {
+  std::string name;
+  bool has_body = false;
+  LocationId entry;                     ///< valid if has_body
+  LocationId exit;                      ///< valid if has_body; only ReturnFromCall edges leave it
+  std::vector<VariableId> parameters;
+  VariableId return_variable;           ///< invalid for void functions
+  const Type* return_type = nullptr;
+  SourcePosition position;
+};
+
+/// One call in the source.
+struct CallSite {
+  std::string name;                          ///< callee as written: "mutex_lock"; "(*)" if indirect
+  FunctionId callee;                         ///< valid if known
+  std::vector<const Expression*> arguments;  ///< after conversion to the parameter types
+  const Expression* result = nullptr;        ///< l-value that gets the result, or null
+  FunctionId caller;
+  LocationId call_location;                  ///< where the EnterCall or ExternalCall edge starts
+  LocationId return_location;                ///< where ReturnFromCall or ExternalCall ends
+  SourcePosition position;
+};
+
+struct Location {
+  FunctionId function;
+  SourcePosition position;
+  std::vector<EdgeId> leaving;
+  std::vector<EdgeId> entering;
+  bool is_loop_head = false;             ///< target of a back edge (analyse())
+  std::uint32_t reverse_post_order = 0;  ///< position in its program-wide order (analyse())
+};
+
+struct Edge {
+  LocationId source;
+  LocationId target;
+  Operation operation;
+  SourcePosition position;
+  std::string text;  ///< the statement as C text with the final ';', conditions as "[x > 0]"
+};
+
+class Program {
+public:
+  explicit Program(unsigned pointer_bits) : types_(pointer_bits) {}
+  Program(Program&&) = default;
+  Program& operator=(Program&&) = default;
+
+  // -- building (front end, tests) --
+  TypeTable& types() { return types_; }
+  ExpressionPool& expressions() { return expressions_; }
+  LocationId add_location(FunctionId function, SourcePosition position = {});
+  EdgeId add_edge(LocationId source, LocationId target, Operation operation,
+                  SourcePosition position = {}, std::string text = {});
+  VariableId add_variable(Variable variable);
+  FunctionId add_function(Function function);
+  CallSiteId add_call_site(CallSite site);
+  Function& function(FunctionId id) { return functions_[id.index()]; }
+  Variable& variable(VariableId id) { return variables_[id.index()]; }
+  CallSite& call_site(CallSiteId id) { return call_sites_[id.index()]; }
+  void set_start_function(FunctionId id) { start_function_ = id; }
+  /// Ends building: computes loop heads and the reverse post-order, checks well-formedness.
+  void finish();
+
+  // -- reading --
+  [[nodiscard]] FunctionId start_function() const { return start_function_; }
+  [[nodiscard]] LocationId start() const { return function(start_function_).entry; }
+  [[nodiscard]] std::size_t location_count() const { return locations_.size(); }
+  [[nodiscard]] std::size_t edge_count() const { return edges_.size(); }
+  [[nodiscard]] std::size_t variable_count() const { return variables_.size(); }
+  [[nodiscard]] std::size_t function_count() const { return functions_.size(); }
+  [[nodiscard]] std::size_t call_site_count() const { return call_sites_.size(); }
+  [[nodiscard]] const Location& location(LocationId id) const { return locations_[id.index()]; }
+  [[nodiscard]] const Edge& edge(EdgeId id) const { return edges_[id.index()]; }
+  [[nodiscard]] const Variable& variable(VariableId id) const { return variables_[id.index()]; }
+  [[nodiscard]] const Function& function(FunctionId id) const { return functions_[id.index()]; }
+  [[nodiscard]] const CallSite& call_site(CallSiteId id) const { return call_sites_[id.index()]; }
+  /// The function of that name, or an invalid id.
+  [[nodiscard]] FunctionId find_function(const std::string& name) const;
+  [[nodiscard]] const TypeTable& types() const { return types_; }
+
+private:
+  TypeTable types_;
+  ExpressionPool expressions_;
+  std::vector<Location> locations_;
+  std::vector<Edge> edges_;
+  std::vector<Variable> variables_;
+  std::vector<Function> functions_;
+  std::vector<CallSite> call_sites_;
+  FunctionId start_function_;
+};
+
+/// C-like text of an expression; variables by their name (not unique_name), so that "&dev->lock"
+/// reads as in the source. Used for messages, set elements of automata and DOT.
+[[nodiscard]] std::string to_string(const Program& program, const Expression& expression);
+/// Text of an edge's operation (Edge::text if there is one).
+[[nodiscard]] std::string to_string(const Program& program, const Edge& edge);
+
+}  // namespace pcegar::cfa

@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+// Path formulas (paper 000, Sect. 2.3): formulas over SSA-indexed variables that describe one or
+// several paths of the CFA.
+//
+//   slot name   SSA variable        predicate variable
+//   "f::x"      "f::x@3"            "f::x"           (un-indexed: used in predicates, abstractions)
+//   "&x"        "&x"                "&x"             (addresses are rigid: never indexed)
+//
+// Every block starts with index 0 for all slots, so equal blocks have equal terms; a refiner that
+// strings blocks together shifts the indices (shift_indices()).
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "cfa/program.hpp"
+#include "encoding/ssa_map.hpp"
+#include "smt/term.hpp"
+
+namespace pcegar::encoding {
+
+struct PathFormula {
+  smt::Term formula;
+  SsaMap ssa;
+  /// Number of CFA edges of the longest path that the formula represents ("size" of a block).
+  std::uint32_t length = 0;
+
+  friend bool operator==(const PathFormula& a, const PathFormula& b) {
+    return a.formula == b.formula && a.length == b.length && a.ssa == b.ssa;
+  }
+};
+
+enum class Arithmetic {
+  /// Mathematical integers. Linear arithmetic is exact as long as C's result is in range; unsigned
+  /// wrap-around of + and - and of conversions is modelled exactly; bit operations, division,
+  /// shifts and non-linear products are exact for easy constants, else uninterpreted functions with
+  /// range facts: over-approximated, never under-approximated.
+  Integer,
+  /// C's semantics on bit-vectors, exactly. Used to replay counterexamples.
+  BitPrecise
+};
+
+/// What a signed operation that leaves its type's range does.
+enum class SignedOverflow {
+  Undefined,  ///< such executions are not considered (C11 6.5p5)
+  Wraps       ///< two's complement (gcc -fwrapv)
+};
+
+struct EncodingOptions {
+  Arithmetic arithmetic = Arithmetic::Integer;
+  SignedOverflow signed_overflow = SignedOverflow::Undefined;
+};
+
+/// Translates CFA edges to formulas: the strongest postcondition SP_op with skolemised old values.
+/// One builder per program, term manager and option set. Deterministic; caches by edge.
+class PathFormulaBuilder {
+public:
+  PathFormulaBuilder(smt::TermManager& terms, const cfa::Program& program, EncodingOptions options);
+  ~PathFormulaBuilder();
+  PathFormulaBuilder(const PathFormulaBuilder&) = delete;
+  PathFormulaBuilder& operator=(const PathFormulaBuilder&) = delete;
+
+  [[nodiscard]] smt::TermManager& terms();
+  /// true, no indices, length 0.
+  [[nodiscard]] PathFormula empty();
+  /// SP of the edge's operation; length + 1. An UnsupportedOperation edge is treated as Skip (the
+  /// analysis decides what reaching it means).
+  [[nodiscard]] PathFormula extend(const PathFormula& path, cfa::EdgeId edge);
+  /// Conjoins a condition evaluated in the current state (non-zero if `holds`); same length.
+  [[nodiscard]] PathFormula assume(const PathFormula& path, const cfa::Expression& condition,
+                                   bool holds);
+  /// Disjunction of two path formulas over the same block start, with correction terms that bring
+  /// both to the larger index of every slot; length is the maximum.
+  [[nodiscard]] PathFormula merge(const PathFormula& a, const PathFormula& b);
+
+  /// Replaces un-indexed slot variables by the ones at the map's indices ("x" -> "x@3").
+  [[nodiscard]] smt::Term instantiate(smt::Term formula, const SsaMap& ssa);
+  /// Strips all indices ("x@3" -> "x").
+  [[nodiscard]] smt::Term uninstantiate(smt::Term formula);
+  /// Adds to every slot's index the index in `offset` ("x@3" -> "x@5" for offset 2).
+  [[nodiscard]] smt::Term shift_indices(smt::Term formula, const SsaMap& offset);
+  /// Sum of both maps' indices per slot: the offset after a further block.
+  [[nodiscard]] static SsaMap add(const SsaMap& a, const SsaMap& b);
+
+  /// Whether an un-indexed variable of a predicate stands for program storage (as opposed to a
+  /// pseudo-slot, which no predicate may mention).
+  [[nodiscard]] bool is_program_variable(smt::Term variable) const;
+  /// The C function that an un-indexed variable belongs to; invalid for globals and addresses.
+  [[nodiscard]] cfa::FunctionId function_of(smt::Term variable) const;
+
+private:
+  struct Implementation;
+  std::unique_ptr<Implementation> implementation_;
+};
+
+// ---- single paths: replay --------------------------------------------------------------------
+
+/// One step of a concrete path: an edge, and conditions (of automata) that hold right after it.
+struct PathStep {
+  cfa::EdgeId edge;
+  std::vector<const cfa::Expression*> assumptions;
+};
+
+/// The translation of one path for replay with bit-vectors.
+struct PathEncoding {
+  /// One conjunct per step (true where a step adds nothing), over SSA variables.
+  std::vector<smt::Term> steps;
+  /// SSA variables that got an arbitrary value in a step, with the step's number and the text of
+  /// what was given a value ("x", "result of f()"): the inputs that a counterexample fixes.
+  struct Input {
+    std::size_t step;
+    std::string what;
+    smt::Term variable;
+    const cfa::Type* type;
+  };
+  std::vector<Input> inputs;
+  /// For every step that assigns: the l-value's text and the term of its new value.
+  struct Assignment {
+    std::size_t step;
+    std::string what;
+    smt::Term value;
+    const cfa::Type* type;
+  };
+  std::vector<Assignment> assignments;
+  /// Non-empty if a branch or an assumption on the path depends on a value that is only
+  /// over-approximated (memory behind a pointer, floating point ...): then satisfiability of the
+  /// steps does not make the path real. Names construct and position, first dependency first.
+  std::vector<std::string> unconfirmed;
+};
+
+/// Encodes one path bit-precisely (EncodingOptions::arithmetic must be BitPrecise). With
+/// SignedOverflow::Undefined the steps also say that no signed operation on the path overflows; all
+/// addresses of distinct variables are distinct and not null.
+[[nodiscard]] PathEncoding encode_path(smt::TermManager& terms, const cfa::Program& program,
+                                       EncodingOptions options, std::span<const PathStep> path);
+
+}  // namespace pcegar::encoding

@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "encoding/slots.hpp"
+
+#include <charconv>
+
+#include "support/error.hpp"
+
+namespace pcegar::encoding {
+
+SlotTable::SlotTable(smt::TermManager& terms, const cfa::Program& program, Arithmetic arithmetic)
+    : terms_(terms), arithmetic_(arithmetic) {
+  StorageLayout layout = lay_out(program);
+  storage_ = std::move(layout.variables);
+  for (StorageLayout::Leaf& leaf : layout.slots) {
+    const smt::Sort sort = sort_of(*leaf.type);
+    std::string solver_name = leaf.name;
+    if (arithmetic == Arithmetic::BitPrecise) solver_name += "%" + std::to_string(leaf.type->bits);
+    add_slot({leaf.name, leaf.type, leaf.variable, sort, std::move(solver_name)});
+  }
+  for (std::size_t i = 0; i < program.variable_count(); ++i) {
+    const cfa::VariableId id(i);
+    if (program.variable(id).address_taken) collect_slots(storage_[i], address_taken_);
+  }
+}
+
+smt::Sort SlotTable::sort_of(const cfa::Type& type) {
+  return arithmetic_ == Arithmetic::Integer ? terms_.int_sort() : terms_.bit_vector_sort(type.bits);
+}
+
+void SlotTable::add_slot(Slot slot) {
+  const SlotId id(slots_.size());
+  const bool fresh = by_solver_name_.emplace(slot.solver_name, id).second;
+  PCEGAR_ASSERT(fresh, "two slots named " + slot.solver_name);
+  slots_.push_back(std::move(slot));
+  versions_.emplace_back();
+}
+
+SlotId SlotTable::pseudo_slot(smt::Sort sort) {
+  if (const auto found = pseudo_.find(sort); found != pseudo_.end()) return found->second;
+  const SlotId id(slots_.size());
+  std::string name = "!approx";
+  const smt::SortData& data = terms_.sort_data(sort);
+  if (data.kind == smt::SortKind::BitVector) name += "%" + std::to_string(data.width);
+  add_slot({name, nullptr, {}, sort, name});
+  pseudo_.emplace(sort, id);
+  return id;
+}
+
+smt::Term SlotTable::indexed(SlotId slot, std::uint32_t index) {
+  std::vector<smt::Term>& versions = versions_[slot.index()];
+  if (versions.size() <= index) versions.resize(index + 1);
+  smt::Term& version = versions[index];
+  if (!version.valid()) {
+    const Slot& data = slots_[slot.index()];
+    version = terms_.variable(data.solver_name + "@" + std::to_string(index), data.sort);
+  }
+  return version;
+}
+
+smt::Term SlotTable::plain(SlotId slot) {
+  const Slot& data = slots_[slot.index()];
+  return terms_.variable(data.solver_name, data.sort);
+}
+
+std::optional<SlotTable::Meaning> SlotTable::meaning(smt::Term variable) const {
+  if (terms_.kind(variable) != smt::Kind::Variable) return std::nullopt;
+  const std::string& name = terms_.name(variable);
+  if (const auto found = by_solver_name_.find(name); found != by_solver_name_.end())
+    return Meaning{found->second, std::nullopt};
+  const std::size_t at = name.rfind('@');
+  if (at == std::string::npos) return std::nullopt;
+  std::uint32_t index = 0;
+  const char* end = name.data() + name.size();
+  const auto parsed = std::from_chars(name.data() + at + 1, end, index);
+  if (parsed.ec != std::errc{} || parsed.ptr != end) return std::nullopt;
+  const auto found = by_solver_name_.find(name.substr(0, at));
+  if (found == by_solver_name_.end()) return std::nullopt;
+  return Meaning{found->second, index};
+}
+
+}  // namespace pcegar::encoding

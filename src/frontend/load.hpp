@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "cfa/program.hpp"
+
+namespace pcegar::frontend {
+
+enum class DataModel { Ilp32, Lp64 };
+
+struct LoadOptions {
+  DataModel data_model = DataModel::Lp64;
+  std::string entry_function = "main";
+  /// Further arguments for the C preprocessor: -I, -D, -include.
+  std::vector<std::string> preprocessor_arguments;
+};
+
+struct LoadResult {
+  cfa::Program program;
+  /// Things the user should know (undefined functions that are called, ignored attributes), each
+  /// "file:line:column: warning: ...".
+  std::vector<std::string> warnings;
+};
+
+/// Parses the files (.c, or .i as already preprocessed), links them into one program and builds its
+/// finished CFA. Throws InputError with file:line:column for the first syntax or type error, for an
+/// unreadable file, for duplicate definitions, and if there is no entry function.
+[[nodiscard]] LoadResult load_program(std::span<const std::filesystem::path> files,
+                                      const LoadOptions& options);
+
+}  // namespace pcegar::frontend

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "smt/term.hpp"
+
+namespace pcegar::smt {
+
+struct Sat {};
+struct Unsat {};
+/// The solver gave up; never to be read as one of the others.
+struct UnknownResult {
+  std::string reason;
+};
+using CheckResult = std::variant<Sat, Unsat, UnknownResult>;
+
+[[nodiscard]] inline bool is_sat(const CheckResult& r) {
+  return std::holds_alternative<Sat>(r);
+}
+[[nodiscard]] inline bool is_unsat(const CheckResult& r) {
+  return std::holds_alternative<Unsat>(r);
+}
+
+struct SessionOptions {
+  /// Wall-clock limit of one check() in milliseconds; 0 means none. Hitting it is UnknownResult.
+  unsigned timeout_ms = 0;
+  /// Whether unsat_core() will be asked for.
+  bool produce_cores = false;
+};
+
+/// One incremental conversation with a solver. Sessions of one backend are independent of each
+/// other (own solver context each): deterministic and usable from different threads, as long as
+/// the TermManager is not changed meanwhile.
+class Session {
+public:
+  virtual ~Session() = default;
+  virtual void push() = 0;
+  virtual void pop() = 0;
+  /// Adds a Boolean term to the current scope.
+  virtual void assert_term(Term formula) = 0;
+  /// Satisfiability of the assertions together with the assumptions (any Boolean terms).
+  virtual CheckResult check(std::span<const Term> assumptions = {}) = 0;
+  /// After Sat: the value of a Bool, Int, Real or bit-vector term as a constant term; the model is
+  /// completed where it leaves the term open. Invalid Term if the solver can give no constant.
+  virtual Term value(Term term) = 0;
+  /// After Unsat of a check with assumptions: a subset of them that is already inconsistent with
+  /// the assertions.
+  virtual std::vector<Term> unsat_core() = 0;
+};
+
+/// A solver library. `terms` must outlive the sessions.
+class Backend {
+public:
+  virtual ~Backend() = default;
+  [[nodiscard]] virtual std::string name() const = 0;  ///< "z3", "cvc5"
+  [[nodiscard]] virtual std::string version() const = 0;
+  virtual std::unique_ptr<Session> new_session(TermManager& terms,
+                                               const SessionOptions& options) = 0;
+};
+
+/// The backends that this build has, by name; throws InputError for another name.
+/// Defined in smt/backends.cpp, the one place that lists them.
+[[nodiscard]] std::unique_ptr<Backend> make_backend(const std::string& name);
+[[nodiscard]] std::vector<std::string> backend_names();
+
+}  // namespace pcegar::smt

@@ -1,0 +1,334 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <string>
+#include <variant>
+
+#include "smt/term.hpp"
+
+// Both printers keep what is still to be written on an explicit stack, so depth is no danger; the
+// text itself repeats shared subterms.
+
+namespace pcegar::smt {
+namespace {
+
+const char* smtlib_name(Kind kind) {
+  switch (kind) {
+    case Kind::Not: return "not";
+    case Kind::And: return "and";
+    case Kind::Or: return "or";
+    case Kind::Equal: return "=";
+    case Kind::Ite: return "ite";
+    case Kind::Add: return "+";
+    case Kind::Multiply: return "*";
+    case Kind::LessEqual: return "<=";
+    case Kind::Less: return "<";
+    case Kind::IntDivide: return "div";
+    case Kind::IntModulo: return "mod";
+    case Kind::ToReal: return "to_real";
+    case Kind::BvAdd: return "bvadd";
+    case Kind::BvSub: return "bvsub";
+    case Kind::BvMul: return "bvmul";
+    case Kind::BvNeg: return "bvneg";
+    case Kind::BvNot: return "bvnot";
+    case Kind::BvAnd: return "bvand";
+    case Kind::BvOr: return "bvor";
+    case Kind::BvXor: return "bvxor";
+    case Kind::BvShl: return "bvshl";
+    case Kind::BvLshr: return "bvlshr";
+    case Kind::BvAshr: return "bvashr";
+    case Kind::BvUdiv: return "bvudiv";
+    case Kind::BvUrem: return "bvurem";
+    case Kind::BvSdiv: return "bvsdiv";
+    case Kind::BvSrem: return "bvsrem";
+    case Kind::BvUlt: return "bvult";
+    case Kind::BvUle: return "bvule";
+    case Kind::BvSlt: return "bvslt";
+    case Kind::BvSle: return "bvsle";
+    case Kind::BvConcat: return "concat";
+    case Kind::BvExtract: return "extract";
+    case Kind::BvZeroExtend: return "zero_extend";
+    case Kind::BvSignExtend: return "sign_extend";
+    case Kind::Select: return "select";
+    case Kind::Store: return "store";
+    case Kind::True:
+    case Kind::False:
+    case Kind::Variable:
+    case Kind::Number:
+    case Kind::BitVectorConstant:
+    case Kind::Apply: break;
+  }
+  return "?";
+}
+
+/// SMT-LIB symbols other than letters, digits and ~!@$%^&*_-+=<>.?/ are quoted.
+std::string smtlib_symbol(const std::string& name) {
+  const auto plain = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           std::string_view("~!@$%^&*_-+=<>.?/").find(c) != std::string_view::npos;
+  };
+  const bool digit_first = !name.empty() && name[0] >= '0' && name[0] <= '9';
+  if (!name.empty() && !digit_first && std::all_of(name.begin(), name.end(), plain)) return name;
+  std::string quoted = "|";
+  for (const char c : name) quoted += c == '|' || c == '\\' ? '_' : c;
+  return quoted + "|";
+}
+
+std::string smtlib_number(const mpq_class& value, SortKind sort) {
+  const std::string suffix = sort == SortKind::Real ? ".0" : "";
+  const mpq_class magnitude = abs(value);
+  std::string text = magnitude.get_num().get_str() + suffix;
+  if (magnitude.get_den() != 1) {
+    text = "(/ " + text + " " + magnitude.get_den().get_str() + suffix + ")";
+  }
+  return value < 0 ? "(- " + text + ")" : text;
+}
+
+using Piece = std::variant<Term, std::string>;
+
+/// Writes pieces until none are left; `expand` turns a term into the pieces it consists of.
+template <class Expand>
+std::string write_all(Term root, Expand expand) {
+  std::string out;
+  std::vector<Piece> stack{root};
+  std::vector<Piece> pieces;
+  while (!stack.empty()) {
+    const Piece top = std::move(stack.back());
+    stack.pop_back();
+    if (const auto* text = std::get_if<std::string>(&top)) {
+      out += *text;
+      continue;
+    }
+    pieces.clear();
+    expand(std::get<Term>(top), pieces);
+    stack.insert(stack.end(), pieces.rbegin(), pieces.rend());
+  }
+  return out;
+}
+
+std::string smtlib_leaf(const TermManager& terms, Term term) {
+  const SortData& sort = terms.sort_data(terms.sort(term));
+  switch (terms.kind(term)) {
+    case Kind::True: return "true";
+    case Kind::False: return "false";
+    case Kind::Variable: return smtlib_symbol(terms.name(term));
+    case Kind::Number: return smtlib_number(terms.number(term), sort.kind);
+    default:
+      return "(_ bv" + terms.number(term).get_num().get_str() + " " + std::to_string(sort.width) +
+             ")";
+  }
+}
+
+std::string smtlib_head(const TermManager& terms, Term term) {
+  const TermData& d = terms.data(term);
+  std::string name = smtlib_name(d.kind);
+  switch (d.kind) {
+    case Kind::Apply: return smtlib_symbol(terms.name(term));
+    case Kind::BvExtract:
+      return "(_ extract " + std::to_string(d.index0) + " " + std::to_string(d.index1) + ")";
+    case Kind::BvZeroExtend:
+    case Kind::BvSignExtend: return "(_ " + name + " " + std::to_string(d.index0) + ")";
+    default: return name;
+  }
+}
+
+std::string human_operator(Kind kind) {
+  switch (kind) {
+    case Kind::And: return " && ";
+    case Kind::Or: return " || ";
+    case Kind::Equal: return " == ";
+    case Kind::Add: return " + ";
+    case Kind::Multiply: return "*";
+    case Kind::LessEqual: return " <= ";
+    case Kind::Less: return " < ";
+    case Kind::IntDivide: return " div ";
+    case Kind::IntModulo: return " mod ";
+    case Kind::BvAdd: return " + ";
+    case Kind::BvSub: return " - ";
+    case Kind::BvMul: return "*";
+    case Kind::BvAnd: return " & ";
+    case Kind::BvOr: return " | ";
+    case Kind::BvXor: return " ^ ";
+    case Kind::BvShl: return " << ";
+    case Kind::BvLshr: return " >>u ";
+    case Kind::BvAshr: return " >>s ";
+    case Kind::BvUdiv: return " /u ";
+    case Kind::BvUrem: return " %u ";
+    case Kind::BvSdiv: return " /s ";
+    case Kind::BvSrem: return " %s ";
+    case Kind::BvUlt:
+    case Kind::BvUle: return kind == Kind::BvUlt ? " <u " : " <=u ";
+    case Kind::BvSlt:
+    case Kind::BvSle: return kind == Kind::BvSlt ? " <s " : " <=s ";
+    case Kind::BvConcat: return " :: ";
+    default: return "";
+  }
+}
+
+/// Human-readable text of one level; operands that are infix terms are put in parentheses.
+class HumanText {
+public:
+  explicit HumanText(const TermManager& terms) : terms_(terms) {}
+
+  void expand(Term term, std::vector<Piece>& pieces) const {
+    const TermData& d = terms_.data(term);
+    if (d.arguments.empty()) return void(pieces.emplace_back(leaf(term)));
+    switch (d.kind) {
+      case Kind::Not: return negation(d.arguments[0], pieces);
+      case Kind::Ite:
+        operand(d.arguments[0], pieces);
+        pieces.emplace_back(" ? ");
+        operand(d.arguments[1], pieces);
+        pieces.emplace_back(" : ");
+        return operand(d.arguments[2], pieces);
+      case Kind::Select:
+        operand(d.arguments[0], pieces);
+        pieces.emplace_back("[");
+        pieces.emplace_back(d.arguments[1]);
+        return void(pieces.emplace_back("]"));
+      case Kind::Add: return sum(d.arguments, pieces);
+      default: break;
+    }
+    const std::string infix = human_operator(d.kind);
+    if (infix.empty()) return call(term, pieces);
+    for (std::size_t i = 0; i < d.arguments.size(); ++i) {
+      if (i > 0) pieces.emplace_back(infix);
+      comparison_operand(d.kind, d.arguments[i], pieces);
+    }
+  }
+
+private:
+  [[nodiscard]] std::string leaf(Term term) const {
+    switch (terms_.kind(term)) {
+      case Kind::Variable: return terms_.name(term);
+      case Kind::Number:
+      case Kind::BitVectorConstant: return terms_.number(term).get_str();
+      default: return terms_.kind(term) == Kind::True ? "true" : "false";
+    }
+  }
+
+  [[nodiscard]] bool is_infix(Term term) const {
+    const Kind kind = terms_.kind(term);
+    return kind == Kind::Ite || !human_operator(kind).empty() ||
+           (kind == Kind::Not && is_comparison(terms_.arguments(term)[0]));
+  }
+
+  [[nodiscard]] bool is_comparison(Term term) const {
+    const Kind kind = terms_.kind(term);
+    return kind == Kind::LessEqual || kind == Kind::Less || kind == Kind::Equal;
+  }
+
+  void operand(Term term, std::vector<Piece>& pieces) const {
+    if (!is_infix(term)) return void(pieces.emplace_back(term));
+    pieces.emplace_back("(");
+    pieces.emplace_back(term);
+    pieces.emplace_back(")");
+  }
+
+  void comparison_operand(Kind outer, Term term, std::vector<Piece>& pieces) const {
+    const Kind kind = terms_.kind(term);
+    const bool arithmetic = kind == Kind::Add || kind == Kind::Multiply;
+    const bool comparing = outer == Kind::LessEqual || outer == Kind::Less || outer == Kind::Equal;
+    const bool junction = outer == Kind::And || outer == Kind::Or;
+    const bool atom =
+        is_comparison(term) || (kind == Kind::Not && is_comparison(terms_.arguments(term)[0]));
+    if ((comparing && arithmetic) || (junction && atom)) return void(pieces.emplace_back(term));
+    operand(term, pieces);
+  }
+
+  void negation(Term inner, std::vector<Piece>& pieces) const {
+    const char* flipped = terms_.kind(inner) == Kind::LessEqual ? " > "
+                          : terms_.kind(inner) == Kind::Less    ? " >= "
+                          : terms_.kind(inner) == Kind::Equal   ? " != "
+                                                                : "";
+    if (*flipped == '\0') {
+      pieces.emplace_back("!");
+      return operand(inner, pieces);
+    }
+    const auto sides = terms_.arguments(inner);
+    comparison_operand(terms_.kind(inner), sides[0], pieces);
+    pieces.emplace_back(flipped);
+    comparison_operand(terms_.kind(inner), sides[1], pieces);
+  }
+
+  void sum(const std::vector<Term>& summands, std::vector<Piece>& pieces) const {
+    for (std::size_t i = 0; i < summands.size(); ++i) {
+      const Term summand = summands[i];
+      if (terms_.kind(summand) == Kind::Number) {
+        const mpq_class& value = terms_.number(summand);
+        pieces.emplace_back(value < 0 ? " - " : " + ");
+        pieces.emplace_back(mpq_class(abs(value)).get_str());
+        continue;
+      }
+      if (terms_.kind(summand) == Kind::Multiply) {
+        const auto factors = terms_.arguments(summand);
+        if (terms_.kind(factors[0]) == Kind::Number && terms_.number(factors[0]) < 0) {
+          const mpq_class magnitude = -terms_.number(factors[0]);
+          pieces.emplace_back(i == 0 ? "-" : " - ");
+          if (magnitude != 1) pieces.emplace_back(magnitude.get_str() + "*");
+          operand(factors[1], pieces);
+          continue;
+        }
+        if (i > 0) pieces.emplace_back(" + ");
+        pieces.emplace_back(summand);
+        continue;
+      }
+      if (i > 0) pieces.emplace_back(" + ");
+      operand(summand, pieces);
+    }
+  }
+
+  void call(Term term, std::vector<Piece>& pieces) const {
+    const TermData& d = terms_.data(term);
+    std::string head = d.kind == Kind::Apply ? terms_.name(term) : smtlib_name(d.kind);
+    if (d.kind == Kind::BvExtract) {
+      head += "_" + std::to_string(d.index0) + "_" + std::to_string(d.index1);
+    } else if (d.kind == Kind::BvZeroExtend || d.kind == Kind::BvSignExtend) {
+      head += "_" + std::to_string(d.index0);
+    }
+    pieces.emplace_back(head + "(");
+    for (std::size_t i = 0; i < d.arguments.size(); ++i) {
+      if (i > 0) pieces.emplace_back(", ");
+      pieces.emplace_back(d.arguments[i]);
+    }
+    pieces.emplace_back(")");
+  }
+
+  const TermManager& terms_;
+};
+
+}  // namespace
+
+std::string to_smtlib(const TermManager& terms, Term term) {
+  return write_all(term, [&terms](Term t, std::vector<Piece>& pieces) {
+    if (terms.arguments(t).empty()) {
+      pieces.emplace_back(smtlib_leaf(terms, t));
+      return;
+    }
+    pieces.emplace_back("(" + smtlib_head(terms, t));
+    for (const Term argument : terms.arguments(t)) {
+      pieces.emplace_back(" ");
+      pieces.emplace_back(argument);
+    }
+    pieces.emplace_back(")");
+  });
+}
+
+std::string to_smtlib(const TermManager& terms, Sort sort) {
+  const SortData& data = terms.sort_data(sort);
+  switch (data.kind) {
+    case SortKind::Bool: return "Bool";
+    case SortKind::Int: return "Int";
+    case SortKind::Real: return "Real";
+    case SortKind::BitVector: return "(_ BitVec " + std::to_string(data.width) + ")";
+    case SortKind::Array: break;
+  }
+  return "(Array " + to_smtlib(terms, data.index) + " " + to_smtlib(terms, data.element) + ")";
+}
+
+std::string to_text(const TermManager& terms, Term term) {
+  const HumanText text(terms);
+  return write_all(term, [&text](Term t, std::vector<Piece>& pieces) { text.expand(t, pieces); });
+}
+
+}  // namespace pcegar::smt

@@ -1,0 +1,212 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "smt/z3/backend.hpp"
+
+#include <unordered_map>
+
+#include "smt/z3/context.hpp"
+#include "smt/z3/to_z3.hpp"
+#include "support/error.hpp"
+
+// Sessions over Z3's C API, each with a context of its own, so sessions neither share state nor
+// influence each other's answers. Z3_mk_simple_solver is the incremental SMT core without
+// tactics: on many small checks with push and pop it has none of the preprocessing cost that
+// Z3_mk_solver pays. Z3's own handler for SIGINT stays off ("ctrl_c"): signals are ours.
+//
+// Errors during push, pop or assert_term are remembered and make every later check Unknown until
+// the scope in which they happened is left; nothing that was lost can make a check answer Sat or
+// Unsat.
+
+namespace pcegar::smt {
+namespace {
+
+using z3::Context;
+using z3::Parameters;
+using z3::ToZ3;
+using z3::Z3Error;
+
+class Z3Session final : public Session {
+public:
+  Z3Session(TermManager& terms, const SessionOptions& options)
+      : terms_(terms), to_z3_(terms, context_) {
+    solver_ = Z3_mk_simple_solver(context_.get());
+    Z3_solver_inc_ref(context_.get(), solver_);
+    Parameters parameters(context_);
+    parameters.set_flag("ctrl_c", Z3_L_FALSE);
+    if (options.timeout_ms > 0) parameters.set("timeout", options.timeout_ms);
+    Z3_solver_set_params(context_.get(), solver_, parameters.get());
+    context_.check();
+  }
+
+  ~Z3Session() override {
+    forget_model();
+    Z3_solver_dec_ref(context_.get(), solver_);
+  }
+
+  void push() override {
+    Z3_solver_push(context_.get(), solver_);
+    context_.check();
+    scopes_.push_back(assumed_.size());
+  }
+
+  void pop() override {
+    PCEGAR_ASSERT(!scopes_.empty(), "pop without push");
+    Z3_solver_pop(context_.get(), solver_, 1);
+    context_.check();
+    for (std::size_t i = scopes_.back(); i < assumed_.size(); ++i) proxies_.erase(assumed_[i]);
+    assumed_.resize(scopes_.back());
+    scopes_.pop_back();
+    if (broken_depth_ > scopes_.size()) broken_.clear();
+  }
+
+  void assert_term(Term formula) override {
+    PCEGAR_ASSERT(terms_.is_bool(formula), "assertions are Boolean");
+    try {
+      Z3_solver_assert(context_.get(), solver_, to_z3_(formula));
+      context_.check();
+    } catch (const Z3Error& error) {
+      if (broken_.empty()) broken_depth_ = scopes_.size();
+      broken_ = std::string("assertion lost: ") + error.what();
+    }
+  }
+
+  CheckResult check(std::span<const Term> assumptions) override {
+    forget_model();
+    core_candidates_.clear();
+    if (!broken_.empty()) return UnknownResult{broken_};
+    try {
+      std::vector<Z3_ast> literals;
+      for (const Term assumption : assumptions) {
+        literals.push_back(literal(assumption));
+        core_candidates_.emplace_back(literals.back(), assumption);
+      }
+      const Z3_lbool answer = Z3_solver_check_assumptions(
+          context_.get(), solver_, static_cast<unsigned>(literals.size()), literals.data());
+      context_.check();
+      if (answer == Z3_L_TRUE) return Sat{};
+      if (answer == Z3_L_FALSE) return Unsat{};
+      return UnknownResult{Z3_solver_get_reason_unknown(context_.get(), solver_)};
+    } catch (const Z3Error& error) {
+      return UnknownResult{error.what()};
+    }
+  }
+
+  Term value(Term term) override {
+    try {
+      const Z3_model model = current_model();
+      Z3_ast result = nullptr;
+      if (!Z3_model_eval(context_.get(), model, to_z3_(term), true, &result)) return {};
+      context_.check();
+      Z3_inc_ref(context_.get(), result);
+      const Term constant = to_constant(result, terms_.sort(term));
+      Z3_dec_ref(context_.get(), result);
+      return constant;
+    } catch (const Z3Error&) {
+      return {};
+    }
+  }
+
+  std::vector<Term> unsat_core() override {
+    const Z3_context c = context_.get();
+    const Z3_ast_vector core = Z3_solver_get_unsat_core(c, solver_);
+    context_.check();
+    Z3_ast_vector_inc_ref(c, core);
+    std::vector<Term> result;
+    std::unordered_map<Z3_ast, bool> in_core;  // expressions are hash-consed within a context
+    for (unsigned i = 0; i < Z3_ast_vector_size(c, core); ++i) {
+      in_core.emplace(Z3_ast_vector_get(c, core, i), true);
+    }
+    for (const auto& [literal, assumption] : core_candidates_) {
+      if (in_core.erase(literal) > 0) result.push_back(assumption);
+    }
+    PCEGAR_ASSERT(in_core.empty(), "a core consists of assumptions");
+    Z3_ast_vector_dec_ref(c, core);
+    return result;
+  }
+
+private:
+  /// A literal that implies the assumption: itself, or a fresh one defined in the current scope.
+  Z3_ast literal(Term assumption) {
+    PCEGAR_ASSERT(terms_.is_bool(assumption), "assumptions are Boolean");
+    const Kind kind = terms_.kind(assumption);
+    const Term atom = kind == Kind::Not ? terms_.arguments(assumption)[0] : assumption;
+    if (terms_.kind(atom) == Kind::Variable) return to_z3_(assumption);
+    if (const auto known = proxies_.find(assumption); known != proxies_.end()) {
+      return known->second;
+    }
+    const Z3_context c = context_.get();
+    const Z3_ast proxy = context_.keep(Z3_mk_fresh_const(c, "assume", Z3_mk_bool_sort(c)));
+    Z3_solver_assert(c, solver_, context_.keep(Z3_mk_implies(c, proxy, to_z3_(assumption))));
+    context_.check();
+    proxies_.emplace(assumption, proxy);
+    assumed_.push_back(assumption);
+    return proxy;
+  }
+
+  Z3_model current_model() {
+    if (model_ == nullptr) {
+      model_ = Z3_solver_get_model(context_.get(), solver_);
+      context_.check();
+      PCEGAR_ASSERT(model_ != nullptr, "values only after Sat");
+      Z3_model_inc_ref(context_.get(), model_);
+    }
+    return model_;
+  }
+
+  void forget_model() {
+    if (model_ != nullptr) Z3_model_dec_ref(context_.get(), model_);
+    model_ = nullptr;
+  }
+
+  Term to_constant(Z3_ast value, Sort sort) {
+    const SortData& data = terms_.sort_data(sort);
+    if (data.kind == SortKind::Bool) {
+      const Z3_lbool truth = Z3_get_bool_value(context_.get(), value);
+      return truth == Z3_L_UNDEF ? Term() : terms_.bool_constant(truth == Z3_L_TRUE);
+    }
+    if (Z3_get_ast_kind(context_.get(), value) != Z3_NUMERAL_AST) return {};
+    const mpq_class number = context_.numeral(value);
+    switch (data.kind) {
+      case SortKind::Int: return terms_.integer(number.get_num());
+      case SortKind::Real: return terms_.real(number);
+      case SortKind::BitVector: return terms_.bit_vector(number.get_num(), data.width);
+      default: return {};
+    }
+  }
+
+  TermManager& terms_;
+  Context context_;
+  ToZ3 to_z3_;
+  Z3_solver solver_ = nullptr;
+  Z3_model model_ = nullptr;
+  std::vector<std::size_t> scopes_;  // assumed_.size() at each push
+  std::vector<Term> assumed_;        // assumptions with a proxy, oldest first
+  std::unordered_map<Term, Z3_ast> proxies_;
+  std::vector<std::pair<Z3_ast, Term>> core_candidates_;  // of the last check
+  std::string broken_;
+  std::size_t broken_depth_ = 0;
+};
+
+class Z3Backend final : public Backend {
+public:
+  [[nodiscard]] std::string name() const override { return "z3"; }
+
+  [[nodiscard]] std::string version() const override {
+    unsigned major = 0;
+    unsigned minor = 0;
+    unsigned build = 0;
+    unsigned revision = 0;
+    Z3_get_version(&major, &minor, &build, &revision);
+    return std::to_string(major) + "." + std::to_string(minor) + "." + std::to_string(build);
+  }
+
+  std::unique_ptr<Session> new_session(TermManager& terms, const SessionOptions& options) override {
+    return std::make_unique<Z3Session>(terms, options);
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Backend> make_z3_backend() { return std::make_unique<Z3Backend>(); }
+
+}  // namespace pcegar::smt

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <gmpxx.h>
+#include <z3.h>
+
+#include <stdexcept>
+#include <string>
+
+namespace pcegar::smt::z3 {
+
+/// Anything that Z3 reports as an error; caught at the edge of this folder and turned into
+/// UnknownResult or GaveUp there.
+class Z3Error : public std::runtime_error {
+public:
+  using std::runtime_error::runtime_error;
+};
+
+/// A private Z3 context. Expressions given to keep() live as long as the context.
+class Context {
+public:
+  Context();
+  ~Context();
+  Context(const Context&) = delete;
+  Context& operator=(const Context&) = delete;
+
+  [[nodiscard]] Z3_context get() const { return context_; }
+  /// Throws Z3Error if the last call failed.
+  void check() const;
+  /// Checks for errors, then holds a reference until the context ends.
+  Z3_ast keep(Z3_ast ast) const;
+  Z3_sort keep(Z3_sort sort) const;
+  Z3_func_decl keep(Z3_func_decl declaration) const;
+  [[nodiscard]] Z3_symbol symbol(const std::string& name) const;
+  /// The value of a numeral expression.
+  [[nodiscard]] mpq_class numeral(Z3_ast ast) const;
+
+private:
+  Z3_context context_;
+};
+
+/// A reference-counted parameter set.
+class Parameters {
+public:
+  explicit Parameters(const Context& context);
+  ~Parameters();
+  Parameters(const Parameters&) = delete;
+  Parameters& operator=(const Parameters&) = delete;
+  void set(const char* name, unsigned value);
+  void set_flag(const char* name, Z3_lbool value);  ///< Z3_L_TRUE or Z3_L_FALSE
+  void set_symbol(const char* name, const char* value);
+  [[nodiscard]] Z3_params get() const { return params_; }
+
+private:
+  const Context& context_;
+  Z3_params params_;
+};
+
+}  // namespace pcegar::smt::z3

@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "smt/z3/to_z3.hpp"
+
+#include "smt/traverse.hpp"
+
+namespace pcegar::smt::z3 {
+namespace {
+
+using Unary = Z3_ast (*)(Z3_context, Z3_ast);
+using Binary = Z3_ast (*)(Z3_context, Z3_ast, Z3_ast);
+
+Unary unary_operation(Kind kind) {
+  switch (kind) {
+    case Kind::Not: return Z3_mk_not;
+    case Kind::ToReal: return Z3_mk_int2real;
+    case Kind::BvNeg: return Z3_mk_bvneg;
+    case Kind::BvNot: return Z3_mk_bvnot;
+    default: return nullptr;
+  }
+}
+
+Binary binary_operation(Kind kind) {
+  switch (kind) {
+    case Kind::Equal: return Z3_mk_eq;
+    case Kind::LessEqual: return Z3_mk_le;
+    case Kind::Less: return Z3_mk_lt;
+    case Kind::IntDivide: return Z3_mk_div;
+    case Kind::IntModulo: return Z3_mk_mod;
+    case Kind::BvAdd: return Z3_mk_bvadd;
+    case Kind::BvSub: return Z3_mk_bvsub;
+    case Kind::BvMul: return Z3_mk_bvmul;
+    case Kind::BvAnd: return Z3_mk_bvand;
+    case Kind::BvOr: return Z3_mk_bvor;
+    case Kind::BvXor: return Z3_mk_bvxor;
+    case Kind::BvShl: return Z3_mk_bvshl;
+    case Kind::BvLshr: return Z3_mk_bvlshr;
+    case Kind::BvAshr: return Z3_mk_bvashr;
+    case Kind::BvUdiv: return Z3_mk_bvudiv;
+    case Kind::BvUrem: return Z3_mk_bvurem;
+    case Kind::BvSdiv: return Z3_mk_bvsdiv;
+    case Kind::BvSrem: return Z3_mk_bvsrem;
+    case Kind::BvUlt: return Z3_mk_bvult;
+    case Kind::BvUle: return Z3_mk_bvule;
+    case Kind::BvSlt: return Z3_mk_bvslt;
+    case Kind::BvSle: return Z3_mk_bvsle;
+    case Kind::BvConcat: return Z3_mk_concat;
+    case Kind::Select: return Z3_mk_select;
+    default: return nullptr;
+  }
+}
+
+}  // namespace
+
+Z3_ast ToZ3::operator()(Term term) {
+  if (const auto known = translated_.find(term); known != translated_.end()) return known->second;
+  post_order(
+      terms_, term, [this](Term t) { return translated_.contains(t); },
+      [this](Term t) { translated_.emplace(t, context_.keep(translate_node(t))); });
+  return translated_.at(term);
+}
+
+Z3_sort ToZ3::sort(Sort sort) {
+  if (const auto known = sorts_.find(sort); known != sorts_.end()) return known->second;
+  const Z3_context c = context_.get();
+  const SortData& data = terms_.sort_data(sort);
+  Z3_sort result = nullptr;
+  switch (data.kind) {
+    case SortKind::Bool: result = Z3_mk_bool_sort(c); break;
+    case SortKind::Int: result = Z3_mk_int_sort(c); break;
+    case SortKind::Real: result = Z3_mk_real_sort(c); break;
+    case SortKind::BitVector: result = Z3_mk_bv_sort(c, data.width); break;
+    case SortKind::Array: {
+      const Z3_sort index = this->sort(data.index);
+      result = Z3_mk_array_sort(c, index, this->sort(data.element));
+      break;
+    }
+  }
+  return sorts_.emplace(sort, context_.keep(result)).first->second;
+}
+
+Z3_ast ToZ3::leaf(Term term) {
+  const Z3_context c = context_.get();
+  switch (terms_.kind(term)) {
+    case Kind::True: return Z3_mk_true(c);
+    case Kind::False: return Z3_mk_false(c);
+    case Kind::Variable:
+      return Z3_mk_const(c, context_.symbol(terms_.name(term)), sort(terms_.sort(term)));
+    default:
+      return Z3_mk_numeral(c, terms_.number(term).get_str().c_str(), sort(terms_.sort(term)));
+  }
+}
+
+Z3_ast ToZ3::apply(Term term) {
+  std::vector<Z3_sort> domain;
+  for (const Term argument : terms_.arguments(term)) domain.push_back(sort(terms_.sort(argument)));
+  const Z3_func_decl function = context_.keep(
+      Z3_mk_func_decl(context_.get(), context_.symbol(terms_.name(term)),
+                      static_cast<unsigned>(domain.size()), domain.data(), sort(terms_.sort(term))));
+  return Z3_mk_app(context_.get(), function, static_cast<unsigned>(arguments_.size()),
+                   arguments_.data());
+}
+
+Z3_ast ToZ3::translate_node(Term term) {
+  const Z3_context c = context_.get();
+  const TermData& d = terms_.data(term);
+  if (d.arguments.empty()) return leaf(term);
+  arguments_.clear();
+  for (const Term argument : d.arguments) arguments_.push_back(translated_.at(argument));
+  const auto count = static_cast<unsigned>(arguments_.size());
+  if (const Unary unary = unary_operation(d.kind)) return unary(c, arguments_[0]);
+  if (const Binary binary = binary_operation(d.kind)) return binary(c, arguments_[0], arguments_[1]);
+  switch (d.kind) {
+    case Kind::And: return Z3_mk_and(c, count, arguments_.data());
+    case Kind::Or: return Z3_mk_or(c, count, arguments_.data());
+    case Kind::Add: return Z3_mk_add(c, count, arguments_.data());
+    case Kind::Multiply: return Z3_mk_mul(c, count, arguments_.data());
+    case Kind::Ite: return Z3_mk_ite(c, arguments_[0], arguments_[1], arguments_[2]);
+    case Kind::Store: return Z3_mk_store(c, arguments_[0], arguments_[1], arguments_[2]);
+    case Kind::BvExtract: return Z3_mk_extract(c, d.index0, d.index1, arguments_[0]);
+    case Kind::BvZeroExtend: return Z3_mk_zero_ext(c, d.index0, arguments_[0]);
+    case Kind::BvSignExtend: return Z3_mk_sign_ext(c, d.index0, arguments_[0]);
+    case Kind::Apply: return apply(term);
+    default: throw Z3Error("a term that Z3 does not have");
+  }
+}
+
+}  // namespace pcegar::smt::z3

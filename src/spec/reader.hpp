@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "spec/automaton.hpp"
+
+namespace pcegar::spec {
+
+/// What the readers found: the automata, and the entry function if a .prp file names one.
+struct Specification {
+  std::vector<Automaton> automata;
+  std::string entry_function;
+};
+
+/// Reads a .spc or .prp file (told apart by the extension, else by content). All mistakes are
+/// InputError with file:line:column: syntax, unknown states, undeclared variables, duplicates.
+[[nodiscard]] Specification read_specification(const std::filesystem::path& file);
+
+/// The same from text; `file` is used in messages and for #include.
+[[nodiscard]] Specification parse_automata(std::string_view text, const std::filesystem::path& file);
+[[nodiscard]] Specification parse_property_file(std::string_view text,
+                                                const std::filesystem::path& file);
+
+/// The default property: no call of reach_error() and no label ERROR is reached; named
+/// "unreach-call".
+[[nodiscard]] Automaton default_property();
+
+}  // namespace pcegar::spec

@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "cfa/program.hpp"
+#include "spec/automaton.hpp"
+
+namespace pcegar::spec {
+
+/// Where an automaton stands: its state and the values of its variables (in declaration order; one
+/// of the two containers is used per variable). A plain value with a total order.
+struct Configuration {
+  std::size_t state = 0;
+  std::vector<std::int64_t> ints;
+  std::vector<std::set<std::string>> sets;
+  friend auto operator<=>(const Configuration&, const Configuration&) = default;
+};
+
+/// One way to go on from a configuration over a CFA edge.
+struct StepSuccessor {
+  Configuration configuration;
+  bool is_target = false;  ///< the property is violated here
+  std::string message;     ///< of ERROR("..."), for targets
+  /// Conditions over program variables under which this successor exists (non-zero = holds),
+  /// to be evaluated in the state after the edge. Owned by the Stepper.
+  std::vector<const cfa::Expression*> assumptions;
+};
+
+/// The step semantics of one automaton on one program. The result depends only on configuration
+/// and edge (results are computed once per pair). Set elements are the texts of the bound arguments.
+///
+/// A pattern matches a call of a body-less function on its ExternalCall edge and a call of a
+/// function with a body on its ReturnFromCall edge, when the result is known. No match: the
+/// configuration stays (one successor without assumptions). STOP: no successor.
+class Stepper {
+public:
+  /// Throws InputError (position in the .spc file) for what cannot be evaluated on this program,
+  /// e.g. an ASSUME over an unknown variable. Both arguments must outlive the stepper.
+  Stepper(const Automaton& automaton, const cfa::Program& program);
+  ~Stepper();
+  Stepper(const Stepper&) = delete;
+  Stepper& operator=(const Stepper&) = delete;
+
+  [[nodiscard]] const Automaton& automaton() const;
+  [[nodiscard]] Configuration initial() const;
+  [[nodiscard]] const std::vector<StepSuccessor>& successors(const Configuration& configuration,
+                                                             cfa::EdgeId edge);
+  /// Whether any trigger can match any edge of the program; if not, the property holds trivially.
+  [[nodiscard]] bool is_relevant() const;
+
+private:
+  struct Implementation;
+  std::unique_ptr<Implementation> implementation_;
+};
+
+}  // namespace pcegar::spec

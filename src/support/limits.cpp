@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "support/limits.hpp"
+
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <ctime>
+#include <string>
+
+#include "support/error.hpp"
+
+namespace pcegar {
+
+namespace {
+std::atomic<int> stop_signal{0};
+static_assert(std::atomic<int>::is_always_lock_free, "set from a signal handler");
+}  // namespace
+
+double process_cpu_seconds() {
+  timespec now{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
+}
+
+std::size_t resident_memory_bytes() {
+  std::FILE* file = std::fopen("/proc/self/statm", "re");
+  if (file == nullptr) {
+    return 0;
+  }
+  unsigned long total = 0;
+  unsigned long resident = 0;
+  const int fields = std::fscanf(file, "%lu %lu", &total, &resident);
+  std::fclose(file);
+  return fields == 2 ? resident * static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) : 0;
+}
+
+std::size_t peak_memory_bytes() {
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  return static_cast<std::size_t>(usage.ru_maxrss) * 1024;
+}
+
+Limits::Limits(Settings settings) : settings_(settings) {}
+
+void Limits::check() const {
+  if (const int signal_number = stop_signal.load(std::memory_order_relaxed); signal_number != 0) {
+    throw LimitReached("interrupted by signal " + std::to_string(signal_number));
+  }
+  if (settings_.cpu_seconds && process_cpu_seconds() > *settings_.cpu_seconds) {
+    throw LimitReached("time limit reached");
+  }
+  if (settings_.memory_bytes && polls_++ % 64 == 0 &&
+      resident_memory_bytes() > *settings_.memory_bytes) {
+    throw LimitReached("memory limit reached");
+  }
+}
+
+std::optional<double> Limits::cpu_seconds_left() const {
+  if (!settings_.cpu_seconds) {
+    return std::nullopt;
+  }
+  return std::max(0.0, *settings_.cpu_seconds - process_cpu_seconds());
+}
+
+void Limits::request_stop(int signal_number) noexcept {
+  stop_signal.store(signal_number, std::memory_order_relaxed);
+}
+
+bool Limits::stop_requested() noexcept {
+  return stop_signal.load(std::memory_order_relaxed) != 0;
+}
+
+}  // namespace pcegar

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <optional>
+
+namespace pcegar {
+
+/// Limits of one run, polled by every long loop through check(). CPU time of the whole process
+/// counts, as in the papers' tables. Signals set a flag that the next check() turns into
+/// LimitReached, so a run always ends through the same door.
+class Limits {
+public:
+  struct Settings {
+    std::optional<double> cpu_seconds;       ///< --time-limit
+    std::optional<std::size_t> memory_bytes; ///< --memory-limit, resident memory
+  };
+
+  Limits() = default;
+  explicit Limits(Settings settings);
+
+  /// Throws LimitReached if a limit is exceeded or a signal arrived. Cheap: one clock call; the
+  /// memory is read every 64th time.
+  void check() const;
+
+  /// Seconds of CPU time left, or nothing without a time limit; never negative.
+  [[nodiscard]] std::optional<double> cpu_seconds_left() const;
+
+  /// Marks the run as interrupted; async-signal-safe.
+  static void request_stop(int signal_number) noexcept;
+  [[nodiscard]] static bool stop_requested() noexcept;
+
+private:
+  Settings settings_;
+  mutable unsigned polls_ = 0;
+};
+
+/// CPU seconds (user + system) that this process has used.
+[[nodiscard]] double process_cpu_seconds();
+/// Resident memory of this process now, and its peak, in bytes.
+[[nodiscard]] std::size_t resident_memory_bytes();
+[[nodiscard]] std::size_t peak_memory_bytes();
+
+}  // namespace pcegar

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+
+namespace pcegar {
+
+/// A named count. Components keep references to their counters; nobody looks one up in a hot loop.
+struct Counter {
+  std::uint64_t value = 0;
+  void operator++() { ++value; }
+  void operator+=(std::uint64_t n) { value += n; }
+  void maximise(std::uint64_t n) { value = n > value ? n : value; }
+};
+
+/// Accumulated CPU seconds of a phase, and how often it ran.
+struct Timer {
+  double cpu_seconds = 0;
+  std::uint64_t runs = 0;
+};
+
+/// Adds the thread's CPU seconds from construction to destruction to a timer.
+class ScopedTimer {
+public:
+  explicit ScopedTimer(Timer& timer);
+  ~ScopedTimer();
+  ScopedTimer(const ScopedTimer&) = delete;
+  ScopedTimer& operator=(const ScopedTimer&) = delete;
+
+private:
+  Timer& timer_;
+  double start_;
+};
+
+/// The registry of all counters and timers of one run: an object handed down by reference from the
+/// composition root, never a global. References stay valid for the registry's life.
+/// Names are "group.what", e.g. "predicate.abstractions"; the report prints them grouped and sorted.
+class Statistics {
+public:
+  Counter& counter(const std::string& name) { return counters_[name]; }
+  Timer& timer(const std::string& name) { return timers_[name]; }
+  [[nodiscard]] const std::map<std::string, Counter>& counters() const { return counters_; }
+  [[nodiscard]] const std::map<std::string, Timer>& timers() const { return timers_; }
+
+private:
+  std::map<std::string, Counter> counters_;
+  std::map<std::string, Timer> timers_;
+};
+
+}  // namespace pcegar

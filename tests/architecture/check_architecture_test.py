@@ -1,0 +1,98 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The pcegar authors
+# SPDX-License-Identifier: Apache-2.0
+"""The architecture check itself must be able to fail: each rule is broken once in a small tree."""
+
+import pathlib
+import tempfile
+import unittest
+
+import check_architecture
+
+HEADER = ("// SPDX-FileCopyrightText: 2026 The pcegar authors\n"
+          "// SPDX-License-Identifier: Apache-2.0\n")
+
+
+class ArchitectureCheck(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.root = pathlib.Path(self.folder.name)
+        self.addCleanup(self.folder.cleanup)
+        for name in ("low", "high"):
+            self.write(f"src/{name}/README.md", name)
+            self.write(f"src/{name}/{name}.hpp", HEADER)
+        self.write("src/low/deps.txt", "")
+        self.write("src/high/deps.txt", "low  # reason\n")
+        self.write("src/high/high.cpp", HEADER + '#include "high/high.hpp"\n#include "low/low.hpp"\n')
+
+    def write(self, path, text):
+        target = self.root / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(text, encoding="utf-8")
+
+    def assert_problem(self, *parts):
+        problems = check_architecture.check(self.root)
+        self.assertEqual(len(problems), 1, problems)
+        for part in parts:
+            self.assertIn(part, problems[0])
+
+    def test_a_good_tree_passes(self):
+        self.assertEqual(check_architecture.check(self.root), [])
+
+    def test_undeclared_include(self):
+        self.write("src/low/low.cpp", HEADER + '\n#include "high/high.hpp"\n')
+        self.assert_problem("src/low/low.cpp:4", "high is not in deps.txt")
+
+    def test_unused_declaration(self):
+        self.write("src/high/high.cpp", HEADER)
+        self.assert_problem("low is declared but never included")
+
+    def test_unknown_folder(self):
+        self.write("src/high/deps.txt", "low\nattic\n")
+        self.assert_problem("no folder src/attic")
+
+    def test_cycle(self):
+        self.write("src/low/deps.txt", "high\n")
+        self.write("src/low/low.cpp", HEADER + '#include "high/high.hpp"\n')
+        self.assert_problem("cyclic", "high -> low -> high")
+
+    def test_missing_readme(self):
+        (self.root / "src/low/README.md").unlink()
+        self.assert_problem("README.md is missing")
+
+    def test_missing_deps(self):
+        (self.root / "src/low/deps.txt").unlink()
+        self.assert_problem("deps.txt is missing")
+
+    def test_relative_include(self):
+        self.write("src/high/high.cpp", HEADER + '#include "low/low.hpp"\n#include "high.hpp"\n')
+        self.assert_problem("include paths begin with the folder")
+
+    def test_confined_headers(self):
+        for header, home in (("z3++.h", "smt/z3"), ("z3.h", "smt/z3"), ("cvc5/cvc5.h", "smt/cvc5"),
+                             ("clang/AST/Decl.h", "frontend"), ("llvm/ADT/APInt.h", "frontend")):
+            with self.subTest(header):
+                self.write("src/low/low.cpp", HEADER + f"#include <{header}>\n")
+                self.assert_problem("src/low/low.cpp:3", f"only below src/{home}")
+
+    def test_confined_headers_at_home(self):
+        self.write("src/smt/README.md", "smt")
+        self.write("src/smt/deps.txt", "")
+        self.write("src/smt/z3/session.cpp", HEADER + "#include <z3++.h>\n")
+        self.assertEqual(check_architecture.check(self.root), [])
+
+    def test_missing_spdx(self):
+        for path in ("src/low/low.cpp", "tests/unit/x_test.cpp", "tests/cli/x.py",
+                     "src/low/CMakeLists.txt", "scripts/x.sh"):
+            with self.subTest(path):
+                self.write(path, "\n")
+                self.assert_problem(path, "SPDX")
+                (self.root / path).unlink()
+
+    def test_test_inputs_need_no_spdx(self):
+        self.write("tests/regress/loop.c", "// expect: x TRUE\n")
+        self.assertEqual(check_architecture.check(self.root), [])
+
+
+if __name__ == "__main__":
+    unittest.main()
