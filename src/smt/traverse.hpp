@@ -32,7 +32,8 @@ void post_order(const TermManager& terms, Term root, Skip skip, Visit visit) {
 
 template <class Visit>
 void post_order(const TermManager& terms, Term root, Visit visit) {
-  post_order(terms, root, [](Term) { return false; }, visit);
+  post_order(
+      terms, root, [](Term) { return false; }, visit);
 }
 
 }  // namespace pcegar::smt

@@ -44,19 +44,19 @@ public:
   }
 
   void push() override {
-    Z3_solver_push(context_.get(), solver_);
-    context_.check();
     scopes_.push_back(assumed_.size());
+    Z3_solver_push(context_.get(), solver_);
+    break_for_good_on_error();
   }
 
   void pop() override {
     PCEGAR_ASSERT(!scopes_.empty(), "pop without push");
     Z3_solver_pop(context_.get(), solver_, 1);
-    context_.check();
     for (std::size_t i = scopes_.back(); i < assumed_.size(); ++i) proxies_.erase(assumed_[i]);
     assumed_.resize(scopes_.back());
     scopes_.pop_back();
     if (broken_depth_ > scopes_.size()) broken_.clear();
+    break_for_good_on_error();
   }
 
   void assert_term(Term formula) override {
@@ -125,6 +125,16 @@ public:
   }
 
 private:
+  /// After a failed push or pop the scopes of the solver are not ours any more.
+  void break_for_good_on_error() {
+    try {
+      context_.check();
+    } catch (const Z3Error& error) {
+      broken_ = std::string("scope lost: ") + error.what();
+      broken_depth_ = 0;
+    }
+  }
+
   /// A literal that implies the assumption: itself, or a fresh one defined in the current scope.
   Z3_ast literal(Term assumption) {
     PCEGAR_ASSERT(terms_.is_bool(assumption), "assumptions are Boolean");
@@ -207,6 +217,8 @@ public:
 
 }  // namespace
 
-std::unique_ptr<Backend> make_z3_backend() { return std::make_unique<Z3Backend>(); }
+std::unique_ptr<Backend> make_z3_backend() {
+  return std::make_unique<Z3Backend>();
+}
 
 }  // namespace pcegar::smt

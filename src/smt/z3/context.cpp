@@ -14,7 +14,9 @@ Context::Context() {
   Z3_set_error_handler(context_, [](Z3_context, Z3_error_code) {});
 }
 
-Context::~Context() { Z3_del_context(context_); }
+Context::~Context() {
+  Z3_del_context(context_);
+}
 
 void Context::check() const {
   const Z3_error_code code = Z3_get_error_code(context_);
@@ -57,7 +59,9 @@ Parameters::Parameters(const Context& context)
   Z3_params_inc_ref(context_.get(), params_);
 }
 
-Parameters::~Parameters() { Z3_params_dec_ref(context_.get(), params_); }
+Parameters::~Parameters() {
+  Z3_params_dec_ref(context_.get(), params_);
+}
 
 void Parameters::set(const char* name, unsigned value) {
   Z3_params_set_uint(context_.get(), params_, context_.symbol(name), value);

@@ -94,9 +94,9 @@ Z3_ast ToZ3::leaf(Term term) {
 Z3_ast ToZ3::apply(Term term) {
   std::vector<Z3_sort> domain;
   for (const Term argument : terms_.arguments(term)) domain.push_back(sort(terms_.sort(argument)));
-  const Z3_func_decl function = context_.keep(
-      Z3_mk_func_decl(context_.get(), context_.symbol(terms_.name(term)),
-                      static_cast<unsigned>(domain.size()), domain.data(), sort(terms_.sort(term))));
+  const Z3_func_decl function = context_.keep(Z3_mk_func_decl(
+      context_.get(), context_.symbol(terms_.name(term)), static_cast<unsigned>(domain.size()),
+      domain.data(), sort(terms_.sort(term))));
   return Z3_mk_app(context_.get(), function, static_cast<unsigned>(arguments_.size()),
                    arguments_.data());
 }
@@ -109,7 +109,8 @@ Z3_ast ToZ3::translate_node(Term term) {
   for (const Term argument : d.arguments) arguments_.push_back(translated_.at(argument));
   const auto count = static_cast<unsigned>(arguments_.size());
   if (const Unary unary = unary_operation(d.kind)) return unary(c, arguments_[0]);
-  if (const Binary binary = binary_operation(d.kind)) return binary(c, arguments_[0], arguments_[1]);
+  if (const Binary binary = binary_operation(d.kind))
+    return binary(c, arguments_[0], arguments_[1]);
   switch (d.kind) {
     case Kind::And: return Z3_mk_and(c, count, arguments_.data());
     case Kind::Or: return Z3_mk_or(c, count, arguments_.data());

@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A successor gets its node when it is made, before anyone knows whether it is new. Three things can
+// happen to it: precision adjustment drops it (the node is removed); it is merged into a reached
+// state, which is replaced by a node that inherits the parents of both (children of the old node
+// move along: they stay valid, the merged state will be expanded again and its successors merge into
+// them or cover them); or it is covered, and the node stays as a leaf.
+#include "cpa/arg/arg_cpa.hpp"
+
+#include <utility>
+
+namespace pcegar::cpa {
+
+namespace {
+const ArgState& arg_state(const StatePtr& state) { return static_cast<const ArgState&>(*state); }
+}  // namespace
+
+StatePtr ArgCpa::make_state(StatePtr wrapped) {
+  const ArgNodeId node = graph_.add(wrapped);
+  states_.push_back(std::make_shared<ArgState>(node, std::move(wrapped)));
+  return states_.back();
+}
+
+void ArgCpa::clear() {
+  graph_.clear();
+  states_.clear();
+}
+
+void ArgCpa::remove(ArgNodeId node) {
+  graph_.remove(node);
+  states_[node.index()] = nullptr;
+}
+
+bool ArgCpa::is_less_or_equal(const StatePtr& a, const StatePtr& b) const {
+  return wrapped_.domain().is_less_or_equal(arg_state(a).wrapped(), arg_state(b).wrapped());
+}
+
+StatePtr ArgCpa::join(const StatePtr& a, const StatePtr& b) const {
+  // Nodes are not joined by the order's join; merge() makes new nodes.
+  return is_less_or_equal(a, b) ? b : is_less_or_equal(b, a) ? a : nullptr;
+}
+
+std::vector<StatePtr> ArgCpa::successors(const StatePtr& state, const PrecisionPtr& precision,
+                                         cfa::EdgeId edge) {
+  std::vector<StatePtr> result;
+  for (StatePtr& wrapped :
+       wrapped_.transfer().successors(arg_state(state).wrapped(), precision, edge)) {
+    result.push_back(make_state(std::move(wrapped)));
+    graph_.link(arg_state(state).node(), edge, arg_state(result.back()).node());
+  }
+  return result;
+}
+
+StatePtr ArgCpa::merge(const StatePtr& fresh, const StatePtr& reached,
+                       const PrecisionPtr& precision) {
+  const ArgState& new_state = arg_state(fresh);
+  const ArgState& old_state = arg_state(reached);
+  StatePtr wrapped =
+      wrapped_.merge().merge(new_state.wrapped(), old_state.wrapped(), precision);
+  if (wrapped == old_state.wrapped()) {
+    return reached;
+  }
+  StatePtr merged = make_state(std::move(wrapped));
+  const ArgNodeId node = arg_state(merged).node();
+  const std::vector<ArgLink> children = graph_.node(old_state.node()).children;
+  for (const ArgLink& parent : graph_.node(old_state.node()).parents) {
+    graph_.link(parent.node, parent.edge, node);
+  }
+  for (const ArgLink& parent : graph_.node(new_state.node()).parents) {
+    graph_.link(parent.node, parent.edge, node);
+  }
+  const std::vector<ArgNodeId> covered = graph_.node(old_state.node()).covers;
+  remove(old_state.node());
+  for (const ArgLink& child : children) {
+    graph_.link(node, child.edge, child.node);
+  }
+  for (const ArgNodeId leaf : covered) {
+    graph_.cover(leaf, node);
+  }
+  return merged;
+}
+
+Coverage ArgCpa::stop(const StatePtr& state, std::span<const Entry> reached,
+                      const PrecisionPtr& precision) {
+  const ArgState& candidate = arg_state(state);
+  for (const Entry& entry : reached) {
+    const Entry wrapped{arg_state(entry.state).wrapped(), entry.precision};
+    if (wrapped_.stop().stop(candidate.wrapped(), std::span(&wrapped, 1), precision) ==
+        Coverage::Covered) {
+      graph_.cover(candidate.node(), arg_state(entry.state).node());
+      return Coverage::Covered;
+    }
+  }
+  return Coverage::NotCovered;
+}
+
+std::optional<Entry> ArgCpa::adjust(const StatePtr& state, const PrecisionPtr& precision,
+                                    const SharedFacts& facts, const ReachedSet& reached) {
+  const ArgState& old_state = arg_state(state);
+  std::optional<Entry> adjusted = wrapped_.precision_adjustment().adjust(
+      old_state.wrapped(), precision, facts, reached);
+  if (!adjusted) {
+    remove(old_state.node());
+    return std::nullopt;
+  }
+  if (adjusted->state == old_state.wrapped()) {
+    return Entry{state, adjusted->precision};
+  }
+  StatePtr fresh = make_state(adjusted->state);
+  graph_.redirect_parents(old_state.node(), arg_state(fresh).node());
+  states_[old_state.node().index()] = nullptr;
+  return Entry{std::move(fresh), adjusted->precision};
+}
+
+}  // namespace pcegar::cpa

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "cpa/arg/arg.hpp"
+#include "cpa/framework/cpa.hpp"
+
+namespace pcegar::cpa {
+
+/// A wrapped state together with its node in the graph.
+class ArgState final : public AbstractState {
+public:
+  ArgState(ArgNodeId node, StatePtr wrapped) : node_(node), wrapped_(std::move(wrapped)) {}
+  void offer(SharedFacts& facts) const override { wrapped_->offer(facts); }
+  [[nodiscard]] std::uint64_t partition_key() const override { return wrapped_->partition_key(); }
+  [[nodiscard]] std::string to_text() const override { return wrapped_->to_text(); }
+  [[nodiscard]] ArgNodeId node() const { return node_; }
+  [[nodiscard]] const StatePtr& wrapped() const { return wrapped_; }
+
+private:
+  ArgNodeId node_;
+  StatePtr wrapped_;
+};
+
+/// The ARG CPA A (002, Sect. 2.3.3): wraps another CPA and records the graph of its run. Order,
+/// merge, stop and precision are those of the wrapped CPA.
+class ArgCpa final : public Cpa,
+                     private AbstractDomain,
+                     private TransferRelation,
+                     private MergeOperator,
+                     private StopOperator,
+                     private PrecisionAdjustment {
+public:
+  explicit ArgCpa(Cpa& wrapped) : wrapped_(wrapped) {}
+
+  [[nodiscard]] Arg& graph() { return graph_; }
+  /// The state of a node that is in a reached set or was; null if removed.
+  [[nodiscard]] StatePtr state_of(ArgNodeId node) const { return states_[node.index()]; }
+  /// Forgets the graph, for a restart.
+  void clear();
+  /// Removes one node from graph and table.
+  void remove(ArgNodeId node);
+
+  [[nodiscard]] std::string name() const override { return "arg(" + wrapped_.name() + ")"; }
+  AbstractDomain& domain() override { return *this; }
+  TransferRelation& transfer() override { return *this; }
+  MergeOperator& merge() override { return *this; }
+  StopOperator& stop() override { return *this; }
+  PrecisionAdjustment& precision_adjustment() override { return *this; }
+  StatePtr initial_state() override { return make_state(wrapped_.initial_state()); }
+  PrecisionPtr initial_precision() override { return wrapped_.initial_precision(); }
+
+private:
+  [[nodiscard]] bool is_less_or_equal(const StatePtr& a, const StatePtr& b) const override;
+  [[nodiscard]] StatePtr join(const StatePtr& a, const StatePtr& b) const override;
+  std::vector<StatePtr> successors(const StatePtr& state, const PrecisionPtr& precision,
+                                   cfa::EdgeId edge) override;
+  StatePtr merge(const StatePtr& fresh, const StatePtr& reached,
+                 const PrecisionPtr& precision) override;
+  Coverage stop(const StatePtr& state, std::span<const Entry> reached,
+                const PrecisionPtr& precision) override;
+  std::optional<Entry> adjust(const StatePtr& state, const PrecisionPtr& precision,
+                              const SharedFacts& facts, const ReachedSet& reached) override;
+  StatePtr make_state(StatePtr wrapped);
+
+  Cpa& wrapped_;
+  Arg graph_;
+  std::vector<StatePtr> states_;
+};
+
+}  // namespace pcegar::cpa

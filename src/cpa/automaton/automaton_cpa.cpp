@@ -1,0 +1,160 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "cpa/automaton/automaton_cpa.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace pcegar::cpa {
+
+class AutomatonState final : public AbstractState {
+public:
+  AutomatonState(std::uint64_t id, spec::Configuration configuration, PropertyId property,
+                 std::string message, bool is_target)
+      : id_(id),
+        configuration_(std::move(configuration)),
+        property_(property),
+        message_(std::move(message)),
+        is_target_(is_target) {}
+  /// The same state, reached under a condition.
+  AutomatonState(std::shared_ptr<const AutomatonState> settled, const cfa::Expression* condition)
+      : AutomatonState(*settled) {
+    settled_ = std::move(settled);
+    condition_ = condition;
+  }
+
+  void offer(SharedFacts& facts) const override {
+    if (condition_ != nullptr) {
+      facts.assumptions.push_back(condition_);
+    }
+    if (is_target_) {
+      facts.targets.push_back({property_, message_});
+    }
+  }
+  [[nodiscard]] std::uint64_t partition_key() const override { return id_; }
+  [[nodiscard]] std::string to_text() const override {
+    std::string text = "q" + std::to_string(configuration_.state);
+    for (const std::int64_t value : configuration_.ints) {
+      text += " " + std::to_string(value);
+    }
+    for (const auto& set : configuration_.sets) {
+      for (const std::string& element : set) {
+        text += " {" + element + "}";
+      }
+    }
+    return is_target_ ? text + " ERROR " + message_ : text;
+  }
+  [[nodiscard]] std::uint64_t id() const { return id_; }
+  [[nodiscard]] const spec::Configuration& configuration() const { return configuration_; }
+  [[nodiscard]] bool is_target() const { return is_target_; }
+  [[nodiscard]] const std::shared_ptr<const AutomatonState>& settled() const { return settled_; }
+
+private:
+  std::uint64_t id_;
+  spec::Configuration configuration_;
+  PropertyId property_;
+  std::string message_;
+  bool is_target_;
+  std::shared_ptr<const AutomatonState> settled_;  ///< null for settled states
+  const cfa::Expression* condition_ = nullptr;
+};
+
+AutomatonCpa::AutomatonCpa(const spec::Automaton& automaton, PropertyId property,
+                           const cfa::Program& program)
+    : automaton_(automaton),
+      property_(property),
+      stepper_(automaton, program),
+      types_(program.types().pointer_bits()) {}
+
+std::shared_ptr<const AutomatonState> AutomatonCpa::intern(
+    const spec::Configuration& configuration, const std::string& message) {
+  // Targets are told apart by their message: "\1" marks a target with an empty one.
+  auto& slot = interned_[{configuration, message}];
+  if (slot == nullptr) {
+    const bool is_target = !message.empty();
+    slot = std::make_shared<AutomatonState>(next_id_++, configuration, property_,
+                                            is_target ? message.substr(1) : std::string{},
+                                            is_target);
+  }
+  return slot;
+}
+
+StatePtr AutomatonCpa::initial_state() { return intern(stepper_.initial(), {}); }
+
+const std::vector<AutomatonCpa::Step>& AutomatonCpa::steps(const AutomatonState& state,
+                                                           cfa::EdgeId edge) {
+  const auto [position, is_new] = steps_.try_emplace({state.id(), edge});
+  std::vector<Step>& result = position->second;
+  if (!is_new) {
+    return result;
+  }
+  const cfa::Type* int_type = types_.integer(32, true);
+  for (const spec::StepSuccessor& successor : stepper_.successors(state.configuration(), edge)) {
+    const StatePtr settled = intern(successor.configuration,
+                                    successor.is_target ? "\1" + successor.message : std::string{});
+    const cfa::Expression* condition = nullptr;
+    for (const cfa::Expression* conjunct : successor.assumptions) {
+      condition = condition == nullptr
+                      ? conjunct
+                      : expressions_.make(cfa::Binary{cfa::BinaryOperator::LogicalAnd, condition,
+                                                      conjunct},
+                                          int_type, automaton_.position);
+    }
+    const auto same_goal = std::find_if(result.begin(), result.end(),
+                                        [&](const Step& s) { return s.settled == settled; });
+    if (same_goal == result.end()) {
+      result.push_back({settled, condition, nullptr});
+    } else if (same_goal->condition != nullptr) {
+      same_goal->condition =
+          condition == nullptr
+              ? nullptr
+              : expressions_.make(cfa::Binary{cfa::BinaryOperator::LogicalOr,
+                                              same_goal->condition, condition},
+                                  int_type, automaton_.position);
+    }
+  }
+  for (Step& step : result) {
+    step.conditional =
+        step.condition == nullptr
+            ? step.settled
+            : std::make_shared<AutomatonState>(
+                  std::static_pointer_cast<const AutomatonState>(step.settled), step.condition);
+  }
+  return result;
+}
+
+std::vector<StatePtr> AutomatonCpa::successors(const StatePtr& state, const PrecisionPtr&,
+                                               cfa::EdgeId edge) {
+  if (!enabled_) {
+    return {state};
+  }
+  const auto& from = static_cast<const AutomatonState&>(*state);
+  if (from.is_target()) {
+    return {};
+  }
+  std::vector<StatePtr> result;
+  for (const Step& step : steps(from, edge)) {
+    result.push_back(step.conditional);
+  }
+  return result;
+}
+
+StatePtr AutomatonCpa::settle(const StatePtr& state) {
+  const auto& conditional = static_cast<const AutomatonState&>(*state);
+  return conditional.settled() == nullptr ? state : conditional.settled();
+}
+
+const cfa::Expression* AutomatonCpa::condition(const StatePtr& from, cfa::EdgeId edge,
+                                               const StatePtr& to) {
+  if (!enabled_) {
+    return nullptr;
+  }
+  for (const Step& step : steps(static_cast<const AutomatonState&>(*from), edge)) {
+    if (step.settled == to) {
+      return step.condition;
+    }
+  }
+  return nullptr;
+}
+
+}  // namespace pcegar::cpa

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <map>
+
+#include "cpa/framework/cpa.hpp"
+#include "spec/stepper.hpp"
+
+namespace pcegar::cpa {
+
+class AutomatonState;
+
+/// One observer automaton run along the program's paths. A flat lattice over interned
+/// configurations. The conditions of its ASSUMEs are offered to the other components for the step
+/// (strengthening) and then settled away; alternatives that lead to the same configuration are one
+/// successor under the disjunction of their conditions.
+class AutomatonCpa final : public Cpa, private TransferRelation {
+public:
+  AutomatonCpa(const spec::Automaton& automaton, PropertyId property, const cfa::Program& program);
+
+  /// Switches the automaton off: from now on it stays where it is and has no targets.
+  void disable() { enabled_ = false; }
+  [[nodiscard]] bool enabled() const { return enabled_; }
+  [[nodiscard]] bool is_relevant() const { return stepper_.is_relevant(); }
+  /// The condition under which the edge leads from one settled state to another; null if none.
+  [[nodiscard]] const cfa::Expression* condition(const StatePtr& from, cfa::EdgeId edge,
+                                                 const StatePtr& to);
+
+  [[nodiscard]] std::string name() const override { return "automaton " + automaton_.name; }
+  AbstractDomain& domain() override { return domain_; }
+  TransferRelation& transfer() override { return *this; }
+  MergeOperator& merge() override { return merge_; }
+  StopOperator& stop() override { return stop_; }
+  PrecisionAdjustment& precision_adjustment() override { return precision_; }
+  StatePtr initial_state() override;
+  PrecisionPtr initial_precision() override { return SingletonPrecision::instance(); }
+
+private:
+  std::vector<StatePtr> successors(const StatePtr& state, const PrecisionPtr& precision,
+                                   cfa::EdgeId edge) override;
+  StatePtr settle(const StatePtr& state) override;
+
+  /// Where a step may lead: a settled state, and the condition for it (null: always).
+  struct Step {
+    StatePtr settled;
+    const cfa::Expression* condition;
+    StatePtr conditional;  ///< the same state still carrying its condition
+  };
+  const std::vector<Step>& steps(const AutomatonState& state, cfa::EdgeId edge);
+  std::shared_ptr<const AutomatonState> intern(const spec::Configuration& configuration,
+                                               const std::string& message);
+
+  const spec::Automaton& automaton_;
+  PropertyId property_;
+  spec::Stepper stepper_;
+  bool enabled_ = true;
+  std::map<std::pair<spec::Configuration, std::string>, std::shared_ptr<const AutomatonState>>
+      interned_;
+  std::map<std::pair<std::uint64_t, cfa::EdgeId>, std::vector<Step>> steps_;
+  cfa::ExpressionPool expressions_;
+  cfa::TypeTable types_;
+  std::uint64_t next_id_ = 1;
+  FlatDomain domain_;
+  MergeSep merge_;
+  StopSep stop_{domain_};
+  StaticPrecision precision_;
+};
+
+}  // namespace pcegar::cpa

@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "cpa/callstack/callstack_cpa.hpp"
+
+#include <utility>
+
+namespace pcegar::cpa {
+
+class CallStackState final : public AbstractState {
+public:
+  CallStackState(std::uint64_t id, std::shared_ptr<const CallStackState> caller,
+                 cfa::CallSiteId site, std::string obstacle = {})
+      : id_(id),
+        depth_(caller == nullptr ? 0 : caller->depth_ + 1),
+        caller_(std::move(caller)),
+        site_(site),
+        obstacle_(std::move(obstacle)) {}
+
+  void offer(SharedFacts& facts) const override {
+    facts.call_depth = depth_;
+    if (!obstacle_.empty()) {
+      facts.targets.push_back({PropertyId{}, obstacle_});
+    }
+  }
+  [[nodiscard]] std::uint64_t partition_key() const override { return id_; }
+  [[nodiscard]] std::string to_text() const override {
+    return obstacle_.empty() ? "stack " + std::to_string(id_) : "obstacle: " + obstacle_;
+  }
+  [[nodiscard]] std::uint64_t id() const { return id_; }
+  [[nodiscard]] cfa::CallSiteId site() const { return site_; }
+  [[nodiscard]] const std::shared_ptr<const CallStackState>& caller() const { return caller_; }
+  [[nodiscard]] bool is_obstacle() const { return !obstacle_.empty(); }
+
+private:
+  std::uint64_t id_;
+  std::uint32_t depth_;
+  std::shared_ptr<const CallStackState> caller_;
+  cfa::CallSiteId site_;
+  std::string obstacle_;
+};
+
+CallStackCpa::CallStackCpa(const cfa::Program& program, const Obstacles& obstacles)
+    : program_(program), obstacles_(obstacles) {
+  empty_ = std::make_shared<CallStackState>(next_id_++, nullptr, cfa::CallSiteId{});
+}
+
+StatePtr CallStackCpa::initial_state() { return empty_; }
+
+std::shared_ptr<const CallStackState> CallStackCpa::intern(
+    std::shared_ptr<const CallStackState> caller, cfa::CallSiteId site) {
+  auto& slot = interned_[{caller->id(), site}];
+  if (slot == nullptr) {
+    slot = std::make_shared<CallStackState>(next_id_++, std::move(caller), site);
+  }
+  return slot;
+}
+
+std::vector<StatePtr> CallStackCpa::obstacle(const CallStackState& stack, cfa::EdgeId edge,
+                                             const std::string& construct) {
+  if (obstacles_.is_confirmed(edge)) {
+    return {};
+  }
+  StatePtr& slot = obstacle_states_[{stack.id(), edge}];
+  if (slot == nullptr) {
+    const std::string where = program_.edge(edge).position.to_string();
+    slot = std::make_shared<CallStackState>(next_id_++, stack.caller(), stack.site(),
+                                            construct + " at " + where);
+  }
+  return {slot};
+}
+
+std::vector<StatePtr> CallStackCpa::enter(const std::shared_ptr<const CallStackState>& stack,
+                                          cfa::CallSiteId site, cfa::EdgeId edge) {
+  const cfa::FunctionId callee = program_.call_site(site).callee;
+  for (const CallStackState* frame = stack.get(); frame->caller() != nullptr;
+       frame = frame->caller().get()) {
+    if (program_.call_site(frame->site()).callee == callee) {
+      return obstacle(*stack, edge, "recursive call of " + program_.function(callee).name + "()");
+    }
+  }
+  return {intern(stack, site)};
+}
+
+std::vector<StatePtr> CallStackCpa::successors(const StatePtr& state, const PrecisionPtr&,
+                                               cfa::EdgeId edge) {
+  const auto stack = std::static_pointer_cast<const CallStackState>(state);
+  if (stack->is_obstacle()) {
+    return {};
+  }
+  const cfa::Operation& operation = program_.edge(edge).operation;
+  if (const auto* call = std::get_if<cfa::EnterCall>(&operation)) {
+    return enter(stack, call->site, edge);
+  }
+  if (const auto* leave = std::get_if<cfa::ReturnFromCall>(&operation)) {
+    return stack->site() == leave->site ? std::vector<StatePtr>{stack->caller()}
+                                        : std::vector<StatePtr>{};
+  }
+  if (const auto* unsupported = std::get_if<cfa::UnsupportedOperation>(&operation)) {
+    return obstacle(*stack, edge, unsupported->construct);
+  }
+  return {state};
+}
+
+}  // namespace pcegar::cpa

@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "cpa/framework/cpa_algorithm.hpp"
+
+namespace pcegar::cpa {
+
+CpaAlgorithm::CpaAlgorithm(const cfa::Program& program, Cpa& cpa, ForcedCovering& forced_covering,
+                           const Limits& limits, Statistics& statistics)
+    : program_(program),
+      cpa_(cpa),
+      forced_covering_(forced_covering),
+      limits_(limits),
+      expansions_(statistics.counter("exploration.expanded_states")),
+      successors_(statistics.counter("exploration.successors")),
+      merges_(statistics.counter("exploration.merges")),
+      covered_(statistics.counter("exploration.covered_states")),
+      exploration_(statistics.timer("exploration")) {}
+
+ExplorationResult CpaAlgorithm::run(ReachedSet& reached, const Abort& abort) {
+  const ScopedTimer timer(exploration_);
+  while (!reached.waitlist().empty()) {
+    limits_.check();
+    const StatePtr state = reached.waitlist().pop();
+    forced_covering_.cover(reached, state);
+    if (!reached.contains(state)) {
+      continue;
+    }
+    if (expand(reached, state, abort) == Step::Abort) {
+      reached.waitlist().add(state);
+      return ExplorationResult::Aborted;
+    }
+  }
+  return ExplorationResult::Complete;
+}
+
+CpaAlgorithm::Step CpaAlgorithm::expand(ReachedSet& reached, const StatePtr& state,
+                                        const Abort& abort) {
+  ++expansions_;
+  const PrecisionPtr precision = reached.precision(state);
+  const cfa::LocationId location = facts_of(*state).location;
+  for (const cfa::EdgeId edge : program_.location(location).leaving) {
+    for (const StatePtr& successor : cpa_.transfer().successors(state, precision, edge)) {
+      if (process(reached, successor, precision, abort) == Step::Abort) {
+        return Step::Abort;
+      }
+    }
+  }
+  return Step::GoOn;
+}
+
+CpaAlgorithm::Step CpaAlgorithm::process(ReachedSet& reached, const StatePtr& successor,
+                                         const PrecisionPtr& precision, const Abort& abort) {
+  ++successors_;
+  const std::optional<Entry> adjusted = cpa_.precision_adjustment().adjust(
+      successor, precision, facts_of(*successor), reached);
+  if (!adjusted) {
+    return Step::GoOn;
+  }
+  const std::span<const Entry> partition = reached.partition(*adjusted->state);
+  const std::vector<Entry> candidates(partition.begin(), partition.end());
+  for (const Entry& entry : candidates) {
+    const StatePtr merged =
+        cpa_.merge().merge(adjusted->state, entry.state, adjusted->precision);
+    if (merged != entry.state) {
+      ++merges_;
+      reached.replace(entry.state, {merged, adjusted->precision});
+    }
+  }
+  if (cpa_.stop().stop(adjusted->state, reached.partition(*adjusted->state),
+                       adjusted->precision) == Coverage::Covered) {
+    ++covered_;
+    return Step::GoOn;
+  }
+  reached.add(*adjusted);
+  return abort(*adjusted->state) ? Step::Abort : Step::GoOn;
+}
+
+}  // namespace pcegar::cpa

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+
+#include "cpa/framework/cpa.hpp"
+#include "cpa/framework/forced_covering.hpp"
+#include "cpa/framework/reached_set.hpp"
+#include "support/limits.hpp"
+#include "support/statistics.hpp"
+
+namespace pcegar::cpa {
+
+/// abort : E -> B, "whether the algorithm should abort early".
+using Abort = std::function<bool(const AbstractState&)>;
+
+enum class ExplorationResult { Complete, Aborted };
+
+/// CPA++(D, reached, waitlist, abort), 002 Algorithm 2.1.
+///
+///   paper       here                       paper      here
+///   D           cpa                        ~>         cpa.transfer()
+///   reached     reached                    prec       cpa.precision_adjustment()
+///   waitlist    reached.waitlist()         merge      cpa.merge()
+///   fcover      forced_covering            stop       cpa.stop()
+///
+/// One deviation: when abort() ends the run in the middle of a state's successors, the state goes
+/// back to the waitlist; the paper's text would lose the remaining successors.
+class CpaAlgorithm {
+public:
+  CpaAlgorithm(const cfa::Program& program, Cpa& cpa, ForcedCovering& forced_covering,
+               const Limits& limits, Statistics& statistics);
+
+  /// Throws LimitReached. Complete means that the waitlist is empty.
+  ExplorationResult run(ReachedSet& reached, const Abort& abort);
+
+private:
+  enum class Step { GoOn, Abort };
+  Step expand(ReachedSet& reached, const StatePtr& state, const Abort& abort);
+  Step process(ReachedSet& reached, const StatePtr& successor, const PrecisionPtr& precision,
+               const Abort& abort);
+
+  const cfa::Program& program_;
+  Cpa& cpa_;
+  ForcedCovering& forced_covering_;
+  const Limits& limits_;
+  Counter& expansions_;
+  Counter& successors_;
+  Counter& merges_;
+  Counter& covered_;
+  Timer& exploration_;
+};
+
+}  // namespace pcegar::cpa

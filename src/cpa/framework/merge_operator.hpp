@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "cpa/framework/state.hpp"
+
+namespace pcegar::cpa {
+
+/// merge(e, e', pi) (003, Sect. 2). Law: e' <= merge(e, e', pi); the result is the very object e'
+/// if nothing is merged.
+class MergeOperator {
+public:
+  virtual ~MergeOperator() = default;
+  virtual StatePtr merge(const StatePtr& fresh, const StatePtr& reached,
+                         const PrecisionPtr& precision) = 0;
+};
+
+/// merge-sep: never merges.
+class MergeSep final : public MergeOperator {
+public:
+  StatePtr merge(const StatePtr&, const StatePtr& reached, const PrecisionPtr&) override {
+    return reached;
+  }
+};
+
+}  // namespace pcegar::cpa

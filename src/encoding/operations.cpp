@@ -1,0 +1,214 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Operations of edges (paper 000, Sect. 2.3): assume adds the condition, assignment an equation for
+// a new version. All operands are read in the state before the operation.
+//
+// What an external function may change: the objects that its pointer arguments reach. A constant
+// address reaches its object, and through pointers in it every object whose address is taken; an
+// unknown pointer reaches those, too. Null pointers, functions and string literals reach nothing.
+//
+// Recursion: a function's variables have one slot each, shared by all activations. When a call
+// returns into a function that may have been entered again meanwhile, its automatic variables become
+// arbitrary.
+
+#include <set>
+
+#include "cfa/analysis.hpp"
+#include "encoding/translator.hpp"
+
+namespace pcegar::encoding {
+
+using cfa::Expression;
+using smt::Term;
+using Cause = TranslationLog::Cause;
+
+namespace {
+
+bool holds_data_pointer(const cfa::Type& type) {
+  switch (type.kind) {
+    case cfa::TypeKind::Pointer:
+      return type.element == nullptr || type.element->kind != cfa::TypeKind::Function;
+    case cfa::TypeKind::Array: return holds_data_pointer(*type.element);
+    case cfa::TypeKind::Record:
+      for (const cfa::Field& field : type.fields)
+        if (holds_data_pointer(*field.type)) return true;
+      return false;
+    default: return false;
+  }
+}
+
+/// The variable that a constant l-value path starts from, or null below a dereference.
+const cfa::VariableReference* root_variable(const Expression& target) {
+  const Expression* e = &target;
+  for (;;) {
+    if (const auto* x = std::get_if<cfa::VariableReference>(&e->node)) return x;
+    if (const auto* x = std::get_if<cfa::FieldAccess>(&e->node)) e = x->base;
+    else if (const auto* x2 = std::get_if<cfa::ElementAccess>(&e->node)) e = x2->base;
+    else return nullptr;
+  }
+}
+
+}  // namespace
+
+EncodingContext::EncodingContext(smt::TermManager& term_manager, const cfa::Program& the_program,
+                                 EncodingOptions the_options)
+    : terms(term_manager),
+      program(the_program),
+      options(the_options),
+      slots(term_manager, the_program, the_options.arithmetic),
+      arithmetic(the_options.arithmetic == Arithmetic::Integer
+                     ? make_integer_arithmetic(term_manager, the_options.signed_overflow)
+                     : make_bit_arithmetic(term_manager, the_options.signed_overflow)),
+      recursive(cfa::recursive_functions(the_program)) {}
+
+std::vector<Term> Translator::conjuncts() const {
+  std::vector<Term> all = facts_.all();
+  all.insert(all.end(), equations_.begin(), equations_.end());
+  return all;
+}
+
+void Translator::assume(const Expression& e, bool holds) {
+  const Term truth = condition(e);
+  const Term asserted = holds ? truth : terms_.not_(truth);
+  equations_.push_back(asserted);
+  log_.conditions.push_back(asserted);
+}
+
+void Translator::operation(const cfa::Edge& edge) {
+  const cfa::Operation& op = edge.operation;
+  if (const auto* x = std::get_if<cfa::Assign>(&op)) return operation(*x);
+  if (const auto* x = std::get_if<cfa::Assume>(&op)) return assume(*x->condition, x->holds);
+  if (const auto* x = std::get_if<cfa::Havoc>(&op)) return operation(*x);
+  if (const auto* x = std::get_if<cfa::ExternalCall>(&op))
+    return external_call(context_.program.call_site(x->site));
+  if (const auto* x = std::get_if<cfa::EnterCall>(&op))
+    return enter_call(context_.program.call_site(x->site));
+  if (const auto* x = std::get_if<cfa::ReturnFromCall>(&op))
+    return return_from_call(context_.program.call_site(x->site));
+}
+
+void Translator::operation(const cfa::Assign& op) {
+  assign(resolve(*op.target), *op.target, *op.value);
+}
+
+void Translator::operation(const cfa::Havoc& op) {
+  forget(resolve(*op.target), op.target, Cause::Input, {"uninitialised value", op.target},
+         to_string(context_.program, *op.target));
+}
+
+// ---- calls ------------------------------------------------------------------------------------
+
+void Translator::external_argument(const Expression& argument, const cfa::CallSite& site) {
+  const Origin origin{"call of " + site.name, &argument};
+  const Expression* inner = &argument;
+  bool is_pointer = inner->type->is_pointer();
+  while (const auto* cast = std::get_if<cfa::Cast>(&inner->node)) {
+    inner = cast->operand;
+    is_pointer = is_pointer || inner->type->is_pointer();
+  }
+  if (std::holds_alternative<cfa::Constant>(inner->node) ||
+      std::holds_alternative<cfa::FunctionAddress>(inner->node))
+    return;
+  if (const auto* address = std::get_if<cfa::AddressOf>(&inner->node)) {
+    if (const cfa::VariableReference* root = root_variable(*address->target)) {
+      const cfa::Variable& variable = context_.program.variable(root->variable);
+      if (variable.unique_name.starts_with("__str_")) return;
+      if (holds_data_pointer(*variable.type)) forget_address_taken(Cause::Input, origin);
+      if (!variable.address_taken || !holds_data_pointer(*variable.type))
+        forget_slots(context_.slots.storage(root->variable), Cause::Input, origin);
+      return;
+    }
+  }
+  // A structure passed by value hands over the pointers in it.
+  if (is_pointer || (!inner->type->is_scalar() && holds_data_pointer(*inner->type)))
+    forget_address_taken(Cause::Input, origin);
+}
+
+void Translator::external_call(const cfa::CallSite& site) {
+  // The place of the result is determined before the callee changes anything: its indices are read
+  // in the old state, which C leaves open; a constant place is the same anyway.
+  std::optional<Place> result;
+  if (site.result != nullptr) result = resolve(*site.result);
+  for (const Expression* argument : site.arguments) external_argument(*argument, site);
+  if (result)
+    forget(*result, site.result, Cause::Input, {"result of " + site.name + "()", site.result},
+           "result of " + site.name + "()");
+}
+
+void Translator::enter_call(const cfa::CallSite& site) {
+  const cfa::Function& callee = context_.program.function(site.callee);
+  struct Passed {
+    const Storage* storage;
+    const Expression* argument;
+    std::optional<Value> value;
+  };
+  std::vector<Passed> scalars;
+  std::vector<Passed> aggregates;
+  for (std::size_t i = 0; i < callee.parameters.size(); ++i) {
+    const Storage& storage = context_.slots.storage(callee.parameters[i]);
+    const Expression* argument = i < site.arguments.size() ? site.arguments[i] : nullptr;
+    const bool scalar = argument != nullptr && storage.type->is_scalar() &&
+                        argument->type->is_scalar();
+    if (scalar)
+      scalars.push_back({&storage, argument, read(*argument)});
+    else
+      aggregates.push_back({&storage, argument, std::nullopt});
+  }
+  // Structures are passed by value: their source is a variable of the caller. It can only be a
+  // parameter of the callee, and thus change too early, in a direct recursion.
+  const bool may_overlap = site.caller.valid() && context_.recursive[site.callee.index()];
+  for (const Passed& passed : aggregates) {
+    const Candidate whole{terms_.true_(), passed.storage};
+    if (passed.argument == nullptr || passed.argument->type != passed.storage->type || may_overlap)
+      forget_slots(*passed.storage, Cause::Approximated,
+                   {"argument in a call of " + site.name, passed.argument});
+    else
+      assign_aggregate({whole}, resolve(*passed.argument), *passed.storage->type, *passed.argument);
+  }
+  for (const Passed& passed : scalars) {
+    Place place{Place::Kind::Storage, {{terms_.true_(), passed.storage}}};
+    assign_scalar(place, *passed.argument->type, *passed.value, passed.argument);
+  }
+  // A function that ends without a return statement returns an arbitrary value.
+  if (callee.return_variable.valid())
+    forget_slots(context_.slots.storage(callee.return_variable), Cause::Approximated,
+                 {"missing return value of " + callee.name, nullptr});
+}
+
+/// After a call returned into a function that may have been entered again.
+void Translator::forget_frame(const cfa::CallSite& site) {
+  if (!site.caller.valid() || !site.callee.valid()) return;
+  if (!context_.recursive[site.caller.index()] || !context_.recursive[site.callee.index()]) return;
+  for (std::size_t i = 0; i < context_.program.variable_count(); ++i) {
+    const cfa::VariableId id(i);
+    const cfa::Variable& variable = context_.program.variable(id);
+    if (variable.function != site.caller || variable.kind == cfa::VariableKind::Global ||
+        variable.kind == cfa::VariableKind::StaticLocal)
+      continue;
+    forget_slots(context_.slots.storage(id), Cause::Approximated,
+                 {"variable of the recursive function " + context_.program.function(site.caller).name,
+                  nullptr});
+  }
+}
+
+void Translator::return_from_call(const cfa::CallSite& site) {
+  const cfa::Function& callee = context_.program.function(site.callee);
+  std::optional<Value> value;
+  const cfa::VariableId returned = callee.return_variable;
+  const cfa::Type* type = returned.valid() ? context_.program.variable(returned).type : nullptr;
+  const bool self = site.caller == site.callee;
+  const Expression reference{cfa::VariableReference{returned}, type, site.position};
+  if (type != nullptr && type->is_scalar()) value = read(reference);
+  forget_frame(site);
+  if (site.result == nullptr) return;
+  const Place target = resolve(*site.result);
+  if (value && site.result->type->is_scalar())
+    assign_scalar(target, *type, *value, site.result);
+  else if (type != nullptr && !self)
+    assign(target, *site.result, reference);
+  else
+    forget(target, site.result, Cause::Approximated, {"result of " + site.name + "()", site.result});
+}
+
+}  // namespace pcegar::encoding

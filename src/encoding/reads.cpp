@@ -1,0 +1,317 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Expressions -> values.
+//
+// Conditions stay Boolean: the value of a comparison is kept as its condition until an integer is
+// asked for, so that `(a < b) != 0` and `!(a < b)` become literals, not case distinctions.
+//
+// A value that the model does not know (memory behind a pointer, a union's member, floating point)
+// is the next version of a pseudo-slot, the same one for all such values of a sort: every evaluation
+// gets a version of its own, numbered from the start of the block. Two branches that are merged may
+// share versions: each of them is existentially quantified, and only one branch is taken.
+//
+// Addresses of objects are rigid variables. Only what follows from C is said of them: they are not
+// null, and constant addresses inside different objects differ. Locals of recursive functions have
+// several addresses, hence arbitrary ones here.
+
+#include "encoding/translator.hpp"
+#include "support/error.hpp"
+
+namespace pcegar::encoding {
+
+using cfa::BinaryOperator;
+using cfa::Expression;
+using smt::Term;
+
+namespace {
+
+const Expression& without_pointer_casts(const Expression& e) {
+  const Expression* inner = &e;
+  while (const auto* cast = std::get_if<cfa::Cast>(&inner->node)) {
+    const cfa::Type& to = *inner->type;
+    const cfa::Type& from = *cast->operand->type;
+    if (!to.is_scalar() || to.is_boolean || !from.is_scalar() || to.bits < from.bits) break;
+    if (!from.is_pointer() && from.bits < to.bits) break;
+    inner = cast->operand;
+  }
+  return *inner;
+}
+
+bool is_null_constant(const Expression& e) {
+  const Expression* inner = &e;
+  while (const auto* cast = std::get_if<cfa::Cast>(&inner->node)) inner = cast->operand;
+  const auto* constant = std::get_if<cfa::Constant>(&inner->node);
+  return constant != nullptr && constant->bits == 0;
+}
+
+/// The operands' type; if they differ nevertheless, one that holds the wider operand.
+const cfa::Type& comparison_type(const cfa::Type& left, const cfa::Type& right) {
+  if (left.is_boolean != right.is_boolean) return left.is_boolean ? right : left;
+  if (left.bits != right.bits) return left.bits > right.bits ? left : right;
+  return Shape(left).is_signed ? right : left;
+}
+
+bool is_equality(BinaryOperator op) {
+  return op == BinaryOperator::Equal || op == BinaryOperator::NotEqual;
+}
+
+}  // namespace
+
+Value Translator::read(const Expression& e) {
+  if (!e.type->is_scalar()) {
+    const cfa::Type truth{.kind = cfa::TypeKind::Integer, .bits = 8, .is_boolean = true};
+    return approximate(truth, {"value of type " + to_string(*e.type), &e});
+  }
+  if (const auto* x = std::get_if<cfa::Constant>(&e.node)) return read_constant(*x, *e.type);
+  if (const auto* x = std::get_if<cfa::AddressOf>(&e.node)) return address(*x->target);
+  if (const auto* x = std::get_if<cfa::FunctionAddress>(&e.node))
+    return rigid_address("&fun:" + context_.program.function(x->function).name);
+  if (const auto* x = std::get_if<cfa::Approximate>(&e.node))
+    return approximate(*e.type, {x->construct, &e});
+  if (std::holds_alternative<cfa::Unary>(e.node) || std::holds_alternative<cfa::Binary>(e.node) ||
+      std::holds_alternative<cfa::Cast>(e.node))
+    return read_operator(e);
+  return read_place(resolve(e), *e.type, e);
+}
+
+Value Translator::read_constant(const cfa::Constant& e, const cfa::Type& type) {
+  mpz_class value = static_cast<unsigned long>(e.bits);
+  if (Shape(type).is_signed) value = static_cast<long>(e.bits);
+  return arithmetic_.constant(value, Shape(type));
+}
+
+Value Translator::read_operator(const Expression& e) {
+  if (const auto* x = std::get_if<cfa::Unary>(&e.node)) return read_unary(*x, e);
+  if (const auto* x = std::get_if<cfa::Binary>(&e.node)) return read_binary(*x, e);
+  return read_cast(std::get<cfa::Cast>(e.node), e);
+}
+
+Value Translator::read_unary(const cfa::Unary& e, const Expression& whole) {
+  const Shape shape(*whole.type);
+  if (e.op == cfa::UnaryOperator::LogicalNot) return truth_of(terms_.not_(condition(*e.operand)));
+  if (!e.operand->type->is_scalar())
+    return approximate(*whole.type, {"operation on " + to_string(*e.operand->type), &whole});
+  const Value operand =
+      arithmetic_.convert(read(*e.operand), Shape(*e.operand->type), shape, facts_);
+  if (e.op == cfa::UnaryOperator::Minus) return arithmetic_.negate(operand, shape, facts_);
+  return arithmetic_.complement(operand, shape, facts_);
+}
+
+Value Translator::truth_of(Term condition) { return {{}, condition, {0, 1}, false}; }
+
+Value Translator::read_logical(const cfa::Binary& e) {
+  const Term left = condition(*e.left);
+  const bool is_and = e.op == BinaryOperator::LogicalAnd;
+  // C evaluates the right operand only if the left one does not decide.
+  facts_.push_guard(is_and ? left : terms_.not_(left));
+  const Term right = condition(*e.right);
+  facts_.pop_guard();
+  return truth_of(is_and ? terms_.and_(left, right) : terms_.or_(left, right));
+}
+
+Value Translator::read_binary(const cfa::Binary& e, const Expression& whole) {
+  if (e.op == BinaryOperator::LogicalAnd || e.op == BinaryOperator::LogicalOr)
+    return read_logical(e);
+  const cfa::Type& left_type = *e.left->type;
+  const cfa::Type& right_type = *e.right->type;
+  if (!left_type.is_scalar() || !right_type.is_scalar())
+    return approximate(*whole.type, {"operation on " + to_string(left_type), &whole});
+  if (is_comparison(e.op)) {
+    if (const auto known = compare_addresses(e)) return truth_of(*known);
+    const cfa::Type& type = comparison_type(left_type, right_type);
+    Value left = read(*e.left);
+    Value right = read(*e.right);
+    if (!is_equality(e.op)) {
+      left = without_address(left, left_type, *e.left);
+      right = without_address(right, right_type, *e.right);
+    }
+    left = arithmetic_.convert(left, Shape(left_type), Shape(type), facts_);
+    right = arithmetic_.convert(right, Shape(right_type), Shape(type), facts_);
+    return truth_of(arithmetic_.compare(e.op, left, right, Shape(type), facts_));
+  }
+  if (whole.type->is_pointer()) return pointer_sum(e, whole);
+  const Shape shape(*whole.type);
+  const auto operand = [&](const Expression& x) {
+    Value value = read(x);
+    if (x.type->is_pointer()) value = without_address(value, *x.type, x);
+    return arithmetic_.convert(value, Shape(*x.type), shape, facts_);
+  };
+  const Value left = operand(*e.left);
+  if (is_shift(e.op))
+    return arithmetic_.binary(e.op, left, read(*e.right), shape, Shape(right_type), facts_);
+  return arithmetic_.binary(e.op, left, operand(*e.right), shape, shape, facts_);
+}
+
+/// Address + offset, offset + address, address - offset; anything else is unsigned arithmetic.
+Value Translator::pointer_sum(const cfa::Binary& e, const Expression& whole) {
+  const Shape shape = pointer_shape();
+  const bool is_sum = e.op == BinaryOperator::Add;
+  if (is_sum || e.op == BinaryOperator::Subtract) {
+    const bool swapped = is_sum && !e.left->type->is_pointer() && e.right->type->is_pointer();
+    const Expression& base = swapped ? *e.right : *e.left;
+    const Expression& offset = swapped ? *e.left : *e.right;
+    const Value start = arithmetic_.convert(read(base), Shape(*base.type), shape, facts_);
+    return arithmetic_.displace(start, read(offset), Shape(*offset.type), is_sum ? 1 : -1, shape,
+                                facts_);
+  }
+  const Value left = arithmetic_.convert(read(*e.left), Shape(*e.left->type), shape, facts_);
+  const Value right = read(*e.right);
+  if (is_shift(e.op))
+    return arithmetic_.binary(e.op, without_address(left, *whole.type, whole), right, shape,
+                              Shape(*e.right->type), facts_);
+  return arithmetic_.binary(e.op, without_address(left, *whole.type, whole),
+                            arithmetic_.convert(right, Shape(*e.right->type), shape, facts_), shape,
+                            shape, facts_);
+}
+
+Value Translator::read_cast(const cfa::Cast& e, const Expression& whole) {
+  const cfa::Type& from = *e.operand->type;
+  const cfa::Type& to = *whole.type;
+  if (!from.is_scalar()) {
+    if (to.is_boolean) return truth_of(condition(*e.operand));
+    return approximate(to, {"conversion from " + to_string(from), &whole});
+  }
+  Value value = read(*e.operand);
+  if (from.is_pointer() && !to.is_pointer() && !to.is_boolean)
+    value = without_address(value, from, whole);
+  return arithmetic_.convert(value, Shape(from), Shape(to), facts_);
+}
+
+Term Translator::condition(const Expression& e) {
+  if (!e.type->is_scalar())
+    return arbitrary_condition({"condition of type " + to_string(*e.type), &e});
+  return arithmetic_.condition(read(e), Shape(*e.type), facts_);
+}
+
+Value Translator::approximate(const cfa::Type& type, Origin origin) {
+  const Shape shape(type);
+  const SlotId slot = context_.slots.pseudo_slot(arithmetic_.sort(shape));
+  const Term variable = new_version(slot);
+  log_.unknowns.push_back({variable, std::move(origin)});
+  return arithmetic_.variable(variable, shape, facts_);
+}
+
+Term Translator::arbitrary_condition(Origin origin) {
+  const cfa::Type any{.kind = cfa::TypeKind::Integer, .bits = 32};
+  return arithmetic_.condition(approximate(any, std::move(origin)), Shape(any), facts_);
+}
+
+/// In a replay, an address that becomes a number becomes an approximated one.
+Value Translator::without_address(Value value, const cfa::Type& type, const Expression& e) {
+  if (oracle_ == nullptr || !value.term.valid()) return value;
+  if (!oracle_->depends_on_address(value.term)) return value;
+  const Shape shape(type);
+  const Value number = approximate(type, {"address used as a number", &e});
+  facts_.add(terms_.equal(arithmetic_.term(number, shape), value.term));
+  return number;
+}
+
+// ---- addresses --------------------------------------------------------------------------------
+
+Value Translator::rigid_address(const std::string& name) {
+  const Shape shape = pointer_shape();
+  const bool bits = context_.options.arithmetic == Arithmetic::BitPrecise;
+  const std::string solver_name = bits ? name + "%" + std::to_string(shape.bits) : name;
+  const Term variable = terms_.variable(solver_name, arithmetic_.sort(shape));
+  Value value = arithmetic_.variable(variable, shape, facts_);
+  if (bits) {
+    facts_.add(terms_.not_(terms_.equal(variable, terms_.bit_vector(0, shape.bits))));
+  } else {
+    facts_.add(terms_.less(terms_.integer(0), variable));
+    value.range.low = 1;
+  }
+  return value;
+}
+
+Value Translator::address_of_variable(const Expression& target, cfa::VariableId id) {
+  const cfa::Variable& variable = context_.program.variable(id);
+  const bool automatic = variable.kind != cfa::VariableKind::Global &&
+                         variable.kind != cfa::VariableKind::StaticLocal;
+  if (automatic && variable.function.valid() && context_.recursive[variable.function.index()]) {
+    const cfa::Type pointer{.kind = cfa::TypeKind::Pointer, .bits = pointer_shape().bits};
+    return approximate(pointer, {"address of a local variable of a recursive function", &target});
+  }
+  return rigid_address("&" + variable.unique_name);
+}
+
+Value Translator::address(const Expression& target) {
+  const Shape shape = pointer_shape();
+  if (const auto* x = std::get_if<cfa::VariableReference>(&target.node))
+    return address_of_variable(target, x->variable);
+  if (const auto* x = std::get_if<cfa::Dereference>(&target.node)) {
+    const Expression& pointer = *x->pointer;
+    return arithmetic_.convert(read(pointer), Shape(*pointer.type), shape, facts_);
+  }
+  const Shape count(shape.bits, true);
+  if (const auto* x = std::get_if<cfa::FieldAccess>(&target.node)) {
+    const mpz_class offset =
+        static_cast<unsigned long>(x->base->type->fields[x->field].offset_bits / 8);
+    const Value base = address(*x->base);
+    if (offset == 0) return base;
+    return arithmetic_.displace(base, arithmetic_.constant(1, count), count, offset, shape, facts_);
+  }
+  if (const auto* x = std::get_if<cfa::ElementAccess>(&target.node)) {
+    const mpz_class size = static_cast<unsigned long>(target.type->size_bytes);
+    const Value base = address(*x->base);
+    return arithmetic_.displace(base, read(*x->index), Shape(*x->index->type), size, shape, facts_);
+  }
+  const cfa::Type pointer{.kind = cfa::TypeKind::Pointer, .bits = shape.bits};
+  return approximate(pointer, {"address of a value", &target});
+}
+
+std::optional<Translator::ConstantAddress> Translator::constant_address(const Expression& e) const {
+  const Expression& inner = without_pointer_casts(e);
+  if (const auto* x = std::get_if<cfa::AddressOf>(&inner.node))
+    return constant_address_of(*x->target);
+  if (const auto* x = std::get_if<cfa::FunctionAddress>(&inner.node))
+    return ConstantAddress{"&fun:" + context_.program.function(x->function).name, 0, true};
+  return std::nullopt;
+}
+
+std::optional<Translator::ConstantAddress> Translator::constant_address_of(
+    const Expression& target) const {
+  std::optional<ConstantAddress> result;
+  if (const auto* x = std::get_if<cfa::VariableReference>(&target.node)) {
+    const cfa::Variable& variable = context_.program.variable(x->variable);
+    if (variable.function.valid() && context_.recursive[variable.function.index()])
+      return std::nullopt;
+    return ConstantAddress{"&" + variable.unique_name, 0, variable.type->size_bytes > 0};
+  }
+  if (const auto* x = std::get_if<cfa::FieldAccess>(&target.node)) {
+    result = constant_address_of(*x->base);
+    if (result) result->offset += x->base->type->fields[x->field].offset_bits / 8;
+    if (result && target.type->size_bytes == 0) result->inside = false;
+    return result;
+  }
+  if (const auto* x = std::get_if<cfa::ElementAccess>(&target.node)) {
+    const auto* index = std::get_if<cfa::Constant>(&x->index->node);
+    if (index == nullptr) return std::nullopt;
+    result = constant_address_of(*x->base);
+    if (!result) return std::nullopt;
+    const std::optional<std::uint64_t> length = x->base->type->length;
+    result->inside = result->inside && length && index->bits < *length;
+    result->offset += mpz_class(static_cast<unsigned long>(index->bits)) *
+                      static_cast<unsigned long>(target.type->size_bytes);
+    return result;
+  }
+  return std::nullopt;
+}
+
+/// Equality of constant addresses with each other and with null.
+std::optional<Term> Translator::compare_addresses(const cfa::Binary& e) {
+  if (!is_equality(e.op)) return std::nullopt;
+  const auto left = constant_address(*e.left);
+  const auto right = constant_address(*e.right);
+  bool differ = false;
+  if (left && right) {
+    differ = left->inside && right->inside &&
+             (left->object != right->object || left->offset != right->offset);
+  } else if (left || right) {
+    differ = (left ? left : right)->inside && is_null_constant(left ? *e.right : *e.left);
+  }
+  if (!differ) return std::nullopt;
+  return terms_.bool_constant(e.op == BinaryOperator::NotEqual);
+}
+
+}  // namespace pcegar::encoding

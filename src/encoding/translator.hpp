@@ -1,0 +1,176 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+// Translates one operation (or condition) from a given SSA map: the room where program, slots and
+// arithmetic meet. Used by PathFormulaBuilder and by encode_path.
+//
+//   reads.cpp       expressions -> values
+//   storage.cpp     l-values -> slots; writes
+//   operations.cpp  operations of edges
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "encoding/arithmetic.hpp"
+#include "encoding/slots.hpp"
+
+namespace pcegar::encoding {
+
+/// What stays the same for all translations of one program.
+struct EncodingContext {
+  EncodingContext(smt::TermManager& term_manager, const cfa::Program& the_program,
+                  EncodingOptions the_options);
+
+  smt::TermManager& terms;
+  const cfa::Program& program;
+  EncodingOptions options;
+  SlotTable slots;
+  std::unique_ptr<ArithmeticModel> arithmetic;
+  std::vector<bool> recursive;  ///< by function
+};
+
+/// Why a value is only over-approximated, and where.
+struct Origin {
+  std::string construct;
+  const cfa::Expression* expression = nullptr;  ///< for text and position; may be null
+};
+
+/// What a translation did, besides its conjuncts: for the dependencies of encode_path.
+struct TranslationLog {
+  enum class Cause { Computed, Input, Approximated };
+  struct Write {
+    SlotId slot;
+    smt::Term variable;
+    smt::Term value;  ///< invalid unless Computed
+    Cause cause;
+    Origin origin;    ///< for Approximated
+    std::string what; ///< for Input, if it is not the slot's name
+  };
+  struct Unknown {
+    smt::Term variable;
+    Origin origin;
+  };
+  std::vector<Write> writes;
+  std::vector<Unknown> unknowns;
+  std::vector<smt::Term> conditions;
+};
+
+/// Tells whether a term depends on the address of a variable or function. Addresses are symbolic:
+/// equality of pointers is exact, but their numbers are not known.
+class AddressOracle {
+public:
+  virtual ~AddressOracle() = default;
+  [[nodiscard]] virtual bool depends_on_address(smt::Term term) const = 0;
+};
+
+/// One translation; then thrown away.
+class Translator {
+public:
+  Translator(EncodingContext& context, SsaMap ssa, const AddressOracle* oracle = nullptr)
+      : context_(context),
+        terms_(context.terms),
+        arithmetic_(*context.arithmetic),
+        ssa_(std::move(ssa)),
+        facts_(context.terms),
+        oracle_(oracle) {}
+
+  void operation(const cfa::Edge& edge);
+  void assume(const cfa::Expression& condition, bool holds);
+
+  [[nodiscard]] const SsaMap& ssa() const { return ssa_; }
+  [[nodiscard]] std::vector<smt::Term> conjuncts() const;
+  [[nodiscard]] const TranslationLog& log() const { return log_; }
+
+private:
+  /// A storage node under the condition that the l-value denotes it.
+  struct Candidate {
+    smt::Term guard;
+    const Storage* storage;
+  };
+  /// What an l-value denotes.
+  struct Place {
+    enum class Kind {
+      Storage,  ///< one of the candidates
+      Part,     ///< something below `part` that is not told apart
+      Memory    ///< whatever an unknown pointer points to
+    };
+    Kind kind = Kind::Memory;
+    std::vector<Candidate> candidates;
+    const Storage* part = nullptr;
+    bool exhaustive = true;  ///< whether one of the guards must hold
+  };
+  /// The object and byte offset of a constant address.
+  struct ConstantAddress {
+    std::string object;
+    mpz_class offset;
+    bool inside = false;  ///< points to a byte of the object
+  };
+
+  // reads.cpp
+  Value read(const cfa::Expression& e);
+  Value read_operator(const cfa::Expression& e);
+  Value read_unary(const cfa::Unary& e, const cfa::Expression& whole);
+  Value read_binary(const cfa::Binary& e, const cfa::Expression& whole);
+  Value read_logical(const cfa::Binary& e);
+  Value read_cast(const cfa::Cast& e, const cfa::Expression& whole);
+  Value read_constant(const cfa::Constant& e, const cfa::Type& type);
+  Value pointer_sum(const cfa::Binary& e, const cfa::Expression& whole);
+  Value truth_of(smt::Term condition);
+  smt::Term condition(const cfa::Expression& e);
+  std::optional<smt::Term> compare_addresses(const cfa::Binary& e);
+  Value approximate(const cfa::Type& type, Origin origin);
+  smt::Term arbitrary_condition(Origin origin);
+  Value without_address(Value value, const cfa::Type& type, const cfa::Expression& e);
+  Value address(const cfa::Expression& target);
+  Value address_of_variable(const cfa::Expression& target, cfa::VariableId id);
+  Value rigid_address(const std::string& name);
+  std::optional<ConstantAddress> constant_address(const cfa::Expression& e) const;
+  std::optional<ConstantAddress> constant_address_of(const cfa::Expression& target) const;
+  Shape pointer_shape() const { return {context_.program.types().pointer_bits(), false}; }
+
+  // storage.cpp
+  Place resolve(const cfa::Expression& e);
+  Place resolve_element(const cfa::ElementAccess& e);
+  Place resolve_memory(const cfa::Dereference& e, const cfa::Type& type);
+  Value read_place(const Place& place, const cfa::Type& type, const cfa::Expression& e);
+  Value read_candidates(const Place& place, const cfa::Type& type, const cfa::Expression& e);
+  void assign(const Place& target, const cfa::Expression& target_expression,
+              const cfa::Expression& value);
+  void assign_scalar(const Place& target, const cfa::Type& type, const Value& value,
+                     const cfa::Expression* expression);
+  void assign_aggregate(const std::vector<Candidate>& targets, const Place& source,
+                        const cfa::Type& type, const cfa::Expression& value);
+  void forget(const Place& target, const cfa::Expression* expression, TranslationLog::Cause cause,
+              const Origin& origin, const std::string& what = {});
+  void forget_address_taken(TranslationLog::Cause cause, const Origin& origin);
+  void forget_slots(const Storage& storage, TranslationLog::Cause cause, const Origin& origin,
+                    const std::string& what = {});
+  void forget_guarded(const Candidate& candidate, TranslationLog::Cause cause, const Origin& origin);
+  smt::Term new_version(SlotId slot);
+  void write(SlotId slot, smt::Term value);
+  smt::Term forget_slot(SlotId slot, TranslationLog::Cause cause, const Origin& origin,
+                        const std::string& what = {});
+  [[nodiscard]] smt::Term current(SlotId slot);
+
+  // operations.cpp
+  void operation(const cfa::Assign& operation);
+  void operation(const cfa::Havoc& operation);
+  void external_call(const cfa::CallSite& site);
+  void external_argument(const cfa::Expression& argument, const cfa::CallSite& site);
+  void enter_call(const cfa::CallSite& site);
+  void return_from_call(const cfa::CallSite& site);
+  void forget_frame(const cfa::CallSite& site);
+
+  EncodingContext& context_;
+  smt::TermManager& terms_;
+  ArithmeticModel& arithmetic_;
+  SsaMap ssa_;
+  Facts facts_;
+  std::vector<smt::Term> equations_;
+  TranslationLog log_;
+  const AddressOracle* oracle_;
+};
+
+}  // namespace pcegar::encoding

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+// The control flow of one function while it is being built. Locations are cheap here: lowering
+// makes one wherever control may join, also after a return or a goto. tidy() then drops what the
+// function's entry does not reach and contracts the empty edges, and emit() adds the rest to the
+// program, where nothing can be removed any more.
+
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "cfa/program.hpp"
+
+namespace pcegar::frontend {
+
+struct DraftLocationTag;
+using DraftLocation = StrongId<DraftLocationTag>;
+
+/// A call of a known function. Whether it becomes EnterCall and ReturnFromCall or an ExternalCall
+/// depends on whether the callee has a body.
+struct DraftCall {
+  cfa::CallSite site;
+};
+
+struct DraftEdge {
+  DraftLocation source;
+  DraftLocation target;
+  std::variant<cfa::Operation, DraftCall> operation;
+  SourcePosition position;
+  std::string text;
+};
+
+class FunctionDraft {
+public:
+  FunctionDraft(cfa::FunctionId function, SourcePosition begin, SourcePosition end);
+
+  [[nodiscard]] cfa::FunctionId function() const { return function_; }
+  [[nodiscard]] DraftLocation entry() const { return DraftLocation(0U); }
+  [[nodiscard]] DraftLocation exit() const { return DraftLocation(1U); }
+  [[nodiscard]] std::size_t edge_count() const { return edges_.size(); }
+  DraftLocation add_location(SourcePosition position);
+  void add_edge(DraftEdge edge) { edges_.push_back(std::move(edge)); }
+  /// 1, 2, ...: numbers for the names of temporaries.
+  unsigned next_temporary() { return ++temporaries_; }
+
+  void tidy();
+  /// Adds the locations to the program and notes entry and exit in its function.
+  void emit_locations(cfa::Program& program);
+  /// After all functions' emit_locations.
+  void emit_edges(cfa::Program& program) const;
+
+private:
+  void emit_call(cfa::Program& program, const DraftEdge& edge) const;
+  [[nodiscard]] std::vector<bool> reachable() const;
+
+  cfa::FunctionId function_;
+  std::vector<SourcePosition> locations_;
+  std::vector<DraftEdge> edges_;
+  std::vector<bool> kept_;
+  std::vector<cfa::LocationId> emitted_;
+  unsigned temporaries_ = 0;
+};
+
+}  // namespace pcegar::frontend

@@ -1,0 +1,98 @@
+# SPDX-FileCopyrightText: 2026 The pcegar authors
+# SPDX-License-Identifier: Apache-2.0
+"""Verdict lines, exit codes, several properties, help."""
+
+import harness
+from harness import CommandLineTest, PAIRED, SAFE, TWO_RULES_ONE_VIOLATED, UNSAFE
+
+
+class Verdicts(CommandLineTest):
+    def test_true(self):
+        run = self.verify("TRUE", self.file("safe.c", SAFE))
+        self.assertEqual(list(run.properties), ["unreach-call"], "the default property")
+        self.assertEqual(run.code, harness.TRUE)
+
+    def test_false(self):
+        run = self.verify("FALSE", self.file("unsafe.c", UNSAFE))
+        self.assertEqual(run.code, harness.FALSE)
+
+    def test_the_default_property_covers_the_label(self):
+        self.verify("FALSE", self.file("label.c", "int main(void) { goto ERROR; ERROR: return 1; }\n"))
+
+    def test_unknown_names_the_construct(self):
+        run = self.verify("UNKNOWN", self.file("recursion.c", """\
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int down(int n) { if (n <= 0) return 0; return down(n - 1); }
+int main(void) { if (down(__VERIFIER_nondet_int()) != 0) reach_error(); return 0; }
+"""))
+        self.assertEqual(run.code, harness.UNKNOWN)
+
+    def test_a_program_without_error_is_true(self):
+        self.verify("TRUE", self.file("empty.c", "int main(void) { return 0; }\n"))
+
+
+class SeveralProperties(CommandLineTest):
+    def setUp(self):
+        super().setUp()
+        self.a = self.file("a.spc", PAIRED.format(name="a"))
+        self.b = self.file("b.spc", PAIRED.format(name="b"))
+        self.program = self.file("two.c", TWO_RULES_ONE_VIOLATED)
+
+    def test_one_run_decides_each(self):
+        self.verify({"a": "TRUE", "b": "FALSE"},
+                    "--spec", self.a, "--spec", self.b, self.program)
+
+    def test_the_lines_follow_the_order_of_the_specifications(self):
+        run = self.verify("FALSE", "--spec", self.b, "--spec", self.a, self.program)
+        self.assertEqual(list(run.properties), ["b", "a"])
+
+    def test_a_specification_replaces_the_default_property(self):
+        self.verify({"a": "TRUE"}, "--spec", self.a, self.program)
+
+    def test_several_automata_in_one_file(self):
+        both = self.file("both.spc", PAIRED.format(name="a") + PAIRED.format(name="b"))
+        self.verify({"a": "TRUE", "b": "FALSE"}, "--spec", both, self.program)
+
+    def test_same_verdicts_alone_and_together(self):
+        for name, verdict in (("a", "TRUE"), ("b", "FALSE")):
+            self.verify({name: verdict}, "--spec", getattr(self, name), self.program)
+
+    def test_property_file(self):
+        prp = self.file("unreach.prp", "CHECK( init(main()), LTL(G ! call(reach_error())) )\n")
+        self.verify({"unreach-call": "FALSE"}, "--spec", prp, self.file("unsafe.c", UNSAFE))
+        self.verify({"unreach-call": "TRUE"}, "--spec", prp, self.file("safe.c", SAFE))
+
+
+class SeveralFiles(CommandLineTest):
+    def test_files_are_linked_into_one_program(self):
+        main = self.file("main.c", "extern int f(void); extern void reach_error(void);\n"
+                                   "int main(void) { if (f() != 4) reach_error(); return 0; }\n")
+        self.verify("TRUE", main, self.file("four.c", "int f(void) { return 4; }\n"))
+        self.verify("FALSE", main, self.file("five.c", "int f(void) { return 5; }\n"))
+        self.verify("FALSE", main)  # without a body, f returns anything
+
+
+class HelpAndVersion(CommandLineTest):
+    def test_help_teaches(self):
+        run = self.run_pcegar("--help")
+        self.assertEqual((run.code, run.stderr), (0, ""), str(run))
+        for option in ("--spec", "--entry", "--time-limit", "--memory-limit", "--stats",
+                       "--dump-cfa", "--dump-arg", "--counterexample", "--algorithm", "--rank",
+                       "--select", "--abs", "--32", "--64", "--version", "--help"):
+            self.assertIn(option, run.stdout)
+        self.assertRegex(run.stdout, r"(?i)usage: *pcegar \[options\] FILE")
+        self.assertRegex(run.stdout, r"(?i)example", "the help shows an example")
+        self.assertRegex(run.stdout, r"(?i)exit code", "the help lists the exit codes")
+        for line in run.stdout.splitlines():
+            self.assertLessEqual(len(line), 100, "the help fits a terminal")
+
+    def test_version(self):
+        run = self.run_pcegar("--version")
+        self.assertEqual((run.code, run.stderr), (0, ""), str(run))
+        self.assertRegex(run.stdout, r"^pcegar \d+\.\d+\.\d+")
+        self.assertEqual(len(run.stdout.splitlines()), 1)
+
+
+if __name__ == "__main__":
+    harness.main()

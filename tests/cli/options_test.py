@@ -1,0 +1,109 @@
+# SPDX-FileCopyrightText: 2026 The pcegar authors
+# SPDX-License-Identifier: Apache-2.0
+"""Every option does what docs/cli.md says."""
+
+import json
+
+import harness
+from harness import CommandLineTest, PAIRED, SAFE, TWO_RULES_ONE_VIOLATED, UNSAFE
+
+
+class Strategies(CommandLineTest):
+    """A strategy changes how a verdict is found, never the verdict."""
+
+    STRATEGIES = [
+        ("--algorithm", ("pcegar", "cegar")),
+        ("--rank", ("id", "first", "level-asc", "level-desc")),
+        ("--select", ("first", "join-all", "join:1", "join:3")),
+        ("--abs", ("sbe", "lbe", "lbe-or:1", "lbe-or:5", "k:1", "k:10", "lbe-and:3")),
+    ]
+
+    def test_verdicts_do_not_depend_on_the_strategy(self):
+        safe, unsafe = self.file("safe.c", SAFE), self.file("unsafe.c", UNSAFE)
+        for option, values in self.STRATEGIES:
+            for value in values:
+                with self.subTest(f"{option} {value}"):
+                    self.verify("TRUE", option, value, safe)
+                    self.verify("FALSE", option, value, unsafe)
+
+    def test_several_properties_with_each_algorithm(self):
+        a = self.file("a.spc", PAIRED.format(name="a"))
+        b = self.file("b.spc", PAIRED.format(name="b"))
+        program = self.file("two.c", TWO_RULES_ONE_VIOLATED)
+        for option, values in self.STRATEGIES:
+            for value in values:
+                with self.subTest(f"{option} {value}"):
+                    self.verify({"a": "TRUE", "b": "FALSE"},
+                                option, value, "--spec", a, "--spec", b, program)
+
+
+class Program(CommandLineTest):
+    def test_entry(self):
+        program = self.file("two.c", "extern void reach_error(void);\n"
+                                     "int fine(void) { return 0; }\n"
+                                     "int broken(int x) { if (x == 3) reach_error(); return 0; }\n")
+        self.verify("TRUE", "--entry", "fine", program)
+        self.verify("FALSE", "--entry", "broken", program)  # a parameter is arbitrary
+
+    def test_data_model(self):
+        program = self.file("model.c", "extern void reach_error(void);\n"
+                                       "int main(void) { if (sizeof(long) != 8) reach_error(); }\n")
+        self.verify("TRUE", "--64", program)
+        self.verify("FALSE", "--32", program)
+
+
+class Outputs(CommandLineTest):
+    def test_stats_file_is_json(self):
+        target = self.folder / "stats.json"
+        run = self.verify("FALSE", "--stats", target, self.file("unsafe.c", UNSAFE))
+        self.assertIsInstance(json.loads(target.read_text()), dict)
+        self.assertNotIn("{", run.stdout)
+
+    def test_stats_to_standard_output_stand_before_the_verdicts(self):
+        run = self.run_pcegar("--stats", "-", self.file("safe.c", SAFE))
+        self.assert_well_formed(run)
+        text = run.stdout[:run.stdout.rindex("Property ")]
+        self.assertIsInstance(json.loads(text[text.index("{"):text.rindex("}") + 1]), dict)
+
+    def check_dot(self, option):
+        target = self.folder / "graph.dot"
+        self.verify("TRUE", option, target, self.file("safe.c", SAFE))
+        text = target.read_text()
+        self.assertRegex(text, r"^(//[^\n]*\n)*digraph\b")
+        self.assertIn("->", text)
+        self.assertEqual(text.count("{"), text.count("}"))
+        self.assertTrue(text.rstrip().endswith("}"))
+
+    def test_dump_cfa(self):
+        self.check_dot("--dump-cfa")
+
+    def test_dump_arg(self):
+        self.check_dot("--dump-arg")
+
+    def test_counterexample_is_the_path(self):
+        target = self.folder / "path.txt"
+        self.verify("FALSE", "--counterexample", target, self.file("unsafe.c", UNSAFE))
+        text = target.read_text()
+        self.assertIn("reach_error", text)
+        self.assertIn("unsafe.c:8", text, "a step names its file and line")
+        self.assertRegex(text, r"\b7\b", "the path needs x == 7")
+
+    def test_no_counterexample_for_true(self):
+        target = self.folder / "path.txt"
+        self.verify("TRUE", "--counterexample", target, self.file("safe.c", SAFE))
+        self.assertTrue(not target.exists() or "reach_error" not in target.read_text())
+
+
+class Limits(CommandLineTest):
+    def test_time_limit_ends_in_unknown(self):
+        program = self.file("endless.c", harness.never_converges())
+        run = self.verify("UNKNOWN", "--abs", "sbe", "--time-limit", "1", program)
+        self.assertRegex(run.properties["unreach-call"][1], "(?i)time")
+
+    def test_generous_limits_change_nothing(self):
+        self.verify("TRUE", "--time-limit", "1000", "--memory-limit", "8000",
+                    self.file("safe.c", SAFE))
+
+
+if __name__ == "__main__":
+    harness.main()
