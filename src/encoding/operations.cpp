@@ -198,7 +198,8 @@ void Translator::return_from_call(const cfa::CallSite& site) {
   const cfa::VariableId returned = callee.return_variable;
   const cfa::Type* type = returned.valid() ? context_.program.variable(returned).type : nullptr;
   const bool self = site.caller == site.callee;
-  const Expression reference{cfa::VariableReference{returned}, type, site.position};
+  returned_ = Expression{cfa::VariableReference{returned}, type, site.position};
+  const Expression& reference = *returned_;
   if (type != nullptr && type->is_scalar()) value = read(reference);
   forget_frame(site);
   if (site.result == nullptr) return;

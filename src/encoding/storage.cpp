@@ -219,6 +219,11 @@ void Translator::assign_scalar(const Place& target, const cfa::Type& type, const
                                const Expression* expression) {
   if (target.kind != Place::Kind::Storage)
     return forget(target, expression, Cause::Approximated, {"assignment", expression});
+  if (!target.exhaustive && context_.options.arithmetic == Arithmetic::BitPrecise) {
+    std::vector<Term> guards;
+    for (const Candidate& candidate : target.candidates) guards.push_back(candidate.guard);
+    facts_.add(terms_.or_(guards));
+  }
   for (const Candidate& candidate : target.candidates) {
     const Storage& storage = *candidate.storage;
     if (storage.kind != Storage::Kind::Scalar || !storage.slot.valid()) continue;

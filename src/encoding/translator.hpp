@@ -170,6 +170,7 @@ private:
   Facts facts_;
   std::vector<smt::Term> equations_;
   TranslationLog log_;
+  std::optional<cfa::Expression> returned_;  ///< a callee's return variable, for origins in the log
   const AddressOracle* oracle_;
 };
 

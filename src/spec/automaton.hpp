@@ -64,7 +64,7 @@ struct Trigger {
 // ---- assumptions: C expressions over jokers and automaton variables ----------------------------
 
 struct AssumeExpression {
-  struct Number { std::int64_t value; };
+  struct Number { std::int64_t value; bool is_unsigned = false; };  ///< two's-complement pattern
   struct JokerValue { unsigned number; };                       ///< $1
   struct IntVariable { std::string name; };                     ///< $$v
   struct SetContains { std::string set; std::variant<unsigned, std::string> element; };  ///< $$s[$1], $$s[text]
@@ -117,7 +117,8 @@ struct Variable {
   enum class Type { Int, StringSet, IntSet };
   std::string name;
   Type type = Type::Int;
-  std::int64_t initial = 0;
+  std::int64_t initial = 0;                   ///< Int
+  std::vector<std::string> initial_elements;  ///< sets
 };
 
 struct Automaton {

@@ -28,21 +28,20 @@ def counts(value, path=""):
 class Signals(CommandLineTest):
     def interrupted(self, number, *arguments):
         """Starts a run, sends the signal when the first line of progress appears, waits."""
-        process = subprocess.Popen([self.binary, *map(str, arguments)], stdout=subprocess.PIPE,
-                                   stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True)
-        watchdog = threading.Timer(harness.PATIENCE_SECONDS, process.kill)
-        watchdog.start()
-        try:
-            first = process.stderr.readline()
-            self.assertNotEqual(first, "", "no progress on standard error before the end")
-            self.assertIsNone(process.poll(), "the run ended before the signal")
-            process.send_signal(number)
-            stdout, stderr = process.communicate()
-        finally:
-            watchdog.cancel()
-            if process.poll() is None:
+        with subprocess.Popen([self.binary, *map(str, arguments)], stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE, stdin=subprocess.DEVNULL,
+                              text=True) as process:
+            watchdog = threading.Timer(harness.PATIENCE_SECONDS, process.kill)
+            watchdog.start()
+            try:
+                first = process.stderr.readline()
+                self.assertNotEqual(first, "", "no progress on standard error before the end")
+                self.assertIsNone(process.poll(), "the run ended before the signal")
+                process.send_signal(number)
+                stdout, stderr = process.communicate()
+            finally:
+                watchdog.cancel()
                 process.kill()
-                process.communicate()
         return Run(arguments, process.returncode, stdout, first + stderr)
 
     def test_sigterm_and_sigint_end_cleanly_with_unknown(self):

@@ -10,7 +10,8 @@
 namespace pcegar::cpa {
 
 ArgNodeId Arg::add(StatePtr state) {
-  nodes_.push_back(Node{.state = std::move(state)});
+  nodes_.emplace_back();
+  nodes_.back().state = std::move(state);
   ++live_;
   return ArgNodeId(nodes_.size() - 1);
 }

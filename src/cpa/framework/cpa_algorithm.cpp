@@ -25,7 +25,7 @@ ExplorationResult CpaAlgorithm::run(ReachedSet& reached, const Abort& abort) {
     if (!reached.contains(state)) {
       continue;
     }
-    if (expand(reached, state, abort) == Step::Abort) {
+    if (expand(reached, state, abort) == Step::EndRun) {
       reached.waitlist().add(state);
       return ExplorationResult::Aborted;
     }
@@ -40,8 +40,8 @@ CpaAlgorithm::Step CpaAlgorithm::expand(ReachedSet& reached, const StatePtr& sta
   const cfa::LocationId location = facts_of(*state).location;
   for (const cfa::EdgeId edge : program_.location(location).leaving) {
     for (const StatePtr& successor : cpa_.transfer().successors(state, precision, edge)) {
-      if (process(reached, successor, precision, abort) == Step::Abort) {
-        return Step::Abort;
+      if (process(reached, successor, precision, abort) == Step::EndRun) {
+        return Step::EndRun;
       }
     }
   }
@@ -72,7 +72,7 @@ CpaAlgorithm::Step CpaAlgorithm::process(ReachedSet& reached, const StatePtr& su
     return Step::GoOn;
   }
   reached.add(*adjusted);
-  return abort(*adjusted->state) ? Step::Abort : Step::GoOn;
+  return abort(*adjusted->state) ? Step::EndRun : Step::GoOn;
 }
 
 }  // namespace pcegar::cpa

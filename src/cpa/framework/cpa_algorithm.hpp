@@ -36,7 +36,7 @@ public:
   ExplorationResult run(ReachedSet& reached, const Abort& abort);
 
 private:
-  enum class Step { GoOn, Abort };
+  enum class Step { GoOn, EndRun };
   Step expand(ReachedSet& reached, const StatePtr& state, const Abort& abort);
   Step process(ReachedSet& reached, const StatePtr& successor, const PrecisionPtr& precision,
                const Abort& abort);

@@ -1,0 +1,260 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Predicate abstraction of a block (paper 000, Sect. 2.2).
+//
+// Boolean abstraction asks the solver for all assignments of the tracked predicates that psi & phi
+// allows. Around the plain all-sat loop stand four savings, none of which changes the result:
+//
+//  1. Unaffected predicates. A predicate none of whose variables occurs in phi keeps what psi says of
+//     it. If psi decomposes into a part over unaffected predicates and a part over the rest (checked
+//     exactly, on BDDs), the first part is carried over and the solver sees the rest only. Where psi
+//     does not decompose, only those unaffected predicates are split off that psi fixes or does not
+//     mention, which always decomposes.
+//  2. One model decides many predicates: a predicate that has both values in models already seen
+//     cannot be entailed and is not asked for.
+//  3. Entailed predicates are fixed by one query each and do not multiply cubes.
+//  4. Results are cached by (psi, phi, instantiated predicates); path formulas restart their indices
+//     at every block, so equal blocks hit the cache across restarts of the refinement loop.
+//
+// A solver "unknown" only loses precision: the predicate counts as not entailed, or the enumeration
+// ends with "true" for the predicates not yet decided.
+#include "cpa/predicate/abstractor.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace pcegar::cpa {
+
+namespace {
+constexpr unsigned query_timeout_ms = 20'000;
+}
+
+struct Abstractor::Job {
+  std::vector<PredicateId> open;         ///< to be decided by the solver
+  std::vector<smt::Term> instances;      ///< of the open predicates, at the block's end
+  std::vector<std::vector<bool>> models; ///< values of the open predicates in models seen
+  std::vector<int> fixed;                ///< per open predicate: 1 true, 0 false, -1 not fixed
+  bdd::Bdd carried;                      ///< region of the unaffected predicates
+};
+
+Abstractor::Abstractor(PredicateRegistry& predicates, encoding::PathFormulaBuilder& builder,
+                       smt::Backend& backend, AbstractionKind kind, Statistics& statistics)
+    : predicates_(predicates),
+      builder_(builder),
+      terms_(builder.terms()),
+      session_(backend.new_session(terms_, {.timeout_ms = query_timeout_ms})),
+      kind_(kind),
+      abstractions_(statistics.counter("abstraction.computed")),
+      cached_(statistics.counter("abstraction.from_cache")),
+      queries_(statistics.counter("abstraction.solver_queries")),
+      cubes_(statistics.counter("abstraction.cubes")),
+      unknown_(statistics.counter("abstraction.solver_unknown")),
+      unaffected_(statistics.counter("abstraction.unaffected_predicates")),
+      timer_(statistics.timer("abstraction")) {}
+
+Abstractor::~Abstractor() = default;
+
+smt::CheckResult Abstractor::check() {
+  ++queries_;
+  smt::CheckResult result = session_->check();
+  if (std::holds_alternative<smt::UnknownResult>(result)) {
+    ++unknown_;
+  }
+  return result;
+}
+
+bdd::Bdd Abstractor::abstract(bdd::Bdd psi, const encoding::PathFormula& block,
+                              std::span<const PredicateId> tracked) {
+  std::vector<std::uint32_t> key{psi.value(), block.formula.value()};
+  for (const PredicateId predicate : tracked) {
+    key.push_back(builder_.instantiate(predicates_.atom(predicate), block.ssa).value());
+  }
+  if (const auto found = cache_.find(key); found != cache_.end()) {
+    ++cached_;
+    return found->second;
+  }
+  const ScopedTimer timer(timer_);
+  ++abstractions_;
+  const bdd::Bdd region = compute(psi, block, tracked);
+  cache_.emplace(std::move(key), region);
+  return region;
+}
+
+bdd::Bdd Abstractor::compute(bdd::Bdd psi, const encoding::PathFormula& block,
+                             std::span<const PredicateId> tracked) {
+  bdd::BddManager& regions = predicates_.regions();
+  if (psi == regions.false_()) {
+    return psi;
+  }
+  const auto known = feasible_.find({psi, block.formula});
+  if (known != feasible_.end() && !known->second) {
+    return regions.false_();
+  }
+  Job job;
+  split_unaffected(job, psi, block, tracked);
+  if (known != feasible_.end() && job.open.empty()) {
+    return job.carried;
+  }
+  session_->push();
+  session_->assert_term(builder_.instantiate(predicates_.formula(psi), encoding::SsaMap{}));
+  session_->assert_term(block.formula);
+  const smt::CheckResult first = check();
+  bdd::Bdd region = job.carried;
+  if (smt::is_unsat(first)) {
+    region = regions.false_();
+    feasible_[{psi, block.formula}] = false;
+  } else if (smt::is_sat(first)) {
+    feasible_[{psi, block.formula}] = true;
+    if (!job.open.empty()) {
+      region = regions.and_(job.carried, enumerate(job));
+    }
+  }
+  session_->pop();
+  return region;
+}
+
+void Abstractor::split_unaffected(Job& job, bdd::Bdd psi, const encoding::PathFormula& block,
+                                  std::span<const PredicateId> tracked) {
+  bdd::BddManager& regions = predicates_.regions();
+  const std::vector<smt::Term>& variables = terms_.free_variables(block.formula);
+  const std::vector<smt::Term> touched(variables.begin(), variables.end());
+  std::vector<std::uint32_t> unaffected;
+  std::vector<PredicateId> affected;
+  for (const PredicateId predicate : tracked) {
+    const smt::Term at_end = builder_.instantiate(predicates_.atom(predicate), block.ssa);
+    const smt::Term at_start =
+        builder_.instantiate(predicates_.atom(predicate), encoding::SsaMap{});
+    const std::vector<smt::Term>& used = terms_.free_variables(at_end);
+    const bool occurs = std::any_of(used.begin(), used.end(), [&](smt::Term v) {
+      return std::binary_search(touched.begin(), touched.end(), v);
+    });
+    if (at_end == at_start && !occurs) {
+      unaffected.push_back(predicate.value());
+    } else {
+      affected.push_back(predicate);
+    }
+  }
+  const std::vector<std::uint32_t> support = regions.support(psi);
+  const auto project = [&](std::vector<std::uint32_t> keep) {
+    std::sort(keep.begin(), keep.end());
+    std::vector<std::uint32_t> drop;
+    std::set_difference(support.begin(), support.end(), keep.begin(), keep.end(),
+                        std::back_inserter(drop));
+    return regions.exists(psi, drop);
+  };
+  bdd::Bdd carried = project(unaffected);
+  if (regions.and_(carried, regions.exists(psi, unaffected)) != psi) {
+    // psi relates unaffected predicates to others: keep only those that it fixes or ignores.
+    std::vector<std::uint32_t> independent;
+    for (const std::uint32_t variable : unaffected) {
+      const bool ignored = !std::binary_search(support.begin(), support.end(), variable);
+      if (ignored || regions.implies(psi, regions.variable(variable)) ||
+          regions.implies(psi, regions.negated_variable(variable))) {
+        independent.push_back(variable);
+      } else {
+        affected.push_back(PredicateId(variable));
+      }
+    }
+    unaffected = std::move(independent);
+    carried = project(unaffected);
+  }
+  unaffected_ += unaffected.size();
+  std::sort(affected.begin(), affected.end());
+  job.carried = carried;
+  job.open = std::move(affected);
+  for (const PredicateId predicate : job.open) {
+    job.instances.push_back(builder_.instantiate(predicates_.atom(predicate), block.ssa));
+  }
+}
+
+void Abstractor::read_model(Job& job, std::vector<bool>& values) {
+  values.clear();
+  for (const smt::Term instance : job.instances) {
+    values.push_back(session_->value(instance) == terms_.true_());
+  }
+  job.models.push_back(values);
+}
+
+void Abstractor::fix_entailed(Job& job) {
+  job.fixed.assign(job.open.size(), -1);
+  for (std::size_t i = 0; i < job.open.size(); ++i) {
+    const bool value = job.models.front()[i];
+    const bool both_seen =
+        std::any_of(job.models.begin(), job.models.end(),
+                    [&](const std::vector<bool>& model) { return model[i] != value; });
+    if (both_seen) {
+      continue;
+    }
+    session_->push();
+    session_->assert_term(value ? terms_.not_(job.instances[i]) : job.instances[i]);
+    const smt::CheckResult result = check();
+    if (smt::is_unsat(result)) {
+      job.fixed[i] = value ? 1 : 0;
+    } else if (smt::is_sat(result)) {
+      std::vector<bool> values;
+      read_model(job, values);
+    }
+    session_->pop();
+  }
+}
+
+bdd::Bdd Abstractor::enumerate(Job& job) {
+  bdd::BddManager& regions = predicates_.regions();
+  std::vector<bool> values;
+  read_model(job, values);
+  fix_entailed(job);
+  std::vector<std::pair<std::uint32_t, bool>> fixed_literals;
+  std::vector<std::size_t> free;
+  for (std::size_t i = 0; i < job.open.size(); ++i) {
+    if (job.fixed[i] >= 0) {
+      fixed_literals.emplace_back(job.open[i].value(), job.fixed[i] == 1);
+    } else {
+      free.push_back(i);
+    }
+  }
+  const bdd::Bdd fixed = regions.cube(fixed_literals);
+  if (free.empty() || kind_ == AbstractionKind::Cartesian) {
+    return fixed;
+  }
+  bdd::Bdd region = regions.false_();
+  enum class Added { New, Known };
+  const auto add_cube = [&](const std::vector<bool>& model) {
+    ++cubes_;
+    std::vector<std::pair<std::uint32_t, bool>> literals;
+    std::vector<smt::Term> blocked;
+    for (const std::size_t i : free) {
+      literals.emplace_back(job.open[i].value(), model[i]);
+      blocked.push_back(model[i] ? terms_.not_(job.instances[i]) : job.instances[i]);
+    }
+    const bdd::Bdd cube = regions.cube(literals);
+    if (regions.implies(cube, region)) {
+      return Added::Known;
+    }
+    region = regions.or_(region, cube);
+    session_->assert_term(terms_.or_(blocked));
+    return Added::New;
+  };
+  for (const std::vector<bool>& model : std::vector<std::vector<bool>>(job.models)) {
+    add_cube(model);
+  }
+  for (;;) {
+    const smt::CheckResult result = check();
+    if (smt::is_unsat(result)) {
+      break;
+    }
+    if (!smt::is_sat(result)) {
+      region = regions.true_();
+      break;
+    }
+    read_model(job, values);
+    if (add_cube(values) == Added::Known) {  // the solver's model contradicts its assertions
+      ++unknown_;
+      region = regions.true_();
+      break;
+    }
+  }
+  return regions.and_(fixed, region);
+}
+
+}  // namespace pcegar::cpa

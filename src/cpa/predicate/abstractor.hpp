@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <map>
+#include <memory>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "cpa/predicate/predicate_registry.hpp"
+#include "encoding/path_formula.hpp"
+#include "smt/solver.hpp"
+#include "support/statistics.hpp"
+
+namespace pcegar::cpa {
+
+/// Which abstraction (phi)^pi is computed (paper 000, Sect. 2.2).
+enum class AbstractionKind { Boolean, Cartesian };
+
+/// Computes predicate abstractions of a block: the strongest region over the predicates (Boolean), or
+/// the strongest conjunction of predicates and their negations (Cartesian), that psi & phi implies.
+class Abstractor {
+public:
+  Abstractor(PredicateRegistry& predicates, encoding::PathFormulaBuilder& builder,
+             smt::Backend& backend, AbstractionKind kind, Statistics& statistics);
+  ~Abstractor();
+
+  /// The region after a block. `psi` is the region at its start, `block` its path formula, and
+  /// `tracked` the predicates in ascending order. The empty region (false) means that no execution
+  /// gets through. A solver `unknown` makes the result coarser, never wrong.
+  bdd::Bdd abstract(bdd::Bdd psi, const encoding::PathFormula& block,
+                    std::span<const PredicateId> tracked);
+
+private:
+  struct Job;
+  bdd::Bdd compute(bdd::Bdd psi, const encoding::PathFormula& block,
+                   std::span<const PredicateId> tracked);
+  void split_unaffected(Job& job, bdd::Bdd psi, const encoding::PathFormula& block,
+                        std::span<const PredicateId> tracked);
+  bdd::Bdd enumerate(Job& job);
+  void fix_entailed(Job& job);
+  smt::CheckResult check();
+  void read_model(Job& job, std::vector<bool>& values);
+
+  PredicateRegistry& predicates_;
+  encoding::PathFormulaBuilder& builder_;
+  smt::TermManager& terms_;
+  std::unique_ptr<smt::Session> session_;
+  AbstractionKind kind_;
+  /// (psi, block formula, instantiated predicates) -> region; survives restarts.
+  std::map<std::vector<std::uint32_t>, bdd::Bdd> cache_;
+  /// psi & block formula already known to be (un)satisfiable.
+  std::map<std::pair<bdd::Bdd, smt::Term>, bool> feasible_;
+
+  Counter& abstractions_;
+  Counter& cached_;
+  Counter& queries_;
+  Counter& cubes_;
+  Counter& unknown_;
+  Counter& unaffected_;
+  Timer& timer_;
+};
+
+}  // namespace pcegar::cpa

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "cfa/program.hpp"
+
+namespace pcegar::cpa {
+
+/// The abstraction operators "abs" of adjustable-block encoding (paper 000, Sect. 3 and 5).
+enum class BlockRule {
+  Sbe,     ///< after every edge
+  Lbe,     ///< at loop heads
+  LbeOrK,  ///< at loop heads, and when the block is K edges long
+  K,       ///< when the block is K edges long
+  LbeAndK  ///< at loop heads once the block is K edges long
+};
+
+struct BlockSettings {
+  BlockRule rule = BlockRule::Lbe;
+  std::uint32_t threshold = 0;  ///< K, at least 1 for the rules that use it
+  enum class Functions { Inside, OwnBlocks } functions = Functions::Inside;  ///< OwnBlocks: also at function entry and exit
+};
+
+/// Parses "sbe", "lbe", "lbe-or:K", "k:K", "lbe-and:K"; throws InputError for anything else.
+[[nodiscard]] BlockSettings parse_block_rule(const std::string& text);
+
+enum class BlockDecision { Abstract, Continue };
+
+/// abs(e, g): whether an abstraction is computed at the location that was just reached with a block
+/// of the given length. Every rule ends every infinite path's blocks eventually: the program's
+/// cycles contain loop heads, and lengths grow.
+class BlockOperator {
+public:
+  BlockOperator(const cfa::Program& program, BlockSettings settings)
+      : program_(program), settings_(settings) {}
+  [[nodiscard]] BlockDecision decide(cfa::LocationId location, std::uint32_t block_length) const;
+
+private:
+  const cfa::Program& program_;
+  BlockSettings settings_;
+};
+
+}  // namespace pcegar::cpa

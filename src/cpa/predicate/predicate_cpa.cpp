@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "cpa/predicate/predicate_cpa.hpp"
+
+#include <utility>
+
+namespace pcegar::cpa {
+
+namespace {
+const PredicateState& predicate(const StatePtr& state) {
+  return static_cast<const PredicateState&>(*state);
+}
+}  // namespace
+
+PredicateCpa::PredicateCpa(const cfa::Program& program, encoding::PathFormulaBuilder& builder,
+                           PredicateRegistry& predicates, Abstractor& abstractor,
+                           BlockOperator blocks, Statistics& statistics)
+    : program_(program),
+      builder_(builder),
+      predicates_(predicates),
+      abstractor_(abstractor),
+      blocks_(blocks),
+      post_(statistics.timer("post")),
+      coverage_(statistics.timer("coverage")),
+      longest_block_(statistics.counter("abstraction.longest_block")) {}
+
+StatePtr PredicateCpa::initial_state() {
+  auto abstraction = std::make_shared<const Abstraction>(
+      Abstraction{next_abstraction_++, predicates_.regions().true_(), program_.start(),
+                  builder_.empty(), nullptr});
+  return std::make_shared<PredicateState>(PredicateState::Kind::AbstractionState,
+                                          std::move(abstraction), builder_.empty());
+}
+
+bool PredicateCpa::is_less_or_equal(const StatePtr& a, const StatePtr& b) const {
+  if (a == b) {
+    return true;
+  }
+  const PredicateState& small = predicate(a);
+  const PredicateState& large = predicate(b);
+  if (small.is_abstraction() != large.is_abstraction()) {
+    return false;
+  }
+  if (small.is_abstraction()) {
+    const ScopedTimer timer(coverage_);
+    return predicates_.regions().implies(small.abstraction()->region,
+                                         large.abstraction()->region);
+  }
+  return small.abstraction() == large.abstraction() && large.includes(small.path());
+}
+
+StatePtr PredicateCpa::join(const StatePtr& a, const StatePtr& b) const {
+  return is_less_or_equal(a, b) ? b : is_less_or_equal(b, a) ? a : nullptr;
+}
+
+std::vector<StatePtr> PredicateCpa::successors(const StatePtr& state, const PrecisionPtr&,
+                                               cfa::EdgeId edge) {
+  const ScopedTimer timer(post_);
+  encoding::PathFormula path = builder_.extend(predicate(state).path(), edge);
+  if (path.formula == builder_.terms().false_()) {
+    return {};
+  }
+  return {std::make_shared<PredicateState>(PredicateState::Kind::PathState,
+                                           predicate(state).abstraction(), std::move(path))};
+}
+
+StatePtr PredicateCpa::strengthen(const StatePtr& state, const SharedFacts& facts,
+                                  const PrecisionPtr&, cfa::EdgeId) {
+  if (facts.assumptions.empty()) {
+    return state;
+  }
+  encoding::PathFormula path = predicate(state).path();
+  for (const cfa::Expression* assumption : facts.assumptions) {
+    path = builder_.assume(path, *assumption, true);
+  }
+  if (path.formula == builder_.terms().false_()) {
+    return nullptr;
+  }
+  return std::make_shared<PredicateState>(PredicateState::Kind::PathState,
+                                          predicate(state).abstraction(), std::move(path));
+}
+
+StatePtr PredicateCpa::merge(const StatePtr& fresh, const StatePtr& reached, const PrecisionPtr&) {
+  const PredicateState& a = predicate(fresh);
+  const PredicateState& b = predicate(reached);
+  if (a.is_abstraction() || b.is_abstraction() || a.abstraction() != b.abstraction() ||
+      is_less_or_equal(fresh, reached)) {
+    return reached;
+  }
+  const ScopedTimer timer(post_);
+  std::vector<encoding::PathFormula> merged = b.merged();
+  merged.insert(merged.end(), a.merged().begin(), a.merged().end());
+  merged.push_back(a.path());
+  merged.push_back(b.path());
+  return std::make_shared<PredicateState>(PredicateState::Kind::PathState, a.abstraction(),
+                                          builder_.merge(b.path(), a.path()), std::move(merged));
+}
+
+std::optional<Entry> PredicateCpa::adjust(const StatePtr& state, const PrecisionPtr& precision,
+                                          const SharedFacts& facts, const ReachedSet&) {
+  const PredicateState& current = predicate(state);
+  if (current.is_abstraction()) {
+    return Entry{state, precision};
+  }
+  longest_block_.maximise(current.path().length);
+  if (facts.targets.empty() &&
+      blocks_.decide(facts.location, current.path().length) == BlockDecision::Continue) {
+    return Entry{state, precision};
+  }
+  const auto& tracked = static_cast<const PredicatePrecision&>(*precision);
+  const std::vector<PredicateId> here =
+      facts.targets.empty() ? tracked.at(program_, facts.location) : std::vector<PredicateId>{};
+  const bdd::Bdd region =
+      abstractor_.abstract(current.abstraction()->region, current.path(), here);
+  if (region == predicates_.regions().false_()) {
+    return std::nullopt;
+  }
+  auto abstraction = std::make_shared<const Abstraction>(Abstraction{
+      next_abstraction_++, region, facts.location, current.path(), current.abstraction()});
+  return Entry{std::make_shared<PredicateState>(PredicateState::Kind::AbstractionState,
+                                                std::move(abstraction), builder_.empty()),
+               precision};
+}
+
+}  // namespace pcegar::cpa

@@ -1,0 +1,198 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+
+// One path, bit-precisely, with what its feasibility rests on.
+//
+// Satisfiability of the steps makes a path real unless one of its conditions depends on a value that
+// the model only over-approximates. The dependency is followed through the equations: a version is
+// tainted if the term that defines it contains a tainted variable. Facts (absence of overflow and
+// the like) do not count.
+//
+// Addresses are symbolic. When a condition depends on some for the first time, its step says that
+// their objects are not null, do not wrap around the address space and do not overlap; pairs of
+// addresses that matter to no condition are left alone, since there are quadratically many. The
+// number of an address (order, conversion to an integer) is not known: such values are tainted.
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <unordered_map>
+
+#include "encoding/translator.hpp"
+#include "support/error.hpp"
+
+namespace pcegar::encoding {
+
+using smt::Term;
+
+namespace {
+
+class PathEncoder final : public AddressOracle {
+public:
+  PathEncoder(smt::TermManager& terms, const cfa::Program& program, EncodingOptions options)
+      : terms_(terms), program_(program), context_(terms, program, options) {
+    for (std::size_t i = 0; i < program.variable_count(); ++i) {
+      const cfa::Variable& variable = program.variable(cfa::VariableId(i));
+      object_sizes_.emplace(address_name("&" + variable.unique_name), variable.type->size_bytes);
+    }
+    for (std::size_t i = 0; i < program.function_count(); ++i)
+      object_sizes_.emplace(
+          address_name("&fun:" + program.function(cfa::FunctionId(i)).name), 1);
+  }
+
+  void step(const PathStep& step);
+  PathEncoding take() { return std::move(result_); }
+
+  [[nodiscard]] bool depends_on_address(Term term) const override {
+    return !addresses_in(term).empty();
+  }
+
+private:
+  [[nodiscard]] std::string address_name(const std::string& name) const {
+    return name + "%" + std::to_string(program_.types().pointer_bits());
+  }
+  void translate(Translator& translator, const SourcePosition& position,
+                 std::vector<Term>& conjuncts);
+  void record(const TranslationLog::Write& write, const SourcePosition& position);
+  void check_condition(Term condition);
+  [[nodiscard]] std::string describe(const Origin& origin, const SourcePosition& position) const;
+  [[nodiscard]] std::set<Term> addresses_in(Term term) const;
+  void state_addresses(Term condition, std::vector<Term>& conjuncts);
+  void unconfirmed(const std::string& text) {
+    if (std::find(result_.unconfirmed.begin(), result_.unconfirmed.end(), text) ==
+        result_.unconfirmed.end())
+      result_.unconfirmed.push_back(text);
+  }
+
+  smt::TermManager& terms_;
+  const cfa::Program& program_;
+  EncodingContext context_;
+  SsaMap ssa_;
+  PathEncoding result_;
+  std::map<std::string, std::uint64_t> object_sizes_;            ///< by address variable's name
+  std::unordered_map<Term, std::vector<std::string>> taint_;     ///< version -> causes
+  std::unordered_map<Term, std::set<Term>> version_addresses_;   ///< version -> address variables
+  std::vector<Term> stated_addresses_;
+};
+
+std::string PathEncoder::describe(const Origin& origin, const SourcePosition& position) const {
+  std::string text = origin.construct;
+  SourcePosition where = position;
+  if (origin.expression != nullptr) {
+    text += " `" + to_string(program_, *origin.expression) + "`";
+    if (origin.expression->position.line != 0) where = origin.expression->position;
+  }
+  return text + " at " + where.to_string();
+}
+
+std::set<Term> PathEncoder::addresses_in(Term term) const {
+  std::set<Term> result;
+  for (const Term variable : terms_.free_variables(term)) {
+    if (terms_.name(variable).starts_with('&')) {
+      result.insert(variable);
+    } else if (const auto found = version_addresses_.find(variable);
+               found != version_addresses_.end()) {
+      result.insert(found->second.begin(), found->second.end());
+    }
+  }
+  return result;
+}
+
+void PathEncoder::record(const TranslationLog::Write& write, const SourcePosition& position) {
+  const SlotTable::Slot& slot = context_.slots.slot(write.slot);
+  const std::size_t step = result_.steps.size();
+  if (write.cause == TranslationLog::Cause::Approximated) {
+    taint_[write.variable] = {describe(write.origin, position)};
+    return;
+  }
+  if (write.cause == TranslationLog::Cause::Input) {
+    result_.inputs.push_back(
+        {step, write.what.empty() ? slot.name : write.what, write.variable, slot.type});
+    return;
+  }
+  result_.assignments.push_back({step, slot.name, write.value, slot.type});
+  std::vector<std::string> causes;
+  for (const Term variable : terms_.free_variables(write.value)) {
+    const auto found = taint_.find(variable);
+    if (found == taint_.end()) continue;
+    for (const std::string& cause : found->second)
+      if (std::find(causes.begin(), causes.end(), cause) == causes.end()) causes.push_back(cause);
+  }
+  if (!causes.empty()) taint_[write.variable] = std::move(causes);
+  if (std::set<Term> addresses = addresses_in(write.value); !addresses.empty())
+    version_addresses_[write.variable] = std::move(addresses);
+}
+
+void PathEncoder::check_condition(Term condition) {
+  for (const Term variable : terms_.free_variables(condition)) {
+    const auto found = taint_.find(variable);
+    if (found == taint_.end()) continue;
+    for (const std::string& cause : found->second) unconfirmed(cause);
+  }
+}
+
+void PathEncoder::state_addresses(Term condition, std::vector<Term>& conjuncts) {
+  const unsigned bits = program_.types().pointer_bits();
+  const auto end_of = [&](Term address) {
+    const std::uint64_t size = std::max<std::uint64_t>(1, object_sizes_[terms_.name(address)]);
+    return terms_.bv(smt::Kind::BvAdd, address,
+                     terms_.bit_vector(static_cast<unsigned long>(size), bits));
+  };
+  for (const Term address : addresses_in(condition)) {
+    if (std::find(stated_addresses_.begin(), stated_addresses_.end(), address) !=
+        stated_addresses_.end())
+      continue;
+    conjuncts.push_back(terms_.bv(smt::Kind::BvUlt, address, end_of(address)));
+    conjuncts.push_back(
+        terms_.not_(terms_.equal(address, terms_.bit_vector(0, bits))));
+    // Nothing is known of objects of unknown or no size but that they start somewhere.
+    for (const Term other : stated_addresses_)
+      conjuncts.push_back(
+          terms_.or_(terms_.bv(smt::Kind::BvUle, end_of(address), other),
+                     terms_.bv(smt::Kind::BvUle, end_of(other), address)));
+    stated_addresses_.push_back(address);
+  }
+}
+
+void PathEncoder::translate(Translator& translator, const SourcePosition& position,
+                            std::vector<Term>& conjuncts) {
+  const TranslationLog& log = translator.log();
+  for (const TranslationLog::Unknown& unknown : log.unknowns)
+    taint_[unknown.variable] = {describe(unknown.origin, position)};
+  for (const TranslationLog::Write& write : log.writes) record(write, position);
+  const std::vector<Term> added = translator.conjuncts();
+  conjuncts.insert(conjuncts.end(), added.begin(), added.end());
+  for (const Term condition : log.conditions) {
+    check_condition(condition);
+    state_addresses(condition, conjuncts);
+  }
+  ssa_ = translator.ssa();
+}
+
+void PathEncoder::step(const PathStep& step) {
+  const cfa::Edge& edge = program_.edge(step.edge);
+  std::vector<Term> conjuncts;
+  if (const auto* x = std::get_if<cfa::UnsupportedOperation>(&edge.operation))
+    unconfirmed(x->construct + " at " + edge.position.to_string());
+  Translator operation(context_, ssa_, this);
+  operation.operation(edge);
+  translate(operation, edge.position, conjuncts);
+  for (const cfa::Expression* assumption : step.assumptions) {
+    Translator condition(context_, ssa_, this);
+    condition.assume(*assumption, true);
+    translate(condition, edge.position, conjuncts);
+  }
+  result_.steps.push_back(terms_.and_(conjuncts));
+}
+
+}  // namespace
+
+PathEncoding encode_path(smt::TermManager& terms, const cfa::Program& program,
+                         EncodingOptions options, std::span<const PathStep> path) {
+  PCEGAR_ASSERT(options.arithmetic == Arithmetic::BitPrecise, "replay is bit-precise");
+  PathEncoder encoder(terms, program, options);
+  for (const PathStep& step : path) encoder.step(step);
+  return encoder.take();
+}
+
+}  // namespace pcegar::encoding

@@ -1,0 +1,212 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Path formulas (paper 000, Sect. 2.3; adjustable-block encoding needs extend and merge).
+//
+// extend() conjoins SP of one edge. merge(A, B) is the disjunction with correction terms x_j = x_i
+// that bring both sides to the larger index of every slot. Deviations from the paper:
+//  - what A and B have in common is factored out: common and (rest A or rest B). Both usually start
+//    with the same prefix, so a chain of n diamonds has a formula of size O(n). Conjunctions are
+//    nested (the term manager flattens short ones only); the common part is found by descending from
+//    both formulas at once, always into the newest conjunction, as an argument is older than the
+//    conjunction around it;
+//  - pseudo-slots need no correction terms: older versions are never read again;
+//  - a side that is false has no say.
+
+#include "encoding/path_formula.hpp"
+
+#include <algorithm>
+#include <set>
+#include <unordered_map>
+
+#include "encoding/translator.hpp"
+#include "support/error.hpp"
+
+namespace pcegar::encoding {
+
+using smt::Term;
+
+struct PathFormulaBuilder::Implementation {
+  Implementation(smt::TermManager& terms, const cfa::Program& program, EncodingOptions options)
+      : context(terms, program, options) {}
+
+  PathFormula extended(const PathFormula& path, const Translator& step, std::uint32_t length);
+  template <class Rename>
+  Term rename(Term formula, const Rename& rename_one);
+
+  EncodingContext context;
+};
+
+namespace {
+
+/// Splits two conjunctions into common and separate conjuncts.
+class CommonPart {
+public:
+  CommonPart(const smt::TermManager& terms, Term a, Term b) {
+    std::set<Term, std::greater<>> open_a{a};
+    std::set<Term, std::greater<>> open_b{b};
+    while (!open_a.empty() || !open_b.empty()) {
+      const bool in_a = open_b.empty() || (!open_a.empty() && *open_a.begin() >= *open_b.begin());
+      const bool in_b = open_a.empty() || (!open_b.empty() && *open_b.begin() >= *open_a.begin());
+      const Term newest = in_a ? *open_a.begin() : *open_b.begin();
+      if (in_a) open_a.erase(open_a.begin());
+      if (in_b) open_b.erase(open_b.begin());
+      if (in_a && in_b) {
+        common.push_back(newest);
+      } else if (terms.kind(newest) == smt::Kind::And) {
+        const auto parts = terms.arguments(newest);
+        (in_a ? open_a : open_b).insert(parts.begin(), parts.end());
+      } else {
+        (in_a ? only_a : only_b).push_back(newest);
+      }
+    }
+    for (auto* list : {&common, &only_a, &only_b}) std::reverse(list->begin(), list->end());
+  }
+
+  std::vector<Term> common;
+  std::vector<Term> only_a;
+  std::vector<Term> only_b;
+};
+
+/// Walks two SSA maps in slot order: visit(slot, index in a, index in b) where they differ.
+template <class Visit>
+void for_each_difference(const SsaMap& a, const SsaMap& b, const Visit& visit) {
+  const auto& left = a.entries();
+  const auto& right = b.entries();
+  if (&left == &right) return;
+  auto i = left.begin();
+  auto j = right.begin();
+  while (i != left.end() || j != right.end()) {
+    if (j == right.end() || (i != left.end() && i->first < j->first)) {
+      visit(i->first, i->second, std::uint32_t{0});
+      ++i;
+    } else if (i == left.end() || j->first < i->first) {
+      visit(j->first, std::uint32_t{0}, j->second);
+      ++j;
+    } else {
+      if (i->second != j->second) visit(i->first, i->second, j->second);
+      ++i;
+      ++j;
+    }
+  }
+}
+
+}  // namespace
+
+PathFormulaBuilder::PathFormulaBuilder(smt::TermManager& terms, const cfa::Program& program,
+                                       EncodingOptions options)
+    : implementation_(std::make_unique<Implementation>(terms, program, options)) {}
+
+PathFormulaBuilder::~PathFormulaBuilder() = default;
+
+smt::TermManager& PathFormulaBuilder::terms() { return implementation_->context.terms; }
+
+PathFormula PathFormulaBuilder::empty() { return {terms().true_(), {}, 0}; }
+
+PathFormula PathFormulaBuilder::Implementation::extended(const PathFormula& path,
+                                                         const Translator& step,
+                                                         std::uint32_t length) {
+  std::vector<Term> conjuncts = step.conjuncts();
+  conjuncts.push_back(path.formula);
+  return {context.terms.and_(conjuncts), step.ssa(), length};
+}
+
+PathFormula PathFormulaBuilder::extend(const PathFormula& path, cfa::EdgeId edge) {
+  Translator step(implementation_->context, path.ssa);
+  step.operation(implementation_->context.program.edge(edge));
+  return implementation_->extended(path, step, path.length + 1);
+}
+
+PathFormula PathFormulaBuilder::assume(const PathFormula& path, const cfa::Expression& condition,
+                                       bool holds) {
+  Translator step(implementation_->context, path.ssa);
+  step.assume(condition, holds);
+  return implementation_->extended(path, step, path.length);
+}
+
+PathFormula PathFormulaBuilder::merge(const PathFormula& a, const PathFormula& b) {
+  smt::TermManager& manager = terms();
+  SlotTable& slots = implementation_->context.slots;
+  const std::uint32_t length = std::max(a.length, b.length);
+  if (a.formula == manager.false_()) return {b.formula, b.ssa, length};
+  if (b.formula == manager.false_()) return {a.formula, a.ssa, length};
+
+  CommonPart parts(manager, a.formula, b.formula);
+  SsaMap ssa = a.ssa;
+  for_each_difference(a.ssa, b.ssa, [&](SlotId slot, std::uint32_t in_a, std::uint32_t in_b) {
+    ssa.set(slot, std::max(in_a, in_b));
+    if (slots.is_pseudo(slot)) return;
+    const Term correction =
+        manager.equal(slots.indexed(slot, std::max(in_a, in_b)),
+                      slots.indexed(slot, std::min(in_a, in_b)));
+    (in_a < in_b ? parts.only_a : parts.only_b).push_back(correction);
+  });
+  parts.common.push_back(manager.or_(manager.and_(parts.only_a), manager.and_(parts.only_b)));
+  return {manager.and_(parts.common), std::move(ssa), length};
+}
+
+// ---- renaming ---------------------------------------------------------------------------------
+
+/// Replaces every variable that has a meaning; rename_one(meaning) gives the new variable or an
+/// invalid term to keep it.
+template <class Rename>
+Term PathFormulaBuilder::Implementation::rename(Term formula, const Rename& rename_one) {
+  std::unordered_map<Term, Term> replacement;
+  for (const Term variable : context.terms.free_variables(formula)) {
+    const auto meaning = context.slots.meaning(variable);
+    if (!meaning) continue;
+    const Term renamed = rename_one(*meaning);
+    if (renamed.valid() && renamed != variable) replacement.emplace(variable, renamed);
+  }
+  return replacement.empty() ? formula : context.terms.substitute(formula, replacement);
+}
+
+Term PathFormulaBuilder::instantiate(Term formula, const SsaMap& ssa) {
+  SlotTable& slots = implementation_->context.slots;
+  return implementation_->rename(formula, [&](const SlotTable::Meaning& meaning) {
+    return meaning.index ? Term() : slots.indexed(meaning.slot, ssa.index(meaning.slot));
+  });
+}
+
+Term PathFormulaBuilder::uninstantiate(Term formula) {
+  SlotTable& slots = implementation_->context.slots;
+  return implementation_->rename(formula, [&](const SlotTable::Meaning& meaning) {
+    return slots.plain(meaning.slot);
+  });
+}
+
+Term PathFormulaBuilder::shift_indices(Term formula, const SsaMap& offset) {
+  SlotTable& slots = implementation_->context.slots;
+  return implementation_->rename(formula, [&](const SlotTable::Meaning& meaning) {
+    return meaning.index ? slots.indexed(meaning.slot, *meaning.index + offset.index(meaning.slot))
+                         : Term();
+  });
+}
+
+SsaMap PathFormulaBuilder::add(const SsaMap& a, const SsaMap& b) {
+  SsaMap sum = a;
+  for (const auto& [slot, index] : b.entries()) sum.set(slot, a.index(slot) + index);
+  return sum;
+}
+
+bool PathFormulaBuilder::is_program_variable(Term variable) const {
+  const EncodingContext& context = implementation_->context;
+  if (context.terms.kind(variable) != smt::Kind::Variable) return false;
+  const auto meaning = context.slots.meaning(variable);
+  if (meaning) return !meaning->index && !context.slots.is_pseudo(meaning->slot);
+  return context.terms.name(variable).starts_with('&');  // the rigid address of storage
+}
+
+cfa::FunctionId PathFormulaBuilder::function_of(Term variable) const {
+  const EncodingContext& context = implementation_->context;
+  const auto meaning = context.slots.meaning(variable);
+  if (!meaning || context.slots.is_pseudo(meaning->slot)) return {};
+  const cfa::Variable& owner =
+      context.program.variable(context.slots.slot(meaning->slot).variable);
+  // A static local variable lives on between calls, like a global one.
+  const bool outlives = owner.kind == cfa::VariableKind::Global ||
+                        owner.kind == cfa::VariableKind::StaticLocal;
+  return outlives ? cfa::FunctionId() : owner.function;
+}
+
+}  // namespace pcegar::encoding

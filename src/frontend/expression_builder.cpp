@@ -1,0 +1,218 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "frontend/expression_builder.hpp"
+
+#include <utility>
+
+#include "support/error.hpp"
+
+namespace pcegar::frontend {
+
+using cfa::Expression;
+using Value = ExpressionBuilder::Value;
+
+std::uint64_t normalise(const cfa::Type& type, std::uint64_t bits) {
+  if (type.is_boolean) {
+    return bits & 1U;
+  }
+  if (type.bits == 0 || type.bits >= 64) {
+    return bits;
+  }
+  const std::uint64_t mask = (std::uint64_t{1} << type.bits) - 1;
+  const std::uint64_t low = bits & mask;
+  const bool negative = type.is_signed && ((low >> (type.bits - 1)) & 1U) != 0;
+  return negative ? low | ~mask : low;
+}
+
+bool is_stable(const cfa::Program& program, const Expression& expression) {
+  if (const auto* reference = std::get_if<cfa::VariableReference>(&expression.node)) {
+    return program.variable(reference->variable).kind == cfa::VariableKind::Temporary &&
+           expression.type->is_scalar();
+  }
+  if (const auto* cast = std::get_if<cfa::Cast>(&expression.node)) {
+    return is_stable(program, *cast->operand);
+  }
+  if (const auto* address = std::get_if<cfa::AddressOf>(&expression.node)) {
+    const Expression* target = address->target;
+    while (true) {
+      if (const auto* field = std::get_if<cfa::FieldAccess>(&target->node)) {
+        target = field->base;
+      } else if (const auto* element = std::get_if<cfa::ElementAccess>(&target->node)) {
+        if (!is_stable(program, *element->index)) {
+          return false;
+        }
+        target = element->base;
+      } else {
+        return std::holds_alternative<cfa::VariableReference>(target->node);
+      }
+    }
+  }
+  return std::holds_alternative<cfa::Constant>(expression.node) ||
+         std::holds_alternative<cfa::FunctionAddress>(expression.node);
+}
+
+bool is_total(const Expression& expression) {
+  if (const auto* unary = std::get_if<cfa::Unary>(&expression.node)) {
+    return is_total(*unary->operand);
+  }
+  if (const auto* cast = std::get_if<cfa::Cast>(&expression.node)) {
+    return is_total(*cast->operand);
+  }
+  if (const auto* binary = std::get_if<cfa::Binary>(&expression.node)) {
+    return binary->op != cfa::BinaryOperator::Divide &&
+           binary->op != cfa::BinaryOperator::Remainder &&
+           binary->op != cfa::BinaryOperator::ShiftLeft &&
+           binary->op != cfa::BinaryOperator::ShiftRight && is_total(*binary->left) &&
+           is_total(*binary->right);
+  }
+  if (const auto* field = std::get_if<cfa::FieldAccess>(&expression.node)) {
+    return is_total(*field->base);
+  }
+  return std::holds_alternative<cfa::Constant>(expression.node) ||
+         std::holds_alternative<cfa::VariableReference>(expression.node) ||
+         std::holds_alternative<cfa::FunctionAddress>(expression.node);
+}
+
+Value ExpressionBuilder::constant(const cfa::Type* type, std::uint64_t bits) {
+  return make(cfa::Constant{normalise(*type, bits)}, type);
+}
+
+Value ExpressionBuilder::variable(cfa::VariableId id) {
+  return make(cfa::VariableReference{id}, program_.variable(id).type);
+}
+
+Value ExpressionBuilder::approximate(const cfa::Type* type, std::string construct) {
+  return make(cfa::Approximate{std::move(construct)}, type);
+}
+
+Value ExpressionBuilder::unary(cfa::UnaryOperator op, Value operand, const cfa::Type* type) {
+  if (const cfa::Constant* c = as_constant(operand); c != nullptr && operand->type->bits <= 64) {
+    switch (op) {
+      case cfa::UnaryOperator::BitNot: return constant(type, ~c->bits);
+      case cfa::UnaryOperator::LogicalNot: return constant(type, c->bits == 0 ? 1 : 0);
+      case cfa::UnaryOperator::Minus: {
+        const std::uint64_t negated = normalise(*type, std::uint64_t{0} - c->bits);
+        if (negated != c->bits || c->bits == 0) {
+          return constant(type, negated);
+        }
+        break;  // the least value of a signed type: its negation overflows
+      }
+    }
+  }
+  return make(cfa::Unary{op, operand}, type);
+}
+
+Value ExpressionBuilder::binary(cfa::BinaryOperator op, Value left, Value right,
+                                const cfa::Type* type) {
+  return make(cfa::Binary{op, left, right}, type);
+}
+
+Value ExpressionBuilder::cast(Value operand, const cfa::Type* type) {
+  if (operand->type == type) {
+    return operand;
+  }
+  if (const auto* unknown = std::get_if<cfa::Approximate>(&operand->node)) {
+    // Wider than the operand could produce, which is sound: a new value at each evaluation anyway.
+    return approximate(type, unknown->construct);
+  }
+  if (operand->type->kind == cfa::TypeKind::Floating || type->kind == cfa::TypeKind::Floating) {
+    return approximate(type, "floating-point value");
+  }
+  if (!operand->type->is_scalar() || !type->is_scalar()) {
+    return approximate(type, "conversion between unrelated types");
+  }
+  const bool narrow = operand->type->bits <= 64 && type->bits <= 64;
+  if (const cfa::Constant* c = as_constant(operand); c != nullptr && narrow) {
+    return constant(type, type->is_boolean ? (c->bits != 0 ? 1 : 0) : c->bits);
+  }
+  return make(cfa::Cast{operand}, type);
+}
+
+void ExpressionBuilder::mark_address_taken(Value target) {
+  while (true) {
+    if (const auto* reference = std::get_if<cfa::VariableReference>(&target->node)) {
+      program_.variable(reference->variable).address_taken = true;
+      return;
+    }
+    if (const auto* field = std::get_if<cfa::FieldAccess>(&target->node)) {
+      target = field->base;
+    } else if (const auto* element = std::get_if<cfa::ElementAccess>(&target->node)) {
+      target = element->base;
+    } else {
+      return;
+    }
+  }
+}
+
+Value ExpressionBuilder::address_of(Value target) {
+  const cfa::Type* type = program_.types().pointer_to(target->type);
+  if (const auto* inner = std::get_if<cfa::Dereference>(&target->node)) {
+    return cast(inner->pointer, type);
+  }
+  if (const auto* unknown = std::get_if<cfa::Approximate>(&target->node)) {
+    return approximate(type, unknown->construct);
+  }
+  mark_address_taken(target);
+  return make(cfa::AddressOf{target}, type);
+}
+
+Value ExpressionBuilder::function_address(cfa::FunctionId function) {
+  return make(cfa::FunctionAddress{function},
+              program_.types().pointer_to(program_.types().function()));
+}
+
+Value ExpressionBuilder::dereference(Value pointer, const cfa::Type* type) {
+  if (const auto* address = std::get_if<cfa::AddressOf>(&pointer->node)) {
+    if (address->target->type == type) {
+      return address->target;
+    }
+  }
+  return make(cfa::Dereference{pointer}, type);
+}
+
+Value ExpressionBuilder::field(Value base, std::size_t index) {
+  PCEGAR_ASSERT(index < base->type->fields.size(), "no such field");
+  const cfa::Type* type = base->type->fields[index].type;
+  if (const auto* unknown = std::get_if<cfa::Approximate>(&base->node)) {
+    return approximate(type, unknown->construct);
+  }
+  return make(cfa::FieldAccess{base, index}, type);
+}
+
+Value ExpressionBuilder::element(Value base, Value index) {
+  if (const auto* unknown = std::get_if<cfa::Approximate>(&base->node)) {
+    return approximate(base->type->element, unknown->construct);
+  }
+  return make(cfa::ElementAccess{base, index}, base->type->element);
+}
+
+Value ExpressionBuilder::decay(Value array) {
+  return address_of(element(array, constant(int_type(), 0)));
+}
+
+Value ExpressionBuilder::offset(cfa::BinaryOperator op, Value pointer, Value index,
+                                std::uint64_t element_bytes) {
+  const cfa::Type* word = pointer_sized(true);
+  Value scaled = cast(index, word);
+  if (const cfa::Constant* c = as_constant(scaled)) {
+    if (c->bits == 0) {
+      return pointer;
+    }
+    scaled = constant(word, c->bits * element_bytes);
+  } else if (element_bytes != 1) {
+    scaled = binary(cfa::BinaryOperator::Multiply, scaled, constant(word, element_bytes), word);
+  }
+  return binary(op, pointer, scaled, pointer->type);
+}
+
+Value ExpressionBuilder::difference(Value left, Value right, std::uint64_t element_bytes) {
+  const cfa::Type* word = pointer_sized(true);
+  const Value bytes =
+      binary(cfa::BinaryOperator::Subtract, cast(left, word), cast(right, word), word);
+  if (element_bytes <= 1) {
+    return bytes;
+  }
+  return binary(cfa::BinaryOperator::Divide, bytes, constant(word, element_bytes), word);
+}
+
+}  // namespace pcegar::frontend

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+// Makes CFA expressions and simplifies the obvious on the way: *&x is x, &*p is p, conversions of
+// constants are constants, pointer arithmetic is scaled to bytes. Knows nothing of Clang.
+
+#include <cstdint>
+#include <string>
+
+#include "cfa/program.hpp"
+
+namespace pcegar::frontend {
+
+class ExpressionBuilder {
+public:
+  using Value = const cfa::Expression*;
+
+  explicit ExpressionBuilder(cfa::Program& program) : program_(program) {}
+
+  /// Expressions made from now on have this position.
+  void set_position(SourcePosition position) { position_ = std::move(position); }
+
+  Value constant(const cfa::Type* type, std::uint64_t bits);
+  Value variable(cfa::VariableId id);
+  Value approximate(const cfa::Type* type, std::string construct);
+  Value unary(cfa::UnaryOperator op, Value operand, const cfa::Type* type);
+  Value binary(cfa::BinaryOperator op, Value left, Value right, const cfa::Type* type);
+  Value cast(Value operand, const cfa::Type* type);
+  /// Marks the variable below as one whose address is taken.
+  Value address_of(Value target);
+  Value function_address(cfa::FunctionId function);
+  Value dereference(Value pointer, const cfa::Type* type);
+  Value field(Value base, std::size_t index);
+  Value element(Value base, Value index);
+  /// &array[0]
+  Value decay(Value array);
+  /// pointer + index or pointer - index, in elements of `element_bytes`; op is Add or Subtract.
+  Value offset(cfa::BinaryOperator op, Value pointer, Value index, std::uint64_t element_bytes);
+  /// (left - right) / element_bytes
+  Value difference(Value left, Value right, std::uint64_t element_bytes);
+
+  const cfa::Type* int_type() { return program_.types().integer(32, true); }
+  const cfa::Type* pointer_sized(bool is_signed) {
+    return program_.types().integer(program_.types().pointer_bits(), is_signed);
+  }
+
+  static const cfa::Constant* as_constant(Value value) {
+    return std::get_if<cfa::Constant>(&value->node);
+  }
+
+private:
+  Value make(cfa::Expression::Node node, const cfa::Type* type) {
+    return program_.expressions().make(std::move(node), type, position_);
+  }
+  void mark_address_taken(Value target);
+
+  cfa::Program& program_;
+  SourcePosition position_;
+};
+
+/// The constant's pattern cut to the type's width and extended to 64 bits as its signedness says.
+[[nodiscard]] std::uint64_t normalise(const cfa::Type& type, std::uint64_t bits);
+
+/// No evaluation in between can change its value: constants, addresses of variables, temporaries.
+[[nodiscard]] bool is_stable(const cfa::Program& program, const cfa::Expression& expression);
+
+/// Pure and total: evaluation reads variables only and cannot go wrong.
+[[nodiscard]] bool is_total(const cfa::Expression& expression);
+
+}  // namespace pcegar::frontend

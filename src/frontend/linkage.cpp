@@ -1,0 +1,256 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "frontend/linkage.hpp"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Attr.h>
+
+#include "support/error.hpp"
+
+namespace pcegar::frontend {
+
+using clang::FunctionDecl;
+using clang::VarDecl;
+
+std::string UniqueNames::make(const std::string& name) {
+  const unsigned count = ++counts_[name];
+  if (count == 1) {
+    return name;
+  }
+  return make(name + "#" + std::to_string(count));
+}
+
+Linker::Linker(cfa::Program& program, TypeMapper& types,
+               const std::vector<std::unique_ptr<SourceUnit>>& units)
+    : program_(program), types_(types) {
+  for (const auto& unit : units) {
+    for (const clang::Decl* declaration : unit->context().getTranslationUnitDecl()->decls()) {
+      if (const auto* function_decl = llvm::dyn_cast<FunctionDecl>(declaration)) {
+        index_function(*unit, *function_decl);
+      } else if (const auto* variable = llvm::dyn_cast<VarDecl>(declaration)) {
+        index_variable(*unit, *variable);
+      }
+    }
+  }
+}
+
+void Linker::index_function(const SourceUnit& unit, const FunctionDecl& declaration) {
+  const bool is_external = declaration.isExternallyVisible();
+  const Key key{is_external ? any_unit : unit.index(), unit.name(declaration)};
+  if (const auto* alias = declaration.getAttr<clang::AliasAttr>()) {
+    aliases_[key] = alias->getAliasee().str();
+  }
+  if (!declaration.isThisDeclarationADefinition() || !declaration.hasBody()) {
+    return;
+  }
+  if (declaration.hasAttr<clang::ConstructorAttr>() ||
+      declaration.hasAttr<clang::DestructorAttr>()) {
+    implicit_calls_.push_back({&unit, &declaration});
+  }
+  const FunctionDefinition definition{&unit, &declaration};
+  const auto [found, is_new] = function_definitions_.try_emplace(key, definition);
+  if (is_new) {
+    return;
+  }
+  const auto replaceable = [](const FunctionDefinition& d) {
+    return d.unit->context().GetGVALinkageForFunction(d.declaration) ==
+               clang::GVA_AvailableExternally ||
+           d.declaration->hasAttr<clang::WeakAttr>();
+  };
+  if (replaceable(found->second)) {
+    found->second = definition;
+  } else if (!replaceable(definition)) {
+    const SourcePosition first =
+        found->second.unit->position(found->second.declaration->getLocation());
+    throw InputError(unit.position(declaration.getLocation()),
+                     "redefinition of '" + key.second + "' (first defined at " +
+                         first.to_string() + ")");
+  }
+}
+
+void Linker::index_variable(const SourceUnit& unit, const VarDecl& declaration) {
+  const bool is_external = declaration.isExternallyVisible();
+  const Key key{is_external ? any_unit : unit.index(), unit.name(declaration)};
+  const VarDecl::DefinitionKind kind = declaration.isThisDeclarationADefinition();
+  if (declaration.hasAttr<clang::AliasAttr>()) {
+    throw UnsupportedError(unit.position(declaration.getLocation()),
+                           "variable that is an alias of another");
+  }
+  const GlobalDefinition candidate{&unit, &declaration, kind};
+  const auto [found, is_new] = global_definitions_.try_emplace(key, candidate);
+  if (is_new) {
+    return;
+  }
+  GlobalDefinition& known = found->second;
+  const auto weak = [](const GlobalDefinition& d) {
+    return d.declaration->hasAttr<clang::WeakAttr>();
+  };
+  if (known.kind == VarDecl::Definition && kind == VarDecl::Definition && !weak(known) &&
+      !weak(candidate)) {
+    const SourcePosition first = known.unit->position(known.declaration->getLocation());
+    throw InputError(unit.position(declaration.getLocation()),
+                     "redefinition of '" + key.second + "' (first defined at " +
+                         first.to_string() + ")");
+  }
+  const auto rank = [&](const GlobalDefinition& d) {
+    const bool complete = !d.declaration->getType()->isIncompleteType();
+    const int defined = d.kind == VarDecl::Definition            ? 4
+                        : d.kind == VarDecl::TentativeDefinition ? 2
+                                                                 : 0;
+    return 2 * (defined - (weak(d) && defined > 0 ? 1 : 0)) + (complete ? 1 : 0);
+  };
+  if (rank(candidate) > rank(known)) {
+    known = candidate;
+  }
+}
+
+Linker::Key Linker::resolve_name(const SourceUnit& unit, const std::string& name) const {
+  const Key own{unit.index(), name};
+  const bool is_static = function_definitions_.contains(own) || aliases_.contains(own);
+  return is_static ? own : Key{any_unit, name};
+}
+
+Linker::Key Linker::resolve(const SourceUnit& unit, const FunctionDecl& declaration) const {
+  Key key = resolve_name(unit, unit.name(declaration));
+  if (!function_definitions_.contains(key) && !aliases_.contains(key) &&
+      !declaration.isExternallyVisible()) {
+    key.first = unit.index();
+  }
+  for (unsigned steps = 0; steps < 16 && !function_definitions_.contains(key); ++steps) {
+    const auto alias = aliases_.find(key);
+    if (alias == aliases_.end()) {
+      break;
+    }
+    key = resolve_name(unit, alias->second);
+  }
+  return key;
+}
+
+cfa::FunctionId Linker::function(const SourceUnit& unit, const FunctionDecl& declaration) {
+  return function(resolve(unit, declaration), unit, declaration);
+}
+
+cfa::FunctionId Linker::function(const Key& key, const SourceUnit& unit,
+                                 const FunctionDecl& declaration) {
+  if (const auto found = functions_.find(key); found != functions_.end()) {
+    return found->second;
+  }
+  const auto defined = function_definitions_.find(key);
+  cfa::Function result;
+  result.name = function_names_.make(key.second);
+  result.has_body = defined != function_definitions_.end();
+  const FunctionDefinition definition =
+      result.has_body ? defined->second : FunctionDefinition{&unit, &declaration};
+  result.position = definition.unit->position(definition.declaration->getLocation());
+  result.return_type = types_.map(definition.declaration->getReturnType());
+  const bool has_body = result.has_body;
+  const cfa::FunctionId id = program_.add_function(std::move(result));
+  functions_[key] = id;
+  if (has_body) {
+    complete(program_.function(id), definition, id);
+    definitions_by_id_[id] = definition;
+    pending_functions_.push_back({id, definition});
+  }
+  return id;
+}
+
+void Linker::complete(cfa::Function& function, const FunctionDefinition& definition,
+                      cfa::FunctionId id) {
+  for (const clang::ParmVarDecl* parameter : definition.declaration->parameters()) {
+    const std::string name = definition.unit->name(*parameter);
+    function.parameters.push_back(program_.add_variable(
+        {.name = name,
+         .unique_name = unique_name(function.name + "::" + name),
+         .type = types_.map(parameter->getType()),
+         .kind = cfa::VariableKind::Parameter,
+         .function = id,
+         .position = definition.unit->position(parameter->getLocation())}));
+  }
+  if (function.return_type->kind != cfa::TypeKind::Void) {
+    function.return_variable =
+        program_.add_variable({.name = "__return",
+                               .unique_name = unique_name(function.name + "::__return"),
+                               .type = function.return_type,
+                               .kind = cfa::VariableKind::ReturnValue,
+                               .function = id,
+                               .position = function.position});
+  }
+}
+
+std::optional<cfa::FunctionId> Linker::defined_function(const std::string& name) {
+  const auto found = function_definitions_.find({any_unit, name});
+  if (found != function_definitions_.end()) {
+    return function(found->first, *found->second.unit, *found->second.declaration);
+  }
+  // A static entry function is unusual but clear if there is just one.
+  for (const auto& [key, definition] : function_definitions_) {
+    if (key.second == name) {
+      return function(key, *definition.unit, *definition.declaration);
+    }
+  }
+  return std::nullopt;
+}
+
+const FunctionDefinition* Linker::definition(cfa::FunctionId id) const {
+  const auto found = definitions_by_id_.find(id);
+  return found == definitions_by_id_.end() ? nullptr : &found->second;
+}
+
+cfa::VariableId Linker::global(const SourceUnit& unit, const VarDecl& declaration) {
+  const std::string name = unit.name(declaration);
+  Key key{declaration.isExternallyVisible() ? any_unit : unit.index(), name};
+  if (const auto found = globals_.find(key); found != globals_.end()) {
+    return found->second;
+  }
+  GlobalDefinition definition{&unit, &declaration, VarDecl::DeclarationOnly};
+  if (const auto found = global_definitions_.find(key); found != global_definitions_.end()) {
+    definition = found->second;
+  }
+  const VarDecl* acting = definition.declaration;
+  if (definition.kind == VarDecl::TentativeDefinition) {
+    // Its type may be completed by a later declaration.
+    const VarDecl* last = acting->getMostRecentDecl();
+    acting = last->getType()->isIncompleteType() ? acting : last;
+  }
+  const cfa::Type* type = types_.map(acting->getType());
+  PendingGlobal::Start start = PendingGlobal::Start::Zero;
+  if (definition.kind == VarDecl::DeclarationOnly) {
+    start = PendingGlobal::Start::Arbitrary;
+  } else if (definition.declaration->hasInit()) {
+    start = PendingGlobal::Start::Initialised;
+  } else if (type->kind == cfa::TypeKind::Array && !type->length) {
+    type = program_.types().array_of(type->element, 1);  // C11 6.9.2: one element
+  }
+  const cfa::VariableId id =
+      add_static({.name = name,
+                  .unique_name = unique_name(name),
+                  .type = type,
+                  .kind = cfa::VariableKind::Global,
+                  .position = definition.unit->position(definition.declaration->getLocation())},
+                 start, *definition.unit, definition.declaration->getInit());
+  globals_[key] = id;
+  return id;
+}
+
+cfa::VariableId Linker::add_static(cfa::Variable variable, PendingGlobal::Start start,
+                                   const SourceUnit& unit, const clang::Expr* initialiser) {
+  const cfa::VariableId id = program_.add_variable(std::move(variable));
+  pending_globals_.push_back({id, start, &unit, initialiser});
+  return id;
+}
+
+std::optional<PendingFunction> Linker::next_function() {
+  if (next_function_ == pending_functions_.size()) {
+    return std::nullopt;
+  }
+  return pending_functions_[next_function_++];
+}
+
+std::optional<PendingGlobal> Linker::next_global() {
+  if (next_global_ == pending_globals_.size()) {
+    return std::nullopt;
+  }
+  return pending_globals_[next_global_++];
+}
+
+}  // namespace pcegar::frontend

@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+// The linker: which definition a name in some file means. Functions and variables with external
+// linkage are one by name, static ones belong to their file. Everything is made on first use, and
+// what was first used is queued, so that only the reachable part of the program is built.
+
+#include <clang/AST/Decl.h>
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "cfa/program.hpp"
+#include "frontend/source_unit.hpp"
+#include "frontend/type_mapper.hpp"
+
+namespace pcegar::frontend {
+
+struct FunctionDefinition {
+  const SourceUnit* unit = nullptr;
+  const clang::FunctionDecl* declaration = nullptr;  ///< the one with the body
+};
+
+/// A variable with static storage duration that needs its initial value at the program's start.
+struct PendingGlobal {
+  enum class Start { Zero, Initialised, Arbitrary };
+  cfa::VariableId variable;
+  Start start = Start::Zero;
+  const SourceUnit* unit = nullptr;
+  const clang::Expr* initialiser = nullptr;  ///< if Initialised
+};
+
+struct PendingFunction {
+  cfa::FunctionId id;
+  FunctionDefinition definition;
+};
+
+/// Hands out unique names: "x", "x#2", "x#3".
+class UniqueNames {
+public:
+  std::string make(const std::string& name);
+
+private:
+  std::map<std::string, unsigned> counts_;
+};
+
+class Linker {
+public:
+  /// Throws InputError if two files define the same external name.
+  Linker(cfa::Program& program, TypeMapper& types,
+         const std::vector<std::unique_ptr<SourceUnit>>& units);
+
+  /// The function that a declaration in that unit means; queued if it has a body and is new.
+  cfa::FunctionId function(const SourceUnit& unit, const clang::FunctionDecl& declaration);
+  /// The function with external linkage of that name, if defined.
+  std::optional<cfa::FunctionId> defined_function(const std::string& name);
+  /// Its definition; none for functions without body.
+  [[nodiscard]] const FunctionDefinition* definition(cfa::FunctionId id) const;
+  /// A file-scope variable or extern declaration.
+  cfa::VariableId global(const SourceUnit& unit, const clang::VarDecl& declaration);
+  /// A static local or a synthetic object of static storage duration.
+  cfa::VariableId add_static(cfa::Variable variable, PendingGlobal::Start start,
+                             const SourceUnit& unit, const clang::Expr* initialiser);
+  std::string unique_name(const std::string& name) { return names_.make(name); }
+
+  /// Functions with constructor or destructor attribute: they run outside of the entry function.
+  [[nodiscard]] const std::vector<FunctionDefinition>& implicit_calls() const {
+    return implicit_calls_;
+  }
+
+  std::optional<PendingFunction> next_function();
+  std::optional<PendingGlobal> next_global();
+
+private:
+  /// A unit's index for static names, any_unit for external ones, and the name.
+  using Key = std::pair<unsigned, std::string>;
+  static constexpr unsigned any_unit = ~0U;
+
+  struct GlobalDefinition {
+    const SourceUnit* unit;
+    const clang::VarDecl* declaration;
+    clang::VarDecl::DefinitionKind kind;
+  };
+
+  void index_function(const SourceUnit& unit, const clang::FunctionDecl& declaration);
+  void index_variable(const SourceUnit& unit, const clang::VarDecl& declaration);
+  Key resolve(const SourceUnit& unit, const clang::FunctionDecl& declaration) const;
+  Key resolve_name(const SourceUnit& unit, const std::string& name) const;
+  cfa::FunctionId function(const Key& key, const SourceUnit& unit,
+                           const clang::FunctionDecl& declaration);
+  void complete(cfa::Function& function, const FunctionDefinition& definition,
+                cfa::FunctionId id);
+
+  cfa::Program& program_;
+  TypeMapper& types_;
+  std::map<Key, FunctionDefinition> function_definitions_;
+  std::map<Key, std::string> aliases_;
+  std::map<Key, GlobalDefinition> global_definitions_;
+  std::map<Key, cfa::FunctionId> functions_;
+  std::map<Key, cfa::VariableId> globals_;
+  std::map<cfa::FunctionId, FunctionDefinition> definitions_by_id_;
+  std::vector<FunctionDefinition> implicit_calls_;
+  std::vector<PendingFunction> pending_functions_;
+  std::vector<PendingGlobal> pending_globals_;
+  std::size_t next_function_ = 0;
+  std::size_t next_global_ = 0;
+  UniqueNames names_;
+  UniqueNames function_names_;
+};
+
+}  // namespace pcegar::frontend

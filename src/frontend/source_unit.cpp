@@ -1,0 +1,171 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "frontend/source_unit.hpp"
+
+#include <clang/AST/PrettyPrinter.h>
+#include <clang/Basic/DiagnosticParse.h>
+#include <clang/Basic/DiagnosticSema.h>
+#include <clang/Basic/SourceManager.h>
+#include <clang/Frontend/CompilerInstance.h>
+#include <clang/Serialization/PCHContainerOperations.h>
+#include <llvm/Support/MemoryBuffer.h>
+#include <llvm/Support/VirtualFileSystem.h>
+#include <llvm/Support/raw_ostream.h>
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+
+#include "frontend/old_c.hpp"
+#include "support/error.hpp"
+
+namespace pcegar::frontend {
+
+namespace {
+
+std::string read_file(const std::filesystem::path& file) {
+  if (std::filesystem::is_directory(file)) {
+    throw InputError("cannot read '" + file.string() + "': is a directory");
+  }
+  std::ifstream stream(file, std::ios::binary);
+  if (!stream) {
+    throw InputError("cannot read '" + file.string() + "': " + std::strerror(errno));
+  }
+  return {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
+}
+
+std::vector<std::string> compiler_arguments(const std::string& file, const LoadOptions& options) {
+  const bool is_preprocessed = file.ends_with(".i");
+  std::vector<std::string> arguments{"clang", "-fsyntax-only", "-std=gnu17", "-Wno-everything",
+                                     "-ferror-limit=0"};
+  arguments.push_back(options.data_model == DataModel::Lp64 ? "--target=x86_64-linux-gnu"
+                                                            : "--target=i386-linux-gnu");
+  if (options.data_model == DataModel::Ilp32) {
+    // The system's headers serve both data models. The one header that a system without 32-bit
+    // libraries lacks only lists functions that the C library does not implement.
+    arguments.insert(arguments.end(), {"-idirafter", "/pcegar-virtual/include", "-idirafter",
+                                       "/usr/include/x86_64-linux-gnu"});
+  }
+  arguments.insert(arguments.end(), options.preprocessor_arguments.begin(),
+                   options.preprocessor_arguments.end());
+  arguments.insert(arguments.end(), {"-x", is_preprocessed ? "cpp-output" : "c", file});
+  return arguments;
+}
+
+std::unique_ptr<clang::ASTUnit> parse(const std::string& file, const std::string& text,
+                                      const LoadOptions& options) {
+  const std::vector<std::string> arguments = compiler_arguments(file, options);
+  std::vector<const char*> pointers;
+  for (const std::string& argument : arguments) {
+    pointers.push_back(argument.c_str());
+  }
+  auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+  memory->addFile("/pcegar-virtual/include/gnu/stubs-32.h", 0,
+                  llvm::MemoryBuffer::getMemBuffer(""));
+  auto files = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(
+      llvm::vfs::getRealFileSystem());
+  files->pushOverlay(memory);
+  auto diagnostics = clang::CompilerInstance::createDiagnostics(
+      new clang::DiagnosticOptions(), new clang::IgnoringDiagConsumer(), true);
+  // The unit takes the buffer.
+  const clang::ASTUnit::RemappedFile remapped{
+      file, llvm::MemoryBuffer::getMemBufferCopy(text, file).release()};
+  std::unique_ptr<clang::ASTUnit> failed;
+  std::unique_ptr<clang::ASTUnit> unit(clang::ASTUnit::LoadFromCommandLine(
+      pointers.data(), pointers.data() + pointers.size(),
+      std::make_shared<clang::PCHContainerOperations>(), diagnostics, PCEGAR_CLANG_RESOURCE_DIR,
+      false, clang::CaptureDiagsKind::All, {remapped}, true, 0, clang::TU_Complete, false, false,
+      false, clang::SkipFunctionBodiesScope::None, false, true, false, false, llvm::None, &failed,
+      files));
+  if (!unit) {
+    unit = std::move(failed);
+  }
+  if (!unit) {
+    throw InputError("cannot parse '" + file + "': the preprocessor arguments may be wrong");
+  }
+  return unit;
+}
+
+bool is_unmodelled(unsigned id) {
+  return id == clang::diag::err_function_definition_not_allowed ||
+         id == clang::diag::err_typecheck_field_variable_size;
+}
+
+}  // namespace
+
+SourceUnit::SourceUnit(const std::filesystem::path& file, const LoadOptions& options,
+                       unsigned index)
+    : file_(file.string()), index_(index) {
+  const std::string text = read_file(file);
+  ast_ = parse(file_, text, options);
+  if (const auto redeclarations = tolerated_redeclarations(*ast_); !redeclarations.empty()) {
+    ChangedSource changed = rename_redeclared(text, redeclarations);
+    insertions_ = std::move(changed.insertions);
+    ast_ = parse(file_, changed.text, options);
+  }
+  for (auto d = ast_->stored_diag_begin(); d != ast_->stored_diag_end(); ++d) {
+    if (d->getLevel() < clang::DiagnosticsEngine::Error) {
+      continue;
+    }
+    const SourcePosition where =
+        d->getLocation().isValid() ? position(d->getLocation()) : SourcePosition{file_};
+    std::string message = without_suffix(d->getMessage().str());
+    if (is_unmodelled(d->getID())) {
+      throw UnsupportedError(where, std::move(message));
+    }
+    throw InputError(where, message);
+  }
+}
+
+SourcePosition SourceUnit::position(clang::SourceLocation location) const {
+  const clang::SourceManager& sources = ast_->getSourceManager();
+  if (location.isInvalid()) {
+    return {};
+  }
+  const auto [id, offset] = sources.getDecomposedExpansionLoc(location);
+  SourcePosition result;
+  result.line = sources.getLineNumber(id, offset);
+  result.column = sources.getColumnNumber(id, offset);
+  if (id == sources.getMainFileID()) {
+    result.file = file_;
+    const unsigned line_begin = offset - (result.column - 1);
+    for (const Insertion& insertion : insertions_) {
+      if (insertion.offset >= line_begin && insertion.offset < offset) {
+        result.column -= insertion.length;
+      }
+    }
+  } else if (const clang::FileEntry* entry = sources.getFileEntryForID(id)) {
+    result.file = entry->getName().str();
+  } else {
+    return {};  // built in or on the command line
+  }
+  return result;
+}
+
+std::string SourceUnit::name(const clang::NamedDecl& declaration) const {
+  return without_suffix(declaration.getNameAsString());
+}
+
+std::string SourceUnit::text(const clang::Stmt& statement) const {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  clang::PrintingPolicy policy(context().getLangOpts());
+  policy.IncludeNewlines = false;
+  statement.printPretty(stream, nullptr, policy);
+  stream.flush();
+  std::string line;
+  for (const char c : without_suffix(std::move(text))) {
+    if (c != '\n') {
+      line += c;
+    } else if (!line.empty() && line.back() != ' ') {
+      line += ' ';
+    }
+  }
+  while (!line.empty() && (line.back() == ' ' || line.back() == ';')) {
+    line.pop_back();
+  }
+  return line;
+}
+
+}  // namespace pcegar::frontend

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+// One source file as Clang sees it: the syntax tree, and the way from Clang's locations back to the
+// lines of the file that the user passed.
+
+#include <clang/AST/ASTContext.h>
+#include <clang/Basic/SourceLocation.h>
+#include <clang/Frontend/ASTUnit.h>
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "frontend/load.hpp"
+#include "support/source_position.hpp"
+
+namespace pcegar::frontend {
+
+/// Text that was added to the user's file in memory, by offset in the changed text.
+struct Insertion {
+  unsigned offset = 0;
+  unsigned length = 0;
+};
+
+class SourceUnit {
+public:
+  /// Throws InputError for an unreadable file or the first error in it.
+  SourceUnit(const std::filesystem::path& file, const LoadOptions& options, unsigned index);
+
+  [[nodiscard]] unsigned index() const { return index_; }
+  [[nodiscard]] clang::ASTContext& context() const { return ast_->getASTContext(); }
+  /// Physical file, line and column; #line directives are ignored.
+  [[nodiscard]] SourcePosition position(clang::SourceLocation location) const;
+  /// The name as the user wrote it.
+  [[nodiscard]] std::string name(const clang::NamedDecl& declaration) const;
+  /// The source text of an expression or statement in one line, with macros expanded.
+  [[nodiscard]] std::string text(const clang::Stmt& statement) const;
+
+private:
+  std::unique_ptr<clang::ASTUnit> ast_;
+  std::string file_;
+  std::vector<Insertion> insertions_;
+  unsigned index_;
+};
+
+/// Marks names that the front end changed in memory (see old_c.cpp).
+inline constexpr const char* redeclared_suffix = "__pcegar_redeclared";
+/// The text without that mark.
+[[nodiscard]] std::string without_suffix(std::string text);
+
+}  // namespace pcegar::frontend

@@ -1,0 +1,191 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "frontend/type_mapper.hpp"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/RecordLayout.h>
+
+namespace pcegar::frontend {
+
+TypeMapper::TypeMapper(cfa::Program& program,
+                       const std::vector<std::unique_ptr<SourceUnit>>& units)
+    : program_(program) {
+  for (const auto& unit : units) {
+    for (const clang::Decl* declaration : unit->context().getTranslationUnitDecl()->decls()) {
+      const auto* definition = llvm::dyn_cast<clang::RecordDecl>(declaration);
+      if (definition != nullptr && definition->isThisDeclarationADefinition() &&
+          !definition->getNameAsString().empty()) {
+        file_scope_definitions_.emplace(definition->getNameAsString(), definition);
+      }
+    }
+  }
+}
+
+const cfa::Type* TypeMapper::map(clang::QualType type) {
+  const clang::QualType canonical = type.getCanonicalType().getUnqualifiedType();
+  const void* key = canonical.getTypePtr();
+  if (const auto found = cache_.find(key); found != cache_.end()) {
+    return found->second;
+  }
+  const cfa::Type* result = map_uncached(canonical);
+  cache_[key] = result;
+  return result;
+}
+
+const cfa::Type* TypeMapper::map_uncached(clang::QualType type) {
+  cfa::TypeTable& types = program_.types();
+  if (const auto* atomic = type->getAs<clang::AtomicType>()) {
+    return map(atomic->getValueType());
+  }
+  if (type->isVoidType()) {
+    return types.void_type();
+  }
+  if (type->isFunctionType()) {
+    return types.function();
+  }
+  if (type->isPointerType()) {
+    return types.pointer_to(map(type->getPointeeType()));
+  }
+  if (const auto* array = type->getAsArrayTypeUnsafe()) {
+    const cfa::Type* element = map(array->getElementType());
+    if (const auto* constant = llvm::dyn_cast<clang::ConstantArrayType>(array)) {
+      return types.array_of(element, constant->getSize().getLimitedValue());
+    }
+    return types.array_of(element, std::nullopt);
+  }
+  if (const auto* record_type = type->getAs<clang::RecordType>()) {
+    return record(*record_type->getDecl());
+  }
+  if (type->isBooleanType()) {
+    return types.boolean();
+  }
+  // Enumerations have a declaration, which knows the context; builtin types are the same in all.
+  if (const auto* enumeration = type->getAs<clang::EnumType>()) {
+    const clang::EnumDecl* definition = enumeration->getDecl()->getDefinition();
+    return definition == nullptr || definition->getIntegerType().isNull()
+               ? types.integer(32, false)
+               : map(definition->getIntegerType());
+  }
+  const auto* builtin = type->getAs<clang::BuiltinType>();
+  const bool long_is_wide = types.pointer_bits() == 64;
+  if (builtin == nullptr) {
+    return types.floating(0);  // vectors, complex numbers, ...: opaque
+  }
+  using Kind = clang::BuiltinType::Kind;
+  switch (builtin->getKind()) {
+    case Kind::Char_U:
+    case Kind::UChar:
+    case Kind::Char8: return types.integer(8, false);
+    case Kind::Char_S:
+    case Kind::SChar: return types.integer(8, true);
+    case Kind::Char16:
+    case Kind::WChar_U:
+    case Kind::UShort: return types.integer(16, false);
+    case Kind::Short: return types.integer(16, true);
+    case Kind::Char32:
+    case Kind::UInt: return types.integer(32, false);
+    case Kind::WChar_S:
+    case Kind::Int: return types.integer(32, true);
+    case Kind::ULong: return types.integer(long_is_wide ? 64 : 32, false);
+    case Kind::Long: return types.integer(long_is_wide ? 64 : 32, true);
+    case Kind::ULongLong: return types.integer(64, false);
+    case Kind::LongLong: return types.integer(64, true);
+    case Kind::UInt128: return types.integer(128, false);
+    case Kind::Int128: return types.integer(128, true);
+    case Kind::Half:
+    case Kind::Float16:
+    case Kind::BFloat16: return types.floating(16);
+    case Kind::Float: return types.floating(32);
+    case Kind::Double: return types.floating(64);
+    case Kind::LongDouble: return types.floating(long_is_wide ? 128 : 96);
+    case Kind::Float128: return types.floating(128);
+    default: return types.floating(0);
+  }
+}
+
+std::string TypeMapper::tag(const clang::RecordDecl& declaration) {
+  std::string name = declaration.getNameAsString();
+  if (name.empty()) {
+    if (const auto* alias = declaration.getTypedefNameForAnonDecl()) {
+      name = alias->getNameAsString();
+    }
+  }
+  if (name.empty()) {
+    name = "anonymous";
+  }
+  const unsigned count = ++tags_[name];
+  return count == 1 ? name : name + "#" + std::to_string(count);
+}
+
+std::string TypeMapper::fingerprint(const clang::RecordDecl& definition) {
+  const clang::ASTContext& context = definition.getASTContext();
+  const clang::ASTRecordLayout& layout = context.getASTRecordLayout(&definition);
+  std::string text = definition.getKindName().str() + " " + definition.getNameAsString();
+  if (const auto* alias = definition.getTypedefNameForAnonDecl()) {
+    text += alias->getNameAsString();
+  }
+  text += " " + std::to_string(layout.getSize().getQuantity()) + "{";
+  for (const clang::FieldDecl* field : definition.fields()) {
+    const clang::QualType type = field->getType().getCanonicalType();
+    const clang::RecordDecl* inner = type->getAsRecordDecl();
+    text += field->getNameAsString() + "@" +
+            std::to_string(layout.getFieldOffset(field->getFieldIndex())) + ":" +
+            (inner != nullptr && inner->getDefinition() != nullptr
+                 ? fingerprint(*inner->getDefinition())
+                 : type.getAsString());
+    if (field->isBitField()) {
+      text += ":" + std::to_string(field->getBitWidthValue(context));
+    }
+    text += ";";
+  }
+  return text + "}";
+}
+
+const cfa::Type* TypeMapper::record(const clang::RecordDecl& declaration) {
+  const clang::RecordDecl* definition = declaration.getDefinition();
+  if (definition == nullptr && declaration.getDeclContext()->isTranslationUnit()) {
+    const auto found = file_scope_definitions_.find(declaration.getNameAsString());
+    if (found != file_scope_definitions_.end()) {
+      definition = found->second;
+    }
+  }
+  const void* own = declaration.getTypeForDecl();
+  if (definition == nullptr) {
+    const std::string name = declaration.getNameAsString();
+    const auto [entry, is_new] = by_fingerprint_.try_emplace("incomplete " + name, nullptr);
+    if (is_new) {
+      entry->second = program_.types().new_record(tag(declaration), declaration.isUnion());
+    }
+    return entry->second;
+  }
+  if (definition->isInvalidDecl() || definition->isDependentType()) {
+    return program_.types().floating(0);
+  }
+  const auto [entry, is_new] = by_fingerprint_.try_emplace(fingerprint(*definition), nullptr);
+  if (is_new) {
+    cfa::Type* type = program_.types().new_record(tag(*definition), definition->isUnion());
+    entry->second = type;
+    cache_[own] = type;  // before the members: they may point back
+    add_fields(*type, *definition);
+    return type;
+  }
+  return entry->second;
+}
+
+void TypeMapper::add_fields(cfa::Type& type, const clang::RecordDecl& definition) {
+  const clang::ASTContext& context = definition.getASTContext();
+  const clang::ASTRecordLayout& layout = context.getASTRecordLayout(&definition);
+  type.size_bytes = static_cast<std::uint64_t>(layout.getSize().getQuantity());
+  for (const clang::FieldDecl* field : definition.fields()) {
+    cfa::Field result;
+    result.name = field->getNameAsString();
+    result.type = map(field->getType());
+    result.offset_bits = layout.getFieldOffset(field->getFieldIndex());
+    if (field->isBitField()) {
+      result.bit_width = field->getBitWidthValue(context);
+    }
+    type.fields.push_back(std::move(result));
+  }
+}
+
+}  // namespace pcegar::frontend

@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "pcegar/apply.hpp"
+
+#include <utility>
+
+namespace pcegar {
+
+namespace {
+
+/// The composite precision with its predicate part replaced.
+cpa::PrecisionPtr with_predicates(const cpa::PrecisionPtr& whole, std::size_t part,
+                                  std::shared_ptr<const cpa::PredicatePrecision> predicates) {
+  return static_cast<const cpa::CompositePrecision&>(*whole).with_part(part,
+                                                                       std::move(predicates));
+}
+
+}  // namespace
+
+RefinementApplier::RefinementApplier(const refiners::AnalysisView& view,
+                                     cpa::PrecisionScope scope, const Log& log,
+                                     Statistics& statistics)
+    : view_(view),
+      scope_(scope),
+      log_(log),
+      accumulated_(cpa::PredicatePrecision::empty()),
+      executed_(statistics.counter("refinement.executed")),
+      restarts_(statistics.counter("refinement.restarts")),
+      cuts_(statistics.counter("refinement.subtrees_cut")),
+      repeated_(statistics.counter("refinement.repeated_paths")),
+      predicates_(statistics.counter("precision.predicates")) {}
+
+RefinementApplier::Signature RefinementApplier::signature_of(const refiners::ErrorPath& path) {
+  Signature signature;
+  for (std::size_t k = 1; k < path.abstractions.size(); ++k) {
+    signature.push_back(path.abstractions[k]->location.value());
+    signature.push_back(path.abstractions[k]->block.formula.value());
+  }
+  return signature;
+}
+
+ApplyResult RefinementApplier::apply(
+    cpa::ReachedSet& reached, std::span<const refiners::ProvidentRefinement* const> selected) {
+  cpa::PrecisionIncrement increment;
+  bool seen_before = false;
+  for (const refiners::ProvidentRefinement* refinement : selected) {
+    increment.add(std::get<refiners::Spurious>(refinement->outcome).increment);
+    seen_before = ruled_out_[signature_of(refinement->path)]++ > 0 || seen_before;
+  }
+  ++executed_;
+  ApplyResult result = Applied{};
+  if (seen_before) {
+    ++repeated_;
+    log_.info("a path came back after its refinement: refining globally");
+    result = at_root(reached, increment);
+  } else if (selected.size() == 1) {
+    at_pivot(reached, *selected.front());
+  } else {
+    (void)at_root(reached, increment);
+  }
+  predicates_.maximise(accumulated_->predicates().size());
+  return result;
+}
+
+void RefinementApplier::at_pivot(cpa::ReachedSet& reached,
+                                 const refiners::ProvidentRefinement& refinement) {
+  const auto& spurious = std::get<refiners::Spurious>(refinement.outcome);
+  accumulated_ = accumulated_->with(view_.program, spurious.increment, scope_);
+  ++cuts_;
+  const auto refined = [&](const cpa::PrecisionPtr& old) {
+    const auto& whole = static_cast<const cpa::CompositePrecision&>(*old);
+    const auto& predicates =
+        static_cast<const cpa::PredicatePrecision&>(*whole.parts()[view_.predicate_part]);
+    auto changed = scope_ == cpa::PrecisionScope::Path
+                       ? predicates.with(view_.program, spurious.increment, scope_)
+                       : accumulated_;
+    return with_predicates(old, view_.predicate_part, std::move(changed));
+  };
+  refiners::cut_subtree(view_, reached, refinement.path.nodes[spurious.pivot], refined);
+}
+
+ApplyResult RefinementApplier::at_root(cpa::ReachedSet& reached,
+                                       const cpa::PrecisionIncrement& increment) {
+  auto refined = accumulated_->with(view_.program, increment, cpa::PrecisionScope::Global);
+  const bool grown = refined->size() > accumulated_->size();
+  accumulated_ = std::move(refined);
+  restart(reached);
+  return grown ? ApplyResult{Applied{}} : ApplyResult{NoProgress{}};
+}
+
+void RefinementApplier::restart(cpa::ReachedSet& reached) {
+  ++restarts_;
+  refiners::restart(
+      view_, reached,
+      with_predicates(view_.arg.initial_precision(), view_.predicate_part, accumulated_));
+}
+
+}  // namespace pcegar

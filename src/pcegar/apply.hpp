@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <map>
+#include <variant>
+#include <vector>
+
+#include "pcegar/outcome.hpp"
+#include "refiners/pruning.hpp"
+#include "support/log.hpp"
+
+namespace pcegar {
+
+/// Nothing that could be added rules the path out.
+struct NoProgress {};
+struct Applied {};
+using ApplyResult = std::variant<Applied, NoProgress>;
+
+/// The operator apply (002, Alg. 3.1): puts a selected refinement into effect. Remembers every path
+/// that it has ruled out; if one comes back, location-wise tracking was not enough and the
+/// refinement is applied at the root with global scope; if it comes back after that with nothing new
+/// to add, there is no progress. So no sequence of refinements loops.
+class RefinementApplier {
+public:
+  RefinementApplier(const refiners::AnalysisView& view, cpa::PrecisionScope scope,
+                    const Log& log, Statistics& statistics);
+
+  ApplyResult apply(cpa::ReachedSet& reached,
+                    std::span<const refiners::ProvidentRefinement* const> selected);
+  /// Starts exploration afresh with everything learnt so far.
+  void restart(cpa::ReachedSet& reached);
+  [[nodiscard]] const cpa::PredicatePrecision& precision() const { return *accumulated_; }
+
+private:
+  using Signature = std::vector<std::uint32_t>;
+  [[nodiscard]] static Signature signature_of(const refiners::ErrorPath& path);
+  void at_pivot(cpa::ReachedSet& reached, const refiners::ProvidentRefinement& refinement);
+  ApplyResult at_root(cpa::ReachedSet& reached, const cpa::PrecisionIncrement& increment);
+
+  const refiners::AnalysisView& view_;
+  cpa::PrecisionScope scope_;
+  const Log& log_;
+  std::shared_ptr<const cpa::PredicatePrecision> accumulated_;
+  std::map<Signature, unsigned> ruled_out_;
+  Counter& executed_;
+  Counter& restarts_;
+  Counter& cuts_;
+  Counter& repeated_;
+  Counter& predicates_;
+};
+
+}  // namespace pcegar

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "pcegar/cegar.hpp"
+
+namespace pcegar {
+
+Outcome Cegar::run(cpa::ReachedSet& reached) {
+  const auto at_target = [](const cpa::AbstractState& state) {
+    return !cpa::facts_of(state).targets.empty();
+  };
+  for (;;) {
+    ++parts_.statistics.counter("refinement.explorations");
+    const cpa::ExplorationResult exploration = parts_.cpa_algorithm.run(reached, at_target);
+    if (exploration == cpa::ExplorationResult::Complete) {
+      return Safe{};
+    }
+    ++parts_.statistics.counter("refinement.targets");
+    refiners::ProvidentRefinement refinement =
+        parts_.refiner.refine(extract_targets(reached).front());
+    if (std::holds_alternative<refiners::Feasible>(refinement.outcome)) {
+      return violation_of(parts_, refinement);
+    }
+    if (const auto* undecided = std::get_if<refiners::Undecided>(&refinement.outcome)) {
+      return stuck_at(parts_, refinement, undecided->reason);
+    }
+    const Stuck no_progress = stuck_at(parts_, refinement, "refinement makes no progress");
+    const refiners::ProvidentRefinement* const selected = &refinement;
+    const ApplyResult applied = parts_.applier.apply(reached, std::span(&selected, 1));
+    if (std::holds_alternative<NoProgress>(applied)) {
+      return no_progress;
+    }
+  }
+}
+
+}  // namespace pcegar

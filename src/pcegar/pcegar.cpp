@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "pcegar/pcegar.hpp"
+
+#include <algorithm>
+
+namespace pcegar {
+
+namespace {
+
+std::vector<const refiners::ProvidentRefinement*> spurious_ones(
+    const std::vector<refiners::ProvidentRefinement>& candidates) {
+  std::vector<const refiners::ProvidentRefinement*> result;
+  for (const refiners::ProvidentRefinement& candidate : candidates) {
+    if (std::holds_alternative<refiners::Spurious>(candidate.outcome)) {
+      result.push_back(&candidate);
+    }
+  }
+  return result;
+}
+
+}  // namespace
+
+std::vector<refiners::ProvidentRefinement> Pcegar::provident_refinements(
+    std::span<const cpa::ArgNodeId> targets) {
+  std::vector<refiners::ProvidentRefinement> candidates;
+  for (const cpa::ArgNodeId target : targets) {
+    candidates.push_back(parts_.refiner.refine(target));
+    if (std::holds_alternative<refiners::Feasible>(candidates.back().outcome)) {
+      break;
+    }
+  }
+  return candidates;
+}
+
+Outcome Pcegar::run(cpa::ReachedSet& reached) {
+  const auto explore_everything = [](const cpa::AbstractState&) { return false; };
+  for (;;) {
+    ++parts_.statistics.counter("refinement.explorations");
+    parts_.cpa_algorithm.run(reached, explore_everything);
+    const std::vector<cpa::ArgNodeId> targets = extract_targets(reached);
+    parts_.statistics.counter("refinement.targets") += targets.size();
+    if (targets.empty()) {
+      return Safe{};
+    }
+    std::vector<refiners::ProvidentRefinement> candidates =
+        provident_refinements(rank_(parts_.view.arg.graph(), targets));
+    std::vector<const refiners::ProvidentRefinement*> spurious = spurious_ones(candidates);
+    if (!std::holds_alternative<refiners::Feasible>(candidates.back().outcome) &&
+        spurious.empty() && candidates.size() < targets.size()) {
+      candidates = provident_refinements(targets);  // rank left out those that can be refined
+      spurious = spurious_ones(candidates);
+    }
+    if (std::holds_alternative<refiners::Feasible>(candidates.back().outcome)) {
+      return violation_of(parts_, candidates.back());
+    }
+    if (spurious.empty()) {
+      return stuck_at(parts_, candidates.front(),
+                      std::get<refiners::Undecided>(candidates.front().outcome).reason);
+    }
+    std::vector<const refiners::ProvidentRefinement*> selected;
+    for (const std::size_t index : select_(spurious)) {
+      selected.push_back(spurious[index]);
+    }
+    parts_.log.info(std::to_string(targets.size()) + " targets, " +
+                    std::to_string(candidates.size()) + " provident refinements, " +
+                    std::to_string(selected.size()) + " selected");
+    const Stuck no_progress =
+        stuck_at(parts_, *selected.front(), "refinement makes no progress");
+    if (std::holds_alternative<NoProgress>(parts_.applier.apply(reached, selected))) {
+      return no_progress;
+    }
+  }
+}
+
+}  // namespace pcegar

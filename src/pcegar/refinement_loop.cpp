@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "pcegar/refinement_loop.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace pcegar {
+
+std::vector<cpa::ArgNodeId> extract_targets(const cpa::ReachedSet& reached) {
+  std::vector<cpa::ArgNodeId> targets;
+  for (const cpa::StatePtr& state : reached.states()) {
+    if (!cpa::facts_of(*state).targets.empty()) {
+      targets.push_back(static_cast<const cpa::ArgState&>(*state).node());
+    }
+  }
+  return targets;
+}
+
+Violation violation_of(const RefinementParts& parts, refiners::ProvidentRefinement& refinement) {
+  auto& counterexample = std::get<refiners::Feasible>(refinement.outcome).counterexample;
+  const cfa::EdgeId edge = counterexample.path.back().edge;
+  return {parts.view.composite(refinement.target).facts().targets, edge,
+          std::move(counterexample)};
+}
+
+Stuck stuck_at(const RefinementParts& parts, const refiners::ProvidentRefinement& refinement,
+               const std::string& reason) {
+  const auto& parents = parts.view.arg.graph().node(refinement.target).parents;
+  return {parts.view.composite(refinement.target).facts().targets, parents.front().edge, reason};
+}
+
+}  // namespace pcegar

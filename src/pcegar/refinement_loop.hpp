@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "cpa/framework/cpa_algorithm.hpp"
+#include "pcegar/apply.hpp"
+#include "pcegar/outcome.hpp"
+
+namespace pcegar {
+
+/// What both refinement algorithms work with; held by reference, owned by the composition root.
+struct RefinementParts {
+  const refiners::AnalysisView& view;
+  cpa::CpaAlgorithm& cpa_algorithm;
+  refiners::ProvidentRefiner& refiner;
+  RefinementApplier& applier;
+  const Log& log;
+  Statistics& statistics;
+};
+
+/// A refinement algorithm: explores and refines until one of the outcomes is certain. May be run
+/// again on the same reached set after the composition changed (an automaton was switched off), once
+/// the applier has restarted it.
+class RefinementAlgorithm {
+public:
+  virtual ~RefinementAlgorithm() = default;
+  /// Throws LimitReached.
+  virtual Outcome run(cpa::ReachedSet& reached) = 0;
+};
+
+/// extract_targets(reached) of 002, Alg. 3.1, in the order of exploration.
+[[nodiscard]] std::vector<cpa::ArgNodeId> extract_targets(const cpa::ReachedSet& reached);
+
+/// The outcome for a target whose refinement is Feasible or Undecided.
+[[nodiscard]] Violation violation_of(const RefinementParts& parts,
+                                     refiners::ProvidentRefinement& refinement);
+[[nodiscard]] Stuck stuck_at(const RefinementParts& parts,
+                             const refiners::ProvidentRefinement& refinement,
+                             const std::string& reason);
+
+}  // namespace pcegar

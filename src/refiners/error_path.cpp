@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "refiners/error_path.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "support/error.hpp"
+
+namespace pcegar::refiners {
+
+const cpa::CompositeState& AnalysisView::composite(cpa::ArgNodeId node) const {
+  return static_cast<const cpa::CompositeState&>(*arg.graph().node(node).state);
+}
+
+const cpa::PredicateState& AnalysisView::predicate(cpa::ArgNodeId node) const {
+  return static_cast<const cpa::PredicateState&>(*composite(node).part(predicate_part));
+}
+
+std::vector<const cfa::Expression*> AnalysisView::conditions(cpa::ArgNodeId parent,
+                                                             cfa::EdgeId edge,
+                                                             cpa::ArgNodeId child) const {
+  std::vector<const cfa::Expression*> result;
+  for (const Automaton& automaton : automata) {
+    const cfa::Expression* condition = automaton.cpa->condition(
+        composite(parent).part(automaton.part), edge, composite(child).part(automaton.part));
+    if (condition != nullptr) {
+      result.push_back(condition);
+    }
+  }
+  return result;
+}
+
+namespace {
+
+/// The abstraction state above a node: the one that its path formula starts from.
+cpa::ArgNodeId abstraction_above(const AnalysisView& view, cpa::ArgNodeId node) {
+  do {
+    const auto& parents = view.arg.graph().node(node).parents;
+    PCEGAR_ASSERT(!parents.empty(), "a node without parents that is not the root");
+    node = parents.front().node;
+  } while (!view.predicate(node).is_abstraction());
+  return node;
+}
+
+}  // namespace
+
+ErrorPath extract_error_path(const AnalysisView& view, cpa::ArgNodeId target) {
+  PCEGAR_ASSERT(view.predicate(target).is_abstraction(), "target is not an abstraction state");
+  ErrorPath path;
+  cpa::ArgNodeId node = target;
+  for (;;) {
+    path.nodes.push_back(node);
+    const cpa::Abstraction* abstraction = view.predicate(node).abstraction().get();
+    path.abstractions.push_back(abstraction);
+    if (abstraction->previous == nullptr) {
+      break;
+    }
+    node = abstraction_above(view, node);
+    PCEGAR_ASSERT(view.predicate(node).abstraction() == abstraction->previous,
+                  "blocks of the graph and of the abstractions differ");
+  }
+  std::reverse(path.nodes.begin(), path.nodes.end());
+  std::reverse(path.abstractions.begin(), path.abstractions.end());
+  return path;
+}
+
+BlockFormulas block_formulas(encoding::PathFormulaBuilder& builder, const ErrorPath& path) {
+  BlockFormulas result;
+  encoding::SsaMap offset;
+  for (std::size_t k = 1; k < path.abstractions.size(); ++k) {
+    const encoding::PathFormula& block = path.abstractions[k]->block;
+    result.blocks.push_back(builder.shift_indices(block.formula, offset));
+    offset = encoding::PathFormulaBuilder::add(offset, block.ssa);
+    result.ends.push_back(offset);
+  }
+  return result;
+}
+
+std::vector<cpa::ArgNodeId> block_nodes(const AnalysisView& view, cpa::ArgNodeId first,
+                                        cpa::ArgNodeId last) {
+  // Depth-first post-order along parents: a node comes after all of its parents.
+  std::vector<cpa::ArgNodeId> order;
+  std::set<cpa::ArgNodeId> seen{first, last};
+  std::vector<std::pair<cpa::ArgNodeId, std::size_t>> stack{{last, 0}};
+  order.push_back(first);
+  while (!stack.empty()) {
+    auto& [node, next] = stack.back();
+    const auto& parents = view.arg.graph().node(node).parents;
+    if (next == parents.size()) {
+      order.push_back(node);
+      stack.pop_back();
+      continue;
+    }
+    const cpa::ArgNodeId parent = parents[next++].node;
+    if (seen.insert(parent).second) {
+      stack.emplace_back(parent, 0);
+    }
+  }
+  return order;
+}
+
+}  // namespace pcegar::refiners

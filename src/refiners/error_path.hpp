@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <vector>
+
+#include "cpa/arg/arg_cpa.hpp"
+#include "cpa/automaton/automaton_cpa.hpp"
+#include "cpa/composite/composite_cpa.hpp"
+#include "cpa/predicate/predicate_state.hpp"
+
+namespace pcegar::refiners {
+
+/// How a refiner reads the composite analysis: which component is which.
+struct AnalysisView {
+  const cfa::Program& program;
+  cpa::ArgCpa& arg;
+  std::size_t predicate_part;  ///< index of the predicate CPA in the composite
+  struct Automaton {
+    std::size_t part;
+    cpa::AutomatonCpa* cpa;
+  };
+  std::vector<Automaton> automata;
+
+  [[nodiscard]] const cpa::CompositeState& composite(cpa::ArgNodeId node) const;
+  [[nodiscard]] const cpa::PredicateState& predicate(cpa::ArgNodeId node) const;
+  /// Conditions that the automata put on a link of the graph.
+  [[nodiscard]] std::vector<const cfa::Expression*> conditions(cpa::ArgNodeId parent,
+                                                               cfa::EdgeId edge,
+                                                               cpa::ArgNodeId child) const;
+};
+
+/// The abstract error path of a target, block by block: abstraction states e_0 (root), e_1, .., e_n
+/// (the target), where block k (1-based) leads from e_{k-1} to e_k and may stand for many paths.
+struct ErrorPath {
+  std::vector<cpa::ArgNodeId> nodes;                        ///< n + 1
+  std::vector<const cpa::Abstraction*> abstractions;        ///< n + 1
+  [[nodiscard]] std::size_t block_count() const { return nodes.size() - 1; }
+};
+
+/// Extracts the path; the target must be an abstraction state.
+[[nodiscard]] ErrorPath extract_error_path(const AnalysisView& view, cpa::ArgNodeId target);
+
+/// The block formulas of a path over one common SSA numbering.
+struct BlockFormulas {
+  std::vector<smt::Term> blocks;               ///< n
+  std::vector<encoding::SsaMap> ends;          ///< indices at the end of block k (element k-1)
+};
+[[nodiscard]] BlockFormulas block_formulas(encoding::PathFormulaBuilder& builder,
+                                           const ErrorPath& path);
+
+/// The nodes of block k from e_{k-1} to e_k, both included, parents before children.
+[[nodiscard]] std::vector<cpa::ArgNodeId> block_nodes(const AnalysisView& view,
+                                                      cpa::ArgNodeId first, cpa::ArgNodeId last);
+
+}  // namespace pcegar::refiners

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <span>
+#include <unordered_map>
+
+#include "smt/term.hpp"
+#include "smt/z3/context.hpp"
+
+namespace pcegar::smt::z3 {
+
+/// Translates Z3 expressions back into terms. Throws Z3Error for what terms cannot say.
+class FromZ3 {
+public:
+  /// `arguments`: what the de Bruijn variables stand for.
+  FromZ3(TermManager& terms, const Context& context, std::span<const Term> arguments)
+      : terms_(terms), context_(context), arguments_(arguments) {}
+
+  Term operator()(Z3_ast root);
+
+private:
+  Term translate_node(Z3_ast ast);
+  Term application(Z3_ast ast, std::span<const Term> arguments);
+  Term arithmetic(Z3_decl_kind kind, std::span<const Term> arguments);
+  Term bit_vector(Z3_decl_kind kind, Z3_func_decl declaration, std::span<const Term> arguments);
+  Term distinct(std::span<const Term> arguments);
+  Sort sort(Z3_sort sort);
+
+  TermManager& terms_;
+  const Context& context_;
+  std::span<const Term> arguments_;
+  std::unordered_map<Z3_ast, Term> translated_;
+};
+
+}  // namespace pcegar::smt::z3

@@ -1,0 +1,253 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "smt/interpolation/spacer.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <map>
+#include <set>
+
+#include "smt/interpolation/functions_as_arrays.hpp"
+#include "smt/interpolation/simplify.hpp"
+#include "smt/z3/context.hpp"
+#include "smt/z3/from_z3.hpp"
+#include "smt/z3/to_z3.hpp"
+#include "support/error.hpp"
+
+// A sequence interpolant is the solution of a chain of Horn clauses (Bjorner, McMillan,
+// Rybalchenko: "Program verification as satisfiability modulo theories", 2012):
+//     A_1 => P_1(v_1)      P_k(v_k) and A_{k+1} => P_{k+1}(v_{k+1})      P_{n-1} and A_n => false
+// with v_k the variables alive at cut k. Spacer (Komuravelli, Gurfinkel, Chaki: "SMT-based model
+// checking for recursive programs", CAV 2014) solves them and gives P_k as its invariant.
+//
+// Settings, all measured on chains of program blocks: the preprocessing that rewrites or merges
+// rules is off, because it loses the P_k; min_level = n makes Spacer start with a frontier that
+// covers the chain (faster, fewer atoms); weak_abs off cures "Stuck on a lemma". Z3 reports
+// time-outs and getting stuck as errors, which become GaveUp. Every call uses a context of its
+// own: in a shared one the answers depend on what was asked before.
+//
+// Spacer takes no uninterpreted functions: they become arrays and back (functions_as_arrays.hpp).
+//
+// Direction: for the reversed chain A_n .. A_1 with solution J, I_k = not J_{n-k} is a sequence
+// for the original. One of the two is often much simpler (states reached from the start, or
+// states that cannot reach the error), so Both solves both and keeps the one with fewer distinct
+// atoms: on a state machine 30 predicates instead of 57.
+
+namespace pcegar::smt {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using z3::Context;
+using z3::FromZ3;
+using z3::Parameters;
+using z3::ToZ3;
+using z3::Z3Error;
+
+/// The variables alive at each cut, in id order: those that occur before and after it.
+std::vector<std::vector<Term>> alive_variables(TermManager& terms, std::span<const Term> blocks) {
+  std::map<Term, std::pair<std::size_t, std::size_t>> ranges;
+  for (std::size_t block = 0; block < blocks.size(); ++block) {
+    for (const Term variable : terms.free_variables(blocks[block])) {
+      ranges.try_emplace(variable, block, block).first->second.second = block;
+    }
+  }
+  std::vector<std::vector<Term>> alive(blocks.size() - 1);
+  for (const auto& [variable, range] : ranges) {
+    for (std::size_t cut = range.first; cut < range.second; ++cut) alive[cut].push_back(variable);
+  }
+  return alive;
+}
+
+/// One chain of Horn clauses in a fixedpoint engine of its own.
+class HornChain {
+public:
+  HornChain(TermManager& terms, std::span<const Term> blocks, unsigned timeout_ms)
+      : terms_(terms),
+        blocks_(blocks),
+        alive_(alive_variables(terms, blocks)),
+        to_z3_(terms, context_),
+        fixedpoint_(Z3_mk_fixedpoint(context_.get())) {
+    Z3_fixedpoint_inc_ref(context_.get(), fixedpoint_);
+    configure(timeout_ms);
+  }
+  ~HornChain() { Z3_fixedpoint_dec_ref(context_.get(), fixedpoint_); }
+  HornChain(const HornChain&) = delete;
+  HornChain& operator=(const HornChain&) = delete;
+
+  InterpolationResult solve() {
+    const Z3_context c = context_.get();
+    declare_relations();
+    for (std::size_t block = 0; block < blocks_.size(); ++block) add_rule(block);
+    const Z3_lbool answer = Z3_fixedpoint_query(c, fixedpoint_, relation_at(blocks_.size() - 1));
+    context_.check();
+    if (answer == Z3_L_TRUE) return NotRefutable{};
+    if (answer != Z3_L_FALSE) return GaveUp{Z3_fixedpoint_get_reason_unknown(c, fixedpoint_)};
+    Interpolants result;
+    for (std::size_t cut = 0; cut < alive_.size(); ++cut) {
+      const Z3_ast cover =
+          context_.keep(Z3_fixedpoint_get_cover_delta(c, fixedpoint_, -1, relations_[cut]));
+      result.sequence.push_back(FromZ3(terms_, context_, alive_[cut])(cover));
+    }
+    return result;
+  }
+
+private:
+  void configure(unsigned timeout_ms) {
+    Parameters parameters(context_);
+    parameters.set_symbol("engine", "spacer");
+    if (timeout_ms > 0) parameters.set("timeout", timeout_ms);
+    for (const char* transformation : {"xform.inline_eager", "xform.inline_linear", "xform.slice",
+                                       "xform.tail_simplifier_pve", "spacer.weak_abs"}) {
+      parameters.set_flag(transformation, Z3_L_FALSE);
+    }
+    parameters.set("spacer.min_level", static_cast<unsigned>(blocks_.size()));
+    Z3_fixedpoint_set_params(context_.get(), fixedpoint_, parameters.get());
+    context_.check();
+  }
+
+  /// relations_[k] for cut k+1; the last one, without arguments, is the error.
+  void declare_relations() {
+    const Z3_context c = context_.get();
+    for (std::size_t cut = 0; cut <= alive_.size(); ++cut) {
+      std::vector<Z3_sort> domain;
+      if (cut < alive_.size()) {
+        for (const Term variable : alive_[cut]) {
+          domain.push_back(to_z3_.sort(terms_.sort(variable)));
+        }
+      }
+      const Z3_func_decl relation = context_.keep(Z3_mk_func_decl(
+          c, context_.symbol("cut!" + std::to_string(cut)), static_cast<unsigned>(domain.size()),
+          domain.data(), to_z3_.sort(terms_.bool_sort())));
+      Z3_fixedpoint_register_relation(c, fixedpoint_, relation);
+      relations_.push_back(relation);
+    }
+    context_.check();
+  }
+
+  /// The relation after a block, applied to its variables.
+  Z3_ast relation_at(std::size_t block) {
+    std::vector<Z3_ast> arguments;
+    if (block < alive_.size()) {
+      for (const Term variable : alive_[block]) arguments.push_back(to_z3_(variable));
+    }
+    return context_.keep(Z3_mk_app(context_.get(), relations_[block],
+                                   static_cast<unsigned>(arguments.size()), arguments.data()));
+  }
+
+  void add_rule(std::size_t block) {
+    const Z3_context c = context_.get();
+    std::set<Term> variables(terms_.free_variables(blocks_[block]).begin(),
+                             terms_.free_variables(blocks_[block]).end());
+    Z3_ast body = to_z3_(blocks_[block]);
+    if (block > 0) {
+      const Z3_ast both[] = {relation_at(block - 1), body};
+      body = context_.keep(Z3_mk_and(c, 2, both));
+      variables.insert(alive_[block - 1].begin(), alive_[block - 1].end());
+    }
+    if (block < alive_.size()) variables.insert(alive_[block].begin(), alive_[block].end());
+    Z3_ast rule = context_.keep(Z3_mk_implies(c, body, relation_at(block)));
+    std::vector<Z3_app> bound;
+    for (const Term variable : variables) bound.push_back(Z3_to_app(c, to_z3_(variable)));
+    if (!bound.empty()) {
+      rule = context_.keep(Z3_mk_forall_const(c, 0, static_cast<unsigned>(bound.size()),
+                                              bound.data(), 0, nullptr, rule));
+    }
+    Z3_fixedpoint_add_rule(c, fixedpoint_, rule, context_.symbol("block!" + std::to_string(block)));
+    context_.check();
+  }
+
+  TermManager& terms_;
+  std::span<const Term> blocks_;
+  std::vector<std::vector<Term>> alive_;
+  Context context_;
+  ToZ3 to_z3_;
+  Z3_fixedpoint fixedpoint_;
+  std::vector<Z3_func_decl> relations_;
+};
+
+/// Solves one direction and brings the functions back; no Z3Error escapes.
+InterpolationResult solve_chain(TermManager& terms, std::span<const Term> blocks,
+                                unsigned timeout_ms) {
+  FunctionsAsArrays functions(terms);
+  std::vector<Term> encoded;
+  for (const Term block : blocks) encoded.push_back(functions.encode(block));
+  try {
+    InterpolationResult result = HornChain(terms, encoded, timeout_ms).solve();
+    if (auto* interpolants = std::get_if<Interpolants>(&result)) {
+      for (Term& formula : interpolants->sequence) {
+        const auto decoded = functions.decode(formula);
+        if (!decoded) return GaveUp{"an interpolant compares or writes uninterpreted functions"};
+        formula = *decoded;
+      }
+    }
+    return result;
+  } catch (const Z3Error& error) {
+    return GaveUp{std::string("spacer: ") + error.what()};
+  }
+}
+
+InterpolationResult solve_reversed(TermManager& terms, std::span<const Term> blocks,
+                                   unsigned timeout_ms) {
+  const std::vector<Term> reversed(blocks.rbegin(), blocks.rend());
+  InterpolationResult result = solve_chain(terms, reversed, timeout_ms);
+  if (auto* interpolants = std::get_if<Interpolants>(&result)) {
+    std::reverse(interpolants->sequence.begin(), interpolants->sequence.end());
+    for (Term& formula : interpolants->sequence) formula = terms.not_(formula);
+  }
+  return result;
+}
+
+void simplify(TermManager& terms, InterpolationResult& result) {
+  if (auto* interpolants = std::get_if<Interpolants>(&result)) {
+    for (Term& formula : interpolants->sequence) formula = combine_bounds(terms, formula);
+  }
+}
+
+std::size_t distinct_atoms(TermManager& terms, const Interpolants& interpolants) {
+  std::set<Term> atoms;
+  for (const Term formula : interpolants.sequence) {
+    const std::vector<Term> here = atoms_of(terms, formula);
+    atoms.insert(here.begin(), here.end());
+  }
+  return atoms.size();
+}
+
+}  // namespace
+
+std::string SpacerEngine::name() const {
+  return direction_ == SpacerDirection::Both ? "spacer" : "spacer-forward";
+}
+
+InterpolationResult SpacerEngine::interpolate(TermManager& terms, std::span<const Term> blocks,
+                                              const InterpolationLimits& limits) {
+  PCEGAR_ASSERT(!blocks.empty(), "a sequence of blocks");
+  const Clock::time_point start = Clock::now();
+  const bool both = direction_ == SpacerDirection::Both;
+  // Half of the time for the first of two directions, what is left for the second.
+  const unsigned first_ms =
+      both && limits.timeout_ms > 1 ? limits.timeout_ms / 2 : limits.timeout_ms;
+  InterpolationResult forward = solve_chain(terms, blocks, first_ms);
+  simplify(terms, forward);
+  if (!both || blocks.size() == 1 || std::holds_alternative<NotRefutable>(forward)) return forward;
+
+  unsigned left_ms = 0;
+  if (limits.timeout_ms > 0) {
+    const auto elapsed =
+        std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - start).count();
+    if (elapsed >= limits.timeout_ms) return forward;
+    left_ms = limits.timeout_ms - static_cast<unsigned>(elapsed);
+  }
+  InterpolationResult backward = solve_reversed(terms, blocks, left_ms);
+  simplify(terms, backward);
+  const auto* forward_sequence = std::get_if<Interpolants>(&forward);
+  const auto* backward_sequence = std::get_if<Interpolants>(&backward);
+  if (forward_sequence == nullptr) {
+    return std::holds_alternative<GaveUp>(backward) ? forward : backward;
+  }
+  if (backward_sequence == nullptr) return forward;
+  const bool fewer_backward =
+      distinct_atoms(terms, *backward_sequence) < distinct_atoms(terms, *forward_sequence);
+  return fewer_backward ? backward : forward;
+}
+
+}  // namespace pcegar::smt

@@ -1,0 +1,276 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+
+// ASSUME {..}: C expressions by precedence climbing. A name in round brackets is a type if it is
+// built from C's type keywords, starts with struct/union/enum, is one of the usual typedef names of
+// the C library, or is followed by '*' and ')'.
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+#include "spec/c_snippet.hpp"
+#include "spec/snippet_lexer.hpp"
+#include "support/error.hpp"
+
+namespace pcegar::spec {
+
+namespace {
+
+constexpr std::array type_words = {
+    "void",     "char",    "short",    "int",      "long",      "signed",   "unsigned",
+    "_Bool",    "bool",    "float",    "double",   "const",     "volatile", "size_t",
+    "ssize_t",  "int8_t",  "int16_t",  "int32_t",  "int64_t",   "uint8_t",  "uint16_t",
+    "uint32_t", "uint64_t", "intptr_t", "uintptr_t"};
+
+struct Level {
+  std::string_view op;
+  int precedence;
+};
+constexpr std::array levels = {
+    Level{"||", 1}, Level{"&&", 2}, Level{"|", 3},  Level{"^", 4},  Level{"&", 5},  Level{"==", 6},
+    Level{"!=", 6}, Level{"<", 7},  Level{"<=", 7}, Level{">", 7},  Level{">=", 7}, Level{"<<", 8},
+    Level{">>", 8}, Level{"+", 9},  Level{"-", 9},  Level{"*", 10}, Level{"/", 10}, Level{"%", 10}};
+
+using Shared = std::shared_ptr<const AssumeExpression>;
+
+Shared share(AssumeExpression expression) {
+  return std::make_shared<const AssumeExpression>(std::move(expression));
+}
+
+class AssumeParser {
+public:
+  AssumeParser(const Token& curly, const Scope& scope)
+      : text_(curly.text), scope_(scope), tokens_(tokenise_snippet(curly)) {}
+
+  std::vector<AssumeExpression> parse() {
+    std::vector<AssumeExpression> conjuncts;
+    conjuncts.push_back(expression(1));
+    while (accept(";")) {
+      if (peek().kind != SnippetKind::End) {
+        conjuncts.push_back(expression(1));
+      }
+    }
+    if (peek().kind != SnippetKind::End) {
+      unexpected("an operator or ';'");
+    }
+    return conjuncts;
+  }
+
+private:
+  AssumeExpression expression(int least_precedence) {
+    AssumeExpression left = unary();
+    for (;;) {
+      const auto level = std::find_if(levels.begin(), levels.end(), [&](const Level& l) {
+        return peek().kind == SnippetKind::Symbol && peek().text == l.op;
+      });
+      if (level == levels.end() || level->precedence < least_precedence) {
+        return left;
+      }
+      const SourcePosition position = next().position;
+      AssumeExpression right = expression(level->precedence + 1);
+      left = {AssumeExpression::Binary{std::string(level->op), share(std::move(left)),
+                                       share(std::move(right))},
+              position};
+    }
+  }
+
+  AssumeExpression unary() {
+    const SourcePosition position = peek().position;
+    for (const char op : {'!', '-', '~'}) {
+      if (accept(std::string(1, op))) {
+        return {AssumeExpression::Unary{op, share(unary())}, position};
+      }
+    }
+    if (accept("+")) {
+      return unary();
+    }
+    if (is_symbol("*") || is_symbol("&")) {
+      not_supported(position, "'" + peek().text + "' in ASSUME");
+    }
+    if (is_symbol("(")) {
+      if (at_type()) {
+        next();
+        AssumeExpression::Cast cast = type_name();
+        expect(")");
+        cast.operand = share(unary());
+        return {std::move(cast), position};
+      }
+      next();
+      AssumeExpression inner = expression(1);
+      expect(")");
+      return postfix(std::move(inner));
+    }
+    return postfix(primary());
+  }
+
+  AssumeExpression postfix(AssumeExpression inner) {
+    for (const std::string_view op : {"->", ".", "[", "("}) {
+      if (is_symbol(op)) {
+        not_supported(peek().position, "'" + std::string(op) + "' in ASSUME");
+      }
+    }
+    return inner;
+  }
+
+  AssumeExpression primary() {
+    const SnippetToken token = peek();
+    switch (token.kind) {
+      case SnippetKind::Number: next(); return {number(token), token.position};
+      case SnippetKind::Joker: next(); return {joker(token), token.position};
+      case SnippetKind::AutomatonVariable: next(); return automaton_variable(token);
+      case SnippetKind::Identifier: next(); return identifier(token);
+      case SnippetKind::Text: not_supported(token.position, "a literal " + token.text + " in ASSUME");
+      default: unexpected("an expression");
+    }
+  }
+
+  AssumeExpression::JokerValue joker(const SnippetToken& token) const {
+    if (token.text == "?") {
+      throw InputError(token.position, "$? has no value; use a numbered joker");
+    }
+    unsigned value = 0;
+    std::from_chars(token.text.data(), token.text.data() + token.text.size(), value);
+    scope_.require_joker(value, token.position);
+    return {value};
+  }
+
+  static AssumeExpression identifier(const SnippetToken& token) {
+    const bool is_true = token.text == "true" || token.text == "TRUE";
+    if (is_true || token.text == "false" || token.text == "FALSE" || token.text == "NULL") {
+      return {AssumeExpression::Number{is_true ? 1 : 0}, token.position};
+    }
+    if (token.text == "sizeof") {
+      not_supported(token.position, "sizeof in ASSUME");
+    }
+    return {AssumeExpression::ProgramVariable{token.text}, token.position};
+  }
+
+  AssumeExpression automaton_variable(const SnippetToken& token) {
+    if (accept(".")) {
+      if (peek().text != "empty") {
+        unexpected("'empty'");
+      }
+      next();
+      scope_.require_set(token.text, token.position);
+      return {AssumeExpression::SetEmpty{token.text}, token.position};
+    }
+    if (is_symbol("[")) {
+      scope_.require_set(token.text, token.position);
+      const SnippetToken open = next();
+      int depth = 1;
+      while (depth > 0) {
+        if (peek().kind == SnippetKind::End) {
+          unexpected("']'");
+        }
+        depth += is_symbol("[") ? 1 : is_symbol("]") ? -1 : 0;
+        next();
+      }
+      const std::size_t end = tokens_[position_ - 1].begin;
+      auto element = parse_element(text_.substr(open.end, end - open.end), open.position);
+      if (const auto* joker_number = std::get_if<unsigned>(&element)) {
+        scope_.require_joker(*joker_number, open.position);
+      }
+      return {AssumeExpression::SetContains{token.text, std::move(element)}, token.position};
+    }
+    scope_.require_int(token.text, token.position);
+    return {AssumeExpression::IntVariable{token.text}, token.position};
+  }
+
+  static AssumeExpression::Number number(const SnippetToken& token) {
+    std::string text = token.text;
+    const auto suffix = std::find_if_not(text.rbegin(), text.rend(), [](char c) {
+                          return c == 'u' || c == 'U' || c == 'l' || c == 'L';
+                        }).base();
+    const bool is_unsigned =
+        std::any_of(suffix, text.end(), [](char c) { return c == 'u' || c == 'U'; });
+    text.erase(suffix, text.end());
+    const bool hexadecimal = text.starts_with("0x") || text.starts_with("0X");
+    const int base = hexadecimal ? 16 : text.size() > 1 && text.front() == '0' ? 8 : 10;
+    std::uint64_t value = 0;
+    const char* begin = text.data() + (hexadecimal ? 2 : 0);
+    const auto [rest, error] = std::from_chars(begin, text.data() + text.size(), value, base);
+    if (error != std::errc() || rest != text.data() + text.size()) {
+      throw InputError(token.position, "'" + token.text + "' is not an integer of up to 64 bits");
+    }
+    const bool needs_sign_bit = value > static_cast<std::uint64_t>(INT64_MAX);
+    return {static_cast<std::int64_t>(value), is_unsigned || needs_sign_bit};
+  }
+
+  [[nodiscard]] bool at_type() const {
+    const SnippetToken& word = peek(1);
+    if (word.kind != SnippetKind::Identifier) {
+      return false;
+    }
+    const bool is_known =
+        std::find(type_words.begin(), type_words.end(), word.text) != type_words.end() ||
+        word.text == "struct" || word.text == "union" || word.text == "enum";
+    std::size_t ahead = 2;
+    while (peek(ahead).text == "*" && peek(ahead).kind == SnippetKind::Symbol) {
+      ++ahead;
+    }
+    return is_known || (ahead > 2 && peek(ahead).text == ")");
+  }
+
+  AssumeExpression::Cast type_name() {
+    AssumeExpression::Cast cast;
+    while (peek().kind == SnippetKind::Identifier) {
+      if (peek().text != "const" && peek().text != "volatile") {
+        cast.type += (cast.type.empty() ? "" : " ") + peek().text;
+      }
+      next();
+    }
+    while (accept("*")) {
+      ++cast.pointer_depth;
+      while (peek().text == "const" || peek().text == "volatile") {
+        next();
+      }
+    }
+    return cast;
+  }
+
+  [[nodiscard]] const SnippetToken& peek(std::size_t ahead = 0) const {
+    return tokens_[std::min(position_ + ahead, tokens_.size() - 1)];
+  }
+  const SnippetToken& next() {
+    const SnippetToken& token = peek();
+    position_ = std::min(position_ + 1, tokens_.size() - 1);
+    return token;
+  }
+  [[nodiscard]] bool is_symbol(std::string_view text) const {
+    return peek().kind == SnippetKind::Symbol && peek().text == text;
+  }
+  bool accept(std::string_view text) {
+    const bool found = is_symbol(text);
+    if (found) {
+      next();
+    }
+    return found;
+  }
+  void expect(std::string_view text) {
+    if (!accept(text)) {
+      unexpected("'" + std::string(text) + "'");
+    }
+  }
+  [[noreturn]] void unexpected(const std::string& expected) const {
+    const SnippetToken& token = peek();
+    const std::string sigil = token.kind == SnippetKind::Joker               ? "$"
+                              : token.kind == SnippetKind::AutomatonVariable ? "$$"
+                                                                             : "";
+    const std::string found = token.kind == SnippetKind::End ? "}" : sigil + token.text;
+    throw InputError(token.position, "unexpected '" + found + "', expected " + expected);
+  }
+
+  const std::string& text_;
+  const Scope& scope_;
+  std::vector<SnippetToken> tokens_;
+  std::size_t position_ = 0;
+};
+
+}  // namespace
+
+std::vector<AssumeExpression> parse_assumptions(const Token& curly, const Scope& scope) {
+  return AssumeParser(curly, scope).parse();
+}
+
+}  // namespace pcegar::spec

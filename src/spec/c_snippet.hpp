@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <vector>
+
+#include "spec/automaton.hpp"
+#include "spec/lexer.hpp"
+#include "spec/scope.hpp"
+
+namespace pcegar::spec {
+
+/// The pattern of MATCH {f($1, $?)} or MATCH {$1 = f($2)}; the token is a Curly.
+[[nodiscard]] CallPattern parse_call_pattern(const Token& curly);
+
+/// The conjuncts of ASSUME {a; b}: C expressions over jokers ($1), automaton variables ($$v,
+/// $$s[$1], $$s.empty) and program variables; the token is a Curly.
+[[nodiscard]] std::vector<AssumeExpression> parse_assumptions(const Token& curly,
+                                                              const Scope& scope);
+
+/// The element named between the brackets of s[..]: a joker's number, or text without quotes.
+[[nodiscard]] std::variant<unsigned, std::string> parse_element(const std::string& text,
+                                                                const SourcePosition& position);
+
+}  // namespace pcegar::spec

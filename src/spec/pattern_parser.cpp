@@ -1,0 +1,184 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The patterns of MATCH {..}: a call statement, or an assignment of a call's result. The language
+// allows any C statement; what is not a call is refused by name, so that no pattern is silently
+// without effect.
+
+#include <charconv>
+
+#include "spec/c_snippet.hpp"
+#include "spec/snippet_lexer.hpp"
+#include "support/error.hpp"
+
+namespace pcegar::spec {
+
+namespace {
+
+std::string describe(const SnippetToken& token) {
+  switch (token.kind) {
+    case SnippetKind::End: return "'}'";
+    case SnippetKind::Joker: return "'$" + token.text + "'";
+    case SnippetKind::AutomatonVariable: return "'$$" + token.text + "'";
+    default: return "'" + token.text + "'";
+  }
+}
+
+class PatternParser {
+public:
+  explicit PatternParser(const Token& curly) : text_(curly.text), tokens_(tokenise_snippet(curly)) {}
+
+  CallPattern parse() {
+    CallPattern pattern;
+    if (const std::optional<std::size_t> assignment = find_assignment()) {
+      pattern.has_result = true;
+      pattern.result = argument(0, *assignment, "a joker or variable before '='");
+      position_ = *assignment + 1;
+    }
+    if (peek().kind != SnippetKind::Identifier) {
+      if (peek().kind == SnippetKind::End && !pattern.has_result) {
+        throw InputError(peek().position, "unexpected '}', expected a call such as f($1)");
+      }
+      not_supported(peek().position, "a pattern that is not a call");
+    }
+    pattern.function = peek().text;
+    ++position_;
+    if (!is_symbol("(")) {
+      not_supported(peek().position, "a pattern that is not a call");
+    }
+    ++position_;
+    arguments(pattern);
+    if (is_symbol(";")) {
+      ++position_;
+    }
+    if (peek().kind != SnippetKind::End) {
+      not_supported(peek().position, "a pattern with text after the call");
+    }
+    return pattern;
+  }
+
+private:
+  [[nodiscard]] const SnippetToken& peek() const {
+    return tokens_[std::min(position_, tokens_.size() - 1)];
+  }
+  [[nodiscard]] bool is_symbol(std::string_view text) const {
+    return peek().kind == SnippetKind::Symbol && peek().text == text;
+  }
+
+  /// The first '=' outside brackets.
+  [[nodiscard]] std::optional<std::size_t> find_assignment() const {
+    int depth = 0;
+    for (std::size_t i = 0; i < tokens_.size(); ++i) {
+      const std::string& text = tokens_[i].text;
+      if (tokens_[i].kind != SnippetKind::Symbol) {
+        continue;
+      }
+      depth += text == "(" || text == "[" ? 1 : text == ")" || text == "]" ? -1 : 0;
+      if (depth == 0 && text == "=") {
+        return i;
+      }
+    }
+    return std::nullopt;
+  }
+
+  void arguments(CallPattern& pattern) {
+    if (is_symbol(")")) {
+      ++position_;
+      return;
+    }
+    for (;;) {
+      const std::size_t begin = position_;
+      skip_argument();
+      pattern.arguments.push_back(argument(begin, position_, "an argument"));
+      if (is_symbol(")")) {
+        ++position_;
+        break;
+      }
+      ++position_;  // the comma
+    }
+    const auto* joker = std::get_if<Joker>(&pattern.arguments.front());
+    if (pattern.arguments.size() == 1 && joker != nullptr && !joker->number) {
+      pattern.any_arguments = true;
+      pattern.arguments.clear();
+    }
+  }
+
+  /// To the ',' or ')' that ends the argument.
+  void skip_argument() {
+    for (int depth = 0;; ++position_) {
+      if (peek().kind == SnippetKind::End) {
+        throw InputError(peek().position, "unexpected '}', expected ')' after the arguments");
+      }
+      if (peek().kind != SnippetKind::Symbol) {
+        continue;
+      }
+      if (depth == 0 && (is_symbol(",") || is_symbol(")"))) {
+        return;
+      }
+      depth += is_symbol("(") || is_symbol("[") ? 1 : is_symbol(")") || is_symbol("]") ? -1 : 0;
+    }
+  }
+
+  PatternArgument argument(std::size_t begin, std::size_t end, const std::string& expected) {
+    if (begin == end) {
+      throw InputError(tokens_[end].position,
+                       "unexpected " + describe(tokens_[end]) + ", expected " + expected);
+    }
+    if (end - begin == 1 && tokens_[begin].kind == SnippetKind::Joker) {
+      return joker(tokens_[begin]);
+    }
+    for (std::size_t i = begin; i < end; ++i) {
+      if (tokens_[i].kind == SnippetKind::Joker ||
+          tokens_[i].kind == SnippetKind::AutomatonVariable) {
+        not_supported(tokens_[i].position, "a joker inside an expression of a pattern");
+      }
+    }
+    const std::size_t from = tokens_[begin].begin;
+    return LiteralArgument{text_.substr(from, tokens_[end - 1].end - from)};
+  }
+
+  Joker joker(const SnippetToken& token) {
+    if (token.text == "?") {
+      return {};
+    }
+    unsigned number = 0;
+    std::from_chars(token.text.data(), token.text.data() + token.text.size(), number);
+    if (!seen_.insert(number).second) {
+      throw InputError(token.position, "$" + token.text + " occurs twice in the pattern");
+    }
+    return {number};
+  }
+
+  const std::string& text_;
+  std::vector<SnippetToken> tokens_;
+  std::size_t position_ = 0;
+  std::set<unsigned> seen_;
+};
+
+}  // namespace
+
+CallPattern parse_call_pattern(const Token& curly) { return PatternParser(curly).parse(); }
+
+std::variant<unsigned, std::string> parse_element(const std::string& text,
+                                                  const SourcePosition& position) {
+  const auto first = text.find_first_not_of(" \t");
+  if (first == std::string::npos) {
+    throw InputError(position, "an element is expected between the brackets");
+  }
+  std::string element = text.substr(first, text.find_last_not_of(" \t") + 1 - first);
+  if (element.front() == '$') {
+    unsigned number = 0;
+    const char* end = element.data() + element.size();
+    const auto [rest, error] = std::from_chars(element.data() + 1, end, number);
+    if (error != std::errc() || rest != end) {
+      throw InputError(position, "unexpected '" + element + "', expected $<number> or text");
+    }
+    return number;
+  }
+  if (element.size() >= 2 && element.front() == '"' && element.back() == '"') {
+    element = element.substr(1, element.size() - 2);
+  }
+  return element;
+}
+
+}  // namespace pcegar::spec

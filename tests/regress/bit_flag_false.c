@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+// expect: unreach-call FALSE
+// Setting, testing and clearing one flag of a constant word.
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+
+int main(void) {
+  unsigned flags = 0;
+  if (__VERIFIER_nondet_int()) flags |= 4u;
+  flags &= ~1u;
+  if (!((flags & 4u) == 0)) reach_error();
+  return 0;
+}

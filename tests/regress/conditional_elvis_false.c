@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+// expect: unreach-call FALSE
+// The GNU form x ?: y evaluates x once.
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+
+int main(void) {
+  int n = 0;
+  int x = __VERIFIER_nondet_int();
+  int y = (n++, x) ?: 5;
+  if (!(y == 5)) reach_error();
+  return 0;
+}

@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+// expect: unreach-call FALSE
+// Enumerators count on from the one before.
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+
+enum colour { RED, GREEN = 5, BLUE };
+int main(void) {
+  enum colour c = BLUE;
+  if (!(c == GREEN)) reach_error();
+  return 0;
+}

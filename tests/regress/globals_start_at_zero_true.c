@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+// expect: unreach-call TRUE
+// Globals without initialiser are zero.
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+
+int g;
+static int h;
+int k = 3;
+int main(void) {
+  if (!(g == 0 && h == 0 && k == 3)) reach_error();
+  return 0;
+}

@@ -1,0 +1,62 @@
+# SPDX-FileCopyrightText: 2026 The pcegar authors
+# SPDX-License-Identifier: Apache-2.0
+"""Checks the expectations of the regression programs by running the programs themselves.
+
+usage: oracle.py CC [NAME...]
+
+Each program is compiled with the C compiler CC and run with many random inputs (oracle.c): where
+FALSE is expected, some run must reach the error; where TRUE is expected, none may. A program with a
+header line '// oracle: skip, REASON', or with another property than unreach-call, is left out.
+"""
+
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+from regress import FOLDER, cases, run_all
+
+RUNS = 300
+REACHED = 10
+
+
+def reaches_error(program):
+    """The first seed with which the program reaches the error, or None."""
+    for seed in range(RUNS):
+        environment = {**os.environ, "ORACLE_SEED": str(seed)}
+        done = subprocess.run([program], env=environment, stdin=subprocess.DEVNULL,
+                              stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
+        if done.returncode == REACHED:
+            return seed
+    return None
+
+
+def confirm(compiler, folder, case):
+    program = pathlib.Path(folder) / case.path.stem
+    done = subprocess.run(
+        [compiler, "-std=gnu17", "-O0", "-w", "-o", str(program), str(case.path),
+         str(FOLDER / "oracle.c")], capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        return f"does not compile:\n{done.stderr}"
+    seed = reaches_error(program)
+    expected = case.expected["unreach-call"][0]
+    if expected == "TRUE" and seed is not None:
+        return f"TRUE is expected, but the run with seed {seed} reaches the error"
+    if expected == "FALSE" and seed is None:
+        return f"FALSE is expected, but none of {RUNS} runs reaches the error"
+    return ""
+
+
+def main():
+    if len(sys.argv) < 2:
+        sys.exit(__doc__)
+    selected = [case for case in cases(sys.argv[2:])
+                if not case.oracle_skips and list(case.expected) == ["unreach-call"]
+                and case.expected["unreach-call"][0] != "UNKNOWN"]
+    with tempfile.TemporaryDirectory() as folder:
+        sys.exit(run_all(selected, lambda case: confirm(sys.argv[1], folder, case)))
+
+
+if __name__ == "__main__":
+    main()

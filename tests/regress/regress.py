@@ -1,0 +1,111 @@
+# SPDX-FileCopyrightText: 2026 The pcegar authors
+# SPDX-License-Identifier: Apache-2.0
+"""The regression programs: their header lines, and the runner.
+
+usage: regress.py PCEGAR [NAME...]
+
+Every *.c file below this folder states, in comment lines at its top,
+    // pcegar: OPTIONS                    options of the run, if any; paths relative to the file
+    // expect: PROPERTY VERDICT[|VERDICT] one line per property, in any order
+Two verdicts are given where an imprecision is known: the true one first, then UNKNOWN. With NAMEs,
+only the files whose name contains one of them run. Two programs run at a time.
+"""
+
+import concurrent.futures
+import pathlib
+import re
+import shlex
+import subprocess
+import sys
+
+FOLDER = pathlib.Path(__file__).resolve().parent
+WORKERS = 2
+PATIENCE_SECONDS = 120
+EXIT_OF_VERDICT = {"TRUE": 0, "FALSE": 10, "UNKNOWN": 11}
+HEADER_LINE = re.compile(r"// (pcegar|expect|oracle): *(.*?) *")
+PROPERTY_LINE = re.compile(r"Property (\S+): (TRUE|FALSE|UNKNOWN)(?: \(.+\))?")
+RESULT_LINE = re.compile(r"Verification result: (TRUE|FALSE|UNKNOWN)")
+
+
+class Case:
+    """One program and what its header says of it."""
+
+    def __init__(self, path):
+        self.path, self.options, self.expected, self.oracle_skips = path, [], {}, False
+        for line in path.read_text(encoding="utf-8").splitlines():
+            if not line.startswith("//"):
+                break
+            match = HEADER_LINE.fullmatch(line)
+            if match:
+                self.add(*match.groups())
+        if not self.expected:
+            raise ValueError(f"{path}: no '// expect:' line at the top")
+
+    def add(self, key, value):
+        if key == "pcegar":
+            self.options += shlex.split(value)
+        elif key == "oracle":
+            if not re.fullmatch(r"skip, .+", value):
+                raise ValueError(f"{self.path}: '// oracle: skip, REASON' is the only form")
+            self.oracle_skips = True
+        else:
+            name, verdicts = value.split()
+            self.expected[name] = verdicts.split("|")
+            wrong = set(self.expected[name]) - set(EXIT_OF_VERDICT)
+            if wrong or {"TRUE", "FALSE"} <= set(self.expected[name]):
+                raise ValueError(f"{self.path}: bad verdicts {verdicts}")
+
+
+def cases(names=()):
+    paths = sorted(p for p in FOLDER.rglob("*.c") if p.name != "oracle.c")
+    return [Case(p) for p in paths if not names or any(n in p.stem for n in names)]
+
+
+def verdicts_of(stdout):
+    """({property: verdict}, result) of a run's standard output."""
+    lines = stdout.splitlines()
+    matches = [PROPERTY_LINE.fullmatch(line) for line in lines]
+    result = RESULT_LINE.fullmatch(lines[-1]) if lines else None
+    return {m.group(1): m.group(2) for m in matches if m}, result.group(1) if result else None
+
+
+def run(binary, case):
+    """Runs one program; returns what is wrong with the answer, or an empty string."""
+    command = [binary, *case.options, case.path.name]
+    try:
+        done = subprocess.run(command, cwd=case.path.parent, capture_output=True, text=True,
+                              stdin=subprocess.DEVNULL, timeout=PATIENCE_SECONDS, check=False)
+    except subprocess.TimeoutExpired:
+        return f"no answer after {PATIENCE_SECONDS} s"
+    verdicts, result = verdicts_of(done.stdout)
+    wrong = [f"{name} is {verdicts.get(name, 'missing')}, expected {'|'.join(allowed)}"
+             for name, allowed in case.expected.items() if verdicts.get(name) not in allowed]
+    wrong += [f"unexpected property {name}" for name in verdicts if name not in case.expected]
+    if done.returncode != EXIT_OF_VERDICT.get(result):
+        wrong.append(f"exit code {done.returncode} with result {result}")
+    if not wrong:
+        return ""
+    return "; ".join(wrong) + f"\n$ {shlex.join(command)}\n{done.stdout}{done.stderr[-2000:]}"
+
+
+def run_all(selected, work):
+    """Applies work to every case, two at a time; prints failures; returns the exit code."""
+    failures = 0
+    with concurrent.futures.ThreadPoolExecutor(WORKERS) as pool:
+        for case, problem in zip(selected, pool.map(work, selected)):
+            if problem:
+                failures += 1
+                print(f"FAILED {case.path.relative_to(FOLDER)}: {problem}")
+    print(f"{len(selected) - failures} of {len(selected)} programs as expected")
+    return 1 if failures or not selected else 0
+
+
+def main():
+    if len(sys.argv) < 2:
+        sys.exit(__doc__)
+    binary = str(pathlib.Path(sys.argv[1]).resolve(strict=True))
+    sys.exit(run_all(cases(sys.argv[2:]), lambda case: run(binary, case)))
+
+
+if __name__ == "__main__":
+    main()

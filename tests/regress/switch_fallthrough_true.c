@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+// expect: unreach-call TRUE
+// Fall-through and default in the middle.
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+
+int main(void) {
+  int x = __VERIFIER_nondet_int();
+  int y = 0;
+  switch (x) {
+    case 1: y += 1;
+    default: y += 10; break;
+    case 2: y += 100;
+    case 3: y += 1000;
+  }
+  if (!((x == 1 && y == 11) || (x == 2 && y == 1100) || (x == 3 && y == 1000) || ((x < 1 || x > 3) && y == 10))) reach_error();
+  return 0;
+}

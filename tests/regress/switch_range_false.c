@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+// expect: unreach-call FALSE
+// GNU case ranges, and a switch without default.
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+
+int main(void) {
+  int x = __VERIFIER_nondet_int();
+  int y = 0;
+  switch (x) {
+    case -2 ... 2: y = 1; break;
+    case 10: y = 2;
+  }
+  if (!(x != 10 || y != 2)) reach_error();
+  return 0;
+}

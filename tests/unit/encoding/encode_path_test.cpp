@@ -1,0 +1,213 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "encoding/path_formula.hpp"
+#include "program_builder.hpp"
+
+namespace pcegar::encoding {
+namespace {
+
+using cfa::BinaryOperator;
+using smt::Term;
+using test::ProgramBuilder;
+using test::Query;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+class EncodePath : public ::testing::Test {
+protected:
+  PathEncoding encode(std::initializer_list<cfa::EdgeId> edges) {
+    std::vector<PathStep> path;
+    for (const cfa::EdgeId edge : edges) path.push_back({edge, {}});
+    return encode(path);
+  }
+  PathEncoding encode(const std::vector<PathStep>& path) {
+    return encode_path(terms, builder.program,
+                       {Arithmetic::BitPrecise, SignedOverflow::Undefined}, path);
+  }
+  bool feasible(const PathEncoding& encoding) {
+    return query.satisfiable({terms.and_(encoding.steps)});
+  }
+  cfa::EdgeId assume_equal(const cfa::Expression* a, const cfa::Expression* b, bool holds = true) {
+    return builder.edge(cfa::Assume{builder.compare(BinaryOperator::Equal, a, b), holds});
+  }
+  cfa::EdgeId call(std::vector<const cfa::Expression*> arguments,
+                   const cfa::Expression* result = nullptr) {
+    return builder.edge(cfa::ExternalCall{builder.program.add_call_site(
+        {.name = "input", .arguments = std::move(arguments), .result = result,
+         .caller = builder.main})});
+  }
+  const cfa::Type* int_pointer() {
+    return builder.program.types().pointer_to(builder.int_type());
+  }
+
+  ProgramBuilder builder;
+  smt::TermManager terms;
+  Query query{terms};
+};
+
+TEST_F(EncodePath, InputsAndAssignmentsOfAConfirmedPath) {
+  const auto* x = builder.variable("x", builder.int_type());
+  const auto* y = builder.variable("y", builder.int_type());
+  const auto havoc = builder.edge(cfa::Havoc{x});
+  const auto result = call({}, y);
+  const auto increment =
+      builder.edge(cfa::Assign{x, builder.binary(BinaryOperator::Add, x, builder.number(1))});
+  const auto same = assume_equal(x, y);
+  const PathEncoding path = encode({havoc, result, increment, same});
+  ASSERT_EQ(path.steps.size(), 4U);
+  EXPECT_TRUE(feasible(path));
+  EXPECT_THAT(path.unconfirmed, IsEmpty());
+  ASSERT_EQ(path.inputs.size(), 2U);
+  EXPECT_EQ(path.inputs[0].what, "x");
+  EXPECT_EQ(path.inputs[0].step, 0U);
+  EXPECT_EQ(path.inputs[1].what, "result of input()");
+  EXPECT_EQ(path.inputs[1].step, 1U);
+  ASSERT_EQ(path.assignments.size(), 1U);
+  EXPECT_EQ(path.assignments[0].step, 2U);
+  EXPECT_EQ(path.assignments[0].type, builder.int_type());
+}
+
+TEST_F(EncodePath, WrapsUnsignedAndExcludesSignedOverflow) {
+  const auto* unsigned_int = builder.integer(32, false);
+  const auto* u = builder.variable("u", unsigned_int);
+  const auto* s = builder.variable("s", builder.int_type());
+  const auto max_u = builder.edge(cfa::Assign{u, builder.number(-1, unsigned_int)});
+  const auto next_u = builder.edge(
+      cfa::Assign{u, builder.binary(BinaryOperator::Add, u, builder.number(1, unsigned_int))});
+  const auto zero = assume_equal(u, builder.number(0, unsigned_int));
+  EXPECT_TRUE(feasible(encode({max_u, next_u, zero})));
+  const auto max_s = builder.edge(cfa::Assign{s, builder.number(2147483647)});
+  const auto next_s =
+      builder.edge(cfa::Assign{s, builder.binary(BinaryOperator::Add, s, builder.number(1))});
+  EXPECT_TRUE(feasible(encode({max_s})));
+  EXPECT_FALSE(feasible(encode({max_s, next_s})));
+}
+
+TEST_F(EncodePath, ConditionsOnMemoryAreUnconfirmed) {
+  const auto* p = builder.variable("p", int_pointer());
+  const auto* x = builder.variable("x", builder.int_type());
+  const auto* y = builder.variable("y", builder.int_type());
+  const auto load = builder.edge(cfa::Assign{x, builder.dereference(p)});
+  const auto flow =
+      builder.edge(cfa::Assign{y, builder.binary(BinaryOperator::Add, x, builder.number(1))});
+  const auto test = assume_equal(y, builder.number(3));
+  EXPECT_THAT(encode({load, flow}).unconfirmed, IsEmpty());
+  const PathEncoding path = encode({load, flow, test});
+  EXPECT_TRUE(feasible(path));
+  EXPECT_THAT(path.unconfirmed, ElementsAre(::testing::AllOf(
+                                    HasSubstr("read through a pointer"), HasSubstr("at t.c:"))));
+  const auto overwrite = builder.edge(cfa::Assign{y, builder.number(3)});
+  EXPECT_THAT(encode({load, flow, overwrite, test}).unconfirmed, IsEmpty());
+}
+
+TEST_F(EncodePath, UnknownWritesTaintWhatTheyMayReach) {
+  const auto* p = builder.variable("p", int_pointer());
+  const auto* x = builder.variable("x", builder.int_type(), true);
+  const auto* y = builder.variable("y", builder.int_type());
+  const auto init_x = builder.edge(cfa::Assign{x, builder.number(1)});
+  const auto init_y = builder.edge(cfa::Assign{y, builder.number(1)});
+  const auto store = builder.edge(cfa::Assign{builder.dereference(p), builder.number(5)});
+  const auto test_x = assume_equal(x, builder.number(2));
+  const auto test_y = assume_equal(y, builder.number(1));
+  const PathEncoding path = encode({init_x, init_y, store, test_y, test_x});
+  EXPECT_TRUE(feasible(path));
+  EXPECT_THAT(path.unconfirmed, ElementsAre(HasSubstr("write through a pointer")));
+  EXPECT_THAT(encode({init_x, init_y, store, test_y}).unconfirmed, IsEmpty());
+}
+
+TEST_F(EncodePath, TheEnvironmentsWritesAreInputs) {
+  const auto* x = builder.variable("x", builder.int_type(), true);
+  const auto init = builder.edge(cfa::Assign{x, builder.number(1)});
+  const auto scan = call({builder.address(x)});
+  const auto test = assume_equal(x, builder.number(2));
+  const PathEncoding path = encode({init, scan, test});
+  EXPECT_TRUE(feasible(path));
+  EXPECT_THAT(path.unconfirmed, IsEmpty());
+  ASSERT_EQ(path.inputs.size(), 1U);
+  EXPECT_EQ(path.inputs[0].what, "main::x");
+}
+
+TEST_F(EncodePath, AssumptionsCountAsConditions) {
+  const auto* x = builder.variable("x", builder.int_type());
+  const auto load = builder.edge(
+      cfa::Assign{x, builder.make(cfa::Approximate{"floating point"}, builder.int_type())});
+  const auto* condition = builder.compare(BinaryOperator::Equal, x, builder.number(2));
+  const auto set = builder.edge(cfa::Assign{x, builder.number(3)});
+  EXPECT_THAT(encode(std::vector<PathStep>{{load, {condition}}}).unconfirmed,
+              ElementsAre(HasSubstr("floating point")));
+  EXPECT_FALSE(feasible(encode(std::vector<PathStep>{{set, {condition}}})));
+}
+
+TEST_F(EncodePath, ObjectsDoNotOverlap) {
+  auto* fields = builder.program.types().new_record("P", false);
+  fields->fields = {{.name = "a", .type = builder.int_type()},
+                    {.name = "b", .type = builder.int_type(), .offset_bits = 32}};
+  fields->size_bytes = 8;
+  const auto* s = builder.variable("s", fields, true);
+  const auto* x = builder.variable("x", builder.int_type(), true);
+  const auto* p = builder.variable("p", int_pointer());
+  const auto* q = builder.variable("q", int_pointer());
+  const auto to_b = builder.edge(cfa::Assign{p, builder.address(builder.field(s, 1))});
+  const auto to_x = builder.edge(cfa::Assign{q, builder.address(x)});
+  const auto same = assume_equal(p, q);
+  const auto different = assume_equal(p, q, false);
+  const auto null = assume_equal(q, builder.number(0, int_pointer()));
+  EXPECT_FALSE(feasible(encode({to_b, to_x, same})));
+  EXPECT_FALSE(feasible(encode({to_b, to_x, null})));
+  const PathEncoding path = encode({to_b, to_x, different});
+  EXPECT_TRUE(feasible(path));
+  EXPECT_THAT(path.unconfirmed, IsEmpty());
+}
+
+TEST_F(EncodePath, NumbersOfAddressesAreUnconfirmed) {
+  const auto* x = builder.variable("x", builder.int_type(), true);
+  const auto* p = builder.variable("p", int_pointer());
+  const auto* word = builder.integer(64, false);
+  const auto point = builder.edge(cfa::Assign{p, builder.address(x)});
+  const auto* low_bit = builder.binary(BinaryOperator::BitAnd, builder.cast(p, word),
+                                       builder.number(1, word));
+  const auto odd = assume_equal(low_bit, builder.number(1, word));
+  const PathEncoding path = encode({point, odd});
+  EXPECT_TRUE(feasible(path));
+  EXPECT_THAT(path.unconfirmed, ElementsAre(HasSubstr("address used as a number")));
+  const auto havoc = builder.edge(cfa::Havoc{p});
+  EXPECT_THAT(encode({havoc, odd}).unconfirmed, IsEmpty());
+}
+
+TEST_F(EncodePath, IndicesStayInBounds) {
+  const auto* a = builder.variable(
+      "a", builder.program.types().array_of(builder.int_type(), 3), true);
+  const auto* i = builder.variable("i", builder.int_type());
+  const auto* x = builder.variable("x", builder.int_type());
+  const auto set_a = builder.edge(
+      cfa::Assign{builder.element(a, builder.number(2)), builder.number(8)});
+  const auto set_i = builder.edge(cfa::Assign{i, builder.number(2)});
+  const auto too_far = builder.edge(cfa::Assign{i, builder.number(3)});
+  const auto load = builder.edge(cfa::Assign{x, builder.element(a, i)});
+  const auto eight = assume_equal(x, builder.number(8));
+  const PathEncoding path = encode({set_a, set_i, load, eight});
+  EXPECT_TRUE(feasible(path));
+  EXPECT_THAT(path.unconfirmed, IsEmpty());
+  EXPECT_FALSE(feasible(encode({set_a, too_far, load})));
+}
+
+TEST_F(EncodePath, UnsupportedOperationsAreUnconfirmed) {
+  const auto edge = builder.edge(cfa::UnsupportedOperation{"computed goto"});
+  EXPECT_THAT(encode({edge}).unconfirmed, ElementsAre(HasSubstr("computed goto at t.c:")));
+}
+
+TEST_F(EncodePath, SharesATermManagerWithIntegers) {
+  const auto* x = builder.variable("x", builder.int_type());
+  const auto set = builder.edge(cfa::Assign{x, builder.number(1)});
+  PathFormulaBuilder integers(terms, builder.program, {});
+  const PathFormula formula = integers.extend(integers.empty(), set);
+  EXPECT_TRUE(feasible(encode({set})));
+  EXPECT_TRUE(query.satisfiable({formula.formula}));
+}
+
+}  // namespace
+}  // namespace pcegar::encoding

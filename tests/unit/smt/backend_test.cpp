@@ -1,0 +1,212 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "smt/solver.hpp"
+#include "support/error.hpp"
+
+namespace pcegar::smt {
+namespace {
+
+using ::testing::IsEmpty;
+using ::testing::UnorderedElementsAre;
+
+/// The contract of Session, over every backend of this build.
+class BackendTest : public ::testing::TestWithParam<std::string> {
+protected:
+  std::unique_ptr<Session> session(SessionOptions options = {}) {
+    return backend->new_session(m, options);
+  }
+
+  TermManager m;
+  std::unique_ptr<Backend> backend = make_backend(GetParam());
+  Term x = m.variable("x", m.int_sort());
+  Term y = m.variable("y", m.int_sort());
+  Term p = m.variable("p", m.bool_sort());
+  Term q = m.variable("q", m.bool_sort());
+};
+
+INSTANTIATE_TEST_SUITE_P(All, BackendTest, ::testing::ValuesIn(backend_names()),
+                         [](const auto& info) { return info.param; });
+
+TEST_P(BackendTest, HasNameAndVersion) {
+  EXPECT_EQ(backend->name(), GetParam());
+  EXPECT_NE(backend->version(), "");
+}
+
+TEST_P(BackendTest, PushAndPopScopeAssertions) {
+  const auto s = session();
+  s->assert_term(m.less(x, y));
+  EXPECT_TRUE(is_sat(s->check()));
+  s->push();
+  s->assert_term(m.less(y, x));
+  EXPECT_TRUE(is_unsat(s->check()));
+  s->pop();
+  EXPECT_TRUE(is_sat(s->check()));
+}
+
+TEST_P(BackendTest, IntegersAreNotReals) {
+  const auto s = session();
+  s->assert_term(m.equal(m.add(m.scale(2, x), m.scale(3, y)), m.integer(1)));
+  s->push();
+  s->assert_term(m.equal(y, m.integer(0)));
+  EXPECT_TRUE(is_unsat(s->check()));
+  s->pop();
+  const Term u = m.variable("u", m.real_sort());
+  s->assert_term(m.equal(m.scale(2, u), m.real(1)));
+  ASSERT_TRUE(is_sat(s->check()));
+  EXPECT_EQ(s->value(u), m.real(mpq_class(1, 2)));
+}
+
+TEST_P(BackendTest, ModelSatisfiesTheAssertions) {
+  const auto s = session();
+  const Term formula =
+      m.and_(m.or_(m.less(x, m.integer(-1000)), p), m.and_(m.not_(p), m.less(y, x)));
+  s->assert_term(formula);
+  ASSERT_TRUE(is_sat(s->check()));
+  EXPECT_EQ(s->value(formula), m.true_());
+  EXPECT_EQ(s->value(p), m.false_());
+  const std::unordered_map<Term, Term> model{{x, s->value(x)}, {y, s->value(y)}, {p, s->value(p)}};
+  EXPECT_EQ(m.substitute(formula, model), m.true_());
+}
+
+TEST_P(BackendTest, ModelsAreCompleted) {
+  const auto s = session();
+  ASSERT_TRUE(is_sat(s->check()));
+  EXPECT_TRUE(m.is_constant(s->value(x)));
+  EXPECT_TRUE(m.is_constant(s->value(q)));
+  EXPECT_TRUE(m.is_constant(s->value(m.variable("b", m.bit_vector_sort(7)))));
+}
+
+TEST_P(BackendTest, BigNumbersSurvive) {
+  const auto s = session();
+  const Term big = m.integer(mpz_class("-123456789012345678901234567890"));
+  s->assert_term(m.equal(x, big));
+  ASSERT_TRUE(is_sat(s->check()));
+  EXPECT_EQ(s->value(x), big);
+}
+
+TEST_P(BackendTest, AssumptionsHoldForOneCheckOnly) {
+  const auto s = session();
+  s->assert_term(m.less(x, y));
+  const Term assumptions[] = {m.less(y, x)};
+  EXPECT_TRUE(is_unsat(s->check(assumptions)));
+  EXPECT_TRUE(is_sat(s->check()));
+  const Term negated[] = {m.not_(m.less(y, x)), m.not_(p)};
+  ASSERT_TRUE(is_sat(s->check(negated)));
+  EXPECT_EQ(s->value(p), m.false_());
+}
+
+TEST_P(BackendTest, AssumptionsSurvivePop) {
+  const auto s = session();
+  const Term assumptions[] = {m.less(y, x)};
+  s->push();
+  s->assert_term(m.less(x, y));
+  EXPECT_TRUE(is_unsat(s->check(assumptions)));
+  s->pop();
+  ASSERT_TRUE(is_sat(s->check(assumptions)));
+  EXPECT_EQ(s->value(m.less(y, x)), m.true_());
+  s->push();
+  s->assert_term(m.less(x, y));
+  EXPECT_TRUE(is_unsat(s->check(assumptions)));
+  s->pop();
+}
+
+TEST_P(BackendTest, CoresAreInconsistentSubsetsOfTheAssumptions) {
+  const auto s = session({.produce_cores = true});
+  s->assert_term(m.less(x, m.integer(0)));
+  const Term first = m.less(m.integer(5), x);
+  const Term second = m.less(x, y);
+  const Term assumptions[] = {p, second, m.not_(q), first};
+  ASSERT_TRUE(is_unsat(s->check(assumptions)));
+  EXPECT_THAT(s->unsat_core(), UnorderedElementsAre(first));
+  const Term literals[] = {p, m.not_(p), q};
+  ASSERT_TRUE(is_unsat(s->check(literals)));
+  EXPECT_THAT(s->unsat_core(), UnorderedElementsAre(p, m.not_(p)));
+  const Term constant[] = {q, m.false_()};
+  ASSERT_TRUE(is_unsat(s->check(constant)));
+  EXPECT_THAT(s->unsat_core(), UnorderedElementsAre(m.false_()));
+  s->assert_term(m.less(m.integer(0), x));
+  ASSERT_TRUE(is_unsat(s->check(literals)));
+}
+
+TEST_P(BackendTest, CoreIsEmptyIfTheAssertionsAreInconsistent) {
+  const auto s = session({.produce_cores = true});
+  s->assert_term(m.false_());
+  const Term assumptions[] = {p};
+  ASSERT_TRUE(is_unsat(s->check(assumptions)));
+  EXPECT_THAT(s->unsat_core(), IsEmpty());
+}
+
+TEST_P(BackendTest, UninterpretedFunctionsAreCongruent) {
+  const auto s = session();
+  const Term fx = m.apply("f", {{x}}, m.int_sort());
+  const Term fy = m.apply("f", {{y}}, m.int_sort());
+  s->assert_term(m.not_(m.equal(fx, fy)));
+  EXPECT_TRUE(is_sat(s->check()));
+  s->assert_term(m.equal(x, y));
+  EXPECT_TRUE(is_unsat(s->check()));
+}
+
+TEST_P(BackendTest, OverloadsOfAFunctionAreDifferent) {
+  const auto s = session();
+  const Term one = m.apply("f", {{x}}, m.int_sort());
+  const Term arguments[] = {x, x};
+  const Term two = m.apply("f", arguments, m.int_sort());
+  const Term truth = m.apply("f", {{x}}, m.bool_sort());
+  s->assert_term(m.not_(m.equal(one, two)));
+  s->assert_term(truth);
+  EXPECT_TRUE(is_sat(s->check()));
+}
+
+TEST_P(BackendTest, Arrays) {
+  const auto s = session();
+  const Term a = m.variable("a", m.array_sort(m.int_sort(), m.int_sort()));
+  s->assert_term(m.equal(m.select(m.store(a, x, m.integer(1)), y), m.integer(2)));
+  EXPECT_TRUE(is_sat(s->check()));
+  s->assert_term(m.equal(x, y));
+  EXPECT_TRUE(is_unsat(s->check()));
+}
+
+TEST_P(BackendTest, DivisionAndRemainder) {
+  const auto s = session();
+  s->assert_term(m.equal(x, m.integer(-7)));
+  ASSERT_TRUE(is_sat(s->check()));
+  EXPECT_EQ(s->value(m.int_divide(x, m.integer(3))), m.integer(-3));
+  EXPECT_EQ(s->value(m.int_modulo(x, m.integer(3))), m.integer(2));
+}
+
+TEST_P(BackendTest, BitVectorsWrapAround) {
+  const auto s = session();
+  const Term b = m.variable("b", m.bit_vector_sort(8));
+  s->assert_term(m.bv(Kind::BvUlt, m.bv(Kind::BvAdd, b, m.bit_vector(1, 8)), b));
+  ASSERT_TRUE(is_sat(s->check()));
+  EXPECT_EQ(s->value(b), m.bit_vector(255, 8));
+}
+
+TEST_P(BackendTest, SessionsAreIndependent) {
+  const auto one = session();
+  const auto two = session();
+  one->assert_term(m.less(x, m.integer(0)));
+  two->assert_term(m.less(m.integer(0), x));
+  EXPECT_TRUE(is_sat(one->check()));
+  EXPECT_TRUE(is_sat(two->check()));
+}
+
+TEST_P(BackendTest, DeepTermsAreNoDanger) {
+  const auto s = session();
+  Term deep = x;
+  for (int i = 0; i < 20'000; ++i) deep = m.apply("f", {{deep}}, m.int_sort());
+  s->push();
+  s->assert_term(m.less(deep, m.integer(0)));
+  s->pop();
+  EXPECT_TRUE(is_sat(s->check()));
+}
+
+TEST(BackendsTest, UnknownNameIsTheUsersFault) {
+  EXPECT_THROW(make_backend("nonesuch"), InputError);
+}
+
+}  // namespace
+}  // namespace pcegar::smt

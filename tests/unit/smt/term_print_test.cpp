@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+
+#include "smt/term.hpp"
+
+namespace pcegar::smt {
+namespace {
+
+class TermPrintTest : public ::testing::Test {
+protected:
+  TermManager m;
+  Term x = m.variable("x", m.int_sort());
+  Term y = m.variable("main::y@3", m.int_sort());
+  Term p = m.variable("p", m.bool_sort());
+};
+
+TEST_F(TermPrintTest, SmtLib) {
+  EXPECT_EQ(to_smtlib(m, m.less_equal(m.add(x, y), m.integer(-3))), "(<= (+ x |main::y@3|) (- 3))");
+  EXPECT_EQ(to_smtlib(m, m.not_(m.and_(p, m.equal(x, m.integer(0))))), "(not (and p (= x 0)))");
+  EXPECT_EQ(to_smtlib(m, m.real(mpq_class(-1, 3))), "(- (/ 1.0 3.0))");
+  EXPECT_EQ(to_smtlib(m, m.bit_vector(5, 8)), "(_ bv5 8)");
+  const Term b = m.variable("b", m.bit_vector_sort(8));
+  EXPECT_EQ(to_smtlib(m, m.bv_extract(3, 1, b)), "((_ extract 3 1) b)");
+  EXPECT_EQ(to_smtlib(m, m.bv_extend(Kind::BvZeroExtend, 4, b)), "((_ zero_extend 4) b)");
+  EXPECT_EQ(to_smtlib(m, m.apply("f", {{x}}, m.int_sort())), "(f x)");
+  EXPECT_EQ(to_smtlib(m, m.array_sort(m.int_sort(), m.bit_vector_sort(8))),
+            "(Array Int (_ BitVec 8))");
+}
+
+TEST_F(TermPrintTest, Text) {
+  EXPECT_EQ(to_text(m, m.less_equal(x, m.integer(3))), "x <= 3");
+  EXPECT_EQ(to_text(m, m.greater_equal(x, m.integer(3))), "x > 2");
+  EXPECT_EQ(to_text(m, m.not_(m.equal(x, y))), "x - main::y@3 != 0");
+  EXPECT_EQ(to_text(m, m.add(m.scale(-2, x), m.integer(-1))), "-2*x - 1");
+  EXPECT_EQ(to_text(m, m.and_(m.not_(p), m.equal(x, m.integer(1)))), "!p && x == 1");
+  EXPECT_EQ(to_text(m, m.not_(m.or_(p, m.less(x, y)))), "!(p || x - main::y@3 <= -1)");
+}
+
+}  // namespace
+}  // namespace pcegar::smt
