@@ -13,7 +13,9 @@ Interval Shape::range() const {
   return {0, modulus() - 1};
 }
 
-std::string Shape::name() const { return (is_signed ? "s" : "u") + std::to_string(bits); }
+std::string Shape::name() const {
+  return (is_signed ? "s" : "u") + std::to_string(bits);
+}
 
 mpz_class Shape::wrap(const mpz_class& value) const {
   mpz_class result;

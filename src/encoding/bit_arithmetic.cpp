@@ -3,8 +3,8 @@
 
 // C's arithmetic on bit-vectors, exactly. What C leaves undefined is excluded by facts: division by
 // zero and shifts by too much always; signed overflow of + - * / and unary - unless it wraps. Left
-// shifts of signed values never overflow: gcc defines them (see integer_arithmetic.cpp, which has to
-// agree with this file wherever it claims to be exact).
+// shifts of signed values never overflow: gcc defines them (see integer_arithmetic.cpp, which has
+// to agree with this file wherever it claims to be exact).
 
 #include "encoding/arithmetic.hpp"
 #include "support/error.hpp"
@@ -105,9 +105,7 @@ private:
 
   /// The operation in a type so wide that it cannot overflow equals the widened result.
   void state_no_overflow(Kind kind, Term a, Term b, Term result, unsigned extra, Facts& facts) {
-    const auto wide = [&](Term term) {
-      return terms_.bv_extend(Kind::BvSignExtend, extra, term);
-    };
+    const auto wide = [&](Term term) { return terms_.bv_extend(Kind::BvSignExtend, extra, term); };
     facts.add(terms_.equal(terms_.bv(kind, wide(a), wide(b)), wide(result)));
   }
 

@@ -3,10 +3,10 @@
 
 // One path, bit-precisely, with what its feasibility rests on.
 //
-// Satisfiability of the steps makes a path real unless one of its conditions depends on a value that
-// the model only over-approximates. The dependency is followed through the equations: a version is
-// tainted if the term that defines it contains a tainted variable. Facts (absence of overflow and
-// the like) do not count.
+// Satisfiability of the steps makes a path real unless one of its conditions depends on a value
+// that the model only over-approximates. The dependency is followed through the equations: a
+// version is tainted if the term that defines it contains a tainted variable. Facts (absence of
+// overflow and the like) do not count.
 //
 // Addresses are symbolic. When a condition depends on some for the first time, its step says that
 // their objects are not null, do not wrap around the address space and do not overlap; pairs of
@@ -36,8 +36,7 @@ public:
       object_sizes_.emplace(address_name("&" + variable.unique_name), variable.type->size_bytes);
     }
     for (std::size_t i = 0; i < program.function_count(); ++i)
-      object_sizes_.emplace(
-          address_name("&fun:" + program.function(cfa::FunctionId(i)).name), 1);
+      object_sizes_.emplace(address_name("&fun:" + program.function(cfa::FunctionId(i)).name), 1);
   }
 
   void step(const PathStep& step);
@@ -69,9 +68,9 @@ private:
   EncodingContext context_;
   SsaMap ssa_;
   PathEncoding result_;
-  std::map<std::string, std::uint64_t> object_sizes_;            ///< by address variable's name
-  std::unordered_map<Term, std::vector<std::string>> taint_;     ///< version -> causes
-  std::unordered_map<Term, std::set<Term>> version_addresses_;   ///< version -> address variables
+  std::map<std::string, std::uint64_t> object_sizes_;           ///< by address variable's name
+  std::unordered_map<Term, std::vector<std::string>> taint_;    ///< version -> causes
+  std::unordered_map<Term, std::set<Term>> version_addresses_;  ///< version -> address variables
   std::vector<Term> stated_addresses_;
 };
 
@@ -143,13 +142,11 @@ void PathEncoder::state_addresses(Term condition, std::vector<Term>& conjuncts) 
         stated_addresses_.end())
       continue;
     conjuncts.push_back(terms_.bv(smt::Kind::BvUlt, address, end_of(address)));
-    conjuncts.push_back(
-        terms_.not_(terms_.equal(address, terms_.bit_vector(0, bits))));
+    conjuncts.push_back(terms_.not_(terms_.equal(address, terms_.bit_vector(0, bits))));
     // Nothing is known of objects of unknown or no size but that they start somewhere.
     for (const Term other : stated_addresses_)
-      conjuncts.push_back(
-          terms_.or_(terms_.bv(smt::Kind::BvUle, end_of(address), other),
-                     terms_.bv(smt::Kind::BvUle, end_of(other), address)));
+      conjuncts.push_back(terms_.or_(terms_.bv(smt::Kind::BvUle, end_of(address), other),
+                                     terms_.bv(smt::Kind::BvUle, end_of(other), address)));
     stated_addresses_.push_back(address);
   }
 }

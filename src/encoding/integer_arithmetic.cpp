@@ -94,8 +94,7 @@ Value IntegerArithmetic::choose(Term condition, const Value& then_value, const V
 Value IntegerArithmetic::uninterpreted(const std::string& operation, const Shape& shape, Term a,
                                        Term b) {
   const Term arguments[] = {a, b};
-  const Term result =
-      terms_.apply(operation + "_" + shape.name(), arguments, terms_.int_sort());
+  const Term result = terms_.apply(operation + "_" + shape.name(), arguments, terms_.int_sort());
   return {result, {}, shape.range(), true};
 }
 
@@ -157,24 +156,28 @@ Value IntegerArithmetic::convert(const Value& value, const Shape& from, const Sh
   if (value.range.within(target)) return value;
   if (value.condition.valid())  // only a signed one-bit target does not hold 0 and 1
     return {terms_.ite(value.condition, terms_.integer(to.wrap(1)), terms_.integer(0)),
-            {}, target, false};
+            {},
+            target,
+            false};
   if (terms_.is_constant(value.term)) return point(to.wrap(terms_.number(value.term).get_num()));
   state_range(value, facts);
   const mpz_class modulus = to.modulus();
   Value otherwise;
   if (!value.range.within({target.low - modulus, target.high + modulus})) {
     const Term arguments[] = {value.term};
-    otherwise = {terms_.apply("conv_" + from.name() + "_" + to.name(), arguments,
-                              terms_.int_sort()),
-                 {}, target, true};
+    otherwise = {
+        terms_.apply("conv_" + from.name() + "_" + to.name(), arguments, terms_.int_sort()),
+        {},
+        target,
+        true};
     state_range(otherwise, facts);
   }
   return wrapped(value.term, value.range, to, false, otherwise);
 }
 
 Value IntegerArithmetic::negate(const Value& operand, const Shape& shape, Facts& facts) {
-  return overflowing(terms_.negate(term(operand, shape)),
-                     {-operand.range.high, -operand.range.low}, shape, {&operand}, "neg", facts);
+  return overflowing(terms_.negate(term(operand, shape)), {-operand.range.high, -operand.range.low},
+                     shape, {&operand}, "neg", facts);
 }
 
 Value IntegerArithmetic::complement(const Value& operand, const Shape& shape, Facts&) {
@@ -198,8 +201,8 @@ Value IntegerArithmetic::multiply(const Value& left, const Value& right, const S
   if (terms_.is_constant(left.term) || terms_.is_constant(right.term))
     return overflowing(terms_.multiply(left.term, right.term), range, shape, {&left, &right}, "mul",
                        facts);
-  Value product = uninterpreted("mul", shape, std::min(left.term, right.term),
-                                std::max(left.term, right.term));
+  Value product =
+      uninterpreted("mul", shape, std::min(left.term, right.term), std::max(left.term, right.term));
   if (range.within(shape.range())) product.range = range;
   if (!assumes_no_overflow(shape)) {
     state_range(product, facts);

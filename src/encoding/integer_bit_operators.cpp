@@ -44,8 +44,8 @@ Value IntegerArithmetic::divide(BinaryOperator op, const Value& left, const Valu
   if (right.range.is_point() && right.range.low != 0)
     return divide_by_constant(op, left, right.range.low, shape, facts);
   const bool quotient = op == BinaryOperator::Divide;
-  Value result = uninterpreted(quotient ? "div" : "rem", shape, term(left, shape),
-                               term(right, shape));
+  Value result =
+      uninterpreted(quotient ? "div" : "rem", shape, term(left, shape), term(right, shape));
   if (left.range.low >= 0 && right.range.low >= 0) {
     result.range = {0, left.range.high};
     state_range(left, facts);
@@ -128,12 +128,13 @@ Value IntegerArithmetic::shift(BinaryOperator op, const Value& left, const Value
     if (range.within(shape.range()) || terms_.is_constant(product))
       return wrapped(product, range, shape, left.range_unstated, {});
     state_range(left, facts);
-    Value otherwise = uninterpreted("shl", shape, term(left, shape), terms_.integer(right.range.low));
+    Value otherwise =
+        uninterpreted("shl", shape, term(left, shape), terms_.integer(right.range.low));
     state_range(otherwise, facts);
     return wrapped(product, range, shape, false, otherwise);
   }
-  Value result = uninterpreted(to_left ? "shl" : "shr", shape, term(left, shape),
-                               term(right, amount));
+  Value result =
+      uninterpreted(to_left ? "shl" : "shr", shape, term(left, shape), term(right, amount));
   if (!to_left && left.range.low >= 0) {
     state_range(left, facts);
     facts.add(terms_.less_equal(terms_.integer(0), result.term));
@@ -214,8 +215,8 @@ Value IntegerArithmetic::bit_result(BinaryOperator op, const Value& left, const 
       at_most(result.term, term(*operand, shape));
       result.range.low = 0;
       result.range.high = std::min(result.range.high, operand->range.high);
-      if (const auto bit = operand->range.is_point() ? power_of_two(operand->range.low)
-                                                     : std::nullopt)
+      if (const auto bit =
+              operand->range.is_point() ? power_of_two(operand->range.low) : std::nullopt)
         facts.add(terms_.or_(terms_.equal(result.term, zero),
                              terms_.equal(result.term, terms_.integer(operand->range.low))));
     }

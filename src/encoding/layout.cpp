@@ -163,8 +163,7 @@ StorageLayout lay_out(const cfa::Program& program) {
   std::vector<bool> small(program.variable_count());
   for (std::size_t i = 0; i < program.variable_count(); ++i) {
     std::size_t budget = max_slots_per_variable;
-    layout.variables.push_back(
-        build_tree(*program.variable(cfa::VariableId(i)).type, budget));
+    layout.variables.push_back(build_tree(*program.variable(cfa::VariableId(i)).type, budget));
     small[i] = max_slots_per_variable - budget <= always_modelled_scalars;
   }
   ReadMarker marker(layout.variables);

@@ -7,12 +7,12 @@
 // What an external function may change: the objects that its pointer arguments reach. A constant
 // address reaches its object, and through pointers in it every object whose address is taken; an
 // unknown pointer reaches those, too. Null pointers, functions and string literals reach nothing.
+// An object that is passed by its address is the environment's to change: its new content is an
+// input. Whether the others are reached at all is not known: a replay may not build on that.
 //
 // Recursion: a function's variables have one slot each, shared by all activations. When a call
-// returns into a function that may have been entered again meanwhile, its automatic variables become
-// arbitrary.
-
-#include <set>
+// returns into a function that may have been entered again meanwhile, its automatic variables
+// become arbitrary.
 
 #include "cfa/analysis.hpp"
 #include "encoding/translator.hpp"
@@ -35,17 +35,6 @@ bool holds_data_pointer(const cfa::Type& type) {
         if (holds_data_pointer(*field.type)) return true;
       return false;
     default: return false;
-  }
-}
-
-/// The variable that a constant l-value path starts from, or null below a dereference.
-const cfa::VariableReference* root_variable(const Expression& target) {
-  const Expression* e = &target;
-  for (;;) {
-    if (const auto* x = std::get_if<cfa::VariableReference>(&e->node)) return x;
-    if (const auto* x = std::get_if<cfa::FieldAccess>(&e->node)) e = x->base;
-    else if (const auto* x2 = std::get_if<cfa::ElementAccess>(&e->node)) e = x2->base;
-    else return nullptr;
   }
 }
 
@@ -110,19 +99,21 @@ void Translator::external_argument(const Expression& argument, const cfa::CallSi
   if (std::holds_alternative<cfa::Constant>(inner->node) ||
       std::holds_alternative<cfa::FunctionAddress>(inner->node))
     return;
-  if (const auto* address = std::get_if<cfa::AddressOf>(&inner->node)) {
-    if (const cfa::VariableReference* root = root_variable(*address->target)) {
-      const cfa::Variable& variable = context_.program.variable(root->variable);
-      if (variable.unique_name.starts_with("__str_")) return;
-      if (holds_data_pointer(*variable.type)) forget_address_taken(Cause::Input, origin);
-      if (!variable.address_taken || !holds_data_pointer(*variable.type))
-        forget_slots(context_.slots.storage(root->variable), Cause::Input, origin);
-      return;
-    }
+  const auto* address = std::get_if<cfa::AddressOf>(&inner->node);
+  const bool is_array = inner->type->kind == cfa::TypeKind::Array;
+  const Expression* target = address != nullptr ? address->target : is_array ? inner : nullptr;
+  if (const auto* root = target != nullptr ? root_variable(*target) : nullptr) {
+    const cfa::Variable& variable = context_.program.variable(root->variable);
+    if (variable.unique_name.starts_with("__str_")) return;
+    if (holds_data_pointer(*variable.type))
+      forget_address_taken(Cause::Approximated, {"object reached by a call", &argument});
+    forget_slots(context_.slots.storage(root->variable), Cause::Input, origin);
+    return;
   }
   // A structure passed by value hands over the pointers in it.
-  if (is_pointer || (!inner->type->is_scalar() && holds_data_pointer(*inner->type)))
-    forget_address_taken(Cause::Input, origin);
+  const bool aggregate = !inner->type->is_scalar() && holds_data_pointer(*inner->type);
+  if (is_pointer || is_array || aggregate)
+    forget_address_taken(Cause::Approximated, {"object reached by a call", &argument});
 }
 
 void Translator::external_call(const cfa::CallSite& site) {
@@ -148,8 +139,8 @@ void Translator::enter_call(const cfa::CallSite& site) {
   for (std::size_t i = 0; i < callee.parameters.size(); ++i) {
     const Storage& storage = context_.slots.storage(callee.parameters[i]);
     const Expression* argument = i < site.arguments.size() ? site.arguments[i] : nullptr;
-    const bool scalar = argument != nullptr && storage.type->is_scalar() &&
-                        argument->type->is_scalar();
+    const bool scalar =
+        argument != nullptr && storage.type->is_scalar() && argument->type->is_scalar();
     if (scalar)
       scalars.push_back({&storage, argument, read(*argument)});
     else
@@ -186,9 +177,10 @@ void Translator::forget_frame(const cfa::CallSite& site) {
     if (variable.function != site.caller || variable.kind == cfa::VariableKind::Global ||
         variable.kind == cfa::VariableKind::StaticLocal)
       continue;
-    forget_slots(context_.slots.storage(id), Cause::Approximated,
-                 {"variable of the recursive function " + context_.program.function(site.caller).name,
-                  nullptr});
+    forget_slots(
+        context_.slots.storage(id), Cause::Approximated,
+        {"variable of the recursive function " + context_.program.function(site.caller).name,
+         nullptr});
   }
 }
 
@@ -209,7 +201,8 @@ void Translator::return_from_call(const cfa::CallSite& site) {
   else if (type != nullptr && !self)
     assign(target, *site.result, reference);
   else
-    forget(target, site.result, Cause::Approximated, {"result of " + site.name + "()", site.result});
+    forget(target, site.result, Cause::Approximated,
+           {"result of " + site.name + "()", site.result});
 }
 
 }  // namespace pcegar::encoding

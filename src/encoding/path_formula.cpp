@@ -7,9 +7,9 @@
 // that bring both sides to the larger index of every slot. Deviations from the paper:
 //  - what A and B have in common is factored out: common and (rest A or rest B). Both usually start
 //    with the same prefix, so a chain of n diamonds has a formula of size O(n). Conjunctions are
-//    nested (the term manager flattens short ones only); the common part is found by descending from
-//    both formulas at once, always into the newest conjunction, as an argument is older than the
-//    conjunction around it;
+//    nested (the term manager flattens short ones only); the common part is found by descending
+//    from both formulas at once, always into the newest conjunction, as an argument is older than
+//    the conjunction around it;
 //  - pseudo-slots need no correction terms: older versions are never read again;
 //  - a side that is false has no say.
 
@@ -99,9 +99,13 @@ PathFormulaBuilder::PathFormulaBuilder(smt::TermManager& terms, const cfa::Progr
 
 PathFormulaBuilder::~PathFormulaBuilder() = default;
 
-smt::TermManager& PathFormulaBuilder::terms() { return implementation_->context.terms; }
+smt::TermManager& PathFormulaBuilder::terms() {
+  return implementation_->context.terms;
+}
 
-PathFormula PathFormulaBuilder::empty() { return {terms().true_(), {}, 0}; }
+PathFormula PathFormulaBuilder::empty() {
+  return {terms().true_(), {}, 0};
+}
 
 PathFormula PathFormulaBuilder::Implementation::extended(const PathFormula& path,
                                                          const Translator& step,
@@ -136,9 +140,8 @@ PathFormula PathFormulaBuilder::merge(const PathFormula& a, const PathFormula& b
   for_each_difference(a.ssa, b.ssa, [&](SlotId slot, std::uint32_t in_a, std::uint32_t in_b) {
     ssa.set(slot, std::max(in_a, in_b));
     if (slots.is_pseudo(slot)) return;
-    const Term correction =
-        manager.equal(slots.indexed(slot, std::max(in_a, in_b)),
-                      slots.indexed(slot, std::min(in_a, in_b)));
+    const Term correction = manager.equal(slots.indexed(slot, std::max(in_a, in_b)),
+                                          slots.indexed(slot, std::min(in_a, in_b)));
     (in_a < in_b ? parts.only_a : parts.only_b).push_back(correction);
   });
   parts.common.push_back(manager.or_(manager.and_(parts.only_a), manager.and_(parts.only_b)));
@@ -170,9 +173,8 @@ Term PathFormulaBuilder::instantiate(Term formula, const SsaMap& ssa) {
 
 Term PathFormulaBuilder::uninstantiate(Term formula) {
   SlotTable& slots = implementation_->context.slots;
-  return implementation_->rename(formula, [&](const SlotTable::Meaning& meaning) {
-    return slots.plain(meaning.slot);
-  });
+  return implementation_->rename(
+      formula, [&](const SlotTable::Meaning& meaning) { return slots.plain(meaning.slot); });
 }
 
 Term PathFormulaBuilder::shift_indices(Term formula, const SsaMap& offset) {
@@ -201,11 +203,10 @@ cfa::FunctionId PathFormulaBuilder::function_of(Term variable) const {
   const EncodingContext& context = implementation_->context;
   const auto meaning = context.slots.meaning(variable);
   if (!meaning || context.slots.is_pseudo(meaning->slot)) return {};
-  const cfa::Variable& owner =
-      context.program.variable(context.slots.slot(meaning->slot).variable);
+  const cfa::Variable& owner = context.program.variable(context.slots.slot(meaning->slot).variable);
   // A static local variable lives on between calls, like a global one.
-  const bool outlives = owner.kind == cfa::VariableKind::Global ||
-                        owner.kind == cfa::VariableKind::StaticLocal;
+  const bool outlives =
+      owner.kind == cfa::VariableKind::Global || owner.kind == cfa::VariableKind::StaticLocal;
   return outlives ? cfa::FunctionId() : owner.function;
 }
 

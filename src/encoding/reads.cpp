@@ -7,9 +7,10 @@
 // asked for, so that `(a < b) != 0` and `!(a < b)` become literals, not case distinctions.
 //
 // A value that the model does not know (memory behind a pointer, a union's member, floating point)
-// is the next version of a pseudo-slot, the same one for all such values of a sort: every evaluation
-// gets a version of its own, numbered from the start of the block. Two branches that are merged may
-// share versions: each of them is existentially quantified, and only one branch is taken.
+// is the next version of a pseudo-slot, the same one for all such values of a sort: every
+// evaluation gets a version of its own, numbered from the start of the block. Two branches that are
+// merged may share versions: each of them is existentially quantified, and only one branch is
+// taken.
 //
 // Addresses of objects are rigid variables. Only what follows from C is said of them: they are not
 // null, and constant addresses inside different objects differ. Locals of recursive functions have
@@ -98,7 +99,9 @@ Value Translator::read_unary(const cfa::Unary& e, const Expression& whole) {
   return arithmetic_.complement(operand, shape, facts_);
 }
 
-Value Translator::truth_of(Term condition) { return {{}, condition, {0, 1}, false}; }
+Value Translator::truth_of(Term condition) {
+  return {{}, condition, {0, 1}, false};
+}
 
 Value Translator::read_logical(const cfa::Binary& e) {
   const Term left = condition(*e.left);
@@ -226,8 +229,8 @@ Value Translator::rigid_address(const std::string& name) {
 
 Value Translator::address_of_variable(const Expression& target, cfa::VariableId id) {
   const cfa::Variable& variable = context_.program.variable(id);
-  const bool automatic = variable.kind != cfa::VariableKind::Global &&
-                         variable.kind != cfa::VariableKind::StaticLocal;
+  const bool automatic =
+      variable.kind != cfa::VariableKind::Global && variable.kind != cfa::VariableKind::StaticLocal;
   if (automatic && variable.function.valid() && context_.recursive[variable.function.index()]) {
     const cfa::Type pointer{.kind = cfa::TypeKind::Pointer, .bits = pointer_shape().bits};
     return approximate(pointer, {"address of a local variable of a recursive function", &target});

@@ -64,8 +64,14 @@ smt::Term SlotTable::plain(SlotId slot) {
 }
 
 std::optional<SlotTable::Meaning> SlotTable::meaning(smt::Term variable) const {
+  if (const auto found = meanings_.find(variable); found != meanings_.end()) return found->second;
   if (terms_.kind(variable) != smt::Kind::Variable) return std::nullopt;
-  const std::string& name = terms_.name(variable);
+  const auto meaning = parse(terms_.name(variable));
+  if (meaning) meanings_.emplace(variable, *meaning);
+  return meaning;
+}
+
+std::optional<SlotTable::Meaning> SlotTable::parse(const std::string& name) const {
   if (const auto found = by_solver_name_.find(name); found != by_solver_name_.end())
     return Meaning{found->second, std::nullopt};
   const std::size_t at = name.rfind('@');

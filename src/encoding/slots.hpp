@@ -60,11 +60,11 @@ public:
   SlotTable(smt::TermManager& terms, const cfa::Program& program, Arithmetic arithmetic);
 
   struct Slot {
-    std::string name;        ///< "f::s.a[3]"
-    const cfa::Type* type;   ///< null for the pseudo-slots
+    std::string name;       ///< "f::s.a[3]"
+    const cfa::Type* type;  ///< null for the pseudo-slots
     cfa::VariableId variable;
     smt::Sort sort;
-    std::string solver_name; ///< differs from `name` for bit-vectors: names have one sort only
+    std::string solver_name;  ///< differs from `name` for bit-vectors: names have one sort only
   };
   /// What a solver variable stands for.
   struct Meaning {
@@ -88,6 +88,7 @@ public:
 private:
   void add_slot(Slot slot);
   smt::Sort sort_of(const cfa::Type& type);
+  [[nodiscard]] std::optional<Meaning> parse(const std::string& name) const;
 
   smt::TermManager& terms_;
   Arithmetic arithmetic_;
@@ -96,7 +97,8 @@ private:
   std::vector<SlotId> address_taken_;
   std::unordered_map<std::string, SlotId> by_solver_name_;
   std::unordered_map<smt::Sort, SlotId> pseudo_;
-  std::vector<std::vector<smt::Term>> versions_;  ///< by slot, then index
+  mutable std::unordered_map<smt::Term, Meaning> meanings_;  ///< cache
+  std::vector<std::vector<smt::Term>> versions_;             ///< by slot, then index
 };
 
 }  // namespace pcegar::encoding

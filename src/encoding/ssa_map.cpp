@@ -9,7 +9,9 @@ namespace pcegar::encoding {
 namespace {
 using Entry = std::pair<SlotId, std::uint32_t>;
 
-bool before(const Entry& entry, SlotId slot) { return entry.first < slot; }
+bool before(const Entry& entry, SlotId slot) {
+  return entry.first < slot;
+}
 }  // namespace
 
 std::uint32_t SsaMap::index(SlotId slot) const {

@@ -11,9 +11,9 @@
 
 namespace pcegar::encoding {
 
-/// A piece of storage that is modelled by one solver variable: a scalar variable, a scalar member of
-/// a structure variable, an element of an array variable at a constant index; or a pseudo-slot for a
-/// value that the model does not know.
+/// A piece of storage that is modelled by one solver variable: a scalar variable, a scalar member
+/// of a structure variable, an element of an array variable at a constant index; or a pseudo-slot
+/// for a value that the model does not know.
 struct SlotTag;
 using SlotId = StrongId<SlotTag>;
 

@@ -5,8 +5,8 @@
 //
 // An l-value with non-constant indices denotes one of several slots; each candidate carries the
 // condition under which it is the one. Reading is a case distinction over the candidates, writing
-// gives each candidate `condition ? value : old value`. An index outside of the array is undefined in
-// C: such a read is arbitrary with mathematical integers, and excluded from replays.
+// gives each candidate `condition ? value : old value`. An index outside of the array is undefined
+// in C: such a read is arbitrary with mathematical integers, and excluded from replays.
 //
 // An unknown pointer may point to any variable whose address is taken, and to nothing else that is
 // modelled: writing through it gives all of them arbitrary values, reading yields one.
@@ -29,6 +29,7 @@ Translator::Place Translator::resolve(const Expression& e) {
   if (const auto* x = std::get_if<cfa::ElementAccess>(&e.node)) return resolve_element(*x);
   if (const auto* x = std::get_if<cfa::FieldAccess>(&e.node)) {
     Place place = resolve(*x->base);
+    if (place.kind == Place::Kind::Part) return place;
     for (Candidate& candidate : place.candidates) {
       // Below an unmodelled node all is unmodelled.
       if (x->field < candidate.storage->parts.size() &&
@@ -52,18 +53,40 @@ Translator::Place Translator::resolve_memory(const cfa::Dereference& e, const cf
   return resolve(*address->target);
 }
 
+/// The variable that a path of members and elements starts from, or null below a dereference.
+const cfa::VariableReference* root_variable(const Expression& target) {
+  const Expression* e = &target;
+  for (;;) {
+    if (const auto* variable = std::get_if<cfa::VariableReference>(&e->node)) return variable;
+    if (const auto* field = std::get_if<cfa::FieldAccess>(&e->node)) {
+      e = field->base;
+    } else if (const auto* element = std::get_if<cfa::ElementAccess>(&e->node)) {
+      e = element->base;
+    } else {
+      return nullptr;
+    }
+  }
+}
+
+/// Where a constant index outside of its array leads: often into the array's neighbour.
+Translator::Place Translator::whole_variable(const cfa::ElementAccess& e) {
+  const cfa::VariableReference* root = root_variable(*e.base);
+  if (root == nullptr) return {};
+  const Candidate whole{terms_.true_(), &context_.slots.storage(root->variable)};
+  return {Place::Kind::Part, {whole}, false};
+}
+
 Translator::Place Translator::resolve_element(const cfa::ElementAccess& e) {
   Place base = resolve(*e.base);
   if (base.kind != Place::Kind::Storage) return base;
   const auto* constant = std::get_if<cfa::Constant>(&e.index->node);
   const auto part_of = [&] {
-    // One node that covers all candidates: with several of them, forget each (see forget()).
     Place part = base;
     part.kind = Place::Kind::Part;
     part.exhaustive = false;
     return part;
   };
-  Place result{Place::Kind::Storage, {}, nullptr, base.exhaustive};
+  Place result{Place::Kind::Storage, {}, base.exhaustive};
   if (constant != nullptr) {
     for (const Candidate& candidate : base.candidates) {
       const Storage& array = *candidate.storage;
@@ -72,7 +95,7 @@ Translator::Place Translator::resolve_element(const cfa::ElementAccess& e) {
       } else if (constant->bits < array.parts.size()) {
         result.candidates.push_back({candidate.guard, &array.parts[constant->bits]});
       } else {
-        return part_of();
+        return whole_variable(e);
       }
     }
     return result;
@@ -123,10 +146,10 @@ Value Translator::read_place(const Place& place, const cfa::Type& type, const Ex
 Value Translator::read_candidates(const Place& place, const cfa::Type& type, const Expression& e) {
   const Shape shape(type);
   const auto content = [&](const Storage& storage) {
-    if (storage.kind != Storage::Kind::Scalar || !storage.slot.valid() || storage.type->bits != type.bits)
+    if (storage.kind != Storage::Kind::Scalar || !storage.slot.valid() ||
+        storage.type->bits != type.bits)
       return approximate(type, {"storage that is not modelled", &e});
-    const Value stored =
-        arithmetic_.variable(current(storage.slot), Shape(*storage.type), facts_);
+    const Value stored = arithmetic_.variable(current(storage.slot), Shape(*storage.type), facts_);
     return arithmetic_.convert(stored, Shape(*storage.type), shape, facts_);
   };
   const std::vector<Candidate>& candidates = place.candidates;
@@ -153,7 +176,9 @@ Value Translator::read_candidates(const Place& place, const cfa::Type& type, con
 
 // ---- writing ----------------------------------------------------------------------------------
 
-Term Translator::current(SlotId slot) { return context_.slots.indexed(slot, ssa_.index(slot)); }
+Term Translator::current(SlotId slot) {
+  return context_.slots.indexed(slot, ssa_.index(slot));
+}
 
 Term Translator::new_version(SlotId slot) {
   ssa_.set(slot, ssa_.index(slot) + 1);
@@ -204,7 +229,8 @@ void Translator::forget(const Place& target, const Expression* expression, Cause
     return forget_address_taken(Cause::Approximated, {"write through a pointer", expression});
   if (target.kind == Place::Kind::Part) {
     for (const Candidate& candidate : target.candidates)
-      forget_slots(*candidate.storage, Cause::Approximated, {"write to an array element", expression});
+      forget_slots(*candidate.storage, Cause::Approximated,
+                   {"write to an array element", expression});
     return;
   }
   for (const Candidate& candidate : target.candidates) {
@@ -257,13 +283,15 @@ void Translator::assign_aggregate(const std::vector<Candidate>& targets, const P
   std::vector<Copy> copies;
   const auto descend = [](std::vector<Candidate> candidates, std::size_t part) {
     for (Candidate& candidate : candidates)
-      if (part < candidate.storage->parts.size()) candidate.storage = &candidate.storage->parts[part];
+      if (part < candidate.storage->parts.size())
+        candidate.storage = &candidate.storage->parts[part];
     return candidates;
   };
   const auto walk = [&](const auto& self, const std::vector<Candidate>& to, const Place& from,
                         const cfa::Type& part_type) -> void {
     if (part_type.is_scalar()) {
-      copies.push_back({{Place::Kind::Storage, to}, &part_type, read_place(from, part_type, value)});
+      copies.push_back(
+          {{Place::Kind::Storage, to}, &part_type, read_place(from, part_type, value)});
       return;
     }
     std::size_t parts = 0;
@@ -274,8 +302,8 @@ void Translator::assign_aggregate(const std::vector<Candidate>& targets, const P
     for (std::size_t i = 0; i < parts; ++i) {
       Place part = from;
       part.candidates = descend(from.candidates, i);
-      const cfa::Type& next = part_type.kind == cfa::TypeKind::Record ? *part_type.fields[i].type
-                                                                      : *part_type.element;
+      const cfa::Type& next =
+          part_type.kind == cfa::TypeKind::Record ? *part_type.fields[i].type : *part_type.element;
       self(self, descend(to, i), part, next);
     }
   };

@@ -45,8 +45,8 @@ struct TranslationLog {
     smt::Term variable;
     smt::Term value;  ///< invalid unless Computed
     Cause cause;
-    Origin origin;    ///< for Approximated
-    std::string what; ///< for Input, if it is not the slot's name
+    Origin origin;     ///< for Approximated
+    std::string what;  ///< for Input, if it is not the slot's name
   };
   struct Unknown {
     smt::Term variable;
@@ -64,6 +64,9 @@ public:
   virtual ~AddressOracle() = default;
   [[nodiscard]] virtual bool depends_on_address(smt::Term term) const = 0;
 };
+
+/// The variable that a path of members and elements starts from, or null below a dereference.
+[[nodiscard]] const cfa::VariableReference* root_variable(const cfa::Expression& target);
 
 /// One translation; then thrown away.
 class Translator {
@@ -93,12 +96,11 @@ private:
   struct Place {
     enum class Kind {
       Storage,  ///< one of the candidates
-      Part,     ///< something below `part` that is not told apart
+      Part,     ///< something below the candidates that is not told apart
       Memory    ///< whatever an unknown pointer points to
     };
     Kind kind = Kind::Memory;
     std::vector<Candidate> candidates;
-    const Storage* part = nullptr;
     bool exhaustive = true;  ///< whether one of the guards must hold
   };
   /// The object and byte offset of a constant address.
@@ -133,6 +135,7 @@ private:
   // storage.cpp
   Place resolve(const cfa::Expression& e);
   Place resolve_element(const cfa::ElementAccess& e);
+  Place whole_variable(const cfa::ElementAccess& e);
   Place resolve_memory(const cfa::Dereference& e, const cfa::Type& type);
   Value read_place(const Place& place, const cfa::Type& type, const cfa::Expression& e);
   Value read_candidates(const Place& place, const cfa::Type& type, const cfa::Expression& e);
@@ -147,7 +150,8 @@ private:
   void forget_address_taken(TranslationLog::Cause cause, const Origin& origin);
   void forget_slots(const Storage& storage, TranslationLog::Cause cause, const Origin& origin,
                     const std::string& what = {});
-  void forget_guarded(const Candidate& candidate, TranslationLog::Cause cause, const Origin& origin);
+  void forget_guarded(const Candidate& candidate, TranslationLog::Cause cause,
+                      const Origin& origin);
   smt::Term new_version(SlotId slot);
   void write(SlotId slot, smt::Term value);
   smt::Term forget_slot(SlotId slot, TranslationLog::Cause cause, const Origin& origin,

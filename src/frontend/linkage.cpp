@@ -40,7 +40,7 @@ void Linker::index_function(const SourceUnit& unit, const FunctionDecl& declarat
   if (const auto* alias = declaration.getAttr<clang::AliasAttr>()) {
     aliases_[key] = alias->getAliasee().str();
   }
-  if (!declaration.isThisDeclarationADefinition() || !declaration.hasBody()) {
+  if (!declaration.doesThisDeclarationHaveABody()) {
     return;
   }
   if (declaration.hasAttr<clang::ConstructorAttr>() ||

@@ -89,7 +89,10 @@ ApplyResult RefinementApplier::at_root(cpa::ReachedSet& reached,
 }
 
 void RefinementApplier::restart(cpa::ReachedSet& reached) {
-  ++restarts_;
+  if (started_) {
+    ++restarts_;
+  }
+  started_ = true;
   refiners::restart(
       view_, reached,
       with_predicates(view_.arg.initial_precision(), view_.predicate_part, accumulated_));

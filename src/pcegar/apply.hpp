@@ -28,7 +28,7 @@ public:
 
   ApplyResult apply(cpa::ReachedSet& reached,
                     std::span<const refiners::ProvidentRefinement* const> selected);
-  /// Starts exploration afresh with everything learnt so far.
+  /// Starts exploration (afresh, with everything learnt so far).
   void restart(cpa::ReachedSet& reached);
   [[nodiscard]] const cpa::PredicatePrecision& precision() const { return *accumulated_; }
 
@@ -43,6 +43,7 @@ private:
   const Log& log_;
   std::shared_ptr<const cpa::PredicatePrecision> accumulated_;
   std::map<Signature, unsigned> ruled_out_;
+  bool started_ = false;
   Counter& executed_;
   Counter& restarts_;
   Counter& cuts_;

@@ -182,8 +182,11 @@ private:
     const auto suffix = std::find_if_not(text.rbegin(), text.rend(), [](char c) {
                           return c == 'u' || c == 'U' || c == 'l' || c == 'L';
                         }).base();
-    const bool is_unsigned =
-        std::any_of(suffix, text.end(), [](char c) { return c == 'u' || c == 'U'; });
+    const auto has_suffix = [&](char lower, char upper) {
+      return std::any_of(suffix, text.end(), [&](char c) { return c == lower || c == upper; });
+    };
+    bool is_unsigned = has_suffix('u', 'U');
+    const bool is_long = has_suffix('l', 'L');
     text.erase(suffix, text.end());
     const bool hexadecimal = text.starts_with("0x") || text.starts_with("0X");
     const int base = hexadecimal ? 16 : text.size() > 1 && text.front() == '0' ? 8 : 10;
@@ -193,8 +196,12 @@ private:
     if (error != std::errc() || rest != text.data() + text.size()) {
       throw InputError(token.position, "'" + token.text + "' is not an integer of up to 64 bits");
     }
-    const bool needs_sign_bit = value > static_cast<std::uint64_t>(INT64_MAX);
-    return {static_cast<std::int64_t>(value), is_unsigned || needs_sign_bit};
+    const auto fits_only_unsigned = [&](std::uint64_t most_signed, std::uint64_t most_unsigned) {
+      return value > most_signed && value <= most_unsigned;
+    };
+    is_unsigned |= fits_only_unsigned(INT64_MAX, UINT64_MAX) ||
+                   (base != 10 && !is_long && fits_only_unsigned(INT32_MAX, UINT32_MAX));
+    return {static_cast<std::int64_t>(value), is_unsigned, is_long};
   }
 
   [[nodiscard]] bool at_type() const {

@@ -64,7 +64,11 @@ struct Trigger {
 // ---- assumptions: C expressions over jokers and automaton variables ----------------------------
 
 struct AssumeExpression {
-  struct Number { std::int64_t value; bool is_unsigned = false; };  ///< two's-complement pattern
+  struct Number {
+    std::int64_t value;  ///< two's-complement pattern
+    bool is_unsigned = false;
+    bool is_long = false;
+  };
   struct JokerValue { unsigned number; };                       ///< $1
   struct IntVariable { std::string name; };                     ///< $$v
   struct SetContains { std::string set; std::variant<unsigned, std::string> element; };  ///< $$s[$1], $$s[text]

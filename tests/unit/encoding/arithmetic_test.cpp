@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Both arithmetics against C's results, computed here on 128-bit integers: `r = a op b` has to admit
-// the result (Integer) or determine it (BitPrecise, and Integer where it claims to be exact).
+// Both arithmetics against C's results, computed here on 128-bit integers: `r = a op b` has to
+// admit the result (Integer) or determine it (BitPrecise, and Integer where it claims to be exact).
 
 #include <gtest/gtest.h>
 
@@ -64,9 +64,9 @@ std::optional<Wide> evaluate(BinaryOperator op, Wide a, Wide b, IntegerType type
     case BinaryOperator::Subtract: return arithmetic(a - b);
     case BinaryOperator::Multiply:
       if (type.is_signed) return arithmetic(a * b);
-      return type.wrap(static_cast<Wide>(static_cast<UnsignedWide>(a) *
-                                         static_cast<UnsignedWide>(b) %
-                                         (static_cast<UnsignedWide>(1) << type.bits)));
+      return type.wrap(
+          static_cast<Wide>(static_cast<UnsignedWide>(a) * static_cast<UnsignedWide>(b) %
+                            (static_cast<UnsignedWide>(1) << type.bits)));
     case BinaryOperator::Divide: return b == 0 ? std::optional<Wide>() : arithmetic(a / b);
     case BinaryOperator::Remainder:
       if (b == 0 || (type.is_signed && !type.holds(a / b))) return {};
@@ -105,7 +105,9 @@ Wide random_value(std::mt19937_64& random, IntegerType type) {
 class Check {
 public:
   Check(Arithmetic arithmetic, SignedOverflow overflow)
-      : arithmetic_(arithmetic), overflow_(overflow), session_owner_(smt::make_backend("z3")) {}
+      : arithmetic_(arithmetic), overflow_(overflow), backend_(smt::make_backend("z3")) {
+    session_ = backend_->new_session(terms_, {});
+  }
 
   struct Outcome {
     bool admits;
@@ -119,8 +121,8 @@ public:
     const cfa::Type* t = builder.integer(type.bits, type.is_signed);
     const cfa::Type* result_type = op >= BinaryOperator::Less ? builder.int_type() : t;
     const auto* x = builder.variable("a", t);
-    const auto* y = right_constant ? builder.number(static_cast<long>(b), t)
-                                   : builder.variable("b", t);
+    const auto* y =
+        right_constant ? builder.number(static_cast<long>(b), t) : builder.variable("b", t);
     const auto* r = builder.variable("r", result_type);
     const auto edge = builder.edge(cfa::Assign{r, builder.binary(op, x, y, result_type)});
     std::vector<std::pair<const cfa::Expression*, Wide>> inputs{{x, a}};
@@ -131,7 +133,8 @@ public:
   Outcome conversion(IntegerType from, IntegerType to, Wide a, Wide expected) {
     ProgramBuilder builder;
     const auto type = [&](IntegerType t) {
-      return t.is_boolean ? builder.program.types().boolean() : builder.integer(t.bits, t.is_signed);
+      return t.is_boolean ? builder.program.types().boolean()
+                          : builder.integer(t.bits, t.is_signed);
     };
     const auto* x = builder.variable("a", type(from));
     const auto* r = builder.variable("r", type(to));
@@ -142,8 +145,7 @@ public:
   Outcome unary(cfa::UnaryOperator op, IntegerType type, Wide a, Wide expected) {
     ProgramBuilder builder;
     const cfa::Type* t = builder.integer(type.bits, type.is_signed);
-    const cfa::Type* result_type =
-        op == cfa::UnaryOperator::LogicalNot ? builder.int_type() : t;
+    const cfa::Type* result_type = op == cfa::UnaryOperator::LogicalNot ? builder.int_type() : t;
     const auto* x = builder.variable("a", t);
     const auto* r = builder.variable("r", result_type);
     const auto edge = builder.edge(cfa::Assign{r, builder.make(cfa::Unary{op, x}, result_type)});
@@ -154,8 +156,7 @@ private:
   Outcome run(ProgramBuilder& builder, cfa::EdgeId edge,
               const std::vector<std::pair<const cfa::Expression*, Wide>>& inputs,
               const cfa::Expression* result, Wide expected) {
-    smt::TermManager terms;
-    PathFormulaBuilder paths(terms, builder.program, {arithmetic_, overflow_});
+    PathFormulaBuilder paths(terms_, builder.program, {arithmetic_, overflow_});
     const PathFormula before = paths.empty();
     const PathFormula after = paths.extend(before, edge);
     const auto is = [&](const PathFormula& state, const cfa::Expression* variable, Wide value) {
@@ -165,27 +166,32 @@ private:
       Term plain;
       Term number;
       if (arithmetic_ == Arithmetic::Integer) {
-        plain = terms.variable(name, terms.int_sort());
-        number = terms.integer(big(value));
+        plain = terms_.variable(name, terms_.int_sort());
+        number = terms_.integer(big(value));
       } else {
         const unsigned bits = variable->type->bits;
-        plain = terms.variable(name + "%" + std::to_string(bits), terms.bit_vector_sort(bits));
-        number = terms.bit_vector(big(value), bits);
+        plain = terms_.variable(name + "%" + std::to_string(bits), terms_.bit_vector_sort(bits));
+        number = terms_.bit_vector(big(value), bits);
       }
-      return terms.equal(paths.instantiate(plain, state.ssa), number);
+      return terms_.equal(paths.instantiate(plain, state.ssa), number);
     };
-    const auto session = session_owner_->new_session(terms, {});
-    session->assert_term(after.formula);
-    for (const auto& [variable, value] : inputs) session->assert_term(is(before, variable, value));
+    session_->push();
+    session_->assert_term(after.formula);
+    for (const auto& [variable, value] : inputs) session_->assert_term(is(before, variable, value));
     const Term right = is(after, result, expected);
     const Term only_right[] = {right};
-    const Term wrong[] = {terms.not_(right)};
-    return {smt::is_sat(session->check(only_right)), smt::is_unsat(session->check(wrong))};
+    const Term wrong[] = {terms_.not_(right)};
+    const Outcome outcome{smt::is_sat(session_->check(only_right)),
+                          smt::is_unsat(session_->check(wrong))};
+    session_->pop();
+    return outcome;
   }
 
   Arithmetic arithmetic_;
   SignedOverflow overflow_;
-  std::unique_ptr<smt::Backend> session_owner_;
+  smt::TermManager terms_;
+  std::unique_ptr<smt::Backend> backend_;
+  std::unique_ptr<smt::Session> session_;
 };
 
 std::string describe(unsigned bits, bool is_signed, int op, Wide a, Wide b) {
@@ -198,10 +204,9 @@ bool integer_is_exact(BinaryOperator op, IntegerType type, SignedOverflow overfl
                       bool right_constant) {
   switch (op) {
     case BinaryOperator::Multiply:
-      return right_constant && (type.holds(a * b) ||
-                                (type.is_signed && overflow == SignedOverflow::Undefined));
-    case BinaryOperator::ShiftLeft:
-      return right_constant && type.holds(a * (Wide(1) << int(b)));
+      return right_constant &&
+             (type.holds(a * b) || (type.is_signed && overflow == SignedOverflow::Undefined));
+    case BinaryOperator::ShiftLeft: return right_constant && type.holds(a * (Wide(1) << int(b)));
     case BinaryOperator::Divide:
     case BinaryOperator::Remainder:
     case BinaryOperator::ShiftRight: return right_constant;
@@ -291,17 +296,17 @@ TEST_P(Arithmetics, ConversionsAgreeWithC) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    AllModels, Arithmetics,
-    ::testing::Values(Model{Arithmetic::Integer, SignedOverflow::Undefined},
-                      Model{Arithmetic::Integer, SignedOverflow::Wraps},
-                      Model{Arithmetic::BitPrecise, SignedOverflow::Undefined},
-                      Model{Arithmetic::BitPrecise, SignedOverflow::Wraps}),
-    [](const auto& parameter) {
-      const bool integer = parameter.param.arithmetic == Arithmetic::Integer;
-      const bool wraps = parameter.param.overflow == SignedOverflow::Wraps;
-      return std::string(integer ? "Integer" : "BitPrecise") + (wraps ? "Wraps" : "Undefined");
-    });
+INSTANTIATE_TEST_SUITE_P(AllModels, Arithmetics,
+                         ::testing::Values(Model{Arithmetic::Integer, SignedOverflow::Undefined},
+                                           Model{Arithmetic::Integer, SignedOverflow::Wraps},
+                                           Model{Arithmetic::BitPrecise, SignedOverflow::Undefined},
+                                           Model{Arithmetic::BitPrecise, SignedOverflow::Wraps}),
+                         [](const auto& parameter) {
+                           const bool integer = parameter.param.arithmetic == Arithmetic::Integer;
+                           const bool wraps = parameter.param.overflow == SignedOverflow::Wraps;
+                           return std::string(integer ? "Integer" : "BitPrecise") +
+                                  (wraps ? "Wraps" : "Undefined");
+                         });
 
 TEST(BitPrecise, ExcludesUndefinedSignedOverflow) {
   Check undefined(Arithmetic::BitPrecise, SignedOverflow::Undefined);

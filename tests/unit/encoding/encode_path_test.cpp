@@ -25,8 +25,8 @@ protected:
     return encode(path);
   }
   PathEncoding encode(const std::vector<PathStep>& path) {
-    return encode_path(terms, builder.program,
-                       {Arithmetic::BitPrecise, SignedOverflow::Undefined}, path);
+    return encode_path(terms, builder.program, {Arithmetic::BitPrecise, SignedOverflow::Undefined},
+                       path);
   }
   bool feasible(const PathEncoding& encoding) {
     return query.satisfiable({terms.and_(encoding.steps)});
@@ -36,13 +36,13 @@ protected:
   }
   cfa::EdgeId call(std::vector<const cfa::Expression*> arguments,
                    const cfa::Expression* result = nullptr) {
-    return builder.edge(cfa::ExternalCall{builder.program.add_call_site(
-        {.name = "input", .arguments = std::move(arguments), .result = result,
-         .caller = builder.main})});
+    return builder.edge(
+        cfa::ExternalCall{builder.program.add_call_site({.name = "input",
+                                                         .arguments = std::move(arguments),
+                                                         .result = result,
+                                                         .caller = builder.main})});
   }
-  const cfa::Type* int_pointer() {
-    return builder.program.types().pointer_to(builder.int_type());
-  }
+  const cfa::Type* int_pointer() { return builder.program.types().pointer_to(builder.int_type()); }
 
   ProgramBuilder builder;
   smt::TermManager terms;
@@ -98,8 +98,8 @@ TEST_F(EncodePath, ConditionsOnMemoryAreUnconfirmed) {
   EXPECT_THAT(encode({load, flow}).unconfirmed, IsEmpty());
   const PathEncoding path = encode({load, flow, test});
   EXPECT_TRUE(feasible(path));
-  EXPECT_THAT(path.unconfirmed, ElementsAre(::testing::AllOf(
-                                    HasSubstr("read through a pointer"), HasSubstr("at t.c:"))));
+  EXPECT_THAT(path.unconfirmed, ElementsAre(::testing::AllOf(HasSubstr("read through a pointer"),
+                                                             HasSubstr("at t.c:"))));
   const auto overwrite = builder.edge(cfa::Assign{y, builder.number(3)});
   EXPECT_THAT(encode({load, flow, overwrite, test}).unconfirmed, IsEmpty());
 }
@@ -129,6 +129,17 @@ TEST_F(EncodePath, TheEnvironmentsWritesAreInputs) {
   EXPECT_THAT(path.unconfirmed, IsEmpty());
   ASSERT_EQ(path.inputs.size(), 1U);
   EXPECT_EQ(path.inputs[0].what, "main::x");
+}
+
+TEST_F(EncodePath, WhatACallMayReachIsUnconfirmed) {
+  const auto* x = builder.variable("x", builder.int_type(), true);
+  const auto* p = builder.variable("p", int_pointer());
+  const auto init = builder.edge(cfa::Assign{x, builder.number(1)});
+  const auto pass = call({p});
+  const auto test = assume_equal(x, builder.number(2));
+  const PathEncoding path = encode({init, pass, test});
+  EXPECT_TRUE(feasible(path));
+  EXPECT_THAT(path.unconfirmed, ElementsAre(HasSubstr("object reached by a call")));
 }
 
 TEST_F(EncodePath, AssumptionsCountAsConditions) {
@@ -168,8 +179,8 @@ TEST_F(EncodePath, NumbersOfAddressesAreUnconfirmed) {
   const auto* p = builder.variable("p", int_pointer());
   const auto* word = builder.integer(64, false);
   const auto point = builder.edge(cfa::Assign{p, builder.address(x)});
-  const auto* low_bit = builder.binary(BinaryOperator::BitAnd, builder.cast(p, word),
-                                       builder.number(1, word));
+  const auto* low_bit =
+      builder.binary(BinaryOperator::BitAnd, builder.cast(p, word), builder.number(1, word));
   const auto odd = assume_equal(low_bit, builder.number(1, word));
   const PathEncoding path = encode({point, odd});
   EXPECT_TRUE(feasible(path));
@@ -179,12 +190,12 @@ TEST_F(EncodePath, NumbersOfAddressesAreUnconfirmed) {
 }
 
 TEST_F(EncodePath, IndicesStayInBounds) {
-  const auto* a = builder.variable(
-      "a", builder.program.types().array_of(builder.int_type(), 3), true);
+  const auto* a =
+      builder.variable("a", builder.program.types().array_of(builder.int_type(), 3), true);
   const auto* i = builder.variable("i", builder.int_type());
   const auto* x = builder.variable("x", builder.int_type());
-  const auto set_a = builder.edge(
-      cfa::Assign{builder.element(a, builder.number(2)), builder.number(8)});
+  const auto set_a =
+      builder.edge(cfa::Assign{builder.element(a, builder.number(2)), builder.number(8)});
   const auto set_i = builder.edge(cfa::Assign{i, builder.number(2)});
   const auto too_far = builder.edge(cfa::Assign{i, builder.number(3)});
   const auto load = builder.edge(cfa::Assign{x, builder.element(a, i)});

@@ -57,11 +57,11 @@ TEST_F(PathFormulas, AssignmentIsOneEquation) {
 TEST_F(PathFormulas, ComparisonIsOneAtom) {
   const auto* x = builder.variable("x", builder.int_type());
   const auto* less = builder.compare(BinaryOperator::Less, x, builder.number(3));
-  const auto* negated = builder.make(cfa::Unary{cfa::UnaryOperator::LogicalNot, less},
-                                     builder.int_type());
-  const auto* detour = builder.compare(BinaryOperator::NotEqual,
-                                       builder.cast(less, builder.integer(64, true)),
-                                       builder.number(0, builder.integer(64, true)));
+  const auto* negated =
+      builder.make(cfa::Unary{cfa::UnaryOperator::LogicalNot, less}, builder.int_type());
+  const auto* detour =
+      builder.compare(BinaryOperator::NotEqual, builder.cast(less, builder.integer(64, true)),
+                      builder.number(0, builder.integer(64, true)));
   const Term x0 = terms.variable("main::x@0", terms.int_sort());
   const Term atom = terms.less(x0, terms.integer(3));
   EXPECT_EQ(along({builder.edge(cfa::Assume{less, true})}).formula, atom);
@@ -161,8 +161,8 @@ TEST_F(PathFormulas, RenamingRoundTrips) {
   const auto edge = builder.edge(cfa::Assign{y, builder.number(1)});
   const PathFormula path = along({edge, edge, edge});
   const Term address = terms.variable("&main::x", terms.int_sort());
-  const Term predicate = terms.and_(terms.less(plain("x"), plain("y")),
-                                    terms.equal(plain("x"), address));
+  const Term predicate =
+      terms.and_(terms.less(plain("x"), plain("y")), terms.equal(plain("x"), address));
   const Term instance = paths().instantiate(predicate, path.ssa);
   EXPECT_EQ(instance,
             terms.and_(terms.less(terms.variable("main::x@0", terms.int_sort()),
@@ -201,9 +201,11 @@ TEST_F(PathFormulas, CallsPassArgumentsSimultaneously) {
   const auto parameter = [](const cfa::Expression* e) {
     return std::get<cfa::VariableReference>(e->node).variable;
   };
-  const cfa::VariableId returned = builder.program.add_variable(
-      {.name = "__return", .unique_name = "f::__return", .type = builder.int_type(),
-       .kind = cfa::VariableKind::ReturnValue});
+  const cfa::VariableId returned =
+      builder.program.add_variable({.name = "__return",
+                                    .unique_name = "f::__return",
+                                    .type = builder.int_type(),
+                                    .kind = cfa::VariableKind::ReturnValue});
   const cfa::FunctionId f = builder.program.add_function({.name = "f", .has_body = true});
   const cfa::LocationId entry = builder.program.add_location(f);
   builder.program.function(f).entry = entry;
@@ -217,8 +219,8 @@ TEST_F(PathFormulas, CallsPassArgumentsSimultaneously) {
   const auto enter = builder.edge(cfa::EnterCall{site});
   const auto back = builder.edge(cfa::ReturnFromCall{site});
   const PathFormula inside = along({init_x, init_y, enter});
-  EXPECT_TRUE(query.valid(terms.implies(
-      inside.formula, terms.and_(is("x", inside, 2), is("y", inside, 1)))));
+  EXPECT_TRUE(query.valid(
+      terms.implies(inside.formula, terms.and_(is("x", inside, 2), is("y", inside, 1)))));
   const PathFormula after = paths().extend(inside, back);
   EXPECT_TRUE(query.satisfiable({after.formula, is("x", after, 77)}));
 }
@@ -237,9 +239,8 @@ TEST_F(PathFormulas, FactsOfAGuardedOperandAreGuarded) {
   const auto* below = builder.compare(BinaryOperator::NotEqual, x, builder.number(2147483647));
   const auto* next = builder.binary(BinaryOperator::Add, x, builder.number(1));
   const auto* unsigned_next = builder.cast(next, builder.integer(32, false));
-  const auto* positive =
-      builder.compare(BinaryOperator::Greater, unsigned_next,
-                      builder.number(5, builder.integer(32, false)));
+  const auto* positive = builder.compare(BinaryOperator::Greater, unsigned_next,
+                                         builder.number(5, builder.integer(32, false)));
   const auto* both = builder.compare(BinaryOperator::LogicalAnd, below, positive);
   const PathFormula path = along({builder.edge(cfa::Assume{both, false})});
   EXPECT_TRUE(query.satisfiable({path.formula, is("x", path, 2147483647)}));

@@ -72,8 +72,7 @@ public:
   /// Appends an edge to the row.
   cfa::EdgeId edge(cfa::Operation operation) {
     const cfa::LocationId next = program.add_location(main);
-    const cfa::EdgeId id =
-        program.add_edge(here_, next, std::move(operation), {"t.c", ++line_, 1});
+    const cfa::EdgeId id = program.add_edge(here_, next, std::move(operation), {"t.c", ++line_, 1});
     here_ = next;
     program.function(main).exit = next;
     return id;
@@ -90,8 +89,7 @@ private:
 /// One-shot queries.
 class Query {
 public:
-  explicit Query(smt::TermManager& terms)
-      : backend_(smt::make_backend("z3")), terms_(terms) {}
+  explicit Query(smt::TermManager& terms) : backend_(smt::make_backend("z3")), terms_(terms) {}
   bool satisfiable(std::initializer_list<smt::Term> formulas) {
     const auto session = backend_->new_session(terms_, {});
     for (const smt::Term formula : formulas) session->assert_term(formula);

@@ -29,15 +29,14 @@ protected:
   }
   /// The only value that an expression can have after the path is `value`.
   void expect_value(const PathFormula& path, const cfa::Expression* e, long value) {
-    const auto* equal =
-        builder.compare(BinaryOperator::Equal, e, builder.number(value, e->type));
+    const auto* equal = builder.compare(BinaryOperator::Equal, e, builder.number(value, e->type));
     EXPECT_TRUE(possible(path, equal)) << value;
     EXPECT_FALSE(query.satisfiable({paths_->assume(path, *equal, false).formula})) << value;
   }
   void expect_unknown(const PathFormula& path, const cfa::Expression* e) {
     for (const long value : {1L, 117L}) {
-      EXPECT_TRUE(possible(path, builder.compare(BinaryOperator::Equal, e,
-                                                 builder.number(value, e->type))));
+      EXPECT_TRUE(possible(
+          path, builder.compare(BinaryOperator::Equal, e, builder.number(value, e->type))));
     }
   }
   cfa::EdgeId set(const cfa::Expression* target, long value) {
@@ -45,9 +44,11 @@ protected:
   }
   cfa::EdgeId call(std::vector<const cfa::Expression*> arguments,
                    const cfa::Expression* result = nullptr) {
-    return builder.edge(cfa::ExternalCall{builder.program.add_call_site(
-        {.name = "ext", .arguments = std::move(arguments), .result = result,
-         .caller = builder.main})});
+    return builder.edge(
+        cfa::ExternalCall{builder.program.add_call_site({.name = "ext",
+                                                         .arguments = std::move(arguments),
+                                                         .result = result,
+                                                         .caller = builder.main})});
   }
   cfa::Type* record(const std::string& tag, std::vector<const cfa::Type*> members,
                     bool is_union = false) {
@@ -78,15 +79,13 @@ TEST_F(StorageModel, MembersAreApart) {
 }
 
 TEST_F(StorageModel, StructuresAreCopiedMemberByMember) {
-  const auto* inner = record("I", {builder.int_type(), builder.program.types().array_of(
-                                                           builder.int_type(), 3)});
+  const auto* inner =
+      record("I", {builder.int_type(), builder.program.types().array_of(builder.int_type(), 3)});
   const auto* type = record("S", {inner, builder.int_type()});
   const auto* s = builder.variable("s", type);
   const auto* t = builder.variable("t", type);
-  const auto* element =
-      builder.element(builder.field(builder.field(s, 0), 1), builder.number(2));
-  const auto* copied =
-      builder.element(builder.field(builder.field(t, 0), 1), builder.number(2));
+  const auto* element = builder.element(builder.field(builder.field(s, 0), 1), builder.number(2));
+  const auto* copied = builder.element(builder.field(builder.field(t, 0), 1), builder.number(2));
   const PathFormula path = along({set(element, 7), set(builder.field(s, 1), 8),
                                   builder.edge(cfa::Assign{t, s}), set(element, 9)});
   expect_value(path, copied, 7);
@@ -95,7 +94,8 @@ TEST_F(StorageModel, StructuresAreCopiedMemberByMember) {
 }
 
 TEST_F(StorageModel, UnionsAndBitFieldsAreArbitrary) {
-  const auto* u = builder.variable("u", record("U", {builder.int_type(), builder.int_type()}, true));
+  const auto* u =
+      builder.variable("u", record("U", {builder.int_type(), builder.int_type()}, true));
   cfa::Type* bits = record("B", {builder.int_type()});
   bits->fields[0].bit_width = 3;
   const auto* b = builder.variable("b", bits);
@@ -105,8 +105,7 @@ TEST_F(StorageModel, UnionsAndBitFieldsAreArbitrary) {
 }
 
 TEST_F(StorageModel, VariableIndexChoosesTheElement) {
-  const auto* a = builder.variable(
-      "a", builder.program.types().array_of(builder.int_type(), 4));
+  const auto* a = builder.variable("a", builder.program.types().array_of(builder.int_type(), 4));
   const auto* i = builder.variable("i", builder.int_type());
   const auto* a_i = builder.element(a, i);
   const auto zero = set(builder.element(a, builder.number(0)), 10);
@@ -123,8 +122,7 @@ TEST_F(StorageModel, VariableIndexChoosesTheElement) {
 }
 
 TEST_F(StorageModel, WritesToBigArraysForgetAllElements) {
-  const auto* a = builder.variable(
-      "a", builder.program.types().array_of(builder.int_type(), 30));
+  const auto* a = builder.variable("a", builder.program.types().array_of(builder.int_type(), 30));
   const auto* i = builder.variable("i", builder.int_type());
   const auto* first = builder.element(a, builder.number(0));
   const PathFormula kept = along({set(first, 1)});
@@ -142,6 +140,8 @@ TEST_F(StorageModel, WriteOutsideOfTheArrayForgetsIt) {
   };
   const PathFormula path = along({set(at(0, 1), 3), set(at(0, 2), 5)});
   expect_unknown(path, at(0, 1));
+  const PathFormula neighbour = along({set(at(1, 0), 3), set(at(0, 2), 5)});
+  expect_unknown(neighbour, at(1, 0));
 }
 
 TEST_F(StorageModel, UnknownPointersReachWhatHasAnAddress) {
@@ -188,8 +188,8 @@ TEST_F(StorageModel, ExternalCallsChangeWhatTheyReach) {
 TEST_F(StorageModel, AddressesOfDifferentObjectsDiffer) {
   const auto* x = builder.variable("x", builder.int_type(), true);
   const auto* y = builder.variable("y", builder.int_type(), true);
-  const auto* a = builder.variable(
-      "a", builder.program.types().array_of(builder.int_type(), 4), true);
+  const auto* a =
+      builder.variable("a", builder.program.types().array_of(builder.int_type(), 4), true);
   const auto* pointer = builder.program.types().pointer_to(builder.int_type());
   const auto* p = builder.variable("p", pointer);
   const auto element = [&](long i) {
@@ -231,8 +231,8 @@ TEST_F(StorageModel, RecursionForgetsTheFrame) {
       {.name = "main", .callee = builder.main, .caller = builder.main});
   const auto init = set(x, 1);
   const cfa::LocationId entry = builder.program.function(builder.main).entry;
-  const cfa::EdgeId enter = builder.program.add_edge(
-      builder.program.edge(init).target, entry, cfa::EnterCall{site}, {}, {});
+  const cfa::EdgeId enter = builder.program.add_edge(builder.program.edge(init).target, entry,
+                                                     cfa::EnterCall{site}, {}, {});
   const auto back = builder.edge(cfa::ReturnFromCall{site});
   builder.program.call_site(site).call_location = builder.program.edge(init).target;
   builder.program.call_site(site).return_location = builder.program.edge(back).target;
@@ -246,9 +246,9 @@ TEST_F(StorageModel, FloatingPointIsArbitrary) {
   const auto convert = builder.edge(cfa::Assign{x, builder.cast(d, builder.int_type())});
   expect_unknown(along({convert}), x);
   expect_unknown(along({builder.edge(cfa::Assign{x, approximate})}), x);
-  const PathFormula both = along({builder.edge(cfa::Assume{d, true}),
-                                  builder.edge(cfa::Assume{d, false}),
-                                  builder.edge(cfa::Assign{d, d})});
+  const PathFormula both =
+      along({builder.edge(cfa::Assume{d, true}), builder.edge(cfa::Assume{d, false}),
+             builder.edge(cfa::Assign{d, d})});
   EXPECT_TRUE(query.satisfiable({both.formula}));
 }
 

@@ -28,7 +28,7 @@ protected:
 };
 
 INSTANTIATE_TEST_SUITE_P(All, BackendTest, ::testing::ValuesIn(backend_names()),
-                         [](const auto& info) { return info.param; });
+                         [](const auto& parameter) { return parameter.param; });
 
 TEST_P(BackendTest, HasNameAndVersion) {
   EXPECT_EQ(backend->name(), GetParam());

@@ -39,8 +39,8 @@ protected:
 
 INSTANTIATE_TEST_SUITE_P(Directions, SpacerTest,
                          ::testing::Values(SpacerDirection::Forward, SpacerDirection::Both),
-                         [](const auto& info) {
-                           return info.param == SpacerDirection::Both ? "Both" : "Forward";
+                         [](const auto& parameter) {
+                           return parameter.param == SpacerDirection::Both ? "Both" : "Forward";
                          });
 
 TEST_P(SpacerTest, FindsTheRelationBetweenTwoCounters) {

@@ -261,20 +261,10 @@ void ClauseBuilder::collect(Term term, const Rational& factor, LinearSum& sum) {
     for (const Term argument : arguments) collect(argument, factor, sum);
     return;
   }
-  if (kind == Kind::Multiply) {
-    Rational product = factor;
-    std::vector<Term> others;
-    for (const Term argument : arguments) {
-      if (terms_.kind(argument) == Kind::Number) {
-        product *= Rational(terms_.number(argument));
-      } else {
-        others.push_back(argument);
-      }
-    }
-    if (others.size() == 1) {
-      collect(others.front(), product, sum);
-      return;
-    }
+  if (kind == Kind::Multiply && arguments.size() == 2 &&
+      terms_.kind(arguments[0]) == Kind::Number) {
+    collect(arguments[1], factor * Rational(terms_.number(arguments[0])), sum);
+    return;
   }
   sum.add(column_for(term), factor);
 }
@@ -353,14 +343,51 @@ void ClauseBuilder::define_division(Term term, int column) {
   }
 }
 
+bool ClauseBuilder::is_plain_sum(Term term) const {
+  std::vector<Term> ites;
+  find_ites(term, ites);
+  return ites.empty() && terms_.sort(term) == terms_.int_sort();
+}
+
+/// The arguments' variables occur in this block, too.
 void ClauseBuilder::note_application(Term term) {
+  const std::vector<Term> arguments(terms_.arguments(term).begin(), terms_.arguments(term).end());
+  for (const Term argument : arguments) {
+    if (is_plain_sum(argument)) {
+      LinearSum ignored;
+      collect(argument, Rational(1), ignored);
+    } else {
+      inexact("a function of something other than linear integer terms");
+    }
+  }
   if (known_applications_.emplace(term, true).second) applications_.push_back(term);
 }
 
-LinearSum ClauseBuilder::sum_of(Term term, int block) {
-  block_ = block;
+LinearSum ClauseBuilder::sum_of(Term term) {
   LinearSum sum;
-  collect(term, Rational(1), sum);
+  const auto column = [&](Term leaf, const Rational& factor) {
+    sum.add(atoms_.column(leaf), factor);
+  };
+  std::vector<std::pair<Term, Rational>> todo{{term, Rational(1)}};
+  while (!todo.empty()) {
+    const auto [part, factor] = todo.back();
+    todo.pop_back();
+    const auto arguments = terms_.arguments(part);
+    switch (terms_.kind(part)) {
+      case Kind::Number: sum.constant += factor * Rational(terms_.number(part)); break;
+      case Kind::Add:
+        for (const Term argument : arguments) todo.emplace_back(argument, factor);
+        break;
+      case Kind::Multiply:
+        if (arguments.size() == 2 && terms_.kind(arguments[0]) == Kind::Number) {
+          todo.emplace_back(arguments[1], factor * Rational(terms_.number(arguments[0])));
+        } else {
+          column(part, factor);
+        }
+        break;
+      default: column(part, factor);
+    }
+  }
   return sum;
 }
 

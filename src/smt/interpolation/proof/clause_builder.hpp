@@ -6,7 +6,6 @@
 // auxiliary atom is shared between blocks; comparisons become normalised arithmetic atoms.
 
 #include <deque>
-#include <map>
 #include <span>
 #include <string>
 #include <unordered_map>
@@ -30,8 +29,10 @@ public:
   [[nodiscard]] const std::string& inexact_because() const { return inexact_because_; }
   /// Applications of uninterpreted functions, in order of discovery.
   [[nodiscard]] const std::vector<Term>& applications() const { return applications_; }
-  /// A term as a sum over columns; only for terms whose subterms occurred (no ite).
-  LinearSum sum_of(Term term, int block);
+  /// Whether a term is a sum over columns (no ite inside), as congruence lemmas need it.
+  [[nodiscard]] bool is_plain_sum(Term term) const;
+  /// Such a term, whose columns occurred before.
+  [[nodiscard]] LinearSum sum_of(Term term);
 
 private:
   struct Gate {

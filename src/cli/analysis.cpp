@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/analysis.hpp"
+
+#include "pcegar/cegar.hpp"
+#include "pcegar/pcegar.hpp"
+#include "smt/interpolation/proof/proof_engine.hpp"
+#include "smt/interpolation/spacer.hpp"
+
+namespace pcegar::cli {
+
+namespace {
+
+std::vector<std::unique_ptr<cpa::AutomatonCpa>> make_automata(
+    const std::vector<spec::Automaton>& automata, const cfa::Program& program) {
+  std::vector<std::unique_ptr<cpa::AutomatonCpa>> result;
+  for (std::size_t i = 0; i < automata.size(); ++i) {
+    result.push_back(
+        std::make_unique<cpa::AutomatonCpa>(automata[i], cpa::PropertyId(i), program));
+  }
+  return result;
+}
+
+std::vector<std::unique_ptr<smt::InterpolationEngine>> make_engines() {
+  std::vector<std::unique_ptr<smt::InterpolationEngine>> engines;
+  engines.push_back(std::make_unique<smt::ProofEngine>());
+  engines.push_back(std::make_unique<smt::SpacerEngine>());
+  return engines;
+}
+
+}  // namespace
+
+Analysis::Analysis(const Settings& settings, const cfa::Program& program,
+                   const std::vector<spec::Automaton>& automata, const Limits& limits,
+                   const Log& log, Statistics& statistics)
+    : program_(program),
+      automata_(automata),
+      log_(log),
+      statistics_(statistics),
+      backend_(smt::make_backend(settings.solver)),
+      builder_(terms_, program, {encoding::Arithmetic::Integer, settings.signed_overflow}),
+      predicates_(terms_),
+      abstractor_(predicates_, builder_, *backend_, settings.abstraction, statistics),
+      location_(program),
+      callstack_(program, obstacles_),
+      automaton_cpas_(make_automata(automata, program)),
+      predicate_(program, builder_, predicates_, abstractor_,
+                 cpa::BlockOperator(program, settings.blocks), statistics),
+      composite_(components()),
+      arg_(composite_),
+      exploration_(program, arg_, forced_covering_, limits, statistics),
+      reached_(program, settings.traversal),
+      view_(make_view()),
+      interpolator_(terms_, *backend_, make_engines(), limits, statistics),
+      concretiser_(view_, builder_, *backend_, settings.signed_overflow, statistics),
+      refiner_(view_, builder_, predicates_, *backend_, interpolator_, concretiser_, limits,
+               statistics),
+      applier_(view_, settings.scope, log, statistics),
+      algorithm_(make_algorithm(settings)) {}
+
+std::vector<cpa::Cpa*> Analysis::components() {
+  // The call stack comes first: it drops most edges. The predicate CPA comes last: it is the dearest.
+  std::vector<cpa::Cpa*> result{&callstack_, &location_};
+  for (const auto& automaton : automaton_cpas_) {
+    result.push_back(automaton.get());
+  }
+  result.push_back(&predicate_);
+  return result;
+}
+
+refiners::AnalysisView Analysis::make_view() {
+  refiners::AnalysisView view{program_, arg_, automaton_cpas_.size() + 2, {}};
+  for (std::size_t i = 0; i < automaton_cpas_.size(); ++i) {
+    view.automata.push_back({i + 2, automaton_cpas_[i].get()});
+  }
+  return view;
+}
+
+std::unique_ptr<RefinementAlgorithm> Analysis::make_algorithm(const Settings& settings) {
+  const RefinementParts parts{view_, exploration_, refiner_, applier_, log_, statistics_};
+  if (settings.algorithm == Algorithm::Cegar) {
+    return std::make_unique<Cegar>(parts);
+  }
+  return std::make_unique<Pcegar>(parts, make_rank(settings.rank), make_select(settings.select));
+}
+
+std::vector<PropertyResult> Analysis::run() {
+  std::vector<Property> properties;
+  for (std::size_t i = 0; i < automata_.size(); ++i) {
+    properties.push_back({automata_[i].name, automaton_cpas_[i].get()});
+  }
+  Verification verification(std::move(properties), *algorithm_, applier_, obstacles_, log_);
+  return verification.run(reached_);
+}
+
+}  // namespace pcegar::cli

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "cli/settings.hpp"
+#include "cpa/arg/arg_cpa.hpp"
+#include "cpa/automaton/automaton_cpa.hpp"
+#include "cpa/callstack/callstack_cpa.hpp"
+#include "cpa/composite/composite_cpa.hpp"
+#include "cpa/framework/cpa_algorithm.hpp"
+#include "cpa/location/location_cpa.hpp"
+#include "cpa/predicate/predicate_cpa.hpp"
+#include "pcegar/verification.hpp"
+
+namespace pcegar::cli {
+
+/// The objects of one run, wired together and owned here; members are built in the order of their
+/// declaration. `program` and `automata` must outlive it.
+class Analysis {
+public:
+  Analysis(const Settings& settings, const cfa::Program& program,
+           const std::vector<spec::Automaton>& automata, const Limits& limits, const Log& log,
+           Statistics& statistics);
+
+  std::vector<PropertyResult> run();
+  [[nodiscard]] cpa::Arg& graph() { return arg_.graph(); }
+
+private:
+  std::vector<cpa::Cpa*> components();
+  refiners::AnalysisView make_view();
+  std::vector<Property> relevant_properties() const;
+  std::unique_ptr<RefinementAlgorithm> make_algorithm(const Settings& settings);
+
+  const cfa::Program& program_;
+  const std::vector<spec::Automaton>& automata_;
+  const Log& log_;
+  Statistics& statistics_;
+
+  smt::TermManager terms_;
+  std::unique_ptr<smt::Backend> backend_;
+  encoding::PathFormulaBuilder builder_;
+  cpa::PredicateRegistry predicates_;
+  cpa::Abstractor abstractor_;
+
+  cpa::Obstacles obstacles_;
+  cpa::LocationCpa location_;
+  cpa::CallStackCpa callstack_;
+  std::vector<std::unique_ptr<cpa::AutomatonCpa>> automaton_cpas_;
+  cpa::PredicateCpa predicate_;
+  cpa::CompositeCpa composite_;
+  cpa::ArgCpa arg_;
+  cpa::NoForcedCovering forced_covering_;
+  cpa::CpaAlgorithm exploration_;
+  cpa::ReachedSet reached_;
+
+  refiners::AnalysisView view_;
+  refiners::Interpolator interpolator_;
+  refiners::Concretiser concretiser_;
+  refiners::ProvidentRefiner refiner_;
+  RefinementApplier applier_;
+  std::unique_ptr<RefinementAlgorithm> algorithm_;
+};
+
+}  // namespace pcegar::cli

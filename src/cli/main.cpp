@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include <csignal>
+#include <exception>
+#include <iostream>
+
+#include "cli/run.hpp"
+#include "support/error.hpp"
+
+namespace {
+
+extern "C" void on_signal(int signal_number) { pcegar::Limits::request_stop(signal_number); }
+
+constexpr int usage_error = 2;
+constexpr int internal_error = 70;
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  std::signal(SIGTERM, on_signal);
+  std::signal(SIGINT, on_signal);
+  try {
+    const auto command = pcegar::cli::parse_command_line(argc, argv);
+    if (const auto* information = std::get_if<pcegar::cli::Information>(&command)) {
+      std::cout << information->text;
+      return 0;
+    }
+    return pcegar::cli::run(std::get<pcegar::cli::Settings>(command));
+  } catch (const pcegar::InputError& error) {
+    std::cerr << error.what() << "\n";
+    return usage_error;
+  } catch (const std::exception& error) {
+    std::cerr << "pcegar: internal error: " << error.what() << "\n";
+    return internal_error;
+  }
+}

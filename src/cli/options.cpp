@@ -1,0 +1,277 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The table of options: parsing, grouped help and defaults come from it. A new option is one row and
+// the line in settings_from() that reads it.
+#include <fmt/format.h>
+
+#include <array>
+#include <charconv>
+#include <cxxopts.hpp>
+#include <map>
+#include <string_view>
+
+#include "cli/settings.hpp"
+#include "pcegar/rank.hpp"
+#include "pcegar/select.hpp"
+#include "smt/solver.hpp"
+#include "support/error.hpp"
+#include "version.hpp"
+
+namespace pcegar::cli {
+
+namespace {
+
+struct OptionRow {
+  const char* group;
+  const char* name;
+  const char* value;          ///< name of the value in the help; nullptr for a flag
+  const char* default_value;  ///< nullptr if none
+  const char* help;
+};
+
+constexpr std::array option_table{
+    OptionRow{"Input", "spec", "FILE", nullptr,
+              "property to check: a .spc automaton or a .prp file; repeatable. Without it: no call "
+              "of reach_error() and no label ERROR is reached"},
+    OptionRow{"Input", "entry", "FUNCTION", "main", "function where the program starts"},
+    OptionRow{"Input", "32", nullptr, nullptr, "ILP32 data model: long and pointers have 32 bits"},
+    OptionRow{"Input", "64", nullptr, nullptr,
+              "LP64 data model: long and pointers have 64 bits (default)"},
+    OptionRow{"Input", "cpp-arg", "ARG", nullptr,
+              "argument for the C preprocessor, as in --cpp-arg=-DDEBUG; repeatable"},
+    OptionRow{"Algorithm", "algorithm", "NAME", "pcegar",
+              "pcegar: explore everything, then rank and select among the refinements of all "
+              "targets; cegar: lazy abstraction, refine the first target found"},
+    OptionRow{"Algorithm", "rank", "NAME", "id",
+              "pcegar: order of targets: id, first, level-asc, level-desc"},
+    OptionRow{"Algorithm", "select", "NAME", "join-all",
+              "pcegar: which refinements to apply: first, join-all, join:K"},
+    OptionRow{"Algorithm", "precision-scope", "NAME", "location",
+              "where a refinement applied at its pivot tracks predicates: location, function, "
+              "global, path"},
+    OptionRow{"Analysis", "abs", "RULE", "lbe",
+              "where blocks end: sbe (every edge), lbe (loop heads), lbe-or:K, k:K, lbe-and:K"},
+    OptionRow{"Analysis", "abs-functions", nullptr, nullptr,
+              "blocks also end at function entry and exit"},
+    OptionRow{"Analysis", "abstraction", "KIND", "boolean",
+              "boolean (strongest combination of predicates) or cartesian (strongest conjunction)"},
+    OptionRow{"Analysis", "traversal", "ORDER", "rpo",
+              "rpo (reverse post-order: joins are merged before they are expanded), dfs, bfs"},
+    OptionRow{"Analysis", "signed-overflow", "MEANING", "undefined",
+              "undefined: executions in which a signed operation overflows are undefined behaviour "
+              "and not considered; wraps: two's complement, as gcc -fwrapv"},
+    OptionRow{"Analysis", "solver", "NAME", "z3", "SMT solver: z3, cvc5"},
+    OptionRow{"Limits", "time-limit", "SECONDS", nullptr, "CPU seconds for the whole run"},
+    OptionRow{"Limits", "memory-limit", "MB", nullptr, "resident memory in megabytes"},
+    OptionRow{"Output", "counterexample", "FILE", nullptr,
+              "write the path of each violated property, with values"},
+    OptionRow{"Output", "stats", "FILE", nullptr,
+              "write counts and CPU seconds of every phase as JSON; - is standard output"},
+    OptionRow{"Output", "dump-cfa", "FILE", nullptr,
+              "write the control-flow automaton as Graphviz DOT"},
+    OptionRow{"Output", "dump-arg", "FILE", nullptr,
+              "write the final abstract reachability graph as Graphviz DOT"},
+    OptionRow{"Output", "log", "LEVEL", "info",
+              "messages on standard error: quiet, warning, info, debug"},
+    OptionRow{"Output", "help", nullptr, nullptr, "this text"},
+    OptionRow{"Output", "version", nullptr, nullptr, "version and libraries"},
+};
+
+constexpr std::string_view introduction =
+    "pcegar verifies C programs against safety properties, many at once, by provident\n"
+    "counterexample-guided abstraction refinement.\n\n"
+    "Usage: pcegar [options] FILE...\n\n"
+    "FILE... are C sources (.c) or preprocessed ones (.i), linked into one program.\n";
+
+constexpr std::string_view epilogue =
+    "\nThe last lines of standard output are 'Property <id>: TRUE|FALSE|UNKNOWN (reason)', one for\n"
+    "each property, and 'Verification result: ...'. Exit status: 0 all TRUE, 10 some FALSE,\n"
+    "11 some UNKNOWN, 2 usage or input error, 70 internal error.\n\n"
+    "Examples:\n"
+    "  pcegar program.c                          is reach_error() or label ERROR reachable?\n"
+    "  pcegar --spec mutex.spc --spec module.spc driver.c\n"
+    "  pcegar --rank level-asc --select first --stats - program.c\n";
+
+std::string help_text() {
+  std::string text(introduction);
+  std::string_view group;
+  for (const OptionRow& row : option_table) {
+    if (group != row.group) {
+      group = row.group;
+      text += fmt::format("\n{} options:\n", group);
+    }
+    std::string left = fmt::format("  --{}", row.name);
+    if (row.value != nullptr) {
+      left += fmt::format(" {}", row.value);
+    }
+    std::string help = row.help;
+    if (row.default_value != nullptr) {
+      help += fmt::format(" (default: {})", row.default_value);
+    }
+    text += fmt::format("{:<28}", left);
+    std::size_t column = 28;
+    std::size_t start = 0;
+    while (start < help.size()) {  // wrap at 100 columns
+      const std::size_t end = std::min(help.find(' ', start), help.size());
+      if (column + (end - start) > 99) {
+        text += fmt::format("\n{:<28}", "");
+        column = 28;
+      }
+      text += help.substr(start, end - start) + " ";
+      column += end - start + 1;
+      start = end + 1;
+    }
+    while (text.back() == ' ') {
+      text.pop_back();
+    }
+    text += "\n";
+  }
+  return text.append(epilogue);
+}
+
+std::string version_text() {
+  return fmt::format("pcegar {}\nbuilt with z3 {} and cvc5 {}\n", PCEGAR_VERSION,
+                     smt::make_backend("z3")->version(), smt::make_backend("cvc5")->version());
+}
+
+template <class Value>
+Value choose(const cxxopts::ParseResult& parsed, const std::string& option,
+             const std::vector<std::pair<std::string, Value>>& values) {
+  const std::string text = parsed[option].as<std::string>();
+  std::string known;
+  for (const auto& [name, value] : values) {
+    if (name == text) {
+      return value;
+    }
+    known += (known.empty() ? "" : ", ") + name;
+  }
+  throw InputError(fmt::format("--{} must be one of {}, not '{}'", option, known, text));
+}
+
+double positive_number(const cxxopts::ParseResult& parsed, const std::string& option) {
+  const std::string text = parsed[option].as<std::string>();
+  double value = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, value);
+  if (error != std::errc{} || stop != end || !(value > 0) || value > 1e12) {
+    throw InputError(fmt::format("--{} must be a positive number, not '{}'", option, text));
+  }
+  return value;
+}
+
+template <class Text>
+std::optional<Text> optional_text(const cxxopts::ParseResult& parsed, const std::string& option) {
+  if (parsed.count(option) == 0) {
+    return std::nullopt;
+  }
+  return Text(parsed[option].as<std::string>());
+}
+
+Settings settings_from(const cxxopts::ParseResult& parsed) {
+  Settings settings;
+  if (parsed.count("FILE") != 0) {
+    for (const std::string& file : parsed["FILE"].as<std::vector<std::string>>()) {
+      settings.files.emplace_back(file);
+    }
+  }
+  if (settings.files.empty()) {
+    throw InputError("no input file; try pcegar --help");
+  }
+  if (parsed.count("spec") != 0) {
+    for (const std::string& file : parsed["spec"].as<std::vector<std::string>>()) {
+      settings.specifications.emplace_back(file);
+    }
+  }
+  if (parsed.count("32") != 0 && parsed.count("64") != 0) {
+    throw InputError("--32 and --64 exclude each other");
+  }
+  settings.load.data_model =
+      parsed.count("32") != 0 ? frontend::DataModel::Ilp32 : frontend::DataModel::Lp64;
+  settings.load.entry_function = parsed["entry"].as<std::string>();
+  settings.entry_given = parsed.count("entry") != 0;
+  if (parsed.count("cpp-arg") != 0) {
+    settings.load.preprocessor_arguments = parsed["cpp-arg"].as<std::vector<std::string>>();
+  }
+  settings.algorithm = choose<Algorithm>(
+      parsed, "algorithm", {{"pcegar", Algorithm::Pcegar}, {"cegar", Algorithm::Cegar}});
+  settings.rank = parsed["rank"].as<std::string>();
+  settings.select = parsed["select"].as<std::string>();
+  (void)make_rank(settings.rank);
+  (void)make_select(settings.select);
+  settings.scope = choose<cpa::PrecisionScope>(parsed, "precision-scope",
+                                               {{"location", cpa::PrecisionScope::Location},
+                                                {"function", cpa::PrecisionScope::Function},
+                                                {"global", cpa::PrecisionScope::Global},
+                                                {"path", cpa::PrecisionScope::Path}});
+  settings.blocks = cpa::parse_block_rule(parsed["abs"].as<std::string>());
+  if (parsed.count("abs-functions") != 0) {
+    settings.blocks.functions = cpa::BlockSettings::Functions::OwnBlocks;
+  }
+  settings.abstraction =
+      choose<cpa::AbstractionKind>(parsed, "abstraction",
+                                   {{"boolean", cpa::AbstractionKind::Boolean},
+                                    {"cartesian", cpa::AbstractionKind::Cartesian}});
+  settings.traversal =
+      choose<cpa::TraversalOrder>(parsed, "traversal",
+                                  {{"rpo", cpa::TraversalOrder::ReversePostOrder},
+                                   {"dfs", cpa::TraversalOrder::DepthFirst},
+                                   {"bfs", cpa::TraversalOrder::BreadthFirst}});
+  settings.signed_overflow =
+      choose<encoding::SignedOverflow>(parsed, "signed-overflow",
+                                       {{"undefined", encoding::SignedOverflow::Undefined},
+                                        {"wraps", encoding::SignedOverflow::Wraps}});
+  settings.solver = choose<std::string>(parsed, "solver", {{"z3", "z3"}, {"cvc5", "cvc5"}});
+  if (parsed.count("time-limit") != 0) {
+    settings.limits.cpu_seconds = positive_number(parsed, "time-limit");
+  }
+  if (parsed.count("memory-limit") != 0) {
+    settings.limits.memory_bytes =
+        static_cast<std::size_t>(positive_number(parsed, "memory-limit") * 1024 * 1024);
+  }
+  settings.log = choose<LogLevel>(parsed, "log",
+                                  {{"quiet", LogLevel::Quiet},
+                                   {"warning", LogLevel::Warning},
+                                   {"info", LogLevel::Info},
+                                   {"debug", LogLevel::Debug}});
+  settings.statistics = optional_text<std::string>(parsed, "stats");
+  settings.cfa_dot = optional_text<std::filesystem::path>(parsed, "dump-cfa");
+  settings.arg_dot = optional_text<std::filesystem::path>(parsed, "dump-arg");
+  settings.counterexample = optional_text<std::filesystem::path>(parsed, "counterexample");
+  return settings;
+}
+
+}  // namespace
+
+std::variant<Settings, Information> parse_command_line(int argc, char** argv) {
+  cxxopts::Options options("pcegar");
+  auto add = options.add_options();
+  for (const OptionRow& row : option_table) {
+    const std::string name(row.name);
+    if (row.value == nullptr) {
+      add(name, row.help);
+    } else if (name == "spec" || name == "cpp-arg") {
+      add(name, row.help, cxxopts::value<std::vector<std::string>>());
+    } else if (row.default_value != nullptr) {
+      add(name, row.help, cxxopts::value<std::string>()->default_value(row.default_value));
+    } else {
+      add(name, row.help, cxxopts::value<std::string>());
+    }
+  }
+  add("FILE", "", cxxopts::value<std::vector<std::string>>());
+  options.parse_positional("FILE");
+  try {
+    const cxxopts::ParseResult parsed = options.parse(argc, argv);
+    if (parsed.count("help") != 0) {
+      return Information{help_text()};
+    }
+    if (parsed.count("version") != 0) {
+      return Information{version_text()};
+    }
+    return settings_from(parsed);
+  } catch (const cxxopts::exceptions::exception& problem) {
+    throw InputError(std::string(problem.what()) + "; try pcegar --help");
+  }
+}
+
+}  // namespace pcegar::cli

@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/run.hpp"
+
+#include <algorithm>
+#include <fstream>
+#include <iostream>
+
+#include "cfa/dot.hpp"
+#include "cli/analysis.hpp"
+#include "report/arg_dot.hpp"
+#include "report/counterexample_report.hpp"
+#include "report/statistics_report.hpp"
+#include "report/verdict_report.hpp"
+#include "spec/reader.hpp"
+#include "support/error.hpp"
+
+namespace pcegar::cli {
+
+namespace {
+
+std::ofstream open_output(const std::filesystem::path& path) {
+  std::ofstream out(path);
+  if (!out) {
+    throw InputError("cannot write '" + path.string() + "'");
+  }
+  return out;
+}
+
+spec::Specification read_specifications(const Settings& settings) {
+  spec::Specification all;
+  for (const std::filesystem::path& file : settings.specifications) {
+    spec::Specification one = spec::read_specification(file);
+    for (spec::Automaton& automaton : one.automata) {
+      const bool duplicate =
+          std::any_of(all.automata.begin(), all.automata.end(),
+                      [&](const spec::Automaton& other) { return other.name == automaton.name; });
+      if (duplicate) {
+        throw InputError(automaton.position,
+                         "a second property with the name '" + automaton.name + "'");
+      }
+      all.automata.push_back(std::move(automaton));
+    }
+    if (!one.entry_function.empty()) {
+      all.entry_function = one.entry_function;
+    }
+  }
+  if (all.automata.empty()) {
+    all.automata.push_back(spec::default_property());
+  }
+  return all;
+}
+
+void write_counterexamples(const Settings& settings, const cfa::Program& program,
+                           const std::vector<PropertyResult>& results) {
+  if (!settings.counterexample) {
+    return;
+  }
+  std::ofstream out = open_output(*settings.counterexample);
+  for (const PropertyResult& result : results) {
+    if (result.counterexample) {
+      report::write_counterexample(program, result.verdict.property, result.violation,
+                                   *result.counterexample, out);
+    }
+  }
+}
+
+int exit_status(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::True: return 0;
+    case Verdict::False: return 10;
+    case Verdict::Unknown: return 11;
+  }
+  return 70;
+}
+
+}  // namespace
+
+int run(const Settings& settings) {
+  const Log log(settings.log);
+  const Limits limits(settings.limits);
+  Statistics statistics;
+
+  const spec::Specification specification = read_specifications(settings);
+  frontend::LoadOptions load = settings.load;
+  if (!settings.entry_given && !specification.entry_function.empty()) {
+    load.entry_function = specification.entry_function;
+  }
+  frontend::LoadResult loaded = [&] {
+    const ScopedTimer timer(statistics.timer("frontend"));
+    return frontend::load_program(settings.files, load);
+  }();
+  for (const std::string& warning : loaded.warnings) {
+    log.warning(warning);
+  }
+  const cfa::Program& program = loaded.program;
+  statistics.counter("program.locations") += program.location_count();
+  statistics.counter("program.edges") += program.edge_count();
+  log.info("program with " + std::to_string(program.location_count()) + " locations, " +
+           std::to_string(program.edge_count()) + " edges; " +
+           std::to_string(specification.automata.size()) + " properties");
+  if (settings.cfa_dot) {
+    std::ofstream out = open_output(*settings.cfa_dot);
+    cfa::write_dot(program, out);
+  }
+
+  Analysis analysis(settings, program, specification.automata, limits, log, statistics);
+  const std::vector<PropertyResult> results = analysis.run();
+
+  std::vector<PropertyVerdict> verdicts;
+  for (const PropertyResult& result : results) {
+    verdicts.push_back(result.verdict);
+  }
+  write_counterexamples(settings, program, results);
+  if (settings.arg_dot) {
+    std::ofstream out = open_output(*settings.arg_dot);
+    report::write_arg_dot(program, analysis.graph(), out);
+  }
+  if (settings.statistics) {
+    const std::string json = report::statistics_json(statistics, verdicts);
+    if (*settings.statistics == "-") {
+      std::cout << json;
+    } else {
+      open_output(*settings.statistics) << json;
+    }
+  }
+  report::write_verdicts(verdicts, std::cout);
+  return exit_status(overall(verdicts));
+}
+
+}  // namespace pcegar::cli

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "cpa/framework/waitlist.hpp"
+#include "cpa/predicate/abstractor.hpp"
+#include "cpa/predicate/block_operator.hpp"
+#include "cpa/predicate/predicate_precision.hpp"
+#include "encoding/path_formula.hpp"
+#include "frontend/load.hpp"
+#include "support/limits.hpp"
+#include "support/log.hpp"
+
+namespace pcegar::cli {
+
+enum class Algorithm { Pcegar, Cegar };
+
+/// Everything a run is told on the command line, checked.
+struct Settings {
+  std::vector<std::filesystem::path> files;
+  std::vector<std::filesystem::path> specifications;
+  frontend::LoadOptions load;
+  Algorithm algorithm = Algorithm::Pcegar;
+  std::string rank;
+  std::string select;
+  cpa::BlockSettings blocks;
+  cpa::AbstractionKind abstraction = cpa::AbstractionKind::Boolean;
+  cpa::TraversalOrder traversal = cpa::TraversalOrder::ReversePostOrder;
+  cpa::PrecisionScope scope = cpa::PrecisionScope::Location;
+  std::string solver;
+  encoding::SignedOverflow signed_overflow = encoding::SignedOverflow::Undefined;
+  Limits::Settings limits;
+  LogLevel log = LogLevel::Warning;
+  std::optional<std::string> statistics;  ///< file, or "-" for standard output
+  std::optional<std::filesystem::path> cfa_dot;
+  std::optional<std::filesystem::path> arg_dot;
+  std::optional<std::filesystem::path> counterexample;
+  bool entry_given = false;  ///< --entry, which wins over a .prp file's
+};
+
+/// Text to print instead of a run (--help, --version).
+struct Information {
+  std::string text;
+};
+
+/// Parses the command line by the table of options in options.cpp. Throws InputError.
+[[nodiscard]] std::variant<Settings, Information> parse_command_line(int argc, char** argv);
+
+}  // namespace pcegar::cli

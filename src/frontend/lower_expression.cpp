@@ -1,0 +1,474 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Values and l-values. Clang has made every implicit conversion an ImplicitCastExpr, so the types
+// here are those in which C computes; conversions that do not change the CFA type disappear.
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Attr.h>
+#include <clang/AST/Decl.h>
+
+#include "frontend/lowering.hpp"
+#include "support/error.hpp"
+
+namespace pcegar::frontend {
+
+using clang::Expr;
+using Value = Lowering::Value;
+
+namespace {
+
+bool is_opaque(const cfa::Type& type) {
+  return type.kind == cfa::TypeKind::Floating && type.bits == 0;
+}
+
+/// Another agent may change the object that the l-value names: it is declared volatile. An access
+/// through an explicit cast to a pointer to volatile (READ_ONCE) only asks for exactly one load.
+bool names_volatile_object(const Expr* e) {
+  e = e->IgnoreParens();
+  if (const auto* ref = llvm::dyn_cast<clang::DeclRefExpr>(e)) {
+    if (ref->getDecl()->hasAttr<clang::AsmLabelAttr>()) {
+      const auto* variable = llvm::dyn_cast<clang::VarDecl>(ref->getDecl());
+      return variable != nullptr && variable->getStorageClass() == clang::SC_Register;
+    }
+  }
+  if (!e->getType().isVolatileQualified()) {
+    return false;
+  }
+  if (const auto* star = llvm::dyn_cast<clang::UnaryOperator>(e)) {
+    return !llvm::isa<clang::CStyleCastExpr>(star->getSubExpr()->IgnoreParenImpCasts());
+  }
+  if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(e)) {
+    if (!member->getMemberDecl()->getType().isVolatileQualified() && member->isArrow()) {
+      return !llvm::isa<clang::CStyleCastExpr>(member->getBase()->IgnoreParenImpCasts());
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+bool Lowering::has_effects(const Expr* e) const { return e->HasSideEffects(unit_.context()); }
+
+std::optional<Value> Lowering::folded(const Expr* e) {
+  if (!e->isPRValue() || !e->getType()->isIntegralOrEnumerationType() || e->containsErrors() ||
+      has_effects(e)) {
+    return std::nullopt;
+  }
+  Expr::EvalResult result;
+  if (!e->EvaluateAsInt(result, unit_.context(), Expr::SE_NoSideEffects) ||
+      result.HasUndefinedBehavior || !result.Val.isInt()) {
+    return std::nullopt;
+  }
+  const llvm::APSInt& number = result.Val.getInt();
+  const bool fits = number.isSigned() ? number.isSignedIntN(64) : number.isIntN(64);
+  if (!fits) {
+    return build_.approximate(type_of(e), "constant of more than 64 bits");
+  }
+  return build_.constant(type_of(e), number.isSigned()
+                                         ? static_cast<std::uint64_t>(number.getSExtValue())
+                                         : number.getZExtValue());
+}
+
+void Lowering::effects(const Expr* e) {
+  const Expr* core = e->IgnoreParens();
+  if (const auto* conversion = llvm::dyn_cast<clang::CastExpr>(core)) {
+    const bool reads_volatile = conversion->getCastKind() == clang::CK_LValueToRValue;
+    if (!reads_volatile && conversion->getCastKind() != clang::CK_FunctionToPointerDecay) {
+      effects(conversion->getSubExpr());
+      return;
+    }
+  }
+  if (!has_effects(core)) {
+    return;
+  }
+  if (const auto* c = llvm::dyn_cast<clang::CallExpr>(core)) {
+    call(c, Use::Discarded);
+  } else if (const auto* compound = llvm::dyn_cast<clang::CompoundAssignOperator>(core)) {
+    compound_assignment(compound, Use::Discarded);
+  } else if (const auto* binary_op = llvm::dyn_cast<clang::BinaryOperator>(core);
+             binary_op != nullptr && binary_op->getOpcode() == clang::BO_Assign) {
+    assignment(binary_op, Use::Discarded);
+  } else if (binary_op != nullptr && binary_op->getOpcode() == clang::BO_Comma) {
+    effects(binary_op->getLHS());
+    effects(binary_op->getRHS());
+  } else if (binary_op != nullptr && binary_op->isLogicalOp()) {
+    const DraftLocation join = fresh();
+    const DraftLocation other = fresh();
+    const bool is_and = binary_op->getOpcode() == clang::BO_LAnd;
+    condition(binary_op->getLHS(), is_and ? other : join, is_and ? join : other);
+    place(other);
+    effects(binary_op->getRHS());
+    jump(join);
+    place(join);
+  } else if (const auto* unary_op = llvm::dyn_cast<clang::UnaryOperator>(core);
+             unary_op != nullptr && unary_op->isIncrementDecrementOp()) {
+    increment(unary_op, Use::Discarded);
+  } else if (const auto* choice = llvm::dyn_cast<clang::AbstractConditionalOperator>(core)) {
+    conditional(choice, Use::Discarded);
+  } else if (const auto* block = llvm::dyn_cast<clang::StmtExpr>(core)) {
+    statement_expression(block, Use::Discarded);
+  } else if (core->isGLValue()) {
+    lvalue(core);
+  } else {
+    value(core);
+  }
+}
+
+Value Lowering::value_as(const Expr* e, const cfa::Type* type) {
+  const Value result = value(e);
+  return result == nullptr ? build_.approximate(type, "value of a void expression")
+                           : build_.cast(result, type);
+}
+
+Value Lowering::value(const Expr* e) {
+  e = e->IgnoreParens();
+  if (e->getType()->isVoidType()) {
+    effects(e);
+    return nullptr;
+  }
+  if (const auto number = folded(e)) {
+    return *number;
+  }
+  const cfa::Type* type = type_of(e);
+  if (is_opaque(*type)) {
+    return unsupported("value of type '" + e->getType().getAsString() + "'", e, type);
+  }
+  if (e->isGLValue()) {
+    return lvalue(e);
+  }
+  if (const auto* conversion = llvm::dyn_cast<clang::CastExpr>(e)) {
+    return cast(conversion);
+  }
+  if (const auto* c = llvm::dyn_cast<clang::CallExpr>(e)) {
+    const Value result = call(c, Use::Needed);
+    return result == nullptr ? build_.approximate(type, "value of a void function") : result;
+  }
+  if (const auto* operation = llvm::dyn_cast<clang::BinaryOperator>(e)) {
+    return binary(operation);
+  }
+  if (const auto* operation = llvm::dyn_cast<clang::UnaryOperator>(e)) {
+    return unary(operation);
+  }
+  if (const auto* choice = llvm::dyn_cast<clang::AbstractConditionalOperator>(e)) {
+    return conditional(choice, Use::Needed);
+  }
+  if (const auto* block = llvm::dyn_cast<clang::StmtExpr>(e)) {
+    const Value result = statement_expression(block, Use::Needed);
+    return result == nullptr ? build_.approximate(type, "value of a statement expression") : result;
+  }
+  if (const auto* opaque = llvm::dyn_cast<clang::OpaqueValueExpr>(e)) {
+    const auto found = opaque_values_.find(opaque);
+    return found != opaque_values_.end() ? found->second : value(opaque->getSourceExpr());
+  }
+  if (const auto* constant = llvm::dyn_cast<clang::ConstantExpr>(e)) {
+    return value(constant->getSubExpr());
+  }
+  if (const auto* va_arg = llvm::dyn_cast<clang::VAArgExpr>(e)) {
+    effects(va_arg->getSubExpr());
+    return build_.approximate(type, "variable argument");
+  }
+  if (llvm::isa<clang::FloatingLiteral>(e)) {
+    return build_.approximate(type, "floating-point value");
+  }
+  if (llvm::isa<clang::ImplicitValueInitExpr>(e) && type->is_scalar()) {
+    return build_.constant(type, 0);
+  }
+  if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(e)) {
+    const Value object = temporary(type);
+    initialise(object, list, Storage::Automatic);
+    return object;
+  }
+  return unsupported(std::string("expression of kind ") + e->getStmtClassName(), e, type);
+}
+
+Value Lowering::read(const Expr* e, Value target) {
+  if (names_volatile_object(e)) {
+    return build_.approximate(target->type, "volatile variable");
+  }
+  if (target->type->kind == cfa::TypeKind::Floating) {
+    return build_.approximate(target->type, "floating-point value");
+  }
+  return target;
+}
+
+Value Lowering::cast(const clang::CastExpr* e) {
+  const Expr* operand = e->getSubExpr();
+  const cfa::Type* type = type_of(e);
+  switch (e->getCastKind()) {
+    case clang::CK_LValueToRValue: return build_.cast(read(operand, lvalue(operand)), type);
+    case clang::CK_ArrayToPointerDecay: return decay(operand, type);
+    case clang::CK_FunctionToPointerDecay:
+    case clang::CK_BuiltinFnToFnPtr: return build_.cast(function_designator(operand), type);
+    case clang::CK_NullToPointer: effects(operand); return build_.constant(type, 0);
+    case clang::CK_NoOp:
+    case clang::CK_BitCast:
+    case clang::CK_AddressSpaceConversion:
+    case clang::CK_IntegralCast:
+    case clang::CK_IntegralToBoolean:
+    case clang::CK_PointerToBoolean:
+    case clang::CK_BooleanToSignedIntegral:
+    case clang::CK_PointerToIntegral:
+    case clang::CK_IntegralToPointer:
+    case clang::CK_AtomicToNonAtomic:
+    case clang::CK_NonAtomicToAtomic:
+    case clang::CK_FloatingCast:
+    case clang::CK_FloatingToBoolean:
+    case clang::CK_FloatingToIntegral:
+    case clang::CK_IntegralToFloating: return value_as(operand, type);
+    default: break;
+  }
+  if (e->getCastKind() == clang::CK_ToUnion) {
+    const clang::FieldDecl* field = e->getTargetUnionField();
+    const Value member_value = value(operand);
+    const Value object = temporary(type);
+    emit(cfa::Havoc{object}, {});
+    const Value target = build_.field(object, field->getFieldIndex());
+    emit_assign(target, build_.cast(member_value, target->type));
+    return object;
+  }
+  effects(operand);
+  return unsupported(std::string("conversion of kind ") + e->getCastKindName(), e, type);
+}
+
+Value Lowering::decay(const Expr* array, const cfa::Type* type) {
+  const Value object = lvalue(array);
+  if (object->type->kind != cfa::TypeKind::Array) {
+    return build_.approximate(type, "address of an array");
+  }
+  return build_.cast(build_.decay(object), type);
+}
+
+Value Lowering::function_designator(const Expr* e) {
+  e = e->IgnoreParens();
+  if (const auto* ref = llvm::dyn_cast<clang::DeclRefExpr>(e)) {
+    if (const auto* callee = llvm::dyn_cast<clang::FunctionDecl>(ref->getDecl())) {
+      return build_.function_address(context_.linker.function(unit_, *callee));
+    }
+  }
+  if (const auto* operation = llvm::dyn_cast<clang::UnaryOperator>(e)) {
+    if (operation->getOpcode() == clang::UO_Deref || operation->getOpcode() == clang::UO_AddrOf) {
+      return operation->getOpcode() == clang::UO_Deref
+                 ? value(operation->getSubExpr())
+                 : function_designator(operation->getSubExpr());
+    }
+  }
+  const cfa::Type* type =
+      context_.program.types().pointer_to(context_.program.types().function());
+  return unsupported("function designator", e, type);
+}
+
+Value Lowering::lvalue(const Expr* e) {
+  e = e->IgnoreParens();
+  if (!e->isGLValue()) {
+    // A structure returned by a function, chosen by ?:, and the like.
+    const Value object = value(e);
+    return object != nullptr ? object : build_.approximate(type_of(e), "value of a void function");
+  }
+  if (const auto* ref = llvm::dyn_cast<clang::DeclRefExpr>(e)) {
+    if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(ref->getDecl())) {
+      return reference(*variable, e);
+    }
+  }
+  if (const auto* access = llvm::dyn_cast<clang::MemberExpr>(e)) {
+    return member(access);
+  }
+  if (const auto* access = llvm::dyn_cast<clang::ArraySubscriptExpr>(e)) {
+    return subscript(access);
+  }
+  if (const auto* operation = llvm::dyn_cast<clang::UnaryOperator>(e)) {
+    if (operation->getOpcode() == clang::UO_Deref) {
+      return dereference(operation);
+    }
+    if (operation->getOpcode() == clang::UO_Extension) {
+      return lvalue(operation->getSubExpr());
+    }
+  }
+  if (const auto* string = llvm::dyn_cast<clang::StringLiteral>(e)) {
+    return literal(string);
+  }
+  if (const auto* predefined = llvm::dyn_cast<clang::PredefinedExpr>(e)) {
+    if (predefined->getFunctionName() != nullptr) {
+      return literal(predefined->getFunctionName());
+    }
+  }
+  if (const auto* object = llvm::dyn_cast<clang::CompoundLiteralExpr>(e)) {
+    return compound_literal(object);
+  }
+  if (const auto* opaque = llvm::dyn_cast<clang::OpaqueValueExpr>(e)) {
+    const auto found = opaque_values_.find(opaque);
+    return found != opaque_values_.end() ? found->second : lvalue(opaque->getSourceExpr());
+  }
+  if (const auto* conversion = llvm::dyn_cast<clang::CastExpr>(e)) {
+    if (conversion->getCastKind() == clang::CK_NoOp) {
+      return lvalue(conversion->getSubExpr());
+    }
+  }
+  return unsupported(std::string("l-value of kind ") + e->getStmtClassName(), e, type_of(e));
+}
+
+Value Lowering::dereference(const clang::UnaryOperator* e) {
+  // *(array + i) is array[i].
+  const Expr* pointer = e->getSubExpr()->IgnoreParens();
+  if (const auto* sum = llvm::dyn_cast<clang::BinaryOperator>(pointer)) {
+    const auto* base = llvm::dyn_cast<clang::ImplicitCastExpr>(sum->getLHS()->IgnoreParens());
+    if (sum->getOpcode() == clang::BO_Add && base != nullptr &&
+        base->getCastKind() == clang::CK_ArrayToPointerDecay) {
+      Value array = lvalue(base->getSubExpr());
+      if (has_effects(sum->getRHS()) && !is_stable(context_.program, *array)) {
+        array = build_.dereference(stabilise(build_.address_of(array)), array->type);
+      }
+      return build_.element(array, value(sum->getRHS()));
+    }
+  }
+  return build_.dereference(value(e->getSubExpr()), type_of(e));
+}
+
+Value Lowering::member(const clang::MemberExpr* e) {
+  const auto* field = llvm::dyn_cast<clang::FieldDecl>(e->getMemberDecl());
+  if (field == nullptr) {
+    return unsupported("member access", e, type_of(e));
+  }
+  const Expr* base = e->getBase();
+  const clang::QualType record = base->getType();
+  const cfa::Type* type = context_.types.map(e->isArrow() ? record->getPointeeType() : record);
+  Value object = e->isArrow() ? build_.dereference(value(base), type) : lvalue(base);
+  if (object->type != type && !std::holds_alternative<cfa::Approximate>(object->node)) {
+    return build_.approximate(type_of(e), "structure with several definitions");
+  }
+  return field->getFieldIndex() < object->type->fields.size()
+             ? build_.field(object, field->getFieldIndex())
+             : build_.approximate(type_of(e), "member of an incomplete structure");
+}
+
+Value Lowering::subscript(const clang::ArraySubscriptExpr* e) {
+  const Expr* base = e->getBase()->IgnoreParens();
+  const Expr* index = e->getIdx();
+  if (!base->getType()->isPointerType()) {
+    return unsupported("vector element", e, type_of(e));
+  }
+  const auto* conversion = llvm::dyn_cast<clang::ImplicitCastExpr>(base);
+  if (conversion != nullptr && conversion->getCastKind() == clang::CK_ArrayToPointerDecay) {
+    Value array = lvalue(conversion->getSubExpr());
+    const bool is_variable = std::holds_alternative<cfa::VariableReference>(array->node);
+    if (has_effects(index) && !is_variable &&
+        !std::holds_alternative<cfa::Approximate>(array->node)) {
+      array = build_.dereference(stabilise(build_.address_of(array)), array->type);
+    }
+    const Value number = value(index);
+    return array->type->kind == cfa::TypeKind::Array
+               ? build_.element(array, number)
+               : build_.approximate(type_of(e), "array element");
+  }
+  Value pointer = value(base);
+  if (has_effects(index)) {
+    pointer = stabilise(pointer);
+  }
+  const Value number = value(index);
+  return build_.dereference(build_.offset(cfa::BinaryOperator::Add, pointer, number,
+                                          pointee_bytes(base->getType())),
+                            type_of(e));
+}
+
+Value Lowering::literal(const clang::StringLiteral* e) {
+  const auto [found, is_new] = context_.static_literals.try_emplace(e);
+  if (is_new) {
+    const std::string name = "__str_" + std::to_string(++context_.literal_count);
+    const bool readable = literals_ == Literals::Readable;
+    found->second = context_.linker.add_static(
+        {.name = name,
+         .unique_name = context_.linker.unique_name(name),
+         .type = type_of(e),
+         .kind = cfa::VariableKind::Global,
+         .position = unit_.position(e->getBeginLoc())},
+        readable ? PendingGlobal::Start::Initialised : PendingGlobal::Start::Arbitrary, unit_, e);
+  }
+  return build_.variable(found->second);
+}
+
+Value Lowering::compound_literal(const clang::CompoundLiteralExpr* e) {
+  if (e->isFileScope()) {
+    const auto [found, is_new] = context_.static_literals.try_emplace(e);
+    if (is_new) {
+      const std::string name = "__literal_" + std::to_string(++context_.literal_count);
+      found->second =
+          context_.linker.add_static({.name = name,
+                                      .unique_name = context_.linker.unique_name(name),
+                                      .type = type_of(e),
+                                      .kind = cfa::VariableKind::Global,
+                                      .position = unit_.position(e->getBeginLoc())},
+                                     PendingGlobal::Start::Initialised, unit_, e->getInitializer());
+    }
+    return build_.variable(found->second);
+  }
+  const auto [found, is_new] = literal_objects_.try_emplace(e);
+  if (is_new) {
+    const std::string name = "__literal";
+    found->second = context_.program.add_variable(
+        {.name = name,
+         .unique_name = context_.linker.unique_name(function_name() + "::" + name),
+         .type = type_of(e),
+         .kind = cfa::VariableKind::Local,
+         .function = draft_.function(),
+         .position = unit_.position(e->getBeginLoc())});
+  }
+  const Value object = build_.variable(found->second);
+  initialise(object, e->getInitializer(), Storage::Automatic);
+  return object;
+}
+
+Value Lowering::statement_expression(const clang::StmtExpr* e, Use use) {
+  const clang::CompoundStmt* body = e->getSubStmt();
+  const SourcePosition outer = statement_position_;
+  Value result = nullptr;
+  for (const clang::Stmt* s : body->body()) {
+    const bool is_last = s == body->body_back();
+    while (is_last && llvm::isa<clang::LabelStmt>(s)) {
+      label(llvm::cast<clang::LabelStmt>(s));
+      s = llvm::cast<clang::LabelStmt>(s)->getSubStmt();
+    }
+    const auto* last = llvm::dyn_cast<Expr>(s);
+    if (is_last && last != nullptr && use == Use::Needed && !last->getType()->isVoidType()) {
+      statement_position_ = position(s);
+      result = value(last);
+    } else {
+      statement(s);
+    }
+  }
+  statement_position_ = outer;
+  return result;
+}
+
+Value Lowering::conditional(const clang::AbstractConditionalOperator* e, Use use) {
+  if (const auto* elvis = llvm::dyn_cast<clang::BinaryConditionalOperator>(e)) {
+    opaque_values_[elvis->getOpaqueValue()] = stabilise(value(elvis->getCommon()));
+  }
+  const Expr* choice = e->getCond();
+  if (const auto truth = constant_truth(choice)) {
+    const Expr* taken = *truth ? e->getTrueExpr() : e->getFalseExpr();
+    if (use == Use::Discarded) {
+      effects(taken);
+      return nullptr;
+    }
+    return value_as(taken, type_of(e));
+  }
+  const bool needed = use == Use::Needed && !e->getType()->isVoidType();
+  const Value result = needed ? temporary(type_of(e)) : nullptr;
+  const DraftLocation yes = fresh();
+  const DraftLocation no = fresh();
+  const DraftLocation join = fresh();
+  condition(choice, yes, no);
+  for (const auto& [begin, operand] :
+       {std::pair{yes, e->getTrueExpr()}, std::pair{no, e->getFalseExpr()}}) {
+    place(begin);
+    if (needed) {
+      emit_assign(result, value_as(operand, result->type));
+    } else {
+      effects(operand);
+    }
+    jump(join);
+  }
+  place(join);
+  return result;
+}
+
+}  // namespace pcegar::frontend

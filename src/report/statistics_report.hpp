@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "support/statistics.hpp"
+#include "support/verdict.hpp"
+
+namespace pcegar::report {
+
+/// The statistics of a run as JSON text: verdicts, "counts" and "cpu_seconds" grouped by the part of
+/// the name before the first dot, total CPU seconds and peak memory in bytes.
+[[nodiscard]] std::string statistics_json(const Statistics& statistics,
+                                          std::span<const PropertyVerdict> verdicts);
+
+}  // namespace pcegar::report

@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "report/verdict_report.hpp"
+
+#include <fmt/format.h>
+
+#include <ostream>
+
+namespace pcegar::report {
+
+void write_verdicts(std::span<const PropertyVerdict> verdicts, std::ostream& out) {
+  for (const PropertyVerdict& verdict : verdicts) {
+    out << fmt::format("Property {}: {}{}\n", verdict.property, to_string(verdict.verdict),
+                       verdict.reason.empty() ? "" : fmt::format(" ({})", verdict.reason));
+  }
+  out << fmt::format("Verification result: {}\n", to_string(overall(verdicts))) << std::flush;
+}
+
+}  // namespace pcegar::report

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <vector>
+
+#include "smt/interpolation/proof/atom_table.hpp"
+#include "smt/interpolation/proof/formula_store.hpp"
+#include "smt/interpolation/proof/proof.hpp"
+
+namespace pcegar::smt::proof {
+
+/// From which end of the chain of blocks the proof is read.
+enum class Direction {
+  FromTheFront,  ///< McMillan's system: the strongest interpolants of the proof
+  FromTheBack    ///< its dual, on the reversed chain and negated: the weakest
+};
+
+/// One interpolant per cut between neighbouring blocks, all from one proof.
+[[nodiscard]] std::vector<FormulaStore::Id> partial_interpolants(const Proof& proof,
+                                                                 AtomTable& atoms,
+                                                                 FormulaStore& formulas, int blocks,
+                                                                 Direction direction);
+
+}  // namespace pcegar::smt::proof

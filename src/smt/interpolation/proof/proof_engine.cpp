@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "smt/interpolation/proof/proof_engine.hpp"
+
+#include <algorithm>
+
+#include "smt/interpolation/proof/clause_builder.hpp"
+#include "smt/interpolation/proof/congruence.hpp"
+#include "smt/interpolation/proof/partial_interpolants.hpp"
+#include "smt/interpolation/proof/solver.hpp"
+
+// Interpolation from one refutation.
+//
+//   clause_builder        blocks -> clauses; auxiliary atoms are local to a block
+//   solver, conflict_analysis   CDCL modulo theory; logs resolution chains
+//   bound_propagator      cheap arithmetic at every node of the search, explained by combinations
+//   simplex               complete over the rationals, at full assignments; branching for integers
+//   congruence            lemmas for uninterpreted functions, within one block
+//   partial_interpolants  proof -> one interpolant per cut
+//
+// Sources: McMillan, "Interpolation and SAT-based model checking" (CAV 2003) and "An interpolating
+// theorem prover" (TCS 345, 2005) for the system and for combining it with linear arithmetic by
+// Farkas' lemma; Dutertre and de Moura (CAV 2006) for the arithmetic; Cimatti, Griggio, Sebastiani
+// (TOCL 2010) for interpolation in lazy SMT; Gurfinkel, Rollini, Sharygina (ATVA 2013) on when
+// sequences from one proof are inductive; D'Silva et al. (VMCAI 2010) on the dual system.
+//
+// Deviations. (1) Lemmas made of equalities only (and at most one disequality) have equalities as
+// partial interpolants. The inequality would be valid too, but half of a fact (`state <= 3` for
+// `state = 3`) and an artefact of which constant was larger. If an inequality takes part, the Farkas
+// sum is left as it is, so that `i = 0; ...; i < 0` yields `i >= 0`. (2) No cuts for integers beyond
+// rounding of single constraints and branching on new atoms over one variable; in return every lemma
+// is local by construction. (3) Uninterpreted functions by lemmas on demand, only where all symbols
+// of the lemma live in a common block; else the engine gives up and others may try.
+//
+// An answer "satisfiable" is given only for a model of everything: terms whose meaning is not
+// modelled are unknown values and turn it into GaveUp.
+
+namespace pcegar::smt {
+
+namespace {
+
+using proof::FormulaStore;
+
+std::vector<FormulaStore::Id> choose(const proof::Proof& refutation, proof::AtomTable& atoms,
+                                     FormulaStore& formulas, int blocks, ProofStrength strength) {
+  std::vector<FormulaStore::Id> strong;
+  std::vector<FormulaStore::Id> weak;
+  if (strength != ProofStrength::InverseMcMillan) {
+    strong = partial_interpolants(refutation, atoms, formulas, blocks,
+                                  proof::Direction::FromTheFront);
+  }
+  if (strength != ProofStrength::McMillan) {
+    weak =
+        partial_interpolants(refutation, atoms, formulas, blocks, proof::Direction::FromTheBack);
+  }
+  switch (strength) {
+    case ProofStrength::McMillan: return strong;
+    case ProofStrength::InverseMcMillan: return weak;
+    case ProofStrength::FewestAtoms: break;
+  }
+  return formulas.atoms_of(weak).size() < formulas.atoms_of(strong).size() ? weak : strong;
+}
+
+}  // namespace
+
+InterpolationResult ProofEngine::interpolate(TermManager& terms, std::span<const Term> blocks,
+                                             const InterpolationLimits& limits) {
+  proof::SolverLimits solver_limits;
+  if (limits.timeout_ms > 0) {
+    solver_limits.deadline =
+        std::chrono::steady_clock::now() + std::chrono::milliseconds(limits.timeout_ms);
+  }
+  proof::AtomTable atoms(terms);
+  proof::Proof refutation;
+  proof::Solver solver(atoms, refutation, proof::SearchOrder::Forward, solver_limits);
+  proof::ClauseBuilder builder(terms, atoms, solver);
+  for (std::size_t block = 0; block < blocks.size(); ++block) {
+    builder.add_block(blocks[block], static_cast<int>(block));
+  }
+  proof::Congruence congruence(terms, atoms, builder, solver);
+  for (;;) {
+    const proof::SolverResult result = solver.solve();
+    if (const auto* stopped = std::get_if<proof::Stopped>(&result)) return GaveUp{stopped->reason};
+    if (std::holds_alternative<proof::Refuted>(result)) break;
+    const proof::CongruenceResult lemmas = congruence.add_violated();
+    if (lemmas == proof::CongruenceResult::Added) continue;
+    if (lemmas == proof::CongruenceResult::AcrossBlocks) {
+      return GaveUp{"congruence across blocks"};
+    }
+    if (!builder.inexact_because().empty()) return GaveUp{builder.inexact_because()};
+    return NotRefutable{};
+  }
+  FormulaStore formulas(atoms);
+  Interpolants result;
+  for (const FormulaStore::Id id : choose(refutation, atoms, formulas,
+                                          static_cast<int>(blocks.size()), options_.strength)) {
+    result.sequence.push_back(formulas.to_term(id, terms));
+  }
+  return result;
+}
+
+}  // namespace pcegar::smt

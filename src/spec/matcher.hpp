@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <map>
+#include <regex>
+#include <string>
+
+#include "cfa/program.hpp"
+#include "spec/automaton.hpp"
+#include "spec/values.hpp"
+
+namespace pcegar::spec {
+
+/// Whether a trigger can come out true and false on an edge, whatever the variables' values are.
+struct Possible {
+  bool can_hold = false;
+  bool can_fail = false;
+};
+
+/// Evaluates triggers on the edges of one program.
+class Matcher {
+public:
+  /// The arguments must outlive the matcher; `pool` gets the expressions that it makes.
+  Matcher(const cfa::Program& program, const VariableSlots& slots, cfa::ExpressionPool& pool)
+      : program_(program), slots_(slots), pool_(pool) {}
+
+  /// Whether the trigger is true; adds the jokers it binds to `bindings`.
+  [[nodiscard]] bool matches(const Trigger& trigger, cfa::EdgeId edge, const Configuration& at,
+                             Bindings& bindings);
+  [[nodiscard]] Possible possible(const Trigger& trigger, cfa::EdgeId edge);
+  /// What the call patterns in the trigger would bind on the edge, for checks ahead of time.
+  [[nodiscard]] Bindings possible_bindings(const Trigger& trigger, cfa::EdgeId edge);
+
+private:
+  struct Evaluation;
+  struct Possibility;
+
+  [[nodiscard]] bool matches_call(const CallPattern& pattern, cfa::EdgeId edge, Bindings& bindings);
+  [[nodiscard]] bool matches_argument(const PatternArgument& pattern,
+                                      const cfa::Expression& argument,
+                                      const cfa::CallSite& site, Bindings& bindings);
+  [[nodiscard]] bool matches_function_call(const std::string& function, cfa::EdgeId edge) const;
+  [[nodiscard]] bool matches_label(const Trigger::MatchLabel& match, cfa::EdgeId edge);
+  [[nodiscard]] bool full_match(const std::string& regex, const std::string& text);
+  [[nodiscard]] bool calls(const cfa::CallSite& site, const std::string& function) const;
+
+  const cfa::Program& program_;
+  const VariableSlots& slots_;
+  cfa::ExpressionPool& pool_;
+  std::map<std::string, std::regex> regexes_;
+};
+
+}  // namespace pcegar::spec

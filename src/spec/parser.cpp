@@ -1,0 +1,309 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The automaton language by recursive descent, a function per production:
+//   specification  automaton*, or ASSERT condition ;
+//   automaton      [OBSERVER|CONTROL] AUTOMATON name local* INITIAL STATE name ; state* END AUTOMATON
+//   local          LOCAL int name [= n] ;    LOCAL set<int|string> name [= [elements]] ;
+//   state          [TARGET] STATE [USEFIRST|USEALL] name : transition*
+//   transition     condition -> (ASSERT condition)* [ASSUME {..}] action* goto ;
+//   action         DO name = int    DO name[element] = TRUE|FALSE    PRINT(ONCE) ..
+//   goto           GOTO name    ERROR [("message")]    STOP    BREAK
+// Names are checked where they are read; only GOTO waits for the end of the automaton, since it may
+// name a later state. Constructs of the language that we do not evaluate are refused by name: one
+// that was skipped would change the property without anybody noticing.
+
+#include "spec/parser.hpp"
+
+#include "spec/c_snippet.hpp"
+#include "spec/scope.hpp"
+#include "spec/trigger_parser.hpp"
+#include "support/error.hpp"
+
+namespace pcegar::spec {
+
+namespace {
+
+class AutomatonParser {
+public:
+  explicit AutomatonParser(TokenCursor& cursor) : cursor_(cursor) {}
+
+  Automaton parse() {
+    automaton_.position = cursor_.peek().position;
+    automaton_.is_observer = cursor_.accept_word("OBSERVER");
+    if (!automaton_.is_observer) {
+      cursor_.accept_word("CONTROL");
+    }
+    cursor_.expect_word("AUTOMATON", "at the start of an automaton");
+    automaton_.name = cursor_.expect_name("the automaton's name").text;
+    while (cursor_.accept_word("LOCAL")) {
+      local();
+    }
+    cursor_.expect_word("INITIAL", "or LOCAL");
+    cursor_.expect_word("STATE", "after INITIAL");
+    const Token initial = cursor_.expect_name("the initial state's name");
+    cursor_.expect_symbol(";", "after the initial state");
+    while (!cursor_.accept_word("END")) {
+      state();
+    }
+    cursor_.expect_word("AUTOMATON", "after END");
+    automaton_.initial = find_state(initial.text, initial.position);
+    if (automaton_.states[automaton_.initial].is_target) {
+      not_supported(initial.position, "an initial state that is a TARGET");
+    }
+    for (const Token& target : gotos_) {
+      find_state(target.text, target.position);
+    }
+    return std::move(automaton_);
+  }
+
+private:
+  [[nodiscard]] Scope scope() const { return {automaton_.variables, {}}; }
+
+  std::size_t find_state(const std::string& name, const SourcePosition& position) const {
+    for (std::size_t i = 0; i < automaton_.states.size(); ++i) {
+      if (automaton_.states[i].name == name) {
+        return i;
+      }
+    }
+    throw InputError(position, "unknown state '" + name + "'");
+  }
+
+  void local() {
+    Variable variable;
+    if (cursor_.accept_word("int")) {
+      variable.type = Variable::Type::Int;
+    } else if (cursor_.accept_word("set")) {
+      cursor_.expect_symbol("<", "after set");
+      const bool is_int = cursor_.at_word("int");
+      if (!is_int && !cursor_.at_word("string")) {
+        cursor_.unexpected("'int' or 'string'");
+      }
+      cursor_.next();
+      variable.type = is_int ? Variable::Type::IntSet : Variable::Type::StringSet;
+      cursor_.expect_symbol(">", "after the element type");
+    } else {
+      cursor_.unexpected("a type: 'int', 'set<int>' or 'set<string>'");
+    }
+    const Token& name = cursor_.expect_name("the variable's name");
+    if (scope().find(name.text) != nullptr) {
+      throw InputError(name.position, "duplicate variable '" + name.text + "'");
+    }
+    variable.name = name.text;
+    if (cursor_.accept_symbol("=")) {
+      initial_value(variable);
+    }
+    cursor_.expect_symbol(";", "after the variable");
+    automaton_.variables.push_back(std::move(variable));
+  }
+
+  void initial_value(Variable& variable) {
+    if (variable.type == Variable::Type::Int) {
+      const bool negative = cursor_.accept_symbol("-");
+      const auto value = integer_value(cursor_.expect(TokenKind::Integer, "an integer"));
+      variable.initial = negative ? -value : value;
+      return;
+    }
+    const Token& elements = cursor_.expect(TokenKind::Square, "the elements in [ ]");
+    if (elements.text.find_first_not_of(" \t") == std::string::npos) {
+      return;
+    }
+    for (std::size_t begin = 0; begin <= elements.text.size();) {
+      const std::size_t end = std::min(elements.text.find(',', begin), elements.text.size());
+      const auto element = parse_element(elements.text.substr(begin, end - begin), elements.position);
+      if (!std::holds_alternative<std::string>(element)) {
+        throw InputError(elements.position, "a joker has no value here");
+      }
+      variable.initial_elements.push_back(std::get<std::string>(element));
+      begin = end + 1;
+    }
+  }
+
+  void state() {
+    State state;
+    state.position = cursor_.peek().position;
+    state.is_target = cursor_.accept_word("TARGET");
+    cursor_.expect_word("STATE", state.is_target ? "after TARGET" : "or 'END AUTOMATON'");
+    state.use_first = cursor_.accept_word("USEFIRST");
+    if (!state.use_first) {
+      cursor_.accept_word("USEALL");
+    }
+    const Token& name = cursor_.expect_name("the state's name");
+    state.name = name.text;
+    for (const State& other : automaton_.states) {
+      if (other.name == state.name) {
+        throw InputError(name.position, "duplicate state '" + state.name + "'");
+      }
+    }
+    cursor_.expect_symbol(":", "after the state's name");
+    while (!cursor_.at_word("STATE") && !cursor_.at_word("TARGET") && !cursor_.at_word("END")) {
+      state.transitions.push_back(transition());
+    }
+    automaton_.states.push_back(std::move(state));
+  }
+
+  Transition transition() {
+    Transition result;
+    result.position = cursor_.peek().position;
+    Scope names = scope();
+    result.trigger = parse_trigger(cursor_, names);
+    names.jokers = bound_jokers(result.trigger);
+    cursor_.expect_symbol("->", "after the condition");
+    while (cursor_.accept_word("ASSERT")) {
+      result.asserts.push_back(parse_trigger(cursor_, names));
+    }
+    if (cursor_.accept_word("ASSUME")) {
+      result.assumptions =
+          parse_assumptions(cursor_.expect(TokenKind::Curly, "the assumption in { }"), names);
+    }
+    while (at_action()) {
+      result.actions.push_back(action(names));
+    }
+    result.target = target();
+    cursor_.expect_symbol(";", "after the transition");
+    return result;
+  }
+
+  [[nodiscard]] bool at_action() const {
+    return cursor_.at_word("DO") || cursor_.at_word("PRINT") || cursor_.at_word("PRINTONCE") ||
+           cursor_.at_word("MODIFY");
+  }
+
+  Action action(const Scope& names) {
+    const Token keyword = cursor_.next();
+    if (keyword.text == "MODIFY") {
+      if (automaton_.is_observer) {
+        throw InputError(keyword.position, "an OBSERVER automaton may not use MODIFY");
+      }
+      not_supported(keyword.position, "MODIFY");
+    }
+    if (keyword.text != "DO") {
+      return print(keyword, names);
+    }
+    const Token name = cursor_.expect_name("a variable after DO");
+    if (cursor_.peek().kind == TokenKind::Square) {
+      return set_element(name, names);
+    }
+    names.require_int(name.text, name.position);
+    cursor_.expect_symbol("=", "after the variable");
+    return {Action::AssignInt{name.text, parse_int(cursor_, names)}};
+  }
+
+  Action set_element(const Token& name, const Scope& names) {
+    names.require_set(name.text, name.position);
+    const Token& square = cursor_.next();
+    auto element = parse_element(square.text, square.position);
+    if (const auto* joker = std::get_if<unsigned>(&element)) {
+      names.require_joker(*joker, square.position);
+    }
+    cursor_.expect_symbol("=", "after the element");
+    const bool add = cursor_.at_word("TRUE") || cursor_.at_word("true");
+    if (!add && !cursor_.at_word("FALSE") && !cursor_.at_word("false")) {
+      cursor_.unexpected("TRUE or FALSE");
+    }
+    cursor_.next();
+    return {Action::SetElement{name.text, std::move(element), add}};
+  }
+
+  /// Printing does not change the property: the strings are kept, other expressions are checked
+  /// and dropped.
+  Action print(const Token& keyword, const Scope& names) {
+    Action::Print result{"", keyword.text == "PRINTONCE"};
+    while (!at_action() && !at_target()) {
+      if (cursor_.peek().kind == TokenKind::String) {
+        result.text += cursor_.next().text;
+      } else {
+        [[maybe_unused]] const Trigger operand = print_operand(names);
+      }
+    }
+    return {result};
+  }
+  Trigger print_operand(const Scope& names) {
+    if (cursor_.peek().kind == TokenKind::Identifier && names.is_int(cursor_.peek().text)) {
+      [[maybe_unused]] const IntExpression value = parse_int(cursor_, names);
+      return {Trigger::Always{true}};
+    }
+    return parse_trigger(cursor_, names);
+  }
+
+  [[nodiscard]] bool at_target() const {
+    return cursor_.at_word("GOTO") || cursor_.at_word("ERROR") || cursor_.at_word("STOP") ||
+           cursor_.at_word("BREAK");
+  }
+
+  std::variant<Transition::Goto, Transition::Error, Transition::Stop, Transition::Break> target() {
+    const Token keyword = cursor_.peek();
+    if (cursor_.accept_word("GOTO")) {
+      gotos_.push_back(cursor_.expect_name("a state after GOTO"));
+      return Transition::Goto{gotos_.back().text};
+    }
+    if (cursor_.accept_word("ERROR")) {
+      return error();
+    }
+    if (cursor_.accept_word("STOP")) {
+      if (automaton_.is_observer) {
+        throw InputError(keyword.position, "an OBSERVER automaton may not use STOP");
+      }
+      return Transition::Stop{};
+    }
+    for (const char* construct : {"BREAK", "ENCODE", "SPLIT", "INACTIVE"}) {
+      if (keyword.kind == TokenKind::Identifier && keyword.text == construct) {
+        not_supported(keyword.position, construct);
+      }
+    }
+    cursor_.unexpected("ASSERT, ASSUME, an action, GOTO, ERROR or STOP");
+  }
+
+  Transition::Error error() {
+    Transition::Error result;
+    if (cursor_.accept_symbol("(")) {
+      result.message = cursor_.expect(TokenKind::String, "a message in quotes").text;
+      cursor_.expect_symbol(")", "after the message");
+    }
+    return result;
+  }
+
+  TokenCursor& cursor_;
+  Automaton automaton_;
+  std::vector<Token> gotos_;
+};
+
+/// ASSERT condition ; outside an automaton: it must hold on every edge.
+Automaton parse_bare_assert(TokenCursor& cursor, std::size_t number) {
+  Automaton automaton;
+  automaton.position = cursor.next().position;
+  automaton.name = "assertion_" + std::to_string(number);
+  automaton.is_observer = true;
+  Transition transition;
+  transition.position = automaton.position;
+  transition.trigger = {Trigger::Always{true}};
+  transition.asserts.push_back(parse_trigger(cursor, Scope{automaton.variables, {}}));
+  transition.target = Transition::Goto{"OK"};
+  cursor.expect_symbol(";", "after the assertion");
+  automaton.states.push_back({"OK", false, false, {std::move(transition)}, automaton.position});
+  return automaton;
+}
+
+}  // namespace
+
+std::vector<Automaton> parse_automata_tokens(std::vector<Token> tokens) {
+  TokenCursor cursor(std::move(tokens));
+  std::vector<Automaton> automata;
+  while (cursor.peek().kind != TokenKind::End) {
+    Automaton automaton = cursor.at_word("ASSERT")
+                              ? parse_bare_assert(cursor, automata.size() + 1)
+                              : AutomatonParser(cursor).parse();
+    for (const Automaton& other : automata) {
+      if (other.name == automaton.name) {
+        throw InputError(automaton.position, "duplicate automaton '" + automaton.name + "'");
+      }
+    }
+    automata.push_back(std::move(automaton));
+  }
+  if (automata.empty()) {
+    throw InputError(cursor.peek().position, "unexpected end of file, expected an automaton");
+  }
+  return automata;
+}
+
+}  // namespace pcegar::spec

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "spec/reader.hpp"
+
+#include "spec/lexer.hpp"
+#include "spec/parser.hpp"
+#include "support/error.hpp"
+
+namespace pcegar::spec {
+
+namespace {
+
+bool looks_like_property_file(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  return first != std::string_view::npos &&
+         (text.substr(first).starts_with("CHECK") || text.substr(first).starts_with("COVER"));
+}
+
+}  // namespace
+
+Specification read_specification(const std::filesystem::path& file) {
+  const std::string text = read_text(file);
+  if (text.starts_with("\x1f\x8b")) {
+    not_supported({file.string(), 1, 1}, "a compressed specification");
+  }
+  const bool is_property_file =
+      file.extension() == ".prp" || (file.extension() != ".spc" && looks_like_property_file(text));
+  return is_property_file ? parse_property_file(text, file) : parse_automata(text, file);
+}
+
+Specification parse_automata(std::string_view text, const std::filesystem::path& file) {
+  return {parse_automata_tokens(tokenise(text, file)), ""};
+}
+
+Automaton default_property() {
+  const auto share = [](Trigger trigger) {
+    return std::make_shared<const Trigger>(std::move(trigger));
+  };
+  Transition transition;
+  transition.trigger = {Trigger::Or{share({Trigger::MatchFunctionCall{"reach_error"}}),
+                                    share({Trigger::MatchLabel{"ERROR", false}})}};
+  transition.target = Transition::Error{"unreach-call"};
+  Automaton automaton;
+  automaton.name = "unreach-call";
+  automaton.is_observer = true;
+  automaton.states.push_back({"Init", false, false, {std::move(transition)}, {}});
+  return automaton;
+}
+
+}  // namespace pcegar::spec

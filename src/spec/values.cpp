@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "spec/values.hpp"
+
+namespace pcegar::spec {
+
+VariableSlots::VariableSlots(const Automaton& automaton) {
+  initial_.state = automaton.initial;
+  for (const Variable& variable : automaton.variables) {
+    if (variable.type == Variable::Type::Int) {
+      ints_.emplace(variable.name, initial_.ints.size());
+      initial_.ints.push_back(variable.initial);
+    } else {
+      sets_.emplace(variable.name, initial_.sets.size());
+      initial_.sets.emplace_back(variable.initial_elements.begin(),
+                                 variable.initial_elements.end());
+    }
+  }
+}
+
+std::int64_t VariableSlots::evaluate(const Configuration& at, const IntExpression& value) const {
+  if (const auto* number = std::get_if<std::int64_t>(&value.node)) {
+    return *number;
+  }
+  if (const auto* variable = std::get_if<IntExpression::Variable>(&value.node)) {
+    return integer(at, variable->name);
+  }
+  const auto& sum = std::get<IntExpression::Sum>(value.node);
+  const auto left = static_cast<std::uint64_t>(evaluate(at, *sum.left));
+  const auto right = static_cast<std::uint64_t>(evaluate(at, *sum.right));
+  return static_cast<std::int64_t>(sum.subtract ? left - right : left + right);
+}
+
+std::string VariableSlots::element(const Configuration& at, const Bindings& bindings,
+                                   const std::variant<unsigned, std::string>& element) const {
+  if (const auto* joker = std::get_if<unsigned>(&element)) {
+    return bindings.at(*joker).text;
+  }
+  const auto& text = std::get<std::string>(element);
+  return is_int(text) ? std::to_string(integer(at, text)) : text;
+}
+
+}  // namespace pcegar::spec

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
+#include <variant>
+
+#include "cfa/expression.hpp"
+#include "spec/automaton.hpp"
+#include "spec/stepper.hpp"
+
+namespace pcegar::spec {
+
+/// What a joker stands for on an edge: the value that the callee received (or the l-value of the
+/// result) and its text as in the source.
+struct Bound {
+  const cfa::Expression* value = nullptr;
+  std::string text;
+};
+using Bindings = std::map<unsigned, Bound>;
+
+/// Where each variable of an automaton lives in a Configuration.
+class VariableSlots {
+public:
+  explicit VariableSlots(const Automaton& automaton);
+
+  [[nodiscard]] Configuration initial() const { return initial_; }
+  [[nodiscard]] bool is_int(const std::string& name) const { return ints_.contains(name); }
+  [[nodiscard]] std::int64_t integer(const Configuration& at, const std::string& name) const {
+    return at.ints[ints_.at(name)];
+  }
+  [[nodiscard]] std::int64_t& integer(Configuration& at, const std::string& name) const {
+    return at.ints[ints_.at(name)];
+  }
+  [[nodiscard]] const std::set<std::string>& set(const Configuration& at,
+                                                 const std::string& name) const {
+    return at.sets[sets_.at(name)];
+  }
+  [[nodiscard]] std::set<std::string>& set(Configuration& at, const std::string& name) const {
+    return at.sets[sets_.at(name)];
+  }
+  [[nodiscard]] std::int64_t evaluate(const Configuration& at, const IntExpression& value) const;
+  /// The text of a set element: of the bound argument, of an int variable's value, or literally.
+  [[nodiscard]] std::string element(const Configuration& at, const Bindings& bindings,
+                                    const std::variant<unsigned, std::string>& element) const;
+
+private:
+  std::map<std::string, std::size_t> ints_;
+  std::map<std::string, std::size_t> sets_;
+  Configuration initial_;
+};
+
+}  // namespace pcegar::spec
