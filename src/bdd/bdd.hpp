@@ -28,6 +28,7 @@ public:
   BddManager();
   BddManager(const BddManager&) = delete;
   BddManager& operator=(const BddManager&) = delete;
+  ~BddManager() = default;
 
   [[nodiscard]] Bdd true_() const { return true_node_; }
   [[nodiscard]] Bdd false_() const { return false_node_; }
@@ -39,7 +40,7 @@ public:
   [[nodiscard]] Bdd not_(Bdd a);
   [[nodiscard]] Bdd and_(Bdd a, Bdd b);
   [[nodiscard]] Bdd or_(Bdd a, Bdd b);
-  [[nodiscard]] Bdd ite(Bdd condition, Bdd then_node, Bdd else_node);
+  [[nodiscard]] Bdd ite(Bdd f, Bdd g, Bdd h);  ///< if f then g else h
   [[nodiscard]] Bdd exists(Bdd a, std::span<const std::uint32_t> variables);
   /// a => b is valid.
   [[nodiscard]] bool implies(Bdd a, Bdd b);

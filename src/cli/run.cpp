@@ -14,6 +14,7 @@
 #include "report/verdict_report.hpp"
 #include "spec/reader.hpp"
 #include "support/error.hpp"
+#include "support/interrupt.hpp"
 
 namespace pcegar::cli {
 
@@ -79,6 +80,7 @@ int exit_status(Verdict verdict) {
 int run(const Settings& settings) {
   const Log log(settings.log);
   const Limits limits(settings.limits);
+  const Watchdog watchdog(limits);
   Statistics statistics;
 
   const spec::Specification specification = read_specifications(settings);

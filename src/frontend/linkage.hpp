@@ -57,6 +57,10 @@ public:
 
   /// The function that a declaration in that unit means; queued if it has a body and is new.
   cfa::FunctionId function(const SourceUnit& unit, const clang::FunctionDecl& declaration);
+  [[nodiscard]] bool has_body(const SourceUnit& unit,
+                              const clang::FunctionDecl& declaration) const {
+    return function_definitions_.contains(resolve(unit, declaration));
+  }
   /// The function with external linkage of that name, if defined.
   std::optional<cfa::FunctionId> defined_function(const std::string& name);
   /// Its definition; none for functions without body.

@@ -107,6 +107,8 @@ void Lowering::effects(const Expr* e) {
     conditional(choice, Use::Discarded);
   } else if (const auto* block = llvm::dyn_cast<clang::StmtExpr>(core)) {
     statement_expression(block, Use::Discarded);
+  } else if (core->getType()->isVoidType()) {
+    unsupported(std::string("expression of kind ") + core->getStmtClassName(), core, nullptr);
   } else if (core->isGLValue()) {
     lvalue(core);
   } else {
@@ -373,14 +375,16 @@ Value Lowering::literal(const clang::StringLiteral* e) {
   const auto [found, is_new] = context_.static_literals.try_emplace(e);
   if (is_new) {
     const std::string name = "__str_" + std::to_string(++context_.literal_count);
-    const bool readable = literals_ == Literals::Readable;
-    found->second = context_.linker.add_static(
-        {.name = name,
-         .unique_name = context_.linker.unique_name(name),
-         .type = type_of(e),
-         .kind = cfa::VariableKind::Global,
-         .position = unit_.position(e->getBeginLoc())},
-        readable ? PendingGlobal::Start::Initialised : PendingGlobal::Start::Arbitrary, unit_, e);
+    cfa::Variable object{.name = name,
+                         .unique_name = context_.linker.unique_name(name),
+                         .type = type_of(e),
+                         .kind = cfa::VariableKind::Global,
+                         .position = unit_.position(e->getBeginLoc())};
+    // What only external functions get to see needs no contents.
+    found->second = literals_ == Literals::Opaque
+                        ? context_.program.add_variable(std::move(object))
+                        : context_.linker.add_static(std::move(object),
+                                                     PendingGlobal::Start::Initialised, unit_, e);
   }
   return build_.variable(found->second);
 }

@@ -121,6 +121,10 @@ private:
   std::uint64_t pointee_bytes(clang::QualType pointer) const;
 
   // -- calls --
+  struct Arguments {
+    std::vector<Value> values;
+    std::string text;
+  };
   /// The result, or null if there is none. With a destination of the right type the call's edge
   /// may write to it; then the destination is returned.
   Value call(const clang::CallExpr* e, Use use, Value destination = nullptr);
@@ -131,7 +135,7 @@ private:
                                     const std::string& name);
   std::optional<Value> overflow_builtin(const clang::CallExpr* e, const std::string& name);
   std::optional<Value> sync_builtin(const clang::CallExpr* e, const std::string& name);
-  std::vector<Value> arguments(const clang::CallExpr* e, cfa::FunctionId callee);
+  Arguments arguments(const clang::CallExpr* e, cfa::FunctionId callee);
   void warn_undefined(const clang::CallExpr* e, const clang::FunctionDecl& callee,
                       const std::string& name);
 

@@ -17,7 +17,7 @@
 #include <fstream>
 #include <iterator>
 
-#include "frontend/old_c.hpp"
+#include "frontend/gcc_dialect.hpp"
 #include "support/error.hpp"
 
 namespace pcegar::frontend {
@@ -99,8 +99,8 @@ SourceUnit::SourceUnit(const std::filesystem::path& file, const LoadOptions& opt
     : file_(file.string()), index_(index) {
   const std::string text = read_file(file);
   ast_ = parse(file_, text, options);
-  if (const auto redeclarations = tolerated_redeclarations(*ast_); !redeclarations.empty()) {
-    ChangedSource changed = rename_redeclared(text, redeclarations);
+  if (const GccDialect dialect = gcc_dialect(*ast_); dialect.any()) {
+    ChangedSource changed = without_dialect(text, dialect);
     insertions_ = std::move(changed.insertions);
     ast_ = parse(file_, changed.text, options);
   }

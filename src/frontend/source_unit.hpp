@@ -46,7 +46,7 @@ private:
   unsigned index_;
 };
 
-/// Marks names that the front end changed in memory (see old_c.cpp).
+/// Marks names that the front end changed in memory (see gcc_dialect.cpp).
 inline constexpr const char* redeclared_suffix = "__pcegar_redeclared";
 /// The text without that mark.
 [[nodiscard]] std::string without_suffix(std::string text);

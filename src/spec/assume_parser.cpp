@@ -17,11 +17,11 @@ namespace pcegar::spec {
 
 namespace {
 
-constexpr std::array type_words = {
-    "void",     "char",    "short",    "int",      "long",      "signed",   "unsigned",
-    "_Bool",    "bool",    "float",    "double",   "const",     "volatile", "size_t",
-    "ssize_t",  "int8_t",  "int16_t",  "int32_t",  "int64_t",   "uint8_t",  "uint16_t",
-    "uint32_t", "uint64_t", "intptr_t", "uintptr_t"};
+constexpr std::array type_words = {"void",     "char",     "short",    "int",      "long",
+                                   "signed",   "unsigned", "_Bool",    "bool",     "float",
+                                   "double",   "const",    "volatile", "size_t",   "ssize_t",
+                                   "int8_t",   "int16_t",  "int32_t",  "int64_t",  "uint8_t",
+                                   "uint16_t", "uint32_t", "uint64_t", "intptr_t", "uintptr_t"};
 
 struct Level {
   std::string_view op;
@@ -120,7 +120,8 @@ private:
       case SnippetKind::Joker: next(); return {joker(token), token.position};
       case SnippetKind::AutomatonVariable: next(); return automaton_variable(token);
       case SnippetKind::Identifier: next(); return identifier(token);
-      case SnippetKind::Text: not_supported(token.position, "a literal " + token.text + " in ASSUME");
+      case SnippetKind::Text:
+        not_supported(token.position, "a literal " + token.text + " in ASSUME");
       default: unexpected("an expression");
     }
   }

@@ -16,7 +16,8 @@
 
 namespace pcegar::spec {
 
-// ---- C patterns: MATCH {f($1, $?)}, MATCH {$1 = f($2)} -------------------------------------------
+// ---- C patterns: MATCH {f($1, $?)}, MATCH {$1 = f($2)}
+// -------------------------------------------
 
 struct Joker {
   std::optional<unsigned> number;  ///< $n binds; $? (no number) matches anything
@@ -39,26 +40,54 @@ struct CallPattern {
 // ---- integer expressions and triggers -----------------------------------------------------------
 
 struct IntExpression {
-  struct Variable { std::string name; };
-  struct Sum { std::shared_ptr<const IntExpression> left, right; bool subtract; };
+  struct Variable {
+    std::string name;
+  };
+  struct Sum {
+    std::shared_ptr<const IntExpression> left, right;
+    bool subtract;
+  };
   std::variant<std::int64_t, Variable, Sum> node;
 };
 
 struct Trigger {
-  struct Always { bool value; };
-  struct MatchCall { CallPattern pattern; };            ///< MATCH { .. }
-  struct MatchText { std::string text; };               ///< MATCH "statement;"
-  struct MatchRegex { std::string regex; };             ///< MATCH [regex], full match (ECMAScript)
-  struct MatchLabel { std::string label; bool is_regex; };
-  struct MatchFunctionCall { std::string function; };   ///< MATCH FUNCTIONCALL "f"
+  struct Always {
+    bool value;
+  };
+  struct MatchCall {
+    CallPattern pattern;
+  };  ///< MATCH { .. }
+  struct MatchText {
+    std::string text;
+  };  ///< MATCH "statement;"
+  struct MatchRegex {
+    std::string regex;
+  };  ///< MATCH [regex], full match (ECMAScript)
+  struct MatchLabel {
+    std::string label;
+    bool is_regex;
+  };
+  struct MatchFunctionCall {
+    std::string function;
+  };  ///< MATCH FUNCTIONCALL "f"
   struct MatchEntry {};
   struct MatchExit {};
-  struct Compare { IntExpression left, right; bool equal; };
-  struct Not { std::shared_ptr<const Trigger> operand; };
-  struct And { std::shared_ptr<const Trigger> left, right; };
-  struct Or { std::shared_ptr<const Trigger> left, right; };
+  struct Compare {
+    IntExpression left, right;
+    bool equal;
+  };
+  struct Not {
+    std::shared_ptr<const Trigger> operand;
+  };
+  struct And {
+    std::shared_ptr<const Trigger> left, right;
+  };
+  struct Or {
+    std::shared_ptr<const Trigger> left, right;
+  };
   std::variant<Always, MatchCall, MatchText, MatchRegex, MatchLabel, MatchFunctionCall, MatchEntry,
-               MatchExit, Compare, Not, And, Or> node;
+               MatchExit, Compare, Not, And, Or>
+      node;
 };
 
 // ---- assumptions: C expressions over jokers and automaton variables ----------------------------
@@ -69,36 +98,68 @@ struct AssumeExpression {
     bool is_unsigned = false;
     bool is_long = false;
   };
-  struct JokerValue { unsigned number; };                       ///< $1
-  struct IntVariable { std::string name; };                     ///< $$v
-  struct SetContains { std::string set; std::variant<unsigned, std::string> element; };  ///< $$s[$1], $$s[text]
-  struct SetEmpty { std::string set; };                         ///< $$s.empty
-  struct ProgramVariable { std::string name; };                 ///< x
+  struct JokerValue {
+    unsigned number;
+  };  ///< $1
+  struct IntVariable {
+    std::string name;
+  };  ///< $$v
+  struct SetContains {
+    std::string set;
+    std::variant<unsigned, std::string> element;
+  };  ///< $$s[$1], $$s[text]
+  struct SetEmpty {
+    std::string set;
+  };  ///< $$s.empty
+  struct ProgramVariable {
+    std::string name;
+  };  ///< x
   struct Cast {
     std::string type;            ///< as written, without '*': "unsigned long", "struct module"
     unsigned pointer_depth = 0;  ///< number of '*'
     std::shared_ptr<const AssumeExpression> operand;
   };
-  struct Unary { char op; std::shared_ptr<const AssumeExpression> operand; };  ///< ! - ~
-  struct Binary { std::string op; std::shared_ptr<const AssumeExpression> left, right; };
+  struct Unary {
+    char op;
+    std::shared_ptr<const AssumeExpression> operand;
+  };  ///< ! - ~
+  struct Binary {
+    std::string op;
+    std::shared_ptr<const AssumeExpression> left, right;
+  };
   std::variant<Number, JokerValue, IntVariable, SetContains, SetEmpty, ProgramVariable, Cast, Unary,
-               Binary> node;
+               Binary>
+      node;
   SourcePosition position;
 };
 
 // ---- actions, transitions, states ---------------------------------------------------------------
 
 struct Action {
-  struct AssignInt { std::string variable; IntExpression value; };
+  struct AssignInt {
+    std::string variable;
+    IntExpression value;
+  };
   /// DO s[elem]=true|false; elem is a joker (its text), a literal, or an int variable's value
-  struct SetElement { std::string set; std::variant<unsigned, std::string> element; bool add; };
-  struct Print { std::string text; bool once; };
+  struct SetElement {
+    std::string set;
+    std::variant<unsigned, std::string> element;
+    bool add;
+  };
+  struct Print {
+    std::string text;
+    bool once;
+  };
   std::variant<AssignInt, SetElement, Print> node;
 };
 
 struct Transition {
-  struct Goto { std::string state; };
-  struct Error { std::string message; };
+  struct Goto {
+    std::string state;
+  };
+  struct Error {
+    std::string message;
+  };
   struct Stop {};
   struct Break {};
   Trigger trigger;

@@ -16,10 +16,10 @@ namespace pcegar::spec {
 namespace {
 
 constexpr std::array keywords = {
-    "ASSERT", "ASSUME", "AUTOMATON", "BREAK",        "CHECK",    "CONTROL",  "COVERS_LINES",
-    "DO",     "END",    "ENTRY",     "ERROR",        "EVAL",     "EXIT",     "FALSE",
-    "GOTO",   "LABEL",  "INITIAL",   "FUNCTIONCALL", "LOCAL",    "MATCH",    "MODIFY",
-    "PRINT",  "STATE",  "OBSERVER",  "PRINTONCE",    "STOP",     "TARGET",   "TRUE",
+    "ASSERT", "ASSUME", "AUTOMATON", "BREAK",        "CHECK", "CONTROL", "COVERS_LINES",
+    "DO",     "END",    "ENTRY",     "ERROR",        "EVAL",  "EXIT",    "FALSE",
+    "GOTO",   "LABEL",  "INITIAL",   "FUNCTIONCALL", "LOCAL", "MATCH",   "MODIFY",
+    "PRINT",  "STATE",  "OBSERVER",  "PRINTONCE",    "STOP",  "TARGET",  "TRUE",
     "USEALL", "false",  "true",      "USEFIRST"};
 
 constexpr std::array two_character_symbols = {"->", "==", "!=", "&&", "||"};
@@ -136,8 +136,10 @@ private:
         case 'r': result += '\r'; break;
         case '"': result += '"'; break;
         case '\\': result += '\\'; break;
-        default: throw InputError(escape_position, "unknown escape in a string, expected one of "
-                                                   "\\t \\n \\r \\\" \\\\");
+        default:
+          throw InputError(escape_position,
+                           "unknown escape in a string, expected one of "
+                           "\\t \\n \\r \\\" \\\\");
       }
     }
     take();

@@ -51,10 +51,23 @@ public:
     return std::visit([&](const auto& node) { return visit(node); }, e.node);
   }
 
+  /// The same for the address of an l-value: it depends on its indices and pointers only.
+  [[nodiscard]] bool address_reads(const cfa::Expression& lvalue) const {
+    if (const auto* field = std::get_if<cfa::FieldAccess>(&lvalue.node)) {
+      return address_reads(*field->base);
+    }
+    if (const auto* element = std::get_if<cfa::ElementAccess>(&lvalue.node)) {
+      return address_reads(*element->base) || (*this)(*element->index);
+    }
+    if (const auto* dereference = std::get_if<cfa::Dereference>(&lvalue.node)) {
+      return (*this)(*dereference->pointer);
+    }
+    return false;
+  }
+
 private:
   bool visit(const cfa::VariableReference& v) const {
-    return written_.valid() ? v.variable == written_
-                            : program_.variable(v.variable).address_taken;
+    return written_.valid() ? v.variable == written_ : program_.variable(v.variable).address_taken;
   }
   bool visit(const cfa::Unary& u) const { return (*this)(*u.operand); }
   bool visit(const cfa::Binary& b) const { return (*this)(*b.left) || (*this)(*b.right); }
@@ -68,20 +81,6 @@ private:
   bool visit(const cfa::Constant&) const { return false; }
   bool visit(const cfa::FunctionAddress&) const { return false; }
   bool visit(const cfa::Approximate&) const { return false; }
-
-  /// The address of an l-value depends on its indices and pointers only.
-  bool address_reads(const cfa::Expression& lvalue) const {
-    if (const auto* field = std::get_if<cfa::FieldAccess>(&lvalue.node)) {
-      return address_reads(*field->base);
-    }
-    if (const auto* element = std::get_if<cfa::ElementAccess>(&lvalue.node)) {
-      return address_reads(*element->base) || (*this)(*element->index);
-    }
-    if (const auto* dereference = std::get_if<cfa::Dereference>(&lvalue.node)) {
-      return (*this)(*dereference->pointer);
-    }
-    return false;
-  }
 
   const cfa::Program& program_;
   cfa::VariableId written_;
@@ -267,11 +266,12 @@ bool Matcher::matches_call(const CallPattern& pattern, cfa::EdgeId edge, Binding
     return false;
   }
   Bindings found;
-  if (pattern.has_result && !matches_argument(*pattern.result, *site.result, site, found)) {
+  if (pattern.has_result &&
+      !matches_operand(*pattern.result, Role::Result, *site.result, site, found)) {
     return false;
   }
   for (std::size_t i = 0; i < pattern.arguments.size(); ++i) {
-    if (!matches_argument(pattern.arguments[i], *site.arguments[i], site, found)) {
+    if (!matches_operand(pattern.arguments[i], Role::Argument, *site.arguments[i], site, found)) {
       return false;
     }
   }
@@ -281,27 +281,30 @@ bool Matcher::matches_call(const CallPattern& pattern, cfa::EdgeId edge, Binding
   return true;
 }
 
-bool Matcher::matches_argument(const PatternArgument& pattern, const cfa::Expression& argument,
-                               const cfa::CallSite& site, Bindings& bindings) {
+bool Matcher::matches_operand(const PatternArgument& pattern, Role role,
+                              const cfa::Expression& operand, const cfa::CallSite& site,
+                              Bindings& bindings) {
   if (const auto* literal = std::get_if<LiteralArgument>(&pattern)) {
-    if (std::holds_alternative<cfa::Approximate>(strip_casts(argument).node)) {
-      throw UnsupportedError(site.position, "comparison of an argument with the pattern text '" +
-                                                literal->text + "'");
+    if (std::holds_alternative<cfa::Approximate>(strip_casts(operand).node)) {
+      throw UnsupportedError(
+          site.position, "comparison of an argument with the pattern text '" + literal->text + "'");
     }
-    return literal_equals(program_, literal->text, argument);
+    return literal_equals(program_, literal->text, operand);
   }
   const auto& joker = std::get<Joker>(pattern);
   if (!joker.number) {
     return true;
   }
-  const bool is_result = &argument == site.result;
-  const bool is_overwritten =
-      !is_result && site.result != nullptr && MayRead(program_, *site.result)(argument);
+  bool is_overwritten = false;
+  if (site.result != nullptr) {
+    const MayRead may_read(program_, *site.result);
+    is_overwritten = role == Role::Result ? may_read.address_reads(operand) : may_read(operand);
+  }
   const cfa::Expression* value =
-      is_overwritten ? pool_.make(cfa::Approximate{"an argument that the call's result overwrites"},
-                                  argument.type, argument.position)
-                     : &argument;
-  bindings.insert_or_assign(*joker.number, Bound{value, element_text(program_, argument)});
+      is_overwritten ? pool_.make(cfa::Approximate{"an operand that the call's result overwrites"},
+                                  operand.type, operand.position)
+                     : &operand;
+  bindings.insert_or_assign(*joker.number, Bound{value, element_text(program_, operand)});
   return true;
 }
 

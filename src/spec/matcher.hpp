@@ -37,9 +37,10 @@ private:
   struct Possibility;
 
   [[nodiscard]] bool matches_call(const CallPattern& pattern, cfa::EdgeId edge, Bindings& bindings);
-  [[nodiscard]] bool matches_argument(const PatternArgument& pattern,
-                                      const cfa::Expression& argument,
-                                      const cfa::CallSite& site, Bindings& bindings);
+  enum class Role { Result, Argument };
+  [[nodiscard]] bool matches_operand(const PatternArgument& pattern, Role role,
+                                     const cfa::Expression& operand, const cfa::CallSite& site,
+                                     Bindings& bindings);
   [[nodiscard]] bool matches_function_call(const std::string& function, cfa::EdgeId edge) const;
   [[nodiscard]] bool matches_label(const Trigger::MatchLabel& match, cfa::EdgeId edge);
   [[nodiscard]] bool full_match(const std::string& regex, const std::string& text);

@@ -3,8 +3,8 @@
 
 // The automaton language by recursive descent, a function per production:
 //   specification  automaton*, or ASSERT condition ;
-//   automaton      [OBSERVER|CONTROL] AUTOMATON name local* INITIAL STATE name ; state* END AUTOMATON
-//   local          LOCAL int name [= n] ;    LOCAL set<int|string> name [= [elements]] ;
+//   automaton      [OBSERVER|CONTROL] AUTOMATON name local* INITIAL STATE name ; state* END
+//   AUTOMATON local          LOCAL int name [= n] ;    LOCAL set<int|string> name [= [elements]] ;
 //   state          [TARGET] STATE [USEFIRST|USEALL] name : transition*
 //   transition     condition -> (ASSERT condition)* [ASSUME {..}] action* goto ;
 //   action         DO name = int    DO name[element] = TRUE|FALSE    PRINT(ONCE) ..
@@ -110,7 +110,8 @@ private:
     }
     for (std::size_t begin = 0; begin <= elements.text.size();) {
       const std::size_t end = std::min(elements.text.find(',', begin), elements.text.size());
-      const auto element = parse_element(elements.text.substr(begin, end - begin), elements.position);
+      const auto element =
+          parse_element(elements.text.substr(begin, end - begin), elements.position);
       if (!std::holds_alternative<std::string>(element)) {
         throw InputError(elements.position, "a joker has no value here");
       }
@@ -290,9 +291,8 @@ std::vector<Automaton> parse_automata_tokens(std::vector<Token> tokens) {
   TokenCursor cursor(std::move(tokens));
   std::vector<Automaton> automata;
   while (cursor.peek().kind != TokenKind::End) {
-    Automaton automaton = cursor.at_word("ASSERT")
-                              ? parse_bare_assert(cursor, automata.size() + 1)
-                              : AutomatonParser(cursor).parse();
+    Automaton automaton = cursor.at_word("ASSERT") ? parse_bare_assert(cursor, automata.size() + 1)
+                                                   : AutomatonParser(cursor).parse();
     for (const Automaton& other : automata) {
       if (other.name == automaton.name) {
         throw InputError(automaton.position, "duplicate automaton '" + automaton.name + "'");

@@ -26,7 +26,8 @@ std::string describe(const SnippetToken& token) {
 
 class PatternParser {
 public:
-  explicit PatternParser(const Token& curly) : text_(curly.text), tokens_(tokenise_snippet(curly)) {}
+  explicit PatternParser(const Token& curly)
+      : text_(curly.text), tokens_(tokenise_snippet(curly)) {}
 
   CallPattern parse() {
     CallPattern pattern;
@@ -157,7 +158,9 @@ private:
 
 }  // namespace
 
-CallPattern parse_call_pattern(const Token& curly) { return PatternParser(curly).parse(); }
+CallPattern parse_call_pattern(const Token& curly) {
+  return PatternParser(curly).parse();
+}
 
 std::variant<unsigned, std::string> parse_element(const std::string& text,
                                                   const SourcePosition& position) {

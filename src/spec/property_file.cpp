@@ -73,7 +73,8 @@ public:
     return here;
   }
   void skip_blanks() {
-    while (offset_ < line_.size() && std::isspace(static_cast<unsigned char>(line_[offset_])) != 0) {
+    while (offset_ < line_.size() &&
+           std::isspace(static_cast<unsigned char>(line_[offset_])) != 0) {
       ++offset_;
     }
   }

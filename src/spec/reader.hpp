@@ -22,7 +22,8 @@ struct Specification {
 [[nodiscard]] Specification read_specification(const std::filesystem::path& file);
 
 /// The same from text; `file` is used in messages and for #include.
-[[nodiscard]] Specification parse_automata(std::string_view text, const std::filesystem::path& file);
+[[nodiscard]] Specification parse_automata(std::string_view text,
+                                           const std::filesystem::path& file);
 [[nodiscard]] Specification parse_property_file(std::string_view text,
                                                 const std::filesystem::path& file);
 

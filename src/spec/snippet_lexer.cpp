@@ -12,11 +12,14 @@ namespace pcegar::spec {
 
 namespace {
 
-constexpr std::array two_character_symbols = {"->", "==", "!=", "<=", ">=",
-                                              "&&", "||", "<<", ">>"};
+constexpr std::array two_character_symbols = {"->", "==", "!=", "<=", ">=", "&&", "||", "<<", ">>"};
 
-bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
-bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
+bool is_word(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+}
+bool is_digit(char c) {
+  return std::isdigit(static_cast<unsigned char>(c)) != 0;
+}
 
 class SnippetLexer {
 public:

@@ -34,7 +34,8 @@ struct StepSuccessor {
 };
 
 /// The step semantics of one automaton on one program. The result depends only on configuration
-/// and edge (results are computed once per pair). Set elements are the texts of the bound arguments.
+/// and edge (results are computed once per pair). Set elements are the texts of the bound
+/// arguments.
 ///
 /// A pattern matches a call of a body-less function on its ExternalCall edge and a call of a
 /// function with a body on its ReturnFromCall edge, when the result is known. No match: the

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Conditions. The language's own precedence, from loose to tight: && and || on one level, == and !=,
+// Conditions. The language's own precedence, from loose to tight: && and || on one level, == and
+// !=,
 // + and -, !. An operand may turn out to be an integer or a condition, so one climber builds both
 // and the places that need one of them say so.
 
@@ -25,7 +26,9 @@ std::shared_ptr<const Node> share(Node node) {
   return std::make_shared<const Node>(std::move(node));
 }
 
-Trigger negate(Trigger trigger) { return {Trigger::Not{share(std::move(trigger))}}; }
+Trigger negate(Trigger trigger) {
+  return {Trigger::Not{share(std::move(trigger))}};
+}
 
 /// left == right over conditions.
 Trigger equivalence(const Trigger& left, const Trigger& right) {
@@ -90,8 +93,8 @@ private:
       return {Trigger::Compare{as_int(std::move(left), start),
                                as_int(std::move(right), right_start), equal}};
     }
-    Trigger result = equivalence(as_trigger(std::move(left), start),
-                                 as_trigger(std::move(right), right_start));
+    Trigger result =
+        equivalence(as_trigger(std::move(left), start), as_trigger(std::move(right), right_start));
     return equal ? result : negate(std::move(result));
   }
 
@@ -125,7 +128,7 @@ private:
   Operand primary() {
     if (cursor_.accept_symbol("(")) {
       Operand inner = chain();
-      cursor_.expect_symbol(")", "");
+      cursor_.expect_symbol(")", "to close the bracket");
       return inner;
     }
     const Token token = cursor_.peek();
@@ -189,7 +192,8 @@ private:
         not_supported(token.position, std::string("MATCH ") + construct);
       }
     }
-    cursor_.unexpected("what to match: {pattern}, \"text\", [regex], LABEL, FUNCTIONCALL, ENTRY or EXIT");
+    cursor_.unexpected(
+        "what to match: {pattern}, \"text\", [regex], LABEL, FUNCTIONCALL, ENTRY or EXIT");
   }
 
   Trigger match_label() {
@@ -199,7 +203,8 @@ private:
       check_regex(token.text, token.position);
       return {Trigger::MatchLabel{token.text, true}};
     }
-    return {Trigger::MatchLabel{cursor_.expect(TokenKind::String, "a string or [regex]").text, false}};
+    return {
+        Trigger::MatchLabel{cursor_.expect(TokenKind::String, "a string or [regex]").text, false}};
   }
 
   static Trigger as_trigger(Operand operand, const SourcePosition& position) {

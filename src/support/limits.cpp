@@ -17,6 +17,7 @@ namespace pcegar {
 namespace {
 std::atomic<int> stop_signal{0};
 static_assert(std::atomic<int>::is_always_lock_free, "set from a signal handler");
+constexpr unsigned poll_interval = 16;  // check() calls between two looks at the clock
 }  // namespace
 
 double process_cpu_seconds() {
@@ -45,16 +46,24 @@ std::size_t peak_memory_bytes() {
 
 Limits::Limits(Settings settings) : settings_(settings) {}
 
-void Limits::check() const {
+std::optional<std::string> Limits::exceeded() const {
   if (const int signal_number = stop_signal.load(std::memory_order_relaxed); signal_number != 0) {
-    throw LimitReached("interrupted by signal " + std::to_string(signal_number));
+    return "interrupted by signal " + std::to_string(signal_number);
   }
   if (settings_.cpu_seconds && process_cpu_seconds() > *settings_.cpu_seconds) {
-    throw LimitReached("time limit reached");
+    return "time limit reached";
   }
-  if (settings_.memory_bytes && polls_++ % 64 == 0 &&
-      resident_memory_bytes() > *settings_.memory_bytes) {
-    throw LimitReached("memory limit reached");
+  if (settings_.memory_bytes && resident_memory_bytes() > *settings_.memory_bytes) {
+    return "memory limit reached";
+  }
+  return std::nullopt;
+}
+
+void Limits::check() const {
+  if (stop_requested() || polls_++ % poll_interval == 0) {
+    if (const auto reason = exceeded()) {
+      throw LimitReached(*reason);
+    }
   }
 }
 

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cstddef>
 #include <optional>
+#include <string>
 
 namespace pcegar {
 
@@ -22,9 +23,12 @@ public:
   Limits() = default;
   explicit Limits(Settings settings);
 
-  /// Throws LimitReached if a limit is exceeded or a signal arrived. Cheap: one clock call; the
-  /// memory is read every 64th time.
+  /// Throws LimitReached if a signal arrived or, looked at every few calls, a limit is exceeded.
   void check() const;
+
+  /// The reason why the run must end, or nothing. Reads clock and memory each time; callable from any
+  /// thread.
+  [[nodiscard]] std::optional<std::string> exceeded() const;
 
   /// Seconds of CPU time left, or nothing without a time limit; never negative.
   [[nodiscard]] std::optional<double> cpu_seconds_left() const;

@@ -12,9 +12,14 @@ Context::Context() {
   Z3_del_config(config);
   // Without a handler of ours Z3 would end the process; errors are read by check() instead.
   Z3_set_error_handler(context_, [](Z3_context, Z3_error_code) {});
+  interruptible_.emplace([context = context_] { Z3_interrupt(context); });
 }
 
+// Expressions are released newest first: what the context has to delete by itself when it ends
+// takes quadratic time.
 Context::~Context() {
+  interruptible_.reset();
+  for (auto ast = kept_.rbegin(); ast != kept_.rend(); ++ast) Z3_dec_ref(context_, *ast);
   Z3_del_context(context_);
 }
 
@@ -27,6 +32,7 @@ Z3_ast Context::keep(Z3_ast ast) const {
   check();
   if (ast == nullptr) throw Z3Error("no expression");
   Z3_inc_ref(context_, ast);
+  kept_.push_back(ast);
   return ast;
 }
 

@@ -5,8 +5,12 @@
 #include <gmpxx.h>
 #include <z3.h>
 
+#include <optional>
 #include <stdexcept>
 #include <string>
+#include <vector>
+
+#include "support/interrupt.hpp"
 
 namespace pcegar::smt::z3 {
 
@@ -38,6 +42,8 @@ public:
 
 private:
   Z3_context context_;
+  mutable std::vector<Z3_ast> kept_;
+  std::optional<Interruptible> interruptible_;  ///< while the context lives
 };
 
 /// A reference-counted parameter set.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <map>
+#include <optional>
 #include <set>
 
 #include "smt/interpolation/functions_as_arrays.hpp"
@@ -197,6 +198,18 @@ InterpolationResult solve_reversed(TermManager& terms, std::span<const Term> blo
   return result;
 }
 
+/// With a block that is the constant false, the sequence is true before it and false from it on.
+/// (Spacer drops such a rule and with it the relation after it.)
+std::optional<Interpolants> around_false_block(TermManager& terms, std::span<const Term> blocks) {
+  const auto found = std::find(blocks.begin(), blocks.end(), terms.false_());
+  if (found == blocks.end()) return std::nullopt;
+  Interpolants result;
+  for (auto block = blocks.begin(); block + 1 != blocks.end(); ++block) {
+    result.sequence.push_back(terms.bool_constant(block < found));
+  }
+  return result;
+}
+
 void simplify(TermManager& terms, InterpolationResult& result) {
   if (auto* interpolants = std::get_if<Interpolants>(&result)) {
     for (Term& formula : interpolants->sequence) formula = combine_bounds(terms, formula);
@@ -221,6 +234,7 @@ std::string SpacerEngine::name() const {
 InterpolationResult SpacerEngine::interpolate(TermManager& terms, std::span<const Term> blocks,
                                               const InterpolationLimits& limits) {
   PCEGAR_ASSERT(!blocks.empty(), "a sequence of blocks");
+  if (const auto constant = around_false_block(terms, blocks)) return *constant;
   const Clock::time_point start = Clock::now();
   const bool both = direction_ == SpacerDirection::Both;
   // Half of the time for the first of two directions, what is left for the second.

@@ -233,7 +233,7 @@ TEST_P(Arithmetics, BinaryOperatorsAgreeWithC) {
       const auto op = static_cast<BinaryOperator>(number);
       const bool shift = op == BinaryOperator::ShiftLeft || op == BinaryOperator::ShiftRight;
       // Wide products and quotients of unknowns are the solver's business, not ours.
-      for (int round = 0; round < 4; ++round) {
+      for (int round = 0; round < 16; ++round) {
         const bool constant = round % 2 == 0;
         const Wide a = random_value(random, type);
         Wide b = random_value(random, type);
@@ -257,7 +257,7 @@ TEST_P(Arithmetics, UnaryOperatorsAgreeWithC) {
   Check check(arithmetic, overflow);
   std::mt19937_64 random(99);
   for (const IntegerType type : integer_types) {
-    for (int round = 0; round < 4; ++round) {
+    for (int round = 0; round < 16; ++round) {
       const Wide a = random_value(random, type);
       const std::string text = describe(type.bits, type.is_signed, round, a, 0);
       const auto expect_exact = [&](cfa::UnaryOperator op, Wide expected) {
@@ -281,7 +281,7 @@ TEST_P(Arithmetics, ConversionsAgreeWithC) {
   types.push_back({8, false, true});
   for (const IntegerType from : types) {
     for (const IntegerType to : types) {
-      for (int round = 0; round < 3; ++round) {
+      for (int round = 0; round < 8; ++round) {
         const Wide a = from.is_boolean ? Wide(round % 2) : random_value(random, from);
         const Check::Outcome outcome = check.conversion(from, to, a, to.wrap(a));
         const std::string text = describe(from.bits, from.is_signed, 0, a, 0) + " to " +

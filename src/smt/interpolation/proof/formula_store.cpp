@@ -162,6 +162,27 @@ FormulaStore::Id FormulaStore::simplify_under(Operator op, Id part,
 FormulaStore::Id FormulaStore::combine(Operator op, std::span<const Id> parts) {
   const Id neutral = op == Operator::And ? true_id : false_id;
   const Id absorbing = op == Operator::And ? false_id : true_id;
+  std::vector<Id> key;
+  for (const Id id : parts) {
+    if (id == absorbing) return absorbing;
+    if (id != neutral) key.push_back(id);
+  }
+  if (key.empty()) return neutral;
+  std::sort(key.begin(), key.end());
+  key.erase(std::unique(key.begin(), key.end()), key.end());
+  if (key.size() == 1) return key.front();
+  const std::size_t count = key.size();
+  key.push_back(op == Operator::And ? -1 : -2);
+  const auto known = combined_.find(key);
+  if (known != combined_.end()) return known->second;
+  const Id result = simplify(op, {key.data(), count});
+  combined_.emplace(std::move(key), result);
+  return result;
+}
+
+FormulaStore::Id FormulaStore::simplify(Operator op, std::span<const Id> parts) {
+  const Id neutral = op == Operator::And ? true_id : false_id;
+  const Id absorbing = op == Operator::And ? false_id : true_id;
   std::vector<Literal> literals;
   std::vector<Id> nested;
   const auto add = [&](Id id) {

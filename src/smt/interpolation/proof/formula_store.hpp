@@ -42,6 +42,7 @@ private:
 
   [[nodiscard]] const Node& node(Id id) const { return nodes_[static_cast<std::size_t>(id)]; }
   Id intern(Operator op, std::vector<Id> parts);
+  Id simplify(Operator op, std::span<const Id> parts);
   /// Normalises a conjunction of literals; false if it is contradictory.
   bool conjoin_literals(std::vector<Literal>& literals);
   void normalise_interval(std::span<const Literal> group, std::vector<Literal>& result,
@@ -54,6 +55,7 @@ private:
   std::vector<Node> nodes_;
   std::unordered_map<int, Id> literals_;
   std::unordered_map<std::vector<Id>, Id, PartsHash> index_;
+  std::unordered_map<std::vector<Id>, Id, PartsHash> combined_;
   std::unordered_map<Id, Id> negations_;
   std::unordered_map<Id, Term> terms_;
 };

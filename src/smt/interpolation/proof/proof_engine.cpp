@@ -72,7 +72,7 @@ InterpolationResult ProofEngine::interpolate(TermManager& terms, std::span<const
   }
   proof::AtomTable atoms(terms);
   proof::Proof refutation;
-  proof::Solver solver(atoms, refutation, proof::SearchOrder::Forward, solver_limits);
+  proof::Solver solver(atoms, refutation, options_.order, solver_limits);
   proof::ClauseBuilder builder(terms, atoms, solver);
   for (std::size_t block = 0; block < blocks.size(); ++block) {
     builder.add_block(blocks[block], static_cast<int>(block));

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "smt/interpolation/interpolation.hpp"
+#include "smt/interpolation/proof/search_order.hpp"
 
 namespace pcegar::smt {
 
@@ -15,6 +16,7 @@ enum class ProofStrength {
 
 struct ProofEngineOptions {
   ProofStrength strength = ProofStrength::FewestAtoms;
+  proof::SearchOrder order = proof::SearchOrder::Backward;
 };
 
 /// Sequence interpolation for linear integer arithmetic with Boolean structure by our own

@@ -15,7 +15,8 @@ __extension__ using UnsignedWide = unsigned __int128;
 
 UnsignedWide greatest_common_divisor(UnsignedWide a, UnsignedWide b) {
   while (b != 0) {
-    if (a <= std::numeric_limits<std::uint64_t>::max()) {
+    constexpr UnsignedWide narrow = std::numeric_limits<std::uint64_t>::max();
+    if (a <= narrow && b <= narrow) {
       return std::gcd(static_cast<std::uint64_t>(a), static_cast<std::uint64_t>(b));
     }
     const UnsignedWide r = a % b;

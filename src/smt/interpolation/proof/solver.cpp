@@ -196,8 +196,7 @@ Literal Solver::next_decision() {
   const std::size_t count = inputs_.size();
   for (std::size_t i = 0; i < count; ++i) {
     const std::size_t at = (cursor_ + i) % count;
-    Input& input = inputs_[order_ == SearchOrder::Forward ? at : count - 1 - at];
-    const Literal decision = decision_for(input);
+    const Literal decision = decision_for(inputs_[at]);
     if (decision.valid()) {
       cursor_ = at;
       return decision;
@@ -215,6 +214,16 @@ SolverResult Solver::solve() {
     }
   }
   new_clauses_.clear();
+  if (order_ == SearchOrder::Backward && level() == 0) {
+    // Blocks in reverse; within a block uses of gates stay before their definitions.
+    const auto block = [&](const Input& input) {
+      const Proof::Clause& clause = proof_.clause(input.clause);
+      return clause.origin == Proof::Origin::Block ? clause.detail : -1;
+    };
+    std::stable_sort(inputs_.begin(), inputs_.end(),
+                     [&](const Input& a, const Input& b) { return block(a) > block(b); });
+    cursor_ = 0;
+  }
   std::uint64_t steps = 0;
   Literal decision;
   int conflict = -1;

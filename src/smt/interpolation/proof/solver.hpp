@@ -15,6 +15,7 @@
 #include "smt/interpolation/proof/atom_table.hpp"
 #include "smt/interpolation/proof/bound_propagator.hpp"
 #include "smt/interpolation/proof/proof.hpp"
+#include "smt/interpolation/proof/search_order.hpp"
 #include "smt/interpolation/proof/simplex.hpp"
 
 namespace pcegar::smt::proof {
@@ -31,9 +32,6 @@ struct SolverLimits {
   int branch_atoms = 300;  ///< new atoms for branching and for splitting disequalities
   std::optional<std::chrono::steady_clock::time_point> deadline;
 };
-
-/// In which order the clauses of the input are satisfied by decisions.
-enum class SearchOrder { Forward, Backward };
 
 class Solver {
 public:

@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string_view>
+
+namespace pcegar::frontend {
+
+/// Never returns, whatever its declaration says.
+[[nodiscard]] bool ends_program(std::string_view name);
+/// Calls back into the program, runs it concurrently, or jumps: what a body-less function must not
+/// do in our model. Calls of these are unsupported.
+[[nodiscard]] bool breaks_control_flow(std::string_view name);
+/// Inputs of the verifier's own and functions of the C library that need no warning.
+[[nodiscard]] bool is_expected_external(std::string_view name);
+/// An assembler template that neither reads nor writes memory: barriers and hints.
+[[nodiscard]] bool is_barrier(std::string_view assembler_template);
+
+}  // namespace pcegar::frontend

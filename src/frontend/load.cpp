@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The front end's main road: parse every file, link, lower what the entry function reaches, and
+// put the synthetic start function before it.
+//
+//   1. parse     source_unit.cpp (and gcc_dialect.cpp for what only GCC accepts)
+//   2. link      linkage.cpp: names -> definitions; type_mapper.cpp: types
+//   3. lower     lowering*.cpp: one FunctionDraft per reachable function, on demand
+//   4. globals   those that lowering has met are initialised in the start function; their
+//                initialisers may reach further functions, so 3 and 4 alternate until nothing is new
+//   5. emit      draft.cpp: tidied drafts become locations and edges
+//
+// The order in which things are first met is the order of the source, so two runs number alike.
+#include "frontend/load.hpp"
+
+#include <clang/AST/Decl.h>
+
+#include <deque>
+
+#include "frontend/lowering.hpp"
+#include "support/error.hpp"
+
+namespace pcegar::frontend {
+
+namespace {
+
+cfa::FunctionId add_start_function(cfa::Program& program) {
+  const cfa::FunctionId start = program.add_function({.name = "__pcegar_start",
+                                                      .has_body = true,
+                                                      .return_type = program.types().void_type()});
+  program.set_start_function(start);
+  return start;
+}
+
+class Loader {
+public:
+  Loader(cfa::Program& program, std::vector<std::unique_ptr<SourceUnit>>& units,
+         std::vector<std::string>& warnings)
+      : program_(program),
+        types_(program, units),
+        linker_(program, types_, units),
+        context_{program, types_, linker_, ExpressionBuilder(program), warnings, {}, {}, {}},
+        units_(units) {}
+
+  void load(const std::string& entry_name) {
+    const cfa::FunctionId start = add_start_function(program_);
+    const auto entry = linker_.defined_function(entry_name);
+    if (!entry) {
+      throw InputError("no definition of the entry function '" + entry_name + "'");
+    }
+    drafts_.emplace_back(start, SourcePosition{}, SourcePosition{});
+    FunctionDraft& start_draft = drafts_.front();
+    DraftLocation here = refuse_implicit_calls(start_draft);
+    while (lower_next_function() || lower_next_global(start_draft, here)) {
+    }
+    const FunctionDefinition& definition = *linker_.definition(*entry);
+    Lowering(context_, *definition.unit, start_draft, here)
+        .call_entry(*entry, program_.function(*entry).position);
+    emit();
+  }
+
+private:
+  bool lower_next_function() {
+    const auto pending = linker_.next_function();
+    if (!pending) {
+      return false;
+    }
+    const SourceUnit& unit = *pending->definition.unit;
+    const clang::FunctionDecl& declaration = *pending->definition.declaration;
+    const clang::Stmt* body = declaration.getBody();
+    FunctionDraft& draft =
+        drafts_.emplace_back(pending->id, unit.position(declaration.getLocation()),
+                             unit.position(body->getEndLoc()));
+    Lowering(context_, unit, draft, draft.entry()).function(declaration);
+    return true;
+  }
+
+  bool lower_next_global(FunctionDraft& start_draft, DraftLocation& here) {
+    const auto pending = linker_.next_global();
+    if (!pending) {
+      return false;
+    }
+    Lowering lowering(context_, *pending->unit, start_draft, here);
+    lowering.global(*pending);
+    here = lowering.here();
+    return true;
+  }
+
+  DraftLocation refuse_implicit_calls(FunctionDraft& start_draft) {
+    Lowering lowering(context_, *units_.front(), start_draft, start_draft.entry());
+    for (const FunctionDefinition& definition : linker_.implicit_calls()) {
+      lowering.unsupported_edge("constructor or destructor function",
+                                definition.unit->position(definition.declaration->getLocation()));
+    }
+    return lowering.here();
+  }
+
+  void emit() {
+    for (FunctionDraft& draft : drafts_) {
+      draft.tidy();
+      draft.emit_locations(program_);
+    }
+    for (const FunctionDraft& draft : drafts_) {
+      draft.emit_edges(program_);
+    }
+    program_.finish();
+  }
+
+  cfa::Program& program_;
+  TypeMapper types_;
+  Linker linker_;
+  LoweringContext context_;
+  std::vector<std::unique_ptr<SourceUnit>>& units_;
+  std::deque<FunctionDraft> drafts_;
+};
+
+}  // namespace
+
+LoadResult load_program(std::span<const std::filesystem::path> files, const LoadOptions& options) {
+  if (files.empty()) {
+    throw InputError("no input file");
+  }
+  std::vector<std::unique_ptr<SourceUnit>> units;
+  for (const std::filesystem::path& file : files) {
+    units.push_back(
+        std::make_unique<SourceUnit>(file, options, static_cast<unsigned>(units.size())));
+  }
+  LoadResult result{cfa::Program(options.data_model == DataModel::Lp64 ? 64 : 32), {}};
+  Loader(result.program, units, result.warnings).load(options.entry_function);
+  return result;
+}
+
+}  // namespace pcegar::frontend

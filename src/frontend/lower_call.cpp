@@ -1,0 +1,361 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Calls. A direct call is one edge whose kind (into a body, or external) the draft decides when it
+// is emitted. Functions that the language or the verifier defines are resolved here; pure builtins
+// without a model give Approximate values rather than arbitrary ones, because an arbitrary value is
+// an input and may take part in a confirmed counterexample.
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Attr.h>
+#include <clang/AST/Decl.h>
+#include <clang/Basic/Builtins.h>
+
+#include <algorithm>
+#include <array>
+
+#include "frontend/known_functions.hpp"
+#include "frontend/lowering.hpp"
+
+namespace pcegar::frontend {
+
+using clang::Expr;
+using Value = Lowering::Value;
+
+namespace {
+
+const clang::FunctionDecl* direct_callee(const clang::CallExpr* e) {
+  const Expr* callee = e->getCallee();
+  while (true) {
+    callee = callee->IgnoreParenImpCasts();
+    const auto* operation = llvm::dyn_cast<clang::UnaryOperator>(callee);
+    if (operation == nullptr || (operation->getOpcode() != clang::UO_Deref &&
+                                 operation->getOpcode() != clang::UO_AddrOf)) {
+      break;
+    }
+    callee = operation->getSubExpr();
+  }
+  const auto* ref = llvm::dyn_cast<clang::DeclRefExpr>(callee);
+  return ref == nullptr ? nullptr : llvm::dyn_cast<clang::FunctionDecl>(ref->getDecl());
+}
+
+bool is_one_of(const std::string& name, std::initializer_list<const char*> names) {
+  return std::any_of(names.begin(), names.end(), [&](const char* n) { return name == n; });
+}
+
+}  // namespace
+
+Value Lowering::call(const clang::CallExpr* e, Use use, Value destination) {
+  const clang::FunctionDecl* callee = direct_callee(e);
+  if (callee == nullptr) {
+    return indirect_call(e, use);
+  }
+  if (!context_.linker.has_body(unit_, *callee)) {
+    if (const auto result = special_call(e, *callee, unit_.name(*callee))) {
+      return *result;
+    }
+  }
+  return direct_call(e, *callee, use, destination);
+}
+
+Value Lowering::indirect_call(const clang::CallExpr* e, Use use) {
+  effects(e->getCallee());
+  for (const Expr* argument : e->arguments()) {
+    effects(argument);
+  }
+  emit(cfa::UnsupportedOperation{"call through function pointer"}, unit_.text(*e) + ";");
+  if (use == Use::Discarded || e->getType()->isVoidType()) {
+    return nullptr;
+  }
+  return build_.approximate(type_of(e), "result of a call through a function pointer");
+}
+
+Lowering::Arguments Lowering::arguments(const clang::CallExpr* e, cfa::FunctionId callee) {
+  // Not a reference: lowering an argument may add functions.
+  const std::vector<cfa::VariableId> parameters = context_.program.function(callee).parameters;
+  const bool has_body = context_.program.function(callee).has_body;
+  Arguments result;
+  for (unsigned i = 0; i < e->getNumArgs(); ++i) {
+    const std::size_t edges = draft_.edge_count();
+    const Expr* argument = e->getArg(i);
+    const bool is_string = llvm::isa<clang::StringLiteral>(argument->IgnoreParenCasts()) ||
+                           llvm::isa<clang::PredefinedExpr>(argument->IgnoreParenCasts());
+    literals_ = is_string && !has_body ? Literals::Opaque : Literals::Readable;
+    const cfa::Type* type = i < parameters.size()
+                                ? context_.program.variable(parameters[i]).type
+                                : type_of(argument);
+    Value converted = value_as(argument, type);
+    literals_ = Literals::Readable;
+    for (unsigned later = i + 1; later < e->getNumArgs(); ++later) {
+      if (has_effects(e->getArg(later))) {
+        converted = stabilise(converted);
+        break;
+      }
+    }
+    result.values.push_back(converted);
+    result.text += (i == 0 ? "" : ", ") + (draft_.edge_count() == edges
+                                                ? unit_.text(*argument)
+                                                : cfa::to_string(context_.program, *converted));
+  }
+  for (std::size_t i = result.values.size(); has_body && i < parameters.size(); ++i) {
+    result.values.push_back(build_.approximate(context_.program.variable(parameters[i]).type,
+                                               "missing argument"));
+  }
+  return result;
+}
+
+void Lowering::warn_undefined(const clang::CallExpr* e, const clang::FunctionDecl& callee,
+                              const std::string& name) {
+  if (is_expected_external(name) || callee.getBuiltinID() != 0 ||
+      !context_.warned_functions.insert(name).second) {
+    return;
+  }
+  context_.warnings.push_back(position(e).to_string() + ": warning: function '" + name +
+                              "' is called but not defined; its result is arbitrary");
+}
+
+Value Lowering::direct_call(const clang::CallExpr* e, const clang::FunctionDecl& callee, Use use,
+                            Value destination) {
+  const std::string name = unit_.name(callee);
+  const cfa::FunctionId id = context_.linker.function(unit_, callee);
+  const bool has_body = context_.program.function(id).has_body;
+  const cfa::Type* call_type = type_of(e);
+  const cfa::Type* result_type =
+      has_body ? context_.program.function(id).return_type : call_type;
+  Arguments converted = arguments(e, id);
+
+  Value result = nullptr;
+  const bool has_result = result_type->kind != cfa::TypeKind::Void &&
+                          call_type->kind != cfa::TypeKind::Void && use == Use::Needed;
+  if (has_result) {
+    const bool direct = destination != nullptr && destination->type == result_type &&
+                        call_type == result_type;
+    result = direct ? destination : temporary(result_type);
+  }
+  std::string text = name + "(" + converted.text + ")";
+  if (result != nullptr) {
+    text = cfa::to_string(context_.program, *result) + " = " + text;
+  }
+  if (!has_body) {
+    warn_undefined(e, callee, name);
+  }
+  cfa::CallSite site{.name = name,
+                     .callee = id,
+                     .arguments = std::move(converted.values),
+                     .result = result,
+                     .caller = draft_.function(),
+                     .position = statement_position_};
+  const DraftLocation next = fresh();
+  draft_.add_edge({here_, next, DraftCall{std::move(site)}, statement_position_, text + ";"});
+  place(next);
+  if (!has_body && (ends_program(name) || callee.isNoReturn())) {
+    end_path();
+  }
+  if (result == nullptr || result == destination) {
+    return result;
+  }
+  if (result->type->kind == cfa::TypeKind::Floating) {
+    return build_.approximate(call_type, "floating-point value");
+  }
+  return build_.cast(result, call_type);
+}
+
+/// Functions that need no call edge. None: an ordinary call.
+std::optional<Value> Lowering::special_call(const clang::CallExpr* e,
+                                            const clang::FunctionDecl& callee,
+                                            const std::string& name) {
+  const cfa::Type* type = type_of(e);
+  const unsigned count = e->getNumArgs();
+  const auto evaluate_all = [&] {
+    for (const Expr* argument : e->arguments()) {
+      effects(argument);
+    }
+  };
+  if (name == "__VERIFIER_assume" && count == 1) {
+    const DraftLocation yes = fresh();
+    condition(e->getArg(0), yes, fresh());
+    place(yes);
+    return nullptr;
+  }
+  if (is_one_of(name, {"__builtin_expect", "__builtin_expect_with_probability",
+                       "__builtin_assume_aligned"}) &&
+      count >= 1) {
+    const Value result = value_as(e->getArg(0), type);
+    for (unsigned i = 1; i < count; ++i) {
+      effects(e->getArg(i));
+    }
+    return result;
+  }
+  if (is_one_of(name, {"__builtin_unreachable", "__builtin_trap"})) {
+    end_path();
+    return nullptr;
+  }
+  if (name == "__builtin_constant_p") {
+    bool known = false;
+    Expr::EvalResult result;
+    if (e->EvaluateAsInt(result, unit_.context(), Expr::SE_AllowSideEffects)) {
+      known = result.Val.getInt() != 0;
+    }
+    return build_.constant(type, known ? 1 : 0);
+  }
+  if (name == "__builtin_object_size" && count == 2) {
+    if (const auto number = folded(e)) {
+      return *number;
+    }
+    Expr::EvalResult result;
+    if (e->EvaluateAsInt(result, unit_.context(), Expr::SE_AllowSideEffects)) {
+      return build_.constant(type, result.Val.getInt().getZExtValue());
+    }
+    return build_.approximate(type, name);
+  }
+  if (is_one_of(name, {"__builtin_prefetch", "__builtin_va_start", "__builtin_va_end",
+                       "__builtin_va_copy", "__builtin_stdarg_start", "__sync_synchronize",
+                       "__builtin___clear_cache"})) {
+    evaluate_all();
+    return nullptr;
+  }
+  if (breaks_control_flow(name)) {
+    evaluate_all();
+    return unsupported("call of " + name, e, type);
+  }
+  if (name.starts_with("__builtin_") && name.ends_with("_overflow")) {
+    if (const auto result = overflow_builtin(e, name)) {
+      return result;
+    }
+  }
+  if (name.starts_with("__sync_") || name.starts_with("__atomic_")) {
+    const auto result = sync_builtin(e, name);
+    return result ? *result : unsupported("builtin " + name, e, type);
+  }
+  const unsigned id = callee.getBuiltinID();
+  if (id != 0 && name.starts_with("__builtin_") &&
+      unit_.context().BuiltinInfo.isConst(id)) {
+    evaluate_all();
+    return build_.approximate(type, name);
+  }
+  return std::nullopt;
+}
+
+/// __builtin_add_overflow(a, b, &r) and its sisters, computed in 128 bits.
+std::optional<Value> Lowering::overflow_builtin(const clang::CallExpr* e,
+                                                const std::string& name) {
+  std::optional<cfa::BinaryOperator> op;
+  if (name == "__builtin_add_overflow") {
+    op = cfa::BinaryOperator::Add;
+  } else if (name == "__builtin_sub_overflow") {
+    op = cfa::BinaryOperator::Subtract;
+  } else if (name == "__builtin_mul_overflow") {
+    op = cfa::BinaryOperator::Multiply;
+  }
+  const cfa::Type* type = type_of(e);
+  if (!op || e->getNumArgs() != 3) {
+    return unsupported("builtin " + name, e, type);
+  }
+  const Value left = stabilise(value(e->getArg(0)));
+  const Value right = stabilise(value(e->getArg(1)));
+  const cfa::Type* target_type = context_.types.map(e->getArg(2)->getType()->getPointeeType());
+  const Value target = build_.dereference(value(e->getArg(2)), target_type);
+  const auto fits = [](const Value v) {
+    return v->type->is_integer() && v->type->bits + (v->type->is_signed ? 0 : 1) <= 64;
+  };
+  if (!fits(left) || !fits(right)) {
+    emit_assign(target, build_.approximate(target_type, name));
+    return build_.approximate(type, name);
+  }
+  const cfa::Type* wide = context_.program.types().integer(128, true);
+  const Value exact =
+      saved(build_.binary(*op, build_.cast(left, wide), build_.cast(right, wide), wide));
+  const Value overflows =
+      saved(build_.binary(cfa::BinaryOperator::NotEqual, exact,
+                          build_.cast(build_.cast(exact, target_type), wide), build_.int_type()));
+  emit_assign(target, build_.cast(exact, target_type));
+  return build_.cast(overflows, type);
+}
+
+/// The __sync_ builtins, as there is one thread.
+std::optional<Value> Lowering::sync_builtin(const clang::CallExpr* e, const std::string& name) {
+  using Op = cfa::BinaryOperator;
+  static constexpr std::array<std::pair<std::string_view, Op>, 5> operators{
+      {{"add", Op::Add},
+       {"sub", Op::Subtract},
+       {"or", Op::BitOr},
+       {"and", Op::BitAnd},
+       {"xor", Op::BitXor}}};
+  if (e->getNumArgs() == 0 || !e->getArg(0)->getType()->isPointerType()) {
+    return std::nullopt;
+  }
+  const auto object = [&] {
+    const cfa::Type* type = context_.types.map(e->getArg(0)->getType()->getPointeeType());
+    return build_.dereference(stabilise(value(e->getArg(0))), type);
+  };
+  for (const auto& [word, op] : operators) {
+    const std::string_view full = name;
+    const bool fetch_first = full.starts_with("__sync_fetch_and_" + std::string(word));
+    const bool fetch_last = full.starts_with("__sync_" + std::string(word) + "_and_fetch");
+    const Value target = (fetch_first || fetch_last) && e->getNumArgs() >= 2 ? object() : nullptr;
+    if (target == nullptr) {
+      continue;
+    }
+    if (!target->type->is_integer()) {
+      return std::nullopt;
+    }
+    const Value operand = stabilise(value_as(e->getArg(1), target->type));
+    const Value old = saved(target);
+    const Value changed = saved(build_.binary(op, old, operand, target->type));
+    emit_assign(target, changed);
+    return build_.cast(fetch_first ? old : changed, type_of(e));
+  }
+  const bool is_bool = name.starts_with("__sync_bool_compare_and_swap");
+  if ((is_bool || name.starts_with("__sync_val_compare_and_swap")) && e->getNumArgs() >= 3) {
+    const Value target = object();
+    const Value expected = stabilise(value_as(e->getArg(1), target->type));
+    const Value wanted = stabilise(value_as(e->getArg(2), target->type));
+    const Value old = saved(target);
+    const Value equal =
+        build_.binary(Op::Equal, old, expected, build_.int_type());
+    const DraftLocation swap = fresh();
+    const DraftLocation join = fresh();
+    branch(equal, swap, join, {});
+    place(swap);
+    emit_assign(target, wanted);
+    jump(join);
+    place(join);
+    return build_.cast(is_bool ? equal : old, type_of(e));
+  }
+  if (name.starts_with("__sync_lock_test_and_set") && e->getNumArgs() >= 2) {
+    const Value target = object();
+    const Value wanted = stabilise(value_as(e->getArg(1), target->type));
+    const Value old = saved(target);
+    emit_assign(target, wanted);
+    return build_.cast(old, type_of(e));
+  }
+  if (name.starts_with("__sync_lock_release")) {
+    const Value target = object();
+    emit_assign(target, build_.constant(target->type, 0));
+    return Value{nullptr};
+  }
+  return std::nullopt;
+}
+
+void Lowering::call_entry(cfa::FunctionId entry, const SourcePosition& position) {
+  statement_position_ = position;
+  const std::vector<cfa::VariableId> parameters = context_.program.function(entry).parameters;
+  const std::string name = context_.program.function(entry).name;
+  std::vector<Value> arguments;
+  std::string text;
+  for (const cfa::VariableId parameter : parameters) {
+    const Value argument = temporary(context_.program.variable(parameter).type);
+    emit(cfa::Havoc{argument}, {});
+    text += (arguments.empty() ? "" : ", ") + cfa::to_string(context_.program, *argument);
+    arguments.push_back(argument);
+  }
+  cfa::CallSite site{.name = name,
+                     .callee = entry,
+                     .arguments = std::move(arguments),
+                     .caller = draft_.function(),
+                     .position = position};
+  draft_.add_edge({here_, draft_.exit(), DraftCall{std::move(site)}, position,
+                   name + "(" + text + ");"});
+  here_ = draft_.exit();
+}
+
+}  // namespace pcegar::frontend

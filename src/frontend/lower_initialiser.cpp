@@ -1,0 +1,228 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Initialisers (C11 6.7.9), scalar by scalar. Clang's semantic form has resolved designators and
+// says what is left out; the rest is zero. An array of more than max_initialised_scalars scalars
+// gets an Approximate value: a superset of what it holds, and not an input, so that no
+// counterexample is confirmed by an element that the program in fact initialises.
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Decl.h>
+
+#include <algorithm>
+
+#include "frontend/lowering.hpp"
+
+namespace pcegar::frontend {
+
+using clang::Expr;
+using Value = Lowering::Value;
+
+std::uint64_t count_scalars(const cfa::Type& type) {
+  constexpr std::uint64_t many = max_initialised_scalars + 1;
+  if (type.kind == cfa::TypeKind::Array) {
+    const std::uint64_t length = type.length.value_or(0);
+    return length >= many ? many : std::min(many, length * count_scalars(*type.element));
+  }
+  if (type.kind == cfa::TypeKind::Record) {
+    std::uint64_t sum = 0;
+    for (const cfa::Field& field : type.fields) {
+      sum += count_scalars(*field.type);
+    }
+    return std::min(many, sum);
+  }
+  return 1;
+}
+
+void Lowering::global(const PendingGlobal& pending) {
+  statement_position_ = context_.program.variable(pending.variable).position;
+  build_.set_position(statement_position_);
+  const Value target = build_.variable(pending.variable);
+  switch (pending.start) {
+    case PendingGlobal::Start::Zero: zero(target); break;
+    case PendingGlobal::Start::Arbitrary: emit(cfa::Havoc{target}, {}); break;
+    case PendingGlobal::Start::Initialised:
+      initialise(target, pending.initialiser, Storage::Static);
+      break;
+  }
+}
+
+void Lowering::give_up_on_array(Value target) {
+  emit_assign(target, build_.approximate(target->type, "large array's initial value"));
+}
+
+void Lowering::zero(Value target) {
+  const cfa::Type& type = *target->type;
+  if (type.is_scalar()) {
+    emit_assign(target, build_.constant(target->type, 0));
+  } else if (type.kind == cfa::TypeKind::Floating) {
+    emit_assign(target, build_.approximate(target->type, "floating-point value"));
+  } else if (type.kind == cfa::TypeKind::Record) {
+    // All members of a union: its bytes are zero, whichever is read.
+    for (std::size_t i = 0; i < type.fields.size(); ++i) {
+      const bool unnamed_bits = type.fields[i].bit_width && type.fields[i].name.empty();
+      if (!unnamed_bits) {
+        zero(build_.field(target, i));
+      }
+    }
+  } else if (type.kind == cfa::TypeKind::Array && type.length) {
+    if (count_scalars(type) > max_initialised_scalars) {
+      give_up_on_array(target);
+      return;
+    }
+    for (std::uint64_t i = 0; i < *type.length; ++i) {
+      zero(build_.element(target, build_.constant(build_.int_type(), i)));
+    }
+  }
+}
+
+void Lowering::initialise(Value target, const Expr* initialiser, Storage storage) {
+  const Expr* e = initialiser->IgnoreParens();
+  if (const auto* constant = llvm::dyn_cast<clang::ConstantExpr>(e)) {
+    e = constant->getSubExpr()->IgnoreParens();
+  }
+  if (llvm::isa<clang::ImplicitValueInitExpr>(e)) {
+    zero(target);
+    return;
+  }
+  if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(e)) {
+    initialise_list(target, list, storage);
+    return;
+  }
+  if (target->type->kind == cfa::TypeKind::Array) {
+    if (const auto* string = llvm::dyn_cast<clang::StringLiteral>(e)) {
+      initialise_string(target, string);
+      return;
+    }
+    if (const auto* object = llvm::dyn_cast<clang::CompoundLiteralExpr>(e)) {
+      initialise(target, object->getInitializer(), storage);
+      return;
+    }
+    if (const auto* predefined = llvm::dyn_cast<clang::PredefinedExpr>(e)) {
+      initialise_string(target, predefined->getFunctionName());
+      return;
+    }
+    unsupported("array initialiser", e, nullptr);
+    return;
+  }
+  // GNU C: a static structure from a compound literal, which is no object of its own then.
+  if (const auto* object = llvm::dyn_cast<clang::CompoundLiteralExpr>(e);
+      object != nullptr && storage == Storage::Static) {
+    initialise(target, object->getInitializer(), storage);
+    return;
+  }
+  if (const auto* conversion = llvm::dyn_cast<clang::CastExpr>(e);
+      conversion != nullptr && storage == Storage::Static &&
+      target->type->kind == cfa::TypeKind::Record) {
+    initialise(target, conversion->getSubExpr(), storage);
+    return;
+  }
+  const std::size_t edges = draft_.edge_count();
+  const Value initial = value_as(e, target->type);
+  std::string text;
+  if (draft_.edge_count() == edges) {
+    text = cfa::to_string(context_.program, *target) + " = " + unit_.text(*e) + ";";
+  }
+  emit_assign(target, initial, std::move(text));
+}
+
+void Lowering::initialise_list(Value target, const clang::InitListExpr* list, Storage storage) {
+  if (const clang::InitListExpr* semantic = list->getSemanticForm()) {
+    list = semantic;
+  }
+  if (target->type->kind == cfa::TypeKind::Record && !list->isTransparent()) {
+    initialise_record(target, list, storage);
+  } else if (target->type->kind == cfa::TypeKind::Array && !list->isTransparent()) {
+    initialise_array(target, list, storage);
+  } else if (list->getNumInits() == 0) {
+    zero(target);
+  } else {
+    initialise(target, list->getInit(0), storage);
+  }
+}
+
+void Lowering::initialise_record(Value target, const clang::InitListExpr* list, Storage storage) {
+  const clang::RecordDecl* record = list->getType()->getAsRecordDecl();
+  if (record == nullptr || (record = record->getDefinition()) == nullptr) {
+    unsupported("initialiser of an incomplete structure", list, nullptr);
+    return;
+  }
+  if (record->isUnion()) {
+    // What the chosen member does not cover is zero in static objects and unspecified in others.
+    if (storage == Storage::Static) {
+      zero(target);
+    } else {
+      emit(cfa::Havoc{target}, {});
+    }
+    const clang::FieldDecl* chosen = list->getInitializedFieldInUnion();
+    if (chosen != nullptr && list->getNumInits() > 0) {
+      initialise(build_.field(target, chosen->getFieldIndex()), list->getInit(0), storage);
+    } else if (storage == Storage::Automatic) {
+      zero(target);
+    }
+    return;
+  }
+  unsigned next = 0;
+  for (const clang::FieldDecl* field : record->fields()) {
+    if (field->isUnnamedBitfield()) {
+      continue;
+    }
+    const Value member_target = build_.field(target, field->getFieldIndex());
+    if (next < list->getNumInits()) {
+      initialise(member_target, list->getInit(next), storage);
+      ++next;
+    } else {
+      zero(member_target);
+    }
+  }
+}
+
+void Lowering::initialise_array(Value target, const clang::InitListExpr* list, Storage storage) {
+  if (list->isStringLiteralInit()) {
+    initialise(target, list->getInit(0), storage);
+    return;
+  }
+  if (!target->type->length) {
+    if (list->getNumInits() > 0) {
+      unsupported("initialiser of a flexible array member", list, nullptr);
+    }
+    return;
+  }
+  if (count_scalars(*target->type) > max_initialised_scalars) {
+    for (unsigned i = 0; i < list->getNumInits(); ++i) {
+      if (list->getInit(i) != nullptr && storage == Storage::Automatic) {
+        effects(list->getInit(i));
+      }
+    }
+    give_up_on_array(target);
+    return;
+  }
+  for (std::uint64_t i = 0; i < *target->type->length; ++i) {
+    const Value element = build_.element(target, build_.constant(build_.int_type(), i));
+    const Expr* initial = i < list->getNumInits() ? list->getInit(static_cast<unsigned>(i))
+                                                  : list->getArrayFiller();
+    if (initial == nullptr) {
+      zero(element);
+    } else {
+      initialise(element, initial, storage);
+    }
+  }
+}
+
+void Lowering::initialise_string(Value target, const clang::StringLiteral* literal) {
+  if (!target->type->length || count_scalars(*target->type) > max_initialised_scalars) {
+    if (target->type->length) {
+      give_up_on_array(target);
+    } else {
+      unsupported("initialiser of a flexible array member", literal, nullptr);
+    }
+    return;
+  }
+  for (std::uint64_t i = 0; i < *target->type->length; ++i) {
+    const std::uint64_t unit =
+        i < literal->getLength() ? literal->getCodeUnit(static_cast<std::size_t>(i)) : 0;
+    const Value element = build_.element(target, build_.constant(build_.int_type(), i));
+    emit_assign(element, build_.constant(target->type->element, unit));
+  }
+}
+
+}  // namespace pcegar::frontend

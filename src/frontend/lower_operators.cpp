@@ -1,0 +1,281 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Operators and assignments. Pointer arithmetic is scaled to bytes, comparisons yield int,
+// floating-point results are Approximate.
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Expr.h>
+
+#include "frontend/lowering.hpp"
+
+namespace pcegar::frontend {
+
+using clang::Expr;
+using Value = Lowering::Value;
+
+namespace {
+
+std::optional<cfa::BinaryOperator> operator_of(clang::BinaryOperatorKind op) {
+  switch (op) {
+    case clang::BO_Add:
+    case clang::BO_AddAssign: return cfa::BinaryOperator::Add;
+    case clang::BO_Sub:
+    case clang::BO_SubAssign: return cfa::BinaryOperator::Subtract;
+    case clang::BO_Mul:
+    case clang::BO_MulAssign: return cfa::BinaryOperator::Multiply;
+    case clang::BO_Div:
+    case clang::BO_DivAssign: return cfa::BinaryOperator::Divide;
+    case clang::BO_Rem:
+    case clang::BO_RemAssign: return cfa::BinaryOperator::Remainder;
+    case clang::BO_Shl:
+    case clang::BO_ShlAssign: return cfa::BinaryOperator::ShiftLeft;
+    case clang::BO_Shr:
+    case clang::BO_ShrAssign: return cfa::BinaryOperator::ShiftRight;
+    case clang::BO_And:
+    case clang::BO_AndAssign: return cfa::BinaryOperator::BitAnd;
+    case clang::BO_Or:
+    case clang::BO_OrAssign: return cfa::BinaryOperator::BitOr;
+    case clang::BO_Xor:
+    case clang::BO_XorAssign: return cfa::BinaryOperator::BitXor;
+    case clang::BO_LT: return cfa::BinaryOperator::Less;
+    case clang::BO_LE: return cfa::BinaryOperator::LessEqual;
+    case clang::BO_GT: return cfa::BinaryOperator::Greater;
+    case clang::BO_GE: return cfa::BinaryOperator::GreaterEqual;
+    case clang::BO_EQ: return cfa::BinaryOperator::Equal;
+    case clang::BO_NE: return cfa::BinaryOperator::NotEqual;
+    default: return std::nullopt;
+  }
+}
+
+bool is_bit_field(const cfa::Expression& target) {
+  const auto* access = std::get_if<cfa::FieldAccess>(&target.node);
+  return access != nullptr && access->base->type->fields[access->field].bit_width.has_value();
+}
+
+}  // namespace
+
+std::uint64_t Lowering::pointee_bytes(clang::QualType pointer) const {
+  const clang::QualType pointee = pointer->getPointeeType();
+  if (pointee->isVoidType() || pointee->isFunctionType()) {
+    return 1;  // GNU C
+  }
+  return static_cast<std::uint64_t>(unit_.context().getTypeSizeInChars(pointee).getQuantity());
+}
+
+Value Lowering::unary(const clang::UnaryOperator* e) {
+  const Expr* operand = e->getSubExpr();
+  const cfa::Type* type = type_of(e);
+  switch (e->getOpcode()) {
+    case clang::UO_PostInc:
+    case clang::UO_PostDec:
+    case clang::UO_PreInc:
+    case clang::UO_PreDec: return increment(e, Use::Needed);
+    case clang::UO_AddrOf:
+      if (operand->getType()->isFunctionType()) {
+        return build_.cast(function_designator(operand), type);
+      }
+      return build_.cast(build_.address_of(lvalue(operand)), type);
+    case clang::UO_Plus:
+    case clang::UO_Extension: return value_as(operand, type);
+    case clang::UO_LNot:
+      if (operand->getType()->isRealFloatingType()) {
+        effects(operand);
+        return build_.approximate(type, "floating-point comparison");
+      }
+      return build_.unary(cfa::UnaryOperator::LogicalNot, value(operand), type);
+    case clang::UO_Minus:
+    case clang::UO_Not: {
+      const Value number = value_as(operand, type);
+      if (type->kind == cfa::TypeKind::Floating) {
+        return build_.approximate(type, "floating-point value");
+      }
+      return build_.unary(e->getOpcode() == clang::UO_Minus ? cfa::UnaryOperator::Minus
+                                                            : cfa::UnaryOperator::BitNot,
+                          number, type);
+    }
+    default: break;
+  }
+  return unsupported("operator '" + clang::UnaryOperator::getOpcodeStr(e->getOpcode()).str() + "'",
+                     e, type);
+}
+
+Value Lowering::binary(const clang::BinaryOperator* e) {
+  if (const auto* compound = llvm::dyn_cast<clang::CompoundAssignOperator>(e)) {
+    return compound_assignment(compound, Use::Needed);
+  }
+  if (e->getOpcode() == clang::BO_Assign) {
+    return assignment(e, Use::Needed);
+  }
+  if (e->getOpcode() == clang::BO_Comma) {
+    effects(e->getLHS());
+    return value(e->getRHS());
+  }
+  return e->isLogicalOp() ? logical(e) : arithmetic(e);
+}
+
+Value Lowering::arithmetic(const clang::BinaryOperator* e) {
+  const Expr* lhs = e->getLHS();
+  const Expr* rhs = e->getRHS();
+  Value left = value(lhs);
+  if (has_effects(rhs)) {
+    left = stabilise(left);
+  }
+  const Value right = value(rhs);
+  const cfa::Type* type = type_of(e);
+  const bool left_pointer = left->type->is_pointer();
+  const bool right_pointer = right->type->is_pointer();
+  if (left_pointer && right_pointer && e->getOpcode() == clang::BO_Sub) {
+    return build_.cast(build_.difference(left, right, pointee_bytes(lhs->getType())), type);
+  }
+  if (e->isAdditiveOp() && left_pointer != right_pointer) {
+    const cfa::BinaryOperator op = *operator_of(e->getOpcode());
+    return left_pointer ? build_.offset(op, left, right, pointee_bytes(lhs->getType()))
+                        : build_.offset(op, right, left, pointee_bytes(rhs->getType()));
+  }
+  return computed(e->getOpcode(), left, right, type);
+}
+
+Value Lowering::computed(clang::BinaryOperatorKind kind, Value left, Value right,
+                         const cfa::Type* type) {
+  const auto op = operator_of(kind);
+  const bool floats = left->type->kind == cfa::TypeKind::Floating ||
+                      right->type->kind == cfa::TypeKind::Floating;
+  if (floats || !op) {
+    return build_.approximate(type, clang::BinaryOperator::isComparisonOp(kind)
+                                        ? "floating-point comparison"
+                                        : "floating-point value");
+  }
+  // The second operand of a shift is promoted on its own. Pointers of different types are compared
+  // as addresses.
+  return build_.binary(*op, left, build_.cast(right, left->type), type);
+}
+
+Value Lowering::logical(const clang::BinaryOperator* e) {
+  const cfa::Type* type = type_of(e);
+  if (!has_effects(e)) {
+    const std::size_t edges = draft_.edge_count();
+    const DraftLocation begin = here_;
+    const Value left = value(e->getLHS());
+    const Value right = value(e->getRHS());
+    if (draft_.edge_count() == edges && here_ == begin && is_total(*left) && is_total(*right)) {
+      return build_.binary(e->getOpcode() == clang::BO_LAnd ? cfa::BinaryOperator::LogicalAnd
+                                                            : cfa::BinaryOperator::LogicalOr,
+                           left, right, type);
+    }
+  }
+  const Value result = temporary(type);
+  const DraftLocation yes = fresh();
+  const DraftLocation no = fresh();
+  const DraftLocation join = fresh();
+  condition(e, yes, no);
+  place(yes);
+  emit_assign(result, build_.constant(type, 1));
+  jump(join);
+  place(no);
+  emit_assign(result, build_.constant(type, 0));
+  jump(join);
+  place(join);
+  return result;
+}
+
+Value Lowering::assignment(const clang::BinaryOperator* e, Use use) {
+  const Expr* lhs = e->getLHS();
+  const Expr* rhs = e->getRHS();
+  const std::size_t edges = draft_.edge_count();
+  const auto* callee = llvm::dyn_cast<clang::CallExpr>(rhs->IgnoreParens());
+  const auto* variable = llvm::dyn_cast<clang::DeclRefExpr>(lhs->IgnoreParens());
+  Value result = nullptr;
+  if (callee != nullptr && variable != nullptr) {
+    const Value destination = lvalue(lhs);
+    result = call(callee, Use::Needed, destination);
+    if (result == destination) {
+      return use == Use::Needed ? read(lhs, destination) : nullptr;
+    }
+    if (result == nullptr) {
+      result = build_.approximate(destination->type, "value of a void function");
+    }
+  } else {
+    result = value_as(rhs, type_of(rhs));
+  }
+  if (has_effects(lhs)) {
+    result = stabilise(result);
+  }
+  const Value target = lvalue(lhs);
+  const bool plain = draft_.edge_count() == edges;
+  return store(lhs, target, result, use, plain ? unit_.text(*e) + ";" : std::string());
+}
+
+Value Lowering::store(const Expr* target_expression, Value target, Value new_value, Use use,
+                      std::string text) {
+  if (std::holds_alternative<cfa::Approximate>(target->node)) {
+    // An object that the model cannot name may have been overwritten.
+    return unsupported("assignment to " + std::get<cfa::Approximate>(target->node).construct,
+                       target_expression, target->type);
+  }
+  new_value = build_.cast(new_value, target->type);
+  const bool read_again = use == Use::Discarded || is_bit_field(*target) ||
+                          std::holds_alternative<cfa::VariableReference>(target->node);
+  if (!read_again) {
+    new_value = stabilise(new_value);
+  }
+  emit_assign(target, new_value, std::move(text));
+  if (use == Use::Discarded) {
+    return nullptr;
+  }
+  return read_again ? read(target_expression, target) : new_value;
+}
+
+Value Lowering::compound_assignment(const clang::CompoundAssignOperator* e, Use use) {
+  const Expr* lhs = e->getLHS();
+  const std::size_t edges = draft_.edge_count();
+  Value right = value(e->getRHS());
+  if (has_effects(lhs)) {
+    right = stabilise(right);
+  }
+  const Value target = lvalue(lhs);
+  const Value old = read(lhs, target);
+  const bool plain = draft_.edge_count() == edges;
+  Value result = nullptr;
+  if (old->type->is_pointer()) {
+    result = build_.offset(*operator_of(e->getOpcode()), old, right,
+                           pointee_bytes(lhs->getType()));
+  } else {
+    result = computed(e->getOpcode(),
+                      build_.cast(old, context_.types.map(e->getComputationLHSType())), right,
+                      context_.types.map(e->getComputationResultType()));
+  }
+  return store(lhs, target, result, use, plain ? unit_.text(*e) + ";" : std::string());
+}
+
+Value Lowering::increment(const clang::UnaryOperator* e, Use use) {
+  const Expr* operand = e->getSubExpr();
+  const std::size_t edges = draft_.edge_count();
+  const Value target = lvalue(operand);
+  const bool plain = draft_.edge_count() == edges;
+  Value old = read(operand, target);
+  const bool saves_old = use == Use::Needed && e->isPostfix();
+  if (saves_old) {
+    old = saved(old);
+  }
+  const cfa::BinaryOperator op =
+      e->isIncrementOp() ? cfa::BinaryOperator::Add : cfa::BinaryOperator::Subtract;
+  Value result = nullptr;
+  if (old->type->is_pointer()) {
+    result = build_.offset(op, old, build_.constant(build_.int_type(), 1),
+                           pointee_bytes(operand->getType()));
+  } else if (old->type->is_integer()) {
+    const bool promoted = old->type->is_boolean || old->type->bits < 32;
+    const cfa::Type* type = promoted ? build_.int_type() : old->type;
+    result = build_.binary(op, build_.cast(old, type), build_.constant(type, 1), type);
+  } else {
+    result = build_.approximate(old->type, "floating-point value");
+  }
+  std::string text = plain && !saves_old ? unit_.text(*e) + ";" : std::string();
+  if (saves_old) {
+    store(operand, target, result, Use::Discarded, std::move(text));
+    return old;
+  }
+  return store(operand, target, result, use, std::move(text));
+}
+
+}  // namespace pcegar::frontend

@@ -1,0 +1,349 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Statements. Locations for loop heads, labels, cases and joins are made when first needed, also in
+// code that cannot be reached; the draft drops those that stay unreachable.
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Attr.h>
+#include <clang/AST/Decl.h>
+
+#include <algorithm>
+
+#include "frontend/known_functions.hpp"
+#include "frontend/lowering.hpp"
+#include "support/error.hpp"
+
+namespace pcegar::frontend {
+
+using clang::Expr;
+using clang::Stmt;
+
+namespace {
+
+bool is_variably_modified(const clang::Decl* d) {
+  if (const auto* alias = llvm::dyn_cast<clang::TypedefNameDecl>(d)) {
+    return alias->getUnderlyingType()->isVariablyModifiedType();
+  }
+  return false;
+}
+
+/// The cases of a switch in the order of the source (Clang lists them backwards).
+std::vector<const clang::SwitchCase*> cases_of(const clang::SwitchStmt* s) {
+  std::vector<const clang::SwitchCase*> cases;
+  for (const clang::SwitchCase* c = s->getSwitchCaseList(); c != nullptr;
+       c = c->getNextSwitchCase()) {
+    cases.push_back(c);
+  }
+  std::reverse(cases.begin(), cases.end());
+  return cases;
+}
+
+}  // namespace
+
+void Lowering::function(const clang::FunctionDecl& definition) {
+  for (unsigned i = 0; i < definition.getNumParams(); ++i) {
+    locals_[definition.getParamDecl(i)] =
+        context_.program.function(draft_.function()).parameters[i];
+  }
+  statement(definition.getBody());
+  // Control may reach the closing brace of a function that returns a value.
+  const cfa::VariableId result = context_.program.function(draft_.function()).return_variable;
+  if (result.valid()) {
+    statement_position_ = unit_.position(definition.getBody()->getEndLoc());
+    const Value target = build_.variable(result);
+    if (definition.isMain() && target->type->is_integer()) {
+      emit_assign(target, build_.constant(target->type, 0), "return 0;");
+    } else {
+      emit(cfa::Havoc{target}, {});
+    }
+  }
+  jump(draft_.exit());
+}
+
+void Lowering::statement(const Stmt* s) {
+  if (s == nullptr) {
+    return;
+  }
+  statement_position_ = position(s);
+  build_.set_position(statement_position_);
+  if (const auto* block = llvm::dyn_cast<clang::CompoundStmt>(s)) {
+    for (const Stmt* child : block->body()) {
+      statement(child);
+    }
+  } else if (const auto* e = llvm::dyn_cast<Expr>(s)) {
+    effects(e);
+  } else if (const auto* declarations = llvm::dyn_cast<clang::DeclStmt>(s)) {
+    for (const clang::Decl* d : declarations->decls()) {
+      declaration(d);
+    }
+  } else if (const auto* choice = llvm::dyn_cast<clang::IfStmt>(s)) {
+    if_statement(choice);
+  } else if (const auto* while_loop = llvm::dyn_cast<clang::WhileStmt>(s)) {
+    while_statement(while_loop);
+  } else if (const auto* do_loop = llvm::dyn_cast<clang::DoStmt>(s)) {
+    do_statement(do_loop);
+  } else if (const auto* for_loop = llvm::dyn_cast<clang::ForStmt>(s)) {
+    for_statement(for_loop);
+  } else if (const auto* selection = llvm::dyn_cast<clang::SwitchStmt>(s)) {
+    switch_statement(selection);
+  } else if (const auto* entry = llvm::dyn_cast<clang::SwitchCase>(s)) {
+    const DraftLocation location = cases_.at(entry);
+    jump(location);
+    place(location);
+    statement(entry->getSubStmt());
+  } else if (const auto* labelled = llvm::dyn_cast<clang::LabelStmt>(s)) {
+    label(labelled);
+    statement(labelled->getSubStmt());
+  } else if (const auto* go = llvm::dyn_cast<clang::GotoStmt>(s)) {
+    jump(label_location(go->getLabel()));
+    end_path();
+  } else if (llvm::isa<clang::BreakStmt>(s)) {
+    jump(break_targets_.back());
+    end_path();
+  } else if (llvm::isa<clang::ContinueStmt>(s)) {
+    jump(continue_targets_.back());
+    end_path();
+  } else if (const auto* result = llvm::dyn_cast<clang::ReturnStmt>(s)) {
+    return_statement(result);
+  } else if (const auto* attributed = llvm::dyn_cast<clang::AttributedStmt>(s)) {
+    statement(attributed->getSubStmt());
+  } else if (const auto* code = llvm::dyn_cast<clang::GCCAsmStmt>(s)) {
+    assembler(code);
+  } else if (const auto* computed_goto = llvm::dyn_cast<clang::IndirectGotoStmt>(s)) {
+    effects(computed_goto->getTarget());
+    unsupported("computed goto", s, nullptr);
+    end_path();
+  } else if (!llvm::isa<clang::NullStmt>(s)) {
+    unsupported(std::string("statement of kind ") + s->getStmtClassName(), s, nullptr);
+  }
+}
+
+void Lowering::declaration(const clang::Decl* d) {
+  if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(d)) {
+    variable_declaration(*variable);
+  } else if (is_variably_modified(d)) {
+    unsupported_edge("variable-length array", unit_.position(d->getLocation()));
+  }
+}
+
+void Lowering::variable_declaration(const clang::VarDecl& d) {
+  if (d.isStaticLocal() || d.hasExternalStorage()) {
+    return;  // made on first use, initialised at the start
+  }
+  statement_position_ = unit_.position(d.getLocation());
+  if (d.getType()->isVariablyModifiedType()) {
+    unsupported_edge("variable-length array", statement_position_);
+  }
+  if (d.hasAttr<clang::CleanupAttr>()) {
+    unsupported_edge("variable with cleanup attribute", statement_position_);
+  }
+  const Value target = build_.variable(local(d));
+  const Expr* initial = d.getInit();
+  if (initial == nullptr) {
+    std::string text = unit_.name(d);
+    d.getType().getAsStringInternal(text, clang::PrintingPolicy(unit_.context().getLangOpts()));
+    emit(cfa::Havoc{target}, text + ";");
+    return;
+  }
+  const auto* callee = llvm::dyn_cast<clang::CallExpr>(initial->IgnoreParens());
+  if (callee != nullptr) {
+    const Value result = call(callee, Use::Needed, target);
+    if (result != target) {
+      emit_assign(target, result != nullptr
+                              ? build_.cast(result, target->type)
+                              : build_.approximate(target->type, "value of a void function"));
+    }
+    return;
+  }
+  initialise(target, initial, Storage::Automatic);
+}
+
+void Lowering::if_statement(const clang::IfStmt* s) {
+  const DraftLocation yes = fresh();
+  const DraftLocation no = fresh();
+  const DraftLocation join = fresh();
+  condition(s->getCond(), yes, no);
+  place(yes);
+  statement(s->getThen());
+  jump(join);
+  place(no);
+  statement(s->getElse());
+  jump(join);
+  place(join);
+}
+
+void Lowering::loop_body(const Stmt* body, DraftLocation break_to, DraftLocation continue_to) {
+  break_targets_.push_back(break_to);
+  continue_targets_.push_back(continue_to);
+  statement(body);
+  break_targets_.pop_back();
+  continue_targets_.pop_back();
+}
+
+void Lowering::while_statement(const clang::WhileStmt* s) {
+  const SourcePosition begin = statement_position_;
+  const DraftLocation head = fresh();
+  const DraftLocation body = fresh();
+  const DraftLocation after = fresh();
+  jump(head);
+  place(head);
+  condition(s->getCond(), body, after);
+  place(body);
+  loop_body(s->getBody(), after, head);
+  statement_position_ = begin;
+  jump(head);
+  place(after);
+}
+
+void Lowering::do_statement(const clang::DoStmt* s) {
+  const DraftLocation body = fresh();
+  const DraftLocation test = fresh();
+  const DraftLocation after = fresh();
+  jump(body);
+  place(body);
+  loop_body(s->getBody(), after, test);
+  jump(test);
+  place(test);
+  statement_position_ = position(s->getCond());
+  condition(s->getCond(), body, after);
+  place(after);
+}
+
+void Lowering::for_statement(const clang::ForStmt* s) {
+  statement(s->getInit());
+  statement_position_ = position(s);
+  const DraftLocation head = fresh();
+  const DraftLocation body = fresh();
+  const DraftLocation step = fresh();
+  const DraftLocation after = fresh();
+  jump(head);
+  place(head);
+  if (s->getCond() != nullptr) {
+    condition(s->getCond(), body, after);
+  } else {
+    jump(body);
+  }
+  place(body);
+  loop_body(s->getBody(), after, step);
+  jump(step);
+  place(step);
+  if (s->getInc() != nullptr) {
+    statement(s->getInc());
+  }
+  jump(head);
+  place(after);
+}
+
+void Lowering::switch_statement(const clang::SwitchStmt* s) {
+  const clang::ASTContext& context = unit_.context();
+  Value subject = value(s->getCond());
+  if (cfa::is_approximate(*subject)) {
+    subject = stabilise(subject);  // one value for all comparisons
+  }
+  const DraftLocation after = fresh();
+  DraftLocation otherwise = after;
+  const auto number = [&](const Expr* e) {
+    const llvm::APSInt n = e->EvaluateKnownConstInt(context);
+    return build_.constant(subject->type,
+                           n.isSigned() ? static_cast<std::uint64_t>(n.extOrTrunc(64).getSExtValue())
+                                        : n.extOrTrunc(64).getZExtValue());
+  };
+  const auto compare = [&](cfa::BinaryOperator op, Value left, Value right) {
+    return build_.binary(op, left, right, build_.int_type());
+  };
+  for (const clang::SwitchCase* entry : cases_of(s)) {
+    const DraftLocation target = draft_.add_location(unit_.position(entry->getBeginLoc()));
+    cases_[entry] = target;
+    const auto* labelled = llvm::dyn_cast<clang::CaseStmt>(entry);
+    if (labelled == nullptr) {
+      otherwise = target;
+      continue;
+    }
+    const Value low = number(labelled->getLHS());
+    Value matches = compare(cfa::BinaryOperator::Equal, subject, low);
+    if (labelled->getRHS() != nullptr) {
+      matches = compare(cfa::BinaryOperator::LogicalAnd,
+                        compare(cfa::BinaryOperator::GreaterEqual, subject, low),
+                        compare(cfa::BinaryOperator::LessEqual, subject,
+                                number(labelled->getRHS())));
+    }
+    const DraftLocation next = fresh();
+    branch(matches, target, next, {});
+    place(next);
+  }
+  jump(otherwise);
+  place(fresh());  // code before the first case is never reached from above
+  break_targets_.push_back(after);
+  statement(s->getBody());
+  break_targets_.pop_back();
+  jump(after);
+  place(after);
+}
+
+void Lowering::return_statement(const clang::ReturnStmt* s) {
+  const cfa::VariableId result = context_.program.function(draft_.function()).return_variable;
+  const Expr* e = s->getRetValue();
+  if (!result.valid()) {
+    if (e != nullptr) {
+      effects(e);
+    }
+  } else {
+    const Value target = build_.variable(result);
+    if (e == nullptr) {
+      emit(cfa::Havoc{target}, "return;");
+    } else {
+      const std::size_t edges = draft_.edge_count();
+      const Value returned = value_as(e, target->type);
+      const std::string text = draft_.edge_count() == edges
+                                   ? unit_.text(*e)
+                                   : cfa::to_string(context_.program, *returned);
+      emit_assign(target, returned, "return " + text + ";");
+    }
+  }
+  jump(draft_.exit());
+  end_path();
+}
+
+/// Inline assembly is over-approximated by its outputs, as long as it says that it changes nothing
+/// else. Memory clobbers of barriers are for the compiler only.
+void Lowering::assembler(const clang::GCCAsmStmt* s) {
+  if (s->isAsmGoto()) {
+    unsupported("asm goto", s, nullptr);
+    return;
+  }
+  bool clobbers_memory = false;
+  for (unsigned i = 0; i < s->getNumClobbers(); ++i) {
+    clobbers_memory = clobbers_memory || s->getClobber(i) == "memory";
+  }
+  const bool barrier = is_barrier(s->getAsmString()->getString());
+  if (clobbers_memory && !barrier) {
+    unsupported("inline assembly that changes memory", s, nullptr);
+    return;
+  }
+  for (unsigned i = 0; i < s->getNumInputs(); ++i) {
+    effects(s->getInputExpr(i));
+  }
+  for (unsigned i = 0; i < s->getNumOutputs(); ++i) {
+    const Value target = lvalue(s->getOutputExpr(i));
+    emit_assign(target, build_.approximate(target->type, "inline assembler output"));
+  }
+}
+
+void Lowering::label(const clang::LabelStmt* s) {
+  const DraftLocation location = label_location(s->getDecl());
+  jump(location);
+  place(location);
+  statement_position_ = position(s);
+  const std::string name = unit_.name(*s->getDecl());
+  emit(cfa::Label{name}, name + ":");
+}
+
+DraftLocation Lowering::label_location(const clang::LabelDecl* d) {
+  const auto found = labels_.find(d);
+  if (found != labels_.end()) {
+    return found->second;
+  }
+  return labels_[d] = draft_.add_location(unit_.position(d->getLocation()));
+}
+
+}  // namespace pcegar::frontend

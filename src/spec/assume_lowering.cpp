@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "spec/assume_lowering.hpp"
+
+#include <array>
+
+#include "support/error.hpp"
+
+namespace pcegar::spec {
+
+using cfa::BinaryOperator;
+using cfa::Expression;
+
+namespace {
+
+BinaryOperator binary_operator(const std::string& text) {
+  using Op = BinaryOperator;
+  static constexpr std::array<std::pair<std::string_view, Op>, 18> operators = {
+      {{"+", Op::Add},
+       {"-", Op::Subtract},
+       {"*", Op::Multiply},
+       {"/", Op::Divide},
+       {"%", Op::Remainder},
+       {"<<", Op::ShiftLeft},
+       {">>", Op::ShiftRight},
+       {"&", Op::BitAnd},
+       {"|", Op::BitOr},
+       {"^", Op::BitXor},
+       {"<", Op::Less},
+       {"<=", Op::LessEqual},
+       {">", Op::Greater},
+       {">=", Op::GreaterEqual},
+       {"==", Op::Equal},
+       {"!=", Op::NotEqual},
+       {"&&", Op::LogicalAnd},
+       {"||", Op::LogicalOr}}};
+  for (const auto& [name, op] : operators) {
+    if (name == text) {
+      return op;
+    }
+  }
+  PCEGAR_ASSERT(false, "unknown operator " + text);
+  return BinaryOperator::Add;
+}
+
+class Lowering {
+public:
+  Lowering(const AssumeContext& context, TypedExpressions& make) : context_(context), make_(make) {}
+
+  const Expression* lower(const AssumeExpression& e) {
+    return std::visit([&](const auto& node) { return lower(node, e.position); }, e.node);
+  }
+
+private:
+  const Expression* lower(const AssumeExpression::Number& n, const SourcePosition&) {
+    return make_.number(n);
+  }
+  const Expression* lower(const AssumeExpression::JokerValue& j, const SourcePosition& position) {
+    const auto bound = context_.bindings.find(j.number);
+    if (bound == context_.bindings.end()) {
+      throw InputError(position, "$" + std::to_string(j.number) + " has no value here");
+    }
+    return make_.operand(bound->second.value);
+  }
+  const Expression* lower(const AssumeExpression::IntVariable& v, const SourcePosition&) {
+    return make_.number({context_.slots.integer(context_.at, v.name)});
+  }
+  const Expression* lower(const AssumeExpression::SetContains& s, const SourcePosition&) {
+    const std::string element = context_.slots.element(context_.at, context_.bindings, s.element);
+    return boolean(context_.slots.set(context_.at, s.set).contains(element));
+  }
+  const Expression* lower(const AssumeExpression::SetEmpty& s, const SourcePosition&) {
+    return boolean(context_.slots.set(context_.at, s.set).empty());
+  }
+  const Expression* lower(const AssumeExpression::ProgramVariable& v,
+                          const SourcePosition& position) {
+    const cfa::VariableId variable = find_variable(v.name, position);
+    return make_.operand(make_.variable(variable, context_.program.variable(variable).type));
+  }
+  const Expression* lower(const AssumeExpression::Cast& c, const SourcePosition& position) {
+    return make_.cast(lower(*c.operand), make_.named_type(c, position));
+  }
+  const Expression* lower(const AssumeExpression::Unary& u, const SourcePosition& position) {
+    const Expression* operand = lower(*u.operand);
+    if (u.op == '!') {
+      return make_.negation(operand);
+    }
+    if (operand->type->is_pointer()) {
+      throw InputError(position, "arithmetic on pointers in ASSUME is not supported yet");
+    }
+    return make_.unary(u.op == '-' ? cfa::UnaryOperator::Minus : cfa::UnaryOperator::BitNot,
+                       operand);
+  }
+  const Expression* lower(const AssumeExpression::Binary& b, const SourcePosition& position) {
+    return make_.binary(binary_operator(b.op), lower(*b.left), lower(*b.right), position);
+  }
+
+  const Expression* boolean(bool value) { return make_.constant(value ? 1 : 0, make_.int_type()); }
+
+  /// The variable of that name in the edge's function, else the global one.
+  [[nodiscard]] cfa::VariableId find_variable(const std::string& name,
+                                              const SourcePosition& position) const {
+    cfa::VariableId local;
+    cfa::VariableId global;
+    for (std::size_t i = 0; i < context_.program.variable_count(); ++i) {
+      const cfa::VariableId id{i};
+      const cfa::Variable& variable = context_.program.variable(id);
+      if (variable.name != name || variable.kind == cfa::VariableKind::Temporary ||
+          variable.kind == cfa::VariableKind::ReturnValue) {
+        continue;
+      }
+      const bool is_global = variable.kind == cfa::VariableKind::Global;
+      if (!is_global && variable.function != context_.function) {
+        continue;
+      }
+      cfa::VariableId& slot = is_global ? global : local;
+      if (slot.valid()) {
+        throw InputError(position, "the variable '" + name + "' in ASSUME is ambiguous");
+      }
+      slot = id;
+    }
+    if (!local.valid() && !global.valid()) {
+      throw InputError(position, "no variable '" + name + "' where the transition applies");
+    }
+    return local.valid() ? local : global;
+  }
+
+  const AssumeContext& context_;
+  TypedExpressions& make_;
+};
+
+/// Splits a && b && c, so that each part is a condition of its own.
+void split(const AssumeExpression& expression, std::vector<const AssumeExpression*>& parts) {
+  const auto* binary = std::get_if<AssumeExpression::Binary>(&expression.node);
+  if (binary != nullptr && binary->op == "&&") {
+    split(*binary->left, parts);
+    split(*binary->right, parts);
+  } else {
+    parts.push_back(&expression);
+  }
+}
+
+}  // namespace
+
+std::optional<std::vector<const Expression*>> lower_assumptions(
+    const std::vector<AssumeExpression>& conjuncts, const AssumeContext& context,
+    TypedExpressions& make) {
+  std::vector<const AssumeExpression*> parts;
+  for (const AssumeExpression& conjunct : conjuncts) {
+    split(conjunct, parts);
+  }
+  std::vector<const Expression*> conditions;
+  bool is_false = false;
+  for (const AssumeExpression* part : parts) {
+    const Expression* condition = make.truth(Lowering(context, make).lower(*part));
+    if (const auto bits = constant_bits(*condition)) {
+      is_false |= *bits == 0;
+    } else {
+      conditions.push_back(condition);
+    }
+  }
+  if (is_false) {
+    return std::nullopt;
+  }
+  return conditions;
+}
+
+}  // namespace pcegar::spec

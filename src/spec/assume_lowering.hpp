@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "cfa/program.hpp"
+#include "spec/automaton.hpp"
+#include "spec/values.hpp"
+
+namespace pcegar::spec {
+
+/// Makes C expressions, typed as C types them, and folds constants. All types are scalar: operands
+/// of other types become Approximate ints.
+class TypedExpressions {
+public:
+  TypedExpressions(cfa::ExpressionPool& pool, cfa::TypeTable& types) : pool_(pool), types_(types) {}
+
+  [[nodiscard]] const cfa::Expression* constant(std::uint64_t bits, const cfa::Type* type);
+  [[nodiscard]] const cfa::Expression* number(const AssumeExpression::Number& number);
+  [[nodiscard]] const cfa::Expression* variable(cfa::VariableId id, const cfa::Type* type) {
+    return pool_.make(cfa::VariableReference{id}, type);
+  }
+  /// The value itself, or an Approximate int if it is not scalar.
+  [[nodiscard]] const cfa::Expression* operand(const cfa::Expression* value);
+  [[nodiscard]] const cfa::Expression* cast(const cfa::Expression* value, const cfa::Type* type);
+  [[nodiscard]] const cfa::Expression* unary(cfa::UnaryOperator op, const cfa::Expression* value);
+  [[nodiscard]] const cfa::Expression* binary(cfa::BinaryOperator op, const cfa::Expression* left,
+                                              const cfa::Expression* right,
+                                              const SourcePosition& position);
+  /// An int that is non-zero iff the value is.
+  [[nodiscard]] const cfa::Expression* truth(const cfa::Expression* value);
+  [[nodiscard]] const cfa::Expression* negation(const cfa::Expression* value);
+  [[nodiscard]] const cfa::Expression* conjunction(const cfa::Expression* left,
+                                                   const cfa::Expression* right);
+  [[nodiscard]] const cfa::Type* int_type() { return types_.integer(32, true); }
+  /// The type of a cast; InputError for an unknown name.
+  [[nodiscard]] const cfa::Type* named_type(const AssumeExpression::Cast& cast,
+                                            const SourcePosition& position);
+
+private:
+  [[nodiscard]] const cfa::Expression* promoted(const cfa::Expression* value);
+  [[nodiscard]] const cfa::Type* common_type(const cfa::Type* left, const cfa::Type* right);
+  [[nodiscard]] const cfa::Expression* fold_or_make(cfa::BinaryOperator op,
+                                                    const cfa::Expression* left,
+                                                    const cfa::Expression* right,
+                                                    const cfa::Type* type);
+  [[nodiscard]] const cfa::Expression* logical(cfa::BinaryOperator op, const cfa::Expression* left,
+                                               const cfa::Expression* right);
+
+  cfa::ExpressionPool& pool_;
+  cfa::TypeTable& types_;
+};
+
+/// The value of a constant expression, or nothing.
+[[nodiscard]] std::optional<std::uint64_t> constant_bits(const cfa::Expression& expression);
+
+/// What an ASSUME is evaluated against.
+struct AssumeContext {
+  const cfa::Program& program;
+  const VariableSlots& slots;
+  const Configuration& at;  ///< after the actions
+  const Bindings& bindings;
+  cfa::FunctionId function;  ///< where program variables are looked up before the globals
+};
+
+/// The conditions that remain of the conjuncts: nothing if one is false, no element for one that is
+/// true. Throws InputError for what cannot be evaluated.
+[[nodiscard]] std::optional<std::vector<const cfa::Expression*>> lower_assumptions(
+    const std::vector<AssumeExpression>& conjuncts, const AssumeContext& context,
+    TypedExpressions& make);
+
+}  // namespace pcegar::spec

@@ -1,0 +1,349 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+
+// One step of an observer automaton over one CFA edge. The language and its meaning are those of
+// CPAchecker's specification automata: walk the transitions of the state in order; for one whose
+// trigger is true, a failing ASSERT is an error, else its actions run on a copy of the variables,
+// and its ASSUME is evaluated with the new values. If no trigger is true, the configuration stays.
+// Under USEALL every such transition gives a successor; what the ASSUMEs leave out is cut, which
+// is what the author of the automaton asked for.
+//
+// Deviation: USEFIRST. There the walk ends at the first trigger that is true, even if the ASSUME of
+// that transition does not hold, so the complementary case is lost without a word: an automaton
+// with "ASSUME {$1}" and "ASSUME {!$1}" for one call would never see the second. That could turn a
+// violated property into TRUE. Here only a transition without a condition ends the walk. One with a
+// condition is taken under it, and the walk goes on under its negation. If the walk reaches the end
+// under conditions, the configuration stays under the negation of them all: no path is lost.
+//
+// Deviation: an automaton in its error state stays there without being a target again, so that one
+// violation is reported once.
+//
+// A step depends on configuration and edge only and is computed once. For an edge on which no
+// trigger of the state can be true whatever the variables are, which are most, all edges of a
+// configuration share one result.
+
+#include "spec/stepper.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <map>
+#include <string_view>
+
+#include "spec/assume_lowering.hpp"
+#include "spec/matcher.hpp"
+#include "support/error.hpp"
+
+namespace pcegar::spec {
+
+using Successors = std::vector<StepSuccessor>;
+using Conditions = std::vector<const cfa::Expression*>;
+
+namespace {
+
+/// ERROR texts may name the edge: $rawstatement, $location, jokers ($1) and variables ($$v).
+class Message {
+public:
+  Message(const cfa::Program& program, const cfa::Edge& edge, const VariableSlots& slots,
+          const Configuration& at, const Bindings& bindings)
+      : program_(program), edge_(edge), slots_(slots), at_(at), bindings_(bindings) {}
+
+  [[nodiscard]] std::string expand(const std::string& text) const {
+    std::string result;
+    for (std::size_t i = 0; i < text.size();) {
+      if (text[i] != '$') {
+        result += text[i++];
+        continue;
+      }
+      std::size_t end = text.find_first_not_of('$', i);
+      while (end < text.size() &&
+             (std::isalnum(static_cast<unsigned char>(text[end])) != 0 || text[end] == '_')) {
+        ++end;
+      }
+      const std::string name = text.substr(i, end - i);
+      result += value(name);
+      i += name.size();
+    }
+    return result;
+  }
+
+private:
+  [[nodiscard]] std::string value(const std::string& name) const {
+    if (name == "$rawstatement") {
+      return cfa::to_string(program_, edge_);
+    }
+    if (name == "$location") {
+      return edge_.position.to_string();
+    }
+    if (name.starts_with("$$") && slots_.is_int(name.substr(2))) {
+      return std::to_string(slots_.integer(at_, name.substr(2)));
+    }
+    for (const auto& [number, bound] : bindings_) {
+      if (name == "$" + std::to_string(number)) {
+        return bound.text;
+      }
+    }
+    return name;
+  }
+
+  const cfa::Program& program_;
+  const cfa::Edge& edge_;
+  const VariableSlots& slots_;
+  const Configuration& at_;
+  const Bindings& bindings_;
+};
+
+/// Appends a successor unless an equal one that needs no more is there.
+void add_successor(Successors& successors, StepSuccessor successor) {
+  const bool is_known =
+      std::any_of(successors.begin(), successors.end(), [&](const StepSuccessor& other) {
+        return other.configuration == successor.configuration &&
+               other.is_target == successor.is_target && other.message == successor.message &&
+               (other.assumptions.empty() || other.assumptions == successor.assumptions);
+      });
+  if (!is_known) {
+    successors.push_back(std::move(successor));
+  }
+}
+
+}  // namespace
+
+struct Stepper::Implementation {
+  Implementation(const Automaton& the_automaton, const cfa::Program& the_program)
+      : automaton(the_automaton),
+        program(the_program),
+        slots(the_automaton),
+        types(the_program.types().pointer_bits()),
+        make(pool, types),
+        matcher(the_program, slots, pool) {
+    for (std::size_t i = 0; i < automaton.states.size(); ++i) {
+      state_index.emplace(automaton.states[i].name, i);
+    }
+    inspect_program();
+  }
+
+  /// What we know of a configuration.
+  struct Row {
+    Successors stay;
+    std::map<cfa::EdgeId, Successors> steps;
+  };
+
+  [[nodiscard]] std::size_t error_state() const { return automaton.states.size(); }
+
+  void inspect_program();
+  void check_assumptions(const Transition& transition, cfa::EdgeId edge);
+  [[nodiscard]] bool is_relevant() const;
+  const Successors& successors(const Configuration& at, cfa::EdgeId edge);
+  [[nodiscard]] Successors walk(const Configuration& at, cfa::EdgeId edge);
+  void run_actions(const Transition& transition, const Bindings& bindings, Configuration& at);
+  [[nodiscard]] std::optional<StepSuccessor> follow(const Transition& transition, Configuration at,
+                                                    cfa::EdgeId edge, const Bindings& bindings);
+
+  const Automaton& automaton;
+  const cfa::Program& program;
+  VariableSlots slots;
+  cfa::ExpressionPool pool;
+  cfa::TypeTable types;
+  TypedExpressions make;
+  Matcher matcher;
+  std::map<std::string, std::size_t> state_index;
+  std::vector<std::vector<bool>> may_fire_on;  ///< per state and edge: some trigger can be true
+  std::vector<std::vector<bool>> may_fire;     ///< per state and transition: on some edge
+  std::map<Configuration, Row> rows;
+};
+
+/// Finds out which triggers can be true where, and lowers every ASSUME once where it may be needed,
+/// so that what cannot be evaluated on this program is reported before the analysis starts.
+void Stepper::Implementation::inspect_program() {
+  for (const State& state : automaton.states) {
+    std::vector<bool>& on_edge = may_fire_on.emplace_back(program.edge_count(), false);
+    std::vector<bool>& fires = may_fire.emplace_back(state.transitions.size(), false);
+    for (std::size_t t = 0; t < state.transitions.size(); ++t) {
+      const Transition& transition = state.transitions[t];
+      for (std::size_t e = 0; e < program.edge_count(); ++e) {
+        if (matcher.possible(transition.trigger, cfa::EdgeId{e}).can_hold) {
+          on_edge[e] = true;
+          fires[t] = true;
+          check_assumptions(transition, cfa::EdgeId{e});
+        }
+      }
+    }
+  }
+}
+
+void Stepper::Implementation::check_assumptions(const Transition& transition, cfa::EdgeId edge) {
+  if (transition.assumptions.empty()) {
+    return;
+  }
+  cfa::ExpressionPool scratch;
+  TypedExpressions make_scratch(scratch, types);
+  const Configuration any = slots.initial();
+  const Bindings bindings = matcher.possible_bindings(transition.trigger, edge);
+  const cfa::FunctionId function = program.location(program.edge(edge).source).function;
+  const AssumeContext context{program, slots, any, bindings, function};
+  static_cast<void>(lower_assumptions(transition.assumptions, context, make_scratch));
+}
+
+/// Whether a transition that violates the property can be true on some edge, in a state to which
+/// transitions that can be true on some edge lead.
+bool Stepper::Implementation::is_relevant() const {
+  std::vector<bool> reached(automaton.states.size(), false);
+  std::vector<std::size_t> worklist{automaton.initial};
+  reached[automaton.initial] = true;
+  while (!worklist.empty()) {
+    const std::size_t state = worklist.back();
+    worklist.pop_back();
+    for (std::size_t t = 0; t < automaton.states[state].transitions.size(); ++t) {
+      const Transition& transition = automaton.states[state].transitions[t];
+      if (!may_fire[state][t]) {
+        continue;
+      }
+      const auto* target = std::get_if<Transition::Goto>(&transition.target);
+      const std::size_t next = target == nullptr ? state : state_index.at(target->state);
+      if (std::holds_alternative<Transition::Error>(transition.target) ||
+          !transition.asserts.empty() || automaton.states[next].is_target) {
+        return true;
+      }
+      if (!reached[next]) {
+        reached[next] = true;
+        worklist.push_back(next);
+      }
+    }
+  }
+  return false;
+}
+
+const Successors& Stepper::Implementation::successors(const Configuration& at, cfa::EdgeId edge) {
+  PCEGAR_ASSERT(at.state <= error_state(), "configuration of another automaton");
+  auto row = rows.find(at);
+  if (row == rows.end()) {
+    row = rows.emplace(at, Row{{StepSuccessor{at, false, "", {}}}, {}}).first;
+  }
+  if (at.state == error_state() || !may_fire_on[at.state][edge.index()]) {
+    return row->second.stay;
+  }
+  auto step = row->second.steps.find(edge);
+  if (step == row->second.steps.end()) {
+    step = row->second.steps.emplace(edge, walk(at, edge)).first;
+  }
+  return step->second;
+}
+
+Successors Stepper::Implementation::walk(const Configuration& at, cfa::EdgeId edge) {
+  const State& state = automaton.states[at.state];
+  const cfa::FunctionId function = program.location(program.edge(edge).source).function;
+  Successors result;
+  Conditions passed;        // USEFIRST: the negations of the conditions of earlier transitions
+  bool is_decided = false;  // some transition (USEFIRST: one without condition) covers the rest
+  for (const Transition& transition : state.transitions) {
+    Bindings bindings;
+    if (!matcher.matches(transition.trigger, edge, at, bindings)) {
+      continue;
+    }
+    is_decided = !state.use_first;
+    const bool asserts_hold =
+        std::all_of(transition.asserts.begin(), transition.asserts.end(),
+                    [&](const Trigger& t) { return matcher.matches(t, edge, at, bindings); });
+    Configuration after = at;
+    Conditions conditions = passed;
+    std::optional<StepSuccessor> successor;
+    bool is_conditional = false;
+    if (asserts_hold) {
+      run_actions(transition, bindings, after);
+      const AssumeContext context{program, slots, after, bindings, function};
+      const auto assumed = lower_assumptions(transition.assumptions, context, make);
+      if (!assumed) {
+        continue;
+      }
+      is_conditional = !assumed->empty();
+      conditions.insert(conditions.end(), assumed->begin(), assumed->end());
+      successor = follow(transition, after, edge, bindings);
+      if (is_conditional && state.use_first) {
+        const cfa::Expression* all = assumed->front();
+        for (std::size_t i = 1; i < assumed->size(); ++i) {
+          all = make.conjunction(all, (*assumed)[i]);
+        }
+        passed.push_back(make.negation(all));
+      }
+    } else {
+      after.state = error_state();
+      const auto* error = std::get_if<Transition::Error>(&transition.target);
+      const std::string text = error != nullptr ? error->message : "ASSERT failed";
+      successor = StepSuccessor{
+          after, true, Message(program, program.edge(edge), slots, at, bindings).expand(text), {}};
+    }
+    if (successor) {
+      successor->assumptions = std::move(conditions);
+      add_successor(result, std::move(*successor));
+    }
+    if (state.use_first && !is_conditional) {
+      is_decided = true;
+      break;
+    }
+  }
+  if (!is_decided) {
+    add_successor(result, StepSuccessor{at, false, "", std::move(passed)});
+  }
+  return result;
+}
+
+void Stepper::Implementation::run_actions(const Transition& transition, const Bindings& bindings,
+                                          Configuration& at) {
+  for (const Action& action : transition.actions) {
+    if (const auto* assign = std::get_if<Action::AssignInt>(&action.node)) {
+      slots.integer(at, assign->variable) = slots.evaluate(at, assign->value);
+    } else if (const auto* change = std::get_if<Action::SetElement>(&action.node)) {
+      const std::string element = slots.element(at, bindings, change->element);
+      std::set<std::string>& set = slots.set(at, change->set);
+      if (change->add) {
+        set.insert(element);
+      } else {
+        set.erase(element);
+      }
+    }
+  }
+}
+
+std::optional<StepSuccessor> Stepper::Implementation::follow(const Transition& transition,
+                                                             Configuration at, cfa::EdgeId edge,
+                                                             const Bindings& bindings) {
+  if (const auto* target = std::get_if<Transition::Goto>(&transition.target)) {
+    at.state = state_index.at(target->state);
+    const State& state = automaton.states[at.state];
+    const std::string message = state.is_target ? "state " + state.name : "";
+    return StepSuccessor{std::move(at), state.is_target, message, {}};
+  }
+  if (const auto* error = std::get_if<Transition::Error>(&transition.target)) {
+    const std::string message =
+        Message(program, program.edge(edge), slots, at, bindings).expand(error->message);
+    at.state = error_state();
+    return StepSuccessor{std::move(at), true, message, {}};
+  }
+  if (std::holds_alternative<Transition::Break>(transition.target)) {
+    throw InputError(transition.position, "BREAK is not supported yet");
+  }
+  return std::nullopt;  // STOP
+}
+
+Stepper::Stepper(const Automaton& automaton, const cfa::Program& program)
+    : implementation_(std::make_unique<Implementation>(automaton, program)) {}
+
+Stepper::~Stepper() = default;
+
+const Automaton& Stepper::automaton() const {
+  return implementation_->automaton;
+}
+
+Configuration Stepper::initial() const {
+  return implementation_->slots.initial();
+}
+
+const std::vector<StepSuccessor>& Stepper::successors(const Configuration& configuration,
+                                                      cfa::EdgeId edge) {
+  return implementation_->successors(configuration, edge);
+}
+
+bool Stepper::is_relevant() const {
+  return implementation_->is_relevant();
+}
+
+}  // namespace pcegar::spec

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <condition_variable>
+#include <functional>
+#include <list>
+#include <mutex>
+#include <thread>
+
+#include "support/limits.hpp"
+
+namespace pcegar {
+
+/// Registers, for its life, a way to stop a long computation from another thread (a solver's own
+/// interrupt call). The registry is process-wide, as signals are.
+class Interruptible {
+public:
+  explicit Interruptible(std::function<void()> interrupt);
+  ~Interruptible();
+  Interruptible(const Interruptible&) = delete;
+  Interruptible& operator=(const Interruptible&) = delete;
+
+private:
+  std::list<std::function<void()>>::iterator position_;
+};
+
+/// Calls every registered interrupt.
+void interrupt_all();
+
+/// A thread that watches the limits and interrupts running computations once one is exceeded, so that
+/// the run reaches its next Limits::check() soon.
+class Watchdog {
+public:
+  explicit Watchdog(const Limits& limits);
+  ~Watchdog();
+  Watchdog(const Watchdog&) = delete;
+  Watchdog& operator=(const Watchdog&) = delete;
+
+private:
+  void watch(const Limits& limits);
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  bool ended_ = false;
+  std::thread thread_;
+};
+
+}  // namespace pcegar

@@ -1,0 +1,311 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The laws of 003, Sect. 2, over every CPA of the analysis: for each component, the states that occur
+// in explorations of the sample programs under several precisions are collected, and the operators
+// are applied to all pairs.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <fstream>
+
+#include "cpa/arg/arg_cpa.hpp"
+#include "cpa/automaton/automaton_cpa.hpp"
+#include "cpa/callstack/callstack_cpa.hpp"
+#include "cpa/composite/composite_cpa.hpp"
+#include "cpa/framework/cpa_algorithm.hpp"
+#include "cpa/location/location_cpa.hpp"
+#include "cpa/predicate/predicate_cpa.hpp"
+#include "frontend/load.hpp"
+#include "spec/reader.hpp"
+
+namespace pcegar {
+namespace {
+
+constexpr const char* loop_program = R"(
+int nondet(void);
+int step(int v) { return v + 1; }
+int main(void) {
+  int x = 0, y = 0, flag = nondet();
+  while (nondet()) {
+    if (flag) { x = step(x); y = y + 1; } else { y = step(y); x = x + 1; }
+    if (x > 5) { x = 0; y = 0; }
+  }
+  if (x != y) { ERROR: return 1; }
+  return 0;
+})";
+
+constexpr const char* branch_program = R"(
+int nondet(void);
+int main(void) {
+  int lock = 0, p = nondet(), q = nondet();
+  if (p) lock = 1;
+  if (q > 3) { p = 0; } else { q = q + 2; }
+  do { lock = lock + p; q = q - 1; } while (q > 0);
+  if (lock == 7) { ERROR: ; }
+  return lock;
+})";
+
+cfa::Program load(const char* text) {
+  const auto path = std::filesystem::temp_directory_path() /
+                    ("pcegar_laws_" + std::to_string(::getpid()) + ".c");
+  std::ofstream(path) << text;
+  const std::vector<std::filesystem::path> files{path};
+  frontend::LoadResult result = frontend::load_program(files, {});
+  std::filesystem::remove(path);
+  return std::move(result.program);
+}
+
+/// The whole analysis on one program, explored under a precision with the given predicates.
+class Sample {
+public:
+  Sample(const char* text, cpa::BlockSettings blocks)
+      : program(load(text)),
+        automaton_definition(spec::default_property()),
+        backend(smt::make_backend("z3")),
+        builder(terms, program, {}),
+        predicates(terms),
+        abstractor(predicates, builder, *backend, cpa::AbstractionKind::Boolean, statistics),
+        location(program),
+        callstack(program, obstacles),
+        automaton(automaton_definition, cpa::PropertyId(0U), program),
+        predicate(program, builder, predicates, abstractor, cpa::BlockOperator(program, blocks),
+                  statistics),
+        composite({&callstack, &location, &automaton, &predicate}),
+        arg(composite),
+        reached(program, cpa::TraversalOrder::ReversePostOrder) {}
+
+  /// Explores with predicates "variable <= bound" everywhere, for every main:: variable.
+  void explore(long bound) {
+    cpa::PrecisionIncrement increment;
+    for (std::size_t i = 0; i < program.variable_count(); ++i) {
+      const cfa::Variable& variable = program.variable(cfa::VariableId(i));
+      if (variable.kind == cfa::VariableKind::Local) {
+        const smt::Term x = terms.variable(variable.unique_name, terms.int_sort());
+        increment.by_location[program.start()].push_back(
+            predicates.add(terms.less_equal(x, terms.integer(bound))));
+      }
+    }
+    const auto precision =
+        cpa::PredicatePrecision::empty()->with(program, increment, cpa::PrecisionScope::Global);
+    reached.clear();
+    arg.clear();
+    const cpa::PrecisionPtr whole =
+        static_cast<const cpa::CompositePrecision&>(*arg.initial_precision())
+            .with_part(3, precision);
+    reached.add({arg.initial_state(), whole});
+    cpa::NoForcedCovering forced_covering;
+    cpa::CpaAlgorithm algorithm(program, arg, forced_covering, limits, statistics);
+    algorithm.run(reached, [](const cpa::AbstractState&) { return false; });
+    for (const cpa::StatePtr& state : reached.states()) {
+      entries.push_back({state, whole});
+    }
+  }
+
+  struct Component {
+    cpa::Cpa* cpa;
+    std::vector<cpa::Entry> entries;
+  };
+  /// Every CPA with the states of its own level.
+  std::vector<Component> components() {
+    std::vector<Component> result;
+    const std::vector<cpa::Cpa*> parts{&callstack, &location, &automaton, &predicate};
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      Component component{parts[i], {}};
+      for (const cpa::Entry& entry : entries) {
+        component.entries.push_back({composite_of(entry).part(i), precision_part(entry, i)});
+      }
+      result.push_back(std::move(component));
+    }
+    Component whole{&composite, {}};
+    for (const cpa::Entry& entry : entries) {
+      whole.entries.push_back(
+          {static_cast<const cpa::ArgState&>(*entry.state).wrapped(), entry.precision});
+    }
+    result.push_back(std::move(whole));
+    return result;
+  }
+
+  static const cpa::CompositeState& composite_of(const cpa::Entry& entry) {
+    return static_cast<const cpa::CompositeState&>(
+        *static_cast<const cpa::ArgState&>(*entry.state).wrapped());
+  }
+  static cpa::PrecisionPtr precision_part(const cpa::Entry& entry, std::size_t i) {
+    return static_cast<const cpa::CompositePrecision&>(*entry.precision).parts()[i];
+  }
+
+  cfa::Program program;
+  spec::Automaton automaton_definition;
+  Statistics statistics;
+  Limits limits;
+  smt::TermManager terms;
+  std::unique_ptr<smt::Backend> backend;
+  encoding::PathFormulaBuilder builder;
+  cpa::PredicateRegistry predicates;
+  cpa::Abstractor abstractor;
+  cpa::Obstacles obstacles;
+  cpa::LocationCpa location;
+  cpa::CallStackCpa callstack;
+  cpa::AutomatonCpa automaton;
+  cpa::PredicateCpa predicate;
+  cpa::CompositeCpa composite;
+  cpa::ArgCpa arg;
+  cpa::ReachedSet reached;
+  std::vector<cpa::Entry> entries;
+};
+
+class CpaLaws : public testing::TestWithParam<std::tuple<const char*, cpa::BlockSettings>> {
+protected:
+  void SetUp() override {
+    sample_ = std::make_unique<Sample>(std::get<0>(GetParam()), std::get<1>(GetParam()));
+    sample_->explore(0);
+    sample_->explore(3);
+    ASSERT_GT(sample_->entries.size(), 10U);
+  }
+  std::unique_ptr<Sample> sample_;
+};
+
+TEST_P(CpaLaws, OrderIsReflexiveAndTransitive) {
+  for (const auto& component : sample_->components()) {
+    const cpa::AbstractDomain& domain = component.cpa->domain();
+    std::vector<std::pair<std::size_t, std::size_t>> pairs;
+    for (std::size_t i = 0; i < component.entries.size(); ++i) {
+      const cpa::StatePtr& a = component.entries[i].state;
+      EXPECT_TRUE(domain.is_less_or_equal(a, a)) << component.cpa->name();
+      for (std::size_t j = 0; j < component.entries.size(); ++j) {
+        if (domain.is_less_or_equal(a, component.entries[j].state)) {
+          pairs.emplace_back(i, j);
+        }
+      }
+    }
+    for (const auto& [i, j] : pairs) {
+      for (std::size_t k = 0; k < component.entries.size(); k += 7) {
+        if (domain.is_less_or_equal(component.entries[j].state, component.entries[k].state)) {
+          EXPECT_TRUE(domain.is_less_or_equal(component.entries[i].state,
+                                              component.entries[k].state))
+              << component.cpa->name();
+        }
+      }
+    }
+  }
+}
+
+TEST_P(CpaLaws, JoinIsAnUpperBound) {
+  for (const auto& component : sample_->components()) {
+    const cpa::AbstractDomain& domain = component.cpa->domain();
+    for (const cpa::Entry& a : component.entries) {
+      for (const cpa::Entry& b : component.entries) {
+        if (const cpa::StatePtr joined = domain.join(a.state, b.state)) {
+          EXPECT_TRUE(domain.is_less_or_equal(a.state, joined)) << component.cpa->name();
+          EXPECT_TRUE(domain.is_less_or_equal(b.state, joined)) << component.cpa->name();
+        }
+      }
+    }
+  }
+}
+
+TEST_P(CpaLaws, MergeCoversItsSecondArgument) {
+  for (const auto& component : sample_->components()) {
+    for (const cpa::Entry& fresh : component.entries) {
+      for (const cpa::Entry& reached : component.entries) {
+        const cpa::StatePtr merged =
+            component.cpa->merge().merge(fresh.state, reached.state, fresh.precision);
+        EXPECT_TRUE(component.cpa->domain().is_less_or_equal(reached.state, merged))
+            << component.cpa->name();
+      }
+    }
+  }
+}
+
+TEST_P(CpaLaws, StopIsCoverageByTheOrder) {
+  for (const auto& component : sample_->components()) {
+    for (const cpa::Entry& candidate : component.entries) {
+      for (const cpa::Entry& reached : component.entries) {
+        const bool covered =
+            component.cpa->stop().stop(candidate.state, std::span(&reached, 1),
+                                       candidate.precision) == cpa::Coverage::Covered;
+        EXPECT_EQ(covered,
+                  component.cpa->domain().is_less_or_equal(candidate.state, reached.state))
+            << component.cpa->name();
+      }
+    }
+  }
+}
+
+/// The order of predicate states means implication of what they represent: checked by the solver.
+TEST_P(CpaLaws, PredicateOrderIsImplication) {
+  Sample& s = *sample_;
+  const auto session = s.backend->new_session(s.terms, {});
+  const auto components = s.components();
+  const auto& predicate = components[3];
+  for (const cpa::Entry& a : predicate.entries) {
+    for (const cpa::Entry& b : predicate.entries) {
+      const auto& small = static_cast<const cpa::PredicateState&>(*a.state);
+      const auto& large = static_cast<const cpa::PredicateState&>(*b.state);
+      if (!small.is_abstraction() || !large.is_abstraction() ||
+          !predicate.cpa->domain().is_less_or_equal(a.state, b.state)) {
+        continue;
+      }
+      session->push();
+      session->assert_term(s.predicates.formula(small.abstraction()->region));
+      session->assert_term(s.terms.not_(s.predicates.formula(large.abstraction()->region)));
+      EXPECT_TRUE(smt::is_unsat(session->check()));
+      session->pop();
+    }
+  }
+}
+
+/// prec over-approximates: psi & phi implies the new abstraction at the block's end.
+TEST_P(CpaLaws, AbstractionIsImpliedByTheBlock) {
+  Sample& s = *sample_;
+  const auto session = s.backend->new_session(s.terms, {});
+  std::size_t blocks = 0;
+  for (const auto& entry : s.components()[3].entries) {
+    const auto& state = static_cast<const cpa::PredicateState&>(*entry.state);
+    const cpa::Abstraction& abstraction = *state.abstraction();
+    if (!state.is_abstraction() || abstraction.previous == nullptr) {
+      continue;
+    }
+    ++blocks;
+    session->push();
+    session->assert_term(s.builder.instantiate(
+        s.predicates.formula(abstraction.previous->region), encoding::SsaMap{}));
+    session->assert_term(abstraction.block.formula);
+    session->assert_term(s.terms.not_(s.builder.instantiate(
+        s.predicates.formula(abstraction.region), abstraction.block.ssa)));
+    EXPECT_TRUE(smt::is_unsat(session->check()));
+    session->pop();
+  }
+  EXPECT_GT(blocks, 0U);
+}
+
+/// The explored graph is closed: every state is expanded, covered, or a target.
+TEST_P(CpaLaws, ExplorationIsComplete) {
+  Sample& s = *sample_;
+  EXPECT_TRUE(s.reached.waitlist().empty());
+  const cpa::Arg& graph = s.arg.graph();
+  for (std::size_t i = 0; i < graph.size(); ++i) {
+    const cpa::Arg::Node& node = graph.node(cpa::ArgNodeId(i));
+    if (node.removed()) {
+      continue;
+    }
+    const cpa::StatePtr state = s.arg.state_of(cpa::ArgNodeId(i));
+    EXPECT_NE(s.reached.contains(state), node.covered_by.valid()) << i;
+    if (node.covered_by.valid()) {
+      EXPECT_TRUE(s.reached.contains(s.arg.state_of(node.covered_by)));
+      EXPECT_TRUE(node.children.empty());
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Programs, CpaLaws,
+    testing::Combine(testing::Values(loop_program, branch_program),
+                     testing::Values(cpa::BlockSettings{cpa::BlockRule::Sbe},
+                                     cpa::BlockSettings{cpa::BlockRule::Lbe},
+                                     cpa::BlockSettings{cpa::BlockRule::LbeOrK, 4},
+                                     cpa::BlockSettings{cpa::BlockRule::Lbe, 0,
+                                                        cpa::BlockSettings::Functions::OwnBlocks})));
+
+}  // namespace
+}  // namespace pcegar
