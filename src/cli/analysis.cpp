@@ -51,7 +51,7 @@ Analysis::Analysis(const Settings& settings, const cfa::Program& program,
       exploration_(program, arg_, forced_covering_, limits, statistics),
       reached_(program, settings.traversal),
       view_(make_view()),
-      interpolator_(terms_, *backend_, make_engines(), limits, statistics),
+      interpolator_(builder_, *backend_, make_engines(), limits, statistics),
       concretiser_(view_, builder_, *backend_, settings.signed_overflow, statistics),
       refiner_(view_, builder_, predicates_, *backend_, interpolator_, concretiser_, limits,
                statistics),
@@ -69,7 +69,7 @@ std::vector<cpa::Cpa*> Analysis::components() {
 }
 
 refiners::AnalysisView Analysis::make_view() {
-  refiners::AnalysisView view{program_, arg_, automaton_cpas_.size() + 2, {}};
+  refiners::AnalysisView view{program_, terms_, arg_, automaton_cpas_.size() + 2, {}};
   for (std::size_t i = 0; i < automaton_cpas_.size(); ++i) {
     view.automata.push_back({i + 2, automaton_cpas_[i].get()});
   }

@@ -72,10 +72,9 @@ GccDialect gcc_dialect(clang::ASTUnit& ast) {
   const clang::StoredDiagnostic* conflict = nullptr;
   for (auto d = ast.stored_diag_begin(); d != ast.stored_diag_end(); ++d) {
     if (d->getLevel() >= clang::DiagnosticsEngine::Error) {
-      const llvm::StringRef message = d->getMessage();
-      found.malloc_attribute = found.malloc_attribute || (message.contains("malloc") &&
-                                                          message.contains("attribute takes no"));
-      found.float_types = found.float_types || message.contains("'_Float");
+      // Which error the attribute causes depends on the deallocator; blanking it out is harmless.
+      found.malloc_attribute = true;
+      found.float_types = found.float_types || d->getMessage().contains("'_Float");
     }
     if (is_conflict(d->getID())) {
       conflict = d;
@@ -126,8 +125,9 @@ private:
     if (needs_float_types_ && !in_directive_) {
       needs_float_types_ = false;
       copy_to(begin);
-      insert("typedef float _Float32; typedef double _Float64; typedef double _Float32x; "
-             "typedef long double _Float64x; typedef long double _Float128; ");
+      insert(
+          "typedef float _Float32; typedef double _Float64; typedef double _Float32x; "
+          "typedef long double _Float64x; typedef long double _Float128; ");
     }
   }
 
@@ -179,8 +179,8 @@ private:
     copied_ = end;
   }
   void insert(const std::string& added) {
-    result_.insertions.push_back({static_cast<unsigned>(result_.text.size()),
-                                  static_cast<unsigned>(added.size())});
+    result_.insertions.push_back(
+        {static_cast<unsigned>(result_.text.size()), static_cast<unsigned>(added.size())});
     result_.text += added;
   }
 

@@ -20,8 +20,9 @@ struct Redeclaration {
 /// What a parse found that GCC accepts and Clang does not.
 struct GccDialect {
   std::set<Redeclaration> redeclarations;
-  bool malloc_attribute = false;  ///< __attribute__((malloc(free, 1))): arguments that Clang 14 rejects
-  bool float_types = false;       ///< _Float128 and its kin as keywords
+  bool malloc_attribute =
+      false;                 ///< __attribute__((malloc(free, 1))): arguments that Clang 14 rejects
+  bool float_types = false;  ///< _Float128 and its kin as keywords
   [[nodiscard]] bool any() const {
     return !redeclarations.empty() || malloc_attribute || float_types;
   }

@@ -19,20 +19,54 @@ bool contains(const std::array<std::string_view, n>& names, std::string_view nam
 
 bool ends_program(std::string_view name) {
   static constexpr std::array<std::string_view, 12> names{
-      "abort", "exit", "_exit", "_Exit", "quick_exit", "__assert_fail", "__assert",
-      "__assert_perror_fail", "__builtin_abort", "__builtin_exit", "__builtin_trap",
-      "__builtin_unreachable"};
+      "abort",           "exit",           "_exit",          "_Exit",
+      "quick_exit",      "__assert_fail",  "__assert",       "__assert_perror_fail",
+      "__builtin_abort", "__builtin_exit", "__builtin_trap", "__builtin_unreachable"};
   return contains(names, name);
 }
 
 bool breaks_control_flow(std::string_view name) {
-  static constexpr std::array<std::string_view, 41> names{
-      "setjmp", "_setjmp", "__sigsetjmp", "sigsetjmp", "longjmp", "_longjmp", "siglongjmp",
-      "__builtin_setjmp", "__builtin_longjmp", "pthread_create", "thrd_create", "fork", "vfork",
-      "clone", "qsort", "qsort_r", "bsearch", "lfind", "lsearch", "tsearch", "tfind", "tdelete",
-      "twalk", "atexit", "on_exit", "at_quick_exit", "signal", "sigaction", "bsd_signal",
-      "pthread_once", "call_once", "pthread_atfork", "ftw", "nftw", "scandir", "glob", "makecontext",
-      "swapcontext", "setcontext", "__builtin_apply", "__builtin_return"};
+  static constexpr std::array<std::string_view, 41> names{"setjmp",
+                                                          "_setjmp",
+                                                          "__sigsetjmp",
+                                                          "sigsetjmp",
+                                                          "longjmp",
+                                                          "_longjmp",
+                                                          "siglongjmp",
+                                                          "__builtin_setjmp",
+                                                          "__builtin_longjmp",
+                                                          "pthread_create",
+                                                          "thrd_create",
+                                                          "fork",
+                                                          "vfork",
+                                                          "clone",
+                                                          "qsort",
+                                                          "qsort_r",
+                                                          "bsearch",
+                                                          "lfind",
+                                                          "lsearch",
+                                                          "tsearch",
+                                                          "tfind",
+                                                          "tdelete",
+                                                          "twalk",
+                                                          "atexit",
+                                                          "on_exit",
+                                                          "at_quick_exit",
+                                                          "signal",
+                                                          "sigaction",
+                                                          "bsd_signal",
+                                                          "pthread_once",
+                                                          "call_once",
+                                                          "pthread_atfork",
+                                                          "ftw",
+                                                          "nftw",
+                                                          "scandir",
+                                                          "glob",
+                                                          "makecontext",
+                                                          "swapcontext",
+                                                          "setcontext",
+                                                          "__builtin_apply",
+                                                          "__builtin_return"};
   return contains(names, name);
 }
 
@@ -43,9 +77,20 @@ bool is_expected_external(std::string_view name) {
 }
 
 bool is_barrier(std::string_view assembler_template) {
-  static constexpr std::array<std::string_view, 14> templates{
-      "", "mfence", "lfence", "sfence", "nop", "pause", "rep;nop", "rep;nop;", "cli", "sti", "hlt",
-      "lock;addl$0,0(%%esp)", "lock;addl$0,0(%%rsp)", "sti;hlt"};
+  static constexpr std::array<std::string_view, 14> templates{"",
+                                                              "mfence",
+                                                              "lfence",
+                                                              "sfence",
+                                                              "nop",
+                                                              "pause",
+                                                              "rep;nop",
+                                                              "rep;nop;",
+                                                              "cli",
+                                                              "sti",
+                                                              "hlt",
+                                                              "lock;addl$0,0(%%esp)",
+                                                              "lock;addl$0,0(%%rsp)",
+                                                              "sti;hlt"};
   std::string text;
   for (const char c : assembler_template) {
     if (c != ' ' && c != '\t' && c != '\n') {

@@ -62,9 +62,9 @@ void Linker::index_function(const SourceUnit& unit, const FunctionDecl& declarat
   } else if (!replaceable(definition)) {
     const SourcePosition first =
         found->second.unit->position(found->second.declaration->getLocation());
-    throw InputError(unit.position(declaration.getLocation()),
-                     "redefinition of '" + key.second + "' (first defined at " +
-                         first.to_string() + ")");
+    throw InputError(
+        unit.position(declaration.getLocation()),
+        "redefinition of '" + key.second + "' (first defined at " + first.to_string() + ")");
   }
 }
 
@@ -88,9 +88,9 @@ void Linker::index_variable(const SourceUnit& unit, const VarDecl& declaration) 
   if (known.kind == VarDecl::Definition && kind == VarDecl::Definition && !weak(known) &&
       !weak(candidate)) {
     const SourcePosition first = known.unit->position(known.declaration->getLocation());
-    throw InputError(unit.position(declaration.getLocation()),
-                     "redefinition of '" + key.second + "' (first defined at " +
-                         first.to_string() + ")");
+    throw InputError(
+        unit.position(declaration.getLocation()),
+        "redefinition of '" + key.second + "' (first defined at " + first.to_string() + ")");
   }
   const auto rank = [&](const GlobalDefinition& d) {
     const bool complete = !d.declaration->getType()->isIncompleteType();
@@ -158,13 +158,13 @@ void Linker::complete(cfa::Function& function, const FunctionDefinition& definit
                       cfa::FunctionId id) {
   for (const clang::ParmVarDecl* parameter : definition.declaration->parameters()) {
     const std::string name = definition.unit->name(*parameter);
-    function.parameters.push_back(program_.add_variable(
-        {.name = name,
-         .unique_name = unique_name(function.name + "::" + name),
-         .type = types_.map(parameter->getType()),
-         .kind = cfa::VariableKind::Parameter,
-         .function = id,
-         .position = definition.unit->position(parameter->getLocation())}));
+    function.parameters.push_back(
+        program_.add_variable({.name = name,
+                               .unique_name = unique_name(function.name + "::" + name),
+                               .type = types_.map(parameter->getType()),
+                               .kind = cfa::VariableKind::Parameter,
+                               .function = id,
+                               .position = definition.unit->position(parameter->getLocation())}));
   }
   if (function.return_type->kind != cfa::TypeKind::Void) {
     function.return_variable =

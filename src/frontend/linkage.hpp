@@ -97,8 +97,7 @@ private:
   Key resolve_name(const SourceUnit& unit, const std::string& name) const;
   cfa::FunctionId function(const Key& key, const SourceUnit& unit,
                            const clang::FunctionDecl& declaration);
-  void complete(cfa::Function& function, const FunctionDefinition& definition,
-                cfa::FunctionId id);
+  void complete(cfa::Function& function, const FunctionDefinition& definition, cfa::FunctionId id);
 
   cfa::Program& program_;
   TypeMapper& types_;

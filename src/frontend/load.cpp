@@ -8,7 +8,8 @@
 //   2. link      linkage.cpp: names -> definitions; type_mapper.cpp: types
 //   3. lower     lowering*.cpp: one FunctionDraft per reachable function, on demand
 //   4. globals   those that lowering has met are initialised in the start function; their
-//                initialisers may reach further functions, so 3 and 4 alternate until nothing is new
+//                initialisers may reach further functions, so 3 and 4 alternate until nothing is
+//                new
 //   5. emit      draft.cpp: tidied drafts become locations and edges
 //
 // The order in which things are first met is the order of the source, so two runs number alike.
@@ -26,9 +27,8 @@ namespace pcegar::frontend {
 namespace {
 
 cfa::FunctionId add_start_function(cfa::Program& program) {
-  const cfa::FunctionId start = program.add_function({.name = "__pcegar_start",
-                                                      .has_body = true,
-                                                      .return_type = program.types().void_type()});
+  const cfa::FunctionId start = program.add_function(
+      {.name = "__pcegar_start", .has_body = true, .return_type = program.types().void_type()});
   program.set_start_function(start);
   return start;
 }
@@ -69,9 +69,8 @@ private:
     const SourceUnit& unit = *pending->definition.unit;
     const clang::FunctionDecl& declaration = *pending->definition.declaration;
     const clang::Stmt* body = declaration.getBody();
-    FunctionDraft& draft =
-        drafts_.emplace_back(pending->id, unit.position(declaration.getLocation()),
-                             unit.position(body->getEndLoc()));
+    FunctionDraft& draft = drafts_.emplace_back(
+        pending->id, unit.position(declaration.getLocation()), unit.position(body->getEndLoc()));
     Lowering(context_, unit, draft, draft.entry()).function(declaration);
     return true;
   }

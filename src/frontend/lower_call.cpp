@@ -28,8 +28,8 @@ const clang::FunctionDecl* direct_callee(const clang::CallExpr* e) {
   while (true) {
     callee = callee->IgnoreParenImpCasts();
     const auto* operation = llvm::dyn_cast<clang::UnaryOperator>(callee);
-    if (operation == nullptr || (operation->getOpcode() != clang::UO_Deref &&
-                                 operation->getOpcode() != clang::UO_AddrOf)) {
+    if (operation == nullptr ||
+        (operation->getOpcode() != clang::UO_Deref && operation->getOpcode() != clang::UO_AddrOf)) {
       break;
     }
     callee = operation->getSubExpr();
@@ -80,12 +80,11 @@ Lowering::Arguments Lowering::arguments(const clang::CallExpr* e, cfa::FunctionI
     const bool is_string = llvm::isa<clang::StringLiteral>(argument->IgnoreParenCasts()) ||
                            llvm::isa<clang::PredefinedExpr>(argument->IgnoreParenCasts());
     literals_ = is_string && !has_body ? Literals::Opaque : Literals::Readable;
-    const cfa::Type* type = i < parameters.size()
-                                ? context_.program.variable(parameters[i]).type
-                                : type_of(argument);
+    const cfa::Type* type =
+        i < parameters.size() ? context_.program.variable(parameters[i]).type : type_of(argument);
     Value converted = value_as(argument, type);
     literals_ = Literals::Readable;
-    for (unsigned later = i + 1; later < e->getNumArgs(); ++later) {
+    for (unsigned later = i + 1; has_effects(argument) && later < e->getNumArgs(); ++later) {
       if (has_effects(e->getArg(later))) {
         converted = stabilise(converted);
         break;
@@ -93,12 +92,12 @@ Lowering::Arguments Lowering::arguments(const clang::CallExpr* e, cfa::FunctionI
     }
     result.values.push_back(converted);
     result.text += (i == 0 ? "" : ", ") + (draft_.edge_count() == edges
-                                                ? unit_.text(*argument)
-                                                : cfa::to_string(context_.program, *converted));
+                                               ? unit_.text(*argument)
+                                               : cfa::to_string(context_.program, *converted));
   }
   for (std::size_t i = result.values.size(); has_body && i < parameters.size(); ++i) {
-    result.values.push_back(build_.approximate(context_.program.variable(parameters[i]).type,
-                                               "missing argument"));
+    result.values.push_back(
+        build_.approximate(context_.program.variable(parameters[i]).type, "missing argument"));
   }
   return result;
 }
@@ -119,16 +118,15 @@ Value Lowering::direct_call(const clang::CallExpr* e, const clang::FunctionDecl&
   const cfa::FunctionId id = context_.linker.function(unit_, callee);
   const bool has_body = context_.program.function(id).has_body;
   const cfa::Type* call_type = type_of(e);
-  const cfa::Type* result_type =
-      has_body ? context_.program.function(id).return_type : call_type;
+  const cfa::Type* result_type = has_body ? context_.program.function(id).return_type : call_type;
   Arguments converted = arguments(e, id);
 
   Value result = nullptr;
   const bool has_result = result_type->kind != cfa::TypeKind::Void &&
                           call_type->kind != cfa::TypeKind::Void && use == Use::Needed;
   if (has_result) {
-    const bool direct = destination != nullptr && destination->type == result_type &&
-                        call_type == result_type;
+    const bool direct =
+        destination != nullptr && destination->type == result_type && call_type == result_type;
     result = direct ? destination : temporary(result_type);
   }
   std::string text = name + "(" + converted.text + ")";
@@ -227,8 +225,7 @@ std::optional<Value> Lowering::special_call(const clang::CallExpr* e,
     return result ? *result : unsupported("builtin " + name, e, type);
   }
   const unsigned id = callee.getBuiltinID();
-  if (id != 0 && name.starts_with("__builtin_") &&
-      unit_.context().BuiltinInfo.isConst(id)) {
+  if (id != 0 && name.starts_with("__builtin_") && unit_.context().BuiltinInfo.isConst(id)) {
     evaluate_all();
     return build_.approximate(type, name);
   }
@@ -236,8 +233,7 @@ std::optional<Value> Lowering::special_call(const clang::CallExpr* e,
 }
 
 /// __builtin_add_overflow(a, b, &r) and its sisters, computed in 128 bits.
-std::optional<Value> Lowering::overflow_builtin(const clang::CallExpr* e,
-                                                const std::string& name) {
+std::optional<Value> Lowering::overflow_builtin(const clang::CallExpr* e, const std::string& name) {
   std::optional<cfa::BinaryOperator> op;
   if (name == "__builtin_add_overflow") {
     op = cfa::BinaryOperator::Add;
@@ -274,12 +270,11 @@ std::optional<Value> Lowering::overflow_builtin(const clang::CallExpr* e,
 /// The __sync_ builtins, as there is one thread.
 std::optional<Value> Lowering::sync_builtin(const clang::CallExpr* e, const std::string& name) {
   using Op = cfa::BinaryOperator;
-  static constexpr std::array<std::pair<std::string_view, Op>, 5> operators{
-      {{"add", Op::Add},
-       {"sub", Op::Subtract},
-       {"or", Op::BitOr},
-       {"and", Op::BitAnd},
-       {"xor", Op::BitXor}}};
+  static constexpr std::array<std::pair<std::string_view, Op>, 5> operators{{{"add", Op::Add},
+                                                                             {"sub", Op::Subtract},
+                                                                             {"or", Op::BitOr},
+                                                                             {"and", Op::BitAnd},
+                                                                             {"xor", Op::BitXor}}};
   if (e->getNumArgs() == 0 || !e->getArg(0)->getType()->isPointerType()) {
     return std::nullopt;
   }
@@ -310,8 +305,7 @@ std::optional<Value> Lowering::sync_builtin(const clang::CallExpr* e, const std:
     const Value expected = stabilise(value_as(e->getArg(1), target->type));
     const Value wanted = stabilise(value_as(e->getArg(2), target->type));
     const Value old = saved(target);
-    const Value equal =
-        build_.binary(Op::Equal, old, expected, build_.int_type());
+    const Value equal = build_.binary(Op::Equal, old, expected, build_.int_type());
     const DraftLocation swap = fresh();
     const DraftLocation join = fresh();
     branch(equal, swap, join, {});
@@ -353,8 +347,8 @@ void Lowering::call_entry(cfa::FunctionId entry, const SourcePosition& position)
                      .arguments = std::move(arguments),
                      .caller = draft_.function(),
                      .position = position};
-  draft_.add_edge({here_, draft_.exit(), DraftCall{std::move(site)}, position,
-                   name + "(" + text + ");"});
+  draft_.add_edge(
+      {here_, draft_.exit(), DraftCall{std::move(site)}, position, name + "(" + text + ");"});
   here_ = draft_.exit();
 }
 

@@ -15,8 +15,8 @@ namespace {
 
 bool is_zero(const Expr* e, const clang::ASTContext& context) {
   const auto* number = llvm::dyn_cast<clang::IntegerLiteral>(e->IgnoreParenImpCasts());
-  return number != nullptr && number->getValue() == 0 &&
-         e->getType()->isIntegerType() && !e->isTypeDependent() && context.getLangOpts().C99;
+  return number != nullptr && number->getValue() == 0 && e->getType()->isIntegerType() &&
+         !e->isTypeDependent() && context.getLangOpts().C99;
 }
 
 /// Its value is 0 or 1, computed by branching or comparing.
@@ -42,9 +42,9 @@ const Expr* Lowering::truth_core(const Expr* e) const {
     }
     if (const auto* conversion = llvm::dyn_cast<clang::CastExpr>(e)) {
       const Expr* operand = conversion->getSubExpr();
-      const bool widens = conversion->getCastKind() == clang::CK_IntegralCast &&
-                          context.getTypeSize(conversion->getType()) >=
-                              context.getTypeSize(operand->getType());
+      const bool widens =
+          conversion->getCastKind() == clang::CK_IntegralCast &&
+          context.getTypeSize(conversion->getType()) >= context.getTypeSize(operand->getType());
       const bool to_bool = conversion->getCastKind() == clang::CK_IntegralToBoolean ||
                            conversion->getCastKind() == clang::CK_PointerToBoolean;
       if (widens || to_bool ||

@@ -47,7 +47,9 @@ bool names_volatile_object(const Expr* e) {
 
 }  // namespace
 
-bool Lowering::has_effects(const Expr* e) const { return e->HasSideEffects(unit_.context()); }
+bool Lowering::has_effects(const Expr* e) const {
+  return e->HasSideEffects(unit_.context());
+}
 
 std::optional<Value> Lowering::folded(const Expr* e) {
   if (!e->isPRValue() || !e->getType()->isIntegralOrEnumerationType() || e->containsErrors() ||
@@ -169,6 +171,12 @@ Value Lowering::value(const Expr* e) {
     effects(va_arg->getSubExpr());
     return build_.approximate(type, "variable argument");
   }
+  if (const auto* access = llvm::dyn_cast<clang::MemberExpr>(e)) {
+    return member(access);
+  }
+  if (llvm::isa<clang::AddrLabelExpr>(e)) {
+    return build_.approximate(type, "address of a label");  // the computed goto is unsupported
+  }
   if (llvm::isa<clang::FloatingLiteral>(e)) {
     return build_.approximate(type, "floating-point value");
   }
@@ -254,8 +262,7 @@ Value Lowering::function_designator(const Expr* e) {
                  : function_designator(operation->getSubExpr());
     }
   }
-  const cfa::Type* type =
-      context_.program.types().pointer_to(context_.program.types().function());
+  const cfa::Type* type = context_.program.types().pointer_to(context_.program.types().function());
   return unsupported("function designator", e, type);
 }
 
@@ -315,11 +322,11 @@ Value Lowering::dereference(const clang::UnaryOperator* e) {
     const auto* base = llvm::dyn_cast<clang::ImplicitCastExpr>(sum->getLHS()->IgnoreParens());
     if (sum->getOpcode() == clang::BO_Add && base != nullptr &&
         base->getCastKind() == clang::CK_ArrayToPointerDecay) {
-      Value array = lvalue(base->getSubExpr());
-      if (has_effects(sum->getRHS()) && !is_stable(context_.program, *array)) {
-        array = build_.dereference(stabilise(build_.address_of(array)), array->type);
-      }
-      return build_.element(array, value(sum->getRHS()));
+      const Value array = array_before(base->getSubExpr(), sum->getRHS());
+      const Value index = value(sum->getRHS());
+      return array->type->kind == cfa::TypeKind::Array
+                 ? build_.element(array, index)
+                 : build_.approximate(type_of(e), "array element");
     }
   }
   return build_.dereference(value(e->getSubExpr()), type_of(e));
@@ -342,6 +349,16 @@ Value Lowering::member(const clang::MemberExpr* e) {
              : build_.approximate(type_of(e), "member of an incomplete structure");
 }
 
+Value Lowering::array_before(const Expr* array, const Expr* index) {
+  const Value object = lvalue(array);
+  const bool in_memory = std::holds_alternative<cfa::FieldAccess>(object->node) ||
+                         std::holds_alternative<cfa::ElementAccess>(object->node) ||
+                         std::holds_alternative<cfa::Dereference>(object->node);
+  return in_memory && has_effects(array) && has_effects(index)
+             ? build_.dereference(stabilise(build_.address_of(object)), object->type)
+             : object;
+}
+
 Value Lowering::subscript(const clang::ArraySubscriptExpr* e) {
   const Expr* base = e->getBase()->IgnoreParens();
   const Expr* index = e->getIdx();
@@ -350,25 +367,17 @@ Value Lowering::subscript(const clang::ArraySubscriptExpr* e) {
   }
   const auto* conversion = llvm::dyn_cast<clang::ImplicitCastExpr>(base);
   if (conversion != nullptr && conversion->getCastKind() == clang::CK_ArrayToPointerDecay) {
-    Value array = lvalue(conversion->getSubExpr());
-    const bool is_variable = std::holds_alternative<cfa::VariableReference>(array->node);
-    if (has_effects(index) && !is_variable &&
-        !std::holds_alternative<cfa::Approximate>(array->node)) {
-      array = build_.dereference(stabilise(build_.address_of(array)), array->type);
-    }
+    const Value array = array_before(conversion->getSubExpr(), index);
     const Value number = value(index);
     return array->type->kind == cfa::TypeKind::Array
                ? build_.element(array, number)
                : build_.approximate(type_of(e), "array element");
   }
-  Value pointer = value(base);
-  if (has_effects(index)) {
-    pointer = stabilise(pointer);
-  }
+  const Value pointer = value_before(base, index);
   const Value number = value(index);
-  return build_.dereference(build_.offset(cfa::BinaryOperator::Add, pointer, number,
-                                          pointee_bytes(base->getType())),
-                            type_of(e));
+  return build_.dereference(
+      build_.offset(cfa::BinaryOperator::Add, pointer, number, pointee_bytes(base->getType())),
+      type_of(e));
 }
 
 Value Lowering::literal(const clang::StringLiteral* e) {

@@ -198,8 +198,8 @@ void Lowering::initialise_array(Value target, const clang::InitListExpr* list, S
   }
   for (std::uint64_t i = 0; i < *target->type->length; ++i) {
     const Value element = build_.element(target, build_.constant(build_.int_type(), i));
-    const Expr* initial = i < list->getNumInits() ? list->getInit(static_cast<unsigned>(i))
-                                                  : list->getArrayFiller();
+    const Expr* initial =
+        i < list->getNumInits() ? list->getInit(static_cast<unsigned>(i)) : list->getArrayFiller();
     if (initial == nullptr) {
       zero(element);
     } else {

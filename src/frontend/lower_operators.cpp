@@ -99,6 +99,11 @@ Value Lowering::unary(const clang::UnaryOperator* e) {
                      e, type);
 }
 
+Value Lowering::value_before(const Expr* first, const Expr* second) {
+  const Value result = value(first);
+  return has_effects(first) && has_effects(second) ? stabilise(result) : result;
+}
+
 Value Lowering::binary(const clang::BinaryOperator* e) {
   if (const auto* compound = llvm::dyn_cast<clang::CompoundAssignOperator>(e)) {
     return compound_assignment(compound, Use::Needed);
@@ -116,10 +121,7 @@ Value Lowering::binary(const clang::BinaryOperator* e) {
 Value Lowering::arithmetic(const clang::BinaryOperator* e) {
   const Expr* lhs = e->getLHS();
   const Expr* rhs = e->getRHS();
-  Value left = value(lhs);
-  if (has_effects(rhs)) {
-    left = stabilise(left);
-  }
+  const Value left = value_before(lhs, rhs);
   const Value right = value(rhs);
   const cfa::Type* type = type_of(e);
   const bool left_pointer = left->type->is_pointer();
@@ -138,8 +140,8 @@ Value Lowering::arithmetic(const clang::BinaryOperator* e) {
 Value Lowering::computed(clang::BinaryOperatorKind kind, Value left, Value right,
                          const cfa::Type* type) {
   const auto op = operator_of(kind);
-  const bool floats = left->type->kind == cfa::TypeKind::Floating ||
-                      right->type->kind == cfa::TypeKind::Floating;
+  const bool floats =
+      left->type->kind == cfa::TypeKind::Floating || right->type->kind == cfa::TypeKind::Floating;
   if (floats || !op) {
     return build_.approximate(type, clang::BinaryOperator::isComparisonOp(kind)
                                         ? "floating-point comparison"
@@ -197,7 +199,7 @@ Value Lowering::assignment(const clang::BinaryOperator* e, Use use) {
   } else {
     result = value_as(rhs, type_of(rhs));
   }
-  if (has_effects(lhs)) {
+  if (has_effects(lhs) && has_effects(rhs)) {
     result = stabilise(result);
   }
   const Value target = lvalue(lhs);
@@ -228,21 +230,17 @@ Value Lowering::store(const Expr* target_expression, Value target, Value new_val
 Value Lowering::compound_assignment(const clang::CompoundAssignOperator* e, Use use) {
   const Expr* lhs = e->getLHS();
   const std::size_t edges = draft_.edge_count();
-  Value right = value(e->getRHS());
-  if (has_effects(lhs)) {
-    right = stabilise(right);
-  }
+  const Value right = value_before(e->getRHS(), lhs);
   const Value target = lvalue(lhs);
   const Value old = read(lhs, target);
   const bool plain = draft_.edge_count() == edges;
   Value result = nullptr;
   if (old->type->is_pointer()) {
-    result = build_.offset(*operator_of(e->getOpcode()), old, right,
-                           pointee_bytes(lhs->getType()));
+    result = build_.offset(*operator_of(e->getOpcode()), old, right, pointee_bytes(lhs->getType()));
   } else {
-    result = computed(e->getOpcode(),
-                      build_.cast(old, context_.types.map(e->getComputationLHSType())), right,
-                      context_.types.map(e->getComputationResultType()));
+    result =
+        computed(e->getOpcode(), build_.cast(old, context_.types.map(e->getComputationLHSType())),
+                 right, context_.types.map(e->getComputationResultType()));
   }
   return store(lhs, target, result, use, plain ? unit_.text(*e) + ";" : std::string());
 }

@@ -244,9 +244,9 @@ void Lowering::switch_statement(const clang::SwitchStmt* s) {
   DraftLocation otherwise = after;
   const auto number = [&](const Expr* e) {
     const llvm::APSInt n = e->EvaluateKnownConstInt(context);
-    return build_.constant(subject->type,
-                           n.isSigned() ? static_cast<std::uint64_t>(n.extOrTrunc(64).getSExtValue())
-                                        : n.extOrTrunc(64).getZExtValue());
+    return build_.constant(
+        subject->type, n.isSigned() ? static_cast<std::uint64_t>(n.extOrTrunc(64).getSExtValue())
+                                    : n.extOrTrunc(64).getZExtValue());
   };
   const auto compare = [&](cfa::BinaryOperator op, Value left, Value right) {
     return build_.binary(op, left, right, build_.int_type());
@@ -262,10 +262,9 @@ void Lowering::switch_statement(const clang::SwitchStmt* s) {
     const Value low = number(labelled->getLHS());
     Value matches = compare(cfa::BinaryOperator::Equal, subject, low);
     if (labelled->getRHS() != nullptr) {
-      matches = compare(cfa::BinaryOperator::LogicalAnd,
-                        compare(cfa::BinaryOperator::GreaterEqual, subject, low),
-                        compare(cfa::BinaryOperator::LessEqual, subject,
-                                number(labelled->getRHS())));
+      matches = compare(
+          cfa::BinaryOperator::LogicalAnd, compare(cfa::BinaryOperator::GreaterEqual, subject, low),
+          compare(cfa::BinaryOperator::LessEqual, subject, number(labelled->getRHS())));
     }
     const DraftLocation next = fresh();
     branch(matches, target, next, {});

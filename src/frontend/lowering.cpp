@@ -18,7 +18,9 @@ SourcePosition Lowering::position(const clang::Stmt* at) const {
   return unit_.position(at->getBeginLoc());
 }
 
-DraftLocation Lowering::fresh() { return draft_.add_location(statement_position_); }
+DraftLocation Lowering::fresh() {
+  return draft_.add_location(statement_position_);
+}
 
 void Lowering::emit(cfa::Operation operation, std::string text) {
   const DraftLocation next = fresh();
@@ -38,9 +40,13 @@ void Lowering::jump(DraftLocation target) {
   draft_.add_edge({here_, target, cfa::Operation{cfa::Skip{}}, statement_position_, {}});
 }
 
-void Lowering::place(DraftLocation location) { here_ = location; }
+void Lowering::place(DraftLocation location) {
+  here_ = location;
+}
 
-void Lowering::end_path() { here_ = fresh(); }
+void Lowering::end_path() {
+  here_ = fresh();
+}
 
 void Lowering::unsupported_edge(std::string construct, const SourcePosition& position) {
   statement_position_ = position;
@@ -99,8 +105,8 @@ cfa::VariableId Lowering::static_local(const clang::VarDecl& declaration) {
   if (const auto found = context_.static_locals.find(key); found != context_.static_locals.end()) {
     return found->second;
   }
-  const auto* parent = llvm::dyn_cast_or_null<clang::FunctionDecl>(
-      declaration.getParentFunctionOrMethod());
+  const auto* parent =
+      llvm::dyn_cast_or_null<clang::FunctionDecl>(declaration.getParentFunctionOrMethod());
   const cfa::FunctionId owner =
       parent != nullptr ? context_.linker.function(unit_, *parent) : draft_.function();
   const std::string name = unit_.name(declaration);
@@ -132,9 +138,9 @@ Value Lowering::reference(const clang::VarDecl& declaration, const clang::Expr* 
                            expected->kind == cfa::TypeKind::Array &&
                            object->type->element == expected->element;
   if (object->type != expected && !both_arrays) {
-    throw InputError(unit_.position(at->getBeginLoc()),
-                     "'" + unit_.name(declaration) +
-                         "' is declared with another type than where it is defined");
+    throw InputError(
+        unit_.position(at->getBeginLoc()),
+        "'" + unit_.name(declaration) + "' is declared with another type than where it is defined");
   }
   return object;
 }

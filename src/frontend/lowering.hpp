@@ -3,10 +3,11 @@
 #pragma once
 
 // From statements and expressions of C to the edges of one function's draft. Every side effect
-// becomes an edge, in the order of evaluation from left to right (where C leaves the order open, we
-// choose this one as Clang does; the right side of an assignment comes before the left one). What
-// an expression's value() returns is free of side effects and means the same until the next edge;
-// an operand that later edges could change is saved in a temporary (stabilise).
+// becomes an edge. Where C leaves the order of evaluation open, operands with side effects are
+// evaluated from left to right (an assignment's right side before its left one), and operands
+// without are read after them, as GCC does: x + f() reads x after the call. What value() returns is
+// free of side effects and means the same until the next edge; the value of an operand with side
+// effects is saved in a temporary (stabilise) if another such operand follows.
 //
 //   lower_expression.cpp   values and l-values      lower_operators.cpp   operators, assignments
 //   lower_call.cpp         calls, builtins          lower_statement.cpp   statements, declarations
@@ -38,8 +39,8 @@ struct LoweringContext {
   ExpressionBuilder build;
   std::vector<std::string>& warnings;
   std::set<std::string> warned_functions;
-  std::map<const clang::VarDecl*, cfa::VariableId> static_locals;       // looked up only
-  std::map<const clang::Expr*, cfa::VariableId> static_literals;        // looked up only
+  std::map<const clang::VarDecl*, cfa::VariableId> static_locals;  // looked up only
+  std::map<const clang::Expr*, cfa::VariableId> static_literals;   // looked up only
   unsigned literal_count = 0;
 };
 
@@ -90,6 +91,9 @@ private:
 
   // -- expressions --
   Value value(const clang::Expr* e);
+  /// The first operand's value, where the second is evaluated after it.
+  Value value_before(const clang::Expr* first, const clang::Expr* second);
+  Value array_before(const clang::Expr* array, const clang::Expr* index);
   Value value_as(const clang::Expr* e, const cfa::Type* type);
   Value lvalue(const clang::Expr* e);
   void effects(const clang::Expr* e);

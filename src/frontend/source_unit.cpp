@@ -63,8 +63,8 @@ std::unique_ptr<clang::ASTUnit> parse(const std::string& file, const std::string
   auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
   memory->addFile("/pcegar-virtual/include/gnu/stubs-32.h", 0,
                   llvm::MemoryBuffer::getMemBuffer(""));
-  auto files = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(
-      llvm::vfs::getRealFileSystem());
+  auto files =
+      llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(llvm::vfs::getRealFileSystem());
   files->pushOverlay(memory);
   auto diagnostics = clang::CompilerInstance::createDiagnostics(
       new clang::DiagnosticOptions(), new clang::IgnoringDiagConsumer(), true);

@@ -7,8 +7,7 @@
 
 namespace pcegar::frontend {
 
-TypeMapper::TypeMapper(cfa::Program& program,
-                       const std::vector<std::unique_ptr<SourceUnit>>& units)
+TypeMapper::TypeMapper(cfa::Program& program, const std::vector<std::unique_ptr<SourceUnit>>& units)
     : program_(program) {
   for (const auto& unit : units) {
     for (const clang::Decl* declaration : unit->context().getTranslationUnitDecl()->decls()) {

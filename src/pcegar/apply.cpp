@@ -48,6 +48,14 @@ ApplyResult RefinementApplier::apply(
     seen_before = ruled_out_[signature_of(refinement->path)]++ > 0 || seen_before;
   }
   ++executed_;
+  if (log_.enabled(LogLevel::Debug)) {
+    for (const refiners::ProvidentRefinement* refinement : selected) {
+      for (const smt::Term interpolant :
+           std::get<refiners::Spurious>(refinement->outcome).interpolants) {
+        log_.debug("interpolant: " + smt::to_text(view_.terms, interpolant));
+      }
+    }
+  }
   ApplyResult result = Applied{};
   if (seen_before) {
     ++repeated_;

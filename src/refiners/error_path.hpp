@@ -14,6 +14,7 @@ namespace pcegar::refiners {
 /// How a refiner reads the composite analysis: which component is which.
 struct AnalysisView {
   const cfa::Program& program;
+  const smt::TermManager& terms;
   cpa::ArgCpa& arg;
   std::size_t predicate_part;  ///< index of the predicate CPA in the composite
   struct Automaton {

@@ -4,10 +4,12 @@
 
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
-#include "smt/interpolation/interpolation.hpp"
+#include "encoding/path_formula.hpp"
+#include "smt/interpolation/forgetting.hpp"
 #include "support/limits.hpp"
 #include "support/statistics.hpp"
 
@@ -17,18 +19,31 @@ namespace pcegar::refiners {
 /// it is used, and a sequence that fails the check is counted and passed over.
 class Interpolator {
 public:
-  Interpolator(smt::TermManager& terms, smt::Backend& backend,
+  Interpolator(encoding::PathFormulaBuilder& builder, smt::Backend& backend,
                std::vector<std::unique_ptr<smt::InterpolationEngine>> engines,
                const Limits& limits, Statistics& statistics);
 
   smt::InterpolationResult interpolate(std::span<const smt::Term> blocks);
 
 private:
+  smt::InterpolationResult run_engines(std::span<const smt::Term> blocks);
+  /// Tries for a sequence over fewer program variables. Variables that earlier sequences mentioned
+  /// are kept rather than new ones. The result is not checked yet.
+  std::optional<smt::Interpolants> simplify(smt::InterpolationEngine& engine,
+                                            std::span<const smt::Term> blocks,
+                                            const smt::Interpolants& interpolants);
+  /// Empty if the sequence interpolates the blocks.
+  std::string check(std::span<const smt::Term> blocks, const smt::Interpolants& interpolants);
+  [[nodiscard]] std::set<smt::Term> program_variables(const smt::Interpolants& interpolants);
+  [[nodiscard]] smt::InterpolationLimits limits_now() const;
+
+  encoding::PathFormulaBuilder& builder_;
   smt::TermManager& terms_;
   smt::Backend& backend_;
   std::vector<std::unique_ptr<smt::InterpolationEngine>> engines_;
   const Limits& limits_;
   Statistics& statistics_;
+  std::set<smt::Term> tracked_;  ///< program variables of all sequences so far
   std::map<std::vector<smt::Term>, smt::InterpolationResult> known_;  ///< shared by all targets
 };
 

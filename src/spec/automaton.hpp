@@ -16,8 +16,7 @@
 
 namespace pcegar::spec {
 
-// ---- C patterns: MATCH {f($1, $?)}, MATCH {$1 = f($2)}
-// -------------------------------------------
+// ---- C patterns: MATCH {f($1, $?)}, MATCH {$1 = f($2)} ----
 
 struct Joker {
   std::optional<unsigned> number;  ///< $n binds; $? (no number) matches anything
@@ -37,7 +36,7 @@ struct CallPattern {
   std::vector<PatternArgument> arguments;
 };
 
-// ---- integer expressions and triggers -----------------------------------------------------------
+// ---- integer expressions and triggers ----
 
 struct IntExpression {
   struct Variable {
@@ -90,7 +89,7 @@ struct Trigger {
       node;
 };
 
-// ---- assumptions: C expressions over jokers and automaton variables ----------------------------
+// ---- assumptions: C expressions over jokers and automaton variables ----
 
 struct AssumeExpression {
   struct Number {
@@ -133,7 +132,7 @@ struct AssumeExpression {
   SourcePosition position;
 };
 
-// ---- actions, transitions, states ---------------------------------------------------------------
+// ---- actions, transitions, states ----
 
 struct Action {
   struct AssignInt {

@@ -39,7 +39,9 @@ struct StepSuccessor {
 ///
 /// A pattern matches a call of a body-less function on its ExternalCall edge and a call of a
 /// function with a body on its ReturnFromCall edge, when the result is known. No match: the
-/// configuration stays (one successor without assumptions). STOP: no successor.
+/// configuration stays (one successor without assumptions). STOP: no successor. USEFIRST goes on
+/// under the negation of a condition instead of losing the complementary case (stepper.cpp). An
+/// automaton in its error state, index automaton().states.size(), stays there.
 class Stepper {
 public:
   /// Throws InputError (position in the .spc file) for what cannot be evaluated on this program,
@@ -53,7 +55,8 @@ public:
   [[nodiscard]] Configuration initial() const;
   [[nodiscard]] const std::vector<StepSuccessor>& successors(const Configuration& configuration,
                                                              cfa::EdgeId edge);
-  /// Whether any trigger can match any edge of the program; if not, the property holds trivially.
+  /// Whether a violating transition can match some edge of the program, in a state to which
+  /// matching transitions lead; if not, the property holds trivially.
   [[nodiscard]] bool is_relevant() const;
 
 private:

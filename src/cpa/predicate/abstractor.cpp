@@ -247,7 +247,9 @@ bdd::Bdd Abstractor::enumerate(Job& job) {
       region = regions.true_();
       break;
     }
-    read_model(job, values);
+    for (const std::size_t i : free) {
+      values[i] = session_->value(job.instances[i]) == terms_.true_();
+    }
     if (add_cube(values) == Added::Known) {  // the solver's model contradicts its assertions
       ++unknown_;
       region = regions.true_();

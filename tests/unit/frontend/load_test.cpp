@@ -1,0 +1,464 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Shapes of CFAs, positions, errors, linking and GCC's dialect.
+#include "frontend/load.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "interpreter.hpp"
+#include "source_files.hpp"
+#include "support/error.hpp"
+
+namespace pcegar {
+namespace {
+
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+
+class Frontend : public testing::Test {
+protected:
+  frontend::LoadResult load(const std::string& text, const frontend::LoadOptions& options = {}) {
+    return frontend::load_program(std::vector{files_.add("a.c", text)}, options);
+  }
+  frontend::LoadResult load(const std::string& a, const std::string& b) {
+    return frontend::load_program(std::vector{files_.add("a.c", a), files_.add("b.c", b)}, {});
+  }
+  /// The message of the InputError, with the temporary folder left out.
+  std::string error(const std::function<void()>& action) {
+    try {
+      action();
+    } catch (const InputError& e) {
+      std::string text = e.what();
+      const std::string folder = files_.folder().string() + "/";
+      for (auto at = text.find(folder); at != std::string::npos; at = text.find(folder)) {
+        text.erase(at, folder.size());
+      }
+      return text;
+    }
+    return "no error";
+  }
+  test::SourceFiles files_;
+};
+
+/// Texts of the edges within a function, in the order of their creation.
+std::vector<std::string> edges(const cfa::Program& program, const std::string& function) {
+  std::vector<std::string> result;
+  for (std::uint32_t i = 0; i < program.edge_count(); ++i) {
+    const cfa::Edge& edge = program.edge(cfa::EdgeId(i));
+    const cfa::FunctionId owner = program.location(edge.source).function;
+    if (program.function(owner).name == function &&
+        !std::holds_alternative<cfa::ReturnFromCall>(edge.operation)) {
+      result.push_back(to_string(program, edge));
+    }
+  }
+  return result;
+}
+
+const cfa::Edge& edge(const cfa::Program& program, const std::string& text) {
+  for (std::uint32_t i = 0; i < program.edge_count(); ++i) {
+    if (to_string(program, program.edge(cfa::EdgeId(i))) == text) {
+      return program.edge(cfa::EdgeId(i));
+    }
+  }
+  throw std::runtime_error("no edge " + text);
+}
+
+const cfa::Variable* variable(const cfa::Program& program, const std::string& unique_name) {
+  for (std::uint32_t i = 0; i < program.variable_count(); ++i) {
+    if (program.variable(cfa::VariableId(i)).unique_name == unique_name) {
+      return &program.variable(cfa::VariableId(i));
+    }
+  }
+  return nullptr;
+}
+
+int run(const frontend::LoadResult& loaded) {
+  return test::Interpreter(loaded.program).run();
+}
+
+// ---- shapes -------------------------------------------------------------------------------------
+
+TEST_F(Frontend, StatementsKeepTheirText) {
+  const auto loaded = load(R"(
+    int f(int a, int *p); int nondet(void);
+    int main(void) { int x; int y = 2; x = y + 1; x = f(x, &y); f(1, 0); x++; y += x * 2; return x; })");
+  EXPECT_THAT(edges(loaded.program, "main"),
+              ElementsAre("int x;", "y = 2;", "x = y + 1;", "x = f(x, &y);", "f(1, 0);", "x++;",
+                          "y += x * 2;", "return x;"));
+}
+
+TEST_F(Frontend, ConditionsAreSplit) {
+  const auto loaded = load(R"(
+    int main(void) { int a, b; if (a > 0 && !(b == 1)) a = 5; return a; })");
+  EXPECT_THAT(edges(loaded.program, "main"),
+              ElementsAre("int a;", "int b;", "[a > 0]", "[!(a > 0)]", "[b == 1]", "[!(b == 1)]",
+                          "a = 5;", "return a;"));
+  EXPECT_EQ(edge(loaded.program, "[!(a > 0)]").target, edge(loaded.program, "[b == 1]").target);
+  EXPECT_EQ(edge(loaded.program, "a = 5;").target, edge(loaded.program, "return a;").source);
+}
+
+TEST_F(Frontend, ConstantConditionsKeepThePossibleBranch) {
+  const auto loaded = load("int main(void) { int i = 0; while (1) { i = i + 1; } return i; }");
+  EXPECT_THAT(edges(loaded.program, "main"), ElementsAre("i = 0;", "i = i + 1;"));
+  const cfa::Edge& body = edge(loaded.program, "i = i + 1;");
+  EXPECT_EQ(body.source, body.target);
+  EXPECT_TRUE(loaded.program.location(body.source).is_loop_head);
+  const cfa::Function& main = loaded.program.function(loaded.program.find_function("main"));
+  EXPECT_TRUE(loaded.program.location(main.exit).entering.empty());
+}
+
+TEST_F(Frontend, LabelsAreEdgesAndUnreachableCodeIsDropped) {
+  const auto loaded = load(R"(
+    int main(void) { int x; if (x) goto ERROR; return 0; x = 7; ERROR: x = 1; unused: return x; })");
+  const auto texts = edges(loaded.program, "main");
+  EXPECT_THAT(texts, Contains("ERROR:"));
+  EXPECT_THAT(texts, Contains("unused:"));
+  EXPECT_THAT(texts, Not(Contains("x = 7;")));
+  const cfa::Edge& label = edge(loaded.program, "ERROR:");
+  EXPECT_EQ(std::get<cfa::Label>(label.operation).name, "ERROR");
+  EXPECT_EQ(edge(loaded.program, "[x]").target, label.source);
+}
+
+TEST_F(Frontend, CallsEnterAndReturn) {
+  const auto loaded = load("int f(int a) { return a; } int main(void) { int x = f(3); return x; }");
+  const cfa::Program& program = loaded.program;
+  const cfa::Edge& call = edge(program, "x = f(3);");
+  const auto& enter = std::get<cfa::EnterCall>(call.operation);
+  const cfa::CallSite& site = program.call_site(enter.site);
+  const cfa::Function& callee = program.function(program.find_function("f"));
+  EXPECT_EQ(call.target, callee.entry);
+  EXPECT_EQ(site.name, "f");
+  EXPECT_EQ(to_string(program, *site.result), "x");
+  ASSERT_EQ(program.location(callee.exit).leaving.size(), 1U);
+  const cfa::Edge& back = program.edge(program.location(callee.exit).leaving.front());
+  EXPECT_EQ(back.target, site.return_location);
+  EXPECT_EQ(program.variable(callee.return_variable).unique_name, "f::__return");
+}
+
+TEST_F(Frontend, CallStatementsHaveNoResultAndConversionsATemporary) {
+  const auto loaded = load("int f(void); int main(void) { f(); long x = f(); return (int)x; }");
+  EXPECT_THAT(edges(loaded.program, "main"),
+              ElementsAre("f();", "__t1 = f();", "x = (long)__t1;", "return (int)x;"));
+  const auto& first = std::get<cfa::ExternalCall>(edge(loaded.program, "f();").operation);
+  EXPECT_EQ(loaded.program.call_site(first.site).result, nullptr);
+}
+
+TEST_F(Frontend, ThePathEndsAtFunctionsThatDoNotReturn) {
+  const auto loaded = load(R"(
+    extern void die(void) __attribute__((noreturn)); void abort(void); void reach_error(void);
+    int main(void) { int x; if (x == 1) abort(); if (x == 2) die(); reach_error(); return 0; })");
+  const cfa::Program& program = loaded.program;
+  EXPECT_TRUE(program.location(edge(program, "abort();").target).leaving.empty());
+  EXPECT_TRUE(program.location(edge(program, "die();").target).leaving.empty());
+  EXPECT_FALSE(program.location(edge(program, "reach_error();").target).leaving.empty());
+}
+
+TEST_F(Frontend, AssumeKeepsTheTrueBranchOnly) {
+  const auto loaded = load(R"(
+    void __VERIFIER_assume(int); int main(void) { int x; __VERIFIER_assume(x > 2); return x; })");
+  EXPECT_THAT(edges(loaded.program, "main"), Contains("[x > 2]"));
+  const cfa::Edge& no = edge(loaded.program, "[!(x > 2)]");
+  EXPECT_TRUE(loaded.program.location(no.target).leaving.empty());
+}
+
+TEST_F(Frontend, AssertComesFromTheHeader) {
+  const auto loaded =
+      load("#include <assert.h>\nint main(void) { int x; assert(x > 0); return 0; }");
+  EXPECT_THAT(edges(loaded.program, "main"), Contains(HasSubstr("__assert_fail(\"x > 0\"")));
+}
+
+TEST_F(Frontend, ImplicitConversionsAreCasts) {
+  const auto loaded =
+      load("int main(void) { long l = 1; char c = 2; int i; i = c + l; return i; }");
+  const cfa::Edge& sum = edge(loaded.program, "i = c + l;");
+  EXPECT_EQ(to_string(loaded.program, *std::get<cfa::Assign>(sum.operation).value),
+            "(int)(((long)c) + l)");
+}
+
+TEST_F(Frontend, PointerArithmeticIsScaled) {
+  const auto loaded =
+      load("int main(void) { int a[3]; int *p = a; *(p + 1) = 2; a[2] = 1; p[2] = 0; return 0; }");
+  const auto target = [&](const std::string& text) {
+    return to_string(loaded.program,
+                     *std::get<cfa::Assign>(edge(loaded.program, text).operation).target);
+  };
+  EXPECT_EQ(target("*(p + 1) = 2;"), "*(p + 4)");
+  EXPECT_EQ(target("a[2] = 1;"), "a[2]");
+  EXPECT_EQ(target("p[2] = 0;"), "*(p + 8)");
+  EXPECT_TRUE(variable(loaded.program, "main::a")->address_taken);
+  EXPECT_FALSE(variable(loaded.program, "main::p")->address_taken);
+}
+
+TEST_F(Frontend, NamesAreUnique) {
+  const auto loaded =
+      load("static int x; int main(void) { int x; { int x; x = 1; } x = 2; return x; }",
+           "static int x = 4; int get(void) { return x; }");
+  EXPECT_NE(variable(loaded.program, "main::x"), nullptr);
+  EXPECT_NE(variable(loaded.program, "main::x#2"), nullptr);
+  EXPECT_EQ(variable(loaded.program, "main::x#2")->name, "x");
+}
+
+TEST_F(Frontend, OnlyWhatIsReachableIsBuilt) {
+  const auto loaded = load(R"(
+    int unused_global = 3; int used; int unused(void) { return unused_global; }
+    int taken(void) { return used; } int (*table[1])(void) = {taken};
+    int main(void) { return table[0] != 0; })");
+  EXPECT_FALSE(loaded.program.find_function("unused").valid());
+  EXPECT_TRUE(loaded.program.find_function("taken").valid());
+  EXPECT_EQ(variable(loaded.program, "unused_global"), nullptr);
+  EXPECT_THAT(edges(loaded.program, "__pcegar_start"),
+              ElementsAre("table[0] = taken;", "used = 0;", "main();"));
+}
+
+TEST_F(Frontend, GlobalsWithoutDefinitionAndArgumentsAreArbitrary) {
+  const auto loaded = load("extern int e; int main(int argc, char **argv) { return e; }");
+  EXPECT_THAT(edges(loaded.program, "__pcegar_start"),
+              ElementsAre("e = *;", "__t1 = *;", "__t2 = *;", "main(__t1, __t2);"));
+}
+
+TEST_F(Frontend, LargeArraysAreApproximateNotArbitrary) {
+  const auto loaded = load("int a[5000]; int main(void) { return a[1]; }");
+  const cfa::Edge& first =
+      loaded.program.edge(loaded.program.location(loaded.program.start()).leaving.front());
+  const auto& value = *std::get<cfa::Assign>(first.operation).value;
+  EXPECT_TRUE(std::holds_alternative<cfa::Approximate>(value.node));
+}
+
+TEST_F(Frontend, WhatIsNotModelledIsMarked) {
+  const auto unsupported = [&](const std::string& text) {
+    const auto loaded = load(text);
+    for (const std::string& e : edges(loaded.program, "main")) {
+      if (e.starts_with("unsupported: ")) {
+        return e;
+      }
+    }
+    return std::string("all modelled");
+  };
+  EXPECT_EQ(unsupported("int main(int n, char **v) { int a[n]; return 0; }"),
+            "unsupported: variable-length array");
+  EXPECT_EQ(unsupported("int main(int n, char **v) { void *p = &&l; goto *p; l: return 0; }"),
+            "unsupported: computed goto");
+  EXPECT_EQ(unsupported("int main(void) { double _Complex z = 1; return 0; }"),
+            "unsupported: value of type '_Complex double'");
+  EXPECT_EQ(unsupported("int main(void) { asm volatile(\"xchg %0, (%1)\" : : \"r\"(1), \"r\"(0) : "
+                        "\"memory\"); return 0; }"),
+            "unsupported: inline assembly that changes memory");
+  EXPECT_EQ(
+      unsupported(
+          "void cb(void) {} int atexit(void (*f)(void)); int main(void) { atexit(cb); return 0; }"),
+      "unsupported: call of atexit");
+  EXPECT_EQ(unsupported("int main(void) { asm volatile(\"\" : : : \"memory\"); return 0; }"),
+            "all modelled");
+}
+
+TEST_F(Frontend, CallsThroughPointersAreUnsupportedEdges) {
+  const auto loaded = load("int main(void) { int (*f)(int) = 0; return f(3); }");
+  const auto& operation = edge(loaded.program, "f(3);").operation;
+  EXPECT_EQ(std::get<cfa::UnsupportedOperation>(operation).construct,
+            "call through function pointer");
+}
+
+TEST_F(Frontend, NoInputWhereTheValueIsOnlyUnknown) {
+  const auto loaded = load(R"(
+    volatile int v; int main(void) { int x; double d = 1.5; x = d > 1.0 * v; x = v; asm("" : "=r"(x));
+      x = __builtin_popcount(x); return x; })");
+  for (const char* text : {"x = d > 1. * v;", "x = v;", "x = <inline assembler output>;",
+                           "x = __builtin_popcount(x);"}) {
+    const auto& value = *std::get<cfa::Assign>(edge(loaded.program, text).operation).value;
+    EXPECT_TRUE(std::holds_alternative<cfa::Approximate>(value.node)) << text;
+  }
+}
+
+TEST_F(Frontend, ConstructorsAreNotIgnored) {
+  const auto loaded = load(
+      "int x; __attribute__((constructor)) void before(void) { x = 1; } int main(void) { return x; "
+      "}");
+  EXPECT_THAT(edges(loaded.program, "__pcegar_start"),
+              Contains("unsupported: constructor or destructor function"));
+}
+
+// ---- positions and errors -----------------------------------------------------------------------
+
+TEST_F(Frontend, PositionsArePhysicalLines) {
+  const auto loaded =
+      load("int main(void) {\n  int x = 1;\n#line 700 \"other.c\"\n  x = 2;\n  return x;\n}\n");
+  EXPECT_EQ(edge(loaded.program, "x = 2;").position.line, 4U);
+  EXPECT_EQ(edge(loaded.program, "x = 2;").position.column, 3U);
+  EXPECT_THAT(edge(loaded.program, "x = 2;").position.file, HasSubstr("a.c"));
+}
+
+TEST_F(Frontend, ErrorsNameThePlace) {
+  EXPECT_EQ(error([&] { load("int main(void) {\n  int x = ;\n}\n"); }),
+            "a.c:2:11: error: expected expression");
+  EXPECT_EQ(error([&] { load("int main(void) { return y; }"); }),
+            "a.c:1:25: error: use of undeclared identifier 'y'");
+  EXPECT_EQ(error([&] { load("#include \"none.h\"\nint main(void) { return 0; }"); }),
+            "a.c:1:10: error: 'none.h' file not found");
+  EXPECT_EQ(error([&] { load("int f(void) { return 0; }"); }),
+            "pcegar: error: no definition of the entry function 'main'");
+  EXPECT_EQ(error([&] { load("int f(int x) { return x; }\nint f(int y) { return y; }"); }),
+            "a.c:2:5: error: redefinition of 'f'");
+  EXPECT_THAT(
+      error([&] { (void)frontend::load_program(std::vector{files_.folder() / "none.c"}, {}); }),
+      HasSubstr("cannot read 'none.c': No such file"));
+  EXPECT_THAT(error([&] { (void)frontend::load_program(std::vector{files_.folder()}, {}); }),
+              HasSubstr("is a directory"));
+}
+
+TEST_F(Frontend, NestedFunctionsAreUnsupportedNotWrong) {
+  EXPECT_THROW(load("int main(void) { int g(void) { return 1; } return g(); }"), UnsupportedError);
+}
+
+TEST_F(Frontend, UndefinedFunctionsAreMentionedOnce) {
+  const auto loaded = load(
+      "int f(void); int __VERIFIER_nondet_int(void);\n"
+      "int main(void) { f(); f(); return __VERIFIER_nondet_int(); }");
+  ASSERT_EQ(loaded.warnings.size(), 1U);
+  EXPECT_THAT(loaded.warnings[0], HasSubstr("a.c:2:18: warning: function 'f' is called"));
+}
+
+// ---- options ------------------------------------------------------------------------------------
+
+TEST_F(Frontend, DataModels) {
+  const std::string text =
+      "int main(void) { return sizeof(long) * 10 + sizeof(void *) + (sizeof(long long) == 8); }";
+  EXPECT_EQ(run(load(text, {.data_model = frontend::DataModel::Lp64})), 89);
+  const auto small = load(text, {.data_model = frontend::DataModel::Ilp32});
+  EXPECT_EQ(run(small), 45);
+  EXPECT_EQ(small.program.types().pointer_bits(), 32U);
+}
+
+TEST_F(Frontend, SystemHeadersInBothDataModels) {
+  const std::string text =
+      "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <limits.h>\n"
+      "#include <stdint.h>\nint main(void) { return LONG_MAX == INT32_MAX; }";
+  EXPECT_EQ(run(load(text)), 0);
+  EXPECT_EQ(run(load(text, {.data_model = frontend::DataModel::Ilp32})), 1);
+}
+
+TEST_F(Frontend, PreprocessorArgumentsAndEntryFunction) {
+  (void)files_.add("value.h", "#define VALUE 42\n");
+  frontend::LoadOptions options;
+  options.entry_function = "start";
+  options.preprocessor_arguments = {"-DEXTRA=3", "-I" + files_.folder().string(), "-include",
+                                    "value.h"};
+  EXPECT_EQ(run(load("int start(void) { return VALUE + EXTRA; }", options)), 45);
+}
+
+// ---- several files ------------------------------------------------------------------------------
+
+TEST_F(Frontend, LinksFiles) {
+  EXPECT_EQ(run(load(R"(
+      struct s { int a; struct s *next; }; extern struct s shared; int tentative; int get(void);
+      static int help(void) { return 1; } static int local = 2;
+      int main(void) { tentative = 5; shared.a++; return get() + help() + local + shared.a; })",
+                     R"(
+      struct s { int a; struct s *next; }; struct s shared = {10, &shared}; int tentative;
+      static int help(void) { return 20; } static int local = 30;
+      int get(void) { return tentative + help() + local + shared.next->a; })")),
+            5 + 20 + 30 + 11 + 1 + 2 + 11);
+}
+
+TEST_F(Frontend, StaticsWithTheSameNameAreKeptApart) {
+  const auto loaded = load("static int x = 1; int get(void); int main(void) { return x + get(); }",
+                           "static int x = 2; int get(void) { return x; }");
+  EXPECT_NE(variable(loaded.program, "x"), nullptr);
+  EXPECT_NE(variable(loaded.program, "x#2"), nullptr);
+  EXPECT_EQ(run(loaded), 3);
+}
+
+TEST_F(Frontend, DuplicateDefinitionsAreErrors) {
+  EXPECT_EQ(error([&] {
+              load("int f(void) { return 1; } int main(void) { return f(); }",
+                   "\nint f(void) { return 2; }");
+            }),
+            "b.c:2:5: error: redefinition of 'f' (first defined at a.c:1:5)");
+  EXPECT_EQ(error([&] { load("int x = 1; int main(void) { return x; }", "int x = 2;"); }),
+            "b.c:1:5: error: redefinition of 'x' (first defined at a.c:1:5)");
+}
+
+TEST_F(Frontend, InlineAndWeakDefinitionsGiveWay) {
+  EXPECT_EQ(
+      run(load("inline int f(void) { return 1; } __attribute__((weak)) int g(void) { return 2; }"
+               "int main(void) { return f() * 10 + g(); }",
+               "int f(void) { return 3; } int g(void) { return 4; }")),
+      34);
+}
+
+// ---- what GCC accepts ---------------------------------------------------------------------------
+
+TEST_F(Frontend, FunctionsCalledBeforeTheirDefinitionWithAnotherType) {
+  const auto loaded = load(R"(int seen;
+int main(void) { note(3, 300); int r = other(); late(); return seen + r; }
+void note(int x, char c) { seen = x + c; } static int other(void) { return 5; }
+void late() { note(seen, 1); return; }
+)");
+  EXPECT_EQ(run(loaded), 3 + 44 + 1 + 5);
+  EXPECT_EQ(edge(loaded.program, "note(seen, 1);").position.column, 15U);
+  EXPECT_TRUE(loaded.program.find_function("note").valid());
+}
+
+TEST_F(Frontend, ErrorsAfterARedeclarationKeepTheirPosition) {
+  EXPECT_EQ(
+      error([&] { load("int main(void) { f(); return 0; }\nvoid f(void) { f(); int x = y; }"); }),
+      "a.c:2:29: error: use of undeclared identifier 'y'");
+}
+
+TEST_F(Frontend, RedeclaredBuiltins) {
+  const auto loaded = load(R"(
+    extern void *__builtin_memcpy(void *d, void const *s, unsigned int n); extern long __builtin_expect(long a, long b);
+    extern int __builtin_memset(); int printf(); void exit();
+    int main(void) { int x; if (__builtin_expect(x == 1, 1)) exit(3); __builtin_memset(&x, 0, 4); printf("x"); return 0; })");
+  EXPECT_THAT(edges(loaded.program, "main"),
+              ElementsAre("int x;", "[x == 1]", "[!(x == 1)]", "exit(3);",
+                          "__builtin_memset(&x, 0, 4);", "printf(\"x\");", "return 0;"));
+}
+
+TEST_F(Frontend, ConflictingPrototypesStayErrors) {
+  EXPECT_EQ(error([&] { load("int f(int); void f(int x) {} int main(void) { return 0; }"); }),
+            "a.c:1:18: error: conflicting types for 'f'");
+}
+
+TEST_F(Frontend, LooseTypesLoad) {
+  EXPECT_EQ(run(load(R"(
+      void main(void) { int *p; long l = 5; char *c; p = l; l = p; c = p; p = c; }
+      int noreturn_value(void) { } void returns(void) { return 3; })")),
+            0);
+}
+
+TEST_F(Frontend, GccPreprocessedFiles) {
+  const auto file = files_.add("a.i", R"(# 1 "x.c"
+extern void *make(int n) __attribute__ ((__malloc__ (release, 1))) __attribute__ ((nothrow));
+extern _Float128 wide(_Float64x x);
+int linux = 3;
+int main(void) { return linux; }
+)");
+  const auto loaded = frontend::load_program(std::vector{file}, {});
+  EXPECT_EQ(run(loaded), 3);
+  EXPECT_EQ(edge(loaded.program, "return linux;").position.line, 5U);
+}
+
+TEST_F(Frontend, TwoLoadsAgree) {
+  const std::string text = R"(
+    struct s { int a[3]; } g, h; static int f(int x) { return x && g.a[x]; }
+    int main(void) { int (*p)(int) = f; for (int i = 0; i < 3; i++) h.a[i] = f(i) ?: "abc"[i]; return h.a[1]; })";
+  const auto first = load(text);
+  const auto second = load(text);
+  ASSERT_EQ(first.program.edge_count(), second.program.edge_count());
+  for (std::uint32_t i = 0; i < first.program.edge_count(); ++i) {
+    const cfa::Edge& a = first.program.edge(cfa::EdgeId(i));
+    const cfa::Edge& b = second.program.edge(cfa::EdgeId(i));
+    EXPECT_EQ(a.source, b.source);
+    EXPECT_EQ(a.target, b.target);
+    EXPECT_EQ(to_string(first.program, a), to_string(second.program, b));
+  }
+}
+
+}  // namespace
+}  // namespace pcegar
