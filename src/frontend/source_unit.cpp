@@ -47,6 +47,9 @@ std::vector<std::string> compiler_arguments(const std::string& file, const LoadO
     arguments.insert(arguments.end(), {"-idirafter", "/pcegar-virtual/include", "-idirafter",
                                        "/usr/include/x86_64-linux-gnu"});
   }
+  if (is_preprocessed) {
+    arguments.push_back("-undef");  // Clang would expand its predefined macros again
+  }
   arguments.insert(arguments.end(), options.preprocessor_arguments.begin(),
                    options.preprocessor_arguments.end());
   arguments.insert(arguments.end(), {"-x", is_preprocessed ? "cpp-output" : "c", file});

@@ -146,6 +146,12 @@ StatePtr CompositeCpa::merge(const StatePtr& fresh, const StatePtr& reached,
   return changed ? std::make_shared<CompositeState>(std::move(parts)) : reached;
 }
 
+Coverage CompositeCpa::stop(const StatePtr& state, std::span<const Entry> reached,
+                            const PrecisionPtr& precision) {
+  return composite(state).facts().targets.empty() ? stop_sep_.stop(state, reached, precision)
+                                                  : Coverage::NotCovered;
+}
+
 std::optional<Entry> CompositeCpa::adjust(const StatePtr& state, const PrecisionPtr& precision,
                                           const SharedFacts& facts, const ReachedSet& reached) {
   const auto& precisions = static_cast<const CompositePrecision&>(*precision);

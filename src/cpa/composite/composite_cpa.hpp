@@ -39,13 +39,15 @@ private:
 ///   order   component-wise
 ///   merge   merge-agree: merges component-wise, if every component's result covers the new state;
 ///           else does not merge
-///   stop    stop-sep over the product order
+///   stop    stop-sep over the product order; target states are never covered, so that every
+///           abstract path to a target stays a candidate for refinement
 ///   prec    component-wise, every component seeing what all offer
 /// A target state has no successors.
 class CompositeCpa final : public Cpa,
                            private AbstractDomain,
                            private TransferRelation,
                            private MergeOperator,
+                           private StopOperator,
                            private PrecisionAdjustment {
 public:
   /// The components must outlive the composite; strengthening goes through them in order.
@@ -55,7 +57,7 @@ public:
   AbstractDomain& domain() override { return *this; }
   TransferRelation& transfer() override { return *this; }
   MergeOperator& merge() override { return *this; }
-  StopOperator& stop() override { return stop_; }
+  StopOperator& stop() override { return *this; }
   PrecisionAdjustment& precision_adjustment() override { return *this; }
   StatePtr initial_state() override;
   PrecisionPtr initial_precision() override;
@@ -67,13 +69,15 @@ private:
                                    cfa::EdgeId edge) override;
   StatePtr merge(const StatePtr& fresh, const StatePtr& reached,
                  const PrecisionPtr& precision) override;
+  Coverage stop(const StatePtr& state, std::span<const Entry> reached,
+                const PrecisionPtr& precision) override;
   std::optional<Entry> adjust(const StatePtr& state, const PrecisionPtr& precision,
                               const SharedFacts& facts, const ReachedSet& reached) override;
   StatePtr finish_successor(std::vector<StatePtr> parts, const CompositePrecision& precision,
                             cfa::EdgeId edge);
 
   std::vector<Cpa*> components_;
-  StopSep stop_{*this};
+  StopSep stop_sep_{*this};
 };
 
 }  // namespace pcegar::cpa

@@ -107,9 +107,7 @@ TEST(ProofEngine, IntegerReasoningBeyondTheRationals) {
 TEST(ProofEngine, CongruenceWithinABlock) {
   Chain chain;
   TermManager& t = chain.terms;
-  const auto f = [&](Term argument) {
-    return t.apply("f", std::span(&argument, 1), t.int_sort());
-  };
+  const auto f = [&](Term argument) { return t.apply("f", std::span(&argument, 1), t.int_sort()); };
   const Term x = chain.var("x", 0);
   const Term y = chain.var("y", 0);
   chain.blocks = {t.equal(x, y), t.not_(t.equal(f(x), f(y)))};
@@ -124,8 +122,7 @@ TEST(ProofEngine, SatisfiableOnlyIfEveryTermIsUnderstood) {
   const Term x = chain.var("x", 0);
   chain.blocks = {t.less(x, chain.number(4)), t.less(chain.number(2), x)};
   ProofEngine engine;
-  EXPECT_TRUE(
-      std::holds_alternative<NotRefutable>(engine.interpolate(t, chain.blocks, {})));
+  EXPECT_TRUE(std::holds_alternative<NotRefutable>(engine.interpolate(t, chain.blocks, {})));
   // A square is never negative, but products are not understood.
   chain.blocks = {t.less(t.multiply(x, x), chain.number(0)), t.true_()};
   EXPECT_TRUE(std::holds_alternative<GaveUp>(engine.interpolate(t, chain.blocks, {})));

@@ -138,8 +138,7 @@ Tally run(unsigned first_seed, unsigned count, Features features) {
         ++tally.refuted;
         EXPECT_FALSE(is_sat(expected));
         EXPECT_EQ(check_interpolants(chain.terms, *backend, chain.blocks,
-                                     std::get<Interpolants>(result).sequence,
-                                     {.timeout_ms = 5000}),
+                                     std::get<Interpolants>(result).sequence, {.timeout_ms = 5000}),
                   "");
       }
     }

@@ -35,8 +35,18 @@ TEST(Rational, LeavesAndReentersTheFastRange) {
 
 TEST(Rational, AgreesWithGmp) {
   std::mt19937_64 random(1);
-  const std::int64_t samples[] = {0, 1, -1, 2, -3, 7, 1000003, largest, smallest, largest - 5,
-                                  std::int64_t{1} << 32, -(std::int64_t{1} << 62)};
+  const std::int64_t samples[] = {0,
+                                  1,
+                                  -1,
+                                  2,
+                                  -3,
+                                  7,
+                                  1000003,
+                                  largest,
+                                  smallest,
+                                  largest - 5,
+                                  std::int64_t{1} << 32,
+                                  -(std::int64_t{1} << 62)};
   const auto pick = [&] { return samples[random() % std::size(samples)]; };
   const auto make = [&](mpq_class& exact) {
     const std::int64_t n = pick();

@@ -167,7 +167,8 @@ std::optional<Lemma> BoundPropagator::propagate_row(int row) {
   return propagate_side(row, false);
 }
 
-/// With the entries' smallest (or largest) values: every entry is at most minus the others' minimum.
+/// With the entries' smallest (or largest) values: every entry is at most minus the others'
+/// minimum.
 std::optional<Lemma> BoundPropagator::propagate_side(int row, bool minimum) {
   const auto& entries = rows_[index(row)].entries;
   int open = -1;

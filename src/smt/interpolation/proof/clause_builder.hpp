@@ -75,8 +75,8 @@ private:
   int block_ = 0;
   std::unordered_map<Term, int> references_;
   std::unordered_map<Term, Gate> gates_;
-  std::unordered_map<Term, Literal> literals_;     ///< atoms met in this block
-  std::unordered_map<Term, int> ite_columns_;      ///< of this block
+  std::unordered_map<Term, Literal> literals_;  ///< atoms met in this block
+  std::unordered_map<Term, int> ite_columns_;   ///< of this block
   std::unordered_map<Term, Term> lifted_;
   std::unordered_map<Term, int> defined_divisions_;  ///< the last block that got the definition
   std::deque<Definition> definitions_;

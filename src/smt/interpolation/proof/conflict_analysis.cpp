@@ -6,10 +6,10 @@
 #include "support/error.hpp"
 
 // First-UIP learning with its resolution chain. A learnt clause is minimised by removing literals
-// whose reasons are made of literals that stay (Sorensson and Biere, SAT 2009), of level 0, or again
-// redundant; the removals are resolution steps too and are logged in reverse order of the trail, so
-// that every step removes a pivot for good. Literals of level 0 are resolved away with unit clauses,
-// each derived once.
+// whose reasons are made of literals that stay (Sorensson and Biere, SAT 2009), of level 0, or
+// again redundant; the removals are resolution steps too and are logged in reverse order of the
+// trail, so that every step removes a pivot for good. Literals of level 0 are resolved away with
+// unit clauses, each derived once.
 
 namespace pcegar::smt::proof {
 
@@ -137,9 +137,8 @@ bool Solver::resolve_conflict(int conflict) {
 }
 
 void Solver::log_remaining_steps() {
-  std::sort(level_zero_.begin(), level_zero_.end(), [&](int a, int b) {
-    return position_of_[index(a)] > position_of_[index(b)];
-  });
+  std::sort(level_zero_.begin(), level_zero_.end(),
+            [&](int a, int b) { return position_of_[index(a)] > position_of_[index(b)]; });
   const std::vector<int> atoms = std::move(level_zero_);
   level_zero_.clear();
   for (const int atom : atoms) {
@@ -165,9 +164,8 @@ int Solver::unit_clause(int wanted) {
       known = 1;
     }
   }
-  std::sort(needed.begin(), needed.end(), [&](int a, int b) {
-    return position_of_[index(a)] < position_of_[index(b)];
-  });
+  std::sort(needed.begin(), needed.end(),
+            [&](int a, int b) { return position_of_[index(a)] < position_of_[index(b)]; });
   for (const int atom : needed) {
     const int clause = reason_of_[index(atom)].clause;
     Proof::Chain chain{clause, {}};
@@ -189,8 +187,7 @@ void Solver::derive_empty_clause(int conflict) {
     level_zero_.push_back(literal.atom());
   }
   log_remaining_steps();
-  proof_.empty_clause =
-      chain_.steps.empty() ? conflict : proof_.add_chain({}, std::move(chain_));
+  proof_.empty_clause = chain_.steps.empty() ? conflict : proof_.add_chain({}, std::move(chain_));
 }
 
 }  // namespace pcegar::smt::proof

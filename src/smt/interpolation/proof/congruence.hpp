@@ -13,9 +13,9 @@
 namespace pcegar::smt::proof {
 
 enum class CongruenceResult {
-  Satisfied,     ///< the model respects all functions
-  Added,         ///< lemmas were added, solve again
-  AcrossBlocks   ///< a violated instance has no block to live in
+  Satisfied,    ///< the model respects all functions
+  Added,        ///< lemmas were added, solve again
+  AcrossBlocks  ///< a violated instance has no block to live in
 };
 
 class Congruence {

@@ -6,9 +6,9 @@
 #include <optional>
 #include <set>
 
-// Simplifications, all linear in what is looked at: constants, duplicates, complements; the literals
-// over one form become one interval with holes (t <= c and t >= c is t = c; disjunctions dually);
-// absorption and unit resolution between the literals of a node and its nested parts.
+// Simplifications, all linear in what is looked at: constants, duplicates, complements; the
+// literals over one form become one interval with holes (t <= c and t >= c is t = c; disjunctions
+// dually); absorption and unit resolution between the literals of a node and its nested parts.
 
 namespace pcegar::smt::proof {
 
@@ -19,6 +19,11 @@ constexpr std::size_t max_compared = 64;
 FormulaStore::Operator dual(FormulaStore::Operator op) {
   return op == FormulaStore::Operator::And ? FormulaStore::Operator::Or
                                            : FormulaStore::Operator::And;
+}
+
+/// "main::x@3" without its SSA index.
+std::string without_index(const std::string& name) {
+  return name.substr(0, name.rfind('@'));
 }
 }  // namespace
 
@@ -273,18 +278,44 @@ Term FormulaStore::to_term(Id formula, TermManager& terms) {
   return result;
 }
 
-std::vector<int> FormulaStore::atoms_of(std::span<const Id> formulas) const {
-  std::set<int> result;
-  std::set<Id> seen;
+std::string FormulaStore::predicate_of(int atom, const TermManager& terms) const {
+  const AtomTable::Atom& a = atoms_.atom(atom);
+  if (!atoms_.is_arithmetic(atom)) {
+    return terms.kind(a.term) == Kind::Variable ? without_index(terms.name(a.term))
+                                                : "#" + std::to_string(a.term.value());
+  }
+  // An equality, and the comparison on either side of it, count as different predicates.
+  std::string text = a.kind == AtomTable::Kind::Equal ? "=" : "<";
+  text += a.bound.to_string();
+  std::vector<std::string> summands;
+  for (const auto& [column, coefficient] : atoms_.sum_of(a.form, Rational(0)).monomials) {
+    const Term term = atoms_.variable(column).term;
+    summands.push_back(" " + coefficient.to_string() + "*" +
+                       (terms.kind(term) == Kind::Variable ? without_index(terms.name(term))
+                                                           : "#" + std::to_string(term.value())));
+  }
+  std::sort(summands.begin(), summands.end());
+  for (const std::string& summand : summands) text += summand;
+  return text;
+}
+
+std::size_t FormulaStore::predicate_count(std::span<const Id> formulas,
+                                          const TermManager& terms) const {
+  std::set<std::string> result;
+  std::vector<char> is_seen(nodes_.size(), 0);
   std::vector<Id> todo(formulas.begin(), formulas.end());
   while (!todo.empty()) {
     const Id id = todo.back();
     todo.pop_back();
-    if (!seen.insert(id).second) continue;
-    if (node(id).op == Operator::Literal) result.insert(node(id).literal.atom());
+    char& seen = is_seen[static_cast<std::size_t>(id)];
+    if (seen != 0) continue;
+    seen = 1;
+    if (node(id).op == Operator::Literal) {
+      result.insert(predicate_of(node(id).literal.atom(), terms));
+    }
     todo.insert(todo.end(), node(id).parts.begin(), node(id).parts.end());
   }
-  return {result.begin(), result.end()};
+  return result.size();
 }
 
 }  // namespace pcegar::smt::proof

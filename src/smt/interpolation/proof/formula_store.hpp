@@ -7,6 +7,7 @@
 // become terms only at the end.
 
 #include <span>
+#include <string>
 #include <unordered_map>
 #include <vector>
 
@@ -27,8 +28,10 @@ public:
   Id combine(Operator op, std::span<const Id> parts);
   Id negate(Id formula);
   Term to_term(Id formula, TermManager& terms);
-  /// The distinct atoms of several formulas.
-  [[nodiscard]] std::vector<int> atoms_of(std::span<const Id> formulas) const;
+  /// The number of distinct atoms of several formulas, up to SSA indices: "x@3 <= y@1" and
+  /// "x@4 <= y@2" are one, since they become one predicate.
+  [[nodiscard]] std::size_t predicate_count(std::span<const Id> formulas,
+                                            const TermManager& terms) const;
 
 private:
   struct Node {
@@ -48,6 +51,7 @@ private:
   void normalise_interval(std::span<const Literal> group, std::vector<Literal>& result,
                           bool& is_contradictory);
   [[nodiscard]] bool implies(Literal a, Literal b) const;
+  [[nodiscard]] std::string predicate_of(int atom, const TermManager& terms) const;
   /// A nested part under literals that hold (for And; dually for Or).
   Id simplify_under(Operator op, Id part, std::span<const Literal> literals);
 

@@ -55,7 +55,11 @@ class Labelling {
 public:
   Labelling(const Proof& proof, AtomTable& atoms, FormulaStore& formulas, int blocks,
             Direction direction)
-      : proof_(proof), atoms_(atoms), formulas_(formulas), blocks_(blocks), direction_(direction),
+      : proof_(proof),
+        atoms_(atoms),
+        formulas_(formulas),
+        blocks_(blocks),
+        direction_(direction),
         labels_(static_cast<std::size_t>(proof.size())) {}
 
   std::vector<FormulaStore::Id> run() {
@@ -128,10 +132,10 @@ private:
     }
     for (int cut = result.low; cut < result.high; ++cut) {
       // Between two last blocks of its literals nothing changes.
-      const bool is_same = cut > result.low && std::none_of(lemma.entries.begin(), lemma.entries.end(),
-                                                            [&](const LemmaEntry& entry) {
-                                                              return last(entry.literal.atom()) == cut;
-                                                            });
+      const bool is_same =
+          cut > result.low &&
+          std::none_of(lemma.entries.begin(), lemma.entries.end(),
+                       [&](const LemmaEntry& entry) { return last(entry.literal.atom()) == cut; });
       result.formulas.push_back(is_same ? result.formulas.back() : lemma_at(lemma, cut));
     }
   }

@@ -47,7 +47,9 @@ public:
   }
 
   [[nodiscard]] int size() const { return static_cast<int>(clauses_.size()); }
-  [[nodiscard]] const Clause& clause(int id) const { return clauses_[static_cast<std::size_t>(id)]; }
+  [[nodiscard]] const Clause& clause(int id) const {
+    return clauses_[static_cast<std::size_t>(id)];
+  }
   [[nodiscard]] std::span<const Literal> literals(int id) const {
     const Clause& c = clause(id);
     return {literals_.data() + c.begin, literals_.data() + c.end};

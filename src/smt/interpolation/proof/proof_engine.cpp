@@ -26,11 +26,12 @@
 //
 // Deviations. (1) Lemmas made of equalities only (and at most one disequality) have equalities as
 // partial interpolants. The inequality would be valid too, but half of a fact (`state <= 3` for
-// `state = 3`) and an artefact of which constant was larger. If an inequality takes part, the Farkas
-// sum is left as it is, so that `i = 0; ...; i < 0` yields `i >= 0`. (2) No cuts for integers beyond
-// rounding of single constraints and branching on new atoms over one variable; in return every lemma
-// is local by construction. (3) Uninterpreted functions by lemmas on demand, only where all symbols
-// of the lemma live in a common block; else the engine gives up and others may try.
+// `state = 3`) and an artefact of which constant was larger. If an inequality takes part, the
+// Farkas sum is left as it is, so that `i = 0; ...; i < 0` yields `i >= 0`. (2) No cuts for
+// integers beyond rounding of single constraints and branching on new atoms over one variable; in
+// return every lemma is local by construction. (3) Uninterpreted functions by lemmas on demand,
+// only where all symbols of the lemma live in a common block; else the engine gives up and others
+// may try.
 //
 // An answer "satisfiable" is given only for a model of everything: terms whose meaning is not
 // modelled are unknown values and turn it into GaveUp.
@@ -42,23 +43,24 @@ namespace {
 using proof::FormulaStore;
 
 std::vector<FormulaStore::Id> choose(const proof::Proof& refutation, proof::AtomTable& atoms,
-                                     FormulaStore& formulas, int blocks, ProofStrength strength) {
+                                     FormulaStore& formulas, int blocks, ProofStrength strength,
+                                     const TermManager& terms) {
   std::vector<FormulaStore::Id> strong;
   std::vector<FormulaStore::Id> weak;
   if (strength != ProofStrength::InverseMcMillan) {
-    strong = partial_interpolants(refutation, atoms, formulas, blocks,
-                                  proof::Direction::FromTheFront);
+    strong =
+        partial_interpolants(refutation, atoms, formulas, blocks, proof::Direction::FromTheFront);
   }
   if (strength != ProofStrength::McMillan) {
-    weak =
-        partial_interpolants(refutation, atoms, formulas, blocks, proof::Direction::FromTheBack);
+    weak = partial_interpolants(refutation, atoms, formulas, blocks, proof::Direction::FromTheBack);
   }
   switch (strength) {
     case ProofStrength::McMillan: return strong;
     case ProofStrength::InverseMcMillan: return weak;
     case ProofStrength::FewestAtoms: break;
   }
-  return formulas.atoms_of(weak).size() < formulas.atoms_of(strong).size() ? weak : strong;
+  return formulas.predicate_count(weak, terms) < formulas.predicate_count(strong, terms) ? weak
+                                                                                         : strong;
 }
 
 }  // namespace
@@ -92,8 +94,9 @@ InterpolationResult ProofEngine::interpolate(TermManager& terms, std::span<const
   }
   FormulaStore formulas(atoms);
   Interpolants result;
-  for (const FormulaStore::Id id : choose(refutation, atoms, formulas,
-                                          static_cast<int>(blocks.size()), options_.strength)) {
+  for (const FormulaStore::Id id :
+       choose(refutation, atoms, formulas, static_cast<int>(blocks.size()), options_.strength,
+              terms)) {
     result.sequence.push_back(formulas.to_term(id, terms));
   }
   return result;

@@ -67,8 +67,8 @@ void Rational::assign_wide(Wide numerator, Wide denominator) {
     denominator = -denominator;
   }
   if (denominator != 1) {
-    const UnsignedWide magnitude =
-        numerator < 0 ? -static_cast<UnsignedWide>(numerator) : static_cast<UnsignedWide>(numerator);
+    const UnsignedWide magnitude = numerator < 0 ? -static_cast<UnsignedWide>(numerator)
+                                                 : static_cast<UnsignedWide>(numerator);
     const UnsignedWide g =
         greatest_common_divisor(magnitude, static_cast<UnsignedWide>(denominator));
     if (g > 1) {
@@ -108,7 +108,9 @@ Rational& Rational::operator+=(const Rational& b) {
   return *this;
 }
 
-Rational& Rational::operator-=(const Rational& b) { return *this += -b; }
+Rational& Rational::operator-=(const Rational& b) {
+  return *this += -b;
+}
 
 Rational& Rational::operator*=(const Rational& b) {
   if (big_ || b.big_) {
@@ -154,7 +156,9 @@ int Rational::sign() const {
   return numerator_ < 0 ? -1 : (numerator_ > 0 ? 1 : 0);
 }
 
-bool Rational::is_integer() const { return big_ ? big_->get_den() == 1 : denominator_ == 1; }
+bool Rational::is_integer() const {
+  return big_ ? big_->get_den() == 1 : denominator_ == 1;
+}
 
 Rational Rational::floor() const {
   if (is_integer()) return *this;

@@ -28,9 +28,8 @@ void Simplex::grow() {
 }
 
 const Rational* Simplex::find(const Row& row, int variable) {
-  const auto place =
-      std::lower_bound(row.entries.begin(), row.entries.end(), variable,
-                       [](const auto& entry, int v) { return entry.first < v; });
+  const auto place = std::lower_bound(row.entries.begin(), row.entries.end(), variable,
+                                      [](const auto& entry, int v) { return entry.first < v; });
   if (place == row.entries.end() || place->first != variable) return nullptr;
   return &place->second;
 }
@@ -123,7 +122,8 @@ std::optional<Lemma> Simplex::set_bound(int variable, bool upper, const Rational
   const Bound& other = bound(variable, !upper);
   if (other.reason.valid() && (upper ? value < other.value : other.value < value)) {
     Lemma lemma;
-    lemma.entries = {{~reason, Rational(upper ? 1 : -1)}, {~other.reason, Rational(upper ? -1 : 1)}};
+    lemma.entries = {{~reason, Rational(upper ? 1 : -1)},
+                     {~other.reason, Rational(upper ? -1 : 1)}};
     const auto is_equality = [&](const LemmaEntry& e) {
       return atoms_.constraint(~e.literal).relation == Relation::EqualTo;
     };
@@ -182,9 +182,8 @@ void Simplex::pivot(int row, int entering) {
   for (const int other : affected) {
     if (other == row) continue;
     Entries& entries = rows_[index(other)].entries;
-    const auto place =
-        std::lower_bound(entries.begin(), entries.end(), entering,
-                         [](const auto& entry, int v) { return entry.first < v; });
+    const auto place = std::lower_bound(entries.begin(), entries.end(), entering,
+                                        [](const auto& entry, int v) { return entry.first < v; });
     const Rational factor = place->second;
     entries.erase(place);
     add_multiple(other, factor, solved);

@@ -63,10 +63,10 @@ private:
   [[nodiscard]] Lemma conflict(const Row& row, bool increase) const;
 
   const AtomTable& atoms_;
-  std::vector<Bound> bounds_;   ///< per variable and side
+  std::vector<Bound> bounds_;  ///< per variable and side
   std::vector<Rational> values_;
-  std::vector<int> row_of_;     ///< of basic variables, else -1
-  std::vector<char> is_active_; ///< forms that have their row
+  std::vector<int> row_of_;      ///< of basic variables, else -1
+  std::vector<char> is_active_;  ///< forms that have their row
   std::vector<Row> rows_;
   std::vector<std::vector<int>> columns_;  ///< rows that may contain a non-basic variable
   std::vector<int> row_stamp_;

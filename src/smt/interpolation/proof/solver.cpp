@@ -8,12 +8,13 @@
 
 // The search: propagation, decisions, arithmetic. Conflict analysis is in conflict_analysis.cpp.
 //
-// Decisions satisfy the input clauses one by one, in the order of the blocks (of the path), skipping
-// definitions of gates that are not used on the current branch. So a model is a set of literals that
-// explains why all blocks hold, as the error path itself would, and the arithmetic solver never sees
-// a literal that nothing depends on: comparisons of branches not taken, negations of assignments.
-// That matters more here than clever variable selection, for speed and for the interpolants, which
-// speak about what the proof speaks about. Among the literals of a clause activity (VSIDS) decides.
+// Decisions satisfy the input clauses one by one, in the order of the blocks (of the path),
+// skipping definitions of gates that are not used on the current branch. So a model is a set of
+// literals that explains why all blocks hold, as the error path itself would, and the arithmetic
+// solver never sees a literal that nothing depends on: comparisons of branches not taken, negations
+// of assignments. That matters more here than clever variable selection, for speed and for the
+// interpolants, which speak about what the proof speaks about. Among the literals of a clause
+// activity (VSIDS) decides.
 
 namespace pcegar::smt::proof {
 

@@ -36,7 +36,11 @@ struct SolverLimits {
 class Solver {
 public:
   Solver(AtomTable& atoms, Proof& proof, SearchOrder order, SolverLimits limits)
-      : atoms_(atoms), proof_(proof), bounds_(atoms), simplex_(atoms), order_(order),
+      : atoms_(atoms),
+        proof_(proof),
+        bounds_(atoms),
+        simplex_(atoms),
+        order_(order),
         limits_(limits) {}
 
   /// Adds a clause of a block. With a trigger (one of its literals, that of the gate it defines) it
@@ -130,13 +134,13 @@ private:
   std::vector<std::size_t> level_starts_;
   std::size_t clause_head_ = 0;
   std::size_t theory_head_ = 0;
-  std::vector<Literal> asserted_;              ///< arithmetic literals, in trail order
-  std::vector<std::size_t> asserted_starts_;   ///< per level
-  std::vector<Literal> pushed_;                ///< what the simplex tableau has got of them
+  std::vector<Literal> asserted_;             ///< arithmetic literals, in trail order
+  std::vector<std::size_t> asserted_starts_;  ///< per level
+  std::vector<Literal> pushed_;               ///< what the simplex tableau has got of them
 
   std::vector<Input> inputs_;
-  std::size_t cursor_ = 0;                     ///< inputs before it were satisfied
-  std::vector<std::size_t> cursor_starts_;     ///< per level
+  std::size_t cursor_ = 0;                  ///< inputs before it were satisfied
+  std::vector<std::size_t> cursor_starts_;  ///< per level
   std::vector<int> new_clauses_;
   bool is_contradictory_ = false;
   double bump_ = 1;
