@@ -53,6 +53,8 @@ struct CallSite {
   std::string name;                          ///< callee as written: "mutex_lock"; "(*)" if indirect
   FunctionId callee;                         ///< valid if known
   std::vector<const Expression*> arguments;  ///< after conversion to the parameter types
+  /// Before that conversion, for rules that speak of the source; empty if the same.
+  std::vector<const Expression*> written_arguments;
   const Expression* result = nullptr;        ///< l-value that gets the result, or null
   FunctionId caller;
   LocationId call_location;                  ///< where the EnterCall or ExternalCall edge starts

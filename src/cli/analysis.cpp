@@ -81,7 +81,8 @@ std::unique_ptr<RefinementAlgorithm> Analysis::make_algorithm(const Settings& se
   if (settings.algorithm == Algorithm::Cegar) {
     return std::make_unique<Cegar>(parts);
   }
-  return std::make_unique<Pcegar>(parts, make_rank(settings.rank), make_select(settings.select));
+  return std::make_unique<Pcegar>(parts, make_rank(settings.rank), make_select(settings.select),
+                                  settings.pace);
 }
 
 std::vector<PropertyResult> Analysis::run() {

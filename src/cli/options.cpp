@@ -47,6 +47,9 @@ constexpr std::array option_table{
               "pcegar: order of targets: id, first, level-asc, level-desc"},
     OptionRow{"Algorithm", "select", "NAME", "join-all",
               "pcegar: which refinements to apply: first, join-all, join:K"},
+    OptionRow{"Algorithm", "pace", "BLOCKS", "8",
+              "pcegar: refine what was found once an exploration with a target goes BLOCKS deeper "
+              "than twice that target's depth; 'none' always explores to the end"},
     OptionRow{"Algorithm", "precision-scope", "NAME", "location",
               "where a refinement applied at its pivot tracks predicates: location, function, "
               "global, path"},
@@ -160,6 +163,19 @@ double positive_number(const cxxopts::ParseResult& parsed, const std::string& op
   return value;
 }
 
+std::optional<std::uint32_t> pace_blocks(const std::string& text) {
+  if (text == "none") {
+    return std::nullopt;
+  }
+  std::uint32_t value = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, value);
+  if (error != std::errc{} || stop != end) {
+    throw InputError(fmt::format("--pace must be a number of blocks or none, not '{}'", text));
+  }
+  return value;
+}
+
 template <class Text>
 std::optional<Text> optional_text(const cxxopts::ParseResult& parsed, const std::string& option) {
   if (parsed.count(option) == 0) {
@@ -199,6 +215,7 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
   settings.select = parsed["select"].as<std::string>();
   (void)make_rank(settings.rank);
   (void)make_select(settings.select);
+  settings.pace.blocks = pace_blocks(parsed["pace"].as<std::string>());
   settings.scope = choose<cpa::PrecisionScope>(parsed, "precision-scope",
                                                {{"location", cpa::PrecisionScope::Location},
                                                 {"function", cpa::PrecisionScope::Function},

@@ -14,6 +14,7 @@
 #include "cpa/predicate/predicate_precision.hpp"
 #include "encoding/path_formula.hpp"
 #include "frontend/load.hpp"
+#include "pcegar/pcegar.hpp"
 #include "support/limits.hpp"
 #include "support/log.hpp"
 
@@ -29,6 +30,7 @@ struct Settings {
   Algorithm algorithm = Algorithm::Pcegar;
   std::string rank;
   std::string select;
+  ExplorationPace pace;
   cpa::BlockSettings blocks;
   cpa::AbstractionKind abstraction = cpa::AbstractionKind::Boolean;
   cpa::TraversalOrder traversal = cpa::TraversalOrder::ReversePostOrder;

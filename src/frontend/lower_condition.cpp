@@ -129,7 +129,9 @@ void Lowering::condition(const Expr* e, DraftLocation yes, DraftLocation no) {
   if (result == nullptr || !result->type->is_scalar()) {
     result = build_.approximate(build_.int_type(), "floating-point condition");
   }
-  branch(result, yes, no, draft_.edge_count() == edges ? unit_.text(*e) : std::string());
+  const bool as_written =
+      draft_.edge_count() == edges && !llvm::isa<clang::OpaqueValueExpr>(e->IgnoreParenImpCasts());
+  branch(result, yes, no, as_written ? unit_.text(*e) : std::string());
 }
 
 void Lowering::branch(Value value, DraftLocation yes, DraftLocation no, std::string text) {

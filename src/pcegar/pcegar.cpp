@@ -3,10 +3,32 @@
 #include "pcegar/pcegar.hpp"
 
 #include <algorithm>
+#include <optional>
+
+#include "support/error.hpp"
 
 namespace pcegar {
 
 namespace {
+
+/// The function abort of CPA++ for one exploration.
+class Pace {
+public:
+  explicit Pace(ExplorationPace settings) : settings_(settings) {}
+
+  bool should_pause(const cpa::AbstractState& state) {
+    const cpa::SharedFacts facts = cpa::facts_of(state);
+    if (!facts.targets.empty() && !first_target_) {
+      first_target_ = facts.block_depth;
+    }
+    return settings_.blocks && first_target_ &&
+           facts.block_depth > 2 * *first_target_ + *settings_.blocks;
+  }
+
+private:
+  ExplorationPace settings_;
+  std::optional<std::uint32_t> first_target_;
+};
 
 std::vector<const refiners::ProvidentRefinement*> spurious_ones(
     const std::vector<refiners::ProvidentRefinement>& candidates) {
@@ -34,13 +56,15 @@ std::vector<refiners::ProvidentRefinement> Pcegar::provident_refinements(
 }
 
 Outcome Pcegar::run(cpa::ReachedSet& reached) {
-  const auto explore_everything = [](const cpa::AbstractState&) { return false; };
   for (;;) {
     ++parts_.statistics.counter("refinement.explorations");
-    parts_.cpa_algorithm.run(reached, explore_everything);
+    Pace pace(pace_);
+    const cpa::ExplorationResult exploration = parts_.cpa_algorithm.run(
+        reached, [&](const cpa::AbstractState& state) { return pace.should_pause(state); });
     const std::vector<cpa::ArgNodeId> targets = extract_targets(reached);
     parts_.statistics.counter("refinement.targets") += targets.size();
     if (targets.empty()) {
+      PCEGAR_ASSERT(exploration == cpa::ExplorationResult::Complete, "paused without a target");
       return Safe{};
     }
     std::vector<refiners::ProvidentRefinement> candidates =

@@ -8,10 +8,19 @@
 
 namespace pcegar {
 
+/// When PCEGAR interrupts an exploration to refine what it has found. A coarse abstraction may have
+/// infinitely many states (a counter in an automaton, a loop that no block ends); waiting for the end
+/// would then be waiting for ever.
+struct ExplorationPace {
+  /// Blocks beyond twice the depth of the first target; nothing means never (002, Alg. 3.1 to the
+  /// letter).
+  std::optional<std::uint32_t> blocks = 8;
+};
+
 /// Provident counterexample-guided abstraction refinement (002, Algorithm 3.1).
 ///
 ///   paper                here
-///   abort_ERR = false    explore_everything
+///   abort_ERR = false    Pace (see ExplorationPace)
 ///   extract_targets      extract_targets
 ///   rank                 rank_
 ///   provident_refine(t)  parts.refiner.refine(t)
@@ -24,8 +33,8 @@ namespace pcegar {
 /// another one can be refined; its path may disappear with the others.
 class Pcegar final : public RefinementAlgorithm {
 public:
-  Pcegar(RefinementParts parts, RankOperator rank, SelectOperator select)
-      : parts_(parts), rank_(std::move(rank)), select_(std::move(select)) {}
+  Pcegar(RefinementParts parts, RankOperator rank, SelectOperator select, ExplorationPace pace)
+      : parts_(parts), rank_(std::move(rank)), select_(std::move(select)), pace_(pace) {}
   Outcome run(cpa::ReachedSet& reached) override;
 
 private:
@@ -35,6 +44,7 @@ private:
   RefinementParts parts_;
   RankOperator rank_;
   SelectOperator select_;
+  ExplorationPace pace_;
 };
 
 }  // namespace pcegar

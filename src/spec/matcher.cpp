@@ -5,8 +5,9 @@
 // known: ExternalCall for a function without a body, ReturnFromCall for one with a body. MATCH
 // FUNCTIONCALL looks at the edge on which the call begins: ExternalCall or EnterCall.
 //
-// A joker stands for the expression, not for the value it had before the call, and is evaluated
-// after the edge; so says the language. One case would be plainly wrong: in x = f(x) the argument
+// A joker stands for the expression as written, before its conversion to the parameter's type. It
+// does not stand for the value before the call, but is evaluated after the edge; so says the
+// language. One case would be plainly wrong: in x = f(x) the argument
 // would read the result. There the joker stands for an unknown value (Approximate).
 
 #include "spec/matcher.hpp"
@@ -271,7 +272,9 @@ bool Matcher::matches_call(const CallPattern& pattern, cfa::EdgeId edge, Binding
     return false;
   }
   for (std::size_t i = 0; i < pattern.arguments.size(); ++i) {
-    if (!matches_operand(pattern.arguments[i], Role::Argument, *site.arguments[i], site, found)) {
+    const cfa::Expression& argument =
+        i < site.written_arguments.size() ? *site.written_arguments[i] : *site.arguments[i];
+    if (!matches_operand(pattern.arguments[i], Role::Argument, argument, site, found)) {
       return false;
     }
   }

@@ -14,8 +14,8 @@
 
 namespace pcegar::spec {
 
-/// What a joker stands for on an edge: the value that the callee received (or the l-value of the
-/// result) and its text as in the source.
+/// What a joker stands for on an edge: the argument as written (or the l-value of the result) and
+/// its text as in the source.
 struct Bound {
   const cfa::Expression* value = nullptr;
   std::string text;

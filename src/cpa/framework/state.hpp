@@ -28,6 +28,7 @@ struct Target {
 struct SharedFacts {
   cfa::LocationId location;
   std::uint32_t call_depth = 0;
+  std::uint32_t block_depth = 0;  ///< abstractions between the root and this state
   /// Conditions that automata put on the edge just taken (non-zero = holds), to be evaluated after it.
   std::vector<const cfa::Expression*> assumptions;
   std::vector<Target> targets;

@@ -9,11 +9,11 @@ namespace pcegar::cpa {
 Waitlist::Key Waitlist::key_of(const AbstractState& state) {
   const std::int64_t sequence = next_sequence_++;
   switch (order_) {
-    case TraversalOrder::DepthFirst: return {0, 0, -sequence};
-    case TraversalOrder::BreadthFirst: return {0, 0, sequence};
+    case TraversalOrder::DepthFirst: return {0, 0, 0, -sequence};
+    case TraversalOrder::BreadthFirst: return {0, 0, 0, sequence};
     case TraversalOrder::ReversePostOrder: {
       const SharedFacts facts = facts_of(state);
-      return {-static_cast<std::int64_t>(facts.call_depth),
+      return {facts.block_depth, -static_cast<std::int64_t>(facts.call_depth),
               program_.location(facts.location).reverse_post_order, sequence};
     }
   }

@@ -15,8 +15,9 @@ namespace pcegar::cpa {
 enum class TraversalOrder {
   DepthFirst,
   BreadthFirst,
-  /// Deepest call first, then the location that comes first in reverse post-order ("topological"):
-  /// all paths into a join are merged before it is expanded.
+  /// Fewest blocks from the root first, then the deepest call, then the location that comes first in
+  /// reverse post-order ("topological"): all paths of a block into a join are merged before it is
+  /// expanded, and no loop starves what comes after it.
   ReversePostOrder
 };
 
@@ -35,8 +36,9 @@ public:
 
 private:
   struct Key {
-    std::int64_t major = 0;
-    std::int64_t minor = 0;
+    std::int64_t block = 0;
+    std::int64_t call = 0;
+    std::int64_t location = 0;
     std::int64_t sequence = 0;
     friend auto operator<=>(const Key&, const Key&) = default;
   };

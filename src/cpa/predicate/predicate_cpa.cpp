@@ -26,7 +26,7 @@ PredicateCpa::PredicateCpa(const cfa::Program& program, encoding::PathFormulaBui
 
 StatePtr PredicateCpa::initial_state() {
   auto abstraction = std::make_shared<const Abstraction>(
-      Abstraction{next_abstraction_++, predicates_.regions().true_(), program_.start(),
+      Abstraction{next_abstraction_++, 0, predicates_.regions().true_(), program_.start(),
                   builder_.empty(), nullptr});
   return std::make_shared<PredicateState>(PredicateState::Kind::AbstractionState,
                                           std::move(abstraction), builder_.empty());
@@ -116,7 +116,8 @@ std::optional<Entry> PredicateCpa::adjust(const StatePtr& state, const Precision
     return std::nullopt;
   }
   auto abstraction = std::make_shared<const Abstraction>(Abstraction{
-      next_abstraction_++, region, facts.location, current.path(), current.abstraction()});
+      next_abstraction_++, current.abstraction()->depth + 1, region, facts.location, current.path(),
+      current.abstraction()});
   return Entry{std::make_shared<PredicateState>(PredicateState::Kind::AbstractionState,
                                                 std::move(abstraction), builder_.empty()),
                precision};

@@ -15,7 +15,8 @@ namespace pcegar::cpa {
 /// One computed abstraction: psi with the location l^psi where it was computed, and the block that
 /// led there. The chain of `previous` is the sequence of blocks from the program's start.
 struct Abstraction {
-  std::uint64_t id = 0;  ///< unique in a run
+  std::uint64_t id = 0;         ///< unique in a run
+  std::uint32_t depth = 0;      ///< length of the chain of `previous`
   bdd::Bdd region;       ///< psi
   cfa::LocationId location;
   encoding::PathFormula block;  ///< path formula from `previous` to here; empty at the start
@@ -35,7 +36,7 @@ public:
         path_(std::move(path)),
         merged_(std::move(merged)) {}
 
-  void offer(SharedFacts&) const override {}
+  void offer(SharedFacts& facts) const override { facts.block_depth = abstraction_->depth; }
   /// Path states match only within their abstraction; abstraction states are all compared.
   [[nodiscard]] std::uint64_t partition_key() const override {
     return is_abstraction() ? 0 : abstraction_->id + 1;

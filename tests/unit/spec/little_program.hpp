@@ -60,6 +60,10 @@ public:
     close(site);
     return id;
   }
+  /// The site of an edge that call() made.
+  cfa::CallSite& call_site(cfa::EdgeId id) {
+    return program_.call_site(std::get<cfa::ExternalCall>(program_.edge(id).operation).site);
+  }
   struct Calls {
     cfa::EdgeId enter;
     cfa::EdgeId back;

@@ -247,6 +247,15 @@ TEST(Stepper, ArgumentThatTheResultOverwritesIsUnknown) {
   EXPECT_FALSE(cfa::is_approximate(*condition));
 }
 
+TEST(Stepper, JokersStandForTheArgumentAsWritten) {
+  LittleProgram p;
+  const auto* wide = p.variable("w", p.types().integer(64, false));
+  const auto edge = p.call("f", {p.cast(wide, p.int_type())});
+  p.call_site(edge).written_arguments = {wide};
+  EXPECT_EQ(first_step(automaton("STATE I : MATCH {f($1)} -> ASSUME {$1 > 7} GOTO I;"), p, edge),
+            "I if w > 7");
+}
+
 TEST(Stepper, ProgramVariablesAreFoundLocallyFirst) {
   LittleProgram p;
   p.variable("g", p.types().integer(8, true), cfa::VariableKind::Global);

@@ -62,8 +62,13 @@ public:
         direction_(direction),
         labels_(static_cast<std::size_t>(proof.size())) {}
 
-  std::vector<FormulaStore::Id> run() {
-    for (const int id : needed_clauses(proof_)) label(id);
+  using Result = std::optional<std::vector<FormulaStore::Id>>;
+
+  Result run(std::optional<std::chrono::steady_clock::time_point> deadline) {
+    for (const int id : needed_clauses(proof_)) {
+      if (deadline && std::chrono::steady_clock::now() > *deadline) return std::nullopt;
+      label(id);
+    }
     std::vector<FormulaStore::Id> result;
     for (int cut = 0; cut + 1 < blocks_; ++cut) {
       if (direction_ == Direction::FromTheFront) {
@@ -201,10 +206,10 @@ private:
 
 }  // namespace
 
-std::vector<FormulaStore::Id> partial_interpolants(const Proof& proof, AtomTable& atoms,
-                                                   FormulaStore& formulas, int blocks,
-                                                   Direction direction) {
-  return Labelling(proof, atoms, formulas, blocks, direction).run();
+std::optional<std::vector<FormulaStore::Id>> partial_interpolants(
+    const Proof& proof, AtomTable& atoms, FormulaStore& formulas, int blocks, Direction direction,
+    std::optional<std::chrono::steady_clock::time_point> deadline) {
+  return Labelling(proof, atoms, formulas, blocks, direction).run(deadline);
 }
 
 }  // namespace pcegar::smt::proof

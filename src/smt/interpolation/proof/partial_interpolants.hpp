@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <chrono>
+#include <optional>
 #include <vector>
 
 #include "smt/interpolation/proof/atom_table.hpp"
@@ -16,10 +18,10 @@ enum class Direction {
   FromTheBack    ///< its dual, on the reversed chain and negated: the weakest
 };
 
-/// One interpolant per cut between neighbouring blocks, all from one proof.
-[[nodiscard]] std::vector<FormulaStore::Id> partial_interpolants(const Proof& proof,
-                                                                 AtomTable& atoms,
-                                                                 FormulaStore& formulas, int blocks,
-                                                                 Direction direction);
+/// One interpolant per cut between neighbouring blocks, all from one proof; nothing if the deadline
+/// passes.
+[[nodiscard]] std::optional<std::vector<FormulaStore::Id>> partial_interpolants(
+    const Proof& proof, AtomTable& atoms, FormulaStore& formulas, int blocks, Direction direction,
+    std::optional<std::chrono::steady_clock::time_point> deadline);
 
 }  // namespace pcegar::smt::proof

@@ -42,25 +42,22 @@ namespace {
 
 using proof::FormulaStore;
 
-std::vector<FormulaStore::Id> choose(const proof::Proof& refutation, proof::AtomTable& atoms,
-                                     FormulaStore& formulas, int blocks, ProofStrength strength,
-                                     const TermManager& terms) {
-  std::vector<FormulaStore::Id> strong;
-  std::vector<FormulaStore::Id> weak;
-  if (strength != ProofStrength::InverseMcMillan) {
-    strong =
-        partial_interpolants(refutation, atoms, formulas, blocks, proof::Direction::FromTheFront);
-  }
-  if (strength != ProofStrength::McMillan) {
-    weak = partial_interpolants(refutation, atoms, formulas, blocks, proof::Direction::FromTheBack);
-  }
-  switch (strength) {
-    case ProofStrength::McMillan: return strong;
-    case ProofStrength::InverseMcMillan: return weak;
-    case ProofStrength::FewestAtoms: break;
-  }
-  return formulas.predicate_count(weak, terms) < formulas.predicate_count(strong, terms) ? weak
-                                                                                         : strong;
+using Sequence = std::vector<FormulaStore::Id>;
+
+/// The sequence of the wanted strength, or nothing if the deadline passes before the first is done.
+std::optional<Sequence> choose(const proof::Proof& refutation, proof::AtomTable& atoms,
+                               FormulaStore& formulas, int blocks, ProofStrength strength,
+                               const proof::SolverLimits& limits, const TermManager& terms) {
+  const auto read = [&](proof::Direction direction) {
+    return partial_interpolants(refutation, atoms, formulas, blocks, direction, limits.deadline);
+  };
+  if (strength == ProofStrength::McMillan) return read(proof::Direction::FromTheFront);
+  std::optional<Sequence> weak = read(proof::Direction::FromTheBack);
+  if (strength == ProofStrength::InverseMcMillan || !weak) return weak;
+  std::optional<Sequence> strong = read(proof::Direction::FromTheFront);
+  if (!strong) return weak;
+  return formulas.predicate_count(*strong, terms) < formulas.predicate_count(*weak, terms) ? strong
+                                                                                           : weak;
 }
 
 }  // namespace
@@ -93,10 +90,12 @@ InterpolationResult ProofEngine::interpolate(TermManager& terms, std::span<const
     return NotRefutable{};
   }
   FormulaStore formulas(atoms);
+  const std::optional<Sequence> chosen =
+      choose(refutation, atoms, formulas, static_cast<int>(blocks.size()), options_.strength,
+             solver_limits, terms);
+  if (!chosen) return GaveUp{"time-out"};
   Interpolants result;
-  for (const FormulaStore::Id id :
-       choose(refutation, atoms, formulas, static_cast<int>(blocks.size()), options_.strength,
-              terms)) {
+  for (const FormulaStore::Id id : *chosen) {
     result.sequence.push_back(formulas.to_term(id, terms));
   }
   return result;

@@ -250,6 +250,11 @@ std::optional<Lemma> Simplex::check() {
       suspects_.pop();
       continue;
     }
+    if ((pivots_of_check_ & 63) == 63 && deadline_ &&
+        std::chrono::steady_clock::now() > *deadline_) {
+      is_interrupted_ = true;
+      return std::nullopt;
+    }
     const int entering = choose_entering(rows_[index(row)], too_low);
     if (entering < 0) return conflict(rows_[index(row)], too_low);
     const Rational target = too_low ? low.value : high.value;

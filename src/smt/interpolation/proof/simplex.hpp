@@ -6,6 +6,8 @@
 // Linear-Arithmetic Solver for DPLL(T)", CAV 2006): complete over the rationals, incremental, with
 // irreducible Farkas combinations as conflicts.
 
+#include <chrono>
+#include <cstdint>
 #include <optional>
 #include <queue>
 #include <vector>
@@ -17,15 +19,19 @@ namespace pcegar::smt::proof {
 
 class Simplex {
 public:
-  explicit Simplex(const AtomTable& atoms) : atoms_(atoms) {}
+  using Deadline = std::optional<std::chrono::steady_clock::time_point>;
+
+  Simplex(const AtomTable& atoms, Deadline deadline) : atoms_(atoms), deadline_(deadline) {}
 
   /// Number of literals asserted at the moment.
   [[nodiscard]] std::size_t size() const { return marks_.size(); }
   void pop_to(std::size_t size);
   /// Asserts the bounds of an arithmetic literal (disequalities have none).
   std::optional<Lemma> push(Literal literal);
-  /// Looks for values within all bounds.
+  /// Looks for values within all bounds. If it runs into the deadline, it returns no lemma and
+  /// is_interrupted() holds.
   std::optional<Lemma> check();
+  [[nodiscard]] bool is_interrupted() const { return is_interrupted_; }
   /// The value of a column or form in the assignment that the last check() found.
   [[nodiscard]] Rational value(int variable) const;
   [[nodiscard]] std::uint64_t pivots() const { return pivots_; }
@@ -77,6 +83,8 @@ private:
   Entries scratch_;
   std::uint64_t pivots_ = 0;
   std::uint64_t pivots_of_check_ = 0;
+  Deadline deadline_;
+  bool is_interrupted_ = false;
 };
 
 }  // namespace pcegar::smt::proof

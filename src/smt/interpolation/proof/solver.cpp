@@ -229,21 +229,21 @@ SolverResult Solver::solve() {
   Literal decision;
   int conflict = -1;
   while (!is_contradictory_) {
-    if (conflict < 0) conflict = propagate();
-    if (conflict >= 0) {
-      if (!resolve_conflict(conflict)) break;
-      conflict = -1;
-      decision = {};
-      if (conflicts_ >= limits_.conflicts) return Stopped{"too many conflicts"};
-      continue;
-    }
     if ((++steps & 63) == 0 && limits_.deadline &&
         std::chrono::steady_clock::now() > *limits_.deadline) {
       return Stopped{"time-out"};
     }
+    if (conflict < 0) conflict = propagate();
+    if (conflict >= 0) {
+      if (!resolve_conflict(conflict)) break;
+      conflict = -1;
+      if (conflicts_ >= limits_.conflicts) return Stopped{"too many conflicts"};
+      continue;
+    }
     decision = next_decision();
     if (!decision.valid()) {
       conflict = final_check(decision);
+      if (simplex_.is_interrupted()) return Stopped{"time-out"};
       if (gave_up_splitting_) return Stopped{"too many case splits over the integers"};
       if (conflict >= 0) continue;
       if (!decision.valid() && clause_head_ == trail_.size()) return ModelFound{};

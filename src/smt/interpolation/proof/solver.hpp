@@ -39,7 +39,7 @@ public:
       : atoms_(atoms),
         proof_(proof),
         bounds_(atoms),
-        simplex_(atoms),
+        simplex_(atoms, limits.deadline),
         order_(order),
         limits_(limits) {}
 
