@@ -53,7 +53,11 @@ struct Binary {
 };
 /// Conversion to the expression's type, with C's meaning.
 struct Cast {
+  /// Explicit conversions are the programmer's intent; an implicit one to a signed type that changes
+  /// the value is implementation-defined (C11 6.3.1.3p3).
+  enum class Origin { Explicit, Implicit };
   const Expression* operand;
+  Origin origin = Origin::Explicit;
 };
 /// Address of an l-value: variable, field, element or dereference.
 struct AddressOf {

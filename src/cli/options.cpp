@@ -63,7 +63,8 @@ constexpr std::array option_table{
               "rpo (reverse post-order: joins are merged before they are expanded), dfs, bfs"},
     OptionRow{"Analysis", "signed-overflow", "MEANING", "undefined",
               "undefined: executions in which a signed operation overflows are undefined behaviour "
-              "and not considered; wraps: two's complement, as gcc -fwrapv"},
+              "and not considered, and a violation must not rest on an implicit conversion that "
+              "changes a value; wraps: two's complement, as gcc -fwrapv"},
     OptionRow{"Analysis", "solver", "NAME", "z3", "SMT solver: z3, cvc5"},
     OptionRow{"Limits", "time-limit", "SECONDS", nullptr, "CPU seconds for the whole run"},
     OptionRow{"Limits", "memory-limit", "MB", nullptr, "resident memory in megabytes"},
@@ -89,7 +90,7 @@ constexpr std::string_view introduction =
 
 constexpr std::string_view epilogue =
     "\nThe last lines of standard output are 'Property <id>: TRUE|FALSE|UNKNOWN (reason)', one for\n"
-    "each property, and 'Verification result: ...'. Exit status: 0 all TRUE, 10 some FALSE,\n"
+    "each property, and 'Verification result: ...'. Exit code: 0 all TRUE, 10 some FALSE,\n"
     "11 some UNKNOWN, 2 usage or input error, 70 internal error.\n\n"
     "Examples:\n"
     "  pcegar program.c                          is reach_error() or label ERROR reachable?\n"
@@ -118,6 +119,7 @@ std::string help_text() {
     while (start < help.size()) {  // wrap at 100 columns
       const std::size_t end = std::min(help.find(' ', start), help.size());
       if (column + (end - start) > 99) {
+        text.pop_back();
         text += fmt::format("\n{:<28}", "");
         column = 28;
       }
@@ -134,7 +136,7 @@ std::string help_text() {
 }
 
 std::string version_text() {
-  return fmt::format("pcegar {}\nbuilt with z3 {} and cvc5 {}\n", PCEGAR_VERSION,
+  return fmt::format("pcegar {} (z3 {}, cvc5 {})\n", PCEGAR_VERSION,
                      smt::make_backend("z3")->version(), smt::make_backend("cvc5")->version());
 }
 

@@ -75,6 +75,30 @@ int exit_status(Verdict verdict) {
   return 70;
 }
 
+void write_results(const Settings& settings, const Statistics& statistics,
+                   const std::vector<PropertyVerdict>& verdicts) {
+  if (settings.statistics) {
+    const std::string json = report::statistics_json(statistics, verdicts);
+    if (*settings.statistics == "-") {
+      std::cout << json;
+    } else {
+      open_output(*settings.statistics) << json;
+    }
+  }
+  report::write_verdicts(verdicts, std::cout);
+}
+
+/// Ends a run whose program cannot be represented at all.
+int finish_undecided(const Settings& settings, const spec::Specification& specification,
+                     const Statistics& statistics, const std::string& reason) {
+  std::vector<PropertyVerdict> verdicts;
+  for (const spec::Automaton& automaton : specification.automata) {
+    verdicts.push_back({automaton.name, Verdict::Unknown, reason});
+  }
+  write_results(settings, statistics, verdicts);
+  return exit_status(Verdict::Unknown);
+}
+
 }  // namespace
 
 int run(const Settings& settings) {
@@ -88,10 +112,14 @@ int run(const Settings& settings) {
   if (!settings.entry_given && !specification.entry_function.empty()) {
     load.entry_function = specification.entry_function;
   }
-  frontend::LoadResult loaded = [&] {
+  std::optional<frontend::LoadResult> loaded_program;
+  try {
     const ScopedTimer timer(statistics.timer("frontend"));
-    return frontend::load_program(settings.files, load);
-  }();
+    loaded_program = frontend::load_program(settings.files, load);
+  } catch (const UnsupportedError& unsupported) {
+    return finish_undecided(settings, specification, statistics, unsupported.what());
+  }
+  const frontend::LoadResult& loaded = *loaded_program;
   for (const std::string& warning : loaded.warnings) {
     log.warning(warning);
   }
@@ -118,15 +146,7 @@ int run(const Settings& settings) {
     std::ofstream out = open_output(*settings.arg_dot);
     report::write_arg_dot(program, analysis.graph(), out);
   }
-  if (settings.statistics) {
-    const std::string json = report::statistics_json(statistics, verdicts);
-    if (*settings.statistics == "-") {
-      std::cout << json;
-    } else {
-      open_output(*settings.statistics) << json;
-    }
-  }
-  report::write_verdicts(verdicts, std::cout);
+  write_results(settings, statistics, verdicts);
   return exit_status(overall(verdicts));
 }
 

@@ -47,7 +47,10 @@ enum class Arithmetic {
 
 /// What a signed operation that leaves its type's range does.
 enum class SignedOverflow {
-  Undefined,  ///< such executions are not considered (C11 6.5p5)
+  /// Such executions are not considered (C11 6.5p5). Bit-precise formulas then also say that no
+  /// implicit conversion to a signed type changes a value (implementation-defined, 6.3.1.3p3), so
+  /// that a counterexample does not rest on it; integer formulas keep such executions.
+  Undefined,
   Wraps       ///< two's complement (gcc -fwrapv)
 };
 

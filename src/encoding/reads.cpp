@@ -16,6 +16,8 @@
 // null, and constant addresses inside different objects differ. Locals of recursive functions have
 // several addresses, hence arbitrary ones here.
 
+#include <algorithm>
+
 #include "encoding/translator.hpp"
 #include "support/error.hpp"
 
@@ -178,7 +180,18 @@ Value Translator::read_cast(const cfa::Cast& e, const Expression& whole) {
   Value value = read(*e.operand);
   if (from.is_pointer() && !to.is_pointer() && !to.is_boolean)
     value = without_address(value, from, whole);
-  return arithmetic_.convert(value, Shape(from), Shape(to), facts_);
+  const Value converted = arithmetic_.convert(value, Shape(from), Shape(to), facts_);
+  const bool portable = context_.options.arithmetic == Arithmetic::BitPrecise &&
+                        context_.options.signed_overflow == SignedOverflow::Undefined;
+  if (portable && e.origin == cfa::Cast::Origin::Implicit && from.is_integer() &&
+      to.is_integer() && to.is_signed) {
+    // An implementation-defined conversion does not count as evidence: the value must survive.
+    const Shape wide(std::max(from.bits, to.bits) + 1, true);
+    facts_.add(terms_.equal(
+        arithmetic_.term(arithmetic_.convert(value, Shape(from), wide, facts_), wide),
+        arithmetic_.term(arithmetic_.convert(converted, Shape(to), wide, facts_), wide)));
+  }
+  return converted;
 }
 
 Term Translator::condition(const Expression& e) {

@@ -107,7 +107,7 @@ Value ExpressionBuilder::binary(cfa::BinaryOperator op, Value left, Value right,
   return make(cfa::Binary{op, left, right}, type);
 }
 
-Value ExpressionBuilder::cast(Value operand, const cfa::Type* type) {
+Value ExpressionBuilder::cast(Value operand, const cfa::Type* type, cfa::Cast::Origin origin) {
   if (operand->type == type) {
     return operand;
   }
@@ -125,7 +125,7 @@ Value ExpressionBuilder::cast(Value operand, const cfa::Type* type) {
   if (const cfa::Constant* c = as_constant(operand); c != nullptr && narrow) {
     return constant(type, type->is_boolean ? (c->bits != 0 ? 1 : 0) : c->bits);
   }
-  return make(cfa::Cast{operand}, type);
+  return make(cfa::Cast{operand, origin}, type);
 }
 
 void ExpressionBuilder::mark_address_taken(Value target) {

@@ -26,7 +26,8 @@ public:
   Value approximate(const cfa::Type* type, std::string construct);
   Value unary(cfa::UnaryOperator op, Value operand, const cfa::Type* type);
   Value binary(cfa::BinaryOperator op, Value left, Value right, const cfa::Type* type);
-  Value cast(Value operand, const cfa::Type* type);
+  Value cast(Value operand, const cfa::Type* type,
+             cfa::Cast::Origin origin = cfa::Cast::Origin::Implicit);
   /// Marks the variable below as one whose address is taken.
   Value address_of(Value target);
   Value function_address(cfa::FunctionId function);

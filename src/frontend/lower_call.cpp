@@ -38,6 +38,19 @@ const clang::FunctionDecl* direct_callee(const clang::CallExpr* e) {
   return ref == nullptr ? nullptr : llvm::dyn_cast<clang::FunctionDecl>(ref->getDecl());
 }
 
+bool is_scalar_conversion(clang::CastKind kind) {
+  switch (kind) {
+    case clang::CK_NoOp:
+    case clang::CK_BitCast:
+    case clang::CK_IntegralCast:
+    case clang::CK_IntegralToBoolean:
+    case clang::CK_IntegralToPointer:
+    case clang::CK_PointerToIntegral:
+    case clang::CK_PointerToBoolean: return true;
+    default: return false;
+  }
+}
+
 bool is_one_of(const std::string& name, std::initializer_list<const char*> names) {
   return std::any_of(names.begin(), names.end(), [&](const char* n) { return name == n; });
 }
@@ -69,6 +82,21 @@ Value Lowering::indirect_call(const clang::CallExpr* e, Use use) {
   return build_.approximate(type_of(e), "result of a call through a function pointer");
 }
 
+/// The argument as written; the types through which it is converted to the parameter's come out.
+const Expr* Lowering::without_conversions(const Expr* e,
+                                          std::vector<const cfa::Type*>& conversions) {
+  e = e->IgnoreParens();
+  while (const auto* conversion = llvm::dyn_cast<clang::ImplicitCastExpr>(e)) {
+    if (conversion->isGLValue() || !is_scalar_conversion(conversion->getCastKind())) {
+      break;
+    }
+    conversions.push_back(type_of(conversion));
+    e = conversion->getSubExpr()->IgnoreParens();
+  }
+  std::reverse(conversions.begin(), conversions.end());
+  return e;
+}
+
 Lowering::Arguments Lowering::arguments(const clang::CallExpr* e, cfa::FunctionId callee) {
   // Not a reference: lowering an argument may add functions.
   const std::vector<cfa::VariableId> parameters = context_.program.function(callee).parameters;
@@ -80,20 +108,33 @@ Lowering::Arguments Lowering::arguments(const clang::CallExpr* e, cfa::FunctionI
     const bool is_string = llvm::isa<clang::StringLiteral>(argument->IgnoreParenCasts()) ||
                            llvm::isa<clang::PredefinedExpr>(argument->IgnoreParenCasts());
     literals_ = is_string && !has_body ? Literals::Opaque : Literals::Readable;
-    const cfa::Type* type =
-        i < parameters.size() ? context_.program.variable(parameters[i]).type : type_of(argument);
-    Value converted = value_as(argument, type);
+    std::vector<const cfa::Type*> conversions;
+    Value written = value(without_conversions(argument, conversions));
+    if (written == nullptr) {
+      written = build_.approximate(build_.int_type(), "value of a void expression");
+    }
     literals_ = Literals::Readable;
     for (unsigned later = i + 1; has_effects(argument) && later < e->getNumArgs(); ++later) {
       if (has_effects(e->getArg(later))) {
-        converted = stabilise(converted);
+        written = stabilise(written);
         break;
       }
     }
+    Value converted = written;
+    for (const cfa::Type* type : conversions) {
+      converted = build_.cast(converted, type);
+    }
+    if (i < parameters.size()) {
+      converted = build_.cast(converted, context_.program.variable(parameters[i]).type);
+    }
     result.values.push_back(converted);
+    result.written.push_back(written);
     result.text += (i == 0 ? "" : ", ") + (draft_.edge_count() == edges
                                                ? unit_.text(*argument)
                                                : cfa::to_string(context_.program, *converted));
+  }
+  if (result.written == result.values) {
+    result.written.clear();
   }
   for (std::size_t i = result.values.size(); has_body && i < parameters.size(); ++i) {
     result.values.push_back(
@@ -139,6 +180,7 @@ Value Lowering::direct_call(const clang::CallExpr* e, const clang::FunctionDecl&
   cfa::CallSite site{.name = name,
                      .callee = id,
                      .arguments = std::move(converted.values),
+                     .written_arguments = std::move(converted.written),
                      .result = result,
                      .caller = draft_.function(),
                      .position = statement_position_};

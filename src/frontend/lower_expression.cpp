@@ -118,10 +118,10 @@ void Lowering::effects(const Expr* e) {
   }
 }
 
-Value Lowering::value_as(const Expr* e, const cfa::Type* type) {
+Value Lowering::value_as(const Expr* e, const cfa::Type* type, cfa::Cast::Origin origin) {
   const Value result = value(e);
   return result == nullptr ? build_.approximate(type, "value of a void expression")
-                           : build_.cast(result, type);
+                           : build_.cast(result, type, origin);
 }
 
 Value Lowering::value(const Expr* e) {
@@ -224,7 +224,13 @@ Value Lowering::cast(const clang::CastExpr* e) {
     case clang::CK_FloatingCast:
     case clang::CK_FloatingToBoolean:
     case clang::CK_FloatingToIntegral:
-    case clang::CK_IntegralToFloating: return value_as(operand, type);
+    case clang::CK_IntegralToFloating: {
+      const auto* implicit = llvm::dyn_cast<clang::ImplicitCastExpr>(e);
+      return value_as(operand, type,
+                      implicit != nullptr && !implicit->isPartOfExplicitCast()
+                          ? cfa::Cast::Origin::Implicit
+                          : cfa::Cast::Origin::Explicit);
+    }
     default: break;
   }
   if (e->getCastKind() == clang::CK_ToUnion) {

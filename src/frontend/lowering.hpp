@@ -94,7 +94,8 @@ private:
   /// The first operand's value, where the second is evaluated after it.
   Value value_before(const clang::Expr* first, const clang::Expr* second);
   Value array_before(const clang::Expr* array, const clang::Expr* index);
-  Value value_as(const clang::Expr* e, const cfa::Type* type);
+  Value value_as(const clang::Expr* e, const cfa::Type* type,
+                 cfa::Cast::Origin origin = cfa::Cast::Origin::Implicit);
   Value lvalue(const clang::Expr* e);
   void effects(const clang::Expr* e);
   bool has_effects(const clang::Expr* e) const;
@@ -127,6 +128,7 @@ private:
   // -- calls --
   struct Arguments {
     std::vector<Value> values;
+    std::vector<Value> written;  ///< before conversion; empty if the same
     std::string text;
   };
   /// The result, or null if there is none. With a destination of the right type the call's edge
@@ -139,6 +141,8 @@ private:
                                     const std::string& name);
   std::optional<Value> overflow_builtin(const clang::CallExpr* e, const std::string& name);
   std::optional<Value> sync_builtin(const clang::CallExpr* e, const std::string& name);
+  const clang::Expr* without_conversions(const clang::Expr* e,
+                                         std::vector<const cfa::Type*>& conversions);
   Arguments arguments(const clang::CallExpr* e, cfa::FunctionId callee);
   void warn_undefined(const clang::CallExpr* e, const clang::FunctionDecl& callee,
                       const std::string& name);

@@ -149,6 +149,29 @@ TEST_F(Frontend, CallStatementsHaveNoResultAndConversionsATemporary) {
   EXPECT_EQ(loaded.program.call_site(first.site).result, nullptr);
 }
 
+TEST_F(Frontend, ArgumentsAreKeptAsWritten) {
+  const auto loaded = load(R"(
+    struct m *m; void lock(void *m, long n); int f(char c, int *p) { return c; }
+    int main(void) { lock(&m, 'a'); f(300, 0); f(m != 0, (int *)m); return 0; })");
+  const auto written = [&](const std::string& text) {
+    const auto& operation = edge(loaded.program, text).operation;
+    const auto* enter = std::get_if<cfa::EnterCall>(&operation);
+    const cfa::CallSite& site = loaded.program.call_site(
+        enter != nullptr ? enter->site : std::get<cfa::ExternalCall>(operation).site);
+    std::vector<std::string> texts;
+    for (const auto& list : {site.written_arguments, site.arguments}) {
+      for (const cfa::Expression* argument : list) {
+        texts.push_back(to_string(loaded.program, *argument));
+      }
+    }
+    return texts;
+  };
+  EXPECT_THAT(written("lock(&m, 'a');"), ElementsAre("&m", "97", "(void *)&m", "97"));
+  EXPECT_THAT(written("f(300, 0);"), ElementsAre("300", "0", "44", "0"));
+  EXPECT_THAT(written("f(m != 0, (int *)m);"),
+              ElementsAre("m != 0", "(int *)m", "(char)(m != 0)", "(int *)m"));
+}
+
 TEST_F(Frontend, ThePathEndsAtFunctionsThatDoNotReturn) {
   const auto loaded = load(R"(
     extern void die(void) __attribute__((noreturn)); void abort(void); void reach_error(void);
