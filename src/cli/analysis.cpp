@@ -4,6 +4,7 @@
 
 #include "pcegar/cegar.hpp"
 #include "pcegar/pcegar.hpp"
+#include "refiners/arg_check.hpp"
 #include "smt/interpolation/proof/proof_engine.hpp"
 #include "smt/interpolation/spacer.hpp"
 
@@ -35,6 +36,7 @@ Analysis::Analysis(const Settings& settings, const cfa::Program& program,
                    const Log& log, Statistics& statistics)
     : program_(program),
       automata_(automata),
+      limits_(limits),
       log_(log),
       statistics_(statistics),
       backend_(smt::make_backend(settings.solver)),
@@ -90,7 +92,12 @@ std::vector<PropertyResult> Analysis::run() {
   for (std::size_t i = 0; i < automata_.size(); ++i) {
     properties.push_back({automata_[i].name, automaton_cpas_[i].get()});
   }
-  Verification verification(std::move(properties), *algorithm_, applier_, obstacles_, log_);
+  const auto certify = [this](const cpa::ReachedSet& reached) {
+    const ScopedTimer timer(statistics_.timer("certificate"));
+    return refiners::check_arg(view_, reached, builder_, predicates_, *backend_, limits_);
+  };
+  Verification verification(std::move(properties), *algorithm_, applier_, obstacles_, certify,
+                            log_);
   return verification.run(reached_);
 }
 

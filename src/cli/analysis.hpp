@@ -36,6 +36,7 @@ private:
 
   const cfa::Program& program_;
   const std::vector<spec::Automaton>& automata_;
+  const Limits& limits_;
   const Log& log_;
   Statistics& statistics_;
 

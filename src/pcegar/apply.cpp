@@ -26,6 +26,7 @@ RefinementApplier::RefinementApplier(const refiners::AnalysisView& view,
       accumulated_(cpa::PredicatePrecision::empty()),
       executed_(statistics.counter("refinement.executed")),
       restarts_(statistics.counter("refinement.restarts")),
+      root_restarts_(statistics.counter("refinement.restarts_at_root")),
       cuts_(statistics.counter("refinement.subtrees_cut")),
       repeated_(statistics.counter("refinement.repeated_paths")),
       predicates_(statistics.counter("precision.predicates")) {}
@@ -48,6 +49,7 @@ ApplyResult RefinementApplier::apply(
     seen_before = ruled_out_[signature_of(refinement->path)]++ > 0 || seen_before;
   }
   ++executed_;
+  ++restarts_;
   if (log_.enabled(LogLevel::Debug)) {
     for (const refiners::ProvidentRefinement* refinement : selected) {
       for (const smt::Term interpolant :
@@ -98,7 +100,7 @@ ApplyResult RefinementApplier::at_root(cpa::ReachedSet& reached,
 
 void RefinementApplier::restart(cpa::ReachedSet& reached) {
   if (started_) {
-    ++restarts_;
+    ++root_restarts_;
   }
   started_ = true;
   refiners::restart(

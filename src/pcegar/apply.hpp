@@ -45,7 +45,8 @@ private:
   std::map<Signature, unsigned> ruled_out_;
   bool started_ = false;
   Counter& executed_;
-  Counter& restarts_;
+  Counter& restarts_;       ///< of the exploration, after any refinement
+  Counter& root_restarts_;  ///< those from the initial state
   Counter& cuts_;
   Counter& repeated_;
   Counter& predicates_;

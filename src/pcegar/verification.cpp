@@ -11,11 +11,13 @@
 namespace pcegar {
 
 Verification::Verification(std::vector<Property> properties, RefinementAlgorithm& algorithm,
-                           RefinementApplier& applier, cpa::Obstacles& obstacles, const Log& log)
+                           RefinementApplier& applier, cpa::Obstacles& obstacles,
+                           Certify certify, const Log& log)
     : properties_(std::move(properties)),
       algorithm_(algorithm),
       applier_(applier),
       obstacles_(obstacles),
+      certify_(std::move(certify)),
       log_(log) {
   for (const Property& property : properties_) {
     results_.push_back({{property.name, Verdict::Unknown, "not finished"}, {}, {}});
@@ -43,9 +45,13 @@ void Verification::close_all(const std::string& reason) {
   }
 }
 
-void Verification::finish_safe() {
+void Verification::finish_safe(const cpa::ReachedSet& reached) {
   if (!obstacles_.confirmed().empty()) {
     close_all(obstacles_.confirmed().begin()->second);
+    return;
+  }
+  if (const std::string problem = certify_(reached); !problem.empty()) {
+    close_all("the proof did not pass its check: " + problem);
     return;
   }
   for (std::size_t i = 0; i < properties_.size(); ++i) {
@@ -58,7 +64,7 @@ void Verification::finish_safe() {
 Verification::Progress Verification::step(cpa::ReachedSet& reached) {
   Outcome outcome = algorithm_.run(reached);
   if (std::holds_alternative<Safe>(outcome)) {
-    finish_safe();
+    finish_safe(reached);
     return Progress::Finished;
   }
   auto* violation = std::get_if<Violation>(&outcome);

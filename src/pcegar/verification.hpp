@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -29,15 +30,18 @@ struct PropertyResult {
 /// what has been learnt. When a limit is hit, the properties decided so far keep their verdicts.
 class Verification {
 public:
+  /// `certify` checks the final ARG before TRUE; it returns what is wrong, or nothing.
+  using Certify = std::function<std::string(const cpa::ReachedSet&)>;
   Verification(std::vector<Property> properties, RefinementAlgorithm& algorithm,
-               RefinementApplier& applier, cpa::Obstacles& obstacles, const Log& log);
+               RefinementApplier& applier, cpa::Obstacles& obstacles, Certify certify,
+               const Log& log);
 
   std::vector<PropertyResult> run(cpa::ReachedSet& reached);
 
 private:
   enum class Progress { Finished, Continue };
   Progress step(cpa::ReachedSet& reached);
-  void finish_safe();
+  void finish_safe(const cpa::ReachedSet& reached);
   void settle(std::size_t property, Verdict verdict, const std::string& reason);
   void close_all(const std::string& reason);
   [[nodiscard]] bool all_decided() const;
@@ -46,6 +50,7 @@ private:
   RefinementAlgorithm& algorithm_;
   RefinementApplier& applier_;
   cpa::Obstacles& obstacles_;
+  Certify certify_;
   const Log& log_;
   std::vector<PropertyResult> results_;
   std::vector<bool> decided_;

@@ -27,7 +27,8 @@
 namespace pcegar::cpa {
 
 namespace {
-constexpr unsigned query_timeout_ms = 20'000;
+// Solver steps, some ten seconds: deterministic, and no timer thread for each of many small queries.
+constexpr unsigned query_resource_limit = 50'000'000;
 }
 
 struct Abstractor::Job {
@@ -43,7 +44,7 @@ Abstractor::Abstractor(PredicateRegistry& predicates, encoding::PathFormulaBuild
     : predicates_(predicates),
       builder_(builder),
       terms_(builder.terms()),
-      session_(backend.new_session(terms_, {.timeout_ms = query_timeout_ms})),
+      session_(backend.new_session(terms_, {.resource_limit = query_resource_limit})),
       kind_(kind),
       abstractions_(statistics.counter("abstraction.computed")),
       cached_(statistics.counter("abstraction.from_cache")),

@@ -26,6 +26,9 @@ public:
     solver_.setOption("incremental", "true");
     solver_.setOption("produce-models", "true");
     if (options.produce_cores) solver_.setOption("produce-unsat-assumptions", "true");
+    if (options.resource_limit > 0) {
+      solver_.setOption("rlimit-per", std::to_string(options.resource_limit));
+    }
     if (options.timeout_ms > 0) {
       solver_.setOption("tlimit-per", std::to_string(options.timeout_ms));
     }

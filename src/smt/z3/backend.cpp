@@ -38,6 +38,7 @@ public:
     parameters.set_flag("ctrl_c", Z3_L_FALSE);
     parameters.set("arith.solver", 2);
     if (options.timeout_ms > 0) parameters.set("timeout", options.timeout_ms);
+    if (options.resource_limit > 0) parameters.set("rlimit", options.resource_limit);
     Z3_solver_set_params(context_.get(), solver_, parameters.get());
     context_.check();
   }
