@@ -8,6 +8,24 @@ import harness
 from harness import CommandLineTest, PAIRED, SAFE, TWO_RULES_ONE_VIOLATED, UNSAFE
 
 
+# Three independent reasons for infeasibility, at several targets.
+SEVERAL_TARGETS = """\
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int main(void) {
+  int x = 1, y = 2, flag = 5;
+  while (__VERIFIER_nondet_int()) {
+    if (__VERIFIER_nondet_int()) {
+      if (x != 1) { ERROR: return 1; }
+      if (y == 7) goto ERROR;
+    }
+    if (flag < 5) reach_error();
+  }
+  return 0;
+}
+"""
+
+
 class Strategies(CommandLineTest):
     """A strategy changes how a verdict is found, never the verdict."""
 
@@ -92,6 +110,35 @@ class Outputs(CommandLineTest):
         target = self.folder / "path.txt"
         self.verify("TRUE", "--counterexample", target, self.file("safe.c", SAFE))
         self.assertTrue(not target.exists() or "reach_error" not in target.read_text())
+
+
+class Operators(CommandLineTest):
+    def statistics(self, *options):
+        target = self.folder / "operators.json"
+        self.verify("TRUE", *options, "--stats", target, self.file("targets.c", SEVERAL_TARGETS))
+        return json.loads(target.read_text())["counts"]
+
+    def test_joining_needs_fewer_refinements_and_restarts(self):
+        single = self.statistics("--rank", "first", "--select", "first")
+        joined = self.statistics("--select", "join-all")
+        self.assertLess(joined["refinement.executed"], single["refinement.executed"])
+        self.assertLess(joined["refinement.restarts"], single["refinement.restarts"])
+        self.assertGreater(joined["refinement.provident"], joined["refinement.executed"])
+
+    def test_every_combination_agrees(self):
+        for rank in ("id", "first", "level-asc", "level-desc"):
+            for select in ("first", "join-all", "join:2"):
+                self.statistics("--rank", rank, "--select", select)
+        for scope in ("location", "function", "global", "path"):
+            self.statistics("--algorithm", "cegar", "--precision-scope", scope)
+        for rule in ("sbe", "lbe", "lbe-or:5", "k:5", "lbe-and:9"):
+            self.statistics("--abs", rule)
+        self.statistics("--abs-functions")
+        for order in ("dfs", "bfs", "rpo"):
+            self.statistics("--traversal", order)
+        self.statistics("--solver", "cvc5")
+        self.statistics("--signed-overflow", "wraps")
+        self.statistics("--pace", "none")
 
 
 class Limits(CommandLineTest):

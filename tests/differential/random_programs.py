@@ -1,0 +1,202 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The pcegar authors
+# SPDX-License-Identifier: Apache-2.0
+"""Random small C programs against exhaustive execution.
+
+  random_programs.py PCEGAR CC [--seed N] [--count N] [--jobs N]
+
+Each program reads two inputs of a small range, computes with integers of all widths, branches and
+loops, and calls reach_error() under some condition. It is compiled and run for every input, with the
+undefined-behaviour sanitizer; programs with undefined behaviour are skipped. A verdict that
+contradicts the runs fails the test and prints the program and its seed. UNKNOWN is counted, not
+failed.
+"""
+import argparse, concurrent.futures, itertools, os, random, re, subprocess, sys, tempfile
+
+INPUTS = range(-2, 4)
+TYPES = ["int", "unsigned int", "signed char", "unsigned char", "short", "unsigned short", "long",
+         "unsigned long", "_Bool"]
+OPTIONS = [[], ["--algorithm", "cegar"], ["--abs", "sbe"], ["--rank", "first", "--select", "first"],
+           ["--abs", "lbe-or:6"], ["--precision-scope", "global"], ["--signed-overflow", "wraps"],
+           ["--traversal", "dfs"], ["--abs-functions"]]
+
+HARNESS = """
+#include <stdlib.h>
+static int next_input, inputs[2];
+int __VERIFIER_nondet_int(void) { return inputs[next_input++ % 2]; }
+void reach_error(void) { exit(42); }
+int program(void);
+int main(int argc, char **argv) {
+  inputs[0] = atoi(argv[1]); inputs[1] = atoi(argv[2]);
+  program();
+  return 0;
+}
+"""
+
+
+class Generator:
+    def __init__(self, seed):
+        self.random = random.Random(seed)
+        self.variables = [("in0", "int"), ("in1", "int")]
+        self.loops = 0
+
+    def pick(self, options):
+        return self.random.choice(options)
+
+    def expression(self, depth=2):
+        r = self.random.random()
+        if depth == 0 or r < 0.25:
+            if self.random.random() < 0.4:
+                return self.pick(["0", "1", "2", "3", "7", "-1", "-3", "200", "255u", "65535", "10"])
+            return self.pick(self.variables)[0]
+        a, b = self.expression(depth - 1), self.expression(depth - 1)
+        if r < 0.55:
+            return f"({a} {self.pick(['+', '-', '+', '-', '*'])} {b})"
+        if r < 0.65:
+            return f"({a} {self.pick(['&', '|', '^'])} {b})"
+        if r < 0.72:
+            return f"({a} {self.pick(['/', '%'])} {self.pick(['2', '3', '-3', '5u', '8'])})"
+        if r < 0.78:
+            return f"({a} {self.pick(['<<', '>>'])} {self.pick(['1', '2', '3'])})"
+        if r < 0.86:
+            return f"({self.pick(TYPES)})({a})"
+        if r < 0.92:
+            return f"({self.pick(['-', '~', '!'])}({a}))"
+        if r < 0.96:
+            return f"({self.condition(1)} ? {a} : {b})"
+        return f"({self.condition(1)})"
+
+    def condition(self, depth=2):
+        r = self.random.random()
+        if depth > 0 and r < 0.2:
+            return f"({self.condition(depth - 1)} {self.pick(['&&', '||'])} {self.condition(depth - 1)})"
+        if r < 0.3:
+            return self.expression(1)
+        return f"{self.expression(1)} {self.pick(['<', '<=', '>', '>=', '==', '!='])} {self.expression(1)}"
+
+    def statements(self, depth, indent):
+        lines = []
+        for _ in range(self.random.randint(1, 3)):
+            lines += self.statement(depth, indent)
+        return lines
+
+    def statement(self, depth, indent):
+        pad = "  " * indent
+        targets = [name for name, _ in self.variables if name.startswith("v")]
+        r = self.random.random()
+        if depth == 0 or r < 0.45:
+            operator = self.pick(["=", "=", "=", "+=", "-=", "&=", "|="])
+            return [f"{pad}{self.pick(targets)} {operator} {self.expression()};"]
+        if r < 0.52:
+            return [f"{pad}{self.pick(targets)}{self.pick(['++', '--'])};"]
+        if r < 0.75:
+            lines = [f"{pad}if ({self.condition()}) {{"] + self.statements(depth - 1, indent + 1)
+            if self.random.random() < 0.5:
+                lines += [f"{pad}}} else {{"] + self.statements(depth - 1, indent + 1)
+            return lines + [f"{pad}}}"]
+        if r < 0.85:
+            lines = [f"{pad}switch ({self.expression(1)}) {{"]
+            for value in self.random.sample(range(-2, 5), 3):
+                lines += [f"{pad}case {value}:"] + self.statements(0, indent + 1)
+                if self.random.random() < 0.6:
+                    lines.append(f"{pad}  break;")
+            return lines + [f"{pad}default:"] + self.statements(0, indent + 1) + [f"{pad}}}"]
+        if r < 0.92:
+            return [f"{pad}v0 = helper({self.expression(1)}, {self.expression(1)});"]
+        self.loops += 1
+        counter = f"i{self.loops}"
+        bound = self.pick(["2", "3", "in0", "in1"])
+        return ([f"{pad}for (int {counter} = 0; {counter} < {bound}; {counter}++) {{"]
+                + self.statements(depth - 1, indent + 1) + [f"{pad}}}"])
+
+    def program(self):
+        lines = ["extern int __VERIFIER_nondet_int(void);", "extern void reach_error(void);"]
+        types = [self.pick(TYPES) for _ in range(4)]
+        lines.append(f"static {types[0]} helper({types[1]} a, {types[2]} b) {{")
+        lines.append(f"  if (a {self.pick(['<', '>', '=='])} b) return a {self.pick(['+', '-', '&'])} 1;")
+        lines.append("  return b;")
+        lines.append("}")
+        lines.append("int ENTRY(void) {")
+        for name in ("in0", "in1"):
+            lines.append(f"  int {name} = __VERIFIER_nondet_int();")
+            lines.append(f"  if ({name} < {INPUTS[0]} || {name} > {INPUTS[-1]}) return 0;")
+        for i in range(self.random.randint(2, 4)):
+            kind = self.pick(TYPES)
+            lines.append(f"  {kind} v{i} = {self.expression(1)};")
+            self.variables.append((f"v{i}", kind))
+        for _ in range(self.random.randint(2, 5)):
+            lines += self.statement(2, 1)
+        lines.append(f"  if ({self.condition()} && {self.condition()}) reach_error();")
+        lines += ["  return 0;", "}"]
+        return "\n".join(lines) + "\n"
+
+
+def execute(compiler, folder, text):
+    """True if some input reaches the error, False if none does, None for undefined behaviour."""
+    source, harness = os.path.join(folder, "run.c"), os.path.join(folder, "harness.c")
+    open(source, "w").write(text.replace("ENTRY", "program"))
+    open(harness, "w").write(HARNESS)
+    binary = os.path.join(folder, "run")
+    build = subprocess.run([compiler, "-w", "-O0", "-fsanitize=undefined",
+                            "-fno-sanitize-recover=undefined", "-o", binary, source, harness],
+                           capture_output=True, text=True)
+    if build.returncode != 0:
+        raise RuntimeError(build.stderr)
+    reached = False
+    for inputs in itertools.product(INPUTS, repeat=2):
+        run = subprocess.run([binary, *map(str, inputs)], capture_output=True)
+        if run.returncode == 42:
+            reached = True
+        elif run.returncode != 0:
+            return None
+    return reached
+
+
+def check(job):
+    """One of: correct, unknown, skipped, wrong (with the program)."""
+    seed, pcegar, compiler = job
+    text = Generator(seed).program()
+    options = OPTIONS[seed % len(OPTIONS)]
+    with tempfile.TemporaryDirectory() as folder:
+        reached = execute(compiler, folder, text)
+        if reached is None:
+            return "skipped", seed, ""
+        path = os.path.join(folder, "program.c")
+        open(path, "w").write(text.replace("ENTRY", "main"))
+        run = subprocess.run([pcegar, "--log", "quiet", "--time-limit", "20", *options, path],
+                             capture_output=True, text=True)
+        match = re.search(r"^Verification result: (\w+)", run.stdout, re.M)
+        verdict = match.group(1) if match else f"no verdict (exit {run.returncode}) {run.stderr}"
+        if verdict == "UNKNOWN":
+            return "unknown", seed, ""
+        if verdict == ("FALSE" if reached else "TRUE"):
+            return "correct", seed, ""
+        return "wrong", seed, f"{verdict} with {' '.join(options)}, executed: {reached}\n{text}"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("pcegar")
+    parser.add_argument("compiler")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--count", type=int, default=60)
+    parser.add_argument("--jobs", type=int, default=2)
+    arguments = parser.parse_args()
+    jobs = [(seed, arguments.pcegar, arguments.compiler)
+            for seed in range(arguments.seed, arguments.seed + arguments.count)]
+    count = {"correct": 0, "unknown": 0, "skipped": 0, "wrong": 0}
+    with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
+        for outcome, seed, text in pool.map(check, jobs):
+            count[outcome] += 1
+            if outcome == "wrong":
+                print(f"seed {seed}: {text}", flush=True)
+    print(", ".join(f"{number} {name}" for name, number in count.items()))
+    if count["correct"] == 0:
+        print("no program was decided")
+        return 1
+    return 1 if count["wrong"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
