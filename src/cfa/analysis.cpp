@@ -9,10 +9,10 @@
 // through a call and back cannot exist without recursion.
 //
 // The reverse post-order is the one of paper 000, Sect. 2.7.1 ("topological sort" that ignores back
-// edges). The search walks the whole program: at an EnterCall edge it first descends from the return
-// location and then into the callee, so that the callee's locations come before the code after the
-// call. A function that is called from several places is numbered once, on its first visit; the
-// order is a heuristic for merging, nothing depends on it for soundness.
+// edges). The search walks the whole program: at an EnterCall edge it first descends from the
+// return location and then into the callee, so that the callee's locations come before the code
+// after the call. A function that is called from several places is numbered once, on its first
+// visit; the order is a heuristic for merging, nothing depends on it for soundness.
 #include "cfa/analysis.hpp"
 
 #include <algorithm>
@@ -138,8 +138,8 @@ std::vector<std::string> check_well_formed(const Program& program) {
                          std::holds_alternative<ReturnFromCall>(edge.operation);
     if (!valid(edge.source) || !valid(edge.target)) {
       complain("edge " + std::to_string(e) + " has a dangling end");
-    } else if (!crosses && program.location(edge.source).function !=
-                               program.location(edge.target).function) {
+    } else if (!crosses &&
+               program.location(edge.source).function != program.location(edge.target).function) {
       complain("edge " + std::to_string(e) + " leads from one function to another");
     }
     const auto* enter = std::get_if<EnterCall>(&edge.operation);

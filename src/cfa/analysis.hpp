@@ -11,8 +11,8 @@ namespace pcegar::cfa {
 /// What a depth-first search over the inlined graph (EnterCall as an ordinary edge, the callee's
 /// exit continuing at every return site) says of the locations.
 struct FlowOrder {
-  std::vector<bool> loop_head;                     ///< per location: target of a back edge
-  std::vector<std::uint32_t> reverse_post_order;   ///< per location; smaller comes first
+  std::vector<bool> loop_head;                    ///< per location: target of a back edge
+  std::vector<std::uint32_t> reverse_post_order;  ///< per location; smaller comes first
 };
 
 /// Loop heads are computed per function (a call is an edge from call to return location); the

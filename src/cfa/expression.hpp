@@ -43,8 +43,24 @@ struct Unary {
 /// Comparisons and logical operators yield int 0 or 1. LogicalAnd/Or appear only over operands
 /// that are pure and total (no division, no dereference).
 enum class BinaryOperator {
-  Add, Subtract, Multiply, Divide, Remainder, ShiftLeft, ShiftRight, BitAnd, BitOr, BitXor,
-  Less, LessEqual, Greater, GreaterEqual, Equal, NotEqual, LogicalAnd, LogicalOr
+  Add,
+  Subtract,
+  Multiply,
+  Divide,
+  Remainder,
+  ShiftLeft,
+  ShiftRight,
+  BitAnd,
+  BitOr,
+  BitXor,
+  Less,
+  LessEqual,
+  Greater,
+  GreaterEqual,
+  Equal,
+  NotEqual,
+  LogicalAnd,
+  LogicalOr
 };
 struct Binary {
   BinaryOperator op;  ///< pointer arithmetic is already scaled: operands are addresses in bytes
@@ -53,8 +69,8 @@ struct Binary {
 };
 /// Conversion to the expression's type, with C's meaning.
 struct Cast {
-  /// Explicit conversions are the programmer's intent; an implicit one to a signed type that changes
-  /// the value is implementation-defined (C11 6.3.1.3p3).
+  /// Explicit conversions are the programmer's intent; an implicit one to a signed type that
+  /// changes the value is implementation-defined (C11 6.3.1.3p3).
   enum class Origin { Explicit, Implicit };
   const Expression* operand;
   Origin origin = Origin::Explicit;

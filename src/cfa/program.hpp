@@ -32,7 +32,7 @@ struct Variable {
   std::string unique_name;  ///< unique in the program: "f::x", "f::x#2", "x", "f::__return"
   const Type* type = nullptr;
   VariableKind kind = VariableKind::Local;
-  FunctionId function;      ///< invalid for globals
+  FunctionId function;  ///< invalid for globals
   bool address_taken = false;
   SourcePosition position;
 };
@@ -40,10 +40,10 @@ struct Variable {
 struct Function {
   std::string name;
   bool has_body = false;
-  LocationId entry;                     ///< valid if has_body
-  LocationId exit;                      ///< valid if has_body; only ReturnFromCall edges leave it
+  LocationId entry;  ///< valid if has_body
+  LocationId exit;   ///< valid if has_body; only ReturnFromCall edges leave it
   std::vector<VariableId> parameters;
-  VariableId return_variable;           ///< invalid for void functions
+  VariableId return_variable;  ///< invalid for void functions
   const Type* return_type = nullptr;
   SourcePosition position;
 };
@@ -55,10 +55,10 @@ struct CallSite {
   std::vector<const Expression*> arguments;  ///< after conversion to the parameter types
   /// Before that conversion, for rules that speak of the source; empty if the same.
   std::vector<const Expression*> written_arguments;
-  const Expression* result = nullptr;        ///< l-value that gets the result, or null
+  const Expression* result = nullptr;  ///< l-value that gets the result, or null
   FunctionId caller;
-  LocationId call_location;                  ///< where the EnterCall or ExternalCall edge starts
-  LocationId return_location;                ///< where ReturnFromCall or ExternalCall ends
+  LocationId call_location;    ///< where the EnterCall or ExternalCall edge starts
+  LocationId return_location;  ///< where ReturnFromCall or ExternalCall ends
   SourcePosition position;
 };
 

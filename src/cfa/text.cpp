@@ -61,7 +61,9 @@ private:
     return program_.variable(v.variable).name;
   }
   std::string text(const Expression&, const Unary& u) {
-    const char* sign = u.op == UnaryOperator::Minus ? "-" : u.op == UnaryOperator::BitNot ? "~" : "!";
+    const char* sign = u.op == UnaryOperator::Minus    ? "-"
+                       : u.op == UnaryOperator::BitNot ? "~"
+                                                       : "!";
     return sign + operand(*u.operand);
   }
   std::string text(const Expression&, const Binary& b) {

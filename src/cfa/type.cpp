@@ -42,7 +42,9 @@ const Type* TypeTable::intern(Type type) {
   return types_.back().get();
 }
 
-const Type* TypeTable::void_type() { return intern(Type{.kind = TypeKind::Void}); }
+const Type* TypeTable::void_type() {
+  return intern(Type{.kind = TypeKind::Void});
+}
 
 const Type* TypeTable::integer(unsigned bits, bool is_signed) {
   return intern(Type{.kind = TypeKind::Integer,
@@ -73,7 +75,9 @@ const Type* TypeTable::array_of(const Type* element, std::optional<std::uint64_t
                      .size_bytes = length.value_or(0) * element->size_bytes});
 }
 
-const Type* TypeTable::function() { return intern(Type{.kind = TypeKind::Function}); }
+const Type* TypeTable::function() {
+  return intern(Type{.kind = TypeKind::Function});
+}
 
 Type* TypeTable::new_record(std::string tag, bool is_union) {
   types_.push_back(std::make_unique<Type>(

@@ -23,19 +23,19 @@ struct Field {
 };
 
 /// A C type after the front end has resolved typedefs, enums (to their integer type) and
-/// qualifiers. Types are interned per TypeTable: equal types have equal addresses, records are equal
-/// only to themselves.
+/// qualifiers. Types are interned per TypeTable: equal types have equal addresses, records are
+/// equal only to themselves.
 struct Type {
   TypeKind kind = TypeKind::Void;
-  unsigned bits = 0;           ///< width of integers (1..128), pointers and floating types
-  bool is_signed = false;      ///< integers only
-  bool is_boolean = false;     ///< _Bool: 8 bits wide, holds 0 or 1, conversion is "!= 0"
-  const Type* element = nullptr;          ///< pointee or array element
-  std::optional<std::uint64_t> length;    ///< arrays of known length
-  bool is_union = false;                  ///< records
-  std::string tag;                        ///< records: the tag; unique names for anonymous ones
-  std::vector<Field> fields;              ///< records; filled in once complete
-  std::uint64_t size_bytes = 0;           ///< sizeof; 0 if incomplete
+  unsigned bits = 0;                    ///< width of integers (1..128), pointers and floating types
+  bool is_signed = false;               ///< integers only
+  bool is_boolean = false;              ///< _Bool: 8 bits wide, holds 0 or 1, conversion is "!= 0"
+  const Type* element = nullptr;        ///< pointee or array element
+  std::optional<std::uint64_t> length;  ///< arrays of known length
+  bool is_union = false;                ///< records
+  std::string tag;                      ///< records: the tag; unique names for anonymous ones
+  std::vector<Field> fields;            ///< records; filled in once complete
+  std::uint64_t size_bytes = 0;         ///< sizeof; 0 if incomplete
 
   [[nodiscard]] bool is_integer() const { return kind == TypeKind::Integer; }
   [[nodiscard]] bool is_pointer() const { return kind == TypeKind::Pointer; }

@@ -16,8 +16,7 @@ std::vector<std::unique_ptr<cpa::AutomatonCpa>> make_automata(
     const std::vector<spec::Automaton>& automata, const cfa::Program& program) {
   std::vector<std::unique_ptr<cpa::AutomatonCpa>> result;
   for (std::size_t i = 0; i < automata.size(); ++i) {
-    result.push_back(
-        std::make_unique<cpa::AutomatonCpa>(automata[i], cpa::PropertyId(i), program));
+    result.push_back(std::make_unique<cpa::AutomatonCpa>(automata[i], cpa::PropertyId(i), program));
   }
   return result;
 }
@@ -61,7 +60,8 @@ Analysis::Analysis(const Settings& settings, const cfa::Program& program,
       algorithm_(make_algorithm(settings)) {}
 
 std::vector<cpa::Cpa*> Analysis::components() {
-  // The call stack comes first: it drops most edges. The predicate CPA comes last: it is the dearest.
+  // The call stack comes first: it drops most edges. The predicate CPA comes last: it is the
+  // dearest.
   std::vector<cpa::Cpa*> result{&callstack_, &location_};
   for (const auto& automaton : automaton_cpas_) {
     result.push_back(automaton.get());

@@ -9,7 +9,9 @@
 
 namespace {
 
-extern "C" void on_signal(int signal_number) { pcegar::Limits::request_stop(signal_number); }
+extern "C" void on_signal(int signal_number) {
+  pcegar::Limits::request_stop(signal_number);
+}
 
 constexpr int usage_error = 2;
 constexpr int internal_error = 70;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The table of options: parsing, grouped help and defaults come from it. A new option is one row and
-// the line in settings_from() that reads it.
+// The table of options: parsing, grouped help and defaults come from it. A new option is one row
+// and the line in settings_from() that reads it.
 #include <fmt/format.h>
 
 #include <array>
@@ -89,7 +89,8 @@ constexpr std::string_view introduction =
     "FILE... are C sources (.c) or preprocessed ones (.i), linked into one program.\n";
 
 constexpr std::string_view epilogue =
-    "\nThe last lines of standard output are 'Property <id>: TRUE|FALSE|UNKNOWN (reason)', one for\n"
+    "\nThe last lines of standard output are 'Property <id>: TRUE|FALSE|UNKNOWN (reason)', one "
+    "for\n"
     "each property, and 'Verification result: ...'. Exit code: 0 all TRUE, 10 some FALSE,\n"
     "11 some UNKNOWN, 2 usage or input error, 70 internal error.\n\n"
     "Examples:\n"
@@ -227,15 +228,13 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
   if (parsed.count("abs-functions") != 0) {
     settings.blocks.functions = cpa::BlockSettings::Functions::OwnBlocks;
   }
-  settings.abstraction =
-      choose<cpa::AbstractionKind>(parsed, "abstraction",
-                                   {{"boolean", cpa::AbstractionKind::Boolean},
-                                    {"cartesian", cpa::AbstractionKind::Cartesian}});
-  settings.traversal =
-      choose<cpa::TraversalOrder>(parsed, "traversal",
-                                  {{"rpo", cpa::TraversalOrder::ReversePostOrder},
-                                   {"dfs", cpa::TraversalOrder::DepthFirst},
-                                   {"bfs", cpa::TraversalOrder::BreadthFirst}});
+  settings.abstraction = choose<cpa::AbstractionKind>(
+      parsed, "abstraction",
+      {{"boolean", cpa::AbstractionKind::Boolean}, {"cartesian", cpa::AbstractionKind::Cartesian}});
+  settings.traversal = choose<cpa::TraversalOrder>(parsed, "traversal",
+                                                   {{"rpo", cpa::TraversalOrder::ReversePostOrder},
+                                                    {"dfs", cpa::TraversalOrder::DepthFirst},
+                                                    {"bfs", cpa::TraversalOrder::BreadthFirst}});
   settings.signed_overflow =
       choose<encoding::SignedOverflow>(parsed, "signed-overflow",
                                        {{"undefined", encoding::SignedOverflow::Undefined},

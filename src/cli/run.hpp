@@ -7,7 +7,8 @@
 namespace pcegar::cli {
 
 /// One verification run: builds the analysis from the settings (the only composition root), decides
-/// the properties, writes what was asked for. Returns the exit status 0, 10 or 11. Throws InputError.
+/// the properties, writes what was asked for. Returns the exit status 0, 10 or 11. Throws
+/// InputError.
 int run(const Settings& settings);
 
 }  // namespace pcegar::cli

@@ -51,7 +51,7 @@ enum class SignedOverflow {
   /// implicit conversion to a signed type changes a value (implementation-defined, 6.3.1.3p3), so
   /// that a counterexample does not rest on it; integer formulas keep such executions.
   Undefined,
-  Wraps       ///< two's complement (gcc -fwrapv)
+  Wraps  ///< two's complement (gcc -fwrapv)
 };
 
 struct EncodingOptions {

@@ -183,8 +183,8 @@ Value Translator::read_cast(const cfa::Cast& e, const Expression& whole) {
   const Value converted = arithmetic_.convert(value, Shape(from), Shape(to), facts_);
   const bool portable = context_.options.arithmetic == Arithmetic::BitPrecise &&
                         context_.options.signed_overflow == SignedOverflow::Undefined;
-  if (portable && e.origin == cfa::Cast::Origin::Implicit && from.is_integer() &&
-      to.is_integer() && to.is_signed) {
+  if (portable && e.origin == cfa::Cast::Origin::Implicit && from.is_integer() && to.is_integer() &&
+      to.is_signed) {
     // An implementation-defined conversion does not count as evidence: the value must survive.
     const Shape wide(std::max(from.bits, to.bits) + 1, true);
     facts_.add(terms_.equal(

@@ -11,15 +11,13 @@ namespace {
 /// The composite precision with its predicate part replaced.
 cpa::PrecisionPtr with_predicates(const cpa::PrecisionPtr& whole, std::size_t part,
                                   std::shared_ptr<const cpa::PredicatePrecision> predicates) {
-  return static_cast<const cpa::CompositePrecision&>(*whole).with_part(part,
-                                                                       std::move(predicates));
+  return static_cast<const cpa::CompositePrecision&>(*whole).with_part(part, std::move(predicates));
 }
 
 }  // namespace
 
-RefinementApplier::RefinementApplier(const refiners::AnalysisView& view,
-                                     cpa::PrecisionScope scope, const Log& log,
-                                     Statistics& statistics)
+RefinementApplier::RefinementApplier(const refiners::AnalysisView& view, cpa::PrecisionScope scope,
+                                     const Log& log, Statistics& statistics)
     : view_(view),
       scope_(scope),
       log_(log),

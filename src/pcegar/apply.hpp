@@ -19,12 +19,12 @@ using ApplyResult = std::variant<Applied, NoProgress>;
 
 /// The operator apply (002, Alg. 3.1): puts a selected refinement into effect. Remembers every path
 /// that it has ruled out; if one comes back, location-wise tracking was not enough and the
-/// refinement is applied at the root with global scope; if it comes back after that with nothing new
-/// to add, there is no progress. So no sequence of refinements loops.
+/// refinement is applied at the root with global scope; if it comes back after that with nothing
+/// new to add, there is no progress. So no sequence of refinements loops.
 class RefinementApplier {
 public:
-  RefinementApplier(const refiners::AnalysisView& view, cpa::PrecisionScope scope,
-                    const Log& log, Statistics& statistics);
+  RefinementApplier(const refiners::AnalysisView& view, cpa::PrecisionScope scope, const Log& log,
+                    Statistics& statistics);
 
   ApplyResult apply(cpa::ReachedSet& reached,
                     std::span<const refiners::ProvidentRefinement* const> selected);

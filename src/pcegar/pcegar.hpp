@@ -9,8 +9,8 @@
 namespace pcegar {
 
 /// When PCEGAR interrupts an exploration to refine what it has found. A coarse abstraction may have
-/// infinitely many states (a counter in an automaton, a loop that no block ends); waiting for the end
-/// would then be waiting for ever.
+/// infinitely many states (a counter in an automaton, a loop that no block ends); waiting for the
+/// end would then be waiting for ever.
 struct ExplorationPace {
   /// Blocks beyond twice the depth of the first target; nothing means never (002, Alg. 3.1 to the
   /// letter).

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "pcegar/rank.hpp"
 
-#include <algorithm>
+#include <range/v3/algorithm/stable_sort.hpp>
+#include <range/v3/functional/comparisons.hpp>
 
 #include "support/error.hpp"
 
@@ -20,19 +21,20 @@ Nodes first(const cpa::Arg&, std::span<const cpa::ArgNodeId> targets) {
   return {targets.front()};
 }
 
+/// The state level: distance from the root.
+auto level_in(const cpa::Arg& arg) {
+  return [&arg](cpa::ArgNodeId node) { return arg.node(node).level; };
+}
+
 Nodes level_ascending(const cpa::Arg& arg, std::span<const cpa::ArgNodeId> targets) {
   Nodes result(targets.begin(), targets.end());
-  std::stable_sort(result.begin(), result.end(), [&](cpa::ArgNodeId a, cpa::ArgNodeId b) {
-    return arg.node(a).level < arg.node(b).level;
-  });
+  ranges::stable_sort(result, ranges::less{}, level_in(arg));
   return result;
 }
 
 Nodes level_descending(const cpa::Arg& arg, std::span<const cpa::ArgNodeId> targets) {
   Nodes result(targets.begin(), targets.end());
-  std::stable_sort(result.begin(), result.end(), [&](cpa::ArgNodeId a, cpa::ArgNodeId b) {
-    return arg.node(a).level > arg.node(b).level;
-  });
+  ranges::stable_sort(result, ranges::greater{}, level_in(arg));
   return result;
 }
 

@@ -12,8 +12,8 @@
 
 namespace pcegar {
 
-/// The operator rank (002, Definition 1): from the targets, as found, to a non-empty list of some of
-/// them, in the order in which provident refinements are computed.
+/// The operator rank (002, Definition 1): from the targets, as found, to a non-empty list of some
+/// of them, in the order in which provident refinements are computed.
 using RankOperator =
     std::function<std::vector<cpa::ArgNodeId>(const cpa::Arg&, std::span<const cpa::ArgNodeId>)>;
 

@@ -20,8 +20,7 @@ std::vector<cpa::ArgNodeId> extract_targets(const cpa::ReachedSet& reached) {
 Violation violation_of(const RefinementParts& parts, refiners::ProvidentRefinement& refinement) {
   auto& counterexample = std::get<refiners::Feasible>(refinement.outcome).counterexample;
   const cfa::EdgeId edge = counterexample.path.back().edge;
-  return {parts.view.composite(refinement.target).facts().targets, edge,
-          std::move(counterexample)};
+  return {parts.view.composite(refinement.target).facts().targets, edge, std::move(counterexample)};
 }
 
 Stuck stuck_at(const RefinementParts& parts, const refiners::ProvidentRefinement& refinement,

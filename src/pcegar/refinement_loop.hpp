@@ -19,8 +19,8 @@ struct RefinementParts {
 };
 
 /// A refinement algorithm: explores and refines until one of the outcomes is certain. May be run
-/// again on the same reached set after the composition changed (an automaton was switched off), once
-/// the applier has restarted it.
+/// again on the same reached set after the composition changed (an automaton was switched off),
+/// once the applier has restarted it.
 class RefinementAlgorithm {
 public:
   virtual ~RefinementAlgorithm() = default;

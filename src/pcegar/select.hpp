@@ -17,12 +17,12 @@ namespace pcegar {
 /// applied at its pivot; several mean their union, applied at the root with global scope
 /// ("Joining provident refinements"). Never empty. A feasible counterexample always wins before
 /// select is asked ("Note on implementation").
-using SelectOperator = std::function<std::vector<std::size_t>(
-    std::span<const refiners::ProvidentRefinement* const>)>;
+using SelectOperator =
+    std::function<std::vector<std::size_t>(std::span<const refiners::ProvidentRefinement* const>)>;
 
 /// A row of the table of select operators (002, Table 4.2).
 struct SelectRow {
-  std::string_view name;         ///< "join:K" takes a parameter
+  std::string_view name;  ///< "join:K" takes a parameter
   std::string_view description;
 };
 [[nodiscard]] std::span<const SelectRow> select_table();

@@ -11,8 +11,8 @@
 namespace pcegar {
 
 Verification::Verification(std::vector<Property> properties, RefinementAlgorithm& algorithm,
-                           RefinementApplier& applier, cpa::Obstacles& obstacles,
-                           Certify certify, const Log& log)
+                           RefinementApplier& applier, cpa::Obstacles& obstacles, Certify certify,
+                           const Log& log)
     : properties_(std::move(properties)),
       algorithm_(algorithm),
       applier_(applier),

@@ -18,10 +18,9 @@ public:
 
   /// psi at the block's start and the block imply psi' at its end.
   bool block_holds(const cpa::Abstraction& abstraction) {
-    return implies(
-        builder_.terms().and_(at(abstraction.previous->region, encoding::SsaMap{}),
-                              abstraction.block.formula),
-        at(abstraction.region, abstraction.block.ssa));
+    return implies(builder_.terms().and_(at(abstraction.previous->region, encoding::SsaMap{}),
+                                         abstraction.block.formula),
+                   at(abstraction.region, abstraction.block.ssa));
   }
 
   bool covers(const cpa::Abstraction& small, const cpa::Abstraction& large) {
@@ -78,8 +77,8 @@ std::string check_arg(const AnalysisView& view, const cpa::ReachedSet& reached,
     if (state.abstraction()->previous != nullptr && !checker.block_holds(*state.abstraction())) {
       return "an abstraction is not implied by its block";
     }
-    if (covered && !checker.covers(*state.abstraction(),
-                                   *view.predicate(node.covered_by).abstraction())) {
+    if (covered &&
+        !checker.covers(*state.abstraction(), *view.predicate(node.covered_by).abstraction())) {
       return "a state is covered by one that does not imply it";
     }
   }

@@ -14,8 +14,8 @@ namespace pcegar::refiners {
 
 /// Checks the finished ARG before TRUE is answered, with a solver session of its own and formulas
 /// instead of BDDs: nothing is left to explore, no state is a target, every abstraction is implied
-/// by the block that leads to it, and every covered abstraction implies the one that covers it. Empty
-/// if all holds; else what failed. Throws LimitReached.
+/// by the block that leads to it, and every covered abstraction implies the one that covers it.
+/// Empty if all holds; else what failed. Throws LimitReached.
 [[nodiscard]] std::string check_arg(const AnalysisView& view, const cpa::ReachedSet& reached,
                                     encoding::PathFormulaBuilder& builder,
                                     cpa::PredicateRegistry& predicates, smt::Backend& backend,

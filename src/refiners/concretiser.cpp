@@ -4,14 +4,14 @@
 // From a satisfiable abstract path to one concrete execution.
 //
 // A block of the abstract path is a sub-graph of the ARG whose path formula is the disjunction over
-// its paths. The sub-graph's formulas are built again, node by node, keeping for every link the term
-// "the path comes through this link" (the disjunct of the join together with its index corrections).
-// In a model of the whole abstract path, at least one link into every visited node is true; walking
-// back from the target along true links gives one path that the model executes.
+// its paths. The sub-graph's formulas are built again, node by node, keeping for every link the
+// term "the path comes through this link" (the disjunct of the join together with its index
+// corrections). In a model of the whole abstract path, at least one link into every visited node is
+// true; walking back from the target along true links gives one path that the model executes.
 //
-// The path is then encoded once more, alone, with C's bit-precise semantics, and solved. Only if that
-// is satisfiable and no branch on the path depends on a value that is merely over-approximated is
-// the path a counterexample.
+// The path is then encoded once more, alone, with C's bit-precise semantics, and solved. Only if
+// that is satisfiable and no branch on the path depends on a value that is merely over-approximated
+// is the path a counterexample.
 #include "refiners/concretiser.hpp"
 
 #include <algorithm>
@@ -33,7 +33,7 @@ struct LinkTerm {
 };
 
 struct BlockGraph {
-  encoding::PathFormula formula;                         ///< at the block's last node
+  encoding::PathFormula formula;  ///< at the block's last node
   std::map<cpa::ArgNodeId, std::vector<LinkTerm>> links;
 };
 
@@ -147,13 +147,11 @@ std::variant<Concretiser::Steps, NotConfirmed> Concretiser::find_path(
     while (node != path.nodes[k - 1]) {
       const std::vector<LinkTerm>& links = graphs[k - 1].links.at(node);
       const auto used = std::find_if(links.begin(), links.end(), [&](const LinkTerm& link) {
-        return links.size() == 1 ||
-               session->value(builder.shift_indices(link.used, offsets[k - 1])) ==
-                   builder.terms().true_();
+        return links.size() == 1 || session->value(builder.shift_indices(
+                                        link.used, offsets[k - 1])) == builder.terms().true_();
       });
       PCEGAR_ASSERT(used != links.end(), "the model takes no link into a node of its path");
-      steps.push_back(
-          {used->link.edge, view_.conditions(used->link.node, used->link.edge, node)});
+      steps.push_back({used->link.edge, view_.conditions(used->link.node, used->link.edge, node)});
       node = used->link.node;
     }
   }

@@ -16,9 +16,9 @@ namespace pcegar::refiners {
 /// the values of a bit-precise model.
 struct Counterexample {
   struct Value {
-    std::size_t step;  ///< index into path
-    std::string what;  ///< "x", "result of f()"
-    std::string value; ///< decimal, according to the C type
+    std::size_t step;   ///< index into path
+    std::string what;   ///< "x", "result of f()"
+    std::string value;  ///< decimal, according to the C type
   };
   std::vector<encoding::PathStep> path;
   std::vector<Value> inputs;

@@ -34,8 +34,8 @@ struct AnalysisView {
 /// The abstract error path of a target, block by block: abstraction states e_0 (root), e_1, .., e_n
 /// (the target), where block k (1-based) leads from e_{k-1} to e_k and may stand for many paths.
 struct ErrorPath {
-  std::vector<cpa::ArgNodeId> nodes;                        ///< n + 1
-  std::vector<const cpa::Abstraction*> abstractions;        ///< n + 1
+  std::vector<cpa::ArgNodeId> nodes;                  ///< n + 1
+  std::vector<const cpa::Abstraction*> abstractions;  ///< n + 1
   [[nodiscard]] std::size_t block_count() const { return nodes.size() - 1; }
 };
 
@@ -44,8 +44,8 @@ struct ErrorPath {
 
 /// The block formulas of a path over one common SSA numbering.
 struct BlockFormulas {
-  std::vector<smt::Term> blocks;               ///< n
-  std::vector<encoding::SsaMap> ends;          ///< indices at the end of block k (element k-1)
+  std::vector<smt::Term> blocks;       ///< n
+  std::vector<encoding::SsaMap> ends;  ///< indices at the end of block k (element k-1)
 };
 [[nodiscard]] BlockFormulas block_formulas(encoding::PathFormulaBuilder& builder,
                                            const ErrorPath& path);

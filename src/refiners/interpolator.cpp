@@ -100,8 +100,8 @@ std::optional<smt::Interpolants> Interpolator::simplify(smt::InterpolationEngine
                                                         std::span<const smt::Term> blocks,
                                                         const smt::Interpolants& interpolants) {
   const std::set<smt::Term> mentioned = program_variables(interpolants);
-  const bool all_tracked = std::includes(tracked_.begin(), tracked_.end(), mentioned.begin(),
-                                         mentioned.end());
+  const bool all_tracked =
+      std::includes(tracked_.begin(), tracked_.end(), mentioned.begin(), mentioned.end());
   if (mentioned.size() <= 1 || all_tracked) {
     return std::nullopt;
   }
@@ -110,8 +110,8 @@ std::optional<smt::Interpolants> Interpolator::simplify(smt::InterpolationEngine
     return smt::VariableGroup{group, tracked_.contains(group) ? 0 : 1};
   };
   const ScopedTimer timer(statistics_.timer("interpolation.forgetting"));
-  const std::optional<smt::ForgettingProblem> smaller = smt::forget_variables(
-      terms_, backend_, blocks, interpolants.sequence, group_of, limits_now());
+  const std::optional<smt::ForgettingProblem> smaller =
+      smt::forget_variables(terms_, backend_, blocks, interpolants.sequence, group_of);
   if (!smaller) {
     return std::nullopt;
   }

@@ -20,8 +20,8 @@ namespace pcegar::refiners {
 class Interpolator {
 public:
   Interpolator(encoding::PathFormulaBuilder& builder, smt::Backend& backend,
-               std::vector<std::unique_ptr<smt::InterpolationEngine>> engines,
-               const Limits& limits, Statistics& statistics);
+               std::vector<std::unique_ptr<smt::InterpolationEngine>> engines, const Limits& limits,
+               Statistics& statistics);
 
   smt::InterpolationResult interpolate(std::span<const smt::Term> blocks);
 

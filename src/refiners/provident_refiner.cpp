@@ -3,12 +3,13 @@
 //
 // A provident refinement of one target.
 //
-// The block formulas of the abstract path are asserted one after the other; the first prefix that is
-// unsatisfiable is what gets interpolated, so that paths which share an infeasible prefix share one
-// interpolation (Interpolator remembers sequences by their block formulas). The atoms of interpolant
-// I_k become predicates at the location of abstraction state e_k. With Boolean abstraction over these
-// atoms, e_k's region implies I_k for every k when the path is explored again (by induction along the
-// sequence), and the last block is then found infeasible: the path is gone.
+// The block formulas of the abstract path are asserted one after the other; the first prefix that
+// is unsatisfiable is what gets interpolated, so that paths which share an infeasible prefix share
+// one interpolation (Interpolator remembers sequences by their block formulas). The atoms of
+// interpolant I_k become predicates at the location of abstraction state e_k. With Boolean
+// abstraction over these atoms, e_k's region implies I_k for every k when the path is explored
+// again (by induction along the sequence), and the last block is then found infeasible: the path is
+// gone.
 #include "refiners/provident_refiner.hpp"
 
 #include <algorithm>
@@ -20,8 +21,7 @@ namespace {
 constexpr unsigned query_timeout_ms = 60'000;
 }
 
-ProvidentRefiner::ProvidentRefiner(const AnalysisView& view,
-                                   encoding::PathFormulaBuilder& builder,
+ProvidentRefiner::ProvidentRefiner(const AnalysisView& view, encoding::PathFormulaBuilder& builder,
                                    cpa::PredicateRegistry& predicates, smt::Backend& backend,
                                    Interpolator& interpolator, Concretiser& concretiser,
                                    const Limits& limits, Statistics& statistics)
@@ -57,8 +57,7 @@ std::variant<std::size_t, Undecided> ProvidentRefiner::infeasible_prefix(
     return found->second;
   }
   const ScopedTimer timer(feasibility_);
-  const auto session =
-      backend_.new_session(builder_.terms(), {.timeout_ms = query_timeout_ms});
+  const auto session = backend_.new_session(builder_.terms(), {.timeout_ms = query_timeout_ms});
   for (std::size_t k = 0; k < blocks.size(); ++k) {
     limits_.check();
     session->assert_term(blocks[k]);
@@ -69,8 +68,7 @@ std::variant<std::size_t, Undecided> ProvidentRefiner::infeasible_prefix(
     }
     if (const auto* unknown = std::get_if<smt::UnknownResult>(&result);
         unknown != nullptr && k + 1 == blocks.size()) {
-      return Undecided{"the solver could not decide the feasibility of a path: " +
-                       unknown->reason};
+      return Undecided{"the solver could not decide the feasibility of a path: " + unknown->reason};
     }
   }
   known_prefixes_.emplace(key, blocks.size() + 1);
@@ -119,8 +117,7 @@ std::variant<Spurious, Undecided> ProvidentRefiner::increment_of(
                       [&](smt::Term v) { return !builder_.is_program_variable(v); })) {
         return Undecided{"an interpolant speaks of a value that is no program variable"};
       }
-      result.increment.by_location[path.abstractions[k]->location].push_back(
-          predicates_.add(atom));
+      result.increment.by_location[path.abstractions[k]->location].push_back(predicates_.add(atom));
     }
     if (result.pivot == 0 && !result.increment.empty()) {
       result.pivot = k;

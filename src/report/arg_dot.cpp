@@ -39,8 +39,7 @@ void write_arg_dot(const cfa::Program& program, const cpa::Arg& arg, std::ostrea
                          escaped(cfa::to_string(program, program.edge(child.edge))));
     }
     if (node.covered_by.valid()) {
-      out << fmt::format("  n{} -> n{} [style=dashed, color=green];\n", i,
-                         node.covered_by.value());
+      out << fmt::format("  n{} -> n{} [style=dashed, color=green];\n", i, node.covered_by.value());
     }
   }
   out << "}\n";

@@ -9,8 +9,8 @@
 
 namespace pcegar::report {
 
-/// A counterexample for people: one line per step with file:line, the statement, and the values that
-/// inputs and assignments take.
+/// A counterexample for people: one line per step with file:line, the statement, and the values
+/// that inputs and assignments take.
 void write_counterexample(const cfa::Program& program, const std::string& property,
                           const std::string& message,
                           const refiners::Counterexample& counterexample, std::ostream& out);

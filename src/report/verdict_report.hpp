@@ -9,8 +9,8 @@
 
 namespace pcegar::report {
 
-/// The closing lines of standard output that scripts rely on: one "Property <id>: ..." per property,
-/// then "Verification result: ...".
+/// The closing lines of standard output that scripts rely on: one "Property <id>: ..." per
+/// property, then "Verification result: ...".
 void write_verdicts(std::span<const PropertyVerdict> verdicts, std::ostream& out);
 
 }  // namespace pcegar::report

@@ -52,9 +52,9 @@ public:
 
 }  // namespace pcegar
 
-#define PCEGAR_ASSERT(condition, message)                                            \
-  do {                                                                               \
-    if (!(condition)) [[unlikely]] {                                                 \
-      ::pcegar::contract_violation(#condition, __FILE__, __LINE__, (message));       \
-    }                                                                                \
+#define PCEGAR_ASSERT(condition, message)                                      \
+  do {                                                                         \
+    if (!(condition)) [[unlikely]] {                                           \
+      ::pcegar::contract_violation(#condition, __FILE__, __LINE__, (message)); \
+    }                                                                          \
   } while (false)

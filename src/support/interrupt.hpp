@@ -28,8 +28,8 @@ private:
 /// Calls every registered interrupt.
 void interrupt_all();
 
-/// A thread that watches the limits and interrupts running computations once one is exceeded, so that
-/// the run reaches its next Limits::check() soon.
+/// A thread that watches the limits and interrupts running computations once one is exceeded, so
+/// that the run reaches its next Limits::check() soon.
 class Watchdog {
 public:
   explicit Watchdog(const Limits& limits);

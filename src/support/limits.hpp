@@ -16,8 +16,8 @@ namespace pcegar {
 class Limits {
 public:
   struct Settings {
-    std::optional<double> cpu_seconds;       ///< --time-limit
-    std::optional<std::size_t> memory_bytes; ///< --memory-limit, resident memory
+    std::optional<double> cpu_seconds;        ///< --time-limit
+    std::optional<std::size_t> memory_bytes;  ///< --memory-limit, resident memory
   };
 
   Limits() = default;
@@ -26,8 +26,8 @@ public:
   /// Throws LimitReached if a signal arrived or, looked at every few calls, a limit is exceeded.
   void check() const;
 
-  /// The reason why the run must end, or nothing. Reads clock and memory each time; callable from any
-  /// thread.
+  /// The reason why the run must end, or nothing. Reads clock and memory each time; callable from
+  /// any thread.
   [[nodiscard]] std::optional<std::string> exceeded() const;
 
   /// Seconds of CPU time left, or nothing without a time limit; never negative.

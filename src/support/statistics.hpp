@@ -37,7 +37,8 @@ private:
 
 /// The registry of all counters and timers of one run: an object handed down by reference from the
 /// composition root, never a global. References stay valid for the registry's life.
-/// Names are "group.what", e.g. "predicate.abstractions"; the report prints them grouped and sorted.
+/// Names are "group.what", e.g. "predicate.abstractions"; the report prints them grouped and
+/// sorted.
 class Statistics {
 public:
   Counter& counter(const std::string& name) { return counters_[name]; }

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The laws of 003, Sect. 2, over every CPA of the analysis: for each component, the states that occur
-// in explorations of the sample programs under several precisions are collected, and the operators
-// are applied to all pairs.
+// The laws of 003, Sect. 2, over every CPA of the analysis: for each component, the states that
+// occur in explorations of the sample programs under several precisions are collected, and the
+// operators are applied to all pairs.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -47,8 +47,8 @@ int main(void) {
 })";
 
 cfa::Program load(const char* text) {
-  const auto path = std::filesystem::temp_directory_path() /
-                    ("pcegar_laws_" + std::to_string(::getpid()) + ".c");
+  const auto path =
+      std::filesystem::temp_directory_path() / ("pcegar_laws_" + std::to_string(::getpid()) + ".c");
   std::ofstream(path) << text;
   const std::vector<std::filesystem::path> files{path};
   frontend::LoadResult result = frontend::load_program(files, {});
@@ -181,8 +181,8 @@ TEST_P(CpaLaws, OrderIsReflexiveAndTransitive) {
     for (const auto& [i, j] : pairs) {
       for (std::size_t k = 0; k < component.entries.size(); k += 7) {
         if (domain.is_less_or_equal(component.entries[j].state, component.entries[k].state)) {
-          EXPECT_TRUE(domain.is_less_or_equal(component.entries[i].state,
-                                              component.entries[k].state))
+          EXPECT_TRUE(
+              domain.is_less_or_equal(component.entries[i].state, component.entries[k].state))
               << component.cpa->name();
         }
       }
@@ -224,8 +224,7 @@ TEST_P(CpaLaws, StopIsCoverageByTheOrder) {
         const bool covered =
             component.cpa->stop().stop(candidate.state, std::span(&reached, 1),
                                        candidate.precision) == cpa::Coverage::Covered;
-        const bool below =
-            component.cpa->domain().is_less_or_equal(candidate.state, reached.state);
+        const bool below = component.cpa->domain().is_less_or_equal(candidate.state, reached.state);
         if (cpa::facts_of(*candidate.state).targets.empty()) {
           EXPECT_EQ(covered, below) << component.cpa->name();
         } else {
@@ -273,11 +272,11 @@ TEST_P(CpaLaws, AbstractionIsImpliedByTheBlock) {
     }
     ++blocks;
     session->push();
-    session->assert_term(s.builder.instantiate(
-        s.predicates.formula(abstraction.previous->region), encoding::SsaMap{}));
+    session->assert_term(s.builder.instantiate(s.predicates.formula(abstraction.previous->region),
+                                               encoding::SsaMap{}));
     session->assert_term(abstraction.block.formula);
-    session->assert_term(s.terms.not_(s.builder.instantiate(
-        s.predicates.formula(abstraction.region), abstraction.block.ssa)));
+    session->assert_term(s.terms.not_(
+        s.builder.instantiate(s.predicates.formula(abstraction.region), abstraction.block.ssa)));
     EXPECT_TRUE(smt::is_unsat(session->check()));
     session->pop();
   }
@@ -309,8 +308,9 @@ INSTANTIATE_TEST_SUITE_P(
                      testing::Values(cpa::BlockSettings{cpa::BlockRule::Sbe},
                                      cpa::BlockSettings{cpa::BlockRule::Lbe},
                                      cpa::BlockSettings{cpa::BlockRule::LbeOrK, 4},
-                                     cpa::BlockSettings{cpa::BlockRule::Lbe, 0,
-                                                        cpa::BlockSettings::Functions::OwnBlocks})));
+                                     cpa::BlockSettings{
+                                         cpa::BlockRule::Lbe, 0,
+                                         cpa::BlockSettings::Functions::OwnBlocks})));
 
 }  // namespace
 }  // namespace pcegar

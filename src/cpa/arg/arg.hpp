@@ -27,9 +27,9 @@ public:
     StatePtr state;  ///< the wrapped (composite) state; null once removed
     std::vector<ArgLink> parents;
     std::vector<ArgLink> children;
-    ArgNodeId covered_by;              ///< valid if covered
+    ArgNodeId covered_by;  ///< valid if covered
     std::vector<ArgNodeId> covers;
-    std::uint32_t level = 0;           ///< distance from the root along first parents
+    std::uint32_t level = 0;  ///< distance from the root along first parents
     [[nodiscard]] bool removed() const { return state == nullptr; }
   };
 

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A successor gets its node when it is made, before anyone knows whether it is new. Three things can
-// happen to it: precision adjustment drops it (the node is removed); it is merged into a reached
-// state, which is replaced by a node that inherits the parents of both (children of the old node
-// move along: they stay valid, the merged state will be expanded again and its successors merge into
-// them or cover them); or it is covered, and the node stays as a leaf.
+// A successor gets its node when it is made, before anyone knows whether it is new. Three things
+// can happen to it: precision adjustment drops it (the node is removed); it is merged into a
+// reached state, which is replaced by a node that inherits the parents of both (children of the old
+// node move along: they stay valid, the merged state will be expanded again and its successors
+// merge into them or cover them); or it is covered, and the node stays as a leaf.
 #include "cpa/arg/arg_cpa.hpp"
 
 #include <utility>
@@ -13,7 +13,9 @@
 namespace pcegar::cpa {
 
 namespace {
-const ArgState& arg_state(const StatePtr& state) { return static_cast<const ArgState&>(*state); }
+const ArgState& arg_state(const StatePtr& state) {
+  return static_cast<const ArgState&>(*state);
+}
 }  // namespace
 
 StatePtr ArgCpa::make_state(StatePtr wrapped) {
@@ -56,8 +58,7 @@ StatePtr ArgCpa::merge(const StatePtr& fresh, const StatePtr& reached,
                        const PrecisionPtr& precision) {
   const ArgState& new_state = arg_state(fresh);
   const ArgState& old_state = arg_state(reached);
-  StatePtr wrapped =
-      wrapped_.merge().merge(new_state.wrapped(), old_state.wrapped(), precision);
+  StatePtr wrapped = wrapped_.merge().merge(new_state.wrapped(), old_state.wrapped(), precision);
   if (wrapped == old_state.wrapped()) {
     return reached;
   }
@@ -98,8 +99,8 @@ Coverage ArgCpa::stop(const StatePtr& state, std::span<const Entry> reached,
 std::optional<Entry> ArgCpa::adjust(const StatePtr& state, const PrecisionPtr& precision,
                                     const SharedFacts& facts, const ReachedSet& reached) {
   const ArgState& old_state = arg_state(state);
-  std::optional<Entry> adjusted = wrapped_.precision_adjustment().adjust(
-      old_state.wrapped(), precision, facts, reached);
+  std::optional<Entry> adjusted =
+      wrapped_.precision_adjustment().adjust(old_state.wrapped(), precision, facts, reached);
   if (!adjusted) {
     remove(old_state.node());
     return std::nullopt;

@@ -66,20 +66,22 @@ AutomatonCpa::AutomatonCpa(const spec::Automaton& automaton, PropertyId property
       stepper_(automaton, program),
       types_(program.types().pointer_bits()) {}
 
-std::shared_ptr<const AutomatonState> AutomatonCpa::intern(
-    const spec::Configuration& configuration, const std::string& message) {
+std::shared_ptr<const AutomatonState> AutomatonCpa::intern(const spec::Configuration& configuration,
+                                                           const std::string& message) {
   // Targets are told apart by their message: "\1" marks a target with an empty one.
   auto& slot = interned_[{configuration, message}];
   if (slot == nullptr) {
     const bool is_target = !message.empty();
-    slot = std::make_shared<AutomatonState>(next_id_++, configuration, property_,
-                                            is_target ? message.substr(1) : std::string{},
-                                            is_target);
+    slot =
+        std::make_shared<AutomatonState>(next_id_++, configuration, property_,
+                                         is_target ? message.substr(1) : std::string{}, is_target);
   }
   return slot;
 }
 
-StatePtr AutomatonCpa::initial_state() { return intern(stepper_.initial(), {}); }
+StatePtr AutomatonCpa::initial_state() {
+  return intern(stepper_.initial(), {});
+}
 
 const std::vector<AutomatonCpa::Step>& AutomatonCpa::steps(const AutomatonState& state,
                                                            cfa::EdgeId edge) {
@@ -94,23 +96,22 @@ const std::vector<AutomatonCpa::Step>& AutomatonCpa::steps(const AutomatonState&
                                     successor.is_target ? "\1" + successor.message : std::string{});
     const cfa::Expression* condition = nullptr;
     for (const cfa::Expression* conjunct : successor.assumptions) {
-      condition = condition == nullptr
-                      ? conjunct
-                      : expressions_.make(cfa::Binary{cfa::BinaryOperator::LogicalAnd, condition,
-                                                      conjunct},
-                                          int_type, automaton_.position);
+      condition =
+          condition == nullptr
+              ? conjunct
+              : expressions_.make(cfa::Binary{cfa::BinaryOperator::LogicalAnd, condition, conjunct},
+                                  int_type, automaton_.position);
     }
     const auto same_goal = std::find_if(result.begin(), result.end(),
                                         [&](const Step& s) { return s.settled == settled; });
     if (same_goal == result.end()) {
       result.push_back({settled, condition, nullptr});
     } else if (same_goal->condition != nullptr) {
-      same_goal->condition =
-          condition == nullptr
-              ? nullptr
-              : expressions_.make(cfa::Binary{cfa::BinaryOperator::LogicalOr,
-                                              same_goal->condition, condition},
-                                  int_type, automaton_.position);
+      same_goal->condition = condition == nullptr
+                                 ? nullptr
+                                 : expressions_.make(cfa::Binary{cfa::BinaryOperator::LogicalOr,
+                                                                 same_goal->condition, condition},
+                                                     int_type, automaton_.position);
     }
   }
   for (Step& step : result) {

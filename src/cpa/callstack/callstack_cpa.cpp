@@ -44,7 +44,9 @@ CallStackCpa::CallStackCpa(const cfa::Program& program, const Obstacles& obstacl
   empty_ = std::make_shared<CallStackState>(next_id_++, nullptr, cfa::CallSiteId{});
 }
 
-StatePtr CallStackCpa::initial_state() { return empty_; }
+StatePtr CallStackCpa::initial_state() {
+  return empty_;
+}
 
 std::shared_ptr<const CallStackState> CallStackCpa::intern(
     std::shared_ptr<const CallStackState> caller, cfa::CallSiteId site) {

@@ -80,8 +80,8 @@ StatePtr CompositeCpa::join(const StatePtr& a, const StatePtr& b) const {
   return std::make_shared<CompositeState>(std::move(parts));
 }
 
-std::vector<StatePtr> CompositeCpa::successors(const StatePtr& state,
-                                               const PrecisionPtr& precision, cfa::EdgeId edge) {
+std::vector<StatePtr> CompositeCpa::successors(const StatePtr& state, const PrecisionPtr& precision,
+                                               cfa::EdgeId edge) {
   if (!composite(state).facts().targets.empty()) {
     return {};
   }
@@ -115,8 +115,7 @@ StatePtr CompositeCpa::finish_successor(std::vector<StatePtr> parts,
     part->offer(facts);
   }
   for (std::size_t i = 0; i < components_.size(); ++i) {
-    parts[i] =
-        components_[i]->transfer().strengthen(parts[i], facts, precision.parts()[i], edge);
+    parts[i] = components_[i]->transfer().strengthen(parts[i], facts, precision.parts()[i], edge);
     if (parts[i] == nullptr) {
       return nullptr;
     }
@@ -135,8 +134,8 @@ StatePtr CompositeCpa::merge(const StatePtr& fresh, const StatePtr& reached,
   bool changed = false;
   for (std::size_t i = 0; i < components_.size(); ++i) {
     const StatePtr& old_part = composite(reached).part(i);
-    StatePtr part = components_[i]->merge().merge(composite(fresh).part(i), old_part,
-                                                  precisions.parts()[i]);
+    StatePtr part =
+        components_[i]->merge().merge(composite(fresh).part(i), old_part, precisions.parts()[i]);
     if (!components_[i]->domain().is_less_or_equal(composite(fresh).part(i), part)) {
       return reached;
     }

@@ -7,8 +7,8 @@
 namespace pcegar::cpa {
 
 /// The semi-lattice (E, order, join, top) of an abstract domain (003, Sect. 2).
-/// Laws: the order is reflexive, transitive and, up to meaning, antisymmetric; a <= b implies that b
-/// represents every concrete state of a; join(a, b) is above both.
+/// Laws: the order is reflexive, transitive and, up to meaning, antisymmetric; a <= b implies that
+/// b represents every concrete state of a; join(a, b) is above both.
 class AbstractDomain {
 public:
   virtual ~AbstractDomain() = default;

@@ -51,23 +51,22 @@ CpaAlgorithm::Step CpaAlgorithm::expand(ReachedSet& reached, const StatePtr& sta
 CpaAlgorithm::Step CpaAlgorithm::process(ReachedSet& reached, const StatePtr& successor,
                                          const PrecisionPtr& precision, const Abort& abort) {
   ++successors_;
-  const std::optional<Entry> adjusted = cpa_.precision_adjustment().adjust(
-      successor, precision, facts_of(*successor), reached);
+  const std::optional<Entry> adjusted =
+      cpa_.precision_adjustment().adjust(successor, precision, facts_of(*successor), reached);
   if (!adjusted) {
     return Step::GoOn;
   }
   const std::span<const Entry> partition = reached.partition(*adjusted->state);
   const std::vector<Entry> candidates(partition.begin(), partition.end());
   for (const Entry& entry : candidates) {
-    const StatePtr merged =
-        cpa_.merge().merge(adjusted->state, entry.state, adjusted->precision);
+    const StatePtr merged = cpa_.merge().merge(adjusted->state, entry.state, adjusted->precision);
     if (merged != entry.state) {
       ++merges_;
       reached.replace(entry.state, {merged, adjusted->precision});
     }
   }
-  if (cpa_.stop().stop(adjusted->state, reached.partition(*adjusted->state),
-                       adjusted->precision) == Coverage::Covered) {
+  if (cpa_.stop().stop(adjusted->state, reached.partition(*adjusted->state), adjusted->precision) ==
+      Coverage::Covered) {
     ++covered_;
     return Step::GoOn;
   }

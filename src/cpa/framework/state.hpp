@@ -23,18 +23,20 @@ struct Target {
 };
 
 /// What the components of a composite state tell each other. Each component adds its part
-/// (AbstractState::offer), and strengthening and precision adjustment read it; so no component needs
-/// to know another's type.
+/// (AbstractState::offer), and strengthening and precision adjustment read it; so no component
+/// needs to know another's type.
 struct SharedFacts {
   cfa::LocationId location;
   std::uint32_t call_depth = 0;
   std::uint32_t block_depth = 0;  ///< abstractions between the root and this state
-  /// Conditions that automata put on the edge just taken (non-zero = holds), to be evaluated after it.
+  /// Conditions that automata put on the edge just taken (non-zero = holds), to be evaluated after
+  /// it.
   std::vector<const cfa::Expression*> assumptions;
   std::vector<Target> targets;
 };
 
-/// An element of E, the abstract states of one CPA. Immutable; concrete states carry what they need.
+/// An element of E, the abstract states of one CPA. Immutable; concrete states carry what they
+/// need.
 class AbstractState {
 public:
   virtual ~AbstractState() = default;

@@ -10,8 +10,8 @@ namespace pcegar::cpa {
 
 enum class Coverage { Covered, NotCovered };
 
-/// stop(e, R, pi) (003, Sect. 2). Law: if covered, the states of R together represent every concrete
-/// state of e.
+/// stop(e, R, pi) (003, Sect. 2). Law: if covered, the states of R together represent every
+/// concrete state of e.
 class StopOperator {
 public:
   virtual ~StopOperator() = default;

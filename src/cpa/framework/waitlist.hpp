@@ -15,9 +15,9 @@ namespace pcegar::cpa {
 enum class TraversalOrder {
   DepthFirst,
   BreadthFirst,
-  /// Fewest blocks from the root first, then the deepest call, then the location that comes first in
-  /// reverse post-order ("topological"): all paths of a block into a join are merged before it is
-  /// expanded, and no loop starves what comes after it.
+  /// Fewest blocks from the root first, then the deepest call, then the location that comes first
+  /// in reverse post-order ("topological"): all paths of a block into a join are merged before it
+  /// is expanded, and no loop starves what comes after it.
   ReversePostOrder
 };
 

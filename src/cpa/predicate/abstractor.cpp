@@ -6,15 +6,17 @@
 // Boolean abstraction asks the solver for all assignments of the tracked predicates that psi & phi
 // allows. Around the plain all-sat loop stand four savings, none of which changes the result:
 //
-//  1. Unaffected predicates. A predicate none of whose variables occurs in phi keeps what psi says of
-//     it. If psi decomposes into a part over unaffected predicates and a part over the rest (checked
-//     exactly, on BDDs), the first part is carried over and the solver sees the rest only. Where psi
-//     does not decompose, only those unaffected predicates are split off that psi fixes or does not
-//     mention, which always decomposes.
+//  1. Unaffected predicates. A predicate none of whose variables occurs in phi keeps what psi says
+//  of
+//     it. If psi decomposes into a part over unaffected predicates and a part over the rest
+//     (checked exactly, on BDDs), the first part is carried over and the solver sees the rest only.
+//     Where psi does not decompose, only those unaffected predicates are split off that psi fixes
+//     or does not mention, which always decomposes.
 //  2. One model decides many predicates: a predicate that has both values in models already seen
 //     cannot be entailed and is not asked for.
 //  3. Entailed predicates are fixed by one query each and do not multiply cubes.
-//  4. Results are cached by (psi, phi, instantiated predicates); path formulas restart their indices
+//  4. Results are cached by (psi, phi, instantiated predicates); path formulas restart their
+//  indices
 //     at every block, so equal blocks hit the cache across restarts of the refinement loop.
 //
 // A solver "unknown" only loses precision: the predicate counts as not entailed, or the enumeration
@@ -27,16 +29,17 @@
 namespace pcegar::cpa {
 
 namespace {
-// Solver steps, some ten seconds: deterministic, and no timer thread for each of many small queries.
+// Solver steps, some ten seconds: deterministic, and no timer thread for each of many small
+// queries.
 constexpr unsigned query_resource_limit = 50'000'000;
-}
+}  // namespace
 
 struct Abstractor::Job {
-  std::vector<PredicateId> open;         ///< to be decided by the solver
-  std::vector<smt::Term> instances;      ///< of the open predicates, at the block's end
-  std::vector<std::vector<bool>> models; ///< values of the open predicates in models seen
-  std::vector<int> fixed;                ///< per open predicate: 1 true, 0 false, -1 not fixed
-  bdd::Bdd carried;                      ///< region of the unaffected predicates
+  std::vector<PredicateId> open;          ///< to be decided by the solver
+  std::vector<smt::Term> instances;       ///< of the open predicates, at the block's end
+  std::vector<std::vector<bool>> models;  ///< values of the open predicates in models seen
+  std::vector<int> fixed;                 ///< per open predicate: 1 true, 0 false, -1 not fixed
+  bdd::Bdd carried;                       ///< region of the unaffected predicates
 };
 
 Abstractor::Abstractor(PredicateRegistry& predicates, encoding::PathFormulaBuilder& builder,

@@ -18,8 +18,9 @@ namespace pcegar::cpa {
 /// Which abstraction (phi)^pi is computed (paper 000, Sect. 2.2).
 enum class AbstractionKind { Boolean, Cartesian };
 
-/// Computes predicate abstractions of a block: the strongest region over the predicates (Boolean), or
-/// the strongest conjunction of predicates and their negations (Cartesian), that psi & phi implies.
+/// Computes predicate abstractions of a block: the strongest region over the predicates (Boolean),
+/// or the strongest conjunction of predicates and their negations (Cartesian), that psi & phi
+/// implies.
 class Abstractor {
 public:
   Abstractor(PredicateRegistry& predicates, encoding::PathFormulaBuilder& builder,

@@ -21,7 +21,10 @@ enum class BlockRule {
 struct BlockSettings {
   BlockRule rule = BlockRule::Lbe;
   std::uint32_t threshold = 0;  ///< K, at least 1 for the rules that use it
-  enum class Functions { Inside, OwnBlocks } functions = Functions::Inside;  ///< OwnBlocks: also at function entry and exit
+  enum class Functions {
+    Inside,
+    OwnBlocks
+  } functions = Functions::Inside;  ///< OwnBlocks: also at function entry and exit
 };
 
 /// Parses "sbe", "lbe", "lbe-or:K", "k:K", "lbe-and:K"; throws InputError for anything else.

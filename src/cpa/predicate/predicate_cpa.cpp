@@ -43,8 +43,7 @@ bool PredicateCpa::is_less_or_equal(const StatePtr& a, const StatePtr& b) const 
   }
   if (small.is_abstraction()) {
     const ScopedTimer timer(coverage_);
-    return predicates_.regions().implies(small.abstraction()->region,
-                                         large.abstraction()->region);
+    return predicates_.regions().implies(small.abstraction()->region, large.abstraction()->region);
   }
   return small.abstraction() == large.abstraction() && large.includes(small.path());
 }
@@ -110,14 +109,13 @@ std::optional<Entry> PredicateCpa::adjust(const StatePtr& state, const Precision
   const auto& tracked = static_cast<const PredicatePrecision&>(*precision);
   const std::vector<PredicateId> here =
       facts.targets.empty() ? tracked.at(program_, facts.location) : std::vector<PredicateId>{};
-  const bdd::Bdd region =
-      abstractor_.abstract(current.abstraction()->region, current.path(), here);
+  const bdd::Bdd region = abstractor_.abstract(current.abstraction()->region, current.path(), here);
   if (region == predicates_.regions().false_()) {
     return std::nullopt;
   }
-  auto abstraction = std::make_shared<const Abstraction>(Abstraction{
-      next_abstraction_++, current.abstraction()->depth + 1, region, facts.location, current.path(),
-      current.abstraction()});
+  auto abstraction = std::make_shared<const Abstraction>(
+      Abstraction{next_abstraction_++, current.abstraction()->depth + 1, region, facts.location,
+                  current.path(), current.abstraction()});
   return Entry{std::make_shared<PredicateState>(PredicateState::Kind::AbstractionState,
                                                 std::move(abstraction), builder_.empty()),
                precision};

@@ -15,9 +15,9 @@ namespace pcegar::cpa {
 /// One computed abstraction: psi with the location l^psi where it was computed, and the block that
 /// led there. The chain of `previous` is the sequence of blocks from the program's start.
 struct Abstraction {
-  std::uint64_t id = 0;         ///< unique in a run
-  std::uint32_t depth = 0;      ///< length of the chain of `previous`
-  bdd::Bdd region;       ///< psi
+  std::uint64_t id = 0;     ///< unique in a run
+  std::uint32_t depth = 0;  ///< length of the chain of `previous`
+  bdd::Bdd region;          ///< psi
   cfa::LocationId location;
   encoding::PathFormula block;  ///< path formula from `previous` to here; empty at the start
   std::shared_ptr<const Abstraction> previous;

@@ -3,21 +3,21 @@
 //
 // Forgetting variables across cuts.
 //
-// A proof may argue about variables that have nothing to do with the contradiction: large blocks are
-// disjunctions of many paths, and a solver that splits on irrelevant branches resolves them away one
-// by one, which leaves their conditions in the interpolants. What an interpolant can mention is
-// exactly what connects its two sides, so we remove connections:
+// A proof may argue about variables that have nothing to do with the contradiction: large blocks
+// are disjunctions of many paths, and a solver that splits on irrelevant branches resolves them
+// away one by one, which leaves their conditions in the interpolants. What an interpolant can
+// mention is exactly what connects its two sides, so we remove connections:
 //
 //   Every block gets its own copy of every variable. Between two consecutive blocks in which a
 //   variable occurs there is a link, the equality of the two copies. With all links the problem is
 //   the given one; a set of links whose conjunction with the blocks is still unsatisfiable is a
 //   relevant one, and copies that are not linked are simply different variables.
 //
-// Links that cross a cut whose (known) interpolant does not mention the variable are superfluous from
-// the start: that interpolant separates without it. The links that remain are dropped group by group
-// (all links of one program variable at once), most eagerly forgotten group first, by checks under
-// assumptions that shrink to the unsatisfiable core each time. The idea is close to the slicing of
-// path formulas and to "refinement selection" in the literature: of the many reasons for
+// Links that cross a cut whose (known) interpolant does not mention the variable are superfluous
+// from the start: that interpolant separates without it. The links that remain are dropped group by
+// group (all links of one program variable at once), most eagerly forgotten group first, by checks
+// under assumptions that shrink to the unsatisfiable core each time. The idea is close to the
+// slicing of path formulas and to "refinement selection" in the literature: of the many reasons for
 // infeasibility one with few variables is chosen.
 #include "smt/interpolation/forgetting.hpp"
 
@@ -29,12 +29,15 @@ namespace pcegar::smt {
 
 namespace {
 
+// Solver steps of one check, some seconds: what is not refuted by then is not forgotten.
+constexpr unsigned check_resource_limit = 20'000'000;
+
 struct Link {
   Term variable;
   Term group;
   std::size_t from;  ///< blocks (0-based) whose copies it connects
   std::size_t to;
-  Term equality;     ///< invalid if dropped from the start
+  Term equality;  ///< invalid if dropped from the start
 };
 
 class Forgetter {
@@ -72,9 +75,9 @@ public:
           needed = needed && mentioned[cut].contains(variable);
         }
         if (needed) {
-          links_.push_back({variable, group.group, blocks[i - 1], blocks[i],
-                            terms_.equal(copy(variable, blocks[i - 1]),
-                                         copy(variable, blocks[i]))});
+          links_.push_back(
+              {variable, group.group, blocks[i - 1], blocks[i],
+               terms_.equal(copy(variable, blocks[i - 1]), copy(variable, blocks[i]))});
           eagerness_[group.group] = group.eagerness;
         }
       }
@@ -83,9 +86,9 @@ public:
 
   enum class Shrunk { Yes, No, Failed };
 
-  Shrunk shrink(Backend& backend, const InterpolationLimits& limits) {
+  Shrunk shrink(Backend& backend) {
     const auto session = backend.new_session(
-        terms_, {.timeout_ms = limits.timeout_ms, .produce_cores = true});
+        terms_, {.resource_limit = check_resource_limit, .produce_cores = true});
     for (const Term block : blocks_) {
       session->assert_term(block);
     }
@@ -97,9 +100,8 @@ public:
     for (const auto& [group, eagerness] : eagerness_) {
       order.push_back(group);
     }
-    std::stable_sort(order.begin(), order.end(), [&](Term a, Term b) {
-      return eagerness_.at(a) > eagerness_.at(b);
-    });
+    std::stable_sort(order.begin(), order.end(),
+                     [&](Term a, Term b) { return eagerness_.at(a) > eagerness_.at(b); });
     for (const Term group : order) {
       keep_core(*session, [&](const Link& link) { return link.group != group; });
     }
@@ -135,7 +137,8 @@ public:
   }
 
 private:
-  /// If the blocks with the links that `keep` accepts are unsatisfiable, only the core's links stay.
+  /// If the blocks with the links that `keep` accepts are unsatisfiable, only the core's links
+  /// stay.
   bool keep_core(Session& session, const std::function<bool(const Link&)>& keep) {
     std::vector<Term> assumptions;
     for (const Link& link : links_) {
@@ -168,11 +171,10 @@ private:
 
 std::optional<ForgettingProblem> forget_variables(
     TermManager& terms, Backend& backend, std::span<const Term> blocks,
-    std::span<const Term> sequence, const std::function<VariableGroup(Term)>& group_of,
-    const InterpolationLimits& limits) {
+    std::span<const Term> sequence, const std::function<VariableGroup(Term)>& group_of) {
   Forgetter forgetter(terms, blocks);
   forgetter.make_links(sequence, group_of);
-  if (forgetter.shrink(backend, limits) != Forgetter::Shrunk::Yes) {
+  if (forgetter.shrink(backend) != Forgetter::Shrunk::Yes) {
     return std::nullopt;
   }
   return forgetter.problem(blocks.size());

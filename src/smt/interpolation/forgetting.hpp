@@ -20,8 +20,8 @@ struct ForgettingProblem {
   std::unordered_map<Term, Term> original;  ///< renamed variable -> variable
 };
 
-/// Of a variable that occurs in the blocks: which group (e.g. program variable) it belongs to, and how
-/// gladly that group is forgotten (groups with larger values are tried first; ties by id).
+/// Of a variable that occurs in the blocks: which group (e.g. program variable) it belongs to, and
+/// how gladly that group is forgotten (groups with larger values are tried first; ties by id).
 struct VariableGroup {
   Term group;
   int eagerness = 0;
@@ -32,7 +32,6 @@ struct VariableGroup {
 /// group of the sequence could be dropped, or the solver gave up.
 [[nodiscard]] std::optional<ForgettingProblem> forget_variables(
     TermManager& terms, Backend& backend, std::span<const Term> blocks,
-    std::span<const Term> sequence, const std::function<VariableGroup(Term)>& group_of,
-    const InterpolationLimits& limits);
+    std::span<const Term> sequence, const std::function<VariableGroup(Term)>& group_of);
 
 }  // namespace pcegar::smt

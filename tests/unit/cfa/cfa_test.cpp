@@ -31,11 +31,8 @@ protected:
     program.add_edge(l[1], l[2], Skip{});
     program.add_edge(l[1], l[3], Skip{});
     program.add_edge(l[4], l[5], Skip{});
-    const CallSiteId site = program.add_call_site({.name = "f",
-                                                   .callee = f,
-                                                   .caller = main,
-                                                   .call_location = l[2],
-                                                   .return_location = l[1]});
+    const CallSiteId site = program.add_call_site(
+        {.name = "f", .callee = f, .caller = main, .call_location = l[2], .return_location = l[1]});
     program.add_edge(l[2], l[4], EnterCall{site});
     program.add_edge(l[5], l[1], ReturnFromCall{site});
     program.set_start_function(main);

@@ -10,7 +10,9 @@
 namespace pcegar {
 namespace {
 
-PropertyVerdict verdict(Verdict v) { return {"p", v, v == Verdict::Unknown ? "why" : ""}; }
+PropertyVerdict verdict(Verdict v) {
+  return {"p", v, v == Verdict::Unknown ? "why" : ""};
+}
 
 TEST(Verdict, FalseWinsThenUnknown) {
   EXPECT_EQ(overall(std::vector{verdict(Verdict::True), verdict(Verdict::Unknown),
