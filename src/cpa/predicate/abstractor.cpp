@@ -12,9 +12,11 @@
 //     (checked exactly, on BDDs), the first part is carried over and the solver sees the rest only.
 //     Where psi does not decompose, only those unaffected predicates are split off that psi fixes
 //     or does not mention, which always decomposes.
-//  2. One model decides many predicates: a predicate that has both values in models already seen
-//     cannot be entailed and is not asked for.
-//  3. Entailed predicates are fixed by one query each and do not multiply cubes.
+//  2. Entailed predicates are found together, as a backbone: is there a model in which any
+//  predicate
+//     that had the same value in all models so far has the other one? If not, all of them are
+//     entailed; if so, the model takes at least one off the list.
+//  3. Entailed predicates do not multiply cubes.
 //  4. Results are cached by (psi, phi, instantiated predicates); path formulas restart their
 //  indices
 //     at every block, so equal blocks hit the cache across restarts of the refinement loop.
@@ -24,6 +26,7 @@
 #include "cpa/predicate/abstractor.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 namespace pcegar::cpa {
@@ -181,23 +184,33 @@ void Abstractor::read_model(Job& job, std::vector<bool>& values) {
 }
 
 void Abstractor::fix_entailed(Job& job) {
+  const std::vector<bool> first = job.models.front();
+  std::vector<std::size_t> candidates(job.open.size());
+  std::iota(candidates.begin(), candidates.end(), std::size_t{0});
   job.fixed.assign(job.open.size(), -1);
-  for (std::size_t i = 0; i < job.open.size(); ++i) {
-    const bool value = job.models.front()[i];
-    const bool both_seen =
-        std::any_of(job.models.begin(), job.models.end(),
-                    [&](const std::vector<bool>& model) { return model[i] != value; });
-    if (both_seen) {
-      continue;
+  while (!candidates.empty()) {
+    std::vector<smt::Term> flipped;
+    for (const std::size_t i : candidates) {
+      flipped.push_back(first[i] ? terms_.not_(job.instances[i]) : job.instances[i]);
     }
     session_->push();
-    session_->assert_term(value ? terms_.not_(job.instances[i]) : job.instances[i]);
+    session_->assert_term(terms_.or_(flipped));
     const smt::CheckResult result = check();
     if (smt::is_unsat(result)) {
-      job.fixed[i] = value ? 1 : 0;
+      for (const std::size_t i : candidates) {
+        job.fixed[i] = first[i] ? 1 : 0;
+      }
+      candidates.clear();
     } else if (smt::is_sat(result)) {
       std::vector<bool> values;
       read_model(job, values);
+      const std::size_t before = candidates.size();
+      std::erase_if(candidates, [&](std::size_t i) { return values[i] != first[i]; });
+      if (candidates.size() == before) {  // a model without the values that it must have
+        candidates.clear();
+      }
+    } else {
+      candidates.clear();
     }
     session_->pop();
   }
