@@ -61,10 +61,11 @@ constexpr std::array option_table{
               "boolean (strongest combination of predicates) or cartesian (strongest conjunction)"},
     OptionRow{"Analysis", "traversal", "ORDER", "rpo",
               "rpo (reverse post-order: joins are merged before they are expanded), dfs, bfs"},
-    OptionRow{"Analysis", "signed-overflow", "MEANING", "undefined",
-              "undefined: executions in which a signed operation overflows are undefined behaviour "
-              "and not considered, and a violation must not rest on an implicit conversion that "
-              "changes a value; wraps: two's complement, as gcc -fwrapv"},
+    OptionRow{
+        "Analysis", "signed-overflow", "MEANING", "either",
+        "either: TRUE holds also if signed operations wrap around, and FALSE needs neither "
+        "overflow nor an implicit conversion that changes a value; undefined: executions with "
+        "overflow are not considered; wraps: two's complement, as gcc -fwrapv"},
     OptionRow{"Analysis", "solver", "NAME", "z3", "SMT solver: z3, cvc5"},
     OptionRow{"Limits", "time-limit", "SECONDS", nullptr, "CPU seconds for the whole run"},
     OptionRow{"Limits", "memory-limit", "MB", nullptr, "resident memory in megabytes"},
@@ -235,10 +236,11 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
                                                    {{"rpo", cpa::TraversalOrder::ReversePostOrder},
                                                     {"dfs", cpa::TraversalOrder::DepthFirst},
                                                     {"bfs", cpa::TraversalOrder::BreadthFirst}});
-  settings.signed_overflow =
-      choose<encoding::SignedOverflow>(parsed, "signed-overflow",
-                                       {{"undefined", encoding::SignedOverflow::Undefined},
-                                        {"wraps", encoding::SignedOverflow::Wraps}});
+  using enum encoding::SignedOverflow;
+  settings.overflow = choose<Settings::Overflow>(parsed, "signed-overflow",
+                                                 {{"either", {Wraps, Undefined}},
+                                                  {"undefined", {Undefined, Undefined}},
+                                                  {"wraps", {Wraps, Wraps}}});
   settings.solver = choose<std::string>(parsed, "solver", {{"z3", "z3"}, {"cvc5", "cvc5"}});
   if (parsed.count("time-limit") != 0) {
     settings.limits.cpu_seconds = positive_number(parsed, "time-limit");

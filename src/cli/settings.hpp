@@ -36,7 +36,12 @@ struct Settings {
   cpa::TraversalOrder traversal = cpa::TraversalOrder::ReversePostOrder;
   cpa::PrecisionScope scope = cpa::PrecisionScope::Location;
   std::string solver;
-  encoding::SignedOverflow signed_overflow = encoding::SignedOverflow::Undefined;
+  /// What signed overflow does in the executions that TRUE speaks of, and on a path that FALSE
+  /// shows.
+  struct Overflow {
+    encoding::SignedOverflow explored = encoding::SignedOverflow::Wraps;
+    encoding::SignedOverflow replayed = encoding::SignedOverflow::Undefined;
+  } overflow;
   Limits::Settings limits;
   LogLevel log = LogLevel::Warning;
   std::optional<std::string> statistics;  ///< file, or "-" for standard output

@@ -25,6 +25,10 @@ namespace pcegar::refiners {
 namespace {
 
 constexpr unsigned query_timeout_ms = 60'000;
+constexpr const char* not_feasible =
+    "a counterexample of the abstraction does not survive bit-precise replay";
+constexpr const char* overflow_excluded =
+    " without signed overflow or implementation-defined conversion; see --signed-overflow";
 
 /// A link into a node, with the term that is true if the path uses it.
 struct LinkTerm {
@@ -138,8 +142,7 @@ std::variant<Concretiser::Steps, NotConfirmed> Concretiser::find_path(
     return NotConfirmed{"the solver could not decide a counterexample: " + unknown->reason};
   }
   if (smt::is_unsat(result)) {
-    return NotConfirmed{
-        "a path that is feasible over the integers is not feasible with machine arithmetic"};
+    return NotConfirmed{not_feasible_reason()};
   }
   Steps steps;
   for (std::size_t k = path.nodes.size() - 1; k > 0; --k) {
@@ -157,6 +160,11 @@ std::variant<Concretiser::Steps, NotConfirmed> Concretiser::find_path(
   }
   std::reverse(steps.begin(), steps.end());
   return steps;
+}
+
+std::string Concretiser::not_feasible_reason() const {
+  const bool excluded = bit_precise_.signed_overflow == encoding::SignedOverflow::Undefined;
+  return std::string(not_feasible) + (excluded ? overflow_excluded : "");
 }
 
 std::variant<Counterexample, NotConfirmed> Concretiser::replay(Steps steps) {
@@ -177,8 +185,7 @@ std::variant<Counterexample, NotConfirmed> Concretiser::replay(Steps steps) {
     return NotConfirmed{"the solver could not replay a counterexample: " + unknown->reason};
   }
   if (smt::is_unsat(result)) {
-    return NotConfirmed{
-        "a path that is feasible over the integers is not feasible with machine arithmetic"};
+    return NotConfirmed{not_feasible_reason()};
   }
   Counterexample counterexample{std::move(steps), {}, {}};
   for (const auto& input : encoded.inputs) {

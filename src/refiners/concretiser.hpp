@@ -49,6 +49,7 @@ private:
   std::variant<Steps, NotConfirmed> find_path(const ErrorPath& path,
                                               encoding::PathFormulaBuilder& builder);
   std::variant<Counterexample, NotConfirmed> replay(Steps steps);
+  [[nodiscard]] std::string not_feasible_reason() const;
 
   const AnalysisView& view_;
   encoding::PathFormulaBuilder& integers_;
