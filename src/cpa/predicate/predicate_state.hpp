@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "bdd/bdd.hpp"
@@ -20,7 +21,15 @@ struct Abstraction {
   bdd::Bdd region;          ///< psi
   cfa::LocationId location;
   encoding::PathFormula block;  ///< path formula from `previous` to here; empty at the start
-  std::shared_ptr<const Abstraction> previous;
+  /// Mutable only for the destructor, which takes long chains apart without recursion.
+  mutable std::shared_ptr<const Abstraction> previous;
+
+  ~Abstraction() {
+    std::shared_ptr<const Abstraction> link = std::move(previous);
+    while (link != nullptr && link.use_count() == 1) {
+      link = std::exchange(link->previous, nullptr);
+    }
+  }
 };
 
 /// An abstract state (l, psi, l^psi, phi) of adjustable-block encoding (paper 000, Sect. 3.1); l is
