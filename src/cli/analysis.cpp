@@ -16,7 +16,9 @@ std::vector<std::unique_ptr<cpa::AutomatonCpa>> make_automata(
     const std::vector<spec::Automaton>& automata, const cfa::Program& program) {
   std::vector<std::unique_ptr<cpa::AutomatonCpa>> result;
   for (std::size_t i = 0; i < automata.size(); ++i) {
-    result.push_back(std::make_unique<cpa::AutomatonCpa>(automata[i], cpa::PropertyId(i), program));
+    result.push_back(std::make_unique<cpa::AutomatonCpa>(
+        automata[i], cpa::PropertyId(i), program,
+        automata.size() > 1 ? cpa::PathCuts::OnlyHere : cpa::PathCuts::ForAll));
   }
   return result;
 }

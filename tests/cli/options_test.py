@@ -8,6 +8,36 @@ import harness
 from harness import CommandLineTest, PAIRED, SAFE, TWO_RULES_ONE_VIOLATED, UNSAFE
 
 
+# One property cuts every path at stop() or at a positive decide(); the other one forbids bad().
+STOPPER = """\
+CONTROL AUTOMATON stopper
+INITIAL STATE Init;
+STATE USEALL Init :
+  MATCH {stop()} -> STOP;
+  MATCH {$1 = decide()} -> ASSUME {((int)$1) <= 0} GOTO Init;
+END AUTOMATON
+"""
+WATCHER = """\
+OBSERVER AUTOMATON watcher
+INITIAL STATE Init;
+STATE USEFIRST Init :
+  MATCH {bad()} -> ERROR("bad");
+END AUTOMATON
+"""
+CUT = """\
+extern void stop(void);
+extern int decide(void);
+extern void bad(void);
+int main(void) {
+  int x = decide();
+  if (x > 0) {
+    stop();
+    bad();
+  }
+  return 0;
+}
+"""
+
 # Three independent reasons for infeasibility, at several targets.
 SEVERAL_TARGETS = """\
 extern int __VERIFIER_nondet_int(void);
@@ -139,6 +169,16 @@ class Operators(CommandLineTest):
         self.statistics("--solver", "cvc5")
         self.statistics("--signed-overflow", "wraps")
         self.statistics("--pace", "none")
+
+
+class Independence(CommandLineTest):
+    def test_a_path_cut_by_one_property_is_checked_for_the_others(self):
+        stopper = self.file("stopper.spc", STOPPER)
+        watcher = self.file("watcher.spc", WATCHER)
+        program = self.file("cut.c", CUT)
+        run = self.verify("FALSE", "--spec", stopper, "--spec", watcher, program)
+        self.assertEqual(run.properties["stopper"][0], "TRUE")
+        self.assertEqual(run.properties["watcher"][0], "FALSE")
 
 
 class Limits(CommandLineTest):

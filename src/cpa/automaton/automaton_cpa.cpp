@@ -60,11 +60,34 @@ private:
 };
 
 AutomatonCpa::AutomatonCpa(const spec::Automaton& automaton, PropertyId property,
-                           const cfa::Program& program)
+                           const cfa::Program& program, PathCuts cuts)
     : automaton_(automaton),
       property_(property),
+      cuts_(cuts),
+      inactive_(std::make_shared<AutomatonState>(0, spec::Configuration{}, property, std::string{},
+                                                 false)),
       stepper_(automaton, program),
       types_(program.types().pointer_bits()) {}
+
+/// The executions that no step covers go on with the automaton inactive.
+void AutomatonCpa::add_inactive_step(std::vector<Step>& steps) {
+  const cfa::Type* int_type = types_.integer(32, true);
+  const cfa::Expression* covered = nullptr;
+  for (const Step& step : steps) {
+    if (step.condition == nullptr) {
+      return;
+    }
+    covered = covered == nullptr ? step.condition
+                                 : expressions_.make(cfa::Binary{cfa::BinaryOperator::LogicalOr,
+                                                                 covered, step.condition},
+                                                     int_type, automaton_.position);
+  }
+  const cfa::Expression* rest =
+      covered == nullptr ? nullptr
+                         : expressions_.make(cfa::Unary{cfa::UnaryOperator::LogicalNot, covered},
+                                             int_type, automaton_.position);
+  steps.push_back({inactive_, rest, nullptr});
+}
 
 std::shared_ptr<const AutomatonState> AutomatonCpa::intern(const spec::Configuration& configuration,
                                                            const std::string& message) {
@@ -114,6 +137,9 @@ const std::vector<AutomatonCpa::Step>& AutomatonCpa::steps(const AutomatonState&
                                                      int_type, automaton_.position);
     }
   }
+  if (cuts_ == PathCuts::OnlyHere) {
+    add_inactive_step(result);
+  }
   for (Step& step : result) {
     step.conditional =
         step.condition == nullptr
@@ -126,7 +152,7 @@ const std::vector<AutomatonCpa::Step>& AutomatonCpa::steps(const AutomatonState&
 
 std::vector<StatePtr> AutomatonCpa::successors(const StatePtr& state, const PrecisionPtr&,
                                                cfa::EdgeId edge) {
-  if (!enabled_) {
+  if (!enabled_ || state == inactive_) {
     return {state};
   }
   const auto& from = static_cast<const AutomatonState&>(*state);
@@ -147,7 +173,7 @@ StatePtr AutomatonCpa::settle(const StatePtr& state) {
 
 const cfa::Expression* AutomatonCpa::condition(const StatePtr& from, cfa::EdgeId edge,
                                                const StatePtr& to) {
-  if (!enabled_) {
+  if (!enabled_ || from == inactive_) {
     return nullptr;
   }
   for (const Step& step : steps(static_cast<const AutomatonState&>(*from), edge)) {

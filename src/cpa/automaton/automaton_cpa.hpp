@@ -11,13 +11,21 @@ namespace pcegar::cpa {
 
 class AutomatonState;
 
+/// What it means that an automaton has no successor for some execution (STOP, or ASSUMEs that do
+/// not cover it).
+enum class PathCuts {
+  ForAll,   ///< the execution is not considered: the automaton is alone
+  OnlyHere  ///< this automaton becomes inactive; other properties go on
+};
+
 /// One observer automaton run along the program's paths. A flat lattice over interned
 /// configurations. The conditions of its ASSUMEs are offered to the other components for the step
 /// (strengthening) and then settled away; alternatives that lead to the same configuration are one
 /// successor under the disjunction of their conditions.
 class AutomatonCpa final : public Cpa, private TransferRelation {
 public:
-  AutomatonCpa(const spec::Automaton& automaton, PropertyId property, const cfa::Program& program);
+  AutomatonCpa(const spec::Automaton& automaton, PropertyId property, const cfa::Program& program,
+               PathCuts cuts = PathCuts::ForAll);
 
   /// Switches the automaton off: from now on it stays where it is and has no targets.
   void disable() { enabled_ = false; }
@@ -48,11 +56,14 @@ private:
     StatePtr conditional;  ///< the same state still carrying its condition
   };
   const std::vector<Step>& steps(const AutomatonState& state, cfa::EdgeId edge);
+  void add_inactive_step(std::vector<Step>& steps);
   std::shared_ptr<const AutomatonState> intern(const spec::Configuration& configuration,
                                                const std::string& message);
 
   const spec::Automaton& automaton_;
   PropertyId property_;
+  PathCuts cuts_;
+  std::shared_ptr<const AutomatonState> inactive_;  ///< after a cut, for PathCuts::OnlyHere
   spec::Stepper stepper_;
   bool enabled_ = true;
   std::map<std::pair<spec::Configuration, std::string>, std::shared_ptr<const AutomatonState>>
