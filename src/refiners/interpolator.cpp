@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "support/cpu_clock.hpp"
+
 namespace pcegar::refiners {
 
 namespace {
@@ -37,7 +39,14 @@ smt::InterpolationResult Interpolator::interpolate(std::span<const smt::Term> bl
   }
   const ScopedTimer timer(statistics_.timer("interpolation"));
   ++statistics_.counter("interpolation.sequences");
+  const double start = thread_cpu_seconds();
   smt::InterpolationResult result = run_engines(blocks);
+  if (query_log_ != nullptr) {
+    const auto* gave_up = std::get_if<smt::GaveUp>(&result);
+    query_log_->sequence(terms_, blocks,
+                         gave_up != nullptr ? gave_up->reason : "interpolants found",
+                         (thread_cpu_seconds() - start) * 1000.0);
+  }
   if (const auto* interpolants = std::get_if<smt::Interpolants>(&result)) {
     const std::set<smt::Term> mentioned = program_variables(*interpolants);
     tracked_.insert(mentioned.begin(), mentioned.end());
