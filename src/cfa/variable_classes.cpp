@@ -62,7 +62,7 @@ public:
     } else if (const auto* assume = std::get_if<Assume>(&operation)) {
       use(*assume->condition);
     } else if (const auto* havoc = std::get_if<Havoc>(&operation)) {
-      raise_target(*havoc->target, VariableClass::Equality);
+      arbitrary(*havoc->target);
     } else if (const auto* external = std::get_if<ExternalCall>(&operation)) {
       external_call(program_.call_site(external->site));
     } else if (const auto* enter = std::get_if<EnterCall>(&operation)) {
@@ -106,6 +106,14 @@ private:
   void raise_target(const Expression& target, VariableClass at_least) {
     if (const auto* variable = as_variable(target)) {
       raise(variable->variable, at_least);
+    }
+  }
+
+  /// A local variable becomes arbitrary where it is declared; it is assigned before it is used.
+  void arbitrary(const Expression& target) {
+    const auto* variable = as_variable(target);
+    if (variable != nullptr && program_.variable(variable->variable).kind != VariableKind::Local) {
+      raise(variable->variable, VariableClass::Equality);
     }
   }
 

@@ -17,14 +17,15 @@ namespace {
 
 using Candidate = refiners::RefinementCandidate;
 using Tracked = cpa::PredicatePrecision;
+using Question = PreferenceQuestion;
 
 long as_cost(std::size_t value) {
   return static_cast<long>(value);
 }
 
-long new_predicates(const Candidate& candidate, const Tracked& tracked) {
-  const std::vector<cpa::PredicateId> old = tracked.predicates();
-  const std::vector<cpa::PredicateId> wanted = candidate.increment.predicates();
+long new_predicates(const Question& q) {
+  const std::vector<cpa::PredicateId> old = q.tracked.predicates();
+  const std::vector<cpa::PredicateId> wanted = q.candidate.increment.predicates();
   return std::count_if(wanted.begin(), wanted.end(), [&](cpa::PredicateId predicate) {
     return !std::binary_search(old.begin(), old.end(), predicate);
   });
@@ -33,9 +34,8 @@ long new_predicates(const Candidate& candidate, const Tracked& tracked) {
 /// A row whose cost is one of the candidate's scores.
 PreferRow by_score(std::string_view name, std::string_view description,
                    std::size_t refiners::Scores::*score) {
-  return {name, description, [score](const Candidate& candidate, const Tracked&) {
-            return as_cost(candidate.scores.*score);
-          }};
+  return {name, description,
+          [score](const Question& q) { return as_cost(q.candidate.scores.*score); }};
 }
 
 std::vector<std::string> split(const std::string& text) {
@@ -49,7 +49,7 @@ std::vector<std::string> split(const std::string& text) {
   return names;
 }
 
-const PreferRow& row_of(const std::string& name) {
+const PreferRow& row_of(const std::string& name, const std::string& text) {
   std::string known;
   for (const PreferRow& row : prefer_table()) {
     if (row.name == name) {
@@ -57,7 +57,7 @@ const PreferRow& row_of(const std::string& name) {
     }
     known += (known.empty() ? "" : ", ") + std::string(row.name);
   }
-  throw InputError("unknown preference '" + name + "'; known are " + known);
+  throw InputError("unknown preference '" + name + "' in '" + text + "'; known are " + known);
 }
 
 }  // namespace
@@ -66,15 +66,15 @@ std::span<const PreferRow> prefer_table() {
   using refiners::Scores;
   static const std::vector<PreferRow> table{
       {"first", "that of the shortest infeasible prefix, as if there were no others",
-       [](const Candidate&, const Tracked&) { return 0L; }},
+       [](const Question& q) { return as_cost(q.index); }},
       {"short", "with the shortest infeasible prefix",
-       [](const Candidate& c, const Tracked&) { return as_cost(c.prefix_length); }},
+       [](const Question& q) { return as_cost(q.candidate.prefix_length); }},
       {"long", "with the longest infeasible prefix",
-       [](const Candidate& c, const Tracked&) { return -as_cost(c.prefix_length); }},
+       [](const Question& q) { return -as_cost(q.candidate.prefix_length); }},
       {"shallow-pivot", "whose first predicate is nearest to the root",
-       [](const Candidate& c, const Tracked&) { return as_cost(c.pivot); }},
+       [](const Question& q) { return as_cost(q.candidate.pivot); }},
       {"deep-pivot", "whose first predicate is farthest from the root",
-       [](const Candidate& c, const Tracked&) { return -as_cost(c.pivot); }},
+       [](const Question& q) { return -as_cost(q.candidate.pivot); }},
       by_score("short-interpolants", "with the shortest stretch of non-trivial interpolants",
                &Scores::interpolant_length),
       by_score("narrow", "with the fewest non-trivial interpolants", &Scores::width),
@@ -93,7 +93,7 @@ std::span<const PreferRow> prefer_table() {
 PreferOperator make_prefer(const std::string& text) {
   std::vector<const PreferRow*> rows;
   for (const std::string& name : split(text)) {
-    rows.push_back(&row_of(name));
+    rows.push_back(&row_of(name, text));
   }
   return [rows](std::span<const Candidate> candidates, const Tracked& tracked) {
     std::size_t best = 0;
@@ -101,7 +101,7 @@ PreferOperator make_prefer(const std::string& text) {
     for (std::size_t i = 0; i < candidates.size() && candidates.size() > 1; ++i) {
       std::vector<long> costs;
       for (const PreferRow* row : rows) {
-        costs.push_back(row->cost(candidates[i], tracked));
+        costs.push_back(row->cost({candidates[i], i, tracked}));
       }
       if (i == 0 || costs < least) {
         best = i;

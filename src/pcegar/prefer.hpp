@@ -17,12 +17,18 @@ namespace pcegar {
 using PreferOperator = std::function<std::size_t(std::span<const refiners::RefinementCandidate>,
                                                  const cpa::PredicatePrecision& tracked)>;
 
+/// One candidate as a preference looks at it.
+struct PreferenceQuestion {
+  const refiners::RefinementCandidate& candidate;
+  std::size_t index;  ///< among the path's candidates
+  const cpa::PredicatePrecision& tracked;
+};
+
 /// A row of the table of preferences: what is to be small.
 struct PreferRow {
   std::string_view name;
   std::string_view description;
-  std::function<long(const refiners::RefinementCandidate&, const cpa::PredicatePrecision& tracked)>
-      cost;
+  std::function<long(const PreferenceQuestion&)> cost;
 };
 [[nodiscard]] std::span<const PreferRow> prefer_table();
 /// Parses names separated by commas: the first decides, the next decide ties, and the earlier

@@ -93,7 +93,9 @@ std::vector<smt::Term> PathSlicer::parts_of(std::span<const smt::Term> before, s
     const bool defines = terms_.kind(conjunct) == smt::Kind::Equal &&
                          std::any_of(variables.begin(), variables.end(),
                                      [&](smt::Term variable) { return !known.contains(variable); });
-    known.insert(variables.begin(), variables.end());
+    if (defines) {
+      known.insert(variables.begin(), variables.end());
+    }
     (defines ? definitions : others).push_back(conjunct);
   }
   definitions.insert(definitions.end(), others.begin(), others.end());
