@@ -58,7 +58,7 @@ constexpr std::array option_table{
               "few-assumptions, few-assignments"},
     OptionRow{"Algorithm", "slice-prefixes", "N", nullptr,
               "up to N sliced prefixes of a path are interpolated besides the shortest infeasible "
-              "one, for --prefer to choose from (default: 0 for --prefer first, else 8)"},
+              "one, for --prefer to choose from (default: 0 for --prefer first, else 4)"},
     OptionRow{"Algorithm", "precision-scope", "NAME", "location",
               "where a refinement applied at its pivot tracks predicates: location, function, "
               "global, path"},
@@ -196,7 +196,7 @@ std::optional<std::uint32_t> pace_blocks(const std::string& text) {
 
 /// Besides the plain prefix; none are needed where none could be preferred.
 std::size_t max_slices(const cxxopts::ParseResult& parsed, const std::string& prefer) {
-  constexpr std::size_t usual = 8;
+  constexpr std::size_t usual = 4;
   if (parsed.count("slice-prefixes") == 0) {
     return prefers_plain(prefer) ? 0 : usual;
   }

@@ -215,7 +215,7 @@ class Preferences(CommandLineTest):
 
     def test_without_the_preference_the_loop_is_unrolled(self):
         program = self.file("loop.c", COUNTER_AND_FLAG)
-        for options in (("--slice-prefixes", "4"), ("--prefer", "first,no-loop-counters"),
+        for options in (("--prefer", "first,no-loop-counters"),
                         ("--prefer", "no-loop-counters", "--slice-prefixes", "0")):
             with self.subTest(" ".join(options)):
                 run = self.verify("UNKNOWN", "--time-limit", "2", *options, program)
