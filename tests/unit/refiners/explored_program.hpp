@@ -54,8 +54,8 @@ public:
     reached.clear();
     arg.clear();
     const cpa::PrecisionPtr initial = arg.initial_precision();
-    reached.add({arg.initial_state(), static_cast<const cpa::CompositePrecision&>(*initial)
-                                          .with_part(3, precision)});
+    reached.add({arg.initial_state(),
+                 static_cast<const cpa::CompositePrecision&>(*initial).with_part(3, precision)});
     exploration.run(reached, [](const cpa::AbstractState&) { return false; });
     std::vector<cpa::ArgNodeId> targets;
     for (const cpa::StatePtr& state : reached.states()) {
