@@ -56,9 +56,10 @@ Analysis::Analysis(const Settings& settings, const cfa::Program& program,
       view_(make_view()),
       interpolator_(builder_, *backend_, make_engines(), limits, statistics),
       concretiser_(view_, builder_, *backend_, settings.overflow.replayed, statistics),
-      refiner_(view_, builder_, predicates_, *backend_, interpolator_, concretiser_, limits,
-               statistics),
+      refiner_(view_, builder_, predicates_, *backend_, interpolator_, concretiser_,
+               settings.max_slices, limits, statistics),
       applier_(view_, settings.scope, log, statistics),
+      prefer_(make_prefer(settings.prefer)),
       algorithm_(make_algorithm(settings)) {
   if (query_log_) {
     interpolator_.report_to(*query_log_);
@@ -94,7 +95,7 @@ refiners::AnalysisView Analysis::make_view() {
 }
 
 std::unique_ptr<RefinementAlgorithm> Analysis::make_algorithm(const Settings& settings) {
-  const RefinementParts parts{view_, exploration_, refiner_, applier_, log_, statistics_};
+  const RefinementParts parts{view_, exploration_, refiner_, applier_, prefer_, log_, statistics_};
   if (settings.algorithm == Algorithm::Cegar) {
     return std::make_unique<Cegar>(parts);
   }

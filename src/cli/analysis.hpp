@@ -66,6 +66,7 @@ private:
   refiners::Concretiser concretiser_;
   refiners::ProvidentRefiner refiner_;
   RefinementApplier applier_;
+  PreferOperator prefer_;
   std::unique_ptr<RefinementAlgorithm> algorithm_;
 };
 

@@ -12,6 +12,7 @@
 #include <string_view>
 
 #include "cli/settings.hpp"
+#include "pcegar/prefer.hpp"
 #include "pcegar/rank.hpp"
 #include "pcegar/select.hpp"
 #include "smt/solver.hpp"
@@ -50,6 +51,14 @@ constexpr std::array option_table{
     OptionRow{"Algorithm", "pace", "BLOCKS", "8",
               "pcegar: refine what was found once an exploration with a target goes BLOCKS deeper "
               "than twice that target's depth; 'none' always explores to the end"},
+    OptionRow{"Algorithm", "prefer", "NAME[,NAME]", "first",
+              "which way to rule out one path, later names for ties: first, short, long, "
+              "shallow-pivot, deep-pivot, short-interpolants, narrow, simple-domains, "
+              "no-loop-counters, few-variables, few-predicates, few-new-predicates, "
+              "few-assumptions, few-assignments"},
+    OptionRow{"Algorithm", "slice-prefixes", "N", nullptr,
+              "up to N sliced prefixes of a path are interpolated besides the shortest infeasible "
+              "one, for --prefer to choose from (default: 0 for --prefer first, else 4)"},
     OptionRow{"Algorithm", "precision-scope", "NAME", "location",
               "where a refinement applied at its pivot tracks predicates: location, function, "
               "global, path"},
@@ -171,17 +180,36 @@ double positive_number(const cxxopts::ParseResult& parsed, const std::string& op
   return value;
 }
 
+std::optional<std::uint32_t> whole_number(const std::string& text) {
+  std::uint32_t value = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, value);
+  return error == std::errc{} && stop == end ? std::optional(value) : std::nullopt;
+}
+
 std::optional<std::uint32_t> pace_blocks(const std::string& text) {
   if (text == "none") {
     return std::nullopt;
   }
-  std::uint32_t value = 0;
-  const char* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, value);
-  if (error != std::errc{} || stop != end) {
+  const auto value = whole_number(text);
+  if (!value) {
     throw InputError(fmt::format("--pace must be a number of blocks or none, not '{}'", text));
   }
   return value;
+}
+
+/// Besides the plain prefix; none are needed where none could be preferred.
+std::size_t max_slices(const cxxopts::ParseResult& parsed, const std::string& prefer) {
+  constexpr std::size_t usual = 4;
+  if (parsed.count("slice-prefixes") == 0) {
+    return prefers_plain(prefer) ? 0 : usual;
+  }
+  const std::string text = parsed["slice-prefixes"].as<std::string>();
+  const auto value = whole_number(text);
+  if (!value) {
+    throw InputError(fmt::format("--slice-prefixes must be a number, not '{}'", text));
+  }
+  return *value;
 }
 
 template <class Text>
@@ -222,7 +250,10 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
   settings.rank = parsed["rank"].as<std::string>();
   settings.select = parsed["select"].as<std::string>();
   (void)make_rank(settings.rank);
+  settings.prefer = parsed["prefer"].as<std::string>();
   (void)make_select(settings.select);
+  (void)make_prefer(settings.prefer);
+  settings.max_slices = max_slices(parsed, settings.prefer);
   settings.pace.blocks = pace_blocks(parsed["pace"].as<std::string>());
   settings.scope = choose<cpa::PrecisionScope>(parsed, "precision-scope",
                                                {{"location", cpa::PrecisionScope::Location},

@@ -31,6 +31,8 @@ struct Settings {
   std::string rank;
   std::string select;
   ExplorationPace pace;
+  std::string prefer;
+  std::size_t max_slices = 0;  ///< sliced prefixes of one path
   cpa::BlockSettings blocks;
   cpa::AbstractionKind abstraction = cpa::AbstractionKind::Boolean;
   cpa::TraversalOrder traversal = cpa::TraversalOrder::ReversePostOrder;
