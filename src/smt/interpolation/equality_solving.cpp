@@ -4,6 +4,10 @@
 
 #include <algorithm>
 #include <string>
+#include <unordered_map>
+#include <utility>
+
+#include "smt/interpolation/interpolation.hpp"
 
 namespace pcegar::smt {
 namespace {
@@ -61,7 +65,34 @@ std::optional<Definition> before_write(TermManager& terms, Term write, Term afte
                     terms.equal(terms.select(after, index), value), unknown};
 }
 
+/// The other sides, if the two sums share a summand.
+std::optional<std::pair<Term, Term>> without_common(const TermManager& terms, Term left,
+                                                    Term right) {
+  if (terms.kind(left) != Kind::BvAdd || terms.kind(right) != Kind::BvAdd) return std::nullopt;
+  const auto l = terms.arguments(left);
+  const auto r = terms.arguments(right);
+  if (l.size() != 2 || r.size() != 2) return std::nullopt;
+  for (const std::size_t i : {0U, 1U}) {
+    for (const std::size_t j : {0U, 1U}) {
+      if (l[i] == r[j]) return std::pair(l[1 - i], r[1 - j]);
+    }
+  }
+  return std::nullopt;
+}
+
 }  // namespace
+
+Term cancel_summands(TermManager& terms, Term formula) {
+  std::unordered_map<Term, Term> replacement;
+  for (const Term atom : atoms_of(terms, formula)) {
+    if (terms.kind(atom) != Kind::Equal) continue;
+    std::pair<Term, Term> sides{terms.arguments(atom)[0], terms.arguments(atom)[1]};
+    if (!without_common(terms, sides.first, sides.second)) continue;
+    while (const auto shorter = without_common(terms, sides.first, sides.second)) sides = *shorter;
+    replacement.emplace(atom, terms.equal(sides.first, sides.second));
+  }
+  return replacement.empty() ? formula : terms.substitute(formula, replacement);
+}
 
 bool mentions(TermManager& terms, Term term, Term variable) {
   const std::vector<Term>& free = terms.free_variables(term);

@@ -22,4 +22,8 @@ struct Definition {
 /// an array before a write.
 [[nodiscard]] std::optional<Definition> solve_for(TermManager& terms, Term literal, Term variable);
 
+/// An equivalent formula in which equalities of bit-vector sums have lost their common summands
+/// (x + 1 = y + 1 is x = y; over Int and Real terms are like that anyway).
+[[nodiscard]] Term cancel_summands(TermManager& terms, Term formula);
+
 }  // namespace pcegar::smt

@@ -26,10 +26,18 @@ public:
     std::set<Term> variables;  ///< to be quantified existentially
   };
   /// A formula implied by the given one (up to the quantification) without the functions that are
-  /// not alive at the cut, and its variables that are not.
+  /// not alive at the cut, and its variables that are not. Congruence of the hidden functions is kept as far as
+  /// affordable.
   Hidden hide(std::size_t cut, Term formula) const;
 
 private:
+  struct Application {
+    std::string function;
+    std::vector<Term> arguments;
+    Term value;
+  };
+  Term congruence(const std::vector<Application>& applications) const;
+
   TermManager& terms_;
   std::vector<std::vector<Term>> alive_;
   std::vector<std::set<std::string>> alive_functions_;

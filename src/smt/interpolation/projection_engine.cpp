@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "smt/interpolation/deadline.hpp"
+#include "smt/interpolation/equality_solving.hpp"
 #include "smt/interpolation/formula_parts.hpp"
 #include "smt/interpolation/hidden_symbols.hpp"
 #include "smt/interpolation/projection.hpp"
@@ -52,7 +53,7 @@ InterpolationResult forward_sequence(TermManager& terms, Backend& backend,
     const auto hidden = symbols.hide(cut, terms.and_(state, chain.blocks()[cut - 1]));
     const std::optional<Term> projected = projection(hidden.formula, hidden.variables);
     if (!projected) return GaveUp{deadline.passed() ? "time-out" : "too many cases"};
-    const Term combined = combine_bounds(terms, *projected);
+    const Term combined = cancel_summands(terms, combine_bounds(terms, *projected));
     if (node_count(terms, combined) > max_interpolant_nodes) return GaveUp{"too large"};
     const std::optional<Term> weaker = chain.weaken(combined, cut);
     if (!weaker) return GaveUp{deadline.passed() ? "time-out" : "the projection is too weak"};
