@@ -121,6 +121,9 @@ std::string help_text() {
     if (row.default_value != nullptr) {
       help += fmt::format(" (default: {})", row.default_value);
     }
+    if (left.size() > 27) {
+      left += fmt::format("\n{:<28}", "");
+    }
     text += fmt::format("{:<28}", left);
     std::size_t column = 28;
     std::size_t start = 0;

@@ -17,6 +17,9 @@ public:
   FromZ3(TermManager& terms, const Context& context, std::span<const Term> arguments)
       : terms_(terms), context_(context), arguments_(arguments) {}
 
+  /// What a constant (a variable of ours) stands for.
+  void add_constant(Z3_ast constant, Term variable) { translated_.emplace(constant, variable); }
+
   Term operator()(Z3_ast root);
 
 private:

@@ -40,9 +40,9 @@ private:
 };
 
 /// The formulas of all goals that a tactic leaves of one goal: their disjunction.
-Term result_of(TermManager& terms, const Context& context, Z3_apply_result applied) {
+Term result_of(TermManager& terms, const Context& context, FromZ3& translate,
+               Z3_apply_result applied) {
   const Z3_context c = context.get();
-  FromZ3 translate(terms, context, {});
   std::vector<Term> goals;
   for (unsigned g = 0; g < Z3_apply_result_get_num_subgoals(c, applied); ++g) {
     const Z3_goal goal = Z3_apply_result_get_subgoal(c, applied, g);
@@ -60,6 +60,10 @@ Term eliminate(TermManager& terms, Term formula, std::span<const Term> variables
   const Context context;
   const Z3_context c = context.get();
   ToZ3 to_z3(terms, context);
+  FromZ3 from_z3(terms, context, {});
+  for (const Term variable : terms.free_variables(formula)) {
+    from_z3.add_constant(to_z3(variable), variable);
+  }
   std::vector<Z3_app> bound;
   for (const Term variable : variables) bound.push_back(Z3_to_app(c, to_z3(variable)));
   const Z3_ast quantified =
@@ -78,7 +82,7 @@ Term eliminate(TermManager& terms, Term formula, std::span<const Term> variables
   context.check();
   Z3_apply_result_inc_ref(c, applied);
   // FromZ3 rejects what still has a quantifier. The context frees the result in any case.
-  const Term result = result_of(terms, context, applied);
+  const Term result = result_of(terms, context, from_z3, applied);
   Z3_apply_result_dec_ref(c, applied);
   return result;
 }

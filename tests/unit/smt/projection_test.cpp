@@ -135,7 +135,7 @@ TEST_F(ProjectionTest, RandomFormulas) {
     return pick(2) == 0 ? atom : m.not_(atom);
   };
   const Term range = m.and_({{m.less_equal(n(-4), x), m.less_equal(x, n(4))}});
-  for (int round = 0; round < 150; ++round) {
+  for (int round = 0; round < 25; ++round) {
     std::vector<Term> clauses{range};
     for (int i = 0; i < 3; ++i) clauses.push_back(m.or_(literal(), m.and_(literal(), literal())));
     const Term formula = m.and_(clauses);
