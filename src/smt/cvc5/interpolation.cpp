@@ -11,7 +11,9 @@
 #include "smt/interpolation/formula_parts.hpp"
 #include "smt/interpolation/relevant_chain.hpp"
 #include "smt/interpolation/simplify.hpp"
+#include "smt/interpolation/term_wire.hpp"
 #include "smt/traverse.hpp"
+#include "support/child_process.hpp"
 #include "support/error.hpp"
 
 // get-interpolant of cvc5 enumerates formulas of a grammar over the shared symbols, smallest first
@@ -22,10 +24,12 @@
 // problems are asked about, and of those only the core (relevant_chain.hpp).
 //
 // cvc5 1.0.3 cannot be interrupted. `tlimit` has no effect in the library; `tlimit-per` and the
-// deterministic `rlimit-per` end the enumeration with a null term. With bit-vectors, running out of
-// either inside of the bit-blaster makes CaDiCaL abort the process ("can only get value in
-// satisfied state"), so bit-vectors are not given to it. Nor are uninterpreted functions, which
-// make the enumeration useless.
+// deterministic `rlimit-per` mostly end the enumeration with a null term, but not always: calls of
+// minutes were seen with both set (multiplication by constants beside case distinctions). With
+// bit-vectors, running out of either inside of the bit-blaster makes CaDiCaL abort the process
+// ("can only get value in satisfied state"). So each cut is asked about in a child process with a
+// limit of CPU time (support/child_process.hpp), which sends the interpolant as text. Bit-vectors
+// and uninterpreted functions are left to others: the enumeration gets nowhere with them.
 
 namespace pcegar::smt {
 namespace {
@@ -37,6 +41,7 @@ constexpr std::size_t max_nodes = 120;  ///< of the two sides of a cut together
 constexpr std::size_t max_shared = 6;   ///< variables alive at a cut
 constexpr unsigned cut_resource_limit = 60'000;
 constexpr unsigned cut_timeout_ms = 4'000;
+constexpr unsigned cut_cpu_seconds = 5;
 
 /// Empty, or why the problem is not for this engine.
 std::string obstacle(TermManager& terms, Term problem) {
@@ -50,22 +55,30 @@ std::string obstacle(TermManager& terms, Term problem) {
   return nodes > max_nodes ? "too large a problem" : reason;
 }
 
+/// The interpolant, or nothing; in this process.
+std::optional<Term> ask(TermManager& terms, Term before, Term behind,
+                        std::span<const Term> variables) {
+  ::cvc5::Solver solver;
+  solver.setOption("produce-interpolants", "true");
+  solver.setOption("interpolants-mode", "shared");
+  solver.setOption("rlimit-per", std::to_string(cut_resource_limit));
+  ToCvc5 to_cvc5(terms, solver);
+  solver.assertFormula(to_cvc5(before));
+  const ::cvc5::Term answer = solver.getInterpolant(to_cvc5(terms.not_(behind)));
+  if (answer.isNull()) return std::nullopt;
+  return FromCvc5(terms, to_cvc5, variables)(answer);
+}
+
 std::optional<Term> interpolant(TermManager& terms, Term before, Term behind, unsigned timeout_ms) {
-  try {
-    ::cvc5::Solver solver;
-    solver.setOption("produce-interpolants", "true");
-    solver.setOption("interpolants-mode", "shared");
-    solver.setOption("rlimit-per", std::to_string(cut_resource_limit));
-    solver.setOption("tlimit-per", std::to_string(timeout_ms));
-    ToCvc5 to_cvc5(terms, solver);
-    solver.assertFormula(to_cvc5(before));
-    const ::cvc5::Term conjecture = to_cvc5(terms.not_(behind));
-    const ::cvc5::Term answer = solver.getInterpolant(conjecture);
-    if (answer.isNull()) return std::nullopt;
-    return FromCvc5(terms, to_cvc5, terms.free_variables(terms.and_(before, behind)))(answer);
-  } catch (const ::cvc5::CVC5ApiException&) {
-    return std::nullopt;
-  }
+  const std::vector<Term> variables = terms.free_variables(terms.and_(before, behind));
+  const auto work = [&]() -> std::string {
+    const std::optional<Term> answer = ask(terms, before, behind, variables);
+    return answer ? to_wire(terms, *answer, variables).value_or("") : "";
+  };
+  const auto text =
+      run_in_child(work, {.cpu_seconds = cut_cpu_seconds, .wall_ms = timeout_ms});
+  if (!text) return std::nullopt;
+  return from_wire(terms, *text, variables);
 }
 
 InterpolationResult cut_by_cut(TermManager& terms, std::span<const Term> blocks,
