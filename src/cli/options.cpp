@@ -255,12 +255,12 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
     settings.interpolation.engines =
         smt::parse_engine_list(parsed["interpolation"].as<std::string>());
   }
-  settings.interpolation.strength = choose<smt::ProofStrength>(
-      parsed, "interpolant-strength",
-      {{"strong", smt::ProofStrength::McMillan},
-       {"weak", smt::ProofStrength::InverseMcMillan},
-       {"symmetric", smt::ProofStrength::Pudlak},
-       {"fewest", smt::ProofStrength::FewestAtoms}});
+  settings.interpolation.strength =
+      choose<smt::ProofStrength>(parsed, "interpolant-strength",
+                                 {{"strong", smt::ProofStrength::McMillan},
+                                  {"weak", smt::ProofStrength::InverseMcMillan},
+                                  {"symmetric", smt::ProofStrength::Pudlak},
+                                  {"fewest", smt::ProofStrength::FewestAtoms}});
   if (parsed.count("time-limit") != 0) {
     settings.limits.cpu_seconds = positive_number(parsed, "time-limit");
   }

@@ -15,12 +15,12 @@
 
 namespace pcegar::refiners {
 
-/// Interpolation engines tried in the portfolio's order; each sequence is checked by fresh solver sessions before
-/// it is used, and a sequence that fails the check is counted and passed over.
+/// Interpolation engines tried in the portfolio's order; each sequence is checked by fresh solver
+/// sessions before it is used, and a sequence that fails the check is counted and passed over.
 class Interpolator {
 public:
-  Interpolator(encoding::PathFormulaBuilder& builder, smt::Backend& backend,
-               smt::Portfolio engines, const Limits& limits, Statistics& statistics);
+  Interpolator(encoding::PathFormulaBuilder& builder, smt::Backend& backend, smt::Portfolio engines,
+               const Limits& limits, Statistics& statistics);
 
   smt::InterpolationResult interpolate(std::span<const smt::Term> blocks);
 

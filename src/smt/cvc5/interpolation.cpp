@@ -75,8 +75,7 @@ std::optional<Term> interpolant(TermManager& terms, Term before, Term behind, un
     const std::optional<Term> answer = ask(terms, before, behind, variables);
     return answer ? to_wire(terms, *answer, variables).value_or("") : "";
   };
-  const auto text =
-      run_in_child(work, {.cpu_seconds = cut_cpu_seconds, .wall_ms = timeout_ms});
+  const auto text = run_in_child(work, {.cpu_seconds = cut_cpu_seconds, .wall_ms = timeout_ms});
   if (!text) return std::nullopt;
   return from_wire(terms, *text, variables);
 }

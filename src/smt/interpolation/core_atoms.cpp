@@ -110,8 +110,7 @@ private:
 
   std::unique_ptr<Session> session_for(Term before) {
     auto session = backend_.new_session(
-        terms_,
-        {.timeout_ms = deadline_.left_ms(), .resource_limit = query_resource_limit});
+        terms_, {.timeout_ms = deadline_.left_ms(), .resource_limit = query_resource_limit});
     session->assert_term(before);
     return session;
   }

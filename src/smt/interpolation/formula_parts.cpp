@@ -26,9 +26,9 @@ FormulaView two_cases(TermManager& terms, Term condition, Term then_part, Term e
 Term without_index(TermManager& terms, Term variable) {
   const std::string& name = terms.name(variable);
   // No other variable is called so, whatever its sort.
-  return terms.variable(name.substr(0, name.rfind('@')) + "!" +
-                            to_smtlib(terms, terms.sort(variable)),
-                        terms.sort(variable));
+  return terms.variable(
+      name.substr(0, name.rfind('@')) + "!" + to_smtlib(terms, terms.sort(variable)),
+      terms.sort(variable));
 }
 
 }  // namespace

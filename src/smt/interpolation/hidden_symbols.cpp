@@ -43,9 +43,10 @@ ChainSymbols::Hidden ChainSymbols::hide(std::size_t cut, Term formula) const {
   post_order(terms_, formula, [&](Term term) {
     if (terms_.kind(term) != Kind::Apply) return;
     if (alive_functions_[cut - 1].contains(terms_.name(term))) return;
-    Application application{terms_.name(term), {},
-                            terms_.variable("hidden!" + std::to_string(term.value()),
-                                            terms_.sort(term))};
+    Application application{
+        terms_.name(term),
+        {},
+        terms_.variable("hidden!" + std::to_string(term.value()), terms_.sort(term))};
     for (const Term argument : terms_.arguments(term)) {
       application.arguments.push_back(terms_.substitute(argument, unknowns));
     }

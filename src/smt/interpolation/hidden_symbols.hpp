@@ -26,8 +26,8 @@ public:
     std::set<Term> variables;  ///< to be quantified existentially
   };
   /// A formula implied by the given one (up to the quantification) without the functions that are
-  /// not alive at the cut, and its variables that are not. Congruence of the hidden functions is kept as far as
-  /// affordable.
+  /// not alive at the cut, and its variables that are not. Congruence of the hidden functions is
+  /// kept as far as affordable.
   Hidden hide(std::size_t cut, Term formula) const;
 
 private:

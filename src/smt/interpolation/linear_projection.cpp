@@ -39,10 +39,10 @@ LinearSum combine(const LinearSum& left, const mpq_class& a, const LinearSum& ri
   auto l = left.monomials.begin();
   auto r = right.monomials.begin();
   while (l != left.monomials.end() || r != right.monomials.end()) {
-    const bool take_left = r == right.monomials.end() ||
-                           (l != left.monomials.end() && !(r->first < l->first));
-    const bool take_right = l == left.monomials.end() ||
-                            (r != right.monomials.end() && !(l->first < r->first));
+    const bool take_left =
+        r == right.monomials.end() || (l != left.monomials.end() && !(r->first < l->first));
+    const bool take_right =
+        l == left.monomials.end() || (r != right.monomials.end() && !(l->first < r->first));
     const Term base = take_left ? l->first : r->first;
     mpq_class factor = 0;
     if (take_left) factor += a * (l++)->second;
@@ -64,9 +64,8 @@ public:
     const Kind kind = terms_.kind(atom);
     PCEGAR_ASSERT(kind == Kind::Equal || kind == Kind::LessEqual || kind == Kind::Less,
                   "a comparison");
-    LinearSum sum =
-        combine(terms_.linear_sum(terms_.arguments(atom)[0]), 1,
-                terms_.linear_sum(terms_.arguments(atom)[1]), -1);
+    LinearSum sum = combine(terms_.linear_sum(terms_.arguments(atom)[0]), 1,
+                            terms_.linear_sum(terms_.arguments(atom)[1]), -1);
     sort_ = terms_.sort(terms_.arguments(atom)[0]);
     if (kind == Kind::Equal) {
       constraints_.push_back({std::move(sum), negated ? Relation::NotZero : Relation::IsZero});
@@ -139,11 +138,11 @@ private:
     std::vector<Constraint> others;
     for (Constraint& constraint : constraints_) {
       const mpq_class factor = constraint.coefficient(variable);
-      auto& home = factor == 0                                   ? others
+      auto& home = factor == 0                                ? others
                    : constraint.relation == Relation::IsZero  ? equalities
                    : constraint.relation == Relation::NotZero ? disequalities
-                   : factor < 0                                  ? lower
-                                                                 : upper;
+                   : factor < 0                               ? lower
+                                                              : upper;
       home.push_back(std::move(constraint));
     }
     constraints_ = std::move(others);

@@ -67,8 +67,8 @@ TheoryClass class_of(const TermManager& terms, Term term) {
 }
 
 std::size_t rank(TheoryClass theory, std::string_view engine) {
-  const auto row = std::find_if(table.begin(), table.end(),
-                                [&](const Row& r) { return r.theory == theory; });
+  const auto row =
+      std::find_if(table.begin(), table.end(), [&](const Row& r) { return r.theory == theory; });
   const auto place = std::find(row->order.begin(), row->order.end(), engine);
   return static_cast<std::size_t>(place - row->order.begin());
 }

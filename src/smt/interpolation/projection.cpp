@@ -68,7 +68,8 @@ std::optional<std::vector<Term>> cases_inside(TermManager& terms, Term literal,
   Term found;
   post_order(terms, literal, [&](Term term) {
     const Kind kind = terms.kind(term);
-    const bool is_read = kind == Kind::Select && terms.kind(terms.arguments(term)[0]) == Kind::Store;
+    const bool is_read =
+        kind == Kind::Select && terms.kind(terms.arguments(term)[0]) == Kind::Store;
     if (!found.valid() && ((kind == Kind::Ite && !terms.is_bool(term)) || is_read) &&
         mentions_any(terms, term, variables)) {
       found = term;
@@ -106,8 +107,7 @@ bool is_for_solver(TermManager& terms, const std::vector<Term>& literals) {
 Projection::Projection(TermManager& terms, Backend& backend, const Deadline& deadline)
     : terms_(terms),
       deadline_(deadline),
-      feasibility_(
-          backend.new_session(terms, {.resource_limit = feasibility_resource_limit})) {}
+      feasibility_(backend.new_session(terms, {.resource_limit = feasibility_resource_limit})) {}
 
 std::optional<Term> Projection::operator()(Term formula, const std::set<Term>& variables) {
   cases_left_ = max_cases;
@@ -262,8 +262,8 @@ Term Projection::project_literals(const std::vector<Term>& literals, const Varia
     const Term equality = atom_of(terms_, literals[unequal[0]]);
     const Term left = terms_.arguments(equality)[0];
     const Term right = terms_.arguments(equality)[1];
-    return project_cases(literals, unequal[0],
-                         {terms_.less(left, right), terms_.less(right, left)}, variables);
+    return project_cases(literals, unequal[0], {terms_.less(left, right), terms_.less(right, left)},
+                         variables);
   }
   if (is_for_solver(terms_, literals)) {
     std::vector<Term> bound;
@@ -290,8 +290,8 @@ std::optional<Term> Projection::project_arithmetic(const std::vector<Term>& lite
     const Term atom = atom_of(terms_, literal);
     auto& [home, home_variables] = by_sort[terms_.sort(terms_.arguments(atom)[0])];
     home.push_back(literal);
-    const LinearSum sum = terms_.linear_sum(
-        terms_.subtract(terms_.arguments(atom)[0], terms_.arguments(atom)[1]));
+    const LinearSum sum =
+        terms_.linear_sum(terms_.subtract(terms_.arguments(atom)[0], terms_.arguments(atom)[1]));
     for (const auto& [base, factor] : sum.monomials) {
       if (variables.contains(base)) {
         home_variables.insert(base);
@@ -316,8 +316,8 @@ Term Projection::over_approximate(const std::vector<Term>& literals, const Varia
   for (const Term literal : literals) {
     if (!is_comparison(terms_, literal)) continue;
     const Term atom = atom_of(terms_, literal);
-    const LinearSum sum = terms_.linear_sum(
-        terms_.subtract(terms_.arguments(atom)[0], terms_.arguments(atom)[1]));
+    const LinearSum sum =
+        terms_.linear_sum(terms_.subtract(terms_.arguments(atom)[0], terms_.arguments(atom)[1]));
     for (const auto& [base, factor] : sum.monomials) {
       if (variables.contains(base) || !mentions_any(terms_, base, variables)) continue;
       const Term unknown =

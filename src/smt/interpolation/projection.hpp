@@ -32,8 +32,7 @@ private:
                      const Variables& variables);
   Term project_literals(const std::vector<Term>& literals, const Variables& variables);
   std::optional<Term> project_arithmetic(const std::vector<Term>& literals,
-                                         const Variables& variables,
-                                         ProjectionPrecision precision);
+                                         const Variables& variables, ProjectionPrecision precision);
   Term over_approximate(const std::vector<Term>& literals, const Variables& variables);
 
   void solve_equalities(std::vector<Term>& conjuncts, Variables& variables);

@@ -67,9 +67,8 @@ std::string line_of(const TermManager& terms, Term term, std::span<const Term> v
              terms.number(term).get_str();
     case Kind::Variable: {
       const auto found = std::find(variables.begin(), variables.end(), term);
-      return found == variables.end()
-                 ? ""
-                 : "variable " + std::to_string(found - variables.begin());
+      return found == variables.end() ? ""
+                                      : "variable " + std::to_string(found - variables.begin());
     }
     default: break;
   }
@@ -77,7 +76,8 @@ std::string line_of(const TermManager& terms, Term term, std::span<const Term> v
                                 [&](const Operator& o) { return o.kind == terms.kind(term); });
   if (row == operators.end()) return "";
   std::string line(row->name);
-  for (const Term argument : terms.arguments(term)) line += " " + std::to_string(lines.at(argument));
+  for (const Term argument : terms.arguments(term))
+    line += " " + std::to_string(lines.at(argument));
   return line;
 }
 

@@ -66,9 +66,8 @@ Term eliminate(TermManager& terms, Term formula, std::span<const Term> variables
   }
   std::vector<Z3_app> bound;
   for (const Term variable : variables) bound.push_back(Z3_to_app(c, to_z3(variable)));
-  const Z3_ast quantified =
-      context.keep(Z3_mk_exists_const(c, 0, static_cast<unsigned>(bound.size()), bound.data(), 0,
-                                      nullptr, to_z3(formula)));
+  const Z3_ast quantified = context.keep(Z3_mk_exists_const(
+      c, 0, static_cast<unsigned>(bound.size()), bound.data(), 0, nullptr, to_z3(formula)));
   const Tactic light(context, Z3_mk_tactic(c, "qe-light"));
   const Tactic full(context, Z3_mk_tactic(c, "qe2"));
   const Tactic both(context, Z3_tactic_and_then(c, light.get(), full.get()));

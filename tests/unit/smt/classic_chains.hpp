@@ -56,13 +56,13 @@ inline Blocks three_branches(TermManager& terms, int depth) {
     for (const auto& moved : names) {
       std::vector<Term> step;
       for (const auto& name : names) {
-        step.push_back(b.m.equal(b.var(name, i + 1),
-                                 b.plus(b.var(name, i), name == moved ? 1 : 0)));
+        step.push_back(
+            b.m.equal(b.var(name, i + 1), b.plus(b.var(name, i), name == moved ? 1 : 0)));
       }
       branches.push_back(b.m.and_(step));
     }
-    blocks.push_back(b.m.and_(b.m.equal(b.var("n", i + 1), b.plus(b.var("n", i), 1)),
-                              b.m.or_(branches)));
+    blocks.push_back(
+        b.m.and_(b.m.equal(b.var("n", i + 1), b.plus(b.var("n", i), 1)), b.m.or_(branches)));
   }
   const Term sum = b.m.add(b.var("x", depth), b.m.add(b.var("y", depth), b.var("z", depth)));
   blocks.push_back(b.m.not_(b.m.equal(b.var("n", depth), sum)));
@@ -114,8 +114,8 @@ inline Blocks arrays(TermManager& terms, int depth) {
   const Term q = b.var("q", 0);
   const auto mem = [&](int i) { return b.of("mem", i, sort); };
   const auto at = [&](int i, Term index) { return terms.select(mem(i), index); };
-  Blocks blocks{terms.and_(terms.not_(terms.equal(p, q)),
-                           terms.and_(b.is(at(0, p), 0), b.is(at(0, q), 0)))};
+  Blocks blocks{
+      terms.and_(terms.not_(terms.equal(p, q)), terms.and_(b.is(at(0, p), 0), b.is(at(0, q), 0)))};
   for (int i = 0; i < depth; ++i) {
     const Term once = terms.store(mem(i), p, b.plus(at(i, p), 1));
     const Term twice = terms.store(once, q, b.plus(terms.select(once, q), 1));
@@ -146,12 +146,10 @@ inline Blocks bit_vectors(TermManager& terms, int depth) {
   const auto v = [&](const std::string& name, int i) { return b.of(name, i, sort); };
   const Term zero = terms.bit_vector(0, 32);
   const Term one = terms.bit_vector(1, 32);
-  Blocks blocks{
-      terms.and_(terms.equal(v("x", 0), zero), terms.equal(v("y", 0), zero))};
+  Blocks blocks{terms.and_(terms.equal(v("x", 0), zero), terms.equal(v("y", 0), zero))};
   for (int i = 0; i < depth; ++i) {
-    blocks.push_back(
-        terms.and_(terms.equal(v("x", i + 1), terms.bv(Kind::BvAdd, v("x", i), one)),
-                   terms.equal(v("y", i + 1), terms.bv(Kind::BvAdd, v("y", i), one))));
+    blocks.push_back(terms.and_(terms.equal(v("x", i + 1), terms.bv(Kind::BvAdd, v("x", i), one)),
+                                terms.equal(v("y", i + 1), terms.bv(Kind::BvAdd, v("y", i), one))));
   }
   blocks.push_back(terms.not_(terms.equal(v("x", depth), v("y", depth))));
   return blocks;
@@ -164,11 +162,9 @@ inline Blocks bit_flags(TermManager& terms, int depth) {
   const Term four = terms.bit_vector(4, 32);
   Blocks blocks{terms.equal(f(1), terms.bv(Kind::BvOr, f(0), four))};
   for (int i = 1; i <= depth; ++i) {
-    blocks.push_back(
-        terms.equal(f(i + 1), terms.bv(Kind::BvXor, f(i), terms.bit_vector(2, 32))));
+    blocks.push_back(terms.equal(f(i + 1), terms.bv(Kind::BvXor, f(i), terms.bit_vector(2, 32))));
   }
-  blocks.push_back(
-      terms.equal(terms.bv(Kind::BvAnd, f(depth + 1), four), terms.bit_vector(0, 32)));
+  blocks.push_back(terms.equal(terms.bv(Kind::BvAnd, f(depth + 1), four), terms.bit_vector(0, 32)));
   return blocks;
 }
 
@@ -179,10 +175,10 @@ inline Blocks reals(TermManager& terms, int depth) {
   const auto c = [&](long p, long q) { return terms.real(mpq_class(p, q)); };
   Blocks blocks{terms.and_(terms.less_equal(c(1, 2), r("r", 0)), terms.less(r("r", 0), c(3, 2)))};
   for (int i = 0; i < depth; ++i) {
-    blocks.push_back(terms.and_(
-        terms.less_equal(r("r", i + 1),
-                         terms.add(terms.scale(mpq_class(1, 2), r("r", i)), r("d", i))),
-        terms.less(r("d", i), c(3, 4))));
+    blocks.push_back(
+        terms.and_(terms.less_equal(r("r", i + 1),
+                                    terms.add(terms.scale(mpq_class(1, 2), r("r", i)), r("d", i))),
+                   terms.less(r("d", i), c(3, 4))));
   }
   blocks.push_back(terms.less_equal(c(2, 1), r("r", depth)));
   return blocks;
@@ -195,10 +191,14 @@ struct NamedChain {
 };
 
 inline constexpr NamedChain all_chains[] = {
-    {"counters", counters, 5},       {"three_branches", three_branches, 3},
-    {"lock_flags", lock_flags, 8},   {"state_machine", state_machine, 4},
-    {"arrays", arrays, 2},           {"functions", functions, 3},
-    {"bit_vectors", bit_vectors, 4}, {"bit_flags", bit_flags, 3},
+    {"counters", counters, 5},
+    {"three_branches", three_branches, 3},
+    {"lock_flags", lock_flags, 8},
+    {"state_machine", state_machine, 4},
+    {"arrays", arrays, 2},
+    {"functions", functions, 3},
+    {"bit_vectors", bit_vectors, 4},
+    {"bit_flags", bit_flags, 3},
     {"reals", reals, 3},
 };
 

@@ -48,8 +48,8 @@ TEST_F(ProjectionTest, AssignmentsAreSubstituted) {
 }
 
 TEST_F(ProjectionTest, CasesAreProjectedApart) {
-  const Term formula = m.and_(m.or_(m.and_(p, is(x, 1)), m.and_(m.not_(p), is(x, 2))),
-                              m.equal(y, m.add(x, x)));
+  const Term formula =
+      m.and_(m.or_(m.and_(p, is(x, 1)), m.and_(m.not_(p), is(x, 2))), m.equal(y, m.add(x, x)));
   const auto result = project(formula, {x});
   ASSERT_TRUE(result);
   EXPECT_TRUE(equivalent(*result, m.or_(m.and_(p, is(y, 2)), m.and_(m.not_(p), is(y, 4)))));
@@ -128,8 +128,8 @@ TEST_F(ProjectionTest, RandomFormulas) {
   std::mt19937 random(20260101);
   const auto pick = [&](int below) { return static_cast<int>(random() % unsigned(below)); };
   const auto literal = [&] {
-    const Term sum = m.add(m.scale(pick(5) - 2, x), m.add(m.scale(pick(3) - 1, y),
-                                                          m.scale(pick(3) - 1, z)));
+    const Term sum =
+        m.add(m.scale(pick(5) - 2, x), m.add(m.scale(pick(3) - 1, y), m.scale(pick(3) - 1, z)));
     const Term bound = n(pick(7) - 3);
     const Term atom = pick(3) == 0 ? m.equal(sum, bound) : m.less_equal(sum, bound);
     return pick(2) == 0 ? atom : m.not_(atom);
