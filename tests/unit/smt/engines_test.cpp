@@ -211,6 +211,7 @@ TEST(EngineCosts, DISABLED_PrintCosts) {
         }
       }
       std::printf("\n");
+      std::fflush(stdout);
     }
   }
 }
