@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <cvc5/cvc5.h>
 
-#include <algorithm>
-
 #include "smt/cvc5/from_cvc5.hpp"
 #include "smt/cvc5/to_cvc5.hpp"
 #include "smt/interpolation/cvc5_interpolation.hpp"
@@ -40,7 +38,6 @@ using cvc5::ToCvc5;
 constexpr std::size_t max_nodes = 120;  ///< of the two sides of a cut together
 constexpr std::size_t max_shared = 6;   ///< variables alive at a cut
 constexpr unsigned cut_resource_limit = 60'000;
-constexpr unsigned cut_timeout_ms = 4'000;
 constexpr unsigned cut_cpu_seconds = 5;
 
 /// Empty, or why the problem is not for this engine.
@@ -94,9 +91,7 @@ InterpolationResult cut_by_cut(TermManager& terms, std::span<const Term> blocks,
     const std::string reason = obstacle(terms, terms.and_(before, behind));
     if (!reason.empty()) return GaveUp{reason};
     if (deadline.passed()) return GaveUp{"time-out"};
-    unsigned timeout_ms = cut_timeout_ms;
-    if (deadline.left_ms() > 0) timeout_ms = std::min(timeout_ms, deadline.left_ms());
-    const std::optional<Term> answer = interpolant(terms, before, behind, timeout_ms);
+    const std::optional<Term> answer = interpolant(terms, before, behind, deadline.left_ms());
     if (!answer) return GaveUp{"no interpolant at cut " + std::to_string(cut)};
     state = combine_bounds(terms, *answer);
     result.sequence.push_back(state);

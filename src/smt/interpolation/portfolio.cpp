@@ -9,9 +9,10 @@
 #include "smt/traverse.hpp"
 
 // The table below, and why. Chains of the kinds in tests/unit/smt/classic_chains.hpp at the depth
-// there and at three times that depth; seconds and, in brackets, predicates (atoms up to SSA
-// indices); - is no answer. One core of a busy machine: noisy by a factor of two. Reproduce with
-// smt_engines_test --gtest_also_run_disabled_tests --gtest_filter='*PrintCosts' (CPU time).
+// there (lock_flags: 8, bit_vectors: 4) and at three times that depth; seconds and, in brackets,
+// predicates (atoms up to SSA indices); - is no answer. One core of a busy machine: noisy by a
+// factor of two. Reproduce, in CPU time, with
+//   smt_engines_test --gtest_also_run_disabled_tests --gtest_filter='*PrintCosts'
 //
 //                  proof            spacer           projection       cvc5       core-atoms
 //   counters       .001 .001 [1]    .05  .05 [1]     .06 .06 [1]      .06 -      .02 .16 [1]

@@ -193,11 +193,11 @@ struct NamedChain {
 inline constexpr NamedChain all_chains[] = {
     {"counters", counters, 5},
     {"three_branches", three_branches, 3},
-    {"lock_flags", lock_flags, 8},
+    {"lock_flags", lock_flags, 5},
     {"state_machine", state_machine, 4},
     {"arrays", arrays, 2},
     {"functions", functions, 3},
-    {"bit_vectors", bit_vectors, 4},
+    {"bit_vectors", bit_vectors, 3},
     {"bit_flags", bit_flags, 3},
     {"reals", reals, 3},
 };

@@ -27,7 +27,7 @@ class Engine {
 public:
   explicit Engine(const std::string& name) : portfolio_(make_portfolio({.engines = {name}})) {}
   InterpolationResult operator()(TermManager& terms, const Blocks& blocks,
-                                 unsigned timeout_ms = 20'000) {
+                                 unsigned timeout_ms = 120'000) {
     return portfolio_.attempts({})[0].engine->interpolate(terms, blocks, {timeout_ms});
   }
 
