@@ -5,8 +5,6 @@
 #include "pcegar/cegar.hpp"
 #include "pcegar/pcegar.hpp"
 #include "refiners/arg_check.hpp"
-#include "smt/interpolation/proof/proof_engine.hpp"
-#include "smt/interpolation/spacer.hpp"
 
 namespace pcegar::cli {
 
@@ -21,13 +19,6 @@ std::vector<std::unique_ptr<cpa::AutomatonCpa>> make_automata(
         automata.size() > 1 ? cpa::PathCuts::OnlyHere : cpa::PathCuts::ForAll));
   }
   return result;
-}
-
-std::vector<std::unique_ptr<smt::InterpolationEngine>> make_engines() {
-  std::vector<std::unique_ptr<smt::InterpolationEngine>> engines;
-  engines.push_back(std::make_unique<smt::ProofEngine>());
-  engines.push_back(std::make_unique<smt::SpacerEngine>());
-  return engines;
 }
 
 }  // namespace
@@ -54,7 +45,8 @@ Analysis::Analysis(const Settings& settings, const cfa::Program& program,
       exploration_(program, arg_, forced_covering_, limits, statistics),
       reached_(program, settings.traversal),
       view_(make_view()),
-      interpolator_(builder_, *backend_, make_engines(), limits, statistics),
+      interpolator_(builder_, *backend_, smt::make_portfolio(settings.interpolation), limits,
+                    statistics),
       concretiser_(view_, builder_, *backend_, settings.overflow.replayed, statistics),
       refiner_(view_, builder_, predicates_, *backend_, interpolator_, concretiser_,
                settings.max_slices, limits, statistics),

@@ -76,6 +76,12 @@ constexpr std::array option_table{
         "overflow nor an implicit conversion that changes a value; undefined: executions with "
         "overflow are not considered; wraps: two's complement, as gcc -fwrapv"},
     OptionRow{"Analysis", "solver", "NAME", "z3", "SMT solver: z3, cvc5"},
+    OptionRow{"Analysis", "interpolation", "NAME,NAME", nullptr,
+              "only these interpolation engines, in this order: proof, spacer, projection, cvc5, "
+              "core-atoms. Without it: all, in an order by theory and experience"},
+    OptionRow{"Analysis", "interpolant-strength", "NAME", "fewest",
+              "which interpolants of a proof: strong, weak, symmetric (between them), fewest "
+              "(strong or weak, whichever has fewer predicates)"},
     OptionRow{"Limits", "time-limit", "SECONDS", nullptr, "CPU seconds for the whole run"},
     OptionRow{"Limits", "memory-limit", "MB", nullptr, "resident memory in megabytes"},
     OptionRow{"Output", "counterexample", "FILE", nullptr,
@@ -127,6 +133,9 @@ std::string help_text() {
     std::string help = row.help;
     if (row.default_value != nullptr) {
       help += fmt::format(" (default: {})", row.default_value);
+    }
+    if (left.size() > 27) {
+      left += fmt::format("\n{:<28}", "");
     }
     text += fmt::format("{:<28}", left);
     std::size_t column = 28;
@@ -277,6 +286,16 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
                                                   {"undefined", {Undefined, Undefined}},
                                                   {"wraps", {Wraps, Wraps}}});
   settings.solver = choose<std::string>(parsed, "solver", {{"z3", "z3"}, {"cvc5", "cvc5"}});
+  if (parsed.count("interpolation") != 0) {
+    settings.interpolation.engines =
+        smt::parse_engine_list(parsed["interpolation"].as<std::string>());
+  }
+  settings.interpolation.strength =
+      choose<smt::ProofStrength>(parsed, "interpolant-strength",
+                                 {{"strong", smt::ProofStrength::McMillan},
+                                  {"weak", smt::ProofStrength::InverseMcMillan},
+                                  {"symmetric", smt::ProofStrength::Pudlak},
+                                  {"fewest", smt::ProofStrength::FewestAtoms}});
   if (parsed.count("time-limit") != 0) {
     settings.limits.cpu_seconds = positive_number(parsed, "time-limit");
   }

@@ -15,6 +15,7 @@
 #include "encoding/path_formula.hpp"
 #include "frontend/load.hpp"
 #include "pcegar/pcegar.hpp"
+#include "smt/interpolation/engines/engine_table.hpp"
 #include "support/limits.hpp"
 #include "support/log.hpp"
 
@@ -38,6 +39,7 @@ struct Settings {
   cpa::TraversalOrder traversal = cpa::TraversalOrder::ReversePostOrder;
   cpa::PrecisionScope scope = cpa::PrecisionScope::Location;
   std::string solver;
+  smt::InterpolationSettings interpolation;
   /// What signed overflow does in the executions that TRUE speaks of, and on a path that FALSE
   /// shows.
   struct Overflow {

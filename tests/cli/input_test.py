@@ -21,7 +21,9 @@ class BadUsage(CommandLineTest):
                               ("--slice-prefixes", "-1"), ("--slice-prefixes", "many"),
                               ("--algorithm", "magic"), ("--abs", "lbe-or:"),
                               ("--abs", "k:-1"), ("--abs", "huge"), ("--time-limit", "soon"),
-                              ("--time-limit", "-5"), ("--memory-limit", "much")):
+                              ("--time-limit", "-5"), ("--memory-limit", "much"),
+                              ("--interpolation", "mathsat"), ("--interpolation", "proof,"),
+                              ("--interpolant-strength", "brute")):
             with self.subTest(f"{option} {value}"):
                 self.assert_refused(self.run_pcegar(f"{option}={value}", program), value)
 

@@ -215,6 +215,17 @@ class Operators(CommandLineTest):
         self.statistics("--pace", "none")
 
 
+    def test_interpolation_engines(self):
+        for name in ("proof", "spacer", "projection", "core-atoms"):
+            counts = self.statistics("--interpolation", name)
+            self.assertGreater(counts[f"interpolation.{name}.validated"], 0)
+            engines = {key.split(".")[1] for key in counts if key.endswith(".validated")}
+            self.assertEqual(engines, {name}, "no other engine was asked")
+        self.statistics("--interpolation", "cvc5,proof")
+        for strength in ("strong", "weak", "symmetric", "fewest"):
+            self.statistics("--interpolant-strength", strength)
+
+
 class Preferences(CommandLineTest):
     def counts(self, *options):
         target = self.folder / "preference.json"

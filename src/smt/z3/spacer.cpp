@@ -4,10 +4,10 @@
 
 #include <algorithm>
 #include <chrono>
-#include <map>
 #include <optional>
 #include <set>
 
+#include "smt/interpolation/formula_parts.hpp"
 #include "smt/interpolation/functions_as_arrays.hpp"
 #include "smt/interpolation/simplify.hpp"
 #include "smt/z3/context.hpp"
@@ -43,21 +43,6 @@ using z3::FromZ3;
 using z3::Parameters;
 using z3::ToZ3;
 using z3::Z3Error;
-
-/// The variables alive at each cut, in id order: those that occur before and after it.
-std::vector<std::vector<Term>> alive_variables(TermManager& terms, std::span<const Term> blocks) {
-  std::map<Term, std::pair<std::size_t, std::size_t>> ranges;
-  for (std::size_t block = 0; block < blocks.size(); ++block) {
-    for (const Term variable : terms.free_variables(blocks[block])) {
-      ranges.try_emplace(variable, block, block).first->second.second = block;
-    }
-  }
-  std::vector<std::vector<Term>> alive(blocks.size() - 1);
-  for (const auto& [variable, range] : ranges) {
-    for (std::size_t cut = range.first; cut < range.second; ++cut) alive[cut].push_back(variable);
-  }
-  return alive;
-}
 
 /// One chain of Horn clauses in a fixedpoint engine of its own.
 class HornChain {

@@ -52,6 +52,7 @@ std::optional<Sequence> choose(const proof::Proof& refutation, proof::AtomTable&
     return partial_interpolants(refutation, atoms, formulas, blocks, direction, limits.deadline);
   };
   if (strength == ProofStrength::McMillan) return read(proof::Direction::FromTheFront);
+  if (strength == ProofStrength::Pudlak) return read(proof::Direction::Symmetric);
   std::optional<Sequence> weak = read(proof::Direction::FromTheBack);
   if (strength == ProofStrength::InverseMcMillan || !weak) return weak;
   std::optional<Sequence> strong = read(proof::Direction::FromTheFront);

@@ -11,6 +11,7 @@ namespace pcegar::smt {
 enum class ProofStrength {
   McMillan,         ///< strongest
   InverseMcMillan,  ///< weakest: the dual system
+  Pudlak,           ///< between them: the symmetric system
   FewestAtoms       ///< whichever mentions fewer distinct atoms
 };
 
