@@ -67,6 +67,10 @@ constexpr std::array option_table{
         "overflow nor an implicit conversion that changes a value; undefined: executions with "
         "overflow are not considered; wraps: two's complement, as gcc -fwrapv"},
     OptionRow{"Analysis", "solver", "NAME", "z3", "SMT solver: z3, cvc5"},
+    OptionRow{
+        "Analysis", "check-with", "NAME", "off",
+        "second solver that must confirm every answer that a verdict rests on: z3, cvc5, off; "
+        "what it does not confirm is UNKNOWN"},
     OptionRow{"Limits", "time-limit", "SECONDS", nullptr, "CPU seconds for the whole run"},
     OptionRow{"Limits", "memory-limit", "MB", nullptr, "resident memory in megabytes"},
     OptionRow{"Output", "counterexample", "FILE", nullptr,
@@ -242,6 +246,11 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
                                                   {"undefined", {Undefined, Undefined}},
                                                   {"wraps", {Wraps, Wraps}}});
   settings.solver = choose<std::string>(parsed, "solver", {{"z3", "z3"}, {"cvc5", "cvc5"}});
+  settings.check_with = choose<std::optional<std::string>>(
+      parsed, "check-with", {{"off", std::nullopt}, {"z3", "z3"}, {"cvc5", "cvc5"}});
+  if (settings.check_with == settings.solver) {
+    throw InputError("--check-with must name another solver than --solver");
+  }
   if (parsed.count("time-limit") != 0) {
     settings.limits.cpu_seconds = positive_number(parsed, "time-limit");
   }
