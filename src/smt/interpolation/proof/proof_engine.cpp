@@ -7,6 +7,7 @@
 #include "smt/interpolation/proof/clause_builder.hpp"
 #include "smt/interpolation/proof/congruence.hpp"
 #include "smt/interpolation/proof/partial_interpolants.hpp"
+#include "smt/interpolation/proof/reals_as_integers.hpp"
 #include "smt/interpolation/proof/solver.hpp"
 
 // Interpolation from one refutation.
@@ -16,6 +17,7 @@
 //   bound_propagator      cheap arithmetic at every node of the search, explained by combinations
 //   simplex               complete over the rationals, at full assignments; branching for integers
 //   congruence            lemmas for uninterpreted functions, within one block
+//   reals_as_integers     linear real arithmetic, homogenised
 //   partial_interpolants  proof -> one interpolant per cut
 //
 // Sources: McMillan, "Interpolation and SAT-based model checking" (CAV 2003) and "An interpolating
@@ -64,6 +66,28 @@ std::optional<Sequence> choose(const proof::Proof& refutation, proof::AtomTable&
 
 InterpolationResult ProofEngine::interpolate(TermManager& terms, std::span<const Term> blocks,
                                              const InterpolationLimits& limits) {
+  if (!proof::mention_reals(terms, blocks)) return interpolate_integers(terms, blocks, limits);
+  proof::RealsAsIntegers reals(terms);
+  std::vector<Term> encoded;
+  for (const Term block : blocks) {
+    const std::optional<Term> one = reals.encode(block);
+    if (!one) return interpolate_integers(terms, blocks, limits);  // reals without their meaning
+    encoded.push_back(*one);
+  }
+  InterpolationResult result = interpolate_integers(terms, encoded, limits);
+  if (auto* interpolants = std::get_if<Interpolants>(&result)) {
+    for (Term& formula : interpolants->sequence) {
+      const std::optional<Term> decoded = reals.decode(formula);
+      if (!decoded) return GaveUp{"an interpolant mixes integers and reals"};
+      formula = *decoded;
+    }
+  }
+  return result;
+}
+
+InterpolationResult ProofEngine::interpolate_integers(TermManager& terms,
+                                                      std::span<const Term> blocks,
+                                                      const InterpolationLimits& limits) {
   proof::SolverLimits solver_limits;
   if (limits.timeout_ms > 0) {
     solver_limits.deadline =
