@@ -120,6 +120,9 @@ Term ChainGenerator::condition(int depth) {
 }
 
 Term ChainGenerator::assignment(Term target) {
+  if (theory_ == Theory::Functions && pick(2) == 0) {
+    return m_.equal(target, special_expression(0));
+  }
   switch (pick(8)) {
     case 0: return m_.equal(target, constant(pick(6)));
     case 1:
@@ -143,7 +146,9 @@ Term ChainGenerator::block() {
   std::vector<Term> parts;
   for (int v = 0; v < variables_; ++v) {
     const Term target = variable(v, now_ + 1);
-    parts.push_back(pick(3) == 0 ? m_.equal(target, variable(v, now_)) : assignment(target));
+    // Functions are interesting where arguments and values are carried over many blocks.
+    const bool is_kept = theory_ == Theory::Functions ? pick(4) != 0 : pick(3) == 0;
+    parts.push_back(is_kept ? m_.equal(target, variable(v, now_)) : assignment(target));
   }
   if (theory_ == Theory::Arrays) parts.push_back(array_assignment());
   if (pick(3) == 0) parts.push_back(condition(1));
@@ -155,11 +160,14 @@ Term ChainGenerator::claim(Session& session, int time) {
   now_ = time - 1;  // so that old and new variables are about the end
   const auto here = [&] { return variable(pick(variables_), time); };
   Term subject = here();
-  switch (pick(5)) {
+  switch (pick(theory_ == Theory::Functions ? 4 : 5)) {
     case 0: subject = plus(here(), times(-1, here())); break;
     case 1: subject = plus(here(), here()); break;
     case 2:
       if (theory_ == Theory::Functions) subject = m_.apply("f", {{here()}}, sort_);
+      if (theory_ == Theory::Functions && pick(2) == 0) {
+        return m_.equal(subject, here());
+      }
       if (theory_ == Theory::Arrays) subject = m_.select(array(time), here());
       break;
     default: break;
@@ -184,7 +192,8 @@ std::optional<std::vector<Term>> ChainGenerator::unsatisfiable(Backend& backend)
     if (now_ == 0) {
       for (int v = 0; v < variables_; ++v) {
         const Term start = variable(v, 0);
-        if (pick(2) == 0) parts.push_back(m_.equal(start, constant(pick(4))));
+        const bool is_fixed = pick(theory_ == Theory::Functions ? 5 : 2) == 0;
+        if (is_fixed) parts.push_back(m_.equal(start, constant(pick(4))));
       }
     }
     blocks.push_back(m_.and_(parts));

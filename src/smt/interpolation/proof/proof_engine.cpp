@@ -16,7 +16,7 @@
 //   solver, conflict_analysis   CDCL modulo theory; logs resolution chains
 //   bound_propagator      cheap arithmetic at every node of the search, explained by combinations
 //   simplex               complete over the rationals, at full assignments; branching for integers
-//   congruence            lemmas for uninterpreted functions, within one block
+//   congruence            lemmas for uninterpreted functions
 //   reals_as_integers     linear real arithmetic, homogenised
 //   partial_interpolants  proof -> one interpolant per cut
 //
@@ -32,8 +32,8 @@
 // Farkas sum is left as it is, so that `i = 0; ...; i < 0` yields `i >= 0`. (2) No cuts for
 // integers beyond rounding of single constraints and branching on new atoms over one variable; in
 // return every lemma is local by construction. (3) Uninterpreted functions by lemmas on demand,
-// only where all symbols of the lemma live in a common block; else the engine gives up and others
-// may try.
+// each where all of its symbols live in a common block, through applications that are added in
+// between if need be; if that fails the engine gives up and others may try.
 //
 // An answer "satisfiable" is given only for a model of everything: terms whose meaning is not
 // modelled are unknown values and turn it into GaveUp.
