@@ -60,11 +60,21 @@ class Signals(CommandLineTest):
                 self.assert_well_formed(run)
                 self.assertEqual(run.result, "UNKNOWN", str(run))
 
-    def test_sigterm_ends_a_check_of_cvc5(self):
+    def test_sigterm_ends_a_check_and_is_the_reason(self):
         program = self.file("pigeons.c", PIGEONS)
-        run = self.interrupted(signal.SIGTERM, "--solver", "cvc5", program)
-        self.assert_well_formed(run)
-        self.assertEqual(run.result, "UNKNOWN", str(run))
+        for solver in ("cvc5", "z3"):
+            with self.subTest(solver):
+                run = self.interrupted(signal.SIGTERM, "--solver", solver, program)
+                self.assert_well_formed(run)
+                self.assertEqual(run.properties,
+                                 {"unreach-call": ("UNKNOWN", "interrupted by signal 15")}, str(run))
+
+    def test_a_time_limit_ends_a_check_and_is_the_reason(self):
+        program = self.file("pigeons.c", PIGEONS)
+        for solver in ("cvc5", "z3"):
+            with self.subTest(solver):
+                run = self.verify("UNKNOWN", "--solver", solver, "--time-limit", "1", program)
+                self.assertEqual(run.properties["unreach-call"][1], "time limit reached", str(run))
 
     def test_statistics_are_written_after_a_signal(self):
         target = self.folder / "stats.json"
