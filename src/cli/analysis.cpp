@@ -41,7 +41,7 @@ Analysis::Analysis(const Settings& settings, const cfa::Program& program,
       limits_(limits),
       log_(log),
       statistics_(statistics),
-      backend_(smt::make_backend(settings.solver)),
+      backend_(make_solver(settings)),
       second_backend_(settings.check_with ? smt::make_backend(*settings.check_with) : nullptr),
       checked_backend_(second_backend_
                            ? smt::make_checked_backend(*backend_, *second_backend_,
@@ -69,7 +69,20 @@ Analysis::Analysis(const Settings& settings, const cfa::Program& program,
       refiner_(view_, builder_, predicates_, *backend_, interpolator_, concretiser_, limits,
                statistics),
       applier_(view_, settings.scope, log, statistics),
-      algorithm_(make_algorithm(settings)) {}
+      algorithm_(make_algorithm(settings)) {
+  if (query_log_) {
+    interpolator_.report_to(*query_log_);
+  }
+}
+
+std::unique_ptr<smt::Backend> Analysis::make_solver(const Settings& settings) {
+  std::unique_ptr<smt::Backend> backend = smt::make_backend(settings.solver);
+  if (!settings.queries) {
+    return backend;
+  }
+  query_log_.emplace(settings.queries->directory, settings.queries->threshold_ms);
+  return smt::make_recording_backend(std::move(backend), *query_log_);
+}
 
 std::vector<cpa::Cpa*> Analysis::components() {
   // The call stack comes first: it drops most edges. The predicate CPA comes last: it is the

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "cli/settings.hpp"
@@ -14,6 +15,7 @@
 #include "cpa/location/location_cpa.hpp"
 #include "cpa/predicate/predicate_cpa.hpp"
 #include "pcegar/verification.hpp"
+#include "smt/query_log.hpp"
 
 namespace pcegar::cli {
 
@@ -29,6 +31,7 @@ public:
   [[nodiscard]] cpa::Arg& graph() { return arg_.graph(); }
 
 private:
+  std::unique_ptr<smt::Backend> make_solver(const Settings& settings);
   std::vector<cpa::Cpa*> components();
   refiners::AnalysisView make_view();
   std::vector<Property> relevant_properties() const;
@@ -41,6 +44,7 @@ private:
   Statistics& statistics_;
 
   smt::TermManager terms_;
+  std::optional<smt::QueryLog> query_log_;
   std::unique_ptr<smt::Backend> backend_;
   std::unique_ptr<smt::Backend> second_backend_;   ///< --check-with, else null
   std::unique_ptr<smt::Backend> checked_backend_;  ///< both together, else null

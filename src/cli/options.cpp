@@ -81,6 +81,10 @@ constexpr std::array option_table{
               "write the control-flow automaton as Graphviz DOT"},
     OptionRow{"Output", "dump-arg", "FILE", nullptr,
               "write the final abstract reachability graph as Graphviz DOT"},
+    OptionRow{"Output", "dump-queries", "DIR", nullptr,
+              "write each hard solver query and interpolation problem as SMT-LIB 2, with its time"},
+    OptionRow{"Output", "dump-threshold", "MS", "100",
+              "CPU milliseconds from which a query is hard; 0 writes all"},
     OptionRow{"Output", "log", "LEVEL", "info",
               "messages on standard error: quiet, warning, info, debug"},
     OptionRow{"Output", "help", nullptr, nullptr, "this text"},
@@ -266,6 +270,11 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
   settings.statistics = optional_text<std::string>(parsed, "stats");
   settings.cfa_dot = optional_text<std::filesystem::path>(parsed, "dump-cfa");
   settings.arg_dot = optional_text<std::filesystem::path>(parsed, "dump-arg");
+  if (const auto directory = optional_text<std::filesystem::path>(parsed, "dump-queries")) {
+    const std::string threshold = parsed["dump-threshold"].as<std::string>();
+    settings.queries = Settings::QueryDump{
+        *directory, threshold == "0" ? 0.0 : positive_number(parsed, "dump-threshold")};
+  }
   settings.counterexample = optional_text<std::filesystem::path>(parsed, "counterexample");
   return settings;
 }

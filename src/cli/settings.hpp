@@ -49,6 +49,11 @@ struct Settings {
   std::optional<std::filesystem::path> cfa_dot;
   std::optional<std::filesystem::path> arg_dot;
   std::optional<std::filesystem::path> counterexample;
+  struct QueryDump {
+    std::filesystem::path directory;
+    double threshold_ms = 0;
+  };
+  std::optional<QueryDump> queries;
   bool entry_given = false;  ///< --entry, which wins over a .prp file's
 };
 

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "support/cpu_clock.hpp"
+
 namespace pcegar::refiners {
 
 namespace {
@@ -37,7 +39,14 @@ smt::InterpolationResult Interpolator::interpolate(std::span<const smt::Term> bl
   }
   const ScopedTimer timer(statistics_.timer("interpolation"));
   ++statistics_.counter("interpolation.sequences");
+  const double start = thread_cpu_seconds();
   smt::InterpolationResult result = run_engines(blocks);
+  if (query_log_ != nullptr) {
+    const auto* gave_up = std::get_if<smt::GaveUp>(&result);
+    query_log_->sequence(terms_, blocks,
+                         gave_up != nullptr ? gave_up->reason : "interpolants found",
+                         (thread_cpu_seconds() - start) * 1000.0);
+  }
   if (const auto* interpolants = std::get_if<smt::Interpolants>(&result)) {
     const std::set<smt::Term> mentioned = program_variables(*interpolants);
     tracked_.insert(mentioned.begin(), mentioned.end());
@@ -107,26 +116,21 @@ std::optional<smt::Interpolants> Interpolator::simplify(smt::InterpolationEngine
   }
   const auto group_of = [&](smt::Term variable) {
     const smt::Term group = builder_.uninstantiate(variable);
-    return smt::VariableGroup{group, tracked_.contains(group) ? 0 : 1};
+    return smt::VariableGroup{group, tracked_.contains(group) ? smt::VariableGroup::Wish::Keep
+                                                              : smt::VariableGroup::Wish::Forget};
   };
   const ScopedTimer timer(statistics_.timer("interpolation.forgetting"));
-  const std::optional<smt::ForgettingProblem> smaller =
-      smt::forget_variables(terms_, backend_, blocks, interpolants.sequence, group_of);
-  if (!smaller) {
+  smt::ForgettingStatistics effort;
+  std::optional<smt::Interpolants> found = smt::forget_variables(
+      terms_, engine, blocks, interpolants.sequence, group_of, limits_now(), effort);
+  statistics_.counter("interpolation.forgetting.problems") += effort.problems;
+  if (!found) {
     return std::nullopt;
-  }
-  smt::InterpolationResult result = engine.interpolate(terms_, smaller->blocks, limits_now());
-  auto* found = std::get_if<smt::Interpolants>(&result);
-  if (found == nullptr) {
-    return std::nullopt;
-  }
-  for (smt::Term& interpolant : found->sequence) {
-    interpolant = terms_.substitute(interpolant, smaller->original);
   }
   ++statistics_.counter("interpolation.forgetting.used");
   statistics_.counter("interpolation.forgetting.variables_forgotten") +=
       mentioned.size() - program_variables(*found).size();
-  return std::move(*found);
+  return found;
 }
 
 }  // namespace pcegar::refiners

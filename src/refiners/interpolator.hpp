@@ -10,6 +10,7 @@
 
 #include "encoding/path_formula.hpp"
 #include "smt/interpolation/forgetting.hpp"
+#include "smt/query_log.hpp"
 #include "support/limits.hpp"
 #include "support/statistics.hpp"
 
@@ -22,6 +23,9 @@ public:
   Interpolator(encoding::PathFormulaBuilder& builder, smt::Backend& backend,
                std::vector<std::unique_ptr<smt::InterpolationEngine>> engines, const Limits& limits,
                Statistics& statistics);
+
+  /// Reports every distinct sequence, with the CPU time of all engines and checks, to `log`.
+  void report_to(smt::QueryLog& log) { query_log_ = &log; }
 
   smt::InterpolationResult interpolate(std::span<const smt::Term> blocks);
 
@@ -43,6 +47,7 @@ private:
   std::vector<std::unique_ptr<smt::InterpolationEngine>> engines_;
   const Limits& limits_;
   Statistics& statistics_;
+  smt::QueryLog* query_log_ = nullptr;
   std::set<smt::Term> tracked_;  ///< program variables of all sequences so far
   std::map<std::vector<smt::Term>, smt::InterpolationResult> known_;  ///< shared by all targets
 };

@@ -275,6 +275,11 @@ private:
 /// SMT-LIB 2 text of a term (shared subterms are repeated; for messages and small queries).
 [[nodiscard]] std::string to_smtlib(const TermManager& terms, Term term);
 [[nodiscard]] std::string to_smtlib(const TermManager& terms, Sort sort);
+/// The same, with `names` written for the proper subterms that have one.
+[[nodiscard]] std::string to_smtlib(const TermManager& terms, Term term,
+                                    const std::unordered_map<Term, std::string>& names);
+/// A symbol as SMT-LIB writes it; quoted unless it is letters, digits and ~!@$%^&*_-+=<>.?/ only.
+[[nodiscard]] std::string smtlib_symbol(const std::string& name);
 /// Infix text for humans: "x <= y + 3".
 [[nodiscard]] std::string to_text(const TermManager& terms, Term term);
 

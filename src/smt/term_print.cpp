@@ -10,6 +10,19 @@
 // text itself repeats shared subterms.
 
 namespace pcegar::smt {
+
+std::string smtlib_symbol(const std::string& name) {
+  const auto plain = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           std::string_view("~!@$%^&*_-+=<>.?/").find(c) != std::string_view::npos;
+  };
+  const bool digit_first = !name.empty() && name[0] >= '0' && name[0] <= '9';
+  if (!name.empty() && !digit_first && std::all_of(name.begin(), name.end(), plain)) return name;
+  std::string quoted = "|";
+  for (const char c : name) quoted += c == '|' || c == '\\' ? '_' : c;
+  return quoted + "|";
+}
+
 namespace {
 
 const char* smtlib_name(Kind kind) {
@@ -59,19 +72,6 @@ const char* smtlib_name(Kind kind) {
     case Kind::Apply: break;
   }
   return "?";
-}
-
-/// SMT-LIB symbols other than letters, digits and ~!@$%^&*_-+=<>.?/ are quoted.
-std::string smtlib_symbol(const std::string& name) {
-  const auto plain = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-           std::string_view("~!@$%^&*_-+=<>.?/").find(c) != std::string_view::npos;
-  };
-  const bool digit_first = !name.empty() && name[0] >= '0' && name[0] <= '9';
-  if (!name.empty() && !digit_first && std::all_of(name.begin(), name.end(), plain)) return name;
-  std::string quoted = "|";
-  for (const char c : name) quoted += c == '|' || c == '\\' ? '_' : c;
-  return quoted + "|";
 }
 
 std::string smtlib_number(const mpq_class& value, SortKind sort) {
@@ -300,7 +300,17 @@ private:
 }  // namespace
 
 std::string to_smtlib(const TermManager& terms, Term term) {
-  return write_all(term, [&terms](Term t, std::vector<Piece>& pieces) {
+  return to_smtlib(terms, term, {});
+}
+
+std::string to_smtlib(const TermManager& terms, Term term,
+                      const std::unordered_map<Term, std::string>& names) {
+  return write_all(term, [&](Term t, std::vector<Piece>& pieces) {
+    const auto name = t == term ? names.end() : names.find(t);
+    if (name != names.end()) {
+      pieces.emplace_back(name->second);
+      return;
+    }
     if (terms.arguments(t).empty()) {
       pieces.emplace_back(smtlib_leaf(terms, t));
       return;

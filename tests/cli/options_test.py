@@ -165,6 +165,25 @@ class Outputs(CommandLineTest):
     def test_dump_arg(self):
         self.check_dot("--dump-arg")
 
+    def test_dump_queries(self):
+        program = self.file("safe.c", SAFE)
+        target = self.folder / "queries"
+        self.verify("TRUE", "--dump-queries", target, "--dump-threshold", "0", program)
+        for kind in ("check", "sequence"):
+            files = sorted(target.glob(f"*-{kind}.smt2"))
+            self.assertTrue(files, f"no {kind} in {target}")
+            text = files[0].read_text()
+            self.assertRegex(text, r"; CPU milliseconds: [0-9.]+\n")
+            self.assertRegex(text, r"\(assert \(! .* :named A1\)\)")
+            self.assertTrue(text.endswith("(check-sat)\n"))
+        nothing = self.folder / "nothing"
+        self.verify("TRUE", "--dump-queries", nothing, "--dump-threshold", "1000000", program)
+        self.assertEqual(list(nothing.glob("*")), [])
+        for bad in ("-1", "many"):
+            self.assert_refused(self.run_pcegar("--dump-queries", target,
+                                                "--dump-threshold", bad, program),
+                                "dump-threshold", bad)
+
     def test_counterexample_is_the_path(self):
         target = self.folder / "path.txt"
         self.verify("FALSE", "--counterexample", target, self.file("unsafe.c", UNSAFE))

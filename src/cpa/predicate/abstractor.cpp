@@ -4,22 +4,20 @@
 // Predicate abstraction of a block (paper 000, Sect. 2.2).
 //
 // Boolean abstraction asks the solver for all assignments of the tracked predicates that psi & phi
-// allows. Around the plain all-sat loop stand four savings, none of which changes the result:
+// allows. Around the plain all-sat loop stand five savings, none of which changes the result:
 //
 //  1. Unaffected predicates. A predicate none of whose variables occurs in phi keeps what psi says
-//  of
-//     it. If psi decomposes into a part over unaffected predicates and a part over the rest
+//     of it. If psi decomposes into a part over unaffected predicates and a part over the rest
 //     (checked exactly, on BDDs), the first part is carried over and the solver sees the rest only.
 //     Where psi does not decompose, only those unaffected predicates are split off that psi fixes
 //     or does not mention, which always decomposes.
 //  2. Entailed predicates are found together, as a backbone: is there a model in which any
-//  predicate
-//     that had the same value in all models so far has the other one? If not, all of them are
-//     entailed; if so, the model takes at least one off the list.
+//     predicate that had the same value in all models so far has the other one? If not, all of them
+//     are entailed; if so, the model takes at least one off the list.
 //  3. Entailed predicates do not multiply cubes.
-//  4. Results are cached by (psi, phi, instantiated predicates); path formulas restart their
-//  indices
-//     at every block, so equal blocks hit the cache across restarts of the refinement loop.
+//  4. Models found earlier in the run answer before the solver is asked (BlockModels).
+//  5. Results are cached by (psi, phi, instantiated predicates); path formulas restart their
+//     indices at every block, so equal blocks hit the cache across restarts of the refinement loop.
 //
 // A solver "unknown" only loses precision: the predicate counts as not entailed, or the enumeration
 // ends with "true" for the predicates not yet decided.
@@ -38,6 +36,7 @@ constexpr unsigned query_resource_limit = 50'000'000;
 }  // namespace
 
 struct Abstractor::Job {
+  const encoding::PathFormula& block;
   std::vector<PredicateId> open;          ///< to be decided by the solver
   std::vector<smt::Term> instances;       ///< of the open predicates, at the block's end
   std::vector<std::vector<bool>> models;  ///< values of the open predicates in models seen
@@ -51,6 +50,7 @@ Abstractor::Abstractor(PredicateRegistry& predicates, encoding::PathFormulaBuild
       builder_(builder),
       terms_(builder.terms()),
       session_(backend.new_session(terms_, {.resource_limit = query_resource_limit})),
+      known_models_(predicates, builder, statistics),
       kind_(kind),
       abstractions_(statistics.counter("abstraction.computed")),
       cached_(statistics.counter("abstraction.from_cache")),
@@ -98,16 +98,24 @@ bdd::Bdd Abstractor::compute(bdd::Bdd psi, const encoding::PathFormula& block,
   if (known != feasible_.end() && !known->second) {
     return regions.false_();
   }
-  Job job;
+  Job job{block, {}, {}, {}, {}, {}};
   split_unaffected(job, psi, block, tracked);
-  if (known != feasible_.end() && job.open.empty()) {
+  job.models = known_models_.starting_in(psi, block, job.open);
+  const bool is_feasible = known != feasible_.end() || !job.models.empty();
+  if (is_feasible && job.open.empty()) {
     return job.carried;
   }
   session_->push();
   session_->assert_term(builder_.instantiate(predicates_.formula(psi), encoding::SsaMap{}));
   session_->assert_term(block.formula);
-  const smt::CheckResult first = check();
   bdd::Bdd region = job.carried;
+  smt::CheckResult first = smt::Sat{};
+  if (job.models.empty()) {
+    first = check();
+    if (smt::is_sat(first)) {
+      read_model(job);
+    }
+  }
   if (smt::is_unsat(first)) {
     region = regions.false_();
     feasible_[{psi, block.formula}] = false;
@@ -175,18 +183,26 @@ void Abstractor::split_unaffected(Job& job, bdd::Bdd psi, const encoding::PathFo
   }
 }
 
-void Abstractor::read_model(Job& job, std::vector<bool>& values) {
-  values.clear();
+std::vector<bool> Abstractor::read_model(Job& job) {
+  known_models_.remember(job.block, *session_);
+  std::vector<bool> values;
   for (const smt::Term instance : job.instances) {
     values.push_back(session_->value(instance) == terms_.true_());
   }
   job.models.push_back(values);
+  return values;
 }
 
 void Abstractor::fix_entailed(Job& job) {
   const std::vector<bool> first = job.models.front();
   std::vector<std::size_t> candidates(job.open.size());
   std::iota(candidates.begin(), candidates.end(), std::size_t{0});
+  const auto drop_different = [&](const std::vector<bool>& values) {
+    return std::erase_if(candidates, [&](std::size_t i) { return values[i] != first[i]; });
+  };
+  for (const std::vector<bool>& model : job.models) {
+    drop_different(model);
+  }
   job.fixed.assign(job.open.size(), -1);
   while (!candidates.empty()) {
     std::vector<smt::Term> flipped;
@@ -201,16 +217,8 @@ void Abstractor::fix_entailed(Job& job) {
         job.fixed[i] = first[i] ? 1 : 0;
       }
       candidates.clear();
-    } else if (smt::is_sat(result)) {
-      std::vector<bool> values;
-      read_model(job, values);
-      const std::size_t before = candidates.size();
-      std::erase_if(candidates, [&](std::size_t i) { return values[i] != first[i]; });
-      if (candidates.size() == before) {  // a model without the values that it must have
-        candidates.clear();
-      }
-    } else {
-      candidates.clear();
+    } else if (!smt::is_sat(result) || drop_different(read_model(job)) == 0) {
+      candidates.clear();  // unknown, or a model without the values that it must have
     }
     session_->pop();
   }
@@ -218,8 +226,6 @@ void Abstractor::fix_entailed(Job& job) {
 
 bdd::Bdd Abstractor::enumerate(Job& job) {
   bdd::BddManager& regions = predicates_.regions();
-  std::vector<bool> values;
-  read_model(job, values);
   fix_entailed(job);
   std::vector<std::pair<std::uint32_t, bool>> fixed_literals;
   std::vector<std::size_t> free;
@@ -264,10 +270,8 @@ bdd::Bdd Abstractor::enumerate(Job& job) {
       region = regions.true_();
       break;
     }
-    for (const std::size_t i : free) {
-      values[i] = session_->value(job.instances[i]) == terms_.true_();
-    }
-    if (add_cube(values) == Added::Known) {  // the solver's model contradicts its assertions
+    if (add_cube(read_model(job)) ==
+        Added::Known) {  // the solver's model contradicts its assertions
       ++unknown_;
       region = regions.true_();
       break;

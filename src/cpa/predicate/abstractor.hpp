@@ -8,6 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "cpa/predicate/block_models.hpp"
 #include "cpa/predicate/predicate_registry.hpp"
 #include "encoding/path_formula.hpp"
 #include "smt/solver.hpp"
@@ -42,12 +43,14 @@ private:
   bdd::Bdd enumerate(Job& job);
   void fix_entailed(Job& job);
   smt::CheckResult check();
-  void read_model(Job& job, std::vector<bool>& values);
+  /// The values of the open predicates in the session's model, also kept for later.
+  std::vector<bool> read_model(Job& job);
 
   PredicateRegistry& predicates_;
   encoding::PathFormulaBuilder& builder_;
   smt::TermManager& terms_;
   std::unique_ptr<smt::Session> session_;
+  BlockModels known_models_;
   AbstractionKind kind_;
   /// (psi, block formula, instantiated predicates) -> region; survives restarts.
   std::map<std::vector<std::uint32_t>, bdd::Bdd> cache_;

@@ -11,7 +11,7 @@
 #include "support/error.hpp"
 
 // The independent check of an interpolant sequence, and the atoms of a formula. The check uses
-// nothing of the engines: three implications per block by a fresh solver session each, and the
+// nothing of the engines: one implication per block by a solver session of its own, and the
 // symbol condition by first and last occurrence. Anything that is not proved counts as failed.
 
 namespace pcegar::smt {
@@ -95,21 +95,20 @@ std::string check_interpolants(TermManager& terms, Backend& backend, std::span<c
   }
   std::string failure = check_symbols(terms, blocks, sequence);
   const Clock::time_point start = Clock::now();
+  const auto session = backend.new_session(terms, {.timeout_ms = limits.timeout_ms});
   for (std::size_t k = 0; k < blocks.size() && failure.empty(); ++k) {
     const Term before = k == 0 ? terms.true_() : sequence[k - 1];
     const Term after = k == sequence.size() ? terms.false_() : sequence[k];
-    SessionOptions options;
-    if (limits.timeout_ms > 0) {
-      const auto elapsed =
-          std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - start).count();
-      if (elapsed >= limits.timeout_ms) return "time-out of the check";
-      options.timeout_ms = limits.timeout_ms - static_cast<unsigned>(elapsed);
+    if (limits.timeout_ms > 0 &&
+        Clock::now() - start >= std::chrono::milliseconds(limits.timeout_ms)) {
+      return "time-out of the check";
     }
-    const auto session = backend.new_session(terms, options);
+    session->push();
     session->assert_term(before);
     session->assert_term(blocks[k]);
     session->assert_term(terms.not_(after));
     const CheckResult result = session->check();
+    session->pop();
     if (is_unsat(result)) continue;
     failure = "I_" + std::to_string(k) + " and A_" + std::to_string(k + 1) + " => I_" +
               std::to_string(k + 1);

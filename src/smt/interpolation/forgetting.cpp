@@ -11,173 +11,199 @@
 //   Every block gets its own copy of every variable. Between two consecutive blocks in which a
 //   variable occurs there is a link, the equality of the two copies. With all links the problem is
 //   the given one; a set of links whose conjunction with the blocks is still unsatisfiable is a
-//   relevant one, and copies that are not linked are simply different variables.
+//   relevant one, and copies that are not linked are simply different variables. Interpolants of
+//   the problem with fewer links, with the copies named as the original again, are interpolants of
+//   the given problem that mention at each cut linked variables only.
 //
 // Links that cross a cut whose (known) interpolant does not mention the variable are superfluous
-// from the start: that interpolant separates without it. The links that remain are dropped group by
-// group (all links of one program variable at once), most eagerly forgotten group first, by checks
-// under assumptions that shrink to the unsatisfiable core each time. The idea is close to the
-// slicing of path formulas and to "refinement selection" in the literature: of the many reasons for
-// infeasibility one with few variables is chosen.
+// from the start: that interpolant separates without it. Of the groups (all links of one program
+// variable) that may be forgotten we look for few that must stay, by implicit hitting sets: keep
+// what is known to be needed, forget the rest, and ask the engine. A refutation is an answer, and
+// its interpolants shrink the links further. A model breaks the links of some forgotten groups; at
+// least one of these has to stay, so we add the one with the fewest broken links to what is kept
+// and ask again. That is one problem more than groups that stay, where dropping group by group
+// takes as many problems as there are groups.
+//
+// The idea is close to the slicing of path formulas and to refinement selection: of the many
+// reasons for infeasibility one with few variables is chosen. Implicit hitting sets are known from
+// minimal unsatisfiable subsets and MaxSAT (Davies and Bacchus, CP 2011); we are greedy, so the
+// result need not be a smallest set.
 #include "smt/interpolation/forgetting.hpp"
 
 #include <algorithm>
 #include <map>
 #include <set>
+#include <unordered_map>
 
 namespace pcegar::smt {
 
 namespace {
-
-// Solver steps of one check, some seconds: what is not refuted by then is not forgotten.
-constexpr unsigned check_resource_limit = 20'000'000;
 
 struct Link {
   Term variable;
   Term group;
   std::size_t from;  ///< blocks (0-based) whose copies it connects
   std::size_t to;
-  Term equality;  ///< invalid if dropped from the start
+};
+
+/// Blocks in which the copies of some links are one variable, and others are not.
+struct Problem {
+  std::vector<Term> blocks;
+  std::unordered_map<Term, Term> original;            ///< renamed variable -> variable
+  std::map<std::pair<Term, std::size_t>, Term> copy;  ///< (variable, block) -> renamed variable
 };
 
 class Forgetter {
 public:
-  Forgetter(TermManager& terms, std::span<const Term> blocks) : terms_(terms) {
+  Forgetter(TermManager& terms, InterpolationEngine& engine, std::span<const Term> blocks,
+            const std::function<VariableGroup(Term)>& group_of, const InterpolationLimits& limits,
+            ForgettingStatistics& statistics)
+      : terms_(terms),
+        engine_(engine),
+        blocks_(blocks),
+        group_of_(group_of),
+        limits_(limits),
+        statistics_(statistics) {
     for (std::size_t k = 0; k < blocks.size(); ++k) {
-      const std::vector<Term> variables = terms.free_variables(blocks[k]);
-      std::unordered_map<Term, Term> renaming;
-      for (const Term variable : variables) {
+      for (const Term variable : terms.free_variables(blocks[k])) {
         occurrences_[variable].push_back(k);
-        renaming.emplace(variable, copy(variable, k));
       }
-      blocks_.push_back(terms.substitute(blocks[k], renaming));
     }
   }
 
-  /// The copy of a variable in a block.
-  Term copy(Term variable, std::size_t block) {
-    return terms_.variable(terms_.name(variable) + "!b" + std::to_string(block),
-                           terms_.sort(variable));
+  std::optional<Interpolants> run(std::span<const Term> sequence) {
+    std::vector<Link> links = links_of(sequence);
+    std::set<Term> forgettable;
+    for (const Link& link : links) {
+      if (group_of_(link.variable).wish == VariableGroup::Wish::Forget) {
+        forgettable.insert(link.group);
+      }
+    }
+    std::set<Term> kept;
+    while (kept.size() < forgettable.size()) {
+      const auto is_forgotten = [&](const Link& link) {
+        return forgettable.contains(link.group) && !kept.contains(link.group);
+      };
+      std::vector<Link> fewer;
+      std::copy_if(links.begin(), links.end(), std::back_inserter(fewer),
+                   [&](const Link& link) { return !is_forgotten(link); });
+      const Problem problem = problem_with(fewer);
+      ++statistics_.problems;
+      InterpolationResult result = engine_.interpolate(terms_, problem.blocks, limits_);
+      if (auto* found = std::get_if<Interpolants>(&result)) {
+        ++statistics_.refutable;
+        for (Term& interpolant : found->sequence) {
+          interpolant = terms_.substitute(interpolant, problem.original);
+        }
+        return std::move(*found);
+      }
+      const auto* satisfiable = std::get_if<NotRefutable>(&result);
+      if (satisfiable == nullptr) return std::nullopt;
+      std::map<Term, std::size_t> broken;  // forgotten group -> links that the model breaks
+      for (const Link& link : links) {
+        if (is_forgotten(link)) broken[link.group] += 0;
+      }
+      count_broken(problem, links, satisfiable->model, broken);
+      kept.insert(least_broken(broken));
+    }
+    return std::nullopt;
   }
 
-  void make_links(std::span<const Term> sequence,
-                  const std::function<VariableGroup(Term)>& group_of) {
+private:
+  std::vector<Link> links_of(std::span<const Term> sequence) {
     std::vector<std::set<Term>> mentioned;
     for (const Term interpolant : sequence) {
       const std::vector<Term>& variables = terms_.free_variables(interpolant);
       mentioned.emplace_back(variables.begin(), variables.end());
     }
+    std::vector<Link> links;
     for (const auto& [variable, blocks] : occurrences_) {
-      const VariableGroup group = group_of(variable);
+      const Term group = group_of_(variable).group;
       for (std::size_t i = 1; i < blocks.size(); ++i) {
         bool needed = true;
         for (std::size_t cut = blocks[i - 1]; cut < blocks[i]; ++cut) {
           needed = needed && mentioned[cut].contains(variable);
         }
-        if (needed) {
-          links_.push_back(
-              {variable, group.group, blocks[i - 1], blocks[i],
-               terms_.equal(copy(variable, blocks[i - 1]), copy(variable, blocks[i]))});
-          eagerness_[group.group] = group.eagerness;
-        }
+        if (needed) links.push_back({variable, group, blocks[i - 1], blocks[i]});
       }
     }
+    return links;
   }
 
-  enum class Shrunk { Yes, No, Failed };
-
-  Shrunk shrink(Backend& backend) {
-    const auto session = backend.new_session(
-        terms_, {.resource_limit = check_resource_limit, .produce_cores = true});
-    for (const Term block : blocks_) {
-      session->assert_term(block);
-    }
-    const std::size_t groups_before = eagerness_.size();
-    if (!keep_core(*session, [](const Link&) { return true; })) {
-      return Shrunk::Failed;
-    }
-    std::vector<Term> order;
-    for (const auto& [group, eagerness] : eagerness_) {
-      order.push_back(group);
-    }
-    std::stable_sort(order.begin(), order.end(),
-                     [&](Term a, Term b) { return eagerness_.at(a) > eagerness_.at(b); });
-    for (const Term group : order) {
-      keep_core(*session, [&](const Link& link) { return link.group != group; });
-    }
-    std::set<Term> groups_after;
-    for (const Link& link : links_) {
-      groups_after.insert(link.group);
-    }
-    return groups_after.size() < groups_before ? Shrunk::Yes : Shrunk::No;
-  }
-
-  /// Renames copies that are linked back to one name each.
-  ForgettingProblem problem(std::size_t block_count) {
-    ForgettingProblem result;
+  Problem problem_with(const std::vector<Link>& links) {
     std::set<std::pair<Term, std::size_t>> linked_to_previous;
-    for (const Link& link : links_) {
-      linked_to_previous.emplace(link.variable, link.to);
-    }
-    std::vector<std::unordered_map<Term, Term>> renaming(block_count);
+    for (const Link& link : links) linked_to_previous.emplace(link.variable, link.to);
+    Problem result;
+    std::vector<std::unordered_map<Term, Term>> renaming(blocks_.size());
     for (const auto& [variable, blocks] : occurrences_) {
-      Term name;
+      Term name = variable;
       for (const std::size_t block : blocks) {
-        if (!linked_to_previous.contains({variable, block})) {
-          name = copy(variable, block);
+        if (block != blocks.front() && !linked_to_previous.contains({variable, block})) {
+          name = terms_.variable(terms_.name(variable) + "!b" + std::to_string(block),
+                                 terms_.sort(variable));
           result.original.emplace(name, variable);
         }
-        renaming[block].emplace(copy(variable, block), name);
+        result.copy.emplace(std::pair(variable, block), name);
+        if (name != variable) renaming[block].emplace(variable, name);
       }
     }
-    for (std::size_t k = 0; k < block_count; ++k) {
-      result.blocks.push_back(terms_.substitute(blocks_[k], renaming[k]));
+    for (std::size_t k = 0; k < blocks_.size(); ++k) {
+      result.blocks.push_back(renaming[k].empty() ? blocks_[k]
+                                                  : terms_.substitute(blocks_[k], renaming[k]));
     }
     return result;
   }
 
-private:
-  /// If the blocks with the links that `keep` accepts are unsatisfiable, only the core's links
-  /// stay.
-  bool keep_core(Session& session, const std::function<bool(const Link&)>& keep) {
-    std::vector<Term> assumptions;
-    for (const Link& link : links_) {
-      if (keep(link)) {
-        assumptions.push_back(link.equality);
+  /// Copies without a value in the model take that of the copy before.
+  static void count_broken(const Problem& problem, const std::vector<Link>& links,
+                           const std::unordered_map<Term, Term>& model,
+                           std::map<Term, std::size_t>& broken) {
+    Term variable;
+    Term value;  // of the last copy that had one
+    const auto look = [&](std::size_t block) {
+      const auto found = model.find(problem.copy.at({variable, block}));
+      return found == model.end() ? Term() : found->second;
+    };
+    for (const Link& link : links) {  // grouped by variable, in the order of blocks
+      if (link.variable != variable) {
+        variable = link.variable;
+        value = Term();
+      }
+      if (const Term from = look(link.from); from.valid()) value = from;
+      const Term to = look(link.to);
+      if (to.valid() && value.valid() && to != value) {
+        if (const auto group = broken.find(link.group); group != broken.end()) ++group->second;
       }
     }
-    if (assumptions.size() == links_.size() && started_) {
-      return true;
-    }
-    started_ = true;
-    if (!is_unsat(session.check(assumptions))) {
-      return false;
-    }
-    const std::vector<Term> core_terms = session.unsat_core();
-    const std::set<Term> core(core_terms.begin(), core_terms.end());
-    std::erase_if(links_, [&](const Link& link) { return !core.contains(link.equality); });
-    return true;
+  }
+
+  /// The group with the fewest broken links, but at least one if any group has one.
+  static Term least_broken(const std::map<Term, std::size_t>& broken) {
+    const auto cost = [](std::size_t count) { return count == 0 ? SIZE_MAX : count; };
+    return std::min_element(
+               broken.begin(), broken.end(),
+               [&](const auto& a, const auto& b) { return cost(a.second) < cost(b.second); })
+        ->first;
   }
 
   TermManager& terms_;
-  std::vector<Term> blocks_;
-  std::map<Term, std::vector<std::size_t>> occurrences_;
-  std::vector<Link> links_;
-  std::map<Term, int> eagerness_;
-  bool started_ = false;
+  InterpolationEngine& engine_;
+  std::span<const Term> blocks_;
+  const std::function<VariableGroup(Term)>& group_of_;
+  InterpolationLimits limits_;
+  ForgettingStatistics& statistics_;
+  std::map<Term, std::vector<std::size_t>> occurrences_;  // ascending
 };
 
 }  // namespace
 
-std::optional<ForgettingProblem> forget_variables(
-    TermManager& terms, Backend& backend, std::span<const Term> blocks,
-    std::span<const Term> sequence, const std::function<VariableGroup(Term)>& group_of) {
-  Forgetter forgetter(terms, blocks);
-  forgetter.make_links(sequence, group_of);
-  if (forgetter.shrink(backend) != Forgetter::Shrunk::Yes) {
-    return std::nullopt;
-  }
-  return forgetter.problem(blocks.size());
+std::optional<Interpolants> forget_variables(TermManager& terms, InterpolationEngine& engine,
+                                             std::span<const Term> blocks,
+                                             std::span<const Term> sequence,
+                                             const std::function<VariableGroup(Term)>& group_of,
+                                             const InterpolationLimits& limits,
+                                             ForgettingStatistics& statistics) {
+  return Forgetter(terms, engine, blocks, group_of, limits, statistics).run(sequence);
 }
 
 }  // namespace pcegar::smt

@@ -10,6 +10,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <unordered_map>
 #include <variant>
 #include <vector>
 
@@ -22,7 +23,11 @@ struct Interpolants {
   std::vector<Term> sequence;  ///< n-1 formulas; element k-1 is I_k
 };
 /// The conjunction of the blocks is satisfiable: there is nothing to interpolate.
-struct NotRefutable {};
+struct NotRefutable {
+  /// Values (constant terms) of variables in one model; what is not named may have any value, or
+  /// the engine does not tell. Good for choices, not for verdicts.
+  std::unordered_map<Term, Term> model;
+};
 /// The engine could not answer (theory outside its fragment, time-out, failed check).
 struct GaveUp {
   std::string reason;

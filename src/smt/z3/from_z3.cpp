@@ -112,6 +112,15 @@ Term FromZ3::distinct(std::span<const Term> arguments) {
   return terms_.and_(pairs);
 }
 
+Term FromZ3::symbol(Z3_ast ast, std::span<const Term> arguments) {
+  const Z3_context c = context_.get();
+  const Z3_symbol symbol = Z3_get_decl_name(c, Z3_get_app_decl(c, Z3_to_app(c, ast)));
+  if (Z3_get_symbol_kind(c, symbol) != Z3_STRING_SYMBOL) not_translatable("a numbered symbol");
+  const std::string name = Z3_get_symbol_string(c, symbol);
+  const Sort type = sort(Z3_get_sort(c, ast));
+  return arguments.empty() ? terms_.variable(name, type) : terms_.apply(name, arguments, type);
+}
+
 Term FromZ3::application(Z3_ast ast, std::span<const Term> args) {
   const Z3_context c = context_.get();
   const Z3_func_decl declaration = Z3_get_app_decl(c, Z3_to_app(c, ast));
@@ -137,6 +146,9 @@ Term FromZ3::application(Z3_ast ast, std::span<const Term> args) {
       break;
     case Z3_OP_STORE:
       if (args.size() == 3) return terms_.store(args[0], args[1], args[2]);
+      break;
+    case Z3_OP_UNINTERPRETED:
+      if (free_symbols_ == FreeSymbols::Ours) return symbol(ast, args);
       break;
     default: break;
   }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <unordered_map>
 
@@ -10,17 +11,23 @@
 
 namespace pcegar::smt::z3 {
 
+/// Whether uninterpreted constants and functions are symbols of ours. Not in answers of Spacer,
+/// where they are symbols that Z3 made up.
+enum class FreeSymbols : std::uint8_t { Rejected, Ours };
+
 /// Translates Z3 expressions back into terms. Throws Z3Error for what terms cannot say.
 class FromZ3 {
 public:
   /// `arguments`: what the de Bruijn variables stand for.
-  FromZ3(TermManager& terms, const Context& context, std::span<const Term> arguments)
-      : terms_(terms), context_(context), arguments_(arguments) {}
+  FromZ3(TermManager& terms, const Context& context, std::span<const Term> arguments,
+         FreeSymbols free_symbols = FreeSymbols::Rejected)
+      : terms_(terms), context_(context), arguments_(arguments), free_symbols_(free_symbols) {}
 
   Term operator()(Z3_ast root);
 
 private:
   Term translate_node(Z3_ast ast);
+  Term symbol(Z3_ast ast, std::span<const Term> arguments);
   Term application(Z3_ast ast, std::span<const Term> arguments);
   Term arithmetic(Z3_decl_kind kind, std::span<const Term> arguments);
   Term bit_vector(Z3_decl_kind kind, Z3_func_decl declaration, std::span<const Term> arguments);
@@ -30,6 +37,7 @@ private:
   TermManager& terms_;
   const Context& context_;
   std::span<const Term> arguments_;
+  FreeSymbols free_symbols_;
   std::unordered_map<Z3_ast, Term> translated_;
 };
 

@@ -33,7 +33,13 @@ protected:
   Term c = variable("c"), d = variable("d");
   Term x0 = variable("x0"), x1 = variable("x1"), x2 = variable("x2");
   std::vector<Term> blocks;
-  const std::function<VariableGroup(Term)> by_name = [](Term v) { return VariableGroup{v, 0}; };
+  const std::function<VariableGroup(Term)> by_name = [](Term v) { return VariableGroup{v}; };
+  ProofEngine engine;
+  ForgettingStatistics effort;
+
+  std::optional<Interpolants> forget(const std::vector<Term>& sequence) {
+    return forget_variables(terms, engine, blocks, sequence, by_name, {}, effort);
+  }
 };
 
 TEST_F(ForgettingTest, WhatOnlySelectsBranchesIsForgotten) {
@@ -46,15 +52,10 @@ TEST_F(ForgettingTest, WhatOnlySelectsBranchesIsForgotten) {
                 terms, *backend, blocks,
                 std::vector{sequence[0], sequence[1], terms.and_(is(x2, 2), is(d, 4))}, {}),
             "");
-  const auto problem = forget_variables(terms, *backend, blocks, sequence, by_name);
-  ASSERT_TRUE(problem.has_value());
-  ASSERT_EQ(problem->blocks.size(), blocks.size());
-
-  InterpolationResult result = ProofEngine().interpolate(terms, problem->blocks, {});
-  auto* found = std::get_if<Interpolants>(&result);
-  ASSERT_NE(found, nullptr) << "the smaller problem is still unsatisfiable";
-  for (Term& interpolant : found->sequence) {
-    interpolant = terms.substitute(interpolant, problem->original);
+  const std::optional<Interpolants> found = forget(sequence);
+  ASSERT_TRUE(found.has_value());
+  ASSERT_EQ(found->sequence.size() + 1, blocks.size());
+  for (const Term interpolant : found->sequence) {
     const std::vector<Term>& used = terms.free_variables(interpolant);
     EXPECT_EQ(std::find(used.begin(), used.end(), c), used.end());
   }
@@ -64,13 +65,32 @@ TEST_F(ForgettingTest, WhatOnlySelectsBranchesIsForgotten) {
 TEST_F(ForgettingTest, NothingIsForgottenThatIsNeeded) {
   const std::vector<Term> sequence{terms.and_(is(x0, 0), is(d, 4)), terms.and_(is(x1, 1), is(d, 4)),
                                    terms.and_(is(x2, 2), is(d, 4))};
-  EXPECT_FALSE(forget_variables(terms, *backend, blocks, sequence, by_name).has_value());
+  EXPECT_FALSE(forget(sequence).has_value());
+}
+
+TEST_F(ForgettingTest, OneProblemMoreThanGroupsThatStay) {
+  const auto with_c = [&](Term fact) {
+    return terms.and_(std::vector{fact, is(d, 4), terms.or_(is(c, 1), is(c, 2))});
+  };
+  ASSERT_TRUE(forget({with_c(is(x0, 0)), with_c(is(x1, 1)), with_c(is(x2, 2))}).has_value());
+  EXPECT_LE(effort.problems, 5U) << "d, x0, x1, x2 stay";
+  EXPECT_EQ(effort.refutable, 1U);
+}
+
+TEST_F(ForgettingTest, WhatIsWishedToStayStays) {
+  const std::function<VariableGroup(Term)> keep = [](Term v) {
+    return VariableGroup{v, VariableGroup::Wish::Keep};
+  };
+  const std::vector<Term> sequence{terms.and_(is(x0, 0), is(d, 4)), terms.and_(is(x1, 1), is(d, 4)),
+                                   terms.and_(is(x2, 2), is(d, 4))};
+  EXPECT_FALSE(forget_variables(terms, engine, blocks, sequence, keep, {}, effort).has_value());
+  EXPECT_EQ(effort.problems, 0U);
 }
 
 TEST_F(ForgettingTest, SatisfiableProblemsAreRefused) {
   blocks.back() = terms.true_();
   const std::vector<Term> sequence(3, terms.true_());
-  EXPECT_FALSE(forget_variables(terms, *backend, blocks, sequence, by_name).has_value());
+  EXPECT_FALSE(forget(sequence).has_value());
 }
 
 }  // namespace

@@ -62,6 +62,34 @@ std::optional<Sequence> choose(const proof::Proof& refutation, proof::AtomTable&
                                                                                            : weak;
 }
 
+std::unordered_map<Term, Term> model_of(const proof::Solver& solver, const proof::AtomTable& atoms,
+                                        TermManager& terms) {
+  std::vector<char> is_constrained(static_cast<std::size_t>(atoms.variable_count()), 0);
+  for (const proof::Literal literal : solver.asserted()) {
+    const int form = atoms.atom(literal.atom()).form;
+    is_constrained[static_cast<std::size_t>(form)] = 1;
+    for (const auto& [column, coefficient] : atoms.variable(form).definition) {
+      is_constrained[static_cast<std::size_t>(column)] = 1;
+    }
+  }
+  std::unordered_map<Term, Term> model;
+  for (int variable = 0; variable < atoms.variable_count(); ++variable) {
+    const Term term = atoms.variable(variable).term;
+    if (is_constrained[static_cast<std::size_t>(variable)] != 0 && term.valid() &&
+        terms.kind(term) == Kind::Variable && solver.value(variable).is_integer()) {
+      model.emplace(term, terms.integer(solver.value(variable).to_mpq().get_num()));
+    }
+  }
+  for (int atom = 1; atom < atoms.atom_count(); ++atom) {
+    const Term term = atoms.atom(atom).term;
+    const auto literal = proof::Literal::positive(atom);
+    if (term.valid() && terms.kind(term) == Kind::Variable && !solver.is_unassigned(literal)) {
+      model.emplace(term, terms.bool_constant(solver.is_true(literal)));
+    }
+  }
+  return model;
+}
+
 }  // namespace
 
 InterpolationResult ProofEngine::interpolate(TermManager& terms, std::span<const Term> blocks,
@@ -111,7 +139,7 @@ InterpolationResult ProofEngine::interpolate_integers(TermManager& terms,
       return GaveUp{"congruence across blocks"};
     }
     if (!builder.inexact_because().empty()) return GaveUp{builder.inexact_because()};
-    return NotRefutable{};
+    return NotRefutable{model_of(solver, atoms, terms)};
   }
   FormulaStore formulas(atoms);
   const std::optional<Sequence> chosen =

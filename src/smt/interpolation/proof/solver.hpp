@@ -52,6 +52,9 @@ public:
 
   /// After ModelFound.
   [[nodiscard]] Rational value(int variable) const { return simplex_.value(variable); }
+  /// After ModelFound: the arithmetic literals that hold by choice or propagation; columns that
+  /// none of them mentions are free.
+  [[nodiscard]] std::span<const Literal> asserted() const { return asserted_; }
   [[nodiscard]] bool is_true(Literal literal) const {
     return !is_unassigned(literal) && truth(literal) > 0;
   }

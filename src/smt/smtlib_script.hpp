@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "smt/term.hpp"
+
+namespace pcegar::smt {
+
+/// SMT-LIB 2 declarations and one assertion per formula, named A1, A2, ... in order. Subterms that
+/// occur several times are defined once, so the text is linear in the number of distinct subterms.
+[[nodiscard]] std::string smtlib_assertions(const TermManager& terms,
+                                            std::span<const Term> formulas);
+
+/// The assertions of an SMT-LIB 2 file, in order. Throws InputError with the parser's message.
+/// Implemented in z3/read_smtlib.cpp.
+[[nodiscard]] std::vector<Term> read_smtlib_assertions(TermManager& terms,
+                                                       const std::filesystem::path& file);
+
+}  // namespace pcegar::smt
