@@ -5,6 +5,7 @@
 #include "pcegar/cegar.hpp"
 #include "pcegar/pcegar.hpp"
 #include "refiners/arg_check.hpp"
+#include "smt/checked_backend.hpp"
 
 namespace pcegar::cli {
 
@@ -32,6 +33,14 @@ Analysis::Analysis(const Settings& settings, const cfa::Program& program,
       log_(log),
       statistics_(statistics),
       backend_(make_solver(settings)),
+      second_backend_(settings.check_with ? smt::make_backend(*settings.check_with) : nullptr),
+      checked_backend_(second_backend_
+                           ? smt::make_checked_backend(*backend_, *second_backend_,
+                                                       {statistics.counter("check_with.confirmed"),
+                                                        statistics.counter("check_with.disagreed"),
+                                                        statistics.counter("check_with.unknown")})
+                           : nullptr),
+      verdict_backend_(checked_backend_ ? *checked_backend_ : *backend_),
       builder_(terms_, program, {encoding::Arithmetic::Integer, settings.overflow.explored}),
       predicates_(terms_),
       abstractor_(predicates_, builder_, *backend_, settings.abstraction, statistics),
@@ -47,7 +56,8 @@ Analysis::Analysis(const Settings& settings, const cfa::Program& program,
       view_(make_view()),
       interpolator_(builder_, *backend_, smt::make_portfolio(settings.interpolation), limits,
                     statistics),
-      concretiser_(view_, builder_, *backend_, settings.overflow.replayed, statistics),
+      concretiser_(view_, builder_, {*backend_, verdict_backend_}, settings.overflow.replayed,
+                   statistics),
       refiner_(view_, builder_, predicates_, *backend_, interpolator_, concretiser_,
                settings.max_slices, limits, statistics),
       applier_(view_, settings.scope, log, statistics),
@@ -102,7 +112,9 @@ std::vector<PropertyResult> Analysis::run() {
   }
   const auto certify = [this](const cpa::ReachedSet& reached) {
     const ScopedTimer timer(statistics_.timer("certificate"));
-    return refiners::check_arg(view_, reached, builder_, predicates_, *backend_, limits_);
+    return refiners::check_arg(view_, reached,
+                               {composite_, builder_, predicates_, verdict_backend_}, limits_,
+                               statistics_);
   };
   Verification verification(std::move(properties), *algorithm_, applier_, obstacles_, certify,
                             log_);

@@ -82,6 +82,10 @@ constexpr std::array option_table{
     OptionRow{"Analysis", "interpolant-strength", "NAME", "fewest",
               "which interpolants of a proof: strong, weak, symmetric (between them), fewest "
               "(strong or weak, whichever has fewer predicates)"},
+    OptionRow{
+        "Analysis", "check-with", "NAME", "off",
+        "second solver that must confirm every answer that a verdict rests on: z3, cvc5, off; "
+        "what it does not confirm is UNKNOWN"},
     OptionRow{"Limits", "time-limit", "SECONDS", nullptr, "CPU seconds for the whole run"},
     OptionRow{"Limits", "memory-limit", "MB", nullptr, "resident memory in megabytes"},
     OptionRow{"Output", "counterexample", "FILE", nullptr,
@@ -296,6 +300,11 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
                                   {"weak", smt::ProofStrength::InverseMcMillan},
                                   {"symmetric", smt::ProofStrength::Pudlak},
                                   {"fewest", smt::ProofStrength::FewestAtoms}});
+  settings.check_with = choose<std::optional<std::string>>(
+      parsed, "check-with", {{"off", std::nullopt}, {"z3", "z3"}, {"cvc5", "cvc5"}});
+  if (settings.check_with == settings.solver) {
+    throw InputError("--check-with must name another solver than --solver");
+  }
   if (parsed.count("time-limit") != 0) {
     settings.limits.cpu_seconds = positive_number(parsed, "time-limit");
   }

@@ -40,6 +40,7 @@ struct Settings {
   cpa::PrecisionScope scope = cpa::PrecisionScope::Location;
   std::string solver;
   smt::InterpolationSettings interpolation;
+  std::optional<std::string> check_with;  ///< second solver for what verdicts rest on
   /// What signed overflow does in the executions that TRUE speaks of, and on a path that FALSE
   /// shows.
   struct Overflow {

@@ -18,6 +18,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "support/error.hpp"
+
 namespace pcegar::refiners {
 
 ProvidentRefiner::ProvidentRefiner(const AnalysisView& view, encoding::PathFormulaBuilder& builder,
@@ -48,6 +50,12 @@ ProvidentRefinement ProvidentRefiner::refine(cpa::ArgNodeId target) {
                              extract_error_path(view_, target), Undecided{}};
   longest_path_.maximise(result.path.block_count());
   result.outcome = decide(result.path);
+  if (std::holds_alternative<Undecided>(result.outcome)) {
+    // What was interrupted because a limit is reached is not undecided for a reason of its own.
+    if (const auto reason = limits_.exceeded()) {
+      throw LimitReached(*reason);
+    }
+  }
   return result;
 }
 

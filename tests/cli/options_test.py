@@ -88,6 +88,8 @@ class Strategies(CommandLineTest):
         ("--select", ("first", "join-all", "join:1", "join:3")),
         ("--prefer", PREFERENCES + ("no-loop-counters,simple-domains,long",)),
         ("--slice-prefixes", ("0", "1", "20")),
+        ("--solver", ("z3", "cvc5")),
+        ("--check-with", ("off", "cvc5")),
         ("--abs", ("sbe", "lbe", "lbe-or:1", "lbe-or:5", "k:1", "k:10", "lbe-and:3")),
     ]
 
@@ -108,6 +110,41 @@ class Strategies(CommandLineTest):
                 with self.subTest(f"{option} {value}"):
                     self.verify({"a": "TRUE", "b": "FALSE"},
                                 option, value, "--spec", a, "--spec", b, program)
+
+
+class SecondSolver(CommandLineTest):
+    """--check-with: what a verdict rests on is confirmed, and counted."""
+
+    def counts(self, expected, *arguments):
+        target = self.folder / "stats.json"
+        self.verify(expected, "--stats", target, *arguments)
+        return json.loads(target.read_text())["counts"]
+
+    def test_answers_are_confirmed(self):
+        safe, unsafe = self.file("safe.c", SAFE), self.file("unsafe.c", UNSAFE)
+        for solver, second in (("z3", "cvc5"), ("cvc5", "z3")):
+            for expected, program in (("TRUE", safe), ("FALSE", unsafe)):
+                with self.subTest(f"{solver} checked with {second}: {expected}"):
+                    counts = self.counts(expected, "--solver", solver, "--check-with", second,
+                                         program)
+                    self.assertGreater(counts["check_with.confirmed"], 0)
+                    self.assertEqual(counts["check_with.disagreed"], 0)
+                    self.assertEqual(counts["check_with.unknown"], 0)
+
+    def test_every_query_of_the_certificate_is_confirmed(self):
+        counts = self.counts("TRUE", "--check-with", "cvc5", self.file("safe.c", SAFE))
+        self.assertGreater(counts["certificate.infeasible_successors"], 0)
+        self.assertEqual(counts["check_with.confirmed"], counts["certificate.solver_queries"])
+
+    def test_off_by_default(self):
+        counts = self.counts("TRUE", self.file("safe.c", SAFE))
+        self.assertFalse([name for name in counts if name.startswith("check_with")])
+
+    def test_the_same_solver_is_no_second_one(self):
+        program = self.file("safe.c", SAFE)
+        self.assert_refused(self.run_pcegar("--check-with", "z3", program), "--check-with")
+        self.assert_refused(self.run_pcegar("--check-with", "nonesuch", program), "--check-with",
+                            "nonesuch")
 
 
 class Program(CommandLineTest):

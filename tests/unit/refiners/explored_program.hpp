@@ -45,7 +45,8 @@ public:
         view{program, terms, arg, 3, {{2, &automaton}}},
         interpolator(builder, *backend, smt::Portfolio(engines(), smt::Portfolio::Order::AsGiven),
                      limits, statistics),
-        concretiser(view, builder, *backend, encoding::SignedOverflow::Undefined, statistics),
+        concretiser(view, builder, {*backend, *backend}, encoding::SignedOverflow::Undefined,
+                    statistics),
         refiner(view, builder, predicates, *backend, interpolator, concretiser, max_slices, limits,
                 statistics),
         precision(cpa::PredicatePrecision::empty()) {}

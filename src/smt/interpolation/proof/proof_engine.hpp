@@ -20,7 +20,7 @@ struct ProofEngineOptions {
   proof::SearchOrder order = proof::SearchOrder::Backward;
 };
 
-/// Sequence interpolation for linear integer arithmetic with Boolean structure by our own
+/// Sequence interpolation for linear arithmetic with Boolean structure by our own
 /// proof-producing solver: see proof_engine.cpp.
 class ProofEngine final : public InterpolationEngine {
 public:
@@ -32,6 +32,9 @@ public:
                                   const InterpolationLimits& limits) override;
 
 private:
+  InterpolationResult interpolate_integers(TermManager& terms, std::span<const Term> blocks,
+                                           const InterpolationLimits& limits);
+
   ProofEngineOptions options_;
 };
 
