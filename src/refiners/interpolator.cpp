@@ -39,13 +39,16 @@ smt::InterpolationResult Interpolator::interpolate(std::span<const smt::Term> bl
   }
   const ScopedTimer timer(statistics_.timer("interpolation"));
   ++statistics_.counter("interpolation.sequences");
-  const double start = thread_cpu_seconds();
+  const auto busy_seconds = [this] {
+    return thread_cpu_seconds() - (query_log_ != nullptr ? query_log_->seconds_writing() : 0);
+  };
+  const double start = busy_seconds();
   smt::InterpolationResult result = run_engines(blocks);
   if (query_log_ != nullptr) {
     const auto* gave_up = std::get_if<smt::GaveUp>(&result);
     query_log_->sequence(terms_, blocks,
                          gave_up != nullptr ? gave_up->reason : "interpolants found",
-                         (thread_cpu_seconds() - start) * 1000.0);
+                         (busy_seconds() - start) * 1000.0);
   }
   if (const auto* interpolants = std::get_if<smt::Interpolants>(&result)) {
     const std::set<smt::Term> mentioned = program_variables(*interpolants);
