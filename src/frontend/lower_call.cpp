@@ -60,7 +60,7 @@ bool is_one_of(const std::string& name, std::initializer_list<const char*> names
 Value Lowering::call(const clang::CallExpr* e, Use use, Value destination) {
   const clang::FunctionDecl* callee = direct_callee(e);
   if (callee == nullptr) {
-    return indirect_call(e, use);
+    return indirect_call(e, use, destination);
   }
   if (!context_.linker.has_body(unit_, *callee)) {
     if (const auto result = special_call(e, *callee, unit_.name(*callee))) {
@@ -71,12 +71,18 @@ Value Lowering::call(const clang::CallExpr* e, Use use, Value destination) {
 }
 
 /// A call whose callee the points-to analysis determines when everything is lowered.
-Value Lowering::indirect_call(const clang::CallExpr* e, Use use) {
-  const Value pointer = stabilise(value(e->getCallee()));
+Value Lowering::indirect_call(const clang::CallExpr* e, Use use, Value destination) {
+  Value pointer = value(e->getCallee());
+  const bool changes = std::any_of(e->arg_begin(), e->arg_end(),
+                                   [&](const Expr* argument) { return has_effects(argument); });
+  if (changes || !is_total(*pointer)) {
+    pointer = stabilise(pointer);
+  }
   Arguments converted = arguments(e, std::nullopt);
   const cfa::Type* type = type_of(e);
   const bool has_result = use == Use::Needed && type->kind != cfa::TypeKind::Void;
-  const Value result = has_result ? temporary(type) : nullptr;
+  const bool direct = destination != nullptr && destination->type == type;
+  const Value result = !has_result ? nullptr : direct ? destination : temporary(type);
   const std::string name = "(*" + unit_.text(*e->getCallee()->IgnoreParenImpCasts()) + ")";
   const std::string assigned =
       result == nullptr ? "" : cfa::to_string(context_.program, *result) + " = ";
@@ -91,7 +97,8 @@ Value Lowering::indirect_call(const clang::CallExpr* e, Use use) {
   draft_.add_edge({here_, next, DraftCall{std::move(site), converted.text}, statement_position_,
                    assigned + name + "(" + converted.text + ");"});
   place(next);
-  const bool is_floating = result != nullptr && type->kind == cfa::TypeKind::Floating;
+  const bool is_floating =
+      result != nullptr && result != destination && type->kind == cfa::TypeKind::Floating;
   return is_floating ? build_.approximate(type, "floating-point value", {}) : result;
 }
 

@@ -136,7 +136,7 @@ private:
   Value call(const clang::CallExpr* e, Use use, Value destination = nullptr);
   Value direct_call(const clang::CallExpr* e, const clang::FunctionDecl& callee, Use use,
                     Value destination);
-  Value indirect_call(const clang::CallExpr* e, Use use);
+  Value indirect_call(const clang::CallExpr* e, Use use, Value destination);
   std::optional<Value> special_call(const clang::CallExpr* e, const clang::FunctionDecl& callee,
                                     const std::string& name);
   std::optional<Value> overflow_builtin(const clang::CallExpr* e, const std::string& name);
