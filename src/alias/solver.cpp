@@ -216,10 +216,7 @@ void Solver::add_constraint(NodeId node, Constraint constraint) {
   const LocationSet& fresh = nodes_[node.index()].fresh;
   LocationSet old;
   std::set_difference(all.begin(), all.end(), fresh.begin(), fresh.end(), std::back_inserter(old));
-  const std::size_t number = constraints_.size() - 1;
-  for (const LocationId location : old) {
-    apply(constraints_[number], location);
-  }
+  apply(constraints_.back(), old);
 }
 
 void Solver::displace(NodeId source, NodeId target, const Displacement& displacement) {
@@ -272,18 +269,25 @@ void Solver::solve() {
       add(nodes_[id.index()].successors[i], fresh);
     }
     for (std::size_t i = 0; i < uses; ++i) {
-      const std::size_t number = nodes_[id.index()].uses[i];
-      for (const LocationId location : fresh) {
-        apply(constraints_[number], location);
-      }
+      apply(constraints_[nodes_[id.index()].uses[i]], fresh);
     }
+  }
+}
+
+void Solver::apply(const Constraint& constraint, const LocationSet& locations) {
+  if (constraint.kind == Constraint::Kind::Displace) {
+    apply_displacement(constraint, locations);
+    return;
+  }
+  for (const LocationId location : locations) {
+    apply(constraint, location);
   }
 }
 
 void Solver::apply(const Constraint& constraint, LocationId location) {
   const bool is_special = location == outside || location == anything;
   switch (constraint.kind) {
-    case Constraint::Kind::Displace: apply_displacement(constraint, location); return;
+    case Constraint::Kind::Displace: return;  // above
     case Constraint::Kind::Load:
       if (is_special) {
         include(constraint.other, location);
@@ -321,20 +325,27 @@ void Solver::apply(const Constraint& constraint, LocationId location) {
   }
 }
 
-void Solver::apply_displacement(const Constraint& constraint, LocationId id) {
-  const Location from = locations_[id.index()];
-  if (!from.object.valid() || !from.offset || object(from.object).kind == Object::Kind::Function) {
-    include(constraint.other, id);
-    return;
+void Solver::apply_displacement(const Constraint& constraint, const LocationSet& locations) {
+  LocationSet result;
+  for (const LocationId id : locations) {
+    const Location from = locations_[id.index()];
+    if (!from.object.valid() || !from.offset ||
+        object(from.object).kind == Object::Kind::Function) {
+      result.push_back(id);
+      continue;
+    }
+    const auto places = displaced(layout(from.object), *from.offset, constraint.displacement);
+    if (!places) {
+      result.push_back(location(from.object, std::nullopt));
+      continue;
+    }
+    for (const Offset place : *places) {
+      result.push_back(location(from.object, place));
+    }
   }
-  const auto places = displaced(layout(from.object), *from.offset, constraint.displacement);
-  if (!places) {
-    include(constraint.other, location(from.object, std::nullopt));
-    return;
-  }
-  for (const Offset place : *places) {
-    include(constraint.other, location(from.object, place));
-  }
+  std::sort(result.begin(), result.end());
+  result.erase(std::unique(result.begin(), result.end()), result.end());
+  add(constraint.other, result);
 }
 
 void Solver::apply_store(const Constraint& constraint, LocationId location) {

@@ -107,8 +107,9 @@ private:
 
   void add_constraint(NodeId node, Constraint constraint);
   void add(NodeId node, const LocationSet& locations);
+  void apply(const Constraint& constraint, const LocationSet& locations);
   void apply(const Constraint& constraint, LocationId location);
-  void apply_displacement(const Constraint& constraint, LocationId location);
+  void apply_displacement(const Constraint& constraint, const LocationSet& locations);
   void apply_store(const Constraint& constraint, LocationId location);
   void copy_region(LocationId target, LocationId source, std::uint64_t bytes);
   bool copy_leaf_by_leaf(LocationId target, LocationId source, std::uint64_t bytes);
