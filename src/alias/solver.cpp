@@ -10,7 +10,9 @@
 // location instead of all the others; `anything` likewise for all objects whose address is taken.
 //
 // Termination: constants may be added to a pointer in a cycle; an object that has got
-// max_locations locations gets `anywhere in it` for all further ones.
+// max_locations locations gets `anywhere in it` for all further ones. Pointers to before or after
+// an object are kept (container_of of a list's head, from which only the list is accessed), but
+// few. A set that holds `anywhere in it` takes no more of the object's locations.
 
 #include "alias/solver.hpp"
 
@@ -22,8 +24,8 @@ namespace pcegar::alias {
 
 namespace {
 
-constexpr std::size_t max_locations = 1024;  ///< of one object
-constexpr Offset max_stray = Offset{1} << 20;
+constexpr std::size_t max_locations = 512;  ///< of one object
+constexpr std::size_t max_strays = 48;      ///< of them, outside of the object
 
 std::uint64_t pair_key(NodeId a, NodeId b) {
   return (std::uint64_t{a.value()} << 32) | b.value();
@@ -56,7 +58,11 @@ LocationId Solver::location(ObjectId object, std::optional<Offset> offset) {
     if (const auto found = data.locations.find(*offset); found != data.locations.end()) {
       return found->second;
     }
-    if (data.locations.size() < max_locations && *offset > -max_stray) {
+    const bool is_stray = !is_inside(data.layout, *offset);
+    const bool has_room =
+        is_stray ? data.strays < max_strays : data.locations.size() < max_locations;
+    if (has_room) {
+      data.strays += is_stray ? 1 : 0;
       locations_.push_back({object, offset});
       return data.locations[*offset] = LocationId(locations_.size() - 1);
     }
@@ -192,6 +198,7 @@ void Solver::add(NodeId id, const LocationSet& locations) {
   LocationSet added;
   std::set_difference(locations.begin(), locations.end(), node.locations.begin(),
                       node.locations.end(), std::back_inserter(added));
+  std::erase_if(added, [&](LocationId location) { return is_covered(node.locations, location); });
   if (added.empty()) {
     return;
   }
@@ -206,6 +213,15 @@ void Solver::add(NodeId id, const LocationSet& locations) {
     node.queued = true;
     work_.push_back(id);
   }
+}
+
+bool Solver::is_covered(const LocationSet& set, LocationId id) const {
+  const Location& location = locations_[id.index()];
+  if (!location.object.valid() || !location.offset) {
+    return false;
+  }
+  const LocationId any = objects_[location.object.index()].any;
+  return any.valid() && std::binary_search(set.begin(), set.end(), any);
 }
 
 void Solver::add_constraint(NodeId node, Constraint constraint) {

@@ -86,6 +86,7 @@ private:
     NodeId written_anywhere;  ///< what is stored at no particular place; flows to all leaves
     NodeId read_anywhere;     ///< what all leaves hold
     std::unordered_map<Offset, LocationId> locations;  // looked up only
+    std::size_t strays = 0;  ///< of the locations, those outside of the object
     LocationId any;
   };
   struct Node {
@@ -107,6 +108,7 @@ private:
 
   void add_constraint(NodeId node, Constraint constraint);
   void add(NodeId node, const LocationSet& locations);
+  [[nodiscard]] bool is_covered(const LocationSet& set, LocationId location) const;
   void apply(const Constraint& constraint, const LocationSet& locations);
   void apply(const Constraint& constraint, LocationId location);
   void apply_displacement(const Constraint& constraint, const LocationSet& locations);

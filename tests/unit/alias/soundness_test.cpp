@@ -174,7 +174,7 @@ protected:
 };
 
 TEST_F(Soundness, EveryAccessIsForeseen) {
-  for (unsigned seed = 0; seed < 60; ++seed) {
+  for (unsigned seed = 0; seed < 300; ++seed) {
     const std::string text = Generator(seed).program();
     const std::vector<std::string> problems = check(text);
     ASSERT_TRUE(problems.empty()) << "seed " << seed << ": " << problems.front() << "\n" << text;
