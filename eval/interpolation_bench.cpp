@@ -6,7 +6,7 @@
 // line per engine: solved, given up, rejected, CPU milliseconds (median, 95th percentile, maximum,
 // sum), and the ratio of the sums over what both an engine and Spacer solved.
 //
-//     interpolation_bench [--spacer] [--each] DIR...
+//     interpolation_bench [--spacer] [--each] [--timeout-ms N] DIR...
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
@@ -34,8 +34,7 @@ struct Series {
 };
 
 Sample run(smt::InterpolationEngine& engine, smt::TermManager& terms, smt::Backend& backend,
-           const std::vector<smt::Term>& blocks) {
-  constexpr smt::InterpolationLimits limits{20'000};
+           const std::vector<smt::Term>& blocks, const smt::InterpolationLimits& limits) {
   const double start = thread_cpu_seconds();
   const smt::InterpolationResult result = engine.interpolate(terms, blocks, limits);
   Sample sample{(thread_cpu_seconds() - start) * 1000.0, false, ""};
@@ -84,6 +83,7 @@ void print_summary(const std::string& name, const Series& series, const Series* 
 int main(int argc, char** argv) {
   bool spacer = false;
   bool each = false;
+  smt::InterpolationLimits limits{20'000};
   std::vector<std::filesystem::path> files;
   for (int i = 1; i < argc; ++i) {
     const std::string argument = argv[i];
@@ -91,6 +91,8 @@ int main(int argc, char** argv) {
       spacer = true;
     } else if (argument == "--each") {
       each = true;
+    } else if (argument == "--timeout-ms" && i + 1 < argc) {
+      limits.timeout_ms = static_cast<unsigned>(std::stoul(argv[++i]));
     } else {
       for (const auto& entry : std::filesystem::directory_iterator(argument)) {
         if (entry.path().filename().string().ends_with("-sequence.smt2")) {
@@ -111,7 +113,7 @@ int main(int argc, char** argv) {
     const std::vector<smt::Term> blocks = smt::read_smtlib_assertions(terms, file);
     if (each) std::printf("%s (%zu blocks)", file.string().c_str(), blocks.size());
     for (smt::InterpolationEngine* engine : engines) {
-      const Sample sample = run(*engine, terms, *backend, blocks);
+      const Sample sample = run(*engine, terms, *backend, blocks, limits);
       if (each) {
         std::printf(" %s %.1f%s%s", engine->name().c_str(), sample.milliseconds,
                     sample.solved ? "" : " FAILED ", sample.problem.c_str());

@@ -5,8 +5,7 @@
 #include "pcegar/cegar.hpp"
 #include "pcegar/pcegar.hpp"
 #include "refiners/arg_check.hpp"
-#include "smt/interpolation/proof/proof_engine.hpp"
-#include "smt/interpolation/spacer.hpp"
+#include "smt/checked_backend.hpp"
 
 namespace pcegar::cli {
 
@@ -23,13 +22,6 @@ std::vector<std::unique_ptr<cpa::AutomatonCpa>> make_automata(
   return result;
 }
 
-std::vector<std::unique_ptr<smt::InterpolationEngine>> make_engines() {
-  std::vector<std::unique_ptr<smt::InterpolationEngine>> engines;
-  engines.push_back(std::make_unique<smt::ProofEngine>());
-  engines.push_back(std::make_unique<smt::SpacerEngine>());
-  return engines;
-}
-
 }  // namespace
 
 Analysis::Analysis(const Settings& settings, const cfa::Program& program,
@@ -41,6 +33,14 @@ Analysis::Analysis(const Settings& settings, const cfa::Program& program,
       log_(log),
       statistics_(statistics),
       backend_(make_solver(settings)),
+      second_backend_(settings.check_with ? smt::make_backend(*settings.check_with) : nullptr),
+      checked_backend_(second_backend_
+                           ? smt::make_checked_backend(*backend_, *second_backend_,
+                                                       {statistics.counter("check_with.confirmed"),
+                                                        statistics.counter("check_with.disagreed"),
+                                                        statistics.counter("check_with.unknown")})
+                           : nullptr),
+      verdict_backend_(checked_backend_ ? *checked_backend_ : *backend_),
       builder_(terms_, program, {encoding::Arithmetic::Integer, settings.overflow.explored}),
       predicates_(terms_),
       abstractor_(predicates_, builder_, *backend_, settings.abstraction, statistics),
@@ -54,11 +54,14 @@ Analysis::Analysis(const Settings& settings, const cfa::Program& program,
       exploration_(program, arg_, forced_covering_, limits, statistics),
       reached_(program, settings.traversal),
       view_(make_view()),
-      interpolator_(builder_, *backend_, make_engines(), limits, statistics),
-      concretiser_(view_, builder_, *backend_, settings.overflow.replayed, statistics),
-      refiner_(view_, builder_, predicates_, *backend_, interpolator_, concretiser_, limits,
-               statistics),
+      interpolator_(builder_, *backend_, smt::make_portfolio(settings.interpolation), limits,
+                    statistics),
+      concretiser_(view_, builder_, {*backend_, verdict_backend_}, settings.overflow.replayed,
+                   statistics),
+      refiner_(view_, builder_, predicates_, *backend_, interpolator_, concretiser_,
+               settings.max_slices, limits, statistics),
       applier_(view_, settings.scope, log, statistics),
+      prefer_(make_prefer(settings.prefer)),
       algorithm_(make_algorithm(settings)) {
   if (query_log_) {
     interpolator_.report_to(*query_log_);
@@ -94,7 +97,7 @@ refiners::AnalysisView Analysis::make_view() {
 }
 
 std::unique_ptr<RefinementAlgorithm> Analysis::make_algorithm(const Settings& settings) {
-  const RefinementParts parts{view_, exploration_, refiner_, applier_, log_, statistics_};
+  const RefinementParts parts{view_, exploration_, refiner_, applier_, prefer_, log_, statistics_};
   if (settings.algorithm == Algorithm::Cegar) {
     return std::make_unique<Cegar>(parts);
   }
@@ -109,7 +112,9 @@ std::vector<PropertyResult> Analysis::run() {
   }
   const auto certify = [this](const cpa::ReachedSet& reached) {
     const ScopedTimer timer(statistics_.timer("certificate"));
-    return refiners::check_arg(view_, reached, builder_, predicates_, *backend_, limits_);
+    return refiners::check_arg(view_, reached,
+                               {composite_, builder_, predicates_, verdict_backend_}, limits_,
+                               statistics_);
   };
   Verification verification(std::move(properties), *algorithm_, applier_, obstacles_, certify,
                             log_);

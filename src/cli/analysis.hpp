@@ -46,6 +46,9 @@ private:
   smt::TermManager terms_;
   std::optional<smt::QueryLog> query_log_;
   std::unique_ptr<smt::Backend> backend_;
+  std::unique_ptr<smt::Backend> second_backend_;   ///< --check-with, else null
+  std::unique_ptr<smt::Backend> checked_backend_;  ///< both together, else null
+  smt::Backend& verdict_backend_;                  ///< answers what verdicts rest on
   encoding::PathFormulaBuilder builder_;
   cpa::PredicateRegistry predicates_;
   cpa::Abstractor abstractor_;
@@ -66,6 +69,7 @@ private:
   refiners::Concretiser concretiser_;
   refiners::ProvidentRefiner refiner_;
   RefinementApplier applier_;
+  PreferOperator prefer_;
   std::unique_ptr<RefinementAlgorithm> algorithm_;
 };
 

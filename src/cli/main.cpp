@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
+#include <malloc.h>
+
 #include <csignal>
 #include <exception>
 #include <iostream>
@@ -16,9 +18,22 @@ extern "C" void on_signal(int signal_number) {
 constexpr int usage_error = 2;
 constexpr int internal_error = 70;
 
+/// A run opens thousands of solver contexts, each with some big blocks of memory. glibc would give
+/// those back to the system and fetch them again every time, which costs more than the solving
+/// (45 of 61 CPU seconds on one program with many short queries). The two limits go together:
+/// setting one switches off their adjustment at run time.
+void keep_freed_memory() {
+#ifdef __GLIBC__
+  constexpr int megabyte = 1024 * 1024;
+  mallopt(M_MMAP_THRESHOLD, 32 * megabyte);
+  mallopt(M_TRIM_THRESHOLD, 128 * megabyte);
+#endif
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
+  keep_freed_memory();
   std::signal(SIGTERM, on_signal);
   std::signal(SIGINT, on_signal);
   try {

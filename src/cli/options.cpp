@@ -12,6 +12,7 @@
 #include <string_view>
 
 #include "cli/settings.hpp"
+#include "pcegar/prefer.hpp"
 #include "pcegar/rank.hpp"
 #include "pcegar/select.hpp"
 #include "smt/solver.hpp"
@@ -50,6 +51,14 @@ constexpr std::array option_table{
     OptionRow{"Algorithm", "pace", "BLOCKS", "8",
               "pcegar: refine what was found once an exploration with a target goes BLOCKS deeper "
               "than twice that target's depth; 'none' always explores to the end"},
+    OptionRow{"Algorithm", "prefer", "NAME[,NAME]", "first",
+              "which way to rule out one path, later names for ties: first, short, long, "
+              "shallow-pivot, deep-pivot, short-interpolants, narrow, simple-domains, "
+              "no-loop-counters, few-variables, few-predicates, few-new-predicates, "
+              "few-assumptions, few-assignments"},
+    OptionRow{"Algorithm", "slice-prefixes", "N", nullptr,
+              "up to N sliced prefixes of a path are interpolated besides the shortest infeasible "
+              "one, for --prefer to choose from (default: 0 for --prefer first, else 4)"},
     OptionRow{"Algorithm", "precision-scope", "NAME", "location",
               "where a refinement applied at its pivot tracks predicates: location, function, "
               "global, path"},
@@ -67,6 +76,16 @@ constexpr std::array option_table{
         "overflow nor an implicit conversion that changes a value; undefined: executions with "
         "overflow are not considered; wraps: two's complement, as gcc -fwrapv"},
     OptionRow{"Analysis", "solver", "NAME", "z3", "SMT solver: z3, cvc5"},
+    OptionRow{"Analysis", "interpolation", "NAME,NAME", nullptr,
+              "only these interpolation engines, in this order: proof, spacer, projection, cvc5, "
+              "core-atoms. Without it: all, in an order by theory and experience"},
+    OptionRow{"Analysis", "interpolant-strength", "NAME", "fewest",
+              "which interpolants of a proof: strong, weak, symmetric (between them), fewest "
+              "(strong or weak, whichever has fewer predicates)"},
+    OptionRow{
+        "Analysis", "check-with", "NAME", "off",
+        "second solver that must confirm every answer that a verdict rests on: z3, cvc5, off; "
+        "what it does not confirm is UNKNOWN"},
     OptionRow{"Limits", "time-limit", "SECONDS", nullptr, "CPU seconds for the whole run"},
     OptionRow{"Limits", "memory-limit", "MB", nullptr, "resident memory in megabytes"},
     OptionRow{"Output", "counterexample", "FILE", nullptr,
@@ -118,6 +137,9 @@ std::string help_text() {
     std::string help = row.help;
     if (row.default_value != nullptr) {
       help += fmt::format(" (default: {})", row.default_value);
+    }
+    if (left.size() > 27) {
+      left += fmt::format("\n{:<28}", "");
     }
     text += fmt::format("{:<28}", left);
     std::size_t column = 28;
@@ -171,17 +193,36 @@ double positive_number(const cxxopts::ParseResult& parsed, const std::string& op
   return value;
 }
 
+std::optional<std::uint32_t> whole_number(const std::string& text) {
+  std::uint32_t value = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, value);
+  return error == std::errc{} && stop == end ? std::optional(value) : std::nullopt;
+}
+
 std::optional<std::uint32_t> pace_blocks(const std::string& text) {
   if (text == "none") {
     return std::nullopt;
   }
-  std::uint32_t value = 0;
-  const char* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, value);
-  if (error != std::errc{} || stop != end) {
+  const auto value = whole_number(text);
+  if (!value) {
     throw InputError(fmt::format("--pace must be a number of blocks or none, not '{}'", text));
   }
   return value;
+}
+
+/// Besides the plain prefix; none are needed where none could be preferred.
+std::size_t max_slices(const cxxopts::ParseResult& parsed, const std::string& prefer) {
+  constexpr std::size_t usual = 4;
+  if (parsed.count("slice-prefixes") == 0) {
+    return prefers_plain(prefer) ? 0 : usual;
+  }
+  const std::string text = parsed["slice-prefixes"].as<std::string>();
+  const auto value = whole_number(text);
+  if (!value) {
+    throw InputError(fmt::format("--slice-prefixes must be a number, not '{}'", text));
+  }
+  return *value;
 }
 
 template <class Text>
@@ -222,7 +263,10 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
   settings.rank = parsed["rank"].as<std::string>();
   settings.select = parsed["select"].as<std::string>();
   (void)make_rank(settings.rank);
+  settings.prefer = parsed["prefer"].as<std::string>();
   (void)make_select(settings.select);
+  (void)make_prefer(settings.prefer);
+  settings.max_slices = max_slices(parsed, settings.prefer);
   settings.pace.blocks = pace_blocks(parsed["pace"].as<std::string>());
   settings.scope = choose<cpa::PrecisionScope>(parsed, "precision-scope",
                                                {{"location", cpa::PrecisionScope::Location},
@@ -246,6 +290,21 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
                                                   {"undefined", {Undefined, Undefined}},
                                                   {"wraps", {Wraps, Wraps}}});
   settings.solver = choose<std::string>(parsed, "solver", {{"z3", "z3"}, {"cvc5", "cvc5"}});
+  if (parsed.count("interpolation") != 0) {
+    settings.interpolation.engines =
+        smt::parse_engine_list(parsed["interpolation"].as<std::string>());
+  }
+  settings.interpolation.strength =
+      choose<smt::ProofStrength>(parsed, "interpolant-strength",
+                                 {{"strong", smt::ProofStrength::McMillan},
+                                  {"weak", smt::ProofStrength::InverseMcMillan},
+                                  {"symmetric", smt::ProofStrength::Pudlak},
+                                  {"fewest", smt::ProofStrength::FewestAtoms}});
+  settings.check_with = choose<std::optional<std::string>>(
+      parsed, "check-with", {{"off", std::nullopt}, {"z3", "z3"}, {"cvc5", "cvc5"}});
+  if (settings.check_with == settings.solver) {
+    throw InputError("--check-with must name another solver than --solver");
+  }
   if (parsed.count("time-limit") != 0) {
     settings.limits.cpu_seconds = positive_number(parsed, "time-limit");
   }

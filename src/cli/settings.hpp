@@ -15,6 +15,7 @@
 #include "encoding/path_formula.hpp"
 #include "frontend/load.hpp"
 #include "pcegar/pcegar.hpp"
+#include "smt/interpolation/engines/engine_table.hpp"
 #include "support/limits.hpp"
 #include "support/log.hpp"
 
@@ -31,11 +32,15 @@ struct Settings {
   std::string rank;
   std::string select;
   ExplorationPace pace;
+  std::string prefer;
+  std::size_t max_slices = 0;  ///< sliced prefixes of one path
   cpa::BlockSettings blocks;
   cpa::AbstractionKind abstraction = cpa::AbstractionKind::Boolean;
   cpa::TraversalOrder traversal = cpa::TraversalOrder::ReversePostOrder;
   cpa::PrecisionScope scope = cpa::PrecisionScope::Location;
   std::string solver;
+  smt::InterpolationSettings interpolation;
+  std::optional<std::string> check_with;  ///< second solver for what verdicts rest on
   /// What signed overflow does in the executions that TRUE speaks of, and on a path that FALSE
   /// shows.
   struct Overflow {

@@ -43,7 +43,7 @@ ApplyResult RefinementApplier::apply(
   cpa::PrecisionIncrement increment;
   bool seen_before = false;
   for (const refiners::ProvidentRefinement* refinement : selected) {
-    increment.add(std::get<refiners::Spurious>(refinement->outcome).increment);
+    increment.add(std::get<refiners::Spurious>(refinement->outcome).chosen().increment);
     seen_before = ruled_out_[signature_of(refinement->path)]++ > 0 || seen_before;
   }
   ++executed_;
@@ -51,7 +51,7 @@ ApplyResult RefinementApplier::apply(
   if (log_.enabled(LogLevel::Debug)) {
     for (const refiners::ProvidentRefinement* refinement : selected) {
       for (const smt::Term interpolant :
-           std::get<refiners::Spurious>(refinement->outcome).interpolants) {
+           std::get<refiners::Spurious>(refinement->outcome).chosen().interpolants) {
         log_.debug("interpolant: " + smt::to_text(view_.terms, interpolant));
       }
     }
@@ -60,6 +60,9 @@ ApplyResult RefinementApplier::apply(
   if (seen_before) {
     ++repeated_;
     log_.info("a path came back after its refinement: refining globally");
+    if (!grows(increment)) {
+      add_other_candidates(selected, increment);
+    }
     result = at_root(reached, increment);
   } else if (selected.size() == 1) {
     at_pivot(reached, *selected.front());
@@ -72,26 +75,40 @@ ApplyResult RefinementApplier::apply(
 
 void RefinementApplier::at_pivot(cpa::ReachedSet& reached,
                                  const refiners::ProvidentRefinement& refinement) {
-  const auto& spurious = std::get<refiners::Spurious>(refinement.outcome);
-  accumulated_ = accumulated_->with(view_.program, spurious.increment, scope_);
+  const auto& chosen = std::get<refiners::Spurious>(refinement.outcome).chosen();
+  accumulated_ = accumulated_->with(view_.program, chosen.increment, scope_);
   ++cuts_;
   const auto refined = [&](const cpa::PrecisionPtr& old) {
     const auto& whole = static_cast<const cpa::CompositePrecision&>(*old);
     const auto& predicates =
         static_cast<const cpa::PredicatePrecision&>(*whole.parts()[view_.predicate_part]);
     auto changed = scope_ == cpa::PrecisionScope::Path
-                       ? predicates.with(view_.program, spurious.increment, scope_)
+                       ? predicates.with(view_.program, chosen.increment, scope_)
                        : accumulated_;
     return with_predicates(old, view_.predicate_part, std::move(changed));
   };
-  refiners::cut_subtree(view_, reached, refinement.path.nodes[spurious.pivot], refined);
+  refiners::cut_subtree(view_, reached, refinement.path.nodes[chosen.pivot], refined);
+}
+
+bool RefinementApplier::grows(const cpa::PrecisionIncrement& increment) const {
+  return accumulated_->with(view_.program, increment, cpa::PrecisionScope::Global)->size() >
+         accumulated_->size();
+}
+
+void RefinementApplier::add_other_candidates(
+    std::span<const refiners::ProvidentRefinement* const> selected,
+    cpa::PrecisionIncrement& increment) {
+  for (const refiners::ProvidentRefinement* refinement : selected) {
+    for (const auto& candidate : std::get<refiners::Spurious>(refinement->outcome).candidates) {
+      increment.add(candidate.increment);
+    }
+  }
 }
 
 ApplyResult RefinementApplier::at_root(cpa::ReachedSet& reached,
                                        const cpa::PrecisionIncrement& increment) {
-  auto refined = accumulated_->with(view_.program, increment, cpa::PrecisionScope::Global);
-  const bool grown = refined->size() > accumulated_->size();
-  accumulated_ = std::move(refined);
+  const bool grown = grows(increment);
+  accumulated_ = accumulated_->with(view_.program, increment, cpa::PrecisionScope::Global);
   restart(reached);
   return grown ? ApplyResult{Applied{}} : ApplyResult{NoProgress{}};
 }

@@ -19,8 +19,9 @@ using ApplyResult = std::variant<Applied, NoProgress>;
 
 /// The operator apply (002, Alg. 3.1): puts a selected refinement into effect. Remembers every path
 /// that it has ruled out; if one comes back, location-wise tracking was not enough and the
-/// refinement is applied at the root with global scope; if it comes back after that with nothing
-/// new to add, there is no progress. So no sequence of refinements loops.
+/// refinement is applied at the root with global scope, with all candidates of the path if the
+/// preferred ones add nothing new; if those add nothing either, there is no progress. So no
+/// sequence of refinements loops.
 class RefinementApplier {
 public:
   RefinementApplier(const refiners::AnalysisView& view, cpa::PrecisionScope scope, const Log& log,
@@ -35,6 +36,9 @@ public:
 private:
   using Signature = std::vector<std::uint32_t>;
   [[nodiscard]] static Signature signature_of(const refiners::ErrorPath& path);
+  [[nodiscard]] bool grows(const cpa::PrecisionIncrement& increment) const;
+  static void add_other_candidates(std::span<const refiners::ProvidentRefinement* const> selected,
+                                   cpa::PrecisionIncrement& increment);
   void at_pivot(cpa::ReachedSet& reached, const refiners::ProvidentRefinement& refinement);
   ApplyResult at_root(cpa::ReachedSet& reached, const cpa::PrecisionIncrement& increment);
 

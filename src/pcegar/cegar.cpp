@@ -16,7 +16,7 @@ Outcome Cegar::run(cpa::ReachedSet& reached) {
     }
     ++parts_.statistics.counter("refinement.targets");
     refiners::ProvidentRefinement refinement =
-        parts_.refiner.refine(extract_targets(reached).front());
+        provident_refine(parts_, extract_targets(reached).front());
     if (std::holds_alternative<refiners::Feasible>(refinement.outcome)) {
       return violation_of(parts_, refinement);
     }

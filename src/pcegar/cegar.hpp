@@ -11,7 +11,7 @@ namespace pcegar {
 ///
 ///   paper              here
 ///   CPA++(.., abort)   parts.cpa_algorithm.run(reached, at_target)
-///   refine             parts.refiner.refine + parts.applier.apply
+///   refine             provident_refine + parts.applier.apply
 class Cegar final : public RefinementAlgorithm {
 public:
   explicit Cegar(RefinementParts parts) : parts_(parts) {}

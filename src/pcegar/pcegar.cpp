@@ -47,7 +47,7 @@ std::vector<refiners::ProvidentRefinement> Pcegar::provident_refinements(
     std::span<const cpa::ArgNodeId> targets) {
   std::vector<refiners::ProvidentRefinement> candidates;
   for (const cpa::ArgNodeId target : targets) {
-    candidates.push_back(parts_.refiner.refine(target));
+    candidates.push_back(provident_refine(parts_, target));
     if (std::holds_alternative<refiners::Feasible>(candidates.back().outcome)) {
       break;
     }

@@ -23,7 +23,7 @@ struct ExplorationPace {
 ///   abort_ERR = false    Pace (see ExplorationPace)
 ///   extract_targets      extract_targets
 ///   rank                 rank_
-///   provident_refine(t)  parts.refiner.refine(t)
+///   provident_refine(t)  provident_refine
 ///   candidates           candidates
 ///   select               select_
 ///   apply                parts.applier.apply

@@ -17,6 +17,22 @@ std::vector<cpa::ArgNodeId> extract_targets(const cpa::ReachedSet& reached) {
   return targets;
 }
 
+refiners::ProvidentRefinement provident_refine(const RefinementParts& parts,
+                                               cpa::ArgNodeId target) {
+  refiners::ProvidentRefinement refinement = parts.refiner.refine(target);
+  if (auto* spurious = std::get_if<refiners::Spurious>(&refinement.outcome)) {
+    spurious->preferred = parts.prefer(spurious->candidates, parts.applier.precision());
+    if (spurious->preferred != 0) {
+      ++parts.statistics.counter("refinement.other_than_plain_preferred");
+    }
+    if (spurious->candidates.size() > 1) {
+      parts.log.info("candidate " + std::to_string(spurious->preferred + 1) + " of " +
+                     std::to_string(spurious->candidates.size()) + " is preferred");
+    }
+  }
+  return refinement;
+}
+
 Violation violation_of(const RefinementParts& parts, refiners::ProvidentRefinement& refinement) {
   auto& counterexample = std::get<refiners::Feasible>(refinement.outcome).counterexample;
   const cfa::EdgeId edge = counterexample.path.back().edge;

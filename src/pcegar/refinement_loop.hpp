@@ -5,6 +5,7 @@
 #include "cpa/framework/cpa_algorithm.hpp"
 #include "pcegar/apply.hpp"
 #include "pcegar/outcome.hpp"
+#include "pcegar/prefer.hpp"
 
 namespace pcegar {
 
@@ -14,6 +15,7 @@ struct RefinementParts {
   cpa::CpaAlgorithm& cpa_algorithm;
   refiners::ProvidentRefiner& refiner;
   RefinementApplier& applier;
+  const PreferOperator& prefer;
   const Log& log;
   Statistics& statistics;
 };
@@ -30,6 +32,11 @@ public:
 
 /// extract_targets(reached) of 002, Alg. 3.1, in the order of exploration.
 [[nodiscard]] std::vector<cpa::ArgNodeId> extract_targets(const cpa::ReachedSet& reached);
+
+/// provident_refine(t) of 002, Alg. 3.1; where there are several ways to rule out the path, the
+/// preferred one is chosen.
+[[nodiscard]] refiners::ProvidentRefinement provident_refine(const RefinementParts& parts,
+                                                             cpa::ArgNodeId target);
 
 /// The outcome for a target whose refinement is Feasible or Undecided.
 [[nodiscard]] Violation violation_of(const RefinementParts& parts,

@@ -9,16 +9,23 @@
 #include "refiners/error_path.hpp"
 #include "smt/solver.hpp"
 #include "support/limits.hpp"
+#include "support/statistics.hpp"
 
 namespace pcegar::refiners {
 
+/// What the check of an ARG works with besides the graph.
+struct ArgCheckParts {
+  cpa::CompositeCpa& composite;
+  encoding::PathFormulaBuilder& builder;
+  cpa::PredicateRegistry& predicates;
+  smt::Backend& backend;
+};
+
 /// Checks the finished ARG before TRUE is answered, with a solver session of its own and formulas
-/// instead of BDDs: nothing is left to explore, no state is a target, every abstraction is implied
-/// by the block that leads to it, and every covered abstraction implies the one that covers it.
-/// Empty if all holds; else what failed. Throws LimitReached.
+/// instead of BDDs; arg_check.cpp says what. Empty if all holds; else what failed. Throws
+/// LimitReached.
 [[nodiscard]] std::string check_arg(const AnalysisView& view, const cpa::ReachedSet& reached,
-                                    encoding::PathFormulaBuilder& builder,
-                                    cpa::PredicateRegistry& predicates, smt::Backend& backend,
-                                    const Limits& limits);
+                                    const ArgCheckParts& parts, const Limits& limits,
+                                    Statistics& statistics);
 
 }  // namespace pcegar::refiners

@@ -92,11 +92,11 @@ std::string decimal(const smt::TermManager& terms, smt::Term value, const cfa::T
 }  // namespace
 
 Concretiser::Concretiser(const AnalysisView& view, encoding::PathFormulaBuilder& integers,
-                         smt::Backend& backend, encoding::SignedOverflow signed_overflow,
+                         const Backends& backends, encoding::SignedOverflow signed_overflow,
                          Statistics& statistics)
     : view_(view),
       integers_(integers),
-      backend_(backend),
+      backends_(backends),
       bit_precise_{encoding::Arithmetic::BitPrecise, signed_overflow},
       bit_vectors_(std::make_unique<encoding::PathFormulaBuilder>(integers.terms(), view.program,
                                                                   bit_precise_)),
@@ -127,7 +127,8 @@ std::variant<Counterexample, NotConfirmed> Concretiser::concretise(const ErrorPa
 
 std::variant<Concretiser::Steps, NotConfirmed> Concretiser::find_path(
     const ErrorPath& path, encoding::PathFormulaBuilder& builder) {
-  const auto session = backend_.new_session(builder.terms(), {.timeout_ms = query_timeout_ms});
+  const auto session =
+      backends_.search.new_session(builder.terms(), {.timeout_ms = query_timeout_ms});
   std::vector<BlockGraph> graphs;
   std::vector<encoding::SsaMap> offsets;
   encoding::SsaMap offset;
@@ -176,7 +177,7 @@ std::variant<Counterexample, NotConfirmed> Concretiser::replay(Steps steps) {
     return NotConfirmed{"a counterexample depends on a value that is not modelled: " +
                         encoded.unconfirmed.front()};
   }
-  const auto session = backend_.new_session(terms, {.timeout_ms = query_timeout_ms});
+  const auto session = backends_.verdict.new_session(terms, {.timeout_ms = query_timeout_ms});
   for (const smt::Term step : encoded.steps) {
     session->assert_term(step);
   }

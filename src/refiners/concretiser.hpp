@@ -37,8 +37,13 @@ struct NotConfirmed {
 /// the abstract path are searched with bit-vectors at once.
 class Concretiser {
 public:
+  /// `verdict` answers the one question that FALSE rests on, the replay of a path.
+  struct Backends {
+    smt::Backend& search;
+    smt::Backend& verdict;
+  };
   Concretiser(const AnalysisView& view, encoding::PathFormulaBuilder& integers,
-              smt::Backend& backend, encoding::SignedOverflow signed_overflow,
+              const Backends& backends, encoding::SignedOverflow signed_overflow,
               Statistics& statistics);
   ~Concretiser();
 
@@ -53,7 +58,7 @@ private:
 
   const AnalysisView& view_;
   encoding::PathFormulaBuilder& integers_;
-  smt::Backend& backend_;
+  Backends backends_;
   encoding::EncodingOptions bit_precise_;
   std::unique_ptr<encoding::PathFormulaBuilder> bit_vectors_;
   Counter& replays_;

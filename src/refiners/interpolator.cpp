@@ -3,6 +3,7 @@
 #include "refiners/interpolator.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 #include "support/cpu_clock.hpp"
@@ -14,8 +15,7 @@ constexpr unsigned sequence_timeout_ms = 60'000;
 }
 
 Interpolator::Interpolator(encoding::PathFormulaBuilder& builder, smt::Backend& backend,
-                           std::vector<std::unique_ptr<smt::InterpolationEngine>> engines,
-                           const Limits& limits, Statistics& statistics)
+                           smt::Portfolio engines, const Limits& limits, Statistics& statistics)
     : builder_(builder),
       terms_(builder.terms()),
       backend_(backend),
@@ -39,13 +39,16 @@ smt::InterpolationResult Interpolator::interpolate(std::span<const smt::Term> bl
   }
   const ScopedTimer timer(statistics_.timer("interpolation"));
   ++statistics_.counter("interpolation.sequences");
-  const double start = thread_cpu_seconds();
+  const auto busy_seconds = [this] {
+    return thread_cpu_seconds() - (query_log_ != nullptr ? query_log_->seconds_writing() : 0);
+  };
+  const double start = busy_seconds();
   smt::InterpolationResult result = run_engines(blocks);
   if (query_log_ != nullptr) {
     const auto* gave_up = std::get_if<smt::GaveUp>(&result);
     query_log_->sequence(terms_, blocks,
                          gave_up != nullptr ? gave_up->reason : "interpolants found",
-                         (thread_cpu_seconds() - start) * 1000.0);
+                         (busy_seconds() - start) * 1000.0);
   }
   if (const auto* interpolants = std::get_if<smt::Interpolants>(&result)) {
     const std::set<smt::Term> mentioned = program_variables(*interpolants);
@@ -57,33 +60,41 @@ smt::InterpolationResult Interpolator::interpolate(std::span<const smt::Term> bl
 
 smt::InterpolationResult Interpolator::run_engines(std::span<const smt::Term> blocks) {
   std::string reasons;
-  for (const auto& engine : engines_) {
+  const smt::TraceFeatures features = smt::features_of(terms_, blocks);
+  for (const auto& [engine, timeout_ms] : engines_.attempts(features)) {
     limits_.check();
-    const ScopedTimer engine_timer(statistics_.timer("interpolation." + engine->name()));
-    smt::InterpolationResult result = engine->interpolate(terms_, blocks, limits_now());
+    const std::string name = "interpolation." + engine->name();
+    const ScopedTimer engine_timer(statistics_.timer(name));
+    smt::InterpolationLimits limits = limits_now();
+    limits.timeout_ms = std::min(limits.timeout_ms, timeout_ms);
+    const auto start = std::chrono::steady_clock::now();
+    smt::InterpolationResult result = engine->interpolate(terms_, blocks, limits);
     std::string problem;
     if (const auto* gave_up = std::get_if<smt::GaveUp>(&result)) {
-      ++statistics_.counter("interpolation." + engine->name() + ".gave_up");
+      const bool late =
+          std::chrono::steady_clock::now() - start >= std::chrono::milliseconds(limits.timeout_ms);
+      ++statistics_.counter(name + (late ? ".timed_out" : ".gave_up"));
       problem = gave_up->reason;
     } else if (std::holds_alternative<smt::NotRefutable>(result)) {
+      ++statistics_.counter(name + ".not_refutable");
       problem = "claims that the path is feasible";
     } else {
       const auto& plain = std::get<smt::Interpolants>(result);
-      if (std::optional<smt::Interpolants> simpler = simplify(*engine, blocks, plain)) {
-        problem = check(blocks, *simpler);
-        if (problem.empty()) {
-          ++statistics_.counter("interpolation." + engine->name() + ".used");
-          return *simpler;
-        }
+      std::optional<smt::Interpolants> simpler = simplify(*engine, blocks, plain);
+      if (simpler && !check(blocks, *simpler).empty()) {
         ++statistics_.counter("interpolation.forgetting.rejected");
+        simpler.reset();
       }
-      problem = check(blocks, plain);
+      if (!simpler) problem = check(blocks, plain);
       if (problem.empty()) {
-        ++statistics_.counter("interpolation." + engine->name() + ".used");
+        ++statistics_.counter(name + ".validated");
+        engines_.learn(features, *engine, smt::Portfolio::Outcome::Validated);
+        if (simpler) return *simpler;
         return result;
       }
-      ++statistics_.counter("interpolation." + engine->name() + ".rejected");
+      ++statistics_.counter(name + ".rejected");
     }
+    engines_.learn(features, *engine, smt::Portfolio::Outcome::Failed);
     reasons += (reasons.empty() ? "" : "; ") + engine->name() + ": " + problem;
   }
   return smt::GaveUp{reasons.empty() ? "no interpolation engine" : reasons};

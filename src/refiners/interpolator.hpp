@@ -3,26 +3,25 @@
 #pragma once
 
 #include <map>
-#include <memory>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "encoding/path_formula.hpp"
 #include "smt/interpolation/forgetting.hpp"
+#include "smt/interpolation/portfolio.hpp"
 #include "smt/query_log.hpp"
 #include "support/limits.hpp"
 #include "support/statistics.hpp"
 
 namespace pcegar::refiners {
 
-/// Interpolation engines tried in order; each sequence is checked by fresh solver sessions before
-/// it is used, and a sequence that fails the check is counted and passed over.
+/// Interpolation engines tried in the portfolio's order; each sequence is checked by fresh solver
+/// sessions before it is used, and a sequence that fails the check is counted and passed over.
 class Interpolator {
 public:
-  Interpolator(encoding::PathFormulaBuilder& builder, smt::Backend& backend,
-               std::vector<std::unique_ptr<smt::InterpolationEngine>> engines, const Limits& limits,
-               Statistics& statistics);
+  Interpolator(encoding::PathFormulaBuilder& builder, smt::Backend& backend, smt::Portfolio engines,
+               const Limits& limits, Statistics& statistics);
 
   /// Reports every distinct sequence, with the CPU time of all engines and checks, to `log`.
   void report_to(smt::QueryLog& log) { query_log_ = &log; }
@@ -44,7 +43,7 @@ private:
   encoding::PathFormulaBuilder& builder_;
   smt::TermManager& terms_;
   smt::Backend& backend_;
-  std::vector<std::unique_ptr<smt::InterpolationEngine>> engines_;
+  smt::Portfolio engines_;
   const Limits& limits_;
   Statistics& statistics_;
   smt::QueryLog* query_log_ = nullptr;

@@ -3,40 +3,44 @@
 //
 // A provident refinement of one target.
 //
-// The block formulas of the abstract path are asserted one after the other; the first prefix that
-// is unsatisfiable is what gets interpolated, so that paths which share an infeasible prefix share
-// one interpolation (Interpolator remembers sequences by their block formulas). The atoms of
-// interpolant I_k become predicates at the location of abstraction state e_k. With Boolean
-// abstraction over these atoms, e_k's region implies I_k for every k when the path is explored
-// again (by induction along the sequence), and the last block is then found infeasible: the path is
-// gone.
+// The first prefix of the abstract path's block formulas that is unsatisfiable (PathFeasibility,
+// which shares work between paths that start alike) is what gets interpolated, so that paths which
+// share an infeasible prefix share one interpolation (Interpolator remembers sequences by their
+// block formulas). The atoms of interpolant I_k become predicates at the location of abstraction
+// state e_k. With Boolean abstraction over these atoms, e_k's region implies I_k for every k when
+// the path is explored again (by induction along the sequence), and the last block is then found
+// infeasible: the path is gone.
+//
+// With max_slices, sliced prefixes of the path (PathSlicer) give further candidates, each with
+// interpolants of its own; which one is applied is not decided here.
 #include "refiners/provident_refiner.hpp"
 
 #include <algorithm>
 #include <utility>
 
-namespace pcegar::refiners {
+#include "support/error.hpp"
 
-namespace {
-constexpr unsigned query_timeout_ms = 60'000;
-}
+namespace pcegar::refiners {
 
 ProvidentRefiner::ProvidentRefiner(const AnalysisView& view, encoding::PathFormulaBuilder& builder,
                                    cpa::PredicateRegistry& predicates, smt::Backend& backend,
                                    Interpolator& interpolator, Concretiser& concretiser,
-                                   const Limits& limits, Statistics& statistics)
+                                   std::size_t max_slices, const Limits& limits,
+                                   Statistics& statistics)
     : view_(view),
       builder_(builder),
       predicates_(predicates),
-      backend_(backend),
+      feasibility_(builder.terms(), backend, limits, statistics),
+      slicer_(builder.terms(), feasibility_, statistics),
+      scorer_(view, builder.terms()),
       interpolator_(interpolator),
       concretiser_(concretiser),
+      max_slices_(max_slices),
       limits_(limits),
       provident_(statistics.counter("refinement.provident")),
-      shared_(statistics.counter("refinement.feasibility_shared")),
+      candidates_found_(statistics.counter("refinement.candidates")),
       longest_path_(statistics.counter("refinement.longest_path_blocks")),
-      timer_(statistics.timer("refinement.provident")),
-      feasibility_(statistics.timer("refinement.feasibility")) {}
+      timer_(statistics.timer("refinement.provident")) {}
 
 ProvidentRefinement ProvidentRefiner::refine(cpa::ArgNodeId target) {
   const ScopedTimer timer(timer_);
@@ -46,68 +50,73 @@ ProvidentRefinement ProvidentRefiner::refine(cpa::ArgNodeId target) {
                              extract_error_path(view_, target), Undecided{}};
   longest_path_.maximise(result.path.block_count());
   result.outcome = decide(result.path);
+  if (std::holds_alternative<Undecided>(result.outcome)) {
+    // What was interrupted because a limit is reached is not undecided for a reason of its own.
+    if (const auto reason = limits_.exceeded()) {
+      throw LimitReached(*reason);
+    }
+  }
   return result;
-}
-
-std::variant<std::size_t, Undecided> ProvidentRefiner::infeasible_prefix(
-    std::span<const smt::Term> blocks) {
-  const std::vector<smt::Term> key(blocks.begin(), blocks.end());
-  if (const auto found = known_prefixes_.find(key); found != known_prefixes_.end()) {
-    ++shared_;
-    return found->second;
-  }
-  const ScopedTimer timer(feasibility_);
-  const auto session = backend_.new_session(builder_.terms(), {.timeout_ms = query_timeout_ms});
-  for (std::size_t k = 0; k < blocks.size(); ++k) {
-    limits_.check();
-    session->assert_term(blocks[k]);
-    const smt::CheckResult result = session->check();
-    if (smt::is_unsat(result)) {
-      known_prefixes_.emplace(key, k + 1);
-      return k + 1;
-    }
-    if (const auto* unknown = std::get_if<smt::UnknownResult>(&result);
-        unknown != nullptr && k + 1 == blocks.size()) {
-      return Undecided{"the solver could not decide the feasibility of a path: " + unknown->reason};
-    }
-  }
-  known_prefixes_.emplace(key, blocks.size() + 1);
-  return blocks.size() + 1;
 }
 
 std::variant<Feasible, Spurious, Undecided> ProvidentRefiner::decide(const ErrorPath& path) {
   const BlockFormulas formulas = block_formulas(builder_, path);
-  const auto prefix = infeasible_prefix(formulas.blocks);
-  if (const auto* undecided = std::get_if<Undecided>(&prefix)) {
-    return *undecided;
+  const Feasibility feasibility = feasibility_.decide(formulas.blocks);
+  if (const auto* not_known = std::get_if<NotKnown>(&feasibility)) {
+    return Undecided{"the solver could not decide the feasibility of a path: " + not_known->reason};
   }
-  const std::size_t length = std::get<std::size_t>(prefix);
-  if (length > formulas.blocks.size()) {
+  if (std::holds_alternative<AllFeasible>(feasibility)) {
     auto concrete = concretiser_.concretise(path);
     if (auto* counterexample = std::get_if<Counterexample>(&concrete)) {
       return Feasible{std::move(*counterexample)};
     }
     return Undecided{std::get<NotConfirmed>(concrete).reason};
   }
-  const smt::InterpolationResult result =
-      interpolator_.interpolate(std::span(formulas.blocks).first(length));
+  return candidates_of(path, formulas.blocks, std::get<InfeasiblePrefix>(feasibility).length);
+}
+
+std::variant<Feasible, Spurious, Undecided> ProvidentRefiner::candidates_of(
+    const ErrorPath& path, std::span<const smt::Term> blocks, std::size_t length) {
+  Spurious result;
+  auto plain = candidate_of(path, blocks.first(length));
+  if (auto* candidate = std::get_if<RefinementCandidate>(&plain)) {
+    result.candidates.push_back(std::move(*candidate));
+  }
+  if (max_slices_ > 0) {
+    for (const std::vector<smt::Term>& slice : slicer_.slices(blocks, length, max_slices_)) {
+      auto sliced = candidate_of(path, slice);
+      if (auto* candidate = std::get_if<RefinementCandidate>(&sliced)) {
+        result.candidates.push_back(std::move(*candidate));
+      }
+    }
+    for (RefinementCandidate& candidate : result.candidates) {
+      candidate.scores = scorer_.scores(path, candidate);
+    }
+  }
+  if (result.candidates.empty()) {
+    return std::move(std::get<Undecided>(plain));
+  }
+  candidates_found_ += result.candidates.size();
+  return result;
+}
+
+std::variant<RefinementCandidate, Undecided> ProvidentRefiner::candidate_of(
+    const ErrorPath& path, std::span<const smt::Term> prefix) {
+  const smt::InterpolationResult result = interpolator_.interpolate(prefix);
   if (const auto* gave_up = std::get_if<smt::GaveUp>(&result)) {
     return Undecided{"no interpolants for a spurious path (" + gave_up->reason + ")"};
   }
   if (std::holds_alternative<smt::NotRefutable>(result)) {
     return Undecided{"solver and interpolation disagree on the feasibility of a path"};
   }
-  auto increment = increment_of(path, std::get<smt::Interpolants>(result));
-  if (auto* undecided = std::get_if<Undecided>(&increment)) {
-    return std::move(*undecided);
-  }
-  return std::move(std::get<Spurious>(increment));
+  return increment_of(path, std::get<smt::Interpolants>(result));
 }
 
-std::variant<Spurious, Undecided> ProvidentRefiner::increment_of(
+std::variant<RefinementCandidate, Undecided> ProvidentRefiner::increment_of(
     const ErrorPath& path, const smt::Interpolants& interpolants) {
   smt::TermManager& terms = builder_.terms();
-  Spurious result;
+  RefinementCandidate result;
+  result.prefix_length = interpolants.sequence.size() + 1;
   for (std::size_t k = 1; k <= interpolants.sequence.size(); ++k) {
     const smt::Term interpolant = builder_.uninstantiate(interpolants.sequence[k - 1]);
     result.interpolants.push_back(interpolant);

@@ -4,9 +4,11 @@
 
 #include <variant>
 
-#include "cpa/predicate/predicate_precision.hpp"
+#include "refiners/candidate.hpp"
+#include "refiners/candidate_scorer.hpp"
 #include "refiners/concretiser.hpp"
 #include "refiners/interpolator.hpp"
+#include "refiners/path_slicer.hpp"
 
 namespace pcegar::refiners {
 
@@ -14,11 +16,13 @@ namespace pcegar::refiners {
 struct Feasible {
   Counterexample counterexample;
 };
-/// The path is spurious, and this is what rules it out.
+/// The path is spurious; each of the candidates rules it out.
 struct Spurious {
-  std::size_t pivot = 0;  ///< index k into ErrorPath::nodes of the first state with a predicate
-  cpa::PrecisionIncrement increment;
-  std::vector<smt::Term> interpolants;  ///< un-indexed, at e_1 .. ; true where nothing is needed
+  /// Not empty. The first is that of the shortest infeasible prefix (unless only slices could be
+  /// interpolated); the others are those of sliced prefixes, and have scores only if there are any.
+  std::vector<RefinementCandidate> candidates;
+  std::size_t preferred = 0;  ///< index of the one to apply
+  [[nodiscard]] const RefinementCandidate& chosen() const { return candidates[preferred]; }
 };
 /// Neither could be established.
 struct Undecided {
@@ -38,33 +42,39 @@ struct ProvidentRefinement {
 /// provident_refine of 002, Algorithm 3.1.
 class ProvidentRefiner {
 public:
+  /// `max_slices` bounds the candidates of one path besides the plain one.
   ProvidentRefiner(const AnalysisView& view, encoding::PathFormulaBuilder& builder,
                    cpa::PredicateRegistry& predicates, smt::Backend& backend,
-                   Interpolator& interpolator, Concretiser& concretiser, const Limits& limits,
-                   Statistics& statistics);
+                   Interpolator& interpolator, Concretiser& concretiser, std::size_t max_slices,
+                   const Limits& limits, Statistics& statistics);
 
   ProvidentRefinement refine(cpa::ArgNodeId target);
 
 private:
-  /// Length of the shortest infeasible prefix; the number of blocks plus one if all is feasible.
-  std::variant<std::size_t, Undecided> infeasible_prefix(std::span<const smt::Term> blocks);
   std::variant<Feasible, Spurious, Undecided> decide(const ErrorPath& path);
-  std::variant<Spurious, Undecided> increment_of(const ErrorPath& path,
-                                                 const smt::Interpolants& interpolants);
+  /// The candidates of a path whose shortest infeasible prefix is given by its length.
+  std::variant<Feasible, Spurious, Undecided> candidates_of(const ErrorPath& path,
+                                                            std::span<const smt::Term> blocks,
+                                                            std::size_t length);
+  std::variant<RefinementCandidate, Undecided> candidate_of(const ErrorPath& path,
+                                                            std::span<const smt::Term> prefix);
+  std::variant<RefinementCandidate, Undecided> increment_of(const ErrorPath& path,
+                                                            const smt::Interpolants& interpolants);
 
   const AnalysisView& view_;
   encoding::PathFormulaBuilder& builder_;
   cpa::PredicateRegistry& predicates_;
-  smt::Backend& backend_;
+  PathFeasibility feasibility_;
+  PathSlicer slicer_;
+  CandidateScorer scorer_;
   Interpolator& interpolator_;
   Concretiser& concretiser_;
+  std::size_t max_slices_;
   const Limits& limits_;
-  std::map<std::vector<smt::Term>, std::size_t> known_prefixes_;
   Counter& provident_;
-  Counter& shared_;
+  Counter& candidates_found_;
   Counter& longest_path_;
   Timer& timer_;
-  Timer& feasibility_;
 };
 
 }  // namespace pcegar::refiners

@@ -108,12 +108,14 @@ void QueryLog::sequence(const TermManager& terms, std::span<const Term> blocks,
 void QueryLog::write(const TermManager& terms, const std::string& kind,
                      std::span<const Term> formulas, const std::string& status,
                      const std::string& comment, double milliseconds) {
+  const double start = thread_cpu_seconds();
   const std::filesystem::path file = directory_ / fmt::format("{:06}-{}.smt2", written_++, kind);
   std::ofstream out(file);
   out << "; " << comment << "\n; CPU milliseconds: " << fmt::format("{:.3f}", milliseconds)
       << "\n(set-info :status " << status << ")\n(set-logic ALL)\n"
       << smtlib_assertions(terms, formulas) << "(check-sat)\n";
   if (!out.flush()) throw InputError("cannot write '" + file.string() + "'");
+  seconds_writing_ += thread_cpu_seconds() - start;
 }
 
 std::unique_ptr<Backend> make_recording_backend(std::unique_ptr<Backend> inner, QueryLog& log) {

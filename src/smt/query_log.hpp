@@ -29,6 +29,9 @@ public:
   void sequence(const TermManager& terms, std::span<const Term> blocks, const std::string& outcome,
                 double milliseconds);
 
+  /// CPU seconds spent on writing, which are nobody's solving time.
+  [[nodiscard]] double seconds_writing() const { return seconds_writing_; }
+
 private:
   void write(const TermManager& terms, const std::string& kind, std::span<const Term> formulas,
              const std::string& status, const std::string& comment, double milliseconds);
@@ -36,6 +39,7 @@ private:
   std::filesystem::path directory_;
   double threshold_ms_;
   std::uint64_t written_ = 0;
+  double seconds_writing_ = 0;
 };
 
 /// A backend whose sessions report every check to `log`; otherwise the same. `log` and `inner` must

@@ -79,7 +79,7 @@ class HelpAndVersion(CommandLineTest):
         self.assertEqual((run.code, run.stderr), (0, ""), str(run))
         for option in ("--spec", "--entry", "--time-limit", "--memory-limit", "--stats",
                        "--dump-cfa", "--dump-arg", "--counterexample", "--algorithm", "--rank",
-                       "--select", "--abs", "--32", "--64", "--version", "--help"):
+                       "--select", "--prefer", "--slice-prefixes", "--abs", "--32", "--64", "--version", "--help"):
             self.assertIn(option, run.stdout)
         self.assertRegex(run.stdout, r"(?i)usage: *pcegar \[options\] FILE")
         self.assertRegex(run.stdout, r"(?i)example", "the help shows an example")

@@ -17,11 +17,19 @@ class BadUsage(CommandLineTest):
     def test_bad_values(self):
         program = self.file("safe.c", SAFE)
         for option, value in (("--rank", "loudest"), ("--select", "join:"), ("--select", "join:x"),
-                              ("--select", "join:0"), ("--algorithm", "magic"), ("--abs", "lbe-or:"),
+                              ("--select", "join:0"), ("--prefer", "best"), ("--prefer", "first,"),
+                              ("--slice-prefixes", "-1"), ("--slice-prefixes", "many"),
+                              ("--algorithm", "magic"), ("--abs", "lbe-or:"),
                               ("--abs", "k:-1"), ("--abs", "huge"), ("--time-limit", "soon"),
-                              ("--time-limit", "-5"), ("--memory-limit", "much")):
+                              ("--time-limit", "-5"), ("--memory-limit", "much"),
+                              ("--interpolation", "mathsat"), ("--interpolation", "proof,"),
+                              ("--interpolant-strength", "brute")):
             with self.subTest(f"{option} {value}"):
                 self.assert_refused(self.run_pcegar(f"{option}={value}", program), value)
+
+    def test_a_bad_name_is_answered_with_the_known_ones(self):
+        run = self.run_pcegar("--prefer", "short,best", self.file("safe.c", SAFE))
+        self.assert_refused(run, "best", "first, short, long", "no-loop-counters")
 
     def test_option_without_its_value(self):
         self.assert_refused(self.run_pcegar(self.file("safe.c", SAFE), "--spec"), "spec")

@@ -55,6 +55,29 @@ int main(void) {
 }
 """
 
+# The shortest infeasible prefix leaves the counting loop too early; unrolling it a million times
+# ends never. The flag is the better reason.
+COUNTER_AND_FLAG = """\
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int main(void) {
+  int i = 0, flag = 1;
+  while (i < 1000000) {
+    if (__VERIFIER_nondet_int()) flag = 1;
+    i++;
+  }
+  while (__VERIFIER_nondet_int()) {
+    flag = flag == 1 ? 1 : 2;
+  }
+  if (flag != 1) reach_error();
+  return 0;
+}
+"""
+
+PREFERENCES = ("first", "short", "long", "shallow-pivot", "deep-pivot", "short-interpolants",
+               "narrow", "simple-domains", "no-loop-counters", "few-variables", "few-predicates",
+               "few-new-predicates", "few-assumptions", "few-assignments")
+
 
 class Strategies(CommandLineTest):
     """A strategy changes how a verdict is found, never the verdict."""
@@ -63,6 +86,10 @@ class Strategies(CommandLineTest):
         ("--algorithm", ("pcegar", "cegar")),
         ("--rank", ("id", "first", "level-asc", "level-desc")),
         ("--select", ("first", "join-all", "join:1", "join:3")),
+        ("--prefer", PREFERENCES + ("no-loop-counters,simple-domains,long",)),
+        ("--slice-prefixes", ("0", "1", "20")),
+        ("--solver", ("z3", "cvc5")),
+        ("--check-with", ("off", "cvc5")),
         ("--abs", ("sbe", "lbe", "lbe-or:1", "lbe-or:5", "k:1", "k:10", "lbe-and:3")),
     ]
 
@@ -83,6 +110,41 @@ class Strategies(CommandLineTest):
                 with self.subTest(f"{option} {value}"):
                     self.verify({"a": "TRUE", "b": "FALSE"},
                                 option, value, "--spec", a, "--spec", b, program)
+
+
+class SecondSolver(CommandLineTest):
+    """--check-with: what a verdict rests on is confirmed, and counted."""
+
+    def counts(self, expected, *arguments):
+        target = self.folder / "stats.json"
+        self.verify(expected, "--stats", target, *arguments)
+        return json.loads(target.read_text())["counts"]
+
+    def test_answers_are_confirmed(self):
+        safe, unsafe = self.file("safe.c", SAFE), self.file("unsafe.c", UNSAFE)
+        for solver, second in (("z3", "cvc5"), ("cvc5", "z3")):
+            for expected, program in (("TRUE", safe), ("FALSE", unsafe)):
+                with self.subTest(f"{solver} checked with {second}: {expected}"):
+                    counts = self.counts(expected, "--solver", solver, "--check-with", second,
+                                         program)
+                    self.assertGreater(counts["check_with.confirmed"], 0)
+                    self.assertEqual(counts["check_with.disagreed"], 0)
+                    self.assertEqual(counts["check_with.unknown"], 0)
+
+    def test_every_query_of_the_certificate_is_confirmed(self):
+        counts = self.counts("TRUE", "--check-with", "cvc5", self.file("safe.c", SAFE))
+        self.assertGreater(counts["certificate.infeasible_successors"], 0)
+        self.assertEqual(counts["check_with.confirmed"], counts["certificate.solver_queries"])
+
+    def test_off_by_default(self):
+        counts = self.counts("TRUE", self.file("safe.c", SAFE))
+        self.assertFalse([name for name in counts if name.startswith("check_with")])
+
+    def test_the_same_solver_is_no_second_one(self):
+        program = self.file("safe.c", SAFE)
+        self.assert_refused(self.run_pcegar("--check-with", "z3", program), "--check-with")
+        self.assert_refused(self.run_pcegar("--check-with", "nonesuch", program), "--check-with",
+                            "nonesuch")
 
 
 class Program(CommandLineTest):
@@ -188,6 +250,48 @@ class Operators(CommandLineTest):
         self.statistics("--solver", "cvc5")
         self.statistics("--signed-overflow", "wraps")
         self.statistics("--pace", "none")
+
+
+    def test_interpolation_engines(self):
+        for name in ("proof", "spacer", "projection", "core-atoms"):
+            counts = self.statistics("--interpolation", name)
+            self.assertGreater(counts[f"interpolation.{name}.validated"], 0)
+            engines = {key.split(".")[1] for key in counts if key.endswith(".validated")}
+            self.assertEqual(engines, {name}, "no other engine was asked")
+        self.statistics("--interpolation", "cvc5,proof")
+        for strength in ("strong", "weak", "symmetric", "fewest"):
+            self.statistics("--interpolant-strength", strength)
+
+
+class Preferences(CommandLineTest):
+    def counts(self, *options):
+        target = self.folder / "preference.json"
+        self.verify("TRUE", *options, "--stats", target, self.file("loop.c", COUNTER_AND_FLAG))
+        return json.loads(target.read_text())["counts"]
+
+    def test_a_loop_counter_is_avoided(self):
+        for algorithm in ("pcegar", "cegar"):
+            for names in ("no-loop-counters", "simple-domains", "no-loop-counters,long",
+                          "long,few-predicates"):
+                with self.subTest(f"{algorithm} {names}"):
+                    counts = self.counts("--algorithm", algorithm, "--prefer", names)
+                    self.assertLessEqual(counts["refinement.executed"], 3)
+                    self.assertGreater(counts["refinement.candidates"],
+                                       counts["refinement.provident"])
+                    self.assertGreater(counts["refinement.other_than_plain_preferred"], 0)
+
+    def test_without_the_preference_the_loop_is_unrolled(self):
+        program = self.file("loop.c", COUNTER_AND_FLAG)
+        for options in (("--prefer", "first,no-loop-counters"),
+                        ("--prefer", "no-loop-counters", "--slice-prefixes", "0")):
+            with self.subTest(" ".join(options)):
+                run = self.verify("UNKNOWN", "--time-limit", "2", *options, program)
+                self.assertRegex(run.properties["unreach-call"][1], "(?i)time|interpolants")
+
+    def test_help_and_page_name_every_preference(self):
+        help_text = " ".join(self.run_pcegar("--help").stdout.split())
+        for name in PREFERENCES:
+            self.assertIn(name, help_text)
 
 
 class Independence(CommandLineTest):

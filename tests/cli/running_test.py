@@ -10,6 +10,14 @@ import threading
 import harness
 from harness import CommandLineTest, PAIRED, Run, SAFE, TWO_RULES_ONE_VIOLATED, UNSAFE
 
+# One solver query that takes longer than any test would wait: forty pigeons, 39 holes.
+PIGEONS = "\n".join(
+    ["extern int __VERIFIER_nondet_int(void);", "extern void reach_error(void);", "int main(void) {"]
+    + [f"  int p{i} = __VERIFIER_nondet_int();" for i in range(40)]
+    + [f"  if (p{i} < 1 || p{i} > 39) return 0;" for i in range(40)]
+    + [f"  if (p{i} == p{j}) return 0;" for i in range(40) for j in range(i)]
+    + ["  reach_error();", "  return 0;", "}", ""])
+
 NOT_A_COUNT = ("second", "memory", "byte", "time")
 
 
@@ -51,6 +59,22 @@ class Signals(CommandLineTest):
                 run = self.interrupted(number, "--abs", "sbe", program)
                 self.assert_well_formed(run)
                 self.assertEqual(run.result, "UNKNOWN", str(run))
+
+    def test_sigterm_ends_a_check_and_is_the_reason(self):
+        program = self.file("pigeons.c", PIGEONS)
+        for solver in ("cvc5", "z3"):
+            with self.subTest(solver):
+                run = self.interrupted(signal.SIGTERM, "--solver", solver, program)
+                self.assert_well_formed(run)
+                self.assertEqual(run.properties,
+                                 {"unreach-call": ("UNKNOWN", "interrupted by signal 15")}, str(run))
+
+    def test_a_time_limit_ends_a_check_and_is_the_reason(self):
+        program = self.file("pigeons.c", PIGEONS)
+        for solver in ("cvc5", "z3"):
+            with self.subTest(solver):
+                run = self.verify("UNKNOWN", "--solver", solver, "--time-limit", "1", program)
+                self.assertEqual(run.properties["unreach-call"][1], "time limit reached", str(run))
 
     def test_statistics_are_written_after_a_signal(self):
         target = self.folder / "stats.json"

@@ -2,13 +2,14 @@
 # SPDX-License-Identifier: Apache-2.0
 """The regression programs: their header lines, and the runner.
 
-usage: regress.py PCEGAR [NAME...]
+usage: regress.py PCEGAR [--with "OPTIONS"] [NAME...]
 
 Every *.c file below this folder states, in comment lines at its top,
     // pcegar: OPTIONS                    options of the run, if any; paths relative to the file
     // expect: PROPERTY VERDICT[|VERDICT] one line per property, in any order
 Two verdicts are given where an imprecision is known: the true one first, then UNKNOWN. With NAMEs,
-only the files whose name contains one of them run. Two programs run at a time.
+only the files whose name contains one of them run; OPTIONS are added to every run. Two programs run
+at a time.
 """
 
 import concurrent.futures
@@ -69,9 +70,9 @@ def verdicts_of(stdout):
     return {m.group(1): m.group(2) for m in matches if m}, result.group(1) if result else None
 
 
-def run(binary, case):
+def run(binary, case, options=()):
     """Runs one program; returns what is wrong with the answer, or an empty string."""
-    command = [binary, *case.options, case.path.name]
+    command = [binary, *options, *case.options, case.path.name]
     try:
         done = subprocess.run(command, cwd=case.path.parent, capture_output=True, text=True,
                               stdin=subprocess.DEVNULL, timeout=PATIENCE_SECONDS, check=False)
@@ -104,7 +105,10 @@ def main():
     if len(sys.argv) < 2:
         sys.exit(__doc__)
     binary = str(pathlib.Path(sys.argv[1]).resolve(strict=True))
-    sys.exit(run_all(cases(sys.argv[2:]), lambda case: run(binary, case)))
+    names, options = sys.argv[2:], []
+    if names[:1] == ["--with"]:
+        options, names = shlex.split(names[1]), names[2:]
+    sys.exit(run_all(cases(names), lambda case: run(binary, case, options)))
 
 
 if __name__ == "__main__":

@@ -3,21 +3,40 @@
 #include "smt/cvc5/backend.hpp"
 
 #include <algorithm>
+#include <mutex>
+#include <optional>
 #include <unordered_set>
+#include <utility>
 
 #include "smt/cvc5/to_cvc5.hpp"
 #include "support/error.hpp"
+#include "support/interrupt.hpp"
 
 // Sessions over cvc5's C++ API: the second opinion beside Z3. cvc5 accepts any Boolean terms as
 // assumptions. Errors while asserting make every check of that scope Unknown, as in the Z3
 // sessions. In cvc5 1.0.3 all solvers of one thread share their expressions (not their state), so
-// a session must stay in the thread that made it.
+// a session must stay in the thread that made it, and the expressions of a closed session are freed
+// only when nothing of that thread uses them any more.
+//
+// Interruption. cvc5 1.0.3 has no interrupt call, but one option may change after the start:
+// "reproducible-resource-limit", which the search compares with what the check has used at every
+// step (decision, propagation round, lemma). The watchdog's thread sets it to 1, and the check ends
+// within milliseconds as Unknown; the next check puts the old limit back. Two threads then touch
+// one 64-bit word of cvc5 without synchronisation; only the word's own atomicity is relied upon,
+// and it happens only when a run is told to end. (Tried: slices of "tlimit-per", each check
+// repeated with twice the time. That loses up to half of the work and answers a signal late.)
+//
+// Limits. One unit of cvc5's resources is worth about ten of Z3's steps in time (0.4 against 5
+// million a second here), so resource limits, which callers state in Z3's, are divided by that.
 
 namespace pcegar::smt {
 namespace {
 
 using cvc5::ToCvc5;
 using Cvc5Error = ::cvc5::CVC5ApiException;
+
+/// See "Limits" above.
+constexpr unsigned steps_per_resource_unit = 10;
 
 class Cvc5Session final : public Session {
 public:
@@ -26,13 +45,17 @@ public:
     solver_.setOption("incremental", "true");
     solver_.setOption("produce-models", "true");
     if (options.produce_cores) solver_.setOption("produce-unsat-assumptions", "true");
-    if (options.resource_limit > 0) {
-      solver_.setOption("rlimit-per", std::to_string(options.resource_limit));
-    }
     if (options.timeout_ms > 0) {
       solver_.setOption("tlimit-per", std::to_string(options.timeout_ms));
     }
+    if (options.resource_limit > 0) {
+      resource_limit_ = std::max(1U, options.resource_limit / steps_per_resource_unit);
+    }
+    set_resource_limit(resource_limit_);
+    interruptible_.emplace([this] { interrupt(); });
   }
+
+  ~Cvc5Session() override { interruptible_.reset(); }
 
   void push() override {
     ++depth_;
@@ -67,6 +90,7 @@ public:
     assumptions_.assign(assumptions.begin(), assumptions.end());
     if (!broken_.empty()) return UnknownResult{broken_};
     try {
+      undo_interrupt();
       std::vector<::cvc5::Term> translated;
       for (const Term assumption : assumptions) translated.push_back(to_cvc5_(assumption));
       const ::cvc5::Result answer =
@@ -100,6 +124,22 @@ public:
   }
 
 private:
+  void set_resource_limit(unsigned limit) {
+    solver_.setOption("reproducible-resource-limit", std::to_string(limit));
+  }
+
+  /// From the watchdog's thread. A check that begins just now may miss it; the watchdog repeats.
+  void interrupt() {
+    const std::scoped_lock lock(limit_mutex_);
+    is_interrupted_ = true;
+    set_resource_limit(1);
+  }
+
+  void undo_interrupt() {
+    const std::scoped_lock lock(limit_mutex_);
+    if (std::exchange(is_interrupted_, false)) set_resource_limit(resource_limit_);
+  }
+
   void fail(std::size_t depth, const Cvc5Error& error) {
     broken_ = "assertion or scope lost: " + error.getMessage();
     broken_depth_ = depth;
@@ -133,6 +173,10 @@ private:
   std::string broken_;
   std::size_t broken_depth_ = 0;
   std::size_t depth_ = 0;
+  unsigned resource_limit_ = 0;  ///< in cvc5's units; 0 is none
+  std::mutex limit_mutex_;       ///< guards the option and the flag, not the check
+  bool is_interrupted_ = false;
+  std::optional<Interruptible> interruptible_;
 };
 
 class Cvc5Backend final : public Backend {

@@ -200,6 +200,8 @@ Term FromZ3::bit_vector(Z3_decl_kind kind, Z3_func_decl declaration, std::span<c
     case Z3_OP_SGEQ: return terms_.bv(Kind::BvSle, args[1], args[0]);
     case Z3_OP_SGT: return terms_.bv(Kind::BvSlt, args[1], args[0]);
     case Z3_OP_EXTRACT: return terms_.bv_extract(index(0), index(1), args[0]);
+    case Z3_OP_BIT2BOOL:  // the truth of one bit
+      return terms_.equal(terms_.bv_extract(index(0), index(0), args[0]), terms_.bit_vector(1, 1));
     case Z3_OP_ZERO_EXT: return terms_.bv_extend(Kind::BvZeroExtend, index(0), args[0]);
     case Z3_OP_SIGN_EXT: return terms_.bv_extend(Kind::BvSignExtend, index(0), args[0]);
     default: break;

@@ -23,6 +23,9 @@ public:
          FreeSymbols free_symbols = FreeSymbols::Rejected)
       : terms_(terms), context_(context), arguments_(arguments), free_symbols_(free_symbols) {}
 
+  /// What a constant (a variable of ours) stands for.
+  void add_constant(Z3_ast constant, Term variable) { translated_.emplace(constant, variable); }
+
   Term operator()(Z3_ast root);
 
 private:

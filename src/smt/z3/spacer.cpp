@@ -4,12 +4,13 @@
 
 #include <algorithm>
 #include <chrono>
-#include <map>
 #include <optional>
 #include <set>
 
+#include "smt/interpolation/formula_parts.hpp"
 #include "smt/interpolation/functions_as_arrays.hpp"
 #include "smt/interpolation/simplify.hpp"
+#include "smt/z3/backend.hpp"
 #include "smt/z3/context.hpp"
 #include "smt/z3/from_z3.hpp"
 #include "smt/z3/to_z3.hpp"
@@ -37,27 +38,15 @@
 namespace pcegar::smt {
 namespace {
 
+/// Z3 steps to look for a block that is unsatisfiable by itself, which Spacer's preprocessing did.
+constexpr unsigned block_resource_limit = 2'000'000;
+
 using Clock = std::chrono::steady_clock;
 using z3::Context;
 using z3::FromZ3;
 using z3::Parameters;
 using z3::ToZ3;
 using z3::Z3Error;
-
-/// The variables alive at each cut, in id order: those that occur before and after it.
-std::vector<std::vector<Term>> alive_variables(TermManager& terms, std::span<const Term> blocks) {
-  std::map<Term, std::pair<std::size_t, std::size_t>> ranges;
-  for (std::size_t block = 0; block < blocks.size(); ++block) {
-    for (const Term variable : terms.free_variables(blocks[block])) {
-      ranges.try_emplace(variable, block, block).first->second.second = block;
-    }
-  }
-  std::vector<std::vector<Term>> alive(blocks.size() - 1);
-  for (const auto& [variable, range] : ranges) {
-    for (std::size_t cut = range.first; cut < range.second; ++cut) alive[cut].push_back(variable);
-  }
-  return alive;
-}
 
 /// One chain of Horn clauses in a fixedpoint engine of its own.
 class HornChain {
@@ -198,16 +187,39 @@ InterpolationResult solve_reversed(TermManager& terms, std::span<const Term> blo
   return result;
 }
 
-/// With a block that is the constant false, the sequence is true before it and false from it on.
-/// (Spacer drops such a rule and with it the relation after it.)
+/// With a block that is unsatisfiable by itself, the sequence is true before it and false from it
+/// on. (If Spacer's preprocessing finds that out, it drops the rule and the relation after it, and
+/// has nothing but "true" to say of the other cuts.)
+Interpolants around_block(TermManager& terms, std::size_t blocks, std::size_t refuted) {
+  Interpolants result;
+  for (std::size_t block = 0; block + 1 < blocks; ++block) {
+    result.sequence.push_back(terms.bool_constant(block < refuted));
+  }
+  return result;
+}
+
 std::optional<Interpolants> around_false_block(TermManager& terms, std::span<const Term> blocks) {
   const auto found = std::find(blocks.begin(), blocks.end(), terms.false_());
   if (found == blocks.end()) return std::nullopt;
-  Interpolants result;
-  for (auto block = blocks.begin(); block + 1 != blocks.end(); ++block) {
-    result.sequence.push_back(terms.bool_constant(block < found));
+  return around_block(terms, blocks.size(), static_cast<std::size_t>(found - blocks.begin()));
+}
+
+/// The same for a sequence of nothing but "true", in place of it.
+void mend_empty_sequence(TermManager& terms, std::span<const Term> blocks,
+                         InterpolationResult& result) {
+  auto* interpolants = std::get_if<Interpolants>(&result);
+  if (interpolants == nullptr) return;
+  for (const Term formula : interpolants->sequence) {
+    if (formula != terms.true_()) return;
   }
-  return result;
+  const std::unique_ptr<Backend> backend = make_z3_backend();
+  for (std::size_t block = 0; block < blocks.size(); ++block) {
+    const auto session = backend->new_session(terms, {.resource_limit = block_resource_limit});
+    session->assert_term(blocks[block]);
+    if (!is_unsat(session->check())) continue;
+    *interpolants = around_block(terms, blocks.size(), block);
+    return;
+  }
 }
 
 void simplify(TermManager& terms, InterpolationResult& result) {
@@ -241,6 +253,7 @@ InterpolationResult SpacerEngine::interpolate(TermManager& terms, std::span<cons
   const unsigned first_ms =
       both && limits.timeout_ms > 1 ? limits.timeout_ms / 2 : limits.timeout_ms;
   InterpolationResult forward = solve_chain(terms, blocks, first_ms);
+  mend_empty_sequence(terms, blocks, forward);
   simplify(terms, forward);
   if (!both || blocks.size() == 1 || std::holds_alternative<NotRefutable>(forward)) return forward;
 

@@ -25,7 +25,8 @@ struct Chain {
 };
 
 inline constexpr ProofStrength all_strengths[] = {
-    ProofStrength::McMillan, ProofStrength::InverseMcMillan, ProofStrength::FewestAtoms};
+    ProofStrength::McMillan, ProofStrength::InverseMcMillan, ProofStrength::Pudlak,
+    ProofStrength::FewestAtoms};
 
 /// The sequence, checked by the independent checker.
 inline std::vector<Term> checked_sequence(Chain& chain, ProofStrength strength) {

@@ -116,6 +116,45 @@ TEST(ProofEngine, CongruenceWithinABlock) {
   EXPECT_EQ(sequence[0], t.equal(x, y));
 }
 
+TEST(ProofEngine, CongruenceAcrossBlocks) {
+  for (const ProofStrength strength : all_strengths) {
+    Chain chain;
+    TermManager& t = chain.terms;
+    const auto f = [&](Term argument) {
+      return t.apply("f", std::span(&argument, 1), t.int_sort());
+    };
+    const auto x = [&](int i) { return chain.var("x", i); };
+    const auto y = [&](int i) { return chain.var("y", i); };
+    chain.blocks = {t.equal(y(0), f(chain.plus(x(0), 1)))};
+    for (int i = 1; i <= 4; ++i) {
+      chain.blocks.push_back(t.and_(t.equal(x(i), x(i - 1)), t.equal(y(i), y(i - 1))));
+    }
+    chain.blocks.push_back(t.not_(t.equal(f(chain.plus(x(4), 1)), y(4))));
+    EXPECT_EQ(checked_sequence(chain, strength).size(), 5U);
+    // The model is one still: nothing that was added may contradict it.
+    chain.blocks.back() = t.not_(t.equal(f(x(4)), y(4)));
+    const InterpolationResult result =
+        ProofEngine(ProofEngineOptions{strength}).interpolate(t, chain.blocks, {});
+    EXPECT_TRUE(std::holds_alternative<NotRefutable>(result));
+  }
+}
+
+TEST(ProofEngine, CongruenceOfPredicatesAndNestedApplicationsAcrossBlocks) {
+  for (const ProofStrength strength : all_strengths) {
+    Chain chain;
+    TermManager& t = chain.terms;
+    const auto apply = [&](const char* name, Term argument, Sort sort) {
+      return t.apply(name, std::span(&argument, 1), sort);
+    };
+    const auto p_f = [&](Term argument) {
+      return apply("p", apply("f", argument, t.int_sort()), t.bool_sort());
+    };
+    const auto x = [&](int i) { return chain.var("x", i); };
+    chain.blocks = {p_f(x(0)), t.equal(x(1), x(0)), t.equal(x(2), x(1)), t.not_(p_f(x(2)))};
+    EXPECT_EQ(checked_sequence(chain, strength).size(), 3U);
+  }
+}
+
 TEST(ProofEngine, SatisfiableOnlyIfEveryTermIsUnderstood) {
   Chain chain;
   TermManager& t = chain.terms;

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "cpa/predicate/block_operator.hpp"
+#include "pcegar/prefer.hpp"
 #include "pcegar/rank.hpp"
 #include "pcegar/select.hpp"
 #include "support/error.hpp"
@@ -65,6 +66,68 @@ TEST(Select, RefusesUnknownOperators) {
     EXPECT_THROW((void)make_select(text), InputError) << text;
   }
   EXPECT_THROW((void)make_rank("best"), InputError);
+}
+
+class PreferTest : public testing::Test {
+protected:
+  PreferTest() : candidates(3), tracked(cpa::PredicatePrecision::empty()) {
+    candidates[0].prefix_length = 4;
+    candidates[0].pivot = 1;
+    candidates[0].scores.loop_counters = 1;
+    candidates[0].scores.domains = 16;
+    candidates[1].prefix_length = 9;
+    candidates[1].pivot = 2;
+    candidates[1].scores.domains = 5;
+    candidates[2].prefix_length = 7;
+    candidates[2].pivot = 2;
+    candidates[2].scores.domains = 5;
+  }
+  std::size_t preferred(const std::string& text) { return make_prefer(text)(candidates, *tracked); }
+  std::vector<refiners::RefinementCandidate> candidates;
+  std::shared_ptr<const cpa::PredicatePrecision> tracked;
+};
+
+TEST_F(PreferTest, EachNameHasItsMeaning) {
+  EXPECT_EQ(preferred("first"), 0U);
+  EXPECT_EQ(preferred("short"), 0U);
+  EXPECT_EQ(preferred("long"), 1U);
+  EXPECT_EQ(preferred("shallow-pivot"), 0U);
+  EXPECT_EQ(preferred("deep-pivot"), 1U);
+  EXPECT_EQ(preferred("simple-domains"), 1U);
+  EXPECT_EQ(preferred("no-loop-counters"), 1U);
+}
+
+TEST_F(PreferTest, LaterNamesDecideTies) {
+  EXPECT_EQ(preferred("no-loop-counters,short"), 2U);
+  EXPECT_EQ(preferred("deep-pivot,simple-domains,long"), 1U);
+  EXPECT_EQ(preferred("simple-domains,first"), 1U) << "the earlier candidate wins the last tie";
+}
+
+TEST_F(PreferTest, PredicatesThatAreTrackedAlreadyAreNotNew) {
+  const cfa::LocationId here(3U);
+  candidates[0].increment.by_location[here] = {cpa::PredicateId(0U), cpa::PredicateId(1U)};
+  candidates[1].increment.by_location[here] = {cpa::PredicateId(2U), cpa::PredicateId(3U)};
+  candidates[2].increment.by_location[here] = {cpa::PredicateId(0U), cpa::PredicateId(4U)};
+  EXPECT_EQ(preferred("few-new-predicates"), 0U);
+  cpa::PrecisionIncrement known;
+  known.by_location[here] = {cpa::PredicateId(2U), cpa::PredicateId(3U)};
+  tracked = tracked->with(cfa::Program(64), known, cpa::PrecisionScope::Global);
+  EXPECT_EQ(preferred("few-new-predicates"), 1U);
+}
+
+TEST_F(PreferTest, EveryRowChoosesACandidate) {
+  for (const PreferRow& row : prefer_table()) {
+    EXPECT_LT(preferred(std::string(row.name)), candidates.size()) << row.name;
+    EXPECT_EQ(make_prefer(std::string(row.name))(std::span(candidates).first(1), *tracked), 0U);
+  }
+}
+
+TEST(Prefer, RefusesUnknownNames) {
+  for (const char* text : {"", "best", "first,", ",first", "short,best", "short long"}) {
+    EXPECT_THROW((void)make_prefer(text), InputError) << text;
+  }
+  EXPECT_TRUE(prefers_plain("first"));
+  EXPECT_FALSE(prefers_plain("short,first"));
 }
 
 TEST(BlockRule, ParsesAndRefuses) {

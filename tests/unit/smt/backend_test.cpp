@@ -3,8 +3,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <thread>
+
 #include "smt/solver.hpp"
 #include "support/error.hpp"
+#include "support/interrupt.hpp"
 
 namespace pcegar::smt {
 namespace {
@@ -192,6 +196,51 @@ TEST_P(BackendTest, SessionsAreIndependent) {
   two->assert_term(m.less(m.integer(0), x));
   EXPECT_TRUE(is_sat(one->check()));
   EXPECT_TRUE(is_sat(two->check()));
+}
+
+/// A pigeonhole problem over Int, far beyond what a test could wait for.
+void assert_pigeons(TermManager& m, Session& session, int pigeons) {
+  std::vector<Term> holes;
+  for (int i = 0; i < pigeons; ++i) {
+    const Term hole = m.variable("pigeon" + std::to_string(i), m.int_sort());
+    session.assert_term(m.less(m.integer(0), hole));
+    session.assert_term(m.less(hole, m.integer(pigeons)));
+    for (const Term other : holes) session.assert_term(m.not_(m.equal(hole, other)));
+    holes.push_back(hole);
+  }
+}
+
+TEST_P(BackendTest, AResourceLimitEndsACheck) {
+  const auto s = session({.resource_limit = 100'000});
+  assert_pigeons(m, *s, 40);
+  EXPECT_TRUE(std::holds_alternative<UnknownResult>(s->check()));
+}
+
+TEST_P(BackendTest, ATimeLimitEndsACheck) {
+  const auto s = session({.timeout_ms = 50});
+  assert_pigeons(m, *s, 40);
+  EXPECT_TRUE(std::holds_alternative<UnknownResult>(s->check()));
+}
+
+TEST_P(BackendTest, AnotherThreadCanInterruptACheckAndTheSessionGoesOn) {
+  const auto s = session();
+  s->push();
+  assert_pigeons(m, *s, 40);
+  std::atomic<bool> is_done = false;
+  std::thread watchdog([&] {
+    while (!is_done) {
+      interrupt_all();
+      std::this_thread::yield();
+    }
+  });
+  EXPECT_TRUE(std::holds_alternative<UnknownResult>(s->check()));
+  is_done = true;
+  watchdog.join();
+  s->pop();
+  s->assert_term(m.less(x, y));
+  EXPECT_TRUE(is_sat(s->check()));
+  s->assert_term(m.less(y, x));
+  EXPECT_TRUE(is_unsat(s->check()));
 }
 
 TEST_P(BackendTest, DeepTermsAreNoDanger) {

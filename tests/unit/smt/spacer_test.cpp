@@ -114,6 +114,24 @@ TEST_P(SpacerTest, EdgesOfTheInput) {
   EXPECT_TRUE(std::holds_alternative<NotRefutable>(run({m.true_()})));
 }
 
+/// Spacer's preprocessing drops the rule of such a block.
+TEST_P(SpacerTest, ABlockThatIsUnsatisfiableByItself) {
+  const Term x = var("x", 0);
+  const Term y = var("x", 1);
+  const Term impossible = m.and_(m.equal(y, x), m.less(m.int_modulo(x, n(4)), n(-2)));
+  EXPECT_EQ(interpolants({is(x, 2), impossible, is(y, 3), is(var("x", 1), 4)}).size(), 3U);
+}
+
+TEST_P(SpacerTest, SingleBitsComeBack) {
+  const Term v = m.variable("v", m.bit_vector_sort(8));
+  const Term w = m.variable("w", m.bit_vector_sort(8));
+  const Term masked = m.bv(Kind::BvAnd, v, m.bit_vector(2, 8));
+  EXPECT_EQ(interpolants({m.and_(m.equal(masked, m.bit_vector(0, 8)), m.equal(w, v)),
+                          m.not_(m.equal(m.bv_extract(1, 1, w), m.bit_vector(0, 1)))})
+                .size(),
+            1U);
+}
+
 TEST_P(SpacerTest, SameQuestionSameAnswer) {
   const std::vector<Term> blocks{m.and_(is(var("x", 0), 0), is(var("y", 0), 3)),
                                  m.equal(var("x", 1), m.add(var("x", 0), var("y", 0))),

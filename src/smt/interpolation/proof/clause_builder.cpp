@@ -363,6 +363,16 @@ void ClauseBuilder::note_application(Term term) {
   if (known_applications_.emplace(term, true).second) applications_.push_back(term);
 }
 
+void ClauseBuilder::add_application(Term application, int block) {
+  block_ = block;
+  if (terms_.is_bool(application)) {
+    note_application(application);
+    atoms_.touch(atoms_.opaque_atom(application), block);
+  } else {
+    column_for(application);
+  }
+}
+
 LinearSum ClauseBuilder::sum_of(Term term) {
   LinearSum sum;
   const auto column = [&](Term leaf, const Rational& factor) {

@@ -29,6 +29,8 @@ public:
   [[nodiscard]] const std::string& inexact_because() const { return inexact_because_; }
   /// Applications of uninterpreted functions, in order of discovery.
   [[nodiscard]] const std::vector<Term>& applications() const { return applications_; }
+  /// Notes an application that the formulas do not contain, in a block where its arguments occur.
+  void add_application(Term application, int block);
   /// Whether a term is a sum over columns (no ite inside), as congruence lemmas need it.
   [[nodiscard]] bool is_plain_sum(Term term) const;
   /// Such a term, whose columns occurred before.

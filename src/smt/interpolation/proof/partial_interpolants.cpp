@@ -3,6 +3,7 @@
 #include "smt/interpolation/proof/partial_interpolants.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "support/error.hpp"
 
@@ -20,6 +21,12 @@
 // which at the empty clause is inductiveness of the sequence. The sum of a lemma may be an equality
 // if everything in A is: the same proof goes through, because what joins A later weakens it only
 // when an inequality does, and lemmas have one kind (see lemma.hpp).
+//
+// Pudlak's system (JSL 62, 1997; D'Silva et al., VMCAI 2010) treats the two sides alike: atoms that
+// occur on both are neither's. Clauses of A have false, lemmas what they have above, and resolvents
+// on an atom p of both sides (I and p in C, J and not p in D) have (I or p) and (J or not p).
+// Labels of an atom only move from B over both to A as the cut advances, which makes sequences of
+// one proof inductive here too (Gurfinkel, Rollini, Sharygina, ATVA 2013).
 //
 // A clause whose proof lies in blocks lo..hi has the interpolant true below lo and false from hi
 // on; only the cuts between are computed, which makes the whole nearly linear in practice.
@@ -71,7 +78,7 @@ public:
     }
     std::vector<FormulaStore::Id> result;
     for (int cut = 0; cut + 1 < blocks_; ++cut) {
-      if (direction_ == Direction::FromTheFront) {
+      if (direction_ != Direction::FromTheBack) {
         result.push_back(at(proof_.empty_clause, cut));
       } else {
         result.push_back(formulas_.negate(at(proof_.empty_clause, blocks_ - 2 - cut)));
@@ -89,13 +96,18 @@ private:
   };
 
   [[nodiscard]] int place(int block) const {
-    return direction_ == Direction::FromTheFront ? block : blocks_ - 1 - block;
+    return direction_ != Direction::FromTheBack ? block : blocks_ - 1 - block;
   }
   /// The last block of an atom, in reading direction.
   [[nodiscard]] int last(int atom) const {
     const BlockRange& range = atoms_.atom(atom).range;
     PCEGAR_ASSERT(range.first >= 0, "every atom of a proof occurs in a block");
-    return direction_ == Direction::FromTheFront ? range.last : blocks_ - 1 - range.first;
+    return direction_ != Direction::FromTheBack ? range.last : blocks_ - 1 - range.first;
+  }
+  /// In the symmetric system: an atom of both sides.
+  [[nodiscard]] bool is_of_both(int atom, int cut) const {
+    return direction_ == Direction::Symmetric && atoms_.atom(atom).range.first <= cut &&
+           last(atom) > cut;
   }
   [[nodiscard]] Label& label_of(int id) { return labels_[static_cast<std::size_t>(id)]; }
   [[nodiscard]] Id at(int id, int cut) {
@@ -116,6 +128,7 @@ private:
   void label_block_clause(int id) {
     Label& result = label_of(id);
     result.low = result.high = place(proof_.clause(id).detail);
+    if (direction_ == Direction::Symmetric) return;
     for (const Literal l : proof_.literals(id)) result.high = std::max(result.high, last(l.atom()));
     for (int cut = result.low; cut < result.high; ++cut) {
       std::vector<Id> parts;
@@ -185,6 +198,11 @@ private:
     std::vector<Id> parts{at(chain.first, cut)};
     Operator op = Operator::And;
     for (const ChainStep& step : chain.steps) {
+      if (is_of_both(step.pivot, cut)) {
+        const Id resolved = choice(formulas_.combine(op, parts), step, cut);
+        parts.assign(1, resolved);
+        continue;
+      }
       const Operator next = last(step.pivot) <= cut ? Operator::Or : Operator::And;
       if (next != op && parts.size() > 1) {
         const Id so_far = formulas_.combine(op, parts);
@@ -194,6 +212,20 @@ private:
       parts.push_back(at(step.antecedent, cut));
     }
     return formulas_.combine(op, parts);
+  }
+
+  /// What holds by either side of a resolution on an atom of both.
+  Id choice(Id so_far, const ChainStep& step, int cut) {
+    using Operator = FormulaStore::Operator;
+    const auto literals = std::as_const(proof_).literals(step.antecedent);
+    const auto pivot = std::find_if(literals.begin(), literals.end(),
+                                    [&](Literal l) { return l.atom() == step.pivot; });
+    PCEGAR_ASSERT(pivot != literals.end(), "an antecedent has the pivot");
+    const Id if_false[] = {so_far, formulas_.literal(~*pivot)};
+    const Id if_true[] = {at(step.antecedent, cut), formulas_.literal(*pivot)};
+    const Id both[] = {formulas_.combine(Operator::Or, if_false),
+                       formulas_.combine(Operator::Or, if_true)};
+    return formulas_.combine(Operator::And, both);
   }
 
   const Proof& proof_;

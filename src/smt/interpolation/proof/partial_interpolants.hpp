@@ -15,7 +15,8 @@ namespace pcegar::smt::proof {
 /// From which end of the chain of blocks the proof is read.
 enum class Direction {
   FromTheFront,  ///< McMillan's system: the strongest interpolants of the proof
-  FromTheBack    ///< its dual, on the reversed chain and negated: the weakest
+  FromTheBack,   ///< its dual, on the reversed chain and negated: the weakest
+  Symmetric      ///< Pudlak's system: between the two
 };
 
 /// One interpolant per cut between neighbouring blocks, all from one proof; nothing if the deadline

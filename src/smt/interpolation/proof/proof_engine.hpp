@@ -11,6 +11,7 @@ namespace pcegar::smt {
 enum class ProofStrength {
   McMillan,         ///< strongest
   InverseMcMillan,  ///< weakest: the dual system
+  Pudlak,           ///< between them: the symmetric system
   FewestAtoms       ///< whichever mentions fewer distinct atoms
 };
 
@@ -19,7 +20,7 @@ struct ProofEngineOptions {
   proof::SearchOrder order = proof::SearchOrder::Backward;
 };
 
-/// Sequence interpolation for linear integer arithmetic with Boolean structure by our own
+/// Sequence interpolation for linear arithmetic with Boolean structure by our own
 /// proof-producing solver: see proof_engine.cpp.
 class ProofEngine final : public InterpolationEngine {
 public:
@@ -31,6 +32,9 @@ public:
                                   const InterpolationLimits& limits) override;
 
 private:
+  InterpolationResult interpolate_integers(TermManager& terms, std::span<const Term> blocks,
+                                           const InterpolationLimits& limits);
+
   ProofEngineOptions options_;
 };
 

@@ -55,8 +55,13 @@ public:
   /// After ModelFound: the arithmetic literals that hold by choice or propagation; columns that
   /// none of them mentions are free.
   [[nodiscard]] std::span<const Literal> asserted() const { return asserted_; }
-  [[nodiscard]] bool is_true(Literal literal) const { return truth(literal) > 0; }
-  [[nodiscard]] bool is_unassigned(Literal literal) const { return truth(literal) == 0; }
+  [[nodiscard]] bool is_true(Literal literal) const {
+    return !is_unassigned(literal) && truth(literal) > 0;
+  }
+  /// Also of a literal that no clause mentions yet.
+  [[nodiscard]] bool is_unassigned(Literal literal) const {
+    return index(literal) >= truth_.size() || truth(literal) == 0;
+  }
 
   [[nodiscard]] std::uint64_t conflicts() const { return conflicts_; }
   [[nodiscard]] std::uint64_t final_checks() const { return final_checks_; }

@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Preferences among the candidate refinements of one path ("Refinement Selection", SPIN 2015; the
+// thesis 002 names it as related work that selects on a single path). Each row maps a candidate to
+// a cost; make_prefer compares candidates by several costs in turn.
+#include "pcegar/prefer.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "support/error.hpp"
+
+namespace pcegar {
+
+namespace {
+
+using Candidate = refiners::RefinementCandidate;
+using Tracked = cpa::PredicatePrecision;
+using Question = PreferenceQuestion;
+
+long as_cost(std::size_t value) {
+  return static_cast<long>(value);
+}
+
+long new_predicates(const Question& q) {
+  const std::vector<cpa::PredicateId> old = q.tracked.predicates();
+  const std::vector<cpa::PredicateId> wanted = q.candidate.increment.predicates();
+  return std::count_if(wanted.begin(), wanted.end(), [&](cpa::PredicateId predicate) {
+    return !std::binary_search(old.begin(), old.end(), predicate);
+  });
+}
+
+/// A row whose cost is one of the candidate's scores.
+PreferRow by_score(std::string_view name, std::string_view description,
+                   std::size_t refiners::Scores::*score) {
+  return {name, description,
+          [score](const Question& q) { return as_cost(q.candidate.scores.*score); }};
+}
+
+std::vector<std::string> split(const std::string& text) {
+  std::vector<std::string> names;
+  std::size_t start = 0;
+  for (std::size_t end = text.find(','); end != std::string::npos; end = text.find(',', start)) {
+    names.push_back(text.substr(start, end - start));
+    start = end + 1;
+  }
+  names.push_back(text.substr(start));
+  return names;
+}
+
+const PreferRow& row_of(const std::string& name, const std::string& text) {
+  std::string known;
+  for (const PreferRow& row : prefer_table()) {
+    if (row.name == name) {
+      return row;
+    }
+    known += (known.empty() ? "" : ", ") + std::string(row.name);
+  }
+  throw InputError("unknown preference '" + name + "' in '" + text + "'; known are " + known);
+}
+
+}  // namespace
+
+std::span<const PreferRow> prefer_table() {
+  using refiners::Scores;
+  static const std::vector<PreferRow> table{
+      {"first", "that of the shortest infeasible prefix, as if there were no others",
+       [](const Question& q) { return as_cost(q.index); }},
+      {"short", "with the shortest infeasible prefix",
+       [](const Question& q) { return as_cost(q.candidate.prefix_length); }},
+      {"long", "with the longest infeasible prefix",
+       [](const Question& q) { return -as_cost(q.candidate.prefix_length); }},
+      {"shallow-pivot", "whose first predicate is nearest to the root",
+       [](const Question& q) { return as_cost(q.candidate.pivot); }},
+      {"deep-pivot", "whose first predicate is farthest from the root",
+       [](const Question& q) { return -as_cost(q.candidate.pivot); }},
+      by_score("short-interpolants", "with the shortest stretch of non-trivial interpolants",
+               &Scores::interpolant_length),
+      by_score("narrow", "with the fewest non-trivial interpolants", &Scores::width),
+      by_score("simple-domains", "about flags rather than counters", &Scores::domains),
+      by_score("no-loop-counters", "with the fewest loop counters", &Scores::loop_counters),
+      by_score("few-variables", "with the fewest variables", &Scores::variables),
+      by_score("few-predicates", "with the fewest predicates", &Scores::predicates),
+      {"few-new-predicates", "with the fewest predicates that are not tracked yet", new_predicates},
+      by_score("few-assumptions", "with the fewest branches on the prefix", &Scores::assumptions),
+      by_score("few-assignments", "with the fewest assignments on the prefix",
+               &Scores::assignments),
+  };
+  return table;
+}
+
+PreferOperator make_prefer(const std::string& text) {
+  std::vector<const PreferRow*> rows;
+  for (const std::string& name : split(text)) {
+    rows.push_back(&row_of(name, text));
+  }
+  return [rows](std::span<const Candidate> candidates, const Tracked& tracked) {
+    std::size_t best = 0;
+    std::vector<long> least;
+    for (std::size_t i = 0; i < candidates.size() && candidates.size() > 1; ++i) {
+      std::vector<long> costs;
+      for (const PreferRow* row : rows) {
+        costs.push_back(row->cost({candidates[i], i, tracked}));
+      }
+      if (i == 0 || costs < least) {
+        best = i;
+        least = std::move(costs);
+      }
+    }
+    return best;
+  };
+}
+
+bool prefers_plain(const std::string& text) {
+  return text == "first" || text.starts_with("first,");
+}
+
+}  // namespace pcegar

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "cpa/predicate/predicate_precision.hpp"
+#include "smt/term.hpp"
+
+namespace pcegar::refiners {
+
+/// What can be said of a refinement without applying it; smaller is thought to be better.
+struct Scores {
+  /// From the first to the last cut with an interpolant that is neither true nor false.
+  std::size_t interpolant_length = 0;
+  std::size_t width = 0;          ///< number of such cuts
+  std::size_t variables = 0;      ///< distinct program variables in the interpolants
+  std::size_t domains = 0;        ///< sum of the weights of their classes
+  std::size_t loop_counters = 0;  ///< of them, those that a loop counts with
+  std::size_t predicates = 0;     ///< distinct ones in the increment
+  std::size_t assumptions = 0;    ///< CFA edges on the prefix that assume; over all its paths
+  std::size_t assignments = 0;    ///< CFA edges on the prefix that give a value
+};
+
+/// One way to rule out a spurious path.
+struct RefinementCandidate {
+  std::size_t pivot = 0;  ///< index k into ErrorPath::nodes of the first state with a predicate
+  cpa::PrecisionIncrement increment;
+  std::vector<smt::Term> interpolants;  ///< un-indexed, at e_1 .. ; true where nothing is needed
+  std::size_t prefix_length = 0;        ///< blocks of the infeasible (sliced) prefix
+  Scores scores;
+};
+
+}  // namespace pcegar::refiners

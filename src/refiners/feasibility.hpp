@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "smt/solver.hpp"
+#include "support/limits.hpp"
+#include "support/statistics.hpp"
+
+namespace pcegar::refiners {
+
+/// The conjunction of all blocks is satisfiable.
+struct AllFeasible {};
+/// The first `length` blocks are unsatisfiable, and as far as is known no shorter prefix is.
+struct InfeasiblePrefix {
+  std::size_t length;
+};
+/// The solver could not say.
+struct NotKnown {
+  std::string reason;
+};
+using Feasibility = std::variant<AllFeasible, InfeasiblePrefix, NotKnown>;
+
+/// Decides the feasibility of paths, given as lists of block formulas, and shares the work between
+/// paths with a common prefix.
+class PathFeasibility {
+public:
+  PathFeasibility(smt::TermManager& terms, smt::Backend& backend, const Limits& limits,
+                  Statistics& statistics);
+
+  /// The shortest infeasible prefix. Throws LimitReached.
+  Feasibility decide(std::span<const smt::Term> blocks);
+
+private:
+  using Node = std::uint32_t;
+  enum class State : std::uint8_t { Open, Feasible, Infeasible, Unknown };
+
+  Node child(Node parent, smt::Term block);
+  /// Decides a node whose parent is not infeasible; `prefix` ends with the node's block.
+  State settle(Node parent, Node node, std::span<const smt::Term> prefix);
+  [[nodiscard]] bool model_satisfies(std::span<const smt::Term> prefix);
+  smt::CheckResult query(std::span<const smt::Term> prefix);
+  void move_session_to(std::span<const smt::Term> prefix);
+  void start_session();
+  State record(Node node, const smt::CheckResult& result);
+
+  smt::TermManager& terms_;
+  smt::Backend& backend_;
+  const Limits& limits_;
+
+  std::vector<State> states_;  ///< by node; 0 is the root
+  std::map<std::pair<Node, smt::Term>, Node> children_;
+  std::map<Node, std::string> reasons_;  ///< of unknown nodes
+
+  std::unique_ptr<smt::Session> session_;
+  std::vector<smt::Term> asserted_;  ///< in the session, one scope each
+  std::size_t assertions_ = 0;       ///< that the session has ever seen
+  std::vector<smt::Term> modelled_;  ///< blocks that the session's current model satisfies
+
+  Counter& queries_;
+  Counter& shared_blocks_;
+  Counter& known_;
+  Counter& by_model_;
+  Timer& timer_;
+};
+
+}  // namespace pcegar::refiners

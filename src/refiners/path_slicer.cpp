@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Sliced path prefixes (Beyer, Loewe, Wendler, "Sliced Path Prefixes: An Effective Method to Enable
+// Refinement Selection", FORTE 2015).
+//
+// The paper walks the operations of a path; whenever the path so far is infeasible, that prefix is
+// recorded and the assumption that made it so is replaced by a no-op, and the walk goes on. Every
+// recorded prefix is weaker than the path and infeasible, so its interpolants rule out the path.
+//
+// With large blocks an operation is a block, whole formula at a time; two reasons for infeasibility
+// in the last block could not be told apart. So the walk goes into the block that is infeasible: a
+// path formula is a conjunction of what its edges add, with disjunctions where branches join. The
+// parts are ordered with definitions first (an equation over a variable that nothing before speaks
+// of: what an assignment adds; it cannot make anything infeasible, and dropping it would lose the
+// variable's history), then by age. The least infeasible number of parts is found by bisection;
+// block k, cut after the last of them, ends the recorded prefix, and the walk goes on with that one
+// part dropped. A block that is one single disjunction is dropped as a whole.
+//
+// Interpolants of a sliced prefix are interpolants of the path: each block is implied by the
+// path's, so I_{k-1} and A_k imply I_k for the path's A_k too. They speak of the variables' current
+// versions at each cut only, since a later block can mention no older version.
+#include "refiners/path_slicer.hpp"
+
+#include <algorithm>
+#include <set>
+
+namespace pcegar::refiners {
+
+PathSlicer::PathSlicer(smt::TermManager& terms, PathFeasibility& feasibility,
+                       Statistics& statistics)
+    : terms_(terms),
+      feasibility_(feasibility),
+      found_(statistics.counter("refinement.slices")),
+      timer_(statistics.timer("refinement.slicing")) {}
+
+std::vector<std::vector<smt::Term>> PathSlicer::slices(std::span<const smt::Term> blocks,
+                                                       std::size_t first_infeasible,
+                                                       std::size_t limit) {
+  const ScopedTimer timer(timer_);
+  std::vector<std::vector<smt::Term>> result;
+  const auto first = blocks.first(first_infeasible);
+  const std::vector<smt::Term> plain(first.begin(), first.end());
+  std::vector<smt::Term> path(blocks.begin(), blocks.end());
+  std::size_t length = first_infeasible;
+  while (result.size() < limit) {
+    std::vector<smt::Term> prefix(path.begin(), path.begin() + std::ptrdiff_t(length - 1));
+    std::vector<smt::Term> parts = parts_of(prefix, path[length - 1]);
+    const std::size_t needed = infeasible_parts(prefix, parts);
+    const smt::Term block = path[length - 1];
+    prefix.push_back(needed == parts.size() ? block : terms_.and_(std::span(parts).first(needed)));
+    if (prefix != plain) {
+      ++found_;
+      result.push_back(std::move(prefix));
+    }
+    parts.erase(parts.begin() + std::ptrdiff_t(needed) - 1);
+    path[length - 1] = terms_.and_(parts);
+    if (path[length - 1] == block) {
+      break;  // it adds nothing: an earlier block that could not be decided is infeasible
+    }
+    const Feasibility rest = feasibility_.decide(path);
+    const auto* infeasible = std::get_if<InfeasiblePrefix>(&rest);
+    if (infeasible == nullptr) {
+      break;
+    }
+    length = infeasible->length;
+  }
+  return result;
+}
+
+std::vector<smt::Term> PathSlicer::parts_of(std::span<const smt::Term> before, smt::Term block) {
+  std::set<smt::Term> conjuncts;
+  std::vector<smt::Term> open{block};
+  while (!open.empty()) {
+    const smt::Term term = open.back();
+    open.pop_back();
+    if (terms_.kind(term) == smt::Kind::And) {
+      const auto arguments = terms_.arguments(term);
+      open.insert(open.end(), arguments.begin(), arguments.end());
+    } else {
+      conjuncts.insert(term);
+    }
+  }
+  std::set<smt::Term> known;
+  for (const smt::Term earlier : before) {
+    const std::vector<smt::Term>& variables = terms_.free_variables(earlier);
+    known.insert(variables.begin(), variables.end());
+  }
+  std::vector<smt::Term> definitions;
+  std::vector<smt::Term> others;
+  for (const smt::Term conjunct : conjuncts) {
+    const std::vector<smt::Term>& variables = terms_.free_variables(conjunct);
+    const bool defines = terms_.kind(conjunct) == smt::Kind::Equal &&
+                         std::any_of(variables.begin(), variables.end(),
+                                     [&](smt::Term variable) { return !known.contains(variable); });
+    if (defines) {
+      known.insert(variables.begin(), variables.end());
+    }
+    (defines ? definitions : others).push_back(conjunct);
+  }
+  definitions.insert(definitions.end(), others.begin(), others.end());
+  return definitions;
+}
+
+std::size_t PathSlicer::infeasible_parts(std::vector<smt::Term> before,
+                                         std::span<const smt::Term> parts) {
+  std::size_t feasible = 0;  // as far as is known
+  std::size_t infeasible = parts.size();
+  before.push_back(terms_.true_());
+  while (infeasible - feasible > 1) {
+    const std::size_t middle = (feasible + infeasible) / 2;
+    before.back() = terms_.and_(parts.first(middle));
+    const Feasibility answer = feasibility_.decide(before);
+    (std::holds_alternative<InfeasiblePrefix>(answer) ? infeasible : feasible) = middle;
+  }
+  return infeasible;
+}
+
+}  // namespace pcegar::refiners

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <chrono>
+#include <optional>
+
+#include "smt/interpolation/interpolation.hpp"
+
+namespace pcegar::smt {
+
+/// The end of the time that InterpolationLimits grant, fixed at construction.
+class Deadline {
+public:
+  explicit Deadline(const InterpolationLimits& limits) {
+    if (limits.timeout_ms > 0) end_ = Clock::now() + std::chrono::milliseconds(limits.timeout_ms);
+  }
+  [[nodiscard]] bool passed() const { return end_ && Clock::now() >= *end_; }
+  /// Milliseconds left, at least 1; 0 means no limit.
+  [[nodiscard]] unsigned left_ms() const {
+    if (!end_) return 0;
+    const auto left =
+        std::chrono::duration_cast<std::chrono::milliseconds>(*end_ - Clock::now()).count();
+    return left < 1 ? 1U : static_cast<unsigned>(left);
+  }
+
+private:
+  using Clock = std::chrono::steady_clock;
+  std::optional<Clock::time_point> end_;
+};
+
+}  // namespace pcegar::smt

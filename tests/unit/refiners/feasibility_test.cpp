@@ -1,0 +1,245 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "refiners/feasibility.hpp"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "refiners/path_slicer.hpp"
+
+namespace pcegar::refiners {
+namespace {
+
+using smt::Term;
+
+/// A backend whose sessions answer Unknown to some checks: each number in `unknown` is the number
+/// of a check, counted over all sessions from 1.
+class FlakyBackend final : public smt::Backend {
+public:
+  explicit FlakyBackend(std::vector<int> unknown) : unknown_(std::move(unknown)) {}
+  [[nodiscard]] std::string name() const override { return "flaky"; }
+  [[nodiscard]] std::string version() const override { return "1"; }
+  std::unique_ptr<smt::Session> new_session(smt::TermManager& terms,
+                                            const smt::SessionOptions& options) override {
+    ++sessions;
+    return std::make_unique<FlakySession>(*this, inner_->new_session(terms, options));
+  }
+  int sessions = 0;
+
+private:
+  class FlakySession final : public smt::Session {
+  public:
+    FlakySession(FlakyBackend& owner, std::unique_ptr<smt::Session> inner)
+        : owner_(owner), inner_(std::move(inner)) {}
+    void push() override { inner_->push(); }
+    void pop() override { inner_->pop(); }
+    void assert_term(Term formula) override { inner_->assert_term(formula); }
+    smt::CheckResult check(std::span<const Term> assumptions) override {
+      ++owner_.checks_;
+      const auto& list = owner_.unknown_;
+      if (std::find(list.begin(), list.end(), owner_.checks_) != list.end()) {
+        return smt::UnknownResult{"flaky"};
+      }
+      return inner_->check(assumptions);
+    }
+    Term value(Term term) override { return inner_->value(term); }
+    std::vector<Term> unsat_core() override { return inner_->unsat_core(); }
+
+  private:
+    FlakyBackend& owner_;
+    std::unique_ptr<smt::Session> inner_;
+  };
+  std::unique_ptr<smt::Backend> inner_ = smt::make_backend("z3");
+  std::vector<int> unknown_;
+  int checks_ = 0;
+};
+
+class FeasibilityTest : public testing::Test {
+protected:
+  Term x(int i) { return terms.variable("x@" + std::to_string(i), terms.int_sort()); }
+  Term is(int i, long value) { return terms.equal(x(i), terms.integer(value)); }
+  Term at_least(int i, long value) { return terms.greater_equal(x(i), terms.integer(value)); }
+  Term step(int i) { return terms.equal(x(i + 1), terms.add(x(i), terms.integer(1))); }
+  std::uint64_t count(const char* name) {
+    return statistics.counter(std::string("refinement.feasibility_") + name).value;
+  }
+  static std::size_t length(const Feasibility& feasibility) {
+    return std::get<InfeasiblePrefix>(feasibility).length;
+  }
+
+  smt::TermManager terms;
+  Limits limits;
+  Statistics statistics;
+  std::unique_ptr<smt::Backend> backend = smt::make_backend("z3");
+};
+
+TEST_F(FeasibilityTest, FindsTheShortestInfeasiblePrefix) {
+  PathFeasibility feasibility(terms, *backend, limits, statistics);
+  EXPECT_EQ(length(feasibility.decide(std::vector{is(0, 1), step(0), is(1, 3), is(1, 4)})), 3U);
+  EXPECT_TRUE(std::holds_alternative<AllFeasible>(
+      feasibility.decide(std::vector{is(0, 1), step(0), is(1, 2)})));
+  EXPECT_EQ(length(feasibility.decide(std::vector{terms.false_(), is(0, 1)})), 1U);
+  EXPECT_TRUE(std::holds_alternative<AllFeasible>(feasibility.decide({})));
+}
+
+TEST_F(FeasibilityTest, CommonPrefixesAreAskedOnce) {
+  PathFeasibility feasibility(terms, *backend, limits, statistics);
+  (void)feasibility.decide(std::vector{is(0, 1), step(0), step(1), is(2, 3)});
+  const std::uint64_t queries = count("queries");
+  EXPECT_GT(queries, 0U);
+  (void)feasibility.decide(std::vector{is(0, 1), step(0), step(1), is(2, 3)});
+  EXPECT_EQ(count("queries"), queries);
+  EXPECT_EQ(count("known"), 4U);
+  EXPECT_EQ(length(feasibility.decide(std::vector{is(0, 1), step(0), step(1), is(2, 4)})), 4U);
+  EXPECT_EQ(count("queries"), queries + 1);
+  EXPECT_GE(count("shared_blocks"), 3U);
+  // What is below an infeasible prefix needs no query at all.
+  EXPECT_EQ(length(feasibility.decide(
+                std::vector{is(0, 1), step(0), step(1), is(2, 4), at_least(2, 0), step(2)})),
+            4U);
+  EXPECT_EQ(count("queries"), queries + 1);
+}
+
+TEST_F(FeasibilityTest, AModelThatSatisfiesTheNextBlockSavesTheQuery) {
+  PathFeasibility feasibility(terms, *backend, limits, statistics);
+  EXPECT_TRUE(std::holds_alternative<AllFeasible>(
+      feasibility.decide(std::vector{is(0, 7), at_least(0, 3), at_least(0, 5)})));
+  EXPECT_EQ(count("queries"), 1U);
+  EXPECT_EQ(count("by_model"), 2U);
+  EXPECT_EQ(length(feasibility.decide(std::vector{is(0, 7), at_least(0, 3), at_least(0, 8)})), 3U);
+}
+
+TEST_F(FeasibilityTest, UnknownInsideAPathIsPassedOver) {
+  FlakyBackend flaky({1, 2});
+  PathFeasibility feasibility(terms, flaky, limits, statistics);
+  EXPECT_EQ(length(feasibility.decide(std::vector{is(0, 1), step(0), is(1, 3)})), 3U);
+}
+
+TEST_F(FeasibilityTest, UnknownAtTheEndStaysUnknown) {
+  FlakyBackend flaky({2});
+  PathFeasibility feasibility(terms, flaky, limits, statistics);
+  const std::vector path{is(0, 1), is(0, 2)};
+  const Feasibility first = feasibility.decide(path);
+  ASSERT_TRUE(std::holds_alternative<NotKnown>(first)) << "an unknown is no verdict";
+  EXPECT_EQ(std::get<NotKnown>(first).reason, "flaky");
+  EXPECT_TRUE(std::holds_alternative<NotKnown>(feasibility.decide(path)));
+}
+
+TEST_F(FeasibilityTest, AnOldSessionsUnknownIsAskedAgainInANewOne) {
+  FlakyBackend flaky({4});
+  PathFeasibility feasibility(terms, flaky, limits, statistics);
+  (void)feasibility.decide(std::vector{is(0, 1), step(0), is(1, 3)});  // checks 1 to 3
+  EXPECT_EQ(length(feasibility.decide(std::vector{is(0, 1), is(0, 2)})), 2U);
+  EXPECT_EQ(flaky.sessions, 2);
+}
+
+TEST_F(FeasibilityTest, AnswersDoNotDependOnTheOrderOfThePaths) {
+  std::mt19937 random(4711);
+  std::vector<std::vector<Term>> paths;
+  for (int p = 0; p < 60; ++p) {
+    std::vector<Term> path;
+    for (int k = 0; k < 6; ++k) {
+      const std::vector<Term> choices{step(k), is(k, 2), at_least(k, 1), is(k + 1, 3),
+                                      terms.not_(is(k, 1))};
+      path.push_back(choices[random() % choices.size()]);
+    }
+    paths.push_back(std::move(path));
+  }
+  const auto alone = [&](const std::vector<Term>& path) {
+    PathFeasibility fresh(terms, *backend, limits, statistics);
+    return fresh.decide(path);
+  };
+  PathFeasibility forwards(terms, *backend, limits, statistics);
+  PathFeasibility backwards(terms, *backend, limits, statistics);
+  std::vector<Feasibility> last(paths.size());
+  for (std::size_t i = paths.size(); i-- > 0;) {
+    last[i] = backwards.decide(paths[i]);
+  }
+  for (std::size_t i = 0; i < paths.size(); ++i) {
+    const Feasibility expected = alone(paths[i]);
+    const Feasibility first = forwards.decide(paths[i]);
+    ASSERT_EQ(first.index(), expected.index()) << i;
+    ASSERT_EQ(last[i].index(), expected.index()) << i;
+    if (std::holds_alternative<InfeasiblePrefix>(expected)) {
+      EXPECT_EQ(length(first), length(expected)) << i;
+      EXPECT_EQ(length(last[i]), length(expected)) << i;
+    }
+  }
+}
+
+// ---- slices -------------------------------------------------------------------------------------
+
+class SlicerTest : public FeasibilityTest {
+protected:
+  Term y(int i) { return terms.variable("y@" + std::to_string(i), terms.int_sort()); }
+  Term y_is(int i, long value) { return terms.equal(y(i), terms.integer(value)); }
+  bool infeasible(std::span<const Term> blocks) {
+    const auto session = backend->new_session(terms, {});
+    for (const Term block : blocks) {
+      session->assert_term(block);
+    }
+    return smt::is_unsat(session->check());
+  }
+  bool implies(Term strong, Term weak) { return infeasible(std::vector{strong, terms.not_(weak)}); }
+  /// All slices, each checked to be infeasible and implied by the path block by block.
+  std::vector<std::vector<Term>> slices(const std::vector<Term>& blocks, std::size_t limit) {
+    PathFeasibility feasibility(terms, *backend, limits, statistics);
+    PathSlicer slicer(terms, feasibility, statistics);
+    const std::size_t first = length(feasibility.decide(blocks));
+    auto found = slicer.slices(blocks, first, limit);
+    EXPECT_LE(found.size(), limit);
+    for (const std::vector<Term>& slice : found) {
+      EXPECT_TRUE(infeasible(slice));
+      EXPECT_LE(slice.size(), blocks.size());
+      for (std::size_t k = 0; k < slice.size(); ++k) {
+        EXPECT_TRUE(implies(blocks[k], slice[k])) << k;
+      }
+      EXPECT_NE(slice, std::vector<Term>(blocks.begin(), blocks.begin() + std::ptrdiff_t(first)));
+    }
+    return found;
+  }
+};
+
+TEST_F(SlicerTest, ALaterReasonIsFoundBehindTheFirst) {
+  const std::vector blocks{terms.and_(is(0, 0), y_is(0, 1)), at_least(0, 9), y_is(0, 2)};
+  const auto found = slices(blocks, 8);
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found[0], (std::vector{blocks[0], terms.true_(), blocks[2]}));
+}
+
+TEST_F(SlicerTest, TwoReasonsInOneBlockAreToldApart) {
+  const std::vector blocks{terms.and_(is(0, 0), y_is(0, 1)),
+                           terms.and_(at_least(0, 9), y_is(0, 2))};
+  const auto found = slices(blocks, 8);
+  ASSERT_EQ(found.size(), 2U);
+  EXPECT_NE(found[0].back(), found[1].back());
+}
+
+TEST_F(SlicerTest, DefinitionsAreNotSlicedAway) {
+  // The assumption on x1 comes with the assignment x1 = x0 + 1; y is the other reason.
+  const std::vector blocks{terms.and_(is(0, 0), y_is(0, 1)),
+                           terms.and_(std::vector{at_least(1, 9), step(0), y_is(0, 2)}), is(1, 1),
+                           is(1, 5)};
+  for (const auto& slice : slices(blocks, 8)) {
+    EXPECT_TRUE(implies(slice[1], step(0)));
+  }
+  EXPECT_GE(slices(blocks, 8).size(), 3U);
+}
+
+TEST_F(SlicerTest, TheNumberIsBounded) {
+  std::vector<Term> blocks{is(0, 0)};
+  for (int k = 1; k < 20; ++k) {
+    blocks.push_back(is(0, k));
+  }
+  EXPECT_EQ(slices(blocks, 100).size(), 18U);
+  EXPECT_EQ(slices(blocks, 3).size(), 3U);
+  EXPECT_TRUE(slices(blocks, 0).empty());
+}
+
+TEST_F(SlicerTest, OneReasonHasNoSlices) {
+  EXPECT_TRUE(slices({is(0, 0), step(0), is(1, 5)}, 8).empty());
+}
+
+}  // namespace
+}  // namespace pcegar::refiners

@@ -1,0 +1,192 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "explored_program.hpp"
+
+namespace pcegar::refiners {
+namespace {
+
+using test::ExploredProgram;
+
+constexpr const char* flag_loop = R"(
+extern int nondet(void);
+extern void reach_error(void);
+int main(void) {
+  int flag = 1;
+  while (nondet()) { if (flag != 1) reach_error(); }
+  return 0;
+})";
+
+// The first infeasible prefix is the exit of the counting loop, the second reason is the flag.
+constexpr const char* counter_and_flag = R"(
+extern int nondet(void);
+extern void reach_error(void);
+int main(void) {
+  int i = 0, flag = 1;
+  while (i < 1000) { if (nondet()) flag = 1; i++; }
+  while (nondet()) { flag = flag == 1 ? 1 : 2; }
+  if (flag != 1) reach_error();
+  return 0;
+})";
+
+constexpr const char* reachable = R"(
+extern int nondet(void);
+extern void reach_error(void);
+int main(void) {
+  int x = nondet(), y = 0;
+  while (y < 2) { y = y + 1; }
+  if (x == 41 + y / 2) reach_error();
+  return 0;
+})";
+
+bool mentions(ExploredProgram& explored, const RefinementCandidate& candidate,
+              const std::string& name) {
+  return std::any_of(
+      candidate.interpolants.begin(), candidate.interpolants.end(), [&](smt::Term interpolant) {
+        return smt::to_text(explored.terms, interpolant).find(name) != std::string::npos;
+      });
+}
+
+TEST(ProvidentRefiner, ASpuriousPathGetsPredicatesThatRuleItOut) {
+  ExploredProgram explored(flag_loop);
+  const auto targets = explored.explore();
+  ASSERT_EQ(targets.size(), 1U);
+  const ProvidentRefinement refinement = explored.refiner.refine(targets[0]);
+  const auto* spurious = std::get_if<Spurious>(&refinement.outcome);
+  ASSERT_NE(spurious, nullptr);
+  ASSERT_EQ(spurious->candidates.size(), 1U);
+  const RefinementCandidate& plain = spurious->chosen();
+  EXPECT_TRUE(mentions(explored, plain, "flag"));
+  ASSERT_GE(plain.pivot, 1U);
+  EXPECT_EQ(plain.interpolants.size() + 1, plain.prefix_length);
+  const auto pivot_location = refinement.path.abstractions[plain.pivot]->location;
+  EXPECT_TRUE(plain.increment.by_location.contains(pivot_location));
+  explored.track(plain.increment);
+  EXPECT_TRUE(explored.explore().empty());
+}
+
+TEST(ProvidentRefiner, EveryCandidateRulesOutThePath) {
+  ExploredProgram first(counter_and_flag, 8);
+  const auto targets = first.explore();
+  ASSERT_FALSE(targets.empty());
+  const ProvidentRefinement refinement = first.refiner.refine(targets[0]);
+  ASSERT_TRUE(std::holds_alternative<Spurious>(refinement.outcome));
+  const auto& candidates = std::get<Spurious>(refinement.outcome).candidates;
+  ASSERT_GE(candidates.size(), 2U);
+  const auto blocks = [](const ErrorPath& path) {
+    std::vector<std::pair<cfa::LocationId, smt::Term>> result;
+    for (const cpa::Abstraction* abstraction : path.abstractions) {
+      result.emplace_back(abstraction->location, abstraction->block.formula);
+    }
+    return result;
+  };
+  const auto spurious_path = blocks(refinement.path);
+  const auto increments = candidates;  // the ARG goes away below
+  for (const RefinementCandidate& candidate : increments) {
+    first.precision = cpa::PredicatePrecision::empty();
+    first.track(candidate.increment);
+    for (const cpa::ArgNodeId target : first.explore()) {
+      EXPECT_NE(blocks(extract_error_path(first.view, target)), spurious_path);
+    }
+  }
+}
+
+TEST(ProvidentRefiner, SlicesShowTheOtherReasonAndScoresTellThemApart) {
+  ExploredProgram explored(counter_and_flag, 8);
+  const auto targets = explored.explore();
+  ASSERT_FALSE(targets.empty());
+  const ProvidentRefinement refinement = explored.refiner.refine(targets[0]);
+  ASSERT_TRUE(std::holds_alternative<Spurious>(refinement.outcome));
+  const auto& candidates = std::get<Spurious>(refinement.outcome).candidates;
+  ASSERT_GE(candidates.size(), 2U);
+  const RefinementCandidate& plain = candidates.front();
+  const RefinementCandidate& other = candidates.back();
+  EXPECT_TRUE(mentions(explored, plain, "main::i"));
+  EXPECT_FALSE(mentions(explored, plain, "flag"));
+  EXPECT_TRUE(mentions(explored, other, "flag"));
+  EXPECT_FALSE(mentions(explored, other, "main::i"));
+  EXPECT_EQ(plain.scores.loop_counters, 1U);
+  EXPECT_EQ(other.scores.loop_counters, 0U);
+  EXPECT_GT(plain.scores.domains, other.scores.domains);
+  EXPECT_LT(plain.prefix_length, other.prefix_length);
+  EXPECT_LT(plain.scores.assumptions, other.scores.assumptions);
+  EXPECT_EQ(plain.scores.width, 1U);
+  EXPECT_EQ(other.scores.width, 2U);
+  explored.track(other.increment);
+  EXPECT_TRUE(explored.explore().empty()) << "the flag alone is enough";
+}
+
+TEST(ProvidentRefiner, ARealPathIsFeasible) {
+  ExploredProgram explored(reachable);
+  for (int round = 0; round < 20; ++round) {
+    const auto targets = explored.explore();
+    ASSERT_FALSE(targets.empty()) << "the error is reachable";
+    const ProvidentRefinement refinement = explored.refiner.refine(targets[0]);
+    if (const auto* feasible = std::get_if<Feasible>(&refinement.outcome)) {
+      const auto& inputs = feasible->counterexample.inputs;
+      EXPECT_TRUE(std::any_of(inputs.begin(), inputs.end(),
+                              [](const auto& input) { return input.value == "42"; }));
+      return;
+    }
+    ASSERT_TRUE(std::holds_alternative<Spurious>(refinement.outcome));
+    explored.track(std::get<Spurious>(refinement.outcome).chosen().increment);
+  }
+  FAIL() << "no counterexample after twenty refinements";
+}
+
+TEST(Concretiser, FollowsOnePathWithItsValues) {
+  ExploredProgram explored(R"(
+    extern int nondet(void);
+    extern void reach_error(void);
+    int main(void) {
+      int x = nondet();
+      int y = 0;
+      if (x > 3) y = 1;
+      if (y == 1 && x == 7) reach_error();
+      return 0;
+    })");
+  const auto targets = explored.explore();
+  ASSERT_EQ(targets.size(), 1U);
+  const ErrorPath path = extract_error_path(explored.view, targets[0]);
+  const auto result = explored.concretiser.concretise(path);
+  const auto* counterexample = std::get_if<Counterexample>(&result);
+  ASSERT_NE(counterexample, nullptr);
+  cfa::LocationId at = explored.program.start();
+  for (const encoding::PathStep& step : counterexample->path) {
+    EXPECT_EQ(explored.program.edge(step.edge).source, at) << "the path is connected";
+    at = explored.program.edge(step.edge).target;
+  }
+  const auto& inputs = counterexample->inputs;
+  EXPECT_TRUE(std::any_of(inputs.begin(), inputs.end(),
+                          [](const auto& input) { return input.value == "7"; }));
+}
+
+TEST(Concretiser, WhatIsNotModelledIsNotConfirmed) {
+  ExploredProgram explored(R"(
+    extern void reach_error(void);
+    int main(void) {
+      double d = 1.0;
+      if (d > 2.0) reach_error();
+      return 0;
+    })");
+  const auto targets = explored.explore();
+  ASSERT_EQ(targets.size(), 1U);
+  const auto result =
+      explored.concretiser.concretise(extract_error_path(explored.view, targets[0]));
+  ASSERT_TRUE(std::holds_alternative<NotConfirmed>(result));
+  EXPECT_NE(std::get<NotConfirmed>(result).reason.find("not modelled"), std::string::npos);
+}
+
+TEST(Concretiser, AnInfeasiblePathIsNotConfirmed) {
+  ExploredProgram explored(flag_loop);
+  const auto targets = explored.explore();
+  ASSERT_EQ(targets.size(), 1U);
+  EXPECT_TRUE(std::holds_alternative<NotConfirmed>(
+      explored.concretiser.concretise(extract_error_path(explored.view, targets[0]))));
+}
+
+}  // namespace
+}  // namespace pcegar::refiners
