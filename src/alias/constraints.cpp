@@ -173,7 +173,9 @@ ConstraintBuilder::Address ConstraintBuilder::compute_address(const Expression& 
     const NodeId pointer = value(*x->pointer);
     return {std::nullopt, pointer.valid() ? pointer : solver_.add_node()};
   }
-  return {};
+  const auto* unknown = std::get_if<cfa::Approximate>(&e.node);
+  const bool is_anything = unknown != nullptr && !unknown->sources;
+  return {std::nullopt, is_anything ? node_with(anything) : outside_node_};
 }
 
 ConstraintBuilder::Address ConstraintBuilder::element(const cfa::ElementAccess& e,

@@ -40,7 +40,7 @@ private:
   /// Where an l-value lies: at a known place, or where a node points.
   struct Address {
     std::optional<LocationId> direct;
-    NodeId pointer;  ///< if not direct; invalid for values that are no l-values
+    NodeId pointer;  ///< if not direct
   };
 
   void add_variables();

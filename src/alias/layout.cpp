@@ -5,7 +5,9 @@
 // the location plus any sum of multiples of the strides of the arrays around it. A displacement by
 // a constant therefore leads to one location per choice of elements, unless C says that the pointer
 // stays in the array (a step in units of the element) or in the element (access to a member).
-// container_of is a step in bytes, and exact outside of arrays.
+// container_of is a step in bytes, and exact outside of arrays. Arrays of characters confine
+// nothing unless they are the whole object: a pointer to the first one may be a pointer to the
+// structure that begins there, and go through all its bytes.
 
 #include "alias/layout.hpp"
 
@@ -109,8 +111,7 @@ std::optional<std::vector<Offset>> step(const Layout& layout, Offset location,
                                         const Displacement& change) {
   std::vector<EnclosingArray> arrays = enclosing_arrays(layout, location);
   const auto stays = [&](const EnclosingArray& array) {
-    return array.stride == change.stride &&
-           (change.stride > 1 || change.amount > 0) &&  // buffer - 8 may be a container_of
+    return array.stride == change.stride && change.stride > 1 &&
            change.amount % static_cast<Offset>(change.stride) == 0;
   };
   if (std::any_of(arrays.begin(), arrays.end(), stays)) {
@@ -143,9 +144,13 @@ std::optional<std::vector<Offset>> scaled(const Layout& layout, Offset location,
                                           const Displacement& change) {
   const std::vector<EnclosingArray> arrays = enclosing_arrays(layout, location);
   const auto stays = [&](const EnclosingArray& array) {
-    return change.stride % array.stride == 0 && change.stride > 0;
+    const bool is_this_array = change.count > 0 && change.count <= array.count;
+    return array.stride == change.stride
+               ? is_this_array || array.stride > 1
+               : array.stride > 1 && change.stride > 0 && change.stride % array.stride == 0;
   };
-  if (std::any_of(arrays.begin(), arrays.end(), stays)) {
+  const bool is_buffer = layout.repeated && layout.type->size_bytes == 1;
+  if (is_buffer || std::any_of(arrays.begin(), arrays.end(), stays)) {
     return std::vector{location};
   }
   if (change.count == 0 || change.count > max_scaled) {

@@ -240,16 +240,20 @@ Value Translator::rigid_address(const std::string& name) {
   return value;
 }
 
-/// With integers, all functions lie at fixed distances from one rigid address. So they differ
+/// In exploration all functions lie at fixed distances from one rigid address. So they differ
 /// without a fact for each pair, and conditions such as p == &f exclude each other. What is assumed
 /// beyond that, their order and distances, C programs cannot ask for without undefined behaviour or
-/// conversions to integers.
+/// conversions to integers. In a replay each has an address of its own.
 Value Translator::function_address(cfa::FunctionId function) {
-  if (context_.options.arithmetic == Arithmetic::BitPrecise)
-    return rigid_address("&fun:" + context_.program.function(function).name);
+  if (oracle_ != nullptr) return rigid_address("&fun:" + context_.program.function(function).name);
   const Value base = rigid_address("&functions");
-  const Term distance = terms_.integer(static_cast<long>(16 * function.index()));
-  return {terms_.add(base.term, distance), {}, {1, pointer_shape().range().high}, true};
+  const auto distance = static_cast<long>(16 * function.index());
+  const Shape shape = pointer_shape();
+  if (context_.options.arithmetic == Arithmetic::Integer)
+    return {terms_.add(base.term, terms_.integer(distance)), {}, {1, shape.range().high}, true};
+  const Term sum = terms_.bv(smt::Kind::BvAdd, base.term, terms_.bit_vector(distance, shape.bits));
+  facts_.add(terms_.not_(terms_.equal(sum, terms_.bit_vector(0, shape.bits))));
+  return arithmetic_.variable(sum, shape, facts_);
 }
 
 Value Translator::address_of_variable(const Expression& target, cfa::VariableId id) {

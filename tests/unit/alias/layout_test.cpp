@@ -91,6 +91,24 @@ TEST_F(LayoutTest, ConstantSteps) {
   EXPECT_THAT(step(0, -8, 1), Optional(ElementsAre(-8)));
 }
 
+/// struct { char name[16]; long n; }: a pointer to it is also one to its name.
+TEST_F(LayoutTest, ArraysOfCharactersConfineNothing) {
+  using Kind = Displacement::Kind;
+  cfa::Type* record = types_.new_record("named", false);
+  record->fields = {{"name", types_.array_of(types_.integer(8, true), 16), 0, {}},
+                    {"n", types_.integer(64, true), 128, {}}};
+  record->size_bytes = 24;
+  const Layout named = layout_of(*record, 8);
+  EXPECT_EQ(displaced(named, 0, {.kind = Kind::Scaled, .stride = 1}), std::nullopt);
+  const auto far = displaced(named, 0, {.kind = Kind::Step, .amount = 16, .stride = 1});
+  ASSERT_TRUE(far.has_value());
+  EXPECT_THAT(*far, testing::Contains(16));
+  EXPECT_THAT(displaced(named, 0, {.kind = Kind::Scaled, .stride = 1, .count = 16}),
+              Optional(ElementsAre(0)));
+  const Layout buffer = layout_of(*types_.array_of(types_.integer(8, true), 16), 8);
+  EXPECT_THAT(displaced(buffer, 0, {.kind = Kind::Scaled, .stride = 1}), Optional(ElementsAre(0)));
+}
+
 TEST_F(LayoutTest, ScaledSteps) {
   using Kind = Displacement::Kind;
   const auto scaled = [&](Offset from, std::uint64_t stride, std::uint64_t count) {

@@ -21,7 +21,7 @@ namespace {
 
 constexpr const char* prelude = R"(
   struct L { long pad; struct L *n; };
-  struct N { long tag; struct N *next; struct N *arr[3]; union { struct N *u; unsigned long w; } v;
+  struct N { char name[8]; long tag; struct N *next; struct N *arr[3]; union { struct N *u; unsigned long w; } v;
              struct L links[2]; struct L link; struct N *(*f)(struct N *, struct N *); };
   #define container_of(p, t, m) ((t *)((char *)(p) - __builtin_offsetof(t, m)))
   struct N n0, n1, n2, n3, pool[3];
@@ -78,7 +78,10 @@ private:
   std::string index() { return pick(2) == 0 ? number(3) : "(sum & 1)"; }
 
   std::string statement() {
-    switch (pick(32)) {
+    switch (pick(34)) {
+      case 32: return "{ char *c = " + p() + "->name; c[sum & 7] = 1; sum += c[2]; }";
+      case 33:
+        return "{ char *c = (char *)&" + p() + "->tag; c = c + 8; " + q() + " = (struct N **)c; }";
       case 0: return p() + " = &pool[" + index() + "];";
       case 1: return p() + " = &pool[0] + " + index() + ";";
       case 2: return p() + " = " + p() + "->next;";
@@ -118,10 +121,10 @@ private:
       }
       case 28: {
         // In bytes, as a number, and back.
-        return "{ unsigned long a = (unsigned long)&" + p() + "->next - 8; " + p() +
+        return "{ unsigned long a = (unsigned long)&" + p() + "->next - 16; " + p() +
                " = (struct N *)(a + sum * 0); }";
       }
-      case 29: return "{ void *v = (char *)" + p() + " + 8; " + q() + " = v; }";
+      case 29: return "{ void *v = (char *)" + p() + " + 16; " + q() + " = v; }";
       case 30:
         return "while (" + p() + "->tag > 2 && " + p() + "->tag < sum % 8) " + p() + " = " + p() +
                "->next, sum++;";
