@@ -9,8 +9,10 @@
 
 #include <cstdint>
 #include <deque>
+#include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "cfa/type.hpp"
 #include "support/source_position.hpp"
@@ -102,6 +104,9 @@ struct ElementAccess {
 /// evaluation. A counterexample that depends on one is not confirmed; `construct` names it.
 struct Approximate {
   std::string construct;
+  /// What the value is computed from, if that is known: these expressions, and what lies outside of
+  /// the program. It matters for pointers only.
+  std::optional<std::vector<const Expression*>> sources = std::nullopt;
 };
 
 struct Expression {

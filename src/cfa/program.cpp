@@ -41,6 +41,12 @@ CallSiteId Program::add_call_site(CallSite site) {
   return CallSiteId(call_sites_.size() - 1);
 }
 
+void Program::clear_graph() {
+  locations_.clear();
+  edges_.clear();
+  call_sites_.clear();
+}
+
 void Program::finish() {
   const std::vector<std::string> problems = check_well_formed(*this);
   PCEGAR_ASSERT(problems.empty(), problems.front());

@@ -34,12 +34,14 @@ struct Variable {
   VariableKind kind = VariableKind::Local;
   FunctionId function;  ///< invalid for globals
   bool address_taken = false;
+  bool read_only = false;  ///< const with static storage: keeps its initial value
   SourcePosition position;
 };
 
 struct Function {
   std::string name;
   bool has_body = false;
+  bool is_variadic = false;
   LocationId entry;  ///< valid if has_body
   LocationId exit;   ///< valid if has_body; only ReturnFromCall edges leave it
   std::vector<VariableId> parameters;
@@ -50,8 +52,12 @@ struct Function {
 
 /// One call in the source.
 struct CallSite {
-  std::string name;                          ///< callee as written: "mutex_lock"; "(*)" if indirect
-  FunctionId callee;                         ///< valid if known
+  /// The callee as written: "mutex_lock"; "(*ops->open)" for one outside of the program.
+  std::string name;
+  FunctionId callee;  ///< valid if known
+  /// The callee's address, for a call through a pointer that is still to be resolved. Programs that
+  /// the front end hands out have none.
+  const Expression* pointer = nullptr;
   std::vector<const Expression*> arguments;  ///< after conversion to the parameter types
   /// Before that conversion, for rules that speak of the source; empty if the same.
   std::vector<const Expression*> written_arguments;
@@ -97,6 +103,8 @@ public:
   Function& function(FunctionId id) { return functions_[id.index()]; }
   Variable& variable(VariableId id) { return variables_[id.index()]; }
   CallSite& call_site(CallSiteId id) { return call_sites_[id.index()]; }
+  /// Removes locations, edges and call sites. Variables, functions, types and expressions stay.
+  void clear_graph();
   void set_start_function(FunctionId id) { start_function_ = id; }
   /// Ends building: computes loop heads and the reverse post-order, checks well-formedness.
   void finish();

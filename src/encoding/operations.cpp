@@ -107,7 +107,8 @@ void Translator::external_argument(const Expression& argument, const cfa::CallSi
     if (variable.unique_name.starts_with("__str_")) return;
     if (holds_data_pointer(*variable.type))
       forget_address_taken(Cause::Approximated, {"object reached by a call", &argument});
-    forget_slots(context_.slots.storage(root->variable), Cause::Input, origin);
+    if (!variable.read_only)
+      forget_slots(context_.slots.storage(root->variable), Cause::Input, origin);
     return;
   }
   // A structure passed by value hands over the pointers in it.

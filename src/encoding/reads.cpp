@@ -69,7 +69,7 @@ Value Translator::read(const Expression& e) {
   if (const auto* x = std::get_if<cfa::Constant>(&e.node)) return read_constant(*x, *e.type);
   if (const auto* x = std::get_if<cfa::AddressOf>(&e.node)) return address(*x->target);
   if (const auto* x = std::get_if<cfa::FunctionAddress>(&e.node))
-    return rigid_address("&fun:" + context_.program.function(x->function).name);
+    return function_address(x->function);
   if (const auto* x = std::get_if<cfa::Approximate>(&e.node))
     return approximate(*e.type, {x->construct, &e});
   if (std::holds_alternative<cfa::Unary>(e.node) || std::holds_alternative<cfa::Binary>(e.node) ||
@@ -238,6 +238,22 @@ Value Translator::rigid_address(const std::string& name) {
     value.range.low = 1;
   }
   return value;
+}
+
+/// In exploration all functions lie at fixed distances from one rigid address. So they differ
+/// without a fact for each pair, and conditions such as p == &f exclude each other. What is assumed
+/// beyond that, their order and distances, C programs cannot ask for without undefined behaviour or
+/// conversions to integers. In a replay each has an address of its own.
+Value Translator::function_address(cfa::FunctionId function) {
+  if (oracle_ != nullptr) return rigid_address("&fun:" + context_.program.function(function).name);
+  const Value base = rigid_address("&functions");
+  const auto distance = static_cast<long>(16 * function.index());
+  const Shape shape = pointer_shape();
+  if (context_.options.arithmetic == Arithmetic::Integer)
+    return {terms_.add(base.term, terms_.integer(distance)), {}, {1, shape.range().high}, true};
+  const Term sum = terms_.bv(smt::Kind::BvAdd, base.term, terms_.bit_vector(distance, shape.bits));
+  facts_.add(terms_.not_(terms_.equal(sum, terms_.bit_vector(0, shape.bits))));
+  return arithmetic_.variable(sum, shape, facts_);
 }
 
 Value Translator::address_of_variable(const Expression& target, cfa::VariableId id) {

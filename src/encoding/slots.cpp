@@ -20,7 +20,8 @@ SlotTable::SlotTable(smt::TermManager& terms, const cfa::Program& program, Arith
   }
   for (std::size_t i = 0; i < program.variable_count(); ++i) {
     const cfa::VariableId id(i);
-    if (program.variable(id).address_taken) collect_slots(storage_[i], address_taken_);
+    const cfa::Variable& variable = program.variable(id);
+    if (variable.address_taken && !variable.read_only) collect_slots(storage_[i], address_taken_);
   }
 }
 

@@ -76,7 +76,8 @@ public:
   [[nodiscard]] std::size_t size() const { return slots_.size(); }
   [[nodiscard]] const Storage& storage(cfa::VariableId id) const { return storage_[id.index()]; }
   [[nodiscard]] bool is_pseudo(SlotId id) const { return slots_[id.index()].type == nullptr; }
-  /// Slots of all variables whose address is taken: what an unknown pointer may point to.
+  /// Slots of all variables whose address is taken and that are not read-only: what a write
+  /// through an unknown pointer may change.
   [[nodiscard]] const std::vector<SlotId>& address_taken() const { return address_taken_; }
   /// The pseudo-slot for values of that sort that the model does not know.
   SlotId pseudo_slot(smt::Sort sort);

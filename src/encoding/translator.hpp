@@ -128,6 +128,7 @@ private:
   Value address(const cfa::Expression& target);
   Value address_of_variable(const cfa::Expression& target, cfa::VariableId id);
   Value rigid_address(const std::string& name);
+  Value function_address(cfa::FunctionId function);
   std::optional<ConstantAddress> constant_address(const cfa::Expression& e) const;
   std::optional<ConstantAddress> constant_address_of(const cfa::Expression& target) const;
   Shape pointer_shape() const { return {context_.program.types().pointer_bits(), false}; }

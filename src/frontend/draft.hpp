@@ -18,10 +18,12 @@ namespace pcegar::frontend {
 struct DraftLocationTag;
 using DraftLocation = StrongId<DraftLocationTag>;
 
-/// A call of a known function. Whether it becomes EnterCall and ReturnFromCall or an ExternalCall
-/// depends on whether the callee has a body.
+/// A call; one through a pointer (CallSite::pointer) is replaced by calls of known functions
+/// (indirect_calls.hpp) before the end. Whether it becomes EnterCall and ReturnFromCall or an
+/// ExternalCall depends on whether the callee has a body.
 struct DraftCall {
   cfa::CallSite site;
+  std::string argument_text = {};  ///< of a call through a pointer
 };
 
 struct DraftEdge {
@@ -42,6 +44,8 @@ public:
   [[nodiscard]] std::size_t edge_count() const { return edges_.size(); }
   DraftLocation add_location(SourcePosition position);
   void add_edge(DraftEdge edge) { edges_.push_back(std::move(edge)); }
+  [[nodiscard]] const std::vector<DraftEdge>& edges() const { return edges_; }
+  void replace_edges(std::vector<DraftEdge> edges) { edges_ = std::move(edges); }
   /// 1, 2, ...: numbers for the names of temporaries.
   unsigned next_temporary() { return ++temporaries_; }
 

@@ -85,6 +85,11 @@ Value ExpressionBuilder::approximate(const cfa::Type* type, std::string construc
   return make(cfa::Approximate{std::move(construct)}, type);
 }
 
+Value ExpressionBuilder::approximate(const cfa::Type* type, std::string construct,
+                                     std::vector<Value> sources) {
+  return make(cfa::Approximate{std::move(construct), std::move(sources)}, type);
+}
+
 Value ExpressionBuilder::unary(cfa::UnaryOperator op, Value operand, const cfa::Type* type) {
   if (const cfa::Constant* c = as_constant(operand); c != nullptr && operand->type->bits <= 64) {
     switch (op) {
@@ -113,10 +118,10 @@ Value ExpressionBuilder::cast(Value operand, const cfa::Type* type, cfa::Cast::O
   }
   if (const auto* unknown = std::get_if<cfa::Approximate>(&operand->node)) {
     // Wider than the operand could produce, which is sound: a new value at each evaluation anyway.
-    return approximate(type, unknown->construct);
+    return make(*unknown, type);
   }
   if (operand->type->kind == cfa::TypeKind::Floating || type->kind == cfa::TypeKind::Floating) {
-    return approximate(type, "floating-point value");
+    return approximate(type, "floating-point value", {});
   }
   if (!operand->type->is_scalar() || !type->is_scalar()) {
     return approximate(type, "conversion between unrelated types");
@@ -150,7 +155,7 @@ Value ExpressionBuilder::address_of(Value target) {
     return cast(inner->pointer, type);
   }
   if (const auto* unknown = std::get_if<cfa::Approximate>(&target->node)) {
-    return approximate(type, unknown->construct);
+    return make(*unknown, type);
   }
   mark_address_taken(target);
   return make(cfa::AddressOf{target}, type);
@@ -174,14 +179,14 @@ Value ExpressionBuilder::field(Value base, std::size_t index) {
   PCEGAR_ASSERT(index < base->type->fields.size(), "no such field");
   const cfa::Type* type = base->type->fields[index].type;
   if (const auto* unknown = std::get_if<cfa::Approximate>(&base->node)) {
-    return approximate(type, unknown->construct);
+    return make(*unknown, type);
   }
   return make(cfa::FieldAccess{base, index}, type);
 }
 
 Value ExpressionBuilder::element(Value base, Value index) {
   if (const auto* unknown = std::get_if<cfa::Approximate>(&base->node)) {
-    return approximate(base->type->element, unknown->construct);
+    return make(*unknown, base->type->element);
   }
   return make(cfa::ElementAccess{base, index}, base->type->element);
 }

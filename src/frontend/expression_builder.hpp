@@ -23,7 +23,11 @@ public:
 
   Value constant(const cfa::Type* type, std::uint64_t bits);
   Value variable(cfa::VariableId id);
+  /// A value of which nothing is known.
   Value approximate(const cfa::Type* type, std::string construct);
+  /// A value that is computed from these and from what lies outside of the program; in particular,
+  /// it is no other object's address.
+  Value approximate(const cfa::Type* type, std::string construct, std::vector<Value> sources);
   Value unary(cfa::UnaryOperator op, Value operand, const cfa::Type* type);
   Value binary(cfa::BinaryOperator op, Value left, Value right, const cfa::Type* type);
   Value cast(Value operand, const cfa::Type* type,

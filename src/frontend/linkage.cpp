@@ -20,6 +20,12 @@ std::string UniqueNames::make(const std::string& name) {
   return make(name + "#" + std::to_string(count));
 }
 
+bool is_read_only(const VarDecl& declaration) {
+  const clang::ASTContext& context = declaration.getASTContext();
+  const clang::QualType type = context.getBaseElementType(declaration.getType());
+  return type.isConstQualified() && !type.isVolatileQualified();
+}
+
 Linker::Linker(cfa::Program& program, TypeMapper& types,
                const std::vector<std::unique_ptr<SourceUnit>>& units)
     : program_(program), types_(types) {
@@ -156,6 +162,7 @@ cfa::FunctionId Linker::function(const Key& key, const SourceUnit& unit,
 
 void Linker::complete(cfa::Function& function, const FunctionDefinition& definition,
                       cfa::FunctionId id) {
+  function.is_variadic = definition.declaration->isVariadic();
   for (const clang::ParmVarDecl* parameter : definition.declaration->parameters()) {
     const std::string name = definition.unit->name(*parameter);
     function.parameters.push_back(
@@ -226,6 +233,7 @@ cfa::VariableId Linker::global(const SourceUnit& unit, const VarDecl& declaratio
                   .unique_name = unique_name(name),
                   .type = type,
                   .kind = cfa::VariableKind::Global,
+                  .read_only = start != PendingGlobal::Start::Arbitrary && is_read_only(*acting),
                   .position = definition.unit->position(definition.declaration->getLocation())},
                  start, *definition.unit, definition.declaration->getInit());
   globals_[key] = id;

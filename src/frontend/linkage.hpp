@@ -49,6 +49,9 @@ private:
   std::map<std::string, unsigned> counts_;
 };
 
+/// The definition promises that the object keeps its initial value.
+[[nodiscard]] bool is_read_only(const clang::VarDecl& declaration);
+
 class Linker {
 public:
   /// Throws InputError if two files define the same external name.

@@ -10,7 +10,9 @@
 //   4. globals   those that lowering has met are initialised in the start function; their
 //                initialisers may reach further functions, so 3 and 4 alternate until nothing is
 //                new
-//   5. emit      draft.cpp: tidied drafts become locations and edges
+//   5. resolve   indirect_calls.cpp: calls through pointers become calls of the functions that the
+//                points-to analysis finds
+//   6. emit      draft.cpp: tidied drafts become locations and edges
 //
 // The order in which things are first met is the order of the source, so two runs number alike.
 #include "frontend/load.hpp"
@@ -19,6 +21,8 @@
 
 #include <deque>
 
+#include "alias/points_to.hpp"
+#include "frontend/indirect_calls.hpp"
 #include "frontend/lowering.hpp"
 #include "support/error.hpp"
 
@@ -95,7 +99,19 @@ private:
     return lowering.here();
   }
 
+  /// Calls through pointers are resolved on a provisional program that still has them.
   void emit() {
+    if (has_indirect_calls(drafts_)) {
+      emit_drafts();
+      const alias::PointsTo points_to(program_);
+      resolve_indirect_calls(drafts_, points_to, context_);
+      program_.clear_graph();
+    }
+    emit_drafts();
+    program_.finish();
+  }
+
+  void emit_drafts() {
     for (FunctionDraft& draft : drafts_) {
       draft.tidy();
       draft.emit_locations(program_);
@@ -103,7 +119,6 @@ private:
     for (const FunctionDraft& draft : drafts_) {
       draft.emit_edges(program_);
     }
-    program_.finish();
   }
 
   cfa::Program& program_;

@@ -60,7 +60,7 @@ bool is_one_of(const std::string& name, std::initializer_list<const char*> names
 Value Lowering::call(const clang::CallExpr* e, Use use, Value destination) {
   const clang::FunctionDecl* callee = direct_callee(e);
   if (callee == nullptr) {
-    return indirect_call(e, use);
+    return indirect_call(e, use, destination);
   }
   if (!context_.linker.has_body(unit_, *callee)) {
     if (const auto result = special_call(e, *callee, unit_.name(*callee))) {
@@ -70,16 +70,36 @@ Value Lowering::call(const clang::CallExpr* e, Use use, Value destination) {
   return direct_call(e, *callee, use, destination);
 }
 
-Value Lowering::indirect_call(const clang::CallExpr* e, Use use) {
-  effects(e->getCallee());
-  for (const Expr* argument : e->arguments()) {
-    effects(argument);
+/// A call whose callee the points-to analysis determines when everything is lowered.
+Value Lowering::indirect_call(const clang::CallExpr* e, Use use, Value destination) {
+  Value pointer = value(e->getCallee());
+  const bool changes = std::any_of(e->arg_begin(), e->arg_end(),
+                                   [&](const Expr* argument) { return has_effects(argument); });
+  if (changes || !is_total(*pointer)) {
+    pointer = stabilise(pointer);
   }
-  emit(cfa::UnsupportedOperation{"call through function pointer"}, unit_.text(*e) + ";");
-  if (use == Use::Discarded || e->getType()->isVoidType()) {
-    return nullptr;
-  }
-  return build_.approximate(type_of(e), "result of a call through a function pointer");
+  Arguments converted = arguments(e, std::nullopt);
+  const cfa::Type* type = type_of(e);
+  const bool has_result = use == Use::Needed && type->kind != cfa::TypeKind::Void;
+  const bool direct = destination != nullptr && destination->type == type;
+  const Value result = !has_result ? nullptr : direct ? destination : temporary(type);
+  const std::string name = "(*" + unit_.text(*e->getCallee()->IgnoreParenImpCasts()) + ")";
+  const std::string assigned =
+      result == nullptr ? "" : cfa::to_string(context_.program, *result) + " = ";
+  cfa::CallSite site{.name = name,
+                     .pointer = pointer,
+                     .arguments = std::move(converted.values),
+                     .written_arguments = std::move(converted.written),
+                     .result = result,
+                     .caller = draft_.function(),
+                     .position = statement_position_};
+  const DraftLocation next = fresh();
+  draft_.add_edge({here_, next, DraftCall{std::move(site), converted.text}, statement_position_,
+                   assigned + name + "(" + converted.text + ");"});
+  place(next);
+  const bool is_floating =
+      result != nullptr && result != destination && type->kind == cfa::TypeKind::Floating;
+  return is_floating ? build_.approximate(type, "floating-point value", {}) : result;
 }
 
 /// The argument as written; the types through which it is converted to the parameter's come out.
@@ -97,10 +117,13 @@ const Expr* Lowering::without_conversions(const Expr* e,
   return e;
 }
 
-Lowering::Arguments Lowering::arguments(const clang::CallExpr* e, cfa::FunctionId callee) {
+/// Converted to the parameters' types, as far as the callee is known.
+Lowering::Arguments Lowering::arguments(const clang::CallExpr* e,
+                                        std::optional<cfa::FunctionId> callee) {
   // Not a reference: lowering an argument may add functions.
-  const std::vector<cfa::VariableId> parameters = context_.program.function(callee).parameters;
-  const bool has_body = context_.program.function(callee).has_body;
+  const std::vector<cfa::VariableId> parameters =
+      callee ? context_.program.function(*callee).parameters : std::vector<cfa::VariableId>{};
+  const bool has_body = !callee || context_.program.function(*callee).has_body;
   Arguments result;
   for (unsigned i = 0; i < e->getNumArgs(); ++i) {
     const std::size_t edges = draft_.edge_count();
@@ -111,7 +134,7 @@ Lowering::Arguments Lowering::arguments(const clang::CallExpr* e, cfa::FunctionI
     std::vector<const cfa::Type*> conversions;
     Value written = value(without_conversions(argument, conversions));
     if (written == nullptr) {
-      written = build_.approximate(build_.int_type(), "value of a void expression");
+      written = build_.approximate(build_.int_type(), "value of a void expression", {});
     }
     literals_ = Literals::Readable;
     for (unsigned later = i + 1; has_effects(argument) && later < e->getNumArgs(); ++later) {
@@ -138,7 +161,7 @@ Lowering::Arguments Lowering::arguments(const clang::CallExpr* e, cfa::FunctionI
   }
   for (std::size_t i = result.values.size(); has_body && i < parameters.size(); ++i) {
     result.values.push_back(
-        build_.approximate(context_.program.variable(parameters[i]).type, "missing argument"));
+        build_.approximate(context_.program.variable(parameters[i]).type, "missing argument", {}));
   }
   return result;
 }
@@ -194,7 +217,7 @@ Value Lowering::direct_call(const clang::CallExpr* e, const clang::FunctionDecl&
     return result;
   }
   if (result->type->kind == cfa::TypeKind::Floating) {
-    return build_.approximate(call_type, "floating-point value");
+    return build_.approximate(call_type, "floating-point value", {});
   }
   return build_.cast(result, call_type);
 }

@@ -127,7 +127,7 @@ void Lowering::condition(const Expr* e, DraftLocation yes, DraftLocation no) {
   const std::size_t edges = draft_.edge_count();
   Value result = value(e);
   if (result == nullptr || !result->type->is_scalar()) {
-    result = build_.approximate(build_.int_type(), "floating-point condition");
+    result = build_.approximate(build_.int_type(), "floating-point condition", {});
   }
   const bool as_written =
       draft_.edge_count() == edges && !llvm::isa<clang::OpaqueValueExpr>(e->IgnoreParenImpCasts());

@@ -64,7 +64,7 @@ std::optional<Value> Lowering::folded(const Expr* e) {
   const llvm::APSInt& number = result.Val.getInt();
   const bool fits = number.isSigned() ? number.isSignedIntN(64) : number.isIntN(64);
   if (!fits) {
-    return build_.approximate(type_of(e), "constant of more than 64 bits");
+    return build_.approximate(type_of(e), "constant of more than 64 bits", {});
   }
   return build_.constant(type_of(e), number.isSigned()
                                          ? static_cast<std::uint64_t>(number.getSExtValue())
@@ -120,7 +120,7 @@ void Lowering::effects(const Expr* e) {
 
 Value Lowering::value_as(const Expr* e, const cfa::Type* type, cfa::Cast::Origin origin) {
   const Value result = value(e);
-  return result == nullptr ? build_.approximate(type, "value of a void expression")
+  return result == nullptr ? build_.approximate(type, "value of a void expression", {})
                            : build_.cast(result, type, origin);
 }
 
@@ -145,7 +145,7 @@ Value Lowering::value(const Expr* e) {
   }
   if (const auto* c = llvm::dyn_cast<clang::CallExpr>(e)) {
     const Value result = call(c, Use::Needed);
-    return result == nullptr ? build_.approximate(type, "value of a void function") : result;
+    return result == nullptr ? build_.approximate(type, "value of a void function", {}) : result;
   }
   if (const auto* operation = llvm::dyn_cast<clang::BinaryOperator>(e)) {
     return binary(operation);
@@ -158,7 +158,8 @@ Value Lowering::value(const Expr* e) {
   }
   if (const auto* block = llvm::dyn_cast<clang::StmtExpr>(e)) {
     const Value result = statement_expression(block, Use::Needed);
-    return result == nullptr ? build_.approximate(type, "value of a statement expression") : result;
+    return result == nullptr ? build_.approximate(type, "value of a statement expression", {})
+                             : result;
   }
   if (const auto* opaque = llvm::dyn_cast<clang::OpaqueValueExpr>(e)) {
     const auto found = opaque_values_.find(opaque);
@@ -178,7 +179,7 @@ Value Lowering::value(const Expr* e) {
     return build_.approximate(type, "address of a label");  // the computed goto is unsupported
   }
   if (llvm::isa<clang::FloatingLiteral>(e)) {
-    return build_.approximate(type, "floating-point value");
+    return build_.approximate(type, "floating-point value", {});
   }
   if (llvm::isa<clang::ImplicitValueInitExpr>(e) && type->is_scalar()) {
     return build_.constant(type, 0);
@@ -193,10 +194,10 @@ Value Lowering::value(const Expr* e) {
 
 Value Lowering::read(const Expr* e, Value target) {
   if (names_volatile_object(e)) {
-    return build_.approximate(target->type, "volatile variable");
+    return build_.approximate(target->type, "volatile variable", {target});
   }
   if (target->type->kind == cfa::TypeKind::Floating) {
-    return build_.approximate(target->type, "floating-point value");
+    return build_.approximate(target->type, "floating-point value", {});
   }
   return target;
 }
@@ -277,7 +278,8 @@ Value Lowering::lvalue(const Expr* e) {
   if (!e->isGLValue()) {
     // A structure returned by a function, chosen by ?:, and the like.
     const Value object = value(e);
-    return object != nullptr ? object : build_.approximate(type_of(e), "value of a void function");
+    return object != nullptr ? object
+                             : build_.approximate(type_of(e), "value of a void function", {});
   }
   if (const auto* ref = llvm::dyn_cast<clang::DeclRefExpr>(e)) {
     if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(ref->getDecl())) {
@@ -394,6 +396,7 @@ Value Lowering::literal(const clang::StringLiteral* e) {
                          .unique_name = context_.linker.unique_name(name),
                          .type = type_of(e),
                          .kind = cfa::VariableKind::Global,
+                         .read_only = true,
                          .position = unit_.position(e->getBeginLoc())};
     // What only external functions get to see needs no contents.
     found->second = literals_ == Literals::Opaque

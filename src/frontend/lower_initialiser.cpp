@@ -33,6 +33,24 @@ std::uint64_t count_scalars(const cfa::Type& type) {
   return 1;
 }
 
+namespace {
+
+/// Whether a pointer may come out of the initialiser.
+bool mentions_address(const clang::Stmt& e) {
+  if (llvm::isa<clang::DeclRefExpr>(e)) {
+    const clang::ValueDecl* declaration = llvm::cast<clang::DeclRefExpr>(e).getDecl();
+    return !llvm::isa<clang::EnumConstantDecl>(declaration);
+  }
+  if (llvm::isa<clang::StringLiteral>(e) || llvm::isa<clang::CompoundLiteralExpr>(e)) {
+    return true;
+  }
+  return std::any_of(e.child_begin(), e.child_end(), [](const clang::Stmt* child) {
+    return child != nullptr && mentions_address(*child);
+  });
+}
+
+}  // namespace
+
 void Lowering::global(const PendingGlobal& pending) {
   statement_position_ = context_.program.variable(pending.variable).position;
   build_.set_position(statement_position_);
@@ -47,7 +65,7 @@ void Lowering::global(const PendingGlobal& pending) {
 }
 
 void Lowering::give_up_on_array(Value target) {
-  emit_assign(target, build_.approximate(target->type, "large array's initial value"));
+  emit_assign(target, build_.approximate(target->type, "large array's initial value", {}));
 }
 
 void Lowering::zero(Value target) {
@@ -55,7 +73,7 @@ void Lowering::zero(Value target) {
   if (type.is_scalar()) {
     emit_assign(target, build_.constant(target->type, 0));
   } else if (type.kind == cfa::TypeKind::Floating) {
-    emit_assign(target, build_.approximate(target->type, "floating-point value"));
+    emit_assign(target, build_.approximate(target->type, "floating-point value", {}));
   } else if (type.kind == cfa::TypeKind::Record) {
     // All members of a union: its bytes are zero, whichever is read.
     for (std::size_t i = 0; i < type.fields.size(); ++i) {
@@ -188,12 +206,8 @@ void Lowering::initialise_array(Value target, const clang::InitListExpr* list, S
     return;
   }
   if (count_scalars(*target->type) > max_initialised_scalars) {
-    for (unsigned i = 0; i < list->getNumInits(); ++i) {
-      if (list->getInit(i) != nullptr && storage == Storage::Automatic) {
-        effects(list->getInit(i));
-      }
-    }
     give_up_on_array(target);
+    initialise_pointers(target, list, storage);
     return;
   }
   for (std::uint64_t i = 0; i < *target->type->length; ++i) {
@@ -206,6 +220,25 @@ void Lowering::initialise_array(Value target, const clang::InitListExpr* list, S
       initialise(element, initial, storage);
     }
   }
+}
+
+/// Of an array that is too long to be initialised element by element: the addresses in it, since
+/// the points-to analysis has to know them, and what has side effects.
+void Lowering::initialise_pointers(Value target, const clang::InitListExpr* list, Storage storage) {
+  if (list->isTransparent() || list->isStringLiteralInit()) {
+    return;
+  }
+  const Literals outer = literals_;
+  literals_ = Literals::Opaque;
+  for (unsigned i = 0; i < list->getNumInits(); ++i) {
+    const Expr* initial = list->getInit(i);
+    if (initial != nullptr && mentions_address(*initial)) {
+      initialise(build_.element(target, build_.constant(build_.int_type(), i)), initial, storage);
+    } else if (initial != nullptr && storage == Storage::Automatic) {
+      effects(initial);
+    }
+  }
+  literals_ = outer;
 }
 
 void Lowering::initialise_string(Value target, const clang::StringLiteral* literal) {

@@ -80,14 +80,14 @@ Value Lowering::unary(const clang::UnaryOperator* e) {
     case clang::UO_LNot:
       if (operand->getType()->isRealFloatingType()) {
         effects(operand);
-        return build_.approximate(type, "floating-point comparison");
+        return build_.approximate(type, "floating-point comparison", {});
       }
       return build_.unary(cfa::UnaryOperator::LogicalNot, value(operand), type);
     case clang::UO_Minus:
     case clang::UO_Not: {
       const Value number = value_as(operand, type);
       if (type->kind == cfa::TypeKind::Floating) {
-        return build_.approximate(type, "floating-point value");
+        return build_.approximate(type, "floating-point value", {});
       }
       return build_.unary(e->getOpcode() == clang::UO_Minus ? cfa::UnaryOperator::Minus
                                                             : cfa::UnaryOperator::BitNot,
@@ -143,9 +143,11 @@ Value Lowering::computed(clang::BinaryOperatorKind kind, Value left, Value right
   const bool floats =
       left->type->kind == cfa::TypeKind::Floating || right->type->kind == cfa::TypeKind::Floating;
   if (floats || !op) {
-    return build_.approximate(type, clang::BinaryOperator::isComparisonOp(kind)
-                                        ? "floating-point comparison"
-                                        : "floating-point value");
+    return build_.approximate(type,
+                              clang::BinaryOperator::isComparisonOp(kind)
+                                  ? "floating-point comparison"
+                                  : "floating-point value",
+                              {});
   }
   // The second operand of a shift is promoted on its own. Pointers of different types are compared
   // as addresses.
@@ -194,7 +196,7 @@ Value Lowering::assignment(const clang::BinaryOperator* e, Use use) {
       return use == Use::Needed ? read(lhs, destination) : nullptr;
     }
     if (result == nullptr) {
-      result = build_.approximate(destination->type, "value of a void function");
+      result = build_.approximate(destination->type, "value of a void function", {});
     }
   } else {
     result = value_as(rhs, type_of(rhs));
@@ -266,7 +268,7 @@ Value Lowering::increment(const clang::UnaryOperator* e, Use use) {
     const cfa::Type* type = promoted ? build_.int_type() : old->type;
     result = build_.binary(op, build_.cast(old, type), build_.constant(type, 1), type);
   } else {
-    result = build_.approximate(old->type, "floating-point value");
+    result = build_.approximate(old->type, "floating-point value", {});
   }
   std::string text = plain && !saves_old ? unit_.text(*e) + ";" : std::string();
   if (saves_old) {

@@ -151,7 +151,7 @@ void Lowering::variable_declaration(const clang::VarDecl& d) {
     if (result != target) {
       emit_assign(target, result != nullptr
                               ? build_.cast(result, target->type)
-                              : build_.approximate(target->type, "value of a void function"));
+                              : build_.approximate(target->type, "value of a void function", {}));
     }
     return;
   }
@@ -319,12 +319,23 @@ void Lowering::assembler(const clang::GCCAsmStmt* s) {
     unsupported("inline assembly that changes memory", s, nullptr);
     return;
   }
+  std::vector<Value> sources;
   for (unsigned i = 0; i < s->getNumInputs(); ++i) {
-    effects(s->getInputExpr(i));
+    const clang::Expr* input = s->getInputExpr(i);
+    const bool is_data = input->getType()->isScalarType() || input->getType()->isRecordType();
+    if (is_data && s->getNumOutputs() > 0) {
+      sources.push_back(value(input));
+    } else {
+      effects(input);
+    }
   }
+  std::vector<Value> targets;
   for (unsigned i = 0; i < s->getNumOutputs(); ++i) {
-    const Value target = lvalue(s->getOutputExpr(i));
-    emit_assign(target, build_.approximate(target->type, "inline assembler output"));
+    targets.push_back(lvalue(s->getOutputExpr(i)));
+    sources.push_back(targets.back());  // it may be an input as well
+  }
+  for (const Value target : targets) {
+    emit_assign(target, build_.approximate(target->type, "inline assembler output", sources));
   }
 }
 

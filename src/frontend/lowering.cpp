@@ -60,7 +60,7 @@ Value Lowering::unsupported(const std::string& construct, const clang::Stmt* at,
   unsupported_edge(construct, position(at));
   statement_position_ = before;
   const bool has_value = type != nullptr && type->kind != cfa::TypeKind::Void;
-  return has_value ? build_.approximate(type, construct) : nullptr;
+  return has_value ? build_.approximate(type, construct, {}) : nullptr;
 }
 
 Value Lowering::temporary(const cfa::Type* type) {
@@ -118,6 +118,7 @@ cfa::VariableId Lowering::static_local(const clang::VarDecl& declaration) {
        .type = context_.types.map(declaration.getType()),
        .kind = cfa::VariableKind::StaticLocal,
        .function = owner,
+       .read_only = is_read_only(declaration),
        .position = unit_.position(declaration.getLocation())},
       initial != nullptr ? PendingGlobal::Start::Initialised : PendingGlobal::Start::Zero, unit_,
       initial);

@@ -136,14 +136,14 @@ private:
   Value call(const clang::CallExpr* e, Use use, Value destination = nullptr);
   Value direct_call(const clang::CallExpr* e, const clang::FunctionDecl& callee, Use use,
                     Value destination);
-  Value indirect_call(const clang::CallExpr* e, Use use);
+  Value indirect_call(const clang::CallExpr* e, Use use, Value destination);
   std::optional<Value> special_call(const clang::CallExpr* e, const clang::FunctionDecl& callee,
                                     const std::string& name);
   std::optional<Value> overflow_builtin(const clang::CallExpr* e, const std::string& name);
   std::optional<Value> sync_builtin(const clang::CallExpr* e, const std::string& name);
   const clang::Expr* without_conversions(const clang::Expr* e,
                                          std::vector<const cfa::Type*>& conversions);
-  Arguments arguments(const clang::CallExpr* e, cfa::FunctionId callee);
+  Arguments arguments(const clang::CallExpr* e, std::optional<cfa::FunctionId> callee);
   void warn_undefined(const clang::CallExpr* e, const clang::FunctionDecl& callee,
                       const std::string& name);
 
@@ -173,6 +173,7 @@ private:
   void initialise_list(Value target, const clang::InitListExpr* list, Storage storage);
   void initialise_record(Value target, const clang::InitListExpr* list, Storage storage);
   void initialise_array(Value target, const clang::InitListExpr* list, Storage storage);
+  void initialise_pointers(Value target, const clang::InitListExpr* list, Storage storage);
   void initialise_string(Value target, const clang::StringLiteral* literal);
   void zero(Value target);
   void give_up_on_array(Value target);

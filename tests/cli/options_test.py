@@ -112,6 +112,63 @@ class Strategies(CommandLineTest):
                                 option, value, "--spec", a, "--spec", b, program)
 
 
+# n counts up with one of the others, and all wrap around alike.
+WRAPS_ALIKE = """\
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int main(void) {
+  int n = 0, x = 0, y = 0;
+  while (__VERIFIER_nondet_int()) {
+    if (__VERIFIER_nondet_int()) x++; else y++;
+    n++;
+  }
+  if (n != x + y) reach_error();
+  return 0;
+}
+"""
+
+# Safe only if signed arithmetic does not overflow: the sum of two positive numbers.
+OVERFLOWS = """\
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int main(void) {
+  int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int();
+  if (x > 0 && y > 0 && x + y < 0) reach_error();
+  return 0;
+}
+"""
+
+
+class Arithmetic(CommandLineTest):
+    """--arithmetic and --certify: integers explore, bit-vectors prove."""
+
+    def counts(self, expected, *arguments):
+        target = self.folder / "stats.json"
+        self.verify(expected, "--stats", target, *arguments)
+        return json.loads(target.read_text())["counts"]
+
+    def test_every_choice_decides(self):
+        safe, unsafe = self.file("safe.c", SAFE), self.file("unsafe.c", UNSAFE)
+        for arithmetic in ("auto", "integer", "bitprecise"):
+            for certify in ("on", "off"):
+                with self.subTest(f"{arithmetic}, certify {certify}"):
+                    options = ("--arithmetic", arithmetic, "--certify", certify)
+                    self.verify("TRUE", *options, safe)
+                    self.verify("FALSE", *options, unsafe)
+
+    def test_what_wraps_around_alike_is_proved_modulo_the_width(self):
+        counts = self.counts("TRUE", self.file("wraps.c", WRAPS_ALIKE))
+        self.assertEqual(counts["certificate.proved"], 1)
+        self.assertNotIn("certificate.failed", counts)
+
+    def test_a_proof_that_needs_no_overflow_is_not_taken_for_one_with_wrap_around(self):
+        program = self.file("overflows.c", OVERFLOWS)
+        self.verify("TRUE", "--signed-overflow", "undefined", program)
+        self.verify("FALSE", "--signed-overflow", "wraps", program)
+        run = self.verify("UNKNOWN", program)
+        self.assertIn("overflow", run.properties["unreach-call"][1])
+
+
 class SecondSolver(CommandLineTest):
     """--check-with: what a verdict rests on is confirmed, and counted."""
 
@@ -132,9 +189,14 @@ class SecondSolver(CommandLineTest):
                     self.assertEqual(counts["check_with.unknown"], 0)
 
     def test_every_query_of_the_certificate_is_confirmed(self):
-        counts = self.counts("TRUE", "--check-with", "cvc5", self.file("safe.c", SAFE))
+        for certify in ("on", "off"):
+            with self.subTest(certify=certify):
+                counts = self.counts("TRUE", "--check-with", "cvc5", "--certify", certify,
+                                     self.file("safe.c", SAFE))
+                self.assertGreater(counts["certificate.solver_queries"], 0)
+                self.assertEqual(counts["check_with.confirmed"],
+                                 counts["certificate.solver_queries"])
         self.assertGreater(counts["certificate.infeasible_successors"], 0)
-        self.assertEqual(counts["check_with.confirmed"], counts["certificate.solver_queries"])
 
     def test_off_by_default(self):
         counts = self.counts("TRUE", self.file("safe.c", SAFE))

@@ -32,6 +32,7 @@ std::uint64_t Interpreter::address_of(cfa::VariableId id) {
   const auto [found, is_new] = frame.try_emplace(id, 0);
   if (is_new) {
     found->second = allocate(*variable.type);
+    variables_at_[found->second] = id;
   }
   return found->second;
 }
@@ -57,7 +58,13 @@ Interpreter::Place Interpreter::place(const cfa::Expression& e) {
     return {address_of(variable->variable), 0, e.type, width};
   }
   if (const auto* star = std::get_if<cfa::Dereference>(&e.node)) {
-    return {static_cast<std::uint64_t>(evaluate(*star->pointer)), 0, e.type, width};
+    const auto address = static_cast<std::uint64_t>(evaluate(*star->pointer));
+    if (const auto next = variables_at_.upper_bound(address);
+        observer_ && next != variables_at_.begin()) {
+      const auto& [begin, variable] = *std::prev(next);
+      observer_(*star->pointer, {variable, address - begin});
+    }
+    return {address, 0, e.type, width};
   }
   if (const auto* access = std::get_if<cfa::FieldAccess>(&e.node)) {
     const cfa::Field& field = access->base->type->fields[access->field];
@@ -187,6 +194,7 @@ void Interpreter::enter(const cfa::CallSite& site) {
       std::memmove(memory_.data() + address, memory_.data() + from.address, type.size_bytes);
     }
     frame[callee.parameters[i]] = address;
+    variables_at_[address] = callee.parameters[i];
   }
   frames_.push_back(std::move(frame));
 }

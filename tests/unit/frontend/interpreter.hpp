@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -20,6 +21,15 @@ public:
   explicit Interpreter(const cfa::Program& program);
   /// The program's exit status: the entry function's result.
   int run();
+
+  /// A variable and an offset in it.
+  struct Spot {
+    cfa::VariableId variable;
+    std::uint64_t offset = 0;
+  };
+  /// Told of every access through a pointer, with the pointer and where it points.
+  using Observer = std::function<void(const cfa::Expression& pointer, const Spot& spot)>;
+  void observe(Observer observer) { observer_ = std::move(observer); }
 
 private:
   __extension__ using Number = __int128;
@@ -50,6 +60,8 @@ private:
   std::vector<Frame> frames_;
   std::vector<cfa::CallSiteId> calls_;
   Frame globals_;
+  std::map<std::uint64_t, cfa::VariableId> variables_at_;
+  Observer observer_;
   cfa::LocationId here_;
   Number result_ = 0;
 };

@@ -280,11 +280,64 @@ TEST_F(Frontend, WhatIsNotModelledIsMarked) {
             "all modelled");
 }
 
-TEST_F(Frontend, CallsThroughPointersAreUnsupportedEdges) {
-  const auto loaded = load("int main(void) { int (*f)(int) = 0; return f(3); }");
-  const auto& operation = edge(loaded.program, "f(3);").operation;
-  EXPECT_EQ(std::get<cfa::UnsupportedOperation>(operation).construct,
-            "call through function pointer");
+TEST_F(Frontend, CallsThroughPointersBranchOverTheirCallees) {
+  const auto loaded = load(R"(
+    int one(int n) { return n + 1; } int two(int n) { return n + 2; } int other(int n) { return n; }
+    int (*keep)(int) = other;
+    int main(int argc, char **argv) {
+      int (*f)(int) = argc > 1 ? one : two;
+      return f(3); })");
+  const std::vector<std::string> texts = edges(loaded.program, "main");
+  EXPECT_THAT(texts, Contains("__t2 = one(3);"));
+  EXPECT_THAT(texts, Contains("__t2 = two(3);"));
+  EXPECT_THAT(texts, Contains("[f == one]"));
+  EXPECT_THAT(texts, Contains("[f == two]"));
+  EXPECT_THAT(texts, Not(Contains(HasSubstr("other"))));
+  EXPECT_THAT(texts, Not(Contains(HasSubstr("(*f)"))));
+  EXPECT_TRUE(loaded.warnings.empty());
+  const auto& call = std::get<cfa::EnterCall>(edge(loaded.program, "__t2 = one(3);").operation);
+  EXPECT_EQ(loaded.program.call_site(call.site).name, "one");
+  for (std::uint32_t i = 0; i < loaded.program.call_site_count(); ++i) {
+    EXPECT_EQ(loaded.program.call_site(cfa::CallSiteId(i)).pointer, nullptr);
+  }
+}
+
+TEST_F(Frontend, CallsThroughPointersFromOutside) {
+  const auto loaded = load(R"(
+    struct ops { int (*open)(int); }; extern struct ops *get_ops(void);
+    int mine(int n) { return n; } extern void publish(int (*f)(int));
+    int main(void) { publish(mine); return get_ops()->open(3); })");
+  const std::vector<std::string> texts = edges(loaded.program, "main");
+  EXPECT_THAT(texts, Contains(testing::EndsWith(" = mine(3);")));
+  EXPECT_THAT(texts, Contains(testing::EndsWith(" = (*get_ops()->open)(3);")));
+  EXPECT_THAT(loaded.warnings,
+              Contains(HasSubstr("a.c:4:37: warning: the call '(*get_ops()->open)' may go to "
+                                 "functions outside of the program")));
+}
+
+TEST_F(Frontend, CallsThroughPointersConvertArgumentsAndResults) {
+  const auto loaded = load(R"(
+    unsigned char narrow(unsigned u) { return u; } void nothing(int n) {}
+    int main(void) { long (*f)(int) = (long (*)(int))narrow; void (*g)(int) = (void (*)(int))narrow;
+      g(1); void (*h)(int, int) = (void (*)(int, int))nothing; h(1, 2); return f(-1); })");
+  const std::vector<std::string> texts = edges(loaded.program, "main");
+  EXPECT_THAT(texts, Contains("narrow(1);"));
+  // Wrong results and numbers of arguments are undefined: nothing that we could go on with.
+  EXPECT_EQ(std::count(texts.begin(), texts.end(),
+                       "unsupported: call through a pointer to no function of its type"),
+            2);
+}
+
+TEST_F(Frontend, CallsThroughPointersOfFunctionsWithoutBody) {
+  const auto loaded = load(R"(
+    extern int input(void); extern void exit(int); extern int atexit(void (*)(void));
+    int (*f)(void) = input; void (*g)(int) = exit; int (*h)(void (*)(void)) = atexit;
+    int main(void) { h(0); int x = f(); g(x); return x; })");
+  EXPECT_TRUE(
+      std::holds_alternative<cfa::ExternalCall>(edge(loaded.program, "x = input();").operation));
+  EXPECT_THAT(edges(loaded.program, "main"), Contains("unsupported: call of atexit"));
+  const cfa::Edge& last = edge(loaded.program, "exit(x);");
+  EXPECT_TRUE(loaded.program.location(last.target).leaving.empty());
 }
 
 TEST_F(Frontend, NoInputWhereTheValueIsOnlyUnknown) {

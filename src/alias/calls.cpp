@@ -1,0 +1,336 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Calls -> constraints. Calls through pointers are bound to their callees while the constraints are
+// solved. A function without a body that is not known by name lets its arguments escape and returns
+// a pointer to the outside, which includes what has escaped.
+
+#include <algorithm>
+
+#include "alias/constraints.hpp"
+
+namespace pcegar::alias {
+
+using cfa::Expression;
+
+namespace {
+
+constexpr std::uint64_t all_bytes = std::uint64_t{1} << 40;
+
+enum class Class { Scalar, Floating, Aggregate, Nothing };
+
+Class class_of(const cfa::Type& type) {
+  switch (type.kind) {
+    case cfa::TypeKind::Integer:
+    case cfa::TypeKind::Pointer: return Class::Scalar;
+    case cfa::TypeKind::Floating: return Class::Floating;
+    case cfa::TypeKind::Void: return Class::Nothing;
+    default: return Class::Aggregate;
+  }
+}
+
+bool is_passed_alike(const cfa::Type& a, const cfa::Type& b) {
+  const Class kind = class_of(a);
+  if (kind != class_of(b)) {
+    return false;
+  }
+  return kind == Class::Aggregate ? &a == &b : kind == Class::Nothing || a.bits == b.bits;
+}
+
+bool ends_in_open_array(const cfa::Type& type) {
+  if (type.kind != cfa::TypeKind::Record || type.is_union || type.fields.empty()) {
+    return false;
+  }
+  const cfa::Type& last = *type.fields.back().type;
+  return last.kind == cfa::TypeKind::Array ? !last.length || *last.length == 0
+                                           : ends_in_open_array(last);
+}
+
+/// What a pointer type says of the memory behind it; null for void and characters.
+const cfa::Type* informative_pointee(const cfa::Type& type) {
+  const cfa::Type* pointee = type.is_pointer() ? type.element : nullptr;
+  const bool says_something = pointee != nullptr && pointee->size_bytes > 1 &&
+                              pointee->kind != cfa::TypeKind::Void &&
+                              pointee->kind != cfa::TypeKind::Function;
+  return says_something ? pointee : nullptr;
+}
+
+}  // namespace
+
+bool call_fits(const cfa::Program& program, const cfa::CallSite& site,
+               const cfa::Function& callee) {
+  if (site.result != nullptr && (callee.return_type->kind == cfa::TypeKind::Void ||
+                                 !is_passed_alike(*site.result->type, *callee.return_type))) {
+    return false;
+  }
+  if (!callee.has_body) {
+    return true;  // its parameters are not known
+  }
+  const bool too_few = site.arguments.size() < callee.parameters.size();
+  const bool too_many = site.arguments.size() > callee.parameters.size() && !callee.is_variadic;
+  if (too_few || too_many) {
+    return false;
+  }
+  for (std::size_t i = 0; i < callee.parameters.size(); ++i) {
+    const cfa::Type& parameter = *program.variable(callee.parameters[i]).type;
+    if (!is_passed_alike(*site.arguments[i]->type, parameter)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+// ---- functions of the program -----------------------------------------------------------------
+
+void ConstraintBuilder::call_of(cfa::CallSiteId id, cfa::FunctionId callee) {
+  if (!bound_.emplace(id, callee).second) {
+    return;
+  }
+  if (!program_.function(callee).has_body) {
+    const auto known = known_call(program_.function(callee).name);
+    known ? known_external_call(id, *known) : unknown_external_call(program_.call_site(id));
+    return;
+  }
+  calls_.push_back({id, callee});
+  enter_call(id, callee);
+  return_from_call(id, callee);
+}
+
+void ConstraintBuilder::enter_call(cfa::CallSiteId id, cfa::FunctionId callee) {
+  const cfa::CallSite& site = program_.call_site(id);
+  const std::vector<cfa::VariableId>& parameters = program_.function(callee).parameters;
+  for (std::size_t i = 0; i < site.arguments.size(); ++i) {
+    const Expression& argument = *site.arguments[i];
+    const NodeId passed = value(argument);
+    if (i >= parameters.size()) {
+      continue;  // va_arg() may give anything
+    }
+    const cfa::Type& type = *program_.variable(parameters[i]).type;
+    const Address target{solver_.location(object_of(parameters[i]), 0), {}};
+    if (type.is_scalar() || std::holds_alternative<cfa::Approximate>(argument.node)) {
+      write(target, type, passed);
+    } else {
+      copy_aggregate(target, address(argument), type.size_bytes);
+    }
+  }
+}
+
+void ConstraintBuilder::return_from_call(cfa::CallSiteId id, cfa::FunctionId callee) {
+  const cfa::CallSite& site = program_.call_site(id);
+  const cfa::VariableId returned = program_.function(callee).return_variable;
+  if (site.result == nullptr || !returned.valid()) {
+    return;
+  }
+  const cfa::Type& type = *program_.variable(returned).type;
+  const Address source{solver_.location(object_of(returned), 0), {}};
+  if (type.is_scalar()) {
+    write(address(*site.result), *site.result->type, read(source, type));
+  } else {
+    copy_aggregate(address(*site.result), source, type.size_bytes);
+  }
+}
+
+void ConstraintBuilder::indirect_call(cfa::CallSiteId id) {
+  const NodeId pointer = value(*program_.call_site(id).pointer);
+  for (const Expression* argument : program_.call_site(id).arguments) {
+    value(*argument);
+  }
+  if (!pointer.valid()) {
+    return unknown_external_call(program_.call_site(id));
+  }
+  const auto bind = [this, id](ObjectId object) {
+    const cfa::FunctionId callee = solver_.object(object).function;
+    if (call_fits(program_, program_.call_site(id), program_.function(callee))) {
+      call_of(id, callee);
+    }
+  };
+  solver_.watch(pointer, [this, id, bind](LocationId location) {
+    if (location == outside || location == anything) {
+      unknown_external_call(program_.call_site(id));
+      solver_.watch_functions(location, bind);
+      return;
+    }
+    const ObjectId object = solver_.location(location).object;
+    if (solver_.object(object).kind == Object::Kind::Function) {
+      bind(object);
+    }
+  });
+}
+
+// ---- functions of the outside -----------------------------------------------------------------
+
+void ConstraintBuilder::external_call(cfa::CallSiteId id) {
+  const cfa::CallSite& site = program_.call_site(id);
+  const std::string& name = site.callee.valid() ? program_.function(site.callee).name : site.name;
+  const auto known = known_call(name);
+  known ? known_external_call(id, *known) : unknown_external_call(site);
+}
+
+void ConstraintBuilder::unknown_external_call(const cfa::CallSite& site) {
+  for (const Expression* argument : site.arguments) {
+    if (const NodeId passed = value(*argument); passed.valid()) {
+      solver_.escape(passed);
+    }
+  }
+  if (site.result != nullptr) {
+    const cfa::Type& type = *site.result->type;
+    const bool is_narrow = type.is_integer() && type.bits < 8 * pointer_bytes_;
+    const Address target = address(*site.result);
+    if (!is_narrow) {
+      write(target, type, outside_node_);
+    }
+  }
+}
+
+void ConstraintBuilder::known_external_call(cfa::CallSiteId id, const KnownCall& known) {
+  const cfa::CallSite& site = program_.call_site(id);
+  std::vector<NodeId> passed;
+  for (const Expression* argument : site.arguments) {
+    passed.push_back(value(*argument));
+  }
+  const auto argument = [&](unsigned i) { return i < passed.size() ? passed[i] : NodeId{}; };
+  const auto give = [&](NodeId result) {
+    if (site.result != nullptr) {
+      write(address(*site.result), *site.result->type, result);
+    }
+  };
+  const auto size = [&]() -> std::uint64_t {
+    const auto* constant = known.size && *known.size < site.arguments.size()
+                               ? std::get_if<cfa::Constant>(&site.arguments[*known.size]->node)
+                               : nullptr;
+    return constant != nullptr ? std::min(constant->bits, all_bytes) : all_bytes;
+  };
+  const auto copy = [&](NodeId target, NodeId source) {
+    if (target.valid() && source.valid()) {
+      solver_.copy_memory(target, source, size());
+    }
+  };
+  switch (known.kind) {
+    case KnownCall::Kind::Allocates: give(node_with(allocation(id, known))); return;
+    case KnownCall::Kind::Reallocates:
+    case KnownCall::Kind::Duplicates: {
+      const NodeId result = node_with(allocation(id, known));
+      const NodeId old = argument(known.source);
+      copy(result, old);
+      give(result);
+      if (known.kind == KnownCall::Kind::Reallocates && old.valid()) {
+        give(old);
+      }
+      return;
+    }
+    case KnownCall::Kind::Copies:
+      copy(argument(0), argument(1));
+      give(argument(0));
+      return;
+    case KnownCall::Kind::ReturnsFirst: give(argument(0)); return;
+    case KnownCall::Kind::ReturnsPlaceInFirst: give(moved(argument(0), {})); return;
+    case KnownCall::Kind::Harmless: return;
+  }
+}
+
+// ---- allocations ------------------------------------------------------------------------------
+
+/// The types that the program gives to what allocations return: a call's result, in a variable that
+/// is assigned to a pointer of that type. None if there are several; any choice is sound.
+void ConstraintBuilder::find_allocated_types() {
+  std::map<cfa::VariableId, std::vector<cfa::CallSiteId>> results;
+  for (std::size_t i = 0; i < program_.call_site_count(); ++i) {
+    const cfa::CallSiteId id(i);
+    const Expression* result = program_.call_site(id).result;
+    if (result == nullptr) {
+      continue;
+    }
+    if (const auto* variable = std::get_if<cfa::VariableReference>(&result->node)) {
+      results[variable->variable].push_back(id);
+    } else if (const cfa::Type* pointee = informative_pointee(*result->type)) {
+      allocated_types_[id] = pointee;
+    }
+  }
+  const auto note = [&](cfa::VariableId variable, const cfa::Type& pointer) {
+    const auto found = results.find(variable);
+    const cfa::Type* pointee = informative_pointee(pointer);
+    if (found == results.end() || pointee == nullptr) {
+      return;
+    }
+    for (const cfa::CallSiteId site : found->second) {
+      const auto [entry, is_new] = allocated_types_.try_emplace(site, pointee);
+      if (!is_new && entry->second != pointee) {
+        entry->second = nullptr;
+      }
+    }
+  };
+  for (const auto& [variable, sites] : results) {
+    note(variable, *program_.variable(variable).type);
+  }
+  for (std::size_t i = 0; i < program_.edge_count(); ++i) {
+    const auto* assign = std::get_if<cfa::Assign>(&program_.edge(cfa::EdgeId(i)).operation);
+    if (assign == nullptr) {
+      continue;
+    }
+    const Expression* source = assign->value;
+    const cfa::Type* type = source->type;
+    while (const auto* cast = std::get_if<cfa::Cast>(&source->node)) {
+      source = cast->operand;
+    }
+    if (const auto* variable = std::get_if<cfa::VariableReference>(&source->node)) {
+      note(variable->variable, *type);
+    }
+  }
+}
+
+Layout ConstraintBuilder::allocation_layout(cfa::CallSiteId id, const KnownCall& known) const {
+  const cfa::CallSite& site = program_.call_site(id);
+  const auto constant = [&](std::optional<unsigned> i) -> std::optional<std::uint64_t> {
+    if (!i || *i >= site.arguments.size()) {
+      return std::nullopt;
+    }
+    const auto* number = std::get_if<cfa::Constant>(&site.arguments[*i]->node);
+    return number != nullptr ? std::optional(number->bits) : std::nullopt;
+  };
+  std::optional<std::uint64_t> size = constant(known.size);
+  if (known.count && size) {
+    const auto count = constant(known.count);
+    size = count && *count < all_bytes && *size < all_bytes ? std::optional(*size * *count)
+                                                            : std::nullopt;
+  }
+  Layout layout{.type = nullptr, .size_bytes = size, .pointer_bytes = pointer_bytes_};
+  const auto found = allocated_types_.find(id);
+  if (found == allocated_types_.end() || found->second == nullptr) {
+    return layout;
+  }
+  const cfa::Type& type = *found->second;
+  const bool is_open = ends_in_open_array(type);
+  if (is_open) {
+    layout.type = &type;
+    layout.size_bytes = std::nullopt;
+  } else if (!size || (*size > type.size_bytes && *size % type.size_bytes == 0)) {
+    layout.type = &type;
+    layout.repeated = true;
+  } else if (*size == type.size_bytes) {
+    layout.type = &type;
+  }
+  return layout;
+}
+
+LocationId ConstraintBuilder::allocation(cfa::CallSiteId id, const KnownCall& known) {
+  const auto found = allocations_.find(id);
+  if (found != allocations_.end()) {
+    return found->second;
+  }
+  const cfa::CallSite& site = program_.call_site(id);
+  const Layout layout = allocation_layout(id, known);
+  const std::string caller = site.caller.valid() ? program_.function(site.caller).name : "?";
+  const ObjectId object = solver_.add_object(
+      {.kind = Object::Kind::Allocation,
+       .site = id,
+       .name = site.name + "@" + caller + ":" + std::to_string(site.position.line) + "#" +
+               std::to_string(id.value()),
+       .type = layout.type,
+       .repeated = layout.repeated,
+       .size_bytes = layout.size_bytes},
+      layout);
+  solver_.take_address(object);
+  return allocations_[id] = solver_.location(object, 0);
+}
+
+}  // namespace pcegar::alias

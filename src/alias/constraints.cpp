@@ -1,0 +1,415 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Expressions, assignments -> constraints. Values of integers carry pointers, too, except the
+// results of comparisons and of C's subtraction of pointers. C's pointer arithmetic stays in the
+// object of its pointer operand (C11 6.5.6p8), whatever the integer is; in arithmetic on integers
+// any operand may be the pointer.
+
+#include "alias/constraints.hpp"
+
+#include <limits>
+
+#include "support/error.hpp"
+
+namespace pcegar::alias {
+
+using cfa::BinaryOperator;
+using cfa::Expression;
+
+namespace {
+
+constexpr Displacement anywhere{};
+
+std::uint64_t bytes_of(const cfa::Type& type) {
+  return type.is_scalar() ? (type.bits + 7) / 8 : type.size_bytes;
+}
+
+std::optional<Offset> constant_of(const Expression& e) {
+  const auto* constant = std::get_if<cfa::Constant>(&e.node);
+  return constant != nullptr ? std::optional(static_cast<Offset>(constant->bits)) : std::nullopt;
+}
+
+/// The variable that a path of members and elements starts from; null below a dereference.
+const cfa::VariableReference* root_variable(const Expression& lvalue) {
+  if (const auto* field = std::get_if<cfa::FieldAccess>(&lvalue.node)) {
+    return root_variable(*field->base);
+  }
+  if (const auto* element = std::get_if<cfa::ElementAccess>(&lvalue.node)) {
+    return root_variable(*element->base);
+  }
+  return std::get_if<cfa::VariableReference>(&lvalue.node);
+}
+
+/// (number) p
+bool is_pointer_as_number(const Expression& e) {
+  const auto* cast = std::get_if<cfa::Cast>(&e.node);
+  return cast != nullptr && cast->operand->type->is_pointer();
+}
+
+/// The unit of a scaled index: the greatest constant factor at the root.
+std::uint64_t stride_of(const Expression& offset) {
+  if (const auto* product = std::get_if<cfa::Binary>(&offset.node);
+      product != nullptr && product->op == BinaryOperator::Multiply) {
+    if (const auto factor = constant_of(*product->right); factor && *factor > 0) {
+      return static_cast<std::uint64_t>(*factor);
+    }
+  }
+  return 1;
+}
+
+}  // namespace
+
+ConstraintBuilder::ConstraintBuilder(const cfa::Program& program, Solver& solver)
+    : program_(program),
+      solver_(solver),
+      pointer_bytes_(program.types().pointer_bits() / 8),
+      functions_(program.function_count()) {
+  outside_node_ = node_with(outside);
+  add_variables();
+}
+
+void ConstraintBuilder::add_variables() {
+  for (std::size_t i = 0; i < program_.variable_count(); ++i) {
+    const cfa::VariableId id(i);
+    const cfa::Variable& variable = program_.variable(id);
+    const Layout layout = layout_of(*variable.type, pointer_bytes_);
+    const ObjectId object = solver_.add_object({.kind = Object::Kind::Variable,
+                                                .variable = id,
+                                                .name = variable.unique_name,
+                                                .type = layout.type,
+                                                .repeated = layout.repeated,
+                                                .size_bytes = layout.size_bytes},
+                                               layout);
+    variables_.push_back(object);
+    if (variable.read_only) {
+      solver_.protect(object);
+    }
+  }
+}
+
+void ConstraintBuilder::build() {
+  find_allocated_types();
+  for (std::size_t i = 0; i < program_.edge_count(); ++i) {
+    operation(program_.edge(cfa::EdgeId(i)));
+  }
+  solver_.solve();
+  is_building_ = false;
+}
+
+void ConstraintBuilder::operation(const cfa::Edge& edge) {
+  const cfa::Operation& op = edge.operation;
+  if (const auto* x = std::get_if<cfa::Assign>(&op)) {
+    assign(*x->target, *x->value);
+  } else if (const auto* condition = std::get_if<cfa::Assume>(&op)) {
+    value(*condition->condition);  // for the addresses in it
+  } else if (const auto* input = std::get_if<cfa::Havoc>(&op)) {
+    havoc(*input->target);
+  } else if (const auto* external = std::get_if<cfa::ExternalCall>(&op)) {
+    if (program_.call_site(external->site).pointer != nullptr) {
+      indirect_call(external->site);
+    } else {
+      external_call(external->site);
+    }
+  } else if (const auto* call = std::get_if<cfa::EnterCall>(&op)) {
+    call_of(call->site, program_.call_site(call->site).callee);
+  }
+}
+
+void ConstraintBuilder::assign(const Expression& target, const Expression& source) {
+  const cfa::Type& type = *target.type;
+  if (type.is_scalar() || std::holds_alternative<cfa::Approximate>(source.node)) {
+    write(address(target), type, value(source));
+    return;
+  }
+  if (type.kind == cfa::TypeKind::Record || type.kind == cfa::TypeKind::Array) {
+    copy_aggregate(address(target), address(source), type.size_bytes);
+  }
+}
+
+/// Uninitialised variables: using their values as pointers is undefined. Variables of other files
+/// and the entry function's arguments: what the outside wants.
+void ConstraintBuilder::havoc(const Expression& target) {
+  const auto* reference = std::get_if<cfa::VariableReference>(&target.node);
+  if (reference == nullptr) {
+    return;
+  }
+  const cfa::Variable& variable = program_.variable(reference->variable);
+  const bool is_argument = variable.function == program_.start_function();
+  if (variable.kind == cfa::VariableKind::Global || is_argument) {
+    write(address(target), *target.type, outside_node_);
+    if (variable.kind == cfa::VariableKind::Global) {
+      solver_.escape(node_with(solver_.location(object_of(reference->variable), std::nullopt)));
+    }
+  }
+}
+
+// ---- l-values ---------------------------------------------------------------------------------
+
+ConstraintBuilder::Address ConstraintBuilder::address(const Expression& e) {
+  if (const auto found = addresses_.find(&e); found != addresses_.end()) {
+    return found->second;
+  }
+  const Address result = compute_address(e);
+  if (is_building_) {
+    addresses_[&e] = result;
+  }
+  return result;
+}
+
+ConstraintBuilder::Address ConstraintBuilder::compute_address(const Expression& e) {
+  if (const auto* x = std::get_if<cfa::VariableReference>(&e.node)) {
+    return {solver_.location(object_of(x->variable), 0), {}};
+  }
+  if (const auto* x = std::get_if<cfa::FieldAccess>(&e.node)) {
+    const auto offset = x->base->type->fields[x->field].offset_bits / 8;
+    return displaced(address(*x->base),
+                     {.kind = Displacement::Kind::Member, .amount = static_cast<Offset>(offset)});
+  }
+  if (const auto* x = std::get_if<cfa::ElementAccess>(&e.node)) {
+    return element(*x, e);
+  }
+  if (const auto* x = std::get_if<cfa::Dereference>(&e.node)) {
+    const NodeId pointer = value(*x->pointer);
+    return {std::nullopt, pointer.valid() ? pointer : solver_.add_node()};
+  }
+  const auto* unknown = std::get_if<cfa::Approximate>(&e.node);
+  const bool is_anything = unknown != nullptr && !unknown->sources;
+  return {std::nullopt, is_anything ? node_with(anything) : outside_node_};
+}
+
+ConstraintBuilder::Address ConstraintBuilder::element(const cfa::ElementAccess& e,
+                                                      const Expression& whole) {
+  const std::uint64_t size = whole.type->size_bytes;
+  value(*e.index);
+  if (const auto index = constant_of(*e.index)) {
+    return displaced(address(*e.base), {.kind = Displacement::Kind::Member,
+                                        .amount = *index * static_cast<Offset>(size)});
+  }
+  return displaced(address(*e.base), {.kind = Displacement::Kind::Scaled,
+                                      .stride = size,
+                                      .count = e.base->type->length.value_or(0)});
+}
+
+ConstraintBuilder::Address ConstraintBuilder::displaced(const Address& base,
+                                                        const Displacement& change) {
+  if (!base.direct) {
+    return {std::nullopt, base.pointer.valid() ? moved(base.pointer, change) : NodeId{}};
+  }
+  const Location at = solver_.location(*base.direct);
+  const auto places =
+      at.offset ? alias::displaced(solver_.layout(at.object), *at.offset, change) : std::nullopt;
+  if (!places) {
+    return {solver_.location(at.object, std::nullopt), {}};
+  }
+  if (places->size() == 1) {
+    return {solver_.location(at.object, places->front()), {}};
+  }
+  const NodeId node = solver_.add_node();
+  for (const Offset place : *places) {
+    solver_.include(node, solver_.location(at.object, place));
+  }
+  return {std::nullopt, node};
+}
+
+NodeId ConstraintBuilder::address_of(const Address& address) {
+  return address.direct ? node_with(*address.direct) : address.pointer;
+}
+
+NodeId ConstraintBuilder::address_node(const Expression& lvalue) {
+  return address_of(address(lvalue));
+}
+
+void ConstraintBuilder::write(const Address& target, const cfa::Type& type, NodeId source) {
+  if (!source.valid()) {
+    return;
+  }
+  if (!target.direct) {
+    if (target.pointer.valid()) {
+      solver_.store(target.pointer, bytes_of(type), source);
+    }
+    return;
+  }
+  for (const NodeId content : solver_.write_nodes(*target.direct, bytes_of(type))) {
+    solver_.copy(source, content);
+  }
+}
+
+NodeId ConstraintBuilder::read(const Address& source, const cfa::Type& type) {
+  if (!source.direct) {
+    const NodeId result = solver_.add_node();
+    if (source.pointer.valid()) {
+      solver_.load(source.pointer, bytes_of(type), result);
+    }
+    return result;
+  }
+  const std::vector<NodeId> contents = solver_.read_nodes(*source.direct, bytes_of(type));
+  if (contents.size() == 1) {
+    return contents.front();
+  }
+  const NodeId result = solver_.add_node();
+  for (const NodeId content : contents) {
+    solver_.copy(content, result);
+  }
+  return result;
+}
+
+void ConstraintBuilder::copy_aggregate(const Address& target, const Address& source,
+                                       std::uint64_t bytes) {
+  const NodeId to = address_of(target);
+  const NodeId from = address_of(source);
+  if (to.valid() && from.valid()) {
+    solver_.copy_memory(to, from, bytes);
+  }
+}
+
+// ---- values -----------------------------------------------------------------------------------
+
+NodeId ConstraintBuilder::node_with(LocationId location) {
+  const NodeId node = solver_.add_node();
+  solver_.include(node, location);
+  return node;
+}
+
+NodeId ConstraintBuilder::either(NodeId a, NodeId b) {
+  if (!a.valid() || !b.valid()) {
+    return a.valid() ? a : b;
+  }
+  const NodeId node = solver_.add_node();
+  solver_.copy(a, node);
+  solver_.copy(b, node);
+  return node;
+}
+
+NodeId ConstraintBuilder::moved(NodeId node, const Displacement& change) {
+  if (!node.valid()) {
+    return node;
+  }
+  const NodeId result = solver_.add_node();
+  solver_.displace(node, result, change);
+  return result;
+}
+
+LocationId ConstraintBuilder::function_location(cfa::FunctionId function) {
+  ObjectId& object = functions_[function.index()];
+  if (!object.valid()) {
+    object = solver_.add_object({.kind = Object::Kind::Function,
+                                 .function = function,
+                                 .name = "&" + program_.function(function).name},
+                                {.pointer_bytes = pointer_bytes_});
+    solver_.take_address(object);
+  }
+  return solver_.location(object, 0);
+}
+
+NodeId ConstraintBuilder::value(const Expression& e) {
+  if (const auto found = values_.find(&e); found != values_.end()) {
+    return found->second;
+  }
+  const NodeId node = compute(e);
+  if (is_building_) {
+    values_[&e] = node;
+  }
+  return node;
+}
+
+NodeId ConstraintBuilder::compute(const Expression& e) {
+  if (const auto* x = std::get_if<cfa::Constant>(&e.node)) {
+    // Numbers that Linux's ERR_PTR() makes of error codes are no addresses either.
+    const auto number = static_cast<std::int64_t>(x->bits);
+    const bool fixed_address = e.type->is_pointer() && (number >= 4096 || number < -4096);
+    return fixed_address ? outside_node_ : NodeId{};
+  }
+  if (const auto* x = std::get_if<cfa::FunctionAddress>(&e.node)) {
+    return node_with(function_location(x->function));
+  }
+  if (const auto* x = std::get_if<cfa::AddressOf>(&e.node)) {
+    if (const cfa::VariableReference* variable = root_variable(*x->target)) {
+      solver_.take_address(object_of(variable->variable));
+    }
+    return address_of(address(*x->target));
+  }
+  if (const auto* x = std::get_if<cfa::Unary>(&e.node)) {
+    const NodeId operand = value(*x->operand);
+    return x->op == cfa::UnaryOperator::LogicalNot ? NodeId{} : moved(operand, anywhere);
+  }
+  if (const auto* x = std::get_if<cfa::Binary>(&e.node)) {
+    return binary(*x, e);
+  }
+  if (const auto* x = std::get_if<cfa::Cast>(&e.node)) {
+    const NodeId operand = value(*x->operand);
+    return e.type->is_boolean || !e.type->is_scalar() ? NodeId{} : operand;
+  }
+  if (const auto* x = std::get_if<cfa::Approximate>(&e.node)) {
+    return approximate(*x, *e.type);
+  }
+  const Address place = address(e);
+  return e.type->kind == cfa::TypeKind::Floating ? NodeId{} : read(place, *e.type);
+}
+
+NodeId ConstraintBuilder::approximate(const cfa::Approximate& e, const cfa::Type& type) {
+  const bool is_narrow = type.is_integer() && type.bits < 8 * pointer_bytes_;
+  if (type.kind == cfa::TypeKind::Floating || is_narrow) {
+    return {};
+  }
+  if (!e.sources) {
+    return node_with(anything);
+  }
+  NodeId result = type.is_pointer() ? outside_node_ : NodeId{};
+  for (const Expression* source : *e.sources) {
+    result = either(result, either(value(*source), outside_node_));
+  }
+  return result;
+}
+
+NodeId ConstraintBuilder::binary(const cfa::Binary& e, const Expression& whole) {
+  switch (e.op) {
+    case BinaryOperator::Add:
+    case BinaryOperator::Subtract: return sum(e, whole);
+    case BinaryOperator::Multiply:
+    case BinaryOperator::Divide:
+    case BinaryOperator::Remainder:
+    case BinaryOperator::ShiftLeft:
+    case BinaryOperator::ShiftRight:
+    case BinaryOperator::BitAnd:
+    case BinaryOperator::BitOr:
+    case BinaryOperator::BitXor: {
+      const NodeId left = value(*e.left);
+      return moved(either(left, value(*e.right)), anywhere);
+    }
+    default: break;
+  }
+  value(*e.left);
+  value(*e.right);
+  return {};
+}
+
+NodeId ConstraintBuilder::sum(const cfa::Binary& e, const Expression& whole) {
+  const NodeId left = value(*e.left);
+  const NodeId right = value(*e.right);
+  const bool is_sum = e.op == BinaryOperator::Add;
+  if (!is_sum && is_pointer_as_number(*e.left) && is_pointer_as_number(*e.right)) {
+    return {};
+  }
+  const auto right_constant = constant_of(*e.right);
+  const auto left_constant = constant_of(*e.left);
+  const bool is_pointer = whole.type->is_pointer();
+  const std::uint64_t unit =
+      is_pointer && whole.type->element != nullptr && whole.type->element->size_bytes > 0
+          ? whole.type->element->size_bytes
+          : 1;
+  if (right_constant && left.valid()) {
+    return moved(left, {.kind = Displacement::Kind::Step,
+                        .amount = is_sum ? *right_constant : -*right_constant,
+                        .stride = is_pointer ? unit : 0});
+  }
+  if (is_sum && left_constant && right.valid()) {
+    return moved(right, {.kind = Displacement::Kind::Step, .amount = *left_constant});
+  }
+  if (is_pointer && !left_constant && e.left->type->is_pointer()) {
+    return moved(left, {.kind = Displacement::Kind::Scaled, .stride = stride_of(*e.right)});
+  }
+  return moved(either(left, right), anywhere);
+}
+
+}  // namespace pcegar::alias

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace pcegar::alias {
+
+/// What a function without a body does with pointers, if that is known by its name.
+struct KnownCall {
+  enum class Kind {
+    Allocates,     ///< returns a new object
+    Reallocates,   ///< returns the first argument, or a new object with its content
+    Duplicates,    ///< returns a new object with a copy of an argument's content
+    Copies,        ///< copies memory from the second argument to the first, and returns the first
+    ReturnsFirst,  ///< returns its first argument and keeps none
+    ReturnsPlaceInFirst,
+    Harmless  ///< keeps no argument, stores and returns no pointer
+  };
+  Kind kind;
+  std::optional<unsigned> size{};   ///< argument with the number of bytes ...
+  std::optional<unsigned> count{};  ///< ... and the one that it is multiplied with
+  unsigned source = 0;              ///< of a duplicate
+};
+
+[[nodiscard]] std::optional<KnownCall> known_call(std::string_view name);
+
+}  // namespace pcegar::alias

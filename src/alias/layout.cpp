@@ -1,0 +1,262 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Folding is a function of the byte offset alone, so a location stands for a set of real offsets:
+// the location plus any sum of multiples of the strides of the arrays around it. A displacement by
+// a constant therefore leads to one location per choice of elements, unless C says that the pointer
+// stays in the array (a step in units of the element) or in the element (access to a member).
+// container_of is a step in bytes, and exact outside of arrays. Arrays of characters confine
+// nothing unless they are the whole object: a pointer to the first one may be a pointer to the
+// structure that begins there, and go through all its bytes.
+
+#include "alias/layout.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace pcegar::alias {
+
+namespace {
+
+constexpr std::size_t max_choices = 256;
+constexpr std::uint64_t max_scaled = 64;
+constexpr std::size_t max_words = 64;
+constexpr std::uint64_t no_end = std::numeric_limits<std::int64_t>::max();
+
+std::uint64_t offset_of(const cfa::Field& field) {
+  return field.offset_bits / 8;
+}
+
+bool is_struct(const cfa::Type& type) {
+  return type.kind == cfa::TypeKind::Record && !type.is_union;
+}
+
+/// An array without a length at the end of a structure goes on for ever.
+bool is_open(const cfa::Type& type) {
+  if (type.kind == cfa::TypeKind::Array) {
+    return !type.length || *type.length == 0;
+  }
+  return is_struct(type) && !type.fields.empty() && is_open(*type.fields.back().type);
+}
+
+std::uint64_t extent(const cfa::Type& type) {
+  return is_open(type) ? no_end : type.size_bytes;
+}
+
+/// The member that holds the byte; null in padding and bit-fields.
+const cfa::Field* member_at(const cfa::Type& record, std::uint64_t offset) {
+  for (const cfa::Field& field : record.fields) {
+    const std::uint64_t begin = offset_of(field);
+    if (!field.bit_width && offset >= begin && offset - begin < extent(*field.type)) {
+      return &field;
+    }
+  }
+  return nullptr;
+}
+
+std::uint64_t fold_in(const cfa::Type& type, std::uint64_t offset) {
+  if (type.kind == cfa::TypeKind::Array && type.element->size_bytes > 0) {
+    return fold_in(*type.element, offset % type.element->size_bytes);
+  }
+  if (is_struct(type)) {
+    if (const cfa::Field* field = member_at(type, offset)) {
+      return offset_of(*field) + fold_in(*field->type, offset - offset_of(*field));
+    }
+  }
+  return offset;
+}
+
+/// Leaves of a type at `base` that the interval [low, high) touches.
+void collect(const cfa::Type& type, std::uint64_t base, std::uint64_t low, std::uint64_t high,
+             std::vector<Offset>& result) {
+  if (type.kind == cfa::TypeKind::Array) {
+    const std::uint64_t element = type.element->size_bytes;
+    if (element == 0) {
+      return;
+    }
+    // More than the first element: the others are folded onto it.
+    const bool several = high > base + element;
+    collect(*type.element, base, several ? base : low, several ? base + element : high, result);
+    return;
+  }
+  if (is_struct(type)) {
+    for (const cfa::Field& field : type.fields) {
+      const std::uint64_t begin = base + offset_of(field);
+      const std::uint64_t size = extent(*field.type);
+      const std::uint64_t end = size == no_end ? no_end : begin + size;
+      if (!field.bit_width && begin < high && end > low) {
+        collect(*field.type, begin, low, high, result);
+      }
+    }
+    return;
+  }
+  if (type.is_scalar() || type.is_union) {
+    result.push_back(static_cast<Offset>(base));
+  }
+}
+
+void arrays_in(const cfa::Type& type, std::uint64_t offset, std::vector<EnclosingArray>& result) {
+  if (type.kind == cfa::TypeKind::Array && type.element->size_bytes > 0) {
+    const std::uint64_t stride = type.element->size_bytes;
+    result.push_back({stride, type.length.value_or(0)});
+    arrays_in(*type.element, offset % stride, result);
+  } else if (is_struct(type)) {
+    if (const cfa::Field* field = member_at(type, offset)) {
+      arrays_in(*field->type, offset - offset_of(*field), result);
+    }
+  }
+}
+
+std::optional<std::vector<Offset>> step(const Layout& layout, Offset location,
+                                        const Displacement& change) {
+  std::vector<EnclosingArray> arrays = enclosing_arrays(layout, location);
+  const auto stays = [&](const EnclosingArray& array) {
+    return array.stride == change.stride && change.stride > 1 &&
+           change.amount % static_cast<Offset>(change.stride) == 0;
+  };
+  if (std::any_of(arrays.begin(), arrays.end(), stays)) {
+    return std::vector{location};
+  }
+  if (layout.repeated) {
+    arrays.erase(arrays.begin());  // fold() takes care of it
+  }
+  std::vector<Offset> places{location + change.amount};
+  for (const EnclosingArray& array : arrays) {
+    if (array.count == 0 || places.size() * array.count > max_choices) {
+      return std::nullopt;
+    }
+    const std::size_t before = places.size();
+    for (std::uint64_t i = 1; i < array.count; ++i) {
+      for (std::size_t j = 0; j < before; ++j) {
+        places.push_back(places[j] + static_cast<Offset>(i * array.stride));
+      }
+    }
+  }
+  for (Offset& place : places) {
+    place = fold(layout, place);
+  }
+  std::sort(places.begin(), places.end());
+  places.erase(std::unique(places.begin(), places.end()), places.end());
+  return places;
+}
+
+std::optional<std::vector<Offset>> scaled(const Layout& layout, Offset location,
+                                          const Displacement& change) {
+  const std::vector<EnclosingArray> arrays = enclosing_arrays(layout, location);
+  const auto stays = [&](const EnclosingArray& array) {
+    const bool is_this_array = change.count > 0 && change.count <= array.count;
+    return array.stride == change.stride
+               ? is_this_array || array.stride > 1
+               : array.stride > 1 && change.stride > 0 && change.stride % array.stride == 0;
+  };
+  const bool is_buffer = layout.repeated && layout.type->size_bytes == 1;
+  if (is_buffer || std::any_of(arrays.begin(), arrays.end(), stays)) {
+    return std::vector{location};
+  }
+  if (change.count == 0 || change.count > max_scaled) {
+    // One element of the whole object's size: only the index 0 is defined.
+    const bool whole = !layout.repeated && layout.size_bytes && location == 0 &&
+                       change.stride >= *layout.size_bytes && change.stride > 1;
+    return whole ? std::optional(std::vector{location}) : std::nullopt;
+  }
+  std::vector<Offset> places;
+  for (std::uint64_t i = 0; i < change.count; ++i) {
+    places.push_back(fold(layout, location + static_cast<Offset>(i * change.stride)));
+  }
+  std::sort(places.begin(), places.end());
+  places.erase(std::unique(places.begin(), places.end()), places.end());
+  return places;
+}
+
+}  // namespace
+
+Layout layout_of(const cfa::Type& type, unsigned pointer_bytes) {
+  if (type.kind == cfa::TypeKind::Record && type.size_bytes == 0) {
+    return {nullptr, false, std::nullopt, pointer_bytes};  // incomplete
+  }
+  Layout layout{&type, false, type.size_bytes, pointer_bytes};
+  if (type.kind == cfa::TypeKind::Array && type.element->size_bytes > 0) {
+    layout.type = type.element;
+    layout.repeated = true;
+  }
+  if (is_open(type)) {
+    layout.size_bytes = std::nullopt;
+  }
+  return layout;
+}
+
+bool is_inside(const Layout& layout, Offset offset) {
+  return layout.repeated ||
+         (offset >= 0 &&
+          (!layout.size_bytes || static_cast<std::uint64_t>(offset) < *layout.size_bytes));
+}
+
+Offset fold(const Layout& layout, Offset offset) {
+  if (layout.type == nullptr || !is_inside(layout, offset)) {
+    return offset;
+  }
+  if (layout.repeated) {
+    const auto stride = static_cast<Offset>(layout.type->size_bytes);
+    offset = (offset % stride + stride) % stride;
+  }
+  return static_cast<Offset>(fold_in(*layout.type, static_cast<std::uint64_t>(offset)));
+}
+
+std::optional<std::vector<Offset>> leaves(const Layout& layout, Offset location,
+                                          std::uint64_t bytes) {
+  std::vector<Offset> result;
+  const Offset limit = static_cast<Offset>(std::min(bytes, no_end / 2));
+  Offset end = location + limit;
+  if (end <= 0 || (!layout.repeated && layout.size_bytes &&
+                   location >= static_cast<Offset>(*layout.size_bytes))) {
+    return result;
+  }
+  const Offset begin = std::max<Offset>(location, 0);
+  if (layout.type == nullptr) {
+    const Offset word = static_cast<Offset>(layout.pointer_bytes);
+    if (layout.size_bytes) {
+      end = std::min(end, static_cast<Offset>(*layout.size_bytes));
+    }
+    if ((end - begin) / word > static_cast<Offset>(max_words)) {
+      return std::nullopt;
+    }
+    for (Offset at = begin / word * word; at < end; at += word) {
+      result.push_back(at);
+    }
+    return result;
+  }
+  const auto low = static_cast<std::uint64_t>(begin);
+  const auto high = static_cast<std::uint64_t>(end);
+  const std::uint64_t size = layout.type->size_bytes;
+  if (layout.repeated && high > size) {
+    collect(*layout.type, 0, 0, size, result);
+  } else {
+    collect(*layout.type, 0, low, high, result);
+  }
+  return result;
+}
+
+std::vector<EnclosingArray> enclosing_arrays(const Layout& layout, Offset location) {
+  std::vector<EnclosingArray> result;
+  if (layout.type == nullptr || !is_inside(layout, location)) {
+    return result;
+  }
+  if (layout.repeated) {
+    result.push_back({layout.type->size_bytes, 0});
+  }
+  arrays_in(*layout.type, static_cast<std::uint64_t>(location), result);
+  return result;
+}
+
+std::optional<std::vector<Offset>> displaced(const Layout& layout, Offset location,
+                                             const Displacement& change) {
+  switch (change.kind) {
+    case Displacement::Kind::Member: return std::vector{fold(layout, location + change.amount)};
+    case Displacement::Kind::Step: return step(layout, location, change);
+    case Displacement::Kind::Scaled: return scaled(layout, location, change);
+    case Displacement::Kind::Anywhere: break;
+  }
+  return std::nullopt;
+}
+
+}  // namespace pcegar::alias

@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+// Offsets inside an object. A location is an offset in which every array is folded onto its first
+// element; locations inside a union are kept apart, but share one content. What an object holds is
+// split into leaves: its scalars (arrays folded) and unions. Without a type, the leaves are the
+// pointer-sized words.
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "cfa/type.hpp"
+
+namespace pcegar::alias {
+
+using Offset = std::int64_t;
+
+struct Layout {
+  const cfa::Type* type = nullptr;          ///< of the object or, if repeated, of its elements
+  bool repeated = false;                    ///< an array of any number of `type`
+  std::optional<std::uint64_t> size_bytes;  ///< if known; of all elements
+  unsigned pointer_bytes = 8;
+};
+
+/// The layout of a variable of that type.
+[[nodiscard]] Layout layout_of(const cfa::Type& type, unsigned pointer_bytes);
+
+/// The location that a byte offset belongs to. Offsets outside of the object stay as they are.
+[[nodiscard]] Offset fold(const Layout& layout, Offset offset);
+[[nodiscard]] bool is_inside(const Layout& layout, Offset offset);
+
+/// The leaves that [location, location + bytes) touches; none if it is all of them.
+[[nodiscard]] std::optional<std::vector<Offset>> leaves(const Layout& layout, Offset location,
+                                                        std::uint64_t bytes);
+
+/// An array around a location.
+struct EnclosingArray {
+  std::uint64_t stride;
+  std::uint64_t count;  ///< 0 if unknown
+};
+/// Arrays around a location, outermost first; the object itself counts if it is repeated.
+[[nodiscard]] std::vector<EnclosingArray> enclosing_arrays(const Layout& layout, Offset location);
+
+/// A change of a pointer's value.
+struct Displacement {
+  enum class Kind {
+    Member,   ///< + amount, to a member of what it points to
+    Step,     ///< + amount, in the units of the pointer: `stride` bytes
+    Scaled,   ///< + an unknown multiple of `stride`; less than `count` of them if that is not 0
+    Anywhere  ///< to any place in the same object
+  };
+  Kind kind = Kind::Anywhere;
+  Offset amount = 0;
+  std::uint64_t stride = 0;
+  std::uint64_t count = 0;
+};
+
+/// Where a pointer to `location` points afterwards; none if that is anywhere.
+[[nodiscard]] std::optional<std::vector<Offset>> displaced(const Layout& layout, Offset location,
+                                                           const Displacement& displacement);
+
+}  // namespace pcegar::alias

@@ -1,0 +1,184 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Points-to analysis: inclusion-based (L. O. Andersen, "Program analysis and specialization for the
+// C programming language", 1994, ch. 4), insensitive to flow and context, field-sensitive by byte
+// offsets as in D. J. Pearce, P. H. J. Kelly, C. Hankin, "Efficient field-sensitive pointer
+// analysis of C", ACM TOPLAS 30(1), 2007.
+//
+//   layout         offsets in an object: arrays folded, unions merged, container_of exact
+//   solver         constraint graph, worklist with difference propagation
+//   constraints    expressions and assignments; calls.cpp: calls
+//   known_calls    allocators and other functions without bodies, by name
+//
+// Deviations from the paper:
+//  - fields are byte offsets, not numbers, since C programs convert between structures and do
+//    arithmetic with offsetof; so a pointer into an object may go back to its beginning;
+//  - an array's elements are one also where the array is a member;
+//  - positive cycles are not collapsed: an object's number of locations is limited instead;
+//  - memory outside of the program is one location that stands for all escaped objects as well
+//    (as in incomplete-program analyses, e.g. Krause et al., "PIP", 2021), and "anything" is one,
+//    so that neither needs large sets.
+//
+// Whether an object stands for several regions (`many`) is decided afterwards, from the loops and
+// the call graph that the analysis has found.
+
+#include "alias/points_to.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "alias/constraints.hpp"
+#include "alias/multiplicity.hpp"
+
+namespace pcegar::alias {
+
+class PointsTo::Implementation {
+public:
+  explicit Implementation(const cfa::Program& the_program)
+      : program(the_program),
+        solver(the_program.types().pointer_bits() / 8),
+        builder(the_program, solver) {
+    builder.build();
+    mark_many();
+  }
+
+  void mark_many();
+  TargetSet cells_of(NodeId node);
+  [[nodiscard]] bool is_accessible(const Location& location) const;
+
+  const cfa::Program& program;
+  Solver solver;
+  ConstraintBuilder builder;
+};
+
+void PointsTo::Implementation::mark_many() {
+  std::vector<CallEdge> calls;
+  for (const ConstraintBuilder::Call& call : builder.calls()) {
+    calls.push_back({call.site, call.callee});
+  }
+  const Multiplicity multiplicity(program, calls);
+  for (std::size_t i = 0; i < solver.object_count(); ++i) {
+    Object& object = solver.object(ObjectId(i));
+    if (object.kind == Object::Kind::Variable) {
+      const cfa::Variable& variable = program.variable(object.variable);
+      const bool is_static = variable.kind == cfa::VariableKind::Global ||
+                             variable.kind == cfa::VariableKind::StaticLocal;
+      object.many = !is_static && multiplicity.is_recursive(variable.function);
+    } else if (object.kind == Object::Kind::Allocation) {
+      object.many = multiplicity.runs_often(program.call_site(object.site));
+    }
+  }
+}
+
+bool PointsTo::Implementation::is_accessible(const Location& location) const {
+  return solver.object(location.object).kind == Object::Kind::Function || !location.offset ||
+         is_inside(solver.layout(location.object), *location.offset);
+}
+
+TargetSet PointsTo::Implementation::cells_of(NodeId node) {
+  TargetSet result;
+  solver.solve();
+  if (!node.valid() || solver.points_to(node).empty()) {
+    result.unknown = true;
+    return result;
+  }
+  for (const LocationId id : solver.points_to(node)) {
+    if (id == outside || id == anything) {
+      result.unknown = true;
+      for (std::size_t i = 0; i < solver.object_count(); ++i) {
+        const Object& object = solver.object(ObjectId(i));
+        if (id == outside ? object.escaped : object.address_taken) {
+          result.cells.push_back({ObjectId(i), std::nullopt});
+        }
+      }
+      continue;
+    }
+    const Location& location = solver.location(id);
+    if (is_accessible(location)) {
+      result.cells.push_back({location.object, location.offset});
+    }
+  }
+  std::sort(result.cells.begin(), result.cells.end());
+  result.cells.erase(std::unique(result.cells.begin(), result.cells.end()), result.cells.end());
+  return result;
+}
+
+PointsTo::PointsTo(const cfa::Program& program)
+    : implementation_(std::make_unique<Implementation>(program)) {}
+PointsTo::PointsTo(PointsTo&&) noexcept = default;
+PointsTo& PointsTo::operator=(PointsTo&&) noexcept = default;
+PointsTo::~PointsTo() = default;
+
+TargetSet PointsTo::targets(const cfa::Expression& pointer) const {
+  return implementation_->cells_of(implementation_->builder.value(pointer));
+}
+
+TargetSet PointsTo::locations(const cfa::Expression& lvalue) const {
+  return implementation_->cells_of(implementation_->builder.address_node(lvalue));
+}
+
+Callees PointsTo::callees(const cfa::Expression& function_pointer) const {
+  const TargetSet set = targets(function_pointer);
+  Callees result{{}, set.unknown};
+  for (const Cell& cell : set.cells) {
+    if (object(cell.object).kind == Object::Kind::Function) {
+      result.functions.push_back(object(cell.object).function);
+    }
+  }
+  std::sort(result.functions.begin(), result.functions.end());
+  result.functions.erase(std::unique(result.functions.begin(), result.functions.end()),
+                         result.functions.end());
+  return result;
+}
+
+std::size_t PointsTo::object_count() const {
+  return implementation_->solver.object_count();
+}
+
+const Object& PointsTo::object(ObjectId id) const {
+  return implementation_->solver.object(id);
+}
+
+ObjectId PointsTo::object_of(cfa::VariableId variable) const {
+  return implementation_->builder.object_of(variable);
+}
+
+std::string PointsTo::to_text(const TargetSet& set) const {
+  std::vector<std::string> texts;
+  for (const Cell& cell : set.cells) {
+    std::string text = object(cell.object).name;
+    if (!cell.offset) {
+      text += "+?";
+    } else if (*cell.offset != 0) {
+      text += "+" + std::to_string(*cell.offset);
+    }
+    texts.push_back(std::move(text));
+  }
+  std::sort(texts.begin(), texts.end());
+  if (set.unknown) {
+    texts.emplace_back("*");
+  }
+  std::string result;
+  for (const std::string& text : texts) {
+    result += (result.empty() ? "" : " ") + text;
+  }
+  return result;
+}
+
+std::string PointsTo::to_text() const {
+  std::string result;
+  const cfa::Program& program = implementation_->program;
+  for (std::size_t i = 0; i < program.variable_count(); ++i) {
+    const cfa::Variable& variable = program.variable(cfa::VariableId(i));
+    const cfa::Expression reference{cfa::VariableReference{cfa::VariableId(i)}, variable.type, {}};
+    const NodeId node = implementation_->builder.value(reference);
+    implementation_->solver.solve();
+    if (node.valid() && !implementation_->solver.points_to(node).empty()) {
+      result += variable.unique_name + ": " + to_text(implementation_->cells_of(node)) + "\n";
+    }
+  }
+  return result;
+}
+
+}  // namespace pcegar::alias

@@ -1,0 +1,468 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The least solution by a worklist with difference propagation: a node hands on only what is new in
+// it (Pearce, Kelly, Hankin 2007, Sect. 4). Complex constraints add copies between nodes as their
+// pointer's set grows. Cycles are not collapsed: the sets that travel in them are small here,
+// because what escapes is represented by one location.
+//
+// `outside` stands for itself and for all objects that have escaped, so an escaped object holds one
+// location instead of all the others; `anything` likewise for all objects whose address is taken.
+//
+// Termination: constants may be added to a pointer in a cycle; an object that has got
+// max_locations locations gets `anywhere in it` for all further ones. Pointers to before or after
+// an object are kept (container_of of a list's head, from which only the list is accessed), but
+// few. A set that holds `anywhere in it` takes no more of the object's locations.
+
+#include "alias/solver.hpp"
+
+#include <algorithm>
+
+#include "support/error.hpp"
+
+namespace pcegar::alias {
+
+namespace {
+
+constexpr std::size_t max_locations = 512;  ///< of one object
+constexpr std::size_t max_strays = 48;      ///< of them, outside of the object
+
+std::uint64_t pair_key(NodeId a, NodeId b) {
+  return (std::uint64_t{a.value()} << 32) | b.value();
+}
+
+}  // namespace
+
+Solver::Solver(unsigned) {
+  locations_.resize(2);
+  escaped_ = add_node();
+  stored_anywhere_ = add_node();
+  add_constraint(escaped_, {.kind = Constraint::Kind::Escape, .other = escaped_});
+}
+
+// ---- objects ----------------------------------------------------------------------------------
+
+ObjectId Solver::add_object(Object object, Layout layout) {
+  const ObjectId id(objects_.size());
+  objects_.push_back({.object = std::move(object), .layout = layout});
+  return id;
+}
+
+LocationId Solver::location(ObjectId object, std::optional<Offset> offset) {
+  ObjectData& data = objects_[object.index()];
+  if (offset && data.object.kind == Object::Kind::Function) {
+    offset = 0;
+  }
+  if (offset) {
+    offset = fold(data.layout, *offset);
+    if (const auto found = data.locations.find(*offset); found != data.locations.end()) {
+      return found->second;
+    }
+    const bool is_stray = !is_inside(data.layout, *offset);
+    const bool has_room =
+        is_stray ? data.strays < max_strays : data.locations.size() < max_locations;
+    if (has_room) {
+      data.strays += is_stray ? 1 : 0;
+      locations_.push_back({object, offset});
+      return data.locations[*offset] = LocationId(locations_.size() - 1);
+    }
+  }
+  if (!data.any.valid()) {
+    locations_.push_back({object, std::nullopt});
+    data.any = LocationId(locations_.size() - 1);
+  }
+  return data.any;
+}
+
+void Solver::take_address(ObjectId id) {
+  ObjectData& data = objects_[id.index()];
+  if (data.object.address_taken) {
+    return;
+  }
+  data.object.address_taken = true;
+  if (stores_anywhere_ && data.object.kind != Object::Kind::Function && !data.is_protected) {
+    copy(stored_anywhere_, written_anywhere(id));
+  }
+  if (data.object.kind == Object::Kind::Function) {
+    for (std::size_t i = 0; i < function_watchers_.size(); ++i) {
+      if (function_watchers_[i].first == anything) {
+        const auto callback = function_watchers_[i].second;
+        callback(id);
+      }
+    }
+  }
+  if (everything_escaped_) {
+    escape_object(id);
+  }
+}
+
+NodeId Solver::leaf(ObjectId id, Offset offset) {
+  if (const auto found = objects_[id.index()].leaves.find(offset);
+      found != objects_[id.index()].leaves.end()) {
+    return found->second;
+  }
+  const NodeId node = add_node();
+  ObjectData& data = objects_[id.index()];
+  data.leaves[offset] = node;
+  if (data.written_anywhere.valid()) {
+    copy(data.written_anywhere, node);
+  }
+  if (data.read_anywhere.valid()) {
+    copy(node, data.read_anywhere);
+  }
+  return node;
+}
+
+NodeId Solver::written_anywhere(ObjectId id) {
+  ObjectData& data = objects_[id.index()];
+  if (!data.written_anywhere.valid()) {
+    data.written_anywhere = add_node();
+    for (const auto& [offset, node] : data.leaves) {
+      copy(data.written_anywhere, node);
+    }
+    if (data.read_anywhere.valid()) {
+      copy(data.written_anywhere, data.read_anywhere);
+    }
+  }
+  return data.written_anywhere;
+}
+
+NodeId Solver::read_anywhere(ObjectId id) {
+  ObjectData& data = objects_[id.index()];
+  if (!data.read_anywhere.valid()) {
+    data.read_anywhere = add_node();
+    for (const auto& [offset, node] : data.leaves) {
+      copy(node, data.read_anywhere);
+    }
+    if (data.written_anywhere.valid()) {
+      copy(data.written_anywhere, data.read_anywhere);
+    }
+  }
+  return data.read_anywhere;
+}
+
+std::vector<NodeId> Solver::read_nodes(LocationId id, std::uint64_t bytes) {
+  const Location at = locations_[id.index()];
+  if (!at.object.valid() || object(at.object).kind == Object::Kind::Function) {
+    return {};
+  }
+  const auto touched = at.offset ? leaves(layout(at.object), *at.offset, bytes) : std::nullopt;
+  if (!touched) {
+    return {read_anywhere(at.object)};
+  }
+  std::vector<NodeId> result;
+  for (const Offset offset : *touched) {
+    result.push_back(leaf(at.object, offset));
+  }
+  return result;
+}
+
+std::vector<NodeId> Solver::write_nodes(LocationId id, std::uint64_t bytes) {
+  const Location at = locations_[id.index()];
+  if (!at.object.valid() || object(at.object).kind == Object::Kind::Function) {
+    return {};
+  }
+  const auto touched = at.offset ? leaves(layout(at.object), *at.offset, bytes) : std::nullopt;
+  if (!touched) {
+    return {written_anywhere(at.object)};
+  }
+  std::vector<NodeId> result;
+  for (const Offset offset : *touched) {
+    result.push_back(leaf(at.object, offset));
+  }
+  return result;
+}
+
+// ---- constraints ------------------------------------------------------------------------------
+
+NodeId Solver::add_node() {
+  nodes_.emplace_back();
+  return NodeId(nodes_.size() - 1);
+}
+
+void Solver::include(NodeId node, LocationId location) {
+  add(node, {location});
+}
+
+void Solver::copy(NodeId source, NodeId target) {
+  if (source == target || !copies_.insert(pair_key(source, target)).second) {
+    return;
+  }
+  nodes_[source.index()].successors.push_back(target);
+  const LocationSet known = nodes_[source.index()].locations;
+  add(target, known);
+}
+
+void Solver::add(NodeId id, const LocationSet& locations) {
+  Node& node = nodes_[id.index()];
+  LocationSet added;
+  std::set_difference(locations.begin(), locations.end(), node.locations.begin(),
+                      node.locations.end(), std::back_inserter(added));
+  std::erase_if(added, [&](LocationId location) { return is_covered(node.locations, location); });
+  if (added.empty()) {
+    return;
+  }
+  const auto merge = [&](LocationSet& set) {
+    const auto middle = static_cast<std::ptrdiff_t>(set.size());
+    set.insert(set.end(), added.begin(), added.end());
+    std::inplace_merge(set.begin(), set.begin() + middle, set.end());
+  };
+  merge(node.locations);
+  merge(node.fresh);
+  if (!node.queued) {
+    node.queued = true;
+    work_.push_back(id);
+  }
+}
+
+bool Solver::is_covered(const LocationSet& set, LocationId id) const {
+  const Location& location = locations_[id.index()];
+  if (!location.object.valid() || !location.offset) {
+    return false;
+  }
+  const LocationId any = objects_[location.object.index()].any;
+  return any.valid() && std::binary_search(set.begin(), set.end(), any);
+}
+
+void Solver::add_constraint(NodeId node, Constraint constraint) {
+  constraints_.push_back(std::move(constraint));
+  nodes_[node.index()].uses.push_back(constraints_.size() - 1);
+  // Only what has been propagated already: `fresh` meets the constraint in its turn.
+  const LocationSet& all = nodes_[node.index()].locations;
+  const LocationSet& fresh = nodes_[node.index()].fresh;
+  LocationSet old;
+  std::set_difference(all.begin(), all.end(), fresh.begin(), fresh.end(), std::back_inserter(old));
+  apply(constraints_.back(), old);
+}
+
+void Solver::displace(NodeId source, NodeId target, const Displacement& displacement) {
+  add_constraint(
+      source, {.kind = Constraint::Kind::Displace, .other = target, .displacement = displacement});
+}
+
+void Solver::load(NodeId pointer, std::uint64_t bytes, NodeId target) {
+  add_constraint(pointer, {.kind = Constraint::Kind::Load, .other = target, .bytes = bytes});
+}
+
+void Solver::store(NodeId pointer, std::uint64_t bytes, NodeId source) {
+  add_constraint(pointer, {.kind = Constraint::Kind::Store, .other = source, .bytes = bytes});
+}
+
+void Solver::copy_memory(NodeId target, NodeId source, std::uint64_t bytes) {
+  add_constraint(target, {.kind = Constraint::Kind::CopyFrom, .other = source, .bytes = bytes});
+  add_constraint(source, {.kind = Constraint::Kind::CopyTo, .other = target, .bytes = bytes});
+}
+
+void Solver::watch(NodeId node, std::function<void(LocationId)> callback) {
+  add_constraint(node,
+                 {.kind = Constraint::Kind::Watch, .other = node, .callback = std::move(callback)});
+}
+
+void Solver::watch_functions(LocationId special, const std::function<void(ObjectId)>& callback) {
+  function_watchers_.emplace_back(special, callback);
+  for (std::size_t i = 0; i < objects_.size(); ++i) {
+    const Object& known = objects_[i].object;
+    const bool included = special == anything ? known.address_taken : known.escaped;
+    if (known.kind == Object::Kind::Function && included) {
+      callback(ObjectId(i));
+    }
+  }
+}
+
+// ---- solving ----------------------------------------------------------------------------------
+
+void Solver::solve() {
+  while (!work_.empty()) {
+    const NodeId id = work_.front();
+    work_.pop_front();
+    nodes_[id.index()].queued = false;
+    const LocationSet fresh = std::move(nodes_[id.index()].fresh);
+    nodes_[id.index()].fresh.clear();
+    // Indices: both lists may grow meanwhile, and what is new in them has met all of the set.
+    const std::size_t successors = nodes_[id.index()].successors.size();
+    const std::size_t uses = nodes_[id.index()].uses.size();
+    for (std::size_t i = 0; i < successors; ++i) {
+      add(nodes_[id.index()].successors[i], fresh);
+    }
+    for (std::size_t i = 0; i < uses; ++i) {
+      apply(constraints_[nodes_[id.index()].uses[i]], fresh);
+    }
+  }
+}
+
+void Solver::apply(const Constraint& constraint, const LocationSet& locations) {
+  if (constraint.kind == Constraint::Kind::Displace) {
+    apply_displacement(constraint, locations);
+    return;
+  }
+  for (const LocationId location : locations) {
+    apply(constraint, location);
+  }
+}
+
+void Solver::apply(const Constraint& constraint, LocationId location) {
+  const bool is_special = location == outside || location == anything;
+  switch (constraint.kind) {
+    case Constraint::Kind::Displace: return;  // above
+    case Constraint::Kind::Load:
+      if (is_special) {
+        include(constraint.other, location);
+      }
+      for (const NodeId content : read_nodes(location, constraint.bytes)) {
+        copy(content, constraint.other);
+      }
+      return;
+    case Constraint::Kind::Store: apply_store(constraint, location); return;
+    case Constraint::Kind::CopyFrom:
+    case Constraint::Kind::CopyTo: {
+      const LocationSet others = points_to(constraint.other);
+      for (const LocationId other : others) {
+        if (constraint.kind == Constraint::Kind::CopyFrom) {
+          copy_region(location, other, constraint.bytes);
+        } else {
+          copy_region(other, location, constraint.bytes);
+        }
+      }
+      return;
+    }
+    case Constraint::Kind::Watch: constraint.callback(location); return;
+    case Constraint::Kind::Escape:
+      if (location == anything && !everything_escaped_) {
+        everything_escaped_ = true;
+        for (std::size_t i = 0; i < objects_.size(); ++i) {
+          if (objects_[i].object.address_taken) {
+            escape_object(ObjectId(i));
+          }
+        }
+      } else if (!is_special) {
+        escape_object(locations_[location.index()].object);
+      }
+      return;
+  }
+}
+
+void Solver::apply_displacement(const Constraint& constraint, const LocationSet& locations) {
+  LocationSet result;
+  for (const LocationId id : locations) {
+    const Location from = locations_[id.index()];
+    if (!from.object.valid() || !from.offset ||
+        object(from.object).kind == Object::Kind::Function) {
+      result.push_back(id);
+      continue;
+    }
+    const auto places = displaced(layout(from.object), *from.offset, constraint.displacement);
+    if (!places) {
+      result.push_back(location(from.object, std::nullopt));
+      continue;
+    }
+    for (const Offset place : *places) {
+      result.push_back(location(from.object, place));
+    }
+  }
+  std::sort(result.begin(), result.end());
+  result.erase(std::unique(result.begin(), result.end()), result.end());
+  add(constraint.other, result);
+}
+
+void Solver::apply_store(const Constraint& constraint, LocationId location) {
+  if (location == anything) {
+    write_everywhere(constraint.other);
+  }
+  if (location == anything || location == outside) {
+    escape(constraint.other);
+    return;
+  }
+  const Location at = locations_[location.index()];
+  if (objects_[at.object.index()].is_protected) {
+    return;
+  }
+  for (const NodeId content : write_nodes(location, constraint.bytes)) {
+    copy(constraint.other, content);
+  }
+}
+
+void Solver::write_everywhere(NodeId source) {
+  copy(source, stored_anywhere_);
+  if (stores_anywhere_) {
+    return;
+  }
+  stores_anywhere_ = true;
+  for (std::size_t i = 0; i < objects_.size(); ++i) {
+    const ObjectData& data = objects_[i];
+    if (data.object.address_taken && data.object.kind != Object::Kind::Function &&
+        !data.is_protected) {
+      copy(stored_anywhere_, written_anywhere(ObjectId(i)));
+    }
+  }
+}
+
+/// The outside knows the object: it reads all pointers in it, and stores what it knows there.
+void Solver::escape_object(ObjectId id) {
+  ObjectData& data = objects_[id.index()];
+  if (data.object.escaped) {
+    return;
+  }
+  data.object.escaped = true;
+  if (data.object.kind == Object::Kind::Function) {
+    for (std::size_t i = 0; i < function_watchers_.size(); ++i) {
+      if (function_watchers_[i].first == outside) {
+        const auto callback = function_watchers_[i].second;
+        callback(id);
+      }
+    }
+    return;
+  }
+  copy(read_anywhere(id), escaped_);
+  if (!data.is_protected) {
+    include(written_anywhere(id), outside);
+  }
+}
+
+// ---- copying memory ---------------------------------------------------------------------------
+
+/// If both regions have the same leaves; otherwise false.
+bool Solver::copy_leaf_by_leaf(LocationId target, LocationId source, std::uint64_t bytes) {
+  const Location to = locations_[target.index()];
+  const Location from = locations_[source.index()];
+  if (!to.object.valid() || !from.object.valid() || !to.offset || !from.offset) {
+    return false;
+  }
+  const auto target_leaves = leaves(layout(to.object), *to.offset, bytes);
+  const auto source_leaves = leaves(layout(from.object), *from.offset, bytes);
+  if (!target_leaves || !source_leaves || target_leaves->size() != source_leaves->size()) {
+    return false;
+  }
+  for (std::size_t i = 0; i < target_leaves->size(); ++i) {
+    if ((*target_leaves)[i] - *to.offset != (*source_leaves)[i] - *from.offset) {
+      return false;
+    }
+  }
+  for (std::size_t i = 0; i < target_leaves->size(); ++i) {
+    copy(leaf(from.object, (*source_leaves)[i]), leaf(to.object, (*target_leaves)[i]));
+  }
+  return true;
+}
+
+void Solver::copy_region(LocationId target, LocationId source, std::uint64_t bytes) {
+  const bool is_special =
+      target == outside || target == anything || source == outside || source == anything;
+  if (!is_special) {
+    const ObjectData& to = objects_[locations_[target.index()].object.index()];
+    const ObjectData& from = objects_[locations_[source.index()].object.index()];
+    const bool is_function =
+        to.object.kind == Object::Kind::Function || from.object.kind == Object::Kind::Function;
+    if (is_function || to.is_protected || copy_leaf_by_leaf(target, source, bytes)) {
+      return;
+    }
+  }
+  const NodeId content = add_node();
+  for (const NodeId part : read_nodes(source, bytes)) {
+    copy(part, content);
+  }
+  if (source == outside || source == anything) {
+    include(content, source);
+  }
+  apply_store({.kind = Constraint::Kind::Store, .other = content, .bytes = bytes}, target);
+}
+
+}  // namespace pcegar::alias

@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+// The constraint graph of the points-to analysis and its least solution. Knows objects, locations
+// and sets, but nothing of programs: that is constraints.hpp.
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "alias/layout.hpp"
+#include "alias/points_to.hpp"
+
+namespace pcegar::alias {
+
+struct NodeTag;
+/// A set of locations: the content of a leaf, or the value of an expression.
+using NodeId = StrongId<NodeTag>;
+struct LocationTag;
+using LocationId = StrongId<LocationTag>;
+using LocationSet = std::vector<LocationId>;  ///< sorted
+
+/// A place that a pointer may point to: in an object (without an offset, anywhere in it), outside
+/// of the program, or everywhere.
+struct Location {
+  ObjectId object;  ///< invalid for the two special ones
+  std::optional<Offset> offset;
+};
+/// Memory outside of the program, and objects that have escaped to there.
+inline constexpr LocationId outside{std::uint32_t{0}};
+/// Any object whose address is taken, or `outside`: a value of which nothing is known.
+inline constexpr LocationId anything{std::uint32_t{1}};
+
+class Solver {
+public:
+  explicit Solver(unsigned pointer_bytes);
+
+  // -- objects --
+  ObjectId add_object(Object object, Layout layout);
+  [[nodiscard]] std::size_t object_count() const { return objects_.size(); }
+  [[nodiscard]] const Object& object(ObjectId id) const { return objects_[id.index()].object; }
+  Object& object(ObjectId id) { return objects_[id.index()].object; }
+  [[nodiscard]] const Layout& layout(ObjectId id) const { return objects_[id.index()].layout; }
+  LocationId location(ObjectId object, std::optional<Offset> offset);
+  [[nodiscard]] const Location& location(LocationId id) const { return locations_[id.index()]; }
+  /// Pointers to the object may come from nowhere (`anything`) from now on.
+  void take_address(ObjectId object);
+  /// Objects that may not be written through pointers.
+  void protect(ObjectId object) { objects_[object.index()].is_protected = true; }
+
+  // -- constraints --
+  NodeId add_node();
+  void include(NodeId node, LocationId location);
+  /// target includes source
+  void copy(NodeId source, NodeId target);
+  void displace(NodeId source, NodeId target, const Displacement& displacement);
+  void load(NodeId pointer, std::uint64_t bytes, NodeId target);
+  void store(NodeId pointer, std::uint64_t bytes, NodeId source);
+  /// *target = *source, that many bytes
+  void copy_memory(NodeId target, NodeId source, std::uint64_t bytes);
+  void escape(NodeId node) { copy(node, escaped_); }
+  /// Calls back for every location that the node gets.
+  void watch(NodeId node, std::function<void(LocationId)> callback);
+  /// The same for every function that may be called from outside of the program, or from anywhere.
+  void watch_functions(LocationId special, const std::function<void(ObjectId)>& callback);
+  /// The content of the leaves of an object, for direct accesses to variables.
+  std::vector<NodeId> read_nodes(LocationId location, std::uint64_t bytes);
+  std::vector<NodeId> write_nodes(LocationId location, std::uint64_t bytes);
+
+  void solve();
+  [[nodiscard]] const LocationSet& points_to(NodeId node) const {
+    return nodes_[node.index()].locations;
+  }
+
+private:
+  struct ObjectData {
+    Object object;
+    Layout layout;
+    bool is_protected = false;
+    std::map<Offset, NodeId> leaves;
+    NodeId written_anywhere;  ///< what is stored at no particular place; flows to all leaves
+    NodeId read_anywhere;     ///< what all leaves hold
+    std::unordered_map<Offset, LocationId> locations;  // looked up only
+    std::size_t strays = 0;  ///< of the locations, those outside of the object
+    LocationId any;
+  };
+  struct Node {
+    LocationSet locations;
+    LocationSet fresh;  ///< those of `locations` that have not been propagated
+    std::vector<NodeId> successors;
+    std::vector<std::size_t> uses;  ///< constraints
+    bool queued = false;
+  };
+  /// What to do with every location of a node.
+  struct Constraint {
+    enum class Kind { Displace, Load, Store, CopyFrom, CopyTo, Watch, Escape };
+    Kind kind;
+    NodeId other;
+    std::uint64_t bytes = 0;
+    Displacement displacement;
+    std::function<void(LocationId)> callback = nullptr;
+  };
+
+  void add_constraint(NodeId node, Constraint constraint);
+  void add(NodeId node, const LocationSet& locations);
+  [[nodiscard]] bool is_covered(const LocationSet& set, LocationId location) const;
+  void apply(const Constraint& constraint, const LocationSet& locations);
+  void apply(const Constraint& constraint, LocationId location);
+  void apply_displacement(const Constraint& constraint, const LocationSet& locations);
+  void apply_store(const Constraint& constraint, LocationId location);
+  void copy_region(LocationId target, LocationId source, std::uint64_t bytes);
+  bool copy_leaf_by_leaf(LocationId target, LocationId source, std::uint64_t bytes);
+  void escape_object(ObjectId id);
+  NodeId leaf(ObjectId id, Offset offset);
+  NodeId written_anywhere(ObjectId id);
+  NodeId read_anywhere(ObjectId id);
+  void write_everywhere(NodeId source);
+
+  std::deque<ObjectData> objects_;
+  std::vector<Location> locations_;
+  std::vector<Node> nodes_;
+  std::deque<Constraint> constraints_;
+  std::unordered_set<std::uint64_t> copies_;  // looked up only
+  std::deque<NodeId> work_;
+  NodeId escaped_;          ///< pointers that the outside knows
+  NodeId stored_anywhere_;  ///< stored through pointers to anything
+  bool stores_anywhere_ = false;
+  bool everything_escaped_ = false;
+  std::vector<std::pair<LocationId, std::function<void(ObjectId)>>> function_watchers_;
+};
+
+}  // namespace pcegar::alias

@@ -1,0 +1,204 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Calls through pointers, after everything has been lowered and linked:
+//
+//                     [p == &f]   f(...)
+//    result = p(...)  [p == &g]   g(...)
+//                     [p != &f] [p != &g] [p != 0]   (*p)(...)    functions outside of the program
+//
+// The last branch exists only if the pointer may come from outside; such a function is like any
+// without a body. There is no branch for a null pointer, nor for a function that is not of the
+// call's type: that is undefined (C11 6.3.2.3p8, 6.5.2.2p9). A pointer that can hold no function
+// that fits is an obstacle, not the end of the path: then we have probably not understood
+// something.
+//
+// This is done on drafts, in which edges can still be replaced, so it is part of the front end and
+// not a pass of its own over finished programs; what it takes from Clang is nothing.
+#include "frontend/indirect_calls.hpp"
+
+#include <algorithm>
+
+#include "frontend/known_functions.hpp"
+
+namespace pcegar::frontend {
+
+using Value = const cfa::Expression*;
+
+namespace {
+
+const DraftCall* indirect(const DraftEdge& edge) {
+  const auto* call = std::get_if<DraftCall>(&edge.operation);
+  return call != nullptr && call->site.pointer != nullptr ? call : nullptr;
+}
+
+/// Functions whose direct calls the lowering treats in ways of their own.
+bool is_special(std::string_view name) {
+  return breaks_control_flow(name) || name.starts_with("__builtin_") ||
+         name.starts_with("__sync_") || name.starts_with("__atomic_") ||
+         name == "__VERIFIER_assume";
+}
+
+class Resolver {
+public:
+  Resolver(FunctionDraft& draft, const alias::PointsTo& points_to, LoweringContext& context)
+      : draft_(draft), points_to_(points_to), context_(context), build_(context.build) {}
+
+  void run() {
+    const std::vector<DraftEdge> before = draft_.edges();
+    for (const DraftEdge& edge : before) {
+      if (const DraftCall* call = indirect(edge)) {
+        resolve(edge, *call);
+      } else {
+        edges_.push_back(edge);
+      }
+    }
+    draft_.replace_edges(std::move(edges_));
+  }
+
+private:
+  void resolve(const DraftEdge& edge, const DraftCall& call);
+  void branch(const DraftEdge& edge, const DraftCall& call, cfa::FunctionId callee);
+  void outside_branch(const DraftEdge& edge, const DraftCall& call,
+                      const std::vector<cfa::FunctionId>& callees);
+  DraftLocation assume(DraftLocation from, const DraftEdge& edge, Value condition, bool holds);
+  Value is_function(const cfa::CallSite& site, cfa::FunctionId function);
+  Value temporary(const cfa::Type* type, const SourcePosition& position);
+  void add(DraftLocation from, DraftLocation to, cfa::Operation operation, const DraftEdge& edge,
+           std::string text) {
+    edges_.push_back({from, to, std::move(operation), edge.position, std::move(text)});
+  }
+
+  FunctionDraft& draft_;
+  const alias::PointsTo& points_to_;
+  LoweringContext& context_;
+  ExpressionBuilder& build_;
+  std::vector<DraftEdge> edges_;
+};
+
+void Resolver::resolve(const DraftEdge& edge, const DraftCall& call) {
+  const cfa::Program& program = context_.program;
+  const alias::Callees found = points_to_.callees(*call.site.pointer);
+  std::vector<cfa::FunctionId> callees;
+  std::copy_if(
+      found.functions.begin(), found.functions.end(), std::back_inserter(callees),
+      [&](cfa::FunctionId f) { return alias::call_fits(program, call.site, program.function(f)); });
+  for (const cfa::FunctionId callee : callees) {
+    branch(edge, call, callee);
+  }
+  if (found.unknown) {
+    outside_branch(edge, call, callees);
+  } else if (callees.empty()) {
+    const std::string construct = "call through a pointer to no function of its type";
+    add(edge.source, edge.target, cfa::UnsupportedOperation{construct}, edge,
+        "unsupported: " + construct);
+  }
+}
+
+Value Resolver::is_function(const cfa::CallSite& site, cfa::FunctionId function) {
+  const Value address = build_.cast(build_.function_address(function), site.pointer->type);
+  return build_.binary(cfa::BinaryOperator::Equal, site.pointer, address, build_.int_type());
+}
+
+DraftLocation Resolver::assume(DraftLocation from, const DraftEdge& edge, Value condition,
+                               bool holds) {
+  const DraftLocation next = draft_.add_location(edge.position);
+  const std::string text = cfa::to_string(context_.program, *condition);
+  add(from, next, cfa::Assume{condition, holds}, edge,
+      holds ? "[" + text + "]" : "[!(" + text + ")]");
+  return next;
+}
+
+Value Resolver::temporary(const cfa::Type* type, const SourcePosition& position) {
+  const std::string name = "__t" + std::to_string(draft_.next_temporary());
+  const std::string& function = context_.program.function(draft_.function()).name;
+  return build_.variable(context_.program.add_variable(
+      {.name = name,
+       .unique_name = context_.linker.unique_name(function + "::" + name),
+       .type = type,
+       .kind = cfa::VariableKind::Temporary,
+       .function = draft_.function(),
+       .position = position}));
+}
+
+void Resolver::branch(const DraftEdge& edge, const DraftCall& call, cfa::FunctionId callee) {
+  const cfa::Function function = context_.program.function(callee);
+  cfa::CallSite site = call.site;
+  build_.set_position(site.position);
+  const DraftLocation begin = assume(edge.source, edge, is_function(site, callee), true);
+  if (!function.has_body && is_special(function.name)) {
+    add(begin, edge.target, cfa::UnsupportedOperation{"call of " + function.name}, edge,
+        "unsupported: call of " + function.name);
+    return;
+  }
+  site.name = function.name;
+  site.callee = callee;
+  site.pointer = nullptr;
+  if (site.written_arguments.empty()) {
+    site.written_arguments = site.arguments;
+  }
+  for (std::size_t i = 0; i < function.parameters.size(); ++i) {
+    const cfa::Type* type = context_.program.variable(function.parameters[i]).type;
+    site.arguments[i] = build_.cast(site.arguments[i], type);
+  }
+  if (site.written_arguments == site.arguments) {
+    site.written_arguments.clear();
+  }
+  const Value wanted = call.site.result;
+  const bool converts = wanted != nullptr && wanted->type != function.return_type;
+  if (converts) {
+    site.result = temporary(function.return_type, site.position);
+  }
+  std::string text = function.name + "(" + call.argument_text + ");";
+  if (site.result != nullptr) {
+    text = cfa::to_string(context_.program, *site.result) + " = " + text;
+  }
+  const bool returns = function.has_body || !ends_program(function.name);
+  const DraftLocation after =
+      converts || !returns ? draft_.add_location(edge.position) : edge.target;
+  const Value given = site.result;
+  edges_.push_back({begin, after, DraftCall{std::move(site)}, edge.position, std::move(text)});
+  if (converts && returns) {
+    const Value converted = build_.cast(given, wanted->type);
+    add(after, edge.target, cfa::Assign{wanted, converted}, edge,
+        cfa::to_string(context_.program, *wanted) + " = " +
+            cfa::to_string(context_.program, *converted) + ";");
+  }
+}
+
+void Resolver::outside_branch(const DraftEdge& edge, const DraftCall& call,
+                              const std::vector<cfa::FunctionId>& callees) {
+  cfa::CallSite site = call.site;
+  build_.set_position(site.position);
+  DraftLocation here = edge.source;
+  for (const cfa::FunctionId callee : callees) {
+    here = assume(here, edge, is_function(site, callee), false);
+  }
+  const Value null = build_.constant(site.pointer->type, 0);
+  here = assume(here, edge,
+                build_.binary(cfa::BinaryOperator::Equal, site.pointer, null, build_.int_type()),
+                false);
+  context_.warnings.push_back(site.position.to_string() + ": warning: the call '" + site.name +
+                              "' may go to functions outside of the program; their results are "
+                              "arbitrary");
+  site.pointer = nullptr;
+  edges_.push_back({here, edge.target, DraftCall{std::move(site)}, edge.position, edge.text});
+}
+
+}  // namespace
+
+bool has_indirect_calls(const std::deque<FunctionDraft>& drafts) {
+  return std::any_of(drafts.begin(), drafts.end(), [](const FunctionDraft& draft) {
+    return std::any_of(draft.edges().begin(), draft.edges().end(),
+                       [](const DraftEdge& edge) { return indirect(edge) != nullptr; });
+  });
+}
+
+void resolve_indirect_calls(std::deque<FunctionDraft>& drafts, const alias::PointsTo& points_to,
+                            LoweringContext& context) {
+  for (FunctionDraft& draft : drafts) {
+    Resolver(draft, points_to, context).run();
+  }
+}
+
+}  // namespace pcegar::frontend
