@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Invariants given by hand: right ones are proved, and every way to cheat is refused.
+#include "certify/certificate.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <fstream>
+
+#include "cpa/callstack/callstack_cpa.hpp"
+#include "cpa/location/location_cpa.hpp"
+#include "frontend/load.hpp"
+#include "spec/reader.hpp"
+
+namespace pcegar::certify {
+namespace {
+
+using ::testing::HasSubstr;
+
+// x stays at most 10; without the reset it would overflow in the end.
+constexpr const char* bounded_program = R"(
+int nondet(void);
+int main(void) {
+  int x = 0;
+  while (nondet()) {
+    if (x > 10) { ERROR: return 1; }
+    x = x + 1;
+    if (x > 10) { x = 0; }
+  }
+  return x;
+})";
+
+cfa::Program load(const char* text) {
+  const auto path = std::filesystem::temp_directory_path() /
+                    ("pcegar_certificate_" + std::to_string(::getpid()) + ".c");
+  std::ofstream(path) << text;
+  const std::vector<std::filesystem::path> files{path};
+  frontend::LoadResult result = frontend::load_program(files, {});
+  std::filesystem::remove(path);
+  return std::move(result.program);
+}
+
+class CertificateTest : public testing::Test {
+protected:
+  /// Control at the start of the program, and at the loop head (found by following the edges).
+  void find_block_starts() {
+    start = control.initial_state();
+    cpa::StatePtr state = start;
+    while (!program.location(location_of(state)).is_loop_head) {
+      const auto next = control.transfer().successors(
+          state, control.initial_precision(), program.location(location_of(state)).leaving.front());
+      ASSERT_EQ(next.size(), 1U);
+      state = next.front();
+    }
+    loop = state;
+  }
+  static cfa::LocationId location_of(const cpa::StatePtr& state) {
+    return static_cast<const cpa::CompositeState&>(*state).facts().location;
+  }
+
+  std::string check(const std::vector<Invariant>& invariants) {
+    const cpa::BlockOperator blocks(program, cpa::parse_block_rule("lbe"));
+    return check_invariants({program, control, {{2, &automaton}}, builder, blocks, *backend},
+                            invariants, limits, statistics);
+  }
+  smt::Term at_most(long bound) {
+    return terms.bv(smt::Kind::BvSle, x, terms.bit_vector(bound, 32));
+  }
+  smt::Term at_least(long bound) {
+    return terms.bv(smt::Kind::BvSle, terms.bit_vector(bound, 32), x);
+  }
+
+  cfa::Program program = load(bounded_program);
+  spec::Automaton property = spec::default_property();
+  smt::TermManager terms;
+  std::unique_ptr<smt::Backend> backend = smt::make_backend("z3");
+  encoding::PathFormulaBuilder builder{
+      terms, program, {encoding::Arithmetic::BitPrecise, encoding::SignedOverflow::Wraps}};
+  cpa::Obstacles obstacles;
+  cpa::CallStackCpa callstack{program, obstacles};
+  cpa::LocationCpa location{program};
+  cpa::AutomatonCpa automaton{property, cpa::PropertyId(0U), program};
+  cpa::CompositeCpa control{{&callstack, &location, &automaton}};
+  Limits limits{{}};
+  Statistics statistics;
+  smt::Term x = terms.variable("main::x%32", terms.bit_vector_sort(32));
+  cpa::StatePtr start;
+  cpa::StatePtr loop;
+};
+
+TEST_F(CertificateTest, AnInductiveInvariantIsProved) {
+  find_block_starts();
+  EXPECT_EQ(check({{start, terms.true_()}, {loop, at_most(10)}}), "");
+  EXPECT_EQ(check({{start, terms.true_()}, {loop, terms.and_(at_most(10), at_least(0))}}), "");
+}
+
+TEST_F(CertificateTest, DisjunctsCountTogether) {
+  find_block_starts();
+  EXPECT_EQ(check({{start, terms.true_()},
+                   {loop, terms.and_(at_most(4), at_least(0))},
+                   {loop, terms.and_(at_most(10), at_least(5))}}),
+            "");
+}
+
+TEST_F(CertificateTest, WhatIsTooWeakLetsATargetThrough) {
+  find_block_starts();
+  EXPECT_THAT(check({{start, terms.true_()}, {loop, terms.true_()}}), HasSubstr("target"));
+  EXPECT_THAT(check({{start, terms.true_()}, {loop, at_most(11)}}), HasSubstr("target"));
+}
+
+TEST_F(CertificateTest, WhatIsNotKeptByTheLoopIsRefused) {
+  find_block_starts();
+  EXPECT_THAT(check({{start, terms.true_()}, {loop, at_most(5)}}), HasSubstr("does not imply"));
+  EXPECT_THAT(check({{start, terms.true_()}, {loop, terms.and_(at_most(10), at_least(1))}}),
+              HasSubstr("does not imply"));
+}
+
+TEST_F(CertificateTest, EveryBlockStartNeedsItsInvariant) {
+  find_block_starts();
+  EXPECT_THAT(check({{start, terms.true_()}}), HasSubstr("does not imply"));
+  EXPECT_THAT(check({{loop, at_most(10)}}), HasSubstr("initial state"));
+  EXPECT_THAT(check({}), HasSubstr("initial state"));
+}
+
+TEST_F(CertificateTest, NothingMayBeAssumedOfTheStart) {
+  find_block_starts();
+  EXPECT_THAT(check({{start, at_most(3)}, {loop, at_most(10)}}), HasSubstr("initial state"));
+  EXPECT_THAT(check({{start, terms.false_()}, {loop, terms.false_()}}), HasSubstr("initial state"));
+}
+
+}  // namespace
+}  // namespace pcegar::certify
