@@ -3,10 +3,9 @@
 #include "cli/harnesses.hpp"
 
 #include <cctype>
-#include <cstdlib>
 
 #include "harness/run.hpp"
-#include "support/error.hpp"
+#include "harness/scratch_folder.hpp"
 
 namespace pcegar::cli {
 
@@ -51,28 +50,6 @@ void run_harness(harness::Harness& harness, const std::string& property, const L
               std::get<harness::Harness::NotConfirmed>(outcome).reason);
 }
 
-/// A folder that is there while a run needs it.
-class Scratch {
-public:
-  Scratch() {
-    std::string name = (fs::temp_directory_path() / "pcegar-harness-XXXXXX").string();
-    if (mkdtemp(name.data()) == nullptr) {
-      throw InputError("cannot make a scratch folder");
-    }
-    path_ = name;
-  }
-  ~Scratch() {
-    std::error_code ignored;
-    fs::remove_all(path_, ignored);
-  }
-  Scratch(const Scratch&) = delete;
-  Scratch& operator=(const Scratch&) = delete;
-  [[nodiscard]] const fs::path& path() const { return path_; }
-
-private:
-  fs::path path_;
-};
-
 }  // namespace
 
 void write_harnesses(const Settings& settings, const cfa::Program& program,
@@ -81,7 +58,7 @@ void write_harnesses(const Settings& settings, const cfa::Program& program,
   if (!settings.harness) {
     return;
   }
-  std::optional<Scratch> scratch;
+  std::optional<harness::ScratchFolder> scratch;
   if (!settings.harness->file) {
     scratch.emplace();
   }

@@ -7,10 +7,11 @@
 //   statement   x = f(y);     ->  pcegar_mark(0), x = f(y);
 //   variable    int x[4], y;  ->  int x[4], *pcegar_u0 = pcegar_fill(&x, sizeof(x), 0), y;
 //
-// The last one declares one more variable, since not everything can be initialised by an
-// expression; it runs whenever the declaration is passed, which is when the path gives the variable
-// its value. Every insertion is preceded by a look at the text: what is not the expected name comes
-// from a macro and is left alone. Lines stay where they are.
+// A static entry function gets a pointer to it at the end of its file. The third insertion declares
+// one more variable, since not everything can be initialised by an expression; it runs whenever the
+// declaration is passed, which is when the path gives the variable its value. Every insertion is
+// preceded by a look at the text: what is not the expected name comes from a macro and is left
+// alone. Lines stay where they are.
 #include "harness/instrument.hpp"
 
 #include <fmt/format.h>
@@ -130,6 +131,19 @@ std::optional<Insertion> fill_mark(const std::string& text, std::size_t at, cons
   return std::nullopt;
 }
 
+/// Whether the declaration of the name at `at` says so: a look back to what ends the one before.
+bool is_static(const std::string& text, std::size_t at) {
+  const std::size_t end = text.find_last_of(";}#", at);
+  std::size_t i = end == std::string::npos ? 0 : end + 1;
+  for (i = skip_space(text, i); i < at;
+       i = skip_space(text, std::max(i + 1, identifier_end(text, i)))) {
+    if (is_word_at(text, i, "static")) {
+      return true;
+    }
+  }
+  return false;
+}
+
 class Marker {
 public:
   Marker(Plan& plan, std::span<const std::filesystem::path> files) : plan_(plan) {
@@ -148,6 +162,7 @@ public:
     for (std::size_t i = 0; i < plan_.fills.size(); ++i) {
       fill(i);
     }
+    export_entry();
     Copies copies;
     for (std::size_t file = 0; file < texts_.size(); ++file) {
       if (!insertions_[file].empty()) {
@@ -201,6 +216,16 @@ private:
       });
       plan_.notes.push_back(fill.position.to_string() + ": the initial value of " + fill.name +
                             " cannot be set");
+    }
+  }
+
+  void export_entry() {
+    const auto file = file_of(plan_.entry_position);
+    const auto at = file ? offset_of(texts_[*file], plan_.entry_position) : std::nullopt;
+    if (at && is_static(texts_[*file], *at)) {
+      plan_.entry_linkage = Plan::Linkage::Internal;
+      insertions_[*file].push_back(
+          {texts_[*file].size(), fmt::format("\nvoid *pcegar_entry = (void *){};\n", plan_.entry)});
     }
   }
 

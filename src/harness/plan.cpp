@@ -282,6 +282,7 @@ void Planner::plan_havoc(std::size_t step, const cfa::Havoc&) {
 
 void Planner::plan_entry(const cfa::CallSite& site) {
   plan_.entry = site.name;
+  plan_.entry_position = program_.function(site.callee).position;
   for (const cfa::Expression* argument : site.arguments) {
     EntryArgument planned{argument->type, {}};
     const cfa::Expression* inner = argument;

@@ -78,6 +78,9 @@ struct Plan {
   std::string property;
   std::string message;
   std::string entry;
+  SourcePosition entry_position;
+  /// A static entry function is called through a pointer that a copy of its file defines.
+  enum class Linkage { External, Internal } entry_linkage = Linkage::External;
   std::vector<EntryArgument> arguments;
   std::vector<Stub> stubs;
   std::vector<Object> objects;

@@ -12,17 +12,15 @@
 // still runs 32-bit programs that need none.
 #include "harness/run.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <cctype>
-#include <cstdlib>
 #include <fstream>
 #include <sstream>
 
 #include "harness/instrument.hpp"
 #include "harness/process.hpp"
 #include "harness/runtime.hpp"
+#include "harness/scratch_folder.hpp"
 #include "harness/write.hpp"
 #include "support/error.hpp"
 
@@ -81,28 +79,6 @@ std::string first_line(const std::string& text, std::string_view wanted) {
   }
   return first;
 }
-
-class ScratchFolder {
-public:
-  ScratchFolder() {
-    std::string name = (fs::temp_directory_path() / "pcegar-harness-XXXXXX").string();
-    if (mkdtemp(name.data()) == nullptr) {
-      throw InputError("cannot make a scratch folder in '" + fs::temp_directory_path().string() +
-                       "'");
-    }
-    path_ = name;
-  }
-  ~ScratchFolder() {
-    std::error_code ignored;
-    fs::remove_all(path_, ignored);
-  }
-  ScratchFolder(const ScratchFolder&) = delete;
-  ScratchFolder& operator=(const ScratchFolder&) = delete;
-  [[nodiscard]] const fs::path& path() const { return path_; }
-
-private:
-  fs::path path_;
-};
 
 Harness::Outcome judge(const ProcessRun& run, unsigned seconds, const std::string& compiler) {
   using NotConfirmed = Harness::NotConfirmed;

@@ -367,8 +367,10 @@ void Writer::start() {
     parameters += fmt::format("{}{}", k == 0 ? "" : ", ", type_text(*plan_.arguments[k].type));
     passed += fmt::format("{}a{}", k == 0 ? "" : ", ", k + 1);
   }
-  out_ << fmt::format("\nextern void pcegar_entry({}) __asm__(\"{}\");\n",
-                      parameters.empty() ? "void" : parameters, plan_.entry);
+  const bool direct = plan_.entry_linkage == Plan::Linkage::External;
+  out_ << fmt::format("\nextern void {}({}){};\n", direct ? "pcegar_entry" : "(*pcegar_entry)",
+                      parameters.empty() ? "void" : parameters,
+                      direct ? fmt::format(" __asm__(\"{}\")", plan_.entry) : "");
   out_ << "PCEGAR_RUNTIME static void pcegar_run(void) {\n  void *object[1];\n  (void)object;\n";
   for (std::size_t k = 0; k < plan_.arguments.size(); ++k) {
     out_ << fmt::format("  {} a{};\n", type_text(*plan_.arguments[k].type), k + 1);
