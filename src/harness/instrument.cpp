@@ -9,9 +9,13 @@
 //
 // A static entry function gets a pointer to it at the end of its file. The third insertion declares
 // one more variable, since not everything can be initialised by an expression; it runs whenever the
-// declaration is passed, which is when the path gives the variable its value. Every insertion is
-// preceded by a look at the text: what is not the expected name comes from a macro and is left
-// alone. Lines stay where they are.
+// declaration is passed, which is when the path gives the variable its value. Lines stay where they
+// are.
+//
+// Every insertion is preceded by a look at the text: what is not the expected name comes from a
+// macro. For that, and for what is in a header, the preprocessed text is marked instead: the name
+// is looked for in what the preprocessor's line markers say is its line, where it must be just
+// once.
 #include "harness/instrument.hpp"
 
 #include <fmt/format.h>
@@ -19,6 +23,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <cstdlib>
 #include <fstream>
 #include <iterator>
 #include <optional>
@@ -144,117 +149,225 @@ bool is_static(const std::string& text, std::size_t at) {
   return false;
 }
 
+/// Something that is to be inserted, and where: at a word at a position.
+struct Wish {
+  SourcePosition position;
+  std::string word;  ///< empty if it is not known
+  std::function<std::optional<Insertion>(const std::string&, std::size_t)> make;
+};
+struct Found {
+  std::size_t wish;
+  Insertion insertion;
+};
+
+std::string normal(const std::string& file) {
+  return std::filesystem::path(file).lexically_normal().string();
+}
+
+/// Reads `# LINE "FILE"` at `at`; nothing for other lines.
+std::optional<SourcePosition> line_marker(const std::string& text, std::size_t at) {
+  if (text.compare(at, 2, "# ") != 0 ||
+      std::isdigit(static_cast<unsigned char>(text[at + 2])) == 0) {
+    return std::nullopt;
+  }
+  const std::size_t end = std::min(text.find('\n', at), text.size());
+  const std::size_t open = text.find('"', at);
+  const std::size_t close = open < end ? text.find('"', open + 1) : std::string::npos;
+  if (close >= end) {
+    return std::nullopt;
+  }
+  const auto line = static_cast<unsigned>(std::strtoul(text.c_str() + at + 2, nullptr, 10));
+  return SourcePosition{normal(text.substr(open + 1, close - open - 1)), line, 0};
+}
+
+/// The places in a preprocessed text where a wish can be had.
+std::vector<Found> find_in_preprocessed(const std::string& text, std::size_t index,
+                                        const Wish& wish) {
+  std::vector<Found> found;
+  const std::string file = normal(wish.position.file);
+  SourcePosition here;
+  std::size_t end = 0;
+  for (std::size_t at = 0; at < text.size() && !wish.word.empty(); at = end + 1) {
+    end = std::min(text.find('\n', at), text.size());
+    if (auto marker = line_marker(text, at)) {
+      here = std::move(*marker);
+      continue;
+    }
+    for (std::size_t i = at; here.line == wish.position.line && here.file == file && i < end; ++i) {
+      const bool begins = i == at || !is_identifier(text[i - 1]);
+      if (begins && is_word_at(text, i, wish.word)) {
+        if (auto insertion = wish.make(text, i)) {
+          found.push_back({index, std::move(*insertion)});
+        }
+      }
+    }
+    ++here.line;
+  }
+  return found;
+}
+
 class Marker {
 public:
   Marker(Plan& plan, std::span<const std::filesystem::path> files) : plan_(plan) {
     for (const std::filesystem::path& file : files) {
       std::ifstream stream(file, std::ios::binary);
       names_.push_back(file.string());
-      texts_.emplace_back(std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>());
+      copies_.push_back(
+          {Copy::Form::Source,
+           {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()}});
     }
-    insertions_.resize(texts_.size());
+    found_.resize(names_.size());
   }
 
-  Copies run() {
-    for (std::size_t i = 0; i < plan_.marks.size(); ++i) {
-      mark(i);
+  Copies run(const Preprocess& preprocess) {
+    make_wishes();
+    const std::optional<std::size_t> entry_file = static_entry();
+    for (std::size_t i = 0; i < wishes_.size(); ++i) {
+      find_in_source(i);
     }
-    for (std::size_t i = 0; i < plan_.fills.size(); ++i) {
-      fill(i);
+    for (std::size_t file = 0; file < names_.size() && has_open_wishes(); ++file) {
+      try_preprocessed(file, preprocess(file));
     }
-    export_entry();
+    settle();
     Copies copies;
-    for (std::size_t file = 0; file < texts_.size(); ++file) {
-      if (!insertions_[file].empty()) {
-        copies.emplace(file, changed(file));
+    for (std::size_t file = 0; file < names_.size(); ++file) {
+      if (!found_[file].empty() || file == entry_file) {
+        std::string text = changed(file);
+        if (file == entry_file) {
+          text += fmt::format("\nvoid *pcegar_entry = (void *){};\n", plan_.entry);
+        }
+        copies.emplace(file, Copy{copies_[file].form, std::move(text)});
       }
     }
     return copies;
   }
 
 private:
+  void make_wishes() {
+    for (std::size_t i = 0; i < plan_.marks.size(); ++i) {
+      const Mark& mark = plan_.marks[i];
+      wishes_.push_back(
+          {mark.position, mark.label, [mark, i](const std::string& text, std::size_t at) {
+             return mark.kind == Mark::Kind::Label ? label_mark(text, at, mark, i)
+                                                   : statement_mark(text, at, i);
+           }});
+    }
+    for (std::size_t i = 0; i < plan_.fills.size(); ++i) {
+      const Fill& fill = plan_.fills[i];
+      wishes_.push_back(
+          {fill.position, fill.name, [fill, i](const std::string& text, std::size_t at) {
+             return fill_mark(text, at, fill, i);
+           }});
+    }
+  }
+
   [[nodiscard]] std::optional<std::size_t> file_of(const SourcePosition& position) const {
     const auto found = std::find(names_.begin(), names_.end(), position.file);
     return found == names_.end() ? std::nullopt
                                  : std::optional<std::size_t>(found - names_.begin());
   }
 
-  /// `make` looks at text and offset and gives an insertion if it fits.
-  template <class Make>
-  bool insert(const SourcePosition& position, const Make& make) {
-    const auto file = file_of(position);
-    const auto at = file ? offset_of(texts_[*file], position) : std::nullopt;
-    std::optional<Insertion> insertion = at ? make(texts_[*file], *at) : std::nullopt;
-    if (!insertion) {
-      return false;
+  void find_in_source(std::size_t index) {
+    const Wish& wish = wishes_[index];
+    const auto file = file_of(wish.position);
+    const auto at = file ? offset_of(copies_[*file].text, wish.position) : std::nullopt;
+    if (at) {
+      if (auto insertion = wish.make(copies_[*file].text, *at)) {
+        found_[*file].push_back({index, std::move(*insertion)});
+      }
     }
-    insertions_[*file].push_back(std::move(*insertion));
-    return true;
   }
 
-  void mark(std::size_t index) {
-    const Mark& mark = plan_.marks[index];
-    const bool done = insert(mark.position, [&](const std::string& text, std::size_t at) {
-      return mark.kind == Mark::Kind::Label ? label_mark(text, at, mark, index)
-                                            : statement_mark(text, at, index);
+  /// Takes the preprocessed text of a file if more can be marked there.
+  void try_preprocessed(std::size_t file, std::optional<std::string> text) {
+    std::vector<Found> better;
+    for (std::size_t i = 0; text && i < wishes_.size(); ++i) {
+      std::vector<Found> places = find_in_preprocessed(*text, i, wishes_[i]);
+      if (places.size() == 1) {
+        better.push_back(std::move(places.front()));
+      }
+    }
+    if (better.size() > found_[file].size()) {
+      found_[file] = std::move(better);
+      copies_[file] = {Copy::Form::Preprocessed, std::move(*text)};
+    }
+  }
+
+  [[nodiscard]] bool is_granted(std::size_t index) const {
+    return std::any_of(found_.begin(), found_.end(), [&](const std::vector<Found>& in_file) {
+      return std::any_of(in_file.begin(), in_file.end(),
+                         [&](const Found& found) { return found.wish == index; });
     });
-    if (!done) {
-      plan_.notes.push_back(mark.position.to_string() +
-                            ": the violation is not a call or an expression statement that can be "
-                            "marked here, so nothing will report it");
+  }
+  [[nodiscard]] bool has_open_wishes() const {
+    for (std::size_t i = 0; i < wishes_.size(); ++i) {
+      if (!is_granted(i)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  void settle() {
+    for (std::size_t i = 0; i < plan_.marks.size(); ++i) {
+      if (!is_granted(i)) {
+        plan_.notes.push_back(plan_.marks[i].position.to_string() +
+                              ": the violation is nothing that can be marked in the source, so "
+                              "nothing will report it");
+      }
+    }
+    for (std::size_t i = 0; i < plan_.fills.size(); ++i) {
+      if (!is_granted(plan_.marks.size() + i)) {
+        std::erase_if(plan_.events, [&](const Event& event) {
+          return event.kind == Event::Kind::Fill && event.subject == i;
+        });
+        plan_.notes.push_back(plan_.fills[i].position.to_string() + ": the initial value of " +
+                              plan_.fills[i].name + " cannot be set");
+      }
     }
   }
 
-  void fill(std::size_t index) {
-    const Fill& fill = plan_.fills[index];
-    const bool done = insert(fill.position, [&](const std::string& text, std::size_t at) {
-      return fill_mark(text, at, fill, index);
-    });
-    if (!done) {
-      std::erase_if(plan_.events, [&](const Event& event) {
-        return event.kind == Event::Kind::Fill && event.subject == index;
-      });
-      plan_.notes.push_back(fill.position.to_string() + ": the initial value of " + fill.name +
-                            " cannot be set");
-    }
-  }
-
-  void export_entry() {
+  /// The file that has to hand out a static entry function.
+  std::optional<std::size_t> static_entry() {
     const auto file = file_of(plan_.entry_position);
-    const auto at = file ? offset_of(texts_[*file], plan_.entry_position) : std::nullopt;
-    if (at && is_static(texts_[*file], *at)) {
-      plan_.entry_linkage = Plan::Linkage::Internal;
-      insertions_[*file].push_back(
-          {texts_[*file].size(), fmt::format("\nvoid *pcegar_entry = (void *){};\n", plan_.entry)});
+    const auto at = file ? offset_of(copies_[*file].text, plan_.entry_position) : std::nullopt;
+    if (!at || !is_static(copies_[*file].text, *at)) {
+      return std::nullopt;
     }
+    plan_.entry_linkage = Plan::Linkage::Internal;
+    return file;
   }
 
   std::string changed(std::size_t file) {
-    std::vector<Insertion>& insertions = insertions_[file];
-    std::stable_sort(insertions.begin(), insertions.end(),
-                     [](const Insertion& a, const Insertion& b) { return a.offset < b.offset; });
+    std::vector<Found>& found = found_[file];
+    std::stable_sort(found.begin(), found.end(), [](const Found& a, const Found& b) {
+      return a.insertion.offset < b.insertion.offset;
+    });
+    const std::string& text = copies_[file].text;
     std::string result =
         "void *pcegar_fill(void *, unsigned long, int); int pcegar_mark(int);\n# 1 \"" +
         names_[file] + "\"\n";
     std::size_t copied = 0;
-    for (const Insertion& insertion : insertions) {
-      result.append(texts_[file], copied, insertion.offset - copied);
-      result += insertion.text;
-      copied = insertion.offset;
+    for (const Found& each : found) {
+      result.append(text, copied, each.insertion.offset - copied);
+      result += each.insertion.text;
+      copied = each.insertion.offset;
     }
-    return result.append(texts_[file], copied);
+    return result.append(text, copied);
   }
 
   Plan& plan_;
-  std::vector<std::string> names_;
-  std::vector<std::string> texts_;
-  std::vector<std::vector<Insertion>> insertions_;
+  std::vector<std::string> names_;         ///< of the files, by index
+  std::vector<Copy> copies_;               ///< their texts, unchanged
+  std::vector<Wish> wishes_;               ///< the plan's marks, then its fills
+  std::vector<std::vector<Found>> found_;  ///< by file
 };
 
 }  // namespace
 
-Copies mark_sources(Plan& plan, std::span<const std::filesystem::path> files) {
-  return Marker(plan, files).run();
+Copies mark_sources(Plan& plan, std::span<const std::filesystem::path> files,
+                    const Preprocess& preprocess) {
+  return Marker(plan, files).run(preprocess);
 }
 
 }  // namespace pcegar::harness

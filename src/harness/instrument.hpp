@@ -3,7 +3,9 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -11,11 +13,19 @@
 
 namespace pcegar::harness {
 
-/// Changed text of input files, by their index.
-using Copies = std::map<std::size_t, std::string>;
+/// Changed text of an input file.
+struct Copy {
+  enum class Form { Source, Preprocessed } form = Form::Source;
+  std::string text;
+};
+using Copies = std::map<std::size_t, Copy>;  ///< by the file's index
 
-/// Marks the places of the plan in copies of the files. What cannot be marked (in headers, in
-/// macros) is taken out of the plan, with a note.
-[[nodiscard]] Copies mark_sources(Plan& plan, std::span<const std::filesystem::path> files);
+/// The text of an input file as the preprocessor leaves it, or nothing.
+using Preprocess = std::function<std::optional<std::string>(std::size_t file)>;
+
+/// Marks the places of the plan in copies of the files. For what is in headers and macros, a copy
+/// of the preprocessed text is made. What cannot be marked is taken out of the plan, with a note.
+[[nodiscard]] Copies mark_sources(Plan& plan, std::span<const std::filesystem::path> files,
+                                  const Preprocess& preprocess);
 
 }  // namespace pcegar::harness

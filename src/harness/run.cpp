@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <cctype>
 #include <fstream>
+#include <iterator>
 #include <sstream>
 
 #include "harness/instrument.hpp"
@@ -38,6 +39,10 @@ std::ofstream create(const fs::path& file) {
     throw InputError("cannot write '" + file.string() + "'");
   }
   return out;
+}
+
+bool is_preprocessed(const fs::path& file) {
+  return file.extension() == ".i";
 }
 
 std::string shell_word(const std::string& word) {
@@ -117,7 +122,8 @@ std::vector<Toolchain> toolchains(unsigned pointer_bits) {
 
 Harness::Harness(Plan plan, Source source, fs::path file)
     : plan_(std::move(plan)), source_(std::move(source)), file_(std::move(file)) {
-  const Copies copies = mark_sources(plan_, source_.files);
+  const Copies copies =
+      mark_sources(plan_, source_.files, [this](std::size_t index) { return preprocessed(index); });
   const fs::path folder = fs::path(file_).replace_extension(".inputs");
   for (std::size_t i = 0; i < source_.files.size(); ++i) {
     const auto copy = copies.find(i);
@@ -127,10 +133,39 @@ Harness::Harness(Plan plan, Source source, fs::path file)
     }
     std::error_code problem;
     fs::create_directories(folder, problem);
-    inputs_.push_back(folder / (std::to_string(i) + "-" + source_.files[i].filename().string()));
-    create(inputs_.back()) << copy->second;
+    fs::path name = std::to_string(i) + "-" + source_.files[i].filename().string();
+    if (copy->second.form == Copy::Form::Preprocessed) {
+      name.replace_extension(".i");
+    }
+    inputs_.push_back(folder / name);
+    create(inputs_.back()) << copy->second.text;
   }
   write(toolchains(plan_.pointer_bits).front());
+}
+
+std::optional<std::string> Harness::preprocessed(std::size_t index) const {
+  const fs::path& file = source_.files[index];
+  if (is_preprocessed(file)) {
+    return std::nullopt;
+  }
+  const ScratchFolder scratch;
+  const fs::path output = scratch.path() / "preprocessed.i";
+  for (const Toolchain& toolchain : toolchains(plan_.pointer_bits)) {
+    Command command{toolchain.compiler};
+    command.insert(command.end(), toolchain.flags.begin(), toolchain.flags.end());
+    command.insert(command.end(), {"-std=gnu17", "-E", "-w", "-x", "c"});
+    command.insert(command.end(), source_.preprocessor_arguments.begin(),
+                   source_.preprocessor_arguments.end());
+    command.insert(command.end(), {file.string(), "-o", output.string()});
+    const ProcessRun run =
+        run_process(command, fs::current_path(), scratch.path() / "errors", compile_seconds);
+    const auto* exited = std::get_if<Exited>(&run.ending);
+    if (exited != nullptr && exited->code == 0) {
+      std::ifstream stream(output, std::ios::binary);
+      return std::string(std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>());
+    }
+  }
+  return std::nullopt;
 }
 
 void Harness::write(const Toolchain& toolchain) {
@@ -168,12 +203,12 @@ std::vector<Harness::Command> Harness::build(const Toolchain& toolchain,
       const fs::path original = source_.files[i].parent_path();
       compile.insert(compile.end(), {"-iquote", original.empty() ? "." : original.string()});
     }
-    if (source_.files[i].extension() != ".i") {
+    if (!is_preprocessed(inputs_[i])) {
       compile.insert(compile.end(), source_.preprocessor_arguments.begin(),
                      source_.preprocessor_arguments.end());
     }
     const std::string object = (folder / (stem.string() + "." + std::to_string(i) + ".o")).string();
-    const char* language = source_.files[i].extension() == ".i" ? "cpp-output" : "c";
+    const char* language = is_preprocessed(inputs_[i]) ? "cpp-output" : "c";
     compile.insert(compile.end(), {"-c", "-x", language, inputs_[i].string(), "-o", object});
     commands.push_back(std::move(compile));
     link.push_back(object);

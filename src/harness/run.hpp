@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -48,6 +49,7 @@ public:
 
 private:
   using Command = std::vector<std::string>;
+  [[nodiscard]] std::optional<std::string> preprocessed(std::size_t index) const;
   void write(const Toolchain& toolchain);
   [[nodiscard]] std::vector<Command> build(const Toolchain& toolchain,
                                            const std::filesystem::path& folder) const;

@@ -241,6 +241,15 @@ class Confirmed(HarnessCase):
     def test_label(self):
         self.reproduce(self.file("label.c", LABEL))
 
+    def test_label_in_a_macro(self):
+        self.reproduce(self.file("macro.c", IN_A_MACRO))
+
+    def test_label_and_variable_in_a_header(self):
+        self.file("check.h", "static void check(int c) {\n  int x;\n"
+                             "  if (c == 7 && x == 8) { ERROR: ; }\n}\n")
+        self.reproduce(self.file("main.c", '#include "check.h"\nint nondet(void);\n'
+                                           "int main(void) { check(nondet()); return 0; }\n"))
+
     def test_automaton_over_external_functions(self):
         self.reproduce("--spec", self.file("a.spc", PAIRED.format(name="b")),
                        self.file("two.c", TWO_RULES_ONE_VIOLATED))
@@ -298,10 +307,14 @@ class WithoutConfirmation(HarnessCase):
         self.file("loop.c", LOOP.replace("sum = 0;", "sum = 0; reach_error();"))
         self.assertEqual(self.build_and_run(text).returncode, LEFT_THE_PATH)
 
-    def test_label_in_a_macro_is_announced(self):
-        run = self.verify("FALSE", "--harness", "out.c", self.file("macro.c", IN_A_MACRO))
+    def test_unmarkable_statement_is_announced(self):
+        rule = ('OBSERVER AUTOMATON branch INITIAL STATE A; STATE USEFIRST A :\n'
+                '  MATCH "[x > 3]" -> ERROR("taken"); END AUTOMATON\n')
+        program = "int nondet(void);\nint main(void) { int x = nondet();\nif (x > 3) x = 1; }\n"
+        run = self.verify("FALSE", "--harness", "out.c", "--spec", self.file("a.spc", rule),
+                          self.file("branch.c", program))
         self.assertIn("may not be reproduced: ", run.stderr)
-        self.assertIn("macro.c:3:", (self.folder / "out.c").read_text())
+        self.assertIn("branch.c:3:", (self.folder / "out.c").read_text())
 
     def test_without_a_file_nothing_is_left(self):
         program = self.file("unsafe.c", UNSAFE)

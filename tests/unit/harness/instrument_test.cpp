@@ -26,11 +26,12 @@ protected:
   /// The copy without its first lines, or nothing.
   std::string copy() {
     const std::vector<std::filesystem::path> files{file_};
-    const Copies copies = mark_sources(plan_, files);
+    const Copies copies = mark_sources(plan_, files, [this](std::size_t) { return preprocessed_; });
     if (copies.empty()) {
       return {};
     }
-    const std::string& text = copies.at(0);
+    const std::string& text = copies.at(0).text;
+    form_ = copies.at(0).form;
     const std::size_t first = text.find('\n') + 1;
     EXPECT_EQ(text.substr(first, 3), "# 1");
     return text.substr(text.find('\n', first) + 1);
@@ -51,6 +52,8 @@ protected:
   ScratchFolder folder_;
   std::filesystem::path file_;
   Plan plan_;
+  std::optional<std::string> preprocessed_;
+  Copy::Form form_ = Copy::Form::Source;
 };
 
 TEST_F(Instrument, NothingToMarkNeedsNoCopy) {
@@ -67,6 +70,29 @@ TEST_F(Instrument, MarkStandsBehindTheColonOfALabel) {
 TEST_F(Instrument, LabelOfAMacroIsAnnounced) {
   source("#define FAIL ERROR: ;\nint f(void) { FAIL return 0; }\n");
   EXPECT_EQ(with_label(2, 15), "");
+  EXPECT_THAT(plan_.notes, SizeIs(1));
+}
+
+TEST_F(Instrument, LabelOfAMacroIsMarkedInPreprocessedText) {
+  source("#define FAIL ERROR: ;\nint f(void) { FAIL return 0; }\n");
+  const std::string begin = "# 0 \"" + file_.string() + "\"\n# 1 \"" + file_.string() + "\"\n\n";
+  preprocessed_ = begin + "int f(void) { ERROR: ; return 0; }\n";
+  EXPECT_EQ(with_label(2, 15), begin + "int f(void) { ERROR: pcegar_mark(0); ; return 0; }\n");
+  EXPECT_EQ(form_, Copy::Form::Preprocessed);
+  EXPECT_THAT(plan_.notes, IsEmpty());
+}
+
+TEST_F(Instrument, LabelOfAHeaderIsMarkedInPreprocessedText) {
+  source("#include \"h.h\"\n");
+  preprocessed_ = "# 1 \"dir/./h.h\" 1\n\nERROR: ;\n# 2 \"source.c\" 2\n";
+  plan_.marks.push_back({Mark::Kind::Label, "ERROR", {"dir/h.h", 2, 1}});
+  EXPECT_EQ(copy(), "# 1 \"dir/./h.h\" 1\n\nERROR: pcegar_mark(0); ;\n# 2 \"source.c\" 2\n");
+}
+
+TEST_F(Instrument, TwoLabelsOfOneLineCannotBeToldApart) {
+  source("FAIL FAIL\n");
+  preprocessed_ = "# 1 \"" + file_.string() + "\"\nERROR: ; } void g() { ERROR: ;\n";
+  EXPECT_EQ(with_label(1, 1), "");
   EXPECT_THAT(plan_.notes, SizeIs(1));
 }
 
