@@ -90,7 +90,7 @@ PCEGAR_RUNTIME static void pcegar_on_signal(int signal_number, siginfo_t *info, 
                : signal_number == SIGSEGV || signal_number == SIGBUS
                    ? "pcegar: crashed (memory access); " : "pcegar: crashed; ");
   pcegar_print_next(~0U);
-  pcegar_stop(108);
+  pcegar_stop(pcegar_code_crashed);
 }
 PCEGAR_RUNTIME static void pcegar_set_up(void) {
   static const int signals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL};
@@ -107,6 +107,55 @@ PCEGAR_RUNTIME static void pcegar_set_up(void) {
   for (i = 0; i < sizeof signals / sizeof *signals; ++i) sigaction(signals[i], &action, 0);
 }
 #endif
+)c";
+}
+
+std::string_view step_text() {
+  return R"c(
+static unsigned pcegar_at;
+
+PCEGAR_RUNTIME static void pcegar_print_next(unsigned at) {
+  if (at == ~0U) at = pcegar_at;
+  if (at >= pcegar_event_count) {
+    pcegar_print("the path has ended\n");
+    return;
+  }
+  pcegar_print("next on the path: ");
+  pcegar_print(pcegar_events[at].what);
+  pcegar_print(" at ");
+  pcegar_print(pcegar_events[at].where);
+  pcegar_print("\n");
+}
+PCEGAR_RUNTIME static void pcegar_diverge(const char *what) {
+  pcegar_print("pcegar: left the path with ");
+  pcegar_print(what);
+  pcegar_print("; ");
+  pcegar_print_next(pcegar_at);
+  pcegar_stop(pcegar_code_diverged);
+}
+PCEGAR_RUNTIME static int pcegar_expects(enum pcegar_kind kind, int subject) {
+  return pcegar_at < pcegar_event_count && pcegar_events[pcegar_at].kind == kind &&
+         pcegar_events[pcegar_at].subject == subject;
+}
+PCEGAR_RUNTIME static void pcegar_store(const struct pcegar_write *w, void *const *objects) {
+  unsigned i;
+  if (!objects[w->object]) return;
+  for (i = 0; i < w->bytes; ++i)
+    ((volatile unsigned char *)objects[w->object])[w->offset + (long)i] =
+        i < 8 ? (unsigned char)(w->value >> (8 * i)) : 0;
+}
+PCEGAR_RUNTIME static void pcegar_step(enum pcegar_kind kind, int subject, const char *what,
+                                       void *const *objects) {
+  const struct pcegar_event *event = &pcegar_events[pcegar_at];
+  unsigned i;
+  if (!pcegar_expects(kind, subject)) pcegar_diverge(what);
+  for (i = 0; i < event->writes; ++i) pcegar_store(&pcegar_writes[event->first_write + i], objects);
+  if (++pcegar_at < pcegar_event_count) return;
+  pcegar_print(pcegar_violation_text);
+  pcegar_print(pcegar_property);
+  pcegar_print("\n");
+  pcegar_stop(pcegar_code_violation);
+}
 )c";
 }
 

@@ -78,10 +78,11 @@ public:
 
   void write(const std::string& commands) {
     opening(commands);
+    constants();
     out_ << runtime_text();
     blobs();
     tables();
-    steps();
+    out_ << step_text();
     for (std::size_t i = 0; i < plan_.stubs.size(); ++i) {
       stub(i);
     }
@@ -98,10 +99,10 @@ public:
 
 private:
   void opening(const std::string& commands);
+  void constants();
   void blobs();
   void tables();
   void write_row(const Write& write);
-  void steps();
   void stub(std::size_t index);
   void object(std::size_t index);
   void defaults();
@@ -143,6 +144,16 @@ void Writer::opening(const std::string& commands) {
     }
   }
   out_ << " */\n";
+}
+
+void Writer::constants() {
+  out_ << fmt::format(
+      "enum {{\n  pcegar_event_count = {},\n  pcegar_code_diverged = {},\n"
+      "  pcegar_code_violation = {},\n  pcegar_code_crashed = {},\n  pcegar_code_ended = {}\n}};\n"
+      "static const char pcegar_property[] = {};\n"
+      "static const char pcegar_violation_text[] = \"{}\";\n",
+      plan_.events.size(), code_diverged, code_violation, code_crashed, code_ended,
+      quoted(plan_.property), violation_text);
 }
 
 void Writer::blobs() {
@@ -191,58 +202,7 @@ void Writer::tables() {
                         first, event.writes.size());
     first += event.writes.size();
   }
-  out_ << fmt::format("}};\nenum {{ pcegar_event_count = {} }};\n", plan_.events.size());
-}
-
-void Writer::steps() {
-  out_ << fmt::format(
-      R"c(static unsigned pcegar_at;
-static const char pcegar_property[] = {};
-
-PCEGAR_RUNTIME static void pcegar_print_next(unsigned at) {{
-  if (at == ~0U) at = pcegar_at;
-  if (at >= pcegar_event_count) {{
-    pcegar_print("the path has ended\n");
-    return;
-  }}
-  pcegar_print("next on the path: ");
-  pcegar_print(pcegar_events[at].what);
-  pcegar_print(" at ");
-  pcegar_print(pcegar_events[at].where);
-  pcegar_print("\n");
-}}
-PCEGAR_RUNTIME static void pcegar_diverge(const char *what) {{
-  pcegar_print("pcegar: left the path with ");
-  pcegar_print(what);
-  pcegar_print("; ");
-  pcegar_print_next(pcegar_at);
-  pcegar_stop({});
-}}
-PCEGAR_RUNTIME static int pcegar_expects(enum pcegar_kind kind, int subject) {{
-  return pcegar_at < pcegar_event_count && pcegar_events[pcegar_at].kind == kind &&
-         pcegar_events[pcegar_at].subject == subject;
-}}
-PCEGAR_RUNTIME static void pcegar_store(const struct pcegar_write *w, void *const *objects) {{
-  unsigned i;
-  if (!objects[w->object]) return;
-  for (i = 0; i < w->bytes; ++i)
-    ((volatile unsigned char *)objects[w->object])[w->offset + (long)i] =
-        i < 8 ? (unsigned char)(w->value >> (8 * i)) : 0;
-}}
-PCEGAR_RUNTIME static void pcegar_step(enum pcegar_kind kind, int subject, const char *what,
-                                       void *const *objects) {{
-  const struct pcegar_event *event = &pcegar_events[pcegar_at];
-  unsigned i;
-  if (!pcegar_expects(kind, subject)) pcegar_diverge(what);
-  for (i = 0; i < event->writes; ++i) pcegar_store(&pcegar_writes[event->first_write + i], objects);
-  if (++pcegar_at < pcegar_event_count) return;
-  pcegar_print("{}");
-  pcegar_print(pcegar_property);
-  pcegar_print("\n");
-  pcegar_stop({});
-}}
-)c",
-      quoted(plan_.property), code_diverged, violation_text, code_violation);
+  out_ << "};\n";
 }
 
 void Writer::stub(std::size_t index) {
@@ -396,8 +356,8 @@ void Writer::start() {
   }
   out_ << fmt::format(
       "  pcegar_entry({});\n  pcegar_print(\"pcegar: the program has ended; \");\n"
-      "  pcegar_print_next(pcegar_at);\n  pcegar_stop({});\n}}\n",
-      passed, code_ended);
+      "  pcegar_print_next(pcegar_at);\n  pcegar_stop(pcegar_code_ended);\n}}\n",
+      passed);
   out_ << "#ifdef PCEGAR_FREESTANDING\n"
           "PCEGAR_RUNTIME void _start(void) { pcegar_run(); }\n"
           "void *memcpy(void *to, const void *from, unsigned long n) {\n"
