@@ -6,7 +6,7 @@
   harness.py PCEGAR TASKS... [--limit SECONDS] [--only TEXT] [--keep DIR] [-- OPTION ...]
 
 A task folder has tasks.tsv (file, specification under spec/, expected verdict; '-' for none). All
-tasks that are expected to be false, or unknown before, are verified with --run-harness; for each
+tasks that are expected to be false are verified with --run-harness; for each
 FALSE it says what came out. --keep DIR writes the harnesses there.
 """
 import argparse, pathlib, re, subprocess, sys, time
@@ -18,14 +18,14 @@ LINE = re.compile(r"harness: property \S+: the program (runs|does not run) into 
 def tasks_of(folder, only):
     for line in (folder / "tasks.tsv").read_text().splitlines()[1:]:
         columns = line.split("\t")
-        if len(columns) >= 3 and columns[2] != "true" and only in columns[0]:
+        if len(columns) >= 3 and columns[2] == "false" and only in columns[0]:
             yield folder / columns[0], columns[1]
 
 
 def verify(arguments, extra, program, specification, folder):
     command = [arguments.pcegar, str(program), "--run-harness",
                "--time-limit", str(arguments.limit), *extra]
-    if specification not in ("", "-", "multi"):
+    if specification not in ("", "-"):
         command += ["--spec", str(folder / "spec" / specification)]
     if arguments.keep:
         keep = pathlib.Path(arguments.keep)

@@ -8,8 +8,9 @@
 // nowhere; the linker is told to leave that open. Unreached code thus needs no stubs.
 //
 // Toolchains are tried in turn until one confirms: compilers order the evaluation of operands
-// differently, old kernel code means GNU's `extern inline`, and a system without 32-bit libraries
-// still runs 32-bit programs that need none.
+// differently, old kernel code means GNU's `extern inline` (whose body is only there if it is
+// inlined, hence -O1), and a system without 32-bit libraries still runs 32-bit programs that need
+// none.
 #include "harness/run.hpp"
 
 #include <algorithm>
@@ -115,9 +116,12 @@ std::vector<Toolchain> toolchains(unsigned pointer_bits) {
                                         "-static", "-fno-stack-protector", "-DPCEGAR_FREESTANDING"};
     std::vector<std::string> old = bare;
     old.emplace_back("-fgnu89-inline");
-    return {{"gcc", {"-m32"}}, {"gcc", bare}, {"gcc", old}, {"clang", {"-m32"}}, {"clang", bare}};
+    return {{"gcc", {"-m32"}},   {"gcc", {"-m32", "-fgnu89-inline"}},
+            {"gcc", bare},       {"gcc", old},
+            {"clang", {"-m32"}}, {"clang", bare}};
   }
-  return {{"gcc", {}}, {"gcc", {"-fgnu89-inline"}}, {"clang", {}}};
+  return {
+      {"gcc", {}}, {"gcc", {"-fgnu89-inline"}}, {"clang", {}}, {"gcc", {"-fgnu89-inline", "-O1"}}};
 }
 
 Harness::Harness(Plan plan, Source source, fs::path file)
@@ -182,11 +186,11 @@ void Harness::write(const Toolchain& toolchain) {
 std::vector<Harness::Command> Harness::build(const Toolchain& toolchain,
                                              const fs::path& folder) const {
   Command common{toolchain.compiler};
-  common.insert(common.end(), toolchain.flags.begin(), toolchain.flags.end());
   for (const char* flag : {"-O0", "-g", "-w", "-std=gnu17", "-fno-builtin", "-fno-pie",
                            "-fno-strict-aliasing", "-fcommon"}) {
     common.emplace_back(flag);
   }
+  common.insert(common.end(), toolchain.flags.begin(), toolchain.flags.end());
   if (source_.signed_overflow == Source::SignedOverflow::Wraps) {
     common.emplace_back("-fwrapv");
   }

@@ -242,6 +242,12 @@ void Writer::stub(std::size_t index) {
                       stub.wrapped && stub.result == nullptr ? "else " : "", index,
                       quoted(stub.name + "()"));
   out_ << (stub.result != nullptr ? "  return result;\n}\n" : "}\n");
+  if (stub.name.ends_with("scanf")) {
+    // glibc's header has C99 programs call it by another name.
+    out_ << fmt::format(
+        "void pcegar_c99_{0}(void) __asm__(\"__isoc99_{0}\") __attribute__((alias(\"{0}\")));\n",
+        stub.name);
+  }
 }
 
 void Writer::object(std::size_t index) {

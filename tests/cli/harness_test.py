@@ -162,6 +162,8 @@ struct d { int a, b, c; };
 static int probe(struct d *d, struct d v, unsigned char k) {
   char *p = malloc(10), text[8];
   FILE *f = fopen("no/such/file", "r");
+  int a, b;
+  if (scanf("%d %d", &a, &b) != 2 || a != 5 || b != -6) return 1;
   strcpy(text, "hello");
   if (!p) abort();
   if (f) { fprintf(f, "hi"); fclose(f); }
@@ -259,6 +261,24 @@ class Confirmed(HarnessCase):
 
     def test_library_functions_and_another_entry(self):
         self.reproduce("--entry", "probe", self.file("library.c", LIBRARY))
+
+    def test_inline_functions_without_external_definition(self):
+        self.reproduce(self.file("inline.c", """\
+inline int plus(int a) { return a + 1; }
+extern __attribute__((gnu_inline)) inline int minus(int a) { return a - 1; }
+int nondet(void); void reach_error(void);
+int main(void) { if (minus(nondet()) == 4 && plus(nondet()) == 7) reach_error(); return 0; }
+"""))
+
+    def test_order_of_arguments_is_that_of_clang(self):
+        program = self.file("order.c", """\
+int nondet(void); void reach_error(void);
+int f(int a, int b) { return a - b; }
+int main(void) { if (f(nondet(), nondet()) == 4) reach_error(); return 0; }
+""")
+        self.verify("FALSE", "--run-harness", program)
+        if shutil.which("clang"):
+            self.reproduce(program)
 
     def test_several_files_with_header_and_macro(self):
         self.file("two.h", "int nondet(void); int helper(int); void reach_error(void);\n")
