@@ -245,37 +245,32 @@ void Planner::plan_step(std::size_t step) {
   }
 }
 
-void Planner::plan_havoc(std::size_t step, const cfa::Havoc&) {
+void Planner::plan_havoc(std::size_t step, const cfa::Havoc& havoc) {
   const cfa::Edge& now = edge(step);
-  for (std::size_t k = 0; k < inputs(step).size(); ++k) {
-    const Input& input = *inputs(step)[k];
-    const cfa::Variable& variable = program_.variable(input.place.variable);
-    const auto value = write(input, 0, 0);
-    if (!value) {
-      note(input, now.position, "the solver gave no value");
-    } else if (const auto fill = fill_of_.find(input.place.variable); fill != fill_of_.end()) {
-      if (k == 0) {
-        add({Event::Kind::Fill, fill->second, "variable " + variable.name, now.position, {}});
-      }
-      plan_.events.back().writes.push_back(*value);
-    } else if (variable.kind == cfa::VariableKind::Global) {
-      if (k == 0) {
-        plan_.objects.push_back({variable.name, variable.type, {}});
-      }
-      plan_.objects.back().writes.push_back(*value);
-    } else if (variable.kind == cfa::VariableKind::Temporary && in_start(now)) {
-      entry_values_[input.place.variable].push_back(*value);
-    } else {
-      note(input, now.position, "this value cannot be set from outside");
+  const auto* whole = std::get_if<cfa::VariableReference>(&havoc.target->node);
+  if (whole == nullptr) {
+    for (const Input* input : inputs(step)) {
+      note(*input, now.position, "this value cannot be set from outside");
     }
+    return;
   }
-  // Data without a scalar that is modelled: it has to exist all the same.
-  const auto* havoc = std::get_if<cfa::Havoc>(&now.operation);
-  const auto* whole = std::get_if<cfa::VariableReference>(&havoc->target->node);
-  if (inputs(step).empty() && whole != nullptr && in_start(now)) {
-    const cfa::Variable& variable = program_.variable(whole->variable);
-    if (variable.kind == cfa::VariableKind::Global) {
-      plan_.objects.push_back({variable.name, variable.type, {}});
+  const cfa::Variable& variable = program_.variable(whole->variable);
+  std::vector<Write>* writes = nullptr;
+  if (const auto fill = fill_of_.find(whole->variable); fill != fill_of_.end()) {
+    add({Event::Kind::Fill, fill->second, "variable " + variable.name, now.position, {}});
+    writes = &plan_.events.back().writes;
+  } else if (variable.kind == cfa::VariableKind::Global && !is_library_object(variable.name)) {
+    plan_.objects.push_back({variable.name, variable.type, {}});
+    writes = &plan_.objects.back().writes;
+  } else if (variable.kind == cfa::VariableKind::Temporary && in_start(now)) {
+    writes = &entry_values_[whole->variable];
+  }
+  for (const Input* input : inputs(step)) {
+    const auto value = write(*input, 0, 0);
+    if (writes != nullptr && value) {
+      writes->push_back(*value);
+    } else {
+      note(*input, now.position, "this value cannot be set from outside");
     }
   }
 }
