@@ -96,6 +96,10 @@ constexpr std::array option_table{
     OptionRow{"Limits", "memory-limit", "MB", nullptr, "resident memory in megabytes"},
     OptionRow{"Output", "counterexample", "FILE", nullptr,
               "write the path of each violated property, with values"},
+    OptionRow{"Output", "harness", "FILE.c", nullptr,
+              "write a C program that, linked with the input files, runs into the violation"},
+    OptionRow{"Output", "run-harness", nullptr, nullptr,
+              "compile and run that program (gcc or clang) and say whether it does"},
     OptionRow{"Output", "stats", "FILE", nullptr,
               "write counts and CPU seconds of every phase as JSON; - is standard output"},
     OptionRow{"Output", "dump-cfa", "FILE", nullptr,
@@ -335,6 +339,14 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
     const std::string threshold = parsed["dump-threshold"].as<std::string>();
     settings.queries = Settings::QueryDump{
         *directory, threshold == "0" ? 0.0 : positive_number(parsed, "dump-threshold")};
+  }
+  const auto harness_file = optional_text<std::filesystem::path>(parsed, "harness");
+  if (harness_file && harness_file->extension() != ".c") {
+    throw InputError("--harness needs a file name that ends in .c");
+  }
+  if (harness_file || parsed.count("run-harness") != 0) {
+    using enum Settings::HarnessOutput::Use;
+    settings.harness = {harness_file, parsed.count("run-harness") != 0 ? Run : Write};
   }
   settings.counterexample = optional_text<std::filesystem::path>(parsed, "counterexample");
   return settings;

@@ -9,6 +9,7 @@
 
 #include "cfa/dot.hpp"
 #include "cli/analysis.hpp"
+#include "cli/harnesses.hpp"
 #include "report/arg_dot.hpp"
 #include "report/counterexample_report.hpp"
 #include "report/statistics_report.hpp"
@@ -184,6 +185,7 @@ int run(const Settings& settings) {
     verdicts.push_back(result.verdict);
   }
   write_counterexamples(settings, program, results);
+  write_harnesses(settings, program, results, log, statistics);
   if (settings.arg_dot) {
     std::ofstream out = open_output(*settings.arg_dot);
     report::write_arg_dot(program, attempts.back().analysis->graph(), out);

@@ -65,6 +65,12 @@ struct Settings {
   std::optional<std::filesystem::path> cfa_dot;
   std::optional<std::filesystem::path> arg_dot;
   std::optional<std::filesystem::path> counterexample;
+  /// Executable counterexamples: where they go (nothing: a scratch folder) and what is done.
+  struct HarnessOutput {
+    std::optional<std::filesystem::path> file;
+    enum class Use { Write, Run } use = Use::Write;
+  };
+  std::optional<HarnessOutput> harness;
   struct QueryDump {
     std::filesystem::path directory;
     double threshold_ms = 0;

@@ -12,11 +12,15 @@
 // their objects are not null, do not wrap around the address space and do not overlap; pairs of
 // addresses that matter to no condition are left alone, since there are quadratically many. The
 // number of an address (order, conversion to an integer) is not known: such values are tainted.
+//
+// An input decides if some condition depends on it through the same equations. Those that do not
+// may have any value, so a program that is run along the path need not be given them.
 
 #include <algorithm>
 #include <map>
 #include <set>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "encoding/translator.hpp"
 #include "support/error.hpp"
@@ -40,7 +44,7 @@ public:
   }
 
   void step(const PathStep& step);
-  PathEncoding take() { return std::move(result_); }
+  PathEncoding take();
 
   [[nodiscard]] bool depends_on_address(Term term) const override {
     return !addresses_in(term).empty();
@@ -72,6 +76,8 @@ private:
   std::unordered_map<Term, std::vector<std::string>> taint_;    ///< version -> causes
   std::unordered_map<Term, std::set<Term>> version_addresses_;  ///< version -> address variables
   std::vector<Term> stated_addresses_;
+  std::unordered_map<Term, Term> definitions_;  ///< version -> the value assigned
+  std::vector<Term> conditions_;
 };
 
 std::string PathEncoder::describe(const Origin& origin, const SourcePosition& position) const {
@@ -105,10 +111,16 @@ void PathEncoder::record(const TranslationLog::Write& write, const SourcePositio
     return;
   }
   if (write.cause == TranslationLog::Cause::Input) {
-    result_.inputs.push_back(
-        {step, write.what.empty() ? slot.name : write.what, write.variable, slot.type});
+    result_.inputs.push_back({step,
+                              write.what.empty() ? slot.name : write.what,
+                              write.variable,
+                              slot.type,
+                              {slot.variable, slot.offset, write.origin.expression},
+                              InputRole::Free,
+                              write.guard});
     return;
   }
+  definitions_.emplace(write.variable, write.value);
   result_.assignments.push_back({step, slot.name, write.value, slot.type});
   std::vector<std::string> causes;
   for (const Term variable : terms_.free_variables(write.value)) {
@@ -160,6 +172,7 @@ void PathEncoder::translate(Translator& translator, const SourcePosition& positi
   const std::vector<Term> added = translator.conjuncts();
   conjuncts.insert(conjuncts.end(), added.begin(), added.end());
   for (const Term condition : log.conditions) {
+    conditions_.push_back(condition);
     check_condition(condition);
     state_addresses(condition, conjuncts);
   }
@@ -180,6 +193,24 @@ void PathEncoder::step(const PathStep& step) {
     translate(condition, edge.position, conjuncts);
   }
   result_.steps.push_back(terms_.and_(conjuncts));
+}
+
+/// Goes back from the conditions along the equations to the inputs that decide.
+PathEncoding PathEncoder::take() {
+  std::unordered_set<Term> needed;
+  std::vector<Term> open = std::move(conditions_);
+  while (!open.empty()) {
+    const Term term = open.back();
+    open.pop_back();
+    for (const Term variable : terms_.free_variables(term)) {
+      if (!needed.insert(variable).second) continue;
+      if (const auto found = definitions_.find(variable); found != definitions_.end())
+        open.push_back(found->second);
+    }
+  }
+  for (PathEncoding::Input& input : result_.inputs)
+    input.role = needed.contains(input.variable) ? InputRole::Decides : InputRole::Free;
+  return std::move(result_);
 }
 
 }  // namespace

@@ -138,21 +138,24 @@ void mark_reads(const cfa::Program& program, ReadMarker& marker) {
 
 /// Hands out slots to the marked scalars, depth first.
 void name_slots(Storage& node, const std::string& name, cfa::VariableId variable,
-                std::vector<StorageLayout::Leaf>& slots) {
+                std::uint64_t offset, std::vector<StorageLayout::Leaf>& slots) {
   if (node.kind == Storage::Kind::Scalar && node.slot.valid()) {
     node.slot = SlotId(slots.size());
-    slots.push_back({name, node.type, variable});
+    slots.push_back({name, node.type, variable, offset});
   }
   for (std::size_t i = 0; i < node.parts.size(); ++i) {
     std::string part = name;
+    std::uint64_t part_offset = offset;
     if (node.kind == Storage::Kind::Array) {
       part += "[" + std::to_string(i) + "]";
+      part_offset += i * node.type->element->size_bytes;
     } else {
       // Anonymous members have no name of their own; their number keeps the slots apart.
       const std::string& field = node.type->fields[i].name;
       part += "." + (field.empty() ? "<" + std::to_string(i) + ">" : field);
+      part_offset += node.type->fields[i].offset_bits / 8;
     }
-    name_slots(node.parts[i], part, variable, slots);
+    name_slots(node.parts[i], part, variable, part_offset, slots);
   }
 }
 
@@ -171,7 +174,7 @@ StorageLayout lay_out(const cfa::Program& program) {
   for (std::size_t i = 0; i < program.variable_count(); ++i) {
     if (small[i]) want_all(layout.variables[i]);
     const cfa::VariableId id(i);
-    name_slots(layout.variables[i], program.variable(id).unique_name, id, layout.slots);
+    name_slots(layout.variables[i], program.variable(id).unique_name, id, 0, layout.slots);
   }
   return layout;
 }

@@ -119,6 +119,18 @@ struct PathStep {
   std::vector<const cfa::Expression*> assumptions;
 };
 
+/// Where an input's value lies: so many bytes after the start of a variable.
+struct InputPlace {
+  cfa::VariableId variable;
+  std::uint64_t offset = 0;
+  /// What the operation gave a value to: the l-value of a result, the argument of a call of an
+  /// external function, the uninitialised variable.
+  const cfa::Expression* origin = nullptr;
+};
+
+/// Whether a condition on the path depends on an input's value.
+enum class InputRole { Free, Decides };
+
 /// The translation of one path for replay with bit-vectors.
 struct PathEncoding {
   /// One conjunct per step (true where a step adds nothing), over SSA variables.
@@ -130,6 +142,9 @@ struct PathEncoding {
     std::string what;
     smt::Term variable;
     const cfa::Type* type;
+    InputPlace place;
+    InputRole role = InputRole::Free;
+    smt::Term guard;  ///< if valid: where it is false, the value goes nowhere
   };
   std::vector<Input> inputs;
   /// For every step that assigns: the l-value's text and the term of its new value.

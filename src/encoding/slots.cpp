@@ -16,7 +16,7 @@ SlotTable::SlotTable(smt::TermManager& terms, const cfa::Program& program, Arith
     const smt::Sort sort = sort_of(*leaf.type);
     std::string solver_name = leaf.name;
     if (arithmetic == Arithmetic::BitPrecise) solver_name += "%" + std::to_string(leaf.type->bits);
-    add_slot({leaf.name, leaf.type, leaf.variable, sort, std::move(solver_name)});
+    add_slot({leaf.name, leaf.type, leaf.variable, sort, std::move(solver_name), leaf.offset});
   }
   for (std::size_t i = 0; i < program.variable_count(); ++i) {
     const cfa::VariableId id(i);

@@ -45,6 +45,7 @@ struct StorageLayout {
     std::string name;
     const cfa::Type* type;
     cfa::VariableId variable;
+    std::uint64_t offset;  ///< in bytes from the start of the variable
   };
   std::vector<Storage> variables;  ///< by VariableId
   std::vector<Leaf> slots;         ///< by SlotId
@@ -64,7 +65,8 @@ public:
     const cfa::Type* type;  ///< null for the pseudo-slots
     cfa::VariableId variable;
     smt::Sort sort;
-    std::string solver_name;  ///< differs from `name` for bit-vectors: names have one sort only
+    std::string solver_name;   ///< differs from `name` for bit-vectors: names have one sort only
+    std::uint64_t offset = 0;  ///< in bytes from the start of the variable
   };
   /// What a solver variable stands for.
   struct Meaning {

@@ -188,7 +188,7 @@ Term Translator::new_version(SlotId slot) {
 void Translator::write(SlotId slot, Term value) {
   const Term variable = new_version(slot);
   equations_.push_back(terms_.equal(variable, value));
-  log_.writes.push_back({slot, variable, value, Cause::Computed, {}, {}});
+  log_.writes.push_back({slot, variable, value, Cause::Computed, {}, {}, {}});
 }
 
 Term Translator::forget_slot(SlotId slot, Cause cause, const Origin& origin,
@@ -196,7 +196,7 @@ Term Translator::forget_slot(SlotId slot, Cause cause, const Origin& origin,
   const Term variable = new_version(slot);
   const Shape shape(*context_.slots.slot(slot).type);
   if (cause == Cause::Input) arithmetic_.state_input_range(variable, shape, facts_);
-  log_.writes.push_back({slot, variable, {}, cause, origin, what});
+  log_.writes.push_back({slot, variable, {}, cause, origin, what, {}});
   return variable;
 }
 
@@ -215,6 +215,7 @@ void Translator::forget_guarded(const Candidate& candidate, Cause cause, const O
   for (const SlotId slot : slots) {
     const Term old = current(slot);
     const Term arbitrary = forget_slot(slot, cause, origin);
+    log_.writes.back().guard = candidate.guard;
     write(slot, terms_.ite(candidate.guard, arbitrary, old));
   }
 }

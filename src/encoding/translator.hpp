@@ -47,6 +47,7 @@ struct TranslationLog {
     Cause cause;
     Origin origin;     ///< for Approximated
     std::string what;  ///< for Input, if it is not the slot's name
+    smt::Term guard;   ///< for Input: where it is false, the value is not used; may be invalid
   };
   struct Unknown {
     smt::Term variable;

@@ -25,6 +25,8 @@ namespace pcegar::refiners {
 namespace {
 
 constexpr unsigned query_timeout_ms = 60'000;
+constexpr std::size_t max_single_wishes = 40;
+constexpr unsigned wish_resource_limit = 20'000'000;
 constexpr const char* not_feasible =
     "a counterexample of the abstraction does not survive bit-precise replay";
 constexpr const char* overflow_excluded =
@@ -71,12 +73,13 @@ BlockGraph rebuild(const AnalysisView& view, encoding::PathFormulaBuilder& build
   return graph;
 }
 
-std::string decimal(const smt::TermManager& terms, smt::Term value, const cfa::Type* type) {
+std::optional<mpz_class> number_of(const smt::TermManager& terms, smt::Term value,
+                                   const cfa::Type* type) {
   if (!value.valid() || !terms.is_constant(value)) {
-    return "?";
+    return std::nullopt;
   }
   if (terms.is_bool(value)) {
-    return terms.kind(value) == smt::Kind::True ? "1" : "0";
+    return terms.kind(value) == smt::Kind::True ? 1 : 0;
   }
   mpz_class number = terms.number(value).get_num();
   if (type != nullptr && type->is_integer() && type->is_signed) {
@@ -86,7 +89,16 @@ std::string decimal(const smt::TermManager& terms, smt::Term value, const cfa::T
       number -= 2 * half;
     }
   }
-  return number.get_str();
+  return number;
+}
+
+std::string decimal(const std::optional<mpz_class>& number) {
+  return number ? number->get_str() : "?";
+}
+
+bool is_data_pointer(const cfa::Type* type) {
+  return type != nullptr && type->is_pointer() &&
+         (type->element == nullptr || type->element->kind != cfa::TypeKind::Function);
 }
 
 }  // namespace
@@ -168,6 +180,46 @@ std::string Concretiser::not_feasible_reason() const {
   return std::string(not_feasible) + (excluded ? overflow_excluded : "");
 }
 
+/// The path is feasible, `session` has a model. Now its pointers get addresses that a program can
+/// be given, as far as the path allows: all of them, or one after the other. Returns a session with
+/// a model, the given one if nothing better is found.
+std::unique_ptr<smt::Session> Concretiser::with_usable_pointers(
+    const encoding::PathEncoding& encoded, std::unique_ptr<smt::Session> session) {
+  smt::TermManager& terms = integers_.terms();
+  std::vector<smt::Term> wishes;
+  for (const auto& input : encoded.inputs) {
+    if (is_data_pointer(input.type) && wishes.size() < max_environment_blocks) {
+      const mpz_class address = static_cast<unsigned long>(environment_address(wishes.size()));
+      wishes.push_back(terms.equal(input.variable, terms.bit_vector(address, input.type->bits)));
+    }
+  }
+  if (wishes.empty()) {
+    return session;
+  }
+  auto better = backends_.verdict.new_session(terms, {.resource_limit = wish_resource_limit});
+  for (const smt::Term step : encoded.steps) {
+    better->assert_term(step);
+  }
+  if (smt::is_sat(better->check(wishes))) {
+    return better;
+  }
+  std::vector<smt::Term> granted;
+  for (std::size_t i = 0; i < wishes.size() && i < max_single_wishes; ++i) {
+    granted.push_back(wishes[i]);
+    if (!smt::is_sat(better->check(granted))) {
+      granted.pop_back();
+    }
+  }
+  return smt::is_sat(better->check(granted)) ? std::move(better) : std::move(session);
+}
+
+std::uint64_t environment_address(std::size_t block) {
+  // Free in small executables with 32 and 64 bits, and positive as an int.
+  constexpr std::uint64_t first = 0x40080000;
+  constexpr std::uint64_t distance = 0x100000;
+  return first + block * distance;
+}
+
 std::variant<Counterexample, NotConfirmed> Concretiser::replay(Steps steps) {
   ++replays_;
   smt::TermManager& terms = integers_.terms();
@@ -177,7 +229,7 @@ std::variant<Counterexample, NotConfirmed> Concretiser::replay(Steps steps) {
     return NotConfirmed{"a counterexample depends on a value that is not modelled: " +
                         encoded.unconfirmed.front()};
   }
-  const auto session = backends_.verdict.new_session(terms, {.timeout_ms = query_timeout_ms});
+  auto session = backends_.verdict.new_session(terms, {.timeout_ms = query_timeout_ms});
   for (const smt::Term step : encoded.steps) {
     session->assert_term(step);
   }
@@ -188,15 +240,23 @@ std::variant<Counterexample, NotConfirmed> Concretiser::replay(Steps steps) {
   if (smt::is_unsat(result)) {
     return NotConfirmed{not_feasible_reason()};
   }
+  session = with_usable_pointers(encoded, std::move(session));
   Counterexample counterexample{std::move(steps), {}, {}};
   for (const auto& input : encoded.inputs) {
-    counterexample.inputs.push_back(
-        {input.step, input.what, decimal(terms, session->value(input.variable), input.type)});
+    if (input.guard.valid() && session->value(input.guard) == terms.false_()) {
+      continue;
+    }
+    std::optional<mpz_class> number = number_of(terms, session->value(input.variable), input.type);
+    counterexample.inputs.push_back({{input.step, input.what, decimal(number)},
+                                     input.place,
+                                     input.role,
+                                     input.type,
+                                     std::move(number)});
   }
   for (const auto& assignment : encoded.assignments) {
     counterexample.assignments.push_back(
         {assignment.step, assignment.what,
-         decimal(terms, session->value(assignment.value), assignment.type)});
+         decimal(number_of(terms, session->value(assignment.value), assignment.type))});
   }
   return counterexample;
 }

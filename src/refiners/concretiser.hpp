@@ -2,7 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <gmpxx.h>
+
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <variant>
 
@@ -20,10 +24,21 @@ struct Counterexample {
     std::string what;   ///< "x", "result of f()"
     std::string value;  ///< decimal, according to the C type
   };
+  struct Input : Value {
+    encoding::InputPlace place;
+    encoding::InputRole role = encoding::InputRole::Free;
+    const cfa::Type* type = nullptr;
+    std::optional<mpz_class> number;  ///< the value; nothing if the solver gave none
+  };
   std::vector<encoding::PathStep> path;
-  std::vector<Value> inputs;
+  std::vector<Input> inputs;
   std::vector<Value> assignments;
 };
+
+/// Pointers that come from outside get these addresses where the path leaves it open: block k, in
+/// the order of the inputs. Whoever runs the path can put memory there.
+[[nodiscard]] std::uint64_t environment_address(std::size_t block);
+inline constexpr std::size_t max_environment_blocks = 500;
 
 /// The abstract path has no concrete execution that could be confirmed, for this reason.
 struct NotConfirmed {
@@ -54,6 +69,8 @@ private:
   std::variant<Steps, NotConfirmed> find_path(const ErrorPath& path,
                                               encoding::PathFormulaBuilder& builder);
   std::variant<Counterexample, NotConfirmed> replay(Steps steps);
+  std::unique_ptr<smt::Session> with_usable_pointers(const encoding::PathEncoding& encoded,
+                                                     std::unique_ptr<smt::Session> session);
   [[nodiscard]] std::string not_feasible_reason() const;
 
   const AnalysisView& view_;

@@ -11,8 +11,8 @@ namespace pcegar::report {
 namespace {
 
 /// The values given in one step, "x = 3, y = 4"; advances the cursor past them.
-std::string values_of(const std::vector<refiners::Counterexample::Value>& values, std::size_t step,
-                      std::size_t& cursor) {
+template <class Values>
+std::string values_of(const Values& values, std::size_t step, std::size_t& cursor) {
   std::string text;
   for (; cursor < values.size() && values[cursor].step == step; ++cursor) {
     text += fmt::format("{}{} = {}", text.empty() ? "" : ", ", values[cursor].what,

@@ -131,6 +131,53 @@ TEST_F(EncodePath, TheEnvironmentsWritesAreInputs) {
   EXPECT_EQ(path.inputs[0].what, "main::x");
 }
 
+TEST_F(EncodePath, InputsThatReachAConditionDecide) {
+  const auto* x = builder.variable("x", builder.int_type());
+  const auto* y = builder.variable("y", builder.int_type());
+  const auto* z = builder.variable("z", builder.int_type());
+  const auto first = builder.edge(cfa::Havoc{x});
+  const auto overwritten = builder.edge(cfa::Havoc{y});
+  const auto unused = builder.edge(cfa::Havoc{z});
+  const auto copied =
+      builder.edge(cfa::Assign{y, builder.binary(BinaryOperator::Add, x, builder.number(1))});
+  const auto branch = assume_equal(y, builder.number(4));
+  const PathEncoding path = encode({first, overwritten, unused, copied, branch});
+  ASSERT_EQ(path.inputs.size(), 3U);
+  EXPECT_EQ(path.inputs[0].role, InputRole::Decides);
+  EXPECT_EQ(path.inputs[1].role, InputRole::Free);
+  EXPECT_EQ(path.inputs[2].role, InputRole::Free);
+}
+
+TEST_F(EncodePath, InputsKnowTheirPlaces) {
+  cfa::Type* record = builder.program.types().new_record("s", false);
+  record->fields = {{"a", builder.integer(8, true), 0, {}}, {"b", builder.int_type(), 32, {}}};
+  record->size_bytes = 8;
+  const auto* array =
+      builder.variable("s", builder.program.types().array_of(record, 2), /*address_taken=*/true);
+  const auto* argument = builder.address(array);
+  const auto* result = builder.variable("r", builder.int_type());
+  const PathEncoding path = encode({call({argument}, result)});
+  ASSERT_EQ(path.inputs.size(), 5U);
+  EXPECT_EQ(path.inputs[0].place.offset, 0U);
+  EXPECT_EQ(path.inputs[1].place.offset, 4U);
+  EXPECT_EQ(path.inputs[3].place.offset, 12U);
+  EXPECT_EQ(path.inputs[3].place.origin, argument);
+  EXPECT_EQ(path.inputs[4].place.origin, result);
+}
+
+TEST_F(EncodePath, InputsBehindAnIndexHaveAGuard) {
+  const auto* array =
+      builder.variable("a", builder.program.types().array_of(builder.int_type(), 2));
+  const auto* i = builder.variable("i", builder.int_type());
+  const auto index = builder.edge(cfa::Assign{i, builder.number(1)});
+  const PathEncoding path = encode({index, call({}, builder.element(array, i))});
+  ASSERT_EQ(path.inputs.size(), 2U);
+  ASSERT_TRUE(path.inputs[0].guard.valid() && path.inputs[1].guard.valid());
+  const Term steps = terms.and_(path.steps);
+  EXPECT_FALSE(query.satisfiable({steps, path.inputs[0].guard}));
+  EXPECT_TRUE(query.satisfiable({steps, path.inputs[1].guard}));
+}
+
 TEST_F(EncodePath, WhatACallMayReachIsUnconfirmed) {
   const auto* x = builder.variable("x", builder.int_type(), true);
   const auto* p = builder.variable("p", int_pointer());

@@ -164,6 +164,29 @@ TEST(Concretiser, FollowsOnePathWithItsValues) {
                           [](const auto& input) { return input.value == "7"; }));
 }
 
+TEST(Concretiser, PointersFromOutsideGetUsableAddressesWhereThePathLetsThem) {
+  ExploredProgram explored(R"(
+    extern void *get(void);
+    extern void reach_error(void);
+    int main(void) {
+      void *p = get();
+      void *q = get();
+      void *r = get();
+      if (p != 0 && q == 0 && r == p) reach_error();
+      return 0;
+    })");
+  const auto targets = explored.explore();
+  ASSERT_EQ(targets.size(), 1U);
+  const auto result =
+      explored.concretiser.concretise(extract_error_path(explored.view, targets[0]));
+  const auto* counterexample = std::get_if<Counterexample>(&result);
+  ASSERT_NE(counterexample, nullptr);
+  ASSERT_EQ(counterexample->inputs.size(), 3U);
+  EXPECT_EQ(counterexample->inputs[0].value, std::to_string(environment_address(0)));
+  EXPECT_EQ(counterexample->inputs[1].value, "0");
+  EXPECT_EQ(counterexample->inputs[2].value, counterexample->inputs[0].value);
+}
+
 TEST(Concretiser, WhatIsNotModelledIsNotConfirmed) {
   ExploredProgram explored(R"(
     extern void reach_error(void);

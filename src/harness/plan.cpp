@@ -1,0 +1,346 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// From a counterexample to what its environment does.
+//
+// The program runs the path by itself once every value from outside is the path's. So the plan is a
+// list of events, in the order of the path: calls of functions without a body, each with the values
+// that it returns and writes through its arguments; and uninitialised variables coming to life. The
+// program announces each, and the harness compares it with the list: any other order is a
+// divergence, not a violation. The last event is the violation:
+//
+//   path ends with                    event
+//   call of an external function      that call, in the function's stub
+//   return from (call of) a function  its exit (entry): the compiler instruments all functions of
+//     with a body                     the program, and all entries and exits become events
+//   label                             a mark behind the label, in a copy of the source; every
+//                                     earlier pass of the label on the path is an event, too
+//   any other statement               a mark in front of it, if it is an expression
+//
+// Only variables on which a condition of the path depends, or that hold pointers (which the program
+// may follow), are given values where they are declared; the others may hold anything.
+#include "harness/plan.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "harness/stubs.hpp"
+
+namespace pcegar::harness {
+
+namespace {
+
+using Input = refiners::Counterexample::Input;
+
+bool holds_pointer(const cfa::Type& type) {
+  switch (type.kind) {
+    case cfa::TypeKind::Pointer: return true;
+    case cfa::TypeKind::Array: return holds_pointer(*type.element);
+    case cfa::TypeKind::Record:
+      return std::any_of(type.fields.begin(), type.fields.end(),
+                         [](const cfa::Field& field) { return holds_pointer(*field.type); });
+    default: return false;
+  }
+}
+
+/// Bytes from the start of the variable that the l-value is part of; nothing if that varies.
+std::optional<std::uint64_t> offset_of(const cfa::Expression& target) {
+  if (std::holds_alternative<cfa::VariableReference>(target.node)) {
+    return 0;
+  }
+  if (const auto* field = std::get_if<cfa::FieldAccess>(&target.node)) {
+    const auto base = offset_of(*field->base);
+    if (!base) {
+      return std::nullopt;
+    }
+    return *base + field->base->type->fields[field->field].offset_bits / 8;
+  }
+  if (const auto* element = std::get_if<cfa::ElementAccess>(&target.node)) {
+    const auto base = offset_of(*element->base);
+    const auto* index = std::get_if<cfa::Constant>(&element->index->node);
+    if (!base || index == nullptr) {
+      return std::nullopt;
+    }
+    return *base + index->bits * target.type->size_bytes;
+  }
+  return std::nullopt;
+}
+
+/// What the argument of a call points to; null if that is not part of a variable.
+const cfa::Expression* pointee(const cfa::Expression& argument) {
+  const cfa::Expression* inner = &argument;
+  while (const auto* cast = std::get_if<cfa::Cast>(&inner->node)) {
+    inner = cast->operand;
+  }
+  if (const auto* address = std::get_if<cfa::AddressOf>(&inner->node)) {
+    return address->target;
+  }
+  return inner->type->kind == cfa::TypeKind::Array ? inner : nullptr;
+}
+
+class Planner {
+public:
+  Planner(const cfa::Program& program, const refiners::Counterexample& counterexample)
+      : program_(program), counterexample_(counterexample) {
+    for (const Input& input : counterexample.inputs) {
+      inputs_[input.step].push_back(&input);
+    }
+  }
+
+  Plan make(const std::string& property, const std::string& message) {
+    plan_.property = property;
+    plan_.message = message;
+    plan_.pointer_bits = program_.types().pointer_bits();
+    plan_.stubs = choose_stubs(program_, needed_functions());
+    for (std::size_t i = 0; i < plan_.stubs.size(); ++i) {
+      stub_of_[plan_.stubs[i].name] = i;
+    }
+    choose_fills();
+    plan_target();
+    for (std::size_t step = 0; step < counterexample_.path.size(); ++step) {
+      plan_step(step);
+    }
+    return std::move(plan_);
+  }
+
+private:
+  const cfa::Edge& edge(std::size_t step) const {
+    return program_.edge(counterexample_.path[step].edge);
+  }
+  const cfa::Edge& last_edge() const { return edge(counterexample_.path.size() - 1); }
+  const std::vector<const Input*>& inputs(std::size_t step) const {
+    static const std::vector<const Input*> none;
+    const auto found = inputs_.find(step);
+    return found == inputs_.end() ? none : found->second;
+  }
+  bool in_start(const cfa::Edge& e) const {
+    return program_.location(e.source).function == program_.start_function();
+  }
+
+  Needed needed_functions() const;
+  void choose_fills();
+  void plan_target();
+  void plan_step(std::size_t step);
+  void plan_havoc(std::size_t step, const cfa::Havoc& havoc);
+  void plan_call(std::size_t step, const cfa::CallSite& site);
+  void plan_entry(const cfa::CallSite& site);
+  std::optional<Write> write(const Input& input, unsigned object, std::int64_t base);
+  std::optional<Write> write_of_call(const Input& input, const cfa::CallSite& site);
+  void note(const Input& input, const SourcePosition& position, const std::string& why);
+  void add(Event event) { plan_.events.push_back(std::move(event)); }
+
+  const cfa::Program& program_;
+  const refiners::Counterexample& counterexample_;
+  std::map<std::size_t, std::vector<const Input*>> inputs_;
+  std::map<std::string, std::size_t> stub_of_;
+  std::map<cfa::VariableId, std::size_t> fill_of_;
+  std::map<cfa::VariableId, std::vector<Write>> entry_values_;
+  enum class Target { Call, Function, Label, Statement } target_ = Target::Call;
+  Plan plan_;
+};
+
+Needed Planner::needed_functions() const {
+  Needed needed;
+  for (const auto& [step, values] : inputs_) {
+    const auto* call = std::get_if<cfa::ExternalCall>(&edge(step).operation);
+    const bool decides = std::any_of(values.begin(), values.end(), [](const Input* input) {
+      return input->role == encoding::InputRole::Decides;
+    });
+    if (call != nullptr && decides) {
+      needed.push_back(program_.call_site(call->site).name);
+    }
+  }
+  if (const auto* call = std::get_if<cfa::ExternalCall>(&last_edge().operation)) {
+    needed.push_back(program_.call_site(call->site).name);
+  }
+  return needed;
+}
+
+void Planner::choose_fills() {
+  for (const auto& [step, values] : inputs_) {
+    if (!std::holds_alternative<cfa::Havoc>(edge(step).operation)) {
+      continue;
+    }
+    for (const Input* input : values) {
+      const cfa::Variable& variable = program_.variable(input->place.variable);
+      const bool matters =
+          input->role == encoding::InputRole::Decides || holds_pointer(*variable.type);
+      if (variable.kind == cfa::VariableKind::Local && matters &&
+          fill_of_.try_emplace(input->place.variable, plan_.fills.size()).second) {
+        plan_.fills.push_back({variable.name, variable.position});
+      }
+    }
+  }
+}
+
+void Planner::plan_target() {
+  const cfa::Edge& last = last_edge();
+  const auto* call = std::get_if<cfa::ExternalCall>(&last.operation);
+  if (call != nullptr && stub_of_.contains(program_.call_site(call->site).name)) {
+    target_ = Target::Call;
+  } else if (std::holds_alternative<cfa::ReturnFromCall>(last.operation) ||
+             std::holds_alternative<cfa::EnterCall>(last.operation)) {
+    target_ = Target::Function;
+  } else if (const auto* label = std::get_if<cfa::Label>(&last.operation)) {
+    target_ = Target::Label;
+    plan_.marks.push_back({Mark::Kind::Label, label->name, last.position});
+  } else {
+    target_ = Target::Statement;
+    plan_.marks.push_back({Mark::Kind::Statement, {}, last.position});
+  }
+}
+
+std::optional<Write> Planner::write(const Input& input, unsigned object, std::int64_t base) {
+  if (!input.number || input.type == nullptr) {
+    return std::nullopt;
+  }
+  mpz_class pattern = *input.number;
+  if (sgn(pattern) < 0) {
+    mpz_class modulus;
+    mpz_ui_pow_ui(modulus.get_mpz_t(), 2, 64);
+    pattern += modulus;
+  }
+  return Write{object, static_cast<std::int64_t>(input.place.offset) - base,
+               (input.type->bits + 7) / 8, pattern.get_ui(), input.what};
+}
+
+/// Only what a condition depends on is worth a word.
+void Planner::note(const Input& input, const SourcePosition& position, const std::string& why) {
+  if (input.role == encoding::InputRole::Decides) {
+    plan_.notes.push_back(
+        fmt::format("{}: {} = {}: {}", position.to_string(), input.what, input.value, why));
+  }
+}
+
+void Planner::plan_step(std::size_t step) {
+  const cfa::Edge& now = edge(step);
+  const bool is_last = step + 1 == counterexample_.path.size();
+  if (const auto* havoc = std::get_if<cfa::Havoc>(&now.operation)) {
+    plan_havoc(step, *havoc);
+  } else if (const auto* call = std::get_if<cfa::ExternalCall>(&now.operation)) {
+    plan_call(step, program_.call_site(call->site));
+  } else if (const auto* enter = std::get_if<cfa::EnterCall>(&now.operation)) {
+    const cfa::CallSite& site = program_.call_site(enter->site);
+    if (in_start(now)) {
+      plan_entry(site);
+    }
+    if (target_ == Target::Function) {
+      add({Event::Kind::Enter, site.callee.index(), "entry of " + site.name, now.position, {}});
+    }
+  } else if (const auto* leave = std::get_if<cfa::ReturnFromCall>(&now.operation)) {
+    const cfa::CallSite& site = program_.call_site(leave->site);
+    if (target_ == Target::Function) {
+      add({Event::Kind::Exit, site.callee.index(), "return from " + site.name, now.position, {}});
+    }
+  } else if (std::holds_alternative<cfa::Label>(now.operation) && target_ == Target::Label) {
+    if (now.position == last_edge().position) {
+      add({Event::Kind::Mark, 0, "label " + plan_.marks[0].label, now.position, {}});
+    }
+  }
+  if (is_last && target_ == Target::Statement) {
+    add({Event::Kind::Mark, 0, "statement " + cfa::to_string(program_, now), now.position, {}});
+  }
+}
+
+void Planner::plan_havoc(std::size_t step, const cfa::Havoc& havoc) {
+  const cfa::Edge& now = edge(step);
+  const auto* whole = std::get_if<cfa::VariableReference>(&havoc.target->node);
+  if (whole == nullptr) {
+    for (const Input* input : inputs(step)) {
+      note(*input, now.position, "this value cannot be set from outside");
+    }
+    return;
+  }
+  const cfa::Variable& variable = program_.variable(whole->variable);
+  std::vector<Write>* writes = nullptr;
+  if (const auto fill = fill_of_.find(whole->variable); fill != fill_of_.end()) {
+    add({Event::Kind::Fill, fill->second, "variable " + variable.name, now.position, {}});
+    writes = &plan_.events.back().writes;
+  } else if (variable.kind == cfa::VariableKind::Global && !is_library_object(variable.name)) {
+    plan_.objects.push_back({variable.name, variable.type, {}});
+    writes = &plan_.objects.back().writes;
+  } else if (variable.kind == cfa::VariableKind::Temporary && in_start(now)) {
+    writes = &entry_values_[whole->variable];
+  }
+  for (const Input* input : inputs(step)) {
+    const auto value = write(*input, 0, 0);
+    if (writes != nullptr && value) {
+      writes->push_back(*value);
+    } else {
+      note(*input, now.position, "this value cannot be set from outside");
+    }
+  }
+}
+
+void Planner::plan_entry(const cfa::CallSite& site) {
+  plan_.entry = site.name;
+  plan_.entry_position = program_.function(site.callee).position;
+  for (const cfa::Expression* argument : site.arguments) {
+    EntryArgument planned{argument->type, {}};
+    const cfa::Expression* inner = argument;
+    while (const auto* cast = std::get_if<cfa::Cast>(&inner->node)) {
+      inner = cast->operand;
+    }
+    if (const auto* variable = std::get_if<cfa::VariableReference>(&inner->node)) {
+      planned.writes = entry_values_[variable->variable];
+    }
+    plan_.arguments.push_back(std::move(planned));
+  }
+}
+
+/// The result is object 0, what the k-th argument (from 1) points to is object k.
+std::optional<Write> Planner::write_of_call(const Input& input, const cfa::CallSite& site) {
+  const cfa::Expression* origin = input.place.origin;
+  if (origin == site.result) {
+    const std::optional<std::uint64_t> base =
+        origin->type->is_scalar() ? input.place.offset : offset_of(*origin);
+    return base ? write(input, 0, static_cast<std::int64_t>(*base)) : std::nullopt;
+  }
+  for (std::size_t k = 0; k < site.arguments.size(); ++k) {
+    if (origin != site.arguments[k]) {
+      continue;
+    }
+    const cfa::Expression* target = pointee(*origin);
+    const auto base = target != nullptr ? offset_of(*target) : std::nullopt;
+    return base ? write(input, static_cast<unsigned>(k + 1), static_cast<std::int64_t>(*base))
+                : std::nullopt;
+  }
+  return std::nullopt;
+}
+
+void Planner::plan_call(std::size_t step, const cfa::CallSite& site) {
+  const auto stub = stub_of_.find(site.name);
+  if (stub == stub_of_.end()) {
+    for (const Input* input : inputs(step)) {
+      note(*input, site.position, "the function cannot be defined outside of the compiler");
+    }
+    return;
+  }
+  Event event{Event::Kind::Call, stub->second, site.name + "()", site.position, {}};
+  for (const Input* input : inputs(step)) {
+    if (auto value = write_of_call(*input, site)) {
+      event.writes.push_back(std::move(*value));
+    } else {
+      note(*input, site.position, "its place in memory depends on the run");
+    }
+  }
+  add(std::move(event));
+}
+
+}  // namespace
+
+bool Plan::traces_functions() const {
+  return std::any_of(events.begin(), events.end(), [](const Event& event) {
+    return event.kind == Event::Kind::Enter || event.kind == Event::Kind::Exit;
+  });
+}
+
+Plan make_plan(const cfa::Program& program, const std::string& property, const std::string& message,
+               const refiners::Counterexample& counterexample) {
+  return Planner(program, counterexample).make(property, message);
+}
+
+}  // namespace pcegar::harness

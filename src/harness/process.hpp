@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace pcegar::harness {
+
+struct Exited {
+  int code;
+};
+struct Killed {
+  int signal;
+};
+struct TimedOut {};
+/// There is no such program.
+struct NotStarted {};
+using Ending = std::variant<Exited, Killed, TimedOut, NotStarted>;
+
+struct ProcessRun {
+  Ending ending;
+  std::string errors;  ///< the beginning of standard error
+};
+
+/// Runs a command with empty standard input, in a process group of its own; standard output is
+/// thrown away, standard error goes to the file `errors`. What is still there after the time limit
+/// is killed.
+[[nodiscard]] ProcessRun run_process(const std::vector<std::string>& command,
+                                     const std::filesystem::path& folder,
+                                     const std::filesystem::path& errors, unsigned seconds);
+
+}  // namespace pcegar::harness

@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the harness defines. Printing, string functions and malloc() work as they do if the path
+// does not depend on what they return or write. Everything else would make the run depend on the
+// machine's state. Functions that end the program are the library's unless the path ends in them:
+// then nothing may be called after them.
+//
+// The allocation functions serve the C library, too. Where they have to return the path's values,
+// the linker redirects the program's calls only (--wrap).
+#include "harness/stubs.hpp"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+#include <string>
+
+namespace pcegar::harness {
+
+namespace {
+
+template <std::size_t n>
+bool contains(const std::array<std::string_view, n>& names, std::string_view name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+bool is_allocation(std::string_view name) {
+  static constexpr std::array<std::string_view, 4> names{"malloc", "calloc", "realloc", "free"};
+  return contains(names, name);
+}
+
+bool is_block_operation(std::string_view name) {
+  static constexpr std::array<std::string_view, 4> names{"memcpy", "memmove", "memset", "memcmp"};
+  return contains(names, name);
+}
+
+/// Does no harm, and the same in every run. Nothing here takes what a stub may have handed out: a
+/// FILE, or a block to be freed.
+bool is_library_function(std::string_view name) {
+  static constexpr std::array<std::string_view, 43> names{"malloc",
+                                                          "calloc",
+                                                          "memcpy",
+                                                          "memmove",
+                                                          "memset",
+                                                          "memcmp",
+                                                          "printf",
+                                                          "sprintf",
+                                                          "vprintf",
+                                                          "puts",
+                                                          "vsprintf",
+                                                          "snprintf",
+                                                          "putchar",
+                                                          "vsnprintf",
+                                                          "perror",
+                                                          "strlen",
+                                                          "strcpy",
+                                                          "strncpy",
+                                                          "strcat",
+                                                          "strncat",
+                                                          "strcmp",
+                                                          "strncmp",
+                                                          "strchr",
+                                                          "strrchr",
+                                                          "strstr",
+                                                          "abs",
+                                                          "labs",
+                                                          "abort",
+                                                          "exit",
+                                                          "_exit",
+                                                          "_Exit",
+                                                          "isalpha",
+                                                          "isdigit",
+                                                          "isspace",
+                                                          "quick_exit",
+                                                          "isalnum",
+                                                          "isupper",
+                                                          "islower",
+                                                          "toupper",
+                                                          "tolower",
+                                                          "__assert",
+                                                          "__assert_fail",
+                                                          "__assert_perror_fail"};
+  return contains(names, name);
+}
+
+bool cannot_be_defined(std::string_view name) {
+  return name.starts_with("__builtin_") || name.starts_with("__sync_") ||
+         name.starts_with("__atomic_");
+}
+
+}  // namespace
+
+bool is_library_object(std::string_view name) {
+  static constexpr std::array<std::string_view, 10> names{
+      "stdin",  "stdout", "stderr", "environ", "__environ",
+      "optarg", "optind", "opterr", "optopt",  "program_invocation_name"};
+  return contains(names, name);
+}
+
+std::vector<Stub> choose_stubs(const cfa::Program& program, const Needed& needed) {
+  std::vector<Stub> stubs;
+  std::map<std::string, std::size_t> known;
+  for (std::size_t i = 0; i < program.call_site_count(); ++i) {
+    const cfa::CallSite& site = program.call_site(cfa::CallSiteId(i));
+    if (!site.callee.valid() || program.function(site.callee).has_body ||
+        cannot_be_defined(site.name)) {
+      continue;
+    }
+    const bool is_needed = std::find(needed.begin(), needed.end(), site.name) != needed.end();
+    if (is_library_function(site.name) && !is_needed) {
+      continue;
+    }
+    const auto [position, is_new] = known.try_emplace(site.name, stubs.size());
+    if (is_new) {
+      const cfa::Type* result = program.function(site.callee).return_type;
+      const bool returns = result != nullptr && result->kind != cfa::TypeKind::Void;
+      stubs.push_back({site.name,
+                       returns ? result : nullptr,
+                       {},
+                       is_allocation(site.name) || is_block_operation(site.name)});
+    }
+    Stub& stub = stubs[position->second];
+    // A function declared without a result may be used as if it had one (old C).
+    if (stub.result == nullptr && site.result != nullptr) {
+      stub.result = site.result->type;
+    }
+    for (std::size_t k = stub.parameters.size(); k < site.arguments.size(); ++k) {
+      stub.parameters.push_back(site.arguments[k]->type);
+    }
+  }
+  return stubs;
+}
+
+}  // namespace pcegar::harness
