@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/analysis.hpp"
 
+#include "certify/certificate.hpp"
 #include "pcegar/cegar.hpp"
 #include "pcegar/pcegar.hpp"
 #include "refiners/arg_check.hpp"
@@ -24,7 +25,7 @@ std::vector<std::unique_ptr<cpa::AutomatonCpa>> make_automata(
 
 }  // namespace
 
-Analysis::Analysis(const Settings& settings, const cfa::Program& program,
+Analysis::Analysis(const Settings& settings, const Plan& plan, const cfa::Program& program,
                    const std::vector<spec::Automaton>& automata, const Limits& limits,
                    const Log& log, Statistics& statistics)
     : program_(program),
@@ -41,15 +42,16 @@ Analysis::Analysis(const Settings& settings, const cfa::Program& program,
                                                         statistics.counter("check_with.unknown")})
                            : nullptr),
       verdict_backend_(checked_backend_ ? *checked_backend_ : *backend_),
-      builder_(terms_, program, {encoding::Arithmetic::Integer, settings.overflow.explored}),
+      builder_(terms_, program, plan.explored),
       predicates_(terms_),
       abstractor_(predicates_, builder_, *backend_, settings.abstraction, statistics),
       location_(program),
       callstack_(program, obstacles_),
       automaton_cpas_(make_automata(automata, program)),
-      predicate_(program, builder_, predicates_, abstractor_,
-                 cpa::BlockOperator(program, settings.blocks), statistics),
+      blocks_(program, settings.blocks),
+      predicate_(program, builder_, predicates_, abstractor_, blocks_, statistics),
       composite_(components()),
+      control_(control_components()),
       arg_(composite_),
       exploration_(program, arg_, forced_covering_, limits, statistics),
       reached_(program, settings.traversal),
@@ -63,6 +65,10 @@ Analysis::Analysis(const Settings& settings, const cfa::Program& program,
       applier_(view_, settings.scope, log, statistics),
       prefer_(make_prefer(settings.prefer)),
       algorithm_(make_algorithm(settings)) {
+  if (plan.certified) {
+    bits_.emplace(terms_, program,
+                  encoding::EncodingOptions{encoding::Arithmetic::BitPrecise, *plan.certified});
+  }
   if (query_log_) {
     interpolator_.report_to(*query_log_);
   }
@@ -77,13 +83,18 @@ std::unique_ptr<smt::Backend> Analysis::make_solver(const Settings& settings) {
   return smt::make_recording_backend(std::move(backend), *query_log_);
 }
 
-std::vector<cpa::Cpa*> Analysis::components() {
-  // The call stack comes first: it drops most edges. The predicate CPA comes last: it is the
-  // dearest.
+std::vector<cpa::Cpa*> Analysis::control_components() {
+  // The call stack comes first: it drops most edges.
   std::vector<cpa::Cpa*> result{&callstack_, &location_};
   for (const auto& automaton : automaton_cpas_) {
     result.push_back(automaton.get());
   }
+  return result;
+}
+
+std::vector<cpa::Cpa*> Analysis::components() {
+  // The predicate CPA comes last: it is the dearest.
+  std::vector<cpa::Cpa*> result = control_components();
   result.push_back(&predicate_);
   return result;
 }
@@ -110,15 +121,43 @@ std::vector<PropertyResult> Analysis::run() {
   for (std::size_t i = 0; i < automata_.size(); ++i) {
     properties.push_back({automata_[i].name, automaton_cpas_[i].get()});
   }
-  const auto certify = [this](const cpa::ReachedSet& reached) {
-    const ScopedTimer timer(statistics_.timer("certificate"));
-    return refiners::check_arg(view_, reached,
-                               {composite_, builder_, predicates_, verdict_backend_}, limits_,
-                               statistics_);
-  };
+  const auto certify = [this](const cpa::ReachedSet& reached) { return check_proof(reached); };
   Verification verification(std::move(properties), *algorithm_, applier_, obstacles_, certify,
                             log_);
   return verification.run(reached_);
+}
+
+std::string Analysis::check_proof(const cpa::ReachedSet& reached) {
+  const ScopedTimer timer(statistics_.timer("certificate"));
+  if (!bits_) {
+    return refiners::check_arg(view_, reached,
+                               {composite_, builder_, predicates_, verdict_backend_}, limits_,
+                               statistics_);
+  }
+  std::string problem = certify(encoding::EquationReading::Modular);
+  if (!problem.empty()) {
+    log_.debug("certificate with modular equations: " + problem);
+    problem = certify(encoding::EquationReading::Exact);
+  }
+  ++statistics_.counter(problem.empty() ? "certificate.proved" : "certificate.failed");
+  return problem;
+}
+
+std::string Analysis::certify(encoding::EquationReading equations) {
+  encoding::BitPreciseFormulas reading(builder_, *bits_, equations);
+  std::vector<certify::Invariant> invariants;
+  for (const refiners::BlockStart& start : refiners::block_starts(view_)) {
+    const auto formula = reading.read(predicates_.formula(start.region));
+    if (!formula) {
+      return "a predicate cannot be read bit-precisely";
+    }
+    invariants.push_back({start.control, *formula});
+  }
+  certify::CertificateParts parts{program_, control_, {}, *bits_, blocks_, verdict_backend_};
+  for (const refiners::AnalysisView::Automaton& automaton : view_.automata) {
+    parts.automata.push_back({automaton.part, automaton.cpa});
+  }
+  return certify::check_invariants(parts, invariants, limits_, statistics_);
 }
 
 }  // namespace pcegar::cli

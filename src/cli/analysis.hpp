@@ -14,6 +14,7 @@
 #include "cpa/framework/cpa_algorithm.hpp"
 #include "cpa/location/location_cpa.hpp"
 #include "cpa/predicate/predicate_cpa.hpp"
+#include "encoding/bit_precise_formula.hpp"
 #include "pcegar/verification.hpp"
 #include "smt/query_log.hpp"
 
@@ -23,17 +24,22 @@ namespace pcegar::cli {
 /// declaration. `program` and `automata` must outlive it.
 class Analysis {
 public:
-  Analysis(const Settings& settings, const cfa::Program& program,
+  Analysis(const Settings& settings, const Plan& plan, const cfa::Program& program,
            const std::vector<spec::Automaton>& automata, const Limits& limits, const Log& log,
            Statistics& statistics);
 
   std::vector<PropertyResult> run();
   [[nodiscard]] cpa::Arg& graph() { return arg_.graph(); }
+  /// Whether something that is not modelled can be reached, so that no other plan does better.
+  [[nodiscard]] bool met_obstacle() const { return !obstacles_.confirmed().empty(); }
 
 private:
   std::unique_ptr<smt::Backend> make_solver(const Settings& settings);
   std::vector<cpa::Cpa*> components();
+  std::vector<cpa::Cpa*> control_components();
   refiners::AnalysisView make_view();
+  std::string check_proof(const cpa::ReachedSet& reached);
+  std::string certify(encoding::EquationReading equations);
   std::vector<Property> relevant_properties() const;
   std::unique_ptr<RefinementAlgorithm> make_algorithm(const Settings& settings);
 
@@ -50,6 +56,8 @@ private:
   std::unique_ptr<smt::Backend> checked_backend_;  ///< both together, else null
   smt::Backend& verdict_backend_;                  ///< answers what verdicts rest on
   encoding::PathFormulaBuilder builder_;
+  /// Of the certificate; nothing if TRUE is checked in the explored arithmetic.
+  std::optional<encoding::PathFormulaBuilder> bits_;
   cpa::PredicateRegistry predicates_;
   cpa::Abstractor abstractor_;
 
@@ -57,8 +65,10 @@ private:
   cpa::LocationCpa location_;
   cpa::CallStackCpa callstack_;
   std::vector<std::unique_ptr<cpa::AutomatonCpa>> automaton_cpas_;
+  cpa::BlockOperator blocks_;
   cpa::PredicateCpa predicate_;
   cpa::CompositeCpa composite_;
+  cpa::CompositeCpa control_;  ///< the composite without the predicate analysis
   cpa::ArgCpa arg_;
   cpa::NoForcedCovering forced_covering_;
   cpa::CpaAlgorithm exploration_;

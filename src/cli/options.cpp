@@ -75,6 +75,12 @@ constexpr std::array option_table{
         "either: TRUE holds also if signed operations wrap around, and FALSE needs neither "
         "overflow nor an implicit conversion that changes a value; undefined: executions with "
         "overflow are not considered; wraps: two's complement, as gcc -fwrapv"},
+    OptionRow{"Analysis", "arithmetic", "NAME", "auto",
+              "auto: mathematical integers, the proof certified by bit-vectors, and a second try "
+              "with wrap-around for what is not certified; integer: integers with wrap-around; "
+              "bitprecise: bit-vectors throughout"},
+    OptionRow{"Analysis", "certify", "on|off", "on",
+              "whether TRUE is proved again bit-precisely from the invariants that were found"},
     OptionRow{"Analysis", "solver", "NAME", "z3", "SMT solver: z3, cvc5"},
     OptionRow{"Analysis", "interpolation", "NAME,NAME", nullptr,
               "only these interpolation engines, in this order: proof, spacer, projection, cvc5, "
@@ -289,6 +295,11 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
                                                  {{"either", {Wraps, Undefined}},
                                                   {"undefined", {Undefined, Undefined}},
                                                   {"wraps", {Wraps, Wraps}}});
+  settings.arithmetic = choose<ArithmeticChoice>(parsed, "arithmetic",
+                                                 {{"auto", ArithmeticChoice::Auto},
+                                                  {"integer", ArithmeticChoice::Integer},
+                                                  {"bitprecise", ArithmeticChoice::BitPrecise}});
+  settings.certify = choose<bool>(parsed, "certify", {{"on", true}, {"off", false}});
   settings.solver = choose<std::string>(parsed, "solver", {{"z3", "z3"}, {"cvc5", "cvc5"}});
   if (parsed.count("interpolation") != 0) {
     settings.interpolation.engines =
@@ -330,6 +341,23 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
 }
 
 }  // namespace
+
+std::vector<Plan> plans(const Settings& settings) {
+  using enum encoding::SignedOverflow;
+  const encoding::SignedOverflow meaning = settings.overflow.explored;
+  const Plan integers{{encoding::Arithmetic::Integer, meaning}, std::nullopt};
+  const Plan integers_certified{{encoding::Arithmetic::Integer, meaning}, meaning};
+  switch (settings.arithmetic) {
+    case ArithmeticChoice::BitPrecise:
+      return {Plan{{encoding::Arithmetic::BitPrecise, meaning}, std::nullopt}};
+    case ArithmeticChoice::Integer: return {settings.certify ? integers_certified : integers};
+    case ArithmeticChoice::Auto: break;
+  }
+  if (!settings.certify) {
+    return {integers};
+  }
+  return {Plan{{encoding::Arithmetic::Integer, Undefined}, meaning}, integers};
+}
 
 std::variant<Settings, Information> parse_command_line(int argc, char** argv) {
   cxxopts::Options options("pcegar");

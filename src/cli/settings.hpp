@@ -21,6 +21,16 @@
 
 namespace pcegar::cli {
 
+/// How a run computes: which encoding is explored, and how TRUE is checked.
+struct Plan {
+  encoding::EncodingOptions explored;
+  /// Check TRUE by bit-vectors with that meaning of signed overflow; nothing: check the graph in
+  /// the arithmetic that was explored.
+  std::optional<encoding::SignedOverflow> certified;
+};
+
+enum class ArithmeticChoice { Auto, Integer, BitPrecise };
+
 enum class Algorithm { Pcegar, Cegar };
 
 /// Everything a run is told on the command line, checked.
@@ -47,6 +57,8 @@ struct Settings {
     encoding::SignedOverflow explored = encoding::SignedOverflow::Wraps;
     encoding::SignedOverflow replayed = encoding::SignedOverflow::Undefined;
   } overflow;
+  ArithmeticChoice arithmetic = ArithmeticChoice::Auto;
+  bool certify = true;
   Limits::Settings limits;
   LogLevel log = LogLevel::Warning;
   std::optional<std::string> statistics;  ///< file, or "-" for standard output
@@ -60,6 +72,9 @@ struct Settings {
   std::optional<QueryDump> queries;
   bool entry_given = false;  ///< --entry, which wins over a .prp file's
 };
+
+/// The plans to try in order; each goes on with what the ones before left UNKNOWN.
+[[nodiscard]] std::vector<Plan> plans(const Settings& settings);
 
 /// Text to print instead of a run (--help, --version).
 struct Information {

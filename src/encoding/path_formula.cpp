@@ -199,6 +199,27 @@ bool PathFormulaBuilder::is_program_variable(Term variable) const {
   return context.terms.name(variable).starts_with('&');  // the rigid address of storage
 }
 
+std::optional<PathFormulaBuilder::StorageVariable> PathFormulaBuilder::storage_variable(
+    Term variable) const {
+  const EncodingContext& context = implementation_->context;
+  if (!is_program_variable(variable)) return std::nullopt;
+  const auto meaning = context.slots.meaning(variable);
+  if (!meaning) return StorageVariable{context.terms.name(variable), nullptr};
+  const SlotTable::Slot& slot = context.slots.slot(meaning->slot);
+  return StorageVariable{slot.name, slot.type};
+}
+
+Term PathFormulaBuilder::variable_of(const StorageVariable& storage) {
+  EncodingContext& context = implementation_->context;
+  const bool bits = context.options.arithmetic == Arithmetic::BitPrecise;
+  if (storage.type == nullptr) {
+    const Shape shape(context.program.types().pointer_bits(), false);
+    const std::string suffix = bits ? "%" + std::to_string(shape.bits) : "";
+    return context.terms.variable(storage.name + suffix, context.arithmetic->sort(shape));
+  }
+  return context.slots.plain_named(storage.name);
+}
+
 cfa::FunctionId PathFormulaBuilder::function_of(Term variable) const {
   const EncodingContext& context = implementation_->context;
   const auto meaning = context.slots.meaning(variable);

@@ -14,6 +14,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -93,6 +94,15 @@ public:
   /// Whether an un-indexed variable of a predicate stands for program storage (as opposed to a
   /// pseudo-slot, which no predicate may mention).
   [[nodiscard]] bool is_program_variable(smt::Term variable) const;
+  /// What an un-indexed variable of a predicate stands for.
+  struct StorageVariable {
+    std::string name;       ///< of the storage, the same in both arithmetics
+    const cfa::Type* type;  ///< null for the address of an object
+  };
+  [[nodiscard]] std::optional<StorageVariable> storage_variable(smt::Term variable) const;
+  /// The un-indexed variable of this builder's arithmetic for such a storage; invalid if there is
+  /// none.
+  [[nodiscard]] smt::Term variable_of(const StorageVariable& storage);
   /// The C function that an un-indexed variable belongs to; invalid for globals and addresses.
   [[nodiscard]] cfa::FunctionId function_of(smt::Term variable) const;
 

@@ -32,6 +32,7 @@ void SlotTable::add_slot(Slot slot) {
   const SlotId id(slots_.size());
   const bool fresh = by_solver_name_.emplace(slot.solver_name, id).second;
   PCEGAR_ASSERT(fresh, "two slots named " + slot.solver_name);
+  by_name_.emplace(slot.name, id);
   slots_.push_back(std::move(slot));
   versions_.emplace_back();
 }
@@ -61,6 +62,11 @@ smt::Term SlotTable::indexed(SlotId slot, std::uint32_t index) {
 smt::Term SlotTable::plain(SlotId slot) {
   const Slot& data = slots_[slot.index()];
   return terms_.variable(data.solver_name, data.sort);
+}
+
+smt::Term SlotTable::plain_named(const std::string& name) {
+  const auto found = by_name_.find(name);
+  return found == by_name_.end() ? smt::Term() : plain(found->second);
 }
 
 std::optional<SlotTable::Meaning> SlotTable::meaning(smt::Term variable) const {

@@ -83,6 +83,8 @@ public:
 
   smt::Term indexed(SlotId slot, std::uint32_t index);
   smt::Term plain(SlotId slot);
+  /// The un-indexed variable of the slot of that name; invalid if there is none.
+  smt::Term plain_named(const std::string& name);
   [[nodiscard]] std::optional<Meaning> meaning(smt::Term variable) const;
 
 private:
@@ -95,6 +97,7 @@ private:
   std::vector<Storage> storage_;
   std::vector<Slot> slots_;
   std::vector<SlotId> address_taken_;
+  std::unordered_map<std::string, SlotId> by_name_;
   std::unordered_map<std::string, SlotId> by_solver_name_;
   std::unordered_map<smt::Sort, SlotId> pseudo_;
   mutable std::unordered_map<smt::Term, Meaning> meanings_;  ///< cache

@@ -65,6 +65,23 @@ ErrorPath extract_error_path(const AnalysisView& view, cpa::ArgNodeId target) {
   return path;
 }
 
+std::vector<BlockStart> block_starts(const AnalysisView& view) {
+  std::vector<BlockStart> result;
+  const cpa::Arg& graph = view.arg.graph();
+  for (std::size_t i = 0; i < graph.size(); ++i) {
+    const cpa::ArgNodeId id(i);
+    if (graph.node(id).removed() || graph.node(id).covered_by.valid() ||
+        !view.predicate(id).is_abstraction()) {
+      continue;
+    }
+    std::vector<cpa::StatePtr> parts = view.composite(id).parts();
+    parts.erase(parts.begin() + static_cast<std::ptrdiff_t>(view.predicate_part));
+    result.push_back({std::make_shared<cpa::CompositeState>(std::move(parts)),
+                      view.predicate(id).abstraction()->region});
+  }
+  return result;
+}
+
 BlockFormulas block_formulas(encoding::PathFormulaBuilder& builder, const ErrorPath& path) {
   BlockFormulas result;
   encoding::SsaMap offset;

@@ -31,6 +31,14 @@ struct AnalysisView {
                                                                cpa::ArgNodeId child) const;
 };
 
+/// What a finished graph says of a block start: control components and a region.
+struct BlockStart {
+  cpa::StatePtr control;  ///< the composite state without its predicate component
+  bdd::Bdd region;
+};
+/// All abstraction states of the graph, in the order of their ids.
+[[nodiscard]] std::vector<BlockStart> block_starts(const AnalysisView& view);
+
 /// The abstract error path of a target, block by block: abstraction states e_0 (root), e_1, .., e_n
 /// (the target), where block k (1-based) leads from e_{k-1} to e_k and may stand for many paths.
 struct ErrorPath {

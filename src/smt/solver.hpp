@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
@@ -28,6 +29,12 @@ using CheckResult = std::variant<Sat, Unsat, UnknownResult>;
   return std::holds_alternative<Unsat>(r);
 }
 
+/// What a session will mostly be asked, for solvers that have different engines.
+enum class SessionTheory : std::uint8_t {
+  Any,
+  BitVectors  ///< bit-vectors and Booleans only
+};
+
 struct SessionOptions {
   /// Wall-clock limit of one check() in milliseconds; 0 means none. Hitting it is UnknownResult.
   unsigned timeout_ms = 0;
@@ -36,6 +43,7 @@ struct SessionOptions {
   unsigned resource_limit = 0;
   /// Whether unsat_core() will be asked for.
   bool produce_cores = false;
+  SessionTheory theory = SessionTheory::Any;
 };
 
 /// One incremental conversation with a solver. Sessions of one backend are independent of each

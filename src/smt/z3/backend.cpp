@@ -32,11 +32,13 @@ class Z3Session final : public Session {
 public:
   Z3Session(TermManager& terms, const SessionOptions& options)
       : terms_(terms), to_z3_(terms, context_) {
-    solver_ = Z3_mk_simple_solver(context_.get());
+    const bool bits = options.theory == SessionTheory::BitVectors;
+    solver_ = bits ? Z3_mk_solver_for_logic(context_.get(), context_.symbol("QF_BV"))
+                   : Z3_mk_simple_solver(context_.get());
     Z3_solver_inc_ref(context_.get(), solver_);
     Parameters parameters(context_);
     parameters.set_flag("ctrl_c", Z3_L_FALSE);
-    parameters.set("arith.solver", 2);
+    if (!bits) parameters.set("arith.solver", 2);
     if (options.timeout_ms > 0) parameters.set("timeout", options.timeout_ms);
     if (options.resource_limit > 0) parameters.set("rlimit", options.resource_limit);
     Z3_solver_set_params(context_.get(), solver_, parameters.get());

@@ -1,0 +1,248 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Floyd's method at block granularity. Given for every control state c (location, call stack,
+// states of the automata) at which blocks start a formula I(c), a disjunction, show
+//
+//   start    the initial control state c0 has an invariant, and it is valid: nothing is known of
+//   the
+//            program's storage at the start
+//   block    from every c with an invariant, follow the edges up to the next block ends (where the
+//            block operator says, and at targets), merging paths that meet; for each end c' with
+//            path formula B:
+//              c' is a target:   I(c) and B is unsatisfiable
+//              else              I(c) and B => I(c')
+//            where I(c') is false if c' has no invariant.
+//
+// By induction over the blocks of an execution, I holds at all block starts, and no target is
+// reached. Control is followed by the component analyses' transfer relations, data by path formulas
+// of the given builder; if that computes with bit-vectors, the proof is one about C's arithmetic,
+// no matter how the invariants were found.
+#include "certify/certificate.hpp"
+
+#include <map>
+#include <optional>
+#include <unordered_map>
+
+#include "support/error.hpp"
+
+namespace pcegar::certify {
+
+namespace {
+
+constexpr unsigned query_timeout_ms = 60'000;
+
+class Checker {
+public:
+  Checker(const CertificateParts& parts, const Limits& limits, Statistics& statistics)
+      : parts_(parts),
+        terms_(parts.builder.terms()),
+        limits_(limits),
+        precision_(parts.control.initial_precision()),
+        blocks_(statistics.counter("certificate.blocks")),
+        queries_(statistics.counter("certificate.solver_queries")) {}
+
+  std::string run(const std::vector<Invariant>& invariants) {
+    for (const Invariant& invariant : invariants) {
+      std::vector<Start>& here = starts_[invariant.control->partition_key()];
+      Start* start = find(invariant.control);
+      if (start == nullptr) {
+        here.push_back({invariant.control, {}});
+        start = &here.back();
+      }
+      start->disjuncts.push_back(invariant.formula);
+    }
+    const Start* first = find(parts_.control.initial_state());
+    if (first == nullptr) {
+      return "the initial state has no invariant";
+    }
+    if (!is_refuted({terms_.not_(at(*first, {}))})) {
+      return "the invariant of the initial state is not valid";
+    }
+    for (const auto& [key, starts] : starts_) {
+      for (const Start& start : starts) {
+        if (std::string problem = check_block(start); !problem.empty()) {
+          return problem;
+        }
+      }
+    }
+    return {};
+  }
+
+private:
+  struct Start {
+    cpa::StatePtr control;
+    std::vector<smt::Term> disjuncts;
+  };
+  /// A point within a block: control, and the paths that lead there.
+  struct Point {
+    cpa::StatePtr control;
+    encoding::PathFormula path;
+  };
+  /// Deeper calls first, then along the control flow: what meets is merged before it goes on.
+  using Rank = std::pair<std::int64_t, std::uint32_t>;
+
+  Start* find(const cpa::StatePtr& control) {
+    const auto found = starts_.find(control->partition_key());
+    if (found == starts_.end()) {
+      return nullptr;
+    }
+    for (Start& start : found->second) {
+      if (same(start.control, control)) {
+        return &start;
+      }
+    }
+    return nullptr;
+  }
+
+  [[nodiscard]] bool same(const cpa::StatePtr& a, const cpa::StatePtr& b) {
+    return parts_.control.domain().is_less_or_equal(a, b) &&
+           parts_.control.domain().is_less_or_equal(b, a);
+  }
+
+  static const cpa::SharedFacts& facts(const cpa::StatePtr& control) {
+    return static_cast<const cpa::CompositeState&>(*control).facts();
+  }
+
+  [[nodiscard]] Rank rank(const cpa::StatePtr& control) const {
+    return {-static_cast<std::int64_t>(facts(control).call_depth),
+            parts_.program.location(facts(control).location).reverse_post_order};
+  }
+
+  /// Where a block ends, and how it would go wrong there.
+  struct End {
+    cpa::StatePtr control;
+    smt::Term violation;  ///< over the block's SSA variables
+  };
+
+  std::string check_block(const Start& start) {
+    ++blocks_;
+    std::vector<End> ends;
+    std::multimap<Rank, Point> open;
+    open.emplace(rank(start.control), Point{start.control, parts_.builder.empty()});
+    while (!open.empty()) {
+      limits_.check();
+      const Point point = std::move(open.begin()->second);
+      open.erase(open.begin());
+      for (const cfa::EdgeId edge :
+           parts_.program.location(facts(point.control).location).leaving) {
+        follow(point, edge, open, ends);
+      }
+    }
+    // All ends at once: they share most of their formulas.
+    std::vector<smt::Term> violations;
+    for (const End& end : ends) {
+      violations.push_back(end.violation);
+    }
+    if (are_excluded(start, terms_.or_(violations))) {
+      return {};
+    }
+    for (const End& end : ends) {
+      if (!are_excluded(start, end.violation)) {
+        return facts(end.control).targets.empty()
+                   ? "the invariant of " + text(start.control) + " does not imply that of " +
+                         text(end.control)
+                   : "a target is reached from " + text(start.control);
+      }
+    }
+    return "the blocks from " + text(start.control) + " together were not decided";
+  }
+
+  bool are_excluded(const Start& start, smt::Term violations) {
+    return is_refuted({violations, at(start, {})});
+  }
+
+  void follow(const Point& point, cfa::EdgeId edge, std::multimap<Rank, Point>& open,
+              std::vector<End>& ends) {
+    const std::vector<cpa::StatePtr> successors =
+        parts_.control.transfer().successors(point.control, precision_, edge);
+    if (successors.empty()) {
+      return;
+    }
+    const encoding::PathFormula extended = parts_.builder.extend(point.path, edge);
+    for (const cpa::StatePtr& control : successors) {
+      encoding::PathFormula path = extended;
+      for (const CertificateParts::Automaton& automaton : parts_.automata) {
+        const cfa::Expression* condition = automaton.cpa->condition(
+            part(point.control, automaton.part), edge, part(control, automaton.part));
+        if (condition != nullptr) {
+          path = parts_.builder.assume(path, *condition, true);
+        }
+      }
+      if (path.formula == terms_.false_()) {
+        continue;
+      }
+      const bool is_target = !facts(control).targets.empty();
+      if (!is_target && parts_.blocks.decide(facts(control).location, path.length) ==
+                            cpa::BlockDecision::Continue) {
+        add(open, control, std::move(path));
+        continue;
+      }
+      const Start* end = is_target ? nullptr : find(control);
+      ends.push_back({control, end == nullptr
+                                   ? path.formula
+                                   : terms_.and_(path.formula, terms_.not_(at(*end, path.ssa)))});
+    }
+  }
+
+  static const cpa::StatePtr& part(const cpa::StatePtr& control, std::size_t index) {
+    return static_cast<const cpa::CompositeState&>(*control).part(index);
+  }
+
+  void add(std::multimap<Rank, Point>& open, const cpa::StatePtr& control,
+           encoding::PathFormula path) {
+    const auto [first, last] = open.equal_range(rank(control));
+    for (auto other = first; other != last; ++other) {
+      if (same(other->second.control, control)) {
+        other->second.path = parts_.builder.merge(other->second.path, path);
+        return;
+      }
+    }
+    open.emplace(rank(control), Point{control, std::move(path)});
+  }
+
+  [[nodiscard]] std::string text(const cpa::StatePtr& control) const {
+    const cfa::Location& location = parts_.program.location(facts(control).location);
+    return "the block at " + location.position.to_string();
+  }
+
+  smt::Term at(const Start& start, const encoding::SsaMap& ssa) {
+    return parts_.builder.instantiate(terms_.or_(start.disjuncts), ssa);
+  }
+
+  bool is_refuted(std::initializer_list<smt::Term> formulas) {
+    limits_.check();
+    ++queries_;
+    // A session of its own without scopes: the solver may then simplify as it likes.
+    const auto session = parts_.backend.new_session(
+        terms_, {.timeout_ms = query_timeout_ms, .theory = smt::SessionTheory::BitVectors});
+    for (const smt::Term formula : formulas) {
+      session->assert_term(formula);
+    }
+    const smt::CheckResult result = session->check();
+    if (std::holds_alternative<smt::UnknownResult>(result)) {
+      if (const auto reason = limits_.exceeded()) {
+        throw LimitReached(*reason);
+      }
+    }
+    return smt::is_unsat(result);
+  }
+
+  const CertificateParts& parts_;
+  smt::TermManager& terms_;
+  const Limits& limits_;
+  cpa::PrecisionPtr precision_;
+  std::map<std::uint64_t, std::vector<Start>> starts_;  ///< by partition key
+  Counter& blocks_;
+  Counter& queries_;
+};
+
+}  // namespace
+
+std::string check_invariants(const CertificateParts& parts,
+                             const std::vector<Invariant>& invariants, const Limits& limits,
+                             Statistics& statistics) {
+  return Checker(parts, limits, statistics).run(invariants);
+}
+
+}  // namespace pcegar::certify

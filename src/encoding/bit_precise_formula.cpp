@@ -1,0 +1,261 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Predicates over mathematical integers, read over bit-vectors.
+//
+// A number becomes a signed bit-vector that is wide enough for its value, so inequalities keep
+// their meaning. Equations may also be read modulo 2^w: `n = x + y + z` is kept by a loop that
+// counts n and one of the others up even when they wrap around, while the same equation of
+// mathematical values is not. Which reading makes an invariant inductive depends on the program;
+// whoever proves the invariant may try both.
+//
+// Uninterpreted functions that stand for C's operators on integers (integer_arithmetic.cpp) are
+// read as those operators.
+#include "encoding/bit_precise_formula.hpp"
+
+#include <array>
+#include <charconv>
+#include <vector>
+
+#include "encoding/arithmetic.hpp"
+
+namespace pcegar::encoding {
+
+using smt::Kind;
+using smt::Term;
+
+namespace {
+
+/// Thrown and caught in this file only.
+struct NoReading {};
+
+unsigned bits_for(const mpz_class& value) {
+  return static_cast<unsigned>(mpz_sizeinbase(value.get_mpz_t(), 2)) + 1;
+}
+
+constexpr unsigned widest = 512;
+
+void check_width(unsigned width) {
+  if (width > widest) throw NoReading{};
+}
+
+struct Operator {
+  std::string_view name;
+  Kind on_signed;
+  Kind on_unsigned;
+};
+constexpr std::array operators{
+    Operator{"and", Kind::BvAnd, Kind::BvAnd},   Operator{"or", Kind::BvOr, Kind::BvOr},
+    Operator{"xor", Kind::BvXor, Kind::BvXor},   Operator{"mul", Kind::BvMul, Kind::BvMul},
+    Operator{"shl", Kind::BvShl, Kind::BvShl},   Operator{"shr", Kind::BvAshr, Kind::BvLshr},
+    Operator{"div", Kind::BvSdiv, Kind::BvUdiv}, Operator{"rem", Kind::BvSrem, Kind::BvUrem},
+};
+
+}  // namespace
+
+std::optional<Term> BitPreciseFormulas::read(Term root) {
+  try {
+    return formula(root);
+  } catch (const NoReading&) {
+    return std::nullopt;
+  }
+}
+
+Term BitPreciseFormulas::resized(const Number& number, unsigned width) {
+  if (width == number.width) return number.term;
+  if (width < number.width) return terms_.bv_extract(width - 1, 0, number.term);
+  return terms_.bv_extend(Kind::BvSignExtend, width - number.width, number.term);
+}
+
+BitPreciseFormulas::Number BitPreciseFormulas::constant(const mpz_class& value) {
+  const unsigned width = bits_for(value);
+  check_width(width);
+  return {terms_.bit_vector(value, width), width};
+}
+
+/// Regions are shallow as graphs (one level per predicate at most), so recursion is safe.
+Term BitPreciseFormulas::formula(Term term) {
+  if (const auto found = formulas_.find(term); found != formulas_.end()) return found->second;
+  const auto arguments = terms_.arguments(term);
+  const std::vector<Term> operands(arguments.begin(), arguments.end());
+  Term result;
+  std::vector<Term> parts;
+  switch (terms_.kind(term)) {
+    case Kind::True:
+    case Kind::False: return term;
+    case Kind::Not: result = terms_.not_(formula(operands[0])); break;
+    case Kind::And:
+    case Kind::Or:
+      for (const Term operand : operands) parts.push_back(formula(operand));
+      result = terms_.kind(term) == Kind::And ? terms_.and_(parts) : terms_.or_(parts);
+      break;
+    case Kind::Ite:
+      result = terms_.ite(formula(operands[0]), formula(operands[1]), formula(operands[2]));
+      break;
+    case Kind::Equal:
+    case Kind::LessEqual:
+    case Kind::Less: result = comparison(term); break;
+    default: throw NoReading{};
+  }
+  formulas_.emplace(term, result);
+  return result;
+}
+
+Term BitPreciseFormulas::comparison(Term term) {
+  const Term left = terms_.arguments(term)[0];
+  const Term right = terms_.arguments(term)[1];
+  if (terms_.is_bool(left)) return terms_.equal(formula(left), formula(right));
+  if (terms_.sort(left) != terms_.int_sort()) throw NoReading{};
+  if (terms_.kind(term) == Kind::Equal) return equation(left, right);
+  const Number a = number(left);
+  const Number b = number(right);
+  const unsigned width = std::max(a.width, b.width);
+  return terms_.bv(terms_.kind(term) == Kind::Less ? Kind::BvSlt : Kind::BvSle, resized(a, width),
+                   resized(b, width));
+}
+
+Term BitPreciseFormulas::equation(Term left, Term right) {
+  if (equations_ == EquationReading::Modular) {
+    if (const auto modular = modular_equation(left, right)) return *modular;
+  }
+  const Number a = number(left);
+  const Number b = number(right);
+  const unsigned width = std::max(a.width, b.width);
+  return terms_.equal(resized(a, width), resized(b, width));
+}
+
+/// For sums of at least two program variables of one width.
+std::optional<Term> BitPreciseFormulas::modular_equation(Term left, Term right) {
+  const smt::LinearSum difference = terms_.linear_sum(terms_.subtract(left, right));
+  if (difference.monomials.size() < 2) return std::nullopt;
+  unsigned width = 0;
+  for (const auto& [base, coefficient] : difference.monomials) {
+    const auto storage = integers_.storage_variable(base);
+    if (!storage || storage->type == nullptr || coefficient.get_den() != 1) return std::nullopt;
+    if (width != 0 && storage->type->bits != width) return std::nullopt;
+    width = storage->type->bits;
+  }
+  // What has a negative coefficient goes to the other side: solvers see few multiplications.
+  std::array<Term, 2> sides{terms_.bit_vector(difference.constant.get_num(), width),
+                            terms_.bit_vector(0, width)};
+  for (const auto& [base, coefficient] : difference.monomials) {
+    const Term value = bits_.variable_of(*integers_.storage_variable(base));
+    if (!value.valid()) return std::nullopt;
+    const mpz_class factor = abs(coefficient.get_num());
+    Term& side = sides[coefficient > 0 ? 0 : 1];
+    side = terms_.bv(
+        Kind::BvAdd, side,
+        factor == 1 ? value : terms_.bv(Kind::BvMul, terms_.bit_vector(factor, width), value));
+  }
+  return terms_.equal(sides[0], sides[1]);
+}
+
+BitPreciseFormulas::Number BitPreciseFormulas::number(Term term) {
+  switch (terms_.kind(term)) {
+    case Kind::Number: return constant(terms_.number(term).get_num());
+    case Kind::Variable: return number_of_variable(term);
+    case Kind::Add: return sum(term);
+    case Kind::Multiply: {
+      if (terms_.linear_sum(term).monomials.size() != 1 ||
+          terms_.linear_sum(term).monomials[0].first != term) {
+        return sum(term);
+      }
+      const Number a = number(terms_.arguments(term)[0]);
+      const Number b = number(terms_.arguments(term)[1]);
+      const unsigned width = a.width + b.width;
+      check_width(width);
+      return {terms_.bv(Kind::BvMul, resized(a, width), resized(b, width)), width};
+    }
+    case Kind::Ite: {
+      const std::vector<Term> parts(terms_.arguments(term).begin(), terms_.arguments(term).end());
+      const Number a = number(parts[1]);
+      const Number b = number(parts[2]);
+      const unsigned width = std::max(a.width, b.width);
+      return {terms_.ite(formula(parts[0]), resized(a, width), resized(b, width)), width};
+    }
+    case Kind::IntDivide:
+    case Kind::IntModulo: return division(term);
+    case Kind::Apply: return operation(term);
+    default: throw NoReading{};
+  }
+}
+
+BitPreciseFormulas::Number BitPreciseFormulas::number_of_variable(Term term) {
+  const auto storage = integers_.storage_variable(term);
+  if (!storage) throw NoReading{};
+  const Term variable = bits_.variable_of(*storage);
+  if (!variable.valid()) throw NoReading{};
+  const unsigned width = terms_.sort_data(terms_.sort(variable)).width;
+  if (storage->type != nullptr && Shape(*storage->type).is_signed) return {variable, width};
+  return {terms_.bv_extend(Kind::BvZeroExtend, 1, variable), width + 1};
+}
+
+BitPreciseFormulas::Number BitPreciseFormulas::sum(Term term) {
+  const smt::LinearSum linear = terms_.linear_sum(term);
+  if (linear.constant.get_den() != 1) throw NoReading{};
+  std::vector<std::pair<Number, mpz_class>> parts{{constant(linear.constant.get_num()), 1}};
+  unsigned width = parts[0].first.width;
+  for (const auto& [base, coefficient] : linear.monomials) {
+    if (coefficient.get_den() != 1 || base == term) throw NoReading{};
+    parts.emplace_back(number(base), coefficient.get_num());
+    width = std::max(width, parts.back().first.width + bits_for(coefficient.get_num()));
+  }
+  width += bits_for(static_cast<long>(parts.size()));
+  check_width(width);
+  Term total = terms_.bit_vector(0, width);
+  for (const auto& [part, coefficient] : parts) {
+    const Term value = resized(part, width);
+    total = terms_.bv(Kind::BvAdd, total,
+                      coefficient == 1
+                          ? value
+                          : terms_.bv(Kind::BvMul, terms_.bit_vector(coefficient, width), value));
+  }
+  return {total, width};
+}
+
+/// Division by a positive constant, rounding down.
+BitPreciseFormulas::Number BitPreciseFormulas::division(Term term) {
+  const Term left = terms_.arguments(term)[0];
+  const Term right = terms_.arguments(term)[1];
+  if (terms_.kind(right) != Kind::Number || terms_.number(right) <= 0) throw NoReading{};
+  const Number a = number(left);
+  const Number b = number(right);
+  const unsigned width = std::max(a.width, b.width) + 1;
+  check_width(width);
+  const Term x = resized(a, width);
+  const Term divisor = resized(b, width);
+  const Term remainder = terms_.bv(Kind::BvSrem, x, divisor);
+  const Term below = terms_.bv(Kind::BvSlt, remainder, terms_.bit_vector(0, width));
+  if (terms_.kind(term) == Kind::IntModulo) {
+    return {terms_.ite(below, terms_.bv(Kind::BvAdd, remainder, divisor), remainder), width};
+  }
+  const Term quotient = terms_.bv(Kind::BvSdiv, x, divisor);
+  const Term one = terms_.bit_vector(1, width);
+  return {terms_.ite(below, terms_.bv(Kind::BvSub, quotient, one), quotient), width};
+}
+
+/// "and_u32(a, b)": C's operator on values of that type.
+BitPreciseFormulas::Number BitPreciseFormulas::operation(Term term) {
+  const std::string name = terms_.name(term);
+  const std::vector<Term> arguments(terms_.arguments(term).begin(), terms_.arguments(term).end());
+  const std::size_t split = name.rfind('_');
+  if (split == std::string::npos || split + 2 > name.size() || arguments.size() != 2) {
+    throw NoReading{};
+  }
+  const bool is_signed = name[split + 1] == 's';
+  unsigned width = 0;
+  const char* end = name.data() + name.size();
+  const auto parsed = std::from_chars(name.data() + split + 2, end, width);
+  if (parsed.ec != std::errc{} || parsed.ptr != end || width == 0) throw NoReading{};
+  for (const Operator& known : operators) {
+    if (std::string_view(name).substr(0, split) != known.name) continue;
+    const Term a = resized(number(arguments[0]), width);
+    const Term b = resized(number(arguments[1]), width);
+    const Term result = terms_.bv(is_signed ? known.on_signed : known.on_unsigned, a, b);
+    if (is_signed) return {result, width};
+    return {terms_.bv_extend(Kind::BvZeroExtend, 1, result), width + 1};
+  }
+  throw NoReading{};
+}
+
+}  // namespace pcegar::encoding
