@@ -8,6 +8,6 @@ int main(void) {
   int x = __VERIFIER_nondet_int();
   while (x == 3) {
   }
-  if (!(x != 4)) reach_error();
+  if (!(x != 5)) reach_error();
   return 0;
 }

@@ -10,7 +10,7 @@ static void unlock(void) { if (!(locked)) reach_error(); locked = 0; }
 int main(void) {
   while (__VERIFIER_nondet_int()) {
     lock();
-    if (__VERIFIER_nondet_int()) { unlock(); lock(); }
+    if (__VERIFIER_nondet_int()) { unlock();  }
     unlock();
   }
   return 0;

@@ -5,6 +5,6 @@ extern void reach_error(void);
 
 static const char *const names[3] = {"red", "green", "blue"};
 int main(void) {
-  if (!(names[1][0] == 'g' && names[2][3] == 0)) reach_error();
+  if (!(names[1][0] == 'g' && names[2][3] == 'e')) reach_error();
   return 0;
 }
