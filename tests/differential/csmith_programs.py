@@ -1,13 +1,15 @@
 # SPDX-FileCopyrightText: 2026 The pcegar authors
 # SPDX-License-Identifier: Apache-2.0
-"""Programs of Csmith (Debian package csmith) with their result as an assertion.
+"""Programs of Csmith (Debian packages csmith and libcsmith-dev) with their result as an assertion.
 
 A Csmith program has no input and no undefined behaviour; it ends by hashing its globals and printing
 the checksum. The hashing and printing is left out: one global integer is compared with the value it
 has when the program is executed, or, for every other seed, stated to differ.
 """
 import os
+import pathlib
 import re
+import shutil
 import subprocess
 import tempfile
 
@@ -16,7 +18,6 @@ OPTIONS = ["--max-funcs", "2", "--max-block-depth", "2", "--max-block-size", "3"
            "--max-struct-fields", "3", "--max-pointer-depth", "2", "--no-volatiles", "--no-argc",
            "--no-packed-struct", "--no-checksum", "--no-jumps"]
 GLOBAL = re.compile(r"^static u?int(?:8|16|32|64)_t (g_\d+) = ", re.M)
-HEADERS = ("/usr/include/csmith", "/usr/include/csmith-2.3.0")
 
 
 def value_of(compiler, folder, source, name):
@@ -41,7 +42,8 @@ def csmith_program(seed, compiler):
     """The program's text with ENTRY, or None if this seed gives nothing to assert."""
     done = subprocess.run(["csmith", "--seed", str(seed), *OPTIONS], capture_output=True, text=True,
                           check=False)
-    headers = next((h for h in HEADERS if os.path.isdir(h)), HEADERS[0])
+    prefix = pathlib.Path(shutil.which("csmith")).resolve().parent.parent
+    headers = next(iter(sorted((prefix / "include").glob("csmith*"))), prefix / "include")
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "program.c")
         with open(path, "w", encoding="utf-8") as file:

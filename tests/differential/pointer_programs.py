@@ -16,7 +16,8 @@ class PointerGenerator:
     def __init__(self, seed):
         self.random = random.Random(f"pointers {seed}")
         self.loops = 0
-        self.has_pointers = False
+        # Of places: how many are reached through pointers. Without any, no pointer is changed.
+        self.indirect = self.pick([0, 0, 0.1, 0.35])
 
     def pick(self, options):
         return self.random.choice(options)
@@ -32,11 +33,11 @@ class PointerGenerator:
         plain = ["x", "y", "g", "ls.a", "gs.a", f"ga[{self.pick('0123')}]", f"la[{self.index()}]",
                  f"ls.c[{self.pick('01')}]", f"gs.c[{self.pick(['0', '1', 'in1 & 1', 'k & 1'])}]"]
         behind = ["*p", "*q", "**pp", "sp->a", "sp->c[1]", "sp->c[k & 1]"]
-        return self.pick(behind if self.chance(0.35) else plain)
+        return self.pick(behind if self.chance(self.indirect) else plain)
 
     def other_place(self):
         """An l-value of the second type."""
-        return self.pick(["u", "v", "ls.b", "gs.b", "sp->b", "k"])
+        return self.pick(["u", "v", "ls.b", "gs.b", "sp->b" if self.indirect else "v", "k"])
 
     def value(self, depth=2):
         if depth == 0 or self.chance(0.3):
@@ -55,7 +56,7 @@ class PointerGenerator:
     def condition(self, depth=2):
         if depth > 0 and self.chance(0.15):
             return f"({self.condition(0)} {self.pick(['&&', '||'])} {self.condition(0)})"
-        if self.chance(0.15):
+        if self.chance(0.15 if self.indirect else 0.04):
             return self.pick(["p == q", "p != &x", "sp == &ls", "*pp == q", "p == &ga[1]"])
         return (f"{self.value(1)} {self.pick(['<', '<=', '>', '>=', '==', '!='])} "
                 f"{self.value(1)}")
@@ -68,6 +69,9 @@ class PointerGenerator:
 
     def simple(self, pad):
         kind = self.random.random()
+        if not self.indirect and kind >= 0.62:
+            return pad + self.pick(["ls = gs;", "gs = ls;", "gs = make(u);", "ls = make(k);",
+                                    f"u = sum(ls, {self.value(1)});"])
         if kind < 0.40:
             operator = self.pick(["=", "=", "=", "+=", "-=", "&="])
             return f"{pad}{self.place()} {operator} {self.value()};"
@@ -116,7 +120,7 @@ class PointerGenerator:
                  f"static T get(T *from, O n) {{ if (n > {self.pick('012')}) return *from; return n; }}",
                  "static void step(struct s *s, O n) { s->a = s->c[1]; s->b = n; s->c[0] = n; }",
                  "static struct s make(O n) { struct s r = {.b = n, .c = {n, 4}}; return r; }",
-                 "int ENTRY(void) {"]
+                 "static O sum(struct s s, T n) { s.a = n; return s.a + s.b; }", "int ENTRY(void) {"]
         for name in ("in0", "in1"):
             lines.append(f"  int {name} = __VERIFIER_nondet_int();")
             lines.append(f"  if ({name} < {INPUT_LOW} || {name} > {INPUT_HIGH}) return 0;")

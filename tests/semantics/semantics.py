@@ -104,12 +104,14 @@ def verdicts(binary, options, names, show):
     return 1 if wrong or failed or not paths else 0
 
 
-def compile_and_run(compiler, folder, path, build):
+def compile_and_run(compiler, folder, path, build, environment):
     """What is wrong with the program, or an empty string."""
     binary = pathlib.Path(folder) / f"{path.stem}{build[0]}"
     width = ["-m32"] if "--32" in options_of(path) else []
+    if width:
+        environment = FOLDER / "executed.c"
     done = subprocess.run([compiler, "-std=gnu11", "-w", *build, *width, "-o", str(binary),
-                           str(path), str(FOLDER / "executed.c")],
+                           str(path), str(environment)],
                           capture_output=True, text=True, check=False)
     if done.returncode != 0:
         if width:
@@ -135,8 +137,13 @@ def execute(compiler, names):
     paths, failed = selected(names), 0
     with tempfile.TemporaryDirectory() as folder, \
             concurrent.futures.ThreadPoolExecutor(WORKERS) as pool:
+        environment = pathlib.Path(folder) / "executed.o"
+        subprocess.run([compiler, "-std=gnu11", "-O1", "-c", "-o", str(environment),
+                        str(FOLDER / "executed.c")], check=True)
+
         def work(path):
-            problems = [compile_and_run(compiler, folder, path, build) for build in BUILDS]
+            problems = [compile_and_run(compiler, folder, path, build, environment)
+                        for build in BUILDS]
             return "; ".join(problem for problem in problems if problem)
         for path, problem in zip(paths, pool.map(work, paths)):
             if problem:
