@@ -134,10 +134,10 @@ class PointerGenerator:
 
 
 def pieces(lines):
-    """Ranges of lines that may go together: a line, or a block from its opening to its end."""
+    """Ranges of lines that may go together: a statement, or a block from its opening to its end."""
     ranges = []
     for start, line in enumerate(lines):
-        if line.startswith("  ") and line.rstrip().endswith(";") and not line.strip().startswith("}"):
+        if line.startswith("  ") and line.endswith(";") and "return" not in line:
             ranges.append((start, start + 1))
         elif line.startswith("  ") and line.rstrip().endswith("{") and not line.strip().startswith("}"):
             indent = len(line) - len(line.lstrip())
