@@ -12,11 +12,14 @@
 // their objects are not null, do not wrap around the address space and do not overlap; pairs of
 // addresses that matter to no condition are left alone, since there are quadratically many. The
 // number of an address (order, conversion to an integer) is not known: such values are tainted.
+// What an allocation function returns is an input in that it may be null, and otherwise the address
+// of an object that overlaps no other: also not a freed one, which only leaves out evidence.
 //
 // An input decides if some condition depends on it through the same equations. Those that do not
 // may have any value, so a program that is run along the path need not be given them.
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <set>
 #include <unordered_map>
@@ -30,6 +33,26 @@ namespace pcegar::encoding {
 using smt::Term;
 
 namespace {
+
+/// Functions without a body that return null or a new object.
+bool is_allocation(std::string_view name) {
+  static constexpr std::array<std::string_view, 30> names{"malloc",           "calloc",
+                                                          "realloc",          "reallocarray",
+                                                          "aligned_alloc",    "memalign",
+                                                          "valloc",           "strdup",
+                                                          "strndup",          "kmalloc",
+                                                          "kzalloc",          "kcalloc",
+                                                          "kmalloc_array",    "krealloc",
+                                                          "kmemdup",          "kstrdup",
+                                                          "kstrndup",         "kvmalloc",
+                                                          "kvzalloc",         "vmalloc",
+                                                          "vzalloc",          "devm_kmalloc",
+                                                          "devm_kzalloc",     "devm_kcalloc",
+                                                          "kmem_cache_alloc", "kmem_cache_zalloc",
+                                                          "ldv_malloc",       "ldv_zalloc",
+                                                          "__builtin_malloc", "__builtin_calloc"};
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
 
 class PathEncoder final : public AddressOracle {
 public:
@@ -57,6 +80,7 @@ private:
   void translate(Translator& translator, const SourcePosition& position,
                  std::vector<Term>& conjuncts);
   void record(const TranslationLog::Write& write, const SourcePosition& position);
+  void record_allocation(const cfa::Operation& operation, const TranslationLog& log);
   void check_condition(Term condition);
   [[nodiscard]] std::string describe(const Origin& origin, const SourcePosition& position) const;
   [[nodiscard]] std::set<Term> addresses_in(Term term) const;
@@ -78,6 +102,7 @@ private:
   std::vector<Term> stated_addresses_;
   std::unordered_map<Term, Term> definitions_;  ///< version -> the value assigned
   std::vector<Term> conditions_;
+  std::unordered_set<Term> allocated_;  ///< looked up only; addresses that may be null
 };
 
 std::string PathEncoder::describe(const Origin& origin, const SourcePosition& position) const {
@@ -134,6 +159,23 @@ void PathEncoder::record(const TranslationLog::Write& write, const SourcePositio
     version_addresses_[write.variable] = std::move(addresses);
 }
 
+/// The result of an allocation function is an address variable of its own.
+void PathEncoder::record_allocation(const cfa::Operation& operation, const TranslationLog& log) {
+  const auto* call = std::get_if<cfa::ExternalCall>(&operation);
+  if (call == nullptr) return;
+  const cfa::CallSite& site = program_.call_site(call->site);
+  if (site.result == nullptr || log.writes.empty() || !is_allocation(site.name)) return;
+  const TranslationLog::Write& result = log.writes.back();
+  if (result.cause != TranslationLog::Cause::Input ||
+      !context_.slots.slot(result.slot).type->is_pointer())
+    return;
+  version_addresses_[result.variable] = {result.variable};
+  allocated_.insert(result.variable);
+  const auto* bytes =
+      site.arguments.size() == 1 ? std::get_if<cfa::Constant>(&site.arguments[0]->node) : nullptr;
+  if (bytes != nullptr) object_sizes_[terms_.name(result.variable)] = bytes->bits;
+}
+
 void PathEncoder::check_condition(Term condition) {
   for (const Term variable : terms_.free_variables(condition)) {
     const auto found = taint_.find(variable);
@@ -153,12 +195,19 @@ void PathEncoder::state_addresses(Term condition, std::vector<Term>& conjuncts) 
     if (std::find(stated_addresses_.begin(), stated_addresses_.end(), address) !=
         stated_addresses_.end())
       continue;
-    conjuncts.push_back(terms_.bv(smt::Kind::BvUlt, address, end_of(address)));
-    conjuncts.push_back(terms_.not_(terms_.equal(address, terms_.bit_vector(0, bits))));
+    const auto null_allocation = [&](Term a) {
+      return allocated_.contains(a) ? terms_.equal(a, terms_.bit_vector(0, bits)) : terms_.false_();
+    };
+    const Term is_null = null_allocation(address);
+    conjuncts.push_back(terms_.or_(is_null, terms_.bv(smt::Kind::BvUlt, address, end_of(address))));
+    if (!allocated_.contains(address))
+      conjuncts.push_back(terms_.not_(terms_.equal(address, terms_.bit_vector(0, bits))));
     // Nothing is known of objects of unknown or no size but that they start somewhere.
-    for (const Term other : stated_addresses_)
-      conjuncts.push_back(terms_.or_(terms_.bv(smt::Kind::BvUle, end_of(address), other),
-                                     terms_.bv(smt::Kind::BvUle, end_of(other), address)));
+    for (const Term other : stated_addresses_) {
+      const Term disjoint = terms_.or_(terms_.bv(smt::Kind::BvUle, end_of(address), other),
+                                       terms_.bv(smt::Kind::BvUle, end_of(other), address));
+      conjuncts.push_back(terms_.or_(terms_.or_(is_null, null_allocation(other)), disjoint));
+    }
     stated_addresses_.push_back(address);
   }
 }
@@ -186,6 +235,7 @@ void PathEncoder::step(const PathStep& step) {
     unconfirmed(x->construct + " at " + edge.position.to_string());
   Translator operation(context_, ssa_, this);
   operation.operation(edge);
+  record_allocation(edge.operation, operation.log());
   translate(operation, edge.position, conjuncts);
   for (const cfa::Expression* assumption : step.assumptions) {
     Translator condition(context_, ssa_, this);

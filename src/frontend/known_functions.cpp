@@ -76,6 +76,37 @@ bool is_expected_external(std::string_view name) {
          contains(names, name);
 }
 
+std::string_view library_name(std::string_view name) {
+  constexpr std::string_view builtin = "__builtin_";
+  constexpr std::string_view checked = "_chk";
+  if (name.starts_with(builtin)) {
+    name.remove_prefix(builtin.size());
+  }
+  if (name.starts_with("__") && name.ends_with(checked)) {
+    name.remove_prefix(2);
+    name.remove_suffix(checked.size());
+  }
+  return name;
+}
+
+bool follows_from_arguments(std::string_view name) {
+  static constexpr std::array<std::string_view, 88> names{
+      "abs",        "alloca",    "atof",     "atoi",        "atol",     "atoll",    "bcmp",
+      "bcopy",      "bzero",     "ffs",      "ffsl",        "ffsll",    "imaxabs",  "index",
+      "isalnum",    "isalpha",   "isascii",  "isblank",     "iscntrl",  "isdigit",  "isgraph",
+      "islower",    "isprint",   "ispunct",  "isspace",     "isupper",  "isxdigit", "labs",
+      "llabs",      "llrint",    "llround",  "lrint",       "lround",   "memccpy",  "memchr",
+      "memcmp",     "memcpy",    "memmem",   "memmove",     "mempcpy",  "memrchr",  "memset",
+      "rawmemchr",  "rindex",    "snprintf", "sprintf",     "stpcpy",   "stpncpy",  "strcasecmp",
+      "strcasestr", "strcat",    "strchr",   "strchrnul",   "strcmp",   "strcpy",   "strcspn",
+      "strlcat",    "strlcpy",   "strlen",   "strncasecmp", "strncat",  "strncmp",  "strncpy",
+      "strnlen",    "strpbrk",   "strrchr",  "strspn",      "strstr",   "strtod",   "strtof",
+      "strtol",     "strtold",   "strtoll",  "strtoul",     "strtoull", "toascii",  "tolower",
+      "toupper",    "vsnprintf", "vsprintf", "wcscmp",      "wcscpy",   "wcslen",   "wcsncmp",
+      "wmemcmp",    "wmemcpy",   "wmemmove", "wmemset"};
+  return contains(names, library_name(name));
+}
+
 bool is_barrier(std::string_view assembler_template) {
   static constexpr std::array<std::string_view, 14> templates{"",
                                                               "mfence",

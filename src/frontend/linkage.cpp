@@ -203,6 +203,14 @@ const FunctionDefinition* Linker::definition(cfa::FunctionId id) const {
   return found == definitions_by_id_.end() ? nullptr : &found->second;
 }
 
+bool Linker::may_be_missing(const VarDecl& declaration, const SourceUnit& unit) const {
+  const Key key{declaration.isExternallyVisible() ? any_unit : unit.index(),
+                unit.name(declaration)};
+  const auto found = global_definitions_.find(key);
+  return declaration.isWeak() &&
+         (found == global_definitions_.end() || found->second.kind == VarDecl::DeclarationOnly);
+}
+
 cfa::VariableId Linker::global(const SourceUnit& unit, const VarDecl& declaration) {
   const std::string name = unit.name(declaration);
   Key key{declaration.isExternallyVisible() ? any_unit : unit.index(), name};

@@ -58,6 +58,9 @@ public:
   Linker(cfa::Program& program, TypeMapper& types,
          const std::vector<std::unique_ptr<SourceUnit>>& units);
 
+  /// A weak variable that no file defines: its address may be null.
+  [[nodiscard]] bool may_be_missing(const clang::VarDecl& declaration,
+                                    const SourceUnit& unit) const;
   /// The function that a declaration in that unit means; queued if it has a body and is new.
   cfa::FunctionId function(const SourceUnit& unit, const clang::FunctionDecl& declaration);
   [[nodiscard]] bool has_body(const SourceUnit& unit,

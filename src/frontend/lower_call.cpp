@@ -184,6 +184,9 @@ Value Lowering::direct_call(const clang::CallExpr* e, const clang::FunctionDecl&
   const cfa::Type* call_type = type_of(e);
   const cfa::Type* result_type = has_body ? context_.program.function(id).return_type : call_type;
   Arguments converted = arguments(e, id);
+  if (!has_body && follows_from_arguments(name)) {
+    return library_call(e, id, converted, use);
+  }
 
   Value result = nullptr;
   const bool has_result = result_type->kind != cfa::TypeKind::Void &&

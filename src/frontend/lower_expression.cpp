@@ -259,6 +259,11 @@ Value Lowering::function_designator(const Expr* e) {
   e = e->IgnoreParens();
   if (const auto* ref = llvm::dyn_cast<clang::DeclRefExpr>(e)) {
     if (const auto* callee = llvm::dyn_cast<clang::FunctionDecl>(ref->getDecl())) {
+      if (callee->isWeak() && !context_.linker.has_body(unit_, *callee)) {
+        return build_.approximate(
+            context_.program.types().pointer_to(context_.program.types().function()),
+            "address of a weak function without body");  // perhaps null
+      }
       return build_.function_address(context_.linker.function(unit_, *callee));
     }
   }

@@ -133,8 +133,11 @@ Value Lowering::reference(const clang::VarDecl& declaration, const clang::Expr* 
   if (declaration.isStaticLocal()) {
     return build_.variable(static_local(declaration));
   }
-  const Value object = build_.variable(context_.linker.global(unit_, declaration));
   const cfa::Type* expected = context_.types.map(declaration.getType());
+  if (context_.linker.may_be_missing(declaration, unit_)) {
+    return build_.approximate(expected, "weak variable without definition");  // perhaps at null
+  }
+  const Value object = build_.variable(context_.linker.global(unit_, declaration));
   const bool both_arrays = object->type->kind == cfa::TypeKind::Array &&
                            expected->kind == cfa::TypeKind::Array &&
                            object->type->element == expected->element;

@@ -11,7 +11,8 @@
 //
 //   lower_expression.cpp   values and l-values      lower_operators.cpp   operators, assignments
 //   lower_call.cpp         calls, builtins          lower_statement.cpp   statements, declarations
-//   lower_condition.cpp    conditions as branches   lower_initialiser.cpp initialisers, zero values
+//   lower_library.cpp      C library functions      lower_initialiser.cpp initialisers, zero values
+//   lower_condition.cpp    conditions as branches
 
 #include <clang/AST/Expr.h>
 #include <clang/AST/Stmt.h>
@@ -137,6 +138,13 @@ private:
   Value direct_call(const clang::CallExpr* e, const clang::FunctionDecl& callee, Use use,
                     Value destination);
   Value indirect_call(const clang::CallExpr* e, Use use, Value destination);
+  Value library_call(const clang::CallExpr* e, cfa::FunctionId callee, const Arguments& given,
+                     Use use);
+  std::optional<Value> block_operation(const clang::CallExpr* e, cfa::FunctionId callee,
+                                       const Arguments& given, Use use);
+  void library_edge(const clang::CallExpr* e, cfa::FunctionId callee, const Arguments& given,
+                    std::vector<Value> passed);
+  Value object_behind(Value pointer, std::uint64_t bytes);
   std::optional<Value> special_call(const clang::CallExpr* e, const clang::FunctionDecl& callee,
                                     const std::string& name);
   std::optional<Value> overflow_builtin(const clang::CallExpr* e, const std::string& name);

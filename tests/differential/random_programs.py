@@ -3,15 +3,20 @@
 # SPDX-License-Identifier: Apache-2.0
 """Random small C programs against exhaustive execution.
 
-  random_programs.py PCEGAR CC [--seed N] [--count N] [--jobs N]
+  random_programs.py PCEGAR CC [--kind integers|pointers|csmith] [--seed N] [--count N] [--jobs N]
+                     [--keep FOLDER]
 
 Each program reads two inputs of a small range, computes with integers of all widths, branches and
 loops, and calls reach_error() under some condition. It is compiled and run for every input, with the
 undefined-behaviour sanitizer; programs with undefined behaviour are skipped. A verdict that
-contradicts the runs fails the test and prints the program and its seed. UNKNOWN is counted, not
-failed.
+contradicts the runs fails the test, prints the program and its seed, and with --keep stores it with
+a shrunk version. UNKNOWN is counted, not failed. Kind pointers: see pointer_programs.py. Kind
+csmith: programs of Csmith, if that is installed, with their checksum as assertion.
 """
-import argparse, concurrent.futures, itertools, os, random, re, subprocess, sys, tempfile
+import argparse, concurrent.futures, os, random, re, shutil, subprocess, sys, tempfile
+
+from csmith_programs import csmith_program
+from pointer_programs import PointerGenerator, shrink
 
 INPUTS = range(-2, 4)
 TYPES = ["int", "unsigned int", "signed char", "unsigned char", "short", "unsigned short", "long",
@@ -20,18 +25,35 @@ OPTIONS = [[], ["--algorithm", "cegar"], ["--abs", "sbe"], ["--rank", "first", "
            ["--abs", "lbe-or:6"], ["--precision-scope", "global"], ["--signed-overflow", "wraps"],
            ["--traversal", "dfs"], ["--abs-functions"]]
 
+# Runs the program for all inputs, each in a process of its own; prints the exit codes that occur.
 HARNESS = """
+#include <stdio.h>
 #include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
 static int next_input, inputs[2];
 int __VERIFIER_nondet_int(void) { return inputs[next_input++ % 2]; }
-void reach_error(void) { exit(42); }
+void reach_error(void) { _exit(42); }
 int program(void);
-int main(int argc, char **argv) {
-  inputs[0] = atoi(argv[1]); inputs[1] = atoi(argv[2]);
-  program();
+int main(void) {
+  int seen[256] = {0};
+  for (inputs[0] = LOW; inputs[0] <= HIGH; inputs[0]++)
+    for (inputs[1] = LOW; inputs[1] <= HIGH; inputs[1]++) {
+      int status = 0;
+      const pid_t child = fork();
+      if (child == 0) {
+        alarm(5);
+        program();
+        _exit(0);
+      }
+      if (child < 0 || waitpid(child, &status, 0) != child) return 1;
+      seen[WIFEXITED(status) ? WEXITSTATUS(status) : 1] = 1;
+    }
+  for (int code = 0; code < 256; code++)
+    if (seen[code]) printf("%d ", code);
   return 0;
 }
-"""
+""".replace("LOW", str(INPUTS[0])).replace("HIGH", str(INPUTS[-1]))
 
 
 class Generator:
@@ -142,36 +164,68 @@ def execute(compiler, folder, text):
                            capture_output=True, text=True)
     if build.returncode != 0:
         raise RuntimeError(build.stderr)
-    reached = False
-    for inputs in itertools.product(INPUTS, repeat=2):
-        run = subprocess.run([binary, *map(str, inputs)], capture_output=True)
-        if run.returncode == 42:
-            reached = True
-        elif run.returncode != 0:
-            return None
-    return reached
+    run = subprocess.run([binary], capture_output=True, text=True)
+    codes = set(map(int, run.stdout.split()))
+    if run.returncode != 0 or not codes or codes - {0, 42}:
+        return None
+    return 42 in codes
 
 
-def check(job):
-    """One of: correct, unknown, skipped, wrong (with the program)."""
-    seed, pcegar, compiler = job
-    text = Generator(seed).program()
-    options = OPTIONS[seed % len(OPTIONS)]
-    with tempfile.TemporaryDirectory() as folder:
-        reached = execute(compiler, folder, text)
-        if reached is None:
-            return "skipped", seed, ""
-        path = os.path.join(folder, "program.c")
-        open(path, "w").write(text.replace("ENTRY", "main"))
-        run = subprocess.run([pcegar, "--log", "quiet", "--time-limit", "20", *options, path],
-                             capture_output=True, text=True)
-        match = re.search(r"^Verification result: (\w+)", run.stdout, re.M)
-        verdict = match.group(1) if match else f"no verdict (exit {run.returncode}) {run.stderr}"
+def verdict_of(pcegar, folder, text, options, seconds):
+    path = os.path.join(folder, "program.c")
+    open(path, "w").write(text.replace("ENTRY", "main"))
+    run = subprocess.run([pcegar, "--log", "quiet", "--time-limit", str(seconds), *options, path],
+                         capture_output=True, text=True)
+    match = re.search(r"^Verification result: (\w+)", run.stdout, re.M)
+    return match.group(1) if match else f"no verdict (exit {run.returncode}) {run.stderr}"
+
+
+class Check:
+    """All jobs share the tools and limits."""
+
+    def __init__(self, arguments):
+        self.arguments = arguments
+
+    def program(self, seed):
+        if self.arguments.kind == "pointers":
+            return PointerGenerator(seed).program()
+        if self.arguments.kind == "csmith":
+            return csmith_program(seed, self.arguments.compiler)
+        return Generator(seed).program()
+
+    def outcome(self, text, options):
+        """One of: correct, unknown, skipped, wrong; and the verdict."""
+        with tempfile.TemporaryDirectory() as folder:
+            try:
+                reached = execute(self.arguments.compiler, folder, text)
+            except RuntimeError:
+                return "does not compile", ""
+            if reached is None:
+                return "skipped", ""
+            verdict = verdict_of(self.arguments.pcegar, folder, text, options,
+                                 self.arguments.time_limit)
         if verdict == "UNKNOWN":
-            return "unknown", seed, ""
-        if verdict == ("FALSE" if reached else "TRUE"):
-            return "correct", seed, ""
-        return "wrong", seed, f"{verdict} with {' '.join(options)}, executed: {reached}\n{text}"
+            return "unknown", verdict
+        return "correct" if verdict == ("FALSE" if reached else "TRUE") else "wrong", verdict
+
+    def __call__(self, seed):
+        text = self.program(seed)
+        if text is None:
+            return "skipped", seed, ""
+        options = OPTIONS[seed % len(OPTIONS)]
+        outcome, verdict = self.outcome(text, options)
+        if outcome == "does not compile":
+            raise RuntimeError(f"seed {seed} does not compile:\n{text}")
+        if outcome != "wrong":
+            return outcome, seed, ""
+        if self.arguments.keep:
+            os.makedirs(self.arguments.keep, exist_ok=True)
+            small = shrink(text, lambda t: self.outcome(t, options) == ("wrong", verdict))
+            for name, content in (("full", text), ("small", small)):
+                path = os.path.join(self.arguments.keep, f"{self.arguments.kind}{seed}_{name}.c")
+                open(path, "w").write(f"// {verdict} with {' '.join(options)}\n" + content)
+            text = small
+        return "wrong", seed, f"{verdict} with {' '.join(options)}\n{text}"
 
 
 def main():
@@ -179,19 +233,25 @@ def main():
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("pcegar")
     parser.add_argument("compiler")
+    parser.add_argument("--kind", choices=["integers", "pointers", "csmith"], default="integers")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=60)
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--time-limit", type=int, default=20)
+    parser.add_argument("--keep", help="folder for programs with wrong verdicts")
     arguments = parser.parse_args()
-    jobs = [(seed, arguments.pcegar, arguments.compiler)
-            for seed in range(arguments.seed, arguments.seed + arguments.count)]
+    if arguments.kind == "csmith" and not shutil.which("csmith"):
+        print("csmith is not installed: nothing checked")
+        return 0
+    seeds = range(arguments.seed, arguments.seed + arguments.count)
     count = {"correct": 0, "unknown": 0, "skipped": 0, "wrong": 0}
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
-        for outcome, seed, text in pool.map(check, jobs):
+        for outcome, seed, text in pool.map(Check(arguments), seeds):
             count[outcome] += 1
             if outcome == "wrong":
                 print(f"seed {seed}: {text}", flush=True)
-    print(", ".join(f"{number} {name}" for name, number in count.items()))
+    print(f"{arguments.kind} from seed {arguments.seed}: "
+          + ", ".join(f"{number} {name}" for name, number in count.items()))
     if count["correct"] == 0:
         print("no program was decided")
         return 1

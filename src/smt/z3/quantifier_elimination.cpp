@@ -77,10 +77,10 @@ Term eliminate(TermManager& terms, Term formula, std::span<const Term> variables
   Z3_goal_inc_ref(c, goal);
   Z3_goal_assert(c, goal, quantified);
   const Z3_apply_result applied = Z3_tactic_apply(c, timed.get(), goal);
-  Z3_goal_dec_ref(c, goal);
-  context.check();
+  context.check();  // first of all: any other call forgets that this one failed
   Z3_apply_result_inc_ref(c, applied);
-  // FromZ3 rejects what still has a quantifier. The context frees the result in any case.
+  Z3_goal_dec_ref(c, goal);
+  // FromZ3 rejects what still has a quantifier. The context frees goal and result in any case.
   const Term result = result_of(terms, context, from_z3, applied);
   Z3_apply_result_dec_ref(c, applied);
   return result;

@@ -123,6 +123,19 @@ TEST_F(ProjectionTest, TheSolversEliminationAgrees) {
   EXPECT_TRUE(implies(*result, m.not_(m.and_(is(y, 1), is(z, 1)))));
 }
 
+/// Whether the time suffices or not: nothing is wrong, and nothing crashes.
+TEST_F(ProjectionTest, AnEliminationMayRunOutOfTime) {
+  std::vector<Term> parts;
+  for (int i = 2; i < 40; ++i) {
+    parts.push_back(m.or_(m.less_equal(m.scale(i, x), m.add(y, m.integer(i * i))),
+                          m.less_equal(m.scale(i + 1, z), m.scale(i + 3, x))));
+    parts.push_back(m.not_(m.equal(m.scale(i, x), m.add(y, m.scale(i + 2, z)))));
+  }
+  const Term formula = m.and_(parts);
+  const auto result = eliminate_by_solver(m, formula, {{x}}, 1);
+  EXPECT_TRUE(!result || implies(formula, *result));
+}
+
 /// Random formulas over three integers; projections against all values of a small range.
 TEST_F(ProjectionTest, RandomFormulas) {
   std::mt19937 random(20260101);

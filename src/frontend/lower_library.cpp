@@ -1,0 +1,192 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Calls of C library functions whose result and effects follow from their arguments, where the
+// program has no body for them. An external call's results are inputs of the program, which may
+// take part in a confirmed counterexample; these are not: strlen("abc") is 3, and a path on which
+// it is 7 is no violation. So:
+//  - memset to zero, memcpy and memmove of one whole object become assignments;
+//  - all others give Approximate values: the result, and the objects whose addresses are passed.
+// The edge of an external call stays for rules that watch the call (written_arguments). It hands
+// over no pointer where the call changes nothing or the change is stated by assignments; otherwise
+// it has its usual effects (what else the pointers reach), and the objects passed by their
+// addresses are made Approximate after it.
+#include <algorithm>
+
+#include "frontend/known_functions.hpp"
+#include "frontend/lowering.hpp"
+
+namespace pcegar::frontend {
+
+using Value = Lowering::Value;
+
+namespace {
+
+/// Zeroing more than this through a pointer costs an unknown write for each scalar.
+constexpr std::uint64_t max_zeroed_behind_pointer = 16;
+
+Value without_pointer_casts(Value e) {
+  while (const auto* cast = std::get_if<cfa::Cast>(&e->node)) {
+    if (!e->type->is_pointer() || !cast->operand->type->is_pointer()) {
+      break;
+    }
+    e = cast->operand;
+  }
+  return e;
+}
+
+const cfa::Constant* constant_of(Value e) {
+  return std::get_if<cfa::Constant>(&e->node);
+}
+
+/// The variable that a constant address points into.
+const cfa::VariableReference* variable_behind(Value pointer) {
+  const auto* address = std::get_if<cfa::AddressOf>(&without_pointer_casts(pointer)->node);
+  Value target = address != nullptr ? address->target : nullptr;
+  while (target != nullptr) {
+    if (const auto* variable = std::get_if<cfa::VariableReference>(&target->node)) {
+      return variable;
+    }
+    const auto* field = std::get_if<cfa::FieldAccess>(&target->node);
+    const auto* element = std::get_if<cfa::ElementAccess>(&target->node);
+    target = field != nullptr ? field->base : element != nullptr ? element->base : nullptr;
+  }
+  return nullptr;
+}
+
+/// The object that starts where this member or element starts, or null.
+Value enclosing(Value target) {
+  if (const auto* field = std::get_if<cfa::FieldAccess>(&target->node)) {
+    const cfa::Field& member = field->base->type->fields[field->field];
+    return member.offset_bits == 0 ? field->base : nullptr;
+  }
+  if (const auto* element = std::get_if<cfa::ElementAccess>(&target->node)) {
+    const cfa::Constant* index = constant_of(element->index);
+    return index != nullptr && index->bits == 0 ? element->base : nullptr;
+  }
+  return nullptr;
+}
+
+bool is_behind_pointer(Value target) {
+  while (true) {
+    if (const auto* field = std::get_if<cfa::FieldAccess>(&target->node)) {
+      target = field->base;
+    } else if (const auto* element = std::get_if<cfa::ElementAccess>(&target->node)) {
+      target = element->base;
+    } else {
+      return !std::holds_alternative<cfa::VariableReference>(target->node);
+    }
+  }
+}
+
+bool only_reads(const clang::CallExpr* e) {
+  return !e->getType()->isPointerType() &&
+         std::all_of(e->arg_begin(), e->arg_end(), [](const clang::Expr* argument) {
+           const clang::QualType type = argument->getType();
+           return type->isPointerType() ? type->getPointeeType().isConstQualified()
+                                        : type->isIntegralOrEnumerationType();
+         });
+}
+
+}  // namespace
+
+/// The object of exactly that size that the pointer points to the start of, or null.
+Value Lowering::object_behind(Value pointer, std::uint64_t bytes) {
+  const Value inner = without_pointer_casts(pointer);
+  if (const auto* address = std::get_if<cfa::AddressOf>(&inner->node)) {
+    for (Value target = address->target; target != nullptr; target = enclosing(target)) {
+      if (target->type->size_bytes == bytes) {
+        return target;
+      }
+    }
+    return nullptr;
+  }
+  const cfa::Type* pointee = inner->type->is_pointer() ? inner->type->element : nullptr;
+  const bool fits = pointee != nullptr && pointee->kind != cfa::TypeKind::Void &&
+                    pointee->kind != cfa::TypeKind::Function && pointee->size_bytes == bytes;
+  return fits ? build_.dereference(stabilise(inner), pointee) : nullptr;
+}
+
+void Lowering::library_edge(const clang::CallExpr* e, cfa::FunctionId callee,
+                            const Arguments& given, std::vector<Value> passed) {
+  const std::string name = context_.program.function(callee).name;
+  cfa::CallSite site{.name = name,
+                     .callee = callee,
+                     .arguments = std::move(passed),
+                     .written_arguments = given.written.empty() ? given.values : given.written,
+                     .caller = draft_.function(),
+                     .position = position(e)};
+  const DraftLocation next = fresh();
+  draft_.add_edge({here_, next, DraftCall{std::move(site)}, statement_position_,
+                   name + "(" + given.text + ");"});
+  place(next);
+}
+
+std::optional<Value> Lowering::block_operation(const clang::CallExpr* e, cfa::FunctionId callee,
+                                               const Arguments& given, Use use) {
+  const std::string name{library_name(context_.program.function(callee).name)};
+  const bool copies = name == "memcpy" || name == "memmove";
+  if ((!copies && name != "memset") || given.values.size() < 3) {
+    return std::nullopt;
+  }
+  const cfa::Constant* bytes = constant_of(given.values[2]);
+  const cfa::Constant* byte = constant_of(given.values[1]);
+  if (bytes == nullptr || bytes->bits == 0 || (!copies && (byte == nullptr || byte->bits != 0))) {
+    return std::nullopt;
+  }
+  const Value start = use == Use::Needed ? stabilise(given.values[0]) : given.values[0];
+  const Value target = object_behind(given.values[0], bytes->bits);
+  const Value source = copies ? object_behind(given.values[1], bytes->bits) : nullptr;
+  if (target == nullptr || (copies && (source == nullptr || source->type != target->type))) {
+    return std::nullopt;
+  }
+  const std::uint64_t scalars = count_scalars(*target->type);
+  if (!copies && (scalars > max_initialised_scalars ||
+                  (is_behind_pointer(target) && scalars > max_zeroed_behind_pointer))) {
+    return std::nullopt;
+  }
+  std::vector<Value> nothing;
+  for (const Value argument : given.values) {
+    nothing.push_back(
+        build_.constant(argument->type->is_scalar() ? argument->type : build_.int_type(), 0));
+  }
+  library_edge(e, callee, given, std::move(nothing));
+  if (copies) {
+    emit_assign(target, source);
+  } else {
+    zero(target);
+  }
+  return use == Use::Needed ? build_.cast(start, type_of(e)) : nullptr;
+}
+
+Value Lowering::library_call(const clang::CallExpr* e, cfa::FunctionId callee,
+                             const Arguments& given, Use use) {
+  if (const auto result = block_operation(e, callee, given, use)) {
+    return *result;
+  }
+  const std::string name = context_.program.function(callee).name;
+  std::vector<Value> passed = given.values;
+  if (only_reads(e)) {
+    for (Value& argument : passed) {
+      argument = build_.constant(build_.int_type(), 0);
+    }
+  }
+  library_edge(e, callee, given, passed);
+  for (const Value argument : passed) {
+    const cfa::VariableReference* variable = variable_behind(argument);
+    if (variable == nullptr) {
+      continue;
+    }
+    const cfa::Variable& object = context_.program.variable(variable->variable);
+    if (object.unique_name.starts_with("__str_")) {
+      continue;
+    }
+    const Value target = build_.variable(variable->variable);
+    emit_assign(target, build_.approximate(target->type, "effect of " + name));
+  }
+  return use == Use::Needed && !e->getType()->isVoidType()
+             ? build_.approximate(type_of(e), "result of " + name)
+             : nullptr;
+}
+
+}  // namespace pcegar::frontend

@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+// -- on a _Bool toggles.
+extern void reach_error(void);
+
+int main(void) {
+  _Bool b = 0;
+  b--;
+  if (!(b == 0)) reach_error();
+  b--;
+  if (!(b == 0)) reach_error();
+  return 0;
+}

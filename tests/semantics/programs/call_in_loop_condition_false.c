@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+// A call in a loop's condition.
+extern void reach_error(void);
+
+static int left = 3;
+static int more(void) { return left-- > 0; }
+int main(void) {
+  int n = 0;
+  while (more()) n++;
+  if (!(n == 3 && left == 0)) reach_error();
+  return 0;
+}

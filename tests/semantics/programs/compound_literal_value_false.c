@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+// A compound literal as a value.
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+
+struct s { int a, b; };
+int main(void) {
+  struct s v;
+  v = (struct s){.b = __VERIFIER_nondet_int()};
+  if (!(v.a == 0 && v.b == 0)) reach_error();
+  return 0;
+}

@@ -1,0 +1,11 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+// strlen of the C library.
+extern void reach_error(void);
+
+extern unsigned long strlen(const char *);
+int main(void) {
+  char s[8] = "abc";
+  if (!(strlen(s) == 3)) reach_error();
+  return 0;
+}

@@ -1,0 +1,11 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+// Products and sums beyond 32 bits.
+extern void reach_error(void);
+
+int main(void) {
+  long long a = 3000000000LL;
+  int b = 4;
+  if (!(a * b == -884901888LL)) reach_error();
+  return 0;
+}

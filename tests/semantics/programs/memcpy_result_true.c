@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+// memcpy returns its first argument.
+extern void reach_error(void);
+
+extern void *memcpy(void *, const void *, unsigned long);
+int main(void) {
+  int x = 1, y = 2;
+  int *p = memcpy(&x, &y, sizeof x);
+  if (!(p == &x && x == 2)) reach_error();
+  return 0;
+}

@@ -1,0 +1,10 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+// The distance in bytes.
+extern void reach_error(void);
+
+int main(void) {
+  int a[8];
+  if (!((char *)&a[3] - (char *)a == 3)) reach_error();
+  return 0;
+}

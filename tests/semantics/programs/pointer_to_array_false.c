@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+// A pointer to a whole array.
+extern void reach_error(void);
+
+int main(void) {
+  int a[3] = {1, 2, 3};
+  int(*p)[3] = &a;
+  (*p)[1] = 8;
+  if (!(a[1] == 2 && sizeof *p == 3 * sizeof(int))) reach_error();
+  return 0;
+}

@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+// A function returns the address of its static variable.
+extern void reach_error(void);
+
+static int *counter(void) { static int n; return &n; }
+int main(void) {
+  *counter() = 3;
+  ++*counter();
+  if (!(*counter() == 3)) reach_error();
+  return 0;
+}

@@ -1,0 +1,10 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+// ~ on an unsigned char gives a negative int.
+extern void reach_error(void);
+
+int main(void) {
+  unsigned char a = 0;
+  if (!(~a == -1 && (unsigned char)~a == 255)) reach_error();
+  return 0;
+}

@@ -1,0 +1,11 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+// The value is converted to the result's type.
+extern void reach_error(void);
+
+static signed char narrow(int x) { return x; }
+static _Bool truth(int x) { return x; }
+int main(void) {
+  if (!(narrow(257) == 1 && truth(4) == 4)) reach_error();
+  return 0;
+}

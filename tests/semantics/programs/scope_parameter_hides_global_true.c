@@ -1,0 +1,11 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+// A parameter with a global's name.
+extern void reach_error(void);
+
+static int n = 1;
+static int set(int n) { n = 5; return n; }
+int main(void) {
+  if (!(set(2) == 5 && n == 1)) reach_error();
+  return 0;
+}

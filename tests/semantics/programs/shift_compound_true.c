@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+// Compound shifts.
+extern void reach_error(void);
+
+int main(void) {
+  unsigned int x = 5;
+  x <<= 3;
+  x >>= 1;
+  x |= 1u << 7;
+  if (!(x == 148)) reach_error();
+  return 0;
+}

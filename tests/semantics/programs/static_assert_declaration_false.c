@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+// _Static_assert among declarations.
+extern void reach_error(void);
+
+_Static_assert(sizeof(int) == 4, "int");
+int main(void) {
+  _Static_assert(1, "");
+  int x = 2;
+  _Static_assert('a' == 97, "ASCII");
+  if (!(x == 1)) reach_error();
+  return 0;
+}

@@ -1,0 +1,10 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+// The aligned attribute.
+extern void reach_error(void);
+
+struct s { char c; char d __attribute__((aligned(16))); };
+int main(void) {
+  if (!(sizeof(struct s) == 32 && _Alignof(struct s) == 16)) reach_error();
+  return 0;
+}

@@ -1,0 +1,11 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+// A member of a function's result.
+extern void reach_error(void);
+
+struct s { int a, b; };
+static struct s make(int n) { struct s v = {n, n + 1}; return v; }
+int main(void) {
+  if (!(make(3).b == 4)) reach_error();
+  return 0;
+}

@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+// x = x changes nothing.
+extern void reach_error(void);
+
+struct s { int a[2], b; };
+int main(void) {
+  struct s x = {{1, 2}, 3};
+  x = x;
+  if (!(x.a[1] == 1 && x.b == 3)) reach_error();
+  return 0;
+}

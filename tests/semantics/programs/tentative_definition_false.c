@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+// Several declarations of one variable.
+extern void reach_error(void);
+
+int g;
+extern int g;
+int main(void) {
+  if (!(g == 0)) reach_error();
+  return 0;
+}
+int g = 7;

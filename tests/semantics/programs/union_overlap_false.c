@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+// Writing one member changes the other.
+extern void reach_error(void);
+
+union u { int i; short s; };
+int main(void) {
+  union u v;
+  v.i = 1;
+  v.s = 2;
+  if (!(v.i == 1)) reach_error();
+  return 0;
+}

@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+// A read as by READ_ONCE.
+extern void reach_error(void);
+
+#define READ_ONCE(x) (*(const volatile __typeof__(x) *)&(x))
+#define WRITE_ONCE(x, v) (*(volatile __typeof__(x) *)&(x) = (v))
+int main(void) {
+  int x = 1;
+  WRITE_ONCE(x, 4);
+  if (!(READ_ONCE(x) == 4)) reach_error();
+  return 0;
+}

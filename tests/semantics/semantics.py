@@ -1,0 +1,169 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The pcegar authors
+# SPDX-License-Identifier: Apache-2.0
+"""One feature of C per pair of programs: pcegar's verdicts, or the programs executed.
+
+usage: semantics.py verdicts PCEGAR [--with "OPTIONS"] [--show] [NAME...]
+       semantics.py execute CC [NAME...]
+
+programs/FEATURE_true.c never reaches the error, programs/FEATURE_false.c does for some input.
+`verdicts` runs pcegar. A wrong verdict fails. UNKNOWN fails, too, unless the program stands in
+unknown.txt ("PROGRAM REASON" lines); one that stands there and is decided now is reported, so that
+the line can go. `execute` confirms the names with a C compiler (executed.c): unoptimised with
+sanitizers, and optimised.
+"""
+
+import concurrent.futures
+import os
+import pathlib
+import re
+import resource
+import shlex
+import subprocess
+import sys
+import tempfile
+
+FOLDER = pathlib.Path(__file__).resolve().parent
+WORKERS = 2
+CPU_SECONDS = 20
+PATIENCE_SECONDS = 200
+BUILDS = (["-O0", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"], ["-O2"])
+EXIT_OF_VERDICT = {"TRUE": 0, "FALSE": 10, "UNKNOWN": 11}
+
+
+def selected(names):
+    """Names select by parts of the file's name; one that ends in .c is the whole name."""
+    paths = sorted((FOLDER / "programs").glob("*.c"))
+    return [p for p in paths if not names or any(n in p.name for n in names)]
+
+
+def truth(path):
+    return "TRUE" if path.stem.endswith("_true") else "FALSE"
+
+
+def known_unknown():
+    lines = (FOLDER / "unknown.txt").read_text(encoding="utf-8").splitlines()
+    pairs = [line.split(None, 1) for line in lines if line.strip() and not line.startswith("#")]
+    names = {p.stem for p in (FOLDER / "programs").glob("*.c")}
+    missing = [name for name, _ in pairs if name not in names]
+    if missing:
+        raise ValueError(f"unknown.txt names no program: {missing}")
+    return dict(pairs)
+
+
+def options_of(path):
+    first = path.read_text(encoding="utf-8").splitlines()
+    return [o for line in first if line.startswith("// pcegar: ") for o in shlex.split(line[11:])]
+
+
+def limit_cpu():
+    resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS + 2))
+
+
+def verdict_of(binary, path, options):
+    """(verdict, text), the verdict None if there is none."""
+    command = [binary, *options, *options_of(path), path.name]
+    done = subprocess.run(command, cwd=path.parent, capture_output=True, text=True,
+                          stdin=subprocess.DEVNULL, timeout=PATIENCE_SECONDS, check=False,
+                          preexec_fn=limit_cpu)
+    match = re.search(r"^Verification result: (TRUE|FALSE|UNKNOWN)$", done.stdout, re.M)
+    verdict = match.group(1) if match else None
+    if verdict and done.returncode != EXIT_OF_VERDICT[verdict]:
+        verdict = None
+    return verdict, f"$ {shlex.join(command)}\n{done.stdout[-1500:]}{done.stderr[-1500:]}"
+
+
+def reason_of(text):
+    match = re.search(r": UNKNOWN \((.*)\)$", text, re.M)
+    return match.group(1) if match else "no verdict"
+
+
+def verdicts(binary, options, names, show):
+    binary = str(pathlib.Path(binary).resolve(strict=True))
+    paths, expected_unknown = selected(names), known_unknown()
+    right, unknown, improved, wrong, failed = 0, 0, [], 0, 0
+    with concurrent.futures.ThreadPoolExecutor(WORKERS) as pool:
+        answers = pool.map(lambda path: verdict_of(binary, path, options), paths)
+        for path, (verdict, text) in zip(paths, answers):
+            if verdict == truth(path):
+                right += 1
+                improved += [path.stem] if path.stem in expected_unknown else []
+            elif verdict in ("TRUE", "FALSE"):
+                wrong += 1
+                print(f"WRONG {path.name}: {verdict}\n{text}", flush=True)
+            else:
+                unknown += 1
+                if show:
+                    print(f"{path.stem} {reason_of(text)}", flush=True)
+                if path.stem not in expected_unknown:
+                    failed += 1
+                    print(f"FAILED {path.name}: {verdict or 'no verdict'}\n{text}", flush=True)
+    if improved:
+        print(f"decided now, to be removed from unknown.txt: {' '.join(improved)}")
+    print(f"{len(paths)} programs: {right} right, {unknown} UNKNOWN, {wrong} wrong")
+    return 1 if wrong or failed or not paths else 0
+
+
+def compile_and_run(compiler, folder, path, build, environment):
+    """What is wrong with the program, or an empty string."""
+    binary = pathlib.Path(folder) / f"{path.stem}{build[0]}"
+    width = ["-m32"] if "--32" in options_of(path) else []
+    if width:
+        environment = FOLDER / "executed.c"
+    done = subprocess.run([compiler, "-std=gnu11", "-w", *build, *width, "-o", str(binary),
+                           str(path), str(environment)],
+                          capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        if width:
+            return ""  # no 32-bit library on this machine
+        return f"does not compile with {shlex.join(build)}:\n{done.stderr}"
+    has_inputs = "__VERIFIER_nondet_" in path.read_text(encoding="utf-8")
+    done = subprocess.run([str(binary), "all" if has_inputs else "one"], capture_output=True,
+                          env={**os.environ, "ASAN_OPTIONS": "detect_leaks=0"}, text=True,
+                          timeout=PATIENCE_SECONDS, check=False)
+    binary.unlink()
+    match = re.fullmatch(r"reached (\d+), ended (\d+), other (\d+)\n", done.stdout)
+    if not match:
+        return f"runs not completed: exit {done.returncode}\n{done.stdout}{done.stderr}"
+    reached, _, other = map(int, match.groups())
+    if truth(path) == "TRUE" and (reached or other):
+        return f"with {shlex.join(build)}: {done.stdout}{done.stderr[:1500]}"
+    if truth(path) == "FALSE" and not reached:
+        return f"never reaches the error with {shlex.join(build)}: {done.stdout}"
+    return ""
+
+
+def execute(compiler, names):
+    paths, failed = selected(names), 0
+    with tempfile.TemporaryDirectory() as folder, \
+            concurrent.futures.ThreadPoolExecutor(WORKERS) as pool:
+        environment = pathlib.Path(folder) / "executed.o"
+        subprocess.run([compiler, "-std=gnu11", "-O1", "-c", "-o", str(environment),
+                        str(FOLDER / "executed.c")], check=True)
+
+        def work(path):
+            problems = [compile_and_run(compiler, folder, path, build, environment)
+                        for build in BUILDS]
+            return "; ".join(problem for problem in problems if problem)
+        for path, problem in zip(paths, pool.map(work, paths)):
+            if problem:
+                failed += 1
+                print(f"FAILED {path.name}: {problem}", flush=True)
+    print(f"{len(paths) - failed} of {len(paths)} programs as named")
+    return 1 if failed or not paths else 0
+
+
+def main():
+    arguments = sys.argv[1:]
+    if len(arguments) < 2 or arguments[0] not in ("verdicts", "execute"):
+        sys.exit(__doc__)
+    mode, tool, names, options, show = arguments[0], arguments[1], arguments[2:], [], False
+    if names[:1] == ["--with"]:
+        options, names = shlex.split(names[1]), names[2:]
+    if names[:1] == ["--show"]:
+        show, names = True, names[1:]
+    sys.exit(verdicts(tool, options, names, show) if mode == "verdicts" else execute(tool, names))
+
+
+if __name__ == "__main__":
+    main()
