@@ -1,8 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 The pcegar authors
  * SPDX-License-Identifier: Apache-2.0
  * The environment in which semantics.py executes a program: a constructor forks one process per
- * sequence of inputs, each of which returns to main; then it prints how they ended. Inputs come from
- * all single corner values and all short sequences of them, and from a fixed random generator. */
+ * sequence of inputs, each of which returns to main; then it prints how they ended. Inputs come
+ * from all single corner values and all short sequences of them, and from a fixed random generator.
+ */
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,10 +11,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { REACHED = 10, ENDED = 0, CORNERS = 20, SHORT = 4, RANDOM_RUNS = 24 };
-static const int corners[CORNERS] = {0,   1,   -1,  2,    3,     -2,    5,     7,          100,
-                                     127, 128, 200, 255,  256,   -128,  -129,  65535,      65536,
-                                     2147483647, -2147483647 - 1};
+enum { REACHED = 10, ENDED = 0, CORNERS = 21, SHORT = 4, RANDOM_RUNS = 24 };
+static const int corners[CORNERS] = {0,   1,    -1,   2,     3,     -2,         5,
+                                     7,   4,    100,  127,   128,   200,        255,
+                                     256, -128, -129, 65535, 65536, 2147483647, -2147483647 - 1};
 static int sequence[3], length, position, inputs;
 static unsigned long long state;
 
@@ -27,11 +28,21 @@ static int next_input(void) {
   return random % 4 == 0 ? corners[(random >> 8) % CORNERS] : (int)((random >> 8) % 24) - 8;
 }
 
-int __VERIFIER_nondet_int(void) { return next_input(); }
-unsigned char __VERIFIER_nondet_uchar(void) { return (unsigned char)next_input(); }
-unsigned short __VERIFIER_nondet_ushort(void) { return (unsigned short)next_input(); }
-_Bool __VERIFIER_nondet_bool(void) { return next_input() != 0; }
-void reach_error(void) { _exit(REACHED); }
+int __VERIFIER_nondet_int(void) {
+  return next_input();
+}
+unsigned char __VERIFIER_nondet_uchar(void) {
+  return (unsigned char)next_input();
+}
+unsigned short __VERIFIER_nondet_ushort(void) {
+  return (unsigned short)next_input();
+}
+_Bool __VERIFIER_nondet_bool(void) {
+  return next_input() != 0;
+}
+void reach_error(void) {
+  _exit(REACHED);
+}
 void __VERIFIER_assume(int condition) {
   if (!condition) _exit(ENDED);
 }
@@ -73,7 +84,7 @@ static int all_runs(void) {
   return 0;
 }
 
-__attribute__((constructor(101))) static void start(int argc, char **argv) {
+__attribute__((constructor(101))) static void start(int argc, char** argv) {
   if (argc < 2) return;
   if (strcmp(argv[1], "all") == 0 ? all_runs() : forked()) return;
   printf("reached %d, ended %d, other %d\n", count[0], count[1], count[2]);

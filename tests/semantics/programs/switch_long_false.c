@@ -5,7 +5,7 @@ extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
 
 int main(void) {
-  long long x = (long long)__VERIFIER_nondet_int() << 32 >> 1;
+  long long x = (long long)(unsigned int)__VERIFIER_nondet_int() << 31;
   int r = 0;
   switch (x) {
     case 0x80000000LL: r = 1; break;

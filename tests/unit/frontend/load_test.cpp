@@ -493,7 +493,7 @@ TEST_F(Frontend, RedeclaredBuiltins) {
     int main(void) { int x; if (__builtin_expect(x == 1, 1)) exit(3); __builtin_memset(&x, 0, 4); printf("x"); return 0; })");
   EXPECT_THAT(edges(loaded.program, "main"),
               ElementsAre("int x;", "[x == 1]", "[!(x == 1)]", "exit(3);",
-                          "__builtin_memset(&x, 0, 4);", "printf(\"x\");", "return 0;"));
+                          "__builtin_memset(&x, 0, 4);", "x = 0;", "printf(\"x\");", "return 0;"));
 }
 
 TEST_F(Frontend, ConflictingPrototypesStayErrors) {
