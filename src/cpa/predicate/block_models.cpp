@@ -21,16 +21,19 @@ BlockModels::BlockModels(PredicateRegistry& predicates, encoding::PathFormulaBui
       reused_(statistics.counter("abstraction.models_reused")) {}
 
 BlockModels::Models& BlockModels::models_of(const encoding::PathFormula& block) {
-  const auto [entry, is_new] = blocks_.try_emplace(block.formula);
-  Models& models = entry->second;
-  if (is_new) {
-    const std::vector<smt::Term> variables = builder_.terms().free_variables(block.formula);
-    for (const smt::Term variable : variables) {
-      const smt::Term program_variable = builder_.uninstantiate(variable);
-      if (builder_.instantiate(program_variable, encoding::SsaMap{}) == variable ||
-          builder_.instantiate(program_variable, block.ssa) == variable) {
-        models.interface.push_back(variable);
-      }
+  std::vector<Models>& alternatives = blocks_[block.formula];
+  const auto known = std::find_if(alternatives.begin(), alternatives.end(),
+                                  [&](const Models& models) { return models.ssa == block.ssa; });
+  if (known != alternatives.end()) {
+    return *known;
+  }
+  Models& models = alternatives.emplace_back(Models{block.ssa, {}, {}});
+  const std::vector<smt::Term> variables = builder_.terms().free_variables(block.formula);
+  for (const smt::Term variable : variables) {
+    const smt::Term program_variable = builder_.uninstantiate(variable);
+    if (builder_.instantiate(program_variable, encoding::SsaMap{}) == variable ||
+        builder_.instantiate(program_variable, block.ssa) == variable) {
+      models.interface.push_back(variable);
     }
   }
   return models;

@@ -42,6 +42,7 @@ private:
     std::vector<Truth> at_end;
   };
   struct Models {
+    encoding::SsaMap ssa;
     std::vector<smt::Term> interface;  ///< variables of the block at its start or end
     std::vector<Model> models;
   };
@@ -53,7 +54,9 @@ private:
 
   PredicateRegistry& predicates_;
   encoding::PathFormulaBuilder& builder_;
-  std::unordered_map<smt::Term, Models> blocks_;  ///< by block formula
+  /// By block formula; those of one formula differ in their indices at the end (a block that ends
+  /// with an arbitrary value has the formula of the one without), and so in what is true there.
+  std::unordered_map<smt::Term, std::vector<Models>> blocks_;
   Counter& kept_;
   Counter& reused_;
 };
