@@ -19,12 +19,12 @@
 // may have any value, so a program that is run along the path need not be given them.
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <set>
 #include <unordered_map>
 #include <unordered_set>
 
+#include "alias/known_calls.hpp"
 #include "encoding/translator.hpp"
 #include "support/error.hpp"
 
@@ -36,22 +36,10 @@ namespace {
 
 /// Functions without a body that return null or a new object.
 bool is_allocation(std::string_view name) {
-  static constexpr std::array<std::string_view, 30> names{"malloc",           "calloc",
-                                                          "realloc",          "reallocarray",
-                                                          "aligned_alloc",    "memalign",
-                                                          "valloc",           "strdup",
-                                                          "strndup",          "kmalloc",
-                                                          "kzalloc",          "kcalloc",
-                                                          "kmalloc_array",    "krealloc",
-                                                          "kmemdup",          "kstrdup",
-                                                          "kstrndup",         "kvmalloc",
-                                                          "kvzalloc",         "vmalloc",
-                                                          "vzalloc",          "devm_kmalloc",
-                                                          "devm_kzalloc",     "devm_kcalloc",
-                                                          "kmem_cache_alloc", "kmem_cache_zalloc",
-                                                          "ldv_malloc",       "ldv_zalloc",
-                                                          "__builtin_malloc", "__builtin_calloc"};
-  return std::find(names.begin(), names.end(), name) != names.end();
+  using Kind = alias::KnownCall::Kind;
+  const auto known = alias::known_call(name);
+  return known && (known->kind == Kind::Allocates || known->kind == Kind::Reallocates ||
+                   known->kind == Kind::Duplicates);
 }
 
 class PathEncoder final : public AddressOracle {
