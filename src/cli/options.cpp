@@ -368,7 +368,7 @@ std::vector<Plan> plans(const Settings& settings) {
   if (!settings.certify) {
     return {integers};
   }
-  return {Plan{{encoding::Arithmetic::Integer, Undefined}, meaning}, integers};
+  return {Plan{{encoding::Arithmetic::Integer, Undefined}, meaning}, integers_certified};
 }
 
 std::variant<Settings, Information> parse_command_line(int argc, char** argv) {
