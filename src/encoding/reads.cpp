@@ -12,9 +12,8 @@
 // merged may share versions: each of them is existentially quantified, and only one branch is
 // taken.
 //
-// Addresses of objects are rigid variables. Only what follows from C is said of them: they are not
-// null, and constant addresses inside different objects differ. Locals of recursive functions have
-// several addresses, hence arbitrary ones here.
+// Addresses of objects lie at fixed distances from a rigid variable (memory_map.cpp). Locals of
+// recursive functions have several addresses, hence arbitrary ones here.
 
 #include <algorithm>
 
@@ -69,7 +68,7 @@ Value Translator::read(const Expression& e) {
   if (const auto* x = std::get_if<cfa::Constant>(&e.node)) return read_constant(*x, *e.type);
   if (const auto* x = std::get_if<cfa::AddressOf>(&e.node)) return address(*x->target);
   if (const auto* x = std::get_if<cfa::FunctionAddress>(&e.node))
-    return function_address(x->function);
+    return address_at(context_.memory->function_address(x->function));
   if (const auto* x = std::get_if<cfa::Approximate>(&e.node))
     return approximate(*e.type, {x->construct, &e});
   if (std::holds_alternative<cfa::Unary>(e.node) || std::holds_alternative<cfa::Binary>(e.node) ||
@@ -122,12 +121,16 @@ Value Translator::read_binary(const cfa::Binary& e, const Expression& whole) {
   const cfa::Type& right_type = *e.right->type;
   if (!left_type.is_scalar() || !right_type.is_scalar())
     return approximate(*whole.type, {"operation on " + to_string(left_type), &whole});
+  const MemoryMap::Relation relation = context_.memory->relation(whole);
+  const bool numbers = left_type.is_integer() && right_type.is_integer();
+  if (relation == MemoryMap::Relation::Different && numbers)
+    return approximate(*whole.type, {"operation on addresses of different objects", &whole});
   if (is_comparison(e.op)) {
     if (const auto known = compare_addresses(e)) return truth_of(*known);
     const cfa::Type& type = comparison_type(left_type, right_type);
     Value left = read(*e.left);
     Value right = read(*e.right);
-    if (!is_equality(e.op)) {
+    if (!is_equality(e.op) && relation != MemoryMap::Relation::SameObject) {
       left = without_address(left, left_type, *e.left);
       right = without_address(right, right_type, *e.right);
     }
@@ -137,6 +140,9 @@ Value Translator::read_binary(const cfa::Binary& e, const Expression& whole) {
   }
   if (whole.type->is_pointer()) return pointer_sum(e, whole);
   const Shape shape(*whole.type);
+  if (relation == MemoryMap::Relation::SameObject && e.op == BinaryOperator::Subtract) {
+    if (const auto distance = read_distance(e, shape)) return *distance;
+  }
   const auto operand = [&](const Expression& x) {
     Value value = read(x);
     if (x.type->is_pointer()) value = without_address(value, *x.type, x);
@@ -146,6 +152,25 @@ Value Translator::read_binary(const cfa::Binary& e, const Expression& whole) {
   if (is_shift(e.op))
     return arithmetic_.binary(e.op, left, read(*e.right), shape, Shape(right_type), facts_);
   return arithmetic_.binary(e.op, left, operand(*e.right), shape, shape, facts_);
+}
+
+/// The difference of two pointers into one object. It does not depend on the object's address.
+std::optional<Value> Translator::read_distance(const cfa::Binary& e, const Shape& shape) {
+  const auto* left = std::get_if<cfa::Cast>(&e.left->node);
+  const auto* right = std::get_if<cfa::Cast>(&e.right->node);
+  if (left == nullptr || right == nullptr || !left->operand->type->is_pointer() ||
+      !right->operand->type->is_pointer() || shape.bits != pointer_shape().bits)
+    return std::nullopt;
+  const auto number = [&](const Expression& pointer) {
+    return arithmetic_.convert(read(pointer), Shape(*pointer.type), shape, facts_);
+  };
+  const Value distance = arithmetic_.binary(e.op, number(*left->operand), number(*right->operand),
+                                            shape, shape, facts_);
+  if (oracle_ == nullptr) return distance;
+  const SlotId slot = context_.slots.pseudo_slot(arithmetic_.sort(shape));
+  const Term value = arithmetic_.term(distance, shape);
+  write(slot, value);
+  return arithmetic_.variable(current(slot), shape, facts_);
 }
 
 /// Address + offset, offset + address, address - offset; anything else is unsigned arithmetic.
@@ -225,34 +250,29 @@ Value Translator::without_address(Value value, const cfa::Type& type, const Expr
 
 // ---- addresses --------------------------------------------------------------------------------
 
-Value Translator::rigid_address(const std::string& name) {
+/// The address of an object: so many bytes after the first one's. None lies in the first page, nor
+/// in the last one, where pointers that encode error numbers point to.
+Value Translator::address_at(std::uint64_t distance) {
+  constexpr long page = 4096;
   const Shape shape = pointer_shape();
-  const bool bits = context_.options.arithmetic == Arithmetic::BitPrecise;
-  const std::string solver_name = bits ? name + "%" + std::to_string(shape.bits) : name;
-  const Term variable = terms_.variable(solver_name, arithmetic_.sort(shape));
-  Value value = arithmetic_.variable(variable, shape, facts_);
-  if (bits) {
-    facts_.add(terms_.not_(terms_.equal(variable, terms_.bit_vector(0, shape.bits))));
-  } else {
-    facts_.add(terms_.less(terms_.integer(0), variable));
-    value.range.low = 1;
+  const auto bytes = static_cast<unsigned long>(distance);
+  const mpz_class extent = static_cast<unsigned long>(context_.memory->extent());
+  const mpz_class last_start = shape.modulus() - page - extent;
+  if (context_.options.arithmetic == Arithmetic::Integer) {
+    const Term start = terms_.variable("&objects", terms_.int_sort());
+    facts_.add(terms_.less(terms_.integer(page - 1), start));
+    return {terms_.add(start, terms_.integer(mpz_class(bytes))),
+            {},
+            {page + mpz_class(bytes), last_start + bytes},
+            true};
   }
-  return value;
-}
-
-/// In exploration all functions lie at fixed distances from one rigid address. So they differ
-/// without a fact for each pair, and conditions such as p == &f exclude each other. What is assumed
-/// beyond that, their order and distances, C programs cannot ask for without undefined behaviour or
-/// conversions to integers. In a replay each has an address of its own.
-Value Translator::function_address(cfa::FunctionId function) {
-  if (oracle_ != nullptr) return rigid_address("&fun:" + context_.program.function(function).name);
-  const Value base = rigid_address("&functions");
-  const auto distance = static_cast<long>(16 * function.index());
-  const Shape shape = pointer_shape();
-  if (context_.options.arithmetic == Arithmetic::Integer)
-    return {terms_.add(base.term, terms_.integer(distance)), {}, {1, shape.range().high}, true};
-  const Term sum = terms_.bv(smt::Kind::BvAdd, base.term, terms_.bit_vector(distance, shape.bits));
-  facts_.add(terms_.not_(terms_.equal(sum, terms_.bit_vector(0, shape.bits))));
+  const unsigned bits = shape.bits;
+  const Term start = terms_.variable("&objects%" + std::to_string(bits), arithmetic_.sort(shape));
+  facts_.add(terms_.bv(smt::Kind::BvUle, terms_.bit_vector(page, bits), start));
+  facts_.add(terms_.bv(smt::Kind::BvUle, start, terms_.bit_vector(last_start, bits)));
+  const Term sum =
+      bytes == 0 ? start
+                 : terms_.bv(smt::Kind::BvAdd, start, terms_.bit_vector(mpz_class(bytes), bits));
   return arithmetic_.variable(sum, shape, facts_);
 }
 
@@ -264,7 +284,7 @@ Value Translator::address_of_variable(const Expression& target, cfa::VariableId 
     const cfa::Type pointer{.kind = cfa::TypeKind::Pointer, .bits = pointer_shape().bits};
     return approximate(pointer, {"address of a local variable of a recursive function", &target});
   }
-  return rigid_address("&" + variable.unique_name);
+  return address_at(context_.memory->object(id).address);
 }
 
 Value Translator::address(const Expression& target) {
@@ -330,15 +350,17 @@ std::optional<Translator::ConstantAddress> Translator::constant_address_of(
   return std::nullopt;
 }
 
-/// Equality of constant addresses with each other and with null.
+/// Equality of constant addresses with each other and with null. One past the end of an object may
+/// be the start of another one.
 std::optional<Term> Translator::compare_addresses(const cfa::Binary& e) {
   if (!is_equality(e.op)) return std::nullopt;
   const auto left = constant_address(*e.left);
   const auto right = constant_address(*e.right);
   bool differ = false;
   if (left && right) {
-    differ = left->inside && right->inside &&
-             (left->object != right->object || left->offset != right->offset);
+    if (left->object != right->object && !(left->inside && right->inside))
+      return arbitrary_condition({"address outside of an object", e.left});
+    differ = left->object != right->object || left->offset != right->offset;
   } else if (left || right) {
     differ = (left ? left : right)->inside && is_null_constant(left ? *e.right : *e.left);
   }
