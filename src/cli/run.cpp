@@ -3,12 +3,11 @@
 #include "cli/run.hpp"
 
 #include <algorithm>
-#include <deque>
 #include <fstream>
 #include <iostream>
 
 #include "cfa/dot.hpp"
-#include "cli/analysis.hpp"
+#include "cli/attempts.hpp"
 #include "cli/harnesses.hpp"
 #include "report/arg_dot.hpp"
 #include "report/counterexample_report.hpp"
@@ -64,26 +63,6 @@ void write_counterexamples(const Settings& settings, const cfa::Program& program
     if (result.counterexample) {
       report::write_counterexample(program, result.verdict.property, result.violation,
                                    *result.counterexample, out);
-    }
-  }
-}
-
-PropertyResult& result_of(std::vector<PropertyResult>& results, const std::string& property) {
-  return *std::find_if(results.begin(), results.end(), [&](const PropertyResult& result) {
-    return result.verdict.property == property;
-  });
-}
-
-/// Newer results replace what an earlier plan left UNKNOWN.
-void take_over(std::vector<PropertyResult> newer, std::vector<PropertyResult>& results) {
-  for (PropertyResult& result : newer) {
-    const bool is_known = std::any_of(
-        results.begin(), results.end(),
-        [&](const PropertyResult& old) { return old.verdict.property == result.verdict.property; });
-    if (is_known) {
-      result_of(results, result.verdict.property) = std::move(result);
-    } else {
-      results.push_back(std::move(result));
     }
   }
 }
@@ -156,29 +135,8 @@ int run(const Settings& settings) {
     cfa::write_dot(program, out);
   }
 
-  std::vector<PropertyResult> results;
-  // Every attempt stays until the reports are written: counterexamples refer to it.
-  struct Attempt {
-    std::vector<spec::Automaton> automata;
-    std::unique_ptr<Analysis> analysis;
-  };
-  std::deque<Attempt> attempts;
-  std::vector<spec::Automaton> open = specification.automata;
-  for (const Plan& plan : plans(settings)) {
-    if (!attempts.empty()) {
-      log.info("trying again what is UNKNOWN, with wrap-around in the integers");
-    }
-    Attempt& attempt = attempts.emplace_back(Attempt{open, nullptr});
-    attempt.analysis = std::make_unique<Analysis>(settings, plan, program, attempt.automata, limits,
-                                                  log, statistics);
-    take_over(attempt.analysis->run(), results);
-    std::erase_if(open, [&](const spec::Automaton& automaton) {
-      return result_of(results, automaton.name).verdict.verdict != Verdict::Unknown;
-    });
-    if (open.empty() || attempt.analysis->met_obstacle() || limits.exceeded()) {
-      break;
-    }
-  }
+  Attempts attempts(settings, program, limits, log, statistics);
+  const std::vector<PropertyResult> results = attempts.run(specification.automata);
 
   std::vector<PropertyVerdict> verdicts;
   for (const PropertyResult& result : results) {
@@ -188,7 +146,7 @@ int run(const Settings& settings) {
   write_harnesses(settings, program, results, log, statistics);
   if (settings.arg_dot) {
     std::ofstream out = open_output(*settings.arg_dot);
-    report::write_arg_dot(program, attempts.back().analysis->graph(), out);
+    report::write_arg_dot(program, attempts.last().graph(), out);
   }
   write_results(settings, statistics, verdicts);
   return exit_status(overall(verdicts));

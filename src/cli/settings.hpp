@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -27,6 +28,11 @@ struct Plan {
   /// Check TRUE by bit-vectors with that meaning of signed overflow; nothing: check the graph in
   /// the arithmetic that was explored.
   std::optional<encoding::SignedOverflow> certified;
+  /// Which of the properties that the plans before left UNKNOWN are tried again.
+  enum class For : std::uint8_t {
+    All,
+    ArithmeticDoubts,  ///< only those that another arithmetic may decide
+  } tried_for = For::All;
 };
 
 enum class ArithmeticChoice { Auto, Integer, BitPrecise };
