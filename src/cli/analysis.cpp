@@ -152,6 +152,18 @@ std::vector<PropertyResult> Analysis::run() {
   return verification.run(reached_);
 }
 
+std::set<cfa::LocationId> Analysis::explored_locations() const {
+  std::set<cfa::LocationId> result;
+  const cpa::Arg& graph = view_.arg.graph();
+  for (std::size_t i = 0; i < graph.size(); ++i) {
+    const cpa::ArgNodeId id(i);
+    if (!graph.node(id).removed()) {
+      result.insert(view_.composite(id).facts().location);
+    }
+  }
+  return result;
+}
+
 std::string Analysis::check_proof(const cpa::ReachedSet& reached) {
   const ScopedTimer timer(statistics_.timer("certificate"));
   if (!bits_) {

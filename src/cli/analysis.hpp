@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "cli/settings.hpp"
@@ -33,6 +34,8 @@ public:
 
   std::vector<PropertyResult> run();
   [[nodiscard]] cpa::Arg& graph() { return arg_.graph(); }
+  /// Locations of the final graph, ascending.
+  [[nodiscard]] std::set<cfa::LocationId> explored_locations() const;
   /// Whether something that is not modelled can be reached, so that no other plan does better.
   [[nodiscard]] bool met_obstacle() const { return !obstacles_.confirmed().empty(); }
 

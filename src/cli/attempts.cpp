@@ -42,7 +42,7 @@ void take_over(std::vector<PropertyResult> newer, std::vector<PropertyResult>& r
     if (old == results.end()) {
       results.push_back(std::move(result));
     } else if (result.doubt == refiners::Doubt::Limit) {
-      old->verdict.reason += " (and then: " + result.verdict.reason + ")";
+      old->verdict.reason += "; with bit-vectors: " + result.verdict.reason;
     } else {
       *old = std::move(result);
     }

@@ -21,6 +21,13 @@ public:
   /// The analysis of the last attempt; run() was called.
   [[nodiscard]] Analysis& last() { return *attempts_.back().analysis; }
 
+  template <class Action>
+  void for_each(const Action& action) {
+    for (const Attempt& attempt : attempts_) {
+      action(*attempt.analysis);
+    }
+  }
+
 private:
   /// Stays until the reports are written: counterexamples refer to it.
   struct Attempt {

@@ -94,6 +94,8 @@ constexpr std::array option_table{
         "what it does not confirm is UNKNOWN"},
     OptionRow{"Limits", "time-limit", "SECONDS", nullptr, "CPU seconds for the whole run"},
     OptionRow{"Limits", "memory-limit", "MB", nullptr, "resident memory in megabytes"},
+    OptionRow{"Output", "assumptions", nullptr, nullptr,
+              "print what the verdicts rest on before them, one 'Assumption: ...' line each"},
     OptionRow{"Output", "counterexample", "FILE", nullptr,
               "write the path of each violated property, with values"},
     OptionRow{"Output", "harness", "FILE.c", nullptr,
@@ -348,6 +350,7 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
     using enum Settings::HarnessOutput::Use;
     settings.harness = {harness_file, parsed.count("run-harness") != 0 ? Run : Write};
   }
+  settings.assumptions = parsed.count("assumptions") != 0;
   settings.counterexample = optional_text<std::filesystem::path>(parsed, "counterexample");
   return settings;
 }

@@ -7,6 +7,7 @@
 #include <iostream>
 
 #include "cfa/dot.hpp"
+#include "cli/assumptions.hpp"
 #include "cli/attempts.hpp"
 #include "cli/harnesses.hpp"
 #include "report/arg_dot.hpp"
@@ -77,15 +78,17 @@ int exit_status(Verdict verdict) {
 }
 
 void write_results(const Settings& settings, const Statistics& statistics,
-                   const std::vector<PropertyVerdict>& verdicts) {
+                   const std::vector<PropertyVerdict>& verdicts, const Assumptions& assumptions) {
+  const std::vector<Assumption> rests_on = assumptions.all();
   if (settings.statistics) {
-    const std::string json = report::statistics_json(statistics, verdicts);
+    const std::string json = report::statistics_json(statistics, verdicts, rests_on);
     if (*settings.statistics == "-") {
       std::cout << json;
     } else {
       open_output(*settings.statistics) << json;
     }
   }
+  report::write_assumptions(rests_on, std::cout);
   report::write_verdicts(verdicts, std::cout);
 }
 
@@ -96,7 +99,7 @@ int finish_undecided(const Settings& settings, const spec::Specification& specif
   for (const spec::Automaton& automaton : specification.automata) {
     verdicts.push_back({automaton.name, Verdict::Unknown, reason});
   }
-  write_results(settings, statistics, verdicts);
+  write_results(settings, statistics, verdicts, {});
   return exit_status(Verdict::Unknown);
 }
 
@@ -148,7 +151,12 @@ int run(const Settings& settings) {
     std::ofstream out = open_output(*settings.arg_dot);
     report::write_arg_dot(program, attempts.last().graph(), out);
   }
-  write_results(settings, statistics, verdicts);
+  Assumptions assumptions;
+  note_under_approximations(settings, assumptions);
+  if (settings.assumptions) {
+    note_assumptions(settings, load.entry_function, program, attempts, assumptions);
+  }
+  write_results(settings, statistics, verdicts, assumptions);
   return exit_status(overall(verdicts));
 }
 

@@ -82,6 +82,8 @@ struct Settings {
     double threshold_ms = 0;
   };
   std::optional<QueryDump> queries;
+  /// Whether all that the verdicts rest on is reported; under-approximations always are.
+  bool assumptions = false;
   bool entry_given = false;  ///< --entry, which wins over a .prp file's
 };
 

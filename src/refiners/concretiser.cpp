@@ -139,8 +139,10 @@ std::variant<Counterexample, NotConfirmed> Concretiser::concretise(const ErrorPa
 
 std::variant<Concretiser::Steps, NotConfirmed> Concretiser::find_path(
     const ErrorPath& path, encoding::PathFormulaBuilder& builder) {
-  const auto session =
-      backends_.search.new_session(builder.terms(), {.timeout_ms = query_timeout_ms});
+  const auto theory =
+      &builder == bit_vectors_.get() ? smt::SessionTheory::BitVectors : smt::SessionTheory::Any;
+  const auto session = backends_.search.new_session(
+      builder.terms(), {.timeout_ms = query_timeout_ms, .theory = theory});
   std::vector<BlockGraph> graphs;
   std::vector<encoding::SsaMap> offsets;
   encoding::SsaMap offset;
