@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/analysis.hpp"
 
-#include "certify/certificate.hpp"
 #include "pcegar/cegar.hpp"
 #include "pcegar/pcegar.hpp"
 #include "refiners/arg_check.hpp"
@@ -203,7 +202,11 @@ std::string Analysis::certify(const Reading& read) {
   for (const refiners::AnalysisView::Automaton& automaton : view_.automata) {
     parts.automata.push_back({automaton.part, automaton.cpa});
   }
-  return certify::check_invariants(parts, invariants, limits_, statistics_);
+  std::string problem = certify::check_invariants(parts, invariants, limits_, statistics_);
+  if (problem.empty()) {
+    proof_.emplace(Proof{std::move(invariants), std::move(parts)});
+  }
+  return problem;
 }
 
 }  // namespace pcegar::cli

@@ -8,6 +8,7 @@
 #include <set>
 #include <vector>
 
+#include "certify/certificate.hpp"
 #include "cli/settings.hpp"
 #include "cpa/arg/arg_cpa.hpp"
 #include "cpa/automaton/automaton_cpa.hpp"
@@ -33,6 +34,14 @@ public:
            Statistics& statistics, const Analysis* before = nullptr);
 
   std::vector<PropertyResult> run();
+  /// What TRUE was certified with, for whoever wants to check the certificate's check.
+  struct Proof {
+    std::vector<certify::Invariant> invariants;
+    certify::CertificateParts parts;
+  };
+  /// Nothing unless run() certified a proof.
+  [[nodiscard]] const std::optional<Proof>& proof() const { return proof_; }
+  [[nodiscard]] smt::TermManager& terms() { return terms_; }
   [[nodiscard]] cpa::Arg& graph() { return arg_.graph(); }
   /// Locations of the final graph, ascending.
   [[nodiscard]] std::set<cfa::LocationId> explored_locations() const;
@@ -93,6 +102,7 @@ private:
   RefinementApplier applier_;
   PreferOperator prefer_;
   std::unique_ptr<RefinementAlgorithm> algorithm_;
+  std::optional<Proof> proof_;
 };
 
 }  // namespace pcegar::cli
