@@ -76,9 +76,9 @@ constexpr std::array option_table{
         "overflow nor an implicit conversion that changes a value; undefined: executions with "
         "overflow are not considered; wraps: two's complement, as gcc -fwrapv"},
     OptionRow{"Analysis", "arithmetic", "NAME", "auto",
-              "auto: mathematical integers, the proof certified by bit-vectors, and a second try "
-              "with wrap-around for what is not certified; integer: integers with wrap-around; "
-              "bitprecise: bit-vectors throughout"},
+              "auto: mathematical integers, the proof certified by bit-vectors; a second try with "
+              "wrap-around, a third with bit-vectors for what the integers cannot decide; integer: "
+              "integers with wrap-around; bitprecise: bit-vectors throughout"},
     OptionRow{"Analysis", "certify", "on|off", "on",
               "whether TRUE is proved again bit-precisely from the invariants that were found"},
     OptionRow{"Analysis", "solver", "NAME", "z3", "SMT solver: z3, cvc5"},
@@ -94,6 +94,8 @@ constexpr std::array option_table{
         "what it does not confirm is UNKNOWN"},
     OptionRow{"Limits", "time-limit", "SECONDS", nullptr, "CPU seconds for the whole run"},
     OptionRow{"Limits", "memory-limit", "MB", nullptr, "resident memory in megabytes"},
+    OptionRow{"Output", "assumptions", nullptr, nullptr,
+              "print what the verdicts rest on before them, one 'Assumption: ...' line each"},
     OptionRow{"Output", "counterexample", "FILE", nullptr,
               "write the path of each violated property, with values"},
     OptionRow{"Output", "harness", "FILE.c", nullptr,
@@ -348,6 +350,7 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
     using enum Settings::HarnessOutput::Use;
     settings.harness = {harness_file, parsed.count("run-harness") != 0 ? Run : Write};
   }
+  settings.assumptions = parsed.count("assumptions") != 0;
   settings.counterexample = optional_text<std::filesystem::path>(parsed, "counterexample");
   return settings;
 }
@@ -357,18 +360,19 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
 std::vector<Plan> plans(const Settings& settings) {
   using enum encoding::SignedOverflow;
   const encoding::SignedOverflow meaning = settings.overflow.explored;
-  const Plan integers{{encoding::Arithmetic::Integer, meaning}, std::nullopt};
-  const Plan integers_certified{{encoding::Arithmetic::Integer, meaning}, meaning};
+  const auto certified = settings.certify ? std::optional(meaning) : std::nullopt;
+  const Plan integers{{encoding::Arithmetic::Integer, meaning}, certified};
+  Plan bits{{encoding::Arithmetic::BitPrecise, meaning}, certified};
   switch (settings.arithmetic) {
-    case ArithmeticChoice::BitPrecise:
-      return {Plan{{encoding::Arithmetic::BitPrecise, meaning}, std::nullopt}};
-    case ArithmeticChoice::Integer: return {settings.certify ? integers_certified : integers};
+    case ArithmeticChoice::BitPrecise: return {bits};
+    case ArithmeticChoice::Integer: return {integers};
     case ArithmeticChoice::Auto: break;
   }
+  bits.tried_for = Plan::For::ArithmeticDoubts;
   if (!settings.certify) {
-    return {integers};
+    return {integers, bits};
   }
-  return {Plan{{encoding::Arithmetic::Integer, Undefined}, meaning}, integers_certified};
+  return {Plan{{encoding::Arithmetic::Integer, Undefined}, meaning}, integers, bits};
 }
 
 std::variant<Settings, Information> parse_command_line(int argc, char** argv) {

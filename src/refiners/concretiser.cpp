@@ -27,7 +27,7 @@ namespace {
 constexpr unsigned query_timeout_ms = 60'000;
 constexpr std::size_t max_single_wishes = 40;
 constexpr unsigned wish_resource_limit = 20'000'000;
-constexpr const char* not_feasible =
+constexpr const char* not_in_bits =
     "a counterexample of the abstraction does not survive bit-precise replay";
 constexpr const char* overflow_excluded =
     " without signed overflow or implementation-defined conversion; see --signed-overflow";
@@ -120,27 +120,29 @@ Concretiser::~Concretiser() = default;
 
 std::variant<Counterexample, NotConfirmed> Concretiser::concretise(const ErrorPath& path) {
   const ScopedTimer timer(timer_);
-  std::string reason;
+  NotConfirmed failure;
   for (encoding::PathFormulaBuilder* builder : {&integers_, bit_vectors_.get()}) {
     auto found = find_path(path, *builder);
-    if (auto* failure = std::get_if<NotConfirmed>(&found)) {
-      reason = failure->reason;
+    if (auto* not_found = std::get_if<NotConfirmed>(&found)) {
+      failure = std::move(*not_found);
       continue;
     }
     auto replayed = replay(std::move(std::get<Steps>(found)));
     if (std::holds_alternative<Counterexample>(replayed)) {
       return replayed;
     }
-    reason = std::get<NotConfirmed>(replayed).reason;
+    failure = std::move(std::get<NotConfirmed>(replayed));
   }
   ++not_confirmed_;
-  return NotConfirmed{reason};
+  return failure;
 }
 
 std::variant<Concretiser::Steps, NotConfirmed> Concretiser::find_path(
     const ErrorPath& path, encoding::PathFormulaBuilder& builder) {
-  const auto session =
-      backends_.search.new_session(builder.terms(), {.timeout_ms = query_timeout_ms});
+  const auto theory =
+      &builder == bit_vectors_.get() ? smt::SessionTheory::BitVectors : smt::SessionTheory::Any;
+  const auto session = backends_.search.new_session(
+      builder.terms(), {.timeout_ms = query_timeout_ms, .theory = theory});
   std::vector<BlockGraph> graphs;
   std::vector<encoding::SsaMap> offsets;
   encoding::SsaMap offset;
@@ -155,7 +157,7 @@ std::variant<Concretiser::Steps, NotConfirmed> Concretiser::find_path(
     return NotConfirmed{"the solver could not decide a counterexample: " + unknown->reason};
   }
   if (smt::is_unsat(result)) {
-    return NotConfirmed{not_feasible_reason()};
+    return not_feasible();
   }
   Steps steps;
   for (std::size_t k = path.nodes.size() - 1; k > 0; --k) {
@@ -175,9 +177,9 @@ std::variant<Concretiser::Steps, NotConfirmed> Concretiser::find_path(
   return steps;
 }
 
-std::string Concretiser::not_feasible_reason() const {
+NotConfirmed Concretiser::not_feasible() const {
   const bool excluded = bit_precise_.signed_overflow == encoding::SignedOverflow::Undefined;
-  return std::string(not_feasible) + (excluded ? overflow_excluded : "");
+  return {std::string(not_in_bits) + (excluded ? overflow_excluded : ""), Doubt::Arithmetic};
 }
 
 /// The path is feasible, `session` has a model. Now its pointers get addresses that a program can
@@ -238,7 +240,7 @@ std::variant<Counterexample, NotConfirmed> Concretiser::replay(Steps steps) {
     return NotConfirmed{"the solver could not replay a counterexample: " + unknown->reason};
   }
   if (smt::is_unsat(result)) {
-    return NotConfirmed{not_feasible_reason()};
+    return not_feasible();
   }
   session = with_usable_pointers(encoded, std::move(session));
   Counterexample counterexample{std::move(steps), {}, {}};
