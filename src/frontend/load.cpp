@@ -12,7 +12,8 @@
 //                new
 //   5. resolve   indirect_calls.cpp: calls through pointers become calls of the functions that the
 //                points-to analysis finds
-//   6. emit      draft.cpp: tidied drafts become locations and edges
+//   6. unroll    recursion.cpp: a copy of recursive functions for each depth
+//   7. emit      draft.cpp: tidied drafts become locations and edges
 //
 // The order in which things are first met is the order of the source, so two runs number alike.
 #include "frontend/load.hpp"
@@ -24,6 +25,7 @@
 #include "alias/points_to.hpp"
 #include "frontend/indirect_calls.hpp"
 #include "frontend/lowering.hpp"
+#include "frontend/recursion.hpp"
 #include "support/error.hpp"
 
 namespace pcegar::frontend {
@@ -40,8 +42,9 @@ cfa::FunctionId add_start_function(cfa::Program& program) {
 class Loader {
 public:
   Loader(cfa::Program& program, std::vector<std::unique_ptr<SourceUnit>>& units,
-         std::vector<std::string>& warnings)
-      : program_(program),
+         const LoadOptions& options, std::vector<std::string>& warnings)
+      : recursion_bound_(options.recursion_bound),
+        program_(program),
         types_(program, units),
         linker_(program, types_, units),
         context_{program, types_, linker_, ExpressionBuilder(program), warnings, {}, {}, {}},
@@ -107,6 +110,7 @@ private:
       resolve_indirect_calls(drafts_, points_to, context_);
       program_.clear_graph();
     }
+    unroll_recursion(drafts_, {.activations = recursion_bound_}, context_);
     emit_drafts();
     program_.finish();
   }
@@ -121,6 +125,7 @@ private:
     }
   }
 
+  unsigned recursion_bound_;
   cfa::Program& program_;
   TypeMapper types_;
   Linker linker_;
@@ -141,7 +146,7 @@ LoadResult load_program(std::span<const std::filesystem::path> files, const Load
         std::make_unique<SourceUnit>(file, options, static_cast<unsigned>(units.size())));
   }
   LoadResult result{cfa::Program(options.data_model == DataModel::Lp64 ? 64 : 32), {}};
-  Loader(result.program, units, result.warnings).load(options.entry_function);
+  Loader(result.program, units, options, result.warnings).load(options.entry_function);
   return result;
 }
 

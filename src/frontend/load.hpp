@@ -18,6 +18,8 @@ struct LoadOptions {
   std::string entry_function = "main";
   /// Further arguments for the C preprocessor: -I, -D, -include.
   std::vector<std::string> preprocessor_arguments;
+  /// Activations of a recursive function that are told apart; deeper ones are unsupported edges.
+  unsigned recursion_bound = 8;
 };
 
 struct LoadResult {

@@ -122,6 +122,12 @@ private:
 
   Needed needed_functions() const;
   void choose_fills();
+  std::size_t fill(const cfa::Variable& variable);
+  /// The same for all copies of a recursive function.
+  std::size_t subject(const cfa::CallSite& site) const {
+    const cfa::FunctionId original = program_.function(site.callee).copy_of;
+    return (original.valid() ? original : site.callee).index();
+  }
   void plan_target();
   void plan_step(std::size_t step);
   void plan_havoc(std::size_t step, const cfa::Havoc& havoc);
@@ -159,6 +165,18 @@ Needed Planner::needed_functions() const {
   return needed;
 }
 
+/// Copies of a recursive function's variable are one in the source.
+std::size_t Planner::fill(const cfa::Variable& variable) {
+  const auto found = std::find_if(plan_.fills.begin(), plan_.fills.end(), [&](const auto& known) {
+    return known.name == variable.name && known.position == variable.position;
+  });
+  if (found != plan_.fills.end()) {
+    return static_cast<std::size_t>(found - plan_.fills.begin());
+  }
+  plan_.fills.push_back({variable.name, variable.position});
+  return plan_.fills.size() - 1;
+}
+
 void Planner::choose_fills() {
   for (const auto& [step, values] : inputs_) {
     if (!std::holds_alternative<cfa::Havoc>(edge(step).operation)) {
@@ -169,8 +187,8 @@ void Planner::choose_fills() {
       const bool matters =
           input->role == encoding::InputRole::Decides || holds_pointer(*variable.type);
       if (variable.kind == cfa::VariableKind::Local && matters &&
-          fill_of_.try_emplace(input->place.variable, plan_.fills.size()).second) {
-        plan_.fills.push_back({variable.name, variable.position});
+          !fill_of_.contains(input->place.variable)) {
+        fill_of_[input->place.variable] = fill(variable);
       }
     }
   }
@@ -228,12 +246,12 @@ void Planner::plan_step(std::size_t step) {
       plan_entry(site);
     }
     if (target_ == Target::Function) {
-      add({Event::Kind::Enter, site.callee.index(), "entry of " + site.name, now.position, {}});
+      add({Event::Kind::Enter, subject(site), "entry of " + site.name, now.position, {}});
     }
   } else if (const auto* leave = std::get_if<cfa::ReturnFromCall>(&now.operation)) {
     const cfa::CallSite& site = program_.call_site(leave->site);
     if (target_ == Target::Function) {
-      add({Event::Kind::Exit, site.callee.index(), "return from " + site.name, now.position, {}});
+      add({Event::Kind::Exit, subject(site), "return from " + site.name, now.position, {}});
     }
   } else if (std::holds_alternative<cfa::Label>(now.operation) && target_ == Target::Label) {
     if (now.position == last_edge().position) {

@@ -224,6 +224,30 @@ class Program(CommandLineTest):
         self.verify("FALSE", "--32", program)
 
 
+class Recursion(CommandLineTest):
+    PROGRAM = """\
+extern void reach_error(void);
+int down(int n) { return n <= 0 ? 0 : down(n - 1); }
+int main(void) {
+  if (down(4) != 0) reach_error();
+  return 0;
+}
+"""
+
+    def test_as_deep_as_the_bound_allows(self):
+        program = self.file("down.c", self.PROGRAM)
+        self.verify("TRUE", program)
+        self.verify("TRUE", "--recursion-bound", "5", program)
+        shallow = self.verify("UNKNOWN", "--recursion-bound", "4", program)
+        self.assertIn("recursion deeper than 4 calls of down()", shallow.stdout)
+
+    def test_the_bound_is_a_number(self):
+        program = self.file("down.c", self.PROGRAM)
+        for bound in ("0", "-1", "many", "100000"):
+            self.assert_refused(self.run_pcegar(f"--recursion-bound={bound}", program),
+                                "--recursion-bound")
+
+
 class Outputs(CommandLineTest):
     def test_stats_file_is_json(self):
         target = self.folder / "stats.json"

@@ -41,7 +41,7 @@ int compiled_result(const std::filesystem::path& source) {
 TEST_P(Differential, ComputesWhatTheCompilerComputes) {
   const test::SourceFiles files;
   const std::filesystem::path source = files.add("program.c", GetParam().text);
-  const auto loaded = frontend::load_program(std::vector{source}, {});
+  const auto loaded = frontend::load_program(std::vector{source}, {.recursion_bound = 12});
   EXPECT_EQ(test::Interpreter(loaded.program).run(), compiled_result(source));
 }
 

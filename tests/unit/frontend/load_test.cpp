@@ -9,6 +9,7 @@
 
 #include <algorithm>
 
+#include "cfa/analysis.hpp"
 #include "interpreter.hpp"
 #include "source_files.hpp"
 #include "support/error.hpp"
@@ -349,6 +350,55 @@ TEST_F(Frontend, NoInputWhereTheValueIsOnlyUnknown) {
     const auto& value = *std::get<cfa::Assign>(edge(loaded.program, text).operation).value;
     EXPECT_TRUE(std::holds_alternative<cfa::Approximate>(value.node)) << text;
   }
+}
+
+TEST_F(Frontend, RecursionIsACopyForEachDepth) {
+  const auto loaded = load(
+      "int f(int n) { int x = n; static int s; s++; return x ? f(x - 1) : s; }"
+      "int main(void) { return f(2); }",
+      frontend::LoadOptions{.recursion_bound = 3});
+  EXPECT_EQ(run(loaded), 3);
+  const cfa::Program& program = loaded.program;
+  std::vector<cfa::FunctionId> copies;
+  for (std::size_t i = 0; i < program.function_count(); ++i) {
+    if (program.function(cfa::FunctionId(i)).name == "f") {
+      copies.emplace_back(i);
+    }
+  }
+  ASSERT_EQ(copies.size(), 3U);
+  EXPECT_FALSE(program.function(copies[0]).copy_of.valid());
+  EXPECT_EQ(program.function(copies[2]).copy_of, copies[0]);
+  EXPECT_NE(variable(program, "f::x#3"), nullptr);
+  EXPECT_EQ(variable(program, "f::x#4"), nullptr);
+  EXPECT_EQ(variable(program, "f::s#2"), nullptr);
+  EXPECT_THAT(edges(program, "f"), Contains("unsupported: recursion deeper than 3 calls of f()"));
+  EXPECT_THAT(cfa::recursive_functions(program), Not(Contains(true)));
+}
+
+TEST_F(Frontend, RecursionOfSeveralFunctions) {
+  const std::string text =
+      "int g(int n); int (*p)(int) = g; int h(int n) { return n ? p(n - 1) : 5; }"
+      "int f(int n) { return n ? g(n - 1) + h(n - 1) : 1; }"
+      "int g(int n) { return n ? f(n - 1) : 2; }"
+      "int main(void) { return f(4) * 10 + h(3); }";
+  const auto deep = load(text, frontend::LoadOptions{.recursion_bound = 8});
+  EXPECT_EQ(run(deep), 107);
+  EXPECT_THAT(cfa::recursive_functions(deep.program), Not(Contains(true)));
+  const auto shallow = load(text, frontend::LoadOptions{.recursion_bound = 1});
+  EXPECT_THROW(run(shallow), std::exception);
+}
+
+TEST_F(Frontend, LargeRecursiveFunctionsAreFollowedLessDeep) {
+  std::string body;
+  for (int i = 0; i < 6'000; ++i) {
+    body += "x++;";
+  }
+  const auto loaded = load("int x; void g(int n) { if (n) g(n - 1); } void f(int n) { " + body +
+                           "if (n) f(n - 1); } int main(void) { g(1); f(1); return 0; }");
+  EXPECT_THAT(loaded.warnings,
+              ElementsAre(HasSubstr("recursion of 'f' is followed to depth 4 only")));
+  EXPECT_THAT(edges(loaded.program, "g"),
+              Contains("unsupported: recursion deeper than 8 calls of g()"));
 }
 
 TEST_F(Frontend, ConstructorsAreNotIgnored) {
