@@ -11,7 +11,7 @@
 //   l_INIT   entry of start_function()
 //
 // The start function is synthetic: it initialises the globals, calls the program's entry function
-// with arbitrary arguments, and ends.
+// with arbitrary arguments (constructors before, destructors after it), and ends.
 
 #include <string>
 #include <vector>
@@ -110,11 +110,15 @@ public:
   /// Removes locations, edges and call sites. Variables, functions, types and expressions stay.
   void clear_graph();
   void set_start_function(FunctionId id) { start_function_ = id; }
+  void set_entry_function(FunctionId id) { entry_function_ = id; }
   /// Ends building: computes loop heads and the reverse post-order, checks well-formedness.
   void finish();
 
   // -- reading --
   [[nodiscard]] FunctionId start_function() const { return start_function_; }
+  /// The function of the source where the program begins; the start function may call others before
+  /// and after it. Invalid if not told.
+  [[nodiscard]] FunctionId entry_function() const { return entry_function_; }
   [[nodiscard]] LocationId start() const { return function(start_function_).entry; }
   [[nodiscard]] std::size_t location_count() const { return locations_.size(); }
   [[nodiscard]] std::size_t edge_count() const { return edges_.size(); }
@@ -139,6 +143,7 @@ private:
   std::vector<Function> functions_;
   std::vector<CallSite> call_sites_;
   FunctionId start_function_;
+  FunctionId entry_function_;
 };
 
 /// C-like text of an expression; variables by their name (not unique_name), so that "&dev->lock"

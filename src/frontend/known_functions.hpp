@@ -8,6 +8,8 @@ namespace pcegar::frontend {
 
 /// Never returns, whatever its declaration says.
 [[nodiscard]] bool ends_program(std::string_view name);
+/// Ends the program as a return from the entry function does.
+[[nodiscard]] bool runs_destructors(std::string_view name);
 /// Calls back into the program, runs it concurrently, or jumps: what a body-less function must not
 /// do in our model. Calls of these are unsupported.
 [[nodiscard]] bool breaks_control_flow(std::string_view name);

@@ -49,11 +49,13 @@ void Linker::index_function(const SourceUnit& unit, const FunctionDecl& declarat
   if (!declaration.doesThisDeclarationHaveABody()) {
     return;
   }
-  if (declaration.hasAttr<clang::ConstructorAttr>() ||
-      declaration.hasAttr<clang::DestructorAttr>()) {
-    implicit_calls_.push_back({&unit, &declaration});
-  }
   const FunctionDefinition definition{&unit, &declaration};
+  if (const auto* constructor = declaration.getAttr<clang::ConstructorAttr>()) {
+    constructors_.emplace(constructor->getPriority(), definition);
+  }
+  if (const auto* destructor = declaration.getAttr<clang::DestructorAttr>()) {
+    destructors_.emplace(destructor->getPriority(), definition);
+  }
   const auto [found, is_new] = function_definitions_.try_emplace(key, definition);
   if (is_new) {
     return;
@@ -74,13 +76,29 @@ void Linker::index_function(const SourceUnit& unit, const FunctionDecl& declarat
   }
 }
 
+std::vector<cfa::FunctionId> Linker::constructors() {
+  std::vector<cfa::FunctionId> result;
+  for (const auto& [priority, definition] : constructors_) {
+    result.push_back(function(*definition.unit, *definition.declaration));
+  }
+  return result;
+}
+
+std::vector<cfa::FunctionId> Linker::destructors() {
+  std::vector<cfa::FunctionId> result;
+  for (auto entry = destructors_.rbegin(); entry != destructors_.rend(); ++entry) {
+    result.push_back(function(*entry->second.unit, *entry->second.declaration));
+  }
+  return result;
+}
+
 void Linker::index_variable(const SourceUnit& unit, const VarDecl& declaration) {
   const bool is_external = declaration.isExternallyVisible();
   const Key key{is_external ? any_unit : unit.index(), unit.name(declaration)};
   const VarDecl::DefinitionKind kind = declaration.isThisDeclarationADefinition();
-  if (declaration.hasAttr<clang::AliasAttr>()) {
-    throw UnsupportedError(unit.position(declaration.getLocation()),
-                           "variable that is an alias of another");
+  if (const auto* alias = declaration.getAttr<clang::AliasAttr>()) {
+    variable_aliases_[key] = alias->getAliasee().str();
+    return;
   }
   const GlobalDefinition candidate{&unit, &declaration, kind};
   const auto [found, is_new] = global_definitions_.try_emplace(key, candidate);
@@ -203,17 +221,31 @@ const FunctionDefinition* Linker::definition(cfa::FunctionId id) const {
   return found == definitions_by_id_.end() ? nullptr : &found->second;
 }
 
+Linker::Key Linker::resolve(const SourceUnit& unit, const VarDecl& declaration) const {
+  Key key{declaration.isExternallyVisible() ? any_unit : unit.index(), unit.name(declaration)};
+  for (unsigned steps = 0; steps < 16; ++steps) {
+    const auto alias = variable_aliases_.find(key);
+    if (alias == variable_aliases_.end()) {
+      break;
+    }
+    const Key own{unit.index(), alias->second};
+    key = global_definitions_.contains(own) || variable_aliases_.contains(own)
+              ? own
+              : Key{any_unit, alias->second};
+  }
+  return key;
+}
+
 bool Linker::may_be_missing(const VarDecl& declaration, const SourceUnit& unit) const {
-  const Key key{declaration.isExternallyVisible() ? any_unit : unit.index(),
-                unit.name(declaration)};
+  const Key key = resolve(unit, declaration);
   const auto found = global_definitions_.find(key);
   return declaration.isWeak() &&
          (found == global_definitions_.end() || found->second.kind == VarDecl::DeclarationOnly);
 }
 
 cfa::VariableId Linker::global(const SourceUnit& unit, const VarDecl& declaration) {
-  const std::string name = unit.name(declaration);
-  Key key{declaration.isExternallyVisible() ? any_unit : unit.index(), name};
+  const Key key = resolve(unit, declaration);
+  const std::string& name = key.second;
   if (const auto found = globals_.find(key); found != globals_.end()) {
     return found->second;
   }
@@ -252,6 +284,14 @@ cfa::VariableId Linker::add_static(cfa::Variable variable, PendingGlobal::Start 
                                    const SourceUnit& unit, const clang::Expr* initialiser) {
   const cfa::VariableId id = program_.add_variable(std::move(variable));
   pending_globals_.push_back({id, start, &unit, initialiser});
+  return id;
+}
+
+cfa::VariableId Linker::add_weak_address(cfa::Variable variable, const cfa::Expression* address,
+                                         const SourceUnit& unit) {
+  const cfa::VariableId id = program_.add_variable(std::move(variable));
+  pending_globals_.push_back(
+      {id, PendingGlobal::Start::NullOrAddress, &unit, nullptr, address});
   return id;
 }
 

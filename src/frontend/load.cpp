@@ -47,7 +47,7 @@ public:
         program_(program),
         types_(program, units),
         linker_(program, types_, units),
-        context_{program, types_, linker_, ExpressionBuilder(program), warnings, {}, {}, {}},
+        context_{program, types_, linker_, ExpressionBuilder(program), warnings},
         units_(units) {}
 
   void load(const std::string& entry_name) {
@@ -56,14 +56,21 @@ public:
     if (!entry) {
       throw InputError("no definition of the entry function '" + entry_name + "'");
     }
+    program_.set_entry_function(*entry);
+    std::vector<cfa::FunctionId> calls = linker_.constructors();
+    calls.push_back(*entry);
+    const std::vector<cfa::FunctionId> destructors = linker_.destructors();
+    calls.insert(calls.end(), destructors.begin(), destructors.end());
     drafts_.emplace_back(start, SourcePosition{}, SourcePosition{});
     FunctionDraft& start_draft = drafts_.front();
-    DraftLocation here = refuse_implicit_calls(start_draft);
+    DraftLocation here = start_draft.entry();
     while (lower_next_function() || lower_next_global(start_draft, here)) {
     }
-    const FunctionDefinition& definition = *linker_.definition(*entry);
-    Lowering(context_, *definition.unit, start_draft, here)
-        .call_entry(*entry, program_.function(*entry).position);
+    Lowering lowering(context_, *units_.front(), start_draft, here);
+    for (const cfa::FunctionId call : calls) {
+      lowering.call_from_start(call);
+    }
+    start_draft.add_edge({lowering.here(), start_draft.exit(), cfa::Operation{cfa::Skip{}}, {}, {}});
     emit();
   }
 
@@ -91,15 +98,6 @@ private:
     lowering.global(*pending);
     here = lowering.here();
     return true;
-  }
-
-  DraftLocation refuse_implicit_calls(FunctionDraft& start_draft) {
-    Lowering lowering(context_, *units_.front(), start_draft, start_draft.entry());
-    for (const FunctionDefinition& definition : linker_.implicit_calls()) {
-      lowering.unsupported_edge("constructor or destructor function",
-                                definition.unit->position(definition.declaration->getLocation()));
-    }
-    return lowering.here();
   }
 
   /// Calls through pointers are resolved on a provisional program that still has them.

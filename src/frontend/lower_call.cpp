@@ -166,13 +166,13 @@ Lowering::Arguments Lowering::arguments(const clang::CallExpr* e,
   return result;
 }
 
-void Lowering::warn_undefined(const clang::CallExpr* e, const clang::FunctionDecl& callee,
+void Lowering::warn_undefined(const SourcePosition& at, const clang::FunctionDecl& callee,
                               const std::string& name) {
   if (is_expected_external(name) || callee.getBuiltinID() != 0 ||
       !context_.warned_functions.insert(name).second) {
     return;
   }
-  context_.warnings.push_back(position(e).to_string() + ": warning: function '" + name +
+  context_.warnings.push_back(at.to_string() + ": warning: function '" + name +
                               "' is called but not defined; its result is arbitrary");
 }
 
@@ -201,7 +201,7 @@ Value Lowering::direct_call(const clang::CallExpr* e, const clang::FunctionDecl&
     text = cfa::to_string(context_.program, *result) + " = " + text;
   }
   if (!has_body) {
-    warn_undefined(e, callee, name);
+    warn_undefined(position(e), callee, name);
   }
   cfa::CallSite site{.name = name,
                      .callee = id,
@@ -213,6 +213,9 @@ Value Lowering::direct_call(const clang::CallExpr* e, const clang::FunctionDecl&
   const DraftLocation next = fresh();
   draft_.add_edge({here_, next, DraftCall{std::move(site)}, statement_position_, text + ";"});
   place(next);
+  if (!has_body && runs_destructors(name) && context_.linker.has_destructors()) {
+    unsupported("call of " + name + " in a program with destructors", e, nullptr);
+  }
   if (!has_body && (ends_program(name) || callee.isNoReturn())) {
     end_path();
   }
@@ -275,7 +278,7 @@ std::optional<Value> Lowering::special_call(const clang::CallExpr* e,
   }
   if (is_one_of(name, {"__builtin_prefetch", "__builtin_va_start", "__builtin_va_end",
                        "__builtin_va_copy", "__builtin_stdarg_start", "__sync_synchronize",
-                       "__builtin___clear_cache"})) {
+                       "__atomic_thread_fence", "__atomic_signal_fence", "__builtin___clear_cache"})) {
     evaluate_all();
     return nullptr;
   }
@@ -398,10 +401,11 @@ std::optional<Value> Lowering::sync_builtin(const clang::CallExpr* e, const std:
   return std::nullopt;
 }
 
-void Lowering::call_entry(cfa::FunctionId entry, const SourcePosition& position) {
+void Lowering::call_from_start(cfa::FunctionId callee) {
+  const SourcePosition position = context_.program.function(callee).position;
   statement_position_ = position;
-  const std::vector<cfa::VariableId> parameters = context_.program.function(entry).parameters;
-  const std::string name = context_.program.function(entry).name;
+  const std::vector<cfa::VariableId> parameters = context_.program.function(callee).parameters;
+  const std::string name = context_.program.function(callee).name;
   std::vector<Value> arguments;
   std::string text;
   for (const cfa::VariableId parameter : parameters) {
@@ -411,13 +415,13 @@ void Lowering::call_entry(cfa::FunctionId entry, const SourcePosition& position)
     arguments.push_back(argument);
   }
   cfa::CallSite site{.name = name,
-                     .callee = entry,
+                     .callee = callee,
                      .arguments = std::move(arguments),
                      .caller = draft_.function(),
                      .position = position};
-  draft_.add_edge(
-      {here_, draft_.exit(), DraftCall{std::move(site)}, position, name + "(" + text + ");"});
-  here_ = draft_.exit();
+  const DraftLocation next = fresh();
+  draft_.add_edge({here_, next, DraftCall{std::move(site)}, position, name + "(" + text + ");"});
+  place(next);
 }
 
 }  // namespace pcegar::frontend

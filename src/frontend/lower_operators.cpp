@@ -74,6 +74,9 @@ Value Lowering::unary(const clang::UnaryOperator* e) {
       if (operand->getType()->isFunctionType()) {
         return build_.cast(function_designator(operand), type);
       }
+      if (const Value address = weak_variable_address(operand)) {
+        return build_.cast(address, type);
+      }
       return build_.cast(build_.address_of(lvalue(operand)), type);
     case clang::UO_Plus:
     case clang::UO_Extension: return value_as(operand, type);

@@ -242,7 +242,7 @@ void Planner::plan_step(std::size_t step) {
     plan_call(step, program_.call_site(call->site));
   } else if (const auto* enter = std::get_if<cfa::EnterCall>(&now.operation)) {
     const cfa::CallSite& site = program_.call_site(enter->site);
-    if (in_start(now)) {
+    if (in_start(now) && site.callee == program_.entry_function()) {
       plan_entry(site);
     }
     if (target_ == Target::Function) {
