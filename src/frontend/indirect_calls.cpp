@@ -80,12 +80,11 @@ void Resolver::resolve(const DraftEdge& edge, const DraftCall& call) {
   const cfa::Program& program = context_.program;
   const alias::Callees found = points_to_.callees(*call.site.pointer);
   std::vector<cfa::FunctionId> callees;
-  std::copy_if(
-      found.functions.begin(), found.functions.end(), std::back_inserter(callees),
-      [&](cfa::FunctionId f) {
-        return !program.function(f).name.starts_with(label_prefix) &&
-               alias::call_fits(program, call.site, program.function(f));
-      });
+  std::copy_if(found.functions.begin(), found.functions.end(), std::back_inserter(callees),
+               [&](cfa::FunctionId f) {
+                 return !program.function(f).name.starts_with(label_prefix) &&
+                        alias::call_fits(program, call.site, program.function(f));
+               });
   for (const cfa::FunctionId callee : callees) {
     branch(edge, call, callee);
   }

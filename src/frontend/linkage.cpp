@@ -290,8 +290,7 @@ cfa::VariableId Linker::add_static(cfa::Variable variable, PendingGlobal::Start 
 cfa::VariableId Linker::add_weak_address(cfa::Variable variable, const cfa::Expression* address,
                                          const SourceUnit& unit) {
   const cfa::VariableId id = program_.add_variable(std::move(variable));
-  pending_globals_.push_back(
-      {id, PendingGlobal::Start::NullOrAddress, &unit, nullptr, address});
+  pending_globals_.push_back({id, PendingGlobal::Start::NullOrAddress, &unit, nullptr, address});
   return id;
 }
 

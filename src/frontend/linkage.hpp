@@ -86,6 +86,7 @@ public:
   [[nodiscard]] std::vector<cfa::FunctionId> constructors();
   /// Functions with destructor attribute in the order in which they run after it.
   [[nodiscard]] std::vector<cfa::FunctionId> destructors();
+  [[nodiscard]] bool has_aliases() const { return !aliases_.empty() || !variable_aliases_.empty(); }
   [[nodiscard]] bool has_destructors() const { return !destructors_.empty(); }
 
   std::optional<PendingFunction> next_function();

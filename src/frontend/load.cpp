@@ -70,7 +70,8 @@ public:
     for (const cfa::FunctionId call : calls) {
       lowering.call_from_start(call);
     }
-    start_draft.add_edge({lowering.here(), start_draft.exit(), cfa::Operation{cfa::Skip{}}, {}, {}});
+    start_draft.add_edge(
+        {lowering.here(), start_draft.exit(), cfa::Operation{cfa::Skip{}}, {}, {}});
     emit();
   }
 

@@ -159,9 +159,9 @@ Value Lowering::atomic(const clang::AtomicExpr* e) {
 Value Lowering::compare_exchange(Value object, Value expected, Value wanted) {
   const cfa::Type* result_type = build_.int_type();
   const bool is_scalar = object->type->is_scalar();
-  const Value equal =
-      is_scalar ? build_.binary(cfa::BinaryOperator::Equal, object, expected, result_type)
-                : build_.approximate(result_type, "comparison of structures");
+  const Value equal = is_scalar
+                          ? build_.binary(cfa::BinaryOperator::Equal, object, expected, result_type)
+                          : build_.approximate(result_type, "comparison of structures");
   const Value result = temporary(result_type);
   const DraftLocation swap = fresh();
   const DraftLocation keep = fresh();

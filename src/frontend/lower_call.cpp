@@ -276,9 +276,10 @@ std::optional<Value> Lowering::special_call(const clang::CallExpr* e,
     }
     return build_.approximate(type, name);
   }
-  if (is_one_of(name, {"__builtin_prefetch", "__builtin_va_start", "__builtin_va_end",
-                       "__builtin_va_copy", "__builtin_stdarg_start", "__sync_synchronize",
-                       "__atomic_thread_fence", "__atomic_signal_fence", "__builtin___clear_cache"})) {
+  if (is_one_of(name,
+                {"__builtin_prefetch", "__builtin_va_start", "__builtin_va_end",
+                 "__builtin_va_copy", "__builtin_stdarg_start", "__sync_synchronize",
+                 "__atomic_thread_fence", "__atomic_signal_fence", "__builtin___clear_cache"})) {
     evaluate_all();
     return nullptr;
   }

@@ -57,7 +57,7 @@ bool Lowering::has_effects(const Expr* e) const {
 
 std::optional<Value> Lowering::folded(const Expr* e) {
   if (!e->isPRValue() || !e->getType()->isIntegralOrEnumerationType() || e->containsErrors() ||
-      has_effects(e)) {
+      has_effects(e) || may_compare_aliases(e)) {
     return std::nullopt;
   }
   Expr::EvalResult result;
@@ -187,6 +187,9 @@ Value Lowering::value(const Expr* e) {
   if (const auto* operation = llvm::dyn_cast<clang::AtomicExpr>(e)) {
     return atomic(operation);
   }
+  if (const auto* measure = llvm::dyn_cast<clang::UnaryExprOrTypeTraitExpr>(e)) {
+    return computed_size(measure);
+  }
   if (llvm::isa<clang::FloatingLiteral>(e)) {
     return build_.approximate(type, "floating-point value", {});
   }
@@ -272,9 +275,8 @@ Value Lowering::function_designator(const Expr* e) {
   if (const auto* ref = llvm::dyn_cast<clang::DeclRefExpr>(e)) {
     if (const auto* callee = llvm::dyn_cast<clang::FunctionDecl>(ref->getDecl())) {
       if (callee->isWeak() && !context_.linker.has_body(unit_, *callee)) {
-        return weak_address(
-            unit_.name(*callee),
-            build_.function_address(context_.linker.function(unit_, *callee)));
+        return weak_address(unit_.name(*callee),
+                            build_.function_address(context_.linker.function(unit_, *callee)));
       }
       return build_.function_address(context_.linker.function(unit_, *callee));
     }
@@ -400,9 +402,8 @@ Value Lowering::subscript(const clang::ArraySubscriptExpr* e) {
   }
   const Value pointer = value_before(base, index);
   const Value number = value(index);
-  return build_.dereference(
-      build_.offset(cfa::BinaryOperator::Add, pointer, number, pointee_bytes(base->getType())),
-      type_of(e));
+  return build_.dereference(moved(cfa::BinaryOperator::Add, pointer, number, base->getType()),
+                            type_of(e));
 }
 
 Value Lowering::literal(const clang::StringLiteral* e) {

@@ -41,8 +41,7 @@ void Lowering::jump_out(const JumpTarget& target) {
 }
 
 void Lowering::call_cleanup(const clang::VarDecl& variable) {
-  const clang::FunctionDecl& callee =
-      *variable.getAttr<clang::CleanupAttr>()->getFunctionDecl();
+  const clang::FunctionDecl& callee = *variable.getAttr<clang::CleanupAttr>()->getFunctionDecl();
   const std::string name = unit_.name(callee);
   const SourcePosition at = unit_.position(variable.getLocation());
   const cfa::FunctionId id = context_.linker.function(unit_, callee);

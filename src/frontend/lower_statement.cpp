@@ -20,13 +20,6 @@ using clang::Stmt;
 
 namespace {
 
-bool is_variably_modified(const clang::Decl* d) {
-  if (const auto* alias = llvm::dyn_cast<clang::TypedefNameDecl>(d)) {
-    return alias->getUnderlyingType()->isVariablyModifiedType();
-  }
-  return false;
-}
-
 /// The cases of a switch in the order of the source (Clang lists them backwards).
 std::vector<const clang::SwitchCase*> cases_of(const clang::SwitchStmt* s) {
   std::vector<const clang::SwitchCase*> cases;
@@ -46,6 +39,11 @@ void Lowering::function(const clang::FunctionDecl& definition) {
         context_.program.function(draft_.function()).parameters[i];
   }
   facts_ = collect_facts(*definition.getBody());
+  for (const clang::ParmVarDecl* parameter : definition.parameters()) {
+    if (parameter->getType()->isVariablyModifiedType()) {
+      unsupported_edge("variable-length array", unit_.position(parameter->getLocation()));
+    }
+  }
   statement(definition.getBody());
   // Control may reach the closing brace of a function that returns a value.
   const cfa::VariableId result = context_.program.function(draft_.function()).return_variable;
@@ -119,8 +117,8 @@ void Lowering::statement(const Stmt* s) {
 void Lowering::declaration(const clang::Decl* d) {
   if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(d)) {
     variable_declaration(*variable);
-  } else if (is_variably_modified(d)) {
-    unsupported_edge("variable-length array", unit_.position(d->getLocation()));
+  } else if (const auto* alias = llvm::dyn_cast<clang::TypedefNameDecl>(d)) {
+    fix_lengths(alias->getUnderlyingType(), unit_.position(d->getLocation()));
   }
 }
 
@@ -129,9 +127,7 @@ void Lowering::variable_declaration(const clang::VarDecl& d) {
     return;  // made on first use, initialised at the start
   }
   statement_position_ = unit_.position(d.getLocation());
-  if (d.getType()->isVariablyModifiedType()) {
-    unsupported_edge("variable-length array", statement_position_);
-  }
+  fix_lengths(d.getType(), statement_position_);
   initialise_local(d);
   if (d.hasAttr<clang::CleanupAttr>()) {
     cleanups_.push_back(&d);

@@ -150,21 +150,20 @@ Value Lowering::weak_address(const std::string& name, Value address) {
   const auto [found, is_new] = context_.weak_addresses.try_emplace(name);
   if (is_new) {
     const std::string variable = "__address_of_" + name;
-    found->second = context_.linker.add_weak_address(
-        {.name = variable,
-         .unique_name = context_.linker.unique_name(variable),
-         .type = address->type,
-         .kind = cfa::VariableKind::Global,
-         .position = statement_position_},
-        address, unit_);
+    found->second =
+        context_.linker.add_weak_address({.name = variable,
+                                          .unique_name = context_.linker.unique_name(variable),
+                                          .type = address->type,
+                                          .kind = cfa::VariableKind::Global,
+                                          .position = statement_position_},
+                                         address, unit_);
   }
   return build_.variable(found->second);
 }
 
 Value Lowering::weak_variable_address(const clang::Expr* lvalue) {
   const auto* ref = llvm::dyn_cast<clang::DeclRefExpr>(lvalue->IgnoreParens());
-  const auto* variable =
-      ref != nullptr ? llvm::dyn_cast<clang::VarDecl>(ref->getDecl()) : nullptr;
+  const auto* variable = ref != nullptr ? llvm::dyn_cast<clang::VarDecl>(ref->getDecl()) : nullptr;
   if (variable == nullptr || variable->hasLocalStorage() || variable->isStaticLocal() ||
       !context_.linker.may_be_missing(*variable, unit_)) {
     return nullptr;

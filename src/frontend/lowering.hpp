@@ -12,8 +12,8 @@
 //   lower_expression.cpp   values and l-values      lower_operators.cpp   operators, assignments
 //   lower_call.cpp         calls, builtins          lower_statement.cpp   statements, declarations
 //   lower_library.cpp      C library functions      lower_initialiser.cpp initialisers, zero values
-//   lower_condition.cpp    conditions as branches   lower_scope.cpp       cleanups, labels as values
-//   lower_atomic.cpp       atomic operations
+//   lower_condition.cpp    conditions as branches   lower_scope.cpp       cleanups, labels as
+//   values lower_atomic.cpp       atomic operations        lower_variable_length.cpp   such arrays
 
 #include <clang/AST/Expr.h>
 #include <clang/AST/Stmt.h>
@@ -42,8 +42,8 @@ struct LoweringContext {
   ExpressionBuilder build;
   std::vector<std::string>& warnings;
   std::set<std::string> warned_functions;
-  std::map<const clang::VarDecl*, cfa::VariableId> static_locals;  // looked up only
-  std::map<const clang::Expr*, cfa::VariableId> static_literals;   // looked up only
+  std::map<const clang::VarDecl*, cfa::VariableId> static_locals;      // looked up only
+  std::map<const clang::Expr*, cfa::VariableId> static_literals;       // looked up only
   std::map<const clang::LabelDecl*, cfa::FunctionId> label_addresses;  // looked up only
   /// Addresses of weak symbols without definition, by name.
   std::map<std::string, cfa::VariableId> weak_addresses;
@@ -139,6 +139,8 @@ private:
   Value store(const clang::Expr* target_expression, Value target, Value new_value, Use use,
               std::string text);
   std::uint64_t pointee_bytes(clang::QualType pointer) const;
+  Value moved(cfa::BinaryOperator op, Value pointer, Value index, clang::QualType type);
+  Value computed_size(const clang::UnaryExprOrTypeTraitExpr* e);
 
   // -- calls --
   struct Arguments {
@@ -179,11 +181,14 @@ private:
   void condition(const clang::Expr* e, DraftLocation yes, DraftLocation no);
   void branch(Value value, DraftLocation yes, DraftLocation no, std::string text);
   std::optional<bool> constant_truth(const clang::Expr* e);
+  /// Clang takes different names for different objects, which aliases are not.
+  bool may_compare_aliases(const clang::Stmt* e) const;
   const clang::Expr* truth_core(const clang::Expr* e) const;
 
   // -- statements --
   void statement(const clang::Stmt* s);
   void declaration(const clang::Decl* d);
+  void fix_lengths(clang::QualType type, const SourcePosition& at);
   void variable_declaration(const clang::VarDecl& d);
   void initialise_local(const clang::VarDecl& d);
   void if_statement(const clang::IfStmt* s);
@@ -229,6 +234,7 @@ private:
   std::unordered_map<const clang::VarDecl*, cfa::VariableId> locals_;
   std::unordered_map<const clang::Expr*, cfa::VariableId> literal_objects_;
   std::unordered_map<const clang::Expr*, Value> opaque_values_;
+  std::unordered_map<const clang::Expr*, Value> lengths_;  ///< of arrays, by the expression
   std::unordered_map<const clang::LabelDecl*, DraftLocation> labels_;
   std::unordered_map<const clang::SwitchCase*, DraftLocation> cases_;
   std::vector<JumpTarget> break_targets_;

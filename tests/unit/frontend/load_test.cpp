@@ -20,6 +20,7 @@ namespace {
 using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::IsSupersetOf;
 using testing::Not;
 
 class Frontend : public testing::Test {
@@ -264,10 +265,13 @@ TEST_F(Frontend, WhatIsNotModelledIsMarked) {
     }
     return std::string("all modelled");
   };
-  EXPECT_EQ(unsupported("int main(int n, char **v) { int a[n]; return 0; }"),
+  EXPECT_EQ(unsupported("int main(int n, char **v) { int a[n][n]; return 0; }"),
             "unsupported: variable-length array");
-  EXPECT_EQ(unsupported("int main(int n, char **v) { void *p = &&l; goto *p; l: return 0; }"),
-            "unsupported: computed goto");
+  EXPECT_EQ(unsupported("int main(int n, char **v) { int (*p)[n] = 0; return p != 0; }"),
+            "unsupported: variable-length array");
+  EXPECT_EQ(unsupported("void exit(int); __attribute__((destructor)) static void d(void) {}"
+                        "int main(void) { exit(0); }"),
+            "unsupported: call of exit in a program with destructors");
   EXPECT_EQ(unsupported("int main(void) { double _Complex z = 1; return 0; }"),
             "unsupported: value of type '_Complex double'");
   EXPECT_EQ(unsupported("int main(void) { asm volatile(\"xchg %0, (%1)\" : : \"r\"(1), \"r\"(0) : "
@@ -401,12 +405,24 @@ TEST_F(Frontend, LargeRecursiveFunctionsAreFollowedLessDeep) {
               Contains("unsupported: recursion deeper than 8 calls of g()"));
 }
 
-TEST_F(Frontend, ConstructorsAreNotIgnored) {
+TEST_F(Frontend, ConstructorsAndDestructorsRunAroundTheEntryFunction) {
   const auto loaded = load(
-      "int x; __attribute__((constructor)) void before(void) { x = 1; } int main(void) { return x; "
-      "}");
+      "int x; __attribute__((constructor)) void one(void) { x = 1; }"
+      "__attribute__((constructor(200))) void two(void) { x = 1; }"
+      "__attribute__((destructor)) void three(void) { x = 1; }"
+      "__attribute__((destructor)) void four(void) { x = 1; } int main(void) { return x; }");
   EXPECT_THAT(edges(loaded.program, "__pcegar_start"),
-              Contains("unsupported: constructor or destructor function"));
+              ElementsAre("x = 0;", "two();", "one();", "main();", "four();", "three();"));
+  EXPECT_EQ(loaded.program.function(loaded.program.entry_function()).name, "main");
+}
+
+TEST_F(Frontend, WeakSymbolsWithoutDefinitionAreNullOrNot) {
+  const auto loaded = load(
+      "extern int w __attribute__((weak)); extern void f(void) __attribute__((weak));"
+      "int main(void) { return &w == 0 || !f; }");
+  EXPECT_THAT(edges(loaded.program, "__pcegar_start"),
+              IsSupersetOf({"__address_of_w = 0;", "__address_of_w = &w;", "__address_of_f = 0;"}));
+  EXPECT_THAT(edges(loaded.program, "main"), Contains(HasSubstr("__address_of_w == 0")));
 }
 
 // ---- positions and errors -----------------------------------------------------------------------
