@@ -48,6 +48,7 @@ struct Function {
   VariableId return_variable;  ///< invalid for void functions
   const Type* return_type = nullptr;
   SourcePosition position;
+  bool is_model = false;  ///< the body stands for one that the program does not have
   /// Valid for a copy of a recursive function, which stands for its deeper activations: that
   /// function. Name and position are the same, variables and locations are the copy's own; only the
   /// original has an address.

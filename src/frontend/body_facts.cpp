@@ -40,7 +40,14 @@ private:
       facts_.escaping.insert(variable);
     }
   }
+  void call(const clang::CallExpr* e, std::size_t& cleanups);
   void expression(const clang::Stmt* s, std::size_t& cleanups);
+  static bool is_list(const clang::Expr* e) {
+    const auto* ref = llvm::dyn_cast<clang::DeclRefExpr>(e->IgnoreParenCasts());
+    const auto* variable =
+        ref != nullptr ? llvm::dyn_cast<clang::VarDecl>(ref->getDecl()) : nullptr;
+    return variable != nullptr && is_argument_list(*variable);
+  }
 
   BodyFacts facts_;
 };
@@ -72,7 +79,30 @@ void Collector::visit(const clang::Stmt* s, std::size_t& cleanups) {
   }
 }
 
+void Collector::call(const clang::CallExpr* e, std::size_t& cleanups) {
+  for (const clang::Stmt* child : e->children()) {
+    const auto* argument = llvm::dyn_cast_or_null<clang::Expr>(child);
+    if (argument == nullptr || !is_list(argument)) {
+      visit(child, cleanups);
+    }
+  }
+}
+
 void Collector::expression(const clang::Stmt* s, std::size_t& cleanups) {
+  if (const auto* c = llvm::dyn_cast<clang::CallExpr>(s)) {
+    call(c, cleanups);
+    return;
+  }
+  if (const auto* next = llvm::dyn_cast<clang::VAArgExpr>(s)) {
+    if (!is_list(next->getSubExpr())) {
+      children(s, cleanups);
+    }
+    return;
+  }
+  if (const auto* ref = llvm::dyn_cast<clang::DeclRefExpr>(s); ref != nullptr && is_list(ref)) {
+    facts_.mentioned_lists.insert(llvm::cast<clang::VarDecl>(ref->getDecl()));
+    return;
+  }
   if (const auto* address = llvm::dyn_cast<clang::AddrLabelExpr>(s)) {
     auto& labels = facts_.labels_with_address;
     if (std::find(labels.begin(), labels.end(), address->getLabel()) == labels.end()) {
@@ -113,6 +143,13 @@ const clang::VarDecl* variable_of(const clang::Expr* lvalue) {
       return nullptr;
     }
   }
+}
+
+bool is_argument_list(const clang::VarDecl& variable) {
+  const clang::Type* type = variable.getType().getTypePtr();
+  const clang::RecordDecl* element =
+      type->isArrayType() ? type->getArrayElementTypeNoTypeQual()->getAsRecordDecl() : nullptr;
+  return element != nullptr && element->getName() == "__va_list_tag";
 }
 
 BodyFacts collect_facts(const clang::Stmt& body) {

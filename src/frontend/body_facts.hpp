@@ -20,11 +20,16 @@ struct BodyFacts {
   std::vector<const clang::LabelDecl*> labels_with_address;
   /// Local variables whose address may be known to others.
   std::unordered_set<const clang::VarDecl*> escaping;  // looked up only
+  /// Variables of type va_list that stand elsewhere than in arguments of calls and in va_arg.
+  std::unordered_set<const clang::VarDecl*> mentioned_lists;  // looked up only
 };
 
 [[nodiscard]] BodyFacts collect_facts(const clang::Stmt& body);
 
 /// The variable that an l-value is or is part of, without a pointer in between; or null.
 [[nodiscard]] const clang::VarDecl* variable_of(const clang::Expr* lvalue);
+
+/// Its type is va_list where that is an array of one structure (System V ABI of x86-64).
+[[nodiscard]] bool is_argument_list(const clang::VarDecl& variable);
 
 }  // namespace pcegar::frontend

@@ -30,6 +30,9 @@ Linker::Linker(cfa::Program& program, TypeMapper& types,
                const std::vector<std::unique_ptr<SourceUnit>>& units)
     : program_(program), types_(types) {
   for (const auto& unit : units) {
+    if (unit->origin() == Origin::DefaultModel) {
+      default_models_.push_back(unit->index());
+    }
     for (const clang::Decl* declaration : unit->context().getTranslationUnitDecl()->decls()) {
       if (const auto* function_decl = llvm::dyn_cast<FunctionDecl>(declaration)) {
         index_function(*unit, *function_decl);
@@ -41,7 +44,9 @@ Linker::Linker(cfa::Program& program, TypeMapper& types,
 }
 
 void Linker::index_function(const SourceUnit& unit, const FunctionDecl& declaration) {
-  const bool is_external = declaration.isExternallyVisible();
+  // A model of ours is chosen call by call: nobody gets it by its name.
+  const bool is_external =
+      declaration.isExternallyVisible() && unit.origin() != Origin::DefaultModel;
   const Key key{is_external ? any_unit : unit.index(), unit.name(declaration)};
   if (const auto* alias = declaration.getAttr<clang::AliasAttr>()) {
     aliases_[key] = alias->getAliasee().str();
@@ -58,6 +63,10 @@ void Linker::index_function(const SourceUnit& unit, const FunctionDecl& declarat
   }
   const auto [found, is_new] = function_definitions_.try_emplace(key, definition);
   if (is_new) {
+    return;
+  }
+  if (found->second.unit->origin() != unit.origin()) {
+    found->second = found->second.unit->origin() < unit.origin() ? found->second : definition;
     return;
   }
   const auto replaceable = [](const FunctionDefinition& d) {
@@ -110,7 +119,7 @@ void Linker::index_variable(const SourceUnit& unit, const VarDecl& declaration) 
     return d.declaration->hasAttr<clang::WeakAttr>();
   };
   if (known.kind == VarDecl::Definition && kind == VarDecl::Definition && !weak(known) &&
-      !weak(candidate)) {
+      !weak(candidate) && known.unit->origin() == unit.origin()) {
     const SourcePosition first = known.unit->position(known.declaration->getLocation());
     throw InputError(
         unit.position(declaration.getLocation()),
@@ -150,6 +159,16 @@ Linker::Key Linker::resolve(const SourceUnit& unit, const FunctionDecl& declarat
   return key;
 }
 
+const FunctionDefinition* Linker::default_model(const std::string& name) const {
+  for (const unsigned unit : default_models_) {
+    if (const auto found = function_definitions_.find({unit, name});
+        found != function_definitions_.end()) {
+      return &found->second;
+    }
+  }
+  return nullptr;
+}
+
 cfa::FunctionId Linker::function(const SourceUnit& unit, const FunctionDecl& declaration) {
   return function(resolve(unit, declaration), unit, declaration);
 }
@@ -161,10 +180,13 @@ cfa::FunctionId Linker::function(const Key& key, const SourceUnit& unit,
   }
   const auto defined = function_definitions_.find(key);
   cfa::Function result;
-  result.name = function_names_.make(key.second);
   result.has_body = defined != function_definitions_.end();
   const FunctionDefinition definition =
       result.has_body ? defined->second : FunctionDefinition{&unit, &declaration};
+  const Origin origin = definition.unit->origin();
+  result.is_model = result.has_body && origin != Origin::Program;
+  // One of our models may live beside the function that it stands for.
+  result.name = origin == Origin::DefaultModel ? key.second : function_names_.make(key.second);
   result.position = definition.unit->position(definition.declaration->getLocation());
   result.return_type = types_.map(definition.declaration->getReturnType());
   const bool has_body = result.has_body;
@@ -209,7 +231,7 @@ std::optional<cfa::FunctionId> Linker::defined_function(const std::string& name)
   }
   // A static entry function is unusual but clear if there is just one.
   for (const auto& [key, definition] : function_definitions_) {
-    if (key.second == name) {
+    if (key.second == name && definition.unit->origin() == Origin::Program) {
       return function(key, *definition.unit, *definition.declaration);
     }
   }

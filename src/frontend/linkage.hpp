@@ -68,6 +68,8 @@ public:
                               const clang::FunctionDecl& declaration) const {
     return function_definitions_.contains(resolve(unit, declaration));
   }
+  /// Our model of a function without a body; null if there is none.
+  [[nodiscard]] const FunctionDefinition* default_model(const std::string& name) const;
   /// The function with external linkage of that name, if defined.
   std::optional<cfa::FunctionId> defined_function(const std::string& name);
   /// Its definition; none for functions without body.
@@ -123,6 +125,7 @@ private:
   std::map<cfa::FunctionId, FunctionDefinition> definitions_by_id_;
   std::multimap<int, FunctionDefinition> constructors_;  // by priority
   std::multimap<int, FunctionDefinition> destructors_;
+  std::vector<unsigned> default_models_;  // units
   std::vector<PendingFunction> pending_functions_;
   std::vector<PendingGlobal> pending_globals_;
   std::size_t next_function_ = 0;

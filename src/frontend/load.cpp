@@ -12,8 +12,9 @@
 //                new
 //   5. resolve   indirect_calls.cpp: calls through pointers become calls of the functions that the
 //                points-to analysis finds
-//   6. unroll    recursion.cpp: a copy of recursive functions for each depth
-//   7. emit      draft.cpp: tidied drafts become locations and edges
+//   6. pass      variable_arguments.cpp: hidden parameters of functions with va_list
+//   7. unroll    recursion.cpp: a copy of recursive functions for each depth
+//   8. emit      draft.cpp: tidied drafts become locations and edges
 //
 // The order in which things are first met is the order of the source, so two runs number alike.
 #include "frontend/load.hpp"
@@ -26,6 +27,7 @@
 #include "frontend/indirect_calls.hpp"
 #include "frontend/lowering.hpp"
 #include "frontend/recursion.hpp"
+#include "frontend/variable_arguments.hpp"
 #include "support/error.hpp"
 
 namespace pcegar::frontend {
@@ -109,6 +111,7 @@ private:
       resolve_indirect_calls(drafts_, points_to, context_);
       program_.clear_graph();
     }
+    pass_variable_arguments(drafts_, context_);
     unroll_recursion(drafts_, {.activations = recursion_bound_}, context_);
     emit_drafts();
     program_.finish();
@@ -143,6 +146,16 @@ LoadResult load_program(std::span<const std::filesystem::path> files, const Load
   for (const std::filesystem::path& file : files) {
     units.push_back(
         std::make_unique<SourceUnit>(file, options, static_cast<unsigned>(units.size())));
+  }
+  for (const std::filesystem::path& file : options.models) {
+    units.push_back(std::make_unique<SourceUnit>(file, options, static_cast<unsigned>(units.size()),
+                                                 Origin::UserModel));
+  }
+  if (options.default_models == LoadOptions::DefaultModels::Used) {
+    for (const ModelSource& model : default_models()) {
+      units.push_back(
+          std::make_unique<SourceUnit>(model, options, static_cast<unsigned>(units.size())));
+    }
   }
   LoadResult result{cfa::Program(options.data_model == DataModel::Lp64 ? 64 : 32), {}};
   Loader(result.program, units, options, result.warnings).load(options.entry_function);

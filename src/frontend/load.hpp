@@ -18,6 +18,10 @@ struct LoadOptions {
   std::string entry_function = "main";
   /// Further arguments for the C preprocessor: -I, -D, -include.
   std::vector<std::string> preprocessor_arguments;
+  /// C files with bodies for functions that the program only declares; they give way to the
+  /// program's own definitions, and ours (folder models/) to them.
+  std::vector<std::filesystem::path> models;
+  enum class DefaultModels { Used, Ignored } default_models = DefaultModels::Used;
   /// Activations of a recursive function that are told apart; deeper ones are unsupported edges.
   unsigned recursion_bound = 8;
 };

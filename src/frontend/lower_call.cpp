@@ -63,11 +63,14 @@ Value Lowering::call(const clang::CallExpr* e, Use use, Value destination) {
     return indirect_call(e, use, destination);
   }
   if (!context_.linker.has_body(unit_, *callee)) {
+    if (const auto model = default_model(e, unit_.name(*callee))) {
+      return direct_call(e, *callee, *model, use, destination);
+    }
     if (const auto result = special_call(e, *callee, unit_.name(*callee))) {
       return *result;
     }
   }
-  return direct_call(e, *callee, use, destination);
+  return direct_call(e, *callee, context_.linker.function(unit_, *callee), use, destination);
 }
 
 /// A call whose callee the points-to analysis determines when everything is lowered.
@@ -176,10 +179,9 @@ void Lowering::warn_undefined(const SourcePosition& at, const clang::FunctionDec
                               "' is called but not defined; its result is arbitrary");
 }
 
-Value Lowering::direct_call(const clang::CallExpr* e, const clang::FunctionDecl& callee, Use use,
-                            Value destination) {
+Value Lowering::direct_call(const clang::CallExpr* e, const clang::FunctionDecl& callee,
+                            cfa::FunctionId id, Use use, Value destination) {
   const std::string name = unit_.name(callee);
-  const cfa::FunctionId id = context_.linker.function(unit_, callee);
   const bool has_body = context_.program.function(id).has_body;
   const cfa::Type* call_type = type_of(e);
   const cfa::Type* result_type = has_body ? context_.program.function(id).return_type : call_type;
@@ -276,11 +278,14 @@ std::optional<Value> Lowering::special_call(const clang::CallExpr* e,
     }
     return build_.approximate(type, name);
   }
-  if (is_one_of(name,
-                {"__builtin_prefetch", "__builtin_va_start", "__builtin_va_end",
-                 "__builtin_va_copy", "__builtin_stdarg_start", "__sync_synchronize",
-                 "__atomic_thread_fence", "__atomic_signal_fence", "__builtin___clear_cache"})) {
+  if (is_one_of(name, {"__builtin_prefetch", "__sync_synchronize", "__atomic_thread_fence",
+                       "__atomic_signal_fence", "__builtin___clear_cache"})) {
     evaluate_all();
+    return nullptr;
+  }
+  if (is_one_of(name, {"__builtin_va_start", "__builtin_va_end", "__builtin_va_copy",
+                       "__builtin_stdarg_start"})) {
+    argument_list_builtin(e, name);
     return nullptr;
   }
   if (breaks_control_flow(name)) {

@@ -175,8 +175,7 @@ Value Lowering::value(const Expr* e) {
     return value(constant->getSubExpr());
   }
   if (const auto* va_arg = llvm::dyn_cast<clang::VAArgExpr>(e)) {
-    effects(va_arg->getSubExpr());
-    return build_.approximate(type, "variable argument");
+    return variable_argument(va_arg);
   }
   if (const auto* access = llvm::dyn_cast<clang::MemberExpr>(e)) {
     return member(access);

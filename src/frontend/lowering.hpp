@@ -14,6 +14,7 @@
 //   lower_library.cpp      C library functions      lower_initialiser.cpp initialisers, zero values
 //   lower_condition.cpp    conditions as branches   lower_scope.cpp       cleanups, labels as
 //   values lower_atomic.cpp       atomic operations        lower_variable_length.cpp   such arrays
+//   variable_arguments.cpp va_list
 
 #include <clang/AST/Expr.h>
 #include <clang/AST/Stmt.h>
@@ -48,7 +49,17 @@ struct LoweringContext {
   /// Addresses of weak symbols without definition, by name.
   std::map<std::string, cfa::VariableId> weak_addresses;
   unsigned literal_count = 0;
+  /// Of functions with variable arguments (variable_arguments.cpp), one of each for a position.
+  struct HiddenParameters {
+    std::vector<cfa::VariableId> numbers;
+    std::vector<cfa::VariableId> pointers;
+  };
+  std::map<cfa::FunctionId, HiddenParameters> hidden_parameters;
+  std::map<const cfa::Expression*, cfa::VariableId> argument_placeholders;  // looked up only
 };
+
+/// Variable arguments of a call that are told apart.
+inline constexpr std::size_t max_variable_arguments = 8;
 
 /// Begins the names of the functions that stand for addresses of labels.
 inline constexpr std::string_view label_prefix = "&&";
@@ -151,8 +162,11 @@ private:
   /// The result, or null if there is none. With a destination of the right type the call's edge
   /// may write to it; then the destination is returned.
   Value call(const clang::CallExpr* e, Use use, Value destination = nullptr);
-  Value direct_call(const clang::CallExpr* e, const clang::FunctionDecl& callee, Use use,
-                    Value destination);
+  /// `id` is the callee, or the model that stands for it.
+  Value direct_call(const clang::CallExpr* e, const clang::FunctionDecl& callee, cfa::FunctionId id,
+                    Use use, Value destination);
+  /// Of ours, for this call; none if there is none that will do.
+  std::optional<cfa::FunctionId> default_model(const clang::CallExpr* e, const std::string& name);
   Value indirect_call(const clang::CallExpr* e, Use use, Value destination);
   Value library_call(const clang::CallExpr* e, cfa::FunctionId callee, const Arguments& given,
                      Use use);
@@ -170,6 +184,10 @@ private:
   Arguments arguments(const clang::CallExpr* e, std::optional<cfa::FunctionId> callee);
   void warn_undefined(const SourcePosition& at, const clang::FunctionDecl& callee,
                       const std::string& name);
+  Value argument_index(const clang::Expr* list);
+  const LoweringContext::HiddenParameters& hidden_parameters();
+  void argument_list_builtin(const clang::CallExpr* e, const std::string& name);
+  Value variable_argument(const clang::VAArgExpr* e);
   Value atomic(const clang::AtomicExpr* e);
   Value compare_exchange(Value object, Value expected, Value wanted);
   /// The address of a weak symbol that no file defines: null, or the one given.
@@ -234,6 +252,7 @@ private:
   std::unordered_map<const clang::VarDecl*, cfa::VariableId> locals_;
   std::unordered_map<const clang::Expr*, cfa::VariableId> literal_objects_;
   std::unordered_map<const clang::Expr*, Value> opaque_values_;
+  std::unordered_map<const clang::VarDecl*, Value> argument_indices_;
   std::unordered_map<const clang::Expr*, Value> lengths_;  ///< of arrays, by the expression
   std::unordered_map<const clang::LabelDecl*, DraftLocation> labels_;
   std::unordered_map<const clang::SwitchCase*, DraftLocation> cases_;

@@ -116,6 +116,10 @@ private:
     const auto found = inputs_.find(step);
     return found == inputs_.end() ? none : found->second;
   }
+  /// What happens in a model is not part of the compiled program.
+  bool in_model(const cfa::Edge& e) const {
+    return program_.function(program_.location(e.source).function).is_model;
+  }
   bool in_start(const cfa::Edge& e) const {
     return program_.location(e.source).function == program_.start_function();
   }
@@ -155,7 +159,7 @@ Needed Planner::needed_functions() const {
     const bool decides = std::any_of(values.begin(), values.end(), [](const Input* input) {
       return input->role == encoding::InputRole::Decides;
     });
-    if (call != nullptr && decides) {
+    if (call != nullptr && decides && !in_model(edge(step))) {
       needed.push_back(program_.call_site(call->site).name);
     }
   }
@@ -179,7 +183,7 @@ std::size_t Planner::fill(const cfa::Variable& variable) {
 
 void Planner::choose_fills() {
   for (const auto& [step, values] : inputs_) {
-    if (!std::holds_alternative<cfa::Havoc>(edge(step).operation)) {
+    if (!std::holds_alternative<cfa::Havoc>(edge(step).operation) || in_model(edge(step))) {
       continue;
     }
     for (const Input* input : values) {
@@ -236,6 +240,12 @@ void Planner::note(const Input& input, const SourcePosition& position, const std
 void Planner::plan_step(std::size_t step) {
   const cfa::Edge& now = edge(step);
   const bool is_last = step + 1 == counterexample_.path.size();
+  if (in_model(now) && !is_last) {
+    for (const Input* input : inputs(step)) {
+      note(*input, now.position, "a model of the function chose it");
+    }
+    return;
+  }
   if (const auto* havoc = std::get_if<cfa::Havoc>(&now.operation)) {
     plan_havoc(step, *havoc);
   } else if (const auto* call = std::get_if<cfa::ExternalCall>(&now.operation)) {
@@ -245,12 +255,12 @@ void Planner::plan_step(std::size_t step) {
     if (in_start(now) && site.callee == program_.entry_function()) {
       plan_entry(site);
     }
-    if (target_ == Target::Function) {
+    if (target_ == Target::Function && !program_.function(site.callee).is_model) {
       add({Event::Kind::Enter, subject(site), "entry of " + site.name, now.position, {}});
     }
   } else if (const auto* leave = std::get_if<cfa::ReturnFromCall>(&now.operation)) {
     const cfa::CallSite& site = program_.call_site(leave->site);
-    if (target_ == Target::Function) {
+    if (target_ == Target::Function && !program_.function(site.callee).is_model) {
       add({Event::Kind::Exit, subject(site), "return from " + site.name, now.position, {}});
     }
   } else if (std::holds_alternative<cfa::Label>(now.operation) && target_ == Target::Label) {
