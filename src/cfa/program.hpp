@@ -63,8 +63,9 @@ struct CallSite {
   /// The callee's address, for a call through a pointer that is still to be resolved. Programs that
   /// the front end hands out have none.
   const Expression* pointer = nullptr;
-  std::vector<const Expression*> arguments;  ///< after conversion to the parameter types
-  /// Before that conversion, for rules that speak of the source; empty if the same.
+  /// After conversion to the parameter types, and with those of hidden parameters at the end.
+  std::vector<const Expression*> arguments;
+  /// As in the source, for rules that speak of it; empty if the same.
   std::vector<const Expression*> written_arguments;
   const Expression* result = nullptr;  ///< l-value that gets the result, or null
   FunctionId caller;

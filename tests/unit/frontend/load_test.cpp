@@ -424,6 +424,36 @@ TEST_F(Frontend, WeakSymbolsWithoutDefinitionAreNullOrNot) {
               IsSupersetOf({"__address_of_w = 0;", "__address_of_w = &w;", "__address_of_f = 0;"}));
 }
 
+TEST_F(Frontend, ModelsOfOursWhereTheMemoryIsKnown) {
+  const std::string text =
+      "unsigned long strlen(const char *); int isdigit(int); int a[3];"
+      "int f(const char *p) { char s[4] = \"ab\"; char big[40] = \"\"; return"
+      " strlen(s) == strlen(big) || strlen(p) || isdigit(*p) || __builtin_ctz(*p); }"
+      "int main(int c, char **v) { return f(v[0]); }";
+  const auto models = load(text);
+  const std::vector<std::string> known = edges(models.program, "f");
+  EXPECT_THAT(known, Contains(HasSubstr("= strlen(s);")));
+  EXPECT_THAT(known, Contains("strlen(big);"));  // approximated
+  EXPECT_THAT(known, Contains("strlen(p);"));
+  EXPECT_THAT(known, Contains(HasSubstr("= isdigit(*p);")));
+  EXPECT_THAT(known, Contains(HasSubstr("= __builtin_ctz(*p);")));
+  EXPECT_FALSE(edges(models.program, "strlen").empty());
+  const auto none = load(
+      text, frontend::LoadOptions{.default_models = frontend::LoadOptions::DefaultModels::Ignored});
+  EXPECT_TRUE(edges(none.program, "strlen").empty());
+  EXPECT_THAT(edges(none.program, "f"), Not(Contains(HasSubstr("= __builtin_ctz(*p);"))));
+}
+
+TEST_F(Frontend, DefinitionsOfTheProgramWinOverModels) {
+  const auto model = files_.add("model.c",
+                                "static int help(void) { return 3; } int f(void) { return 50; }"
+                                "int g(void) { return help(); } int v = 7;");
+  const auto loaded = load("static int help(void) { return 10; } int f(void) { return help(); }"
+                           "int g(void); extern int v; int main(void) { return f() + g() + v; }",
+                           frontend::LoadOptions{.models = {model}});
+  EXPECT_EQ(run(loaded), 20);
+}
+
 // ---- positions and errors -----------------------------------------------------------------------
 
 TEST_F(Frontend, PositionsArePhysicalLines) {
