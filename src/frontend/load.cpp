@@ -49,7 +49,8 @@ public:
         program_(program),
         types_(program, units),
         linker_(program, types_, units),
-        context_{program, types_, linker_, ExpressionBuilder(program), warnings},
+        context_{
+            program, types_, linker_, ExpressionBuilder(program), warnings, options.walked_bytes},
         units_(units) {}
 
   void load(const std::string& entry_name) {

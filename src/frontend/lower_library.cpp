@@ -27,8 +27,6 @@ using Value = Lowering::Value;
 
 namespace {
 
-/// Objects that a model in C may walk through.
-constexpr std::int64_t max_walked_bytes = 16;
 /// Zeroing more than this through a pointer costs an unknown write for each scalar.
 constexpr std::uint64_t max_zeroed_behind_pointer = 16;
 
@@ -87,7 +85,8 @@ bool is_behind_pointer(Value target) {
 }
 
 /// The pointer is the address of a string literal or a variable, or into it, of few bytes.
-bool is_small_object(const clang::Expr* pointer, const clang::ASTContext& context) {
+bool is_small_object(const clang::Expr* pointer, const clang::ASTContext& context,
+                     std::int64_t most_bytes) {
   const clang::Expr* e = pointer->IgnoreParenCasts();
   clang::QualType type;
   if (llvm::isa<clang::StringLiteral>(e)) {
@@ -106,7 +105,7 @@ bool is_small_object(const clang::Expr* pointer, const clang::ASTContext& contex
     type = variable->getType();
   }
   return !type->isIncompleteType() && !type->isVariablyModifiedType() &&
-         context.getTypeSizeInChars(type).getQuantity() <= max_walked_bytes;
+         context.getTypeSizeInChars(type).getQuantity() <= most_bytes;
 }
 
 bool only_reads(const clang::CallExpr* e) {
@@ -135,7 +134,8 @@ std::optional<cfa::FunctionId> Lowering::default_model(const clang::CallExpr* e,
   for (const clang::Expr* argument : e->arguments()) {
     const clang::QualType type = argument->getType();
     const bool is_number = type->isIntegralOrEnumerationType();
-    if (!is_number && !(type->isPointerType() && is_small_object(argument, unit_.context()))) {
+    if (!is_number && !(type->isPointerType() &&
+                        is_small_object(argument, unit_.context(), context_.walked_bytes))) {
       return std::nullopt;
     }
   }

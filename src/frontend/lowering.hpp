@@ -42,6 +42,7 @@ struct LoweringContext {
   Linker& linker;
   ExpressionBuilder build;
   std::vector<std::string>& warnings;
+  std::int64_t walked_bytes = 0;  ///< of objects, by models of ours
   std::set<std::string> warned_functions;
   std::map<const clang::VarDecl*, cfa::VariableId> static_locals;      // looked up only
   std::map<const clang::Expr*, cfa::VariableId> static_literals;       // looked up only

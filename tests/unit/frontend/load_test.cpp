@@ -349,8 +349,8 @@ TEST_F(Frontend, NoInputWhereTheValueIsOnlyUnknown) {
   const auto loaded = load(R"(
     volatile int v; int main(void) { int x; double d = 1.5; x = d > 1.0 * v; x = v; asm("" : "=r"(x));
       x = __builtin_clrsb(x); return x; })");
-  for (const char* text : {"x = d > 1. * v;", "x = v;", "x = <inline assembler output>;",
-                           "x = __builtin_clrsb(x);"}) {
+  for (const char* text :
+       {"x = d > 1. * v;", "x = v;", "x = <inline assembler output>;", "x = __builtin_clrsb(x);"}) {
     const auto& value = *std::get<cfa::Assign>(edge(loaded.program, text).operation).value;
     EXPECT_TRUE(std::holds_alternative<cfa::Approximate>(value.node)) << text;
   }
@@ -430,7 +430,7 @@ TEST_F(Frontend, ModelsOfOursWhereTheMemoryIsKnown) {
       "int f(const char *p) { char s[4] = \"ab\"; char big[40] = \"\"; return"
       " strlen(s) == strlen(big) || strlen(p) || isdigit(*p) || __builtin_ctz(*p); }"
       "int main(int c, char **v) { return f(v[0]); }";
-  const auto models = load(text);
+  const auto models = load(text, frontend::LoadOptions{.walked_bytes = 16});
   const std::vector<std::string> known = edges(models.program, "f");
   EXPECT_THAT(known, Contains(HasSubstr("= strlen(s);")));
   EXPECT_THAT(known, Contains("strlen(big);"));  // approximated
@@ -448,9 +448,10 @@ TEST_F(Frontend, DefinitionsOfTheProgramWinOverModels) {
   const auto model = files_.add("model.c",
                                 "static int help(void) { return 3; } int f(void) { return 50; }"
                                 "int g(void) { return help(); } int v = 7;");
-  const auto loaded = load("static int help(void) { return 10; } int f(void) { return help(); }"
-                           "int g(void); extern int v; int main(void) { return f() + g() + v; }",
-                           frontend::LoadOptions{.models = {model}});
+  const auto loaded = load(
+      "static int help(void) { return 10; } int f(void) { return help(); }"
+      "int g(void); extern int v; int main(void) { return f() + g() + v; }",
+      frontend::LoadOptions{.models = {model}});
   EXPECT_EQ(run(loaded), 20);
 }
 
