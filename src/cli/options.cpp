@@ -41,6 +41,13 @@ constexpr std::array option_table{
               "LP64 data model: long and pointers have 64 bits (default)"},
     OptionRow{"Input", "cpp-arg", "ARG", nullptr,
               "argument for the C preprocessor, as in --cpp-arg=-DDEBUG; repeatable"},
+    OptionRow{"Input", "model", "FILE.c", nullptr,
+              "bodies for functions that the program only declares; repeatable"},
+    OptionRow{"Input", "no-default-models", nullptr, nullptr,
+              "without our models of functions of the C library and of Linux"},
+    OptionRow{"Input", "recursion-bound", "N", "8",
+              "activations of a recursive function that are told apart; the verdict is UNKNOWN if "
+              "the program may recurse deeper"},
     OptionRow{"Algorithm", "algorithm", "NAME", "pcegar",
               "pcegar: explore everything, then rank and select among the refinements of all "
               "targets; cegar: lazy abstraction, refine the first target found"},
@@ -223,6 +230,16 @@ std::optional<std::uint32_t> pace_blocks(const std::string& text) {
   return value;
 }
 
+unsigned recursion_bound(const std::string& text) {
+  constexpr unsigned most = 1000;
+  const auto value = whole_number(text);
+  if (!value || *value == 0 || *value > most) {
+    throw InputError(
+        fmt::format("--recursion-bound must be a number from 1 to {}, not '{}'", most, text));
+  }
+  return *value;
+}
+
 /// Besides the plain prefix; none are needed where none could be preferred.
 std::size_t max_slices(const cxxopts::ParseResult& parsed, const std::string& prefer) {
   constexpr std::size_t usual = 4;
@@ -270,6 +287,15 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
   if (parsed.count("cpp-arg") != 0) {
     settings.load.preprocessor_arguments = parsed["cpp-arg"].as<std::vector<std::string>>();
   }
+  if (parsed.count("model") != 0) {
+    for (const std::string& file : parsed["model"].as<std::vector<std::string>>()) {
+      settings.load.models.emplace_back(file);
+    }
+  }
+  if (parsed.count("no-default-models") != 0) {
+    settings.load.default_models = frontend::LoadOptions::DefaultModels::Ignored;
+  }
+  settings.load.recursion_bound = recursion_bound(parsed["recursion-bound"].as<std::string>());
   settings.algorithm = choose<Algorithm>(
       parsed, "algorithm", {{"pcegar", Algorithm::Pcegar}, {"cegar", Algorithm::Cegar}});
   settings.rank = parsed["rank"].as<std::string>();
@@ -382,7 +408,7 @@ std::variant<Settings, Information> parse_command_line(int argc, char** argv) {
     const std::string name(row.name);
     if (row.value == nullptr) {
       add(name, row.help);
-    } else if (name == "spec" || name == "cpp-arg") {
+    } else if (name == "spec" || name == "cpp-arg" || name == "model") {
       add(name, row.help, cxxopts::value<std::vector<std::string>>());
     } else if (row.default_value != nullptr) {
       add(name, row.help, cxxopts::value<std::string>()->default_value(row.default_value));

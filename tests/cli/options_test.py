@@ -329,6 +329,82 @@ class Program(CommandLineTest):
         self.verify("FALSE", "--32", program)
 
 
+class Recursion(CommandLineTest):
+    PROGRAM = """\
+extern void reach_error(void);
+int down(int n) { return n <= 0 ? 0 : down(n - 1); }
+int main(void) {
+  if (down(4) != 0) reach_error();
+  return 0;
+}
+"""
+
+    def test_as_deep_as_the_bound_allows(self):
+        program = self.file("down.c", self.PROGRAM)
+        self.verify("TRUE", program)
+        self.verify("TRUE", "--recursion-bound", "5", program)
+        shallow = self.verify("UNKNOWN", "--recursion-bound", "4", program)
+        self.assertIn("recursion deeper than 4 calls of down()", shallow.stdout)
+
+    def test_the_bound_is_a_number(self):
+        program = self.file("down.c", self.PROGRAM)
+        for bound in ("0", "-1", "many", "100000"):
+            self.assert_refused(self.run_pcegar(f"--recursion-bound={bound}", program),
+                                "--recursion-bound")
+
+
+class Models(CommandLineTest):
+    PROGRAM = """\
+extern void reach_error(void);
+extern int read_port(int port);
+extern int own(void);
+extern int abs(int);
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+  int x = __VERIFIER_nondet_int();
+  int value = read_port(3);
+  if (value < 3 || value > 10) reach_error();
+  if (own() != 5) reach_error();
+  if (x > -100 && abs(x) < 0) reach_error();
+  return 0;
+}
+int own(void) { return 5; }
+"""
+    MODEL = """\
+extern int __VERIFIER_nondet_int(void);
+static int low(int v) { return v < 0 || v > 7 ? 0 : v; }
+int read_port(int port) { return port + low(__VERIFIER_nondet_int()); }
+int own(void) { return 6; }
+"""
+
+    def test_functions_that_are_only_declared(self):
+        program = self.file("program.c", self.PROGRAM)
+        model = self.file("ports.c", self.MODEL)
+        self.verify("FALSE", program)
+        self.verify("TRUE", "--model", model, program)
+
+    def test_models_of_the_user_win_over_ours(self):
+        program = self.file("program.c", self.PROGRAM)
+        ports = self.file("ports.c", self.MODEL)
+        wrong = self.file("wrong.c", "int abs(int x) { return -1; }\n")
+        self.verify("FALSE", "--model", ports, "--model", wrong, program)
+
+    def test_without_ours(self):
+        program = self.file("program.c", self.PROGRAM)
+        model = self.file("ports.c", self.MODEL)
+        run = self.verify("UNKNOWN", "--no-default-models", "--model", model, program)
+        self.assertIn("result of abs", run.stdout)
+
+    def test_models_are_read_like_programs(self):
+        program = self.file("program.c", self.PROGRAM)
+        broken = self.file("broken.c", "int read_port(int port) { return }\n")
+        self.assert_refused(self.run_pcegar("--model", broken, program), "broken.c:1")
+        twice = self.file("twice.c", "int read_port(int port) { return 1; }\n")
+        again = self.file("again.c", "int read_port(int port) { return 2; }\n")
+        self.assert_refused(self.run_pcegar("--model", twice, "--model", again, program),
+                            "redefinition of 'read_port'")
+
+
 class Outputs(CommandLineTest):
     def test_stats_file_is_json(self):
         target = self.folder / "stats.json"
