@@ -53,7 +53,8 @@ public:
   PathEncoding take();
 
   [[nodiscard]] bool depends_on_address(Term term) const override {
-    return !addresses_in(term).empty();
+    std::unordered_set<Term> seen;
+    return holds_address(term, seen);
   }
   [[nodiscard]] const Stores& stores(SlotId region) const override {
     static const Stores none;
@@ -74,7 +75,7 @@ private:
   void check_condition(Term condition);
   [[nodiscard]] std::string describe(const Origin& origin, const SourcePosition& position) const;
   [[nodiscard]] std::set<Term> addresses_in(Term term) const;
-  [[nodiscard]] std::set<Term> addresses_stored(Term region) const;
+  [[nodiscard]] bool holds_address(Term term, std::unordered_set<Term>& seen) const;
   void state_addresses(Term condition, std::vector<Term>& conjuncts);
   void unconfirmed(const std::string& text) {
     if (std::find(result_.unconfirmed.begin(), result_.unconfirmed.end(), text) ==
@@ -90,6 +91,7 @@ private:
   std::map<std::string, std::uint64_t> object_sizes_;           ///< by address variable's name
   std::unordered_map<Term, std::vector<std::string>> taint_;    ///< version -> causes
   std::unordered_map<Term, std::set<Term>> version_addresses_;  ///< version -> address variables
+  std::unordered_set<Term> address_holders_;                    ///< versions; looked up only
   std::map<SlotId, Stores> stores_;                             ///< by region
   std::vector<Term> stated_addresses_;
   std::unordered_map<Term, Term> definitions_;  ///< version -> the value assigned
@@ -120,15 +122,23 @@ std::set<Term> PathEncoder::addresses_in(Term term) const {
   return result;
 }
 
-/// What the cells of a region hold: their own addresses do not count.
-std::set<Term> PathEncoder::addresses_stored(Term region) const {
-  const auto arguments = terms_.arguments(region);
-  if (terms_.kind(region) != smt::Kind::Store && terms_.kind(region) != smt::Kind::Ite)
-    return addresses_in(region);
-  const bool is_store = terms_.kind(region) == smt::Kind::Store;
-  std::set<Term> result = is_store ? addresses_in(arguments[2]) : addresses_stored(arguments[2]);
-  result.merge(addresses_stored(arguments[is_store ? 0 : 1]));
-  return result;
+/// Whether the value of a term depends on the number of an address. Conditions do not count: which
+/// addresses are equal is known. Neither does where a cell of a region lies.
+bool PathEncoder::holds_address(Term term, std::unordered_set<Term>& seen) const {
+  if (terms_.is_bool(term) || !seen.insert(term).second) return false;
+  const auto arguments = terms_.arguments(term);
+  switch (terms_.kind(term)) {
+    case smt::Kind::Variable:
+      return terms_.name(term).starts_with('&') || address_holders_.contains(term);
+    case smt::Kind::Ite:
+      return holds_address(arguments[1], seen) || holds_address(arguments[2], seen);
+    case smt::Kind::Select: return holds_address(arguments[0], seen);
+    case smt::Kind::Store:
+      return holds_address(arguments[0], seen) || holds_address(arguments[2], seen);
+    default:
+      return std::any_of(arguments.begin(), arguments.end(),
+                         [&](Term argument) { return holds_address(argument, seen); });
+  }
 }
 
 void PathEncoder::record(const TranslationLog::Write& write, const SourcePosition& position) {
@@ -162,10 +172,10 @@ void PathEncoder::record(const TranslationLog::Write& write, const SourcePositio
       if (std::find(causes.begin(), causes.end(), cause) == causes.end()) causes.push_back(cause);
   }
   if (!causes.empty()) taint_[write.variable] = std::move(causes);
+  if (std::set<Term> addresses = addresses_in(write.value); !addresses.empty())
+    version_addresses_[write.variable] = std::move(addresses);
   // A pseudo-slot holds the distance of two addresses, which depends on neither.
-  std::set<Term> addresses =
-      slot.is_region ? addresses_stored(write.value) : addresses_in(write.value);
-  if (!addresses.empty() && !is_pseudo) version_addresses_[write.variable] = std::move(addresses);
+  if (!is_pseudo && depends_on_address(write.value)) address_holders_.insert(write.variable);
 }
 
 /// The result of an allocation function is an address variable of its own.
@@ -181,6 +191,7 @@ void PathEncoder::record_allocation(const cfa::Operation& operation, const Trans
   const TranslationLog::Write& result = *found;
   const cfa::Type* type = context_.slots.slot(result.slot).type;
   if (type == nullptr || !type->is_pointer()) return;
+  address_holders_.insert(result.variable);
   if (log.is_placed) {
     version_addresses_[result.variable] = {objects()};
     return;

@@ -23,9 +23,8 @@ struct LoadOptions {
   /// program's own definitions, and ours (folder models/) to them.
   std::vector<std::filesystem::path> models;
   enum class DefaultModels { Used, Ignored } default_models = DefaultModels::Used;
-  /// Our models may walk through objects of at most so many bytes; 0: they take no pointers. To be
-  /// 16 once reads through pointers are modelled: until then such a model turns FALSE to UNKNOWN.
-  std::int64_t walked_bytes = 0;
+  /// Our models may walk through objects of at most so many bytes; 0: they take no pointers.
+  std::int64_t walked_bytes = 16;
   /// Activations of a recursive function that are told apart; deeper ones are unsupported edges.
   unsigned recursion_bound = 8;
 };

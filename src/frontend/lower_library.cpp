@@ -8,6 +8,7 @@
 //  - a model in C (folder models/) is called instead if all memory that it is to walk through is
 //    known and small; otherwise its loops would run over memory of which nothing is known;
 //  - memset to zero, memcpy and memmove of one whole object become assignments;
+//  - memset, memcpy and memmove of a few bytes of named objects become assignments of bytes;
 //  - all others give Approximate values: the result, and the objects whose addresses are passed.
 // The edge of an external call stays for rules that watch the call (written_arguments). It hands
 // over no pointer where the call changes nothing or the change is stated by assignments; otherwise
@@ -29,6 +30,7 @@ namespace {
 
 /// Zeroing more than this through a pointer costs an unknown write for each scalar.
 constexpr std::uint64_t max_zeroed_behind_pointer = 16;
+constexpr std::uint64_t max_bytes_one_by_one = 32;
 
 Value without_pointer_casts(Value e) {
   while (const auto* cast = std::get_if<cfa::Cast>(&e->node)) {
@@ -211,10 +213,57 @@ std::optional<Value> Lowering::block_operation(const clang::CallExpr* e, cfa::Fu
   return use == Use::Needed ? build_.cast(start, type_of(e)) : nullptr;
 }
 
+/// memset, memcpy and memmove of a few bytes between named objects, byte by byte.
+bool Lowering::byte_operation(const clang::CallExpr* e, cfa::FunctionId callee,
+                              const Arguments& given) {
+  const std::string name{library_name(context_.program.function(callee).name)};
+  const bool copies = name == "memcpy" || name == "memmove";
+  if ((!copies && name != "memset") || given.values.size() < 3) {
+    return false;
+  }
+  const cfa::Constant* bytes = constant_of(given.values[2]);
+  const bool is_small = bytes != nullptr && bytes->bits <= max_bytes_one_by_one;
+  if (!is_small || variable_behind(given.values[0]) == nullptr ||
+      (copies ? variable_behind(given.values[1]) == nullptr
+              : !given.values[1]->type->is_integer())) {
+    return false;
+  }
+  const cfa::Type* byte = context_.program.types().integer(8, false);
+  const auto at = [&](Value pointer, std::uint64_t index) {
+    const Value start = build_.cast(pointer, context_.program.types().pointer_to(byte));
+    return build_.dereference(build_.offset(cfa::BinaryOperator::Add, start,
+                                            build_.constant(build_.int_type(), index), 1),
+                              byte);
+  };
+  // All reads come before the writes: the objects may overlap.
+  std::vector<Value> contents;
+  for (std::uint64_t i = 0; i < bytes->bits; ++i) {
+    contents.push_back(temporary(byte));
+    emit_assign(contents.back(),
+                copies ? at(given.values[1], i) : build_.cast(given.values[1], byte));
+  }
+  std::vector<Value> nothing;
+  for (const Value argument : given.values) {
+    nothing.push_back(
+        build_.constant(argument->type->is_scalar() ? argument->type : build_.int_type(), 0));
+  }
+  library_edge(e, callee, given, std::move(nothing));
+  for (std::uint64_t i = 0; i < bytes->bits; ++i) {
+    emit_assign(at(given.values[0], i), contents[i]);
+  }
+  return true;
+}
+
 Value Lowering::library_call(const clang::CallExpr* e, cfa::FunctionId callee,
                              const Arguments& given, Use use) {
   if (const auto result = block_operation(e, callee, given, use)) {
     return *result;
+  }
+  const Value start = use == Use::Needed && !given.values.empty() && e->getType()->isPointerType()
+                          ? stabilise(given.values[0])
+                          : nullptr;
+  if (byte_operation(e, callee, given)) {
+    return use == Use::Needed ? build_.cast(start, type_of(e)) : nullptr;
   }
   const std::string name = context_.program.function(callee).name;
   std::vector<Value> passed = given.values;

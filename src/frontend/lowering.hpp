@@ -173,6 +173,7 @@ private:
                      Use use);
   std::optional<Value> block_operation(const clang::CallExpr* e, cfa::FunctionId callee,
                                        const Arguments& given, Use use);
+  bool byte_operation(const clang::CallExpr* e, cfa::FunctionId callee, const Arguments& given);
   void library_edge(const clang::CallExpr* e, cfa::FunctionId callee, const Arguments& given,
                     std::vector<Value> passed);
   Value object_behind(Value pointer, std::uint64_t bytes);
