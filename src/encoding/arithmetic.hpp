@@ -29,16 +29,19 @@ struct Interval {
   }
 };
 
-/// How an integer or pointer type holds its values; pointers count as unsigned.
+/// How an integer or pointer type holds its values; pointers count as unsigned. With bit-vectors
+/// also float and double; the integer model knows nothing of them.
 struct Shape {
   unsigned bits;
   bool is_signed;
   bool is_boolean;
+  bool is_floating = false;
 
   explicit Shape(const cfa::Type& type)
       : bits(type.bits),
         is_signed(type.is_integer() && type.is_signed),
-        is_boolean(type.is_boolean) {}
+        is_boolean(type.is_boolean),
+        is_floating(type.kind == cfa::TypeKind::Floating) {}
   Shape(unsigned width, bool with_sign) : bits(width), is_signed(with_sign), is_boolean(false) {}
 
   [[nodiscard]] Interval range() const;
@@ -95,6 +98,8 @@ public:
   virtual Value convert(const Value& value, const Shape& from, const Shape& to, Facts& facts) = 0;
   virtual Value negate(const Value& operand, const Shape& shape, Facts& facts) = 0;
   virtual Value complement(const Value& operand, const Shape& shape, Facts& facts) = 0;
+  /// Operators that only floats have (cfa::UnaryOperator::Absolute and behind it).
+  virtual Value float_unary(cfa::UnaryOperator op, const Value& operand, const Shape& shape) = 0;
   /// All arithmetic, shift and bit operators; `amount` is the shape of the right operand.
   virtual Value binary(cfa::BinaryOperator op, const Value& left, const Value& right,
                        const Shape& shape, const Shape& amount, Facts& facts) = 0;

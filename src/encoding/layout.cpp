@@ -21,10 +21,10 @@ namespace pcegar::encoding {
 namespace {
 
 /// Builds the full tree; scalars get no slots yet. Counts the scalars against a budget.
-Storage build_tree(const cfa::Type& type, std::size_t& budget) {
+Storage build_tree(const cfa::Type& type, Arithmetic arithmetic, std::size_t& budget) {
   Storage node;
   node.type = &type;
-  if (type.is_scalar()) {
+  if (is_modelled(type, arithmetic)) {
     if (budget == 0) return node;
     --budget;
     node.kind = Storage::Kind::Scalar;
@@ -33,13 +33,13 @@ Storage build_tree(const cfa::Type& type, std::size_t& budget) {
     for (const cfa::Field& field : type.fields) {
       Storage part;
       part.type = field.type;
-      if (!field.bit_width) part = build_tree(*field.type, budget);
+      if (!field.bit_width) part = build_tree(*field.type, arithmetic, budget);
       node.parts.push_back(std::move(part));
     }
   } else if (type.kind == cfa::TypeKind::Array && type.length && *type.length <= max_array_length) {
     node.kind = Storage::Kind::Array;
     for (std::uint64_t i = 0; i < *type.length; ++i)
-      node.parts.push_back(build_tree(*type.element, budget));
+      node.parts.push_back(build_tree(*type.element, arithmetic, budget));
   }
   return node;
 }
@@ -161,12 +161,17 @@ void name_slots(Storage& node, const std::string& name, cfa::VariableId variable
 
 }  // namespace
 
-StorageLayout lay_out(const cfa::Program& program) {
+bool is_modelled(const cfa::Type& type, Arithmetic arithmetic) {
+  return type.is_scalar() || (type.is_float() && arithmetic == Arithmetic::BitPrecise);
+}
+
+StorageLayout lay_out(const cfa::Program& program, Arithmetic arithmetic) {
   StorageLayout layout;
   std::vector<bool> small(program.variable_count());
   for (std::size_t i = 0; i < program.variable_count(); ++i) {
     std::size_t budget = max_slots_per_variable;
-    layout.variables.push_back(build_tree(*program.variable(cfa::VariableId(i)).type, budget));
+    layout.variables.push_back(
+        build_tree(*program.variable(cfa::VariableId(i)).type, arithmetic, budget));
     small[i] = max_slots_per_variable - budget <= always_modelled_scalars;
   }
   ReadMarker marker(layout.variables);

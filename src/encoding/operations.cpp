@@ -141,7 +141,7 @@ void Translator::enter_call(const cfa::CallSite& site) {
     const Storage& storage = context_.slots.storage(callee.parameters[i]);
     const Expression* argument = i < site.arguments.size() ? site.arguments[i] : nullptr;
     const bool scalar =
-        argument != nullptr && storage.type->is_scalar() && argument->type->is_scalar();
+        argument != nullptr && is_modelled(*storage.type) && is_modelled(*argument->type);
     if (scalar)
       scalars.push_back({&storage, argument, read(*argument)});
     else
@@ -193,11 +193,11 @@ void Translator::return_from_call(const cfa::CallSite& site) {
   const bool self = site.caller == site.callee;
   returned_ = Expression{cfa::VariableReference{returned}, type, site.position};
   const Expression& reference = *returned_;
-  if (type != nullptr && type->is_scalar()) value = read(reference);
+  if (type != nullptr && is_modelled(*type)) value = read(reference);
   forget_frame(site);
   if (site.result == nullptr) return;
   const Place target = resolve(*site.result);
-  if (value && site.result->type->is_scalar())
+  if (value && is_modelled(*site.result->type))
     assign_scalar(target, *type, *value, site.result);
   else if (type != nullptr && !self)
     assign(target, *site.result, reference);

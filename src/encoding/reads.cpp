@@ -6,11 +6,11 @@
 // Conditions stay Boolean: the value of a comparison is kept as its condition until an integer is
 // asked for, so that `(a < b) != 0` and `!(a < b)` become literals, not case distinctions.
 //
-// A value that the model does not know (memory behind a pointer, a union's member, floating point)
-// is the next version of a pseudo-slot, the same one for all such values of a sort: every
-// evaluation gets a version of its own, numbered from the start of the block. Two branches that are
-// merged may share versions: each of them is existentially quantified, and only one branch is
-// taken.
+// A value that the model does not know (memory behind a pointer, a union's member, with integers
+// also floating point) is the next version of a pseudo-slot, the same one for all such values of a
+// sort: every evaluation gets a version of its own, numbered from the start of the block. Two
+// branches that are merged may share versions: each of them is existentially quantified, and only
+// one branch is taken.
 //
 // Addresses of objects are rigid variables. Only what follows from C is said of them: they are not
 // null, and constant addresses inside different objects differ. Locals of recursive functions have
@@ -62,7 +62,7 @@ bool is_equality(BinaryOperator op) {
 }  // namespace
 
 Value Translator::read(const Expression& e) {
-  if (!e.type->is_scalar()) {
+  if (!is_modelled(*e.type)) {
     const cfa::Type truth{.kind = cfa::TypeKind::Integer, .bits = 8, .is_boolean = true};
     return approximate(truth, {"value of type " + to_string(*e.type), &e});
   }
@@ -93,8 +93,10 @@ Value Translator::read_operator(const Expression& e) {
 Value Translator::read_unary(const cfa::Unary& e, const Expression& whole) {
   const Shape shape(*whole.type);
   if (e.op == cfa::UnaryOperator::LogicalNot) return truth_of(terms_.not_(condition(*e.operand)));
-  if (!e.operand->type->is_scalar())
+  if (!is_modelled(*e.operand->type))
     return approximate(*whole.type, {"operation on " + to_string(*e.operand->type), &whole});
+  if (e.op >= cfa::UnaryOperator::Absolute)
+    return arithmetic_.float_unary(e.op, read(*e.operand), Shape(*e.operand->type));
   const Value operand =
       arithmetic_.convert(read(*e.operand), Shape(*e.operand->type), shape, facts_);
   if (e.op == cfa::UnaryOperator::Minus) return arithmetic_.negate(operand, shape, facts_);
@@ -120,8 +122,11 @@ Value Translator::read_binary(const cfa::Binary& e, const Expression& whole) {
     return read_logical(e);
   const cfa::Type& left_type = *e.left->type;
   const cfa::Type& right_type = *e.right->type;
-  if (!left_type.is_scalar() || !right_type.is_scalar())
-    return approximate(*whole.type, {"operation on " + to_string(left_type), &whole});
+  if (!is_modelled(left_type) || !is_modelled(right_type)) {
+    const Origin origin{"operation on " + to_string(left_type), &whole};
+    return is_comparison(e.op) ? truth_of(arbitrary_condition(origin))
+                               : approximate(*whole.type, origin);
+  }
   if (is_comparison(e.op)) {
     if (const auto known = compare_addresses(e)) return truth_of(*known);
     const cfa::Type& type = comparison_type(left_type, right_type);
@@ -173,7 +178,7 @@ Value Translator::pointer_sum(const cfa::Binary& e, const Expression& whole) {
 Value Translator::read_cast(const cfa::Cast& e, const Expression& whole) {
   const cfa::Type& from = *e.operand->type;
   const cfa::Type& to = *whole.type;
-  if (!from.is_scalar()) {
+  if (!is_modelled(from)) {
     if (to.is_boolean) return truth_of(condition(*e.operand));
     return approximate(to, {"conversion from " + to_string(from), &whole});
   }
@@ -195,7 +200,7 @@ Value Translator::read_cast(const cfa::Cast& e, const Expression& whole) {
 }
 
 Term Translator::condition(const Expression& e) {
-  if (!e.type->is_scalar())
+  if (!is_modelled(*e.type))
     return arbitrary_condition({"condition of type " + to_string(*e.type), &e});
   return arithmetic_.condition(read(e), Shape(*e.type), facts_);
 }

@@ -10,7 +10,7 @@ namespace pcegar::encoding {
 
 SlotTable::SlotTable(smt::TermManager& terms, const cfa::Program& program, Arithmetic arithmetic)
     : terms_(terms), arithmetic_(arithmetic) {
-  StorageLayout layout = lay_out(program);
+  StorageLayout layout = lay_out(program, arithmetic);
   storage_ = std::move(layout.variables);
   for (StorageLayout::Leaf& leaf : layout.slots) {
     const smt::Sort sort = sort_of(*leaf.type);

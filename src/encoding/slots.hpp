@@ -20,10 +20,11 @@ namespace pcegar::encoding {
 /// The storage of a variable as a tree that follows its type.
 struct Storage {
   enum class Kind {
-    Scalar,     ///< an integer or pointer; `slot` is invalid if it is never read
-    Record,     ///< `parts` are the fields
-    Array,      ///< `parts` are the elements
-    Unmodelled  ///< unions, bit-fields, floating point, big arrays: reads are arbitrary
+    Scalar,  ///< an integer, pointer or, with bit-vectors, float; `slot` is invalid if it is never
+             ///< read
+    Record,  ///< `parts` are the fields
+    Array,   ///< `parts` are the elements
+    Unmodelled  ///< unions, bit-fields, big arrays, other floats: reads are arbitrary
   };
   Kind kind = Kind::Unmodelled;
   const cfa::Type* type = nullptr;
@@ -50,7 +51,10 @@ struct StorageLayout {
   std::vector<Storage> variables;  ///< by VariableId
   std::vector<Leaf> slots;         ///< by SlotId
 };
-[[nodiscard]] StorageLayout lay_out(const cfa::Program& program);
+[[nodiscard]] StorageLayout lay_out(const cfa::Program& program, Arithmetic arithmetic);
+
+/// Whether one solver variable holds a value of the type.
+[[nodiscard]] bool is_modelled(const cfa::Type& type, Arithmetic arithmetic);
 
 /// Appends the slots below a storage node, in order.
 void collect_slots(const Storage& storage, std::vector<SlotId>& slots);

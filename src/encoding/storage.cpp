@@ -11,6 +11,7 @@
 // An unknown pointer may point to any variable whose address is taken, and to nothing else that is
 // modelled: writing through it gives all of them arbitrary values, reading yields one.
 
+#include "encoding/float_arithmetic.hpp"
 #include "encoding/translator.hpp"
 #include "support/error.hpp"
 
@@ -150,7 +151,7 @@ Value Translator::read_candidates(const Place& place, const cfa::Type& type, con
         storage.type->bits != type.bits)
       return approximate(type, {"storage that is not modelled", &e});
     const Value stored = arithmetic_.variable(current(storage.slot), Shape(*storage.type), facts_);
-    return arithmetic_.convert(stored, Shape(*storage.type), shape, facts_);
+    return convert(stored, *storage.type, type);
   };
   const std::vector<Candidate>& candidates = place.candidates;
   if (candidates.size() == 1 && terms_.kind(candidates[0].guard) == smt::Kind::True)
@@ -172,6 +173,14 @@ Value Translator::read_candidates(const Place& place, const cfa::Type& type, con
     result = arithmetic_.choose(candidate.guard, content(*candidate.storage), result, shape);
   }
   return result;
+}
+
+/// Between the type of a value and that of the storage it comes from or goes to. Bytes that hold a
+/// float for one and an integer for the other keep their pattern.
+Value Translator::convert(const Value& value, const cfa::Type& from, const cfa::Type& to) {
+  if (from.is_float() != to.is_float() && from.bits == to.bits)
+    return {arithmetic_.term(value, Shape(from)), {}, {}, false};
+  return arithmetic_.convert(value, Shape(from), Shape(to), facts_);
 }
 
 // ---- writing ----------------------------------------------------------------------------------
@@ -255,8 +264,11 @@ void Translator::assign_scalar(const Place& target, const cfa::Type& type, const
     const Storage& storage = *candidate.storage;
     if (storage.kind != Storage::Kind::Scalar || !storage.slot.valid()) continue;
     const Shape shape(*storage.type);
-    const Term converted =
-        arithmetic_.term(arithmetic_.convert(value, Shape(type), shape, facts_), shape);
+    Term converted = arithmetic_.term(convert(value, type, *storage.type), shape);
+    if (type.is_float())
+      converted = with_any_nan(terms_, converted, [this](smt::Sort bits) {
+        return new_version(context_.slots.pseudo_slot(bits));
+      });
     write(storage.slot, terms_.ite(candidate.guard, converted, current(storage.slot)));
   }
 }
@@ -264,7 +276,7 @@ void Translator::assign_scalar(const Place& target, const cfa::Type& type, const
 void Translator::assign(const Place& target, const Expression& target_expression,
                         const Expression& value) {
   const cfa::Type& type = *value.type;
-  const bool scalars = target_expression.type->is_scalar() && type.is_scalar();
+  const bool scalars = is_modelled(*target_expression.type) && is_modelled(type);
   if (scalars) return assign_scalar(target, type, read(value), &target_expression);
   const Origin origin{"value of type " + to_string(type), &value};
   if (target.kind != Place::Kind::Storage || target_expression.type != &type)
@@ -290,7 +302,7 @@ void Translator::assign_aggregate(const std::vector<Candidate>& targets, const P
   };
   const auto walk = [&](const auto& self, const std::vector<Candidate>& to, const Place& from,
                         const cfa::Type& part_type) -> void {
-    if (part_type.is_scalar()) {
+    if (is_modelled(part_type)) {
       copies.push_back(
           {{Place::Kind::Storage, to}, &part_type, read_place(from, part_type, value)});
       return;

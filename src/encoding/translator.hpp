@@ -124,6 +124,10 @@ private:
   smt::Term condition(const cfa::Expression& e);
   std::optional<smt::Term> compare_addresses(const cfa::Binary& e);
   Value approximate(const cfa::Type& type, Origin origin);
+  Value convert(const Value& value, const cfa::Type& from, const cfa::Type& to);
+  [[nodiscard]] bool is_modelled(const cfa::Type& type) const {
+    return encoding::is_modelled(type, context_.options.arithmetic);
+  }
   smt::Term arbitrary_condition(Origin origin);
   Value without_address(Value value, const cfa::Type& type, const cfa::Expression& e);
   Value address(const cfa::Expression& target);

@@ -97,8 +97,8 @@ Value Lowering::indirect_call(const clang::CallExpr* e, Use use, Value destinati
   draft_.add_edge({here_, next, DraftCall{std::move(site), converted.text}, statement_position_,
                    assigned + name + "(" + converted.text + ");"});
   place(next);
-  const bool is_floating =
-      result != nullptr && result != destination && type->kind == cfa::TypeKind::Floating;
+  const bool is_floating = result != nullptr && result != destination &&
+                           type->kind == cfa::TypeKind::Floating && !type->is_float();
   return is_floating ? build_.approximate(type, "floating-point value", {}) : result;
 }
 
@@ -219,7 +219,7 @@ Value Lowering::direct_call(const clang::CallExpr* e, const clang::FunctionDecl&
   if (result == nullptr || result == destination) {
     return result;
   }
-  if (result->type->kind == cfa::TypeKind::Floating) {
+  if (result->type->kind == cfa::TypeKind::Floating && !result->type->is_float()) {
     return build_.approximate(call_type, "floating-point value", {});
   }
   return build_.cast(result, call_type);

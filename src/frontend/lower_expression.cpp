@@ -178,10 +178,12 @@ Value Lowering::value(const Expr* e) {
   if (llvm::isa<clang::AddrLabelExpr>(e)) {
     return build_.approximate(type, "address of a label");  // the computed goto is unsupported
   }
-  if (llvm::isa<clang::FloatingLiteral>(e)) {
-    return build_.approximate(type, "floating-point value", {});
+  if (const auto* number = llvm::dyn_cast<clang::FloatingLiteral>(e)) {
+    return type->is_float()
+               ? build_.constant(type, number->getValue().bitcastToAPInt().getZExtValue())
+               : build_.approximate(type, "floating-point value", {});
   }
-  if (llvm::isa<clang::ImplicitValueInitExpr>(e) && type->is_scalar()) {
+  if (llvm::isa<clang::ImplicitValueInitExpr>(e) && (type->is_scalar() || type->is_float())) {
     return build_.constant(type, 0);
   }
   if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(e)) {
@@ -196,7 +198,7 @@ Value Lowering::read(const Expr* e, Value target) {
   if (names_volatile_object(e)) {
     return build_.approximate(target->type, "volatile variable", {target});
   }
-  if (target->type->kind == cfa::TypeKind::Floating) {
+  if (target->type->kind == cfa::TypeKind::Floating && !target->type->is_float()) {
     return build_.approximate(target->type, "floating-point value", {});
   }
   return target;
