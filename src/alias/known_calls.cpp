@@ -19,6 +19,14 @@ constexpr KnownCall allocates(unsigned size) {
 constexpr KnownCall allocates(unsigned size, unsigned count) {
   return {Kind::Allocates, size, count};
 }
+constexpr KnownCall zeroed(KnownCall call) {
+  call.content = KnownCall::Content::Zero;
+  return call;
+}
+constexpr KnownCall never_fails(KnownCall call) {
+  call.failure = KnownCall::Failure::Never;
+  return call;
+}
 constexpr KnownCall of_unknown_size{Kind::Allocates};
 constexpr KnownCall copies{Kind::Copies, 2};
 constexpr KnownCall returns_first{Kind::ReturnsFirst};
@@ -27,43 +35,43 @@ constexpr KnownCall harmless{Kind::Harmless};
 
 constexpr auto table = std::to_array<Row>({
     {"malloc", allocates(0)},
-    {"calloc", allocates(0, 1)},
+    {"calloc", zeroed(allocates(0, 1))},
     {"realloc", {Kind::Reallocates, 1}},
-    {"alloca", allocates(0)},
+    {"alloca", never_fails(allocates(0))},
     {"aligned_alloc", allocates(1)},
     {"memalign", allocates(1)},
     {"valloc", allocates(0)},
     {"strdup", {Kind::Duplicates}},
     {"strndup", {Kind::Duplicates}},
-    {"xmalloc", allocates(0)},
-    {"xcalloc", allocates(0, 1)},
+    {"xmalloc", never_fails(allocates(0))},
+    {"xcalloc", never_fails(zeroed(allocates(0, 1)))},
     {"__builtin_malloc", allocates(0)},
-    {"__builtin_calloc", allocates(0, 1)},
+    {"__builtin_calloc", zeroed(allocates(0, 1))},
     {"__builtin_realloc", {Kind::Reallocates, 1}},
-    {"__builtin_alloca", allocates(0)},
+    {"__builtin_alloca", never_fails(allocates(0))},
     {"kmalloc", allocates(0)},
     {"__kmalloc", allocates(0)},
     {"kmalloc_node", allocates(0)},
-    {"kzalloc", allocates(0)},
-    {"kzalloc_node", allocates(0)},
-    {"kcalloc", allocates(0, 1)},
-    {"kcalloc_node", allocates(0, 1)},
+    {"kzalloc", zeroed(allocates(0))},
+    {"kzalloc_node", zeroed(allocates(0))},
+    {"kcalloc", zeroed(allocates(0, 1))},
+    {"kcalloc_node", zeroed(allocates(0, 1))},
     {"kmalloc_array", allocates(0, 1)},
     {"krealloc", {Kind::Reallocates, 1}},
     {"kvmalloc", allocates(0)},
-    {"kvzalloc", allocates(0)},
-    {"kvcalloc", allocates(0, 1)},
+    {"kvzalloc", zeroed(allocates(0))},
+    {"kvcalloc", zeroed(allocates(0, 1))},
     {"kvmalloc_array", allocates(0, 1)},
     {"vmalloc", allocates(0)},
-    {"vzalloc", allocates(0)},
+    {"vzalloc", zeroed(allocates(0))},
     {"__vmalloc", allocates(0)},
     {"vmalloc_32", allocates(0)},
     {"devm_kmalloc", allocates(1)},
-    {"devm_kzalloc", allocates(1)},
-    {"devm_kcalloc", allocates(1, 2)},
+    {"devm_kzalloc", zeroed(allocates(1))},
+    {"devm_kcalloc", zeroed(allocates(1, 2))},
     {"devm_kmalloc_array", allocates(1, 2)},
     {"kmem_cache_alloc", of_unknown_size},
-    {"kmem_cache_zalloc", of_unknown_size},
+    {"kmem_cache_zalloc", zeroed(of_unknown_size)},
     {"kmem_cache_alloc_node", of_unknown_size},
     {"kmemdup", {Kind::Duplicates, 1}},
     {"devm_kmemdup", {Kind::Duplicates, 2, std::nullopt, 1}},
@@ -72,13 +80,13 @@ constexpr auto table = std::to_array<Row>({
     {"devm_kstrdup", {Kind::Duplicates, std::nullopt, std::nullopt, 1}},
     {"kasprintf", of_unknown_size},
     {"ldv_malloc", allocates(0)},
-    {"ldv_zalloc", allocates(0)},
-    {"ldv_calloc", allocates(0, 1)},
-    {"ldv_xmalloc", allocates(0)},
-    {"ldv_xzalloc", allocates(0)},
-    {"ldv_init_zalloc", allocates(0)},
-    {"ldv_successful_malloc", allocates(0)},
-    {"ldv_successful_zalloc", allocates(0)},
+    {"ldv_zalloc", zeroed(allocates(0))},
+    {"ldv_calloc", zeroed(allocates(0, 1))},
+    {"ldv_xmalloc", never_fails(allocates(0))},
+    {"ldv_xzalloc", never_fails(zeroed(allocates(0)))},
+    {"ldv_init_zalloc", zeroed(allocates(0))},
+    {"ldv_successful_malloc", never_fails(allocates(0))},
+    {"ldv_successful_zalloc", never_fails(zeroed(allocates(0)))},
     {"memcpy", copies},
     {"memmove", copies},
     {"__memcpy", copies},

@@ -23,6 +23,10 @@ struct KnownCall {
   std::optional<unsigned> size{};   ///< argument with the number of bytes ...
   std::optional<unsigned> count{};  ///< ... and the one that it is multiplied with
   unsigned source = 0;              ///< of a duplicate
+  enum class Content { Arbitrary, Zero };
+  Content content = Content::Arbitrary;  ///< of what is allocated
+  enum class Failure { Null, Never };
+  Failure failure = Failure::Null;  ///< what an allocation returns if there is no memory
 };
 
 [[nodiscard]] std::optional<KnownCall> known_call(std::string_view name);

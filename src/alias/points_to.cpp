@@ -44,7 +44,8 @@ public:
   }
 
   void mark_many();
-  TargetSet cells_of(NodeId node);
+  enum class Filter { Accessible, None };
+  TargetSet cells_of(NodeId node, Filter filter = Filter::Accessible);
   [[nodiscard]] bool is_accessible(const Location& location) const;
 
   const cfa::Program& program;
@@ -76,7 +77,7 @@ bool PointsTo::Implementation::is_accessible(const Location& location) const {
          is_inside(solver.layout(location.object), *location.offset);
 }
 
-TargetSet PointsTo::Implementation::cells_of(NodeId node) {
+TargetSet PointsTo::Implementation::cells_of(NodeId node, Filter filter) {
   TargetSet result;
   solver.solve();
   if (!node.valid() || solver.points_to(node).empty()) {
@@ -95,7 +96,7 @@ TargetSet PointsTo::Implementation::cells_of(NodeId node) {
       continue;
     }
     const Location& location = solver.location(id);
-    if (is_accessible(location)) {
+    if (filter == Filter::None || is_accessible(location)) {
       result.cells.push_back({location.object, location.offset});
     }
   }
@@ -112,6 +113,48 @@ PointsTo::~PointsTo() = default;
 
 TargetSet PointsTo::targets(const cfa::Expression& pointer) const {
   return implementation_->cells_of(implementation_->builder.value(pointer));
+}
+
+TargetSet PointsTo::values(const cfa::Expression& pointer) const {
+  return implementation_->cells_of(implementation_->builder.value(pointer),
+                                   Implementation::Filter::None);
+}
+
+std::optional<std::vector<std::int64_t>> PointsTo::offsets(const Cell& cell,
+                                                           std::uint64_t alignment,
+                                                           std::size_t limit) const {
+  const Layout& layout = implementation_->solver.layout(cell.object);
+  std::vector<std::int64_t> result;
+  if (!cell.offset) {
+    if (!layout.size_bytes || *layout.size_bytes / alignment > limit) {
+      return std::nullopt;
+    }
+    for (std::uint64_t at = 0; at < *layout.size_bytes; at += alignment) {
+      result.push_back(static_cast<std::int64_t>(at));
+    }
+    return result;
+  }
+  result.push_back(*cell.offset);
+  std::vector<EnclosingArray> arrays = enclosing_arrays(layout, *cell.offset);
+  if (layout.repeated && !arrays.empty() && arrays[0].count == 0) {
+    if (!layout.size_bytes) {
+      return std::nullopt;
+    }
+    arrays[0].count = *layout.size_bytes / arrays[0].stride;
+  }
+  for (const EnclosingArray& array : arrays) {
+    if (array.count == 0 || array.count > limit || result.size() * array.count > limit) {
+      return std::nullopt;
+    }
+    const std::size_t before = result.size();
+    for (std::uint64_t i = 1; i < array.count; ++i) {
+      for (std::size_t j = 0; j < before; ++j) {
+        result.push_back(result[j] + static_cast<std::int64_t>(i * array.stride));
+      }
+    }
+  }
+  std::sort(result.begin(), result.end());
+  return result;
 }
 
 TargetSet PointsTo::locations(const cfa::Expression& lvalue) const {

@@ -71,10 +71,20 @@ public:
 
   /// What dereferencing a pointer may touch. Any expression over the program's variables will do.
   [[nodiscard]] TargetSet targets(const cfa::Expression& pointer) const;
+  /// What a pointer's value may be, also outside of objects: the cells that dereferencing it with a
+  /// member's offset may touch are among these, moved by that offset.
+  [[nodiscard]] TargetSet values(const cfa::Expression& pointer) const;
   /// The cells that an l-value may denote.
   [[nodiscard]] TargetSet locations(const cfa::Expression& lvalue) const;
   /// Functions that a pointer may hold; call_fits() has not been asked.
   [[nodiscard]] Callees callees(const cfa::Expression& function_pointer) const;
+
+  /// The byte offsets that a cell stands for, one for each choice of elements of the arrays around
+  /// it; none if that is not known, or if they are more than `limit`. Without an offset: multiples
+  /// of `alignment` in the object.
+  [[nodiscard]] std::optional<std::vector<std::int64_t>> offsets(const Cell& cell,
+                                                                 std::uint64_t alignment,
+                                                                 std::size_t limit) const;
 
   [[nodiscard]] std::size_t object_count() const;
   [[nodiscard]] const Object& object(ObjectId id) const;

@@ -45,6 +45,8 @@ struct Type {
   [[nodiscard]] bool is_pointer() const { return kind == TypeKind::Pointer; }
   /// Integer or pointer: held in one solver variable.
   [[nodiscard]] bool is_scalar() const { return is_integer() || is_pointer(); }
+  /// A scalar or float: stored as one pattern of bits.
+  [[nodiscard]] bool is_held() const { return is_scalar() || is_float(); }
 };
 
 /// C-like text, for dumps and messages ("unsigned int", "struct module *").

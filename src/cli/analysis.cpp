@@ -67,7 +67,8 @@ Analysis::Analysis(const Settings& settings, const Plan& plan, const cfa::Progra
       algorithm_(make_algorithm(settings)) {
   if (plan.certified) {
     bits_.emplace(terms_, program,
-                  encoding::EncodingOptions{encoding::Arithmetic::BitPrecise, *plan.certified});
+                  encoding::EncodingOptions{encoding::Arithmetic::BitPrecise, *plan.certified,
+                                            builder_.memory()});
   }
   if (query_log_) {
     interpolator_.report_to(*query_log_);

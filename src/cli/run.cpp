@@ -10,6 +10,7 @@
 #include "cfa/dot.hpp"
 #include "cli/analysis.hpp"
 #include "cli/harnesses.hpp"
+#include "encoding/memory_map.hpp"
 #include "report/arg_dot.hpp"
 #include "report/counterexample_report.hpp"
 #include "report/statistics_report.hpp"
@@ -164,7 +165,9 @@ int run(const Settings& settings) {
   };
   std::deque<Attempt> attempts;
   std::vector<spec::Automaton> open = specification.automata;
-  for (const Plan& plan : plans(settings)) {
+  const auto memory = std::make_shared<const encoding::MemoryMap>(program);
+  for (Plan plan : plans(settings)) {
+    plan.explored.memory = memory;
     if (!attempts.empty()) {
       log.info("trying again what is UNKNOWN, with wrap-around in the integers");
     }

@@ -29,8 +29,9 @@ struct Interval {
   }
 };
 
-/// How an integer or pointer type holds its values; pointers count as unsigned. With bit-vectors
-/// also float and double; the integer model knows nothing of them.
+/// How an integer or pointer type holds its values; pointers count as unsigned. The value of a
+/// float or double is its IEEE pattern as an unsigned number; only with bit-vectors is there more
+/// to it.
 struct Shape {
   unsigned bits;
   bool is_signed;

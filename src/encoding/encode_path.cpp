@@ -8,12 +8,12 @@
 // version is tainted if the term that defines it contains a tainted variable. Facts (absence of
 // overflow and the like) do not count.
 //
-// Addresses are symbolic. When a condition depends on some for the first time, its step says that
-// their objects are not null, do not wrap around the address space and do not overlap; pairs of
-// addresses that matter to no condition are left alone, since there are quadratically many. The
-// number of an address (order, conversion to an integer) is not known: such values are tainted.
-// What an allocation function returns is an input in that it may be null, and otherwise the address
-// of an object that overlaps no other: also not a freed one, which only leaves out evidence.
+// Addresses of objects lie at fixed distances. What an allocation function returns where the memory
+// map knows no object is an input: null, or the address of an object that overlaps no other, not
+// even a freed one, which only leaves out evidence; that is said when a condition depends on such
+// an address for the first time, since there are quadratically many pairs. The number of an address
+// (order, conversion to an integer) is not known: such values are tainted. Pointers from outside of
+// the program point to no object that the outside does not know.
 //
 // An input decides if some condition depends on it through the same equations. Those that do not
 // may have any value, so a program that is run along the path need not be given them.
@@ -46,12 +46,7 @@ class PathEncoder final : public AddressOracle {
 public:
   PathEncoder(smt::TermManager& terms, const cfa::Program& program, EncodingOptions options)
       : terms_(terms), program_(program), context_(terms, program, options) {
-    for (std::size_t i = 0; i < program.variable_count(); ++i) {
-      const cfa::Variable& variable = program.variable(cfa::VariableId(i));
-      object_sizes_.emplace(address_name("&" + variable.unique_name), variable.type->size_bytes);
-    }
-    for (std::size_t i = 0; i < program.function_count(); ++i)
-      object_sizes_.emplace(address_name("&fun:" + program.function(cfa::FunctionId(i)).name), 1);
+    object_sizes_.emplace(terms_.name(objects()), context_.memory->extent());
   }
 
   void step(const PathStep& step);
@@ -62,8 +57,10 @@ public:
   }
 
 private:
-  [[nodiscard]] std::string address_name(const std::string& name) const {
-    return name + "%" + std::to_string(program_.types().pointer_bits());
+  /// The address that all others are relative to.
+  [[nodiscard]] Term objects() const {
+    const unsigned bits = program_.types().pointer_bits();
+    return terms_.variable("&objects%" + std::to_string(bits), terms_.bit_vector_sort(bits));
   }
   void translate(Translator& translator, const SourcePosition& position,
                  std::vector<Term>& conjuncts);
@@ -118,6 +115,7 @@ std::set<Term> PathEncoder::addresses_in(Term term) const {
 
 void PathEncoder::record(const TranslationLog::Write& write, const SourcePosition& position) {
   const SlotTable::Slot& slot = context_.slots.slot(write.slot);
+  const bool is_pseudo = context_.slots.is_pseudo(write.slot);
   const std::size_t step = result_.steps.size();
   if (write.cause == TranslationLog::Cause::Approximated) {
     taint_[write.variable] = {describe(write.origin, position)};
@@ -134,7 +132,7 @@ void PathEncoder::record(const TranslationLog::Write& write, const SourcePositio
     return;
   }
   definitions_.emplace(write.variable, write.value);
-  result_.assignments.push_back({step, slot.name, write.value, slot.type});
+  if (!is_pseudo) result_.assignments.push_back({step, slot.name, write.value, slot.type});
   std::vector<std::string> causes;
   for (const Term variable : terms_.free_variables(write.value)) {
     const auto found = taint_.find(variable);
@@ -143,7 +141,8 @@ void PathEncoder::record(const TranslationLog::Write& write, const SourcePositio
       if (std::find(causes.begin(), causes.end(), cause) == causes.end()) causes.push_back(cause);
   }
   if (!causes.empty()) taint_[write.variable] = std::move(causes);
-  if (std::set<Term> addresses = addresses_in(write.value); !addresses.empty())
+  // A pseudo-slot holds the distance of two addresses, which depends on neither.
+  if (std::set<Term> addresses = addresses_in(write.value); !addresses.empty() && !is_pseudo)
     version_addresses_[write.variable] = std::move(addresses);
 }
 
@@ -152,11 +151,16 @@ void PathEncoder::record_allocation(const cfa::Operation& operation, const Trans
   const auto* call = std::get_if<cfa::ExternalCall>(&operation);
   if (call == nullptr) return;
   const cfa::CallSite& site = program_.call_site(call->site);
+  const bool is_object = context_.memory->allocation(call->site) != nullptr;
   if (site.result == nullptr || log.writes.empty() || !is_allocation(site.name)) return;
   const TranslationLog::Write& result = log.writes.back();
   if (result.cause != TranslationLog::Cause::Input ||
       !context_.slots.slot(result.slot).type->is_pointer())
     return;
+  if (is_object) {
+    version_addresses_[result.variable] = {objects()};
+    return;
+  }
   version_addresses_[result.variable] = {result.variable};
   allocated_.insert(result.variable);
   const auto* bytes =
@@ -188,8 +192,6 @@ void PathEncoder::state_addresses(Term condition, std::vector<Term>& conjuncts) 
     };
     const Term is_null = null_allocation(address);
     conjuncts.push_back(terms_.or_(is_null, terms_.bv(smt::Kind::BvUlt, address, end_of(address))));
-    if (!allocated_.contains(address))
-      conjuncts.push_back(terms_.not_(terms_.equal(address, terms_.bit_vector(0, bits))));
     // Nothing is known of objects of unknown or no size but that they start somewhere.
     for (const Term other : stated_addresses_) {
       const Term disjoint = terms_.or_(terms_.bv(smt::Kind::BvUle, end_of(address), other),

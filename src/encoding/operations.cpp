@@ -4,15 +4,20 @@
 // Operations of edges (paper 000, Sect. 2.3): assume adds the condition, assignment an equation for
 // a new version. All operands are read in the state before the operation.
 //
-// What an external function may change: the objects that its pointer arguments reach. A constant
-// address reaches its object, and through pointers in it every object whose address is taken; an
-// unknown pointer reaches those, too. Null pointers, functions and string literals reach nothing.
-// An object that is passed by its address is the environment's to change: its new content is an
-// input. Whether the others are reached at all is not known: a replay may not build on that.
+// What an external function may change: the objects that its pointer arguments point to, and, if
+// pointers are in these, all objects that pointers from outside may point to. Null pointers,
+// functions and string literals reach nothing. An object that is passed by its address is the
+// environment's to change: its new content is an input. Whether the others are reached at all is
+// not known: a replay may not build on that.
+//
+// An allocation function returns null or the address of its object, whose content is then arbitrary
+// or zero.
 //
 // Recursion: a function's variables have one slot each, shared by all activations. When a call
 // returns into a function that may have been entered again meanwhile, its automatic variables
 // become arbitrary.
+
+#include <algorithm>
 
 #include "cfa/analysis.hpp"
 #include "encoding/translator.hpp"
@@ -45,7 +50,9 @@ EncodingContext::EncodingContext(smt::TermManager& term_manager, const cfa::Prog
     : terms(term_manager),
       program(the_program),
       options(the_options),
-      slots(term_manager, the_program, the_options.arithmetic),
+      memory(options.memory != nullptr ? options.memory
+                                       : std::make_shared<const MemoryMap>(the_program)),
+      slots(term_manager, *memory, the_options.arithmetic),
       arithmetic(the_options.arithmetic == Arithmetic::Integer
                      ? make_integer_arithmetic(term_manager, the_options.signed_overflow)
                      : make_bit_arithmetic(term_manager, the_options.signed_overflow)),
@@ -69,8 +76,7 @@ void Translator::operation(const cfa::Edge& edge) {
   if (const auto* x = std::get_if<cfa::Assign>(&op)) return operation(*x);
   if (const auto* x = std::get_if<cfa::Assume>(&op)) return assume(*x->condition, x->holds);
   if (const auto* x = std::get_if<cfa::Havoc>(&op)) return operation(*x);
-  if (const auto* x = std::get_if<cfa::ExternalCall>(&op))
-    return external_call(context_.program.call_site(x->site));
+  if (const auto* x = std::get_if<cfa::ExternalCall>(&op)) return external_call(x->site);
   if (const auto* x = std::get_if<cfa::EnterCall>(&op))
     return enter_call(context_.program.call_site(x->site));
   if (const auto* x = std::get_if<cfa::ReturnFromCall>(&op))
@@ -106,26 +112,88 @@ void Translator::external_argument(const Expression& argument, const cfa::CallSi
     const cfa::Variable& variable = context_.program.variable(root->variable);
     if (variable.unique_name.starts_with("__str_")) return;
     if (holds_data_pointer(*variable.type))
-      forget_address_taken(Cause::Approximated, {"object reached by a call", &argument});
-    if (!variable.read_only)
-      forget_slots(context_.slots.storage(root->variable), Cause::Input, origin);
+      forget_each(context_.memory->escaped(), Cause::Approximated,
+                  {"object reached by a call", &argument});
+    if (!variable.read_only) forget_slots(storage(root->variable), Cause::Input, origin);
     return;
   }
   // A structure passed by value hands over the pointers in it.
   const bool aggregate = !inner->type->is_scalar() && holds_data_pointer(*inner->type);
-  if (is_pointer || is_array || aggregate)
-    forget_address_taken(Cause::Approximated, {"object reached by a call", &argument});
+  if (aggregate)
+    forget_each(context_.memory->escaped(), Cause::Approximated,
+                {"object reached by a call", &argument});
+  else if (is_pointer || is_array)
+    reach_from(argument);
 }
 
-void Translator::external_call(const cfa::CallSite& site) {
+/// What a pointer's value reaches.
+void Translator::reach_from(const Expression& argument) {
+  const Origin origin{"object reached by a call", &argument};
+  const MemoryMap::Reach reach = context_.memory->reached_by(argument);
+  const auto holds_pointers = [](const MemoryMap::Object* object) {
+    return object->type == nullptr || holds_data_pointer(*object->type);
+  };
+  if (!reach.is_known || std::any_of(reach.objects.begin(), reach.objects.end(), holds_pointers))
+    forget_each(context_.memory->escaped(), Cause::Approximated, origin);
+  const bool is_one = reach.is_known && reach.objects.size() == 1;
+  for (const SlotId slot : reach.slots)
+    forget_slot(slot, is_one ? Cause::Input : Cause::Approximated, origin);
+}
+
+void Translator::external_call(cfa::CallSiteId id) {
+  const cfa::CallSite& site = context_.program.call_site(id);
   // The place of the result is determined before the callee changes anything: its indices are read
   // in the old state, which C leaves open; a constant place is the same anyway.
   std::optional<Place> result;
   if (site.result != nullptr) result = resolve(*site.result);
   for (const Expression* argument : site.arguments) external_argument(*argument, site);
-  if (result)
-    forget(*result, site.result, Cause::Input, {"result of " + site.name + "()", site.result},
-           "result of " + site.name + "()");
+  const auto known = alias::known_call(
+      site.callee.valid() ? context_.program.function(site.callee).name : site.name);
+  const MemoryMap::Object* object = known ? context_.memory->allocation(id) : nullptr;
+  if (object != nullptr) allocate(*object, *known, site);
+  if (!result) return;
+  const std::string text = "result of " + site.name + "()";
+  is_allocating_ = known && (known->kind == alias::KnownCall::Kind::Allocates ||
+                             known->kind == alias::KnownCall::Kind::Reallocates ||
+                             known->kind == alias::KnownCall::Kind::Duplicates);
+  forget(*result, site.result, Cause::Input, {text, site.result}, text);
+  if (object != nullptr && known->kind != alias::KnownCall::Kind::Reallocates)
+    state_allocated(*object, *known, *result);
+}
+
+/// The object's content.
+void Translator::allocate(const MemoryMap::Object& object, const alias::KnownCall& known,
+                          const cfa::CallSite& site) {
+  std::vector<SlotId> slots;
+  collect_slots(object.storage, slots);
+  std::sort(slots.begin(), slots.end());
+  slots.erase(std::unique(slots.begin(), slots.end()), slots.end());
+  if (known.content != alias::KnownCall::Content::Zero)
+    return forget_each(slots, Cause::Approximated,
+                       {"uninitialised memory from " + site.name + "()", nullptr});
+  for (const SlotId slot : slots) {
+    const Shape shape(*context_.slots.slot(slot).type);
+    write(slot, arithmetic_.term(arithmetic_.constant(0, shape), shape));
+  }
+}
+
+/// The result is the object's address, or null.
+void Translator::state_allocated(const MemoryMap::Object& object, const alias::KnownCall& known,
+                                 const Place& result) {
+  if (result.kind != Place::Kind::Storage || result.candidates.size() != 1) return;
+  const SlotId slot = result.candidates[0].storage->slot;
+  if (!slot.valid()) return;
+  const Shape shape(*context_.slots.slot(slot).type);
+  if (shape.bits != pointer_shape().bits) return;
+  const Value value = arithmetic_.variable(current(slot), shape, facts_);
+  const auto is = [&](const Value& other) {
+    return arithmetic_.compare(cfa::BinaryOperator::Equal, value, other, shape, facts_);
+  };
+  Term possible =
+      is(arithmetic_.convert(address_at(object.address), pointer_shape(), shape, facts_));
+  if (known.failure == alias::KnownCall::Failure::Null)
+    possible = terms_.or_(is(arithmetic_.constant(0, shape)), possible);
+  facts_.add(possible);
 }
 
 void Translator::enter_call(const cfa::CallSite& site) {
@@ -138,10 +206,9 @@ void Translator::enter_call(const cfa::CallSite& site) {
   std::vector<Passed> scalars;
   std::vector<Passed> aggregates;
   for (std::size_t i = 0; i < callee.parameters.size(); ++i) {
-    const Storage& storage = context_.slots.storage(callee.parameters[i]);
+    const Storage& storage = this->storage(callee.parameters[i]);
     const Expression* argument = i < site.arguments.size() ? site.arguments[i] : nullptr;
-    const bool scalar =
-        argument != nullptr && is_modelled(*storage.type) && is_modelled(*argument->type);
+    const bool scalar = argument != nullptr && storage.type->is_held() && argument->type->is_held();
     if (scalar)
       scalars.push_back({&storage, argument, read(*argument)});
     else
@@ -164,7 +231,7 @@ void Translator::enter_call(const cfa::CallSite& site) {
   }
   // A function that ends without a return statement returns an arbitrary value.
   if (callee.return_variable.valid())
-    forget_slots(context_.slots.storage(callee.return_variable), Cause::Approximated,
+    forget_slots(storage(callee.return_variable), Cause::Approximated,
                  {"missing return value of " + callee.name, nullptr});
 }
 
@@ -179,7 +246,7 @@ void Translator::forget_frame(const cfa::CallSite& site) {
         variable.kind == cfa::VariableKind::StaticLocal)
       continue;
     forget_slots(
-        context_.slots.storage(id), Cause::Approximated,
+        storage(id), Cause::Approximated,
         {"variable of the recursive function " + context_.program.function(site.caller).name,
          nullptr});
   }
@@ -193,11 +260,11 @@ void Translator::return_from_call(const cfa::CallSite& site) {
   const bool self = site.caller == site.callee;
   returned_ = Expression{cfa::VariableReference{returned}, type, site.position};
   const Expression& reference = *returned_;
-  if (type != nullptr && is_modelled(*type)) value = read(reference);
+  if (type != nullptr && type->is_held()) value = read(reference);
   forget_frame(site);
   if (site.result == nullptr) return;
   const Place target = resolve(*site.result);
-  if (value && is_modelled(*site.result->type))
+  if (value && site.result->type->is_held())
     assign_scalar(target, *type, *value, site.result);
   else if (type != nullptr && !self)
     assign(target, *site.result, reference);

@@ -103,6 +103,10 @@ smt::TermManager& PathFormulaBuilder::terms() {
   return implementation_->context.terms;
 }
 
+std::shared_ptr<const MemoryMap> PathFormulaBuilder::memory() const {
+  return implementation_->context.memory;
+}
+
 PathFormula PathFormulaBuilder::empty() {
   return {terms().true_(), {}, 0};
 }
@@ -224,7 +228,9 @@ cfa::FunctionId PathFormulaBuilder::function_of(Term variable) const {
   const EncodingContext& context = implementation_->context;
   const auto meaning = context.slots.meaning(variable);
   if (!meaning || context.slots.is_pseudo(meaning->slot)) return {};
-  const cfa::Variable& owner = context.program.variable(context.slots.slot(meaning->slot).variable);
+  const cfa::VariableId variable_id = context.slots.slot(meaning->slot).variable;
+  if (!variable_id.valid()) return {};  // of a heap object
+  const cfa::Variable& owner = context.program.variable(variable_id);
   // A static local variable lives on between calls, like a global one.
   const bool outlives =
       owner.kind == cfa::VariableKind::Global || owner.kind == cfa::VariableKind::StaticLocal;

@@ -55,9 +55,13 @@ enum class SignedOverflow {
   Wraps  ///< two's complement (gcc -fwrapv)
 };
 
+class MemoryMap;
+
 struct EncodingOptions {
   Arithmetic arithmetic = Arithmetic::Integer;
   SignedOverflow signed_overflow = SignedOverflow::Undefined;
+  /// The program's memory, if it is there already: making it takes a points-to analysis.
+  std::shared_ptr<const MemoryMap> memory = nullptr;
 };
 
 /// Translates CFA edges to formulas: the strongest postcondition SP_op with skolemised old values.
@@ -70,6 +74,8 @@ public:
   PathFormulaBuilder& operator=(const PathFormulaBuilder&) = delete;
 
   [[nodiscard]] smt::TermManager& terms();
+  /// For EncodingOptions of further builders.
+  [[nodiscard]] std::shared_ptr<const MemoryMap> memory() const;
   /// true, no indices, length 0.
   [[nodiscard]] PathFormula empty();
   /// SP of the edge's operation; length + 1. An UnsupportedOperation edge is treated as Skip (the

@@ -12,9 +12,8 @@
 // branches that are merged may share versions: each of them is existentially quantified, and only
 // one branch is taken.
 //
-// Addresses of objects are rigid variables. Only what follows from C is said of them: they are not
-// null, and constant addresses inside different objects differ. Locals of recursive functions have
-// several addresses, hence arbitrary ones here.
+// Addresses of objects lie at fixed distances from a rigid variable (memory_map.cpp). Locals of
+// recursive functions have several addresses, hence arbitrary ones here.
 
 #include <algorithm>
 
@@ -62,14 +61,14 @@ bool is_equality(BinaryOperator op) {
 }  // namespace
 
 Value Translator::read(const Expression& e) {
-  if (!is_modelled(*e.type)) {
+  if (!e.type->is_held()) {
     const cfa::Type truth{.kind = cfa::TypeKind::Integer, .bits = 8, .is_boolean = true};
     return approximate(truth, {"value of type " + to_string(*e.type), &e});
   }
   if (const auto* x = std::get_if<cfa::Constant>(&e.node)) return read_constant(*x, *e.type);
   if (const auto* x = std::get_if<cfa::AddressOf>(&e.node)) return address(*x->target);
   if (const auto* x = std::get_if<cfa::FunctionAddress>(&e.node))
-    return function_address(x->function);
+    return address_at(context_.memory->function_address(x->function));
   if (const auto* x = std::get_if<cfa::Approximate>(&e.node))
     return approximate(*e.type, {x->construct, &e});
   if (std::holds_alternative<cfa::Unary>(e.node) || std::holds_alternative<cfa::Binary>(e.node) ||
@@ -93,7 +92,8 @@ Value Translator::read_operator(const Expression& e) {
 Value Translator::read_unary(const cfa::Unary& e, const Expression& whole) {
   const Shape shape(*whole.type);
   if (e.op == cfa::UnaryOperator::LogicalNot) return truth_of(terms_.not_(condition(*e.operand)));
-  if (!is_modelled(*e.operand->type))
+  const cfa::Type& type = *e.operand->type;
+  if (!type.is_held() || (type.is_float() && !computes_floats()))
     return approximate(*whole.type, {"operation on " + to_string(*e.operand->type), &whole});
   if (e.op >= cfa::UnaryOperator::Absolute)
     return arithmetic_.float_unary(e.op, read(*e.operand), Shape(*e.operand->type));
@@ -122,17 +122,22 @@ Value Translator::read_binary(const cfa::Binary& e, const Expression& whole) {
     return read_logical(e);
   const cfa::Type& left_type = *e.left->type;
   const cfa::Type& right_type = *e.right->type;
-  if (!is_modelled(left_type) || !is_modelled(right_type)) {
+  if (!left_type.is_held() || !right_type.is_held() ||
+      (left_type.is_float() && !computes_floats())) {
     const Origin origin{"operation on " + to_string(left_type), &whole};
     return is_comparison(e.op) ? truth_of(arbitrary_condition(origin))
                                : approximate(*whole.type, origin);
   }
+  const MemoryMap::Relation relation = context_.memory->relation(whole);
+  const bool numbers = left_type.is_integer() && right_type.is_integer();
+  if (relation == MemoryMap::Relation::Different && numbers)
+    return approximate(*whole.type, {"operation on addresses of different objects", &whole});
   if (is_comparison(e.op)) {
     if (const auto known = compare_addresses(e)) return truth_of(*known);
     const cfa::Type& type = comparison_type(left_type, right_type);
     Value left = read(*e.left);
     Value right = read(*e.right);
-    if (!is_equality(e.op)) {
+    if (!is_equality(e.op) && relation != MemoryMap::Relation::SameObject) {
       left = without_address(left, left_type, *e.left);
       right = without_address(right, right_type, *e.right);
     }
@@ -142,6 +147,9 @@ Value Translator::read_binary(const cfa::Binary& e, const Expression& whole) {
   }
   if (whole.type->is_pointer()) return pointer_sum(e, whole);
   const Shape shape(*whole.type);
+  if (relation == MemoryMap::Relation::SameObject && e.op == BinaryOperator::Subtract) {
+    if (const auto distance = read_distance(e, shape)) return *distance;
+  }
   const auto operand = [&](const Expression& x) {
     Value value = read(x);
     if (x.type->is_pointer()) value = without_address(value, *x.type, x);
@@ -151,6 +159,25 @@ Value Translator::read_binary(const cfa::Binary& e, const Expression& whole) {
   if (is_shift(e.op))
     return arithmetic_.binary(e.op, left, read(*e.right), shape, Shape(right_type), facts_);
   return arithmetic_.binary(e.op, left, operand(*e.right), shape, shape, facts_);
+}
+
+/// The difference of two pointers into one object. It does not depend on the object's address.
+std::optional<Value> Translator::read_distance(const cfa::Binary& e, const Shape& shape) {
+  const auto* left = std::get_if<cfa::Cast>(&e.left->node);
+  const auto* right = std::get_if<cfa::Cast>(&e.right->node);
+  if (left == nullptr || right == nullptr || !left->operand->type->is_pointer() ||
+      !right->operand->type->is_pointer() || shape.bits != pointer_shape().bits)
+    return std::nullopt;
+  const auto number = [&](const Expression& pointer) {
+    return arithmetic_.convert(read(pointer), Shape(*pointer.type), shape, facts_);
+  };
+  const Value distance = arithmetic_.binary(e.op, number(*left->operand), number(*right->operand),
+                                            shape, shape, facts_);
+  if (oracle_ == nullptr) return distance;
+  const SlotId slot = context_.slots.pseudo_slot(arithmetic_.sort(shape));
+  const Term value = arithmetic_.term(distance, shape);
+  write(slot, value);
+  return arithmetic_.variable(current(slot), shape, facts_);
 }
 
 /// Address + offset, offset + address, address - offset; anything else is unsigned arithmetic.
@@ -178,7 +205,8 @@ Value Translator::pointer_sum(const cfa::Binary& e, const Expression& whole) {
 Value Translator::read_cast(const cfa::Cast& e, const Expression& whole) {
   const cfa::Type& from = *e.operand->type;
   const cfa::Type& to = *whole.type;
-  if (!is_modelled(from)) {
+  const bool floats = from.is_float() || to.is_float();
+  if (!from.is_held() || (floats && !computes_floats())) {
     if (to.is_boolean) return truth_of(condition(*e.operand));
     return approximate(to, {"conversion from " + to_string(from), &whole});
   }
@@ -200,7 +228,7 @@ Value Translator::read_cast(const cfa::Cast& e, const Expression& whole) {
 }
 
 Term Translator::condition(const Expression& e) {
-  if (!is_modelled(*e.type))
+  if (!e.type->is_held() || (e.type->is_float() && !computes_floats()))
     return arbitrary_condition({"condition of type " + to_string(*e.type), &e});
   return arithmetic_.condition(read(e), Shape(*e.type), facts_);
 }
@@ -230,34 +258,29 @@ Value Translator::without_address(Value value, const cfa::Type& type, const Expr
 
 // ---- addresses --------------------------------------------------------------------------------
 
-Value Translator::rigid_address(const std::string& name) {
+/// The address of an object: so many bytes after the first one's. None lies in the first page, nor
+/// in the last one, where pointers that encode error numbers point to.
+Value Translator::address_at(std::uint64_t distance) {
+  constexpr long page = 4096;
   const Shape shape = pointer_shape();
-  const bool bits = context_.options.arithmetic == Arithmetic::BitPrecise;
-  const std::string solver_name = bits ? name + "%" + std::to_string(shape.bits) : name;
-  const Term variable = terms_.variable(solver_name, arithmetic_.sort(shape));
-  Value value = arithmetic_.variable(variable, shape, facts_);
-  if (bits) {
-    facts_.add(terms_.not_(terms_.equal(variable, terms_.bit_vector(0, shape.bits))));
-  } else {
-    facts_.add(terms_.less(terms_.integer(0), variable));
-    value.range.low = 1;
+  const auto bytes = static_cast<unsigned long>(distance);
+  const mpz_class extent = static_cast<unsigned long>(context_.memory->extent());
+  const mpz_class last_start = shape.modulus() - page - extent;
+  if (context_.options.arithmetic == Arithmetic::Integer) {
+    const Term start = terms_.variable("&objects", terms_.int_sort());
+    facts_.add(terms_.less(terms_.integer(page - 1), start));
+    return {terms_.add(start, terms_.integer(mpz_class(bytes))),
+            {},
+            {page + mpz_class(bytes), last_start + bytes},
+            true};
   }
-  return value;
-}
-
-/// In exploration all functions lie at fixed distances from one rigid address. So they differ
-/// without a fact for each pair, and conditions such as p == &f exclude each other. What is assumed
-/// beyond that, their order and distances, C programs cannot ask for without undefined behaviour or
-/// conversions to integers. In a replay each has an address of its own.
-Value Translator::function_address(cfa::FunctionId function) {
-  if (oracle_ != nullptr) return rigid_address("&fun:" + context_.program.function(function).name);
-  const Value base = rigid_address("&functions");
-  const auto distance = static_cast<long>(16 * function.index());
-  const Shape shape = pointer_shape();
-  if (context_.options.arithmetic == Arithmetic::Integer)
-    return {terms_.add(base.term, terms_.integer(distance)), {}, {1, shape.range().high}, true};
-  const Term sum = terms_.bv(smt::Kind::BvAdd, base.term, terms_.bit_vector(distance, shape.bits));
-  facts_.add(terms_.not_(terms_.equal(sum, terms_.bit_vector(0, shape.bits))));
+  const unsigned bits = shape.bits;
+  const Term start = terms_.variable("&objects%" + std::to_string(bits), arithmetic_.sort(shape));
+  facts_.add(terms_.bv(smt::Kind::BvUle, terms_.bit_vector(page, bits), start));
+  facts_.add(terms_.bv(smt::Kind::BvUle, start, terms_.bit_vector(last_start, bits)));
+  const Term sum =
+      bytes == 0 ? start
+                 : terms_.bv(smt::Kind::BvAdd, start, terms_.bit_vector(mpz_class(bytes), bits));
   return arithmetic_.variable(sum, shape, facts_);
 }
 
@@ -269,7 +292,7 @@ Value Translator::address_of_variable(const Expression& target, cfa::VariableId 
     const cfa::Type pointer{.kind = cfa::TypeKind::Pointer, .bits = pointer_shape().bits};
     return approximate(pointer, {"address of a local variable of a recursive function", &target});
   }
-  return rigid_address("&" + variable.unique_name);
+  return address_at(context_.memory->object(id).address);
 }
 
 Value Translator::address(const Expression& target) {
@@ -335,15 +358,17 @@ std::optional<Translator::ConstantAddress> Translator::constant_address_of(
   return std::nullopt;
 }
 
-/// Equality of constant addresses with each other and with null.
+/// Equality of constant addresses with each other and with null. One past the end of an object may
+/// be the start of another one.
 std::optional<Term> Translator::compare_addresses(const cfa::Binary& e) {
   if (!is_equality(e.op)) return std::nullopt;
   const auto left = constant_address(*e.left);
   const auto right = constant_address(*e.right);
   bool differ = false;
   if (left && right) {
-    differ = left->inside && right->inside &&
-             (left->object != right->object || left->offset != right->offset);
+    if (left->object != right->object && !(left->inside && right->inside))
+      return arbitrary_condition({"address outside of an object", e.left});
+    differ = left->object != right->object || left->offset != right->offset;
   } else if (left || right) {
     differ = (left ? left : right)->inside && is_null_constant(left ? *e.right : *e.left);
   }

@@ -8,20 +8,13 @@
 
 namespace pcegar::encoding {
 
-SlotTable::SlotTable(smt::TermManager& terms, const cfa::Program& program, Arithmetic arithmetic)
+SlotTable::SlotTable(smt::TermManager& terms, const MemoryMap& memory, Arithmetic arithmetic)
     : terms_(terms), arithmetic_(arithmetic) {
-  StorageLayout layout = lay_out(program, arithmetic);
-  storage_ = std::move(layout.variables);
-  for (StorageLayout::Leaf& leaf : layout.slots) {
+  for (const SlotLeaf& leaf : memory.slots()) {
     const smt::Sort sort = sort_of(*leaf.type);
     std::string solver_name = leaf.name;
     if (arithmetic == Arithmetic::BitPrecise) solver_name += "%" + std::to_string(leaf.type->bits);
     add_slot({leaf.name, leaf.type, leaf.variable, sort, std::move(solver_name), leaf.offset});
-  }
-  for (std::size_t i = 0; i < program.variable_count(); ++i) {
-    const cfa::VariableId id(i);
-    const cfa::Variable& variable = program.variable(id);
-    if (variable.address_taken && !variable.read_only) collect_slots(storage_[i], address_taken_);
   }
 }
 

@@ -8,14 +8,26 @@
 // gives each candidate `condition ? value : old value`. An index outside of the array is undefined
 // in C: such a read is arbitrary with mathematical integers, and excluded from replays.
 //
-// An unknown pointer may point to any variable whose address is taken, and to nothing else that is
-// modelled: writing through it gives all of them arbitrary values, reading yields one.
+// A pointer denotes one of several places, too, if the memory map knows them; the condition is that
+// it holds the place's address. A write through any other pointer gives arbitrary values to all
+// that it may point to according to the points-to analysis; a read yields one.
+
+#include <algorithm>
 
 #include "encoding/float_arithmetic.hpp"
 #include "encoding/translator.hpp"
 #include "support/error.hpp"
 
 namespace pcegar::encoding {
+
+namespace {
+
+/// Bytes do not know whether they hold a float.
+Shape pattern_shape(const cfa::Type& type) {
+  return type.is_float() ? Shape(type.bits, false) : Shape(type);
+}
+
+}  // namespace
 
 using cfa::Expression;
 using smt::Term;
@@ -24,12 +36,18 @@ using Cause = TranslationLog::Cause;
 // ---- resolution -------------------------------------------------------------------------------
 
 Translator::Place Translator::resolve(const Expression& e) {
+  Place place = resolve_path(e);
+  if (place.kind == Place::Kind::Memory) place.lvalue = &e;
+  return place;
+}
+
+Translator::Place Translator::resolve_path(const Expression& e) {
   if (const auto* x = std::get_if<cfa::VariableReference>(&e.node))
-    return {Place::Kind::Storage, {{terms_.true_(), &context_.slots.storage(x->variable)}}};
-  if (const auto* x = std::get_if<cfa::Dereference>(&e.node)) return resolve_memory(*x, *e.type);
+    return {Place::Kind::Storage, {{terms_.true_(), &storage(x->variable)}}};
+  if (const auto* x = std::get_if<cfa::Dereference>(&e.node)) return resolve_memory(*x, e);
   if (const auto* x = std::get_if<cfa::ElementAccess>(&e.node)) return resolve_element(*x);
   if (const auto* x = std::get_if<cfa::FieldAccess>(&e.node)) {
-    Place place = resolve(*x->base);
+    Place place = resolve_path(*x->base);
     if (place.kind == Place::Kind::Part) return place;
     for (Candidate& candidate : place.candidates) {
       // Below an unmodelled node all is unmodelled.
@@ -42,16 +60,36 @@ Translator::Place Translator::resolve(const Expression& e) {
   return {};
 }
 
-/// *&x is x if the types agree; anything else is unknown memory.
-Translator::Place Translator::resolve_memory(const cfa::Dereference& e, const cfa::Type& type) {
+/// *&x is x if the types agree; anything else is for the memory map.
+Translator::Place Translator::resolve_memory(const cfa::Dereference& e, const Expression& whole) {
   const Expression* pointer = e.pointer;
   while (const auto* cast = std::get_if<cfa::Cast>(&pointer->node)) {
-    if (!cast->operand->type->is_pointer()) return {};
+    if (!cast->operand->type->is_pointer()) break;
     pointer = cast->operand;
   }
   const auto* address = std::get_if<cfa::AddressOf>(&pointer->node);
-  if (address == nullptr || address->target->type != &type) return {};
-  return resolve(*address->target);
+  if (address != nullptr && address->target->type == whole.type)
+    return resolve_path(*address->target);
+  const MemoryMap::Access access = context_.memory->access(whole);
+  if (!access.is_modelled) return {};
+  Place place{Place::Kind::Storage, {}};
+  const bool one = access.targets.size() == 1;
+  if (one && oracle_ == nullptr)
+    return {Place::Kind::Storage, {{terms_.true_(), access.targets[0].storage}}};
+  const Shape shape = pointer_shape();
+  const Value value = arithmetic_.convert(read(*e.pointer), Shape(*e.pointer->type), shape, facts_);
+  std::vector<Term> guards;
+  for (const MemoryMap::Target& target : access.targets) {
+    const Term here = arithmetic_.compare(cfa::BinaryOperator::Equal, value,
+                                          address_at(target.address), shape, facts_);
+    guards.push_back(here);
+    if (terms_.kind(here) == smt::Kind::False) continue;
+    place.candidates.push_back({one ? terms_.true_() : here, target.storage});
+  }
+  // Dereferencing any other address is undefined: no evidence.
+  if (oracle_ != nullptr) facts_.add(terms_.or_(guards));
+  if (place.candidates.empty()) return {Place::Kind::Storage, {{terms_.true_(), &nowhere_}}};
+  return place;
 }
 
 /// The variable that a path of members and elements starts from, or null below a dereference.
@@ -73,13 +111,18 @@ const cfa::VariableReference* root_variable(const Expression& target) {
 Translator::Place Translator::whole_variable(const cfa::ElementAccess& e) {
   const cfa::VariableReference* root = root_variable(*e.base);
   if (root == nullptr) return {};
-  const Candidate whole{terms_.true_(), &context_.slots.storage(root->variable)};
+  const Candidate whole{terms_.true_(), &storage(root->variable)};
   return {Place::Kind::Part, {whole}, false};
 }
 
 Translator::Place Translator::resolve_element(const cfa::ElementAccess& e) {
-  Place base = resolve(*e.base);
+  Place base = resolve_path(*e.base);
   if (base.kind != Place::Kind::Storage) return base;
+  // Beyond the object's end there is nothing to tell apart.
+  std::erase_if(base.candidates, [](const Candidate& candidate) {
+    return candidate.storage->kind == Storage::Kind::Outside;
+  });
+  if (base.candidates.empty()) return {Place::Kind::Storage, {{terms_.true_(), &nowhere_}}};
   const auto* constant = std::get_if<cfa::Constant>(&e.index->node);
   const auto part_of = [&] {
     Place part = base;
@@ -146,15 +189,14 @@ Value Translator::read_place(const Place& place, const cfa::Type& type, const Ex
 
 Value Translator::read_candidates(const Place& place, const cfa::Type& type, const Expression& e) {
   const Shape shape(type);
-  const auto content = [&](const Storage& storage) {
-    if (storage.kind != Storage::Kind::Scalar || !storage.slot.valid() ||
-        storage.type->bits != type.bits)
-      return approximate(type, {"storage that is not modelled", &e});
-    const Value stored = arithmetic_.variable(current(storage.slot), Shape(*storage.type), facts_);
-    return convert(stored, *storage.type, type);
-  };
-  const std::vector<Candidate>& candidates = place.candidates;
-  if (candidates.size() == 1 && terms_.kind(candidates[0].guard) == smt::Kind::True)
+  std::vector<Candidate> candidates = place.candidates;
+  std::erase_if(candidates, [](const Candidate& candidate) {
+    return candidate.storage->kind == Storage::Kind::Outside;
+  });
+  if (candidates.empty()) return approximate(type, {"read outside of an object", &e});
+  const auto content = [&](const Storage& storage) { return this->content(storage, type, e); };
+  if (candidates.size() == 1 &&
+      (place.exhaustive || terms_.kind(candidates[0].guard) == smt::Kind::True))
     return content(*candidates[0].storage);
   Value result;
   std::size_t last = candidates.size();
@@ -175,12 +217,37 @@ Value Translator::read_candidates(const Place& place, const cfa::Type& type, con
   return result;
 }
 
-/// Between the type of a value and that of the storage it comes from or goes to. Bytes that hold a
-/// float for one and an integer for the other keep their pattern.
-Value Translator::convert(const Value& value, const cfa::Type& from, const cfa::Type& to) {
-  if (from.is_float() != to.is_float() && from.bits == to.bits)
-    return {arithmetic_.term(value, Shape(from)), {}, {}, false};
-  return arithmetic_.convert(value, Shape(from), Shape(to), facts_);
+Value Translator::content(const Storage& storage, const cfa::Type& type, const Expression& e) {
+  const bool is_modelled = storage.slot.valid() || !storage.pieces.empty();
+  if (storage.kind != Storage::Kind::Scalar || !is_modelled)
+    return approximate(type, {"storage that is not modelled", &e});
+  const Shape stored = pattern_shape(*storage.type);
+  const Shape shape = pattern_shape(type);
+  if (!storage.slot.valid())
+    return arithmetic_.convert(concatenation(storage), Shape(stored.bits, false), shape, facts_);
+  // A slot that is shared has a type of its own, of the same width.
+  const Shape held = pattern_shape(*context_.slots.slot(storage.slot).type);
+  const Value value = arithmetic_.variable(current(storage.slot), held, facts_);
+  return arithmetic_.convert(arithmetic_.convert(value, held, stored, facts_), stored, shape,
+                             facts_);
+}
+
+/// The pieces of a scalar as one unsigned number.
+Value Translator::concatenation(const Storage& storage) {
+  const Shape whole(storage.type->bits, false);
+  Value result = arithmetic_.constant(0, whole);
+  unsigned shift = 0;
+  for (const SlotId slot : storage.pieces) {
+    const Shape shape = pattern_shape(*context_.slots.slot(slot).type);
+    const Value part = arithmetic_.convert(arithmetic_.variable(current(slot), shape, facts_),
+                                           shape, whole, facts_);
+    const Value shifted =
+        arithmetic_.binary(cfa::BinaryOperator::ShiftLeft, part, arithmetic_.constant(shift, whole),
+                           whole, whole, facts_);
+    result = arithmetic_.binary(cfa::BinaryOperator::Add, result, shifted, whole, whole, facts_);
+    shift += shape.bits;
+  }
+  return result;
 }
 
 // ---- writing ----------------------------------------------------------------------------------
@@ -205,14 +272,38 @@ Term Translator::forget_slot(SlotId slot, Cause cause, const Origin& origin,
   const Term variable = new_version(slot);
   const Shape shape(*context_.slots.slot(slot).type);
   if (cause == Cause::Input) arithmetic_.state_input_range(variable, shape, facts_);
+  if (cause == Cause::Input && oracle_ != nullptr && !is_allocating_ &&
+      context_.slots.slot(slot).type->is_pointer())
+    state_outside(variable);
   log_.writes.push_back({slot, variable, {}, cause, origin, what, {}});
   return variable;
+}
+
+/// A pointer from outside of the program is null, or points to nothing in the program that the
+/// outside does not know.
+void Translator::state_outside(Term pointer) {
+  const unsigned bits = pointer_shape().bits;
+  const auto address = [&](std::uint64_t distance) {
+    const Shape shape = pointer_shape();
+    return arithmetic_.term(address_at(distance), shape);
+  };
+  std::vector<Term> possible{
+      terms_.equal(pointer, terms_.bit_vector(0, bits)),
+      terms_.bv(smt::Kind::BvUlt, pointer, address(0)),
+      terms_.bv(smt::Kind::BvUle, address(context_.memory->extent()), pointer)};
+  for (const MemoryMap::Object* object : context_.memory->escaped_objects())
+    possible.push_back(terms_.and_(
+        terms_.bv(smt::Kind::BvUle, address(object->address), pointer),
+        terms_.bv(smt::Kind::BvUlt, pointer, address(object->address + object->size_bytes))));
+  facts_.add(terms_.or_(possible));
 }
 
 void Translator::forget_slots(const Storage& storage, Cause cause, const Origin& origin,
                               const std::string& what) {
   std::vector<SlotId> slots;
   collect_slots(storage, slots);
+  std::sort(slots.begin(), slots.end());
+  slots.erase(std::unique(slots.begin(), slots.end()), slots.end());
   const bool named = slots.size() == 1;
   for (const SlotId slot : slots) forget_slot(slot, cause, origin, named ? what : std::string());
 }
@@ -221,6 +312,8 @@ void Translator::forget_slots(const Storage& storage, Cause cause, const Origin&
 void Translator::forget_guarded(const Candidate& candidate, Cause cause, const Origin& origin) {
   std::vector<SlotId> slots;
   collect_slots(*candidate.storage, slots);
+  std::sort(slots.begin(), slots.end());
+  slots.erase(std::unique(slots.begin(), slots.end()), slots.end());
   for (const SlotId slot : slots) {
     const Term old = current(slot);
     const Term arbitrary = forget_slot(slot, cause, origin);
@@ -229,14 +322,15 @@ void Translator::forget_guarded(const Candidate& candidate, Cause cause, const O
   }
 }
 
-void Translator::forget_address_taken(Cause cause, const Origin& origin) {
-  for (const SlotId slot : context_.slots.address_taken()) forget_slot(slot, cause, origin);
+void Translator::forget_each(const std::vector<SlotId>& slots, Cause cause, const Origin& origin) {
+  for (const SlotId slot : slots) forget_slot(slot, cause, origin);
 }
 
 void Translator::forget(const Place& target, const Expression* expression, Cause cause,
                         const Origin& origin, const std::string& what) {
   if (target.kind == Place::Kind::Memory)
-    return forget_address_taken(Cause::Approximated, {"write through a pointer", expression});
+    return forget_each(context_.memory->written_by(*target.lvalue), Cause::Approximated,
+                       {"write through a pointer", expression});
   if (target.kind == Place::Kind::Part) {
     for (const Candidate& candidate : target.candidates)
       forget_slots(*candidate.storage, Cause::Approximated,
@@ -260,23 +354,64 @@ void Translator::assign_scalar(const Place& target, const cfa::Type& type, const
     for (const Candidate& candidate : target.candidates) guards.push_back(candidate.guard);
     facts_.add(terms_.or_(guards));
   }
-  for (const Candidate& candidate : target.candidates) {
-    const Storage& storage = *candidate.storage;
-    if (storage.kind != Storage::Kind::Scalar || !storage.slot.valid()) continue;
-    const Shape shape(*storage.type);
-    Term converted = arithmetic_.term(convert(value, type, *storage.type), shape);
-    if (type.is_float())
-      converted = with_any_nan(terms_, converted, [this](smt::Sort bits) {
-        return new_version(context_.slots.pseudo_slot(bits));
-      });
-    write(storage.slot, terms_.ite(candidate.guard, converted, current(storage.slot)));
+  for (const Candidate& candidate : target.candidates) store(candidate, type, value);
+}
+
+/// In the shape of the storage. A float goes in as its pattern; where the program has two minds
+/// about the type (only functions that are declared differently), nothing is known.
+Value Translator::as_stored(const Value& value, const cfa::Type& type, const cfa::Type& stored) {
+  if (!type.is_float() && !stored.is_float())
+    return arithmetic_.convert(value, Shape(type), Shape(stored), facts_);
+  if (type.is_float() != stored.is_float() || type.bits != stored.bits)
+    return approximate(stored, {"value of another type", nullptr});
+  if (!computes_floats()) return value;
+  const Shape pattern = pattern_shape(type);
+  const Term stored_term = with_any_nan(
+      terms_, arithmetic_.term(value, Shape(type)),
+      [this](smt::Sort bits) { return new_version(context_.slots.pseudo_slot(bits)); });
+  return arithmetic_.variable(stored_term, pattern, facts_);
+}
+
+void Translator::store(const Candidate& target, const cfa::Type& type, const Value& value) {
+  const Storage& storage = *target.storage;
+  if (storage.kind == Storage::Kind::Unmodelled) {
+    if (!storage.pieces.empty())
+      forget_guarded(target, Cause::Approximated, {"storage that is not modelled", nullptr});
+    return;
   }
+  if (storage.kind != Storage::Kind::Scalar) return;
+  const Shape stored = pattern_shape(*storage.type);
+  const Value converted = as_stored(value, type, *storage.type);
+  const auto put = [&](SlotId slot, Term content) {
+    write(slot, terms_.ite(target.guard, content, current(slot)));
+  };
+  if (storage.slot.valid()) {
+    const Shape held = pattern_shape(*context_.slots.slot(storage.slot).type);
+    const Value content = held.is_boolean == stored.is_boolean && held.bits == stored.bits &&
+                                  held.is_signed == stored.is_signed
+                              ? converted
+                              : arithmetic_.convert(converted, stored, held, facts_);
+    return put(storage.slot, arithmetic_.term(content, held));
+  }
+  const Shape whole(stored.bits, false);
+  Value rest = arithmetic_.convert(converted, stored, whole, facts_);
+  std::vector<Term> parts;
+  unsigned shift = 0;
+  for (const SlotId slot : storage.pieces) {
+    const Shape shape = pattern_shape(*context_.slots.slot(slot).type);
+    const Value shifted =
+        arithmetic_.binary(cfa::BinaryOperator::ShiftRight, rest,
+                           arithmetic_.constant(shift, whole), whole, whole, facts_);
+    parts.push_back(arithmetic_.term(arithmetic_.convert(shifted, whole, shape, facts_), shape));
+    shift += shape.bits;
+  }
+  for (std::size_t i = 0; i < parts.size(); ++i) put(storage.pieces[i], parts[i]);
 }
 
 void Translator::assign(const Place& target, const Expression& target_expression,
                         const Expression& value) {
   const cfa::Type& type = *value.type;
-  const bool scalars = is_modelled(*target_expression.type) && is_modelled(type);
+  const bool scalars = target_expression.type->is_held() && type.is_held();
   if (scalars) return assign_scalar(target, type, read(value), &target_expression);
   const Origin origin{"value of type " + to_string(type), &value};
   if (target.kind != Place::Kind::Storage || target_expression.type != &type)
@@ -300,16 +435,17 @@ void Translator::assign_aggregate(const std::vector<Candidate>& targets, const P
         candidate.storage = &candidate.storage->parts[part];
     return candidates;
   };
+  std::vector<Candidate> unknown;
   const auto walk = [&](const auto& self, const std::vector<Candidate>& to, const Place& from,
                         const cfa::Type& part_type) -> void {
-    if (is_modelled(part_type)) {
+    if (part_type.is_held()) {
       copies.push_back(
           {{Place::Kind::Storage, to}, &part_type, read_place(from, part_type, value)});
       return;
     }
     std::size_t parts = 0;
     for (const Candidate& candidate : to) {
-      if (candidate.storage->kind == Storage::Kind::Unmodelled) continue;
+      if (candidate.storage->kind == Storage::Kind::Unmodelled) unknown.push_back(candidate);
       parts = std::max(parts, candidate.storage->parts.size());
     }
     for (std::size_t i = 0; i < parts; ++i) {
@@ -321,6 +457,9 @@ void Translator::assign_aggregate(const std::vector<Candidate>& targets, const P
     }
   };
   walk(walk, targets, source, type);
+  // Members of a union overlap: what is known comes last.
+  for (const Candidate& candidate : unknown)
+    forget_guarded(candidate, Cause::Approximated, {"value of type " + to_string(type), &value});
   for (const Copy& copy : copies) assign_scalar(copy.target, *copy.type, copy.value, &value);
 }
 

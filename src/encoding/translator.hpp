@@ -13,7 +13,9 @@
 #include <string>
 #include <vector>
 
+#include "alias/known_calls.hpp"
 #include "encoding/arithmetic.hpp"
+#include "encoding/memory_map.hpp"
 #include "encoding/slots.hpp"
 
 namespace pcegar::encoding {
@@ -26,6 +28,7 @@ struct EncodingContext {
   smt::TermManager& terms;
   const cfa::Program& program;
   EncodingOptions options;
+  std::shared_ptr<const MemoryMap> memory;
   SlotTable slots;
   std::unique_ptr<ArithmeticModel> arithmetic;
   std::vector<bool> recursive;  ///< by function
@@ -103,6 +106,8 @@ private:
     Kind kind = Kind::Memory;
     std::vector<Candidate> candidates;
     bool exhaustive = true;  ///< whether one of the guards must hold
+    /// If Memory: the whole l-value.
+    const cfa::Expression* lvalue = nullptr;
   };
   /// The object and byte offset of a constant address.
   struct ConstantAddress {
@@ -119,32 +124,38 @@ private:
   Value read_logical(const cfa::Binary& e);
   Value read_cast(const cfa::Cast& e, const cfa::Expression& whole);
   Value read_constant(const cfa::Constant& e, const cfa::Type& type);
+  std::optional<Value> read_distance(const cfa::Binary& e, const Shape& shape);
   Value pointer_sum(const cfa::Binary& e, const cfa::Expression& whole);
   Value truth_of(smt::Term condition);
   smt::Term condition(const cfa::Expression& e);
   std::optional<smt::Term> compare_addresses(const cfa::Binary& e);
   Value approximate(const cfa::Type& type, Origin origin);
-  Value convert(const Value& value, const cfa::Type& from, const cfa::Type& to);
-  [[nodiscard]] bool is_modelled(const cfa::Type& type) const {
-    return encoding::is_modelled(type, context_.options.arithmetic);
+  /// Whether operations on floats have values; patterns are stored and copied anyway.
+  [[nodiscard]] bool computes_floats() const {
+    return context_.options.arithmetic == Arithmetic::BitPrecise;
   }
   smt::Term arbitrary_condition(Origin origin);
   Value without_address(Value value, const cfa::Type& type, const cfa::Expression& e);
   Value address(const cfa::Expression& target);
   Value address_of_variable(const cfa::Expression& target, cfa::VariableId id);
-  Value rigid_address(const std::string& name);
-  Value function_address(cfa::FunctionId function);
+  Value address_at(std::uint64_t distance);
   std::optional<ConstantAddress> constant_address(const cfa::Expression& e) const;
   std::optional<ConstantAddress> constant_address_of(const cfa::Expression& target) const;
   Shape pointer_shape() const { return {context_.program.types().pointer_bits(), false}; }
 
   // storage.cpp
+  const Storage& storage(cfa::VariableId id) const { return context_.memory->storage(id); }
   Place resolve(const cfa::Expression& e);
+  Place resolve_path(const cfa::Expression& e);
   Place resolve_element(const cfa::ElementAccess& e);
   Place whole_variable(const cfa::ElementAccess& e);
-  Place resolve_memory(const cfa::Dereference& e, const cfa::Type& type);
+  Place resolve_memory(const cfa::Dereference& e, const cfa::Expression& whole);
   Value read_place(const Place& place, const cfa::Type& type, const cfa::Expression& e);
   Value read_candidates(const Place& place, const cfa::Type& type, const cfa::Expression& e);
+  Value content(const Storage& storage, const cfa::Type& type, const cfa::Expression& e);
+  Value concatenation(const Storage& storage);
+  Value as_stored(const Value& value, const cfa::Type& type, const cfa::Type& stored);
+  void store(const Candidate& target, const cfa::Type& type, const Value& value);
   void assign(const Place& target, const cfa::Expression& target_expression,
               const cfa::Expression& value);
   void assign_scalar(const Place& target, const cfa::Type& type, const Value& value,
@@ -153,7 +164,8 @@ private:
                         const cfa::Type& type, const cfa::Expression& value);
   void forget(const Place& target, const cfa::Expression* expression, TranslationLog::Cause cause,
               const Origin& origin, const std::string& what = {});
-  void forget_address_taken(TranslationLog::Cause cause, const Origin& origin);
+  void forget_each(const std::vector<SlotId>& slots, TranslationLog::Cause cause,
+                   const Origin& origin);
   void forget_slots(const Storage& storage, TranslationLog::Cause cause, const Origin& origin,
                     const std::string& what = {});
   void forget_guarded(const Candidate& candidate, TranslationLog::Cause cause,
@@ -163,11 +175,17 @@ private:
   smt::Term forget_slot(SlotId slot, TranslationLog::Cause cause, const Origin& origin,
                         const std::string& what = {});
   [[nodiscard]] smt::Term current(SlotId slot);
+  void state_outside(smt::Term pointer);
 
   // operations.cpp
   void operation(const cfa::Assign& operation);
   void operation(const cfa::Havoc& operation);
-  void external_call(const cfa::CallSite& site);
+  void external_call(cfa::CallSiteId id);
+  void allocate(const MemoryMap::Object& object, const alias::KnownCall& known,
+                const cfa::CallSite& site);
+  void state_allocated(const MemoryMap::Object& object, const alias::KnownCall& known,
+                       const Place& result);
+  void reach_from(const cfa::Expression& argument);
   void external_argument(const cfa::Expression& argument, const cfa::CallSite& site);
   void enter_call(const cfa::CallSite& site);
   void return_from_call(const cfa::CallSite& site);
@@ -182,6 +200,8 @@ private:
   TranslationLog log_;
   std::optional<cfa::Expression> returned_;  ///< a callee's return variable, for origins in the log
   const AddressOracle* oracle_;
+  bool is_allocating_ = false;  ///< inputs are the results of an allocation function
+  const Storage nowhere_{.kind = Storage::Kind::Outside};
 };
 
 }  // namespace pcegar::encoding

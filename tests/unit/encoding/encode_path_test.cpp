@@ -110,6 +110,7 @@ TEST_F(EncodePath, UnknownWritesTaintWhatTheyMayReach) {
   const auto* y = builder.variable("y", builder.int_type());
   const auto init_x = builder.edge(cfa::Assign{x, builder.number(1)});
   const auto init_y = builder.edge(cfa::Assign{y, builder.number(1)});
+  call({builder.address(x)}, p);  // x is known outside, and p comes from there
   const auto store = builder.edge(cfa::Assign{builder.dereference(p), builder.number(5)});
   const auto test_x = assume_equal(x, builder.number(2));
   const auto test_y = assume_equal(y, builder.number(1));
@@ -182,6 +183,7 @@ TEST_F(EncodePath, WhatACallMayReachIsUnconfirmed) {
   const auto* x = builder.variable("x", builder.int_type(), true);
   const auto* p = builder.variable("p", int_pointer());
   const auto init = builder.edge(cfa::Assign{x, builder.number(1)});
+  call({builder.address(x)}, p);  // x is known outside, and p comes from there
   const auto pass = call({p});
   const auto test = assume_equal(x, builder.number(2));
   const PathEncoding path = encode({init, pass, test});

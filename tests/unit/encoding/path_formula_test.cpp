@@ -218,6 +218,8 @@ TEST_F(PathFormulas, CallsPassArgumentsSimultaneously) {
   const auto init_y = builder.edge(cfa::Assign{y, builder.number(2)});
   const auto enter = builder.edge(cfa::EnterCall{site});
   const auto back = builder.edge(cfa::ReturnFromCall{site});
+  builder.program.call_site(site).call_location = builder.program.edge(enter).source;
+  builder.program.call_site(site).return_location = builder.program.edge(back).target;
   const PathFormula inside = along({init_x, init_y, enter});
   EXPECT_TRUE(query.valid(
       terms.implies(inside.formula, terms.and_(is("x", inside, 2), is("y", inside, 1)))));

@@ -93,15 +93,32 @@ TEST_F(StorageModel, StructuresAreCopiedMemberByMember) {
   expect_value(path, builder.field(t, 1), 8);
 }
 
-TEST_F(StorageModel, UnionsAndBitFieldsAreArbitrary) {
-  const auto* u =
-      builder.variable("u", record("U", {builder.int_type(), builder.int_type()}, true));
-  cfa::Type* bits = record("B", {builder.int_type()});
+TEST_F(StorageModel, MembersOfUnionsOverlap) {
+  const auto* byte = builder.integer(8, false);
+  const auto* u = builder.variable(
+      "u", record("U", {builder.int_type(), builder.program.types().array_of(byte, 4)}, true));
+  const auto bytes = [&](long i) {
+    return builder.element(builder.field(u, 1), builder.number(i));
+  };
+  const PathFormula path = along({set(builder.field(u, 0), 0x01020304), set(bytes(1), 0xff)});
+  expect_value(path, bytes(0), 4);
+  expect_value(path, bytes(3), 1);
+  expect_value(path, builder.field(u, 0), 0x0102ff04);
+  const PathFormula negative = along({set(builder.field(u, 0), -2)});
+  expect_value(negative, bytes(0), 0xfe);
+  expect_value(negative, builder.field(u, 0), -2);
+}
+
+TEST_F(StorageModel, BitFieldsHoldWhatFits) {
+  cfa::Type* bits = record("B", {builder.int_type(), builder.integer(32, false)});
   bits->fields[0].bit_width = 3;
+  bits->fields[1].bit_width = 5;
+  bits->fields[1].offset_bits = 3;
+  bits->size_bytes = 4;
   const auto* b = builder.variable("b", bits);
-  const PathFormula path = along({set(builder.field(u, 0), 5), set(builder.field(b, 0), 5)});
-  expect_unknown(path, builder.field(u, 0));
-  expect_unknown(path, builder.field(b, 0));
+  const PathFormula path = along({set(builder.field(b, 0), 5), set(builder.field(b, 1), 37)});
+  expect_value(path, builder.field(b, 0), -3);
+  expect_value(path, builder.field(b, 1), 5);
 }
 
 TEST_F(StorageModel, VariableIndexChoosesTheElement) {
@@ -148,6 +165,7 @@ TEST_F(StorageModel, UnknownPointersReachWhatHasAnAddress) {
   const auto* x = builder.variable("x", builder.int_type(), true);
   const auto* y = builder.variable("y", builder.int_type());
   const auto* p = builder.variable("p", builder.program.types().pointer_to(builder.int_type()));
+  call({builder.address(x)}, p);  // x is known outside, and p comes from there
   const PathFormula path = along({set(x, 3), set(y, 4), set(builder.dereference(p), 5)});
   expect_unknown(path, x);
   expect_value(path, y, 4);
@@ -156,12 +174,63 @@ TEST_F(StorageModel, UnknownPointersReachWhatHasAnAddress) {
   expect_value(known, x, 6);
 }
 
-TEST_F(StorageModel, PunnedWriteThroughAddressIsUnknown) {
+TEST_F(StorageModel, PointersChooseAmongTheirTargets) {
+  const auto* x = builder.variable("x", builder.int_type(), true);
+  const auto* y = builder.variable("y", builder.int_type(), true);
+  const auto* p = builder.variable("p", builder.program.types().pointer_to(builder.int_type()));
+  const auto to_x = builder.edge(cfa::Assign{p, builder.address(x)});
+  const auto to_y = builder.edge(cfa::Assign{p, builder.address(y)});
+  const auto init_x = set(x, 1);
+  const auto init_y = set(y, 2);
+  const auto store = set(builder.dereference(p), 7);
+  const PathFormula path = along({init_x, init_y, to_x, to_y, store});
+  expect_value(path, x, 1);
+  expect_value(path, y, 7);
+  expect_value(along({init_x, init_y, to_x}), builder.dereference(p), 1);
+}
+
+TEST_F(StorageModel, AccessAsAnotherTypeSeesTheBytes) {
   const auto* x = builder.variable("x", builder.int_type(), true);
   const auto* character = builder.integer(8, true);
   const auto* pun = builder.dereference(
       builder.cast(builder.address(x), builder.program.types().pointer_to(character)));
-  expect_unknown(along({set(x, 3), set(pun, 5)}), x);
+  const PathFormula path = along({set(x, 0x0103), set(pun, -1)});
+  expect_value(path, x, 0x01ff);
+  expect_value(path, pun, -1);
+}
+
+TEST_F(StorageModel, AllocatedObjectsAreFresh) {
+  const auto* pointer = builder.program.types().pointer_to(builder.int_type());
+  const auto* x = builder.variable("x", builder.int_type(), true);
+  const auto* p = builder.variable("p", pointer);
+  const auto* q = builder.variable("q", pointer);
+  const auto* size = builder.number(4, builder.integer(64, false));
+  const auto allocate = [&](const std::string& name, const cfa::Expression* result) {
+    const cfa::CallSiteId site = builder.program.add_call_site(
+        {.name = name, .arguments = {size}, .result = result, .caller = builder.main});
+    const auto edge = builder.edge(cfa::ExternalCall{site});
+    builder.program.call_site(site).call_location = builder.program.edge(edge).source;
+    builder.program.call_site(site).return_location = builder.program.edge(edge).target;
+    return edge;
+  };
+  const auto first = allocate("malloc", p);
+  const auto second = allocate("kzalloc", q);
+  const auto init = set(x, 1);
+  const auto address =
+      builder.edge(cfa::Assign{builder.variable("r", pointer), builder.address(x)});
+  const auto store = set(builder.dereference(p), 7);
+  const PathFormula path = along({init, address, first, second, store});
+  expect_value(path, x, 1);
+  expect_value(path, builder.dereference(q), 0);
+  expect_value(path, builder.dereference(p), 7);
+  const auto equal = [&](const cfa::Expression* a, const cfa::Expression* b) {
+    return builder.compare(BinaryOperator::Equal, a, b);
+  };
+  const auto* null = builder.cast(builder.number(0), pointer);
+  EXPECT_TRUE(possible(path, equal(p, null)));
+  EXPECT_TRUE(possible(path, equal(p, q)));  // both null
+  EXPECT_FALSE(possible(path, equal(p, builder.address(x))));
+  expect_unknown(along({init, address, first, second}), builder.dereference(p));
 }
 
 TEST_F(StorageModel, ExternalCallsChangeWhatTheyReach) {
@@ -173,11 +242,13 @@ TEST_F(StorageModel, ExternalCallsChangeWhatTheyReach) {
   const auto* p = builder.variable("p", pointer);
   const auto init_x = set(x, 1);
   const auto init_y = set(y, 2);
+  call({builder.address(x)}, p);  // p may point to what the outside knows
+  builder.edge(cfa::Assign{builder.field(holder, 0), builder.address(y)});
+  const auto pass_holder = call({builder.address(holder)});
   const PathFormula direct = along({init_x, init_y, call({builder.address(x)})});
   expect_unknown(direct, x);
   expect_value(direct, y, 2);
-  const PathFormula through_member = along({init_x, init_y, call({builder.address(holder)})});
-  expect_unknown(through_member, x);
+  const PathFormula through_member = along({init_x, init_y, pass_holder});
   expect_unknown(through_member, y);
   expect_unknown(along({init_x, call({p})}), x);
   expect_unknown(along({init_x, call({builder.cast(p, builder.integer(64, false))})}), x);
@@ -199,13 +270,14 @@ TEST_F(StorageModel, AddressesOfDifferentObjectsDiffer) {
     return builder.compare(BinaryOperator::Equal, l, r);
   };
   const auto null = builder.cast(builder.number(0), pointer);
+  const auto assign = builder.edge(cfa::Assign{p, builder.address(x)});
   const PathFormula start = along({});
   EXPECT_FALSE(possible(start, equal(builder.address(x), builder.address(y))));
   EXPECT_FALSE(possible(start, equal(builder.address(x), null)));
   EXPECT_FALSE(possible(start, equal(element(1), element(2))));
   EXPECT_TRUE(possible(start, equal(element(1), element(1))));
   EXPECT_TRUE(possible(start, equal(element(4), builder.address(x))));  // one past the end
-  const PathFormula assigned = along({builder.edge(cfa::Assign{p, builder.address(x)})});
+  const PathFormula assigned = along({assign});
   EXPECT_FALSE(possible(assigned, equal(p, null)));
   EXPECT_TRUE(possible(assigned, equal(p, builder.address(x))));
 }

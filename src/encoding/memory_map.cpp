@@ -1,0 +1,377 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Objects, their addresses, and what pointers may access.
+//
+// An object is a variable, or what one allocation site gives if it runs only once. All scalars of
+// an object have slots (storage_layout.cpp says which of them are one slot, and which are made up
+// of several because they overlap). What a dereference may access comes from the points-to
+// analysis: if these are a few places in objects, the access is a case distinction over them, with
+// the address as the condition. A place is found in the tree of the object's type, or, if the
+// program accesses it as another type, in a *view*: a tree of that type laid over the object.
+//
+// Accesses outside of all objects are undefined in C, so one of the conditions holds.
+//
+// Addresses: all objects and functions lie at fixed distances from one address that is not known,
+// with gaps. Their order and distances are not C's, and a program could only ask for them with
+// conversions to integers (relation() tells where it might).
+
+#include "encoding/memory_map.hpp"
+
+#include <algorithm>
+
+#include "encoding/storage_layout.hpp"
+
+namespace pcegar::encoding {
+
+namespace {
+
+constexpr std::uint64_t gap = 16;
+/// Between an object of unknown size and the next one.
+constexpr std::uint64_t room_for_unknown_size = std::uint64_t{1} << 24;
+
+}  // namespace
+
+/// Objects first, then what the program's dereferences access, then slots.
+class MemoryMap::Builder {
+public:
+  explicit Builder(MemoryMap& map)
+      : map_(map), program_(map.program_), layout_(map.types_, program_) {}
+
+  void build() {
+    add_variables();
+    add_allocations();
+    place_objects();
+    for_each_expression(program_, [this](const cfa::Expression& e) {
+      note_access(e);
+      note_relation(e);
+    });
+    ReadMarker marker(
+        [this](const cfa::Expression& e, std::vector<Storage*>& nodes) { locate(e, nodes); });
+    mark_reads(program_, marker);
+    assign_slots();
+    find_escaped();
+    for (const cfa::Expression* e : dereferences_)
+      map_.accesses_.emplace(e, map_.make_access(*e, places_.at(e)));
+    note_writes();
+  }
+
+private:
+  void add_variables() {
+    for (std::size_t i = 0; i < program_.variable_count(); ++i) {
+      const cfa::VariableId id(i);
+      const cfa::Variable& variable = program_.variable(id);
+      map_.objects_.push_back({variable.unique_name, variable.type, variable.type->size_bytes, 0,
+                               id, variable.read_only, layout_.tree(*variable.type)});
+    }
+  }
+
+  void add_allocations() {
+    const alias::PointsTo& points_to = *map_.points_to_;
+    for (std::size_t i = 0; i < points_to.object_count(); ++i) {
+      const alias::Object& object = points_to.object(alias::ObjectId(i));
+      if (object.kind != alias::Object::Kind::Allocation || object.many) continue;
+      const cfa::Type* type = object.type;
+      std::uint64_t size = object.size_bytes.value_or(type != nullptr ? type->size_bytes : 0);
+      if (object.repeated) {
+        if (!object.size_bytes) continue;
+        type = layout_.array_type(*type, *object.size_bytes / type->size_bytes);
+      }
+      if (size == 0) continue;
+      Storage tree;
+      if (type != nullptr) tree = layout_.tree(*type);
+      const std::size_t index = map_.objects_.size();
+      map_.of_alias_object_[object_key(alias::ObjectId(i))] = index;
+      map_.allocations_[object.site] = index;
+      map_.objects_.push_back({object.name, type, size, 0, {}, false, std::move(tree)});
+    }
+  }
+
+  static std::uint32_t object_key(alias::ObjectId id) { return id.value(); }
+
+  void place_objects() {
+    std::uint64_t next = 0;
+    const auto place = [&next](std::uint64_t size) {
+      const std::uint64_t here = next;
+      next += (size == 0 ? room_for_unknown_size : size + gap) + gap - 1;
+      next -= next % gap;
+      return here;
+    };
+    for (Object& object : map_.objects_) object.address = place(object.size_bytes);
+    for (std::size_t i = 0; i < program_.function_count(); ++i)
+      map_.function_addresses_.push_back(place(1));
+    map_.extent_ = next;
+  }
+
+  /// Finds out what a dereference may access, and makes the views it needs.
+  void note_access(const cfa::Expression& e) {
+    const auto* dereference = std::get_if<cfa::Dereference>(&e.node);
+    if (dereference == nullptr) return;
+    const auto places = map_.places(map_.points_to_->values(*dereference->pointer), *e.type);
+    places_.emplace(&e, places);
+    dereferences_.push_back(&e);
+    if (!places) return;
+    for (const Place& place : *places) {
+      if (map_.view(place, *e.type) != nullptr) continue;
+      map_.views_.emplace(
+          ViewKey{place.object, place.offset, e.type},
+          layout_.view(*e.type, place.offset, map_.objects_[place.object].size_bytes));
+    }
+  }
+
+  void note_relation(const cfa::Expression& e) {
+    const auto* operation = std::get_if<cfa::Binary>(&e.node);
+    if (operation == nullptr || operation->op == cfa::BinaryOperator::Equal ||
+        operation->op == cfa::BinaryOperator::NotEqual ||
+        operation->op == cfa::BinaryOperator::LogicalAnd ||
+        operation->op == cfa::BinaryOperator::LogicalOr)
+      return;
+    const auto holds_address = [this](const cfa::Expression& operand) {
+      return operand.type->is_scalar() && operand.type->bits >= program_.types().pointer_bits() &&
+             !std::holds_alternative<cfa::Constant>(operand.node);
+    };
+    if (!holds_address(*operation->left) || !holds_address(*operation->right)) return;
+    const Relation relation = map_.relation_of(*operation->left, *operation->right);
+    if (relation != Relation::Unknown) map_.relations_.emplace(&e, relation);
+  }
+
+  /// The nodes that a dereference may denote.
+  void locate(const cfa::Expression& e, std::vector<Storage*>& nodes) {
+    if (!std::holds_alternative<cfa::Dereference>(e.node)) {
+      nodes.push_back(
+          &map_.objects_[std::get<cfa::VariableReference>(e.node).variable.index()].storage);
+      return;
+    }
+    const auto& places = places_.at(&e);
+    if (!places) return;
+    // The nodes are the map's own; it hands them out as constants.
+    for (const Place& place : *places)
+      if (const Storage* node = map_.view(place, *e.type))
+        nodes.push_back(const_cast<Storage*>(node));  // NOLINT(*-const-cast)
+  }
+
+  void assign_slots() {
+    std::vector<std::vector<std::pair<std::int64_t, Storage*>>> views(map_.objects_.size());
+    for (auto& [key, storage] : map_.views_) views[key.object].emplace_back(key.offset, &storage);
+    map_.cells_.resize(map_.objects_.size());
+    for (std::size_t i = 0; i < map_.objects_.size(); ++i) {
+      Object& object = map_.objects_[i];
+      layout_.assign_slots(object.storage, views[i], object.name, object.variable, map_.slots_,
+                           map_.cells_[i]);
+    }
+  }
+
+  void find_escaped() {
+    const alias::PointsTo& points_to = *map_.points_to_;
+    for (std::size_t i = 0; i < points_to.object_count(); ++i) {
+      if (!points_to.escaped(alias::ObjectId(i))) continue;
+      const auto index = map_.index_of(alias::ObjectId(i));
+      if (!index) continue;
+      map_.escaped_.push_back(&map_.objects_[*index]);
+      if (map_.objects_[*index].read_only) continue;
+      for (const SlotCell& cell : map_.cells_[*index]) map_.escaped_slots_.push_back(cell.slot);
+    }
+  }
+
+  /// What the program's writes through unknown pointers may change.
+  void note_writes() {
+    const auto note = [this](const cfa::Expression* target) {
+      const cfa::Expression* root = target;
+      while (root != nullptr && !std::holds_alternative<cfa::Dereference>(root->node)) {
+        const auto* field = std::get_if<cfa::FieldAccess>(&root->node);
+        const auto* element = std::get_if<cfa::ElementAccess>(&root->node);
+        root = field != nullptr ? field->base : element != nullptr ? element->base : nullptr;
+      }
+      if (root != nullptr && !map_.access(*root).is_modelled)
+        map_.written_.emplace(target, map_.written_by(*target));
+    };
+    for (std::size_t i = 0; i < program_.edge_count(); ++i) {
+      const cfa::Operation& operation = program_.edge(cfa::EdgeId(i)).operation;
+      if (const auto* assign = std::get_if<cfa::Assign>(&operation)) note(assign->target);
+      if (const auto* havoc = std::get_if<cfa::Havoc>(&operation)) note(havoc->target);
+    }
+    for (std::size_t i = 0; i < program_.call_site_count(); ++i)
+      note(program_.call_site(cfa::CallSiteId(i)).result);
+  }
+
+  MemoryMap& map_;
+  const cfa::Program& program_;
+  StorageLayout layout_;
+  std::vector<const cfa::Expression*> dereferences_;
+  std::unordered_map<const cfa::Expression*, std::optional<std::vector<Place>>> places_;
+};
+
+MemoryMap::MemoryMap(const cfa::Program& program)
+    : program_(program), points_to_(std::make_unique<alias::PointsTo>(program)) {
+  Builder(*this).build();
+}
+
+MemoryMap::~MemoryMap() = default;
+
+std::uint64_t MemoryMap::function_address(cfa::FunctionId id) const {
+  return function_addresses_[id.index()];
+}
+
+const MemoryMap::Object* MemoryMap::allocation(cfa::CallSiteId site) const {
+  const auto found = allocations_.find(site);
+  return found == allocations_.end() ? nullptr : &objects_[found->second];
+}
+
+std::optional<std::size_t> MemoryMap::index_of(alias::ObjectId id) const {
+  const alias::Object& object = points_to_->object(id);
+  if (object.kind == alias::Object::Kind::Variable) return object.variable.index();
+  const auto found = of_alias_object_.find(id.value());
+  return found == of_alias_object_.end() ? std::nullopt : std::optional(found->second);
+}
+
+/// Where the targets may hold a value of that type; nothing if they are too many, or not known.
+std::optional<std::vector<MemoryMap::Place>> MemoryMap::places(const alias::TargetSet& targets,
+                                                               const cfa::Type& type) const {
+  const bool has_size = type.size_bytes > 0 || type.kind == cfa::TypeKind::Array;
+  if (targets.unknown || !has_size) return std::nullopt;
+  const std::uint64_t alignment = alignment_of(type);
+  std::vector<Place> result;
+  for (const alias::Cell& cell : targets.cells) {
+    const alias::Object& target = points_to_->object(cell.object);
+    if (target.kind == alias::Object::Kind::Function) continue;
+    const auto index = index_of(cell.object);
+    if (!index || target.many) return std::nullopt;
+    const auto offsets = points_to_->offsets(cell, alignment, max_pointer_targets);
+    if (!offsets) return std::nullopt;
+    const auto size = static_cast<std::int64_t>(objects_[*index].size_bytes);
+    for (const std::int64_t offset : *offsets) {
+      const bool is_outside =
+          size > 0 && (offset >= size || offset + static_cast<std::int64_t>(type.size_bytes) <= 0);
+      if (!is_outside) result.push_back({*index, offset});
+    }
+    if (result.size() > max_pointer_targets) return std::nullopt;
+  }
+  if (result.empty()) return std::nullopt;
+  return result;
+}
+
+namespace {
+
+/// The node of exactly that type at that offset (in bits) below a node at offset 0.
+const Storage* find_node(const Storage& node, std::int64_t offset, const cfa::Type& type) {
+  if (offset == 0 && node.type == &type) return &node;
+  if (node.type == nullptr || offset < 0) return nullptr;
+  if (node.kind == Storage::Kind::Record) {
+    for (std::size_t i = 0; i < node.parts.size(); ++i) {
+      const cfa::Field& field = node.type->fields[i];
+      const auto begin = static_cast<std::int64_t>(field.offset_bits);
+      const auto bits = static_cast<std::int64_t>(8 * field.type->size_bytes);
+      if (field.bit_width || offset < begin || offset >= begin + bits) continue;
+      if (const Storage* found = find_node(node.parts[i], offset - begin, type)) return found;
+    }
+  } else if (node.kind == Storage::Kind::Array) {
+    const auto bits = static_cast<std::int64_t>(8 * node.type->element->size_bytes);
+    const auto index = bits > 0 ? static_cast<std::size_t>(offset / bits) : node.parts.size();
+    if (index < node.parts.size()) return find_node(node.parts[index], offset % bits, type);
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+const Storage* MemoryMap::view(const Place& place, const cfa::Type& type) const {
+  if (const Storage* node = find_node(objects_[place.object].storage, 8 * place.offset, type))
+    return node;
+  const auto found = views_.find({place.object, place.offset, &type});
+  return found == views_.end() ? nullptr : &found->second;
+}
+
+MemoryMap::Access MemoryMap::make_access(const cfa::Expression& e,
+                                         const std::optional<std::vector<Place>>& places) const {
+  Access access;
+  if (places) {
+    access.is_modelled = true;
+    for (const Place& place : *places) {
+      const Storage* storage = view(place, *e.type);
+      if (storage == nullptr) {
+        access.is_modelled = false;
+        break;
+      }
+      access.targets.push_back(
+          {storage, objects_[place.object].address + static_cast<std::uint64_t>(place.offset)});
+    }
+  }
+  if (!access.is_modelled) access.targets.clear();
+  return access;
+}
+
+MemoryMap::Access MemoryMap::access(const cfa::Expression& dereference) const {
+  if (const auto found = accesses_.find(&dereference); found != accesses_.end())
+    return found->second;
+  const auto& pointer = *std::get<cfa::Dereference>(dereference.node).pointer;
+  return make_access(dereference, places(points_to_->values(pointer), *dereference.type));
+}
+
+std::vector<SlotId> MemoryMap::written_by(const cfa::Expression& lvalue) const {
+  if (const auto found = written_.find(&lvalue); found != written_.end()) return found->second;
+  return slots_in(points_to_->locations(lvalue), lvalue.type->size_bytes);
+}
+
+/// What an access of so many bytes may touch; all of an object for an array of unknown length.
+std::vector<SlotId> MemoryMap::slots_in(const alias::TargetSet& targets,
+                                        std::uint64_t bytes) const {
+  constexpr std::size_t max_intervals = 256;
+  std::vector<SlotId> result;
+  for (const alias::Cell& cell : targets.cells) {
+    const auto index = index_of(cell.object);
+    if (!index || objects_[*index].read_only) continue;
+    const auto offsets =
+        bytes > 0 && cell.offset ? points_to_->offsets(cell, 1, max_intervals) : std::nullopt;
+    for (const SlotCell& slot : cells_[*index]) {
+      const auto touches = [&](std::int64_t offset) {
+        const std::int64_t low = 8 * offset;
+        const std::int64_t high = low + static_cast<std::int64_t>(8 * bytes);
+        return low < static_cast<std::int64_t>(slot.high) &&
+               high > static_cast<std::int64_t>(slot.low);
+      };
+      if (!offsets || std::any_of(offsets->begin(), offsets->end(), touches))
+        result.push_back(slot.slot);
+    }
+  }
+  std::sort(result.begin(), result.end());
+  result.erase(std::unique(result.begin(), result.end()), result.end());
+  return result;
+}
+
+MemoryMap::Reach MemoryMap::reached_by(const cfa::Expression& pointer) const {
+  const alias::TargetSet targets = points_to_->values(pointer);
+  Reach reach;
+  reach.slots = slots_in(targets, 0);
+  reach.is_known = !targets.unknown;
+  for (const alias::Cell& cell : targets.cells) {
+    if (points_to_->object(cell.object).kind == alias::Object::Kind::Function) continue;
+    const auto index = index_of(cell.object);
+    if (!index || points_to_->object(cell.object).many) {
+      reach.is_known = false;
+    } else if (reach.objects.empty() || reach.objects.back() != &objects_[*index]) {
+      reach.objects.push_back(&objects_[*index]);
+    }
+  }
+  return reach;
+}
+
+MemoryMap::Relation MemoryMap::relation(const cfa::Expression& operation) const {
+  const auto found = relations_.find(&operation);
+  return found == relations_.end() ? Relation::Unknown : found->second;
+}
+
+MemoryMap::Relation MemoryMap::relation_of(const cfa::Expression& a,
+                                           const cfa::Expression& b) const {
+  const alias::TargetSet left = points_to_->values(a);
+  const alias::TargetSet right = points_to_->values(b);
+  if (left.unknown || right.unknown || left.cells.empty() || right.cells.empty())
+    return Relation::Unknown;
+  const alias::ObjectId first = left.cells[0].object;
+  const auto is_first = [first](const alias::Cell& cell) { return cell.object == first; };
+  const bool same = std::all_of(left.cells.begin(), left.cells.end(), is_first) &&
+                    std::all_of(right.cells.begin(), right.cells.end(), is_first);
+  if (!same) return Relation::Different;
+  return points_to_->object(first).many ? Relation::Unknown : Relation::SameObject;
+}
+
+}  // namespace pcegar::encoding

@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+// The memory of a program as the encoding sees it: objects, the solver variables ("slots") that
+// hold their scalars, their addresses, and what each dereference may access. Made once per program
+// and shared by all builders of formulas. The essay is in memory_map.cpp.
+
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "alias/points_to.hpp"
+#include "cfa/program.hpp"
+#include "encoding/storage_layout.hpp"
+
+namespace pcegar::encoding {
+
+class MemoryMap {
+public:
+  explicit MemoryMap(const cfa::Program& program);
+  ~MemoryMap();
+  MemoryMap(const MemoryMap&) = delete;
+  MemoryMap& operator=(const MemoryMap&) = delete;
+
+  /// A variable, function, or what the only call at an allocation site gives.
+  struct Object {
+    std::string name;
+    const cfa::Type* type = nullptr;  ///< null if not known
+    std::uint64_t size_bytes = 0;     ///< 0 if not known
+    std::uint64_t address = 0;        ///< in bytes after the first object's
+    cfa::VariableId variable;         ///< invalid for heap objects
+    bool read_only = false;
+    Storage storage;
+  };
+  /// One of the places that a pointer may point to.
+  struct Target {
+    const Storage* storage;
+    std::uint64_t address;  ///< in bytes after the first object's
+  };
+  /// What one dereference accesses.
+  struct Access {
+    /// The targets are all there is, and modelled.
+    bool is_modelled = false;
+    std::vector<Target> targets;
+  };
+
+  [[nodiscard]] const cfa::Program& program() const { return program_; }
+  [[nodiscard]] const std::vector<SlotLeaf>& slots() const { return slots_; }
+  [[nodiscard]] const Object& object(cfa::VariableId id) const { return objects_[id.index()]; }
+  [[nodiscard]] const Storage& storage(cfa::VariableId id) const { return object(id).storage; }
+  /// The address of a function.
+  [[nodiscard]] std::uint64_t function_address(cfa::FunctionId id) const;
+  /// All objects lie in so many bytes from the first one's address on.
+  [[nodiscard]] std::uint64_t extent() const { return extent_; }
+  /// The object that a call of an allocation function gives, if there is only one and it is
+  /// modelled; null otherwise.
+  [[nodiscard]] const Object* allocation(cfa::CallSiteId site) const;
+  /// The slots that writing to an l-value behind a pointer may change.
+  [[nodiscard]] std::vector<SlotId> written_by(const cfa::Expression& lvalue) const;
+  /// What a dereference accesses, where it stands for a value of its own type.
+  [[nodiscard]] Access access(const cfa::Expression& dereference) const;
+  /// Objects that pointers from outside of the program may point to.
+  [[nodiscard]] const std::vector<const Object*>& escaped_objects() const { return escaped_; }
+  /// The slots of what functions outside of the program may write to, read-only objects excepted.
+  [[nodiscard]] const std::vector<SlotId>& escaped() const { return escaped_slots_; }
+  /// What a function outside of the program may write to directly through one of its arguments.
+  struct Reach {
+    bool is_known = false;               ///< these objects, and no others
+    std::vector<const Object*> objects;  ///< those that are modelled
+    std::vector<SlotId> slots;           ///< theirs, if they are not read-only
+  };
+  [[nodiscard]] Reach reached_by(const cfa::Expression& pointer) const;
+  /// How the operands of an order, difference or other operation of the program are related as
+  /// addresses.
+  enum class Relation {
+    SameObject,  ///< both point into one object: order and distance are C's
+    Different,   ///< they point into different objects
+    Unknown      ///< not both point into objects of the program, as far as is known
+  };
+  [[nodiscard]] Relation relation(const cfa::Expression& operation) const;
+
+private:
+  class Builder;
+  friend class Builder;
+  struct ViewKey {
+    std::size_t object;
+    std::int64_t offset;
+    const cfa::Type* type;
+    friend auto operator<=>(const ViewKey&, const ViewKey&) = default;
+  };
+  struct Place {
+    std::size_t object;
+    std::int64_t offset;  ///< in bytes; a part of the access may lie outside of the object
+  };
+
+  [[nodiscard]] std::optional<std::size_t> index_of(alias::ObjectId id) const;
+  [[nodiscard]] std::optional<std::vector<Place>> places(const alias::TargetSet& targets,
+                                                         const cfa::Type& type) const;
+  [[nodiscard]] const Storage* view(const Place& place, const cfa::Type& type) const;
+  [[nodiscard]] Relation relation_of(const cfa::Expression& a, const cfa::Expression& b) const;
+  [[nodiscard]] Access make_access(const cfa::Expression& e,
+                                   const std::optional<std::vector<Place>>& places) const;
+  [[nodiscard]] std::vector<SlotId> slots_in(const alias::TargetSet& targets,
+                                             std::uint64_t bytes) const;
+
+  const cfa::Program& program_;
+  std::unique_ptr<alias::PointsTo> points_to_;
+  std::deque<Object> objects_;                            ///< variables in order, then allocations
+  std::map<std::uint32_t, std::size_t> of_alias_object_;  ///< allocations only
+  std::map<cfa::CallSiteId, std::size_t> allocations_;
+  std::vector<std::uint64_t> function_addresses_;
+  std::uint64_t extent_ = 0;
+  std::deque<cfa::Type> types_;  ///< of bit-fields and of overlapping pieces
+  std::map<ViewKey, Storage> views_;
+  std::vector<std::vector<SlotCell>> cells_;  ///< by object
+  // Of the program's expressions; looked up only.
+  std::unordered_map<const cfa::Expression*, Access> accesses_;
+  std::unordered_map<const cfa::Expression*, std::vector<SlotId>> written_;
+  std::unordered_map<const cfa::Expression*, Relation> relations_;
+  std::vector<SlotLeaf> slots_;
+  std::vector<const Object*> escaped_;
+  std::vector<SlotId> escaped_slots_;
+};
+
+}  // namespace pcegar::encoding
