@@ -76,8 +76,7 @@ Value Lowering::unary(const clang::UnaryOperator* e) {
       return build_.cast(build_.address_of(lvalue(operand)), type);
     case clang::UO_Plus:
     case clang::UO_Extension: return value_as(operand, type);
-    case clang::UO_LNot:
-      return build_.unary(cfa::UnaryOperator::LogicalNot, value(operand), type);
+    case clang::UO_LNot: return build_.unary(cfa::UnaryOperator::LogicalNot, value(operand), type);
     case clang::UO_Minus:
     case clang::UO_Not: {
       const Value number = value_as(operand, type);

@@ -6,7 +6,9 @@ extern int __VERIFIER_nondet_int(void);
 
 int main(void) {
   int n = __VERIFIER_nondet_int();
+  if (n < 0 || n > 100) return 0;
   double d = n;
-  if ((int)(d / 2 * 2 + 1.0) != n) reach_error();
+  d += 16777216;
+  if ((int)(float)d - 16777216 != n) reach_error();
   return 0;
 }

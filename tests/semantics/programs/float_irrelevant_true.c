@@ -10,6 +10,6 @@ int main(void) {
   int n = 0;
   if (d > 0.5) n = 1;
   if (!(n == 0 || n == 1)) reach_error();
-
+  
   return 0;
 }

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
-// Six times a tenth in single precision.
+// Seven times a tenth in single precision.
 extern void reach_error(void);
 
 int main(void) {
   float sum = 0.0f;
-  for (int i = 0; i < 6; i++) sum += 0.1f;
-  if (!(sum == 0.6f)) reach_error();
+  for (int i = 0; i < 7; i++) sum += 0.1f;
+  if (!(sum == 0.7f)) reach_error();
   return 0;
 }
