@@ -11,7 +11,7 @@
 //   l_INIT   entry of start_function()
 //
 // The start function is synthetic: it initialises the globals, calls the program's entry function
-// with arbitrary arguments, and ends.
+// with arbitrary arguments (constructors before, destructors after it), and ends.
 
 #include <string>
 #include <vector>
@@ -48,6 +48,11 @@ struct Function {
   VariableId return_variable;  ///< invalid for void functions
   const Type* return_type = nullptr;
   SourcePosition position;
+  bool is_model = false;  ///< the body stands for one that the program does not have
+  /// Valid for a copy of a recursive function, which stands for its deeper activations: that
+  /// function. Name and position are the same, variables and locations are the copy's own; only the
+  /// original has an address.
+  FunctionId copy_of = {};
 };
 
 /// One call in the source.
@@ -58,8 +63,9 @@ struct CallSite {
   /// The callee's address, for a call through a pointer that is still to be resolved. Programs that
   /// the front end hands out have none.
   const Expression* pointer = nullptr;
-  std::vector<const Expression*> arguments;  ///< after conversion to the parameter types
-  /// Before that conversion, for rules that speak of the source; empty if the same.
+  /// After conversion to the parameter types, and with those of hidden parameters at the end.
+  std::vector<const Expression*> arguments;
+  /// As in the source, for rules that speak of it; empty if the same.
   std::vector<const Expression*> written_arguments;
   const Expression* result = nullptr;  ///< l-value that gets the result, or null
   FunctionId caller;
@@ -106,11 +112,15 @@ public:
   /// Removes locations, edges and call sites. Variables, functions, types and expressions stay.
   void clear_graph();
   void set_start_function(FunctionId id) { start_function_ = id; }
+  void set_entry_function(FunctionId id) { entry_function_ = id; }
   /// Ends building: computes loop heads and the reverse post-order, checks well-formedness.
   void finish();
 
   // -- reading --
   [[nodiscard]] FunctionId start_function() const { return start_function_; }
+  /// The function of the source where the program begins; the start function may call others before
+  /// and after it. Invalid if not told.
+  [[nodiscard]] FunctionId entry_function() const { return entry_function_; }
   [[nodiscard]] LocationId start() const { return function(start_function_).entry; }
   [[nodiscard]] std::size_t location_count() const { return locations_.size(); }
   [[nodiscard]] std::size_t edge_count() const { return edges_.size(); }
@@ -135,6 +145,7 @@ private:
   std::vector<Function> functions_;
   std::vector<CallSite> call_sites_;
   FunctionId start_function_;
+  FunctionId entry_function_;
 };
 
 /// C-like text of an expression; variables by their name (not unique_name), so that "&dev->lock"

@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 
+#include "cfa/float_text.hpp"
 #include "cfa/program.hpp"
 
 namespace pcegar::cfa {
@@ -71,11 +72,6 @@ std::string shortest(Float value, const char* suffix) {
     text += ".0";
   }
   return text + suffix;
-}
-
-std::string float_text(const Type& type, std::uint64_t bits) {
-  return type.bits == 32 ? shortest(std::bit_cast<float>(static_cast<std::uint32_t>(bits)), "f")
-                         : shortest(std::bit_cast<double>(bits), "");
 }
 
 class Printer {
@@ -176,6 +172,11 @@ struct OperationText {
 };
 
 }  // namespace
+
+std::string float_text(const Type& type, std::uint64_t bits) {
+  return type.bits == 32 ? shortest(std::bit_cast<float>(static_cast<std::uint32_t>(bits)), "f")
+                         : shortest(std::bit_cast<double>(bits), "");
+}
 
 std::string to_string(const Program& program, const Expression& expression) {
   return Printer(program).print(expression);

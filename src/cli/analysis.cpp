@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/analysis.hpp"
 
-#include "certify/certificate.hpp"
 #include "pcegar/cegar.hpp"
 #include "pcegar/pcegar.hpp"
 #include "refiners/arg_check.hpp"
@@ -27,12 +26,15 @@ std::vector<std::unique_ptr<cpa::AutomatonCpa>> make_automata(
 
 Analysis::Analysis(const Settings& settings, const Plan& plan, const cfa::Program& program,
                    const std::vector<spec::Automaton>& automata, const Limits& limits,
-                   const Log& log, Statistics& statistics)
+                   const Log& log, Statistics& statistics, const Analysis* before)
     : program_(program),
       automata_(automata),
       limits_(limits),
       log_(log),
       statistics_(statistics),
+      shared_terms_(before != nullptr ? before->shared_terms_
+                                      : std::make_shared<smt::TermManager>()),
+      terms_(*shared_terms_),
       backend_(make_solver(settings)),
       second_backend_(settings.check_with ? smt::make_backend(*settings.check_with) : nullptr),
       checked_backend_(second_backend_
@@ -42,6 +44,7 @@ Analysis::Analysis(const Settings& settings, const Plan& plan, const cfa::Progra
                                                         statistics.counter("check_with.unknown")})
                            : nullptr),
       verdict_backend_(checked_backend_ ? *checked_backend_ : *backend_),
+      explored_(plan.explored.arithmetic),
       builder_(terms_, program, plan.explored),
       predicates_(terms_),
       abstractor_(predicates_, builder_, *backend_, settings.abstraction, statistics),
@@ -73,6 +76,27 @@ Analysis::Analysis(const Settings& settings, const Plan& plan, const cfa::Progra
   if (query_log_) {
     interpolator_.report_to(*query_log_);
   }
+  if (before != nullptr) {
+    learn_from(*before);
+  }
+}
+
+void Analysis::learn_from(const Analysis& before) {
+  encoding::BitPreciseFormulas reading(before.builder_, builder_,
+                                       encoding::EquationReading::Modular);
+  const auto image = [&](cpa::PredicateId predicate) -> std::vector<cpa::PredicateId> {
+    const auto formula = reading.read(before.predicates_.atom(predicate));
+    if (!formula || terms_.is_constant(*formula)) {
+      return {};
+    }
+    ++statistics_.counter("precision.carried_over");
+    std::vector<cpa::PredicateId> result;
+    for (const smt::Term atom : smt::atoms_of(terms_, *formula)) {
+      result.push_back(predicates_.add(atom));
+    }
+    return result;
+  };
+  applier_.start_with(before.applier_.precision().mapped(image));
 }
 
 std::unique_ptr<smt::Backend> Analysis::make_solver(const Settings& settings) {
@@ -128,6 +152,18 @@ std::vector<PropertyResult> Analysis::run() {
   return verification.run(reached_);
 }
 
+std::set<cfa::LocationId> Analysis::explored_locations() const {
+  std::set<cfa::LocationId> result;
+  const cpa::Arg& graph = view_.arg.graph();
+  for (std::size_t i = 0; i < graph.size(); ++i) {
+    const cpa::ArgNodeId id(i);
+    if (!graph.node(id).removed()) {
+      result.insert(view_.composite(id).facts().location);
+    }
+  }
+  return result;
+}
+
 std::string Analysis::check_proof(const cpa::ReachedSet& reached) {
   const ScopedTimer timer(statistics_.timer("certificate"));
   if (!bits_) {
@@ -135,20 +171,29 @@ std::string Analysis::check_proof(const cpa::ReachedSet& reached) {
                                {composite_, builder_, predicates_, verdict_backend_}, limits_,
                                statistics_);
   }
-  std::string problem = certify(encoding::EquationReading::Modular);
-  if (!problem.empty()) {
-    log_.debug("certificate with modular equations: " + problem);
-    problem = certify(encoding::EquationReading::Exact);
+  std::string problem;
+  if (explored_ == encoding::Arithmetic::BitPrecise) {
+    problem = certify([](smt::Term formula) { return std::optional(formula); });
+  } else {
+    problem = certify_reading(encoding::EquationReading::Modular);
+    if (!problem.empty()) {
+      log_.debug("certificate with modular equations: " + problem);
+      problem = certify_reading(encoding::EquationReading::Exact);
+    }
   }
   ++statistics_.counter(problem.empty() ? "certificate.proved" : "certificate.failed");
   return problem;
 }
 
-std::string Analysis::certify(encoding::EquationReading equations) {
+std::string Analysis::certify_reading(encoding::EquationReading equations) {
   encoding::BitPreciseFormulas reading(builder_, *bits_, equations);
+  return certify([&](smt::Term formula) { return reading.read(formula); });
+}
+
+std::string Analysis::certify(const Reading& read) {
   std::vector<certify::Invariant> invariants;
   for (const refiners::BlockStart& start : refiners::block_starts(view_)) {
-    const auto formula = reading.read(predicates_.formula(start.region));
+    const auto formula = read(predicates_.formula(start.region));
     if (!formula) {
       return "a predicate cannot be read bit-precisely";
     }
@@ -158,7 +203,11 @@ std::string Analysis::certify(encoding::EquationReading equations) {
   for (const refiners::AnalysisView::Automaton& automaton : view_.automata) {
     parts.automata.push_back({automaton.part, automaton.cpa});
   }
-  return certify::check_invariants(parts, invariants, limits_, statistics_);
+  std::string problem = certify::check_invariants(parts, invariants, limits_, statistics_);
+  if (problem.empty()) {
+    proof_.emplace(Proof{std::move(invariants), std::move(parts)});
+  }
+  return problem;
 }
 
 }  // namespace pcegar::cli

@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <vector>
 
+#include "certify/certificate.hpp"
 #include "cli/settings.hpp"
 #include "cpa/arg/arg_cpa.hpp"
 #include "cpa/automaton/automaton_cpa.hpp"
@@ -24,12 +27,24 @@ namespace pcegar::cli {
 /// declaration. `program` and `automata` must outlive it.
 class Analysis {
 public:
+  /// If `before` is given, its predicates are tracked from the start, as far as they can be read
+  /// bit-precisely; the plan is a bit-precise one then.
   Analysis(const Settings& settings, const Plan& plan, const cfa::Program& program,
            const std::vector<spec::Automaton>& automata, const Limits& limits, const Log& log,
-           Statistics& statistics);
+           Statistics& statistics, const Analysis* before = nullptr);
 
   std::vector<PropertyResult> run();
+  /// What TRUE was certified with, for whoever wants to check the certificate's check.
+  struct Proof {
+    std::vector<certify::Invariant> invariants;
+    certify::CertificateParts parts;
+  };
+  /// Nothing unless run() certified a proof.
+  [[nodiscard]] const std::optional<Proof>& proof() const { return proof_; }
+  [[nodiscard]] smt::TermManager& terms() { return terms_; }
   [[nodiscard]] cpa::Arg& graph() { return arg_.graph(); }
+  /// Locations of the final graph, ascending.
+  [[nodiscard]] std::set<cfa::LocationId> explored_locations() const;
   /// Whether something that is not modelled can be reached, so that no other plan does better.
   [[nodiscard]] bool met_obstacle() const { return !obstacles_.confirmed().empty(); }
 
@@ -38,8 +53,12 @@ private:
   std::vector<cpa::Cpa*> components();
   std::vector<cpa::Cpa*> control_components();
   refiners::AnalysisView make_view();
+  void learn_from(const Analysis& before);
   std::string check_proof(const cpa::ReachedSet& reached);
-  std::string certify(encoding::EquationReading equations);
+  /// Predicates and regions of the exploration as formulas of the certificate.
+  using Reading = std::function<std::optional<smt::Term>(smt::Term)>;
+  std::string certify(const Reading& read);
+  std::string certify_reading(encoding::EquationReading equations);
   std::vector<Property> relevant_properties() const;
   std::unique_ptr<RefinementAlgorithm> make_algorithm(const Settings& settings);
 
@@ -49,12 +68,14 @@ private:
   const Log& log_;
   Statistics& statistics_;
 
-  smt::TermManager terms_;
+  std::shared_ptr<smt::TermManager> shared_terms_;
+  smt::TermManager& terms_;
   std::optional<smt::QueryLog> query_log_;
   std::unique_ptr<smt::Backend> backend_;
   std::unique_ptr<smt::Backend> second_backend_;   ///< --check-with, else null
   std::unique_ptr<smt::Backend> checked_backend_;  ///< both together, else null
   smt::Backend& verdict_backend_;                  ///< answers what verdicts rest on
+  encoding::Arithmetic explored_;
   encoding::PathFormulaBuilder builder_;
   /// Of the certificate; nothing if TRUE is checked in the explored arithmetic.
   std::optional<encoding::PathFormulaBuilder> bits_;
@@ -81,6 +102,7 @@ private:
   RefinementApplier applier_;
   PreferOperator prefer_;
   std::unique_ptr<RefinementAlgorithm> algorithm_;
+  std::optional<Proof> proof_;
 };
 
 }  // namespace pcegar::cli

@@ -41,6 +41,13 @@ constexpr std::array option_table{
               "LP64 data model: long and pointers have 64 bits (default)"},
     OptionRow{"Input", "cpp-arg", "ARG", nullptr,
               "argument for the C preprocessor, as in --cpp-arg=-DDEBUG; repeatable"},
+    OptionRow{"Input", "model", "FILE.c", nullptr,
+              "bodies for functions that the program only declares; repeatable"},
+    OptionRow{"Input", "no-default-models", nullptr, nullptr,
+              "without our models of functions of the C library and of Linux"},
+    OptionRow{"Input", "recursion-bound", "N", "8",
+              "activations of a recursive function that are told apart; the verdict is UNKNOWN if "
+              "the program may recurse deeper"},
     OptionRow{"Algorithm", "algorithm", "NAME", "pcegar",
               "pcegar: explore everything, then rank and select among the refinements of all "
               "targets; cegar: lazy abstraction, refine the first target found"},
@@ -76,9 +83,9 @@ constexpr std::array option_table{
         "overflow nor an implicit conversion that changes a value; undefined: executions with "
         "overflow are not considered; wraps: two's complement, as gcc -fwrapv"},
     OptionRow{"Analysis", "arithmetic", "NAME", "auto",
-              "auto: mathematical integers, the proof certified by bit-vectors, and a second try "
-              "with wrap-around for what is not certified; integer: integers with wrap-around; "
-              "bitprecise: bit-vectors throughout"},
+              "auto: mathematical integers, the proof certified by bit-vectors; a second try with "
+              "wrap-around, a third with bit-vectors for what the integers cannot decide; integer: "
+              "integers with wrap-around; bitprecise: bit-vectors throughout"},
     OptionRow{"Analysis", "certify", "on|off", "on",
               "whether TRUE is proved again bit-precisely from the invariants that were found"},
     OptionRow{"Analysis", "solver", "NAME", "z3", "SMT solver: z3, cvc5"},
@@ -94,6 +101,8 @@ constexpr std::array option_table{
         "what it does not confirm is UNKNOWN"},
     OptionRow{"Limits", "time-limit", "SECONDS", nullptr, "CPU seconds for the whole run"},
     OptionRow{"Limits", "memory-limit", "MB", nullptr, "resident memory in megabytes"},
+    OptionRow{"Output", "assumptions", nullptr, nullptr,
+              "print what the verdicts rest on before them, one 'Assumption: ...' line each"},
     OptionRow{"Output", "counterexample", "FILE", nullptr,
               "write the path of each violated property, with values"},
     OptionRow{"Output", "harness", "FILE.c", nullptr,
@@ -221,6 +230,16 @@ std::optional<std::uint32_t> pace_blocks(const std::string& text) {
   return value;
 }
 
+unsigned recursion_bound(const std::string& text) {
+  constexpr unsigned most = 1000;
+  const auto value = whole_number(text);
+  if (!value || *value == 0 || *value > most) {
+    throw InputError(
+        fmt::format("--recursion-bound must be a number from 1 to {}, not '{}'", most, text));
+  }
+  return *value;
+}
+
 /// Besides the plain prefix; none are needed where none could be preferred.
 std::size_t max_slices(const cxxopts::ParseResult& parsed, const std::string& prefer) {
   constexpr std::size_t usual = 4;
@@ -268,6 +287,15 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
   if (parsed.count("cpp-arg") != 0) {
     settings.load.preprocessor_arguments = parsed["cpp-arg"].as<std::vector<std::string>>();
   }
+  if (parsed.count("model") != 0) {
+    for (const std::string& file : parsed["model"].as<std::vector<std::string>>()) {
+      settings.load.models.emplace_back(file);
+    }
+  }
+  if (parsed.count("no-default-models") != 0) {
+    settings.load.default_models = frontend::LoadOptions::DefaultModels::Ignored;
+  }
+  settings.load.recursion_bound = recursion_bound(parsed["recursion-bound"].as<std::string>());
   settings.algorithm = choose<Algorithm>(
       parsed, "algorithm", {{"pcegar", Algorithm::Pcegar}, {"cegar", Algorithm::Cegar}});
   settings.rank = parsed["rank"].as<std::string>();
@@ -348,6 +376,7 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
     using enum Settings::HarnessOutput::Use;
     settings.harness = {harness_file, parsed.count("run-harness") != 0 ? Run : Write};
   }
+  settings.assumptions = parsed.count("assumptions") != 0;
   settings.counterexample = optional_text<std::filesystem::path>(parsed, "counterexample");
   return settings;
 }
@@ -357,18 +386,19 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
 std::vector<Plan> plans(const Settings& settings) {
   using enum encoding::SignedOverflow;
   const encoding::SignedOverflow meaning = settings.overflow.explored;
-  const Plan integers{{encoding::Arithmetic::Integer, meaning}, std::nullopt};
-  const Plan integers_certified{{encoding::Arithmetic::Integer, meaning}, meaning};
+  const auto certified = settings.certify ? std::optional(meaning) : std::nullopt;
+  const Plan integers{{encoding::Arithmetic::Integer, meaning}, certified};
+  Plan bits{{encoding::Arithmetic::BitPrecise, meaning}, certified};
   switch (settings.arithmetic) {
-    case ArithmeticChoice::BitPrecise:
-      return {Plan{{encoding::Arithmetic::BitPrecise, meaning}, std::nullopt}};
-    case ArithmeticChoice::Integer: return {settings.certify ? integers_certified : integers};
+    case ArithmeticChoice::BitPrecise: return {bits};
+    case ArithmeticChoice::Integer: return {integers};
     case ArithmeticChoice::Auto: break;
   }
+  bits.tried_for = Plan::For::ArithmeticDoubts;
   if (!settings.certify) {
-    return {integers};
+    return {integers, bits};
   }
-  return {Plan{{encoding::Arithmetic::Integer, Undefined}, meaning}, integers_certified};
+  return {Plan{{encoding::Arithmetic::Integer, Undefined}, meaning}, integers, bits};
 }
 
 std::variant<Settings, Information> parse_command_line(int argc, char** argv) {
@@ -378,7 +408,7 @@ std::variant<Settings, Information> parse_command_line(int argc, char** argv) {
     const std::string name(row.name);
     if (row.value == nullptr) {
       add(name, row.help);
-    } else if (name == "spec" || name == "cpp-arg") {
+    } else if (name == "spec" || name == "cpp-arg" || name == "model") {
       add(name, row.help, cxxopts::value<std::vector<std::string>>());
     } else if (row.default_value != nullptr) {
       add(name, row.help, cxxopts::value<std::string>()->default_value(row.default_value));

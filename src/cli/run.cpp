@@ -3,14 +3,13 @@
 #include "cli/run.hpp"
 
 #include <algorithm>
-#include <deque>
 #include <fstream>
 #include <iostream>
 
 #include "cfa/dot.hpp"
-#include "cli/analysis.hpp"
+#include "cli/assumptions.hpp"
+#include "cli/attempts.hpp"
 #include "cli/harnesses.hpp"
-#include "encoding/memory_map.hpp"
 #include "report/arg_dot.hpp"
 #include "report/counterexample_report.hpp"
 #include "report/statistics_report.hpp"
@@ -69,26 +68,6 @@ void write_counterexamples(const Settings& settings, const cfa::Program& program
   }
 }
 
-PropertyResult& result_of(std::vector<PropertyResult>& results, const std::string& property) {
-  return *std::find_if(results.begin(), results.end(), [&](const PropertyResult& result) {
-    return result.verdict.property == property;
-  });
-}
-
-/// Newer results replace what an earlier plan left UNKNOWN.
-void take_over(std::vector<PropertyResult> newer, std::vector<PropertyResult>& results) {
-  for (PropertyResult& result : newer) {
-    const bool is_known = std::any_of(
-        results.begin(), results.end(),
-        [&](const PropertyResult& old) { return old.verdict.property == result.verdict.property; });
-    if (is_known) {
-      result_of(results, result.verdict.property) = std::move(result);
-    } else {
-      results.push_back(std::move(result));
-    }
-  }
-}
-
 int exit_status(Verdict verdict) {
   switch (verdict) {
     case Verdict::True: return 0;
@@ -99,15 +78,17 @@ int exit_status(Verdict verdict) {
 }
 
 void write_results(const Settings& settings, const Statistics& statistics,
-                   const std::vector<PropertyVerdict>& verdicts) {
+                   const std::vector<PropertyVerdict>& verdicts, const Assumptions& assumptions) {
+  const std::vector<Assumption> rests_on = assumptions.all();
   if (settings.statistics) {
-    const std::string json = report::statistics_json(statistics, verdicts);
+    const std::string json = report::statistics_json(statistics, verdicts, rests_on);
     if (*settings.statistics == "-") {
       std::cout << json;
     } else {
       open_output(*settings.statistics) << json;
     }
   }
+  report::write_assumptions(rests_on, std::cout);
   report::write_verdicts(verdicts, std::cout);
 }
 
@@ -118,7 +99,7 @@ int finish_undecided(const Settings& settings, const spec::Specification& specif
   for (const spec::Automaton& automaton : specification.automata) {
     verdicts.push_back({automaton.name, Verdict::Unknown, reason});
   }
-  write_results(settings, statistics, verdicts);
+  write_results(settings, statistics, verdicts, {});
   return exit_status(Verdict::Unknown);
 }
 
@@ -157,31 +138,8 @@ int run(const Settings& settings) {
     cfa::write_dot(program, out);
   }
 
-  std::vector<PropertyResult> results;
-  // Every attempt stays until the reports are written: counterexamples refer to it.
-  struct Attempt {
-    std::vector<spec::Automaton> automata;
-    std::unique_ptr<Analysis> analysis;
-  };
-  std::deque<Attempt> attempts;
-  std::vector<spec::Automaton> open = specification.automata;
-  const auto memory = std::make_shared<const encoding::MemoryMap>(program);
-  for (Plan plan : plans(settings)) {
-    plan.explored.memory = memory;
-    if (!attempts.empty()) {
-      log.info("trying again what is UNKNOWN, with wrap-around in the integers");
-    }
-    Attempt& attempt = attempts.emplace_back(Attempt{open, nullptr});
-    attempt.analysis = std::make_unique<Analysis>(settings, plan, program, attempt.automata, limits,
-                                                  log, statistics);
-    take_over(attempt.analysis->run(), results);
-    std::erase_if(open, [&](const spec::Automaton& automaton) {
-      return result_of(results, automaton.name).verdict.verdict != Verdict::Unknown;
-    });
-    if (open.empty() || attempt.analysis->met_obstacle() || limits.exceeded()) {
-      break;
-    }
-  }
+  Attempts attempts(settings, program, limits, log, statistics);
+  const std::vector<PropertyResult> results = attempts.run(specification.automata);
 
   std::vector<PropertyVerdict> verdicts;
   for (const PropertyResult& result : results) {
@@ -191,9 +149,14 @@ int run(const Settings& settings) {
   write_harnesses(settings, program, results, log, statistics);
   if (settings.arg_dot) {
     std::ofstream out = open_output(*settings.arg_dot);
-    report::write_arg_dot(program, attempts.back().analysis->graph(), out);
+    report::write_arg_dot(program, attempts.last().graph(), out);
   }
-  write_results(settings, statistics, verdicts);
+  Assumptions assumptions;
+  note_under_approximations(settings, assumptions);
+  if (settings.assumptions) {
+    note_assumptions(settings, load.entry_function, program, attempts, assumptions);
+  }
+  write_results(settings, statistics, verdicts, assumptions);
   return exit_status(overall(verdicts));
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -27,6 +28,11 @@ struct Plan {
   /// Check TRUE by bit-vectors with that meaning of signed overflow; nothing: check the graph in
   /// the arithmetic that was explored.
   std::optional<encoding::SignedOverflow> certified;
+  /// Which of the properties that the plans before left UNKNOWN are tried again.
+  enum class For : std::uint8_t {
+    All,
+    ArithmeticDoubts,  ///< only those that another arithmetic may decide
+  } tried_for = For::All;
 };
 
 enum class ArithmeticChoice { Auto, Integer, BitPrecise };
@@ -76,6 +82,8 @@ struct Settings {
     double threshold_ms = 0;
   };
   std::optional<QueryDump> queries;
+  /// Whether all that the verdicts rest on is reported; under-approximations always are.
+  bool assumptions = false;
   bool entry_given = false;  ///< --entry, which wins over a .prp file's
 };
 

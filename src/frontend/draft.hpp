@@ -46,6 +46,12 @@ public:
   void add_edge(DraftEdge edge) { edges_.push_back(std::move(edge)); }
   [[nodiscard]] const std::vector<DraftEdge>& edges() const { return edges_; }
   void replace_edges(std::vector<DraftEdge> edges) { edges_ = std::move(edges); }
+  /// The same control flow as the body of another function.
+  [[nodiscard]] FunctionDraft copy_for(cfa::FunctionId function) const {
+    FunctionDraft copy = *this;
+    copy.function_ = function;
+    return copy;
+  }
   /// 1, 2, ...: numbers for the names of temporaries.
   unsigned next_temporary() { return ++temporaries_; }
 

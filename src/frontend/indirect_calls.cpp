@@ -80,9 +80,11 @@ void Resolver::resolve(const DraftEdge& edge, const DraftCall& call) {
   const cfa::Program& program = context_.program;
   const alias::Callees found = points_to_.callees(*call.site.pointer);
   std::vector<cfa::FunctionId> callees;
-  std::copy_if(
-      found.functions.begin(), found.functions.end(), std::back_inserter(callees),
-      [&](cfa::FunctionId f) { return alias::call_fits(program, call.site, program.function(f)); });
+  std::copy_if(found.functions.begin(), found.functions.end(), std::back_inserter(callees),
+               [&](cfa::FunctionId f) {
+                 return !program.function(f).name.starts_with(label_prefix) &&
+                        alias::call_fits(program, call.site, program.function(f));
+               });
   for (const cfa::FunctionId callee : callees) {
     branch(edge, call, callee);
   }
@@ -126,7 +128,9 @@ void Resolver::branch(const DraftEdge& edge, const DraftCall& call, cfa::Functio
   cfa::CallSite site = call.site;
   build_.set_position(site.position);
   const DraftLocation begin = assume(edge.source, edge, is_function(site, callee), true);
-  if (!function.has_body && is_special(function.name)) {
+  const bool leaves_destructors =
+      runs_destructors(function.name) && context_.linker.has_destructors();
+  if (!function.has_body && (is_special(function.name) || leaves_destructors)) {
     add(begin, edge.target, cfa::UnsupportedOperation{"call of " + function.name}, edge,
         "unsupported: call of " + function.name);
     return;

@@ -25,6 +25,10 @@ bool ends_program(std::string_view name) {
   return contains(names, name);
 }
 
+bool runs_destructors(std::string_view name) {
+  return name == "exit" || name == "__builtin_exit";
+}
+
 bool breaks_control_flow(std::string_view name) {
   static constexpr std::array<std::string_view, 41> names{"setjmp",
                                                           "_setjmp",

@@ -8,18 +8,21 @@ namespace pcegar::frontend {
 
 /// Never returns, whatever its declaration says.
 [[nodiscard]] bool ends_program(std::string_view name);
+/// Ends the program as a return from the entry function does.
+[[nodiscard]] bool runs_destructors(std::string_view name);
 /// Calls back into the program, runs it concurrently, or jumps: what a body-less function must not
 /// do in our model. Calls of these are unsupported.
 [[nodiscard]] bool breaks_control_flow(std::string_view name);
 /// Inputs of the verifier's own and functions of the C library that need no warning.
 [[nodiscard]] bool is_expected_external(std::string_view name);
-/// A function of the C library (or GCC's builtin of the same meaning) whose result and effects follow
-/// from its arguments: not an input of the program. Without the prefix "__builtin_" and the suffix
+/// A function of the C library (or GCC's builtin of the same meaning) whose result and effects
+/// follow from its arguments: not an input of the program. Without the prefix "__builtin_" and the
+/// suffix
 /// "_chk" in `library_name`.
 [[nodiscard]] std::string_view library_name(std::string_view name);
+[[nodiscard]] bool follows_from_arguments(std::string_view name);
 /// A function of <math.h> that Lowering::math_call knows (lower_math.cpp).
 [[nodiscard]] bool is_exact_math_function(std::string_view name);
-[[nodiscard]] bool follows_from_arguments(std::string_view name);
 /// An assembler template that neither reads nor writes memory: barriers and hints.
 [[nodiscard]] bool is_barrier(std::string_view assembler_template);
 

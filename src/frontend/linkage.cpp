@@ -30,6 +30,9 @@ Linker::Linker(cfa::Program& program, TypeMapper& types,
                const std::vector<std::unique_ptr<SourceUnit>>& units)
     : program_(program), types_(types) {
   for (const auto& unit : units) {
+    if (unit->origin() == Origin::DefaultModel) {
+      default_models_.push_back(unit->index());
+    }
     for (const clang::Decl* declaration : unit->context().getTranslationUnitDecl()->decls()) {
       if (const auto* function_decl = llvm::dyn_cast<FunctionDecl>(declaration)) {
         index_function(*unit, *function_decl);
@@ -41,7 +44,9 @@ Linker::Linker(cfa::Program& program, TypeMapper& types,
 }
 
 void Linker::index_function(const SourceUnit& unit, const FunctionDecl& declaration) {
-  const bool is_external = declaration.isExternallyVisible();
+  // A model of ours is chosen call by call: nobody gets it by its name.
+  const bool is_external =
+      declaration.isExternallyVisible() && unit.origin() != Origin::DefaultModel;
   const Key key{is_external ? any_unit : unit.index(), unit.name(declaration)};
   if (const auto* alias = declaration.getAttr<clang::AliasAttr>()) {
     aliases_[key] = alias->getAliasee().str();
@@ -49,13 +54,19 @@ void Linker::index_function(const SourceUnit& unit, const FunctionDecl& declarat
   if (!declaration.doesThisDeclarationHaveABody()) {
     return;
   }
-  if (declaration.hasAttr<clang::ConstructorAttr>() ||
-      declaration.hasAttr<clang::DestructorAttr>()) {
-    implicit_calls_.push_back({&unit, &declaration});
-  }
   const FunctionDefinition definition{&unit, &declaration};
+  if (const auto* constructor = declaration.getAttr<clang::ConstructorAttr>()) {
+    constructors_.emplace(constructor->getPriority(), definition);
+  }
+  if (const auto* destructor = declaration.getAttr<clang::DestructorAttr>()) {
+    destructors_.emplace(destructor->getPriority(), definition);
+  }
   const auto [found, is_new] = function_definitions_.try_emplace(key, definition);
   if (is_new) {
+    return;
+  }
+  if (found->second.unit->origin() != unit.origin()) {
+    found->second = found->second.unit->origin() < unit.origin() ? found->second : definition;
     return;
   }
   const auto replaceable = [](const FunctionDefinition& d) {
@@ -74,13 +85,29 @@ void Linker::index_function(const SourceUnit& unit, const FunctionDecl& declarat
   }
 }
 
+std::vector<cfa::FunctionId> Linker::constructors() {
+  std::vector<cfa::FunctionId> result;
+  for (const auto& [priority, definition] : constructors_) {
+    result.push_back(function(*definition.unit, *definition.declaration));
+  }
+  return result;
+}
+
+std::vector<cfa::FunctionId> Linker::destructors() {
+  std::vector<cfa::FunctionId> result;
+  for (auto entry = destructors_.rbegin(); entry != destructors_.rend(); ++entry) {
+    result.push_back(function(*entry->second.unit, *entry->second.declaration));
+  }
+  return result;
+}
+
 void Linker::index_variable(const SourceUnit& unit, const VarDecl& declaration) {
   const bool is_external = declaration.isExternallyVisible();
   const Key key{is_external ? any_unit : unit.index(), unit.name(declaration)};
   const VarDecl::DefinitionKind kind = declaration.isThisDeclarationADefinition();
-  if (declaration.hasAttr<clang::AliasAttr>()) {
-    throw UnsupportedError(unit.position(declaration.getLocation()),
-                           "variable that is an alias of another");
+  if (const auto* alias = declaration.getAttr<clang::AliasAttr>()) {
+    variable_aliases_[key] = alias->getAliasee().str();
+    return;
   }
   const GlobalDefinition candidate{&unit, &declaration, kind};
   const auto [found, is_new] = global_definitions_.try_emplace(key, candidate);
@@ -92,7 +119,7 @@ void Linker::index_variable(const SourceUnit& unit, const VarDecl& declaration) 
     return d.declaration->hasAttr<clang::WeakAttr>();
   };
   if (known.kind == VarDecl::Definition && kind == VarDecl::Definition && !weak(known) &&
-      !weak(candidate)) {
+      !weak(candidate) && known.unit->origin() == unit.origin()) {
     const SourcePosition first = known.unit->position(known.declaration->getLocation());
     throw InputError(
         unit.position(declaration.getLocation()),
@@ -132,6 +159,16 @@ Linker::Key Linker::resolve(const SourceUnit& unit, const FunctionDecl& declarat
   return key;
 }
 
+const FunctionDefinition* Linker::default_model(const std::string& name) const {
+  for (const unsigned unit : default_models_) {
+    if (const auto found = function_definitions_.find({unit, name});
+        found != function_definitions_.end()) {
+      return &found->second;
+    }
+  }
+  return nullptr;
+}
+
 cfa::FunctionId Linker::function(const SourceUnit& unit, const FunctionDecl& declaration) {
   return function(resolve(unit, declaration), unit, declaration);
 }
@@ -143,10 +180,13 @@ cfa::FunctionId Linker::function(const Key& key, const SourceUnit& unit,
   }
   const auto defined = function_definitions_.find(key);
   cfa::Function result;
-  result.name = function_names_.make(key.second);
   result.has_body = defined != function_definitions_.end();
   const FunctionDefinition definition =
       result.has_body ? defined->second : FunctionDefinition{&unit, &declaration};
+  const Origin origin = definition.unit->origin();
+  result.is_model = result.has_body && origin != Origin::Program;
+  // One of our models may live beside the function that it stands for.
+  result.name = origin == Origin::DefaultModel ? key.second : function_names_.make(key.second);
   result.position = definition.unit->position(definition.declaration->getLocation());
   result.return_type = types_.map(definition.declaration->getReturnType());
   const bool has_body = result.has_body;
@@ -191,7 +231,7 @@ std::optional<cfa::FunctionId> Linker::defined_function(const std::string& name)
   }
   // A static entry function is unusual but clear if there is just one.
   for (const auto& [key, definition] : function_definitions_) {
-    if (key.second == name) {
+    if (key.second == name && definition.unit->origin() == Origin::Program) {
       return function(key, *definition.unit, *definition.declaration);
     }
   }
@@ -203,17 +243,31 @@ const FunctionDefinition* Linker::definition(cfa::FunctionId id) const {
   return found == definitions_by_id_.end() ? nullptr : &found->second;
 }
 
+Linker::Key Linker::resolve(const SourceUnit& unit, const VarDecl& declaration) const {
+  Key key{declaration.isExternallyVisible() ? any_unit : unit.index(), unit.name(declaration)};
+  for (unsigned steps = 0; steps < 16; ++steps) {
+    const auto alias = variable_aliases_.find(key);
+    if (alias == variable_aliases_.end()) {
+      break;
+    }
+    const Key own{unit.index(), alias->second};
+    key = global_definitions_.contains(own) || variable_aliases_.contains(own)
+              ? own
+              : Key{any_unit, alias->second};
+  }
+  return key;
+}
+
 bool Linker::may_be_missing(const VarDecl& declaration, const SourceUnit& unit) const {
-  const Key key{declaration.isExternallyVisible() ? any_unit : unit.index(),
-                unit.name(declaration)};
+  const Key key = resolve(unit, declaration);
   const auto found = global_definitions_.find(key);
   return declaration.isWeak() &&
          (found == global_definitions_.end() || found->second.kind == VarDecl::DeclarationOnly);
 }
 
 cfa::VariableId Linker::global(const SourceUnit& unit, const VarDecl& declaration) {
-  const std::string name = unit.name(declaration);
-  Key key{declaration.isExternallyVisible() ? any_unit : unit.index(), name};
+  const Key key = resolve(unit, declaration);
+  const std::string& name = key.second;
   if (const auto found = globals_.find(key); found != globals_.end()) {
     return found->second;
   }
@@ -252,6 +306,13 @@ cfa::VariableId Linker::add_static(cfa::Variable variable, PendingGlobal::Start 
                                    const SourceUnit& unit, const clang::Expr* initialiser) {
   const cfa::VariableId id = program_.add_variable(std::move(variable));
   pending_globals_.push_back({id, start, &unit, initialiser});
+  return id;
+}
+
+cfa::VariableId Linker::add_weak_address(cfa::Variable variable, const cfa::Expression* address,
+                                         const SourceUnit& unit) {
+  const cfa::VariableId id = program_.add_variable(std::move(variable));
+  pending_globals_.push_back({id, PendingGlobal::Start::NullOrAddress, &unit, nullptr, address});
   return id;
 }
 

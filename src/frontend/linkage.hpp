@@ -28,11 +28,12 @@ struct FunctionDefinition {
 
 /// A variable with static storage duration that needs its initial value at the program's start.
 struct PendingGlobal {
-  enum class Start { Zero, Initialised, Arbitrary };
+  enum class Start { Zero, Initialised, Arbitrary, NullOrAddress };
   cfa::VariableId variable;
   Start start = Start::Zero;
   const SourceUnit* unit = nullptr;
   const clang::Expr* initialiser = nullptr;  ///< if Initialised
+  const cfa::Expression* address = nullptr;  ///< if NullOrAddress
 };
 
 struct PendingFunction {
@@ -67,6 +68,8 @@ public:
                               const clang::FunctionDecl& declaration) const {
     return function_definitions_.contains(resolve(unit, declaration));
   }
+  /// Our model of a function without a body; null if there is none.
+  [[nodiscard]] const FunctionDefinition* default_model(const std::string& name) const;
   /// The function with external linkage of that name, if defined.
   std::optional<cfa::FunctionId> defined_function(const std::string& name);
   /// Its definition; none for functions without body.
@@ -76,12 +79,17 @@ public:
   /// A static local or a synthetic object of static storage duration.
   cfa::VariableId add_static(cfa::Variable variable, PendingGlobal::Start start,
                              const SourceUnit& unit, const clang::Expr* initialiser);
+  /// A synthetic pointer: null or that address, once and for all.
+  cfa::VariableId add_weak_address(cfa::Variable variable, const cfa::Expression* address,
+                                   const SourceUnit& unit);
   std::string unique_name(const std::string& name) { return names_.make(name); }
 
-  /// Functions with constructor or destructor attribute: they run outside of the entry function.
-  [[nodiscard]] const std::vector<FunctionDefinition>& implicit_calls() const {
-    return implicit_calls_;
-  }
+  /// Functions with constructor attribute in the order in which they run before the entry function.
+  [[nodiscard]] std::vector<cfa::FunctionId> constructors();
+  /// Functions with destructor attribute in the order in which they run after it.
+  [[nodiscard]] std::vector<cfa::FunctionId> destructors();
+  [[nodiscard]] bool has_aliases() const { return !aliases_.empty() || !variable_aliases_.empty(); }
+  [[nodiscard]] bool has_destructors() const { return !destructors_.empty(); }
 
   std::optional<PendingFunction> next_function();
   std::optional<PendingGlobal> next_global();
@@ -101,6 +109,7 @@ private:
   void index_variable(const SourceUnit& unit, const clang::VarDecl& declaration);
   Key resolve(const SourceUnit& unit, const clang::FunctionDecl& declaration) const;
   Key resolve_name(const SourceUnit& unit, const std::string& name) const;
+  Key resolve(const SourceUnit& unit, const clang::VarDecl& declaration) const;
   cfa::FunctionId function(const Key& key, const SourceUnit& unit,
                            const clang::FunctionDecl& declaration);
   void complete(cfa::Function& function, const FunctionDefinition& definition, cfa::FunctionId id);
@@ -109,11 +118,14 @@ private:
   TypeMapper& types_;
   std::map<Key, FunctionDefinition> function_definitions_;
   std::map<Key, std::string> aliases_;
+  std::map<Key, std::string> variable_aliases_;
   std::map<Key, GlobalDefinition> global_definitions_;
   std::map<Key, cfa::FunctionId> functions_;
   std::map<Key, cfa::VariableId> globals_;
   std::map<cfa::FunctionId, FunctionDefinition> definitions_by_id_;
-  std::vector<FunctionDefinition> implicit_calls_;
+  std::multimap<int, FunctionDefinition> constructors_;  // by priority
+  std::multimap<int, FunctionDefinition> destructors_;
+  std::vector<unsigned> default_models_;  // units
   std::vector<PendingFunction> pending_functions_;
   std::vector<PendingGlobal> pending_globals_;
   std::size_t next_function_ = 0;

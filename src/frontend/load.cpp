@@ -12,7 +12,9 @@
 //                new
 //   5. resolve   indirect_calls.cpp: calls through pointers become calls of the functions that the
 //                points-to analysis finds
-//   6. emit      draft.cpp: tidied drafts become locations and edges
+//   6. pass      variable_arguments.cpp: hidden parameters of functions with va_list
+//   7. unroll    recursion.cpp: a copy of recursive functions for each depth
+//   8. emit      draft.cpp: tidied drafts become locations and edges
 //
 // The order in which things are first met is the order of the source, so two runs number alike.
 #include "frontend/load.hpp"
@@ -24,6 +26,8 @@
 #include "alias/points_to.hpp"
 #include "frontend/indirect_calls.hpp"
 #include "frontend/lowering.hpp"
+#include "frontend/recursion.hpp"
+#include "frontend/variable_arguments.hpp"
 #include "support/error.hpp"
 
 namespace pcegar::frontend {
@@ -40,11 +44,13 @@ cfa::FunctionId add_start_function(cfa::Program& program) {
 class Loader {
 public:
   Loader(cfa::Program& program, std::vector<std::unique_ptr<SourceUnit>>& units,
-         std::vector<std::string>& warnings)
-      : program_(program),
+         const LoadOptions& options, std::vector<std::string>& warnings)
+      : recursion_bound_(options.recursion_bound),
+        program_(program),
         types_(program, units),
         linker_(program, types_, units),
-        context_{program, types_, linker_, ExpressionBuilder(program), warnings, {}, {}, {}},
+        context_{
+            program, types_, linker_, ExpressionBuilder(program), warnings, options.walked_bytes},
         units_(units) {}
 
   void load(const std::string& entry_name) {
@@ -53,14 +59,22 @@ public:
     if (!entry) {
       throw InputError("no definition of the entry function '" + entry_name + "'");
     }
+    program_.set_entry_function(*entry);
+    std::vector<cfa::FunctionId> calls = linker_.constructors();
+    calls.push_back(*entry);
+    const std::vector<cfa::FunctionId> destructors = linker_.destructors();
+    calls.insert(calls.end(), destructors.begin(), destructors.end());
     drafts_.emplace_back(start, SourcePosition{}, SourcePosition{});
     FunctionDraft& start_draft = drafts_.front();
-    DraftLocation here = refuse_implicit_calls(start_draft);
+    DraftLocation here = start_draft.entry();
     while (lower_next_function() || lower_next_global(start_draft, here)) {
     }
-    const FunctionDefinition& definition = *linker_.definition(*entry);
-    Lowering(context_, *definition.unit, start_draft, here)
-        .call_entry(*entry, program_.function(*entry).position);
+    Lowering lowering(context_, *units_.front(), start_draft, here);
+    for (const cfa::FunctionId call : calls) {
+      lowering.call_from_start(call);
+    }
+    start_draft.add_edge(
+        {lowering.here(), start_draft.exit(), cfa::Operation{cfa::Skip{}}, {}, {}});
     emit();
   }
 
@@ -90,15 +104,6 @@ private:
     return true;
   }
 
-  DraftLocation refuse_implicit_calls(FunctionDraft& start_draft) {
-    Lowering lowering(context_, *units_.front(), start_draft, start_draft.entry());
-    for (const FunctionDefinition& definition : linker_.implicit_calls()) {
-      lowering.unsupported_edge("constructor or destructor function",
-                                definition.unit->position(definition.declaration->getLocation()));
-    }
-    return lowering.here();
-  }
-
   /// Calls through pointers are resolved on a provisional program that still has them.
   void emit() {
     if (has_indirect_calls(drafts_)) {
@@ -107,6 +112,8 @@ private:
       resolve_indirect_calls(drafts_, points_to, context_);
       program_.clear_graph();
     }
+    pass_variable_arguments(drafts_, context_);
+    unroll_recursion(drafts_, {.activations = recursion_bound_}, context_);
     emit_drafts();
     program_.finish();
   }
@@ -121,6 +128,7 @@ private:
     }
   }
 
+  unsigned recursion_bound_;
   cfa::Program& program_;
   TypeMapper types_;
   Linker linker_;
@@ -140,8 +148,18 @@ LoadResult load_program(std::span<const std::filesystem::path> files, const Load
     units.push_back(
         std::make_unique<SourceUnit>(file, options, static_cast<unsigned>(units.size())));
   }
+  for (const std::filesystem::path& file : options.models) {
+    units.push_back(std::make_unique<SourceUnit>(file, options, static_cast<unsigned>(units.size()),
+                                                 Origin::UserModel));
+  }
+  if (options.default_models == LoadOptions::DefaultModels::Used) {
+    for (const ModelSource& model : default_models()) {
+      units.push_back(
+          std::make_unique<SourceUnit>(model, options, static_cast<unsigned>(units.size())));
+    }
+  }
   LoadResult result{cfa::Program(options.data_model == DataModel::Lp64 ? 64 : 32), {}};
-  Loader(result.program, units, result.warnings).load(options.entry_function);
+  Loader(result.program, units, options, result.warnings).load(options.entry_function);
   return result;
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <span>
 #include <string>
@@ -18,6 +19,15 @@ struct LoadOptions {
   std::string entry_function = "main";
   /// Further arguments for the C preprocessor: -I, -D, -include.
   std::vector<std::string> preprocessor_arguments;
+  /// C files with bodies for functions that the program only declares; they give way to the
+  /// program's own definitions, and ours (folder models/) to them.
+  std::vector<std::filesystem::path> models;
+  enum class DefaultModels { Used, Ignored } default_models = DefaultModels::Used;
+  /// Our models may walk through objects of at most so many bytes; 0: they take no pointers. To be
+  /// 16 once reads through pointers are modelled: until then such a model turns FALSE to UNKNOWN.
+  std::int64_t walked_bytes = 0;
+  /// Activations of a recursive function that are told apart; deeper ones are unsupported edges.
+  unsigned recursion_bound = 8;
 };
 
 struct LoadResult {

@@ -63,11 +63,14 @@ Value Lowering::call(const clang::CallExpr* e, Use use, Value destination) {
     return indirect_call(e, use, destination);
   }
   if (!context_.linker.has_body(unit_, *callee)) {
+    if (const auto model = default_model(e, unit_.name(*callee))) {
+      return direct_call(e, *callee, *model, use, destination);
+    }
     if (const auto result = special_call(e, *callee, unit_.name(*callee))) {
       return *result;
     }
   }
-  return direct_call(e, *callee, use, destination);
+  return direct_call(e, *callee, context_.linker.function(unit_, *callee), use, destination);
 }
 
 /// A call whose callee the points-to analysis determines when everything is lowered.
@@ -166,20 +169,19 @@ Lowering::Arguments Lowering::arguments(const clang::CallExpr* e,
   return result;
 }
 
-void Lowering::warn_undefined(const clang::CallExpr* e, const clang::FunctionDecl& callee,
+void Lowering::warn_undefined(const SourcePosition& at, const clang::FunctionDecl& callee,
                               const std::string& name) {
   if (is_expected_external(name) || callee.getBuiltinID() != 0 ||
       !context_.warned_functions.insert(name).second) {
     return;
   }
-  context_.warnings.push_back(position(e).to_string() + ": warning: function '" + name +
+  context_.warnings.push_back(at.to_string() + ": warning: function '" + name +
                               "' is called but not defined; its result is arbitrary");
 }
 
-Value Lowering::direct_call(const clang::CallExpr* e, const clang::FunctionDecl& callee, Use use,
-                            Value destination) {
+Value Lowering::direct_call(const clang::CallExpr* e, const clang::FunctionDecl& callee,
+                            cfa::FunctionId id, Use use, Value destination) {
   const std::string name = unit_.name(callee);
-  const cfa::FunctionId id = context_.linker.function(unit_, callee);
   const bool has_body = context_.program.function(id).has_body;
   const cfa::Type* call_type = type_of(e);
   const cfa::Type* result_type = has_body ? context_.program.function(id).return_type : call_type;
@@ -207,7 +209,7 @@ Value Lowering::direct_call(const clang::CallExpr* e, const clang::FunctionDecl&
     text = cfa::to_string(context_.program, *result) + " = " + text;
   }
   if (!has_body) {
-    warn_undefined(e, callee, name);
+    warn_undefined(position(e), callee, name);
   }
   cfa::CallSite site{.name = name,
                      .callee = id,
@@ -219,6 +221,9 @@ Value Lowering::direct_call(const clang::CallExpr* e, const clang::FunctionDecl&
   const DraftLocation next = fresh();
   draft_.add_edge({here_, next, DraftCall{std::move(site)}, statement_position_, text + ";"});
   place(next);
+  if (!has_body && runs_destructors(name) && context_.linker.has_destructors()) {
+    unsupported("call of " + name + " in a program with destructors", e, nullptr);
+  }
   if (!has_body && (ends_program(name) || callee.isNoReturn())) {
     end_path();
   }
@@ -279,10 +284,14 @@ std::optional<Value> Lowering::special_call(const clang::CallExpr* e,
     }
     return build_.approximate(type, name);
   }
-  if (is_one_of(name, {"__builtin_prefetch", "__builtin_va_start", "__builtin_va_end",
-                       "__builtin_va_copy", "__builtin_stdarg_start", "__sync_synchronize",
-                       "__builtin___clear_cache"})) {
+  if (is_one_of(name, {"__builtin_prefetch", "__sync_synchronize", "__atomic_thread_fence",
+                       "__atomic_signal_fence", "__builtin___clear_cache"})) {
     evaluate_all();
+    return nullptr;
+  }
+  if (is_one_of(name, {"__builtin_va_start", "__builtin_va_end", "__builtin_va_copy",
+                       "__builtin_stdarg_start"})) {
+    argument_list_builtin(e, name);
     return nullptr;
   }
   if (breaks_control_flow(name)) {
@@ -417,10 +426,11 @@ std::optional<Value> Lowering::sync_builtin(const clang::CallExpr* e, const std:
   return std::nullopt;
 }
 
-void Lowering::call_entry(cfa::FunctionId entry, const SourcePosition& position) {
+void Lowering::call_from_start(cfa::FunctionId callee) {
+  const SourcePosition position = context_.program.function(callee).position;
   statement_position_ = position;
-  const std::vector<cfa::VariableId> parameters = context_.program.function(entry).parameters;
-  const std::string name = context_.program.function(entry).name;
+  const std::vector<cfa::VariableId> parameters = context_.program.function(callee).parameters;
+  const std::string name = context_.program.function(callee).name;
   std::vector<Value> arguments;
   std::string text;
   for (const cfa::VariableId parameter : parameters) {
@@ -430,13 +440,13 @@ void Lowering::call_entry(cfa::FunctionId entry, const SourcePosition& position)
     arguments.push_back(argument);
   }
   cfa::CallSite site{.name = name,
-                     .callee = entry,
+                     .callee = callee,
                      .arguments = std::move(arguments),
                      .caller = draft_.function(),
                      .position = position};
-  draft_.add_edge(
-      {here_, draft_.exit(), DraftCall{std::move(site)}, position, name + "(" + text + ");"});
-  here_ = draft_.exit();
+  const DraftLocation next = fresh();
+  draft_.add_edge({here_, next, DraftCall{std::move(site)}, position, name + "(" + text + ");"});
+  place(next);
 }
 
 }  // namespace pcegar::frontend

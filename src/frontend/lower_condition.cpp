@@ -5,6 +5,8 @@
 // pair of Assume edges. A condition with a constant value keeps its possible branch only.
 #include <clang/AST/ASTContext.h>
 
+#include <algorithm>
+
 #include "frontend/lowering.hpp"
 
 namespace pcegar::frontend {
@@ -66,8 +68,21 @@ const Expr* Lowering::truth_core(const Expr* e) const {
   }
 }
 
+bool Lowering::may_compare_aliases(const clang::Stmt* e) const {
+  if (!context_.linker.has_aliases() || e == nullptr) {
+    return false;
+  }
+  const auto* operation = llvm::dyn_cast<clang::BinaryOperator>(e);
+  if (operation != nullptr && operation->isComparisonOp() &&
+      operation->getLHS()->getType()->isPointerType()) {
+    return true;
+  }
+  return std::any_of(e->child_begin(), e->child_end(),
+                     [&](const clang::Stmt* child) { return may_compare_aliases(child); });
+}
+
 std::optional<bool> Lowering::constant_truth(const Expr* e) {
-  if (has_effects(e)) {
+  if (has_effects(e) || may_compare_aliases(e)) {
     return std::nullopt;
   }
   bool result = false;

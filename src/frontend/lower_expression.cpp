@@ -21,9 +21,11 @@ bool is_opaque(const cfa::Type& type) {
   return type.kind == cfa::TypeKind::Floating && type.bits == 0;
 }
 
+}  // namespace
+
 /// Another agent may change the object that the l-value names: it is declared volatile. An access
 /// through an explicit cast to a pointer to volatile (READ_ONCE) only asks for exactly one load.
-bool names_volatile_object(const Expr* e) {
+bool Lowering::names_volatile_object(const Expr* e) const {
   e = e->IgnoreParens();
   if (const auto* ref = llvm::dyn_cast<clang::DeclRefExpr>(e)) {
     if (ref->getDecl()->hasAttr<clang::AsmLabelAttr>()) {
@@ -33,6 +35,10 @@ bool names_volatile_object(const Expr* e) {
   }
   if (!e->getType().isVolatileQualified()) {
     return false;
+  }
+  if (const clang::VarDecl* variable = variable_of(e);
+      variable != nullptr && variable->hasLocalStorage() && !facts_.escaping.contains(variable)) {
+    return false;  // nobody else knows where it is
   }
   if (const auto* star = llvm::dyn_cast<clang::UnaryOperator>(e)) {
     return !llvm::isa<clang::CStyleCastExpr>(star->getSubExpr()->IgnoreParenImpCasts());
@@ -45,15 +51,13 @@ bool names_volatile_object(const Expr* e) {
   return true;
 }
 
-}  // namespace
-
 bool Lowering::has_effects(const Expr* e) const {
   return e->HasSideEffects(unit_.context());
 }
 
 std::optional<Value> Lowering::folded(const Expr* e) {
   if (!e->isPRValue() || !e->getType()->isIntegralOrEnumerationType() || e->containsErrors() ||
-      has_effects(e)) {
+      has_effects(e) || may_compare_aliases(e)) {
     return std::nullopt;
   }
   Expr::EvalResult result;
@@ -109,6 +113,8 @@ void Lowering::effects(const Expr* e) {
     conditional(choice, Use::Discarded);
   } else if (const auto* block = llvm::dyn_cast<clang::StmtExpr>(core)) {
     statement_expression(block, Use::Discarded);
+  } else if (const auto* operation = llvm::dyn_cast<clang::AtomicExpr>(core)) {
+    atomic(operation);
   } else if (core->getType()->isVoidType()) {
     unsupported(std::string("expression of kind ") + core->getStmtClassName(), core, nullptr);
   } else if (core->isGLValue()) {
@@ -169,14 +175,19 @@ Value Lowering::value(const Expr* e) {
     return value(constant->getSubExpr());
   }
   if (const auto* va_arg = llvm::dyn_cast<clang::VAArgExpr>(e)) {
-    effects(va_arg->getSubExpr());
-    return build_.approximate(type, "variable argument");
+    return variable_argument(va_arg);
   }
   if (const auto* access = llvm::dyn_cast<clang::MemberExpr>(e)) {
     return member(access);
   }
-  if (llvm::isa<clang::AddrLabelExpr>(e)) {
-    return build_.approximate(type, "address of a label");  // the computed goto is unsupported
+  if (const auto* address = llvm::dyn_cast<clang::AddrLabelExpr>(e)) {
+    return label_address(*address->getLabel(), type);
+  }
+  if (const auto* operation = llvm::dyn_cast<clang::AtomicExpr>(e)) {
+    return atomic(operation);
+  }
+  if (const auto* measure = llvm::dyn_cast<clang::UnaryExprOrTypeTraitExpr>(e)) {
+    return computed_size(measure);
   }
   if (const auto* number = llvm::dyn_cast<clang::FloatingLiteral>(e)) {
     return type->is_float()
@@ -250,6 +261,9 @@ Value Lowering::cast(const clang::CastExpr* e) {
 }
 
 Value Lowering::decay(const Expr* array, const cfa::Type* type) {
+  if (const Value address = weak_variable_address(array)) {
+    return build_.cast(address, type);
+  }
   const Value object = lvalue(array);
   if (object->type->kind != cfa::TypeKind::Array) {
     return build_.approximate(type, "address of an array");
@@ -262,9 +276,8 @@ Value Lowering::function_designator(const Expr* e) {
   if (const auto* ref = llvm::dyn_cast<clang::DeclRefExpr>(e)) {
     if (const auto* callee = llvm::dyn_cast<clang::FunctionDecl>(ref->getDecl())) {
       if (callee->isWeak() && !context_.linker.has_body(unit_, *callee)) {
-        return build_.approximate(
-            context_.program.types().pointer_to(context_.program.types().function()),
-            "address of a weak function without body");  // perhaps null
+        return weak_address(unit_.name(*callee),
+                            build_.function_address(context_.linker.function(unit_, *callee)));
       }
       return build_.function_address(context_.linker.function(unit_, *callee));
     }
@@ -390,9 +403,8 @@ Value Lowering::subscript(const clang::ArraySubscriptExpr* e) {
   }
   const Value pointer = value_before(base, index);
   const Value number = value(index);
-  return build_.dereference(
-      build_.offset(cfa::BinaryOperator::Add, pointer, number, pointee_bytes(base->getType())),
-      type_of(e));
+  return build_.dereference(moved(cfa::BinaryOperator::Add, pointer, number, base->getType()),
+                            type_of(e));
 }
 
 Value Lowering::literal(const clang::StringLiteral* e) {
@@ -448,6 +460,7 @@ Value Lowering::compound_literal(const clang::CompoundLiteralExpr* e) {
 Value Lowering::statement_expression(const clang::StmtExpr* e, Use use) {
   const clang::CompoundStmt* body = e->getSubStmt();
   const SourcePosition outer = statement_position_;
+  const std::size_t outer_cleanups = cleanups_.size();
   Value result = nullptr;
   for (const clang::Stmt* s : body->body()) {
     const bool is_last = s == body->body_back();
@@ -463,6 +476,10 @@ Value Lowering::statement_expression(const clang::StmtExpr* e, Use use) {
       statement(s);
     }
   }
+  if (result != nullptr && cleanups_.size() > outer_cleanups) {
+    result = saved(result);
+  }
+  leave_scope(outer_cleanups);
   statement_position_ = outer;
   return result;
 }

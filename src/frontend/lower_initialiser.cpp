@@ -61,7 +61,29 @@ void Lowering::global(const PendingGlobal& pending) {
     case PendingGlobal::Start::Initialised:
       initialise(target, pending.initialiser, Storage::Static);
       break;
+    case PendingGlobal::Start::NullOrAddress: null_or_address(target, pending.address); break;
   }
+}
+
+/// Whether another program that this one is linked with defines the symbol is not known: both cases
+/// are explored. The program as it is does not, so only that case may confirm a counterexample.
+void Lowering::null_or_address(Value target, Value address) {
+  const DraftLocation missing = fresh();
+  const DraftLocation present = fresh();
+  const DraftLocation join = fresh();
+  const Value choice = temporary(build_.int_type());
+  emit(cfa::Havoc{choice}, {});
+  branch(choice, present, missing, {});
+  place(missing);
+  emit_assign(target, build_.constant(target->type, 0));
+  jump(join);
+  place(present);
+  emit(cfa::Assume{build_.approximate(build_.int_type(), "weak symbol without definition", {}),
+                   true},
+       "[the weak symbol is defined]");
+  emit_assign(target, address);
+  jump(join);
+  place(join);
 }
 
 void Lowering::give_up_on_array(Value target) {

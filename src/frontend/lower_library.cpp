@@ -5,12 +5,17 @@
 // program has no body for them. An external call's results are inputs of the program, which may
 // take part in a confirmed counterexample; these are not: strlen("abc") is 3, and a path on which
 // it is 7 is no violation. So:
+//  - a model in C (folder models/) is called instead if all memory that it is to walk through is
+//    known and small; otherwise its loops would run over memory of which nothing is known;
 //  - memset to zero, memcpy and memmove of one whole object become assignments;
 //  - all others give Approximate values: the result, and the objects whose addresses are passed.
 // The edge of an external call stays for rules that watch the call (written_arguments). It hands
 // over no pointer where the call changes nothing or the change is stated by assignments; otherwise
 // it has its usual effects (what else the pointers reach), and the objects passed by their
 // addresses are made Approximate after it.
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Decl.h>
+
 #include <algorithm>
 
 #include "frontend/known_functions.hpp"
@@ -79,6 +84,30 @@ bool is_behind_pointer(Value target) {
   }
 }
 
+/// The pointer is the address of a string literal or a variable, or into it, of few bytes.
+bool is_small_object(const clang::Expr* pointer, const clang::ASTContext& context,
+                     std::int64_t most_bytes) {
+  const clang::Expr* e = pointer->IgnoreParenCasts();
+  clang::QualType type;
+  if (llvm::isa<clang::StringLiteral>(e)) {
+    type = e->getType();
+  } else {
+    const auto* address = llvm::dyn_cast<clang::UnaryOperator>(e);
+    if (address != nullptr && address->getOpcode() == clang::UO_AddrOf) {
+      e = address->getSubExpr();
+    } else if (!e->getType()->isArrayType()) {
+      return false;
+    }
+    const clang::VarDecl* variable = variable_of(e);
+    if (variable == nullptr) {
+      return false;
+    }
+    type = variable->getType();
+  }
+  return !type->isIncompleteType() && !type->isVariablyModifiedType() &&
+         context.getTypeSizeInChars(type).getQuantity() <= most_bytes;
+}
+
 bool only_reads(const clang::CallExpr* e) {
   return !e->getType()->isPointerType() &&
          std::all_of(e->arg_begin(), e->arg_end(), [](const clang::Expr* argument) {
@@ -89,6 +118,29 @@ bool only_reads(const clang::CallExpr* e) {
 }
 
 }  // namespace
+
+std::optional<cfa::FunctionId> Lowering::default_model(const clang::CallExpr* e,
+                                                       const std::string& name) {
+  const FunctionDefinition* model = nullptr;
+  if (name.starts_with("__builtin_")) {
+    model = context_.linker.default_model("__pcegar_model" + name);
+  }
+  if (model == nullptr) {
+    model = context_.linker.default_model(std::string(library_name(name)));
+  }
+  if (model == nullptr || e->getNumArgs() < model->declaration->getNumParams()) {
+    return std::nullopt;
+  }
+  for (const clang::Expr* argument : e->arguments()) {
+    const clang::QualType type = argument->getType();
+    const bool is_number = type->isIntegralOrEnumerationType();
+    if (!is_number && !(type->isPointerType() &&
+                        is_small_object(argument, unit_.context(), context_.walked_bytes))) {
+      return std::nullopt;
+    }
+  }
+  return context_.linker.function(*model->unit, *model->declaration);
+}
 
 /// The object of exactly that size that the pointer points to the start of, or null.
 Value Lowering::object_behind(Value pointer, std::uint64_t bytes) {

@@ -73,6 +73,9 @@ Value Lowering::unary(const clang::UnaryOperator* e) {
       if (operand->getType()->isFunctionType()) {
         return build_.cast(function_designator(operand), type);
       }
+      if (const Value address = weak_variable_address(operand)) {
+        return build_.cast(address, type);
+      }
       return build_.cast(build_.address_of(lvalue(operand)), type);
     case clang::UO_Plus:
     case clang::UO_Extension: return value_as(operand, type);
@@ -118,12 +121,15 @@ Value Lowering::arithmetic(const clang::BinaryOperator* e) {
   const bool left_pointer = left->type->is_pointer();
   const bool right_pointer = right->type->is_pointer();
   if (left_pointer && right_pointer && e->getOpcode() == clang::BO_Sub) {
+    if (lhs->getType()->getPointeeType()->isVariablyModifiedType()) {
+      return build_.approximate(type, "position in a variable-length array", {});
+    }
     return build_.cast(build_.difference(left, right, pointee_bytes(lhs->getType())), type);
   }
   if (e->isAdditiveOp() && left_pointer != right_pointer) {
     const cfa::BinaryOperator op = *operator_of(e->getOpcode());
-    return left_pointer ? build_.offset(op, left, right, pointee_bytes(lhs->getType()))
-                        : build_.offset(op, right, left, pointee_bytes(rhs->getType()));
+    return left_pointer ? moved(op, left, right, lhs->getType())
+                        : moved(op, right, left, rhs->getType());
   }
   return computed(e->getOpcode(), left, right, type);
 }
@@ -223,7 +229,7 @@ Value Lowering::compound_assignment(const clang::CompoundAssignOperator* e, Use 
   const bool plain = draft_.edge_count() == edges;
   Value result = nullptr;
   if (old->type->is_pointer()) {
-    result = build_.offset(*operator_of(e->getOpcode()), old, right, pointee_bytes(lhs->getType()));
+    result = moved(*operator_of(e->getOpcode()), old, right, lhs->getType());
   } else {
     result =
         computed(e->getOpcode(), build_.cast(old, context_.types.map(e->getComputationLHSType())),
@@ -246,8 +252,7 @@ Value Lowering::increment(const clang::UnaryOperator* e, Use use) {
       e->isIncrementOp() ? cfa::BinaryOperator::Add : cfa::BinaryOperator::Subtract;
   Value result = nullptr;
   if (old->type->is_pointer()) {
-    result = build_.offset(op, old, build_.constant(build_.int_type(), 1),
-                           pointee_bytes(operand->getType()));
+    result = moved(op, old, build_.constant(build_.int_type(), 1), operand->getType());
   } else if (old->type->is_integer()) {
     const bool promoted = old->type->is_boolean || old->type->bits < 32;
     const cfa::Type* type = promoted ? build_.int_type() : old->type;

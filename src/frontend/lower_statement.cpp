@@ -20,13 +20,6 @@ using clang::Stmt;
 
 namespace {
 
-bool is_variably_modified(const clang::Decl* d) {
-  if (const auto* alias = llvm::dyn_cast<clang::TypedefNameDecl>(d)) {
-    return alias->getUnderlyingType()->isVariablyModifiedType();
-  }
-  return false;
-}
-
 /// The cases of a switch in the order of the source (Clang lists them backwards).
 std::vector<const clang::SwitchCase*> cases_of(const clang::SwitchStmt* s) {
   std::vector<const clang::SwitchCase*> cases;
@@ -44,6 +37,12 @@ void Lowering::function(const clang::FunctionDecl& definition) {
   for (unsigned i = 0; i < definition.getNumParams(); ++i) {
     locals_[definition.getParamDecl(i)] =
         context_.program.function(draft_.function()).parameters[i];
+  }
+  facts_ = collect_facts(*definition.getBody());
+  for (const clang::ParmVarDecl* parameter : definition.parameters()) {
+    if (parameter->getType()->isVariablyModifiedType()) {
+      unsupported_edge("variable-length array", unit_.position(parameter->getLocation()));
+    }
   }
   statement(definition.getBody());
   // Control may reach the closing brace of a function that returns a value.
@@ -67,9 +66,11 @@ void Lowering::statement(const Stmt* s) {
   statement_position_ = position(s);
   build_.set_position(statement_position_);
   if (const auto* block = llvm::dyn_cast<clang::CompoundStmt>(s)) {
+    const std::size_t outer = cleanups_.size();
     for (const Stmt* child : block->body()) {
       statement(child);
     }
+    leave_scope(outer);
   } else if (const auto* e = llvm::dyn_cast<Expr>(s)) {
     effects(e);
   } else if (const auto* declarations = llvm::dyn_cast<clang::DeclStmt>(s)) {
@@ -95,24 +96,19 @@ void Lowering::statement(const Stmt* s) {
     label(labelled);
     statement(labelled->getSubStmt());
   } else if (const auto* go = llvm::dyn_cast<clang::GotoStmt>(s)) {
-    jump(label_location(go->getLabel()));
-    end_path();
+    goto_statement(go);
   } else if (llvm::isa<clang::BreakStmt>(s)) {
-    jump(break_targets_.back());
-    end_path();
+    jump_out(break_targets_.back());
   } else if (llvm::isa<clang::ContinueStmt>(s)) {
-    jump(continue_targets_.back());
-    end_path();
+    jump_out(continue_targets_.back());
   } else if (const auto* result = llvm::dyn_cast<clang::ReturnStmt>(s)) {
     return_statement(result);
   } else if (const auto* attributed = llvm::dyn_cast<clang::AttributedStmt>(s)) {
     statement(attributed->getSubStmt());
   } else if (const auto* code = llvm::dyn_cast<clang::GCCAsmStmt>(s)) {
     assembler(code);
-  } else if (const auto* computed_goto = llvm::dyn_cast<clang::IndirectGotoStmt>(s)) {
-    effects(computed_goto->getTarget());
-    unsupported("computed goto", s, nullptr);
-    end_path();
+  } else if (const auto* indirect = llvm::dyn_cast<clang::IndirectGotoStmt>(s)) {
+    computed_goto(indirect);
   } else if (!llvm::isa<clang::NullStmt>(s)) {
     unsupported(std::string("statement of kind ") + s->getStmtClassName(), s, nullptr);
   }
@@ -121,8 +117,8 @@ void Lowering::statement(const Stmt* s) {
 void Lowering::declaration(const clang::Decl* d) {
   if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(d)) {
     variable_declaration(*variable);
-  } else if (is_variably_modified(d)) {
-    unsupported_edge("variable-length array", unit_.position(d->getLocation()));
+  } else if (const auto* alias = llvm::dyn_cast<clang::TypedefNameDecl>(d)) {
+    fix_lengths(alias->getUnderlyingType(), unit_.position(d->getLocation()));
   }
 }
 
@@ -131,12 +127,14 @@ void Lowering::variable_declaration(const clang::VarDecl& d) {
     return;  // made on first use, initialised at the start
   }
   statement_position_ = unit_.position(d.getLocation());
-  if (d.getType()->isVariablyModifiedType()) {
-    unsupported_edge("variable-length array", statement_position_);
-  }
+  fix_lengths(d.getType(), statement_position_);
+  initialise_local(d);
   if (d.hasAttr<clang::CleanupAttr>()) {
-    unsupported_edge("variable with cleanup attribute", statement_position_);
+    cleanups_.push_back(&d);
   }
+}
+
+void Lowering::initialise_local(const clang::VarDecl& d) {
   const Value target = build_.variable(local(d));
   const Expr* initial = d.getInit();
   if (initial == nullptr) {
@@ -173,8 +171,8 @@ void Lowering::if_statement(const clang::IfStmt* s) {
 }
 
 void Lowering::loop_body(const Stmt* body, DraftLocation break_to, DraftLocation continue_to) {
-  break_targets_.push_back(break_to);
-  continue_targets_.push_back(continue_to);
+  break_targets_.push_back({break_to, cleanups_.size()});
+  continue_targets_.push_back({continue_to, cleanups_.size()});
   statement(body);
   break_targets_.pop_back();
   continue_targets_.pop_back();
@@ -210,6 +208,7 @@ void Lowering::do_statement(const clang::DoStmt* s) {
 }
 
 void Lowering::for_statement(const clang::ForStmt* s) {
+  const std::size_t outer = cleanups_.size();
   statement(s->getInit());
   statement_position_ = position(s);
   const DraftLocation head = fresh();
@@ -232,6 +231,7 @@ void Lowering::for_statement(const clang::ForStmt* s) {
   }
   jump(head);
   place(after);
+  leave_scope(outer);
 }
 
 void Lowering::switch_statement(const clang::SwitchStmt* s) {
@@ -272,7 +272,7 @@ void Lowering::switch_statement(const clang::SwitchStmt* s) {
   }
   jump(otherwise);
   place(fresh());  // code before the first case is never reached from above
-  break_targets_.push_back(after);
+  break_targets_.push_back({after, cleanups_.size()});
   statement(s->getBody());
   break_targets_.pop_back();
   jump(after);
@@ -299,6 +299,7 @@ void Lowering::return_statement(const clang::ReturnStmt* s) {
       emit_assign(target, returned, "return " + text + ";");
     }
   }
+  run_cleanups(0);
   jump(draft_.exit());
   end_path();
 }

@@ -134,9 +134,6 @@ Value Lowering::reference(const clang::VarDecl& declaration, const clang::Expr* 
     return build_.variable(static_local(declaration));
   }
   const cfa::Type* expected = context_.types.map(declaration.getType());
-  if (context_.linker.may_be_missing(declaration, unit_)) {
-    return build_.approximate(expected, "weak variable without definition");  // perhaps at null
-  }
   const Value object = build_.variable(context_.linker.global(unit_, declaration));
   const bool both_arrays = object->type->kind == cfa::TypeKind::Array &&
                            expected->kind == cfa::TypeKind::Array &&
@@ -147,6 +144,32 @@ Value Lowering::reference(const clang::VarDecl& declaration, const clang::Expr* 
         "'" + unit_.name(declaration) + "' is declared with another type than where it is defined");
   }
   return object;
+}
+
+Value Lowering::weak_address(const std::string& name, Value address) {
+  const auto [found, is_new] = context_.weak_addresses.try_emplace(name);
+  if (is_new) {
+    const std::string variable = "__address_of_" + name;
+    found->second =
+        context_.linker.add_weak_address({.name = variable,
+                                          .unique_name = context_.linker.unique_name(variable),
+                                          .type = address->type,
+                                          .kind = cfa::VariableKind::Global,
+                                          .position = statement_position_},
+                                         address, unit_);
+  }
+  return build_.variable(found->second);
+}
+
+Value Lowering::weak_variable_address(const clang::Expr* lvalue) {
+  const auto* ref = llvm::dyn_cast<clang::DeclRefExpr>(lvalue->IgnoreParens());
+  const auto* variable = ref != nullptr ? llvm::dyn_cast<clang::VarDecl>(ref->getDecl()) : nullptr;
+  if (variable == nullptr || variable->hasLocalStorage() || variable->isStaticLocal() ||
+      !context_.linker.may_be_missing(*variable, unit_)) {
+    return nullptr;
+  }
+  const Value object = reference(*variable, lvalue);
+  return weak_address(unit_.name(*variable), build_.address_of(object));
 }
 
 }  // namespace pcegar::frontend

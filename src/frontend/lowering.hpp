@@ -12,7 +12,9 @@
 //   lower_expression.cpp   values and l-values      lower_operators.cpp   operators, assignments
 //   lower_call.cpp         calls, builtins          lower_statement.cpp   statements, declarations
 //   lower_library.cpp      C library functions      lower_initialiser.cpp initialisers, zero values
-//   lower_condition.cpp    conditions as branches
+//   lower_condition.cpp    conditions as branches   lower_scope.cpp       cleanups, labels as
+//   values lower_atomic.cpp       atomic operations        lower_variable_length.cpp   such arrays
+//   variable_arguments.cpp va_list
 
 #include <clang/AST/Expr.h>
 #include <clang/AST/Stmt.h>
@@ -24,6 +26,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "frontend/body_facts.hpp"
 #include "frontend/draft.hpp"
 #include "frontend/expression_builder.hpp"
 #include "frontend/linkage.hpp"
@@ -39,11 +42,28 @@ struct LoweringContext {
   Linker& linker;
   ExpressionBuilder build;
   std::vector<std::string>& warnings;
+  std::int64_t walked_bytes = 0;  ///< of objects, by models of ours
   std::set<std::string> warned_functions;
-  std::map<const clang::VarDecl*, cfa::VariableId> static_locals;  // looked up only
-  std::map<const clang::Expr*, cfa::VariableId> static_literals;   // looked up only
+  std::map<const clang::VarDecl*, cfa::VariableId> static_locals;      // looked up only
+  std::map<const clang::Expr*, cfa::VariableId> static_literals;       // looked up only
+  std::map<const clang::LabelDecl*, cfa::FunctionId> label_addresses;  // looked up only
+  /// Addresses of weak symbols without definition, by name.
+  std::map<std::string, cfa::VariableId> weak_addresses;
   unsigned literal_count = 0;
+  /// Of functions with variable arguments (variable_arguments.cpp), one of each for a position.
+  struct HiddenParameters {
+    std::vector<cfa::VariableId> numbers;
+    std::vector<cfa::VariableId> pointers;
+  };
+  std::map<cfa::FunctionId, HiddenParameters> hidden_parameters;
+  std::map<const cfa::Expression*, cfa::VariableId> argument_placeholders;  // looked up only
 };
+
+/// Variable arguments of a call that are told apart.
+inline constexpr std::size_t max_variable_arguments = 8;
+
+/// Begins the names of the functions that stand for addresses of labels.
+inline constexpr std::string_view label_prefix = "&&";
 
 class Lowering {
 public:
@@ -57,8 +77,8 @@ public:
   void function(const clang::FunctionDecl& definition);
   /// Gives a global its initial value.
   void global(const PendingGlobal& pending);
-  /// The program's start: arbitrary arguments, and the call of the entry function.
-  void call_entry(cfa::FunctionId entry, const SourcePosition& position);
+  /// A call that the program's start makes, with arbitrary arguments.
+  void call_from_start(cfa::FunctionId callee);
   void unsupported_edge(std::string construct, const SourcePosition& position);
   [[nodiscard]] DraftLocation here() const { return here_; }
 
@@ -68,6 +88,11 @@ private:
   enum class Use { Discarded, Needed };
   /// Whether the bytes of a string literal can be read by the program.
   enum class Literals { Readable, Opaque };
+  /// Where break, continue or goto lead, and how many variables with cleanup are alive there.
+  struct JumpTarget {
+    DraftLocation location;
+    std::size_t cleanups;
+  };
 
   // -- edges --
   SourcePosition position(const clang::Stmt* at) const;
@@ -102,6 +127,7 @@ private:
   bool has_effects(const clang::Expr* e) const;
   std::optional<Value> folded(const clang::Expr* e);
   Value read(const clang::Expr* e, Value target);
+  bool names_volatile_object(const clang::Expr* e) const;
   Value cast(const clang::CastExpr* e);
   Value decay(const clang::Expr* array, const cfa::Type* type);
   Value member(const clang::MemberExpr* e);
@@ -125,6 +151,8 @@ private:
   Value store(const clang::Expr* target_expression, Value target, Value new_value, Use use,
               std::string text);
   std::uint64_t pointee_bytes(clang::QualType pointer) const;
+  Value moved(cfa::BinaryOperator op, Value pointer, Value index, clang::QualType type);
+  Value computed_size(const clang::UnaryExprOrTypeTraitExpr* e);
 
   // -- calls --
   struct Arguments {
@@ -135,8 +163,11 @@ private:
   /// The result, or null if there is none. With a destination of the right type the call's edge
   /// may write to it; then the destination is returned.
   Value call(const clang::CallExpr* e, Use use, Value destination = nullptr);
-  Value direct_call(const clang::CallExpr* e, const clang::FunctionDecl& callee, Use use,
-                    Value destination);
+  /// `id` is the callee, or the model that stands for it.
+  Value direct_call(const clang::CallExpr* e, const clang::FunctionDecl& callee, cfa::FunctionId id,
+                    Use use, Value destination);
+  /// Of ours, for this call; none if there is none that will do.
+  std::optional<cfa::FunctionId> default_model(const clang::CallExpr* e, const std::string& name);
   Value indirect_call(const clang::CallExpr* e, Use use, Value destination);
   Value library_call(const clang::CallExpr* e, cfa::FunctionId callee, const Arguments& given,
                      Use use);
@@ -159,19 +190,33 @@ private:
   const clang::Expr* without_conversions(const clang::Expr* e,
                                          std::vector<const cfa::Type*>& conversions);
   Arguments arguments(const clang::CallExpr* e, std::optional<cfa::FunctionId> callee);
-  void warn_undefined(const clang::CallExpr* e, const clang::FunctionDecl& callee,
+  void warn_undefined(const SourcePosition& at, const clang::FunctionDecl& callee,
                       const std::string& name);
+  Value argument_index(const clang::Expr* list);
+  const LoweringContext::HiddenParameters& hidden_parameters();
+  void argument_list_builtin(const clang::CallExpr* e, const std::string& name);
+  Value variable_argument(const clang::VAArgExpr* e);
+  Value atomic(const clang::AtomicExpr* e);
+  Value compare_exchange(Value object, Value expected, Value wanted);
+  /// The address of a weak symbol that no file defines: null, or the one given.
+  Value weak_address(const std::string& name, Value address);
+  /// Of an l-value that is such a variable; null for all others.
+  Value weak_variable_address(const clang::Expr* lvalue);
 
   // -- conditions --
   void condition(const clang::Expr* e, DraftLocation yes, DraftLocation no);
   void branch(Value value, DraftLocation yes, DraftLocation no, std::string text);
   std::optional<bool> constant_truth(const clang::Expr* e);
+  /// Clang takes different names for different objects, which aliases are not.
+  bool may_compare_aliases(const clang::Stmt* e) const;
   const clang::Expr* truth_core(const clang::Expr* e) const;
 
   // -- statements --
   void statement(const clang::Stmt* s);
   void declaration(const clang::Decl* d);
+  void fix_lengths(clang::QualType type, const SourcePosition& at);
   void variable_declaration(const clang::VarDecl& d);
+  void initialise_local(const clang::VarDecl& d);
   void if_statement(const clang::IfStmt* s);
   void while_statement(const clang::WhileStmt* s);
   void do_statement(const clang::DoStmt* s);
@@ -181,6 +226,15 @@ private:
   void assembler(const clang::GCCAsmStmt* s);
   void label(const clang::LabelStmt* s);
   void loop_body(const clang::Stmt* body, DraftLocation break_to, DraftLocation continue_to);
+
+  // -- scopes and jumps --
+  void run_cleanups(std::size_t kept);
+  void leave_scope(std::size_t kept);
+  void jump_out(const JumpTarget& target);
+  void call_cleanup(const clang::VarDecl& variable);
+  void goto_statement(const clang::GotoStmt* s);
+  void computed_goto(const clang::IndirectGotoStmt* s);
+  Value label_address(const clang::LabelDecl& label, const cfa::Type* type);
   DraftLocation label_location(const clang::LabelDecl* d);
 
   // -- initialisers --
@@ -192,6 +246,7 @@ private:
   void initialise_string(Value target, const clang::StringLiteral* literal);
   void zero(Value target);
   void give_up_on_array(Value target);
+  void null_or_address(Value target, Value address);
 
   LoweringContext& context_;
   ExpressionBuilder& build_;
@@ -205,10 +260,14 @@ private:
   std::unordered_map<const clang::VarDecl*, cfa::VariableId> locals_;
   std::unordered_map<const clang::Expr*, cfa::VariableId> literal_objects_;
   std::unordered_map<const clang::Expr*, Value> opaque_values_;
+  std::unordered_map<const clang::VarDecl*, Value> argument_indices_;
+  std::unordered_map<const clang::Expr*, Value> lengths_;  ///< of arrays, by the expression
   std::unordered_map<const clang::LabelDecl*, DraftLocation> labels_;
   std::unordered_map<const clang::SwitchCase*, DraftLocation> cases_;
-  std::vector<DraftLocation> break_targets_;
-  std::vector<DraftLocation> continue_targets_;
+  std::vector<JumpTarget> break_targets_;
+  std::vector<JumpTarget> continue_targets_;
+  std::vector<const clang::VarDecl*> cleanups_;  ///< alive, in the order of their declarations
+  BodyFacts facts_;
 };
 
 /// Scalars below a type, up to a limit.

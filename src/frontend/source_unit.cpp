@@ -98,9 +98,19 @@ bool is_unmodelled(unsigned id) {
 }  // namespace
 
 SourceUnit::SourceUnit(const std::filesystem::path& file, const LoadOptions& options,
-                       unsigned index)
-    : file_(file.string()), index_(index) {
-  const std::string text = read_file(file);
+                       unsigned index, Origin origin)
+    : file_(file.string()), index_(index), origin_(origin) {
+  read(read_file(file), options);
+}
+
+SourceUnit::SourceUnit(const ModelSource& model, const LoadOptions& options, unsigned index)
+    : file_(model.name), index_(index), origin_(Origin::DefaultModel) {
+  LoadOptions own = options;
+  own.preprocessor_arguments.clear();  // they are about the program
+  read(std::string(model.text), own);
+}
+
+void SourceUnit::read(const std::string& text, const LoadOptions& options) {
   ast_ = parse(file_, text, options);
   if (const GccDialect dialect = gcc_dialect(*ast_); dialect.any()) {
     ChangedSource changed = without_dialect(text, dialect);

@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "frontend/default_models.hpp"
 #include "frontend/load.hpp"
 #include "support/source_position.hpp"
 
@@ -25,12 +26,19 @@ struct Insertion {
   unsigned length = 0;
 };
 
+/// Where a file comes from. Definitions in models give way to the program's.
+enum class Origin { Program, UserModel, DefaultModel };
+
 class SourceUnit {
 public:
   /// Throws InputError for an unreadable file or the first error in it.
-  SourceUnit(const std::filesystem::path& file, const LoadOptions& options, unsigned index);
+  SourceUnit(const std::filesystem::path& file, const LoadOptions& options, unsigned index,
+             Origin origin = Origin::Program);
+  /// A file that exists in memory only.
+  SourceUnit(const ModelSource& model, const LoadOptions& options, unsigned index);
 
   [[nodiscard]] unsigned index() const { return index_; }
+  [[nodiscard]] Origin origin() const { return origin_; }
   [[nodiscard]] clang::ASTContext& context() const { return ast_->getASTContext(); }
   /// Physical file, line and column; #line directives are ignored.
   [[nodiscard]] SourcePosition position(clang::SourceLocation location) const;
@@ -40,10 +48,13 @@ public:
   [[nodiscard]] std::string text(const clang::Stmt& statement) const;
 
 private:
+  void read(const std::string& text, const LoadOptions& options);
+
   std::unique_ptr<clang::ASTUnit> ast_;
   std::string file_;
   std::vector<Insertion> insertions_;
   unsigned index_;
+  Origin origin_;
 };
 
 /// Marks names that the front end changed in memory (see gcc_dialect.cpp).

@@ -116,12 +116,22 @@ private:
     const auto found = inputs_.find(step);
     return found == inputs_.end() ? none : found->second;
   }
+  /// What happens in a model is not part of the compiled program.
+  bool in_model(const cfa::Edge& e) const {
+    return program_.function(program_.location(e.source).function).is_model;
+  }
   bool in_start(const cfa::Edge& e) const {
     return program_.location(e.source).function == program_.start_function();
   }
 
   Needed needed_functions() const;
   void choose_fills();
+  std::size_t fill(const cfa::Variable& variable);
+  /// The same for all copies of a recursive function.
+  std::size_t subject(const cfa::CallSite& site) const {
+    const cfa::FunctionId original = program_.function(site.callee).copy_of;
+    return (original.valid() ? original : site.callee).index();
+  }
   void plan_target();
   void plan_step(std::size_t step);
   void plan_havoc(std::size_t step, const cfa::Havoc& havoc);
@@ -149,7 +159,7 @@ Needed Planner::needed_functions() const {
     const bool decides = std::any_of(values.begin(), values.end(), [](const Input* input) {
       return input->role == encoding::InputRole::Decides;
     });
-    if (call != nullptr && decides) {
+    if (call != nullptr && decides && !in_model(edge(step))) {
       needed.push_back(program_.call_site(call->site).name);
     }
   }
@@ -159,9 +169,21 @@ Needed Planner::needed_functions() const {
   return needed;
 }
 
+/// Copies of a recursive function's variable are one in the source.
+std::size_t Planner::fill(const cfa::Variable& variable) {
+  const auto found = std::find_if(plan_.fills.begin(), plan_.fills.end(), [&](const auto& known) {
+    return known.name == variable.name && known.position == variable.position;
+  });
+  if (found != plan_.fills.end()) {
+    return static_cast<std::size_t>(found - plan_.fills.begin());
+  }
+  plan_.fills.push_back({variable.name, variable.position});
+  return plan_.fills.size() - 1;
+}
+
 void Planner::choose_fills() {
   for (const auto& [step, values] : inputs_) {
-    if (!std::holds_alternative<cfa::Havoc>(edge(step).operation)) {
+    if (!std::holds_alternative<cfa::Havoc>(edge(step).operation) || in_model(edge(step))) {
       continue;
     }
     for (const Input* input : values) {
@@ -169,8 +191,8 @@ void Planner::choose_fills() {
       const bool matters =
           input->role == encoding::InputRole::Decides || holds_pointer(*variable.type);
       if (variable.kind == cfa::VariableKind::Local && matters &&
-          fill_of_.try_emplace(input->place.variable, plan_.fills.size()).second) {
-        plan_.fills.push_back({variable.name, variable.position});
+          !fill_of_.contains(input->place.variable)) {
+        fill_of_[input->place.variable] = fill(variable);
       }
     }
   }
@@ -218,22 +240,28 @@ void Planner::note(const Input& input, const SourcePosition& position, const std
 void Planner::plan_step(std::size_t step) {
   const cfa::Edge& now = edge(step);
   const bool is_last = step + 1 == counterexample_.path.size();
+  if (in_model(now) && !is_last) {
+    for (const Input* input : inputs(step)) {
+      note(*input, now.position, "a model of the function chose it");
+    }
+    return;
+  }
   if (const auto* havoc = std::get_if<cfa::Havoc>(&now.operation)) {
     plan_havoc(step, *havoc);
   } else if (const auto* call = std::get_if<cfa::ExternalCall>(&now.operation)) {
     plan_call(step, program_.call_site(call->site));
   } else if (const auto* enter = std::get_if<cfa::EnterCall>(&now.operation)) {
     const cfa::CallSite& site = program_.call_site(enter->site);
-    if (in_start(now)) {
+    if (in_start(now) && site.callee == program_.entry_function()) {
       plan_entry(site);
     }
-    if (target_ == Target::Function) {
-      add({Event::Kind::Enter, site.callee.index(), "entry of " + site.name, now.position, {}});
+    if (target_ == Target::Function && !program_.function(site.callee).is_model) {
+      add({Event::Kind::Enter, subject(site), "entry of " + site.name, now.position, {}});
     }
   } else if (const auto* leave = std::get_if<cfa::ReturnFromCall>(&now.operation)) {
     const cfa::CallSite& site = program_.call_site(leave->site);
-    if (target_ == Target::Function) {
-      add({Event::Kind::Exit, site.callee.index(), "return from " + site.name, now.position, {}});
+    if (target_ == Target::Function && !program_.function(site.callee).is_model) {
+      add({Event::Kind::Exit, subject(site), "return from " + site.name, now.position, {}});
     }
   } else if (std::holds_alternative<cfa::Label>(now.operation) && target_ == Target::Label) {
     if (now.position == last_edge().position) {

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <map>
+#include <memory>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -29,6 +31,10 @@ public:
 
   ApplyResult apply(cpa::ReachedSet& reached,
                     std::span<const refiners::ProvidentRefinement* const> selected);
+  /// Counts as learnt what another exploration found.
+  void start_with(std::shared_ptr<const cpa::PredicatePrecision> precision) {
+    accumulated_ = std::move(precision);
+  }
   /// Starts exploration (afresh, with everything learnt so far).
   void restart(cpa::ReachedSet& reached);
   [[nodiscard]] const cpa::PredicatePrecision& precision() const { return *accumulated_; }

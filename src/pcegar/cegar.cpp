@@ -21,9 +21,9 @@ Outcome Cegar::run(cpa::ReachedSet& reached) {
       return violation_of(parts_, refinement);
     }
     if (const auto* undecided = std::get_if<refiners::Undecided>(&refinement.outcome)) {
-      return stuck_at(parts_, refinement, undecided->reason);
+      return stuck_at(parts_, refinement, *undecided);
     }
-    const Stuck no_progress = stuck_at(parts_, refinement, "refinement makes no progress");
+    const Stuck no_progress = stuck_at(parts_, refinement, {"refinement makes no progress"});
     const refiners::ProvidentRefinement* const selected = &refinement;
     const ApplyResult applied = parts_.applier.apply(reached, std::span(&selected, 1));
     if (std::holds_alternative<NoProgress>(applied)) {

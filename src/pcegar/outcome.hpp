@@ -23,6 +23,7 @@ struct Stuck {
   std::vector<cpa::Target> targets;
   cfa::EdgeId edge;
   std::string reason;
+  refiners::Doubt doubt = refiners::Doubt::Other;
 };
 /// How one run of a refinement algorithm ends.
 using Outcome = std::variant<Safe, Violation, Stuck>;

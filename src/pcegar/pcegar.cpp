@@ -80,7 +80,7 @@ Outcome Pcegar::run(cpa::ReachedSet& reached) {
     }
     if (spurious.empty()) {
       return stuck_at(parts_, candidates.front(),
-                      std::get<refiners::Undecided>(candidates.front().outcome).reason);
+                      std::get<refiners::Undecided>(candidates.front().outcome));
     }
     std::vector<const refiners::ProvidentRefinement*> selected;
     for (const std::size_t index : select_(spurious)) {
@@ -89,7 +89,7 @@ Outcome Pcegar::run(cpa::ReachedSet& reached) {
     parts_.log.info(std::to_string(targets.size()) + " targets, " +
                     std::to_string(candidates.size()) + " provident refinements, " +
                     std::to_string(selected.size()) + " selected");
-    const Stuck no_progress = stuck_at(parts_, *selected.front(), "refinement makes no progress");
+    const Stuck no_progress = stuck_at(parts_, *selected.front(), {"refinement makes no progress"});
     if (std::holds_alternative<NoProgress>(parts_.applier.apply(reached, selected))) {
       return no_progress;
     }

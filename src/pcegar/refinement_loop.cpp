@@ -40,9 +40,10 @@ Violation violation_of(const RefinementParts& parts, refiners::ProvidentRefineme
 }
 
 Stuck stuck_at(const RefinementParts& parts, const refiners::ProvidentRefinement& refinement,
-               const std::string& reason) {
+               const refiners::Undecided& why) {
   const auto& parents = parts.view.arg.graph().node(refinement.target).parents;
-  return {parts.view.composite(refinement.target).facts().targets, parents.front().edge, reason};
+  return {parts.view.composite(refinement.target).facts().targets, parents.front().edge, why.reason,
+          why.doubt};
 }
 
 }  // namespace pcegar

@@ -43,6 +43,6 @@ public:
                                      refiners::ProvidentRefinement& refinement);
 [[nodiscard]] Stuck stuck_at(const RefinementParts& parts,
                              const refiners::ProvidentRefinement& refinement,
-                             const std::string& reason);
+                             const refiners::Undecided& why);
 
 }  // namespace pcegar

@@ -20,7 +20,7 @@ Verification::Verification(std::vector<Property> properties, RefinementAlgorithm
       certify_(std::move(certify)),
       log_(log) {
   for (const Property& property : properties_) {
-    results_.push_back({{property.name, Verdict::Unknown, "not finished"}, {}, {}});
+    results_.push_back({{property.name, Verdict::Unknown, "not finished"}, {}, {}, {}});
   }
   decided_.assign(properties_.size(), false);
 }
@@ -37,10 +37,15 @@ bool Verification::all_decided() const {
   return std::all_of(decided_.begin(), decided_.end(), [](bool decided) { return decided; });
 }
 
-void Verification::close_all(const std::string& reason) {
+void Verification::give_up(std::size_t property, const std::string& reason, refiners::Doubt doubt) {
+  results_[property].doubt = doubt;
+  settle(property, Verdict::Unknown, reason);
+}
+
+void Verification::close_all(const std::string& reason, refiners::Doubt doubt) {
   for (std::size_t i = 0; i < properties_.size(); ++i) {
     if (!decided_[i]) {
-      settle(i, Verdict::Unknown, reason);
+      give_up(i, reason, doubt);
     }
   }
 }
@@ -51,7 +56,7 @@ void Verification::finish_safe(const cpa::ReachedSet& reached) {
     return;
   }
   if (const std::string problem = certify_(reached); !problem.empty()) {
-    close_all("the proof did not pass its check: " + problem);
+    close_all("the proof did not pass its check: " + problem, refiners::Doubt::Arithmetic);
     return;
   }
   for (std::size_t i = 0; i < properties_.size(); ++i) {
@@ -84,7 +89,7 @@ Verification::Progress Verification::step(cpa::ReachedSet& reached) {
       results_[property].violation = target.message;
       results_[property].counterexample = violation->counterexample;
     } else {
-      settle(property, Verdict::Unknown, stuck->reason);
+      give_up(property, stuck->reason, stuck->doubt);
     }
   }
   return all_decided() ? Progress::Finished : Progress::Continue;
@@ -96,7 +101,7 @@ std::vector<PropertyResult> Verification::run(cpa::ReachedSet& reached) {
       applier_.restart(reached);
     } while (step(reached) == Progress::Continue);
   } catch (const LimitReached& limit) {
-    close_all(limit.what());
+    close_all(limit.what(), refiners::Doubt::Limit);
   } catch (const UnsupportedError& unsupported) {
     close_all(unsupported.what());
   } catch (const std::bad_alloc&) {

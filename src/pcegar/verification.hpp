@@ -23,6 +23,7 @@ struct PropertyResult {
   PropertyVerdict verdict;
   std::string violation;  ///< the automaton's message, for FALSE
   std::optional<refiners::Counterexample> counterexample;
+  refiners::Doubt doubt = refiners::Doubt::Other;  ///< of UNKNOWN
 };
 
 /// Decides every property: runs the refinement algorithm until it finds nothing more. The violation
@@ -43,7 +44,8 @@ private:
   Progress step(cpa::ReachedSet& reached);
   void finish_safe(const cpa::ReachedSet& reached);
   void settle(std::size_t property, Verdict verdict, const std::string& reason);
-  void close_all(const std::string& reason);
+  void give_up(std::size_t property, const std::string& reason, refiners::Doubt doubt);
+  void close_all(const std::string& reason, refiners::Doubt doubt = refiners::Doubt::Other);
   [[nodiscard]] bool all_decided() const;
 
   std::vector<Property> properties_;

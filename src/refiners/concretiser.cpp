@@ -18,6 +18,7 @@
 #include <map>
 #include <utility>
 
+#include "cfa/float_text.hpp"
 #include "support/error.hpp"
 
 namespace pcegar::refiners {
@@ -27,7 +28,7 @@ namespace {
 constexpr unsigned query_timeout_ms = 60'000;
 constexpr std::size_t max_single_wishes = 40;
 constexpr unsigned wish_resource_limit = 20'000'000;
-constexpr const char* not_feasible =
+constexpr const char* not_in_bits =
     "a counterexample of the abstraction does not survive bit-precise replay";
 constexpr const char* overflow_excluded =
     " without signed overflow or implementation-defined conversion; see --signed-overflow";
@@ -92,8 +93,12 @@ std::optional<mpz_class> number_of(const smt::TermManager& terms, smt::Term valu
   return number;
 }
 
-std::string decimal(const std::optional<mpz_class>& number) {
-  return number ? number->get_str() : "?";
+std::string decimal(const std::optional<mpz_class>& number, const cfa::Type* type) {
+  if (!number) {
+    return "?";
+  }
+  return type != nullptr && type->is_float() ? cfa::float_text(*type, number->get_ui())
+                                             : number->get_str();
 }
 
 bool is_data_pointer(const cfa::Type* type) {
@@ -120,27 +125,29 @@ Concretiser::~Concretiser() = default;
 
 std::variant<Counterexample, NotConfirmed> Concretiser::concretise(const ErrorPath& path) {
   const ScopedTimer timer(timer_);
-  std::string reason;
+  NotConfirmed failure;
   for (encoding::PathFormulaBuilder* builder : {&integers_, bit_vectors_.get()}) {
     auto found = find_path(path, *builder);
-    if (auto* failure = std::get_if<NotConfirmed>(&found)) {
-      reason = failure->reason;
+    if (auto* not_found = std::get_if<NotConfirmed>(&found)) {
+      failure = std::move(*not_found);
       continue;
     }
     auto replayed = replay(std::move(std::get<Steps>(found)));
     if (std::holds_alternative<Counterexample>(replayed)) {
       return replayed;
     }
-    reason = std::get<NotConfirmed>(replayed).reason;
+    failure = std::move(std::get<NotConfirmed>(replayed));
   }
   ++not_confirmed_;
-  return NotConfirmed{reason};
+  return failure;
 }
 
 std::variant<Concretiser::Steps, NotConfirmed> Concretiser::find_path(
     const ErrorPath& path, encoding::PathFormulaBuilder& builder) {
-  const auto session =
-      backends_.search.new_session(builder.terms(), {.timeout_ms = query_timeout_ms});
+  const auto theory =
+      &builder == bit_vectors_.get() ? smt::SessionTheory::BitVectors : smt::SessionTheory::Any;
+  const auto session = backends_.search.new_session(
+      builder.terms(), {.timeout_ms = query_timeout_ms, .theory = theory});
   std::vector<BlockGraph> graphs;
   std::vector<encoding::SsaMap> offsets;
   encoding::SsaMap offset;
@@ -155,7 +162,7 @@ std::variant<Concretiser::Steps, NotConfirmed> Concretiser::find_path(
     return NotConfirmed{"the solver could not decide a counterexample: " + unknown->reason};
   }
   if (smt::is_unsat(result)) {
-    return NotConfirmed{not_feasible_reason()};
+    return not_feasible();
   }
   Steps steps;
   for (std::size_t k = path.nodes.size() - 1; k > 0; --k) {
@@ -175,9 +182,9 @@ std::variant<Concretiser::Steps, NotConfirmed> Concretiser::find_path(
   return steps;
 }
 
-std::string Concretiser::not_feasible_reason() const {
+NotConfirmed Concretiser::not_feasible() const {
   const bool excluded = bit_precise_.signed_overflow == encoding::SignedOverflow::Undefined;
-  return std::string(not_feasible) + (excluded ? overflow_excluded : "");
+  return {std::string(not_in_bits) + (excluded ? overflow_excluded : ""), Doubt::Arithmetic};
 }
 
 /// The path is feasible, `session` has a model. Now its pointers get addresses that a program can
@@ -238,7 +245,7 @@ std::variant<Counterexample, NotConfirmed> Concretiser::replay(Steps steps) {
     return NotConfirmed{"the solver could not replay a counterexample: " + unknown->reason};
   }
   if (smt::is_unsat(result)) {
-    return NotConfirmed{not_feasible_reason()};
+    return not_feasible();
   }
   session = with_usable_pointers(encoded, std::move(session));
   Counterexample counterexample{std::move(steps), {}, {}};
@@ -247,7 +254,7 @@ std::variant<Counterexample, NotConfirmed> Concretiser::replay(Steps steps) {
       continue;
     }
     std::optional<mpz_class> number = number_of(terms, session->value(input.variable), input.type);
-    counterexample.inputs.push_back({{input.step, input.what, decimal(number)},
+    counterexample.inputs.push_back({{input.step, input.what, decimal(number, input.type)},
                                      input.place,
                                      input.role,
                                      input.type,
@@ -256,7 +263,8 @@ std::variant<Counterexample, NotConfirmed> Concretiser::replay(Steps steps) {
   for (const auto& assignment : encoded.assignments) {
     counterexample.assignments.push_back(
         {assignment.step, assignment.what,
-         decimal(number_of(terms, session->value(assignment.value), assignment.type))});
+         decimal(number_of(terms, session->value(assignment.value), assignment.type),
+                 assignment.type)});
   }
   return counterexample;
 }

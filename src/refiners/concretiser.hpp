@@ -40,9 +40,17 @@ struct Counterexample {
 [[nodiscard]] std::uint64_t environment_address(std::size_t block);
 inline constexpr std::size_t max_environment_blocks = 500;
 
+/// What stands between an abstract path and a decision, for whoever may try again.
+enum class Doubt : std::uint8_t {
+  Arithmetic,  ///< the explored arithmetic allows what C's does not: another one may decide
+  Limit,       ///< of time or memory
+  Other,
+};
+
 /// The abstract path has no concrete execution that could be confirmed, for this reason.
 struct NotConfirmed {
   std::string reason;
+  Doubt doubt = Doubt::Other;
 };
 
 /// Turns an abstract path whose formulas are satisfiable over the integers into one concrete path,
@@ -71,7 +79,7 @@ private:
   std::variant<Counterexample, NotConfirmed> replay(Steps steps);
   std::unique_ptr<smt::Session> with_usable_pointers(const encoding::PathEncoding& encoded,
                                                      std::unique_ptr<smt::Session> session);
-  [[nodiscard]] std::string not_feasible_reason() const;
+  [[nodiscard]] NotConfirmed not_feasible() const;
 
   const AnalysisView& view_;
   encoding::PathFormulaBuilder& integers_;

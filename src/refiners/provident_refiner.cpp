@@ -70,7 +70,8 @@ std::variant<Feasible, Spurious, Undecided> ProvidentRefiner::decide(const Error
     if (auto* counterexample = std::get_if<Counterexample>(&concrete)) {
       return Feasible{std::move(*counterexample)};
     }
-    return Undecided{std::get<NotConfirmed>(concrete).reason};
+    auto& failure = std::get<NotConfirmed>(concrete);
+    return Undecided{std::move(failure.reason), failure.doubt};
   }
   return candidates_of(path, formulas.blocks, std::get<InfeasiblePrefix>(feasibility).length);
 }

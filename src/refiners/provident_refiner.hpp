@@ -27,6 +27,7 @@ struct Spurious {
 /// Neither could be established.
 struct Undecided {
   std::string reason;
+  Doubt doubt = Doubt::Other;
 };
 
 /// A provident refinement (002, Sect. 3.1): what a refinement for one target would add to the

@@ -8,8 +8,8 @@
 
 namespace pcegar::report {
 
-std::string statistics_json(const Statistics& statistics,
-                            std::span<const PropertyVerdict> verdicts) {
+std::string statistics_json(const Statistics& statistics, std::span<const PropertyVerdict> verdicts,
+                            std::span<const Assumption> assumptions) {
   nlohmann::ordered_json json;
   json["result"] = to_string(overall(verdicts));
   for (const PropertyVerdict& verdict : verdicts) {
@@ -18,6 +18,13 @@ std::string statistics_json(const Statistics& statistics,
     if (!verdict.reason.empty()) {
       entry["reason"] = verdict.reason;
     }
+  }
+  for (const Assumption& assumption : assumptions) {
+    nlohmann::ordered_json entry{{"kind", to_string(assumption.kind)}, {"text", assumption.text}};
+    if (assumption.position.line != 0) {
+      entry["position"] = assumption.position.to_string();
+    }
+    json["assumptions"].push_back(std::move(entry));
   }
   json["counts"] = nlohmann::ordered_json::object();
   for (const auto& [name, counter] : statistics.counters()) {
@@ -28,6 +35,10 @@ std::string statistics_json(const Statistics& statistics,
     json["cpu_seconds"][name] = timer.cpu_seconds;
   }
   json["cpu_seconds"]["total"] = process_cpu_seconds();
+  if (const auto certificate = statistics.timers().find("certificate");
+      certificate != statistics.timers().end()) {
+    json["certificate_share"] = certificate->second.cpu_seconds / process_cpu_seconds();
+  }
   json["peak_memory_bytes"] = peak_memory_bytes();
   return json.dump(2) + "\n";
 }

@@ -8,6 +8,14 @@
 
 namespace pcegar::report {
 
+void write_assumptions(std::span<const Assumption> assumptions, std::ostream& out) {
+  for (const Assumption& assumption : assumptions) {
+    const bool somewhere = assumption.position.line != 0;
+    out << fmt::format("Assumption: {}: {}{}\n", to_string(assumption.kind), assumption.text,
+                       somewhere ? " (" + assumption.position.to_string() + ")" : "");
+  }
+}
+
 void write_verdicts(std::span<const PropertyVerdict> verdicts, std::ostream& out) {
   for (const PropertyVerdict& verdict : verdicts) {
     out << fmt::format("Property {}: {}{}\n", verdict.property, to_string(verdict.verdict),

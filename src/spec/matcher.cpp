@@ -260,9 +260,11 @@ bool Matcher::matches_call(const CallPattern& pattern, cfa::EdgeId edge, Binding
     return false;
   }
   const cfa::CallSite& site = program_.call_site(id);
+  const std::vector<const cfa::Expression*>& arguments =
+      site.written_arguments.empty() ? site.arguments : site.written_arguments;
   const bool fits = calls(site, pattern.function) &&
                     pattern.has_result == (site.result != nullptr) &&
-                    (pattern.any_arguments || pattern.arguments.size() == site.arguments.size());
+                    (pattern.any_arguments || pattern.arguments.size() == arguments.size());
   if (!fits) {
     return false;
   }
@@ -272,9 +274,7 @@ bool Matcher::matches_call(const CallPattern& pattern, cfa::EdgeId edge, Binding
     return false;
   }
   for (std::size_t i = 0; i < pattern.arguments.size(); ++i) {
-    const cfa::Expression& argument =
-        i < site.written_arguments.size() ? *site.written_arguments[i] : *site.arguments[i];
-    if (!matches_operand(pattern.arguments[i], Role::Argument, argument, site, found)) {
+    if (!matches_operand(pattern.arguments[i], Role::Argument, *arguments[i], site, found)) {
       return false;
     }
   }

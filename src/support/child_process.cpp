@@ -13,6 +13,9 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <ctime>
+#include <list>
+#include <mutex>
 
 #include "support/interrupt.hpp"
 
@@ -76,7 +79,48 @@ std::optional<std::string> read_until(int input, std::optional<Clock::time_point
   }
 }
 
+/// The children that are waited for: process-wide, as the limits on CPU time are.
+struct Children {
+  std::mutex mutex;
+  std::list<pid_t> running;
+};
+
+Children& children() {
+  static Children instance;
+  return instance;
+}
+
+class RunningChild {
+public:
+  explicit RunningChild(pid_t child) {
+    const std::scoped_lock lock(children().mutex);
+    position_ = children().running.insert(children().running.end(), child);
+  }
+  ~RunningChild() {
+    const std::scoped_lock lock(children().mutex);
+    children().running.erase(position_);
+  }
+  RunningChild(const RunningChild&) = delete;
+  RunningChild& operator=(const RunningChild&) = delete;
+
+private:
+  std::list<pid_t>::iterator position_;
+};
+
 }  // namespace
+
+double running_children_cpu_seconds() {
+  const std::scoped_lock lock(children().mutex);
+  double seconds = 0;
+  for (const pid_t child : children().running) {
+    clockid_t clock{};
+    timespec used{};
+    if (::clock_getcpuclockid(child, &clock) == 0 && ::clock_gettime(clock, &used) == 0) {
+      seconds += static_cast<double>(used.tv_sec) + static_cast<double>(used.tv_nsec) * 1e-9;
+    }
+  }
+  return seconds;
+}
 
 std::optional<std::string> run_in_child(const std::function<std::string()>& work,
                                         const ChildLimits& limits) {
@@ -96,6 +140,7 @@ std::optional<std::string> run_in_child(const std::function<std::string()>& work
   if (limits.wall_ms > 0) deadline = Clock::now() + std::chrono::milliseconds(limits.wall_ms);
   std::optional<std::string> text;
   {
+    const RunningChild running(child);
     const Interruptible interruptible([child] { ::kill(child, SIGKILL); });
     text = read_until(ends[0], deadline);
     if (!text) ::kill(child, SIGKILL);

@@ -22,4 +22,8 @@ struct ChildLimits {
 [[nodiscard]] std::optional<std::string> run_in_child(const std::function<std::string()>& work,
                                                       const ChildLimits& limits);
 
+/// CPU seconds that children which run_in_child() waits for have used so far; callable from any
+/// thread.
+[[nodiscard]] double running_children_cpu_seconds();
+
 }  // namespace pcegar

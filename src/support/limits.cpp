@@ -10,6 +10,7 @@
 #include <ctime>
 #include <string>
 
+#include "support/child_process.hpp"
 #include "support/error.hpp"
 
 namespace pcegar {
@@ -23,7 +24,13 @@ constexpr unsigned poll_interval = 16;  // check() calls between two looks at th
 double process_cpu_seconds() {
   timespec now{};
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
+  rusage ended{};
+  getrusage(RUSAGE_CHILDREN, &ended);
+  const auto seconds = [](const timeval& t) {
+    return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) * 1e-6;
+  };
+  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9 +
+         seconds(ended.ru_utime) + seconds(ended.ru_stime) + running_children_cpu_seconds();
 }
 
 std::size_t resident_memory_bytes() {

@@ -42,7 +42,7 @@ private:
   mutable unsigned polls_ = 0;
 };
 
-/// CPU seconds (user + system) that this process has used.
+/// CPU seconds (user + system) that this process and its children have used.
 [[nodiscard]] double process_cpu_seconds();
 /// Resident memory of this process now, and its peak, in bytes.
 [[nodiscard]] std::size_t resident_memory_bytes();

@@ -139,6 +139,62 @@ int main(void) {
 """
 
 
+# A bit that was set and masked; the integers know nothing of &~.
+MASKS = """\
+extern unsigned __VERIFIER_nondet_uint(void);
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int main(void) {
+  unsigned flags = __VERIFIER_nondet_uint();
+  int n = 0;
+  while (__VERIFIER_nondet_int()) { if (n < 4) n = n + 1; }
+  if (n > 4) reach_error();
+  flags = (flags | 5u) & ~2u;
+  if ((flags & 7u) != 5u) reach_error();
+  return 0;
+}
+"""
+
+FLOATING = """\
+extern void reach_error(void);
+int main(void) {
+  float x = 1.5f;
+  if (x + x != 3.0f) reach_error();
+  return 0;
+}
+"""
+
+# Xor-shift leads to every number but 0, to this one after more rounds than anybody follows.
+XORSHIFT = """\
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int main(void) {
+  unsigned x = 1;
+  while (__VERIFIER_nondet_int()) {
+    x ^= x << 13;
+    x ^= x >> 17;
+    x ^= x << 5;
+  }
+  if (x == 12345) reach_error();
+  return 0;
+}
+"""
+
+ASSUMED = """\
+extern int ask(void), never(void);
+extern void reach_error(void);
+int main(void) {
+  int held = 1, out;
+  int x = ask();
+  __asm__("nop" : "=r"(out));
+  if (x * 0.5 > 3.0) held = 2;
+  if (held == 0) reach_error();
+  if (held == 0) { held = never(); }
+  return 0;
+}
+"""
+
+
 class Arithmetic(CommandLineTest):
     """--arithmetic and --certify: integers explore, bit-vectors prove."""
 
@@ -167,6 +223,55 @@ class Arithmetic(CommandLineTest):
         self.verify("FALSE", "--signed-overflow", "wraps", program)
         run = self.verify("UNKNOWN", program)
         self.assertIn("overflow", run.properties["unreach-call"][1])
+
+
+    def test_bit_vectors_decide_what_the_integers_cannot(self):
+        program = self.file("masks.c", MASKS)
+        counts = self.counts("TRUE", program)
+        self.assertGreater(counts["precision.carried_over"], 0)
+        self.assertEqual(counts["certificate.proved"], 1)
+        self.verify("UNKNOWN", "--arithmetic", "integer", program)
+        self.verify("TRUE", "--certify", "off", program)
+
+    def test_bit_vectors_are_not_tried_for_what_they_do_not_change(self):
+        counts = self.counts("UNKNOWN", self.file("float.c", FLOATING))
+        self.assertNotIn("precision.carried_over", counts)
+        self.assertEqual(counts["refinement.replays_not_confirmed"], 2, "one for each plan")
+
+    def test_a_limit_of_the_last_plan_does_not_hide_the_reason(self):
+        run = self.verify("UNKNOWN", "--time-limit", "3", self.file("xorshift.c", XORSHIFT))
+        self.assertIn("does not survive bit-precise replay", run.properties["unreach-call"][1])
+
+
+class Assumptions(CommandLineTest):
+    def lines(self, run):
+        return [line for line in run.stdout.splitlines() if line.startswith("Assumption: ")]
+
+    def test_none_unless_asked_for(self):
+        self.assertEqual(self.lines(self.verify("TRUE", self.file("safe.c", SAFE))), [])
+
+    def test_what_the_explored_program_uses_is_named_with_its_place(self):
+        run = self.verify("TRUE", "--assumptions", self.file("assumed.c", ASSUMED))
+        text = "\n".join(self.lines(run))
+        self.assertRegex(text, r"external function: ask\(\) .*assumed.c:5:7\)")
+        self.assertRegex(text, r"inline assembler: .*assumed.c:6:3\)")
+        self.assertRegex(text, r"over-approximation: floating-point .*assumed.c:7:3\)")
+        self.assertRegex(text, "arithmetic: .*--signed-overflow either")
+        self.assertIn("concurrency: ", text)
+        self.assertNotIn("never()", text, "what is not explored is not named")
+        self.assertEqual(run.stdout.splitlines()[:len(self.lines(run))], self.lines(run))
+
+    def test_under_approximations_are_always_named(self):
+        run = self.verify("TRUE", "--signed-overflow", "undefined", self.file("safe.c", SAFE))
+        self.assertEqual(len(self.lines(run)), 1)
+        self.assertIn("under-approximation: ", self.lines(run)[0])
+
+    def test_they_go_to_the_statistics(self):
+        target = self.folder / "stats.json"
+        run = self.verify("TRUE", "--assumptions", "--stats", target, self.file("safe.c", SAFE))
+        entries = json.loads(target.read_text())["assumptions"]
+        self.assertEqual(len(entries), len(self.lines(run)))
+        self.assertIn({"kind", "text"}, [set(entry) for entry in entries])
 
 
 class SecondSolver(CommandLineTest):
@@ -222,6 +327,82 @@ class Program(CommandLineTest):
                                        "int main(void) { if (sizeof(long) != 8) reach_error(); }\n")
         self.verify("TRUE", "--64", program)
         self.verify("FALSE", "--32", program)
+
+
+class Recursion(CommandLineTest):
+    PROGRAM = """\
+extern void reach_error(void);
+int down(int n) { return n <= 0 ? 0 : down(n - 1); }
+int main(void) {
+  if (down(4) != 0) reach_error();
+  return 0;
+}
+"""
+
+    def test_as_deep_as_the_bound_allows(self):
+        program = self.file("down.c", self.PROGRAM)
+        self.verify("TRUE", program)
+        self.verify("TRUE", "--recursion-bound", "5", program)
+        shallow = self.verify("UNKNOWN", "--recursion-bound", "4", program)
+        self.assertIn("recursion deeper than 4 calls of down()", shallow.stdout)
+
+    def test_the_bound_is_a_number(self):
+        program = self.file("down.c", self.PROGRAM)
+        for bound in ("0", "-1", "many", "100000"):
+            self.assert_refused(self.run_pcegar(f"--recursion-bound={bound}", program),
+                                "--recursion-bound")
+
+
+class Models(CommandLineTest):
+    PROGRAM = """\
+extern void reach_error(void);
+extern int read_port(int port);
+extern int own(void);
+extern int abs(int);
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+  int x = __VERIFIER_nondet_int();
+  int value = read_port(3);
+  if (value < 3 || value > 10) reach_error();
+  if (own() != 5) reach_error();
+  if (x > -100 && abs(x) < 0) reach_error();
+  return 0;
+}
+int own(void) { return 5; }
+"""
+    MODEL = """\
+extern int __VERIFIER_nondet_int(void);
+static int low(int v) { return v < 0 || v > 7 ? 0 : v; }
+int read_port(int port) { return port + low(__VERIFIER_nondet_int()); }
+int own(void) { return 6; }
+"""
+
+    def test_functions_that_are_only_declared(self):
+        program = self.file("program.c", self.PROGRAM)
+        model = self.file("ports.c", self.MODEL)
+        self.verify("FALSE", program)
+        self.verify("TRUE", "--model", model, program)
+
+    def test_models_of_the_user_win_over_ours(self):
+        program = self.file("program.c", self.PROGRAM)
+        ports = self.file("ports.c", self.MODEL)
+        wrong = self.file("wrong.c", "int abs(int x) { return -1; }\n")
+        self.verify("FALSE", "--model", ports, "--model", wrong, program)
+
+    def test_without_ours(self):
+        program = self.file("program.c", self.PROGRAM)
+        model = self.file("ports.c", self.MODEL)
+        run = self.verify("UNKNOWN", "--no-default-models", "--model", model, program)
+        self.assertIn("result of abs", run.stdout)
+
+    def test_models_are_read_like_programs(self):
+        program = self.file("program.c", self.PROGRAM)
+        broken = self.file("broken.c", "int read_port(int port) { return }\n")
+        self.assert_refused(self.run_pcegar("--model", broken, program), "broken.c:1")
+        twice = self.file("twice.c", "int read_port(int port) { return 1; }\n")
+        again = self.file("again.c", "int read_port(int port) { return 2; }\n")
+        self.assert_refused(self.run_pcegar("--model", twice, "--model", again, program),
+                            "redefinition of 'read_port'")
 
 
 class Outputs(CommandLineTest):

@@ -66,6 +66,26 @@ std::shared_ptr<const PredicatePrecision> PredicatePrecision::joined(
   return result;
 }
 
+std::shared_ptr<const PredicatePrecision> PredicatePrecision::mapped(
+    const std::function<std::vector<PredicateId>(PredicateId)>& image) const {
+  const auto all = [&](const std::vector<PredicateId>& predicates) {
+    std::vector<PredicateId> result;
+    for (const PredicateId predicate : predicates) {
+      unite(result, image(predicate));
+    }
+    return result;
+  };
+  auto result = std::make_shared<PredicatePrecision>();
+  result->global_ = all(global_);
+  for (const auto& [function, predicates] : by_function_) {
+    result->by_function_[function] = all(predicates);
+  }
+  for (const auto& [location, predicates] : by_location_) {
+    result->by_location_[location] = all(predicates);
+  }
+  return result;
+}
+
 std::vector<PredicateId> PredicatePrecision::at(const cfa::Program& program,
                                                 cfa::LocationId location) const {
   std::vector<PredicateId> result = global_;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <vector>
@@ -39,6 +40,9 @@ public:
                                                                PrecisionScope scope) const;
   [[nodiscard]] std::shared_ptr<const PredicatePrecision> joined(
       const PredicatePrecision& other) const;
+  /// The precision that tracks, wherever this one tracks a predicate, what it is mapped to.
+  [[nodiscard]] std::shared_ptr<const PredicatePrecision> mapped(
+      const std::function<std::vector<PredicateId>(PredicateId)>& image) const;
   /// The predicates to track at a location, ascending.
   [[nodiscard]] std::vector<PredicateId> at(const cfa::Program& program,
                                             cfa::LocationId location) const;

@@ -41,7 +41,8 @@ int compiled_result(const std::filesystem::path& source) {
 TEST_P(Differential, ComputesWhatTheCompilerComputes) {
   const test::SourceFiles files;
   const std::filesystem::path source = files.add("program.c", GetParam().text);
-  const auto loaded = frontend::load_program(std::vector{source}, {});
+  const auto loaded =
+      frontend::load_program(std::vector{source}, {.walked_bytes = 16, .recursion_bound = 12});
   EXPECT_EQ(test::Interpreter(loaded.program).run(), compiled_result(source));
 }
 
@@ -93,6 +94,28 @@ const Snippet
                  R"(int main(void){ int n = 11, s = 0; int k = (n + 3) / 4; switch (n % 4) { case 0: do { s += 1; case 3: s += 2; case 2: s += 3; case 1: s += 4; } while (--k > 0); } return s; })"},
                 {"recursion",
                  R"(int fib(int n){ return n < 2 ? n : fib(n - 1) + fib(n - 2); } int even(int n); int odd(int n){ return n ? even(n - 1) : 0; } int even(int n){ return n ? odd(n - 1) : 1; } int main(void){ return fib(11) + even(10) * 2 + odd(7); })"},
+                {"cleanup",
+                 R"(int seen; void c(int *p){ seen = seen * 10 + *p; } int f(int k){ int a __attribute__((cleanup(c))) = 1; for (int i = 0; i < 3; i++) { int b __attribute__((cleanup(c))) = 2; if (k == 0) break; if (k == 1) { int d __attribute__((cleanup(c))) = 3; continue; } if (k == 2) return seen; if (k == 3) goto out; } out: ; return seen; } int main(void){ int r = 0, k = 0; for (int i = 0; i < 4; i++) { r = r * 7 + f(i); r = r * 7 + seen % 1000; seen = 0; } r += ({ int z __attribute__((cleanup(c))) = 7; z + 1; }); again: ; { int q __attribute__((cleanup(c))) = 4; if (k++ < 1) goto again; } return (r + seen * 3) & 0xff; })"},
+                {"variable_arguments",
+                 R"(struct s { int a; }; int sum(int n, ...){ __builtin_va_list l, m; int s = 0; __builtin_va_start(l, n); __builtin_va_copy(m, l); for (int i = 0; i < n; i++) s = s * 3 + __builtin_va_arg(l, int); s += (unsigned char)__builtin_va_arg(m, int) * 2; __builtin_va_end(l); __builtin_va_end(m); return s; } int two(const char *f, ...){ __builtin_va_list l; __builtin_va_start(l, f); int *p = __builtin_va_arg(l, int *); long long v = __builtin_va_arg(l, long long); const char *t = __builtin_va_arg(l, const char *); *p += (int)(v >> 33); return t[1] + f[0] - 'a'; } int deep(int n, ...){ __builtin_va_list l; __builtin_va_start(l, n); int x = __builtin_va_arg(l, int); int r = n ? deep(n - 1, x + n) + x : x; return r * 2; } int main(void){ int x = 4; int (*f)(int, ...) = sum; short h = -3; int r = sum(2, 4, 5) + sum(1, (char)7) + f(3, h, 1, 2) + sum(0, 9); r += two("ab", &x, 5LL << 33, "xyz"); return r + x + deep(2, 1, 0); })"},
+                {"bit_builtins",
+                 R"(unsigned v; unsigned long long w; int main(void){ int r = 0; for (int i = 0; i < 5; i++) { v = 0x10028u << (3 * i); w = 0x8000100000ull << (5 * i); r = r * 3 + __builtin_popcount(v) + 2 * __builtin_ctz(v) + __builtin_clz(v) + __builtin_ffs(v) + __builtin_parity(v); r += __builtin_popcountll(w) + 2 * __builtin_ctzll(w) + __builtin_clzl(w) + __builtin_ffsll(w >> 40) + __builtin_parityll(w); r += __builtin_bswap32(v) % 251 + __builtin_bswap64(w) % 241 + __builtin_bswap16((unsigned short)v) % 239; } return r & 0xff; })"},
+                {"library_models",
+                 R"(int abs(int); int isdigit(int); int isspace(int); int toupper(int); unsigned long strlen(const char *); int strcmp(const char *, const char *); int memcmp(const void *, const void *, unsigned long); char *strcpy(char *, const char *); char *strrchr(const char *, int); char *strchr(const char *, int); int strncmp(const char *, const char *, unsigned long); int c = -7; int main(void){ char s[8] = "hello", t[8]; int r = abs(c) + (isdigit(c + 60) != 0) + 2 * (isspace(c + 16) != 0) + toupper('a' - c - 7); strcpy(t, s); t[1] = 'a'; r += strlen(s) + (strcmp(s, t) > 0) * 2 + (memcmp(s, t, 1) == 0) * 4 + (strncmp(t, s, 2) < 0) * 8; return r + (strrchr(s, 'l') == s + 3) * 16 + (strchr(s, 'l') == s + 2) * 32; })"},
+                {"cleanup_in_switch",
+                 R"(int n; void c(int *p){ n += *p; } int main(void){ for (int i = 0; i < 4; i++) switch (i) { case 0: { int a __attribute__((cleanup(c))) = 1; break; } case 1: { int b __attribute__((cleanup(c))) = 10; } case 2: n += 100; continue; default: n += 3; } return n; })"},
+                {"constructors",
+                 R"(int n; __attribute__((constructor)) static void a(void){ n = n * 3 + 1; } __attribute__((constructor(200))) static void b(void){ n = n * 3 + 2; } __attribute__((constructor)) static void c(void){ n = n * 3; } int main(void){ return n; })"},
+                {"labels_as_values",
+                 R"(int run(int op){ static void *const t[] = {&&add, &&sub, &&halt}; int acc = 5; void *q; goto *t[op]; add: acc += 10; goto *t[2]; sub: acc--; q = &&halt; if (q == t[0]) return 99; goto *q; halt: return acc; } int main(void){ return run(0) + 20 * run(1) / 3 + run(2); })"},
+                {"aliases",
+                 R"(int x = 3; extern int y __attribute__((alias("x"))); static int f(void){ return 5; } extern int g(void) __attribute__((alias("f"))); int main(void){ y = 4; return x * 10 + g() + (&x == &y) + 2 * (g == f); })"},
+                {"atomics",
+                 R"(int main(void){ int x = 5, y = 0, e = 7, w = 40; __atomic_store_n(&x, 6, 5); y = __atomic_fetch_add(&x, 1, 5) * 3 + __atomic_sub_fetch(&x, 2, 0); if (__atomic_compare_exchange_n(&x, &e, 9, 0, 5, 5)) y += 100; y += e; if (__atomic_compare_exchange_n(&x, &e, 9, 0, 5, 5)) y += 20; __atomic_exchange(&x, &w, &e, 5); __atomic_thread_fence(5); y += __atomic_fetch_nand(&x, 8, 0); return y + e + w + (__atomic_load_n(&x, 0) == ~(40 & 8)) + __sync_fetch_and_or(&w, 3); })"},
+                {"variable_length",
+                 R"(int size(int n){ int a[n]; typedef short row[n]; int k = n; n += 50; row b; int s = 0; for (int i = 0; i < 2; i++) { char c[i + 3]; s += sizeof c; } __typeof__(a) d; return (int)(sizeof a + sizeof b + sizeof(long[k]) + sizeof d) + s; } int main(void){ return size(4) + size(5); })"},
+                {"volatile_locals",
+                 R"(int main(void){ volatile int x = 1; volatile struct { int a, b; } s = {2, 3}; volatile char t[2]; t[1] = 4; x++; s.a += x; return x + s.a * 10 + s.b + t[1]; })"},
                 {"nested_calls",
                  R"(int add(int a, int b){ return a + b; } long twice(char c){ return 2 * c; } int main(void){ return add(add(1, 2), twice(add(300, 5))); })"},
                 {"globals",
@@ -101,7 +124,8 @@ const Snippet
                  R"(int next(void){ static int n = 3; static int *p = &n; (*p)++; return n; } int other(void){ static int n; return ++n; } int main(void){ next(); other(); other(); return next() * 10 + other(); })"},
                 {"shadowing",
                  R"(int x = 1; int main(void){ int x = 2; { int x = 3; { extern int x; if (x != 1) return 99; } x++; } return x; })"},
-                {"pointers", R"(void swap(int *a, int *b){ int t = *a; *a = *b; *b = t; } int main(void){ int x = 3, y = 4, *p = &x, **q = &p; swap(&x, &y); **q += 10; *q = &y; *p = 50; return x + y + (p == &y) + (*&x == 14) + (&*p == p); })"},
+                {"pointers",
+                 R"(void swap(int *a, int *b){ int t = *a; *a = *b; *b = t; } int main(void){ int x = 3, y = 4, *p = &x, **q = &p; swap(&x, &y); **q += 10; *q = &y; *p = 50; return x + y + (p == &y) + (*&x == 14) + (&*p == p); })"},
                 {"pointer_arithmetic",
                  R"(int main(void){ long a[6] = {1, 2, 4, 8, 16, 32}; long *p = a + 1, *q = &a[5]; unsigned u = 2; return (q - p) + *(p + u) + p[-1] + *(q - 2) + 2[a] + (p < q) + ((char *)q - (char *)p) + *(a + 3) + (a + 1 == p); })"},
                 {"matrices",
@@ -160,8 +184,7 @@ const Snippet
                 {"missing_return_of_main", R"(int main(void){ int x = 5; x++; })"},
                 {"volatile_free_casts",
                  R"(int main(void){ int x = 6; int y = *(volatile int *)&x; return y; })"},
-                {"large_fields",
-                 R"(struct big { char name[16]; struct { short v[3]; } rows[2]; } g = {"pcegar", {{{1, 2}}, {{[2] = 3}}}}; int main(void){ struct big c = g; struct big *p = &c; p->rows[1].v[0] = 4; return c.name[2] + c.rows[0].v[1] + p->rows[1].v[2] + c.rows[1].v[0] + g.rows[1].v[0]; })"},
+                {"large_fields", R"(struct big { char name[16]; struct { short v[3]; } rows[2]; } g = {"pcegar", {{{1, 2}}, {{[2] = 3}}}}; int main(void){ struct big c = g; struct big *p = &c; p->rows[1].v[0] = 4; return c.name[2] + c.rows[0].v[1] + p->rows[1].v[2] + c.rows[1].v[0] + g.rows[1].v[0]; })"},
                 {"macro_do_while", R"(#define SET(v, x) do { v = (x); if (v > 5) v -= 5; } while (0)
         int main(void){ int a, b; if (1) SET(a, 7); else SET(a, 1); SET(b, 2); return a * 10 + b; })"},
 };

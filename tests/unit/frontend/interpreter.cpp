@@ -187,7 +187,9 @@ void Interpreter::enter(const cfa::CallSite& site) {
   for (std::size_t i = 0; i < callee.parameters.size(); ++i) {
     const cfa::Type& type = *program_.variable(callee.parameters[i]).type;
     const std::uint64_t address = allocate(type);
-    if (type.is_scalar()) {
+    if (std::holds_alternative<cfa::Approximate>(site.arguments.at(i)->node)) {
+      // not passed; nobody should read it
+    } else if (type.is_scalar()) {
       store({address, 0, &type, type.bits}, evaluate(*site.arguments.at(i)));
     } else {
       const Place from = place(*site.arguments.at(i));

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 
+#include "cfa/analysis.hpp"
 #include "interpreter.hpp"
 #include "source_files.hpp"
 #include "support/error.hpp"
@@ -19,6 +20,7 @@ namespace {
 using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::IsSupersetOf;
 using testing::Not;
 
 class Frontend : public testing::Test {
@@ -263,10 +265,13 @@ TEST_F(Frontend, WhatIsNotModelledIsMarked) {
     }
     return std::string("all modelled");
   };
-  EXPECT_EQ(unsupported("int main(int n, char **v) { int a[n]; return 0; }"),
+  EXPECT_EQ(unsupported("int main(int n, char **v) { int a[n][n]; return 0; }"),
             "unsupported: variable-length array");
-  EXPECT_EQ(unsupported("int main(int n, char **v) { void *p = &&l; goto *p; l: return 0; }"),
-            "unsupported: computed goto");
+  EXPECT_EQ(unsupported("int main(int n, char **v) { int (*p)[n] = 0; return p != 0; }"),
+            "unsupported: variable-length array");
+  EXPECT_EQ(unsupported("void exit(int); __attribute__((destructor)) static void d(void) {}"
+                        "int main(void) { exit(0); }"),
+            "unsupported: call of exit in a program with destructors");
   EXPECT_EQ(unsupported("int main(void) { double _Complex z = 1; return 0; }"),
             "unsupported: value of type '_Complex double'");
   EXPECT_EQ(unsupported("int main(void) { asm volatile(\"xchg %0, (%1)\" : : \"r\"(1), \"r\"(0) : "
@@ -343,20 +348,111 @@ TEST_F(Frontend, CallsThroughPointersOfFunctionsWithoutBody) {
 TEST_F(Frontend, NoInputWhereTheValueIsOnlyUnknown) {
   const auto loaded = load(R"(
     volatile int v; int main(void) { int x; double d = 1.5; x = d > 1.0 * v; x = v; asm("" : "=r"(x));
-      x = __builtin_popcount(x); return x; })");
-  for (const char* text : {"x = d > 1. * v;", "x = v;", "x = <inline assembler output>;",
-                           "x = __builtin_popcount(x);"}) {
+      x = __builtin_clrsb(x); return x; })");
+  for (const char* text :
+       {"x = d > 1. * v;", "x = v;", "x = <inline assembler output>;", "x = __builtin_clrsb(x);"}) {
     const auto& value = *std::get<cfa::Assign>(edge(loaded.program, text).operation).value;
     EXPECT_TRUE(std::holds_alternative<cfa::Approximate>(value.node)) << text;
   }
 }
 
-TEST_F(Frontend, ConstructorsAreNotIgnored) {
+TEST_F(Frontend, RecursionIsACopyForEachDepth) {
   const auto loaded = load(
-      "int x; __attribute__((constructor)) void before(void) { x = 1; } int main(void) { return x; "
-      "}");
+      "int f(int n) { int x = n; static int s; s++; return x ? f(x - 1) : s; }"
+      "int main(void) { return f(2); }",
+      frontend::LoadOptions{.recursion_bound = 3});
+  EXPECT_EQ(run(loaded), 3);
+  const cfa::Program& program = loaded.program;
+  std::vector<cfa::FunctionId> copies;
+  for (std::size_t i = 0; i < program.function_count(); ++i) {
+    if (program.function(cfa::FunctionId(i)).name == "f") {
+      copies.emplace_back(i);
+    }
+  }
+  ASSERT_EQ(copies.size(), 3U);
+  EXPECT_FALSE(program.function(copies[0]).copy_of.valid());
+  EXPECT_EQ(program.function(copies[2]).copy_of, copies[0]);
+  EXPECT_NE(variable(program, "f::x#3"), nullptr);
+  EXPECT_EQ(variable(program, "f::x#4"), nullptr);
+  EXPECT_EQ(variable(program, "f::s#2"), nullptr);
+  EXPECT_THAT(edges(program, "f"), Contains("unsupported: recursion deeper than 3 calls of f()"));
+  EXPECT_THAT(cfa::recursive_functions(program), Not(Contains(true)));
+}
+
+TEST_F(Frontend, RecursionOfSeveralFunctions) {
+  const std::string text =
+      "int g(int n); int (*p)(int) = g; int h(int n) { return n ? p(n - 1) : 5; }"
+      "int f(int n) { return n ? g(n - 1) + h(n - 1) : 1; }"
+      "int g(int n) { return n ? f(n - 1) : 2; }"
+      "int main(void) { return f(4) * 10 + h(3); }";
+  const auto deep = load(text, frontend::LoadOptions{.recursion_bound = 8});
+  EXPECT_EQ(run(deep), 107);
+  EXPECT_THAT(cfa::recursive_functions(deep.program), Not(Contains(true)));
+  const auto shallow = load(text, frontend::LoadOptions{.recursion_bound = 1});
+  EXPECT_THROW(run(shallow), std::exception);
+}
+
+TEST_F(Frontend, LargeRecursiveFunctionsAreFollowedLessDeep) {
+  std::string body;
+  for (int i = 0; i < 6'000; ++i) {
+    body += "x++;";
+  }
+  const auto loaded = load("int x; void g(int n) { if (n) g(n - 1); } void f(int n) { " + body +
+                           "if (n) f(n - 1); } int main(void) { g(1); f(1); return 0; }");
+  EXPECT_THAT(loaded.warnings,
+              ElementsAre(HasSubstr("recursion of 'f' is followed to depth 4 only")));
+  EXPECT_THAT(edges(loaded.program, "g"),
+              Contains("unsupported: recursion deeper than 8 calls of g()"));
+}
+
+TEST_F(Frontend, ConstructorsAndDestructorsRunAroundTheEntryFunction) {
+  const auto loaded = load(
+      "int x; __attribute__((constructor)) void one(void) { x = 1; }"
+      "__attribute__((constructor(200))) void two(void) { x = 1; }"
+      "__attribute__((destructor)) void three(void) { x = 1; }"
+      "__attribute__((destructor)) void four(void) { x = 1; } int main(void) { return x; }");
   EXPECT_THAT(edges(loaded.program, "__pcegar_start"),
-              Contains("unsupported: constructor or destructor function"));
+              ElementsAre("x = 0;", "two();", "one();", "main();", "four();", "three();"));
+  EXPECT_EQ(loaded.program.function(loaded.program.entry_function()).name, "main");
+}
+
+TEST_F(Frontend, WeakSymbolsWithoutDefinitionAreNullOrNot) {
+  const auto loaded = load(
+      "extern int w __attribute__((weak)); extern void f(void) __attribute__((weak));"
+      "int main(void) { return &w == 0 || !f; }");
+  EXPECT_THAT(edges(loaded.program, "__pcegar_start"),
+              IsSupersetOf({"__address_of_w = 0;", "__address_of_w = &w;", "__address_of_f = 0;"}));
+}
+
+TEST_F(Frontend, ModelsOfOursWhereTheMemoryIsKnown) {
+  const std::string text =
+      "unsigned long strlen(const char *); int isdigit(int); int a[3];"
+      "int f(const char *p) { char s[4] = \"ab\"; char big[40] = \"\"; return"
+      " strlen(s) == strlen(big) || strlen(p) || isdigit(*p) || __builtin_ctz(*p); }"
+      "int main(int c, char **v) { return f(v[0]); }";
+  const auto models = load(text, frontend::LoadOptions{.walked_bytes = 16});
+  const std::vector<std::string> known = edges(models.program, "f");
+  EXPECT_THAT(known, Contains(HasSubstr("= strlen(s);")));
+  EXPECT_THAT(known, Contains("strlen(big);"));  // approximated
+  EXPECT_THAT(known, Contains("strlen(p);"));
+  EXPECT_THAT(known, Contains(HasSubstr("= isdigit(*p);")));
+  EXPECT_THAT(known, Contains(HasSubstr("= __builtin_ctz(*p);")));
+  EXPECT_FALSE(edges(models.program, "strlen").empty());
+  const auto none = load(
+      text, frontend::LoadOptions{.default_models = frontend::LoadOptions::DefaultModels::Ignored});
+  EXPECT_TRUE(edges(none.program, "strlen").empty());
+  EXPECT_THAT(edges(none.program, "f"), Not(Contains(HasSubstr("= __builtin_ctz(*p);"))));
+}
+
+TEST_F(Frontend, DefinitionsOfTheProgramWinOverModels) {
+  const auto model = files_.add("model.c",
+                                "static int help(void) { return 3; } int f(void) { return 50; }"
+                                "int g(void) { return help(); } int v = 7;");
+  const auto loaded = load(
+      "static int help(void) { return 10; } int f(void) { return help(); }"
+      "int g(void); extern int v; int main(void) { return f() + g() + v; }",
+      frontend::LoadOptions{.models = {model}});
+  EXPECT_EQ(run(loaded), 20);
 }
 
 // ---- positions and errors -----------------------------------------------------------------------

@@ -7,6 +7,9 @@
 #include <cstdlib>
 #include <stdexcept>
 
+#include "support/interrupt.hpp"
+#include "support/limits.hpp"
+
 namespace pcegar {
 namespace {
 
@@ -34,6 +37,28 @@ TEST(ChildProcessTest, AnEndlessChildEnds) {
   };
   EXPECT_EQ(run_in_child(endless, {.cpu_seconds = 1}), std::nullopt);
   EXPECT_EQ(run_in_child(endless, {.cpu_seconds = 100, .wall_ms = 20}), std::nullopt);
+}
+
+const auto endless_work = []() -> std::string {
+  const volatile bool forever = true;
+  while (forever) {
+  }
+  return "";
+};
+
+TEST(ChildProcessTest, ItsCpuTimeCountsForTheLimit) {
+  const double before = process_cpu_seconds();
+  EXPECT_EQ(run_in_child(endless_work, {.cpu_seconds = 1}), std::nullopt);
+  EXPECT_GE(process_cpu_seconds() - before, 0.9) << "of a child that has ended";
+  EXPECT_EQ(running_children_cpu_seconds(), 0.0);
+}
+
+TEST(ChildProcessTest, TheLimitOfTheRunEndsIt) {
+  // Only the child's own time can exceed the limit: this process waits for it.
+  const Limits limits(Limits::Settings{.cpu_seconds = process_cpu_seconds() + 0.3});
+  const Watchdog watchdog(limits);
+  EXPECT_EQ(run_in_child(endless_work, {.cpu_seconds = 100}), std::nullopt);
+  EXPECT_EQ(limits.exceeded(), "time limit reached");
 }
 
 }  // namespace

@@ -71,9 +71,9 @@ public:
 
   using Result = std::optional<std::vector<FormulaStore::Id>>;
 
-  Result run(std::optional<std::chrono::steady_clock::time_point> deadline) {
+  Result run(const Deadline* deadline) {
     for (const int id : needed_clauses(proof_)) {
-      if (deadline && std::chrono::steady_clock::now() > *deadline) return std::nullopt;
+      if (deadline != nullptr && deadline->passed()) return std::nullopt;
       label(id);
     }
     std::vector<FormulaStore::Id> result;
@@ -238,9 +238,11 @@ private:
 
 }  // namespace
 
-std::optional<std::vector<FormulaStore::Id>> partial_interpolants(
-    const Proof& proof, AtomTable& atoms, FormulaStore& formulas, int blocks, Direction direction,
-    std::optional<std::chrono::steady_clock::time_point> deadline) {
+std::optional<std::vector<FormulaStore::Id>> partial_interpolants(const Proof& proof,
+                                                                  AtomTable& atoms,
+                                                                  FormulaStore& formulas,
+                                                                  int blocks, Direction direction,
+                                                                  const Deadline* deadline) {
   return Labelling(proof, atoms, formulas, blocks, direction).run(deadline);
 }
 

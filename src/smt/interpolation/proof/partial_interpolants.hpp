@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <chrono>
 #include <optional>
 #include <vector>
 
+#include "smt/interpolation/deadline.hpp"
 #include "smt/interpolation/proof/atom_table.hpp"
 #include "smt/interpolation/proof/formula_store.hpp"
 #include "smt/interpolation/proof/proof.hpp"
@@ -20,9 +20,9 @@ enum class Direction {
 };
 
 /// One interpolant per cut between neighbouring blocks, all from one proof; nothing if the deadline
-/// passes.
+/// (null: none) passes.
 [[nodiscard]] std::optional<std::vector<FormulaStore::Id>> partial_interpolants(
     const Proof& proof, AtomTable& atoms, FormulaStore& formulas, int blocks, Direction direction,
-    std::optional<std::chrono::steady_clock::time_point> deadline);
+    const Deadline* deadline);
 
 }  // namespace pcegar::smt::proof

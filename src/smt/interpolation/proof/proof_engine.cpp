@@ -129,11 +129,9 @@ InterpolationResult ProofEngine::interpolate(TermManager& terms, std::span<const
 InterpolationResult ProofEngine::interpolate_integers(TermManager& terms,
                                                       std::span<const Term> blocks,
                                                       const InterpolationLimits& limits) {
+  const Deadline deadline(limits);
   proof::SolverLimits solver_limits;
-  if (limits.timeout_ms > 0) {
-    solver_limits.deadline =
-        std::chrono::steady_clock::now() + std::chrono::milliseconds(limits.timeout_ms);
-  }
+  solver_limits.deadline = &deadline;
   proof::AtomTable atoms(terms);
   proof::Proof refutation;
   proof::Solver solver(atoms, refutation, options_.order, solver_limits);

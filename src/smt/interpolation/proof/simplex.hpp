@@ -6,12 +6,12 @@
 // Linear-Arithmetic Solver for DPLL(T)", CAV 2006): complete over the rationals, incremental, with
 // irreducible Farkas combinations as conflicts.
 
-#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <queue>
 #include <vector>
 
+#include "smt/interpolation/deadline.hpp"
 #include "smt/interpolation/proof/atom_table.hpp"
 #include "smt/interpolation/proof/lemma.hpp"
 
@@ -19,9 +19,8 @@ namespace pcegar::smt::proof {
 
 class Simplex {
 public:
-  using Deadline = std::optional<std::chrono::steady_clock::time_point>;
-
-  Simplex(const AtomTable& atoms, Deadline deadline) : atoms_(atoms), deadline_(deadline) {}
+  /// The deadline may be null: none.
+  Simplex(const AtomTable& atoms, const Deadline* deadline) : atoms_(atoms), deadline_(deadline) {}
 
   /// Number of literals asserted at the moment.
   [[nodiscard]] std::size_t size() const { return marks_.size(); }
@@ -83,7 +82,7 @@ private:
   Entries scratch_;
   std::uint64_t pivots_ = 0;
   std::uint64_t pivots_of_check_ = 0;
-  Deadline deadline_;
+  const Deadline* deadline_;
   bool is_interrupted_ = false;
 };
 

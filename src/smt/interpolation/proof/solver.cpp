@@ -229,8 +229,7 @@ SolverResult Solver::solve() {
   Literal decision;
   int conflict = -1;
   while (!is_contradictory_) {
-    if ((++steps & 63) == 0 && limits_.deadline &&
-        std::chrono::steady_clock::now() > *limits_.deadline) {
+    if ((++steps & 63) == 0 && limits_.deadline != nullptr && limits_.deadline->passed()) {
       return Stopped{"time-out"};
     }
     if (conflict < 0) conflict = propagate();

@@ -5,7 +5,6 @@
 // A small conflict-driven clause-learning solver modulo linear integer arithmetic that logs its
 // resolution proof. See solver.cpp.
 
-#include <chrono>
 #include <optional>
 #include <span>
 #include <string>
@@ -29,8 +28,8 @@ using SolverResult = std::variant<Refuted, ModelFound, Stopped>;
 
 struct SolverLimits {
   std::uint64_t conflicts = 200000;
-  int branch_atoms = 300;  ///< new atoms for branching and for splitting disequalities
-  std::optional<std::chrono::steady_clock::time_point> deadline;
+  int branch_atoms = 300;              ///< new atoms for branching and for splitting disequalities
+  const Deadline* deadline = nullptr;  ///< null means none
 };
 
 class Solver {

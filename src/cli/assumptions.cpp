@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/assumptions.hpp"
+
+#include <set>
+
+#include "encoding/approximations.hpp"
+
+namespace pcegar::cli {
+
+namespace {
+
+using enum encoding::SignedOverflow;
+
+/// Edges that leave a location of the final graphs, in the program's order: also those that were
+/// found infeasible count, since that was found out with their formulas.
+std::vector<cfa::EdgeId> explored_edges(const cfa::Program& program, Attempts& attempts) {
+  std::set<cfa::EdgeId> result;
+  attempts.for_each([&](Analysis& analysis) {
+    for (const cfa::LocationId location : analysis.explored_locations()) {
+      const auto& leaving = program.location(location).leaving;
+      result.insert(leaving.begin(), leaving.end());
+    }
+  });
+  return {result.begin(), result.end()};
+}
+
+std::string overflow_text(const Settings::Overflow& overflow) {
+  if (overflow.explored == Undefined) {
+    return "signed arithmetic does not overflow (--signed-overflow undefined)";
+  }
+  if (overflow.replayed == Wraps) {
+    return "signed arithmetic wraps around, as with gcc -fwrapv (--signed-overflow wraps)";
+  }
+  return "signed arithmetic may wrap around behind TRUE; behind FALSE it does not overflow, and no "
+         "implicit conversion changes a value (--signed-overflow either)";
+}
+
+}  // namespace
+
+void note_under_approximations(const Settings& settings, Assumptions& assumptions) {
+  if (settings.overflow.explored == Undefined) {
+    assumptions.note(AssumptionKind::UnderApproximation,
+                     "executions in which signed arithmetic overflows are not considered "
+                     "(--signed-overflow undefined)");
+  }
+}
+
+void note_assumptions(const Settings& settings, const std::string& entry,
+                      const cfa::Program& program, Attempts& attempts, Assumptions& assumptions) {
+  assumptions.note(AssumptionKind::Arithmetic, overflow_text(settings.overflow));
+  assumptions.note(AssumptionKind::Memory,
+                   "accesses stay inside of objects that exist and have a fitting type");
+  assumptions.note(AssumptionKind::Memory, "allocated objects overlap no others");
+  assumptions.note(AssumptionKind::Concurrency,
+                   "no other thread, interrupt or signal handler changes the program's data");
+  assumptions.note(
+      AssumptionKind::Environment,
+      entry + "() is called once, with any arguments, after the globals are initialised");
+  smt::TermManager terms;
+  encoding::note_approximations(terms, program, {encoding::Arithmetic::BitPrecise, Wraps},
+                                explored_edges(program, attempts), assumptions);
+}
+
+}  // namespace pcegar::cli

@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the formulas of a program leave open, for whoever wants to know what a verdict rests on.
+// Every edge is translated once more, alone, and the translation's log (the one that replay uses to
+// see dependencies) says which values it left open and why; so nothing has to be collected while
+// the program is explored.
+#include "encoding/approximations.hpp"
+
+#include <set>
+#include <string>
+#include <utility>
+
+#include "encoding/translator.hpp"
+
+namespace pcegar::encoding {
+
+namespace {
+
+class Collector {
+public:
+  Collector(smt::TermManager& terms, const cfa::Program& program, EncodingOptions options,
+            Assumptions& assumptions)
+      : program_(program), context_(terms, program, options), assumptions_(assumptions) {}
+
+  void edge(const cfa::Edge& edge) {
+    if (const auto* call = std::get_if<cfa::ExternalCall>(&edge.operation)) {
+      external_call(program_.call_site(call->site));
+    }
+    if (const auto* unsupported = std::get_if<cfa::UnsupportedOperation>(&edge.operation)) {
+      note({unsupported->construct, nullptr}, edge.position);
+    }
+    Translator translator(context_, SsaMap{});
+    translator.operation(edge);
+    for (const TranslationLog::Unknown& unknown : translator.log().unknowns) {
+      note(unknown.origin, edge.position);
+    }
+    for (const TranslationLog::Write& write : translator.log().writes) {
+      if (write.cause == TranslationLog::Cause::Approximated && !is_result(write.slot)) {
+        note(write.origin, edge.position);
+      }
+    }
+  }
+
+private:
+  void external_call(const cfa::CallSite& site) {
+    if (called_.insert(site.name).second) {
+      assumptions_.note(AssumptionKind::ExternalFunction,
+                        site.name +
+                            "() returns any value, changes only objects that its arguments reach, "
+                            "and does not call back",
+                        site.position);
+    }
+  }
+
+  /// A function's return variable is arbitrary until it is assigned: that is C.
+  [[nodiscard]] bool is_result(SlotId slot) const {
+    const cfa::VariableId variable = context_.slots.slot(slot).variable;
+    return variable.valid() && program_.variable(variable).kind == cfa::VariableKind::ReturnValue;
+  }
+
+  void note(const Origin& origin, const SourcePosition& edge) {
+    SourcePosition position = edge;
+    std::string text = origin.construct;
+    if (origin.expression != nullptr) {
+      if (!std::holds_alternative<cfa::Approximate>(origin.expression->node)) {
+        text += " `" + cfa::to_string(program_, *origin.expression) + "`";
+      }
+      if (origin.expression->position.line != 0) position = origin.expression->position;
+    }
+    const bool assembler = origin.construct.starts_with("inline assembler");
+    assumptions_.note(
+        assembler ? AssumptionKind::InlineAssembler : AssumptionKind::OverApproximation,
+        std::move(text), position);
+  }
+
+  const cfa::Program& program_;
+  EncodingContext context_;
+  Assumptions& assumptions_;
+  std::set<std::string> called_;
+};
+
+}  // namespace
+
+void note_approximations(smt::TermManager& terms, const cfa::Program& program,
+                         EncodingOptions options, const std::vector<cfa::EdgeId>& edges,
+                         Assumptions& assumptions) {
+  Collector collector(terms, program, options, assumptions);
+  for (const cfa::EdgeId edge : edges) collector.edge(program.edge(edge));
+}
+
+}  // namespace pcegar::encoding

@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "frontend/body_facts.hpp"
+
+#include <clang/AST/Attr.h>
+#include <clang/AST/Expr.h>
+
+#include <algorithm>
+
+namespace pcegar::frontend {
+
+namespace {
+
+const clang::Expr* decayed_array(const clang::Expr* e) {
+  const auto* conversion = llvm::dyn_cast<clang::ImplicitCastExpr>(e->IgnoreParens());
+  return conversion != nullptr && conversion->getCastKind() == clang::CK_ArrayToPointerDecay
+             ? conversion->getSubExpr()
+             : nullptr;
+}
+
+class Collector {
+public:
+  BodyFacts collect(const clang::Stmt& body) {
+    std::size_t none = 0;
+    visit(&body, none);
+    return std::move(facts_);
+  }
+
+private:
+  /// `cleanups` is the number of variables with cleanup attribute that are alive; declarations in
+  /// the statement itself add to it.
+  void visit(const clang::Stmt* s, std::size_t& cleanups);
+  void children(const clang::Stmt* s, std::size_t& cleanups) {
+    for (const clang::Stmt* child : s->children()) {
+      visit(child, cleanups);
+    }
+  }
+  void escapes(const clang::Expr* lvalue) {
+    if (const clang::VarDecl* variable = variable_of(lvalue)) {
+      facts_.escaping.insert(variable);
+    }
+  }
+  void call(const clang::CallExpr* e, std::size_t& cleanups);
+  void expression(const clang::Stmt* s, std::size_t& cleanups);
+  static bool is_list(const clang::Expr* e) {
+    const auto* ref = llvm::dyn_cast<clang::DeclRefExpr>(e->IgnoreParenCasts());
+    const auto* variable =
+        ref != nullptr ? llvm::dyn_cast<clang::VarDecl>(ref->getDecl()) : nullptr;
+    return variable != nullptr && is_argument_list(*variable);
+  }
+
+  BodyFacts facts_;
+};
+
+void Collector::visit(const clang::Stmt* s, std::size_t& cleanups) {
+  if (s == nullptr) {
+    return;
+  }
+  if (llvm::isa<clang::CompoundStmt>(s) || llvm::isa<clang::ForStmt>(s)) {
+    std::size_t inner = cleanups;
+    children(s, inner);
+  } else if (const auto* declarations = llvm::dyn_cast<clang::DeclStmt>(s)) {
+    children(s, cleanups);
+    for (const clang::Decl* d : declarations->decls()) {
+      cleanups += d->hasAttr<clang::CleanupAttr>() ? 1 : 0;
+    }
+  } else if (const auto* label = llvm::dyn_cast<clang::LabelStmt>(s)) {
+    facts_.cleanups_at[label->getDecl()] = cleanups;
+    children(s, cleanups);
+  } else if (const auto* assembler = llvm::dyn_cast<clang::GCCAsmStmt>(s)) {
+    for (const clang::Stmt* operand : assembler->children()) {
+      if (const auto* e = llvm::dyn_cast_or_null<clang::Expr>(operand)) {
+        escapes(e->IgnoreParenImpCasts());
+      }
+    }
+    children(s, cleanups);
+  } else {
+    expression(s, cleanups);
+  }
+}
+
+void Collector::call(const clang::CallExpr* e, std::size_t& cleanups) {
+  for (const clang::Stmt* child : e->children()) {
+    const auto* argument = llvm::dyn_cast_or_null<clang::Expr>(child);
+    if (argument == nullptr || !is_list(argument)) {
+      visit(child, cleanups);
+    }
+  }
+}
+
+void Collector::expression(const clang::Stmt* s, std::size_t& cleanups) {
+  if (const auto* c = llvm::dyn_cast<clang::CallExpr>(s)) {
+    call(c, cleanups);
+    return;
+  }
+  if (const auto* next = llvm::dyn_cast<clang::VAArgExpr>(s)) {
+    if (!is_list(next->getSubExpr())) {
+      children(s, cleanups);
+    }
+    return;
+  }
+  if (const auto* ref = llvm::dyn_cast<clang::DeclRefExpr>(s); ref != nullptr && is_list(ref)) {
+    facts_.mentioned_lists.insert(llvm::cast<clang::VarDecl>(ref->getDecl()));
+    return;
+  }
+  if (const auto* address = llvm::dyn_cast<clang::AddrLabelExpr>(s)) {
+    auto& labels = facts_.labels_with_address;
+    if (std::find(labels.begin(), labels.end(), address->getLabel()) == labels.end()) {
+      labels.push_back(address->getLabel());
+    }
+  } else if (const auto* access = llvm::dyn_cast<clang::ArraySubscriptExpr>(s)) {
+    if (const clang::Expr* array = decayed_array(access->getBase())) {
+      visit(array, cleanups);  // an element is not an address
+      visit(access->getIdx(), cleanups);
+      return;
+    }
+  } else if (const auto* e = llvm::dyn_cast<clang::Expr>(s); e != nullptr) {
+    const auto* operation = llvm::dyn_cast<clang::UnaryOperator>(e);
+    if (operation != nullptr && operation->getOpcode() == clang::UO_AddrOf) {
+      escapes(operation->getSubExpr());
+    } else if (const clang::Expr* array = decayed_array(e)) {
+      escapes(array);
+    }
+  }
+  children(s, cleanups);
+}
+
+}  // namespace
+
+const clang::VarDecl* variable_of(const clang::Expr* lvalue) {
+  while (true) {
+    lvalue = lvalue->IgnoreParens();
+    if (const auto* ref = llvm::dyn_cast<clang::DeclRefExpr>(lvalue)) {
+      return llvm::dyn_cast<clang::VarDecl>(ref->getDecl());
+    }
+    const auto* member = llvm::dyn_cast<clang::MemberExpr>(lvalue);
+    const auto* access = llvm::dyn_cast<clang::ArraySubscriptExpr>(lvalue);
+    if (member != nullptr && !member->isArrow()) {
+      lvalue = member->getBase();
+    } else if (access != nullptr && decayed_array(access->getBase()) != nullptr) {
+      lvalue = decayed_array(access->getBase());
+    } else {
+      return nullptr;
+    }
+  }
+}
+
+bool is_argument_list(const clang::VarDecl& variable) {
+  const clang::Type* type = variable.getType().getTypePtr();
+  const clang::RecordDecl* element =
+      type->isArrayType() ? type->getArrayElementTypeNoTypeQual()->getAsRecordDecl() : nullptr;
+  return element != nullptr && element->getName() == "__va_list_tag";
+}
+
+BodyFacts collect_facts(const clang::Stmt& body) {
+  return Collector().collect(body);
+}
+
+}  // namespace pcegar::frontend

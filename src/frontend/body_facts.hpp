@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <clang/AST/Decl.h>
+#include <clang/AST/Stmt.h>
+
+#include <cstddef>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+namespace pcegar::frontend {
+
+/// What has to be known of a function's body before it is lowered statement by statement.
+struct BodyFacts {
+  /// For each label, the number of variables with cleanup attribute in whose scope it is.
+  std::unordered_map<const clang::LabelDecl*, std::size_t> cleanups_at;  // looked up only
+  /// Labels whose address is taken, in the order of the source.
+  std::vector<const clang::LabelDecl*> labels_with_address;
+  /// Local variables whose address may be known to others.
+  std::unordered_set<const clang::VarDecl*> escaping;  // looked up only
+  /// Variables of type va_list that stand elsewhere than in arguments of calls and in va_arg.
+  std::unordered_set<const clang::VarDecl*> mentioned_lists;  // looked up only
+};
+
+[[nodiscard]] BodyFacts collect_facts(const clang::Stmt& body);
+
+/// The variable that an l-value is or is part of, without a pointer in between; or null.
+[[nodiscard]] const clang::VarDecl* variable_of(const clang::Expr* lvalue);
+
+/// Its type is va_list where that is an array of one structure (System V ABI of x86-64).
+[[nodiscard]] bool is_argument_list(const clang::VarDecl& variable);
+
+}  // namespace pcegar::frontend

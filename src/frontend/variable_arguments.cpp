@@ -1,0 +1,256 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Variable arguments. A function that starts a va_list has hidden parameters: for each position
+// that some call fills, up to max_variable_arguments, one of 64 bits for a number and one for a
+// pointer. A call sets both to the (promoted) argument, converted; what it does not pass is
+// Approximate, as reading it is undefined (C11 7.16.1.1p2). A local va_list that is used for
+// nothing but va_start, va_arg, va_copy, va_end and as an argument of other functions is the index
+// of the next argument; where it was handed on, its value is indeterminate until the next va_start.
+// Arguments of other types, at later positions, or of any other va_list are Approximate.
+//
+// Which calls reach a function is known only after calls through pointers have been resolved, for
+// which the points-to analysis needs a program whose functions have the parameters that the source
+// says. Until then va_arg reads an Approximate value as a placeholder.
+#include "frontend/variable_arguments.hpp"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Decl.h>
+#include <clang/AST/Expr.h>
+
+#include <algorithm>
+#include <map>
+
+namespace pcegar::frontend {
+
+using Value = Lowering::Value;
+
+namespace {
+
+const clang::VarDecl* plain_variable(const clang::Expr* e) {
+  const auto* ref = llvm::dyn_cast<clang::DeclRefExpr>(e->IgnoreParenCasts());
+  return ref == nullptr ? nullptr : llvm::dyn_cast<clang::VarDecl>(ref->getDecl());
+}
+
+}  // namespace
+
+// ---- lowering -----------------------------------------------------------------------------------
+
+/// The index of a va_list that is modelled; null for others.
+Value Lowering::argument_index(const clang::Expr* list) {
+  const clang::VarDecl* variable = plain_variable(list);
+  if (variable == nullptr || !is_argument_list(*variable) || !variable->hasLocalStorage() ||
+      llvm::isa<clang::ParmVarDecl>(variable) || facts_.mentioned_lists.contains(variable) ||
+      !context_.program.function(draft_.function()).is_variadic) {
+    return nullptr;
+  }
+  const auto [found, is_new] = argument_indices_.try_emplace(variable, nullptr);
+  if (is_new) {
+    found->second = temporary(build_.int_type());
+  }
+  return found->second;
+}
+
+const LoweringContext::HiddenParameters& Lowering::hidden_parameters() {
+  LoweringContext::HiddenParameters& hidden = context_.hidden_parameters[draft_.function()];
+  const auto add = [&](const std::string& name, const cfa::Type* type) {
+    return context_.program.add_variable(
+        {.name = name,
+         .unique_name = context_.linker.unique_name(function_name() + "::" + name),
+         .type = type,
+         .kind = cfa::VariableKind::Parameter,
+         .function = draft_.function(),
+         .position = statement_position_});
+  };
+  cfa::TypeTable& types = context_.program.types();
+  for (std::size_t i = hidden.numbers.size(); i < max_variable_arguments; ++i) {
+    const std::string number = std::to_string(i + 1);
+    hidden.numbers.push_back(add("__va" + number, types.integer(64, true)));
+    hidden.pointers.push_back(add("__vap" + number, types.pointer_to(types.void_type())));
+  }
+  return hidden;
+}
+
+/// va_start, va_copy and va_end.
+void Lowering::argument_list_builtin(const clang::CallExpr* e, const std::string& name) {
+  const Value list = e->getNumArgs() > 0 ? argument_index(e->getArg(0)) : nullptr;
+  if (list == nullptr) {
+    for (const clang::Expr* argument : e->arguments()) {
+      effects(argument);
+    }
+    return;
+  }
+  if (name == "__builtin_va_copy") {
+    const Value source = argument_index(e->getArg(1));
+    const cfa::Type* type = build_.int_type();
+    emit_assign(list, source != nullptr
+                          ? source
+                          : build_.constant(type, std::uint64_t{max_variable_arguments}));
+  } else if (name != "__builtin_va_end") {
+    static_cast<void>(hidden_parameters());
+    emit_assign(list, build_.constant(build_.int_type(), 0));
+  }
+}
+
+Value Lowering::variable_argument(const clang::VAArgExpr* e) {
+  const cfa::Type* type = type_of(e);
+  const Value index = argument_index(e->getSubExpr());
+  if (index == nullptr || !type->is_scalar() || type->bits > 64) {
+    effects(e->getSubExpr());
+    if (index != nullptr) {
+      emit_assign(index, build_.binary(cfa::BinaryOperator::Add, index,
+                                       build_.constant(build_.int_type(), 1), build_.int_type()));
+    }
+    return build_.approximate(type, "variable argument");
+  }
+  const LoweringContext::HiddenParameters& hidden = hidden_parameters();
+  const std::vector<cfa::VariableId> slots = type->is_pointer() ? hidden.pointers : hidden.numbers;
+  const Value given = temporary(context_.program.variable(slots[0]).type);
+  const DraftLocation join = fresh();
+  for (std::size_t i = 0; i < slots.size(); ++i) {
+    const DraftLocation here = fresh();
+    const DraftLocation next = fresh();
+    branch(build_.binary(cfa::BinaryOperator::Equal, index,
+                         build_.constant(build_.int_type(), std::uint64_t{i}), build_.int_type()),
+           here, next, {});
+    place(here);
+    const Value placeholder = build_.approximate(given->type, "variable argument");
+    context_.argument_placeholders[placeholder] = slots[i];
+    emit_assign(given, placeholder);
+    jump(join);
+    place(next);
+  }
+  emit_assign(given, build_.approximate(given->type, "variable argument"));
+  jump(join);
+  place(join);
+  emit_assign(index, build_.binary(cfa::BinaryOperator::Add, index,
+                                   build_.constant(build_.int_type(), 1), build_.int_type()));
+  return build_.cast(given, type);
+}
+
+// ---- after all functions have been lowered ------------------------------------------------------
+
+namespace {
+
+class Passer {
+public:
+  explicit Passer(LoweringContext& context) : context_(context), build_(context.build) {}
+
+  /// As many as some call needs.
+  void add_parameters(const std::deque<FunctionDraft>& drafts) {
+    std::map<cfa::FunctionId, std::size_t> most;
+    for (const FunctionDraft& draft : drafts) {
+      for (const DraftEdge& edge : draft.edges()) {
+        if (const auto* call = std::get_if<DraftCall>(&edge.operation)) {
+          std::size_t& arguments = most[call->site.callee];
+          arguments = std::max(arguments, call->site.arguments.size());
+        }
+      }
+    }
+    for (auto& [function, hidden] : context_.hidden_parameters) {
+      std::vector<cfa::VariableId>& parameters = context_.program.function(function).parameters;
+      const std::size_t extra = std::max(most[function], parameters.size()) - parameters.size();
+      hidden.numbers.resize(std::min(extra, hidden.numbers.size()));
+      hidden.pointers.resize(hidden.numbers.size());
+      for (std::size_t i = 0; i < hidden.numbers.size(); ++i) {
+        parameters.push_back(hidden.numbers[i]);
+        parameters.push_back(hidden.pointers[i]);
+      }
+    }
+  }
+  void run(FunctionDraft& draft);
+
+private:
+  bool is_passed(cfa::VariableId slot) const {
+    const auto& parameters =
+        context_.program.function(context_.program.variable(slot).function).parameters;
+    return std::find(parameters.begin(), parameters.end(), slot) != parameters.end();
+  }
+  void fill_placeholder(DraftEdge& edge);
+  void pass(cfa::CallSite& site);
+  Value slot(const cfa::CallSite& site, std::size_t argument, cfa::VariableId parameter);
+
+  LoweringContext& context_;
+  ExpressionBuilder& build_;
+};
+
+void Passer::fill_placeholder(DraftEdge& edge) {
+  auto* operation = std::get_if<cfa::Operation>(&edge.operation);
+  auto* assign = operation != nullptr ? std::get_if<cfa::Assign>(operation) : nullptr;
+  if (assign == nullptr) {
+    return;
+  }
+  const auto found = context_.argument_placeholders.find(assign->value);
+  if (found != context_.argument_placeholders.end() && is_passed(found->second)) {
+    build_.set_position(edge.position);
+    assign->value = build_.variable(found->second);
+    edge.text = cfa::to_string(context_.program, *assign->target) + " = " +
+                cfa::to_string(context_.program, *assign->value) + ";";
+  }
+}
+
+/// What the parameter gets from that argument of the call, if there is one.
+Value Passer::slot(const cfa::CallSite& site, std::size_t argument, cfa::VariableId parameter) {
+  const cfa::Type* type = context_.program.variable(parameter).type;
+  if (argument < site.arguments.size()) {
+    const Value given = site.arguments[argument];
+    if (given->type->is_scalar() && given->type->bits <= 64) {
+      return build_.cast(given, type);
+    }
+  }
+  return build_.approximate(type, "variable argument");
+}
+
+void Passer::pass(cfa::CallSite& site) {
+  const auto found = context_.hidden_parameters.find(site.callee);
+  if (found == context_.hidden_parameters.end()) {
+    return;
+  }
+  const LoweringContext::HiddenParameters& hidden = found->second;
+  const std::size_t all = context_.program.function(site.callee).parameters.size();
+  const std::size_t fixed = all - hidden.numbers.size() - hidden.pointers.size();
+  build_.set_position(site.position);
+  std::vector<Value> passed(
+      site.arguments.begin(),
+      site.arguments.begin() + static_cast<std::ptrdiff_t>(std::min(fixed, site.arguments.size())));
+  for (std::size_t i = passed.size(); i < fixed; ++i) {
+    const cfa::VariableId parameter = context_.program.function(site.callee).parameters[i];
+    passed.push_back(
+        build_.approximate(context_.program.variable(parameter).type, "missing argument", {}));
+  }
+  for (std::size_t i = 0; i < hidden.numbers.size(); ++i) {
+    passed.push_back(slot(site, fixed + i, hidden.numbers[i]));
+    passed.push_back(slot(site, fixed + i, hidden.pointers[i]));
+  }
+  if (site.written_arguments.empty()) {
+    site.written_arguments = site.arguments;
+  }
+  site.arguments = std::move(passed);
+}
+
+void Passer::run(FunctionDraft& draft) {
+  std::vector<DraftEdge> edges = draft.edges();
+  for (DraftEdge& edge : edges) {
+    if (auto* call = std::get_if<DraftCall>(&edge.operation)) {
+      pass(call->site);
+    } else {
+      fill_placeholder(edge);
+    }
+  }
+  draft.replace_edges(std::move(edges));
+}
+
+}  // namespace
+
+void pass_variable_arguments(std::deque<FunctionDraft>& drafts, LoweringContext& context) {
+  if (context.hidden_parameters.empty()) {
+    return;
+  }
+  Passer passer(context);
+  passer.add_parameters(drafts);
+  for (FunctionDraft& draft : drafts) {
+    passer.run(draft);
+  }
+}
+
+}  // namespace pcegar::frontend

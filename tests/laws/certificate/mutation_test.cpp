@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The certificate's check refuses damaged proofs. Invariants that were certified for programs of
+// the other suites are damaged in one place; whatever the check still accepts has to be judged
+// inductive in another way (judge.hpp). Many mutants are: invariants say more than is needed.
+#include <gtest/gtest.h>
+#include <malloc.h>
+
+#include <filesystem>
+#include <iostream>
+#include <optional>
+
+#include "cli/analysis.hpp"
+#include "judge.hpp"
+#include "mutants.hpp"
+#include "spec/reader.hpp"
+
+namespace pcegar::certify::test {
+namespace {
+
+struct Case {
+  const char* program;
+  const char* blocks;
+};
+
+constexpr std::size_t max_mutants = 45;  ///< of one proof, spread over all
+constexpr std::size_t least_mutants = 500;
+/// Of the refused mutants every so many is judged, too.
+constexpr std::size_t refused_sample = 10;
+
+struct Count {
+  std::size_t mutants = 0;
+  std::size_t refused = 0;
+  std::size_t accepted = 0;
+  std::size_t refused_judged = 0;
+  std::size_t refused_although_inductive = 0;
+};
+
+/// A run of the whole analysis on one program, up to the certified proof.
+class CertifiedProgram {
+public:
+  explicit CertifiedProgram(const Case& test)
+      : path_(std::filesystem::path(PCEGAR_TESTS) / test.program),
+        program_(frontend::load_program(std::vector{path_}, {}).program),
+        settings_(settings(path_, test.blocks)),
+        plan_{{encoding::Arithmetic::Integer, encoding::SignedOverflow::Undefined},
+              encoding::SignedOverflow::Wraps},
+        analysis_(settings_, plan_, program_, automata_, limits_, log_, statistics_) {
+    const auto results = analysis_.run();
+    EXPECT_EQ(results.front().verdict.verdict, Verdict::True) << results.front().verdict.reason;
+  }
+
+  cli::Analysis& analysis() { return analysis_; }
+  const cli::Analysis::Proof* proof() const {
+    return analysis_.proof() ? &*analysis_.proof() : nullptr;
+  }
+  std::string check(const std::vector<Invariant>& invariants) {
+    return check_invariants(proof()->parts, invariants, limits_, statistics_);
+  }
+
+private:
+  static cli::Settings settings(const std::filesystem::path& path, const char* blocks) {
+    const std::string file = path.string();
+    std::vector<std::string> words{"pcegar", "--log", "quiet", "--abs", blocks, file};
+    std::vector<char*> arguments;
+    for (std::string& word : words) arguments.push_back(word.data());
+    return std::get<cli::Settings>(
+        cli::parse_command_line(static_cast<int>(arguments.size()), arguments.data()));
+  }
+
+  std::filesystem::path path_;
+  cfa::Program program_;
+  std::vector<spec::Automaton> automata_{spec::default_property()};
+  Limits limits_;
+  Log log_{LogLevel::Quiet};
+  Statistics statistics_;
+  cli::Settings settings_;
+  cli::Plan plan_;
+  cli::Analysis analysis_;
+};
+
+void damage(const Case& test, smt::Backend& other_solver, Count& count) {
+  SCOPED_TRACE(std::string(test.program) + " with blocks " + test.blocks);
+  CertifiedProgram certified(test);
+  ASSERT_NE(certified.proof(), nullptr);
+  const std::vector<Invariant>& proved = certified.proof()->invariants;
+  Judge judge(certified.proof()->parts, other_solver);
+  EXPECT_EQ(judge(proved), Judgement::Inductive) << "the proof itself";
+  const std::vector<Mutant> mutants = mutants_of(certified.analysis().terms(), proved);
+  const std::size_t stride = (mutants.size() + max_mutants - 1) / max_mutants;
+  for (std::size_t i = 0; i < mutants.size(); i += stride) {
+    const Mutant& mutant = mutants[i];
+    ++count.mutants;
+    if (certified.check(mutant.invariants).empty()) {
+      ++count.accepted;
+      EXPECT_EQ(judge(mutant.invariants), Judgement::Inductive) << "accepted: " << mutant.change;
+    } else if (++count.refused % refused_sample == 0) {
+      ++count.refused_judged;
+      if (judge(mutant.invariants) == Judgement::Inductive) ++count.refused_although_inductive;
+    }
+  }
+}
+
+TEST(CertificateMutation, NoWrongProofIsAccepted) {
+  constexpr Case cases[] = {
+      {"regress/calls_in_condition_true.c", "lbe"},
+      {"regress/lock_loop_true.c", "lbe"},
+      {"regress/lock_loop_true.c", "sbe"},
+      {"regress/loop_for_true.c", "lbe"},
+      {"regress/uninitialised_in_loop_true.c", "lbe"},
+      {"semantics/programs/goto_out_of_loops_true.c", "lbe"},
+      {"semantics/programs/loop_break_inner_true.c", "lbe"},
+      {"semantics/programs/loop_char_overflow_true.c", "lbe"},
+      {"semantics/programs/loop_comma_true.c", "lbe"},
+      {"semantics/programs/loop_invariant_true.c", "sbe"},
+      {"semantics/programs/loop_static_true.c", "lbe"},
+      {"semantics/programs/loop_two_exits_true.c", "lbe"},
+      {"semantics/programs/loop_unsigned_down_true.c", "lbe"},
+      {"semantics/programs/parameter_changed_true.c", "lbe"},
+      {"semantics/programs/scope_for_variable_true.c", "sbe"},
+      {"semantics/programs/state_machine_true.c", "lbe"},
+      {"semantics/programs/switch_continue_true.c", "lbe"},
+      {"cli/programs/state_machine.c", "lbe"},
+      {"cli/programs/two_counters.c", "lbe"},
+      {"cli/programs/two_counters.c", "sbe"},
+  };
+  // As main() does: thousands of solver contexts come and go.
+  mallopt(M_MMAP_THRESHOLD, 32 << 20);
+  mallopt(M_TRIM_THRESHOLD, 128 << 20);
+  const auto other_solver = smt::make_backend("cvc5");
+  Count count;
+  for (const Case& test : cases) damage(test, *other_solver, count);
+  std::cout << count.mutants << " mutants: " << count.refused << " refused, " << count.accepted
+            << " accepted and inductive; of " << count.refused_judged << " refused ones judged, "
+            << count.refused_although_inductive << " are inductive\n";
+  EXPECT_GE(count.mutants, least_mutants);
+  EXPECT_GE(count.refused, least_mutants / 2) << "most damage matters";
+  EXPECT_EQ(count.refused_although_inductive, 0U) << "what is inductive is accepted";
+}
+
+}  // namespace
+}  // namespace pcegar::certify::test

@@ -1,0 +1,11 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+// expect: unreach-call FALSE|UNKNOWN
+// A recursion deeper than the bound: UNKNOWN.
+extern void reach_error(void);
+
+int down(int n) { return n <= 0 ? 7 : down(n - 1); }
+int main(void) {
+  if (down(50) != 8) reach_error();
+  return 0;
+}
