@@ -6,10 +6,10 @@ extern void reach_error(void);
 int main(void) {
   float x = 1.0f;
   int n = 0;
-  while (x > 0.2f) {
+  while (x > 0.3f) {
     x /= 2;
     n++;
   }
-  if (n != 2) reach_error();
+  if (n != 1) reach_error();
   return 0;
 }
