@@ -55,8 +55,8 @@ struct Unary {
   UnaryOperator op;
   const Expression* operand;
 };
-/// Comparisons and logical operators yield int 0 or 1; of floats, comparisons are IEEE 754's. LogicalAnd/Or appear only over operands
-/// that are pure and total (no division, no dereference).
+/// Comparisons (of floats those of IEEE 754) and logical operators yield int 0 or 1. LogicalAnd/Or
+/// appear only over operands that are pure and total (no division, no dereference).
 enum class BinaryOperator {
   Add,
   Subtract,
