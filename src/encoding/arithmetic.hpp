@@ -54,6 +54,11 @@ struct Shape {
   [[nodiscard]] mpz_class wrap(const mpz_class& value) const;
 };
 
+/// The shape of a type where it is stored: bytes do not know whether they hold a float.
+[[nodiscard]] inline Shape pattern_shape(const cfa::Type& type) {
+  return type.is_float() ? Shape(type.bits, false) : Shape(type);
+}
+
 /// The value of an expression.
 struct Value {
   /// Int or bit-vector term; invalid if only `condition` is known.
