@@ -109,7 +109,7 @@ void ConstraintBuilder::enter_call(cfa::CallSiteId id, cfa::FunctionId callee) {
     const Address target{solver_.location(object_of(parameters[i]), 0), {}};
     if (type.is_scalar() || std::holds_alternative<cfa::Approximate>(argument.node)) {
       write(target, type, passed);
-    } else {
+    } else if (type.kind != cfa::TypeKind::Floating) {
       copy_aggregate(target, address(argument), type.size_bytes);
     }
   }
@@ -125,7 +125,7 @@ void ConstraintBuilder::return_from_call(cfa::CallSiteId id, cfa::FunctionId cal
   const Address source{solver_.location(object_of(returned), 0), {}};
   if (type.is_scalar()) {
     write(address(*site.result), *site.result->type, read(source, type));
-  } else {
+  } else if (type.kind != cfa::TypeKind::Floating) {
     copy_aggregate(address(*site.result), source, type.size_bytes);
   }
 }

@@ -124,6 +124,8 @@ void ConstraintBuilder::assign(const Expression& target, const Expression& sourc
   }
   if (type.kind == cfa::TypeKind::Record || type.kind == cfa::TypeKind::Array) {
     copy_aggregate(address(target), address(source), type.size_bytes);
+  } else {
+    value(source);  // for the addresses in it
   }
 }
 

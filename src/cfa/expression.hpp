@@ -29,7 +29,7 @@ struct Expression;
 
 /// An integer (or null-pointer) constant. `bits` is the two's-complement pattern, sign- or
 /// zero-extended to 64 bits according to the expression's type (128-bit constants that do not fit
-/// are Approximate instead).
+/// are Approximate instead). Or a float or double: then `bits` is the IEEE pattern.
 struct Constant {
   std::uint64_t bits = 0;
 };
@@ -37,13 +37,26 @@ struct Constant {
 struct VariableReference {
   VariableId variable;
 };
-enum class UnaryOperator { Minus, BitNot, LogicalNot };
+enum class UnaryOperator {
+  Minus,
+  BitNot,
+  LogicalNot,  ///< of integers and pointers; of floats it is Equal to zero
+  // float and double only
+  Absolute,
+  SquareRoot,
+  Floor,
+  Ceiling,
+  Truncate,
+  Round,      ///< ties away from zero
+  RoundEven,  ///< ties to even
+  SignBit     ///< int, 0 or 1
+};
 struct Unary {
   UnaryOperator op;
   const Expression* operand;
 };
-/// Comparisons and logical operators yield int 0 or 1. LogicalAnd/Or appear only over operands
-/// that are pure and total (no division, no dereference).
+/// Comparisons (of floats those of IEEE 754) and logical operators yield int 0 or 1. LogicalAnd/Or
+/// appear only over operands that are pure and total (no division, no dereference).
 enum class BinaryOperator {
   Add,
   Subtract,

@@ -3,9 +3,14 @@
 //
 // C-like text of expressions and operations. Parentheses are set where the operand is itself an
 // operator, which is what the C sources of this field (CIL output) do.
+#include <array>
+#include <bit>
+#include <charconv>
+#include <cmath>
 #include <string>
 #include <string_view>
 
+#include "cfa/float_text.hpp"
 #include "cfa/program.hpp"
 
 namespace pcegar::cfa {
@@ -36,6 +41,39 @@ std::string_view symbol(BinaryOperator op) {
   return "?";
 }
 
+/// The C function that does it for double.
+std::string_view function_name(UnaryOperator op) {
+  switch (op) {
+    case UnaryOperator::Absolute: return "fabs";
+    case UnaryOperator::SquareRoot: return "sqrt";
+    case UnaryOperator::Floor: return "floor";
+    case UnaryOperator::Ceiling: return "ceil";
+    case UnaryOperator::Truncate: return "trunc";
+    case UnaryOperator::Round: return "round";
+    case UnaryOperator::RoundEven: return "rint";
+    case UnaryOperator::SignBit: return "signbit";
+    default: return "";
+  }
+}
+
+/// The shortest text that is read as the same value.
+template <class Float>
+std::string shortest(Float value, const char* suffix) {
+  if (std::isnan(value)) {
+    return "NAN";
+  }
+  if (std::isinf(value)) {
+    return value < 0 ? "-INFINITY" : "INFINITY";
+  }
+  std::array<char, 64> buffer{};
+  const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value).ptr;
+  std::string text(buffer.data(), end);
+  if (text.find_first_of(".e") == std::string::npos) {
+    text += ".0";
+  }
+  return text + suffix;
+}
+
 class Printer {
 public:
   explicit Printer(const Program& program) : program_(program) {}
@@ -52,6 +90,9 @@ private:
   }
 
   std::string text(const Expression& e, const Constant& c) {
+    if (e.type->is_float()) {
+      return float_text(*e.type, c.bits);
+    }
     if (e.type->is_integer() && e.type->is_signed) {
       return std::to_string(static_cast<std::int64_t>(c.bits));
     }
@@ -61,6 +102,9 @@ private:
     return program_.variable(v.variable).name;
   }
   std::string text(const Expression&, const Unary& u) {
+    if (u.op >= UnaryOperator::Absolute) {
+      return std::string(function_name(u.op)) + "(" + print(*u.operand) + ")";
+    }
     const char* sign = u.op == UnaryOperator::Minus    ? "-"
                        : u.op == UnaryOperator::BitNot ? "~"
                                                        : "!";
@@ -128,6 +172,11 @@ struct OperationText {
 };
 
 }  // namespace
+
+std::string float_text(const Type& type, std::uint64_t bits) {
+  return type.bits == 32 ? shortest(std::bit_cast<float>(static_cast<std::uint32_t>(bits)), "f")
+                         : shortest(std::bit_cast<double>(bits), "");
+}
 
 std::string to_string(const Program& program, const Expression& expression) {
   return Printer(program).print(expression);

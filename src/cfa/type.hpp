@@ -38,9 +38,15 @@ struct Type {
   std::uint64_t size_bytes = 0;         ///< sizeof; 0 if incomplete
 
   [[nodiscard]] bool is_integer() const { return kind == TypeKind::Integer; }
+  /// float or double: IEEE 754 in 32 or 64 bits. Other floating types are not modelled.
+  [[nodiscard]] bool is_float() const {
+    return kind == TypeKind::Floating && (bits == 32 || bits == 64);
+  }
   [[nodiscard]] bool is_pointer() const { return kind == TypeKind::Pointer; }
   /// Integer or pointer: held in one solver variable.
   [[nodiscard]] bool is_scalar() const { return is_integer() || is_pointer(); }
+  /// A scalar or float: stored as one pattern of bits.
+  [[nodiscard]] bool is_held() const { return is_scalar() || is_float(); }
 };
 
 /// C-like text, for dumps and messages ("unsigned int", "struct module *").

@@ -29,16 +29,20 @@ struct Interval {
   }
 };
 
-/// How an integer or pointer type holds its values; pointers count as unsigned.
+/// How an integer or pointer type holds its values; pointers count as unsigned. The value of a
+/// float or double is its IEEE pattern as an unsigned number; only with bit-vectors is there more
+/// to it.
 struct Shape {
   unsigned bits;
   bool is_signed;
   bool is_boolean;
+  bool is_floating = false;
 
   explicit Shape(const cfa::Type& type)
       : bits(type.bits),
         is_signed(type.is_integer() && type.is_signed),
-        is_boolean(type.is_boolean) {}
+        is_boolean(type.is_boolean),
+        is_floating(type.kind == cfa::TypeKind::Floating) {}
   Shape(unsigned width, bool with_sign) : bits(width), is_signed(with_sign), is_boolean(false) {}
 
   [[nodiscard]] Interval range() const;
@@ -49,6 +53,11 @@ struct Shape {
   /// The value of that type that is congruent modulo 2^bits (not for _Bool).
   [[nodiscard]] mpz_class wrap(const mpz_class& value) const;
 };
+
+/// The shape of a type where it is stored: bytes do not know whether they hold a float.
+[[nodiscard]] inline Shape pattern_shape(const cfa::Type& type) {
+  return type.is_float() ? Shape(type.bits, false) : Shape(type);
+}
 
 /// The value of an expression.
 struct Value {
@@ -95,6 +104,8 @@ public:
   virtual Value convert(const Value& value, const Shape& from, const Shape& to, Facts& facts) = 0;
   virtual Value negate(const Value& operand, const Shape& shape, Facts& facts) = 0;
   virtual Value complement(const Value& operand, const Shape& shape, Facts& facts) = 0;
+  /// Operators that only floats have (cfa::UnaryOperator::Absolute and behind it).
+  virtual Value float_unary(cfa::UnaryOperator op, const Value& operand, const Shape& shape) = 0;
   /// All arithmetic, shift and bit operators; `amount` is the shape of the right operand.
   virtual Value binary(cfa::BinaryOperator op, const Value& left, const Value& right,
                        const Shape& shape, const Shape& amount, Facts& facts) = 0;

@@ -7,6 +7,7 @@
 // to agree with this file wherever it claims to be exact).
 
 #include "encoding/arithmetic.hpp"
+#include "encoding/float_arithmetic.hpp"
 #include "support/error.hpp"
 
 namespace pcegar::encoding {
@@ -20,7 +21,7 @@ namespace {
 class BitArithmetic final : public ArithmeticModel {
 public:
   BitArithmetic(smt::TermManager& terms, SignedOverflow overflow)
-      : terms_(terms), overflow_(overflow) {}
+      : terms_(terms), overflow_(overflow), floats_(terms) {}
 
   smt::Sort sort(const Shape& shape) override { return terms_.bit_vector_sort(shape.bits); }
 
@@ -43,6 +44,7 @@ public:
       if (from.is_boolean) return value;
       return of_condition(condition(value, from, facts));
     }
+    if (to.is_floating || from.is_floating) return convert_float(value, from, to, facts);
     if (value.condition.valid())
       return to.bits > 1 || !to.is_signed ? value : of_term(term(value, to));
     return of_term(resize(value.term, from, to.bits));
@@ -50,9 +52,14 @@ public:
 
   Value negate(const Value& operand, const Shape& shape, Facts& facts) override {
     const Term a = term(operand, shape);
+    if (shape.is_floating) return of_term(floats_.unary(cfa::UnaryOperator::Minus, a, shape));
     if (checks_overflow(shape)) facts.add(terms_.not_(terms_.equal(a, minimum(shape))));
     const Term arguments[] = {a};
     return of_term(terms_.bv(Kind::BvNeg, arguments));
+  }
+
+  Value float_unary(cfa::UnaryOperator op, const Value& operand, const Shape& shape) override {
+    return of_term(floats_.unary(op, term(operand, shape), shape));
   }
 
   Value complement(const Value& operand, const Shape& shape, Facts&) override {
@@ -79,6 +86,7 @@ public:
 
   Term condition(const Value& value, const Shape& shape, Facts&) override {
     if (value.condition.valid()) return value.condition;
+    if (shape.is_floating) return floats_.condition(value.term, shape);
     return terms_.not_(terms_.equal(value.term, number(0, shape.bits)));
   }
 
@@ -94,6 +102,13 @@ private:
   Term minimum(const Shape& shape) { return number(shape.range().low, shape.bits); }
   [[nodiscard]] bool checks_overflow(const Shape& shape) const {
     return shape.is_signed && overflow_ == SignedOverflow::Undefined;
+  }
+
+  Value convert_float(const Value& value, const Shape& from, const Shape& to, Facts& facts) {
+    const Term number = term(value, from);
+    if (!from.is_floating) return of_term(floats_.from_integer(number, from, to));
+    if (!to.is_floating) return of_term(floats_.to_integer(number, from, to, facts));
+    return of_term(floats_.convert(number, from, to));
   }
 
   Term resize(Term value, const Shape& from, unsigned bits) {
@@ -131,6 +146,7 @@ private:
 
   smt::TermManager& terms_;
   SignedOverflow overflow_;
+  FloatArithmetic floats_;
 };
 
 Value BitArithmetic::binary(BinaryOperator op, const Value& left, const Value& right,
@@ -138,6 +154,7 @@ Value BitArithmetic::binary(BinaryOperator op, const Value& left, const Value& r
   if (is_comparison(op)) return of_condition(compare(op, left, right, shape, facts));
   const Term a = term(left, shape);
   const Term b = term(right, is_shift(op) ? amount : shape);
+  if (shape.is_floating) return of_term(floats_.binary(op, a, b, shape));
   const auto checked = [&](Kind kind, unsigned extra) {
     const Term result = terms_.bv(kind, a, b);
     if (checks_overflow(shape)) state_no_overflow(kind, a, b, result, extra, facts);
@@ -165,6 +182,7 @@ Term BitArithmetic::compare(BinaryOperator op, const Value& left, const Value& r
   using enum BinaryOperator;
   const Term a = term(left, shape);
   const Term b = term(right, shape);
+  if (shape.is_floating) return floats_.compare(op, a, b, shape);
   const Kind less = shape.is_signed ? Kind::BvSlt : Kind::BvUlt;
   const Kind less_equal = shape.is_signed ? Kind::BvSle : Kind::BvUle;
   switch (op) {

@@ -95,16 +95,16 @@ Value Translator::read_cell(const Place& place, const cfa::Type& type, const Exp
   const SlotId region = context_.memory->region(*place.lvalue, place.offset);
   if (!region.valid()) return approximate(type, {"read through a pointer", &e});
   const unsigned bits = place.bit_width.value_or(type.bits);
-  Shape stored(type);
+  Shape stored = pattern_shape(type);
   stored.bits = bits;
   const bool is_outside = context_.memory->may_be_outside(*place.lvalue);
   const Value value = load(region, place.address, stored, {"read through a pointer", &e},
                            is_outside ? Content::Any : Content::Written);
   if (oracle_ == nullptr || !is_outside)
-    return arithmetic_.convert(value, stored, Shape(type), facts_);
+    return arithmetic_.convert(value, stored, pattern_shape(type), facts_);
   // The environment's memory is not the path's to choose.
   const Value unknown = approximate(type, {"read through a pointer", &e});
-  const Shape shape(type);
+  const Shape shape = pattern_shape(type);
   facts_.add(
       terms_.equal(arithmetic_.term(unknown, shape),
                    arithmetic_.term(arithmetic_.convert(value, stored, shape, facts_), shape)));
@@ -156,8 +156,8 @@ void Translator::write_cell(const Place& place, const cfa::Type& type, const Val
                        {"write through a pointer", place.lvalue});
   const unsigned bits = context_.slots.slot(region).type->bits;
   const Shape cell(bits, false);
-  const Term content =
-      arithmetic_.term(arithmetic_.convert(value, Shape(type), cell, facts_), cell);
+  const Term content = arithmetic_.term(
+      arithmetic_.convert(as_stored(value, type, type), pattern_shape(type), cell, facts_), cell);
   store_cell(region, place.address, content, terms_.true_());
   const std::vector<const Storage*>& mirrors = context_.memory->mirrored(region);
   const Origin origin{"write through a pointer", place.lvalue};
@@ -169,7 +169,7 @@ void Translator::write_cell(const Place& place, const cfa::Type& type, const Val
       forget_each(slots, Cause::Approximated, origin);
       continue;
     }
-    const Shape held(*context_.slots.slot(slots[0]).type);
+    const Shape held = pattern_shape(*context_.slots.slot(slots[0]).type);
     const Term here =
         terms_.equal(place.address, arithmetic_.term(address_at(mirror->address), pointer_shape()));
     const Value as_held =
@@ -192,10 +192,10 @@ void Translator::forget_cell(const Place& place, const cfa::Type& type, Cause ca
       forget_cell(part_of(place, type, i), *type.element, cause, origin, {});
     return;
   }
-  if (!type.is_scalar()) {
+  if (!type.is_held()) {
     return forget_each(context_.memory->written_by(*place.lvalue), Cause::Approximated, origin);
   }
-  const Shape shape(type);
+  const Shape shape = pattern_shape(type);
   const SlotId slot = context_.slots.pseudo_slot(arithmetic_.sort(shape));
   const Term value = new_version(slot);
   if (cause == Cause::Input) {

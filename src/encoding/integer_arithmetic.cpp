@@ -180,6 +180,11 @@ Value IntegerArithmetic::negate(const Value& operand, const Shape& shape, Facts&
                      shape, {&operand}, "neg", facts);
 }
 
+Value IntegerArithmetic::float_unary(cfa::UnaryOperator, const Value&, const Shape&) {
+  PCEGAR_ASSERT(false, "the integer model gives floats no values");
+  return {};
+}
+
 Value IntegerArithmetic::complement(const Value& operand, const Shape& shape, Facts&) {
   // ~x = -1 - x in two's complement; modulo 2^bits that is MAX - x for unsigned x.
   const mpz_class ones = shape.is_signed ? mpz_class(-1) : shape.range().high;

@@ -223,8 +223,7 @@ void Translator::enter_call(const cfa::CallSite& site) {
   for (std::size_t i = 0; i < callee.parameters.size(); ++i) {
     const Storage& storage = this->storage(callee.parameters[i]);
     const Expression* argument = i < site.arguments.size() ? site.arguments[i] : nullptr;
-    const bool scalar =
-        argument != nullptr && storage.type->is_scalar() && argument->type->is_scalar();
+    const bool scalar = argument != nullptr && storage.type->is_held() && argument->type->is_held();
     if (scalar)
       scalars.push_back({&storage, argument, read(*argument)});
     else
@@ -277,11 +276,11 @@ void Translator::return_from_call(const cfa::CallSite& site) {
   const bool self = site.caller == site.callee;
   returned_ = Expression{cfa::VariableReference{returned}, type, site.position};
   const Expression& reference = *returned_;
-  if (type != nullptr && type->is_scalar()) value = read(reference);
+  if (type != nullptr && type->is_held()) value = read(reference);
   forget_frame(site);
   if (site.result == nullptr) return;
   const Place target = resolve(*site.result);
-  if (value && site.result->type->is_scalar())
+  if (value && site.result->type->is_held())
     assign_scalar(target, *type, *value, site.result);
   else if (type != nullptr && !self)
     assign(target, *site.result, reference);

@@ -6,11 +6,11 @@
 // Conditions stay Boolean: the value of a comparison is kept as its condition until an integer is
 // asked for, so that `(a < b) != 0` and `!(a < b)` become literals, not case distinctions.
 //
-// A value that the model does not know (memory behind a pointer, a union's member, floating point)
-// is the next version of a pseudo-slot, the same one for all such values of a sort: every
-// evaluation gets a version of its own, numbered from the start of the block. Two branches that are
-// merged may share versions: each of them is existentially quantified, and only one branch is
-// taken.
+// A value that the model does not know (memory behind a pointer, a union's member, with integers
+// also floating point) is the next version of a pseudo-slot, the same one for all such values of a
+// sort: every evaluation gets a version of its own, numbered from the start of the block. Two
+// branches that are merged may share versions: each of them is existentially quantified, and only
+// one branch is taken.
 //
 // Addresses of objects lie at fixed distances from a rigid variable (memory_map.cpp). Locals of
 // recursive functions have several addresses, hence arbitrary ones here.
@@ -61,7 +61,7 @@ bool is_equality(BinaryOperator op) {
 }  // namespace
 
 Value Translator::read(const Expression& e) {
-  if (!e.type->is_scalar()) {
+  if (!e.type->is_held()) {
     const cfa::Type truth{.kind = cfa::TypeKind::Integer, .bits = 8, .is_boolean = true};
     return approximate(truth, {"value of type " + to_string(*e.type), &e});
   }
@@ -92,8 +92,11 @@ Value Translator::read_operator(const Expression& e) {
 Value Translator::read_unary(const cfa::Unary& e, const Expression& whole) {
   const Shape shape(*whole.type);
   if (e.op == cfa::UnaryOperator::LogicalNot) return truth_of(terms_.not_(condition(*e.operand)));
-  if (!e.operand->type->is_scalar())
+  const cfa::Type& type = *e.operand->type;
+  if (!type.is_held() || (type.is_float() && !computes_floats()))
     return approximate(*whole.type, {"operation on " + to_string(*e.operand->type), &whole});
+  if (e.op >= cfa::UnaryOperator::Absolute)
+    return arithmetic_.float_unary(e.op, read(*e.operand), Shape(*e.operand->type));
   const Value operand =
       arithmetic_.convert(read(*e.operand), Shape(*e.operand->type), shape, facts_);
   if (e.op == cfa::UnaryOperator::Minus) return arithmetic_.negate(operand, shape, facts_);
@@ -119,8 +122,12 @@ Value Translator::read_binary(const cfa::Binary& e, const Expression& whole) {
     return read_logical(e);
   const cfa::Type& left_type = *e.left->type;
   const cfa::Type& right_type = *e.right->type;
-  if (!left_type.is_scalar() || !right_type.is_scalar())
-    return approximate(*whole.type, {"operation on " + to_string(left_type), &whole});
+  if (!left_type.is_held() || !right_type.is_held() ||
+      (left_type.is_float() && !computes_floats())) {
+    const Origin origin{"operation on " + to_string(left_type), &whole};
+    return is_comparison(e.op) ? truth_of(arbitrary_condition(origin))
+                               : approximate(*whole.type, origin);
+  }
   const MemoryMap::Relation relation = context_.memory->relation(whole);
   const bool numbers = left_type.is_integer() && right_type.is_integer();
   if (relation == MemoryMap::Relation::Different && numbers)
@@ -198,7 +205,8 @@ Value Translator::pointer_sum(const cfa::Binary& e, const Expression& whole) {
 Value Translator::read_cast(const cfa::Cast& e, const Expression& whole) {
   const cfa::Type& from = *e.operand->type;
   const cfa::Type& to = *whole.type;
-  if (!from.is_scalar()) {
+  const bool floats = from.is_float() || to.is_float();
+  if (!from.is_held() || (floats && !computes_floats())) {
     if (to.is_boolean) return truth_of(condition(*e.operand));
     return approximate(to, {"conversion from " + to_string(from), &whole});
   }
@@ -220,7 +228,7 @@ Value Translator::read_cast(const cfa::Cast& e, const Expression& whole) {
 }
 
 Term Translator::condition(const Expression& e) {
-  if (!e.type->is_scalar())
+  if (!e.type->is_held() || (e.type->is_float() && !computes_floats()))
     return arbitrary_condition({"condition of type " + to_string(*e.type), &e});
   return arithmetic_.condition(read(e), Shape(*e.type), facts_);
 }

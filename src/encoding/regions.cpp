@@ -50,7 +50,7 @@ alias::Layout layout_of_object(const alias::Object& object, unsigned pointer_bit
 bool is_plain_union(const cfa::Type& type) {
   return !type.fields.empty() &&
          std::all_of(type.fields.begin(), type.fields.end(), [&](const cfa::Field& field) {
-           return field.type->is_scalar() && !field.bit_width && !field.type->is_boolean &&
+           return field.type->is_held() && !field.bit_width && !field.type->is_boolean &&
                   field.type->bits == type.fields[0].type->bits;
          });
 }
@@ -60,7 +60,7 @@ bool is_plain_union(const cfa::Type& type) {
 template <class Visit>
 void for_each_leaf(const cfa::Type& type, std::uint64_t base, const CellPath& path,
                    const Visit& visit) {
-  if (type.is_scalar()) {
+  if (type.is_held()) {
     visit(base, path, type.bits);
   } else if (type.kind == cfa::TypeKind::Array) {
     for_each_leaf(*type.element, base, path.element(type.element->size_bytes, std::nullopt), visit);
@@ -308,7 +308,7 @@ void Regions::add_address(const Expression& target) {
   const cfa::Type* type = target.type;
   while (type->kind == cfa::TypeKind::Array) type = type->element;
   const Expression* root = root_of(target);
-  if (!type->is_scalar() || root == nullptr || root == &target) return;
+  if (!type->is_held() || root == nullptr || root == &target) return;
   unite(node(path_of(target).key(type->bits)), node({nullptr, 0, type->bits}));
 }
 

@@ -14,6 +14,7 @@
 
 #include <algorithm>
 
+#include "encoding/float_arithmetic.hpp"
 #include "encoding/translator.hpp"
 #include "support/error.hpp"
 
@@ -252,20 +253,20 @@ Value Translator::read_candidates(const Place& place, const cfa::Type& type, con
 
 Value Translator::content(const Storage& storage, const cfa::Type& type, const Expression& e) {
   if (storage.home == Storage::Home::Region) {
-    const Shape shape(*storage.type);
+    const Shape shape = pattern_shape(*storage.type);
     const Term address = arithmetic_.term(address_at(storage.address), pointer_shape());
     return arithmetic_.convert(load(storage.region, address, shape, {"read of memory", &e}), shape,
-                               Shape(type), facts_);
+                               pattern_shape(type), facts_);
   }
   const bool is_modelled = storage.slot.valid() || !storage.pieces.empty();
   if (storage.kind != Storage::Kind::Scalar || !is_modelled)
     return approximate(type, {"storage that is not modelled", &e});
-  const Shape stored(*storage.type);
-  const Shape shape(type);
+  const Shape stored = pattern_shape(*storage.type);
+  const Shape shape = pattern_shape(type);
   if (!storage.slot.valid())
     return arithmetic_.convert(concatenation(storage), Shape(stored.bits, false), shape, facts_);
   // A slot that is shared has a type of its own, of the same width.
-  const Shape held(*context_.slots.slot(storage.slot).type);
+  const Shape held = pattern_shape(*context_.slots.slot(storage.slot).type);
   const Value value = arithmetic_.variable(current(storage.slot), held, facts_);
   return arithmetic_.convert(arithmetic_.convert(value, held, stored, facts_), stored, shape,
                              facts_);
@@ -277,7 +278,7 @@ Value Translator::concatenation(const Storage& storage) {
   Value result = arithmetic_.constant(0, whole);
   unsigned shift = 0;
   for (const SlotId slot : storage.pieces) {
-    const Shape shape(*context_.slots.slot(slot).type);
+    const Shape shape = pattern_shape(*context_.slots.slot(slot).type);
     const Value part = arithmetic_.convert(arithmetic_.variable(current(slot), shape, facts_),
                                            shape, whole, facts_);
     const Value shifted =
@@ -411,6 +412,21 @@ void Translator::assign_scalar(const Place& target, const cfa::Type& type, const
   for (const Candidate& candidate : target.candidates) store(candidate, type, value);
 }
 
+/// In the shape of the storage. A float goes in as its pattern; where the program has two minds
+/// about the type (only functions that are declared differently), nothing is known.
+Value Translator::as_stored(const Value& value, const cfa::Type& type, const cfa::Type& stored) {
+  if (!type.is_float() && !stored.is_float())
+    return arithmetic_.convert(value, Shape(type), Shape(stored), facts_);
+  if (type.is_float() != stored.is_float() || type.bits != stored.bits)
+    return approximate(stored, {"value of another type", nullptr});
+  if (!computes_floats()) return value;
+  const Shape pattern = pattern_shape(type);
+  const Term stored_term = with_any_nan(
+      terms_, arithmetic_.term(value, Shape(type)),
+      [this](smt::Sort bits) { return new_version(context_.slots.pseudo_slot(bits)); });
+  return arithmetic_.variable(stored_term, pattern, facts_);
+}
+
 void Translator::store(const Candidate& target, const cfa::Type& type, const Value& value) {
   const Storage& storage = *target.storage;
   if (storage.kind == Storage::Kind::Unmodelled) {
@@ -419,8 +435,8 @@ void Translator::store(const Candidate& target, const cfa::Type& type, const Val
     return;
   }
   if (storage.kind != Storage::Kind::Scalar) return;
-  const Shape stored(*storage.type);
-  const Value converted = arithmetic_.convert(value, Shape(type), stored, facts_);
+  const Shape stored = pattern_shape(*storage.type);
+  const Value converted = as_stored(value, type, *storage.type);
   if (storage.home != Storage::Home::Slot) {
     const Shape cell(stored.bits, false);
     store_cell(storage.region, arithmetic_.term(address_at(storage.address), pointer_shape()),
@@ -431,7 +447,7 @@ void Translator::store(const Candidate& target, const cfa::Type& type, const Val
     write(slot, terms_.ite(target.guard, content, current(slot)));
   };
   if (storage.slot.valid()) {
-    const Shape held(*context_.slots.slot(storage.slot).type);
+    const Shape held = pattern_shape(*context_.slots.slot(storage.slot).type);
     const Value content = held.is_boolean == stored.is_boolean && held.bits == stored.bits &&
                                   held.is_signed == stored.is_signed
                               ? converted
@@ -443,7 +459,7 @@ void Translator::store(const Candidate& target, const cfa::Type& type, const Val
   std::vector<Term> parts;
   unsigned shift = 0;
   for (const SlotId slot : storage.pieces) {
-    const Shape shape(*context_.slots.slot(slot).type);
+    const Shape shape = pattern_shape(*context_.slots.slot(slot).type);
     const Value shifted =
         arithmetic_.binary(cfa::BinaryOperator::ShiftRight, rest,
                            arithmetic_.constant(shift, whole), whole, whole, facts_);
@@ -456,7 +472,7 @@ void Translator::store(const Candidate& target, const cfa::Type& type, const Val
 void Translator::assign(const Place& target, const Expression& target_expression,
                         const Expression& value) {
   const cfa::Type& type = *value.type;
-  const bool scalars = target_expression.type->is_scalar() && type.is_scalar();
+  const bool scalars = target_expression.type->is_held() && type.is_held();
   if (scalars) return assign_scalar(target, type, read(value), &target_expression);
   const Origin origin{"value of type " + to_string(type), &value};
   const bool has_parts = target.kind == Place::Kind::Storage || target.kind == Place::Kind::Cell;
@@ -478,7 +494,7 @@ void Translator::assign_aggregate(const Place& target, const Place& source, cons
   std::vector<Place> unknown;
   const auto walk = [&](const auto& self, const Place& to, const Place& from,
                         const cfa::Type& part_type) -> void {
-    if (part_type.is_scalar()) {
+    if (part_type.is_held()) {
       copies.push_back({to, &part_type, read_place(from, part_type, value)});
       return;
     }

@@ -177,7 +177,7 @@ const cfa::Type* StorageLayout::array_type(const cfa::Type& element, std::uint64
 Storage StorageLayout::build(const cfa::Type& type, std::size_t& budget) {
   Storage node;
   node.type = &type;
-  if (type.is_scalar()) {
+  if (type.is_held()) {
     if (budget == 0) return node;
     --budget;
     node.kind = Storage::Kind::Scalar;

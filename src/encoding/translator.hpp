@@ -153,6 +153,10 @@ private:
   smt::Term condition(const cfa::Expression& e);
   std::optional<smt::Term> compare_addresses(const cfa::Binary& e);
   Value approximate(const cfa::Type& type, Origin origin);
+  /// Whether operations on floats have values; patterns are stored and copied anyway.
+  [[nodiscard]] bool computes_floats() const {
+    return context_.options.arithmetic == Arithmetic::BitPrecise;
+  }
   smt::Term arbitrary_condition(Origin origin);
   Value without_address(Value value, const cfa::Type& type, const cfa::Expression& e);
   Value address(const cfa::Expression& target);
@@ -194,6 +198,7 @@ private:
   Value read_candidates(const Place& place, const cfa::Type& type, const cfa::Expression& e);
   Value content(const Storage& storage, const cfa::Type& type, const cfa::Expression& e);
   Value concatenation(const Storage& storage);
+  Value as_stored(const Value& value, const cfa::Type& type, const cfa::Type& stored);
   void store(const Candidate& target, const cfa::Type& type, const Value& value);
   void assign(const Place& target, const cfa::Expression& target_expression,
               const cfa::Expression& value);

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frontend/expression_builder.hpp"
 
+#include <bit>
+#include <cmath>
+#include <optional>
 #include <utility>
 
 #include "support/error.hpp"
@@ -24,10 +27,44 @@ std::uint64_t normalise(const cfa::Type& type, std::uint64_t bits) {
   return negative ? low | ~mask : low;
 }
 
+namespace {
+
+/// The pattern of the number in the type, rounded to nearest.
+template <class Number>
+std::uint64_t pattern_of(Number value, const cfa::Type& type) {
+  return type.bits == 32 ? std::bit_cast<std::uint32_t>(static_cast<float>(value))
+                         : std::bit_cast<std::uint64_t>(static_cast<double>(value));
+}
+
+/// A constant converted from or to a float; none where C leaves the result open, or for wide types.
+std::optional<std::uint64_t> converted(const cfa::Type& from, std::uint64_t bits,
+                                       const cfa::Type& to) {
+  if (from.bits > 64 || to.bits > 64) {
+    return std::nullopt;
+  }
+  if (!from.is_float()) {
+    return from.is_signed ? pattern_of(static_cast<std::int64_t>(bits), to) : pattern_of(bits, to);
+  }
+  const double value = from.bits == 32 ? std::bit_cast<float>(static_cast<std::uint32_t>(bits))
+                                       : std::bit_cast<double>(bits);
+  if (to.is_float()) {
+    return pattern_of(value, to);
+  }
+  const double whole = std::trunc(value);
+  const double bound = std::ldexp(1.0, static_cast<int>(to.is_signed ? to.bits - 1 : to.bits));
+  if (!(whole >= (to.is_signed ? -bound : 0.0) && whole < bound)) {
+    return std::nullopt;
+  }
+  return to.is_signed ? static_cast<std::uint64_t>(static_cast<std::int64_t>(whole))
+                      : static_cast<std::uint64_t>(whole);
+}
+
+}  // namespace
+
 bool is_stable(const cfa::Program& program, const Expression& expression) {
   if (const auto* reference = std::get_if<cfa::VariableReference>(&expression.node)) {
     return program.variable(reference->variable).kind == cfa::VariableKind::Temporary &&
-           expression.type->is_scalar();
+           (expression.type->is_scalar() || expression.type->is_float());
   }
   if (const auto* cast = std::get_if<cfa::Cast>(&expression.node)) {
     return is_stable(program, *cast->operand);
@@ -91,6 +128,9 @@ Value ExpressionBuilder::approximate(const cfa::Type* type, std::string construc
 }
 
 Value ExpressionBuilder::unary(cfa::UnaryOperator op, Value operand, const cfa::Type* type) {
+  if (operand->type->kind == cfa::TypeKind::Floating) {
+    return float_unary(op, operand, type);
+  }
   if (const cfa::Constant* c = as_constant(operand); c != nullptr && operand->type->bits <= 64) {
     switch (op) {
       case cfa::UnaryOperator::BitNot: return constant(type, ~c->bits);
@@ -102,6 +142,7 @@ Value ExpressionBuilder::unary(cfa::UnaryOperator op, Value operand, const cfa::
         }
         break;  // the least value of a signed type: its negation overflows
       }
+      default: break;
     }
   }
   return make(cfa::Unary{op, operand}, type);
@@ -109,6 +150,11 @@ Value ExpressionBuilder::unary(cfa::UnaryOperator op, Value operand, const cfa::
 
 Value ExpressionBuilder::binary(cfa::BinaryOperator op, Value left, Value right,
                                 const cfa::Type* type) {
+  const bool floats =
+      left->type->kind == cfa::TypeKind::Floating || right->type->kind == cfa::TypeKind::Floating;
+  if (floats && (left->type != right->type || !left->type->is_float())) {
+    return approximate(type, "floating-point value", {});
+  }
   return make(cfa::Binary{op, left, right}, type);
 }
 
@@ -121,7 +167,7 @@ Value ExpressionBuilder::cast(Value operand, const cfa::Type* type, cfa::Cast::O
     return make(*unknown, type);
   }
   if (operand->type->kind == cfa::TypeKind::Floating || type->kind == cfa::TypeKind::Floating) {
-    return approximate(type, "floating-point value", {});
+    return float_cast(operand, type, origin);
   }
   if (!operand->type->is_scalar() || !type->is_scalar()) {
     return approximate(type, "conversion between unrelated types");
@@ -131,6 +177,50 @@ Value ExpressionBuilder::cast(Value operand, const cfa::Type* type, cfa::Cast::O
     return constant(type, type->is_boolean ? (c->bits != 0 ? 1 : 0) : c->bits);
   }
   return make(cfa::Cast{operand, origin}, type);
+}
+
+/// Of the types that are not modelled, nothing is known.
+Value ExpressionBuilder::float_unary(cfa::UnaryOperator op, Value operand, const cfa::Type* type) {
+  if (!operand->type->is_float()) {
+    return approximate(type, "floating-point value", {});
+  }
+  const cfa::Constant* c = as_constant(operand);
+  const std::uint64_t sign = std::uint64_t{1} << (operand->type->bits - 1);
+  if (op == cfa::UnaryOperator::LogicalNot) {
+    return binary(cfa::BinaryOperator::Equal, operand, constant(operand->type, 0), type);
+  }
+  if (c != nullptr && op == cfa::UnaryOperator::Minus) {
+    return constant(type, c->bits ^ sign);
+  }
+  return make(cfa::Unary{op, operand}, type);
+}
+
+Value ExpressionBuilder::float_cast(Value operand, const cfa::Type* type,
+                                    cfa::Cast::Origin origin) {
+  const auto is_modelled = [](const cfa::Type& t) { return t.is_float() || t.is_integer(); };
+  if (!is_modelled(*operand->type) || !is_modelled(*type)) {
+    return approximate(type, "floating-point value", {});
+  }
+  if (type->is_boolean) {
+    const Value truth = truth_of(operand);
+    return as_constant(truth) != nullptr ? cast(truth, type) : make(cfa::Cast{truth, origin}, type);
+  }
+  if (const cfa::Constant* c = as_constant(operand); c != nullptr) {
+    if (const auto bits = converted(*operand->type, c->bits, *type)) {
+      return constant(type, *bits);
+    }
+  }
+  return make(cfa::Cast{operand, origin}, type);
+}
+
+Value ExpressionBuilder::truth_of(Value value) {
+  if (value->type->kind != cfa::TypeKind::Floating) {
+    return value;
+  }
+  if (std::holds_alternative<cfa::Approximate>(value->node)) {
+    return cast(value, int_type());
+  }
+  return binary(cfa::BinaryOperator::NotEqual, value, constant(value->type, 0), int_type());
 }
 
 void ExpressionBuilder::mark_address_taken(Value target) {

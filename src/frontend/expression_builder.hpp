@@ -32,6 +32,8 @@ public:
   Value binary(cfa::BinaryOperator op, Value left, Value right, const cfa::Type* type);
   Value cast(Value operand, const cfa::Type* type,
              cfa::Cast::Origin origin = cfa::Cast::Origin::Implicit);
+  /// The value, or whether it is not zero if it is a floating one: an integer or pointer.
+  Value truth_of(Value value);
   /// Marks the variable below as one whose address is taken.
   Value address_of(Value target);
   Value function_address(cfa::FunctionId function);
@@ -58,6 +60,8 @@ private:
   Value make(cfa::Expression::Node node, const cfa::Type* type) {
     return program_.expressions().make(std::move(node), type, position_);
   }
+  Value float_unary(cfa::UnaryOperator op, Value operand, const cfa::Type* type);
+  Value float_cast(Value operand, const cfa::Type* type, cfa::Cast::Origin origin);
   void mark_address_taken(Value target);
 
   cfa::Program& program_;

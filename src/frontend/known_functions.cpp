@@ -93,6 +93,25 @@ std::string_view library_name(std::string_view name) {
   return name;
 }
 
+/// Of <math.h>, for double, float or long double.
+bool is_math_function(std::string_view name) {
+  static constexpr std::array<std::string_view, 66> names{
+      "acos",      "acosh",      "asin",    "asinh",  "atan",   "atan2",     "atanh",   "cbrt",
+      "ceil",      "copysign",   "cos",     "cosh",   "drem",   "erf",       "erfc",    "exp",
+      "exp10",     "exp2",       "expm1",   "fabs",   "fdim",   "finite",    "floor",   "fma",
+      "fmax",      "fmin",       "fmod",    "frexp",  "gamma",  "hypot",     "ilogb",   "isinf",
+      "isnan",     "j0",         "j1",      "ldexp",  "lgamma", "llrint",    "llround", "log",
+      "log10",     "log1p",      "log2",    "logb",   "lrint",  "lround",    "modf",    "nan",
+      "nearbyint", "nextafter",  "pow",     "remquo", "rint",   "remainder", "round",   "roundeven",
+      "scalbn",    "nexttoward", "scalbln", "sin",    "sinh",   "sqrt",      "tan",     "tanh",
+      "tgamma",    "trunc"};
+  if (contains(names, name)) {
+    return true;
+  }
+  const bool has_suffix = name.ends_with('f') || name.ends_with('l');
+  return has_suffix && contains(names, name.substr(0, name.size() - 1));
+}
+
 bool follows_from_arguments(std::string_view name) {
   static constexpr std::array<std::string_view, 88> names{
       "abs",        "alloca",    "atof",     "atoi",        "atol",     "atoll",    "bcmp",
@@ -108,7 +127,7 @@ bool follows_from_arguments(std::string_view name) {
       "strtol",     "strtold",   "strtoll",  "strtoul",     "strtoull", "toascii",  "tolower",
       "toupper",    "vsnprintf", "vsprintf", "wcscmp",      "wcscpy",   "wcslen",   "wcsncmp",
       "wmemcmp",    "wmemcpy",   "wmemmove", "wmemset"};
-  return contains(names, library_name(name));
+  return contains(names, library_name(name)) || is_math_function(library_name(name));
 }
 
 bool is_barrier(std::string_view assembler_template) {

@@ -21,6 +21,8 @@ namespace pcegar::frontend {
 /// "_chk" in `library_name`.
 [[nodiscard]] std::string_view library_name(std::string_view name);
 [[nodiscard]] bool follows_from_arguments(std::string_view name);
+/// A function of <math.h> that Lowering::math_call knows (lower_math.cpp).
+[[nodiscard]] bool is_exact_math_function(std::string_view name);
 /// An assembler template that neither reads nor writes memory: barriers and hints.
 [[nodiscard]] bool is_barrier(std::string_view assembler_template);
 

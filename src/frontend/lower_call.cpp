@@ -100,8 +100,8 @@ Value Lowering::indirect_call(const clang::CallExpr* e, Use use, Value destinati
   draft_.add_edge({here_, next, DraftCall{std::move(site), converted.text}, statement_position_,
                    assigned + name + "(" + converted.text + ");"});
   place(next);
-  const bool is_floating =
-      result != nullptr && result != destination && type->kind == cfa::TypeKind::Floating;
+  const bool is_floating = result != nullptr && result != destination &&
+                           type->kind == cfa::TypeKind::Floating && !type->is_float();
   return is_floating ? build_.approximate(type, "floating-point value", {}) : result;
 }
 
@@ -186,6 +186,12 @@ Value Lowering::direct_call(const clang::CallExpr* e, const clang::FunctionDecl&
   const cfa::Type* call_type = type_of(e);
   const cfa::Type* result_type = has_body ? context_.program.function(id).return_type : call_type;
   Arguments converted = arguments(e, id);
+  if (!has_body && is_exact_math_function(name)) {
+    if (const auto result = math_call(name, call_type, converted.values)) {
+      library_edge(e, id, converted, converted.values);
+      return *result;
+    }
+  }
   if (!has_body && follows_from_arguments(name)) {
     return library_call(e, id, converted, use);
   }
@@ -224,7 +230,7 @@ Value Lowering::direct_call(const clang::CallExpr* e, const clang::FunctionDecl&
   if (result == nullptr || result == destination) {
     return result;
   }
-  if (result->type->kind == cfa::TypeKind::Floating) {
+  if (result->type->kind == cfa::TypeKind::Floating && !result->type->is_float()) {
     return build_.approximate(call_type, "floating-point value", {});
   }
   return build_.cast(result, call_type);
@@ -302,6 +308,19 @@ std::optional<Value> Lowering::special_call(const clang::CallExpr* e,
     return result ? *result : unsupported("builtin " + name, e, type);
   }
   const unsigned id = callee.getBuiltinID();
+  if (id != 0 && name.starts_with("__builtin_")) {
+    if (const auto number = float_constant(e)) {
+      return *number;
+    }
+    if (is_exact_math_function(name)) {
+      std::vector<Value> operands;
+      for (const Expr* argument : e->arguments()) {
+        operands.push_back(stabilise(value(argument)));
+      }
+      const auto result = math_call(name, type, operands);
+      return result ? *result : build_.approximate(type, name, operands);
+    }
+  }
   if (id != 0 && name.starts_with("__builtin_") && unit_.context().BuiltinInfo.isConst(id)) {
     evaluate_all();
     return build_.approximate(type, name);

@@ -99,8 +99,7 @@ void Lowering::condition(const Expr* e, DraftLocation yes, DraftLocation no) {
     return;
   }
   if (const auto* operation = llvm::dyn_cast<clang::UnaryOperator>(e)) {
-    if (operation->getOpcode() == clang::UO_LNot &&
-        !operation->getSubExpr()->getType()->isRealFloatingType()) {
+    if (operation->getOpcode() == clang::UO_LNot) {
       condition(operation->getSubExpr(), no, yes);
       return;
     }
@@ -141,6 +140,9 @@ void Lowering::condition(const Expr* e, DraftLocation yes, DraftLocation no) {
   }
   const std::size_t edges = draft_.edge_count();
   Value result = value(e);
+  if (result != nullptr) {
+    result = build_.truth_of(result);
+  }
   if (result == nullptr || !result->type->is_scalar()) {
     result = build_.approximate(build_.int_type(), "floating-point condition", {});
   }

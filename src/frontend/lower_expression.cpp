@@ -189,10 +189,12 @@ Value Lowering::value(const Expr* e) {
   if (const auto* measure = llvm::dyn_cast<clang::UnaryExprOrTypeTraitExpr>(e)) {
     return computed_size(measure);
   }
-  if (llvm::isa<clang::FloatingLiteral>(e)) {
-    return build_.approximate(type, "floating-point value", {});
+  if (const auto* number = llvm::dyn_cast<clang::FloatingLiteral>(e)) {
+    return type->is_float()
+               ? build_.constant(type, number->getValue().bitcastToAPInt().getZExtValue())
+               : build_.approximate(type, "floating-point value", {});
   }
-  if (llvm::isa<clang::ImplicitValueInitExpr>(e) && type->is_scalar()) {
+  if (llvm::isa<clang::ImplicitValueInitExpr>(e) && (type->is_scalar() || type->is_float())) {
     return build_.constant(type, 0);
   }
   if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(e)) {
@@ -207,7 +209,7 @@ Value Lowering::read(const Expr* e, Value target) {
   if (names_volatile_object(e)) {
     return build_.approximate(target->type, "volatile variable", {target});
   }
-  if (target->type->kind == cfa::TypeKind::Floating) {
+  if (target->type->kind == cfa::TypeKind::Floating && !target->type->is_float()) {
     return build_.approximate(target->type, "floating-point value", {});
   }
   return target;

@@ -92,7 +92,7 @@ void Lowering::give_up_on_array(Value target) {
 
 void Lowering::zero(Value target) {
   const cfa::Type& type = *target->type;
-  if (type.is_scalar()) {
+  if (type.is_scalar() || type.is_float()) {
     emit_assign(target, build_.constant(target->type, 0));
   } else if (type.kind == cfa::TypeKind::Floating) {
     emit_assign(target, build_.approximate(target->type, "floating-point value", {}));

@@ -115,7 +115,7 @@ bool only_reads(const clang::CallExpr* e) {
          std::all_of(e->arg_begin(), e->arg_end(), [](const clang::Expr* argument) {
            const clang::QualType type = argument->getType();
            return type->isPointerType() ? type->getPointeeType().isConstQualified()
-                                        : type->isIntegralOrEnumerationType();
+                                        : type->isArithmeticType();
          });
 }
 

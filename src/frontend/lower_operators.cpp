@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Operators and assignments. Pointer arithmetic is scaled to bytes, comparisons yield int,
-// floating-point results are Approximate.
+// Operators and assignments. Pointer arithmetic is scaled to bytes, comparisons yield int.
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Expr.h>
 
@@ -80,18 +79,10 @@ Value Lowering::unary(const clang::UnaryOperator* e) {
       return build_.cast(build_.address_of(lvalue(operand)), type);
     case clang::UO_Plus:
     case clang::UO_Extension: return value_as(operand, type);
-    case clang::UO_LNot:
-      if (operand->getType()->isRealFloatingType()) {
-        effects(operand);
-        return build_.approximate(type, "floating-point comparison", {});
-      }
-      return build_.unary(cfa::UnaryOperator::LogicalNot, value(operand), type);
+    case clang::UO_LNot: return build_.unary(cfa::UnaryOperator::LogicalNot, value(operand), type);
     case clang::UO_Minus:
     case clang::UO_Not: {
       const Value number = value_as(operand, type);
-      if (type->kind == cfa::TypeKind::Floating) {
-        return build_.approximate(type, "floating-point value", {});
-      }
       return build_.unary(e->getOpcode() == clang::UO_Minus ? cfa::UnaryOperator::Minus
                                                             : cfa::UnaryOperator::BitNot,
                           number, type);
@@ -146,14 +137,8 @@ Value Lowering::arithmetic(const clang::BinaryOperator* e) {
 Value Lowering::computed(clang::BinaryOperatorKind kind, Value left, Value right,
                          const cfa::Type* type) {
   const auto op = operator_of(kind);
-  const bool floats =
-      left->type->kind == cfa::TypeKind::Floating || right->type->kind == cfa::TypeKind::Floating;
-  if (floats || !op) {
-    return build_.approximate(type,
-                              clang::BinaryOperator::isComparisonOp(kind)
-                                  ? "floating-point comparison"
-                                  : "floating-point value",
-                              {});
+  if (!op) {
+    return build_.approximate(type, "value of an operator", {});
   }
   // The second operand of a shift is promoted on its own. Pointers of different types are compared
   // as addresses.
@@ -165,8 +150,8 @@ Value Lowering::logical(const clang::BinaryOperator* e) {
   if (!has_effects(e)) {
     const std::size_t edges = draft_.edge_count();
     const DraftLocation begin = here_;
-    const Value left = value(e->getLHS());
-    const Value right = value(e->getRHS());
+    const Value left = build_.truth_of(value(e->getLHS()));
+    const Value right = build_.truth_of(value(e->getRHS()));
     if (draft_.edge_count() == edges && here_ == begin && is_total(*left) && is_total(*right)) {
       return build_.binary(e->getOpcode() == clang::BO_LAnd ? cfa::BinaryOperator::LogicalAnd
                                                             : cfa::BinaryOperator::LogicalOr,
@@ -273,7 +258,8 @@ Value Lowering::increment(const clang::UnaryOperator* e, Use use) {
     const cfa::Type* type = promoted ? build_.int_type() : old->type;
     result = build_.binary(op, build_.cast(old, type), build_.constant(type, 1), type);
   } else {
-    result = build_.approximate(old->type, "floating-point value", {});
+    result = build_.binary(op, old, build_.cast(build_.constant(build_.int_type(), 1), old->type),
+                           old->type);
   }
   std::string text = plain && !saves_old ? unit_.text(*e) + ";" : std::string();
   if (saves_old) {

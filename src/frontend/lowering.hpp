@@ -180,6 +180,13 @@ private:
   std::optional<Value> special_call(const clang::CallExpr* e, const clang::FunctionDecl& callee,
                                     const std::string& name);
   std::optional<Value> overflow_builtin(const clang::CallExpr* e, const std::string& name);
+  std::optional<Value> float_constant(const clang::Expr* e);
+  std::optional<Value> math_call(const std::string& called, const cfa::Type* type,
+                                 const std::vector<Value>& operands);
+  Value classified(std::string_view name, std::string_view called, Value x);
+  Value chosen(std::string_view name, Value x, Value y);
+  Value not_a_number(Value x);
+  Value nonzero_if(Value bit);
   std::optional<Value> sync_builtin(const clang::CallExpr* e, const std::string& name);
   const clang::Expr* without_conversions(const clang::Expr* e,
                                          std::vector<const cfa::Type*>& conversions);

@@ -324,7 +324,7 @@ std::optional<Write> Planner::write_of_call(const Input& input, const cfa::CallS
   const cfa::Expression* origin = input.place.origin;
   if (origin == site.result) {
     const std::optional<std::uint64_t> base =
-        origin->type->is_scalar() ? input.place.offset : offset_of(*origin);
+        origin->type->is_held() ? input.place.offset : offset_of(*origin);
     return base ? write(input, 0, static_cast<std::int64_t>(*base)) : std::nullopt;
   }
   for (std::size_t k = 0; k < site.arguments.size(); ++k) {

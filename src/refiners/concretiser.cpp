@@ -18,6 +18,7 @@
 #include <map>
 #include <utility>
 
+#include "cfa/float_text.hpp"
 #include "support/error.hpp"
 
 namespace pcegar::refiners {
@@ -92,8 +93,12 @@ std::optional<mpz_class> number_of(const smt::TermManager& terms, smt::Term valu
   return number;
 }
 
-std::string decimal(const std::optional<mpz_class>& number) {
-  return number ? number->get_str() : "?";
+std::string decimal(const std::optional<mpz_class>& number, const cfa::Type* type) {
+  if (!number) {
+    return "?";
+  }
+  return type != nullptr && type->is_float() ? cfa::float_text(*type, number->get_ui())
+                                             : number->get_str();
 }
 
 bool is_data_pointer(const cfa::Type* type) {
@@ -249,7 +254,7 @@ std::variant<Counterexample, NotConfirmed> Concretiser::replay(Steps steps) {
       continue;
     }
     std::optional<mpz_class> number = number_of(terms, session->value(input.variable), input.type);
-    counterexample.inputs.push_back({{input.step, input.what, decimal(number)},
+    counterexample.inputs.push_back({{input.step, input.what, decimal(number, input.type)},
                                      input.place,
                                      input.role,
                                      input.type,
@@ -258,7 +263,8 @@ std::variant<Counterexample, NotConfirmed> Concretiser::replay(Steps steps) {
   for (const auto& assignment : encoded.assignments) {
     counterexample.assignments.push_back(
         {assignment.step, assignment.what,
-         decimal(number_of(terms, session->value(assignment.value), assignment.type))});
+         decimal(number_of(terms, session->value(assignment.value), assignment.type),
+                 assignment.type)});
   }
   return counterexample;
 }

@@ -8,7 +8,7 @@
 #include "support/error.hpp"
 
 // Interning, Boolean structure, arrays, and traversals. Arithmetic is in term_arithmetic.cpp,
-// bit-vectors in term_bits.cpp.
+// bit-vectors in term_bits.cpp, floating point in term_floats.cpp.
 //
 // A term is looked up in an open-addressing table by a hash of its kind, sort, symbol, indices and
 // argument ids; arguments are interned already, so the look-up never descends. All traversals use
@@ -264,6 +264,7 @@ Term TermManager::equal(Term a, Term b) {
   if (a == b) return true_term_;
   if (operands == bool_sort_) return bool_equal(a, b);
   if (is_constant(a) && is_constant(b)) return false_term_;
+  if (is_float_constant(a) && is_float_constant(b)) return false_term_;
   const Term pushed = push_into_ite(Kind::Equal, a, b);
   if (pushed.valid()) return pushed;
   if (is_arithmetic(operands)) {
@@ -424,7 +425,15 @@ Term TermManager::rebuild(Term term, std::span<const Term> args) {
     case Kind::BvSignExtend: return bv_extend(d.kind, d.index0, args[0]);
     case Kind::Select: return select(args[0], args[1]);
     case Kind::Store: return store(args[0], args[1], args[2]);
-    default: return bv(d.kind, args);
+    case Kind::FpFromBits: return fp_from_bits(args[0], d.sort);
+    case Kind::FpToBits: return fp_to_bits(args[0]);
+    case Kind::FpRoundToIntegral: return fp_round(static_cast<Rounding>(d.index0), args[0]);
+    case Kind::FpConvert: return fp_convert(args[0], d.sort);
+    case Kind::FpFromSigned:
+    case Kind::FpFromUnsigned: return fp_from_integer(d.kind, args[0], d.sort);
+    case Kind::FpToSigned:
+    case Kind::FpToUnsigned: return fp_to_integer(d.kind, args[0], d.index0);
+    default: return d.kind >= Kind::FpNeg ? fp(d.kind, args) : bv(d.kind, args);
   }
 }
 

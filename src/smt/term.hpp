@@ -27,13 +27,16 @@ using Term = StrongId<TermTag>;
 struct SortTag;
 using Sort = StrongId<SortTag>;
 
-enum class SortKind : std::uint8_t { Bool, Int, Real, BitVector, Array };
+enum class SortKind : std::uint8_t { Bool, Int, Real, BitVector, Array, FloatingPoint };
 
 struct SortData {
   SortKind kind;
-  unsigned width = 0;  ///< BitVector
-  Sort index;          ///< Array
-  Sort element;        ///< Array
+  unsigned width = 0;        ///< BitVector; FloatingPoint: of the IEEE pattern
+  Sort index;                ///< Array
+  Sort element;              ///< Array
+  unsigned significand = 0;  ///< FloatingPoint: bits of the significand with the hidden one
+
+  [[nodiscard]] unsigned exponent() const { return width - significand; }  ///< FloatingPoint
   friend bool operator==(const SortData&, const SortData&) = default;
 };
 
@@ -85,8 +88,32 @@ enum class Kind : std::uint8_t {
   BvSignExtend,
   // arrays
   Select,
-  Store
+  Store,
+  // floating point (IEEE 754), SMT-LIB names; rounds to nearest, ties to even, unless said
+  FpFromBits /* to_fp of a pattern */,
+  FpToBits /* the pattern; of a NaN the canonical quiet one */,
+  FpNeg,
+  FpAbs,
+  FpAdd,
+  FpSub,
+  FpMul,
+  FpDiv,
+  FpSqrt,
+  FpRoundToIntegral /* index Rounding */,
+  FpLess,
+  FpLessEqual,
+  FpEqual /* IEEE equality: NaN differs from itself, -0 equals +0 */,
+  FpIsNan,
+  FpIsInfinite,
+  FpConvert /* another format */,
+  FpFromSigned /* of a bit-vector's value */,
+  FpFromUnsigned,
+  FpToSigned /* towards zero; arbitrary if out of range */,
+  FpToUnsigned
 };
+
+/// IEEE 754 rounding modes.
+enum class Rounding : std::uint8_t { NearestEven, NearestAway, Up, Down, TowardsZero };
 
 struct TermData {
   Kind kind;
@@ -127,6 +154,8 @@ struct LinearSum {
 /// * Equal over Bool has no Not, True or False as an argument; it and Equal over bit-vectors and
 ///   arrays are oriented by id. BvUle(a, b) is Not(BvUlt(b, a)), BvSle likewise.
 /// * Comparing an ite of constants with a constant gives its condition, not an atom.
+/// * A floating-point constant is FpFromBits of a constant, NaN in one pattern only; so two of them
+///   are equal (structurally) only if they are one term. FpFromBits(FpToBits(f)) is f.
 class TermManager {
 public:
   TermManager();
@@ -139,6 +168,8 @@ public:
   [[nodiscard]] Sort real_sort() const { return real_sort_; }
   Sort bit_vector_sort(unsigned width);
   Sort array_sort(Sort index, Sort element);
+  /// IEEE format; the significand's bits count the hidden one (float is 8, 24).
+  Sort float_sort(unsigned exponent_bits, unsigned significand_bits);
   [[nodiscard]] const SortData& sort_data(Sort sort) const { return sorts_[sort.index()]; }
 
   // leaves
@@ -188,6 +219,21 @@ public:
   // arrays
   Term select(Term array, Term index);
   Term store(Term array, Term index, Term value);
+
+  // floating point
+  Term fp(Kind, std::span<const Term> arguments);  ///< any Fp kind whose operands say all
+  Term fp(Kind kind, Term a, Term b);
+  Term fp(Kind kind, Term a) { return fp(kind, std::span<const Term>(&a, 1)); }
+  Term fp_from_bits(Term bits, Sort format);
+  Term fp_to_bits(Term a);
+  Term fp_round(Rounding mode, Term a);
+  Term fp_convert(Term a, Sort format);
+  Term fp_from_integer(Kind kind, Term a, Sort format);   ///< FpFromSigned or FpFromUnsigned
+  Term fp_to_integer(Kind kind, Term a, unsigned width);  ///< FpToSigned or FpToUnsigned
+  /// The pattern of the quiet NaN that FpToBits gives.
+  [[nodiscard]] mpz_class canonical_nan(Sort format) const;
+  /// Whether it is a constant, FpFromBits of one.
+  [[nodiscard]] bool is_float_constant(Term term) const;
 
   // reading
   [[nodiscard]] const TermData& data(Term term) const { return terms_[term.index()]; }
@@ -248,6 +294,9 @@ private:
 
   Term fold_bv(Kind kind, std::span<const Term> arguments);
   Term simplify_bv(Kind kind, Term a, Term b);
+  [[nodiscard]] Term unpacked(Term bits) const;
+  Term fold_fp(Kind kind, std::span<const Term> arguments, Sort result, std::uint32_t index);
+  [[nodiscard]] Sort fp_result(Kind kind, Sort operand) const;
   Term rebuild(Term term, std::span<const Term> arguments);
   enum class Relation : std::uint8_t { Same, Different, Open };
   [[nodiscard]] Relation relate(Term a, Term b) const;

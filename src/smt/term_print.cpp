@@ -64,6 +64,26 @@ const char* smtlib_name(Kind kind) {
     case Kind::BvSignExtend: return "sign_extend";
     case Kind::Select: return "select";
     case Kind::Store: return "store";
+    case Kind::FpFromBits: return "to_fp";
+    case Kind::FpToBits: return "fp.to_ieee_bv";
+    case Kind::FpNeg: return "fp.neg";
+    case Kind::FpAbs: return "fp.abs";
+    case Kind::FpAdd: return "fp.add";
+    case Kind::FpSub: return "fp.sub";
+    case Kind::FpMul: return "fp.mul";
+    case Kind::FpDiv: return "fp.div";
+    case Kind::FpSqrt: return "fp.sqrt";
+    case Kind::FpRoundToIntegral: return "fp.roundToIntegral";
+    case Kind::FpLess: return "fp.lt";
+    case Kind::FpLessEqual: return "fp.leq";
+    case Kind::FpEqual: return "fp.eq";
+    case Kind::FpIsNan: return "fp.isNaN";
+    case Kind::FpIsInfinite: return "fp.isInfinite";
+    case Kind::FpConvert:
+    case Kind::FpFromSigned: return "to_fp";
+    case Kind::FpFromUnsigned: return "to_fp_unsigned";
+    case Kind::FpToSigned: return "fp.to_sbv";
+    case Kind::FpToUnsigned: return "fp.to_ubv";
     case Kind::True:
     case Kind::False:
     case Kind::Variable:
@@ -119,15 +139,45 @@ std::string smtlib_leaf(const TermManager& terms, Term term) {
   }
 }
 
+const char* rounding_name(Rounding mode) {
+  switch (mode) {
+    case Rounding::NearestEven: return "RNE";
+    case Rounding::NearestAway: return "RNA";
+    case Rounding::Up: return "RTP";
+    case Rounding::Down: return "RTN";
+    case Rounding::TowardsZero: return "RTZ";
+  }
+  return "?";
+}
+
+std::string smtlib_format(const SortData& sort) {
+  return std::to_string(sort.exponent()) + " " + std::to_string(sort.significand);
+}
+
+/// "fp.to_ieee_bv" is Z3's; SMT-LIB has no such function.
 std::string smtlib_head(const TermManager& terms, Term term) {
   const TermData& d = terms.data(term);
   std::string name = smtlib_name(d.kind);
+  const std::string format = smtlib_format(terms.sort_data(d.sort));
   switch (d.kind) {
     case Kind::Apply: return smtlib_symbol(terms.name(term));
     case Kind::BvExtract:
       return "(_ extract " + std::to_string(d.index0) + " " + std::to_string(d.index1) + ")";
     case Kind::BvZeroExtend:
     case Kind::BvSignExtend: return "(_ " + name + " " + std::to_string(d.index0) + ")";
+    case Kind::FpAdd:
+    case Kind::FpSub:
+    case Kind::FpMul:
+    case Kind::FpDiv:
+    case Kind::FpSqrt: return name + " RNE";
+    case Kind::FpRoundToIntegral:
+      return name + " " + rounding_name(static_cast<Rounding>(d.index0));
+    case Kind::FpFromBits: return "(_ " + name + " " + format + ")";
+    case Kind::FpConvert:
+    case Kind::FpFromSigned:
+    case Kind::FpFromUnsigned: return "(_ " + name + " " + format + ") RNE";
+    case Kind::FpToSigned:
+    case Kind::FpToUnsigned: return "(_ " + name + " " + std::to_string(d.index0) + ") RTZ";
     default: return name;
   }
 }
@@ -161,6 +211,13 @@ std::string human_operator(Kind kind) {
     case Kind::BvSlt:
     case Kind::BvSle: return kind == Kind::BvSlt ? " <s " : " <=s ";
     case Kind::BvConcat: return " :: ";
+    case Kind::FpAdd: return " +. ";
+    case Kind::FpSub: return " -. ";
+    case Kind::FpMul: return " *. ";
+    case Kind::FpDiv: return " /. ";
+    case Kind::FpLess: return " <. ";
+    case Kind::FpLessEqual: return " <=. ";
+    case Kind::FpEqual: return " ==. ";
     default: return "";
   }
 }
@@ -285,6 +342,10 @@ private:
       head += "_" + std::to_string(d.index0) + "_" + std::to_string(d.index1);
     } else if (d.kind == Kind::BvZeroExtend || d.kind == Kind::BvSignExtend) {
       head += "_" + std::to_string(d.index0);
+    } else if (d.kind == Kind::FpRoundToIntegral) {
+      head += std::string("_") + rounding_name(static_cast<Rounding>(d.index0));
+    } else if (d.kind >= Kind::FpConvert || d.kind == Kind::FpFromBits) {
+      head += "_" + std::to_string(terms_.sort_data(d.sort).width);
     }
     pieces.emplace_back(head + "(");
     for (std::size_t i = 0; i < d.arguments.size(); ++i) {
@@ -331,6 +392,7 @@ std::string to_smtlib(const TermManager& terms, Sort sort) {
     case SortKind::Int: return "Int";
     case SortKind::Real: return "Real";
     case SortKind::BitVector: return "(_ BitVec " + std::to_string(data.width) + ")";
+    case SortKind::FloatingPoint: return "(_ FloatingPoint " + smtlib_format(data) + ")";
     case SortKind::Array: break;
   }
   return "(Array " + to_smtlib(terms, data.index) + " " + to_smtlib(terms, data.element) + ")";

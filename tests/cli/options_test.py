@@ -158,7 +158,7 @@ int main(void) {
 FLOATING = """\
 extern void reach_error(void);
 int main(void) {
-  float x = 1.5f;
+  long double x = 1.5f;
   if (x + x != 3.0f) reach_error();
   return 0;
 }
@@ -187,7 +187,7 @@ int main(void) {
   int held = 1, out;
   int x = ask();
   __asm__("nop" : "=r"(out));
-  if (x * 0.5 > 3.0) held = 2;
+  if (x * 0.5L > 3.0) held = 2;
   if (held == 0) reach_error();
   if (held == 0) { held = never(); }
   return 0;

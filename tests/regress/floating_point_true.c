@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
-// expect: unreach-call TRUE|UNKNOWN
-// Floating-point arithmetic is approximated, never decided wrongly.
+// expect: unreach-call TRUE
+// Floating-point arithmetic is exact with bit-vectors.
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
 

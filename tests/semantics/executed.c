@@ -40,6 +40,18 @@ unsigned short __VERIFIER_nondet_ushort(void) {
 _Bool __VERIFIER_nondet_bool(void) {
   return next_input() != 0;
 }
+double __VERIFIER_nondet_double(void) {
+  const int n = next_input();
+  if (n == 100) return 0.1;
+  if (n == 127) return -0.0;
+  if (n == 128) return __builtin_inf();
+  if (n == 200) return -__builtin_inf();
+  if (n == 255) return __builtin_nan("");
+  return n % 2 == 0 ? n / 8.0 : n;
+}
+float __VERIFIER_nondet_float(void) {
+  return (float)__VERIFIER_nondet_double();
+}
 void reach_error(void) {
   _exit(REACHED);
 }

@@ -111,7 +111,7 @@ def compile_and_run(compiler, folder, path, build, environment):
     if width:
         environment = FOLDER / "executed.c"
     done = subprocess.run([compiler, "-std=gnu11", "-w", *build, *width, "-o", str(binary),
-                           str(path), str(environment)],
+                           str(path), str(environment), "-lm"],
                           capture_output=True, text=True, check=False)
     if done.returncode != 0:
         if width:

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "smt/cvc5/to_cvc5.hpp"
+#include "smt/traverse.hpp"
 #include "support/error.hpp"
 #include "support/interrupt.hpp"
 
@@ -59,6 +60,7 @@ public:
 
   void push() override {
     ++depth_;
+    defined_at_.push_back(defined_at_.back());
     try {
       solver_.push();
     } catch (const Cvc5Error& error) {
@@ -70,6 +72,7 @@ public:
     PCEGAR_ASSERT(depth_ > 0, "pop without push");
     --depth_;
     if (broken_depth_ > depth_) broken_.clear();
+    defined_at_.resize(depth_ + 1);
     try {
       solver_.pop();
     } catch (const Cvc5Error& error) {
@@ -93,6 +96,7 @@ public:
       undo_interrupt();
       std::vector<::cvc5::Term> translated;
       for (const Term assumption : assumptions) translated.push_back(to_cvc5_(assumption));
+      state_definitions();
       const ::cvc5::Result answer =
           translated.empty() ? solver_.checkSat() : solver_.checkSatAssuming(translated);
       if (answer.isSat()) return Sat{};
@@ -105,7 +109,15 @@ public:
 
   Term value(Term term) override {
     try {
-      return to_constant(solver_.getValue(to_cvc5_(term)), terms_.sort(term));
+      if (terms_.kind(term) == Kind::FpToBits) {
+        const Term number = value(terms_.arguments(term)[0]);
+        return number.valid() ? terms_.fp_to_bits(number) : Term();
+      }
+      const ::cvc5::Term translated = to_cvc5_(term);
+      // A definition that the model does not know of: it need not obey it.
+      const bool all_defined = defined_at_.back() == to_cvc5_.definitions().size();
+      if (!all_defined && mentions_pattern(term)) return {};
+      return to_constant(solver_.getValue(translated), terms_.sort(term));
     } catch (const Cvc5Error&) {
       return {};
     }
@@ -124,6 +136,18 @@ public:
   }
 
 private:
+  [[nodiscard]] bool mentions_pattern(Term root) const {
+    bool found = false;
+    post_order(terms_, root, [&](Term t) { found |= terms_.kind(t) == Kind::FpToBits; });
+    return found;
+  }
+
+  void state_definitions() {
+    const std::vector<::cvc5::Term>& definitions = to_cvc5_.definitions();
+    for (; defined_at_.back() < definitions.size(); ++defined_at_.back())
+      solver_.assertFormula(definitions[defined_at_.back()]);
+  }
+
   void set_resource_limit(unsigned limit) {
     solver_.setOption("reproducible-resource-limit", std::to_string(limit));
   }
@@ -162,6 +186,12 @@ private:
         return value.isBitVectorValue()
                    ? terms_.bit_vector(mpz_class(value.getBitVectorValue(10)), data.width)
                    : Term();
+      case SortKind::FloatingPoint: {
+        if (!value.isFloatingPointValue()) return {};
+        const ::cvc5::Term bits = std::get<2>(value.getFloatingPointValue());
+        return terms_.fp_from_bits(
+            terms_.bit_vector(mpz_class(bits.getBitVectorValue(10)), data.width), sort);
+      }
       default: return {};
     }
   }
@@ -173,8 +203,9 @@ private:
   std::string broken_;
   std::size_t broken_depth_ = 0;
   std::size_t depth_ = 0;
-  unsigned resource_limit_ = 0;  ///< in cvc5's units; 0 is none
-  std::mutex limit_mutex_;       ///< guards the option and the flag, not the check
+  std::vector<std::size_t> defined_at_{0};  ///< by depth: how many definitions are asserted
+  unsigned resource_limit_ = 0;             ///< in cvc5's units; 0 is none
+  std::mutex limit_mutex_;                  ///< guards the option and the flag, not the check
   bool is_interrupted_ = false;
   std::optional<Interruptible> interruptible_;
 };

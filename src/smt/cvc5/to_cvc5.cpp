@@ -47,6 +47,26 @@ namespace {
     case Kind::BvSignExtend: return ::cvc5::BITVECTOR_SIGN_EXTEND;
     case Kind::Select: return ::cvc5::SELECT;
     case Kind::Store: return ::cvc5::STORE;
+    case Kind::FpFromBits: return ::cvc5::FLOATINGPOINT_TO_FP_FROM_IEEE_BV;
+    case Kind::FpNeg: return ::cvc5::FLOATINGPOINT_NEG;
+    case Kind::FpAbs: return ::cvc5::FLOATINGPOINT_ABS;
+    case Kind::FpAdd: return ::cvc5::FLOATINGPOINT_ADD;
+    case Kind::FpSub: return ::cvc5::FLOATINGPOINT_SUB;
+    case Kind::FpMul: return ::cvc5::FLOATINGPOINT_MULT;
+    case Kind::FpDiv: return ::cvc5::FLOATINGPOINT_DIV;
+    case Kind::FpSqrt: return ::cvc5::FLOATINGPOINT_SQRT;
+    case Kind::FpRoundToIntegral: return ::cvc5::FLOATINGPOINT_RTI;
+    case Kind::FpLess: return ::cvc5::FLOATINGPOINT_LT;
+    case Kind::FpLessEqual: return ::cvc5::FLOATINGPOINT_LEQ;
+    case Kind::FpEqual: return ::cvc5::FLOATINGPOINT_EQ;
+    case Kind::FpIsNan: return ::cvc5::FLOATINGPOINT_IS_NAN;
+    case Kind::FpIsInfinite: return ::cvc5::FLOATINGPOINT_IS_INF;
+    case Kind::FpConvert: return ::cvc5::FLOATINGPOINT_TO_FP_FROM_FP;
+    case Kind::FpFromSigned: return ::cvc5::FLOATINGPOINT_TO_FP_FROM_SBV;
+    case Kind::FpFromUnsigned: return ::cvc5::FLOATINGPOINT_TO_FP_FROM_UBV;
+    case Kind::FpToSigned: return ::cvc5::FLOATINGPOINT_TO_SBV;
+    case Kind::FpToUnsigned: return ::cvc5::FLOATINGPOINT_TO_UBV;
+    case Kind::FpToBits:
     case Kind::True:
     case Kind::False:
     case Kind::Variable:
@@ -75,6 +95,9 @@ namespace {
     case SortKind::Int: result = solver_.getIntegerSort(); break;
     case SortKind::Real: result = solver_.getRealSort(); break;
     case SortKind::BitVector: result = solver_.mkBitVectorSort(data.width); break;
+    case SortKind::FloatingPoint:
+      result = solver_.mkFloatingPointSort(data.exponent(), data.significand);
+      break;
     case SortKind::Array: {
       const ::cvc5::Sort index = this->sort(data.index);
       result = solver_.mkArraySort(index, this->sort(data.element));
@@ -114,6 +137,32 @@ namespace {
   return functions_.emplace(key, solver_.mkConst(type, key.first)).first->second;
 }
 
+::cvc5::Term ToCvc5::rounding(Rounding mode) const {
+  switch (mode) {
+    case Rounding::NearestEven: break;
+    case Rounding::NearestAway: return solver_.mkRoundingMode(::cvc5::ROUND_NEAREST_TIES_TO_AWAY);
+    case Rounding::Up: return solver_.mkRoundingMode(::cvc5::ROUND_TOWARD_POSITIVE);
+    case Rounding::Down: return solver_.mkRoundingMode(::cvc5::ROUND_TOWARD_NEGATIVE);
+    case Rounding::TowardsZero: return solver_.mkRoundingMode(::cvc5::ROUND_TOWARD_ZERO);
+  }
+  return solver_.mkRoundingMode(::cvc5::ROUND_NEAREST_TIES_TO_EVEN);
+}
+
+/// cvc5 has no function from floats to patterns: a constant of its own, and what defines it.
+::cvc5::Term ToCvc5::pattern(Term term, const ::cvc5::Term& value) {
+  const Sort format = terms_.sort(terms_.arguments(term)[0]);
+  const SortData& f = terms_.sort_data(format);
+  const ::cvc5::Term bits = solver_.mkConst(sort(terms_.sort(term)));
+  const ::cvc5::Term nan = solver_.mkBitVector(f.width, terms_.canonical_nan(format).get_str(), 10);
+  const ::cvc5::Op read =
+      solver_.mkOp(::cvc5::FLOATINGPOINT_TO_FP_FROM_IEEE_BV, {f.exponent(), f.significand});
+  definitions_.push_back(solver_.mkTerm(
+      ::cvc5::ITE, {solver_.mkTerm(::cvc5::FLOATINGPOINT_IS_NAN, {value}),
+                    solver_.mkTerm(::cvc5::EQUAL, {bits, nan}),
+                    solver_.mkTerm(::cvc5::EQUAL, {solver_.mkTerm(read, {bits}), value})}));
+  return bits;
+}
+
 ::cvc5::Term ToCvc5::translate_node(Term term) {
   const TermData& d = terms_.data(term);
   if (d.arguments.empty()) return leaf(term);
@@ -126,6 +175,30 @@ namespace {
       return solver_.mkTerm(solver_.mkOp(kind, {d.index0, d.index1}), arguments);
     case Kind::BvZeroExtend:
     case Kind::BvSignExtend: return solver_.mkTerm(solver_.mkOp(kind, {d.index0}), arguments);
+    case Kind::FpToBits: return pattern(term, arguments[0]);
+    case Kind::FpFromBits: {
+      const SortData& format = terms_.sort_data(d.sort);
+      return solver_.mkTerm(solver_.mkOp(kind, {format.exponent(), format.significand}), arguments);
+    }
+    case Kind::FpAdd:
+    case Kind::FpSub:
+    case Kind::FpMul:
+    case Kind::FpDiv:
+    case Kind::FpSqrt:
+    case Kind::FpRoundToIntegral:
+      arguments.insert(arguments.begin(), rounding(static_cast<Rounding>(d.index0)));
+      return solver_.mkTerm(kind, arguments);
+    case Kind::FpConvert:
+    case Kind::FpFromSigned:
+    case Kind::FpFromUnsigned: {
+      const SortData& format = terms_.sort_data(d.sort);
+      arguments.insert(arguments.begin(), rounding(Rounding::NearestEven));
+      return solver_.mkTerm(solver_.mkOp(kind, {format.exponent(), format.significand}), arguments);
+    }
+    case Kind::FpToSigned:
+    case Kind::FpToUnsigned:
+      arguments.insert(arguments.begin(), rounding(Rounding::TowardsZero));
+      return solver_.mkTerm(solver_.mkOp(kind, {d.index0}), arguments);
     default: return solver_.mkTerm(kind, arguments);
   }
 }

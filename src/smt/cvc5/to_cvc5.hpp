@@ -20,11 +20,15 @@ public:
 
   ::cvc5::Term operator()(Term term);
   ::cvc5::Sort sort(Sort sort);
+  /// What must be asserted for the translations so far to mean what the terms do; only ever grows.
+  [[nodiscard]] const std::vector<::cvc5::Term>& definitions() const { return definitions_; }
 
 private:
   ::cvc5::Term translate_node(Term term);
   ::cvc5::Term leaf(Term term);
   ::cvc5::Term function(Term application);
+  ::cvc5::Term pattern(Term term, const ::cvc5::Term& value);
+  [[nodiscard]] ::cvc5::Term rounding(Rounding mode) const;
 
   const TermManager& terms_;
   const ::cvc5::Solver& solver_;
@@ -32,6 +36,7 @@ private:
   std::unordered_map<Sort, ::cvc5::Sort> sorts_;
   /// By name and sorts (domain, then range).
   std::map<std::pair<std::string, std::vector<Sort>>, ::cvc5::Term> functions_;
+  std::vector<::cvc5::Term> definitions_;
 };
 
 }  // namespace pcegar::smt::cvc5

@@ -96,6 +96,7 @@ TheoryClass class_of(const TermManager& terms, Term term) {
     case SortKind::Bool: return TheoryClass::Booleans;
     case SortKind::Int: return TheoryClass::LinearIntegers;
     case SortKind::Real: return TheoryClass::LinearReals;
+    case SortKind::FloatingPoint:
     case SortKind::BitVector: return TheoryClass::BitVectors;
     case SortKind::Array: return TheoryClass::Arrays;
   }

@@ -89,14 +89,14 @@ std::optional<std::vector<Term>> cases_inside(TermManager& terms, Term literal,
       terms.and_(terms.not_(condition), terms.substitute(literal, {{found, args[2]}}))};
 }
 
-/// No function, array or bit-vector: what Z3's elimination is asked about.
+/// No function, array, bit-vector or float: what Z3's elimination is asked about.
 bool is_for_solver(TermManager& terms, const std::vector<Term>& literals) {
   bool suitable = true;
   for (const Term literal : literals) {
     post_order(terms, literal, [&](Term term) {
       const SortKind sort = terms.sort_data(terms.sort(term)).kind;
       suitable &= terms.kind(term) != Kind::Apply && sort != SortKind::Array;
-      suitable &= sort != SortKind::BitVector;
+      suitable &= sort != SortKind::BitVector && sort != SortKind::FloatingPoint;
     });
   }
   return suitable;

@@ -102,6 +102,11 @@ public:
   }
 
   Term value(Term term) override {
+    const Sort sort = terms_.sort(term);
+    if (terms_.sort_data(sort).kind == SortKind::FloatingPoint) {
+      const Term pattern = value(terms_.fp_to_bits(term));
+      return pattern.valid() ? terms_.fp_from_bits(pattern, sort) : Term();
+    }
     try {
       const Z3_model model = current_model();
       Z3_ast result = nullptr;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "smt/z3/from_z3.hpp"
 
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -67,6 +68,8 @@ Sort FromZ3::sort(Z3_sort sort) {
     case Z3_INT_SORT: return terms_.int_sort();
     case Z3_REAL_SORT: return terms_.real_sort();
     case Z3_BV_SORT: return terms_.bit_vector_sort(Z3_get_bv_sort_size(c, sort));
+    case Z3_FLOATING_POINT_SORT:
+      return terms_.float_sort(Z3_fpa_get_ebits(c, sort), Z3_fpa_get_sbits(c, sort));
     case Z3_ARRAY_SORT: {
       const Sort index = this->sort(Z3_get_array_sort_domain(c, sort));
       return terms_.array_sort(index, this->sort(Z3_get_array_sort_range(c, sort)));
@@ -75,8 +78,29 @@ Sort FromZ3::sort(Z3_sort sort) {
   }
 }
 
+/// Z3 writes values of floats in several ways; their patterns are numerals.
+Term FromZ3::float_value(Z3_ast ast) {
+  const Z3_context c = context_.get();
+  const Sort format = sort(Z3_get_sort(c, ast));
+  const unsigned width = terms_.sort_data(format).width;
+  if (Z3_fpa_is_numeral_nan(c, ast)) {
+    return terms_.fp_from_bits(terms_.bit_vector(terms_.canonical_nan(format), width), format);
+  }
+  const Z3_ast pattern = context_.keep(Z3_mk_fpa_to_ieee_bv(c, ast));
+  const Z3_ast value = context_.keep(Z3_simplify(c, pattern));
+  if (Z3_get_ast_kind(c, value) != Z3_NUMERAL_AST) not_translatable("a floating-point value");
+  return terms_.fp_from_bits(terms_.bit_vector(context_.numeral(value).get_num(), width), format);
+}
+
 Term FromZ3::translate_node(Z3_ast ast) {
   const Z3_context c = context_.get();
+  if (Z3_get_sort_kind(c, Z3_get_sort(c, ast)) == Z3_FLOATING_POINT_SORT &&
+      Z3_is_numeral_ast(c, ast)) {
+    return float_value(ast);
+  }
+  if (Z3_get_sort_kind(c, Z3_get_sort(c, ast)) == Z3_ROUNDING_MODE_SORT) {
+    return application(ast, {});  // a numeral for Z3, without digits
+  }
   switch (Z3_get_ast_kind(c, ast)) {
     case Z3_NUMERAL_AST: {
       const mpq_class value = context_.numeral(ast);
@@ -154,6 +178,7 @@ Term FromZ3::application(Z3_ast ast, std::span<const Term> args) {
   }
   Term result = arithmetic(kind, args);
   if (!result.valid()) result = bit_vector(kind, declaration, args);
+  if (!result.valid()) result = floating_point(kind, ast, args);
   if (!result.valid()) not_translatable(Z3_ast_to_string(c, ast));
   return result;
 }
@@ -182,6 +207,97 @@ Term FromZ3::arithmetic(Z3_decl_kind kind, std::span<const Term> args) {
       return terms_.scale(1 / terms_.number(args[1]), args[0]);
     case Z3_OP_IDIV: return terms_.int_divide(args[0], args[1]);
     case Z3_OP_MOD: return terms_.int_modulo(args[0], args[1]);
+    default: return {};
+  }
+}
+
+namespace {
+
+std::optional<Rounding> rounding_of(Z3_decl_kind kind) {
+  switch (kind) {
+    case Z3_OP_FPA_RM_NEAREST_TIES_TO_EVEN: return Rounding::NearestEven;
+    case Z3_OP_FPA_RM_NEAREST_TIES_TO_AWAY: return Rounding::NearestAway;
+    case Z3_OP_FPA_RM_TOWARD_POSITIVE: return Rounding::Up;
+    case Z3_OP_FPA_RM_TOWARD_NEGATIVE: return Rounding::Down;
+    case Z3_OP_FPA_RM_TOWARD_ZERO: return Rounding::TowardsZero;
+    default: return std::nullopt;
+  }
+}
+
+Kind float_operation(Z3_decl_kind kind) {
+  switch (kind) {
+    case Z3_OP_FPA_ADD: return Kind::FpAdd;
+    case Z3_OP_FPA_SUB: return Kind::FpSub;
+    case Z3_OP_FPA_MUL: return Kind::FpMul;
+    case Z3_OP_FPA_DIV: return Kind::FpDiv;
+    case Z3_OP_FPA_SQRT: return Kind::FpSqrt;
+    case Z3_OP_FPA_NEG: return Kind::FpNeg;
+    case Z3_OP_FPA_ABS: return Kind::FpAbs;
+    case Z3_OP_FPA_EQ: return Kind::FpEqual;
+    case Z3_OP_FPA_LT: return Kind::FpLess;
+    case Z3_OP_FPA_LE: return Kind::FpLessEqual;
+    case Z3_OP_FPA_IS_NAN: return Kind::FpIsNan;
+    case Z3_OP_FPA_IS_INF: return Kind::FpIsInfinite;
+    default: return Kind::True;
+  }
+}
+
+}  // namespace
+
+/// Invalid if it is not one of floating point. A rounding mode becomes its number, for the
+/// operation around it; all of ours but fp.roundToIntegral know one only.
+Term FromZ3::floating_point(Z3_decl_kind kind, Z3_ast ast, std::span<const Term> args) {
+  const Z3_context c = context_.get();
+  if (const auto mode = rounding_of(kind)) return terms_.integer(static_cast<long>(*mode));
+  const auto rounds = [&](Rounding mode) {
+    return args.size() == 2 && args[0] == terms_.integer(static_cast<long>(mode));
+  };
+  switch (kind) {
+    case Z3_OP_FPA_PLUS_INF:
+    case Z3_OP_FPA_MINUS_INF:
+    case Z3_OP_FPA_NAN:
+    case Z3_OP_FPA_PLUS_ZERO:
+    case Z3_OP_FPA_MINUS_ZERO: return float_value(ast);
+    case Z3_OP_FPA_GT: return terms_.fp(Kind::FpLess, args[1], args[0]);
+    case Z3_OP_FPA_GE: return terms_.fp(Kind::FpLessEqual, args[1], args[0]);
+    case Z3_OP_FPA_ROUND_TO_INTEGRAL:
+      for (const Rounding mode : {Rounding::NearestEven, Rounding::NearestAway, Rounding::Up,
+                                  Rounding::Down, Rounding::TowardsZero})
+        if (rounds(mode)) return terms_.fp_round(mode, args[1]);
+      return {};
+    // What Z3 leaves open, the pattern of NaN, is the canonical one here.
+    case Z3_OP_FPA_TO_IEEE_BV: return terms_.fp_to_bits(args[0]);
+    case Z3_OP_FPA_TO_FP: return to_float(ast, args);
+    case Z3_OP_FPA_TO_FP_UNSIGNED:
+      return rounds(Rounding::NearestEven)
+                 ? terms_.fp_from_integer(Kind::FpFromUnsigned, args[1], sort(Z3_get_sort(c, ast)))
+                 : Term();
+    case Z3_OP_FPA_TO_SBV:
+    case Z3_OP_FPA_TO_UBV:
+      return rounds(Rounding::TowardsZero)
+                 ? terms_.fp_to_integer(
+                       kind == Z3_OP_FPA_TO_SBV ? Kind::FpToSigned : Kind::FpToUnsigned, args[1],
+                       Z3_get_bv_sort_size(c, Z3_get_sort(c, ast)))
+                 : Term();
+    default: break;
+  }
+  if (args.empty() && Z3_is_numeral_ast(c, ast)) return float_value(ast);
+  const Kind operation = float_operation(kind);
+  if (operation == Kind::True || args.empty()) return {};
+  const bool has_mode = terms_.kind(args[0]) == Kind::Number;
+  if (has_mode && args[0] != terms_.integer(static_cast<long>(Rounding::NearestEven))) return {};
+  return terms_.fp(operation, has_mode ? args.subspan(1) : args);
+}
+
+/// to_fp: of a pattern, or rounded from another format or a signed value.
+Term FromZ3::to_float(Z3_ast ast, std::span<const Term> args) {
+  const Sort format = sort(Z3_get_sort(context_.get(), ast));
+  if (args.size() == 1) return terms_.fp_from_bits(args[0], format);
+  if (args.size() != 2 || args[0] != terms_.integer(static_cast<long>(Rounding::NearestEven)))
+    return {};
+  switch (terms_.sort_data(terms_.sort(args[1])).kind) {
+    case SortKind::FloatingPoint: return terms_.fp_convert(args[1], format);
+    case SortKind::BitVector: return terms_.fp_from_integer(Kind::FpFromSigned, args[1], format);
     default: return {};
   }
 }

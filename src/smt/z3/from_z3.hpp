@@ -34,6 +34,9 @@ private:
   Term application(Z3_ast ast, std::span<const Term> arguments);
   Term arithmetic(Z3_decl_kind kind, std::span<const Term> arguments);
   Term bit_vector(Z3_decl_kind kind, Z3_func_decl declaration, std::span<const Term> arguments);
+  Term floating_point(Z3_decl_kind kind, Z3_ast ast, std::span<const Term> arguments);
+  Term to_float(Z3_ast ast, std::span<const Term> arguments);
+  Term float_value(Z3_ast ast);
   Term distinct(std::span<const Term> arguments);
   Sort sort(Z3_sort sort);
 

@@ -16,6 +16,10 @@ Unary unary_operation(Kind kind) {
     case Kind::ToReal: return Z3_mk_int2real;
     case Kind::BvNeg: return Z3_mk_bvneg;
     case Kind::BvNot: return Z3_mk_bvnot;
+    case Kind::FpNeg: return Z3_mk_fpa_neg;
+    case Kind::FpAbs: return Z3_mk_fpa_abs;
+    case Kind::FpIsNan: return Z3_mk_fpa_is_nan;
+    case Kind::FpIsInfinite: return Z3_mk_fpa_is_infinite;
     default: return nullptr;
   }
 }
@@ -46,6 +50,9 @@ Binary binary_operation(Kind kind) {
     case Kind::BvSle: return Z3_mk_bvsle;
     case Kind::BvConcat: return Z3_mk_concat;
     case Kind::Select: return Z3_mk_select;
+    case Kind::FpLess: return Z3_mk_fpa_lt;
+    case Kind::FpLessEqual: return Z3_mk_fpa_leq;
+    case Kind::FpEqual: return Z3_mk_fpa_eq;
     default: return nullptr;
   }
 }
@@ -70,6 +77,9 @@ Z3_sort ToZ3::sort(Sort sort) {
     case SortKind::Int: result = Z3_mk_int_sort(c); break;
     case SortKind::Real: result = Z3_mk_real_sort(c); break;
     case SortKind::BitVector: result = Z3_mk_bv_sort(c, data.width); break;
+    case SortKind::FloatingPoint:
+      result = Z3_mk_fpa_sort(c, data.exponent(), data.significand);
+      break;
     case SortKind::Array: {
       const Z3_sort index = this->sort(data.index);
       result = Z3_mk_array_sort(c, index, this->sort(data.element));
@@ -122,6 +132,51 @@ Z3_ast ToZ3::translate_node(Term term) {
     case Kind::BvZeroExtend: return Z3_mk_zero_ext(c, d.index0, arguments_[0]);
     case Kind::BvSignExtend: return Z3_mk_sign_ext(c, d.index0, arguments_[0]);
     case Kind::Apply: return apply(term);
+    default: return floating_point(d);
+  }
+}
+
+Z3_ast ToZ3::rounding(Rounding mode) {
+  const Z3_context c = context_.get();
+  switch (mode) {
+    case Rounding::NearestEven: return context_.keep(Z3_mk_fpa_rne(c));
+    case Rounding::NearestAway: return context_.keep(Z3_mk_fpa_rna(c));
+    case Rounding::Up: return context_.keep(Z3_mk_fpa_rtp(c));
+    case Rounding::Down: return context_.keep(Z3_mk_fpa_rtn(c));
+    case Rounding::TowardsZero: return context_.keep(Z3_mk_fpa_rtz(c));
+  }
+  throw Z3Error("a rounding mode that Z3 does not have");
+}
+
+Z3_ast ToZ3::floating_point(const TermData& d) {
+  const Z3_context c = context_.get();
+  const Z3_ast a = arguments_[0];
+  const Z3_ast b = arguments_.back();
+  switch (d.kind) {
+    case Kind::FpFromBits: return Z3_mk_fpa_to_fp_bv(c, a, sort(d.sort));
+    case Kind::FpToBits: {
+      // Z3 leaves the pattern of NaN open.
+      const mpz_class nan = terms_.canonical_nan(terms_.sort(d.arguments[0]));
+      const Z3_ast pattern = context_.keep(Z3_mk_numeral(c, nan.get_str().c_str(), sort(d.sort)));
+      const Z3_ast is_nan = context_.keep(Z3_mk_fpa_is_nan(c, a));
+      return Z3_mk_ite(c, is_nan, pattern, context_.keep(Z3_mk_fpa_to_ieee_bv(c, a)));
+    }
+    case Kind::FpAdd: return Z3_mk_fpa_add(c, rounding(Rounding::NearestEven), a, b);
+    case Kind::FpSub: return Z3_mk_fpa_sub(c, rounding(Rounding::NearestEven), a, b);
+    case Kind::FpMul: return Z3_mk_fpa_mul(c, rounding(Rounding::NearestEven), a, b);
+    case Kind::FpDiv: return Z3_mk_fpa_div(c, rounding(Rounding::NearestEven), a, b);
+    case Kind::FpSqrt: return Z3_mk_fpa_sqrt(c, rounding(Rounding::NearestEven), a);
+    case Kind::FpRoundToIntegral:
+      return Z3_mk_fpa_round_to_integral(c, rounding(static_cast<Rounding>(d.index0)), a);
+    case Kind::FpConvert:
+      return Z3_mk_fpa_to_fp_float(c, rounding(Rounding::NearestEven), a, sort(d.sort));
+    case Kind::FpFromSigned:
+      return Z3_mk_fpa_to_fp_signed(c, rounding(Rounding::NearestEven), a, sort(d.sort));
+    case Kind::FpFromUnsigned:
+      return Z3_mk_fpa_to_fp_unsigned(c, rounding(Rounding::NearestEven), a, sort(d.sort));
+    case Kind::FpToSigned: return Z3_mk_fpa_to_sbv(c, rounding(Rounding::TowardsZero), a, d.index0);
+    case Kind::FpToUnsigned:
+      return Z3_mk_fpa_to_ubv(c, rounding(Rounding::TowardsZero), a, d.index0);
     default: throw Z3Error("a term that Z3 does not have");
   }
 }

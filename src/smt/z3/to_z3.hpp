@@ -21,6 +21,8 @@ private:
   Z3_ast translate_node(Term term);
   Z3_ast leaf(Term term);
   Z3_ast apply(Term term);
+  Z3_ast floating_point(const TermData& d);
+  Z3_ast rounding(Rounding mode);
 
   const TermManager& terms_;
   const Context& context_;

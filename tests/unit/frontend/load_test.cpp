@@ -347,13 +347,31 @@ TEST_F(Frontend, CallsThroughPointersOfFunctionsWithoutBody) {
 
 TEST_F(Frontend, NoInputWhereTheValueIsOnlyUnknown) {
   const auto loaded = load(R"(
-    volatile int v; int main(void) { int x; double d = 1.5; x = d > 1.0 * v; x = v; asm("" : "=r"(x));
+    volatile int v; int main(void) { int x; long double d = 1.5; x = d > v; x = v; asm("" : "=r"(x));
       x = __builtin_clrsb(x); return x; })");
   for (const char* text :
-       {"x = d > 1. * v;", "x = v;", "x = <inline assembler output>;", "x = __builtin_clrsb(x);"}) {
+       {"x = d > v;", "x = v;", "x = <inline assembler output>;", "x = __builtin_clrsb(x);"}) {
     const auto& value = *std::get<cfa::Assign>(edge(loaded.program, text).operation).value;
     EXPECT_TRUE(std::holds_alternative<cfa::Approximate>(value.node)) << text;
   }
+}
+
+TEST_F(Frontend, FloatsAreTyped) {
+  const auto loaded = load(R"(
+    double sqrt(double); int isnan(double);
+    int main(int n, char **v) { float f = 1; double d = f + .5; f = n; n = d; n = !f;
+      d = sqrt(d); n = isnan(d); _Bool b = f; return -f > 2 && b; })");
+  const auto value = [&](const char* text) {
+    return to_string(loaded.program,
+                     *std::get<cfa::Assign>(edge(loaded.program, text).operation).value);
+  };
+  EXPECT_EQ(value("f = 1;"), "1.0f");
+  EXPECT_EQ(value("d = f + 0.5;"), "((double)f) + 0.5");
+  EXPECT_EQ(value("f = n;"), "(float)n");
+  EXPECT_EQ(value("n = d;"), "(int)d");
+  EXPECT_EQ(value("n = !f;"), "f == 0.0f");
+  EXPECT_EQ(value("b = f;"), "(_Bool)(f != 0.0f)");
+  EXPECT_THAT(edges(loaded.program, "main"), Contains("sqrt(d);"));
 }
 
 TEST_F(Frontend, RecursionIsACopyForEachDepth) {

@@ -191,7 +191,7 @@ TEST(Concretiser, WhatIsNotModelledIsNotConfirmed) {
   ExploredProgram explored(R"(
     extern void reach_error(void);
     int main(void) {
-      double d = 1.0;
+      long double d = 1.0;
       if (d > 2.0) reach_error();
       return 0;
     })");

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+// C's float and double on bit-vectors: values are IEEE patterns, as they lie in memory.
+
+#include <functional>
+
+#include "encoding/arithmetic.hpp"
+
+namespace pcegar::encoding {
+
+class FloatArithmetic {
+public:
+  explicit FloatArithmetic(smt::TermManager& terms) : terms_(terms) {}
+
+  /// All terms are patterns of their shape, or bit-vectors of an integer's shape.
+  smt::Term from_integer(smt::Term value, const Shape& from, const Shape& to);
+  smt::Term to_integer(smt::Term value, const Shape& from, const Shape& to, Facts& facts);
+  smt::Term convert(smt::Term value, const Shape& from, const Shape& to);
+  /// Minus, Absolute, SquareRoot, ...; of SignBit a bit-vector of the width of int.
+  smt::Term unary(cfa::UnaryOperator op, smt::Term operand, const Shape& shape);
+  /// + - * /
+  smt::Term binary(cfa::BinaryOperator op, smt::Term left, smt::Term right, const Shape& shape);
+  smt::Term compare(cfa::BinaryOperator op, smt::Term left, smt::Term right, const Shape& shape);
+  /// value != 0
+  smt::Term condition(smt::Term value, const Shape& shape);
+
+private:
+  smt::Sort format(const Shape& shape);
+  smt::Term read(smt::Term pattern, const Shape& shape);
+  smt::Term power_of_two(unsigned exponent, const Shape& shape, unsigned lowest_bit_below);
+
+  smt::TermManager& terms_;
+};
+
+/// A pattern as it is stored: where an operation computed a NaN, any quiet NaN, made with the bits
+/// `any`. Patterns that were only copied stay as they are.
+[[nodiscard]] smt::Term with_any_nan(smt::TermManager& terms, smt::Term pattern,
+                                     const std::function<smt::Term(smt::Sort)>& any);
+
+}  // namespace pcegar::encoding

@@ -1,0 +1,227 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Functions of <math.h> whose result IEEE 754 fixes to the bit, as builtins and as library
+// functions without a body: roundings, square root, absolute value, classification, minimum and
+// maximum. All others (sin, pow, fmod ...) follow from their arguments, too, but are not modelled:
+// Approximate. Only for float and double.
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Expr.h>
+
+#include <array>
+
+#include "frontend/known_functions.hpp"
+#include "frontend/lowering.hpp"
+
+namespace pcegar::frontend {
+
+using cfa::BinaryOperator;
+using cfa::UnaryOperator;
+using clang::Expr;
+using Value = Lowering::Value;
+
+namespace {
+
+struct Function {
+  std::string_view name;
+  UnaryOperator op;
+};
+constexpr std::array functions{
+    Function{"fabs", UnaryOperator::Absolute},       Function{"sqrt", UnaryOperator::SquareRoot},
+    Function{"floor", UnaryOperator::Floor},         Function{"ceil", UnaryOperator::Ceiling},
+    Function{"trunc", UnaryOperator::Truncate},      Function{"round", UnaryOperator::Round},
+    Function{"roundeven", UnaryOperator::RoundEven}, Function{"rint", UnaryOperator::RoundEven},
+    Function{"nearbyint", UnaryOperator::RoundEven}};
+
+struct Comparison {
+  std::string_view name;
+  BinaryOperator op;
+};
+constexpr std::array comparisons{Comparison{"isless", BinaryOperator::Less},
+                                 Comparison{"islessequal", BinaryOperator::LessEqual},
+                                 Comparison{"isgreater", BinaryOperator::Greater},
+                                 Comparison{"isgreaterequal", BinaryOperator::GreaterEqual}};
+
+template <class Table>
+const typename Table::value_type* row_of(const Table& table, std::string_view name) {
+  for (const auto& row : table) {
+    if (row.name == name) {
+      return &row;
+    }
+  }
+  return nullptr;
+}
+
+bool is_math_name(std::string_view name) {
+  return row_of(functions, name) != nullptr || row_of(comparisons, name) != nullptr ||
+         name == "isnan" || name == "isinf" || name == "isinf_sign" || name == "isfinite" ||
+         name == "finite" || name == "isnormal" || name == "isunordered" || name == "signbit" ||
+         name == "fmin" || name == "fmax" || name == "copysign" || name == "islessgreater";
+}
+
+/// "__builtin_sqrtf" and "sqrtf" are "sqrt"; empty for all that is none of these functions.
+std::string_view math_name(std::string_view name) {
+  name = library_name(name);
+  if (is_math_name(name)) {
+    return name;
+  }
+  if (name.ends_with('f') || name.ends_with('l')) {
+    name.remove_suffix(1);
+  }
+  return is_math_name(name) ? name : std::string_view();
+}
+
+std::uint64_t infinity(const cfa::Type& type) {
+  return type.bits == 32 ? 0x7f800000U : 0x7ff0000000000000U;
+}
+
+std::uint64_t least_normal(const cfa::Type& type) {
+  return type.bits == 32 ? 0x00800000U : 0x0010000000000000U;
+}
+
+}  // namespace
+
+/// Constants such as __builtin_inf() and __builtin_nan("").
+std::optional<Value> Lowering::float_constant(const Expr* e) {
+  const cfa::Type* type = type_of(e);
+  llvm::APFloat number(0.0);
+  if (!type->is_float() || !e->EvaluateAsFloat(number, unit_.context(), Expr::SE_NoSideEffects)) {
+    return std::nullopt;
+  }
+  return build_.constant(type, number.bitcastToAPInt().getZExtValue());
+}
+
+bool is_exact_math_function(std::string_view name) {
+  return !math_name(name).empty();
+}
+
+/// None if the types are not float or double throughout.
+std::optional<Value> Lowering::math_call(const std::string& called, const cfa::Type* type,
+                                         const std::vector<Value>& operands) {
+  const std::string_view name = math_name(called);
+  if (name.empty() || operands.empty() || operands.size() > 2) {
+    return std::nullopt;
+  }
+  const cfa::Type* computed = operands[0]->type;
+  if (!computed->is_float() || operands.back()->type != computed ||
+      !(type == computed || type->is_integer())) {
+    return std::nullopt;
+  }
+  const Value x = stabilise(operands[0]);
+  if (operands.size() == 1) {
+    return build_.cast(classified(name, called, x), type);
+  }
+  const Value y = stabilise(operands[1]);
+  const cfa::Type* truth = build_.int_type();
+  const auto compare = [&](BinaryOperator op) { return build_.binary(op, x, y, truth); };
+  if (const auto* comparison = row_of(comparisons, name)) {
+    return build_.cast(compare(comparison->op), type);
+  }
+  if (name == "islessgreater") {
+    return build_.cast(build_.binary(BinaryOperator::LogicalOr, compare(BinaryOperator::Less),
+                                     compare(BinaryOperator::Greater), truth),
+                       type);
+  }
+  if (name == "isunordered") {
+    return build_.cast(
+        build_.binary(BinaryOperator::LogicalOr, not_a_number(x), not_a_number(y), truth), type);
+  }
+  return chosen(name, x, y);
+}
+
+Value Lowering::not_a_number(Value x) {
+  return build_.binary(BinaryOperator::NotEqual, x, x, build_.int_type());
+}
+
+/// A function of one argument.
+Value Lowering::classified(std::string_view name, std::string_view called, Value x) {
+  if (const auto* function = row_of(functions, name)) {
+    return build_.unary(function->op, x, x->type);
+  }
+  const cfa::Type* truth = build_.int_type();
+  const Value endless = build_.constant(x->type, infinity(*x->type));
+  const Value magnitude = build_.unary(UnaryOperator::Absolute, x, x->type);
+  const Value is_finite = build_.binary(BinaryOperator::Less, magnitude, endless, truth);
+  if (name == "isnan") {
+    return not_a_number(x);
+  }
+  if (name == "isfinite" || name == "finite") {
+    return is_finite;
+  }
+  if (name == "isnormal") {
+    const Value least = build_.constant(x->type, least_normal(*x->type));
+    return build_.binary(BinaryOperator::LogicalAnd,
+                         build_.binary(BinaryOperator::LessEqual, least, magnitude, truth),
+                         is_finite, truth);
+  }
+  if (name == "signbit") {
+    return nonzero_if(build_.unary(UnaryOperator::SignBit, x, truth));
+  }
+  if (called == "__builtin_isinf") {
+    return build_.binary(BinaryOperator::Equal, magnitude, endless, truth);
+  }
+  // The library's isinf() gives -1 for the negative one.
+  const Value lowest = build_.unary(UnaryOperator::Minus, endless, x->type);
+  return build_.binary(BinaryOperator::Subtract,
+                       build_.binary(BinaryOperator::Equal, x, endless, truth),
+                       build_.binary(BinaryOperator::Equal, x, lowest, truth), truth);
+}
+
+/// Which value signbit() gives for a set sign is open, but for zero.
+Value Lowering::nonzero_if(Value bit) {
+  const Value result = temporary(build_.int_type());
+  emit(cfa::Havoc{result}, {});
+  const Value zero = build_.constant(build_.int_type(), 0);
+  const DraftLocation set = fresh();
+  const DraftLocation clear = fresh();
+  const DraftLocation join = fresh();
+  branch(bit, set, clear, {});
+  place(set);
+  const DraftLocation possible = fresh();
+  branch(result, possible, fresh(), {});
+  place(possible);
+  jump(join);
+  place(clear);
+  emit_assign(result, zero);
+  jump(join);
+  place(join);
+  return result;
+}
+
+/// fmin, fmax, copysign. Of zeros with different signs either may be the minimum.
+Value Lowering::chosen(std::string_view name, Value x, Value y) {
+  const cfa::Type* truth = build_.int_type();
+  const Value result = temporary(x->type);
+  const DraftLocation join = fresh();
+  const auto arm = [&](Value condition, Value outcome) {
+    const DraftLocation yes = fresh();
+    const DraftLocation no = fresh();
+    branch(condition, yes, no, {});
+    place(yes);
+    emit_assign(result, outcome);
+    jump(join);
+    place(no);
+  };
+  if (name == "copysign") {
+    const Value magnitude = build_.unary(UnaryOperator::Absolute, x, x->type);
+    arm(build_.unary(UnaryOperator::SignBit, y, truth),
+        build_.unary(UnaryOperator::Minus, magnitude, x->type));
+    emit_assign(result, magnitude);
+  } else {
+    const bool least = name == "fmin";
+    arm(not_a_number(x), y);
+    arm(not_a_number(y), x);
+    arm(build_.binary(least ? BinaryOperator::Less : BinaryOperator::Greater, x, y, truth), x);
+    arm(build_.binary(BinaryOperator::NotEqual, x, y, truth), y);
+    const Value signs_agree =
+        build_.binary(BinaryOperator::Equal, build_.unary(UnaryOperator::SignBit, x, truth),
+                      build_.unary(UnaryOperator::SignBit, y, truth), truth);
+    arm(signs_agree, x);
+    emit_assign(result, build_.approximate(x->type, "minimum or maximum of zeros", {x, y}));
+  }
+  jump(join);
+  place(join);
+  return result;
+}
+
+}  // namespace pcegar::frontend

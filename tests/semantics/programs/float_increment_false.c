@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+// ++ and -- add one; the old value is seen before.
+extern void reach_error(void);
+
+int main(void) {
+  double d = 0.25;
+  double old = d++;
+  --d;
+  ++d;
+  if (old != 0.25 || d != 2.25) reach_error();
+  return 0;
+}

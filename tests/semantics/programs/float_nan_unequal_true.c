@@ -1,0 +1,11 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+// NaN differs from itself.
+extern void reach_error(void);
+
+int main(void) {
+  double zero = 0.0;
+  double nan = zero / zero;
+  if (nan == nan) reach_error();
+  return 0;
+}

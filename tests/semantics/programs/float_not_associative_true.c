@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+// The order of additions matters.
+extern void reach_error(void);
+
+int main(void) {
+  float a = 1e8f;
+  float b = -1e8f;
+  float c = 1.0f;
+  if ((a + b) + c == a + (b + c)) reach_error();
+  return 0;
+}

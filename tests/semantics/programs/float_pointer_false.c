@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+// A float behind a pointer.
+extern void reach_error(void);
+
+int main(void) {
+  float x = 1.0f;
+  float* p = &x;
+  *p += 0.5f;
+  if (x != 1.0f) reach_error();
+  return 0;
+}

@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+// 0.1f is not 0.1.
+extern void reach_error(void);
+
+int main(void) {
+  float f = 0.1f;
+  double d = 0.1;
+  if (f != d) reach_error();
+  if (f != (float)d) reach_error();
+  return 0;
+}
