@@ -182,8 +182,24 @@ private:
             parse_pattern_expression(curly_, begin, end, seen_));
       }
     }
+    check_ends(begin, end, expected);
     const std::size_t from = tokens_[begin].begin;
     return LiteralArgument{text_.substr(from, tokens_[end - 1].end - from)};
+  }
+
+  /// Text that is compared as text should at least begin and end as an expression does.
+  void check_ends(std::size_t begin, std::size_t end, const std::string& expected) const {
+    const auto is_one_of = [&](std::size_t index, std::string_view symbols) {
+      return tokens_[index].kind != SnippetKind::Symbol ||
+             (tokens_[index].text.size() == 1 &&
+              symbols.find(tokens_[index].text) != std::string_view::npos);
+    };
+    for (const auto& [index, symbols] : {std::pair{begin, "(&*!~+-"}, std::pair{end - 1, ")]"}}) {
+      if (!is_one_of(index, symbols)) {
+        throw InputError(tokens_[index].position,
+                         "unexpected " + describe(tokens_[index]) + ", expected " + expected);
+      }
+    }
   }
 
   Joker joker(const SnippetToken& token) {
