@@ -7,6 +7,7 @@ import pathlib
 import harness
 from harness import CommandLineTest
 
+SEEDS = pathlib.Path(__file__).parent.parent / "fuzz" / "seeds"
 CORPUS = pathlib.Path(__file__).parent / "corpus" / "malformed"
 
 LOCKS = """
@@ -177,6 +178,11 @@ class Malformed(CommandLineTest):
             with self.subTest(path.name):
                 run = self.run_pcegar("spec", "lint", path)
                 self.assert_refused(run, f"{CORPUS}/{expected[path.name]}")
+
+    def test_seeds_of_the_fuzzer(self):
+        for path in sorted(SEEDS.iterdir()):
+            with self.subTest(path.name):
+                self.assertIn(self.run_pcegar("spec", "lint", path).code, (0, 1, 2))
 
     def test_caret(self):
         run = self.run_pcegar("spec", "lint", CORPUS / "unknown_goto.spc")

@@ -3,7 +3,7 @@
 
 // libFuzzer target: the readers of .spc and .prp. Whatever the bytes, they are read or refused by
 // InputError with a position; anything else (a crash, another exception, a sanitizer's report, a
-// hang) is a bug. The first byte chooses the reader.
+// hang) is a bug. How the text begins chooses the reader.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -13,12 +13,11 @@
 #include "support/error.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  if (size == 0) {
-    return 0;
-  }
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   try {
-    if (text.front() == 'C') {
+    const bool is_property_file = text.starts_with("CH") || text.starts_with("COV") ||
+                                  (text.starts_with("#") && !text.starts_with("#i"));
+    if (is_property_file) {
       static_cast<void>(pcegar::spec::parse_property_file(text, "fuzz.prp"));
     } else {
       for (const auto& automaton : pcegar::spec::parse_automata(text, "fuzz.spc").automata) {
