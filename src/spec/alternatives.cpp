@@ -170,7 +170,7 @@ public:
   }
 
 private:
-  static constexpr std::size_t most_cases = 20000;
+  static constexpr std::size_t most_cases = 4096;
   using Values = std::map<std::string, std::int64_t>;
   struct Domain {
     Quantity quantity;
@@ -496,24 +496,35 @@ std::vector<Alternatives> alternatives(const State& state) {
   for (const Transition& transition : state.transitions) {
     parts.push_back(parts_of(transition));
   }
+  // f($?) and f($1) are about the same calls, unless f($1, $2) shows that f varies.
+  const auto begins_like = [&](std::size_t i, std::size_t any) {
+    return !parts[any].any_of.empty() && parts[i].event.starts_with(parts[any].any_of);
+  };
+  const auto varies = [&](std::size_t any) {
+    std::set<std::string> shapes;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      if (begins_like(i, any) && parts[i].any_of.empty()) {
+        shapes.insert(parts[i].event);
+      }
+    }
+    return shapes.size() > 1;
+  };
+  const auto are_alike = [&](std::size_t i, std::size_t j) {
+    return parts[i].event == parts[j].event || begins_like(i, j) ||
+           (begins_like(j, i) && !varies(i));
+  };
   std::vector<Alternatives> groups;
+  std::set<std::vector<std::size_t>> known;
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    const auto same = [&](std::size_t j) { return parts[j].event == parts[i].event; };
-    bool is_first = true;
-    for (std::size_t j = 0; j < i; ++j) {
-      is_first &= !same(j);
-    }
-    if (!is_first) {
-      continue;
-    }
     Alternatives group;
     for (std::size_t j = 0; j < parts.size(); ++j) {
-      const bool covers = !parts[j].any_of.empty() && parts[i].event.starts_with(parts[j].any_of);
-      if (same(j) || covers) {
+      if (are_alike(i, j)) {
         group.members.push_back(j);
       }
     }
-    groups.push_back(std::move(group));
+    if (known.insert(group.members).second) {
+      groups.push_back(std::move(group));
+    }
   }
   return groups;
 }
