@@ -12,12 +12,14 @@ namespace pcegar::cli {
 namespace {
 
 std::vector<std::unique_ptr<cpa::AutomatonCpa>> make_automata(
-    const std::vector<spec::Automaton>& automata, const cfa::Program& program) {
+    const std::vector<spec::Automaton>& automata, const cfa::Program& program, const Log& log) {
   std::vector<std::unique_ptr<cpa::AutomatonCpa>> result;
   for (std::size_t i = 0; i < automata.size(); ++i) {
     result.push_back(std::make_unique<cpa::AutomatonCpa>(
         automata[i], cpa::PropertyId(i), program,
         automata.size() > 1 ? cpa::PathCuts::OnlyHere : cpa::PathCuts::ForAll));
+    result.back()->print_to(
+        [&log, name = automata[i].name](const std::string& text) { log.info(name + ": " + text); });
   }
   return result;
 }
@@ -50,7 +52,7 @@ Analysis::Analysis(const Settings& settings, const Plan& plan, const cfa::Progra
       abstractor_(predicates_, builder_, *backend_, settings.abstraction, statistics),
       location_(program),
       callstack_(program, obstacles_),
-      automaton_cpas_(make_automata(automata, program)),
+      automaton_cpas_(make_automata(automata, program, log)),
       blocks_(program, settings.blocks),
       predicate_(program, builder_, predicates_, abstractor_, blocks_, statistics),
       composite_(components()),

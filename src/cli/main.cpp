@@ -5,9 +5,12 @@
 #include <csignal>
 #include <exception>
 #include <iostream>
+#include <string_view>
 
 #include "cli/run.hpp"
+#include "cli/spec_command.hpp"
 #include "support/error.hpp"
+#include "support/source_excerpt.hpp"
 
 namespace {
 
@@ -37,6 +40,9 @@ int main(int argc, char** argv) {
   std::signal(SIGTERM, on_signal);
   std::signal(SIGINT, on_signal);
   try {
+    if (argc > 1 && std::string_view(argv[1]) == "spec") {
+      return pcegar::cli::run_spec_command(argc - 1, argv + 1);
+    }
     const auto command = pcegar::cli::parse_command_line(argc, argv);
     if (const auto* information = std::get_if<pcegar::cli::Information>(&command)) {
       std::cout << information->text;
@@ -44,7 +50,7 @@ int main(int argc, char** argv) {
     }
     return pcegar::cli::run(std::get<pcegar::cli::Settings>(command));
   } catch (const pcegar::InputError& error) {
-    std::cerr << error.what() << "\n";
+    std::cerr << error.what() << "\n" << pcegar::source_excerpt(error.what());
     return usage_error;
   } catch (const std::exception& error) {
     std::cerr << "pcegar: internal error: " << error.what() << "\n";

@@ -113,6 +113,8 @@ constexpr std::array option_table{
               "write counts and CPU seconds of every phase as JSON; - is standard output"},
     OptionRow{"Output", "dump-cfa", "FILE", nullptr,
               "write the control-flow automaton as Graphviz DOT"},
+    OptionRow{"Output", "dump-automaton", "FILE", nullptr,
+              "write the automata of the specification as Graphviz DOT"},
     OptionRow{"Output", "dump-arg", "FILE", nullptr,
               "write the final abstract reachability graph as Graphviz DOT"},
     OptionRow{"Output", "dump-queries", "DIR", nullptr,
@@ -128,7 +130,8 @@ constexpr std::array option_table{
 constexpr std::string_view introduction =
     "pcegar verifies C programs against safety properties, many at once, by provident\n"
     "counterexample-guided abstraction refinement.\n\n"
-    "Usage: pcegar [options] FILE...\n\n"
+    "Usage: pcegar [options] FILE...\n"
+    "       pcegar spec lint [options] SPECIFICATION... [PROGRAM.c...]\n\n"
     "FILE... are C sources (.c) or preprocessed ones (.i), linked into one program.\n";
 
 constexpr std::string_view epilogue =
@@ -362,6 +365,7 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
                                    {"debug", LogLevel::Debug}});
   settings.statistics = optional_text<std::string>(parsed, "stats");
   settings.cfa_dot = optional_text<std::filesystem::path>(parsed, "dump-cfa");
+  settings.automata_dot = optional_text<std::filesystem::path>(parsed, "dump-automaton");
   settings.arg_dot = optional_text<std::filesystem::path>(parsed, "dump-arg");
   if (const auto directory = optional_text<std::filesystem::path>(parsed, "dump-queries")) {
     const std::string threshold = parsed["dump-threshold"].as<std::string>();

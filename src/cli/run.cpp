@@ -10,6 +10,7 @@
 #include "cli/assumptions.hpp"
 #include "cli/attempts.hpp"
 #include "cli/harnesses.hpp"
+#include "cli/spec_command.hpp"
 #include "report/arg_dot.hpp"
 #include "report/counterexample_report.hpp"
 #include "report/statistics_report.hpp"
@@ -112,6 +113,9 @@ int run(const Settings& settings) {
   Statistics statistics;
 
   const spec::Specification specification = read_specifications(settings);
+  if (settings.automata_dot) {
+    dump_automata(specification.automata, *settings.automata_dot);
+  }
   frontend::LoadOptions load = settings.load;
   if (!settings.entry_given && !specification.entry_function.empty()) {
     load.entry_function = specification.entry_function;

@@ -70,6 +70,7 @@ struct Settings {
   std::optional<std::string> statistics;  ///< file, or "-" for standard output
   std::optional<std::filesystem::path> cfa_dot;
   std::optional<std::filesystem::path> arg_dot;
+  std::optional<std::filesystem::path> automata_dot;
   std::optional<std::filesystem::path> counterexample;
   /// Executable counterexamples: where they go (nothing: a scratch folder) and what is done.
   struct HarnessOutput {

@@ -2,16 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "spec/assume_lowering.hpp"
 
+#include <algorithm>
 #include <array>
 
+#include "spec/lexer.hpp"
 #include "support/error.hpp"
 
 namespace pcegar::spec {
 
 using cfa::BinaryOperator;
 using cfa::Expression;
-
-namespace {
 
 BinaryOperator binary_operator(const std::string& text) {
   using Op = BinaryOperator;
@@ -43,6 +43,8 @@ BinaryOperator binary_operator(const std::string& text) {
   return BinaryOperator::Add;
 }
 
+namespace {
+
 class Lowering {
 public:
   Lowering(const AssumeContext& context, TypedExpressions& make) : context_(context), make_(make) {}
@@ -50,6 +52,9 @@ public:
   const Expression* lower(const AssumeExpression& e) {
     return std::visit([&](const auto& node) { return lower(node, e.position); }, e.node);
   }
+
+  /// As an operand.
+  const Expression* value(const AssumeExpression& e) { return make_.operand(lower(e)); }
 
 private:
   const Expression* lower(const AssumeExpression::Number& n, const SourcePosition&) {
@@ -60,7 +65,10 @@ private:
     if (bound == context_.bindings.end()) {
       throw InputError(position, "$" + std::to_string(j.number) + " has no value here");
     }
-    return make_.operand(bound->second.value);
+    return bound->second.value;
+  }
+  const Expression* lower(const AssumeExpression::Anything&, const SourcePosition& position) {
+    throw InputError(position, "$? has no value");
   }
   const Expression* lower(const AssumeExpression::IntVariable& v, const SourcePosition&) {
     return make_.number({context_.slots.integer(context_.at, v.name)});
@@ -75,13 +83,19 @@ private:
   const Expression* lower(const AssumeExpression::ProgramVariable& v,
                           const SourcePosition& position) {
     const cfa::VariableId variable = find_variable(v.name, position);
-    return make_.operand(make_.variable(variable, context_.program.variable(variable).type));
+    return make_.variable(variable, context_.program.variable(variable).type);
   }
   const Expression* lower(const AssumeExpression::Cast& c, const SourcePosition& position) {
-    return make_.cast(lower(*c.operand), make_.named_type(c, position));
+    return make_.cast(value(*c.operand), make_.named_type(c, position));
   }
   const Expression* lower(const AssumeExpression::Unary& u, const SourcePosition& position) {
-    const Expression* operand = lower(*u.operand);
+    if (u.op == '&') {
+      return address_of(lower(*u.operand), position);
+    }
+    const Expression* operand = value(*u.operand);
+    if (u.op == '*') {
+      return dereference(operand, position);
+    }
     if (u.op == '!') {
       return make_.negation(operand);
     }
@@ -92,7 +106,49 @@ private:
                        operand);
   }
   const Expression* lower(const AssumeExpression::Binary& b, const SourcePosition& position) {
-    return make_.binary(binary_operator(b.op), lower(*b.left), lower(*b.right), position);
+    return make_.binary(binary_operator(b.op), value(*b.left), value(*b.right), position);
+  }
+  const Expression* lower(const AssumeExpression::Member& m, const SourcePosition& position) {
+    const Expression* base =
+        m.through_pointer ? dereference(value(*m.base), position) : lower(*m.base);
+    const std::vector<cfa::Field>& fields = base->type->fields;
+    const auto field = std::find_if(fields.begin(), fields.end(),
+                                    [&](const cfa::Field& f) { return f.name == m.name; });
+    if (base->type->kind != cfa::TypeKind::Record || field == fields.end()) {
+      throw InputError(position,
+                       "no member '" + m.name + "' in '" + cfa::to_string(*base->type) + "'");
+    }
+    return make_.lvalue(cfa::FieldAccess{base, static_cast<std::size_t>(field - fields.begin())},
+                        field->type, position);
+  }
+  const Expression* lower(const AssumeExpression::Element& e, const SourcePosition& position) {
+    const Expression* base = lower(*e.base);
+    if (base->type->kind != cfa::TypeKind::Array) {
+      not_supported(position, "'[' in ASSUME after anything but an array");
+    }
+    return make_.lvalue(cfa::ElementAccess{base, value(*e.index)}, base->type->element, position);
+  }
+
+  const Expression* dereference(const Expression* pointer, const SourcePosition& position) {
+    if (!pointer->type->is_pointer() || pointer->type->element == nullptr ||
+        pointer->type->element->kind == cfa::TypeKind::Void ||
+        pointer->type->element->kind == cfa::TypeKind::Function) {
+      throw InputError(position,
+                       "'" + cfa::to_string(*pointer->type) + "' is not a pointer to an object");
+    }
+    return make_.lvalue(cfa::Dereference{pointer}, pointer->type->element, position);
+  }
+  const Expression* address_of(const Expression* target, const SourcePosition& position) {
+    if (const auto* inner = std::get_if<cfa::Dereference>(&target->node)) {
+      return inner->pointer;
+    }
+    const bool is_lvalue = std::holds_alternative<cfa::VariableReference>(target->node) ||
+                           std::holds_alternative<cfa::FieldAccess>(target->node) ||
+                           std::holds_alternative<cfa::ElementAccess>(target->node);
+    if (!is_lvalue) {
+      throw InputError(position, "'&' in ASSUME needs something that has an address");
+    }
+    return make_.address_of(target, position);
   }
 
   const Expression* boolean(bool value) { return make_.constant(value ? 1 : 0, make_.int_type()); }
@@ -152,7 +208,7 @@ std::optional<std::vector<const Expression*>> lower_assumptions(
   std::vector<const Expression*> conditions;
   bool is_false = false;
   for (const AssumeExpression* part : parts) {
-    const Expression* condition = make.truth(Lowering(context, make).lower(*part));
+    const Expression* condition = make.truth(Lowering(context, make).value(*part));
     if (const auto bits = constant_bits(*condition)) {
       is_false |= *bits == 0;
     } else {

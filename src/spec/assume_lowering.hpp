@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "cfa/program.hpp"
@@ -21,6 +22,15 @@ public:
   [[nodiscard]] const cfa::Expression* number(const AssumeExpression::Number& number);
   [[nodiscard]] const cfa::Expression* variable(cfa::VariableId id, const cfa::Type* type) {
     return pool_.make(cfa::VariableReference{id}, type);
+  }
+  /// A member, an element or what a pointer points to.
+  [[nodiscard]] const cfa::Expression* lvalue(cfa::Expression::Node node, const cfa::Type* type,
+                                              const SourcePosition& position) {
+    return pool_.make(std::move(node), type, position);
+  }
+  [[nodiscard]] const cfa::Expression* address_of(const cfa::Expression* target,
+                                                  const SourcePosition& position) {
+    return pool_.make(cfa::AddressOf{target}, types_.pointer_to(target->type), position);
   }
   /// The value itself, or an Approximate int if it is not scalar.
   [[nodiscard]] const cfa::Expression* operand(const cfa::Expression* value);
@@ -52,6 +62,9 @@ private:
   cfa::ExpressionPool& pool_;
   cfa::TypeTable& types_;
 };
+
+/// The operator that is written so in C.
+[[nodiscard]] cfa::BinaryOperator binary_operator(const std::string& text);
 
 /// The value of a constant expression, or nothing.
 [[nodiscard]] std::optional<std::uint64_t> constant_bits(const cfa::Expression& expression);

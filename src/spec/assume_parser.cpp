@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 
-// ASSUME {..}: C expressions by precedence climbing. A name in round brackets is a type if it is
+// ASSUME {..}, and expressions around jokers in patterns: C expressions by precedence climbing. A
+// name in round brackets is a type if it is
 // built from C's type keywords, starts with struct/union/enum, is one of the usual typedef names of
 // the C library, or is followed by '*' and ')'.
 
@@ -41,7 +42,14 @@ Shared share(AssumeExpression expression) {
 class AssumeParser {
 public:
   AssumeParser(const Token& curly, const Scope& scope)
-      : text_(curly.text), scope_(scope), tokens_(tokenise_snippet(curly)) {}
+      : text_(curly.text), scope_(&scope), tokens_(tokenise_snippet(curly)) {}
+  /// The tokens [begin, end) of a pattern.
+  AssumeParser(const Token& curly, std::size_t begin, std::size_t end, std::set<unsigned>& seen)
+      : text_(curly.text), seen_(&seen), tokens_(tokenise_snippet(curly)) {
+    tokens_.resize(end, tokens_.back());
+    tokens_.erase(tokens_.begin(), tokens_.begin() + static_cast<std::ptrdiff_t>(begin));
+    tokens_.push_back({SnippetKind::End, "", 0, 0, tokens_.back().position});
+  }
 
   std::vector<AssumeExpression> parse() {
     std::vector<AssumeExpression> conjuncts;
@@ -57,7 +65,16 @@ public:
     return conjuncts;
   }
 
+  AssumeExpression parse_one() {
+    AssumeExpression result = expression(1);
+    if (peek().kind != SnippetKind::End) {
+      unexpected("an operator");
+    }
+    return result;
+  }
+
 private:
+  [[nodiscard]] bool is_pattern() const { return seen_ != nullptr; }
   AssumeExpression expression(int least_precedence) {
     AssumeExpression left = unary();
     for (;;) {
@@ -77,16 +94,16 @@ private:
 
   AssumeExpression unary() {
     const SourcePosition position = peek().position;
-    for (const char op : {'!', '-', '~'}) {
+    if (++operands_ > most_operands) {
+      throw InputError(position, "the expression is too long");
+    }
+    for (const char op : {'!', '-', '~', '*', '&'}) {
       if (accept(std::string(1, op))) {
         return {AssumeExpression::Unary{op, share(unary())}, position};
       }
     }
     if (accept("+")) {
       return unary();
-    }
-    if (is_symbol("*") || is_symbol("&")) {
-      not_supported(position, "'" + peek().text + "' in ASSUME");
     }
     if (is_symbol("(")) {
       if (at_type()) {
@@ -105,44 +122,69 @@ private:
   }
 
   AssumeExpression postfix(AssumeExpression inner) {
-    for (const std::string_view op : {"->", ".", "[", "("}) {
-      if (is_symbol(op)) {
-        not_supported(peek().position, "'" + std::string(op) + "' in ASSUME");
+    for (;;) {
+      const SourcePosition position = peek().position;
+      if (is_symbol("(")) {
+        not_supported(position, is_pattern() ? "a call inside a pattern" : "a call in ASSUME");
+      }
+      if (is_symbol("->") || is_symbol(".")) {
+        const bool through_pointer = next().text == "->";
+        if (peek().kind != SnippetKind::Identifier) {
+          unexpected("the name of a member");
+        }
+        inner = {AssumeExpression::Member{share(std::move(inner)), next().text, through_pointer},
+                 position};
+      } else if (accept("[")) {
+        auto base = share(std::move(inner));
+        inner = {AssumeExpression::Element{base, share(expression(1))}, position};
+        expect("]");
+      } else {
+        return inner;
+      }
+      if (++operands_ > most_operands) {
+        throw InputError(position, "the expression is too long");
       }
     }
-    return inner;
   }
 
   AssumeExpression primary() {
     const SnippetToken token = peek();
     switch (token.kind) {
       case SnippetKind::Number: next(); return {number(token), token.position};
-      case SnippetKind::Joker: next(); return {joker(token), token.position};
+      case SnippetKind::Joker: next(); return joker(token);
       case SnippetKind::AutomatonVariable: next(); return automaton_variable(token);
       case SnippetKind::Identifier: next(); return identifier(token);
       case SnippetKind::Text:
-        not_supported(token.position, "a literal " + token.text + " in ASSUME");
+        not_supported(token.position,
+                      "a literal " + token.text + (is_pattern() ? " near a joker" : " in ASSUME"));
       default: unexpected("an expression");
     }
   }
 
-  AssumeExpression::JokerValue joker(const SnippetToken& token) const {
+  AssumeExpression joker(const SnippetToken& token) {
+    if (token.text == "?" && is_pattern()) {
+      return {AssumeExpression::Anything{}, token.position};
+    }
     if (token.text == "?") {
       throw InputError(token.position, "$? has no value; use a numbered joker");
     }
     unsigned value = 0;
     std::from_chars(token.text.data(), token.text.data() + token.text.size(), value);
-    scope_.require_joker(value, token.position);
-    return {value};
+    if (!is_pattern()) {
+      scope_->require_joker(value, token.position);
+    } else if (!seen_->insert(value).second) {
+      throw InputError(token.position, "$" + token.text + " occurs twice in the pattern");
+    }
+    return {AssumeExpression::JokerValue{value}, token.position};
   }
 
-  static AssumeExpression identifier(const SnippetToken& token) {
+  AssumeExpression identifier(const SnippetToken& token) {
     const bool is_true = token.text == "true" || token.text == "TRUE";
     if (is_true || token.text == "false" || token.text == "FALSE" || token.text == "NULL") {
       return {AssumeExpression::Number{is_true ? 1 : 0}, token.position};
     }
     if (token.text == "sizeof") {
-      not_supported(token.position, "sizeof in ASSUME");
+      not_supported(token.position, is_pattern() ? "sizeof near a joker" : "sizeof in ASSUME");
     }
     return {AssumeExpression::ProgramVariable{token.text}, token.position};
   }
@@ -153,11 +195,11 @@ private:
         unexpected("'empty'");
       }
       next();
-      scope_.require_set(token.text, token.position);
+      scope_->require_set(token.text, token.position);
       return {AssumeExpression::SetEmpty{token.text}, token.position};
     }
     if (is_symbol("[")) {
-      scope_.require_set(token.text, token.position);
+      scope_->require_set(token.text, token.position);
       const SnippetToken open = next();
       int depth = 1;
       while (depth > 0) {
@@ -170,11 +212,11 @@ private:
       const std::size_t end = tokens_[position_ - 1].begin;
       auto element = parse_element(text_.substr(open.end, end - open.end), open.position);
       if (const auto* joker_number = std::get_if<unsigned>(&element)) {
-        scope_.require_joker(*joker_number, open.position);
+        scope_->require_joker(*joker_number, open.position);
       }
       return {AssumeExpression::SetContains{token.text, std::move(element)}, token.position};
     }
-    scope_.require_int(token.text, token.position);
+    scope_->require_int(token.text, token.position);
     return {AssumeExpression::IntVariable{token.text}, token.position};
   }
 
@@ -269,9 +311,13 @@ private:
     throw InputError(token.position, "unexpected '" + found + "', expected " + expected);
   }
 
+  static constexpr unsigned most_operands = 500;
+
   const std::string& text_;
-  const Scope& scope_;
+  const Scope* scope_ = nullptr;        ///< of an ASSUME
+  std::set<unsigned>* seen_ = nullptr;  ///< the jokers of a pattern
   std::vector<SnippetToken> tokens_;
+  unsigned operands_ = 0;
   std::size_t position_ = 0;
 };
 
@@ -279,6 +325,11 @@ private:
 
 std::vector<AssumeExpression> parse_assumptions(const Token& curly, const Scope& scope) {
   return AssumeParser(curly, scope).parse();
+}
+
+AssumeExpression parse_pattern_expression(const Token& curly, std::size_t begin, std::size_t end,
+                                          std::set<unsigned>& seen) {
+  return AssumeParser(curly, begin, end, seen).parse_one();
 }
 
 }  // namespace pcegar::spec

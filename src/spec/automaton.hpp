@@ -16,7 +16,9 @@
 
 namespace pcegar::spec {
 
-// ---- C patterns: MATCH {f($1, $?)}, MATCH {$1 = f($2)} ----
+struct AssumeExpression;
+
+// ---- C patterns: MATCH {f($1, $?)}, MATCH {$1 = f($2)}, MATCH {x = $?} ----
 
 struct Joker {
   std::optional<unsigned> number;  ///< $n binds; $? (no number) matches anything
@@ -25,11 +27,13 @@ struct Joker {
 struct LiteralArgument {
   std::string text;
 };
-using PatternArgument = std::variant<Joker, LiteralArgument>;
+/// An expression around jokers: &$1->lock.
+using ExpressionPattern = std::shared_ptr<const AssumeExpression>;
+using PatternArgument = std::variant<Joker, LiteralArgument, ExpressionPattern>;
 
 /// A call statement, or an assignment of a call's result.
 struct CallPattern {
-  bool has_result = false;  ///< "... = f(..)"; a pattern without it matches only call statements
+  bool has_result = false;                ///< "... = f(..)"
   std::optional<PatternArgument> result;  ///< set if has_result
   std::string function;
   bool any_arguments = false;  ///< f($?) as sole argument: any argument list, also the empty one
@@ -46,16 +50,31 @@ struct IntExpression {
     std::shared_ptr<const IntExpression> left, right;
     bool subtract;
   };
-  std::variant<std::int64_t, Variable, Sum> node;
+  struct LineNumber {};  ///< EVAL(location, "lineno")
+  std::variant<std::int64_t, Variable, Sum, LineNumber> node;
 };
+
+/// The element between the brackets of s[..]: a joker (its text), an int variable, or a literal.
+using SetElementName = std::variant<unsigned, std::string>;
 
 struct Trigger {
   struct Always {
     bool value;
   };
+  /// MATCH {f(..)}, MATCH CALL {f(..)}, MATCH RETURN {f(..)}
   struct MatchCall {
     CallPattern pattern;
-  };  ///< MATCH { .. }
+    enum class When {
+      Statement,  ///< after the call; a pattern without '=' matches only call statements
+      Call,       ///< before the callee runs; whether or not the result is used
+      Return,     ///< after the callee has run; whether or not the result is used
+    } when = When::Statement;
+  };
+  /// MATCH {target = value} and MATCH {return value}, without a call in the pattern.
+  struct MatchAssignment {
+    std::optional<PatternArgument> target;  ///< nothing: return
+    PatternArgument value;
+  };
   struct MatchText {
     std::string text;
   };  ///< MATCH "statement;"
@@ -71,8 +90,30 @@ struct Trigger {
   };  ///< MATCH FUNCTIONCALL "f"
   struct MatchEntry {};
   struct MatchExit {};
+  struct MatchAssert {};  ///< a failing assert(): a call of the function behind the macro
+  struct CoversLines {
+    std::vector<unsigned> lines;
+  };  ///< COVERS_LINES(1 2 3): the edge stands on one of them
+  /// CHECK(..): what holds where the edge leads to; State is the automaton's own state.
+  struct Check {
+    enum class Of { Line, Function, Label, State } of;
+    std::string value;
+  };
+  struct SetContains {
+    std::string set;
+    SetElementName element;
+    SourcePosition position;
+  };  ///< s[$1]
+  struct SetEmpty {
+    std::string set;
+  };  ///< s.empty
   struct Compare {
     IntExpression left, right;
+    bool equal;
+  };
+  /// Both conditions hold or neither (`equal`), or exactly one does.
+  struct CompareTruth {
+    std::shared_ptr<const Trigger> left, right;
     bool equal;
   };
   struct Not {
@@ -84,12 +125,13 @@ struct Trigger {
   struct Or {
     std::shared_ptr<const Trigger> left, right;
   };
-  std::variant<Always, MatchCall, MatchText, MatchRegex, MatchLabel, MatchFunctionCall, MatchEntry,
-               MatchExit, Compare, Not, And, Or>
+  std::variant<Always, MatchCall, MatchAssignment, MatchText, MatchRegex, MatchLabel,
+               MatchFunctionCall, MatchEntry, MatchExit, MatchAssert, CoversLines, Check,
+               SetContains, SetEmpty, Compare, CompareTruth, Not, And, Or>
       node;
 };
 
-// ---- assumptions: C expressions over jokers and automaton variables ----
+// ---- C expressions over jokers, automaton and program variables: ASSUME and patterns ----
 
 struct AssumeExpression {
   struct Number {
@@ -99,13 +141,14 @@ struct AssumeExpression {
   };
   struct JokerValue {
     unsigned number;
-  };  ///< $1
+  };                   ///< $1
+  struct Anything {};  ///< $?, in patterns
   struct IntVariable {
     std::string name;
   };  ///< $$v
   struct SetContains {
     std::string set;
-    std::variant<unsigned, std::string> element;
+    SetElementName element;
   };  ///< $$s[$1], $$s[text]
   struct SetEmpty {
     std::string set;
@@ -121,13 +164,21 @@ struct AssumeExpression {
   struct Unary {
     char op;
     std::shared_ptr<const AssumeExpression> operand;
-  };  ///< ! - ~
+  };  ///< ! - ~ * &
+  struct Member {
+    std::shared_ptr<const AssumeExpression> base;
+    std::string name;
+    bool through_pointer;  ///< -> instead of .
+  };
+  struct Element {
+    std::shared_ptr<const AssumeExpression> base, index;
+  };  ///< base[index]
   struct Binary {
     std::string op;
     std::shared_ptr<const AssumeExpression> left, right;
   };
-  std::variant<Number, JokerValue, IntVariable, SetContains, SetEmpty, ProgramVariable, Cast, Unary,
-               Binary>
+  std::variant<Number, JokerValue, Anything, IntVariable, SetContains, SetEmpty, ProgramVariable,
+               Cast, Unary, Member, Element, Binary>
       node;
   SourcePosition position;
 };
@@ -142,11 +193,11 @@ struct Action {
   /// DO s[elem]=true|false; elem is a joker (its text), a literal, or an int variable's value
   struct SetElement {
     std::string set;
-    std::variant<unsigned, std::string> element;
+    SetElementName element;
     bool add;
   };
   struct Print {
-    std::string text;
+    std::vector<std::variant<std::string, IntExpression, Trigger>> parts;
     bool once;
   };
   std::variant<AssignInt, SetElement, Print> node;
@@ -162,8 +213,9 @@ struct Transition {
   struct Stop {};
   struct Break {};
   Trigger trigger;
-  std::vector<Trigger> asserts;               ///< a failing one is an error
-  std::vector<AssumeExpression> assumptions;  ///< conjunction
+  std::vector<Trigger> asserts;                                  ///< a failing one is an error
+  std::vector<AssumeExpression> assumptions;                     ///< conjunction
+  enum class Values { New, Old } assumptions_see = Values::New;  ///< Old: SPLIT, before the actions
   std::vector<Action> actions;
   std::variant<Goto, Error, Stop, Break> target;
   SourcePosition position;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <set>
 #include <vector>
 
 #include "spec/automaton.hpp"
@@ -10,8 +11,14 @@
 
 namespace pcegar::spec {
 
-/// The pattern of MATCH {f($1, $?)} or MATCH {$1 = f($2)}; the token is a Curly.
-[[nodiscard]] CallPattern parse_call_pattern(const Token& curly);
+/// The pattern of MATCH {f($1, $?)}, MATCH {$1 = f($2)}, MATCH {x = $?}; the token is a Curly.
+/// Patterns of MATCH CALL and MATCH RETURN must be calls.
+[[nodiscard]] Trigger parse_pattern(const Token& curly, Trigger::MatchCall::When when);
+
+/// The C expression made of tokens[begin, end) as a pattern: jokers bind, those in `seen` may not
+/// occur again.
+[[nodiscard]] AssumeExpression parse_pattern_expression(const Token& curly, std::size_t begin,
+                                                        std::size_t end, std::set<unsigned>& seen);
 
 /// The conjuncts of ASSUME {a; b}: C expressions over jokers ($1), automaton variables ($$v,
 /// $$s[$1], $$s.empty) and program variables; the token is a Curly.

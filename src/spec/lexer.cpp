@@ -205,6 +205,10 @@ private:
       throw InputError(start, "#include without a file name");
     }
     const std::filesystem::path path = file_.parent_path() / name;
+    std::error_code ignored;
+    if (!std::filesystem::is_regular_file(path, ignored)) {  // no device that never ends
+      throw InputError(start, "cannot read included file '" + path.string() + "'");
+    }
     if (!included_.insert(std::filesystem::weakly_canonical(path)).second) {
       return;
     }
@@ -229,12 +233,17 @@ private:
 }  // namespace
 
 std::string describe(const Token& token) {
+  constexpr std::size_t longest = 60;
+  std::string text =
+      token.text.size() > longest ? token.text.substr(0, longest) + "..." : token.text;
+  std::replace_if(
+      text.begin(), text.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
   switch (token.kind) {
-    case TokenKind::String: return "string \"" + token.text + "\"";
-    case TokenKind::Curly: return "'{" + token.text + "}'";
-    case TokenKind::Square: return "'[" + token.text + "]'";
+    case TokenKind::String: return "string \"" + text + "\"";
+    case TokenKind::Curly: return "'{" + text + "}'";
+    case TokenKind::Square: return "'[" + text + "]'";
     case TokenKind::End: return "end of file";
-    default: return "'" + token.text + "'";
+    default: return "'" + text + "'";
   }
 }
 

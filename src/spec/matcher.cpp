@@ -5,138 +5,27 @@
 // known: ExternalCall for a function without a body, ReturnFromCall for one with a body. MATCH
 // FUNCTIONCALL looks at the edge on which the call begins: ExternalCall or EnterCall.
 //
-// A joker stands for the expression as written, before its conversion to the parameter's type. It
-// does not stand for the value before the call, but is evaluated after the edge; so says the
-// language. One case would be plainly wrong: in x = f(x) the argument
-// would read the result. There the joker stands for an unknown value (Approximate).
+// MATCH CALL looks where the call begins, MATCH RETURN where it ends; of a function without a body
+// both are the same edge, and the stepper takes them one after the other.
+//
+// What jokers stand for: operand_matcher.cpp.
 
 #include "spec/matcher.hpp"
 
 #include <algorithm>
-#include <cctype>
-#include <charconv>
+#include <array>
 #include <utility>
 
+#include "spec/operand_matcher.hpp"
 #include "support/error.hpp"
 
 namespace pcegar::spec {
 
 namespace {
 
-const cfa::Expression& strip_casts(const cfa::Expression& expression) {
-  const auto* cast = std::get_if<cfa::Cast>(&expression.node);
-  return cast == nullptr ? expression : strip_casts(*cast->operand);
-}
-
-/// The variable that an l-value is part of; invalid for memory behind a pointer.
-cfa::VariableId root(const cfa::Expression& lvalue) {
-  if (const auto* variable = std::get_if<cfa::VariableReference>(&lvalue.node)) {
-    return variable->variable;
-  }
-  if (const auto* field = std::get_if<cfa::FieldAccess>(&lvalue.node)) {
-    return root(*field->base);
-  }
-  if (const auto* element = std::get_if<cfa::ElementAccess>(&lvalue.node)) {
-    return root(*element->base);
-  }
-  return {};
-}
-
-/// Whether evaluating an expression may read what a write to `target` changes.
-class MayRead {
-public:
-  MayRead(const cfa::Program& program, const cfa::Expression& target)
-      : program_(program), written_(root(target)) {}
-
-  bool operator()(const cfa::Expression& e) const {
-    return std::visit([&](const auto& node) { return visit(node); }, e.node);
-  }
-
-  /// The same for the address of an l-value: it depends on its indices and pointers only.
-  [[nodiscard]] bool address_reads(const cfa::Expression& lvalue) const {
-    if (const auto* field = std::get_if<cfa::FieldAccess>(&lvalue.node)) {
-      return address_reads(*field->base);
-    }
-    if (const auto* element = std::get_if<cfa::ElementAccess>(&lvalue.node)) {
-      return address_reads(*element->base) || (*this)(*element->index);
-    }
-    if (const auto* dereference = std::get_if<cfa::Dereference>(&lvalue.node)) {
-      return (*this)(*dereference->pointer);
-    }
-    return false;
-  }
-
-private:
-  bool visit(const cfa::VariableReference& v) const {
-    return written_.valid() ? v.variable == written_ : program_.variable(v.variable).address_taken;
-  }
-  bool visit(const cfa::Unary& u) const { return (*this)(*u.operand); }
-  bool visit(const cfa::Binary& b) const { return (*this)(*b.left) || (*this)(*b.right); }
-  bool visit(const cfa::Cast& c) const { return (*this)(*c.operand); }
-  bool visit(const cfa::AddressOf& a) const { return address_reads(*a.target); }
-  bool visit(const cfa::Dereference& d) const {
-    return !written_.valid() || program_.variable(written_).address_taken || (*this)(*d.pointer);
-  }
-  bool visit(const cfa::FieldAccess& f) const { return (*this)(*f.base); }
-  bool visit(const cfa::ElementAccess& a) const { return (*this)(*a.base) || (*this)(*a.index); }
-  bool visit(const cfa::Constant&) const { return false; }
-  bool visit(const cfa::FunctionAddress&) const { return false; }
-  bool visit(const cfa::Approximate&) const { return false; }
-
-  const cfa::Program& program_;
-  cfa::VariableId written_;
-};
-
-std::string without_blanks(std::string text) {
-  text.erase(std::remove_if(text.begin(), text.end(),
-                            [](unsigned char c) { return std::isspace(c) != 0; }),
-             text.end());
-  return text;
-}
-
-/// Integer literals, NULL included, as the bits of a constant.
-std::optional<std::int64_t> literal_value(std::string text) {
-  if (text == "NULL") {
-    return 0;
-  }
-  while (!text.empty() && std::string_view("uUlL").find(text.back()) != std::string_view::npos) {
-    text.pop_back();
-  }
-  const bool negative = text.starts_with("-");
-  const std::string_view digits = std::string_view(text).substr(negative ? 1 : 0);
-  const bool hexadecimal = digits.starts_with("0x") || digits.starts_with("0X");
-  const int base = hexadecimal ? 16 : digits.size() > 1 && digits.front() == '0' ? 8 : 10;
-  std::uint64_t value = 0;
-  const auto [rest, error] = std::from_chars(digits.data() + (hexadecimal ? 2 : 0),
-                                             digits.data() + digits.size(), value, base);
-  if (error != std::errc() || rest != digits.data() + digits.size()) {
-    return std::nullopt;
-  }
-  return static_cast<std::int64_t>(negative ? 0 - value : value);
-}
-
-bool literal_equals(const cfa::Program& program, const std::string& literal,
-                    const cfa::Expression& argument) {
-  const cfa::Expression& plain = strip_casts(argument);
-  const std::string text = without_blanks(literal);
-  const auto* constant = std::get_if<cfa::Constant>(&plain.node);
-  if (const auto value = literal_value(text); value && constant != nullptr) {
-    return static_cast<std::uint64_t>(*value) == constant->bits;
-  }
-  return text == without_blanks(cfa::to_string(program, plain));
-}
-
-/// The text as in the source; names of temporaries need not be unique, so theirs is made so.
-std::string element_text(const cfa::Program& program, const cfa::Expression& argument) {
-  const cfa::Expression& plain = strip_casts(argument);
-  if (const auto* reference = std::get_if<cfa::VariableReference>(&plain.node)) {
-    const cfa::Variable& variable = program.variable(reference->variable);
-    if (variable.kind == cfa::VariableKind::Temporary) {
-      return variable.unique_name;
-    }
-  }
-  return cfa::to_string(program, plain);
-}
+/// What the assert() of the usual C libraries calls when it fails.
+constexpr std::array assert_functions = {"__assert_fail", "__assert", "__assert_perror_fail",
+                                         "__assert_rtn", "__assert_func"};
 
 }  // namespace
 
@@ -150,7 +39,33 @@ struct Matcher::Evaluation {
 
   bool operator()(const Trigger::Always& node) { return node.value; }
   bool operator()(const Trigger::MatchCall& node) {
-    return matcher.matches_call(node.pattern, edge, bindings);
+    return matcher.matches_call(node, edge, bindings);
+  }
+  bool operator()(const Trigger::MatchAssignment& node) {
+    return matcher.matches_assignment(node, edge, bindings);
+  }
+  bool operator()(const Trigger::MatchAssert&) {
+    return std::any_of(assert_functions.begin(), assert_functions.end(),
+                       [&](const char* name) { return matcher.matches_function_call(name, edge); });
+  }
+  bool operator()(const Trigger::CoversLines& node) {
+    const unsigned line = matcher.program_.edge(edge).position.line;
+    return std::find(node.lines.begin(), node.lines.end(), line) != node.lines.end();
+  }
+  bool operator()(const Trigger::Check& node) {
+    return node.of == Trigger::Check::Of::State ? matcher.slots_.state_name(at) == node.value
+                                                : matcher.leads_to(node, edge);
+  }
+  bool operator()(const Trigger::SetContains& node) {
+    if (const auto* joker = std::get_if<unsigned>(&node.element);
+        joker != nullptr && !bindings.contains(*joker)) {
+      throw InputError(node.position, "$" + std::to_string(*joker) + " has no value here");
+    }
+    return matcher.slots_.set(at, node.set)
+        .contains(matcher.slots_.element(at, bindings, node.element));
+  }
+  bool operator()(const Trigger::SetEmpty& node) {
+    return matcher.slots_.set(at, node.set).empty();
   }
   bool operator()(const Trigger::MatchText& node) {
     return cfa::to_string(matcher.program_, matcher.program_.edge(edge)) == node.text;
@@ -170,17 +85,31 @@ struct Matcher::Evaluation {
     return matcher.program_.location(matcher.program_.edge(edge).target).leaving.empty();
   }
   bool operator()(const Trigger::Compare& node) {
-    return (matcher.slots_.evaluate(at, node.left) == matcher.slots_.evaluate(at, node.right)) ==
-           node.equal;
+    const unsigned line = matcher.program_.edge(edge).position.line;
+    return (matcher.slots_.evaluate(at, node.left, line) ==
+            matcher.slots_.evaluate(at, node.right, line)) == node.equal;
+  }
+  bool operator()(const Trigger::CompareTruth& node) {
+    Bindings left = bindings;
+    Bindings right = bindings;
+    const bool first = Evaluation{matcher, edge, at, left}.evaluate(*node.left);
+    return (first == Evaluation{matcher, edge, at, right}.evaluate(*node.right)) == node.equal;
   }
   bool operator()(const Trigger::Not& node) {
-    Bindings ignored;
+    Bindings ignored = bindings;
     return !Evaluation{matcher, edge, at, ignored}.evaluate(*node.operand);
   }
   bool operator()(const Trigger::And& node) {
     return evaluate(*node.left) && evaluate(*node.right);
   }
-  bool operator()(const Trigger::Or& node) { return evaluate(*node.left) || evaluate(*node.right); }
+  bool operator()(const Trigger::Or& node) {
+    Bindings before = bindings;
+    if (evaluate(*node.left)) {
+      return true;
+    }
+    bindings = std::move(before);
+    return evaluate(*node.right);
+  }
 };
 
 struct Matcher::Possibility {
@@ -190,6 +119,19 @@ struct Matcher::Possibility {
   Possible evaluate(const Trigger& trigger) { return std::visit(*this, trigger.node); }
 
   Possible operator()(const Trigger::Compare&) { return {true, true}; }
+  Possible operator()(const Trigger::SetContains&) { return {true, true}; }
+  Possible operator()(const Trigger::SetEmpty&) { return {true, true}; }
+  Possible operator()(const Trigger::Check& node) {
+    const bool holds = node.of != Trigger::Check::Of::State && matcher.leads_to(node, edge);
+    return node.of == Trigger::Check::Of::State ? Possible{true, true} : Possible{holds, !holds};
+  }
+  Possible operator()(const Trigger::CompareTruth& node) {
+    const Possible left = evaluate(*node.left);
+    const Possible right = evaluate(*node.right);
+    const bool can_agree = (left.can_hold && right.can_hold) || (left.can_fail && right.can_fail);
+    const bool can_differ = (left.can_hold && right.can_fail) || (left.can_fail && right.can_hold);
+    return node.equal ? Possible{can_agree, can_differ} : Possible{can_differ, can_agree};
+  }
   Possible operator()(const Trigger::Not& node) {
     const Possible inner = evaluate(*node.operand);
     return {inner.can_fail, inner.can_hold};
@@ -216,24 +158,28 @@ struct Matcher::Possibility {
 
 bool Matcher::matches(const Trigger& trigger, cfa::EdgeId edge, const Configuration& at,
                       Bindings& bindings) {
-  Bindings found;
+  Bindings found = bindings;
   const bool holds = Evaluation{*this, edge, at, found}.evaluate(trigger);
   if (holds) {
-    for (auto& [number, bound] : found) {
-      bindings.insert_or_assign(number, std::move(bound));
-    }
+    bindings = std::move(found);
   }
   return holds;
 }
 
 Possible Matcher::possible(const Trigger& trigger, cfa::EdgeId edge) {
-  return Possibility{*this, edge}.evaluate(trigger);
+  try {
+    return Possibility{*this, edge}.evaluate(trigger);
+  } catch (const UnsupportedError&) {
+    return {true, true};  // the step says so, if the edge is reached
+  }
 }
 
 Bindings Matcher::possible_bindings(const Trigger& trigger, cfa::EdgeId edge) {
   Bindings bindings;
   if (const auto* match = std::get_if<Trigger::MatchCall>(&trigger.node)) {
-    static_cast<void>(matches_call(match->pattern, edge, bindings));
+    static_cast<void>(matches_call(*match, edge, bindings));
+  } else if (const auto* assignment = std::get_if<Trigger::MatchAssignment>(&trigger.node)) {
+    static_cast<void>(matches_assignment(*assignment, edge, bindings));
   } else if (const auto* conjunction = std::get_if<Trigger::And>(&trigger.node)) {
     bindings = possible_bindings(*conjunction->left, edge);
     bindings.merge(possible_bindings(*conjunction->right, edge));
@@ -249,66 +195,98 @@ bool Matcher::calls(const cfa::CallSite& site, const std::string& function) cons
          (site.callee.valid() && program_.function(site.callee).name == function);
 }
 
-bool Matcher::matches_call(const CallPattern& pattern, cfa::EdgeId edge, Bindings& bindings) {
+/// What the edge calls or returns from, as far as the pattern looks at that moment.
+const cfa::CallSite* Matcher::call_at(cfa::EdgeId edge, Trigger::MatchCall::When when) const {
   const cfa::Operation& operation = program_.edge(edge).operation;
-  cfa::CallSiteId id;
   if (const auto* external = std::get_if<cfa::ExternalCall>(&operation)) {
-    id = external->site;
-  } else if (const auto* back = std::get_if<cfa::ReturnFromCall>(&operation)) {
-    id = back->site;
-  } else {
+    return &program_.call_site(external->site);
+  }
+  if (when == Trigger::MatchCall::When::Call) {
+    const auto* enter = std::get_if<cfa::EnterCall>(&operation);
+    return enter == nullptr ? nullptr : &program_.call_site(enter->site);
+  }
+  const auto* back = std::get_if<cfa::ReturnFromCall>(&operation);
+  return back == nullptr ? nullptr : &program_.call_site(back->site);
+}
+
+bool Matcher::matches_call(const Trigger::MatchCall& match, cfa::EdgeId edge, Bindings& bindings) {
+  using When = Trigger::MatchCall::When;
+  const cfa::CallSite* const site = call_at(edge, match.when);
+  const CallPattern& pattern = match.pattern;
+  if (site == nullptr || !calls(*site, pattern.function)) {
     return false;
   }
-  const cfa::CallSite& site = program_.call_site(id);
   const std::vector<const cfa::Expression*>& arguments =
-      site.written_arguments.empty() ? site.arguments : site.written_arguments;
-  const bool fits = calls(site, pattern.function) &&
-                    pattern.has_result == (site.result != nullptr) &&
-                    (pattern.any_arguments || pattern.arguments.size() == arguments.size());
-  if (!fits) {
+      site->written_arguments.empty() ? site->arguments : site->written_arguments;
+  const bool has_result = site->result != nullptr;
+  const bool result_fits =
+      match.when == When::Statement || pattern.has_result ? pattern.has_result == has_result : true;
+  if (!result_fits || (!pattern.any_arguments && pattern.arguments.size() != arguments.size())) {
     return false;
   }
-  Bindings found;
-  if (pattern.has_result &&
-      !matches_operand(*pattern.result, Role::Result, *site.result, site, found)) {
+  OperandMatcher operands(program_, pool_, Written::by_call(program_, edge, *site));
+  if (pattern.has_result && !operands.matches_target(*pattern.result, *site->result)) {
     return false;
   }
   for (std::size_t i = 0; i < pattern.arguments.size(); ++i) {
-    if (!matches_operand(pattern.arguments[i], Role::Argument, *arguments[i], site, found)) {
+    if (!operands.matches_value(pattern.arguments[i], *arguments[i])) {
       return false;
     }
   }
-  for (auto& [number, bound] : found) {
-    bindings.insert_or_assign(number, std::move(bound));
-  }
+  operands.add_to(bindings);
   return true;
 }
 
-bool Matcher::matches_operand(const PatternArgument& pattern, Role role,
-                              const cfa::Expression& operand, const cfa::CallSite& site,
-                              Bindings& bindings) {
-  if (const auto* literal = std::get_if<LiteralArgument>(&pattern)) {
-    if (std::holds_alternative<cfa::Approximate>(strip_casts(operand).node)) {
-      throw UnsupportedError(
-          site.position, "comparison of an argument with the pattern text '" + literal->text + "'");
-    }
-    return literal_equals(program_, literal->text, operand);
+/// An assignment, of a call's result too; the value of a call fits jokers only.
+bool Matcher::matches_assignment(const Trigger::MatchAssignment& match, cfa::EdgeId edge,
+                                 Bindings& bindings) {
+  const cfa::Expression* target = nullptr;
+  const cfa::Expression* value = nullptr;
+  if (const auto* assign = std::get_if<cfa::Assign>(&program_.edge(edge).operation)) {
+    target = assign->target;
+    value = assign->value;
+  } else if (const auto* site = call_at(edge, Trigger::MatchCall::When::Return)) {
+    target = site->result;
+    value = std::holds_alternative<Joker>(match.value) ? site->result : nullptr;
   }
-  const auto& joker = std::get<Joker>(pattern);
-  if (!joker.number) {
-    return true;
+  if (target == nullptr || value == nullptr) {
+    return false;
   }
-  bool is_overwritten = false;
-  if (site.result != nullptr) {
-    const MayRead may_read(program_, *site.result);
-    is_overwritten = role == Role::Result ? may_read.address_reads(operand) : may_read(operand);
+  const auto* variable = std::get_if<cfa::VariableReference>(&target->node);
+  const bool is_return = variable != nullptr && program_.variable(variable->variable).kind ==
+                                                    cfa::VariableKind::ReturnValue;
+  if (is_return == match.target.has_value()) {
+    return false;
   }
-  const cfa::Expression* value =
-      is_overwritten ? pool_.make(cfa::Approximate{"an operand that the call's result overwrites"},
-                                  operand.type, operand.position)
-                     : &operand;
-  bindings.insert_or_assign(*joker.number, Bound{value, element_text(program_, operand)});
-  return true;
+  OperandMatcher operands(program_, pool_, {{target}});
+  const bool matches = (!match.target || operands.matches_target(*match.target, *target)) &&
+                       (value == target ? operands.matches_target(match.value, *value)
+                                        : operands.matches_value(match.value, *value));
+  if (matches) {
+    operands.add_to(bindings);
+  }
+  return matches;
+}
+
+bool Matcher::leads_to(const Trigger::Check& check, cfa::EdgeId edge) const {
+  const cfa::Location& there = program_.location(program_.edge(edge).target);
+  const auto any_leaving = [&](auto predicate) {
+    return std::any_of(there.leaving.begin(), there.leaving.end(),
+                       [&](cfa::EdgeId id) { return predicate(program_.edge(id)); });
+  };
+  switch (check.of) {
+    case Trigger::Check::Of::Function: return program_.function(there.function).name == check.value;
+    case Trigger::Check::Of::Line:
+      return any_leaving(
+          [&](const cfa::Edge& next) { return std::to_string(next.position.line) == check.value; });
+    case Trigger::Check::Of::Label:
+      return any_leaving([&](const cfa::Edge& next) {
+        const auto* label = std::get_if<cfa::Label>(&next.operation);
+        return label != nullptr && label->name == check.value;
+      });
+    case Trigger::Check::Of::State: break;
+  }
+  return false;
 }
 
 bool Matcher::matches_function_call(const std::string& function, cfa::EdgeId edge) const {

@@ -36,11 +36,12 @@ private:
   struct Evaluation;
   struct Possibility;
 
-  [[nodiscard]] bool matches_call(const CallPattern& pattern, cfa::EdgeId edge, Bindings& bindings);
-  enum class Role { Result, Argument };
-  [[nodiscard]] bool matches_operand(const PatternArgument& pattern, Role role,
-                                     const cfa::Expression& operand, const cfa::CallSite& site,
-                                     Bindings& bindings);
+  [[nodiscard]] const cfa::CallSite* call_at(cfa::EdgeId edge, Trigger::MatchCall::When when) const;
+  [[nodiscard]] bool matches_call(const Trigger::MatchCall& match, cfa::EdgeId edge,
+                                  Bindings& bindings);
+  [[nodiscard]] bool matches_assignment(const Trigger::MatchAssignment& match, cfa::EdgeId edge,
+                                        Bindings& bindings);
+  [[nodiscard]] bool leads_to(const Trigger::Check& check, cfa::EdgeId edge) const;
   [[nodiscard]] bool matches_function_call(const std::string& function, cfa::EdgeId edge) const;
   [[nodiscard]] bool matches_label(const Trigger::MatchLabel& match, cfa::EdgeId edge);
   [[nodiscard]] bool full_match(const std::string& regex, const std::string& text);

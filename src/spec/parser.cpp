@@ -7,8 +7,13 @@
 //   AUTOMATON local          LOCAL int name [= n] ;    LOCAL set<int|string> name [= [elements]] ;
 //   state          [TARGET] STATE [USEFIRST|USEALL] name : transition*
 //   transition     condition -> (ASSERT condition)* [ASSUME {..}] action* goto ;
+//                  condition -> (ASSERT condition)* SPLIT {..} action* goto NEGATION action* goto ;
 //   action         DO name = int    DO name[element] = TRUE|FALSE    PRINT(ONCE) ..
 //   goto           GOTO name    ERROR [("message")]    STOP    BREAK
+// SPLIT is two transitions: one with ASSUME {..}, one with its negation (none in a USEFIRST state,
+// where the step goes on under the negation anyhow). Both see the variables before the actions, so
+// that no path is lost between them.
+//
 // Names are checked where they are read; only GOTO waits for the end of the automaton, since it may
 // name a later state. Constructs of the language that we do not evaluate are refused by name: one
 // that was skipped would change the property without anybody noticing.
@@ -48,17 +53,14 @@ public:
     }
     cursor_.expect_word("AUTOMATON", "after END");
     automaton_.initial = find_state(initial.text, initial.position);
-    if (automaton_.states[automaton_.initial].is_target) {
-      not_supported(initial.position, "an initial state that is a TARGET");
-    }
-    for (const Token& target : gotos_) {
-      find_state(target.text, target.position);
+    for (const auto& [name, position] : used_states_) {
+      find_state(name, position);
     }
     return std::move(automaton_);
   }
 
 private:
-  [[nodiscard]] Scope scope() const { return {automaton_.variables, {}}; }
+  [[nodiscard]] Scope scope() { return {automaton_.variables, {}, automaton_.name, &used_states_}; }
 
   std::size_t find_state(const std::string& name, const SourcePosition& position) const {
     for (std::size_t i = 0; i < automaton_.states.size(); ++i) {
@@ -138,12 +140,13 @@ private:
     }
     cursor_.expect_symbol(":", "after the state's name");
     while (!cursor_.at_word("STATE") && !cursor_.at_word("TARGET") && !cursor_.at_word("END")) {
-      state.transitions.push_back(transition());
+      transitions(state);
     }
     automaton_.states.push_back(std::move(state));
   }
 
-  Transition transition() {
+  /// One transition, or the two that SPLIT makes.
+  void transitions(State& state) {
     Transition result;
     result.position = cursor_.peek().position;
     Scope names = scope();
@@ -153,16 +156,52 @@ private:
     while (cursor_.accept_word("ASSERT")) {
       result.asserts.push_back(parse_trigger(cursor_, names));
     }
+    if (cursor_.accept_word("SPLIT")) {
+      split(state, std::move(result), names);
+      return;
+    }
     if (cursor_.accept_word("ASSUME")) {
       result.assumptions =
           parse_assumptions(cursor_.expect(TokenKind::Curly, "the assumption in { }"), names);
     }
-    while (at_action()) {
-      result.actions.push_back(action(names));
-    }
-    result.target = target();
+    effect(result, names);
     cursor_.expect_symbol(";", "after the transition");
-    return result;
+    state.transitions.push_back(std::move(result));
+  }
+
+  void effect(Transition& transition, const Scope& names) {
+    while (at_action()) {
+      transition.actions.push_back(action(names));
+    }
+    transition.target = target();
+  }
+
+  void split(State& state, Transition common, const Scope& names) {
+    const Token condition = cursor_.expect(TokenKind::Curly, "the condition in { }");
+    common.assumptions_see = Transition::Values::Old;
+    Transition positive = common;
+    positive.assumptions = parse_assumptions(condition, names);
+    Transition negative = std::move(common);
+    if (!state.use_first) {
+      negative.assumptions.push_back(negation(positive.assumptions));
+    }
+    effect(positive, names);
+    negative.position = cursor_.expect_word("NEGATION", "after the first part of SPLIT").position;
+    effect(negative, names);
+    cursor_.expect_symbol(";", "after the transition");
+    state.transitions.push_back(std::move(positive));
+    state.transitions.push_back(std::move(negative));
+  }
+
+  static AssumeExpression negation(const std::vector<AssumeExpression>& conjuncts) {
+    using Node = AssumeExpression;
+    const auto share = [](Node node) { return std::make_shared<const Node>(std::move(node)); };
+    Node all = conjuncts.front();
+    for (std::size_t i = 1; i < conjuncts.size(); ++i) {
+      all = {Node::Binary{"&&", share(std::move(all)), share(conjuncts[i])}, conjuncts[i].position};
+    }
+    const SourcePosition position = all.position;
+    return {Node::Unary{'!', share(std::move(all))}, position};
   }
 
   [[nodiscard]] bool at_action() const {
@@ -176,7 +215,9 @@ private:
       if (automaton_.is_observer) {
         throw InputError(keyword.position, "an OBSERVER automaton may not use MODIFY");
       }
-      not_supported(keyword.position, "MODIFY");
+      throw InputError(keyword.position,
+                       "MODIFY is refused: no analysis of ours lets a specification change its "
+                       "state");
     }
     if (keyword.text != "DO") {
       return print(keyword, names);
@@ -206,25 +247,17 @@ private:
     return {Action::SetElement{name.text, std::move(element), add}};
   }
 
-  /// Printing does not change the property: the strings are kept, other expressions are checked
-  /// and dropped.
   Action print(const Token& keyword, const Scope& names) {
-    Action::Print result{"", keyword.text == "PRINTONCE"};
+    Action::Print result{{}, keyword.text == "PRINTONCE"};
     while (!at_action() && !at_target()) {
       if (cursor_.peek().kind == TokenKind::String) {
-        result.text += cursor_.next().text;
-      } else {
-        [[maybe_unused]] const Trigger operand = print_operand(names);
+        result.parts.emplace_back(cursor_.next().text);
+        continue;
       }
+      std::visit([&](auto value) { result.parts.emplace_back(std::move(value)); },
+                 parse_value(cursor_, names));
     }
     return {result};
-  }
-  Trigger print_operand(const Scope& names) {
-    if (cursor_.peek().kind == TokenKind::Identifier && names.is_int(cursor_.peek().text)) {
-      [[maybe_unused]] const IntExpression value = parse_int(cursor_, names);
-      return {Trigger::Always{true}};
-    }
-    return parse_trigger(cursor_, names);
   }
 
   [[nodiscard]] bool at_target() const {
@@ -235,8 +268,9 @@ private:
   std::variant<Transition::Goto, Transition::Error, Transition::Stop, Transition::Break> target() {
     const Token keyword = cursor_.peek();
     if (cursor_.accept_word("GOTO")) {
-      gotos_.push_back(cursor_.expect_name("a state after GOTO"));
-      return Transition::Goto{gotos_.back().text};
+      const Token& state = cursor_.expect_name("a state after GOTO");
+      used_states_.emplace_back(state.text, state.position);
+      return Transition::Goto{state.text};
     }
     if (cursor_.accept_word("ERROR")) {
       return error();
@@ -247,12 +281,15 @@ private:
       }
       return Transition::Stop{};
     }
-    for (const char* construct : {"BREAK", "ENCODE", "SPLIT", "INACTIVE"}) {
+    if (cursor_.accept_word("BREAK")) {
+      return Transition::Break{};
+    }
+    for (const char* construct : {"ENCODE", "SPLIT", "INACTIVE"}) {
       if (keyword.kind == TokenKind::Identifier && keyword.text == construct) {
         not_supported(keyword.position, construct);
       }
     }
-    cursor_.unexpected("ASSERT, ASSUME, an action, GOTO, ERROR or STOP");
+    cursor_.unexpected("ASSERT, ASSUME, SPLIT, an action, GOTO, ERROR, STOP or BREAK");
   }
 
   Transition::Error error() {
@@ -266,7 +303,7 @@ private:
 
   TokenCursor& cursor_;
   Automaton automaton_;
-  std::vector<Token> gotos_;
+  std::vector<std::pair<std::string, SourcePosition>> used_states_;
 };
 
 /// ASSERT condition ; outside an automaton: it must hold on every edge.

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The patterns of MATCH {..}: a call statement, or an assignment of a call's result. The language
-// allows any C statement; what is not a call is refused by name, so that no pattern is silently
-// without effect.
+// The patterns of MATCH {..}: a call statement, an assignment (of a call's result or of another
+// value), or return. The language allows any C statement; others are refused by name, so that no
+// pattern is silently without effect.
 
 #include <charconv>
 
@@ -27,35 +27,36 @@ std::string describe(const SnippetToken& token) {
 class PatternParser {
 public:
   explicit PatternParser(const Token& curly)
-      : text_(curly.text), tokens_(tokenise_snippet(curly)) {}
+      : curly_(curly), text_(curly.text), tokens_(tokenise_snippet(curly)) {
+    if (tokens_.size() > 1 && is(tokens_.size() - 2, ";")) {
+      tokens_.erase(tokens_.end() - 2);
+    }
+  }
 
-  CallPattern parse() {
-    CallPattern pattern;
-    if (const std::optional<std::size_t> assignment = find_assignment()) {
-      pattern.has_result = true;
-      pattern.result = argument(0, *assignment, "a joker or variable before '='");
-      position_ = *assignment + 1;
+  Trigger parse(Trigger::MatchCall::When when) {
+    using When = Trigger::MatchCall::When;
+    if (peek().kind == SnippetKind::End) {
+      throw InputError(peek().position, "unexpected '}', expected a call such as f($1)");
     }
-    if (peek().kind != SnippetKind::Identifier) {
-      if (peek().kind == SnippetKind::End && !pattern.has_result) {
-        throw InputError(peek().position, "unexpected '}', expected a call such as f($1)");
+    const std::optional<std::size_t> assignment = find_assignment();
+    position_ = assignment ? *assignment + 1 : 0;
+    if (at_call()) {
+      CallPattern pattern;
+      if (assignment) {
+        pattern.has_result = true;
+        pattern.result = argument(0, *assignment, "a joker or variable before '='");
+        const auto* joker = std::get_if<Joker>(&*pattern.result);
+        if (when == When::Call && (joker == nullptr || joker->number)) {
+          throw InputError(tokens_[0].position,
+                           "the result is not known in MATCH CALL; use $? or MATCH RETURN");
+        }
       }
-      not_supported(peek().position, "a pattern that is not a call");
+      return {Trigger::MatchCall{call(std::move(pattern)), when}};
     }
-    pattern.function = peek().text;
-    ++position_;
-    if (!is_symbol("(")) {
-      not_supported(peek().position, "a pattern that is not a call");
+    if (when != When::Statement) {
+      throw InputError(peek().position, "MATCH CALL and MATCH RETURN need a call such as f($1)");
     }
-    ++position_;
-    arguments(pattern);
-    if (is_symbol(";")) {
-      ++position_;
-    }
-    if (peek().kind != SnippetKind::End) {
-      not_supported(peek().position, "a pattern with text after the call");
-    }
-    return pattern;
+    return {statement(assignment)};
   }
 
 private:
@@ -64,6 +65,48 @@ private:
   }
   [[nodiscard]] bool is_symbol(std::string_view text) const {
     return peek().kind == SnippetKind::Symbol && peek().text == text;
+  }
+
+  [[nodiscard]] bool is(std::size_t index, std::string_view text) const {
+    return tokens_[index].kind == SnippetKind::Symbol && tokens_[index].text == text;
+  }
+
+  /// A name and a bracket that the last token closes: a call and nothing else.
+  [[nodiscard]] bool at_call() const {
+    if (peek().kind != SnippetKind::Identifier || peek().text == "return" ||
+        !is(position_ + 1, "(")) {
+      return false;
+    }
+    int depth = 0;
+    for (std::size_t i = position_ + 1; i + 1 < tokens_.size(); ++i) {
+      depth += is(i, "(") ? 1 : is(i, ")") ? -1 : 0;
+      if (depth == 0) {
+        if (i + 2 < tokens_.size()) {
+          not_supported(tokens_[i + 1].position, "a pattern with text after the call");
+        }
+        return true;
+      }
+    }
+    return true;  // the bracket is not closed: reading the arguments says so
+  }
+
+  CallPattern call(CallPattern pattern) {
+    pattern.function = peek().text;
+    position_ += 2;
+    arguments(pattern);
+    return pattern;
+  }
+
+  Trigger::MatchAssignment statement(std::optional<std::size_t> assignment) {
+    const std::size_t end = tokens_.size() - 1;
+    if (assignment) {
+      auto target = argument(0, *assignment, "a joker or variable before '='");
+      return {std::move(target), argument(position_, end, "a value after '='")};
+    }
+    if (peek().text == "return" && peek().kind == SnippetKind::Identifier) {
+      return {std::nullopt, argument(position_ + 1, end, "a value after 'return'")};
+    }
+    not_supported(peek().position, "a pattern that is not a call, an assignment or return");
   }
 
   /// The first '=' outside brackets.
@@ -129,13 +172,34 @@ private:
       return joker(tokens_[begin]);
     }
     for (std::size_t i = begin; i < end; ++i) {
-      if (tokens_[i].kind == SnippetKind::Joker ||
-          tokens_[i].kind == SnippetKind::AutomatonVariable) {
-        not_supported(tokens_[i].position, "a joker inside an expression of a pattern");
+      if (tokens_[i].kind == SnippetKind::AutomatonVariable) {
+        not_supported(tokens_[i].position, "an automaton variable in a pattern");
       }
     }
+    for (std::size_t i = begin; i < end; ++i) {
+      if (tokens_[i].kind == SnippetKind::Joker) {
+        return std::make_shared<const AssumeExpression>(
+            parse_pattern_expression(curly_, begin, end, seen_));
+      }
+    }
+    check_ends(begin, end, expected);
     const std::size_t from = tokens_[begin].begin;
     return LiteralArgument{text_.substr(from, tokens_[end - 1].end - from)};
+  }
+
+  /// Text that is compared as text should at least begin and end as an expression does.
+  void check_ends(std::size_t begin, std::size_t end, const std::string& expected) const {
+    const auto is_one_of = [&](std::size_t index, std::string_view symbols) {
+      return tokens_[index].kind != SnippetKind::Symbol ||
+             (tokens_[index].text.size() == 1 &&
+              symbols.find(tokens_[index].text) != std::string_view::npos);
+    };
+    for (const auto& [index, symbols] : {std::pair{begin, "(&*!~+-"}, std::pair{end - 1, ")]"}}) {
+      if (!is_one_of(index, symbols)) {
+        throw InputError(tokens_[index].position,
+                         "unexpected " + describe(tokens_[index]) + ", expected " + expected);
+      }
+    }
   }
 
   Joker joker(const SnippetToken& token) {
@@ -150,6 +214,7 @@ private:
     return {number};
   }
 
+  const Token& curly_;
   const std::string& text_;
   std::vector<SnippetToken> tokens_;
   std::size_t position_ = 0;
@@ -158,8 +223,8 @@ private:
 
 }  // namespace
 
-CallPattern parse_call_pattern(const Token& curly) {
-  return PatternParser(curly).parse();
+Trigger parse_pattern(const Token& curly, Trigger::MatchCall::When when) {
+  return PatternParser(curly).parse(when);
 }
 
 std::variant<unsigned, std::string> parse_element(const std::string& text,

@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // SV-COMP property files: one "CHECK( init(f()), LTL(formula) )" per line. Of the formulas we check
-// the reachability ones, G ! call(f()) and G ! label(L). They become observer automata with one
-// state; several lines about the same property become one automaton.
+// the reachability ones, G ! call(f()) and G ! label(L), and G assert. The other properties of the
+// competition are refused by name, since a verdict on something else would be a wrong one. They
+// become observer automata with one state; several lines about the same property become one
+// automaton.
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <sstream>
 
@@ -99,8 +102,45 @@ struct Property {
   Trigger trigger;
 };
 
-/// G ! call(f()) or G ! label(L), or nothing.
+/// The formula without blanks at the ends, and one where there are several.
+std::string normalised(const std::string& formula) {
+  std::istringstream words(formula);
+  std::string result;
+  std::string word;
+  while (words >> word) {
+    result += (result.empty() ? "" : " ") + word;
+  }
+  return result;
+}
+
+/// What the properties are called that others check.
+[[noreturn]] void refuse(const std::string& formula, const SourcePosition& position) {
+  using Known = std::pair<std::string_view, std::string_view>;
+  static constexpr std::array<Known, 10> others = {
+      {{"G valid-free", "memory safety: every free is valid"},
+       {"G valid-deref", "memory safety: every dereference is valid"},
+       {"G valid-memtrack", "memory safety: all allocated memory is tracked"},
+       {"G valid-memcleanup", "all memory is freed at the end"},
+       {"G ! overflow", "no signed integer overflow"},
+       {"G ! data-race", "no data race"},
+       {"G ! deadlock", "no deadlock"},
+       {"F end", "termination"},
+       {"G def-behavior", "no undefined behaviour"},
+       {"F call(exit())", "termination"}}};
+  const std::string text = normalised(formula);
+  const auto* known =
+      std::find_if(others.begin(), others.end(), [&](const Known& k) { return k.first == text; });
+  const std::string name = known == others.end() ? "" : " (" + std::string(known->second) + ")";
+  throw InputError(position,
+                   "the property '" + formula + "'" + name +
+                       " is not supported; supported are G ! call(f()), G ! label(L), G assert");
+}
+
+/// G ! call(f()), G ! label(L) or G assert; or nothing.
 std::optional<Property> reachability(const std::string& formula) {
+  if (normalised(formula) == "G assert") {
+    return Property{"assert", {Trigger::MatchAssert{}}};
+  }
   LineParser parser(formula, {});
   try {
     parser.expect("G");
@@ -151,10 +191,16 @@ void parse_line(std::string_view line, const SourcePosition& start, Specificatio
   parser.skip_blanks();
   const SourcePosition position = parser.position();
   if (parser.accept("COVER")) {
-    not_supported(position, "a coverage criterion");
+    throw InputError(position,
+                     "a coverage criterion (COVER) is not a property that can be checked");
   }
   parser.expect("CHECK");
   parser.expect("(");
+  parser.skip_blanks();
+  const SourcePosition kind = parser.position();
+  if (parser.accept("annotations")) {
+    throw InputError(kind, "CHECK(annotations, ..) is not supported");
+  }
   parser.expect("init");
   parser.expect("(");
   parser.skip_blanks();
@@ -177,7 +223,7 @@ void parse_line(std::string_view line, const SourcePosition& start, Specificatio
   parser.end();
   std::optional<Property> property = reachability(formula);
   if (!property) {
-    not_supported(formula_position, "the property '" + formula + "'");
+    refuse(formula, formula_position);
   }
   add(result.automata, std::move(*property), position);
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "spec/automaton.hpp"
@@ -17,6 +18,9 @@ namespace pcegar::spec {
 struct Scope {
   const std::vector<Variable>& variables;
   std::set<unsigned> jokers;
+  std::string automaton = {};
+  /// Where names of states that are used before they may be declared are noted.
+  std::vector<std::pair<std::string, SourcePosition>>* used_states = nullptr;
 
   [[nodiscard]] const Variable* find(const std::string& name) const {
     const auto found = std::find_if(variables.begin(), variables.end(),

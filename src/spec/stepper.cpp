@@ -15,6 +15,14 @@
 // condition is taken under it, and the walk goes on under its negation. If the walk reaches the end
 // under conditions, the configuration stays under the negation of them all: no path is lost.
 //
+// MATCH CALL and MATCH RETURN tell the beginning of a call from its end. A call of a function
+// without a body is one edge; there the step is two: first the transitions with MATCH CALL, then,
+// from where they lead, the others.
+//
+// BREAK ends the analysis: what was not explored may violate the property, so the run ends UNKNOWN.
+//
+// An initial state that is a TARGET is violated by the first edge: every program has one.
+//
 // Deviation: an automaton in its error state stays there without being a target again, so that one
 // violation is reported once.
 //
@@ -26,7 +34,9 @@
 
 #include <algorithm>
 #include <cctype>
+#include <functional>
 #include <map>
+#include <set>
 #include <string_view>
 
 #include "spec/assume_lowering.hpp"
@@ -92,6 +102,25 @@ private:
   const Bindings& bindings_;
 };
 
+/// Whether a MATCH CALL stands somewhere in the trigger.
+struct LooksAtCall {
+  static bool in(const Trigger& trigger) { return std::visit(LooksAtCall{}, trigger.node); }
+
+  bool operator()(const Trigger::MatchCall& node) const {
+    return node.when == Trigger::MatchCall::When::Call;
+  }
+  bool operator()(const Trigger::Not& node) const { return in(*node.operand); }
+  bool operator()(const Trigger::And& node) const { return in(*node.left) || in(*node.right); }
+  bool operator()(const Trigger::Or& node) const { return in(*node.left) || in(*node.right); }
+  bool operator()(const Trigger::CompareTruth& node) const {
+    return in(*node.left) || in(*node.right);
+  }
+  template <class Other>
+  bool operator()(const Other&) const {
+    return false;
+  }
+};
+
 /// Appends a successor unless an equal one that needs no more is there.
 void add_successor(Successors& successors, StepSuccessor successor) {
   const bool is_known =
@@ -117,6 +146,11 @@ struct Stepper::Implementation {
         matcher(the_program, slots, pool) {
     for (std::size_t i = 0; i < automaton.states.size(); ++i) {
       state_index.emplace(automaton.states[i].name, i);
+      std::vector<bool>& at_call = looks_at_call.emplace_back();
+      for (const Transition& transition : automaton.states[i].transitions) {
+        at_call.push_back(LooksAtCall::in(transition.trigger));
+        has_call_triggers |= at_call.back();
+      }
     }
     inspect_program();
   }
@@ -133,8 +167,17 @@ struct Stepper::Implementation {
   void check_assumptions(const Transition& transition, cfa::EdgeId edge);
   [[nodiscard]] bool is_relevant() const;
   const Successors& successors(const Configuration& at, cfa::EdgeId edge);
-  [[nodiscard]] Successors walk(const Configuration& at, cfa::EdgeId edge);
-  void run_actions(const Transition& transition, const Bindings& bindings, Configuration& at);
+  /// Which transitions a walk takes.
+  enum class Moment { Whole, Call, AfterCall };
+  [[nodiscard]] cfa::FunctionId scope_of(cfa::EdgeId edge) const;
+  [[nodiscard]] Successors step(const Configuration& at, cfa::EdgeId edge);
+  [[nodiscard]] Successors walk(const Configuration& at, cfa::EdgeId edge, Moment moment);
+  [[nodiscard]] StepSuccessor failed_assert(const Transition& transition, Configuration at,
+                                            cfa::EdgeId edge, const Bindings& bindings) const;
+  void print(const Action::Print& action, const Configuration& at, cfa::EdgeId edge,
+             const Bindings& bindings);
+  void run_actions(const Transition& transition, cfa::EdgeId edge, const Bindings& bindings,
+                   Configuration& at);
   [[nodiscard]] std::optional<StepSuccessor> follow(const Transition& transition, Configuration at,
                                                     cfa::EdgeId edge, const Bindings& bindings);
 
@@ -146,9 +189,13 @@ struct Stepper::Implementation {
   TypedExpressions make;
   Matcher matcher;
   std::map<std::string, std::size_t> state_index;
-  std::vector<std::vector<bool>> may_fire_on;  ///< per state and edge: some trigger can be true
-  std::vector<std::vector<bool>> may_fire;     ///< per state and transition: on some edge
+  std::vector<std::vector<bool>> may_fire_on;    ///< per state and edge: some trigger can be true
+  std::vector<std::vector<bool>> may_fire;       ///< per state and transition: on some edge
+  std::vector<std::vector<bool>> looks_at_call;  ///< per state and transition: has MATCH CALL
+  bool has_call_triggers = false;
   std::map<Configuration, Row> rows;
+  std::function<void(const std::string&)> printer;
+  std::set<const Action::Print*> printed;  ///< PRINTONCE
 };
 
 /// Finds out which triggers can be true where, and lowers every ASSUME once where it may be needed,
@@ -178,14 +225,16 @@ void Stepper::Implementation::check_assumptions(const Transition& transition, cf
   TypedExpressions make_scratch(scratch, types);
   const Configuration any = slots.initial();
   const Bindings bindings = matcher.possible_bindings(transition.trigger, edge);
-  const cfa::FunctionId function = program.location(program.edge(edge).source).function;
-  const AssumeContext context{program, slots, any, bindings, function};
+  const AssumeContext context{program, slots, any, bindings, scope_of(edge)};
   static_cast<void>(lower_assumptions(transition.assumptions, context, make_scratch));
 }
 
 /// Whether a transition that violates the property can be true on some edge, in a state to which
 /// transitions that can be true on some edge lead.
 bool Stepper::Implementation::is_relevant() const {
+  if (automaton.states[automaton.initial].is_target) {
+    return true;
+  }
   std::vector<bool> reached(automaton.states.size(), false);
   std::vector<std::size_t> worklist{automaton.initial};
   reached[automaton.initial] = true;
@@ -218,38 +267,77 @@ const Successors& Stepper::Implementation::successors(const Configuration& at, c
   if (row == rows.end()) {
     row = rows.emplace(at, Row{{StepSuccessor{at, false, "", {}}}, {}}).first;
   }
-  if (at.state == error_state() || !may_fire_on[at.state][edge.index()]) {
+  const bool is_violated_at_once =
+      at.state == automaton.initial && automaton.states[at.state].is_target;
+  if (is_violated_at_once && row->second.steps.empty()) {
+    Configuration error = at;
+    error.state = error_state();
+    row->second.stay = {StepSuccessor{error, true, "state " + automaton.states[at.state].name, {}}};
+  }
+  if (is_violated_at_once || at.state == error_state() || !may_fire_on[at.state][edge.index()]) {
     return row->second.stay;
   }
   auto step = row->second.steps.find(edge);
   if (step == row->second.steps.end()) {
-    step = row->second.steps.emplace(edge, walk(at, edge)).first;
+    step = row->second.steps.emplace(edge, this->step(at, edge)).first;
   }
   return step->second;
 }
 
-Successors Stepper::Implementation::walk(const Configuration& at, cfa::EdgeId edge) {
+/// Where the names of program variables are looked up: in the caller, around a call.
+cfa::FunctionId Stepper::Implementation::scope_of(cfa::EdgeId edge) const {
+  const cfa::Edge& taken = program.edge(edge);
+  const bool returns = std::holds_alternative<cfa::ReturnFromCall>(taken.operation);
+  return program.location(returns ? taken.target : taken.source).function;
+}
+
+Successors Stepper::Implementation::step(const Configuration& at, cfa::EdgeId edge) {
+  if (!has_call_triggers ||
+      !std::holds_alternative<cfa::ExternalCall>(program.edge(edge).operation)) {
+    return walk(at, edge, Moment::Whole);
+  }
+  Successors result;
+  for (StepSuccessor& called : walk(at, edge, Moment::Call)) {
+    if (called.is_target || called.configuration.state == error_state()) {
+      add_successor(result, std::move(called));
+      continue;
+    }
+    for (StepSuccessor& returned : walk(called.configuration, edge, Moment::AfterCall)) {
+      returned.assumptions.insert(returned.assumptions.begin(), called.assumptions.begin(),
+                                  called.assumptions.end());
+      add_successor(result, std::move(returned));
+    }
+  }
+  return result;
+}
+
+Successors Stepper::Implementation::walk(const Configuration& at, cfa::EdgeId edge, Moment moment) {
   const State& state = automaton.states[at.state];
-  const cfa::FunctionId function = program.location(program.edge(edge).source).function;
+  const cfa::FunctionId function = scope_of(edge);
   Successors result;
   Conditions passed;        // USEFIRST: the negations of the conditions of earlier transitions
   bool is_decided = false;  // some transition (USEFIRST: one without condition) covers the rest
-  for (const Transition& transition : state.transitions) {
+  for (std::size_t t = 0; t < state.transitions.size(); ++t) {
+    const Transition& transition = state.transitions[t];
     Bindings bindings;
+    if (moment != Moment::Whole && looks_at_call[at.state][t] != (moment == Moment::Call)) {
+      continue;
+    }
     if (!matcher.matches(transition.trigger, edge, at, bindings)) {
       continue;
     }
     is_decided = !state.use_first;
     const bool asserts_hold =
         std::all_of(transition.asserts.begin(), transition.asserts.end(),
-                    [&](const Trigger& t) { return matcher.matches(t, edge, at, bindings); });
+                    [&](const Trigger& a) { return matcher.matches(a, edge, at, bindings); });
     Configuration after = at;
     Conditions conditions = passed;
     std::optional<StepSuccessor> successor;
     bool is_conditional = false;
     if (asserts_hold) {
-      run_actions(transition, bindings, after);
-      const AssumeContext context{program, slots, after, bindings, function};
+      run_actions(transition, edge, bindings, after);
+      const bool sees_new = transition.assumptions_see == Transition::Values::New;
+      const AssumeContext context{program, slots, sees_new ? after : at, bindings, function};
       const auto assumed = lower_assumptions(transition.assumptions, context, make);
       if (!assumed) {
         continue;
@@ -265,11 +353,7 @@ Successors Stepper::Implementation::walk(const Configuration& at, cfa::EdgeId ed
         passed.push_back(make.negation(all));
       }
     } else {
-      after.state = error_state();
-      const auto* error = std::get_if<Transition::Error>(&transition.target);
-      const std::string text = error != nullptr ? error->message : "ASSERT failed";
-      successor = StepSuccessor{
-          after, true, Message(program, program.edge(edge), slots, at, bindings).expand(text), {}};
+      successor = failed_assert(transition, at, edge, bindings);
     }
     if (successor) {
       successor->assumptions = std::move(conditions);
@@ -286,11 +370,42 @@ Successors Stepper::Implementation::walk(const Configuration& at, cfa::EdgeId ed
   return result;
 }
 
-void Stepper::Implementation::run_actions(const Transition& transition, const Bindings& bindings,
-                                          Configuration& at) {
+StepSuccessor Stepper::Implementation::failed_assert(const Transition& transition, Configuration at,
+                                                     cfa::EdgeId edge,
+                                                     const Bindings& bindings) const {
+  const auto* error = std::get_if<Transition::Error>(&transition.target);
+  const std::string text = error != nullptr ? error->message : "ASSERT failed";
+  const std::string message =
+      Message(program, program.edge(edge), slots, at, bindings).expand(text);
+  at.state = error_state();
+  return {std::move(at), true, message, {}};
+}
+
+void Stepper::Implementation::print(const Action::Print& action, const Configuration& at,
+                                    cfa::EdgeId edge, const Bindings& bindings) {
+  if (!printer || (action.once && !printed.insert(&action).second)) {
+    return;
+  }
+  std::string text;
+  for (const auto& part : action.parts) {
+    if (const auto* literal = std::get_if<std::string>(&part)) {
+      text += Message(program, program.edge(edge), slots, at, bindings).expand(*literal);
+    } else if (const auto* value = std::get_if<IntExpression>(&part)) {
+      text += std::to_string(slots.evaluate(at, *value, program.edge(edge).position.line));
+    } else {
+      Bindings ignored = bindings;
+      text += matcher.matches(std::get<Trigger>(part), edge, at, ignored) ? "true" : "false";
+    }
+  }
+  printer(text);
+}
+
+void Stepper::Implementation::run_actions(const Transition& transition, cfa::EdgeId edge,
+                                          const Bindings& bindings, Configuration& at) {
   for (const Action& action : transition.actions) {
     if (const auto* assign = std::get_if<Action::AssignInt>(&action.node)) {
-      slots.integer(at, assign->variable) = slots.evaluate(at, assign->value);
+      const unsigned line = program.edge(edge).position.line;
+      slots.integer(at, assign->variable) = slots.evaluate(at, assign->value, line);
     } else if (const auto* change = std::get_if<Action::SetElement>(&action.node)) {
       const std::string element = slots.element(at, bindings, change->element);
       std::set<std::string>& set = slots.set(at, change->set);
@@ -299,6 +414,8 @@ void Stepper::Implementation::run_actions(const Transition& transition, const Bi
       } else {
         set.erase(element);
       }
+    } else {
+      print(std::get<Action::Print>(action.node), at, edge, bindings);
     }
   }
 }
@@ -319,7 +436,8 @@ std::optional<StepSuccessor> Stepper::Implementation::follow(const Transition& t
     return StepSuccessor{std::move(at), true, message, {}};
   }
   if (std::holds_alternative<Transition::Break>(transition.target)) {
-    throw InputError(transition.position, "BREAK is not supported yet");
+    throw UnsupportedError(transition.position,
+                           "the automaton '" + automaton.name + "' ends the analysis with BREAK");
   }
   return std::nullopt;  // STOP
 }
@@ -340,6 +458,10 @@ Configuration Stepper::initial() const {
 const std::vector<StepSuccessor>& Stepper::successors(const Configuration& configuration,
                                                       cfa::EdgeId edge) {
   return implementation_->successors(configuration, edge);
+}
+
+void Stepper::print_to(std::function<void(const std::string&)> printer) {
+  implementation_->printer = std::move(printer);
 }
 
 bool Stepper::is_relevant() const {

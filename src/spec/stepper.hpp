@@ -4,6 +4,7 @@
 
 #include <compare>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <set>
 #include <string>
@@ -38,10 +39,11 @@ struct StepSuccessor {
 /// arguments.
 ///
 /// A pattern matches a call of a body-less function on its ExternalCall edge and a call of a
-/// function with a body on its ReturnFromCall edge, when the result is known. No match: the
-/// configuration stays (one successor without assumptions). STOP: no successor. USEFIRST goes on
-/// under the negation of a condition instead of losing the complementary case (stepper.cpp). An
-/// automaton in its error state, index automaton().states.size(), stays there.
+/// function with a body on its ReturnFromCall edge, when the result is known. BREAK throws
+/// UnsupportedError. No match: the configuration stays (one successor without assumptions). STOP:
+/// no successor. USEFIRST goes on under the negation of a condition instead of losing the
+/// complementary case (stepper.cpp). An automaton in its error state, index
+/// automaton().states.size(), stays there.
 class Stepper {
 public:
   /// Throws InputError (position in the .spc file) for what cannot be evaluated on this program,
@@ -55,6 +57,8 @@ public:
   [[nodiscard]] Configuration initial() const;
   [[nodiscard]] const std::vector<StepSuccessor>& successors(const Configuration& configuration,
                                                              cfa::EdgeId edge);
+  /// Gets the texts of PRINT, once for each configuration and edge for which a step is computed.
+  void print_to(std::function<void(const std::string&)> printer);
   /// Whether a violating transition can match some edge of the program, in a state to which
   /// matching transitions lead; if not, the property holds trivially.
   [[nodiscard]] bool is_relevant() const;

@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Conditions. The language's own precedence, from loose to tight: && and || on one level, == and
-// !=,
-// + and -, !. An operand may turn out to be an integer or a condition, so one climber builds both
-// and the places that need one of them say so.
+// Conditions. The language's own precedence, from loose to tight: && and || on one level, then ==
+// and !=, then + and -, then !. An operand may turn out to be an integer or a condition, so one
+// climber builds both and the places that need one of them say so.
 
 #include "spec/trigger_parser.hpp"
 
+#include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <iterator>
 #include <regex>
@@ -30,14 +31,31 @@ Trigger negate(Trigger trigger) {
   return {Trigger::Not{share(std::move(trigger))}};
 }
 
-/// left == right over conditions.
-Trigger equivalence(const Trigger& left, const Trigger& right) {
-  Trigger both{Trigger::And{share(left), share(right)}};
-  Trigger neither{Trigger::And{share(negate(left)), share(negate(right))}};
-  return {Trigger::Or{share(std::move(both)), share(std::move(neither))}};
+/// Whether some {..} has a number of three digits, or stands behind another one.
+bool has_large_count(const std::string& regex) {
+  unsigned counts = 0;
+  unsigned digits = 0;
+  bool inside = false;
+  for (const char c : regex) {
+    digits = inside && std::isdigit(static_cast<unsigned char>(c)) != 0 ? digits + 1 : 0;
+    counts += c == '{' ? 1 : 0;
+    inside = c == '{' || (inside && c != '}');
+    if (digits > 2 || counts > 3) {
+      return true;
+    }
+  }
+  return false;
 }
 
+/// The library compiles by recursion, and repetition counts by copying; hence the limits.
 void check_regex(const std::string& regex, const SourcePosition& position) {
+  constexpr std::size_t longest = 500;
+  if (regex.size() > longest) {
+    throw InputError(position, "the regular expression is longer than 500 characters");
+  }
+  if (has_large_count(regex)) {
+    throw InputError(position, "a repetition count in a regular expression may have two digits");
+  }
   try {
     [[maybe_unused]] const std::regex compiled(regex);
   } catch (const std::regex_error&) {
@@ -47,12 +65,14 @@ void check_regex(const std::string& regex, const SourcePosition& position) {
 
 class TriggerParser {
 public:
-  TriggerParser(TokenCursor& cursor, const Scope& scope) : cursor_(cursor), scope_(scope) {}
+  TriggerParser(TokenCursor& cursor, const Scope& scope)
+      : cursor_(cursor), scope_(scope), bound_(scope.jokers) {}
 
   Trigger trigger() {
     const SourcePosition start = cursor_.peek().position;
     return as_trigger(chain(), start);
   }
+  Operand either() { return chain(); }
   IntExpression integer() {
     const SourcePosition start = cursor_.peek().position;
     return as_int(sum(unary()), start);
@@ -61,14 +81,20 @@ public:
 private:
   Operand chain() {
     const SourcePosition start = cursor_.peek().position;
+    const std::set<unsigned> outer = bound_;
     Operand left = equality();
     while (cursor_.at_symbol("&&") || cursor_.at_symbol("||")) {
       const bool is_and = cursor_.next().text == "&&";
+      bound_ = outer;
+      if (const auto* condition = std::get_if<Trigger>(&left); is_and && condition != nullptr) {
+        bound_.merge(bound_jokers(*condition));
+      }
       const SourcePosition right_start = cursor_.peek().position;
       auto first = share(as_trigger(std::move(left), start));
       auto second = share(as_trigger(equality(), right_start));
       left = is_and ? Trigger{Trigger::And{first, second}} : Trigger{Trigger::Or{first, second}};
     }
+    bound_ = outer;
     return left;
   }
 
@@ -93,9 +119,8 @@ private:
       return {Trigger::Compare{as_int(std::move(left), start),
                                as_int(std::move(right), right_start), equal}};
     }
-    Trigger result =
-        equivalence(as_trigger(std::move(left), start), as_trigger(std::move(right), right_start));
-    return equal ? result : negate(std::move(result));
+    return {Trigger::CompareTruth{share(as_trigger(std::move(left), start)),
+                                  share(as_trigger(std::move(right), right_start)), equal}};
   }
 
   Operand sum(Operand left) {
@@ -111,6 +136,10 @@ private:
   }
 
   Operand unary() {
+    constexpr unsigned most_operands = 500;
+    if (++operands_ > most_operands) {
+      throw InputError(cursor_.peek().position, "the condition is too long");
+    }
     if (!cursor_.accept_symbol("!")) {
       return primary();
     }
@@ -147,28 +176,141 @@ private:
     if (cursor_.accept_word("MATCH")) {
       return match();
     }
-    for (const char* construct : {"CHECK", "EVAL", "COVERS_LINES"}) {
-      if (token.text == construct) {
-        not_supported(token.position, construct);
-      }
+    if (cursor_.accept_word("CHECK")) {
+      return Trigger{check()};
+    }
+    if (cursor_.accept_word("EVAL")) {
+      return evaluation();
+    }
+    if (cursor_.accept_word("COVERS_LINES")) {
+      return Trigger{covers_lines()};
     }
     return variable();
   }
 
+  Trigger::CoversLines covers_lines() {
+    Trigger::CoversLines result;
+    cursor_.expect_symbol("(", "after COVERS_LINES");
+    do {
+      const Token& line = cursor_.expect(TokenKind::Integer, "a line number");
+      const std::int64_t value = integer_value(line);
+      if (value < 1 || value > INT32_MAX) {
+        throw InputError(line.position, "'" + line.text + "' is not a line number");
+      }
+      result.lines.push_back(static_cast<unsigned>(value));
+    } while (!cursor_.accept_symbol(")"));
+    return result;
+  }
+
+  /// "what == value" about where the edge leads to.
+  Trigger::Check check() {
+    using Of = Trigger::Check::Of;
+    const Query query = query_of("CHECK");
+    const std::size_t equals = query.text.find("==");
+    if (equals == std::string::npos) {
+      throw InputError(query.position,
+                       "a query has the form \"line == 7\", \"functionname == f\", "
+                       "\"label == L\" or \"state == S\"");
+    }
+    std::string what = trimmed(query.text.substr(0, equals));
+    std::transform(what.begin(), what.end(), what.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    const std::string value = trimmed(query.text.substr(equals + 2));
+    if (value.empty()) {
+      throw InputError(query.position, "nothing after '==' in the query");
+    }
+    const bool asks_automaton = what == "state";
+    const std::string own = "AutomatonAnalysis_" + scope_.automaton;
+    if (!query.analysis.empty() && query.analysis != (asks_automaton ? own : "location")) {
+      not_supported(query.position, "CHECK of '" + query.analysis + "' for '" + what +
+                                        "' (analyses: location, and the automaton itself, " + own +
+                                        ")");
+    }
+    if (asks_automaton) {
+      if (scope_.used_states == nullptr) {
+        throw InputError(query.position, "a bare ASSERT has no states");
+      }
+      scope_.used_states->emplace_back(value, query.position);
+      return {Of::State, value};
+    }
+    if (what == "line") {
+      const auto is_digit = [](unsigned char c) { return std::isdigit(c) != 0; };
+      if (value.size() > 9 || !std::all_of(value.begin(), value.end(), is_digit)) {
+        throw InputError(query.position, "'" + value + "' is not a line number");
+      }
+      return {Of::Line, value};
+    }
+    if (what == "functionname" || what == "label") {
+      return {what == "label" ? Of::Label : Of::Function, value};
+    }
+    not_supported(query.position, "the query '" + query.text + "'");
+  }
+
+  Operand evaluation() {
+    const Query query = query_of("EVAL");
+    if (query.analysis != "location" || trimmed(query.text) != "lineno") {
+      not_supported(query.position, "EVAL of anything but (location, \"lineno\")");
+    }
+    return IntExpression{IntExpression::LineNumber{}};
+  }
+
+  struct Query {
+    std::string analysis;  ///< empty if not named
+    std::string text;
+    SourcePosition position;
+  };
+  /// ( [analysis ,] "text" )
+  Query query_of(const std::string& keyword) {
+    Query query;
+    cursor_.expect_symbol("(", "after " + keyword);
+    if (cursor_.peek().kind == TokenKind::Identifier) {
+      const Token name = cursor_.next();
+      if (name.text == "IS_TARGET_STATE") {
+        not_supported(name.position, "CHECK(IS_TARGET_STATE)");
+      }
+      query.analysis = name.text;
+      cursor_.expect_symbol(",", "after the analysis");
+    }
+    const Token& text = cursor_.expect(TokenKind::String, "a query in quotes");
+    query.text = text.text;
+    query.position = text.position;
+    cursor_.expect_symbol(")", "after the query");
+    return query;
+  }
+  static std::string trimmed(const std::string& text) {
+    const std::size_t first = text.find_first_not_of(" \t");
+    return first == std::string::npos
+               ? ""
+               : text.substr(first, text.find_last_not_of(" \t") + 1 - first);
+  }
+
   Operand variable() {
     const Token& name = cursor_.expect_name("a condition");
-    if (cursor_.peek().kind == TokenKind::Square || cursor_.at_symbol(".")) {
-      not_supported(name.position, "a set in a condition");
+    if (cursor_.peek().kind == TokenKind::Square) {
+      scope_.require_set(name.text, name.position);
+      const Token element = cursor_.next();
+      auto parsed = parse_element(element.text, element.position);
+      if (const auto* joker = std::get_if<unsigned>(&parsed)) {
+        Scope{scope_.variables, bound_}.require_joker(*joker, element.position);
+      }
+      return Trigger{Trigger::SetContains{name.text, std::move(parsed), element.position}};
+    }
+    if (cursor_.at_symbol(".")) {
+      scope_.require_set(name.text, name.position);
+      cursor_.next();
+      cursor_.expect_word("empty", "after the set");
+      return Trigger{Trigger::SetEmpty{name.text}};
     }
     scope_.require_int(name.text, name.position);
     return IntExpression{IntExpression::Variable{name.text}};
   }
 
   Trigger match() {
+    using When = Trigger::MatchCall::When;
     const Token token = cursor_.peek();
     switch (token.kind) {
       case TokenKind::String: cursor_.next(); return {Trigger::MatchText{token.text}};
-      case TokenKind::Curly: cursor_.next(); return {Trigger::MatchCall{parse_call_pattern(token)}};
+      case TokenKind::Curly: cursor_.next(); return parse_pattern(token, When::Statement);
       case TokenKind::Square:
         cursor_.next();
         check_regex(token.text, token.position);
@@ -187,13 +329,21 @@ private:
     if (cursor_.accept_word("EXIT")) {
       return {Trigger::MatchExit{}};
     }
-    for (const char* construct : {"ASSERT", "CALL", "RETURN", "ASSUME"}) {
-      if (cursor_.at_word(construct)) {
-        not_supported(token.position, std::string("MATCH ") + construct);
-      }
+    if (cursor_.accept_word("ASSERT")) {
+      return {Trigger::MatchAssert{}};
+    }
+    if (cursor_.accept_word("CALL")) {
+      return parse_pattern(cursor_.expect(TokenKind::Curly, "a call in { }"), When::Call);
+    }
+    if (cursor_.accept_word("RETURN")) {
+      return parse_pattern(cursor_.expect(TokenKind::Curly, "a call in { }"), When::Return);
+    }
+    if (cursor_.at_word("ASSUME")) {
+      not_supported(token.position, "MATCH ASSUME");
     }
     cursor_.unexpected(
-        "what to match: {pattern}, \"text\", [regex], LABEL, FUNCTIONCALL, ENTRY or EXIT");
+        "what to match: {pattern}, \"text\", [regex], LABEL, FUNCTIONCALL, CALL, RETURN, ASSERT, "
+        "ENTRY or EXIT");
   }
 
   Trigger match_label() {
@@ -222,23 +372,59 @@ private:
 
   TokenCursor& cursor_;
   const Scope& scope_;
+  std::set<unsigned> bound_;  ///< jokers that have a value where the parser stands
+  unsigned operands_ = 0;
 };
+
+void add_jokers(const AssumeExpression& expression, std::set<unsigned>& numbers);
+
+struct AddJokers {
+  std::set<unsigned>& numbers;
+  void operator()(const AssumeExpression::JokerValue& node) const { numbers.insert(node.number); }
+  void operator()(const AssumeExpression::Cast& node) const { add_jokers(*node.operand, numbers); }
+  void operator()(const AssumeExpression::Unary& node) const { add_jokers(*node.operand, numbers); }
+  void operator()(const AssumeExpression::Member& node) const { add_jokers(*node.base, numbers); }
+  void operator()(const AssumeExpression::Element& node) const {
+    add_jokers(*node.base, numbers);
+    add_jokers(*node.index, numbers);
+  }
+  void operator()(const AssumeExpression::Binary& node) const {
+    add_jokers(*node.left, numbers);
+    add_jokers(*node.right, numbers);
+  }
+  template <class Other>
+  void operator()(const Other&) const {}
+};
+
+void add_jokers(const AssumeExpression& expression, std::set<unsigned>& numbers) {
+  std::visit(AddJokers{numbers}, expression.node);
+}
+
+void add_jokers(const PatternArgument& argument, std::set<unsigned>& numbers) {
+  if (const auto* joker = std::get_if<Joker>(&argument); joker != nullptr && joker->number) {
+    numbers.insert(*joker->number);
+  } else if (const auto* expression = std::get_if<ExpressionPattern>(&argument)) {
+    add_jokers(**expression, numbers);
+  }
+}
 
 struct BoundJokers {
   using Set = std::set<unsigned>;
   Set operator()(const Trigger::MatchCall& match) const {
     Set numbers;
-    const auto add = [&](const PatternArgument& argument) {
-      const auto* joker = std::get_if<Joker>(&argument);
-      if (joker != nullptr && joker->number) {
-        numbers.insert(*joker->number);
-      }
-    };
     for (const PatternArgument& argument : match.pattern.arguments) {
-      add(argument);
+      add_jokers(argument, numbers);
     }
     if (match.pattern.result) {
-      add(*match.pattern.result);
+      add_jokers(*match.pattern.result, numbers);
+    }
+    return numbers;
+  }
+  Set operator()(const Trigger::MatchAssignment& match) const {
+    Set numbers;
+    add_jokers(match.value, numbers);
+    if (match.target) {
+      add_jokers(*match.target, numbers);
     }
     return numbers;
   }
@@ -269,6 +455,10 @@ Trigger parse_trigger(TokenCursor& cursor, const Scope& scope) {
 
 IntExpression parse_int(TokenCursor& cursor, const Scope& scope) {
   return TriggerParser(cursor, scope).integer();
+}
+
+std::variant<IntExpression, Trigger> parse_value(TokenCursor& cursor, const Scope& scope) {
+  return TriggerParser(cursor, scope).either();
 }
 
 std::int64_t integer_value(const Token& token) {

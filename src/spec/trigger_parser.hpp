@@ -12,6 +12,9 @@ namespace pcegar::spec {
 [[nodiscard]] Trigger parse_trigger(TokenCursor& cursor, const Scope& scope);
 /// Parses an integer expression: numbers, int variables, + and -.
 [[nodiscard]] IntExpression parse_int(TokenCursor& cursor, const Scope& scope);
+/// Parses either of them.
+[[nodiscard]] std::variant<IntExpression, Trigger> parse_value(TokenCursor& cursor,
+                                                               const Scope& scope);
 /// The value of an Integer token.
 [[nodiscard]] std::int64_t integer_value(const Token& token);
 

@@ -101,6 +101,17 @@ std::optional<std::uint64_t> folded(BinaryOperator op, std::uint64_t left, std::
   }
 }
 
+/// 8 for uint8_t and int8_t, and so on.
+std::optional<unsigned> fixed_width(const std::string& name) {
+  for (const unsigned width : {8U, 16U, 32U, 64U}) {
+    const std::string plain = "int" + std::to_string(width) + "_t";
+    if (name == plain || name == "u" + plain) {
+      return width;
+    }
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<std::uint64_t> constant_bits(const Expression& expression) {
@@ -266,10 +277,8 @@ const Type* TypedExpressions::named_type(const AssumeExpression::Cast& cast,
       return types_.boolean();
     } else if (word == "size_t" || word == "uintptr_t" || word == "ssize_t" || word == "intptr_t") {
       return types_.integer(pointer_bits, word == "ssize_t" || word == "intptr_t");
-    } else if (word.ends_with("_t")) {  // uint8_t and the like
-      const bool fixed_unsigned = word.starts_with("u");
-      width = static_cast<unsigned>(std::stoul(word.substr(fixed_unsigned ? 4 : 3)));
-      return types_.integer(width, !fixed_unsigned);
+    } else if (const auto fixed = fixed_width(word)) {
+      return types_.integer(*fixed, !word.starts_with("u"));
     } else if (word != "int" && word != "signed") {
       throw InputError(position, "a cast to '" + cast.type + "' is not supported yet");
     }

@@ -6,6 +6,10 @@ namespace pcegar::spec {
 
 VariableSlots::VariableSlots(const Automaton& automaton) {
   initial_.state = automaton.initial;
+  for (const State& state : automaton.states) {
+    states_.push_back(state.name);
+  }
+  states_.emplace_back("<error>");
   for (const Variable& variable : automaton.variables) {
     if (variable.type == Variable::Type::Int) {
       ints_.emplace(variable.name, initial_.ints.size());
@@ -18,21 +22,25 @@ VariableSlots::VariableSlots(const Automaton& automaton) {
   }
 }
 
-std::int64_t VariableSlots::evaluate(const Configuration& at, const IntExpression& value) const {
+std::int64_t VariableSlots::evaluate(const Configuration& at, const IntExpression& value,
+                                     unsigned line) const {
   if (const auto* number = std::get_if<std::int64_t>(&value.node)) {
     return *number;
   }
   if (const auto* variable = std::get_if<IntExpression::Variable>(&value.node)) {
     return integer(at, variable->name);
   }
+  if (std::holds_alternative<IntExpression::LineNumber>(value.node)) {
+    return line;
+  }
   const auto& sum = std::get<IntExpression::Sum>(value.node);
-  const auto left = static_cast<std::uint64_t>(evaluate(at, *sum.left));
-  const auto right = static_cast<std::uint64_t>(evaluate(at, *sum.right));
+  const auto left = static_cast<std::uint64_t>(evaluate(at, *sum.left, line));
+  const auto right = static_cast<std::uint64_t>(evaluate(at, *sum.right, line));
   return static_cast<std::int64_t>(sum.subtract ? left - right : left + right);
 }
 
 std::string VariableSlots::element(const Configuration& at, const Bindings& bindings,
-                                   const std::variant<unsigned, std::string>& element) const {
+                                   const SetElementName& element) const {
   if (const auto* joker = std::get_if<unsigned>(&element)) {
     return bindings.at(*joker).text;
   }

@@ -42,14 +42,21 @@ public:
   [[nodiscard]] std::set<std::string>& set(Configuration& at, const std::string& name) const {
     return at.sets[sets_.at(name)];
   }
-  [[nodiscard]] std::int64_t evaluate(const Configuration& at, const IntExpression& value) const;
+  /// `line` is where the edge stands, for EVAL(location, "lineno").
+  [[nodiscard]] std::int64_t evaluate(const Configuration& at, const IntExpression& value,
+                                      unsigned line) const;
+  /// The name of the state; that of the error state is not a name of the language.
+  [[nodiscard]] const std::string& state_name(const Configuration& at) const {
+    return states_[at.state];
+  }
   /// The text of a set element: of the bound argument, of an int variable's value, or literally.
   [[nodiscard]] std::string element(const Configuration& at, const Bindings& bindings,
-                                    const std::variant<unsigned, std::string>& element) const;
+                                    const SetElementName& element) const;
 
 private:
   std::map<std::string, std::size_t> ints_;
   std::map<std::string, std::size_t> sets_;
+  std::vector<std::string> states_;
   Configuration initial_;
 };
 

@@ -30,6 +30,10 @@ public:
   /// Switches the automaton off: from now on it stays where it is and has no targets.
   void disable() { enabled_ = false; }
   [[nodiscard]] bool enabled() const { return enabled_; }
+  /// Where the texts of PRINT go.
+  void print_to(std::function<void(const std::string&)> printer) {
+    stepper_.print_to(std::move(printer));
+  }
   [[nodiscard]] bool is_relevant() const { return stepper_.is_relevant(); }
   /// The condition under which the edge leads from one settled state to another; null if none.
   [[nodiscard]] const cfa::Expression* condition(const StatePtr& from, cfa::EdgeId edge,

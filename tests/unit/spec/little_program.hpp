@@ -42,6 +42,30 @@ public:
     return pool().make(cfa::Cast{operand}, type);
   }
 
+  const cfa::Expression* binary(cfa::BinaryOperator op, const cfa::Expression* left,
+                                const cfa::Expression* right) {
+    return pool().make(cfa::Binary{op, left, right}, left->type);
+  }
+  /// A structure of int members.
+  const cfa::Type* record(const std::string& tag, const std::vector<std::string>& members) {
+    cfa::Type* type = program_.types().new_record(tag, false);
+    for (const std::string& member : members) {
+      type->fields.push_back({member, int_, type->size_bytes * 8, {}});
+      type->size_bytes += 4;
+    }
+    return type;
+  }
+  const cfa::Expression* field(const cfa::Expression* base, std::size_t index) {
+    return pool().make(cfa::FieldAccess{base, index}, base->type->fields.at(index).type);
+  }
+  const cfa::Expression* dereference(const cfa::Expression* pointer) {
+    return pool().make(cfa::Dereference{pointer}, pointer->type->element);
+  }
+  /// A function that was called with a body.
+  cfa::Function& function(const std::string& name) {
+    return program_.function(program_.find_function(name));
+  }
+
   /// Appends an edge.
   cfa::EdgeId edge(cfa::Operation operation, std::string text = {}) {
     const cfa::LocationId next = program_.add_location(main_);

@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <map>
 
 #include "spec/reader.hpp"
 #include "support/error.hpp"
@@ -53,12 +54,6 @@ TEST(PropertyFile, LinesAboutOnePropertyBecomeOneAutomaton) {
 }
 
 TEST(PropertyFile, Errors) {
-  EXPECT_EQ(error_of("CHECK( init(main()), LTL(G valid-free) )"),
-            "p.prp:1:26: error: the property 'G valid-free' is not supported yet");
-  EXPECT_EQ(error_of("\n CHECK( init(main()), LTL(G ! overflow) )"),
-            "p.prp:2:27: error: the property 'G ! overflow' is not supported yet");
-  EXPECT_EQ(error_of("CHECK( init(main()), LTL(F end) )"),
-            "p.prp:1:26: error: the property 'F end' is not supported yet");
   EXPECT_EQ(error_of("CHECK( init(main), LTL(G ! call(f())) )"),
             "p.prp:1:17: error: unexpected ')', expected '('");
   EXPECT_EQ(error_of("CHECK( init(main()), LTL(G ! call(f()))"),
@@ -67,9 +62,39 @@ TEST(PropertyFile, Errors) {
       error_of("CHECK( init(a()), LTL(G ! call(f())) )\nCHECK( init(b()), LTL(G ! call(f())) )"),
       "p.prp:2:13: error: entry function 'b' differs from 'a' above");
   EXPECT_EQ(error_of("COVER( init(main()), FQL(COVER EDGES(@DECISIONEDGE)) )"),
-            "p.prp:1:1: error: a coverage criterion is not supported yet");
+            "p.prp:1:1: error: a coverage criterion (COVER) is not a property that can be checked");
   EXPECT_EQ(error_of("# nothing\n"),
             "p.prp:1:1: error: no property, expected CHECK( init(..), LTL(..) )");
+}
+
+TEST(PropertyFile, Assertions) {
+  const auto result = parse_property_file("CHECK( init(main()), LTL(G  assert) )", "p");
+  EXPECT_EQ(result.automata.at(0).name, "assert");
+  EXPECT_TRUE(std::holds_alternative<Trigger::MatchAssert>(trigger_of(result).node));
+}
+
+TEST(PropertyFile, OtherPropertiesAreRefusedByName) {
+  const std::map<std::string, std::string> names = {
+      {"G valid-free", " (memory safety: every free is valid)"},
+      {"G valid-deref", " (memory safety: every dereference is valid)"},
+      {"G valid-memtrack", " (memory safety: all allocated memory is tracked)"},
+      {"G valid-memcleanup", " (all memory is freed at the end)"},
+      {"G ! overflow", " (no signed integer overflow)"},
+      {"G ! data-race", " (no data race)"},
+      {"G ! deadlock", " (no deadlock)"},
+      {"F end", " (termination)"},
+      {"G def-behavior", " (no undefined behaviour)"},
+      {"G F happiness", ""},
+      {"G ! call(f(x))", ""},
+      {"G call(f())", ""},
+      {"", ""}};
+  for (const auto& [formula, name] : names) {
+    EXPECT_EQ(error_of("\n CHECK( init(main()), LTL(" + formula + ") )"),
+              "p.prp:2:27: error: the property '" + formula + "'" + name +
+                  " is not supported; supported are G ! call(f()), G ! label(L), G assert");
+  }
+  EXPECT_EQ(error_of("CHECK(annotations, all)"),
+            "p.prp:1:7: error: CHECK(annotations, ..) is not supported");
 }
 
 TEST(PropertyFile, KindIsTakenFromTheContentWithoutAKnownExtension) {

@@ -1,0 +1,537 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Which transitions of a state apply to one event in which case. A case gives a value to every
+// quantity that the conditions and ASSUMEs of the group look at:
+//   - an int variable of the automaton: values around the constants that it is compared with,
+//     before and after the actions (which are carried out); none below 0 if it starts at 0 or more;
+//   - "this element is in the set", "the set is empty": yes or no, but no element of an empty set;
+//   - an expression of the program that is compared with constants: values around them;
+//   - two expressions that are compared with each other: less, equal, greater.
+// An expression is known by its text with casts around it dropped, and jokers by their place in the
+// pattern, so that $1 here and $2 there may be the same. Different expressions are taken for
+// independent. The cases are examples for warnings, not a proof.
+
+#include "spec/alternatives.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <map>
+#include <optional>
+#include <set>
+
+#include "spec/automaton_text.hpp"
+
+namespace pcegar::spec {
+
+namespace {
+
+using E = AssumeExpression;
+using JokerNames = std::map<unsigned, std::string>;
+
+/// The parts of a conjunction.
+void flatten(const Trigger& trigger, std::vector<const Trigger*>& parts) {
+  if (const auto* both = std::get_if<Trigger::And>(&trigger.node)) {
+    flatten(*both->left, parts);
+    flatten(*both->right, parts);
+  } else {
+    parts.push_back(&trigger);
+  }
+}
+
+/// Whether a condition looks at the automaton's state and variables only.
+struct LooksAtVariables {
+  static bool in(const Trigger& trigger) { return std::visit(LooksAtVariables{}, trigger.node); }
+  bool operator()(const Trigger::Compare&) const { return true; }
+  bool operator()(const Trigger::SetContains&) const { return true; }
+  bool operator()(const Trigger::SetEmpty&) const { return true; }
+  bool operator()(const Trigger::Always&) const { return true; }
+  bool operator()(const Trigger::Not& t) const { return in(*t.operand); }
+  bool operator()(const Trigger::Or& t) const { return in(*t.left) && in(*t.right); }
+  bool operator()(const Trigger::And& t) const { return in(*t.left) && in(*t.right); }
+  bool operator()(const Trigger::CompareTruth& t) const { return in(*t.left) && in(*t.right); }
+  template <class Event>
+  bool operator()(const Event&) const {
+    return false;
+  }
+};
+
+/// Replaces "$1" by what `name` says; "$$v" stays.
+template <class Name>
+std::string with_jokers(const std::string& text, Name name) {
+  std::string result;
+  for (std::size_t i = 0; i < text.size();) {
+    if (text[i] != '$' || (i + 1 < text.size() && text[i + 1] == '$')) {
+      const std::size_t length = text[i] == '$' ? 2 : 1;
+      result += text.substr(i, length);
+      i += length;
+      continue;
+    }
+    std::size_t end = i + 1;
+    while (end < text.size() &&
+           (std::isdigit(static_cast<unsigned char>(text[end])) != 0 || text[end] == '?')) {
+      ++end;
+    }
+    result += name(text.substr(i + 1, end - i - 1));
+    i = end;
+  }
+  return result;
+}
+
+/// What a transition looks at, split into the event and the rest.
+struct Parts {
+  std::string event;   ///< with all jokers alike
+  std::string any_of;  ///< for f($?): how the event of every f(..) begins
+  std::vector<const Trigger*> conditions;
+  JokerNames jokers;
+};
+
+void name_jokers(const PatternArgument& argument, const std::string& place, JokerNames& names) {
+  if (const auto* joker = std::get_if<Joker>(&argument)) {
+    if (joker->number) {
+      names[*joker->number] = place;
+    }
+  } else if (const auto* expression = std::get_if<ExpressionPattern>(&argument)) {
+    const std::string text = to_text(**expression);
+    const std::string shape = with_jokers(text, [](const std::string&) { return "$"; });
+    unsigned number = 0;
+    with_jokers(text, [&](const std::string& digits) {
+      ++number;
+      if (digits != "?") {
+        names[static_cast<unsigned>(std::stoul(digits))] =
+            "$" + std::to_string(number) + " of " + shape + " in " + place;
+      }
+      return std::string();
+    });
+  }
+}
+
+Parts parts_of(const Transition& transition) {
+  Parts result;
+  std::vector<const Trigger*> all;
+  flatten(transition.trigger, all);
+  for (const Trigger* part : all) {
+    if (LooksAtVariables::in(*part)) {
+      result.conditions.push_back(part);
+      continue;
+    }
+    std::string text = with_jokers(to_text(*part), [](const std::string&) { return "$"; });
+    if (const auto* call = std::get_if<Trigger::MatchCall>(&part->node)) {
+      const CallPattern& pattern = call->pattern;
+      if (pattern.any_arguments) {
+        result.any_of = text.substr(0, text.rfind("$)}"));
+        text = result.any_of + "*)}";
+      }
+      if (pattern.result) {
+        name_jokers(*pattern.result, "the result", result.jokers);
+      }
+      for (std::size_t i = 0; i < pattern.arguments.size(); ++i) {
+        name_jokers(pattern.arguments[i], "argument " + std::to_string(i + 1), result.jokers);
+      }
+    } else if (const auto* assignment = std::get_if<Trigger::MatchAssignment>(&part->node)) {
+      name_jokers(assignment->value, "the value", result.jokers);
+      if (assignment->target) {
+        name_jokers(*assignment->target, "the target", result.jokers);
+      }
+    }
+    result.event += text;
+  }
+  return result;
+}
+
+const E& strip_casts(const E& expression) {
+  const auto* cast = std::get_if<E::Cast>(&expression.node);
+  return cast == nullptr ? expression : strip_casts(*cast->operand);
+}
+
+enum class Quantity { Variable, Flag, Term, Order };
+
+/// All cases of one group.
+class Cases {
+public:
+  Cases(const Automaton& automaton, const State& state) : automaton_(automaton), state_(state) {}
+
+  std::vector<Case> run(const Alternatives& group) {
+    for (const std::size_t member : group.members) {
+      members_.push_back(
+          {&state_.transitions[member], parts_of(state_.transitions[member]), member});
+    }
+    collect();
+    std::size_t count = 1;
+    for (const auto& [name, domain] : domains_) {
+      count *= domain.values.size();
+      if (count > most_cases) {
+        return {};
+      }
+    }
+    std::vector<Case> result;
+    enumerate(domains_.begin(), result);
+    return is_too_complex_ ? std::vector<Case>{} : result;
+  }
+
+private:
+  static constexpr std::size_t most_cases = 4096;
+  using Values = std::map<std::string, std::int64_t>;
+  struct Domain {
+    Quantity quantity;
+    std::set<std::int64_t> values;
+  };
+  struct Member {
+    const Transition* transition;
+    Parts parts;
+    std::size_t index;
+  };
+
+  // -- what is looked at: the same walk as for the values, over a run that notes instead --
+
+  void collect() {
+    is_collecting_ = true;
+    for (int round = 0; round < 2; ++round) {  // the second knows all constants of the first
+      for (const Member& member : members_) {
+        static_cast<void>(taken(member));
+      }
+    }
+    is_collecting_ = false;
+    for (auto& [name, domain] : domains_) {
+      if (domain.quantity == Quantity::Variable) {
+        complete(name, domain);
+      }
+    }
+  }
+
+  /// Values around the constants, and those that the actions make of them.
+  void complete(const std::string& name, Domain& domain) {
+    const auto variable = std::find_if(automaton_.variables.begin(), automaton_.variables.end(),
+                                       [&](const Variable& v) { return "$$" + v.name == name; });
+    std::set<std::int64_t> values{variable->initial};
+    for (const std::int64_t constant : domain.values) {
+      for (const std::int64_t shift : steps_) {
+        for (const std::int64_t near : {-1, 0, 1}) {
+          values.insert(wrapping_sum(constant, wrapping_sum(shift, near)));
+        }
+      }
+    }
+    std::erase_if(values, [&](std::int64_t v) { return v < 0 && variable->initial >= 0; });
+    domain.values = std::move(values);
+  }
+
+  static std::int64_t wrapping_sum(std::int64_t a, std::int64_t b) {
+    return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) + static_cast<std::uint64_t>(b));
+  }
+  static std::int64_t negated(std::int64_t a) {
+    return static_cast<std::int64_t>(0 - static_cast<std::uint64_t>(a));
+  }
+
+  std::int64_t look_up(const std::string& name, Quantity quantity,
+                       const std::set<std::int64_t>& values) {
+    if (is_collecting_) {
+      Domain& domain = domains_.try_emplace(name, Domain{quantity, {}}).first->second;
+      domain.values.insert(values.begin(), values.end());
+      return 0;
+    }
+    return now_[name];
+  }
+  static std::set<std::int64_t> around(std::int64_t constant) {
+    return {wrapping_sum(constant, -1), constant, wrapping_sum(constant, 1)};
+  }
+
+  // -- the cases --
+
+  void enumerate(std::map<std::string, Domain>::const_iterator domain, std::vector<Case>& result) {
+    if (domain == domains_.end()) {
+      add_case(result);
+      return;
+    }
+    const auto next = std::next(domain);
+    for (const std::int64_t value : domain->second.values) {
+      before_[domain->first] = value;
+      enumerate(next, result);
+    }
+  }
+
+  void add_case(std::vector<Case>& result) {
+    for (const auto& [name, value] : before_) {
+      const std::size_t bracket = name.find('[');
+      if (value != 0 && name.starts_with("$$") && bracket != std::string::npos) {
+        const auto empty = before_.find(name.substr(0, bracket) + ".empty");
+        if (empty != before_.end() && empty->second != 0) {
+          return;  // an element of an empty set
+        }
+      }
+    }
+    Case one;
+    for (const Member& member : members_) {
+      const Taken is_taken = taken(member);
+      if (is_taken != Taken::NotTriggered) {
+        one.triggered.push_back(member.index);
+      }
+      if (is_taken == Taken::Yes) {
+        one.taken.push_back(member.index);
+      }
+    }
+    for (const auto& [name, value] : before_) {
+      one.text += (one.text.empty() ? "" : ", ") + describe(name, value);
+    }
+    result.push_back(std::move(one));
+  }
+
+  [[nodiscard]] std::string describe(const std::string& name, std::int64_t value) const {
+    switch (domains_.at(name).quantity) {
+      case Quantity::Flag: return (value != 0 ? "" : "!") + name;
+      case Quantity::Order: {
+        const std::string sign = value < 0 ? " < " : value == 0 ? " == " : " > ";
+        const std::size_t middle = name.find('\n');
+        return name.substr(0, middle) + sign + name.substr(middle + 1);
+      }
+      default: return name + " == " + std::to_string(value);
+    }
+  }
+
+  enum class Taken { NotTriggered, No, Yes };
+
+  Taken taken(const Member& member) {
+    jokers_ = &member.parts.jokers;
+    now_ = before_;
+    bool triggered = true;
+    for (const Trigger* condition : member.parts.conditions) {
+      triggered &= holds(*condition);
+    }
+    if (member.transition->assumptions_see == Transition::Values::New) {
+      for (const Action& action : member.transition->actions) {
+        carry_out(action);
+      }
+    }
+    bool assumed = true;
+    for (const E& assumption : member.transition->assumptions) {
+      assumed &= holds(assumption);
+    }
+    return !triggered ? Taken::NotTriggered : assumed ? Taken::Yes : Taken::No;
+  }
+
+  void carry_out(const Action& action) {
+    if (const auto* assign = std::get_if<Action::AssignInt>(&action.node)) {
+      const std::string name = "$$" + assign->variable;
+      const std::int64_t value = value_of(assign->value);
+      if (is_collecting_) {
+        return;
+      }
+      now_[name] = value;
+    } else if (const auto* change = std::get_if<Action::SetElement>(&action.node);
+               change != nullptr && !is_collecting_) {
+      now_["$$" + change->set + "[" + element(change->element) + "]"] = change->add ? 1 : 0;
+      if (change->add) {
+        now_["$$" + change->set + ".empty"] = 0;
+      }
+    }
+  }
+
+  std::string element(const SetElementName& name) {
+    const auto* joker = std::get_if<unsigned>(&name);
+    return joker != nullptr ? joker_name(*joker) : std::get<std::string>(name);
+  }
+  std::string joker_name(unsigned number) {
+    const auto found = jokers_->find(number);
+    return found == jokers_->end() ? "$" + std::to_string(number) : found->second;
+  }
+
+  // -- conditions before the arrow --
+
+  std::int64_t value_of(const IntExpression& expression) {
+    if (const auto* number = std::get_if<std::int64_t>(&expression.node)) {
+      if (is_collecting_) {
+        steps_.insert(*number);
+        steps_.insert(negated(*number));
+      }
+      return *number;
+    }
+    if (const auto* variable = std::get_if<IntExpression::Variable>(&expression.node)) {
+      return look_up("$$" + variable->name, Quantity::Variable, {0});
+    }
+    if (const auto* sum = std::get_if<IntExpression::Sum>(&expression.node)) {
+      const std::int64_t left = value_of(*sum->left);
+      const std::int64_t right = value_of(*sum->right);
+      return wrapping_sum(left, sum->subtract ? negated(right) : right);
+    }
+    is_too_complex_ = true;
+    return 0;
+  }
+
+  bool holds(const Trigger& trigger) {
+    return std::visit([&](const auto& node) { return visit(node); }, trigger.node);
+  }
+  bool visit(const Trigger::Always& t) { return t.value; }
+  bool visit(const Trigger::Compare& t) {
+    return (value_of(t.left) == value_of(t.right)) == t.equal;
+  }
+  bool visit(const Trigger::SetContains& t) {
+    return look_up("$$" + t.set + "[" + element(t.element) + "]", Quantity::Flag, {0, 1}) != 0;
+  }
+  bool visit(const Trigger::SetEmpty& t) {
+    return look_up("$$" + t.set + ".empty", Quantity::Flag, {0, 1}) != 0;
+  }
+  bool visit(const Trigger::Not& t) { return !holds(*t.operand); }
+  bool visit(const Trigger::And& t) {
+    const bool left = holds(*t.left);
+    return holds(*t.right) && left;
+  }
+  bool visit(const Trigger::Or& t) {
+    const bool left = holds(*t.left);
+    return holds(*t.right) || left;
+  }
+  bool visit(const Trigger::CompareTruth& t) {
+    const bool left = holds(*t.left);
+    return (holds(*t.right) == left) == t.equal;
+  }
+  template <class Event>
+  bool visit(const Event&) {
+    return true;
+  }
+
+  // -- ASSUME --
+
+  bool holds(const E& expression) {
+    if (const auto* binary = std::get_if<E::Binary>(&expression.node)) {
+      if (binary->op == "&&" || binary->op == "||") {
+        const bool left = holds(*binary->left);
+        const bool right = holds(*binary->right);
+        return binary->op == "&&" ? left && right : left || right;
+      }
+      if (const auto order = comparison(*binary)) {
+        return *order;
+      }
+    }
+    if (const auto* unary = std::get_if<E::Unary>(&expression.node);
+        unary != nullptr && unary->op == '!') {
+      return !holds(*unary->operand);
+    }
+    if (const auto* contains = std::get_if<E::SetContains>(&expression.node)) {
+      return look_up("$$" + contains->set + "[" + element(contains->element) + "]", Quantity::Flag,
+                     {0, 1}) != 0;
+    }
+    if (const auto* empty = std::get_if<E::SetEmpty>(&expression.node)) {
+      return look_up("$$" + empty->set + ".empty", Quantity::Flag, {0, 1}) != 0;
+    }
+    if (std::holds_alternative<E::Cast>(expression.node)) {
+      return holds(strip_casts(expression));
+    }
+    return order(expression, E{E::Number{0}, expression.position}) != 0;
+  }
+
+  std::optional<bool> comparison(const E::Binary& binary) {
+    const auto is_op = [&](const char* op) { return binary.op == op; };
+    if (!is_op("==") && !is_op("!=") && !is_op("<") && !is_op("<=") && !is_op(">") &&
+        !is_op(">=")) {
+      return std::nullopt;
+    }
+    const int sign = order(*binary.left, *binary.right);
+    return is_op("==")   ? sign == 0
+           : is_op("!=") ? sign != 0
+           : is_op("<")  ? sign < 0
+           : is_op("<=") ? sign <= 0
+           : is_op(">")  ? sign > 0
+                         : sign >= 0;
+  }
+
+  static int sign_of(std::int64_t left, std::int64_t right) {
+    return left < right ? -1 : left == right ? 0 : 1;
+  }
+
+  /// -1, 0 or 1.
+  int order(const E& left_operand, const E& right_operand) {
+    const E& left = strip_casts(left_operand);
+    const E& right = strip_casts(right_operand);
+    const auto left_number = constant(left);
+    const auto right_number = constant(right);
+    if (left_number && right_number) {
+      return sign_of(*left_number, *right_number);
+    }
+    if (left_number) {
+      return -order(right, left);
+    }
+    if (right_number) {
+      const bool is_variable = std::holds_alternative<E::IntVariable>(left.node);
+      return sign_of(look_up(name(left), is_variable ? Quantity::Variable : Quantity::Term,
+                             around(*right_number)),
+                     *right_number);
+    }
+    if (name(left) > name(right)) {
+      return -order(right, left);
+    }
+    return static_cast<int>(look_up(name(left) + "\n" + name(right), Quantity::Order, {-1, 0, 1}));
+  }
+
+  static std::optional<std::int64_t> constant(const E& expression) {
+    if (const auto* number = std::get_if<E::Number>(&expression.node)) {
+      return number->value;
+    }
+    const auto* unary = std::get_if<E::Unary>(&expression.node);
+    if (unary != nullptr && unary->op == '-') {
+      const auto inner = constant(*unary->operand);
+      return inner ? std::optional(negated(*inner)) : std::nullopt;
+    }
+    return std::nullopt;
+  }
+  std::string name(const E& expression) {
+    return with_jokers(to_text(expression), [&](const std::string& digits) {
+      return digits == "?" ? digits : joker_name(static_cast<unsigned>(std::stoul(digits)));
+    });
+  }
+
+  const Automaton& automaton_;
+  const State& state_;
+  std::vector<Member> members_;
+  std::map<std::string, Domain> domains_;
+  std::set<std::int64_t> steps_{0};  ///< what actions add
+  Values before_;
+  Values now_;  ///< after the actions, while an ASSUME is evaluated
+  const JokerNames* jokers_ = nullptr;
+  bool is_collecting_ = false;
+  bool is_too_complex_ = false;
+};
+
+}  // namespace
+
+std::vector<Alternatives> alternatives(const State& state) {
+  std::vector<Parts> parts;
+  for (const Transition& transition : state.transitions) {
+    parts.push_back(parts_of(transition));
+  }
+  // f($?) and f($1) are about the same calls, unless f($1, $2) shows that f varies.
+  const auto begins_like = [&](std::size_t i, std::size_t any) {
+    return !parts[any].any_of.empty() && parts[i].event.starts_with(parts[any].any_of);
+  };
+  const auto varies = [&](std::size_t any) {
+    std::set<std::string> shapes;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      if (begins_like(i, any) && parts[i].any_of.empty()) {
+        shapes.insert(parts[i].event);
+      }
+    }
+    return shapes.size() > 1;
+  };
+  const auto are_alike = [&](std::size_t i, std::size_t j) {
+    return parts[i].event == parts[j].event || begins_like(i, j) ||
+           (begins_like(j, i) && !varies(i));
+  };
+  std::vector<Alternatives> groups;
+  std::set<std::vector<std::size_t>> known;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    Alternatives group;
+    for (std::size_t j = 0; j < parts.size(); ++j) {
+      if (are_alike(i, j)) {
+        group.members.push_back(j);
+      }
+    }
+    if (known.insert(group.members).second) {
+      groups.push_back(std::move(group));
+    }
+  }
+  return groups;
+}
+
+std::vector<Case> all_cases(const Automaton& automaton, const State& state,
+                            const Alternatives& group) {
+  return Cases(automaton, state).run(group);
+}
+
+}  // namespace pcegar::spec

@@ -1,0 +1,217 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What an author of an automaton may have got wrong without its being a mistake of form:
+//   - states that no transition leads to;
+//   - conditions that are true on no edge of the given program (a function that is not called, or
+//     under another name, or with its result used);
+//   - transitions of one state for one event whose ASSUMEs leave a case out (USEALL: the path is
+//     cut there and nothing is checked on it), overlap (USEALL: both are taken), or hide each other
+//     (USEFIRST).
+// The last three come from trying all relevant cases (alternatives.hpp).
+
+#include "spec/lint.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "spec/alternatives.hpp"
+#include "spec/automaton_text.hpp"
+#include "spec/matcher.hpp"
+
+namespace pcegar::spec {
+
+namespace {
+
+class Linter {
+public:
+  explicit Linter(const Automaton& automaton) : automaton_(automaton) {}
+
+  std::vector<LintWarning> run(const cfa::Program* program) {
+    check_reachability();
+    for (std::size_t i = 0; i < automaton_.states.size(); ++i) {
+      check_alternatives(automaton_.states[i]);
+    }
+    if (program != nullptr) {
+      check_program(*program);
+    }
+    const auto place = [](const LintWarning& w) {
+      return std::tuple(w.position.file, w.position.line, w.position.column);
+    };
+    std::stable_sort(
+        warnings_.begin(), warnings_.end(),
+        [&](const LintWarning& a, const LintWarning& b) { return place(a) < place(b); });
+    return std::move(warnings_);
+  }
+
+private:
+  void warn(const SourcePosition& position, std::string message) {
+    warnings_.push_back({position, std::move(message)});
+  }
+
+  void check_reachability() {
+    std::set<std::string> reached{automaton_.states[automaton_.initial].name};
+    for (bool grows = true; grows;) {
+      const std::size_t before = reached.size();
+      for (const State& state : automaton_.states) {
+        for (const Transition& transition : state.transitions) {
+          const auto* to = std::get_if<Transition::Goto>(&transition.target);
+          const auto* always = std::get_if<Trigger::Always>(&transition.trigger.node);
+          const bool never = always != nullptr && !always->value;
+          if (to != nullptr && !never && reached.contains(state.name)) {
+            reached.insert(to->state);
+          }
+        }
+      }
+      grows = reached.size() > before;
+    }
+    for (const State& state : automaton_.states) {
+      if (!reached.contains(state.name)) {
+        warn(state.position, "no transition leads to the state '" + state.name + "'");
+      }
+    }
+  }
+
+  void check_program(const cfa::Program& program) {
+    const VariableSlots slots(automaton_);
+    cfa::ExpressionPool pool;
+    Matcher matcher(program, slots, pool);
+    for (const State& state : automaton_.states) {
+      for (const Transition& transition : state.transitions) {
+        bool can_hold = false;
+        for (std::size_t e = 0; e < program.edge_count() && !can_hold; ++e) {
+          can_hold = matcher.possible(transition.trigger, cfa::EdgeId{e}).can_hold;
+        }
+        // The second half of a SPLIT has the condition of the first.
+        const bool is_repeated = &transition != state.transitions.data() &&
+                                 (&transition)[-1].assumptions_see == Transition::Values::Old &&
+                                 transition.assumptions_see == Transition::Values::Old &&
+                                 to_text((&transition)[-1].trigger) == to_text(transition.trigger);
+        if (!can_hold && !is_repeated) {
+          warn(transition.position,
+               "'" + to_text(transition.trigger) + "' matches no edge of the program");
+        }
+      }
+    }
+  }
+
+  void check_alternatives(const State& state) {
+    for (const Alternatives& group : alternatives(state)) {
+      const std::vector<Case> cases = all_cases(automaton_, state, group);
+      if (state.use_first) {
+        check_first(state, group, cases);
+      } else {
+        check_cut(state, group, cases);
+        check_overlap(state, group, cases);
+      }
+    }
+  }
+
+  static std::string line_of(const Transition& transition) {
+    return "line " + std::to_string(transition.position.line);
+  }
+  static std::string event(const State& state, const Alternatives& group) {
+    return to_text(state.transitions[group.members.front()].trigger);
+  }
+
+  void check_cut(const State& state, const Alternatives& group, const std::vector<Case>& cases) {
+    for (const Case& one : cases) {
+      if (one.triggered.empty() || !one.taken.empty()) {
+        continue;
+      }
+      const Transition& first = state.transitions[one.triggered.front()];
+      warn(first.position, "missing complement of an ASSUME: no transition of the state '" +
+                               state.name + "' for " + event(state, group) + " covers " + one.text +
+                               "; such paths are cut and not checked any further");
+      return;
+    }
+  }
+
+  void check_overlap(const State& state, const Alternatives&, const std::vector<Case>& cases) {
+    std::set<std::pair<std::size_t, std::size_t>> known;
+    for (const Case& one : cases) {
+      for (std::size_t i = 0; i < one.taken.size(); ++i) {
+        for (std::size_t j = i + 1; j < one.taken.size(); ++j) {
+          const Transition& a = state.transitions[one.taken[i]];
+          const Transition& b = state.transitions[one.taken[j]];
+          if (has_same_effect(a, b) || is_error_under_condition(a, b) ||
+              is_error_under_condition(b, a) || !reported_.insert({&a, &b}).second) {
+            continue;
+          }
+          warn(b.position, "overlaps with the transition in " + line_of(a) +
+                               (one.text.empty() ? "" : ", for example for " + one.text) +
+                               ": both are taken");
+        }
+      }
+    }
+  }
+
+  /// An ERROR under a condition besides a transition that goes on: the path goes on after the error
+  /// is reported, which is how rules are often written.
+  static bool is_error_under_condition(const Transition& error, const Transition& other) {
+    return std::holds_alternative<Transition::Error>(error.target) && !error.assumptions.empty() &&
+           !std::holds_alternative<Transition::Error>(other.target);
+  }
+
+  static bool has_same_effect(const Transition& a, const Transition& b) {
+    if (target_text(a) != target_text(b) || a.actions.size() != b.actions.size()) {
+      return false;
+    }
+    for (std::size_t i = 0; i < a.actions.size(); ++i) {
+      if (to_text(a.actions[i]) != to_text(b.actions[i])) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// The members are tried in order; a case is decided by the first whose ASSUME holds.
+  void check_first(const State& state, const Alternatives& group, const std::vector<Case>& cases) {
+    for (const std::size_t member : group.members) {
+      const Transition& transition = state.transitions[member];
+      const Transition* before = nullptr;  // decides all cases of this one
+      const Transition* dropping = nullptr;
+      bool can_be_taken = false;
+      bool is_decided_first = false;
+      for (const Case& one : cases) {
+        if (std::find(one.taken.begin(), one.taken.end(), member) == one.taken.end()) {
+          continue;
+        }
+        can_be_taken = true;
+        is_decided_first |= one.taken.front() == member;
+        before = &state.transitions[one.taken.front()];
+        const Transition& first = state.transitions[one.triggered.front()];
+        if (one.taken.front() == member && &first != &transition &&
+            first.assumptions_see == Transition::Values::New) {
+          dropping = &first;
+        }
+      }
+      if (can_be_taken && !is_decided_first) {
+        if (reported_.insert({before, &transition}).second) {
+          warn(transition.position, "never taken: the state '" + state.name +
+                                        "' is USEFIRST and the transition in " + line_of(*before) +
+                                        " comes first");
+        }
+      } else if (dropping != nullptr && reported_.insert({dropping, &transition}).second) {
+        warn(transition.position,
+             "USEFIRST drops this branch elsewhere: the first transition whose condition is true, "
+             "in " +
+                 line_of(*dropping) +
+                 ", ends the step even where its ASSUME does not hold (pcegar goes on; write "
+                 "USEALL or SPLIT)");
+      }
+    }
+  }
+
+  const Automaton& automaton_;
+  std::vector<LintWarning> warnings_;
+  std::set<std::pair<const Transition*, const Transition*>> reported_;  // only looked up
+};
+
+}  // namespace
+
+std::vector<LintWarning> lint(const Automaton& automaton, const cfa::Program* program) {
+  return Linter(automaton).run(program);
+}
+
+}  // namespace pcegar::spec

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cfa/program.hpp"
+#include "spec/automaton.hpp"
+
+namespace pcegar::spec {
+
+/// Something in an automaton that its author hardly meant.
+struct LintWarning {
+  SourcePosition position;
+  std::string message;
+};
+
+/// Warnings in the order of the file. With a program (may be null), also about what cannot happen
+/// there.
+[[nodiscard]] std::vector<LintWarning> lint(const Automaton& automaton,
+                                            const cfa::Program* program);
+
+}  // namespace pcegar::spec

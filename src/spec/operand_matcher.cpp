@@ -1,0 +1,293 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What the operands in a pattern match, and what its jokers stand for: the expression as written,
+// before its conversion to the parameter's type. A joker does not stand for the value before the
+// edge, but is evaluated after it; so says the language. One case would be plainly wrong: in
+// x = f(x) the argument would read the result, as would an argument of a recursive call that reads
+// the parameters. There the joker stands for an unknown value (Approximate).
+//
+// Text without jokers is compared as text, since that is what the authors of rules see; around
+// jokers the structure is compared.
+
+#include "spec/operand_matcher.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <optional>
+#include <string_view>
+
+#include "spec/assume_lowering.hpp"
+#include "support/error.hpp"
+
+namespace pcegar::spec {
+
+namespace {
+
+const cfa::Expression& strip_casts(const cfa::Expression& expression) {
+  const auto* cast = std::get_if<cfa::Cast>(&expression.node);
+  return cast == nullptr ? expression : strip_casts(*cast->operand);
+}
+
+/// The variable that an l-value is part of; invalid for memory behind a pointer.
+cfa::VariableId root(const cfa::Expression& lvalue) {
+  if (const auto* variable = std::get_if<cfa::VariableReference>(&lvalue.node)) {
+    return variable->variable;
+  }
+  if (const auto* field = std::get_if<cfa::FieldAccess>(&lvalue.node)) {
+    return root(*field->base);
+  }
+  if (const auto* element = std::get_if<cfa::ElementAccess>(&lvalue.node)) {
+    return root(*element->base);
+  }
+  return {};
+}
+
+/// Whether evaluating an expression may read what a write to `target` changes.
+class MayRead {
+public:
+  MayRead(const cfa::Program& program, const cfa::Expression& target)
+      : program_(program), written_(root(target)) {}
+  MayRead(const cfa::Program& program, cfa::VariableId variable)
+      : program_(program), written_(variable) {}
+
+  bool operator()(const cfa::Expression& e) const {
+    return std::visit([&](const auto& node) { return visit(node); }, e.node);
+  }
+
+  /// The same for the address of an l-value: it depends on its indices and pointers only.
+  [[nodiscard]] bool address_reads(const cfa::Expression& lvalue) const {
+    if (const auto* field = std::get_if<cfa::FieldAccess>(&lvalue.node)) {
+      return address_reads(*field->base);
+    }
+    if (const auto* element = std::get_if<cfa::ElementAccess>(&lvalue.node)) {
+      return address_reads(*element->base) || (*this)(*element->index);
+    }
+    if (const auto* dereference = std::get_if<cfa::Dereference>(&lvalue.node)) {
+      return (*this)(*dereference->pointer);
+    }
+    return false;
+  }
+
+private:
+  bool visit(const cfa::VariableReference& v) const {
+    return written_.valid() ? v.variable == written_ : program_.variable(v.variable).address_taken;
+  }
+  bool visit(const cfa::Unary& u) const { return (*this)(*u.operand); }
+  bool visit(const cfa::Binary& b) const { return (*this)(*b.left) || (*this)(*b.right); }
+  bool visit(const cfa::Cast& c) const { return (*this)(*c.operand); }
+  bool visit(const cfa::AddressOf& a) const { return address_reads(*a.target); }
+  bool visit(const cfa::Dereference& d) const {
+    return !written_.valid() || program_.variable(written_).address_taken || (*this)(*d.pointer);
+  }
+  bool visit(const cfa::FieldAccess& f) const { return (*this)(*f.base); }
+  bool visit(const cfa::ElementAccess& a) const { return (*this)(*a.base) || (*this)(*a.index); }
+  bool visit(const cfa::Constant&) const { return false; }
+  bool visit(const cfa::FunctionAddress&) const { return false; }
+  bool visit(const cfa::Approximate&) const { return false; }
+
+  const cfa::Program& program_;
+  cfa::VariableId written_;
+};
+
+std::string without_blanks(std::string text) {
+  text.erase(std::remove_if(text.begin(), text.end(),
+                            [](unsigned char c) { return std::isspace(c) != 0; }),
+             text.end());
+  return text;
+}
+
+/// Integer literals, NULL included, as the bits of a constant.
+std::optional<std::int64_t> literal_value(std::string text) {
+  if (text == "NULL") {
+    return 0;
+  }
+  while (!text.empty() && std::string_view("uUlL").find(text.back()) != std::string_view::npos) {
+    text.pop_back();
+  }
+  const bool negative = text.starts_with("-");
+  const std::string_view digits = std::string_view(text).substr(negative ? 1 : 0);
+  const bool hexadecimal = digits.starts_with("0x") || digits.starts_with("0X");
+  const int base = hexadecimal ? 16 : digits.size() > 1 && digits.front() == '0' ? 8 : 10;
+  std::uint64_t value = 0;
+  const auto [rest, error] = std::from_chars(digits.data() + (hexadecimal ? 2 : 0),
+                                             digits.data() + digits.size(), value, base);
+  if (error != std::errc() || rest != digits.data() + digits.size()) {
+    return std::nullopt;
+  }
+  return static_cast<std::int64_t>(negative ? 0 - value : value);
+}
+
+bool literal_equals(const cfa::Program& program, const std::string& literal,
+                    const cfa::Expression& argument) {
+  const cfa::Expression& plain = strip_casts(argument);
+  const std::string text = without_blanks(literal);
+  const auto* constant = std::get_if<cfa::Constant>(&plain.node);
+  if (const auto value = literal_value(text); value && constant != nullptr) {
+    return static_cast<std::uint64_t>(*value) == constant->bits;
+  }
+  return text == without_blanks(cfa::to_string(program, plain));
+}
+
+/// The text as in the source; names of temporaries need not be unique, so theirs is made so.
+std::string element_text(const cfa::Program& program, const cfa::Expression& argument) {
+  const cfa::Expression& plain = strip_casts(argument);
+  if (const auto* reference = std::get_if<cfa::VariableReference>(&plain.node)) {
+    const cfa::Variable& variable = program.variable(reference->variable);
+    if (variable.kind == cfa::VariableKind::Temporary) {
+      return variable.unique_name;
+    }
+  }
+  return cfa::to_string(program, plain);
+}
+
+}  // namespace
+
+/// A C expression around jokers, compared with one of the program. Conversions of the program do
+/// not count; those of the pattern are not compared either.
+struct OperandMatcher::Structure {
+  OperandMatcher& matcher;
+  Role role;
+
+  bool matches(const AssumeExpression& pattern, const cfa::Expression& operand) {
+    const cfa::Expression& plain = strip_casts(operand);
+    return std::visit([&](const auto& node) { return visit(node, plain, operand); }, pattern.node);
+  }
+
+private:
+  bool visit(const AssumeExpression::Anything&, const cfa::Expression&, const cfa::Expression&) {
+    return true;
+  }
+  bool visit(const AssumeExpression::JokerValue& joker, const cfa::Expression& plain,
+             const cfa::Expression& whole) {
+    // An implicit conversion is none of the operand's text.
+    const auto* cast = std::get_if<cfa::Cast>(&whole.node);
+    const bool implicit = cast != nullptr && cast->origin == cfa::Cast::Origin::Implicit;
+    matcher.bind(joker.number, implicit ? plain : whole, role);
+    return true;
+  }
+  bool visit(const AssumeExpression::Number& number, const cfa::Expression& plain,
+             const cfa::Expression&) {
+    const auto* constant = std::get_if<cfa::Constant>(&plain.node);
+    return constant != nullptr && constant->bits == static_cast<std::uint64_t>(number.value);
+  }
+  bool visit(const AssumeExpression::ProgramVariable& name, const cfa::Expression& plain,
+             const cfa::Expression&) {
+    if (const auto* variable = std::get_if<cfa::VariableReference>(&plain.node)) {
+      return matcher.program_.variable(variable->variable).name == name.name;
+    }
+    const auto* function = std::get_if<cfa::FunctionAddress>(&plain.node);
+    return function != nullptr && matcher.program_.function(function->function).name == name.name;
+  }
+  bool visit(const AssumeExpression::Cast& cast, const cfa::Expression& plain,
+             const cfa::Expression&) {
+    return matches(*cast.operand, plain);
+  }
+  bool visit(const AssumeExpression::Unary& unary, const cfa::Expression& plain,
+             const cfa::Expression&) {
+    if (unary.op == '*') {
+      const auto* inner = std::get_if<cfa::Dereference>(&plain.node);
+      return inner != nullptr && matches(*unary.operand, *inner->pointer);
+    }
+    if (unary.op == '&') {
+      const auto* inner = std::get_if<cfa::AddressOf>(&plain.node);
+      return inner != nullptr && matches(*unary.operand, *inner->target);
+    }
+    const auto op = unary.op == '-'   ? cfa::UnaryOperator::Minus
+                    : unary.op == '~' ? cfa::UnaryOperator::BitNot
+                                      : cfa::UnaryOperator::LogicalNot;
+    const auto* inner = std::get_if<cfa::Unary>(&plain.node);
+    return inner != nullptr && inner->op == op && matches(*unary.operand, *inner->operand);
+  }
+  bool visit(const AssumeExpression::Member& member, const cfa::Expression& plain,
+             const cfa::Expression&) {
+    const auto* access = std::get_if<cfa::FieldAccess>(&plain.node);
+    if (access == nullptr || access->base->type->fields.at(access->field).name != member.name) {
+      return false;
+    }
+    if (!member.through_pointer) {
+      return matches(*member.base, *access->base);
+    }
+    const auto* pointed = std::get_if<cfa::Dereference>(&strip_casts(*access->base).node);
+    return pointed != nullptr && matches(*member.base, *pointed->pointer);
+  }
+  bool visit(const AssumeExpression::Element& element, const cfa::Expression& plain,
+             const cfa::Expression&) {
+    const auto* access = std::get_if<cfa::ElementAccess>(&plain.node);
+    return access != nullptr && matches(*element.base, *access->base) &&
+           matches(*element.index, *access->index);
+  }
+  bool visit(const AssumeExpression::Binary& binary, const cfa::Expression& plain,
+             const cfa::Expression&) {
+    const auto* inner = std::get_if<cfa::Binary>(&plain.node);
+    return inner != nullptr && inner->op == binary_operator(binary.op) &&
+           matches(*binary.left, *inner->left) && matches(*binary.right, *inner->right);
+  }
+  template <class Other>  // of the automaton: refused by the parser
+  bool visit(const Other&, const cfa::Expression&, const cfa::Expression&) {
+    return false;
+  }
+};
+
+Written Written::by_call(const cfa::Program& program, cfa::EdgeId edge, const cfa::CallSite& site) {
+  Written result;
+  if (std::holds_alternative<cfa::EnterCall>(program.edge(edge).operation)) {
+    result.variables = program.function(site.callee).parameters;
+  } else if (site.result != nullptr) {
+    result.targets.push_back(site.result);
+  }
+  return result;
+}
+
+bool OperandMatcher::matches_target(const PatternArgument& pattern, const cfa::Expression& target) {
+  return matches(pattern, target, Role::Target);
+}
+
+bool OperandMatcher::matches_value(const PatternArgument& pattern, const cfa::Expression& value) {
+  return matches(pattern, value, Role::Value);
+}
+
+void OperandMatcher::add_to(Bindings& bindings) const {
+  for (const auto& [number, bound] : found_) {
+    bindings.insert_or_assign(number, bound);
+  }
+}
+
+bool OperandMatcher::matches(const PatternArgument& pattern, const cfa::Expression& operand,
+                             Role role) {
+  if (const auto* expression = std::get_if<ExpressionPattern>(&pattern)) {
+    return Structure{*this, role}.matches(**expression, operand);
+  }
+  if (const auto* literal = std::get_if<LiteralArgument>(&pattern)) {
+    if (std::holds_alternative<cfa::Approximate>(strip_casts(operand).node)) {
+      throw UnsupportedError(operand.position, "comparison of an operand with the pattern text '" +
+                                                   literal->text + "'");
+    }
+    return literal_equals(program_, literal->text, operand);
+  }
+  if (const auto& number = std::get<Joker>(pattern).number) {
+    bind(*number, operand, role);
+  }
+  return true;
+}
+
+void OperandMatcher::bind(unsigned number, const cfa::Expression& operand, Role role) {
+  const auto overwrites = [&](const MayRead& may_read) {
+    return role == Role::Target ? may_read.address_reads(operand) : may_read(operand);
+  };
+  const bool is_overwritten =
+      std::any_of(
+          written_.targets.begin(), written_.targets.end(),
+          [&](const cfa::Expression* target) { return overwrites(MayRead(program_, *target)); }) ||
+      std::any_of(
+          written_.variables.begin(), written_.variables.end(),
+          [&](cfa::VariableId variable) { return overwrites(MayRead(program_, variable)); });
+  const cfa::Expression* value =
+      is_overwritten ? pool_.make(cfa::Approximate{"an operand that the edge overwrites"},
+                                  operand.type, operand.position)
+                     : &operand;
+  found_.insert_or_assign(number, Bound{value, element_text(program_, operand)});
+}
+
+}  // namespace pcegar::spec

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <vector>
+
+#include "cfa/program.hpp"
+#include "spec/automaton.hpp"
+#include "spec/values.hpp"
+
+namespace pcegar::spec {
+
+/// The l-values that an edge writes to.
+struct Written {
+  std::vector<const cfa::Expression*> targets;
+  std::vector<cfa::VariableId> variables = {};  ///< the parameters of a call
+
+  [[nodiscard]] static Written by_call(const cfa::Program& program, cfa::EdgeId edge,
+                                       const cfa::CallSite& site);
+};
+
+/// Compares the operands of one edge with a pattern and collects what its jokers stand for.
+class OperandMatcher {
+public:
+  OperandMatcher(const cfa::Program& program, cfa::ExpressionPool& pool, Written written)
+      : program_(program), pool_(pool), written_(std::move(written)) {}
+
+  /// An l-value that the edge writes to: its joker stands for the new value.
+  [[nodiscard]] bool matches_target(const PatternArgument& pattern, const cfa::Expression& target);
+  /// A value that the edge reads.
+  [[nodiscard]] bool matches_value(const PatternArgument& pattern, const cfa::Expression& value);
+  void add_to(Bindings& bindings) const;
+
+private:
+  struct Structure;
+  enum class Role { Target, Value };
+
+  [[nodiscard]] bool matches(const PatternArgument& pattern, const cfa::Expression& operand,
+                             Role role);
+  void bind(unsigned number, const cfa::Expression& operand, Role role);
+
+  const cfa::Program& program_;
+  cfa::ExpressionPool& pool_;
+  Written written_;
+  Bindings found_;
+};
+
+}  // namespace pcegar::spec

@@ -1,0 +1,7 @@
+CONTROL AUTOMATON rule
+LOCAL int n;
+LOCAL set<string> held;
+INITIAL STATE Init;
+STATE USEALL Init :
+  TRUE -> ASSUME {x == 12abc} GOTO Init;
+END AUTOMATON

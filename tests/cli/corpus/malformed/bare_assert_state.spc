@@ -1,0 +1,1 @@
+ASSERT CHECK("state == OK");

@@ -1,0 +1,2 @@
+// the mistake is in the other file
+#include unknown_goto.spc

@@ -1,0 +1,7 @@
+CONTROL AUTOMATON rule
+LOCAL int n;
+LOCAL set<int> n;
+INITIAL STATE Init;
+STATE USEALL Init :
+  TRUE -> GOTO Init;
+END AUTOMATON

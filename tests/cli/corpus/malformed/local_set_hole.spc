@@ -1,0 +1,6 @@
+CONTROL AUTOMATON rule
+LOCAL set<int> s = [1,,2];
+INITIAL STATE Init;
+STATE USEALL Init :
+  TRUE -> GOTO Init;
+END AUTOMATON

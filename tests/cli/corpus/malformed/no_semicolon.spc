@@ -1,0 +1,8 @@
+CONTROL AUTOMATON rule
+LOCAL int n;
+LOCAL set<string> held;
+INITIAL STATE Init;
+STATE USEALL Init :
+  TRUE -> GOTO Init
+  FALSE -> GOTO Init;
+END AUTOMATON

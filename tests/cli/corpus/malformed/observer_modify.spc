@@ -1,0 +1,7 @@
+OBSERVER AUTOMATON rule
+LOCAL int n;
+LOCAL set<string> held;
+INITIAL STATE Init;
+STATE USEALL Init :
+  TRUE -> MODIFY(V, "x=1") STOP;
+END AUTOMATON

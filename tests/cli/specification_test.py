@@ -1,0 +1,202 @@
+# SPDX-FileCopyrightText: 2026 The pcegar authors
+# SPDX-License-Identifier: Apache-2.0
+"""Specifications from end to end: the language on C programs, spec lint, the malformed corpus."""
+
+import pathlib
+
+import harness
+from harness import CommandLineTest
+
+SEEDS = pathlib.Path(__file__).parent.parent / "fuzz" / "seeds"
+CORPUS = pathlib.Path(__file__).parent / "corpus" / "malformed"
+
+LOCKS = """
+int try_it(int *l);
+void take(int *l);
+void give(int *l);
+int nondet(void);
+int a, b;
+int main(void) {{
+{body}
+  return 0;
+}}
+"""
+
+
+def automaton(states, variables="", kind="CONTROL"):
+    return (f"{kind} AUTOMATON rule\n{variables}\nINITIAL STATE Init;\n"
+            f"STATE USEALL Init :\n{states}\nEND AUTOMATON\n")
+
+
+class Language(CommandLineTest):
+    def check(self, expected, states, body, variables=""):
+        spec = self.file("rule.spc", automaton(states, variables))
+        program = self.file("program.c", LOCKS.format(body=body))
+        return self.verify(expected, "--spec", spec, program)
+
+    def test_call_patterns_see_used_results(self):
+        rule = '  MATCH RETURN {try_it($?)} -> ERROR("called");'
+        self.check("FALSE", rule, "  int r = try_it(&a); if (r) give(&a);")
+        self.check("FALSE", rule, "  try_it(&a);")
+        self.check("TRUE", rule, "  take(&a);")
+
+    def test_call_and_return_around_a_body(self):
+        spec = self.file("rule.spc", """CONTROL AUTOMATON rule
+INITIAL STATE Out;
+STATE USEALL Out :
+  MATCH CALL {work($?)} -> GOTO In;
+STATE USEALL In :
+  MATCH RETURN {work($?)} -> GOTO Out;
+  MATCH CALL {give($?)} -> ERROR("given inside of work");
+END AUTOMATON
+""")
+        text = ("void give(int *);\nint a;\n{work}\n"
+                "int main(void) {{ work(); {after} return 0; }}\n")
+        inside = self.file("in.c", text.format(work="void work(void) { give(&a); }", after=""))
+        outside = self.file("out.c", text.format(work="void work(void) { a = 1; }",
+                                                 after="give(&a);"))
+        self.verify("FALSE", "--spec", spec, inside)
+        self.verify("TRUE", "--spec", spec, outside)
+
+    def test_split(self):
+        rule = ('  MATCH {$1 = try_it($2)} -> SPLIT {$1 != 0} DO held[$2]=true GOTO Init'
+                " NEGATION GOTO Init;\n"
+                '  MATCH {give($1)} && !held[$1] -> ERROR("not held");\n'
+                "  MATCH {give($1)} && held[$1] -> DO held[$1]=false GOTO Init;")
+        variables = "LOCAL set<string> held;"
+        self.check("TRUE", rule, "  if (try_it(&a)) give(&a);", variables)
+        self.check("FALSE", rule, "  if (!try_it(&a)) give(&a);", variables)
+        self.check("FALSE", rule, "  if (try_it(&a)) give(&b);", variables)
+
+    def test_assignments(self):
+        rule = '  MATCH {a = $1} -> ASSUME {$1 < 0} ERROR("negative");\n' \
+               "  MATCH {a = $1} -> ASSUME {$1 >= 0} GOTO Init;"
+        self.check("FALSE", rule, "  int x = nondet(); a = x;")
+        self.check("TRUE", rule, "  int x = nondet(); if (x > 3) a = x;")
+
+    def test_members_in_assume(self):
+        rule = '  MATCH {take($?)} -> ASSUME {d.state != 1} ERROR("state");\n' \
+               "  MATCH {take($?)} -> ASSUME {d.state == 1} GOTO Init;"
+        spec = self.file("rule.spc", automaton(rule))
+        text = "void take(int *);\nstruct {{ int lock, state; }} d;\n" \
+               "int main(void) {{ d.state = {value}; take(0); return 0; }}\n"
+        self.verify("TRUE", "--spec", spec, self.file("one.c", text.format(value=1)))
+        self.verify("FALSE", "--spec", spec, self.file("two.c", text.format(value=2)))
+
+    def test_assertions(self):
+        text = "extern void __assert_fail(const char *, const char *, unsigned, const char *);\n" \
+               "int nondet(void);\nint main(void) {{ int x = nondet();\n" \
+               '  if ({condition}) __assert_fail("x", "x.c", 1, "main");\n  return 0; }}\n'
+        prp = self.file("assert.prp", "CHECK( init(main()), LTL(G assert) )\n")
+        spec = self.file("assert.spc", automaton("  MATCH ASSERT -> ERROR;"))
+        fails = self.file("fails.c", text.format(condition="x == 3"))
+        holds = self.file("holds.c", text.format(condition="x < x"))
+        self.verify({"assert": "FALSE"}, "--spec", prp, fails)
+        self.verify({"assert": "TRUE"}, "--spec", prp, holds)
+        self.verify("FALSE", "--spec", spec, fails)
+        self.verify("TRUE", "--spec", spec, holds)
+
+    def test_break_is_unknown(self):
+        run = self.check("UNKNOWN", "  MATCH {take($?)} -> BREAK;", "  take(&a);")
+        self.assertIn("BREAK", run.properties["rule"][1])
+        self.check("TRUE", "  MATCH {give($?)} -> BREAK;", "  take(&a);")
+
+    def test_print(self):
+        run = self.check("TRUE", '  MATCH {take($1)} -> DO n=n+1 PRINT "took $1 " n GOTO Init;',
+                         "  take(&a);", "LOCAL int n;")
+        self.assertIn("rule: took &a 1", run.stderr)
+
+    def test_initial_target(self):
+        spec = self.file("rule.spc", "AUTOMATON rule\nINITIAL STATE A;\nTARGET STATE A :\n"
+                         "END AUTOMATON\n")
+        self.verify("FALSE", "--spec", spec, self.file("p.c", "int main(void) { return 0; }\n"))
+
+    def test_include(self):
+        self.file("part.spc", automaton("  MATCH {take($?)} -> ERROR;"))
+        spec = self.file("all.spc", "#include part.spc\n#include part.spc\nASSERT !MATCH {give($?)};\n")
+        program = self.file("program.c", LOCKS.format(body="  take(&a);"))
+        self.verify({"rule": "FALSE", "assertion_2": "TRUE"}, "--spec", spec, program)
+
+
+class Lint(CommandLineTest):
+    def lint(self, *arguments):
+        return self.run_pcegar("spec", "lint", *arguments)
+
+    def test_clean(self):
+        spec = self.file("a.spc", automaton("  MATCH {take($?)} -> GOTO Init;"))
+        run = self.lint(spec)
+        self.assertEqual((run.code, run.stdout), (0, "0 warnings in 1 automaton\n"), str(run))
+
+    def test_warnings_with_positions(self):
+        spec = self.file("a.spc", automaton(
+            "  MATCH {$1 = f($?)} -> ASSUME {$1 == 0} GOTO Init;\nSTATE Lost :\n"))
+        run = self.lint(spec)
+        self.assertEqual(run.code, 1, str(run))
+        self.assertIn("a.spc:5:3: warning: missing complement of an ASSUME", run.stdout)
+        self.assertIn("a.spc:6:1: warning: no transition leads to the state 'Lost'", run.stdout)
+
+    def test_program(self):
+        spec = self.file("a.spc", automaton(
+            "  MATCH {take($?)} -> GOTO Init;\n  MATCH {taek($?)} -> GOTO Init;"))
+        program = self.file("program.c", LOCKS.format(body="  take(&a);"))
+        self.assertEqual(self.lint(spec).code, 0)
+        run = self.lint(spec, program)
+        self.assertIn("a.spc:6:3: warning: 'MATCH {taek($?)}' matches no edge", run.stdout)
+        self.assertEqual(run.stdout.count("warning:"), 1, str(run))
+
+    def test_mistakes_on_the_program(self):
+        spec = self.file("a.spc", automaton("  MATCH {take($?)} -> ASSUME {no_such == 1} STOP;"))
+        program = self.file("program.c", LOCKS.format(body="  take(&a);"))
+        self.assert_refused(self.lint(spec, program), "a.spc:5:31: error: ", "no_such")
+
+    def test_usage(self):
+        self.assert_refused(self.lint(), "no specification")
+        self.assert_refused(self.lint("--what", "a.spc"), "what")
+        self.assert_refused(self.run_pcegar("spec", "link"), "spec lint")
+        self.assertEqual(self.lint("--help").code, 0)
+
+    def test_dump(self):
+        spec = self.file("a.spc", automaton("  MATCH {take($?)} -> GOTO Init;"))
+        self.lint("--dump-automaton", self.folder / "one.dot", spec)
+        program = self.file("program.c", LOCKS.format(body="  take(&a);"))
+        self.run_pcegar("--dump-automaton", self.folder / "two.dot", "--spec", spec, program)
+        one = (self.folder / "one.dot").read_text()
+        self.assertIn("MATCH {take($?)}", one)
+        self.assertEqual(one, (self.folder / "two.dot").read_text())
+
+
+class Malformed(CommandLineTest):
+    """Every file of the corpus: one message where expected.txt says, a caret below, exit code 2."""
+
+    def test_corpus(self):
+        expected = dict(line.split(": ", 1)
+                        for line in (CORPUS / "expected.txt").read_text().splitlines())
+        files = sorted(p for p in CORPUS.iterdir() if p.suffix in (".spc", ".prp"))
+        self.assertGreaterEqual(len(files), 60)
+        self.assertEqual([p.name for p in files], sorted(expected))
+        for path in files:
+            with self.subTest(path.name):
+                run = self.run_pcegar("spec", "lint", path)
+                self.assert_refused(run, f"{CORPUS}/{expected[path.name]}")
+
+    def test_seeds_of_the_fuzzer(self):
+        for path in sorted(SEEDS.iterdir()):
+            with self.subTest(path.name):
+                self.assertIn(self.run_pcegar("spec", "lint", path).code, (0, 1, 2))
+
+    def test_caret(self):
+        run = self.run_pcegar("spec", "lint", CORPUS / "unknown_goto.spc")
+        self.assertEqual(run.stderr.splitlines()[1:], ["    TRUE -> GOTO Elsewhere;",
+                                                       "                 ^"], str(run))
+
+    def test_same_message_when_verifying(self):
+        program = self.file("program.c", LOCKS.format(body=""))
+        for name in ("unknown_goto.spc", "termination.prp"):
+            lint = self.run_pcegar("spec", "lint", CORPUS / name)
+            run = self.run_pcegar("--spec", CORPUS / name, program)
+            self.assert_refused(run, name)
+            self.assertEqual(run.stderr, lint.stderr)
+
+
+if __name__ == "__main__":
+    harness.main()
