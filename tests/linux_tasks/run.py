@@ -108,7 +108,7 @@ def parse_arguments():
     parser.add_argument("--known", type=pathlib.Path, help="verdicts that may be UNKNOWN")
     parser.add_argument("--timeout", type=float, default=300, help="seconds per run")
     parser.add_argument("--jobs", type=int, default=min(2, os.cpu_count() or 1))
-    return parser.parse_args()
+    return parser.parse_intermixed_args()
 
 
 def main():
