@@ -57,9 +57,9 @@ def run_once(arguments, task, files, outcome):
     for file in files:
         name = task_files.property_name(file)
         outcome.verdicts[name] = found.get(name, ("UNKNOWN", f"no verdict: {last[0]}"))
-    harness = [line for line in errors.splitlines() if "harness" in line]
-    outcome.reached += sum("violation reached" in line or "confirmed" in line for line in harness)
-    outcome.messages += [line for line in harness if "confirmed" not in line]
+    harness = [line for line in errors.splitlines() if line.startswith("pcegar: harness: property")]
+    outcome.reached += sum("runs into the violation" in line for line in harness)
+    outcome.messages += [line for line in harness if "runs into the violation" not in line]
 
 
 def run_task(arguments, task):
