@@ -38,7 +38,7 @@ class Outcome:
 
 
 def run_once(arguments, task, files, outcome):
-    command = [arguments.pcegar, *shlex.split(arguments.extra)]
+    command = [arguments.pcegar, "--time-limit", str(arguments.time_limit), *shlex.split(arguments.extra)]
     for file in files:
         command += ["--spec", str(file)]
     if arguments.run_harness:
@@ -46,7 +46,7 @@ def run_once(arguments, task, files, outcome):
     start = time.monotonic()
     try:
         done = subprocess.run(
-            [*command, str(task.program)], capture_output=True, text=True, timeout=arguments.timeout
+            [*command, str(task.program)], capture_output=True, text=True, timeout=20 * arguments.time_limit
         )
         output, errors = done.stdout, done.stderr
     except subprocess.TimeoutExpired as expired:
@@ -106,7 +106,7 @@ def parse_arguments():
     parser.add_argument("--with", dest="extra", default="", help="options for pcegar")
     parser.add_argument("--run-harness", action="store_true")
     parser.add_argument("--known", type=pathlib.Path, help="verdicts that may be UNKNOWN")
-    parser.add_argument("--timeout", type=float, default=300, help="seconds per run")
+    parser.add_argument("--time-limit", type=int, default=300, help="CPU seconds per run")
     parser.add_argument("--jobs", type=int, default=min(2, os.cpu_count() or 1))
     return parser.parse_intermixed_args()
 
@@ -123,7 +123,7 @@ def main():
             totals = [a + b for a, b in zip(totals, numbers)]
             reached += outcome.reached
             print(f"{outcome.task.name}: {numbers[0]} of {len(outcome.task.expected)} "
-                  f"in {outcome.seconds:.1f} s", *lines, *("  " + m for m in outcome.messages), sep="\n")
+                  f"in {outcome.seconds:.1f} s", *lines, *("  " + m for m in outcome.messages), sep="\n", flush=True)
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     print(f"{len(chosen)} tasks: {totals[0]} verdicts as expected, {totals[1]} wrong, "
           f"{totals[2]} UNKNOWN ({totals[3]} not known before), {used.ru_utime + used.ru_stime:.0f} CPU s")
