@@ -105,6 +105,8 @@ Term BitPreciseFormulas::comparison(Term term) {
   const Term left = terms_.arguments(term)[0];
   const Term right = terms_.arguments(term)[1];
   if (terms_.is_bool(left)) return terms_.equal(formula(left), formula(right));
+  if (terms_.sort_data(terms_.sort(left)).kind == smt::SortKind::Array)
+    return terms_.equal(array(left), array(right));
   if (terms_.sort(left) != terms_.int_sort()) throw NoReading{};
   if (terms_.kind(term) == Kind::Equal) return equation(left, right);
   const Number a = number(left);
@@ -173,6 +175,7 @@ BitPreciseFormulas::Number BitPreciseFormulas::number(Term term) {
       const unsigned width = std::max(a.width, b.width);
       return {terms_.ite(formula(parts[0]), resized(a, width), resized(b, width)), width};
     }
+    case Kind::Select: return cell(term);
     case Kind::IntDivide:
     case Kind::IntModulo: return division(term);
     case Kind::Apply: return operation(term);
@@ -188,6 +191,39 @@ BitPreciseFormulas::Number BitPreciseFormulas::number_of_variable(Term term) {
   const unsigned width = terms_.sort_data(terms_.sort(variable)).width;
   if (storage->type != nullptr && Shape(*storage->type).is_signed) return {variable, width};
   return {terms_.bv_extend(Kind::BvZeroExtend, 1, variable), width + 1};
+}
+
+/// A cell of a region. Cells hold unsigned numbers; addresses wrap around.
+BitPreciseFormulas::Number BitPreciseFormulas::cell(Term term) {
+  const Term base = array(terms_.arguments(term)[0]);
+  const Term value = terms_.select(base, index(base, terms_.arguments(term)[1]));
+  const unsigned width = terms_.sort_data(terms_.sort(value)).width;
+  return {terms_.bv_extend(Kind::BvZeroExtend, 1, value), width + 1};
+}
+
+Term BitPreciseFormulas::index(Term array, Term address) {
+  const smt::Sort sort = terms_.sort_data(terms_.sort(array)).index;
+  return resized(number(address), terms_.sort_data(sort).width);
+}
+
+Term BitPreciseFormulas::array(Term term) {
+  const std::vector<Term> parts(terms_.arguments(term).begin(), terms_.arguments(term).end());
+  switch (terms_.kind(term)) {
+    case Kind::Variable: {
+      const auto storage = integers_.storage_variable(term);
+      const Term variable = storage ? bits_.variable_of(*storage) : Term();
+      if (!variable.valid()) throw NoReading{};
+      return variable;
+    }
+    case Kind::Store: {
+      const Term base = array(parts[0]);
+      const smt::Sort element = terms_.sort_data(terms_.sort(base)).element;
+      return terms_.store(base, index(base, parts[1]),
+                          resized(number(parts[2]), terms_.sort_data(element).width));
+    }
+    case Kind::Ite: return terms_.ite(formula(parts[0]), array(parts[1]), array(parts[2]));
+    default: throw NoReading{};
+  }
 }
 
 BitPreciseFormulas::Number BitPreciseFormulas::sum(Term term) {

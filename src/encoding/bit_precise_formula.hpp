@@ -41,6 +41,9 @@ private:
   std::optional<smt::Term> modular_equation(smt::Term left, smt::Term right);
   Number number(smt::Term term);
   Number number_of_variable(smt::Term term);
+  Number cell(smt::Term term);
+  smt::Term array(smt::Term term);
+  smt::Term index(smt::Term array, smt::Term address);
   Number sum(smt::Term term);
   Number division(smt::Term term);
   Number operation(smt::Term term);

@@ -55,6 +55,11 @@ public:
   [[nodiscard]] bool depends_on_address(Term term) const override {
     return !addresses_in(term).empty();
   }
+  [[nodiscard]] const Stores& stores(SlotId region) const override {
+    static const Stores none;
+    const auto found = stores_.find(region);
+    return found == stores_.end() ? none : found->second;
+  }
 
 private:
   /// The address that all others are relative to.
@@ -69,6 +74,7 @@ private:
   void check_condition(Term condition);
   [[nodiscard]] std::string describe(const Origin& origin, const SourcePosition& position) const;
   [[nodiscard]] std::set<Term> addresses_in(Term term) const;
+  [[nodiscard]] std::set<Term> addresses_stored(Term region) const;
   void state_addresses(Term condition, std::vector<Term>& conjuncts);
   void unconfirmed(const std::string& text) {
     if (std::find(result_.unconfirmed.begin(), result_.unconfirmed.end(), text) ==
@@ -84,6 +90,7 @@ private:
   std::map<std::string, std::uint64_t> object_sizes_;           ///< by address variable's name
   std::unordered_map<Term, std::vector<std::string>> taint_;    ///< version -> causes
   std::unordered_map<Term, std::set<Term>> version_addresses_;  ///< version -> address variables
+  std::map<SlotId, Stores> stores_;                             ///< by region
   std::vector<Term> stated_addresses_;
   std::unordered_map<Term, Term> definitions_;  ///< version -> the value assigned
   std::vector<Term> conditions_;
@@ -113,10 +120,23 @@ std::set<Term> PathEncoder::addresses_in(Term term) const {
   return result;
 }
 
+/// What the cells of a region hold: their own addresses do not count.
+std::set<Term> PathEncoder::addresses_stored(Term region) const {
+  const auto arguments = terms_.arguments(region);
+  if (terms_.kind(region) != smt::Kind::Store && terms_.kind(region) != smt::Kind::Ite)
+    return addresses_in(region);
+  const bool is_store = terms_.kind(region) == smt::Kind::Store;
+  std::set<Term> result = is_store ? addresses_in(arguments[2]) : addresses_stored(arguments[2]);
+  result.merge(addresses_stored(arguments[is_store ? 0 : 1]));
+  return result;
+}
+
 void PathEncoder::record(const TranslationLog::Write& write, const SourcePosition& position) {
   const SlotTable::Slot& slot = context_.slots.slot(write.slot);
   const bool is_pseudo = context_.slots.is_pseudo(write.slot);
   const std::size_t step = result_.steps.size();
+  if (slot.is_region && write.cause == TranslationLog::Cause::Approximated)
+    stores_[write.slot] = {{}, false};
   if (write.cause == TranslationLog::Cause::Approximated) {
     taint_[write.variable] = {describe(write.origin, position)};
     return;
@@ -125,14 +145,15 @@ void PathEncoder::record(const TranslationLog::Write& write, const SourcePositio
     result_.inputs.push_back({step,
                               write.what.empty() ? slot.name : write.what,
                               write.variable,
-                              slot.type,
+                              write.type != nullptr ? write.type : slot.type,
                               {slot.variable, slot.offset, write.origin.expression},
                               InputRole::Free,
                               write.guard});
     return;
   }
   definitions_.emplace(write.variable, write.value);
-  if (!is_pseudo) result_.assignments.push_back({step, slot.name, write.value, slot.type});
+  if (!is_pseudo && !slot.is_region)
+    result_.assignments.push_back({step, slot.name, write.value, slot.type});
   std::vector<std::string> causes;
   for (const Term variable : terms_.free_variables(write.value)) {
     const auto found = taint_.find(variable);
@@ -142,8 +163,9 @@ void PathEncoder::record(const TranslationLog::Write& write, const SourcePositio
   }
   if (!causes.empty()) taint_[write.variable] = std::move(causes);
   // A pseudo-slot holds the distance of two addresses, which depends on neither.
-  if (std::set<Term> addresses = addresses_in(write.value); !addresses.empty() && !is_pseudo)
-    version_addresses_[write.variable] = std::move(addresses);
+  std::set<Term> addresses =
+      slot.is_region ? addresses_stored(write.value) : addresses_in(write.value);
+  if (!addresses.empty() && !is_pseudo) version_addresses_[write.variable] = std::move(addresses);
 }
 
 /// The result of an allocation function is an address variable of its own.
@@ -151,13 +173,15 @@ void PathEncoder::record_allocation(const cfa::Operation& operation, const Trans
   const auto* call = std::get_if<cfa::ExternalCall>(&operation);
   if (call == nullptr) return;
   const cfa::CallSite& site = program_.call_site(call->site);
-  const bool is_object = context_.memory->allocation(call->site) != nullptr;
   if (site.result == nullptr || log.writes.empty() || !is_allocation(site.name)) return;
-  const TranslationLog::Write& result = log.writes.back();
-  if (result.cause != TranslationLog::Cause::Input ||
-      !context_.slots.slot(result.slot).type->is_pointer())
-    return;
-  if (is_object) {
+  const auto found = std::find_if(log.writes.rbegin(), log.writes.rend(), [](const auto& write) {
+    return write.cause == TranslationLog::Cause::Input;
+  });
+  if (found == log.writes.rend()) return;
+  const TranslationLog::Write& result = *found;
+  const cfa::Type* type = context_.slots.slot(result.slot).type;
+  if (type == nullptr || !type->is_pointer()) return;
+  if (log.is_placed) {
     version_addresses_[result.variable] = {objects()};
     return;
   }
@@ -208,6 +232,8 @@ void PathEncoder::translate(Translator& translator, const SourcePosition& positi
   for (const TranslationLog::Unknown& unknown : log.unknowns)
     taint_[unknown.variable] = {describe(unknown.origin, position)};
   for (const TranslationLog::Write& write : log.writes) record(write, position);
+  for (const TranslationLog::Store& store : log.stores)
+    stores_[store.region].known.push_back(store);
   const std::vector<Term> added = translator.conjuncts();
   conjuncts.insert(conjuncts.end(), added.begin(), added.end());
   for (const Term condition : log.conditions) {

@@ -10,6 +10,9 @@
 // the address as the condition. A place is found in the tree of the object's type, or, if the
 // program accesses it as another type, in a *view*: a tree of that type laid over the object.
 //
+// All other accesses go through regions (regions.cpp). Scalars of an object that such an access may
+// mean are cells of the region.
+//
 // Accesses outside of all objects are undefined in C, so one of the conditions holds.
 //
 // Addresses: all objects and functions lie at fixed distances from one address that is not known,
@@ -20,6 +23,7 @@
 
 #include <algorithm>
 
+#include "alias/layout.hpp"
 #include "encoding/storage_layout.hpp"
 
 namespace pcegar::encoding {
@@ -46,11 +50,14 @@ public:
       note_access(e);
       note_relation(e);
     });
+    find_regions();
     ReadMarker marker(
         [this](const cfa::Expression& e, std::vector<Storage*>& nodes) { locate(e, nodes); });
     mark_reads(program_, marker);
+    move_to_regions();
     assign_slots();
     find_escaped();
+    find_heap_cells();
     for (const cfa::Expression* e : dereferences_)
       map_.accesses_.emplace(e, map_.make_access(*e, places_.at(e)));
     note_writes();
@@ -83,6 +90,7 @@ private:
       const std::size_t index = map_.objects_.size();
       map_.of_alias_object_[object_key(alias::ObjectId(i))] = index;
       map_.allocations_[object.site] = index;
+      allocated_.push_back(alias::ObjectId(i));
       map_.objects_.push_back({object.name, type, size, 0, {}, false, std::move(tree)});
     }
   }
@@ -150,6 +158,145 @@ private:
         nodes.push_back(const_cast<Storage*>(node));  // NOLINT(*-const-cast)
   }
 
+  /// What is accessed through regions: behind pointers that the map has no places for, in arrays
+  /// that are long, or of which any element may be meant.
+  [[nodiscard]] bool is_in_memory(const cfa::Expression& lvalue) const {
+    const cfa::Expression* root = root_of(lvalue);
+    if (root == nullptr) return false;
+    if (std::holds_alternative<cfa::Dereference>(root->node)) {
+      const auto found = places_.find(root);
+      if (found != places_.end() && !found->second) return true;
+    }
+    for (const cfa::Expression* e = &lvalue; e != root;) {
+      if (const auto* field = std::get_if<cfa::FieldAccess>(&e->node)) {
+        e = field->base;
+        continue;
+      }
+      const auto& element = std::get<cfa::ElementAccess>(e->node);
+      const std::uint64_t length = element.base->type->length.value_or(max_array_length + 1);
+      const bool is_constant = std::holds_alternative<cfa::Constant>(element.index->node);
+      if (length > max_array_length || (!is_constant && length > max_case_split_length))
+        return true;
+      e = element.base;
+    }
+    return false;
+  }
+
+  void find_regions() {
+    const alias::PointsTo& points_to = *map_.points_to_;
+    map_.regions_ = std::make_unique<Regions>(program_, points_to);
+    Regions& regions = *map_.regions_;
+    for (const auto& [key, storage] : map_.views_) regions.exclude(alias_of(key.object));
+    for_each_access(
+        program_,
+        [&](const cfa::Expression& e) {
+          if (map_.in_memory_.contains(&e) || !is_in_memory(e)) return;
+          regions.add_access(e);
+          map_.in_memory_.emplace(&e, points_to.locations(e).unknown);
+        },
+        [&](const cfa::Expression& target) { regions.add_address(target); });
+    regions.finish();
+    for (std::size_t i = 0; i < regions.count(); ++i) {
+      const RegionId id(i);
+      map_.region_slots_.push_back(SlotId(map_.slots_.size()));
+      map_.slots_.push_back({regions.name(id),
+                             layout_.integer(regions.bits(id), false, false),
+                             {},
+                             0,
+                             SlotLeaf::Kind::Region});
+    }
+  }
+
+  [[nodiscard]] alias::ObjectId alias_of(std::size_t object) const {
+    return object < program_.variable_count() ? map_.points_to_->object_of(cfa::VariableId(object))
+                                              : allocated_[object - program_.variable_count()];
+  }
+  [[nodiscard]] alias::Layout layout_of(alias::ObjectId id) const {
+    const alias::Object& object = map_.points_to_->object(id);
+    return {object.type, object.repeated, object.size_bytes, program_.types().pointer_bits() / 8};
+  }
+
+  /// Scalars of objects that are accessed as cells of a region, too, are such cells.
+  void move_to_regions() {
+    for (std::size_t i = 0; i < map_.objects_.size(); ++i) {
+      const alias::ObjectId id = alias_of(i);
+      Object& object = map_.objects_[i];
+      const bool is_escaped = map_.points_to_->escaped(id);
+      if (!is_escaped && map_.regions_->regions_of(id).empty()) continue;
+      move(object.storage, id, layout_of(id), 0, {}, object.address, is_escaped);
+    }
+  }
+
+  void move(Storage& node, alias::ObjectId id, const alias::Layout& layout, std::uint64_t offset,
+            const CellPath& path, std::uint64_t start, bool is_escaped) {
+    if (node.kind == Storage::Kind::Unmodelled) {
+      for (const RegionId region : map_.regions_->regions_of(id))
+        node.pieces.push_back(map_.region_slots_[region.index()]);
+    } else if (node.kind == Storage::Kind::Scalar) {
+      const auto location = alias::fold(layout, static_cast<std::int64_t>(offset / 8));
+      const unsigned bits = node.type->bits;
+      const RegionId home = map_.regions_->home(id, location, bits);
+      const RegionId outside = is_escaped ? map_.regions_->outside(path.key(bits)) : RegionId();
+      if (!home.valid() && !outside.valid()) return;
+      node.home = home.valid() ? Storage::Home::Region : Storage::Home::Both;
+      node.region = map_.region_slots_[(home.valid() ? home : outside).index()];
+      node.address = start + offset / 8;
+      if (!home.valid()) map_.mirrored_[node.region].push_back(&node);
+    }
+    for (std::size_t i = 0; i < node.parts.size(); ++i) {
+      if (node.kind == Storage::Kind::Array) {
+        const std::uint64_t size = node.type->element->size_bytes;
+        move(node.parts[i], id, layout, offset + 8 * i * size, path.element(size, i), start,
+             is_escaped);
+      } else {
+        move(node.parts[i], id, layout, offset + node.type->fields[i].offset_bits,
+             path.field(*node.type, i), start, is_escaped);
+      }
+    }
+  }
+
+  /// Calls without an object: their cells, and the counter.
+  void find_heap_cells() {
+    constexpr std::size_t max_cells = 128;
+    const alias::PointsTo& points_to = *map_.points_to_;
+    for (std::size_t i = 0; i < points_to.object_count(); ++i) {
+      const alias::ObjectId id(i);
+      const alias::Object& object = points_to.object(id);
+      if (object.kind != alias::Object::Kind::Allocation || map_.allocations_.contains(object.site))
+        continue;
+      if (!map_.heap_.valid()) {
+        map_.heap_ = SlotId(map_.slots_.size());
+        map_.slots_.push_back(
+            {"<heap>", layout_.integer(program_.types().pointer_bits(), false, false), {}, 0});
+      }
+      const alias::Layout layout = layout_of(id);
+      if (object.type == nullptr || (object.repeated && !object.size_bytes)) continue;
+      const std::uint64_t size = object.type->size_bytes;
+      const std::uint64_t count = object.repeated ? *object.size_bytes / size : 1;
+      std::vector<HeapCell> cells;
+      for (std::uint64_t k = 0; k < count && cells.size() <= max_cells; ++k) {
+        Storage tree = layout_.tree(*object.type);
+        list_cells(tree, id, layout, 8 * k * size, cells);
+      }
+      if (cells.size() <= max_cells) map_.heap_cells_.emplace(object.site, std::move(cells));
+    }
+  }
+
+  void list_cells(const Storage& node, alias::ObjectId id, const alias::Layout& layout,
+                  std::uint64_t offset, std::vector<HeapCell>& cells) {
+    if (node.kind == Storage::Kind::Scalar) {
+      const auto location = alias::fold(layout, static_cast<std::int64_t>(offset / 8));
+      const RegionId home = map_.regions_->home(id, location, node.type->bits);
+      if (home.valid()) cells.push_back({map_.region_slots_[home.index()], offset / 8});
+    }
+    for (std::size_t i = 0; i < node.parts.size(); ++i) {
+      const std::uint64_t step = node.kind == Storage::Kind::Array
+                                     ? 8 * i * node.type->element->size_bytes
+                                     : node.type->fields[i].offset_bits;
+      list_cells(node.parts[i], id, layout, offset + step, cells);
+    }
+  }
+
   void assign_slots() {
     std::vector<std::vector<std::pair<std::int64_t, Storage*>>> views(map_.objects_.size());
     for (auto& [key, storage] : map_.views_) views[key.object].emplace_back(key.offset, &storage);
@@ -197,6 +344,7 @@ private:
   MemoryMap& map_;
   const cfa::Program& program_;
   StorageLayout layout_;
+  std::vector<alias::ObjectId> allocated_;  ///< of the objects after the variables
   std::vector<const cfa::Expression*> dereferences_;
   std::unordered_map<const cfa::Expression*, std::optional<std::vector<Place>>> places_;
 };
@@ -307,6 +455,32 @@ MemoryMap::Access MemoryMap::access(const cfa::Expression& dereference) const {
   return make_access(dereference, places(points_to_->values(pointer), *dereference.type));
 }
 
+bool MemoryMap::is_in_memory(const cfa::Expression& lvalue) const {
+  return in_memory_.contains(&lvalue);
+}
+
+bool MemoryMap::may_be_outside(const cfa::Expression& lvalue) const {
+  const auto found = in_memory_.find(&lvalue);
+  return found == in_memory_.end() || found->second;
+}
+
+SlotId MemoryMap::region(const cfa::Expression& lvalue, std::uint64_t offset) const {
+  const RegionId id = regions_->accessed(lvalue, offset);
+  return id.valid() ? region_slots_[id.index()] : SlotId();
+}
+
+const std::vector<const Storage*>& MemoryMap::mirrored(SlotId region) const {
+  static const std::vector<const Storage*> none;
+  const auto found = mirrored_.find(region);
+  return found == mirrored_.end() ? none : found->second;
+}
+
+const std::vector<MemoryMap::HeapCell>& MemoryMap::heap_cells(cfa::CallSiteId site) const {
+  static const std::vector<HeapCell> none;
+  const auto found = heap_cells_.find(site);
+  return found == heap_cells_.end() ? none : found->second;
+}
+
 std::vector<SlotId> MemoryMap::written_by(const cfa::Expression& lvalue) const {
   if (const auto found = written_.find(&lvalue); found != written_.end()) return found->second;
   return slots_in(points_to_->locations(lvalue), lvalue.type->size_bytes);
@@ -318,6 +492,8 @@ std::vector<SlotId> MemoryMap::slots_in(const alias::TargetSet& targets,
   constexpr std::size_t max_intervals = 256;
   std::vector<SlotId> result;
   for (const alias::Cell& cell : targets.cells) {
+    for (const RegionId region : regions_->regions_of(cell.object))
+      result.push_back(region_slots_[region.index()]);
     const auto index = index_of(cell.object);
     if (!index || objects_[*index].read_only) continue;
     const auto offsets =

@@ -17,6 +17,7 @@
 
 #include "alias/points_to.hpp"
 #include "cfa/program.hpp"
+#include "encoding/regions.hpp"
 #include "encoding/storage_layout.hpp"
 
 namespace pcegar::encoding {
@@ -65,6 +66,24 @@ public:
   [[nodiscard]] std::vector<SlotId> written_by(const cfa::Expression& lvalue) const;
   /// What a dereference accesses, where it stands for a value of its own type.
   [[nodiscard]] Access access(const cfa::Expression& dereference) const;
+  /// Whether the program accesses that l-value through regions of memory, scalar by scalar.
+  [[nodiscard]] bool is_in_memory(const cfa::Expression& lvalue) const;
+  /// The region's slot of the scalar so many bits from the start of such an l-value (elements of
+  /// arrays folded onto the first one); invalid if that scalar is not modelled.
+  [[nodiscard]] SlotId region(const cfa::Expression& lvalue, std::uint64_t offset) const;
+  /// Whether such an l-value may lie in memory of the environment.
+  [[nodiscard]] bool may_be_outside(const cfa::Expression& lvalue) const;
+  /// Scalars of objects that are held in a slot of their own besides that region.
+  [[nodiscard]] const std::vector<const Storage*>& mirrored(SlotId region) const;
+  /// The slot that counts the bytes allocated by calls for which there is no object.
+  [[nodiscard]] SlotId heap() const { return heap_; }
+  /// The scalars in what such a call allocates; nothing if they are too many, or not known.
+  struct HeapCell {
+    SlotId region;
+    std::uint64_t offset;  ///< in bytes
+  };
+  [[nodiscard]] const std::vector<HeapCell>& heap_cells(cfa::CallSiteId site) const;
+
   /// Objects that pointers from outside of the program may point to.
   [[nodiscard]] const std::vector<const Object*>& escaped_objects() const { return escaped_; }
   /// The slots of what functions outside of the program may write to, read-only objects excepted.
@@ -111,6 +130,11 @@ private:
 
   const cfa::Program& program_;
   std::unique_ptr<alias::PointsTo> points_to_;
+  std::unique_ptr<Regions> regions_;
+  std::vector<SlotId> region_slots_;  ///< by RegionId
+  std::map<SlotId, std::vector<const Storage*>> mirrored_;
+  std::map<cfa::CallSiteId, std::vector<HeapCell>> heap_cells_;
+  SlotId heap_;
   std::deque<Object> objects_;                            ///< variables in order, then allocations
   std::map<std::uint32_t, std::size_t> of_alias_object_;  ///< allocations only
   std::map<cfa::CallSiteId, std::size_t> allocations_;
@@ -122,6 +146,7 @@ private:
   // Of the program's expressions; looked up only.
   std::unordered_map<const cfa::Expression*, Access> accesses_;
   std::unordered_map<const cfa::Expression*, std::vector<SlotId>> written_;
+  std::unordered_map<const cfa::Expression*, bool> in_memory_;  ///< true: maybe outside
   std::unordered_map<const cfa::Expression*, Relation> relations_;
   std::vector<SlotLeaf> slots_;
   std::vector<const Object*> escaped_;

@@ -152,6 +152,9 @@ void Translator::external_call(cfa::CallSiteId id) {
   const MemoryMap::Object* object = known ? context_.memory->allocation(id) : nullptr;
   if (object != nullptr) allocate(*object, *known, site);
   if (!result) return;
+  std::optional<Value> size;
+  if (object == nullptr && known && known->kind == alias::KnownCall::Kind::Allocates)
+    size = allocated_size(id, *known);
   const std::string text = "result of " + site.name + "()";
   is_allocating_ = known && (known->kind == alias::KnownCall::Kind::Allocates ||
                              known->kind == alias::KnownCall::Kind::Reallocates ||
@@ -159,6 +162,7 @@ void Translator::external_call(cfa::CallSiteId id) {
   forget(*result, site.result, Cause::Input, {text, site.result}, text);
   if (object != nullptr && known->kind != alias::KnownCall::Kind::Reallocates)
     state_allocated(*object, *known, *result);
+  if (size) allocate_cells(id, *known, *result, *size);
 }
 
 /// The object's content.
@@ -168,9 +172,19 @@ void Translator::allocate(const MemoryMap::Object& object, const alias::KnownCal
   collect_slots(object.storage, slots);
   std::sort(slots.begin(), slots.end());
   slots.erase(std::unique(slots.begin(), slots.end()), slots.end());
-  if (known.content != alias::KnownCall::Content::Zero)
-    return forget_each(slots, Cause::Approximated,
-                       {"uninitialised memory from " + site.name + "()", nullptr});
+  std::vector<const Storage*> cells;
+  collect_cells(object.storage, cells);
+  if (known.content != alias::KnownCall::Content::Zero) {
+    const Origin origin{"uninitialised memory from " + site.name + "()", nullptr};
+    for (const Storage* cell : cells)
+      forget_held(*cell, terms_.true_(), Cause::Approximated, origin, {});
+    return forget_each(slots, Cause::Approximated, origin);
+  }
+  for (const Storage* cell : cells) {
+    const Shape shape(cell->type->bits, false);
+    store_cell(cell->region, arithmetic_.term(address_at(cell->address), pointer_shape()),
+               arithmetic_.term(arithmetic_.constant(0, shape), shape), terms_.true_());
+  }
   for (const SlotId slot : slots) {
     const Shape shape(*context_.slots.slot(slot).type);
     write(slot, arithmetic_.term(arithmetic_.constant(0, shape), shape));
@@ -194,6 +208,7 @@ void Translator::state_allocated(const MemoryMap::Object& object, const alias::K
   if (known.failure == alias::KnownCall::Failure::Null)
     possible = terms_.or_(is(arithmetic_.constant(0, shape)), possible);
   facts_.add(possible);
+  log_.is_placed = true;
 }
 
 void Translator::enter_call(const cfa::CallSite& site) {
@@ -224,7 +239,8 @@ void Translator::enter_call(const cfa::CallSite& site) {
       forget_slots(*passed.storage, Cause::Approximated,
                    {"argument in a call of " + site.name, passed.argument});
     else
-      assign_aggregate({whole}, resolve(*passed.argument), *passed.storage->type, *passed.argument);
+      assign_aggregate({Place::Kind::Storage, {whole}}, resolve(*passed.argument),
+                       *passed.storage->type, *passed.argument);
   }
   for (const Passed& passed : scalars) {
     Place place{Place::Kind::Storage, {{terms_.true_(), passed.storage}}};

@@ -11,11 +11,20 @@ namespace pcegar::encoding {
 SlotTable::SlotTable(smt::TermManager& terms, const MemoryMap& memory, Arithmetic arithmetic)
     : terms_(terms), arithmetic_(arithmetic) {
   for (const SlotLeaf& leaf : memory.slots()) {
-    const smt::Sort sort = sort_of(*leaf.type);
+    const bool is_region = leaf.kind == SlotLeaf::Kind::Region;
+    smt::Sort sort = sort_of(*leaf.type);
+    if (is_region) sort = terms_.array_sort(sort_of_address(memory), sort);
     std::string solver_name = leaf.name;
     if (arithmetic == Arithmetic::BitPrecise) solver_name += "%" + std::to_string(leaf.type->bits);
-    add_slot({leaf.name, leaf.type, leaf.variable, sort, std::move(solver_name), leaf.offset});
+    add_slot({leaf.name, leaf.type, leaf.variable, sort, std::move(solver_name), leaf.offset,
+              is_region});
   }
+}
+
+smt::Sort SlotTable::sort_of_address(const MemoryMap& memory) {
+  return arithmetic_ == Arithmetic::Integer
+             ? terms_.int_sort()
+             : terms_.bit_vector_sort(memory.program().types().pointer_bits());
 }
 
 smt::Sort SlotTable::sort_of(const cfa::Type& type) {

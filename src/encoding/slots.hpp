@@ -30,6 +30,7 @@ public:
     smt::Sort sort;
     std::string solver_name;   ///< differs from `name` for bit-vectors: names have one sort only
     std::uint64_t offset = 0;  ///< in bytes from the start of the object
+    bool is_region = false;    ///< an array of such scalars, indexed by addresses
   };
   /// What a solver variable stands for.
   struct Meaning {
@@ -52,6 +53,7 @@ public:
 private:
   void add_slot(Slot slot);
   smt::Sort sort_of(const cfa::Type& type);
+  smt::Sort sort_of_address(const MemoryMap& memory);
   [[nodiscard]] std::optional<Meaning> parse(const std::string& name) const;
 
   smt::TermManager& terms_;

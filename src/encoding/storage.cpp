@@ -23,9 +23,29 @@ using cfa::Expression;
 using smt::Term;
 using Cause = TranslationLog::Cause;
 
+namespace {
+
+/// Copies of more scalars than this would be too many equations.
+constexpr std::uint64_t max_copied_scalars = 512;
+
+std::uint64_t scalars_in(const cfa::Type& type) {
+  if (type.kind == cfa::TypeKind::Array) return type.length.value_or(0) * scalars_in(*type.element);
+  if (type.kind != cfa::TypeKind::Record) return 1;
+  std::uint64_t sum = 0;
+  for (const cfa::Field& field : type.fields) sum += scalars_in(*field.type);
+  return sum;
+}
+
+bool is_small(const cfa::Type& type) {
+  return scalars_in(type) <= max_copied_scalars;
+}
+
+}  // namespace
+
 // ---- resolution -------------------------------------------------------------------------------
 
 Translator::Place Translator::resolve(const Expression& e) {
+  if (context_.memory->is_in_memory(e)) return cell_place(e);
   Place place = resolve_path(e);
   if (place.kind == Place::Kind::Memory) place.lvalue = &e;
   return place;
@@ -164,6 +184,28 @@ Translator::Place Translator::resolve_element(const cfa::ElementAccess& e) {
   return result;
 }
 
+/// A member or element of what a place denotes.
+Translator::Place Translator::part_of(const Place& whole, const cfa::Type& type, std::size_t part) {
+  Place result = whole;
+  if (whole.kind == Place::Kind::Cell) {
+    result.bit_width.reset();
+    std::uint64_t bytes = 0;
+    if (type.kind == cfa::TypeKind::Record) {
+      const cfa::Field& field = type.fields[part];
+      result.offset += field.offset_bits;
+      result.bit_width = field.bit_width;
+      bytes = field.offset_bits / 8;
+    } else {
+      bytes = part * type.element->size_bytes;
+    }
+    result.address = displaced(whole.address, bytes);
+    return result;
+  }
+  for (Candidate& candidate : result.candidates)
+    if (part < candidate.storage->parts.size()) candidate.storage = &candidate.storage->parts[part];
+  return result;
+}
+
 // ---- reading ----------------------------------------------------------------------------------
 
 Value Translator::read_place(const Place& place, const cfa::Type& type, const Expression& e) {
@@ -174,6 +216,7 @@ Value Translator::read_place(const Place& place, const cfa::Type& type, const Ex
     return approximate(type, {pointer ? "read through a pointer" : "value", &e});
   }
   if (place.kind == Place::Kind::Part) return approximate(type, {"array element", &e});
+  if (place.kind == Place::Kind::Cell) return read_cell(place, type, e);
   return read_candidates(place, type, e);
 }
 
@@ -208,6 +251,12 @@ Value Translator::read_candidates(const Place& place, const cfa::Type& type, con
 }
 
 Value Translator::content(const Storage& storage, const cfa::Type& type, const Expression& e) {
+  if (storage.home == Storage::Home::Region) {
+    const Shape shape(*storage.type);
+    const Term address = arithmetic_.term(address_at(storage.address), pointer_shape());
+    return arithmetic_.convert(load(storage.region, address, shape, {"read of memory", &e}), shape,
+                               Shape(type), facts_);
+  }
   const bool is_modelled = storage.slot.valid() || !storage.pieces.empty();
   if (storage.kind != Storage::Kind::Scalar || !is_modelled)
     return approximate(type, {"storage that is not modelled", &e});
@@ -260,6 +309,11 @@ void Translator::write(SlotId slot, Term value) {
 Term Translator::forget_slot(SlotId slot, Cause cause, const Origin& origin,
                              const std::string& what) {
   const Term variable = new_version(slot);
+  if (context_.slots.slot(slot).is_region) {
+    // Other cells are in it, too.
+    log_.writes.push_back({slot, variable, {}, Cause::Approximated, origin, {}, {}});
+    return variable;
+  }
   const Shape shape(*context_.slots.slot(slot).type);
   if (cause == Cause::Input) arithmetic_.state_input_range(variable, shape, facts_);
   if (cause == Cause::Input && oracle_ != nullptr && !is_allocating_ &&
@@ -294,8 +348,12 @@ void Translator::forget_slots(const Storage& storage, Cause cause, const Origin&
   collect_slots(storage, slots);
   std::sort(slots.begin(), slots.end());
   slots.erase(std::unique(slots.begin(), slots.end()), slots.end());
-  const bool named = slots.size() == 1;
-  for (const SlotId slot : slots) forget_slot(slot, cause, origin, named ? what : std::string());
+  std::vector<const Storage*> cells;
+  collect_cells(storage, cells);
+  const bool named = slots.size() + cells.size() == 1;
+  const std::string text = named ? what : std::string();
+  for (const SlotId slot : slots) forget_slot(slot, cause, origin, text);
+  for (const Storage* cell : cells) forget_held(*cell, terms_.true_(), cause, origin, text);
 }
 
 /// Arbitrary values for the candidate's slots if it is the one, the old values otherwise.
@@ -304,6 +362,9 @@ void Translator::forget_guarded(const Candidate& candidate, Cause cause, const O
   collect_slots(*candidate.storage, slots);
   std::sort(slots.begin(), slots.end());
   slots.erase(std::unique(slots.begin(), slots.end()), slots.end());
+  std::vector<const Storage*> cells;
+  collect_cells(*candidate.storage, cells);
+  for (const Storage* cell : cells) forget_held(*cell, candidate.guard, cause, origin, {});
   for (const SlotId slot : slots) {
     const Term old = current(slot);
     const Term arbitrary = forget_slot(slot, cause, origin);
@@ -318,6 +379,8 @@ void Translator::forget_each(const std::vector<SlotId>& slots, Cause cause, cons
 
 void Translator::forget(const Place& target, const Expression* expression, Cause cause,
                         const Origin& origin, const std::string& what) {
+  if (target.kind == Place::Kind::Cell)
+    return forget_cell(target, *target.lvalue->type, cause, origin, what);
   if (target.kind == Place::Kind::Memory)
     return forget_each(context_.memory->written_by(*target.lvalue), Cause::Approximated,
                        {"write through a pointer", expression});
@@ -337,6 +400,7 @@ void Translator::forget(const Place& target, const Expression* expression, Cause
 
 void Translator::assign_scalar(const Place& target, const cfa::Type& type, const Value& value,
                                const Expression* expression) {
+  if (target.kind == Place::Kind::Cell) return write_cell(target, type, value);
   if (target.kind != Place::Kind::Storage)
     return forget(target, expression, Cause::Approximated, {"assignment", expression});
   if (!target.exhaustive && context_.options.arithmetic == Arithmetic::BitPrecise) {
@@ -357,6 +421,12 @@ void Translator::store(const Candidate& target, const cfa::Type& type, const Val
   if (storage.kind != Storage::Kind::Scalar) return;
   const Shape stored(*storage.type);
   const Value converted = arithmetic_.convert(value, Shape(type), stored, facts_);
+  if (storage.home != Storage::Home::Slot) {
+    const Shape cell(stored.bits, false);
+    store_cell(storage.region, arithmetic_.term(address_at(storage.address), pointer_shape()),
+               arithmetic_.term(arithmetic_.convert(converted, stored, cell, facts_), cell),
+               target.guard);
+  }
   const auto put = [&](SlotId slot, Term content) {
     write(slot, terms_.ite(target.guard, content, current(slot)));
   };
@@ -389,52 +459,48 @@ void Translator::assign(const Place& target, const Expression& target_expression
   const bool scalars = target_expression.type->is_scalar() && type.is_scalar();
   if (scalars) return assign_scalar(target, type, read(value), &target_expression);
   const Origin origin{"value of type " + to_string(type), &value};
-  if (target.kind != Place::Kind::Storage || target_expression.type != &type)
+  const bool has_parts = target.kind == Place::Kind::Storage || target.kind == Place::Kind::Cell;
+  if (!has_parts || target_expression.type != &type || !is_small(type))
     return forget(target, &target_expression, Cause::Approximated, origin);
-  assign_aggregate(target.candidates, resolve(value), type, value);
+  assign_aggregate(target, resolve(value), type, value);
 }
 
 /// Member by member. The values are all read before the writes: the parts of source and target are
 /// either the same or disjoint, except in `a[i] = a[j]`, where the slots of both interleave.
-void Translator::assign_aggregate(const std::vector<Candidate>& targets, const Place& source,
-                                  const cfa::Type& type, const Expression& value) {
+void Translator::assign_aggregate(const Place& target, const Place& source, const cfa::Type& type,
+                                  const Expression& value) {
   struct Copy {
     Place target;
     const cfa::Type* type;
     Value value;
   };
   std::vector<Copy> copies;
-  const auto descend = [](std::vector<Candidate> candidates, std::size_t part) {
-    for (Candidate& candidate : candidates)
-      if (part < candidate.storage->parts.size())
-        candidate.storage = &candidate.storage->parts[part];
-    return candidates;
-  };
-  std::vector<Candidate> unknown;
-  const auto walk = [&](const auto& self, const std::vector<Candidate>& to, const Place& from,
+  std::vector<Place> unknown;
+  const auto walk = [&](const auto& self, const Place& to, const Place& from,
                         const cfa::Type& part_type) -> void {
     if (part_type.is_scalar()) {
-      copies.push_back(
-          {{Place::Kind::Storage, to}, &part_type, read_place(from, part_type, value)});
+      copies.push_back({to, &part_type, read_place(from, part_type, value)});
       return;
     }
-    std::size_t parts = 0;
-    for (const Candidate& candidate : to) {
-      if (candidate.storage->kind == Storage::Kind::Unmodelled) unknown.push_back(candidate);
-      parts = std::max(parts, candidate.storage->parts.size());
-    }
-    for (std::size_t i = 0; i < parts; ++i) {
-      Place part = from;
-      part.candidates = descend(from.candidates, i);
-      const cfa::Type& next =
-          part_type.kind == cfa::TypeKind::Record ? *part_type.fields[i].type : *part_type.element;
-      self(self, descend(to, i), part, next);
-    }
+    const bool is_record = part_type.kind == cfa::TypeKind::Record;
+    const bool is_array = part_type.kind == cfa::TypeKind::Array && part_type.length;
+    const bool is_modelled =
+        to.kind == Place::Kind::Cell ||
+        std::any_of(to.candidates.begin(), to.candidates.end(), [](const Candidate& candidate) {
+          return candidate.storage->kind != Storage::Kind::Unmodelled;
+        });
+    if ((!is_record && !is_array) || !is_modelled) return unknown.push_back(to);
+    const std::size_t parts = is_record ? part_type.fields.size() : *part_type.length;
+    for (std::size_t i = 0; i < parts; ++i)
+      self(self, part_of(to, part_type, i), part_of(from, part_type, i),
+           is_record ? *part_type.fields[i].type : *part_type.element);
   };
-  walk(walk, targets, source, type);
+  walk(walk, target, source, type);
   // Members of a union overlap: what is known comes last.
-  for (const Candidate& candidate : unknown)
-    forget_guarded(candidate, Cause::Approximated, {"value of type " + to_string(type), &value});
+  const Origin origin{"value of type " + to_string(type), &value};
+  for (const Place& place : unknown)
+    for (const Candidate& candidate : place.candidates)
+      forget_guarded(candidate, Cause::Approximated, origin);
   for (const Copy& copy : copies) assign_scalar(copy.target, *copy.type, copy.value, &value);
 }
 

@@ -47,7 +47,9 @@ struct Leaf {
 
 void collect_leaves(Storage& node, std::int64_t low, const std::string& name,
                     std::vector<Leaf>& leaves) {
-  if (node.kind == Storage::Kind::Outside || node.type == nullptr) return;
+  if (node.kind == Storage::Kind::Outside || node.type == nullptr ||
+      node.home == Storage::Home::Region)
+    return;
   if (node.kind == Storage::Kind::Scalar || node.kind == Storage::Kind::Unmodelled) {
     const auto begin = static_cast<std::uint64_t>(std::max<std::int64_t>(low, 0));
     const std::int64_t end = low + static_cast<std::int64_t>(bits_of(*node.type));
@@ -127,6 +129,11 @@ void collect_slots(const Storage& storage, std::vector<SlotId>& slots) {
   for (const SlotId piece : storage.pieces)
     if (piece.valid()) slots.push_back(piece);
   for (const Storage& part : storage.parts) collect_slots(part, slots);
+}
+
+void collect_cells(const Storage& storage, std::vector<const Storage*>& cells) {
+  if (storage.home == Storage::Home::Region) cells.push_back(&storage);
+  for (const Storage& part : storage.parts) collect_cells(part, cells);
 }
 
 std::uint64_t alignment_of(const cfa::Type& type) {
@@ -402,6 +409,46 @@ void mark_reads(const cfa::Program& program, ReadMarker& marker) {
   visit_operands(
       program, [&](const cfa::Expression& e) { marker.read(e); },
       [&](const cfa::Expression& e) { marker.operands(e); });
+}
+
+void for_each_access(const cfa::Program& program,
+                     const std::function<void(const cfa::Expression&)>& access,
+                     const std::function<void(const cfa::Expression&)>& address) {
+  std::unordered_set<const cfa::Expression*> seen;  // looked up only
+  std::function<void(const cfa::Expression&)> read;
+  // What evaluating an l-value reads besides its content.
+  const std::function<void(const cfa::Expression&)> operands = [&](const cfa::Expression& e) {
+    if (const auto* x = std::get_if<cfa::Dereference>(&e.node)) read(*x->pointer);
+    if (const auto* x = std::get_if<cfa::FieldAccess>(&e.node)) operands(*x->base);
+    if (const auto* x = std::get_if<cfa::ElementAccess>(&e.node)) {
+      operands(*x->base);
+      read(*x->index);
+    }
+  };
+  read = [&](const cfa::Expression& e) {
+    if (!seen.insert(&e).second) return;
+    if (const auto* x = std::get_if<cfa::Unary>(&e.node)) return read(*x->operand);
+    if (const auto* x = std::get_if<cfa::Cast>(&e.node)) return read(*x->operand);
+    if (const auto* x = std::get_if<cfa::Binary>(&e.node)) {
+      read(*x->left);
+      return read(*x->right);
+    }
+    if (const auto* x = std::get_if<cfa::AddressOf>(&e.node)) {
+      address(*x->target);
+      return operands(*x->target);
+    }
+    const bool is_place = std::holds_alternative<cfa::VariableReference>(e.node) ||
+                          std::holds_alternative<cfa::Dereference>(e.node) ||
+                          std::holds_alternative<cfa::FieldAccess>(e.node) ||
+                          std::holds_alternative<cfa::ElementAccess>(e.node);
+    if (!is_place) return;
+    access(e);
+    operands(e);
+  };
+  visit_operands(program, read, [&](const cfa::Expression& target) {
+    access(target);
+    operands(target);
+  });
 }
 
 void for_each_expression(const cfa::Program& program,

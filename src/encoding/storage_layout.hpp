@@ -39,6 +39,11 @@ struct Storage {
   /// from the least significant one; none if nobody reads them. Of an unmodelled node: the slots
   /// that it overlaps.
   std::vector<SlotId> pieces;
+  /// Where a scalar is held. In a region it is the cell at its address.
+  enum class Home { Slot, Region, Both };
+  Home home = Home::Slot;
+  SlotId region;
+  std::uint64_t address = 0;  ///< if in a region: in bytes after the first object's
   std::vector<Storage> parts;
 };
 
@@ -52,10 +57,15 @@ inline constexpr std::size_t max_slots_per_object = 4096;
 inline constexpr std::size_t always_modelled_scalars = 32;
 
 struct SlotLeaf {
-  std::string name;  ///< "f::s.a[3]"
+  enum class Kind {
+    Scalar,
+    Region  ///< an array of such scalars, indexed by addresses
+  };
+  std::string name;  ///< "f::s.a[3]", "mem:node.next"
   const cfa::Type* type;
   cfa::VariableId variable;  ///< invalid for heap objects
   std::uint64_t offset;      ///< in bytes from the start of the object
+  Kind kind = Kind::Scalar;
 };
 /// A slot and the bits of its object that it holds.
 struct SlotCell {
@@ -64,6 +74,8 @@ struct SlotCell {
   SlotId slot;
 };
 
+/// Appends the scalars below a storage node that are held in regions only, in order.
+void collect_cells(const Storage& storage, std::vector<const Storage*>& cells);
 /// Appends the slots below a storage node, in order.
 void collect_slots(const Storage& storage, std::vector<SlotId>& slots);
 /// The bytes that addresses of such values are a multiple of.
@@ -87,9 +99,10 @@ public:
                     const std::string& name, cfa::VariableId variable, std::vector<SlotLeaf>& slots,
                     std::vector<SlotCell>& cells);
 
+  const cfa::Type* integer(unsigned bits, bool is_signed, bool is_boolean);
+
 private:
   [[nodiscard]] Storage build(const cfa::Type& type, std::size_t& budget);
-  const cfa::Type* integer(unsigned bits, bool is_signed, bool is_boolean);
 
   std::deque<cfa::Type>& types_;
   const cfa::Program& program_;
@@ -117,6 +130,12 @@ private:
   std::unordered_set<const cfa::Expression*> seen_;  ///< looked up only
 };
 void mark_reads(const cfa::Program& program, ReadMarker& marker);
+
+/// Visits the l-values that the program reads or writes as a whole, and those whose address it
+/// takes.
+void for_each_access(const cfa::Program& program,
+                     const std::function<void(const cfa::Expression&)>& access,
+                     const std::function<void(const cfa::Expression&)>& address);
 
 /// Visits every expression of the program's operations and calls once, operands before the whole.
 void for_each_expression(const cfa::Program& program,

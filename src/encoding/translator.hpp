@@ -51,22 +51,39 @@ struct TranslationLog {
     Origin origin;     ///< for Approximated
     std::string what;  ///< for Input, if it is not the slot's name
     smt::Term guard;   ///< for Input: where it is false, the value is not used; may be invalid
+    const cfa::Type* type = nullptr;  ///< for an Input that is written to memory
+  };
+  /// A cell of a region gets a value.
+  struct Store {
+    SlotId region;
+    smt::Term address;
+    smt::Term value;
   };
   struct Unknown {
     smt::Term variable;
     Origin origin;
   };
   std::vector<Write> writes;
+  std::vector<Store> stores;
   std::vector<Unknown> unknowns;
   std::vector<smt::Term> conditions;
+  bool is_placed = false;  ///< the result of an allocation is null or a known address
 };
 
-/// Tells whether a term depends on the address of a variable or function. Addresses are symbolic:
-/// equality of pointers is exact, but their numbers are not known.
+/// What a replay knows of the path so far.
 class AddressOracle {
 public:
   virtual ~AddressOracle() = default;
+  /// Whether a term depends on the address of a variable or function. Addresses are symbolic:
+  /// equality of pointers is exact, but their numbers are not known.
   [[nodiscard]] virtual bool depends_on_address(smt::Term term) const = 0;
+  struct Stores {
+    /// The cells of a region that have been written, in order, since something unknown happened to
+    /// it.
+    std::vector<TranslationLog::Store> known;
+    bool is_complete = true;  ///< nothing has
+  };
+  [[nodiscard]] virtual const Stores& stores(SlotId region) const = 0;
 };
 
 /// The variable that a path of members and elements starts from, or null below a dereference.
@@ -101,13 +118,19 @@ private:
     enum class Kind {
       Storage,  ///< one of the candidates
       Part,     ///< something below the candidates that is not told apart
+      Cell,     ///< the cell of a region at an address
       Memory    ///< whatever an unknown pointer points to
     };
     Kind kind = Kind::Memory;
     std::vector<Candidate> candidates;
     bool exhaustive = true;  ///< whether one of the guards must hold
-    /// If Memory: the whole l-value.
+    /// If Memory or Cell: the whole l-value.
     const cfa::Expression* lvalue = nullptr;
+    // If Cell:
+    smt::Term address;  ///< of the l-value or a part of it
+    std::uint64_t offset =
+        0;  ///< of the part in bits, elements of arrays folded onto the first one
+    std::optional<unsigned> bit_width;  ///< if the part is a bit-field
   };
   /// The object and byte offset of a constant address.
   struct ConstantAddress {
@@ -139,6 +162,27 @@ private:
   std::optional<ConstantAddress> constant_address_of(const cfa::Expression& target) const;
   Shape pointer_shape() const { return {context_.program.types().pointer_bits(), false}; }
 
+  // cells.cpp
+  Place cell_place(const cfa::Expression& e);
+  Place part_of(const Place& whole, const cfa::Type& type, std::size_t part);
+  smt::Term displaced(smt::Term address, std::uint64_t bytes);
+  Value read_cell(const Place& place, const cfa::Type& type, const cfa::Expression& e);
+  /// Whether the replay has to have written what it reads.
+  enum class Content { Written, Any };
+  Value load(SlotId region, smt::Term address, const Shape& shape, Origin origin,
+             Content content = Content::Written);
+  void forget_held(const Storage& cell, smt::Term guard, TranslationLog::Cause cause,
+                   const Origin& origin, const std::string& what);
+  void write_cell(const Place& place, const cfa::Type& type, const Value& value);
+  void store_cell(SlotId region, smt::Term address, smt::Term value, smt::Term guard);
+  void forget_cell(const Place& place, const cfa::Type& type, TranslationLog::Cause cause,
+                   const Origin& origin, const std::string& what);
+  void state_accessible(const cfa::Expression& lvalue);
+  void state_bounds(const cfa::Expression& lvalue);
+  Value allocated_size(cfa::CallSiteId id, const alias::KnownCall& known);
+  void allocate_cells(cfa::CallSiteId id, const alias::KnownCall& known, const Place& result,
+                      const Value& size);
+
   // storage.cpp
   const Storage& storage(cfa::VariableId id) const { return context_.memory->storage(id); }
   Place resolve(const cfa::Expression& e);
@@ -155,8 +199,8 @@ private:
               const cfa::Expression& value);
   void assign_scalar(const Place& target, const cfa::Type& type, const Value& value,
                      const cfa::Expression* expression);
-  void assign_aggregate(const std::vector<Candidate>& targets, const Place& source,
-                        const cfa::Type& type, const cfa::Expression& value);
+  void assign_aggregate(const Place& target, const Place& source, const cfa::Type& type,
+                        const cfa::Expression& value);
   void forget(const Place& target, const cfa::Expression* expression, TranslationLog::Cause cause,
               const Origin& origin, const std::string& what = {});
   void forget_each(const std::vector<SlotId>& slots, TranslationLog::Cause cause,

@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+// Typed regions: which scalars in memory are cells of one solver array. The essay is in
+// regions.cpp.
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <tuple>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "alias/points_to.hpp"
+#include "cfa/program.hpp"
+#include "support/strong_id.hpp"
+
+namespace pcegar::encoding {
+
+struct RegionTag;
+using RegionId = StrongId<RegionTag>;
+
+/// What tells the scalars of a program's memory apart without knowing where they lie: the member
+/// that they are of a record, or of the outermost union around them; the width, if they are of
+/// none.
+struct CellKey {
+  const cfa::Type* record = nullptr;  ///< structure or union; null: a bare scalar
+  std::uint64_t member = 0;           ///< field of a structure; offset in bits in a union
+  unsigned bits = 0;
+};
+
+/// The way from an object, or from what a pointer points to, to a part of it.
+class CellPath {
+public:
+  [[nodiscard]] CellPath field(const cfa::Type& record, std::size_t index) const;
+  /// An element of an array in what this path leads to; nothing if the index is not known.
+  [[nodiscard]] CellPath element(std::uint64_t size_bytes,
+                                 std::optional<std::uint64_t> index) const;
+  /// The key of a scalar of that many bits at the path's end.
+  [[nodiscard]] CellKey key(unsigned bits) const;
+
+private:
+  const cfa::Type* record_ = nullptr;
+  std::uint64_t field_ = 0;
+  const cfa::Type* union_ = nullptr;
+  std::uint64_t union_offset_ = 0;  ///< in bits
+};
+/// The way that an l-value takes from its variable or dereference.
+[[nodiscard]] CellPath path_of(const cfa::Expression& lvalue);
+/// The variable or dereference that an l-value starts from; null if it is none.
+[[nodiscard]] const cfa::Expression* root_of(const cfa::Expression& lvalue);
+
+class Regions {
+public:
+  Regions(const cfa::Program& program, const alias::PointsTo& points_to)
+      : program_(program), points_to_(points_to) {}
+
+  /// The scalars of this l-value, of any type, are accessed through regions.
+  void add_access(const cfa::Expression& lvalue);
+  /// Pointers to members may be pointers to bare scalars.
+  void add_address(const cfa::Expression& target);
+  /// No cell of the object may be in a region: its scalars overlap.
+  void exclude(alias::ObjectId object) { excluded_.insert(object); }
+  /// Numbers the regions.
+  void finish();
+
+  [[nodiscard]] std::size_t count() const { return names_.size(); }
+  [[nodiscard]] const std::string& name(RegionId id) const { return names_[id.index()]; }
+  [[nodiscard]] unsigned bits(RegionId id) const { return bits_[id.index()]; }
+  /// Functions outside of the program may write to cells of it.
+  [[nodiscard]] bool is_escaped(RegionId id) const { return escaped_[id.index()]; }
+  /// The region of the scalar so many bits from the start of an l-value given to add_access(), with
+  /// the elements of arrays folded onto the first one; invalid if it has none.
+  [[nodiscard]] RegionId accessed(const cfa::Expression& lvalue, std::uint64_t offset) const;
+  /// The region that a scalar of an object (arrays folded) has moved to.
+  [[nodiscard]] RegionId home(alias::ObjectId object, std::int64_t location, unsigned bits) const;
+  /// The region of such cells in memory outside of the program.
+  [[nodiscard]] RegionId outside(const CellKey& key) const;
+  /// The regions with cells of an object.
+  [[nodiscard]] std::vector<RegionId> regions_of(alias::ObjectId object) const;
+
+private:
+  using Node = std::size_t;
+  /// Object (0: outside, or of any type), location or member, bits, record.
+  using NodeName = std::tuple<std::uint32_t, std::uint64_t, unsigned, const cfa::Type*>;
+  struct Cell {
+    CellKey key;
+    std::int64_t location;
+    std::uint64_t bytes;
+  };
+  struct NodeData {
+    std::string text;
+    unsigned bits = 0;
+    bool overlaps = false;  ///< accessed with several widths
+    bool escaped = false;
+    bool outside = false;
+  };
+
+  Node node(const CellKey& key);
+  Node node(alias::ObjectId object, std::int64_t location, unsigned bits);
+  Node make(const NodeName& name, NodeData data);
+  [[nodiscard]] std::optional<Node> find(const NodeName& name) const;
+  [[nodiscard]] RegionId id_of(std::optional<Node> node) const;
+  [[nodiscard]] Node root(Node node) const;
+  void unite(Node a, Node b);
+  void mark_overlap(Node node) { data_[root(node)].overlaps = true; }
+  void add_scalar(const alias::TargetSet& targets, std::int64_t offset, Node site);
+  void add_cell(Node site, const alias::Cell& cell, std::int64_t offset);
+  void add_opaque(const alias::TargetSet& targets, std::int64_t offset, std::uint64_t bytes);
+  void add_untyped(Node site, alias::ObjectId object, unsigned bits);
+  const std::vector<Cell>& cells_of(alias::ObjectId object);
+
+  const cfa::Program& program_;
+  const alias::PointsTo& points_to_;
+  std::map<NodeName, Node> nodes_;  ///< looked up only
+  mutable std::vector<Node> parent_;
+  std::vector<NodeData> data_;
+  std::map<std::pair<const cfa::Expression*, std::uint64_t>, Node> sites_;  ///< looked up only
+  std::map<alias::ObjectId, std::vector<Cell>> cells_;
+  std::map<alias::ObjectId, std::set<Node>> of_object_;
+  std::set<std::pair<alias::ObjectId, std::int64_t>> moved_;
+  std::set<alias::ObjectId> excluded_;
+  std::vector<std::string> names_;
+  std::vector<unsigned> bits_;
+  std::vector<bool> escaped_;
+  std::map<Node, RegionId> ids_;
+};
+
+}  // namespace pcegar::encoding
