@@ -45,9 +45,9 @@ Outcome run(const Automaton& automaton, const cfa::Program& program,
 }
 
 TEST(BundledRules, AllParseUnderTheirNames) {
-  EXPECT_EQ(rule("linux/mutex.spc").name, "linux_mutex_lock");
+  EXPECT_EQ(rule("linux/32_1a.spc").name, "linux_32_1a_mutex");
   EXPECT_EQ(rule("linux/spinlock.spc").name, "linux_spinlock");
-  EXPECT_EQ(rule("linux/module_refcount.spc").name, "linux_module_get");
+  EXPECT_EQ(rule("linux/08_1a.spc").name, "linux_08_1a_module");
   EXPECT_EQ(rule("unreach-call.prp").name, "unreach-call");
   EXPECT_EQ(rule("error-label.prp").name, "unreach-call");
   const auto folder = std::filesystem::path(PCEGAR_SOURCE_DIR) / "props";
@@ -69,7 +69,7 @@ TEST(BundledRules, Mutex) {
   const auto interruptible_a = p.call("mutex_lock_interruptible", {a}, p.variable("s"));
   const auto end = p.call("check_final_state", {});
   const cfa::Program& program = p.done();
-  const Automaton automaton = rule("linux/mutex.spc");
+  const Automaton automaton = rule("linux/32_1a.spc");
   using Messages = std::set<std::string>;
   EXPECT_EQ(run(automaton, program, {lock_a, lock_b, unlock_a}).messages, Messages{});
   EXPECT_EQ(run(automaton, program, {lock_a, unlock_a, end}).messages, Messages{});
@@ -91,7 +91,7 @@ TEST(BundledRules, LockingConditionsAreOnTheResult) {
   const auto try_a = p.call("mutex_trylock", {a}, p.variable("r"));
   const auto interruptible_a = p.call("mutex_lock_interruptible", {a}, p.variable("s"));
   const cfa::Program& program = p.done();
-  const Automaton automaton = rule("linux/mutex.spc");
+  const Automaton automaton = rule("linux/32_1a.spc");
   Stepper stepper(automaton, program);
   const auto condition_when_held = [&](cfa::EdgeId edge) {
     for (const StepSuccessor& s : stepper.successors(stepper.initial(), edge)) {
@@ -132,7 +132,7 @@ TEST(BundledRules, ModuleReferences) {
   const auto put = p.call("module_put", {m});
   const auto end = p.call("check_final_state", {});
   const cfa::Program& program = p.done();
-  const Automaton automaton = rule("linux/module_refcount.spc");
+  const Automaton automaton = rule("linux/08_1a.spc");
   using Messages = std::set<std::string>;
   EXPECT_EQ(run(automaton, program, {get, get, put, put, end}).messages, Messages{});
   EXPECT_EQ(run(automaton, program, {get, put, put}).messages,

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+
+/*
+ * Rule 118_1a (reader-writer locks): holds. A reader that wants to write releases its lock
+ * first and looks again.
+ */
+#include "../kernel.h"
+
+static rwlock_t cache_lock;
+static int is_valid;
+
+static void refresh(void) {
+  read_lock(&cache_lock);
+  if (is_valid) {
+    read_unlock(&cache_lock);
+    return;
+  }
+  read_unlock(&cache_lock);
+  write_lock(&cache_lock);
+  if (!is_valid)
+    is_valid = hardware_status() == 0;
+  write_unlock(&cache_lock);
+}
+
+static void invalidate(void) {
+  write_lock(&cache_lock);
+  is_valid = 0;
+  write_unlock(&cache_lock);
+}
+
+int main(void) {
+  while (__VERIFIER_nondet_int()) {
+    refresh();
+    if (__VERIFIER_nondet_int())
+      invalidate();
+  }
+  check_final_state();
+  return 0;
+}

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+
+/*
+ * Rule 68_1a (URBs): holds. start() allocates up to four URBs, and stop() frees as many as
+ * there are.
+ */
+#include "../kernel.h"
+
+enum { URBS = 4 };
+
+static struct urb *urbs[URBS];
+static int count;
+
+static void stop(void) {
+  int i;
+
+  for (i = 0; i < count; i++)
+    usb_free_urb(urbs[i]);
+  count = 0;
+}
+
+static int start(void) {
+  while (count < URBS) {
+    urbs[count] = usb_alloc_urb(0, GFP_KERNEL);
+    if (!urbs[count]) {
+      stop();
+      return -ENOMEM;
+    }
+    count = count + 1;
+  }
+  return 0;
+}
+
+int main(void) {
+  if (start() == 0)
+    stop();
+  check_final_state();
+  return 0;
+}
