@@ -92,14 +92,21 @@ TargetSet PointsTo::Implementation::cells_of(NodeId node, Filter filter) {
         if (id == outside ? object.escaped : object.address_taken) {
           result.cells.push_back({ObjectId(i), std::nullopt});
         }
+        if (id == anything && object.address_taken && !object.escaped) {
+          result.anywhere.push_back(ObjectId(i));
+        }
       }
       continue;
     }
     const Location& location = solver.location(id);
     if (filter == Filter::None || is_accessible(location)) {
       result.cells.push_back({location.object, location.offset});
+      if (!location.offset) {
+        result.anywhere.push_back(location.object);
+      }
     }
   }
+  std::sort(result.anywhere.begin(), result.anywhere.end());
   std::sort(result.cells.begin(), result.cells.end());
   result.cells.erase(std::unique(result.cells.begin(), result.cells.end()), result.cells.end());
   return result;

@@ -54,6 +54,9 @@ struct Cell {
 struct TargetSet {
   std::vector<Cell> cells;
   bool unknown = false;
+  /// If `unknown`: objects of which any place may be meant, not only what the outside does with
+  /// objects that have escaped. Sorted.
+  std::vector<ObjectId> anywhere = {};
 };
 
 /// Functions that a pointer may point to, sorted; if `unknown`, also some outside of the program.

@@ -209,6 +209,29 @@ void Translator::forget_cell(const Place& place, const cfa::Type& type, Cause ca
   write_cell(place, type, arithmetic_.variable(value, shape, facts_));
 }
 
+/// Scalars that are held in both places: the regions get what the slots hold.
+void Translator::mirror(const Storage& storage, Term guard) {
+  std::vector<const Storage*> cells;
+  collect_cells(storage, Storage::Home::Both, cells);
+  for (const Storage* cell : cells) {
+    const Shape stored(*cell->type);
+    const Shape raw(stored.bits, false);
+    const Term address = arithmetic_.term(address_at(cell->address), pointer_shape());
+    Term value;
+    if (cell->slot.valid()) {
+      const Shape held(*context_.slots.slot(cell->slot).type);
+      value = arithmetic_.term(
+          arithmetic_.convert(arithmetic_.variable(current(cell->slot), held, facts_), held, raw,
+                              facts_),
+          raw);
+    } else {
+      value = new_version(context_.slots.pseudo_slot(arithmetic_.sort(raw)));
+      log_.unknowns.push_back({value, {"storage that is not modelled", nullptr}});
+    }
+    store_cell(cell->region, address, value, guard);
+  }
+}
+
 /// An arbitrary value for a scalar of an object that is held in a region.
 void Translator::forget_held(const Storage& held, Term guard, Cause cause, const Origin& origin,
                              const std::string& what) {

@@ -196,6 +196,8 @@ void PathEncoder::record_allocation(const cfa::Operation& operation, const Trans
     version_addresses_[result.variable] = {objects()};
     return;
   }
+  if (context_.memory->heap().valid())
+    taint_[result.variable] = {"address from " + site.name + "() at " + site.position.to_string()};
   version_addresses_[result.variable] = {result.variable};
   allocated_.insert(result.variable);
   const auto* bytes =

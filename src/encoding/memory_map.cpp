@@ -224,6 +224,9 @@ private:
       const bool is_escaped = map_.points_to_->escaped(id);
       if (!is_escaped && map_.regions_->regions_of(id).empty()) continue;
       move(object.storage, id, layout_of(id), 0, {}, object.address, is_escaped);
+      std::vector<const Storage*> mirrored;
+      collect_cells(object.storage, Storage::Home::Both, mirrored);
+      for (const Storage* cell : mirrored) map_.mirrors_of_object_[i].push_back(cell->region);
     }
   }
 
@@ -496,6 +499,8 @@ std::vector<SlotId> MemoryMap::slots_in(const alias::TargetSet& targets,
       result.push_back(region_slots_[region.index()]);
     const auto index = index_of(cell.object);
     if (!index || objects_[*index].read_only) continue;
+    if (const auto found = mirrors_of_object_.find(*index); found != mirrors_of_object_.end())
+      result.insert(result.end(), found->second.begin(), found->second.end());
     const auto offsets =
         bytes > 0 && cell.offset ? points_to_->offsets(cell, 1, max_intervals) : std::nullopt;
     for (const SlotCell& slot : cells_[*index]) {

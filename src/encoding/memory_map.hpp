@@ -133,6 +133,7 @@ private:
   std::unique_ptr<Regions> regions_;
   std::vector<SlotId> region_slots_;  ///< by RegionId
   std::map<SlotId, std::vector<const Storage*>> mirrored_;
+  std::map<std::size_t, std::vector<SlotId>> mirrors_of_object_;
   std::map<cfa::CallSiteId, std::vector<HeapCell>> heap_cells_;
   SlotId heap_;
   std::deque<Object> objects_;                            ///< variables in order, then allocations

@@ -173,12 +173,13 @@ void Translator::allocate(const MemoryMap::Object& object, const alias::KnownCal
   std::sort(slots.begin(), slots.end());
   slots.erase(std::unique(slots.begin(), slots.end()), slots.end());
   std::vector<const Storage*> cells;
-  collect_cells(object.storage, cells);
+  collect_cells(object.storage, Storage::Home::Region, cells);
   if (known.content != alias::KnownCall::Content::Zero) {
     const Origin origin{"uninitialised memory from " + site.name + "()", nullptr};
     for (const Storage* cell : cells)
       forget_held(*cell, terms_.true_(), Cause::Approximated, origin, {});
-    return forget_each(slots, Cause::Approximated, origin);
+    forget_each(slots, Cause::Approximated, origin);
+    return mirror(object.storage, terms_.true_());
   }
   for (const Storage* cell : cells) {
     const Shape shape(cell->type->bits, false);
@@ -189,6 +190,7 @@ void Translator::allocate(const MemoryMap::Object& object, const alias::KnownCal
     const Shape shape(*context_.slots.slot(slot).type);
     write(slot, arithmetic_.term(arithmetic_.constant(0, shape), shape));
   }
+  mirror(object.storage, terms_.true_());
 }
 
 /// The result is the object's address, or null.

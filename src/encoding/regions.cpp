@@ -46,6 +46,12 @@ alias::Layout layout_of_object(const alias::Object& object, unsigned pointer_bit
   return {object.type, object.repeated, object.size_bytes, pointer_bits / 8};
 }
 
+/// What the environment knows of is accessed with its type, or not at all.
+bool is_typed(const alias::TargetSet& targets, const alias::Cell& cell) {
+  return targets.unknown && !cell.offset &&
+         !std::binary_search(targets.anywhere.begin(), targets.anywhere.end(), cell.object);
+}
+
 /// All members are scalars of one width.
 bool is_plain_union(const cfa::Type& type) {
   return !type.fields.empty() &&
@@ -208,9 +214,7 @@ void Regions::add_access(const Expression& lvalue) {
 void Regions::add_scalar(const alias::TargetSet& targets, std::int64_t offset, Node site) {
   for (const alias::Cell& cell : targets.cells) {
     if (points_to_.object(cell.object).kind == alias::Object::Kind::Function) continue;
-    // What the environment knows of is accessed with its type, or not at all.
-    if (targets.unknown && !cell.offset) continue;
-    add_cell(site, cell, offset);
+    if (!is_typed(targets, cell)) add_cell(site, cell, offset);
   }
 }
 
@@ -218,10 +222,14 @@ void Regions::add_cell(Node site, const alias::Cell& cell, std::int64_t offset) 
   const unsigned bits = data_[site].bits;
   const alias::Object& object = points_to_.object(cell.object);
   if (object.escaped) data_[root(site)].escaped = true;
-  if (object.type == nullptr) return add_untyped(site, cell.object, bits);
   const alias::Layout layout = layout_of_object(object, program_.types().pointer_bits());
   std::optional<std::int64_t> location;
   if (cell.offset) location = alias::fold(layout, *cell.offset + offset);
+  if (object.type == nullptr) {
+    // Cells must not overlap.
+    if (location && *location % static_cast<std::int64_t>(bytes_of(bits)) != 0) mark_overlap(site);
+    return add_untyped(site, cell.object, bits);
+  }
   const std::vector<Cell>& cells = cells_of(cell.object);
   const bool is_excluded = excluded_.contains(cell.object);
   if (is_excluded) mark_overlap(site);
@@ -268,7 +276,7 @@ void Regions::add_opaque(const alias::TargetSet& targets, std::int64_t offset,
                          std::uint64_t bytes) {
   for (const alias::Cell& cell : targets.cells) {
     const alias::Object& object = points_to_.object(cell.object);
-    if (object.kind == alias::Object::Kind::Function || (targets.unknown && !cell.offset)) continue;
+    if (object.kind == alias::Object::Kind::Function || is_typed(targets, cell)) continue;
     if (object.type == nullptr) {
       const Node whole = node(cell.object, 0, 0);
       of_object_[cell.object].insert(whole);

@@ -332,10 +332,13 @@ void Translator::state_outside(Term pointer) {
     const Shape shape = pointer_shape();
     return arithmetic_.term(address_at(distance), shape);
   };
-  std::vector<Term> possible{
-      terms_.equal(pointer, terms_.bit_vector(0, bits)),
-      terms_.bv(smt::Kind::BvUlt, pointer, address(0)),
-      terms_.bv(smt::Kind::BvUle, address(context_.memory->extent()), pointer)};
+  // What is allocated lies after the objects, in at most half of the address space.
+  Term end = address(context_.memory->extent());
+  if (context_.memory->heap().valid())
+    end = terms_.bv(smt::Kind::BvAdd, end, terms_.bit_vector(mpz_class(1) << (bits - 1), bits));
+  std::vector<Term> possible{terms_.equal(pointer, terms_.bit_vector(0, bits)),
+                             terms_.bv(smt::Kind::BvUlt, pointer, address(0)),
+                             terms_.bv(smt::Kind::BvUle, end, pointer)};
   for (const MemoryMap::Object* object : context_.memory->escaped_objects())
     possible.push_back(terms_.and_(
         terms_.bv(smt::Kind::BvUle, address(object->address), pointer),
@@ -350,11 +353,12 @@ void Translator::forget_slots(const Storage& storage, Cause cause, const Origin&
   std::sort(slots.begin(), slots.end());
   slots.erase(std::unique(slots.begin(), slots.end()), slots.end());
   std::vector<const Storage*> cells;
-  collect_cells(storage, cells);
+  collect_cells(storage, Storage::Home::Region, cells);
   const bool named = slots.size() + cells.size() == 1;
   const std::string text = named ? what : std::string();
   for (const SlotId slot : slots) forget_slot(slot, cause, origin, text);
   for (const Storage* cell : cells) forget_held(*cell, terms_.true_(), cause, origin, text);
+  mirror(storage, terms_.true_());
 }
 
 /// Arbitrary values for the candidate's slots if it is the one, the old values otherwise.
@@ -364,7 +368,7 @@ void Translator::forget_guarded(const Candidate& candidate, Cause cause, const O
   std::sort(slots.begin(), slots.end());
   slots.erase(std::unique(slots.begin(), slots.end()), slots.end());
   std::vector<const Storage*> cells;
-  collect_cells(*candidate.storage, cells);
+  collect_cells(*candidate.storage, Storage::Home::Region, cells);
   for (const Storage* cell : cells) forget_held(*cell, candidate.guard, cause, origin, {});
   for (const SlotId slot : slots) {
     const Term old = current(slot);
@@ -372,6 +376,7 @@ void Translator::forget_guarded(const Candidate& candidate, Cause cause, const O
     log_.writes.back().guard = candidate.guard;
     write(slot, terms_.ite(candidate.guard, arbitrary, old));
   }
+  mirror(*candidate.storage, candidate.guard);
 }
 
 void Translator::forget_each(const std::vector<SlotId>& slots, Cause cause, const Origin& origin) {

@@ -131,9 +131,9 @@ void collect_slots(const Storage& storage, std::vector<SlotId>& slots) {
   for (const Storage& part : storage.parts) collect_slots(part, slots);
 }
 
-void collect_cells(const Storage& storage, std::vector<const Storage*>& cells) {
-  if (storage.home == Storage::Home::Region) cells.push_back(&storage);
-  for (const Storage& part : storage.parts) collect_cells(part, cells);
+void collect_cells(const Storage& storage, Storage::Home home, std::vector<const Storage*>& cells) {
+  if (storage.home == home) cells.push_back(&storage);
+  for (const Storage& part : storage.parts) collect_cells(part, home, cells);
 }
 
 std::uint64_t alignment_of(const cfa::Type& type) {

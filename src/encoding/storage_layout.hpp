@@ -74,8 +74,8 @@ struct SlotCell {
   SlotId slot;
 };
 
-/// Appends the scalars below a storage node that are held in regions only, in order.
-void collect_cells(const Storage& storage, std::vector<const Storage*>& cells);
+/// Appends the scalars below a storage node that are held in such a way, in order.
+void collect_cells(const Storage& storage, Storage::Home home, std::vector<const Storage*>& cells);
 /// Appends the slots below a storage node, in order.
 void collect_slots(const Storage& storage, std::vector<SlotId>& slots);
 /// The bytes that addresses of such values are a multiple of.

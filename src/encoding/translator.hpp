@@ -175,6 +175,7 @@ private:
   enum class Content { Written, Any };
   Value load(SlotId region, smt::Term address, const Shape& shape, Origin origin,
              Content content = Content::Written);
+  void mirror(const Storage& storage, smt::Term guard);
   void forget_held(const Storage& cell, smt::Term guard, TranslationLog::Cause cause,
                    const Origin& origin, const std::string& what);
   void write_cell(const Place& place, const cfa::Type& type, const Value& value);
