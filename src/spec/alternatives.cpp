@@ -15,130 +15,18 @@
 #include "spec/alternatives.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <map>
 #include <optional>
 #include <set>
 
 #include "spec/automaton_text.hpp"
+#include "spec/events.hpp"
 
 namespace pcegar::spec {
 
 namespace {
 
 using E = AssumeExpression;
-using JokerNames = std::map<unsigned, std::string>;
-
-/// The parts of a conjunction.
-void flatten(const Trigger& trigger, std::vector<const Trigger*>& parts) {
-  if (const auto* both = std::get_if<Trigger::And>(&trigger.node)) {
-    flatten(*both->left, parts);
-    flatten(*both->right, parts);
-  } else {
-    parts.push_back(&trigger);
-  }
-}
-
-/// Whether a condition looks at the automaton's state and variables only.
-struct LooksAtVariables {
-  static bool in(const Trigger& trigger) { return std::visit(LooksAtVariables{}, trigger.node); }
-  bool operator()(const Trigger::Compare&) const { return true; }
-  bool operator()(const Trigger::SetContains&) const { return true; }
-  bool operator()(const Trigger::SetEmpty&) const { return true; }
-  bool operator()(const Trigger::Always&) const { return true; }
-  bool operator()(const Trigger::Not& t) const { return in(*t.operand); }
-  bool operator()(const Trigger::Or& t) const { return in(*t.left) && in(*t.right); }
-  bool operator()(const Trigger::And& t) const { return in(*t.left) && in(*t.right); }
-  bool operator()(const Trigger::CompareTruth& t) const { return in(*t.left) && in(*t.right); }
-  template <class Event>
-  bool operator()(const Event&) const {
-    return false;
-  }
-};
-
-/// Replaces "$1" by what `name` says; "$$v" stays.
-template <class Name>
-std::string with_jokers(const std::string& text, Name name) {
-  std::string result;
-  for (std::size_t i = 0; i < text.size();) {
-    if (text[i] != '$' || (i + 1 < text.size() && text[i + 1] == '$')) {
-      const std::size_t length = text[i] == '$' ? 2 : 1;
-      result += text.substr(i, length);
-      i += length;
-      continue;
-    }
-    std::size_t end = i + 1;
-    while (end < text.size() &&
-           (std::isdigit(static_cast<unsigned char>(text[end])) != 0 || text[end] == '?')) {
-      ++end;
-    }
-    result += name(text.substr(i + 1, end - i - 1));
-    i = end;
-  }
-  return result;
-}
-
-/// What a transition looks at, split into the event and the rest.
-struct Parts {
-  std::string event;   ///< with all jokers alike
-  std::string any_of;  ///< for f($?): how the event of every f(..) begins
-  std::vector<const Trigger*> conditions;
-  JokerNames jokers;
-};
-
-void name_jokers(const PatternArgument& argument, const std::string& place, JokerNames& names) {
-  if (const auto* joker = std::get_if<Joker>(&argument)) {
-    if (joker->number) {
-      names[*joker->number] = place;
-    }
-  } else if (const auto* expression = std::get_if<ExpressionPattern>(&argument)) {
-    const std::string text = to_text(**expression);
-    const std::string shape = with_jokers(text, [](const std::string&) { return "$"; });
-    unsigned number = 0;
-    with_jokers(text, [&](const std::string& digits) {
-      ++number;
-      if (digits != "?") {
-        names[static_cast<unsigned>(std::stoul(digits))] =
-            "$" + std::to_string(number) + " of " + shape + " in " + place;
-      }
-      return std::string();
-    });
-  }
-}
-
-Parts parts_of(const Transition& transition) {
-  Parts result;
-  std::vector<const Trigger*> all;
-  flatten(transition.trigger, all);
-  for (const Trigger* part : all) {
-    if (LooksAtVariables::in(*part)) {
-      result.conditions.push_back(part);
-      continue;
-    }
-    std::string text = with_jokers(to_text(*part), [](const std::string&) { return "$"; });
-    if (const auto* call = std::get_if<Trigger::MatchCall>(&part->node)) {
-      const CallPattern& pattern = call->pattern;
-      if (pattern.any_arguments) {
-        result.any_of = text.substr(0, text.rfind("$)}"));
-        text = result.any_of + "*)}";
-      }
-      if (pattern.result) {
-        name_jokers(*pattern.result, "the result", result.jokers);
-      }
-      for (std::size_t i = 0; i < pattern.arguments.size(); ++i) {
-        name_jokers(pattern.arguments[i], "argument " + std::to_string(i + 1), result.jokers);
-      }
-    } else if (const auto* assignment = std::get_if<Trigger::MatchAssignment>(&part->node)) {
-      name_jokers(assignment->value, "the value", result.jokers);
-      if (assignment->target) {
-        name_jokers(*assignment->target, "the target", result.jokers);
-      }
-    }
-    result.event += text;
-  }
-  return result;
-}
-
 const E& strip_casts(const E& expression) {
   const auto* cast = std::get_if<E::Cast>(&expression.node);
   return cast == nullptr ? expression : strip_casts(*cast->operand);
@@ -490,44 +378,6 @@ private:
 };
 
 }  // namespace
-
-std::vector<Alternatives> alternatives(const State& state) {
-  std::vector<Parts> parts;
-  for (const Transition& transition : state.transitions) {
-    parts.push_back(parts_of(transition));
-  }
-  // f($?) and f($1) are about the same calls, unless f($1, $2) shows that f varies.
-  const auto begins_like = [&](std::size_t i, std::size_t any) {
-    return !parts[any].any_of.empty() && parts[i].event.starts_with(parts[any].any_of);
-  };
-  const auto varies = [&](std::size_t any) {
-    std::set<std::string> shapes;
-    for (std::size_t i = 0; i < parts.size(); ++i) {
-      if (begins_like(i, any) && parts[i].any_of.empty()) {
-        shapes.insert(parts[i].event);
-      }
-    }
-    return shapes.size() > 1;
-  };
-  const auto are_alike = [&](std::size_t i, std::size_t j) {
-    return parts[i].event == parts[j].event || begins_like(i, j) ||
-           (begins_like(j, i) && !varies(i));
-  };
-  std::vector<Alternatives> groups;
-  std::set<std::vector<std::size_t>> known;
-  for (std::size_t i = 0; i < parts.size(); ++i) {
-    Alternatives group;
-    for (std::size_t j = 0; j < parts.size(); ++j) {
-      if (are_alike(i, j)) {
-        group.members.push_back(j);
-      }
-    }
-    if (known.insert(group.members).second) {
-      groups.push_back(std::move(group));
-    }
-  }
-  return groups;
-}
 
 std::vector<Case> all_cases(const Automaton& automaton, const State& state,
                             const Alternatives& group) {

@@ -33,14 +33,13 @@
 #include "spec/stepper.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <functional>
 #include <map>
 #include <set>
-#include <string_view>
 
 #include "spec/assume_lowering.hpp"
 #include "spec/matcher.hpp"
+#include "spec/message.hpp"
 #include "support/error.hpp"
 
 namespace pcegar::spec {
@@ -49,58 +48,6 @@ using Successors = std::vector<StepSuccessor>;
 using Conditions = std::vector<const cfa::Expression*>;
 
 namespace {
-
-/// ERROR texts may name the edge: $rawstatement, $location, jokers ($1) and variables ($$v).
-class Message {
-public:
-  Message(const cfa::Program& program, const cfa::Edge& edge, const VariableSlots& slots,
-          const Configuration& at, const Bindings& bindings)
-      : program_(program), edge_(edge), slots_(slots), at_(at), bindings_(bindings) {}
-
-  [[nodiscard]] std::string expand(const std::string& text) const {
-    std::string result;
-    for (std::size_t i = 0; i < text.size();) {
-      if (text[i] != '$') {
-        result += text[i++];
-        continue;
-      }
-      std::size_t end = text.find_first_not_of('$', i);
-      while (end < text.size() &&
-             (std::isalnum(static_cast<unsigned char>(text[end])) != 0 || text[end] == '_')) {
-        ++end;
-      }
-      const std::string name = text.substr(i, end - i);
-      result += value(name);
-      i += name.size();
-    }
-    return result;
-  }
-
-private:
-  [[nodiscard]] std::string value(const std::string& name) const {
-    if (name == "$rawstatement") {
-      return cfa::to_string(program_, edge_);
-    }
-    if (name == "$location") {
-      return edge_.position.to_string();
-    }
-    if (name.starts_with("$$") && slots_.is_int(name.substr(2))) {
-      return std::to_string(slots_.integer(at_, name.substr(2)));
-    }
-    for (const auto& [number, bound] : bindings_) {
-      if (name == "$" + std::to_string(number)) {
-        return bound.text;
-      }
-    }
-    return name;
-  }
-
-  const cfa::Program& program_;
-  const cfa::Edge& edge_;
-  const VariableSlots& slots_;
-  const Configuration& at_;
-  const Bindings& bindings_;
-};
 
 /// Whether a MATCH CALL stands somewhere in the trigger.
 struct LooksAtCall {
