@@ -187,6 +187,10 @@ void Translator::allocate(const MemoryMap::Object& object, const alias::KnownCal
                arithmetic_.term(arithmetic_.constant(0, shape), shape), terms_.true_());
   }
   for (const SlotId slot : slots) {
+    if (context_.slots.slot(slot).is_region) {
+      forget_slot(slot, Cause::Approximated, {"memory from " + site.name + "()", nullptr});
+      continue;
+    }
     const Shape shape(*context_.slots.slot(slot).type);
     write(slot, arithmetic_.term(arithmetic_.constant(0, shape), shape));
   }
