@@ -177,11 +177,18 @@ static int probe(struct d *d, struct d v, unsigned char k) {
 int unreached(void) { return probe(0, (struct d){0}, 0) + never_defined(); }
 """
 
-NULL_POINTER = """\
-struct node { int v; } *global;
+POINTER_FROM_OUTSIDE = """\
+struct node { int v; };
+struct node *find(void);
 int nondet(void);
 void reach_error(void);
-int main(void) { global->v = 2; if (nondet() == 2) reach_error(); return 0; }
+int main(void) {
+  struct node *node = find();
+  if ((unsigned long)node != 8192) return 0;
+  node->v = 2;
+  if (nondet() == 2) reach_error();
+  return 0;
+}
 """
 
 IN_A_MACRO = """\
@@ -316,7 +323,7 @@ class WithoutConfirmation(HarnessCase):
 
     def test_crash(self):
         ended = self.not_reproduced(r"crashed \(memory access\); next on the path: nondet\(\)",
-                                    self.file("null.c", NULL_POINTER))
+                                    self.file("outside.c", POINTER_FROM_OUTSIDE))
         self.assertEqual(ended.returncode, CRASHED)
 
     def test_program_that_was_changed_leaves_the_path(self):
