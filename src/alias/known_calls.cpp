@@ -14,10 +14,13 @@ using Kind = KnownCall::Kind;
 using Row = std::pair<std::string_view, KnownCall>;
 
 constexpr KnownCall allocates(unsigned size) {
-  return {Kind::Allocates, size};
+  return {.kind = Kind::Allocates, .size = size, .changes = KnownCall::Changes::Nothing};
 }
 constexpr KnownCall allocates(unsigned size, unsigned count) {
-  return {Kind::Allocates, size, count};
+  return {.kind = Kind::Allocates,
+          .size = size,
+          .count = count,
+          .changes = KnownCall::Changes::Nothing};
 }
 constexpr KnownCall zeroed(KnownCall call) {
   call.content = KnownCall::Content::Zero;
@@ -27,11 +30,24 @@ constexpr KnownCall never_fails(KnownCall call) {
   call.failure = KnownCall::Failure::Never;
   return call;
 }
+constexpr KnownCall changing(KnownCall call, KnownCall::Changes changes) {
+  call.changes = changes;
+  return call;
+}
+constexpr KnownCall only_reads(KnownCall call) {
+  return changing(call, KnownCall::Changes::Nothing);
+}
+/// Notes the memory in the device, or cache, that is the first argument.
+constexpr KnownCall of_device(KnownCall call) {
+  return changing(call, KnownCall::Changes::FirstPointee);
+}
 constexpr KnownCall of_unknown_size{Kind::Allocates};
 constexpr KnownCall copies{Kind::Copies, 2};
 constexpr KnownCall returns_first{Kind::ReturnsFirst};
 constexpr KnownCall searches{Kind::ReturnsPlaceInFirst};
 constexpr KnownCall harmless{Kind::Harmless};
+constexpr KnownCall reads = only_reads(harmless);
+constexpr KnownCall changes_first = changing(harmless, KnownCall::Changes::FirstPointee);
 
 constexpr auto table = std::to_array<Row>({
     {"malloc", allocates(0)},
@@ -41,8 +57,8 @@ constexpr auto table = std::to_array<Row>({
     {"aligned_alloc", allocates(1)},
     {"memalign", allocates(1)},
     {"valloc", allocates(0)},
-    {"strdup", {Kind::Duplicates}},
-    {"strndup", {Kind::Duplicates}},
+    {"strdup", only_reads({Kind::Duplicates})},
+    {"strndup", only_reads({Kind::Duplicates})},
     {"xmalloc", never_fails(allocates(0))},
     {"xcalloc", never_fails(zeroed(allocates(0, 1)))},
     {"__builtin_malloc", allocates(0)},
@@ -66,18 +82,18 @@ constexpr auto table = std::to_array<Row>({
     {"vzalloc", zeroed(allocates(0))},
     {"__vmalloc", allocates(0)},
     {"vmalloc_32", allocates(0)},
-    {"devm_kmalloc", allocates(1)},
-    {"devm_kzalloc", zeroed(allocates(1))},
-    {"devm_kcalloc", zeroed(allocates(1, 2))},
-    {"devm_kmalloc_array", allocates(1, 2)},
-    {"kmem_cache_alloc", of_unknown_size},
-    {"kmem_cache_zalloc", zeroed(of_unknown_size)},
-    {"kmem_cache_alloc_node", of_unknown_size},
-    {"kmemdup", {Kind::Duplicates, 1}},
-    {"devm_kmemdup", {Kind::Duplicates, 2, std::nullopt, 1}},
-    {"kstrdup", {Kind::Duplicates}},
-    {"kstrndup", {Kind::Duplicates}},
-    {"devm_kstrdup", {Kind::Duplicates, std::nullopt, std::nullopt, 1}},
+    {"devm_kmalloc", of_device(allocates(1))},
+    {"devm_kzalloc", of_device(zeroed(allocates(1)))},
+    {"devm_kcalloc", of_device(zeroed(allocates(1, 2)))},
+    {"devm_kmalloc_array", of_device(allocates(1, 2))},
+    {"kmem_cache_alloc", of_device(of_unknown_size)},
+    {"kmem_cache_zalloc", of_device(zeroed(of_unknown_size))},
+    {"kmem_cache_alloc_node", of_device(of_unknown_size)},
+    {"kmemdup", only_reads({Kind::Duplicates, 1})},
+    {"devm_kmemdup", of_device({Kind::Duplicates, 2, std::nullopt, 1})},
+    {"kstrdup", only_reads({Kind::Duplicates})},
+    {"kstrndup", only_reads({Kind::Duplicates})},
+    {"devm_kstrdup", of_device({Kind::Duplicates, std::nullopt, std::nullopt, 1})},
     {"kasprintf", of_unknown_size},
     {"ldv_malloc", allocates(0)},
     {"ldv_zalloc", zeroed(allocates(0))},
@@ -106,37 +122,147 @@ constexpr auto table = std::to_array<Row>({
     {"strlcpy", harmless},
     {"strscpy", harmless},
     {"strlcat", harmless},
-    {"strchr", searches},
-    {"strrchr", searches},
-    {"strstr", searches},
-    {"memchr", searches},
-    {"free", harmless},
-    {"kfree", harmless},
-    {"kvfree", harmless},
-    {"vfree", harmless},
+    {"strchr", only_reads(searches)},
+    {"strrchr", only_reads(searches)},
+    {"strstr", only_reads(searches)},
+    {"memchr", only_reads(searches)},
+    {"free", reads},
+    {"kfree", reads},
+    {"kvfree", reads},
+    {"vfree", reads},
     {"devm_kfree", harmless},
-    {"kfree_sensitive", harmless},
-    {"memcmp", harmless},
-    {"strcmp", harmless},
-    {"strncmp", harmless},
-    {"strcasecmp", harmless},
-    {"strlen", harmless},
-    {"strnlen", harmless},
-    {"__builtin_memcmp", harmless},
-    {"__builtin_strlen", harmless},
-    {"__builtin_strcmp", harmless},
-    {"printk", harmless},
-    {"_printk", harmless},
+    {"kfree_sensitive", reads},
+    {"memcmp", reads},
+    {"strcmp", reads},
+    {"strncmp", reads},
+    {"strcasecmp", reads},
+    {"strlen", reads},
+    {"strnlen", reads},
+    {"__builtin_memcmp", reads},
+    {"__builtin_strlen", reads},
+    {"__builtin_strcmp", reads},
+    {"printk", reads},
+    {"_printk", reads},
     {"printf", harmless},
-    {"puts", harmless},
-    {"_dev_err", harmless},
-    {"_dev_warn", harmless},
-    {"_dev_info", harmless},
-    {"_dev_notice", harmless},
-    {"_dev_printk", harmless},
-    {"dev_err", harmless},
-    {"dev_warn", harmless},
-    {"dev_info", harmless},
+    {"puts", reads},
+    {"_dev_err", reads},
+    {"_dev_warn", reads},
+    {"_dev_info", reads},
+    {"_dev_notice", reads},
+    {"_dev_printk", reads},
+    {"dev_err", reads},
+    {"dev_warn", reads},
+    {"dev_info", reads},
+    {"pthread_mutex_lock", changes_first},
+    {"pthread_mutex_trylock", changes_first},
+    {"pthread_mutex_unlock", changes_first},
+    {"pthread_mutex_init", changes_first},
+    {"pthread_mutex_destroy", changes_first},
+    {"mutex_lock", changes_first},
+    {"mutex_lock_nested", changes_first},
+    {"mutex_lock_interruptible", changes_first},
+    {"mutex_lock_interruptible_nested", changes_first},
+    {"mutex_lock_killable", changes_first},
+    {"mutex_lock_killable_nested", changes_first},
+    {"mutex_lock_io", changes_first},
+    {"mutex_trylock", changes_first},
+    {"mutex_unlock", changes_first},
+    {"__mutex_init", changes_first},
+    {"mutex_init", changes_first},
+    {"mutex_destroy", changes_first},
+    {"spin_lock", changes_first},
+    {"spin_lock_bh", changes_first},
+    {"spin_lock_irq", changes_first},
+    {"spin_lock_nested", changes_first},
+    {"spin_unlock", changes_first},
+    {"spin_unlock_bh", changes_first},
+    {"spin_unlock_irq", changes_first},
+    {"spin_unlock_irqrestore", changes_first},
+    {"spin_trylock", changes_first},
+    {"spin_trylock_bh", changes_first},
+    {"spin_trylock_irq", changes_first},
+    {"spin_lock_init", changes_first},
+    {"__raw_spin_lock_init", changes_first},
+    {"_raw_spin_lock", changes_first},
+    {"_raw_spin_lock_nested", changes_first},
+    {"_raw_spin_lock_bh", changes_first},
+    {"_raw_spin_lock_irq", changes_first},
+    {"_raw_spin_lock_irqsave", changes_first},
+    {"_raw_spin_trylock", changes_first},
+    {"_raw_spin_trylock_bh", changes_first},
+    {"_raw_spin_unlock", changes_first},
+    {"_raw_spin_unlock_bh", changes_first},
+    {"_raw_spin_unlock_irq", changes_first},
+    {"_raw_spin_unlock_irqrestore", changes_first},
+    {"_raw_read_lock", changes_first},
+    {"_raw_read_lock_bh", changes_first},
+    {"_raw_read_lock_irq", changes_first},
+    {"_raw_read_lock_irqsave", changes_first},
+    {"_raw_read_trylock", changes_first},
+    {"_raw_read_unlock", changes_first},
+    {"_raw_read_unlock_bh", changes_first},
+    {"_raw_read_unlock_irq", changes_first},
+    {"_raw_read_unlock_irqrestore", changes_first},
+    {"_raw_write_lock", changes_first},
+    {"_raw_write_lock_bh", changes_first},
+    {"_raw_write_lock_irq", changes_first},
+    {"_raw_write_lock_irqsave", changes_first},
+    {"_raw_write_trylock", changes_first},
+    {"_raw_write_unlock", changes_first},
+    {"_raw_write_unlock_bh", changes_first},
+    {"_raw_write_unlock_irq", changes_first},
+    {"_raw_write_unlock_irqrestore", changes_first},
+    {"__rwlock_init", changes_first},
+    {"read_lock", changes_first},
+    {"read_unlock", changes_first},
+    {"write_lock", changes_first},
+    {"write_unlock", changes_first},
+    {"down", changes_first},
+    {"down_interruptible", changes_first},
+    {"down_killable", changes_first},
+    {"down_trylock", changes_first},
+    {"down_timeout", changes_first},
+    {"up", changes_first},
+    {"down_read", changes_first},
+    {"down_read_trylock", changes_first},
+    {"down_read_killable", changes_first},
+    {"down_write", changes_first},
+    {"down_write_trylock", changes_first},
+    {"down_write_killable", changes_first},
+    {"up_read", changes_first},
+    {"up_write", changes_first},
+    {"downgrade_write", changes_first},
+    {"__init_rwsem", changes_first},
+    {"complete", changes_first},
+    {"complete_all", changes_first},
+    {"wait_for_completion", changes_first},
+    {"wait_for_completion_interruptible", changes_first},
+    {"wait_for_completion_killable", changes_first},
+    {"wait_for_completion_timeout", changes_first},
+    {"wait_for_completion_interruptible_timeout", changes_first},
+    {"try_wait_for_completion", changes_first},
+    {"__init_waitqueue_head", changes_first},
+    {"__wake_up", changes_first},
+    {"add_timer", changes_first},
+    {"mod_timer", changes_first},
+    {"del_timer", changes_first},
+    {"del_timer_sync", changes_first},
+    {"timer_delete", changes_first},
+    {"timer_delete_sync", changes_first},
+    {"__module_get", changes_first},
+    {"try_module_get", changes_first},
+    {"module_put", changes_first},
+    {"device_lock", changes_first},
+    {"device_trylock", changes_first},
+    {"device_unlock", changes_first},
+    {"mutex_is_locked", reads},
+    {"completion_done", reads},
+    {"device_is_locked", reads},
+    {"atoi", reads},
+    {"atol", reads},
+    {"atoll", reads},
+    {"strspn", reads},
+    {"strcspn", reads},
 });
 
 }  // namespace
@@ -145,6 +271,30 @@ std::optional<KnownCall> known_call(std::string_view name) {
   const auto found =
       std::find_if(table.begin(), table.end(), [&](const Row& row) { return row.first == name; });
   return found == table.end() ? std::nullopt : std::optional(found->second);
+}
+
+std::optional<KnownCall> known_call(const cfa::Program& program, const cfa::CallSite& site) {
+  return known_call(site.callee.valid() ? program.function(site.callee).name : site.name);
+}
+
+std::optional<ChangedPointee> changed_pointee(const cfa::Program& program,
+                                              const cfa::CallSite& site) {
+  const auto known = known_call(program, site);
+  if (!known || known->changes != KnownCall::Changes::FirstPointee || site.pointer != nullptr ||
+      site.arguments.empty()) {
+    return std::nullopt;
+  }
+  const cfa::Expression* pointer = site.arguments[0];
+  while (const auto* cast = std::get_if<cfa::Cast>(&pointer->node)) {
+    if (!cast->operand->type->is_pointer()) {
+      break;
+    }
+    pointer = cast->operand;
+  }
+  const cfa::Type* pointee = pointer->type->is_pointer() ? pointer->type->element : nullptr;
+  const bool is_object =
+      pointee != nullptr && pointee->kind != cfa::TypeKind::Function && pointee->size_bytes > 0;
+  return is_object ? std::optional(ChangedPointee{pointer, pointee}) : std::nullopt;
 }
 
 }  // namespace pcegar::alias

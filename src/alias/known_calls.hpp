@@ -6,9 +6,11 @@
 #include <optional>
 #include <string_view>
 
+#include "cfa/program.hpp"
+
 namespace pcegar::alias {
 
-/// What a function without a body does with pointers, if that is known by its name.
+/// What a function without a body does with pointers and memory, if that is known by its name.
 struct KnownCall {
   enum class Kind {
     Allocates,     ///< returns a new object
@@ -17,7 +19,7 @@ struct KnownCall {
     Copies,        ///< copies memory from the second argument to the first, and returns the first
     ReturnsFirst,  ///< returns its first argument and keeps none
     ReturnsPlaceInFirst,
-    Harmless  ///< keeps no argument, stores and returns no pointer
+    Harmless  ///< keeps no argument and returns no pointer
   };
   Kind kind;
   std::optional<unsigned> size{};   ///< argument with the number of bytes ...
@@ -27,8 +29,27 @@ struct KnownCall {
   Content content = Content::Arbitrary;  ///< of what is allocated
   enum class Failure { Null, Never };
   Failure failure = Failure::Null;  ///< what an allocation returns if there is no memory
+  enum class Changes {
+    WhatArgumentsReach,  ///< any object that it can get at
+    FirstPointee,        ///< only the object of its first argument's type (a lock)
+    Nothing
+  };
+  Changes changes = Changes::WhatArgumentsReach;
 };
 
 [[nodiscard]] std::optional<KnownCall> known_call(std::string_view name);
+/// The same for a call of a function without a body.
+[[nodiscard]] std::optional<KnownCall> known_call(const cfa::Program& program,
+                                                  const cfa::CallSite& site);
+
+/// The only thing that a call of a function without a body changes, if it is known to change only
+/// what its first argument points to: that argument without its casts, and the type of what it
+/// points to.
+struct ChangedPointee {
+  const cfa::Expression* pointer;
+  const cfa::Type* type;
+};
+[[nodiscard]] std::optional<ChangedPointee> changed_pointee(const cfa::Program& program,
+                                                            const cfa::CallSite& site);
 
 }  // namespace pcegar::alias

@@ -71,9 +71,7 @@ Analysis::Analysis(const Settings& settings, const Plan& plan, const cfa::Progra
       prefer_(make_prefer(settings.prefer)),
       algorithm_(make_algorithm(settings)) {
   if (plan.certified) {
-    bits_.emplace(terms_, program,
-                  encoding::EncodingOptions{encoding::Arithmetic::BitPrecise, *plan.certified,
-                                            builder_.memory()});
+    bits_.emplace(terms_, program, builder_.bit_precise_options(*plan.certified));
   }
   if (query_log_) {
     interpolator_.report_to(*query_log_);

@@ -44,6 +44,10 @@ void note_under_approximations(const Settings& settings, Assumptions& assumption
                      "executions in which signed arithmetic overflows are not considered "
                      "(--signed-overflow undefined)");
   }
+  if (settings.external_functions == encoding::ExternalFunctions::Pure) {
+    assumptions.note(AssumptionKind::UnderApproximation,
+                     "functions without a body change nothing (--external-functions pure)");
+  }
 }
 
 void note_assumptions(const Settings& settings, const std::string& entry,
@@ -58,7 +62,10 @@ void note_assumptions(const Settings& settings, const std::string& entry,
       AssumptionKind::Environment,
       entry + "() is called once, with any arguments, after the globals are initialised");
   smt::TermManager terms;
-  encoding::note_approximations(terms, program, {encoding::Arithmetic::BitPrecise, Wraps},
+  encoding::note_approximations(terms, program,
+                                {.arithmetic = encoding::Arithmetic::BitPrecise,
+                                 .signed_overflow = Wraps,
+                                 .external_functions = settings.external_functions},
                                 explored_edges(program, attempts), assumptions);
 }
 

@@ -3,6 +3,7 @@
 #include <malloc.h>
 
 #include <csignal>
+#include <cstdlib>
 #include <exception>
 #include <iostream>
 #include <string_view>
@@ -33,10 +34,27 @@ void keep_freed_memory() {
 #endif
 }
 
+/// The last door: an exception that nothing can catch, from a library's thread or destructor, ends
+/// the run without a verdict.
+[[noreturn]] void end_without_verdict() {
+  try {
+    if (const std::exception_ptr error = std::current_exception()) {
+      std::rethrow_exception(error);
+    }
+    std::cerr << "pcegar: internal error\n";
+  } catch (const std::exception& error) {
+    std::cerr << "pcegar: internal error: " << error.what() << "\n";
+  } catch (...) {
+    std::cerr << "pcegar: internal error: unknown exception\n";
+  }
+  std::_Exit(internal_error);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   keep_freed_memory();
+  std::set_terminate(end_without_verdict);
   std::signal(SIGTERM, on_signal);
   std::signal(SIGINT, on_signal);
   try {

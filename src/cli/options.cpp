@@ -45,6 +45,11 @@ constexpr std::array option_table{
               "bodies for functions that the program only declares; repeatable"},
     OptionRow{"Input", "no-default-models", nullptr, nullptr,
               "without our models of functions of the C library and of Linux"},
+    OptionRow{
+        "Input", "external-functions", "EFFECT", "reach",
+        "what functions without a body or model change besides their result: reach (whatever "
+        "their pointer arguments reach), pure (nothing: an assumption that is printed with the "
+        "verdict)"},
     OptionRow{"Input", "recursion-bound", "N", "8",
               "activations of a recursive function that are told apart; the verdict is UNKNOWN if "
               "the program may recurse deeper"},
@@ -334,6 +339,10 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
                                                  {{"auto", ArithmeticChoice::Auto},
                                                   {"integer", ArithmeticChoice::Integer},
                                                   {"bitprecise", ArithmeticChoice::BitPrecise}});
+  settings.external_functions =
+      choose<encoding::ExternalFunctions>(parsed, "external-functions",
+                                          {{"reach", encoding::ExternalFunctions::ChangeArguments},
+                                           {"pure", encoding::ExternalFunctions::Pure}});
   settings.certify = choose<bool>(parsed, "certify", {{"on", true}, {"off", false}});
   settings.solver = choose<std::string>(parsed, "solver", {{"z3", "z3"}, {"cvc5", "cvc5"}});
   if (parsed.count("interpolation") != 0) {
@@ -391,8 +400,13 @@ std::vector<Plan> plans(const Settings& settings) {
   using enum encoding::SignedOverflow;
   const encoding::SignedOverflow meaning = settings.overflow.explored;
   const auto certified = settings.certify ? std::optional(meaning) : std::nullopt;
-  const Plan integers{{encoding::Arithmetic::Integer, meaning}, certified};
-  Plan bits{{encoding::Arithmetic::BitPrecise, meaning}, certified};
+  const auto encoded = [&](encoding::Arithmetic arithmetic, encoding::SignedOverflow overflow) {
+    return encoding::EncodingOptions{.arithmetic = arithmetic,
+                                     .signed_overflow = overflow,
+                                     .external_functions = settings.external_functions};
+  };
+  const Plan integers{encoded(encoding::Arithmetic::Integer, meaning), certified};
+  Plan bits{encoded(encoding::Arithmetic::BitPrecise, meaning), certified};
   switch (settings.arithmetic) {
     case ArithmeticChoice::BitPrecise: return {bits};
     case ArithmeticChoice::Integer: return {integers};
@@ -402,7 +416,7 @@ std::vector<Plan> plans(const Settings& settings) {
   if (!settings.certify) {
     return {integers, bits};
   }
-  return {Plan{{encoding::Arithmetic::Integer, Undefined}, meaning}, integers, bits};
+  return {Plan{encoded(encoding::Arithmetic::Integer, Undefined), meaning}, integers, bits};
 }
 
 std::variant<Settings, Information> parse_command_line(int argc, char** argv) {

@@ -64,6 +64,7 @@ struct Settings {
     encoding::SignedOverflow replayed = encoding::SignedOverflow::Undefined;
   } overflow;
   ArithmeticChoice arithmetic = ArithmeticChoice::Auto;
+  encoding::ExternalFunctions external_functions = encoding::ExternalFunctions::ChangeArguments;
   bool certify = true;
   Limits::Settings limits;
   LogLevel log = LogLevel::Warning;

@@ -45,12 +45,22 @@ public:
 private:
   void external_call(const cfa::CallSite& site) {
     if (called_.insert(site.name).second) {
-      assumptions_.note(AssumptionKind::ExternalFunction,
-                        site.name +
-                            "() returns any value, changes only objects that its arguments reach, "
-                            "and does not call back",
-                        site.position);
+      assumptions_.note(
+          AssumptionKind::ExternalFunction,
+          site.name + "() returns any value, changes " + changed(site) + ", and does not call back",
+          site.position);
     }
+  }
+
+  [[nodiscard]] std::string changed(const cfa::CallSite& site) const {
+    using enum alias::KnownCall::Changes;
+    const auto known = alias::known_call(program_, site);
+    if (context_.options.external_functions == ExternalFunctions::Pure ||
+        (known && known->changes == Nothing)) {
+      return "nothing";
+    }
+    return alias::changed_pointee(program_, site) ? "only what its first argument points to"
+                                                  : "only objects that its arguments reach";
   }
 
   /// A function's return variable is arbitrary until it is assigned: that is C.

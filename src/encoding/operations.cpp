@@ -8,7 +8,9 @@
 // pointers are in these, all objects that pointers from outside may point to. Null pointers,
 // functions and string literals reach nothing. An object that is passed by its address is the
 // environment's to change: its new content is an input. Whether the others are reached at all is
-// not known: a replay may not build on that.
+// not known: a replay may not build on that. Functions that are known to change less
+// (alias/known_calls) change less; what a lock function does to its lock is an edge of its own
+// before the call.
 //
 // An allocation function returns null or the address of its object, whose content is then arbitrary
 // or zero.
@@ -140,15 +142,28 @@ void Translator::reach_from(const Expression& argument) {
     forget_slot(slot, is_one ? Cause::Input : Cause::Approximated, origin);
 }
 
+bool Translator::may_change_arguments(const std::optional<alias::KnownCall>& known,
+                                      const cfa::CallSite& site) const {
+  if (context_.options.external_functions == ExternalFunctions::Pure) return false;
+  if (!known) return true;
+  switch (known->changes) {
+    case alias::KnownCall::Changes::Nothing: return false;
+    case alias::KnownCall::Changes::FirstPointee:
+      return !alias::changed_pointee(context_.program, site);
+    case alias::KnownCall::Changes::WhatArgumentsReach: break;
+  }
+  return true;
+}
+
 void Translator::external_call(cfa::CallSiteId id) {
   const cfa::CallSite& site = context_.program.call_site(id);
   // The place of the result is determined before the callee changes anything: its indices are read
   // in the old state, which C leaves open; a constant place is the same anyway.
   std::optional<Place> result;
   if (site.result != nullptr) result = resolve(*site.result);
-  for (const Expression* argument : site.arguments) external_argument(*argument, site);
-  const auto known = alias::known_call(
-      site.callee.valid() ? context_.program.function(site.callee).name : site.name);
+  const auto known = alias::known_call(context_.program, site);
+  if (may_change_arguments(known, site))
+    for (const Expression* argument : site.arguments) external_argument(*argument, site);
   const MemoryMap::Object* object = known ? context_.memory->allocation(id) : nullptr;
   if (object != nullptr) allocate(*object, *known, site);
   if (!result) return;

@@ -107,6 +107,14 @@ std::shared_ptr<const MemoryMap> PathFormulaBuilder::memory() const {
   return implementation_->context.memory;
 }
 
+EncodingOptions PathFormulaBuilder::bit_precise_options(SignedOverflow signed_overflow) const {
+  EncodingOptions result = implementation_->context.options;
+  result.arithmetic = Arithmetic::BitPrecise;
+  result.signed_overflow = signed_overflow;
+  result.memory = memory();
+  return result;
+}
+
 PathFormula PathFormulaBuilder::empty() {
   return {terms().true_(), {}, 0};
 }

@@ -55,6 +55,12 @@ enum class SignedOverflow {
   Wraps  ///< two's complement (gcc -fwrapv)
 };
 
+/// What a function without a body changes besides its result, if nothing is known of it by name.
+enum class ExternalFunctions {
+  ChangeArguments,  ///< whatever its pointer arguments reach
+  Pure              ///< nothing: an under-approximation
+};
+
 class MemoryMap;
 
 struct EncodingOptions {
@@ -62,6 +68,7 @@ struct EncodingOptions {
   SignedOverflow signed_overflow = SignedOverflow::Undefined;
   /// The program's memory, if it is there already: making it takes a points-to analysis.
   std::shared_ptr<const MemoryMap> memory = nullptr;
+  ExternalFunctions external_functions = ExternalFunctions::ChangeArguments;
 };
 
 /// Translates CFA edges to formulas: the strongest postcondition SP_op with skolemised old values.
@@ -74,8 +81,9 @@ public:
   PathFormulaBuilder& operator=(const PathFormulaBuilder&) = delete;
 
   [[nodiscard]] smt::TermManager& terms();
-  /// For EncodingOptions of further builders.
+  /// For further builders of the same program.
   [[nodiscard]] std::shared_ptr<const MemoryMap> memory() const;
+  [[nodiscard]] EncodingOptions bit_precise_options(SignedOverflow signed_overflow) const;
   /// true, no indices, length 0.
   [[nodiscard]] PathFormula empty();
   /// SP of the edge's operation; length + 1. An UnsupportedOperation edge is treated as Skip (the

@@ -226,6 +226,8 @@ private:
   void operation(const cfa::Assign& operation);
   void operation(const cfa::Havoc& operation);
   void external_call(cfa::CallSiteId id);
+  [[nodiscard]] bool may_change_arguments(const std::optional<alias::KnownCall>& known,
+                                          const cfa::CallSite& site) const;
   void allocate(const MemoryMap::Object& object, const alias::KnownCall& known,
                 const cfa::CallSite& site);
   void state_allocated(const MemoryMap::Object& object, const alias::KnownCall& known,

@@ -4,6 +4,9 @@
 
 #include <utility>
 
+#include "alias/known_calls.hpp"
+#include "frontend/expression_builder.hpp"
+
 namespace pcegar::frontend {
 
 namespace {
@@ -108,6 +111,22 @@ void FunctionDraft::emit_locations(cfa::Program& program) {
   program.function(function_).exit = emitted_[exit().index()];
 }
 
+/// What the callee is known to change becomes arbitrary on an edge before the call: then the
+/// argument is read in the old state.
+void FunctionDraft::emit_change(cfa::Program& program, const DraftEdge& edge,
+                                cfa::CallSite& site) const {
+  const auto changed = alias::changed_pointee(program, site);
+  if (!changed) {
+    return;
+  }
+  ExpressionBuilder build(program);
+  build.set_position(edge.position);
+  const cfa::LocationId between = program.add_location(function_, edge.position);
+  program.add_edge(site.call_location, between,
+                   cfa::Havoc{build.dereference(changed->pointer, changed->type)}, edge.position);
+  site.call_location = between;
+}
+
 void FunctionDraft::emit_call(cfa::Program& program, const DraftEdge& edge) const {
   cfa::CallSite site = std::get<DraftCall>(edge.operation).site;
   const cfa::LocationId source = emitted_[edge.source.index()];
@@ -116,11 +135,14 @@ void FunctionDraft::emit_call(cfa::Program& program, const DraftEdge& edge) cons
   site.call_location = source;
   site.return_location = target;
   const cfa::FunctionId callee = site.callee;
-  const cfa::CallSiteId id = program.add_call_site(std::move(site));
   if (!callee.valid() || !program.function(callee).has_body) {
-    program.add_edge(source, target, cfa::ExternalCall{id}, edge.position, edge.text);
+    emit_change(program, edge, site);
+    const cfa::CallSiteId id = program.add_call_site(std::move(site));
+    program.add_edge(program.call_site(id).call_location, target, cfa::ExternalCall{id},
+                     edge.position, edge.text);
     return;
   }
+  const cfa::CallSiteId id = program.add_call_site(std::move(site));
   program.add_edge(source, program.function(callee).entry, cfa::EnterCall{id}, edge.position,
                    edge.text);
   program.add_edge(program.function(callee).exit, target, cfa::ReturnFromCall{id}, edge.position);

@@ -62,6 +62,7 @@ public:
   void emit_edges(cfa::Program& program) const;
 
 private:
+  void emit_change(cfa::Program& program, const DraftEdge& edge, cfa::CallSite& site) const;
   void emit_call(cfa::Program& program, const DraftEdge& edge) const;
   [[nodiscard]] std::vector<bool> reachable() const;
 

@@ -27,6 +27,7 @@
 #include <map>
 #include <set>
 
+#include "alias/known_calls.hpp"
 #include "harness/stubs.hpp"
 
 namespace pcegar::harness {
@@ -67,6 +68,17 @@ std::optional<std::uint64_t> offset_of(const cfa::Expression& target) {
     return *base + index->bits * target.type->size_bytes;
   }
   return std::nullopt;
+}
+
+/// What members and elements are taken from: a variable or a dereference.
+const cfa::Expression& root_of(const cfa::Expression& target) {
+  if (const auto* field = std::get_if<cfa::FieldAccess>(&target.node)) {
+    return root_of(*field->base);
+  }
+  if (const auto* element = std::get_if<cfa::ElementAccess>(&target.node)) {
+    return root_of(*element->base);
+  }
+  return target;
 }
 
 /// What the argument of a call points to; null if that is not part of a variable.
@@ -134,6 +146,7 @@ private:
   }
   void plan_target();
   void plan_step(std::size_t step);
+  [[nodiscard]] const cfa::CallSite* call_with_effect(std::size_t step) const;
   void plan_havoc(std::size_t step, const cfa::Havoc& havoc);
   void plan_call(std::size_t step, const cfa::CallSite& site);
   void plan_entry(const cfa::CallSite& site);
@@ -162,6 +175,10 @@ Needed Planner::needed_functions() const {
     if (call != nullptr && decides && !in_model(edge(step))) {
       needed.push_back(program_.call_site(call->site).name);
     }
+    if (const cfa::CallSite* changing = call_with_effect(step);
+        changing != nullptr && decides && !in_model(edge(step))) {
+      needed.push_back(changing->name);
+    }
   }
   if (const auto* call = std::get_if<cfa::ExternalCall>(&last_edge().operation)) {
     needed.push_back(program_.call_site(call->site).name);
@@ -183,7 +200,8 @@ std::size_t Planner::fill(const cfa::Variable& variable) {
 
 void Planner::choose_fills() {
   for (const auto& [step, values] : inputs_) {
-    if (!std::holds_alternative<cfa::Havoc>(edge(step).operation) || in_model(edge(step))) {
+    if (!std::holds_alternative<cfa::Havoc>(edge(step).operation) || in_model(edge(step)) ||
+        call_with_effect(step) != nullptr) {
       continue;
     }
     for (const Input* input : values) {
@@ -273,8 +291,22 @@ void Planner::plan_step(std::size_t step) {
   }
 }
 
+/// The call whose effect on what its first argument points to that step is, or null.
+const cfa::CallSite* Planner::call_with_effect(std::size_t step) const {
+  if (step + 1 >= counterexample_.path.size() ||
+      !std::holds_alternative<cfa::Havoc>(edge(step).operation)) {
+    return nullptr;
+  }
+  const auto* call = std::get_if<cfa::ExternalCall>(&edge(step + 1).operation);
+  const cfa::CallSite* site = call != nullptr ? &program_.call_site(call->site) : nullptr;
+  return site != nullptr && alias::changed_pointee(program_, *site) ? site : nullptr;
+}
+
 void Planner::plan_havoc(std::size_t step, const cfa::Havoc& havoc) {
   const cfa::Edge& now = edge(step);
+  if (call_with_effect(step) != nullptr) {
+    return;  // plan_call
+  }
   const auto* whole = std::get_if<cfa::VariableReference>(&havoc.target->node);
   if (whole == nullptr) {
     for (const Input* input : inputs(step)) {
@@ -287,7 +319,8 @@ void Planner::plan_havoc(std::size_t step, const cfa::Havoc& havoc) {
   if (const auto fill = fill_of_.find(whole->variable); fill != fill_of_.end()) {
     add({Event::Kind::Fill, fill->second, "variable " + variable.name, now.position, {}});
     writes = &plan_.events.back().writes;
-  } else if (variable.kind == cfa::VariableKind::Global && !is_library_object(variable.name)) {
+  } else if (variable.kind == cfa::VariableKind::Global && in_start(now) &&
+             !is_library_object(variable.name)) {
     plan_.objects.push_back({variable.name, variable.type, {}});
     writes = &plan_.objects.back().writes;
   } else if (variable.kind == cfa::VariableKind::Temporary && in_start(now)) {
@@ -353,6 +386,24 @@ void Planner::plan_call(std::size_t step, const cfa::CallSite& site) {
       event.writes.push_back(std::move(*value));
     } else {
       note(*input, site.position, "its place in memory depends on the run");
+    }
+  }
+  if (step > 0 && call_with_effect(step - 1) != nullptr) {
+    const cfa::Expression& changed = *std::get<cfa::Havoc>(edge(step - 1).operation).target;
+    // Behind a pointer: all of the object becomes an input, so the first one lies at its start.
+    std::optional<std::uint64_t> base = offset_of(changed);
+    for (const Input* input : inputs(step - 1)) {
+      if (std::holds_alternative<cfa::Dereference>(root_of(changed).node)) {
+        base = std::min(base.value_or(input->place.offset), input->place.offset);
+      }
+    }
+    for (const Input* input : inputs(step - 1)) {
+      auto value = base ? write(*input, 1, static_cast<std::int64_t>(*base)) : std::nullopt;
+      if (value) {
+        event.writes.push_back(std::move(*value));
+      } else {
+        note(*input, site.position, "its place in memory depends on the run");
+      }
     }
   }
   add(std::move(event));

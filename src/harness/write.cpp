@@ -18,6 +18,7 @@
 #include <ostream>
 #include <set>
 
+#include "alias/known_calls.hpp"
 #include "harness/runtime.hpp"
 
 namespace pcegar::harness {
@@ -103,6 +104,7 @@ private:
   void blobs();
   void tables();
   void write_row(const Write& write);
+  void zero_what_is_allocated(const Stub& stub);
   void stub(std::size_t index);
   void object(std::size_t index);
   void defaults();
@@ -205,6 +207,24 @@ void Writer::tables() {
   out_ << "};\n";
 }
 
+/// The memory that kzalloc() and its sisters return.
+void Writer::zero_what_is_allocated(const Stub& stub) {
+  const auto known = alias::known_call(stub.name);
+  if (!known || known->content != alias::KnownCall::Content::Zero || !known->size ||
+      stub.result == nullptr || stub.result->kind == cfa::TypeKind::Record) {
+    return;
+  }
+  const auto argument = [&](unsigned k) {
+    return k < stub.parameters.size() && stub.parameters[k]->is_integer()
+               ? fmt::format("(unsigned long)a{}", k + 1)
+               : "1";
+  };
+  out_ << fmt::format(
+      "  if (result) {{\n    unsigned long i, n = {} * {};\n"
+      "    for (i = 0; i < n; ++i) ((char *)(unsigned long)result)[i] = 0;\n  }}\n",
+      argument(*known->size), known->count ? argument(*known->count) : "1");
+}
+
 void Writer::stub(std::size_t index) {
   const Stub& stub = plan_.stubs[index];
   const std::string result = stub.result == nullptr ? "void" : type_text(*stub.result);
@@ -241,6 +261,7 @@ void Writer::stub(std::size_t index) {
   out_ << fmt::format("  {}pcegar_step(pcegar_call, {}, {}, objects);\n",
                       stub.wrapped && stub.result == nullptr ? "else " : "", index,
                       quoted(stub.name + "()"));
+  zero_what_is_allocated(stub);
   out_ << (stub.result != nullptr ? "  return result;\n}\n" : "}\n");
   if (stub.name.ends_with("scanf")) {
     // glibc's header has C99 programs call it by another name.

@@ -114,7 +114,7 @@ Concretiser::Concretiser(const AnalysisView& view, encoding::PathFormulaBuilder&
     : view_(view),
       integers_(integers),
       backends_(backends),
-      bit_precise_{encoding::Arithmetic::BitPrecise, signed_overflow, integers.memory()},
+      bit_precise_(integers.bit_precise_options(signed_overflow)),
       bit_vectors_(std::make_unique<encoding::PathFormulaBuilder>(integers.terms(), view.program,
                                                                   bit_precise_)),
       replays_(statistics.counter("refinement.replays")),

@@ -48,6 +48,7 @@ public:
   }
 
   ~Z3Session() override {
+    if (!context_.retire()) return;
     forget_model();
     Z3_solver_dec_ref(context_.get(), solver_);
     for (const Z3_tactic tactic : tactics_) Z3_tactic_dec_ref(context_.get(), tactic);

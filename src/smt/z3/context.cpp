@@ -3,8 +3,21 @@
 #include "smt/z3/context.hpp"
 
 #include <cstdint>
+#include <mutex>
 
 namespace pcegar::smt::z3 {
+
+namespace {
+
+/// Keeps the context reachable, so that it does not count as leaked.
+void abandon(Z3_context context) {
+  static std::mutex mutex;
+  static std::vector<Z3_context>& abandoned = *new std::vector<Z3_context>;
+  const std::scoped_lock lock(mutex);
+  abandoned.push_back(context);
+}
+
+}  // namespace
 
 Context::Context() {
   const Z3_config config = Z3_mk_config();
@@ -12,13 +25,24 @@ Context::Context() {
   Z3_del_config(config);
   // Without a handler of ours Z3 would end the process; errors are read by check() instead.
   Z3_set_error_handler(context_, [](Z3_context, Z3_error_code) {});
-  interruptible_.emplace([context = context_] { Z3_interrupt(context); });
+  interruptible_.emplace([this] {
+    interrupted_.store(true, std::memory_order_relaxed);
+    Z3_interrupt(context_);
+  });
+}
+
+bool Context::retire() {
+  interruptible_.reset();
+  return !interrupted_.load(std::memory_order_relaxed);
 }
 
 // Expressions are released newest first: what the context has to delete by itself when it ends
 // takes quadratic time.
 Context::~Context() {
-  interruptible_.reset();
+  if (!retire()) {
+    abandon(context_);
+    return;
+  }
   for (auto ast = kept_.rbegin(); ast != kept_.rend(); ++ast) Z3_dec_ref(context_, *ast);
   Z3_del_context(context_);
 }

@@ -5,6 +5,7 @@
 #include <gmpxx.h>
 #include <z3.h>
 
+#include <atomic>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -21,7 +22,10 @@ public:
   using std::runtime_error::runtime_error;
 };
 
-/// A private Z3 context. Expressions given to keep() live as long as the context.
+/// A private Z3 context. Expressions given to keep() live as long as the context. A context that
+/// was interrupted is abandoned instead of deleted: it stays interrupted, and Z3 may rewrite
+/// expressions while it deletes a solver, which then throws where nothing can be caught. Runs are
+/// interrupted when they end, so there are few of these.
 class Context {
 public:
   Context();
@@ -30,6 +34,9 @@ public:
   Context& operator=(const Context&) = delete;
 
   [[nodiscard]] Z3_context get() const { return context_; }
+  /// Ends the context's use: no interrupt reaches it any more. Returns whether it never was
+  /// interrupted; if it was, nothing with content of its own (a solver) may be released.
+  [[nodiscard]] bool retire();
   /// Throws Z3Error if the last call failed.
   void check() const;
   /// Checks for errors, then holds a reference until the context ends.
@@ -42,6 +49,7 @@ public:
 
 private:
   Z3_context context_;
+  std::atomic<bool> interrupted_ = false;
   mutable std::vector<Z3_ast> kept_;
   std::optional<Interruptible> interruptible_;  ///< while the context lives
 };

@@ -60,7 +60,9 @@ public:
     Z3_fixedpoint_inc_ref(context_.get(), fixedpoint_);
     configure(timeout_ms);
   }
-  ~HornChain() { Z3_fixedpoint_dec_ref(context_.get(), fixedpoint_); }
+  ~HornChain() {
+    if (context_.retire()) Z3_fixedpoint_dec_ref(context_.get(), fixedpoint_);
+  }
   HornChain(const HornChain&) = delete;
   HornChain& operator=(const HornChain&) = delete;
 
