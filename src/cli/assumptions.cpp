@@ -48,6 +48,10 @@ void note_under_approximations(const Settings& settings, Assumptions& assumption
     assumptions.note(AssumptionKind::UnderApproximation,
                      "functions without a body change nothing (--external-functions pure)");
   }
+  if (settings.allocations == encoding::Allocations::Succeed) {
+    assumptions.note(AssumptionKind::UnderApproximation,
+                     "allocation functions do not return null (--allocations succeed)");
+  }
 }
 
 void note_assumptions(const Settings& settings, const std::string& entry,
@@ -65,7 +69,8 @@ void note_assumptions(const Settings& settings, const std::string& entry,
   encoding::note_approximations(terms, program,
                                 {.arithmetic = encoding::Arithmetic::BitPrecise,
                                  .signed_overflow = Wraps,
-                                 .external_functions = settings.external_functions},
+                                 .external_functions = settings.external_functions,
+                                 .allocations = settings.allocations},
                                 explored_edges(program, attempts), assumptions);
 }
 

@@ -50,6 +50,9 @@ constexpr std::array option_table{
         "what functions without a body or model change besides their result: reach (whatever "
         "their pointer arguments reach), pure (nothing: an assumption that is printed with the "
         "verdict)"},
+    OptionRow{"Input", "allocations", "RESULT", "may-fail",
+              "what malloc(), kmalloc() and their like return: may-fail (a new object or null), "
+              "succeed (never null: an assumption that is printed with the verdict)"},
     OptionRow{"Input", "recursion-bound", "N", "8",
               "activations of a recursive function that are told apart; the verdict is UNKNOWN if "
               "the program may recurse deeper"},
@@ -343,6 +346,9 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
       choose<encoding::ExternalFunctions>(parsed, "external-functions",
                                           {{"reach", encoding::ExternalFunctions::ChangeArguments},
                                            {"pure", encoding::ExternalFunctions::Pure}});
+  settings.allocations = choose<encoding::Allocations>(
+      parsed, "allocations",
+      {{"may-fail", encoding::Allocations::MayFail}, {"succeed", encoding::Allocations::Succeed}});
   settings.certify = choose<bool>(parsed, "certify", {{"on", true}, {"off", false}});
   settings.solver = choose<std::string>(parsed, "solver", {{"z3", "z3"}, {"cvc5", "cvc5"}});
   if (parsed.count("interpolation") != 0) {
@@ -403,7 +409,8 @@ std::vector<Plan> plans(const Settings& settings) {
   const auto encoded = [&](encoding::Arithmetic arithmetic, encoding::SignedOverflow overflow) {
     return encoding::EncodingOptions{.arithmetic = arithmetic,
                                      .signed_overflow = overflow,
-                                     .external_functions = settings.external_functions};
+                                     .external_functions = settings.external_functions,
+                                     .allocations = settings.allocations};
   };
   const Plan integers{encoded(encoding::Arithmetic::Integer, meaning), certified};
   Plan bits{encoded(encoding::Arithmetic::BitPrecise, meaning), certified};

@@ -65,6 +65,7 @@ struct Settings {
   } overflow;
   ArithmeticChoice arithmetic = ArithmeticChoice::Auto;
   encoding::ExternalFunctions external_functions = encoding::ExternalFunctions::ChangeArguments;
+  encoding::Allocations allocations = encoding::Allocations::MayFail;
   bool certify = true;
   Limits::Settings limits;
   LogLevel log = LogLevel::Warning;
