@@ -100,6 +100,18 @@ END AUTOMATON
         run = self.check("UNKNOWN", "  MATCH {take($?)} -> BREAK;", "  take(&a);")
         self.assertIn("BREAK", run.properties["rule"][1])
         self.check("TRUE", "  MATCH {give($?)} -> BREAK;", "  take(&a);")
+        behind = "  MATCH {take($?)} -> BREAK;\n  MATCH {give($?)} -> ERROR;"
+        self.check("TRUE", behind, "  int i = nondet();\n  if (i > 3 && i < 2) take(&a);")
+        self.check("UNKNOWN", behind, "  int i = nondet();\n  if (i > 1 && i < 3) take(&a);")
+        self.check("FALSE", behind, "  give(&a);\n  take(&a);")
+
+    def test_break_ends_its_own_property_only(self):
+        rules = [self.file(f"{name}.spc", automaton(states).replace("rule", name)) for name, states in (
+            ("first", "  MATCH {take($?)} -> BREAK;\n  MATCH {give($?)} -> ERROR;"),
+            ("second", "  MATCH {give($?)} -> ERROR;"))]
+        program = self.file("program.c", LOCKS.format(body="  take(&a);\n  give(&a);"))
+        self.verify({"first": "UNKNOWN", "second": "FALSE"},
+                    "--spec", rules[0], "--spec", rules[1], program)
 
     def test_print(self):
         run = self.check("TRUE", '  MATCH {take($1)} -> DO n=n+1 PRINT "took $1 " n GOTO Init;',
