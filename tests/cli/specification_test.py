@@ -113,6 +113,15 @@ END AUTOMATON
         self.verify({"first": "UNKNOWN", "second": "FALSE"},
                     "--spec", rules[0], "--spec", rules[1], program)
 
+    def test_elements_by_text_are_an_assumption(self):
+        rule = ("  MATCH {take($1)} && held[$1] -> ERROR;\n  MATCH {take($1)} && !held[$1] -> DO held[$1]=true GOTO Init;")
+        spec = self.file("rule.spc", automaton(rule, "LOCAL set<string> held;"))
+        known = self.file("known.c", LOCKS.format(body="  int *p = &a;\n  take(p);\n  take(&b);"))
+        unknown = self.file("unknown.c", "int *find(void);\n" + LOCKS.format(body="  int *p = find();\n  take(p);"))
+        text = "for properties with sets, 'p' is the same object wherever it is written so"
+        self.assertNotIn(text, self.verify("TRUE", "--assumptions", "--spec", spec, known).stdout)
+        self.assertIn(text, self.verify("TRUE", "--assumptions", "--spec", spec, unknown).stdout)
+
     def test_print(self):
         run = self.check("TRUE", '  MATCH {take($1)} -> DO n=n+1 PRINT "took $1 " n GOTO Init;',
                          "  take(&a);", "LOCAL int n;")
