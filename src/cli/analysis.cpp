@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/analysis.hpp"
 
+#include <algorithm>
+
 #include "pcegar/cegar.hpp"
 #include "pcegar/pcegar.hpp"
 #include "refiners/arg_check.hpp"
@@ -11,13 +13,27 @@ namespace pcegar::cli {
 
 namespace {
 
+/// For automata with sets of objects; null if there are none.
+std::unique_ptr<const alias::PointsTo> points_to_for(const std::vector<spec::Automaton>& automata,
+                                                     const cfa::Program& program) {
+  const bool is_needed =
+      std::any_of(automata.begin(), automata.end(), [](const spec::Automaton& automaton) {
+        return std::any_of(automaton.variables.begin(), automaton.variables.end(),
+                           [](const spec::Variable& variable) {
+                             return variable.type == spec::Variable::Type::StringSet;
+                           });
+      });
+  return is_needed ? std::make_unique<const alias::PointsTo>(program) : nullptr;
+}
+
 std::vector<std::unique_ptr<cpa::AutomatonCpa>> make_automata(
-    const std::vector<spec::Automaton>& automata, const cfa::Program& program, const Log& log) {
+    const std::vector<spec::Automaton>& automata, const cfa::Program& program,
+    const alias::PointsTo* points_to, const Log& log) {
   std::vector<std::unique_ptr<cpa::AutomatonCpa>> result;
   for (std::size_t i = 0; i < automata.size(); ++i) {
     result.push_back(std::make_unique<cpa::AutomatonCpa>(
         automata[i], cpa::PropertyId(i), program,
-        automata.size() > 1 ? cpa::PathCuts::OnlyHere : cpa::PathCuts::ForAll));
+        automata.size() > 1 ? cpa::PathCuts::OnlyHere : cpa::PathCuts::ForAll, points_to));
     result.back()->print_to(
         [&log, name = automata[i].name](const std::string& text) { log.info(name + ": " + text); });
   }
@@ -52,7 +68,8 @@ Analysis::Analysis(const Settings& settings, const Plan& plan, const cfa::Progra
       abstractor_(predicates_, builder_, *backend_, settings.abstraction, statistics),
       location_(program),
       callstack_(program, obstacles_),
-      automaton_cpas_(make_automata(automata, program, log)),
+      points_to_(points_to_for(automata, program)),
+      automaton_cpas_(make_automata(automata, program, points_to_.get(), log)),
       blocks_(program, settings.blocks),
       predicate_(program, builder_, predicates_, abstractor_, blocks_, statistics),
       composite_(components()),
@@ -160,6 +177,15 @@ std::set<cfa::LocationId> Analysis::explored_locations() const {
     if (!graph.node(id).removed()) {
       result.insert(view_.composite(id).facts().location);
     }
+  }
+  return result;
+}
+
+std::set<spec::TextElement> Analysis::text_elements() const {
+  std::set<spec::TextElement> result;
+  for (const auto& automaton : automaton_cpas_) {
+    const auto found = automaton->text_elements();
+    result.insert(found.begin(), found.end());
   }
   return result;
 }

@@ -8,6 +8,7 @@
 #include <set>
 #include <vector>
 
+#include "alias/points_to.hpp"
 #include "certify/certificate.hpp"
 #include "cli/settings.hpp"
 #include "cpa/arg/arg_cpa.hpp"
@@ -45,6 +46,8 @@ public:
   [[nodiscard]] cpa::Arg& graph() { return arg_.graph(); }
   /// Locations of the final graph, ascending.
   [[nodiscard]] std::set<cfa::LocationId> explored_locations() const;
+  /// Elements of the automata's sets that are told apart by their text.
+  [[nodiscard]] std::set<spec::TextElement> text_elements() const;
   /// Whether something that is not modelled can be reached, so that no other plan does better.
   [[nodiscard]] bool met_obstacle() const { return !obstacles_.confirmed().empty(); }
 
@@ -85,6 +88,7 @@ private:
   cpa::Obstacles obstacles_;
   cpa::LocationCpa location_;
   cpa::CallStackCpa callstack_;
+  std::unique_ptr<const alias::PointsTo> points_to_;  ///< of the automata; null if not needed
   std::vector<std::unique_ptr<cpa::AutomatonCpa>> automaton_cpas_;
   cpa::BlockOperator blocks_;
   cpa::PredicateCpa predicate_;

@@ -36,6 +36,18 @@ std::string overflow_text(const Settings::Overflow& overflow) {
          "implicit conversion changes a value (--signed-overflow either)";
 }
 
+/// Where the properties cannot see which object an argument means.
+void note_text_elements(Attempts& attempts, Assumptions& assumptions) {
+  std::set<spec::TextElement> elements;
+  attempts.for_each([&](Analysis& analysis) { elements.merge(analysis.text_elements()); });
+  for (const spec::TextElement& element : elements) {
+    assumptions.note(AssumptionKind::Memory,
+                     "for properties with sets, '" + element.text +
+                         "' is the same object wherever it is written so, and no other",
+                     element.position);
+  }
+}
+
 }  // namespace
 
 void note_under_approximations(const Settings& settings, Assumptions& assumptions) {
@@ -65,6 +77,7 @@ void note_assumptions(const Settings& settings, const std::string& entry,
   assumptions.note(
       AssumptionKind::Environment,
       entry + "() is called once, with any arguments, after the globals are initialised");
+  note_text_elements(attempts, assumptions);
   smt::TermManager terms;
   encoding::note_approximations(terms, program,
                                 {.arithmetic = encoding::Arithmetic::BitPrecise,

@@ -84,7 +84,9 @@ Verification::Progress Verification::step(cpa::ReachedSet& reached) {
     }
     const std::size_t property = target.property.index();
     properties_[property].automaton->disable();
-    if (violation != nullptr) {
+    if (violation != nullptr && target.leaves_open) {
+      give_up(property, target.message, refiners::Doubt::Other);
+    } else if (violation != nullptr) {
       settle(property, Verdict::False, {});
       results_[property].violation = target.message;
       results_[property].counterexample = violation->counterexample;

@@ -97,6 +97,15 @@ TEST(Stepper, LabelsTextRegexEntryExit) {
   EXPECT_EQ(show(stepper, program, stepper.initial(), exit), "#error !exit");
 }
 
+TEST(Stepper, RegexOfALongText) {
+  LittleProgram p;
+  const auto edge = p.edge(cfa::Skip{}, std::string(200000, 'x'));
+  const Automaton a = automaton(
+      "STATE I : MATCH [(x|y)*z] -> ERROR(\"z\"); MATCH [(x*)*y] -> ERROR(\"y\");"
+      "MATCH [(x|y)*] -> ERROR(\"x\");");
+  EXPECT_EQ(first_step(a, p, edge), "#error !x");
+}
+
 TEST(Stepper, SetsHoldTheTextOfArguments) {
   LittleProgram p;
   const auto* a_lock = p.variable("a");
