@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/assumptions.hpp"
 
-#include <set>
-
 #include "encoding/approximations.hpp"
 
 namespace pcegar::cli {
@@ -12,16 +10,15 @@ namespace {
 
 using enum encoding::SignedOverflow;
 
-/// Edges that leave a location of the final graphs, in the program's order: also those that were
-/// found infeasible count, since that was found out with their formulas.
-std::vector<cfa::EdgeId> explored_edges(const cfa::Program& program, Attempts& attempts) {
+/// Edges that leave an explored location, in the program's order: also those that were found
+/// infeasible count, since that was found out with their formulas.
+std::vector<cfa::EdgeId> edges_leaving(const cfa::Program& program,
+                                       const std::set<cfa::LocationId>& locations) {
   std::set<cfa::EdgeId> result;
-  attempts.for_each([&](Analysis& analysis) {
-    for (const cfa::LocationId location : analysis.explored_locations()) {
-      const auto& leaving = program.location(location).leaving;
-      result.insert(leaving.begin(), leaving.end());
-    }
-  });
+  for (const cfa::LocationId location : locations) {
+    const auto& leaving = program.location(location).leaving;
+    result.insert(leaving.begin(), leaving.end());
+  }
   return {result.begin(), result.end()};
 }
 
@@ -51,7 +48,8 @@ void note_under_approximations(const Settings& settings, Assumptions& assumption
 }
 
 void note_assumptions(const Settings& settings, const std::string& entry,
-                      const cfa::Program& program, Attempts& attempts, Assumptions& assumptions) {
+                      const cfa::Program& program, const std::set<cfa::LocationId>& explored,
+                      Assumptions& assumptions) {
   assumptions.note(AssumptionKind::Arithmetic, overflow_text(settings.overflow));
   assumptions.note(AssumptionKind::Memory,
                    "accesses stay inside of objects that exist and have a fitting type");
@@ -66,7 +64,7 @@ void note_assumptions(const Settings& settings, const std::string& entry,
                                 {.arithmetic = encoding::Arithmetic::BitPrecise,
                                  .signed_overflow = Wraps,
                                  .external_functions = settings.external_functions},
-                                explored_edges(program, attempts), assumptions);
+                                edges_leaving(program, explored), assumptions);
 }
 
 }  // namespace pcegar::cli

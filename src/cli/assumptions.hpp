@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <set>
 #include <string>
 
-#include "cli/attempts.hpp"
+#include "cfa/program.hpp"
+#include "cli/settings.hpp"
 #include "support/assumptions.hpp"
 
 namespace pcegar::cli {
@@ -13,8 +15,9 @@ namespace pcegar::cli {
 void note_under_approximations(const Settings& settings, Assumptions& assumptions);
 
 /// What the verdicts of a run rest on: in general (docs/assumptions.md), and because of what the
-/// explored part of the program does.
+/// explored part of the program does, given by the locations of the final graphs.
 void note_assumptions(const Settings& settings, const std::string& entry,
-                      const cfa::Program& program, Attempts& attempts, Assumptions& assumptions);
+                      const cfa::Program& program, const std::set<cfa::LocationId>& explored,
+                      Assumptions& assumptions);
 
 }  // namespace pcegar::cli

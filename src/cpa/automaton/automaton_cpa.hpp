@@ -34,7 +34,6 @@ public:
   void print_to(std::function<void(const std::string&)> printer) {
     stepper_.print_to(std::move(printer));
   }
-  [[nodiscard]] bool is_relevant() const { return stepper_.is_relevant(); }
   /// The condition under which the edge leads from one settled state to another; null if none.
   [[nodiscard]] const cfa::Expression* condition(const StatePtr& from, cfa::EdgeId edge,
                                                  const StatePtr& to);
