@@ -8,6 +8,7 @@
 #include "pcegar/pcegar.hpp"
 #include "refiners/arg_check.hpp"
 #include "smt/checked_backend.hpp"
+#include "support/error.hpp"
 
 namespace pcegar::cli {
 
@@ -44,14 +45,13 @@ std::vector<std::unique_ptr<cpa::AutomatonCpa>> make_automata(
 
 Analysis::Analysis(const Settings& settings, const Plan& plan, const cfa::Program& program,
                    const std::vector<spec::Automaton>& automata, const Limits& limits,
-                   const Log& log, Statistics& statistics, const Analysis* before)
+                   const Log& log, Statistics& statistics, const Teachers& teachers)
     : program_(program),
       automata_(automata),
       limits_(limits),
       log_(log),
       statistics_(statistics),
-      shared_terms_(before != nullptr ? before->shared_terms_
-                                      : std::make_shared<smt::TermManager>()),
+      shared_terms_(shared_terms(teachers)),
       terms_(*shared_terms_),
       backend_(make_solver(settings)),
       second_backend_(settings.check_with ? smt::make_backend(*settings.check_with) : nullptr),
@@ -93,12 +93,28 @@ Analysis::Analysis(const Settings& settings, const Plan& plan, const cfa::Progra
   if (query_log_) {
     interpolator_.report_to(*query_log_);
   }
-  if (before != nullptr) {
-    learn_from(*before);
+  Precision precision = cpa::PredicatePrecision::empty();
+  if (teachers.before != nullptr) {
+    precision = precision->joined(*read_bit_precisely(*teachers.before));
   }
+  if (teachers.same_plan != nullptr) {
+    precision = precision->joined(*taken_over(*teachers.same_plan));
+  }
+  applier_.start_with(std::move(precision));
 }
 
-void Analysis::learn_from(const Analysis& before) {
+std::shared_ptr<smt::TermManager> Analysis::shared_terms(const Teachers& teachers) {
+  if (teachers.before == nullptr) {
+    return teachers.same_plan == nullptr ? std::make_shared<smt::TermManager>()
+                                         : teachers.same_plan->terms;
+  }
+  PCEGAR_ASSERT(
+      teachers.same_plan == nullptr || teachers.same_plan->terms == teachers.before->shared_terms_,
+      "the terms of one plan and the one before are shared in every partition");
+  return teachers.before->shared_terms_;
+}
+
+Analysis::Precision Analysis::read_bit_precisely(const Analysis& before) {
   encoding::BitPreciseFormulas reading(before.builder_, builder_,
                                        encoding::EquationReading::Modular);
   const auto image = [&](cpa::PredicateId predicate) -> std::vector<cpa::PredicateId> {
@@ -113,7 +129,24 @@ void Analysis::learn_from(const Analysis& before) {
     }
     return result;
   };
-  applier_.start_with(before.applier_.precision().mapped(image));
+  return before.applier_.precision().mapped(image);
+}
+
+/// Terms of the same plan mean the same: its builders name the slots of one memory map alike.
+Analysis::Precision Analysis::taken_over(const Learnt& learnt) {
+  return learnt.precision->mapped([&](cpa::PredicateId predicate) {
+    ++statistics_.counter("precision.carried_over");
+    return std::vector{predicates_.add(learnt.atoms[predicate.index()])};
+  });
+}
+
+Learnt Analysis::learnt() const {
+  std::vector<smt::Term> atoms;
+  for (std::size_t i = 0; i < predicates_.size(); ++i) {
+    atoms.push_back(predicates_.atom(cpa::PredicateId(i)));
+  }
+  return {shared_terms_, std::move(atoms),
+          std::make_shared<const cpa::PredicatePrecision>(applier_.precision())};
 }
 
 std::unique_ptr<smt::Backend> Analysis::make_solver(const Settings& settings) {
@@ -158,7 +191,8 @@ std::unique_ptr<RefinementAlgorithm> Analysis::make_algorithm(const Settings& se
                                   settings.pace);
 }
 
-std::vector<PropertyResult> Analysis::run() {
+std::vector<PropertyResult> Analysis::run(VerificationBounds bounds,
+                                          Verification::Observer observer) {
   std::vector<Property> properties;
   for (std::size_t i = 0; i < automata_.size(); ++i) {
     properties.push_back({automata_[i].name, automaton_cpas_[i].get()});
@@ -166,6 +200,8 @@ std::vector<PropertyResult> Analysis::run() {
   const auto certify = [this](const cpa::ReachedSet& reached) { return check_proof(reached); };
   Verification verification(std::move(properties), *algorithm_, applier_, obstacles_, certify,
                             log_);
+  verification.bound(exploration_, std::move(bounds));
+  verification.report_to(std::move(observer));
   return verification.run(reached_);
 }
 

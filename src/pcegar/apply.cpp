@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "pcegar/apply.hpp"
 
+#include <set>
 #include <utility>
 
 namespace pcegar {
@@ -38,8 +39,33 @@ RefinementApplier::Signature RefinementApplier::signature_of(const refiners::Err
   return signature;
 }
 
+std::uint64_t RefinementApplier::refinements(cpa::PropertyId property) const {
+  const auto found = refinements_.find(property);
+  return found == refinements_.end() ? 0 : found->second;
+}
+
+void RefinementApplier::count(std::span<const refiners::ProvidentRefinement* const> selected) {
+  std::set<cpa::PropertyId> properties;
+  for (const refiners::ProvidentRefinement* refinement : selected) {
+    for (const cpa::Target& target : view_.composite(refinement->target).facts().targets) {
+      if (target.property.valid()) {
+        properties.insert(target.property);
+      }
+    }
+  }
+  for (const cpa::PropertyId property : properties) {
+    if (most_refinements_ && refinements(property) >= (*most_refinements_)[property.index()]) {
+      throw RefinementBudgetSpent(property);
+    }
+  }
+  for (const cpa::PropertyId property : properties) {
+    ++refinements_[property];
+  }
+}
+
 ApplyResult RefinementApplier::apply(
     cpa::ReachedSet& reached, std::span<const refiners::ProvidentRefinement* const> selected) {
+  count(selected);
   cpa::PrecisionIncrement increment;
   bool seen_before = false;
   for (const refiners::ProvidentRefinement* refinement : selected) {

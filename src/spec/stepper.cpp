@@ -109,7 +109,9 @@ struct Stepper::Implementation {
 
   void inspect_program();
   void check_assumptions(const Transition& transition, cfa::EdgeId edge);
+  [[nodiscard]] std::vector<bool> reachable_states() const;
   [[nodiscard]] bool is_relevant() const;
+  [[nodiscard]] std::vector<cfa::EdgeId> footprint() const;
   const Successors& successors(const Configuration& at, cfa::EdgeId edge);
   /// Which transitions a walk takes.
   enum class Moment { Whole, Call, AfterCall };
@@ -176,12 +178,8 @@ void Stepper::Implementation::check_assumptions(const Transition& transition, cf
   static_cast<void>(lower_assumptions(transition.assumptions, context, make_scratch));
 }
 
-/// Whether a transition that violates the property or leaves it open can be true on some edge, in a
-/// state to which transitions that can be true on some edge lead.
-bool Stepper::Implementation::is_relevant() const {
-  if (automaton.states[automaton.initial].is_target) {
-    return true;
-  }
+/// The states to which transitions that can be true on some edge lead.
+std::vector<bool> Stepper::Implementation::reachable_states() const {
   std::vector<bool> reached(automaton.states.size(), false);
   std::vector<std::size_t> worklist{automaton.initial};
   reached[automaton.initial] = true;
@@ -190,23 +188,52 @@ bool Stepper::Implementation::is_relevant() const {
     worklist.pop_back();
     for (std::size_t t = 0; t < automaton.states[state].transitions.size(); ++t) {
       const Transition& transition = automaton.states[state].transitions[t];
-      if (!may_fire[state][t]) {
-        continue;
-      }
       const auto* target = std::get_if<Transition::Goto>(&transition.target);
-      const std::size_t next = target == nullptr ? state : state_index.at(target->state);
-      if (std::holds_alternative<Transition::Error>(transition.target) ||
-          std::holds_alternative<Transition::Break>(transition.target) ||
-          !transition.asserts.empty() || automaton.states[next].is_target) {
-        return true;
+      if (may_fire[state][t] && target != nullptr && !reached[state_index.at(target->state)]) {
+        reached[state_index.at(target->state)] = true;
+        worklist.push_back(state_index.at(target->state));
       }
-      if (!reached[next]) {
-        reached[next] = true;
-        worklist.push_back(next);
+    }
+  }
+  return reached;
+}
+
+bool Stepper::Implementation::is_relevant() const {
+  const std::vector<bool> reached = reachable_states();
+  for (std::size_t state = 0; state < automaton.states.size(); ++state) {
+    if (!reached[state]) {
+      continue;
+    }
+    if (automaton.states[state].is_target) {
+      return true;
+    }
+    for (std::size_t t = 0; t < automaton.states[state].transitions.size(); ++t) {
+      const Transition& transition = automaton.states[state].transitions[t];
+      const bool prints = std::any_of(
+          transition.actions.begin(), transition.actions.end(),
+          [](const Action& a) { return std::holds_alternative<Action::Print>(a.node); });
+      if (may_fire[state][t] && (std::holds_alternative<Transition::Error>(transition.target) ||
+                                 std::holds_alternative<Transition::Break>(transition.target) ||
+                                 !transition.asserts.empty() || prints)) {
+        return true;
       }
     }
   }
   return false;
+}
+
+std::vector<cfa::EdgeId> Stepper::Implementation::footprint() const {
+  const std::vector<bool> reached = reachable_states();
+  std::vector<cfa::EdgeId> result;
+  for (std::size_t e = 0; e < program.edge_count(); ++e) {
+    for (std::size_t state = 0; state < automaton.states.size(); ++state) {
+      if (reached[state] && may_fire_on[state][e]) {
+        result.emplace_back(e);
+        break;
+      }
+    }
+  }
+  return result;
 }
 
 const Successors& Stepper::Implementation::successors(const Configuration& at, cfa::EdgeId edge) {
@@ -438,6 +465,10 @@ std::vector<TextElement> Stepper::text_elements() const {
 
 bool Stepper::is_relevant() const {
   return implementation_->is_relevant();
+}
+
+std::vector<cfa::EdgeId> Stepper::footprint() const {
+  return implementation_->footprint();
 }
 
 }  // namespace pcegar::spec

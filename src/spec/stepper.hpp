@@ -77,9 +77,13 @@ public:
   void print_to(std::function<void(const std::string&)> printer);
   /// In the steps that were computed so far; sorted.
   [[nodiscard]] std::vector<TextElement> text_elements() const;
-  /// Whether a violating transition can match some edge of the program, in a state to which
-  /// matching transitions lead; if not, the property holds trivially.
+  /// Whether a violating transition (or a BREAK) can match some edge of the program, in a state to
+  /// which matching transitions lead, or one with a PRINT; if not, the property holds and no step
+  /// is worth taking.
   [[nodiscard]] bool is_relevant() const;
+  /// The edges on which a transition of a state to which matching transitions lead can match,
+  /// ascending.
+  [[nodiscard]] std::vector<cfa::EdgeId> footprint() const;
 
 private:
   struct Implementation;

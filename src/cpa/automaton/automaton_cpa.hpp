@@ -46,7 +46,6 @@ public:
   [[nodiscard]] std::vector<spec::TextElement> text_elements() const {
     return stepper_.text_elements();
   }
-  [[nodiscard]] bool is_relevant() const { return stepper_.is_relevant(); }
   /// The condition under which the edge leads from one settled state to another; null if none.
   [[nodiscard]] const cfa::Expression* condition(const StatePtr& from, cfa::EdgeId edge,
                                                  const StatePtr& to);

@@ -359,9 +359,33 @@ TEST(Stepper, RelevanceFollowsTheStates) {
   EXPECT_TRUE(relevant("STATE I : MATCH {end()} -> ERROR;"));
   EXPECT_TRUE(relevant("STATE I : MATCH {end()} -> GOTO T; TARGET STATE T :"));
   EXPECT_TRUE(relevant("STATE I : TRUE -> ASSERT FALSE GOTO I;"));
+  EXPECT_TRUE(relevant("STATE I : MATCH {end()} -> BREAK;")) << "it ends as UNKNOWN";
+  EXPECT_TRUE(relevant("STATE I : MATCH {end()} -> PRINT \"there\" GOTO I;"));
+  EXPECT_TRUE(relevant("STATE I : !MATCH {other()} -> ERROR;"));
+  EXPECT_TRUE(relevant("TARGET STATE I : ")) << "violated at once";
   EXPECT_FALSE(relevant("STATE I : MATCH {other()} -> ERROR;"));
+  EXPECT_FALSE(relevant("STATE I : MATCH {other()} -> ASSERT FALSE GOTO I;"));
+  EXPECT_FALSE(relevant("STATE I : MATCH {other()} -> BREAK;"));
   EXPECT_FALSE(relevant("STATE I : MATCH {end()} -> GOTO I;"));
   EXPECT_FALSE(relevant("STATE I : MATCH {lock()} -> GOTO L; STATE L : MATCH {end()} -> ERROR;"));
+}
+
+TEST(Stepper, FootprintIsWhereItCanStep) {
+  LittleProgram p;
+  const auto lock = p.call("lock", {});
+  const auto unlock = p.call("unlock", {});
+  p.call("other", {});
+  const cfa::Program& program = p.done();
+  const auto footprint = [&](const std::string& states) {
+    const Automaton a = automaton(states);
+    return Stepper(a, program).footprint();
+  };
+  using Edges = std::vector<cfa::EdgeId>;
+  EXPECT_EQ(footprint("STATE I : MATCH {lock()} -> GOTO L; STATE L : MATCH {unlock()} -> ERROR;"),
+            (Edges{lock, unlock}));
+  EXPECT_EQ(footprint("STATE I : MATCH {none()} -> GOTO L; STATE L : MATCH {unlock()} -> ERROR;"),
+            Edges{})
+      << "nothing leads to L";
 }
 
 TEST(Stepper, DefaultProperty) {
