@@ -134,9 +134,9 @@ Analysis::Precision Analysis::read_bit_precisely(const Analysis& before) {
 
 /// Terms of the same plan mean the same: its builders name the slots of one memory map alike.
 Analysis::Precision Analysis::taken_over(const Learnt& learnt) {
-  return learnt.precision->mapped([&](cpa::PredicateId predicate) {
+  return learnt.saved.precision->mapped([&](cpa::PredicateId predicate) {
     ++statistics_.counter("precision.carried_over");
-    return std::vector{predicates_.add(learnt.atoms[predicate.index()])};
+    return std::vector{predicates_.add(learnt.saved.atoms[predicate.index()])};
   });
 }
 
@@ -145,8 +145,9 @@ Learnt Analysis::learnt() const {
   for (std::size_t i = 0; i < predicates_.size(); ++i) {
     atoms.push_back(predicates_.atom(cpa::PredicateId(i)));
   }
-  return {shared_terms_, std::move(atoms),
-          std::make_shared<const cpa::PredicatePrecision>(applier_.precision())};
+  return {
+      shared_terms_,
+      {std::move(atoms), std::make_shared<const cpa::PredicatePrecision>(applier_.precision())}};
 }
 
 std::unique_ptr<smt::Backend> Analysis::make_solver(const Settings& settings) {

@@ -190,10 +190,9 @@ std::vector<PropertyResult> Attempts::attempt(std::size_t number, const Plan& pl
   }
   // Predicates about several properties that have too many states together slow down what is
   // explored of them apart.
-  const bool are_too_many =
-      std::any_of(results.begin(), results.end(), [](const PropertyResult& result) {
-        return result.doubt == refiners::Doubt::Companions;
-      });
+  const bool are_too_many = std::any_of(
+      results.begin(), results.end(),
+      [](const PropertyResult& result) { return result.doubt == refiners::Doubt::Companions; });
   if (!are_too_many) knowledge_.by_plan[number] = analysis.learnt();
   return results;
 }

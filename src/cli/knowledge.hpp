@@ -4,9 +4,8 @@
 
 #include <map>
 #include <memory>
-#include <vector>
 
-#include "cpa/predicate/predicate_precision.hpp"
+#include "cpa/predicate/precision_file.hpp"
 #include "encoding/memory_map.hpp"
 
 namespace pcegar::cli {
@@ -14,8 +13,7 @@ namespace pcegar::cli {
 /// The predicates that an exploration tracked in the end, in a form that outlives it.
 struct Learnt {
   std::shared_ptr<smt::TermManager> terms;
-  std::vector<smt::Term> atoms;  ///< by PredicateId
-  std::shared_ptr<const cpa::PredicatePrecision> precision;
+  cpa::SavedPrecision saved;
 };
 
 /// What the explorations of a run leave to those of later partitions: of every plan (by its place

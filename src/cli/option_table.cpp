@@ -59,6 +59,8 @@ constexpr std::array option_table{
     OptionRow{"Algorithm", "precision-scope", "NAME", "location",
               "where a refinement applied at its pivot tracks predicates: location, function, "
               "global, path"},
+    OptionRow{"Algorithm", "precision-in", "FILE", nullptr,
+              "track the predicates that --precision-out wrote from the start"},
     OptionRow{"Analysis", "abs", "RULE", "lbe",
               "where blocks end: sbe (every edge), lbe (loop heads), lbe-or:K, k:K, lbe-and:K"},
     OptionRow{"Analysis", "abs-functions", nullptr, nullptr,
@@ -112,6 +114,8 @@ constexpr std::array option_table{
               "write a C program that, linked with the input files, runs into the violation"},
     OptionRow{"Output", "run-harness", nullptr, nullptr,
               "compile and run that program (gcc or clang) and say whether it does"},
+    OptionRow{"Output", "precision-out", "FILE", nullptr,
+              "write the predicates that were tracked in the end, as SMT-LIB 2"},
     OptionRow{"Output", "stats", "FILE", nullptr,
               "write counts and CPU seconds of every phase as JSON; - is standard output"},
     OptionRow{"Output", "dump-cfa", "FILE", nullptr,

@@ -248,6 +248,8 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
     settings.harness = {harness_file, parsed.count("run-harness") != 0 ? Run : Write};
   }
   settings.assumptions = parsed.count("assumptions") != 0;
+  settings.precision_in = optional_text<std::filesystem::path>(parsed, "precision-in");
+  settings.precision_out = optional_text<std::filesystem::path>(parsed, "precision-out");
   settings.counterexample = optional_text<std::filesystem::path>(parsed, "counterexample");
   settings.result = optional_text<std::filesystem::path>(parsed, "result");
   return settings;

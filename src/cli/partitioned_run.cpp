@@ -38,14 +38,16 @@ constexpr const char* time_budget_spent = "budget of CPU time used up";
 
 PartitionedRun::PartitionedRun(const Settings& settings, const cfa::Program& program,
                                const std::vector<spec::Automaton>& automata, const Limits& limits,
-                               const Log& log, Statistics& statistics, Observer observer)
+                               const Log& log, Statistics& statistics, Knowledge known,
+                               Observer observer)
     : settings_(settings),
       program_(program),
       automata_(automata),
       limits_(limits),
       log_(log),
       statistics_(statistics),
-      observer_(std::move(observer)) {
+      observer_(std::move(observer)),
+      knowledge_(std::move(known)) {
   for (const spec::Automaton& automaton : automata_) {
     results_.push_back({{automaton.name, Verdict::Unknown, "its turn has not come",
                          PropertyVerdict::Treatment::NotChecked},

@@ -22,10 +22,10 @@ class PartitionedRun {
 public:
   /// Is told of the results so far whenever one of them changes.
   using Observer = std::function<void(const std::vector<PropertyResult>&)>;
-  /// All arguments must outlive the run.
+  /// All arguments must outlive the run; it starts with what is known.
   PartitionedRun(const Settings& settings, const cfa::Program& program,
                  const std::vector<spec::Automaton>& automata, const Limits& limits, const Log& log,
-                 Statistics& statistics, Observer observer);
+                 Statistics& statistics, Knowledge known, Observer observer);
 
   /// One result for each automaton, in their order. Counterexamples refer to this object. Throws
   /// InputError.
@@ -33,6 +33,8 @@ public:
 
   /// Of all explorations; only collected for --assumptions.
   [[nodiscard]] const Explored& explored() const { return explored_; }
+  /// What the explorations have learnt.
+  [[nodiscard]] const Knowledge& knowledge() const { return knowledge_; }
   /// The graph of the last exploration; empty if there was none.
   [[nodiscard]] const cpa::Arg& last_graph();
 

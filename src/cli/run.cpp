@@ -10,6 +10,7 @@
 #include "cli/assumptions.hpp"
 #include "cli/harnesses.hpp"
 #include "cli/partitioned_run.hpp"
+#include "cli/precision_files.hpp"
 #include "cli/result_files.hpp"
 #include "cli/spec_command.hpp"
 #include "report/arg_dot.hpp"
@@ -147,9 +148,11 @@ int run(const Settings& settings) {
 
   PartitionedRun partitioned(
       settings, program, specification.automata, limits, log, statistics,
+      read_precisions(settings, program, log, statistics),
       [&](const std::vector<PropertyResult>& so_far) { files.update(program, so_far); });
   const std::vector<PropertyResult>& results = partitioned.run();
 
+  write_precisions(settings, program, partitioned.knowledge());
   write_harnesses(settings, program, results, log, statistics);
   if (settings.arg_dot) {
     std::ofstream out = open_output(*settings.arg_dot);

@@ -79,6 +79,8 @@ struct Settings {
   std::optional<std::filesystem::path> arg_dot;
   std::optional<std::filesystem::path> automata_dot;
   std::optional<std::filesystem::path> counterexample;
+  std::optional<std::filesystem::path> precision_in;
+  std::optional<std::filesystem::path> precision_out;
   std::optional<std::filesystem::path> result;  ///< what is known so far, as JSON
   std::vector<std::string> arguments;           ///< of the command line, for the record
   /// Executable counterexamples: where they go (nothing: a scratch folder) and what is done.

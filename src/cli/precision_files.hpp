@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "cfa/program.hpp"
+#include "cli/knowledge.hpp"
+#include "cli/settings.hpp"
+#include "support/log.hpp"
+#include "support/statistics.hpp"
+
+namespace pcegar::cli {
+
+/// --precision-in: what the explorations start with. A plan that the file says nothing of starts
+/// with nothing. Counts what is taken and what is left out (precision.read, precision.left_out).
+/// Throws InputError.
+[[nodiscard]] Knowledge read_precisions(const Settings& settings, const cfa::Program& program,
+                                        const Log& log, Statistics& statistics);
+
+/// --precision-out: what the explorations tracked in the end. Throws InputError.
+void write_precisions(const Settings& settings, const cfa::Program& program,
+                      const Knowledge& knowledge);
+
+}  // namespace pcegar::cli
