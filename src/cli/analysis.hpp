@@ -18,6 +18,7 @@
 #include "cpa/location/location_cpa.hpp"
 #include "cpa/predicate/predicate_cpa.hpp"
 #include "encoding/bit_precise_formula.hpp"
+#include "pcegar/refinement_log.hpp"
 #include "pcegar/verification.hpp"
 #include "smt/query_log.hpp"
 
@@ -60,6 +61,8 @@ private:
   std::string certify(const Reading& read);
   std::string certify_reading(encoding::EquationReading equations);
   std::vector<Property> relevant_properties() const;
+  Vocabulary make_vocabulary() const;
+  void open_refinement_log(const Settings& settings);
   std::unique_ptr<RefinementAlgorithm> make_algorithm(const Settings& settings);
 
   const cfa::Program& program_;
@@ -101,6 +104,9 @@ private:
   refiners::ProvidentRefiner refiner_;
   RefinementApplier applier_;
   PreferOperator prefer_;
+  Vocabulary words_;
+  NoJournal no_journal_;
+  std::optional<RefinementLog> refinement_log_;
   std::unique_ptr<RefinementAlgorithm> algorithm_;
   std::optional<Proof> proof_;
 };

@@ -12,9 +12,8 @@
 #include <string_view>
 
 #include "cli/settings.hpp"
-#include "pcegar/prefer.hpp"
-#include "pcegar/rank.hpp"
-#include "pcegar/select.hpp"
+#include "pcegar/names.hpp"
+#include "plugins/load.hpp"
 #include "smt/solver.hpp"
 #include "support/error.hpp"
 #include "version.hpp"
@@ -56,10 +55,13 @@ constexpr std::array option_table{
     OptionRow{"Algorithm", "algorithm", "NAME", "pcegar",
               "pcegar: explore everything, then rank and select among the refinements of all "
               "targets; cegar: lazy abstraction, refine the first target found"},
-    OptionRow{"Algorithm", "rank", "NAME", "id",
-              "pcegar: order of targets: id, first, level-asc, level-desc"},
-    OptionRow{"Algorithm", "select", "NAME", "join-all",
-              "pcegar: which refinements to apply: first, join-all, join:K"},
+    OptionRow{"Algorithm", "rank", "NAME[,NAME]", "id",
+              "pcegar: order of targets, later names for ties: id, first, level-asc, level-desc, "
+              "property, round-robin, path-length, loop-heads, shared-prefix, cost, random:SEED"},
+    OptionRow{"Algorithm", "select", "NAME[,NAME]", "join-all",
+              "pcegar: which refinements to apply, each name choosing from what the one before "
+              "leaves: first, join-all, join:K, best:K:SCORE, delay:loops, cover, vote, "
+              "adaptive:K"},
     OptionRow{"Algorithm", "pace", "BLOCKS", "8",
               "pcegar: refine what was found once an exploration with a target goes BLOCKS deeper "
               "than twice that target's depth; 'none' always explores to the end"},
@@ -74,6 +76,11 @@ constexpr std::array option_table{
     OptionRow{"Algorithm", "precision-scope", "NAME", "location",
               "where a refinement applied at its pivot tracks predicates: location, function, "
               "global, path"},
+    OptionRow{"Algorithm", "restart", "NAME", "whole",
+              "what a joined refinement gives up of the reached set: whole, pivot (only the "
+              "subtrees at the pivots of its parts)"},
+    OptionRow{"Algorithm", "plugin", "FILE.so", nullptr,
+              "more operators for --rank, --select and --prefer from a shared library; repeatable"},
     OptionRow{"Analysis", "abs", "RULE", "lbe",
               "where blocks end: sbe (every edge), lbe (loop heads), lbe-or:K, k:K, lbe-and:K"},
     OptionRow{"Analysis", "abs-functions", nullptr, nullptr,
@@ -116,6 +123,9 @@ constexpr std::array option_table{
               "compile and run that program (gcc or clang) and say whether it does"},
     OptionRow{"Output", "stats", "FILE", nullptr,
               "write counts and CPU seconds of every phase as JSON; - is standard output"},
+    OptionRow{"Output", "refinement-log", "FILE.jsonl", nullptr,
+              "write every provident and executed refinement, one JSON object a line; "
+              "'pcegar explain FILE.jsonl' tells its story"},
     OptionRow{"Output", "dump-cfa", "FILE", nullptr,
               "write the control-flow automaton as Graphviz DOT"},
     OptionRow{"Output", "dump-automaton", "FILE", nullptr,
@@ -128,6 +138,8 @@ constexpr std::array option_table{
               "CPU milliseconds from which a query is hard; 0 writes all"},
     OptionRow{"Output", "log", "LEVEL", "info",
               "messages on standard error: quiet, warning, info, debug"},
+    OptionRow{"Output", "list-operators", nullptr, nullptr,
+              "names and meaning of all operators, those of plug-ins included"},
     OptionRow{"Output", "help", nullptr, nullptr, "this text"},
     OptionRow{"Output", "version", nullptr, nullptr, "version and libraries"},
 };
@@ -136,7 +148,8 @@ constexpr std::string_view introduction =
     "pcegar verifies C programs against safety properties, many at once, by provident\n"
     "counterexample-guided abstraction refinement.\n\n"
     "Usage: pcegar [options] FILE...\n"
-    "       pcegar spec lint [options] SPECIFICATION... [PROGRAM.c...]\n\n"
+    "       pcegar spec lint [options] SPECIFICATION... [PROGRAM.c...]\n"
+    "       pcegar explain LOG.jsonl\n\n"
     "FILE... are C sources (.c) or preprocessed ones (.i), linked into one program.\n";
 
 constexpr std::string_view epilogue =
@@ -270,6 +283,31 @@ std::optional<Text> optional_text(const cxxopts::ParseResult& parsed, const std:
   return Text(parsed[option].as<std::string>());
 }
 
+/// Ours and those of the plug-ins.
+Operators operators_of(const cxxopts::ParseResult& parsed) {
+  Operators operators;
+  if (parsed.count("plugin") != 0) {
+    for (const std::string& file : parsed["plugin"].as<std::vector<std::string>>()) {
+      plugins::load(file, operators);
+    }
+  }
+  return operators;
+}
+
+template <class Row>
+std::string rows_text(std::string_view option, const std::vector<Row>& rows) {
+  std::string text = fmt::format("--{}\n", option);
+  for (const Row& row : rows) {
+    text += fmt::format("  {:<22}{}\n", usage_of(row), row.description);
+  }
+  return text;
+}
+
+std::string operators_text(const Operators& operators) {
+  return rows_text("rank", operators.rank) + rows_text("select", operators.select) +
+         rows_text("prefer", operators.prefer);
+}
+
 Settings settings_from(const cxxopts::ParseResult& parsed) {
   Settings settings;
   if (parsed.count("FILE") != 0) {
@@ -308,10 +346,11 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
       parsed, "algorithm", {{"pcegar", Algorithm::Pcegar}, {"cegar", Algorithm::Cegar}});
   settings.rank = parsed["rank"].as<std::string>();
   settings.select = parsed["select"].as<std::string>();
-  (void)make_rank(settings.rank);
   settings.prefer = parsed["prefer"].as<std::string>();
-  (void)make_select(settings.select);
-  (void)make_prefer(settings.prefer);
+  settings.operators = operators_of(parsed);
+  (void)make_rank(settings.rank, settings.operators.rank);
+  (void)make_select(settings.select, settings.operators.select);
+  (void)make_prefer(settings.prefer, settings.operators.prefer);
   settings.max_slices = max_slices(parsed, settings.prefer);
   settings.pace.blocks = pace_blocks(parsed["pace"].as<std::string>());
   settings.scope = choose<cpa::PrecisionScope>(parsed, "precision-scope",
@@ -319,6 +358,9 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
                                                 {"function", cpa::PrecisionScope::Function},
                                                 {"global", cpa::PrecisionScope::Global},
                                                 {"path", cpa::PrecisionScope::Path}});
+  settings.restart = choose<RestartKind>(
+      parsed, "restart", {{"whole", RestartKind::Whole}, {"pivot", RestartKind::Pivot}});
+  settings.refinement_log = optional_text<std::filesystem::path>(parsed, "refinement-log");
   settings.blocks = cpa::parse_block_rule(parsed["abs"].as<std::string>());
   if (parsed.count("abs-functions") != 0) {
     settings.blocks.functions = cpa::BlockSettings::Functions::OwnBlocks;
@@ -426,7 +468,7 @@ std::variant<Settings, Information> parse_command_line(int argc, char** argv) {
     const std::string name(row.name);
     if (row.value == nullptr) {
       add(name, row.help);
-    } else if (name == "spec" || name == "cpp-arg" || name == "model") {
+    } else if (name == "spec" || name == "cpp-arg" || name == "model" || name == "plugin") {
       add(name, row.help, cxxopts::value<std::vector<std::string>>());
     } else if (row.default_value != nullptr) {
       add(name, row.help, cxxopts::value<std::string>()->default_value(row.default_value));
@@ -440,6 +482,9 @@ std::variant<Settings, Information> parse_command_line(int argc, char** argv) {
     const cxxopts::ParseResult parsed = options.parse(argc, argv);
     if (parsed.count("help") != 0) {
       return Information{help_text()};
+    }
+    if (parsed.count("list-operators") != 0) {
+      return Information{operators_text(operators_of(parsed))};
     }
     if (parsed.count("version") != 0) {
       return Information{version_text()};

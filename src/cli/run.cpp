@@ -142,6 +142,9 @@ int run(const Settings& settings) {
     cfa::write_dot(program, out);
   }
 
+  if (settings.refinement_log) {
+    open_output(*settings.refinement_log);  // starts empty; every plan appends
+  }
   Attempts attempts(settings, program, limits, log, statistics);
   const std::vector<PropertyResult> results = attempts.run(specification.automata);
 
