@@ -3,7 +3,7 @@
 //
 // R_T and R_B: by the distance from the root of the ARG. Near targets have short paths, whose
 // refinements are cheap and often rule out the longer ones that begin alike; far ones first say
-// more about loops, at a higher price. With join:K, level-asc is the better of the two.
+// more about loops, at a higher price.
 #include "pcegar/rank/by_key.hpp"
 
 namespace pcegar::rank {

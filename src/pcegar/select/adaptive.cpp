@@ -28,7 +28,7 @@ public:
     asked_before_ = true;
     before_ = round.effort;
     rate_ = rate;
-    return first_ones(round, k_);
+    return first_different_ones(round, k_);
   }
 
 private:
@@ -42,12 +42,12 @@ private:
 }  // namespace
 
 SelectRow adaptive() {
-  return {
-      "adaptive", "K",
-      "the first K, where K doubles while restarts dominate and is halved while abstraction does",
-      [](const std::string& parameter) -> SelectStage {
-        return Adaptive(positive_parameter(parameter, "K in 'adaptive:" + parameter + "'"));
-      }};
+  return {"adaptive", "K",
+          "the first K different ones, where K doubles while restarts dominate and is halved while "
+          "abstraction does",
+          [](const std::string& parameter) -> SelectStage {
+            return Adaptive(positive_parameter(parameter, "K in 'adaptive:" + parameter + "'"));
+          }};
 }
 
 }  // namespace pcegar::select

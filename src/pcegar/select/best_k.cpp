@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The K refinements with the best score: the criteria of refinement selection on one path (Beyer,
-// Loewe, Wendler, SPIN 2015), here between the paths. Equal ones keep their rank.
+// The K different refinements with the best score: the criteria of refinement selection on one path
+// (Beyer, Loewe, Wendler, SPIN 2015), here between the paths. Equal ones keep their rank.
 //
 //   length           short infeasible prefixes: cheap, and they rule out all that begins like them
 //   width            few cuts with an interpolant: the reason is local
@@ -104,8 +104,7 @@ SelectStage make(const std::string& parameter) {
       std::vector<std::size_t> order = first_ones(round, round.candidates.size());
       std::stable_sort(order.begin(), order.end(),
                        [&](std::size_t a, std::size_t b) { return costs[a] < costs[b]; });
-      order.resize(std::min(k, order.size()));
-      return order;
+      return first_different_ones(round, order, k);
     };
   }
   throw InputError("unknown score in 'best:" + parameter + "'; known are " + known);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <set>
 
 #include "pcegar/select.hpp"
 
@@ -14,6 +15,30 @@ inline std::vector<std::size_t> first_ones(const SelectRound& round, std::size_t
   std::vector<std::size_t> result(std::min(count, round.candidates.size()));
   std::iota(result.begin(), result.end(), std::size_t{0});
   return result;
+}
+
+/// The first `count` in the given order that are different: a refinement whose predicates are all
+/// in those taken before adds nothing to their union and takes no place. (In 002, Alg. 3.1, the
+/// candidates are a set, too.)
+inline std::vector<std::size_t> first_different_ones(const SelectRound& round,
+                                                     std::span<const std::size_t> order,
+                                                     std::size_t count) {
+  std::set<cpa::PredicateId> joined;
+  std::vector<std::size_t> result;
+  for (const std::size_t i : order) {
+    const std::vector<cpa::PredicateId> wanted = round.candidate(i).increment.predicates();
+    const bool adds = !std::includes(joined.begin(), joined.end(), wanted.begin(), wanted.end());
+    if (result.empty() || (adds && result.size() < count)) {
+      result.push_back(i);
+      joined.insert(wanted.begin(), wanted.end());
+    }
+  }
+  return result;
+}
+
+/// The same in the order of rank.
+inline std::vector<std::size_t> first_different_ones(const SelectRound& round, std::size_t count) {
+  return first_different_ones(round, first_ones(round, round.candidates.size()), count);
 }
 
 }  // namespace pcegar::select

@@ -152,6 +152,18 @@ TEST_F(SelectTest, TakesFirstAllOrK) {
   EXPECT_THAT(selected("join:9"), ElementsAre(0, 1, 2));
 }
 
+TEST_F(SelectTest, WhatAddsNothingTakesNoPlace) {
+  add({0});
+  add({0});
+  add({0, 1});
+  add({1});
+  add({2});
+  EXPECT_THAT(selected("join:2"), ElementsAre(0, 2));
+  EXPECT_THAT(selected("join:9"), ElementsAre(0, 2, 4));
+  EXPECT_THAT(selected("best:2:length"), ElementsAre(0, 2));
+  EXPECT_THAT(selected("adaptive:3"), ElementsAre(0, 2, 4));
+}
+
 TEST_F(SelectTest, BestByEachScore) {
   auto& first = add({0, 1});
   first.prefix_length = 5;
