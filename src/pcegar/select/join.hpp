@@ -17,20 +17,23 @@ inline std::vector<std::size_t> first_ones(const SelectRound& round, std::size_t
   return result;
 }
 
-/// The first `count` in the given order that are different: a refinement whose predicates are all
-/// in those taken before adds nothing to their union and takes no place. (In 002, Alg. 3.1, the
-/// candidates are a set, too.)
+/// The first `count` in the given order that are different, and those whose predicates are all in
+/// what was taken before: they add nothing to the union and take no place. (In 002, Alg. 3.1, the
+/// candidates are a set, too.) With them, one reason for many targets is a refinement of several
+/// and so has global scope; without them, the other targets came back one by one.
 inline std::vector<std::size_t> first_different_ones(const SelectRound& round,
                                                      std::span<const std::size_t> order,
                                                      std::size_t count) {
+  std::size_t taken = 0;
   std::set<cpa::PredicateId> joined;
   std::vector<std::size_t> result;
   for (const std::size_t i : order) {
     const std::vector<cpa::PredicateId> wanted = round.candidate(i).increment.predicates();
     const bool adds = !std::includes(joined.begin(), joined.end(), wanted.begin(), wanted.end());
-    if (result.empty() || (adds && result.size() < count)) {
+    if (!adds || taken < count) {
       result.push_back(i);
       joined.insert(wanted.begin(), wanted.end());
+      taken += adds ? 1 : 0;
     }
   }
   return result;
