@@ -67,6 +67,9 @@ struct CallSite {
   std::vector<const Expression*> arguments;
   /// As in the source, for rules that speak of it; empty if the same.
   std::vector<const Expression*> written_arguments;
+  /// Of a call without a body: for each argument as written a variable that has its value still
+  /// when the result has overwritten what it reads, else null; empty if there are none.
+  std::vector<const Expression*> kept_arguments = {};
   const Expression* result = nullptr;  ///< l-value that gets the result, or null
   FunctionId caller;
   LocationId call_location;    ///< where the EnterCall or ExternalCall edge starts

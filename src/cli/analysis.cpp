@@ -2,22 +2,39 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/analysis.hpp"
 
+#include <algorithm>
+
 #include "pcegar/cegar.hpp"
 #include "pcegar/pcegar.hpp"
 #include "refiners/arg_check.hpp"
 #include "smt/checked_backend.hpp"
+#include "support/error.hpp"
 
 namespace pcegar::cli {
 
 namespace {
 
+/// For automata with sets of objects; null if there are none.
+std::unique_ptr<const alias::PointsTo> points_to_for(const std::vector<spec::Automaton>& automata,
+                                                     const cfa::Program& program) {
+  const bool is_needed =
+      std::any_of(automata.begin(), automata.end(), [](const spec::Automaton& automaton) {
+        return std::any_of(automaton.variables.begin(), automaton.variables.end(),
+                           [](const spec::Variable& variable) {
+                             return variable.type == spec::Variable::Type::StringSet;
+                           });
+      });
+  return is_needed ? std::make_unique<const alias::PointsTo>(program) : nullptr;
+}
+
 std::vector<std::unique_ptr<cpa::AutomatonCpa>> make_automata(
-    const std::vector<spec::Automaton>& automata, const cfa::Program& program, const Log& log) {
+    const std::vector<spec::Automaton>& automata, const cfa::Program& program,
+    const alias::PointsTo* points_to, const Log& log) {
   std::vector<std::unique_ptr<cpa::AutomatonCpa>> result;
   for (std::size_t i = 0; i < automata.size(); ++i) {
     result.push_back(std::make_unique<cpa::AutomatonCpa>(
         automata[i], cpa::PropertyId(i), program,
-        automata.size() > 1 ? cpa::PathCuts::OnlyHere : cpa::PathCuts::ForAll));
+        automata.size() > 1 ? cpa::PathCuts::OnlyHere : cpa::PathCuts::ForAll, points_to));
     result.back()->print_to(
         [&log, name = automata[i].name](const std::string& text) { log.info(name + ": " + text); });
   }
@@ -28,14 +45,13 @@ std::vector<std::unique_ptr<cpa::AutomatonCpa>> make_automata(
 
 Analysis::Analysis(const Settings& settings, const Plan& plan, const cfa::Program& program,
                    const std::vector<spec::Automaton>& automata, const Limits& limits,
-                   const Log& log, Statistics& statistics, const Analysis* before)
+                   const Log& log, Statistics& statistics, const Teachers& teachers)
     : program_(program),
       automata_(automata),
       limits_(limits),
       log_(log),
       statistics_(statistics),
-      shared_terms_(before != nullptr ? before->shared_terms_
-                                      : std::make_shared<smt::TermManager>()),
+      shared_terms_(shared_terms(teachers)),
       terms_(*shared_terms_),
       backend_(make_solver(settings)),
       second_backend_(settings.check_with ? smt::make_backend(*settings.check_with) : nullptr),
@@ -52,7 +68,8 @@ Analysis::Analysis(const Settings& settings, const Plan& plan, const cfa::Progra
       abstractor_(predicates_, builder_, *backend_, settings.abstraction, statistics),
       location_(program),
       callstack_(program, obstacles_),
-      automaton_cpas_(make_automata(automata, program, log)),
+      points_to_(points_to_for(automata, program)),
+      automaton_cpas_(make_automata(automata, program, points_to_.get(), log)),
       blocks_(program, settings.blocks),
       predicate_(program, builder_, predicates_, abstractor_, blocks_, statistics),
       composite_(components()),
@@ -77,12 +94,28 @@ Analysis::Analysis(const Settings& settings, const Plan& plan, const cfa::Progra
   if (query_log_) {
     interpolator_.report_to(*query_log_);
   }
-  if (before != nullptr) {
-    learn_from(*before);
+  Precision precision = cpa::PredicatePrecision::empty();
+  if (teachers.before != nullptr) {
+    precision = precision->joined(*read_bit_precisely(*teachers.before));
   }
+  if (teachers.same_plan != nullptr) {
+    precision = precision->joined(*taken_over(*teachers.same_plan));
+  }
+  applier_.start_with(std::move(precision));
 }
 
-void Analysis::learn_from(const Analysis& before) {
+std::shared_ptr<smt::TermManager> Analysis::shared_terms(const Teachers& teachers) {
+  if (teachers.before == nullptr) {
+    return teachers.same_plan == nullptr ? std::make_shared<smt::TermManager>()
+                                         : teachers.same_plan->terms;
+  }
+  PCEGAR_ASSERT(
+      teachers.same_plan == nullptr || teachers.same_plan->terms == teachers.before->shared_terms_,
+      "the terms of one plan and the one before are shared in every partition");
+  return teachers.before->shared_terms_;
+}
+
+Analysis::Precision Analysis::read_bit_precisely(const Analysis& before) {
   encoding::BitPreciseFormulas reading(before.builder_, builder_,
                                        encoding::EquationReading::Modular);
   const auto image = [&](cpa::PredicateId predicate) -> std::vector<cpa::PredicateId> {
@@ -97,7 +130,24 @@ void Analysis::learn_from(const Analysis& before) {
     }
     return result;
   };
-  applier_.start_with(before.applier_.precision().mapped(image));
+  return before.applier_.precision().mapped(image);
+}
+
+/// Terms of the same plan mean the same: its builders name the slots of one memory map alike.
+Analysis::Precision Analysis::taken_over(const Learnt& learnt) {
+  return learnt.precision->mapped([&](cpa::PredicateId predicate) {
+    ++statistics_.counter("precision.carried_over");
+    return std::vector{predicates_.add(learnt.atoms[predicate.index()])};
+  });
+}
+
+Learnt Analysis::learnt() const {
+  std::vector<smt::Term> atoms;
+  for (std::size_t i = 0; i < predicates_.size(); ++i) {
+    atoms.push_back(predicates_.atom(cpa::PredicateId(i)));
+  }
+  return {shared_terms_, std::move(atoms),
+          std::make_shared<const cpa::PredicatePrecision>(applier_.precision())};
 }
 
 std::unique_ptr<smt::Backend> Analysis::make_solver(const Settings& settings) {
@@ -167,7 +217,8 @@ std::unique_ptr<RefinementAlgorithm> Analysis::make_algorithm(const Settings& se
                                   settings.pace);
 }
 
-std::vector<PropertyResult> Analysis::run() {
+std::vector<PropertyResult> Analysis::run(VerificationBounds bounds,
+                                          Verification::Observer observer) {
   std::vector<Property> properties;
   for (std::size_t i = 0; i < automata_.size(); ++i) {
     properties.push_back({automata_[i].name, automaton_cpas_[i].get()});
@@ -175,6 +226,8 @@ std::vector<PropertyResult> Analysis::run() {
   const auto certify = [this](const cpa::ReachedSet& reached) { return check_proof(reached); };
   Verification verification(std::move(properties), *algorithm_, applier_, obstacles_, certify,
                             log_);
+  verification.bound(exploration_, std::move(bounds));
+  verification.report_to(std::move(observer));
   std::vector<PropertyResult> results = verification.run(reached_);
   if (refinement_log_) {
     for (const PropertyResult& result : results) {
@@ -192,6 +245,15 @@ std::set<cfa::LocationId> Analysis::explored_locations() const {
     if (!graph.node(id).removed()) {
       result.insert(view_.composite(id).facts().location);
     }
+  }
+  return result;
+}
+
+std::set<spec::TextElement> Analysis::text_elements() const {
+  std::set<spec::TextElement> result;
+  for (const auto& automaton : automaton_cpas_) {
+    const auto found = automaton->text_elements();
+    result.insert(found.begin(), found.end());
   }
   return result;
 }

@@ -8,7 +8,9 @@
 #include <set>
 #include <vector>
 
+#include "alias/points_to.hpp"
 #include "certify/certificate.hpp"
+#include "cli/knowledge.hpp"
 #include "cli/settings.hpp"
 #include "cpa/arg/arg_cpa.hpp"
 #include "cpa/automaton/automaton_cpa.hpp"
@@ -28,13 +30,26 @@ namespace pcegar::cli {
 /// declaration. `program` and `automata` must outlive it.
 class Analysis {
 public:
-  /// If `before` is given, its predicates are tracked from the start, as far as they can be read
-  /// bit-precisely; the plan is a bit-precise one then.
+  /// Explorations whose predicates are tracked from the start; null if there are none. The terms of
+  /// both are shared.
+  struct Teachers {
+    /// Under another plan, as far as its predicates can be read bit-precisely; the plan of this
+    /// analysis is a bit-precise one then.
+    const Analysis* before = nullptr;
+    const Learnt* same_plan = nullptr;
+  };
   Analysis(const Settings& settings, const Plan& plan, const cfa::Program& program,
            const std::vector<spec::Automaton>& automata, const Limits& limits, const Log& log,
-           Statistics& statistics, const Analysis* before = nullptr);
+           Statistics& statistics, const Teachers& teachers);
+  Analysis(const Settings& settings, const Plan& plan, const cfa::Program& program,
+           const std::vector<spec::Automaton>& automata, const Limits& limits, const Log& log,
+           Statistics& statistics)
+      : Analysis(settings, plan, program, automata, limits, log, statistics, Teachers{}) {}
 
-  std::vector<PropertyResult> run();
+  std::vector<PropertyResult> run(VerificationBounds bounds = {},
+                                  Verification::Observer observer = {});
+  /// What later partitions start with; run() was called.
+  [[nodiscard]] Learnt learnt() const;
   /// What TRUE was certified with, for whoever wants to check the certificate's check.
   struct Proof {
     std::vector<certify::Invariant> invariants;
@@ -46,21 +61,25 @@ public:
   [[nodiscard]] cpa::Arg& graph() { return arg_.graph(); }
   /// Locations of the final graph, ascending.
   [[nodiscard]] std::set<cfa::LocationId> explored_locations() const;
+  /// Elements of the automata's sets that are told apart by their text.
+  [[nodiscard]] std::set<spec::TextElement> text_elements() const;
   /// Whether something that is not modelled can be reached, so that no other plan does better.
   [[nodiscard]] bool met_obstacle() const { return !obstacles_.confirmed().empty(); }
 
 private:
+  static std::shared_ptr<smt::TermManager> shared_terms(const Teachers& teachers);
   std::unique_ptr<smt::Backend> make_solver(const Settings& settings);
   std::vector<cpa::Cpa*> components();
   std::vector<cpa::Cpa*> control_components();
   refiners::AnalysisView make_view();
-  void learn_from(const Analysis& before);
+  using Precision = std::shared_ptr<const cpa::PredicatePrecision>;
+  Precision read_bit_precisely(const Analysis& before);
+  Precision taken_over(const Learnt& learnt);
   std::string check_proof(const cpa::ReachedSet& reached);
   /// Predicates and regions of the exploration as formulas of the certificate.
   using Reading = std::function<std::optional<smt::Term>(smt::Term)>;
   std::string certify(const Reading& read);
   std::string certify_reading(encoding::EquationReading equations);
-  std::vector<Property> relevant_properties() const;
   Vocabulary make_vocabulary() const;
   void open_refinement_log(const Settings& settings);
   std::unique_ptr<RefinementAlgorithm> make_algorithm(const Settings& settings);
@@ -88,6 +107,7 @@ private:
   cpa::Obstacles obstacles_;
   cpa::LocationCpa location_;
   cpa::CallStackCpa callstack_;
+  std::unique_ptr<const alias::PointsTo> points_to_;  ///< of the automata; null if not needed
   std::vector<std::unique_ptr<cpa::AutomatonCpa>> automaton_cpas_;
   cpa::BlockOperator blocks_;
   cpa::PredicateCpa predicate_;

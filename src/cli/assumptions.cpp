@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/assumptions.hpp"
 
-#include <set>
-
 #include "encoding/approximations.hpp"
 
 namespace pcegar::cli {
@@ -12,16 +10,15 @@ namespace {
 
 using enum encoding::SignedOverflow;
 
-/// Edges that leave a location of the final graphs, in the program's order: also those that were
-/// found infeasible count, since that was found out with their formulas.
-std::vector<cfa::EdgeId> explored_edges(const cfa::Program& program, Attempts& attempts) {
+/// Edges that leave an explored location, in the program's order: also those that were found
+/// infeasible count, since that was found out with their formulas.
+std::vector<cfa::EdgeId> edges_leaving(const cfa::Program& program,
+                                       const std::set<cfa::LocationId>& locations) {
   std::set<cfa::EdgeId> result;
-  attempts.for_each([&](Analysis& analysis) {
-    for (const cfa::LocationId location : analysis.explored_locations()) {
-      const auto& leaving = program.location(location).leaving;
-      result.insert(leaving.begin(), leaving.end());
-    }
-  });
+  for (const cfa::LocationId location : locations) {
+    const auto& leaving = program.location(location).leaving;
+    result.insert(leaving.begin(), leaving.end());
+  }
   return {result.begin(), result.end()};
 }
 
@@ -36,6 +33,16 @@ std::string overflow_text(const Settings::Overflow& overflow) {
          "implicit conversion changes a value (--signed-overflow either)";
 }
 
+/// Where the properties cannot see which object an argument means.
+void note_text_elements(const std::set<spec::TextElement>& elements, Assumptions& assumptions) {
+  for (const spec::TextElement& element : elements) {
+    assumptions.note(AssumptionKind::Memory,
+                     "for properties with sets, '" + element.text +
+                         "' is the same object wherever it is written so, and no other",
+                     element.position);
+  }
+}
+
 }  // namespace
 
 void note_under_approximations(const Settings& settings, Assumptions& assumptions) {
@@ -48,10 +55,15 @@ void note_under_approximations(const Settings& settings, Assumptions& assumption
     assumptions.note(AssumptionKind::UnderApproximation,
                      "functions without a body change nothing (--external-functions pure)");
   }
+  if (settings.allocations == encoding::Allocations::Succeed) {
+    assumptions.note(AssumptionKind::UnderApproximation,
+                     "allocation functions do not return null (--allocations succeed)");
+  }
 }
 
 void note_assumptions(const Settings& settings, const std::string& entry,
-                      const cfa::Program& program, Attempts& attempts, Assumptions& assumptions) {
+                      const cfa::Program& program, const Explored& explored,
+                      Assumptions& assumptions) {
   assumptions.note(AssumptionKind::Arithmetic, overflow_text(settings.overflow));
   assumptions.note(AssumptionKind::Memory,
                    "accesses stay inside of objects that exist and have a fitting type");
@@ -61,12 +73,14 @@ void note_assumptions(const Settings& settings, const std::string& entry,
   assumptions.note(
       AssumptionKind::Environment,
       entry + "() is called once, with any arguments, after the globals are initialised");
+  note_text_elements(explored.text_elements, assumptions);
   smt::TermManager terms;
   encoding::note_approximations(terms, program,
                                 {.arithmetic = encoding::Arithmetic::BitPrecise,
                                  .signed_overflow = Wraps,
-                                 .external_functions = settings.external_functions},
-                                explored_edges(program, attempts), assumptions);
+                                 .external_functions = settings.external_functions,
+                                 .allocations = settings.allocations},
+                                edges_leaving(program, explored.locations), assumptions);
 }
 
 }  // namespace pcegar::cli

@@ -2,12 +2,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <set>
 #include <string>
 
-#include "cli/attempts.hpp"
+#include "cfa/program.hpp"
+#include "cli/settings.hpp"
+#include "spec/stepper.hpp"
 #include "support/assumptions.hpp"
 
 namespace pcegar::cli {
+
+/// What the final graphs of a run cover, as far as assumptions depend on it.
+struct Explored {
+  std::set<cfa::LocationId> locations;
+  std::set<spec::TextElement> text_elements;  ///< of the sets of automata
+};
 
 /// Executions that the options leave out: reported with every verdict.
 void note_under_approximations(const Settings& settings, Assumptions& assumptions);
@@ -15,6 +24,7 @@ void note_under_approximations(const Settings& settings, Assumptions& assumption
 /// What the verdicts of a run rest on: in general (docs/assumptions.md), and because of what the
 /// explored part of the program does.
 void note_assumptions(const Settings& settings, const std::string& entry,
-                      const cfa::Program& program, Attempts& attempts, Assumptions& assumptions);
+                      const cfa::Program& program, const Explored& explored,
+                      Assumptions& assumptions);
 
 }  // namespace pcegar::cli

@@ -27,89 +27,169 @@ namespace {
 constexpr double bits_least_seconds = 10;
 constexpr double bits_share = 5;  ///< times what was spent before
 
-PropertyResult& result_of(std::vector<PropertyResult>& results, const std::string& property) {
-  return *std::find_if(results.begin(), results.end(), [&](const PropertyResult& result) {
-    return result.verdict.property == property;
-  });
+const PropertyResult* find_result(const std::vector<PropertyResult>& results,
+                                  const std::string& property) {
+  const auto found = std::find_if(
+      results.begin(), results.end(),
+      [&](const PropertyResult& result) { return result.verdict.property == property; });
+  return found == results.end() ? nullptr : &*found;
 }
 
-/// Newer results replace what an earlier plan left UNKNOWN. That a later plan hit a limit says less
-/// than why the earlier one was UNKNOWN.
-void take_over(std::vector<PropertyResult> newer, std::vector<PropertyResult>& results) {
-  for (PropertyResult& result : newer) {
-    const auto old = std::find_if(results.begin(), results.end(), [&](const PropertyResult& known) {
-      return known.verdict.property == result.verdict.property;
-    });
-    if (old == results.end()) {
-      results.push_back(std::move(result));
-    } else if (result.doubt == refiners::Doubt::Limit) {
-      old->verdict.reason += "; with bit-vectors: " + result.verdict.reason;
-    } else {
-      *old = std::move(result);
-    }
-  }
-}
-
-Limits::Settings limits_of_bits(const Limits::Settings& whole) {
+/// `whole` with an end to the time, if there is none, that depends on what was spent since
+/// `started_at`.
+Limits::Settings limits_of_bits(const Limits::Settings& whole, double started_at) {
   Limits::Settings result = whole;
   if (!result.cpu_seconds) {
-    const double spent = process_cpu_seconds();
-    result.cpu_seconds = spent + std::max(bits_least_seconds, bits_share * spent);
+    const double now = process_cpu_seconds();
+    result.cpu_seconds = now + std::max(bits_least_seconds, bits_share * (now - started_at));
   }
   return result;
 }
 
+std::string name_of(const Plan& plan) {
+  return plan.explored.arithmetic == encoding::Arithmetic::BitPrecise ? "with bit-vectors"
+                                                                      : "with wrap-around";
+}
+
+/// Whether another plan may decide what this one left UNKNOWN.
+bool is_open(const PropertyResult& result) {
+  return result.verdict.verdict == Verdict::Unknown && result.doubt != refiners::Doubt::Budget;
+}
+
 }  // namespace
 
-Attempts::Attempts(const Settings& settings, const cfa::Program& program, const Limits& limits,
-                   const Log& log, Statistics& statistics)
-    : settings_(settings), program_(program), limits_(limits), log_(log), statistics_(statistics) {}
+Attempts::Attempts(const Settings& settings, const cfa::Program& program,
+                   const Limits::Settings& limits, const Log& log, Statistics& statistics,
+                   Knowledge& knowledge)
+    : settings_(settings),
+      program_(program),
+      limits_(limits),
+      log_(log),
+      statistics_(statistics),
+      knowledge_(knowledge),
+      started_at_(process_cpu_seconds()) {
+  if (knowledge_.memory == nullptr) {
+    knowledge_.memory = std::make_shared<const encoding::MemoryMap>(program_);
+  }
+}
 
-std::vector<PropertyResult> Attempts::run(const std::vector<spec::Automaton>& automata) {
-  std::vector<PropertyResult> results;
+std::vector<PropertyResult> Attempts::run(const std::vector<spec::Automaton>& automata,
+                                          const AttemptBounds& bounds,
+                                          const Verification::Observer& decided) {
+  decided_ = decided;
   std::vector<spec::Automaton> open = automata;
-  const auto memory = std::make_shared<const encoding::MemoryMap>(program_);
+  std::size_t number = 0;
   for (Plan plan : plans(settings_)) {
-    plan.explored.memory = memory;
+    plan.explored.memory = knowledge_.memory;
     if (plan.tried_for == Plan::For::ArithmeticDoubts) {
       std::erase_if(open, [&](const spec::Automaton& automaton) {
-        return result_of(results, automaton.name).doubt != refiners::Doubt::Arithmetic;
+        return find_result(results_, automaton.name)->doubt != refiners::Doubt::Arithmetic;
       });
     }
     if (open.empty()) {
       break;
     }
-    take_over(attempt(plan, open), results);
+    take_over(attempt(number++, plan, open, bounds), plan);
     std::erase_if(open, [&](const spec::Automaton& automaton) {
-      return result_of(results, automaton.name).verdict.verdict != Verdict::Unknown;
+      return !is_open(*find_result(results_, automaton.name));
     });
-    if (last().met_obstacle() || limits_.exceeded()) {
+    const bool are_too_many = std::any_of(
+        results_.begin(), results_.end(),
+        [](const PropertyResult& result) { return result.doubt == refiners::Doubt::Companions; });
+    if (last().met_obstacle() || are_too_many || limits_.exceeded()) {
       break;
     }
   }
-  return results;
+  return results_;
 }
 
-std::vector<PropertyResult> Attempts::attempt(const Plan& plan,
-                                              const std::vector<spec::Automaton>& automata) {
+Usage Attempts::used(const std::string& property) const {
+  const PropertyResult* known = find_result(results_, property);
+  return known == nullptr ? Usage{} : known->usage;
+}
+
+/// Newer results replace what an earlier plan left UNKNOWN. That a later plan hit a limit says less
+/// than why the earlier one was UNKNOWN; but unless the limit is that plan's own, it is what to do
+/// something about.
+void Attempts::take_over(std::vector<PropertyResult> newer, const Plan& plan) {
+  using refiners::Doubt;
+  for (PropertyResult& result : newer) {
+    result.usage += used(result.verdict.property);
+    const auto old = std::find_if(results_.begin(), results_.end(), [&](const auto& known) {
+      return known.verdict.property == result.verdict.property;
+    });
+    if (old == results_.end()) {
+      results_.push_back(std::move(result));
+      continue;
+    }
+    const bool hit_a_bound = result.doubt == Doubt::Limit || result.doubt == Doubt::Budget ||
+                             result.doubt == Doubt::Companions;
+    if (result.verdict.verdict != Verdict::Unknown || !hit_a_bound) {
+      *old = std::move(result);
+      continue;
+    }
+    old->verdict.reason += "; " + name_of(plan) + ": " + result.verdict.reason;
+    old->usage = result.usage;
+    if (result.doubt != Doubt::Limit || limits_.exceeded()) {
+      old->doubt = result.doubt;
+    }
+  }
+}
+
+Analysis& Attempts::prepare(std::size_t number, const Plan& plan,
+                            const std::vector<spec::Automaton>& automata) {
   const bool is_first = attempts_.empty();
-  const Analysis* const before = is_first ? nullptr : &last();
-  Attempt& attempt = attempts_.emplace_back(Attempt{limits_, automata, nullptr});
+  Analysis::Teachers teachers;
+  if (const auto known = knowledge_.by_plan.find(number); known != knowledge_.by_plan.end()) {
+    teachers.same_plan = &known->second;
+  }
   if (is_first || plan.tried_for == Plan::For::All) {
     if (!is_first) {
       log_.info("trying again what is UNKNOWN, with wrap-around in the integers");
     }
-    attempt.analysis = std::make_unique<Analysis>(settings_, plan, program_, attempt.automata,
-                                                  limits_, log_, statistics_);
-    return attempt.analysis->run();
+  } else {
+    log_.info("trying again, with bit-vectors, what integers cannot decide");
+    teachers.before = &last();
   }
-  log_.info("trying again, with bit-vectors, what integers cannot decide");
-  const ScopedTimer timer(statistics_.timer("bits"));
-  attempt.limits = Limits(limits_of_bits(settings_.limits));
-  const Watchdog watchdog(attempt.limits);
+  Attempt& attempt = attempts_.emplace_back(Attempt{limits_, automata, nullptr});
+  if (teachers.before != nullptr) {
+    attempt.limits = Limits(limits_of_bits(limits_.settings(), started_at_));
+  }
   attempt.analysis = std::make_unique<Analysis>(settings_, plan, program_, attempt.automata,
-                                                attempt.limits, log_, statistics_, before);
-  return attempt.analysis->run();
+                                                attempt.limits, log_, statistics_, teachers);
+  return *attempt.analysis;
+}
+
+std::vector<PropertyResult> Attempts::attempt(std::size_t number, const Plan& plan,
+                                              const std::vector<spec::Automaton>& automata,
+                                              const AttemptBounds& bounds) {
+  Analysis& analysis = prepare(number, plan, automata);
+  VerificationBounds verification{bounds.together_states, std::nullopt};
+  if (bounds.refinements) {
+    std::vector<std::uint64_t>& most = verification.refinements.emplace();
+    for (const spec::Automaton& automaton : automata) {
+      const std::uint64_t before = used(automaton.name).refinements;
+      most.push_back(*bounds.refinements - std::min(*bounds.refinements, before));
+    }
+  }
+  const auto report = [this](const PropertyResult& result) {
+    if (decided_ && result.verdict.verdict != Verdict::Unknown) {
+      PropertyResult whole = result;
+      whole.usage += used(result.verdict.property);
+      decided_(whole);
+    }
+  };
+  const auto run = [&] { return analysis.run(std::move(verification), report); };
+  std::vector<PropertyResult> results;
+  if (attempts_.size() > 1 && plan.tried_for != Plan::For::All) {
+    const ScopedTimer timer(statistics_.timer("bits"));
+    const Watchdog watchdog(attempts_.back().limits);
+    results = run();
+  } else {
+    results = run();
+  }
+  knowledge_.by_plan[number] = analysis.learnt();
+  return results;
 }
 
 }  // namespace pcegar::cli

@@ -10,14 +10,24 @@
 
 namespace pcegar::cli {
 
+/// What the attempts at one partition may use up, besides time.
+struct AttemptBounds {
+  std::optional<std::size_t> together_states;  ///< see VerificationBounds
+  std::optional<std::uint64_t> refinements;    ///< of each property, in all plans
+};
+
 /// The plans of a run (settings.hpp), one after the other, each with what the ones before left
-/// UNKNOWN. See attempts.cpp.
+/// UNKNOWN of one partition of the properties. See attempts.cpp.
 class Attempts {
 public:
-  Attempts(const Settings& settings, const cfa::Program& program, const Limits& limits,
-           const Log& log, Statistics& statistics);
+  /// `limits` are the partition's: those of the run and its budget of time.
+  Attempts(const Settings& settings, const cfa::Program& program, const Limits::Settings& limits,
+           const Log& log, Statistics& statistics, Knowledge& knowledge);
 
-  std::vector<PropertyResult> run(const std::vector<spec::Automaton>& automata);
+  /// `decided` is told of each property that is TRUE or FALSE at once.
+  std::vector<PropertyResult> run(const std::vector<spec::Automaton>& automata,
+                                  const AttemptBounds& bounds,
+                                  const Verification::Observer& decided);
   /// The analysis of the last attempt; run() was called.
   [[nodiscard]] Analysis& last() { return *attempts_.back().analysis; }
 
@@ -35,15 +45,24 @@ private:
     std::vector<spec::Automaton> automata;
     std::unique_ptr<Analysis> analysis;
   };
-  std::vector<PropertyResult> attempt(const Plan& plan,
-                                      const std::vector<spec::Automaton>& automata);
+  Analysis& prepare(std::size_t number, const Plan& plan,
+                    const std::vector<spec::Automaton>& automata);
+  std::vector<PropertyResult> attempt(std::size_t number, const Plan& plan,
+                                      const std::vector<spec::Automaton>& automata,
+                                      const AttemptBounds& bounds);
+  [[nodiscard]] Usage used(const std::string& property) const;
+  void take_over(std::vector<PropertyResult> newer, const Plan& plan);
 
   const Settings& settings_;
   const cfa::Program& program_;
-  const Limits& limits_;
+  Limits limits_;
   const Log& log_;
   Statistics& statistics_;
+  Knowledge& knowledge_;
+  double started_at_;  ///< CPU seconds of the process
   std::deque<Attempt> attempts_;
+  std::vector<PropertyResult> results_;
+  Verification::Observer decided_;
 };
 
 }  // namespace pcegar::cli

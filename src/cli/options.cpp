@@ -1,16 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The table of options: parsing, grouped help and defaults come from it. A new option is one row
-// and the line in settings_from() that reads it.
+// A new option is one row in option_table.cpp and the line in settings_from() that reads it.
 #include <fmt/format.h>
 
-#include <array>
 #include <charconv>
 #include <cxxopts.hpp>
-#include <map>
-#include <string_view>
 
+#include "cli/option_table.hpp"
 #include "cli/settings.hpp"
 #include "pcegar/names.hpp"
 #include "plugins/load.hpp"
@@ -21,187 +18,6 @@
 namespace pcegar::cli {
 
 namespace {
-
-struct OptionRow {
-  const char* group;
-  const char* name;
-  const char* value;          ///< name of the value in the help; nullptr for a flag
-  const char* default_value;  ///< nullptr if none
-  const char* help;
-};
-
-constexpr std::array option_table{
-    OptionRow{"Input", "spec", "FILE", nullptr,
-              "property to check: a .spc automaton or a .prp file; repeatable. Without it: no call "
-              "of reach_error() and no label ERROR is reached"},
-    OptionRow{"Input", "entry", "FUNCTION", "main", "function where the program starts"},
-    OptionRow{"Input", "32", nullptr, nullptr, "ILP32 data model: long and pointers have 32 bits"},
-    OptionRow{"Input", "64", nullptr, nullptr,
-              "LP64 data model: long and pointers have 64 bits (default)"},
-    OptionRow{"Input", "cpp-arg", "ARG", nullptr,
-              "argument for the C preprocessor, as in --cpp-arg=-DDEBUG; repeatable"},
-    OptionRow{"Input", "model", "FILE.c", nullptr,
-              "bodies for functions that the program only declares; repeatable"},
-    OptionRow{"Input", "no-default-models", nullptr, nullptr,
-              "without our models of functions of the C library and of Linux"},
-    OptionRow{
-        "Input", "external-functions", "EFFECT", "reach",
-        "what functions without a body or model change besides their result: reach (whatever "
-        "their pointer arguments reach), pure (nothing: an assumption that is printed with the "
-        "verdict)"},
-    OptionRow{"Input", "recursion-bound", "N", "8",
-              "activations of a recursive function that are told apart; the verdict is UNKNOWN if "
-              "the program may recurse deeper"},
-    OptionRow{"Algorithm", "algorithm", "NAME", "pcegar",
-              "pcegar: explore everything, then rank and select among the refinements of all "
-              "targets; cegar: lazy abstraction, refine the first target found"},
-    OptionRow{"Algorithm", "rank", "NAME[,NAME]", "id",
-              "pcegar: order of targets, later names for ties: id, first, level-asc, level-desc, "
-              "property, round-robin, path-length, loop-heads, shared-prefix, cost, random:SEED"},
-    OptionRow{"Algorithm", "select", "NAME[,NAME]", "join-all",
-              "pcegar: which refinements to apply, each name choosing from what the one before "
-              "leaves: first, join-all, join:K, best:K:SCORE, delay:loops, cover, vote, "
-              "adaptive:K"},
-    OptionRow{"Algorithm", "pace", "BLOCKS", "8",
-              "pcegar: refine what was found once an exploration with a target goes BLOCKS deeper "
-              "than twice that target's depth; 'none' always explores to the end"},
-    OptionRow{"Algorithm", "prefer", "NAME[,NAME]", "first",
-              "which way to rule out one path, later names for ties: first, short, long, "
-              "shallow-pivot, deep-pivot, short-interpolants, narrow, simple-domains, "
-              "no-loop-counters, few-variables, few-predicates, few-new-predicates, "
-              "few-assumptions, few-assignments"},
-    OptionRow{"Algorithm", "slice-prefixes", "N", nullptr,
-              "up to N sliced prefixes of a path are interpolated besides the shortest infeasible "
-              "one, for --prefer to choose from (default: 0 for --prefer first, else 4)"},
-    OptionRow{"Algorithm", "precision-scope", "NAME", "location",
-              "where a refinement applied at its pivot tracks predicates: location, function, "
-              "global, path"},
-    OptionRow{"Algorithm", "restart", "NAME", "whole",
-              "what a joined refinement gives up of the reached set: whole, pivot (only the "
-              "subtrees at the pivots of its parts)"},
-    OptionRow{"Algorithm", "plugin", "FILE.so", nullptr,
-              "more operators for --rank, --select and --prefer from a shared library; repeatable"},
-    OptionRow{"Analysis", "abs", "RULE", "lbe",
-              "where blocks end: sbe (every edge), lbe (loop heads), lbe-or:K, k:K, lbe-and:K"},
-    OptionRow{"Analysis", "abs-functions", nullptr, nullptr,
-              "blocks also end at function entry and exit"},
-    OptionRow{"Analysis", "abstraction", "KIND", "boolean",
-              "boolean (strongest combination of predicates) or cartesian (strongest conjunction)"},
-    OptionRow{"Analysis", "traversal", "ORDER", "rpo",
-              "rpo (reverse post-order: joins are merged before they are expanded), dfs, bfs"},
-    OptionRow{
-        "Analysis", "signed-overflow", "MEANING", "either",
-        "either: TRUE holds also if signed operations wrap around, and FALSE needs neither "
-        "overflow nor an implicit conversion that changes a value; undefined: executions with "
-        "overflow are not considered; wraps: two's complement, as gcc -fwrapv"},
-    OptionRow{"Analysis", "arithmetic", "NAME", "auto",
-              "auto: mathematical integers, the proof certified by bit-vectors; a second try with "
-              "wrap-around, a third with bit-vectors for what the integers cannot decide; integer: "
-              "integers with wrap-around; bitprecise: bit-vectors throughout"},
-    OptionRow{"Analysis", "certify", "on|off", "on",
-              "whether TRUE is proved again bit-precisely from the invariants that were found"},
-    OptionRow{"Analysis", "solver", "NAME", "z3", "SMT solver: z3, cvc5"},
-    OptionRow{"Analysis", "interpolation", "NAME,NAME", nullptr,
-              "only these interpolation engines, in this order: proof, spacer, projection, cvc5, "
-              "core-atoms. Without it: all, in an order by theory and experience"},
-    OptionRow{"Analysis", "interpolant-strength", "NAME", "fewest",
-              "which interpolants of a proof: strong, weak, symmetric (between them), fewest "
-              "(strong or weak, whichever has fewer predicates)"},
-    OptionRow{
-        "Analysis", "check-with", "NAME", "off",
-        "second solver that must confirm every answer that a verdict rests on: z3, cvc5, off; "
-        "what it does not confirm is UNKNOWN"},
-    OptionRow{"Limits", "time-limit", "SECONDS", nullptr, "CPU seconds for the whole run"},
-    OptionRow{"Limits", "memory-limit", "MB", nullptr, "resident memory in megabytes"},
-    OptionRow{"Output", "assumptions", nullptr, nullptr,
-              "print what the verdicts rest on before them, one 'Assumption: ...' line each"},
-    OptionRow{"Output", "counterexample", "FILE", nullptr,
-              "write the path of each violated property, with values"},
-    OptionRow{"Output", "harness", "FILE.c", nullptr,
-              "write a C program that, linked with the input files, runs into the violation"},
-    OptionRow{"Output", "run-harness", nullptr, nullptr,
-              "compile and run that program (gcc or clang) and say whether it does"},
-    OptionRow{"Output", "stats", "FILE", nullptr,
-              "write counts and CPU seconds of every phase as JSON; - is standard output"},
-    OptionRow{"Output", "refinement-log", "FILE.jsonl", nullptr,
-              "write every provident and executed refinement, one JSON object a line; "
-              "'pcegar explain FILE.jsonl' tells its story"},
-    OptionRow{"Output", "dump-cfa", "FILE", nullptr,
-              "write the control-flow automaton as Graphviz DOT"},
-    OptionRow{"Output", "dump-automaton", "FILE", nullptr,
-              "write the automata of the specification as Graphviz DOT"},
-    OptionRow{"Output", "dump-arg", "FILE", nullptr,
-              "write the final abstract reachability graph as Graphviz DOT"},
-    OptionRow{"Output", "dump-queries", "DIR", nullptr,
-              "write each hard solver query and interpolation problem as SMT-LIB 2, with its time"},
-    OptionRow{"Output", "dump-threshold", "MS", "100",
-              "CPU milliseconds from which a query is hard; 0 writes all"},
-    OptionRow{"Output", "log", "LEVEL", "info",
-              "messages on standard error: quiet, warning, info, debug"},
-    OptionRow{"Output", "list-operators", nullptr, nullptr,
-              "names and meaning of all operators, those of plug-ins included"},
-    OptionRow{"Output", "help", nullptr, nullptr, "this text"},
-    OptionRow{"Output", "version", nullptr, nullptr, "version and libraries"},
-};
-
-constexpr std::string_view introduction =
-    "pcegar verifies C programs against safety properties, many at once, by provident\n"
-    "counterexample-guided abstraction refinement.\n\n"
-    "Usage: pcegar [options] FILE...\n"
-    "       pcegar spec lint [options] SPECIFICATION... [PROGRAM.c...]\n"
-    "       pcegar explain LOG.jsonl\n\n"
-    "FILE... are C sources (.c) or preprocessed ones (.i), linked into one program.\n";
-
-constexpr std::string_view epilogue =
-    "\nThe last lines of standard output are 'Property <id>: TRUE|FALSE|UNKNOWN (reason)', one "
-    "for\n"
-    "each property, and 'Verification result: ...'. Exit code: 0 all TRUE, 10 some FALSE,\n"
-    "11 some UNKNOWN, 2 usage or input error, 70 internal error.\n\n"
-    "Examples:\n"
-    "  pcegar program.c                          is reach_error() or label ERROR reachable?\n"
-    "  pcegar --spec mutex.spc --spec module.spc driver.c\n"
-    "  pcegar --rank level-asc --select first --stats - program.c\n";
-
-std::string help_text() {
-  std::string text(introduction);
-  std::string_view group;
-  for (const OptionRow& row : option_table) {
-    if (group != row.group) {
-      group = row.group;
-      text += fmt::format("\n{} options:\n", group);
-    }
-    std::string left = fmt::format("  --{}", row.name);
-    if (row.value != nullptr) {
-      left += fmt::format(" {}", row.value);
-    }
-    std::string help = row.help;
-    if (row.default_value != nullptr) {
-      help += fmt::format(" (default: {})", row.default_value);
-    }
-    if (left.size() > 27) {
-      left += fmt::format("\n{:<28}", "");
-    }
-    text += fmt::format("{:<28}", left);
-    std::size_t column = 28;
-    std::size_t start = 0;
-    while (start < help.size()) {  // wrap at 100 columns
-      const std::size_t end = std::min(help.find(' ', start), help.size());
-      if (column + (end - start) > 99) {
-        text.pop_back();
-        text += fmt::format("\n{:<28}", "");
-        column = 28;
-      }
-      text += help.substr(start, end - start) + " ";
-      column += end - start + 1;
-      start = end + 1;
-    }
-    while (text.back() == ' ') {
-      text.pop_back();
-    }
-    text += "\n";
-  }
-  return text.append(epilogue);
-}
 
 std::string version_text() {
   return fmt::format("pcegar {} (z3 {}, cvc5 {})\n", PCEGAR_VERSION,
@@ -249,6 +65,30 @@ std::optional<std::uint32_t> pace_blocks(const std::string& text) {
     throw InputError(fmt::format("--pace must be a number of blocks or none, not '{}'", text));
   }
   return value;
+}
+
+std::uint32_t positive_whole_number(const cxxopts::ParseResult& parsed, const std::string& option,
+                                    const std::string& or_else = {}) {
+  const std::string text = parsed[option].as<std::string>();
+  const auto value = whole_number(text);
+  if (!value || *value == 0) {
+    throw InputError(
+        fmt::format("--{} must be a whole number above 0{}, not '{}'", option, or_else, text));
+  }
+  return *value;
+}
+
+void read_property_options(const cxxopts::ParseResult& parsed, Settings& settings) {
+  settings.decomposition = parse_decomposition(parsed["properties"].as<std::string>());
+  if (parsed.count("property-time") != 0) {
+    settings.budget.cpu_seconds = positive_number(parsed, "property-time");
+  }
+  if (parsed.count("property-refinements") != 0) {
+    settings.budget.refinements = positive_whole_number(parsed, "property-refinements");
+  }
+  if (parsed["together-states"].as<std::string>() != "none") {
+    settings.together_states = positive_whole_number(parsed, "together-states", " or none");
+  }
 }
 
 unsigned recursion_bound(const std::string& text) {
@@ -385,6 +225,9 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
       choose<encoding::ExternalFunctions>(parsed, "external-functions",
                                           {{"reach", encoding::ExternalFunctions::ChangeArguments},
                                            {"pure", encoding::ExternalFunctions::Pure}});
+  settings.allocations = choose<encoding::Allocations>(
+      parsed, "allocations",
+      {{"may-fail", encoding::Allocations::MayFail}, {"succeed", encoding::Allocations::Succeed}});
   settings.certify = choose<bool>(parsed, "certify", {{"on", true}, {"off", false}});
   settings.solver = choose<std::string>(parsed, "solver", {{"z3", "z3"}, {"cvc5", "cvc5"}});
   if (parsed.count("interpolation") != 0) {
@@ -409,6 +252,7 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
     settings.limits.memory_bytes =
         static_cast<std::size_t>(positive_number(parsed, "memory-limit") * 1024 * 1024);
   }
+  read_property_options(parsed, settings);
   settings.log = choose<LogLevel>(parsed, "log",
                                   {{"quiet", LogLevel::Quiet},
                                    {"warning", LogLevel::Warning},
@@ -433,6 +277,7 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
   }
   settings.assumptions = parsed.count("assumptions") != 0;
   settings.counterexample = optional_text<std::filesystem::path>(parsed, "counterexample");
+  settings.result = optional_text<std::filesystem::path>(parsed, "result");
   return settings;
 }
 
@@ -445,7 +290,8 @@ std::vector<Plan> plans(const Settings& settings) {
   const auto encoded = [&](encoding::Arithmetic arithmetic, encoding::SignedOverflow overflow) {
     return encoding::EncodingOptions{.arithmetic = arithmetic,
                                      .signed_overflow = overflow,
-                                     .external_functions = settings.external_functions};
+                                     .external_functions = settings.external_functions,
+                                     .allocations = settings.allocations};
   };
   const Plan integers{encoded(encoding::Arithmetic::Integer, meaning), certified};
   Plan bits{encoded(encoding::Arithmetic::BitPrecise, meaning), certified};
@@ -464,7 +310,7 @@ std::vector<Plan> plans(const Settings& settings) {
 std::variant<Settings, Information> parse_command_line(int argc, char** argv) {
   cxxopts::Options options("pcegar");
   auto add = options.add_options();
-  for (const OptionRow& row : option_table) {
+  for (const OptionRow& row : all_options()) {
     const std::string name(row.name);
     if (row.value == nullptr) {
       add(name, row.help);
@@ -489,7 +335,9 @@ std::variant<Settings, Information> parse_command_line(int argc, char** argv) {
     if (parsed.count("version") != 0) {
       return Information{version_text()};
     }
-    return settings_from(parsed);
+    Settings settings = settings_from(parsed);
+    settings.arguments.assign(argv + 1, argv + argc);
+    return settings;
   } catch (const cxxopts::exceptions::exception& problem) {
     throw InputError(std::string(problem.what()) + "; try pcegar --help");
   }

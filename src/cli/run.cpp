@@ -8,11 +8,11 @@
 
 #include "cfa/dot.hpp"
 #include "cli/assumptions.hpp"
-#include "cli/attempts.hpp"
 #include "cli/harnesses.hpp"
+#include "cli/partitioned_run.hpp"
+#include "cli/result_files.hpp"
 #include "cli/spec_command.hpp"
 #include "report/arg_dot.hpp"
-#include "report/counterexample_report.hpp"
 #include "report/statistics_report.hpp"
 #include "report/verdict_report.hpp"
 #include "spec/reader.hpp"
@@ -33,7 +33,12 @@ std::ofstream open_output(const std::filesystem::path& path) {
 
 spec::Specification read_specifications(const Settings& settings) {
   spec::Specification all;
-  for (const std::filesystem::path& file : settings.specifications) {
+  std::vector<std::filesystem::path> files;
+  for (const std::filesystem::path& name : settings.specifications) {
+    const std::vector<std::filesystem::path> found = spec::specification_files(name);
+    files.insert(files.end(), found.begin(), found.end());
+  }
+  for (const std::filesystem::path& file : files) {
     spec::Specification one = spec::read_specification(file);
     for (spec::Automaton& automaton : one.automata) {
       const bool duplicate =
@@ -46,6 +51,11 @@ spec::Specification read_specifications(const Settings& settings) {
       all.automata.push_back(std::move(automaton));
     }
     if (!one.entry_function.empty()) {
+      if (!all.entry_function.empty() && all.entry_function != one.entry_function) {
+        throw InputError({file.string(), 1, 1}, "starts in '" + one.entry_function +
+                                                    "', another property in '" +
+                                                    all.entry_function + "'");
+      }
       all.entry_function = one.entry_function;
     }
   }
@@ -53,20 +63,6 @@ spec::Specification read_specifications(const Settings& settings) {
     all.automata.push_back(spec::default_property());
   }
   return all;
-}
-
-void write_counterexamples(const Settings& settings, const cfa::Program& program,
-                           const std::vector<PropertyResult>& results) {
-  if (!settings.counterexample) {
-    return;
-  }
-  std::ofstream out = open_output(*settings.counterexample);
-  for (const PropertyResult& result : results) {
-    if (result.counterexample) {
-      report::write_counterexample(program, result.verdict.property, result.violation,
-                                   *result.counterexample, out);
-    }
-  }
 }
 
 int exit_status(Verdict verdict) {
@@ -78,8 +74,13 @@ int exit_status(Verdict verdict) {
   return 70;
 }
 
-void write_results(const Settings& settings, const Statistics& statistics,
-                   const std::vector<PropertyVerdict>& verdicts, const Assumptions& assumptions) {
+/// The end of a run: statistics, assumptions and verdicts. Returns the exit status.
+int finish(const Settings& settings, const Statistics& statistics, ResultFiles& files,
+           const std::vector<PropertyResult>& results, const Assumptions& assumptions) {
+  std::vector<PropertyVerdict> verdicts;
+  for (const PropertyResult& result : results) {
+    verdicts.push_back(result.verdict);
+  }
   const std::vector<Assumption> rests_on = assumptions.all();
   if (settings.statistics) {
     const std::string json = report::statistics_json(statistics, verdicts, rests_on);
@@ -89,19 +90,20 @@ void write_results(const Settings& settings, const Statistics& statistics,
       open_output(*settings.statistics) << json;
     }
   }
+  files.finish(results, rests_on);
   report::write_assumptions(rests_on, std::cout);
   report::write_verdicts(verdicts, std::cout);
+  return exit_status(overall(verdicts));
 }
 
 /// Ends a run whose program cannot be represented at all.
 int finish_undecided(const Settings& settings, const spec::Specification& specification,
-                     const Statistics& statistics, const std::string& reason) {
-  std::vector<PropertyVerdict> verdicts;
+                     const Statistics& statistics, ResultFiles& files, const std::string& reason) {
+  std::vector<PropertyResult> results;
   for (const spec::Automaton& automaton : specification.automata) {
-    verdicts.push_back({automaton.name, Verdict::Unknown, reason});
+    results.push_back({{automaton.name, Verdict::Unknown, reason}, {}, {}, {}, {}});
   }
-  write_results(settings, statistics, verdicts, {});
-  return exit_status(Verdict::Unknown);
+  return finish(settings, statistics, files, results, {});
 }
 
 }  // namespace
@@ -116,6 +118,7 @@ int run(const Settings& settings) {
   if (settings.automata_dot) {
     dump_automata(specification.automata, *settings.automata_dot);
   }
+  ResultFiles files(settings, log);
   frontend::LoadOptions load = settings.load;
   if (!settings.entry_given && !specification.entry_function.empty()) {
     load.entry_function = specification.entry_function;
@@ -125,7 +128,7 @@ int run(const Settings& settings) {
     const ScopedTimer timer(statistics.timer("frontend"));
     loaded_program = frontend::load_program(settings.files, load);
   } catch (const UnsupportedError& unsupported) {
-    return finish_undecided(settings, specification, statistics, unsupported.what());
+    return finish_undecided(settings, specification, statistics, files, unsupported.what());
   }
   const frontend::LoadResult& loaded = *loaded_program;
   for (const std::string& warning : loaded.warnings) {
@@ -145,26 +148,22 @@ int run(const Settings& settings) {
   if (settings.refinement_log) {
     open_output(*settings.refinement_log);  // starts empty; every plan appends
   }
-  Attempts attempts(settings, program, limits, log, statistics);
-  const std::vector<PropertyResult> results = attempts.run(specification.automata);
+  PartitionedRun partitioned(
+      settings, program, specification.automata, limits, log, statistics,
+      [&](const std::vector<PropertyResult>& so_far) { files.update(program, so_far); });
+  const std::vector<PropertyResult>& results = partitioned.run();
 
-  std::vector<PropertyVerdict> verdicts;
-  for (const PropertyResult& result : results) {
-    verdicts.push_back(result.verdict);
-  }
-  write_counterexamples(settings, program, results);
   write_harnesses(settings, program, results, log, statistics);
   if (settings.arg_dot) {
     std::ofstream out = open_output(*settings.arg_dot);
-    report::write_arg_dot(program, attempts.last().graph(), out);
+    report::write_arg_dot(program, partitioned.last_graph(), out);
   }
   Assumptions assumptions;
   note_under_approximations(settings, assumptions);
   if (settings.assumptions) {
-    note_assumptions(settings, load.entry_function, program, attempts, assumptions);
+    note_assumptions(settings, load.entry_function, program, partitioned.explored(), assumptions);
   }
-  write_results(settings, statistics, verdicts, assumptions);
-  return exit_status(overall(verdicts));
+  return finish(settings, statistics, files, results, assumptions);
 }
 
 }  // namespace pcegar::cli

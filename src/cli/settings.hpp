@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "cli/decomposition.hpp"
 #include "cpa/framework/waitlist.hpp"
 #include "cpa/predicate/abstractor.hpp"
 #include "cpa/predicate/block_operator.hpp"
@@ -69,14 +70,21 @@ struct Settings {
   } overflow;
   ArithmeticChoice arithmetic = ArithmeticChoice::Auto;
   encoding::ExternalFunctions external_functions = encoding::ExternalFunctions::ChangeArguments;
+  encoding::Allocations allocations = encoding::Allocations::MayFail;
   bool certify = true;
   Limits::Settings limits;
+  Decomposition decomposition;  ///< of the specification into partitions
+  Budget budget;                ///< of each property
+  /// Abstract states that an exploration of several properties may have.
+  std::optional<std::size_t> together_states;
   LogLevel log = LogLevel::Warning;
   std::optional<std::string> statistics;  ///< file, or "-" for standard output
   std::optional<std::filesystem::path> cfa_dot;
   std::optional<std::filesystem::path> arg_dot;
   std::optional<std::filesystem::path> automata_dot;
   std::optional<std::filesystem::path> counterexample;
+  std::optional<std::filesystem::path> result;  ///< what is known so far, as JSON
+  std::vector<std::string> arguments;           ///< of the command line, for the record
   /// Executable counterexamples: where they go (nothing: a scratch folder) and what is done.
   struct HarnessOutput {
     std::optional<std::filesystem::path> file;

@@ -58,7 +58,12 @@ std::optional<LintSettings> parse(int argc, char** argv) {
   LintSettings settings;
   if (parsed.count("FILE") != 0) {
     for (const std::string& file : parsed["FILE"].as<std::vector<std::string>>()) {
-      (is_program(file) ? settings.programs : settings.specifications).emplace_back(file);
+      if (is_program(file)) {
+        settings.programs.emplace_back(file);
+        continue;
+      }
+      const std::vector<std::filesystem::path> found = spec::specification_files(file);
+      settings.specifications.insert(settings.specifications.end(), found.begin(), found.end());
     }
   }
   if (settings.specifications.empty()) {

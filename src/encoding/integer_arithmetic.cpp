@@ -7,8 +7,9 @@
 // behaviour, as far as the options say so), the formula has a model with exactly the execution's
 // values. Beyond that, the closer the better:
 //   exact       + - unary -, * by a constant (signed, overflow undefined), / % by a constant, >> by
-//               a constant, masks 2^k-1 and their complements, ~, comparisons, all conversions
-//               between types of which one holds all values of the other or whose width is equal
+//               a constant, & | ^ with a constant of few runs of ones, ~, comparisons, all
+//               conversions between types of which one holds all values of the other or whose
+//               width is equal
 //   approximate * of unsigned or wrapping values beyond their range, products of variables, other
 //               bit operators, narrowing beyond one wrap-around: an uninterpreted function of the
 //               operands (C's operators are functions, so congruence is sound) with bounds

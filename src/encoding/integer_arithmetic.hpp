@@ -64,6 +64,9 @@ private:
   Value shift_right(const Value& value, unsigned long amount, const Shape& shape, Facts& facts);
   Value bit_operator(cfa::BinaryOperator op, const Value& left, const Value& right,
                      const Shape& shape, Facts& facts);
+  std::optional<Value> bit_operator_by_constant(cfa::BinaryOperator op, const Value& value,
+                                                const mpz_class& constant, const Shape& shape,
+                                                Facts& facts);
   std::optional<Value> bit_and_constant(const Value& value, const mpz_class& mask,
                                         const Shape& shape, Facts& facts);
   Value bit_result(cfa::BinaryOperator op, const Value& left, const Value& right,

@@ -7,12 +7,19 @@
 // div and mod: engines for interpolation handle the former. For a quotient q of a by a constant c
 //     / (truncating)   r := a - c*q,  |r| < |c|,  r has the sign of a
 //     >> (flooring)    2^k*q <= a <= 2^k*q + 2^k-1
-// In two's complement, a & (2^k - 1) = a - 2^k * (a >> k) for negative a, too. The bounds given for
-// & and | hold for non-negative operands; for operands that may be negative there are none, except
-// that a non-negative mask bounds the result of &.
+// In two's complement, and for negative a, too, the bits i..j-1 of a, in their places, are
+//     2^i * (a >> i) - 2^j * (a >> j)
+// so that a & c is a sum of such terms, one for each run of ones in the constant c. Up to most_runs
+// runs are written so (the usual masks have one, those that clear a field have two). The other
+// operators follow from the bits in common:
+//     a | c = a + c - (a & c)        a ^ c = a + c - 2 * (a & c)
+// What remains is an uninterpreted function. The bounds given for its & and | hold for non-negative
+// operands; for operands that may be negative there are none, except that a non-negative mask
+// bounds the result of &.
 
 #include <algorithm>
 #include <optional>
+#include <vector>
 
 #include "encoding/integer_arithmetic.hpp"
 
@@ -23,10 +30,28 @@ using smt::Term;
 
 namespace {
 
-/// k if value is 2^k.
-std::optional<unsigned long> power_of_two(const mpz_class& value) {
-  if (value <= 0 || mpz_popcount(value.get_mpz_t()) != 1) return std::nullopt;
-  return mpz_scan1(value.get_mpz_t(), 0);
+/// Masks with more runs of ones than this are not taken apart.
+constexpr std::size_t most_runs = 3;
+
+/// The bits first..end-1 of a mask, all ones.
+struct Run {
+  mp_bitcnt_t first;
+  std::optional<mp_bitcnt_t> end;  ///< nothing: up to the highest bit of the type
+};
+
+/// The runs of ones in a mask of a type with `bits` bits (two's complement), from below; nothing if
+/// there are more than most_runs.
+std::optional<std::vector<Run>> runs_of_ones(const mpz_class& mask, unsigned bits) {
+  std::vector<Run> runs;
+  for (mp_bitcnt_t bit = 0; bit < bits;) {
+    const mp_bitcnt_t first = mpz_scan1(mask.get_mpz_t(), bit);  // the largest number if none
+    if (first >= bits) break;
+    if (runs.size() == most_runs) return std::nullopt;
+    const mp_bitcnt_t end = mpz_scan0(mask.get_mpz_t(), first);
+    runs.push_back({first, end < bits ? std::optional(end) : std::nullopt});
+    bit = end < bits ? end : bits;
+  }
+  return runs;
 }
 
 mpz_class fold(BinaryOperator op, const mpz_class& a, const mpz_class& b) {
@@ -157,43 +182,54 @@ Value IntegerArithmetic::bit_operator(BinaryOperator op, const Value& left, cons
     if (op == BinaryOperator::BitOr) return of_condition(terms_.or_(a, b));
     return of_condition(terms_.not_(terms_.iff(a, b)));
   }
-  const mpz_class ones = shape.is_signed ? mpz_class(-1) : shape.range().high;
   for (const auto& [value, other] : {std::pair(&left, &right), std::pair(&right, &left)}) {
     if (!value->range.is_point()) continue;
-    const mpz_class& constant = value->range.low;
-    if (op == BinaryOperator::BitAnd) {
-      if (auto result = bit_and_constant(*other, constant, shape, facts)) return *result;
-    } else if (constant == 0) {
-      return *other;
-    } else if (constant == ones) {
-      return op == BinaryOperator::BitOr ? point(ones) : complement(*other, shape, facts);
-    }
+    if (auto result = bit_operator_by_constant(op, *other, value->range.low, shape, facts))
+      return *result;
   }
   return bit_result(op, left, right, shape, facts);
 }
 
-/// Masks that divisions by powers of two express.
+std::optional<Value> IntegerArithmetic::bit_operator_by_constant(BinaryOperator op,
+                                                                 const Value& value,
+                                                                 const mpz_class& constant,
+                                                                 const Shape& shape, Facts& facts) {
+  const mpz_class ones = shape.is_signed ? mpz_class(-1) : shape.range().high;
+  if (op == BinaryOperator::BitAnd) return bit_and_constant(value, constant, shape, facts);
+  if (constant == 0) return value;
+  if (constant == ones)
+    return op == BinaryOperator::BitOr ? point(ones) : complement(value, shape, facts);
+  const std::optional<Value> common = bit_and_constant(value, constant, shape, facts);
+  if (!common) return std::nullopt;
+  const int times = op == BinaryOperator::BitOr ? -1 : -2;
+  const Term sum = terms_.add(term(value, shape), terms_.integer(constant));
+  state_range(value, facts);
+  return Value{terms_.add(sum, terms_.scale(mpq_class(times), term(*common, shape))),
+               {},
+               shape.range(),
+               true};
+}
+
+/// Masks that few divisions by powers of two express.
 std::optional<Value> IntegerArithmetic::bit_and_constant(const Value& value, const mpz_class& mask,
                                                          const Shape& shape, Facts& facts) {
   const mpz_class ones = shape.is_signed ? mpz_class(-1) : shape.range().high;
-  if (mask == 0) return point(0);
-  if (mask == ones) return value;
-  if (const auto places = power_of_two(mask + 1)) {  // the low bits
-    if (value.range.within({0, mask})) return value;
-    const Value q = shift_right(value, *places, shape, facts);
-    const Term low =
-        terms_.subtract(term(value, shape), terms_.scale(mpq_class(mask + 1), term(q, shape)));
-    return Value{low, {}, {0, mask}, false};
+  const bool low_bits = mask >= 0 && (mask & (mask + 1)) == 0;
+  if (mask == ones || (low_bits && value.range.within({0, mask}))) return value;
+  const auto runs = runs_of_ones(mask, shape.bits);
+  if (!runs) return std::nullopt;
+  Term sum = terms_.integer(0);
+  for (const Run& run : *runs) {
+    const auto part = [&](mp_bitcnt_t from, const mpz_class& factor) {
+      const Value quotient = shift_right(value, from, shape, facts);
+      sum = terms_.add(sum, terms_.scale(mpq_class(factor), term(quotient, shape)));
+    };
+    part(run.first, mpz_class(1) << run.first);
+    if (run.end) part(*run.end, -(mpz_class(1) << *run.end));
   }
-  if (const auto places = power_of_two(ones - mask + 1)) {  // all but the low bits
-    const mpz_class factor = mpz_class(1) << *places;
-    const Value q = shift_right(value, *places, shape, facts);
-    return Value{terms_.scale(mpq_class(factor), term(q, shape)),
-                 {},
-                 {q.range.low * factor, q.range.high * factor},
-                 false};
-  }
-  return std::nullopt;
+  state_range(value, facts);
+  const Interval range = mask >= 0 ? Interval{0, mask} : shape.range();
+  return Value{sum, {}, range, false};
 }
 
 /// An uninterpreted result with the bounds that are known.
@@ -215,10 +251,6 @@ Value IntegerArithmetic::bit_result(BinaryOperator op, const Value& left, const 
       at_most(result.term, term(*operand, shape));
       result.range.low = 0;
       result.range.high = std::min(result.range.high, operand->range.high);
-      if (const auto bit =
-              operand->range.is_point() ? power_of_two(operand->range.low) : std::nullopt)
-        facts.add(terms_.or_(terms_.equal(result.term, zero),
-                             terms_.equal(result.term, terms_.integer(operand->range.low))));
     }
     return result;
   }

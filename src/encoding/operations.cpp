@@ -178,6 +178,9 @@ void Translator::external_call(cfa::CallSiteId id) {
   if (object != nullptr && known->kind != alias::KnownCall::Kind::Reallocates)
     state_allocated(*object, *known, *result);
   if (size) allocate_cells(id, *known, *result, *size);
+  if (is_allocating_ && context_.options.allocations == Allocations::Succeed &&
+      known->failure == alias::KnownCall::Failure::Null)
+    state_not_null(*result, *site.result);
 }
 
 /// The object's content.
@@ -230,6 +233,12 @@ void Translator::state_allocated(const MemoryMap::Object& object, const alias::K
     possible = terms_.or_(is(arithmetic_.constant(0, shape)), possible);
   facts_.add(possible);
   log_.is_placed = true;
+}
+
+void Translator::state_not_null(const Place& result, const Expression& expression) {
+  if (!expression.type->is_held()) return;
+  const Value value = read_place(result, *expression.type, expression);
+  facts_.add(arithmetic_.condition(value, Shape(*expression.type), facts_));
 }
 
 void Translator::enter_call(const cfa::CallSite& site) {

@@ -61,6 +61,12 @@ enum class ExternalFunctions {
   Pure              ///< nothing: an under-approximation
 };
 
+/// Whether allocation functions that may return null do so.
+enum class Allocations {
+  MayFail,
+  Succeed  ///< an under-approximation
+};
+
 class MemoryMap;
 
 struct EncodingOptions {
@@ -69,6 +75,7 @@ struct EncodingOptions {
   /// The program's memory, if it is there already: making it takes a points-to analysis.
   std::shared_ptr<const MemoryMap> memory = nullptr;
   ExternalFunctions external_functions = ExternalFunctions::ChangeArguments;
+  Allocations allocations = Allocations::MayFail;
 };
 
 /// Translates CFA edges to formulas: the strongest postcondition SP_op with skolemised old values.

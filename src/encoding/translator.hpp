@@ -232,6 +232,7 @@ private:
                 const cfa::CallSite& site);
   void state_allocated(const MemoryMap::Object& object, const alias::KnownCall& known,
                        const Place& result);
+  void state_not_null(const Place& result, const cfa::Expression& expression);
   void reach_from(const cfa::Expression& argument);
   void external_argument(const cfa::Expression& argument, const cfa::CallSite& site);
   void enter_call(const cfa::CallSite& site);

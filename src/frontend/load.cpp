@@ -26,6 +26,7 @@
 #include "alias/points_to.hpp"
 #include "frontend/indirect_calls.hpp"
 #include "frontend/lowering.hpp"
+#include "frontend/overwritten_arguments.hpp"
 #include "frontend/recursion.hpp"
 #include "frontend/variable_arguments.hpp"
 #include "support/error.hpp"
@@ -114,6 +115,7 @@ private:
     }
     pass_variable_arguments(drafts_, context_);
     unroll_recursion(drafts_, {.activations = recursion_bound_}, context_);
+    keep_overwritten_arguments(drafts_, context_);
     emit_drafts();
     program_.finish();
   }

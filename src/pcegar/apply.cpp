@@ -64,8 +64,33 @@ void RefinementApplier::log_interpolants(Selected selected) const {
   }
 }
 
+std::uint64_t RefinementApplier::refinements(cpa::PropertyId property) const {
+  const auto found = refinements_.find(property);
+  return found == refinements_.end() ? 0 : found->second;
+}
+
+void RefinementApplier::count(std::span<const refiners::ProvidentRefinement* const> selected) {
+  std::set<cpa::PropertyId> properties;
+  for (const refiners::ProvidentRefinement* refinement : selected) {
+    for (const cpa::Target& target : view_.composite(refinement->target).facts().targets) {
+      if (target.property.valid()) {
+        properties.insert(target.property);
+      }
+    }
+  }
+  for (const cpa::PropertyId property : properties) {
+    if (most_refinements_ && refinements(property) >= (*most_refinements_)[property.index()]) {
+      throw RefinementBudgetSpent(property);
+    }
+  }
+  for (const cpa::PropertyId property : properties) {
+    ++refinements_[property];
+  }
+}
+
 ApplyResult RefinementApplier::apply(
     cpa::ReachedSet& reached, std::span<const refiners::ProvidentRefinement* const> selected) {
+  count(selected);
   cpa::PrecisionIncrement increment;
   for (const refiners::ProvidentRefinement* refinement : selected) {
     increment.add(std::get<refiners::Spurious>(refinement->outcome).chosen().increment);

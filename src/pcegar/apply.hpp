@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
+#include <stdexcept>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -34,16 +36,35 @@ enum class RestartKind : std::uint8_t {
   Pivot   ///< only the subtrees at the pivots of its parts
 };
 
+/// A property has used up the refinements that it may have.
+class RefinementBudgetSpent : public std::runtime_error {
+public:
+  explicit RefinementBudgetSpent(cpa::PropertyId property)
+      : std::runtime_error("budget of refinements used up"), property_(property) {}
+  [[nodiscard]] cpa::PropertyId property() const { return property_; }
+
+private:
+  cpa::PropertyId property_;
+};
+
 /// The operator apply (002, Alg. 3.1): puts a selected refinement into effect. Remembers every path
 /// that it has ruled out; if one comes back, location-wise tracking was not enough and the
 /// refinement is applied at the root with global scope, with all candidates of the path if the
 /// preferred ones add nothing new; if those add nothing either, there is no progress. So no
 /// sequence of refinements loops.
+///
+/// A refinement counts for every property whose target it rules out.
 class RefinementApplier {
 public:
   RefinementApplier(const refiners::AnalysisView& view, cpa::PrecisionScope scope,
                     RestartKind restart, const Log& log, Statistics& statistics);
 
+  /// How many more refinements each property may have, by PropertyId; nothing: any number.
+  void bound_refinements(std::optional<std::vector<std::uint64_t>> most) {
+    most_refinements_ = std::move(most);
+  }
+  [[nodiscard]] std::uint64_t refinements(cpa::PropertyId property) const;
+  /// Throws RefinementBudgetSpent instead of applying one too many.
   ApplyResult apply(cpa::ReachedSet& reached,
                     std::span<const refiners::ProvidentRefinement* const> selected);
   /// Counts as learnt what another exploration found.
@@ -66,6 +87,7 @@ private:
   void log_interpolants(Selected selected) const;
   void at_pivots(cpa::ReachedSet& reached, Selected selected);
   void at_root(cpa::ReachedSet& reached, const cpa::PrecisionIncrement& increment);
+  void count(std::span<const refiners::ProvidentRefinement* const> selected);
 
   const refiners::AnalysisView& view_;
   cpa::PrecisionScope scope_;
@@ -73,6 +95,8 @@ private:
   const Log& log_;
   std::shared_ptr<const cpa::PredicatePrecision> accumulated_;
   std::map<Signature, unsigned> ruled_out_;
+  std::optional<std::vector<std::uint64_t>> most_refinements_;
+  std::map<cpa::PropertyId, std::uint64_t> refinements_;
   bool started_ = false;
   Counter& executed_;
   Counter& restarts_;       ///< of the exploration, after any refinement

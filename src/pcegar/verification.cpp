@@ -20,21 +20,56 @@ Verification::Verification(std::vector<Property> properties, RefinementAlgorithm
       certify_(std::move(certify)),
       log_(log) {
   for (const Property& property : properties_) {
-    results_.push_back({{property.name, Verdict::Unknown, "not finished"}, {}, {}, {}});
+    results_.push_back({{property.name, Verdict::Unknown, "not finished"}, {}, {}, {}, {}});
   }
   decided_.assign(properties_.size(), false);
 }
 
-void Verification::settle(std::size_t property, Verdict verdict, const std::string& reason) {
-  decided_[property] = true;
-  results_[property].verdict.verdict = verdict;
-  results_[property].verdict.reason = reason;
-  log_.info("property " + properties_[property].name + ": " + std::string(to_string(verdict)) +
-            (reason.empty() ? "" : " (" + reason + ")"));
+Usage& Usage::operator+=(const Usage& other) {
+  cpu_seconds += other.cpu_seconds;
+  refinements += other.refinements;
+  return *this;
 }
 
-bool Verification::all_decided() const {
-  return std::all_of(decided_.begin(), decided_.end(), [](bool decided) { return decided; });
+void Verification::bound(cpa::CpaAlgorithm& exploration, VerificationBounds bounds) {
+  exploration_ = &exploration;
+  together_states_ = bounds.together_states;
+  applier_.bound_refinements(std::move(bounds.refinements));
+}
+
+/// The time since the last call, in equal parts to the open properties.
+void Verification::charge_time() {
+  const double now = process_cpu_seconds();
+  for (std::size_t i = 0; i < properties_.size(); ++i) {
+    if (!decided_[i]) {
+      results_[i].usage.cpu_seconds += (now - charged_until_) / static_cast<double>(open_count());
+    }
+  }
+  charged_until_ = now;
+}
+
+void Verification::bound_states() {
+  if (exploration_ != nullptr) {
+    exploration_->bound_states(open_count() > 1 ? together_states_ : std::nullopt);
+  }
+}
+
+void Verification::settle(std::size_t property, Verdict verdict, const std::string& reason) {
+  charge_time();
+  decided_[property] = true;
+  PropertyResult& result = results_[property];
+  result.verdict.verdict = verdict;
+  result.verdict.reason = reason;
+  result.usage.refinements = applier_.refinements(cpa::PropertyId(property));
+  log_.info("property " + properties_[property].name + ": " + std::string(to_string(verdict)) +
+            (reason.empty() ? "" : " (" + reason + ")"));
+  if (observer_) {
+    observer_(result);
+  }
+}
+
+std::size_t Verification::open_count() const {
+  return static_cast<std::size_t>(std::count(decided_.begin(), decided_.end(), false));
 }
 
 void Verification::give_up(std::size_t property, const std::string& reason, refiners::Doubt doubt) {
@@ -67,13 +102,25 @@ void Verification::finish_safe(const cpa::ReachedSet& reached) {
 }
 
 Verification::Progress Verification::step(cpa::ReachedSet& reached) {
-  Outcome outcome = algorithm_.run(reached);
-  if (std::holds_alternative<Safe>(outcome)) {
-    finish_safe(reached);
-    return Progress::Finished;
+  bound_states();
+  try {
+    const Outcome outcome = algorithm_.run(reached);
+    if (std::holds_alternative<Safe>(outcome)) {
+      finish_safe(reached);
+      return Progress::Finished;
+    }
+    take_targets(outcome);
+  } catch (const RefinementBudgetSpent& spent) {
+    const std::size_t property = spent.property().index();
+    properties_[property].automaton->disable();
+    give_up(property, spent.what(), refiners::Doubt::Budget);
   }
-  auto* violation = std::get_if<Violation>(&outcome);
-  auto* stuck = std::get_if<Stuck>(&outcome);
+  return open_count() == 0 ? Progress::Finished : Progress::Continue;
+}
+
+void Verification::take_targets(const Outcome& outcome) {
+  const auto* violation = std::get_if<Violation>(&outcome);
+  const auto* stuck = std::get_if<Stuck>(&outcome);
   const std::vector<cpa::Target>& targets =
       violation != nullptr ? violation->targets : stuck->targets;
   for (const cpa::Target& target : targets) {
@@ -84,24 +131,29 @@ Verification::Progress Verification::step(cpa::ReachedSet& reached) {
     }
     const std::size_t property = target.property.index();
     properties_[property].automaton->disable();
-    if (violation != nullptr) {
-      settle(property, Verdict::False, {});
+    if (violation != nullptr && target.leaves_open) {
+      give_up(property, target.message, refiners::Doubt::Other);
+    } else if (violation != nullptr) {
       results_[property].violation = target.message;
       results_[property].counterexample = violation->counterexample;
+      settle(property, Verdict::False, {});
     } else {
       give_up(property, stuck->reason, stuck->doubt);
     }
   }
-  return all_decided() ? Progress::Finished : Progress::Continue;
 }
 
 std::vector<PropertyResult> Verification::run(cpa::ReachedSet& reached) {
+  charged_until_ = process_cpu_seconds();
   try {
     do {
       applier_.restart(reached);
     } while (step(reached) == Progress::Continue);
   } catch (const LimitReached& limit) {
     close_all(limit.what(), refiners::Doubt::Limit);
+  } catch (const cpa::TooManyStates& many) {
+    close_all(std::to_string(open_count()) + " properties together: " + many.what(),
+              refiners::Doubt::Companions);
   } catch (const UnsupportedError& unsupported) {
     close_all(unsupported.what());
   } catch (const std::bad_alloc&) {

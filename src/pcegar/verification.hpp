@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,17 +20,35 @@ struct Property {
   cpa::AutomatonCpa* automaton;
 };
 
+/// What was spent on a property. Where several were open, each is charged an equal part of the
+/// time, and the refinements of its own targets.
+struct Usage {
+  double cpu_seconds = 0;
+  std::uint64_t refinements = 0;
+  Usage& operator+=(const Usage& other);
+};
+
 /// What the run says of one property, with the counterexample for FALSE.
 struct PropertyResult {
   PropertyVerdict verdict;
   std::string violation;  ///< the automaton's message, for FALSE
   std::optional<refiners::Counterexample> counterexample;
   refiners::Doubt doubt = refiners::Doubt::Other;  ///< of UNKNOWN
+  Usage usage;
+};
+
+/// What one verification may use up.
+struct VerificationBounds {
+  /// Abstract states of an exploration, as long as it is about several properties.
+  std::optional<std::size_t> together_states;
+  /// Refinements of each property, in their order.
+  std::optional<std::vector<std::uint64_t>> refinements;
 };
 
 /// Decides every property: runs the refinement algorithm until it finds nothing more. The violation
 /// of a property ends only that property: its automaton is switched off and the run goes on with
-/// what has been learnt. When a limit is hit, the properties decided so far keep their verdicts.
+/// what has been learnt; so does the end of its budget of refinements. When a limit is hit, the
+/// properties decided so far keep their verdicts.
 class Verification {
 public:
   /// `certify` checks the final ARG before TRUE; it returns what is wrong, or nothing.
@@ -37,16 +57,25 @@ public:
                RefinementApplier& applier, cpa::Obstacles& obstacles, Certify certify,
                const Log& log);
 
+  /// `exploration` is the one that the algorithm runs.
+  void bound(cpa::CpaAlgorithm& exploration, VerificationBounds bounds);
+  /// Is told of each property as soon as it is settled.
+  using Observer = std::function<void(const PropertyResult&)>;
+  void report_to(Observer observer) { observer_ = std::move(observer); }
+
   std::vector<PropertyResult> run(cpa::ReachedSet& reached);
 
 private:
   enum class Progress { Finished, Continue };
   Progress step(cpa::ReachedSet& reached);
+  void take_targets(const Outcome& outcome);
   void finish_safe(const cpa::ReachedSet& reached);
+  void charge_time();
+  void bound_states();
   void settle(std::size_t property, Verdict verdict, const std::string& reason);
   void give_up(std::size_t property, const std::string& reason, refiners::Doubt doubt);
   void close_all(const std::string& reason, refiners::Doubt doubt = refiners::Doubt::Other);
-  [[nodiscard]] bool all_decided() const;
+  [[nodiscard]] std::size_t open_count() const;
 
   std::vector<Property> properties_;
   RefinementAlgorithm& algorithm_;
@@ -56,6 +85,10 @@ private:
   const Log& log_;
   std::vector<PropertyResult> results_;
   std::vector<bool> decided_;
+  double charged_until_ = 0;  ///< CPU seconds of the process
+  cpa::CpaAlgorithm* exploration_ = nullptr;
+  std::optional<std::size_t> together_states_;
+  Observer observer_;
 };
 
 }  // namespace pcegar

@@ -44,6 +44,8 @@ inline constexpr std::size_t max_environment_blocks = 500;
 enum class Doubt : std::uint8_t {
   Arithmetic,  ///< the explored arithmetic allows what C's does not: another one may decide
   Limit,       ///< of time or memory
+  Budget,      ///< of this property
+  Companions,  ///< the properties explored together have too many states; fewer may not
   Other,
 };
 

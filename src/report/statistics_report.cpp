@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "report/assumptions_json.hpp"
 #include "support/limits.hpp"
 
 namespace pcegar::report {
@@ -16,15 +17,11 @@ std::string statistics_json(const Statistics& statistics, std::span<const Proper
     auto& entry = json["properties"][verdict.property];
     entry["verdict"] = to_string(verdict.verdict);
     if (!verdict.reason.empty()) {
-      entry["reason"] = verdict.reason;
+      entry["reason"] = verdict.explanation();
     }
   }
-  for (const Assumption& assumption : assumptions) {
-    nlohmann::ordered_json entry{{"kind", to_string(assumption.kind)}, {"text", assumption.text}};
-    if (assumption.position.line != 0) {
-      entry["position"] = assumption.position.to_string();
-    }
-    json["assumptions"].push_back(std::move(entry));
+  if (!assumptions.empty()) {
+    json["assumptions"] = assumptions_json(assumptions);
   }
   json["counts"] = nlohmann::ordered_json::object();
   for (const auto& [name, counter] : statistics.counters()) {

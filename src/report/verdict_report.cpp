@@ -19,7 +19,7 @@ void write_assumptions(std::span<const Assumption> assumptions, std::ostream& ou
 void write_verdicts(std::span<const PropertyVerdict> verdicts, std::ostream& out) {
   for (const PropertyVerdict& verdict : verdicts) {
     out << fmt::format("Property {}: {}{}\n", verdict.property, to_string(verdict.verdict),
-                       verdict.reason.empty() ? "" : fmt::format(" ({})", verdict.reason));
+                       verdict.reason.empty() ? "" : fmt::format(" ({})", verdict.explanation()));
   }
   out << fmt::format("Verification result: {}\n", to_string(overall(verdicts))) << std::flush;
 }

@@ -16,8 +16,11 @@ namespace pcegar::smt {
 [[nodiscard]] std::string smtlib_assertions(const TermManager& terms,
                                             std::span<const Term> formulas);
 
-/// The assertions of an SMT-LIB 2 file, in order. Throws InputError with the parser's message.
-/// Implemented in z3/read_smtlib.cpp.
+/// The assertions of an SMT-LIB 2 script, in order. Throws InputError with the parser's message
+/// after `origin`. Implemented in z3/read_smtlib.cpp.
+[[nodiscard]] std::vector<Term> parse_smtlib_assertions(TermManager& terms, const std::string& text,
+                                                        const std::string& origin);
+/// The same for a file, which it names in messages.
 [[nodiscard]] std::vector<Term> read_smtlib_assertions(TermManager& terms,
                                                        const std::filesystem::path& file);
 

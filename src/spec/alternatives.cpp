@@ -6,7 +6,8 @@
 //   - an int variable of the automaton: values around the constants that it is compared with,
 //     before and after the actions (which are carried out); none below 0 if it starts at 0 or more;
 //   - "this element is in the set", "the set is empty": yes or no, but no element of an empty set;
-//   - an expression of the program that is compared with constants: values around them;
+//   - an expression of the program that is compared with constants: values around them. Like C, a
+//     comparison is one of unsigned numbers if one side is unsigned by a cast or as a constant;
 //   - two expressions that are compared with each other: less, equal, greater.
 // An expression is known by its text with casts around it dropped, and jokers by their place in the
 // pattern, so that $1 here and $2 there may be the same. Different expressions are taken for
@@ -30,6 +31,17 @@ using E = AssumeExpression;
 const E& strip_casts(const E& expression) {
   const auto* cast = std::get_if<E::Cast>(&expression.node);
   return cast == nullptr ? expression : strip_casts(*cast->operand);
+}
+
+/// Whether C compares it as an unsigned number, as far as the text shows.
+bool is_unsigned(const E& operand) {
+  if (const auto* number = std::get_if<E::Number>(&operand.node)) {
+    return number->is_unsigned;
+  }
+  const auto* cast = std::get_if<E::Cast>(&operand.node);
+  return cast != nullptr &&
+         (cast->pointer_depth > 0 || cast->type.starts_with("u") ||
+          cast->type.find("unsigned") != std::string::npos || cast->type == "size_t");
 }
 
 enum class Quantity { Variable, Flag, Term, Order };
@@ -171,7 +183,10 @@ private:
         const std::size_t middle = name.find('\n');
         return name.substr(0, middle) + sign + name.substr(middle + 1);
       }
-      default: return name + " == " + std::to_string(value);
+      default:
+        return name + " == " +
+               (unsigned_.contains(name) ? std::to_string(static_cast<std::uint64_t>(value))
+                                         : std::to_string(value));
     }
   }
 
@@ -320,7 +335,8 @@ private:
                          : sign >= 0;
   }
 
-  static int sign_of(std::int64_t left, std::int64_t right) {
+  template <class Integer>
+  static int sign_of(Integer left, Integer right) {
     return left < right ? -1 : left == right ? 0 : 1;
   }
 
@@ -330,17 +346,25 @@ private:
     const E& right = strip_casts(right_operand);
     const auto left_number = constant(left);
     const auto right_number = constant(right);
+    const bool as_unsigned = is_unsigned(left_operand) || is_unsigned(right_operand);
+    const auto sign = [&](std::int64_t a, std::int64_t b) {
+      return as_unsigned ? sign_of(static_cast<std::uint64_t>(a), static_cast<std::uint64_t>(b))
+                         : sign_of(a, b);
+    };
     if (left_number && right_number) {
-      return sign_of(*left_number, *right_number);
+      return sign(*left_number, *right_number);
     }
     if (left_number) {
-      return -order(right, left);
+      return -order(right_operand, left_operand);
     }
     if (right_number) {
       const bool is_variable = std::holds_alternative<E::IntVariable>(left.node);
-      return sign_of(look_up(name(left), is_variable ? Quantity::Variable : Quantity::Term,
-                             around(*right_number)),
-                     *right_number);
+      if (as_unsigned) {
+        unsigned_.insert(name(left));
+      }
+      return sign(look_up(name(left), is_variable ? Quantity::Variable : Quantity::Term,
+                          around(*right_number)),
+                  *right_number);
     }
     if (name(left) > name(right)) {
       return -order(right, left);
@@ -371,7 +395,8 @@ private:
   std::map<std::string, Domain> domains_;
   std::set<std::int64_t> steps_{0};  ///< what actions add
   Values before_;
-  Values now_;  ///< after the actions, while an ASSUME is evaluated
+  Values now_;                      ///< after the actions, while an ASSUME is evaluated
+  std::set<std::string> unsigned_;  ///< quantities that are compared as unsigned numbers
   const JokerNames* jokers_ = nullptr;
   bool is_collecting_ = false;
   bool is_too_complex_ = false;

@@ -17,6 +17,7 @@
 #include <utility>
 
 #include "spec/operand_matcher.hpp"
+#include "spec/regular_expression.hpp"
 #include "support/error.hpp"
 
 namespace pcegar::spec {
@@ -190,6 +191,50 @@ Bindings Matcher::possible_bindings(const Trigger& trigger, cfa::EdgeId edge) {
   return bindings;
 }
 
+struct Matcher::AllBindings {
+  Matcher& matcher;
+  cfa::EdgeId edge;
+  std::vector<Bindings> result = {};
+
+  void in(const Trigger& trigger) { std::visit(*this, trigger.node); }
+  void operator()(const Trigger::MatchCall& node) {
+    static_cast<void>(matcher.matches_call(node, edge, result.emplace_back()));
+  }
+  void operator()(const Trigger::MatchAssignment& node) {
+    static_cast<void>(matcher.matches_assignment(node, edge, result.emplace_back()));
+  }
+  void operator()(const Trigger::Not& node) { in(*node.operand); }
+  void operator()(const Trigger::And& node) { both(node); }
+  void operator()(const Trigger::Or& node) { both(node); }
+  void operator()(const Trigger::CompareTruth& node) { both(node); }
+  template <class Other>
+  void operator()(const Other&) {}
+
+private:
+  template <class Node>
+  void both(const Node& node) {
+    in(*node.left);
+    in(*node.right);
+  }
+};
+
+std::vector<Bindings> Matcher::all_bindings(const Trigger& trigger, cfa::EdgeId edge) {
+  AllBindings visitor{*this, edge};
+  visitor.in(trigger);
+  return std::move(visitor.result);
+}
+
+void Matcher::add(const OperandMatcher& operands, Bindings& bindings) const {
+  Bindings found;
+  operands.add_to(found);
+  for (auto& [number, bound] : found) {
+    if (const auto element = elements_.find(bound.operand); element != elements_.end()) {
+      bound.element = element->second;
+    }
+    bindings.insert_or_assign(number, std::move(bound));
+  }
+}
+
 bool Matcher::calls(const cfa::CallSite& site, const std::string& function) const {
   return site.name == function ||
          (site.callee.valid() && program_.function(site.callee).name == function);
@@ -229,11 +274,13 @@ bool Matcher::matches_call(const Trigger::MatchCall& match, cfa::EdgeId edge, Bi
     return false;
   }
   for (std::size_t i = 0; i < pattern.arguments.size(); ++i) {
-    if (!operands.matches_value(pattern.arguments[i], *arguments[i])) {
+    const cfa::Expression* kept =
+        site->kept_arguments.empty() ? nullptr : site->kept_arguments.at(i);
+    if (!operands.matches_value(pattern.arguments[i], *arguments[i], kept)) {
       return false;
     }
   }
-  operands.add_to(bindings);
+  add(operands, bindings);
   return true;
 }
 
@@ -263,7 +310,7 @@ bool Matcher::matches_assignment(const Trigger::MatchAssignment& match, cfa::Edg
                        (value == target ? operands.matches_target(match.value, *value)
                                         : operands.matches_value(match.value, *value));
   if (matches) {
-    operands.add_to(bindings);
+    add(operands, bindings);
   }
   return matches;
 }
@@ -309,7 +356,7 @@ bool Matcher::matches_label(const Trigger::MatchLabel& match, cfa::EdgeId edge) 
 bool Matcher::full_match(const std::string& regex, const std::string& text) {
   auto found = regexes_.find(regex);
   if (found == regexes_.end()) {
-    found = regexes_.emplace(regex, std::regex(regex)).first;
+    found = regexes_.emplace(regex, compile_regular_expression(regex)).first;
   }
   return std::regex_match(text, found->second);
 }

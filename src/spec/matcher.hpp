@@ -12,6 +12,8 @@
 
 namespace pcegar::spec {
 
+class OperandMatcher;
+
 /// Whether a trigger can come out true and false on an edge, whatever the variables' values are.
 struct Possible {
   bool can_hold = false;
@@ -31,16 +33,24 @@ public:
   [[nodiscard]] Possible possible(const Trigger& trigger, cfa::EdgeId edge);
   /// What the call patterns in the trigger would bind on the edge, for checks ahead of time.
   [[nodiscard]] Bindings possible_bindings(const Trigger& trigger, cfa::EdgeId edge);
+  /// What each pattern in the trigger, also a negated one, binds on the edge by itself.
+  [[nodiscard]] std::vector<Bindings> all_bindings(const Trigger& trigger, cfa::EdgeId edge);
+
+  /// Elements of sets by operand, from now on; the text of operands that are not mentioned.
+  using Elements = std::map<const cfa::Expression*, std::string>;  // only looked up
+  void set_elements(Elements elements) { elements_ = std::move(elements); }
 
 private:
   struct Evaluation;
   struct Possibility;
+  struct AllBindings;
 
   [[nodiscard]] const cfa::CallSite* call_at(cfa::EdgeId edge, Trigger::MatchCall::When when) const;
   [[nodiscard]] bool matches_call(const Trigger::MatchCall& match, cfa::EdgeId edge,
                                   Bindings& bindings);
   [[nodiscard]] bool matches_assignment(const Trigger::MatchAssignment& match, cfa::EdgeId edge,
                                         Bindings& bindings);
+  void add(const OperandMatcher& operands, Bindings& bindings) const;
   [[nodiscard]] bool leads_to(const Trigger::Check& check, cfa::EdgeId edge) const;
   [[nodiscard]] bool matches_function_call(const std::string& function, cfa::EdgeId edge) const;
   [[nodiscard]] bool matches_label(const Trigger::MatchLabel& match, cfa::EdgeId edge);
@@ -51,6 +61,7 @@ private:
   const VariableSlots& slots_;
   cfa::ExpressionPool& pool_;
   std::map<std::string, std::regex> regexes_;
+  Elements elements_;
 };
 
 }  // namespace pcegar::spec

@@ -5,7 +5,9 @@
 // before its conversion to the parameter's type. A joker does not stand for the value before the
 // edge, but is evaluated after it; so says the language. One case would be plainly wrong: in
 // x = f(x) the argument would read the result, as would an argument of a recursive call that reads
-// the parameters. There the joker stands for an unknown value (Approximate).
+// the parameters. There the joker stands for the copy that the front end keeps of the operands of
+// functions without a body (CallSite::kept_arguments), elsewhere for an unknown value
+// (Approximate). The text stays that of the operand.
 //
 // Text without jokers is compared as text, since that is what the authors of rules see; around
 // jokers the structure is compared.
@@ -18,6 +20,7 @@
 #include <optional>
 #include <string_view>
 
+#include "cfa/may_read.hpp"
 #include "spec/assume_lowering.hpp"
 #include "support/error.hpp"
 
@@ -29,67 +32,6 @@ const cfa::Expression& strip_casts(const cfa::Expression& expression) {
   const auto* cast = std::get_if<cfa::Cast>(&expression.node);
   return cast == nullptr ? expression : strip_casts(*cast->operand);
 }
-
-/// The variable that an l-value is part of; invalid for memory behind a pointer.
-cfa::VariableId root(const cfa::Expression& lvalue) {
-  if (const auto* variable = std::get_if<cfa::VariableReference>(&lvalue.node)) {
-    return variable->variable;
-  }
-  if (const auto* field = std::get_if<cfa::FieldAccess>(&lvalue.node)) {
-    return root(*field->base);
-  }
-  if (const auto* element = std::get_if<cfa::ElementAccess>(&lvalue.node)) {
-    return root(*element->base);
-  }
-  return {};
-}
-
-/// Whether evaluating an expression may read what a write to `target` changes.
-class MayRead {
-public:
-  MayRead(const cfa::Program& program, const cfa::Expression& target)
-      : program_(program), written_(root(target)) {}
-  MayRead(const cfa::Program& program, cfa::VariableId variable)
-      : program_(program), written_(variable) {}
-
-  bool operator()(const cfa::Expression& e) const {
-    return std::visit([&](const auto& node) { return visit(node); }, e.node);
-  }
-
-  /// The same for the address of an l-value: it depends on its indices and pointers only.
-  [[nodiscard]] bool address_reads(const cfa::Expression& lvalue) const {
-    if (const auto* field = std::get_if<cfa::FieldAccess>(&lvalue.node)) {
-      return address_reads(*field->base);
-    }
-    if (const auto* element = std::get_if<cfa::ElementAccess>(&lvalue.node)) {
-      return address_reads(*element->base) || (*this)(*element->index);
-    }
-    if (const auto* dereference = std::get_if<cfa::Dereference>(&lvalue.node)) {
-      return (*this)(*dereference->pointer);
-    }
-    return false;
-  }
-
-private:
-  bool visit(const cfa::VariableReference& v) const {
-    return written_.valid() ? v.variable == written_ : program_.variable(v.variable).address_taken;
-  }
-  bool visit(const cfa::Unary& u) const { return (*this)(*u.operand); }
-  bool visit(const cfa::Binary& b) const { return (*this)(*b.left) || (*this)(*b.right); }
-  bool visit(const cfa::Cast& c) const { return (*this)(*c.operand); }
-  bool visit(const cfa::AddressOf& a) const { return address_reads(*a.target); }
-  bool visit(const cfa::Dereference& d) const {
-    return !written_.valid() || program_.variable(written_).address_taken || (*this)(*d.pointer);
-  }
-  bool visit(const cfa::FieldAccess& f) const { return (*this)(*f.base); }
-  bool visit(const cfa::ElementAccess& a) const { return (*this)(*a.base) || (*this)(*a.index); }
-  bool visit(const cfa::Constant&) const { return false; }
-  bool visit(const cfa::FunctionAddress&) const { return false; }
-  bool visit(const cfa::Approximate&) const { return false; }
-
-  const cfa::Program& program_;
-  cfa::VariableId written_;
-};
 
 std::string without_blanks(std::string text) {
   text.erase(std::remove_if(text.begin(), text.end(),
@@ -244,7 +186,10 @@ bool OperandMatcher::matches_target(const PatternArgument& pattern, const cfa::E
   return matches(pattern, target, Role::Target);
 }
 
-bool OperandMatcher::matches_value(const PatternArgument& pattern, const cfa::Expression& value) {
+bool OperandMatcher::matches_value(const PatternArgument& pattern, const cfa::Expression& value,
+                                   const cfa::Expression* kept) {
+  kept_ = kept == nullptr ? nullptr : &value;
+  copy_ = kept;
   return matches(pattern, value, Role::Value);
 }
 
@@ -273,21 +218,26 @@ bool OperandMatcher::matches(const PatternArgument& pattern, const cfa::Expressi
 }
 
 void OperandMatcher::bind(unsigned number, const cfa::Expression& operand, Role role) {
-  const auto overwrites = [&](const MayRead& may_read) {
+  const auto overwrites = [&](const cfa::MayRead& may_read) {
     return role == Role::Target ? may_read.address_reads(operand) : may_read(operand);
   };
-  const bool is_overwritten =
-      std::any_of(
-          written_.targets.begin(), written_.targets.end(),
-          [&](const cfa::Expression* target) { return overwrites(MayRead(program_, *target)); }) ||
-      std::any_of(
-          written_.variables.begin(), written_.variables.end(),
-          [&](cfa::VariableId variable) { return overwrites(MayRead(program_, variable)); });
-  const cfa::Expression* value =
-      is_overwritten ? pool_.make(cfa::Approximate{"an operand that the edge overwrites"},
-                                  operand.type, operand.position)
-                     : &operand;
-  found_.insert_or_assign(number, Bound{value, element_text(program_, operand)});
+  const bool is_overwritten = std::any_of(written_.targets.begin(), written_.targets.end(),
+                                          [&](const cfa::Expression* target) {
+                                            return overwrites(cfa::MayRead(program_, *target));
+                                          }) ||
+                              std::any_of(written_.variables.begin(), written_.variables.end(),
+                                          [&](cfa::VariableId variable) {
+                                            return overwrites(cfa::MayRead(program_, variable));
+                                          });
+  const cfa::Expression* value = &operand;
+  if (is_overwritten) {
+    value = role == Role::Value && kept_ == &operand
+                ? copy_
+                : pool_.make(cfa::Approximate{"an operand that the edge overwrites"}, operand.type,
+                             operand.position);
+  }
+  const std::string text = element_text(program_, operand);
+  found_.insert_or_assign(number, Bound{value, &operand, text, text});
 }
 
 }  // namespace pcegar::spec

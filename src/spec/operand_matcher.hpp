@@ -27,8 +27,9 @@ public:
 
   /// An l-value that the edge writes to: its joker stands for the new value.
   [[nodiscard]] bool matches_target(const PatternArgument& pattern, const cfa::Expression& target);
-  /// A value that the edge reads.
-  [[nodiscard]] bool matches_value(const PatternArgument& pattern, const cfa::Expression& value);
+  /// A value that the edge reads; `kept` (or null) is a copy of it from before the edge.
+  [[nodiscard]] bool matches_value(const PatternArgument& pattern, const cfa::Expression& value,
+                                   const cfa::Expression* kept = nullptr);
   void add_to(Bindings& bindings) const;
 
 private:
@@ -42,6 +43,8 @@ private:
   const cfa::Program& program_;
   cfa::ExpressionPool& pool_;
   Written written_;
+  const cfa::Expression* kept_ = nullptr;  ///< the operand at hand, if there is a copy of it
+  const cfa::Expression* copy_ = nullptr;
   Bindings found_;
 };
 

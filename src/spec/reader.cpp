@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "spec/reader.hpp"
 
+#include <algorithm>
+#include <system_error>
+
 #include "spec/lexer.hpp"
 #include "spec/parser.hpp"
 #include "support/error.hpp"
@@ -26,6 +29,31 @@ Specification read_specification(const std::filesystem::path& file) {
   const bool is_property_file =
       file.extension() == ".prp" || (file.extension() != ".spc" && looks_like_property_file(text));
   return is_property_file ? parse_property_file(text, file) : parse_automata(text, file);
+}
+
+std::vector<std::filesystem::path> specification_files(
+    const std::filesystem::path& file_or_folder) {
+  std::error_code error;
+  if (!std::filesystem::is_directory(file_or_folder, error)) {
+    return {file_or_folder};
+  }
+  std::vector<std::filesystem::path> files;
+  for (std::filesystem::directory_iterator entry(file_or_folder, error);
+       !error && entry != std::filesystem::directory_iterator(); entry.increment(error)) {
+    const std::filesystem::path extension = entry->path().extension();
+    if (extension == ".spc" || extension == ".prp") {
+      files.push_back(entry->path());
+    }
+  }
+  if (error) {
+    throw InputError("cannot read the folder '" + file_or_folder.string() +
+                     "': " + error.message());
+  }
+  if (files.empty()) {
+    throw InputError("no .spc or .prp file in the folder '" + file_or_folder.string() + "'");
+  }
+  std::sort(files.begin(), files.end());
+  return files;
 }
 
 Specification parse_automata(std::string_view text, const std::filesystem::path& file) {

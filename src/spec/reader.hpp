@@ -21,7 +21,12 @@ struct Specification {
 /// InputError with file:line:column: syntax, unknown states, undeclared variables, duplicates.
 [[nodiscard]] Specification read_specification(const std::filesystem::path& file);
 
-/// The same from text; `file` is used in messages and for #include.
+/// The specifications that a name on the command line stands for: the file, or all .spc and .prp
+/// files of a folder, sorted by name. Throws InputError if a folder has none.
+[[nodiscard]] std::vector<std::filesystem::path> specification_files(
+    const std::filesystem::path& file_or_folder);
+
+/// read_specification() from text; `file` is used in messages and for #include.
 [[nodiscard]] Specification parse_automata(std::string_view text,
                                            const std::filesystem::path& file);
 [[nodiscard]] Specification parse_property_file(std::string_view text,

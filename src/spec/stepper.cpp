@@ -19,7 +19,11 @@
 // without a body is one edge; there the step is two: first the transitions with MATCH CALL, then,
 // from where they lead, the others.
 //
-// BREAK ends the analysis: what was not explored may violate the property, so the run ends UNKNOWN.
+// Sets of objects: an operand that becomes an element may denote several objects; the step is then
+// taken in each case by itself (element_cases.hpp).
+//
+// BREAK ends the analysis of the property: it is a target, so that the path to it is checked, but
+// none that violates the property. What lies behind it is not explored and may violate it.
 //
 // An initial state that is a TARGET is violated by the first edge: every program has one.
 //
@@ -38,14 +42,13 @@
 #include <set>
 
 #include "spec/assume_lowering.hpp"
+#include "spec/element_cases.hpp"
 #include "spec/matcher.hpp"
 #include "spec/message.hpp"
+#include "spec/places.hpp"
 #include "support/error.hpp"
 
 namespace pcegar::spec {
-
-using Successors = std::vector<StepSuccessor>;
-using Conditions = std::vector<const cfa::Expression*>;
 
 namespace {
 
@@ -68,26 +71,17 @@ struct LooksAtCall {
   }
 };
 
-/// Appends a successor unless an equal one that needs no more is there.
-void add_successor(Successors& successors, StepSuccessor successor) {
-  const bool is_known =
-      std::any_of(successors.begin(), successors.end(), [&](const StepSuccessor& other) {
-        return other.configuration == successor.configuration &&
-               other.is_target == successor.is_target && other.message == successor.message &&
-               (other.assumptions.empty() || other.assumptions == successor.assumptions);
-      });
-  if (!is_known) {
-    successors.push_back(std::move(successor));
-  }
-}
-
 }  // namespace
 
 struct Stepper::Implementation {
-  Implementation(const Automaton& the_automaton, const cfa::Program& the_program)
+  Implementation(const Automaton& the_automaton, const cfa::Program& the_program,
+                 const alias::PointsTo* points_to)
       : automaton(the_automaton),
         program(the_program),
-        slots(the_automaton),
+        places(points_to == nullptr
+                   ? std::nullopt
+                   : std::optional<Places>(std::in_place, the_program, *points_to)),
+        slots(the_automaton, places ? &*places : nullptr),
         types(the_program.types().pointer_bits()),
         make(pool, types),
         matcher(the_program, slots, pool) {
@@ -98,6 +92,9 @@ struct Stepper::Implementation {
         at_call.push_back(LooksAtCall::in(transition.trigger));
         has_call_triggers |= at_call.back();
       }
+    }
+    if (places) {
+      element_cases.emplace(automaton, program, *places, matcher, make);
     }
     inspect_program();
   }
@@ -112,12 +109,15 @@ struct Stepper::Implementation {
 
   void inspect_program();
   void check_assumptions(const Transition& transition, cfa::EdgeId edge);
+  [[nodiscard]] std::vector<bool> reachable_states() const;
   [[nodiscard]] bool is_relevant() const;
+  [[nodiscard]] std::vector<cfa::EdgeId> footprint() const;
   const Successors& successors(const Configuration& at, cfa::EdgeId edge);
   /// Which transitions a walk takes.
   enum class Moment { Whole, Call, AfterCall };
   [[nodiscard]] cfa::FunctionId scope_of(cfa::EdgeId edge) const;
   [[nodiscard]] Successors step(const Configuration& at, cfa::EdgeId edge);
+  [[nodiscard]] Successors step_in_case(const Configuration& at, cfa::EdgeId edge);
   [[nodiscard]] Successors walk(const Configuration& at, cfa::EdgeId edge, Moment moment);
   [[nodiscard]] StepSuccessor failed_assert(const Transition& transition, Configuration at,
                                             cfa::EdgeId edge, const Bindings& bindings) const;
@@ -130,11 +130,13 @@ struct Stepper::Implementation {
 
   const Automaton& automaton;
   const cfa::Program& program;
+  std::optional<Places> places;
   VariableSlots slots;
   cfa::ExpressionPool pool;
   cfa::TypeTable types;
   TypedExpressions make;
   Matcher matcher;
+  std::optional<ElementCases> element_cases;  ///< if places are known
   std::map<std::string, std::size_t> state_index;
   std::vector<std::vector<bool>> may_fire_on;    ///< per state and edge: some trigger can be true
   std::vector<std::vector<bool>> may_fire;       ///< per state and transition: on some edge
@@ -176,12 +178,8 @@ void Stepper::Implementation::check_assumptions(const Transition& transition, cf
   static_cast<void>(lower_assumptions(transition.assumptions, context, make_scratch));
 }
 
-/// Whether a transition that violates the property can be true on some edge, in a state to which
-/// transitions that can be true on some edge lead.
-bool Stepper::Implementation::is_relevant() const {
-  if (automaton.states[automaton.initial].is_target) {
-    return true;
-  }
+/// The states to which transitions that can be true on some edge lead.
+std::vector<bool> Stepper::Implementation::reachable_states() const {
   std::vector<bool> reached(automaton.states.size(), false);
   std::vector<std::size_t> worklist{automaton.initial};
   reached[automaton.initial] = true;
@@ -190,22 +188,52 @@ bool Stepper::Implementation::is_relevant() const {
     worklist.pop_back();
     for (std::size_t t = 0; t < automaton.states[state].transitions.size(); ++t) {
       const Transition& transition = automaton.states[state].transitions[t];
-      if (!may_fire[state][t]) {
-        continue;
-      }
       const auto* target = std::get_if<Transition::Goto>(&transition.target);
-      const std::size_t next = target == nullptr ? state : state_index.at(target->state);
-      if (std::holds_alternative<Transition::Error>(transition.target) ||
-          !transition.asserts.empty() || automaton.states[next].is_target) {
-        return true;
+      if (may_fire[state][t] && target != nullptr && !reached[state_index.at(target->state)]) {
+        reached[state_index.at(target->state)] = true;
+        worklist.push_back(state_index.at(target->state));
       }
-      if (!reached[next]) {
-        reached[next] = true;
-        worklist.push_back(next);
+    }
+  }
+  return reached;
+}
+
+bool Stepper::Implementation::is_relevant() const {
+  const std::vector<bool> reached = reachable_states();
+  for (std::size_t state = 0; state < automaton.states.size(); ++state) {
+    if (!reached[state]) {
+      continue;
+    }
+    if (automaton.states[state].is_target) {
+      return true;
+    }
+    for (std::size_t t = 0; t < automaton.states[state].transitions.size(); ++t) {
+      const Transition& transition = automaton.states[state].transitions[t];
+      const bool prints = std::any_of(
+          transition.actions.begin(), transition.actions.end(),
+          [](const Action& a) { return std::holds_alternative<Action::Print>(a.node); });
+      if (may_fire[state][t] && (std::holds_alternative<Transition::Error>(transition.target) ||
+                                 std::holds_alternative<Transition::Break>(transition.target) ||
+                                 !transition.asserts.empty() || prints)) {
+        return true;
       }
     }
   }
   return false;
+}
+
+std::vector<cfa::EdgeId> Stepper::Implementation::footprint() const {
+  const std::vector<bool> reached = reachable_states();
+  std::vector<cfa::EdgeId> result;
+  for (std::size_t e = 0; e < program.edge_count(); ++e) {
+    for (std::size_t state = 0; state < automaton.states.size(); ++state) {
+      if (reached[state] && may_fire_on[state][e]) {
+        result.emplace_back(e);
+        break;
+      }
+    }
+  }
+  return result;
 }
 
 const Successors& Stepper::Implementation::successors(const Configuration& at, cfa::EdgeId edge) {
@@ -239,6 +267,16 @@ cfa::FunctionId Stepper::Implementation::scope_of(cfa::EdgeId edge) const {
 }
 
 Successors Stepper::Implementation::step(const Configuration& at, cfa::EdgeId edge) {
+  if (!element_cases) {
+    return step_in_case(at, edge);
+  }
+  // A call without a body may take two steps: the second starts elsewhere.
+  return element_cases->split(
+      at.state, has_call_triggers ? ElementCases::States::All : ElementCases::States::This, edge,
+      [&] { return step_in_case(at, edge); });
+}
+
+Successors Stepper::Implementation::step_in_case(const Configuration& at, cfa::EdgeId edge) {
   if (!has_call_triggers ||
       !std::holds_alternative<cfa::ExternalCall>(program.edge(edge).operation)) {
     return walk(at, edge, Moment::Whole);
@@ -383,14 +421,20 @@ std::optional<StepSuccessor> Stepper::Implementation::follow(const Transition& t
     return StepSuccessor{std::move(at), true, message, {}};
   }
   if (std::holds_alternative<Transition::Break>(transition.target)) {
-    throw UnsupportedError(transition.position,
-                           "the automaton '" + automaton.name + "' ends the analysis with BREAK");
+    at.state = error_state();
+    return StepSuccessor{std::move(at),
+                         true,
+                         transition.position.to_string() + ": the automaton '" + automaton.name +
+                             "' ends the analysis with BREAK",
+                         {},
+                         true};
   }
   return std::nullopt;  // STOP
 }
 
-Stepper::Stepper(const Automaton& automaton, const cfa::Program& program)
-    : implementation_(std::make_unique<Implementation>(automaton, program)) {}
+Stepper::Stepper(const Automaton& automaton, const cfa::Program& program,
+                 const alias::PointsTo* points_to)
+    : implementation_(std::make_unique<Implementation>(automaton, program, points_to)) {}
 
 Stepper::~Stepper() = default;
 
@@ -411,8 +455,20 @@ void Stepper::print_to(std::function<void(const std::string&)> printer) {
   implementation_->printer = std::move(printer);
 }
 
+std::vector<TextElement> Stepper::text_elements() const {
+  if (!implementation_->element_cases) {
+    return {};
+  }
+  const std::set<TextElement>& found = implementation_->element_cases->text_elements();
+  return {found.begin(), found.end()};
+}
+
 bool Stepper::is_relevant() const {
   return implementation_->is_relevant();
+}
+
+std::vector<cfa::EdgeId> Stepper::footprint() const {
+  return implementation_->footprint();
 }
 
 }  // namespace pcegar::spec

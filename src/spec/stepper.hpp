@@ -8,8 +8,10 @@
 #include <memory>
 #include <set>
 #include <string>
+#include <tuple>
 #include <vector>
 
+#include "alias/points_to.hpp"
 #include "cfa/program.hpp"
 #include "spec/automaton.hpp"
 
@@ -32,23 +34,37 @@ struct StepSuccessor {
   /// Conditions over program variables under which this successor exists (non-zero = holds),
   /// to be evaluated in the state after the edge. Owned by the Stepper.
   std::vector<const cfa::Expression*> assumptions;
+  /// BREAK: a target that is no violation; an execution that gets here leaves the property open.
+  bool ends_analysis = false;
+};
+
+/// An argument that is an element of a set by its text, since the object that it points to is not
+/// known.
+struct TextElement {
+  SourcePosition position;
+  std::string text;
+  friend bool operator<(const TextElement& a, const TextElement& b) {
+    return std::tie(a.position.file, a.position.line, a.position.column, a.text) <
+           std::tie(b.position.file, b.position.line, b.position.column, b.text);
+  }
 };
 
 /// The step semantics of one automaton on one program. The result depends only on configuration
-/// and edge (results are computed once per pair). Set elements are the texts of the bound
-/// arguments.
+/// and edge (results are computed once per pair). Set elements are the objects that the bound
+/// arguments point to (places.hpp), or the texts of the arguments.
 ///
 /// A pattern matches a call of a body-less function on its ExternalCall edge and a call of a
-/// function with a body on its ReturnFromCall edge, when the result is known. BREAK throws
-/// UnsupportedError. No match: the configuration stays (one successor without assumptions). STOP:
-/// no successor. USEFIRST goes on under the negation of a condition instead of losing the
-/// complementary case (stepper.cpp). An automaton in its error state, index
-/// automaton().states.size(), stays there.
+/// function with a body on its ReturnFromCall edge, when the result is known. No match: the
+/// configuration stays (one successor without assumptions). STOP: no successor. USEFIRST goes on
+/// under the negation of a condition instead of losing the complementary case (stepper.cpp). An
+/// automaton in its error state, index automaton().states.size(), stays there.
 class Stepper {
 public:
   /// Throws InputError (position in the .spc file) for what cannot be evaluated on this program,
-  /// e.g. an ASSUME over an unknown variable. Both arguments must outlive the stepper.
-  Stepper(const Automaton& automaton, const cfa::Program& program);
+  /// e.g. an ASSUME over an unknown variable.
+  /// Without `points_to`, set elements are texts. All arguments must outlive the stepper.
+  Stepper(const Automaton& automaton, const cfa::Program& program,
+          const alias::PointsTo* points_to = nullptr);
   ~Stepper();
   Stepper(const Stepper&) = delete;
   Stepper& operator=(const Stepper&) = delete;
@@ -59,9 +75,15 @@ public:
                                                              cfa::EdgeId edge);
   /// Gets the texts of PRINT, once for each configuration and edge for which a step is computed.
   void print_to(std::function<void(const std::string&)> printer);
-  /// Whether a violating transition can match some edge of the program, in a state to which
-  /// matching transitions lead; if not, the property holds trivially.
+  /// In the steps that were computed so far; sorted.
+  [[nodiscard]] std::vector<TextElement> text_elements() const;
+  /// Whether a violating transition (or a BREAK) can match some edge of the program, in a state to
+  /// which matching transitions lead, or one with a PRINT; if not, the property holds and no step
+  /// is worth taking.
   [[nodiscard]] bool is_relevant() const;
+  /// The edges on which a transition of a state to which matching transitions lead can match,
+  /// ascending.
+  [[nodiscard]] std::vector<cfa::EdgeId> footprint() const;
 
 private:
   struct Implementation;

@@ -10,9 +10,9 @@
 #include <algorithm>
 #include <cctype>
 #include <charconv>
-#include <regex>
 
 #include "spec/c_snippet.hpp"
+#include "spec/regular_expression.hpp"
 #include "support/error.hpp"
 
 namespace pcegar::spec {
@@ -28,38 +28,6 @@ std::shared_ptr<const Node> share(Node node) {
 
 Trigger negate(Trigger trigger) {
   return {Trigger::Not{share(std::move(trigger))}};
-}
-
-/// Whether some {..} has a number of three digits, or stands behind another one.
-bool has_large_count(const std::string& regex) {
-  unsigned counts = 0;
-  unsigned digits = 0;
-  bool inside = false;
-  for (const char c : regex) {
-    digits = inside && std::isdigit(static_cast<unsigned char>(c)) != 0 ? digits + 1 : 0;
-    counts += c == '{' ? 1 : 0;
-    inside = c == '{' || (inside && c != '}');
-    if (digits > 2 || counts > 3) {
-      return true;
-    }
-  }
-  return false;
-}
-
-/// The library compiles by recursion, and repetition counts by copying; hence the limits.
-void check_regex(const std::string& regex, const SourcePosition& position) {
-  constexpr std::size_t longest = 500;
-  if (regex.size() > longest) {
-    throw InputError(position, "the regular expression is longer than 500 characters");
-  }
-  if (has_large_count(regex)) {
-    throw InputError(position, "a repetition count in a regular expression may have two digits");
-  }
-  try {
-    [[maybe_unused]] const std::regex compiled(regex);
-  } catch (const std::regex_error&) {
-    throw InputError(position, "'" + regex + "' is not a regular expression");
-  }
 }
 
 class TriggerParser {
@@ -312,7 +280,7 @@ private:
       case TokenKind::Curly: cursor_.next(); return parse_pattern(token, When::Statement);
       case TokenKind::Square:
         cursor_.next();
-        check_regex(token.text, token.position);
+        check_regular_expression(token.text, token.position);
         return {Trigger::MatchRegex{token.text}};
       default: break;
     }
@@ -349,7 +317,7 @@ private:
     const Token token = cursor_.peek();
     if (token.kind == TokenKind::Square) {
       cursor_.next();
-      check_regex(token.text, token.position);
+      check_regular_expression(token.text, token.position);
       return {Trigger::MatchLabel{token.text, true}};
     }
     return {

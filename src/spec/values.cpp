@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "spec/values.hpp"
 
+#include "spec/places.hpp"
+
 namespace pcegar::spec {
 
-VariableSlots::VariableSlots(const Automaton& automaton) {
+VariableSlots::VariableSlots(const Automaton& automaton, const Places* places) : places_(places) {
   initial_.state = automaton.initial;
   for (const State& state : automaton.states) {
     states_.push_back(state.name);
@@ -16,8 +18,10 @@ VariableSlots::VariableSlots(const Automaton& automaton) {
       initial_.ints.push_back(variable.initial);
     } else {
       sets_.emplace(variable.name, initial_.sets.size());
-      initial_.sets.emplace_back(variable.initial_elements.begin(),
-                                 variable.initial_elements.end());
+      std::set<std::string>& elements = initial_.sets.emplace_back();
+      for (const std::string& element : variable.initial_elements) {
+        elements.insert(literal(element));
+      }
     }
   }
 }
@@ -42,10 +46,14 @@ std::int64_t VariableSlots::evaluate(const Configuration& at, const IntExpressio
 std::string VariableSlots::element(const Configuration& at, const Bindings& bindings,
                                    const SetElementName& element) const {
   if (const auto* joker = std::get_if<unsigned>(&element)) {
-    return bindings.at(*joker).text;
+    return bindings.at(*joker).element;
   }
   const auto& text = std::get<std::string>(element);
-  return is_int(text) ? std::to_string(integer(at, text)) : text;
+  return is_int(text) ? std::to_string(integer(at, text)) : literal(text);
+}
+
+std::string VariableSlots::literal(const std::string& text) const {
+  return places_ == nullptr ? text : places_->named(text).value_or(text);
 }
 
 }  // namespace pcegar::spec

@@ -14,18 +14,22 @@
 
 namespace pcegar::spec {
 
-/// What a joker stands for on an edge: the argument as written (or the l-value of the result) and
-/// its text as in the source.
+class Places;
+
+/// What a joker stands for on an edge.
 struct Bound {
-  const cfa::Expression* value = nullptr;
-  std::string text;
+  const cfa::Expression* value = nullptr;    ///< to be evaluated after the edge
+  const cfa::Expression* operand = nullptr;  ///< as written, or the l-value of the result
+  std::string text;                          ///< as in the source
+  std::string element;                       ///< as an element of a set
 };
 using Bindings = std::map<unsigned, Bound>;
 
 /// Where each variable of an automaton lives in a Configuration.
 class VariableSlots {
 public:
-  explicit VariableSlots(const Automaton& automaton);
+  /// `places` (or null) names the objects that literal elements denote; it must outlive this.
+  explicit VariableSlots(const Automaton& automaton, const Places* places = nullptr);
 
   [[nodiscard]] Configuration initial() const { return initial_; }
   [[nodiscard]] bool is_int(const std::string& name) const { return ints_.contains(name); }
@@ -49,11 +53,14 @@ public:
   [[nodiscard]] const std::string& state_name(const Configuration& at) const {
     return states_[at.state];
   }
-  /// The text of a set element: of the bound argument, of an int variable's value, or literally.
+  /// A set element: the bound argument, an int variable's value, or a place or text as written.
   [[nodiscard]] std::string element(const Configuration& at, const Bindings& bindings,
                                     const SetElementName& element) const;
 
 private:
+  [[nodiscard]] std::string literal(const std::string& text) const;
+
+  const Places* places_;
   std::map<std::string, std::size_t> ints_;
   std::map<std::string, std::size_t> sets_;
   std::vector<std::string> states_;

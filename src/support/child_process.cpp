@@ -126,7 +126,9 @@ std::optional<std::string> run_in_child(const std::function<std::string()>& work
                                         const ChildLimits& limits) {
   std::array<int, 2> ends{};
   if (::pipe2(ends.data(), O_CLOEXEC) != 0) return std::nullopt;
+  auto held = hold_interrupts();  // so that the child can register its own
   const pid_t child = ::fork();
+  held.unlock();
   if (child == 0) {
     ::close(ends[0]);
     be_the_child(ends[1], work, limits);

@@ -33,6 +33,10 @@ Interruptible::~Interruptible() {
   registry().interrupts.erase(position_);
 }
 
+std::unique_lock<std::mutex> hold_interrupts() {
+  return std::unique_lock(registry().mutex);
+}
+
 void interrupt_all() {
   const std::scoped_lock lock(registry().mutex);
   for (const auto& interrupt : registry().interrupts) {

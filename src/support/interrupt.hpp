@@ -25,6 +25,10 @@ private:
   std::list<std::function<void()>>::iterator position_;
 };
 
+/// While the lock is held, nothing is registered or interrupted: around a fork, whose child would
+/// otherwise find the registry locked for ever.
+[[nodiscard]] std::unique_lock<std::mutex> hold_interrupts();
+
 /// Calls every registered interrupt.
 void interrupt_all();
 

@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <ctime>
 #include <string>
+#include <utility>
 
 #include "support/child_process.hpp"
 #include "support/error.hpp"
@@ -51,14 +52,14 @@ std::size_t peak_memory_bytes() {
   return static_cast<std::size_t>(usage.ru_maxrss) * 1024;
 }
 
-Limits::Limits(Settings settings) : settings_(settings) {}
+Limits::Limits(Settings settings) : settings_(std::move(settings)) {}
 
 std::optional<std::string> Limits::exceeded() const {
   if (const int signal_number = stop_signal.load(std::memory_order_relaxed); signal_number != 0) {
     return "interrupted by signal " + std::to_string(signal_number);
   }
   if (settings_.cpu_seconds && process_cpu_seconds() > *settings_.cpu_seconds) {
-    return "time limit reached";
+    return settings_.time_reason;
   }
   if (settings_.memory_bytes && resident_memory_bytes() > *settings_.memory_bytes) {
     return "memory limit reached";

@@ -16,8 +16,9 @@ namespace pcegar {
 class Limits {
 public:
   struct Settings {
-    std::optional<double> cpu_seconds;        ///< --time-limit
-    std::optional<std::size_t> memory_bytes;  ///< --memory-limit, resident memory
+    std::optional<double> cpu_seconds;               ///< --time-limit
+    std::optional<std::size_t> memory_bytes;         ///< --memory-limit, resident memory
+    std::string time_reason = "time limit reached";  ///< when cpu_seconds are over
   };
 
   Limits() = default;
@@ -30,6 +31,7 @@ public:
   /// any thread.
   [[nodiscard]] std::optional<std::string> exceeded() const;
 
+  [[nodiscard]] const Settings& settings() const { return settings_; }
   /// Seconds of CPU time left, or nothing without a time limit; never negative.
   [[nodiscard]] std::optional<double> cpu_seconds_left() const;
 

@@ -15,6 +15,15 @@ std::string_view to_string(Verdict verdict) {
   return "UNKNOWN";
 }
 
+std::string PropertyVerdict::explanation() const {
+  switch (treatment) {
+    case Treatment::Explored: break;
+    case Treatment::Irrelevant: return "irrelevant: " + reason;
+    case Treatment::NotChecked: return "not checked: " + reason;
+  }
+  return reason;
+}
+
 Verdict overall(std::span<const PropertyVerdict> verdicts) {
   const auto any = [&](Verdict v) {
     return std::any_of(verdicts.begin(), verdicts.end(),

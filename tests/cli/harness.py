@@ -140,8 +140,9 @@ class CommandLineTest(unittest.TestCase):
         for name, (verdict, reason) in run.properties.items():
             if verdict == "UNKNOWN":
                 self.assertTrue(reason, f"UNKNOWN of {name} gives no reason: {run}")
-            else:
-                self.assertIsNone(reason, f"{verdict} of {name} has a reason: {run}")
+            elif reason is not None:
+                self.assertEqual(verdict, "TRUE", f"FALSE of {name} has a reason: {run}")
+                self.assertRegex(reason, "^irrelevant: ", f"TRUE of {name}: {run}")
         verdicts = [verdict for verdict, _ in run.properties.values()]
         expected = next((v for v in ("FALSE", "UNKNOWN") if v in verdicts), "TRUE")
         self.assertEqual(run.result, expected, f"the result does not follow: {run}")

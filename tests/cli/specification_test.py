@@ -100,6 +100,27 @@ END AUTOMATON
         run = self.check("UNKNOWN", "  MATCH {take($?)} -> BREAK;", "  take(&a);")
         self.assertIn("BREAK", run.properties["rule"][1])
         self.check("TRUE", "  MATCH {give($?)} -> BREAK;", "  take(&a);")
+        behind = "  MATCH {take($?)} -> BREAK;\n  MATCH {give($?)} -> ERROR;"
+        self.check("TRUE", behind, "  int i = nondet();\n  if (i > 3 && i < 2) take(&a);")
+        self.check("UNKNOWN", behind, "  int i = nondet();\n  if (i > 1 && i < 3) take(&a);")
+        self.check("FALSE", behind, "  give(&a);\n  take(&a);")
+
+    def test_break_ends_its_own_property_only(self):
+        rules = [self.file(f"{name}.spc", automaton(states).replace("rule", name)) for name, states in (
+            ("first", "  MATCH {take($?)} -> BREAK;\n  MATCH {give($?)} -> ERROR;"),
+            ("second", "  MATCH {give($?)} -> ERROR;"))]
+        program = self.file("program.c", LOCKS.format(body="  take(&a);\n  give(&a);"))
+        self.verify({"first": "UNKNOWN", "second": "FALSE"},
+                    "--spec", rules[0], "--spec", rules[1], program)
+
+    def test_elements_by_text_are_an_assumption(self):
+        rule = ("  MATCH {take($1)} && held[$1] -> ERROR;\n  MATCH {take($1)} && !held[$1] -> DO held[$1]=true GOTO Init;")
+        spec = self.file("rule.spc", automaton(rule, "LOCAL set<string> held;"))
+        known = self.file("known.c", LOCKS.format(body="  int *p = &a;\n  take(p);\n  take(&b);"))
+        unknown = self.file("unknown.c", "int *find(void);\n" + LOCKS.format(body="  int *p = find();\n  take(p);"))
+        text = "for properties with sets, 'p' is the same object wherever it is written so"
+        self.assertNotIn(text, self.verify("TRUE", "--assumptions", "--spec", spec, known).stdout)
+        self.assertIn(text, self.verify("TRUE", "--assumptions", "--spec", spec, unknown).stdout)
 
     def test_print(self):
         run = self.check("TRUE", '  MATCH {take($1)} -> DO n=n+1 PRINT "took $1 " n GOTO Init;',

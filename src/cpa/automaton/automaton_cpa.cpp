@@ -10,12 +10,12 @@ namespace pcegar::cpa {
 class AutomatonState final : public AbstractState {
 public:
   AutomatonState(std::uint64_t id, spec::Configuration configuration, PropertyId property,
-                 std::string message, bool is_target)
+                 std::string message, TargetKind target)
       : id_(id),
         configuration_(std::move(configuration)),
         property_(property),
         message_(std::move(message)),
-        is_target_(is_target) {}
+        target_(target) {}
   /// The same state, reached under a condition.
   AutomatonState(std::shared_ptr<const AutomatonState> settled, const cfa::Expression* condition)
       : AutomatonState(*settled) {
@@ -27,8 +27,8 @@ public:
     if (condition_ != nullptr) {
       facts.assumptions.push_back(condition_);
     }
-    if (is_target_) {
-      facts.targets.push_back({property_, message_});
+    if (is_target()) {
+      facts.targets.push_back({property_, message_, target_ == TargetKind::Open});
     }
   }
   [[nodiscard]] std::uint64_t partition_key() const override { return id_; }
@@ -42,11 +42,13 @@ public:
         text += " {" + element + "}";
       }
     }
-    return is_target_ ? text + " ERROR " + message_ : text;
+    return !is_target()                  ? text
+           : target_ == TargetKind::Open ? text + " BREAK"
+                                         : text + " ERROR " + message_;
   }
   [[nodiscard]] std::uint64_t id() const { return id_; }
   [[nodiscard]] const spec::Configuration& configuration() const { return configuration_; }
-  [[nodiscard]] bool is_target() const { return is_target_; }
+  [[nodiscard]] bool is_target() const { return target_ != TargetKind::None; }
   [[nodiscard]] const std::shared_ptr<const AutomatonState>& settled() const { return settled_; }
 
 private:
@@ -54,19 +56,20 @@ private:
   spec::Configuration configuration_;
   PropertyId property_;
   std::string message_;
-  bool is_target_;
+  TargetKind target_;
   std::shared_ptr<const AutomatonState> settled_;  ///< null for settled states
   const cfa::Expression* condition_ = nullptr;
 };
 
 AutomatonCpa::AutomatonCpa(const spec::Automaton& automaton, PropertyId property,
-                           const cfa::Program& program, PathCuts cuts)
+                           const cfa::Program& program, PathCuts cuts,
+                           const alias::PointsTo* points_to)
     : automaton_(automaton),
       property_(property),
       cuts_(cuts),
       inactive_(std::make_shared<AutomatonState>(0, spec::Configuration{}, property, std::string{},
-                                                 false)),
-      stepper_(automaton, program),
+                                                 TargetKind::None)),
+      stepper_(automaton, program, points_to),
       types_(program.types().pointer_bits()) {}
 
 /// The executions that no step covers go on with the automaton inactive.
@@ -90,20 +93,17 @@ void AutomatonCpa::add_inactive_step(std::vector<Step>& steps) {
 }
 
 std::shared_ptr<const AutomatonState> AutomatonCpa::intern(const spec::Configuration& configuration,
+                                                           TargetKind target,
                                                            const std::string& message) {
-  // Targets are told apart by their message: "\1" marks a target with an empty one.
-  auto& slot = interned_[{configuration, message}];
+  auto& slot = interned_[{configuration, target, message}];
   if (slot == nullptr) {
-    const bool is_target = !message.empty();
-    slot =
-        std::make_shared<AutomatonState>(next_id_++, configuration, property_,
-                                         is_target ? message.substr(1) : std::string{}, is_target);
+    slot = std::make_shared<AutomatonState>(next_id_++, configuration, property_, message, target);
   }
   return slot;
 }
 
 StatePtr AutomatonCpa::initial_state() {
-  return intern(stepper_.initial(), {});
+  return intern(stepper_.initial(), TargetKind::None, {});
 }
 
 const std::vector<AutomatonCpa::Step>& AutomatonCpa::steps(const AutomatonState& state,
@@ -115,8 +115,10 @@ const std::vector<AutomatonCpa::Step>& AutomatonCpa::steps(const AutomatonState&
   }
   const cfa::Type* int_type = types_.integer(32, true);
   for (const spec::StepSuccessor& successor : stepper_.successors(state.configuration(), edge)) {
-    const StatePtr settled = intern(successor.configuration,
-                                    successor.is_target ? "\1" + successor.message : std::string{});
+    const TargetKind target = successor.ends_analysis ? TargetKind::Open
+                              : successor.is_target   ? TargetKind::Violation
+                                                      : TargetKind::None;
+    const StatePtr settled = intern(successor.configuration, target, successor.message);
     const cfa::Expression* condition = nullptr;
     for (const cfa::Expression* conjunct : successor.assumptions) {
       condition =

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <map>
+#include <tuple>
 
 #include "cpa/framework/cpa.hpp"
 #include "spec/stepper.hpp"
@@ -18,14 +19,22 @@ enum class PathCuts {
   OnlyHere  ///< this automaton becomes inactive; other properties go on
 };
 
+/// Whether an automaton's state is a target.
+enum class TargetKind {
+  None,
+  Violation,
+  Open  ///< BREAK
+};
+
 /// One observer automaton run along the program's paths. A flat lattice over interned
 /// configurations. The conditions of its ASSUMEs are offered to the other components for the step
 /// (strengthening) and then settled away; alternatives that lead to the same configuration are one
 /// successor under the disjunction of their conditions.
 class AutomatonCpa final : public Cpa, private TransferRelation {
 public:
+  /// `points_to` tells the objects in sets apart (spec::Stepper).
   AutomatonCpa(const spec::Automaton& automaton, PropertyId property, const cfa::Program& program,
-               PathCuts cuts = PathCuts::ForAll);
+               PathCuts cuts = PathCuts::ForAll, const alias::PointsTo* points_to = nullptr);
 
   /// Switches the automaton off: from now on it stays where it is and has no targets.
   void disable() { enabled_ = false; }
@@ -34,7 +43,9 @@ public:
   void print_to(std::function<void(const std::string&)> printer) {
     stepper_.print_to(std::move(printer));
   }
-  [[nodiscard]] bool is_relevant() const { return stepper_.is_relevant(); }
+  [[nodiscard]] std::vector<spec::TextElement> text_elements() const {
+    return stepper_.text_elements();
+  }
   /// The condition under which the edge leads from one settled state to another; null if none.
   [[nodiscard]] const cfa::Expression* condition(const StatePtr& from, cfa::EdgeId edge,
                                                  const StatePtr& to);
@@ -62,7 +73,7 @@ private:
   const std::vector<Step>& steps(const AutomatonState& state, cfa::EdgeId edge);
   void add_inactive_step(std::vector<Step>& steps);
   std::shared_ptr<const AutomatonState> intern(const spec::Configuration& configuration,
-                                               const std::string& message);
+                                               TargetKind target, const std::string& message);
 
   const spec::Automaton& automaton_;
   PropertyId property_;
@@ -70,8 +81,8 @@ private:
   std::shared_ptr<const AutomatonState> inactive_;  ///< after a cut, for PathCuts::OnlyHere
   spec::Stepper stepper_;
   bool enabled_ = true;
-  std::map<std::pair<spec::Configuration, std::string>, std::shared_ptr<const AutomatonState>>
-      interned_;
+  using StateKey = std::tuple<spec::Configuration, TargetKind, std::string>;
+  std::map<StateKey, std::shared_ptr<const AutomatonState>> interned_;
   std::map<std::pair<std::uint64_t, cfa::EdgeId>, std::vector<Step>> steps_;
   cfa::ExpressionPool expressions_;
   cfa::TypeTable types_;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cpa/framework/cpa_algorithm.hpp"
 
+#include <string>
+
 namespace pcegar::cpa {
 
 CpaAlgorithm::CpaAlgorithm(const cfa::Program& program, Cpa& cpa, ForcedCovering& forced_covering,
@@ -20,6 +22,9 @@ ExplorationResult CpaAlgorithm::run(ReachedSet& reached, const Abort& abort) {
   const ScopedTimer timer(exploration_);
   while (!reached.waitlist().empty()) {
     limits_.check();
+    if (most_states_ && reached.size() > *most_states_) {
+      throw TooManyStates("more than " + std::to_string(*most_states_) + " abstract states");
+    }
     const StatePtr state = reached.waitlist().pop();
     forced_covering_.cover(reached, state);
     if (!reached.contains(state)) {

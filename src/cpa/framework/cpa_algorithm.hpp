@@ -3,6 +3,8 @@
 #pragma once
 
 #include <functional>
+#include <optional>
+#include <stdexcept>
 
 #include "cpa/framework/cpa.hpp"
 #include "cpa/framework/forced_covering.hpp"
@@ -16,6 +18,12 @@ namespace pcegar::cpa {
 using Abort = std::function<bool(const AbstractState&)>;
 
 enum class ExplorationResult { Complete, Aborted };
+
+/// An exploration has more abstract states than it may have.
+class TooManyStates : public std::runtime_error {
+public:
+  using std::runtime_error::runtime_error;
+};
 
 /// CPA++(D, reached, waitlist, abort), 002 Algorithm 2.1.
 ///
@@ -32,7 +40,9 @@ public:
   CpaAlgorithm(const cfa::Program& program, Cpa& cpa, ForcedCovering& forced_covering,
                const Limits& limits, Statistics& statistics);
 
-  /// Throws LimitReached. Complete means that the waitlist is empty.
+  /// From now on `reached` may have so many states; nothing: any number.
+  void bound_states(std::optional<std::size_t> most) { most_states_ = most; }
+  /// Throws LimitReached, TooManyStates. Complete means that the waitlist is empty.
   ExplorationResult run(ReachedSet& reached, const Abort& abort);
 
 private:
@@ -45,6 +55,7 @@ private:
   Cpa& cpa_;
   ForcedCovering& forced_covering_;
   const Limits& limits_;
+  std::optional<std::size_t> most_states_;
   Counter& expansions_;
   Counter& successors_;
   Counter& merges_;

@@ -20,6 +20,8 @@ using PropertyId = StrongId<PropertyTag>;
 struct Target {
   PropertyId property;
   std::string message;  ///< the automaton's error text, or construct and position of the obstacle
+  /// The property is not violated here, but not looked at any further: open.
+  bool leaves_open = false;
 };
 
 /// What the components of a composite state tell each other. Each component adds its part

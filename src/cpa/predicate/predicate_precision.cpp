@@ -41,17 +41,25 @@ std::shared_ptr<const PredicatePrecision> PredicatePrecision::empty() {
   return std::make_shared<PredicatePrecision>();
 }
 
+std::shared_ptr<const PredicatePrecision> PredicatePrecision::at_places(const Places& places) {
+  auto result = std::make_shared<PredicatePrecision>();
+  unite(result->places_.global, places.global);
+  unite(result->places_.by_function, places.by_function);
+  unite(result->places_.by_location, places.by_location);
+  return result;
+}
+
 std::shared_ptr<const PredicatePrecision> PredicatePrecision::with(
     const cfa::Program& program, const PrecisionIncrement& increment, PrecisionScope scope) const {
   auto result = std::make_shared<PredicatePrecision>(*this);
   for (const auto& [location, predicates] : increment.by_location) {
     switch (scope) {
-      case PrecisionScope::Global: unite(result->global_, predicates); break;
+      case PrecisionScope::Global: unite(result->places_.global, predicates); break;
       case PrecisionScope::Function:
-        unite(result->by_function_[program.location(location).function], predicates);
+        unite(result->places_.by_function[program.location(location).function], predicates);
         break;
       case PrecisionScope::Location:
-      case PrecisionScope::Path: unite(result->by_location_[location], predicates); break;
+      case PrecisionScope::Path: unite(result->places_.by_location[location], predicates); break;
     }
   }
   return result;
@@ -60,9 +68,9 @@ std::shared_ptr<const PredicatePrecision> PredicatePrecision::with(
 std::shared_ptr<const PredicatePrecision> PredicatePrecision::joined(
     const PredicatePrecision& other) const {
   auto result = std::make_shared<PredicatePrecision>(*this);
-  unite(result->global_, other.global_);
-  unite(result->by_function_, other.by_function_);
-  unite(result->by_location_, other.by_location_);
+  unite(result->places_.global, other.places_.global);
+  unite(result->places_.by_function, other.places_.by_function);
+  unite(result->places_.by_location, other.places_.by_location);
   return result;
 }
 
@@ -76,46 +84,46 @@ std::shared_ptr<const PredicatePrecision> PredicatePrecision::mapped(
     return result;
   };
   auto result = std::make_shared<PredicatePrecision>();
-  result->global_ = all(global_);
-  for (const auto& [function, predicates] : by_function_) {
-    result->by_function_[function] = all(predicates);
+  result->places_.global = all(places_.global);
+  for (const auto& [function, predicates] : places_.by_function) {
+    result->places_.by_function[function] = all(predicates);
   }
-  for (const auto& [location, predicates] : by_location_) {
-    result->by_location_[location] = all(predicates);
+  for (const auto& [location, predicates] : places_.by_location) {
+    result->places_.by_location[location] = all(predicates);
   }
   return result;
 }
 
 std::vector<PredicateId> PredicatePrecision::at(const cfa::Program& program,
                                                 cfa::LocationId location) const {
-  std::vector<PredicateId> result = global_;
-  if (const auto found = by_function_.find(program.location(location).function);
-      found != by_function_.end()) {
+  std::vector<PredicateId> result = places_.global;
+  if (const auto found = places_.by_function.find(program.location(location).function);
+      found != places_.by_function.end()) {
     unite(result, found->second);
   }
-  if (const auto found = by_location_.find(location); found != by_location_.end()) {
+  if (const auto found = places_.by_location.find(location); found != places_.by_location.end()) {
     unite(result, found->second);
   }
   return result;
 }
 
 std::size_t PredicatePrecision::size() const {
-  std::size_t count = global_.size();
-  for (const auto& [function, predicates] : by_function_) {
+  std::size_t count = places_.global.size();
+  for (const auto& [function, predicates] : places_.by_function) {
     count += predicates.size();
   }
-  for (const auto& [location, predicates] : by_location_) {
+  for (const auto& [location, predicates] : places_.by_location) {
     count += predicates.size();
   }
   return count;
 }
 
 std::vector<PredicateId> PredicatePrecision::predicates() const {
-  std::vector<PredicateId> result = global_;
-  for (const auto& [function, predicates] : by_function_) {
+  std::vector<PredicateId> result = places_.global;
+  for (const auto& [function, predicates] : places_.by_function) {
     unite(result, predicates);
   }
-  for (const auto& [location, predicates] : by_location_) {
+  for (const auto& [location, predicates] : places_.by_location) {
     unite(result, predicates);
   }
   return result;

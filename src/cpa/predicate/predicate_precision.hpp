@@ -33,7 +33,17 @@ struct PrecisionIncrement {
 /// Immutable; the union of two precisions is theirs by component (002, Sect. 2.5).
 class PredicatePrecision final : public Precision {
 public:
+  /// What is tracked where; every list ascending and without repetition.
+  struct Places {
+    std::vector<PredicateId> global;
+    std::map<cfa::FunctionId, std::vector<PredicateId>> by_function;
+    std::map<cfa::LocationId, std::vector<PredicateId>> by_location;
+  };
+
   [[nodiscard]] static std::shared_ptr<const PredicatePrecision> empty();
+  /// The lists may be in any order.
+  [[nodiscard]] static std::shared_ptr<const PredicatePrecision> at_places(const Places& places);
+  [[nodiscard]] const Places& places() const { return places_; }
   /// This precision with the increment's predicates tracked in the given scope.
   [[nodiscard]] std::shared_ptr<const PredicatePrecision> with(const cfa::Program& program,
                                                                const PrecisionIncrement& increment,
@@ -52,9 +62,7 @@ public:
   [[nodiscard]] std::vector<PredicateId> predicates() const;
 
 private:
-  std::vector<PredicateId> global_;
-  std::map<cfa::FunctionId, std::vector<PredicateId>> by_function_;
-  std::map<cfa::LocationId, std::vector<PredicateId>> by_location_;
+  Places places_;
 };
 
 }  // namespace pcegar::cpa

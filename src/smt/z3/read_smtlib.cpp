@@ -9,16 +9,13 @@
 
 namespace pcegar::smt {
 
-std::vector<Term> read_smtlib_assertions(TermManager& terms, const std::filesystem::path& file) {
-  std::ifstream in(file);
-  if (!in) throw InputError("cannot read '" + file.string() + "'");
-  std::ostringstream text;
-  text << in.rdbuf();
+std::vector<Term> parse_smtlib_assertions(TermManager& terms, const std::string& text,
+                                          const std::string& origin) {
   try {
     const z3::Context context;
     const Z3_context c = context.get();
     const Z3_ast_vector parsed =
-        Z3_parse_smtlib2_string(c, text.str().c_str(), 0, nullptr, nullptr, 0, nullptr, nullptr);
+        Z3_parse_smtlib2_string(c, text.c_str(), 0, nullptr, nullptr, 0, nullptr, nullptr);
     context.check();
     Z3_ast_vector_inc_ref(c, parsed);
     z3::FromZ3 translate(terms, context, {}, z3::FreeSymbols::Ours);
@@ -29,8 +26,16 @@ std::vector<Term> read_smtlib_assertions(TermManager& terms, const std::filesyst
     Z3_ast_vector_dec_ref(c, parsed);
     return assertions;
   } catch (const z3::Z3Error& error) {
-    throw InputError(file.string() + ": " + error.what());
+    throw InputError(origin + ": " + error.what());
   }
+}
+
+std::vector<Term> read_smtlib_assertions(TermManager& terms, const std::filesystem::path& file) {
+  std::ifstream in(file);
+  if (!in) throw InputError("cannot read '" + file.string() + "'");
+  std::ostringstream text;
+  text << in.rdbuf();
+  return parse_smtlib_assertions(terms, text.str(), file.string());
 }
 
 }  // namespace pcegar::smt

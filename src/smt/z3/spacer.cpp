@@ -6,14 +6,17 @@
 #include <chrono>
 #include <optional>
 #include <set>
+#include <string_view>
 
 #include "smt/interpolation/formula_parts.hpp"
 #include "smt/interpolation/functions_as_arrays.hpp"
 #include "smt/interpolation/simplify.hpp"
+#include "smt/smtlib_script.hpp"
 #include "smt/z3/backend.hpp"
 #include "smt/z3/context.hpp"
 #include "smt/z3/from_z3.hpp"
 #include "smt/z3/to_z3.hpp"
+#include "support/child_process.hpp"
 #include "support/error.hpp"
 
 // A sequence interpolant is the solution of a chain of Horn clauses (Bjorner, McMillan,
@@ -26,7 +29,10 @@
 // rules is off, because it loses the P_k; min_level = n makes Spacer start with a frontier that
 // covers the chain (faster, fewer atoms); weak_abs off cures "Stuck on a lemma". Z3 reports
 // time-outs and getting stuck as errors, which become GaveUp. Every call uses a context of its
-// own: in a shared one the answers depend on what was asked before.
+// own: in a shared one the answers depend on what was asked before. And every call runs in a child
+// process, which sends the sequence as SMT-LIB: Z3 4.8.12 follows a null pointer in Spacer on some
+// chains with products of variables and case distinctions. The child's limits end it, not Z3's own
+// parameter `timeout`, whose threads would be missing there.
 //
 // Spacer takes no uninterpreted functions: they become arrays and back (functions_as_arrays.hpp).
 //
@@ -40,6 +46,8 @@ namespace {
 
 /// Z3 steps to look for a block that is unsatisfiable by itself, which Spacer's preprocessing did.
 constexpr unsigned block_resource_limit = 2'000'000;
+/// CPU seconds of a call without a limit of its own.
+constexpr unsigned longest_seconds = 3600;
 
 using Clock = std::chrono::steady_clock;
 using z3::Context;
@@ -51,14 +59,14 @@ using z3::Z3Error;
 /// One chain of Horn clauses in a fixedpoint engine of its own.
 class HornChain {
 public:
-  HornChain(TermManager& terms, std::span<const Term> blocks, unsigned timeout_ms)
+  HornChain(TermManager& terms, std::span<const Term> blocks)
       : terms_(terms),
         blocks_(blocks),
         alive_(alive_variables(terms, blocks)),
         to_z3_(terms, context_),
         fixedpoint_(Z3_mk_fixedpoint(context_.get())) {
     Z3_fixedpoint_inc_ref(context_.get(), fixedpoint_);
-    configure(timeout_ms);
+    configure();
   }
   ~HornChain() {
     if (context_.retire()) Z3_fixedpoint_dec_ref(context_.get(), fixedpoint_);
@@ -84,10 +92,9 @@ public:
   }
 
 private:
-  void configure(unsigned timeout_ms) {
+  void configure() {
     Parameters parameters(context_);
     parameters.set_symbol("engine", "spacer");
-    if (timeout_ms > 0) parameters.set("timeout", timeout_ms);
     for (const char* transformation : {"xform.inline_eager", "xform.inline_linear", "xform.slice",
                                        "xform.tail_simplifier_pve", "spacer.weak_abs"}) {
       parameters.set_flag(transformation, Z3_L_FALSE);
@@ -157,25 +164,59 @@ private:
   std::vector<Z3_func_decl> relations_;
 };
 
-/// Solves one direction and brings the functions back; no Z3Error escapes.
+// What the child says: one of these lines, and after it the sequence or the reason.
+constexpr std::string_view sequence_follows = "sequence\n";
+constexpr std::string_view not_refutable = "not refutable\n";
+constexpr std::string_view reason_follows = "gave up\n";
+
+std::string solve_here(TermManager& terms, std::span<const Term> blocks) {
+  try {
+    const InterpolationResult result = HornChain(terms, blocks).solve();
+    if (const auto* interpolants = std::get_if<Interpolants>(&result))
+      return std::string(sequence_follows) + smtlib_assertions(terms, interpolants->sequence);
+    if (const auto* gave_up = std::get_if<GaveUp>(&result))
+      return std::string(reason_follows) + gave_up->reason;
+    return std::string(not_refutable);
+  } catch (const Z3Error& error) {
+    return std::string(reason_follows) + error.what();
+  }
+}
+
+InterpolationResult solve_in_child(TermManager& terms, std::span<const Term> blocks,
+                                   unsigned timeout_ms) {
+  const ChildLimits limits{.cpu_seconds = timeout_ms > 0 ? timeout_ms / 1000 + 1 : longest_seconds,
+                           .wall_ms = timeout_ms};
+  const auto text = run_in_child([&] { return solve_here(terms, blocks); }, limits);
+  if (!text) return GaveUp{"spacer: time-out, or it ended in an error"};
+  if (*text == not_refutable) return NotRefutable{};
+  if (text->starts_with(reason_follows))
+    return GaveUp{"spacer: " + text->substr(reason_follows.size())};
+  PCEGAR_ASSERT(text->starts_with(sequence_follows), "an answer of the child");
+  try {
+    Interpolants result{
+        parse_smtlib_assertions(terms, text->substr(sequence_follows.size()), "spacer's answer")};
+    PCEGAR_ASSERT(result.sequence.size() + 1 == blocks.size(), "a formula for each cut");
+    return result;
+  } catch (const InputError& unreadable) {
+    return GaveUp{unreadable.what()};
+  }
+}
+
+/// Solves one direction and brings the functions back.
 InterpolationResult solve_chain(TermManager& terms, std::span<const Term> blocks,
                                 unsigned timeout_ms) {
   FunctionsAsArrays functions(terms);
   std::vector<Term> encoded;
   for (const Term block : blocks) encoded.push_back(functions.encode(block));
-  try {
-    InterpolationResult result = HornChain(terms, encoded, timeout_ms).solve();
-    if (auto* interpolants = std::get_if<Interpolants>(&result)) {
-      for (Term& formula : interpolants->sequence) {
-        const auto decoded = functions.decode(formula);
-        if (!decoded) return GaveUp{"an interpolant compares or writes uninterpreted functions"};
-        formula = *decoded;
-      }
+  InterpolationResult result = solve_in_child(terms, encoded, timeout_ms);
+  if (auto* interpolants = std::get_if<Interpolants>(&result)) {
+    for (Term& formula : interpolants->sequence) {
+      const auto decoded = functions.decode(formula);
+      if (!decoded) return GaveUp{"an interpolant compares or writes uninterpreted functions"};
+      formula = *decoded;
     }
-    return result;
-  } catch (const Z3Error& error) {
-    return GaveUp{std::string("spacer: ") + error.what()};
   }
+  return result;
 }
 
 InterpolationResult solve_reversed(TermManager& terms, std::span<const Term> blocks,

@@ -199,6 +199,18 @@ std::string describe(unsigned bits, bool is_signed, int op, Wide a, Wide b) {
          big(a).get_str() + ", " + big(b).get_str();
 }
 
+/// How often the bits of a type, read from below, go from 0 to 1.
+unsigned runs_of_ones(Wide value, unsigned bits) {
+  unsigned runs = 0;
+  bool inside = false;
+  for (unsigned bit = 0; bit < bits; ++bit) {
+    const bool one = ((value >> bit) & 1) != 0;
+    if (one && !inside) ++runs;
+    inside = one;
+  }
+  return runs;
+}
+
 /// What integer_arithmetic.cpp promises to be exact.
 bool integer_is_exact(BinaryOperator op, IntegerType type, SignedOverflow overflow, Wide a, Wide b,
                       bool right_constant) {
@@ -210,9 +222,9 @@ bool integer_is_exact(BinaryOperator op, IntegerType type, SignedOverflow overfl
     case BinaryOperator::Divide:
     case BinaryOperator::Remainder:
     case BinaryOperator::ShiftRight: return right_constant;
-    case BinaryOperator::BitAnd: return right_constant && b >= 0 && (b & (b + 1)) == 0;
+    case BinaryOperator::BitAnd:
     case BinaryOperator::BitOr:
-    case BinaryOperator::BitXor: return false;
+    case BinaryOperator::BitXor: return right_constant && runs_of_ones(b, type.bits) <= 3;
     default: return true;
   }
 }
@@ -247,6 +259,35 @@ TEST_P(Arithmetics, BinaryOperatorsAgreeWithC) {
             integer_is_exact(op, type, overflow, a, b, constant)) {
           EXPECT_TRUE(outcome.determines) << text << (constant ? " (constant)" : "");
         }
+      }
+    }
+  }
+}
+
+/// Random constants seldom have few runs of ones; masks of programs do.
+TEST_P(Arithmetics, MasksAgreeWithC) {
+  const auto [arithmetic, overflow] = GetParam();
+  Check check(arithmetic, overflow);
+  std::mt19937_64 random(1848);
+  const auto field = [&](unsigned bits) {
+    const unsigned first = static_cast<unsigned>(random() % bits);
+    const unsigned width = 1 + static_cast<unsigned>(random() % (bits - first));
+    return ((Wide(1) << width) - 1) << first;
+  };
+  for (const IntegerType type : integer_types) {
+    for (const auto op : {BinaryOperator::BitAnd, BinaryOperator::BitOr, BinaryOperator::BitXor}) {
+      for (int round = 0; round < 16; ++round) {
+        Wide mask = field(type.bits);
+        if (round % 3 == 1) mask = ~mask;
+        if (round % 3 == 2) mask |= field(type.bits);
+        const Wide a = random_value(random, type);
+        const Wide b = type.wrap(mask);
+        ASSERT_LE(runs_of_ones(b, type.bits), 2U);
+        const Wide expected = *evaluate(op, a, b, type, overflow);
+        const Check::Outcome outcome = check.binary(op, type, a, b, expected, true);
+        const std::string text = describe(type.bits, type.is_signed, static_cast<int>(op), a, b);
+        EXPECT_TRUE(outcome.admits) << text;
+        EXPECT_TRUE(outcome.determines) << text;
       }
     }
   }

@@ -174,6 +174,28 @@ TEST_F(Frontend, ArgumentsAreKeptAsWritten) {
               ElementsAre("m != 0", "(int *)m", "(char)(m != 0)", "(int *)m"));
 }
 
+TEST_F(Frontend, ArgumentsThatTheResultOverwritesAreKept) {
+  const auto loaded = load(R"(
+    int next(int *map, long size, int from); int body(int x) { return x; } void take(int *p);
+    int main(void) {
+      int map[2]; int bit = 0; int seen = 0; take(&seen);
+      bit = next(map, 8, bit + 1); bit = body(bit); bit = next(map, 8, seen); *map = next(map, 8, seen);
+      return 0; })");
+  EXPECT_THAT(edges(loaded.program, "main"),
+              testing::IsSupersetOf({"__t1 = bit + 1;", "bit = next(map, 8, bit + 1);",
+                                     "bit = body(bit);", "bit = next(map, 8, seen);"}));
+  const auto& call =
+      std::get<cfa::ExternalCall>(edge(loaded.program, "bit = next(map, 8, bit + 1);").operation);
+  const auto& kept = loaded.program.call_site(call.site).kept_arguments;
+  ASSERT_EQ(kept.size(), 3U);
+  EXPECT_EQ(kept[0], nullptr);
+  EXPECT_EQ(kept[1], nullptr);
+  EXPECT_EQ(to_string(loaded.program, *kept[2]), "__t1");
+  const auto& other =
+      std::get<cfa::ExternalCall>(edge(loaded.program, "bit = next(map, 8, seen);").operation);
+  EXPECT_THAT(loaded.program.call_site(other.site).kept_arguments, testing::IsEmpty());
+}
+
 TEST_F(Frontend, ThePathEndsAtFunctionsThatDoNotReturn) {
   const auto loaded = load(R"(
     extern void die(void) __attribute__((noreturn)); void abort(void); void reach_error(void);

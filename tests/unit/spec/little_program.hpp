@@ -58,6 +58,9 @@ public:
   const cfa::Expression* field(const cfa::Expression* base, std::size_t index) {
     return pool().make(cfa::FieldAccess{base, index}, base->type->fields.at(index).type);
   }
+  const cfa::Expression* element(const cfa::Expression* base, const cfa::Expression* index) {
+    return pool().make(cfa::ElementAccess{base, index}, base->type->element);
+  }
   const cfa::Expression* dereference(const cfa::Expression* pointer) {
     return pool().make(cfa::Dereference{pointer}, pointer->type->element);
   }

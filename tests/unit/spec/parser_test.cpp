@@ -213,7 +213,12 @@ INSTANTIATE_TEST_SUITE_P(
                     Mistake{"MATCH \"\\q\"",
                             "2:8: error: unknown escape in a string, expected one "
                             "of \\t \\n \\r \\\" \\\\"},
-                    Mistake{"MATCH [(] -> STOP;", "2:7: error: '(' is not a regular expression"}));
+                    Mistake{"MATCH [(] -> STOP;", "2:7: error: '(' is not a regular expression"},
+                    Mistake{"MATCH [(a)\\1] -> STOP;",
+                            "2:7: error: back-references in regular expressions are not supported"},
+                    Mistake{"MATCH [((a?){99}){99}{9}] -> STOP;",
+                            "2:7: error: the repetition counts in the regular expression are too "
+                            "large"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Conditions, TransitionErrors,

@@ -97,6 +97,15 @@ TEST(Stepper, LabelsTextRegexEntryExit) {
   EXPECT_EQ(show(stepper, program, stepper.initial(), exit), "#error !exit");
 }
 
+TEST(Stepper, RegexOfALongText) {
+  LittleProgram p;
+  const auto edge = p.edge(cfa::Skip{}, std::string(200000, 'x'));
+  const Automaton a = automaton(
+      "STATE I : MATCH [(x|y)*z] -> ERROR(\"z\"); MATCH [(x*)*y] -> ERROR(\"y\");"
+      "MATCH [(x|y)*] -> ERROR(\"x\");");
+  EXPECT_EQ(first_step(a, p, edge), "#error !x");
+}
+
 TEST(Stepper, SetsHoldTheTextOfArguments) {
   LittleProgram p;
   const auto* a_lock = p.variable("a");
@@ -350,9 +359,33 @@ TEST(Stepper, RelevanceFollowsTheStates) {
   EXPECT_TRUE(relevant("STATE I : MATCH {end()} -> ERROR;"));
   EXPECT_TRUE(relevant("STATE I : MATCH {end()} -> GOTO T; TARGET STATE T :"));
   EXPECT_TRUE(relevant("STATE I : TRUE -> ASSERT FALSE GOTO I;"));
+  EXPECT_TRUE(relevant("STATE I : MATCH {end()} -> BREAK;")) << "it ends as UNKNOWN";
+  EXPECT_TRUE(relevant("STATE I : MATCH {end()} -> PRINT \"there\" GOTO I;"));
+  EXPECT_TRUE(relevant("STATE I : !MATCH {other()} -> ERROR;"));
+  EXPECT_TRUE(relevant("TARGET STATE I : ")) << "violated at once";
   EXPECT_FALSE(relevant("STATE I : MATCH {other()} -> ERROR;"));
+  EXPECT_FALSE(relevant("STATE I : MATCH {other()} -> ASSERT FALSE GOTO I;"));
+  EXPECT_FALSE(relevant("STATE I : MATCH {other()} -> BREAK;"));
   EXPECT_FALSE(relevant("STATE I : MATCH {end()} -> GOTO I;"));
   EXPECT_FALSE(relevant("STATE I : MATCH {lock()} -> GOTO L; STATE L : MATCH {end()} -> ERROR;"));
+}
+
+TEST(Stepper, FootprintIsWhereItCanStep) {
+  LittleProgram p;
+  const auto lock = p.call("lock", {});
+  const auto unlock = p.call("unlock", {});
+  p.call("other", {});
+  const cfa::Program& program = p.done();
+  const auto footprint = [&](const std::string& states) {
+    const Automaton a = automaton(states);
+    return Stepper(a, program).footprint();
+  };
+  using Edges = std::vector<cfa::EdgeId>;
+  EXPECT_EQ(footprint("STATE I : MATCH {lock()} -> GOTO L; STATE L : MATCH {unlock()} -> ERROR;"),
+            (Edges{lock, unlock}));
+  EXPECT_EQ(footprint("STATE I : MATCH {none()} -> GOTO L; STATE L : MATCH {unlock()} -> ERROR;"),
+            Edges{})
+      << "nothing leads to L";
 }
 
 TEST(Stepper, DefaultProperty) {

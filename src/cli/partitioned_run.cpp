@@ -1,0 +1,272 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A run in partitions of the properties (decomposition.cpp), one after the other in one process.
+//
+//   1. What the program cannot violate is TRUE without exploring (relevance.cpp).
+//   2. Every partition is explored with its budget (attempts.cpp), and starts with the predicates
+//      that the ones before it have learnt. If properties together have more abstract states than
+//      --together-states, the partition is halved, in order, and the halves are explored instead,
+//      down to single properties, which have no such bound. States are counted, not seconds, so two
+//      runs halve alike. `joint` does not halve: the first bound or budget that its common
+//      exploration meets makes it go on one by one.
+//   3. Properties that ran out of their budget are explored once more, one by one, each with an
+//      equal part of what is left of all budgets; what one of them leaves goes to those after it.
+//
+// A budget or bound only ever ends an exploration; what was not decided then is UNKNOWN, and a
+// property whose turn never came, since a limit of the whole run was hit, is *not checked*.
+//
+// The exploration of a partition is released when it ends, unless a counterexample refers to it.
+// Its terms stay: later partitions use the same ones, for they encode the same program.
+#include "cli/partitioned_run.hpp"
+
+#include <algorithm>
+
+#include "cli/relevance.hpp"
+#include "support/interrupt.hpp"
+
+namespace pcegar::cli {
+
+namespace {
+
+/// Of a property's budget: what the common exploration of `joint` may take (CPAchecker's
+/// firstPhaseRatio).
+constexpr double joint_share = 1.3;
+constexpr const char* time_budget_spent = "budget of CPU time used up";
+
+}  // namespace
+
+PartitionedRun::PartitionedRun(const Settings& settings, const cfa::Program& program,
+                               const std::vector<spec::Automaton>& automata, const Limits& limits,
+                               const Log& log, Statistics& statistics, Observer observer)
+    : settings_(settings),
+      program_(program),
+      automata_(automata),
+      limits_(limits),
+      log_(log),
+      statistics_(statistics),
+      observer_(std::move(observer)) {
+  for (const spec::Automaton& automaton : automata_) {
+    results_.push_back({{automaton.name, Verdict::Unknown, "its turn has not come",
+                         PropertyVerdict::Treatment::NotChecked},
+                        {},
+                        {},
+                        {},
+                        {}});
+  }
+}
+
+const std::vector<PropertyResult>& PartitionedRun::run() {
+  const Relevance found = relevance(automata_, program_);
+  settle_irrelevant(found.may_be_violated);
+  Partition open;
+  for (std::size_t i = 0; i < results_.size(); ++i) {
+    if (results_[i].verdict.verdict == Verdict::Unknown) {
+      open.push_back(i);
+    }
+  }
+  run_first_round(first_partitions(settings_.decomposition, open, found.footprints));
+  run_second_round();
+  return results_;
+}
+
+const cpa::Arg& PartitionedRun::last_graph() {
+  return latest_ == nullptr ? no_graph_ : latest_->last().graph();
+}
+
+void PartitionedRun::settle_irrelevant(const std::vector<bool>& may_be_violated) {
+  for (std::size_t i = 0; i < results_.size(); ++i) {
+    if (!may_be_violated[i]) {
+      ++statistics_.counter("properties.irrelevant");
+      results_[i].verdict = {automata_[i].name, Verdict::True,
+                             "no statement of the program matches what leads to its error",
+                             PropertyVerdict::Treatment::Irrelevant};
+      log_.info("property " + automata_[i].name + ": TRUE (irrelevant)");
+    }
+  }
+  report();
+}
+
+PartitionedRun::Phase PartitionedRun::phase(Partition members) const {
+  const Budget& each = settings_.budget;
+  Phase result{std::move(members), each.cpu_seconds, each.refinements};
+  if (result.cpu_seconds) {
+    *result.cpu_seconds *= static_cast<double>(result.members.size());
+  }
+  return result;
+}
+
+void PartitionedRun::run_first_round(const std::vector<Partition>& partitions) {
+  std::deque<Phase> agenda;
+  for (const Partition& members : partitions) {
+    agenda.push_back(phase(members));
+    const bool is_joint = settings_.decomposition.kind == Decomposition::Kind::Joint;
+    if (is_joint && members.size() > 1 && settings_.budget.cpu_seconds) {
+      agenda.back().cpu_seconds = joint_share * *settings_.budget.cpu_seconds;
+    }
+  }
+  while (!agenda.empty()) {
+    const Phase now = std::move(agenda.front());
+    agenda.pop_front();
+    explore(now);
+    const std::vector<Partition> next = after(now.members);
+    for (auto members = next.rbegin(); members != next.rend(); ++members) {
+      agenda.push_front(phase(*members));
+    }
+  }
+}
+
+/// The partitions that replace one that was explored.
+std::vector<Partition> PartitionedRun::after(const Partition& members) const {
+  const Partition too_many = with_doubt(members, refiners::Doubt::Companions);
+  if (settings_.decomposition.kind == Decomposition::Kind::Joint && members.size() > 1) {
+    Partition rest = with_doubt(members, refiners::Doubt::Budget);
+    rest.insert(rest.end(), too_many.begin(), too_many.end());
+    std::sort(rest.begin(), rest.end());
+    return one_by_one(rest);
+  }
+  if (!too_many.empty()) {
+    ++statistics_.counter("partitions.halved");
+    log_.info("halving " + std::to_string(too_many.size()) +
+              " properties, which have too many states together");
+  }
+  return balanced(too_many, 2);
+}
+
+void PartitionedRun::run_second_round() {
+  BudgetPool pool(settings_.budget, results_.size());
+  Partition all;
+  for (std::size_t i = 0; i < results_.size(); ++i) {
+    pool.spend(results_[i].usage);
+    all.push_back(i);
+  }
+  const Partition needy = with_doubt(all, refiners::Doubt::Budget);
+  for (std::size_t i = 0; i < needy.size(); ++i) {
+    const std::optional<Budget> share = pool.share(needy.size() - i);
+    if (!share) {
+      return;
+    }
+    ++statistics_.counter("properties.second_round");
+    const Usage before = results_[needy[i]].usage;
+    explore({{needy[i]}, share->cpu_seconds, share->refinements});
+    const Usage& after = results_[needy[i]].usage;
+    pool.spend({after.cpu_seconds - before.cpu_seconds, after.refinements - before.refinements});
+  }
+}
+
+Partition PartitionedRun::with_doubt(const Partition& members, refiners::Doubt doubt) const {
+  Partition result;
+  std::copy_if(members.begin(), members.end(), std::back_inserter(result), [&](std::size_t i) {
+    return results_[i].verdict.verdict == Verdict::Unknown && results_[i].doubt == doubt;
+  });
+  return result;
+}
+
+void PartitionedRun::explore(const Phase& phase) {
+  if (const auto reason = limits_.exceeded()) {
+    leave_unchecked(phase.members, *reason);
+    return;
+  }
+  for (const std::size_t i : phase.members) {
+    if (results_[i].verdict.treatment == PropertyVerdict::Treatment::NotChecked) {
+      results_[i].verdict.reason = "being checked";
+    }
+  }
+  report();
+  UsageByName before;
+  for (const std::size_t i : phase.members) {
+    before[automata_[i].name] = results_[i].usage;
+  }
+  std::vector<PropertyResult> results = attempt(phase, before);
+  const bool ends_run = limits_.exceeded().has_value();
+  for (PropertyResult& result : results) {
+    // A limit that is not the run's can only be the partition's.
+    if (result.doubt == refiners::Doubt::Limit && !ends_run) {
+      result.doubt = refiners::Doubt::Budget;
+    }
+    const Usage& earlier = before.at(result.verdict.property);
+    take_over(std::move(result), earlier);
+  }
+  report();
+}
+
+std::vector<PropertyResult> PartitionedRun::attempt(const Phase& phase, const UsageByName& before) {
+  ++statistics_.counter("partitions.explored");
+  std::vector<spec::Automaton> automata;
+  std::string names;
+  for (const std::size_t i : phase.members) {
+    automata.push_back(automata_[i]);
+    names += " " + automata_[i].name;
+  }
+  if (phase.members.size() < automata_.size()) {
+    log_.info("partition:" + names);
+  }
+  last_.reset();
+  latest_ = nullptr;
+  const Limits limits(limits_of(phase));
+  const Watchdog watchdog(limits);
+  auto attempts = std::make_unique<Attempts>(settings_, program_, limits.settings(), log_,
+                                             statistics_, knowledge_);
+  std::vector<PropertyResult> results = attempts->run(
+      automata, {settings_.together_states, phase.refinements}, [&](const PropertyResult& result) {
+        take_over(result, before.at(result.verdict.property));
+        report();
+      });
+  if (settings_.assumptions) {
+    attempts->for_each([&](Analysis& analysis) {
+      explored_.locations.merge(analysis.explored_locations());
+      explored_.text_elements.merge(analysis.text_elements());
+    });
+  }
+  latest_ = attempts.get();
+  const bool is_needed = std::any_of(results.begin(), results.end(), [](const PropertyResult& r) {
+    return r.counterexample.has_value();
+  });
+  if (is_needed) {
+    kept_.push_back(std::move(attempts));
+  } else if (settings_.arg_dot) {
+    last_ = std::move(attempts);
+  } else {
+    latest_ = nullptr;
+  }
+  return results;
+}
+
+Limits::Settings PartitionedRun::limits_of(const Phase& phase) const {
+  Limits::Settings result = settings_.limits;
+  if (phase.cpu_seconds) {
+    const double end = process_cpu_seconds() + *phase.cpu_seconds;
+    if (!result.cpu_seconds || end < *result.cpu_seconds) {
+      result.cpu_seconds = end;
+      result.time_reason = time_budget_spent;
+    }
+  }
+  return result;
+}
+
+void PartitionedRun::take_over(PropertyResult result, const Usage& before) {
+  result.usage += before;
+  PropertyResult& known = result_of(result.verdict.property);
+  known = std::move(result);
+}
+
+/// Of what was explored before, it is known why that did not help.
+void PartitionedRun::leave_unchecked(const Partition& members, const std::string& reason) {
+  for (const std::size_t i : members) {
+    PropertyVerdict& verdict = results_[i].verdict;
+    if (verdict.treatment == PropertyVerdict::Treatment::NotChecked) {
+      verdict.reason = reason;
+    } else {
+      verdict.reason += "; not explored again: " + reason;
+    }
+  }
+  report();
+}
+
+PropertyResult& PartitionedRun::result_of(const std::string& property) {
+  return *std::find_if(results_.begin(), results_.end(), [&](const PropertyResult& result) {
+    return result.verdict.property == property;
+  });
+}
+
+}  // namespace pcegar::cli

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "cli/assumptions.hpp"
+#include "cli/attempts.hpp"
+#include "cli/decomposition.hpp"
+
+namespace pcegar::cli {
+
+/// Decides the properties of a run, partition by partition (--properties), within their budgets.
+/// See partitioned_run.cpp.
+class PartitionedRun {
+public:
+  /// Is told of the results so far whenever one of them changes.
+  using Observer = std::function<void(const std::vector<PropertyResult>&)>;
+  /// All arguments must outlive the run.
+  PartitionedRun(const Settings& settings, const cfa::Program& program,
+                 const std::vector<spec::Automaton>& automata, const Limits& limits, const Log& log,
+                 Statistics& statistics, Observer observer);
+
+  /// One result for each automaton, in their order. Counterexamples refer to this object. Throws
+  /// InputError.
+  const std::vector<PropertyResult>& run();
+
+  /// Of all explorations; only collected for --assumptions.
+  [[nodiscard]] const Explored& explored() const { return explored_; }
+  /// The graph of the last exploration; empty if there was none.
+  [[nodiscard]] const cpa::Arg& last_graph();
+
+private:
+  /// Properties that are explored together, and what may be spent on all of them.
+  struct Phase {
+    Partition members;
+    std::optional<double> cpu_seconds;
+    std::optional<std::uint64_t> refinements;  ///< of each
+  };
+  [[nodiscard]] Phase phase(Partition members) const;
+  void settle_irrelevant(const std::vector<bool>& may_be_violated);
+  void run_first_round(const std::vector<Partition>& partitions);
+  void run_second_round();
+  void explore(const Phase& phase);
+  using UsageByName = std::map<std::string, Usage>;
+  std::vector<PropertyResult> attempt(const Phase& phase, const UsageByName& before);
+  [[nodiscard]] Limits::Settings limits_of(const Phase& phase) const;
+  void take_over(PropertyResult result, const Usage& before);
+  void leave_unchecked(const Partition& members, const std::string& reason);
+  [[nodiscard]] std::vector<Partition> after(const Partition& members) const;
+  [[nodiscard]] Partition with_doubt(const Partition& members, refiners::Doubt doubt) const;
+  [[nodiscard]] PropertyResult& result_of(const std::string& property);
+  void report() { observer_(results_); }
+
+  const Settings& settings_;
+  const cfa::Program& program_;
+  const std::vector<spec::Automaton>& automata_;
+  const Limits& limits_;
+  const Log& log_;
+  Statistics& statistics_;
+  Observer observer_;
+  Knowledge knowledge_;
+  std::vector<PropertyResult> results_;
+  std::deque<std::unique_ptr<Attempts>> kept_;  ///< what counterexamples refer to
+  std::unique_ptr<Attempts> last_;              ///< for --dump-arg, unless it is kept anyway
+  Attempts* latest_ = nullptr;
+  cpa::Arg no_graph_;
+  Explored explored_;
+};
+
+}  // namespace pcegar::cli

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <vector>
+
+#include "cli/settings.hpp"
+#include "pcegar/verification.hpp"
+#include "support/assumptions.hpp"
+
+namespace pcegar::cli {
+
+/// The files that hold what is known so far at any moment of a run, so that it survives the run:
+/// --result and --counterexample.
+class ResultFiles {
+public:
+  /// Makes the files. Throws InputError if one cannot be written; later trouble is a warning.
+  ResultFiles(const Settings& settings, const Log& log);
+
+  /// Something changed. The counterexamples are written before the result names their file.
+  void update(const cfa::Program& program, const std::vector<PropertyResult>& results);
+  void finish(const std::vector<PropertyResult>& results,
+              const std::vector<Assumption>& assumptions);
+
+private:
+  enum class Progress { Running, Finished };
+  [[nodiscard]] std::string result_text(const std::vector<PropertyResult>& results,
+                                        const std::vector<Assumption>& assumptions,
+                                        Progress progress) const;
+  void replace(const std::filesystem::path& file, const std::string& text) const;
+
+  const Settings& settings_;
+  const Log& log_;
+  std::size_t counterexamples_ = 0;  ///< that the file holds
+};
+
+}  // namespace pcegar::cli

@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+namespace pcegar {
+
+/// Replaces a file's content so that whoever reads it, at any moment and after any end of this
+/// process, finds the old content or the new one: writes a temporary file beside it, flushes that
+/// to the disk and renames it. What is there and no regular file (a pipe, a terminal) is written to
+/// directly. Returns what went wrong, or nothing.
+[[nodiscard]] std::string replace_file(const std::filesystem::path& file, std::string_view content);
+
+}  // namespace pcegar

@@ -1,0 +1,7 @@
+CONTROL AUTOMATON rule
+LOCAL int n;
+LOCAL set<string> held;
+INITIAL STATE Init;
+STATE USEALL Init :
+  MATCH [(x+)y\1] -> GOTO Init;
+END AUTOMATON

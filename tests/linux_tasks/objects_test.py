@@ -1,0 +1,182 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The pcegar authors
+# SPDX-License-Identifier: Apache-2.0
+"""Random programs with mutexes under several names, against an interpreter that knows the objects.
+
+    objects_test.py PCEGAR [--programs N] [--seed N]
+
+The programs lock and unlock globals, members and elements of arrays through pointers and parameters;
+branches are on inputs, so that all executions can be tried. A verdict of the mutex rule other than the
+interpreter's is an error, UNKNOWN included; the program is printed with its seed.
+"""
+
+import argparse
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+
+RULE = pathlib.Path(__file__).resolve().parents[2] / "props" / "linux" / "32_1a.spc"
+PLACES = ["a", "b", "device.first", "device.second", "row[0]", "row[1]"]
+HEAD = """struct mutex { int state; };
+struct device { int number; struct mutex first, second; };
+void mutex_lock(struct mutex *);
+void mutex_unlock(struct mutex *);
+void check_final_state(void);
+int __VERIFIER_nondet_int(void);
+struct mutex a, b, row[2];
+struct device device, *one = &device;
+struct mutex *p = &a, *q = &b;
+int i;
+"""
+
+
+class Violated(Exception):
+    pass
+
+
+class InputNeeded(Exception):
+    pass
+
+
+class Generator:
+    """Statements are tuples; an operand is (C text, function from the state and frame to a place)."""
+
+    def __init__(self, source):
+        self.source = source
+
+    def operand(self, parameters):
+        chance = self.source.random()
+        if chance < 0.3:
+            place = self.source.choice(PLACES)
+            return "&" + place, lambda state, frame: place
+        if chance < 0.85:
+            name = self.source.choice(parameters if parameters and chance > 0.55 else ["p", "q"])
+            return name, lambda state, frame: frame.get(name) or state[name]
+        if chance < 0.92:
+            return "&row[i]", lambda state, frame: f"row[{state['i']}]"
+        return "&one->second", lambda state, frame: "device.second"
+
+    def block(self, smallest, largest, depth, parameters, callees):
+        number = self.source.randint(smallest, largest)
+        return [self.statement(depth, parameters, callees) for _ in range(number)]
+
+    def statement(self, depth, parameters, callees):
+        kind = self.source.choices(["set", "lock", "unlock", "index", "if", "call"], [22, 25, 24, 8, 10, 11])[0]
+        if kind == "set":
+            return "set", self.source.choice(["p", "q"]), self.operand(parameters)
+        if kind == "index":
+            return "index", self.source.choice([0, 1])
+        if kind == "if" and depth < 2:
+            return ("if", self.block(1, 2, depth + 1, parameters, callees),
+                    self.block(0, 2, depth + 1, parameters, callees))
+        if kind == "call" and callees:
+            return "call", self.source.choice(callees), self.operand(parameters), self.operand(parameters)
+        return kind if kind == "unlock" else "lock", self.operand(parameters)
+
+    def program(self):
+        return {"f": self.block(1, 2, 1, ["m", "n"], []), "g": self.block(1, 2, 1, ["m", "n"], ["f"]),
+                "main": self.block(3, 6, 0, [], ["f", "g"])}
+
+
+def c_text(block, indent=1):
+    blanks, text = "  " * indent, ""
+    for statement in block:
+        kind, *parts = statement
+        if kind == "set":
+            text += f"{blanks}{parts[0]} = {parts[1][0]};\n"
+        elif kind == "index":
+            text += f"{blanks}i = {parts[0]};\n"
+        elif kind == "call":
+            text += f"{blanks}{parts[0]}({parts[1][0]}, {parts[2][0]});\n"
+        elif kind == "if":
+            text += (f"{blanks}if (__VERIFIER_nondet_int()) {{\n{c_text(parts[0], indent + 1)}"
+                     f"{blanks}}} else {{\n{c_text(parts[1], indent + 1)}{blanks}}}\n")
+        else:
+            text += f"{blanks}mutex_{kind}({parts[0][0]});\n"
+    return text
+
+
+def c_program(program):
+    text = HEAD
+    for name in ("f", "g"):
+        text += f"void {name}(struct mutex *m, struct mutex *n) {{\n{c_text(program[name])}}}\n"
+    return text + f"int main(void) {{\n{c_text(program['main'])}  check_final_state();\n  return 0;\n}}\n"
+
+
+def execute(program, inputs):
+    state, held, rest = {"p": "a", "q": "b", "i": 0}, set(), iter(inputs)
+
+    def run(block, frame):
+        for kind, *parts in block:
+            if kind == "set":
+                state[parts[0]] = parts[1][1](state, frame)
+            elif kind == "index":
+                state["i"] = parts[0]
+            elif kind == "call":
+                run(program[parts[0]], {"m": parts[1][1](state, frame), "n": parts[2][1](state, frame)})
+            elif kind == "if":
+                taken = next(rest, None)
+                if taken is None:
+                    raise InputNeeded
+                run(parts[0] if taken else parts[1], frame)
+            else:
+                place = parts[0][1](state, frame)
+                if (place in held) == (kind == "lock"):
+                    raise Violated
+                held.symmetric_difference_update({place})
+
+    run(program["main"], {})
+    if held:
+        raise Violated
+
+
+def executions(program):
+    """Whether each execution violates the rule."""
+    work = [()]
+    while work:
+        inputs = work.pop()
+        try:
+            execute(program, inputs)
+            yield False
+        except Violated:
+            yield True
+        except InputNeeded:
+            work += [(*inputs, False), (*inputs, True)]
+
+
+def interesting_program(source, wanted):
+    """TRUE: two statements that lock or call at least. FALSE: some executions hold, some do not."""
+    while True:
+        program = Generator(source).program()
+        busy = sum(kind in ("lock", "call") for kind, *_ in program["main"]) >= 2
+        found = set(executions(program)) if busy else set()
+        if found == ({False} if wanted == "TRUE" else {False, True}):
+            return program
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("pcegar")
+    parser.add_argument("--programs", type=int, default=60)
+    parser.add_argument("--seed", type=int, default=1)
+    arguments = parser.parse_args()
+    wrong = 0
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder) / "program.c"
+        for seed in range(arguments.seed, arguments.seed + arguments.programs):
+            wanted = "FALSE" if seed % 3 == 0 else "TRUE"
+            program = interesting_program(random.Random(seed), wanted)
+            file.write_text(c_program(program))
+            done = subprocess.run([arguments.pcegar, "--log", "quiet", "--time-limit", "60", "--spec", str(RULE),
+                                   str(file)], capture_output=True, text=True, check=False)
+            if f"Property linux_32_1a_mutex: {wanted}" not in done.stdout:
+                wrong += 1
+                print(f"seed {seed}: expected {wanted}\n{done.stdout}{done.stderr}\n{file.read_text()}")
+    print(f"{arguments.programs} programs, {wrong} not as expected")
+    return 1 if wrong or not arguments.programs else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

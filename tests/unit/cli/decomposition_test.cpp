@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/decomposition.hpp"
+
+#include <gtest/gtest.h>
+
+#include "support/error.hpp"
+
+namespace pcegar::cli {
+namespace {
+
+using Partitions = std::vector<Partition>;
+using Footprints = std::vector<std::vector<cfa::EdgeId>>;
+
+std::vector<cfa::EdgeId> edges(const std::vector<std::size_t>& numbers) {
+  std::vector<cfa::EdgeId> result;
+  for (const std::size_t number : numbers) {
+    result.emplace_back(number);
+  }
+  return result;
+}
+
+TEST(Decomposition, IsReadFromItsName) {
+  using enum Decomposition::Kind;
+  EXPECT_EQ(parse_decomposition("all-together").kind, AllTogether);
+  EXPECT_EQ(parse_decomposition("separate").kind, Separate);
+  EXPECT_EQ(parse_decomposition("joint").kind, Joint);
+  EXPECT_EQ(parse_decomposition("relevance").kind, Relevance);
+  EXPECT_EQ(parse_decomposition("partition:3").kind, Partitions);
+  EXPECT_EQ(parse_decomposition("partition:3").count, 3U);
+  for (const char* wrong : {"", "together", "partition", "partition:", "partition:0",
+                            "partition:-1", "partition:2x", "partition:99999999999"}) {
+    EXPECT_THROW(static_cast<void>(parse_decomposition(wrong)), InputError) << wrong;
+  }
+}
+
+TEST(Decomposition, BalancedKeepsOrderAndDiffersByOne) {
+  const Partition seven{0, 1, 2, 4, 5, 6, 9};
+  EXPECT_EQ(balanced(seven, 3), (Partitions{{0, 1, 2}, {4, 5}, {6, 9}}));
+  EXPECT_EQ(balanced(seven, 1), (Partitions{seven}));
+  EXPECT_EQ(balanced({3, 4}, 2), (Partitions{{3}, {4}}));
+  EXPECT_EQ(balanced({3, 4}, 4000000000U), (Partitions{{3}, {4}}));
+  EXPECT_EQ(balanced({}, 2), Partitions{});
+  EXPECT_EQ(one_by_one({2, 5, 7}), (Partitions{{2}, {5}, {7}}));
+  EXPECT_EQ(one_by_one({}), Partitions{});
+}
+
+TEST(Decomposition, SharedEdgesConnect) {
+  // 0 and 3 share nothing, but 5 shares an edge with each.
+  const Footprints footprints{edges({1, 2}), edges({7}),    edges({}),
+                              edges({3, 4}), edges({8, 9}), edges({2, 4})};
+  EXPECT_EQ(sharing_edges({0, 1, 2, 3, 4, 5}, footprints), (Partitions{{0, 3, 5}, {1}, {2}, {4}}));
+  // Without 5 there is no connection: what is not asked for does not count.
+  EXPECT_EQ(sharing_edges({0, 1, 3}, footprints), (Partitions{{0}, {1}, {3}}));
+  EXPECT_EQ(sharing_edges({}, footprints), Partitions{});
+}
+
+TEST(Decomposition, FirstPartitions) {
+  const Footprints footprints{edges({1}), edges({2}), edges({1})};
+  const Partition all{0, 1, 2};
+  const auto first = [&](const char* name) {
+    return first_partitions(parse_decomposition(name), all, footprints);
+  };
+  EXPECT_EQ(first("all-together"), (Partitions{all}));
+  EXPECT_EQ(first("joint"), (Partitions{all}));
+  EXPECT_EQ(first("separate"), (Partitions{{0}, {1}, {2}}));
+  EXPECT_EQ(first("relevance"), (Partitions{{0, 2}, {1}}));
+  EXPECT_EQ(first("partition:2"), (Partitions{{0, 1}, {2}}));
+}
+
+TEST(BudgetPool, WhatIsLeftIsSharedEqually) {
+  BudgetPool pool({.cpu_seconds = 10, .refinements = 4}, 5);
+  pool.spend({.cpu_seconds = 20, .refinements = 9});
+  const auto share = pool.share(2);
+  ASSERT_TRUE(share);
+  EXPECT_DOUBLE_EQ(share->cpu_seconds.value(), 15);
+  EXPECT_EQ(share->refinements.value(), 5U);
+}
+
+TEST(BudgetPool, NothingLeftIsNoShare) {
+  BudgetPool pool({.cpu_seconds = std::nullopt, .refinements = 4}, 2);
+  pool.spend({.cpu_seconds = 1000, .refinements = 7});
+  EXPECT_FALSE(pool.share(2)) << "less than one refinement each";
+  ASSERT_TRUE(pool.share(1));
+  EXPECT_FALSE(pool.share(1)->cpu_seconds) << "time is not limited";
+  pool.spend({.cpu_seconds = 0, .refinements = 100});
+  EXPECT_FALSE(pool.share(1));
+
+  BudgetPool time({.cpu_seconds = 10, .refinements = std::nullopt}, 2);
+  time.spend({.cpu_seconds = 19.7, .refinements = 3});
+  EXPECT_FALSE(time.share(1)) << "0.3 of 10 seconds are not worth a start";
+  EXPECT_FALSE(BudgetPool({}, 3).share(1)) << "no budgets, so nobody ran out of one";
+}
+
+}  // namespace
+}  // namespace pcegar::cli
