@@ -84,8 +84,9 @@ Analysis::Analysis(const Settings& settings, const Plan& plan, const cfa::Progra
                    statistics),
       refiner_(view_, builder_, predicates_, *backend_, interpolator_, concretiser_,
                settings.max_slices, limits, statistics),
-      applier_(view_, settings.scope, log, statistics),
-      prefer_(make_prefer(settings.prefer)),
+      applier_(view_, settings.scope, settings.restart, log, statistics),
+      prefer_(make_prefer(settings.prefer, settings.operators.prefer)),
+      words_(make_vocabulary()),
       algorithm_(make_algorithm(settings)) {
   if (plan.certified) {
     bits_.emplace(terms_, program, builder_.bit_precise_options(*plan.certified));
@@ -183,12 +184,37 @@ refiners::AnalysisView Analysis::make_view() {
   return view;
 }
 
+Vocabulary Analysis::make_vocabulary() const {
+  Vocabulary words{program_, terms_, predicates_, {}};
+  for (const spec::Automaton& automaton : automata_) {
+    words.properties.push_back(automaton.name);
+  }
+  return words;
+}
+
+void Analysis::open_refinement_log(const Settings& settings) {
+  if (settings.refinement_log) {
+    const bool is_cegar = settings.algorithm == Algorithm::Cegar;
+    const bool is_integer = explored_ == encoding::Arithmetic::Integer;
+    refinement_log_.emplace(
+        *settings.refinement_log, words_,
+        RefinementLog::Header{is_cegar ? "cegar" : "pcegar", is_cegar ? "first" : settings.rank,
+                              is_cegar ? "first" : settings.select,
+                              is_integer ? "integer" : "bitprecise"});
+  }
+}
+
 std::unique_ptr<RefinementAlgorithm> Analysis::make_algorithm(const Settings& settings) {
-  const RefinementParts parts{view_, exploration_, refiner_, applier_, prefer_, log_, statistics_};
+  open_refinement_log(settings);
+  RefinementJournal& journal =
+      refinement_log_ ? static_cast<RefinementJournal&>(*refinement_log_) : no_journal_;
+  const RefinementParts parts{view_,   exploration_, refiner_, applier_, abstractor_, predicates_,
+                              prefer_, words_,       journal,  log_,     statistics_};
   if (settings.algorithm == Algorithm::Cegar) {
     return std::make_unique<Cegar>(parts);
   }
-  return std::make_unique<Pcegar>(parts, make_rank(settings.rank), make_select(settings.select),
+  return std::make_unique<Pcegar>(parts, make_rank(settings.rank, settings.operators.rank),
+                                  make_select(settings.select, settings.operators.select),
                                   settings.pace);
 }
 
@@ -203,7 +229,13 @@ std::vector<PropertyResult> Analysis::run(VerificationBounds bounds,
                             log_);
   verification.bound(exploration_, std::move(bounds));
   verification.report_to(std::move(observer));
-  return verification.run(reached_);
+  std::vector<PropertyResult> results = verification.run(reached_);
+  if (refinement_log_) {
+    for (const PropertyResult& result : results) {
+      refinement_log_->verdict(result.verdict);
+    }
+  }
+  return results;
 }
 
 std::set<cfa::LocationId> Analysis::explored_locations() const {

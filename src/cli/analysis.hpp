@@ -20,6 +20,7 @@
 #include "cpa/location/location_cpa.hpp"
 #include "cpa/predicate/predicate_cpa.hpp"
 #include "encoding/bit_precise_formula.hpp"
+#include "pcegar/refinement_log.hpp"
 #include "pcegar/verification.hpp"
 #include "smt/query_log.hpp"
 
@@ -79,6 +80,8 @@ private:
   using Reading = std::function<std::optional<smt::Term>(smt::Term)>;
   std::string certify(const Reading& read);
   std::string certify_reading(encoding::EquationReading equations);
+  Vocabulary make_vocabulary() const;
+  void open_refinement_log(const Settings& settings);
   std::unique_ptr<RefinementAlgorithm> make_algorithm(const Settings& settings);
 
   const cfa::Program& program_;
@@ -121,6 +124,9 @@ private:
   refiners::ProvidentRefiner refiner_;
   RefinementApplier applier_;
   PreferOperator prefer_;
+  Vocabulary words_;
+  NoJournal no_journal_;
+  std::optional<RefinementLog> refinement_log_;
   std::unique_ptr<RefinementAlgorithm> algorithm_;
   std::optional<Proof> proof_;
 };

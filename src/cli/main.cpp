@@ -8,6 +8,7 @@
 #include <iostream>
 #include <string_view>
 
+#include "cli/explain_command.hpp"
 #include "cli/run.hpp"
 #include "cli/spec_command.hpp"
 #include "support/error.hpp"
@@ -60,6 +61,9 @@ int main(int argc, char** argv) {
   try {
     if (argc > 1 && std::string_view(argv[1]) == "spec") {
       return pcegar::cli::run_spec_command(argc - 1, argv + 1);
+    }
+    if (argc > 1 && std::string_view(argv[1]) == "explain") {
+      return pcegar::cli::run_explain_command(argc - 1, argv + 1);
     }
     const auto command = pcegar::cli::parse_command_line(argc, argv);
     if (const auto* information = std::get_if<pcegar::cli::Information>(&command)) {

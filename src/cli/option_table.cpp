@@ -41,10 +41,13 @@ constexpr std::array option_table{
     OptionRow{"Algorithm", "algorithm", "NAME", "pcegar",
               "pcegar: explore everything, then rank and select among the refinements of all "
               "targets; cegar: lazy abstraction, refine the first target found"},
-    OptionRow{"Algorithm", "rank", "NAME", "id",
-              "pcegar: order of targets: id, first, level-asc, level-desc"},
-    OptionRow{"Algorithm", "select", "NAME", "join-all",
-              "pcegar: which refinements to apply: first, join-all, join:K"},
+    OptionRow{"Algorithm", "rank", "NAME[,NAME]", "id",
+              "pcegar: order of targets, later names for ties: id, first, level-asc, level-desc, "
+              "property, round-robin, path-length, loop-heads, shared-prefix, cost, random:SEED"},
+    OptionRow{"Algorithm", "select", "NAME[,NAME]", "join-all",
+              "pcegar: which refinements to apply, each name choosing from what the one before "
+              "leaves: first, join-all, join:K, best:K:SCORE, delay:loops, cover, vote, "
+              "adaptive:K"},
     OptionRow{"Algorithm", "pace", "BLOCKS", "8",
               "pcegar: refine what was found once an exploration with a target goes BLOCKS deeper "
               "than twice that target's depth; 'none' always explores to the end"},
@@ -61,6 +64,11 @@ constexpr std::array option_table{
               "global, path"},
     OptionRow{"Algorithm", "precision-in", "FILE", nullptr,
               "track the predicates that --precision-out wrote from the start"},
+    OptionRow{"Algorithm", "restart", "NAME", "whole",
+              "what a joined refinement gives up of the reached set: whole, pivot (only the "
+              "subtrees at the pivots of its parts)"},
+    OptionRow{"Algorithm", "plugin", "FILE.so", nullptr,
+              "more operators for --rank, --select and --prefer from a shared library; repeatable"},
     OptionRow{"Analysis", "abs", "RULE", "lbe",
               "where blocks end: sbe (every edge), lbe (loop heads), lbe-or:K, k:K, lbe-and:K"},
     OptionRow{"Analysis", "abs-functions", nullptr, nullptr,
@@ -118,6 +126,9 @@ constexpr std::array option_table{
               "write the predicates that were tracked in the end, as SMT-LIB 2"},
     OptionRow{"Output", "stats", "FILE", nullptr,
               "write counts and CPU seconds of every phase as JSON; - is standard output"},
+    OptionRow{"Output", "refinement-log", "FILE.jsonl", nullptr,
+              "write every provident and executed refinement, one JSON object a line; "
+              "'pcegar explain FILE.jsonl' tells its story"},
     OptionRow{"Output", "dump-cfa", "FILE", nullptr,
               "write the control-flow automaton as Graphviz DOT"},
     OptionRow{"Output", "dump-automaton", "FILE", nullptr,
@@ -130,6 +141,8 @@ constexpr std::array option_table{
               "CPU milliseconds from which a query is hard; 0 writes all"},
     OptionRow{"Output", "log", "LEVEL", "info",
               "messages on standard error: quiet, warning, info, debug"},
+    OptionRow{"Output", "list-operators", nullptr, nullptr,
+              "names and meaning of all operators, those of plug-ins included"},
     OptionRow{"Output", "help", nullptr, nullptr, "this text"},
     OptionRow{"Output", "version", nullptr, nullptr, "version and libraries"},
 };
@@ -138,7 +151,8 @@ constexpr std::string_view introduction =
     "pcegar verifies C programs against safety properties, many at once, by provident\n"
     "counterexample-guided abstraction refinement.\n\n"
     "Usage: pcegar [options] FILE...\n"
-    "       pcegar spec lint [options] SPECIFICATION... [PROGRAM.c...]\n\n"
+    "       pcegar spec lint [options] SPECIFICATION... [PROGRAM.c...]\n"
+    "       pcegar explain LOG.jsonl\n\n"
     "FILE... are C sources (.c) or preprocessed ones (.i), linked into one program.\n";
 
 constexpr std::string_view epilogue =

@@ -9,9 +9,8 @@
 
 #include "cli/option_table.hpp"
 #include "cli/settings.hpp"
-#include "pcegar/prefer.hpp"
-#include "pcegar/rank.hpp"
-#include "pcegar/select.hpp"
+#include "pcegar/names.hpp"
+#include "plugins/load.hpp"
 #include "smt/solver.hpp"
 #include "support/error.hpp"
 #include "version.hpp"
@@ -124,6 +123,31 @@ std::optional<Text> optional_text(const cxxopts::ParseResult& parsed, const std:
   return Text(parsed[option].as<std::string>());
 }
 
+/// Ours and those of the plug-ins.
+Operators operators_of(const cxxopts::ParseResult& parsed) {
+  Operators operators;
+  if (parsed.count("plugin") != 0) {
+    for (const std::string& file : parsed["plugin"].as<std::vector<std::string>>()) {
+      plugins::load(file, operators);
+    }
+  }
+  return operators;
+}
+
+template <class Row>
+std::string rows_text(std::string_view option, const std::vector<Row>& rows) {
+  std::string text = fmt::format("--{}\n", option);
+  for (const Row& row : rows) {
+    text += fmt::format("  {:<22}{}\n", usage_of(row), row.description);
+  }
+  return text;
+}
+
+std::string operators_text(const Operators& operators) {
+  return rows_text("rank", operators.rank) + rows_text("select", operators.select) +
+         rows_text("prefer", operators.prefer);
+}
+
 Settings settings_from(const cxxopts::ParseResult& parsed) {
   Settings settings;
   if (parsed.count("FILE") != 0) {
@@ -162,10 +186,11 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
       parsed, "algorithm", {{"pcegar", Algorithm::Pcegar}, {"cegar", Algorithm::Cegar}});
   settings.rank = parsed["rank"].as<std::string>();
   settings.select = parsed["select"].as<std::string>();
-  (void)make_rank(settings.rank);
   settings.prefer = parsed["prefer"].as<std::string>();
-  (void)make_select(settings.select);
-  (void)make_prefer(settings.prefer);
+  settings.operators = operators_of(parsed);
+  (void)make_rank(settings.rank, settings.operators.rank);
+  (void)make_select(settings.select, settings.operators.select);
+  (void)make_prefer(settings.prefer, settings.operators.prefer);
   settings.max_slices = max_slices(parsed, settings.prefer);
   settings.pace.blocks = pace_blocks(parsed["pace"].as<std::string>());
   settings.scope = choose<cpa::PrecisionScope>(parsed, "precision-scope",
@@ -173,6 +198,9 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
                                                 {"function", cpa::PrecisionScope::Function},
                                                 {"global", cpa::PrecisionScope::Global},
                                                 {"path", cpa::PrecisionScope::Path}});
+  settings.restart = choose<RestartKind>(
+      parsed, "restart", {{"whole", RestartKind::Whole}, {"pivot", RestartKind::Pivot}});
+  settings.refinement_log = optional_text<std::filesystem::path>(parsed, "refinement-log");
   settings.blocks = cpa::parse_block_rule(parsed["abs"].as<std::string>());
   if (parsed.count("abs-functions") != 0) {
     settings.blocks.functions = cpa::BlockSettings::Functions::OwnBlocks;
@@ -288,7 +316,7 @@ std::variant<Settings, Information> parse_command_line(int argc, char** argv) {
     const std::string name(row.name);
     if (row.value == nullptr) {
       add(name, row.help);
-    } else if (name == "spec" || name == "cpp-arg" || name == "model") {
+    } else if (name == "spec" || name == "cpp-arg" || name == "model" || name == "plugin") {
       add(name, row.help, cxxopts::value<std::vector<std::string>>());
     } else if (row.default_value != nullptr) {
       add(name, row.help, cxxopts::value<std::string>()->default_value(row.default_value));
@@ -302,6 +330,9 @@ std::variant<Settings, Information> parse_command_line(int argc, char** argv) {
     const cxxopts::ParseResult parsed = options.parse(argc, argv);
     if (parsed.count("help") != 0) {
       return Information{help_text()};
+    }
+    if (parsed.count("list-operators") != 0) {
+      return Information{operators_text(operators_of(parsed))};
     }
     if (parsed.count("version") != 0) {
       return Information{version_text()};

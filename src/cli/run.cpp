@@ -146,6 +146,9 @@ int run(const Settings& settings) {
     cfa::write_dot(program, out);
   }
 
+  if (settings.refinement_log) {
+    open_output(*settings.refinement_log);  // starts empty; every plan appends
+  }
   PartitionedRun partitioned(
       settings, program, specification.automata, limits, log, statistics,
       read_precisions(settings, program, log, statistics),

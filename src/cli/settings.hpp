@@ -16,6 +16,7 @@
 #include "cpa/predicate/predicate_precision.hpp"
 #include "encoding/path_formula.hpp"
 #include "frontend/load.hpp"
+#include "pcegar/operators.hpp"
 #include "pcegar/pcegar.hpp"
 #include "smt/interpolation/engines/engine_table.hpp"
 #include "support/limits.hpp"
@@ -46,6 +47,7 @@ struct Settings {
   std::vector<std::filesystem::path> specifications;
   frontend::LoadOptions load;
   Algorithm algorithm = Algorithm::Pcegar;
+  Operators operators;  ///< that can be named
   std::string rank;
   std::string select;
   ExplorationPace pace;
@@ -55,6 +57,8 @@ struct Settings {
   cpa::AbstractionKind abstraction = cpa::AbstractionKind::Boolean;
   cpa::TraversalOrder traversal = cpa::TraversalOrder::ReversePostOrder;
   cpa::PrecisionScope scope = cpa::PrecisionScope::Location;
+  RestartKind restart = RestartKind::Whole;
+  std::optional<std::filesystem::path> refinement_log;
   std::string solver;
   smt::InterpolationSettings interpolation;
   std::optional<std::string> check_with;  ///< second solver for what verdicts rest on

@@ -18,9 +18,10 @@ cpa::PrecisionPtr with_predicates(const cpa::PrecisionPtr& whole, std::size_t pa
 }  // namespace
 
 RefinementApplier::RefinementApplier(const refiners::AnalysisView& view, cpa::PrecisionScope scope,
-                                     const Log& log, Statistics& statistics)
+                                     RestartKind restart, const Log& log, Statistics& statistics)
     : view_(view),
       scope_(scope),
+      restart_(restart),
       log_(log),
       accumulated_(cpa::PredicatePrecision::empty()),
       executed_(statistics.counter("refinement.executed")),
@@ -37,6 +38,30 @@ RefinementApplier::Signature RefinementApplier::signature_of(const refiners::Err
     signature.push_back(path.abstractions[k]->block.formula.value());
   }
   return signature;
+}
+
+bool RefinementApplier::note_ruled_out(Selected selected) {
+  std::set<Signature> paths;  // several targets may have one path in common
+  for (const refiners::ProvidentRefinement* refinement : selected) {
+    paths.insert(signature_of(refinement->path));
+  }
+  bool seen_before = false;
+  for (const Signature& path : paths) {
+    seen_before = ruled_out_[path]++ > 0 || seen_before;
+  }
+  return seen_before;
+}
+
+void RefinementApplier::log_interpolants(Selected selected) const {
+  if (!log_.enabled(LogLevel::Debug)) {
+    return;
+  }
+  for (const refiners::ProvidentRefinement* refinement : selected) {
+    for (const smt::Term interpolant :
+         std::get<refiners::Spurious>(refinement->outcome).chosen().interpolants) {
+      log_.debug("interpolant: " + smt::to_text(view_.terms, interpolant));
+    }
+  }
 }
 
 std::uint64_t RefinementApplier::refinements(cpa::PropertyId property) const {
@@ -67,53 +92,57 @@ ApplyResult RefinementApplier::apply(
     cpa::ReachedSet& reached, std::span<const refiners::ProvidentRefinement* const> selected) {
   count(selected);
   cpa::PrecisionIncrement increment;
-  bool seen_before = false;
   for (const refiners::ProvidentRefinement* refinement : selected) {
     increment.add(std::get<refiners::Spurious>(refinement->outcome).chosen().increment);
-    seen_before = ruled_out_[signature_of(refinement->path)]++ > 0 || seen_before;
   }
-  ++executed_;
-  ++restarts_;
-  if (log_.enabled(LogLevel::Debug)) {
-    for (const refiners::ProvidentRefinement* refinement : selected) {
-      for (const smt::Term interpolant :
-           std::get<refiners::Spurious>(refinement->outcome).chosen().interpolants) {
-        log_.debug("interpolant: " + smt::to_text(view_.terms, interpolant));
-      }
-    }
-  }
-  ApplyResult result = Applied{};
-  if (seen_before) {
+  log_interpolants(selected);
+  Applied result{Applied::Where::Root, accumulated_->size(), note_ruled_out(selected)};
+  if (result.came_back) {
     ++repeated_;
     log_.info("a path came back after its refinement: refining globally");
     if (!grows(increment)) {
       add_other_candidates(selected, increment);
     }
-    result = at_root(reached, increment);
-  } else if (selected.size() == 1) {
-    at_pivot(reached, *selected.front());
+    if (!grows(increment)) {
+      return NoProgress{};
+    }
+    at_root(reached, increment);
+  } else if (selected.size() == 1 || restart_ == RestartKind::Pivot) {
+    at_pivots(reached, selected);
+    result.where = Applied::Where::Pivot;
   } else {
-    (void)at_root(reached, increment);
+    at_root(reached, increment);
   }
+  ++executed_;
+  ++restarts_;
   predicates_.maximise(accumulated_->predicates().size());
+  result.new_places = accumulated_->size() - result.new_places;
   return result;
 }
 
-void RefinementApplier::at_pivot(cpa::ReachedSet& reached,
-                                 const refiners::ProvidentRefinement& refinement) {
-  const auto& chosen = std::get<refiners::Spurious>(refinement.outcome).chosen();
-  accumulated_ = accumulated_->with(view_.program, chosen.increment, scope_);
-  ++cuts_;
+void RefinementApplier::at_pivots(cpa::ReachedSet& reached, Selected selected) {
+  cpa::PrecisionIncrement increment;
+  for (const refiners::ProvidentRefinement* refinement : selected) {
+    increment.add(std::get<refiners::Spurious>(refinement->outcome).chosen().increment);
+  }
+  accumulated_ = accumulated_->with(view_.program, increment, scope_);
   const auto refined = [&](const cpa::PrecisionPtr& old) {
     const auto& whole = static_cast<const cpa::CompositePrecision&>(*old);
     const auto& predicates =
         static_cast<const cpa::PredicatePrecision&>(*whole.parts()[view_.predicate_part]);
     auto changed = scope_ == cpa::PrecisionScope::Path
-                       ? predicates.with(view_.program, chosen.increment, scope_)
+                       ? predicates.with(view_.program, increment, scope_)
                        : accumulated_;
     return with_predicates(old, view_.predicate_part, std::move(changed));
   };
-  refiners::cut_subtree(view_, reached, refinement.path.nodes[chosen.pivot], refined);
+  for (const refiners::ProvidentRefinement* refinement : selected) {
+    const auto& chosen = std::get<refiners::Spurious>(refinement->outcome).chosen();
+    const cpa::ArgNodeId pivot = refinement->path.nodes[chosen.pivot];
+    if (!view_.arg.graph().node(pivot).removed()) {  // with the subtree of another pivot
+      ++cuts_;
+      refiners::cut_subtree(view_, reached, pivot, refined);
+    }
+  }
 }
 
 bool RefinementApplier::grows(const cpa::PrecisionIncrement& increment) const {
@@ -131,12 +160,10 @@ void RefinementApplier::add_other_candidates(
   }
 }
 
-ApplyResult RefinementApplier::at_root(cpa::ReachedSet& reached,
-                                       const cpa::PrecisionIncrement& increment) {
-  const bool grown = grows(increment);
+void RefinementApplier::at_root(cpa::ReachedSet& reached,
+                                const cpa::PrecisionIncrement& increment) {
   accumulated_ = accumulated_->with(view_.program, increment, cpa::PrecisionScope::Global);
   restart(reached);
-  return grown ? ApplyResult{Applied{}} : ApplyResult{NoProgress{}};
 }
 
 void RefinementApplier::restart(cpa::ReachedSet& reached) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
@@ -16,10 +17,24 @@
 
 namespace pcegar {
 
-/// Nothing that could be added rules the path out.
+/// A path that was ruled out before came back, and nothing that could be added is new. The reached
+/// set is as it was.
 struct NoProgress {};
-struct Applied {};
+struct Applied {
+  enum class Where : std::uint8_t {
+    Root,  ///< with global scope; exploration starts afresh
+    Pivot  ///< below the refined states; the rest of the reached set stays
+  } where;
+  std::size_t new_places = 0;  ///< (place, predicate) pairs that were not tracked before
+  bool came_back = false;      ///< a path of it had been ruled out before
+};
 using ApplyResult = std::variant<Applied, NoProgress>;
+
+/// What of the reached set a joined refinement gives up.
+enum class RestartKind : std::uint8_t {
+  Whole,  ///< everything, and its predicates are tracked everywhere (the thesis)
+  Pivot   ///< only the subtrees at the pivots of its parts
+};
 
 /// A property has used up the refinements that it may have.
 class RefinementBudgetSpent : public std::runtime_error {
@@ -41,8 +56,8 @@ private:
 /// A refinement counts for every property whose target it rules out.
 class RefinementApplier {
 public:
-  RefinementApplier(const refiners::AnalysisView& view, cpa::PrecisionScope scope, const Log& log,
-                    Statistics& statistics);
+  RefinementApplier(const refiners::AnalysisView& view, cpa::PrecisionScope scope,
+                    RestartKind restart, const Log& log, Statistics& statistics);
 
   /// How many more refinements each property may have, by PropertyId; nothing: any number.
   void bound_refinements(std::optional<std::vector<std::uint64_t>> most) {
@@ -66,12 +81,17 @@ private:
   [[nodiscard]] bool grows(const cpa::PrecisionIncrement& increment) const;
   static void add_other_candidates(std::span<const refiners::ProvidentRefinement* const> selected,
                                    cpa::PrecisionIncrement& increment);
+  using Selected = std::span<const refiners::ProvidentRefinement* const>;
+  /// Whether one of the paths was ruled out before; from now on all of them were.
+  bool note_ruled_out(Selected selected);
+  void log_interpolants(Selected selected) const;
+  void at_pivots(cpa::ReachedSet& reached, Selected selected);
+  void at_root(cpa::ReachedSet& reached, const cpa::PrecisionIncrement& increment);
   void count(std::span<const refiners::ProvidentRefinement* const> selected);
-  void at_pivot(cpa::ReachedSet& reached, const refiners::ProvidentRefinement& refinement);
-  ApplyResult at_root(cpa::ReachedSet& reached, const cpa::PrecisionIncrement& increment);
 
   const refiners::AnalysisView& view_;
   cpa::PrecisionScope scope_;
+  RestartKind restart_;
   const Log& log_;
   std::shared_ptr<const cpa::PredicatePrecision> accumulated_;
   std::map<Signature, unsigned> ruled_out_;

@@ -15,8 +15,10 @@ Outcome Cegar::run(cpa::ReachedSet& reached) {
       return Safe{};
     }
     ++parts_.statistics.counter("refinement.targets");
-    refiners::ProvidentRefinement refinement =
-        provident_refine(parts_, extract_targets(reached).front());
+    std::vector<refiners::ProvidentRefinement> refinements;
+    refinements.push_back(provident_refine(parts_, extract_targets(reached).front()));
+    refiners::ProvidentRefinement& refinement = refinements.front();
+    journal_round(parts_, 1, refinements, {{0}, {""}});
     if (std::holds_alternative<refiners::Feasible>(refinement.outcome)) {
       return violation_of(parts_, refinement);
     }
@@ -24,9 +26,7 @@ Outcome Cegar::run(cpa::ReachedSet& reached) {
       return stuck_at(parts_, refinement, *undecided);
     }
     const Stuck no_progress = stuck_at(parts_, refinement, {"refinement makes no progress"});
-    const refiners::ProvidentRefinement* const selected = &refinement;
-    const ApplyResult applied = parts_.applier.apply(reached, std::span(&selected, 1));
-    if (std::holds_alternative<NoProgress>(applied)) {
+    if (std::holds_alternative<NoProgress>(apply_and_journal(parts_, reached, {&refinement}))) {
       return no_progress;
     }
   }

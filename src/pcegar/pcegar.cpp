@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "refiners/path_replay.hpp"
 #include "support/error.hpp"
 
 namespace pcegar {
@@ -31,66 +32,112 @@ private:
 };
 
 std::vector<const refiners::ProvidentRefinement*> spurious_ones(
-    const std::vector<refiners::ProvidentRefinement>& candidates) {
+    const std::vector<refiners::ProvidentRefinement>& refinements) {
   std::vector<const refiners::ProvidentRefinement*> result;
-  for (const refiners::ProvidentRefinement& candidate : candidates) {
-    if (std::holds_alternative<refiners::Spurious>(candidate.outcome)) {
-      result.push_back(&candidate);
+  for (const refiners::ProvidentRefinement& refinement : refinements) {
+    if (std::holds_alternative<refiners::Spurious>(refinement.outcome)) {
+      result.push_back(&refinement);
     }
   }
   return result;
 }
 
+bool ends_feasible(const std::vector<refiners::ProvidentRefinement>& refinements) {
+  return std::holds_alternative<refiners::Feasible>(refinements.back().outcome);
+}
+
 }  // namespace
 
-std::vector<refiners::ProvidentRefinement> Pcegar::provident_refinements(
-    std::span<const cpa::ArgNodeId> targets) {
-  std::vector<refiners::ProvidentRefinement> candidates;
+Pcegar::Pcegar(RefinementParts parts, RankOperator rank, SelectOperator select,
+               ExplorationPace pace)
+    : parts_(parts),
+      rank_(std::move(rank)),
+      select_(std::move(select)),
+      pace_(pace),
+      explorations_(parts.statistics.counter("refinement.explorations")),
+      expanded_(parts.statistics.counter("exploration.expanded_states")),
+      abstraction_queries_(parts.statistics.counter("abstraction.solver_queries")) {}
+
+SearchEffort Pcegar::effort() const {
+  return {explorations_.value, expanded_.value, abstraction_queries_.value};
+}
+
+cpa::ExplorationResult Pcegar::explore(cpa::ReachedSet& reached) {
+  ++explorations_;
+  Pace pace(pace_);
+  return parts_.cpa_algorithm.run(
+      reached, [&](const cpa::AbstractState& state) { return pace.should_pause(state); });
+}
+
+Pcegar::Refinements Pcegar::refine_each(std::span<const cpa::ArgNodeId> targets) {
+  Refinements refinements;
   for (const cpa::ArgNodeId target : targets) {
-    candidates.push_back(provident_refine(parts_, target));
-    if (std::holds_alternative<refiners::Feasible>(candidates.back().outcome)) {
+    refinements.push_back(provident_refine(parts_, target));
+    if (ends_feasible(refinements)) {
       break;
     }
   }
-  return candidates;
+  return refinements;
+}
+
+Pcegar::Refinements Pcegar::provident_refinements(std::span<const cpa::ArgNodeId> targets) {
+  const std::vector<TargetInfo> described = describe_targets(parts_.view, targets);
+  std::vector<cpa::ArgNodeId> ranked;
+  for (const std::size_t i : rank_({described, parts_.words})) {
+    ranked.push_back(described[i].node);
+  }
+  Refinements refinements = refine_each(ranked);
+  if (!ends_feasible(refinements) && spurious_ones(refinements).empty() &&
+      ranked.size() < targets.size()) {
+    refinements = refine_each(targets);
+  }
+  return refinements;
+}
+
+Pcegar::Candidates Pcegar::choose(std::size_t targets, const Refinements& refinements) {
+  const Candidates spurious = spurious_ones(refinements);
+  Candidates chosen;
+  Selection selection;
+  if (!spurious.empty() && !ends_feasible(refinements)) {
+    const std::function<bool(const refiners::ErrorPath&, const cpa::PredicatePrecision&)>
+        rules_out =
+            [this](const refiners::ErrorPath& path, const cpa::PredicatePrecision& precision) {
+              return refiners::is_ruled_out(parts_.view, parts_.predicates, parts_.abstractor, path,
+                                            precision);
+            };
+    selection = select_({spurious, parts_.applier.precision(), effort(), rules_out, parts_.words});
+    for (const std::size_t index : selection.chosen) {
+      chosen.push_back(spurious[index]);
+    }
+  }
+  journal_round(parts_, targets, refinements, selection);
+  parts_.log.info(std::to_string(targets) + " targets, " + std::to_string(refinements.size()) +
+                  " provident refinements, " + std::to_string(chosen.size()) + " selected");
+  return chosen;
 }
 
 Outcome Pcegar::run(cpa::ReachedSet& reached) {
   for (;;) {
-    ++parts_.statistics.counter("refinement.explorations");
-    Pace pace(pace_);
-    const cpa::ExplorationResult exploration = parts_.cpa_algorithm.run(
-        reached, [&](const cpa::AbstractState& state) { return pace.should_pause(state); });
+    const cpa::ExplorationResult exploration = explore(reached);
     const std::vector<cpa::ArgNodeId> targets = extract_targets(reached);
     parts_.statistics.counter("refinement.targets") += targets.size();
     if (targets.empty()) {
       PCEGAR_ASSERT(exploration == cpa::ExplorationResult::Complete, "paused without a target");
       return Safe{};
     }
-    std::vector<refiners::ProvidentRefinement> candidates =
-        provident_refinements(rank_(parts_.view.arg.graph(), targets));
-    std::vector<const refiners::ProvidentRefinement*> spurious = spurious_ones(candidates);
-    if (!std::holds_alternative<refiners::Feasible>(candidates.back().outcome) &&
-        spurious.empty() && candidates.size() < targets.size()) {
-      candidates = provident_refinements(targets);  // rank left out those that can be refined
-      spurious = spurious_ones(candidates);
+    Refinements refinements = provident_refinements(targets);
+    const Candidates chosen = choose(targets.size(), refinements);
+    if (ends_feasible(refinements)) {
+      return violation_of(parts_, refinements.back());
     }
-    if (std::holds_alternative<refiners::Feasible>(candidates.back().outcome)) {
-      return violation_of(parts_, candidates.back());
+    if (chosen.empty()) {
+      return stuck_at(parts_, refinements.front(),
+                      std::get<refiners::Undecided>(refinements.front().outcome));
     }
-    if (spurious.empty()) {
-      return stuck_at(parts_, candidates.front(),
-                      std::get<refiners::Undecided>(candidates.front().outcome));
-    }
-    std::vector<const refiners::ProvidentRefinement*> selected;
-    for (const std::size_t index : select_(spurious)) {
-      selected.push_back(spurious[index]);
-    }
-    parts_.log.info(std::to_string(targets.size()) + " targets, " +
-                    std::to_string(candidates.size()) + " provident refinements, " +
-                    std::to_string(selected.size()) + " selected");
-    const Stuck no_progress = stuck_at(parts_, *selected.front(), {"refinement makes no progress"});
-    if (std::holds_alternative<NoProgress>(parts_.applier.apply(reached, selected))) {
+    const Stuck no_progress = stuck_at(parts_, *chosen.front(), {"refinement makes no progress"});
+    if (std::holds_alternative<NoProgress>(apply_and_journal(parts_, reached, chosen)) &&
+        std::holds_alternative<NoProgress>(
+            apply_and_journal(parts_, reached, spurious_ones(refinements)))) {
       return no_progress;
     }
   }

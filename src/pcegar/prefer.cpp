@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "pcegar/names.hpp"
 #include "support/error.hpp"
 
 namespace pcegar {
@@ -32,48 +33,26 @@ long new_predicates(const Question& q) {
 }
 
 /// A row whose cost is one of the candidate's scores.
-PreferRow by_score(std::string_view name, std::string_view description,
+PreferRow by_score(std::string name, std::string description,
                    std::size_t refiners::Scores::*score) {
-  return {name, description,
+  return {std::move(name), "", std::move(description),
           [score](const Question& q) { return as_cost(q.candidate.scores.*score); }};
-}
-
-std::vector<std::string> split(const std::string& text) {
-  std::vector<std::string> names;
-  std::size_t start = 0;
-  for (std::size_t end = text.find(','); end != std::string::npos; end = text.find(',', start)) {
-    names.push_back(text.substr(start, end - start));
-    start = end + 1;
-  }
-  names.push_back(text.substr(start));
-  return names;
-}
-
-const PreferRow& row_of(const std::string& name, const std::string& text) {
-  std::string known;
-  for (const PreferRow& row : prefer_table()) {
-    if (row.name == name) {
-      return row;
-    }
-    known += (known.empty() ? "" : ", ") + std::string(row.name);
-  }
-  throw InputError("unknown preference '" + name + "' in '" + text + "'; known are " + known);
 }
 
 }  // namespace
 
-std::span<const PreferRow> prefer_table() {
+std::vector<PreferRow> built_in_prefer_rows() {
   using refiners::Scores;
-  static const std::vector<PreferRow> table{
-      {"first", "that of the shortest infeasible prefix, as if there were no others",
+  return {
+      {"first", "", "that of the shortest infeasible prefix, as if there were no others",
        [](const Question& q) { return as_cost(q.index); }},
-      {"short", "with the shortest infeasible prefix",
+      {"short", "", "with the shortest infeasible prefix",
        [](const Question& q) { return as_cost(q.candidate.prefix_length); }},
-      {"long", "with the longest infeasible prefix",
+      {"long", "", "with the longest infeasible prefix",
        [](const Question& q) { return -as_cost(q.candidate.prefix_length); }},
-      {"shallow-pivot", "whose first predicate is nearest to the root",
+      {"shallow-pivot", "", "whose first predicate is nearest to the root",
        [](const Question& q) { return as_cost(q.candidate.pivot); }},
-      {"deep-pivot", "whose first predicate is farthest from the root",
+      {"deep-pivot", "", "whose first predicate is farthest from the root",
        [](const Question& q) { return -as_cost(q.candidate.pivot); }},
       by_score("short-interpolants", "with the shortest stretch of non-trivial interpolants",
                &Scores::interpolant_length),
@@ -82,26 +61,32 @@ std::span<const PreferRow> prefer_table() {
       by_score("no-loop-counters", "with the fewest loop counters", &Scores::loop_counters),
       by_score("few-variables", "with the fewest variables", &Scores::variables),
       by_score("few-predicates", "with the fewest predicates", &Scores::predicates),
-      {"few-new-predicates", "with the fewest predicates that are not tracked yet", new_predicates},
+      {"few-new-predicates", "", "with the fewest predicates that are not tracked yet",
+       new_predicates},
       by_score("few-assumptions", "with the fewest branches on the prefix", &Scores::assumptions),
       by_score("few-assignments", "with the fewest assignments on the prefix",
                &Scores::assignments),
   };
-  return table;
 }
 
-PreferOperator make_prefer(const std::string& text) {
-  std::vector<const PreferRow*> rows;
-  for (const std::string& name : split(text)) {
-    rows.push_back(&row_of(name, text));
+PreferOperator make_prefer(const std::string& text, std::span<const PreferRow> table) {
+  std::vector<PreferRow> rows;
+  for (const std::string& name : split(text, ',')) {
+    const PreferRow* const row = find_row(table, name);
+    if (row == nullptr) {
+      throw InputError("unknown preference '" + name + "' in '" + text + "'; known are " +
+                       known_names(table));
+    }
+    rows.push_back(*row);
   }
-  return [rows](std::span<const Candidate> candidates, const Tracked& tracked) {
+  return [rows](std::span<const Candidate> candidates, const Tracked& tracked,
+                const Vocabulary& words) {
     std::size_t best = 0;
     std::vector<long> least;
     for (std::size_t i = 0; i < candidates.size() && candidates.size() > 1; ++i) {
       std::vector<long> costs;
-      for (const PreferRow* row : rows) {
-        costs.push_back(row->cost({candidates[i], i, tracked}));
+      for (const PreferRow& row : rows) {
+        costs.push_back(row.cost({candidates[i], i, tracked, words}));
       }
       if (i == 0 || costs < least) {
         best = i;

@@ -5,35 +5,40 @@
 #include <functional>
 #include <span>
 #include <string>
-#include <string_view>
+#include <vector>
 
 #include "refiners/provident_refiner.hpp"
 
 namespace pcegar {
 
+struct Vocabulary;
+
 /// The operator prefer: from the candidates that rule out one path (not empty, the plain one first)
 /// to the index of the one to apply, given what is tracked already. It is asked path by path;
 /// select then decides between the paths.
-using PreferOperator = std::function<std::size_t(std::span<const refiners::RefinementCandidate>,
-                                                 const cpa::PredicatePrecision& tracked)>;
+using PreferOperator =
+    std::function<std::size_t(std::span<const refiners::RefinementCandidate>,
+                              const cpa::PredicatePrecision& tracked, const Vocabulary& words)>;
 
 /// One candidate as a preference looks at it.
 struct PreferenceQuestion {
   const refiners::RefinementCandidate& candidate;
   std::size_t index;  ///< among the path's candidates
   const cpa::PredicatePrecision& tracked;
+  const Vocabulary& words;
 };
 
 /// A row of the table of preferences: what is to be small.
 struct PreferRow {
-  std::string_view name;
-  std::string_view description;
+  std::string name;
+  std::string parameter;  ///< empty: preferences take none
+  std::string description;
   std::function<long(const PreferenceQuestion&)> cost;
 };
-[[nodiscard]] std::span<const PreferRow> prefer_table();
+[[nodiscard]] std::vector<PreferRow> built_in_prefer_rows();
 /// Parses names separated by commas: the first decides, the next decide ties, and the earlier
 /// candidate wins the last tie. Throws InputError naming the known ones.
-[[nodiscard]] PreferOperator make_prefer(const std::string& text);
+[[nodiscard]] PreferOperator make_prefer(const std::string& text, std::span<const PreferRow> rows);
 /// Whether the text asks for the plain candidate only, so that others need not be computed.
 [[nodiscard]] bool prefers_plain(const std::string& text);
 

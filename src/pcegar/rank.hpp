@@ -5,27 +5,40 @@
 #include <functional>
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
-#include "cpa/arg/arg.hpp"
+#include "pcegar/target_info.hpp"
 
 namespace pcegar {
 
-/// The operator rank (002, Definition 1): from the targets, as found, to a non-empty list of some
-/// of them, in the order in which provident refinements are computed.
-using RankOperator =
-    std::function<std::vector<cpa::ArgNodeId>(const cpa::Arg&, std::span<const cpa::ArgNodeId>)>;
+struct Vocabulary;
 
-/// A row of the table of rank operators (002, Table 4.1).
-struct RankRow {
-  std::string_view name;
-  std::string_view symbol;  ///< in the thesis
-  std::string_view description;
-  RankOperator make;
+/// What rank is asked.
+struct RankRound {
+  std::span<const TargetInfo>
+      targets;  ///< not empty, in the order of exploration or of other names
+  const Vocabulary& words;
 };
-[[nodiscard]] std::span<const RankRow> rank_table();
-/// Throws InputError naming the known operators.
-[[nodiscard]] RankOperator make_rank(const std::string& name);
+
+/// The operator rank (002, Definition 1): from the targets to a non-empty list of some of them, as
+/// indices without repetition, in the order in which provident refinements are computed. What is no
+/// such list is a contract violation.
+using RankOperator = std::function<std::vector<std::size_t>(const RankRound&)>;
+
+/// A row of the table of rank operators. Built-in ones are in rank/, one file each.
+struct RankRow {
+  std::string name;
+  std::string parameter;  ///< its name; empty if the operator takes none
+  std::string description;
+  /// From the parameter's text; throws InputError. Called once a run, so operators may have memory.
+  std::function<RankOperator(const std::string& parameter)> make;
+};
+/// The built-in operators: those of 002, Table 4.1, and ours.
+[[nodiscard]] std::vector<RankRow> built_in_rank_rows();
+
+/// Parses names separated by commas. The last one sorts first and the others sort its result, so
+/// that later names decide what earlier ones leave open ("level-asc,property": by level, and by
+/// property within a level). Throws InputError naming the known operators.
+[[nodiscard]] RankOperator make_rank(const std::string& text, std::span<const RankRow> rows);
 
 }  // namespace pcegar

@@ -21,7 +21,8 @@ refiners::ProvidentRefinement provident_refine(const RefinementParts& parts,
                                                cpa::ArgNodeId target) {
   refiners::ProvidentRefinement refinement = parts.refiner.refine(target);
   if (auto* spurious = std::get_if<refiners::Spurious>(&refinement.outcome)) {
-    spurious->preferred = parts.prefer(spurious->candidates, parts.applier.precision());
+    spurious->preferred =
+        parts.prefer(spurious->candidates, parts.applier.precision(), parts.words);
     if (spurious->preferred != 0) {
       ++parts.statistics.counter("refinement.other_than_plain_preferred");
     }
@@ -31,6 +32,41 @@ refiners::ProvidentRefinement provident_refine(const RefinementParts& parts,
     }
   }
   return refinement;
+}
+
+namespace {
+
+std::uint64_t iteration_of(const RefinementParts& parts) {
+  return parts.statistics.counter("refinement.explorations").value;
+}
+
+}  // namespace
+
+void journal_round(const RefinementParts& parts, std::size_t targets,
+                   std::span<const refiners::ProvidentRefinement> refinements,
+                   const Selection& selection) {
+  RoundRecord record{iteration_of(parts), targets, {}};
+  std::size_t spurious = 0;
+  for (const refiners::ProvidentRefinement& refinement : refinements) {
+    Considered considered{refinement, Decision::Unused, {}};
+    if (std::holds_alternative<refiners::Feasible>(refinement.outcome)) {
+      considered.decision = Decision::Feasible;
+    } else if (std::holds_alternative<refiners::Undecided>(refinement.outcome)) {
+      considered.decision = Decision::Undecided;
+    } else if (!selection.chosen.empty()) {
+      considered.why = selection.left_out_by[spurious++];
+      considered.decision = considered.why.empty() ? Decision::Chosen : Decision::Delayed;
+    }
+    record.provident.push_back(std::move(considered));
+  }
+  parts.journal.round(record);
+}
+
+ApplyResult apply_and_journal(const RefinementParts& parts, cpa::ReachedSet& reached,
+                              const std::vector<const refiners::ProvidentRefinement*>& selected) {
+  const ApplyResult result = parts.applier.apply(reached, selected);
+  parts.journal.executed({iteration_of(parts), selected, result});
+  return result;
 }
 
 Violation violation_of(const RefinementParts& parts, refiners::ProvidentRefinement& refinement) {

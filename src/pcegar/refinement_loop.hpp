@@ -3,9 +3,12 @@
 #pragma once
 
 #include "cpa/framework/cpa_algorithm.hpp"
+#include "cpa/predicate/abstractor.hpp"
 #include "pcegar/apply.hpp"
+#include "pcegar/journal.hpp"
 #include "pcegar/outcome.hpp"
 #include "pcegar/prefer.hpp"
+#include "pcegar/vocabulary.hpp"
 
 namespace pcegar {
 
@@ -15,7 +18,11 @@ struct RefinementParts {
   cpa::CpaAlgorithm& cpa_algorithm;
   refiners::ProvidentRefiner& refiner;
   RefinementApplier& applier;
+  cpa::Abstractor& abstractor;
+  cpa::PredicateRegistry& predicates;
   const PreferOperator& prefer;
+  const Vocabulary& words;
+  RefinementJournal& journal;
   const Log& log;
   Statistics& statistics;
 };
@@ -37,6 +44,17 @@ public:
 /// preferred one is chosen.
 [[nodiscard]] refiners::ProvidentRefinement provident_refine(const RefinementParts& parts,
                                                              cpa::ArgNodeId target);
+
+/// Tells the journal of the provident refinements of one exploration. The selection speaks of the
+/// spurious ones; it is empty if select was not asked.
+void journal_round(const RefinementParts& parts, std::size_t targets,
+                   std::span<const refiners::ProvidentRefinement> refinements,
+                   const Selection& selection);
+
+/// apply(reached, s) of 002, Alg. 3.1.
+[[nodiscard]] ApplyResult apply_and_journal(
+    const RefinementParts& parts, cpa::ReachedSet& reached,
+    const std::vector<const refiners::ProvidentRefinement*>& selected);
 
 /// The outcome for a target whose refinement is Feasible or Undecided.
 [[nodiscard]] Violation violation_of(const RefinementParts& parts,

@@ -5,28 +5,78 @@
 #include <functional>
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "refiners/provident_refiner.hpp"
 
 namespace pcegar {
 
-/// The operator select (002, Definition 3): from provident refinements, ranked and all spurious, to
-/// the compound one that is applied; given and returned as indices. One index means that it is
-/// applied at its pivot; several mean their union, applied at the root with global scope
-/// ("Joining provident refinements"). Never empty. A feasible counterexample always wins before
-/// select is asked ("Note on implementation").
-using SelectOperator =
-    std::function<std::vector<std::size_t>(std::span<const refiners::ProvidentRefinement* const>)>;
+struct Vocabulary;
 
-/// A row of the table of select operators (002, Table 4.2).
-struct SelectRow {
-  std::string_view name;  ///< "join:K" takes a parameter
-  std::string_view description;
+/// What the run has spent so far; counts, not seconds, so that operators stay deterministic.
+struct SearchEffort {
+  std::uint64_t explorations = 0;
+  std::uint64_t expanded_states = 0;
+  std::uint64_t abstraction_queries = 0;
 };
-[[nodiscard]] std::span<const SelectRow> select_table();
-/// Parses "first", "join-all", "join:K"; throws InputError naming the known operators.
-[[nodiscard]] SelectOperator make_select(const std::string& text);
+
+/// What select is asked.
+struct SelectRound {
+  /// Not empty, ranked, all spurious.
+  std::span<const refiners::ProvidentRefinement* const> candidates;
+  const cpa::PredicatePrecision& tracked;
+  SearchEffort effort;
+  /// Whether exploration with the precision would not find the path again.
+  const std::function<bool(const refiners::ErrorPath&, const cpa::PredicatePrecision&)>& rules_out;
+  const Vocabulary& words;
+
+  [[nodiscard]] const refiners::RefinementCandidate& candidate(std::size_t i) const {
+    return std::get<refiners::Spurious>(candidates[i]->outcome).chosen();
+  }
+};
+
+/// One operator of the table: from the candidates to some of them, as indices. What is empty, out
+/// of range or repeated is a contract violation.
+using SelectStage = std::function<std::vector<std::size_t>(const SelectRound&)>;
+
+/// What select returns: the compound refinement, and why it has not got the others.
+struct Selection {
+  std::vector<std::size_t> chosen;  ///< never empty
+  /// For each candidate the name of the operator that left it out; empty if it is chosen.
+  std::vector<std::string> left_out_by;
+};
+
+/// The operator select (002, Definition 3): from provident refinements, ranked and all spurious, to
+/// the compound one that is applied. One index means that it is applied at its pivot; several mean
+/// their union ("Joining provident refinements"). A feasible counterexample always wins before
+/// select is asked ("Note on implementation"). Several operators are asked one after the other,
+/// each for what the one before has chosen.
+class SelectOperator {
+public:
+  struct Stage {
+    std::string name;
+    SelectStage choose;
+  };
+  explicit SelectOperator(std::vector<Stage> stages) : stages_(std::move(stages)) {}
+  Selection operator()(const SelectRound& round) const;
+
+private:
+  std::vector<Stage> stages_;
+};
+
+/// A row of the table of select operators. Built-in ones are in select/, one file each.
+struct SelectRow {
+  std::string name;
+  std::string parameter;  ///< "K", "K:SCORE"; empty if the operator takes none
+  std::string description;
+  /// From the parameter's text; throws InputError. Called once a run, so operators may have memory.
+  std::function<SelectStage(const std::string& parameter)> make;
+};
+/// The built-in operators: those of 002, Table 4.2, and ours.
+[[nodiscard]] std::vector<SelectRow> built_in_select_rows();
+
+/// Parses names separated by commas, as in "delay:loops,join:8"; throws InputError naming the known
+/// operators.
+[[nodiscard]] SelectOperator make_select(const std::string& text, std::span<const SelectRow> rows);
 
 }  // namespace pcegar

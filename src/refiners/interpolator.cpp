@@ -18,7 +18,7 @@ Interpolator::Interpolator(encoding::PathFormulaBuilder& builder, smt::Backend& 
                            smt::Portfolio engines, const Limits& limits, Statistics& statistics)
     : builder_(builder),
       terms_(builder.terms()),
-      backend_(backend),
+      checker_(terms_, backend),
       engines_(std::move(engines)),
       limits_(limits),
       statistics_(statistics) {}
@@ -113,7 +113,7 @@ std::set<smt::Term> Interpolator::program_variables(const smt::Interpolants& int
 std::string Interpolator::check(std::span<const smt::Term> blocks,
                                 const smt::Interpolants& interpolants) {
   const ScopedTimer timer(statistics_.timer("interpolation.check"));
-  return smt::check_interpolants(terms_, backend_, blocks, interpolants.sequence, limits_now());
+  return checker_.check(blocks, interpolants.sequence, limits_now());
 }
 
 std::optional<smt::Interpolants> Interpolator::simplify(smt::InterpolationEngine& engine,

@@ -16,8 +16,9 @@
 
 namespace pcegar::refiners {
 
-/// Interpolation engines tried in the portfolio's order; each sequence is checked by fresh solver
-/// sessions before it is used, and a sequence that fails the check is counted and passed over.
+/// Interpolation engines tried in the portfolio's order; each sequence is checked by solver
+/// sessions of the check's own before it is used, and a sequence that fails the check is counted
+/// and passed over.
 class Interpolator {
 public:
   Interpolator(encoding::PathFormulaBuilder& builder, smt::Backend& backend, smt::Portfolio engines,
@@ -42,7 +43,7 @@ private:
 
   encoding::PathFormulaBuilder& builder_;
   smt::TermManager& terms_;
-  smt::Backend& backend_;
+  smt::InterpolantChecker checker_;
   smt::Portfolio engines_;
   const Limits& limits_;
   Statistics& statistics_;

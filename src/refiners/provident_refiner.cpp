@@ -11,16 +11,28 @@
 // the path is explored again (by induction along the sequence), and the last block is then found
 // infeasible: the path is gone.
 //
+// The chain of blocks behind an abstraction is the same for every path through it. So once a prefix
+// is found infeasible, what rules it out is remembered at the abstraction where it ends, and all
+// other targets below take it over without their formulas being built: with hundreds of targets
+// most provident refinements are such. By the definition they are refinements of their own (the
+// same as would be computed), and select sees them all.
+//
 // With max_slices, sliced prefixes of the path (PathSlicer) give further candidates, each with
-// interpolants of its own; which one is applied is not decided here.
+// interpolants of its own; which one is applied is not decided here. Slices depend on the whole
+// path, so nothing is taken over then.
 #include "refiners/provident_refiner.hpp"
 
 #include <algorithm>
 #include <utility>
 
+#include "support/cpu_clock.hpp"
 #include "support/error.hpp"
 
 namespace pcegar::refiners {
+
+namespace {
+constexpr std::size_t max_shared = 4'096;  ///< then all are forgotten
+}
 
 ProvidentRefiner::ProvidentRefiner(const AnalysisView& view, encoding::PathFormulaBuilder& builder,
                                    cpa::PredicateRegistry& predicates, smt::Backend& backend,
@@ -38,6 +50,10 @@ ProvidentRefiner::ProvidentRefiner(const AnalysisView& view, encoding::PathFormu
       max_slices_(max_slices),
       limits_(limits),
       provident_(statistics.counter("refinement.provident")),
+      computed_(statistics.counter("provident.computed")),
+      shared_(statistics.counter("provident.shared")),
+      feasibility_queries_(statistics.counter("refinement.feasibility_queries")),
+      sequences_(statistics.counter("interpolation.sequences")),
       candidates_found_(statistics.counter("refinement.candidates")),
       longest_path_(statistics.counter("refinement.longest_path_blocks")),
       timer_(statistics.timer("refinement.provident")) {}
@@ -46,10 +62,29 @@ ProvidentRefinement ProvidentRefiner::refine(cpa::ArgNodeId target) {
   const ScopedTimer timer(timer_);
   limits_.check();
   ++provident_;
-  ProvidentRefinement result{target, view_.arg.graph().node(target).level,
-                             extract_error_path(view_, target), Undecided{}};
+  const double start = thread_cpu_seconds();
+  ProvidentRefinement result{target,
+                             view_.arg.graph().node(target).level,
+                             {},
+                             extract_error_path(view_, target),
+                             Undecided{}};
+  if (const auto violated = view_.composite(target).facts().targets; !violated.empty()) {
+    result.violated = violated.front();
+  }
   longest_path_.maximise(result.path.block_count());
-  result.outcome = decide(result.path);
+  if (const Spurious* const known = shared_by(result.path)) {
+    result.origin = Origin::Shared;
+    result.outcome = *known;
+  } else {
+    const std::uint64_t calls = solver_calls();
+    result.outcome = decide(result.path);
+    result.origin = solver_calls() == calls ? Origin::Remembered : Origin::Computed;
+    if (const auto* spurious = std::get_if<Spurious>(&result.outcome)) {
+      share(result.path, *spurious);
+    }
+  }
+  ++(result.origin == Origin::Computed ? computed_ : shared_);
+  result.cpu_seconds = thread_cpu_seconds() - start;
   if (std::holds_alternative<Undecided>(result.outcome)) {
     // What was interrupted because a limit is reached is not undecided for a reason of its own.
     if (const auto reason = limits_.exceeded()) {
@@ -57,6 +92,31 @@ ProvidentRefinement ProvidentRefiner::refine(cpa::ArgNodeId target) {
     }
   }
   return result;
+}
+
+std::uint64_t ProvidentRefiner::solver_calls() const {
+  return feasibility_queries_.value + sequences_.value;
+}
+
+const Spurious* ProvidentRefiner::shared_by(const ErrorPath& path) const {
+  for (const cpa::Abstraction* abstraction : path.abstractions) {
+    const auto known = infeasible_at_.find(abstraction->id);
+    if (known != infeasible_at_.end()) {
+      return &known->second;
+    }
+  }
+  return nullptr;
+}
+
+void ProvidentRefiner::share(const ErrorPath& path, const Spurious& outcome) {
+  if (max_slices_ > 0) {
+    return;
+  }
+  if (infeasible_at_.size() >= max_shared) {
+    infeasible_at_.clear();
+  }
+  const std::size_t end = outcome.candidates.front().prefix_length;
+  infeasible_at_.emplace(path.abstractions[end]->id, outcome);
 }
 
 std::variant<Feasible, Spurious, Undecided> ProvidentRefiner::decide(const ErrorPath& path) {
@@ -90,9 +150,9 @@ std::variant<Feasible, Spurious, Undecided> ProvidentRefiner::candidates_of(
         result.candidates.push_back(std::move(*candidate));
       }
     }
-    for (RefinementCandidate& candidate : result.candidates) {
-      candidate.scores = scorer_.scores(path, candidate);
-    }
+  }
+  for (RefinementCandidate& candidate : result.candidates) {
+    candidate.scores = scorer_.scores(path, candidate);
   }
   if (result.candidates.empty()) {
     return std::move(std::get<Undecided>(plain));

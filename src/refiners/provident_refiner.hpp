@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <unordered_map>
 #include <variant>
 
 #include "refiners/candidate.hpp"
@@ -19,7 +20,7 @@ struct Feasible {
 /// The path is spurious; each of the candidates rules it out.
 struct Spurious {
   /// Not empty. The first is that of the shortest infeasible prefix (unless only slices could be
-  /// interpolated); the others are those of sliced prefixes, and have scores only if there are any.
+  /// interpolated); the others are those of sliced prefixes.
   std::vector<RefinementCandidate> candidates;
   std::size_t preferred = 0;  ///< index of the one to apply
   [[nodiscard]] const RefinementCandidate& chosen() const { return candidates[preferred]; }
@@ -30,13 +31,23 @@ struct Undecided {
   Doubt doubt = Doubt::Other;
 };
 
+/// Where a provident refinement comes from.
+enum class Origin : std::uint8_t {
+  Computed,    ///< a solver was asked
+  Remembered,  ///< every question had been asked before, in this exploration or an earlier one
+  Shared       ///< the path starts with an infeasible prefix of another path in the same graph
+};
+
 /// A provident refinement (002, Sect. 3.1): what a refinement for one target would add to the
 /// precision, computed without any change to the reached set.
 struct ProvidentRefinement {
   cpa::ArgNodeId target;
   std::uint32_t level = 0;  ///< of the target in the ARG
+  cpa::Target violated;     ///< by the target; the first, if there are several
   ErrorPath path;
   std::variant<Feasible, Spurious, Undecided> outcome;
+  Origin origin = Origin::Computed;
+  double cpu_seconds = 0;
 };
 
 /// ARG path -> block formulas -> feasible, or infeasible -> interpolants -> precision increment.
@@ -53,6 +64,9 @@ public:
 
 private:
   std::variant<Feasible, Spurious, Undecided> decide(const ErrorPath& path);
+  [[nodiscard]] const Spurious* shared_by(const ErrorPath& path) const;
+  void share(const ErrorPath& path, const Spurious& outcome);
+  [[nodiscard]] std::uint64_t solver_calls() const;
   /// The candidates of a path whose shortest infeasible prefix is given by its length.
   std::variant<Feasible, Spurious, Undecided> candidates_of(const ErrorPath& path,
                                                             std::span<const smt::Term> blocks,
@@ -72,7 +86,13 @@ private:
   Concretiser& concretiser_;
   std::size_t max_slices_;
   const Limits& limits_;
+  /// What rules out every path through an abstraction, by its id; looked up only.
+  std::unordered_map<std::uint64_t, Spurious> infeasible_at_;
   Counter& provident_;
+  Counter& computed_;
+  Counter& shared_;
+  Counter& feasibility_queries_;
+  Counter& sequences_;
   Counter& candidates_found_;
   Counter& longest_path_;
   Timer& timer_;

@@ -11,13 +11,15 @@
 #include "support/error.hpp"
 
 // The independent check of an interpolant sequence, and the atoms of a formula. The check uses
-// nothing of the engines: one implication per block by a solver session of its own, and the
+// nothing of the engines: one implication per block by a solver session that only checks, and the
 // symbol condition by first and last occurrence. Anything that is not proved counts as failed.
 
 namespace pcegar::smt {
 namespace {
 
 using Clock = std::chrono::steady_clock;
+
+constexpr std::size_t max_session_assertions = 8'192;
 
 /// Uninterpreted functions are told apart by name and sorts, as the solvers do.
 using Function = std::pair<std::string, std::vector<Sort>>;
@@ -86,38 +88,69 @@ std::string check_symbols(TermManager& terms, std::span<const Term> blocks,
 
 }  // namespace
 
-std::string check_interpolants(TermManager& terms, Backend& backend, std::span<const Term> blocks,
-                               std::span<const Term> sequence, const InterpolationLimits& limits) {
+InterpolantChecker::~InterpolantChecker() = default;
+
+/// A session is replaced when it may ask for much longer than allowed, and after some thousand
+/// assertions, since a solver context never forgets a formula.
+void InterpolantChecker::prepare_session(const InterpolationLimits& limits) {
+  const bool is_too_patient =
+      limits.timeout_ms > 0 &&
+      (session_timeout_ms_ == 0 || session_timeout_ms_ / 2 > limits.timeout_ms);
+  if (session_ == nullptr || is_too_patient || assertions_ > max_session_assertions) {
+    session_ = backend_.new_session(terms_, {.timeout_ms = limits.timeout_ms});
+    session_timeout_ms_ = limits.timeout_ms;
+    assertions_ = 0;
+  }
+}
+
+CheckResult InterpolantChecker::refute(const Implication& implication) {
+  session_->push();
+  session_->assert_term(implication.before);
+  session_->assert_term(implication.block);
+  session_->assert_term(terms_.not_(implication.after));
+  assertions_ += 3;
+  CheckResult result = session_->check();
+  session_->pop();
+  return result;
+}
+
+std::string InterpolantChecker::check(std::span<const Term> blocks, std::span<const Term> sequence,
+                                      const InterpolationLimits& limits) {
   PCEGAR_ASSERT(!blocks.empty(), "a sequence of blocks");
   if (sequence.size() + 1 != blocks.size()) {
     return std::to_string(sequence.size()) + " interpolants for " + std::to_string(blocks.size()) +
            " blocks";
   }
-  std::string failure = check_symbols(terms, blocks, sequence);
+  std::string failure = check_symbols(terms_, blocks, sequence);
   const Clock::time_point start = Clock::now();
-  const auto session = backend.new_session(terms, {.timeout_ms = limits.timeout_ms});
+  prepare_session(limits);
   for (std::size_t k = 0; k < blocks.size() && failure.empty(); ++k) {
-    const Term before = k == 0 ? terms.true_() : sequence[k - 1];
-    const Term after = k == sequence.size() ? terms.false_() : sequence[k];
-    const bool is_trivial = after == terms.true_() || before == terms.false_() || before == after;
-    if (is_trivial) continue;
+    const Implication implication{k == 0 ? terms_.true_() : sequence[k - 1], blocks[k],
+                                  k == sequence.size() ? terms_.false_() : sequence[k]};
+    const auto& [before, block, after] = implication;
+    const bool is_trivial = after == terms_.true_() || before == terms_.false_() || before == after;
+    if (is_trivial || proved_.contains(implication)) continue;
     if (limits.timeout_ms > 0 &&
         Clock::now() - start >= std::chrono::milliseconds(limits.timeout_ms)) {
       return "time-out of the check";
     }
-    session->push();
-    session->assert_term(before);
-    session->assert_term(blocks[k]);
-    session->assert_term(terms.not_(after));
-    const CheckResult result = session->check();
-    session->pop();
-    if (is_unsat(result)) continue;
+    const CheckResult result = refute(implication);
+    if (is_unsat(result)) {
+      proved_.insert(implication);
+      continue;
+    }
     failure = "I_" + std::to_string(k) + " and A_" + std::to_string(k + 1) + " => I_" +
               std::to_string(k + 1);
     failure += is_sat(result) ? " does not hold"
                               : " not decided: " + std::get<UnknownResult>(result).reason;
+    session_.reset();  // what it learnt on the way must not decide about the next sequence
   }
   return failure;
+}
+
+std::string check_interpolants(TermManager& terms, Backend& backend, std::span<const Term> blocks,
+                               std::span<const Term> sequence, const InterpolationLimits& limits) {
+  return InterpolantChecker(terms, backend).check(blocks, sequence, limits);
 }
 
 std::vector<Term> atoms_of(TermManager& terms, Term formula) {

@@ -8,6 +8,7 @@
 // and I_k over the symbols that occur both in A_1..A_k and in A_{k+1}..A_n.
 
 #include <memory>
+#include <set>
 #include <span>
 #include <string>
 #include <unordered_map>
@@ -48,8 +49,37 @@ public:
                                           const InterpolationLimits& limits) = 0;
 };
 
-/// Independent check by fresh solver sessions of the three conditions above and of the symbols.
-/// Empty if all hold; else what failed, in words.
+/// Independent check of the three conditions above and of the symbols, by solver sessions that do
+/// nothing else. Implications that were proved for another sequence are not asked again.
+class InterpolantChecker {
+public:
+  InterpolantChecker(TermManager& terms, Backend& backend) : terms_(terms), backend_(backend) {}
+  ~InterpolantChecker();
+  InterpolantChecker(const InterpolantChecker&) = delete;
+  InterpolantChecker& operator=(const InterpolantChecker&) = delete;
+
+  /// Empty if all hold; else what failed, in words.
+  [[nodiscard]] std::string check(std::span<const Term> blocks, std::span<const Term> sequence,
+                                  const InterpolationLimits& limits);
+
+private:
+  /// I_{k-1} and A_k imply I_k.
+  struct Implication {
+    Term before, block, after;
+    friend auto operator<=>(const Implication&, const Implication&) = default;
+  };
+  void prepare_session(const InterpolationLimits& limits);
+  CheckResult refute(const Implication& implication);
+
+  TermManager& terms_;
+  Backend& backend_;
+  std::unique_ptr<Session> session_;
+  unsigned session_timeout_ms_ = 0;
+  std::size_t assertions_ = 0;  ///< that the session has ever seen
+  std::set<Implication> proved_;
+};
+
+/// The same for one sequence, by a session of its own.
 [[nodiscard]] std::string check_interpolants(TermManager& terms, Backend& backend,
                                              std::span<const Term> blocks,
                                              std::span<const Term> sequence,

@@ -1,71 +1,297 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <set>
 
 #include "cpa/predicate/block_operator.hpp"
-#include "pcegar/prefer.hpp"
-#include "pcegar/rank.hpp"
-#include "pcegar/select.hpp"
+#include "pcegar/operators.hpp"
+#include "pcegar/vocabulary.hpp"
 #include "support/error.hpp"
 
 namespace pcegar {
 namespace {
 
-class TestState final : public cpa::AbstractState {
-public:
-  void offer(cpa::SharedFacts&) const override {}
-  [[nodiscard]] std::uint64_t partition_key() const override { return 0; }
-  [[nodiscard]] std::string to_text() const override { return "state"; }
+using testing::ElementsAre;
+using Indices = std::vector<std::size_t>;
+
+/// What operators print with; nothing is printed here.
+struct Words {
+  cfa::Program program{64};
+  smt::TermManager terms;
+  cpa::PredicateRegistry predicates{terms};
+  Vocabulary words{program, terms, predicates, {"a", "b"}};
 };
 
-/// A chain root - a - b - c; targets in the order b, c, a.
+TargetInfo target(std::uint32_t level, std::uint32_t property, std::size_t blocks,
+                  std::size_t loop_heads, std::size_t shared) {
+  TargetInfo info;
+  info.level = level;
+  info.property = cpa::PropertyId(property);
+  info.path.resize(blocks);
+  info.loop_heads = loop_heads;
+  info.shared = shared;
+  return info;
+}
+
 class RankTest : public testing::Test {
 protected:
-  RankTest() {
-    for (int i = 0; i < 4; ++i) {
-      nodes.push_back(arg.add(std::make_shared<TestState>()));
-    }
-    for (std::size_t i = 1; i < 4; ++i) {
-      arg.link(nodes[i - 1], cfa::EdgeId(i), nodes[i]);
-    }
-    targets = {nodes[2], nodes[3], nodes[1]};
-  }
-  cpa::Arg arg;
-  std::vector<cpa::ArgNodeId> nodes, targets;
+  Indices ranked(const std::string& text) { return make_rank(text, rows)({targets, words.words}); }
+  Words words;
+  std::vector<RankRow> rows = built_in_rank_rows();
+  std::vector<TargetInfo> targets{
+      target(20, 1, 2, 1, 0),  // 0
+      target(30, 1, 1, 0, 4),  // 1
+      target(10, 0, 9, 1, 2),  // 2
+      target(10, 1, 3, 3, 2),  // 3
+      target(40, 0, 1, 2, 3),  // 4
+  };
 };
 
 TEST_F(RankTest, OperatorsOfTheThesis) {
-  EXPECT_EQ(make_rank("id")(arg, targets), targets);
-  EXPECT_EQ(make_rank("first")(arg, targets), std::vector{nodes[2]});
-  EXPECT_EQ(make_rank("level-asc")(arg, targets), (std::vector{nodes[1], nodes[2], nodes[3]}));
-  EXPECT_EQ(make_rank("level-desc")(arg, targets), (std::vector{nodes[3], nodes[2], nodes[1]}));
+  EXPECT_THAT(ranked("id"), ElementsAre(0, 1, 2, 3, 4));
+  EXPECT_THAT(ranked("first"), ElementsAre(0));
+  EXPECT_THAT(ranked("level-asc"), ElementsAre(2, 3, 0, 1, 4));
+  EXPECT_THAT(ranked("level-desc"), ElementsAre(4, 1, 0, 2, 3));
 }
 
-TEST_F(RankTest, EveryRowIsASelectionOfItsInput) {
-  for (const RankRow& row : rank_table()) {
-    const auto ranked = row.make(arg, targets);
-    EXPECT_FALSE(ranked.empty()) << row.name;
-    for (const cpa::ArgNodeId node : ranked) {
-      EXPECT_EQ(std::count(ranked.begin(), ranked.end(), node), 1) << row.name;
-      EXPECT_NE(std::find(targets.begin(), targets.end(), node), targets.end()) << row.name;
+TEST_F(RankTest, OurOperators) {
+  EXPECT_THAT(ranked("property"), ElementsAre(2, 4, 0, 1, 3));
+  EXPECT_THAT(ranked("round-robin"), ElementsAre(0, 2, 1, 4, 3));
+  EXPECT_THAT(ranked("path-length"), ElementsAre(1, 4, 0, 3, 2));
+  EXPECT_THAT(ranked("loop-heads"), ElementsAre(1, 0, 2, 4, 3));
+  EXPECT_THAT(ranked("shared-prefix"), ElementsAre(1, 4, 2, 3, 0));
+  EXPECT_THAT(ranked("cost"), ElementsAre(1, 3, 0, 4, 2)) << "30, 30, 40, 40, 90";
+}
+
+TEST_F(RankTest, LaterNamesDecideTies) {
+  EXPECT_THAT(ranked("property,level-desc"), ElementsAre(4, 2, 1, 0, 3));
+  EXPECT_THAT(ranked("level-asc,path-length"), ElementsAre(3, 2, 0, 1, 4));
+  EXPECT_THAT(ranked("round-robin,level-asc"), ElementsAre(2, 3, 0, 4, 1));
+  EXPECT_THAT(ranked("first,level-desc"), ElementsAre(4)) << "the first of the order of the others";
+}
+
+TEST_F(RankTest, ARandomOrderDependsOnTheSeedOnly) {
+  EXPECT_EQ(ranked("random:7"), ranked("random:7"));
+  std::set<Indices> orders;
+  for (int seed = 0; seed < 20; ++seed) {
+    orders.insert(ranked("random:" + std::to_string(seed)));
+  }
+  EXPECT_GT(orders.size(), 10U);
+  const RankOperator twice = make_rank("random:1", rows);
+  EXPECT_NE(twice({targets, words.words}), twice({targets, words.words}))
+      << "every round has an order of its own";
+}
+
+TEST_F(RankTest, LawEveryOperatorButFirstIsAPermutation) {
+  for (const RankRow& row : rows) {
+    Indices order = ranked(row.name == "random" ? "random:3" : row.name);
+    std::sort(order.begin(), order.end());
+    if (row.name == "first") {
+      EXPECT_EQ(order.size(), 1U);
+    } else {
+      EXPECT_THAT(order, ElementsAre(0, 1, 2, 3, 4)) << row.name;
     }
   }
 }
 
-TEST(Select, TakesFirstAllOrK) {
-  const refiners::ProvidentRefinement refinement{};
-  const std::vector<const refiners::ProvidentRefinement*> three(3, &refinement);
-  EXPECT_EQ(make_select("first")(three).size(), 1U);
-  EXPECT_EQ(make_select("join-all")(three).size(), 3U);
-  EXPECT_EQ(make_select("join:2")(three), (std::vector<std::size_t>{0, 1}));
-  EXPECT_EQ(make_select("join:9")(three).size(), 3U);
+TEST_F(RankTest, RefusesUnknownNamesAndBrokenOperators) {
+  for (const char* text : {"", "best", "id,", ",id", "random", "random:", "random:x", "random:-1",
+                           "id:3", "level-asc property"}) {
+    EXPECT_THROW((void)ranked(text), InputError) << text;
+  }
+  for (const Indices& wrong : {Indices{}, Indices{5}, Indices{1, 1}}) {
+    const RankRow broken{"broken", "", "", [wrong](const std::string&) -> RankOperator {
+                           return [wrong](const RankRound&) { return wrong; };
+                         }};
+    EXPECT_THROW((void)make_rank("broken", std::span(&broken, 1))({targets, words.words}),
+                 ContractViolation);
+  }
 }
 
-TEST(Select, RefusesUnknownOperators) {
-  for (const char* text : {"", "join", "join:", "join:0", "join:-1", "join:2x", "best"}) {
-    EXPECT_THROW((void)make_select(text), InputError) << text;
+/// Hand-made candidates; each is given by its predicates at one location.
+class SelectTest : public testing::Test {
+protected:
+  refiners::RefinementCandidate& add(std::vector<std::uint32_t> predicates) {
+    refiners::RefinementCandidate candidate;
+    for (const std::uint32_t predicate : predicates) {
+      candidate.increment.by_location[cfa::LocationId(3U)].emplace_back(predicate);
+    }
+    refinements.push_back(std::make_unique<refiners::ProvidentRefinement>());
+    refinements.back()->outcome = refiners::Spurious{{candidate}, 0};
+    return std::get<refiners::Spurious>(refinements.back()->outcome).candidates.front();
   }
-  EXPECT_THROW((void)make_rank("best"), InputError);
+  SelectRound round() {
+    candidates.clear();
+    for (const auto& refinement : refinements) {
+      candidates.push_back(refinement.get());
+    }
+    return {candidates, *tracked, effort, rules_out, words.words};
+  }
+  Selection selection(const std::string& text) { return make_select(text, rows)(round()); }
+  Indices selected(const std::string& text) { return selection(text).chosen; }
+
+  Words words;
+  std::vector<SelectRow> rows = built_in_select_rows();
+  std::vector<std::unique_ptr<refiners::ProvidentRefinement>> refinements;
+  std::vector<const refiners::ProvidentRefinement*> candidates;
+  std::shared_ptr<const cpa::PredicatePrecision> tracked = cpa::PredicatePrecision::empty();
+  SearchEffort effort;
+  std::function<bool(const refiners::ErrorPath&, const cpa::PredicatePrecision&)> rules_out =
+      [](const refiners::ErrorPath&, const cpa::PredicatePrecision&) { return false; };
+};
+
+TEST_F(SelectTest, TakesFirstAllOrK) {
+  add({0});
+  add({1});
+  add({2});
+  EXPECT_THAT(selected("first"), ElementsAre(0));
+  EXPECT_THAT(selected("join-all"), ElementsAre(0, 1, 2));
+  EXPECT_THAT(selected("join:2"), ElementsAre(0, 1));
+  EXPECT_THAT(selected("join:9"), ElementsAre(0, 1, 2));
+}
+
+TEST_F(SelectTest, WhatAddsNothingTakesNoPlace) {
+  add({0});
+  add({0});
+  add({0, 1});
+  add({1});
+  add({2});
+  EXPECT_THAT(selected("join:1"), ElementsAre(0, 1));
+  EXPECT_THAT(selected("join:2"), ElementsAre(0, 1, 2, 3));
+  EXPECT_THAT(selected("join:3"), ElementsAre(0, 1, 2, 3, 4));
+  EXPECT_THAT(selected("best:2:length"), ElementsAre(0, 1, 2, 3));
+  EXPECT_THAT(selected("adaptive:1"), ElementsAre(0, 1));
+}
+
+TEST_F(SelectTest, BestByEachScore) {
+  auto& first = add({0, 1});
+  first.prefix_length = 5;
+  first.pivot = 3;
+  first.scores = {.width = 1, .domains = 16};
+  auto& second = add({2});
+  second.prefix_length = 2;
+  second.pivot = 1;
+  second.scores = {.width = 3, .domains = 4, .loop_counters = 1};
+  refinements[0]->path.nodes = {cpa::ArgNodeId(0U), cpa::ArgNodeId(1U)};
+  refinements[1]->path.nodes = {cpa::ArgNodeId(0U), cpa::ArgNodeId(2U), cpa::ArgNodeId(3U)};
+  add({3, 4, 5});
+  refinements[2]->path.nodes = {cpa::ArgNodeId(0U), cpa::ArgNodeId(2U), cpa::ArgNodeId(4U)};
+  auto& third = std::get<refiners::Spurious>(refinements[2]->outcome).candidates.front();
+  third.prefix_length = 4;
+  third.pivot = 2;
+  third.scores = {.width = 2, .domains = 5};
+  EXPECT_THAT(selected("best:1:length"), ElementsAre(1));
+  EXPECT_THAT(selected("best:1:width"), ElementsAre(0));
+  EXPECT_THAT(selected("best:2:pivot-depth"), ElementsAre(0, 2));
+  EXPECT_THAT(selected("best:1:domain-type"), ElementsAre(1));
+  EXPECT_THAT(selected("best:3:loop-counters"), ElementsAre(0, 2, 1));
+  EXPECT_THAT(selected("best:1:new-predicates"), ElementsAre(1));
+  EXPECT_THAT(selected("best:2:shared-prefix"), ElementsAre(1, 2)) << "both go through node 2";
+  cpa::PrecisionIncrement known;
+  known.by_location[cfa::LocationId(3U)] = {cpa::PredicateId(3U), cpa::PredicateId(4U),
+                                            cpa::PredicateId(5U)};
+  tracked = tracked->with(words.program, known, cpa::PrecisionScope::Global);
+  EXPECT_THAT(selected("best:1:new-predicates"), ElementsAre(2));
+}
+
+TEST_F(SelectTest, DelaysLoopCountersUntilNothingElseIsLeft) {
+  add({0}).scores.loop_counters = 1;
+  add({1});
+  add({2}).scores.loop_counters = 2;
+  add({3});
+  EXPECT_THAT(selected("delay:loops"), ElementsAre(1, 3));
+  refinements.erase(refinements.begin() + 3);
+  refinements.erase(refinements.begin() + 1);
+  EXPECT_THAT(selected("delay:loops"), ElementsAre(0, 1));
+}
+
+TEST_F(SelectTest, AVoteElectsWhatMostPathsNeed) {
+  add({0, 1});  // votes 3 + 1
+  add({0});     // 3
+  add({2});     // 2
+  add({2, 0});  // 2 + 3
+  EXPECT_THAT(selected("vote"), ElementsAre(1));
+  add({0});
+  EXPECT_THAT(selected("vote"), ElementsAre(1, 4));
+}
+
+TEST_F(SelectTest, ACoverLeavesOutWhatOthersContain) {
+  add({0});
+  add({0, 1});
+  add({1});
+  add({2});
+  EXPECT_THAT(selected("cover"), ElementsAre(1, 3)) << "three paths for two predicates, then {2}";
+}
+
+TEST_F(SelectTest, ACoverDropsWhatReplayShowsToBeSuperfluous) {
+  add({0});
+  add({1});
+  add({2});
+  rules_out = [](const refiners::ErrorPath&, const cpa::PredicatePrecision& precision) {
+    return testing::Matches(testing::Contains(cpa::PredicateId(1U)))(precision.predicates());
+  };
+  EXPECT_THAT(selected("cover"), ElementsAre(1)) << "predicate 1 rules out every path";
+}
+
+TEST_F(SelectTest, AdaptiveGrowsAndShrinks) {
+  for (std::uint32_t i = 0; i < 9; ++i) {
+    add({i});
+  }
+  const SelectOperator adaptive = make_select("adaptive:2", rows);
+  EXPECT_EQ(adaptive(round()).chosen.size(), 2U);
+  effort = {1, 1000, 100};
+  EXPECT_EQ(adaptive(round()).chosen.size(), 1U) << "abstraction has become dear: 0 to 0.1";
+  effort = {2, 2000, 200};
+  EXPECT_EQ(adaptive(round()).chosen.size(), 2U) << "as dear as before";
+  effort = {3, 3000, 310};
+  EXPECT_EQ(adaptive(round()).chosen.size(), 4U);
+  effort = {4, 4000, 510};
+  EXPECT_EQ(adaptive(round()).chosen.size(), 2U) << "0.11 to 0.2";
+}
+
+TEST_F(SelectTest, OperatorsAreComposedFromLeftToRight) {
+  add({0}).scores.loop_counters = 1;
+  add({1});
+  add({2});
+  const Selection selection = this->selection("delay:loops,join:1");
+  EXPECT_THAT(selection.chosen, ElementsAre(1));
+  EXPECT_THAT(selection.left_out_by, ElementsAre("delay:loops", "", "join:1"));
+}
+
+TEST_F(SelectTest, LawNothingIsEmptyOrRepeated) {
+  for (const std::size_t size : {1, 2, 7}) {
+    refinements.clear();
+    for (std::uint32_t i = 0; i < size; ++i) {
+      add({i % 3, i}).scores.loop_counters = i % 2;
+    }
+    for (const char* text : {"first", "join-all", "join:3", "best:2:length", "best:2:width",
+                             "best:2:pivot-depth", "best:2:domain-type", "best:2:loop-counters",
+                             "best:2:new-predicates", "best:2:shared-prefix", "delay:loops",
+                             "cover", "vote", "adaptive:2", "vote,cover,delay:loops,join:2"}) {
+      Indices chosen = selected(text);
+      ASSERT_FALSE(chosen.empty()) << text;
+      std::sort(chosen.begin(), chosen.end());
+      EXPECT_EQ(std::adjacent_find(chosen.begin(), chosen.end()), chosen.end()) << text;
+      EXPECT_LT(chosen.back(), size) << text;
+    }
+  }
+}
+
+TEST_F(SelectTest, RefusesUnknownAndBrokenOperators) {
+  for (const char* text :
+       {"", "join", "join:", "join:0", "join:-1", "join:2x", "best", "best:2", "best:x:width",
+        "best:2:beauty", "first:1", "delay", "delay:all", "cover,", "adaptive:0", "vote vote"}) {
+    EXPECT_THROW((void)make_select(text, rows), InputError) << text;
+  }
+  add({0});
+  for (const Indices& wrong : {Indices{}, Indices{1}, Indices{0, 0}}) {
+    const SelectRow broken{"broken", "", "", [wrong](const std::string&) -> SelectStage {
+                             return [wrong](const SelectRound&) { return wrong; };
+                           }};
+    EXPECT_THROW((void)make_select("broken", std::span(&broken, 1))(round()), ContractViolation);
+  }
 }
 
 class PreferTest : public testing::Test {
@@ -82,7 +308,11 @@ protected:
     candidates[2].pivot = 2;
     candidates[2].scores.domains = 5;
   }
-  std::size_t preferred(const std::string& text) { return make_prefer(text)(candidates, *tracked); }
+  std::size_t preferred(const std::string& text) {
+    return make_prefer(text, rows)(candidates, *tracked, words.words);
+  }
+  Words words;
+  std::vector<PreferRow> rows = built_in_prefer_rows();
   std::vector<refiners::RefinementCandidate> candidates;
   std::shared_ptr<const cpa::PredicatePrecision> tracked;
 };
@@ -116,15 +346,16 @@ TEST_F(PreferTest, PredicatesThatAreTrackedAlreadyAreNotNew) {
 }
 
 TEST_F(PreferTest, EveryRowChoosesACandidate) {
-  for (const PreferRow& row : prefer_table()) {
-    EXPECT_LT(preferred(std::string(row.name)), candidates.size()) << row.name;
-    EXPECT_EQ(make_prefer(std::string(row.name))(std::span(candidates).first(1), *tracked), 0U);
+  for (const PreferRow& row : rows) {
+    EXPECT_LT(preferred(row.name), candidates.size()) << row.name;
+    EXPECT_EQ(make_prefer(row.name, rows)(std::span(candidates).first(1), *tracked, words.words),
+              0U);
   }
 }
 
 TEST(Prefer, RefusesUnknownNames) {
   for (const char* text : {"", "best", "first,", ",first", "short,best", "short long"}) {
-    EXPECT_THROW((void)make_prefer(text), InputError) << text;
+    EXPECT_THROW((void)make_prefer(text, built_in_prefer_rows()), InputError) << text;
   }
   EXPECT_TRUE(prefers_plain("first"));
   EXPECT_FALSE(prefers_plain("short,first"));
@@ -138,7 +369,22 @@ TEST(BlockRule, ParsesAndRefuses) {
   }
 }
 
-TEST_F(RankTest, RemovingANodeUncoversAndUnlinks) {
+class TestState final : public cpa::AbstractState {
+public:
+  void offer(cpa::SharedFacts&) const override {}
+  [[nodiscard]] std::uint64_t partition_key() const override { return 0; }
+  [[nodiscard]] std::string to_text() const override { return "state"; }
+};
+
+TEST(Arg, RemovingANodeUncoversAndUnlinks) {
+  cpa::Arg arg;  // a chain of four
+  std::vector<cpa::ArgNodeId> nodes;
+  for (std::size_t i = 0; i < 4; ++i) {
+    nodes.push_back(arg.add(std::make_shared<TestState>()));
+    if (i > 0) {
+      arg.link(nodes[i - 1], cfa::EdgeId(i), nodes[i]);
+    }
+  }
   const cpa::ArgNodeId leaf = arg.add(std::make_shared<TestState>());
   arg.link(nodes[0], cfa::EdgeId(9U), leaf);
   arg.cover(leaf, nodes[3]);

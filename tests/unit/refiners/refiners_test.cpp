@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "explored_program.hpp"
+#include "refiners/path_replay.hpp"
 
 namespace pcegar::refiners {
 namespace {
@@ -42,12 +43,69 @@ int main(void) {
   return 0;
 })";
 
+// Both calls are below the head of the second loop, which no real path reaches.
+constexpr const char* two_behind_one_prefix = R"(
+extern int nondet(void);
+extern void reach_error(void);
+int main(void) {
+  int flag = 1;
+  while (nondet()) { flag = 1; }
+  if (flag != 1) {
+    while (nondet()) {
+      if (nondet()) { reach_error(); }
+      if (nondet()) { reach_error(); }
+    }
+  }
+  return 0;
+})";
+
 bool mentions(ExploredProgram& explored, const RefinementCandidate& candidate,
               const std::string& name) {
   return std::any_of(
       candidate.interpolants.begin(), candidate.interpolants.end(), [&](smt::Term interpolant) {
         return smt::to_text(explored.terms, interpolant).find(name) != std::string::npos;
       });
+}
+
+TEST(ProvidentRefiner, TargetsBelowAnInfeasiblePrefixShareItsRefinement) {
+  ExploredProgram explored(two_behind_one_prefix);
+  const auto targets = explored.explore();
+  ASSERT_GE(targets.size(), 2U);
+  const ProvidentRefinement first = explored.refiner.refine(targets[0]);
+  const ProvidentRefinement second = explored.refiner.refine(targets[1]);
+  EXPECT_EQ(first.origin, Origin::Computed);
+  EXPECT_EQ(second.origin, Origin::Shared);
+  EXPECT_EQ(second.target, targets[1]);
+  const auto& computed = std::get<Spurious>(first.outcome).chosen();
+  const auto& shared = std::get<Spurious>(second.outcome).chosen();
+  EXPECT_LT(computed.prefix_length, first.path.block_count());
+  EXPECT_EQ(shared.interpolants, computed.interpolants);
+  EXPECT_EQ(shared.increment.by_location, computed.increment.by_location);
+  EXPECT_EQ(explored.statistics.counter("provident.computed").value, 1U);
+  EXPECT_EQ(explored.statistics.counter("provident.shared").value, 1U);
+
+  // In the next exploration nothing is left of that graph; what the solver said is.
+  const auto again = explored.explore();
+  EXPECT_EQ(explored.refiner.refine(again[0]).origin, Origin::Remembered);
+}
+
+TEST(ProvidentRefiner, SlicesDependOnTheWholePathAndAreNotShared) {
+  ExploredProgram explored(two_behind_one_prefix, 2);
+  const auto targets = explored.explore();
+  (void)explored.refiner.refine(targets[0]);
+  EXPECT_NE(explored.refiner.refine(targets[1]).origin, Origin::Shared);
+}
+
+TEST(PathReplay, APathIsRuledOutByItsPredicatesOnly) {
+  ExploredProgram explored(two_behind_one_prefix);
+  const ProvidentRefinement refinement = explored.refiner.refine(explored.explore()[0]);
+  const auto ruled_out = [&](const cpa::PredicatePrecision& precision) {
+    return is_ruled_out(explored.view, explored.predicates, explored.abstractor, refinement.path,
+                        precision);
+  };
+  EXPECT_FALSE(ruled_out(*explored.precision));
+  explored.track(std::get<Spurious>(refinement.outcome).chosen().increment);
+  EXPECT_TRUE(ruled_out(*explored.precision));
 }
 
 TEST(ProvidentRefiner, ASpuriousPathGetsPredicatesThatRuleItOut) {

@@ -35,6 +35,24 @@ TEST_F(CheckerTest, AcceptsASequence) {
   EXPECT_EQ(check({at_least(x, -5), m.false_()}), "I_1 and A_2 => I_2 does not hold");
 }
 
+TEST_F(CheckerTest, OneCheckerForManySequencesSaysTheSame) {
+  InterpolantChecker checker(m, *backend);
+  const std::vector<std::vector<Term>> sequences{
+      {at_least(x, 0), at_least(y, 1)},
+      {at_least(x, 0),
+       at_least(y, 2)},  // fails at the second implication, after the first is known
+      {at_least(x, 0), at_least(y, 1)},
+      {at_least(x, -5), m.false_()},
+      {at_least(z, 0), at_least(y, 1)},
+      {at_least(x, 0)}};
+  for (int round = 0; round < 2; ++round) {
+    for (const std::vector<Term>& sequence : sequences) {
+      EXPECT_EQ(checker.check(blocks, sequence, {}), check(sequence));
+      EXPECT_EQ(checker.check(blocks, sequence, {.timeout_ms = 50'000}), check(sequence));
+    }
+  }
+}
+
 TEST_F(CheckerTest, RejectsEachKindOfError) {
   EXPECT_THAT(check({at_least(x, 1), at_least(y, 1)}), HasSubstr("I_0 and A_1"));
   EXPECT_THAT(check({at_least(x, 0), at_least(y, 2)}), HasSubstr("I_1 and A_2"));

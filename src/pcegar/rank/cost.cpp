@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// By an estimate of what the provident refinement costs: interpolation asks about every block of a
+// sequence, and the formulas grow with the edges, hence blocks times edges. A refinement of the
+// cheapest path may make the dear ones unnecessary.
+#include "pcegar/rank/by_key.hpp"
+
+namespace pcegar::rank {
+
+RankRow cost() {
+  return by_key("cost", "those whose refinement is thought to be cheapest first",
+                [](const TargetInfo& target) { return target.path.size() * target.level; });
+}
+
+}  // namespace pcegar::rank

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <filesystem>
+#include <fstream>
+
+#include "pcegar/journal.hpp"
+#include "pcegar/vocabulary.hpp"
+#include "support/verdict.hpp"
+
+namespace pcegar {
+
+/// Writes what happens to a file, one JSON object a line (docs/refinement.md). Appends, so that the
+/// plans of a run follow one another; every line is flushed, so that a run that is killed leaves
+/// its log.
+class RefinementLog final : public RefinementJournal {
+public:
+  struct Header {
+    std::string algorithm, rank, select, arithmetic;
+  };
+  /// Writes the record "run". Throws InputError if the file cannot be written.
+  RefinementLog(const std::filesystem::path& file, const Vocabulary& words, const Header& header);
+
+  void round(const RoundRecord& record) override;
+  void executed(const ExecutedRecord& record) override;
+  /// The record "verdict" of a property, at the end.
+  void verdict(const PropertyVerdict& verdict);
+
+private:
+  std::ofstream out_;
+  const Vocabulary& words_;
+};
+
+}  // namespace pcegar

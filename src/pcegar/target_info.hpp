@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "refiners/error_path.hpp"
+
+namespace pcegar {
+
+/// What is known of a target before its provident refinement: where it is in the graph and how one
+/// gets there, but not whether its path is feasible. This is all that rank may look at.
+struct TargetInfo {
+  cpa::ArgNodeId node;
+  std::uint32_t level = 0;   ///< distance from the root of the ARG, in edges
+  cpa::PropertyId property;  ///< the first that it violates; invalid: a construct not modelled
+  std::string message;       ///< of that violation
+  cfa::LocationId location;
+  struct Step {
+    cpa::ArgNodeId node;
+    cfa::LocationId location;
+  };
+  /// The abstraction states of its path without the root, the target last; one for each block.
+  std::vector<Step> path;
+  std::size_t loop_heads = 0;  ///< of them, those at loop heads
+  /// How often another target's path goes through one of them, summed up.
+  std::size_t shared = 0;
+};
+
+[[nodiscard]] std::vector<TargetInfo> describe_targets(const refiners::AnalysisView& view,
+                                                       std::span<const cpa::ArgNodeId> targets);
+
+}  // namespace pcegar

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cfa/program.hpp"
+#include "cpa/predicate/predicate_registry.hpp"
+#include "smt/term.hpp"
+
+namespace pcegar {
+
+/// What the ids in rounds and refinements stand for, for operators and logs that show them.
+struct Vocabulary {
+  const cfa::Program& program;
+  const smt::TermManager& terms;
+  const cpa::PredicateRegistry& predicates;
+  std::vector<std::string> properties;  ///< names, by PropertyId
+
+  [[nodiscard]] std::string property(cpa::PropertyId id) const {
+    return id.valid() ? properties.at(id.index()) : std::string("not modelled");
+  }
+  /// "file:line:column, function".
+  [[nodiscard]] std::string place(cfa::LocationId id) const {
+    const cfa::Location& location = program.location(id);
+    return location.position.to_string() + ", " + program.function(location.function).name;
+  }
+  [[nodiscard]] std::string predicate(cpa::PredicateId id) const {
+    return smt::to_smtlib(terms, predicates.atom(id));
+  }
+};
+
+}  // namespace pcegar

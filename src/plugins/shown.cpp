@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "plugins/shown.hpp"
+
+#include <algorithm>
+
+namespace pcegar::plugins {
+
+namespace {
+
+plugin::Scores shown(const refiners::Scores& scores) {
+  return {.interpolant_length = scores.interpolant_length,
+          .width = scores.width,
+          .variables = scores.variables,
+          .domains = scores.domains,
+          .loop_counters = scores.loop_counters,
+          .predicates = scores.predicates,
+          .assumptions = scores.assumptions,
+          .assignments = scores.assignments};
+}
+
+plugin::State state_at(cpa::ArgNodeId node, cfa::LocationId location, const Vocabulary& words) {
+  return {node.value(), words.place(location)};
+}
+
+plugin::Target target_of(const refiners::ProvidentRefinement& refinement, const Vocabulary& words) {
+  plugin::Target result;
+  const refiners::ErrorPath& path = refinement.path;
+  for (std::size_t k = 1; k < path.nodes.size(); ++k) {
+    const cfa::LocationId location = path.abstractions[k]->location;
+    result.path.push_back(state_at(path.nodes[k], location, words));
+    result.loop_heads += words.program.location(location).is_loop_head ? 1 : 0;
+  }
+  result.state = result.path.back();
+  result.level = refinement.level;
+  result.property = words.property(refinement.violated.property);
+  result.message = refinement.violated.message;
+  result.feasibility = plugin::Feasibility::Spurious;
+  return result;
+}
+
+}  // namespace
+
+std::vector<plugin::Target> shown(const RankRound& round) {
+  std::vector<plugin::Target> result;
+  for (const TargetInfo& info : round.targets) {
+    plugin::Target target;
+    target.state = state_at(info.node, info.location, round.words);
+    target.level = info.level;
+    target.property = round.words.property(info.property);
+    target.message = info.message;
+    for (const TargetInfo::Step& step : info.path) {
+      target.path.push_back(state_at(step.node, step.location, round.words));
+    }
+    target.loop_heads = info.loop_heads;
+    result.push_back(std::move(target));
+  }
+  return result;
+}
+
+std::vector<plugin::Refinement> shown(const SelectRound& round) {
+  std::vector<plugin::Refinement> result;
+  for (std::size_t i = 0; i < round.candidates.size(); ++i) {
+    const refiners::ProvidentRefinement& refinement = *round.candidates[i];
+    result.push_back({target_of(refinement, round.words),
+                      shown(round.candidate(i), round.tracked, round.words),
+                      refinement.origin == refiners::Origin::Computed, refinement.cpu_seconds});
+  }
+  return result;
+}
+
+plugin::Candidate shown(const refiners::RefinementCandidate& candidate,
+                        const cpa::PredicatePrecision& tracked, const Vocabulary& words) {
+  plugin::Candidate result;
+  result.prefix_blocks = candidate.prefix_length;
+  result.pivot = candidate.pivot;
+  for (const smt::Term interpolant : candidate.interpolants) {
+    result.interpolants.push_back(smt::to_smtlib(words.terms, interpolant));
+  }
+  for (const auto& [location, predicates] : candidate.increment.by_location) {
+    plugin::Increment increment{words.place(location), {}, 0};
+    const std::vector<cpa::PredicateId> old = tracked.at(words.program, location);
+    for (const cpa::PredicateId predicate : predicates) {
+      increment.predicates.push_back(words.predicate(predicate));
+      increment.new_predicates += std::binary_search(old.begin(), old.end(), predicate) ? 0 : 1;
+    }
+    result.increment.push_back(std::move(increment));
+  }
+  result.scores = shown(candidate.scores);
+  return result;
+}
+
+}  // namespace pcegar::plugins

@@ -1,0 +1,170 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The pcegar authors
+# SPDX-License-Identifier: Apache-2.0
+"""Plug-ins, from the installed package to a run, and those that are broken.
+
+  plugin_test.py PCEGAR BUILD_FOLDER CMAKE COMPILER
+"""
+
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PROGRAM = """\
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int main(void) {
+  int x = 1, y = 2, flag = 5;
+  while (__VERIFIER_nondet_int()) {
+    if (__VERIFIER_nondet_int()) {
+      if (x != 1) { ERROR: return 1; }
+      if (y == 7) goto ERROR;
+    }
+    if (flag < 5) reach_error();
+  }
+  return 0;
+}
+"""
+# A plug-in whose operators are broken in one way each.
+BROKEN = """\
+#include <pcegar/plugin.hpp>
+#include <stdexcept>
+using namespace pcegar::plugin;
+namespace {
+struct Choice : Rank, Select {
+  explicit Choice(std::vector<std::size_t> list) : list_(list) {}
+  std::vector<std::size_t> rank(const std::vector<Target>&) override { return list_; }
+  std::vector<std::size_t> select(const std::vector<Refinement>&, const Cost&) override {
+    return list_;
+  }
+  std::vector<std::size_t> list_;
+};
+struct Thrower : Rank, Select, Prefer {
+  std::vector<std::size_t> rank(const std::vector<Target>&) override { throw std::runtime_error("oh no"); }
+  std::vector<std::size_t> select(const std::vector<Refinement>&, const Cost&) override { throw 42; }
+  long cost(const Candidate&) override { throw std::bad_alloc(); }
+};
+}
+PCEGAR_PLUGIN(registry) {
+  auto none = [](const std::string&) { return std::make_unique<Choice>(std::vector<std::size_t>{}); };
+  registry.add_rank({"none", "", ""}, none);
+  registry.add_select({"none", "", ""}, none);
+  auto far = [](const std::string&) { return std::make_unique<Choice>(std::vector<std::size_t>{99}); };
+  registry.add_rank({"far", "", ""}, far);
+  registry.add_select({"far", "", ""}, far);
+  auto twice = [](const std::string&) { return std::make_unique<Choice>(std::vector<std::size_t>{0, 0}); };
+  registry.add_rank({"twice", "", ""}, twice);
+  registry.add_select({"twice", "", ""}, twice);
+  auto thrower = [](const std::string&) { return std::make_unique<Thrower>(); };
+  registry.add_rank({"thrower", "", ""}, thrower);
+  registry.add_select({"thrower", "", ""}, thrower);
+  registry.add_prefer({"thrower", "", ""}, thrower);
+  registry.add_rank({"missing", "", ""}, [](const std::string&) { return std::unique_ptr<Rank>(); });
+}
+"""
+REGISTRATIONS = {
+    "the name is taken": 'registry.add_rank({"id", "", ""}, nullptr);',
+    "names consist of": 'registry.add_select({"No Name", "", ""}, nullptr);',
+    "its registration failed: not today": 'throw std::runtime_error("not today");',
+}
+
+
+class PluginTest(unittest.TestCase):
+    pcegar, build, cmake, compiler = (None,) * 4
+
+    @classmethod
+    def setUpClass(cls):
+        scratch = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(scratch.cleanup)
+        cls.folder = pathlib.Path(scratch.name)
+        cls.prefix = cls.folder / "prefix"
+        cls.command(cls.cmake, "--install", cls.build, "--component", "plugin_api", "--prefix", cls.prefix)
+        cls.program = cls.folder / "program.c"
+        cls.program.write_text(PROGRAM)
+
+    @staticmethod
+    def command(*words):
+        done = subprocess.run([*map(str, words)], capture_output=True, text=True, check=False)
+        if done.returncode != 0:
+            raise AssertionError(f"{words}\n{done.stdout}{done.stderr}")
+
+    def compile(self, name, text):
+        source, library = self.folder / f"{name}.cpp", self.folder / f"{name}.so"
+        source.write_text(text)
+        self.command(self.compiler, "-std=c++20", "-shared", "-fPIC", "-I", self.prefix / "include",
+                     source, "-o", library)
+        return library
+
+    def run_pcegar(self, *arguments):
+        return subprocess.run([str(a) for a in (self.pcegar, "--log", "quiet", *arguments)],
+                              capture_output=True, text=True, timeout=120, check=False)
+
+    def assert_refused(self, run, *texts):
+        self.assertEqual(run.returncode, 2, run)
+        self.assertEqual(len(run.stderr.strip().splitlines()), 1, run.stderr)
+        for text in texts:
+            self.assertIn(text, run.stderr)
+
+    def test_the_example_builds_against_the_installed_package_and_runs(self):
+        build = self.folder / "example"
+        self.command(self.cmake, "-S", ROOT / "examples" / "plugin", "-B", build,
+                     f"-DCMAKE_PREFIX_PATH={self.prefix}", f"-DCMAKE_CXX_COMPILER={self.compiler}")
+        self.command(self.cmake, "--build", build)
+        plugin = build / "example.so"
+        listed = self.run_pcegar("--plugin", plugin, "--list-operators")
+        self.assertEqual(listed.returncode, 0, listed.stderr)
+        for name in ("deepest-loops", "cheap:N", "few-words", "level-asc", "join:K", "no-loop-counters"):
+            self.assertIn(name, listed.stdout)
+        for options in (("--rank", "deepest-loops"), ("--select", "cheap:1"),
+                        ("--prefer", "few-words", "--slice-prefixes", "3"),
+                        ("--rank", "deepest-loops,level-asc", "--select", "delay:loops,cheap:1,join:2")):
+            run = self.run_pcegar("--plugin", plugin, *options, self.program)
+            self.assertEqual(run.returncode, 0, f"{options} {run}")
+        log = self.folder / "cheap.jsonl"
+        self.run_pcegar("--plugin", plugin, "--select", "cheap:1", "--refinement-log", log, self.program)
+        records = [json.loads(line) for line in log.read_text().splitlines()]
+        delayed = [r for r in records if r.get("decision") == "delayed"]
+        self.assertEqual({r["why"] for r in delayed} - {"cheap:1"}, set())
+        self.assert_refused(self.run_pcegar("--select", "cheap:1", self.program), "cheap:1", "join:K")
+        self.assert_refused(self.run_pcegar("--plugin", plugin, "--select", "cheap:many", self.program),
+                            "example.so", "'cheap'", "stoul")
+
+    def test_operators_that_are_broken(self):
+        plugin = self.compile("broken", BROKEN)
+        for option in ("--rank", "--select"):
+            for name, problem in (("none", "returned nothing"), ("far", "index 99"), ("twice", "twice")):
+                run = self.run_pcegar("--plugin", plugin, option, name, self.program)
+                self.assert_refused(run, "broken.so", f"'{name}'", problem)
+        for options, problem in ((("--rank", "thrower"), "oh no"),
+                                 (("--select", "thrower"), "no std::exception"),
+                                 (("--prefer", "thrower", "--slice-prefixes", "4"), "bad_alloc"),
+                                 (("--rank", "missing"), "made no operator")):
+            run = self.run_pcegar("--plugin", plugin, *options, self.program)
+            self.assert_refused(run, "broken.so", problem)
+
+    def test_registrations_that_are_broken(self):
+        for number, (problem, body) in enumerate(REGISTRATIONS.items()):
+            text = f"#include <pcegar/plugin.hpp>\n#include <stdexcept>\nPCEGAR_PLUGIN(registry) {{ (void)registry; {body} }}\n"
+            plugin = self.compile(f"registration{number}", text)
+            self.assert_refused(self.run_pcegar("--plugin", plugin, self.program), problem)
+
+    def test_files_that_are_no_plugins(self):
+        self.assert_refused(self.run_pcegar("--plugin", "nonesuch.so", self.program), "nonesuch.so")
+        self.assert_refused(self.run_pcegar("--plugin", self.program, self.program), "cannot be loaded")
+        library = self.compile("library", "int x;\n")
+        self.assert_refused(self.run_pcegar("--plugin", library, self.program),
+                            "pcegar_plugin_api_version() is missing")
+        old = self.compile("old", '#include <cstdint>\nextern "C" std::uint32_t pcegar_plugin_api_version() { return 99; }\n')
+        self.assert_refused(self.run_pcegar("--plugin", old, self.program), "version 99")
+        half = self.compile("half", '#include <pcegar/plugin.hpp>\nextern "C" std::uint32_t pcegar_plugin_api_version() { return pcegar::plugin::api_version; }\n')
+        self.assert_refused(self.run_pcegar("--plugin", half, self.program),
+                            "pcegar_plugin_register() is missing")
+
+
+if __name__ == "__main__":
+    PluginTest.pcegar, PluginTest.build, PluginTest.cmake, PluginTest.compiler = sys.argv[1:5]
+    unittest.main(argv=[sys.argv[0], *sys.argv[5:]])
