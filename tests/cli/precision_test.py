@@ -25,66 +25,59 @@ int main(void) {
 
 
 class PrecisionTest(CommandLineTest):
-    def counts(self, run):
-        return json.loads(run.stdout[:run.stdout.rindex("}") + 1])["counts"]
-
-    def verify(self, program, *options):
-        return self.run_pcegar("--stats", "-", *options, program)
+    def measure(self, verdict, program, *options):
+        """The counts of a run with that result, and the run."""
+        file = self.folder / "statistics.json"
+        run = self.verify(verdict, "--stats", file, *options, program)
+        return json.loads(file.read_text())["counts"], run
 
     def test_nothing_is_refined_again(self):
-        program = self.file("counter.c", COUNTER)
-        precision = self.path("precision.smt2")
+        program, precision = self.file("counter.c", COUNTER), self.folder / "precision.smt2"
         for arithmetic in ("auto", "integer", "bitprecise"):
             with self.subTest(arithmetic=arithmetic):
-                first = self.verify(program, "--arithmetic", arithmetic, "--precision-out", precision)
-                self.assertEqual(first.returncode, 0, first.stderr)
-                self.assertGreater(self.counts(first)["refinement.executed"], 0)
-                second = self.verify(program, "--arithmetic", arithmetic, "--precision-in", precision)
-                self.assertEqual(second.returncode, 0, second.stderr)
-                self.assertEqual(self.counts(second)["refinement.executed"], 0)
-                self.assertGreater(self.counts(second)["precision.read"], 0)
-                self.assertEqual(self.counts(second)["precision.left_out"], 0)
+                first, _ = self.measure("TRUE", program, "--arithmetic", arithmetic,
+                                        "--precision-out", precision)
+                self.assertGreater(first["refinement.executed"], 0)
+                second, _ = self.measure("TRUE", program, "--arithmetic", arithmetic,
+                                         "--precision-in", precision)
+                self.assertEqual(second["refinement.executed"], 0)
+                self.assertGreater(second["precision.read"], 0)
+                self.assertEqual(second["precision.left_out"], 0)
 
     def test_two_runs_write_the_same(self):
         program = self.file("counter.c", COUNTER)
-        first, second = self.path("first.smt2"), self.path("second.smt2")
-        self.verify(program, "--precision-out", first)
-        self.verify(program, "--precision-out", second)
-        with open(first) as a, open(second) as b:
-            self.assertEqual(a.read(), b.read())
+        first, second = self.folder / "first.smt2", self.folder / "second.smt2"
+        self.verify("TRUE", program, "--precision-out", first)
+        self.verify("TRUE", program, "--precision-out", second)
+        self.assertEqual(first.read_text(), second.read_text())
 
     def test_the_next_version_of_a_program(self):
-        precision = self.path("precision.smt2")
-        self.verify(self.file("counter.c", COUNTER), "--precision-out", precision)
+        precision = self.folder / "precision.smt2"
+        self.verify("TRUE", self.file("counter.c", COUNTER), "--precision-out", precision)
         wrong = self.file("wrong.c", COUNTER.replace("give(); take();", "give(); give();"))
-        run = self.verify(wrong, "--precision-in", precision)
-        self.assertEqual(run.returncode, 10, run.stderr)
+        self.verify("FALSE", wrong, "--precision-in", precision)
         other = self.file("other.c", "extern void reach_error(void);\nint main(int c, char **v) {\n"
                                      "  if (c == 4 && c == 5) reach_error();\n  return 0;\n}\n")
-        run = self.verify(other, "--precision-in", precision)
-        self.assertEqual(run.returncode, 0, run.stderr)
+        counts, run = self.measure("TRUE", other, "--precision-in", precision)
         self.assertIn("do not fit the program", run.stderr)
-        self.assertGreater(self.counts(run)["precision.left_out"], 0)
+        self.assertGreater(counts["precision.left_out"], 0)
 
     def test_a_wrong_precision_makes_no_wrong_verdict(self):
         precision = self.file("precision.smt2", "; pcegar precision integer-undefined\n; A1 global\n"
                               "(declare-fun held () Int)\n(assert (! (<= held 7) :named A1))\n(reset)\n")
-        for text, code in ((COUNTER, 0), (COUNTER.replace("give(); take();", "take();"), 10)):
-            run = self.verify(self.file("program.c", text), "--precision-in", precision)
-            self.assertEqual(run.returncode, code, run.stderr)
+        for text, verdict in ((COUNTER, "TRUE"), (COUNTER.replace("give(); take();", "take();"), "FALSE")):
+            self.verify(verdict, "--precision-in", precision, self.file("program.c", text))
 
     def test_what_cannot_be_read_or_written(self):
         program = self.file("counter.c", COUNTER)
-        for content in ("", "int main(void);\n", "; pcegar precision integer-undefined\n; A1 global\n",
-                        "; pcegar precision integer-undefined\n; A1 global\n(assert held)\n"):
+        heading = "; pcegar precision integer-undefined\n"
+        for content in ("", "int main(void);\n", heading + "; A1 global\n",
+                        heading + "; A1 global\n(assert held)\n", heading + "; A2 global\n(assert true)\n"):
             with self.subTest(content=content):
-                run = self.verify(program, "--precision-in", self.file("bad.smt2", content))
-                self.assertEqual(run.returncode, 2, run.stderr)
-                self.assertIn("bad.smt2: error: ", run.stderr)
+                run = self.run_pcegar("--precision-in", self.file("bad.smt2", content), program)
+                self.assert_refused(run, "bad.smt2: error: ")
         for option in ("--precision-in", "--precision-out"):
-            run = self.verify(program, option, self.path("none/precision.smt2"))
-            self.assertEqual(run.returncode, 2, run.stderr)
-            self.assertIn("precision.smt2", run.stderr)
+            self.assert_refused(self.run_pcegar(option, self.folder / "none" / "p.smt2", program), "p.smt2")
 
 
 if __name__ == "__main__":

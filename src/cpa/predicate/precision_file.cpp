@@ -60,7 +60,8 @@ struct PlaceLine {
 };
 
 [[noreturn]] void malformed(const std::string& file, const std::string& line) {
-  throw InputError(file + ": error: not a precision as --precision-out writes it: '" + line + "'");
+  throw InputError(SourcePosition{file},
+                   "not a precision as --precision-out writes it: '" + line + "'");
 }
 
 /// Nothing for other comments and for SMT-LIB.
@@ -166,7 +167,8 @@ std::map<std::string, std::string> precision_parts(const std::string& text,
     }
     *part += line + "\n";
   }
-  if (parts.empty()) throw InputError(file + ": error: no precision as --precision-out writes it");
+  if (parts.empty())
+    throw InputError(SourcePosition{file}, "no precision as --precision-out writes it");
   return parts;
 }
 
@@ -180,8 +182,8 @@ ReadPrecision read_precision(const cfa::Program& program, smt::TermManager& term
       entries.push_back(*entry);
   const std::vector<smt::Term> assertions = smt::parse_smtlib_assertions(terms, part, file);
   if (assertions.size() != entries.size())
-    throw InputError(file + ": error: " + std::to_string(entries.size()) + " places for " +
-                     std::to_string(assertions.size()) + " assertions");
+    throw InputError(SourcePosition{file}, std::to_string(entries.size()) + " places for " +
+                                               std::to_string(assertions.size()) + " assertions");
   ReadPrecision result;
   Reader reader(program);
   for (std::size_t i = 0; i < entries.size(); ++i) {

@@ -25,7 +25,7 @@ struct SavedPrecision {
                                          const SavedPrecision& saved, const std::string& encoding);
 
 /// The parts of a file, which is a sequence of such texts, by encoding. Throws InputError with
-/// `file`:line for what is not one.
+/// the name of the file for what is not one.
 [[nodiscard]] std::map<std::string, std::string> precision_parts(const std::string& text,
                                                                  const std::string& file);
 

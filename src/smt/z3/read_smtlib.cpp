@@ -26,7 +26,7 @@ std::vector<Term> parse_smtlib_assertions(TermManager& terms, const std::string&
     Z3_ast_vector_dec_ref(c, parsed);
     return assertions;
   } catch (const z3::Z3Error& error) {
-    throw InputError(origin + ": " + error.what());
+    throw InputError(SourcePosition{origin}, error.what());
   }
 }
 
