@@ -10,7 +10,9 @@ run; --linux adds the tasks of linux-tasks/, all properties at once. A run count
 property is TRUE. The certificate's time is the timer "certificate" of --stats, which contains what
 it asks the solver.
 """
-import argparse, json, pathlib, subprocess, sys, tempfile
+import json, pathlib, subprocess, sys, tempfile
+
+import command_line
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "tests" / "linux_tasks"))
@@ -31,18 +33,11 @@ def runs_of(arguments):
 
 
 def main():
-    argv = sys.argv[1:]
-    extra = []
-    if "--" in argv:
-        cut = argv.index("--")
-        argv, extra = argv[:cut], argv[cut + 1:]
-    parser = argparse.ArgumentParser(description=__doc__,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("pcegar")
+    parser = command_line.make_parser(__doc__)
     parser.add_argument("tasks", nargs="*", type=pathlib.Path)
     parser.add_argument("--linux", action="store_true")
     parser.add_argument("--limit", type=float, default=60)
-    arguments = parser.parse_args(argv)
+    arguments = command_line.parse(parser)
     total = certificate = 0.0
     counted = 0
     worst = (0.0, "none")
@@ -51,7 +46,7 @@ def main():
         for name, what in runs_of(arguments):
             statistics.unlink(missing_ok=True)
             subprocess.run([arguments.pcegar, "--time-limit", str(arguments.limit), "--stats", statistics,
-                            "--log", "quiet", *extra, *what], capture_output=True)
+                            "--log", "quiet", *arguments.extra, *what], capture_output=True)
             if not statistics.exists():
                 print(f"{name}: no statistics", file=sys.stderr)
                 continue

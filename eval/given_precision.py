@@ -12,6 +12,8 @@ at least 0.5 s; times are the smallest of N runs each. Verdicts that differ are 
 """
 import argparse, json, pathlib, re, statistics, subprocess, sys, tempfile
 
+import command_line
+
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "tests" / "linux_tasks"))
 import tasks as linux_tasks  # noqa: E402
@@ -42,20 +44,12 @@ class Runner:
 
 
 def main():
-    argv = sys.argv[1:]
-    extra = []
-    if "--" in argv:
-        cut = argv.index("--")
-        argv, extra = argv[:cut], argv[cut + 1:]
-    parser = argparse.ArgumentParser(description=__doc__,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("pcegar")
+    parser = command_line.make_parser(__doc__)
     parser.add_argument("patterns", nargs="*")
     parser.add_argument("--limit", type=float, default=300)
     parser.add_argument("--runs", type=int, default=1)
     parser.add_argument("--rows", type=argparse.FileType("w"), help="a tab-separated line for each task")
-    arguments = parser.parse_intermixed_args(argv)
-    arguments.extra = extra
+    arguments = command_line.parse(parser)
     rows = []
     differ = 0
     with tempfile.TemporaryDirectory() as folder:

@@ -9,7 +9,9 @@ A task folder has tasks.tsv (file, specification under spec/, expected verdict; 
 tasks that are expected to be false are verified with --run-harness; for each
 FALSE it says what came out. --keep DIR writes the harnesses there.
 """
-import argparse, pathlib, re, subprocess, sys, time
+import pathlib, re, subprocess, sys, time
+
+import command_line
 
 LINE = re.compile(r"harness: property \S+: the program (runs|does not run) into the violation"
                   r"(?:: (.*)| \((.*)\))?")
@@ -22,9 +24,9 @@ def tasks_of(folder, only):
             yield folder / columns[0], columns[1]
 
 
-def verify(arguments, extra, program, specification, folder):
+def verify(arguments, program, specification, folder):
     command = [arguments.pcegar, str(program), "--run-harness",
-               "--time-limit", str(arguments.limit), *extra]
+               "--time-limit", str(arguments.limit), *arguments.extra]
     if specification not in ("", "-"):
         command += ["--spec", str(folder / "spec" / specification)]
     if arguments.keep:
@@ -37,25 +39,18 @@ def verify(arguments, extra, program, specification, folder):
 
 
 def main():
-    argv = sys.argv[1:]
-    extra = []
-    if "--" in argv:
-        cut = argv.index("--")
-        argv, extra = argv[:cut], argv[cut + 1:]
-    parser = argparse.ArgumentParser(description=__doc__,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("pcegar")
+    parser = command_line.make_parser(__doc__)
     parser.add_argument("tasks", nargs="+", type=pathlib.Path)
     parser.add_argument("--limit", type=float, default=60)
     parser.add_argument("--only", default="", help="only files whose name contains this")
     parser.add_argument("--keep", help="folder for the harnesses")
-    arguments = parser.parse_args(argv)
+    arguments = command_line.parse(parser)
     confirmed = violated = others = 0
     print("| program | verdict | harness |\n|---|---|---|")
     for folder in arguments.tasks:
         for program, specification in tasks_of(folder, arguments.only):
             start = time.monotonic()
-            verdict, messages = verify(arguments, extra, program, specification, folder)
+            verdict, messages = verify(arguments, program, specification, folder)
             outcome = ""
             if verdict == "FALSE":
                 found = LINE.findall(messages)

@@ -10,7 +10,9 @@ Prints CPU seconds (user + system, whole process; the median of N runs), the ver
 reference: CPU seconds of CPAchecker 1.0.4 with MathSAT 4 on an idle two-core machine, the better of
 its two block configurations, of which about 1.7 s each are the Java machine.
 """
-import argparse, os, re, statistics, subprocess, sys
+import os, re, statistics, subprocess, sys
+
+import command_line
 
 REFERENCE = {  # program: (expected verdict, seconds)
     **{f"locks/test_locks_{n}.c": ("TRUE", 2.3) for n in (5, 6, 7, 8, 10, 12, 15)},
@@ -44,23 +46,16 @@ def run(command):
 
 
 def main():
-    argv = sys.argv[1:]
-    extra = []
-    if "--" in argv:
-        cut = argv.index("--")
-        argv, extra = argv[:cut], argv[cut + 1:]
-    parser = argparse.ArgumentParser(description=__doc__,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("pcegar")
+    parser = command_line.make_parser(__doc__)
     parser.add_argument("tasks")
     parser.add_argument("--runs", type=int, default=3)
-    arguments = parser.parse_args(argv)
+    arguments = command_line.parse(parser)
     spec = os.path.join(arguments.tasks, "spec", "error-label.spc")
     total = reference_total = 0.0
     wrong = 0
     print("| program | verdict | CPU s | CPAchecker 1.0.4 | ratio |\n|---|---|---:|---:|---:|")
     for name, (expected, reference) in REFERENCE.items():
-        runs = [run([arguments.pcegar, "--log", "quiet", *extra, "--spec", spec,
+        runs = [run([arguments.pcegar, "--log", "quiet", *arguments.extra, "--spec", spec,
                      os.path.join(arguments.tasks, name)]) for _ in range(arguments.runs)]
         seconds = statistics.median(s for s, _ in runs)
         verdict = runs[0][1]

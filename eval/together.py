@@ -12,6 +12,8 @@ and properties that only one of the two ways decides are listed.
 """
 import argparse, concurrent.futures, os, pathlib, re, subprocess, sys
 
+import command_line
+
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "tests" / "linux_tasks"))
 import tasks as linux_tasks  # noqa: E402
@@ -58,20 +60,12 @@ def decided(verdicts):
 
 
 def main():
-    argv = sys.argv[1:]
-    extra = []
-    if "--" in argv:
-        cut = argv.index("--")
-        argv, extra = argv[:cut], argv[cut + 1:]
-    parser = argparse.ArgumentParser(description=__doc__,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("pcegar")
+    parser = command_line.make_parser(__doc__)
     parser.add_argument("patterns", nargs="*")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--limit", type=float, default=300)
     parser.add_argument("--rows", type=argparse.FileType("w"), help="a tab-separated line for each task")
-    arguments = parser.parse_intermixed_args(argv)
-    arguments.extra = extra
+    arguments = command_line.parse(parser)
     groups = {}
     wrong = 0
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
