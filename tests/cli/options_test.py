@@ -149,8 +149,8 @@ int main(void) {
   int n = 0;
   while (__VERIFIER_nondet_int()) { if (n < 4) n = n + 1; }
   if (n > 4) reach_error();
-  flags = (flags | 5u) & ~2u;
-  if ((flags & 7u) != 5u) reach_error();
+  flags = (flags | 0x5555u) & ~2u;
+  if ((flags & 0x5557u) != 0x5555u) reach_error();
   return 0;
 }
 """
