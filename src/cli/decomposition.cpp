@@ -104,7 +104,8 @@ std::vector<PartitionRow> built_in_partition_rows() {
     return sharing_edges(everyone(round), round.footprints);
   };
   const auto partitions = [](const std::string& parameter) -> PartitionOperator {
-    const std::size_t count = positive_parameter(parameter, "K in 'partition:" + parameter + "'");
+    const std::size_t count =
+        positive_parameter(parameter, "K in '--properties partition:" + parameter + "'");
     return [count](const PartitionRound& round) { return balanced(everyone(round), count); };
   };
   const auto without_parameter = [](const PartitionOperator& made) {
