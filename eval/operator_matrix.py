@@ -3,15 +3,17 @@
 # SPDX-License-Identifier: Apache-2.0
 """Every combination of rank, select and apply must say the same of every program.
 
-  operator_matrix.py PCEGAR [--small] [--spec FILE]... [--time-limit S] [--jobs N] PROGRAM.c...
+  operator_matrix.py PCEGAR [--small | --deal N] [--spec FILE]... [--time-limit S] [--jobs N] PROGRAM.c...
 
 Runs every program with each rank x select x (precision scope, restart), or with a selection of them
-(--small: each operator at least once), and compares the verdicts with each other. TRUE against FALSE
+(--small: each operator at least once; --deal N: each program gets N combinations, mixed, the next
+program the next N, so that the programs cover the matrix together), and compares the verdicts with each other. TRUE against FALSE
 is a contradiction: exit code 1. UNKNOWN is listed with its reason where another combination decides.
 """
 import argparse
 import concurrent.futures
 import itertools
+import math
 import re
 import subprocess
 import sys
@@ -38,6 +40,14 @@ def small_combinations():
             for shift in (0, 5) for i in range(size)]
 
 
+def dealt(count, position):
+    """`count` combinations for the program at the position."""
+    combinations = all_combinations()
+    stride = 677  # without a common divisor with their number: neighbours differ in all operators
+    assert math.gcd(stride, len(combinations)) == 1
+    return [combinations[stride * i % len(combinations)] for i in range(position * count, (position + 1) * count)]
+
+
 def run(arguments, program, combination):
     rank, select, (scope, restart) = combination
     command = [arguments.pcegar, "--log", "quiet", "--time-limit", str(arguments.time_limit), "--rank", rank,
@@ -56,6 +66,7 @@ def main():
     parser.add_argument("pcegar")
     parser.add_argument("programs", nargs="+")
     parser.add_argument("--small", action="store_true")
+    parser.add_argument("--deal", type=int, metavar="N")
     parser.add_argument("--spec", action="append", default=[])
     parser.add_argument("--time-limit", type=float, default=60)
     parser.add_argument("--jobs", type=int, default=1)
@@ -63,7 +74,9 @@ def main():
     combinations = small_combinations() if arguments.small else all_combinations()
     contradictions = undecided = 0
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
-        for program in arguments.programs:
+        for position, program in enumerate(arguments.programs):
+            if arguments.deal:
+                combinations = dealt(arguments.deal, position)
             results = list(pool.map(lambda c, p=program: run(arguments, p, c), combinations))
             for name in results[0]:
                 decided = {result[name][0] for result in results} - {"UNKNOWN"}

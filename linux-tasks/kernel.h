@@ -178,6 +178,10 @@ static inline int IS_ERR(const void *pointer) {
   return (unsigned long)pointer >= (unsigned long)-MAX_ERRNO;
 }
 
+/* Generated tasks only: gates 1 to 15, each with a rule of its own. */
+extern void gate_enter(int gate);
+extern void gate_leave(int gate);
+
 /* The calling side. */
 extern int __VERIFIER_nondet_int(void);
 extern void irq_enter(void);

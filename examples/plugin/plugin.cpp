@@ -6,9 +6,12 @@
 //   rank deepest-loops   targets whose paths meet most loop heads first
 //   select cheap:N       refinements that track at most N new predicates, or the cheapest one
 //   prefer few-words     the candidate whose interpolants are the shortest SMT-LIB terms
+//   properties by-function:N   at most N properties together, those that look at the same
+//                              function first
 #include <algorithm>
 #include <numeric>
 #include <pcegar/plugin.hpp>
+#include <stdexcept>
 #include <string>
 
 namespace {
@@ -68,15 +71,55 @@ public:
   }
 };
 
+class ByFunction final : public Partition {
+public:
+  explicit ByFunction(std::size_t most) : most_(most) {
+    if (most == 0) {
+      throw std::invalid_argument("there must be room for one property");
+    }
+  }
+
+  std::vector<std::vector<std::size_t>> partition(
+      const std::vector<Property>& properties) override {
+    std::vector<std::size_t> order(properties.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+      return function(properties[a]) < function(properties[b]);
+    });
+    std::vector<std::vector<std::size_t>> result;
+    for (const std::size_t i : order) {
+      if (result.empty() || result.back().size() == most_) {
+        result.emplace_back();
+      }
+      result.back().push_back(i);
+    }
+    return result;
+  }
+
+private:
+  /// The function of its first statement.
+  static std::string function(const Property& property) {
+    if (property.statements.empty()) {
+      return {};
+    }
+    const std::string& location = property.statements.front().location;
+    return location.substr(location.rfind(' ') + 1);
+  }
+  std::size_t most_;
+};
+
 }  // namespace
 
 PCEGAR_PLUGIN(registry) {
   registry.add_rank({"deepest-loops", "", "those whose paths meet the most loop heads first"},
                     [](const std::string&) { return std::make_unique<DeepestLoops>(); });
-  registry.add_select({"cheap", "N", "those with at most N new predicates, or the cheapest one"},
-                      [](const std::string& parameter) {
-                        return std::make_unique<Cheap>(std::stoul(parameter));
-                      });
+  registry.add_select(
+      {"cheap", "N", "those with at most N new predicates, or the cheapest one"},
+      [](const std::string& parameter) { return std::make_unique<Cheap>(std::stoul(parameter)); });
   registry.add_prefer({"few-words", "", "with the shortest interpolants, as SMT-LIB text"},
                       [](const std::string&) { return std::make_unique<FewWords>(); });
+  registry.add_partition({"by-function", "N", "at most N together, those of one function first"},
+                         [](const std::string& parameter) {
+                           return std::make_unique<ByFunction>(std::stoul(parameter));
+                         });
 }

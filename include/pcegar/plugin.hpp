@@ -27,7 +27,7 @@
 namespace pcegar::plugin {
 
 /// Grows when anything below changes; pcegar refuses a plug-in with another one.
-inline constexpr std::uint32_t api_version = 1;
+inline constexpr std::uint32_t api_version = 2;
 
 /// An abstraction state of the abstract reachability graph (ARG).
 struct State {
@@ -116,6 +116,27 @@ public:
   virtual long cost(const Candidate& candidate) = 0;
 };
 
+/// A statement that a property's automaton looks at.
+struct Statement {
+  std::uint32_t id = 0;  ///< of its edge in the program; the same for all properties
+  std::string location;  ///< "file:line:column, function"
+};
+
+/// A property that is not decided yet.
+struct Property {
+  std::string name;
+  std::vector<Statement> statements;  ///< in the order of their ids
+};
+
+/// properties: which of them are explored together, and in which order. The result is a list of
+/// partitions, as indices, none empty, with every property in exactly one. It is asked once a run.
+class Partition {
+public:
+  virtual ~Partition() = default;
+  virtual std::vector<std::vector<std::size_t>> partition(
+      const std::vector<Property>& properties) = 0;
+};
+
 /// How an operator is named: "name", or "name:PARAMETER" if `parameter` is not empty. Names consist
 /// of a to z, 0 to 9 and '-'.
 struct Description {
@@ -132,6 +153,7 @@ public:
   virtual void add_rank(Description description, Factory<Rank> make) = 0;
   virtual void add_select(Description description, Factory<Select> make) = 0;
   virtual void add_prefer(Description description, Factory<Prefer> make) = 0;
+  virtual void add_partition(Description description, Factory<Partition> make) = 0;
 
 protected:
   ~Registry() = default;

@@ -16,10 +16,10 @@
 #include "cli/decomposition.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <map>
 #include <numeric>
 
+#include "pcegar/names.hpp"
 #include "support/error.hpp"
 
 namespace pcegar::cli {
@@ -29,30 +29,28 @@ namespace {
 /// Less than this part of a budget is not worth a new exploration.
 constexpr double least_share = 0.05;
 
+constexpr const char* joint = "joint";
+
+/// The indices of all properties of a round.
+Partition everyone(const PartitionRound& round) {
+  Partition all(round.properties.size());
+  std::iota(all.begin(), all.end(), std::size_t{0});
+  return all;
+}
+
 }  // namespace
 
-Decomposition parse_decomposition(const std::string& text) {
-  using enum Decomposition::Kind;
-  static const std::map<std::string, Decomposition::Kind> names = {{"all-together", AllTogether},
-                                                                   {"separate", Separate},
-                                                                   {"joint", Joint},
-                                                                   {"relevance", Relevance}};
-  if (const auto found = names.find(text); found != names.end()) {
-    return {found->second};
+Decomposition parse_decomposition(const std::string& text, std::span<const PartitionRow> rows) {
+  const PartitionRow* const row = find_row(rows, text);
+  if (row == nullptr) {
+    throw InputError("--properties must be one of " + known_names(rows) + ", not '" + text + "'");
   }
-  const std::string prefix = "partition:";
-  std::uint32_t count = 0;
-  if (text.starts_with(prefix)) {
-    const char* const end = text.data() + text.size();
-    const auto [stop, error] = std::from_chars(text.data() + prefix.size(), end, count);
-    if (error == std::errc{} && stop == end && count > 0) {
-      return {Partitions, count};
-    }
-  }
-  throw InputError(
-      "--properties must be one of all-together, separate, joint, relevance, "
-      "partition:K (K partitions), not '" +
-      text + "'");
+  return {row->name == joint ? Decomposition::Kind::Joint : Decomposition::Kind::Partitions,
+          row->make(name_and_parameter(text).parameter)};
+}
+
+std::vector<Partition> all_together(const PartitionRound& round) {
+  return balanced(everyone(round), 1);
 }
 
 std::vector<Partition> one_by_one(const Partition& properties) {
@@ -100,18 +98,55 @@ std::vector<Partition> sharing_edges(const Partition& properties,
   return result;
 }
 
+std::vector<PartitionRow> built_in_partition_rows() {
+  const auto separate = [](const PartitionRound& round) { return one_by_one(everyone(round)); };
+  const auto relevance = [](const PartitionRound& round) {
+    return sharing_edges(everyone(round), round.footprints);
+  };
+  const auto partitions = [](const std::string& parameter) -> PartitionOperator {
+    const std::size_t count =
+        positive_parameter(parameter, "K in '--properties partition:" + parameter + "'");
+    return [count](const PartitionRound& round) { return balanced(everyone(round), count); };
+  };
+  const auto without_parameter = [](const PartitionOperator& made) {
+    return [made](const std::string&) { return made; };
+  };
+  return {
+      {"all-together", "", "one exploration of all", without_parameter(all_together)},
+      {"separate", "", "one each", without_parameter(separate)},
+      {joint, "", "together for a while, then one each", without_parameter(all_together)},
+      {"relevance", "", "together if they look at the same edges", without_parameter(relevance)},
+      {"partition", "K", "K partitions, in the order of the specifications", partitions}};
+}
+
 std::vector<Partition> first_partitions(const Decomposition& decomposition,
                                         const Partition& properties,
-                                        const std::vector<std::vector<cfa::EdgeId>>& footprints) {
-  using enum Decomposition::Kind;
-  switch (decomposition.kind) {
-    case Separate: return one_by_one(properties);
-    case Relevance: return sharing_edges(properties, footprints);
-    case Partitions: return balanced(properties, decomposition.count);
-    case AllTogether:
-    case Joint: break;
+                                        const std::vector<std::string>& names,
+                                        const std::vector<std::vector<cfa::EdgeId>>& footprints,
+                                        const cfa::Program& program) {
+  if (properties.empty()) {
+    return {};
   }
-  return balanced(properties, 1);
+  PartitionRound round{program, {}, {}};
+  for (const std::size_t property : properties) {
+    round.properties.push_back(names[property]);
+    round.footprints.push_back(footprints[property]);
+  }
+  std::vector<Partition> result = decomposition.partition(round);
+  Partition seen;
+  for (Partition& members : result) {
+    PCEGAR_ASSERT(!members.empty(), "no partition is empty");
+    std::sort(members.begin(), members.end());
+    seen.insert(seen.end(), members.begin(), members.end());
+  }
+  std::sort(seen.begin(), seen.end());
+  PCEGAR_ASSERT(seen == everyone(round), "every property is in exactly one partition");
+  for (Partition& members : result) {
+    for (std::size_t& member : members) {
+      member = properties[member];
+    }
+  }
+  return result;
 }
 
 BudgetPool::BudgetPool(const Budget& each, std::size_t properties) : each_(each), left_(each) {

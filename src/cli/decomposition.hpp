@@ -4,26 +4,34 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "cfa/program.hpp"
+#include "pcegar/partition.hpp"
 #include "pcegar/verification.hpp"
 
 namespace pcegar::cli {
 
-/// Which properties are explored together, and in which order. See decomposition.cpp.
-struct Decomposition {
-  enum class Kind : std::uint8_t { AllTogether, Separate, Joint, Relevance, Partitions };
-  Kind kind = Kind::AllTogether;
-  std::size_t count = 0;  ///< of Partitions
-};
-
-/// Reads the value of --properties. Throws InputError.
-[[nodiscard]] Decomposition parse_decomposition(const std::string& text);
-
 /// Numbers of properties that are explored together, ascending.
 using Partition = std::vector<std::size_t>;
+
+/// One partition.
+[[nodiscard]] std::vector<Partition> all_together(const PartitionRound& round);
+
+/// Which properties are explored together, and in which order. See decomposition.cpp.
+struct Decomposition {
+  /// Joint: partitions that fail are taken apart, and have little time before.
+  enum class Kind : std::uint8_t { Partitions, Joint };
+  Kind kind = Kind::Partitions;
+  PartitionOperator partition = all_together;  ///< that the run starts with
+};
+
+[[nodiscard]] std::vector<PartitionRow> built_in_partition_rows();
+/// Reads the value of --properties. Throws InputError.
+[[nodiscard]] Decomposition parse_decomposition(const std::string& text,
+                                                std::span<const PartitionRow> rows);
 
 [[nodiscard]] std::vector<Partition> one_by_one(const Partition& properties);
 /// At most `count` partitions in order, none empty, whose sizes differ by at most one.
@@ -34,10 +42,12 @@ using Partition = std::vector<std::size_t>;
 [[nodiscard]] std::vector<Partition> sharing_edges(
     const Partition& properties, const std::vector<std::vector<cfa::EdgeId>>& footprints);
 
-/// The partitions that a run starts with.
+/// The partitions that a run starts with, of the properties with these numbers. `names` and
+/// `footprints` are indexed by property.
 [[nodiscard]] std::vector<Partition> first_partitions(
     const Decomposition& decomposition, const Partition& properties,
-    const std::vector<std::vector<cfa::EdgeId>>& footprints);
+    const std::vector<std::string>& names, const std::vector<std::vector<cfa::EdgeId>>& footprints,
+    const cfa::Program& program);
 
 /// What may be spent on one property; nothing: any amount.
 struct Budget {

@@ -68,7 +68,8 @@ constexpr std::array option_table{
               "what a joined refinement gives up of the reached set: whole, pivot (only the "
               "subtrees at the pivots of its parts)"},
     OptionRow{"Algorithm", "plugin", "FILE.so", nullptr,
-              "more operators for --rank, --select and --prefer from a shared library; repeatable"},
+              "more operators for --rank, --select, --prefer and --properties from a shared "
+              "library; repeatable"},
     OptionRow{"Analysis", "abs", "RULE", "lbe",
               "where blocks end: sbe (every edge), lbe (loop heads), lbe-or:K, k:K, lbe-and:K"},
     OptionRow{"Analysis", "abs-functions", nullptr, nullptr,

@@ -79,7 +79,8 @@ std::uint32_t positive_whole_number(const cxxopts::ParseResult& parsed, const st
 }
 
 void read_property_options(const cxxopts::ParseResult& parsed, Settings& settings) {
-  settings.decomposition = parse_decomposition(parsed["properties"].as<std::string>());
+  settings.decomposition =
+      parse_decomposition(parsed["properties"].as<std::string>(), settings.operators.partition);
   if (parsed.count("property-time") != 0) {
     settings.budget.cpu_seconds = positive_number(parsed, "property-time");
   }
@@ -126,6 +127,7 @@ std::optional<Text> optional_text(const cxxopts::ParseResult& parsed, const std:
 /// Ours and those of the plug-ins.
 Operators operators_of(const cxxopts::ParseResult& parsed) {
   Operators operators;
+  operators.partition = built_in_partition_rows();
   if (parsed.count("plugin") != 0) {
     for (const std::string& file : parsed["plugin"].as<std::vector<std::string>>()) {
       plugins::load(file, operators);
@@ -145,7 +147,7 @@ std::string rows_text(std::string_view option, const std::vector<Row>& rows) {
 
 std::string operators_text(const Operators& operators) {
   return rows_text("rank", operators.rank) + rows_text("select", operators.select) +
-         rows_text("prefer", operators.prefer);
+         rows_text("prefer", operators.prefer) + rows_text("properties", operators.partition);
 }
 
 Settings settings_from(const cxxopts::ParseResult& parsed) {

@@ -67,7 +67,12 @@ const std::vector<PropertyResult>& PartitionedRun::run() {
       open.push_back(i);
     }
   }
-  run_first_round(first_partitions(settings_.decomposition, open, found.footprints));
+  std::vector<std::string> names;
+  for (const spec::Automaton& automaton : automata_) {
+    names.push_back(automaton.name);
+  }
+  run_first_round(
+      first_partitions(settings_.decomposition, open, names, found.footprints, program_));
   run_second_round();
   return results_;
 }

@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "pcegar/partition.hpp"
 #include "pcegar/prefer.hpp"
 #include "pcegar/rank.hpp"
 #include "pcegar/select.hpp"
@@ -15,6 +16,7 @@ struct Operators {
   std::vector<RankRow> rank = built_in_rank_rows();
   std::vector<SelectRow> select = built_in_select_rows();
   std::vector<PreferRow> prefer = built_in_prefer_rows();
+  std::vector<PartitionRow> partition;  ///< ours are not known here, see cli/decomposition.hpp
 };
 
 }  // namespace pcegar

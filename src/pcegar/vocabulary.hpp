@@ -11,6 +11,12 @@
 
 namespace pcegar {
 
+/// "file:line:column, function".
+[[nodiscard]] inline std::string place_of(const cfa::Program& program, cfa::LocationId id) {
+  const cfa::Location& location = program.location(id);
+  return location.position.to_string() + ", " + program.function(location.function).name;
+}
+
 /// What the ids in rounds and refinements stand for, for operators and logs that show them.
 struct Vocabulary {
   const cfa::Program& program;
@@ -21,11 +27,7 @@ struct Vocabulary {
   [[nodiscard]] std::string property(cpa::PropertyId id) const {
     return id.valid() ? properties.at(id.index()) : std::string("not modelled");
   }
-  /// "file:line:column, function".
-  [[nodiscard]] std::string place(cfa::LocationId id) const {
-    const cfa::Location& location = program.location(id);
-    return location.position.to_string() + ", " + program.function(location.function).name;
-  }
+  [[nodiscard]] std::string place(cfa::LocationId id) const { return place_of(program, id); }
   [[nodiscard]] std::string predicate(cpa::PredicateId id) const {
     return smt::to_smtlib(terms, predicates.atom(id));
   }

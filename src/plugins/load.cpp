@@ -62,6 +62,23 @@ public:
     return chosen;
   }
 
+  /// The same for one that puts `size` things into lists.
+  std::vector<std::vector<std::size_t>> checked_partition(
+      std::vector<std::vector<std::size_t>> lists, std::size_t size,
+      const std::string& what) const {
+    std::vector<std::size_t> all;
+    for (const std::vector<std::size_t>& list : lists) {
+      if (list.empty()) {
+        fail(what + " returned an empty partition");
+      }
+      all.insert(all.end(), list.begin(), list.end());
+    }
+    if (checked(all, size, what).size() < size) {
+      fail(what + " left out a property; it must return all " + std::to_string(size));
+    }
+    return lists;
+  }
+
   template <class Operator>
   std::shared_ptr<Operator> make(const plugin::Factory<Operator>& factory,
                                  const std::string& parameter, const std::string& what) const {
@@ -120,6 +137,22 @@ public:
       return guard.call(what, [&] { return prefer->cost(candidate); });
     };
     add({description.name, description.parameter, description.text, cost}, operators_.prefer, what);
+  }
+
+  void add_partition(plugin::Description description,
+                     plugin::Factory<plugin::Partition> make) override {
+    const std::string what = "partition operator '" + description.name + "'";
+    const auto row = [guard = guard_, make, what](const std::string& parameter) {
+      return PartitionOperator([guard, what, partition = guard.make(make, parameter, what)](
+                                   const PartitionRound& round) {
+        const std::vector<plugin::Property> properties = shown(round);
+        return guard.checked_partition(
+            guard.call(what, [&] { return partition->partition(properties); }), properties.size(),
+            what);
+      });
+    };
+    add({description.name, description.parameter, description.text, row}, operators_.partition,
+        what);
   }
 
 private:

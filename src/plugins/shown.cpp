@@ -69,6 +69,19 @@ std::vector<plugin::Refinement> shown(const SelectRound& round) {
   return result;
 }
 
+std::vector<plugin::Property> shown(const PartitionRound& round) {
+  std::vector<plugin::Property> result;
+  for (std::size_t i = 0; i < round.properties.size(); ++i) {
+    plugin::Property property{round.properties[i], {}};
+    for (const cfa::EdgeId edge : round.footprints[i]) {
+      property.statements.push_back(
+          {edge.value(), place_of(round.program, round.program.edge(edge).source)});
+    }
+    result.push_back(std::move(property));
+  }
+  return result;
+}
+
 plugin::Candidate shown(const refiners::RefinementCandidate& candidate,
                         const cpa::PredicatePrecision& tracked, const Vocabulary& words) {
   plugin::Candidate result;

@@ -4,6 +4,7 @@
 
 #include <pcegar/plugin.hpp>
 
+#include "pcegar/partition.hpp"
 #include "pcegar/rank.hpp"
 #include "pcegar/select.hpp"
 #include "pcegar/vocabulary.hpp"
@@ -14,6 +15,7 @@ namespace pcegar::plugins {
 
 [[nodiscard]] std::vector<plugin::Target> shown(const RankRound& round);
 [[nodiscard]] std::vector<plugin::Refinement> shown(const SelectRound& round);
+[[nodiscard]] std::vector<plugin::Property> shown(const PartitionRound& round);
 [[nodiscard]] plugin::Candidate shown(const refiners::RefinementCandidate& candidate,
                                       const cpa::PredicatePrecision& tracked,
                                       const Vocabulary& words);

@@ -58,10 +58,25 @@ class Generate(unittest.TestCase):
             self.assertEqual(done.returncode, 2, options)
             self.assertFalse((self.folder / "x.c").exists())
 
+    def test_reasons(self):
+        for reasons, devices in (("own", 6), ("shared", 1)):
+            text = self.generate(reasons, "--reasons", reasons, "--targets", 6).program.read_text()
+            for function in ("open", "close", "use"):
+                self.assertEqual(text.count(f"static void {function}_"), devices)
+
+    def test_gates(self):
+        task = self.generate("gates", "--properties", 18, "--targets", 18)
+        self.assertEqual(sorted(file.stem for file in task.expected if file.parent == self.folder),
+                         ["gate_1", "gate_2", "gate_3"])
+
     def test_labels(self):
         for seed in range(6):
             self.generate(f"t{seed}", "--properties", 15, "--targets", 15, "--depth", seed % 3,
                           "--violations", 0.4, "--size", 3, "--seed", seed)
+            self.generate(f"s{seed}", "--properties", 15, "--targets", 15, "--depth", seed % 3,
+                          "--violations", 0.4, "--size", 3, "--seed", seed, "--reasons", "shared")
+        self.generate("g", "--rules", ",".join(f"gate_{n}" for n in range(1, 16)), "--targets", 15,
+                      "--violations", 0.4)
         done = subprocess.run([sys.executable, "-B", oracle.__file__, COMPILER, "--folder", self.folder],
                               capture_output=True, text=True)
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)

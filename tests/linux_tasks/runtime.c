@@ -23,7 +23,7 @@
 
 #include "../../linux-tasks/kernel.h"
 
-enum { CUT = 4000, OBJECTS = 64 };
+enum { CUT = 4000, OBJECTS = 64, GATES = 15 };
 enum Rule {
   MODULE,
   INTERRUPT,
@@ -42,12 +42,14 @@ enum Rule {
   SPIN,
   UNREACH,
   CRASH,
-  RULES
+  GATE,
+  RULES = GATE + GATES
 };
 static const char* const rule_names[RULES] = {
-    "08_1a",  "10_1a",  "32_1a",    "43_1a",        "68_1a",  "68_1b",
-    "77_1a",  "101_1a", "106_1a",   "118_1a",       "129_1a", "132_1a",
-    "134_1a", "147_1a", "spinlock", "unreach-call", "crash"};
+    "08_1a",  "10_1a",  "32_1a",   "43_1a",   "68_1a",   "68_1b",   "77_1a",    "101_1a",
+    "106_1a", "118_1a", "129_1a",  "132_1a",  "134_1a",  "147_1a",  "spinlock", "unreach-call",
+    "crash",  "gate_1", "gate_2",  "gate_3",  "gate_4",  "gate_5",  "gate_6",   "gate_7",
+    "gate_8", "gate_9", "gate_10", "gate_11", "gate_12", "gate_13", "gate_14",  "gate_15"};
 
 /* What survives a run; not part of the data that is set back. */
 struct Session {
@@ -464,6 +466,19 @@ void irq_exit(void) {
   interrupts -= interrupts > 0;
 }
 
+/* ---- gates of generated tasks ---------------------------------------------------------------- */
+
+static int is_inside[GATES];
+
+void gate_enter(int gate) {
+  if (is_inside[gate - 1]) violated(GATE + gate - 1);
+  is_inside[gate - 1] = 1;
+}
+void gate_leave(int gate) {
+  if (!is_inside[gate - 1]) violated(GATE + gate - 1);
+  is_inside[gate - 1] = 0;
+}
+
 /* ---- the end of a run
  * -------------------------------------------------------------------------------------- */
 
@@ -477,6 +492,8 @@ void check_final_state(void) {
   for (size_t i = 0; i < sizeof kept / sizeof kept[0]; i++)
     if (kept[i].set->count > 0) violated(kept[i].rule);
   if (registered > 0) violated(REGISTRATION);
+  for (int gate = 0; gate < GATES; gate++)
+    if (is_inside[gate]) violated(GATE + gate);
 }
 void reach_error(void) {
   violated(UNREACH);

@@ -29,6 +29,8 @@ int main(void) {
   return 0;
 }
 """
+# Two properties that look at different statements of PROGRAM.
+OBSERVERS = {"label": "LABEL [ERROR]", "call": "{reach_error()}"}
 # A plug-in whose operators are broken in one way each.
 BROKEN = """\
 #include <pcegar/plugin.hpp>
@@ -48,6 +50,14 @@ struct Thrower : Rank, Select, Prefer {
   std::vector<std::size_t> select(const std::vector<Refinement>&, const Cost&) override { throw 42; }
   long cost(const Candidate&) override { throw std::bad_alloc(); }
 };
+struct Lists : Partition {
+  explicit Lists(std::vector<std::vector<std::size_t>> lists) : lists_(lists) {}
+  std::vector<std::vector<std::size_t>> partition(const std::vector<Property>& properties) override {
+    if (lists_.empty()) throw std::runtime_error("oh no");
+    return properties.size() == 2 ? lists_ : std::vector<std::vector<std::size_t>>{};
+  }
+  std::vector<std::vector<std::size_t>> lists_;
+};
 }
 PCEGAR_PLUGIN(registry) {
   auto none = [](const std::string&) { return std::make_unique<Choice>(std::vector<std::size_t>{}); };
@@ -63,12 +73,21 @@ PCEGAR_PLUGIN(registry) {
   registry.add_rank({"thrower", "", ""}, thrower);
   registry.add_select({"thrower", "", ""}, thrower);
   registry.add_prefer({"thrower", "", ""}, thrower);
+  auto lists = [&registry](const char* name, std::vector<std::vector<std::size_t>> lists) {
+    registry.add_partition({name, "", ""}, [lists](const std::string&) { return std::make_unique<Lists>(lists); });
+  };
+  lists("twice-there", {{0}, {1, 0}});
+  lists("left-out", {{1}});
+  lists("beyond", {{0, 1}, {2}});
+  lists("empty", {{0, 1}, {}});
+  lists("throwing", {});
   registry.add_rank({"missing", "", ""}, [](const std::string&) { return std::unique_ptr<Rank>(); });
 }
 """
 REGISTRATIONS = {
     "the name is taken": 'registry.add_rank({"id", "", ""}, nullptr);',
     "names consist of": 'registry.add_select({"No Name", "", ""}, nullptr);',
+    "'joint': the name is taken": 'registry.add_partition({"joint", "", ""}, nullptr);',
     "its registration failed: not today": 'throw std::runtime_error("not today");',
 }
 
@@ -85,6 +104,16 @@ class PluginTest(unittest.TestCase):
         cls.command(cls.cmake, "--install", cls.build, "--component", "plugin_api", "--prefix", cls.prefix)
         cls.program = cls.folder / "program.c"
         cls.program.write_text(PROGRAM)
+
+    def specifications(self):
+        """Options for the two properties."""
+        options = []
+        for name, trigger in OBSERVERS.items():
+            file = self.folder / f"{name}.spc"
+            file.write_text(f"OBSERVER AUTOMATON {name}\nINITIAL STATE Watch;\nSTATE USEFIRST Watch :\n"
+                            f"  MATCH {trigger} -> ERROR(\"reached\");\nEND AUTOMATON\n")
+            options += ["--spec", file]
+        return options
 
     @staticmethod
     def command(*words):
@@ -117,7 +146,7 @@ class PluginTest(unittest.TestCase):
         plugin = build / "example.so"
         listed = self.run_pcegar("--plugin", plugin, "--list-operators")
         self.assertEqual(listed.returncode, 0, listed.stderr)
-        for name in ("deepest-loops", "cheap:N", "few-words", "level-asc", "join:K", "no-loop-counters"):
+        for name in ("deepest-loops", "cheap:N", "few-words", "by-function:N", "relevance", "level-asc", "join:K", "no-loop-counters"):
             self.assertIn(name, listed.stdout)
         for options in (("--rank", "deepest-loops"), ("--select", "cheap:1"),
                         ("--prefer", "few-words", "--slice-prefixes", "3"),
@@ -129,6 +158,13 @@ class PluginTest(unittest.TestCase):
         records = [json.loads(line) for line in log.read_text().splitlines()]
         delayed = [r for r in records if r.get("decision") == "delayed"]
         self.assertEqual({r["why"] for r in delayed} - {"cheap:1"}, set())
+        statistics = self.folder / "statistics.json"
+        for how, partitions in (("by-function:1", 2), ("by-function:2", 1), ("all-together", 1)):
+            run = self.run_pcegar("--plugin", plugin, "--properties", how, "--stats", statistics,
+                                  *self.specifications(), self.program)
+            self.assertEqual(run.returncode, 0, f"{how} {run}")
+            self.assertEqual(json.loads(statistics.read_text())["counts"]["partitions.explored"], partitions, how)
+        self.assert_refused(self.run_pcegar("--properties", "by-function:2", self.program), "by-function:2", "joint")
         self.assert_refused(self.run_pcegar("--select", "cheap:1", self.program), "cheap:1", "join:K")
         self.assert_refused(self.run_pcegar("--plugin", plugin, "--select", "cheap:many", self.program),
                             "example.so", "'cheap'", "stoul")
@@ -145,6 +181,11 @@ class PluginTest(unittest.TestCase):
                                  (("--rank", "missing"), "made no operator")):
             run = self.run_pcegar("--plugin", plugin, *options, self.program)
             self.assert_refused(run, "broken.so", problem)
+
+        for name, problem in (("twice-there", "index 0 twice"), ("left-out", "left out a property"),
+                              ("beyond", "index 2 of 2"), ("empty", "empty partition"), ("throwing", "oh no")):
+            run = self.run_pcegar("--plugin", plugin, "--properties", name, *self.specifications(), self.program)
+            self.assert_refused(run, "broken.so", f"'{name}'", problem)
 
     def test_registrations_that_are_broken(self):
         for number, (problem, body) in enumerate(REGISTRATIONS.items()):

@@ -20,17 +20,19 @@ std::vector<cfa::EdgeId> edges(const std::vector<std::size_t>& numbers) {
   return result;
 }
 
+Decomposition parse(const std::string& text) {
+  return parse_decomposition(text, built_in_partition_rows());
+}
+
 TEST(Decomposition, IsReadFromItsName) {
-  using enum Decomposition::Kind;
-  EXPECT_EQ(parse_decomposition("all-together").kind, AllTogether);
-  EXPECT_EQ(parse_decomposition("separate").kind, Separate);
-  EXPECT_EQ(parse_decomposition("joint").kind, Joint);
-  EXPECT_EQ(parse_decomposition("relevance").kind, Relevance);
-  EXPECT_EQ(parse_decomposition("partition:3").kind, Partitions);
-  EXPECT_EQ(parse_decomposition("partition:3").count, 3U);
-  for (const char* wrong : {"", "together", "partition", "partition:", "partition:0",
-                            "partition:-1", "partition:2x", "partition:99999999999"}) {
-    EXPECT_THROW(static_cast<void>(parse_decomposition(wrong)), InputError) << wrong;
+  EXPECT_EQ(parse("joint").kind, Decomposition::Kind::Joint);
+  for (const char* name : {"all-together", "separate", "relevance", "partition:3"}) {
+    EXPECT_EQ(parse(name).kind, Decomposition::Kind::Partitions) << name;
+  }
+  for (const char* wrong :
+       {"", "together", "partition", "partition:", "partition:0", "partition:-1", "partition:2x",
+        "partition:99999999999999999999", "joint:2"}) {
+    EXPECT_THROW(static_cast<void>(parse(wrong)), InputError) << wrong;
   }
 }
 
@@ -56,16 +58,41 @@ TEST(Decomposition, SharedEdgesConnect) {
 }
 
 TEST(Decomposition, FirstPartitions) {
-  const Footprints footprints{edges({1}), edges({2}), edges({1})};
+  const cfa::Program program(64);
+  const Footprints footprints{edges({1}), edges({2}), edges({1}), edges({3})};
+  const std::vector<std::string> names{"a", "b", "c", "d"};
   const Partition all{0, 1, 2};
   const auto first = [&](const char* name) {
-    return first_partitions(parse_decomposition(name), all, footprints);
+    return first_partitions(parse(name), all, names, footprints, program);
   };
   EXPECT_EQ(first("all-together"), (Partitions{all}));
   EXPECT_EQ(first("joint"), (Partitions{all}));
   EXPECT_EQ(first("separate"), (Partitions{{0}, {1}, {2}}));
   EXPECT_EQ(first("relevance"), (Partitions{{0, 2}, {1}}));
   EXPECT_EQ(first("partition:2"), (Partitions{{0, 1}, {2}}));
+}
+
+TEST(Decomposition, OperatorsSeeOpenPropertiesOnlyAndMayChooseAnyOrder) {
+  const cfa::Program program(64);
+  const Footprints footprints{edges({1}), edges({2}), edges({3, 4}), edges({5})};
+  PartitionRound seen{program, {}, {}};
+  const std::vector<PartitionRow> rows{{"mine", "N", "", [&](const std::string& parameter) {
+                                          EXPECT_EQ(parameter, "7");
+                                          return [&](const PartitionRound& round) {
+                                            seen.properties = round.properties;
+                                            seen.footprints = round.footprints;
+                                            return Partitions{{2}, {1, 0}};
+                                          };
+                                        }}};
+  const Decomposition mine = parse_decomposition("mine:7", rows);
+  EXPECT_EQ(mine.kind, Decomposition::Kind::Partitions);
+  EXPECT_EQ(first_partitions(mine, {0, 2, 3}, {"a", "b", "c", "d"}, footprints, program),
+            (Partitions{{3}, {0, 2}}));
+  EXPECT_EQ(seen.properties, (std::vector<std::string>{"a", "c", "d"}));
+  EXPECT_EQ(seen.footprints, (Footprints{edges({1}), edges({3, 4}), edges({5})}));
+  seen.properties.clear();
+  EXPECT_EQ(first_partitions(mine, {}, {}, {}, program), Partitions{});
+  EXPECT_TRUE(seen.properties.empty()) << "nobody is asked about nothing";
 }
 
 TEST(BudgetPool, WhatIsLeftIsSharedEqually) {
