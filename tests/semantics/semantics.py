@@ -57,15 +57,18 @@ def options_of(path):
 
 
 def limit_cpu():
-    resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS + 2))
+    resource.setrlimit(resource.RLIMIT_CPU, (2 * CPU_SECONDS, 2 * CPU_SECONDS))
 
 
 def verdict_of(binary, path, options):
     """(verdict, text), the verdict None if there is none."""
-    command = [binary, *options, *options_of(path), path.name]
-    done = subprocess.run(command, cwd=path.parent, capture_output=True, text=True,
-                          stdin=subprocess.DEVNULL, timeout=PATIENCE_SECONDS, check=False,
-                          preexec_fn=limit_cpu)
+    command = [binary, "--time-limit", str(CPU_SECONDS), *options, *options_of(path), path.name]
+    try:
+        done = subprocess.run(command, cwd=path.parent, capture_output=True, text=True,
+                              stdin=subprocess.DEVNULL, timeout=PATIENCE_SECONDS, check=False,
+                              preexec_fn=limit_cpu)
+    except subprocess.TimeoutExpired:
+        return None, f"$ {shlex.join(command)}\nno end within {PATIENCE_SECONDS} s"
     match = re.search(r"^Verification result: (TRUE|FALSE|UNKNOWN)$", done.stdout, re.M)
     verdict = match.group(1) if match else None
     if verdict and done.returncode != EXIT_OF_VERDICT[verdict]:
