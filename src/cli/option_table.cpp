@@ -59,6 +59,8 @@ constexpr std::array option_table{
     OptionRow{"Algorithm", "slice-prefixes", "N", nullptr,
               "up to N sliced prefixes of a path are interpolated besides the shortest infeasible "
               "one, for --prefer to choose from (default: 0 for --prefer first, else 4)"},
+    OptionRow{"Algorithm", "threads", "N", "1",
+              "so many provident refinements at a time; the result does not depend on it"},
     OptionRow{"Algorithm", "precision-scope", "NAME", "location",
               "where a refinement applied at its pivot tracks predicates: location, function, "
               "global, path"},

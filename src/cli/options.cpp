@@ -92,12 +92,13 @@ void read_property_options(const cxxopts::ParseResult& parsed, Settings& setting
   }
 }
 
-unsigned recursion_bound(const std::string& text) {
-  constexpr unsigned most = 1000;
+unsigned number_up_to(const cxxopts::ParseResult& parsed, const std::string& option,
+                      unsigned most) {
+  const std::string text = parsed[option].as<std::string>();
   const auto value = whole_number(text);
   if (!value || *value == 0 || *value > most) {
     throw InputError(
-        fmt::format("--recursion-bound must be a number from 1 to {}, not '{}'", most, text));
+        fmt::format("--{} must be a number from 1 to {}, not '{}'", option, most, text));
   }
   return *value;
 }
@@ -183,7 +184,8 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
   if (parsed.count("no-default-models") != 0) {
     settings.load.default_models = frontend::LoadOptions::DefaultModels::Ignored;
   }
-  settings.load.recursion_bound = recursion_bound(parsed["recursion-bound"].as<std::string>());
+  settings.load.recursion_bound = number_up_to(parsed, "recursion-bound", 1000);
+  settings.threads = number_up_to(parsed, "threads", 256);
   settings.algorithm = choose<Algorithm>(
       parsed, "algorithm", {{"pcegar", Algorithm::Pcegar}, {"cegar", Algorithm::Cegar}});
   settings.rank = parsed["rank"].as<std::string>();

@@ -260,6 +260,7 @@ void PartitionedRun::take_over(PropertyResult result, const Usage& before) {
 /// Of what was explored before, it is known why that did not help.
 void PartitionedRun::leave_unchecked(const Partition& members, const std::string& reason) {
   for (const std::size_t i : members) {
+    results_[i].doubt = refiners::Doubt::Limit;  // nothing else would help
     PropertyVerdict& verdict = results_[i].verdict;
     if (verdict.treatment == PropertyVerdict::Treatment::NotChecked) {
       verdict.reason = reason;

@@ -53,6 +53,7 @@ struct Settings {
   ExplorationPace pace;
   std::string prefer;
   std::size_t max_slices = 0;  ///< sliced prefixes of one path
+  unsigned threads = 1;        ///< provident refinements at a time
   cpa::BlockSettings blocks;
   cpa::AbstractionKind abstraction = cpa::AbstractionKind::Boolean;
   cpa::TraversalOrder traversal = cpa::TraversalOrder::ReversePostOrder;

@@ -15,8 +15,9 @@ Outcome Cegar::run(cpa::ReachedSet& reached) {
       return Safe{};
     }
     ++parts_.statistics.counter("refinement.targets");
-    std::vector<refiners::ProvidentRefinement> refinements;
-    refinements.push_back(provident_refine(parts_, extract_targets(reached).front()));
+    const std::vector<cpa::ArgNodeId> targets = extract_targets(reached);
+    std::vector<refiners::ProvidentRefinement> refinements =
+        provident_refine(parts_, std::span(targets).first(1));
     refiners::ProvidentRefinement& refinement = refinements.front();
     journal_round(parts_, 1, refinements, {{0}, {""}});
     if (std::holds_alternative<refiners::Feasible>(refinement.outcome)) {

@@ -43,7 +43,8 @@ std::vector<const refiners::ProvidentRefinement*> spurious_ones(
 }
 
 bool ends_feasible(const std::vector<refiners::ProvidentRefinement>& refinements) {
-  return std::holds_alternative<refiners::Feasible>(refinements.back().outcome);
+  return !refinements.empty() &&
+         std::holds_alternative<refiners::Feasible>(refinements.back().outcome);
 }
 
 }  // namespace
@@ -69,27 +70,16 @@ cpa::ExplorationResult Pcegar::explore(cpa::ReachedSet& reached) {
       reached, [&](const cpa::AbstractState& state) { return pace.should_pause(state); });
 }
 
-Pcegar::Refinements Pcegar::refine_each(std::span<const cpa::ArgNodeId> targets) {
-  Refinements refinements;
-  for (const cpa::ArgNodeId target : targets) {
-    refinements.push_back(provident_refine(parts_, target));
-    if (ends_feasible(refinements)) {
-      break;
-    }
-  }
-  return refinements;
-}
-
 Pcegar::Refinements Pcegar::provident_refinements(std::span<const cpa::ArgNodeId> targets) {
   const std::vector<TargetInfo> described = describe_targets(parts_.view, targets);
   std::vector<cpa::ArgNodeId> ranked;
   for (const std::size_t i : rank_({described, parts_.words})) {
     ranked.push_back(described[i].node);
   }
-  Refinements refinements = refine_each(ranked);
+  Refinements refinements = provident_refine(parts_, ranked);
   if (!ends_feasible(refinements) && spurious_ones(refinements).empty() &&
       ranked.size() < targets.size()) {
-    refinements = refine_each(targets);
+    refinements = provident_refine(parts_, targets);
   }
   return refinements;
 }

@@ -29,10 +29,10 @@ struct ExplorationPace {
 ///   apply                parts.applier.apply
 ///
 /// As the thesis notes, a feasible counterexample always wins: provident refinement stops at the
-/// first one. A target that can be neither confirmed nor refined does not end the run as long as
-/// another one can be refined; its path may disappear with the others. And if what select chose
-/// makes no progress, everything is applied before the algorithm gives up: no choice of operators
-/// loses a verdict that join-all would reach in the same state.
+/// first one, and it alone counts. A target that can be neither confirmed nor refined does not end
+/// the run as long as another one can be refined; its path may disappear with the others. And if
+/// what select chose makes no progress, everything is applied before the algorithm gives up: no
+/// choice of operators loses a verdict that join-all would reach in the same state.
 class Pcegar final : public RefinementAlgorithm {
 public:
   Pcegar(RefinementParts parts, RankOperator rank, SelectOperator select, ExplorationPace pace);
@@ -44,7 +44,6 @@ private:
   cpa::ExplorationResult explore(cpa::ReachedSet& reached);
   /// Those of the ranked targets; all targets if rank left out those that can be refined.
   Refinements provident_refinements(std::span<const cpa::ArgNodeId> targets);
-  Refinements refine_each(std::span<const cpa::ArgNodeId> targets);
   /// The compound refinement; the others' fate goes to the journal.
   Candidates choose(std::size_t targets, const Refinements& refinements);
   [[nodiscard]] SearchEffort effort() const;

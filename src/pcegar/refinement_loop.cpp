@@ -17,10 +17,14 @@ std::vector<cpa::ArgNodeId> extract_targets(const cpa::ReachedSet& reached) {
   return targets;
 }
 
-refiners::ProvidentRefinement provident_refine(const RefinementParts& parts,
-                                               cpa::ArgNodeId target) {
-  refiners::ProvidentRefinement refinement = parts.refiner.refine(target);
-  if (auto* spurious = std::get_if<refiners::Spurious>(&refinement.outcome)) {
+std::vector<refiners::ProvidentRefinement> provident_refine(
+    const RefinementParts& parts, std::span<const cpa::ArgNodeId> targets) {
+  std::vector<refiners::ProvidentRefinement> refinements = parts.refiner.refine(targets);
+  for (refiners::ProvidentRefinement& refinement : refinements) {
+    auto* const spurious = std::get_if<refiners::Spurious>(&refinement.outcome);
+    if (spurious == nullptr) {
+      continue;
+    }
     spurious->preferred =
         parts.prefer(spurious->candidates, parts.applier.precision(), parts.words);
     if (spurious->preferred != 0) {
@@ -31,7 +35,7 @@ refiners::ProvidentRefinement provident_refine(const RefinementParts& parts,
                      std::to_string(spurious->candidates.size()) + " is preferred");
     }
   }
-  return refinement;
+  return refinements;
 }
 
 namespace {

@@ -40,10 +40,10 @@ public:
 /// extract_targets(reached) of 002, Alg. 3.1, in the order of exploration.
 [[nodiscard]] std::vector<cpa::ArgNodeId> extract_targets(const cpa::ReachedSet& reached);
 
-/// provident_refine(t) of 002, Alg. 3.1; where there are several ways to rule out the path, the
-/// preferred one is chosen.
-[[nodiscard]] refiners::ProvidentRefinement provident_refine(const RefinementParts& parts,
-                                                             cpa::ArgNodeId target);
+/// provident_refine(t) of 002, Alg. 3.1, for each of the targets, or only for the first feasible
+/// one; where there are several ways to rule out a path, the preferred one is chosen.
+[[nodiscard]] std::vector<refiners::ProvidentRefinement> provident_refine(
+    const RefinementParts& parts, std::span<const cpa::ArgNodeId> targets);
 
 /// Tells the journal of the provident refinements of one exploration. The selection speaks of the
 /// spurious ones; it is empty if select was not asked.

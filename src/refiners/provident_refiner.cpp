@@ -1,7 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A provident refinement of one target.
+// The provident refinements of an exploration's targets, in three steps:
+//
+//   drafts       for each target in turn: its path, its block formulas, and whether they are
+//                feasible. A feasible one ends the round: it always wins, and what would rule out
+//                the others is not asked. (They are asked about again by the next exploration.)
+//   sequences    that have to be interpolated are announced, so that they can be answered at the
+//                same time (Interpolator)
+//   finish       for each draft in turn: interpolants become predicates
 //
 // The first prefix of the abstract path's block formulas that is unsatisfiable (PathFeasibility,
 // which shares work between paths that start alike) is what gets interpolated, so that paths which
@@ -14,8 +21,9 @@
 // The chain of blocks behind an abstraction is the same for every path through it. So once a prefix
 // is found infeasible, what rules it out is remembered at the abstraction where it ends, and all
 // other targets below take it over without their formulas being built: with hundreds of targets
-// most provident refinements are such. By the definition they are refinements of their own (the
-// same as would be computed), and select sees them all.
+// most provident refinements are such (a draft may follow another one of the same round). By the
+// definition they are refinements of their own (the same as would be computed), and select sees
+// them all.
 //
 // With max_slices, sliced prefixes of the path (PathSlicer) give further candidates, each with
 // interpolants of its own; which one is applied is not decided here. Slices depend on the whole
@@ -58,54 +66,134 @@ ProvidentRefiner::ProvidentRefiner(const AnalysisView& view, encoding::PathFormu
       longest_path_(statistics.counter("refinement.longest_path_blocks")),
       timer_(statistics.timer("refinement.provident")) {}
 
-ProvidentRefinement ProvidentRefiner::refine(cpa::ArgNodeId target) {
+std::vector<ProvidentRefinement> ProvidentRefiner::refine(std::span<const cpa::ArgNodeId> targets) {
   const ScopedTimer timer(timer_);
+  std::vector<Draft> drafts = drafts_of(targets);
+  if (!drafts.empty() && std::holds_alternative<Feasible>(drafts.back().refinement.outcome)) {
+    return {std::move(drafts.back().refinement)};
+  }
+  std::vector<Sequence> sequences;
+  for (const Draft& draft : drafts) {
+    sequences.insert(sequences.end(), draft.sequences.begin(), draft.sequences.end());
+  }
+  interpolator_.prepare(sequences);
+  std::vector<ProvidentRefinement> result;
+  for (Draft& draft : drafts) {
+    finish(draft, result);
+    result.push_back(std::move(draft.refinement));
+  }
+  return result;
+}
+
+std::vector<ProvidentRefiner::Draft> ProvidentRefiner::drafts_of(
+    std::span<const cpa::ArgNodeId> targets) {
+  std::vector<Draft> drafts;
+  leader_at_.clear();
+  for (const cpa::ArgNodeId target : targets) {
+    drafts.push_back(draft(target));
+    const Draft& last = drafts.back();
+    if (std::holds_alternative<Feasible>(last.refinement.outcome)) {
+      break;
+    }
+    if (!last.sequences.empty() && max_slices_ == 0) {
+      const std::size_t end = last.sequences.front().size();
+      leader_at_.emplace(last.refinement.path.abstractions[end]->id, drafts.size() - 1);
+    }
+  }
+  return drafts;
+}
+
+ProvidentRefiner::Draft ProvidentRefiner::draft(cpa::ArgNodeId target) {
   limits_.check();
   ++provident_;
   const double start = thread_cpu_seconds();
-  ProvidentRefinement result{target,
-                             view_.arg.graph().node(target).level,
-                             {},
-                             extract_error_path(view_, target),
-                             Undecided{}};
+  Draft result{{target,
+                view_.arg.graph().node(target).level,
+                {},
+                extract_error_path(view_, target),
+                Undecided{}},
+               {},
+               {}};
+  ProvidentRefinement& refinement = result.refinement;
   if (const auto violated = view_.composite(target).facts().targets; !violated.empty()) {
-    result.violated = violated.front();
+    refinement.violated = violated.front();
   }
-  longest_path_.maximise(result.path.block_count());
-  if (const Spurious* const known = shared_by(result.path)) {
-    result.origin = Origin::Shared;
-    result.outcome = *known;
+  longest_path_.maximise(refinement.path.block_count());
+  if (!follow(result)) {
+    const std::uint64_t queries = feasibility_queries_.value;
+    decide(result);
+    refinement.origin =
+        feasibility_queries_.value == queries ? Origin::Remembered : Origin::Computed;
+  }
+  refinement.cpu_seconds = thread_cpu_seconds() - start;
+  return result;
+}
+
+bool ProvidentRefiner::follow(Draft& draft) {
+  for (const cpa::Abstraction* abstraction : draft.refinement.path.abstractions) {
+    if (const auto known = infeasible_at_.find(abstraction->id); known != infeasible_at_.end()) {
+      draft.refinement.outcome = known->second;
+    } else if (const auto open = leader_at_.find(abstraction->id); open != leader_at_.end()) {
+      draft.leader = open->second;
+    } else {
+      continue;
+    }
+    draft.refinement.origin = Origin::Shared;
+    return true;
+  }
+  return false;
+}
+
+void ProvidentRefiner::decide(Draft& draft) {
+  ProvidentRefinement& refinement = draft.refinement;
+  const BlockFormulas formulas = block_formulas(builder_, refinement.path);
+  const Feasibility feasibility = feasibility_.decide(formulas.blocks);
+  if (const auto* not_known = std::get_if<NotKnown>(&feasibility)) {
+    refinement.outcome =
+        Undecided{"the solver could not decide the feasibility of a path: " + not_known->reason};
+  } else if (const auto* prefix = std::get_if<InfeasiblePrefix>(&feasibility)) {
+    const auto end = formulas.blocks.begin() + static_cast<std::ptrdiff_t>(prefix->length);
+    draft.sequences.emplace_back(formulas.blocks.begin(), end);
+    if (max_slices_ > 0) {
+      for (Sequence& slice : slicer_.slices(formulas.blocks, prefix->length, max_slices_)) {
+        draft.sequences.push_back(std::move(slice));
+      }
+    }
   } else {
-    const std::uint64_t calls = solver_calls();
-    result.outcome = decide(result.path);
-    result.origin = solver_calls() == calls ? Origin::Remembered : Origin::Computed;
-    if (const auto* spurious = std::get_if<Spurious>(&result.outcome)) {
-      share(result.path, *spurious);
+    auto concrete = concretiser_.concretise(refinement.path);
+    if (auto* counterexample = std::get_if<Counterexample>(&concrete)) {
+      refinement.outcome = Feasible{std::move(*counterexample)};
+    } else {
+      auto& failure = std::get<NotConfirmed>(concrete);
+      refinement.outcome = Undecided{std::move(failure.reason), failure.doubt};
     }
   }
-  ++(result.origin == Origin::Computed ? computed_ : shared_);
-  result.cpu_seconds = thread_cpu_seconds() - start;
-  if (std::holds_alternative<Undecided>(result.outcome)) {
+}
+
+void ProvidentRefiner::finish(Draft& draft, const std::vector<ProvidentRefinement>& before) {
+  limits_.check();
+  const double start = thread_cpu_seconds();
+  ProvidentRefinement& refinement = draft.refinement;
+  if (draft.leader) {
+    refinement.outcome = before[*draft.leader].outcome;
+  } else if (!draft.sequences.empty()) {
+    const std::uint64_t calls = sequences_.value;
+    refinement.outcome = interpolated(draft);
+    if (sequences_.value != calls) {
+      refinement.origin = Origin::Computed;
+    }
+    if (const auto* spurious = std::get_if<Spurious>(&refinement.outcome)) {
+      share(refinement.path, *spurious);
+    }
+  }
+  ++(refinement.origin == Origin::Computed ? computed_ : shared_);
+  refinement.cpu_seconds += thread_cpu_seconds() - start;
+  if (std::holds_alternative<Undecided>(refinement.outcome)) {
     // What was interrupted because a limit is reached is not undecided for a reason of its own.
     if (const auto reason = limits_.exceeded()) {
       throw LimitReached(*reason);
     }
   }
-  return result;
-}
-
-std::uint64_t ProvidentRefiner::solver_calls() const {
-  return feasibility_queries_.value + sequences_.value;
-}
-
-const Spurious* ProvidentRefiner::shared_by(const ErrorPath& path) const {
-  for (const cpa::Abstraction* abstraction : path.abstractions) {
-    const auto known = infeasible_at_.find(abstraction->id);
-    if (known != infeasible_at_.end()) {
-      return &known->second;
-    }
-  }
-  return nullptr;
 }
 
 void ProvidentRefiner::share(const ErrorPath& path, const Spurious& outcome) {
@@ -119,50 +207,28 @@ void ProvidentRefiner::share(const ErrorPath& path, const Spurious& outcome) {
   infeasible_at_.emplace(path.abstractions[end]->id, outcome);
 }
 
-std::variant<Feasible, Spurious, Undecided> ProvidentRefiner::decide(const ErrorPath& path) {
-  const BlockFormulas formulas = block_formulas(builder_, path);
-  const Feasibility feasibility = feasibility_.decide(formulas.blocks);
-  if (const auto* not_known = std::get_if<NotKnown>(&feasibility)) {
-    return Undecided{"the solver could not decide the feasibility of a path: " + not_known->reason};
-  }
-  if (std::holds_alternative<AllFeasible>(feasibility)) {
-    auto concrete = concretiser_.concretise(path);
-    if (auto* counterexample = std::get_if<Counterexample>(&concrete)) {
-      return Feasible{std::move(*counterexample)};
-    }
-    auto& failure = std::get<NotConfirmed>(concrete);
-    return Undecided{std::move(failure.reason), failure.doubt};
-  }
-  return candidates_of(path, formulas.blocks, std::get<InfeasiblePrefix>(feasibility).length);
-}
-
-std::variant<Feasible, Spurious, Undecided> ProvidentRefiner::candidates_of(
-    const ErrorPath& path, std::span<const smt::Term> blocks, std::size_t length) {
+std::variant<Feasible, Spurious, Undecided> ProvidentRefiner::interpolated(const Draft& draft) {
+  const ErrorPath& path = draft.refinement.path;
   Spurious result;
-  auto plain = candidate_of(path, blocks.first(length));
-  if (auto* candidate = std::get_if<RefinementCandidate>(&plain)) {
-    result.candidates.push_back(std::move(*candidate));
-  }
-  if (max_slices_ > 0) {
-    for (const std::vector<smt::Term>& slice : slicer_.slices(blocks, length, max_slices_)) {
-      auto sliced = candidate_of(path, slice);
-      if (auto* candidate = std::get_if<RefinementCandidate>(&sliced)) {
-        result.candidates.push_back(std::move(*candidate));
-      }
+  Undecided plain_failed;
+  for (const Sequence& sequence : draft.sequences) {
+    auto found = candidate_of(path, sequence);
+    if (auto* candidate = std::get_if<RefinementCandidate>(&found)) {
+      candidate->scores = scorer_.scores(path, *candidate);
+      result.candidates.push_back(std::move(*candidate));
+    } else if (&sequence == &draft.sequences.front()) {
+      plain_failed = std::get<Undecided>(std::move(found));
     }
-  }
-  for (RefinementCandidate& candidate : result.candidates) {
-    candidate.scores = scorer_.scores(path, candidate);
   }
   if (result.candidates.empty()) {
-    return std::move(std::get<Undecided>(plain));
+    return plain_failed;
   }
   candidates_found_ += result.candidates.size();
   return result;
 }
 
 std::variant<RefinementCandidate, Undecided> ProvidentRefiner::candidate_of(
-    const ErrorPath& path, std::span<const smt::Term> prefix) {
+    const ErrorPath& path, const Sequence& prefix) {
   const smt::InterpolationResult result = interpolator_.interpolate(prefix);
   if (const auto* gave_up = std::get_if<smt::GaveUp>(&result)) {
     return Undecided{"no interpolants for a spurious path (" + gave_up->reason + ")"};

@@ -60,19 +60,29 @@ public:
                    Interpolator& interpolator, Concretiser& concretiser, std::size_t max_slices,
                    const Limits& limits, Statistics& statistics);
 
-  ProvidentRefinement refine(cpa::ArgNodeId target);
+  /// The provident refinements of all targets, in their order; or, as soon as one is found to be
+  /// feasible, that one alone. Throws LimitReached.
+  std::vector<ProvidentRefinement> refine(std::span<const cpa::ArgNodeId> targets);
 
 private:
-  std::variant<Feasible, Spurious, Undecided> decide(const ErrorPath& path);
-  [[nodiscard]] const Spurious* shared_by(const ErrorPath& path) const;
+  using Sequence = Interpolator::Sequence;
+  /// A provident refinement as far as it is known without interpolation.
+  struct Draft {
+    ProvidentRefinement refinement;
+    std::vector<Sequence> sequences;  ///< to interpolate: the plain prefix first, then slices
+    /// Index of the draft whose infeasible prefix this path starts with.
+    std::optional<std::size_t> leader;
+  };
+  std::vector<Draft> drafts_of(std::span<const cpa::ArgNodeId> targets);
+  Draft draft(cpa::ArgNodeId target);
+  /// Takes over what rules out the path from another one, if it can.
+  bool follow(Draft& draft);
+  void decide(Draft& draft);
+  void finish(Draft& draft, const std::vector<ProvidentRefinement>& before);
+  std::variant<Feasible, Spurious, Undecided> interpolated(const Draft& draft);
   void share(const ErrorPath& path, const Spurious& outcome);
-  [[nodiscard]] std::uint64_t solver_calls() const;
-  /// The candidates of a path whose shortest infeasible prefix is given by its length.
-  std::variant<Feasible, Spurious, Undecided> candidates_of(const ErrorPath& path,
-                                                            std::span<const smt::Term> blocks,
-                                                            std::size_t length);
   std::variant<RefinementCandidate, Undecided> candidate_of(const ErrorPath& path,
-                                                            std::span<const smt::Term> prefix);
+                                                            const Sequence& prefix);
   std::variant<RefinementCandidate, Undecided> increment_of(const ErrorPath& path,
                                                             const smt::Interpolants& interpolants);
 
@@ -88,6 +98,8 @@ private:
   const Limits& limits_;
   /// What rules out every path through an abstraction, by its id; looked up only.
   std::unordered_map<std::uint64_t, Spurious> infeasible_at_;
+  /// The same for the drafts of this round, whose interpolants are still to come.
+  std::unordered_map<std::uint64_t, std::size_t> leader_at_;
   Counter& provident_;
   Counter& computed_;
   Counter& shared_;

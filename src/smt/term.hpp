@@ -252,6 +252,20 @@ public:
   /// The term of a linear sum (monomials in any order, bases may repeat and be sums).
   Term from_linear_sum(const LinearSum& sum, Sort sort);
 
+  /// The term that applies an operator to arguments of this manager, or the leaf that it names,
+  /// simplified as by the make functions.
+  struct Operator {
+    Kind kind;
+    Sort sort;                         ///< of the result; of this manager
+    std::string_view name = {};        ///< Variable, Apply
+    const mpq_class* value = nullptr;  ///< Number, BitVectorConstant
+    std::uint32_t index0 = 0;          ///< as in TermData
+    std::uint32_t index1 = 0;
+  };
+  Term make(const Operator& op, std::span<const Term> arguments);
+  /// What the term is made with, besides its arguments; refers to this manager.
+  [[nodiscard]] Operator operator_of(Term term) const;
+
   /// Rebuilds a term with the given replacement of subterms (applied top-down, first match wins;
   /// results are simplified again). Linear in the size of the term as a graph; any depth.
   Term substitute(Term term, const std::unordered_map<Term, Term>& replacement);
@@ -297,7 +311,7 @@ private:
   [[nodiscard]] Term unpacked(Term bits) const;
   Term fold_fp(Kind kind, std::span<const Term> arguments, Sort result, std::uint32_t index);
   [[nodiscard]] Sort fp_result(Kind kind, Sort operand) const;
-  Term rebuild(Term term, std::span<const Term> arguments);
+  Term make_leaf(const Operator& op);
   enum class Relation : std::uint8_t { Same, Different, Open };
   [[nodiscard]] Relation relate(Term a, Term b) const;
   std::uint32_t next_epoch(std::size_t count);

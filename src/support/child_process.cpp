@@ -4,18 +4,25 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
+#include <atomic>
 #include <cerrno>
+#include <charconv>
 #include <chrono>
 #include <csignal>
 #include <ctime>
 #include <list>
+#include <memory>
 #include <mutex>
+#include <new>
+#include <string_view>
 
 #include "support/interrupt.hpp"
 
@@ -34,12 +41,11 @@ void write_all(int file, const std::string& text) {
 }
 
 /// The child: no way leads out of here but _exit, and only a complete answer exits with 0.
-[[noreturn]] void be_the_child(int output, const std::function<std::string()>& work,
-                               const ChildLimits& limits) {
+[[noreturn]] void be_the_child(const std::function<void()>& work, unsigned cpu_seconds) {
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   std::signal(SIGTERM, SIG_DFL);
   std::signal(SIGINT, SIG_DFL);
-  const rlimit cpu{limits.cpu_seconds, limits.cpu_seconds};
+  const rlimit cpu{cpu_seconds, cpu_seconds};
   const rlimit no_core{0, 0};
   ::setrlimit(RLIMIT_CPU, &cpu);
   ::setrlimit(RLIMIT_CORE, &no_core);
@@ -49,7 +55,7 @@ void write_all(int file, const std::string& text) {
     ::dup2(nowhere, STDERR_FILENO);
   }
   try {
-    write_all(output, work());
+    work();
   } catch (...) {
     ::_exit(1);
   }
@@ -107,7 +113,133 @@ private:
   std::list<pid_t>::iterator position_;
 };
 
+/// A copy of this process at work, and the end of the pipe that its answer comes from.
+struct Child {
+  pid_t process = -1;  ///< -1: there is none
+  int input = -1;
+};
+
+/// `work` gets the other end of the pipe.
+Child start_child(const std::function<void(int)>& work, unsigned cpu_seconds) {
+  std::array<int, 2> ends{};
+  if (::pipe2(ends.data(), O_CLOEXEC) != 0) return {};
+  auto held = hold_interrupts();  // so that the child can register its own
+  const pid_t process = ::fork();
+  held.unlock();
+  if (process == 0) {
+    ::close(ends[0]);
+    be_the_child([&] { work(ends[1]); }, cpu_seconds);
+  }
+  ::close(ends[1]);
+  if (process < 0) {
+    ::close(ends[0]);
+    return {};
+  }
+  return {process, ends[0]};
+}
+
+/// Whether the child came to its end by itself. Its end of the pipe is closed.
+bool end_child(const Child& child) {
+  ::close(child.input);
+  int status = 0;
+  while (::waitpid(child.process, &status, 0) < 0 && errno == EINTR) {
+  }
+  return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+/// A number that processes count up together.
+class SharedCounter {
+public:
+  SharedCounter() {
+    void* const page =
+        ::mmap(nullptr, sizeof(Value), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (page != MAP_FAILED) value_ = new (page) Value(0);
+  }
+  ~SharedCounter() {
+    if (value_ != nullptr) ::munmap(value_, sizeof(Value));
+  }
+  SharedCounter(const SharedCounter&) = delete;
+  SharedCounter& operator=(const SharedCounter&) = delete;
+  [[nodiscard]] bool valid() const { return value_ != nullptr; }
+  std::size_t next() { return value_->fetch_add(1); }
+
+private:
+  using Value = std::atomic<std::size_t>;
+  static_assert(Value::is_always_lock_free, "shared between processes");
+  Value* value_ = nullptr;
+};
+
+/// Takes complete records "index length\ntext" from the front of the buffer.
+void take_records(std::string& buffer, std::vector<std::optional<std::string>>& results) {
+  std::size_t taken = 0;
+  for (;;) {
+    const std::size_t line = buffer.find('\n', taken);
+    if (line == std::string::npos) break;
+    std::size_t index = 0;
+    std::size_t length = 0;
+    const auto parsed = std::from_chars(buffer.data() + taken, buffer.data() + line, index);
+    std::from_chars(parsed.ptr + 1, buffer.data() + line, length);
+    if (buffer.size() - line - 1 < length) break;
+    results[index] = buffer.substr(line + 1, length);
+    taken = line + 1 + length;
+  }
+  buffer.erase(0, taken);
+}
+
+/// Reads what the children write until each has closed its end; false if that fails.
+bool collect(const std::vector<Child>& workers, std::vector<std::optional<std::string>>& results) {
+  std::vector<pollfd> waiting;
+  for (const Child& worker : workers) waiting.push_back({worker.input, POLLIN, 0});
+  std::vector<std::string> buffers(workers.size());
+  std::array<char, 65'536> chunk{};
+  for (std::size_t open = workers.size(); open > 0;) {
+    if (::poll(waiting.data(), waiting.size(), -1) < 0) {
+      if (errno == EINTR) continue;
+      return false;
+    }
+    for (std::size_t i = 0; i < waiting.size(); ++i) {
+      if (waiting[i].revents == 0) continue;
+      const ssize_t count = ::read(waiting[i].fd, chunk.data(), chunk.size());
+      if (count < 0 && errno == EINTR) continue;
+      if (count > 0) {
+        buffers[i].append(chunk.data(), static_cast<std::size_t>(count));
+        take_records(buffers[i], results);
+      } else {
+        waiting[i].fd = -1;  // poll() passes over it
+        --open;
+      }
+    }
+  }
+  return true;
+}
+
+/// "length:bytes" for each text.
+constexpr char length_end = ':';
+
 }  // namespace
+
+std::string pack(const std::vector<std::string>& texts) {
+  std::string result;
+  for (const std::string& text : texts) {
+    result += std::to_string(text.size()) + length_end + text;
+  }
+  return result;
+}
+
+std::optional<std::vector<std::string>> unpack(std::string_view packed) {
+  std::vector<std::string> result;
+  while (!packed.empty()) {
+    std::size_t length = 0;
+    const char* const end = packed.data() + packed.size();
+    const auto [after, error] = std::from_chars(packed.data(), end, length);
+    if (error != std::errc() || after == end || *after != length_end) return std::nullopt;
+    packed.remove_prefix(static_cast<std::size_t>(after - packed.data()) + 1);
+    if (packed.size() < length) return std::nullopt;
+    result.emplace_back(packed.substr(0, length));
+    packed.remove_prefix(length);
+  }
+  return result;
+}
 
 double running_children_cpu_seconds() {
   const std::scoped_lock lock(children().mutex);
@@ -124,35 +256,50 @@ double running_children_cpu_seconds() {
 
 std::optional<std::string> run_in_child(const std::function<std::string()>& work,
                                         const ChildLimits& limits) {
-  std::array<int, 2> ends{};
-  if (::pipe2(ends.data(), O_CLOEXEC) != 0) return std::nullopt;
-  auto held = hold_interrupts();  // so that the child can register its own
-  const pid_t child = ::fork();
-  held.unlock();
-  if (child == 0) {
-    ::close(ends[0]);
-    be_the_child(ends[1], work, limits);
-  }
-  ::close(ends[1]);
-  if (child < 0) {
-    ::close(ends[0]);
-    return std::nullopt;
-  }
+  const Child child =
+      start_child([&](int output) { write_all(output, work()); }, limits.cpu_seconds);
+  if (child.process < 0) return std::nullopt;
   std::optional<Clock::time_point> deadline;
   if (limits.wall_ms > 0) deadline = Clock::now() + std::chrono::milliseconds(limits.wall_ms);
   std::optional<std::string> text;
   {
-    const RunningChild running(child);
-    const Interruptible interruptible([child] { ::kill(child, SIGKILL); });
-    text = read_until(ends[0], deadline);
-    if (!text) ::kill(child, SIGKILL);
+    const RunningChild running(child.process);
+    const Interruptible interruptible([&] { ::kill(child.process, SIGKILL); });
+    text = read_until(child.input, deadline);
+    if (!text) ::kill(child.process, SIGKILL);
   }
-  ::close(ends[0]);
-  int status = 0;
-  while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
-  }
-  if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) return std::nullopt;
+  if (!end_child(child)) return std::nullopt;
   return text;
+}
+
+std::vector<std::optional<std::string>> map_in_children(
+    std::size_t count, unsigned processes, const std::function<std::string(std::size_t)>& work,
+    unsigned cpu_seconds) {
+  std::vector<std::optional<std::string>> results(count);
+  SharedCounter counter;
+  if (!counter.valid()) return results;
+  const auto take_turns = [&](int output) {
+    for (std::size_t i = counter.next(); i < count; i = counter.next()) {
+      const std::string text = work(i);
+      write_all(output, std::to_string(i) + " " + std::to_string(text.size()) + "\n" + text);
+    }
+  };
+  std::vector<Child> workers;
+  for (std::size_t i = 0; i < std::min<std::size_t>(processes, count); ++i) {
+    const Child child = start_child(take_turns, cpu_seconds);
+    if (child.process >= 0) workers.push_back(child);
+  }
+  {
+    std::list<RunningChild> running;
+    for (const Child& worker : workers) running.emplace_back(worker.process);
+    const auto kill_all = [&] {
+      for (const Child& worker : workers) ::kill(worker.process, SIGKILL);
+    };
+    const Interruptible interruptible(kill_all);
+    if (!collect(workers, results)) kill_all();
+  }
+  for (const Child& worker : workers) end_child(worker);
+  return results;
 }
 
 }  // namespace pcegar

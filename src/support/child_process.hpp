@@ -5,6 +5,8 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace pcegar {
 
@@ -22,7 +24,20 @@ struct ChildLimits {
 [[nodiscard]] std::optional<std::string> run_in_child(const std::function<std::string()>& work,
                                                       const ChildLimits& limits);
 
-/// CPU seconds that children which run_in_child() waits for have used so far; callable from any
+/// work(0) ... work(count - 1), computed in at most `processes` copies of this process at a time,
+/// each of which takes the next item when it is done with one. Element i is nothing if the process
+/// that had taken it threw, died or used up its CPU seconds, or if interrupt_all() was called; the
+/// items that nobody took are nothing then, too. What holds for the work of run_in_child() holds
+/// for this.
+[[nodiscard]] std::vector<std::optional<std::string>> map_in_children(
+    std::size_t count, unsigned processes, const std::function<std::string(std::size_t)>& work,
+    unsigned cpu_seconds);
+
+/// Several texts as one, for answers that have parts; nothing from what pack() did not make.
+[[nodiscard]] std::string pack(const std::vector<std::string>& texts);
+[[nodiscard]] std::optional<std::vector<std::string>> unpack(std::string_view packed);
+
+/// CPU seconds that children that are waited for here have used so far; callable from any
 /// thread.
 [[nodiscard]] double running_children_cpu_seconds();
 

@@ -43,6 +43,11 @@ class Statistics {
 public:
   Counter& counter(const std::string& name) { return counters_[name]; }
   Timer& timer(const std::string& name) { return timers_[name]; }
+  /// What was counted and timed since `before`, a copy of this registry, as text; add() counts it
+  /// in another process's copy.
+  [[nodiscard]] std::string since(const Statistics& before) const;
+  /// False if the text is none of since().
+  bool add(const std::string& text);
   [[nodiscard]] const std::map<std::string, Counter>& counters() const { return counters_; }
   [[nodiscard]] const std::map<std::string, Timer>& timers() const { return timers_; }
 

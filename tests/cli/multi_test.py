@@ -199,6 +199,17 @@ class Decompositions(MultiTest):
     def test_one_property_is_not_bounded(self):
         self.verify("TRUE", "--together-states", 1, self.file("p.c", SAFE))
 
+    def test_the_limit_comes_between_halves(self):
+        """What has too many states with others and is not reached again is left as it is."""
+        program = self.file("slow.c", "extern void take_a(void), give_a(void), take_b(void), give_b(void);\n" +
+                            never_converges().replace("  if (p0", "  take_a(); give_a(); take_b(); give_b();\n  if (p0"))
+        run = self.run_pcegar(*self.slow_rule(), *self.rules("ab"), "--abs", "sbe", "--together-states", 5,
+                              "--time-limit", 2, program)
+        self.assert_well_formed(run)
+        self.assertEqual(run.result, "UNKNOWN", run)
+        self.assertIn("time limit reached", run.properties["b"][1])
+        self.assertLess(len(run.stdout + run.stderr), 10_000)
+
     def test_two_runs_are_alike(self):
         program = self.file("p.c", COUNTED)
         for way in ["separate", "all-together"]:

@@ -9,7 +9,7 @@
 #include "smt/interpolation/formula_parts.hpp"
 #include "smt/interpolation/relevant_chain.hpp"
 #include "smt/interpolation/simplify.hpp"
-#include "smt/interpolation/term_wire.hpp"
+#include "smt/term_transfer.hpp"
 #include "smt/traverse.hpp"
 #include "support/child_process.hpp"
 #include "support/error.hpp"
@@ -70,11 +70,12 @@ std::optional<Term> interpolant(TermManager& terms, Term before, Term behind, un
   const std::vector<Term> variables = terms.free_variables(terms.and_(before, behind));
   const auto work = [&]() -> std::string {
     const std::optional<Term> answer = ask(terms, before, behind, variables);
-    return answer ? to_wire(terms, *answer, variables).value_or("") : "";
+    return answer ? to_wire(terms, {{*answer}}) : "";
   };
   const auto text = run_in_child(work, {.cpu_seconds = cut_cpu_seconds, .wall_ms = timeout_ms});
   if (!text) return std::nullopt;
-  return from_wire(terms, *text, variables);
+  const auto received = from_wire(terms, *text);
+  return received ? std::optional(received->front()) : std::nullopt;
 }
 
 InterpolationResult cut_by_cut(TermManager& terms, std::span<const Term> blocks,

@@ -16,8 +16,10 @@
 
 namespace pcegar::refiners::test {
 
-inline std::vector<std::unique_ptr<smt::InterpolationEngine>> engines() {
-  std::vector<std::unique_ptr<smt::InterpolationEngine>> result;
+using Engines = std::vector<std::unique_ptr<smt::InterpolationEngine>>;
+
+inline Engines engines() {
+  Engines result;
   result.push_back(std::make_unique<smt::ProofEngine>());
   return result;
 }
@@ -26,7 +28,8 @@ inline std::vector<std::unique_ptr<smt::InterpolationEngine>> engines() {
 /// (none at first), and the parts of a refiner on top.
 class ExploredProgram {
 public:
-  explicit ExploredProgram(const char* text, std::size_t max_slices = 0)
+  explicit ExploredProgram(const char* text, std::size_t max_slices = 0, unsigned processes = 1,
+                           Engines interpolation = engines())
       : program(frontend::load_program(std::vector{files.add("program.c", text)}, {}).program),
         automaton_definition(spec::default_property()),
         backend(smt::make_backend("z3")),
@@ -43,8 +46,9 @@ public:
         exploration(program, arg, forced_covering, limits, statistics),
         reached(program, cpa::TraversalOrder::ReversePostOrder),
         view{program, terms, arg, 3, {{2, &automaton}}},
-        interpolator(builder, *backend, smt::Portfolio(engines(), smt::Portfolio::Order::AsGiven),
-                     limits, statistics),
+        interpolator(builder, *backend,
+                     smt::Portfolio(std::move(interpolation), smt::Portfolio::Order::AsGiven),
+                     processes, limits, statistics),
         concretiser(view, builder, {*backend, *backend}, encoding::SignedOverflow::Undefined,
                     statistics),
         refiner(view, builder, predicates, *backend, interpolator, concretiser, max_slices, limits,
@@ -66,6 +70,10 @@ public:
       }
     }
     return targets;
+  }
+
+  ProvidentRefinement refine(cpa::ArgNodeId target) {
+    return std::move(refiner.refine({{target}}).front());
   }
 
   void track(const cpa::PrecisionIncrement& increment) {

@@ -71,8 +71,8 @@ TEST(ProvidentRefiner, TargetsBelowAnInfeasiblePrefixShareItsRefinement) {
   ExploredProgram explored(two_behind_one_prefix);
   const auto targets = explored.explore();
   ASSERT_GE(targets.size(), 2U);
-  const ProvidentRefinement first = explored.refiner.refine(targets[0]);
-  const ProvidentRefinement second = explored.refiner.refine(targets[1]);
+  const ProvidentRefinement first = explored.refine(targets[0]);
+  const ProvidentRefinement second = explored.refine(targets[1]);
   EXPECT_EQ(first.origin, Origin::Computed);
   EXPECT_EQ(second.origin, Origin::Shared);
   EXPECT_EQ(second.target, targets[1]);
@@ -86,19 +86,19 @@ TEST(ProvidentRefiner, TargetsBelowAnInfeasiblePrefixShareItsRefinement) {
 
   // In the next exploration nothing is left of that graph; what the solver said is.
   const auto again = explored.explore();
-  EXPECT_EQ(explored.refiner.refine(again[0]).origin, Origin::Remembered);
+  EXPECT_EQ(explored.refine(again[0]).origin, Origin::Remembered);
 }
 
 TEST(ProvidentRefiner, SlicesDependOnTheWholePathAndAreNotShared) {
   ExploredProgram explored(two_behind_one_prefix, 2);
   const auto targets = explored.explore();
-  (void)explored.refiner.refine(targets[0]);
-  EXPECT_NE(explored.refiner.refine(targets[1]).origin, Origin::Shared);
+  (void)explored.refine(targets[0]);
+  EXPECT_NE(explored.refine(targets[1]).origin, Origin::Shared);
 }
 
 TEST(PathReplay, APathIsRuledOutByItsPredicatesOnly) {
   ExploredProgram explored(two_behind_one_prefix);
-  const ProvidentRefinement refinement = explored.refiner.refine(explored.explore()[0]);
+  const ProvidentRefinement refinement = explored.refine(explored.explore()[0]);
   const auto ruled_out = [&](const cpa::PredicatePrecision& precision) {
     return is_ruled_out(explored.view, explored.predicates, explored.abstractor, refinement.path,
                         precision);
@@ -112,7 +112,7 @@ TEST(ProvidentRefiner, ASpuriousPathGetsPredicatesThatRuleItOut) {
   ExploredProgram explored(flag_loop);
   const auto targets = explored.explore();
   ASSERT_EQ(targets.size(), 1U);
-  const ProvidentRefinement refinement = explored.refiner.refine(targets[0]);
+  const ProvidentRefinement refinement = explored.refine(targets[0]);
   const auto* spurious = std::get_if<Spurious>(&refinement.outcome);
   ASSERT_NE(spurious, nullptr);
   ASSERT_EQ(spurious->candidates.size(), 1U);
@@ -130,7 +130,7 @@ TEST(ProvidentRefiner, EveryCandidateRulesOutThePath) {
   ExploredProgram first(counter_and_flag, 8);
   const auto targets = first.explore();
   ASSERT_FALSE(targets.empty());
-  const ProvidentRefinement refinement = first.refiner.refine(targets[0]);
+  const ProvidentRefinement refinement = first.refine(targets[0]);
   ASSERT_TRUE(std::holds_alternative<Spurious>(refinement.outcome));
   const auto& candidates = std::get<Spurious>(refinement.outcome).candidates;
   ASSERT_GE(candidates.size(), 2U);
@@ -156,7 +156,7 @@ TEST(ProvidentRefiner, SlicesShowTheOtherReasonAndScoresTellThemApart) {
   ExploredProgram explored(counter_and_flag, 8);
   const auto targets = explored.explore();
   ASSERT_FALSE(targets.empty());
-  const ProvidentRefinement refinement = explored.refiner.refine(targets[0]);
+  const ProvidentRefinement refinement = explored.refine(targets[0]);
   ASSERT_TRUE(std::holds_alternative<Spurious>(refinement.outcome));
   const auto& candidates = std::get<Spurious>(refinement.outcome).candidates;
   ASSERT_GE(candidates.size(), 2U);
@@ -182,7 +182,7 @@ TEST(ProvidentRefiner, ARealPathIsFeasible) {
   for (int round = 0; round < 20; ++round) {
     const auto targets = explored.explore();
     ASSERT_FALSE(targets.empty()) << "the error is reachable";
-    const ProvidentRefinement refinement = explored.refiner.refine(targets[0]);
+    const ProvidentRefinement refinement = explored.refine(targets[0]);
     if (const auto* feasible = std::get_if<Feasible>(&refinement.outcome)) {
       const auto& inputs = feasible->counterexample.inputs;
       EXPECT_TRUE(std::any_of(inputs.begin(), inputs.end(),

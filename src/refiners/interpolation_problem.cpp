@@ -1,0 +1,217 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Interpolants depend on the order in which an engine meets atoms and variables, and that order on
+// the ids of terms. In the manager of an analysis the ids of new terms depend on all that happened
+// before. So a problem is copied into a manager of its own (Workplace), whose ids follow from the
+// blocks alone, and the answer comes back as text. That makes it the same in this process and in a
+// copy of it, whatever else was interpolated before or at the same time.
+//
+// The check is different: whether a sequence interpolates the blocks is a fact. Sequences of paths
+// that start alike have implications in common, so all checks share one manager and one session,
+// apart from both the analysis' terms and the engines'.
+#include "refiners/interpolation_problem.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <unordered_map>
+
+#include "smt/interpolation/forgetting.hpp"
+#include "smt/term_transfer.hpp"
+#include "support/child_process.hpp"
+#include "support/cpu_clock.hpp"
+
+namespace pcegar::refiners {
+
+namespace {
+
+constexpr unsigned sequence_timeout_ms = 60'000;
+constexpr std::size_t max_check_terms = 2'000'000;  ///< then the checks start afresh
+
+}  // namespace
+
+std::string to_text(const InterpolationAnswer& answer) {
+  std::string outcomes;
+  for (const smt::Portfolio::Outcome outcome : answer.outcomes) {
+    outcomes += outcome == smt::Portfolio::Outcome::Validated ? '1' : '0';
+  }
+  return pack({answer.sequence, answer.reason, outcomes, std::to_string(answer.cpu_seconds)});
+}
+
+std::optional<InterpolationAnswer> answer_from(std::string_view text) {
+  const auto parts = unpack(text);
+  if (!parts || parts->size() != 4) {
+    return std::nullopt;
+  }
+  InterpolationAnswer answer{(*parts)[0], (*parts)[1], {}, std::stod((*parts)[3])};
+  for (const char outcome : (*parts)[2]) {
+    answer.outcomes.push_back(outcome == '1' ? smt::Portfolio::Outcome::Validated
+                                             : smt::Portfolio::Outcome::Failed);
+  }
+  return answer;
+}
+
+/// The problem in a term manager of its own.
+class InterpolationSolver::Workplace {
+public:
+  Workplace(const smt::TermManager& from, const InterpolationProblem& problem) {
+    std::vector<smt::Term> roots = problem.blocks;
+    for (const InterpolationProblem::Variable& variable : problem.variables) {
+      roots.push_back(variable.indexed);
+      roots.push_back(variable.program_variable);
+    }
+    blocks = smt::copy_terms(from, roots, terms);
+    for (std::size_t i = 0; i < problem.variables.size(); ++i) {
+      const std::size_t position = problem.blocks.size() + 2 * i;
+      group_of_.emplace(
+          blocks[position],
+          smt::VariableGroup{blocks[position + 1], problem.variables[i].tracked
+                                                       ? smt::VariableGroup::Wish::Keep
+                                                       : smt::VariableGroup::Wish::Forget});
+    }
+    blocks.resize(problem.blocks.size());
+  }
+
+  [[nodiscard]] const smt::VariableGroup& group_of(smt::Term variable) const {
+    return group_of_.at(variable);
+  }
+
+  /// The program variables that the interpolants mention, and whether each is tracked.
+  [[nodiscard]] std::unordered_map<smt::Term, bool> mentioned(const smt::Interpolants& found) {
+    std::unordered_map<smt::Term, bool> result;
+    for (const smt::Term interpolant : found.sequence) {
+      for (const smt::Term variable : terms.free_variables(interpolant)) {
+        const smt::VariableGroup& group = group_of(variable);
+        result.emplace(group.group, group.wish == smt::VariableGroup::Wish::Keep);
+      }
+    }
+    return result;
+  }
+
+  smt::TermManager terms;
+  std::vector<smt::Term> blocks;
+
+private:
+  std::unordered_map<smt::Term, smt::VariableGroup> group_of_;
+};
+
+struct InterpolationSolver::Check {
+  explicit Check(smt::Backend& backend) : checker(terms, backend) {}
+  smt::TermManager terms;
+  smt::InterpolantChecker checker;
+};
+
+InterpolationSolver::InterpolationSolver(const smt::TermManager& terms, smt::Backend& backend,
+                                         const Limits& limits, Statistics& statistics)
+    : terms_(terms), backend_(backend), limits_(limits), statistics_(statistics) {}
+
+InterpolationSolver::~InterpolationSolver() = default;
+
+smt::InterpolationLimits InterpolationSolver::limits_now() const {
+  double milliseconds = sequence_timeout_ms;
+  if (const auto left = limits_.cpu_seconds_left()) {
+    milliseconds = std::min(milliseconds, *left * 1000.0 + 1.0);
+  }
+  return {static_cast<unsigned>(milliseconds)};
+}
+
+InterpolationAnswer InterpolationSolver::solve(const InterpolationProblem& problem) {
+  const ScopedTimer timer(statistics_.timer("interpolation"));
+  const double start = thread_cpu_seconds();
+  Workplace workplace(terms_, problem);
+  InterpolationAnswer answer;
+  for (const smt::Portfolio::Attempt& next : problem.attempts) {
+    limits_.check();
+    attempt(workplace, next, answer);
+    if (!answer.sequence.empty()) {
+      break;
+    }
+  }
+  if (answer.sequence.empty() && answer.reason.empty()) {
+    answer.reason = "no interpolation engine";
+  }
+  answer.cpu_seconds = thread_cpu_seconds() - start;
+  return answer;
+}
+
+void InterpolationSolver::attempt(Workplace& workplace, const smt::Portfolio::Attempt& attempt,
+                                  InterpolationAnswer& answer) {
+  smt::InterpolationEngine& engine = *attempt.engine;
+  const std::string name = "interpolation." + engine.name();
+  const ScopedTimer engine_timer(statistics_.timer(name));
+  smt::InterpolationLimits limits = limits_now();
+  limits.timeout_ms = std::min(limits.timeout_ms, attempt.timeout_ms);
+  const auto start = std::chrono::steady_clock::now();
+  const smt::InterpolationResult result =
+      engine.interpolate(workplace.terms, workplace.blocks, limits);
+  std::string problem;
+  if (const auto* gave_up = std::get_if<smt::GaveUp>(&result)) {
+    const bool late =
+        std::chrono::steady_clock::now() - start >= std::chrono::milliseconds(limits.timeout_ms);
+    ++statistics_.counter(name + (late ? ".timed_out" : ".gave_up"));
+    problem = gave_up->reason;
+  } else if (std::holds_alternative<smt::NotRefutable>(result)) {
+    ++statistics_.counter(name + ".not_refutable");
+    problem = "claims that the path is feasible";
+  } else {
+    const auto& plain = std::get<smt::Interpolants>(result);
+    std::optional<smt::Interpolants> used = simplify(workplace, engine, plain);
+    if (used && !check(workplace, *used).empty()) {
+      ++statistics_.counter("interpolation.forgetting.rejected");
+      used.reset();
+    }
+    if (!used) {
+      problem = check(workplace, plain);
+      used = plain;
+    }
+    if (problem.empty()) {
+      ++statistics_.counter(name + ".validated");
+      answer.outcomes.push_back(smt::Portfolio::Outcome::Validated);
+      answer.sequence = smt::to_wire(workplace.terms, used->sequence);
+      return;
+    }
+    ++statistics_.counter(name + ".rejected");
+  }
+  answer.outcomes.push_back(smt::Portfolio::Outcome::Failed);
+  answer.reason += (answer.reason.empty() ? "" : "; ") + engine.name() + ": " + problem;
+}
+
+std::string InterpolationSolver::check(const Workplace& workplace,
+                                       const smt::Interpolants& interpolants) {
+  const ScopedTimer timer(statistics_.timer("interpolation.check"));
+  if (check_ == nullptr || check_->terms.size() > max_check_terms) {
+    check_ = std::make_unique<Check>(backend_);
+  }
+  std::vector<smt::Term> roots = workplace.blocks;
+  roots.insert(roots.end(), interpolants.sequence.begin(), interpolants.sequence.end());
+  const std::vector<smt::Term> copies = smt::copy_terms(workplace.terms, roots, check_->terms);
+  const std::span<const smt::Term> all(copies);
+  return check_->checker.check(all.first(workplace.blocks.size()),
+                               all.subspan(workplace.blocks.size()), limits_now());
+}
+
+/// Tries for a sequence over fewer program variables. Tracked ones are kept rather than new ones.
+std::optional<smt::Interpolants> InterpolationSolver::simplify(
+    Workplace& workplace, smt::InterpolationEngine& engine, const smt::Interpolants& interpolants) {
+  const auto mentioned = workplace.mentioned(interpolants);
+  const bool all_tracked = std::all_of(mentioned.begin(), mentioned.end(),
+                                       [](const auto& variable) { return variable.second; });
+  if (mentioned.size() <= 1 || all_tracked) {
+    return std::nullopt;
+  }
+  const ScopedTimer timer(statistics_.timer("interpolation.forgetting"));
+  smt::ForgettingStatistics effort;
+  std::optional<smt::Interpolants> found = smt::forget_variables(
+      workplace.terms, engine, workplace.blocks, interpolants.sequence,
+      [&](smt::Term variable) { return workplace.group_of(variable); }, limits_now(), effort);
+  statistics_.counter("interpolation.forgetting.problems") += effort.problems;
+  if (!found) {
+    return std::nullopt;
+  }
+  ++statistics_.counter("interpolation.forgetting.used");
+  statistics_.counter("interpolation.forgetting.variables_forgotten") +=
+      mentioned.size() - workplace.mentioned(*found).size();
+  return found;
+}
+
+}  // namespace pcegar::refiners

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "smt/interpolation/portfolio.hpp"
+#include "support/limits.hpp"
+#include "support/statistics.hpp"
+
+namespace pcegar::refiners {
+
+/// A sequence to interpolate, with all that the answer depends on.
+struct InterpolationProblem {
+  struct Variable {
+    smt::Term indexed;  ///< as in the blocks
+    smt::Term program_variable;
+    bool tracked;  ///< sequences that were interpolated before mention the program variable
+  };
+  std::vector<smt::Term> blocks;
+  std::vector<Variable> variables;  ///< all that are free in the blocks, in id order
+  std::vector<smt::Portfolio::Attempt> attempts;
+};
+
+struct InterpolationAnswer {
+  std::string sequence;  ///< the interpolants by smt::to_wire(); empty if there are none
+  std::string reason;    ///< why there are none
+  /// Of the attempts that were made, in their order.
+  std::vector<smt::Portfolio::Outcome> outcomes;
+  double cpu_seconds = 0;
+};
+
+/// Another process's answer.
+[[nodiscard]] std::string to_text(const InterpolationAnswer& answer);
+[[nodiscard]] std::optional<InterpolationAnswer> answer_from(std::string_view text);
+
+/// Answers interpolation problems, each over terms of its own, so that the answer depends on the
+/// problem alone: not on what was answered before, nor on which process does it. Only a time-out
+/// can make two answers to one problem differ.
+class InterpolationSolver {
+public:
+  /// `backend` checks the sequences.
+  InterpolationSolver(const smt::TermManager& terms, smt::Backend& backend, const Limits& limits,
+                      Statistics& statistics);
+  ~InterpolationSolver();
+
+  /// Tries the engines one after the other until one gives interpolants that pass their check.
+  /// Throws LimitReached.
+  [[nodiscard]] InterpolationAnswer solve(const InterpolationProblem& problem);
+
+private:
+  class Workplace;
+  struct Check;
+  void attempt(Workplace& workplace, const smt::Portfolio::Attempt& attempt,
+               InterpolationAnswer& answer);
+  std::optional<smt::Interpolants> simplify(Workplace& workplace, smt::InterpolationEngine& engine,
+                                            const smt::Interpolants& interpolants);
+  /// Empty if the sequence interpolates the blocks.
+  std::string check(const Workplace& workplace, const smt::Interpolants& interpolants);
+  [[nodiscard]] smt::InterpolationLimits limits_now() const;
+
+  const smt::TermManager& terms_;
+  smt::Backend& backend_;
+  const Limits& limits_;
+  Statistics& statistics_;
+  std::unique_ptr<Check> check_;
+};
+
+}  // namespace pcegar::refiners

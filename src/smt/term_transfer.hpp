@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+// Terms of one manager made in another one. Every distinct subterm is made again by the make
+// functions, in the order of the ids: a manager that knew none of the subterms then orders them as
+// the first one does, and what is computed there depends on the formulas alone, not on what else
+// the first manager holds.
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "smt/term.hpp"
+
+namespace pcegar::smt {
+
+/// The terms, made in `to`.
+[[nodiscard]] std::vector<Term> copy_terms(const TermManager& from, std::span<const Term> roots,
+                                           TermManager& to);
+
+/// The same by way of a text, for another process.
+[[nodiscard]] std::string to_wire(const TermManager& terms, std::span<const Term> roots);
+/// Nothing if the text cannot be read. Sorts of arguments it takes on trust.
+[[nodiscard]] std::optional<std::vector<Term>> from_wire(TermManager& terms, std::string_view text);
+
+}  // namespace pcegar::smt
