@@ -79,7 +79,7 @@ Analysis::Analysis(const Settings& settings, const Plan& plan, const cfa::Progra
       reached_(program, settings.traversal),
       view_(make_view()),
       interpolator_(builder_, *backend_, smt::make_portfolio(settings.interpolation),
-                    settings.threads, limits, statistics),
+                    {settings.threads}, limits, statistics),
       concretiser_(view_, builder_, {*backend_, verdict_backend_}, settings.overflow.replayed,
                    statistics),
       refiner_(view_, builder_, predicates_, *backend_, interpolator_, concretiser_,

@@ -97,8 +97,17 @@ private:
 
 struct InterpolationSolver::Check {
   explicit Check(smt::Backend& backend) : checker(terms, backend) {}
+  /// Of the analysis. Paths that start alike have blocks in common.
+  smt::Term block(const smt::TermManager& from, smt::Term original) {
+    const auto [known, is_new] = blocks.try_emplace(original);
+    if (is_new) {
+      known->second = smt::copy_terms(from, {{original}}, terms).front();
+    }
+    return known->second;
+  }
   smt::TermManager terms;
   smt::InterpolantChecker checker;
+  std::unordered_map<smt::Term, smt::Term> blocks;
 };
 
 InterpolationSolver::InterpolationSolver(const smt::TermManager& terms, smt::Backend& backend,
@@ -122,7 +131,7 @@ InterpolationAnswer InterpolationSolver::solve(const InterpolationProblem& probl
   InterpolationAnswer answer;
   for (const smt::Portfolio::Attempt& next : problem.attempts) {
     limits_.check();
-    attempt(workplace, next, answer);
+    attempt(problem, workplace, next, answer);
     if (!answer.sequence.empty()) {
       break;
     }
@@ -134,7 +143,8 @@ InterpolationAnswer InterpolationSolver::solve(const InterpolationProblem& probl
   return answer;
 }
 
-void InterpolationSolver::attempt(Workplace& workplace, const smt::Portfolio::Attempt& attempt,
+void InterpolationSolver::attempt(const InterpolationProblem& problem, Workplace& workplace,
+                                  const smt::Portfolio::Attempt& attempt,
                                   InterpolationAnswer& answer) {
   smt::InterpolationEngine& engine = *attempt.engine;
   const std::string name = "interpolation." + engine.name();
@@ -144,27 +154,27 @@ void InterpolationSolver::attempt(Workplace& workplace, const smt::Portfolio::At
   const auto start = std::chrono::steady_clock::now();
   const smt::InterpolationResult result =
       engine.interpolate(workplace.terms, workplace.blocks, limits);
-  std::string problem;
+  std::string failure;
   if (const auto* gave_up = std::get_if<smt::GaveUp>(&result)) {
     const bool late =
         std::chrono::steady_clock::now() - start >= std::chrono::milliseconds(limits.timeout_ms);
     ++statistics_.counter(name + (late ? ".timed_out" : ".gave_up"));
-    problem = gave_up->reason;
+    failure = gave_up->reason;
   } else if (std::holds_alternative<smt::NotRefutable>(result)) {
     ++statistics_.counter(name + ".not_refutable");
-    problem = "claims that the path is feasible";
+    failure = "claims that the path is feasible";
   } else {
     const auto& plain = std::get<smt::Interpolants>(result);
     std::optional<smt::Interpolants> used = simplify(workplace, engine, plain);
-    if (used && !check(workplace, *used).empty()) {
+    if (used && !check(problem, workplace, *used).empty()) {
       ++statistics_.counter("interpolation.forgetting.rejected");
       used.reset();
     }
     if (!used) {
-      problem = check(workplace, plain);
+      failure = check(problem, workplace, plain);
       used = plain;
     }
-    if (problem.empty()) {
+    if (failure.empty()) {
       ++statistics_.counter(name + ".validated");
       answer.outcomes.push_back(smt::Portfolio::Outcome::Validated);
       answer.sequence = smt::to_wire(workplace.terms, used->sequence);
@@ -173,21 +183,23 @@ void InterpolationSolver::attempt(Workplace& workplace, const smt::Portfolio::At
     ++statistics_.counter(name + ".rejected");
   }
   answer.outcomes.push_back(smt::Portfolio::Outcome::Failed);
-  answer.reason += (answer.reason.empty() ? "" : "; ") + engine.name() + ": " + problem;
+  answer.reason += (answer.reason.empty() ? "" : "; ") + engine.name() + ": " + failure;
 }
 
-std::string InterpolationSolver::check(const Workplace& workplace,
+std::string InterpolationSolver::check(const InterpolationProblem& problem,
+                                       const Workplace& workplace,
                                        const smt::Interpolants& interpolants) {
   const ScopedTimer timer(statistics_.timer("interpolation.check"));
   if (check_ == nullptr || check_->terms.size() > max_check_terms) {
     check_ = std::make_unique<Check>(backend_);
   }
-  std::vector<smt::Term> roots = workplace.blocks;
-  roots.insert(roots.end(), interpolants.sequence.begin(), interpolants.sequence.end());
-  const std::vector<smt::Term> copies = smt::copy_terms(workplace.terms, roots, check_->terms);
-  const std::span<const smt::Term> all(copies);
-  return check_->checker.check(all.first(workplace.blocks.size()),
-                               all.subspan(workplace.blocks.size()), limits_now());
+  std::vector<smt::Term> blocks;
+  for (const smt::Term block : problem.blocks) {
+    blocks.push_back(check_->block(terms_, block));
+  }
+  const std::vector<smt::Term> sequence =
+      smt::copy_terms(workplace.terms, interpolants.sequence, check_->terms);
+  return check_->checker.check(blocks, sequence, limits_now());
 }
 
 /// Tries for a sequence over fewer program variables. Tracked ones are kept rather than new ones.

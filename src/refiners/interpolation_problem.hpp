@@ -25,6 +25,7 @@ struct InterpolationProblem {
   std::vector<smt::Term> blocks;
   std::vector<Variable> variables;  ///< all that are free in the blocks, in id order
   std::vector<smt::Portfolio::Attempt> attempts;
+  smt::TraceFeatures features;  ///< of the blocks
 };
 
 struct InterpolationAnswer {
@@ -56,12 +57,13 @@ public:
 private:
   class Workplace;
   struct Check;
-  void attempt(Workplace& workplace, const smt::Portfolio::Attempt& attempt,
-               InterpolationAnswer& answer);
+  void attempt(const InterpolationProblem& problem, Workplace& workplace,
+               const smt::Portfolio::Attempt& attempt, InterpolationAnswer& answer);
   std::optional<smt::Interpolants> simplify(Workplace& workplace, smt::InterpolationEngine& engine,
                                             const smt::Interpolants& interpolants);
   /// Empty if the sequence interpolates the blocks.
-  std::string check(const Workplace& workplace, const smt::Interpolants& interpolants);
+  std::string check(const InterpolationProblem& problem, const Workplace& workplace,
+                    const smt::Interpolants& interpolants);
   [[nodiscard]] smt::InterpolationLimits limits_now() const;
 
   const smt::TermManager& terms_;

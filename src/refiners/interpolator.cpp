@@ -7,9 +7,16 @@
 // without locks; neither Z3's nor cvc5's global state is shared; and a solver that dies takes its
 // copy with it and nothing else. The sequence is solved here then, as it would be without copies.
 //
+// What a sequence is interpolated with depends on those before it: variables that are tracked
+// anyway are kept rather than others, and engines that failed stand back. Solving all at the same
+// time would forgo that (in the first round, every sequence would look for the fewest variables on
+// its own: twice the time on drivers), and solving them one after the other would forgo the rest.
+// So they go in waves of 1, 2, 4, 8, ...: each uses what the waves before it have taught. The waves
+// do not depend on the number of processes.
+//
 // A copy costs some milliseconds, the more the more memory the analysis has. So copies are made
-// only if the sequences are expected to take longer than that, by what the ones before have taken;
-// this decides where a sequence is solved, never what comes out.
+// only if the sequences are expected to take longer than that, by their size; this decides where a
+// sequence is solved, never what comes out.
 #include "refiners/interpolator.hpp"
 
 #include <algorithm>
@@ -22,25 +29,27 @@ namespace pcegar::refiners {
 
 namespace {
 
-/// What making a copy and reading its answers costs, and what is expected of the first sequences.
-constexpr double seconds_per_copy = 0.004;
-constexpr double expected_seconds = 0.005;
+/// What a sequence takes, by the distinct subterms of its blocks: at least a millisecond, and 3 to
+/// 23 microseconds each on the drivers of linux-tasks, the generated tasks and the SSH programs.
+constexpr double seconds_per_sequence = 1e-3;
+constexpr double seconds_per_node = 6e-6;
 
 }  // namespace
 
 Interpolator::Interpolator(encoding::PathFormulaBuilder& builder, smt::Backend& backend,
-                           smt::Portfolio engines, unsigned processes, const Limits& limits,
+                           smt::Portfolio engines, Workers workers, const Limits& limits,
                            Statistics& statistics)
     : builder_(builder),
       terms_(builder.terms()),
       engines_(std::move(engines)),
       solver_(terms_, backend, limits, statistics),
-      processes_(processes),
+      workers_(workers),
       limits_(limits),
       statistics_(statistics) {}
 
 InterpolationProblem Interpolator::problem_of(const Sequence& blocks) {
-  InterpolationProblem problem{blocks, {}, engines_.attempts(smt::features_of(terms_, blocks))};
+  const smt::TraceFeatures features = smt::features_of(terms_, blocks);
+  InterpolationProblem problem{blocks, {}, engines_.attempts(features), features};
   std::set<smt::Term> variables;
   for (const smt::Term block : blocks) {
     const std::vector<smt::Term>& free = terms_.free_variables(block);
@@ -53,59 +62,78 @@ InterpolationProblem Interpolator::problem_of(const Sequence& blocks) {
   return problem;
 }
 
-void Interpolator::prepare(const std::vector<Sequence>& sequences) {
+void Interpolator::announce(const std::vector<Sequence>& sequences) {
+  announced_.clear();
   prepared_.clear();
-  std::vector<Prepared*> open;  // distinct ones, in the given order
+  unprepared_ = 0;
+  wave_size_ = 1;
+  std::set<Sequence> distinct;
   for (const Sequence& blocks : sequences) {
-    if (known_.contains(blocks) || prepared_.contains(blocks)) {
-      continue;
+    if (!known_.contains(blocks) && distinct.insert(blocks).second) {
+      announced_.push_back(blocks);
     }
-    open.push_back(&prepared_.emplace(blocks, Prepared{problem_of(blocks), {}}).first->second);
-  }
-  for (Prepared* const each : open) {
-    each->alone = open.size() == 1;
-  }
-  const unsigned copies = useful_copies(open.size());
-  if (copies > 1) {
-    solve_in_children(open, copies);
   }
 }
 
-/// With c copies it takes expected / c + c * seconds_per_copy; the c that makes this least.
-unsigned Interpolator::useful_copies(std::size_t sequences) const {
-  if (processes_ == 1 || query_log_ != nullptr) {
+void Interpolator::prepare_wave() {
+  const std::size_t end = std::min(announced_.size(), unprepared_ + wave_size_);
+  std::vector<Prepared*> wave;
+  for (; unprepared_ < end; ++unprepared_) {
+    const Sequence& blocks = announced_[unprepared_];
+    wave.push_back(&prepared_.emplace(blocks, Prepared{problem_of(blocks), {}}).first->second);
+  }
+  for (Prepared* const each : wave) {
+    each->alone = wave.size() == 1;
+  }
+  wave_size_ *= 2;
+  if (const unsigned copies = useful_copies(wave); copies > 1) {
+    solve_in_children(wave, copies);
+  }
+}
+
+/// With c copies a wave takes expected / c + c * seconds_per_copy; the c that makes this least.
+unsigned Interpolator::useful_copies(const std::vector<Prepared*>& wave) const {
+  if (workers_.processes == 1 || query_log_ != nullptr) {
     return 1;
   }
-  const double each = answers_ == 0 ? expected_seconds : seconds_ / static_cast<double>(answers_);
-  const double best = std::sqrt(each * static_cast<double>(sequences) / seconds_per_copy);
-  return std::min({processes_, static_cast<unsigned>(sequences), static_cast<unsigned>(best)});
+  double expected = 0;
+  for (const Prepared* const each : wave) {
+    expected +=
+        seconds_per_sequence + seconds_per_node * static_cast<double>(each->problem.features.nodes);
+  }
+  const double best = std::sqrt(expected / workers_.seconds_per_copy);
+  const auto most = static_cast<unsigned>(std::min<std::size_t>(workers_.processes, wave.size()));
+  return best < most ? static_cast<unsigned>(best) : most;
 }
 
-void Interpolator::solve_in_children(const std::vector<Prepared*>& open, unsigned copies) {
-  ++statistics_.counter("parallel.rounds");
+void Interpolator::solve_in_children(const std::vector<Prepared*>& wave, unsigned copies) {
+  ++statistics_.counter("parallel.waves");
   unsigned cpu_seconds = 24 * 3600;
   if (const auto left = limits_.cpu_seconds_left()) {
     cpu_seconds = static_cast<unsigned>(std::ceil(*left)) + 1;
   }
   const auto work = [&](std::size_t i) {
     const Statistics before = statistics_;
-    const InterpolationAnswer answer = solver_.solve(open[i]->problem);
+    const InterpolationAnswer answer = solver_.solve(wave[i]->problem);
     return pack({to_text(answer), statistics_.since(before)});
   };
-  const auto results = map_in_children(open.size(), copies, work, cpu_seconds);
-  for (std::size_t i = 0; i < open.size(); ++i) {
+  const auto results = map_in_children(wave.size(), copies, work, cpu_seconds);
+  for (std::size_t i = 0; i < wave.size(); ++i) {
     const auto parts = results[i] ? unpack(*results[i]) : std::nullopt;
     if (!parts || parts->size() != 2) {
       ++statistics_.counter("parallel.lost");
       continue;
     }
-    open[i]->answer = answer_from((*parts)[0]);
+    wave[i]->answer = answer_from((*parts)[0]);
     statistics_.add((*parts)[1]);
     ++statistics_.counter("parallel.sequences");
   }
 }
 
 Interpolator::Prepared Interpolator::solved(const Sequence& blocks) {
+  if (unprepared_ < announced_.size() && announced_[unprepared_] == blocks) {
+    prepare_wave();
+  }
   auto taken = prepared_.extract(blocks);
   Prepared result = taken.empty() ? Prepared{problem_of(blocks), {}} : std::move(taken.mapped());
   if (!result.answer) {
@@ -123,8 +151,6 @@ smt::InterpolationResult Interpolator::interpolate(const Sequence& blocks) {
   const double written = query_log_ != nullptr ? query_log_->seconds_writing() : 0;
   const Prepared found = solved(blocks);
   const InterpolationAnswer& answer = *found.answer;
-  seconds_ += answer.cpu_seconds;
-  ++answers_;
   if (!found.alone) {
     Timer& timer = statistics_.timer("parallel.possible");
     timer.cpu_seconds += answer.cpu_seconds;
@@ -141,9 +167,9 @@ smt::InterpolationResult Interpolator::interpolate(const Sequence& blocks) {
 
 smt::InterpolationResult Interpolator::learn(const Prepared& solved) {
   const InterpolationProblem& problem = solved.problem;
-  const smt::TraceFeatures features = smt::features_of(terms_, problem.blocks);
+  statistics_.counter("interpolation.nodes") += problem.features.nodes;
   for (std::size_t i = 0; i < solved.answer->outcomes.size(); ++i) {
-    engines_.learn(features, *problem.attempts[i].engine, solved.answer->outcomes[i]);
+    engines_.learn(problem.features, *problem.attempts[i].engine, solved.answer->outcomes[i]);
   }
   if (solved.answer->sequence.empty()) {
     return smt::GaveUp{solved.answer->reason};

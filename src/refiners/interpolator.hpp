@@ -17,19 +17,21 @@ namespace pcegar::refiners {
 /// not depend on the number of processes.
 class Interpolator {
 public:
-  /// `processes` at a time; 1 means this one only.
+  struct Workers {
+    unsigned processes = 1;           ///< at a time; 1 means this one only
+    double seconds_per_copy = 0.004;  ///< what starting one and reading its answers costs
+  };
   Interpolator(encoding::PathFormulaBuilder& builder, smt::Backend& backend, smt::Portfolio engines,
-               unsigned processes, const Limits& limits, Statistics& statistics);
+               Workers workers, const Limits& limits, Statistics& statistics);
 
   /// Reports every distinct sequence, with the CPU time of all engines and checks, to `log`. Only
   /// this process works then.
   void report_to(smt::QueryLog& log) { query_log_ = &log; }
 
   using Sequence = std::vector<smt::Term>;
-  /// Announces the sequences that will be asked for next, in their order; those announced before
-  /// and not asked for are forgotten. What earlier sequences taught (which variables are tracked,
-  /// which engines fail) is used for all of these alike.
-  void prepare(const std::vector<Sequence>& sequences);
+  /// Announces the sequences that will be asked for next, in this order; those announced before and
+  /// not asked for are forgotten.
+  void announce(const std::vector<Sequence>& sequences);
 
   /// Throws LimitReached.
   smt::InterpolationResult interpolate(const Sequence& blocks);
@@ -38,10 +40,11 @@ private:
   struct Prepared {
     InterpolationProblem problem;
     std::optional<InterpolationAnswer> answer;
-    bool alone = true;  ///< no other sequence was announced with it
+    bool alone = true;  ///< in its wave
   };
   InterpolationProblem problem_of(const Sequence& blocks);
-  [[nodiscard]] unsigned useful_copies(std::size_t sequences) const;
+  void prepare_wave();
+  [[nodiscard]] unsigned useful_copies(const std::vector<Prepared*>& wave) const;
   void solve_in_children(const std::vector<Prepared*>& open, unsigned copies);
   /// The problem of a sequence, with its answer.
   Prepared solved(const Sequence& blocks);
@@ -51,11 +54,14 @@ private:
   smt::TermManager& terms_;
   smt::Portfolio engines_;
   InterpolationSolver solver_;
-  unsigned processes_;
+  Workers workers_;
   const Limits& limits_;
   Statistics& statistics_;
   smt::QueryLog* query_log_ = nullptr;
-  std::set<smt::Term> tracked_;  ///< program variables of all sequences so far
+  std::set<smt::Term> tracked_;      ///< program variables of all sequences so far
+  std::vector<Sequence> announced_;  ///< distinct ones, to which no answer was known
+  std::size_t unprepared_ = 0;       ///< index of the first that no wave has prepared
+  std::size_t wave_size_ = 1;        ///< of the next wave
   std::map<Sequence, Prepared> prepared_;
   std::map<Sequence, smt::InterpolationResult> known_;  ///< shared by all targets
   double seconds_ = 0;                                  ///< of all answers

@@ -76,7 +76,7 @@ std::vector<ProvidentRefinement> ProvidentRefiner::refine(std::span<const cpa::A
   for (const Draft& draft : drafts) {
     sequences.insert(sequences.end(), draft.sequences.begin(), draft.sequences.end());
   }
-  interpolator_.prepare(sequences);
+  interpolator_.announce(sequences);
   std::vector<ProvidentRefinement> result;
   for (Draft& draft : drafts) {
     finish(draft, result);

@@ -48,15 +48,15 @@ class SameResult(CommandLineTest):
                     self.assertEqual(one, other)
 
     def test_safe(self):
-        self.assert_same(self.file("safe.c", many_reasons(12)))
+        self.assert_same(self.file("safe.c", many_reasons(40)))
 
     def test_violated(self):
         # What is feasible ends the round before anything is interpolated.
-        program = self.file("unsafe.c", many_reasons(12, violated=7))
+        program = self.file("unsafe.c", many_reasons(40, violated=7))
         self.assert_same("--select", "join:6", program, shared_work=False)
 
     def test_slices_and_bit_vectors(self):
-        program = self.file("safe.c", many_reasons(6))
+        program = self.file("safe.c", many_reasons(40))
         self.assert_same("--prefer", "few-predicates", program)
         self.assert_same("--arithmetic", "bitprecise", "--select", "join:4", program)
 

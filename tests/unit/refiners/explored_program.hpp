@@ -48,7 +48,7 @@ public:
         view{program, terms, arg, 3, {{2, &automaton}}},
         interpolator(builder, *backend,
                      smt::Portfolio(std::move(interpolation), smt::Portfolio::Order::AsGiven),
-                     processes, limits, statistics),
+                     {processes, 1e-9}, limits, statistics),
         concretiser(view, builder, {*backend, *backend}, encoding::SignedOverflow::Undefined,
                     statistics),
         refiner(view, builder, predicates, *backend, interpolator, concretiser, max_slices, limits,
