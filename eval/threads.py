@@ -1,15 +1,18 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The pcegar authors
 # SPDX-License-Identifier: Apache-2.0
-"""What do provident refinements at the same time save?
+"""What do provident refinements, or partitions of the properties, at the same time save?
 
-  threads.py PCEGAR [--threads N] [--runs R] [--targets N,N...] [TASK_PATTERN...]
+  threads.py PCEGAR [--threads N] [--runs R] [--targets N,N...] [--partitions] [TASK_PATTERN...]
 
 Runs tasks of linux-tasks (all 14 rules; default: modules/) and generated ones (--targets sites, each with a
 device of its own) with one thread and with N, in turn, and compares wall-clock seconds (the least of R runs).
 The verdicts and all counts must be the same. Prints a table in Markdown: the part p of the time that sequences
 take which could be interpolated at the same time as others (from the run with one thread), the bound that
 Amdahl's law gives with it, 1 / (1 - p + p / N), the speed-up, and the efficiency (speed-up / N).
+
+With --partitions, all properties are explored separately, one after the other or in N processes (--processes);
+only the verdicts must be the same then, since what one partition learns does not reach the others.
 """
 import json
 import pathlib
@@ -30,7 +33,8 @@ DIFFERENT = ("parallel.", "memory.")  # counts that may depend on the number of 
 
 def run(arguments, threads, specifications, program, folder):
     file = folder / "statistics.json"
-    command = [arguments.pcegar, "--log", "quiet", "--threads", threads, "--time-limit", arguments.time_limit,
+    parallel = ["--properties", "separate", "--processes"] if arguments.partitions else ["--threads"]
+    command = [arguments.pcegar, "--log", "quiet", *parallel, threads, "--time-limit", arguments.time_limit,
                "--stats", file]
     for specification in specifications:
         command += ["--spec", specification]
@@ -41,7 +45,8 @@ def run(arguments, threads, specifications, program, folder):
         raise SystemExit(f"{program}: exit {done.returncode}: {done.stderr}")
     data = json.loads(file.read_text())
     counts = {name: count for name, count in data["counts"].items() if not name.startswith(DIFFERENT)}
-    return {"wall": wall, "said": (done.stdout, counts), "sequences": counts.get("interpolation.sequences", 0),
+    said = done.stdout if arguments.partitions else (done.stdout, counts)
+    return {"wall": wall, "said": said, "sequences": counts.get("interpolation.sequences", 0),
             "possible": data["cpu_seconds"].get("parallel.possible", 0)}
 
 
@@ -64,6 +69,7 @@ def main():
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--time-limit", type=float, default=120)
     parser.add_argument("--targets", default="16,64,128")
+    parser.add_argument("--partitions", action="store_true")
     parser.add_argument("--least-sequences", type=int, default=4, help="of tasks in the table")
     arguments = command_line.parse(parser)
     n = arguments.threads
@@ -75,7 +81,7 @@ def main():
         folder = pathlib.Path(name)
         jobs = [(RULES, program) for program in
                 sorted({t.program for t in task_files.find_tasks(task_files.FOLDER, arguments.patterns)})]
-        for targets in filter(None, arguments.targets.split(",")):
+        for targets in [] if arguments.partitions else filter(None, arguments.targets.split(",")):
             command = [sys.executable, ROOT / "linux-tasks" / "generate", folder / f"own_{targets}", "--size", 0,
                        "--depth", 0, "--violations", 0, "--reasons", "own", "--seed", 1, "--properties", 1,
                        "--targets", targets]

@@ -108,6 +108,9 @@ constexpr std::array option_table{
               "which properties are explored together: all-together, separate, joint (together "
               "until a bound or budget is hit, then one by one), relevance (those that look at the "
               "same statements), partition:K (K parts in order)"},
+    OptionRow{"Properties", "processes", "N", "1",
+              "so many partitions at a time, each in a process of its own; more than 1: what one "
+              "learns reaches only those of the next round"},
     OptionRow{"Properties", "property-time", "SECONDS", nullptr,
               "CPU seconds per property; what some leave goes to those that need more"},
     OptionRow{"Properties", "property-refinements", "N", nullptr,

@@ -186,6 +186,7 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
   }
   settings.load.recursion_bound = number_up_to(parsed, "recursion-bound", 1000);
   settings.threads = number_up_to(parsed, "threads", 256);
+  settings.processes = number_up_to(parsed, "processes", 256);
   settings.algorithm = choose<Algorithm>(
       parsed, "algorithm", {{"pcegar", Algorithm::Pcegar}, {"cegar", Algorithm::Cegar}});
   settings.rank = parsed["rank"].as<std::string>();
@@ -280,6 +281,11 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
     settings.harness = {harness_file, parsed.count("run-harness") != 0 ? Run : Write};
   }
   settings.assumptions = parsed.count("assumptions") != 0;
+  for (const char* const other : {"assumptions", "dump-arg", "dump-queries"}) {
+    if (settings.processes > 1 && parsed.count(other) != 0) {
+      throw InputError(fmt::format("--{} does not go with --processes", other));
+    }
+  }
   settings.precision_in = optional_text<std::filesystem::path>(parsed, "precision-in");
   settings.precision_out = optional_text<std::filesystem::path>(parsed, "precision-out");
   settings.counterexample = optional_text<std::filesystem::path>(parsed, "counterexample");

@@ -13,6 +13,12 @@
 //   3. Properties that ran out of their budget are explored once more, one by one, each with an
 //      equal part of what is left of all budgets; what one of them leaves goes to those after it.
 //
+// With --processes N, all partitions of a round are explored at the same time, up to N, in copies
+// of this process. They learn from the rounds before (halves from what their whole has learnt), not
+// from each other, so that N does not matter. What a copy says of a property is taken over, except
+// a violation: counterexamples refer to the exploration that found them. The violated properties of
+// a partition are explored here once more, with its predicates, so that little is left to refine.
+//
 // A budget or bound only ever ends an exploration; what was not decided then is UNKNOWN, and a
 // property whose turn never came, since a limit of the whole run was hit, is *not checked*.
 //
@@ -21,8 +27,14 @@
 #include "cli/partitioned_run.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <fstream>
+#include <sstream>
 
+#include "cli/precision_files.hpp"
 #include "cli/relevance.hpp"
+#include "support/child_process.hpp"
+#include "support/error.hpp"
 #include "support/interrupt.hpp"
 
 namespace pcegar::cli {
@@ -113,6 +125,10 @@ void PartitionedRun::run_first_round(const std::vector<Partition>& partitions) {
     }
   }
   while (!agenda.empty()) {
+    if (settings_.processes > 1 && agenda.size() > 1) {
+      agenda = explore_at_once(agenda);
+      continue;
+    }
     const Phase now = std::move(agenda.front());
     agenda.pop_front();
     explore(now);
@@ -120,6 +136,120 @@ void PartitionedRun::run_first_round(const std::vector<Partition>& partitions) {
     for (auto members = next.rbegin(); members != next.rend(); ++members) {
       agenda.push_front(phase(*members));
     }
+  }
+}
+
+std::deque<PartitionedRun::Phase> PartitionedRun::explore_at_once(const std::deque<Phase>& phases) {
+  if (knowledge_.memory == nullptr) {
+    knowledge_.memory = std::make_shared<const encoding::MemoryMap>(program_);
+  }
+  const auto log_of = [&](std::size_t i) {
+    std::filesystem::path file = settings_.refinement_log.value_or("");
+    file += ".part" + std::to_string(i);
+    return file;
+  };
+  const auto work = [&](std::size_t i) { return to_text(report_on(phases[i], log_of(i))); };
+  const auto done = [&](std::size_t, const std::string& text) {
+    if (const auto report = partition_report_from(text)) {
+      take_over(*report);
+    }
+  };
+  const double left = limits_.cpu_seconds_left().value_or(24.0 * 3600);
+  const auto texts = map_in_children(phases.size(), settings_.processes, work,
+                                     static_cast<unsigned>(std::ceil(left)) + 1, done);
+  std::deque<Phase> next;
+  for (std::size_t i = 0; i < phases.size(); ++i) {
+    if (const auto report = texts[i] ? partition_report_from(*texts[i]) : std::nullopt) {
+      explore_violated(phases[i], *report);
+    } else {
+      explore(phases[i]);
+    }
+    if (settings_.refinement_log) {
+      std::filesystem::remove(log_of(i));
+    }
+    for (const Partition& members : after(phases[i].members)) {
+      next.push_back(phase(members));
+    }
+  }
+  return next;
+}
+
+/// In the other process.
+PartitionReport PartitionedRun::report_on(const Phase& phase,
+                                          const std::filesystem::path& refinement_log) {
+  Settings settings = settings_;
+  settings.processes = 1;
+  if (settings.refinement_log) {
+    settings.refinement_log = refinement_log;
+  }
+  settings.limits.cpu_seconds = limits_.cpu_seconds_left();  // this process's clock starts at 0
+  const Limits limits(settings.limits);
+  // Of its own, since this process may have explored other partitions before.
+  Statistics statistics;
+  Knowledge known{knowledge_.memory, {}};
+  if (const std::string text = precisions_text(settings_, program_, knowledge_); !text.empty()) {
+    add_precisions(known, settings_, program_, text, "knowledge");
+  }
+  PartitionedRun scout(settings, program_, automata_, limits, log_, statistics, std::move(known),
+                       [](const auto&) {});
+  scout.results_ = results_;
+  scout.explore(phase);
+  PartitionReport report{
+      {}, precisions_text(settings, program_, scout.knowledge_), {}, statistics.since({})};
+  for (const std::size_t member : phase.members) {
+    report.results.push_back(scout.results_[member]);
+  }
+  if (settings.refinement_log) {
+    std::ostringstream lines;
+    lines << std::ifstream(refinement_log).rdbuf();
+    report.refinement_log = lines.str();
+  }
+  return report;
+}
+
+/// A violation is known only once it was found here; before, what the search for it took.
+void PartitionedRun::take_over(const PartitionReport& report) {
+  for (const PropertyResult& result : report.results) {
+    PropertyResult& known = result_of(result.verdict.property);
+    if (result.verdict.verdict == Verdict::False) {
+      known.usage = result.usage;
+    } else {
+      known = result;
+    }
+    log_.info("property " + result.verdict.property + ": " +
+              std::string(to_string(result.verdict.verdict)) +
+              (result.verdict.reason.empty() ? "" : " (" + result.verdict.reason + ")"));
+  }
+  this->report();
+}
+
+Partition PartitionedRun::violated(const Partition& members, const PartitionReport& report) const {
+  Partition result;
+  for (std::size_t i = 0; i < members.size(); ++i) {
+    if (report.results[i].verdict.verdict == Verdict::False) {
+      result.push_back(members[i]);
+    }
+  }
+  return result;
+}
+
+void PartitionedRun::explore_violated(const Phase& phase, const PartitionReport& report) {
+  ++statistics_.counter("partitions.explored_elsewhere");
+  statistics_.add(report.statistics);
+  if (settings_.refinement_log) {
+    std::ofstream(*settings_.refinement_log, std::ios::app) << report.refinement_log;
+  }
+  if (!report.precisions.empty()) {
+    add_precisions(knowledge_, settings_, program_, report.precisions, "another process");
+  }
+  const Partition members = violated(phase.members, report);
+  if (members.empty()) {
+    return;
+  }
+  explore({members, phase.cpu_seconds, phase.refinements});
+  for (const std::size_t member : members) {
+    PCEGAR_ASSERT(results_[member].verdict.verdict != Verdict::True,
+                  "what another process has a counterexample for is violated");
   }
 }
 

@@ -13,6 +13,7 @@
 #include "cli/assumptions.hpp"
 #include "cli/attempts.hpp"
 #include "cli/decomposition.hpp"
+#include "cli/partition_report.hpp"
 
 namespace pcegar::cli {
 
@@ -50,6 +51,13 @@ private:
   void run_first_round(const std::vector<Partition>& partitions);
   void run_second_round();
   void explore(const Phase& phase);
+  /// Explores each in a process of its own; returns the phases that replace them.
+  std::deque<Phase> explore_at_once(const std::deque<Phase>& phases);
+  PartitionReport report_on(const Phase& phase, const std::filesystem::path& refinement_log);
+  void take_over(const PartitionReport& report);
+  /// Which of the members the report says are violated.
+  [[nodiscard]] Partition violated(const Partition& members, const PartitionReport& report) const;
+  void explore_violated(const Phase& phase, const PartitionReport& report);
   using UsageByName = std::map<std::string, Usage>;
   std::vector<PropertyResult> attempt(const Phase& phase, const UsageByName& before);
   [[nodiscard]] Limits::Settings limits_of(const Phase& phase) const;

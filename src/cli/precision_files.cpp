@@ -4,6 +4,7 @@
 
 #include <fstream>
 #include <sstream>
+#include <unordered_map>
 
 #include "encoding/path_formula.hpp"
 #include "support/error.hpp"
@@ -30,7 +31,57 @@ std::string content_of(const std::filesystem::path& file) {
   return text.str();
 }
 
+/// What `more` tracks is tracked, too; both are over the same terms.
+void join(cpa::SavedPrecision& into, const cpa::SavedPrecision& more) {
+  std::unordered_map<smt::Term, std::size_t> places;
+  for (std::size_t i = 0; i < into.atoms.size(); ++i) {
+    places.emplace(into.atoms[i], i);
+  }
+  const auto image = [&](cpa::PredicateId predicate) {
+    const smt::Term atom = more.atoms[predicate.index()];
+    const auto [place, is_new] = places.try_emplace(atom, into.atoms.size());
+    if (is_new) {
+      into.atoms.push_back(atom);
+    }
+    return std::vector{cpa::PredicateId(place->second)};
+  };
+  into.precision = into.precision->joined(*more.precision->mapped(image));
+}
+
 }  // namespace
+
+PrecisionsAdded add_precisions(Knowledge& knowledge, const Settings& settings,
+                               const cfa::Program& program, const std::string& text,
+                               const std::string& file) {
+  PrecisionsAdded added;
+  const auto parts = cpa::precision_parts(text, file);
+  if (knowledge.memory == nullptr) {
+    knowledge.memory = std::make_shared<const encoding::MemoryMap>(program);
+  }
+  // All plans share their terms, as an analysis and the one that it learns from do.
+  const auto terms = knowledge.by_plan.empty() ? std::make_shared<smt::TermManager>()
+                                               : knowledge.by_plan.begin()->second.terms;
+  std::size_t number = 0;
+  for (Plan plan : plans(settings)) {
+    Learnt& learnt =
+        knowledge.by_plan
+            .try_emplace(number++, Learnt{terms, {{}, cpa::PredicatePrecision::empty()}})
+            .first->second;
+    const auto part = parts.find(name_of(plan.explored));
+    if (part == parts.end()) {
+      continue;
+    }
+    plan.explored.memory = knowledge.memory;
+    const encoding::PathFormulaBuilder builder(*terms, program, plan.explored);
+    const cpa::ReadPrecision read = cpa::read_precision(
+        program, *terms, part->second, file,
+        [&](smt::Term variable) { return builder.is_program_variable(variable); });
+    join(learnt.saved, read.saved);
+    added.left_out += read.left_out;
+    added.read += read.saved.precision->size();
+  }
+  return added;
+}
 
 Knowledge read_precisions(const Settings& settings, const cfa::Program& program, const Log& log,
                           Statistics& statistics) {
@@ -39,34 +90,26 @@ Knowledge read_precisions(const Settings& settings, const cfa::Program& program,
     return knowledge;
   }
   const std::string file = settings.precision_in->string();
-  const auto parts = cpa::precision_parts(content_of(*settings.precision_in), file);
-  knowledge.memory = std::make_shared<const encoding::MemoryMap>(program);
-  // All plans share their terms, as an analysis and the one that it learns from do.
-  const auto terms = std::make_shared<smt::TermManager>();
-  std::size_t number = 0;
-  std::size_t left_out = 0;
-  for (Plan plan : plans(settings)) {
-    Learnt& learnt = knowledge.by_plan[number++];
-    learnt = {terms, {{}, cpa::PredicatePrecision::empty()}};
-    const auto part = parts.find(name_of(plan.explored));
-    if (part == parts.end()) {
-      continue;
-    }
-    plan.explored.memory = knowledge.memory;
-    const encoding::PathFormulaBuilder builder(*terms, program, plan.explored);
-    cpa::ReadPrecision read = cpa::read_precision(
-        program, *terms, part->second, file,
-        [&](smt::Term variable) { return builder.is_program_variable(variable); });
-    learnt.saved = std::move(read.saved);
-    left_out += read.left_out;
-    statistics.counter("precision.read") += learnt.saved.precision->size();
-  }
-  statistics.counter("precision.left_out") += left_out;
-  if (left_out > 0) {
-    log.warning(file + ": " + std::to_string(left_out) +
+  const PrecisionsAdded added =
+      add_precisions(knowledge, settings, program, content_of(*settings.precision_in), file);
+  statistics.counter("precision.read") += added.read;
+  statistics.counter("precision.left_out") += added.left_out;
+  if (added.left_out > 0) {
+    log.warning(file + ": " + std::to_string(added.left_out) +
                 " predicates do not fit the program and are left out");
   }
   return knowledge;
+}
+
+std::string precisions_text(const Settings& settings, const cfa::Program& program,
+                            const Knowledge& knowledge) {
+  std::string text;
+  const std::vector<Plan> all = plans(settings);
+  for (const auto& [number, learnt] : knowledge.by_plan) {
+    text +=
+        cpa::precision_text(program, *learnt.terms, learnt.saved, name_of(all[number].explored));
+  }
+  return text;
 }
 
 void write_precisions(const Settings& settings, const cfa::Program& program,
@@ -74,16 +117,11 @@ void write_precisions(const Settings& settings, const cfa::Program& program,
   if (!settings.precision_out) {
     return;
   }
-  std::string text;
-  const std::vector<Plan> all = plans(settings);
-  for (const auto& [number, learnt] : knowledge.by_plan) {
-    text +=
-        cpa::precision_text(program, *learnt.terms, learnt.saved, name_of(all[number].explored));
-  }
+  std::string text = precisions_text(settings, program, knowledge);
   // A run that explored nothing has learnt nothing; its file can be read, too.
   if (text.empty()) {
     text = cpa::precision_text(program, smt::TermManager(), {{}, cpa::PredicatePrecision::empty()},
-                               name_of(all.front().explored));
+                               name_of(plans(settings).front().explored));
   }
   if (const std::string problem = replace_file(*settings.precision_out, text); !problem.empty()) {
     throw InputError(problem);

@@ -16,6 +16,19 @@ namespace pcegar::cli {
 [[nodiscard]] Knowledge read_precisions(const Settings& settings, const cfa::Program& program,
                                         const Log& log, Statistics& statistics);
 
+/// Adds what precisions_text() has written; a plan that the text says nothing of gains nothing.
+/// `file` is for messages. Throws InputError.
+struct PrecisionsAdded {
+  std::size_t read = 0;      ///< (place, predicate) pairs
+  std::size_t left_out = 0;  ///< predicates that do not fit the program
+};
+PrecisionsAdded add_precisions(Knowledge& knowledge, const Settings& settings,
+                               const cfa::Program& program, const std::string& text,
+                               const std::string& file);
+/// Of all plans; empty if nothing was explored.
+[[nodiscard]] std::string precisions_text(const Settings& settings, const cfa::Program& program,
+                                          const Knowledge& knowledge);
+
 /// --precision-out: what the explorations tracked in the end. Throws InputError.
 void write_precisions(const Settings& settings, const cfa::Program& program,
                       const Knowledge& knowledge);

@@ -54,6 +54,7 @@ struct Settings {
   std::string prefer;
   std::size_t max_slices = 0;  ///< sliced prefixes of one path
   unsigned threads = 1;        ///< provident refinements at a time
+  unsigned processes = 1;      ///< partitions of the properties at a time
   cpa::BlockSettings blocks;
   cpa::AbstractionKind abstraction = cpa::AbstractionKind::Boolean;
   cpa::TraversalOrder traversal = cpa::TraversalOrder::ReversePostOrder;

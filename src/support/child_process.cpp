@@ -170,7 +170,8 @@ private:
 };
 
 /// Takes complete records "index length\ntext" from the front of the buffer.
-void take_records(std::string& buffer, std::vector<std::optional<std::string>>& results) {
+using Take = std::function<void(std::size_t, std::string)>;
+void take_records(std::string& buffer, const Take& take) {
   std::size_t taken = 0;
   for (;;) {
     const std::size_t line = buffer.find('\n', taken);
@@ -180,14 +181,14 @@ void take_records(std::string& buffer, std::vector<std::optional<std::string>>& 
     const auto parsed = std::from_chars(buffer.data() + taken, buffer.data() + line, index);
     std::from_chars(parsed.ptr + 1, buffer.data() + line, length);
     if (buffer.size() - line - 1 < length) break;
-    results[index] = buffer.substr(line + 1, length);
+    take(index, buffer.substr(line + 1, length));
     taken = line + 1 + length;
   }
   buffer.erase(0, taken);
 }
 
 /// Reads what the children write until each has closed its end; false if that fails.
-bool collect(const std::vector<Child>& workers, std::vector<std::optional<std::string>>& results) {
+bool collect(const std::vector<Child>& workers, const Take& take) {
   std::vector<pollfd> waiting;
   for (const Child& worker : workers) waiting.push_back({worker.input, POLLIN, 0});
   std::vector<std::string> buffers(workers.size());
@@ -203,7 +204,7 @@ bool collect(const std::vector<Child>& workers, std::vector<std::optional<std::s
       if (count < 0 && errno == EINTR) continue;
       if (count > 0) {
         buffers[i].append(chunk.data(), static_cast<std::size_t>(count));
-        take_records(buffers[i], results);
+        take_records(buffers[i], take);
       } else {
         waiting[i].fd = -1;  // poll() passes over it
         --open;
@@ -274,7 +275,7 @@ std::optional<std::string> run_in_child(const std::function<std::string()>& work
 
 std::vector<std::optional<std::string>> map_in_children(
     std::size_t count, unsigned processes, const std::function<std::string(std::size_t)>& work,
-    unsigned cpu_seconds) {
+    unsigned cpu_seconds, const std::function<void(std::size_t, const std::string&)>& done) {
   std::vector<std::optional<std::string>> results(count);
   SharedCounter counter;
   if (!counter.valid()) return results;
@@ -296,7 +297,11 @@ std::vector<std::optional<std::string>> map_in_children(
       for (const Child& worker : workers) ::kill(worker.process, SIGKILL);
     };
     const Interruptible interruptible(kill_all);
-    if (!collect(workers, results)) kill_all();
+    const auto take = [&](std::size_t index, std::string text) {
+      results[index] = std::move(text);
+      if (done) done(index, *results[index]);
+    };
+    if (!collect(workers, take)) kill_all();
   }
   for (const Child& worker : workers) end_child(worker);
   return results;

@@ -25,13 +25,14 @@ struct ChildLimits {
                                                       const ChildLimits& limits);
 
 /// work(0) ... work(count - 1), computed in at most `processes` copies of this process at a time,
-/// each of which takes the next item when it is done with one. Element i is nothing if the process
+/// each of which takes the next item when it is done with one; `done` is told of each text when it
+/// comes. Element i is nothing if the process
 /// that had taken it threw, died or used up its CPU seconds, or if interrupt_all() was called; the
 /// items that nobody took are nothing then, too. What holds for the work of run_in_child() holds
 /// for this.
 [[nodiscard]] std::vector<std::optional<std::string>> map_in_children(
     std::size_t count, unsigned processes, const std::function<std::string(std::size_t)>& work,
-    unsigned cpu_seconds);
+    unsigned cpu_seconds, const std::function<void(std::size_t, const std::string&)>& done = {});
 
 /// Several texts as one, for answers that have parts; nothing from what pack() did not make.
 [[nodiscard]] std::string pack(const std::vector<std::string>& texts);

@@ -10,6 +10,7 @@ import time
 import harness
 from harness import (CommandLineTest, PAIRED, PATIENCE_SECONDS, SAFE, TWO_RULES_ONE_VIOLATED,
                      UNSAFE, never_converges)
+from running_test import counts
 
 WAYS = ["all-together", "separate", "joint", "relevance", "partition:1", "partition:2",
         "partition:9"]
@@ -241,6 +242,53 @@ class Decompositions(MultiTest):
             for value in values:
                 with self.subTest(option=option, value=value):
                     self.assert_refused(self.run_pcegar(f"--{option}={value}", program), option)
+
+
+class AtOnce(MultiTest):
+    """--processes N: the partitions of a round at the same time."""
+
+    def observe(self, processes, *arguments):
+        log = self.folder / "log.jsonl"
+        run = self.verify(COUNTED_VERDICTS, *self.rules("abc"), "--processes", processes, "--refinement-log", log,
+                          "--precision-out", "precision.smt2", "--stats", "s.json", "--result", "out.json",
+                          *arguments, self.file("p.c", COUNTED))
+        records = [json.loads(line) for line in log.read_text().splitlines()]
+        for record in records:
+            record.pop("cpu_seconds", None)
+        statistics = counts(json.loads((self.folder / "s.json").read_text()))
+        return run.stdout, records, (self.folder / "precision.smt2").read_text(), self.statuses(), statistics
+
+    def test_their_number_does_not_show(self):
+        for way in (["--properties", "separate"], ["--properties", "partition:2", "--together-states", 1],
+                    ["--together-states", 1]):
+            with self.subTest(way):
+                expected = self.observe(2, *way)
+                self.assertGreater(expected[-1]["/counts/partitions.explored_elsewhere"], 1)
+                for processes in (3, 8):
+                    self.assertEqual(self.observe(processes, *way), expected)
+        self.assertEqual(list(self.folder.glob("*.part*")), [])
+
+    def test_same_verdicts_as_one_after_the_other(self):
+        for way in WAYS:
+            self.verify(COUNTED_VERDICTS, *self.rules("abc"), "--properties", way, "--processes", 2,
+                        "--counterexample", "path.txt", self.file("p.c", COUNTED))
+        self.assertIn("c: ", (self.folder / "path.txt").read_text())
+
+    def test_the_limit_ends_all(self):
+        program = self.slow_program()
+        run = self.verify({"unreach-call": "UNKNOWN", "a": "FALSE"}, *self.slow_rule(), *self.rules("a"),
+                          "--abs", "sbe", "--properties", "separate", "--processes", 2, "--property-time", 3,
+                          program)
+        self.assertIn("budget of CPU time", run.properties["unreach-call"][1])
+        run = self.run_pcegar(*self.slow_rule(), *self.rules("ab", NO_CALL), "--abs", "sbe", "--properties",
+                              "separate", "--processes", 2, "--time-limit", 2, program)
+        self.assertIn("time limit reached", run.properties["unreach-call"][1])
+
+    def test_what_does_not_go_with_it(self):
+        program = self.file("p.c", COUNTED)
+        for option in (["--assumptions"], ["--dump-arg", "arg.dot"], ["--dump-queries", "queries"]):
+            self.assert_refused(self.run_pcegar("--processes", 2, *option, program), option[0], "--processes")
+        self.assert_refused(self.run_pcegar("--processes", 0, program), "--processes")
 
 
 class Budgets(MultiTest):

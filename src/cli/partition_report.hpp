@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "pcegar/verification.hpp"
+
+namespace pcegar::cli {
+
+/// What another process found out about one partition, without counterexamples.
+struct PartitionReport {
+  std::vector<PropertyResult> results;
+  std::string precisions;      ///< precisions_text() of what it learnt
+  std::string refinement_log;  ///< its lines
+  std::string statistics;      ///< Statistics::since()
+};
+
+[[nodiscard]] std::string to_text(const PartitionReport& report);
+[[nodiscard]] std::optional<PartitionReport> partition_report_from(std::string_view text);
+
+}  // namespace pcegar::cli
