@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """What do provident refinements, or partitions of the properties, at the same time save?
 
-  threads.py PCEGAR [--threads N] [--runs R] [--targets N,N...] [--partitions] [TASK_PATTERN...]
+  threads.py PCEGAR [--threads N] [--runs R] [--targets N,N...] [--partitions] [TASK_PATTERN...] [-- OPTION ...]
 
 Runs tasks of linux-tasks (all 14 rules; default: modules/) and generated ones (--targets sites, each with a
 device of its own) with one thread and with N, in turn, and compares wall-clock seconds (the least of R runs).
@@ -34,7 +34,7 @@ DIFFERENT = ("parallel.", "memory.")  # counts that may depend on the number of 
 def run(arguments, threads, specifications, program, folder):
     file = folder / "statistics.json"
     parallel = ["--properties", "separate", "--processes"] if arguments.partitions else ["--threads"]
-    command = [arguments.pcegar, "--log", "quiet", *parallel, threads, "--time-limit", arguments.time_limit,
+    command = [arguments.pcegar, "--log", "quiet", *parallel, threads, *arguments.extra, "--time-limit", arguments.time_limit,
                "--stats", file]
     for specification in specifications:
         command += ["--spec", specification]
