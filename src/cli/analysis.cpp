@@ -84,7 +84,7 @@ Analysis::Analysis(const Settings& settings, const Plan& plan, const cfa::Progra
                    statistics),
       refiner_(view_, builder_, predicates_, *backend_, interpolator_, concretiser_,
                settings.max_slices, limits, statistics),
-      applier_(view_, settings.scope, settings.restart, log, statistics),
+      applier_(view_, settings.apply, log, statistics),
       prefer_(make_prefer(settings.prefer, settings.operators.prefer)),
       words_(make_vocabulary()),
       algorithm_(make_algorithm(settings)) {

@@ -16,10 +16,32 @@ CpaAlgorithm::CpaAlgorithm(const cfa::Program& program, Cpa& cpa, ForcedCovering
       successors_(statistics.counter("exploration.successors")),
       merges_(statistics.counter("exploration.merges")),
       covered_(statistics.counter("exploration.covered_states")),
+      orphans_covered_(statistics.counter("exploration.orphans_covered")),
+      orphans_explored_(statistics.counter("exploration.orphans_explored")),
       exploration_(statistics.timer("exploration")) {}
 
 ExplorationResult CpaAlgorithm::run(ReachedSet& reached, const Abort& abort) {
   const ScopedTimer timer(exploration_);
+  for (;;) {
+    if (explore(reached, abort) == Step::EndRun) {
+      return ExplorationResult::Aborted;
+    }
+    const std::optional<Entry> orphan = reached.take_orphan();
+    if (!orphan) {
+      return ExplorationResult::Complete;
+    }
+    if (integrate(reached, *orphan) == Coverage::Covered) {
+      ++orphans_covered_;
+      continue;
+    }
+    ++orphans_explored_;
+    if (abort(*orphan->state)) {
+      return ExplorationResult::Aborted;
+    }
+  }
+}
+
+CpaAlgorithm::Step CpaAlgorithm::explore(ReachedSet& reached, const Abort& abort) {
   while (!reached.waitlist().empty()) {
     limits_.check();
     if (most_states_ && reached.size() > *most_states_) {
@@ -32,10 +54,10 @@ ExplorationResult CpaAlgorithm::run(ReachedSet& reached, const Abort& abort) {
     }
     if (expand(reached, state, abort) == Step::EndRun) {
       reached.waitlist().add(state);
-      return ExplorationResult::Aborted;
+      return Step::EndRun;
     }
   }
-  return ExplorationResult::Complete;
+  return Step::GoOn;
 }
 
 CpaAlgorithm::Step CpaAlgorithm::expand(ReachedSet& reached, const StatePtr& state,
@@ -61,22 +83,29 @@ CpaAlgorithm::Step CpaAlgorithm::process(ReachedSet& reached, const StatePtr& su
   if (!adjusted) {
     return Step::GoOn;
   }
-  const std::span<const Entry> partition = reached.partition(*adjusted->state);
-  const std::vector<Entry> candidates(partition.begin(), partition.end());
-  for (const Entry& entry : candidates) {
-    const StatePtr merged = cpa_.merge().merge(adjusted->state, entry.state, adjusted->precision);
-    if (merged != entry.state) {
-      ++merges_;
-      reached.replace(entry.state, {merged, adjusted->precision});
-    }
-  }
-  if (cpa_.stop().stop(adjusted->state, reached.partition(*adjusted->state), adjusted->precision) ==
-      Coverage::Covered) {
+  if (integrate(reached, *adjusted) == Coverage::Covered) {
     ++covered_;
     return Step::GoOn;
   }
-  reached.add(*adjusted);
   return abort(*adjusted->state) ? Step::EndRun : Step::GoOn;
+}
+
+Coverage CpaAlgorithm::integrate(ReachedSet& reached, const Entry& entry) {
+  const std::span<const Entry> partition = reached.partition(*entry.state);
+  const std::vector<Entry> candidates(partition.begin(), partition.end());
+  for (const Entry& other : candidates) {
+    const StatePtr merged = cpa_.merge().merge(entry.state, other.state, entry.precision);
+    if (merged != other.state) {
+      ++merges_;
+      reached.replace(other.state, {merged, entry.precision});
+    }
+  }
+  if (cpa_.stop().stop(entry.state, reached.partition(*entry.state), entry.precision) ==
+      Coverage::Covered) {
+    return Coverage::Covered;
+  }
+  reached.add(entry);
+  return Coverage::NotCovered;
 }
 
 }  // namespace pcegar::cpa
