@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// With hundreds of predicates, most of a region has nothing to do with most blocks: what is known
+// of one device does not matter to a block that uses another. If
+//
+//   psi = hidden & R  (exactly: the conjunction of its projections, on BDDs), and
+//   hidden has no variable in common with R, the block or the predicates asked for,
+//
+// then a model of hidden and a model of R & question make one of psi & question, and the solver
+// need not see hidden. That makes queries shorter; and, more important, equal: two states that
+// differ in other devices ask the same question, which is answered once (Abstractor's cache), and
+// a model found for one is one for the other (BlockModels).
+//
+// "No variable in common" is meant transitively: a predicate that shares a variable with a
+// predicate of R belongs to R. Uninterpreted functions connect whatever applies one: all that
+// mention one are in R (if predicates have any, which non-linear arithmetic brings). Where psi does
+// not decompose this way, only those predicates are hidden that psi fixes or ignores, as in
+// Abstractor.
+#include "cpa/predicate/region_split.hpp"
+
+#include <algorithm>
+
+namespace pcegar::cpa {
+
+bool RegionSplit::mentions_functions(smt::Term term) {
+  const smt::TermManager& terms = builder_.terms();
+  if (terms.kind(term) == smt::Kind::Apply) {
+    return true;
+  }
+  const auto arguments = terms.arguments(term);
+  return std::any_of(arguments.begin(), arguments.end(),
+                     [this](smt::Term argument) { return mentions_functions(argument); });
+}
+
+const RegionSplit::Symbols& RegionSplit::symbols_of(PredicateId predicate) {
+  for (std::size_t i = symbols_.size(); i <= predicate.index(); ++i) {
+    const smt::Term at_start =
+        builder_.instantiate(predicates_.atom(PredicateId(i)), encoding::SsaMap{});
+    symbols_.push_back({builder_.terms().free_variables(at_start), mentions_functions(at_start)});
+  }
+  return symbols_[predicate.index()];
+}
+
+void RegionSplit::add_variables(smt::Term term, Variables& variables) {
+  const std::vector<smt::Term>& used = builder_.terms().free_variables(term);
+  variables.insert(used.begin(), used.end());
+}
+
+void RegionSplit::reveal_connected(std::vector<std::uint32_t>& hidden, Variables& variables) {
+  const auto is_connected = [&](std::uint32_t predicate) {
+    const Symbols& symbols = symbols_[predicate];
+    const bool touches =
+        symbols.has_functions ||
+        std::any_of(symbols.variables.begin(), symbols.variables.end(),
+                    [&](smt::Term variable) { return variables.contains(variable); });
+    if (touches) {
+      variables.insert(symbols.variables.begin(), symbols.variables.end());
+    }
+    return touches;
+  };
+  while (std::erase_if(hidden, is_connected) != 0) {
+  }
+}
+
+bdd::Bdd RegionSplit::relevant_part(bdd::Bdd psi, const encoding::PathFormula& block,
+                                    std::span<const smt::Term> instances) {
+  bdd::BddManager& regions = predicates_.regions();
+  const std::vector<std::uint32_t> support = regions.support(psi);
+  if (support.empty()) {
+    return psi;
+  }
+  (void)symbols_of(PredicateId(support.back()));
+  Variables variables;
+  add_variables(block.formula, variables);
+  for (const smt::Term instance : instances) {
+    add_variables(instance, variables);
+  }
+  std::vector<std::uint32_t> hidden = support;
+  reveal_connected(hidden, variables);
+  if (hidden.empty()) {
+    return psi;
+  }
+  bdd::Bdd relevant = regions.exists(psi, hidden);
+  std::vector<std::uint32_t> shown;
+  std::set_difference(support.begin(), support.end(), hidden.begin(), hidden.end(),
+                      std::back_inserter(shown));
+  if (regions.and_(relevant, regions.exists(psi, shown)) == psi) {
+    return relevant;
+  }
+  std::erase_if(hidden, [&](std::uint32_t predicate) {
+    const bool is_fixed = regions.implies(psi, regions.variable(predicate)) ||
+                          regions.implies(psi, regions.negated_variable(predicate));
+    if (!is_fixed) {
+      const Symbols& symbols = symbols_[predicate];
+      variables.insert(symbols.variables.begin(), symbols.variables.end());
+    }
+    return !is_fixed;
+  });
+  reveal_connected(hidden, variables);
+  return regions.exists(psi, hidden);
+}
+
+}  // namespace pcegar::cpa
