@@ -62,6 +62,20 @@ class Names(CommandLineTest):
                     self.verify("TRUE", "--restart", "pivot", *where, program)
                     self.verify("TRUE", "--algorithm", "cegar", *where, program)
 
+    def test_reuse_is_counted_and_logged(self):
+        program = self.file("targets.c", SEVERAL_TARGETS)
+        target = self.folder / "stats.json"
+        run = self.run_pcegar("--log", "info", "--rank", "first", "--select", "first", "--stats", target, program)
+        counts = json.loads(target.read_text())["counts"]
+        self.assertEqual(run.stderr.count("reused since the last restart: "), counts["refinement.restarts"])
+        self.assertIn("reused in the whole run: abstractions ", run.stderr)
+        for kind in ("abstractions", "block_formulas", "expanded_states", "path_prefixes", "interpolations",
+                     "provident_refinements"):
+            self.assertLessEqual(counts[f"reuse.{kind}.reused"], counts[f"reuse.{kind}.asked"])
+        self.assertGreater(counts["reuse.block_formulas.reused"], 0)
+        self.assertGreater(counts["reuse.path_prefixes.reused"], 0)
+        self.assertEqual(counts["reuse.expanded_states.asked"], counts["exploration.expanded_states"])
+
     def test_bad_names(self):
         program = self.file("targets.c", SEVERAL_TARGETS)
         for option, value, expected in (

@@ -10,7 +10,9 @@
 //     of it. If psi decomposes into a part over unaffected predicates and a part over the rest
 //     (checked exactly, on BDDs), the first part is carried over and the solver sees the rest only.
 //     Where psi does not decompose, only those unaffected predicates are split off that psi fixes
-//     or does not mention, which always decomposes.
+//     or does not mention, which always decomposes. A predicate that shares a variable with an
+//     affected one counts as affected unless psi fixes it: what the block says of the one may
+//     depend on the other.
 //  2. Entailed predicates are found together, as a backbone: is there a model in which any
 //     predicate that had the same value in all models so far has the other one? If not, all of them
 //     are entailed; if so, the model takes at least one off the list.
@@ -183,6 +185,7 @@ void Abstractor::split_unaffected(Job& job, bdd::Bdd psi, const encoding::PathFo
       affected.push_back(predicate);
     }
   }
+  split_.move_connected(psi, block, affected, unaffected);
   const std::vector<std::uint32_t> support = regions.support(psi);
   const auto project = [&](std::vector<std::uint32_t> keep) {
     std::sort(keep.begin(), keep.end());

@@ -20,6 +20,7 @@
 #include "cpa/predicate/region_split.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 namespace pcegar::cpa {
 
@@ -47,19 +48,51 @@ void RegionSplit::add_variables(smt::Term term, Variables& variables) {
   variables.insert(used.begin(), used.end());
 }
 
+bool RegionSplit::is_connected(PredicateId predicate, const Variables& variables) {
+  const Symbols& symbols = symbols_of(predicate);
+  return symbols.has_functions ||
+         std::any_of(symbols.variables.begin(), symbols.variables.end(),
+                     [&](smt::Term variable) { return variables.contains(variable); });
+}
+
+bool RegionSplit::is_fixed(bdd::Bdd psi, std::uint32_t predicate) {
+  bdd::BddManager& regions = predicates_.regions();
+  return regions.implies(psi, regions.variable(predicate)) ||
+         regions.implies(psi, regions.negated_variable(predicate));
+}
+
 void RegionSplit::reveal_connected(std::vector<std::uint32_t>& hidden, Variables& variables) {
-  const auto is_connected = [&](std::uint32_t predicate) {
-    const Symbols& symbols = symbols_[predicate];
-    const bool touches =
-        symbols.has_functions ||
-        std::any_of(symbols.variables.begin(), symbols.variables.end(),
-                    [&](smt::Term variable) { return variables.contains(variable); });
-    if (touches) {
-      variables.insert(symbols.variables.begin(), symbols.variables.end());
+  const auto reveal = [&](std::uint32_t number) {
+    const PredicateId predicate(number);
+    if (!is_connected(predicate, variables)) {
+      return false;
     }
-    return touches;
+    const Symbols& symbols = symbols_of(predicate);
+    variables.insert(symbols.variables.begin(), symbols.variables.end());
+    return true;
   };
-  while (std::erase_if(hidden, is_connected) != 0) {
+  while (std::erase_if(hidden, reveal) != 0) {
+  }
+}
+
+void RegionSplit::move_connected(bdd::Bdd psi, const encoding::PathFormula& block,
+                                 std::vector<PredicateId>& touched,
+                                 std::vector<std::uint32_t>& untouched) {
+  Variables variables;
+  add_variables(block.formula, variables);
+  for (const PredicateId predicate : touched) {
+    add_variables(builder_.instantiate(predicates_.atom(predicate), block.ssa), variables);
+  }
+  std::vector<std::uint32_t> open;
+  std::copy_if(untouched.begin(), untouched.end(), std::back_inserter(open),
+               [&](std::uint32_t predicate) { return !is_fixed(psi, predicate); });
+  std::vector<std::uint32_t> unconnected = open;
+  reveal_connected(unconnected, variables);
+  for (const std::uint32_t predicate : open) {
+    if (!std::binary_search(unconnected.begin(), unconnected.end(), predicate)) {
+      touched.emplace_back(predicate);
+      std::erase(untouched, predicate);
+    }
   }
 }
 
@@ -70,7 +103,6 @@ bdd::Bdd RegionSplit::relevant_part(bdd::Bdd psi, const encoding::PathFormula& b
   if (support.empty()) {
     return psi;
   }
-  (void)symbols_of(PredicateId(support.back()));
   Variables variables;
   add_variables(block.formula, variables);
   for (const smt::Term instance : instances) {
@@ -89,13 +121,12 @@ bdd::Bdd RegionSplit::relevant_part(bdd::Bdd psi, const encoding::PathFormula& b
     return relevant;
   }
   std::erase_if(hidden, [&](std::uint32_t predicate) {
-    const bool is_fixed = regions.implies(psi, regions.variable(predicate)) ||
-                          regions.implies(psi, regions.negated_variable(predicate));
-    if (!is_fixed) {
-      const Symbols& symbols = symbols_[predicate];
+    const bool stays = is_fixed(psi, predicate);
+    if (!stays) {
+      const Symbols& symbols = symbols_of(PredicateId(predicate));
       variables.insert(symbols.variables.begin(), symbols.variables.end());
     }
-    return !is_fixed;
+    return !stays;
   });
   reveal_connected(hidden, variables);
   return regions.exists(psi, hidden);

@@ -24,6 +24,12 @@ public:
   [[nodiscard]] bdd::Bdd relevant_part(bdd::Bdd psi, const encoding::PathFormula& block,
                                        std::span<const smt::Term> instances);
 
+  /// Of predicates that a block does not touch (they mean the same at its start and end), moves
+  /// those to the touched ones whose value at the end may depend on theirs: they are connected with
+  /// them, and psi does not fix them.
+  void move_connected(bdd::Bdd psi, const encoding::PathFormula& block,
+                      std::vector<PredicateId>& touched, std::vector<std::uint32_t>& untouched);
+
 private:
   using Variables = std::set<smt::Term>;
   struct Symbols {
@@ -33,6 +39,9 @@ private:
   const Symbols& symbols_of(PredicateId predicate);
   bool mentions_functions(smt::Term term);
   void add_variables(smt::Term term, Variables& variables);
+  /// Whether a predicate, taken at the start of a block, is connected with the variables.
+  bool is_connected(PredicateId predicate, const Variables& variables);
+  bool is_fixed(bdd::Bdd psi, std::uint32_t predicate);
   /// Moves out of `hidden` whatever is connected with the variables, which grow.
   void reveal_connected(std::vector<std::uint32_t>& hidden, Variables& variables);
 
