@@ -5,7 +5,7 @@
 
   operator_matrix.py PCEGAR [--small | --deal N] [--spec FILE]... [--time-limit S] [--jobs N] PROGRAM.c...
 
-Runs every program with each rank x select x (precision scope, restart), or with a selection of them
+Runs every program with each rank x select x (precision scope, restart, coverage), or with a selection of them
 (--small: each operator at least once; --deal N: each program gets N combinations, mixed, the next
 program the next N, so that the programs cover the matrix together), and compares the verdicts with each other. TRUE against FALSE
 is a contradiction: exit code 1. UNKNOWN is listed with its reason where another combination decides.
@@ -24,8 +24,8 @@ SELECTS = ["first", "join-all", "join:2", "best:2:length", "best:2:width", "best
            "best:2:domain-type", "best:2:loop-counters", "best:2:new-predicates",
            "best:2:shared-prefix", "delay:loops", "cover", "vote", "adaptive:2",
            "delay:loops,join:8"]
-APPLIES = [(scope, restart) for scope in ("location", "function", "global", "path")
-           for restart in ("whole", "pivot")]
+APPLIES = list(itertools.product(("location", "function", "global", "path"), ("whole", "pivot"),
+                                 ("eager", "lazy")))  # scope, restart, coverage
 PROPERTY = re.compile(r"^Property (\S+): (TRUE|FALSE|UNKNOWN)(?: \((.*)\))?$", re.MULTILINE)
 
 
@@ -49,9 +49,10 @@ def dealt(count, position):
 
 
 def run(arguments, program, combination):
-    rank, select, (scope, restart) = combination
+    rank, select, (scope, restart, coverage) = combination
     command = [arguments.pcegar, "--log", "quiet", "--time-limit", str(arguments.time_limit), "--rank", rank,
-               "--select", select, "--precision-scope", scope, "--restart", restart]
+               "--select", select, "--precision-scope", scope, "--restart", restart,
+               "--coverage", coverage]
     for spec in arguments.spec:
         command += ["--spec", spec]
     done = subprocess.run([*command, program], capture_output=True, text=True, check=False)

@@ -84,9 +84,10 @@ Analysis::Analysis(const Settings& settings, const Plan& plan, const cfa::Progra
                    statistics),
       refiner_(view_, builder_, predicates_, *backend_, interpolator_, concretiser_,
                settings.max_slices, limits, statistics),
-      applier_(view_, settings.scope, settings.restart, log, statistics),
+      applier_(view_, settings.apply, log, statistics),
       prefer_(make_prefer(settings.prefer, settings.operators.prefer)),
       words_(make_vocabulary()),
+      reuse_(statistics),
       algorithm_(make_algorithm(settings)) {
   if (plan.certified) {
     bits_.emplace(terms_, program, builder_.bit_precise_options(*plan.certified));
@@ -209,7 +210,7 @@ std::unique_ptr<RefinementAlgorithm> Analysis::make_algorithm(const Settings& se
   RefinementJournal& journal =
       refinement_log_ ? static_cast<RefinementJournal&>(*refinement_log_) : no_journal_;
   const RefinementParts parts{view_,   exploration_, refiner_, applier_, abstractor_, predicates_,
-                              prefer_, words_,       journal,  log_,     statistics_};
+                              prefer_, words_,       journal,  reuse_,   log_,        statistics_};
   if (settings.algorithm == Algorithm::Cegar) {
     return std::make_unique<Cegar>(parts);
   }

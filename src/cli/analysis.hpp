@@ -125,6 +125,7 @@ private:
   RefinementApplier applier_;
   PreferOperator prefer_;
   Vocabulary words_;
+  ReuseMeter reuse_;
   NoJournal no_journal_;
   std::optional<RefinementLog> refinement_log_;
   std::unique_ptr<RefinementAlgorithm> algorithm_;

@@ -69,6 +69,10 @@ constexpr std::array option_table{
     OptionRow{"Algorithm", "restart", "NAME", "whole",
               "what a joined refinement gives up of the reached set: whole, pivot (only the "
               "subtrees at the pivots of its parts)"},
+    OptionRow{"Algorithm", "coverage", "NAME", "eager",
+              "what covered states do whose covering state is cut: eager (their parents find them "
+              "again at once), lazy (they wait until nothing else is left to explore, and may be "
+              "covered anew)"},
     OptionRow{"Algorithm", "plugin", "FILE.so", nullptr,
               "more operators for --rank, --select, --prefer and --properties from a shared "
               "library; repeatable"},

@@ -198,13 +198,16 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
   (void)make_prefer(settings.prefer, settings.operators.prefer);
   settings.max_slices = max_slices(parsed, settings.prefer);
   settings.pace.blocks = pace_blocks(parsed["pace"].as<std::string>());
-  settings.scope = choose<cpa::PrecisionScope>(parsed, "precision-scope",
-                                               {{"location", cpa::PrecisionScope::Location},
-                                                {"function", cpa::PrecisionScope::Function},
-                                                {"global", cpa::PrecisionScope::Global},
-                                                {"path", cpa::PrecisionScope::Path}});
-  settings.restart = choose<RestartKind>(
+  settings.apply.scope = choose<cpa::PrecisionScope>(parsed, "precision-scope",
+                                                     {{"location", cpa::PrecisionScope::Location},
+                                                      {"function", cpa::PrecisionScope::Function},
+                                                      {"global", cpa::PrecisionScope::Global},
+                                                      {"path", cpa::PrecisionScope::Path}});
+  settings.apply.restart = choose<RestartKind>(
       parsed, "restart", {{"whole", RestartKind::Whole}, {"pivot", RestartKind::Pivot}});
+  settings.apply.coverage = choose<refiners::CoverageCleanUp>(
+      parsed, "coverage",
+      {{"eager", refiners::CoverageCleanUp::Eager}, {"lazy", refiners::CoverageCleanUp::Lazy}});
   settings.refinement_log = optional_text<std::filesystem::path>(parsed, "refinement-log");
   settings.blocks = cpa::parse_block_rule(parsed["abs"].as<std::string>());
   if (parsed.count("abs-functions") != 0) {

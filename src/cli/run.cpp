@@ -13,6 +13,7 @@
 #include "cli/precision_files.hpp"
 #include "cli/result_files.hpp"
 #include "cli/spec_command.hpp"
+#include "pcegar/reuse.hpp"
 #include "report/arg_dot.hpp"
 #include "report/statistics_report.hpp"
 #include "report/verdict_report.hpp"
@@ -155,6 +156,8 @@ int run(const Settings& settings) {
       [&](const std::vector<PropertyResult>& so_far) { files.update(program, so_far); });
   const std::vector<PropertyResult>& results = partitioned.run();
 
+  record_reuse(statistics);
+  log.info("reused in the whole run: " + to_text(reuse_so_far(statistics)));
   write_precisions(settings, program, partitioned.knowledge());
   write_harnesses(settings, program, results, log, statistics);
   if (settings.arg_dot) {

@@ -58,8 +58,7 @@ struct Settings {
   cpa::BlockSettings blocks;
   cpa::AbstractionKind abstraction = cpa::AbstractionKind::Boolean;
   cpa::TraversalOrder traversal = cpa::TraversalOrder::ReversePostOrder;
-  cpa::PrecisionScope scope = cpa::PrecisionScope::Location;
-  RestartKind restart = RestartKind::Whole;
+  ApplySettings apply;
   std::optional<std::filesystem::path> refinement_log;
   std::string solver;
   smt::InterpolationSettings interpolation;

@@ -17,11 +17,10 @@ cpa::PrecisionPtr with_predicates(const cpa::PrecisionPtr& whole, std::size_t pa
 
 }  // namespace
 
-RefinementApplier::RefinementApplier(const refiners::AnalysisView& view, cpa::PrecisionScope scope,
-                                     RestartKind restart, const Log& log, Statistics& statistics)
+RefinementApplier::RefinementApplier(const refiners::AnalysisView& view, ApplySettings settings,
+                                     const Log& log, Statistics& statistics)
     : view_(view),
-      scope_(scope),
-      restart_(restart),
+      settings_(settings),
       log_(log),
       accumulated_(cpa::PredicatePrecision::empty()),
       executed_(statistics.counter("refinement.executed")),
@@ -107,7 +106,7 @@ ApplyResult RefinementApplier::apply(
       return NoProgress{};
     }
     at_root(reached, increment);
-  } else if (selected.size() == 1 || restart_ == RestartKind::Pivot) {
+  } else if (selected.size() == 1 || settings_.restart == RestartKind::Pivot) {
     at_pivots(reached, selected);
     result.where = Applied::Where::Pivot;
   } else {
@@ -125,13 +124,13 @@ void RefinementApplier::at_pivots(cpa::ReachedSet& reached, Selected selected) {
   for (const refiners::ProvidentRefinement* refinement : selected) {
     increment.add(std::get<refiners::Spurious>(refinement->outcome).chosen().increment);
   }
-  accumulated_ = accumulated_->with(view_.program, increment, scope_);
+  accumulated_ = accumulated_->with(view_.program, increment, settings_.scope);
   const auto refined = [&](const cpa::PrecisionPtr& old) {
     const auto& whole = static_cast<const cpa::CompositePrecision&>(*old);
     const auto& predicates =
         static_cast<const cpa::PredicatePrecision&>(*whole.parts()[view_.predicate_part]);
-    auto changed = scope_ == cpa::PrecisionScope::Path
-                       ? predicates.with(view_.program, increment, scope_)
+    auto changed = settings_.scope == cpa::PrecisionScope::Path
+                       ? predicates.with(view_.program, increment, settings_.scope)
                        : accumulated_;
     return with_predicates(old, view_.predicate_part, std::move(changed));
   };
@@ -140,7 +139,7 @@ void RefinementApplier::at_pivots(cpa::ReachedSet& reached, Selected selected) {
     const cpa::ArgNodeId pivot = refinement->path.nodes[chosen.pivot];
     if (!view_.arg.graph().node(pivot).removed()) {  // with the subtree of another pivot
       ++cuts_;
-      refiners::cut_subtree(view_, reached, pivot, refined);
+      refiners::cut_subtree(view_, reached, pivot, refined, settings_.coverage);
     }
   }
 }

@@ -36,6 +36,13 @@ enum class RestartKind : std::uint8_t {
   Pivot   ///< only the subtrees at the pivots of its parts
 };
 
+/// How much of a refinement is put into effect where.
+struct ApplySettings {
+  cpa::PrecisionScope scope = cpa::PrecisionScope::Location;  ///< of what is applied at a pivot
+  RestartKind restart = RestartKind::Whole;
+  refiners::CoverageCleanUp coverage = refiners::CoverageCleanUp::Eager;
+};
+
 /// A property has used up the refinements that it may have.
 class RefinementBudgetSpent : public std::runtime_error {
 public:
@@ -56,8 +63,8 @@ private:
 /// A refinement counts for every property whose target it rules out.
 class RefinementApplier {
 public:
-  RefinementApplier(const refiners::AnalysisView& view, cpa::PrecisionScope scope,
-                    RestartKind restart, const Log& log, Statistics& statistics);
+  RefinementApplier(const refiners::AnalysisView& view, ApplySettings settings, const Log& log,
+                    Statistics& statistics);
 
   /// How many more refinements each property may have, by PropertyId; nothing: any number.
   void bound_refinements(std::optional<std::vector<std::uint64_t>> most) {
@@ -90,8 +97,7 @@ private:
   void count(std::span<const refiners::ProvidentRefinement* const> selected);
 
   const refiners::AnalysisView& view_;
-  cpa::PrecisionScope scope_;
-  RestartKind restart_;
+  ApplySettings settings_;
   const Log& log_;
   std::shared_ptr<const cpa::PredicatePrecision> accumulated_;
   std::map<Signature, unsigned> ruled_out_;

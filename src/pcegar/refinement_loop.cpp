@@ -70,6 +70,7 @@ ApplyResult apply_and_journal(const RefinementParts& parts, cpa::ReachedSet& rea
                               const std::vector<const refiners::ProvidentRefinement*>& selected) {
   const ApplyResult result = parts.applier.apply(reached, selected);
   parts.journal.executed({iteration_of(parts), selected, result});
+  parts.log.info("reused since the last restart: " + to_text(parts.reuse.since_last()));
   return result;
 }
 

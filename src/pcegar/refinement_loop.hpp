@@ -8,6 +8,7 @@
 #include "pcegar/journal.hpp"
 #include "pcegar/outcome.hpp"
 #include "pcegar/prefer.hpp"
+#include "pcegar/reuse.hpp"
 #include "pcegar/vocabulary.hpp"
 
 namespace pcegar {
@@ -23,6 +24,7 @@ struct RefinementParts {
   const PreferOperator& prefer;
   const Vocabulary& words;
   RefinementJournal& journal;
+  ReuseMeter& reuse;
   const Log& log;
   Statistics& statistics;
 };

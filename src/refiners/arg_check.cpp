@@ -46,7 +46,7 @@ public:
         infeasible_(statistics.counter("certificate.infeasible_successors")) {}
 
   std::string run() {
-    if (!reached_.waitlist().empty()) {
+    if (!reached_.waitlist().empty() || reached_.has_orphans()) {
       return "the exploration is not finished";
     }
     const cpa::Arg& graph = view_.arg.graph();

@@ -1,12 +1,71 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
+//
+// Lazy abstraction cuts the subtree at the pivot and explores it again (002, Alg. 2.2). What is
+// left must be whole again: whoever lost a successor is expanded once more; and whoever was covered
+// from inside the subtree is represented by nothing now.
+//
+// The latter is cleaned up eagerly or lazily. Eagerly: the covered leaf is removed, and its parents
+// are expanded once more, which finds it again. Lazily: the leaf stays in the graph as an orphan
+// and waits until there is nothing else to explore. The subtree that is explored again will, with a
+// stronger precision, often hold a state much like the one that was cut, and it covers the leaf as
+// before; if the leaf were explored at once instead, it would be there first and its subtree would
+// grow beside the other. Nothing is lost by waiting: CpaAlgorithm does not call an exploration
+// complete as long as there are orphans. Nor does it matter how coarse the leaf is, which was
+// abstracted with the precision of its time: it represents all that its parents lead to.
+//
+// Either way, what was covered continues with the precision of the subtree that is explored again:
+// it stood for the same states and would have to learn the same once more. (With the precision that
+// its parents had before, s3_clnt_1 took 16 refinements by cegar instead of 8.)
+//
+// Only abstraction states become orphans. Path-formula states are covered within their block, by
+// states below the same abstraction state, and are cut together.
 #include "refiners/pruning.hpp"
 
+#include <algorithm>
 #include <set>
 
 #include "support/error.hpp"
 
 namespace pcegar::refiners {
+
+namespace {
+
+using Nodes = std::set<cpa::ArgNodeId>;
+
+/// The nodes around a subtree that its removal affects.
+struct Surroundings {
+  Nodes refined;    ///< lose a successor
+  Nodes uncovered;  ///< were covered from inside
+};
+
+Surroundings surroundings_of(const cpa::Arg& graph, const Nodes& doomed) {
+  Surroundings result;
+  for (const cpa::ArgNodeId node : doomed) {
+    for (const cpa::ArgLink& parent : graph.node(node).parents) {
+      if (!doomed.contains(parent.node)) {
+        result.refined.insert(parent.node);
+      }
+    }
+    for (const cpa::ArgNodeId covered : graph.node(node).covers) {
+      if (!doomed.contains(covered)) {
+        result.uncovered.insert(covered);
+      }
+    }
+  }
+  return result;
+}
+
+/// All are outside the subtree: a node below a doomed one is doomed.
+Nodes parents_of(const cpa::Arg& graph, cpa::ArgNodeId node) {
+  Nodes result;
+  for (const cpa::ArgLink& parent : graph.node(node).parents) {
+    result.insert(parent.node);
+  }
+  return result;
+}
+
+}  // namespace
 
 void restart(const AnalysisView& view, cpa::ReachedSet& reached, cpa::PrecisionPtr precision) {
   reached.clear();
@@ -15,45 +74,33 @@ void restart(const AnalysisView& view, cpa::ReachedSet& reached, cpa::PrecisionP
 }
 
 void cut_subtree(const AnalysisView& view, cpa::ReachedSet& reached, cpa::ArgNodeId pivot,
-                 const std::function<cpa::PrecisionPtr(const cpa::PrecisionPtr&)>& new_precision) {
+                 const std::function<cpa::PrecisionPtr(const cpa::PrecisionPtr&)>& new_precision,
+                 CoverageCleanUp coverage) {
   const cpa::Arg& graph = view.arg.graph();
   const std::vector<cpa::ArgNodeId> doomed_list = graph.subtree(pivot);
-  const std::set<cpa::ArgNodeId> doomed(doomed_list.begin(), doomed_list.end());
-  std::set<cpa::ArgNodeId> refined;    // continue with the new precision
-  std::set<cpa::ArgNodeId> uncovered;  // must be explored after all
-  for (const cpa::ArgNodeId node : doomed) {
-    for (const cpa::ArgLink& parent : graph.node(node).parents) {
-      if (!doomed.contains(parent.node)) {
-        refined.insert(parent.node);
-      }
-    }
-    for (const cpa::ArgNodeId covered : graph.node(node).covers) {
-      if (!doomed.contains(covered)) {
-        uncovered.insert(covered);
-      }
-    }
-  }
-  // A covered node is in no set; its parents find it again.
-  std::set<cpa::ArgNodeId> again = refined;
-  for (const cpa::ArgNodeId node : uncovered) {
-    for (const cpa::ArgLink& parent : graph.node(node).parents) {
-      if (!doomed.contains(parent.node)) {
-        again.insert(parent.node);
-      }
-    }
-  }
+  Nodes doomed(doomed_list.begin(), doomed_list.end());
+  const auto [refined, uncovered] = surroundings_of(graph, doomed);
   PCEGAR_ASSERT(!refined.empty(), "the root cannot be cut");
-  for (const auto& nodes : {doomed, uncovered}) {
-    for (const cpa::ArgNodeId node : nodes) {
-      reached.remove(view.arg.state_of(node));
-      view.arg.remove(node);
+  Nodes again = refined;
+  for (const cpa::ArgNodeId node : uncovered) {
+    const Nodes parents = parents_of(graph, node);
+    const bool is_found_again = std::any_of(parents.begin(), parents.end(),
+                                            [&](cpa::ArgNodeId p) { return refined.contains(p); });
+    if (coverage == CoverageCleanUp::Lazy && !is_found_again) {
+      const cpa::StatePtr parent = view.arg.state_of(*parents.begin());
+      reached.add_orphan({view.arg.state_of(node), new_precision(reached.precision(parent))});
+    } else {
+      again.insert(parents.begin(), parents.end());
+      doomed.insert(node);
     }
+  }
+  for (const cpa::ArgNodeId node : doomed) {
+    reached.remove(view.arg.state_of(node));
+    view.arg.remove(node);
   }
   for (const cpa::ArgNodeId node : again) {
     const cpa::StatePtr state = view.arg.state_of(node);
-    if (refined.contains(node)) {
-      reached.set_precision(state, new_precision(reached.precision(state)));
-    }
+    reached.set_precision(state, new_precision(reached.precision(state)));
     reached.waitlist().add(state);
   }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <functional>
 
 #include "cpa/framework/reached_set.hpp"
@@ -9,14 +10,20 @@
 
 namespace pcegar::refiners {
 
+/// What becomes of states outside a cut subtree that were covered by a state inside.
+enum class CoverageCleanUp : std::uint8_t {
+  Eager,  ///< their parents are expanded again and find them again
+  Lazy    ///< they become orphans (see cpa::ReachedSet), which may be covered anew
+};
+
 /// Forgets everything and starts again from the initial state with the given precision.
 void restart(const AnalysisView& view, cpa::ReachedSet& reached, cpa::PrecisionPtr precision);
 
 /// Removes a node and everything below it (lazy abstraction: the subtree at the pivot). Nodes
-/// outside that lose a successor, and the parents of nodes that were covered by a removed one, go
-/// back to the waitlist; `new_precision` gives the precision with which each of the former
-/// continues.
+/// outside that lose a successor go back to the waitlist, and what was covered from inside is
+/// cleaned up; `new_precision` gives the precision with which each of them continues.
 void cut_subtree(const AnalysisView& view, cpa::ReachedSet& reached, cpa::ArgNodeId pivot,
-                 const std::function<cpa::PrecisionPtr(const cpa::PrecisionPtr&)>& new_precision);
+                 const std::function<cpa::PrecisionPtr(const cpa::PrecisionPtr&)>& new_precision,
+                 CoverageCleanUp coverage);
 
 }  // namespace pcegar::refiners

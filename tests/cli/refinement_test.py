@@ -56,7 +56,25 @@ class Names(CommandLineTest):
                     self.verify("TRUE", option, name, program)
         self.verify("TRUE", "--rank", "level-asc,property", "--select", "delay:loops,join:8", program)
         for scope in ("location", "function", "global", "path"):
-            self.verify("TRUE", "--restart", "pivot", "--precision-scope", scope, program)
+            for coverage in ("eager", "lazy"):
+                with self.subTest(f"{scope} {coverage}"):
+                    where = ("--precision-scope", scope, "--coverage", coverage)
+                    self.verify("TRUE", "--restart", "pivot", *where, program)
+                    self.verify("TRUE", "--algorithm", "cegar", *where, program)
+
+    def test_reuse_is_counted_and_logged(self):
+        program = self.file("targets.c", SEVERAL_TARGETS)
+        target = self.folder / "stats.json"
+        run = self.run_pcegar("--log", "info", "--rank", "first", "--select", "first", "--stats", target, program)
+        counts = json.loads(target.read_text())["counts"]
+        self.assertEqual(run.stderr.count("reused since the last restart: "), counts["refinement.restarts"])
+        self.assertIn("reused in the whole run: abstractions ", run.stderr)
+        for kind in ("abstractions", "block_formulas", "expanded_states", "path_prefixes", "interpolations",
+                     "provident_refinements"):
+            self.assertLessEqual(counts[f"reuse.{kind}.reused"], counts[f"reuse.{kind}.asked"])
+        self.assertGreater(counts["reuse.block_formulas.reused"], 0)
+        self.assertGreater(counts["reuse.path_prefixes.reused"], 0)
+        self.assertEqual(counts["reuse.expanded_states.asked"], counts["exploration.expanded_states"])
 
     def test_bad_names(self):
         program = self.file("targets.c", SEVERAL_TARGETS)
@@ -65,7 +83,8 @@ class Names(CommandLineTest):
                 ("--rank", "random:x", "number"), ("--rank", "id,", "unknown"), ("--rank", "id:3", "id"),
                 ("--select", "best:2", "shared-prefix"), ("--select", "best:0:width", "positive"),
                 ("--select", "join:x", "positive"), ("--select", "delay:all", "loops"),
-                ("--select", "adaptive", "adaptive:K"), ("--restart", "half", "pivot")):
+                ("--select", "adaptive", "adaptive:K"), ("--restart", "half", "pivot"),
+                ("--coverage", "never", "lazy")):
             with self.subTest(f"{option} {value}"):
                 self.assert_refused(self.run_pcegar(option, value, program), value.split(":")[0], expected)
 

@@ -13,13 +13,37 @@ CpaAlgorithm::CpaAlgorithm(const cfa::Program& program, Cpa& cpa, ForcedCovering
       forced_covering_(forced_covering),
       limits_(limits),
       expansions_(statistics.counter("exploration.expanded_states")),
+      expanded_first_(statistics.counter("exploration.expanded_first")),
       successors_(statistics.counter("exploration.successors")),
       merges_(statistics.counter("exploration.merges")),
       covered_(statistics.counter("exploration.covered_states")),
+      orphans_covered_(statistics.counter("exploration.orphans_covered")),
+      orphans_explored_(statistics.counter("exploration.orphans_explored")),
       exploration_(statistics.timer("exploration")) {}
 
 ExplorationResult CpaAlgorithm::run(ReachedSet& reached, const Abort& abort) {
   const ScopedTimer timer(exploration_);
+  ++explorations_;
+  for (;;) {
+    if (explore(reached, abort) == Step::EndRun) {
+      return ExplorationResult::Aborted;
+    }
+    const std::optional<Entry> orphan = reached.take_orphan();
+    if (!orphan) {
+      return ExplorationResult::Complete;
+    }
+    if (integrate(reached, *orphan) == Coverage::Covered) {
+      ++orphans_covered_;
+      continue;
+    }
+    ++orphans_explored_;
+    if (abort(*orphan->state)) {
+      return ExplorationResult::Aborted;
+    }
+  }
+}
+
+CpaAlgorithm::Step CpaAlgorithm::explore(ReachedSet& reached, const Abort& abort) {
   while (!reached.waitlist().empty()) {
     limits_.check();
     if (most_states_ && reached.size() > *most_states_) {
@@ -32,15 +56,15 @@ ExplorationResult CpaAlgorithm::run(ReachedSet& reached, const Abort& abort) {
     }
     if (expand(reached, state, abort) == Step::EndRun) {
       reached.waitlist().add(state);
-      return ExplorationResult::Aborted;
+      return Step::EndRun;
     }
   }
-  return ExplorationResult::Complete;
+  return Step::GoOn;
 }
 
 CpaAlgorithm::Step CpaAlgorithm::expand(ReachedSet& reached, const StatePtr& state,
                                         const Abort& abort) {
-  ++expansions_;
+  note_expansion(*state);
   const PrecisionPtr precision = reached.precision(state);
   const cfa::LocationId location = facts_of(*state).location;
   for (const cfa::EdgeId edge : program_.location(location).leaving) {
@@ -53,6 +77,15 @@ CpaAlgorithm::Step CpaAlgorithm::expand(ReachedSet& reached, const StatePtr& sta
   return Step::GoOn;
 }
 
+void CpaAlgorithm::note_expansion(const AbstractState& state) {
+  ++expansions_;
+  const std::uint64_t first =
+      first_expanded_.try_emplace(state.content_key(), explorations_).first->second;
+  if (first == explorations_) {
+    ++expanded_first_;
+  }
+}
+
 CpaAlgorithm::Step CpaAlgorithm::process(ReachedSet& reached, const StatePtr& successor,
                                          const PrecisionPtr& precision, const Abort& abort) {
   ++successors_;
@@ -61,22 +94,29 @@ CpaAlgorithm::Step CpaAlgorithm::process(ReachedSet& reached, const StatePtr& su
   if (!adjusted) {
     return Step::GoOn;
   }
-  const std::span<const Entry> partition = reached.partition(*adjusted->state);
-  const std::vector<Entry> candidates(partition.begin(), partition.end());
-  for (const Entry& entry : candidates) {
-    const StatePtr merged = cpa_.merge().merge(adjusted->state, entry.state, adjusted->precision);
-    if (merged != entry.state) {
-      ++merges_;
-      reached.replace(entry.state, {merged, adjusted->precision});
-    }
-  }
-  if (cpa_.stop().stop(adjusted->state, reached.partition(*adjusted->state), adjusted->precision) ==
-      Coverage::Covered) {
+  if (integrate(reached, *adjusted) == Coverage::Covered) {
     ++covered_;
     return Step::GoOn;
   }
-  reached.add(*adjusted);
   return abort(*adjusted->state) ? Step::EndRun : Step::GoOn;
+}
+
+Coverage CpaAlgorithm::integrate(ReachedSet& reached, const Entry& entry) {
+  const std::span<const Entry> partition = reached.partition(*entry.state);
+  const std::vector<Entry> candidates(partition.begin(), partition.end());
+  for (const Entry& other : candidates) {
+    const StatePtr merged = cpa_.merge().merge(entry.state, other.state, entry.precision);
+    if (merged != other.state) {
+      ++merges_;
+      reached.replace(other.state, {merged, entry.precision});
+    }
+  }
+  if (cpa_.stop().stop(entry.state, reached.partition(*entry.state), entry.precision) ==
+      Coverage::Covered) {
+    return Coverage::Covered;
+  }
+  reached.add(entry);
+  return Coverage::NotCovered;
 }
 
 }  // namespace pcegar::cpa

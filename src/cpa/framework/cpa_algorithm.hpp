@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 #include <stdexcept>
+#include <unordered_map>
 
 #include "cpa/framework/cpa.hpp"
 #include "cpa/framework/forced_covering.hpp"
@@ -33,8 +34,11 @@ public:
 ///   waitlist    reached.waitlist()         merge      cpa.merge()
 ///   fcover      forced_covering            stop       cpa.stop()
 ///
-/// One deviation: when abort() ends the run in the middle of a state's successors, the state goes
-/// back to the waitlist; the paper's text would lose the remaining successors.
+/// Two deviations. When abort() ends the run in the middle of a state's successors, the state goes
+/// back to the waitlist; the paper's text would lose the remaining successors. And when the
+/// waitlist is empty, orphans (see ReachedSet) are looked at one by one: each is covered by a state
+/// that is there now, or is added and explored like a new successor before the next one is looked
+/// at.
 class CpaAlgorithm {
 public:
   CpaAlgorithm(const cfa::Program& program, Cpa& cpa, ForcedCovering& forced_covering,
@@ -42,24 +46,37 @@ public:
 
   /// From now on `reached` may have so many states; nothing: any number.
   void bound_states(std::optional<std::size_t> most) { most_states_ = most; }
-  /// Throws LimitReached, TooManyStates. Complete means that the waitlist is empty.
+  /// Throws LimitReached, TooManyStates. Complete means that the waitlist is empty and that there
+  /// are no orphans.
   ExplorationResult run(ReachedSet& reached, const Abort& abort);
 
 private:
   enum class Step { GoOn, EndRun };
+  /// Expands until the waitlist is empty.
+  Step explore(ReachedSet& reached, const Abort& abort);
   Step expand(ReachedSet& reached, const StatePtr& state, const Abort& abort);
   Step process(ReachedSet& reached, const StatePtr& successor, const PrecisionPtr& precision,
                const Abort& abort);
+  /// merge and stop: makes an adjusted state part of `reached` unless it is covered.
+  Coverage integrate(ReachedSet& reached, const Entry& entry);
+
+  void note_expansion(const AbstractState& state);
 
   const cfa::Program& program_;
   Cpa& cpa_;
   ForcedCovering& forced_covering_;
   const Limits& limits_;
   std::optional<std::size_t> most_states_;
+  /// Content of each expanded state -> the exploration that expanded it first; looked up only.
+  std::unordered_map<std::uint64_t, std::uint64_t> first_expanded_;
+  std::uint64_t explorations_ = 0;
   Counter& expansions_;
+  Counter& expanded_first_;
   Counter& successors_;
   Counter& merges_;
   Counter& covered_;
+  Counter& orphans_covered_;
+  Counter& orphans_explored_;
   Timer& exploration_;
 };
 

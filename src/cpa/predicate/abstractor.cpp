@@ -4,13 +4,15 @@
 // Predicate abstraction of a block (paper 000, Sect. 2.2).
 //
 // Boolean abstraction asks the solver for all assignments of the tracked predicates that psi & phi
-// allows. Around the plain all-sat loop stand five savings, none of which changes the result:
+// allows. Around the plain all-sat loop stand six savings, none of which changes the result:
 //
 //  1. Unaffected predicates. A predicate none of whose variables occurs in phi keeps what psi says
 //     of it. If psi decomposes into a part over unaffected predicates and a part over the rest
 //     (checked exactly, on BDDs), the first part is carried over and the solver sees the rest only.
 //     Where psi does not decompose, only those unaffected predicates are split off that psi fixes
-//     or does not mention, which always decomposes.
+//     or does not mention, which always decomposes. A predicate that shares a variable with an
+//     affected one counts as affected unless psi fixes it: what the block says of the one may
+//     depend on the other.
 //  2. Entailed predicates are found together, as a backbone: is there a model in which any
 //     predicate that had the same value in all models so far has the other one? If not, all of them
 //     are entailed; if so, the model takes at least one off the list.
@@ -18,6 +20,10 @@
 //  4. Models found earlier in the run answer before the solver is asked (BlockModels).
 //  5. Results are cached by (psi, phi, instantiated predicates); path formulas restart their
 //     indices at every block, so equal blocks hit the cache across restarts of the refinement loop.
+//  6. The solver sees only the part of psi that can have a say (RegionSplit), and its answers are
+//     cached by that part, phi and the predicates that it is asked for: a region that says more
+//     about other things, in this exploration or after a restart with more predicates, gets the
+//     answer for nothing.
 //
 // A solver "unknown" only loses precision: the predicate counts as not entailed, or the enumeration
 // ends with "true" for the predicates not yet decided.
@@ -37,6 +43,7 @@ constexpr unsigned query_resource_limit = 50'000'000;
 
 struct Abstractor::Job {
   const encoding::PathFormula& block;
+  bdd::Bdd start;                         ///< the part of psi that the open predicates depend on
   std::vector<PredicateId> open;          ///< to be decided by the solver
   std::vector<smt::Term> instances;       ///< of the open predicates, at the block's end
   std::vector<std::vector<bool>> models;  ///< values of the open predicates in models seen
@@ -51,9 +58,13 @@ Abstractor::Abstractor(PredicateRegistry& predicates, encoding::PathFormulaBuild
       terms_(builder.terms()),
       session_(backend.new_session(terms_, {.resource_limit = query_resource_limit})),
       known_models_(predicates, builder, statistics),
+      split_(predicates, builder),
       kind_(kind),
       abstractions_(statistics.counter("abstraction.computed")),
+      blocks_(statistics.counter("abstraction.blocks")),
+      with_solver_(statistics.counter("abstraction.with_solver")),
       cached_(statistics.counter("abstraction.from_cache")),
+      known_answers_(statistics.counter("abstraction.from_part_of_region")),
       queries_(statistics.counter("abstraction.solver_queries")),
       cubes_(statistics.counter("abstraction.cubes")),
       unknown_(statistics.counter("abstraction.solver_unknown")),
@@ -73,7 +84,10 @@ smt::CheckResult Abstractor::check() {
 
 bdd::Bdd Abstractor::abstract(bdd::Bdd psi, const encoding::PathFormula& block,
                               std::span<const PredicateId> tracked) {
-  std::vector<std::uint32_t> key{psi.value(), block.formula.value()};
+  if (blocks_seen_.insert(block.formula).second) {
+    ++blocks_;
+  }
+  Question key{psi.value(), block.formula.value()};
   for (const PredicateId predicate : tracked) {
     key.push_back(builder_.instantiate(predicates_.atom(predicate), block.ssa).value());
   }
@@ -83,7 +97,11 @@ bdd::Bdd Abstractor::abstract(bdd::Bdd psi, const encoding::PathFormula& block,
   }
   const ScopedTimer timer(timer_);
   ++abstractions_;
+  const std::uint64_t queries_before = queries_.value;
   const bdd::Bdd region = compute(psi, block, tracked);
+  if (queries_.value > queries_before) {
+    ++with_solver_;
+  }
   cache_.emplace(std::move(key), region);
   return region;
 }
@@ -94,21 +112,38 @@ bdd::Bdd Abstractor::compute(bdd::Bdd psi, const encoding::PathFormula& block,
   if (psi == regions.false_()) {
     return psi;
   }
-  const auto known = feasible_.find({psi, block.formula});
+  Job job{block, {}, {}, {}, {}, {}, {}};
+  split_unaffected(job, psi, block, tracked);
+  job.start = split_.relevant_part(psi, block, job.instances);
+  Question question{job.start.value(), block.formula.value()};
+  for (const smt::Term instance : job.instances) {
+    question.push_back(instance.value());
+  }
+  const auto known = answers_.find(question);
+  if (known != answers_.end()) {
+    ++known_answers_;
+    return regions.and_(job.carried, known->second);
+  }
+  const bdd::Bdd region = answer(job);
+  answers_.emplace(std::move(question), region);
+  return regions.and_(job.carried, region);
+}
+
+bdd::Bdd Abstractor::answer(Job& job) {
+  const bdd::BddManager& regions = predicates_.regions();
+  const auto known = feasible_.find({job.start, job.block.formula});
   if (known != feasible_.end() && !known->second) {
     return regions.false_();
   }
-  Job job{block, {}, {}, {}, {}, {}};
-  split_unaffected(job, psi, block, tracked);
-  job.models = known_models_.starting_in(psi, block, job.open);
+  job.models = known_models_.starting_in(job.start, job.block, job.open);
   const bool is_feasible = known != feasible_.end() || !job.models.empty();
   if (is_feasible && job.open.empty()) {
-    return job.carried;
+    return regions.true_();
   }
   session_->push();
-  session_->assert_term(builder_.instantiate(predicates_.formula(psi), encoding::SsaMap{}));
-  session_->assert_term(block.formula);
-  bdd::Bdd region = job.carried;
+  session_->assert_term(builder_.instantiate(predicates_.formula(job.start), encoding::SsaMap{}));
+  session_->assert_term(job.block.formula);
+  bdd::Bdd region = regions.true_();
   smt::CheckResult first = smt::Sat{};
   if (job.models.empty()) {
     first = check();
@@ -118,11 +153,11 @@ bdd::Bdd Abstractor::compute(bdd::Bdd psi, const encoding::PathFormula& block,
   }
   if (smt::is_unsat(first)) {
     region = regions.false_();
-    feasible_[{psi, block.formula}] = false;
+    feasible_[{job.start, job.block.formula}] = false;
   } else if (smt::is_sat(first)) {
-    feasible_[{psi, block.formula}] = true;
+    feasible_[{job.start, job.block.formula}] = true;
     if (!job.open.empty()) {
-      region = regions.and_(job.carried, enumerate(job));
+      region = enumerate(job);
     }
   }
   session_->pop();
@@ -150,6 +185,7 @@ void Abstractor::split_unaffected(Job& job, bdd::Bdd psi, const encoding::PathFo
       affected.push_back(predicate);
     }
   }
+  split_.move_connected(psi, block, affected, unaffected);
   const std::vector<std::uint32_t> support = regions.support(psi);
   const auto project = [&](std::vector<std::uint32_t> keep) {
     std::sort(keep.begin(), keep.end());

@@ -5,11 +5,12 @@
 #include <map>
 #include <memory>
 #include <span>
-#include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "cpa/predicate/block_models.hpp"
 #include "cpa/predicate/predicate_registry.hpp"
+#include "cpa/predicate/region_split.hpp"
 #include "encoding/path_formula.hpp"
 #include "smt/solver.hpp"
 #include "support/statistics.hpp"
@@ -38,6 +39,8 @@ private:
   struct Job;
   bdd::Bdd compute(bdd::Bdd psi, const encoding::PathFormula& block,
                    std::span<const PredicateId> tracked);
+  /// The region of the open predicates; empty if no execution gets through.
+  bdd::Bdd answer(Job& job);
   void split_unaffected(Job& job, bdd::Bdd psi, const encoding::PathFormula& block,
                         std::span<const PredicateId> tracked);
   bdd::Bdd enumerate(Job& job);
@@ -51,14 +54,23 @@ private:
   smt::TermManager& terms_;
   std::unique_ptr<smt::Session> session_;
   BlockModels known_models_;
+  RegionSplit split_;
   AbstractionKind kind_;
+  using Question = std::vector<std::uint32_t>;
   /// (psi, block formula, instantiated predicates) -> region; survives restarts.
-  std::map<std::vector<std::uint32_t>, bdd::Bdd> cache_;
-  /// psi & block formula already known to be (un)satisfiable.
+  std::map<Question, bdd::Bdd> cache_;
+  /// (relevant part of psi, block formula, instances of the open predicates) -> their region.
+  std::map<Question, bdd::Bdd> answers_;
+  /// Relevant part of psi & block formula already known to be (un)satisfiable.
   std::map<std::pair<bdd::Bdd, smt::Term>, bool> feasible_;
 
+  std::unordered_set<smt::Term> blocks_seen_;  ///< their formulas
+
   Counter& abstractions_;
+  Counter& blocks_;
+  Counter& with_solver_;
   Counter& cached_;
+  Counter& known_answers_;
   Counter& queries_;
   Counter& cubes_;
   Counter& unknown_;

@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// With hundreds of predicates, most of a region has nothing to do with most blocks: what is known
+// of one device does not matter to a block that uses another. If
+//
+//   psi = hidden & R  (exactly: the conjunction of its projections, on BDDs), and
+//   hidden has no variable in common with R, the block or the predicates asked for,
+//
+// then a model of hidden and a model of R & question make one of psi & question, and the solver
+// need not see hidden. That makes queries shorter; and, more important, equal: two states that
+// differ in other devices ask the same question, which is answered once (Abstractor's cache), and
+// a model found for one is one for the other (BlockModels).
+//
+// "No variable in common" is meant transitively: a predicate that shares a variable with a
+// predicate of R belongs to R. Uninterpreted functions connect whatever applies one: all that
+// mention one are in R (if predicates have any, which non-linear arithmetic brings). Where psi does
+// not decompose this way, only those predicates are hidden that psi fixes or ignores, as in
+// Abstractor.
+#include "cpa/predicate/region_split.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+#include "smt/traverse.hpp"
+
+namespace pcegar::cpa {
+
+bool RegionSplit::mentions_functions(smt::Term term) const {
+  const smt::TermManager& terms = builder_.terms();
+  bool found = false;
+  smt::post_order(terms, term,
+                  [&](smt::Term part) { found |= terms.kind(part) == smt::Kind::Apply; });
+  return found;
+}
+
+const RegionSplit::Symbols& RegionSplit::symbols_of(PredicateId predicate) {
+  for (std::size_t i = symbols_.size(); i <= predicate.index(); ++i) {
+    const smt::Term at_start =
+        builder_.instantiate(predicates_.atom(PredicateId(i)), encoding::SsaMap{});
+    symbols_.push_back({builder_.terms().free_variables(at_start), mentions_functions(at_start)});
+  }
+  return symbols_[predicate.index()];
+}
+
+void RegionSplit::add_variables(smt::Term term, Variables& variables) {
+  const std::vector<smt::Term>& used = builder_.terms().free_variables(term);
+  variables.insert(used.begin(), used.end());
+}
+
+bool RegionSplit::is_connected(PredicateId predicate, const Variables& variables) {
+  const Symbols& symbols = symbols_of(predicate);
+  return symbols.has_functions ||
+         std::any_of(symbols.variables.begin(), symbols.variables.end(),
+                     [&](smt::Term variable) { return variables.contains(variable); });
+}
+
+bool RegionSplit::is_fixed(bdd::Bdd psi, std::uint32_t predicate) {
+  bdd::BddManager& regions = predicates_.regions();
+  return regions.implies(psi, regions.variable(predicate)) ||
+         regions.implies(psi, regions.negated_variable(predicate));
+}
+
+void RegionSplit::reveal_connected(std::vector<std::uint32_t>& hidden, Variables& variables) {
+  const auto reveal = [&](std::uint32_t number) {
+    const PredicateId predicate(number);
+    if (!is_connected(predicate, variables)) {
+      return false;
+    }
+    const Symbols& symbols = symbols_of(predicate);
+    variables.insert(symbols.variables.begin(), symbols.variables.end());
+    return true;
+  };
+  while (std::erase_if(hidden, reveal) != 0) {
+  }
+}
+
+void RegionSplit::move_connected(bdd::Bdd psi, const encoding::PathFormula& block,
+                                 std::vector<PredicateId>& touched,
+                                 std::vector<std::uint32_t>& untouched) {
+  Variables variables;
+  add_variables(block.formula, variables);
+  for (const PredicateId predicate : touched) {
+    add_variables(builder_.instantiate(predicates_.atom(predicate), block.ssa), variables);
+  }
+  std::vector<std::uint32_t> open;
+  std::copy_if(untouched.begin(), untouched.end(), std::back_inserter(open),
+               [&](std::uint32_t predicate) { return !is_fixed(psi, predicate); });
+  std::vector<std::uint32_t> unconnected = open;
+  reveal_connected(unconnected, variables);
+  for (const std::uint32_t predicate : open) {
+    if (!std::binary_search(unconnected.begin(), unconnected.end(), predicate)) {
+      touched.emplace_back(predicate);
+      std::erase(untouched, predicate);
+    }
+  }
+}
+
+bdd::Bdd RegionSplit::relevant_part(bdd::Bdd psi, const encoding::PathFormula& block,
+                                    std::span<const smt::Term> instances) {
+  bdd::BddManager& regions = predicates_.regions();
+  const std::vector<std::uint32_t> support = regions.support(psi);
+  if (support.empty()) {
+    return psi;
+  }
+  Variables variables;
+  add_variables(block.formula, variables);
+  for (const smt::Term instance : instances) {
+    add_variables(instance, variables);
+  }
+  std::vector<std::uint32_t> hidden = support;
+  reveal_connected(hidden, variables);
+  if (hidden.empty()) {
+    return psi;
+  }
+  bdd::Bdd relevant = regions.exists(psi, hidden);
+  std::vector<std::uint32_t> shown;
+  std::set_difference(support.begin(), support.end(), hidden.begin(), hidden.end(),
+                      std::back_inserter(shown));
+  if (regions.and_(relevant, regions.exists(psi, shown)) == psi) {
+    return relevant;
+  }
+  std::erase_if(hidden, [&](std::uint32_t predicate) {
+    const bool stays = is_fixed(psi, predicate);
+    if (!stays) {
+      const Symbols& symbols = symbols_of(PredicateId(predicate));
+      variables.insert(symbols.variables.begin(), symbols.variables.end());
+    }
+    return !stays;
+  });
+  reveal_connected(hidden, variables);
+  return regions.exists(psi, hidden);
+}
+
+}  // namespace pcegar::cpa

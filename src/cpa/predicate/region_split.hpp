@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <set>
+#include <span>
+#include <vector>
+
+#include "cpa/predicate/predicate_registry.hpp"
+#include "encoding/path_formula.hpp"
+
+namespace pcegar::cpa {
+
+/// Finds what part of a region can have a say in a question about a block; region_split.cpp says
+/// when the rest has none.
+class RegionSplit {
+public:
+  RegionSplit(PredicateRegistry& predicates, encoding::PathFormulaBuilder& builder)
+      : predicates_(predicates), builder_(builder) {}
+
+  /// A region R with psi => R, such that psi & question is satisfiable just if R & question is, for
+  /// every question over the block's formula and the instances, provided that psi is satisfiable.
+  [[nodiscard]] bdd::Bdd relevant_part(bdd::Bdd psi, const encoding::PathFormula& block,
+                                       std::span<const smt::Term> instances);
+
+  /// Of predicates that a block does not touch (they mean the same at its start and end), moves
+  /// those to the touched ones whose value at the end may depend on theirs: they are connected with
+  /// them, and psi does not fix them.
+  void move_connected(bdd::Bdd psi, const encoding::PathFormula& block,
+                      std::vector<PredicateId>& touched, std::vector<std::uint32_t>& untouched);
+
+private:
+  using Variables = std::set<smt::Term>;
+  struct Symbols {
+    std::vector<smt::Term> variables;  ///< at the start of a block
+    bool has_functions = false;        ///< uninterpreted ones
+  };
+  const Symbols& symbols_of(PredicateId predicate);
+  [[nodiscard]] bool mentions_functions(smt::Term term) const;
+  void add_variables(smt::Term term, Variables& variables);
+  /// Whether a predicate, taken at the start of a block, is connected with the variables.
+  bool is_connected(PredicateId predicate, const Variables& variables);
+  bool is_fixed(bdd::Bdd psi, std::uint32_t predicate);
+  /// Moves out of `hidden` whatever is connected with the variables, which grow.
+  void reveal_connected(std::vector<std::uint32_t>& hidden, Variables& variables);
+
+  PredicateRegistry& predicates_;
+  encoding::PathFormulaBuilder& builder_;
+  std::vector<Symbols> symbols_;  ///< by predicate
+};
+
+}  // namespace pcegar::cpa
