@@ -4,12 +4,12 @@
 // A run in partitions of the properties (decomposition.cpp), one after the other in one process.
 //
 //   1. What the program cannot violate is TRUE without exploring (relevance.cpp).
-//   2. Every partition is explored with its budget (attempts.cpp), and starts with the predicates
-//      that the ones before it have learnt. If properties together have more abstract states than
-//      --together-states, the partition is halved, in order, and the halves are explored instead,
-//      down to single properties, which have no such bound. States are counted, not seconds, so two
-//      runs halve alike. `joint` does not halve: the first bound or budget that its common
-//      exploration meets makes it go on one by one.
+//   2. Every partition is explored with its budget (attempts.cpp); what the ones before it have
+//      learnt is kept ready for it (known_predicates.cpp). If properties together have more
+//      abstract states than --together-states, the partition is halved, in order, and the halves
+//      are explored instead, down to single properties, which have no such bound. States are
+//      counted, not seconds, so two runs halve alike. `joint` does not halve: the first bound or
+//      budget that its common exploration meets makes it go on one by one.
 //   3. Properties that ran out of their budget are explored once more, one by one, each with an
 //      equal part of what is left of all budgets; what one of them leaves goes to those after it.
 //
@@ -267,6 +267,7 @@ void PartitionedRun::leave_unchecked(const Partition& members, const std::string
     } else {
       verdict.reason += "; not explored again: " + reason;
     }
+    results_[i].doubt = refiners::Doubt::Limit;  // not what made it a partition of its own
   }
   report();
 }

@@ -47,7 +47,7 @@ Knowledge read_precisions(const Settings& settings, const cfa::Program& program,
   std::size_t left_out = 0;
   for (Plan plan : plans(settings)) {
     Learnt& learnt = knowledge.by_plan[number++];
-    learnt = {terms, {{}, cpa::PredicatePrecision::empty()}};
+    learnt = {terms, {{}, cpa::PredicatePrecision::empty()}, Learnt::From::User, {}};
     const auto part = parts.find(name_of(plan.explored));
     if (part == parts.end()) {
       continue;

@@ -68,6 +68,14 @@ void journal_round(const RefinementParts& parts, std::size_t targets,
 
 ApplyResult apply_and_journal(const RefinementParts& parts, cpa::ReachedSet& reached,
                               const std::vector<const refiners::ProvidentRefinement*>& selected) {
+  cpa::PrecisionIncrement increment;
+  for (const refiners::ProvidentRefinement* refinement : selected) {
+    increment.add(std::get<refiners::Spurious>(refinement->outcome).chosen().increment);
+  }
+  if (const auto related = parts.known.take_related(increment); related->size() > 0) {
+    parts.statistics.counter("precision.known_used") += related->predicates().size();
+    parts.applier.start_with(parts.applier.precision().joined(*related));
+  }
   const ApplyResult result = parts.applier.apply(reached, selected);
   parts.journal.executed({iteration_of(parts), selected, result});
   return result;
