@@ -85,6 +85,7 @@ Analysis::Analysis(const Settings& settings, const Plan& plan, const cfa::Progra
       refiner_(view_, builder_, predicates_, *backend_, interpolator_, concretiser_,
                settings.max_slices, limits, statistics),
       applier_(view_, settings.apply, log, statistics),
+      known_(terms_, predicates_),
       prefer_(make_prefer(settings.prefer, settings.operators.prefer)),
       words_(make_vocabulary()),
       reuse_(statistics),
@@ -100,7 +101,17 @@ Analysis::Analysis(const Settings& settings, const Plan& plan, const cfa::Progra
     precision = precision->joined(*read_bit_precisely(*teachers.before));
   }
   if (teachers.same_plan != nullptr) {
-    precision = precision->joined(*taken_over(*teachers.same_plan));
+    Precision known = taken_over(*teachers.same_plan);
+    learnt_for_ = teachers.same_plan->properties;
+    learnt_from_ = teachers.same_plan->from;
+    const bool are_own = std::any_of(
+        automata.begin(), automata.end(),
+        [&](const spec::Automaton& automaton) { return learnt_for_.contains(automaton.name); });
+    if (are_own || learnt_from_ == Learnt::From::User) {
+      precision = precision->joined(*known);
+    } else {
+      known_.keep_ready(std::move(known));
+    }
   }
   applier_.start_with(std::move(precision));
 }
@@ -147,9 +158,15 @@ Learnt Analysis::learnt() const {
   for (std::size_t i = 0; i < predicates_.size(); ++i) {
     atoms.push_back(predicates_.atom(cpa::PredicateId(i)));
   }
-  return {
-      shared_terms_,
-      {std::move(atoms), std::make_shared<const cpa::PredicatePrecision>(applier_.precision())}};
+  std::set<std::string> properties = learnt_for_;
+  for (const spec::Automaton& automaton : automata_) {
+    properties.insert(automaton.name);
+  }
+  const cpa::PredicatePrecision& all = applier_.precision();
+  return {shared_terms_,
+          {std::move(atoms), all.joined(known_.rest())},
+          learnt_from_,
+          std::move(properties)};
 }
 
 std::unique_ptr<smt::Backend> Analysis::make_solver(const Settings& settings) {
@@ -209,8 +226,9 @@ std::unique_ptr<RefinementAlgorithm> Analysis::make_algorithm(const Settings& se
   open_refinement_log(settings);
   RefinementJournal& journal =
       refinement_log_ ? static_cast<RefinementJournal&>(*refinement_log_) : no_journal_;
-  const RefinementParts parts{view_,   exploration_, refiner_, applier_, abstractor_, predicates_,
-                              prefer_, words_,       journal,  reuse_,   log_,        statistics_};
+  const RefinementParts parts{view_,       exploration_, refiner_,   applier_, known_,
+                              abstractor_, predicates_,  prefer_,    words_,   journal,
+                              reuse_,      log_,         statistics_};
   if (settings.algorithm == Algorithm::Cegar) {
     return std::make_unique<Cegar>(parts);
   }

@@ -30,8 +30,8 @@ namespace pcegar::cli {
 /// declaration. `program` and `automata` must outlive it.
 class Analysis {
 public:
-  /// Explorations whose predicates are tracked from the start; null if there are none. The terms of
-  /// both are shared.
+  /// Explorations whose predicates are tracked, too; null if there are none. The terms of both are
+  /// shared.
   struct Teachers {
     /// Under another plan, as far as its predicates can be read bit-precisely; the plan of this
     /// analysis is a bit-precise one then.
@@ -48,7 +48,7 @@ public:
 
   std::vector<PropertyResult> run(VerificationBounds bounds = {},
                                   Verification::Observer observer = {});
-  /// What later partitions start with; run() was called.
+  /// What later partitions may use; run() was called.
   [[nodiscard]] Learnt learnt() const;
   /// What TRUE was certified with, for whoever wants to check the certificate's check.
   struct Proof {
@@ -123,6 +123,9 @@ private:
   refiners::Concretiser concretiser_;
   refiners::ProvidentRefiner refiner_;
   RefinementApplier applier_;
+  KnownPredicates known_;
+  std::set<std::string> learnt_for_;  ///< names of the properties that taught what is known
+  Learnt::From learnt_from_ = Learnt::From::Exploration;
   PreferOperator prefer_;
   Vocabulary words_;
   ReuseMeter reuse_;

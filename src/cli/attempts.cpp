@@ -16,6 +16,7 @@
 #include "cli/attempts.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include "encoding/memory_map.hpp"
 #include "support/interrupt.hpp"
@@ -188,12 +189,15 @@ std::vector<PropertyResult> Attempts::attempt(std::size_t number, const Plan& pl
   } else {
     results = run();
   }
-  // Predicates about several properties that have too many states together slow down what is
-  // explored of them apart.
+  // What is explored apart afterwards takes of these predicates what it asks for: those of all
+  // together would slow it down.
   const bool are_too_many = std::any_of(
       results.begin(), results.end(),
       [](const PropertyResult& result) { return result.doubt == refiners::Doubt::Companions; });
-  if (!are_too_many) knowledge_.by_plan[number] = analysis.learnt();
+  Learnt& learnt = knowledge_.by_plan[number];
+  std::set<std::string> properties = learnt.properties;
+  learnt = analysis.learnt();
+  if (are_too_many) learnt.properties = std::move(properties);
   return results;
 }
 

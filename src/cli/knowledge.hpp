@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <memory>
+#include <set>
+#include <string>
 
 #include "cpa/predicate/precision_file.hpp"
 #include "encoding/memory_map.hpp"
@@ -14,6 +17,12 @@ namespace pcegar::cli {
 struct Learnt {
   std::shared_ptr<smt::TermManager> terms;
   cpa::SavedPrecision saved;
+  enum class From : std::uint8_t {
+    User,        ///< tracked from the start
+    Exploration  ///< tracked from the start by who explores one of `properties` again, else on
+                 ///< demand
+  } from = From::Exploration;
+  std::set<std::string> properties;  ///< names of those that it was learnt for
 };
 
 /// What the explorations of a run leave to those of later partitions: of every plan (by its place

@@ -4,12 +4,12 @@
 // A run in partitions of the properties (decomposition.cpp), one after the other in one process.
 //
 //   1. What the program cannot violate is TRUE without exploring (relevance.cpp).
-//   2. Every partition is explored with its budget (attempts.cpp), and starts with the predicates
-//      that the ones before it have learnt. If properties together have more abstract states than
-//      --together-states, the partition is halved, in order, and the halves are explored instead,
-//      down to single properties, which have no such bound. States are counted, not seconds, so two
-//      runs halve alike. `joint` does not halve: the first bound or budget that its common
-//      exploration meets makes it go on one by one.
+//   2. Every partition is explored with its budget (attempts.cpp); what the ones before it have
+//      learnt is kept ready for it (known_predicates.cpp). If properties together have more
+//      abstract states than --together-states, the partition is halved, in order, and the halves
+//      are explored instead, down to single properties, which have no such bound. States are
+//      counted, not seconds, so two runs halve alike. `joint` does not halve: the first bound or
+//      budget that its common exploration meets makes it go on one by one.
 //   3. Properties that ran out of their budget are explored once more, one by one, each with an
 //      equal part of what is left of all budgets; what one of them leaves goes to those after it.
 //
@@ -30,6 +30,7 @@
 #include <cmath>
 #include <fstream>
 #include <sstream>
+#include <utility>
 
 #include "cli/precision_files.hpp"
 #include "cli/relevance.hpp"
@@ -186,12 +187,8 @@ PartitionReport PartitionedRun::report_on(const Phase& phase,
   const Limits limits(settings.limits);
   // Of its own, since this process may have explored other partitions before.
   Statistics statistics;
-  Knowledge known{knowledge_.memory, {}};
-  if (const std::string text = precisions_text(settings_, program_, knowledge_); !text.empty()) {
-    add_precisions(known, settings_, program_, text, "knowledge");
-  }
-  PartitionedRun scout(settings, program_, automata_, limits, log_, statistics, std::move(known),
-                       [](const auto&) {});
+  PartitionedRun scout(settings, program_, automata_, limits, log_, statistics,
+                       copy_of(knowledge_, settings_, program_), [](const auto&) {});
   scout.results_ = results_;
   scout.explore(phase);
   PartitionReport report{
@@ -239,17 +236,33 @@ void PartitionedRun::explore_violated(const Phase& phase, const PartitionReport&
   if (settings_.refinement_log) {
     std::ofstream(*settings_.refinement_log, std::ios::app) << report.refinement_log;
   }
-  if (!report.precisions.empty()) {
-    add_precisions(knowledge_, settings_, program_, report.precisions, "another process");
-  }
   const Partition members = violated(phase.members, report);
-  if (members.empty()) {
+  std::string learnt = report.precisions;
+  if (!members.empty()) {
+    Knowledge of_all = std::exchange(knowledge_, Knowledge{knowledge_.memory, {}});
+    learn(report.precisions, phase.members);
+    explore({members, phase.cpu_seconds, phase.refinements});
+    for (const std::size_t member : members) {
+      PCEGAR_ASSERT(results_[member].verdict.verdict != Verdict::True,
+                    "what another process has a counterexample for is violated");
+    }
+    learnt = precisions_text(settings_, program_, knowledge_);
+    knowledge_ = std::move(of_all);
+  }
+  learn(learnt, with_doubt(phase.members, refiners::Doubt::Companions).empty() ? phase.members
+                                                                               : Partition{});
+}
+
+void PartitionedRun::learn(const std::string& precisions, const Partition& properties) {
+  if (precisions.empty()) {
     return;
   }
-  explore({members, phase.cpu_seconds, phase.refinements});
-  for (const std::size_t member : members) {
-    PCEGAR_ASSERT(results_[member].verdict.verdict != Verdict::True,
-                  "what another process has a counterexample for is violated");
+  add_precisions(knowledge_, settings_, program_, precisions, Learnt::From::Exploration,
+                 "another process");
+  for (auto& [number, learnt] : knowledge_.by_plan) {
+    for (const std::size_t property : properties) {
+      learnt.properties.insert(automata_[property].name);
+    }
   }
 }
 

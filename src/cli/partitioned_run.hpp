@@ -57,6 +57,8 @@ private:
   void take_over(const PartitionReport& report);
   /// Which of the members the report says are violated.
   [[nodiscard]] Partition violated(const Partition& members, const PartitionReport& report) const;
+  /// `properties` are those that it was learnt for.
+  void learn(const std::string& precisions, const Partition& properties);
   void explore_violated(const Phase& phase, const PartitionReport& report);
   using UsageByName = std::map<std::string, Usage>;
   std::vector<PropertyResult> attempt(const Phase& phase, const UsageByName& before);

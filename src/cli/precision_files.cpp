@@ -52,7 +52,7 @@ void join(cpa::SavedPrecision& into, const cpa::SavedPrecision& more) {
 
 PrecisionsAdded add_precisions(Knowledge& knowledge, const Settings& settings,
                                const cfa::Program& program, const std::string& text,
-                               const std::string& file) {
+                               Learnt::From from, const std::string& file) {
   PrecisionsAdded added;
   const auto parts = cpa::precision_parts(text, file);
   if (knowledge.memory == nullptr) {
@@ -65,7 +65,7 @@ PrecisionsAdded add_precisions(Knowledge& knowledge, const Settings& settings,
   for (Plan plan : plans(settings)) {
     Learnt& learnt =
         knowledge.by_plan
-            .try_emplace(number++, Learnt{terms, {{}, cpa::PredicatePrecision::empty()}})
+            .try_emplace(number++, Learnt{terms, {{}, cpa::PredicatePrecision::empty()}, from, {}})
             .first->second;
     const auto part = parts.find(name_of(plan.explored));
     if (part == parts.end()) {
@@ -90,8 +90,8 @@ Knowledge read_precisions(const Settings& settings, const cfa::Program& program,
     return knowledge;
   }
   const std::string file = settings.precision_in->string();
-  const PrecisionsAdded added =
-      add_precisions(knowledge, settings, program, content_of(*settings.precision_in), file);
+  const PrecisionsAdded added = add_precisions(
+      knowledge, settings, program, content_of(*settings.precision_in), Learnt::From::User, file);
   statistics.counter("precision.read") += added.read;
   statistics.counter("precision.left_out") += added.left_out;
   if (added.left_out > 0) {
@@ -110,6 +110,23 @@ std::string precisions_text(const Settings& settings, const cfa::Program& progra
         cpa::precision_text(program, *learnt.terms, learnt.saved, name_of(all[number].explored));
   }
   return text;
+}
+
+Knowledge copy_of(const Knowledge& knowledge, const Settings& settings,
+                  const cfa::Program& program) {
+  Knowledge copy{knowledge.memory, {}};
+  if (knowledge.by_plan.empty()) {
+    return copy;
+  }
+  add_precisions(copy, settings, program, precisions_text(settings, program, knowledge),
+                 Learnt::From::Exploration, "knowledge");
+  for (auto& [number, learnt] : copy.by_plan) {
+    if (const auto original = knowledge.by_plan.find(number); original != knowledge.by_plan.end()) {
+      learnt.from = original->second.from;
+      learnt.properties = original->second.properties;
+    }
+  }
+  return copy;
 }
 
 void write_precisions(const Settings& settings, const cfa::Program& program,

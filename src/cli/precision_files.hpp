@@ -17,14 +17,18 @@ namespace pcegar::cli {
                                         const Log& log, Statistics& statistics);
 
 /// Adds what precisions_text() has written; a plan that the text says nothing of gains nothing.
-/// `file` is for messages. Throws InputError.
+/// `from` is where plans of which nothing was known have it from; `file` is for messages. Throws
+/// InputError.
 struct PrecisionsAdded {
   std::size_t read = 0;      ///< (place, predicate) pairs
   std::size_t left_out = 0;  ///< predicates that do not fit the program
 };
 PrecisionsAdded add_precisions(Knowledge& knowledge, const Settings& settings,
                                const cfa::Program& program, const std::string& text,
-                               const std::string& file);
+                               Learnt::From from, const std::string& file);
+/// The same over terms of its own.
+[[nodiscard]] Knowledge copy_of(const Knowledge& knowledge, const Settings& settings,
+                                const cfa::Program& program);
 /// Of all plans; empty if nothing was explored.
 [[nodiscard]] std::string precisions_text(const Settings& settings, const cfa::Program& program,
                                           const Knowledge& knowledge);

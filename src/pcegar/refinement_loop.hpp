@@ -6,6 +6,7 @@
 #include "cpa/predicate/abstractor.hpp"
 #include "pcegar/apply.hpp"
 #include "pcegar/journal.hpp"
+#include "pcegar/known_predicates.hpp"
 #include "pcegar/outcome.hpp"
 #include "pcegar/prefer.hpp"
 #include "pcegar/reuse.hpp"
@@ -19,6 +20,7 @@ struct RefinementParts {
   cpa::CpaAlgorithm& cpa_algorithm;
   refiners::ProvidentRefiner& refiner;
   RefinementApplier& applier;
+  KnownPredicates& known;
   cpa::Abstractor& abstractor;
   cpa::PredicateRegistry& predicates;
   const PreferOperator& prefer;
@@ -53,7 +55,7 @@ void journal_round(const RefinementParts& parts, std::size_t targets,
                    std::span<const refiners::ProvidentRefinement> refinements,
                    const Selection& selection);
 
-/// apply(reached, s) of 002, Alg. 3.1.
+/// apply(reached, s) of 002, Alg. 3.1, with what is known already about the same variables.
 [[nodiscard]] ApplyResult apply_and_journal(
     const RefinementParts& parts, cpa::ReachedSet& reached,
     const std::vector<const refiners::ProvidentRefinement*>& selected);

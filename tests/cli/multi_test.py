@@ -178,10 +178,20 @@ class Decompositions(MultiTest):
                                                                        "AUTOMATON again\n"))
         self.verify("TRUE", *self.rules("a"), "--spec", again, "--properties", "separate",
                     "--stats", "s.json", "--result", "out.json", self.file("p.c", COUNTED))
-        self.assertGreater(self.result("s.json")["counts"]["precision.carried_over"], 0)
+        counts = self.result("s.json")["counts"]
+        self.assertGreater(counts["precision.carried_over"], 0)
+        self.assertGreater(counts["precision.known_used"], 0)
         first, second = self.result()["properties"]
         self.assertGreater(first["refinements"], 0)
-        self.assertEqual(second["refinements"], 0, "the second property asks the same")
+        self.assertEqual(second["refinements"], 1, "the second property asks the same")
+
+    def test_predicates_of_others_stay_out(self):
+        """b asks about another variable than a."""
+        self.verify("TRUE", *self.rules("ab"), "--properties", "separate", "--stats", "s.json",
+                    self.file("p.c", COUNTED))
+        counts = self.result("s.json")["counts"]
+        self.assertGreater(counts["precision.carried_over"], 0)
+        self.assertEqual(counts.get("precision.known_used", 0), 0)
 
     def test_too_many_states_together(self):
         program = self.file("p.c", COUNTED)
@@ -196,6 +206,13 @@ class Decompositions(MultiTest):
         self.assertNotIn("partitions.halved", counts)
         self.assertEqual(counts["partitions.explored"], 4)
         self.verify(COUNTED_VERDICTS, *self.rules("abc"), "--together-states", "none", program)
+
+    def test_a_limit_ends_the_halving(self):
+        program = self.slow_program()
+        run = self.run_pcegar(*self.slow_rule(), *self.rules("a"), "--together-states", 1,
+                              "--abs", "sbe", "--time-limit", 1, program)
+        self.assert_well_formed(run)
+        self.assertEqual(run.result, "UNKNOWN")
 
     def test_one_property_is_not_bounded(self):
         self.verify("TRUE", "--together-states", 1, self.file("p.c", SAFE))

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <set>
+#include <span>
+#include <utility>
+
+#include "cpa/predicate/predicate_precision.hpp"
+
+namespace pcegar {
+
+/// What earlier explorations of the program have learnt for other properties, kept ready but not
+/// tracked. A refinement takes out what speaks about one of its variables.
+class KnownPredicates {
+public:
+  using Precision = std::shared_ptr<const cpa::PredicatePrecision>;
+  KnownPredicates(smt::TermManager& terms, const cpa::PredicateRegistry& predicates)
+      : terms_(terms), predicates_(predicates), rest_(cpa::PredicatePrecision::empty()) {}
+
+  void keep_ready(Precision known) { rest_ = std::move(known); }
+  /// Those about a variable of the increment, wherever they were tracked; they are not kept longer.
+  [[nodiscard]] Precision take_related(const cpa::PrecisionIncrement& increment);
+  /// Those that nothing has asked for.
+  [[nodiscard]] const cpa::PredicatePrecision& rest() const { return *rest_; }
+
+private:
+  [[nodiscard]] std::set<smt::Term> variables(std::span<const cpa::PredicateId> predicates) const;
+
+  smt::TermManager& terms_;
+  const cpa::PredicateRegistry& predicates_;
+  Precision rest_;
+};
+
+}  // namespace pcegar
