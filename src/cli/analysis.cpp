@@ -83,7 +83,7 @@ Analysis::Analysis(const Settings& settings, const Plan& plan, const cfa::Progra
       concretiser_(view_, builder_, {*backend_, verdict_backend_}, settings.overflow.replayed,
                    statistics),
       refiner_(view_, builder_, predicates_, *backend_, interpolator_, concretiser_,
-               settings.max_slices, limits, statistics),
+               settings.slicing, limits, statistics),
       applier_(view_, settings.apply, log, statistics),
       known_(terms_, predicates_),
       prefer_(make_prefer(settings.prefer, settings.operators.prefer)),

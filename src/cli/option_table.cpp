@@ -51,14 +51,17 @@ constexpr std::array option_table{
     OptionRow{"Algorithm", "pace", "BLOCKS", "8",
               "pcegar: refine what was found once an exploration with a target goes BLOCKS deeper "
               "than twice that target's depth; 'none' always explores to the end"},
-    OptionRow{"Algorithm", "prefer", "NAME[,NAME]", "first",
-              "which way to rule out one path, later names for ties: first, short, long, "
+    OptionRow{"Algorithm", "prefer", "NAME[,NAME]", "auto",
+              "which way to rule out one path, later names for ties: auto (first for one "
+              "path, long for 2 to 300 at a time), first, short, long, "
               "shallow-pivot, deep-pivot, short-interpolants, narrow, simple-domains, "
               "no-loop-counters, few-variables, few-predicates, few-new-predicates, "
               "few-assumptions, few-assignments"},
-    OptionRow{"Algorithm", "slice-prefixes", "N", nullptr,
-              "up to N sliced prefixes of a path are interpolated besides the shortest infeasible "
-              "one, for --prefer to choose from (default: 0 for --prefer first, else 4)"},
+    OptionRow{
+        "Algorithm", "slice-prefixes", "N", nullptr,
+        "up to N sliced prefixes of a path are interpolated besides the shortest infeasible "
+        "one, for --prefer to choose from (default: 0 for --prefer first, 2 for several paths "
+        "with auto, else 4)"},
     OptionRow{"Algorithm", "threads", "N", "1",
               "so many provident refinements at a time; the result does not depend on it"},
     OptionRow{"Algorithm", "precision-scope", "NAME", "location",

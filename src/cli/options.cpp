@@ -104,17 +104,20 @@ unsigned number_up_to(const cxxopts::ParseResult& parsed, const std::string& opt
 }
 
 /// Besides the plain prefix; none are needed where none could be preferred.
-std::size_t max_slices(const cxxopts::ParseResult& parsed, const std::string& prefer) {
+refiners::Slicing slicing(const cxxopts::ParseResult& parsed, const std::string& prefer) {
   constexpr std::size_t usual = 4;
   if (parsed.count("slice-prefixes") == 0) {
-    return prefers_plain(prefer) ? 0 : usual;
+    if (prefers_by_round(prefer)) {
+      return {.slices = 2, .fewest_paths = 2, .most_paths = 300};
+    }
+    return {prefers_plain(prefer) ? 0 : usual};
   }
   const std::string text = parsed["slice-prefixes"].as<std::string>();
   const auto value = whole_number(text);
   if (!value) {
     throw InputError(fmt::format("--slice-prefixes must be a number, not '{}'", text));
   }
-  return *value;
+  return {*value};
 }
 
 template <class Text>
@@ -196,7 +199,7 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
   (void)make_rank(settings.rank, settings.operators.rank);
   (void)make_select(settings.select, settings.operators.select);
   (void)make_prefer(settings.prefer, settings.operators.prefer);
-  settings.max_slices = max_slices(parsed, settings.prefer);
+  settings.slicing = slicing(parsed, settings.prefer);
   settings.pace.blocks = pace_blocks(parsed["pace"].as<std::string>());
   settings.apply.scope = choose<cpa::PrecisionScope>(parsed, "precision-scope",
                                                      {{"location", cpa::PrecisionScope::Location},

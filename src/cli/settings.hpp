@@ -18,6 +18,7 @@
 #include "frontend/load.hpp"
 #include "pcegar/operators.hpp"
 #include "pcegar/pcegar.hpp"
+#include "refiners/path_slicer.hpp"
 #include "smt/interpolation/engines/engine_table.hpp"
 #include "support/limits.hpp"
 #include "support/log.hpp"
@@ -52,9 +53,9 @@ struct Settings {
   std::string select;
   ExplorationPace pace;
   std::string prefer;
-  std::size_t max_slices = 0;  ///< sliced prefixes of one path
-  unsigned threads = 1;        ///< provident refinements at a time
-  unsigned processes = 1;      ///< partitions of the properties at a time
+  refiners::Slicing slicing;  ///< sliced prefixes of one path
+  unsigned threads = 1;       ///< provident refinements at a time
+  unsigned processes = 1;     ///< partitions of the properties at a time
   cpa::BlockSettings blocks;
   cpa::AbstractionKind abstraction = cpa::AbstractionKind::Boolean;
   cpa::TraversalOrder traversal = cpa::TraversalOrder::ReversePostOrder;

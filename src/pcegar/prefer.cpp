@@ -43,13 +43,16 @@ PreferRow by_score(std::string name, std::string description,
 
 std::vector<PreferRow> built_in_prefer_rows() {
   using refiners::Scores;
+  const auto longest = [](const Question& q) { return -as_cost(q.candidate.prefix_length); };
   return {
+      // Where only the plain prefix was interpolated, there is nothing to choose from.
+      {"auto", "",
+       "first for one path; long for 2 to 300 at a time, of which slices are looked for", longest},
       {"first", "", "that of the shortest infeasible prefix, as if there were no others",
        [](const Question& q) { return as_cost(q.index); }},
       {"short", "", "with the shortest infeasible prefix",
        [](const Question& q) { return as_cost(q.candidate.prefix_length); }},
-      {"long", "", "with the longest infeasible prefix",
-       [](const Question& q) { return -as_cost(q.candidate.prefix_length); }},
+      {"long", "", "with the longest infeasible prefix", longest},
       {"shallow-pivot", "", "whose first predicate is nearest to the root",
        [](const Question& q) { return as_cost(q.candidate.pivot); }},
       {"deep-pivot", "", "whose first predicate is farthest from the root",
@@ -95,6 +98,10 @@ PreferOperator make_prefer(const std::string& text, std::span<const PreferRow> t
     }
     return best;
   };
+}
+
+bool prefers_by_round(const std::string& text) {
+  return text == "auto";
 }
 
 bool prefers_plain(const std::string& text) {

@@ -2,12 +2,24 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <limits>
 #include <span>
 #include <vector>
 
 #include "refiners/feasibility.hpp"
 
 namespace pcegar::refiners {
+
+/// How many sliced prefixes of each path are looked for, by the number of paths that are refined at
+/// the same time.
+struct Slicing {
+  std::size_t slices = 0;
+  std::size_t fewest_paths = 1;
+  std::size_t most_paths = std::numeric_limits<std::size_t>::max();
+  [[nodiscard]] std::size_t of_each(std::size_t paths) const {
+    return paths >= fewest_paths && paths <= most_paths ? slices : 0;
+  }
+};
 
 /// Infeasible sliced prefixes of an infeasible path: lists of blocks, each implied by the path's
 /// block at the same position, that are unsatisfiable together. Each shows another reason why the

@@ -25,7 +25,7 @@
 // definition they are refinements of their own (the same as would be computed), and select sees
 // them all.
 //
-// With max_slices, sliced prefixes of the path (PathSlicer) give further candidates, each with
+// With slices, sliced prefixes of the path (PathSlicer) give further candidates, each with
 // interpolants of its own; which one is applied is not decided here. Slices depend on the whole
 // path, so nothing is taken over then.
 #include "refiners/provident_refiner.hpp"
@@ -45,7 +45,7 @@ constexpr std::size_t max_shared = 4'096;  ///< then all are forgotten
 ProvidentRefiner::ProvidentRefiner(const AnalysisView& view, encoding::PathFormulaBuilder& builder,
                                    cpa::PredicateRegistry& predicates, smt::Backend& backend,
                                    Interpolator& interpolator, Concretiser& concretiser,
-                                   std::size_t max_slices, const Limits& limits,
+                                   const Slicing& slicing, const Limits& limits,
                                    Statistics& statistics)
     : view_(view),
       builder_(builder),
@@ -55,7 +55,7 @@ ProvidentRefiner::ProvidentRefiner(const AnalysisView& view, encoding::PathFormu
       scorer_(view, builder.terms()),
       interpolator_(interpolator),
       concretiser_(concretiser),
-      max_slices_(max_slices),
+      slicing_(slicing),
       limits_(limits),
       provident_(statistics.counter("refinement.provident")),
       computed_(statistics.counter("provident.computed")),
@@ -68,6 +68,7 @@ ProvidentRefiner::ProvidentRefiner(const AnalysisView& view, encoding::PathFormu
 
 std::vector<ProvidentRefinement> ProvidentRefiner::refine(std::span<const cpa::ArgNodeId> targets) {
   const ScopedTimer timer(timer_);
+  max_slices_ = slicing_.of_each(targets.size());
   std::vector<Draft> drafts = drafts_of(targets);
   if (!drafts.empty() && std::holds_alternative<Feasible>(drafts.back().refinement.outcome)) {
     return {std::move(drafts.back().refinement)};
@@ -130,6 +131,9 @@ ProvidentRefiner::Draft ProvidentRefiner::draft(cpa::ArgNodeId target) {
 }
 
 bool ProvidentRefiner::follow(Draft& draft) {
+  if (max_slices_ > 0) {
+    return false;
+  }
   for (const cpa::Abstraction* abstraction : draft.refinement.path.abstractions) {
     if (const auto known = infeasible_at_.find(abstraction->id); known != infeasible_at_.end()) {
       draft.refinement.outcome = known->second;

@@ -54,10 +54,10 @@ struct ProvidentRefinement {
 /// provident_refine of 002, Algorithm 3.1.
 class ProvidentRefiner {
 public:
-  /// `max_slices` bounds the candidates of one path besides the plain one.
+  /// `slicing` bounds the candidates of one path besides the plain one.
   ProvidentRefiner(const AnalysisView& view, encoding::PathFormulaBuilder& builder,
                    cpa::PredicateRegistry& predicates, smt::Backend& backend,
-                   Interpolator& interpolator, Concretiser& concretiser, std::size_t max_slices,
+                   Interpolator& interpolator, Concretiser& concretiser, const Slicing& slicing,
                    const Limits& limits, Statistics& statistics);
 
   /// The provident refinements of all targets, in their order; or, as soon as one is found to be
@@ -94,7 +94,8 @@ private:
   CandidateScorer scorer_;
   Interpolator& interpolator_;
   Concretiser& concretiser_;
-  std::size_t max_slices_;
+  Slicing slicing_;
+  std::size_t max_slices_ = 0;  ///< in this round
   const Limits& limits_;
   /// What rules out every path through an abstraction, by its id; looked up only.
   std::unordered_map<std::uint64_t, Spurious> infeasible_at_;

@@ -74,7 +74,7 @@ int main(void) {
 }
 """
 
-PREFERENCES = ("first", "short", "long", "shallow-pivot", "deep-pivot", "short-interpolants",
+PREFERENCES = ("auto", "first", "short", "long", "shallow-pivot", "deep-pivot", "short-interpolants",
                "narrow", "simple-domains", "no-loop-counters", "few-variables", "few-predicates",
                "few-new-predicates", "few-assumptions", "few-assignments")
 

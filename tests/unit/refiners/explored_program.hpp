@@ -51,7 +51,7 @@ public:
                      {processes, 1e-9}, limits, statistics),
         concretiser(view, builder, {*backend, *backend}, encoding::SignedOverflow::Undefined,
                     statistics),
-        refiner(view, builder, predicates, *backend, interpolator, concretiser, max_slices, limits,
+        refiner(view, builder, predicates, *backend, interpolator, concretiser, {max_slices}, limits,
                 statistics),
         precision(cpa::PredicatePrecision::empty()) {}
 
