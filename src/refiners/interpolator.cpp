@@ -14,9 +14,11 @@
 // So they go in waves of 1, 2, 4, 8, ...: each uses what the waves before it have taught. The waves
 // do not depend on the number of processes.
 //
-// A copy costs some milliseconds, the more the more memory the analysis has. So copies are made
-// only if the sequences are expected to take longer than that, by their size; this decides where a
-// sequence is solved, never what comes out.
+// A copy costs more than its start: it writes to pages that it shared, and what its solvers learn
+// is lost with it. On drivers over the integers, whose sequences take a few milliseconds, copies
+// did not pay (eval/README.md); with bit-vectors they do. So copies are made only if the sequences
+// are expected to take longer than that, by their size; this decides where a sequence is solved,
+// never what comes out.
 #include "refiners/interpolator.hpp"
 
 #include <algorithm>
@@ -30,9 +32,12 @@ namespace pcegar::refiners {
 namespace {
 
 /// What a sequence takes, by the distinct subterms of its blocks: at least a millisecond, and 3 to
-/// 23 microseconds each on the drivers of linux-tasks, the generated tasks and the SSH programs.
-constexpr double seconds_per_sequence = 1e-3;
-constexpr double seconds_per_node = 6e-6;
+/// 23 microseconds each on the drivers of linux-tasks, the generated tasks and the SSH programs;
+/// some 100 with bit-vectors.
+double expected_seconds(const smt::TraceFeatures& features) {
+  const double each = features.theory == smt::TheoryClass::BitVectors ? 1e-4 : 6e-6;
+  return 1e-3 + each * static_cast<double>(features.nodes);
+}
 
 }  // namespace
 
@@ -98,8 +103,7 @@ unsigned Interpolator::useful_copies(const std::vector<Prepared*>& wave) const {
   }
   double expected = 0;
   for (const Prepared* const each : wave) {
-    expected +=
-        seconds_per_sequence + seconds_per_node * static_cast<double>(each->problem.features.nodes);
+    expected += expected_seconds(each->problem.features);
   }
   const double best = std::sqrt(expected / workers_.seconds_per_copy);
   const auto most = static_cast<unsigned>(std::min<std::size_t>(workers_.processes, wave.size()));

@@ -18,8 +18,8 @@ namespace pcegar::refiners {
 class Interpolator {
 public:
   struct Workers {
-    unsigned processes = 1;           ///< at a time; 1 means this one only
-    double seconds_per_copy = 0.004;  ///< what starting one and reading its answers costs
+    unsigned processes = 1;          ///< at a time; 1 means this one only
+    double seconds_per_copy = 0.03;  ///< what starting one and reading its answers costs
   };
   Interpolator(encoding::PathFormulaBuilder& builder, smt::Backend& backend, smt::Portfolio engines,
                Workers workers, const Limits& limits, Statistics& statistics);

@@ -48,7 +48,9 @@ class SameResult(CommandLineTest):
                     self.assertEqual(one, other)
 
     def test_safe(self):
-        self.assert_same(self.file("safe.c", many_reasons(40)))
+        program = self.file("safe.c", many_reasons(40))
+        self.assert_same("--arithmetic", "bitprecise", program)
+        self.assert_same(program, shared_work=False)  # nothing is worth a copy
 
     def test_violated(self):
         # What is feasible ends the round before anything is interpolated.
@@ -57,7 +59,7 @@ class SameResult(CommandLineTest):
 
     def test_slices_and_bit_vectors(self):
         program = self.file("safe.c", many_reasons(40))
-        self.assert_same("--prefer", "few-predicates", program)
+        self.assert_same("--arithmetic", "bitprecise", "--prefer", "few-predicates", program)
         self.assert_same("--arithmetic", "bitprecise", "--select", "join:4", program)
 
 
