@@ -3,6 +3,7 @@
 #include "smt/cvc5/backend.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <unordered_set>
@@ -27,6 +28,11 @@
 // and it happens only when a run is told to end. (Tried: slices of "tlimit-per", each check
 // repeated with twice the time. That loses up to half of the work and answers a signal late.)
 //
+// A check that ends early may leave a solver of cvc5 1.0.3 that has lost assertions (a resource
+// limit of 35 steps on six pigeons in five holes, repeated), as with Z3. A solver whose check was
+// Unknown is therefore replaced before the next one, and what was asserted in the open scopes is
+// asserted again.
+//
 // Limits. One unit of cvc5's resources is worth about ten of Z3's steps in time (0.4 against 5
 // million a second here), so resource limits, which callers state in Z3's, are divided by that.
 
@@ -42,39 +48,33 @@ constexpr unsigned steps_per_resource_unit = 10;
 class Cvc5Session final : public Session {
 public:
   Cvc5Session(TermManager& terms, const SessionOptions& options)
-      : terms_(terms), to_cvc5_(terms, solver_) {
-    solver_.setOption("incremental", "true");
-    solver_.setOption("produce-models", "true");
-    if (options.produce_cores) solver_.setOption("produce-unsat-assumptions", "true");
-    if (options.timeout_ms > 0) {
-      solver_.setOption("tlimit-per", std::to_string(options.timeout_ms));
-    }
+      : terms_(terms), options_(options) {
     if (options.resource_limit > 0) {
       resource_limit_ = std::max(1U, options.resource_limit / steps_per_resource_unit);
     }
-    set_resource_limit(resource_limit_);
+    make_solver();
     interruptible_.emplace([this] { interrupt(); });
   }
 
   ~Cvc5Session() override { interruptible_.reset(); }
 
   void push() override {
-    ++depth_;
-    defined_at_.push_back(defined_at_.back());
+    scopes_.push_back({asserted_.size(), defined_});
     try {
-      solver_.push();
+      solver().push();
     } catch (const Cvc5Error& error) {
       fail(0, error);
     }
   }
 
   void pop() override {
-    PCEGAR_ASSERT(depth_ > 0, "pop without push");
-    --depth_;
-    if (broken_depth_ > depth_) broken_.clear();
-    defined_at_.resize(depth_ + 1);
+    PCEGAR_ASSERT(!scopes_.empty(), "pop without push");
+    asserted_.resize(scopes_.back().asserted);
+    defined_ = scopes_.back().defined;
+    scopes_.pop_back();
+    if (broken_depth_ > scopes_.size()) broken_.clear();
     try {
-      solver_.pop();
+      solver().pop();
     } catch (const Cvc5Error& error) {
       fail(0, error);
     }
@@ -83,9 +83,10 @@ public:
   void assert_term(Term formula) override {
     PCEGAR_ASSERT(terms_.is_bool(formula), "assertions are Boolean");
     try {
-      solver_.assertFormula(to_cvc5_(formula));
+      solver().assertFormula(to_cvc5()(formula));
+      asserted_.push_back(formula);
     } catch (const Cvc5Error& error) {
-      if (broken_.empty()) fail(depth_, error);
+      if (broken_.empty()) fail(scopes_.size(), error);
     }
   }
 
@@ -93,16 +94,21 @@ public:
     assumptions_.assign(assumptions.begin(), assumptions.end());
     if (!broken_.empty()) return UnknownResult{broken_};
     try {
+      if (is_in_doubt_) replace_solver();
       undo_interrupt();
       std::vector<::cvc5::Term> translated;
-      for (const Term assumption : assumptions) translated.push_back(to_cvc5_(assumption));
+      for (const Term assumption : assumptions) translated.push_back(to_cvc5()(assumption));
       state_definitions();
       const ::cvc5::Result answer =
-          translated.empty() ? solver_.checkSat() : solver_.checkSatAssuming(translated);
+          translated.empty() ? solver().checkSat() : solver().checkSatAssuming(translated);
+      is_in_doubt_ = was_interrupted();
+      if (is_in_doubt_) return UnknownResult{"interrupted"};
       if (answer.isSat()) return Sat{};
       if (answer.isUnsat()) return Unsat{};
+      is_in_doubt_ = true;
       return UnknownResult{answer.toString()};
     } catch (const Cvc5Error& error) {
+      is_in_doubt_ = true;
       return UnknownResult{error.getMessage()};
     }
   }
@@ -113,11 +119,11 @@ public:
         const Term number = value(terms_.arguments(term)[0]);
         return number.valid() ? terms_.fp_to_bits(number) : Term();
       }
-      const ::cvc5::Term translated = to_cvc5_(term);
+      const ::cvc5::Term translated = to_cvc5()(term);
       // A definition that the model does not know of: it need not obey it.
-      const bool all_defined = defined_at_.back() == to_cvc5_.definitions().size();
+      const bool all_defined = defined_ == to_cvc5().definitions().size();
       if (!all_defined && mentions_pattern(term)) return {};
-      return to_constant(solver_.getValue(translated), terms_.sort(term));
+      return to_constant(solver().getValue(translated), terms_.sort(term));
     } catch (const Cvc5Error&) {
       return {};
     }
@@ -126,16 +132,62 @@ public:
   std::vector<Term> unsat_core() override {
     if (assumptions_.empty()) return {};
     std::unordered_set<::cvc5::Term> in_core;
-    for (const ::cvc5::Term& literal : solver_.getUnsatAssumptions()) in_core.insert(literal);
+    for (const ::cvc5::Term& literal : solver().getUnsatAssumptions()) in_core.insert(literal);
     std::vector<Term> result;
     for (const Term assumption : assumptions_) {
-      if (in_core.erase(to_cvc5_(assumption)) > 0) result.push_back(assumption);
+      if (in_core.erase(to_cvc5()(assumption)) > 0) result.push_back(assumption);
     }
     PCEGAR_ASSERT(in_core.empty(), "a core consists of assumptions");
     return result;
   }
 
 private:
+  /// A solver and the translation into its expressions, which no other solver takes.
+  struct Parts {
+    explicit Parts(TermManager& terms) : to_cvc5(terms, solver) {}
+    ::cvc5::Solver solver;
+    ToCvc5 to_cvc5;
+  };
+  /// What there was when a scope was opened.
+  struct Scope {
+    std::size_t asserted;
+    std::size_t defined;
+  };
+
+  [[nodiscard]] ::cvc5::Solver& solver() { return parts_->solver; }
+  [[nodiscard]] ToCvc5& to_cvc5() { return parts_->to_cvc5; }
+
+  void make_solver() {
+    auto parts = std::make_unique<Parts>(terms_);
+    parts->solver.setOption("incremental", "true");
+    parts->solver.setOption("produce-models", "true");
+    if (options_.produce_cores) parts->solver.setOption("produce-unsat-assumptions", "true");
+    if (options_.timeout_ms > 0) {
+      parts->solver.setOption("tlimit-per", std::to_string(options_.timeout_ms));
+    }
+    const std::scoped_lock lock(limit_mutex_);
+    parts_ = std::move(parts);
+    is_interrupted_ = false;
+    set_resource_limit(resource_limit_);
+  }
+
+  /// A new solver with the assertions and scopes of the old one. Throws Cvc5Error.
+  void replace_solver() {
+    make_solver();
+    defined_ = 0;
+    std::size_t next = 0;
+    const auto assert_up_to = [&](std::size_t end) {
+      for (; next < end; ++next) solver().assertFormula(to_cvc5()(asserted_[next]));
+    };
+    for (Scope& scope : scopes_) {
+      assert_up_to(scope.asserted);
+      scope.defined = 0;
+      solver().push();
+    }
+    assert_up_to(asserted_.size());
+    is_in_doubt_ = false;
+  }
+
   [[nodiscard]] bool mentions_pattern(Term root) const {
     bool found = false;
     post_order(terms_, root, [&](Term t) { found |= terms_.kind(t) == Kind::FpToBits; });
@@ -143,13 +195,15 @@ private:
   }
 
   void state_definitions() {
-    const std::vector<::cvc5::Term>& definitions = to_cvc5_.definitions();
-    for (; defined_at_.back() < definitions.size(); ++defined_at_.back())
-      solver_.assertFormula(definitions[defined_at_.back()]);
+    const std::vector<::cvc5::Term>& definitions = to_cvc5().definitions();
+    for (; defined_ < definitions.size(); ++defined_) {
+      solver().assertFormula(definitions[defined_]);
+    }
   }
 
+  /// With the mutex held.
   void set_resource_limit(unsigned limit) {
-    solver_.setOption("reproducible-resource-limit", std::to_string(limit));
+    solver().setOption("reproducible-resource-limit", std::to_string(limit));
   }
 
   /// From the watchdog's thread. A check that begins just now may miss it; the watchdog repeats.
@@ -157,6 +211,11 @@ private:
     const std::scoped_lock lock(limit_mutex_);
     is_interrupted_ = true;
     set_resource_limit(1);
+  }
+
+  [[nodiscard]] bool was_interrupted() {
+    const std::scoped_lock lock(limit_mutex_);
+    return is_interrupted_;
   }
 
   void undo_interrupt() {
@@ -197,15 +256,17 @@ private:
   }
 
   TermManager& terms_;
-  ::cvc5::Solver solver_;
-  ToCvc5 to_cvc5_;
-  std::vector<Term> assumptions_;  // of the last check
+  SessionOptions options_;
+  std::unique_ptr<Parts> parts_;   ///< replaced with the mutex held
+  std::vector<Scope> scopes_;      ///< the open ones, outermost first
+  std::vector<Term> asserted_;     ///< in the open scopes, oldest first
+  std::size_t defined_ = 0;        ///< how many definitions are asserted in the open scopes
+  bool is_in_doubt_ = false;       ///< the solver may have lost assertions
+  std::vector<Term> assumptions_;  ///< of the last check
   std::string broken_;
   std::size_t broken_depth_ = 0;
-  std::size_t depth_ = 0;
-  std::vector<std::size_t> defined_at_{0};  ///< by depth: how many definitions are asserted
-  unsigned resource_limit_ = 0;             ///< in cvc5's units; 0 is none
-  std::mutex limit_mutex_;                  ///< guards the option and the flag, not the check
+  unsigned resource_limit_ = 0;  ///< in cvc5's units; 0 is none
+  std::mutex limit_mutex_;       ///< guards the option and the flag, not the check
   bool is_interrupted_ = false;
   std::optional<Interruptible> interruptible_;
 };

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "smt/z3/backend.hpp"
 
+#include <memory>
 #include <unordered_map>
 
 #include "smt/z3/context.hpp"
@@ -19,9 +20,15 @@
 // QF_BV; a chain of tactics starts from nothing at each check, so it is no good for many. Z3's own
 // handler for SIGINT stays off ("ctrl_c"): signals are ours.
 //
-// Errors during push, pop or assert_term are remembered and make every later check Unknown until
-// the scope in which they happened is left; nothing that was lost can make a check answer Sat or
-// Unsat.
+// A check that ends early leaves a solver of Z3 4.8.12 that may have lost assertions: six pigeons
+// in five holes with a resource limit of 437 are "satisfiable" when asked for the fourth time.
+// Worse, a context that was interrupted can stay so, and its new solvers find x < y and y < x
+// consistent. So no answer of an interrupted context counts, and once a check was Unknown, or the
+// context interrupted, both are in doubt: context and solver are replaced before the next check,
+// and what was asserted in the open scopes is asserted again.
+//
+// An assertion that Z3 refuses is remembered and makes every later check Unknown until the scope in
+// which it happened is left; nothing that was lost can make a check answer Sat or Unsat.
 
 namespace pcegar::smt {
 namespace {
@@ -31,50 +38,110 @@ using z3::Parameters;
 using z3::ToZ3;
 using z3::Z3Error;
 
-class Z3Session final : public Session {
-public:
-  Z3Session(TermManager& terms, const SessionOptions& options)
-      : terms_(terms), to_z3_(terms, context_) {
+/// A context, the translation into its expressions, and its solver.
+struct Engine {
+  Engine(TermManager& terms, const SessionOptions& options) : to_z3(terms, context) {
     const bool bits = options.theory == SessionTheory::BitVectors;
-    solver_ = bits ? bit_vector_solver() : Z3_mk_simple_solver(context_.get());
-    Z3_solver_inc_ref(context_.get(), solver_);
-    Parameters parameters(context_);
+    solver = bits ? bit_vector_solver() : Z3_mk_simple_solver(context.get());
+    Z3_solver_inc_ref(context.get(), solver);
+    Parameters parameters(context);
     parameters.set_flag("ctrl_c", Z3_L_FALSE);
     if (!bits) parameters.set("arith.solver", 2);
     if (options.timeout_ms > 0) parameters.set("timeout", options.timeout_ms);
     if (options.resource_limit > 0) parameters.set("rlimit", options.resource_limit);
-    Z3_solver_set_params(context_.get(), solver_, parameters.get());
-    context_.check();
+    Z3_solver_set_params(context.get(), solver, parameters.get());
+    context.check();
   }
 
-  ~Z3Session() override {
-    if (!context_.retire()) return;
+  ~Engine() {
+    if (!context.retire()) return;
     forget_model();
-    Z3_solver_dec_ref(context_.get(), solver_);
-    for (const Z3_tactic tactic : tactics_) Z3_tactic_dec_ref(context_.get(), tactic);
+    Z3_solver_dec_ref(context.get(), solver);
+    for (const Z3_tactic tactic : tactics) Z3_tactic_dec_ref(context.get(), tactic);
   }
+
+  Engine(const Engine&) = delete;
+  Engine& operator=(const Engine&) = delete;
+
+  Z3_solver bit_vector_solver() {
+    const Z3_context c = context.get();
+    Z3_tactic chain = nullptr;
+    for (const char* name : {"simplify", "solve-eqs", "smt"}) {
+      const Z3_tactic step = Z3_mk_tactic(c, name);
+      Z3_tactic_inc_ref(c, step);
+      tactics.push_back(step);
+      if (chain == nullptr) {
+        chain = step;
+        continue;
+      }
+      chain = Z3_tactic_and_then(c, chain, step);
+      Z3_tactic_inc_ref(c, chain);
+      tactics.push_back(chain);
+    }
+    return Z3_mk_solver_from_tactic(c, chain);
+  }
+
+  /// Asserts an expression that the context keeps. Throws Z3Error.
+  void add(Z3_ast formula) const {
+    Z3_solver_assert(context.get(), solver, formula);
+    context.check();
+  }
+
+  /// Throws Z3Error.
+  Z3_model current_model() {
+    if (model == nullptr) {
+      model = Z3_solver_get_model(context.get(), solver);
+      context.check();
+      PCEGAR_ASSERT(model != nullptr, "values only after Sat");
+      Z3_model_inc_ref(context.get(), model);
+    }
+    return model;
+  }
+
+  void forget_model() {
+    if (model != nullptr) Z3_model_dec_ref(context.get(), model);
+    model = nullptr;
+  }
+
+  Context context;
+  ToZ3 to_z3;
+  Z3_solver solver = nullptr;
+  std::vector<Z3_tactic> tactics;
+  Z3_model model = nullptr;  ///< of the last check, once it was asked for
+};
+
+class Z3Session final : public Session {
+public:
+  Z3Session(TermManager& terms, const SessionOptions& options)
+      : terms_(terms), options_(options), engine_(std::make_unique<Engine>(terms, options)) {}
 
   void push() override {
-    scopes_.push_back(assumed_.size());
-    Z3_solver_push(context_.get(), solver_);
-    break_for_good_on_error();
+    scopes_.push_back({assumed_.size(), asserted_.size()});
+    if (!is_in_doubt()) {
+      Z3_solver_push(c(), engine_->solver);
+      doubt_on_error();
+    }
   }
 
   void pop() override {
     PCEGAR_ASSERT(!scopes_.empty(), "pop without push");
-    Z3_solver_pop(context_.get(), solver_, 1);
-    for (std::size_t i = scopes_.back(); i < assumed_.size(); ++i) proxies_.erase(assumed_[i]);
-    assumed_.resize(scopes_.back());
+    const Scope scope = scopes_.back();
+    for (std::size_t i = scope.assumed; i < assumed_.size(); ++i) proxies_.erase(assumed_[i]);
+    assumed_.resize(scope.assumed);
+    asserted_.resize(scope.asserted);
     scopes_.pop_back();
     if (broken_depth_ > scopes_.size()) broken_.clear();
-    break_for_good_on_error();
+    if (!is_in_doubt()) {
+      Z3_solver_pop(c(), engine_->solver, 1);
+      doubt_on_error();
+    }
   }
 
   void assert_term(Term formula) override {
     PCEGAR_ASSERT(terms_.is_bool(formula), "assertions are Boolean");
     try {
-      Z3_solver_assert(context_.get(), solver_, to_z3_(formula));
-      context_.check();
+      if (!is_in_doubt()) engine_->add(engine_->to_z3(formula));
+      asserted_.push_back(formula);
     } catch (const Z3Error& error) {
       if (broken_.empty()) broken_depth_ = scopes_.size();
       broken_ = std::string("assertion lost: ") + error.what();
@@ -82,22 +149,26 @@ public:
   }
 
   CheckResult check(std::span<const Term> assumptions) override {
-    forget_model();
     core_candidates_.clear();
     if (!broken_.empty()) return UnknownResult{broken_};
     try {
+      if (is_in_doubt()) replace_engine();
+      engine_->forget_model();
       std::vector<Z3_ast> literals;
       for (const Term assumption : assumptions) {
         literals.push_back(literal(assumption));
         core_candidates_.emplace_back(literals.back(), assumption);
       }
       const Z3_lbool answer = Z3_solver_check_assumptions(
-          context_.get(), solver_, static_cast<unsigned>(literals.size()), literals.data());
-      context_.check();
+          c(), engine_->solver, static_cast<unsigned>(literals.size()), literals.data());
+      engine_->context.check();
+      if (is_in_doubt()) return UnknownResult{"interrupted"};
       if (answer == Z3_L_TRUE) return Sat{};
       if (answer == Z3_L_FALSE) return Unsat{};
-      return UnknownResult{Z3_solver_get_reason_unknown(context_.get(), solver_)};
+      has_given_up_ = true;
+      return UnknownResult{Z3_solver_get_reason_unknown(c(), engine_->solver)};
     } catch (const Z3Error& error) {
+      has_given_up_ = true;
       return UnknownResult{error.what()};
     }
   }
@@ -108,14 +179,15 @@ public:
       const Term pattern = value(terms_.fp_to_bits(term));
       return pattern.valid() ? terms_.fp_from_bits(pattern, sort) : Term();
     }
+    if (is_in_doubt()) return {};
     try {
-      const Z3_model model = current_model();
+      const Z3_model model = engine_->current_model();
       Z3_ast result = nullptr;
-      if (!Z3_model_eval(context_.get(), model, to_z3_(term), true, &result)) return {};
-      context_.check();
-      Z3_inc_ref(context_.get(), result);
+      if (!Z3_model_eval(c(), model, engine_->to_z3(term), true, &result)) return {};
+      engine_->context.check();
+      Z3_inc_ref(c(), result);
       const Term constant = to_constant(result, terms_.sort(term));
-      Z3_dec_ref(context_.get(), result);
+      Z3_dec_ref(c(), result);
       return constant;
     } catch (const Z3Error&) {
       return {};
@@ -123,50 +195,63 @@ public:
   }
 
   std::vector<Term> unsat_core() override {
-    const Z3_context c = context_.get();
-    const Z3_ast_vector core = Z3_solver_get_unsat_core(c, solver_);
-    context_.check();
-    Z3_ast_vector_inc_ref(c, core);
+    const Z3_ast_vector core = Z3_solver_get_unsat_core(c(), engine_->solver);
+    engine_->context.check();
+    Z3_ast_vector_inc_ref(c(), core);
     std::vector<Term> result;
     std::unordered_map<Z3_ast, bool> in_core;  // expressions are hash-consed within a context
-    for (unsigned i = 0; i < Z3_ast_vector_size(c, core); ++i) {
-      in_core.emplace(Z3_ast_vector_get(c, core, i), true);
+    for (unsigned i = 0; i < Z3_ast_vector_size(c(), core); ++i) {
+      in_core.emplace(Z3_ast_vector_get(c(), core, i), true);
     }
     for (const auto& [literal, assumption] : core_candidates_) {
       if (in_core.erase(literal) > 0) result.push_back(assumption);
     }
     PCEGAR_ASSERT(in_core.empty(), "a core consists of assumptions");
-    Z3_ast_vector_dec_ref(c, core);
+    Z3_ast_vector_dec_ref(c(), core);
     return result;
   }
 
 private:
-  Z3_solver bit_vector_solver() {
-    const Z3_context c = context_.get();
-    Z3_tactic chain = nullptr;
-    for (const char* name : {"simplify", "solve-eqs", "smt"}) {
-      const Z3_tactic step = Z3_mk_tactic(c, name);
-      Z3_tactic_inc_ref(c, step);
-      tactics_.push_back(step);
-      if (chain == nullptr) {
-        chain = step;
-        continue;
-      }
-      chain = Z3_tactic_and_then(c, chain, step);
-      Z3_tactic_inc_ref(c, chain);
-      tactics_.push_back(chain);
-    }
-    return Z3_mk_solver_from_tactic(c, chain);
+  /// What there was when a scope was opened.
+  struct Scope {
+    std::size_t assumed;
+    std::size_t asserted;
+  };
+
+  [[nodiscard]] Z3_context c() const { return engine_->context.get(); }
+
+  /// Whether the solver may have lost assertions, or Z3 may not compute at all.
+  [[nodiscard]] bool is_in_doubt() const {
+    return has_given_up_ || engine_->context.was_interrupted();
   }
 
   /// After a failed push or pop the scopes of the solver are not ours any more.
-  void break_for_good_on_error() {
+  void doubt_on_error() {
     try {
-      context_.check();
-    } catch (const Z3Error& error) {
-      broken_ = std::string("scope lost: ") + error.what();
-      broken_depth_ = 0;
+      engine_->context.check();
+    } catch (const Z3Error&) {
+      has_given_up_ = true;
     }
+  }
+
+  /// A new solver with the assertions and scopes of the old one. Throws Z3Error.
+  void replace_engine() {
+    engine_ = std::make_unique<Engine>(terms_, options_);
+    has_given_up_ = true;  // until all is asserted
+    proxies_.clear();
+    assumed_.clear();
+    std::size_t next = 0;
+    const auto assert_up_to = [&](std::size_t end) {
+      for (; next < end; ++next) engine_->add(engine_->to_z3(asserted_[next]));
+    };
+    for (Scope& scope : scopes_) {
+      assert_up_to(scope.asserted);
+      scope.assumed = 0;
+      Z3_solver_push(c(), engine_->solver);
+      engine_->context.check();
+    }
+    assert_up_to(asserted_.size());
+    has_given_up_ = false;
   }
 
   /// A literal that implies the assumption: itself, or a fresh one defined in the current scope.
@@ -174,42 +259,26 @@ private:
     PCEGAR_ASSERT(terms_.is_bool(assumption), "assumptions are Boolean");
     const Kind kind = terms_.kind(assumption);
     const Term atom = kind == Kind::Not ? terms_.arguments(assumption)[0] : assumption;
-    if (terms_.kind(atom) == Kind::Variable) return to_z3_(assumption);
+    if (terms_.kind(atom) == Kind::Variable) return engine_->to_z3(assumption);
     if (const auto known = proxies_.find(assumption); known != proxies_.end()) {
       return known->second;
     }
-    const Z3_context c = context_.get();
-    const Z3_ast proxy = context_.keep(Z3_mk_fresh_const(c, "assume", Z3_mk_bool_sort(c)));
-    Z3_solver_assert(c, solver_, context_.keep(Z3_mk_implies(c, proxy, to_z3_(assumption))));
-    context_.check();
+    const Context& context = engine_->context;
+    const Z3_ast proxy = context.keep(Z3_mk_fresh_const(c(), "assume", Z3_mk_bool_sort(c())));
+    engine_->add(context.keep(Z3_mk_implies(c(), proxy, engine_->to_z3(assumption))));
     proxies_.emplace(assumption, proxy);
     assumed_.push_back(assumption);
     return proxy;
   }
 
-  Z3_model current_model() {
-    if (model_ == nullptr) {
-      model_ = Z3_solver_get_model(context_.get(), solver_);
-      context_.check();
-      PCEGAR_ASSERT(model_ != nullptr, "values only after Sat");
-      Z3_model_inc_ref(context_.get(), model_);
-    }
-    return model_;
-  }
-
-  void forget_model() {
-    if (model_ != nullptr) Z3_model_dec_ref(context_.get(), model_);
-    model_ = nullptr;
-  }
-
   Term to_constant(Z3_ast value, Sort sort) {
     const SortData& data = terms_.sort_data(sort);
     if (data.kind == SortKind::Bool) {
-      const Z3_lbool truth = Z3_get_bool_value(context_.get(), value);
+      const Z3_lbool truth = Z3_get_bool_value(c(), value);
       return truth == Z3_L_UNDEF ? Term() : terms_.bool_constant(truth == Z3_L_TRUE);
     }
-    if (Z3_get_ast_kind(context_.get(), value) != Z3_NUMERAL_AST) return {};
-    const mpq_class number = context_.numeral(value);
+    if (Z3_get_ast_kind(c(), value) != Z3_NUMERAL_AST) return {};
+    const mpq_class number = engine_->context.numeral(value);
     switch (data.kind) {
       case SortKind::Int: return terms_.integer(number.get_num());
       case SortKind::Real: return terms_.real(number);
@@ -219,15 +288,14 @@ private:
   }
 
   TermManager& terms_;
-  Context context_;
-  ToZ3 to_z3_;
-  Z3_solver solver_ = nullptr;
-  std::vector<Z3_tactic> tactics_;
-  Z3_model model_ = nullptr;
-  std::vector<std::size_t> scopes_;  // assumed_.size() at each push
-  std::vector<Term> assumed_;        // assumptions with a proxy, oldest first
+  SessionOptions options_;
+  std::unique_ptr<Engine> engine_;
+  bool has_given_up_ = false;  ///< a check was Unknown or a scope failed: see is_in_doubt()
+  std::vector<Scope> scopes_;
+  std::vector<Term> asserted_;  ///< in the open scopes, oldest first
+  std::vector<Term> assumed_;   ///< assumptions with a proxy, oldest first
   std::unordered_map<Term, Z3_ast> proxies_;
-  std::vector<std::pair<Z3_ast, Term>> core_candidates_;  // of the last check
+  std::vector<std::pair<Z3_ast, Term>> core_candidates_;  ///< of the last check
   std::string broken_;
   std::size_t broken_depth_ = 0;
 };

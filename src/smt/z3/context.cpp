@@ -26,14 +26,14 @@ Context::Context() {
   // Without a handler of ours Z3 would end the process; errors are read by check() instead.
   Z3_set_error_handler(context_, [](Z3_context, Z3_error_code) {});
   interruptible_.emplace([this] {
-    interrupted_.store(true, std::memory_order_relaxed);
+    interrupted_ = true;
     Z3_interrupt(context_);
   });
 }
 
 bool Context::retire() {
   interruptible_.reset();
-  return !interrupted_.load(std::memory_order_relaxed);
+  return !was_interrupted();
 }
 
 // Expressions are released newest first: what the context has to delete by itself when it ends

@@ -37,6 +37,7 @@ public:
   /// Ends the context's use: no interrupt reaches it any more. Returns whether it never was
   /// interrupted; if it was, nothing with content of its own (a solver) may be released.
   [[nodiscard]] bool retire();
+  [[nodiscard]] bool was_interrupted() const { return interrupted_; }
   /// Throws Z3Error if the last call failed.
   void check() const;
   /// Checks for errors, then holds a reference until the context ends.

@@ -199,6 +199,25 @@ TEST_P(BackendTest, SessionsAreIndependent) {
 }
 
 /// A pigeonhole problem over Int, far beyond what a test could wait for.
+/// One pigeon more than holes, with a Boolean for each pair: as many clauses as facts.
+void assert_crowded_holes(TermManager& m, Session& session, int holes) {
+  const auto sits = [&](int pigeon, int hole) {
+    return m.variable("p" + std::to_string(pigeon) + "_" + std::to_string(hole), m.bool_sort());
+  };
+  for (int pigeon = 0; pigeon <= holes; ++pigeon) {
+    std::vector<Term> places;
+    for (int hole = 0; hole < holes; ++hole) places.push_back(sits(pigeon, hole));
+    session.assert_term(m.or_(places));
+  }
+  for (int hole = 0; hole < holes; ++hole) {
+    for (int pigeon = 0; pigeon <= holes; ++pigeon) {
+      for (int other = 0; other < pigeon; ++other) {
+        session.assert_term(m.or_(m.not_(sits(pigeon, hole)), m.not_(sits(other, hole))));
+      }
+    }
+  }
+}
+
 void assert_pigeons(TermManager& m, Session& session, int pigeons) {
   std::vector<Term> holes;
   for (int i = 0; i < pigeons; ++i) {
@@ -241,6 +260,36 @@ TEST_P(BackendTest, AnotherThreadCanInterruptACheckAndTheSessionGoesOn) {
   EXPECT_TRUE(is_sat(s->check()));
   s->assert_term(m.less(y, x));
   EXPECT_TRUE(is_unsat(s->check()));
+}
+
+// Z3 4.8.12 and cvc5 1.0.3 forget assertions when a limit ends a check early (437 and 35 steps
+// here, for instance).
+TEST_P(BackendTest, AnEndedCheckForgetsNoAssertion) {
+  constexpr unsigned first_limit = 350;
+  constexpr unsigned last_limit = 450;
+  constexpr int repetitions = 5;
+  for (unsigned limit = first_limit; limit < last_limit; ++limit) {
+    const auto s = session({.resource_limit = limit});
+    s->push();
+    assert_crowded_holes(m, *s, 5);
+    for (int i = 0; i < repetitions; ++i) EXPECT_FALSE(is_sat(s->check())) << limit;
+  }
+}
+
+TEST_P(BackendTest, AfterAnEndedCheckScopesAreAsBefore) {
+  const auto s = session({.resource_limit = 2000});
+  s->assert_term(m.less(x, y));
+  s->push();
+  s->assert_term(m.less(y, m.integer(3)));
+  s->push();
+  assert_pigeons(m, *s, 40);
+  ASSERT_TRUE(std::holds_alternative<UnknownResult>(s->check()));
+  s->pop();
+  EXPECT_TRUE(is_sat(s->check()));
+  EXPECT_TRUE(is_unsat(s->check({{m.less(m.integer(2), x)}})));
+  s->pop();
+  EXPECT_TRUE(is_sat(s->check({{m.less(m.integer(2), x)}})));
+  EXPECT_TRUE(is_unsat(s->check({{m.less(y, x)}})));
 }
 
 TEST_P(BackendTest, DeepTermsAreNoDanger) {
