@@ -87,8 +87,9 @@ void RefinementApplier::count(std::span<const refiners::ProvidentRefinement* con
   }
 }
 
-ApplyResult RefinementApplier::apply(
-    cpa::ReachedSet& reached, std::span<const refiners::ProvidentRefinement* const> selected) {
+ApplyResult RefinementApplier::apply(cpa::ReachedSet& reached,
+                                     std::span<const refiners::ProvidentRefinement* const> selected,
+                                     const cpa::PredicatePrecision& also) {
   count(selected);
   cpa::PrecisionIncrement increment;
   for (const refiners::ProvidentRefinement* refinement : selected) {
@@ -96,14 +97,16 @@ ApplyResult RefinementApplier::apply(
   }
   log_interpolants(selected);
   Applied result{Applied::Where::Root, accumulated_->size(), note_ruled_out(selected)};
+  accumulated_ = accumulated_->joined(also);
+  const bool has_grown = accumulated_->size() > result.new_places;  // still the size before
   if (result.came_back) {
     ++repeated_;
     log_.info("a path came back after its refinement: refining globally");
-    if (!grows(increment)) {
+    if (!has_grown && !grows(increment)) {
       add_other_candidates(selected, increment);
-    }
-    if (!grows(increment)) {
-      return NoProgress{};
+      if (!grows(increment)) {
+        return NoProgress{};
+      }
     }
     at_root(reached, increment);
   } else if (selected.size() == 1 || settings_.restart == RestartKind::Pivot) {

@@ -71,9 +71,11 @@ public:
     most_refinements_ = std::move(most);
   }
   [[nodiscard]] std::uint64_t refinements(cpa::PropertyId property) const;
-  /// Throws RefinementBudgetSpent instead of applying one too many.
+  /// Tracks what is in `also`, too, from now on. Throws RefinementBudgetSpent instead of applying
+  /// one too many.
   ApplyResult apply(cpa::ReachedSet& reached,
-                    std::span<const refiners::ProvidentRefinement* const> selected);
+                    std::span<const refiners::ProvidentRefinement* const> selected,
+                    const cpa::PredicatePrecision& also);
   /// Counts as learnt what another exploration found.
   void start_with(std::shared_ptr<const cpa::PredicatePrecision> precision) {
     accumulated_ = std::move(precision);

@@ -72,18 +72,9 @@ ApplyResult apply_and_journal(const RefinementParts& parts, cpa::ReachedSet& rea
   for (const refiners::ProvidentRefinement* refinement : selected) {
     increment.add(std::get<refiners::Spurious>(refinement->outcome).chosen().increment);
   }
-  bool is_more_known = false;
-  if (const auto related = parts.known.take_related(increment); related->size() > 0) {
-    parts.statistics.counter("precision.known_used") += related->predicates().size();
-    const std::size_t before = parts.applier.precision().size();
-    parts.applier.start_with(parts.applier.precision().joined(*related));
-    is_more_known = parts.applier.precision().size() > before;
-  }
-  ApplyResult result = parts.applier.apply(reached, selected);
-  if (is_more_known && std::holds_alternative<NoProgress>(result)) {
-    parts.applier.restart(reached);
-    result = Applied{Applied::Where::Root, 0, true};
-  }
+  const auto related = parts.known.take_related(increment);
+  parts.statistics.counter("precision.known_used") += related->predicates().size();
+  const ApplyResult result = parts.applier.apply(reached, selected, *related);
   parts.journal.executed({iteration_of(parts), selected, result});
   parts.log.info("reused since the last restart: " + to_text(parts.reuse.since_last()));
   return result;

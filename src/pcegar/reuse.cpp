@@ -23,7 +23,6 @@ const std::vector<Kind>& kinds() {
       {"block_formulas",
        {"abstraction.computed", "abstraction.from_cache"},
        {"abstraction.blocks"}},
-      {"expanded_states", {"exploration.expanded_states"}, {"exploration.expanded_first"}},
       {"path_prefixes",
        {"refinement.feasibility_queries", "refinement.feasibility_known",
         "refinement.feasibility_by_model"},

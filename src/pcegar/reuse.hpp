@@ -18,8 +18,7 @@ struct Reuse {
 };
 
 /// What the run did not have to do again, from the counters of the components that do the work; a
-/// row for each kind (docs/statistics.md). For `expanded_states`, "reused" are those that an
-/// earlier exploration had expanded: their successors were made again, mostly from what was known.
+/// row for each kind (docs/statistics.md).
 [[nodiscard]] std::vector<Reuse> reuse_so_far(const Statistics& statistics);
 
 /// "abstractions 12 of 40 (30 %), ..."; rows without a question are left out.

@@ -69,12 +69,11 @@ class Names(CommandLineTest):
         counts = json.loads(target.read_text())["counts"]
         self.assertEqual(run.stderr.count("reused since the last restart: "), counts["refinement.restarts"])
         self.assertIn("reused in the whole run: abstractions ", run.stderr)
-        for kind in ("abstractions", "block_formulas", "expanded_states", "path_prefixes", "interpolations",
+        for kind in ("abstractions", "block_formulas", "path_prefixes", "interpolations",
                      "provident_refinements"):
             self.assertLessEqual(counts[f"reuse.{kind}.reused"], counts[f"reuse.{kind}.asked"])
         self.assertGreater(counts["reuse.block_formulas.reused"], 0)
         self.assertGreater(counts["reuse.path_prefixes.reused"], 0)
-        self.assertEqual(counts["reuse.expanded_states.asked"], counts["exploration.expanded_states"])
 
     def test_bad_names(self):
         program = self.file("targets.c", SEVERAL_TARGETS)

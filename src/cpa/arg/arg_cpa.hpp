@@ -13,7 +13,6 @@ public:
   ArgState(ArgNodeId node, StatePtr wrapped) : node_(node), wrapped_(std::move(wrapped)) {}
   void offer(SharedFacts& facts) const override { wrapped_->offer(facts); }
   [[nodiscard]] std::uint64_t partition_key() const override { return wrapped_->partition_key(); }
-  [[nodiscard]] std::uint64_t content_key() const override { return wrapped_->content_key(); }
   [[nodiscard]] std::string to_text() const override { return wrapped_->to_text(); }
   [[nodiscard]] ArgNodeId node() const { return node_; }
   [[nodiscard]] const StatePtr& wrapped() const { return wrapped_; }

@@ -13,7 +13,6 @@ CpaAlgorithm::CpaAlgorithm(const cfa::Program& program, Cpa& cpa, ForcedCovering
       forced_covering_(forced_covering),
       limits_(limits),
       expansions_(statistics.counter("exploration.expanded_states")),
-      expanded_first_(statistics.counter("exploration.expanded_first")),
       successors_(statistics.counter("exploration.successors")),
       merges_(statistics.counter("exploration.merges")),
       covered_(statistics.counter("exploration.covered_states")),
@@ -23,7 +22,6 @@ CpaAlgorithm::CpaAlgorithm(const cfa::Program& program, Cpa& cpa, ForcedCovering
 
 ExplorationResult CpaAlgorithm::run(ReachedSet& reached, const Abort& abort) {
   const ScopedTimer timer(exploration_);
-  ++explorations_;
   for (;;) {
     if (explore(reached, abort) == Step::EndRun) {
       return ExplorationResult::Aborted;
@@ -64,7 +62,7 @@ CpaAlgorithm::Step CpaAlgorithm::explore(ReachedSet& reached, const Abort& abort
 
 CpaAlgorithm::Step CpaAlgorithm::expand(ReachedSet& reached, const StatePtr& state,
                                         const Abort& abort) {
-  note_expansion(*state);
+  ++expansions_;
   const PrecisionPtr precision = reached.precision(state);
   const cfa::LocationId location = facts_of(*state).location;
   for (const cfa::EdgeId edge : program_.location(location).leaving) {
@@ -75,15 +73,6 @@ CpaAlgorithm::Step CpaAlgorithm::expand(ReachedSet& reached, const StatePtr& sta
     }
   }
   return Step::GoOn;
-}
-
-void CpaAlgorithm::note_expansion(const AbstractState& state) {
-  ++expansions_;
-  const std::uint64_t first =
-      first_expanded_.try_emplace(state.content_key(), explorations_).first->second;
-  if (first == explorations_) {
-    ++expanded_first_;
-  }
 }
 
 CpaAlgorithm::Step CpaAlgorithm::process(ReachedSet& reached, const StatePtr& successor,

@@ -5,7 +5,6 @@
 #include <functional>
 #include <optional>
 #include <stdexcept>
-#include <unordered_map>
 
 #include "cpa/framework/cpa.hpp"
 #include "cpa/framework/forced_covering.hpp"
@@ -60,18 +59,12 @@ private:
   /// merge and stop: makes an adjusted state part of `reached` unless it is covered.
   Coverage integrate(ReachedSet& reached, const Entry& entry);
 
-  void note_expansion(const AbstractState& state);
-
   const cfa::Program& program_;
   Cpa& cpa_;
   ForcedCovering& forced_covering_;
   const Limits& limits_;
   std::optional<std::size_t> most_states_;
-  /// Content of each expanded state -> the exploration that expanded it first; looked up only.
-  std::unordered_map<std::uint64_t, std::uint64_t> first_expanded_;
-  std::uint64_t explorations_ = 0;
   Counter& expansions_;
-  Counter& expanded_first_;
   Counter& successors_;
   Counter& merges_;
   Counter& covered_;

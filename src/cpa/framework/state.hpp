@@ -45,9 +45,6 @@ public:
   virtual void offer(SharedFacts& facts) const = 0;
   /// States with different keys never merge and never cover each other.
   [[nodiscard]] virtual std::uint64_t partition_key() const = 0;
-  /// A hash of what the state says: equal for equal states of different explorations. For
-  /// statistics only; nothing may depend on it.
-  [[nodiscard]] virtual std::uint64_t content_key() const { return partition_key(); }
   [[nodiscard]] virtual std::string to_text() const = 0;
 
 protected:

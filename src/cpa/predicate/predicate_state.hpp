@@ -50,11 +50,6 @@ public:
   [[nodiscard]] std::uint64_t partition_key() const override {
     return is_abstraction() ? 0 : abstraction_->id + 1;
   }
-  [[nodiscard]] std::uint64_t content_key() const override {
-    const std::uint64_t start =
-        mix_key(abstraction_->location.value(), abstraction_->region.value());
-    return mix_key(start, is_abstraction() ? 0 : path_.formula.value() + std::uint64_t{1});
-  }
   [[nodiscard]] std::string to_text() const override {
     return is_abstraction() ? "abstraction " + std::to_string(abstraction_->id)
                             : "path " + std::to_string(path_.length) + " from " +
