@@ -84,7 +84,10 @@ Analysis::Analysis(const Settings& settings, const Plan& plan, const cfa::Progra
                    statistics),
       refiner_(view_, builder_, predicates_, *backend_, interpolator_, concretiser_,
                settings.slicing, limits, statistics),
-      applier_(view_, settings.apply, log, statistics),
+      applier_(view_,
+               {program, terms_, predicates_,
+                [this](smt::Term variable) { return builder_.function_of(variable); }},
+               settings.apply, log, statistics),
       known_(terms_, predicates_),
       prefer_(make_prefer(settings.prefer, settings.operators.prefer)),
       words_(make_vocabulary()),
@@ -101,15 +104,18 @@ Analysis::Analysis(const Settings& settings, const Plan& plan, const cfa::Progra
     precision = precision->joined(*read_bit_precisely(*teachers.before));
   }
   if (teachers.same_plan != nullptr) {
-    Precision known = taken_over(*teachers.same_plan);
-    learnt_for_ = teachers.same_plan->properties;
-    learnt_from_ = teachers.same_plan->from;
-    const bool are_own = std::any_of(
-        automata.begin(), automata.end(),
-        [&](const spec::Automaton& automaton) { return learnt_for_.contains(automaton.name); });
-    if (are_own || learnt_from_ == Learnt::From::User) {
+    const Learnt& learnt = *teachers.same_plan;
+    Precision known = taken_over(learnt, learnt.saved.precision);
+    learnt_from_ = learnt.from;
+    for (const auto& [name, part] : learnt.own) {
+      own_.emplace(name, taken_over(learnt, part));
+    }
+    if (learnt_from_ == Learnt::From::User) {
       precision = precision->joined(*known);
     } else {
+      for (const spec::Automaton& automaton : automata) {
+        precision = precision->joined(*own(automaton.name));
+      }
       known_.keep_ready(std::move(known));
     }
   }
@@ -146,11 +152,16 @@ Analysis::Precision Analysis::read_bit_precisely(const Analysis& before) {
 }
 
 /// Terms of the same plan mean the same: its builders name the slots of one memory map alike.
-Analysis::Precision Analysis::taken_over(const Learnt& learnt) {
-  return learnt.saved.precision->mapped([&](cpa::PredicateId predicate) {
+Analysis::Precision Analysis::taken_over(const Learnt& learnt, const Learnt::Precision& part) {
+  return part->mapped([&](cpa::PredicateId predicate) {
     ++statistics_.counter("precision.carried_over");
     return std::vector{predicates_.add(learnt.saved.atoms[predicate.index()])};
   });
+}
+
+Analysis::Precision Analysis::own(const std::string& property) const {
+  const auto found = own_.find(property);
+  return found == own_.end() ? cpa::PredicatePrecision::empty() : found->second;
 }
 
 Learnt Analysis::learnt() const {
@@ -158,15 +169,16 @@ Learnt Analysis::learnt() const {
   for (std::size_t i = 0; i < predicates_.size(); ++i) {
     atoms.push_back(predicates_.atom(cpa::PredicateId(i)));
   }
-  std::set<std::string> properties = learnt_for_;
-  for (const spec::Automaton& automaton : automata_) {
-    properties.insert(automaton.name);
+  std::map<std::string, Precision> own_ones = own_;
+  for (std::size_t i = 0; i < automata_.size(); ++i) {
+    const std::string& name = automata_[i].name;
+    own_ones[name] = own(name)->joined(*applier_.found_for(cpa::PropertyId(i)));
   }
   const cpa::PredicatePrecision& all = applier_.precision();
   return {shared_terms_,
           {std::move(atoms), all.joined(known_.rest())},
           learnt_from_,
-          std::move(properties)};
+          std::move(own_ones)};
 }
 
 std::unique_ptr<smt::Backend> Analysis::make_solver(const Settings& settings) {

@@ -74,7 +74,8 @@ private:
   refiners::AnalysisView make_view();
   using Precision = std::shared_ptr<const cpa::PredicatePrecision>;
   Precision read_bit_precisely(const Analysis& before);
-  Precision taken_over(const Learnt& learnt);
+  [[nodiscard]] Precision own(const std::string& property) const;
+  Precision taken_over(const Learnt& learnt, const Learnt::Precision& part);
   std::string check_proof(const cpa::ReachedSet& reached);
   /// Predicates and regions of the exploration as formulas of the certificate.
   using Reading = std::function<std::optional<smt::Term>(smt::Term)>;
@@ -124,7 +125,8 @@ private:
   refiners::ProvidentRefiner refiner_;
   RefinementApplier applier_;
   KnownPredicates known_;
-  std::set<std::string> learnt_for_;  ///< names of the properties that taught what is known
+  /// By the name of a property: what earlier refinements for it have found.
+  std::map<std::string, Precision> own_;
   Learnt::From learnt_from_ = Learnt::From::Exploration;
   PreferOperator prefer_;
   Vocabulary words_;

@@ -189,15 +189,7 @@ std::vector<PropertyResult> Attempts::attempt(std::size_t number, const Plan& pl
   } else {
     results = run();
   }
-  // What is explored apart afterwards takes of these predicates what it asks for: those of all
-  // together would slow it down.
-  const bool are_too_many = std::any_of(
-      results.begin(), results.end(),
-      [](const PropertyResult& result) { return result.doubt == refiners::Doubt::Companions; });
-  Learnt& learnt = knowledge_.by_plan[number];
-  std::set<std::string> properties = learnt.properties;
-  learnt = analysis.learnt();
-  if (are_too_many) learnt.properties = std::move(properties);
+  knowledge_.by_plan[number] = analysis.learnt();
   return results;
 }
 

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <map>
 #include <memory>
-#include <set>
 #include <string>
 
 #include "cpa/predicate/precision_file.hpp"
@@ -13,16 +12,18 @@
 
 namespace pcegar::cli {
 
-/// The predicates that an exploration tracked in the end, in a form that outlives it.
+/// The predicates that explorations have learnt, in a form that outlives them.
 struct Learnt {
+  using Precision = std::shared_ptr<const cpa::PredicatePrecision>;
   std::shared_ptr<smt::TermManager> terms;
-  cpa::SavedPrecision saved;
+  cpa::SavedPrecision saved;  ///< all of them
   enum class From : std::uint8_t {
     User,        ///< tracked from the start
-    Exploration  ///< tracked from the start by who explores one of `properties` again, else on
-                 ///< demand
+    Exploration  ///< tracked on demand, but for those in `own`
   } from = From::Exploration;
-  std::set<std::string> properties;  ///< names of those that it was learnt for
+  /// By the name of a property: what the refinements for it have found, over the same atoms.
+  /// Tracked from the start by who explores that property again.
+  std::map<std::string, Precision> own;
 };
 
 /// What the explorations of a run leave to those of later partitions: of every plan (by its place

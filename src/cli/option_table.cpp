@@ -123,7 +123,7 @@ constexpr std::array option_table{
     OptionRow{"Properties", "property-refinements", "N", nullptr,
               "refinements per property; what some leave goes to those that need more"},
     OptionRow{"Properties", "together-states", "N", "10000",
-              "properties that have more than N abstract states together are explored in halves; "
+              "properties that have more than N abstract states together are explored in two parts; "
               "'none': they stay together"},
     OptionRow{"Output", "result", "FILE.json", nullptr,
               "write what is known of each property as soon as it is; valid JSON at any time"},

@@ -12,13 +12,14 @@ std::string to_text(const PropertyResult& result) {
   return pack({result.verdict.property, std::to_string(static_cast<int>(result.verdict.verdict)),
                result.verdict.reason, std::to_string(static_cast<int>(result.verdict.treatment)),
                std::to_string(static_cast<int>(result.doubt)),
-               std::to_string(result.usage.cpu_seconds), std::to_string(result.usage.refinements)});
+               std::to_string(result.usage.cpu_seconds), std::to_string(result.usage.refinements),
+               result.had_targets ? "1" : "0"});
 }
 
 /// The texts are our own: numbers are numbers.
 std::optional<PropertyResult> result_from(std::string_view text) {
   const auto parts = unpack(text);
-  if (!parts || parts->size() != 7) {
+  if (!parts || parts->size() != 8) {
     return std::nullopt;
   }
   PropertyResult result{};
@@ -26,31 +27,45 @@ std::optional<PropertyResult> result_from(std::string_view text) {
                     static_cast<PropertyVerdict::Treatment>(std::stoi((*parts)[3]))};
   result.doubt = static_cast<refiners::Doubt>(std::stoi((*parts)[4]));
   result.usage = {std::stod((*parts)[5]), std::stoull((*parts)[6])};
+  result.had_targets = (*parts)[7] == "1";
   return result;
 }
 
 }  // namespace
 
 std::string to_text(const PartitionReport& report) {
-  std::vector<std::string> parts{report.precisions, report.refinement_log, report.statistics};
+  std::vector<std::string> results;
   for (const PropertyResult& result : report.results) {
-    parts.push_back(to_text(result));
+    results.push_back(to_text(result));
   }
-  return pack(parts);
+  std::vector<std::string> knowledge;
+  for (const auto& [property, text] : report.knowledge) {
+    knowledge.push_back(property);
+    knowledge.push_back(text);
+  }
+  return pack({pack(results), pack(knowledge), report.refinement_log, report.statistics});
 }
 
 std::optional<PartitionReport> partition_report_from(std::string_view text) {
   const auto parts = unpack(text);
-  if (!parts || parts->size() < 3) {
+  if (!parts || parts->size() != 4) {
     return std::nullopt;
   }
-  PartitionReport report{{}, (*parts)[0], (*parts)[1], (*parts)[2]};
-  for (std::size_t i = 3; i < parts->size(); ++i) {
-    auto result = result_from((*parts)[i]);
+  const auto results = unpack((*parts)[0]);
+  const auto knowledge = unpack((*parts)[1]);
+  if (!results || !knowledge || knowledge->size() % 2 != 0) {
+    return std::nullopt;
+  }
+  PartitionReport report{{}, {}, (*parts)[2], (*parts)[3]};
+  for (const std::string& part : *results) {
+    auto result = result_from(part);
     if (!result) {
       return std::nullopt;
     }
     report.results.push_back(std::move(*result));
+  }
+  for (std::size_t i = 0; i < knowledge->size(); i += 2) {
+    report.knowledge.emplace((*knowledge)[i], (*knowledge)[i + 1]);
   }
   return report;
 }

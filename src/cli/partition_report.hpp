@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,9 +15,9 @@ namespace pcegar::cli {
 /// What another process found out about one partition, without counterexamples.
 struct PartitionReport {
   std::vector<PropertyResult> results;
-  std::string precisions;      ///< precisions_text() of what it learnt
-  std::string refinement_log;  ///< its lines
-  std::string statistics;      ///< Statistics::since()
+  std::map<std::string, std::string> knowledge;  ///< texts_of() what it learnt
+  std::string refinement_log;                    ///< its lines
+  std::string statistics;                        ///< Statistics::since()
 };
 
 [[nodiscard]] std::string to_text(const PartitionReport& report);

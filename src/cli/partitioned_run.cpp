@@ -6,15 +6,16 @@
 //   1. What the program cannot violate is TRUE without exploring (relevance.cpp).
 //   2. Every partition is explored with its budget (attempts.cpp); what the ones before it have
 //      learnt is kept ready for it (known_predicates.cpp). If properties together have more
-//      abstract states than --together-states, the partition is halved, in order, and the halves
-//      are explored instead, down to single properties, which have no such bound. States are
-//      counted, not seconds, so two runs halve alike. `joint` does not halve: the first bound or
-//      budget that its common exploration meets makes it go on one by one.
+//      abstract states than --together-states, the partition is divided: into the properties that
+//      had a target and those that had none, or else in halves, in order. These are explored
+//      instead, down to single properties, which have no such bound. States are counted, not
+//      seconds, so two runs divide alike. `joint` does not divide: the first bound or budget that
+//      its common exploration meets makes it go on one by one.
 //   3. Properties that ran out of their budget are explored once more, one by one, each with an
 //      equal part of what is left of all budgets; what one of them leaves goes to those after it.
 //
 // With --processes N, all partitions of a round are explored at the same time, up to N, in copies
-// of this process. They learn from the rounds before (halves from what their whole has learnt), not
+// of this process. They learn from the rounds before (parts from what their whole has learnt), not
 // from each other, so that N does not matter. What a copy says of a property is taken over, except
 // a violation: counterexamples refer to the exploration that found them. The violated properties of
 // a partition are explored here once more, with its predicates, so that little is left to refine.
@@ -64,6 +65,7 @@ PartitionedRun::PartitionedRun(const Settings& settings, const cfa::Program& pro
   for (const spec::Automaton& automaton : automata_) {
     results_.push_back({{automaton.name, Verdict::Unknown, "its turn has not come",
                          PropertyVerdict::Treatment::NotChecked},
+                        {},
                         {},
                         {},
                         {},
@@ -192,7 +194,7 @@ PartitionReport PartitionedRun::report_on(const Phase& phase,
   scout.results_ = results_;
   scout.explore(phase);
   PartitionReport report{
-      {}, precisions_text(settings, program_, scout.knowledge_), {}, statistics.since({})};
+      {}, texts_of(scout.knowledge_, settings, program_), {}, statistics.since({})};
   for (const std::size_t member : phase.members) {
     report.results.push_back(scout.results_[member]);
   }
@@ -237,33 +239,19 @@ void PartitionedRun::explore_violated(const Phase& phase, const PartitionReport&
     std::ofstream(*settings_.refinement_log, std::ios::app) << report.refinement_log;
   }
   const Partition members = violated(phase.members, report);
-  std::string learnt = report.precisions;
+  KnowledgeTexts learnt = report.knowledge;
   if (!members.empty()) {
     Knowledge of_all = std::exchange(knowledge_, Knowledge{knowledge_.memory, {}});
-    learn(report.precisions, phase.members);
+    add_texts(knowledge_, settings_, program_, report.knowledge);
     explore({members, phase.cpu_seconds, phase.refinements});
     for (const std::size_t member : members) {
       PCEGAR_ASSERT(results_[member].verdict.verdict != Verdict::True,
                     "what another process has a counterexample for is violated");
     }
-    learnt = precisions_text(settings_, program_, knowledge_);
+    learnt = texts_of(knowledge_, settings_, program_);
     knowledge_ = std::move(of_all);
   }
-  learn(learnt, with_doubt(phase.members, refiners::Doubt::Companions).empty() ? phase.members
-                                                                               : Partition{});
-}
-
-void PartitionedRun::learn(const std::string& precisions, const Partition& properties) {
-  if (precisions.empty()) {
-    return;
-  }
-  add_precisions(knowledge_, settings_, program_, precisions, Learnt::From::Exploration,
-                 "another process");
-  for (auto& [number, learnt] : knowledge_.by_plan) {
-    for (const std::size_t property : properties) {
-      learnt.properties.insert(automata_[property].name);
-    }
-  }
+  add_texts(knowledge_, settings_, program_, learnt);
 }
 
 /// The partitions that replace one that was explored.
@@ -276,11 +264,26 @@ std::vector<Partition> PartitionedRun::after(const Partition& members) const {
     return one_by_one(rest);
   }
   if (!too_many.empty()) {
-    ++statistics_.counter("partitions.halved");
-    log_.info("halving " + std::to_string(too_many.size()) +
+    ++statistics_.counter("partitions.divided");
+    log_.info("dividing " + std::to_string(too_many.size()) +
               " properties, which have too many states together");
   }
-  return balanced(too_many, 2);
+  return divided(too_many);
+}
+
+/// Those without a target so far come first: nothing has to be learnt for them, they were only in
+/// the way of the others.
+std::vector<Partition> PartitionedRun::divided(const Partition& members) const {
+  Partition refined;
+  Partition others;
+  for (const std::size_t i : members) {
+    const bool had_targets = results_[i].had_targets || results_[i].usage.refinements > 0;
+    (had_targets ? refined : others).push_back(i);
+  }
+  if (refined.empty() || others.empty()) {
+    return balanced(members, 2);
+  }
+  return {others, refined};
 }
 
 void PartitionedRun::run_second_round() {

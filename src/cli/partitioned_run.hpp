@@ -57,8 +57,6 @@ private:
   void take_over(const PartitionReport& report);
   /// Which of the members the report says are violated.
   [[nodiscard]] Partition violated(const Partition& members, const PartitionReport& report) const;
-  /// `properties` are those that it was learnt for.
-  void learn(const std::string& precisions, const Partition& properties);
   void explore_violated(const Phase& phase, const PartitionReport& report);
   using UsageByName = std::map<std::string, Usage>;
   std::vector<PropertyResult> attempt(const Phase& phase, const UsageByName& before);
@@ -66,6 +64,7 @@ private:
   void take_over(PropertyResult result, const Usage& before);
   void leave_unchecked(const Partition& members, const std::string& reason);
   [[nodiscard]] std::vector<Partition> after(const Partition& members) const;
+  [[nodiscard]] std::vector<Partition> divided(const Partition& members) const;
   [[nodiscard]] Partition with_doubt(const Partition& members, refiners::Doubt doubt) const;
   [[nodiscard]] PropertyResult& result_of(const std::string& property);
   void report() { observer_(results_); }

@@ -31,28 +31,33 @@ std::string content_of(const std::filesystem::path& file) {
   return text.str();
 }
 
-/// What `more` tracks is tracked, too; both are over the same terms.
-void join(cpa::SavedPrecision& into, const cpa::SavedPrecision& more) {
+/// What `more` tracks in the numbers of the atoms of `learnt`, which gets those that it lacks; both
+/// are over the same terms.
+Learnt::Precision renumbered(Learnt& learnt, const cpa::SavedPrecision& more) {
+  std::vector<smt::Term>& atoms = learnt.saved.atoms;
   std::unordered_map<smt::Term, std::size_t> places;
-  for (std::size_t i = 0; i < into.atoms.size(); ++i) {
-    places.emplace(into.atoms[i], i);
+  for (std::size_t i = 0; i < atoms.size(); ++i) {
+    places.emplace(atoms[i], i);
   }
-  const auto image = [&](cpa::PredicateId predicate) {
+  return more.precision->mapped([&](cpa::PredicateId predicate) {
     const smt::Term atom = more.atoms[predicate.index()];
-    const auto [place, is_new] = places.try_emplace(atom, into.atoms.size());
+    const auto [place, is_new] = places.try_emplace(atom, atoms.size());
     if (is_new) {
-      into.atoms.push_back(atom);
+      atoms.push_back(atom);
     }
     return std::vector{cpa::PredicateId(place->second)};
-  };
-  into.precision = into.precision->joined(*more.precision->mapped(image));
+  });
 }
 
-}  // namespace
+void join(Learnt::Precision& into, const Learnt::Precision& more) {
+  into = into == nullptr ? more : into->joined(*more);
+}
 
-PrecisionsAdded add_precisions(Knowledge& knowledge, const Settings& settings,
-                               const cfa::Program& program, const std::string& text,
-                               Learnt::From from, const std::string& file) {
+/// Calls `take(learnt, precision)` for the part of the text about each plan.
+template <class Take>
+PrecisionsAdded read_parts(Knowledge& knowledge, const Settings& settings,
+                           const cfa::Program& program, const std::string& text, Learnt::From from,
+                           const std::string& file, const Take& take) {
   PrecisionsAdded added;
   const auto parts = cpa::precision_parts(text, file);
   if (knowledge.memory == nullptr) {
@@ -76,11 +81,22 @@ PrecisionsAdded add_precisions(Knowledge& knowledge, const Settings& settings,
     const cpa::ReadPrecision read = cpa::read_precision(
         program, *terms, part->second, file,
         [&](smt::Term variable) { return builder.is_program_variable(variable); });
-    join(learnt.saved, read.saved);
+    take(learnt, renumbered(learnt, read.saved));
     added.left_out += read.left_out;
     added.read += read.saved.precision->size();
   }
   return added;
+}
+
+}  // namespace
+
+PrecisionsAdded add_precisions(Knowledge& knowledge, const Settings& settings,
+                               const cfa::Program& program, const std::string& text,
+                               Learnt::From from, const std::string& file) {
+  return read_parts(knowledge, settings, program, text, from, file,
+                    [](Learnt& learnt, const Learnt::Precision& precision) {
+                      join(learnt.saved.precision, precision);
+                    });
 }
 
 Knowledge read_precisions(const Settings& settings, const cfa::Program& program, const Log& log,
@@ -112,18 +128,40 @@ std::string precisions_text(const Settings& settings, const cfa::Program& progra
   return text;
 }
 
+KnowledgeTexts texts_of(const Knowledge& knowledge, const Settings& settings,
+                        const cfa::Program& program) {
+  KnowledgeTexts texts;
+  if (knowledge.by_plan.empty()) {
+    return texts;
+  }
+  texts[""] = precisions_text(settings, program, knowledge);
+  const std::vector<Plan> all = plans(settings);
+  for (const auto& [number, learnt] : knowledge.by_plan) {
+    for (const auto& [property, precision] : learnt.own) {
+      texts[property] += cpa::precision_text(
+          program, *learnt.terms, {learnt.saved.atoms, precision}, name_of(all[number].explored));
+    }
+  }
+  return texts;
+}
+
+void add_texts(Knowledge& knowledge, const Settings& settings, const cfa::Program& program,
+               const KnowledgeTexts& texts) {
+  for (const auto& [property, text] : texts) {
+    read_parts(knowledge, settings, program, text, Learnt::From::Exploration, "knowledge",
+               [&](Learnt& learnt, const Learnt::Precision& precision) {
+                 join(property.empty() ? learnt.saved.precision : learnt.own[property], precision);
+               });
+  }
+}
+
 Knowledge copy_of(const Knowledge& knowledge, const Settings& settings,
                   const cfa::Program& program) {
   Knowledge copy{knowledge.memory, {}};
-  if (knowledge.by_plan.empty()) {
-    return copy;
-  }
-  add_precisions(copy, settings, program, precisions_text(settings, program, knowledge),
-                 Learnt::From::Exploration, "knowledge");
+  add_texts(copy, settings, program, texts_of(knowledge, settings, program));
   for (auto& [number, learnt] : copy.by_plan) {
     if (const auto original = knowledge.by_plan.find(number); original != knowledge.by_plan.end()) {
       learnt.from = original->second.from;
-      learnt.properties = original->second.properties;
     }
   }
   return copy;

@@ -26,6 +26,14 @@ struct PrecisionsAdded {
 PrecisionsAdded add_precisions(Knowledge& knowledge, const Settings& settings,
                                const cfa::Program& program, const std::string& text,
                                Learnt::From from, const std::string& file);
+/// All that is known, as text: by the name of a property what was found for it, and under an empty
+/// name everything.
+using KnowledgeTexts = std::map<std::string, std::string>;
+[[nodiscard]] KnowledgeTexts texts_of(const Knowledge& knowledge, const Settings& settings,
+                                      const cfa::Program& program);
+/// Adds what texts_of() has written in this process or another.
+void add_texts(Knowledge& knowledge, const Settings& settings, const cfa::Program& program,
+               const KnowledgeTexts& texts);
 /// The same over terms of its own.
 [[nodiscard]] Knowledge copy_of(const Knowledge& knowledge, const Settings& settings,
                                 const cfa::Program& program);

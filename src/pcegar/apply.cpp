@@ -17,9 +17,10 @@ cpa::PrecisionPtr with_predicates(const cpa::PrecisionPtr& whole, std::size_t pa
 
 }  // namespace
 
-RefinementApplier::RefinementApplier(const refiners::AnalysisView& view, ApplySettings settings,
-                                     const Log& log, Statistics& statistics)
+RefinementApplier::RefinementApplier(const refiners::AnalysisView& view, LiveScope live,
+                                     ApplySettings settings, const Log& log, Statistics& statistics)
     : view_(view),
+      live_(std::move(live)),
       settings_(settings),
       log_(log),
       accumulated_(cpa::PredicatePrecision::empty()),
@@ -68,14 +69,38 @@ std::uint64_t RefinementApplier::refinements(cpa::PropertyId property) const {
   return found == refinements_.end() ? 0 : found->second;
 }
 
+std::set<cpa::PropertyId> RefinementApplier::properties_of(
+    const refiners::ProvidentRefinement& refinement) const {
+  std::set<cpa::PropertyId> result;
+  for (const cpa::Target& target : view_.composite(refinement.target).facts().targets) {
+    if (target.property.valid()) {
+      result.insert(target.property);
+    }
+  }
+  return result;
+}
+
+RefinementApplier::Precision RefinementApplier::found_for(cpa::PropertyId property) const {
+  const auto found = found_for_.find(property);
+  return found == found_for_.end() ? cpa::PredicatePrecision::empty() : found->second;
+}
+
+void RefinementApplier::note_found(const refiners::ProvidentRefinement& refinement,
+                                   Applied::Where where) {
+  const auto& increment = std::get<refiners::Spurious>(refinement.outcome).chosen().increment;
+  const Precision found =
+      where == Applied::Where::Root
+          ? live_.precision_of(increment)
+          : cpa::PredicatePrecision::empty()->with(view_.program, increment, settings_.scope);
+  for (const cpa::PropertyId property : properties_of(refinement)) {
+    found_for_[property] = found_for(property)->joined(*found);
+  }
+}
+
 void RefinementApplier::count(std::span<const refiners::ProvidentRefinement* const> selected) {
   std::set<cpa::PropertyId> properties;
   for (const refiners::ProvidentRefinement* refinement : selected) {
-    for (const cpa::Target& target : view_.composite(refinement->target).facts().targets) {
-      if (target.property.valid()) {
-        properties.insert(target.property);
-      }
-    }
+    properties.merge(properties_of(*refinement));
   }
   for (const cpa::PropertyId property : properties) {
     if (most_refinements_ && refinements(property) >= (*most_refinements_)[property.index()]) {
@@ -96,9 +121,16 @@ ApplyResult RefinementApplier::apply(cpa::ReachedSet& reached,
     increment.add(std::get<refiners::Spurious>(refinement->outcome).chosen().increment);
   }
   log_interpolants(selected);
+  const bool at_pivot = selected.size() == 1 || settings_.restart == RestartKind::Pivot;
   Applied result{Applied::Where::Root, accumulated_->size(), note_ruled_out(selected)};
+  if (!result.came_back && at_pivot) {
+    result.where = Applied::Where::Pivot;
+  }
   accumulated_ = accumulated_->joined(also);
   const bool has_grown = accumulated_->size() > result.new_places;  // still the size before
+  for (const refiners::ProvidentRefinement* refinement : selected) {
+    note_found(*refinement, result.where);
+  }
   if (result.came_back) {
     ++repeated_;
     log_.info("a path came back after its refinement: refining globally");
@@ -108,12 +140,13 @@ ApplyResult RefinementApplier::apply(cpa::ReachedSet& reached,
         return NoProgress{};
       }
     }
-    at_root(reached, increment);
-  } else if (selected.size() == 1 || settings_.restart == RestartKind::Pivot) {
+    accumulated_ = accumulated_->with(view_.program, increment, cpa::PrecisionScope::Global);
+    restart(reached);
+  } else if (at_pivot) {
     at_pivots(reached, selected);
-    result.where = Applied::Where::Pivot;
   } else {
-    at_root(reached, increment);
+    accumulated_ = accumulated_->joined(*live_.precision_of(increment));
+    restart(reached);
   }
   ++executed_;
   ++restarts_;
@@ -160,12 +193,6 @@ void RefinementApplier::add_other_candidates(
       increment.add(candidate.increment);
     }
   }
-}
-
-void RefinementApplier::at_root(cpa::ReachedSet& reached,
-                                const cpa::PrecisionIncrement& increment) {
-  accumulated_ = accumulated_->with(view_.program, increment, cpa::PrecisionScope::Global);
-  restart(reached);
 }
 
 void RefinementApplier::restart(cpa::ReachedSet& reached) {

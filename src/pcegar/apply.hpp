@@ -6,11 +6,13 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <stdexcept>
 #include <utility>
 #include <variant>
 #include <vector>
 
+#include "pcegar/live_scope.hpp"
 #include "pcegar/outcome.hpp"
 #include "refiners/pruning.hpp"
 #include "support/log.hpp"
@@ -22,7 +24,7 @@ namespace pcegar {
 struct NoProgress {};
 struct Applied {
   enum class Where : std::uint8_t {
-    Root,  ///< with global scope; exploration starts afresh
+    Root,  ///< wherever its variables live; exploration starts afresh
     Pivot  ///< below the refined states; the rest of the reached set stays
   } where;
   std::size_t new_places = 0;  ///< (place, predicate) pairs that were not tracked before
@@ -32,7 +34,7 @@ using ApplyResult = std::variant<Applied, NoProgress>;
 
 /// What of the reached set a joined refinement gives up.
 enum class RestartKind : std::uint8_t {
-  Whole,  ///< everything, and its predicates are tracked everywhere (the thesis)
+  Whole,  ///< everything, and its predicates are tracked wherever their variables live
   Pivot   ///< only the subtrees at the pivots of its parts
 };
 
@@ -55,7 +57,7 @@ private:
 };
 
 /// The operator apply (002, Alg. 3.1): puts a selected refinement into effect. Remembers every path
-/// that it has ruled out; if one comes back, location-wise tracking was not enough and the
+/// that it has ruled out; if one comes back, tracking at some places was not enough and the
 /// refinement is applied at the root with global scope, with all candidates of the path if the
 /// preferred ones add nothing new; if those add nothing either, there is no progress. So no
 /// sequence of refinements loops.
@@ -63,8 +65,8 @@ private:
 /// A refinement counts for every property whose target it rules out.
 class RefinementApplier {
 public:
-  RefinementApplier(const refiners::AnalysisView& view, ApplySettings settings, const Log& log,
-                    Statistics& statistics);
+  RefinementApplier(const refiners::AnalysisView& view, LiveScope live, ApplySettings settings,
+                    const Log& log, Statistics& statistics);
 
   /// How many more refinements each property may have, by PropertyId; nothing: any number.
   void bound_refinements(std::optional<std::vector<std::uint64_t>> most) {
@@ -83,6 +85,9 @@ public:
   /// Starts exploration (afresh, with everything learnt so far).
   void restart(cpa::ReachedSet& reached);
   [[nodiscard]] const cpa::PredicatePrecision& precision() const { return *accumulated_; }
+  /// Of that what the refinements for a property have found.
+  using Precision = std::shared_ptr<const cpa::PredicatePrecision>;
+  [[nodiscard]] Precision found_for(cpa::PropertyId property) const;
 
 private:
   using Signature = std::vector<std::uint32_t>;
@@ -93,18 +98,22 @@ private:
   using Selected = std::span<const refiners::ProvidentRefinement* const>;
   /// Whether one of the paths was ruled out before; from now on all of them were.
   bool note_ruled_out(Selected selected);
+  void note_found(const refiners::ProvidentRefinement& refinement, Applied::Where where);
+  [[nodiscard]] std::set<cpa::PropertyId> properties_of(
+      const refiners::ProvidentRefinement& refinement) const;
   void log_interpolants(Selected selected) const;
   void at_pivots(cpa::ReachedSet& reached, Selected selected);
-  void at_root(cpa::ReachedSet& reached, const cpa::PrecisionIncrement& increment);
   void count(std::span<const refiners::ProvidentRefinement* const> selected);
 
   const refiners::AnalysisView& view_;
+  LiveScope live_;
   ApplySettings settings_;
   const Log& log_;
   std::shared_ptr<const cpa::PredicatePrecision> accumulated_;
   std::map<Signature, unsigned> ruled_out_;
   std::optional<std::vector<std::uint64_t>> most_refinements_;
   std::map<cpa::PropertyId, std::uint64_t> refinements_;
+  std::map<cpa::PropertyId, Precision> found_for_;
   bool started_ = false;
   Counter& executed_;
   Counter& restarts_;       ///< of the exploration, after any refinement

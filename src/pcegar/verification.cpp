@@ -20,7 +20,7 @@ Verification::Verification(std::vector<Property> properties, RefinementAlgorithm
       certify_(std::move(certify)),
       log_(log) {
   for (const Property& property : properties_) {
-    results_.push_back({{property.name, Verdict::Unknown, "not finished"}, {}, {}, {}, {}});
+    results_.push_back({{property.name, Verdict::Unknown, "not finished"}, {}, {}, {}, {}, {}});
   }
   decided_.assign(properties_.size(), false);
 }
@@ -75,6 +75,16 @@ std::size_t Verification::open_count() const {
 void Verification::give_up(std::size_t property, const std::string& reason, refiners::Doubt doubt) {
   results_[property].doubt = doubt;
   settle(property, Verdict::Unknown, reason);
+}
+
+void Verification::note_targets(const cpa::ReachedSet& reached) {
+  for (const cpa::StatePtr& state : reached.states()) {
+    for (const cpa::Target& target : cpa::facts_of(*state).targets) {
+      if (target.property.valid()) {
+        results_[target.property.index()].had_targets = true;
+      }
+    }
+  }
 }
 
 void Verification::close_all(const std::string& reason, refiners::Doubt doubt) {
@@ -152,6 +162,7 @@ std::vector<PropertyResult> Verification::run(cpa::ReachedSet& reached) {
   } catch (const LimitReached& limit) {
     close_all(limit.what(), refiners::Doubt::Limit);
   } catch (const cpa::TooManyStates& many) {
+    note_targets(reached);
     close_all(std::to_string(open_count()) + " properties together: " + many.what(),
               refiners::Doubt::Companions);
   } catch (const UnsupportedError& unsupported) {

@@ -35,6 +35,9 @@ struct PropertyResult {
   std::optional<refiners::Counterexample> counterexample;
   refiners::Doubt doubt = refiners::Doubt::Other;  ///< of UNKNOWN
   Usage usage;
+  /// Whether an exploration found a way to violate it, real or not, before it had to end for having
+  /// too many states.
+  bool had_targets = false;
 };
 
 /// What one verification may use up.
@@ -73,6 +76,7 @@ private:
   void charge_time();
   void bound_states();
   void settle(std::size_t property, Verdict verdict, const std::string& reason);
+  void note_targets(const cpa::ReachedSet& reached);
   void give_up(std::size_t property, const std::string& reason, refiners::Doubt doubt);
   void close_all(const std::string& reason, refiners::Doubt doubt = refiners::Doubt::Other);
   [[nodiscard]] std::size_t open_count() const;

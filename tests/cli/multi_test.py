@@ -3,6 +3,7 @@
 """Many properties in one run: decompositions, budgets, irrelevant properties, the result file."""
 
 import json
+import re
 import signal
 import subprocess
 import time
@@ -198,16 +199,26 @@ class Decompositions(MultiTest):
         self.verify(COUNTED_VERDICTS, *self.rules("abc"), "--together-states", 1, "--stats",
                     "s.json", program)
         counts = self.result("s.json")["counts"]
-        self.assertEqual(counts["partitions.halved"], 2)
+        self.assertEqual(counts["partitions.divided"], 2)
         self.assertEqual(counts["partitions.explored"], 5)
         self.verify(COUNTED_VERDICTS, *self.rules("abc"), "--together-states", 1, "--properties",
                     "joint", "--stats", "s.json", program)
         counts = self.result("s.json")["counts"]
-        self.assertNotIn("partitions.halved", counts)
+        self.assertNotIn("partitions.divided", counts)
         self.assertEqual(counts["partitions.explored"], 4)
         self.verify(COUNTED_VERDICTS, *self.rules("abc"), "--together-states", "none", program)
 
-    def test_a_limit_ends_the_halving(self):
+    def test_those_without_a_target_are_divided_off(self):
+        """Before there are too many states, a path seems to violate a, but none b or c."""
+        program = self.file("p.c", COUNTED.replace("if (b == 0) { take_b(); b = 1; }", "take_b(); give_b();")
+                            .replace("if (__VERIFIER_nondet_int() && b == 1) { give_b(); b = 0; }", ""))
+        run = self.verify(COUNTED_VERDICTS, *self.rules("abc"), "--together-states", 40, "--log", "info",
+                          program)
+        self.assertEqual(re.findall("dividing . properties|partition: .*", run.stderr),
+                         ["dividing 3 properties", "partition: b c", "dividing 2 properties", "partition: b",
+                          "partition: c", "partition: a"])
+
+    def test_a_limit_ends_the_dividing(self):
         program = self.slow_program()
         run = self.run_pcegar(*self.slow_rule(), *self.rules("a"), "--together-states", 1,
                               "--abs", "sbe", "--time-limit", 1, program)
@@ -217,7 +228,7 @@ class Decompositions(MultiTest):
     def test_one_property_is_not_bounded(self):
         self.verify("TRUE", "--together-states", 1, self.file("p.c", SAFE))
 
-    def test_the_limit_comes_between_halves(self):
+    def test_the_limit_comes_between_parts(self):
         """What has too many states with others and is not reached again is left as it is."""
         program = self.file("slow.c", "extern void take_a(void), give_a(void), take_b(void), give_b(void);\n" +
                             never_converges().replace("  if (p0", "  take_a(); give_a(); take_b(); give_b();\n  if (p0"))

@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Joined refinements are tracked everywhere (002, Sect. 3.2): what was found on some paths is soon
+// needed on others, at loops and calls that those paths did not pass. That is right for a variable
+// that keeps its value, and for a local variable of a caller, but not for one of a function that
+// has returned: its last value stays in the formulas until the next call, and states that differ in
+// nothing else are kept apart. So a predicate is tracked where all its variables may live: in the
+// functions that own them and what these call, directly or not. If that takes away too much, the
+// path comes back and its predicates are tracked everywhere after all (apply.cpp).
+#include "pcegar/live_scope.hpp"
+
+#include <utility>
+
+namespace pcegar {
+
+LiveScope::LiveScope(const cfa::Program& program, smt::TermManager& terms,
+                     const cpa::PredicateRegistry& predicates, OwnerOf owner_of)
+    : program_(program),
+      terms_(terms),
+      predicates_(predicates),
+      owner_of_(std::move(owner_of)),
+      callees_(program.function_count()) {
+  for (std::size_t i = 0; i < program.edge_count(); ++i) {
+    const cfa::Edge& edge = program.edge(cfa::EdgeId(i));
+    if (std::holds_alternative<cfa::EnterCall>(edge.operation)) {
+      callees_[program.location(edge.source).function.index()].push_back(
+          program.location(edge.target).function);
+    }
+  }
+}
+
+LiveScope::Functions LiveScope::runs_below(cfa::FunctionId function) const {
+  Functions result(program_.function_count(), false);
+  std::vector<cfa::FunctionId> agenda{function};
+  result[function.index()] = true;
+  while (!agenda.empty()) {
+    const cfa::FunctionId caller = agenda.back();
+    agenda.pop_back();
+    for (const cfa::FunctionId callee : callees_[caller.index()]) {
+      if (!result[callee.index()]) {
+        result[callee.index()] = true;
+        agenda.push_back(callee);
+      }
+    }
+  }
+  return result;
+}
+
+std::set<cfa::FunctionId> LiveScope::owners(cpa::PredicateId predicate) const {
+  std::set<cfa::FunctionId> result;
+  for (const smt::Term variable : terms_.free_variables(predicates_.atom(predicate))) {
+    if (const cfa::FunctionId owner = owner_of_(variable); owner.valid()) {
+      result.insert(owner);
+    }
+  }
+  return result;
+}
+
+std::shared_ptr<const cpa::PredicatePrecision> LiveScope::precision_of(
+    const cpa::PrecisionIncrement& increment) const {
+  cpa::PredicatePrecision::Places places;
+  for (const cpa::PredicateId predicate : increment.predicates()) {
+    const std::set<cfa::FunctionId> all = owners(predicate);
+    if (all.empty()) {
+      places.global.push_back(predicate);
+      continue;
+    }
+    Functions live(program_.function_count(), true);
+    for (const cfa::FunctionId owner : all) {
+      const Functions below = runs_below(owner);
+      for (std::size_t i = 0; i < live.size(); ++i) {
+        live[i] = live[i] && below[i];
+      }
+    }
+    for (std::size_t i = 0; i < live.size(); ++i) {
+      if (live[i]) {
+        places.by_function[cfa::FunctionId(i)].push_back(predicate);
+      }
+    }
+  }
+  for (const auto& [location, predicates] : increment.by_location) {
+    for (const cpa::PredicateId predicate : predicates) {
+      if (!owners(predicate).empty()) {
+        places.by_function[program_.location(location).function].push_back(predicate);
+      }
+    }
+  }
+  return cpa::PredicatePrecision::at_places(places);
+}
+
+}  // namespace pcegar

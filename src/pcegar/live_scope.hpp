@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <set>
+#include <vector>
+
+#include "cpa/predicate/predicate_precision.hpp"
+
+namespace pcegar {
+
+/// Where the variables of predicates may live: a variable of a function in that function and in
+/// whatever may run while it has not returned; any other variable everywhere.
+class LiveScope {
+public:
+  /// The function that a variable belongs to; invalid for those that outlive every call.
+  using OwnerOf = std::function<cfa::FunctionId(smt::Term)>;
+  /// The arguments must outlive it.
+  LiveScope(const cfa::Program& program, smt::TermManager& terms,
+            const cpa::PredicateRegistry& predicates, OwnerOf owner_of);
+
+  /// Each predicate of the increment, tracked in every function where all its variables may live,
+  /// and in those of the places where it was found.
+  [[nodiscard]] std::shared_ptr<const cpa::PredicatePrecision> precision_of(
+      const cpa::PrecisionIncrement& increment) const;
+
+private:
+  using Functions = std::vector<bool>;  ///< by FunctionId
+  [[nodiscard]] Functions runs_below(cfa::FunctionId function) const;
+  [[nodiscard]] std::set<cfa::FunctionId> owners(cpa::PredicateId predicate) const;
+
+  const cfa::Program& program_;
+  smt::TermManager& terms_;
+  const cpa::PredicateRegistry& predicates_;
+  OwnerOf owner_of_;
+  std::vector<std::vector<cfa::FunctionId>> callees_;  ///< by caller
+};
+
+}  // namespace pcegar
