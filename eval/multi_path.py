@@ -9,7 +9,8 @@
 Runs every C program of the tasks under DIR (default: linux-tasks) with all 14 rules of props/linux
 at once, with several operators, and compares them over the tasks where all configurations say TRUE
 for every rule after at least one refinement; a second table shows all tasks that both decided.
-CPU seconds are those of the analysis, that is without reading the program, as in the thesis.
+CPU seconds are those of the analysis, that is without starting pcegar (loading its libraries) and
+reading the program, as in the thesis.
 With --repeat, every configuration is run N times, in turns with the others, and the run with the
 least CPU seconds counts (counts of refinements must be the same in all). With --rows, the statistics
 of every task are kept (and a task that is there already is not run again). --generated N runs N
@@ -91,7 +92,7 @@ def run(arguments, program, configuration):
         "task": str(program.relative_to(arguments.folder.resolve())),
         "configuration": configuration,
         "verdicts": {name: row["verdict"] for name, row in data["properties"].items()},
-        "seconds": seconds["total"] - seconds.get("frontend", 0),
+        "seconds": seconds["total"] - seconds["startup"] - seconds.get("frontend", 0),
         "provident_seconds": seconds.get("refinement.provident", 0),
         "certificate_seconds": seconds.get("certificate", 0),
         "executed": counts.get("refinement.executed", 0),

@@ -21,6 +21,7 @@
 #include "certify/certificate.hpp"
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <unordered_map>
 
@@ -39,6 +40,8 @@ public:
         terms_(parts.builder.terms()),
         limits_(limits),
         precision_(parts.control.initial_precision()),
+        session_(parts.backend.new_session(
+            terms_, {.timeout_ms = query_timeout_ms, .theory = smt::SessionTheory::BitVectors})),
         blocks_(statistics.counter("certificate.blocks")),
         queries_(statistics.counter("certificate.solver_queries")) {}
 
@@ -213,13 +216,14 @@ private:
   bool is_refuted(std::initializer_list<smt::Term> formulas) {
     limits_.check();
     ++queries_;
-    // A session of its own without scopes: the solver may then simplify as it likes.
-    const auto session = parts_.backend.new_session(
-        terms_, {.timeout_ms = query_timeout_ms, .theory = smt::SessionTheory::BitVectors});
+    // One session for all claims: opening one takes as long as a claim. It starts from nothing at
+    // each check and simplifies as it likes, whatever the scopes.
+    session_->push();
     for (const smt::Term formula : formulas) {
-      session->assert_term(formula);
+      session_->assert_term(formula);
     }
-    const smt::CheckResult result = session->check();
+    const smt::CheckResult result = session_->check();
+    session_->pop();
     if (std::holds_alternative<smt::UnknownResult>(result)) {
       if (const auto reason = limits_.exceeded()) {
         throw LimitReached(*reason);
@@ -232,6 +236,7 @@ private:
   smt::TermManager& terms_;
   const Limits& limits_;
   cpa::PrecisionPtr precision_;
+  std::unique_ptr<smt::Session> session_;
   std::map<std::uint64_t, std::vector<Start>> starts_;  ///< by partition key
   Counter& blocks_;
   Counter& queries_;

@@ -115,6 +115,7 @@ int run(const Settings& settings) {
   const Limits limits(settings.limits);
   const Watchdog watchdog(limits);
   Statistics statistics;
+  statistics.timer("startup").cpu_seconds = process_cpu_seconds();
 
   const spec::Specification specification = read_specifications(settings);
   if (settings.automata_dot) {
