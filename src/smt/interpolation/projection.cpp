@@ -21,8 +21,8 @@
 //   4. The quantifier distributes over disjunctions; what stands beside a disjunction goes into its
 //      cases, as long as there are not too many, and cases without a model are dropped. An ite
 //      among terms, and a read from a written array, are such cases too.
-//   5. What is left are conjunctions of literals: Fourier-Motzkin where it is exact, else Z3's
-//      tactics (quantifier_elimination.hpp).
+//   5. What is left are conjunctions of literals: Fourier-Motzkin where it is exact, else, if that
+//      is wanted, Z3's tactics (quantifier_elimination.hpp).
 //   6. What none of these can do is over-approximated: opaque terms (functions, array reads,
 //      products) over the variables become unknowns of their own, bounds are combined as over the
 //      rationals, other literals are left out.
@@ -109,9 +109,12 @@ Projection::Projection(TermManager& terms, Backend& backend, const Deadline& dea
       deadline_(deadline),
       feasibility_(backend.new_session(terms, {.resource_limit = feasibility_resource_limit})) {}
 
-std::optional<Term> Projection::operator()(Term formula, const std::set<Term>& variables) {
+std::optional<Term> Projection::operator()(Term formula, const std::set<Term>& variables,
+                                           Hard hard) {
   cases_left_ = max_cases;
   too_large_ = false;
+  hard_ = hard;
+  has_spared_solver_ = false;
   const Term result = project(formula, variables);
   if (too_large_) return std::nullopt;
   return result;
@@ -265,7 +268,9 @@ Term Projection::project_literals(const std::vector<Term>& literals, const Varia
     return project_cases(literals, unequal[0], {terms_.less(left, right), terms_.less(right, left)},
                          variables);
   }
-  if (is_for_solver(terms_, literals)) {
+  if (is_for_solver(terms_, literals) && hard_ == Hard::OverApproximate) {
+    has_spared_solver_ = true;
+  } else if (is_for_solver(terms_, literals)) {
     std::vector<Term> bound;
     const Term formula = terms_.and_(literals);
     for (const Term variable : terms_.free_variables(formula)) {

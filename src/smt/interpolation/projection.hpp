@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <set>
@@ -20,8 +21,12 @@ class Projection {
 public:
   Projection(TermManager& terms, Backend& backend, const Deadline& deadline);
 
+  /// What to do where only a solver knows the exact answer, and may take seconds.
+  enum class Hard : std::uint8_t { OverApproximate, AskSolver };
   /// Nothing if the answer would take too many case distinctions.
-  std::optional<Term> operator()(Term formula, const std::set<Term>& variables);
+  std::optional<Term> operator()(Term formula, const std::set<Term>& variables, Hard hard);
+  /// Whether the last answer could be more exact with Hard::AskSolver.
+  [[nodiscard]] bool has_spared_solver() const { return has_spared_solver_; }
 
 private:
   using Variables = std::set<Term>;
@@ -44,6 +49,8 @@ private:
   TermManager& terms_;
   const Deadline& deadline_;
   std::unique_ptr<Session> feasibility_;
+  Hard hard_ = Hard::AskSolver;
+  bool has_spared_solver_ = false;
   unsigned cases_left_ = 0;
   unsigned depth_ = 0;
   bool too_large_ = false;

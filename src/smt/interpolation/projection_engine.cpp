@@ -22,6 +22,8 @@
 //      I_{k+1} = exists dead variables. (I_k and A'_{k+1}).
 //   3. After each step I_k is weakened: parts that the blocks behind do not need are left out.
 //      So it need not be the exact projection; that it still refutes the rest is checked there.
+//      Only if no sequence is found this way, a solver is asked for more exact ones, which may take
+//      seconds.
 //   Backward (weakest preconditions) is the same on the reversed chain, negated:
 //      I_{n-1} = forall dead variables. not A'_n,  I_k = forall. (A'_{k+1} => I_{k+1}).
 //
@@ -38,9 +40,16 @@ namespace {
 
 constexpr std::size_t max_interpolant_nodes = 4'000;
 
+/// How one direction is tried.
+struct Attempt {
+  Projection::Hard hard;
+  bool has_spared_solver = false;  ///< the other way may do better
+};
+
 /// The sequence by strongest postconditions.
 InterpolationResult forward_sequence(TermManager& terms, Backend& backend,
-                                     std::span<const Term> blocks, const Deadline& deadline) {
+                                     std::span<const Term> blocks, const Deadline& deadline,
+                                     Attempt& attempt) {
   auto made = RelevantChain::make(terms, backend, blocks, deadline);
   if (auto* failed = std::get_if<GaveUp>(&made)) return *failed;
   if (std::holds_alternative<NotRefutable>(made)) return NotRefutable{};
@@ -51,7 +60,9 @@ InterpolationResult forward_sequence(TermManager& terms, Backend& backend,
   Term state = terms.true_();
   for (std::size_t cut = 1; cut < blocks.size(); ++cut) {
     const auto hidden = symbols.hide(cut, terms.and_(state, chain.blocks()[cut - 1]));
-    const std::optional<Term> projected = projection(hidden.formula, hidden.variables);
+    const std::optional<Term> projected =
+        projection(hidden.formula, hidden.variables, attempt.hard);
+    attempt.has_spared_solver |= projection.has_spared_solver();
     if (!projected) return GaveUp{deadline.passed() ? "time-out" : "too many cases"};
     const Term combined = cancel_summands(terms, combine_bounds(terms, *projected));
     if (node_count(terms, combined) > max_interpolant_nodes) return GaveUp{"too large"};
@@ -64,14 +75,36 @@ InterpolationResult forward_sequence(TermManager& terms, Backend& backend,
 }
 
 InterpolationResult backward_sequence(TermManager& terms, Backend& backend,
-                                      std::span<const Term> blocks, const Deadline& deadline) {
+                                      std::span<const Term> blocks, const Deadline& deadline,
+                                      Attempt& attempt) {
   const std::vector<Term> reversed(blocks.rbegin(), blocks.rend());
-  InterpolationResult result = forward_sequence(terms, backend, reversed, deadline);
+  InterpolationResult result = forward_sequence(terms, backend, reversed, deadline, attempt);
   if (auto* found = std::get_if<Interpolants>(&result)) {
     std::reverse(found->sequence.begin(), found->sequence.end());
     for (Term& formula : found->sequence) formula = combine_bounds(terms, terms.not_(formula));
   }
   return result;
+}
+
+InterpolationResult sequence(TermManager& terms, Backend& backend, ProjectionDirection direction,
+                             std::span<const Term> blocks, const Deadline& deadline,
+                             Attempt& attempt) {
+  if (direction == ProjectionDirection::Forward) {
+    return forward_sequence(terms, backend, blocks, deadline, attempt);
+  }
+  InterpolationResult backward = backward_sequence(terms, backend, blocks, deadline, attempt);
+  if (direction == ProjectionDirection::Backward || blocks.size() == 1 ||
+      std::holds_alternative<NotRefutable>(backward) || deadline.passed()) {
+    return backward;
+  }
+  InterpolationResult forward = forward_sequence(terms, backend, blocks, deadline, attempt);
+  const auto* forward_found = std::get_if<Interpolants>(&forward);
+  const auto* backward_found = std::get_if<Interpolants>(&backward);
+  if (forward_found == nullptr) return backward;
+  if (backward_found == nullptr) return forward;
+  const bool fewer_forward = predicate_count(terms, forward_found->sequence) <
+                             predicate_count(terms, backward_found->sequence);
+  return fewer_forward ? forward : backward;
 }
 
 }  // namespace
@@ -83,22 +116,13 @@ InterpolationResult ProjectionEngine::interpolate(TermManager& terms, std::span<
                                                   const InterpolationLimits& limits) {
   PCEGAR_ASSERT(!blocks.empty(), "a sequence of blocks");
   const Deadline deadline(limits);
-  if (direction_ == ProjectionDirection::Forward) {
-    return forward_sequence(terms, *backend_, blocks, deadline);
+  Attempt quick{Projection::Hard::OverApproximate};
+  InterpolationResult result = sequence(terms, *backend_, direction_, blocks, deadline, quick);
+  if (!std::holds_alternative<GaveUp>(result) || !quick.has_spared_solver || deadline.passed()) {
+    return result;
   }
-  InterpolationResult backward = backward_sequence(terms, *backend_, blocks, deadline);
-  if (direction_ == ProjectionDirection::Backward || blocks.size() == 1 ||
-      std::holds_alternative<NotRefutable>(backward) || deadline.passed()) {
-    return backward;
-  }
-  InterpolationResult forward = forward_sequence(terms, *backend_, blocks, deadline);
-  const auto* forward_found = std::get_if<Interpolants>(&forward);
-  const auto* backward_found = std::get_if<Interpolants>(&backward);
-  if (forward_found == nullptr) return backward;
-  if (backward_found == nullptr) return forward;
-  const bool fewer_forward = predicate_count(terms, forward_found->sequence) <
-                             predicate_count(terms, backward_found->sequence);
-  return fewer_forward ? forward : backward;
+  Attempt thorough{Projection::Hard::AskSolver};
+  return sequence(terms, *backend_, direction_, blocks, deadline, thorough);
 }
 
 }  // namespace pcegar::smt

@@ -20,7 +20,7 @@ protected:
   Term is(Term t, long value) { return m.equal(t, n(value)); }
   std::optional<Term> project(Term formula, const std::set<Term>& variables) {
     const Deadline deadline({});
-    return Projection(m, *backend, deadline)(formula, variables);
+    return Projection(m, *backend, deadline)(formula, variables, Projection::Hard::AskSolver);
   }
   bool equivalent(Term a, Term b) {
     const auto session = backend->new_session(m, {});
@@ -45,6 +45,22 @@ protected:
 TEST_F(ProjectionTest, AssignmentsAreSubstituted) {
   const Term formula = m.and_(m.equal(y, m.add(x, n(1))), m.less_equal(x, n(5)));
   EXPECT_EQ(project(formula, {x}), m.less_equal(y, n(6)));
+}
+
+TEST_F(ProjectionTest, TheSolverIsSparedOnRequest) {
+  const Deadline deadline({});
+  Projection projection(m, *backend, deadline);
+  // 2x = y + z and 3x <= 7 and x >= 2: elimination has to reason about divisibility.
+  const Term formula = m.and_({{m.equal(m.add(x, x), m.add(y, z)),
+                                m.less_equal(m.scale(3, x), n(7)), m.less_equal(n(2), x)}});
+  const auto quick = projection(formula, {x}, Projection::Hard::OverApproximate);
+  const bool has_spared = projection.has_spared_solver();
+  const auto exact = projection(formula, {x}, Projection::Hard::AskSolver);
+  ASSERT_TRUE(quick && exact);
+  EXPECT_TRUE(has_spared);
+  EXPECT_FALSE(projection.has_spared_solver());
+  EXPECT_TRUE(implies(*exact, *quick));
+  EXPECT_TRUE(equivalent(*exact, m.equal(m.add(y, z), n(4))));
 }
 
 TEST_F(ProjectionTest, CasesAreProjectedApart) {
