@@ -20,7 +20,7 @@ import tempfile
 
 import command_line
 
-SCOPES = ("location", "function", "global", "path")
+SCOPES = ("location", "function", "live", "global", "path")
 ALGORITHMS = (("--algorithm", "cegar"), ("--algorithm", "pcegar", "--restart", "pivot"),
               ("--algorithm", "pcegar", "--restart", "whole"))
 COLUMNS = ("refinement.executed", "exploration.expanded_states", "exploration.orphans_covered",

@@ -24,8 +24,8 @@ SELECTS = ["first", "join-all", "join:2", "best:2:length", "best:2:width", "best
            "best:2:domain-type", "best:2:loop-counters", "best:2:new-predicates",
            "best:2:shared-prefix", "delay:loops", "cover", "vote", "adaptive:2",
            "delay:loops,join:8"]
-APPLIES = list(itertools.product(("location", "function", "global", "path"), ("whole", "pivot"),
-                                 ("eager", "lazy")))  # scope, restart, coverage
+APPLIES = list(itertools.product(("auto", "location", "function", "live", "global", "path"),
+                                 ("whole", "pivot"), ("eager", "lazy")))  # scope, restart, coverage
 PROPERTY = re.compile(r"^Property (\S+): (TRUE|FALSE|UNKNOWN)(?: \((.*)\))?$", re.MULTILINE)
 
 

@@ -64,9 +64,10 @@ constexpr std::array option_table{
         "with auto, else 4)"},
     OptionRow{"Algorithm", "threads", "N", "1",
               "so many provident refinements at a time; the result does not depend on it"},
-    OptionRow{"Algorithm", "precision-scope", "NAME", "location",
+    OptionRow{"Algorithm", "precision-scope", "NAME", "auto",
               "where a refinement applied at its pivot tracks predicates: location, function, "
-              "global, path"},
+              "live (where their variables live), global, path, auto (location; live once several "
+              "were applied together)"},
     OptionRow{"Algorithm", "precision-in", "FILE", nullptr,
               "track the predicates that --precision-out wrote from the start"},
     OptionRow{"Algorithm", "restart", "NAME", "whole",
@@ -122,9 +123,10 @@ constexpr std::array option_table{
               "CPU seconds per property; what some leave goes to those that need more"},
     OptionRow{"Properties", "property-refinements", "N", nullptr,
               "refinements per property; what some leave goes to those that need more"},
-    OptionRow{"Properties", "together-states", "N", "10000",
-              "properties that have more than N abstract states together are explored in two parts; "
-              "'none': they stay together"},
+    OptionRow{
+        "Properties", "together-states", "N", "10000",
+        "properties that have more than N abstract states together are explored in two parts; "
+        "'none': they stay together"},
     OptionRow{"Output", "result", "FILE.json", nullptr,
               "write what is known of each property as soon as it is; valid JSON at any time"},
     OptionRow{"Output", "assumptions", nullptr, nullptr,

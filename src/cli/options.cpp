@@ -201,11 +201,13 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
   (void)make_prefer(settings.prefer, settings.operators.prefer);
   settings.slicing = slicing(parsed, settings.prefer);
   settings.pace.blocks = pace_blocks(parsed["pace"].as<std::string>());
-  settings.apply.scope = choose<cpa::PrecisionScope>(parsed, "precision-scope",
-                                                     {{"location", cpa::PrecisionScope::Location},
-                                                      {"function", cpa::PrecisionScope::Function},
-                                                      {"global", cpa::PrecisionScope::Global},
-                                                      {"path", cpa::PrecisionScope::Path}});
+  settings.apply.scope = choose<PivotScope>(parsed, "precision-scope",
+                                            {{"auto", PivotScope::Auto},
+                                             {"location", PivotScope::Location},
+                                             {"function", PivotScope::Function},
+                                             {"live", PivotScope::Live},
+                                             {"global", PivotScope::Global},
+                                             {"path", PivotScope::Path}});
   settings.apply.restart = choose<RestartKind>(
       parsed, "restart", {{"whole", RestartKind::Whole}, {"pivot", RestartKind::Pivot}});
   settings.apply.coverage = choose<refiners::CoverageCleanUp>(

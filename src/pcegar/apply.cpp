@@ -88,10 +88,8 @@ RefinementApplier::Precision RefinementApplier::found_for(cpa::PropertyId proper
 void RefinementApplier::note_found(const refiners::ProvidentRefinement& refinement,
                                    Applied::Where where) {
   const auto& increment = std::get<refiners::Spurious>(refinement.outcome).chosen().increment;
-  const Precision found =
-      where == Applied::Where::Root
-          ? live_.precision_of(increment)
-          : cpa::PredicatePrecision::empty()->with(view_.program, increment, settings_.scope);
+  const Precision found = tracked(*cpa::PredicatePrecision::empty(), increment,
+                                  where == Applied::Where::Root ? std::nullopt : scope_at_pivots());
   for (const cpa::PropertyId property : properties_of(refinement)) {
     found_for_[property] = found_for(property)->joined(*found);
   }
@@ -116,6 +114,7 @@ ApplyResult RefinementApplier::apply(cpa::ReachedSet& reached,
                                      std::span<const refiners::ProvidentRefinement* const> selected,
                                      const cpa::PredicatePrecision& also) {
   count(selected);
+  has_joined_ = has_joined_ || selected.size() > 1;
   cpa::PrecisionIncrement increment;
   for (const refiners::ProvidentRefinement* refinement : selected) {
     increment.add(std::get<refiners::Spurious>(refinement->outcome).chosen().increment);
@@ -145,7 +144,7 @@ ApplyResult RefinementApplier::apply(cpa::ReachedSet& reached,
   } else if (at_pivot) {
     at_pivots(reached, selected);
   } else {
-    accumulated_ = accumulated_->joined(*live_.precision_of(increment));
+    accumulated_ = tracked(*accumulated_, increment, std::nullopt);
     restart(reached);
   }
   ++executed_;
@@ -155,19 +154,39 @@ ApplyResult RefinementApplier::apply(cpa::ReachedSet& reached,
   return result;
 }
 
+std::optional<cpa::PrecisionScope> RefinementApplier::scope_at_pivots() const {
+  switch (settings_.scope) {
+    case PivotScope::Auto:
+      return has_joined_ ? std::nullopt : std::optional(cpa::PrecisionScope::Location);
+    case PivotScope::Live: return std::nullopt;
+    case PivotScope::Location: return cpa::PrecisionScope::Location;
+    case PivotScope::Function: return cpa::PrecisionScope::Function;
+    case PivotScope::Global: return cpa::PrecisionScope::Global;
+    case PivotScope::Path: return cpa::PrecisionScope::Path;
+  }
+  return std::nullopt;
+}
+
+RefinementApplier::Precision RefinementApplier::tracked(
+    const cpa::PredicatePrecision& before, const cpa::PrecisionIncrement& increment,
+    std::optional<cpa::PrecisionScope> scope) const {
+  return scope ? before.with(view_.program, increment, *scope)
+               : before.joined(*live_.precision_of(increment));
+}
+
 void RefinementApplier::at_pivots(cpa::ReachedSet& reached, Selected selected) {
   cpa::PrecisionIncrement increment;
   for (const refiners::ProvidentRefinement* refinement : selected) {
     increment.add(std::get<refiners::Spurious>(refinement->outcome).chosen().increment);
   }
-  accumulated_ = accumulated_->with(view_.program, increment, settings_.scope);
+  const auto scope = scope_at_pivots();
+  accumulated_ = tracked(*accumulated_, increment, scope);
   const auto refined = [&](const cpa::PrecisionPtr& old) {
     const auto& whole = static_cast<const cpa::CompositePrecision&>(*old);
     const auto& predicates =
         static_cast<const cpa::PredicatePrecision&>(*whole.parts()[view_.predicate_part]);
-    auto changed = settings_.scope == cpa::PrecisionScope::Path
-                       ? predicates.with(view_.program, increment, settings_.scope)
-                       : accumulated_;
+    auto changed =
+        scope == cpa::PrecisionScope::Path ? tracked(predicates, increment, scope) : accumulated_;
     return with_predicates(old, view_.predicate_part, std::move(changed));
   };
   for (const refiners::ProvidentRefinement* refinement : selected) {

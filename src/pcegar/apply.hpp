@@ -38,9 +38,19 @@ enum class RestartKind : std::uint8_t {
   Pivot   ///< only the subtrees at the pivots of its parts
 };
 
+/// Where the predicates of a refinement that is applied at a pivot are tracked.
+enum class PivotScope : std::uint8_t {
+  Auto,      ///< Location, but Live once refinements were joined
+  Location,  ///< at the location where the interpolant was found
+  Function,  ///< in its function
+  Live,      ///< wherever their variables live
+  Global,    ///< everywhere
+  Path       ///< at the location, and only below the pivot (lazy)
+};
+
 /// How much of a refinement is put into effect where.
 struct ApplySettings {
-  cpa::PrecisionScope scope = cpa::PrecisionScope::Location;  ///< of what is applied at a pivot
+  PivotScope scope = PivotScope::Auto;
   RestartKind restart = RestartKind::Whole;
   refiners::CoverageCleanUp coverage = refiners::CoverageCleanUp::Eager;
 };
@@ -99,6 +109,11 @@ private:
   /// Whether one of the paths was ruled out before; from now on all of them were.
   bool note_ruled_out(Selected selected);
   void note_found(const refiners::ProvidentRefinement& refinement, Applied::Where where);
+  /// The scope at pivots; nothing: live.
+  [[nodiscard]] std::optional<cpa::PrecisionScope> scope_at_pivots() const;
+  [[nodiscard]] Precision tracked(const cpa::PredicatePrecision& before,
+                                  const cpa::PrecisionIncrement& increment,
+                                  std::optional<cpa::PrecisionScope> scope) const;
   [[nodiscard]] std::set<cpa::PropertyId> properties_of(
       const refiners::ProvidentRefinement& refinement) const;
   void log_interpolants(Selected selected) const;
@@ -115,6 +130,7 @@ private:
   std::map<cpa::PropertyId, std::uint64_t> refinements_;
   std::map<cpa::PropertyId, Precision> found_for_;
   bool started_ = false;
+  bool has_joined_ = false;  ///< several refinements were applied at a time
   Counter& executed_;
   Counter& restarts_;       ///< of the exploration, after any refinement
   Counter& root_restarts_;  ///< those from the initial state

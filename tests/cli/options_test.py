@@ -483,7 +483,7 @@ class Operators(CommandLineTest):
         for rank in ("id", "first", "level-asc", "level-desc"):
             for select in ("first", "join-all", "join:2"):
                 self.statistics("--rank", rank, "--select", select)
-        for scope in ("location", "function", "global", "path"):
+        for scope in ("auto", "location", "function", "live", "global", "path"):
             self.statistics("--algorithm", "cegar", "--precision-scope", scope)
         for rule in ("sbe", "lbe", "lbe-or:5", "k:5", "lbe-and:9"):
             self.statistics("--abs", rule)

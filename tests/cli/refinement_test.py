@@ -55,12 +55,37 @@ class Names(CommandLineTest):
                 with self.subTest(name):
                     self.verify("TRUE", option, name, program)
         self.verify("TRUE", "--rank", "level-asc,property", "--select", "delay:loops,join:8", program)
-        for scope in ("location", "function", "global", "path"):
+        for scope in ("auto", "location", "function", "live", "global", "path"):
             for coverage in ("eager", "lazy"):
                 with self.subTest(f"{scope} {coverage}"):
                     where = ("--precision-scope", scope, "--coverage", coverage)
                     self.verify("TRUE", "--restart", "pivot", *where, program)
                     self.verify("TRUE", "--algorithm", "cegar", *where, program)
+
+    def test_scope(self):
+        """The nearest violation lies behind one loop, the other behind two."""
+        program = self.file("scope.c", """\
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int a;
+void first(void) { while (__VERIFIER_nondet_int()) a = a; }
+void second(void) { while (__VERIFIER_nondet_int()) a = a; }
+int main(void) {
+  a = 1;
+  first();
+  if (__VERIFIER_nondet_int() && a != 1) reach_error();
+  second();
+  if (a != 1) reach_error();
+  return 0;
+}
+""")
+        target = self.folder / "stats.json"
+        executed = {}
+        for scope in ("location", "function", "live", "global"):
+            self.verify("TRUE", "--rank", "level-asc", "--select", "first", "--precision-scope", scope,
+                        "--stats", target, program)
+            executed[scope] = json.loads(target.read_text())["counts"]["refinement.executed"]
+        self.assertEqual(executed, {"location": 2, "function": 2, "live": 1, "global": 1})
 
     def test_reuse_is_counted_and_logged(self):
         program = self.file("targets.c", SEVERAL_TARGETS)
