@@ -45,8 +45,8 @@ std::vector<std::vector<smt::Term>> PathSlicer::slices(std::span<const smt::Term
   std::size_t length = first_infeasible;
   while (result.size() < limit) {
     std::vector<smt::Term> prefix(path.begin(), path.begin() + std::ptrdiff_t(length - 1));
-    std::vector<smt::Term> parts = parts_of(prefix, path[length - 1]);
-    const std::size_t needed = infeasible_parts(prefix, parts);
+    auto [parts, definitions] = parts_of(prefix, path[length - 1]);
+    const std::size_t needed = infeasible_parts(prefix, parts, definitions);
     const smt::Term block = path[length - 1];
     prefix.push_back(needed == parts.size() ? block : terms_.and_(std::span(parts).first(needed)));
     if (prefix != plain) {
@@ -68,7 +68,7 @@ std::vector<std::vector<smt::Term>> PathSlicer::slices(std::span<const smt::Term
   return result;
 }
 
-std::vector<smt::Term> PathSlicer::parts_of(std::span<const smt::Term> before, smt::Term block) {
+PathSlicer::Parts PathSlicer::parts_of(std::span<const smt::Term> before, smt::Term block) {
   std::set<smt::Term> conjuncts;
   std::vector<smt::Term> open{block};
   while (!open.empty()) {
@@ -98,13 +98,16 @@ std::vector<smt::Term> PathSlicer::parts_of(std::span<const smt::Term> before, s
     }
     (defines ? definitions : others).push_back(conjunct);
   }
-  definitions.insert(definitions.end(), others.begin(), others.end());
-  return definitions;
+  Parts result{std::move(definitions), 0};
+  result.definitions = result.all.size();
+  result.all.insert(result.all.end(), others.begin(), others.end());
+  return result;
 }
 
 std::size_t PathSlicer::infeasible_parts(std::vector<smt::Term> before,
-                                         std::span<const smt::Term> parts) {
-  std::size_t feasible = 0;  // as far as is known
+                                         std::span<const smt::Term> parts,
+                                         std::size_t definitions) {
+  std::size_t feasible = definitions;  // as far as is known
   std::size_t infeasible = parts.size();
   before.push_back(terms_.true_());
   while (infeasible - feasible > 1) {

@@ -36,9 +36,15 @@ public:
 
 private:
   /// The parts of a block: its conjuncts, those that define a variable first.
-  [[nodiscard]] std::vector<smt::Term> parts_of(std::span<const smt::Term> before, smt::Term block);
-  /// The least number of the block's parts that are infeasible after `before`.
-  std::size_t infeasible_parts(std::vector<smt::Term> before, std::span<const smt::Term> parts);
+  struct Parts {
+    std::vector<smt::Term> all;
+    std::size_t definitions;  ///< their number
+  };
+  [[nodiscard]] Parts parts_of(std::span<const smt::Term> before, smt::Term block);
+  /// The least number of the block's parts that are infeasible after `before`, where the
+  /// definitions are not.
+  std::size_t infeasible_parts(std::vector<smt::Term> before, std::span<const smt::Term> parts,
+                               std::size_t definitions);
 
   smt::TermManager& terms_;
   PathFeasibility& feasibility_;
