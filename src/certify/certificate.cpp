@@ -32,6 +32,7 @@ namespace pcegar::certify {
 namespace {
 
 constexpr unsigned query_timeout_ms = 60'000;
+constexpr unsigned claims_per_session = 128;  // a session never forgets a formula
 
 class Checker {
 public:
@@ -40,8 +41,6 @@ public:
         terms_(parts.builder.terms()),
         limits_(limits),
         precision_(parts.control.initial_precision()),
-        session_(parts.backend.new_session(
-            terms_, {.timeout_ms = query_timeout_ms, .theory = smt::SessionTheory::BitVectors})),
         blocks_(statistics.counter("certificate.blocks")),
         queries_(statistics.counter("certificate.solver_queries")) {}
 
@@ -216,8 +215,12 @@ private:
   bool is_refuted(std::initializer_list<smt::Term> formulas) {
     limits_.check();
     ++queries_;
-    // One session for all claims: opening one takes as long as a claim. It starts from nothing at
-    // each check and simplifies as it likes, whatever the scopes.
+    // One session for many claims: opening one takes as long as a claim. Z3's starts from nothing
+    // at each check and simplifies as it likes, whatever the scopes.
+    if (claims_++ % claims_per_session == 0) {
+      session_ = parts_.backend.new_session(
+          terms_, {.timeout_ms = query_timeout_ms, .theory = smt::SessionTheory::BitVectors});
+    }
     session_->push();
     for (const smt::Term formula : formulas) {
       session_->assert_term(formula);
@@ -237,6 +240,7 @@ private:
   const Limits& limits_;
   cpa::PrecisionPtr precision_;
   std::unique_ptr<smt::Session> session_;
+  unsigned claims_ = 0;
   std::map<std::uint64_t, std::vector<Start>> starts_;  ///< by partition key
   Counter& blocks_;
   Counter& queries_;

@@ -106,6 +106,7 @@ Analysis::Analysis(const Settings& settings, const Plan& plan, const cfa::Progra
   if (teachers.same_plan != nullptr) {
     const Learnt& learnt = *teachers.same_plan;
     Precision known = taken_over(learnt, learnt.saved.precision);
+    statistics.counter("precision.carried_over") += known->size();
     learnt_from_ = learnt.from;
     for (const auto& [name, part] : learnt.own) {
       own_.emplace(name, taken_over(learnt, part));
@@ -154,7 +155,6 @@ Analysis::Precision Analysis::read_bit_precisely(const Analysis& before) {
 /// Terms of the same plan mean the same: its builders name the slots of one memory map alike.
 Analysis::Precision Analysis::taken_over(const Learnt& learnt, const Learnt::Precision& part) {
   return part->mapped([&](cpa::PredicateId predicate) {
-    ++statistics_.counter("precision.carried_over");
     return std::vector{predicates_.add(learnt.saved.atoms[predicate.index()])};
   });
 }

@@ -34,7 +34,7 @@ using KnowledgeTexts = std::map<std::string, std::string>;
 /// Adds what texts_of() has written in this process or another.
 void add_texts(Knowledge& knowledge, const Settings& settings, const cfa::Program& program,
                const KnowledgeTexts& texts);
-/// The same over terms of its own.
+/// What is known, over terms of its own.
 [[nodiscard]] Knowledge copy_of(const Knowledge& knowledge, const Settings& settings,
                                 const cfa::Program& program);
 /// Of all plans; empty if nothing was explored.

@@ -85,13 +85,16 @@ RefinementApplier::Precision RefinementApplier::found_for(cpa::PropertyId proper
   return found == found_for_.end() ? cpa::PredicatePrecision::empty() : found->second;
 }
 
-void RefinementApplier::note_found(const refiners::ProvidentRefinement& refinement,
-                                   Applied::Where where) {
-  const auto& increment = std::get<refiners::Spurious>(refinement.outcome).chosen().increment;
-  const Precision found = tracked(*cpa::PredicatePrecision::empty(), increment,
-                                  where == Applied::Where::Root ? std::nullopt : scope_at_pivots());
-  for (const cpa::PropertyId property : properties_of(refinement)) {
-    found_for_[property] = found_for(property)->joined(*found);
+void RefinementApplier::note_found(Selected selected, std::optional<cpa::PrecisionScope> scope) {
+  std::map<cpa::PropertyId, cpa::PrecisionIncrement> by_property;
+  for (const refiners::ProvidentRefinement* refinement : selected) {
+    for (const cpa::PropertyId property : properties_of(*refinement)) {
+      by_property[property].add(
+          std::get<refiners::Spurious>(refinement->outcome).chosen().increment);
+    }
+  }
+  for (const auto& [property, increment] : by_property) {
+    found_for_[property] = tracked(*found_for(property), increment, scope);
   }
 }
 
@@ -120,38 +123,36 @@ ApplyResult RefinementApplier::apply(cpa::ReachedSet& reached,
     increment.add(std::get<refiners::Spurious>(refinement->outcome).chosen().increment);
   }
   log_interpolants(selected);
-  const bool at_pivot = selected.size() == 1 || settings_.restart == RestartKind::Pivot;
-  Applied result{Applied::Where::Root, accumulated_->size(), note_ruled_out(selected)};
-  if (!result.came_back && at_pivot) {
-    result.where = Applied::Where::Pivot;
-  }
+  const std::size_t places_before = accumulated_->size();
   accumulated_ = accumulated_->joined(also);
-  const bool has_grown = accumulated_->size() > result.new_places;  // still the size before
-  for (const refiners::ProvidentRefinement* refinement : selected) {
-    note_found(*refinement, result.where);
-  }
-  if (result.came_back) {
+  const bool came_back = note_ruled_out(selected);
+  if (came_back) {
     ++repeated_;
     log_.info("a path came back after its refinement: refining globally");
-    if (!has_grown && !grows(increment)) {
+    if (accumulated_->size() == places_before && !grows(increment)) {
       add_other_candidates(selected, increment);
       if (!grows(increment)) {
         return NoProgress{};
       }
     }
-    accumulated_ = accumulated_->with(view_.program, increment, cpa::PrecisionScope::Global);
-    restart(reached);
-  } else if (at_pivot) {
-    at_pivots(reached, selected);
+  }
+  const bool at_pivot =
+      !came_back && (selected.size() == 1 || settings_.restart == RestartKind::Pivot);
+  const auto scope = came_back  ? std::optional(cpa::PrecisionScope::Global)
+                     : at_pivot ? scope_at_pivots()
+                                : std::nullopt;
+  note_found(selected, scope);
+  accumulated_ = tracked(*accumulated_, increment, scope);
+  if (at_pivot) {
+    cut_pivots(reached, selected, increment, scope);
   } else {
-    accumulated_ = tracked(*accumulated_, increment, std::nullopt);
     restart(reached);
   }
   ++executed_;
   ++restarts_;
   predicates_.maximise(accumulated_->predicates().size());
-  result.new_places = accumulated_->size() - result.new_places;
-  return result;
+  return Applied{at_pivot ? Applied::Where::Pivot : Applied::Where::Root,
+                 accumulated_->size() - places_before, came_back};
 }
 
 std::optional<cpa::PrecisionScope> RefinementApplier::scope_at_pivots() const {
@@ -174,13 +175,9 @@ RefinementApplier::Precision RefinementApplier::tracked(
                : before.joined(*live_.precision_of(increment));
 }
 
-void RefinementApplier::at_pivots(cpa::ReachedSet& reached, Selected selected) {
-  cpa::PrecisionIncrement increment;
-  for (const refiners::ProvidentRefinement* refinement : selected) {
-    increment.add(std::get<refiners::Spurious>(refinement->outcome).chosen().increment);
-  }
-  const auto scope = scope_at_pivots();
-  accumulated_ = tracked(*accumulated_, increment, scope);
+void RefinementApplier::cut_pivots(cpa::ReachedSet& reached, Selected selected,
+                                   const cpa::PrecisionIncrement& increment,
+                                   std::optional<cpa::PrecisionScope> scope) {
   const auto refined = [&](const cpa::PrecisionPtr& old) {
     const auto& whole = static_cast<const cpa::CompositePrecision&>(*old);
     const auto& predicates =

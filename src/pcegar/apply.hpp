@@ -24,7 +24,7 @@ namespace pcegar {
 struct NoProgress {};
 struct Applied {
   enum class Where : std::uint8_t {
-    Root,  ///< wherever its variables live; exploration starts afresh
+    Root,  ///< wherever its variables live, or everywhere; exploration starts afresh
     Pivot  ///< below the refined states; the rest of the reached set stays
   } where;
   std::size_t new_places = 0;  ///< (place, predicate) pairs that were not tracked before
@@ -108,8 +108,8 @@ private:
   using Selected = std::span<const refiners::ProvidentRefinement* const>;
   /// Whether one of the paths was ruled out before; from now on all of them were.
   bool note_ruled_out(Selected selected);
-  void note_found(const refiners::ProvidentRefinement& refinement, Applied::Where where);
-  /// The scope at pivots; nothing: live.
+  void note_found(Selected selected, std::optional<cpa::PrecisionScope> scope);
+  /// Here and below, no scope: wherever the variables live.
   [[nodiscard]] std::optional<cpa::PrecisionScope> scope_at_pivots() const;
   [[nodiscard]] Precision tracked(const cpa::PredicatePrecision& before,
                                   const cpa::PrecisionIncrement& increment,
@@ -117,7 +117,9 @@ private:
   [[nodiscard]] std::set<cpa::PropertyId> properties_of(
       const refiners::ProvidentRefinement& refinement) const;
   void log_interpolants(Selected selected) const;
-  void at_pivots(cpa::ReachedSet& reached, Selected selected);
+  void cut_pivots(cpa::ReachedSet& reached, Selected selected,
+                  const cpa::PrecisionIncrement& increment,
+                  std::optional<cpa::PrecisionScope> scope);
   void count(std::span<const refiners::ProvidentRefinement* const> selected);
 
   const refiners::AnalysisView& view_;

@@ -46,9 +46,10 @@ struct SessionOptions {
   SessionTheory theory = SessionTheory::Any;
 };
 
-/// One incremental conversation with a solver. Sessions of one backend are independent of each
-/// other (own solver context each): deterministic and usable from different threads, as long as
-/// the TermManager is not changed meanwhile.
+/// One incremental conversation with a solver. It goes on after UnknownResult, also if it was
+/// interrupted: nothing that was asserted in the open scopes is lost. Sessions of one backend are
+/// independent of each other (own solver context each): deterministic and usable from different
+/// threads, as long as the TermManager is not changed meanwhile.
 class Session {
 public:
   virtual ~Session() = default;
