@@ -1,9 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
-#ifdef PCEGAR_MIMALLOC
-#include <mimalloc.h>
-#endif
-
 #include <csignal>
 #include <cstdlib>
 #include <exception>
@@ -25,14 +21,6 @@ extern "C" void on_signal(int signal_number) {
 constexpr int usage_error = 2;
 constexpr int internal_error = 70;
 
-/// Every solver context clears 16 MB when it is opened. With pages of 2 MB, where the system has
-/// them, that takes half the time, and the run a twentieth less.
-void use_big_pages() {
-#ifdef PCEGAR_MIMALLOC
-  mi_option_enable(mi_option_large_os_pages);
-#endif
-}
-
 /// The last door: an exception that nothing can catch, from a library's thread or destructor, ends
 /// the run without a verdict.
 [[noreturn]] void end_without_verdict() {
@@ -52,7 +40,6 @@ void use_big_pages() {
 }  // namespace
 
 int main(int argc, char** argv) {
-  use_big_pages();
   std::set_terminate(end_without_verdict);
   std::signal(SIGTERM, on_signal);
   std::signal(SIGINT, on_signal);

@@ -59,7 +59,7 @@ constexpr std::array option_table{
               "few-assumptions, few-assignments"},
     OptionRow{
         "Algorithm", "slice-prefixes", "N", nullptr,
-        "up to N sliced prefixes of a path are interpolated besides the shortest infeasible "
+        "up to N sliced prefixes of a path are looked for besides the shortest infeasible "
         "one, for --prefer to choose from (default: 0 for --prefer first, 2 for several paths "
         "with auto, else 4)"},
     OptionRow{"Algorithm", "threads", "N", "1",

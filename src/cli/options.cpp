@@ -106,18 +106,23 @@ unsigned number_up_to(const cxxopts::ParseResult& parsed, const std::string& opt
 /// Besides the plain prefix; none are needed where none could be preferred.
 refiners::Slicing slicing(const cxxopts::ParseResult& parsed, const std::string& prefer) {
   constexpr std::size_t usual = 4;
+  refiners::Slicing result{.only_longest = prefers_longest(prefer)};
   if (parsed.count("slice-prefixes") == 0) {
+    result.slices = prefers_plain(prefer) ? 0 : usual;
     if (prefers_by_round(prefer)) {
-      return {.slices = 2, .fewest_paths = 2, .most_paths = 300};
+      result.slices = 2;
+      result.fewest_paths = 2;
+      result.most_paths = 300;
     }
-    return {prefers_plain(prefer) ? 0 : usual};
+    return result;
   }
   const std::string text = parsed["slice-prefixes"].as<std::string>();
   const auto value = whole_number(text);
   if (!value) {
     throw InputError(fmt::format("--slice-prefixes must be a number, not '{}'", text));
   }
-  return {*value};
+  result.slices = *value;
+  return result;
 }
 
 template <class Text>

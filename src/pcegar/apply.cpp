@@ -40,6 +40,10 @@ RefinementApplier::Signature RefinementApplier::signature_of(const refiners::Err
   return signature;
 }
 
+bool RefinementApplier::has_ruled_out(const refiners::ErrorPath& path) const {
+  return ruled_out_.contains(signature_of(path));
+}
+
 bool RefinementApplier::note_ruled_out(Selected selected) {
   std::set<Signature> paths;  // several targets may have one path in common
   for (const refiners::ProvidentRefinement* refinement : selected) {

@@ -83,6 +83,8 @@ public:
     most_refinements_ = std::move(most);
   }
   [[nodiscard]] std::uint64_t refinements(cpa::PropertyId property) const;
+  /// Whether a refinement that was applied should have ruled out the path.
+  [[nodiscard]] bool has_ruled_out(const refiners::ErrorPath& path) const;
   /// Tracks what is in `also`, too, from now on. Throws RefinementBudgetSpent instead of applying
   /// one too many.
   ApplyResult apply(cpa::ReachedSet& reached,

@@ -104,6 +104,10 @@ bool prefers_by_round(const std::string& text) {
   return text == "auto";
 }
 
+bool prefers_longest(const std::string& text) {
+  return text == "auto" || text == "long";
+}
+
 bool prefers_plain(const std::string& text) {
   return text == "first" || text.starts_with("first,");
 }

@@ -41,6 +41,8 @@ struct PreferRow {
 [[nodiscard]] PreferOperator make_prefer(const std::string& text, std::span<const PreferRow> rows);
 /// Whether the text asks for the plain candidate only, so that others need not be computed.
 [[nodiscard]] bool prefers_plain(const std::string& text);
+/// Whether the text asks for the longest prefix only.
+[[nodiscard]] bool prefers_longest(const std::string& text);
 /// Whether it is the preference that goes with slicing in rounds of many paths only.
 [[nodiscard]] bool prefers_by_round(const std::string& text);
 

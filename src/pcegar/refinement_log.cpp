@@ -66,6 +66,7 @@ void describe(const refiners::Spurious& spurious, const Vocabulary& words, Json&
   }
   json["candidates"] = spurious.candidates.size();
   json["preferred"] = spurious.preferred;
+  json["sliced"] = chosen.is_sliced;
   json["prefix_blocks"] = chosen.prefix_length;
   json["pivot"] = chosen.pivot;
   json["interpolants"] = std::move(interpolants);

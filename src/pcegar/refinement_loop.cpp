@@ -19,7 +19,10 @@ std::vector<cpa::ArgNodeId> extract_targets(const cpa::ReachedSet& reached) {
 
 std::vector<refiners::ProvidentRefinement> provident_refine(
     const RefinementParts& parts, std::span<const cpa::ArgNodeId> targets) {
-  std::vector<refiners::ProvidentRefinement> refinements = parts.refiner.refine(targets);
+  const auto came_back = [&](const refiners::ErrorPath& path) {
+    return parts.applier.has_ruled_out(path);
+  };
+  std::vector<refiners::ProvidentRefinement> refinements = parts.refiner.refine(targets, came_back);
   for (refiners::ProvidentRefinement& refinement : refinements) {
     auto* const spurious = std::get_if<refiners::Spurious>(&refinement.outcome);
     if (spurious == nullptr) {
@@ -27,7 +30,7 @@ std::vector<refiners::ProvidentRefinement> provident_refine(
     }
     spurious->preferred =
         parts.prefer(spurious->candidates, parts.applier.precision(), parts.words);
-    if (spurious->preferred != 0) {
+    if (spurious->chosen().is_sliced) {
       ++parts.statistics.counter("refinement.other_than_plain_preferred");
     }
     if (spurious->candidates.size() > 1) {

@@ -29,6 +29,7 @@ struct RefinementCandidate {
   cpa::PrecisionIncrement increment;
   std::vector<smt::Term> interpolants;  ///< un-indexed, at e_1 .. ; true where nothing is needed
   std::size_t prefix_length = 0;        ///< blocks of the infeasible (sliced) prefix
+  bool is_sliced = false;               ///< not of the plain prefix
   Scores scores;
 };
 

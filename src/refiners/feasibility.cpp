@@ -21,6 +21,11 @@
 // alone does not leave a path undecided. Unknown is remembered too, since asking costs the whole
 // time-out.
 //
+// Which parts of an infeasible block are needed is found by unsat cores over assumptions: the parts
+// up to the last one in the core are infeasible. If all parts but that one are feasible, which one
+// mostly wants to know next, then no fewer parts are infeasible; else fewer are asked for as long
+// as they are.
+//
 // Sessions are replaced after some thousand assertions, since a solver context never forgets a
 // formula, and the trie is dropped when it gets very big; both are counts and thus deterministic.
 #include "refiners/feasibility.hpp"
@@ -31,13 +36,20 @@ namespace pcegar::refiners {
 
 namespace {
 
-constexpr unsigned query_timeout_ms = 60'000;
+// Solver steps, some forty seconds: deterministic, and no timer thread for each of many queries.
+constexpr unsigned query_resource_limit = 200'000'000;
 constexpr std::size_t max_session_assertions = 4'096;
 constexpr std::size_t max_nodes = 1'000'000;
 
 std::size_t common_length(std::span<const smt::Term> a, std::span<const smt::Term> b) {
   return static_cast<std::size_t>(std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first -
                                   a.begin());
+}
+
+std::vector<smt::Term> without(std::span<const smt::Term> parts, std::size_t index) {
+  std::vector<smt::Term> rest(parts.begin(), parts.end());
+  rest.erase(rest.begin() + std::ptrdiff_t(index));
+  return rest;
 }
 
 }  // namespace
@@ -60,6 +72,7 @@ Feasibility PathFeasibility::decide(std::span<const smt::Term> blocks) {
     states_.assign(1, State::Feasible);
     children_.clear();
     reasons_.clear();
+    needed_parts_.clear();
   }
   Node node = 0;
   for (std::size_t k = 0; k < blocks.size(); ++k) {
@@ -85,6 +98,74 @@ Feasibility PathFeasibility::decide(std::span<const smt::Term> blocks) {
     return NotKnown{reasons_.at(node)};
   }
   return AllFeasible{};
+}
+
+std::size_t PathFeasibility::infeasible_parts(std::span<const smt::Term> before,
+                                              const Parts& parts) {
+  const ScopedTimer timer(timer_);
+  limits_.check();
+  Node parent = 0;
+  for (const smt::Term block : before) {
+    parent = child(parent, block);
+  }
+  const std::pair question{parent, parts.all};
+  if (const auto known = needed_parts_.find(question); known != needed_parts_.end()) {
+    return known->second;
+  }
+  modelled_.clear();
+  move_session_to(before);
+  session_->push();
+  const std::span all(parts.all);
+  session_->assert_term(terms_.and_(all.first(parts.definitions)));
+  ++assertions_;
+  const auto [number, others_feasible] = infeasible_by_cores(all.subspan(parts.definitions));
+  session_->pop();
+  const std::size_t needed = parts.definitions + number;
+  if (others_feasible) {
+    states_[child(parent, terms_.and_(without(parts.all, needed - 1)))] = State::Feasible;
+  }
+  return needed_parts_[question] = needed;
+}
+
+/// Of `others`, after what the session has; and whether without the last of them, all the others
+/// are known to be feasible.
+std::pair<std::size_t, bool> PathFeasibility::infeasible_by_cores(
+    std::span<const smt::Term> others) {
+  std::size_t needed = last_in_core(others);  // all are infeasible: this is for the core
+  if (needed == 0) {
+    return {others.size(), false};
+  }
+  if (is_feasible(without(others, needed - 1))) {
+    return {needed, true};
+  }
+  while (needed > 1) {
+    const std::size_t fewer = last_in_core(others.first(needed - 1));
+    if (fewer == 0) {
+      break;
+    }
+    needed = fewer;
+  }
+  return {needed, false};
+}
+
+bool PathFeasibility::is_feasible(std::span<const smt::Term> assumptions) {
+  ++queries_;
+  return smt::is_sat(session_->check(assumptions));
+}
+
+/// If the assumptions are infeasible, how many of them are up to the last one in a core, at
+/// least 1.
+std::size_t PathFeasibility::last_in_core(std::span<const smt::Term> assumptions) {
+  ++queries_;
+  if (!smt::is_unsat(session_->check(assumptions))) {
+    return 0;
+  }
+  const std::vector<smt::Term> core = session_->unsat_core();
+  std::size_t last = assumptions.size();
+  while (last > 1 && std::find(core.begin(), core.end(), assumptions[last - 1]) == core.end()) {
+    --last;
+  }
+  return last;
 }
 
 PathFeasibility::Node PathFeasibility::child(Node parent, smt::Term block) {
@@ -156,7 +237,8 @@ void PathFeasibility::move_session_to(std::span<const smt::Term> prefix) {
 }
 
 void PathFeasibility::start_session() {
-  session_ = backend_.new_session(terms_, {.timeout_ms = query_timeout_ms});
+  session_ =
+      backend_.new_session(terms_, {.resource_limit = query_resource_limit, .produce_cores = true});
   asserted_.clear();
   assertions_ = 0;
 }

@@ -38,11 +38,23 @@ public:
   /// The shortest infeasible prefix. Throws LimitReached.
   Feasibility decide(std::span<const smt::Term> blocks);
 
+  /// What a block consists of: its conjuncts, those that define a variable first.
+  struct Parts {
+    std::vector<smt::Term> all;
+    std::size_t definitions = 0;  ///< their number
+  };
+  /// The least number of the parts that are infeasible after the blocks `before`: more than the
+  /// definitions, as far as is known, and no more than all, which are. Throws LimitReached.
+  std::size_t infeasible_parts(std::span<const smt::Term> before, const Parts& parts);
+
 private:
   using Node = std::uint32_t;
   enum class State : std::uint8_t { Open, Feasible, Infeasible, Unknown };
 
   Node child(Node parent, smt::Term block);
+  std::pair<std::size_t, bool> infeasible_by_cores(std::span<const smt::Term> others);
+  bool is_feasible(std::span<const smt::Term> assumptions);
+  std::size_t last_in_core(std::span<const smt::Term> assumptions);
   /// Decides a node whose parent is not infeasible; `prefix` ends with the node's block.
   State settle(Node parent, Node node, std::span<const smt::Term> prefix);
   [[nodiscard]] bool model_satisfies(std::span<const smt::Term> prefix);
@@ -58,6 +70,8 @@ private:
   std::vector<State> states_;  ///< by node; 0 is the root
   std::map<std::pair<Node, smt::Term>, Node> children_;
   std::map<Node, std::string> reasons_;  ///< of unknown nodes
+  /// infeasible_parts after a node.
+  std::map<std::pair<Node, std::vector<smt::Term>>, std::size_t> needed_parts_;
 
   std::unique_ptr<smt::Session> session_;
   std::vector<smt::Term> asserted_;  ///< in the session, one scope each

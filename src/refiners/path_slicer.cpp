@@ -13,7 +13,7 @@
 // path formula is a conjunction of what its edges add, with disjunctions where branches join. The
 // parts are ordered with definitions first (an equation over a variable that nothing before speaks
 // of: what an assignment adds; it cannot make anything infeasible, and dropping it would lose the
-// variable's history), then by age. The least infeasible number of parts is found by bisection;
+// variable's history), then by age. The least infeasible number of parts is found by unsat cores;
 // block k, cut after the last of them, ends the recorded prefix, and the walk goes on with that one
 // part dropped. A block that is one single disjunction is dropped as a whole.
 //
@@ -36,7 +36,7 @@ PathSlicer::PathSlicer(smt::TermManager& terms, PathFeasibility& feasibility,
 
 std::vector<std::vector<smt::Term>> PathSlicer::slices(std::span<const smt::Term> blocks,
                                                        std::size_t first_infeasible,
-                                                       std::size_t limit) {
+                                                       std::size_t limit, bool only_longer) {
   const ScopedTimer timer(timer_);
   std::vector<std::vector<smt::Term>> result;
   const auto first = blocks.first(first_infeasible);
@@ -44,9 +44,14 @@ std::vector<std::vector<smt::Term>> PathSlicer::slices(std::span<const smt::Term
   std::vector<smt::Term> path(blocks.begin(), blocks.end());
   std::size_t length = first_infeasible;
   while (result.size() < limit) {
+    const bool is_plain = length == first_infeasible && path[length - 1] == plain.back();
+    if (only_longer && !is_plain && length == first_infeasible && result.size() + 1 == limit) {
+      break;
+    }
     std::vector<smt::Term> prefix(path.begin(), path.begin() + std::ptrdiff_t(length - 1));
-    auto [parts, definitions] = parts_of(prefix, path[length - 1]);
-    const std::size_t needed = infeasible_parts(prefix, parts, definitions);
+    PathFeasibility::Parts found = parts_of(prefix, path[length - 1]);
+    std::vector<smt::Term>& parts = found.all;
+    const std::size_t needed = feasibility_.infeasible_parts(prefix, found);
     const smt::Term block = path[length - 1];
     prefix.push_back(needed == parts.size() ? block : terms_.and_(std::span(parts).first(needed)));
     if (prefix != plain) {
@@ -68,7 +73,7 @@ std::vector<std::vector<smt::Term>> PathSlicer::slices(std::span<const smt::Term
   return result;
 }
 
-PathSlicer::Parts PathSlicer::parts_of(std::span<const smt::Term> before, smt::Term block) {
+PathFeasibility::Parts PathSlicer::parts_of(std::span<const smt::Term> before, smt::Term block) {
   std::set<smt::Term> conjuncts;
   std::vector<smt::Term> open{block};
   while (!open.empty()) {
@@ -98,25 +103,10 @@ PathSlicer::Parts PathSlicer::parts_of(std::span<const smt::Term> before, smt::T
     }
     (defines ? definitions : others).push_back(conjunct);
   }
-  Parts result{std::move(definitions), 0};
+  PathFeasibility::Parts result{std::move(definitions), 0};
   result.definitions = result.all.size();
   result.all.insert(result.all.end(), others.begin(), others.end());
   return result;
-}
-
-std::size_t PathSlicer::infeasible_parts(std::vector<smt::Term> before,
-                                         std::span<const smt::Term> parts,
-                                         std::size_t definitions) {
-  std::size_t feasible = definitions;  // as far as is known
-  std::size_t infeasible = parts.size();
-  before.push_back(terms_.true_());
-  while (infeasible - feasible > 1) {
-    const std::size_t middle = (feasible + infeasible) / 2;
-    before.back() = terms_.and_(parts.first(middle));
-    const Feasibility answer = feasibility_.decide(before);
-    (std::holds_alternative<InfeasiblePrefix>(answer) ? infeasible : feasible) = middle;
-  }
-  return infeasible;
 }
 
 }  // namespace pcegar::refiners

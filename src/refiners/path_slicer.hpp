@@ -16,6 +16,9 @@ struct Slicing {
   std::size_t slices = 0;
   std::size_t fewest_paths = 1;
   std::size_t most_paths = std::numeric_limits<std::size_t>::max();
+  /// Of the plain prefix and the slices only the longest counts, so the others need not be
+  /// interpolated.
+  bool only_longest = false;
   [[nodiscard]] std::size_t of_each(std::size_t paths) const {
     return paths >= fewest_paths && paths <= most_paths ? slices : 0;
   }
@@ -29,22 +32,15 @@ public:
   PathSlicer(smt::TermManager& terms, PathFeasibility& feasibility, Statistics& statistics);
 
   /// At most `limit` of them, none equal to the path's own prefix of length `first_infeasible`,
-  /// which is the shortest infeasible one. Throws LimitReached.
+  /// which is the shortest infeasible one. With `only_longer`, slices as short as that may be left
+  /// out. Throws LimitReached.
   [[nodiscard]] std::vector<std::vector<smt::Term>> slices(std::span<const smt::Term> blocks,
                                                            std::size_t first_infeasible,
-                                                           std::size_t limit);
+                                                           std::size_t limit,
+                                                           bool only_longer = false);
 
 private:
-  /// The parts of a block: its conjuncts, those that define a variable first.
-  struct Parts {
-    std::vector<smt::Term> all;
-    std::size_t definitions;  ///< their number
-  };
-  [[nodiscard]] Parts parts_of(std::span<const smt::Term> before, smt::Term block);
-  /// The least number of the block's parts that are infeasible after `before`, where the
-  /// definitions are not.
-  std::size_t infeasible_parts(std::vector<smt::Term> before, std::span<const smt::Term> parts,
-                               std::size_t definitions);
+  [[nodiscard]] PathFeasibility::Parts parts_of(std::span<const smt::Term> before, smt::Term block);
 
   smt::TermManager& terms_;
   PathFeasibility& feasibility_;

@@ -26,11 +26,13 @@
 // them all.
 //
 // With slices, sliced prefixes of the path (PathSlicer) give further candidates, each with
-// interpolants of its own; which one is applied is not decided here. Slices depend on the whole
-// path, so nothing is taken over then.
+// interpolants of its own; which one is applied is not decided here, unless it is known beforehand
+// that the longest will be: how long they are is known without interpolants, so that those of the
+// others are not computed. Slices depend on the whole path, so nothing is taken over then.
 #include "refiners/provident_refiner.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 #include "support/cpu_clock.hpp"
@@ -66,16 +68,22 @@ ProvidentRefiner::ProvidentRefiner(const AnalysisView& view, encoding::PathFormu
       longest_path_(statistics.counter("refinement.longest_path_blocks")),
       timer_(statistics.timer("refinement.provident")) {}
 
-std::vector<ProvidentRefinement> ProvidentRefiner::refine(std::span<const cpa::ArgNodeId> targets) {
+std::vector<ProvidentRefinement> ProvidentRefiner::refine(std::span<const cpa::ArgNodeId> targets,
+                                                          const PathTest& needs_all) {
   const ScopedTimer timer(timer_);
   max_slices_ = slicing_.of_each(targets.size());
-  std::vector<Draft> drafts = drafts_of(targets);
+  std::vector<Draft> drafts = drafts_of(targets, needs_all);
   if (!drafts.empty() && std::holds_alternative<Feasible>(drafts.back().refinement.outcome)) {
     return {std::move(drafts.back().refinement)};
   }
   std::vector<Sequence> sequences;
   for (const Draft& draft : drafts) {
-    sequences.insert(sequences.end(), draft.sequences.begin(), draft.sequences.end());
+    for (const std::size_t i : draft.order) {
+      sequences.push_back(draft.sequences[i]);
+      if (draft.one_is_enough) {
+        break;
+      }
+    }
   }
   interpolator_.announce(sequences);
   std::vector<ProvidentRefinement> result;
@@ -87,11 +95,11 @@ std::vector<ProvidentRefinement> ProvidentRefiner::refine(std::span<const cpa::A
 }
 
 std::vector<ProvidentRefiner::Draft> ProvidentRefiner::drafts_of(
-    std::span<const cpa::ArgNodeId> targets) {
+    std::span<const cpa::ArgNodeId> targets, const PathTest& needs_all) {
   std::vector<Draft> drafts;
   leader_at_.clear();
   for (const cpa::ArgNodeId target : targets) {
-    drafts.push_back(draft(target));
+    drafts.push_back(draft(target, needs_all));
     const Draft& last = drafts.back();
     if (std::holds_alternative<Feasible>(last.refinement.outcome)) {
       break;
@@ -104,7 +112,7 @@ std::vector<ProvidentRefiner::Draft> ProvidentRefiner::drafts_of(
   return drafts;
 }
 
-ProvidentRefiner::Draft ProvidentRefiner::draft(cpa::ArgNodeId target) {
+ProvidentRefiner::Draft ProvidentRefiner::draft(cpa::ArgNodeId target, const PathTest& needs_all) {
   limits_.check();
   ++provident_;
   const double start = thread_cpu_seconds();
@@ -114,6 +122,8 @@ ProvidentRefiner::Draft ProvidentRefiner::draft(cpa::ArgNodeId target) {
                 extract_error_path(view_, target),
                 Undecided{}},
                {},
+               {},
+               false,
                {}};
   ProvidentRefinement& refinement = result.refinement;
   if (const auto violated = view_.composite(target).facts().targets; !violated.empty()) {
@@ -122,7 +132,7 @@ ProvidentRefiner::Draft ProvidentRefiner::draft(cpa::ArgNodeId target) {
   longest_path_.maximise(refinement.path.block_count());
   if (!follow(result)) {
     const std::uint64_t queries = feasibility_queries_.value;
-    decide(result);
+    decide(result, needs_all);
     refinement.origin =
         feasibility_queries_.value == queries ? Origin::Remembered : Origin::Computed;
   }
@@ -148,7 +158,7 @@ bool ProvidentRefiner::follow(Draft& draft) {
   return false;
 }
 
-void ProvidentRefiner::decide(Draft& draft) {
+void ProvidentRefiner::decide(Draft& draft, const PathTest& needs_all) {
   ProvidentRefinement& refinement = draft.refinement;
   const BlockFormulas formulas = block_formulas(builder_, refinement.path);
   const Feasibility feasibility = feasibility_.decide(formulas.blocks);
@@ -158,10 +168,16 @@ void ProvidentRefiner::decide(Draft& draft) {
   } else if (const auto* prefix = std::get_if<InfeasiblePrefix>(&feasibility)) {
     const auto end = formulas.blocks.begin() + static_cast<std::ptrdiff_t>(prefix->length);
     draft.sequences.emplace_back(formulas.blocks.begin(), end);
+    draft.one_is_enough = slicing_.only_longest && !(needs_all && needs_all(refinement.path));
     if (max_slices_ > 0) {
-      for (Sequence& slice : slicer_.slices(formulas.blocks, prefix->length, max_slices_)) {
-        draft.sequences.push_back(std::move(slice));
-      }
+      add_slices(draft, formulas);
+    }
+    draft.order.resize(draft.sequences.size());
+    std::iota(draft.order.begin(), draft.order.end(), std::size_t{0});
+    if (draft.one_is_enough) {
+      std::stable_sort(draft.order.begin(), draft.order.end(), [&](std::size_t a, std::size_t b) {
+        return draft.sequences[a].size() > draft.sequences[b].size();
+      });
     }
   } else {
     auto concrete = concretiser_.concretise(refinement.path);
@@ -171,6 +187,13 @@ void ProvidentRefiner::decide(Draft& draft) {
       auto& failure = std::get<NotConfirmed>(concrete);
       refinement.outcome = Undecided{std::move(failure.reason), failure.doubt};
     }
+  }
+}
+
+void ProvidentRefiner::add_slices(Draft& draft, const BlockFormulas& formulas) {
+  const std::size_t plain = draft.sequences.front().size();
+  for (Sequence& slice : slicer_.slices(formulas.blocks, plain, max_slices_, draft.one_is_enough)) {
+    draft.sequences.push_back(std::move(slice));
   }
 }
 
@@ -215,12 +238,16 @@ std::variant<Feasible, Spurious, Undecided> ProvidentRefiner::interpolated(const
   const ErrorPath& path = draft.refinement.path;
   Spurious result;
   Undecided plain_failed;
-  for (const Sequence& sequence : draft.sequences) {
-    auto found = candidate_of(path, sequence);
+  for (const std::size_t i : draft.order) {
+    auto found = candidate_of(path, draft.sequences[i]);
     if (auto* candidate = std::get_if<RefinementCandidate>(&found)) {
+      candidate->is_sliced = i != 0;
       candidate->scores = scorer_.scores(path, *candidate);
       result.candidates.push_back(std::move(*candidate));
-    } else if (&sequence == &draft.sequences.front()) {
+      if (draft.one_is_enough) {
+        break;
+      }
+    } else if (i == 0) {
       plain_failed = std::get<Undecided>(std::move(found));
     }
   }

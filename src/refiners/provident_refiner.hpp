@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <functional>
 #include <unordered_map>
 #include <variant>
 
@@ -19,8 +20,8 @@ struct Feasible {
 };
 /// The path is spurious; each of the candidates rules it out.
 struct Spurious {
-  /// Not empty. The first is that of the shortest infeasible prefix (unless only slices could be
-  /// interpolated); the others are those of sliced prefixes.
+  /// Not empty. The first is that of the shortest infeasible prefix (unless it could not be
+  /// interpolated, or only the longest was asked for); the others are those of sliced prefixes.
   std::vector<RefinementCandidate> candidates;
   std::size_t preferred = 0;  ///< index of the one to apply
   [[nodiscard]] const RefinementCandidate& chosen() const { return candidates[preferred]; }
@@ -60,24 +61,30 @@ public:
                    Interpolator& interpolator, Concretiser& concretiser, const Slicing& slicing,
                    const Limits& limits, Statistics& statistics);
 
+  using PathTest = std::function<bool(const ErrorPath&)>;
   /// The provident refinements of all targets, in their order; or, as soon as one is found to be
-  /// feasible, that one alone. Throws LimitReached.
-  std::vector<ProvidentRefinement> refine(std::span<const cpa::ArgNodeId> targets);
+  /// feasible, that one alone. All candidates are computed of the paths that `needs_all` says
+  /// something else than the longest may be wanted of. Throws LimitReached.
+  std::vector<ProvidentRefinement> refine(std::span<const cpa::ArgNodeId> targets,
+                                          const PathTest& needs_all = {});
 
 private:
   using Sequence = Interpolator::Sequence;
   /// A provident refinement as far as it is known without interpolation.
   struct Draft {
     ProvidentRefinement refinement;
-    std::vector<Sequence> sequences;  ///< to interpolate: the plain prefix first, then slices
+    std::vector<Sequence> sequences;  ///< the plain prefix first, then slices
+    std::vector<std::size_t> order;   ///< of the sequences, in which they are interpolated
+    bool one_is_enough = false;       ///< the first of them that can be interpolated
     /// Index of the draft whose infeasible prefix this path starts with.
     std::optional<std::size_t> leader;
   };
-  std::vector<Draft> drafts_of(std::span<const cpa::ArgNodeId> targets);
-  Draft draft(cpa::ArgNodeId target);
+  std::vector<Draft> drafts_of(std::span<const cpa::ArgNodeId> targets, const PathTest& needs_all);
+  Draft draft(cpa::ArgNodeId target, const PathTest& needs_all);
   /// Takes over what rules out the path from another one, if it can.
   bool follow(Draft& draft);
-  void decide(Draft& draft);
+  void decide(Draft& draft, const PathTest& needs_all);
+  void add_slices(Draft& draft, const BlockFormulas& formulas);
   void finish(Draft& draft, const std::vector<ProvidentRefinement>& before);
   std::variant<Feasible, Spurious, Undecided> interpolated(const Draft& draft);
   void share(const ErrorPath& path, const Spurious& outcome);

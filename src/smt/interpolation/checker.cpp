@@ -20,6 +20,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t max_session_assertions = 8'192;
+/// Solver steps, some ten seconds: deterministic, and no timer thread for each of many queries.
+constexpr unsigned query_resource_limit = 50'000'000;
 
 /// Uninterpreted functions are told apart by name and sorts, as the solvers do.
 using Function = std::pair<std::string, std::vector<Sort>>;
@@ -90,15 +92,11 @@ std::string check_symbols(TermManager& terms, std::span<const Term> blocks,
 
 InterpolantChecker::~InterpolantChecker() = default;
 
-/// A session is replaced when it may ask for much longer than allowed, and after some thousand
-/// assertions, since a solver context never forgets a formula.
-void InterpolantChecker::prepare_session(const InterpolationLimits& limits) {
-  const bool is_too_patient =
-      limits.timeout_ms > 0 &&
-      (session_timeout_ms_ == 0 || session_timeout_ms_ / 2 > limits.timeout_ms);
-  if (session_ == nullptr || is_too_patient || assertions_ > max_session_assertions) {
-    session_ = backend_.new_session(terms_, {.timeout_ms = limits.timeout_ms});
-    session_timeout_ms_ = limits.timeout_ms;
+/// A session is replaced after some thousand assertions, since a solver context never forgets a
+/// formula.
+void InterpolantChecker::prepare_session() {
+  if (session_ == nullptr || assertions_ > max_session_assertions) {
+    session_ = backend_.new_session(terms_, {.resource_limit = query_resource_limit});
     assertions_ = 0;
   }
 }
@@ -123,7 +121,7 @@ std::string InterpolantChecker::check(std::span<const Term> blocks, std::span<co
   }
   std::string failure = check_symbols(terms_, blocks, sequence);
   const Clock::time_point start = Clock::now();
-  prepare_session(limits);
+  prepare_session();
   for (std::size_t k = 0; k < blocks.size() && failure.empty(); ++k) {
     const Implication implication{k == 0 ? terms_.true_() : sequence[k - 1], blocks[k],
                                   k == sequence.size() ? terms_.false_() : sequence[k]};

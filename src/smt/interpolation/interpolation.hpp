@@ -68,13 +68,12 @@ private:
     Term before, block, after;
     friend auto operator<=>(const Implication&, const Implication&) = default;
   };
-  void prepare_session(const InterpolationLimits& limits);
+  void prepare_session();
   CheckResult refute(const Implication& implication);
 
   TermManager& terms_;
   Backend& backend_;
   std::unique_ptr<Session> session_;
-  unsigned session_timeout_ms_ = 0;
   std::size_t assertions_ = 0;  ///< that the session has ever seen
   std::set<Implication> proved_;
 };

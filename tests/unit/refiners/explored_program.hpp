@@ -28,7 +28,7 @@ inline Engines engines() {
 /// (none at first), and the parts of a refiner on top.
 class ExploredProgram {
 public:
-  explicit ExploredProgram(const char* text, std::size_t max_slices = 0, unsigned processes = 1,
+  explicit ExploredProgram(const char* text, const Slicing& slicing = {}, unsigned processes = 1,
                            Engines interpolation = engines())
       : program(frontend::load_program(std::vector{files.add("program.c", text)}, {}).program),
         automaton_definition(spec::default_property()),
@@ -51,7 +51,7 @@ public:
                      {processes, 1e-9}, limits, statistics),
         concretiser(view, builder, {*backend, *backend}, encoding::SignedOverflow::Undefined,
                     statistics),
-        refiner(view, builder, predicates, *backend, interpolator, concretiser, {max_slices}, limits,
+        refiner(view, builder, predicates, *backend, interpolator, concretiser, slicing, limits,
                 statistics),
         precision(cpa::PredicatePrecision::empty()) {}
 

@@ -237,6 +237,57 @@ TEST_F(SlicerTest, TheNumberIsBounded) {
   EXPECT_TRUE(slices(blocks, 0).empty());
 }
 
+TEST_F(SlicerTest, OnlyLongerOnesMayBeAskedFor) {
+  // Two reasons in the last block: the second one is no longer than the first.
+  const std::vector blocks{terms.and_(is(0, 0), y_is(0, 1)),
+                           terms.and_(at_least(0, 9), y_is(0, 2))};
+  PathFeasibility feasibility(terms, *backend, limits, statistics);
+  PathSlicer slicer(terms, feasibility, statistics);
+  EXPECT_EQ(slicer.slices(blocks, 2, 2).size(), 2U);
+  EXPECT_EQ(slicer.slices(blocks, 2, 2, true).size(), 1U) << "the second was not looked for";
+  const std::vector longer{blocks[0], at_least(0, 9), y_is(0, 2)};
+  EXPECT_EQ(slicer.slices(longer, 2, 1, true).size(), 1U);
+}
+
+/// By asking for every number of parts, each with a solver of its own.
+TEST_F(SlicerTest, TheLeastNumberOfPartsIsFound) {
+  std::mt19937 random(7);
+  PathFeasibility feasibility(terms, *backend, limits, statistics);
+  int several = 0;
+  for (int round = 0; round < 200; ++round) {
+    const auto any = [&](unsigned n) { return static_cast<int>(random() % n); };
+    const std::vector before{terms.and_(is(0, any(4)), y_is(0, any(4)))};
+    PathFeasibility::Parts parts{{step(0)}, 1};
+    while (parts.all.size() < 7) {
+      const Term part = any(2) == 0 ? at_least(any(2), any(8)) : terms.not_(y_is(0, any(4)));
+      if (std::find(parts.all.begin(), parts.all.end(), part) == parts.all.end()) {
+        parts.all.push_back(part);
+      }
+    }
+    const auto infeasible_with = [&](std::size_t number) {
+      return infeasible(std::vector{before[0], terms.and_(std::span(parts.all).first(number))});
+    };
+    if (!infeasible_with(parts.all.size())) {
+      continue;
+    }
+    std::size_t least = 2;
+    while (!infeasible_with(least)) {
+      ++least;
+    }
+    several += least > 2 ? 1 : 0;
+    EXPECT_EQ(feasibility.infeasible_parts(before, parts), least) << round;
+    EXPECT_EQ(feasibility.infeasible_parts(before, parts), least) << "again";
+    // What it has learnt on the way about the rest must be right.
+    std::vector<Term> rest = parts.all;
+    rest.erase(rest.begin() + std::ptrdiff_t(least) - 1);
+    const std::vector shorter{before[0], terms.and_(rest)};
+    EXPECT_EQ(std::holds_alternative<InfeasiblePrefix>(feasibility.decide(shorter)),
+              infeasible(shorter))
+        << round;
+  }
+  EXPECT_GE(several, 20);
+}
+
 TEST_F(SlicerTest, OneReasonHasNoSlices) {
   EXPECT_TRUE(slices({is(0, 0), step(0), is(1, 5)}, 8).empty());
 }

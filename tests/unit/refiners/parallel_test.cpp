@@ -80,7 +80,7 @@ TEST(ParallelRefinement, TheNumberOfProcessesDoesNotShow) {
   const std::string expected = round(one);
   EXPECT_GE(std::count(expected.begin(), expected.end(), '\n'), 8);
   for (const unsigned processes : {2U, 3U, 20U}) {
-    ExploredProgram many(eight_reasons, 0, processes);
+    ExploredProgram many(eight_reasons, {}, processes);
     EXPECT_EQ(round(many), expected) << processes;
     EXPECT_GE(many.statistics.counter("parallel.sequences").value, 6U);
     EXPECT_EQ(many.statistics.counter("interpolation.proof.validated").value,
@@ -90,7 +90,7 @@ TEST(ParallelRefinement, TheNumberOfProcessesDoesNotShow) {
 
 TEST(ParallelRefinement, WhatDiesElsewhereIsDoneHere) {
   ExploredProgram one(eight_reasons);
-  ExploredProgram many(eight_reasons, 0, 2, fragile());
+  ExploredProgram many(eight_reasons, {}, 2, fragile());
   EXPECT_EQ(round(many), round(one));
   EXPECT_GE(many.statistics.counter("parallel.lost").value, 1U);
 }

@@ -90,7 +90,7 @@ TEST(ProvidentRefiner, TargetsBelowAnInfeasiblePrefixShareItsRefinement) {
 }
 
 TEST(ProvidentRefiner, SlicesDependOnTheWholePathAndAreNotShared) {
-  ExploredProgram explored(two_behind_one_prefix, 2);
+  ExploredProgram explored(two_behind_one_prefix, {2});
   const auto targets = explored.explore();
   (void)explored.refine(targets[0]);
   EXPECT_NE(explored.refine(targets[1]).origin, Origin::Shared);
@@ -127,7 +127,7 @@ TEST(ProvidentRefiner, ASpuriousPathGetsPredicatesThatRuleItOut) {
 }
 
 TEST(ProvidentRefiner, EveryCandidateRulesOutThePath) {
-  ExploredProgram first(counter_and_flag, 8);
+  ExploredProgram first(counter_and_flag, {8});
   const auto targets = first.explore();
   ASSERT_FALSE(targets.empty());
   const ProvidentRefinement refinement = first.refine(targets[0]);
@@ -153,7 +153,7 @@ TEST(ProvidentRefiner, EveryCandidateRulesOutThePath) {
 }
 
 TEST(ProvidentRefiner, SlicesShowTheOtherReasonAndScoresTellThemApart) {
-  ExploredProgram explored(counter_and_flag, 8);
+  ExploredProgram explored(counter_and_flag, {8});
   const auto targets = explored.explore();
   ASSERT_FALSE(targets.empty());
   const ProvidentRefinement refinement = explored.refine(targets[0]);
@@ -175,6 +175,28 @@ TEST(ProvidentRefiner, SlicesShowTheOtherReasonAndScoresTellThemApart) {
   EXPECT_EQ(other.scores.width, 2U);
   explored.track(other.increment);
   EXPECT_TRUE(explored.explore().empty()) << "the flag alone is enough";
+}
+
+TEST(ProvidentRefiner, OnlyTheLongestIsInterpolatedIfNoOtherCounts) {
+  ExploredProgram explored(counter_and_flag, {.slices = 8, .only_longest = true});
+  const auto targets = explored.explore();
+  ASSERT_FALSE(targets.empty());
+  const auto candidates_of = [&](const ProvidentRefiner::PathTest& needs_all) {
+    const auto refinements = explored.refiner.refine(std::vector{targets[0]}, needs_all);
+    return std::get<Spurious>(refinements.front().outcome).candidates;
+  };
+  const auto one = candidates_of({});
+  ASSERT_EQ(one.size(), 1U);
+  EXPECT_EQ(explored.statistics.counter("interpolation.sequences").value, 1U);
+  EXPECT_TRUE(one.front().is_sliced);
+  EXPECT_TRUE(mentions(explored, one.front(), "flag"));
+
+  const auto all = candidates_of([](const ErrorPath&) { return true; });
+  ASSERT_GE(all.size(), 2U);
+  EXPECT_FALSE(all.front().is_sliced);
+  for (const RefinementCandidate& candidate : all) {
+    EXPECT_LE(candidate.prefix_length, one.front().prefix_length);
+  }
 }
 
 TEST(ProvidentRefiner, ARealPathIsFeasible) {
