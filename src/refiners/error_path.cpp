@@ -9,6 +9,10 @@
 
 namespace pcegar::refiners {
 
+namespace {
+constexpr std::size_t max_known_blocks = 65'536;
+}
+
 const cpa::CompositeState& AnalysisView::composite(cpa::ArgNodeId node) const {
   return static_cast<const cpa::CompositeState&>(*arg.graph().node(node).state);
 }
@@ -82,14 +86,23 @@ std::vector<BlockStart> block_starts(const AnalysisView& view) {
   return result;
 }
 
-BlockFormulas block_formulas(encoding::PathFormulaBuilder& builder, const ErrorPath& path) {
-  BlockFormulas result;
+std::vector<smt::Term> BlockFormulas::of(const ErrorPath& path) {
+  if (known_.size() > max_known_blocks) {
+    known_.clear();
+  }
+  std::vector<smt::Term> result;
   encoding::SsaMap offset;
   for (std::size_t k = 1; k < path.abstractions.size(); ++k) {
-    const encoding::PathFormula& block = path.abstractions[k]->block;
-    result.blocks.push_back(builder.shift_indices(block.formula, offset));
-    offset = encoding::PathFormulaBuilder::add(offset, block.ssa);
-    result.ends.push_back(offset);
+    const cpa::Abstraction& abstraction = *path.abstractions[k];
+    auto known = known_.find(abstraction.id);
+    if (known == known_.end()) {
+      const encoding::PathFormula& block = abstraction.block;
+      Instance instance{builder_.shift_indices(block.formula, offset),
+                        encoding::PathFormulaBuilder::add(offset, block.ssa)};
+      known = known_.emplace(abstraction.id, std::move(instance)).first;
+    }
+    result.push_back(known->second.formula);
+    offset = known->second.end;
   }
   return result;
 }

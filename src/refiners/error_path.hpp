@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <unordered_map>
 #include <vector>
 
 #include "cpa/arg/arg_cpa.hpp"
@@ -50,13 +51,22 @@ struct ErrorPath {
 /// Extracts the path; the target must be an abstraction state.
 [[nodiscard]] ErrorPath extract_error_path(const AnalysisView& view, cpa::ArgNodeId target);
 
-/// The block formulas of a path over one common SSA numbering.
-struct BlockFormulas {
-  std::vector<smt::Term> blocks;       ///< n
-  std::vector<encoding::SsaMap> ends;  ///< indices at the end of block k (element k-1)
+/// The block formulas of paths, over one common SSA numbering for each path. Paths through the same
+/// abstraction have the same blocks up to there, which are built once.
+class BlockFormulas {
+public:
+  explicit BlockFormulas(encoding::PathFormulaBuilder& builder) : builder_(builder) {}
+  /// n formulas.
+  [[nodiscard]] std::vector<smt::Term> of(const ErrorPath& path);
+
+private:
+  struct Instance {
+    smt::Term formula;
+    encoding::SsaMap end;  ///< indices at the end of the block
+  };
+  encoding::PathFormulaBuilder& builder_;
+  std::unordered_map<std::uint64_t, Instance> known_;  ///< by the id of the abstraction at the end
 };
-[[nodiscard]] BlockFormulas block_formulas(encoding::PathFormulaBuilder& builder,
-                                           const ErrorPath& path);
 
 /// The nodes of block k from e_{k-1} to e_k, both included, parents before children.
 [[nodiscard]] std::vector<cpa::ArgNodeId> block_nodes(const AnalysisView& view,

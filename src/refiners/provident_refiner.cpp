@@ -52,6 +52,7 @@ ProvidentRefiner::ProvidentRefiner(const AnalysisView& view, encoding::PathFormu
     : view_(view),
       builder_(builder),
       predicates_(predicates),
+      block_formulas_(builder),
       feasibility_(builder.terms(), backend, limits, statistics),
       slicer_(builder.terms(), feasibility_, statistics),
       scorer_(view, builder.terms()),
@@ -160,17 +161,18 @@ bool ProvidentRefiner::follow(Draft& draft) {
 
 void ProvidentRefiner::decide(Draft& draft, const PathTest& needs_all) {
   ProvidentRefinement& refinement = draft.refinement;
-  const BlockFormulas formulas = block_formulas(builder_, refinement.path);
-  const Feasibility feasibility = feasibility_.decide(formulas.blocks);
+  const std::vector<smt::Term> blocks = block_formulas_.of(refinement.path);
+  const Feasibility feasibility = feasibility_.decide(blocks);
   if (const auto* not_known = std::get_if<NotKnown>(&feasibility)) {
     refinement.outcome =
         Undecided{"the solver could not decide the feasibility of a path: " + not_known->reason};
   } else if (const auto* prefix = std::get_if<InfeasiblePrefix>(&feasibility)) {
-    const auto end = formulas.blocks.begin() + static_cast<std::ptrdiff_t>(prefix->length);
-    draft.sequences.emplace_back(formulas.blocks.begin(), end);
+    const auto end = blocks.begin() + static_cast<std::ptrdiff_t>(prefix->length);
+    draft.sequences.emplace_back(blocks.begin(), end);
     draft.one_is_enough = slicing_.only_longest && !(needs_all && needs_all(refinement.path));
-    if (max_slices_ > 0) {
-      add_slices(draft, formulas);
+    const bool can_be_longer = prefix->length < blocks.size();
+    if (max_slices_ > 0 && (can_be_longer || !draft.one_is_enough)) {
+      add_slices(draft, blocks);
     }
     draft.order.resize(draft.sequences.size());
     std::iota(draft.order.begin(), draft.order.end(), std::size_t{0});
@@ -190,9 +192,9 @@ void ProvidentRefiner::decide(Draft& draft, const PathTest& needs_all) {
   }
 }
 
-void ProvidentRefiner::add_slices(Draft& draft, const BlockFormulas& formulas) {
+void ProvidentRefiner::add_slices(Draft& draft, std::span<const smt::Term> blocks) {
   const std::size_t plain = draft.sequences.front().size();
-  for (Sequence& slice : slicer_.slices(formulas.blocks, plain, max_slices_, draft.one_is_enough)) {
+  for (Sequence& slice : slicer_.slices(blocks, plain, max_slices_, draft.one_is_enough)) {
     draft.sequences.push_back(std::move(slice));
   }
 }

@@ -84,7 +84,7 @@ private:
   /// Takes over what rules out the path from another one, if it can.
   bool follow(Draft& draft);
   void decide(Draft& draft, const PathTest& needs_all);
-  void add_slices(Draft& draft, const BlockFormulas& formulas);
+  void add_slices(Draft& draft, std::span<const smt::Term> blocks);
   void finish(Draft& draft, const std::vector<ProvidentRefinement>& before);
   std::variant<Feasible, Spurious, Undecided> interpolated(const Draft& draft);
   void share(const ErrorPath& path, const Spurious& outcome);
@@ -96,6 +96,7 @@ private:
   const AnalysisView& view_;
   encoding::PathFormulaBuilder& builder_;
   cpa::PredicateRegistry& predicates_;
+  BlockFormulas block_formulas_;
   PathFeasibility feasibility_;
   PathSlicer slicer_;
   CandidateScorer scorer_;
