@@ -16,6 +16,23 @@ ScopedTimer::~ScopedTimer() {
   ++timer_.runs;
 }
 
+namespace {
+constexpr std::uint64_t sampled_one_of = 16;
+}
+
+SampledTimer::SampledTimer(Timer& timer)
+    : measured_(timer.runs++ % sampled_one_of == 0 ? &timer : nullptr) {
+  if (measured_ != nullptr) {
+    start_ = thread_cpu_seconds();
+  }
+}
+
+SampledTimer::~SampledTimer() {
+  if (measured_ != nullptr) {
+    measured_->cpu_seconds += sampled_one_of * (thread_cpu_seconds() - start_);
+  }
+}
+
 // Lines "count VALUE NAME" and "timer SECONDS RUNS NAME".
 std::string Statistics::since(const Statistics& before) const {
   std::ostringstream text;

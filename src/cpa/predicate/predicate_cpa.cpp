@@ -42,7 +42,7 @@ bool PredicateCpa::is_less_or_equal(const StatePtr& a, const StatePtr& b) const 
     return false;
   }
   if (small.is_abstraction()) {
-    const ScopedTimer timer(coverage_);
+    const SampledTimer timer(coverage_);
     return predicates_.regions().implies(small.abstraction()->region, large.abstraction()->region);
   }
   return small.abstraction() == large.abstraction() && large.includes(small.path());
@@ -54,7 +54,7 @@ StatePtr PredicateCpa::join(const StatePtr& a, const StatePtr& b) const {
 
 std::vector<StatePtr> PredicateCpa::successors(const StatePtr& state, const PrecisionPtr&,
                                                cfa::EdgeId edge) {
-  const ScopedTimer timer(post_);
+  const SampledTimer timer(post_);
   encoding::PathFormula path = builder_.extend(predicate(state).path(), edge);
   if (path.formula == builder_.terms().false_()) {
     return {};
@@ -86,7 +86,7 @@ StatePtr PredicateCpa::merge(const StatePtr& fresh, const StatePtr& reached, con
       is_less_or_equal(fresh, reached)) {
     return reached;
   }
-  const ScopedTimer timer(post_);
+  const SampledTimer timer(post_);
   std::vector<encoding::PathFormula> merged = b.merged();
   merged.insert(merged.end(), a.merged().begin(), a.merged().end());
   merged.push_back(a.path());

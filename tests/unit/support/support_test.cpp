@@ -5,6 +5,7 @@
 #include "support/error.hpp"
 #include "support/interrupt.hpp"
 #include "support/limits.hpp"
+#include "support/statistics.hpp"
 #include "support/verdict.hpp"
 
 namespace pcegar {
@@ -21,6 +22,18 @@ TEST(Verdict, FalseWinsThenUnknown) {
   EXPECT_EQ(overall(std::vector{verdict(Verdict::True), verdict(Verdict::Unknown)}),
             Verdict::Unknown);
   EXPECT_EQ(overall(std::vector{verdict(Verdict::True)}), Verdict::True);
+}
+
+TEST(Timers, ASampledOneCountsEveryRunAndEstimatesTheTime) {
+  Timer all;
+  Timer sampled;
+  for (int i = 0; i < 160; ++i) {
+    const ScopedTimer exact(all);
+    const SampledTimer estimate(sampled);
+  }
+  EXPECT_EQ(sampled.runs, all.runs);
+  EXPECT_GT(sampled.cpu_seconds, 0);
+  EXPECT_EQ(sampled.runs, 160U);
 }
 
 TEST(InputError, CarriesThePosition) {
