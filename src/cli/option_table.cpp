@@ -125,8 +125,8 @@ constexpr std::array option_table{
               "refinements per property; what some leave goes to those that need more"},
     OptionRow{
         "Properties", "together-states", "N", "10000",
-        "properties that have more than N abstract states together are explored in two parts; "
-        "'none': they stay together"},
+        "properties that have more than N abstract states together (fewer than five properties: "
+        "N/5 for each) are explored in two parts; 'none': they stay together"},
     OptionRow{"Output", "result", "FILE.json", nullptr,
               "write what is known of each property as soon as it is; valid JSON at any time"},
     OptionRow{"Output", "assumptions", nullptr, nullptr,

@@ -10,6 +10,10 @@
 
 namespace pcegar {
 
+namespace {
+constexpr std::size_t shares_of_states = 5;
+}
+
 Verification::Verification(std::vector<Property> properties, RefinementAlgorithm& algorithm,
                            RefinementApplier& applier, cpa::Obstacles& obstacles, Certify certify,
                            const Log& log)
@@ -48,9 +52,19 @@ void Verification::charge_time() {
   charged_until_ = now;
 }
 
+/// Few properties that have many states together are no better off than one by one.
+std::size_t Verification::states_together(std::size_t bound) const {
+  const std::size_t shares = std::min(open_count(), shares_of_states);
+  return std::max<std::size_t>(1, bound * shares / shares_of_states);
+}
+
 void Verification::bound_states() {
   if (exploration_ != nullptr) {
-    exploration_->bound_states(open_count() > 1 ? together_states_ : std::nullopt);
+    std::optional<std::size_t> most;
+    if (together_states_ && open_count() > 1) {
+      most = states_together(*together_states_);
+    }
+    exploration_->bound_states(most);
   }
 }
 

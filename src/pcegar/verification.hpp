@@ -42,7 +42,8 @@ struct PropertyResult {
 
 /// What one verification may use up.
 struct VerificationBounds {
-  /// Abstract states of an exploration, as long as it is about several properties.
+  /// Abstract states of an exploration, as long as it is about several properties: so many for five
+  /// of them or more, a fifth of it for each of fewer.
   std::optional<std::size_t> together_states;
   /// Refinements of each property, in their order.
   std::optional<std::vector<std::uint64_t>> refinements;
@@ -74,6 +75,7 @@ private:
   void take_targets(const Outcome& outcome);
   void finish_safe(const cpa::ReachedSet& reached);
   void charge_time();
+  [[nodiscard]] std::size_t states_together(std::size_t bound) const;
   void bound_states();
   void settle(std::size_t property, Verdict verdict, const std::string& reason);
   void note_targets(const cpa::ReachedSet& reached);

@@ -212,7 +212,7 @@ class Decompositions(MultiTest):
         """Before there are too many states, a path seems to violate a, but none b or c."""
         program = self.file("p.c", COUNTED.replace("if (b == 0) { take_b(); b = 1; }", "take_b(); give_b();")
                             .replace("if (__VERIFIER_nondet_int() && b == 1) { give_b(); b = 0; }", ""))
-        run = self.verify(COUNTED_VERDICTS, *self.rules("abc"), "--together-states", 40, "--log", "info",
+        run = self.verify(COUNTED_VERDICTS, *self.rules("abc"), "--together-states", 67, "--log", "info",
                           program)
         self.assertEqual(re.findall("dividing . properties|partition: .*", run.stderr),
                          ["dividing 3 properties", "partition: b c", "dividing 2 properties", "partition: b",
