@@ -88,12 +88,12 @@ void ConstraintBuilder::add_variables() {
   }
 }
 
-void ConstraintBuilder::build() {
+void ConstraintBuilder::build(const Limits* limits) {
   find_allocated_types();
   for (std::size_t i = 0; i < program_.edge_count(); ++i) {
     operation(program_.edge(cfa::EdgeId(i)));
   }
-  solver_.solve();
+  solver_.solve(limits);
   is_building_ = false;
 }
 

@@ -20,7 +20,8 @@ public:
   ConstraintBuilder(const cfa::Program& program, Solver& solver);
 
   /// The whole program, solved.
-  void build();
+  /// Throws LimitReached.
+  void build(const Limits* limits);
   /// What the value of an expression may point to; an invalid id if it holds no pointer.
   NodeId value(const cfa::Expression& e);
   /// The location of an l-value, as a node.

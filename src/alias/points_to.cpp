@@ -35,11 +35,11 @@ namespace pcegar::alias {
 
 class PointsTo::Implementation {
 public:
-  explicit Implementation(const cfa::Program& the_program)
+  Implementation(const cfa::Program& the_program, const Limits* limits)
       : program(the_program),
         solver(the_program.types().pointer_bits() / 8),
         builder(the_program, solver) {
-    builder.build();
+    builder.build(limits);
     mark_many();
   }
 
@@ -112,8 +112,8 @@ TargetSet PointsTo::Implementation::cells_of(NodeId node, Filter filter) {
   return result;
 }
 
-PointsTo::PointsTo(const cfa::Program& program)
-    : implementation_(std::make_unique<Implementation>(program)) {}
+PointsTo::PointsTo(const cfa::Program& program, const Limits* limits)
+    : implementation_(std::make_unique<Implementation>(program, limits)) {}
 PointsTo::PointsTo(PointsTo&&) noexcept = default;
 PointsTo& PointsTo::operator=(PointsTo&&) noexcept = default;
 PointsTo::~PointsTo() = default;

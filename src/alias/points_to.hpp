@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "cfa/program.hpp"
+#include "support/limits.hpp"
 
 namespace pcegar::alias {
 
@@ -67,7 +68,8 @@ struct Callees {
 
 class PointsTo {
 public:
-  explicit PointsTo(const cfa::Program& program);
+  /// With limits, throws LimitReached; they are not needed later.
+  explicit PointsTo(const cfa::Program& program, const Limits* limits = nullptr);
   PointsTo(PointsTo&&) noexcept;
   PointsTo& operator=(PointsTo&&) noexcept;
   ~PointsTo();

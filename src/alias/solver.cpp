@@ -271,8 +271,11 @@ void Solver::watch_functions(LocationId special, const std::function<void(Object
 
 // ---- solving ----------------------------------------------------------------------------------
 
-void Solver::solve() {
+void Solver::solve(const Limits* limits) {
   while (!work_.empty()) {
+    if (limits != nullptr) {
+      limits->check();
+    }
     const NodeId id = work_.front();
     work_.pop_front();
     nodes_[id.index()].queued = false;

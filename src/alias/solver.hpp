@@ -72,7 +72,8 @@ public:
   std::vector<NodeId> read_nodes(LocationId location, std::uint64_t bytes);
   std::vector<NodeId> write_nodes(LocationId location, std::uint64_t bytes);
 
-  void solve();
+  /// Throws LimitReached.
+  void solve(const Limits* limits = nullptr);
   [[nodiscard]] const LocationSet& points_to(NodeId node) const {
     return nodes_[node.index()].locations;
   }

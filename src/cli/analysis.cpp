@@ -14,27 +14,23 @@ namespace pcegar::cli {
 
 namespace {
 
-/// For automata with sets of objects; null if there are none.
-std::unique_ptr<const alias::PointsTo> points_to_for(const std::vector<spec::Automaton>& automata,
-                                                     const cfa::Program& program) {
-  const bool is_needed =
-      std::any_of(automata.begin(), automata.end(), [](const spec::Automaton& automaton) {
-        return std::any_of(automaton.variables.begin(), automaton.variables.end(),
-                           [](const spec::Variable& variable) {
-                             return variable.type == spec::Variable::Type::StringSet;
-                           });
-      });
-  return is_needed ? std::make_unique<const alias::PointsTo>(program) : nullptr;
+/// Whether it has sets of objects.
+bool asks_about_objects(const spec::Automaton& automaton) {
+  return std::any_of(automaton.variables.begin(), automaton.variables.end(),
+                     [](const spec::Variable& variable) {
+                       return variable.type == spec::Variable::Type::StringSet;
+                     });
 }
 
 std::vector<std::unique_ptr<cpa::AutomatonCpa>> make_automata(
     const std::vector<spec::Automaton>& automata, const cfa::Program& program,
-    const alias::PointsTo* points_to, const Log& log) {
+    const alias::PointsTo& points_to, const Log& log) {
   std::vector<std::unique_ptr<cpa::AutomatonCpa>> result;
   for (std::size_t i = 0; i < automata.size(); ++i) {
     result.push_back(std::make_unique<cpa::AutomatonCpa>(
         automata[i], cpa::PropertyId(i), program,
-        automata.size() > 1 ? cpa::PathCuts::OnlyHere : cpa::PathCuts::ForAll, points_to));
+        automata.size() > 1 ? cpa::PathCuts::OnlyHere : cpa::PathCuts::ForAll,
+        asks_about_objects(automata[i]) ? &points_to : nullptr));
     result.back()->print_to(
         [&log, name = automata[i].name](const std::string& text) { log.info(name + ": " + text); });
   }
@@ -68,8 +64,7 @@ Analysis::Analysis(const Settings& settings, const Plan& plan, const cfa::Progra
       abstractor_(predicates_, builder_, *backend_, settings.abstraction, statistics),
       location_(program),
       callstack_(program, obstacles_),
-      points_to_(points_to_for(automata, program)),
-      automaton_cpas_(make_automata(automata, program, points_to_.get(), log)),
+      automaton_cpas_(make_automata(automata, program, builder_.memory()->points_to(), log)),
       blocks_(program, settings.blocks),
       predicate_(program, builder_, predicates_, abstractor_, blocks_, statistics),
       composite_(components()),

@@ -8,7 +8,6 @@
 #include <set>
 #include <vector>
 
-#include "alias/points_to.hpp"
 #include "certify/certificate.hpp"
 #include "cli/knowledge.hpp"
 #include "cli/settings.hpp"
@@ -108,7 +107,6 @@ private:
   cpa::Obstacles obstacles_;
   cpa::LocationCpa location_;
   cpa::CallStackCpa callstack_;
-  std::unique_ptr<const alias::PointsTo> points_to_;  ///< of the automata; null if not needed
   std::vector<std::unique_ptr<cpa::AutomatonCpa>> automaton_cpas_;
   cpa::BlockOperator blocks_;
   cpa::PredicateCpa predicate_;

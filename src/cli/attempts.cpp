@@ -68,11 +68,7 @@ Attempts::Attempts(const Settings& settings, const cfa::Program& program,
       log_(log),
       statistics_(statistics),
       knowledge_(knowledge),
-      started_at_(process_cpu_seconds()) {
-  if (knowledge_.memory == nullptr) {
-    knowledge_.memory = std::make_shared<const encoding::MemoryMap>(program_);
-  }
-}
+      started_at_(process_cpu_seconds()) {}
 
 std::vector<PropertyResult> Attempts::run(const std::vector<spec::Automaton>& automata,
                                           const AttemptBounds& bounds,

@@ -142,9 +142,21 @@ void PartitionedRun::run_first_round(const std::vector<Partition>& partitions) {
   }
 }
 
-std::deque<PartitionedRun::Phase> PartitionedRun::explore_at_once(const std::deque<Phase>& phases) {
+/// Every analysis needs it; throws LimitReached.
+void PartitionedRun::prepare_memory() {
   if (knowledge_.memory == nullptr) {
-    knowledge_.memory = std::make_shared<const encoding::MemoryMap>(program_);
+    knowledge_.memory = std::make_shared<const encoding::MemoryMap>(program_, &limits_);
+  }
+}
+
+std::deque<PartitionedRun::Phase> PartitionedRun::explore_at_once(const std::deque<Phase>& phases) {
+  try {
+    prepare_memory();
+  } catch (const LimitReached&) {
+    for (const Phase& phase : phases) {
+      explore(phase);
+    }
+    return {};
   }
   const auto log_of = [&](std::size_t i) {
     std::filesystem::path file = settings_.refinement_log.value_or("");
@@ -356,6 +368,16 @@ std::vector<PropertyResult> PartitionedRun::attempt(const Phase& phase, const Us
   }
   last_.reset();
   latest_ = nullptr;
+  try {
+    prepare_memory();
+  } catch (const LimitReached& limit) {
+    std::vector<PropertyResult> results;
+    for (const spec::Automaton& automaton : automata) {
+      results.push_back({{automaton.name, Verdict::Unknown, limit.what()}, {}, {}, {}, {}, {}});
+      results.back().doubt = refiners::Doubt::Limit;
+    }
+    return results;
+  }
   const Limits limits(limits_of(phase));
   const Watchdog watchdog(limits);
   auto attempts = std::make_unique<Attempts>(settings_, program_, limits.settings(), log_,

@@ -52,6 +52,7 @@ private:
   void run_second_round();
   void explore(const Phase& phase);
   /// Explores each in a process of its own; returns the phases that replace them.
+  void prepare_memory();
   std::deque<Phase> explore_at_once(const std::deque<Phase>& phases);
   PartitionReport report_on(const Phase& phase, const std::filesystem::path& refinement_log);
   void take_over(const PartitionReport& report);

@@ -60,9 +60,6 @@ PrecisionsAdded read_parts(Knowledge& knowledge, const Settings& settings,
                            const std::string& file, const Take& take) {
   PrecisionsAdded added;
   const auto parts = cpa::precision_parts(text, file);
-  if (knowledge.memory == nullptr) {
-    knowledge.memory = std::make_shared<const encoding::MemoryMap>(program);
-  }
   // All plans share their terms, as an analysis and the one that it learns from do.
   const auto terms = knowledge.by_plan.empty() ? std::make_shared<smt::TermManager>()
                                                : knowledge.by_plan.begin()->second.terms;
@@ -99,12 +96,13 @@ PrecisionsAdded add_precisions(Knowledge& knowledge, const Settings& settings,
                     });
 }
 
-Knowledge read_precisions(const Settings& settings, const cfa::Program& program, const Log& log,
-                          Statistics& statistics) {
+Knowledge read_precisions(const Settings& settings, const cfa::Program& program,
+                          const Limits& limits, const Log& log, Statistics& statistics) {
   Knowledge knowledge;
   if (!settings.precision_in) {
     return knowledge;
   }
+  knowledge.memory = std::make_shared<const encoding::MemoryMap>(program, &limits);
   const std::string file = settings.precision_in->string();
   const PrecisionsAdded added = add_precisions(
       knowledge, settings, program, content_of(*settings.precision_in), Learnt::From::User, file);

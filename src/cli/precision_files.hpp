@@ -12,9 +12,10 @@ namespace pcegar::cli {
 
 /// --precision-in: what the explorations start with. A plan that the file says nothing of starts
 /// with nothing. Counts what is taken and what is left out (precision.read, precision.left_out).
-/// Throws InputError.
+/// Throws InputError, LimitReached.
 [[nodiscard]] Knowledge read_precisions(const Settings& settings, const cfa::Program& program,
-                                        const Log& log, Statistics& statistics);
+                                        const Limits& limits, const Log& log,
+                                        Statistics& statistics);
 
 /// Adds what precisions_text() has written; a plan that the text says nothing of gains nothing.
 /// `from` is where plans of which nothing was known have it from; `file` is for messages. Throws

@@ -123,6 +123,7 @@ int run(const Settings& settings) {
   }
   ResultFiles files(settings, log);
   frontend::LoadOptions load = settings.load;
+  load.limits = &limits;
   if (!settings.entry_given && !specification.entry_function.empty()) {
     load.entry_function = specification.entry_function;
   }
@@ -132,6 +133,8 @@ int run(const Settings& settings) {
     loaded_program = frontend::load_program(settings.files, load);
   } catch (const UnsupportedError& unsupported) {
     return finish_undecided(settings, specification, statistics, files, unsupported.what());
+  } catch (const LimitReached& limit) {
+    return finish_undecided(settings, specification, statistics, files, limit.what());
   }
   const frontend::LoadResult& loaded = *loaded_program;
   for (const std::string& warning : loaded.warnings) {
@@ -151,9 +154,14 @@ int run(const Settings& settings) {
   if (settings.refinement_log) {
     open_output(*settings.refinement_log);  // starts empty; every plan appends
   }
+  Knowledge known;
+  try {
+    known = read_precisions(settings, program, limits, log, statistics);
+  } catch (const LimitReached& limit) {
+    return finish_undecided(settings, specification, statistics, files, limit.what());
+  }
   PartitionedRun partitioned(
-      settings, program, specification.automata, limits, log, statistics,
-      read_precisions(settings, program, log, statistics),
+      settings, program, specification.automata, limits, log, statistics, std::move(known),
       [&](const std::vector<PropertyResult>& so_far) { files.update(program, so_far); });
   const std::vector<PropertyResult>& results = partitioned.run();
 

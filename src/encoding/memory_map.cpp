@@ -352,8 +352,8 @@ private:
   std::unordered_map<const cfa::Expression*, std::optional<std::vector<Place>>> places_;
 };
 
-MemoryMap::MemoryMap(const cfa::Program& program)
-    : program_(program), points_to_(std::make_unique<alias::PointsTo>(program)) {
+MemoryMap::MemoryMap(const cfa::Program& program, const Limits* limits)
+    : program_(program), points_to_(std::make_unique<alias::PointsTo>(program, limits)) {
   Builder(*this).build();
 }
 

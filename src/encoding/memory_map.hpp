@@ -24,8 +24,11 @@ namespace pcegar::encoding {
 
 class MemoryMap {
 public:
-  explicit MemoryMap(const cfa::Program& program);
+  /// With limits, throws LimitReached; they are not needed later.
+  explicit MemoryMap(const cfa::Program& program, const Limits* limits = nullptr);
   ~MemoryMap();
+  /// What it was made from.
+  [[nodiscard]] const alias::PointsTo& points_to() const { return *points_to_; }
   MemoryMap(const MemoryMap&) = delete;
   MemoryMap& operator=(const MemoryMap&) = delete;
 

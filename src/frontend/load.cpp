@@ -47,6 +47,7 @@ public:
   Loader(cfa::Program& program, std::vector<std::unique_ptr<SourceUnit>>& units,
          const LoadOptions& options, std::vector<std::string>& warnings)
       : recursion_bound_(options.recursion_bound),
+        limits_(options.limits),
         program_(program),
         types_(program, units),
         linker_(program, types_, units),
@@ -69,6 +70,9 @@ public:
     FunctionDraft& start_draft = drafts_.front();
     DraftLocation here = start_draft.entry();
     while (lower_next_function() || lower_next_global(start_draft, here)) {
+      if (limits_ != nullptr) {
+        limits_->check();
+      }
     }
     Lowering lowering(context_, *units_.front(), start_draft, here);
     for (const cfa::FunctionId call : calls) {
@@ -109,7 +113,7 @@ private:
   void emit() {
     if (has_indirect_calls(drafts_)) {
       emit_drafts();
-      const alias::PointsTo points_to(program_);
+      const alias::PointsTo points_to(program_, limits_);
       resolve_indirect_calls(drafts_, points_to, context_);
       program_.clear_graph();
     }
@@ -131,6 +135,7 @@ private:
   }
 
   unsigned recursion_bound_;
+  const Limits* limits_;
   cfa::Program& program_;
   TypeMapper types_;
   Linker linker_;

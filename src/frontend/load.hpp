@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "cfa/program.hpp"
+#include "support/limits.hpp"
 
 namespace pcegar::frontend {
 
@@ -27,6 +28,8 @@ struct LoadOptions {
   std::int64_t walked_bytes = 16;
   /// Activations of a recursive function that are told apart; deeper ones are unsupported edges.
   unsigned recursion_bound = 8;
+  /// Of the run, if it has any.
+  const Limits* limits = nullptr;
 };
 
 struct LoadResult {
@@ -38,7 +41,7 @@ struct LoadResult {
 
 /// Parses the files (.c, or .i as already preprocessed), links them into one program and builds its
 /// finished CFA. Throws InputError with file:line:column for the first syntax or type error, for an
-/// unreadable file, for duplicate definitions, and if there is no entry function.
+/// unreadable file, for duplicate definitions, and if there is no entry function; LimitReached.
 [[nodiscard]] LoadResult load_program(std::span<const std::filesystem::path> files,
                                       const LoadOptions& options);
 

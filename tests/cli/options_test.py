@@ -553,6 +553,16 @@ class Limits(CommandLineTest):
         run = self.verify("UNKNOWN", "--abs", "sbe", "--time-limit", "1", program)
         self.assertRegex(run.properties["unreach-call"][1], "(?i)time")
 
+    def test_the_limit_may_be_over_before_anything_is_explored(self):
+        """Every property has its line all the same, also with known predicates and several processes."""
+        program = self.file("safe.c", SAFE)
+        precision = self.folder / "known.smt2"
+        self.verify("TRUE", "--precision-out", precision, program)
+        for options in ((), ("--precision-in", precision), ("--processes", "2", "--properties", "separate")):
+            with self.subTest(options):
+                run = self.verify("UNKNOWN", "--time-limit", "0.001", *options, program)
+                self.assertRegex(run.properties["unreach-call"][1], "time limit reached")
+
     def test_generous_limits_change_nothing(self):
         self.verify("TRUE", "--time-limit", "1000", "--memory-limit", "8000",
                     self.file("safe.c", SAFE))

@@ -8,6 +8,7 @@
 
 #include "frontend/load.hpp"
 #include "source_files.hpp"
+#include "support/error.hpp"
 
 namespace pcegar {
 namespace {
@@ -45,6 +46,14 @@ protected:
   std::unique_ptr<frontend::LoadResult> loaded_;
   std::unique_ptr<alias::PointsTo> points_to_;
 };
+
+TEST_F(PointsTo, IsUnderTheLimitsOfTheRun) {
+  analyse("int x, *p; int main(void) { p = &x; return 0; }");
+  const Limits exceeded(Limits::Settings{.cpu_seconds = 0.0});
+  EXPECT_THROW(alias::PointsTo(loaded_->program, &exceeded), LimitReached);
+  const Limits generous(Limits::Settings{.cpu_seconds = 1e6});
+  EXPECT_NO_THROW(alias::PointsTo(loaded_->program, &generous));
+}
 
 TEST_F(PointsTo, AddressesAndCopies) {
   analyse(R"(

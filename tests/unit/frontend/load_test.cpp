@@ -656,6 +656,13 @@ int main(void) { return linux; }
   EXPECT_EQ(edge(loaded.program, "return linux;").position.line, 5U);
 }
 
+TEST_F(Frontend, IsUnderTheLimitsOfTheRun) {
+  const Limits exceeded(Limits::Settings{.cpu_seconds = 0.0});
+  frontend::LoadOptions options;
+  options.limits = &exceeded;
+  EXPECT_THROW(load("int main(void) { return 0; }", options), LimitReached);
+}
+
 TEST_F(Frontend, TwoLoadsAgree) {
   const std::string text = R"(
     struct s { int a[3]; } g, h; static int f(int x) { return x && g.a[x]; }
