@@ -287,6 +287,7 @@ std::set<spec::TextElement> Analysis::text_elements() const {
 
 std::string Analysis::check_proof(const cpa::ReachedSet& reached) {
   const ScopedTimer timer(statistics_.timer("certificate"));
+  refiner_.close_solvers();
   if (!bits_) {
     return refiners::check_arg(view_, reached,
                                {composite_, builder_, predicates_, verdict_backend_}, limits_,

@@ -168,6 +168,12 @@ std::size_t PathFeasibility::last_in_core(std::span<const smt::Term> assumptions
   return last;
 }
 
+void PathFeasibility::close() {
+  session_.reset();
+  asserted_.clear();
+  modelled_.clear();
+}
+
 PathFeasibility::Node PathFeasibility::child(Node parent, smt::Term block) {
   const auto next = static_cast<Node>(states_.size());
   const auto [entry, added] = children_.try_emplace({parent, block}, next);

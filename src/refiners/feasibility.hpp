@@ -47,6 +47,9 @@ public:
   /// definitions, as far as is known, and no more than all, which are. Throws LimitReached.
   std::size_t infeasible_parts(std::span<const smt::Term> before, const Parts& parts);
 
+  /// Gives back the solver's memory; the next question opens a new session.
+  void close();
+
 private:
   using Node = std::uint32_t;
   enum class State : std::uint8_t { Open, Feasible, Infeasible, Unknown };

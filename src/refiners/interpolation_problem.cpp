@@ -116,6 +116,12 @@ InterpolationSolver::InterpolationSolver(const smt::TermManager& terms, smt::Bac
 
 InterpolationSolver::~InterpolationSolver() = default;
 
+void InterpolationSolver::close() {
+  if (check_ != nullptr) {
+    check_->checker.close();
+  }
+}
+
 smt::InterpolationLimits InterpolationSolver::limits_now() const {
   double milliseconds = sequence_timeout_ms;
   if (const auto left = limits_.cpu_seconds_left()) {

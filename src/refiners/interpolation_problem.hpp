@@ -53,6 +53,8 @@ public:
   /// Tries the engines one after the other until one gives interpolants that pass their check.
   /// Throws LimitReached.
   [[nodiscard]] InterpolationAnswer solve(const InterpolationProblem& problem);
+  /// Gives back the memory of the checks' solver until the next one.
+  void close();
 
 private:
   class Workplace;

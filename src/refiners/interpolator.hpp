@@ -35,6 +35,8 @@ public:
 
   /// Throws LimitReached.
   smt::InterpolationResult interpolate(const Sequence& blocks);
+  /// Gives back the memory of its solver until the next sequence.
+  void close_solver() { solver_.close(); }
 
 private:
   struct Prepared {

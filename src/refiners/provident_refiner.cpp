@@ -95,6 +95,11 @@ std::vector<ProvidentRefinement> ProvidentRefiner::refine(std::span<const cpa::A
   return result;
 }
 
+void ProvidentRefiner::close_solvers() {
+  feasibility_.close();
+  interpolator_.close_solver();
+}
+
 std::vector<ProvidentRefiner::Draft> ProvidentRefiner::drafts_of(
     std::span<const cpa::ArgNodeId> targets, const PathTest& needs_all) {
   std::vector<Draft> drafts;

@@ -67,6 +67,9 @@ public:
   /// something else than the longest may be wanted of. Throws LimitReached.
   std::vector<ProvidentRefinement> refine(std::span<const cpa::ArgNodeId> targets,
                                           const PathTest& needs_all = {});
+  /// Gives back the memory of its solvers, for those of a certificate: what a solver opens with is
+  /// much quicker to have again than to have anew. refine() opens new ones.
+  void close_solvers();
 
 private:
   using Sequence = Interpolator::Sequence;

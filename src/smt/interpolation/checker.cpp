@@ -92,6 +92,10 @@ std::string check_symbols(TermManager& terms, std::span<const Term> blocks,
 
 InterpolantChecker::~InterpolantChecker() = default;
 
+void InterpolantChecker::close() {
+  session_.reset();
+}
+
 /// A session is replaced after some thousand assertions, since a solver context never forgets a
 /// formula.
 void InterpolantChecker::prepare_session() {

@@ -61,6 +61,8 @@ public:
   /// Empty if all hold; else what failed, in words.
   [[nodiscard]] std::string check(std::span<const Term> blocks, std::span<const Term> sequence,
                                   const InterpolationLimits& limits);
+  /// Gives back the solver's memory; the next check opens a new session.
+  void close();
 
 private:
   /// I_{k-1} and A_k imply I_k.
