@@ -36,7 +36,8 @@ namespace pcegar::refiners {
 
 namespace {
 
-// Solver steps, some forty seconds: deterministic, and no timer thread for each of many queries.
+// Solver steps, four times those of an abstraction's query: deterministic, and no timer thread for
+// each of many queries.
 constexpr unsigned query_resource_limit = 200'000'000;
 constexpr std::size_t max_session_assertions = 4'096;
 constexpr std::size_t max_nodes = 1'000'000;

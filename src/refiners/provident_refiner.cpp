@@ -32,7 +32,6 @@
 #include "refiners/provident_refiner.hpp"
 
 #include <algorithm>
-#include <numeric>
 #include <utility>
 
 #include "support/cpu_clock.hpp"
@@ -79,8 +78,8 @@ std::vector<ProvidentRefinement> ProvidentRefiner::refine(std::span<const cpa::A
   }
   std::vector<Sequence> sequences;
   for (const Draft& draft : drafts) {
-    for (const std::size_t i : draft.order) {
-      sequences.push_back(draft.sequences[i]);
+    for (const Prefix& prefix : draft.prefixes) {
+      sequences.push_back(prefix.blocks);
       if (draft.one_is_enough) {
         break;
       }
@@ -110,8 +109,8 @@ std::vector<ProvidentRefiner::Draft> ProvidentRefiner::drafts_of(
     if (std::holds_alternative<Feasible>(last.refinement.outcome)) {
       break;
     }
-    if (!last.sequences.empty() && max_slices_ == 0) {
-      const std::size_t end = last.sequences.front().size();
+    if (!last.prefixes.empty() && max_slices_ == 0) {
+      const std::size_t end = last.prefixes.front().blocks.size();
       leader_at_.emplace(last.refinement.path.abstractions[end]->id, drafts.size() - 1);
     }
   }
@@ -127,7 +126,6 @@ ProvidentRefiner::Draft ProvidentRefiner::draft(cpa::ArgNodeId target, const Pat
                 {},
                 extract_error_path(view_, target),
                 Undecided{}},
-               {},
                {},
                false,
                {}};
@@ -173,18 +171,19 @@ void ProvidentRefiner::decide(Draft& draft, const PathTest& needs_all) {
         Undecided{"the solver could not decide the feasibility of a path: " + not_known->reason};
   } else if (const auto* prefix = std::get_if<InfeasiblePrefix>(&feasibility)) {
     const auto end = blocks.begin() + static_cast<std::ptrdiff_t>(prefix->length);
-    draft.sequences.emplace_back(blocks.begin(), end);
+    draft.prefixes.push_back({{blocks.begin(), end}, false});
     draft.one_is_enough = slicing_.only_longest && !(needs_all && needs_all(refinement.path));
     const bool can_be_longer = prefix->length < blocks.size();
     if (max_slices_ > 0 && (can_be_longer || !draft.one_is_enough)) {
-      add_slices(draft, blocks);
+      for (Sequence& slice :
+           slicer_.slices(blocks, prefix->length, max_slices_, draft.one_is_enough)) {
+        draft.prefixes.push_back({std::move(slice), true});
+      }
     }
-    draft.order.resize(draft.sequences.size());
-    std::iota(draft.order.begin(), draft.order.end(), std::size_t{0});
     if (draft.one_is_enough) {
-      std::stable_sort(draft.order.begin(), draft.order.end(), [&](std::size_t a, std::size_t b) {
-        return draft.sequences[a].size() > draft.sequences[b].size();
-      });
+      std::stable_sort(
+          draft.prefixes.begin(), draft.prefixes.end(),
+          [](const Prefix& a, const Prefix& b) { return a.blocks.size() > b.blocks.size(); });
     }
   } else {
     auto concrete = concretiser_.concretise(refinement.path);
@@ -197,20 +196,13 @@ void ProvidentRefiner::decide(Draft& draft, const PathTest& needs_all) {
   }
 }
 
-void ProvidentRefiner::add_slices(Draft& draft, std::span<const smt::Term> blocks) {
-  const std::size_t plain = draft.sequences.front().size();
-  for (Sequence& slice : slicer_.slices(blocks, plain, max_slices_, draft.one_is_enough)) {
-    draft.sequences.push_back(std::move(slice));
-  }
-}
-
 void ProvidentRefiner::finish(Draft& draft, const std::vector<ProvidentRefinement>& before) {
   limits_.check();
   const double start = thread_cpu_seconds();
   ProvidentRefinement& refinement = draft.refinement;
   if (draft.leader) {
     refinement.outcome = before[*draft.leader].outcome;
-  } else if (!draft.sequences.empty()) {
+  } else if (!draft.prefixes.empty()) {
     const std::uint64_t calls = sequences_.value;
     refinement.outcome = interpolated(draft);
     if (sequences_.value != calls) {
@@ -245,16 +237,16 @@ std::variant<Feasible, Spurious, Undecided> ProvidentRefiner::interpolated(const
   const ErrorPath& path = draft.refinement.path;
   Spurious result;
   Undecided plain_failed;
-  for (const std::size_t i : draft.order) {
-    auto found = candidate_of(path, draft.sequences[i]);
+  for (const Prefix& prefix : draft.prefixes) {
+    auto found = candidate_of(path, prefix.blocks);
     if (auto* candidate = std::get_if<RefinementCandidate>(&found)) {
-      candidate->is_sliced = i != 0;
+      candidate->is_sliced = prefix.is_sliced;
       candidate->scores = scorer_.scores(path, *candidate);
       result.candidates.push_back(std::move(*candidate));
       if (draft.one_is_enough) {
         break;
       }
-    } else if (i == 0) {
+    } else if (!prefix.is_sliced) {
       plain_failed = std::get<Undecided>(std::move(found));
     }
   }

@@ -73,12 +73,16 @@ public:
 
 private:
   using Sequence = Interpolator::Sequence;
+  /// An infeasible prefix of the path: the plain one, or a slice.
+  struct Prefix {
+    Sequence blocks;
+    bool is_sliced = false;
+  };
   /// A provident refinement as far as it is known without interpolation.
   struct Draft {
     ProvidentRefinement refinement;
-    std::vector<Sequence> sequences;  ///< the plain prefix first, then slices
-    std::vector<std::size_t> order;   ///< of the sequences, in which they are interpolated
-    bool one_is_enough = false;       ///< the first of them that can be interpolated
+    std::vector<Prefix> prefixes;  ///< in the order in which they are interpolated
+    bool one_is_enough = false;    ///< the first of them that can be interpolated
     /// Index of the draft whose infeasible prefix this path starts with.
     std::optional<std::size_t> leader;
   };
@@ -87,7 +91,6 @@ private:
   /// Takes over what rules out the path from another one, if it can.
   bool follow(Draft& draft);
   void decide(Draft& draft, const PathTest& needs_all);
-  void add_slices(Draft& draft, std::span<const smt::Term> blocks);
   void finish(Draft& draft, const std::vector<ProvidentRefinement>& before);
   std::variant<Feasible, Spurious, Undecided> interpolated(const Draft& draft);
   void share(const ErrorPath& path, const Spurious& outcome);

@@ -20,7 +20,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t max_session_assertions = 8'192;
-/// Solver steps, some ten seconds: deterministic, and no timer thread for each of many queries.
+/// Solver steps, as many as an abstraction's query has: deterministic, and no timer thread for each
+/// of many queries.
 constexpr unsigned query_resource_limit = 50'000'000;
 
 /// Uninterpreted functions are told apart by name and sorts, as the solvers do.
