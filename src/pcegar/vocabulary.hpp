@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -20,7 +21,7 @@ namespace pcegar {
 /// What the ids in rounds and refinements stand for, for operators and logs that show them.
 struct Vocabulary {
   const cfa::Program& program;
-  const smt::TermManager& terms;
+  smt::TermManager& terms;
   const cpa::PredicateRegistry& predicates;
   std::vector<std::string> properties;  ///< names, by PropertyId
 
@@ -30,6 +31,10 @@ struct Vocabulary {
   [[nodiscard]] std::string place(cfa::LocationId id) const { return place_of(program, id); }
   [[nodiscard]] std::string predicate(cpa::PredicateId id) const {
     return smt::to_smtlib(terms, predicates.atom(id));
+  }
+  /// What the predicate speaks about, in the order of ids.
+  [[nodiscard]] std::span<const smt::Term> variables(cpa::PredicateId id) const {
+    return terms.free_variables(predicates.atom(id));
   }
 };
 

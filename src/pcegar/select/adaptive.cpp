@@ -43,7 +43,8 @@ private:
 
 SelectRow adaptive() {
   return {"adaptive", "K",
-          "the first K different ones, where K doubles while restarts dominate and is halved while "
+          "each property's first K different ones, where K doubles while restarts dominate and is "
+          "halved while "
           "abstraction does",
           [](const std::string& parameter) -> SelectStage {
             return Adaptive(positive_parameter(parameter, "K in 'adaptive:" + parameter + "'"));

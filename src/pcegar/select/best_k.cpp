@@ -114,7 +114,7 @@ SelectStage make(const std::string& parameter) {
 
 SelectRow best_k() {
   return {"best", "K:SCORE",
-          "the union of the K refinements with the least length, width, domain-type, "
+          "the union of each property's K refinements with the least length, width, domain-type, "
           "loop-counters or new-predicates, or the greatest pivot-depth or shared-prefix",
           make};
 }

@@ -2,16 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // S_{<=K}: between first and join-all; rank says which K. Helps where join-all tracks so many
-// predicates that abstraction gets slow. K different ones are meant: counting equal refinements of
-// several targets was tried first, and then the K nearest targets were often K times the same, so
-// that level-asc needed more restarts than level-desc.
+// predicates that abstraction gets slow. K different ones of each property are meant: counting
+// equal refinements of several targets was tried first, and then the K nearest targets were often K
+// times the same, so that level-asc needed more restarts than level-desc. It still did where the
+// values of one counter took all places.
 #include "pcegar/names.hpp"
 #include "pcegar/select/join.hpp"
 
 namespace pcegar::select {
 
 SelectRow join_k() {
-  return {"join", "K", "the union of the first K different refinements (S_<=K)",
+  return {"join", "K", "the union of each property's first K different refinements (S_<=K)",
           [](const std::string& parameter) -> SelectStage {
             const std::size_t k = positive_parameter(parameter, "K in 'join:" + parameter + "'");
             return [k](const SelectRound& round) { return first_different_ones(round, k); };

@@ -16,8 +16,17 @@ namespace {
 using testing::ElementsAre;
 using Indices = std::vector<std::size_t>;
 
-/// What operators print with; nothing is printed here.
+/// What ids stand for. Predicate i < 10 compares a variable of its own with 0, predicate 10 + i the
+/// same variable with 1.
 struct Words {
+  Words() {
+    for (const long constant : {0L, 1L}) {
+      for (int i = 0; i < 10; ++i) {
+        const smt::Term variable = terms.variable("x" + std::to_string(i), terms.int_sort());
+        predicates.add(terms.less_equal(variable, terms.integer(constant)));
+      }
+    }
+  }
   cfa::Program program{64};
   smt::TermManager terms;
   cpa::PredicateRegistry predicates{terms};
@@ -163,6 +172,27 @@ TEST_F(SelectTest, WhatAddsNothingTakesNoPlace) {
   EXPECT_THAT(selected("join:3"), ElementsAre(0, 1, 2, 3, 4));
   EXPECT_THAT(selected("best:2:length"), ElementsAre(0, 1, 2, 3));
   EXPECT_THAT(selected("adaptive:1"), ElementsAre(0, 1));
+}
+
+TEST_F(SelectTest, TheValuesOfOneVariableTakeOnePlace) {
+  add({0});
+  add({10});
+  add({0, 11});
+  add({1});
+  add({2});
+  EXPECT_THAT(selected("join:1"), ElementsAre(0, 1));
+  EXPECT_THAT(selected("join:2"), ElementsAre(0, 1, 2, 3));
+  EXPECT_THAT(selected("best:2:length"), ElementsAre(0, 1, 2, 3));
+}
+
+TEST_F(SelectTest, EveryPropertyHasItsPlaces) {
+  for (std::uint32_t i = 0; i < 6; ++i) {
+    add({i});
+    refinements.back()->violated.property = cpa::PropertyId(i < 4 ? 0U : 1U);
+  }
+  EXPECT_THAT(selected("join:1"), ElementsAre(0, 4));
+  EXPECT_THAT(selected("join:3"), ElementsAre(0, 1, 2, 4, 5));
+  EXPECT_THAT(selected("adaptive:2"), ElementsAre(0, 1, 4, 5));
 }
 
 TEST_F(SelectTest, BestByEachScore) {
