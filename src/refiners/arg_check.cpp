@@ -40,8 +40,8 @@ public:
         reached_(reached),
         parts_(parts),
         limits_(limits),
-        session_(
-            parts.backend.new_session(parts.builder.terms(), {.timeout_ms = query_timeout_ms})),
+        session_(parts.backend.new_session(
+            parts.builder.terms(), {.timeout_ms = query_timeout_ms, .shares_context = true})),
         queries_(statistics.counter("certificate.solver_queries")),
         infeasible_(statistics.counter("certificate.infeasible_successors")) {}
 

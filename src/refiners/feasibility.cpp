@@ -244,8 +244,9 @@ void PathFeasibility::move_session_to(std::span<const smt::Term> prefix) {
 }
 
 void PathFeasibility::start_session() {
-  session_ =
-      backend_.new_session(terms_, {.resource_limit = query_resource_limit, .produce_cores = true});
+  session_ = backend_.new_session(
+      terms_,
+      {.resource_limit = query_resource_limit, .produce_cores = true, .shares_context = true});
   asserted_.clear();
   assertions_ = 0;
 }

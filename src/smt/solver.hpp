@@ -44,12 +44,17 @@ struct SessionOptions {
   /// Whether unsat_core() will be asked for.
   bool produce_cores = false;
   SessionTheory theory = SessionTheory::Any;
+  /// The session may have its solver's expressions in common with the others of the backend that
+  /// say so and have the same TermManager: opening one is cheaper then (a context of Z3 takes
+  /// 6 ms), but it must stay in their thread, and which model or core it answers may depend on what
+  /// they were asked before.
+  bool shares_context = false;
 };
 
 /// One incremental conversation with a solver. It goes on after UnknownResult, also if it was
 /// interrupted: nothing that was asserted in the open scopes is lost. Sessions of one backend are
-/// independent of each other (own solver context each): deterministic and usable from different
-/// threads, as long as the TermManager is not changed meanwhile.
+/// independent of each other (own solver context each, unless shares_context): deterministic and
+/// usable from different threads, as long as the TermManager is not changed meanwhile.
 class Session {
 public:
   virtual ~Session() = default;

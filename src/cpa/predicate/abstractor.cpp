@@ -56,7 +56,8 @@ Abstractor::Abstractor(PredicateRegistry& predicates, encoding::PathFormulaBuild
     : predicates_(predicates),
       builder_(builder),
       terms_(builder.terms()),
-      session_(backend.new_session(terms_, {.resource_limit = query_resource_limit})),
+      session_(backend.new_session(
+          terms_, {.resource_limit = query_resource_limit, .shares_context = true})),
       known_models_(predicates, builder, statistics),
       split_(predicates, builder),
       kind_(kind),

@@ -4,28 +4,31 @@
 
 #include <memory>
 #include <unordered_map>
+#include <utility>
 
 #include "smt/z3/context.hpp"
 #include "smt/z3/to_z3.hpp"
 #include "support/error.hpp"
+#include "support/interrupt.hpp"
 
 // Sessions over Z3's C API, each with a context of its own, so sessions neither share state nor
-// influence each other's answers. Z3_mk_simple_solver is the incremental SMT core without
-// tactics: on many small checks with push and pop it has none of the preprocessing cost that
-// Z3_mk_solver pays (12 ms more per session). "arith.solver" 2, the older simplex, takes a quarter
-// of the default's time on such checks over Int (0.7 against 2.8 ms on chains of 30 guarded
-// assignments; 5: 0.9, relevancy 0 or another case split: no better). For bit-vectors, equations
-// are solved before that core is asked ("simplify", "solve-eqs", "smt"): on the proofs of whole
-// blocks in certify/ 100 to 130 ms against 300 without and 2.6 to 5 s for Z3's own choice for
-// QF_BV; a chain of tactics starts from nothing at each check, so it is no good for many. Z3's own
-// handler for SIGINT stays off ("ctrl_c"): signals are ours.
+// influence each other's answers, unless they ask for a common one
+// (SessionOptions::shares_context), in which each has its solver. Z3_mk_simple_solver is the
+// incremental SMT core without tactics: on many small checks with push and pop it has none of the
+// preprocessing cost that Z3_mk_solver pays (12 ms more per session). "arith.solver" 2, the older
+// simplex, takes a quarter of the default's time on such checks over Int (0.7 against 2.8 ms on
+// chains of 30 guarded assignments; 5: 0.9, relevancy 0 or another case split: no better). For
+// bit-vectors, equations are solved before that core is asked ("simplify", "solve-eqs", "smt"): on
+// the proofs of whole blocks in certify/ 100 to 130 ms against 300 without and 2.6 to 5 s for Z3's
+// own choice for QF_BV; a chain of tactics starts from nothing at each check, so it is no good for
+// many. Z3's own handler for SIGINT stays off ("ctrl_c"): signals are ours.
 //
 // A check that ends early leaves a solver of Z3 4.8.12 that may have lost assertions: six pigeons
 // in five holes with a resource limit of 437 are "satisfiable" when asked for the fourth time.
 // Worse, a context that was interrupted can stay so, and its new solvers find x < y and y < x
 // consistent. So no answer of an interrupted context counts, and once a check was Unknown, or the
-// context interrupted, both are in doubt: context and solver are replaced before the next check,
-// and what was asserted in the open scopes is asserted again.
+// context interrupted, both are in doubt, for all sessions that have the context: each replaces
+// context and solver before its next check, and asserts again what was asserted in the open scopes.
 //
 // An assertion that Z3 refuses is remembered and makes every later check Unknown until the scope in
 // which it happened is left; nothing that was lost can make a check answer Sat or Unsat.
@@ -38,9 +41,17 @@ using z3::Parameters;
 using z3::ToZ3;
 using z3::Z3Error;
 
-/// A context, the translation into its expressions, and its solver.
+/// A context and the terms translated into its expressions.
+struct Expressions {
+  explicit Expressions(TermManager& terms) : to_z3(terms, context) {}
+  Context context;
+  ToZ3 to_z3;
+};
+
+/// A solver over expressions.
 struct Engine {
-  Engine(TermManager& terms, const SessionOptions& options) : to_z3(terms, context) {
+  Engine(std::shared_ptr<Expressions> shared, const SessionOptions& options)
+      : expressions(std::move(shared)), context(expressions->context), to_z3(expressions->to_z3) {
     const bool bits = options.theory == SessionTheory::BitVectors;
     solver = bits ? bit_vector_solver() : Z3_mk_simple_solver(context.get());
     Z3_solver_inc_ref(context.get(), solver);
@@ -54,7 +65,8 @@ struct Engine {
   }
 
   ~Engine() {
-    if (!context.retire()) return;
+    const auto held = hold_interrupts();
+    if (context.was_interrupted()) return;
     forget_model();
     Z3_solver_dec_ref(context.get(), solver);
     for (const Z3_tactic tactic : tactics) Z3_tactic_dec_ref(context.get(), tactic);
@@ -103,8 +115,9 @@ struct Engine {
     model = nullptr;
   }
 
-  Context context;
-  ToZ3 to_z3;
+  std::shared_ptr<Expressions> expressions;
+  Context& context;
+  ToZ3& to_z3;
   Z3_solver solver = nullptr;
   std::vector<Z3_tactic> tactics;
   Z3_model model = nullptr;  ///< of the last check, once it was asked for
@@ -112,8 +125,11 @@ struct Engine {
 
 class Z3Session final : public Session {
 public:
-  Z3Session(TermManager& terms, const SessionOptions& options)
-      : terms_(terms), options_(options), engine_(std::make_unique<Engine>(terms, options)) {}
+  Z3Session(TermManager& terms, std::shared_ptr<Expressions> expressions,
+            const SessionOptions& options)
+      : terms_(terms),
+        options_(options),
+        engine_(std::make_unique<Engine>(std::move(expressions), options)) {}
 
   void push() override {
     scopes_.push_back({assumed_.size(), asserted_.size()});
@@ -165,10 +181,10 @@ public:
       if (is_in_doubt()) return UnknownResult{"interrupted"};
       if (answer == Z3_L_TRUE) return Sat{};
       if (answer == Z3_L_FALSE) return Unsat{};
-      has_given_up_ = true;
+      engine_->context.doubt();
       return UnknownResult{Z3_solver_get_reason_unknown(c(), engine_->solver)};
     } catch (const Z3Error& error) {
-      has_given_up_ = true;
+      engine_->context.doubt();
       return UnknownResult{error.what()};
     }
   }
@@ -222,7 +238,7 @@ private:
 
   /// Whether the solver may have lost assertions, or Z3 may not compute at all.
   [[nodiscard]] bool is_in_doubt() const {
-    return has_given_up_ || engine_->context.was_interrupted();
+    return is_incomplete_ || engine_->context.is_in_doubt();
   }
 
   /// After a failed push or pop the scopes of the solver are not ours any more.
@@ -230,14 +246,15 @@ private:
     try {
       engine_->context.check();
     } catch (const Z3Error&) {
-      has_given_up_ = true;
+      engine_->context.doubt();
     }
   }
 
-  /// A new solver with the assertions and scopes of the old one. Throws Z3Error.
+  /// A new solver, in a context of its own, with the assertions and scopes of the old one. Throws
+  /// Z3Error.
   void replace_engine() {
-    engine_ = std::make_unique<Engine>(terms_, options_);
-    has_given_up_ = true;  // until all is asserted
+    engine_ = std::make_unique<Engine>(std::make_shared<Expressions>(terms_), options_);
+    is_incomplete_ = true;
     proxies_.clear();
     assumed_.clear();
     std::size_t next = 0;
@@ -251,7 +268,7 @@ private:
       engine_->context.check();
     }
     assert_up_to(asserted_.size());
-    has_given_up_ = false;
+    is_incomplete_ = false;
   }
 
   /// A literal that implies the assumption: itself, or a fresh one defined in the current scope.
@@ -290,7 +307,7 @@ private:
   TermManager& terms_;
   SessionOptions options_;
   std::unique_ptr<Engine> engine_;
-  bool has_given_up_ = false;  ///< a check was Unknown or a scope failed: see is_in_doubt()
+  bool is_incomplete_ = false;  ///< a new engine has not got all assertions
   std::vector<Scope> scopes_;
   std::vector<Term> asserted_;  ///< in the open scopes, oldest first
   std::vector<Term> assumed_;   ///< assumptions with a proxy, oldest first
@@ -314,8 +331,23 @@ public:
   }
 
   std::unique_ptr<Session> new_session(TermManager& terms, const SessionOptions& options) override {
-    return std::make_unique<Z3Session>(terms, options);
+    if (!options.shares_context) {
+      return std::make_unique<Z3Session>(terms, std::make_shared<Expressions>(terms), options);
+    }
+    // Expressions live as long as a session has them, and terms outlive sessions: an address is
+    // not that of an earlier TermManager.
+    auto common = common_.lock();
+    if (common == nullptr || common_terms_ != &terms || common->context.is_in_doubt()) {
+      common = std::make_shared<Expressions>(terms);
+      common_ = common;
+      common_terms_ = &terms;
+    }
+    return std::make_unique<Z3Session>(terms, std::move(common), options);
   }
+
+private:
+  std::weak_ptr<Expressions> common_;
+  const TermManager* common_terms_ = nullptr;
 };
 
 }  // namespace

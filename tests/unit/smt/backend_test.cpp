@@ -198,7 +198,6 @@ TEST_P(BackendTest, SessionsAreIndependent) {
   EXPECT_TRUE(is_sat(two->check()));
 }
 
-/// A pigeonhole problem over Int, far beyond what a test could wait for.
 /// One pigeon more than holes, with a Boolean for each pair: as many clauses as facts.
 void assert_crowded_holes(TermManager& m, Session& session, int holes) {
   const auto sits = [&](int pigeon, int hole) {
@@ -218,6 +217,7 @@ void assert_crowded_holes(TermManager& m, Session& session, int holes) {
   }
 }
 
+/// A pigeonhole problem over Int, far beyond what a test could wait for.
 void assert_pigeons(TermManager& m, Session& session, int pigeons) {
   std::vector<Term> holes;
   for (int i = 0; i < pigeons; ++i) {
@@ -290,6 +290,38 @@ TEST_P(BackendTest, AfterAnEndedCheckScopesAreAsBefore) {
   s->pop();
   EXPECT_TRUE(is_sat(s->check({{m.less(m.integer(2), x)}})));
   EXPECT_TRUE(is_unsat(s->check({{m.less(y, x)}})));
+}
+
+TEST_P(BackendTest, SessionsWithACommonContextAssertApart) {
+  const auto one = session({.shares_context = true});
+  const auto two = session({.shares_context = true});
+  one->assert_term(m.less(x, m.integer(0)));
+  two->push();
+  two->assert_term(m.less(m.integer(0), x));
+  EXPECT_TRUE(is_sat(one->check()));
+  EXPECT_TRUE(is_sat(two->check()));
+  EXPECT_TRUE(is_unsat(two->check({{m.less(x, y), m.less(y, m.integer(0))}})));
+  EXPECT_TRUE(is_sat(one->check({{m.less(x, y), m.less(y, m.integer(0))}})));
+  two->pop();
+  EXPECT_TRUE(is_sat(two->check({{m.less(x, m.integer(0))}})));
+}
+
+TEST_P(BackendTest, ASessionWithACommonContextOutlivesTheOthersTrouble) {
+  auto exhausted = session({.resource_limit = 2000, .shares_context = true});
+  const auto other = session({.shares_context = true});
+  other->assert_term(m.less(x, y));
+  other->push();
+  other->assert_term(m.less(y, m.integer(3)));
+  assert_pigeons(m, *exhausted, 40);
+  ASSERT_TRUE(std::holds_alternative<UnknownResult>(exhausted->check()));
+  const auto late = session({.shares_context = true});
+  late->assert_term(m.less(y, x));
+  EXPECT_TRUE(is_unsat(other->check({{m.less(m.integer(2), x)}})));
+  exhausted.reset();
+  other->pop();
+  EXPECT_TRUE(is_sat(other->check({{m.less(m.integer(2), x)}})));
+  EXPECT_TRUE(is_unsat(other->check({{m.less(y, x)}})));
+  EXPECT_TRUE(is_sat(late->check()));
 }
 
 TEST_P(BackendTest, DeepTermsAreNoDanger) {
