@@ -3,9 +3,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """Every combination of rank, select and apply must say the same of every program.
 
-  operator_matrix.py PCEGAR [--small | --deal N] [--spec FILE]... [--time-limit S] [--jobs N] PROGRAM.c...
+  operator_matrix.py PCEGAR [--small | --deal N] [--spec FILE]... [--time-limit S] [--jobs N] PROGRAM.c[=SPEC]...
 
-Runs every program with each rank x select x (precision scope, restart, coverage), or with a selection of them
+PROGRAM.c=SPEC has a property file of its own. Runs every program with each rank x select x (precision scope, restart, coverage), or with a selection of them
 (--small: each operator at least once; --deal N: each program gets N combinations, mixed, the next
 program the next N, so that the programs cover the matrix together), and compares the verdicts with each other. TRUE against FALSE
 is a contradiction: exit code 1. UNKNOWN is listed with its reason where another combination decides.
@@ -50,10 +50,11 @@ def dealt(count, position):
 
 def run(arguments, program, combination):
     rank, select, (scope, restart, coverage) = combination
+    program, _, own_spec = program.partition("=")
     command = [arguments.pcegar, "--log", "quiet", "--time-limit", str(arguments.time_limit), "--rank", rank,
                "--select", select, "--precision-scope", scope, "--restart", restart,
                "--coverage", coverage]
-    for spec in arguments.spec:
+    for spec in [own_spec] if own_spec else arguments.spec:
         command += ["--spec", spec]
     done = subprocess.run([*command, program], capture_output=True, text=True, check=False)
     if done.returncode not in (0, 10, 11):
