@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "pcegar/apply.hpp"
 
+#include <algorithm>
 #include <set>
 #include <utility>
 
@@ -175,8 +176,31 @@ std::optional<cpa::PrecisionScope> RefinementApplier::scope_at_pivots() const {
 RefinementApplier::Precision RefinementApplier::tracked(
     const cpa::PredicatePrecision& before, const cpa::PrecisionIncrement& increment,
     std::optional<cpa::PrecisionScope> scope) const {
-  return scope ? before.with(view_.program, increment, *scope)
-               : before.joined(*live_.precision_of(increment));
+  if (!scope) {
+    return before.joined(*live_.precision_of(increment));
+  }
+  const bool is_lone = settings_.scope == PivotScope::Auto && view_.automata.size() == 1;
+  return is_lone && scope == cpa::PrecisionScope::Location
+             ? tracked_where_found(before, increment)
+             : before.with(view_.program, increment, *scope);
+}
+
+RefinementApplier::Precision RefinementApplier::tracked_where_found(
+    const cpa::PredicatePrecision& before, const cpa::PrecisionIncrement& increment) const {
+  cpa::PrecisionIncrement found_again;
+  cpa::PrecisionIncrement others;
+  for (const auto& [location, predicates] : increment.by_location) {
+    for (const cpa::PredicateId predicate : predicates) {
+      const bool is_elsewhere = std::ranges::any_of(
+          before.places().by_location, [&, here = location](const auto& tracked_there) {
+            const auto& [place, tracked] = tracked_there;
+            return place != here && std::ranges::binary_search(tracked, predicate);
+          });
+      (is_elsewhere ? found_again : others).by_location[location].push_back(predicate);
+    }
+  }
+  const Precision result = before.with(view_.program, others, cpa::PrecisionScope::Location);
+  return found_again.empty() ? result : result->joined(*live_.precision_of(found_again));
 }
 
 void RefinementApplier::cut_pivots(cpa::ReachedSet& reached, Selected selected,

@@ -40,7 +40,9 @@ enum class RestartKind : std::uint8_t {
 
 /// Where the predicates of a refinement that is applied at a pivot are tracked.
 enum class PivotScope : std::uint8_t {
-  Auto,      ///< Location, but Live once refinements were joined
+  /// Location, but Live once refinements were joined; where only one property is explored, also for
+  /// a predicate that is found at a second location: it is likely to be an invariant.
+  Auto,
   Location,  ///< at the location where the interpolant was found
   Function,  ///< in its function
   Live,      ///< wherever their variables live
@@ -116,6 +118,9 @@ private:
   [[nodiscard]] Precision tracked(const cpa::PredicatePrecision& before,
                                   const cpa::PrecisionIncrement& increment,
                                   std::optional<cpa::PrecisionScope> scope) const;
+  /// At the locations, and wherever its variables live if it is tracked at another location.
+  [[nodiscard]] Precision tracked_where_found(const cpa::PredicatePrecision& before,
+                                              const cpa::PrecisionIncrement& increment) const;
   [[nodiscard]] std::set<cpa::PropertyId> properties_of(
       const refiners::ProvidentRefinement& refinement) const;
   void log_interpolants(Selected selected) const;

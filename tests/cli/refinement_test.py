@@ -24,6 +24,20 @@ int main(void) {
   return 0;
 }
 """
+SAME_REASON = """\
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int main(void) {
+  int is_on = __VERIFIER_nondet_int() ? 1 : 0;
+  int is_held = is_on;
+""" + 4 * """\
+  while (__VERIFIER_nondet_int()) {
+  }
+  if (is_on != is_held) reach_error();
+""" + """\
+  return 0;
+}
+"""
 RANKS = ["id", "first", "level-asc", "level-desc", "property", "round-robin", "path-length", "loop-heads",
          "shared-prefix", "cost", "random:1"]
 SELECTS = ["first", "join-all", "join:2", "best:2:length", "best:2:width", "best:2:pivot-depth",
@@ -117,6 +131,29 @@ int main(void) {
         self.assertEqual(run.code, 0)
         for name in [*RANKS, *SELECTS, "no-loop-counters"]:
             self.assertIn(f"  {name.split(':')[0]}", run.stdout)
+
+
+class Scope(CommandLineTest):
+    def executed(self, *options):
+        stats = self.folder / "stats.json"
+        self.verify("TRUE", *options, "--stats", stats, self.file("program.c", SAME_REASON))
+        return json.loads(stats.read_text())["counts"]["refinement.executed"]
+
+    def test_what_is_found_again_is_tracked_where_its_variables_live(self):
+        for single in (("--algorithm", "cegar"), ("--rank", "first", "--select", "first")):
+            with self.subTest(single):
+                self.assertEqual(self.executed(*single, "--precision-scope", "location"), 4)
+                self.assertEqual(self.executed(*single), 2)
+                self.assertEqual(self.executed(*single, "--precision-scope", "live"), 1)
+
+    def test_with_several_properties_it_is_not(self):
+        other = self.file("other.spc", PAIRED.format(name="a"))
+        program = self.file("used.c", SAME_REASON.replace("return 0;", "take_a(0); give_a(0); return 0;")
+                            .replace("int main", "extern void take_a(int), give_a(int);\nint main"))
+        calls = self.file("calls.prp", "CHECK( init(main()), LTL(G ! call(reach_error())) )\n")
+        stats = self.folder / "several.json"
+        self.verify("TRUE", "--select", "first", "--spec", other, "--spec", calls, "--stats", stats, program)
+        self.assertEqual(json.loads(stats.read_text())["counts"]["refinement.executed"], 4)
 
 
 class FeasibleFirst(CommandLineTest):
