@@ -5,10 +5,11 @@
 
   operator_matrix.py PCEGAR [--small | --deal N] [--spec FILE]... [--time-limit S] [--jobs N] PROGRAM.c[=SPEC]...
 
-PROGRAM.c=SPEC has a property file of its own. Runs every program with each rank x select x (precision scope, restart, coverage), or with a selection of them
-(--small: each operator at least once; --deal N: each program gets N combinations, mixed, the next
-program the next N, so that the programs cover the matrix together), and compares the verdicts with each other. TRUE against FALSE
-is a contradiction: exit code 1. UNKNOWN is listed with its reason where another combination decides.
+PROGRAM.c=SPEC has a property file of its own. Runs every program with each rank x select x (precision scope,
+restart, coverage), or with a selection of them (--small: each operator at least once; --deal N: each
+program gets N combinations, mixed, the next program the next N, so that the programs cover the matrix
+together), and compares the verdicts with each other. TRUE against FALSE is a contradiction: exit code 1.
+UNKNOWN is listed with its reason.
 """
 import argparse
 import concurrent.futures

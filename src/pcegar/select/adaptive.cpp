@@ -44,8 +44,7 @@ private:
 SelectRow adaptive() {
   return {"adaptive", "K",
           "each property's first K different ones, where K doubles while restarts dominate and is "
-          "halved while "
-          "abstraction does",
+          "halved while abstraction does",
           [](const std::string& parameter) -> SelectStage {
             return Adaptive(positive_parameter(parameter, "K in 'adaptive:" + parameter + "'"));
           }};
