@@ -179,8 +179,7 @@ RefinementApplier::Precision RefinementApplier::tracked(
   if (!scope) {
     return before.joined(*live_.precision_of(increment));
   }
-  const bool is_lone = settings_.scope == PivotScope::Auto && view_.automata.size() == 1;
-  return is_lone && scope == cpa::PrecisionScope::Location
+  return settings_.scope == PivotScope::Auto && scope == cpa::PrecisionScope::Location
              ? tracked_where_found(before, increment)
              : before.with(view_.program, increment, *scope);
 }

@@ -40,8 +40,8 @@ enum class RestartKind : std::uint8_t {
 
 /// Where the predicates of a refinement that is applied at a pivot are tracked.
 enum class PivotScope : std::uint8_t {
-  /// Location, but Live once refinements were joined; where only one property is explored, also for
-  /// a predicate that is found at a second location: it is likely to be an invariant.
+  /// Location, but Live for a predicate that is found at a second location (it is likely to be an
+  /// invariant), and for all once refinements were joined.
   Auto,
   Location,  ///< at the location where the interpolant was found
   Function,  ///< in its function

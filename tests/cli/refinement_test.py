@@ -146,14 +146,17 @@ class Scope(CommandLineTest):
                 self.assertEqual(self.executed(*single), 2)
                 self.assertEqual(self.executed(*single, "--precision-scope", "live"), 1)
 
-    def test_with_several_properties_it_is_not(self):
+    def test_with_several_properties_too(self):
         other = self.file("other.spc", PAIRED.format(name="a"))
         program = self.file("used.c", SAME_REASON.replace("return 0;", "take_a(0); give_a(0); return 0;")
                             .replace("int main", "extern void take_a(int), give_a(int);\nint main"))
         calls = self.file("calls.prp", "CHECK( init(main()), LTL(G ! call(reach_error())) )\n")
         stats = self.folder / "several.json"
-        self.verify("TRUE", "--select", "first", "--spec", other, "--spec", calls, "--stats", stats, program)
-        self.assertEqual(json.loads(stats.read_text())["counts"]["refinement.executed"], 4)
+        for scope, executed in (("auto", 2), ("location", 4)):
+            with self.subTest(scope):
+                self.verify("TRUE", "--select", "first", "--precision-scope", scope, "--spec", other,
+                            "--spec", calls, "--stats", stats, program)
+                self.assertEqual(json.loads(stats.read_text())["counts"]["refinement.executed"], executed)
 
 
 class FeasibleFirst(CommandLineTest):
