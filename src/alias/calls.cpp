@@ -168,7 +168,17 @@ void ConstraintBuilder::external_call(cfa::CallSiteId id) {
 
 void ConstraintBuilder::unknown_external_call(const cfa::CallSite& site) {
   for (const Expression* argument : site.arguments) {
-    if (const NodeId passed = value(*argument); passed.valid()) {
+    const NodeId passed = value(*argument);
+    if (!passed.valid()) {
+      continue;
+    }
+    if (const Expression* member = passed_member(*argument)) {
+      const cfa::Type* type = member->type;  // a location in an array stands for all elements
+      while (type->kind == cfa::TypeKind::Array) {
+        type = type->element;
+      }
+      solver_.escape_part(address_node(*member), type->size_bytes);
+    } else {
       solver_.escape(passed);
     }
   }

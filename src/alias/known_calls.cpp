@@ -277,6 +277,33 @@ std::optional<KnownCall> known_call(const cfa::Program& program, const cfa::Call
   return known_call(site.callee.valid() ? program.function(site.callee).name : site.name);
 }
 
+const cfa::Expression* passed_member(const cfa::Expression& argument) {
+  const cfa::Expression* inner = &argument;
+  while (const auto* cast = std::get_if<cfa::Cast>(&inner->node)) {
+    inner = cast->operand;
+  }
+  const auto* address = std::get_if<cfa::AddressOf>(&inner->node);
+  if (address == nullptr && inner->type->kind != cfa::TypeKind::Array) {
+    return nullptr;
+  }
+  const cfa::Expression* object = address != nullptr ? address->target : inner;
+  for (;;) {
+    if (const auto* element = std::get_if<cfa::ElementAccess>(&object->node)) {
+      object = element->base;
+      continue;
+    }
+    const auto* member = std::get_if<cfa::FieldAccess>(&object->node);
+    if (member == nullptr) {
+      return nullptr;
+    }
+    if (!member->base->type->is_union) {
+      break;
+    }
+    object = member->base;  // its members share their memory
+  }
+  return object->type->size_bytes > 0 ? object : nullptr;
+}
+
 std::optional<ChangedPointee> changed_pointee(const cfa::Program& program,
                                               const cfa::CallSite& site) {
   const auto known = known_call(program, site);

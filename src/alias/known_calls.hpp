@@ -42,6 +42,11 @@ struct KnownCall {
 [[nodiscard]] std::optional<KnownCall> known_call(const cfa::Program& program,
                                                   const cfa::CallSite& site);
 
+/// The member of an object, or of an array's element, that a function gets with an argument that is
+/// its address (`&device->work`); an element of an array stands for the array. Null if it gets a
+/// whole object, or any pointer.
+[[nodiscard]] const cfa::Expression* passed_member(const cfa::Expression& argument);
+
 /// The only thing that a call of a function without a body changes, if it is known to change only
 /// what its first argument points to: that argument without its casts, and the type of what it
 /// points to.

@@ -127,6 +127,18 @@ TargetSet PointsTo::values(const cfa::Expression& pointer) const {
                                    Implementation::Filter::None);
 }
 
+std::optional<std::vector<PointsTo::Part>> PointsTo::escaped_parts(ObjectId id) const {
+  const auto parts = implementation_->solver.escaped_parts(id);
+  if (!parts) {
+    return std::nullopt;
+  }
+  std::vector<Part> result;
+  for (const Solver::Part& part : *parts) {
+    result.push_back({{id, part.offset}, part.bytes});
+  }
+  return result;
+}
+
 std::optional<std::vector<std::int64_t>> PointsTo::offsets(const Cell& cell,
                                                            std::uint64_t alignment,
                                                            std::size_t limit) const {

@@ -97,6 +97,14 @@ public:
   [[nodiscard]] ObjectId object_of(cfa::VariableId variable) const;
   [[nodiscard]] bool escaped(ObjectId id) const { return object(id).escaped; }
 
+  /// What functions outside of the program were given of an object that has escaped: so many bytes
+  /// from each of the cells on; nothing if that may be all of it.
+  struct Part {
+    Cell cell;
+    std::uint64_t bytes;
+  };
+  [[nodiscard]] std::optional<std::vector<Part>> escaped_parts(ObjectId id) const;
+
   /// "x: y+8 *", one line for each variable that holds pointers; for tests and debugging.
   [[nodiscard]] std::string to_text() const;
   [[nodiscard]] std::string to_text(const TargetSet& set) const;

@@ -421,6 +421,30 @@ void Solver::escape_object(ObjectId id) {
   }
 }
 
+void Solver::escape_part(NodeId node, std::uint64_t bytes) {
+  const NodeId part = add_node();
+  add_constraint(part, {.kind = Constraint::Kind::Escape, .other = part});
+  copy(node, part);
+  parts_.emplace_back(part, bytes);
+}
+
+std::optional<std::vector<Solver::Part>> Solver::escaped_parts(ObjectId object) const {
+  const auto belongs = [&](LocationId id) { return locations_[id.index()].object == object; };
+  const LocationSet& whole = points_to(escaped_);
+  if (everything_escaped_ || std::any_of(whole.begin(), whole.end(), belongs)) {
+    return std::nullopt;
+  }
+  std::vector<Part> result;
+  for (const auto& [node, bytes] : parts_) {
+    for (const LocationId id : points_to(node)) {
+      if (belongs(id)) {
+        result.push_back({locations_[id.index()].offset, bytes});
+      }
+    }
+  }
+  return result;
+}
+
 // ---- copying memory ---------------------------------------------------------------------------
 
 /// If both regions have the same leaves; otherwise false.

@@ -64,6 +64,15 @@ public:
   /// *target = *source, that many bytes
   void copy_memory(NodeId target, NodeId source, std::uint64_t bytes);
   void escape(NodeId node) { copy(node, escaped_); }
+  /// Like escape() for what points-to sets are concerned, but remembers that of these objects the
+  /// outside was given no more than so many bytes from there.
+  void escape_part(NodeId node, std::uint64_t bytes);
+  /// What the outside was given of an object; nothing if that may be all.
+  struct Part {
+    std::optional<Offset> offset;
+    std::uint64_t bytes;
+  };
+  [[nodiscard]] std::optional<std::vector<Part>> escaped_parts(ObjectId object) const;
   /// Calls back for every location that the node gets.
   void watch(NodeId node, std::function<void(LocationId)> callback);
   /// The same for every function that may be called from outside of the program, or from anywhere.
@@ -132,6 +141,7 @@ private:
   NodeId stored_anywhere_;  ///< stored through pointers to anything
   bool stores_anywhere_ = false;
   bool everything_escaped_ = false;
+  std::vector<std::pair<NodeId, std::uint64_t>> parts_;  ///< pointers that the outside knows; bytes
   std::vector<std::pair<LocationId, std::function<void(ObjectId)>>> function_watchers_;
 };
 

@@ -271,6 +271,31 @@ std::size_t BddManager::node_count(Bdd a) const {
   return reachable_inner_nodes(a).size();
 }
 
+std::vector<Bdd> BddManager::cubes(Bdd a, std::size_t limit) {
+  std::vector<Bdd> result;
+  std::vector<std::pair<std::uint32_t, bool>> path;
+  if (!add_cubes(a, path, limit, result)) result.clear();
+  return result;
+}
+
+/// False when there are too many. Every inner node leads to true, so that no path is in vain.
+bool BddManager::add_cubes(Bdd a, std::vector<std::pair<std::uint32_t, bool>>& path,
+                           std::size_t limit, std::vector<Bdd>& result) {
+  if (a == false_node_) return true;
+  if (a == true_node_) {
+    if (result.size() == limit) return false;
+    result.push_back(cube(path));
+    return true;
+  }
+  for (const bool value : {false, true}) {
+    path.emplace_back(level(a), value);
+    const bool are_few = add_cubes(value ? high(a) : low(a), path, limit, result);
+    path.pop_back();
+    if (!are_few) return false;
+  }
+  return true;
+}
+
 double BddManager::count_models(Bdd a, std::uint32_t variables) const {
   if (a == false_node_) return 0;
   // Models over the variables from a node's own level on, as mantissa and exponent, because both

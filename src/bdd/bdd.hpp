@@ -56,9 +56,14 @@ public:
   /// Number of satisfying assignments over the given number of variables (0 .. n-1), as a double;
   /// infinity when it is too large for one. The support of `a` must lie below `variables`.
   [[nodiscard]] double count_models(Bdd a, std::uint32_t variables) const;
+  /// Disjoint cubes whose disjunction is `a`, one for each path to true; none if they are more than
+  /// `limit`.
+  [[nodiscard]] std::vector<Bdd> cubes(Bdd a, std::size_t limit);
   [[nodiscard]] bool evaluate(Bdd a, const std::function<bool(std::uint32_t)>& assignment) const;
 
 private:
+  bool add_cubes(Bdd a, std::vector<std::pair<std::uint32_t, bool>>& path, std::size_t limit,
+                 std::vector<Bdd>& result);
   struct Node {
     std::uint32_t variable;
     Bdd low;

@@ -30,8 +30,9 @@ constexpr std::array option_table{
     OptionRow{
         "Input", "external-functions", "EFFECT", "reach",
         "what functions without a body or model change besides their result: reach (whatever "
-        "their pointer arguments reach), pure (nothing: an assumption that is printed with the "
-        "verdict)"},
+        "their pointer arguments reach; the member that they get the address of, not what is "
+        "around it), enclosing (also that, as with container_of), pure (nothing: an assumption "
+        "that is printed with the verdict)"},
     OptionRow{"Input", "allocations", "RESULT", "may-fail",
               "what malloc(), kmalloc() and their like return: may-fail (a new object or null), "
               "succeed (never null: an assumption that is printed with the verdict)"},

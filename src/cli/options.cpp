@@ -239,10 +239,11 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
                                                  {{"auto", ArithmeticChoice::Auto},
                                                   {"integer", ArithmeticChoice::Integer},
                                                   {"bitprecise", ArithmeticChoice::BitPrecise}});
-  settings.external_functions =
-      choose<encoding::ExternalFunctions>(parsed, "external-functions",
-                                          {{"reach", encoding::ExternalFunctions::ChangeArguments},
-                                           {"pure", encoding::ExternalFunctions::Pure}});
+  settings.external_functions = choose<encoding::ExternalFunctions>(
+      parsed, "external-functions",
+      {{"reach", encoding::ExternalFunctions::ChangeArguments},
+       {"enclosing", encoding::ExternalFunctions::ChangeEnclosing},
+       {"pure", encoding::ExternalFunctions::Pure}});
   settings.allocations = choose<encoding::Allocations>(
       parsed, "allocations",
       {{"may-fail", encoding::Allocations::MayFail}, {"succeed", encoding::Allocations::Succeed}});

@@ -319,7 +319,19 @@ private:
       if (!index) continue;
       map_.escaped_.push_back(&map_.objects_[*index]);
       if (map_.objects_[*index].read_only) continue;
-      for (const SlotCell& cell : map_.cells_[*index]) map_.escaped_slots_.push_back(cell.slot);
+      std::vector<SlotId> slots;
+      for (const SlotCell& cell : map_.cells_[*index]) slots.push_back(cell.slot);
+      map_.escaped_slots_.insert(map_.escaped_slots_.end(), slots.begin(), slots.end());
+      if (const auto parts = points_to.escaped_parts(alias::ObjectId(i))) {
+        slots.clear();
+        for (const auto& part : *parts) {
+          const std::vector<SlotId> inside = map_.slots_in_part(part);
+          slots.insert(slots.end(), inside.begin(), inside.end());
+        }
+        std::sort(slots.begin(), slots.end());
+        slots.erase(std::unique(slots.begin(), slots.end()), slots.end());
+      }
+      map_.escaped_parts_.insert(map_.escaped_parts_.end(), slots.begin(), slots.end());
     }
   }
 
@@ -492,7 +504,6 @@ std::vector<SlotId> MemoryMap::written_by(const cfa::Expression& lvalue) const {
 /// What an access of so many bytes may touch; all of an object for an array of unknown length.
 std::vector<SlotId> MemoryMap::slots_in(const alias::TargetSet& targets,
                                         std::uint64_t bytes) const {
-  constexpr std::size_t max_intervals = 256;
   std::vector<SlotId> result;
   for (const alias::Cell& cell : targets.cells) {
     for (const RegionId region : regions_->regions_of(cell.object))
@@ -501,28 +512,58 @@ std::vector<SlotId> MemoryMap::slots_in(const alias::TargetSet& targets,
     if (!index || objects_[*index].read_only) continue;
     if (const auto found = mirrors_of_object_.find(*index); found != mirrors_of_object_.end())
       result.insert(result.end(), found->second.begin(), found->second.end());
-    const auto offsets =
-        bytes > 0 && cell.offset ? points_to_->offsets(cell, 1, max_intervals) : std::nullopt;
-    for (const SlotCell& slot : cells_[*index]) {
-      const auto touches = [&](std::int64_t offset) {
-        const std::int64_t low = 8 * offset;
-        const std::int64_t high = low + static_cast<std::int64_t>(8 * bytes);
-        return low < static_cast<std::int64_t>(slot.high) &&
-               high > static_cast<std::int64_t>(slot.low);
-      };
-      if (!offsets || std::any_of(offsets->begin(), offsets->end(), touches))
-        result.push_back(slot.slot);
-    }
+    add_slots(cell, *index, bytes, result);
   }
   std::sort(result.begin(), result.end());
   result.erase(std::unique(result.begin(), result.end()), result.end());
   return result;
 }
 
-MemoryMap::Reach MemoryMap::reached_by(const cfa::Expression& pointer) const {
+/// The slots of its own that hold scalars of an object in the bytes from there on.
+void MemoryMap::add_slots(const alias::Cell& cell, std::size_t object, std::uint64_t bytes,
+                          std::vector<SlotId>& result) const {
+  constexpr std::size_t max_intervals = 256;
+  const auto offsets =
+      bytes > 0 && cell.offset ? points_to_->offsets(cell, 1, max_intervals) : std::nullopt;
+  for (const SlotCell& slot : cells_[object]) {
+    const auto touches = [&](std::int64_t offset) {
+      const std::int64_t low = 8 * offset;
+      const std::int64_t high = low + static_cast<std::int64_t>(8 * bytes);
+      return low < static_cast<std::int64_t>(slot.high) &&
+             high > static_cast<std::int64_t>(slot.low);
+    };
+    if (!offsets || std::any_of(offsets->begin(), offsets->end(), touches))
+      result.push_back(slot.slot);
+  }
+}
+
+std::vector<SlotId> MemoryMap::slots_in_part(const alias::PointsTo::Part& part) const {
+  if (!part.cell.offset) return slots_in({{part.cell}, false}, part.bytes);
+  std::vector<SlotId> result;
+  for (const RegionId region :
+       regions_->regions_in(part.cell.object, *part.cell.offset, part.bytes))
+    result.push_back(region_slots_[region.index()]);
+  const auto index = index_of(part.cell.object);
+  if (index) add_slots(part.cell, *index, part.bytes, result);
+  return result;
+}
+
+MemoryMap::Reach MemoryMap::reached_by(const cfa::Expression& pointer, bool enclosing) const {
   const alias::TargetSet targets = points_to_->values(pointer);
   Reach reach;
-  reach.slots = slots_in(targets, 0);
+  alias::TargetSet directly;  // not by way of the outside
+  for (const alias::Cell& cell : targets.cells) {
+    const bool is_from_outside =
+        targets.unknown && !cell.offset &&
+        !std::binary_search(targets.anywhere.begin(), targets.anywhere.end(), cell.object);
+    if (enclosing || !is_from_outside) directly.cells.push_back(cell);
+  }
+  reach.slots = slots_in(directly, 0);
+  if (directly.cells.size() < targets.cells.size()) {
+    reach.slots.insert(reach.slots.end(), escaped_parts_.begin(), escaped_parts_.end());
+    std::sort(reach.slots.begin(), reach.slots.end());
+    reach.slots.erase(std::unique(reach.slots.begin(), reach.slots.end()), reach.slots.end());
+  }
   reach.is_known = !targets.unknown;
   for (const alias::Cell& cell : targets.cells) {
     if (points_to_->object(cell.object).kind == alias::Object::Kind::Function) continue;

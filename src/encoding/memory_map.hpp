@@ -89,15 +89,18 @@ public:
 
   /// Objects that pointers from outside of the program may point to.
   [[nodiscard]] const std::vector<const Object*>& escaped_objects() const { return escaped_; }
-  /// The slots of what functions outside of the program may write to, read-only objects excepted.
-  [[nodiscard]] const std::vector<SlotId>& escaped() const { return escaped_slots_; }
+  /// The slots of what functions outside of the program may write to, read-only objects excepted:
+  /// of objects of which they were given a member only that, or the whole `enclosing` object.
+  [[nodiscard]] const std::vector<SlotId>& escaped(bool enclosing) const {
+    return enclosing ? escaped_slots_ : escaped_parts_;
+  }
   /// What a function outside of the program may write to directly through one of its arguments.
   struct Reach {
     bool is_known = false;               ///< these objects, and no others
     std::vector<const Object*> objects;  ///< those that are modelled
     std::vector<SlotId> slots;           ///< theirs, if they are not read-only
   };
-  [[nodiscard]] Reach reached_by(const cfa::Expression& pointer) const;
+  [[nodiscard]] Reach reached_by(const cfa::Expression& pointer, bool enclosing = true) const;
   /// How the operands of an order, difference or other operation of the program are related as
   /// addresses.
   enum class Relation {
@@ -130,6 +133,9 @@ private:
                                    const std::optional<std::vector<Place>>& places) const;
   [[nodiscard]] std::vector<SlotId> slots_in(const alias::TargetSet& targets,
                                              std::uint64_t bytes) const;
+  void add_slots(const alias::Cell& cell, std::size_t object, std::uint64_t bytes,
+                 std::vector<SlotId>& result) const;
+  [[nodiscard]] std::vector<SlotId> slots_in_part(const alias::PointsTo::Part& part) const;
 
   const cfa::Program& program_;
   std::unique_ptr<alias::PointsTo> points_to_;
@@ -155,6 +161,7 @@ private:
   std::vector<SlotLeaf> slots_;
   std::vector<const Object*> escaped_;
   std::vector<SlotId> escaped_slots_;
+  std::vector<SlotId> escaped_parts_;  ///< of these, those in members that were given away
 };
 
 }  // namespace pcegar::encoding

@@ -110,33 +110,55 @@ void Translator::external_argument(const Expression& argument, const cfa::CallSi
   const auto* address = std::get_if<cfa::AddressOf>(&inner->node);
   const bool is_array = inner->type->kind == cfa::TypeKind::Array;
   const Expression* target = address != nullptr ? address->target : is_array ? inner : nullptr;
+  const Expression* member =
+      context_.options.external_functions == ExternalFunctions::ChangeEnclosing
+          ? nullptr
+          : alias::passed_member(argument);
+  if (member != nullptr) {
+    member_argument(*member, argument, origin);
+    return;
+  }
   if (const auto* root = target != nullptr ? root_variable(*target) : nullptr) {
     const cfa::Variable& variable = context_.program.variable(root->variable);
     if (variable.unique_name.starts_with("__str_")) return;
     if (holds_data_pointer(*variable.type))
-      forget_each(context_.memory->escaped(), Cause::Approximated,
-                  {"object reached by a call", &argument});
+      forget_each(escaped(), Cause::Approximated, {"object reached by a call", &argument});
     if (!variable.read_only) forget_slots(storage(root->variable), Cause::Input, origin);
     return;
   }
   // A structure passed by value hands over the pointers in it.
   const bool aggregate = !inner->type->is_scalar() && holds_data_pointer(*inner->type);
   if (aggregate)
-    forget_each(context_.memory->escaped(), Cause::Approximated,
-                {"object reached by a call", &argument});
+    forget_each(escaped(), Cause::Approximated, {"object reached by a call", &argument});
   else if (is_pointer || is_array)
     reach_from(argument);
+}
+
+/// A member whose address is passed, and what can be reached from pointers in it.
+void Translator::member_argument(const Expression& member, const Expression& argument,
+                                 const Origin& origin) {
+  if (holds_data_pointer(*member.type))
+    forget_each(escaped(), Cause::Approximated, {"object reached by a call", &argument});
+  const auto* root = root_variable(member);
+  if (root != nullptr && context_.program.variable(root->variable).read_only) return;
+  forget(resolve(member), &member, Cause::Input, origin, to_string(context_.program, member));
+}
+
+const std::vector<SlotId>& Translator::escaped() const {
+  return context_.memory->escaped(context_.options.external_functions ==
+                                  ExternalFunctions::ChangeEnclosing);
 }
 
 /// What a pointer's value reaches.
 void Translator::reach_from(const Expression& argument) {
   const Origin origin{"object reached by a call", &argument};
-  const MemoryMap::Reach reach = context_.memory->reached_by(argument);
+  const MemoryMap::Reach reach = context_.memory->reached_by(
+      argument, context_.options.external_functions == ExternalFunctions::ChangeEnclosing);
   const auto holds_pointers = [](const MemoryMap::Object* object) {
     return object->type == nullptr || holds_data_pointer(*object->type);
   };
   if (!reach.is_known || std::any_of(reach.objects.begin(), reach.objects.end(), holds_pointers))
-    forget_each(context_.memory->escaped(), Cause::Approximated, origin);
+    forget_each(escaped(), Cause::Approximated, origin);
   const bool is_one = reach.is_known && reach.objects.size() == 1;
   for (const SlotId slot : reach.slots)
     forget_slot(slot, is_one ? Cause::Input : Cause::Approximated, origin);

@@ -57,7 +57,8 @@ enum class SignedOverflow {
 
 /// What a function without a body changes besides its result, if nothing is known of it by name.
 enum class ExternalFunctions {
-  ChangeArguments,  ///< whatever its pointer arguments reach
+  ChangeArguments,  ///< whatever its pointer arguments reach; of `&object.member` the member
+  ChangeEnclosing,  ///< also what encloses a member, as with container_of
   Pure              ///< nothing: an under-approximation
 };
 

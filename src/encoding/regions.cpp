@@ -361,6 +361,24 @@ RegionId Regions::home(alias::ObjectId object, std::int64_t location, unsigned b
   return id_of(find({object.value() + 1, static_cast<std::uint64_t>(location), bits, nullptr}));
 }
 
+std::vector<RegionId> Regions::regions_in(alias::ObjectId object, std::int64_t location,
+                                          std::uint64_t bytes) const {
+  const auto cells = cells_.find(object);
+  if (cells == cells_.end()) return regions_of(object);
+  std::vector<RegionId> result;
+  for (const Cell& cell : cells->second) {
+    if (cell.location >= location + static_cast<std::int64_t>(bytes) ||
+        location >= cell.location + static_cast<std::int64_t>(cell.bytes))
+      continue;
+    const RegionId id = id_of(find(
+        {object.value() + 1, static_cast<std::uint64_t>(cell.location), cell.key.bits, nullptr}));
+    if (id.valid()) result.push_back(id);
+  }
+  std::sort(result.begin(), result.end());
+  result.erase(std::unique(result.begin(), result.end()), result.end());
+  return result;
+}
+
 std::vector<RegionId> Regions::regions_of(alias::ObjectId object) const {
   std::vector<RegionId> result;
   const auto found = of_object_.find(object);

@@ -83,6 +83,9 @@ public:
   [[nodiscard]] RegionId outside(const CellKey& key) const;
   /// The regions with cells of an object.
   [[nodiscard]] std::vector<RegionId> regions_of(alias::ObjectId object) const;
+  /// The regions with cells in so many bytes from a location of an object (arrays folded) on.
+  [[nodiscard]] std::vector<RegionId> regions_in(alias::ObjectId object, std::int64_t location,
+                                                 std::uint64_t bytes) const;
 
 private:
   using Node = std::size_t;

@@ -234,6 +234,9 @@ private:
                        const Place& result);
   void state_not_null(const Place& result, const cfa::Expression& expression);
   void reach_from(const cfa::Expression& argument);
+  void member_argument(const cfa::Expression& member, const cfa::Expression& argument,
+                       const Origin& origin);
+  [[nodiscard]] const std::vector<SlotId>& escaped() const;
   void external_argument(const cfa::Expression& argument, const cfa::CallSite& site);
   void enter_call(const cfa::CallSite& site);
   void return_from_call(const cfa::CallSite& site);

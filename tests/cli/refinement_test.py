@@ -158,6 +158,24 @@ class Scope(CommandLineTest):
                             "--spec", calls, "--stats", stats, program)
                 self.assertEqual(json.loads(stats.read_text())["counts"]["refinement.executed"], executed)
 
+    def test_variables_of_functions_that_have_returned_are_not_tracked(self):
+        """A callee is explored once where its caller's variable is dead, and not once for each value."""
+        def states(calls):
+            stats = self.folder / "dead.json"
+            program = self.file("dead.c", """
+                extern void reach_error(void); extern int __VERIFIER_nondet_int(void);
+                void step(void) { int i; for (i = 0; i < __VERIFIER_nondet_int(); i++) { } }
+                void first(void) {
+                  int a = __VERIFIER_nondet_int();
+                  if (a > 0) { step(); if (a <= 0) reach_error(); }
+                  else { step(); if (a > 0) reach_error(); }
+                }
+                int main(void) { first(); """ + calls * "step(); " + "return 0; }")
+            self.verify("TRUE", "--stats", stats, program)
+            return json.loads(stats.read_text())["counts"]["exploration.expanded_states"]
+        seven_states_in_each_of_two_explorations = 14
+        self.assertEqual(states(3) - states(2), seven_states_in_each_of_two_explorations)
+
 
 class FeasibleFirst(CommandLineTest):
     """A real path among many that are not ends its own property only."""

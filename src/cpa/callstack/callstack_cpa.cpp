@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cpa/callstack/callstack_cpa.hpp"
 
+#include <set>
 #include <utility>
 
 namespace pcegar::cpa {
@@ -9,15 +10,17 @@ namespace pcegar::cpa {
 class CallStackState final : public AbstractState {
 public:
   CallStackState(std::uint64_t id, std::shared_ptr<const CallStackState> caller,
-                 cfa::CallSiteId site, std::string obstacle = {})
+                 cfa::CallSiteId site, std::set<cfa::FunctionId> callers, std::string obstacle = {})
       : id_(id),
         depth_(caller == nullptr ? 0 : caller->depth_ + 1),
         caller_(std::move(caller)),
         site_(site),
+        callers_(std::move(callers)),
         obstacle_(std::move(obstacle)) {}
 
   void offer(SharedFacts& facts) const override {
     facts.call_depth = depth_;
+    facts.callers = &callers_;
     if (!obstacle_.empty()) {
       facts.targets.push_back({PropertyId{}, obstacle_});
     }
@@ -29,6 +32,7 @@ public:
   [[nodiscard]] std::uint64_t id() const { return id_; }
   [[nodiscard]] cfa::CallSiteId site() const { return site_; }
   [[nodiscard]] const std::shared_ptr<const CallStackState>& caller() const { return caller_; }
+  [[nodiscard]] const std::set<cfa::FunctionId>& callers() const { return callers_; }
   [[nodiscard]] bool is_obstacle() const { return !obstacle_.empty(); }
 
 private:
@@ -36,12 +40,14 @@ private:
   std::uint32_t depth_;
   std::shared_ptr<const CallStackState> caller_;
   cfa::CallSiteId site_;
+  std::set<cfa::FunctionId> callers_;
   std::string obstacle_;
 };
 
 CallStackCpa::CallStackCpa(const cfa::Program& program, const Obstacles& obstacles)
     : program_(program), obstacles_(obstacles) {
-  empty_ = std::make_shared<CallStackState>(next_id_++, nullptr, cfa::CallSiteId{});
+  empty_ = std::make_shared<CallStackState>(next_id_++, nullptr, cfa::CallSiteId{},
+                                            std::set<cfa::FunctionId>{});
 }
 
 StatePtr CallStackCpa::initial_state() {
@@ -52,7 +58,10 @@ std::shared_ptr<const CallStackState> CallStackCpa::intern(
     std::shared_ptr<const CallStackState> caller, cfa::CallSiteId site) {
   auto& slot = interned_[{caller->id(), site}];
   if (slot == nullptr) {
-    slot = std::make_shared<CallStackState>(next_id_++, std::move(caller), site);
+    std::set<cfa::FunctionId> callers = caller->callers();
+    callers.insert(program_.call_site(site).caller);
+    slot =
+        std::make_shared<CallStackState>(next_id_++, std::move(caller), site, std::move(callers));
   }
   return slot;
 }
@@ -66,7 +75,7 @@ std::vector<StatePtr> CallStackCpa::obstacle(const CallStackState& stack, cfa::E
   if (slot == nullptr) {
     const std::string where = program_.edge(edge).position.to_string();
     slot = std::make_shared<CallStackState>(next_id_++, stack.caller(), stack.site(),
-                                            construct + " at " + where);
+                                            stack.callers(), construct + " at " + where);
   }
   return {slot};
 }

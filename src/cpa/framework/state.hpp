@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -30,6 +31,8 @@ struct Target {
 struct SharedFacts {
   cfa::LocationId location;
   std::uint32_t call_depth = 0;
+  /// The functions that have not returned, besides the one of the location; null if not known.
+  const std::set<cfa::FunctionId>* callers = nullptr;
   std::uint32_t block_depth = 0;  ///< abstractions between the root and this state
   /// Conditions that automata put on the edge just taken (non-zero = holds), to be evaluated after
   /// it.

@@ -7,12 +7,12 @@
 // allows. Around the plain all-sat loop stand six savings, none of which changes the result:
 //
 //  1. Unaffected predicates. A predicate none of whose variables occurs in phi keeps what psi says
-//     of it. If psi decomposes into a part over unaffected predicates and a part over the rest
-//     (checked exactly, on BDDs), the first part is carried over and the solver sees the rest only.
-//     Where psi does not decompose, only those unaffected predicates are split off that psi fixes
-//     or does not mention, which always decomposes. A predicate that shares a variable with an
-//     affected one counts as affected unless psi fixes it: what the block says of the one may
-//     depend on the other.
+//     of it. psi is taken apart into pieces "this of the unaffected ones, and that of the rest"
+//     (RegionSplit): the solver sees the rest only, and what it answers is joined with what is
+//     carried over. Where psi has too many pieces, only those unaffected predicates are split off
+//     that it fixes or does not mention. A predicate that shares a variable with an affected one
+//     counts as affected unless psi fixes it: what the block says of the one may depend on the
+//     other.
 //  2. Entailed predicates are found together, as a backbone: is there a model in which any
 //     predicate that had the same value in all models so far has the other one? If not, all of them
 //     are entailed; if so, the model takes at least one off the list.
@@ -23,7 +23,8 @@
 //  6. The solver sees only the part of psi that can have a say (RegionSplit), and its answers are
 //     cached by that part, phi and the predicates that it is asked for: a region that says more
 //     about other things, in this exploration or after a restart with more predicates, gets the
-//     answer for nothing.
+//     answer for nothing. A start of several cubes is asked about cube by cube: regions differ
+//     in which cubes they have, but the cubes are few, and most were asked about before.
 //
 // A solver "unknown" only loses precision: the predicate counts as not entailed, or the enumeration
 // ends with "true" for the predicates not yet decided.
@@ -39,6 +40,8 @@ namespace {
 // Solver steps, some ten seconds: deterministic, and no timer thread for each of many small
 // queries.
 constexpr unsigned query_resource_limit = 50'000'000;
+// A start with more cubes than this is asked about as a whole.
+constexpr std::size_t most_cubes = 64;
 }  // namespace
 
 struct Abstractor::Job {
@@ -48,7 +51,21 @@ struct Abstractor::Job {
   std::vector<smt::Term> instances;       ///< of the open predicates, at the block's end
   std::vector<std::vector<bool>> models;  ///< values of the open predicates in models seen
   std::vector<int> fixed;                 ///< per open predicate: 1 true, 0 false, -1 not fixed
-  bdd::Bdd carried;                       ///< region of the unaffected predicates
+};
+
+/// What a block may change, and what it leaves as it is.
+struct Abstractor::Affected {
+  std::vector<PredicateId> open;       ///< tracked predicates to be decided by the solver
+  std::vector<smt::Term> instances;    ///< theirs, at the block's end
+  std::vector<std::uint32_t> others;   ///< predicates that a region is split by
+  std::vector<std::uint32_t> carried;  ///< of these, the tracked ones
+
+  void instantiate(encoding::PathFormulaBuilder& builder, const PredicateRegistry& predicates,
+                   const encoding::PathFormula& block) {
+    for (const PredicateId predicate : open) {
+      instances.push_back(builder.instantiate(predicates.atom(predicate), block.ssa));
+    }
+  }
 };
 
 Abstractor::Abstractor(PredicateRegistry& predicates, encoding::PathFormulaBuilder& builder,
@@ -113,9 +130,44 @@ bdd::Bdd Abstractor::compute(bdd::Bdd psi, const encoding::PathFormula& block,
   if (psi == regions.false_()) {
     return psi;
   }
-  Job job{block, {}, {}, {}, {}, {}, {}};
-  split_unaffected(job, psi, block, tracked);
-  job.start = split_.relevant_part(psi, block, job.instances);
+  Affected affected = affected_by(block, psi, tracked);
+  auto pieces = split_.pieces(psi, affected.others);
+  if (pieces && pieces->size() > 1 && kind_ == AbstractionKind::Cartesian) {
+    pieces.reset();  // a disjunction of conjunctions would be stronger than one conjunction
+  }
+  if (!pieces) {
+    keep_independent(affected, psi);
+  }
+  affected.instantiate(builder_, predicates_, block);
+  unaffected_ += affected.carried.size();
+  const auto carried = [&](bdd::Bdd part) {
+    std::vector<std::uint32_t> dropped;
+    const std::vector<std::uint32_t> support = regions.support(part);
+    std::set_difference(support.begin(), support.end(), affected.carried.begin(),
+                        affected.carried.end(), std::back_inserter(dropped));
+    return regions.exists(part, dropped);
+  };
+  if (!pieces) {
+    return regions.and_(carried(psi), region_after(psi, block, affected));
+  }
+  bdd::Bdd region = regions.false_();
+  for (const RegionSplit::Piece& piece : *pieces) {
+    // With what is carried over: predicates that psi fixes may be connected with the others.
+    const bdd::Bdd start = regions.and_(piece.rest, piece.apart);
+    const bdd::Bdd after = region_after(start, block, affected);
+    region = regions.or_(region, regions.and_(carried(piece.apart), after));
+  }
+  return region;
+}
+
+bdd::Bdd Abstractor::region_after(bdd::Bdd start, const encoding::PathFormula& block,
+                                  const Affected& affected) {
+  Job job{block,
+          split_.relevant_part(start, block, affected.instances),
+          affected.open,
+          affected.instances,
+          {},
+          {}};
   Question question{job.start.value(), block.formula.value()};
   for (const smt::Term instance : job.instances) {
     question.push_back(instance.value());
@@ -123,11 +175,20 @@ bdd::Bdd Abstractor::compute(bdd::Bdd psi, const encoding::PathFormula& block,
   const auto known = answers_.find(question);
   if (known != answers_.end()) {
     ++known_answers_;
-    return regions.and_(job.carried, known->second);
+    return known->second;
   }
-  const bdd::Bdd region = answer(job);
+  bdd::BddManager& regions = predicates_.regions();
+  const std::vector<bdd::Bdd> cubes = regions.cubes(job.start, most_cubes);
+  bdd::Bdd region = regions.false_();
+  if (cubes.size() > 1 && kind_ == AbstractionKind::Boolean) {
+    for (const bdd::Bdd cube : cubes) {
+      region = regions.or_(region, region_after(cube, block, affected));
+    }
+  } else {
+    region = answer(job);
+  }
   answers_.emplace(std::move(question), region);
-  return regions.and_(job.carried, region);
+  return region;
 }
 
 bdd::Bdd Abstractor::answer(Job& job) {
@@ -165,59 +226,48 @@ bdd::Bdd Abstractor::answer(Job& job) {
   return region;
 }
 
-void Abstractor::split_unaffected(Job& job, bdd::Bdd psi, const encoding::PathFormula& block,
-                                  std::span<const PredicateId> tracked) {
-  bdd::BddManager& regions = predicates_.regions();
+Abstractor::Affected Abstractor::affected_by(const encoding::PathFormula& block, bdd::Bdd psi,
+                                             std::span<const PredicateId> tracked) {
   const std::vector<smt::Term>& variables = terms_.free_variables(block.formula);
   const std::vector<smt::Term> touched(variables.begin(), variables.end());
-  std::vector<std::uint32_t> unaffected;
-  std::vector<PredicateId> affected;
-  for (const PredicateId predicate : tracked) {
+  const auto is_touched = [&](PredicateId predicate) {
     const smt::Term at_end = builder_.instantiate(predicates_.atom(predicate), block.ssa);
     const smt::Term at_start =
         builder_.instantiate(predicates_.atom(predicate), encoding::SsaMap{});
     const std::vector<smt::Term>& used = terms_.free_variables(at_end);
-    const bool occurs = std::any_of(used.begin(), used.end(), [&](smt::Term v) {
-      return std::binary_search(touched.begin(), touched.end(), v);
-    });
-    if (at_end == at_start && !occurs) {
-      unaffected.push_back(predicate.value());
-    } else {
-      affected.push_back(predicate);
-    }
-  }
-  split_.move_connected(psi, block, affected, unaffected);
-  const std::vector<std::uint32_t> support = regions.support(psi);
-  const auto project = [&](std::vector<std::uint32_t> keep) {
-    std::sort(keep.begin(), keep.end());
-    std::vector<std::uint32_t> drop;
-    std::set_difference(support.begin(), support.end(), keep.begin(), keep.end(),
-                        std::back_inserter(drop));
-    return regions.exists(psi, drop);
+    return at_end != at_start || std::any_of(used.begin(), used.end(), [&](smt::Term v) {
+             return std::binary_search(touched.begin(), touched.end(), v);
+           });
   };
-  bdd::Bdd carried = project(unaffected);
-  if (regions.and_(carried, regions.exists(psi, unaffected)) != psi) {
-    // psi relates unaffected predicates to others: keep only those that it fixes or ignores.
-    std::vector<std::uint32_t> independent;
-    for (const std::uint32_t variable : unaffected) {
-      const bool ignored = !std::binary_search(support.begin(), support.end(), variable);
-      if (ignored || regions.implies(psi, regions.variable(variable)) ||
-          regions.implies(psi, regions.negated_variable(variable))) {
-        independent.push_back(variable);
-      } else {
-        affected.push_back(PredicateId(variable));
-      }
+  Affected affected;
+  for (const PredicateId predicate : tracked) {
+    if (is_touched(predicate)) {
+      affected.open.push_back(predicate);
+    } else {
+      affected.others.push_back(predicate.value());
     }
-    unaffected = std::move(independent);
-    carried = project(unaffected);
   }
-  unaffected_ += unaffected.size();
-  std::sort(affected.begin(), affected.end());
-  job.carried = carried;
-  job.open = std::move(affected);
-  for (const PredicateId predicate : job.open) {
-    job.instances.push_back(builder_.instantiate(predicates_.atom(predicate), block.ssa));
+  split_.move_connected(psi, block, affected.open, affected.others);
+  std::sort(affected.open.begin(), affected.open.end());
+  affected.carried = affected.others;
+  return affected;
+}
+
+void Abstractor::keep_independent(Affected& affected, bdd::Bdd psi) {
+  bdd::BddManager& regions = predicates_.regions();
+  const std::vector<std::uint32_t> support = regions.support(psi);
+  std::vector<std::uint32_t> independent;
+  for (const std::uint32_t variable : affected.carried) {
+    const bool ignored = !std::binary_search(support.begin(), support.end(), variable);
+    if (ignored || regions.implies(psi, regions.variable(variable)) ||
+        regions.implies(psi, regions.negated_variable(variable))) {
+      independent.push_back(variable);
+    } else {
+      affected.open.emplace_back(variable);
+    }
   }
+  affected.carried = std::move(independent);
+  std::sort(affected.open.begin(), affected.open.end());
 }
 
 std::vector<bool> Abstractor::read_model(Job& job) {

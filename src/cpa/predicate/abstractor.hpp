@@ -37,12 +37,18 @@ public:
 
 private:
   struct Job;
+  struct Affected;
   bdd::Bdd compute(bdd::Bdd psi, const encoding::PathFormula& block,
                    std::span<const PredicateId> tracked);
+  /// The region of the open predicates after what starts in `start`, asked before or not.
+  bdd::Bdd region_after(bdd::Bdd start, const encoding::PathFormula& block,
+                        const Affected& affected);
   /// The region of the open predicates; empty if no execution gets through.
   bdd::Bdd answer(Job& job);
-  void split_unaffected(Job& job, bdd::Bdd psi, const encoding::PathFormula& block,
-                        std::span<const PredicateId> tracked);
+  Affected affected_by(const encoding::PathFormula& block, bdd::Bdd psi,
+                       std::span<const PredicateId> tracked);
+  /// Where psi has too many pieces: counts as affected what psi neither fixes nor ignores.
+  void keep_independent(Affected& affected, bdd::Bdd psi);
   bdd::Bdd enumerate(Job& job);
   void fix_entailed(Job& job);
   smt::CheckResult check();

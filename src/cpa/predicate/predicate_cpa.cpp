@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cpa/predicate/predicate_cpa.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace pcegar::cpa {
@@ -95,6 +96,33 @@ StatePtr PredicateCpa::merge(const StatePtr& fresh, const StatePtr& reached, con
                                           builder_.merge(b.path(), a.path()), std::move(merged));
 }
 
+std::vector<PredicateId> PredicateCpa::tracked_in(const SharedFacts& facts,
+                                                  const PredicatePrecision& precision) {
+  if (facts.callers == nullptr) {
+    return precision.at(program_, facts.location);
+  }
+  const cfa::FunctionId here = program_.location(facts.location).function;
+  return precision.at(program_, facts.location, [&](PredicateId predicate) {
+    const std::vector<cfa::FunctionId>& all = owners(predicate);
+    return std::all_of(all.begin(), all.end(), [&](cfa::FunctionId owner) {
+      return owner == here || facts.callers->contains(owner);
+    });
+  });
+}
+
+const std::vector<cfa::FunctionId>& PredicateCpa::owners(PredicateId predicate) {
+  for (std::size_t i = owners_.size(); i <= predicate.index(); ++i) {
+    std::vector<cfa::FunctionId>& owners = owners_.emplace_back();
+    for (const smt::Term variable :
+         builder_.terms().free_variables(predicates_.atom(PredicateId(i)))) {
+      if (const cfa::FunctionId owner = builder_.function_of(variable); owner.valid()) {
+        owners.push_back(owner);
+      }
+    }
+  }
+  return owners_[predicate.index()];
+}
+
 std::optional<Entry> PredicateCpa::adjust(const StatePtr& state, const PrecisionPtr& precision,
                                           const SharedFacts& facts, const ReachedSet&) {
   const PredicateState& current = predicate(state);
@@ -108,7 +136,7 @@ std::optional<Entry> PredicateCpa::adjust(const StatePtr& state, const Precision
   }
   const auto& tracked = static_cast<const PredicatePrecision&>(*precision);
   const std::vector<PredicateId> here =
-      facts.targets.empty() ? tracked.at(program_, facts.location) : std::vector<PredicateId>{};
+      facts.targets.empty() ? tracked_in(facts, tracked) : std::vector<PredicateId>{};
   const bdd::Bdd region = abstractor_.abstract(current.abstraction()->region, current.path(), here);
   if (region == predicates_.regions().false_()) {
     return std::nullopt;

@@ -55,12 +55,20 @@ private:
   std::optional<Entry> adjust(const StatePtr& state, const PrecisionPtr& precision,
                               const SharedFacts& facts, const ReachedSet& reached) override;
 
+  /// What is tracked in a state. Predicates about a local variable of a function that has returned
+  /// are not, where they are tracked for its callees: its value is never read again.
+  [[nodiscard]] std::vector<PredicateId> tracked_in(const SharedFacts& facts,
+                                                    const PredicatePrecision& precision);
+  /// The functions whose local variables a predicate speaks of.
+  const std::vector<cfa::FunctionId>& owners(PredicateId predicate);
+
   const cfa::Program& program_;
   encoding::PathFormulaBuilder& builder_;
   PredicateRegistry& predicates_;
   Abstractor& abstractor_;
   BlockOperator blocks_;
   StopSep stop_{*this};
+  std::vector<std::vector<cfa::FunctionId>> owners_;  ///< by predicate
   std::uint64_t next_abstraction_ = 0;
   Timer& post_;
   Timer& coverage_;

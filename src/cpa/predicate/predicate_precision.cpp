@@ -96,10 +96,18 @@ std::shared_ptr<const PredicatePrecision> PredicatePrecision::mapped(
 
 std::vector<PredicateId> PredicatePrecision::at(const cfa::Program& program,
                                                 cfa::LocationId location) const {
+  return at(program, location, [](PredicateId) { return true; });
+}
+
+std::vector<PredicateId> PredicatePrecision::at(
+    const cfa::Program& program, cfa::LocationId location,
+    const std::function<bool(PredicateId)>& is_live) const {
   std::vector<PredicateId> result = places_.global;
   if (const auto found = places_.by_function.find(program.location(location).function);
       found != places_.by_function.end()) {
-    unite(result, found->second);
+    std::vector<PredicateId> live;
+    std::copy_if(found->second.begin(), found->second.end(), std::back_inserter(live), is_live);
+    unite(result, live);
   }
   if (const auto found = places_.by_location.find(location); found != places_.by_location.end()) {
     unite(result, found->second);

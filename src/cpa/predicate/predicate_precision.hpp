@@ -56,6 +56,9 @@ public:
   /// The predicates to track at a location, ascending.
   [[nodiscard]] std::vector<PredicateId> at(const cfa::Program& program,
                                             cfa::LocationId location) const;
+  /// The same, but of those that are tracked in the location's function only what `is_live`.
+  [[nodiscard]] std::vector<PredicateId> at(const cfa::Program& program, cfa::LocationId location,
+                                            const std::function<bool(PredicateId)>& is_live) const;
   /// Number of distinct (place, predicate) pairs.
   [[nodiscard]] std::size_t size() const;
   /// Distinct predicates anywhere in the precision.

@@ -17,6 +17,14 @@
 // mention one are in R (if predicates have any, which non-linear arithmetic brings). Where psi does
 // not decompose this way, only those predicates are hidden that psi fixes or ignores, as in
 // Abstractor.
+//
+// pieces() splits a region that does not decompose as a whole. Take "the lock is held, or the
+// device is closed" and a block that closes the device: what is known of the lock depends on
+// whether the device was open before, though the block leaves the lock alone. Shannon expansion
+// over the predicates that matter ("closed?") gives two regions that do decompose. Pieces that say
+// the same of the predicates split off are one, so that there are as many as there are different
+// things to carry over, not as many as there are assignments. Existential quantification, and so
+// abstraction, distributes over their disjunction.
 #include "cpa/predicate/region_split.hpp"
 
 #include <algorithm>
@@ -25,6 +33,13 @@
 #include "smt/traverse.hpp"
 
 namespace pcegar::cpa {
+
+namespace {
+// Every piece is a question of its own, mostly one that was asked before; what needs more of them
+// is better asked as a whole.
+constexpr std::size_t most_pieces = 64;
+constexpr std::size_t most_expansions = 2'000;
+}  // namespace
 
 bool RegionSplit::mentions_functions(smt::Term term) const {
   const smt::TermManager& terms = builder_.terms();
@@ -130,6 +145,64 @@ bdd::Bdd RegionSplit::relevant_part(bdd::Bdd psi, const encoding::PathFormula& b
   });
   reveal_connected(hidden, variables);
   return regions.exists(psi, hidden);
+}
+
+std::optional<std::vector<RegionSplit::Piece>> RegionSplit::pieces(
+    bdd::Bdd psi, std::span<const std::uint32_t> predicates_apart) {
+  PieceSearch search{predicates_apart, {}};
+  if (!find_pieces(search, psi)) {
+    return std::nullopt;
+  }
+  std::vector<Piece> result;
+  for (const auto& [apart, rest] : search.known.at(psi)) {
+    result.push_back({apart, rest});
+  }
+  return result;
+}
+
+bool RegionSplit::find_pieces(PieceSearch& search, bdd::Bdd psi) {
+  if (search.known.contains(psi)) {
+    return true;
+  }
+  if (search.known.size() >= most_expansions) {
+    return false;
+  }
+  bdd::BddManager& regions = predicates_.regions();
+  const std::vector<std::uint32_t> support = regions.support(psi);
+  std::vector<std::uint32_t> others;
+  std::set_difference(support.begin(), support.end(), search.apart.begin(), search.apart.end(),
+                      std::back_inserter(others));
+  const bdd::Bdd rest = regions.exists(psi, search.apart);
+  const bdd::Bdd apart = regions.exists(psi, others);
+  Pieces pieces;
+  if (regions.and_(rest, apart) == psi) {
+    pieces.emplace(apart, rest);
+  } else {
+    const std::uint32_t splitter = others.front();
+    for (const bool value : {false, true}) {
+      const bdd::Bdd literal =
+          value ? regions.variable(splitter) : regions.negated_variable(splitter);
+      const bdd::Bdd cofactor = regions.exists(regions.and_(psi, literal), std::span(&splitter, 1));
+      if (cofactor == regions.false_()) {
+        continue;
+      }
+      if (!find_pieces(search, cofactor)) {
+        return false;
+      }
+      for (const auto& [part, condition] : search.known.at(cofactor)) {
+        const bdd::Bdd here = regions.and_(condition, literal);
+        const auto [place, is_new] = pieces.emplace(part, here);
+        if (!is_new) {
+          place->second = regions.or_(place->second, here);
+        }
+      }
+      if (pieces.size() > most_pieces) {
+        return false;
+      }
+    }
+  }
+  search.known.emplace(psi, std::move(pieces));
+  return true;
 }
 
 }  // namespace pcegar::cpa

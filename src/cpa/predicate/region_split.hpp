@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
+#include <optional>
 #include <set>
 #include <span>
 #include <vector>
@@ -30,7 +32,26 @@ public:
   void move_connected(bdd::Bdd psi, const encoding::PathFormula& block,
                       std::vector<PredicateId>& touched, std::vector<std::uint32_t>& untouched);
 
+  /// A part of a region that is a conjunction.
+  struct Piece {
+    bdd::Bdd apart;  ///< over the predicates that were to be split off
+    bdd::Bdd rest;   ///< over the others
+  };
+  /// psi as a disjunction of pieces, no two with the same `apart`; in ascending order. Nothing if
+  /// they are many.
+  [[nodiscard]] std::optional<std::vector<Piece>> pieces(
+      bdd::Bdd psi, std::span<const std::uint32_t> predicates_apart);
+
 private:
+  /// `apart` of a piece -> its `rest`.
+  using Pieces = std::map<bdd::Bdd, bdd::Bdd>;
+  struct PieceSearch {
+    std::span<const std::uint32_t> apart;
+    std::map<bdd::Bdd, Pieces> known;
+  };
+  /// False if there are too many.
+  bool find_pieces(PieceSearch& search, bdd::Bdd psi);
+
   using Variables = std::set<smt::Term>;
   struct Symbols {
     std::vector<smt::Term> variables;  ///< at the start of a block

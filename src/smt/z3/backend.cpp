@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "smt/z3/backend.hpp"
 
+#include <algorithm>
 #include <memory>
 #include <unordered_map>
 #include <utility>
@@ -17,7 +18,10 @@
 // incremental SMT core without tactics: on many small checks with push and pop it has none of the
 // preprocessing cost that Z3_mk_solver pays (12 ms more per session). "arith.solver" 2, the older
 // simplex, takes a quarter of the default's time on such checks over Int (0.7 against 2.8 ms on
-// chains of 30 guarded assignments; 5: 0.9, relevancy 0 or another case split: no better). For
+// chains of 30 guarded assignments; 5: 0.9, relevancy 0 or another case split: no better). Now and
+// then it does not come to an end on bits of numbers (x & 0x38 by quotients) that the newer one, 6,
+// decides in milliseconds. So it gets a number of steps that few checks need, and a session in
+// which one needed more goes on with 6. For
 // bit-vectors, equations are solved before that core is asked ("simplify", "solve-eqs", "smt"): on
 // the proofs of whole blocks in certify/ 100 to 130 ms against 300 without and 2.6 to 5 s for Z3's
 // own choice for QF_BV; a chain of tactics starts from nothing at each check, so it is no good for
@@ -48,18 +52,34 @@ struct Expressions {
   ToZ3 to_z3;
 };
 
+/// Z3's solvers for linear arithmetic.
+enum class ArithmeticSolver : unsigned { OldSimplex = 2, Simplex = 6 };
+
+/// Solver steps, some tenths of a second: what the old simplex gets.
+constexpr unsigned first_resource_limit = 1'000'000;
+
+unsigned resource_limit(const SessionOptions& options, ArithmeticSolver arithmetic) {
+  if (options.theory == SessionTheory::BitVectors || arithmetic == ArithmeticSolver::Simplex) {
+    return options.resource_limit;
+  }
+  return options.resource_limit == 0 ? first_resource_limit
+                                     : std::min(options.resource_limit, first_resource_limit);
+}
+
 /// A solver over expressions.
 struct Engine {
-  Engine(std::shared_ptr<Expressions> shared, const SessionOptions& options)
+  Engine(std::shared_ptr<Expressions> shared, const SessionOptions& options,
+         ArithmeticSolver arithmetic = ArithmeticSolver::OldSimplex)
       : expressions(std::move(shared)), context(expressions->context), to_z3(expressions->to_z3) {
     const bool bits = options.theory == SessionTheory::BitVectors;
     solver = bits ? bit_vector_solver() : Z3_mk_simple_solver(context.get());
     Z3_solver_inc_ref(context.get(), solver);
     Parameters parameters(context);
     parameters.set_flag("ctrl_c", Z3_L_FALSE);
-    if (!bits) parameters.set("arith.solver", 2);
+    if (!bits) parameters.set("arith.solver", static_cast<unsigned>(arithmetic));
     if (options.timeout_ms > 0) parameters.set("timeout", options.timeout_ms);
-    if (options.resource_limit > 0) parameters.set("rlimit", options.resource_limit);
+    const unsigned steps = resource_limit(options, arithmetic);
+    if (steps > 0) parameters.set("rlimit", steps);
     Z3_solver_set_params(context.get(), solver, parameters.get());
     context.check();
   }
@@ -165,6 +185,20 @@ public:
   }
 
   CheckResult check(std::span<const Term> assumptions) override {
+    CheckResult result = check_once(assumptions);
+    const bool may_try_again = std::holds_alternative<UnknownResult>(result) && broken_.empty() &&
+                               options_.theory != SessionTheory::BitVectors &&
+                               arithmetic_ == ArithmeticSolver::OldSimplex &&
+                               resource_limit(options_, arithmetic_) != options_.resource_limit &&
+                               !engine_->context.was_interrupted();
+    if (may_try_again) {
+      arithmetic_ = ArithmeticSolver::Simplex;
+      result = check_once(assumptions);
+    }
+    return result;
+  }
+
+  CheckResult check_once(std::span<const Term> assumptions) {
     core_candidates_.clear();
     if (!broken_.empty()) return UnknownResult{broken_};
     try {
@@ -253,7 +287,8 @@ private:
   /// A new solver, in a context of its own, with the assertions and scopes of the old one. Throws
   /// Z3Error.
   void replace_engine() {
-    engine_ = std::make_unique<Engine>(std::make_shared<Expressions>(terms_), options_);
+    engine_ =
+        std::make_unique<Engine>(std::make_shared<Expressions>(terms_), options_, arithmetic_);
     is_incomplete_ = true;
     proxies_.clear();
     assumed_.clear();
@@ -306,6 +341,7 @@ private:
 
   TermManager& terms_;
   SessionOptions options_;
+  ArithmeticSolver arithmetic_ = ArithmeticSolver::OldSimplex;
   std::unique_ptr<Engine> engine_;
   bool is_incomplete_ = false;  ///< a new engine has not got all assertions
   std::vector<Scope> scopes_;

@@ -184,6 +184,21 @@ TEST_F(BddTest, CubeIsTheConjunctionOfItsLiteralsInAnyOrder) {
   EXPECT_EQ(manager.cube({}), manager.true_());
 }
 
+TEST_F(BddTest, CubesAreDisjointAndAddUp) {
+  for (int round = 0; round < 500; ++round) {
+    const Bdd whole = build(random_table());
+    Bdd sum = manager.false_();
+    for (const Bdd cube : manager.cubes(whole, 64)) {
+      EXPECT_EQ(manager.and_(sum, cube), manager.false_());
+      sum = manager.or_(sum, cube);
+    }
+    EXPECT_EQ(sum, whole);
+  }
+  const Bdd parity = build(projection[0] ^ projection[1] ^ projection[2]);
+  EXPECT_EQ(manager.cubes(parity, 4).size(), 4U);
+  EXPECT_TRUE(manager.cubes(parity, 3).empty());
+}
+
 TEST_F(BddTest, CubeRefusesAVariableGivenTwice) {
   const std::vector<std::pair<std::uint32_t, bool>> twice = {{3, true}, {1, true}, {3, false}};
   EXPECT_THROW((void)manager.cube(twice), ContractViolation);

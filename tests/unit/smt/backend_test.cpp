@@ -235,6 +235,19 @@ TEST_P(BackendTest, AResourceLimitEndsACheck) {
   EXPECT_TRUE(std::holds_alternative<UnknownResult>(s->check()));
 }
 
+// Z3's first solver for arithmetic gets a million steps, and then another one is asked.
+TEST_P(BackendTest, ACheckOfManyStepsIsAnsweredAndSoAreTheNext) {
+  const auto s = session();
+  s->push();
+  assert_crowded_holes(m, *s, 8);
+  s->assert_term(m.less(x, y));
+  EXPECT_TRUE(is_unsat(s->check()));
+  s->pop();
+  s->assert_term(m.less(x, y));
+  EXPECT_TRUE(is_sat(s->check()));
+  EXPECT_TRUE(is_unsat(s->check({{m.less(y, x)}})));
+}
+
 TEST_P(BackendTest, ATimeLimitEndsACheck) {
   const auto s = session({.timeout_ms = 50});
   assert_pigeons(m, *s, 40);
