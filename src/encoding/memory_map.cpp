@@ -242,6 +242,7 @@ private:
       const RegionId outside = is_escaped ? map_.regions_->outside(path.key(bits)) : RegionId();
       if (!home.valid() && !outside.valid()) return;
       node.home = home.valid() ? Storage::Home::Region : Storage::Home::Both;
+      if (home.valid()) node.slot = SlotId();  // read or not, it has none of its own
       node.region = map_.region_slots_[(home.valid() ? home : outside).index()];
       node.address = start + offset / 8;
       if (!home.valid()) map_.mirrored_[node.region].push_back(&node);
