@@ -100,6 +100,8 @@ public:
     std::vector<const Object*> objects;  ///< those that are modelled
     std::vector<SlotId> slots;           ///< theirs, if they are not read-only
   };
+  /// Of objects that a pointer from outside may point to, the slots of the members that the outside
+  /// was given only, or of the whole `enclosing` object.
   [[nodiscard]] Reach reached_by(const cfa::Expression& pointer, bool enclosing = true) const;
   /// How the operands of an order, difference or other operation of the program are related as
   /// addresses.

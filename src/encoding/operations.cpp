@@ -110,10 +110,7 @@ void Translator::external_argument(const Expression& argument, const cfa::CallSi
   const auto* address = std::get_if<cfa::AddressOf>(&inner->node);
   const bool is_array = inner->type->kind == cfa::TypeKind::Array;
   const Expression* target = address != nullptr ? address->target : is_array ? inner : nullptr;
-  const Expression* member =
-      context_.options.external_functions == ExternalFunctions::ChangeEnclosing
-          ? nullptr
-          : alias::passed_member(argument);
+  const Expression* member = reaches_enclosing() ? nullptr : alias::passed_member(argument);
   if (member != nullptr) {
     member_argument(*member, argument, origin);
     return;
@@ -144,16 +141,18 @@ void Translator::member_argument(const Expression& member, const Expression& arg
   forget(resolve(member), &member, Cause::Input, origin, to_string(context_.program, member));
 }
 
+bool Translator::reaches_enclosing() const {
+  return context_.options.external_functions == ExternalFunctions::ChangeEnclosing;
+}
+
 const std::vector<SlotId>& Translator::escaped() const {
-  return context_.memory->escaped(context_.options.external_functions ==
-                                  ExternalFunctions::ChangeEnclosing);
+  return context_.memory->escaped(reaches_enclosing());
 }
 
 /// What a pointer's value reaches.
 void Translator::reach_from(const Expression& argument) {
   const Origin origin{"object reached by a call", &argument};
-  const MemoryMap::Reach reach = context_.memory->reached_by(
-      argument, context_.options.external_functions == ExternalFunctions::ChangeEnclosing);
+  const MemoryMap::Reach reach = context_.memory->reached_by(argument, reaches_enclosing());
   const auto holds_pointers = [](const MemoryMap::Object* object) {
     return object->type == nullptr || holds_data_pointer(*object->type);
   };

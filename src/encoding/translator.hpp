@@ -236,6 +236,8 @@ private:
   void reach_from(const cfa::Expression& argument);
   void member_argument(const cfa::Expression& member, const cfa::Expression& argument,
                        const Origin& origin);
+  /// Whether who gets the address of a member may change what is around it.
+  [[nodiscard]] bool reaches_enclosing() const;
   [[nodiscard]] const std::vector<SlotId>& escaped() const;
   void external_argument(const cfa::Expression& argument, const cfa::CallSite& site);
   void enter_call(const cfa::CallSite& site);

@@ -40,7 +40,8 @@ namespace {
 // Solver steps, some ten seconds: deterministic, and no timer thread for each of many small
 // queries.
 constexpr unsigned query_resource_limit = 50'000'000;
-// A start with more cubes than this is asked about as a whole.
+// A start with more cubes than this is asked about as a whole. (One driver, the same 60 s: 118000
+// queries with 1, 87000 with 16, 45000 with 64, 54000 with 256, while ever more was explored.)
 constexpr std::size_t most_cubes = 64;
 }  // namespace
 
