@@ -121,13 +121,17 @@ Outcome Pcegar::run(cpa::ReachedSet& reached) {
       return violation_of(parts_, refinements.back());
     }
     if (chosen.empty()) {
+      if (parts_.refiner.try_harder()) {
+        continue;
+      }
       return stuck_at(parts_, refinements.front(),
                       std::get<refiners::Undecided>(refinements.front().outcome));
     }
     const Stuck no_progress = stuck_at(parts_, *chosen.front(), {"refinement makes no progress"});
     if (std::holds_alternative<NoProgress>(apply_and_journal(parts_, reached, chosen)) &&
         std::holds_alternative<NoProgress>(
-            apply_and_journal(parts_, reached, spurious_ones(refinements)))) {
+            apply_and_journal(parts_, reached, spurious_ones(refinements))) &&
+        !parts_.refiner.try_harder()) {
       return no_progress;
     }
   }

@@ -18,8 +18,9 @@
 // the paths. Unknown may: the session carries what it learnt on other paths. An unknown node inside
 // a path is passed over, as a longer prefix may well be decided; at the end of a path the question
 // is asked once more in a new session if other paths went before, so that the history of a session
-// alone does not leave a path undecided. Unknown is remembered too, since asking costs the whole
-// time-out.
+// alone does not leave a path undecided. Unknown is remembered too, since asking costs all the
+// steps. With a slight effort a prefix may come out as too hard instead, which ends the walk; with
+// full effort it is passed over inside a path, and asked about again at its end.
 //
 // Which parts of an infeasible block are needed is found by unsat cores over assumptions: the parts
 // up to the last one in the core are infeasible. If all parts but that one are feasible, which one
@@ -67,7 +68,7 @@ PathFeasibility::PathFeasibility(smt::TermManager& terms, smt::Backend& backend,
       by_model_(statistics.counter("refinement.feasibility_by_model")),
       timer_(statistics.timer("refinement.feasibility")) {}
 
-Feasibility PathFeasibility::decide(std::span<const smt::Term> blocks) {
+Feasibility PathFeasibility::decide(std::span<const smt::Term> blocks, smt::Effort effort) {
   const ScopedTimer timer(timer_);
   if (states_.size() + blocks.size() > max_nodes) {
     states_.assign(1, State::Feasible);
@@ -81,12 +82,14 @@ Feasibility PathFeasibility::decide(std::span<const smt::Term> blocks) {
     const Node parent = node;
     node = child(parent, blocks[k]);
     State state = states_[node];
-    if (state == State::Open) {
-      state = settle(parent, node, blocks.first(k + 1));
+    const bool is_last = k + 1 == blocks.size();
+    if (state == State::Open ||
+        (state == State::TooHard && is_last && effort == smt::Effort::Full)) {
+      state = settle(parent, node, blocks.first(k + 1), effort);
       const bool other_paths_seen = assertions_ > blocks.size();
-      if (state == State::Unknown && k + 1 == blocks.size() && other_paths_seen) {
-        session_.reset();
-        state = record(node, query(blocks));
+      if (state == State::Unknown && is_last && other_paths_seen) {
+        close();
+        state = record(node, query(blocks, effort), effort);
       }
     } else {
       ++known_;
@@ -94,15 +97,19 @@ Feasibility PathFeasibility::decide(std::span<const smt::Term> blocks) {
     if (state == State::Infeasible) {
       return InfeasiblePrefix{k + 1};
     }
+    if (state == State::TooHard && effort == smt::Effort::Slight) {
+      break;
+    }
   }
-  if (states_[node] == State::Unknown) {
-    return NotKnown{reasons_.at(node)};
+  if (states_[node] == State::Unknown || states_[node] == State::TooHard) {
+    const bool is_final = states_[node] == State::Unknown;
+    return NotKnown{reasons_.at(node), is_final ? smt::Effort::Full : smt::Effort::Slight};
   }
   return AllFeasible{};
 }
 
-std::size_t PathFeasibility::infeasible_parts(std::span<const smt::Term> before,
-                                              const Parts& parts) {
+std::optional<std::size_t> PathFeasibility::infeasible_parts(std::span<const smt::Term> before,
+                                                             const Parts& parts) {
   const ScopedTimer timer(timer_);
   limits_.check();
   Node parent = 0;
@@ -119,10 +126,14 @@ std::size_t PathFeasibility::infeasible_parts(std::span<const smt::Term> before,
   const std::span all(parts.all);
   session_->assert_term(terms_.and_(all.first(parts.definitions)));
   ++assertions_;
-  const auto [number, others_feasible] = infeasible_by_cores(all.subspan(parts.definitions));
+  session_->set_effort(smt::Effort::Slight);
+  const auto found = infeasible_by_cores(all.subspan(parts.definitions));
   session_->pop();
-  const std::size_t needed = parts.definitions + number;
-  if (others_feasible) {
+  if (!found) {
+    return needed_parts_[question] = std::nullopt;
+  }
+  const std::size_t needed = parts.definitions + found->first;
+  if (found->second) {
     states_[child(parent, terms_.and_(without(parts.all, needed - 1)))] = State::Feasible;
   }
   return needed_parts_[question] = needed;
@@ -130,14 +141,14 @@ std::size_t PathFeasibility::infeasible_parts(std::span<const smt::Term> before,
 
 /// Of `others`, after what the session has; and whether without the last of them, all the others
 /// are known to be feasible.
-std::pair<std::size_t, bool> PathFeasibility::infeasible_by_cores(
+std::optional<std::pair<std::size_t, bool>> PathFeasibility::infeasible_by_cores(
     std::span<const smt::Term> others) {
   std::size_t needed = last_in_core(others);  // all are infeasible: this is for the core
   if (needed == 0) {
-    return {others.size(), false};
+    return std::nullopt;
   }
   if (is_feasible(without(others, needed - 1))) {
-    return {needed, true};
+    return std::pair{needed, true};
   }
   while (needed > 1) {
     const std::size_t fewer = last_in_core(others.first(needed - 1));
@@ -146,7 +157,7 @@ std::pair<std::size_t, bool> PathFeasibility::infeasible_by_cores(
     }
     needed = fewer;
   }
-  return {needed, false};
+  return std::pair{needed, false};
 }
 
 bool PathFeasibility::is_feasible(std::span<const smt::Term> assumptions) {
@@ -169,7 +180,12 @@ std::size_t PathFeasibility::last_in_core(std::span<const smt::Term> assumptions
   return last;
 }
 
+std::uint32_t PathFeasibility::steps() const {
+  return steps_before_ + (session_ == nullptr ? 0 : session_->steps());
+}
+
 void PathFeasibility::close() {
+  steps_before_ = steps();
   session_.reset();
   asserted_.clear();
   modelled_.clear();
@@ -185,7 +201,8 @@ PathFeasibility::Node PathFeasibility::child(Node parent, smt::Term block) {
 }
 
 PathFeasibility::State PathFeasibility::settle(Node parent, Node node,
-                                               std::span<const smt::Term> prefix) {
+                                               std::span<const smt::Term> prefix,
+                                               smt::Effort effort) {
   if (prefix.back() == terms_.true_() && states_[parent] == State::Feasible) {
     return states_[node] = State::Feasible;
   }
@@ -193,13 +210,14 @@ PathFeasibility::State PathFeasibility::settle(Node parent, Node node,
     ++by_model_;
     return states_[node] = State::Feasible;
   }
-  return record(node, query(prefix));
+  return record(node, query(prefix, effort), effort);
 }
 
-PathFeasibility::State PathFeasibility::record(Node node, const smt::CheckResult& result) {
+PathFeasibility::State PathFeasibility::record(Node node, const smt::CheckResult& result,
+                                               smt::Effort effort) {
   if (const auto* unknown = std::get_if<smt::UnknownResult>(&result)) {
     reasons_[node] = unknown->reason;
-    return states_[node] = State::Unknown;
+    return states_[node] = effort == smt::Effort::Full ? State::Unknown : State::TooHard;
   }
   return states_[node] = smt::is_unsat(result) ? State::Infeasible : State::Feasible;
 }
@@ -214,10 +232,11 @@ bool PathFeasibility::model_satisfies(std::span<const smt::Term> prefix) {
   return true;
 }
 
-smt::CheckResult PathFeasibility::query(std::span<const smt::Term> prefix) {
+smt::CheckResult PathFeasibility::query(std::span<const smt::Term> prefix, smt::Effort effort) {
   ++queries_;
   modelled_.clear();
   move_session_to(prefix);
+  session_->set_effort(effort);
   smt::CheckResult result = session_->check();
   if (smt::is_sat(result)) {
     modelled_.assign(prefix.begin(), prefix.end());
@@ -244,10 +263,10 @@ void PathFeasibility::move_session_to(std::span<const smt::Term> prefix) {
 }
 
 void PathFeasibility::start_session() {
+  close();
   session_ = backend_.new_session(
       terms_,
       {.resource_limit = query_resource_limit, .produce_cores = true, .shares_context = true});
-  asserted_.clear();
   assertions_ = 0;
 }
 

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -25,6 +27,7 @@ struct InfeasiblePrefix {
 /// The solver could not say.
 struct NotKnown {
   std::string reason;
+  smt::Effort effort = smt::Effort::Full;  ///< with this effort
 };
 using Feasibility = std::variant<AllFeasible, InfeasiblePrefix, NotKnown>;
 
@@ -36,7 +39,7 @@ public:
                   Statistics& statistics);
 
   /// The shortest infeasible prefix. Throws LimitReached.
-  Feasibility decide(std::span<const smt::Term> blocks);
+  Feasibility decide(std::span<const smt::Term> blocks, smt::Effort effort = smt::Effort::Full);
 
   /// What a block consists of: its conjuncts, those that define a variable first.
   struct Parts {
@@ -44,27 +47,38 @@ public:
     std::size_t definitions = 0;  ///< their number
   };
   /// The least number of the parts that are infeasible after the blocks `before`: more than the
-  /// definitions, as far as is known, and no more than all, which are. Throws LimitReached.
-  std::size_t infeasible_parts(std::span<const smt::Term> before, const Parts& parts);
+  /// definitions, as far as is known, and no more than all, which are. Nothing if that takes more
+  /// than a slight effort. Throws LimitReached.
+  std::optional<std::size_t> infeasible_parts(std::span<const smt::Term> before, const Parts& parts);
+
+  /// How many steps the solver has taken, modulo 2^32 (smt::Session::steps).
+  [[nodiscard]] std::uint32_t steps() const;
 
   /// Gives back the solver's memory; the next question opens a new session.
   void close();
 
 private:
   using Node = std::uint32_t;
-  enum class State : std::uint8_t { Open, Feasible, Infeasible, Unknown };
+  enum class State : std::uint8_t {
+    Open,
+    Feasible,
+    Infeasible,
+    TooHard,  ///< for a slight effort
+    Unknown
+  };
 
   Node child(Node parent, smt::Term block);
-  std::pair<std::size_t, bool> infeasible_by_cores(std::span<const smt::Term> others);
+  std::optional<std::pair<std::size_t, bool>> infeasible_by_cores(
+      std::span<const smt::Term> others);
   bool is_feasible(std::span<const smt::Term> assumptions);
   std::size_t last_in_core(std::span<const smt::Term> assumptions);
   /// Decides a node whose parent is not infeasible; `prefix` ends with the node's block.
-  State settle(Node parent, Node node, std::span<const smt::Term> prefix);
+  State settle(Node parent, Node node, std::span<const smt::Term> prefix, smt::Effort effort);
   [[nodiscard]] bool model_satisfies(std::span<const smt::Term> prefix);
-  smt::CheckResult query(std::span<const smt::Term> prefix);
+  smt::CheckResult query(std::span<const smt::Term> prefix, smt::Effort effort);
   void move_session_to(std::span<const smt::Term> prefix);
   void start_session();
-  State record(Node node, const smt::CheckResult& result);
+  State record(Node node, const smt::CheckResult& result, smt::Effort effort);
 
   smt::TermManager& terms_;
   smt::Backend& backend_;
@@ -74,9 +88,10 @@ private:
   std::map<std::pair<Node, smt::Term>, Node> children_;
   std::map<Node, std::string> reasons_;  ///< of unknown nodes
   /// infeasible_parts after a node.
-  std::map<std::pair<Node, std::vector<smt::Term>>, std::size_t> needed_parts_;
+  std::map<std::pair<Node, std::vector<smt::Term>>, std::optional<std::size_t>> needed_parts_;
 
   std::unique_ptr<smt::Session> session_;
+  std::uint32_t steps_before_ = 0;   ///< of the sessions before it
   std::vector<smt::Term> asserted_;  ///< in the session, one scope each
   std::size_t assertions_ = 0;       ///< that the session has ever seen
   std::vector<smt::Term> modelled_;  ///< blocks that the session's current model satisfies

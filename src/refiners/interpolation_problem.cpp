@@ -26,6 +26,8 @@ namespace pcegar::refiners {
 namespace {
 
 constexpr unsigned sequence_timeout_ms = 60'000;
+// For interpolants over fewer variables, which are nice to have: most take some milliseconds.
+constexpr unsigned forgetting_timeout_ms = 2'000;
 constexpr std::size_t max_check_terms = 2'000'000;  ///< then the checks start afresh
 
 }  // namespace
@@ -218,10 +220,12 @@ std::optional<smt::Interpolants> InterpolationSolver::simplify(
     return std::nullopt;
   }
   const ScopedTimer timer(statistics_.timer("interpolation.forgetting"));
+  smt::InterpolationLimits limits = limits_now();
+  limits.timeout_ms = std::min(limits.timeout_ms, forgetting_timeout_ms);
   smt::ForgettingStatistics effort;
   std::optional<smt::Interpolants> found = smt::forget_variables(
       workplace.terms, engine, workplace.blocks, interpolants.sequence,
-      [&](smt::Term variable) { return workplace.group_of(variable); }, limits_now(), effort);
+      [&](smt::Term variable) { return workplace.group_of(variable); }, limits, effort);
   statistics_.counter("interpolation.forgetting.problems") += effort.problems;
   if (!found) {
     return std::nullopt;

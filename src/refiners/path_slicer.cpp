@@ -15,7 +15,8 @@
 // of: what an assignment adds; it cannot make anything infeasible, and dropping it would lose the
 // variable's history), then by age. The least infeasible number of parts is found by unsat cores;
 // block k, cut after the last of them, ends the recorded prefix, and the walk goes on with that one
-// part dropped. A block that is one single disjunction is dropped as a whole.
+// part dropped. A block that is one single disjunction is dropped as a whole. A question that takes
+// more than a slight effort ends the walk: a slice is one more to choose from, no more.
 //
 // Interpolants of a sliced prefix are interpolants of the path: each block is implied by the
 // path's, so I_{k-1} and A_k imply I_k for the path's A_k too. They speak of the variables' current
@@ -27,6 +28,11 @@
 
 namespace pcegar::refiners {
 
+namespace {
+/// Of the solver, in a round.
+constexpr std::uint64_t most_steps = 10'000'000;
+}  // namespace
+
 PathSlicer::PathSlicer(smt::TermManager& terms, PathFeasibility& feasibility,
                        Statistics& statistics)
     : terms_(terms),
@@ -37,7 +43,19 @@ PathSlicer::PathSlicer(smt::TermManager& terms, PathFeasibility& feasibility,
 std::vector<std::vector<smt::Term>> PathSlicer::slices(std::span<const smt::Term> blocks,
                                                        std::size_t first_infeasible,
                                                        std::size_t limit, bool only_longer) {
+  if (steps_ > most_steps) {
+    return {};
+  }
   const ScopedTimer timer(timer_);
+  const std::uint32_t steps_before = feasibility_.steps();
+  auto result = walk(blocks, first_infeasible, limit, only_longer);
+  steps_ += feasibility_.steps() - steps_before;  // modulo 2^32
+  return result;
+}
+
+std::vector<std::vector<smt::Term>> PathSlicer::walk(std::span<const smt::Term> blocks,
+                                                     std::size_t first_infeasible,
+                                                     std::size_t limit, bool only_longer) {
   std::vector<std::vector<smt::Term>> result;
   const auto first = blocks.first(first_infeasible);
   const std::vector<smt::Term> plain(first.begin(), first.end());
@@ -51,7 +69,11 @@ std::vector<std::vector<smt::Term>> PathSlicer::slices(std::span<const smt::Term
     std::vector<smt::Term> prefix(path.begin(), path.begin() + std::ptrdiff_t(length - 1));
     PathFeasibility::Parts found = parts_of(prefix, path[length - 1]);
     std::vector<smt::Term>& parts = found.all;
-    const std::size_t needed = feasibility_.infeasible_parts(prefix, found);
+    const auto known = feasibility_.infeasible_parts(prefix, found);
+    if (!known) {
+      break;
+    }
+    const std::size_t needed = *known;
     const smt::Term block = path[length - 1];
     prefix.push_back(needed == parts.size() ? block : terms_.and_(std::span(parts).first(needed)));
     if (prefix != plain) {
@@ -63,7 +85,7 @@ std::vector<std::vector<smt::Term>> PathSlicer::slices(std::span<const smt::Term
     if (path[length - 1] == block) {
       break;  // it adds nothing: an earlier block that could not be decided is infeasible
     }
-    const Feasibility rest = feasibility_.decide(path);
+    const Feasibility rest = feasibility_.decide(path, smt::Effort::Slight);
     const auto* infeasible = std::get_if<InfeasiblePrefix>(&rest);
     if (infeasible == nullptr) {
       break;

@@ -31,19 +31,27 @@ class PathSlicer {
 public:
   PathSlicer(smt::TermManager& terms, PathFeasibility& feasibility, Statistics& statistics);
 
+  /// A round of refinements begins: it may look for slices as long as the solver has not taken
+  /// some ten million steps for them.
+  void begin_round() { steps_ = 0; }
+
   /// At most `limit` of them, none equal to the path's own prefix of length `first_infeasible`,
   /// which is the shortest infeasible one. With `only_longer`, slices as short as that may be left
-  /// out. Throws LimitReached.
+  /// out. Fewer if it gets too hard, or the round has looked for long. Throws LimitReached.
   [[nodiscard]] std::vector<std::vector<smt::Term>> slices(std::span<const smt::Term> blocks,
                                                            std::size_t first_infeasible,
                                                            std::size_t limit,
                                                            bool only_longer = false);
 
 private:
+  [[nodiscard]] std::vector<std::vector<smt::Term>> walk(std::span<const smt::Term> blocks,
+                                                         std::size_t first_infeasible,
+                                                         std::size_t limit, bool only_longer);
   [[nodiscard]] PathFeasibility::Parts parts_of(std::span<const smt::Term> before, smt::Term block);
 
   smt::TermManager& terms_;
   PathFeasibility& feasibility_;
+  std::uint64_t steps_ = 0;  ///< that slices took in this round
   Counter& found_;
   Timer& timer_;
 };

@@ -10,6 +10,10 @@
 //                same time (Interpolator)
 //   finish       for each draft in turn: interpolants become predicates
 //
+// Whether a path is feasible is asked with a slight effort at first: what is too hard for it stays
+// undecided in this round, and mostly another target's refinement rules it out, too. Only where
+// that is all there is, full effort is made.
+//
 // The first prefix of the abstract path's block formulas that is unsatisfiable (PathFeasibility,
 // which shares work between paths that start alike) is what gets interpolated, so that paths which
 // share an infeasible prefix share one interpolation (Interpolator remembers sequences by their
@@ -68,11 +72,25 @@ ProvidentRefiner::ProvidentRefiner(const AnalysisView& view, encoding::PathFormu
       longest_path_(statistics.counter("refinement.longest_path_blocks")),
       timer_(statistics.timer("refinement.provident")) {}
 
+bool ProvidentRefiner::is_too_hard(const Draft& draft) {
+  const auto* undecided = std::get_if<Undecided>(&draft.refinement.outcome);
+  return undecided != nullptr && undecided->effort == smt::Effort::Slight;
+}
+
+bool ProvidentRefiner::try_harder() {
+  return std::exchange(first_effort_, smt::Effort::Full) == smt::Effort::Slight;
+}
+
 std::vector<ProvidentRefinement> ProvidentRefiner::refine(std::span<const cpa::ArgNodeId> targets,
                                                           const PathTest& needs_all) {
   const ScopedTimer timer(timer_);
   max_slices_ = slicing_.of_each(targets.size());
-  std::vector<Draft> drafts = drafts_of(targets, needs_all);
+  slicer_.begin_round();
+  std::vector<Draft> drafts = drafts_of(targets, needs_all, first_effort_);
+  if (std::all_of(drafts.begin(), drafts.end(), is_too_hard)) {
+    drafts = drafts_of(targets, needs_all, smt::Effort::Full);
+  }
+  provident_ += drafts.size();
   if (!drafts.empty() && std::holds_alternative<Feasible>(drafts.back().refinement.outcome)) {
     return {std::move(drafts.back().refinement)};
   }
@@ -100,11 +118,11 @@ void ProvidentRefiner::close_solvers() {
 }
 
 std::vector<ProvidentRefiner::Draft> ProvidentRefiner::drafts_of(
-    std::span<const cpa::ArgNodeId> targets, const PathTest& needs_all) {
+    std::span<const cpa::ArgNodeId> targets, const PathTest& needs_all, smt::Effort effort) {
   std::vector<Draft> drafts;
   leader_at_.clear();
   for (const cpa::ArgNodeId target : targets) {
-    drafts.push_back(draft(target, needs_all));
+    drafts.push_back(draft(target, needs_all, effort));
     const Draft& last = drafts.back();
     if (std::holds_alternative<Feasible>(last.refinement.outcome)) {
       break;
@@ -117,9 +135,9 @@ std::vector<ProvidentRefiner::Draft> ProvidentRefiner::drafts_of(
   return drafts;
 }
 
-ProvidentRefiner::Draft ProvidentRefiner::draft(cpa::ArgNodeId target, const PathTest& needs_all) {
+ProvidentRefiner::Draft ProvidentRefiner::draft(cpa::ArgNodeId target, const PathTest& needs_all,
+                                                smt::Effort effort) {
   limits_.check();
-  ++provident_;
   const double start = thread_cpu_seconds();
   Draft result{{target,
                 view_.arg.graph().node(target).level,
@@ -136,7 +154,7 @@ ProvidentRefiner::Draft ProvidentRefiner::draft(cpa::ArgNodeId target, const Pat
   longest_path_.maximise(refinement.path.block_count());
   if (!follow(result)) {
     const std::uint64_t queries = feasibility_queries_.value;
-    decide(result, needs_all);
+    decide(result, needs_all, effort);
     refinement.origin =
         feasibility_queries_.value == queries ? Origin::Remembered : Origin::Computed;
   }
@@ -162,13 +180,14 @@ bool ProvidentRefiner::follow(Draft& draft) {
   return false;
 }
 
-void ProvidentRefiner::decide(Draft& draft, const PathTest& needs_all) {
+void ProvidentRefiner::decide(Draft& draft, const PathTest& needs_all, smt::Effort effort) {
   ProvidentRefinement& refinement = draft.refinement;
   const std::vector<smt::Term> blocks = block_formulas_.of(refinement.path);
-  const Feasibility feasibility = feasibility_.decide(blocks);
+  const Feasibility feasibility = feasibility_.decide(blocks, effort);
   if (const auto* not_known = std::get_if<NotKnown>(&feasibility)) {
     refinement.outcome =
-        Undecided{"the solver could not decide the feasibility of a path: " + not_known->reason};
+        Undecided{"the solver could not decide the feasibility of a path: " + not_known->reason,
+                  Doubt::Other, not_known->effort};
   } else if (const auto* prefix = std::get_if<InfeasiblePrefix>(&feasibility)) {
     const auto end = blocks.begin() + static_cast<std::ptrdiff_t>(prefix->length);
     draft.prefixes.push_back({{blocks.begin(), end}, false});

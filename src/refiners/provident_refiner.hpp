@@ -30,6 +30,7 @@ struct Spurious {
 struct Undecided {
   std::string reason;
   Doubt doubt = Doubt::Other;
+  smt::Effort effort = smt::Effort::Full;  ///< with which it was tried
 };
 
 /// Where a provident refinement comes from.
@@ -67,6 +68,9 @@ public:
   /// something else than the longest may be wanted of. Throws LimitReached.
   std::vector<ProvidentRefinement> refine(std::span<const cpa::ArgNodeId> targets,
                                           const PathTest& needs_all = {});
+  /// From now on every path is decided with full effort, which refine() otherwise makes only where
+  /// all of its targets are too hard for less. False if that is so already.
+  bool try_harder();
   /// Gives back the memory of its solvers, for those of a certificate: what a solver opens with is
   /// much quicker to have again than to have anew. refine() opens new ones.
   void close_solvers();
@@ -86,11 +90,14 @@ private:
     /// Index of the draft whose infeasible prefix this path starts with.
     std::optional<std::size_t> leader;
   };
-  std::vector<Draft> drafts_of(std::span<const cpa::ArgNodeId> targets, const PathTest& needs_all);
-  Draft draft(cpa::ArgNodeId target, const PathTest& needs_all);
+  std::vector<Draft> drafts_of(std::span<const cpa::ArgNodeId> targets, const PathTest& needs_all,
+                               smt::Effort effort);
+  Draft draft(cpa::ArgNodeId target, const PathTest& needs_all, smt::Effort effort);
+  /// Left open for want of effort.
+  static bool is_too_hard(const Draft& draft);
   /// Takes over what rules out the path from another one, if it can.
   bool follow(Draft& draft);
-  void decide(Draft& draft, const PathTest& needs_all);
+  void decide(Draft& draft, const PathTest& needs_all, smt::Effort effort);
   void finish(Draft& draft, const std::vector<ProvidentRefinement>& before);
   std::variant<Feasible, Spurious, Undecided> interpolated(const Draft& draft);
   void share(const ErrorPath& path, const Spurious& outcome);
@@ -110,6 +117,7 @@ private:
   Concretiser& concretiser_;
   Slicing slicing_;
   std::size_t max_slices_ = 0;  ///< in this round
+  smt::Effort first_effort_ = smt::Effort::Slight;
   const Limits& limits_;
   /// What rules out every path through an abstraction, by its id; looked up only.
   std::unordered_map<std::uint64_t, Spurious> infeasible_at_;

@@ -55,6 +55,10 @@ public:
     assertions_.push_back(formula);
   }
 
+  void set_effort(Effort effort) override { primary_->set_effort(effort); }
+
+  std::uint32_t steps() override { return primary_->steps(); }
+
   CheckResult check(std::span<const Term> assumptions) override {
     CheckResult first = primary_->check(assumptions);
     if (std::holds_alternative<UnknownResult>(first)) return first;

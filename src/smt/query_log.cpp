@@ -39,6 +39,8 @@ public:
     log_.check(terms_, assertions_, assumptions, result, (thread_cpu_seconds() - start) * 1000.0);
     return result;
   }
+  void set_effort(Effort effort) override { inner_->set_effort(effort); }
+  std::uint32_t steps() override { return inner_->steps(); }
   Term value(Term term) override { return inner_->value(term); }
   std::vector<Term> unsat_core() override { return inner_->unsat_core(); }
 

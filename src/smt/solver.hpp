@@ -29,6 +29,12 @@ using CheckResult = std::variant<Sat, Unsat, UnknownResult>;
   return std::holds_alternative<Unsat>(r);
 }
 
+/// How much a question is worth.
+enum class Effort : std::uint8_t {
+  Slight,  ///< give up soon (some tenths of a second, counted in the solver's own steps)
+  Full     ///< as much as the session's limits allow
+};
+
 /// What a session will mostly be asked, for solvers that have different engines.
 enum class SessionTheory : std::uint8_t {
   Any,
@@ -64,6 +70,11 @@ public:
   virtual void assert_term(Term formula) = 0;
   /// Satisfiability of the assertions together with the assumptions (any Boolean terms).
   virtual CheckResult check(std::span<const Term> assumptions = {}) = 0;
+  /// Of the checks that follow (at first, Full). Solvers may take every effort for a full one.
+  virtual void set_effort(Effort /*effort*/) {}
+  /// How many of the solver's own steps the checks so far took, modulo 2^32; 0 where the solver does
+  /// not say. Deterministic.
+  virtual std::uint32_t steps() { return 0; }
   /// After Sat: the value of a Bool, Int, Real or bit-vector term as a constant term; the model is
   /// completed where it leaves the term open. Invalid Term if the solver can give no constant.
   virtual Term value(Term term) = 0;

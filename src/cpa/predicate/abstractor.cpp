@@ -23,8 +23,8 @@
 //  6. The solver sees only the part of psi that can have a say (RegionSplit), and its answers are
 //     cached by that part, phi and the predicates that it is asked for: a region that says more
 //     about other things, in this exploration or after a restart with more predicates, gets the
-//     answer for nothing. A start of several cubes is asked about cube by cube: regions differ
-//     in which cubes they have, but the cubes are few, and most were asked about before.
+//     answer for nothing. Regions differ in which cubes they have, but the cubes are few: a start
+//     some of whose cubes were asked about before is asked about cube by cube.
 //
 // A solver "unknown" only loses precision: the predicate counts as not entailed, or the enumeration
 // ends with "true" for the predicates not yet decided.
@@ -43,6 +43,8 @@ constexpr unsigned query_resource_limit = 50'000'000;
 // A start with more cubes than this is asked about as a whole. (One driver, the same 60 s: 118000
 // queries with 1, 87000 with 16, 45000 with 64, 54000 with 256, while ever more was explored.)
 constexpr std::size_t most_cubes = 64;
+// So is one of whose cubes less than one in so many was asked about before.
+constexpr std::size_t least_share = 4;
 }  // namespace
 
 struct Abstractor::Job {
@@ -179,9 +181,17 @@ bdd::Bdd Abstractor::region_after(bdd::Bdd start, const encoding::PathFormula& b
     return known->second;
   }
   bdd::BddManager& regions = predicates_.regions();
-  const std::vector<bdd::Bdd> cubes = regions.cubes(job.start, most_cubes);
+  std::vector<bdd::Bdd> cubes;
+  if (kind_ == AbstractionKind::Boolean) {
+    cubes = regions.cubes(job.start, most_cubes);
+  }
+  const auto asked_before = std::count_if(cubes.begin(), cubes.end(), [&](bdd::Bdd cube) {
+    Question part = question;
+    part.front() = split_.relevant_part(cube, block, affected.instances).value();
+    return answers_.contains(part);
+  });
   bdd::Bdd region = regions.false_();
-  if (cubes.size() > 1 && kind_ == AbstractionKind::Boolean) {
+  if (asked_before > 0 && static_cast<std::size_t>(asked_before) * least_share >= cubes.size()) {
     for (const bdd::Bdd cube : cubes) {
       region = regions.or_(region, region_after(cube, block, affected));
     }

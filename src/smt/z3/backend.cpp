@@ -3,7 +3,10 @@
 #include "smt/z3/backend.hpp"
 
 #include <algorithm>
+#include <array>
+#include <chrono>
 #include <memory>
+#include <string_view>
 #include <unordered_map>
 #include <utility>
 
@@ -18,10 +21,12 @@
 // incremental SMT core without tactics: on many small checks with push and pop it has none of the
 // preprocessing cost that Z3_mk_solver pays (12 ms more per session). "arith.solver" 2, the older
 // simplex, takes a quarter of the default's time on such checks over Int (0.7 against 2.8 ms on
-// chains of 30 guarded assignments; 5: 0.9, relevancy 0 or another case split: no better). Now and
-// then it does not come to an end on bits of numbers (x & 0x38 by quotients) that the newer one, 6,
-// decides in milliseconds. So it gets a number of steps that few checks need, and a session in
-// which one needed more goes on with 6. For
+// chains of 30 guarded assignments; 5: 0.9, relevancy 0 or another case split: no better), and a
+// sixth on the hard ones (paths through a driver with some thousand conflicts). Now and then it
+// does not come to an end on bits of numbers (x & 0x38 by quotients) that the newer one, 6, decides
+// in milliseconds. So the two take turns (attempts): each gets a number of steps that few checks
+// need, then the older one many, and the newer one the rest; a session goes on with the attempt
+// that decided the last check. For
 // bit-vectors, equations are solved before that core is asked ("simplify", "solve-eqs", "smt"): on
 // the proofs of whole blocks in certify/ 100 to 130 ms against 300 without and 2.6 to 5 s for Z3's
 // own choice for QF_BV; a chain of tactics starts from nothing at each check, so it is no good for
@@ -55,33 +60,72 @@ struct Expressions {
 /// Z3's solvers for linear arithmetic.
 enum class ArithmeticSolver : unsigned { OldSimplex = 2, Simplex = 6 };
 
-/// Solver steps, some tenths of a second: what the old simplex gets.
-constexpr unsigned first_resource_limit = 1'000'000;
+/// A solver, and how many steps it gets for a check before the next one is asked (0: as many as the
+/// session allows).
+struct Attempt {
+  ArithmeticSolver arithmetic;
+  unsigned steps;
+};
 
-unsigned resource_limit(const SessionOptions& options, ArithmeticSolver arithmetic) {
-  if (options.theory == SessionTheory::BitVectors || arithmetic == ArithmeticSolver::Simplex) {
-    return options.resource_limit;
-  }
-  return options.resource_limit == 0 ? first_resource_limit
-                                     : std::min(options.resource_limit, first_resource_limit);
+/// What a session tries in turn. The limits are some tenths of a second, and some seconds.
+constexpr std::array attempts{Attempt{ArithmeticSolver::OldSimplex, 1'000'000},
+                              Attempt{ArithmeticSolver::Simplex, 3'000'000},
+                              Attempt{ArithmeticSolver::OldSimplex, 30'000'000},
+                              Attempt{ArithmeticSolver::Simplex, 0}};
+
+/// The last one of a slight effort, and what it gives a later one that is in use already.
+constexpr std::size_t last_slight_attempt = 1;
+constexpr unsigned slight_steps = 1'000'000;
+
+unsigned resource_limit(const SessionOptions& options, std::size_t attempt, Effort effort) {
+  if (options.theory == SessionTheory::BitVectors) return options.resource_limit;
+  const bool is_cut_short = effort == Effort::Slight && attempt > last_slight_attempt;
+  const unsigned steps = is_cut_short ? slight_steps : attempts.at(attempt).steps;
+  if (steps == 0) return options.resource_limit;
+  return options.resource_limit == 0 ? steps : std::min(options.resource_limit, steps);
 }
 
 /// A solver over expressions.
 struct Engine {
-  Engine(std::shared_ptr<Expressions> shared, const SessionOptions& options,
-         ArithmeticSolver arithmetic = ArithmeticSolver::OldSimplex)
+  Engine(std::shared_ptr<Expressions> shared, const SessionOptions& options, std::size_t attempt)
       : expressions(std::move(shared)), context(expressions->context), to_z3(expressions->to_z3) {
     const bool bits = options.theory == SessionTheory::BitVectors;
     solver = bits ? bit_vector_solver() : Z3_mk_simple_solver(context.get());
     Z3_solver_inc_ref(context.get(), solver);
     Parameters parameters(context);
     parameters.set_flag("ctrl_c", Z3_L_FALSE);
-    if (!bits) parameters.set("arith.solver", static_cast<unsigned>(arithmetic));
+    if (!bits) {
+      parameters.set("arith.solver", static_cast<unsigned>(attempts.at(attempt).arithmetic));
+    }
     if (options.timeout_ms > 0) parameters.set("timeout", options.timeout_ms);
-    const unsigned steps = resource_limit(options, arithmetic);
-    if (steps > 0) parameters.set("rlimit", steps);
     Z3_solver_set_params(context.get(), solver, parameters.get());
     context.check();
+    limit_steps(resource_limit(options, attempt, Effort::Full));
+  }
+
+  /// What the context has counted so far, modulo 2^32.
+  [[nodiscard]] std::uint32_t steps_counted() const {
+    const Z3_context c = context.get();
+    const Z3_stats statistics = Z3_solver_get_statistics(c, solver);
+    Z3_stats_inc_ref(c, statistics);
+    std::uint32_t count = 0;
+    for (unsigned i = 0; i < Z3_stats_size(c, statistics); ++i) {
+      if (std::string_view(Z3_stats_get_key(c, statistics, i)) == "rlimit count") {
+        count = Z3_stats_get_uint_value(c, statistics, i);
+      }
+    }
+    Z3_stats_dec_ref(c, statistics);
+    return count;
+  }
+
+  /// Of each check; 0: no limit. Throws Z3Error.
+  void limit_steps(unsigned number) {
+    if (steps == number) return;
+    Parameters parameters(context);
+    parameters.set("rlimit", number);
+    Z3_solver_set_params(context.get(), solver, parameters.get());
+    context.check();
+    steps = number;
   }
 
   ~Engine() {
@@ -141,6 +185,7 @@ struct Engine {
   Z3_solver solver = nullptr;
   std::vector<Z3_tactic> tactics;
   Z3_model model = nullptr;  ///< of the last check, once it was asked for
+  unsigned steps = 0;        ///< the limit of each check
 };
 
 class Z3Session final : public Session {
@@ -149,7 +194,7 @@ public:
             const SessionOptions& options)
       : terms_(terms),
         options_(options),
-        engine_(std::make_unique<Engine>(std::move(expressions), options)) {}
+        engine_(std::make_unique<Engine>(std::move(expressions), options, attempt_)) {}
 
   void push() override {
     scopes_.push_back({assumed_.size(), asserted_.size()});
@@ -184,15 +229,23 @@ public:
     }
   }
 
+  void set_effort(Effort effort) override { effort_ = effort; }
+
+  std::uint32_t steps() override {
+    return engine_->context.was_interrupted() ? steps_before_
+                                              : steps_before_ + engine_->steps_counted();
+  }
+
   CheckResult check(std::span<const Term> assumptions) override {
+    // Z3 says "canceled" whether steps or time ran out.
+    const auto begin = std::chrono::steady_clock::now();
+    const auto has_time = [&] {
+      return options_.timeout_ms == 0 || std::chrono::steady_clock::now() - begin <
+                                             std::chrono::milliseconds(options_.timeout_ms);
+    };
     CheckResult result = check_once(assumptions);
-    const bool may_try_again = std::holds_alternative<UnknownResult>(result) && broken_.empty() &&
-                               options_.theory != SessionTheory::BitVectors &&
-                               arithmetic_ == ArithmeticSolver::OldSimplex &&
-                               resource_limit(options_, arithmetic_) != options_.resource_limit &&
-                               !engine_->context.was_interrupted();
-    if (may_try_again) {
-      arithmetic_ = ArithmeticSolver::Simplex;
+    while (may_try_again(result) && has_time()) {
+      ++attempt_;
       result = check_once(assumptions);
     }
     return result;
@@ -203,6 +256,7 @@ public:
     if (!broken_.empty()) return UnknownResult{broken_};
     try {
       if (is_in_doubt()) replace_engine();
+      engine_->limit_steps(resource_limit(options_, attempt_, effort_));
       engine_->forget_model();
       std::vector<Z3_ast> literals;
       for (const Term assumption : assumptions) {
@@ -268,6 +322,18 @@ private:
     std::size_t asserted;
   };
 
+  /// Whether the check may have ended for want of steps, and there is another attempt.
+  [[nodiscard]] bool may_try_again(const CheckResult& result) const {
+    return std::holds_alternative<UnknownResult>(result) && broken_.empty() &&
+           options_.theory != SessionTheory::BitVectors && attempt_ < last_attempt() &&
+           resource_limit(options_, attempt_, effort_) != options_.resource_limit &&
+           !engine_->context.was_interrupted();
+  }
+
+  [[nodiscard]] std::size_t last_attempt() const {
+    return effort_ == Effort::Slight ? last_slight_attempt : attempts.size() - 1;
+  }
+
   [[nodiscard]] Z3_context c() const { return engine_->context.get(); }
 
   /// Whether the solver may have lost assertions, or Z3 may not compute at all.
@@ -287,8 +353,9 @@ private:
   /// A new solver, in a context of its own, with the assertions and scopes of the old one. Throws
   /// Z3Error.
   void replace_engine() {
+    steps_before_ = steps();
     engine_ =
-        std::make_unique<Engine>(std::make_shared<Expressions>(terms_), options_, arithmetic_);
+        std::make_unique<Engine>(std::make_shared<Expressions>(terms_), options_, attempt_);
     is_incomplete_ = true;
     proxies_.clear();
     assumed_.clear();
@@ -341,7 +408,9 @@ private:
 
   TermManager& terms_;
   SessionOptions options_;
-  ArithmeticSolver arithmetic_ = ArithmeticSolver::OldSimplex;
+  Effort effort_ = Effort::Full;
+  std::uint32_t steps_before_ = 0;  ///< what earlier contexts have counted
+  std::size_t attempt_ = 0;  ///< in use: the one that decided the last check
   std::unique_ptr<Engine> engine_;
   bool is_incomplete_ = false;  ///< a new engine has not got all assertions
   std::vector<Scope> scopes_;

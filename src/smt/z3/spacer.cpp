@@ -3,11 +3,11 @@
 #include "smt/interpolation/spacer.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <optional>
 #include <set>
 #include <string_view>
 
+#include "smt/interpolation/deadline.hpp"
 #include "smt/interpolation/formula_parts.hpp"
 #include "smt/interpolation/functions_as_arrays.hpp"
 #include "smt/interpolation/simplify.hpp"
@@ -39,17 +39,20 @@
 // Direction: for the reversed chain A_n .. A_1 with solution J, I_k = not J_{n-k} is a sequence
 // for the original. One of the two is often much simpler (states reached from the start, or
 // states that cannot reach the error), so Both solves both and keeps the one with fewer distinct
-// atoms: on a state machine 30 predicates instead of 57.
+// atoms: on a state machine 30 predicates instead of 57. It does not wait long for the second one:
+// where one direction takes milliseconds, the other may well run into any time-out
+// (modules/garrison, 50 of 57 seconds).
 
 namespace pcegar::smt {
 namespace {
 
 /// Z3 steps to look for a block that is unsatisfiable by itself, which Spacer's preprocessing did.
 constexpr unsigned block_resource_limit = 2'000'000;
+/// Wall-clock time that each of two directions gets before the one that answers is taken.
+constexpr unsigned quick_ms = 1'000;
 /// CPU seconds of a call without a limit of its own.
 constexpr unsigned longest_seconds = 3600;
 
-using Clock = std::chrono::steady_clock;
 using z3::Context;
 using z3::FromZ3;
 using z3::Parameters;
@@ -280,6 +283,28 @@ std::size_t distinct_atoms(TermManager& terms, const Interpolants& interpolants)
   return atoms.size();
 }
 
+unsigned at_most(unsigned milliseconds, const Deadline& deadline) {
+  const unsigned left = deadline.left_ms();
+  return left == 0 ? milliseconds : std::min(milliseconds, left);
+}
+
+/// Of one direction.
+struct Attempt {
+  bool is_reversed;
+  InterpolationResult result = GaveUp{};
+  bool ran_out_of_time = false;
+
+  void run(TermManager& terms, std::span<const Term> blocks, unsigned timeout_ms) {
+    const Deadline deadline({timeout_ms});
+    result = is_reversed ? solve_reversed(terms, blocks, timeout_ms)
+                         : solve_chain(terms, blocks, timeout_ms);
+    ran_out_of_time = deadline.passed();
+    if (!is_reversed) mend_empty_sequence(terms, blocks, result);
+    simplify(terms, result);
+  }
+  [[nodiscard]] const Interpolants* sequence() const { return std::get_if<Interpolants>(&result); }
+};
+
 }  // namespace
 
 std::string SpacerEngine::name() const {
@@ -290,34 +315,27 @@ InterpolationResult SpacerEngine::interpolate(TermManager& terms, std::span<cons
                                               const InterpolationLimits& limits) {
   PCEGAR_ASSERT(!blocks.empty(), "a sequence of blocks");
   if (const auto constant = around_false_block(terms, blocks)) return *constant;
-  const Clock::time_point start = Clock::now();
-  const bool both = direction_ == SpacerDirection::Both;
-  // Half of the time for the first of two directions, what is left for the second.
-  const unsigned first_ms =
-      both && limits.timeout_ms > 1 ? limits.timeout_ms / 2 : limits.timeout_ms;
-  InterpolationResult forward = solve_chain(terms, blocks, first_ms);
-  mend_empty_sequence(terms, blocks, forward);
-  simplify(terms, forward);
-  if (!both || blocks.size() == 1 || std::holds_alternative<NotRefutable>(forward)) return forward;
-
-  unsigned left_ms = 0;
-  if (limits.timeout_ms > 0) {
-    const auto elapsed =
-        std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - start).count();
-    if (elapsed >= limits.timeout_ms) return forward;
-    left_ms = limits.timeout_ms - static_cast<unsigned>(elapsed);
+  const bool both = direction_ == SpacerDirection::Both && blocks.size() > 1;
+  const Deadline deadline(limits);
+  Attempt forward{.is_reversed = false};
+  forward.run(terms, blocks, both ? at_most(quick_ms, deadline) : deadline.left_ms());
+  if (!both || std::holds_alternative<NotRefutable>(forward.result)) return forward.result;
+  Attempt backward{.is_reversed = true};
+  backward.run(terms, blocks, at_most(quick_ms, deadline));
+  for (Attempt* slow : {&forward, &backward}) {
+    if (forward.sequence() != nullptr || backward.sequence() != nullptr) break;
+    if (!slow->ran_out_of_time || deadline.passed()) continue;
+    const unsigned left = deadline.left_ms();
+    const bool other_comes_after = slow == &forward && backward.ran_out_of_time;
+    slow->run(terms, blocks, other_comes_after && left > 1 ? left / 2 : left);
   }
-  InterpolationResult backward = solve_reversed(terms, blocks, left_ms);
-  simplify(terms, backward);
-  const auto* forward_sequence = std::get_if<Interpolants>(&forward);
-  const auto* backward_sequence = std::get_if<Interpolants>(&backward);
-  if (forward_sequence == nullptr) {
-    return std::holds_alternative<GaveUp>(backward) ? forward : backward;
+  if (forward.sequence() == nullptr) {
+    return std::holds_alternative<GaveUp>(backward.result) ? forward.result : backward.result;
   }
-  if (backward_sequence == nullptr) return forward;
+  if (backward.sequence() == nullptr) return forward.result;
   const bool fewer_backward =
-      distinct_atoms(terms, *backward_sequence) < distinct_atoms(terms, *forward_sequence);
-  return fewer_backward ? backward : forward;
+      distinct_atoms(terms, *backward.sequence()) < distinct_atoms(terms, *forward.sequence());
+  return fewer_backward ? backward.result : forward.result;
 }
 
 }  // namespace pcegar::smt
