@@ -178,14 +178,33 @@ Bdd BddManager::ite(Bdd f, Bdd g, Bdd h) {
   return result;
 }
 
+/// Whether one assignment, chosen on the way down, makes `a`, which is not false, true and b false.
+bool BddManager::one_path_refutes(Bdd a, Bdd b) const {
+  while (a != b && b != true_node_) {
+    if (a == true_node_ || b == false_node_) return true;
+    const std::uint32_t top = std::min(level(a), level(b));
+    const Bdd low = cofactor(a, top, false);
+    const bool go_low = low != false_node_ && (cofactor(b, top, false) == false_node_ ||
+                                               cofactor(a, top, true) == false_node_);
+    a = go_low ? low : cofactor(a, top, true);
+    b = cofactor(b, top, !go_low);
+  }
+  return false;
+}
+
 bool BddManager::implies(Bdd a, Bdd b) {
+  // Most regions that are compared differ, which one assignment shows without a table.
+  return a == false_node_ || (!one_path_refutes(a, b) && implies_by_cases(a, b));
+}
+
+bool BddManager::implies_by_cases(Bdd a, Bdd b) {
   if (a == b || a == false_node_ || b == true_node_) return true;
   // Every other node than the constants is neither valid nor unsatisfiable.
   if (a == true_node_ || b == false_node_) return false;
   if (const auto hit = cached(a.value(), b.value(), implies_tag)) return *hit != 0;
   const std::uint32_t top = std::min(level(a), level(b));
-  const bool result = implies(cofactor(a, top, false), cofactor(b, top, false)) &&
-                      implies(cofactor(a, top, true), cofactor(b, top, true));
+  const bool result = implies_by_cases(cofactor(a, top, false), cofactor(b, top, false)) &&
+                      implies_by_cases(cofactor(a, top, true), cofactor(b, top, true));
   remember(a.value(), b.value(), implies_tag, result ? 1 : 0);
   return result;
 }

@@ -79,6 +79,8 @@ private:
   [[nodiscard]] const Node& inner(Bdd a) const;
   [[nodiscard]] std::uint32_t level(Bdd a) const { return nodes_[a.index()].variable; }
   [[nodiscard]] Bdd cofactor(Bdd a, std::uint32_t variable, bool value) const;
+  [[nodiscard]] bool one_path_refutes(Bdd a, Bdd b) const;
+  bool implies_by_cases(Bdd a, Bdd b);
   [[nodiscard]] std::optional<std::uint32_t> cached(std::uint32_t a, std::uint32_t b,
                                                     std::uint32_t c) const;
   void remember(std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t result);

@@ -49,7 +49,8 @@ public:
   /// The least number of the parts that are infeasible after the blocks `before`: more than the
   /// definitions, as far as is known, and no more than all, which are. Nothing if that takes more
   /// than a slight effort. Throws LimitReached.
-  std::optional<std::size_t> infeasible_parts(std::span<const smt::Term> before, const Parts& parts);
+  std::optional<std::size_t> infeasible_parts(std::span<const smt::Term> before,
+                                              const Parts& parts);
 
   /// How many steps the solver has taken, modulo 2^32 (smt::Session::steps).
   [[nodiscard]] std::uint32_t steps() const;

@@ -11,8 +11,9 @@
 //   finish       for each draft in turn: interpolants become predicates
 //
 // Whether a path is feasible is asked with a slight effort at first: what is too hard for it stays
-// undecided in this round, and mostly another target's refinement rules it out, too. Only where
-// that is all there is, full effort is made.
+// undecided in this round, and mostly another target's refinement rules it out, too. So are, after
+// some that could not be confirmed (the explored arithmetic allows more than C's), the other
+// feasible ones of the same property. Only where that is all there is, full effort is made.
 //
 // The first prefix of the abstract path's block formulas that is unsatisfiable (PathFeasibility,
 // which shares work between paths that start alike) is what gets interpolated, so that paths which
@@ -45,7 +46,9 @@ namespace pcegar::refiners {
 
 namespace {
 constexpr std::size_t max_shared = 4'096;  ///< then all are forgotten
-}
+/// Of a property in a round with slight effort.
+constexpr unsigned most_replays_in_vain = 4;
+}  // namespace
 
 ProvidentRefiner::ProvidentRefiner(const AnalysisView& view, encoding::PathFormulaBuilder& builder,
                                    cpa::PredicateRegistry& predicates, smt::Backend& backend,
@@ -86,6 +89,7 @@ std::vector<ProvidentRefinement> ProvidentRefiner::refine(std::span<const cpa::A
   const ScopedTimer timer(timer_);
   max_slices_ = slicing_.of_each(targets.size());
   slicer_.begin_round();
+  replays_in_vain_.clear();
   std::vector<Draft> drafts = drafts_of(targets, needs_all, first_effort_);
   if (std::all_of(drafts.begin(), drafts.end(), is_too_hard)) {
     drafts = drafts_of(targets, needs_all, smt::Effort::Full);
@@ -204,11 +208,16 @@ void ProvidentRefiner::decide(Draft& draft, const PathTest& needs_all, smt::Effo
           draft.prefixes.begin(), draft.prefixes.end(),
           [](const Prefix& a, const Prefix& b) { return a.blocks.size() > b.blocks.size(); });
     }
+  } else if (unsigned& in_vain = replays_in_vain_[refinement.violated.property];
+             effort == smt::Effort::Slight && in_vain >= most_replays_in_vain) {
+    refinement.outcome = Undecided{"not replayed, as others could not be confirmed", Doubt::Other,
+                                   smt::Effort::Slight};
   } else {
     auto concrete = concretiser_.concretise(refinement.path);
     if (auto* counterexample = std::get_if<Counterexample>(&concrete)) {
       refinement.outcome = Feasible{std::move(*counterexample)};
     } else {
+      ++in_vain;
       auto& failure = std::get<NotConfirmed>(concrete);
       refinement.outcome = Undecided{std::move(failure.reason), failure.doubt};
     }

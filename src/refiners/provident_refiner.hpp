@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <unordered_map>
 #include <variant>
 
@@ -117,6 +118,7 @@ private:
   Concretiser& concretiser_;
   Slicing slicing_;
   std::size_t max_slices_ = 0;  ///< in this round
+  std::map<cpa::PropertyId, unsigned> replays_in_vain_;  ///< in this round
   smt::Effort first_effort_ = smt::Effort::Slight;
   const Limits& limits_;
   /// What rules out every path through an abstraction, by its id; looked up only.

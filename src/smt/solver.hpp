@@ -72,8 +72,8 @@ public:
   virtual CheckResult check(std::span<const Term> assumptions = {}) = 0;
   /// Of the checks that follow (at first, Full). Solvers may take every effort for a full one.
   virtual void set_effort(Effort /*effort*/) {}
-  /// How many of the solver's own steps the checks so far took, modulo 2^32; 0 where the solver does
-  /// not say. Deterministic.
+  /// How many of the solver's own steps the checks so far took, modulo 2^32; 0 where the solver
+  /// does not say. Deterministic.
   virtual std::uint32_t steps() { return 0; }
   /// After Sat: the value of a Bool, Int, Real or bit-vector term as a constant term; the model is
   /// completed where it leaves the term open. Invalid Term if the solver can give no constant.

@@ -212,6 +212,9 @@ TEST_P(CpaLaws, MergeCoversItsSecondArgument) {
             component.cpa->merge().merge(fresh.state, reached.state, fresh.precision);
         EXPECT_TRUE(component.cpa->domain().is_less_or_equal(reached.state, merged))
             << component.cpa->name();
+        if (component.cpa->merge().never_merges(fresh.state)) {
+          EXPECT_EQ(merged, reached.state) << component.cpa->name();
+        }
       }
     }
   }

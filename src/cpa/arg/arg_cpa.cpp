@@ -82,11 +82,18 @@ StatePtr ArgCpa::merge(const StatePtr& fresh, const StatePtr& reached,
   return merged;
 }
 
+bool ArgCpa::never_merges(const StatePtr& fresh) const {
+  return wrapped_.merge().never_merges(arg_state(fresh).wrapped());
+}
+
 Coverage ArgCpa::stop(const StatePtr& state, std::span<const Entry> reached,
                       const PrecisionPtr& precision) {
   const ArgState& candidate = arg_state(state);
+  const auto borrowed = []<typename T>(const std::shared_ptr<T>& owner) {
+    return std::shared_ptr<T>(std::shared_ptr<T>(), owner.get());  // counts nothing
+  };
   for (const Entry& entry : reached) {
-    const Entry wrapped{arg_state(entry.state).wrapped(), entry.precision};
+    const Entry wrapped{borrowed(arg_state(entry.state).wrapped()), borrowed(entry.precision)};
     if (wrapped_.stop().stop(candidate.wrapped(), std::span(&wrapped, 1), precision) ==
         Coverage::Covered) {
       graph_.cover(candidate.node(), arg_state(entry.state).node());

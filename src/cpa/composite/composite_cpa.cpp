@@ -145,6 +145,15 @@ StatePtr CompositeCpa::merge(const StatePtr& fresh, const StatePtr& reached,
   return changed ? std::make_shared<CompositeState>(std::move(parts)) : reached;
 }
 
+bool CompositeCpa::never_merges(const StatePtr& fresh) const {
+  for (std::size_t i = 0; i < components_.size(); ++i) {
+    if (!components_[i]->merge().never_merges(composite(fresh).part(i))) {
+      return false;
+    }
+  }
+  return true;
+}
+
 Coverage CompositeCpa::stop(const StatePtr& state, std::span<const Entry> reached,
                             const PrecisionPtr& precision) {
   return composite(state).facts().targets.empty() ? stop_sep_.stop(state, reached, precision)

@@ -69,6 +69,7 @@ private:
                                    cfa::EdgeId edge) override;
   StatePtr merge(const StatePtr& fresh, const StatePtr& reached,
                  const PrecisionPtr& precision) override;
+  [[nodiscard]] bool never_merges(const StatePtr& fresh) const override;
   Coverage stop(const StatePtr& state, std::span<const Entry> reached,
                 const PrecisionPtr& precision) override;
   std::optional<Entry> adjust(const StatePtr& state, const PrecisionPtr& precision,

@@ -90,7 +90,7 @@ CpaAlgorithm::Step CpaAlgorithm::process(ReachedSet& reached, const StatePtr& su
   return abort(*adjusted->state) ? Step::EndRun : Step::GoOn;
 }
 
-Coverage CpaAlgorithm::integrate(ReachedSet& reached, const Entry& entry) {
+void CpaAlgorithm::merge_with_others(ReachedSet& reached, const Entry& entry) {
   const std::span<const Entry> partition = reached.partition(*entry.state);
   const std::vector<Entry> candidates(partition.begin(), partition.end());
   for (const Entry& other : candidates) {
@@ -99,6 +99,12 @@ Coverage CpaAlgorithm::integrate(ReachedSet& reached, const Entry& entry) {
       ++merges_;
       reached.replace(other.state, {merged, entry.precision});
     }
+  }
+}
+
+Coverage CpaAlgorithm::integrate(ReachedSet& reached, const Entry& entry) {
+  if (!cpa_.merge().never_merges(entry.state)) {
+    merge_with_others(reached, entry);
   }
   if (cpa_.stop().stop(entry.state, reached.partition(*entry.state), entry.precision) ==
       Coverage::Covered) {

@@ -56,6 +56,7 @@ private:
   Step expand(ReachedSet& reached, const StatePtr& state, const Abort& abort);
   Step process(ReachedSet& reached, const StatePtr& successor, const PrecisionPtr& precision,
                const Abort& abort);
+  void merge_with_others(ReachedSet& reached, const Entry& entry);
   /// merge and stop: makes an adjusted state part of `reached` unless it is covered.
   Coverage integrate(ReachedSet& reached, const Entry& entry);
 

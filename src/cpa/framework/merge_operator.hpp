@@ -13,6 +13,9 @@ public:
   virtual ~MergeOperator() = default;
   virtual StatePtr merge(const StatePtr& fresh, const StatePtr& reached,
                          const PrecisionPtr& precision) = 0;
+  /// Whether it is clear that merge(fresh, e', pi) is e' for every e', so that it need not be asked
+  /// about each.
+  [[nodiscard]] virtual bool never_merges(const StatePtr& /*fresh*/) const { return false; }
 };
 
 /// merge-sep: never merges.
@@ -21,6 +24,7 @@ public:
   StatePtr merge(const StatePtr&, const StatePtr& reached, const PrecisionPtr&) override {
     return reached;
   }
+  [[nodiscard]] bool never_merges(const StatePtr&) const override { return true; }
 };
 
 }  // namespace pcegar::cpa

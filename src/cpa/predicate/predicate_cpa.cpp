@@ -96,6 +96,10 @@ StatePtr PredicateCpa::merge(const StatePtr& fresh, const StatePtr& reached, con
                                           builder_.merge(b.path(), a.path()), std::move(merged));
 }
 
+bool PredicateCpa::never_merges(const StatePtr& fresh) const {
+  return predicate(fresh).is_abstraction();
+}
+
 std::vector<PredicateId> PredicateCpa::tracked_in(const SharedFacts& facts,
                                                   const PredicatePrecision& precision) {
   if (facts.callers == nullptr) {

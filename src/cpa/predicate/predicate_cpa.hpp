@@ -52,6 +52,7 @@ private:
                       const PrecisionPtr& precision, cfa::EdgeId edge) override;
   StatePtr merge(const StatePtr& fresh, const StatePtr& reached,
                  const PrecisionPtr& precision) override;
+  [[nodiscard]] bool never_merges(const StatePtr& fresh) const override;
   std::optional<Entry> adjust(const StatePtr& state, const PrecisionPtr& precision,
                               const SharedFacts& facts, const ReachedSet& reached) override;
 

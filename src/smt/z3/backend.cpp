@@ -68,10 +68,9 @@ struct Attempt {
 };
 
 /// What a session tries in turn. The limits are some tenths of a second, and some seconds.
-constexpr std::array attempts{Attempt{ArithmeticSolver::OldSimplex, 1'000'000},
-                              Attempt{ArithmeticSolver::Simplex, 3'000'000},
-                              Attempt{ArithmeticSolver::OldSimplex, 30'000'000},
-                              Attempt{ArithmeticSolver::Simplex, 0}};
+constexpr std::array attempts{
+    Attempt{ArithmeticSolver::OldSimplex, 1'000'000}, Attempt{ArithmeticSolver::Simplex, 500'000},
+    Attempt{ArithmeticSolver::OldSimplex, 30'000'000}, Attempt{ArithmeticSolver::Simplex, 0}};
 
 /// The last one of a slight effort, and what it gives a later one that is in use already.
 constexpr std::size_t last_slight_attempt = 1;
@@ -354,8 +353,7 @@ private:
   /// Z3Error.
   void replace_engine() {
     steps_before_ = steps();
-    engine_ =
-        std::make_unique<Engine>(std::make_shared<Expressions>(terms_), options_, attempt_);
+    engine_ = std::make_unique<Engine>(std::make_shared<Expressions>(terms_), options_, attempt_);
     is_incomplete_ = true;
     proxies_.clear();
     assumed_.clear();
@@ -410,7 +408,7 @@ private:
   SessionOptions options_;
   Effort effort_ = Effort::Full;
   std::uint32_t steps_before_ = 0;  ///< what earlier contexts have counted
-  std::size_t attempt_ = 0;  ///< in use: the one that decided the last check
+  std::size_t attempt_ = 0;         ///< in use: the one that decided the last check
   std::unique_ptr<Engine> engine_;
   bool is_incomplete_ = false;  ///< a new engine has not got all assertions
   std::vector<Scope> scopes_;

@@ -6,54 +6,14 @@
 
 #include <random>
 
+#include "flaky_backend.hpp"
 #include "refiners/path_slicer.hpp"
 
 namespace pcegar::refiners {
 namespace {
 
 using smt::Term;
-
-/// A backend whose sessions answer Unknown to some checks: each number in `unknown` is the number
-/// of a check, counted over all sessions from 1.
-class FlakyBackend final : public smt::Backend {
-public:
-  explicit FlakyBackend(std::vector<int> unknown) : unknown_(std::move(unknown)) {}
-  [[nodiscard]] std::string name() const override { return "flaky"; }
-  [[nodiscard]] std::string version() const override { return "1"; }
-  std::unique_ptr<smt::Session> new_session(smt::TermManager& terms,
-                                            const smt::SessionOptions& options) override {
-    ++sessions;
-    return std::make_unique<FlakySession>(*this, inner_->new_session(terms, options));
-  }
-  int sessions = 0;
-
-private:
-  class FlakySession final : public smt::Session {
-  public:
-    FlakySession(FlakyBackend& owner, std::unique_ptr<smt::Session> inner)
-        : owner_(owner), inner_(std::move(inner)) {}
-    void push() override { inner_->push(); }
-    void pop() override { inner_->pop(); }
-    void assert_term(Term formula) override { inner_->assert_term(formula); }
-    smt::CheckResult check(std::span<const Term> assumptions) override {
-      ++owner_.checks_;
-      const auto& list = owner_.unknown_;
-      if (std::find(list.begin(), list.end(), owner_.checks_) != list.end()) {
-        return smt::UnknownResult{"flaky"};
-      }
-      return inner_->check(assumptions);
-    }
-    Term value(Term term) override { return inner_->value(term); }
-    std::vector<Term> unsat_core() override { return inner_->unsat_core(); }
-
-  private:
-    FlakyBackend& owner_;
-    std::unique_ptr<smt::Session> inner_;
-  };
-  std::unique_ptr<smt::Backend> inner_ = smt::make_backend("z3");
-  std::vector<int> unknown_;
-  int checks_ = 0;
-};
+using test::FlakyBackend;
 
 class FeasibilityTest : public testing::Test {
 protected:
@@ -132,6 +92,37 @@ TEST_F(FeasibilityTest, AnOldSessionsUnknownIsAskedAgainInANewOne) {
   (void)feasibility.decide(std::vector{is(0, 1), step(0), is(1, 3)});  // checks 1 to 3
   EXPECT_EQ(length(feasibility.decide(std::vector{is(0, 1), is(0, 2)})), 2U);
   EXPECT_EQ(flaky.sessions, 2);
+}
+
+TEST_F(FeasibilityTest, WhatIsTooHardForASlightEffortIsAskedAgainWithFull) {
+  FlakyBackend flaky({});
+  flaky.too_hard = {2};
+  PathFeasibility feasibility(terms, flaky, limits, statistics);
+  const std::vector path{is(0, 1), is(0, 2)};
+  const Feasibility slight = feasibility.decide(path, smt::Effort::Slight);
+  ASSERT_TRUE(std::holds_alternative<NotKnown>(slight));
+  EXPECT_EQ(std::get<NotKnown>(slight).effort, smt::Effort::Slight);
+  EXPECT_TRUE(std::holds_alternative<NotKnown>(feasibility.decide(path, smt::Effort::Slight)));
+  EXPECT_EQ(flaky.checks, 2) << "it is remembered";
+  EXPECT_EQ(length(feasibility.decide(path)), 2U);
+}
+
+TEST_F(FeasibilityTest, ASlightEffortEndsAtWhatIsTooHardAndAFullOneGoesOnBehindIt) {
+  FlakyBackend flaky({});
+  flaky.too_hard = {2};
+  PathFeasibility feasibility(terms, flaky, limits, statistics);
+  const std::vector path{is(0, 1), step(0), is(1, 3)};
+  EXPECT_TRUE(std::holds_alternative<NotKnown>(feasibility.decide(path, smt::Effort::Slight)));
+  EXPECT_EQ(flaky.checks, 2);
+  EXPECT_EQ(length(feasibility.decide(path)), 3U);
+}
+
+TEST_F(FeasibilityTest, AnUnknownOfFullEffortIsFinal) {
+  FlakyBackend flaky({1, 2});
+  PathFeasibility feasibility(terms, flaky, limits, statistics);
+  const Feasibility answer = feasibility.decide(std::vector{is(0, 1)});
+  ASSERT_TRUE(std::holds_alternative<NotKnown>(answer));
+  EXPECT_EQ(std::get<NotKnown>(answer).effort, smt::Effort::Full);
 }
 
 TEST_F(FeasibilityTest, AnswersDoNotDependOnTheOrderOfThePaths) {
@@ -286,6 +277,30 @@ TEST_F(SlicerTest, TheLeastNumberOfPartsIsFound) {
         << round;
   }
   EXPECT_GE(several, 20);
+}
+
+TEST_F(SlicerTest, AQuestionThatIsTooHardEndsTheWalk) {
+  const std::vector blocks{terms.and_(is(0, 0), y_is(0, 1)), at_least(0, 9), y_is(0, 2)};
+  FlakyBackend flaky({});
+  PathFeasibility feasibility(terms, flaky, limits, statistics);
+  PathSlicer slicer(terms, feasibility, statistics);
+  ASSERT_EQ(length(feasibility.decide(blocks)), 2U);
+  flaky.all_are_too_hard = true;
+  EXPECT_TRUE(slicer.slices(blocks, 2, 8).empty());
+}
+
+TEST_F(SlicerTest, ARoundHasItsStepsAndTheNextOneItsOwn) {
+  const auto path = [&](int value) {
+    return std::vector{terms.and_(is(0, 0), y_is(0, 1)), at_least(0, value), y_is(0, 2)};
+  };
+  FlakyBackend flaky({});
+  flaky.steps_per_check = 20'000'000;
+  PathFeasibility feasibility(terms, flaky, limits, statistics);
+  PathSlicer slicer(terms, feasibility, statistics);
+  EXPECT_EQ(slicer.slices(path(7), 2, 8).size(), 1U);
+  EXPECT_TRUE(slicer.slices(path(8), 2, 8).empty()) << "the first took them all";
+  slicer.begin_round();
+  EXPECT_EQ(slicer.slices(path(9), 2, 8).size(), 1U);
 }
 
 TEST_F(SlicerTest, OneReasonHasNoSlices) {

@@ -5,12 +5,14 @@
 #include <algorithm>
 
 #include "explored_program.hpp"
+#include "flaky_backend.hpp"
 #include "refiners/path_replay.hpp"
 
 namespace pcegar::refiners {
 namespace {
 
 using test::ExploredProgram;
+using test::FlakyBackend;
 
 constexpr const char* flag_loop = R"(
 extern int nondet(void);
@@ -59,6 +61,22 @@ int main(void) {
   return 0;
 })";
 
+// Two targets that have no prefix but the first block in common.
+constexpr const char* two_reasons = R"(
+extern int nondet(void);
+extern void reach_error(void);
+int main(void) {
+  int a = 1, b = 1;
+  if (nondet()) {
+    while (nondet()) { a = 1; }
+    if (a != 1) { reach_error(); }
+  } else {
+    while (nondet()) { b = 1; }
+    if (b != 1) { reach_error(); }
+  }
+  return 0;
+})";
+
 bool mentions(ExploredProgram& explored, const RefinementCandidate& candidate,
               const std::string& name) {
   return std::any_of(
@@ -94,6 +112,68 @@ TEST(ProvidentRefiner, SlicesDependOnTheWholePathAndAreNotShared) {
   const auto targets = explored.explore();
   (void)explored.refine(targets[0]);
   EXPECT_NE(explored.refine(targets[1]).origin, Origin::Shared);
+}
+
+TEST(ProvidentRefiner, WhatIsTooHardIsLeftOpenWhileAnotherTargetIsNot) {
+  ExploredProgram explored(two_reasons);
+  const auto targets = explored.explore();
+  ASSERT_GE(targets.size(), 2U);
+  FlakyBackend flaky({});
+  flaky.too_hard = {1};
+  ProvidentRefiner refiner(explored.view, explored.builder, explored.predicates, flaky,
+                           explored.interpolator, explored.concretiser, {}, explored.limits,
+                           explored.statistics);
+  const auto first = refiner.refine(std::vector{targets[0], targets[1]});
+  ASSERT_EQ(first.size(), 2U);
+  ASSERT_TRUE(std::holds_alternative<Undecided>(first[0].outcome));
+  EXPECT_EQ(std::get<Undecided>(first[0].outcome).effort, smt::Effort::Slight);
+  EXPECT_TRUE(std::holds_alternative<Spurious>(first[1].outcome));
+  const auto alone = refiner.refine(std::vector{targets[0]});
+  EXPECT_TRUE(std::holds_alternative<Spurious>(alone[0].outcome)) << "nothing else is left";
+}
+
+TEST(ProvidentRefiner, WhereAllAreTooHardFullEffortIsMade) {
+  ExploredProgram explored(reachable);
+  const auto targets = explored.explore();
+  FlakyBackend flaky({});
+  flaky.all_are_too_hard = true;
+  ProvidentRefiner refiner(explored.view, explored.builder, explored.predicates, flaky,
+                           explored.interpolator, explored.concretiser, {}, explored.limits,
+                           explored.statistics);
+  for (const ProvidentRefinement& refinement : refiner.refine(targets)) {
+    EXPECT_FALSE(std::holds_alternative<Undecided>(refinement.outcome));
+  }
+  EXPECT_TRUE(refiner.try_harder());
+  EXPECT_FALSE(refiner.try_harder());
+}
+
+TEST(ProvidentRefiner, AfterSomeReplaysInVainTheOthersAreLeftOpenUntilItTriesHarder) {
+  ExploredProgram explored(R"(
+    extern int nondet(void);
+    extern void reach_error(void);
+    int main(void) {
+      long double d = 1.0;
+      if (d > 2.0) {
+        if (nondet()) reach_error(); else if (nondet()) reach_error();
+        else if (nondet()) reach_error(); else if (nondet()) reach_error();
+        else if (nondet()) reach_error(); else if (nondet()) reach_error();
+      }
+      return 0;
+    })");
+  const auto targets = explored.explore();
+  ASSERT_EQ(targets.size(), 6U);
+  const auto number_left_open = [&] {
+    std::size_t number = 0;
+    for (const ProvidentRefinement& refinement : explored.refiner.refine(targets)) {
+      const auto* undecided = std::get_if<Undecided>(&refinement.outcome);
+      EXPECT_NE(undecided, nullptr);
+      number += undecided != nullptr && undecided->effort == smt::Effort::Slight ? 1 : 0;
+    }
+    return number;
+  };
+  EXPECT_EQ(number_left_open(), 2U);
+  EXPECT_TRUE(explored.refiner.try_harder());
+  EXPECT_EQ(number_left_open(), 0U);
 }
 
 TEST(PathReplay, APathIsRuledOutByItsPredicatesOnly) {

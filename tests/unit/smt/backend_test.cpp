@@ -198,20 +198,23 @@ TEST_P(BackendTest, SessionsAreIndependent) {
   EXPECT_TRUE(is_sat(two->check()));
 }
 
-/// One pigeon more than holes, with a Boolean for each pair: as many clauses as facts.
-void assert_crowded_holes(TermManager& m, Session& session, int holes) {
+/// Under a condition, one pigeon more than holes, with a Boolean for each pair: as many clauses as
+/// facts.
+void assert_crowded_holes(TermManager& m, Session& session, int holes, Term condition) {
+  const std::string name = to_text(m, condition);
   const auto sits = [&](int pigeon, int hole) {
-    return m.variable("p" + std::to_string(pigeon) + "_" + std::to_string(hole), m.bool_sort());
+    return m.variable(name + std::to_string(pigeon) + "_" + std::to_string(hole), m.bool_sort());
   };
+  const auto add = [&](Term clause) { session.assert_term(m.or_(m.not_(condition), clause)); };
   for (int pigeon = 0; pigeon <= holes; ++pigeon) {
     std::vector<Term> places;
     for (int hole = 0; hole < holes; ++hole) places.push_back(sits(pigeon, hole));
-    session.assert_term(m.or_(places));
+    add(m.or_(places));
   }
   for (int hole = 0; hole < holes; ++hole) {
     for (int pigeon = 0; pigeon <= holes; ++pigeon) {
       for (int other = 0; other < pigeon; ++other) {
-        session.assert_term(m.or_(m.not_(sits(pigeon, hole)), m.not_(sits(other, hole))));
+        add(m.or_(m.not_(sits(pigeon, hole)), m.not_(sits(other, hole))));
       }
     }
   }
@@ -235,17 +238,35 @@ TEST_P(BackendTest, AResourceLimitEndsACheck) {
   EXPECT_TRUE(std::holds_alternative<UnknownResult>(s->check()));
 }
 
-// Z3's first solver for arithmetic gets a million steps, and then another one is asked.
+// Whatever a solver does about hard checks, it does not show.
 TEST_P(BackendTest, ACheckOfManyStepsIsAnsweredAndSoAreTheNext) {
   const auto s = session();
   s->push();
-  assert_crowded_holes(m, *s, 8);
+  assert_crowded_holes(m, *s, 8, m.true_());
   s->assert_term(m.less(x, y));
   EXPECT_TRUE(is_unsat(s->check()));
   s->pop();
   s->assert_term(m.less(x, y));
   EXPECT_TRUE(is_sat(s->check()));
   EXPECT_TRUE(is_unsat(s->check({{m.less(y, x)}})));
+}
+
+// Nine pigeons in eight holes, twice: more than the million steps of Z3's first attempt.
+TEST(Z3Backend, ASlightEffortGivesUpAndAFullOneGoesOn) {
+  TermManager m;
+  const auto s = make_backend("z3")->new_session(m, {});
+  const Term first = m.variable("first", m.bool_sort());
+  assert_crowded_holes(m, *s, 8, first);
+  assert_crowded_holes(m, *s, 8, m.not_(first));
+  s->set_effort(Effort::Slight);
+  const std::uint32_t before = s->steps();
+  EXPECT_TRUE(std::holds_alternative<UnknownResult>(s->check()));
+  const std::uint32_t slight = s->steps() - before;
+  EXPECT_GT(slight, 1'000'000U);
+  EXPECT_LT(slight, 2'000'000U);
+  s->set_effort(Effort::Full);
+  EXPECT_TRUE(is_unsat(s->check()));
+  EXPECT_GT(s->steps() - before, slight);
 }
 
 TEST_P(BackendTest, ATimeLimitEndsACheck) {
@@ -284,7 +305,7 @@ TEST_P(BackendTest, AnEndedCheckForgetsNoAssertion) {
   for (unsigned limit = first_limit; limit < last_limit; ++limit) {
     const auto s = session({.resource_limit = limit});
     s->push();
-    assert_crowded_holes(m, *s, 5);
+    assert_crowded_holes(m, *s, 5, m.true_());
     for (int i = 0; i < repetitions; ++i) EXPECT_FALSE(is_sat(s->check())) << limit;
   }
 }
