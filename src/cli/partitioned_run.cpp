@@ -11,8 +11,12 @@
 //      instead, down to single properties, which have no such bound. States are counted, not
 //      seconds, so two runs divide alike. `joint` does not divide: the first bound or budget that
 //      its common exploration meets makes it go on one by one.
+//      Where there are no budgets but a limit for the run's time, a partition with others waiting
+//      behind it gets half of what is left: one that is too hard does not keep the others from
+//      being explored at all, and a run that takes less than half of its limit is as without one.
 //   3. Properties that ran out of their budget are explored once more, one by one, each with an
-//      equal part of what is left of all budgets; what one of them leaves goes to those after it.
+//      equal part of what is left of all budgets, or of the time; what one of them leaves goes to
+//      those after it.
 //
 // With --processes N, all partitions of a round are explored at the same time, up to N, in copies
 // of this process. They learn from the rounds before (parts from what their whole has learnt), not
@@ -47,6 +51,7 @@ namespace {
 /// firstPhaseRatio).
 constexpr double joint_share = 1.3;
 constexpr const char* time_budget_spent = "budget of CPU time used up";
+constexpr const char* part_of_time_spent = "its part of the time used up";
 
 }  // namespace
 
@@ -132,8 +137,11 @@ void PartitionedRun::run_first_round(const std::vector<Partition>& partitions) {
       agenda = explore_at_once(agenda);
       continue;
     }
-    const Phase now = std::move(agenda.front());
+    Phase now = std::move(agenda.front());
     agenda.pop_front();
+    if (!agenda.empty() && !settings_.budget.is_limited()) {
+      now.cpu_seconds = part_of_the_rest(2);
+    }
     explore(now);
     const std::vector<Partition> next = after(now.members);
     for (auto members = next.rbegin(); members != next.rend(); ++members) {
@@ -298,6 +306,12 @@ std::vector<Partition> PartitionedRun::divided(const Partition& members) const {
   return {others, refined};
 }
 
+std::optional<double> PartitionedRun::part_of_the_rest(std::size_t parts) const {
+  const std::optional<double> left = limits_.cpu_seconds_left();
+  return left ? std::optional(*left / static_cast<double>(parts)) : std::nullopt;
+}
+
+/// Where there are no budgets, what is left of the run's time.
 void PartitionedRun::run_second_round() {
   BudgetPool pool(settings_.budget, results_.size());
   Partition all;
@@ -307,7 +321,9 @@ void PartitionedRun::run_second_round() {
   }
   const Partition needy = with_doubt(all, refiners::Doubt::Budget);
   for (std::size_t i = 0; i < needy.size(); ++i) {
-    const std::optional<Budget> share = pool.share(needy.size() - i);
+    const std::size_t waiting = needy.size() - i;
+    const std::optional<Budget> share =
+        settings_.budget.is_limited() ? pool.share(waiting) : Budget{part_of_the_rest(waiting), {}};
     if (!share) {
       return;
     }
@@ -413,7 +429,7 @@ Limits::Settings PartitionedRun::limits_of(const Phase& phase) const {
     const double end = process_cpu_seconds() + *phase.cpu_seconds;
     if (!result.cpu_seconds || end < *result.cpu_seconds) {
       result.cpu_seconds = end;
-      result.time_reason = time_budget_spent;
+      result.time_reason = settings_.budget.cpu_seconds ? time_budget_spent : part_of_time_spent;
     }
   }
   return result;

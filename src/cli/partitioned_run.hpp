@@ -50,6 +50,8 @@ private:
   void settle_irrelevant(const std::vector<bool>& may_be_violated);
   void run_first_round(const std::vector<Partition>& partitions);
   void run_second_round();
+  /// Of the CPU time that the run has left; nothing if that is not limited.
+  [[nodiscard]] std::optional<double> part_of_the_rest(std::size_t parts) const;
   void explore(const Phase& phase);
   /// Explores each in a process of its own; returns the phases that replace them.
   void prepare_memory();

@@ -47,6 +47,14 @@ bool ends_feasible(const std::vector<refiners::ProvidentRefinement>& refinements
          std::holds_alternative<refiners::Feasible>(refinements.back().outcome);
 }
 
+/// For want of effort.
+bool has_left_some_open(const std::vector<refiners::ProvidentRefinement>& refinements) {
+  return std::any_of(refinements.begin(), refinements.end(), [](const auto& refinement) {
+    const auto* undecided = std::get_if<refiners::Undecided>(&refinement.outcome);
+    return undecided != nullptr && undecided->effort == smt::Effort::Slight;
+  });
+}
+
 }  // namespace
 
 Pcegar::Pcegar(RefinementParts parts, RankOperator rank, SelectOperator select,
@@ -121,7 +129,7 @@ Outcome Pcegar::run(cpa::ReachedSet& reached) {
       return violation_of(parts_, refinements.back());
     }
     if (chosen.empty()) {
-      if (parts_.refiner.try_harder()) {
+      if (has_left_some_open(refinements) && parts_.refiner.try_harder()) {
         continue;
       }
       return stuck_at(parts_, refinements.front(),
@@ -131,7 +139,7 @@ Outcome Pcegar::run(cpa::ReachedSet& reached) {
     if (std::holds_alternative<NoProgress>(apply_and_journal(parts_, reached, chosen)) &&
         std::holds_alternative<NoProgress>(
             apply_and_journal(parts_, reached, spurious_ones(refinements))) &&
-        !parts_.refiner.try_harder()) {
+        !(has_left_some_open(refinements) && parts_.refiner.try_harder())) {
       return no_progress;
     }
   }

@@ -27,7 +27,7 @@ namespace {
 
 constexpr unsigned sequence_timeout_ms = 60'000;
 // For interpolants over fewer variables, which are nice to have: most take some milliseconds.
-constexpr unsigned forgetting_timeout_ms = 2'000;
+constexpr unsigned forgetting_timeout_ms = 5'000;
 constexpr std::size_t max_check_terms = 2'000'000;  ///< then the checks start afresh
 
 }  // namespace

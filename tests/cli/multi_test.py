@@ -221,9 +221,19 @@ class Decompositions(MultiTest):
     def test_a_limit_ends_the_dividing(self):
         program = self.slow_program()
         run = self.run_pcegar(*self.slow_rule(), *self.rules("a"), "--together-states", 1,
-                              "--abs", "sbe", "--time-limit", 1, program)
+                              "--property-time", 10, "--abs", "sbe", "--time-limit", 1, program)
         self.assert_well_formed(run)
         self.assertEqual(run.result, "UNKNOWN")
+
+    def test_what_takes_too_long_leaves_time_for_the_others(self):
+        """Half of what is left; then it gets the rest."""
+        for way in ("separate", "all-together"):
+            run = self.verify({"unreach-call": "UNKNOWN", "a": "FALSE"}, *self.slow_rule(),
+                              *self.rules("a"), "--abs", "sbe", "--properties", way,
+                              "--together-states", 1, "--time-limit", 2, "--stats", "s.json",
+                              self.slow_program())
+            self.assertIn("time limit reached", run.properties["unreach-call"][1])
+            self.assertEqual(self.result("s.json")["counts"]["properties.second_round"], 1)
 
     def test_one_property_is_not_bounded(self):
         self.verify("TRUE", "--together-states", 1, self.file("p.c", SAFE))
@@ -233,7 +243,7 @@ class Decompositions(MultiTest):
         program = self.file("slow.c", "extern void take_a(void), give_a(void), take_b(void), give_b(void);\n" +
                             never_converges().replace("  if (p0", "  take_a(); give_a(); take_b(); give_b();\n  if (p0"))
         run = self.run_pcegar(*self.slow_rule(), *self.rules("ab"), "--abs", "sbe", "--together-states", 5,
-                              "--time-limit", 2, program)
+                              "--property-time", 10, "--time-limit", 2, program)
         self.assert_well_formed(run)
         self.assertEqual(run.result, "UNKNOWN", run)
         self.assertIn("time limit reached", run.properties["b"][1])
@@ -408,7 +418,8 @@ class ResultFile(MultiTest):
         """A limit of the run: what never got its turn is told from what was tried."""
         run = self.verify({"unreach-call": "UNKNOWN", "a": "UNKNOWN"}, *self.slow_rule(),
                           *self.rules("a"), "--abs", "sbe", "--properties", "separate",
-                          "--time-limit", 2, "--result", "out.json", self.slow_program())
+                          "--property-time", 10, "--time-limit", 2, "--result", "out.json",
+                          self.slow_program())
         self.assertEqual(run.properties["unreach-call"][1], "time limit reached")
         self.assertEqual(run.properties["a"][1], "not checked: time limit reached")
         self.assertEqual(self.statuses(), {"unreach-call": "UNKNOWN", "a": "NOT_CHECKED"})

@@ -48,8 +48,11 @@ namespace {
 
 /// Z3 steps to look for a block that is unsatisfiable by itself, which Spacer's preprocessing did.
 constexpr unsigned block_resource_limit = 2'000'000;
-/// Wall-clock time that each of two directions gets before the one that answers is taken.
-constexpr unsigned quick_ms = 1'000;
+/// What each of two directions gets before the one that answers is taken.
+constexpr unsigned quick_cpu_seconds = 1;
+constexpr unsigned quick_wall_ms = 10'000;
+/// Where the child did not say anything: mostly its limits.
+constexpr const char* no_answer = "spacer: time-out, or it ended in an error";
 /// CPU seconds of a call without a limit of its own.
 constexpr unsigned longest_seconds = 3600;
 
@@ -186,11 +189,9 @@ std::string solve_here(TermManager& terms, std::span<const Term> blocks) {
 }
 
 InterpolationResult solve_in_child(TermManager& terms, std::span<const Term> blocks,
-                                   unsigned timeout_ms) {
-  const ChildLimits limits{.cpu_seconds = timeout_ms > 0 ? timeout_ms / 1000 + 1 : longest_seconds,
-                           .wall_ms = timeout_ms};
+                                   const ChildLimits& limits) {
   const auto text = run_in_child([&] { return solve_here(terms, blocks); }, limits);
-  if (!text) return GaveUp{"spacer: time-out, or it ended in an error"};
+  if (!text) return GaveUp{no_answer};
   if (*text == not_refutable) return NotRefutable{};
   if (text->starts_with(reason_follows))
     return GaveUp{"spacer: " + text->substr(reason_follows.size())};
@@ -207,11 +208,11 @@ InterpolationResult solve_in_child(TermManager& terms, std::span<const Term> blo
 
 /// Solves one direction and brings the functions back.
 InterpolationResult solve_chain(TermManager& terms, std::span<const Term> blocks,
-                                unsigned timeout_ms) {
+                                const ChildLimits& limits) {
   FunctionsAsArrays functions(terms);
   std::vector<Term> encoded;
   for (const Term block : blocks) encoded.push_back(functions.encode(block));
-  InterpolationResult result = solve_in_child(terms, encoded, timeout_ms);
+  InterpolationResult result = solve_in_child(terms, encoded, limits);
   if (auto* interpolants = std::get_if<Interpolants>(&result)) {
     for (Term& formula : interpolants->sequence) {
       const auto decoded = functions.decode(formula);
@@ -223,9 +224,9 @@ InterpolationResult solve_chain(TermManager& terms, std::span<const Term> blocks
 }
 
 InterpolationResult solve_reversed(TermManager& terms, std::span<const Term> blocks,
-                                   unsigned timeout_ms) {
+                                   const ChildLimits& limits) {
   const std::vector<Term> reversed(blocks.rbegin(), blocks.rend());
-  InterpolationResult result = solve_chain(terms, reversed, timeout_ms);
+  InterpolationResult result = solve_chain(terms, reversed, limits);
   if (auto* interpolants = std::get_if<Interpolants>(&result)) {
     std::reverse(interpolants->sequence.begin(), interpolants->sequence.end());
     for (Term& formula : interpolants->sequence) formula = terms.not_(formula);
@@ -283,26 +284,36 @@ std::size_t distinct_atoms(TermManager& terms, const Interpolants& interpolants)
   return atoms.size();
 }
 
-unsigned at_most(unsigned milliseconds, const Deadline& deadline) {
+/// So many milliseconds; 0: no limit.
+ChildLimits within(unsigned milliseconds) {
+  return {.cpu_seconds = milliseconds > 0 ? milliseconds / 1000 + 1 : longest_seconds,
+          .wall_ms = milliseconds};
+}
+
+/// For a direction that is not waited for long. CPU time, since a busy machine should not change
+/// which of two sequences is taken.
+ChildLimits quick_within(const Deadline& deadline) {
   const unsigned left = deadline.left_ms();
-  return left == 0 ? milliseconds : std::min(milliseconds, left);
+  return {.cpu_seconds = quick_cpu_seconds,
+          .wall_ms = left == 0 ? quick_wall_ms : std::min(quick_wall_ms, left)};
 }
 
 /// Of one direction.
 struct Attempt {
   bool is_reversed;
   InterpolationResult result = GaveUp{};
-  bool ran_out_of_time = false;
 
-  void run(TermManager& terms, std::span<const Term> blocks, unsigned timeout_ms) {
-    const Deadline deadline({timeout_ms});
-    result = is_reversed ? solve_reversed(terms, blocks, timeout_ms)
-                         : solve_chain(terms, blocks, timeout_ms);
-    ran_out_of_time = deadline.passed();
+  void run(TermManager& terms, std::span<const Term> blocks, const ChildLimits& limits) {
+    result =
+        is_reversed ? solve_reversed(terms, blocks, limits) : solve_chain(terms, blocks, limits);
     if (!is_reversed) mend_empty_sequence(terms, blocks, result);
     simplify(terms, result);
   }
   [[nodiscard]] const Interpolants* sequence() const { return std::get_if<Interpolants>(&result); }
+  [[nodiscard]] bool gave_no_answer() const {
+    const auto* gave_up = std::get_if<GaveUp>(&result);
+    return gave_up != nullptr && gave_up->reason == no_answer;
+  }
 };
 
 }  // namespace
@@ -318,16 +329,16 @@ InterpolationResult SpacerEngine::interpolate(TermManager& terms, std::span<cons
   const bool both = direction_ == SpacerDirection::Both && blocks.size() > 1;
   const Deadline deadline(limits);
   Attempt forward{.is_reversed = false};
-  forward.run(terms, blocks, both ? at_most(quick_ms, deadline) : deadline.left_ms());
+  forward.run(terms, blocks, both ? quick_within(deadline) : within(deadline.left_ms()));
   if (!both || std::holds_alternative<NotRefutable>(forward.result)) return forward.result;
   Attempt backward{.is_reversed = true};
-  backward.run(terms, blocks, at_most(quick_ms, deadline));
+  backward.run(terms, blocks, quick_within(deadline));
   for (Attempt* slow : {&forward, &backward}) {
     if (forward.sequence() != nullptr || backward.sequence() != nullptr) break;
-    if (!slow->ran_out_of_time || deadline.passed()) continue;
+    if (!slow->gave_no_answer() || deadline.passed()) continue;
     const unsigned left = deadline.left_ms();
-    const bool other_comes_after = slow == &forward && backward.ran_out_of_time;
-    slow->run(terms, blocks, other_comes_after && left > 1 ? left / 2 : left);
+    const bool other_comes_after = slow == &forward && backward.gave_no_answer();
+    slow->run(terms, blocks, within(other_comes_after && left > 1 ? left / 2 : left));
   }
   if (forward.sequence() == nullptr) {
     return std::holds_alternative<GaveUp>(backward.result) ? forward.result : backward.result;
