@@ -12,8 +12,8 @@
 //      seconds, so two runs divide alike. `joint` does not divide: the first bound or budget that
 //      its common exploration meets makes it go on one by one.
 //      Where there are no budgets but a limit for the run's time, a partition with others waiting
-//      behind it gets half of what is left: one that is too hard does not keep the others from
-//      being explored at all, and a run that takes less than half of its limit is as without one.
+//      behind it gets two thirds of what is left: one that is too hard does not keep the others
+//      from being explored at all, and a run that takes less than that is as without a limit.
 //   3. Properties that ran out of their budget are explored once more, one by one, each with an
 //      equal part of what is left of all budgets, or of the time; what one of them leaves goes to
 //      those after it.
@@ -50,6 +50,8 @@ namespace {
 /// Of a property's budget: what the common exploration of `joint` may take (CPAchecker's
 /// firstPhaseRatio).
 constexpr double joint_share = 1.3;
+/// Of the time that is left: what a partition may take while others wait.
+constexpr double share_before_others = 2.0 / 3;
 constexpr const char* time_budget_spent = "budget of CPU time used up";
 constexpr const char* part_of_time_spent = "its part of the time used up";
 
@@ -140,7 +142,7 @@ void PartitionedRun::run_first_round(const std::vector<Partition>& partitions) {
     Phase now = std::move(agenda.front());
     agenda.pop_front();
     if (!agenda.empty() && !settings_.budget.is_limited()) {
-      now.cpu_seconds = part_of_the_rest(2);
+      now.cpu_seconds = part_of_the_rest(share_before_others);
     }
     explore(now);
     const std::vector<Partition> next = after(now.members);
@@ -306,9 +308,9 @@ std::vector<Partition> PartitionedRun::divided(const Partition& members) const {
   return {others, refined};
 }
 
-std::optional<double> PartitionedRun::part_of_the_rest(std::size_t parts) const {
+std::optional<double> PartitionedRun::part_of_the_rest(double part) const {
   const std::optional<double> left = limits_.cpu_seconds_left();
-  return left ? std::optional(*left / static_cast<double>(parts)) : std::nullopt;
+  return left ? std::optional(*left * part) : std::nullopt;
 }
 
 /// Where there are no budgets, what is left of the run's time.
@@ -323,7 +325,9 @@ void PartitionedRun::run_second_round() {
   for (std::size_t i = 0; i < needy.size(); ++i) {
     const std::size_t waiting = needy.size() - i;
     const std::optional<Budget> share =
-        settings_.budget.is_limited() ? pool.share(waiting) : Budget{part_of_the_rest(waiting), {}};
+        settings_.budget.is_limited()
+            ? pool.share(waiting)
+            : Budget{part_of_the_rest(1.0 / static_cast<double>(waiting)), {}};
     if (!share) {
       return;
     }

@@ -51,7 +51,7 @@ private:
   void run_first_round(const std::vector<Partition>& partitions);
   void run_second_round();
   /// Of the CPU time that the run has left; nothing if that is not limited.
-  [[nodiscard]] std::optional<double> part_of_the_rest(std::size_t parts) const;
+  [[nodiscard]] std::optional<double> part_of_the_rest(double part) const;
   void explore(const Phase& phase);
   /// Explores each in a process of its own; returns the phases that replace them.
   void prepare_memory();

@@ -226,7 +226,7 @@ class Decompositions(MultiTest):
         self.assertEqual(run.result, "UNKNOWN")
 
     def test_what_takes_too_long_leaves_time_for_the_others(self):
-        """Half of what is left; then it gets the rest."""
+        """Two thirds of what is left; then it gets the rest."""
         for way in ("separate", "all-together"):
             run = self.verify({"unreach-call": "UNKNOWN", "a": "FALSE"}, *self.slow_rule(),
                               *self.rules("a"), "--abs", "sbe", "--properties", way,
