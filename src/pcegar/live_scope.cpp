@@ -14,13 +14,8 @@
 
 namespace pcegar {
 
-LiveScope::LiveScope(const cfa::Program& program, smt::TermManager& terms,
-                     const cpa::PredicateRegistry& predicates, OwnerOf owner_of)
-    : program_(program),
-      terms_(terms),
-      predicates_(predicates),
-      owner_of_(std::move(owner_of)),
-      callees_(program.function_count()) {
+LiveScope::LiveScope(const cfa::Program& program, OwnersOf owners_of)
+    : program_(program), owners_of_(std::move(owners_of)), callees_(program.function_count()) {
   for (std::size_t i = 0; i < program.edge_count(); ++i) {
     const cfa::Edge& edge = program.edge(cfa::EdgeId(i));
     if (std::holds_alternative<cfa::EnterCall>(edge.operation)) {
@@ -47,21 +42,11 @@ LiveScope::Functions LiveScope::runs_below(cfa::FunctionId function) const {
   return result;
 }
 
-std::set<cfa::FunctionId> LiveScope::owners(cpa::PredicateId predicate) const {
-  std::set<cfa::FunctionId> result;
-  for (const smt::Term variable : terms_.free_variables(predicates_.atom(predicate))) {
-    if (const cfa::FunctionId owner = owner_of_(variable); owner.valid()) {
-      result.insert(owner);
-    }
-  }
-  return result;
-}
-
 std::shared_ptr<const cpa::PredicatePrecision> LiveScope::precision_of(
     const cpa::PrecisionIncrement& increment) const {
   cpa::PredicatePrecision::Places places;
   for (const cpa::PredicateId predicate : increment.predicates()) {
-    const std::set<cfa::FunctionId> all = owners(predicate);
+    const std::vector<cfa::FunctionId> all = owners_of_(predicate);
     if (all.empty()) {
       places.global.push_back(predicate);
       continue;
@@ -81,7 +66,7 @@ std::shared_ptr<const cpa::PredicatePrecision> LiveScope::precision_of(
   }
   for (const auto& [location, predicates] : increment.by_location) {
     for (const cpa::PredicateId predicate : predicates) {
-      if (!owners(predicate).empty()) {
+      if (!owners_of_(predicate).empty()) {
         places.by_function[program_.location(location).function].push_back(predicate);
       }
     }

@@ -4,7 +4,6 @@
 
 #include <functional>
 #include <memory>
-#include <set>
 #include <vector>
 
 #include "cpa/predicate/predicate_precision.hpp"
@@ -15,11 +14,10 @@ namespace pcegar {
 /// whatever may run while it has not returned; any other variable everywhere.
 class LiveScope {
 public:
-  /// The function that a variable belongs to; invalid for those that outlive every call.
-  using OwnerOf = std::function<cfa::FunctionId(smt::Term)>;
-  /// The arguments must outlive it.
-  LiveScope(const cfa::Program& program, smt::TermManager& terms,
-            const cpa::PredicateRegistry& predicates, OwnerOf owner_of);
+  /// The functions whose variables a predicate speaks of (cpa::PredicateCpa::owners).
+  using OwnersOf = std::function<std::vector<cfa::FunctionId>(cpa::PredicateId)>;
+  /// The program must outlive it.
+  LiveScope(const cfa::Program& program, OwnersOf owners_of);
 
   /// Each predicate of the increment, tracked in every function where all its variables may live,
   /// and in those of the places where it was found.
@@ -29,12 +27,9 @@ public:
 private:
   using Functions = std::vector<bool>;  ///< by FunctionId
   [[nodiscard]] Functions runs_below(cfa::FunctionId function) const;
-  [[nodiscard]] std::set<cfa::FunctionId> owners(cpa::PredicateId predicate) const;
 
   const cfa::Program& program_;
-  smt::TermManager& terms_;
-  const cpa::PredicateRegistry& predicates_;
-  OwnerOf owner_of_;
+  OwnersOf owners_of_;
   std::vector<std::vector<cfa::FunctionId>> callees_;  ///< by caller
 };
 

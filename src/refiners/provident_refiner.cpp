@@ -189,8 +189,11 @@ void ProvidentRefiner::decide(Draft& draft, const PathTest& needs_all, smt::Effo
   const std::vector<smt::Term> blocks = block_formulas_.of(refinement.path);
   const Feasibility feasibility = feasibility_.decide(blocks, effort);
   if (const auto* not_known = std::get_if<NotKnown>(&feasibility)) {
+    const bool is_put_off = not_known->effort == smt::Effort::Slight;
     refinement.outcome =
-        Undecided{"the solver could not decide the feasibility of a path: " + not_known->reason,
+        Undecided{(is_put_off ? "put off, since the feasibility of a path is hard to decide: "
+                              : "the solver could not decide the feasibility of a path: ") +
+                      not_known->reason,
                   Doubt::Other, not_known->effort};
   } else if (const auto* prefix = std::get_if<InfeasiblePrefix>(&feasibility)) {
     const auto end = blocks.begin() + static_cast<std::ptrdiff_t>(prefix->length);
@@ -210,7 +213,7 @@ void ProvidentRefiner::decide(Draft& draft, const PathTest& needs_all, smt::Effo
     }
   } else if (unsigned& in_vain = replays_in_vain_[refinement.violated.property];
              effort == smt::Effort::Slight && in_vain >= most_replays_in_vain) {
-    refinement.outcome = Undecided{"not replayed, as others could not be confirmed", Doubt::Other,
+    refinement.outcome = Undecided{"put off, since others could not be confirmed", Doubt::Other,
                                    smt::Effort::Slight};
   } else {
     auto concrete = concretiser_.concretise(refinement.path);

@@ -180,25 +180,40 @@ bdd::Bdd Abstractor::region_after(bdd::Bdd start, const encoding::PathFormula& b
     ++known_answers_;
     return known->second;
   }
-  bdd::BddManager& regions = predicates_.regions();
-  std::vector<bdd::Bdd> cubes;
+  std::optional<bdd::Bdd> region;
   if (kind_ == AbstractionKind::Boolean) {
-    cubes = regions.cubes(job.start, most_cubes);
+    region = cube_by_cube(job.start, question, block, affected);
   }
-  const auto asked_before = std::count_if(cubes.begin(), cubes.end(), [&](bdd::Bdd cube) {
-    Question part = question;
-    part.front() = split_.relevant_part(cube, block, affected.instances).value();
-    return answers_.contains(part);
-  });
-  bdd::Bdd region = regions.false_();
-  if (asked_before > 0 && static_cast<std::size_t>(asked_before) * least_share >= cubes.size()) {
-    for (const bdd::Bdd cube : cubes) {
-      region = regions.or_(region, region_after(cube, block, affected));
-    }
-  } else {
+  if (!region) {
     region = answer(job);
   }
-  answers_.emplace(std::move(question), region);
+  answers_.emplace(std::move(question), *region);
+  return *region;
+}
+
+std::optional<bdd::Bdd> Abstractor::cube_by_cube(bdd::Bdd start, Question question,
+                                                 const encoding::PathFormula& block,
+                                                 const Affected& affected) {
+  bdd::BddManager& regions = predicates_.regions();
+  bdd::Bdd region = regions.false_();
+  std::vector<bdd::Bdd> open;
+  const std::vector<bdd::Bdd> cubes = regions.cubes(start, most_cubes);
+  for (const bdd::Bdd cube : cubes) {
+    question.front() = split_.relevant_part(cube, block, affected.instances).value();
+    if (const auto known = answers_.find(question); known != answers_.end()) {
+      region = regions.or_(region, known->second);
+    } else {
+      open.push_back(cube);
+    }
+  }
+  const std::size_t asked_before = cubes.size() - open.size();
+  if (asked_before == 0 || asked_before * least_share < cubes.size()) {
+    return std::nullopt;
+  }
+  known_answers_ += asked_before;
+  for (const bdd::Bdd cube : open) {
+    region = regions.or_(region, region_after(cube, block, affected));
+  }
   return region;
 }
 

@@ -4,6 +4,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <unordered_set>
 #include <vector>
@@ -36,6 +37,7 @@ public:
                     std::span<const PredicateId> tracked);
 
 private:
+  using Question = std::vector<std::uint32_t>;
   struct Job;
   struct Affected;
   bdd::Bdd compute(bdd::Bdd psi, const encoding::PathFormula& block,
@@ -43,6 +45,11 @@ private:
   /// The region of the open predicates after what starts in `start`, asked before or not.
   bdd::Bdd region_after(bdd::Bdd start, const encoding::PathFormula& block,
                         const Affected& affected);
+  /// The same of a start's cubes, each by itself; nothing if too few were asked about before.
+  /// `question` is that of the start.
+  std::optional<bdd::Bdd> cube_by_cube(bdd::Bdd start, Question question,
+                                       const encoding::PathFormula& block,
+                                       const Affected& affected);
   /// The region of the open predicates; empty if no execution gets through.
   bdd::Bdd answer(Job& job);
   Affected affected_by(const encoding::PathFormula& block, bdd::Bdd psi,
@@ -62,7 +69,6 @@ private:
   BlockModels known_models_;
   RegionSplit split_;
   AbstractionKind kind_;
-  using Question = std::vector<std::uint32_t>;
   /// (psi, block formula, instantiated predicates) -> region; survives restarts.
   std::map<Question, bdd::Bdd> cache_;
   /// (relevant part of psi, block formula, instances of the open predicates) -> their region.

@@ -123,6 +123,8 @@ const std::vector<cfa::FunctionId>& PredicateCpa::owners(PredicateId predicate) 
         owners.push_back(owner);
       }
     }
+    std::sort(owners.begin(), owners.end());
+    owners.erase(std::unique(owners.begin(), owners.end()), owners.end());
   }
   return owners_[predicate.index()];
 }

@@ -43,6 +43,9 @@ public:
   StatePtr initial_state() override;
   PrecisionPtr initial_precision() override { return PredicatePrecision::empty(); }
 
+  /// The functions whose local variables a predicate speaks of, in ascending order.
+  const std::vector<cfa::FunctionId>& owners(PredicateId predicate);
+
 private:
   [[nodiscard]] bool is_less_or_equal(const StatePtr& a, const StatePtr& b) const override;
   [[nodiscard]] StatePtr join(const StatePtr& a, const StatePtr& b) const override;
@@ -60,9 +63,6 @@ private:
   /// are not, where they are tracked for its callees: its value is never read again.
   [[nodiscard]] std::vector<PredicateId> tracked_in(const SharedFacts& facts,
                                                     const PredicatePrecision& precision);
-  /// The functions whose local variables a predicate speaks of.
-  const std::vector<cfa::FunctionId>& owners(PredicateId predicate);
-
   const cfa::Program& program_;
   encoding::PathFormulaBuilder& builder_;
   PredicateRegistry& predicates_;

@@ -26,11 +26,12 @@
 // does not come to an end on bits of numbers (x & 0x38 by quotients) that the newer one, 6, decides
 // in milliseconds. So the two take turns (attempts): each gets a number of steps that few checks
 // need, then the older one many, and the newer one the rest; a session goes on with the attempt
-// that decided the last check. For
-// bit-vectors, equations are solved before that core is asked ("simplify", "solve-eqs", "smt"): on
-// the proofs of whole blocks in certify/ 100 to 130 ms against 300 without and 2.6 to 5 s for Z3's
-// own choice for QF_BV; a chain of tactics starts from nothing at each check, so it is no good for
-// many. Z3's own handler for SIGINT stays off ("ctrl_c"): signals are ours.
+// that decided the last check.
+//
+// For bit-vectors, equations are solved before that core is asked ("simplify", "solve-eqs", "smt"):
+// on the proofs of whole blocks in certify/ 100 to 130 ms against 300 without and 2.6 to 5 s for
+// Z3's own choice for QF_BV; a chain of tactics starts from nothing at each check, so it is no good
+// for many. Z3's own handler for SIGINT stays off ("ctrl_c"): signals are ours.
 //
 // A check that ends early leaves a solver of Z3 4.8.12 that may have lost assertions: six pigeons
 // in five holes with a resource limit of 437 are "satisfiable" when asked for the fourth time.
@@ -99,13 +100,13 @@ struct Engine {
     if (options.timeout_ms > 0) parameters.set("timeout", options.timeout_ms);
     Z3_solver_set_params(context.get(), solver, parameters.get());
     context.check();
-    limit_steps(resource_limit(options, attempt, Effort::Full));
   }
 
-  /// What the context has counted so far, modulo 2^32.
+  /// What the context has counted so far, modulo 2^32. Throws Z3Error.
   [[nodiscard]] std::uint32_t steps_counted() const {
     const Z3_context c = context.get();
     const Z3_stats statistics = Z3_solver_get_statistics(c, solver);
+    context.check();
     Z3_stats_inc_ref(c, statistics);
     std::uint32_t count = 0;
     for (unsigned i = 0; i < Z3_stats_size(c, statistics); ++i) {
@@ -231,8 +232,12 @@ public:
   void set_effort(Effort effort) override { effort_ = effort; }
 
   std::uint32_t steps() override {
-    return engine_->context.was_interrupted() ? steps_before_
-                                              : steps_before_ + engine_->steps_counted();
+    if (engine_->context.was_interrupted()) return steps_before_;
+    try {
+      return steps_before_ + engine_->steps_counted();
+    } catch (const Z3Error&) {
+      return steps_before_;
+    }
   }
 
   CheckResult check(std::span<const Term> assumptions) override {

@@ -37,8 +37,13 @@ protected:
   }
 
   cpa::PredicatePrecision::Places places(smt::Term atom, cfa::FunctionId found_in) {
-    const LiveScope scope(program_, terms_, predicates_,
-                          [this](smt::Term variable) { return owners_.at(variable); });
+    const LiveScope scope(program_, [this](cpa::PredicateId predicate) {
+      std::vector<cfa::FunctionId> owners;
+      for (const smt::Term variable : terms_.free_variables(predicates_.atom(predicate))) {
+        if (owners_.at(variable).valid()) owners.push_back(owners_.at(variable));
+      }
+      return owners;
+    });
     predicate_ = predicates_.add(atom);
     cpa::PrecisionIncrement increment;
     increment.by_location[entry(found_in)] = {predicate_};
