@@ -131,7 +131,7 @@ std::shared_ptr<smt::TermManager> Analysis::shared_terms(const Teachers& teacher
 
 Analysis::Precision Analysis::read_bit_precisely(const Analysis& before) {
   encoding::BitPreciseFormulas reading(before.builder_, builder_,
-                                       encoding::EquationReading::Modular);
+                                       encoding::SumReading::ModularEquations);
   const auto image = [&](cpa::PredicateId predicate) -> std::vector<cpa::PredicateId> {
     const auto formula = reading.read(before.predicates_.atom(predicate));
     if (!formula || terms_.is_constant(*formula)) {
@@ -297,18 +297,19 @@ std::string Analysis::check_proof(const cpa::ReachedSet& reached) {
   if (explored_ == encoding::Arithmetic::BitPrecise) {
     problem = certify([](smt::Term formula) { return std::optional(formula); });
   } else {
-    problem = certify_reading(encoding::EquationReading::Modular);
-    if (!problem.empty()) {
-      log_.debug("certificate with modular equations: " + problem);
-      problem = certify_reading(encoding::EquationReading::Exact);
+    using enum encoding::SumReading;
+    for (const encoding::SumReading sums : {ModularEquations, Modular, Exact}) {
+      problem = certify_reading(sums);
+      if (problem.empty()) break;
+      log_.debug("certificate: " + problem);
     }
   }
   ++statistics_.counter(problem.empty() ? "certificate.proved" : "certificate.failed");
   return problem;
 }
 
-std::string Analysis::certify_reading(encoding::EquationReading equations) {
-  encoding::BitPreciseFormulas reading(builder_, *bits_, equations);
+std::string Analysis::certify_reading(encoding::SumReading sums) {
+  encoding::BitPreciseFormulas reading(builder_, *bits_, sums);
   return certify([&](smt::Term formula) { return reading.read(formula); });
 }
 

@@ -79,7 +79,7 @@ private:
   /// Predicates and regions of the exploration as formulas of the certificate.
   using Reading = std::function<std::optional<smt::Term>(smt::Term)>;
   std::string certify(const Reading& read);
-  std::string certify_reading(encoding::EquationReading equations);
+  std::string certify_reading(encoding::SumReading sums);
   Vocabulary make_vocabulary() const;
   void open_refinement_log(const Settings& settings);
   std::unique_ptr<RefinementAlgorithm> make_algorithm(const Settings& settings);

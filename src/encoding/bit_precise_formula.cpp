@@ -3,11 +3,12 @@
 //
 // Predicates over mathematical integers, read over bit-vectors.
 //
-// A number becomes a signed bit-vector that is wide enough for its value, so inequalities keep
-// their meaning. Equations may also be read modulo 2^w: `n = x + y + z` is kept by a loop that
+// A number becomes a signed bit-vector that is wide enough for its value, so comparisons keep
+// their meaning. Those of sums may also be read modulo 2^w: `n = x + y + z` is kept by a loop that
 // counts n and one of the others up even when they wrap around, while the same equation of
-// mathematical values is not. Which reading makes an invariant inductive depends on the program;
-// whoever proves the invariant may try both.
+// mathematical values is not. So is `last - first <= 1`, if the difference is what counts, while
+// `first + last <= limit` is rather meant of the values. Which reading makes an invariant inductive
+// depends on the program; whoever proves the invariant may try all.
 //
 // Uninterpreted functions that stand for C's operators on integers (integer_arithmetic.cpp) are
 // read as those operators.
@@ -108,48 +109,68 @@ Term BitPreciseFormulas::comparison(Term term) {
   if (terms_.sort_data(terms_.sort(left)).kind == smt::SortKind::Array)
     return terms_.equal(array(left), array(right));
   if (terms_.sort(left) != terms_.int_sort()) throw NoReading{};
-  if (terms_.kind(term) == Kind::Equal) return equation(left, right);
-  const Number a = number(left);
-  const Number b = number(right);
-  const unsigned width = std::max(a.width, b.width);
-  return terms_.bv(terms_.kind(term) == Kind::Less ? Kind::BvSlt : Kind::BvSle, resized(a, width),
-                   resized(b, width));
-}
-
-Term BitPreciseFormulas::equation(Term left, Term right) {
-  if (equations_ == EquationReading::Modular) {
-    if (const auto modular = modular_equation(left, right)) return *modular;
+  const bool is_equation = terms_.kind(term) == Kind::Equal;
+  if (sums_ == SumReading::Modular || (is_equation && sums_ == SumReading::ModularEquations)) {
+    if (const auto sum = modular_sum(left, right)) {
+      const auto modular = is_equation ? modular_equation(*sum) : modular_inequality(*sum);
+      if (modular) return *modular;
+    }
   }
   const Number a = number(left);
   const Number b = number(right);
   const unsigned width = std::max(a.width, b.width);
-  return terms_.equal(resized(a, width), resized(b, width));
+  const Term x = resized(a, width);
+  const Term y = resized(b, width);
+  if (is_equation) return terms_.equal(x, y);
+  return terms_.bv(terms_.kind(term) == Kind::Less ? Kind::BvSlt : Kind::BvSle, x, y);
 }
 
-/// For sums of at least two program variables of one width.
-std::optional<Term> BitPreciseFormulas::modular_equation(Term left, Term right) {
-  const smt::LinearSum difference = terms_.linear_sum(terms_.subtract(left, right));
-  if (difference.monomials.size() < 2) return std::nullopt;
-  unsigned width = 0;
-  for (const auto& [base, coefficient] : difference.monomials) {
+std::optional<BitPreciseFormulas::ModularSum> BitPreciseFormulas::modular_sum(Term left,
+                                                                              Term right) const {
+  ModularSum sum{terms_.linear_sum(terms_.subtract(left, right)), 0};
+  if (sum.difference.monomials.size() < 2) return std::nullopt;
+  for (const auto& [base, coefficient] : sum.difference.monomials) {
     const auto storage = integers_.storage_variable(base);
     if (!storage || storage->type == nullptr || coefficient.get_den() != 1) return std::nullopt;
-    if (width != 0 && storage->type->bits != width) return std::nullopt;
-    width = storage->type->bits;
+    if (sum.width != 0 && storage->type->bits != sum.width) return std::nullopt;
+    sum.width = storage->type->bits;
   }
-  // What has a negative coefficient goes to the other side: solvers see few multiplications.
-  std::array<Term, 2> sides{terms_.bit_vector(difference.constant.get_num(), width),
-                            terms_.bit_vector(0, width)};
-  for (const auto& [base, coefficient] : difference.monomials) {
+  return sum;
+}
+
+std::optional<Term> BitPreciseFormulas::side(const ModularSum& sum, bool is_positive) {
+  Term result = terms_.bit_vector(0, sum.width);
+  for (const auto& [base, coefficient] : sum.difference.monomials) {
     const Term value = bits_.variable_of(*integers_.storage_variable(base));
     if (!value.valid()) return std::nullopt;
+    if ((coefficient > 0) != is_positive) continue;
     const mpz_class factor = abs(coefficient.get_num());
-    Term& side = sides[coefficient > 0 ? 0 : 1];
-    side = terms_.bv(
-        Kind::BvAdd, side,
-        factor == 1 ? value : terms_.bv(Kind::BvMul, terms_.bit_vector(factor, width), value));
+    result = terms_.bv(
+        Kind::BvAdd, result,
+        factor == 1 ? value : terms_.bv(Kind::BvMul, terms_.bit_vector(factor, sum.width), value));
   }
-  return terms_.equal(sides[0], sides[1]);
+  return result;
+}
+
+/// What has a negative coefficient goes to the other side: solvers see few multiplications.
+std::optional<Term> BitPreciseFormulas::modular_equation(const ModularSum& sum) {
+  const auto left = side(sum, true);
+  const auto right = side(sum, false);
+  if (!left || !right) return std::nullopt;
+  const Term constant = terms_.bit_vector(sum.difference.constant.get_num(), sum.width);
+  return terms_.equal(terms_.bv(Kind::BvAdd, constant, *left), *right);
+}
+
+/// The sum is compared as a signed number: what it says of a small sum is true of it after an
+/// overflow of its summands, too. Only with a constant that is one of that width.
+std::optional<Term> BitPreciseFormulas::modular_inequality(const ModularSum& sum) {
+  const mpz_class bound = -sum.difference.constant.get_num();
+  if (bits_for(abs(bound)) > sum.width) return std::nullopt;
+  const auto added = side(sum, true);
+  const auto subtracted = side(sum, false);
+  if (!added || !subtracted) return std::nullopt;
+  return terms_.bv(Kind::BvSle, terms_.bv(Kind::BvSub, *added, *subtracted),
+                   terms_.bit_vector(bound, sum.width));
 }
 
 BitPreciseFormulas::Number BitPreciseFormulas::number(Term term) {

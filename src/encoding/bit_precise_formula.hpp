@@ -10,21 +10,23 @@
 
 namespace pcegar::encoding {
 
-/// How an equation between sums of program variables over the integers is read in C's arithmetic.
-enum class EquationReading : std::uint8_t {
-  Modular,  ///< modulo 2^width of the widest variable: as the program would compute it
-  Exact     ///< of the mathematical values
+/// How comparisons of sums of program variables over the integers are read in C's arithmetic: as
+/// the program would compute the sums, modulo 2^width of the variables, or of the mathematical
+/// values.
+enum class SumReading : std::uint8_t {
+  ModularEquations,  ///< equations as the program would, inequalities of the mathematical values
+  Modular,           ///< both as the program would; the sums are signed
+  Exact              ///< both of the mathematical values
 };
 
 /// Reads un-indexed formulas over the integers (predicates and regions) as formulas over
-/// bit-vectors. Everything but equations means the same; the result is a *candidate* invariant, to
-/// be proved, so a reading need not be equivalent.
+/// bit-vectors. Everything but comparisons of sums means the same; the result is a *candidate*
+/// invariant, to be proved, so a reading need not be equivalent.
 class BitPreciseFormulas {
 public:
   /// `integers` and `bits` are builders of one program in the two arithmetics.
-  BitPreciseFormulas(const PathFormulaBuilder& integers, PathFormulaBuilder& bits,
-                     EquationReading equations)
-      : integers_(integers), bits_(bits), terms_(bits.terms()), equations_(equations) {}
+  BitPreciseFormulas(const PathFormulaBuilder& integers, PathFormulaBuilder& bits, SumReading sums)
+      : integers_(integers), bits_(bits), terms_(bits.terms()), sums_(sums) {}
 
   /// Nothing if the formula uses something without a reading.
   std::optional<smt::Term> read(smt::Term formula);
@@ -37,8 +39,16 @@ private:
   };
   smt::Term formula(smt::Term term);
   smt::Term comparison(smt::Term term);
-  smt::Term equation(smt::Term left, smt::Term right);
-  std::optional<smt::Term> modular_equation(smt::Term left, smt::Term right);
+  /// A sum of at least two program variables of one width, modulo 2^width, against a constant.
+  struct ModularSum {
+    smt::LinearSum difference;  ///< left - right
+    unsigned width;
+  };
+  std::optional<ModularSum> modular_sum(smt::Term left, smt::Term right) const;
+  std::optional<smt::Term> modular_equation(const ModularSum& sum);
+  std::optional<smt::Term> modular_inequality(const ModularSum& sum);
+  /// The monomials with a positive (negative) coefficient, all coefficients positive.
+  std::optional<smt::Term> side(const ModularSum& sum, bool is_positive);
   Number number(smt::Term term);
   Number number_of_variable(smt::Term term);
   Number cell(smt::Term term);
@@ -53,7 +63,7 @@ private:
   const PathFormulaBuilder& integers_;
   PathFormulaBuilder& bits_;
   smt::TermManager& terms_;
-  EquationReading equations_;
+  SumReading sums_;
   std::unordered_map<smt::Term, smt::Term> formulas_;
 };
 

@@ -113,6 +113,23 @@ class Strategies(CommandLineTest):
 
 
 # n counts up with one of the others, and all wrap around alike.
+WINDOW = """extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int main(void) {
+  int first = __VERIFIER_nondet_int();
+  int last = first;
+  while (__VERIFIER_nondet_int()) {
+    if (last - first < 3 && __VERIFIER_nondet_int()) {
+      last = last + 1;
+    } else if (last - first > 0) {
+      first = first + 1;
+    }
+  }
+  if (last - first > 3) reach_error();
+  return 0;
+}
+"""
+
 WRAPS_ALIKE = """\
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
@@ -216,6 +233,12 @@ class Arithmetic(CommandLineTest):
         counts = self.counts("TRUE", self.file("wraps.c", WRAPS_ALIKE))
         self.assertEqual(counts["certificate.proved"], 1)
         self.assertNotIn("certificate.failed", counts)
+
+    def test_a_difference_that_wraps_around_is_bounded_modulo_the_width(self):
+        counts = self.counts("TRUE", self.file("window.c", WINDOW))
+        self.assertEqual(counts["certificate.proved"], 1)
+        self.assertNotIn("certificate.failed", counts)
+        self.verify("FALSE", self.file("wider.c", WINDOW.replace("last - first > 3", "last - first > 2")))
 
     def test_a_proof_that_needs_no_overflow_is_not_taken_for_one_with_wrap_around(self):
         program = self.file("overflows.c", OVERFLOWS)

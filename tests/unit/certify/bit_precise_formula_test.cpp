@@ -75,7 +75,7 @@ protected:
 };
 
 TEST_F(ReadingTest, ExactReadingsMeanTheSame) {
-  BitPreciseFormulas reading(integers, bits, EquationReading::Exact);
+  BitPreciseFormulas reading(integers, bits, SumReading::Exact);
   const smt::Term s = integer("s");
   const smt::Term u = integer("u");
   const smt::Term c = integer("c");
@@ -97,7 +97,7 @@ TEST_F(ReadingTest, ExactReadingsMeanTheSame) {
 }
 
 TEST_F(ReadingTest, ModularEquationsHoldModuloTheWidth) {
-  BitPreciseFormulas reading(integers, bits, EquationReading::Modular);
+  BitPreciseFormulas reading(integers, bits, SumReading::ModularEquations);
   const auto equation =
       reading.read(terms.equal(terms.subtract(integer("s"), integer("u")), number(1)));
   ASSERT_TRUE(equation.has_value());
@@ -109,8 +109,28 @@ TEST_F(ReadingTest, ModularEquationsHoldModuloTheWidth) {
   expect_same_meaning(terms.equal(integer("s"), integer("c")), reading);
 }
 
+TEST_F(ReadingTest, ModularInequalitiesCompareTheSumAsSigned) {
+  BitPreciseFormulas reading(integers, bits, SumReading::Modular);
+  const smt::Term difference = terms.subtract(integer("s"), integer("u"));
+  const std::unordered_map<smt::Term, smt::Term> wrapped{
+      {terms.variable("s%32", terms.bit_vector_sort(32)), terms.bit_vector(1, 32)},
+      {terms.variable("u%32", terms.bit_vector_sort(32)), terms.bit_vector(-1, 32)}};
+  for (const auto& [bound, is_true] : {std::pair(1, false), {2, true}, {-1, false}}) {
+    const auto below = reading.read(terms.less_equal(difference, number(bound)));
+    ASSERT_TRUE(below.has_value());
+    EXPECT_EQ(terms.substitute(*below, wrapped), terms.bool_constant(is_true))
+        << "1 - (2^32 - 1) = 2 mod 2^32, and " << bound;
+  }
+  // A bound that 32 bits do not have, different widths, one variable: exact.
+  const smt::Term far = terms.integer(mpz_class(1) << 31);
+  expect_same_meaning(terms.less_equal(difference, far), reading);
+  expect_same_meaning(terms.less_equal(terms.subtract(integer("s"), integer("c")), number(3)),
+                      reading);
+  expect_same_meaning(terms.less_equal(integer("u"), number(3)), reading);
+}
+
 TEST_F(ReadingTest, WhatHasNoReadingIsRefused) {
-  BitPreciseFormulas reading(integers, bits, EquationReading::Exact);
+  BitPreciseFormulas reading(integers, bits, SumReading::Exact);
   const smt::Term x = terms.variable("nobody", terms.int_sort());
   EXPECT_FALSE(reading.read(terms.equal(x, number(1))).has_value());
   const smt::Term unknown = terms.apply("conv_s32_u8", std::vector{integer("s")}, terms.int_sort());
