@@ -293,35 +293,53 @@ std::string Analysis::check_proof(const cpa::ReachedSet& reached) {
                                {composite_, builder_, predicates_, verdict_backend_}, limits_,
                                statistics_);
   }
-  std::string problem;
-  if (explored_ == encoding::Arithmetic::BitPrecise) {
-    problem = certify([](smt::Term formula) { return std::optional(formula); });
-  } else {
-    using enum encoding::SumReading;
-    for (const encoding::SumReading sums : {ModularEquations, Modular, Exact}) {
-      problem = certify_reading(sums);
-      if (problem.empty()) break;
-      log_.debug("certificate: " + problem);
-    }
-  }
+  const std::string problem = certify();
   ++statistics_.counter(problem.empty() ? "certificate.proved" : "certificate.failed");
   return problem;
 }
 
-std::string Analysis::certify_reading(encoding::SumReading sums) {
-  encoding::BitPreciseFormulas reading(builder_, *bits_, sums);
-  return certify([&](smt::Term formula) { return reading.read(formula); });
+std::string Analysis::certify() {
+  if (explored_ == encoding::Arithmetic::BitPrecise) {
+    return prove(*invariants([](smt::Term formula) { return std::optional(formula); }));
+  }
+  using enum encoding::SumReading;
+  std::string problem = "a predicate cannot be read bit-precisely";
+  std::set<std::vector<smt::Term>> tried;
+  for (const encoding::SumReading sums : {ModularEquations, Modular, Exact}) {
+    encoding::BitPreciseFormulas reading(builder_, *bits_, sums);
+    auto candidate = invariants([&](smt::Term formula) { return reading.read(formula); });
+    if (!candidate) {
+      continue;
+    }
+    std::vector<smt::Term> formulas;
+    for (const certify::Invariant& invariant : *candidate) {
+      formulas.push_back(invariant.formula);
+    }
+    if (!tried.insert(std::move(formulas)).second) {
+      continue;
+    }
+    problem = prove(*std::move(candidate));
+    if (problem.empty()) {
+      break;
+    }
+    log_.debug("certificate: " + problem);
+  }
+  return problem;
 }
 
-std::string Analysis::certify(const Reading& read) {
-  std::vector<certify::Invariant> invariants;
+std::optional<std::vector<certify::Invariant>> Analysis::invariants(const Reading& read) {
+  std::vector<certify::Invariant> result;
   for (const refiners::BlockStart& start : refiners::block_starts(view_)) {
     const auto formula = read(predicates_.formula(start.region));
     if (!formula) {
-      return "a predicate cannot be read bit-precisely";
+      return std::nullopt;
     }
-    invariants.push_back({start.control, *formula});
+    result.push_back({start.control, *formula});
   }
+  return result;
+}
+
+std::string Analysis::prove(std::vector<certify::Invariant> invariants) {
   certify::CertificateParts parts{program_, control_, {}, *bits_, blocks_, verdict_backend_};
   for (const refiners::AnalysisView::Automaton& automaton : view_.automata) {
     parts.automata.push_back({automaton.part, automaton.cpa});

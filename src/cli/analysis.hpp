@@ -76,10 +76,12 @@ private:
   [[nodiscard]] Precision own(const std::string& property) const;
   Precision taken_over(const Learnt& learnt, const Learnt::Precision& part);
   std::string check_proof(const cpa::ReachedSet& reached);
+  /// Proves what was explored in the arithmetic of the certificate; says what stands in the way.
+  std::string certify();
   /// Predicates and regions of the exploration as formulas of the certificate.
   using Reading = std::function<std::optional<smt::Term>(smt::Term)>;
-  std::string certify(const Reading& read);
-  std::string certify_reading(encoding::SumReading sums);
+  std::optional<std::vector<certify::Invariant>> invariants(const Reading& read);
+  std::string prove(std::vector<certify::Invariant> invariants);
   Vocabulary make_vocabulary() const;
   void open_refinement_log(const Settings& settings);
   std::unique_ptr<RefinementAlgorithm> make_algorithm(const Settings& settings);
