@@ -72,7 +72,7 @@ struct Scores {
 struct Candidate {
   std::size_t prefix_blocks = 0;          ///< of the infeasible (sliced) prefix
   std::size_t pivot = 0;                  ///< block at whose end the first predicate is needed
-  std::vector<std::string> interpolants;  ///< SMT-LIB terms, at the end of block 1, 2, ..
+  std::vector<std::string> interpolants;  ///< SMT-LIB terms (long: lets), after block 1, 2, ..
   std::vector<Increment> increment;
   Scores scores;
 };

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "smt/smtlib_script.hpp"
 #include "support/error.hpp"
 
 namespace pcegar {
@@ -62,7 +63,7 @@ void describe(const refiners::Spurious& spurious, const Vocabulary& words, Json&
   const refiners::RefinementCandidate& chosen = spurious.chosen();
   Json interpolants = Json::array();
   for (const smt::Term interpolant : chosen.interpolants) {
-    interpolants.push_back(smt::to_smtlib(words.terms, interpolant));
+    interpolants.push_back(smt::smtlib_with_lets(words.terms, interpolant));
   }
   json["candidates"] = spurious.candidates.size();
   json["preferred"] = spurious.preferred;

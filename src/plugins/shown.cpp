@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "smt/smtlib_script.hpp"
+
 namespace pcegar::plugins {
 
 namespace {
@@ -88,7 +90,7 @@ plugin::Candidate shown(const refiners::RefinementCandidate& candidate,
   result.prefix_blocks = candidate.prefix_length;
   result.pivot = candidate.pivot;
   for (const smt::Term interpolant : candidate.interpolants) {
-    result.interpolants.push_back(smt::to_smtlib(words.terms, interpolant));
+    result.interpolants.push_back(smt::smtlib_with_lets(words.terms, interpolant));
   }
   for (const auto& [location, predicates] : candidate.increment.by_location) {
     plugin::Increment increment{words.place(location), {}, 0};

@@ -13,6 +13,9 @@
 namespace pcegar::smt {
 namespace {
 
+constexpr double long_tree = 500;   ///< subterms that are no longer read at a glance
+constexpr double least_shared = 8;  ///< subterms; what is smaller is repeated: predicates, mostly
+
 class Script {
 public:
   Script(const TermManager& terms, std::span<const Term> formulas) : terms_(terms) {
@@ -72,6 +75,30 @@ private:
 };
 
 }  // namespace
+
+std::string smtlib_with_lets(const TermManager& terms, Term root) {
+  std::vector<Term> order;
+  std::unordered_map<Term, std::size_t> uses;
+  std::unordered_map<Term, double> sizes;  // of the trees; a double, as they may be exponential
+  post_order(terms, root, [&](Term term) {
+    order.push_back(term);
+    double& size = sizes.emplace(term, 1).first->second;
+    for (const Term argument : terms.arguments(term)) {
+      ++uses[argument];
+      size += sizes.at(argument);
+    }
+  });
+  if (sizes.at(root) <= long_tree) return to_smtlib(terms, root);
+  std::unordered_map<Term, std::string> names;
+  std::string text;
+  for (const Term term : order) {
+    if (term == root || uses[term] < 2 || sizes.at(term) < least_shared) continue;
+    const std::string name = fmt::format("?{}", names.size() + 1);
+    text += fmt::format("(let (({} {})) ", name, to_smtlib(terms, term, names));
+    names.emplace(term, name);
+  }
+  return text + to_smtlib(terms, root, names) + std::string(names.size(), ')');
+}
 
 std::string smtlib_assertions(const TermManager& terms, std::span<const Term> formulas) {
   return Script(terms, formulas).text();

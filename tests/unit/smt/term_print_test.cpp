@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
+#include "smt/smtlib_script.hpp"
 #include "smt/term.hpp"
 
 namespace pcegar::smt {
@@ -36,6 +37,23 @@ TEST_F(TermPrintTest, Text) {
   const Term not_p = m.not_(p);  // the older term comes first
   EXPECT_EQ(to_text(m, m.and_(not_p, m.equal(x, m.integer(1)))), "!p && x == 1");
   EXPECT_EQ(to_text(m, m.not_(m.or_(p, m.less(x, y)))), "!(p || x - main::y@3 <= -1)");
+}
+
+TEST_F(TermPrintTest, WhatIsSharedIsWrittenOnce) {
+  EXPECT_EQ(smtlib_with_lets(m, m.not_(m.and_(p, m.equal(x, m.integer(0))))),
+            "(not (and p (= x 0)))");
+  // As a tree, 2^40 atoms.
+  Term formula = m.less(x, y);
+  for (long i = 0; i < 40; ++i) {
+    const Term zero = m.equal(x, m.integer(i));
+    const Term one = m.equal(y, m.integer(i));
+    formula = m.or_(m.and_(formula, zero), m.and_(m.not_(formula), one));
+  }
+  const std::string text = smtlib_with_lets(m, formula);
+  EXPECT_LT(text.size(), 40U * 200U);
+  const std::string script =
+      "(declare-fun x () Int)(declare-fun |main::y@3| () Int)(assert " + text + ")";
+  EXPECT_EQ(parse_smtlib_assertions(m, script, "lets"), std::vector{formula});
 }
 
 }  // namespace
