@@ -21,6 +21,13 @@ TEST(Rational, FloorAndCeilingOfNegativeNumbers) {
   EXPECT_EQ((Rational(7) / Rational(2)).floor(), Rational(3));
 }
 
+TEST(Rational, EqualOnesHaveEqualHashesAlsoAtTheEdgeOfTheFastRange) {
+  for (const std::int64_t value : {smallest, std::int64_t{-1}, std::int64_t{0}, largest}) {
+    EXPECT_EQ(Rational(value).hash(), (Rational(value) + Rational(1) - Rational(1)).hash());
+  }
+  EXPECT_NE(Rational(largest).hash(), Rational(1).hash());
+}
+
 TEST(Rational, LeavesAndReentersTheFastRange) {
   Rational value(largest);
   value += Rational(1);

@@ -175,7 +175,7 @@ Rational Rational::floor() const {
 
 std::size_t Rational::hash() const {
   if (big_) return std::hash<std::string>{}(big_->get_str());
-  return std::hash<std::int64_t>{}(numerator_ * 31 + denominator_);
+  return static_cast<std::uint64_t>(numerator_) * 31 + static_cast<std::uint64_t>(denominator_);
 }
 
 }  // namespace pcegar::smt::proof
