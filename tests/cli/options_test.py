@@ -112,8 +112,9 @@ class Strategies(CommandLineTest):
                                 option, value, "--spec", a, "--spec", b, program)
 
 
-# n counts up with one of the others, and all wrap around alike.
-WINDOW = """extern int __VERIFIER_nondet_int(void);
+# The difference of two counters stays small, also when they wrap around.
+WINDOW = """\
+extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
 int main(void) {
   int first = __VERIFIER_nondet_int();
@@ -130,6 +131,7 @@ int main(void) {
 }
 """
 
+# n counts up with one of the others, and all wrap around alike.
 WRAPS_ALIKE = """\
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
