@@ -98,9 +98,10 @@ Value Translator::read_cell(const Place& place, const cfa::Type& type, const Exp
   Shape stored = pattern_shape(type);
   stored.bits = bits;
   const bool is_outside = context_.memory->may_be_outside(*place.lvalue);
+  bool is_known = false;
   const Value value = load(region, place.address, stored, {"read through a pointer", &e},
-                           is_outside ? Content::Any : Content::Written);
-  if (oracle_ == nullptr || !is_outside)
+                           is_outside ? Content::Any : Content::Written, &is_known);
+  if (oracle_ == nullptr || !is_outside || is_known)
     return arithmetic_.convert(value, stored, pattern_shape(type), facts_);
   // The environment's memory is not the path's to choose.
   const Value unknown = approximate(type, {"read through a pointer", &e});
@@ -113,7 +114,7 @@ Value Translator::read_cell(const Place& place, const cfa::Type& type, const Exp
 
 /// The content of a cell as a value of that shape.
 Value Translator::load(SlotId region, Term address, const Shape& shape, Origin origin,
-                       Content required) {
+                       Content required, bool* is_known) {
   const Shape cell(shape.bits, false);
   const auto value_of = [&](Term content) {
     return arithmetic_.convert(arithmetic_.variable(content, cell, facts_), cell, shape, facts_);
@@ -123,7 +124,10 @@ Value Translator::load(SlotId region, Term address, const Shape& shape, Origin o
   const AddressOracle::Stores& stores = oracle_->stores(region);
   // The last write to the very same address.
   for (auto store = stores.known.rbegin(); store != stores.known.rend(); ++store) {
-    if (store->address == address) return value_of(store->value);
+    if (store->address == address) {
+      if (is_known != nullptr) *is_known = true;
+      return value_of(store->value);
+    }
     if (terms_.kind(terms_.equal(store->address, address)) != smt::Kind::False) break;
   }
   if (required == Content::Any || !stores.is_complete) return value_of(content);
@@ -196,17 +200,62 @@ void Translator::forget_cell(const Place& place, const cfa::Type& type, Cause ca
     return forget_each(context_.memory->written_by(*place.lvalue), Cause::Approximated, origin);
   }
   const Shape shape = pattern_shape(type);
+  write_cell(place, type, arbitrary(type, shape, cause, origin, what));
+}
+
+/// A value of such a scalar that is not known, for a cell.
+Value Translator::arbitrary(const cfa::Type& type, const Shape& shape, Cause cause,
+                            const Origin& origin, const std::string& what, Term guard) {
   const SlotId slot = context_.slots.pseudo_slot(arithmetic_.sort(shape));
   const Term value = new_version(slot);
   if (cause == Cause::Input) {
     arithmetic_.state_input_range(value, shape, facts_);
     log_.writes.push_back(
-        {slot, value, {}, cause, origin, what.empty() ? "memory" : what, {}, &type});
+        {slot, value, {}, cause, origin, what.empty() ? "memory" : what, guard, &type});
     if (oracle_ != nullptr && !is_allocating_ && type.is_pointer()) state_outside(value);
   } else {
     log_.unknowns.push_back({value, origin});
   }
-  write_cell(place, type, arithmetic_.variable(value, shape, facts_));
+  return arithmetic_.variable(value, shape, facts_);
+}
+
+/// All scalars from an address on get values that the environment chooses, where they are cells of
+/// its memory.
+void Translator::change_environment(Term address, const cfa::Type& type, const CellPath& path,
+                                    const Origin& origin, const std::string& what) {
+  constexpr std::uint64_t max_parts = 64;
+  const bool is_array = type.kind == cfa::TypeKind::Array;
+  if (is_array && type.length.value_or(max_parts + 1) > max_parts)
+    return forget_reached(environment(&type), origin);
+  if (is_array) {
+    const std::uint64_t size = type.element->size_bytes;
+    for (std::uint64_t i = 0; i < *type.length; ++i)
+      change_environment(displaced(address, i * size), *type.element, path.element(size, i), origin,
+                         {});
+  }
+  if (type.kind != cfa::TypeKind::Record && !type.is_held()) return;
+  for (std::size_t i = 0; i < type.fields.size(); ++i) {
+    const cfa::Field& field = type.fields[i];
+    const Term at = displaced(address, field.offset_bits / 8);
+    if (field.bit_width)
+      change_cell(at, *field.type, *field.bit_width, path.field(type, i), origin, {});
+    else
+      change_environment(at, *field.type, path.field(type, i), origin, {});
+  }
+  if (type.is_held()) change_cell(address, type, type.bits, path, origin, what);
+}
+
+void Translator::change_cell(Term address, const cfa::Type& type, unsigned bits,
+                             const CellPath& path, const Origin& origin, const std::string& what) {
+  const SlotId region = context_.memory->environment_cell(path.key(bits));
+  if (!region.valid()) return;
+  Shape shape = pattern_shape(type);
+  shape.bits = bits;
+  const Shape cell(bits, false);
+  const Value value = arbitrary(type, shape, Cause::Input, origin, what);
+  store_cell(region, address,
+             arithmetic_.term(arithmetic_.convert(value, shape, cell, facts_), cell),
+             terms_.true_());
 }
 
 /// Scalars that are held in both places: the regions get what the slots hold.
@@ -236,18 +285,9 @@ void Translator::mirror(const Storage& storage, Term guard) {
 void Translator::forget_held(const Storage& held, Term guard, Cause cause, const Origin& origin,
                              const std::string& what) {
   const Shape shape(held.type->bits, false);
-  const SlotId slot = context_.slots.pseudo_slot(arithmetic_.sort(shape));
-  const Term value = new_version(slot);
-  if (cause == Cause::Input) {
-    arithmetic_.state_input_range(value, shape, facts_);
-    log_.writes.push_back(
-        {slot, value, {}, cause, origin, what.empty() ? "memory" : what, guard, held.type});
-    if (oracle_ != nullptr && !is_allocating_ && held.type->is_pointer()) state_outside(value);
-  } else {
-    log_.unknowns.push_back({value, origin});
-  }
-  store_cell(held.region, arithmetic_.term(address_at(held.address), pointer_shape()), value,
-             guard);
+  const Value value = arbitrary(*held.type, shape, cause, origin, what, guard);
+  store_cell(held.region, arithmetic_.term(address_at(held.address), pointer_shape()),
+             arithmetic_.term(value, shape), guard);
 }
 
 // ---- allocation -------------------------------------------------------------------------------

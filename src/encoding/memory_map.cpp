@@ -317,11 +317,9 @@ private:
     for (std::size_t i = 0; i < points_to.object_count(); ++i) {
       if (!points_to.escaped(alias::ObjectId(i))) continue;
       const auto index = map_.index_of(alias::ObjectId(i));
-      if (!index) continue;
-      map_.escaped_.push_back(&map_.objects_[*index]);
-      if (map_.objects_[*index].read_only) continue;
-      std::vector<SlotId> slots;
-      for (const SlotCell& cell : map_.cells_[*index]) slots.push_back(cell.slot);
+      if (index) map_.escaped_.push_back(&map_.objects_[*index]);
+      if (index && map_.objects_[*index].read_only) continue;
+      std::vector<SlotId> slots = map_.slots_in({{{alias::ObjectId(i), std::nullopt}}, false}, 0);
       map_.escaped_slots_.insert(map_.escaped_slots_.end(), slots.begin(), slots.end());
       if (const auto parts = points_to.escaped_parts(alias::ObjectId(i))) {
         slots.clear();
@@ -333,6 +331,10 @@ private:
         slots.erase(std::unique(slots.begin(), slots.end()), slots.end());
       }
       map_.escaped_parts_.insert(map_.escaped_parts_.end(), slots.begin(), slots.end());
+    }
+    for (std::vector<SlotId>* slots : {&map_.escaped_slots_, &map_.escaped_parts_}) {
+      std::sort(slots->begin(), slots->end());
+      slots->erase(std::unique(slots->begin(), slots->end()), slots->end());
     }
   }
 
@@ -489,6 +491,23 @@ const std::vector<const Storage*>& MemoryMap::mirrored(SlotId region) const {
   static const std::vector<const Storage*> none;
   const auto found = mirrored_.find(region);
   return found == mirrored_.end() ? none : found->second;
+}
+
+std::vector<SlotId> MemoryMap::environment(const cfa::Type* pointee) const {
+  std::vector<SlotId> result;
+  for (const RegionId id : regions_->outside_reached(pointee))
+    result.push_back(region_slots_[id.index()]);
+  return result;
+}
+
+SlotId MemoryMap::environment_cell(const CellKey& key) const {
+  const RegionId id = regions_->outside(key);
+  return id.valid() ? region_slots_[id.index()] : SlotId();
+}
+
+bool MemoryMap::holds_address(const cfa::Expression& number) const {
+  return number.type->is_scalar() && number.type->bits >= program_.types().pointer_bits() &&
+         !points_to_->values(number).cells.empty();
 }
 
 const std::vector<MemoryMap::HeapCell>& MemoryMap::heap_cells(cfa::CallSiteId site) const {

@@ -87,6 +87,18 @@ public:
   };
   [[nodiscard]] const std::vector<HeapCell>& heap_cells(cfa::CallSiteId site) const;
 
+  /// The regions with memory of the environment that a pointer to such a type leads to, directly or
+  /// by way of pointers in it; if that is null, or bytes: all of them.
+  [[nodiscard]] std::vector<SlotId> environment(const cfa::Type* pointee) const;
+  /// The region of such cells in memory of the environment; invalid if there is none.
+  [[nodiscard]] SlotId environment_cell(const CellKey& key) const;
+  /// Whether an l-value may lie in memory of the environment; any expression will do.
+  [[nodiscard]] bool locations_unknown(const cfa::Expression& lvalue) const {
+    return points_to_->locations(lvalue).unknown;
+  }
+  /// Whether a number may be the address of an object of the program.
+  [[nodiscard]] bool holds_address(const cfa::Expression& number) const;
+
   /// Objects that pointers from outside of the program may point to.
   [[nodiscard]] const std::vector<const Object*>& escaped_objects() const { return escaped_; }
   /// The slots of what functions outside of the program may write to, read-only objects excepted:

@@ -81,6 +81,9 @@ public:
   [[nodiscard]] RegionId home(alias::ObjectId object, std::int64_t location, unsigned bits) const;
   /// The region of such cells in memory outside of the program.
   [[nodiscard]] RegionId outside(const CellKey& key) const;
+  /// The regions of memory outside of the program that a pointer to such a type leads to, directly
+  /// or by way of pointers in it; all of them for null and for bytes.
+  [[nodiscard]] std::vector<RegionId> outside_reached(const cfa::Type* pointee) const;
   /// The regions with cells of an object.
   [[nodiscard]] std::vector<RegionId> regions_of(alias::ObjectId object) const;
   /// The regions with cells in so many bytes from a location of an object (arrays folded) on.
@@ -132,6 +135,10 @@ private:
   std::vector<unsigned> bits_;
   std::vector<bool> escaped_;
   std::map<Node, RegionId> ids_;
+  /// By region: the records (null: bare scalars) with cells in it, and whether it has any in memory
+  /// outside of the program.
+  std::vector<std::set<const cfa::Type*>> records_;
+  std::vector<bool> outside_;
 };
 
 }  // namespace pcegar::encoding
