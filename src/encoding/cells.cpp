@@ -5,7 +5,9 @@
 //
 // Allocation. Where the memory map has no object for a call, what it allocates starts after all
 // that has been allocated so far: at the counter `<heap>`, which grows by the size. So new objects
-// are disjoint from all others, freed ones included.
+// are disjoint from all others, freed ones included. What has no room there is null, as is an array
+// of more bytes than a number holds; with 32 bits, where programs do reuse space, it is any
+// address, which no replay builds on.
 //
 // Replays take no evidence from undefined behaviour: pointers are not null, indices are inside
 // their arrays, and what is read has been written on the path, at one of the addresses that the
@@ -27,6 +29,8 @@ namespace {
 constexpr std::size_t max_stores = 256;
 constexpr std::size_t max_mirrors = 8;
 constexpr unsigned long heap_alignment = 16;
+/// However many objects of this size a program allocates, the address space is not exhausted.
+constexpr unsigned long small_allocation = 1UL << 16;
 
 }  // namespace
 
@@ -224,16 +228,21 @@ Value Translator::arbitrary(const cfa::Type& type, const Shape& shape, Cause cau
 void Translator::change_environment(Term address, const cfa::Type& type, const CellPath& path,
                                     const Origin& origin, const std::string& what) {
   constexpr std::uint64_t max_parts = 64;
-  const bool is_array = type.kind == cfa::TypeKind::Array;
-  if (is_array && type.length.value_or(max_parts + 1) > max_parts)
-    return forget_reached(environment(&type), origin);
-  if (is_array) {
+  if (type.is_held()) return change_cell(address, type, type.bits, path, origin, what);
+  if (type.kind == cfa::TypeKind::Array) {
     const std::uint64_t size = type.element->size_bytes;
+    if (type.length.value_or(max_parts + 1) > max_parts) {
+      for_each_leaf(type, 0, path, [&](std::uint64_t, const CellPath& leaf, unsigned bits) {
+        if (const SlotId region = context_.memory->environment_cell(leaf.key(bits)); region.valid())
+          forget_reached({region}, origin);
+      });
+      return;
+    }
     for (std::uint64_t i = 0; i < *type.length; ++i)
       change_environment(displaced(address, i * size), *type.element, path.element(size, i), origin,
                          {});
   }
-  if (type.kind != cfa::TypeKind::Record && !type.is_held()) return;
+  if (type.kind != cfa::TypeKind::Record) return;
   for (std::size_t i = 0; i < type.fields.size(); ++i) {
     const cfa::Field& field = type.fields[i];
     const Term at = displaced(address, field.offset_bits / 8);
@@ -242,7 +251,6 @@ void Translator::change_environment(Term address, const cfa::Type& type, const C
     else
       change_environment(at, *field.type, path.field(type, i), origin, {});
   }
-  if (type.is_held()) change_cell(address, type, type.bits, path, origin, what);
 }
 
 void Translator::change_cell(Term address, const cfa::Type& type, unsigned bits,
@@ -292,8 +300,9 @@ void Translator::forget_held(const Storage& held, Term guard, Cause cause, const
 
 // ---- allocation -------------------------------------------------------------------------------
 
-/// The number of bytes that a call allocates.
-Value Translator::allocated_size(cfa::CallSiteId id, const alias::KnownCall& known) {
+/// The number of bytes that a call allocates, and whether that is more than a number holds.
+Translator::AllocatedSize Translator::allocated_size(cfa::CallSiteId id,
+                                                     const alias::KnownCall& known) {
   const cfa::CallSite& site = context_.program.call_site(id);
   const Shape shape = pointer_shape();
   const auto argument = [&](std::optional<unsigned> index) -> Value {
@@ -302,19 +311,46 @@ Value Translator::allocated_size(cfa::CallSiteId id, const alias::KnownCall& kno
     const Expression& e = *site.arguments[*index];
     return arithmetic_.convert(read(e), Shape(*e.type), shape, facts_);
   };
+  const auto constant = [&](std::optional<unsigned> index) -> std::optional<mpz_class> {
+    const bool exists = index && *index < site.arguments.size();
+    const auto* e = exists ? std::get_if<cfa::Constant>(&site.arguments[*index]->node) : nullptr;
+    return e != nullptr ? std::optional(mpz_class(static_cast<unsigned long>(e->bits)))
+                        : std::nullopt;
+  };
   if (known.kind != alias::KnownCall::Kind::Allocates || !known.size) {
     const cfa::Type any{.kind = cfa::TypeKind::Integer, .bits = shape.bits};
-    return approximate(any, {"size of what " + site.name + "() allocates", nullptr});
+    return {approximate(any, {"size of what " + site.name + "() allocates", nullptr}),
+            terms_.false_(), true};
   }
   const Value size = argument(known.size);
-  if (!known.count) return size;
-  return arithmetic_.binary(cfa::BinaryOperator::Multiply, size, argument(known.count), shape,
-                            shape, facts_);
+  const auto number = constant(known.size);
+  if (!known.count) return {size, terms_.false_(), number && *number <= small_allocation};
+  const Value count = argument(known.count);
+  const auto count_number = constant(known.count);
+  const Value product =
+      arithmetic_.binary(cfa::BinaryOperator::Multiply, size, count, shape, shape, facts_);
+  const bool is_small = number && count_number && *number * *count_number <= small_allocation;
+  const auto exceeds = [&](const Value& value, const mpz_class& limit, const Shape& of) {
+    return arithmetic_.compare(cfa::BinaryOperator::Greater, value, arithmetic_.constant(limit, of),
+                               of, facts_);
+  };
+  const mpz_class last = shape.modulus() - 1;
+  if (number || count_number) {
+    const mpz_class& factor = number ? *number : *count_number;
+    return {product,
+            factor == 0 ? terms_.false_() : exceeds(number ? count : size, last / factor, shape),
+            is_small};
+  }
+  const Shape wide(2 * shape.bits, false);
+  const Value exact = arithmetic_.binary(
+      cfa::BinaryOperator::Multiply, arithmetic_.convert(size, shape, wide, facts_),
+      arithmetic_.convert(count, shape, wide, facts_), wide, wide, facts_);
+  return {product, exceeds(exact, last, wide), false};
 }
 
 /// The result of an allocation function is null or a new object after all others.
 void Translator::allocate_cells(cfa::CallSiteId id, const alias::KnownCall& known,
-                                const Place& result, const Value& size) {
+                                const Place& result, const AllocatedSize& size) {
   const SlotId heap = context_.memory->heap();
   if (!heap.valid() || result.kind != Place::Kind::Storage || result.candidates.size() != 1) return;
   const SlotId slot = result.candidates[0].storage->slot;
@@ -324,42 +360,87 @@ void Translator::allocate_cells(cfa::CallSiteId id, const alias::KnownCall& know
   const auto sum = [&](Term a, Term b) {
     return integers ? terms_.add(a, b) : terms_.bv(smt::Kind::BvAdd, a, b);
   };
-  const auto number = [&](const mpz_class& value) {
-    return integers ? terms_.integer(value) : terms_.bit_vector(value, shape.bits);
-  };
-  const auto less_equal = [&](Term a, Term b) {
-    return integers ? terms_.less_equal(a, b) : terms_.bv(smt::Kind::BvUle, a, b);
-  };
+  const auto number = [&](const mpz_class& value) { return address_number(value); };
   const Term counter = current(heap);
-  const Term bytes = arithmetic_.term(size, shape);
+  const Term bytes = arithmetic_.term(size.bytes, shape);
   const Term start = sum(arithmetic_.term(address_at(context_.memory->extent()), shape),
                          arithmetic_.term(arithmetic_.variable(counter, shape, facts_), shape));
-  facts_.add(less_equal(number(0), counter));
-  facts_.add(less_equal(number(0), bytes));
-  if (!integers) {
-    // The address space is not exhausted.
-    const Term quarter = number(mpz_class(1) << (shape.bits - 2));
-    for (const Term part : {counter, bytes, arithmetic_.term(address_at(0), shape)})
-      facts_.add(less_equal(part, quarter));
-  }
+  facts_.add(at_most(number(0), counter));
+  facts_.add(at_most(number(0), bytes));
+  // The model gives no space back. Where the program may run out of it nevertheless, it goes on
+  // with any address.
+  const bool may_run_out = shape.bits < 64 && !size.is_small;
+  Term fits = integers && !may_run_out ? terms_.true_() : has_room(counter, bytes);
+  if (!integers)
+    fits = terms_.and_(fits, at_most(arithmetic_.term(address_at(0), shape), heap_limit()));
+  fits = terms_.and_(fits, terms_.not_(size.overflows));
   const mpz_class alignment = heap_alignment;
-  const bool is_constant = size.range.is_point() && integers;
+  const bool is_constant = size.bytes.range.is_point() && integers;
   Term room = sum(bytes, number(alignment));
-  if (is_constant) room = number((size.range.low / alignment + 2) * alignment);
-  write(heap, sum(counter, room));
+  if (is_constant) room = number((size.bytes.range.low / alignment + 2) * alignment);
+  write(heap, terms_.ite(fits, sum(counter, room), counter));
   const Shape held(*context_.slots.slot(slot).type);
   const Term value = arithmetic_.term(arithmetic_.variable(current(slot), held, facts_), held);
-  Term possible = terms_.equal(value, start);
+  Term possible = terms_.and_(fits, terms_.equal(value, start));
   if (known.failure == alias::KnownCall::Failure::Null)
     possible = terms_.or_(terms_.equal(value, number(0)), possible);
+  if (may_run_out && oracle_ == nullptr)
+    possible = terms_.or_(possible, terms_.not_(terms_.or_(fits, size.overflows)));
   facts_.add(possible);
   log_.is_placed = true;
-  if (known.content != alias::KnownCall::Content::Zero) return;
+  const bool is_zero = known.content == alias::KnownCall::Content::Zero;
+  if (!is_zero && oracle_ == nullptr) return;
+  is_allocating_ = false;
   for (const MemoryMap::HeapCell& cell : context_.memory->heap_cells(id)) {
     const Shape content(context_.slots.slot(cell.region).type->bits, false);
-    store_cell(cell.region, displaced(start, cell.offset),
-               arithmetic_.term(arithmetic_.constant(0, content), content), terms_.true_());
+    const Value initial =
+        is_zero
+            ? arithmetic_.constant(0, content)
+            : arbitrary(*cell.type, content, Cause::Input,
+                        {"uninitialised memory from " + context_.program.call_site(id).name + "()",
+                         nullptr},
+                        {});
+    store_cell(cell.region, displaced(start, cell.offset), arithmetic_.term(initial, content),
+               fits);
   }
+  is_allocating_ = true;
+}
+
+Term Translator::address_number(const mpz_class& value) {
+  return context_.options.arithmetic == Arithmetic::Integer
+             ? terms_.integer(value)
+             : terms_.bit_vector(value, pointer_shape().bits);
+}
+
+/// a <= b, as addresses
+Term Translator::at_most(Term a, Term b) {
+  return context_.options.arithmetic == Arithmetic::Integer ? terms_.less_equal(a, b)
+                                                            : terms_.bv(smt::Kind::BvUle, a, b);
+}
+
+/// The space for objects of calls without a known object.
+Term Translator::heap_limit() {
+  return address_number(mpz_class(1) << (pointer_shape().bits - 2));
+}
+
+Term Translator::has_room(Term used, Term bytes) {
+  return terms_.and_(at_most(used, heap_limit()), at_most(bytes, heap_limit()));
+}
+
+/// With Allocations::Succeed, an allocation returns null only if no memory is big enough.
+void Translator::state_not_null(const Place& result, const Expression& expression,
+                                const std::optional<AllocatedSize>& size, Term used) {
+  if (!expression.type->is_held()) return;
+  const Value value = read_place(result, *expression.type, expression);
+  Term possible = arithmetic_.condition(value, Shape(*expression.type), facts_);
+  if (size) {
+    const Term bytes = arithmetic_.term(size->bytes, pointer_shape());
+    const bool may_run_out = pointer_shape().bits < 64 && !size->is_small && used.valid();
+    possible = terms_.or_(possible, size->overflows);
+    possible = terms_.or_(
+        possible, terms_.not_(may_run_out ? has_room(used, bytes) : at_most(bytes, heap_limit())));
+  }
+  facts_.add(possible);
 }
 
 }  // namespace pcegar::encoding

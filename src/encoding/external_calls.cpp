@@ -7,10 +7,10 @@
 // pointers are in these, all objects that pointers from outside may point to. Null pointers,
 // functions and string literals reach nothing. An object that is passed by its address is the
 // environment's to change: its new content is an input. Whether the others are reached at all is
-// not known: a replay may not build on that. The same goes for memory of the environment: its regions
-// that the argument leads to, by the types of the pointers on the way (any, after one to void,
-// bytes or an incomplete type), become arbitrary, and what the argument points to is an input; of a
-// member whose address is passed, only that. Functions that are known to change less
+// not known: a replay may not build on that. The same goes for memory of the environment: its
+// regions that the argument leads to, by the types of the pointers on the way (any, after one to
+// void, bytes or an incomplete type), become arbitrary, and what the argument points to is an
+// input; of a member whose address is passed, only that. Functions that are known to change less
 // (alias/known_calls) change less; what a lock function does to its lock is an edge of its own
 // before the call.
 //
@@ -142,11 +142,10 @@ void Translator::reach_from(const Expression& argument, const Expression& inner,
     forget_reached(environment(pointee), origin);
     // In a replay: what the pointer points to is the environment's to choose.
     if (oracle_ != nullptr && pointee != nullptr && pointee->kind != cfa::TypeKind::Array)
-      change_environment(
-          arithmetic_.term(
-              arithmetic_.convert(read(inner), Shape(*inner.type), pointer_shape(), facts_),
-              pointer_shape()),
-          *pointee, {}, call, "*" + to_string(context_.program, inner));
+      change_environment(arithmetic_.term(arithmetic_.convert(read(inner), Shape(*inner.type),
+                                                              pointer_shape(), facts_),
+                                          pointer_shape()),
+                         *pointee, {}, call, "*" + to_string(context_.program, inner));
   }
   if (!reach.is_known || reach.objects.size() != 1) return forget_reached(reach.slots, origin);
   for (const SlotId slot : reach.slots) forget_slot(slot, Cause::Input, origin);
@@ -178,7 +177,7 @@ void Translator::external_call(cfa::CallSiteId id) {
   const MemoryMap::Object* object = known ? context_.memory->allocation(id) : nullptr;
   if (object != nullptr) allocate(*object, *known, site);
   if (!result) return;
-  std::optional<Value> size;
+  std::optional<AllocatedSize> size;
   if (object == nullptr && known && known->kind == alias::KnownCall::Kind::Allocates)
     size = allocated_size(id, *known);
   const std::string text = "result of " + site.name + "()";
@@ -188,10 +187,12 @@ void Translator::external_call(cfa::CallSiteId id) {
   forget(*result, site.result, Cause::Input, {text, site.result}, text);
   if (object != nullptr && known->kind != alias::KnownCall::Kind::Reallocates)
     state_allocated(*object, *known, *result);
+  const SlotId heap = context_.memory->heap();
+  const Term used = heap.valid() ? current(heap) : Term();
   if (size) allocate_cells(id, *known, *result, *size);
   if (is_allocating_ && context_.options.allocations == Allocations::Succeed &&
       known->failure == alias::KnownCall::Failure::Null)
-    state_not_null(*result, *site.result);
+    state_not_null(*result, *site.result, size, used);
 }
 
 /// The object's content.
@@ -205,9 +206,11 @@ void Translator::allocate(const MemoryMap::Object& object, const alias::KnownCal
   collect_cells(object.storage, Storage::Home::Region, cells);
   if (known.content != alias::KnownCall::Content::Zero) {
     const Origin origin{"uninitialised memory from " + site.name + "()", nullptr};
-    for (const Storage* cell : cells)
-      forget_held(*cell, terms_.true_(), Cause::Approximated, origin, {});
-    forget_each(slots, Cause::Approximated, origin);
+    // A copy of what is known has no arbitrary content.
+    const Cause cause =
+        known.kind == alias::KnownCall::Kind::Allocates ? Cause::Input : Cause::Approximated;
+    for (const Storage* cell : cells) forget_held(*cell, terms_.true_(), cause, origin, {});
+    forget_each(slots, cause, origin);
     return mirror(object.storage, terms_.true_());
   }
   for (const Storage* cell : cells) {
@@ -244,12 +247,6 @@ void Translator::state_allocated(const MemoryMap::Object& object, const alias::K
     possible = terms_.or_(is(arithmetic_.constant(0, shape)), possible);
   facts_.add(possible);
   log_.is_placed = true;
-}
-
-void Translator::state_not_null(const Place& result, const Expression& expression) {
-  if (!expression.type->is_held()) return;
-  const Value value = read_place(result, *expression.type, expression);
-  facts_.add(arithmetic_.condition(value, Shape(*expression.type), facts_));
 }
 
 }  // namespace pcegar::encoding

@@ -291,7 +291,7 @@ private:
     if (node.kind == Storage::Kind::Scalar) {
       const auto location = alias::fold(layout, static_cast<std::int64_t>(offset / 8));
       const RegionId home = map_.regions_->home(id, location, node.type->bits);
-      if (home.valid()) cells.push_back({map_.region_slots_[home.index()], offset / 8});
+      if (home.valid()) cells.push_back({map_.region_slots_[home.index()], offset / 8, node.type});
     }
     for (std::size_t i = 0; i < node.parts.size(); ++i) {
       const std::uint64_t step = node.kind == Storage::Kind::Array

@@ -84,6 +84,7 @@ public:
   struct HeapCell {
     SlotId region;
     std::uint64_t offset;  ///< in bytes
+    const cfa::Type* type;
   };
   [[nodiscard]] const std::vector<HeapCell>& heap_cells(cfa::CallSiteId site) const;
 

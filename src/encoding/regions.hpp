@@ -50,6 +50,29 @@ private:
   const cfa::Type* union_ = nullptr;
   std::uint64_t union_offset_ = 0;  ///< in bits
 };
+/// Visits the scalars of a type, elements of an array once: (offset in bits, path, bits), 0 bits
+/// for what is not modelled.
+template <class Visit>
+void for_each_leaf(const cfa::Type& type, std::uint64_t base, const CellPath& path,
+                   const Visit& visit) {
+  if (type.is_held()) {
+    visit(base, path, type.bits);
+  } else if (type.kind == cfa::TypeKind::Array) {
+    for_each_leaf(*type.element, base, path.element(type.element->size_bytes, std::nullopt), visit);
+  } else if (type.kind == cfa::TypeKind::Record) {
+    for (std::size_t i = 0; i < type.fields.size(); ++i) {
+      const cfa::Field& field = type.fields[i];
+      const std::uint64_t at = base + field.offset_bits;
+      if (field.bit_width)
+        visit(at, path.field(type, i), *field.bit_width);
+      else
+        for_each_leaf(*field.type, at, path.field(type, i), visit);
+    }
+  } else if (type.size_bytes > 0) {
+    visit(base, path, 0U);
+  }
+}
+
 /// The way that an l-value takes from its variable or dereference.
 [[nodiscard]] CellPath path_of(const cfa::Expression& lvalue);
 /// The variable or dereference that an l-value starts from; null if it is none.

@@ -196,9 +196,20 @@ private:
                    const Origin& origin, const std::string& what);
   void state_accessible(const cfa::Expression& lvalue);
   void state_bounds(const cfa::Expression& lvalue);
-  Value allocated_size(cfa::CallSiteId id, const alias::KnownCall& known);
+  struct AllocatedSize {
+    Value bytes;
+    smt::Term overflows;    ///< it is a product that no number holds
+    bool is_small = false;  ///< constant, and no cause to run out of memory
+  };
+  AllocatedSize allocated_size(cfa::CallSiteId id, const alias::KnownCall& known);
   void allocate_cells(cfa::CallSiteId id, const alias::KnownCall& known, const Place& result,
-                      const Value& size);
+                      const AllocatedSize& size);
+  smt::Term address_number(const mpz_class& value);
+  smt::Term at_most(smt::Term a, smt::Term b);
+  smt::Term heap_limit();
+  smt::Term has_room(smt::Term used, smt::Term bytes);
+  void state_not_null(const Place& result, const cfa::Expression& expression,
+                      const std::optional<AllocatedSize>& size, smt::Term used);
 
   // storage.cpp
   const Storage& storage(cfa::VariableId id) const { return context_.memory->storage(id); }
@@ -249,7 +260,6 @@ private:
                 const cfa::CallSite& site);
   void state_allocated(const MemoryMap::Object& object, const alias::KnownCall& known,
                        const Place& result);
-  void state_not_null(const Place& result, const cfa::Expression& expression);
   void reach_from(const cfa::Expression& argument, const cfa::Expression& inner,
                   const Origin& call);
   void reach_through_pointers(const cfa::Type* type, const cfa::Expression& argument);
@@ -271,7 +281,7 @@ private:
   TranslationLog log_;
   std::optional<cfa::Expression> returned_;  ///< a callee's return variable, for origins in the log
   const AddressOracle* oracle_;
-  std::set<SlotId> reached_;  ///< by the external call at hand: arbitrary already
+  std::set<SlotId> reached_;    ///< by the external call at hand: arbitrary already
   bool is_allocating_ = false;  ///< inputs are the results of an allocation function
   const Storage nowhere_{.kind = Storage::Kind::Outside};
 };
