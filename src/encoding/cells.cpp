@@ -320,16 +320,18 @@ Translator::AllocatedSize Translator::allocated_size(cfa::CallSiteId id,
   if (known.kind != alias::KnownCall::Kind::Allocates || !known.size) {
     const cfa::Type any{.kind = cfa::TypeKind::Integer, .bits = shape.bits};
     return {approximate(any, {"size of what " + site.name + "() allocates", nullptr}),
-            terms_.false_(), true};
+            terms_.false_(), true, std::nullopt};
   }
   const Value size = argument(known.size);
   const auto number = constant(known.size);
-  if (!known.count) return {size, terms_.false_(), number && *number <= small_allocation};
+  if (!known.count) return {size, terms_.false_(), number && *number <= small_allocation, number};
   const Value count = argument(known.count);
   const auto count_number = constant(known.count);
   const Value product =
       arithmetic_.binary(cfa::BinaryOperator::Multiply, size, count, shape, shape, facts_);
-  const bool is_small = number && count_number && *number * *count_number <= small_allocation;
+  std::optional<mpz_class> known_bytes;
+  if (number && count_number) known_bytes = *number * *count_number;
+  const bool is_small = known_bytes && *known_bytes <= small_allocation;
   const auto exceeds = [&](const Value& value, const mpz_class& limit, const Shape& of) {
     return arithmetic_.compare(cfa::BinaryOperator::Greater, value, arithmetic_.constant(limit, of),
                                of, facts_);
@@ -339,13 +341,13 @@ Translator::AllocatedSize Translator::allocated_size(cfa::CallSiteId id,
     const mpz_class& factor = number ? *number : *count_number;
     return {product,
             factor == 0 ? terms_.false_() : exceeds(number ? count : size, last / factor, shape),
-            is_small};
+            is_small, known_bytes};
   }
   const Shape wide(2 * shape.bits, false);
   const Value exact = arithmetic_.binary(
       cfa::BinaryOperator::Multiply, arithmetic_.convert(size, shape, wide, facts_),
       arithmetic_.convert(count, shape, wide, facts_), wide, wide, facts_);
-  return {product, exceeds(exact, last, wide), false};
+  return {product, exceeds(exact, last, wide), false, std::nullopt};
 }
 
 /// The result of an allocation function is null or a new object after all others.
@@ -375,9 +377,10 @@ void Translator::allocate_cells(cfa::CallSiteId id, const alias::KnownCall& know
     fits = terms_.and_(fits, at_most(arithmetic_.term(address_at(0), shape), heap_limit()));
   fits = terms_.and_(fits, terms_.not_(size.overflows));
   const mpz_class alignment = heap_alignment;
-  const bool is_constant = size.bytes.range.is_point() && integers;
-  Term room = sum(bytes, number(alignment));
-  if (is_constant) room = number((size.bytes.range.low / alignment + 2) * alignment);
+  // The same number in both arithmetics, so that what is proved in one holds in the other.
+  const Term room = size.constant && *size.constant < shape.modulus() / 4
+                        ? number((*size.constant / alignment + 2) * alignment)
+                        : sum(bytes, number(alignment));
   write(heap, terms_.ite(fits, sum(counter, room), counter));
   const Shape held(*context_.slots.slot(slot).type);
   const Term value = arithmetic_.term(arithmetic_.variable(current(slot), held, facts_), held);

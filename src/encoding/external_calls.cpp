@@ -176,6 +176,7 @@ void Translator::external_call(cfa::CallSiteId id) {
     for (const Expression* argument : site.arguments) external_argument(*argument, site);
   const MemoryMap::Object* object = known ? context_.memory->allocation(id) : nullptr;
   if (object != nullptr) allocate(*object, *known, site);
+  note_reuse(known, site);
   if (!result) return;
   std::optional<AllocatedSize> size;
   if (object == nullptr && known && known->kind == alias::KnownCall::Kind::Allocates)
@@ -193,6 +194,27 @@ void Translator::external_call(cfa::CallSiteId id) {
   if (is_allocating_ && context_.options.allocations == Allocations::Succeed &&
       known->failure == alias::KnownCall::Failure::Null)
     state_not_null(*result, *site.result, size, used);
+}
+
+/// Whether memory has been freed, and some allocated after that.
+void Translator::note_reuse(const std::optional<alias::KnownCall>& known,
+                            const cfa::CallSite& site) {
+  using Kind = alias::KnownCall::Kind;
+  const SlotId reuse = context_.memory->reuse();
+  if (!reuse.valid()) return;
+  const Shape shape(*context_.slots.slot(reuse).type);
+  const auto number = [&](int value) {
+    return arithmetic_.term(arithmetic_.constant(value, shape), shape);
+  };
+  const auto is = [&](int value) { return terms_.equal(current(reuse), number(value)); };
+  if (const Expression* freed = freed_argument(context_.program, site)) {
+    const Term only = terms_.and_(is(0), condition(*freed));
+    write(reuse, terms_.ite(only, number(1), current(reuse)));
+  } else if (known && known->kind == Kind::Reallocates) {
+    write(reuse, number(2));
+  } else if (known && (known->kind == Kind::Allocates || known->kind == Kind::Duplicates)) {
+    write(reuse, terms_.ite(is(0), number(0), number(2)));
+  }
 }
 
 /// The object's content.

@@ -17,7 +17,8 @@
 //
 // Addresses: all objects and functions lie at fixed distances from one address that is not known,
 // with gaps. Their order and distances are not C's, and a program could only ask for them with
-// conversions to integers (relation() tells where it might).
+// conversions to integers (relation() tells where it might). Where C leaves open whether two of
+// them are equal, coincidence() says so.
 
 #include "encoding/memory_map.hpp"
 
@@ -58,6 +59,7 @@ public:
     assign_slots();
     find_escaped();
     find_heap_cells();
+    find_coincidences();
     for (const cfa::Expression* e : dereferences_)
       map_.accesses_.emplace(e, map_.make_access(*e, places_.at(e)));
     note_writes();
@@ -257,6 +259,18 @@ private:
              path.field(*node.type, i), start, is_escaped);
       }
     }
+  }
+
+  void find_coincidences() {
+    const auto extent_of = [this](alias::ObjectId id) -> std::optional<Coincidences::Extent> {
+      const auto index = map_.index_of(id);
+      if (!index || map_.objects_[*index].size_bytes == 0) return std::nullopt;
+      return Coincidences::Extent{map_.objects_[*index].address, map_.objects_[*index].size_bytes};
+    };
+    map_.coincidences_ = std::make_unique<Coincidences>(program_, *map_.points_to_, extent_of);
+    if (!map_.coincidences_->depend_on_reuse()) return;
+    map_.reuse_ = SlotId(map_.slots_.size());
+    map_.slots_.push_back({"<reuse>", layout_.integer(8, false, false), {}, 0});
   }
 
   /// Calls without an object: their cells, and the counter.

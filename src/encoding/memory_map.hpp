@@ -17,6 +17,7 @@
 
 #include "alias/points_to.hpp"
 #include "cfa/program.hpp"
+#include "encoding/coincidence.hpp"
 #include "encoding/regions.hpp"
 #include "encoding/storage_layout.hpp"
 
@@ -124,6 +125,14 @@ public:
     Unknown      ///< not both point into objects of the program, as far as is known
   };
   [[nodiscard]] Relation relation(const cfa::Expression& operation) const;
+  /// How the operands of an (in)equality may be the same address although they are not in the map;
+  /// null if that cannot be.
+  [[nodiscard]] const Coincidence* coincidence(const cfa::Expression& comparison) const {
+    return coincidences_->of(comparison);
+  }
+  /// The slot that says whether memory may be reused: 0 if none has been freed, 1 if some has, 2 if
+  /// memory was allocated after that. Invalid if it does not matter.
+  [[nodiscard]] SlotId reuse() const { return reuse_; }
 
 private:
   class Builder;
@@ -160,6 +169,8 @@ private:
   std::map<std::size_t, std::vector<SlotId>> mirrors_of_object_;
   std::map<cfa::CallSiteId, std::vector<HeapCell>> heap_cells_;
   SlotId heap_;
+  std::unique_ptr<Coincidences> coincidences_;
+  SlotId reuse_;
   std::deque<Object> objects_;                            ///< variables in order, then allocations
   std::map<std::uint32_t, std::size_t> of_alias_object_;  ///< allocations only
   std::map<cfa::CallSiteId, std::size_t> allocations_;

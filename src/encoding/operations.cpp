@@ -45,6 +45,11 @@ void Translator::assume(const Expression& e, bool holds) {
 
 void Translator::operation(const cfa::Edge& edge) {
   const cfa::Operation& op = edge.operation;
+  const SlotId reuse = context_.memory->reuse();
+  if (reuse.valid() && edge.source == context_.program.start()) {
+    const Shape shape(*context_.slots.slot(reuse).type);
+    write(reuse, arithmetic_.term(arithmetic_.constant(0, shape), shape));
+  }
   if (const auto* x = std::get_if<cfa::Assign>(&op)) return operation(*x);
   if (const auto* x = std::get_if<cfa::Assume>(&op)) return assume(*x->condition, x->holds);
   if (const auto* x = std::get_if<cfa::Havoc>(&op)) return operation(*x);

@@ -157,6 +157,8 @@ private:
   Value truth_of(smt::Term condition);
   smt::Term condition(const cfa::Expression& e);
   std::optional<smt::Term> compare_addresses(const cfa::Binary& e);
+  smt::Term equal_or_open(const cfa::Expression& comparison, smt::Term equal);
+  smt::Term is_meeting(const cfa::Binary& e, const Coincidence& coincidence);
   Value approximate(const cfa::Type& type, Origin origin);
   /// Whether operations on floats have values; patterns are stored and copied anyway.
   [[nodiscard]] bool computes_floats() const {
@@ -200,6 +202,7 @@ private:
     Value bytes;
     smt::Term overflows;    ///< it is a product that no number holds
     bool is_small = false;  ///< constant, and no cause to run out of memory
+    std::optional<mpz_class> constant;
   };
   AllocatedSize allocated_size(cfa::CallSiteId id, const alias::KnownCall& known);
   void allocate_cells(cfa::CallSiteId id, const alias::KnownCall& known, const Place& result,
@@ -260,6 +263,7 @@ private:
                 const cfa::CallSite& site);
   void state_allocated(const MemoryMap::Object& object, const alias::KnownCall& known,
                        const Place& result);
+  void note_reuse(const std::optional<alias::KnownCall>& known, const cfa::CallSite& site);
   void reach_from(const cfa::Expression& argument, const cfa::Expression& inner,
                   const Origin& call);
   void reach_through_pointers(const cfa::Type* type, const cfa::Expression& argument);
