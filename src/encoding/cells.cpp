@@ -235,6 +235,7 @@ void Translator::mirror(const Storage& storage, Term guard) {
 /// An arbitrary value for a scalar of an object that is held in a region.
 void Translator::forget_held(const Storage& held, Term guard, Cause cause, const Origin& origin,
                              const std::string& what) {
+  if (is_computed_) cause = Cause::Approximated;
   const Shape shape(held.type->bits, false);
   const SlotId slot = context_.slots.pseudo_slot(arithmetic_.sort(shape));
   const Term value = new_version(slot);

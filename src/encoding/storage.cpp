@@ -309,6 +309,7 @@ void Translator::write(SlotId slot, Term value) {
 
 Term Translator::forget_slot(SlotId slot, Cause cause, const Origin& origin,
                              const std::string& what) {
+  if (is_computed_) cause = Cause::Approximated;
   const Term variable = new_version(slot);
   if (context_.slots.slot(slot).is_region) {
     // Other cells are in it, too.

@@ -11,6 +11,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "alias/known_calls.hpp"
@@ -228,6 +229,14 @@ private:
   void external_call(cfa::CallSiteId id);
   [[nodiscard]] bool may_change_arguments(const std::optional<alias::KnownCall>& known,
                                           const cfa::CallSite& site) const;
+  void change_arguments(const std::optional<alias::KnownCall>& known, const cfa::CallSite& site);
+  struct ResultBounds {
+    std::optional<std::pair<Value, Shape>> greatest;
+    std::optional<std::pair<Value, Shape>> first;
+  };
+  ResultBounds result_bounds(const alias::KnownCall& known, const cfa::CallSite& site);
+  void state_result(const alias::KnownCall& known, const cfa::CallSite& site, const Place& result,
+                    const ResultBounds& bounds);
   void allocate(const MemoryMap::Object& object, const alias::KnownCall& known,
                 const cfa::CallSite& site);
   void state_allocated(const MemoryMap::Object& object, const alias::KnownCall& known,
@@ -253,6 +262,8 @@ private:
   TranslationLog log_;
   std::optional<cfa::Expression> returned_;  ///< a callee's return variable, for origins in the log
   const AddressOracle* oracle_;
+  bool is_computed_ = false;    ///< what a call writes follows from its arguments: no input
+  bool is_block_ = false;       ///< it writes on from where an argument points
   bool is_allocating_ = false;  ///< inputs are the results of an allocation function
   const Storage nowhere_{.kind = Storage::Kind::Outside};
 };

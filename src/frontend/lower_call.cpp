@@ -193,7 +193,9 @@ Value Lowering::direct_call(const clang::CallExpr* e, const clang::FunctionDecl&
     }
   }
   if (!has_body && follows_from_arguments(name)) {
-    return library_call(e, id, converted, use);
+    if (const auto result = library_call(e, id, converted, use)) {
+      return *result;
+    }
   }
 
   Value result = nullptr;

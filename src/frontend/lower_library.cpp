@@ -19,6 +19,7 @@
 
 #include <algorithm>
 
+#include "alias/library_table.hpp"
 #include "frontend/known_functions.hpp"
 #include "frontend/lowering.hpp"
 
@@ -110,15 +111,6 @@ bool is_small_object(const clang::Expr* pointer, const clang::ASTContext& contex
          context.getTypeSizeInChars(type).getQuantity() <= most_bytes;
 }
 
-bool only_reads(const clang::CallExpr* e) {
-  return !e->getType()->isPointerType() &&
-         std::all_of(e->arg_begin(), e->arg_end(), [](const clang::Expr* argument) {
-           const clang::QualType type = argument->getType();
-           return type->isPointerType() ? type->getPointeeType().isConstQualified()
-                                        : type->isArithmeticType();
-         });
-}
-
 }  // namespace
 
 std::optional<cfa::FunctionId> Lowering::default_model(const clang::CallExpr* e,
@@ -128,7 +120,7 @@ std::optional<cfa::FunctionId> Lowering::default_model(const clang::CallExpr* e,
     model = context_.linker.default_model("__pcegar_model" + name);
   }
   if (model == nullptr) {
-    model = context_.linker.default_model(std::string(library_name(name)));
+    model = context_.linker.default_model(alias::library_name(name));
   }
   if (model == nullptr || e->getNumArgs() < model->declaration->getNumParams()) {
     return std::nullopt;
@@ -178,7 +170,7 @@ void Lowering::library_edge(const clang::CallExpr* e, cfa::FunctionId callee,
 
 std::optional<Value> Lowering::block_operation(const clang::CallExpr* e, cfa::FunctionId callee,
                                                const Arguments& given, Use use) {
-  const std::string name{library_name(context_.program.function(callee).name)};
+  const std::string name = alias::library_name(context_.program.function(callee).name);
   const bool copies = name == "memcpy" || name == "memmove";
   if ((!copies && name != "memset") || given.values.size() < 3) {
     return std::nullopt;
@@ -216,7 +208,7 @@ std::optional<Value> Lowering::block_operation(const clang::CallExpr* e, cfa::Fu
 /// memset, memcpy and memmove of a few bytes between named objects, byte by byte.
 bool Lowering::byte_operation(const clang::CallExpr* e, cfa::FunctionId callee,
                               const Arguments& given) {
-  const std::string name{library_name(context_.program.function(callee).name)};
+  const std::string name = alias::library_name(context_.program.function(callee).name);
   const bool copies = name == "memcpy" || name == "memmove";
   if ((!copies && name != "memset") || given.values.size() < 3) {
     return false;
@@ -254,8 +246,10 @@ bool Lowering::byte_operation(const clang::CallExpr* e, cfa::FunctionId callee,
   return true;
 }
 
-Value Lowering::library_call(const clang::CallExpr* e, cfa::FunctionId callee,
-                             const Arguments& given, Use use) {
+/// Blocks of memory that can be stated as assignments; none: an ordinary call, of which the library
+/// table says what it may do.
+std::optional<Value> Lowering::library_call(const clang::CallExpr* e, cfa::FunctionId callee,
+                                            const Arguments& given, Use use) {
   if (const auto result = block_operation(e, callee, given, use)) {
     return *result;
   }
@@ -265,29 +259,7 @@ Value Lowering::library_call(const clang::CallExpr* e, cfa::FunctionId callee,
   if (byte_operation(e, callee, given)) {
     return use == Use::Needed ? build_.cast(start, type_of(e)) : nullptr;
   }
-  const std::string name = context_.program.function(callee).name;
-  std::vector<Value> passed = given.values;
-  if (only_reads(e)) {
-    for (Value& argument : passed) {
-      argument = build_.constant(build_.int_type(), 0);
-    }
-  }
-  library_edge(e, callee, given, passed);
-  for (const Value argument : passed) {
-    const cfa::VariableReference* variable = variable_behind(argument);
-    if (variable == nullptr) {
-      continue;
-    }
-    const cfa::Variable& object = context_.program.variable(variable->variable);
-    if (object.unique_name.starts_with("__str_")) {
-      continue;
-    }
-    const Value target = build_.variable(variable->variable);
-    emit_assign(target, build_.approximate(target->type, "effect of " + name));
-  }
-  return use == Use::Needed && !e->getType()->isVoidType()
-             ? build_.approximate(type_of(e), "result of " + name)
-             : nullptr;
+  return std::nullopt;
 }
 
 }  // namespace pcegar::frontend

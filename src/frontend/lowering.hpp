@@ -169,8 +169,8 @@ private:
   /// Of ours, for this call; none if there is none that will do.
   std::optional<cfa::FunctionId> default_model(const clang::CallExpr* e, const std::string& name);
   Value indirect_call(const clang::CallExpr* e, Use use, Value destination);
-  Value library_call(const clang::CallExpr* e, cfa::FunctionId callee, const Arguments& given,
-                     Use use);
+  std::optional<Value> library_call(const clang::CallExpr* e, cfa::FunctionId callee,
+                                    const Arguments& given, Use use);
   std::optional<Value> block_operation(const clang::CallExpr* e, cfa::FunctionId callee,
                                        const Arguments& given, Use use);
   bool byte_operation(const clang::CallExpr* e, cfa::FunctionId callee, const Arguments& given);
