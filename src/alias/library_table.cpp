@@ -58,6 +58,7 @@ strnstr : follows rr- place
 memmem : follows r-r- place
 strspn strcspn : follows rr 0..
 strlen : follows r 0..
+__pcegar_magnitude : input void 1..2147483647
 strnlen : follows r- 0..#2
 strcpy strcat __strcpy __strcat : follows wr first
 stpcpy __stpcpy : follows wr place

@@ -16,6 +16,7 @@
 
 #include "alias/known_calls.hpp"
 #include "encoding/arithmetic.hpp"
+#include "encoding/known_values.hpp"
 #include "encoding/memory_map.hpp"
 #include "encoding/slots.hpp"
 
@@ -33,6 +34,7 @@ struct EncodingContext {
   SlotTable slots;
   std::unique_ptr<ArithmeticModel> arithmetic;
   std::vector<bool> recursive;  ///< by function
+  KnownValues known_values{terms};
 };
 
 /// Why a value is only over-approximated, and where.
@@ -101,6 +103,8 @@ public:
         facts_(context.terms),
         oracle_(oracle) {}
 
+  /// In a model of a library function, variables that the formula so far fixes are read as numbers.
+  void use_known_values(smt::Term formula, const cfa::Edge& edge);
   void operation(const cfa::Edge& edge);
   void assume(const cfa::Expression& condition, bool holds);
 
@@ -221,6 +225,7 @@ private:
   smt::Term forget_slot(SlotId slot, TranslationLog::Cause cause, const Origin& origin,
                         const std::string& what = {});
   [[nodiscard]] smt::Term current(SlotId slot);
+  Value slot_value(SlotId slot, const Shape& shape);
   void state_outside(smt::Term pointer);
 
   // operations.cpp
@@ -262,6 +267,7 @@ private:
   TranslationLog log_;
   std::optional<cfa::Expression> returned_;  ///< a callee's return variable, for origins in the log
   const AddressOracle* oracle_;
+  std::shared_ptr<const KnownValues::Map> known_values_;
   bool is_computed_ = false;    ///< what a call writes follows from its arguments: no input
   bool is_block_ = false;       ///< it writes on from where an argument points
   bool is_allocating_ = false;  ///< inputs are the results of an allocation function

@@ -32,7 +32,10 @@ bool runs_destructors(std::string_view name) {
 }
 
 bool breaks_control_flow(std::string_view name) {
-  static constexpr std::array<std::string_view, 41> names{"setjmp",
+  static constexpr std::array<std::string_view, 44> names{"setjmp",
+                                                          "fesetround",
+                                                          "fesetenv",
+                                                          "feupdateenv",
                                                           "_setjmp",
                                                           "__sigsetjmp",
                                                           "sigsetjmp",

@@ -87,53 +87,55 @@ bool is_behind_pointer(Value target) {
   }
 }
 
-/// The pointer is the address of a string literal or a variable, or into it, of few bytes.
-bool is_small_object(const clang::Expr* pointer, const clang::ASTContext& context,
-                     std::int64_t most_bytes) {
-  const clang::Expr* e = pointer->IgnoreParenCasts();
-  clang::QualType type;
-  if (llvm::isa<clang::StringLiteral>(e)) {
-    type = e->getType();
-  } else {
-    const auto* address = llvm::dyn_cast<clang::UnaryOperator>(e);
-    if (address != nullptr && address->getOpcode() == clang::UO_AddrOf) {
-      e = address->getSubExpr();
-    } else if (!e->getType()->isArrayType()) {
-      return false;
-    }
-    const clang::VarDecl* variable = variable_of(e);
-    if (variable == nullptr) {
-      return false;
-    }
-    type = variable->getType();
-  }
-  return !type->isIncompleteType() && !type->isVariablyModifiedType() &&
-         context.getTypeSizeInChars(type).getQuantity() <= most_bytes;
-}
-
 }  // namespace
 
+/// One that gets numbers only. Where pointers are passed, it depends on what they point to
+/// (library_models.cpp).
 std::optional<cfa::FunctionId> Lowering::default_model(const clang::CallExpr* e,
                                                        const std::string& name) {
-  const FunctionDefinition* model = nullptr;
-  if (name.starts_with("__builtin_")) {
-    model = context_.linker.default_model("__pcegar_model" + name);
-  }
-  if (model == nullptr) {
-    model = context_.linker.default_model(alias::library_name(name));
-  }
+  const FunctionDefinition* model = context_.linker.model_of(name);
   if (model == nullptr || e->getNumArgs() < model->declaration->getNumParams()) {
     return std::nullopt;
   }
-  for (const clang::Expr* argument : e->arguments()) {
-    const clang::QualType type = argument->getType();
-    const bool is_number = type->isIntegralOrEnumerationType();
-    if (!is_number && !(type->isPointerType() &&
-                        is_small_object(argument, unit_.context(), context_.walked_bytes))) {
-      return std::nullopt;
-    }
+  const bool has_pointer = std::any_of(e->arg_begin(), e->arg_end(), [](const clang::Expr* given) {
+    return !given->getType()->isIntegralOrEnumerationType();
+  });
+  return has_pointer ? std::nullopt
+                     : std::optional(context_.linker.function(*model->unit, *model->declaration));
+}
+
+/// The macros of the GNU library's <ctype.h> look characters up: `(*__ctype_b_loc())[c]`. The
+/// entry, from a model; null for all other expressions.
+Value Lowering::character_table(const clang::ArraySubscriptExpr* e) {
+  const auto* table = llvm::dyn_cast<clang::UnaryOperator>(e->getBase()->IgnoreParenImpCasts());
+  const auto* call = table != nullptr && table->getOpcode() == clang::UO_Deref
+                         ? llvm::dyn_cast<clang::CallExpr>(table->getSubExpr()->IgnoreParenCasts())
+                         : nullptr;
+  const clang::FunctionDecl* callee = call != nullptr ? call->getDirectCallee() : nullptr;
+  if (callee == nullptr || context_.linker.has_body(unit_, *callee)) {
+    return nullptr;
   }
-  return context_.linker.function(*model->unit, *model->declaration);
+  const std::string name = unit_.name(*callee);
+  if (name != "__ctype_b_loc" && name != "__ctype_tolower_loc" && name != "__ctype_toupper_loc") {
+    return nullptr;
+  }
+  const FunctionDefinition* model = context_.linker.default_model("__pcegar_model" + name);
+  if (model == nullptr) {
+    return nullptr;
+  }
+  const cfa::FunctionId id = context_.linker.function(*model->unit, *model->declaration);
+  const Value result = temporary(context_.program.function(id).return_type);
+  const Value character = value_as(e->getIdx(), build_.int_type());
+  cfa::CallSite site{.name = context_.program.function(id).name,
+                     .callee = id,
+                     .arguments = {character},
+                     .result = result,
+                     .caller = draft_.function(),
+                     .position = statement_position_};
+  const DraftLocation next = fresh();
+  draft_.add_edge({here_, next, DraftCall{std::move(site)}, statement_position_, name + "(...)"});
+  place(next);
+  return build_.cast(result, type_of(e));
 }
 
 /// The object of exactly that size that the pointer points to the start of, or null.
