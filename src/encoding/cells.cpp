@@ -260,7 +260,8 @@ void Translator::change_cell(Term address, const cfa::Type& type, unsigned bits,
   Shape shape = pattern_shape(type);
   shape.bits = bits;
   const Shape cell(bits, false);
-  const Value value = arbitrary(type, shape, Cause::Input, origin, what);
+  const Cause cause = is_computed_ ? Cause::Approximated : Cause::Input;
+  const Value value = arbitrary(type, shape, cause, origin, what);
   store_cell(region, address,
              arithmetic_.term(arithmetic_.convert(value, shape, cell, facts_), cell),
              terms_.true_());
@@ -292,6 +293,7 @@ void Translator::mirror(const Storage& storage, Term guard) {
 /// An arbitrary value for a scalar of an object that is held in a region.
 void Translator::forget_held(const Storage& held, Term guard, Cause cause, const Origin& origin,
                              const std::string& what) {
+  if (is_computed_) cause = Cause::Approximated;
   const Shape shape(held.type->bits, false);
   const Value value = arbitrary(*held.type, shape, cause, origin, what, guard);
   store_cell(held.region, arithmetic_.term(address_at(held.address), pointer_shape()),

@@ -65,7 +65,8 @@ void Translator::external_argument(const Expression& argument, const cfa::CallSi
   const auto* address = std::get_if<cfa::AddressOf>(&inner->node);
   const bool is_array = inner->type->kind == cfa::TypeKind::Array;
   const Expression* target = address != nullptr ? address->target : is_array ? inner : nullptr;
-  const Expression* member = reaches_enclosing() ? nullptr : alias::passed_member(argument);
+  const bool is_whole = is_block_ || reaches_enclosing();
+  const Expression* member = is_whole ? nullptr : alias::passed_member(argument);
   if (member != nullptr) return member_argument(*member, argument, origin);
   if (const auto* root = target != nullptr ? root_variable(*target) : nullptr) {
     const cfa::Variable& variable = context_.program.variable(root->variable);
@@ -159,9 +160,82 @@ bool Translator::may_change_arguments(const std::optional<alias::KnownCall>& kno
     case alias::KnownCall::Changes::Nothing: return false;
     case alias::KnownCall::Changes::FirstPointee:
       return !alias::changed_pointee(context_.program, site);
-    case alias::KnownCall::Changes::WhatArgumentsReach: break;
+    case alias::KnownCall::Changes::WhatArgumentsReach:
+    case alias::KnownCall::Changes::Listed: break;
   }
   return true;
+}
+
+/// What a call changes through its arguments.
+void Translator::change_arguments(const std::optional<alias::KnownCall>& known,
+                                  const cfa::CallSite& site) {
+  if (!may_change_arguments(known, site)) return;
+  if (!known || known->changes != alias::KnownCall::Changes::Listed) {
+    for (const Expression* argument : site.arguments) external_argument(*argument, site);
+    return;
+  }
+  using Effect = alias::KnownCall::Effect;
+  for (std::size_t i = 0; i < site.arguments.size(); ++i) {
+    const Effect effect = known->effect(i);
+    if (effect == Effect::None) continue;
+    // Of a block of memory the environment does not choose each byte.
+    is_computed_ = known->nature == alias::KnownCall::Nature::Follows || effect == Effect::Writes;
+    is_block_ = effect == Effect::Writes;
+    external_argument(*site.arguments[i], site);
+    is_block_ = false;
+    if (effect == Effect::ReachesKept)
+      forget_reached(escaped(), {"object reached by a call", site.arguments[i]});
+    is_computed_ = false;
+  }
+}
+
+/// The arguments that a result is compared with, before the call changes anything.
+Translator::ResultBounds Translator::result_bounds(const alias::KnownCall& known,
+                                                   const cfa::CallSite& site) {
+  ResultBounds bounds;
+  const std::size_t greatest = known.greatest_argument;
+  const bool is_first = known.kind == alias::KnownCall::Kind::ReturnsFirst ||
+                        known.kind == alias::KnownCall::Kind::Copies;
+  if (greatest > 0 && greatest <= site.arguments.size() &&
+      site.arguments[greatest - 1]->type->is_integer())
+    bounds.greatest = {read(*site.arguments[greatest - 1]),
+                       Shape(*site.arguments[greatest - 1]->type)};
+  if (is_first && !site.arguments.empty() && site.arguments[0]->type->is_scalar())
+    bounds.first = {read(*site.arguments[0]), Shape(*site.arguments[0]->type)};
+  return bounds;
+}
+
+/// What is known of the result of a function of the C library.
+void Translator::state_result(const alias::KnownCall& known, const cfa::CallSite& site,
+                              const Place& result, const ResultBounds& bounds) {
+  using Operator = cfa::BinaryOperator;
+  const cfa::Type& type = *site.result->type;
+  if (!type.is_integer() && !type.is_pointer()) return;
+  const Shape shape(type);
+  const Value value = read_place(result, type, *site.result);
+  const auto state = [&](Operator op, const Value& bound, const Shape& from) {
+    // The bound and the result as numbers, in a type that holds both.
+    const Shape wide(std::max(shape.bits, from.bits) + 2, true);
+    facts_.add(arithmetic_.compare(op, arithmetic_.convert(value, shape, wide, facts_),
+                                   arithmetic_.convert(bound, from, wide, facts_), wide, facts_));
+  };
+  const auto state_number = [&](Operator op, std::optional<std::int64_t> number) {
+    const Shape any(64, true);
+    if (number) state(op, arithmetic_.constant(mpz_class(static_cast<long>(*number)), any), any);
+  };
+  if (type.is_integer()) {
+    state_number(Operator::GreaterEqual, known.least);
+    state_number(Operator::LessEqual, known.greatest);
+    if (bounds.greatest)
+      state(Operator::LessEqual, bounds.greatest->first, bounds.greatest->second);
+    return;
+  }
+  if (!bounds.first) return;
+  const Value given = arithmetic_.convert(bounds.first->first, bounds.first->second, shape, facts_);
+  Term possible = arithmetic_.compare(Operator::Equal, value, given, shape, facts_);
+  if (known.may_return_null)
+    possible = terms_.or_(possible, terms_.not_(arithmetic_.condition(value, shape, facts_)));
+  facts_.add(possible);
 }
 
 void Translator::external_call(cfa::CallSiteId id) {
@@ -171,9 +245,10 @@ void Translator::external_call(cfa::CallSiteId id) {
   std::optional<Place> result;
   if (site.result != nullptr) result = resolve(*site.result);
   const auto known = alias::known_call(context_.program, site);
+  const bool is_listed = known && known->changes == alias::KnownCall::Changes::Listed;
+  const ResultBounds bounds = is_listed && result ? result_bounds(*known, site) : ResultBounds{};
   reached_.clear();
-  if (may_change_arguments(known, site))
-    for (const Expression* argument : site.arguments) external_argument(*argument, site);
+  change_arguments(known, site);
   const MemoryMap::Object* object = known ? context_.memory->allocation(id) : nullptr;
   if (object != nullptr) allocate(*object, *known, site);
   note_reuse(known, site);
@@ -185,7 +260,10 @@ void Translator::external_call(cfa::CallSiteId id) {
   is_allocating_ = known && (known->kind == alias::KnownCall::Kind::Allocates ||
                              known->kind == alias::KnownCall::Kind::Reallocates ||
                              known->kind == alias::KnownCall::Kind::Duplicates);
-  forget(*result, site.result, Cause::Input, {text, site.result}, text);
+  const bool follows = known && known->nature == alias::KnownCall::Nature::Follows;
+  const Cause cause = follows ? Cause::Approximated : Cause::Input;
+  forget(*result, site.result, cause, {text, site.result}, text);
+  if (is_listed) state_result(*known, site, *result, bounds);
   if (object != nullptr && known->kind != alias::KnownCall::Kind::Reallocates)
     state_allocated(*object, *known, *result);
   const SlotId heap = context_.memory->heap();

@@ -14,10 +14,12 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "alias/known_calls.hpp"
 #include "encoding/arithmetic.hpp"
+#include "encoding/known_values.hpp"
 #include "encoding/memory_map.hpp"
 #include "encoding/slots.hpp"
 
@@ -37,6 +39,7 @@ struct EncodingContext {
   std::vector<bool> recursive;  ///< by function
   /// MemoryMap::environment(), where it has been asked.
   std::map<const cfa::Type*, std::vector<SlotId>> environment;
+  KnownValues known_values{terms};
 };
 
 /// Why a value is only over-approximated, and where.
@@ -105,6 +108,8 @@ public:
         facts_(context.terms),
         oracle_(oracle) {}
 
+  /// In a model of a library function, variables that the formula so far fixes are read as numbers.
+  void use_known_values(smt::Term formula, const cfa::Edge& edge);
   void operation(const cfa::Edge& edge);
   void assume(const cfa::Expression& condition, bool holds);
 
@@ -246,6 +251,7 @@ private:
   smt::Term forget_slot(SlotId slot, TranslationLog::Cause cause, const Origin& origin,
                         const std::string& what = {});
   [[nodiscard]] smt::Term current(SlotId slot);
+  Value slot_value(SlotId slot, const Shape& shape);
   void state_outside(smt::Term pointer);
 
   // operations.cpp
@@ -259,6 +265,14 @@ private:
   void external_call(cfa::CallSiteId id);
   [[nodiscard]] bool may_change_arguments(const std::optional<alias::KnownCall>& known,
                                           const cfa::CallSite& site) const;
+  void change_arguments(const std::optional<alias::KnownCall>& known, const cfa::CallSite& site);
+  struct ResultBounds {
+    std::optional<std::pair<Value, Shape>> greatest;
+    std::optional<std::pair<Value, Shape>> first;
+  };
+  ResultBounds result_bounds(const alias::KnownCall& known, const cfa::CallSite& site);
+  void state_result(const alias::KnownCall& known, const cfa::CallSite& site, const Place& result,
+                    const ResultBounds& bounds);
   void allocate(const MemoryMap::Object& object, const alias::KnownCall& known,
                 const cfa::CallSite& site);
   void state_allocated(const MemoryMap::Object& object, const alias::KnownCall& known,
@@ -286,6 +300,9 @@ private:
   std::optional<cfa::Expression> returned_;  ///< a callee's return variable, for origins in the log
   const AddressOracle* oracle_;
   std::set<SlotId> reached_;    ///< by the external call at hand: arbitrary already
+  std::shared_ptr<const KnownValues::Map> known_values_;
+  bool is_computed_ = false;    ///< what a call writes follows from its arguments: no input
+  bool is_block_ = false;       ///< it writes on from where an argument points
   bool is_allocating_ = false;  ///< inputs are the results of an allocation function
   const Storage nowhere_{.kind = Storage::Kind::Outside};
 };

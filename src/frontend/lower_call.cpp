@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <array>
 
+#include "alias/library_table.hpp"
 #include "frontend/known_functions.hpp"
 #include "frontend/lowering.hpp"
 
@@ -49,6 +50,32 @@ bool is_scalar_conversion(clang::CastKind kind) {
     case clang::CK_PointerToBoolean: return true;
     default: return false;
   }
+}
+
+/// printf("%n", &count) writes; a format that is not known might, where an argument would do.
+bool writes_through_format(const clang::CallExpr* e, const std::string& name) {
+  const std::string listed = alias::library_name(name);
+  if (listed.find("printf") == std::string::npos || listed.find("scanf") != std::string::npos ||
+      !alias::library_call(name)) {
+    return false;
+  }
+  const bool has_target = std::any_of(e->arg_begin(), e->arg_end(), [](const Expr* argument) {
+    const Expr* given = argument->IgnoreParenImpCasts();
+    const clang::QualType type = given->getType();
+    return type->isPointerType() && type->getPointeeType()->isIntegerType() &&
+           !type->getPointeeType().isConstQualified() &&
+           !type->getPointeeType()->isAnyCharacterType();
+  });
+  const auto literal = std::find_if(e->arg_begin(), e->arg_end(), [](const Expr* argument) {
+    return llvm::isa<clang::StringLiteral>(argument->IgnoreParenCasts());
+  });
+  if (literal == e->arg_end()) {
+    return has_target;
+  }
+  const auto* format = llvm::cast<clang::StringLiteral>((*literal)->IgnoreParenCasts());
+  return has_target && format->getCharByteWidth() == 1 &&
+         format->getString().find('n') != llvm::StringRef::npos &&
+         format->getString().find('%') != llvm::StringRef::npos;
 }
 
 bool is_one_of(const std::string& name, std::initializer_list<const char*> names) {
@@ -192,8 +219,13 @@ Value Lowering::direct_call(const clang::CallExpr* e, const clang::FunctionDecl&
       return *result;
     }
   }
+  if (!has_body && writes_through_format(e, name)) {
+    return unsupported("%n in the format of " + name, e, call_type);
+  }
   if (!has_body && follows_from_arguments(name)) {
-    return library_call(e, id, converted, use);
+    if (const auto result = library_call(e, id, converted, use)) {
+      return *result;
+    }
   }
 
   Value result = nullptr;
@@ -247,7 +279,8 @@ std::optional<Value> Lowering::special_call(const clang::CallExpr* e,
       effects(argument);
     }
   };
-  if (name == "__VERIFIER_assume" && count == 1) {
+  if (is_one_of(name, {"__VERIFIER_assume", "__builtin_assume"}) && count == 1 &&
+      (name == "__VERIFIER_assume" || !has_effects(e->getArg(0)))) {
     const DraftLocation yes = fresh();
     condition(e->getArg(0), yes, fresh());
     place(yes);

@@ -390,6 +390,9 @@ Value Lowering::array_before(const Expr* array, const Expr* index) {
 Value Lowering::subscript(const clang::ArraySubscriptExpr* e) {
   const Expr* base = e->getBase()->IgnoreParens();
   const Expr* index = e->getIdx();
+  if (const Value entry = character_table(e)) {
+    return entry;
+  }
   if (!base->getType()->isPointerType()) {
     return unsupported("vector element", e, type_of(e));
   }

@@ -178,7 +178,38 @@ void Lowering::loop_body(const Stmt* body, DraftLocation break_to, DraftLocation
   continue_targets_.pop_back();
 }
 
+/// A loop of a model that walks through memory of so many bytes: going on beyond is undefined.
+bool Lowering::unrolled_loop(const Expr* test, const Stmt* body, const Expr* step) {
+  const auto bound = context_.model_bounds.find(draft_.function());
+  if (bound == context_.model_bounds.end()) {
+    return false;
+  }
+  const DraftLocation after = fresh();
+  for (std::uint64_t i = 0; i <= bound->second; ++i) {
+    const DraftLocation inside = fresh();
+    const DraftLocation next = fresh();
+    if (test != nullptr) {
+      condition(test, inside, after);
+    } else {
+      jump(inside);
+    }
+    place(inside);
+    loop_body(body, after, next);
+    jump(next);
+    place(next);
+    if (step != nullptr) {
+      effects(step);
+    }
+  }
+  end_path();
+  place(after);
+  return true;
+}
+
 void Lowering::while_statement(const clang::WhileStmt* s) {
+  if (unrolled_loop(s->getCond(), s->getBody(), nullptr)) {
+    return;
+  }
   const SourcePosition begin = statement_position_;
   const DraftLocation head = fresh();
   const DraftLocation body = fresh();
@@ -211,6 +242,10 @@ void Lowering::for_statement(const clang::ForStmt* s) {
   const std::size_t outer = cleanups_.size();
   statement(s->getInit());
   statement_position_ = position(s);
+  if (unrolled_loop(s->getCond(), s->getBody(), s->getInc())) {
+    leave_scope(outer);
+    return;
+  }
   const DraftLocation head = fresh();
   const DraftLocation body = fresh();
   const DraftLocation step = fresh();

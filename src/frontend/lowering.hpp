@@ -42,7 +42,9 @@ struct LoweringContext {
   Linker& linker;
   ExpressionBuilder build;
   std::vector<std::string>& warnings;
-  std::int64_t walked_bytes = 0;  ///< of objects, by models of ours
+  std::uint64_t walked_bytes = 0;  ///< of objects, by models of ours
+  /// Of instances of models: no loop runs more often.
+  std::map<cfa::FunctionId, std::uint64_t> model_bounds;
   std::set<std::string> warned_functions;
   std::map<const clang::VarDecl*, cfa::VariableId> static_locals;      // looked up only
   std::map<const clang::Expr*, cfa::VariableId> static_literals;       // looked up only
@@ -169,8 +171,8 @@ private:
   /// Of ours, for this call; none if there is none that will do.
   std::optional<cfa::FunctionId> default_model(const clang::CallExpr* e, const std::string& name);
   Value indirect_call(const clang::CallExpr* e, Use use, Value destination);
-  Value library_call(const clang::CallExpr* e, cfa::FunctionId callee, const Arguments& given,
-                     Use use);
+  std::optional<Value> library_call(const clang::CallExpr* e, cfa::FunctionId callee,
+                                    const Arguments& given, Use use);
   std::optional<Value> block_operation(const clang::CallExpr* e, cfa::FunctionId callee,
                                        const Arguments& given, Use use);
   bool byte_operation(const clang::CallExpr* e, cfa::FunctionId callee, const Arguments& given);
@@ -180,6 +182,7 @@ private:
   std::optional<Value> special_call(const clang::CallExpr* e, const clang::FunctionDecl& callee,
                                     const std::string& name);
   std::optional<Value> overflow_builtin(const clang::CallExpr* e, const std::string& name);
+  Value character_table(const clang::ArraySubscriptExpr* e);
   std::optional<Value> float_constant(const clang::Expr* e);
   std::optional<Value> math_call(const std::string& called, const cfa::Type* type,
                                  const std::vector<Value>& operands);
@@ -227,6 +230,7 @@ private:
   void assembler(const clang::GCCAsmStmt* s);
   void label(const clang::LabelStmt* s);
   void loop_body(const clang::Stmt* body, DraftLocation break_to, DraftLocation continue_to);
+  bool unrolled_loop(const clang::Expr* test, const clang::Stmt* body, const clang::Expr* step);
 
   // -- scopes and jumps --
   void run_cleanups(std::size_t kept);

@@ -3,19 +3,21 @@
 # SPDX-License-Identifier: Apache-2.0
 """Random small C programs against exhaustive execution.
 
-  random_programs.py PCEGAR CC [--kind integers|pointers|csmith] [--seed N] [--count N] [--jobs N]
+  random_programs.py PCEGAR CC [--kind integers|pointers|library|csmith] [--seed N] [--count N] [--jobs N]
                      [--keep FOLDER]
 
 Each program reads two inputs of a small range, computes with integers of all widths, branches and
 loops, and calls reach_error() under some condition. It is compiled and run for every input, with the
 undefined-behaviour sanitizer; programs with undefined behaviour are skipped. A verdict that
 contradicts the runs fails the test, prints the program and its seed, and with --keep stores it with
-a shrunk version. UNKNOWN is counted, not failed. Kind pointers: see pointer_programs.py. Kind
+a shrunk version. UNKNOWN is counted, not failed. Kinds pointers and library: see
+pointer_programs.py and library_programs.py. Kind
 csmith: programs of Csmith, if that is installed, with their checksum as assertion.
 """
 import argparse, concurrent.futures, os, random, re, shutil, subprocess, sys, tempfile
 
 from csmith_programs import csmith_program
+from library_programs import LibraryGenerator, observing
 from pointer_programs import PointerGenerator, shrink
 
 INPUTS = range(-2, 4)
@@ -160,7 +162,7 @@ def execute(compiler, folder, text):
     open(harness, "w").write(HARNESS)
     binary = os.path.join(folder, "run")
     build = subprocess.run([compiler, "-w", "-O0", "-fsanitize=undefined",
-                            "-fno-sanitize-recover=undefined", "-o", binary, source, harness],
+                            "-fno-sanitize-recover=undefined", "-o", binary, source, harness, "-lm"],
                            capture_output=True, text=True)
     if build.returncode != 0:
         raise RuntimeError(build.stderr)
@@ -180,6 +182,24 @@ def verdict_of(pcegar, folder, text, options, seconds):
     return match.group(1) if match else f"no verdict (exit {run.returncode}) {run.stderr}"
 
 
+def library_program(seed, compiler):
+    """What a first execution observes is asserted, or something else; None if it crashes."""
+    generator = LibraryGenerator(seed)
+    text = generator.program()
+    with tempfile.TemporaryDirectory() as folder:
+        source, binary = os.path.join(folder, "seen.c"), os.path.join(folder, "seen")
+        open(source, "w").write(observing(text))
+        build = subprocess.run([compiler, "-w", "-O0", "-fsanitize=undefined,address",
+                                "-fno-sanitize-recover=undefined", "-o", binary, source, "-lm"],
+                               capture_output=True, text=True)
+        if build.returncode != 0:
+            raise RuntimeError(f"seed {seed} does not compile:\n{text}{build.stderr}")
+        run = subprocess.run([binary], capture_output=True, text=True, errors="replace")
+    if run.returncode != 0:
+        return None
+    return generator.planted(text, list(map(int, run.stderr.split())))
+
+
 class Check:
     """All jobs share the tools and limits."""
 
@@ -189,6 +209,8 @@ class Check:
     def program(self, seed):
         if self.arguments.kind == "pointers":
             return PointerGenerator(seed).program()
+        if self.arguments.kind == "library":
+            return library_program(seed, self.arguments.compiler)
         if self.arguments.kind == "csmith":
             return csmith_program(seed, self.arguments.compiler)
         return Generator(seed).program()
@@ -233,7 +255,7 @@ def main():
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("pcegar")
     parser.add_argument("compiler")
-    parser.add_argument("--kind", choices=["integers", "pointers", "csmith"], default="integers")
+    parser.add_argument("--kind", choices=["integers", "pointers", "library", "csmith"], default="integers")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=60)
     parser.add_argument("--jobs", type=int, default=2)
