@@ -81,8 +81,8 @@ bool breaks_control_flow(std::string_view name) {
 
 bool is_expected_external(std::string_view name) {
   static constexpr std::array<std::string_view, 2> names{"reach_error", "__VERIFIER_error"};
-  return name.starts_with("__VERIFIER_") || name.starts_with("__builtin_") || ends_program(name) ||
-         contains(names, name);
+  return name.starts_with("__VERIFIER_") || name.starts_with("__pcegar_") ||
+         name.starts_with("__builtin_") || ends_program(name) || contains(names, name);
 }
 
 bool follows_from_arguments(std::string_view name) {

@@ -154,13 +154,15 @@ Lowering::Arguments Lowering::arguments(const clang::CallExpr* e,
   const std::vector<cfa::VariableId> parameters =
       callee ? context_.program.function(*callee).parameters : std::vector<cfa::VariableId>{};
   const bool has_body = !callee || context_.program.function(*callee).has_body;
+  const bool reads =
+      has_body || context_.linker.model_of(context_.program.function(*callee).name) != nullptr;
   Arguments result;
   for (unsigned i = 0; i < e->getNumArgs(); ++i) {
     const std::size_t edges = draft_.edge_count();
     const Expr* argument = e->getArg(i);
     const bool is_string = llvm::isa<clang::StringLiteral>(argument->IgnoreParenCasts()) ||
                            llvm::isa<clang::PredefinedExpr>(argument->IgnoreParenCasts());
-    literals_ = is_string && !has_body ? Literals::Opaque : Literals::Readable;
+    literals_ = is_string && !reads ? Literals::Opaque : Literals::Readable;
     std::vector<const cfa::Type*> conversions;
     Value written = value(without_conversions(argument, conversions));
     if (written == nullptr) {
