@@ -140,7 +140,7 @@ void Translator::reach_from(const Expression& argument, const Expression& inner,
     if (holds_pointers(object)) forget_reached(environment(object->type), origin);
   const cfa::Type* pointee = pointee_of(inner);
   if (!reach.is_known) {
-    forget_reached(environment(pointee), origin);
+    forget_reached(environment(reach.is_converted ? nullptr : pointee), origin);
     // In a replay: what the pointer points to is the environment's to choose.
     if (oracle_ != nullptr && pointee != nullptr && pointee->kind != cfa::TypeKind::Array)
       change_environment(arithmetic_.term(arithmetic_.convert(read(inner), Shape(*inner.type),

@@ -539,6 +539,7 @@ std::vector<SlotId> MemoryMap::written_by(const cfa::Expression& lvalue) const {
 std::vector<SlotId> MemoryMap::slots_in(const alias::TargetSet& targets,
                                         std::uint64_t bytes) const {
   std::vector<SlotId> result;
+  if (targets.unknown && targets.converted) result = environment(nullptr);
   for (const alias::Cell& cell : targets.cells) {
     for (const RegionId region : regions_->regions_of(cell.object))
       result.push_back(region_slots_[region.index()]);
@@ -599,6 +600,7 @@ MemoryMap::Reach MemoryMap::reached_by(const cfa::Expression& pointer, bool encl
     reach.slots.erase(std::unique(reach.slots.begin(), reach.slots.end()), reach.slots.end());
   }
   reach.is_known = !targets.unknown;
+  reach.is_converted = targets.converted;
   for (const alias::Cell& cell : targets.cells) {
     if (points_to_->object(cell.object).kind == alias::Object::Kind::Function) continue;
     const auto index = index_of(cell.object);

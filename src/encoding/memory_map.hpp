@@ -111,6 +111,7 @@ public:
   /// What a function outside of the program may write to directly through one of its arguments.
   struct Reach {
     bool is_known = false;               ///< these objects, and no others
+    bool is_converted = false;           ///< it was a pointer to another type once
     std::vector<const Object*> objects;  ///< those that are modelled
     std::vector<SlotId> slots;           ///< theirs, if they are not read-only
   };

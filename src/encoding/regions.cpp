@@ -18,7 +18,9 @@
 //
 // The cells of a region have one width and do not overlap. A region where that cannot be shown (a
 // union of different members, an access as another type, bytes of something) is no region: such
-// accesses stay over-approximated.
+// accesses stay over-approximated. So do accesses to memory of the environment through a pointer
+// that was one to another type once (`((char *)p)[0]`): they are no cells, such a write changes
+// all.
 //
 // A scalar of a known object that is accessed through a region, too, moves there for good. One that
 // may only be accessed as memory of the environment is written in both places (MemoryMap).
@@ -203,6 +205,7 @@ void Regions::add_access(const Expression& lvalue) {
     parent_.push_back(site);
     data_.push_back({"site", bits});
     sites_.emplace(std::pair{&lvalue, offset}, site);
+    if (targets.unknown && targets.converted) return mark_overlap(site);
     if (targets.unknown) {
       const Node outside = node(path.key(bits));
       unite(site, outside);

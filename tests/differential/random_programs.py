@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Random small C programs against exhaustive execution.
 
-  random_programs.py PCEGAR CC [--kind integers|pointers|library|csmith] [--seed N] [--count N] [--jobs N]
+  random_programs.py PCEGAR CC [--kind integers|pointers|library|memory|csmith] [--seed N] [--count N] [--jobs N]
                      [--keep FOLDER]
 
 Each program reads two inputs of a small range, computes with integers of all widths, branches and
@@ -11,13 +11,15 @@ loops, and calls reach_error() under some condition. It is compiled and run for 
 undefined-behaviour sanitizer; programs with undefined behaviour are skipped. A verdict that
 contradicts the runs fails the test, prints the program and its seed, and with --keep stores it with
 a shrunk version. UNKNOWN is counted, not failed. Kinds pointers and library: see
-pointer_programs.py and library_programs.py. Kind
-csmith: programs of Csmith, if that is installed, with their checksum as assertion.
+pointer_programs.py and library_programs.py. Kind memory: see memory_programs.py; a FALSE that rests
+on the environment is counted as unjudged. Kind csmith: programs of Csmith, if that is installed, with
+their checksum as assertion.
 """
 import argparse, concurrent.futures, os, random, re, shutil, subprocess, sys, tempfile
 
 from csmith_programs import csmith_program
 from library_programs import LibraryGenerator, observing
+from memory_programs import asks_the_environment, execute_memory, memory_program
 from pointer_programs import PointerGenerator, shrink
 
 INPUTS = range(-2, 4)
@@ -211,15 +213,19 @@ class Check:
             return PointerGenerator(seed).program()
         if self.arguments.kind == "library":
             return library_program(seed, self.arguments.compiler)
+        if self.arguments.kind == "memory":
+            with tempfile.TemporaryDirectory() as folder:
+                return memory_program(seed, self.arguments.compiler, folder)
         if self.arguments.kind == "csmith":
             return csmith_program(seed, self.arguments.compiler)
         return Generator(seed).program()
 
     def outcome(self, text, options):
-        """One of: correct, unknown, skipped, wrong; and the verdict."""
+        """One of: correct, unknown, skipped, unjudged, wrong; and the verdict."""
+        is_memory = self.arguments.kind == "memory"
         with tempfile.TemporaryDirectory() as folder:
             try:
-                reached = execute(self.arguments.compiler, folder, text)
+                reached = (execute_memory if is_memory else execute)(self.arguments.compiler, folder, text)
             except RuntimeError:
                 return "does not compile", ""
             if reached is None:
@@ -228,6 +234,8 @@ class Check:
                                  self.arguments.time_limit)
         if verdict == "UNKNOWN":
             return "unknown", verdict
+        if is_memory and verdict == "FALSE" and not reached and asks_the_environment(text):
+            return "unjudged", verdict
         return "correct" if verdict == ("FALSE" if reached else "TRUE") else "wrong", verdict
 
     def __call__(self, seed):
@@ -255,7 +263,7 @@ def main():
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("pcegar")
     parser.add_argument("compiler")
-    parser.add_argument("--kind", choices=["integers", "pointers", "library", "csmith"], default="integers")
+    parser.add_argument("--kind", choices=["integers", "pointers", "library", "memory", "csmith"], default="integers")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=60)
     parser.add_argument("--jobs", type=int, default=2)
@@ -266,7 +274,7 @@ def main():
         print("csmith is not installed: nothing checked")
         return 0
     seeds = range(arguments.seed, arguments.seed + arguments.count)
-    count = {"correct": 0, "unknown": 0, "skipped": 0, "wrong": 0}
+    count = {"correct": 0, "unknown": 0, "skipped": 0, "unjudged": 0, "wrong": 0}
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
         for outcome, seed, text in pool.map(Check(arguments), seeds):
             count[outcome] += 1
