@@ -23,7 +23,12 @@ public:
   std::unique_ptr<Session> new_session(TermManager& terms, const SessionOptions& options) override {
     return std::make_unique<GivingUpSession>(*this, inner_->new_session(terms, options));
   }
+  /// So far.
   [[nodiscard]] unsigned checks() const { return checks_; }
+  /// Whether it answers the check of that number.
+  [[nodiscard]] bool answers(unsigned number) const {
+    return number < first_ || (number > first_ && then_ == Then::AnswersAgain);
+  }
   [[nodiscard]] bool gave_up() const { return checks_ >= first_; }
 
 private:
@@ -35,10 +40,8 @@ private:
     void pop() override { inner_->pop(); }
     void assert_term(Term formula) override { inner_->assert_term(formula); }
     CheckResult check(std::span<const Term> assumptions) override {
-      const unsigned number = ++owner_.checks_;
-      const bool gives_up =
-          number == owner_.first_ || (number > owner_.first_ && owner_.then_ == Then::StaysSo);
-      return gives_up ? CheckResult(UnknownResult{"gave up"}) : inner_->check(assumptions);
+      const bool answers = owner_.answers(++owner_.checks_);
+      return answers ? inner_->check(assumptions) : CheckResult(UnknownResult{"gave up"});
     }
     Term value(Term term) override { return inner_->value(term); }
     std::vector<Term> unsat_core() override { return inner_->unsat_core(); }
