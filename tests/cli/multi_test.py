@@ -342,13 +342,15 @@ class PathsOfOthers(MultiTest):
     """What one automaton leaves out, the others look at."""
 
     def test_stop_and_assume_concern_the_automaton_itself(self):
-        text = ("extern int nondet(void); extern void f(int), reach_error(void);\n"
-                "int main(void) {{ int x = nondet(); f(x); {end} return 0; }}\n")
+        text = ("extern int nondet(void); extern void f(int), g(void), reach_error(void);\n"
+                "int main(void) {{ int x = nondet(); f(x); {end} if (x != x) g(); return 0; }}\n")
         violated = self.file("violated.c", text.format(end="if (x == 3) reach_error();"))
         safe = self.file("safe.c", text.format(end="if (x != x) reach_error();"))
         other = self.file("other.prp", "CHECK( init(main()), LTL(G ! call(reach_error())) )\n")
         for step in ("MATCH {f($1)} -> STOP", "MATCH {f($1)} -> ASSUME {$1 == 1} GOTO Init"):
-            cut = self.file("cut.spc", CUTS.format(name="cut", step=step))
+            # The second transition makes it a property that has to be explored.
+            steps = step + ";\n  MATCH {g()} -> ERROR"
+            cut = self.file("cut.spc", CUTS.format(name="cut", step=steps))
             for way in ("all-together", "separate"):
                 with self.subTest(step=step, way=way):
                     arguments = ["--spec", cut, "--spec", other, "--properties", way]

@@ -25,11 +25,12 @@ using ::testing::HasSubstr;
 constexpr const char* bounded_program = R"(
 int nondet(void);
 int main(void) {
-  int x = 0;
+  int x = 0, y = 0;
   while (nondet()) {
     if (x > 10) { ERROR: return 1; }
     x = x + 1;
     if (x > 10) { x = 0; }
+    y = x;  // the paths meet here, within a block
   }
   return x;
 })";

@@ -15,14 +15,15 @@ namespace pcegar::cli {
 namespace {
 
 /// Whether the one property, whose state has these transitions, may be violated by the program.
-bool is_relevant(const std::string& transitions, const std::string& program) {
+bool is_relevant(const std::string& transitions, const std::string& program,
+                 const std::string& locals = "") {
   const pcegar::test::SourceFiles files;
   const cfa::Program loaded =
       frontend::load_program(std::vector{files.add("a.c", program)}, {}).program;
-  const spec::Specification specification =
-      spec::parse_automata("OBSERVER AUTOMATON a\nINITIAL STATE I;\nSTATE USEALL I :\n" +
-                               transitions + "\nEND AUTOMATON\n",
-                           "a.spc");
+  const spec::Specification specification = spec::parse_automata(
+      "OBSERVER AUTOMATON a\n" + locals + "INITIAL STATE I;\nSTATE USEALL I :\n" + transitions +
+          "\nEND AUTOMATON\n",
+      "a.spc");
   const Relevance found = relevance(specification.automata, loaded);
   EXPECT_EQ(found.may_be_violated.size(), 1U);
   return found.may_be_violated.at(0);
@@ -43,6 +44,15 @@ TEST(Relevance, EveryWayToAVerdictMatters) {
   EXPECT_TRUE(is_relevant("MATCH {f()} -> ASSERT MATCH {g()} GOTO I;", calls_f));
   EXPECT_FALSE(is_relevant("MATCH {f()} -> GOTO I;", calls_f));
   EXPECT_FALSE(is_relevant("MATCH {g()} -> BREAK;", calls_f));
+}
+
+/// Whatever the automaton's variables are: conditions on them may hold and may fail.
+TEST(Relevance, ConditionsOnVariablesMayHold) {
+  for (const char* condition : {"n == 1", "n != 1", "!n == 1", "!n != 1"}) {
+    EXPECT_TRUE(is_relevant(std::string(condition) + " && MATCH {f()} -> ERROR;", calls_f,
+                            "LOCAL int n = 0;\n"))
+        << condition;
+  }
 }
 
 /// A call through a pointer that may leave the program does what no edge shows.
