@@ -363,7 +363,8 @@ class PathsOfOthers(MultiTest):
                  "  MATCH {f($1)} -> ASSUME {$1 == 2} GOTO Seen;\n"
                  "STATE USEALL Seen :\n  MATCH {g()} -> ERROR")
         spec = self.file("r.spc", CUTS.format(name="r", step=steps))
-        text = "extern void f(int), g(void); int main(void) {{ f({}); g(); return 0; }}\n"
+        text = ("extern int nondet(void); extern void f(int), g(void);\n"
+                "int main(void) {{ int x = nondet(); if (x != {}) return 0; f(x); g(); return 0; }}\n")
         for argument, expected in ((1, "FALSE"), (2, "FALSE"), (3, "TRUE")):
             self.verify({"r": expected}, "--spec", spec,
                         self.file("p.c", text.format(argument)))
