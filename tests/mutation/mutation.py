@@ -7,7 +7,7 @@ usage: mutation.py check
        mutation.py table
        mutation.py run [--scratch DIR] [--jobs N] [--targeted] [NAME...]
 
-`check` says whether every mutant still applies to this tree; `table` prints the list for README.md.
+`check` says whether every mutant still applies to this tree and README.md lists them as `table` does.
 `run` copies the tree to DIR (default: build/mutation), builds it, and for each mutant (NAMEs select
 by part of the name) changes the file, builds what its tests need, runs first the tests that should
 notice it and then the other fast ones, and puts the file back. A mutant that no test notices lives:
@@ -82,16 +82,20 @@ def check():
             changed(mutant, (ROOT / mutant["file"]).read_text(encoding="utf-8"))
         except (ValueError, OSError) as problem:
             problems.append(str(problem))
-    print(*problems, f"{len(mutants) - len(problems)} of {len(mutants)} mutants apply", sep="\n")
+    if table() not in (HERE / "README.md").read_text(encoding="utf-8"):
+        problems.append("the table in README.md is not that of 'mutation.py table'")
+    print(*problems, f"{len(mutants)} mutants, {len(problems)} problems", sep="\n")
     return 1 if problems or not mutants else 0
 
 
 def table():
-    print("| mutant | why it is a bug | noticed by |\n|---|---|---|")
+    """The list of the mutants for README.md."""
+    lines = ["| mutant | why it is a bug | noticed by |", "|---|---|---|"]
     for mutant in load():
         tests = ", ".join(f"`{test}`" for test in mutant["killed_by"])
-        print(f"| `{mutant['name']}` ({mutant['file'].removeprefix('src/')}) | {mutant['why']} | {tests} |")
-    return 0
+        file = mutant["file"].removeprefix("src/")
+        lines.append(f"| `{mutant['name']}` ({file}) | {mutant['why']} | {tests} |")
+    return "\n".join(lines) + "\n"
 
 
 class Scratch:
@@ -226,7 +230,10 @@ def main():
     arguments = parser.parse_args()
     if arguments.mode == "run":
         return run(arguments)
-    return check() if arguments.mode == "check" else table()
+    if arguments.mode == "table":
+        print(table(), end="")
+        return 0
+    return check()
 
 
 if __name__ == "__main__":
