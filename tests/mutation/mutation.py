@@ -38,7 +38,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 KEYS = ["name", "file", "why", "killed_by", "before", "after"]
 # Of the whole suite, what takes seconds and looks at verdicts or guards.
-FAST = re.compile(r"(.*_test|random_chains|cli_(contract|multi|options|specification|precision|"
+FAST = re.compile(r"(.*_test|random_chains|cli_(contract|multi|cuts|options|specification|precision|"
                   r"refinement|running|convergence)|semantics|regress|differential|linux_tasks_verdicts)")
 COPIED = ["CMakeLists.txt", "CMakePresets.json", "cmake", "include", "src", "models", "props",
           "tests", "docs", "examples", "linux-tasks", "eval", "platform.info"]
