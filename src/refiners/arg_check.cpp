@@ -5,7 +5,8 @@
 // which none is a target. With psi the formula of an abstraction state and phi the path formula
 // since then:
 //
-//   root        the initial state is represented by a node without parents
+//   root        the initial state is represented by a node without parents, of which nothing is
+//               assumed                                                                (solver)
 //   finished    nothing is left to explore; every node is reached, or covered by one that is
 //   safe        no state is a target
 //   abstraction psi of the block's start and the block's formula imply psi of its end  (solver)
@@ -15,13 +16,17 @@
 //               of the node or merged into one; or it cannot be reached: psi and phi are
 //               unsatisfiable                                                          (solver)
 //
-// So every answer of a solver that TRUE rests on is asked again here. Trusted are the transfer
-// relation and the encoding (which say what the program means), the simplifications of terms (an
-// edge whose path formula is literally false has no successor) and the syntactic comparison of path
-// formulas, which repeats the order of the predicate CPA.
+// So every answer of a solver that TRUE rests on is asked again here. Nothing is asked of the
+// orders that the exploration covered by. What "below" means is said here once more: of locations,
+// call stacks and automata, which have one object for each state, the same one; of abstractions,
+// implication; of path states, that the path is the other's, or that merging it into others makes
+// the other's: the merges are done again. Trusted are the transfer relation and the encoding (which
+// say what the program means, and what merging two paths means) and the simplifications of terms
+// (an edge whose path formula is literally false has no successor).
 #include "refiners/arg_check.hpp"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include "support/error.hpp"
@@ -31,6 +36,29 @@ namespace pcegar::refiners {
 namespace {
 
 constexpr unsigned query_timeout_ms = 60'000;
+
+bool is_same(const encoding::PathFormula& a, const encoding::PathFormula& b) {
+  return a.formula == b.formula && a.ssa == b.ssa;
+}
+
+/// The path of a state, and the paths that were merged into it. What the state says of them, in the
+/// order of the merges, is a hint only: a path counts if merging it with the one beside it makes a
+/// path that counts.
+std::vector<encoding::PathFormula> paths_of(const cpa::PredicateState& state,
+                                            encoding::PathFormulaBuilder& builder) {
+  std::vector<encoding::PathFormula> result{state.path()};
+  const std::vector<encoding::PathFormula>& hints = state.merged();
+  for (std::size_t i = hints.size(); i > 1; --i) {
+    const encoding::PathFormula& first = hints[i - 1];
+    const encoding::PathFormula& second = hints[i - 2];
+    const encoding::PathFormula both = builder.merge(first, second);
+    if (std::any_of(result.begin(), result.end(),
+                    [&](const encoding::PathFormula& known) { return is_same(known, both); })) {
+      result.insert(result.end(), {first, second});
+    }
+  }
+  return result;
+}
 
 class Checker {
 public:
@@ -51,7 +79,6 @@ public:
     }
     const cpa::Arg& graph = view_.arg.graph();
     bool has_root = false;
-    const cpa::StatePtr initial = parts_.composite.initial_state();
     for (std::size_t i = 0; i < graph.size(); ++i) {
       limits_.check();
       const cpa::ArgNodeId id(i);
@@ -59,7 +86,7 @@ public:
       if (node.removed()) {
         continue;
       }
-      has_root = has_root || (node.parents.empty() && is_below(initial, node.state));
+      has_root = has_root || (node.parents.empty() && represents_start(id));
       if (std::string problem = check_node(id, node); !problem.empty()) {
         return problem;
       }
@@ -98,11 +125,11 @@ private:
       return "a state is covered by one of another kind";
     }
     if (!small.is_abstraction()) {
-      return is_below(view_.arg.graph().node(id).state, view_.arg.graph().node(by).state)
+      return is_same_elsewhere(view_.composite(id), covering) && includes_path(by, small)
                  ? ""
                  : "a path state is not part of the one that covers it";
     }
-    if (!is_below_elsewhere(view_.composite(id), covering)) {
+    if (!is_same_elsewhere(view_.composite(id), covering)) {
       return "a state is covered by one with other components";
     }
     const std::string problem =
@@ -142,28 +169,54 @@ private:
 
   /// Whether a child stands for a successor: it includes its path, or is the abstraction of it.
   bool represents(cpa::ArgNodeId child, const cpa::StatePtr& successor) {
-    const cpa::PredicateState& mine = view_.predicate(child);
-    if (!mine.is_abstraction()) {
-      return is_below(successor, view_.arg.graph().node(child).state);
+    if (!is_same_elsewhere(static_cast<const cpa::CompositeState&>(*successor),
+                           view_.composite(child))) {
+      return false;
     }
+    const cpa::PredicateState& mine = view_.predicate(child);
     const cpa::PredicateState& other = predicate_of(successor);
+    if (!mine.is_abstraction()) {
+      return includes_path(child, other);
+    }
     const cpa::Abstraction& end = *mine.abstraction();
-    return end.previous == other.abstraction() && end.block.formula == other.path().formula &&
-           end.block.ssa == other.path().ssa &&
-           is_below_elsewhere(static_cast<const cpa::CompositeState&>(*successor),
-                              view_.composite(child));
+    return end.previous == other.abstraction() && is_same(end.block, other.path());
   }
 
-  bool is_below(const cpa::StatePtr& small, const cpa::StatePtr& large) {
-    return parts_.composite.domain().is_less_or_equal(small, large);
+  /// The start of the program, of which nothing is known.
+  bool represents_start(cpa::ArgNodeId id) {
+    const cpa::StatePtr initial = parts_.composite.initial_state();
+    const cpa::PredicateState& mine = view_.predicate(id);
+    return is_same_elsewhere(static_cast<const cpa::CompositeState&>(*initial),
+                             view_.composite(id)) &&
+           mine.is_abstraction() && mine.abstraction()->previous == nullptr &&
+           refute({parts_.builder.terms().not_(at(mine.abstraction()->region, {}))}).empty();
   }
 
-  /// The order on all components but the predicate analysis'.
-  bool is_below_elsewhere(const cpa::CompositeState& small, const cpa::CompositeState& large) {
-    std::vector<cpa::StatePtr> components = small.parts();
-    components[view_.predicate_part] = large.part(view_.predicate_part);
-    return is_below(std::make_shared<cpa::CompositeState>(std::move(components)),
-                    std::make_shared<cpa::CompositeState>(large.parts()));
+  /// Whether all components but the predicate analysis' are the same. Each of their states is one
+  /// object.
+  [[nodiscard]] bool is_same_elsewhere(const cpa::CompositeState& a,
+                                       const cpa::CompositeState& b) const {
+    for (std::size_t i = 0; i < a.parts().size(); ++i) {
+      if (i != view_.predicate_part && a.part(i) != b.part(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// Whether a node's paths from its abstraction have that of a state among them.
+  bool includes_path(cpa::ArgNodeId node, const cpa::PredicateState& state) {
+    const cpa::PredicateState& mine = view_.predicate(node);
+    if (state.is_abstraction() || mine.abstraction() != state.abstraction()) {
+      return false;
+    }
+    const auto [known, is_new] = paths_.try_emplace(node);
+    if (is_new) {
+      known->second = paths_of(mine, parts_.builder);
+    }
+    return std::any_of(
+        known->second.begin(), known->second.end(),
+        [&](const encoding::PathFormula& path) { return is_same(path, state.path()); });
   }
 
   [[nodiscard]] const cpa::PredicateState& predicate_of(const cpa::StatePtr& state) const {
@@ -198,6 +251,7 @@ private:
   const ArgCheckParts& parts_;
   const Limits& limits_;
   std::unique_ptr<smt::Session> session_;
+  std::map<cpa::ArgNodeId, std::vector<encoding::PathFormula>> paths_;
   Counter& queries_;
   Counter& infeasible_;
 };

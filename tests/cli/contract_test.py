@@ -20,13 +20,33 @@ class Verdicts(CommandLineTest):
         self.verify("FALSE", self.file("label.c", "int main(void) { goto ERROR; ERROR: return 1; }\n"))
 
     def test_unknown_names_the_construct(self):
-        run = self.verify("UNKNOWN", self.file("recursion.c", """\
-extern int __VERIFIER_nondet_int(void);
-extern void reach_error(void);
+        """Whatever stands in the way: what it is, in which line, and where in it."""
+        start = "extern int nondet(void);\nextern void reach_error(void);\n"
+        constructs = {
+            "recursion": (r"recursion deeper than \d+ calls of down\(\)", 3, """\
 int down(int n) { if (n <= 0) return 0; return down(n - 1); }
-int main(void) { if (down(__VERIFIER_nondet_int()) != 0) reach_error(); return 0; }
-"""))
-        self.assertEqual(run.code, harness.UNKNOWN)
+int main(void) { if (down(nondet()) != 0) reach_error(); return 0; }
+"""),
+            "jump": ("call of setjmp", 4, """\
+extern int setjmp(long *); long buffer[8];
+int main(void) { if (setjmp(buffer) == 2) reach_error(); return 0; }
+"""),
+            "assembler": ("inline assembly that changes memory", 4, """\
+int x;
+int main(void) { asm volatile("incl x" : : : "memory"); if (x) reach_error(); return 0; }
+"""),
+            "approximated": ("volatile", 4, """\
+volatile int port;
+int main(void) { if (port == 3) reach_error(); return 0; }
+"""),
+        }
+        for name, (construct, line, text) in constructs.items():
+            with self.subTest(construct=name):
+                run = self.verify("UNKNOWN", self.file(f"{name}.c", start + text))
+                self.assertEqual(run.code, harness.UNKNOWN)
+                reason = run.properties["unreach-call"][1]
+                self.assertRegex(reason, construct)
+                self.assertRegex(reason, rf"{name}\.c:{line}:\d+", "where it is")
 
     def test_a_program_without_error_is_true(self):
         self.verify("TRUE", self.file("empty.c", "int main(void) { return 0; }\n"))

@@ -7,7 +7,8 @@ and compares the verdicts with the expected ones.
     run.py PCEGAR [--separate] [--with "OPTIONS"] [--run-harness] [--known FILE] [PATTERN...]
 
 A verdict that is TRUE or FALSE and not the expected one is wrong: exit code 1. UNKNOWN is listed with
-its reason, and is an error too unless the file given with --known has a line TASK PROPERTY for it.
+its reason, and is an error too unless the file given with --known has a line TASK PROPERTY for it;
+a line there for what is decided, or for what is no task or property, is an error as well.
 With --run-harness, the counterexample of every violated property is compiled and run.
 """
 
@@ -71,14 +72,18 @@ def run_task(arguments, task):
 
 
 def judge(outcome, known):
-    """Lines to print, and the numbers of right, wrong, unknown and unexpectedly unknown verdicts."""
-    right = wrong = unknown = new = 0
+    """Lines to print, and the numbers of right, wrong, unknown, unexpectedly unknown and unexpectedly
+    decided verdicts."""
+    right = wrong = unknown = new = decided = 0
     lines = []
     for file, expected in outcome.task.expected.items():
         name = task_files.property_name(file)
         verdict, reason = outcome.verdicts[name]
         if verdict == expected:
             right += 1
+            if (outcome.task.name, name) in known:
+                decided += 1
+                lines.append(f"  decided now, listed as unknown: {name}")
         elif verdict == "UNKNOWN":
             unknown += 1
             is_known = (outcome.task.name, name) in known
@@ -87,7 +92,7 @@ def judge(outcome, known):
         else:
             wrong += 1
             lines.append(f"  WRONG: {name} is {verdict}, expected {expected}")
-    return lines, (right, wrong, unknown, new)
+    return lines, (right, wrong, unknown, new, decided)
 
 
 def read_known(path):
@@ -115,7 +120,12 @@ def main():
     arguments = parse_arguments()
     known = read_known(arguments.known)
     chosen = task_files.find_tasks(arguments.folder.resolve(), arguments.patterns)
-    totals = [0, 0, 0, 0]
+    stale = known - {(task.name, task_files.property_name(file))
+                     for task in task_files.find_tasks(arguments.folder.resolve(), [])
+                     for file in task.expected}
+    for task, name in sorted(stale):
+        print(f"listed as unknown, but there is no such task or property: {task} {name}")
+    totals = [0, 0, 0, 0, 0]
     reached = 0
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
         for outcome in pool.map(lambda task: run_task(arguments, task), chosen):
@@ -126,10 +136,10 @@ def main():
                   f"in {outcome.seconds:.1f} s", *lines, *("  " + m for m in outcome.messages), sep="\n", flush=True)
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     print(f"{len(chosen)} tasks: {totals[0]} verdicts as expected, {totals[1]} wrong, "
-          f"{totals[2]} UNKNOWN ({totals[3]} not known before), {used.ru_utime + used.ru_stime:.0f} CPU s")
+          f"{totals[2]} UNKNOWN ({totals[3]} not known before), {totals[4]} decided though listed, {used.ru_utime + used.ru_stime:.0f} CPU s")
     if arguments.run_harness:
         print(f"harnesses that ran into the violation: {reached}")
-    return 1 if totals[1] or totals[3] or not chosen else 0
+    return 1 if totals[1] or totals[3] or totals[4] or stale or not chosen else 0
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
-// expect: unreach-call FALSE|UNKNOWN
+// expect: unreach-call FALSE
 // Every activation has locals and parameters of its own, also those whose address is passed down.
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);

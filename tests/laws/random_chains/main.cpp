@@ -9,7 +9,8 @@
 // by cvc5, the proof engine's by both. N counts unsatisfiable chains per theory; seeds that yield
 // none are passed over. Exit status 1 if a sequence is rejected, or an engine calls a chain
 // satisfiable; the chain is printed as an SMT-LIB 2 script. A check that runs into its limit counts
-// as "unchecked", neither good nor bad.
+// as "unchecked", neither good nor bad; but where an engine has fewer sequences validated than it
+// is known to manage (least_validated), the run says little about it, and the exit status is 1 too.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -96,6 +97,15 @@ void print_script(TermManager& terms, const std::vector<Term>& blocks,
   std::cout << "(check-sat)\n";
 }
 
+/// The share of chains, in percent, for which an engine has an interpolant sequence that passes the
+/// check. Measured with seeds 1 to 60 and 3 s: everything, but 95 (arrays) and 15 (bit-vectors) of
+/// the proof engine, which is made for linear arithmetic. What depends on time gets more slack.
+unsigned least_validated(const std::string& theory, const std::string& engine) {
+  if (engine != "proof") return 50;
+  if (theory == "bv") return 3;
+  return theory == "arrays" ? 75 : 90;
+}
+
 class Run {
 public:
   explicit Run(const Settings& settings)
@@ -103,7 +113,7 @@ public:
 
   [[nodiscard]] bool has_engine() const { return !contestants_.empty(); }
 
-  /// The number of rejected sequences.
+  /// The number of rejected sequences, and of engines that had too few validated.
   unsigned theory(const TheoryRow& row) {
     std::vector<Tally> tallies(contestants_.size());
     unsigned found = 0;
@@ -121,12 +131,23 @@ public:
     unsigned rejected = 0;
     for (std::size_t i = 0; i < contestants_.size(); ++i) {
       print(row, contestants_[i], tallies[i]);
-      rejected += tallies[i].rejected;
+      rejected += tallies[i].rejected + lacks_validated(row, contestants_[i], tallies[i]);
     }
     return rejected;
   }
 
 private:
+  /// 1 if there are too few to say anything of the engine. A handful of chains need not be typical.
+  static unsigned lacks_validated(const TheoryRow& row, const Contestant& contestant,
+                                  const Tally& tally) {
+    constexpr unsigned handful = 20;
+    const unsigned least = least_validated(row.name, contestant.engine->name());
+    if (tally.chains < handful || 100 * tally.validated >= least * tally.chains) return 0;
+    std::cout << fmt::format("only {} of {} sequences validated: at least {} % are expected\n",
+                             tally.validated, tally.chains, least);
+    return 1;
+  }
+
   void try_engine(Contestant& contestant, TermManager& terms, const std::vector<Term>& blocks,
                   Tally& tally, const std::string& label) {
     using Clock = std::chrono::steady_clock;

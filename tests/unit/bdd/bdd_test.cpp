@@ -140,6 +140,20 @@ TEST_F(BddTest, ImpliesIsValidityOfTheImplication) {
   EXPECT_LT(holds, 1900);
 }
 
+/// The answers to different questions about the same nodes are kept apart.
+TEST_F(BddTest, ProjectionsAndImplicationsAreNotMixedUp) {
+  for (int round = 0; round < 2000; ++round) {
+    const Table f = random_table();
+    const Bdd a = build(f);
+    for (std::uint32_t v = 0; v < variables; ++v) {
+      const Bdd variable = manager.variable(v);
+      const Bdd before = manager.exists(a, std::span(&v, 1));
+      EXPECT_EQ(manager.implies(a, variable), (f & ~projection[v]) == 0);
+      EXPECT_EQ(manager.exists(a, std::span(&v, 1)), before);
+    }
+  }
+}
+
 TEST_F(BddTest, ImpliesBuildsNoNodes) {
   const Bdd a = build(random());
   const Bdd b = build(random());

@@ -10,6 +10,7 @@
 
 #include <fstream>
 
+#include "../smt/giving_up_backend.hpp"
 #include "cpa/callstack/callstack_cpa.hpp"
 #include "cpa/location/location_cpa.hpp"
 #include "frontend/load.hpp"
@@ -24,11 +25,12 @@ using ::testing::HasSubstr;
 constexpr const char* bounded_program = R"(
 int nondet(void);
 int main(void) {
-  int x = 0;
+  int x = 0, y = 0;
   while (nondet()) {
     if (x > 10) { ERROR: return 1; }
     x = x + 1;
     if (x > 10) { x = 0; }
+    y = x;  // the paths meet here, within a block
   }
   return x;
 })";
@@ -61,10 +63,13 @@ protected:
     return static_cast<const cpa::CompositeState&>(*state).facts().location;
   }
 
-  std::string check(const std::vector<Invariant>& invariants) {
+  std::string check(const std::vector<Invariant>& invariants, smt::Backend& solver) {
     const cpa::BlockOperator blocks(program, cpa::parse_block_rule("lbe"));
-    return check_invariants({program, control, {{2, &automaton}}, builder, blocks, *backend},
+    return check_invariants({program, control, {{2, &automaton}}, builder, blocks, solver},
                             invariants, limits, statistics);
+  }
+  std::string check(const std::vector<Invariant>& invariants) {
+    return check(invariants, *backend);
   }
   smt::Term at_most(long bound) {
     return terms.bv(smt::Kind::BvSle, x, terms.bit_vector(bound, 32));
@@ -129,6 +134,28 @@ TEST_F(CertificateTest, NothingMayBeAssumedOfTheStart) {
   find_block_starts();
   EXPECT_THAT(check({{start, at_most(3)}, {loop, at_most(10)}}), HasSubstr("initial state"));
   EXPECT_THAT(check({{start, terms.false_()}, {loop, terms.false_()}}), HasSubstr("initial state"));
+}
+
+/// Every claim is asked once, so that a proof with one unknown answer in it is none.
+TEST_F(CertificateTest, UnknownIsNoProof) {
+  find_block_starts();
+  const std::vector<Invariant> right{{start, terms.true_()}, {loop, at_most(10)}};
+  smt::test::GivingUpBackend answering(smt::test::never, {});
+  ASSERT_EQ(check(right, answering), "");
+  ASSERT_GT(answering.checks(), 2U);
+  smt::test::give_up_everywhere(answering.checks(), [&](smt::test::GivingUpBackend& solver) {
+    EXPECT_NE(check(right, solver), "") << "gave up after " << solver.checks() << " checks";
+    EXPECT_TRUE(solver.gave_up());
+  });
+}
+
+/// x + 1 leaves the first, the reset to 0 leaves the second.
+TEST_F(CertificateTest, BothSidesOfABranchAreFollowed) {
+  find_block_starts();
+  const auto is = [&](long value) { return terms.equal(x, terms.bit_vector(value, 32)); };
+  for (const smt::Term other : {terms.or_(is(0), is(10)), terms.and_(at_most(10), at_least(1))}) {
+    EXPECT_THAT(check({{start, terms.true_()}, {loop, other}}), HasSubstr("does not imply"));
+  }
 }
 
 }  // namespace

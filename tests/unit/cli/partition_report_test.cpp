@@ -4,6 +4,8 @@
 
 #include <gmock/gmock.h>
 
+#include "support/child_process.hpp"
+
 namespace pcegar::cli {
 namespace {
 
@@ -31,6 +33,19 @@ TEST(PartitionReportTest, WhatIsWrittenIsRead) {
   EXPECT_EQ(read->results[0].usage.refinements, 7U);
   EXPECT_TRUE(read->results[0].had_targets);
   EXPECT_FALSE(read->results[1].had_targets);
+}
+
+/// A report of two properties of which one cannot be read says nothing of the other either.
+TEST(PartitionReportTest, HalfAReportIsNone) {
+  PropertyResult result{};
+  result.verdict = {"lock", Verdict::True, "", PropertyVerdict::Treatment::Explored};
+  const auto parts = unpack(to_text(PartitionReport{{result, result}, {}, "", ""}));
+  ASSERT_TRUE(parts);
+  const auto results = unpack((*parts)[0]);
+  ASSERT_TRUE(results);
+  ASSERT_EQ(results->size(), 2U);
+  const std::string cut = pack({(*results)[0], pack({"lock"})});
+  EXPECT_FALSE(partition_report_from(pack({cut, (*parts)[1], (*parts)[2], (*parts)[3]})));
 }
 
 TEST(PartitionReportTest, OtherTextsAreNone) {

@@ -11,6 +11,7 @@
 
 #include <fstream>
 
+#include "../smt/giving_up_backend.hpp"
 #include "cpa/callstack/callstack_cpa.hpp"
 #include "cpa/framework/cpa_algorithm.hpp"
 #include "cpa/location/location_cpa.hpp"
@@ -44,9 +45,46 @@ cfa::Program load(const char* text) {
   return std::move(result.program);
 }
 
+/// The predicate analysis with an order by which everything is below everything, and without
+/// merging: an exploration covers what it must not.
+class LyingCpa final : public cpa::Cpa, private cpa::AbstractDomain {
+public:
+  explicit LyingCpa(cpa::PredicateCpa& inner) : inner_(inner) {}
+  [[nodiscard]] std::string name() const override { return "lying"; }
+  cpa::AbstractDomain& domain() override { return *this; }
+  cpa::TransferRelation& transfer() override { return inner_.transfer(); }
+  cpa::MergeOperator& merge() override { return merge_; }
+  cpa::StopOperator& stop() override { return stop_; }
+  cpa::PrecisionAdjustment& precision_adjustment() override {
+    return inner_.precision_adjustment();
+  }
+  cpa::StatePtr initial_state() override { return inner_.initial_state(); }
+  cpa::PrecisionPtr initial_precision() override { return inner_.initial_precision(); }
+
+private:
+  [[nodiscard]] bool is_less_or_equal(const cpa::StatePtr&, const cpa::StatePtr&) const override {
+    return true;
+  }
+  [[nodiscard]] cpa::StatePtr join(const cpa::StatePtr&, const cpa::StatePtr& b) const override {
+    return b;
+  }
+
+  cpa::PredicateCpa& inner_;
+  cpa::MergeSep merge_;
+  cpa::StopSep stop_{*this};
+};
+
+enum class Order { Right, Lying };
+
 /// A finished exploration with the predicate x <= 0.
 struct Explored {
-  Explored() {
+  explicit Explored(const char* text = safe_program, Order order = Order::Right,
+                    smt::Backend* abstracting = nullptr)
+      : program(load(text)),
+        abstractor(predicates, builder, abstracting != nullptr ? *abstracting : *backend,
+                   cpa::AbstractionKind::Boolean, statistics),
+        composite({&callstack, &location, &automaton,
+                   order == Order::Right ? static_cast<cpa::Cpa*>(&predicate) : &lying}) {
     cpa::PrecisionIncrement increment;
     for (std::size_t i = 0; i < program.variable_count(); ++i) {
       const cfa::Variable& variable = program.variable(cfa::VariableId(i));
@@ -75,6 +113,21 @@ struct Explored {
     arg.remove(node);
   }
 
+  /// A covered node gets covered by one of another place.
+  void cover_elsewhere(cpa::ArgNodeId node) {
+    cpa::Arg& graph = arg.graph();
+    for (std::size_t i = 0; i < graph.size(); ++i) {
+      const cpa::ArgNodeId other(i);
+      if (!graph.node(other).removed() && !graph.node(other).covered_by.valid() &&
+          view.predicate(other).is_abstraction() == view.predicate(node).is_abstraction() &&
+          view.composite(other).facts().location != view.composite(node).facts().location) {
+        graph.cover(node, other);
+        return;
+      }
+    }
+    ADD_FAILURE() << "no other place";
+  }
+
   /// Whether the node stands for no concrete state, so that nothing is lost without it.
   bool is_infeasible(cpa::ArgNodeId node) {
     const cpa::PredicateState& state = view.predicate(node);
@@ -85,7 +138,7 @@ struct Explored {
     return smt::is_unsat(session->check());
   }
 
-  cfa::Program program = load(safe_program);
+  cfa::Program program;
   spec::Automaton automaton_definition = spec::default_property();
   Statistics statistics;
   Limits limits;
@@ -93,8 +146,7 @@ struct Explored {
   std::unique_ptr<smt::Backend> backend = smt::make_backend("z3");
   encoding::PathFormulaBuilder builder{terms, program, {}};
   cpa::PredicateRegistry predicates{terms};
-  cpa::Abstractor abstractor{predicates, builder, *backend, cpa::AbstractionKind::Boolean,
-                             statistics};
+  cpa::Abstractor abstractor;
   cpa::Obstacles obstacles;
   cpa::LocationCpa location{program};
   cpa::CallStackCpa callstack{program, obstacles};
@@ -105,10 +157,51 @@ struct Explored {
                               abstractor,
                               cpa::BlockOperator(program, cpa::parse_block_rule("lbe")),
                               statistics};
-  cpa::CompositeCpa composite{{&callstack, &location, &automaton, &predicate}};
+  LyingCpa lying{predicate};
+  cpa::CompositeCpa composite;
   cpa::ArgCpa arg{composite};
   cpa::ReachedSet reached{program, cpa::TraversalOrder::ReversePostOrder};
   AnalysisView view{program, terms, arg, 3, {{2, &automaton}}};
+};
+
+/// Z3 for the first check of a scope; to all others it says that there is no model. So abstractions
+/// are made of the first model that is found.
+class HastyBackend final : public smt::Backend {
+public:
+  [[nodiscard]] std::string name() const override { return "hasty"; }
+  [[nodiscard]] std::string version() const override { return "1"; }
+  std::unique_ptr<smt::Session> new_session(smt::TermManager& terms,
+                                            const smt::SessionOptions& options) override {
+    return std::make_unique<HastySession>(inner_->new_session(terms, options));
+  }
+
+private:
+  class HastySession final : public smt::Session {
+  public:
+    explicit HastySession(std::unique_ptr<smt::Session> inner) : inner_(std::move(inner)) {}
+    void push() override {
+      inner_->push();
+      is_first_ = ++depth_ == 1;
+    }
+    void pop() override {
+      inner_->pop();
+      --depth_;
+    }
+    void assert_term(smt::Term formula) override { inner_->assert_term(formula); }
+    smt::CheckResult check(std::span<const smt::Term> assumptions) override {
+      if (!is_first_) return smt::Unsat{};
+      is_first_ = false;
+      return inner_->check(assumptions);
+    }
+    smt::Term value(smt::Term term) override { return inner_->value(term); }
+    std::vector<smt::Term> unsat_core() override { return inner_->unsat_core(); }
+
+  private:
+    std::unique_ptr<smt::Session> inner_;
+    int depth_ = 0;
+    bool is_first_ = false;
+  };
+  std::unique_ptr<smt::Backend> inner_ = smt::make_backend("z3");
 };
 
 /// Gives every check the same answer.
@@ -166,6 +259,91 @@ TEST(ArgCheck, RestsOnTheSolver) {
   EXPECT_NE(explored.check(contrary), "");
   StubbornBackend clueless{smt::UnknownResult{"too hard"}};
   EXPECT_THAT(explored.check(clueless), HasSubstr("too hard"));
+}
+
+/// Every answer counts: with one that is unknown, there is no proof.
+TEST(ArgCheck, UnknownIsNoProof) {
+  Explored explored;
+  smt::test::GivingUpBackend answering(smt::test::never, {});
+  ASSERT_EQ(explored.check(answering), "");
+  ASSERT_GT(answering.checks(), 2U);
+  smt::test::give_up_everywhere(answering.checks(), [&](smt::test::GivingUpBackend& solver) {
+    EXPECT_NE(explored.check(solver), "") << "gave up after " << solver.checks() << " checks";
+  });
+}
+
+TEST(ArgCheck, ATargetIsNotSafe) {
+  Explored explored(R"(
+int nondet(void);
+int main(void) {
+  int x = nondet();
+  if (x > 0) { ERROR: return 1; }
+  return x;
+})");
+  EXPECT_EQ(explored.check(), "a target state is left");
+}
+
+/// The check does not ask the order that the exploration covered by.
+TEST(ArgCheck, AWrongOrderIsFoundOut) {
+  // Abstraction states at the loop head: x <= 0 covers x > 0.
+  Explored loop(R"(
+int nondet(void);
+int main(void) {
+  int x = 0;
+  while (nondet()) {
+    if (x > 0) { ERROR: return 1; }
+    x = x + 1;
+  }
+  return 0;
+})",
+                Order::Lying);
+  EXPECT_THAT(loop.check(), HasSubstr("covered by one that it does not imply"));
+  // Path states after the branches: one covers the other.
+  for (const char* branch :
+       {"if (nondet()) { x = 0; } else { x = 1; }", "if (nondet()) { x = 1; } else { x = 0; }"}) {
+    const std::string text = "int nondet(void);\nint main(void) {\n  int x;\n  " +
+                             std::string(branch) + "\n  x = x + 2;\n" + "  return x;\n}\n";
+    Explored paths(text.c_str(), Order::Lying);
+    EXPECT_EQ(paths.check(), "a path state is not part of the one that covers it") << branch;
+    Explored right(text.c_str());
+    EXPECT_EQ(right.check(), "") << branch;
+  }
+}
+
+/// Covered by a state that is in another place, or that is not reached: both are no coverage.
+TEST(ArgCheck, OnlyReachedStatesInTheSamePlaceCover) {
+  const std::size_t count = Explored().arg.graph().size();
+  int covered = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    Explored explored;
+    const cpa::ArgNodeId node(i);
+    const cpa::Arg::Node& leaf = explored.arg.graph().node(node);
+    if (leaf.removed() || !leaf.covered_by.valid()) continue;
+    ++covered;
+    const cpa::StatePtr by = explored.arg.state_of(leaf.covered_by);
+    explored.reached.remove(by);
+    EXPECT_NE(explored.check(), "") << "covered by a state that is not reached";
+    Explored elsewhere;
+    elsewhere.cover_elsewhere(node);
+    EXPECT_THAT(elsewhere.check(),
+                testing::AnyOf(HasSubstr("covered by one"), HasSubstr("the one that covers it")));
+  }
+  EXPECT_GT(covered, 0);
+}
+
+/// Only what follows from psi and the block may be in an abstraction.
+TEST(ArgCheck, AnAbstractionMustFollowFromItsBlock) {
+  constexpr const char* text = R"(
+int nondet(void);
+int main(void) {
+  int x = nondet();
+  while (nondet()) { x = x + 0; }
+  return x;
+})";
+  EXPECT_EQ(Explored(text).check(), "");
+  HastyBackend hasty;
+  EXPECT_THAT(Explored(text, Order::Right, &hasty).check(),
+              HasSubstr("an abstraction is not implied by its block"));
 }
 
 TEST(ArgCheck, WantsAFinishedExploration) {

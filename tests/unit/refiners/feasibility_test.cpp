@@ -6,6 +6,7 @@
 
 #include <random>
 
+#include "../smt/giving_up_backend.hpp"
 #include "flaky_backend.hpp"
 #include "refiners/path_slicer.hpp"
 
@@ -68,6 +69,50 @@ TEST_F(FeasibilityTest, AModelThatSatisfiesTheNextBlockSavesTheQuery) {
   EXPECT_EQ(count("queries"), 1U);
   EXPECT_EQ(count("by_model"), 2U);
   EXPECT_EQ(length(feasibility.decide(std::vector{is(0, 7), at_least(0, 3), at_least(0, 8)})), 3U);
+}
+
+/// Whatever the solver gives up on: a path that exists is never ruled out, and one that does not
+/// never counts as feasible.
+TEST_F(FeasibilityTest, UnknownDecidesNothing) {
+  const std::vector feasible{is(0, 1), step(0), step(1), at_least(2, 3)};
+  const std::vector infeasible{is(0, 1), step(0), step(1), at_least(2, 4)};
+  smt::test::give_up_everywhere(8, [&](smt::test::GivingUpBackend& solver) {
+    PathFeasibility feasibility(terms, solver, limits, statistics);
+    for (const smt::Effort effort : {smt::Effort::Slight, smt::Effort::Full}) {
+      EXPECT_FALSE(std::holds_alternative<InfeasiblePrefix>(feasibility.decide(feasible, effort)));
+      EXPECT_FALSE(std::holds_alternative<AllFeasible>(feasibility.decide(infeasible, effort)));
+    }
+  });
+}
+
+/// Nor do parts of a block count as infeasible that are not, or that nobody decided.
+TEST_F(FeasibilityTest, UnknownPartsAreNotInfeasible) {
+  const std::vector before{is(0, 1)};
+  // x1 = 2 contradicts the fourth part; without it, all are feasible.
+  const PathFeasibility::Parts parts{
+      {step(0), at_least(1, 0), at_least(1, 1), at_least(1, 3), at_least(1, 2)}, 1};
+  smt::test::give_up_everywhere(6, [&](smt::test::GivingUpBackend& solver) {
+    PathFeasibility feasibility(terms, solver, limits, statistics);
+    const auto needed = feasibility.infeasible_parts(before, parts);
+    if (needed) {
+      EXPECT_GE(*needed, 4U) << "after " << solver.checks() << " checks";
+    }
+  });
+  smt::test::GivingUpBackend clueless(1, smt::test::GivingUpBackend::Then::StaysSo);
+  PathFeasibility feasibility(terms, clueless, limits, statistics);
+  EXPECT_EQ(feasibility.infeasible_parts(before, parts), std::nullopt);
+}
+
+/// The model of one path says nothing of another, though the next block is the same.
+TEST_F(FeasibilityTest, AModelBelongsToItsPath) {
+  PathFeasibility feasibility(terms, *backend, limits, statistics);
+  ASSERT_TRUE(std::holds_alternative<AllFeasible>(feasibility.decide(std::vector{is(0, 7)})));
+  EXPECT_EQ(length(feasibility.decide(std::vector{is(0, 1), at_least(0, 5)})), 2U);
+  ASSERT_TRUE(std::holds_alternative<AllFeasible>(
+      feasibility.decide(std::vector{at_least(0, 7), step(0)})));
+  // Known to be feasible up to here; the session still has the other path's model.
+  ASSERT_TRUE(std::holds_alternative<AllFeasible>(feasibility.decide(std::vector{is(0, 1)})));
+  EXPECT_EQ(length(feasibility.decide(std::vector{is(0, 1), at_least(0, 6)})), 2U);
 }
 
 TEST_F(FeasibilityTest, UnknownInsideAPathIsPassedOver) {

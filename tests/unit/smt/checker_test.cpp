@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "giving_up_backend.hpp"
 #include "smt/interpolation/interpolation.hpp"
 
 namespace pcegar::smt {
@@ -61,6 +62,22 @@ TEST_F(CheckerTest, RejectsEachKindOfError) {
   EXPECT_THAT(check({at_least(x, 0), at_least(x, 0)}), HasSubstr("variable x in interpolant 2"));
   EXPECT_THAT(check({m.and_(at_least(x, 0), m.less(y, m.add(y, z))), at_least(y, 1)}),
               HasSubstr("is not shared"));
+}
+
+/// A right sequence of which the solver does not say so is not accepted, nor remembered as right.
+TEST_F(CheckerTest, UnknownIsNoProof) {
+  const std::vector<Term> right{at_least(x, 0), at_least(y, 1)};
+  test::GivingUpBackend answering(test::never, {});
+  ASSERT_EQ(check_interpolants(m, answering, blocks, right, {}), "");
+  test::give_up_everywhere(answering.checks(), [&](test::GivingUpBackend& solver) {
+    InterpolantChecker checker(m, solver);
+    EXPECT_THAT(checker.check(blocks, right, {}), HasSubstr("not decided: gave up"));
+    EXPECT_EQ(checker.check(blocks, {{at_least(x, 0), at_least(y, 2)}}, {}).empty(), false);
+  });
+  test::GivingUpBackend clueless(1, test::GivingUpBackend::Then::StaysSo);
+  InterpolantChecker checker(m, clueless);
+  EXPECT_NE(checker.check(blocks, right, {}), "");
+  EXPECT_NE(checker.check(blocks, right, {}), "") << "the second time";
 }
 
 TEST_F(CheckerTest, FunctionSymbolsMustBeShared) {

@@ -48,6 +48,16 @@ TEST(TermBitsTest, FoldingAgreesWithTheSolverOnAllThreeBitValues) {
       EXPECT_EQ(session->value(m.bv_extract(2, 1, x)), m.bv_extract(2, 1, left));
       EXPECT_EQ(session->value(m.bv_extract(1, 0, m.bv_extend(Kind::BvSignExtend, 2, x))),
                 m.bv_extract(1, 0, left));
+      for (const Kind kind : {Kind::BvZeroExtend, Kind::BvSignExtend}) {
+        const Term wide = m.bv_extend(kind, 2, x);
+        for (unsigned high = 0; high < 5; ++high) {
+          for (unsigned low = 0; low <= high; ++low) {
+            EXPECT_EQ(session->value(m.bv_extract(high, low, wide)),
+                      m.bv_extract(high, low, m.bv_extend(kind, 2, left)))
+                << "bits " << high << " to " << low;
+          }
+        }
+      }
       session->pop();
     }
   }

@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+// expect: unreach-call TRUE
+// oracle: skip, a function is not defined
+// A function without a body does not call back into the program: assumed.
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+extern void run_later(void (*callback)(void));
+void callback(void) { reach_error(); }
+int main(void) {
+  run_later(callback);
+  return 0;
+}

@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+// pcegar: --signed-overflow wraps
+// expect: unreach-call FALSE
+// oracle: skip, up to the compiler
+// Signed overflow may be taken to wrap around.
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int main(void) {
+  int x = __VERIFIER_nondet_int();
+  if (x > 0 && x + 1 < 0) reach_error();
+  return 0;
+}
