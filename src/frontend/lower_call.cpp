@@ -256,8 +256,9 @@ std::optional<Value> Lowering::special_call(const clang::CallExpr* e,
   if (is_one_of(name, {"__builtin_expect", "__builtin_expect_with_probability",
                        "__builtin_assume_aligned"}) &&
       count >= 1) {
-    const Value result = value_as(e->getArg(0), type);
+    Value result = value_as(e->getArg(0), type);
     for (unsigned i = 1; i < count; ++i) {
+      result = has_effects(e->getArg(i)) ? stabilise(result) : result;
       effects(e->getArg(i));
     }
     return result;

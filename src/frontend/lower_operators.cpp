@@ -157,6 +157,9 @@ Value Lowering::logical(const clang::BinaryOperator* e) {
                                                             : cfa::BinaryOperator::LogicalOr,
                            left, right, type);
     }
+    // The right operand's edges must not run where the left one decides.
+    draft_.keep_edges(edges);
+    place(begin);
   }
   const Value result = temporary(type);
   const DraftLocation yes = fresh();

@@ -125,6 +125,7 @@ private:
   Value lvalue(const clang::Expr* e);
   void effects(const clang::Expr* e);
   bool has_effects(const clang::Expr* e) const;
+  bool is_pure_builtin(const clang::CallExpr& call) const;
   std::optional<Value> folded(const clang::Expr* e);
   Value read(const clang::Expr* e, Value target);
   bool names_volatile_object(const clang::Expr* e) const;
@@ -216,6 +217,7 @@ private:
   void statement(const clang::Stmt* s);
   void declaration(const clang::Decl* d);
   void fix_lengths(clang::QualType type, const SourcePosition& at);
+  void lengths_of_cast(const clang::CastExpr* e);
   void variable_declaration(const clang::VarDecl& d);
   void initialise_local(const clang::VarDecl& d);
   void if_statement(const clang::IfStmt* s);
@@ -226,6 +228,7 @@ private:
   void return_statement(const clang::ReturnStmt* s);
   void assembler(const clang::GCCAsmStmt* s);
   void label(const clang::LabelStmt* s);
+  void leave_loop(const std::vector<JumpTarget>& targets, const clang::Stmt* s);
   void loop_body(const clang::Stmt* body, DraftLocation break_to, DraftLocation continue_to);
 
   // -- scopes and jumps --
@@ -243,6 +246,8 @@ private:
   void initialise_list(Value target, const clang::InitListExpr* list, Storage storage);
   void initialise_record(Value target, const clang::InitListExpr* list, Storage storage);
   void initialise_array(Value target, const clang::InitListExpr* list, Storage storage);
+  void initialise_element(Value target, std::uint64_t index, const clang::InitListExpr* list,
+                          Storage storage);
   void initialise_pointers(Value target, const clang::InitListExpr* list, Storage storage);
   void initialise_string(Value target, const clang::StringLiteral* literal);
   void zero(Value target);
