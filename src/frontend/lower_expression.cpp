@@ -162,6 +162,11 @@ Value Lowering::value(const Expr* e) {
   if (e->isGLValue()) {
     return lvalue(e);
   }
+  if (is_modelled_vector(e->getType(), *type)) {
+    if (const auto result = vector(e)) {
+      return *result;
+    }
+  }
   if (const auto* conversion = llvm::dyn_cast<clang::CastExpr>(e)) {
     return cast(conversion);
   }
@@ -205,6 +210,9 @@ Value Lowering::value(const Expr* e) {
   if (const auto* measure = llvm::dyn_cast<clang::UnaryExprOrTypeTraitExpr>(e)) {
     return computed_size(measure);
   }
+  if (const auto* offset = llvm::dyn_cast<clang::OffsetOfExpr>(e)) {
+    return offset_of(offset);
+  }
   if (const auto* number = llvm::dyn_cast<clang::FloatingLiteral>(e)) {
     return type->is_float()
                ? build_.constant(type, number->getValue().bitcastToAPInt().getZExtValue())
@@ -235,6 +243,10 @@ Value Lowering::cast(const clang::CastExpr* e) {
   lengths_of_cast(e);
   const Expr* operand = e->getSubExpr();
   const cfa::Type* type = type_of(e);
+  if (e->getCastKind() == clang::CK_BitCast &&
+      is_modelled_vector(operand->getType(), *type_of(operand))) {
+    return same_bytes(value(operand), type);
+  }
   switch (e->getCastKind()) {
     case clang::CK_LValueToRValue: return build_.cast(read(operand, lvalue(operand)), type);
     case clang::CK_ArrayToPointerDecay: return decay(operand, type);
@@ -412,6 +424,10 @@ Value Lowering::array_before(const Expr* array, const Expr* index) {
 Value Lowering::subscript(const clang::ArraySubscriptExpr* e) {
   const Expr* base = e->getBase()->IgnoreParens();
   const Expr* index = e->getIdx();
+  if (is_modelled_vector(base->getType(), *type_of(base))) {
+    const Value vector = array_before(base, index);
+    return build_.element(build_.field(vector, 0), value(index));
+  }
   if (!base->getType()->isPointerType()) {
     return unsupported("vector element", e, type_of(e));
   }
@@ -510,6 +526,9 @@ Value Lowering::statement_expression(const clang::StmtExpr* e, Use use) {
 }
 
 Value Lowering::conditional(const clang::AbstractConditionalOperator* e, Use use) {
+  if (e->getCond()->getType()->isVectorType()) {
+    return unsupported("choice by a vector", e, type_of(e));
+  }
   if (const auto* elvis = llvm::dyn_cast<clang::BinaryConditionalOperator>(e)) {
     opaque_values_[elvis->getOpaqueValue()] = stabilise(value(elvis->getCommon()));
   }

@@ -151,7 +151,7 @@ void Lowering::initialise(Value target, const Expr* initialiser, Storage storage
     return;
   }
   if (const auto* conversion = llvm::dyn_cast<clang::CastExpr>(e);
-      conversion != nullptr && storage == Storage::Static &&
+      conversion != nullptr && storage == Storage::Static && !e->getType()->isVectorType() &&
       target->type->kind == cfa::TypeKind::Record) {
     initialise(target, conversion->getSubExpr(), storage);
     return;
@@ -169,7 +169,9 @@ void Lowering::initialise_list(Value target, const clang::InitListExpr* list, St
   if (const clang::InitListExpr* semantic = list->getSemanticForm()) {
     list = semantic;
   }
-  if (target->type->kind == cfa::TypeKind::Record && !list->isTransparent()) {
+  if (is_modelled_vector(list->getType(), *target->type)) {
+    initialise_vector(target, list);
+  } else if (target->type->kind == cfa::TypeKind::Record && !list->isTransparent()) {
     initialise_record(target, list, storage);
   } else if (target->type->kind == cfa::TypeKind::Array && !list->isTransparent()) {
     initialise_array(target, list, storage);

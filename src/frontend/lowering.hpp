@@ -14,11 +14,12 @@
 //   lower_library.cpp      C library functions      lower_initialiser.cpp initialisers, zero values
 //   lower_condition.cpp    conditions as branches   lower_scope.cpp       cleanups, labels as
 //   values lower_atomic.cpp       atomic operations        lower_variable_length.cpp   such arrays
-//   variable_arguments.cpp va_list
+//   variable_arguments.cpp va_list           lower_vector.cpp      vectors of GCC
 
 #include <clang/AST/Expr.h>
 #include <clang/AST/Stmt.h>
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -153,7 +154,22 @@ private:
               std::string text);
   std::uint64_t pointee_bytes(clang::QualType pointer) const;
   Value moved(cfa::BinaryOperator op, Value pointer, Value index, clang::QualType type);
+  Value offset_of(const clang::OffsetOfExpr* e);
   Value computed_size(const clang::UnaryExprOrTypeTraitExpr* e);
+
+  // -- vectors --
+  Value lane(Value vector, std::uint64_t index);
+  Value lane_by_lane(const cfa::Type* type, const std::function<Value(std::uint64_t)>& compute);
+  std::optional<Value> vector(const clang::Expr* e);
+  std::optional<Value> vector_unary(const clang::UnaryOperator* e);
+  Value lanes_computed(clang::BinaryOperatorKind op, Value left, Value right,
+                       const cfa::Type* type, const clang::Expr* e);
+  Value vector_update(const clang::Expr* target_expression, clang::BinaryOperatorKind op,
+                      Value operand, const clang::Expr* e);
+  Value vector_increment(const clang::UnaryOperator* e);
+  Value same_bytes(Value source, const cfa::Type* type);
+  Value shuffled(const clang::ShuffleVectorExpr* e);
+  void initialise_vector(Value target, const clang::InitListExpr* list);
 
   // -- calls --
   struct Arguments {
@@ -181,6 +197,7 @@ private:
   std::optional<Value> special_call(const clang::CallExpr* e, const clang::FunctionDecl& callee,
                                     const std::string& name);
   std::optional<Value> overflow_builtin(const clang::CallExpr* e, const std::string& name);
+  Value object_size(const clang::CallExpr* e);
   std::optional<Value> float_constant(const clang::Expr* e);
   std::optional<Value> math_call(const std::string& called, const cfa::Type* type,
                                  const std::vector<Value>& operands);
@@ -276,6 +293,8 @@ private:
   BodyFacts facts_;
 };
 
+/// Whether the CFA's type is the record of lanes that stands for the vector.
+[[nodiscard]] bool is_modelled_vector(clang::QualType type, const cfa::Type& mapped);
 /// Scalars below a type, up to a limit.
 [[nodiscard]] std::uint64_t count_scalars(const cfa::Type& type);
 /// Arrays with more scalars are not initialised element by element.

@@ -167,7 +167,7 @@ EXPRESSIONS = items(
     ("atomic_exchange", "AtomicExpr", "__atomic_exchange_n(&v, t(1), 5)"),
     ("atomic_compare", "AtomicExpr",
      "__atomic_compare_exchange_n(&v, &four[t(1)], 3, 0, 5, 5)"),
-    ("atomic_variable", "ImplicitCastExpr", "({ _Atomic int a = t(1); a += 2; a++; a; })"),
+    ("atomic_variable", "ImplicitCastExpr", "({ _Atomic int a = t(1); a += 2; a++; (int)a; })"),
     ("sync_add", "CallExpr", "__sync_fetch_and_add(&v, t(1))"),
     ("expect", "CallExpr", "(int)__builtin_expect(t(1), 0)"),
     ("overflow", "CallExpr", "(__builtin_add_overflow(t(1), 2, &v) + 2)"),

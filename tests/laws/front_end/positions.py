@@ -99,7 +99,6 @@ POSITIONS = {
     "argument_variable": "int x = second(1, @, 3); L(x);",
     "argument_structure": "int x = sum(make(@, 2)); L(x);",
     "argument_expect": "if (__builtin_expect(!!(@), 1)) L(1);",
-    "argument_expect_unused": "__builtin_expect(1, (@));",
     "argument_prefetch": "__builtin_prefetch(&four[(@) & 3]);",
     "argument_atomic": "int x = __atomic_fetch_add(&v, (@), 5); L(x); L(v);",
     "argument_sync": "int x = __sync_fetch_and_add(&v, (@)); L(x); L(v);",
