@@ -291,8 +291,9 @@ std::optional<Value> Lowering::special_call(const clang::CallExpr* e,
   if (is_one_of(name, {"__builtin_expect", "__builtin_expect_with_probability",
                        "__builtin_assume_aligned"}) &&
       count >= 1) {
-    const Value result = value_as(e->getArg(0), type);
+    Value result = value_as(e->getArg(0), type);
     for (unsigned i = 1; i < count; ++i) {
+      result = has_effects(e->getArg(i)) ? stabilise(result) : result;
       effects(e->getArg(i));
     }
     return result;
@@ -309,15 +310,8 @@ std::optional<Value> Lowering::special_call(const clang::CallExpr* e,
     }
     return build_.constant(type, known ? 1 : 0);
   }
-  if (name == "__builtin_object_size" && count == 2) {
-    if (const auto number = folded(e)) {
-      return *number;
-    }
-    Expr::EvalResult result;
-    if (e->EvaluateAsInt(result, unit_.context(), Expr::SE_AllowSideEffects)) {
-      return build_.constant(type, result.Val.getInt().getZExtValue());
-    }
-    return build_.approximate(type, name);
+  if (is_one_of(name, {"__builtin_object_size", "__builtin_dynamic_object_size"}) && count == 2) {
+    return object_size(e);
   }
   if (is_one_of(name, {"__builtin_prefetch", "__sync_synchronize", "__atomic_thread_fence",
                        "__atomic_signal_fence", "__builtin___clear_cache"})) {
@@ -333,7 +327,8 @@ std::optional<Value> Lowering::special_call(const clang::CallExpr* e,
     evaluate_all();
     return unsupported("call of " + name, e, type);
   }
-  if (name.starts_with("__builtin_") && name.ends_with("_overflow")) {
+  if (name.starts_with("__builtin_") &&
+      (name.ends_with("_overflow") || name.ends_with("_overflow_p"))) {
     if (const auto result = overflow_builtin(e, name)) {
       return result;
     }
@@ -360,42 +355,25 @@ std::optional<Value> Lowering::special_call(const clang::CallExpr* e,
     evaluate_all();
     return build_.approximate(type, name);
   }
+  if (id == 0 && name.starts_with("__builtin_")) {
+    return unsupported("builtin " + name, e, type);  // Clang took it for an undeclared function
+  }
   return std::nullopt;
 }
 
-/// __builtin_add_overflow(a, b, &r) and its sisters, computed in 128 bits.
-std::optional<Value> Lowering::overflow_builtin(const clang::CallExpr* e, const std::string& name) {
-  std::optional<cfa::BinaryOperator> op;
-  if (name == "__builtin_add_overflow") {
-    op = cfa::BinaryOperator::Add;
-  } else if (name == "__builtin_sub_overflow") {
-    op = cfa::BinaryOperator::Subtract;
-  } else if (name == "__builtin_mul_overflow") {
-    op = cfa::BinaryOperator::Multiply;
-  }
+/// What is known without optimisation, else what GCC documents for unknown objects.
+Value Lowering::object_size(const clang::CallExpr* e) {
   const cfa::Type* type = type_of(e);
-  if (!op || e->getNumArgs() != 3) {
-    return unsupported("builtin " + name, e, type);
+  Expr::EvalResult kind;
+  Expr::EvalResult result;
+  if (!e->getArg(1)->EvaluateAsInt(kind, unit_.context())) {
+    return unsupported("kind of object size", e, type);
   }
-  const Value left = stabilise(value(e->getArg(0)));
-  const Value right = stabilise(value(e->getArg(1)));
-  const cfa::Type* target_type = context_.types.map(e->getArg(2)->getType()->getPointeeType());
-  const Value target = build_.dereference(value(e->getArg(2)), target_type);
-  const auto fits = [](const Value v) {
-    return v->type->is_integer() && v->type->bits + (v->type->is_signed ? 0 : 1) <= 64;
-  };
-  if (!fits(left) || !fits(right)) {
-    emit_assign(target, build_.approximate(target_type, name));
-    return build_.approximate(type, name);
+  if (e->EvaluateAsInt(result, unit_.context(), Expr::SE_AllowSideEffects)) {
+    return build_.constant(type, result.Val.getInt().getZExtValue());
   }
-  const cfa::Type* wide = context_.program.types().integer(128, true);
-  const Value exact =
-      saved(build_.binary(*op, build_.cast(left, wide), build_.cast(right, wide), wide));
-  const Value overflows =
-      saved(build_.binary(cfa::BinaryOperator::NotEqual, exact,
-                          build_.cast(build_.cast(exact, target_type), wide), build_.int_type()));
-  emit_assign(target, build_.cast(exact, target_type));
-  return build_.cast(overflows, type);
+  const bool is_least = (kind.Val.getInt().getZExtValue() & 2U) != 0;
+  return build_.constant(type, is_least ? 0 : ~std::uint64_t{0});
 }
 
 /// The __sync_ builtins, as there is one thread.
