@@ -115,8 +115,9 @@ def counted():
         *parse("coherent", "release", "void", "", "usb_free_coherent:pnLn"),
         *parse("usb_device", "same", "pointer", "", "usb_get_dev:L"),
         *parse("usb_device", "release", "void", "", "usb_put_dev:L"),
-        *parse("request", "error", "pointer", request, "blk_get_request:png blk_make_request:ppg blk_mq_alloc_request:pnn "
+        *parse("request", "error", "pointer", request, "blk_get_request:png blk_mq_alloc_request:pnn "
                "blk_mq_alloc_request_hctx:pnnn scsi_alloc_request:pnn"),
+        *parse("request", "error", "pointer", "check_allocation(a2); " + request, "blk_make_request:ppg"),
         *parse("request", "release", "void", "blk_mq_free_request((void*)a0);", "blk_put_request:L blk_mq_free_request:L"),
         *parse("request", "release", "void", "blk_mq_free_request((void*)a1);", "__blk_put_request:pL"),
     ]

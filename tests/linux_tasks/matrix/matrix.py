@@ -6,10 +6,10 @@ tested, called directly, through a wrapper and through a pointer, by its own nam
 the kernel's headers leave it, rightly and wrongly. The run-time (runtime.c) runs each program and labels it;
 pcegar must agree.
 
-    matrix.py CC PCEGAR [--all | --sample N] [PATTERN...]
+    matrix.py CC PCEGAR [--all | --sample N | PATTERN...]
 
 Fails for a wrong or UNKNOWN verdict that gaps.txt does not list, and for a function named in a rule that no
-program of that rule calls. --sample takes N programs besides one right and one wrong of each function.
+program of that rule calls. Without --all or patterns two programs for each function and rule are taken, and N others.
 """
 
 import argparse
@@ -186,24 +186,22 @@ def is_gap(case, found, gaps):
                for pattern, worst in gaps)
 
 
-def choose(arguments, cases, labels):
-    """A right and a wrong program for each function and rule, and the first of the rest in a fixed order."""
+def choose(arguments, cases):
+    """Without --all: two different programs for each function and rule, and some of the rest, in a fixed order. The long
+    list of allocations has but a share of them: check.py compares that table with the rules."""
     ordered = sorted(cases, key=matrix_cases.rank)
-    if arguments.all:
+    if arguments.all or arguments.patterns:
         return ordered
-    first = {}
+    chosen, rest = {}, []
     for case in ordered:
-        first.setdefault(sample_key(case, labels[case.name]), case)
-    chosen = list(first.values())
-    names = {case.name for case in chosen}
-    return chosen + [c for c in ordered if c.name not in names][:arguments.sample]
-
-
-def sample_key(case, expected):
-    """Rules share the list of allocations: one program for each of its functions, whatever the rule."""
-    if "g" in matrix_cases.api_arguments(case) and case.rule in matrix_cases.CONTEXTS:
-        return case.functions[0], expected
-    return case.rule, case.functions[0], expected
+        key = case.rule, case.functions[0]
+        scenarios = chosen.setdefault(key, {})
+        if matrix_cases.is_listed_allocation(case) or len(scenarios) == 2:
+            rest.append(case)
+        else:
+            scenarios.setdefault(case.name.split("/")[4], case)
+    firsts = [case for scenarios in chosen.values() for case in scenarios.values()]
+    return firsts + rest[:arguments.sample]
 
 
 def report(chosen, labels, results, gaps):
@@ -231,7 +229,7 @@ def main():
     parser.add_argument("pcegar")
     parser.add_argument("patterns", nargs="*", help="only programs whose names match (shell patterns)")
     parser.add_argument("--all", action="store_true")
-    parser.add_argument("--sample", type=int, default=200)
+    parser.add_argument("--sample", type=int, default=250)
     parser.add_argument("--runs", type=int, default=200, help="runs that label a program")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--show", action="store_true", help="print the programs instead")
@@ -246,8 +244,8 @@ def main():
         return 0
     with tempfile.TemporaryDirectory() as folder:
         scratch = pathlib.Path(folder)
-        labels = label(arguments, table, cases, scratch)
-        chosen = choose(arguments, cases, labels)
+        chosen = choose(arguments, cases)
+        labels = label(arguments, table, chosen, scratch)
         with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
             results = list(pool.map(lambda case: verdict(arguments, table, case, scratch), chosen))
     bad = report(chosen, labels, results, read_gaps())
