@@ -82,6 +82,19 @@ bool is_one_of(const std::string& name, std::initializer_list<const char*> names
   return std::any_of(names.begin(), names.end(), [&](const char* n) { return name == n; });
 }
 
+/// Clang puts a trap before an argument whose type it does not pass to functions with variable
+/// arguments (an atomic one, say); GCC passes it.
+const Expr* without_inserted_trap(const Expr* argument) {
+  const auto* comma = llvm::dyn_cast<clang::BinaryOperator>(argument->IgnoreParens());
+  const auto* trap = comma != nullptr && comma->getOpcode() == clang::BO_Comma
+                         ? llvm::dyn_cast<clang::CallExpr>(comma->getLHS())
+                         : nullptr;
+  const bool inserted = trap != nullptr &&
+                        trap->getBuiltinCallee() == clang::Builtin::BI__builtin_trap &&
+                        trap->getBeginLoc() == comma->getRHS()->getBeginLoc();
+  return inserted ? comma->getRHS() : argument;
+}
+
 }  // namespace
 
 Value Lowering::call(const clang::CallExpr* e, Use use, Value destination) {
@@ -135,7 +148,7 @@ Value Lowering::indirect_call(const clang::CallExpr* e, Use use, Value destinati
 /// The argument as written; the types through which it is converted to the parameter's come out.
 const Expr* Lowering::without_conversions(const Expr* e,
                                           std::vector<const cfa::Type*>& conversions) {
-  e = e->IgnoreParens();
+  e = without_inserted_trap(e)->IgnoreParens();
   while (const auto* conversion = llvm::dyn_cast<clang::ImplicitCastExpr>(e)) {
     if (conversion->isGLValue() || !is_scalar_conversion(conversion->getCastKind())) {
       break;

@@ -201,6 +201,9 @@ Value Lowering::value(const Expr* e) {
   if (const auto* access = llvm::dyn_cast<clang::MemberExpr>(e)) {
     return member(access);
   }
+  if (const auto* access = llvm::dyn_cast<clang::ArraySubscriptExpr>(e)) {
+    return subscript(access);  // of a vector that is no object
+  }
   if (const auto* address = llvm::dyn_cast<clang::AddrLabelExpr>(e)) {
     return label_address(*address->getLabel(), type);
   }

@@ -114,11 +114,10 @@ Value Lowering::offset_of(const clang::OffsetOfExpr* e) {
       return unsupported("offsetof", e, type);
     }
     inner = array->getElementType();
-    const auto bytes =
-        static_cast<std::uint64_t>(context.getTypeSizeInChars(inner).getQuantity());
+    const auto bytes = static_cast<std::uint64_t>(context.getTypeSizeInChars(inner).getQuantity());
     const Value index = stabilise(value_as(e->getIndexExpr(part.getArrayExprIndex()), type));
-    const Value scaled = build_.binary(cfa::BinaryOperator::Multiply, index,
-                                       build_.constant(type, bytes), type);
+    const Value scaled =
+        build_.binary(cfa::BinaryOperator::Multiply, index, build_.constant(type, bytes), type);
     sum = sum == nullptr ? scaled : build_.binary(cfa::BinaryOperator::Add, sum, scaled, type);
   }
   const Value base = build_.constant(type, constant);

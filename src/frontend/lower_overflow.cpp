@@ -65,17 +65,17 @@ std::optional<Value> Lowering::overflow_builtin(const clang::CallExpr* e, const 
     }
     return build_.approximate(type, name);
   }
-  const bool is_unsigned = *op == cfa::BinaryOperator::Multiply && !left->type->is_signed &&
-                           !right->type->is_signed;
+  const bool is_unsigned =
+      *op == cfa::BinaryOperator::Multiply && !left->type->is_signed && !right->type->is_signed;
   const cfa::Type* wide = context_.program.types().integer(128, !is_unsigned);
   const auto explicitly = [&](Value v, const cfa::Type* to) {
     return build_.cast(v, to, cfa::Cast::Origin::Explicit);
   };
   const Value exact =
       saved(build_.binary(*op, explicitly(left, wide), explicitly(right, wide), wide));
-  const Value overflows = saved(build_.binary(
-      cfa::BinaryOperator::NotEqual, exact,
-      explicitly(explicitly(exact, target_type), wide), build_.int_type()));
+  const Value overflows =
+      saved(build_.binary(cfa::BinaryOperator::NotEqual, exact,
+                          explicitly(explicitly(exact, target_type), wide), build_.int_type()));
   if (target != nullptr) {
     emit_assign(target, explicitly(exact, target_type));
   }

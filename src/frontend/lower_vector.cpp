@@ -86,8 +86,7 @@ Value Lowering::lanes_computed(clang::BinaryOperatorKind op, Value left, Value r
   const bool compares = clang::BinaryOperator::isComparisonOp(op);
   const bool known = compares || clang::BinaryOperator::isAdditiveOp(op) ||
                      clang::BinaryOperator::isMultiplicativeOp(op) ||
-                     clang::BinaryOperator::isShiftOp(op) ||
-                     clang::BinaryOperator::isBitwiseOp(op);
+                     clang::BinaryOperator::isShiftOp(op) || clang::BinaryOperator::isBitwiseOp(op);
   const auto is_vector_of = [&](Value operand) {
     return operand->type->kind == cfa::TypeKind::Record && operand->type->fields.size() == 1 &&
            operand->type->fields.front().type->kind == cfa::TypeKind::Array &&
@@ -147,8 +146,8 @@ Value Lowering::vector_increment(const clang::UnaryOperator* e) {
 /// The object's bytes as another type of the same size.
 Value Lowering::same_bytes(Value source, const cfa::Type* type) {
   const Value object = saved(source);
-  const Value pointer = build_.cast(build_.address_of(object),
-                                    context_.program.types().pointer_to(type));
+  const Value pointer =
+      build_.cast(build_.address_of(object), context_.program.types().pointer_to(type));
   return saved(build_.dereference(pointer, type));
 }
 
@@ -158,8 +157,7 @@ Value Lowering::shuffled(const clang::ShuffleVectorExpr* e) {
   const Value second = value(e->getExpr(1));
   const std::uint64_t length = lanes_of(*first->type);
   return lane_by_lane(type, [&](std::uint64_t i) {
-    const llvm::APSInt index =
-        e->getShuffleMaskIdx(unit_.context(), static_cast<unsigned>(i));
+    const llvm::APSInt index = e->getShuffleMaskIdx(unit_.context(), static_cast<unsigned>(i));
     if (index.isSigned() && index.isNegative()) {
       return build_.approximate(lane_type(*type), "lane that a shuffle leaves open");
     }

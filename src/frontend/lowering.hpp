@@ -164,8 +164,8 @@ private:
   Value lane_by_lane(const cfa::Type* type, const std::function<Value(std::uint64_t)>& compute);
   std::optional<Value> vector(const clang::Expr* e);
   std::optional<Value> vector_unary(const clang::UnaryOperator* e);
-  Value lanes_computed(clang::BinaryOperatorKind op, Value left, Value right,
-                       const cfa::Type* type, const clang::Expr* e);
+  Value lanes_computed(clang::BinaryOperatorKind op, Value left, Value right, const cfa::Type* type,
+                       const clang::Expr* e);
   Value vector_update(const clang::Expr* target_expression, clang::BinaryOperatorKind op,
                       Value operand, const clang::Expr* e);
   Value vector_increment(const clang::UnaryOperator* e);

@@ -156,8 +156,7 @@ bool has_side_effects(clang::QualType type, const clang::ASTContext& context,
   return Search(context, is_pure).type(type);
 }
 
-void for_each_evaluated_in(clang::QualType type,
-                           const std::function<void(const Expr*)>& visit) {
+void for_each_evaluated_in(clang::QualType type, const std::function<void(const Expr*)>& visit) {
   while (type->isVariablyModifiedType()) {
     const clang::Type* t = type.getTypePtr();
     if (llvm::isa<clang::TypedefType>(t)) {

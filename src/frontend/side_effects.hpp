@@ -17,8 +17,8 @@ using IsPureCall = std::function<bool(const clang::CallExpr&)>;
 
 /// False only if evaluation changes nothing, ends, and leads nowhere else: what is not known to be
 /// harmless has effects.
-[[nodiscard]] bool has_side_effects(const clang::Expr& expression,
-                                    const clang::ASTContext& context, const IsPureCall& is_pure);
+[[nodiscard]] bool has_side_effects(const clang::Expr& expression, const clang::ASTContext& context,
+                                    const IsPureCall& is_pure);
 
 /// Whether naming the type evaluates lengths of arrays that have side effects. A typedef has
 /// evaluated its lengths before.
