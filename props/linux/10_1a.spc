@@ -26,26 +26,32 @@
 // that allocate inside without being told flags (request_irq, alloc_etherdev).
 CONTROL AUTOMATON linux_10_1a_interrupt_allocation
 LOCAL int depth = 0;
-INITIAL STATE Watch;
+INITIAL STATE Process;
 
-STATE USEALL Watch :
+STATE USEALL Process :
+  MATCH {irq_enter($?)} || MATCH {ldv_switch_to_interrupt_context($?)}
+    -> DO depth=1 GOTO Interrupt;
+
+STATE USEALL Interrupt :
   (MATCH {irq_enter($?)} || MATCH {ldv_switch_to_interrupt_context($?)}) && (depth != 3)
-    -> DO depth=depth+1 GOTO Watch;
+    -> DO depth=depth+1 GOTO Interrupt;
   (MATCH {irq_enter($?)} || MATCH {ldv_switch_to_interrupt_context($?)}) && (depth == 3)
-    -> GOTO Watch;
-  (MATCH {irq_exit($?)} || MATCH {ldv_switch_to_process_context($?)}) && (depth != 0)
-    -> DO depth=depth-1 GOTO Watch;
-  (MATCH {irq_exit($?)} || MATCH {ldv_switch_to_process_context($?)}) && (depth == 0) -> GOTO Watch;
-  (MATCH {irq_exit($?)} || MATCH {ldv_switch_to_process_context($?)}) && (depth == 3) -> GOTO Watch;
-  MATCH {$1 = in_interrupt()} && (depth != 0) -> ASSUME {((int)$1) == 0} STOP;
-  MATCH {$1 = in_interrupt()} && (depth != 0) -> ASSUME {((int)$1) != 0} GOTO Watch;
+    -> GOTO Interrupt;
+  (MATCH {irq_exit($?)} || MATCH {ldv_switch_to_process_context($?)}) && (depth == 1)
+    -> DO depth=0 GOTO Process;
+  (MATCH {irq_exit($?)} || MATCH {ldv_switch_to_process_context($?)}) && (depth != 1)
+    -> DO depth=depth-1 GOTO Interrupt;
+  (MATCH {irq_exit($?)} || MATCH {ldv_switch_to_process_context($?)}) && (depth == 3)
+    -> GOTO Interrupt;
+  MATCH {$1 = in_interrupt()} -> ASSUME {((int)$1) == 0} STOP;
+  MATCH {$1 = in_interrupt()} -> ASSUME {((int)$1) != 0} GOTO Interrupt;
 
-  (depth != 0) && (
+  (
 #include allocations_a_to_i.inc
   ) -> SPLIT {(((unsigned int)$2) & 0x400) != 0
          || ((((unsigned int)$2) & 0x10) != 0 && (((unsigned int)$2) & 0xa20) != 0xa20)}
-       ERROR("allocation that may sleep in an interrupt") NEGATION GOTO Watch;
-  (depth != 0) && (
+       ERROR("allocation that may sleep in an interrupt") NEGATION GOTO Interrupt;
+  (
 #include allocations_j_to_z.inc
     || MATCH CALL {mas_nomem($?, $2)} || MATCH CALL {mas_store_gfp($?, $?, $2)}
     || MATCH CALL {__xa_alloc($?, $?, $?, $?, $2)}
@@ -54,12 +60,11 @@ STATE USEALL Watch :
     || MATCH CALL {__xa_store($?, $?, $?, $2)}
   ) -> SPLIT {(((unsigned int)$2) & 0x400) != 0
          || ((((unsigned int)$2) & 0x10) != 0 && (((unsigned int)$2) & 0xa20) != 0xa20)}
-       ERROR("allocation that may sleep in an interrupt") NEGATION GOTO Watch;
-  (MATCH CALL {vmalloc($?)} || MATCH CALL {vzalloc($?)} || MATCH CALL {vmalloc_user($?)}
-     || MATCH CALL {vmalloc_node($?)} || MATCH CALL {vzalloc_node($?)}
-     || MATCH CALL {vmalloc_32($?)} || MATCH CALL {vmalloc_32_user($?)}
-     || MATCH CALL {vmalloc_exec($?)} || MATCH CALL {vmalloc_array($?)} || MATCH CALL {vcalloc($?)})
-    && (depth != 0)
+       ERROR("allocation that may sleep in an interrupt") NEGATION GOTO Interrupt;
+  MATCH CALL {vmalloc($?)} || MATCH CALL {vzalloc($?)} || MATCH CALL {vmalloc_user($?)}
+    || MATCH CALL {vmalloc_node($?)} || MATCH CALL {vzalloc_node($?)} || MATCH CALL {vmalloc_32($?)}
+    || MATCH CALL {vmalloc_32_user($?)} || MATCH CALL {vmalloc_exec($?)}
+    || MATCH CALL {vmalloc_array($?)} || MATCH CALL {vcalloc($?)}
     -> ERROR("allocation that always sleeps in an interrupt");
 
 END AUTOMATON

@@ -27,9 +27,26 @@
 CONTROL AUTOMATON linux_147_1a_rcu
 LOCAL int depth = 0;
 LOCAL int pending = 0;
-INITIAL STATE Watch;
+INITIAL STATE Outside;
 
-STATE USEALL Watch :
+STATE USEALL Outside :
+  // Every call that counts begins here.
+  MATCH CALL {__rcu_read_lock($?)} || MATCH CALL {__srcu_read_lock($?)}
+    || MATCH CALL {__srcu_read_lock_nmisafe($?)} || MATCH CALL {rcu_read_lock($?)}
+    || MATCH CALL {rcu_read_lock_bh($?)} || MATCH CALL {rcu_read_lock_sched($?)}
+    || MATCH CALL {rcu_read_lock_sched_notrace($?)} || MATCH CALL {srcu_down_read($?)}
+    || MATCH CALL {srcu_read_lock($?)} || MATCH CALL {srcu_read_lock_nmisafe($?)}
+    || MATCH CALL {srcu_read_lock_notrace($?)}
+    -> DO pending=1 GOTO Outside;
+  (MATCH RETURN {rcu_read_lock($?)} || MATCH RETURN {__rcu_read_lock($?)}
+     || MATCH RETURN {rcu_read_lock_bh($?)} || MATCH RETURN {rcu_read_lock_sched($?)}
+     || MATCH RETURN {rcu_read_lock_sched_notrace($?)} || MATCH RETURN {srcu_read_lock($?)}
+     || MATCH RETURN {__srcu_read_lock($?)} || MATCH RETURN {srcu_read_lock_notrace($?)}
+     || MATCH RETURN {srcu_read_lock_nmisafe($?)} || MATCH RETURN {__srcu_read_lock_nmisafe($?)}
+     || MATCH RETURN {srcu_down_read($?)}) && (pending == 1)
+    -> DO depth=1 DO pending=0 GOTO Inside;
+
+STATE USEALL Inside :
   // Every call that counts begins here.
   MATCH CALL {__rcu_read_lock($?)} || MATCH CALL {__rcu_read_unlock($?)}
     || MATCH CALL {__srcu_read_lock($?)} || MATCH CALL {__srcu_read_lock_nmisafe($?)}
@@ -42,62 +59,61 @@ STATE USEALL Watch :
     || MATCH CALL {srcu_read_lock_nmisafe($?)} || MATCH CALL {srcu_read_lock_notrace($?)}
     || MATCH CALL {srcu_read_unlock($?)} || MATCH CALL {srcu_read_unlock_nmisafe($?)}
     || MATCH CALL {srcu_read_unlock_notrace($?)} || MATCH CALL {srcu_up_read($?)}
-    -> DO pending=1 GOTO Watch;
-
+    -> DO pending=1 GOTO Inside;
   (MATCH RETURN {rcu_read_lock($?)} || MATCH RETURN {__rcu_read_lock($?)}
      || MATCH RETURN {rcu_read_lock_bh($?)} || MATCH RETURN {rcu_read_lock_sched($?)}
      || MATCH RETURN {rcu_read_lock_sched_notrace($?)} || MATCH RETURN {srcu_read_lock($?)}
      || MATCH RETURN {__srcu_read_lock($?)} || MATCH RETURN {srcu_read_lock_notrace($?)}
      || MATCH RETURN {srcu_read_lock_nmisafe($?)} || MATCH RETURN {__srcu_read_lock_nmisafe($?)}
      || MATCH RETURN {srcu_down_read($?)}) && (pending == 1) && (depth != 3)
-    -> DO depth=depth+1 DO pending=0 GOTO Watch;
+    -> DO depth=depth+1 DO pending=0 GOTO Inside;
   (MATCH RETURN {rcu_read_lock($?)} || MATCH RETURN {__rcu_read_lock($?)}
      || MATCH RETURN {rcu_read_lock_bh($?)} || MATCH RETURN {rcu_read_lock_sched($?)}
      || MATCH RETURN {rcu_read_lock_sched_notrace($?)} || MATCH RETURN {srcu_read_lock($?)}
      || MATCH RETURN {__srcu_read_lock($?)} || MATCH RETURN {srcu_read_lock_notrace($?)}
      || MATCH RETURN {srcu_read_lock_nmisafe($?)} || MATCH RETURN {__srcu_read_lock_nmisafe($?)}
      || MATCH RETURN {srcu_down_read($?)}) && (pending == 1) && (depth == 3)
-    -> DO pending=0 GOTO Watch;
+    -> DO pending=0 GOTO Inside;
   (MATCH RETURN {rcu_read_unlock($?)} || MATCH RETURN {__rcu_read_unlock($?)}
      || MATCH RETURN {rcu_read_unlock_bh($?)} || MATCH RETURN {rcu_read_unlock_sched($?)}
      || MATCH RETURN {rcu_read_unlock_sched_notrace($?)} || MATCH RETURN {srcu_read_unlock($?)}
      || MATCH RETURN {__srcu_read_unlock($?)} || MATCH RETURN {srcu_read_unlock_notrace($?)}
      || MATCH RETURN {srcu_read_unlock_nmisafe($?)} || MATCH RETURN {__srcu_read_unlock_nmisafe($?)}
-     || MATCH RETURN {srcu_up_read($?)}) && (pending == 1) && (depth != 0)
-    -> DO depth=depth-1 DO pending=0 GOTO Watch;
+     || MATCH RETURN {srcu_up_read($?)}) && (pending == 1) && (depth == 1)
+    -> DO depth=0 DO pending=0 GOTO Outside;
   (MATCH RETURN {rcu_read_unlock($?)} || MATCH RETURN {__rcu_read_unlock($?)}
      || MATCH RETURN {rcu_read_unlock_bh($?)} || MATCH RETURN {rcu_read_unlock_sched($?)}
      || MATCH RETURN {rcu_read_unlock_sched_notrace($?)} || MATCH RETURN {srcu_read_unlock($?)}
      || MATCH RETURN {__srcu_read_unlock($?)} || MATCH RETURN {srcu_read_unlock_notrace($?)}
      || MATCH RETURN {srcu_read_unlock_nmisafe($?)} || MATCH RETURN {__srcu_read_unlock_nmisafe($?)}
-     || MATCH RETURN {srcu_up_read($?)}) && (pending == 1) && (depth == 0)
-    -> DO pending=0 GOTO Watch;
+     || MATCH RETURN {srcu_up_read($?)}) && (pending == 1) && (depth != 1)
+    -> DO depth=depth-1 DO pending=0 GOTO Inside;
   (MATCH RETURN {rcu_read_unlock($?)} || MATCH RETURN {__rcu_read_unlock($?)}
      || MATCH RETURN {rcu_read_unlock_bh($?)} || MATCH RETURN {rcu_read_unlock_sched($?)}
      || MATCH RETURN {rcu_read_unlock_sched_notrace($?)} || MATCH RETURN {srcu_read_unlock($?)}
      || MATCH RETURN {__srcu_read_unlock($?)} || MATCH RETURN {srcu_read_unlock_notrace($?)}
      || MATCH RETURN {srcu_read_unlock_nmisafe($?)} || MATCH RETURN {__srcu_read_unlock_nmisafe($?)}
      || MATCH RETURN {srcu_up_read($?)}) && (pending == 1) && (depth == 3)
-    -> DO pending=0 GOTO Watch;
+    -> DO pending=0 GOTO Inside;
 
-  (MATCH CALL {rcu_assign_pointer($?)} || MATCH CALL {RCU_INIT_POINTER($?)}
-     || MATCH CALL {rcu_replace_pointer($?)} || MATCH CALL {rcu_swap_protected($?)}
-     || MATCH CALL {list_add_rcu($?)} || MATCH CALL {list_add_tail_rcu($?)}
-     || MATCH CALL {__list_add_rcu($?)} || MATCH CALL {list_del_rcu($?)}
-     || MATCH CALL {list_bidir_del_rcu($?)} || MATCH CALL {list_replace_rcu($?)}
-     || MATCH CALL {list_splice_init_rcu($?)} || MATCH CALL {list_splice_tail_init_rcu($?)}
-     || MATCH CALL {__list_splice_init_rcu($?)} || MATCH CALL {list_splice_rcu($?)}
-     || MATCH CALL {__list_splice_rcu($?)} || MATCH CALL {hlist_add_head_rcu($?)}
-     || MATCH CALL {hlist_add_tail_rcu($?)} || MATCH CALL {hlist_add_before_rcu($?)}
-     || MATCH CALL {hlist_add_after_rcu($?)} || MATCH CALL {hlist_add_behind_rcu($?)}
-     || MATCH CALL {hlist_del_rcu($?)} || MATCH CALL {hlist_del_init_rcu($?)}
-     || MATCH CALL {hlist_replace_rcu($?)} || MATCH CALL {hlists_swap_heads_rcu($?)}
-     || MATCH CALL {hlist_bl_add_head_rcu($?)} || MATCH CALL {hlist_bl_del_rcu($?)}
-     || MATCH CALL {hlist_bl_del_init_rcu($?)} || MATCH CALL {hlist_bl_set_first_rcu($?)}
-     || MATCH CALL {hlist_nulls_add_head_rcu($?)} || MATCH CALL {hlist_nulls_add_tail_rcu($?)}
-     || MATCH CALL {hlist_nulls_del_rcu($?)} || MATCH CALL {hlist_nulls_del_init_rcu($?)}
-     || MATCH CALL {hlist_nulls_replace_rcu($?)} || MATCH CALL {hlist_nulls_replace_init_rcu($?)}
-     || MATCH CALL {rb_link_node_rcu($?)} || MATCH CALL {rb_replace_node_rcu($?)}) && (depth != 0)
+  MATCH CALL {rcu_assign_pointer($?)} || MATCH CALL {RCU_INIT_POINTER($?)}
+    || MATCH CALL {rcu_replace_pointer($?)} || MATCH CALL {rcu_swap_protected($?)}
+    || MATCH CALL {list_add_rcu($?)} || MATCH CALL {list_add_tail_rcu($?)}
+    || MATCH CALL {__list_add_rcu($?)} || MATCH CALL {list_del_rcu($?)}
+    || MATCH CALL {list_bidir_del_rcu($?)} || MATCH CALL {list_replace_rcu($?)}
+    || MATCH CALL {list_splice_init_rcu($?)} || MATCH CALL {list_splice_tail_init_rcu($?)}
+    || MATCH CALL {__list_splice_init_rcu($?)} || MATCH CALL {list_splice_rcu($?)}
+    || MATCH CALL {__list_splice_rcu($?)} || MATCH CALL {hlist_add_head_rcu($?)}
+    || MATCH CALL {hlist_add_tail_rcu($?)} || MATCH CALL {hlist_add_before_rcu($?)}
+    || MATCH CALL {hlist_add_after_rcu($?)} || MATCH CALL {hlist_add_behind_rcu($?)}
+    || MATCH CALL {hlist_del_rcu($?)} || MATCH CALL {hlist_del_init_rcu($?)}
+    || MATCH CALL {hlist_replace_rcu($?)} || MATCH CALL {hlists_swap_heads_rcu($?)}
+    || MATCH CALL {hlist_bl_add_head_rcu($?)} || MATCH CALL {hlist_bl_del_rcu($?)}
+    || MATCH CALL {hlist_bl_del_init_rcu($?)} || MATCH CALL {hlist_bl_set_first_rcu($?)}
+    || MATCH CALL {hlist_nulls_add_head_rcu($?)} || MATCH CALL {hlist_nulls_add_tail_rcu($?)}
+    || MATCH CALL {hlist_nulls_del_rcu($?)} || MATCH CALL {hlist_nulls_del_init_rcu($?)}
+    || MATCH CALL {hlist_nulls_replace_rcu($?)} || MATCH CALL {hlist_nulls_replace_init_rcu($?)}
+    || MATCH CALL {rb_link_node_rcu($?)} || MATCH CALL {rb_replace_node_rcu($?)}
     -> ERROR("update inside a read-side critical section");
 
 END AUTOMATON

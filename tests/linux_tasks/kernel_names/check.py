@@ -18,6 +18,7 @@ tables are still checked against the rules.
 """
 
 import fnmatch
+import functools
 import pathlib
 import re
 import sys
@@ -64,6 +65,7 @@ def calls_in_rule(rule):
     return re.findall(r"MATCH (?:CALL |RETURN )?\{(?:\$[\d?]+ = )?(\w+)\(([^)]*)\)", rule_text(RULES / f"{rule}.spc"))
 
 
+@functools.cache
 def known_allocations(rule):
     """Name, number of arguments and position of the flags."""
     found = set()
@@ -74,6 +76,7 @@ def known_allocations(rule):
     return found
 
 
+@functools.cache
 def exceptions(file):
     rows = (line.split(maxsplit=1) for line in (HERE / file).read_text().splitlines() if line and line[0] != "#")
     return dict(rows)
@@ -148,16 +151,10 @@ def wrong_tables():
             continue
         name, count, position = line.split()[:3]
         for rule in ALLOCATION_RULES:
-            if (name, int(count), int(position)) not in known_allocations_cached(rule) and not (
+            if (name, int(count), int(position)) not in known_allocations(rule) and not (
                     rule == "43_1a" and name in exceptions("own_lock.txt")):
                 complaints.append(f"{rule}: {name} of allocations.txt is not known")
     return complaints
-
-
-def known_allocations_cached(rule, cache={}):
-    if rule not in cache:
-        cache[rule] = known_allocations(rule)
-    return cache[rule]
 
 
 def main():

@@ -312,7 +312,7 @@ CONTEXTS = {"10_1a": ("irq_enter();", "irq_exit();"), "43_1a": ("spin_lock(&obje
 CONTEXT_NAMES = {"10_1a": ("irq_enter", "irq_exit"), "43_1a": ("spin_lock", "spin_unlock"),
                  "77_1a": ("usb_lock_device", "usb_unlock_device")}
 # What lets the lock of its own object go while it sleeps: 43_1a leaves it out.
-OWN_LOCK = {"mas_nomem", "mas_store_gfp", "__xa_alloc", "__xa_alloc_cyclic", "__xa_cmpxchg", "__xa_insert", "__xa_store"}
+OWN_LOCK = {line.split()[0] for line in (api.NAMES / "own_lock.txt").read_text().splitlines()}
 FLAGS_4_0 = ("0x20", "0xd0", "0x50", "0x10", "0x2d0", "0x80d0", "0x8020", "0x220", "0x4d0", "0x12d0", "0x200d0", "0x250", "0x0", "0x8d0")
 FLAGS_6_1 = ("0xa20", "0xcc0", "0xc40", "0xc00", "0x800", "0x2cc0", "0xdc0", "0xb20", "0x40a20", "0x0", "0x400cc0", "0xa30", "0x100cc0")
 
