@@ -10,6 +10,7 @@ typedef __SIZE_TYPE__ pcegar_size;
 int abs(int x) { return x < 0 ? -x : x; }
 long labs(long x) { return x < 0 ? -x : x; }
 long long llabs(long long x) { return x < 0 ? -x : x; }
+long imaxabs(long x) { return x < 0 ? -x : x; }
 
 // ---- characters (C locale; what is true is the bit that the GNU library's tables have) ----
 
@@ -39,8 +40,74 @@ int toascii(int c) { return c & 127; }
 int tolower(int c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; }
 int toupper(int c) { return c >= 'a' && c <= 'z' ? c - 32 : c; }
 
-// ---- strings and memory ----
+// ---- characters by the tables of the GNU library (see Lowering::character_table) ----
 
+unsigned short __pcegar_model__ctype_b_loc(int c) {
+  return (unsigned short)(isupper(c) + islower(c) + isalpha(c) + isdigit(c) + isxdigit(c) +
+                          isspace(c) + isprint(c) + isgraph(c) + isblank(c) + iscntrl(c) +
+                          ispunct(c) + isalnum(c));
+}
+int __pcegar_model__ctype_tolower_loc(int c) { return tolower(c); }
+int __pcegar_model__ctype_toupper_loc(int c) { return toupper(c); }
+
+// ---- errno (frontend/error_number.cpp changes it) ----
+
+static int __pcegar_errno;
+int *__errno_location(void) { return &__pcegar_errno; }
+
+// ---- strings and memory ----
+// Each call gets a copy of its own with the loops unrolled (frontend/library_models.cpp), which
+// is why these do not call each other, and why no loop may run more often than the largest object
+// has bytes. Where loops are nested, objects have to be smaller: the annotation says how small.
+
+// C fixes the sign of what a comparison gives, not how large it is.
+int __pcegar_magnitude(void);
+#define ORDER(x, y) ((x) < (y) ? -__pcegar_magnitude() : (x) > (y) ? __pcegar_magnitude() : 0)
+#define NESTED __attribute__((annotate("16")))
+
+void *memcpy(void *to, const void *from, pcegar_size n) {
+  unsigned char *d = to;
+  const unsigned char *s = from;
+  for (pcegar_size i = 0; i < n; i++) d[i] = s[i];
+  return to;
+}
+void *memmove(void *to, const void *from, pcegar_size n) {
+  unsigned char *d = to;
+  const unsigned char *s = from;
+  if (d <= s) {
+    for (pcegar_size i = 0; i < n; i++) d[i] = s[i];
+  } else {
+    for (pcegar_size i = n; i > 0; i--) d[i - 1] = s[i - 1];
+  }
+  return to;
+}
+void *memset(void *to, int value, pcegar_size n) {
+  unsigned char *d = to;
+  for (pcegar_size i = 0; i < n; i++) d[i] = (unsigned char)value;
+  return to;
+}
+void bzero(void *to, pcegar_size n) {
+  unsigned char *d = to;
+  for (pcegar_size i = 0; i < n; i++) d[i] = 0;
+}
+int memcmp(const void *a, const void *b, pcegar_size n) {
+  const unsigned char *x = a, *y = b;
+  for (pcegar_size i = 0; i < n; i++)
+    if (x[i] != y[i]) return ORDER(x[i], y[i]);
+  return 0;
+}
+int bcmp(const void *a, const void *b, pcegar_size n) {
+  const unsigned char *x = a, *y = b;
+  for (pcegar_size i = 0; i < n; i++)
+    if (x[i] != y[i]) return ORDER(x[i], y[i]);
+  return 0;
+}
+void *memchr(const void *a, int c, pcegar_size n) {
+  const unsigned char *x = a;
+  for (pcegar_size i = 0; i < n; i++)
+    if (x[i] == (unsigned char)c) return (void *)(x + i);
+  return 0;
+}
 pcegar_size strlen(const char *s) {
   pcegar_size n = 0;
   while (s[n] != 0) n++;
@@ -54,23 +121,39 @@ pcegar_size strnlen(const char *s, pcegar_size most) {
 int strcmp(const char *a, const char *b) {
   pcegar_size i = 0;
   while (a[i] != 0 && a[i] == b[i]) i++;
-  unsigned char x = (unsigned char)a[i], y = (unsigned char)b[i];
-  return x < y ? -1 : x > y;
+  return ORDER((unsigned char)a[i], (unsigned char)b[i]);
+}
+int strcoll(const char *a, const char *b) {
+  pcegar_size i = 0;
+  while (a[i] != 0 && a[i] == b[i]) i++;
+  return ORDER((unsigned char)a[i], (unsigned char)b[i]);
 }
 int strncmp(const char *a, const char *b, pcegar_size n) {
-  pcegar_size i = 0;
-  while (i < n && a[i] != 0 && a[i] == b[i]) i++;
-  if (i == n) return 0;
-  unsigned char x = (unsigned char)a[i], y = (unsigned char)b[i];
-  return x < y ? -1 : x > y;
-}
-int memcmp(const void *a, const void *b, pcegar_size n) {
-  const unsigned char *x = a, *y = b;
-  for (pcegar_size i = 0; i < n; i++)
-    if (x[i] != y[i]) return x[i] < y[i] ? -1 : 1;
+  for (pcegar_size i = 0; i < n; i++) {
+    if (a[i] != b[i]) return ORDER((unsigned char)a[i], (unsigned char)b[i]);
+    if (a[i] == 0) return 0;
+  }
   return 0;
 }
-int bcmp(const void *a, const void *b, pcegar_size n) { return memcmp(a, b, n); }
+int strcasecmp(const char *a, const char *b) {
+  pcegar_size i = 0;
+  while (1) {
+    int x = (unsigned char)a[i], y = (unsigned char)b[i];
+    x = x >= 'A' && x <= 'Z' ? x + 32 : x;
+    y = y >= 'A' && y <= 'Z' ? y + 32 : y;
+    if (x != y || x == 0) return ORDER(x, y);
+    i++;
+  }
+}
+int strncasecmp(const char *a, const char *b, pcegar_size n) {
+  for (pcegar_size i = 0; i < n; i++) {
+    int x = (unsigned char)a[i], y = (unsigned char)b[i];
+    x = x >= 'A' && x <= 'Z' ? x + 32 : x;
+    y = y >= 'A' && y <= 'Z' ? y + 32 : y;
+    if (x != y || x == 0) return ORDER(x, y);
+  }
+  return 0;
+}
 char *strchr(const char *s, int c) {
   pcegar_size i = 0;
   while (s[i] != (char)c) {
@@ -79,18 +162,46 @@ char *strchr(const char *s, int c) {
   }
   return (char *)s + i;
 }
+char *index(const char *s, int c) {
+  pcegar_size i = 0;
+  while (s[i] != (char)c) {
+    if (s[i] == 0) return 0;
+    i++;
+  }
+  return (char *)s + i;
+}
+char *strchrnul(const char *s, int c) {
+  pcegar_size i = 0;
+  while (s[i] != (char)c && s[i] != 0) i++;
+  return (char *)s + i;
+}
 char *strrchr(const char *s, int c) {
-  pcegar_size i = strlen(s);
+  pcegar_size i = 0;
+  char *last = 0;
   while (1) {
-    if (s[i] == (char)c) return (char *)s + i;
-    if (i == 0) return 0;
-    i--;
+    if (s[i] == (char)c) last = (char *)s + i;
+    if (s[i] == 0) return last;
+    i++;
+  }
+}
+char *rindex(const char *s, int c) {
+  pcegar_size i = 0;
+  char *last = 0;
+  while (1) {
+    if (s[i] == (char)c) last = (char *)s + i;
+    if (s[i] == 0) return last;
+    i++;
   }
 }
 char *strcpy(char *to, const char *from) {
   pcegar_size i = 0;
   while ((to[i] = from[i]) != 0) i++;
   return to;
+}
+char *stpcpy(char *to, const char *from) {
+  pcegar_size i = 0;
+  while ((to[i] = from[i]) != 0) i++;
+  return to + i;
 }
 char *strncpy(char *to, const char *from, pcegar_size n) {
   pcegar_size i = 0;
@@ -99,8 +210,98 @@ char *strncpy(char *to, const char *from, pcegar_size n) {
   return to;
 }
 char *strcat(char *to, const char *from) {
-  strcpy(to + strlen(to), from);
+  pcegar_size end = 0, i = 0;
+  while (to[end] != 0) end++;
+  while ((to[end + i] = from[i]) != 0) i++;
   return to;
+}
+char *strncat(char *to, const char *from, pcegar_size n) {
+  pcegar_size end = 0, i = 0;
+  while (to[end] != 0) end++;
+  for (; i < n && from[i] != 0; i++) to[end + i] = from[i];
+  to[end + i] = 0;
+  return to;
+}
+NESTED pcegar_size strspn(const char *s, const char *accepted) {
+  pcegar_size n = 0;
+  while (s[n] != 0) {
+    pcegar_size k = 0;
+    while (accepted[k] != 0 && accepted[k] != s[n]) k++;
+    if (accepted[k] == 0) return n;
+    n++;
+  }
+  return n;
+}
+NESTED pcegar_size strcspn(const char *s, const char *rejected) {
+  pcegar_size n = 0;
+  while (s[n] != 0) {
+    pcegar_size k = 0;
+    while (rejected[k] != 0 && rejected[k] != s[n]) k++;
+    if (rejected[k] != 0) return n;
+    n++;
+  }
+  return n;
+}
+NESTED char *strpbrk(const char *s, const char *wanted) {
+  pcegar_size n = 0;
+  while (s[n] != 0) {
+    pcegar_size k = 0;
+    while (wanted[k] != 0 && wanted[k] != s[n]) k++;
+    if (wanted[k] != 0) return (char *)s + n;
+    n++;
+  }
+  return 0;
+}
+NESTED char *strstr(const char *s, const char *part) {
+  pcegar_size n = 0;
+  while (1) {
+    pcegar_size k = 0;
+    while (part[k] != 0 && part[k] == s[n + k]) k++;
+    if (part[k] == 0) return (char *)s + n;
+    if (s[n] == 0) return 0;
+    n++;
+  }
+}
+
+// ---- numbers ----
+
+int atoi(const char *s) {
+  pcegar_size i = 0;
+  int n = 0, negative = 0;
+  while (s[i] == ' ' || (s[i] >= 9 && s[i] <= 13)) i++;
+  if (s[i] == '-') negative = 1;
+  if (s[i] == '-' || s[i] == '+') i++;
+  while (s[i] >= '0' && s[i] <= '9') {
+    n = 10 * n - (s[i] - '0');
+    i++;
+  }
+  return negative ? n : -n;
+}
+long atol(const char *s) {
+  pcegar_size i = 0;
+  long n = 0;
+  int negative = 0;
+  while (s[i] == ' ' || (s[i] >= 9 && s[i] <= 13)) i++;
+  if (s[i] == '-') negative = 1;
+  if (s[i] == '-' || s[i] == '+') i++;
+  while (s[i] >= '0' && s[i] <= '9') {
+    n = 10 * n - (s[i] - '0');
+    i++;
+  }
+  return negative ? n : -n;
+}
+long long atoll(const char *s) {
+  pcegar_size i = 0;
+  long long n = 0;
+  int negative = 0;
+  while (s[i] == ' ' || (s[i] >= 9 && s[i] <= 13)) i++;
+  if (s[i] == '-') negative = 1;
+  if (s[i] == '-' || s[i] == '+') i++;
+  while (s[i] >= '0' && s[i] <= '9') {
+    n = 10 * n - (s[i] - '0');
+    i++;
+  }
+  return negative ? n : -n;
 }
 
 // ---- bits: __pcegar_model + the builtin's name ----
@@ -204,3 +405,10 @@ unsigned long long __pcegar_model__builtin_bswap64(unsigned long long x) {
   return __pcegar_model__builtin_bswap32(low(x)) * 0x100000000ULL +
          __pcegar_model__builtin_bswap32(high(x));
 }
+
+// ---- the order of bytes in a network (we are little-endian) ----
+
+unsigned int htonl(unsigned int x) { return __pcegar_model__builtin_bswap32(x); }
+unsigned int ntohl(unsigned int x) { return __pcegar_model__builtin_bswap32(x); }
+unsigned short htons(unsigned short x) { return __pcegar_model__builtin_bswap16(x); }
+unsigned short ntohs(unsigned short x) { return __pcegar_model__builtin_bswap16(x); }

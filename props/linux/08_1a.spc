@@ -3,45 +3,86 @@
 //
 // Rule 08_1a: a driver gives back only references to a module that it took before, and has given
 // back all of them when it is done (check_final_state()). try_module_get() takes one if its result
-// is not 0, __module_get() always does.
+// is not 0, __module_get() always does. With a null pointer they all do nothing.
 //
 // Names. Linux 4.0 and 6.1: try_module_get, __module_get, module_put (functions where modules can
-// be unloaded). 4.0: __module_put_and_exit; 6.1: __module_put_and_kthread_exit (the macros
-// module_put_and_exit and module_put_and_kthread_exit expand to them).
+// be unloaded). 4.0: __module_put_and_exit; 6.1: __module_put_and_kthread_exit; the macros
+// module_put_and_exit and module_put_and_kthread_exit, which expand to them, are known too.
+//
+// A call counts when it ends, and only if no other that the rule knows has ended within it: the
+// kernel's inline functions call others of the list. `pending` is 1 from the beginning of a call to
+// the first end.
 //
 // All references are counted together, whatever module they are to, exactly up to 2. The count 3
 // means "3 or more": taking one more changes nothing, and giving one back may leave 2 or still 3 or
 // more. So the automaton is finite, which an analysis that explores everything needs, and the rule
 // misses nothing; a driver that rightly holds 3 references may be reported.
 //
-// Not checked: that the right module gets its reference back; null pointers, for which the kernel's
-// functions do nothing (here they count); symbol_get() and references that the kernel takes itself
-// (the owner of file operations).
+// Not checked: that the right module gets its reference back; symbol_get() and references that the
+// kernel takes itself (the owner of file operations).
 CONTROL AUTOMATON linux_08_1a_module
 LOCAL int taken = 0;
+LOCAL int pending = 0;
 INITIAL STATE Watch;
 
 STATE USEALL Watch :
-  MATCH {__module_get($?)} && (taken != 3) -> DO taken=taken+1 GOTO Watch;
-  MATCH {__module_get($?)} && (taken == 3) -> GOTO Watch;
+  // Every call that counts begins here.
+  MATCH CALL {__module_get($?)} || MATCH CALL {__module_put_and_exit($?)}
+    || MATCH CALL {__module_put_and_kthread_exit($?)} || MATCH CALL {module_put($?)}
+    || MATCH CALL {module_put_and_exit($?)} || MATCH CALL {module_put_and_kthread_exit($?)}
+    || MATCH CALL {try_module_get($?)}
+    -> DO pending=1 GOTO Watch;
 
-  MATCH {$1 = try_module_get($?)} && (taken != 3)
-    -> ASSUME {((int)$1) != 0} DO taken=taken+1 GOTO Watch;
-  MATCH {$1 = try_module_get($?)} && (taken == 3) -> ASSUME {((int)$1) != 0} GOTO Watch;
-  MATCH {$1 = try_module_get($?)} -> ASSUME {((int)$1) == 0} GOTO Watch;
+  MATCH RETURN {__module_get($1)} && (pending == 1) && (taken != 3)
+    -> ASSUME {((void *)$1) != 0} DO taken=taken+1 DO pending=0 GOTO Watch;
+  MATCH RETURN {__module_get($1)} && (pending == 1) && (taken == 3)
+    -> ASSUME {((void *)$1) != 0} DO pending=0 GOTO Watch;
+  MATCH RETURN {__module_get($1)} && (pending == 1)
+    -> ASSUME {((void *)$1) == 0} DO pending=0 GOTO Watch;
+
+  MATCH {$1 = try_module_get($2)} && (pending == 1) && (taken != 3)
+    -> ASSUME {((int)$1) != 0; ((void *)$2) != 0} DO taken=taken+1 DO pending=0 GOTO Watch;
+  MATCH {$1 = try_module_get($2)} && (pending == 1) && (taken == 3)
+    -> ASSUME {((int)$1) != 0; ((void *)$2) != 0} DO pending=0 GOTO Watch;
+  MATCH {$1 = try_module_get($2)} && (pending == 1)
+    -> ASSUME {((int)$1) == 0 || ((void *)$2) == 0} DO pending=0 GOTO Watch;
   // A caller that ignores the result does not know whether it has a reference.
-  MATCH {try_module_get($?)} && (taken != 3) -> DO taken=taken+1 GOTO Watch;
-  MATCH {try_module_get($?)} -> GOTO Watch;
+  MATCH {try_module_get($1)} && (pending == 1) && (taken != 3)
+    -> ASSUME {((void *)$1) != 0} DO taken=taken+1 DO pending=0 GOTO Watch;
+  MATCH {try_module_get($1)} && (pending == 1) && (taken == 3)
+    -> ASSUME {((void *)$1) != 0} DO pending=0 GOTO Watch;
+  MATCH {try_module_get($?)} && (pending == 1) -> DO pending=0 GOTO Watch;
 
-  (MATCH {module_put($?)} || MATCH {__module_put_and_exit($?)}
-    || MATCH {__module_put_and_kthread_exit($?)}) && (taken == 0)
+  MATCH RETURN {module_put($1)} && (pending == 1) && (taken == 0)
+    -> ASSUME {((void *)$1) != 0} ERROR("module reference given back but not taken");
+  MATCH RETURN {module_put($1)} && (pending == 1) && (taken != 0)
+    -> ASSUME {((void *)$1) != 0} DO taken=taken-1 DO pending=0 GOTO Watch;
+  MATCH RETURN {module_put($1)} && (pending == 1) && (taken == 3)
+    -> ASSUME {((void *)$1) != 0} DO pending=0 GOTO Watch;
+  MATCH RETURN {module_put($1)} && (pending == 1)
+    -> ASSUME {((void *)$1) == 0} DO pending=0 GOTO Watch;
+  (MATCH RETURN {__module_put_and_exit($1, $?)}
+     || MATCH RETURN {__module_put_and_kthread_exit($1, $?)}) && (pending == 1) && (taken == 0)
+    -> ASSUME {((void *)$1) != 0} ERROR("module reference given back but not taken");
+  (MATCH RETURN {__module_put_and_exit($1, $?)}
+     || MATCH RETURN {__module_put_and_kthread_exit($1, $?)}) && (pending == 1) && (taken != 0)
+    -> ASSUME {((void *)$1) != 0} DO taken=taken-1 DO pending=0 GOTO Watch;
+  (MATCH RETURN {__module_put_and_exit($1, $?)}
+     || MATCH RETURN {__module_put_and_kthread_exit($1, $?)}) && (pending == 1) && (taken == 3)
+    -> ASSUME {((void *)$1) != 0} DO pending=0 GOTO Watch;
+  (MATCH RETURN {__module_put_and_exit($1, $?)}
+     || MATCH RETURN {__module_put_and_kthread_exit($1, $?)}) && (pending == 1)
+    -> ASSUME {((void *)$1) == 0} DO pending=0 GOTO Watch;
+  // The references of these are to the module itself.
+  (MATCH RETURN {module_put_and_exit($?)} || MATCH RETURN {module_put_and_kthread_exit($?)})
+    && (pending == 1) && (taken == 0)
     -> ERROR("module reference given back but not taken");
-  (MATCH {module_put($?)} || MATCH {__module_put_and_exit($?)}
-    || MATCH {__module_put_and_kthread_exit($?)}) && (taken != 0)
-    -> DO taken=taken-1 GOTO Watch;
-  (MATCH {module_put($?)} || MATCH {__module_put_and_exit($?)}
-    || MATCH {__module_put_and_kthread_exit($?)}) && (taken == 3)
-    -> GOTO Watch;
+  (MATCH RETURN {module_put_and_exit($?)} || MATCH RETURN {module_put_and_kthread_exit($?)})
+    && (pending == 1) && (taken != 0)
+    -> DO taken=taken-1 DO pending=0 GOTO Watch;
+  (MATCH RETURN {module_put_and_exit($?)} || MATCH RETURN {module_put_and_kthread_exit($?)})
+    && (pending == 1) && (taken == 3)
+    -> DO pending=0 GOTO Watch;
 
   (MATCH {check_final_state($?)} || MATCH {ldv_check_final_state($?)}) && (taken != 0)
     -> ERROR("module reference kept at the end");

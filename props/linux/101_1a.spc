@@ -4,53 +4,79 @@
 // Rule 101_1a: every request that a driver obtained from the block layer is released before the
 // driver is done (check_final_state()), and none more often than that.
 //
-// Names. Linux 4.0: blk_get_request, blk_make_request, released by blk_put_request or
-// __blk_put_request. Linux 6.1: blk_mq_alloc_request, blk_mq_alloc_request_hctx,
-// scsi_alloc_request, released by blk_mq_free_request.
+// Names. Linux 4.0: blk_get_request, blk_make_request, blk_mq_alloc_request, released by
+// blk_put_request, __blk_put_request or blk_mq_free_request. Linux 6.1: blk_mq_alloc_request,
+// blk_mq_alloc_request_hctx, scsi_alloc_request, released by blk_mq_free_request.
 //
 // The results are a request or an error pointer (the last 4095 addresses); an error pointer means
-// that nothing was taken. They are never null; executions in which they are do not count. Requests
-// are counted together, exactly up to 2; 3 means "3 or more".
+// that nothing was taken. They are never null; executions in which they are do not count. A request
+// that is ignored (nobody can name it) is lost, if there was one.
+//
+// A call counts when it ends, and only if no other that the rule knows has ended within it: the
+// kernel's inline functions call others of the list. `pending` is 1 from the beginning of a call to
+// the first end.
+//
+// Requests are counted together, exactly up to 2; 3 means "3 or more".
 //
 // Not checked: that it is the right request; requests that the driver got from its queue
 // (blk_fetch_request); requests given to blk_execute_rq_nowait() with a completion that ends them.
 CONTROL AUTOMATON linux_101_1a_block_request
 LOCAL int taken = 0;
+LOCAL int lost = 0;
+LOCAL int pending = 0;
 INITIAL STATE Watch;
 
 STATE USEALL Watch :
-  (MATCH {$1 = blk_get_request($?)} || MATCH {$1 = blk_make_request($?)}
-    || MATCH {$1 = blk_mq_alloc_request($?)} || MATCH {$1 = blk_mq_alloc_request_hctx($?)}
-    || MATCH {$1 = scsi_alloc_request($?)}) && (taken != 3)
-    -> ASSUME {((unsigned long)$1) != 0; ((unsigned long)$1) < 18446744073709547521}
-       DO taken=taken+1 GOTO Watch;
-  (MATCH {$1 = blk_get_request($?)} || MATCH {$1 = blk_make_request($?)}
-    || MATCH {$1 = blk_mq_alloc_request($?)} || MATCH {$1 = blk_mq_alloc_request_hctx($?)}
-    || MATCH {$1 = scsi_alloc_request($?)}) && (taken == 3)
-    -> ASSUME {((unsigned long)$1) != 0; ((unsigned long)$1) < 18446744073709547521} GOTO Watch;
-  // Never a null pointer.
-  MATCH {$1 = blk_get_request($?)} || MATCH {$1 = blk_make_request($?)}
-    || MATCH {$1 = blk_mq_alloc_request($?)} || MATCH {$1 = blk_mq_alloc_request_hctx($?)}
-    || MATCH {$1 = scsi_alloc_request($?)}
-    -> ASSUME {((unsigned long)$1) == 0} STOP;
-  MATCH {$1 = blk_get_request($?)} || MATCH {$1 = blk_make_request($?)}
-    || MATCH {$1 = blk_mq_alloc_request($?)} || MATCH {$1 = blk_mq_alloc_request_hctx($?)}
-    || MATCH {$1 = scsi_alloc_request($?)}
-    -> ASSUME {((unsigned long)$1) >= 18446744073709547521} GOTO Watch;
+  // Every call that counts begins here.
+  MATCH CALL {__blk_put_request($?)} || MATCH CALL {blk_get_request($?)}
+    || MATCH CALL {blk_make_request($?)} || MATCH CALL {blk_mq_alloc_request($?)}
+    || MATCH CALL {blk_mq_alloc_request_hctx($?)} || MATCH CALL {blk_mq_free_request($?)}
+    || MATCH CALL {blk_put_request($?)} || MATCH CALL {scsi_alloc_request($?)}
+    -> DO pending=1 GOTO Watch;
 
-  (MATCH {blk_put_request($?)} || MATCH {__blk_put_request($?)}
-    || MATCH {blk_mq_free_request($?)}) && (taken == 0)
+  (MATCH {$1 = blk_get_request($?)} || MATCH {$1 = blk_make_request($?)}
+     || MATCH {$1 = blk_mq_alloc_request($?)} || MATCH {$1 = blk_mq_alloc_request_hctx($?)}
+     || MATCH {$1 = scsi_alloc_request($?)}) && (pending == 1) && (taken != 3)
+    -> ASSUME {((unsigned long)$1) != 0; ((unsigned long)$1) < ((unsigned long)-4095)}
+       DO taken=taken+1 DO pending=0 GOTO Watch;
+  (MATCH {$1 = blk_get_request($?)} || MATCH {$1 = blk_make_request($?)}
+     || MATCH {$1 = blk_mq_alloc_request($?)} || MATCH {$1 = blk_mq_alloc_request_hctx($?)}
+     || MATCH {$1 = scsi_alloc_request($?)}) && (pending == 1) && (taken == 3)
+    -> ASSUME {((unsigned long)$1) != 0; ((unsigned long)$1) < ((unsigned long)-4095)}
+       DO pending=0 GOTO Watch;
+  // Never a null pointer.
+  (MATCH {$1 = blk_get_request($?)} || MATCH {$1 = blk_make_request($?)}
+     || MATCH {$1 = blk_mq_alloc_request($?)} || MATCH {$1 = blk_mq_alloc_request_hctx($?)}
+     || MATCH {$1 = scsi_alloc_request($?)}) && (pending == 1)
+    -> ASSUME {((unsigned long)$1) == 0} STOP;
+  (MATCH {$1 = blk_get_request($?)} || MATCH {$1 = blk_make_request($?)}
+     || MATCH {$1 = blk_mq_alloc_request($?)} || MATCH {$1 = blk_mq_alloc_request_hctx($?)}
+     || MATCH {$1 = scsi_alloc_request($?)}) && (pending == 1)
+    -> ASSUME {((unsigned long)$1) >= ((unsigned long)-4095)} DO pending=0 GOTO Watch;
+  (MATCH {blk_get_request($?)} || MATCH {blk_make_request($?)} || MATCH {blk_mq_alloc_request($?)}
+     || MATCH {blk_mq_alloc_request_hctx($?)} || MATCH {scsi_alloc_request($?)}) && (pending == 1)
+    -> DO lost=1 DO pending=0 GOTO Watch;
+  (MATCH {blk_get_request($?)} || MATCH {blk_make_request($?)} || MATCH {blk_mq_alloc_request($?)}
+     || MATCH {blk_mq_alloc_request_hctx($?)} || MATCH {scsi_alloc_request($?)}) && (pending == 1)
+    -> DO pending=0 GOTO Watch;
+
+  (MATCH RETURN {blk_put_request($?)} || MATCH RETURN {__blk_put_request($?)}
+     || MATCH RETURN {blk_mq_free_request($?)}) && (pending == 1) && (taken == 0)
     -> ERROR("request released but not obtained");
-  (MATCH {blk_put_request($?)} || MATCH {__blk_put_request($?)}
-    || MATCH {blk_mq_free_request($?)}) && (taken != 0)
-    -> DO taken=taken-1 GOTO Watch;
-  (MATCH {blk_put_request($?)} || MATCH {__blk_put_request($?)}
-    || MATCH {blk_mq_free_request($?)}) && (taken == 3)
-    -> GOTO Watch;
+  (MATCH RETURN {blk_put_request($?)} || MATCH RETURN {__blk_put_request($?)}
+     || MATCH RETURN {blk_mq_free_request($?)}) && (pending == 1) && (taken != 0)
+    -> DO taken=taken-1 DO pending=0 GOTO Watch;
+  (MATCH RETURN {blk_put_request($?)} || MATCH RETURN {__blk_put_request($?)}
+     || MATCH RETURN {blk_mq_free_request($?)}) && (pending == 1) && (taken == 3)
+    -> DO pending=0 GOTO Watch;
 
   (MATCH {check_final_state($?)} || MATCH {ldv_check_final_state($?)}) && (taken != 0)
     -> ERROR("request kept at the end");
-  (MATCH {check_final_state($?)} || MATCH {ldv_check_final_state($?)}) && (taken == 0)
+  (MATCH {check_final_state($?)} || MATCH {ldv_check_final_state($?)})
+    && (taken == 0) && (lost != 0)
+    -> ERROR("request kept at the end");
+  (MATCH {check_final_state($?)} || MATCH {ldv_check_final_state($?)})
+    && (taken == 0) && (lost == 0)
     -> GOTO Watch;
 
 END AUTOMATON

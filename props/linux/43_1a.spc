@@ -4,161 +4,125 @@
 // Rule 43_1a: while a spin lock is held, memory is allocated with GFP_ATOMIC, or with other flags
 // under which the allocation does not sleep.
 //
-// Names. Linux 4.0 and 6.1: spin_lock, spin_lock_bh, spin_lock_irq, spin_trylock and their
-// unlocking partners are functions; spin_lock_irqsave and spin_lock_nested are macros that leave
-// _raw_spin_lock_irqsave and _raw_spin_lock_nested (_raw_spin_lock) behind. Allocations: kmalloc,
-// kzalloc, kcalloc, kmalloc_array, krealloc, kmemdup, kstrdup, kvmalloc, kvzalloc, devm_kmalloc,
-// devm_kzalloc, devm_kcalloc, kmem_cache_alloc, kmem_cache_zalloc, mempool_alloc,
-// dma_alloc_coherent, dma_pool_alloc, __get_free_pages, get_zeroed_page, alloc_pages, alloc_skb,
-// __netdev_alloc_skb, skb_clone, skb_copy, pskb_expand_head, usb_alloc_urb, usb_submit_urb,
-// usb_alloc_coherent; kvmalloc and kvzalloc are not in 4.0. vmalloc and its relatives always sleep.
+// Names. Linux 4.0 and 6.1: spin_lock, spin_lock_bh, spin_lock_irq, spin_trylock, spin_trylock_bh,
+// spin_trylock_irq and their unlocking partners are inline functions; spin_lock_irqsave,
+// spin_trylock_irqsave, those with _nested or _nest_lock and raw_spin_lock and its relatives are
+// macros. They all leave _raw_spin_lock, _raw_spin_lock_irqsave (the flags are the result) and so
+// on behind, or with inline locks __raw_spin_lock and so on; the macros' names are known too.
+// atomic_dec_and_lock leaves _atomic_dec_and_lock; 6.1 also refcount_dec_and_lock (which
+// kref_put_lock calls); each with _irqsave. They take the lock if their result is not 0.
 //
-// An allocation may sleep if its flags say so: in 6.1 the bit __GFP_DIRECT_RECLAIM (0x400), which
-// GFP_KERNEL (0xcc0), GFP_NOFS and GFP_NOIO have and GFP_ATOMIC (0xa20) and GFP_NOWAIT (0x800) have
-// not. In 4.0 the bit is __GFP_WAIT (0x10), which means something harmless in 6.1; so of the old
-// values GFP_KERNEL (0xd0), GFP_NOFS (0x50) and GFP_NOIO (0x10) are known as a whole, also with
-// __GFP_ZERO (0x8000).
+// Allocations: every function of Linux 4.0 and 6.1 that takes allocation flags (allocations_*.inc);
+// vmalloc and its relatives without flags always sleep.
 //
-// Each lock has its own state, known by the text of the argument; a lock taken under one name and
-// released under another counts as held for ever. Not checked: that locks are used rightly
-// (spinlock.spc does), sleeping for other reasons, reader-writer locks, bit locks.
+// An allocation may sleep if its flags say so. In 6.1 the bit is __GFP_DIRECT_RECLAIM (0x400),
+// which GFP_KERNEL (0xcc0), GFP_NOFS and GFP_NOIO have and GFP_ATOMIC (0xa20) and GFP_NOWAIT
+// (0x800) have not; in 4.0 that bit only occurs together with the one that counts there,
+// __GFP_WAIT (0x10). In 6.1 0x10 is __GFP_RECLAIMABLE and harmless: with all bits of 6.1's
+// GFP_ATOMIC it does not count. What remains ambiguous (0x810 is GFP_NOIO | __GFP_NOFAIL in 4.0,
+// GFP_NOWAIT | __GFP_RECLAIMABLE in 6.1) is taken as sleeping. Kernels 4.4 to 5.3 have the bit
+// elsewhere.
+//
+// Each lock has its own state. Not checked: that locks are used rightly (spinlock.spc does),
+// sleeping for other reasons, reader-writer locks, bit locks; functions that allocate inside
+// without being told flags; __xa_store() and its relatives, which let the lock of their array go
+// before they sleep (but not others).
 CONTROL AUTOMATON linux_43_1a_spinlock_allocation
 LOCAL set<string> held;
 INITIAL STATE Watch;
 
 STATE USEALL Watch :
-  MATCH {spin_lock($1)} || MATCH {spin_lock_bh($1)} || MATCH {spin_lock_irq($1)}
-    || MATCH {spin_lock_irqsave($1, $?)} || MATCH {spin_lock_nested($1, $?)}
-    || MATCH {_raw_spin_lock($1)} || MATCH {_raw_spin_lock_nested($1, $?)}
+  MATCH RETURN {spin_lock($1)} || MATCH RETURN {spin_lock_bh($1)}
+    || MATCH RETURN {spin_lock_irq($1)} || MATCH RETURN {spin_lock_irqsave($1, $?)}
+    || MATCH RETURN {spin_lock_nested($1, $?)} || MATCH RETURN {spin_lock_bh_nested($1, $?)}
+    || MATCH RETURN {spin_lock_irqsave_nested($1, $?, $?)}
+    || MATCH RETURN {spin_lock_nest_lock($1, $?)} || MATCH RETURN {raw_spin_lock($1)}
+    || MATCH RETURN {raw_spin_lock_bh($1)} || MATCH RETURN {raw_spin_lock_irq($1)}
+    || MATCH RETURN {raw_spin_lock_irqsave($1, $?)} || MATCH RETURN {raw_spin_lock_nested($1, $?)}
+    || MATCH RETURN {raw_spin_lock_bh_nested($1, $?)}
+    || MATCH RETURN {raw_spin_lock_irqsave_nested($1, $?, $?)}
+    || MATCH RETURN {raw_spin_lock_nest_lock($1, $?)} || MATCH RETURN {_raw_spin_lock($1)}
+    || MATCH RETURN {_raw_spin_lock_bh($1)} || MATCH RETURN {_raw_spin_lock_irq($1)}
+    || MATCH RETURN {_raw_spin_lock_irqsave($1)} || MATCH RETURN {_raw_spin_lock_nested($1, $?)}
+    || MATCH RETURN {_raw_spin_lock_bh_nested($1, $?)}
+    || MATCH RETURN {_raw_spin_lock_irqsave_nested($1, $?)}
+    || MATCH RETURN {_raw_spin_lock_nest_lock($1, $?)} || MATCH RETURN {__raw_spin_lock($1)}
+    || MATCH RETURN {__raw_spin_lock_bh($1)} || MATCH RETURN {__raw_spin_lock_irq($1)}
+    || MATCH RETURN {__raw_spin_lock_irqsave($1)}
     -> DO held[$1]=true GOTO Watch;
-  MATCH {$2 = _raw_spin_lock_irqsave($1)} || MATCH {_raw_spin_lock_irqsave($1)}
-    -> DO held[$1]=true GOTO Watch;
-  MATCH {spin_unlock($1)} || MATCH {spin_unlock_bh($1)} || MATCH {spin_unlock_irq($1)}
-    || MATCH {spin_unlock_irqrestore($1, $?)} || MATCH {_raw_spin_unlock($1)}
+  MATCH RETURN {spin_unlock($1)} || MATCH RETURN {spin_unlock_bh($1)}
+    || MATCH RETURN {spin_unlock_irq($1)} || MATCH RETURN {spin_unlock_irqrestore($1, $?)}
+    || MATCH RETURN {raw_spin_unlock($1)} || MATCH RETURN {raw_spin_unlock_bh($1)}
+    || MATCH RETURN {raw_spin_unlock_irq($1)} || MATCH RETURN {raw_spin_unlock_irqrestore($1, $?)}
+    || MATCH RETURN {_raw_spin_unlock($1)} || MATCH RETURN {_raw_spin_unlock_bh($1)}
+    || MATCH RETURN {_raw_spin_unlock_irq($1)} || MATCH RETURN {_raw_spin_unlock_irqrestore($1, $?)}
+    || MATCH RETURN {__raw_spin_unlock($1)} || MATCH RETURN {__raw_spin_unlock_bh($1)}
+    || MATCH RETURN {__raw_spin_unlock_irq($1)}
+    || MATCH RETURN {__raw_spin_unlock_irqrestore($1, $?)}
     -> DO held[$1]=false GOTO Watch;
   MATCH {$1 = spin_trylock($2)} || MATCH {$1 = spin_trylock_bh($2)}
-    || MATCH {$1 = spin_trylock_irq($2)} || MATCH {$1 = _raw_spin_trylock($2)}
+    || MATCH {$1 = spin_trylock_irq($2)} || MATCH {$1 = spin_trylock_irqsave($2, $?)}
+    || MATCH {$1 = raw_spin_trylock($2)} || MATCH {$1 = raw_spin_trylock_bh($2)}
+    || MATCH {$1 = raw_spin_trylock_irq($2)} || MATCH {$1 = raw_spin_trylock_irqsave($2, $?)}
+    || MATCH {$1 = _raw_spin_trylock($2)} || MATCH {$1 = _raw_spin_trylock_bh($2)}
+    || MATCH {$1 = __raw_spin_trylock($2)} || MATCH {$1 = __raw_spin_trylock_bh($2)}
+    || MATCH {$1 = atomic_dec_and_lock($?, $2)} || MATCH {$1 = _atomic_dec_and_lock($?, $2)}
+    || MATCH {$1 = atomic_dec_and_lock_irqsave($?, $2, $?)}
+    || MATCH {$1 = _atomic_dec_and_lock_irqsave($?, $2, $?)}
+    || MATCH {$1 = refcount_dec_and_lock($?, $2)}
+    || MATCH {$1 = refcount_dec_and_lock_irqsave($?, $2, $?)}
     -> ASSUME {((int)$1) != 0} DO held[$2]=true GOTO Watch;
   MATCH {$1 = spin_trylock($2)} || MATCH {$1 = spin_trylock_bh($2)}
-    || MATCH {$1 = spin_trylock_irq($2)} || MATCH {$1 = _raw_spin_trylock($2)}
+    || MATCH {$1 = spin_trylock_irq($2)} || MATCH {$1 = spin_trylock_irqsave($2, $?)}
+    || MATCH {$1 = raw_spin_trylock($2)} || MATCH {$1 = raw_spin_trylock_bh($2)}
+    || MATCH {$1 = raw_spin_trylock_irq($2)} || MATCH {$1 = raw_spin_trylock_irqsave($2, $?)}
+    || MATCH {$1 = _raw_spin_trylock($2)} || MATCH {$1 = _raw_spin_trylock_bh($2)}
+    || MATCH {$1 = __raw_spin_trylock($2)} || MATCH {$1 = __raw_spin_trylock_bh($2)}
+    || MATCH {$1 = atomic_dec_and_lock($?, $2)} || MATCH {$1 = _atomic_dec_and_lock($?, $2)}
+    || MATCH {$1 = atomic_dec_and_lock_irqsave($?, $2, $?)}
+    || MATCH {$1 = _atomic_dec_and_lock_irqsave($?, $2, $?)}
+    || MATCH {$1 = refcount_dec_and_lock($?, $2)}
+    || MATCH {$1 = refcount_dec_and_lock_irqsave($?, $2, $?)}
     -> ASSUME {((int)$1) == 0} GOTO Watch;
-  MATCH {$1 = _atomic_dec_and_lock($3, $2)} || MATCH {$1 = atomic_dec_and_lock($3, $2)}
-    -> ASSUME {((int)$1) != 0} DO held[$2]=true GOTO Watch;
-  MATCH {$1 = _atomic_dec_and_lock($3, $2)} || MATCH {$1 = atomic_dec_and_lock($3, $2)}
-    -> ASSUME {((int)$1) == 0} GOTO Watch;
+  // A caller that ignores the result does not know whether it holds the lock.
+  MATCH {spin_trylock($1)} || MATCH {spin_trylock_bh($1)} || MATCH {spin_trylock_irq($1)}
+    || MATCH {spin_trylock_irqsave($1, $?)} || MATCH {raw_spin_trylock($1)}
+    || MATCH {raw_spin_trylock_bh($1)} || MATCH {raw_spin_trylock_irq($1)}
+    || MATCH {raw_spin_trylock_irqsave($1, $?)} || MATCH {_raw_spin_trylock($1)}
+    || MATCH {_raw_spin_trylock_bh($1)} || MATCH {__raw_spin_trylock($1)}
+    || MATCH {__raw_spin_trylock_bh($1)} || MATCH {atomic_dec_and_lock($?, $1)}
+    || MATCH {_atomic_dec_and_lock($?, $1)} || MATCH {atomic_dec_and_lock_irqsave($?, $1, $?)}
+    || MATCH {_atomic_dec_and_lock_irqsave($?, $1, $?)} || MATCH {refcount_dec_and_lock($?, $1)}
+    || MATCH {refcount_dec_and_lock_irqsave($?, $1, $?)}
+    -> DO held[$1]=true GOTO Watch;
+  MATCH {spin_trylock($1)} || MATCH {spin_trylock_bh($1)} || MATCH {spin_trylock_irq($1)}
+    || MATCH {spin_trylock_irqsave($1, $?)} || MATCH {raw_spin_trylock($1)}
+    || MATCH {raw_spin_trylock_bh($1)} || MATCH {raw_spin_trylock_irq($1)}
+    || MATCH {raw_spin_trylock_irqsave($1, $?)} || MATCH {_raw_spin_trylock($1)}
+    || MATCH {_raw_spin_trylock_bh($1)} || MATCH {__raw_spin_trylock($1)}
+    || MATCH {__raw_spin_trylock_bh($1)} || MATCH {atomic_dec_and_lock($?, $1)}
+    || MATCH {_atomic_dec_and_lock($?, $1)} || MATCH {atomic_dec_and_lock_irqsave($?, $1, $?)}
+    || MATCH {_atomic_dec_and_lock_irqsave($?, $1, $?)} || MATCH {refcount_dec_and_lock($?, $1)}
+    || MATCH {refcount_dec_and_lock_irqsave($?, $1, $?)}
+    -> GOTO Watch;
 
-  MATCH {$1 = kmalloc($3, $2)} || MATCH {$1 = kzalloc($3, $2)}
-    || MATCH {$1 = kvmalloc($3, $2)} || MATCH {$1 = kvzalloc($3, $2)}
-    || MATCH {$1 = kstrdup($3, $2)} || MATCH {$1 = kmem_cache_alloc($3, $2)}
-    || MATCH {$1 = kmem_cache_zalloc($3, $2)} || MATCH {$1 = mempool_alloc($3, $2)}
-    || MATCH {$1 = alloc_skb($3, $2)} || MATCH {$1 = skb_clone($3, $2)}
-    || MATCH {$1 = skb_copy($3, $2)} || MATCH {$1 = usb_alloc_urb($3, $2)}
-    || MATCH {$1 = usb_submit_urb($3, $2)} || MATCH {$1 = kcalloc($3, $4, $2)}
-    || MATCH {$1 = kmalloc_array($3, $4, $2)} || MATCH {$1 = krealloc($3, $4, $2)}
-    || MATCH {$1 = kmemdup($3, $4, $2)} || MATCH {$1 = devm_kmalloc($3, $4, $2)}
-    || MATCH {$1 = devm_kzalloc($3, $4, $2)} || MATCH {$1 = __netdev_alloc_skb($3, $4, $2)}
-    || MATCH {$1 = dma_pool_alloc($3, $2, $4)}
-    || MATCH {$1 = dma_alloc_coherent($3, $4, $5, $2)}
-    || MATCH {$1 = devm_kcalloc($3, $4, $5, $2)}
-    || MATCH {$1 = pskb_expand_head($3, $4, $5, $2)}
-    || MATCH {$1 = usb_alloc_coherent($3, $4, $2, $5)} || MATCH {$1 = get_zeroed_page($2)}
-    || MATCH {$1 = __get_free_pages($2, $3)} || MATCH {$1 = alloc_pages($2, $3)}
-    -> ASSUME {!$$held.empty; (((unsigned int)$2) & 0x400) != 0
-         || (((unsigned int)$2) & 0xffff7fff) == 0xd0
-         || (((unsigned int)$2) & 0xffff7fff) == 0x50
-         || (((unsigned int)$2) & 0xffff7fff) == 0x10}
-       ERROR("allocation that may sleep under a spin lock");
-  MATCH {$1 = kmalloc($3, $2)} || MATCH {$1 = kzalloc($3, $2)}
-    || MATCH {$1 = kvmalloc($3, $2)} || MATCH {$1 = kvzalloc($3, $2)}
-    || MATCH {$1 = kstrdup($3, $2)} || MATCH {$1 = kmem_cache_alloc($3, $2)}
-    || MATCH {$1 = kmem_cache_zalloc($3, $2)} || MATCH {$1 = mempool_alloc($3, $2)}
-    || MATCH {$1 = alloc_skb($3, $2)} || MATCH {$1 = skb_clone($3, $2)}
-    || MATCH {$1 = skb_copy($3, $2)} || MATCH {$1 = usb_alloc_urb($3, $2)}
-    || MATCH {$1 = usb_submit_urb($3, $2)} || MATCH {$1 = kcalloc($3, $4, $2)}
-    || MATCH {$1 = kmalloc_array($3, $4, $2)} || MATCH {$1 = krealloc($3, $4, $2)}
-    || MATCH {$1 = kmemdup($3, $4, $2)} || MATCH {$1 = devm_kmalloc($3, $4, $2)}
-    || MATCH {$1 = devm_kzalloc($3, $4, $2)} || MATCH {$1 = __netdev_alloc_skb($3, $4, $2)}
-    || MATCH {$1 = dma_pool_alloc($3, $2, $4)}
-    || MATCH {$1 = dma_alloc_coherent($3, $4, $5, $2)}
-    || MATCH {$1 = devm_kcalloc($3, $4, $5, $2)}
-    || MATCH {$1 = pskb_expand_head($3, $4, $5, $2)}
-    || MATCH {$1 = usb_alloc_coherent($3, $4, $2, $5)} || MATCH {$1 = get_zeroed_page($2)}
-    || MATCH {$1 = __get_free_pages($2, $3)} || MATCH {$1 = alloc_pages($2, $3)}
-    -> ASSUME {!$$held.empty; !((((unsigned int)$2) & 0x400) != 0
-         || (((unsigned int)$2) & 0xffff7fff) == 0xd0
-         || (((unsigned int)$2) & 0xffff7fff) == 0x50
-         || (((unsigned int)$2) & 0xffff7fff) == 0x10)}
-       GOTO Watch;
-  MATCH {$1 = kmalloc($3, $2)} || MATCH {$1 = kzalloc($3, $2)}
-    || MATCH {$1 = kvmalloc($3, $2)} || MATCH {$1 = kvzalloc($3, $2)}
-    || MATCH {$1 = kstrdup($3, $2)} || MATCH {$1 = kmem_cache_alloc($3, $2)}
-    || MATCH {$1 = kmem_cache_zalloc($3, $2)} || MATCH {$1 = mempool_alloc($3, $2)}
-    || MATCH {$1 = alloc_skb($3, $2)} || MATCH {$1 = skb_clone($3, $2)}
-    || MATCH {$1 = skb_copy($3, $2)} || MATCH {$1 = usb_alloc_urb($3, $2)}
-    || MATCH {$1 = usb_submit_urb($3, $2)} || MATCH {$1 = kcalloc($3, $4, $2)}
-    || MATCH {$1 = kmalloc_array($3, $4, $2)} || MATCH {$1 = krealloc($3, $4, $2)}
-    || MATCH {$1 = kmemdup($3, $4, $2)} || MATCH {$1 = devm_kmalloc($3, $4, $2)}
-    || MATCH {$1 = devm_kzalloc($3, $4, $2)} || MATCH {$1 = __netdev_alloc_skb($3, $4, $2)}
-    || MATCH {$1 = dma_pool_alloc($3, $2, $4)}
-    || MATCH {$1 = dma_alloc_coherent($3, $4, $5, $2)}
-    || MATCH {$1 = devm_kcalloc($3, $4, $5, $2)}
-    || MATCH {$1 = pskb_expand_head($3, $4, $5, $2)}
-    || MATCH {$1 = usb_alloc_coherent($3, $4, $2, $5)} || MATCH {$1 = get_zeroed_page($2)}
-    || MATCH {$1 = __get_free_pages($2, $3)} || MATCH {$1 = alloc_pages($2, $3)}
-    -> ASSUME {$$held.empty} GOTO Watch;
-  // The same calls where the result is not used.
-  MATCH {kmalloc($3, $2)} || MATCH {kzalloc($3, $2)} || MATCH {kvmalloc($3, $2)}
-    || MATCH {kvzalloc($3, $2)} || MATCH {kstrdup($3, $2)} || MATCH {kmem_cache_alloc($3, $2)}
-    || MATCH {kmem_cache_zalloc($3, $2)} || MATCH {mempool_alloc($3, $2)}
-    || MATCH {alloc_skb($3, $2)} || MATCH {skb_clone($3, $2)} || MATCH {skb_copy($3, $2)}
-    || MATCH {usb_alloc_urb($3, $2)} || MATCH {usb_submit_urb($3, $2)}
-    || MATCH {kcalloc($3, $4, $2)} || MATCH {kmalloc_array($3, $4, $2)}
-    || MATCH {krealloc($3, $4, $2)} || MATCH {kmemdup($3, $4, $2)}
-    || MATCH {devm_kmalloc($3, $4, $2)} || MATCH {devm_kzalloc($3, $4, $2)}
-    || MATCH {__netdev_alloc_skb($3, $4, $2)} || MATCH {dma_pool_alloc($3, $2, $4)}
-    || MATCH {dma_alloc_coherent($3, $4, $5, $2)} || MATCH {devm_kcalloc($3, $4, $5, $2)}
-    || MATCH {pskb_expand_head($3, $4, $5, $2)} || MATCH {usb_alloc_coherent($3, $4, $2, $5)}
-    || MATCH {get_zeroed_page($2)} || MATCH {__get_free_pages($2, $3)}
-    || MATCH {alloc_pages($2, $3)}
-    -> ASSUME {!$$held.empty; (((unsigned int)$2) & 0x400) != 0
-         || (((unsigned int)$2) & 0xffff7fff) == 0xd0
-         || (((unsigned int)$2) & 0xffff7fff) == 0x50
-         || (((unsigned int)$2) & 0xffff7fff) == 0x10}
-       ERROR("allocation that may sleep under a spin lock");
-  MATCH {kmalloc($3, $2)} || MATCH {kzalloc($3, $2)} || MATCH {kvmalloc($3, $2)}
-    || MATCH {kvzalloc($3, $2)} || MATCH {kstrdup($3, $2)} || MATCH {kmem_cache_alloc($3, $2)}
-    || MATCH {kmem_cache_zalloc($3, $2)} || MATCH {mempool_alloc($3, $2)}
-    || MATCH {alloc_skb($3, $2)} || MATCH {skb_clone($3, $2)} || MATCH {skb_copy($3, $2)}
-    || MATCH {usb_alloc_urb($3, $2)} || MATCH {usb_submit_urb($3, $2)}
-    || MATCH {kcalloc($3, $4, $2)} || MATCH {kmalloc_array($3, $4, $2)}
-    || MATCH {krealloc($3, $4, $2)} || MATCH {kmemdup($3, $4, $2)}
-    || MATCH {devm_kmalloc($3, $4, $2)} || MATCH {devm_kzalloc($3, $4, $2)}
-    || MATCH {__netdev_alloc_skb($3, $4, $2)} || MATCH {dma_pool_alloc($3, $2, $4)}
-    || MATCH {dma_alloc_coherent($3, $4, $5, $2)} || MATCH {devm_kcalloc($3, $4, $5, $2)}
-    || MATCH {pskb_expand_head($3, $4, $5, $2)} || MATCH {usb_alloc_coherent($3, $4, $2, $5)}
-    || MATCH {get_zeroed_page($2)} || MATCH {__get_free_pages($2, $3)}
-    || MATCH {alloc_pages($2, $3)}
-    -> ASSUME {!$$held.empty; !((((unsigned int)$2) & 0x400) != 0
-         || (((unsigned int)$2) & 0xffff7fff) == 0xd0
-         || (((unsigned int)$2) & 0xffff7fff) == 0x50
-         || (((unsigned int)$2) & 0xffff7fff) == 0x10)}
-       GOTO Watch;
-  MATCH {kmalloc($3, $2)} || MATCH {kzalloc($3, $2)} || MATCH {kvmalloc($3, $2)}
-    || MATCH {kvzalloc($3, $2)} || MATCH {kstrdup($3, $2)} || MATCH {kmem_cache_alloc($3, $2)}
-    || MATCH {kmem_cache_zalloc($3, $2)} || MATCH {mempool_alloc($3, $2)}
-    || MATCH {alloc_skb($3, $2)} || MATCH {skb_clone($3, $2)} || MATCH {skb_copy($3, $2)}
-    || MATCH {usb_alloc_urb($3, $2)} || MATCH {usb_submit_urb($3, $2)}
-    || MATCH {kcalloc($3, $4, $2)} || MATCH {kmalloc_array($3, $4, $2)}
-    || MATCH {krealloc($3, $4, $2)} || MATCH {kmemdup($3, $4, $2)}
-    || MATCH {devm_kmalloc($3, $4, $2)} || MATCH {devm_kzalloc($3, $4, $2)}
-    || MATCH {__netdev_alloc_skb($3, $4, $2)} || MATCH {dma_pool_alloc($3, $2, $4)}
-    || MATCH {dma_alloc_coherent($3, $4, $5, $2)} || MATCH {devm_kcalloc($3, $4, $5, $2)}
-    || MATCH {pskb_expand_head($3, $4, $5, $2)} || MATCH {usb_alloc_coherent($3, $4, $2, $5)}
-    || MATCH {get_zeroed_page($2)} || MATCH {__get_free_pages($2, $3)}
-    || MATCH {alloc_pages($2, $3)}
-    -> ASSUME {$$held.empty} GOTO Watch;
-  MATCH {$1 = vmalloc($?)} || MATCH {$1 = vzalloc($?)}
-    -> ASSUME {!$$held.empty} ERROR("allocation that always sleeps under a spin lock");
-  MATCH {$1 = vmalloc($?)} || MATCH {$1 = vzalloc($?)} -> ASSUME {$$held.empty} GOTO Watch;
+  (
+#include allocations_a_to_i.inc
+  ) -> SPLIT {!$$held.empty
+         && ((((unsigned int)$2) & 0x400) != 0
+         || ((((unsigned int)$2) & 0x10) != 0 && (((unsigned int)$2) & 0xa20) != 0xa20))}
+       ERROR("allocation that may sleep under a spin lock") NEGATION GOTO Watch;
+  (
+#include allocations_j_to_z.inc
+  ) -> SPLIT {!$$held.empty
+         && ((((unsigned int)$2) & 0x400) != 0
+         || ((((unsigned int)$2) & 0x10) != 0 && (((unsigned int)$2) & 0xa20) != 0xa20))}
+       ERROR("allocation that may sleep under a spin lock") NEGATION GOTO Watch;
+  MATCH CALL {vmalloc($?)} || MATCH CALL {vzalloc($?)} || MATCH CALL {vmalloc_user($?)}
+    || MATCH CALL {vmalloc_node($?)} || MATCH CALL {vzalloc_node($?)} || MATCH CALL {vmalloc_32($?)}
+    || MATCH CALL {vmalloc_32_user($?)} || MATCH CALL {vmalloc_exec($?)}
+    || MATCH CALL {vmalloc_array($?)} || MATCH CALL {vcalloc($?)}
+    -> SPLIT {!$$held.empty}
+       ERROR("allocation that always sleeps under a spin lock") NEGATION GOTO Watch;
 
 END AUTOMATON

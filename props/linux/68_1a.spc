@@ -6,39 +6,75 @@
 // takes one more reference, which is released by usb_free_urb() too.
 //
 // Names. Linux 4.0 and 6.1: usb_alloc_urb, usb_get_urb, usb_free_urb (usb_put_urb is a macro for
-// it). A null pointer as result means that nothing was taken; releasing a null pointer does
-// nothing.
+// it, and known too). A null pointer as result of usb_alloc_urb() means that nothing was taken;
+// taking or releasing a null pointer does nothing. usb_get_urb() returns its argument; executions
+// in which it returns something else do not count. An URB whose allocation is ignored (nobody can
+// name it) is lost, if there was one.
+//
+// A call counts when it ends, and only if no other that the rule knows has ended within it: the
+// kernel's inline functions call others of the list. `pending` is 1 from the beginning of a call to
+// the first end.
 //
 // All URBs are counted together, exactly up to 8; 9 means "9 or more", and a driver that rightly
-// holds that many may be reported. The results of the allocation go through the driver's structures
-// under many names, so a text would not tell the objects apart.
+// holds that many may be reported.
 //
 // Not checked: that it is the right URB that is released; URBs that the core frees for the driver
 // (URB_FREE_BUFFER frees buffers only); usb_anchor_urb(), usb_init_urb().
 CONTROL AUTOMATON linux_68_1a_urb
 LOCAL int taken = 0;
+LOCAL int lost = 0;
+LOCAL int pending = 0;
 INITIAL STATE Watch;
 
 STATE USEALL Watch :
-  (MATCH {$1 = usb_alloc_urb($?)} || MATCH {$1 = usb_get_urb($?)}) && (taken != 9)
-    -> ASSUME {((void *)$1) != 0} DO taken=taken+1 GOTO Watch;
-  (MATCH {$1 = usb_alloc_urb($?)} || MATCH {$1 = usb_get_urb($?)}) && (taken == 9)
-    -> ASSUME {((void *)$1) != 0} GOTO Watch;
-  MATCH {$1 = usb_alloc_urb($?)} || MATCH {$1 = usb_get_urb($?)}
-    -> ASSUME {((void *)$1) == 0} GOTO Watch;
-  // An URB that nobody can name is never released.
-  MATCH {usb_alloc_urb($?)} -> ERROR("URB allocated and forgotten");
+  // Every call that counts begins here.
+  MATCH CALL {usb_alloc_urb($?)} || MATCH CALL {usb_free_urb($?)} || MATCH CALL {usb_get_urb($?)}
+    || MATCH CALL {usb_put_urb($?)}
+    -> DO pending=1 GOTO Watch;
 
-  MATCH {usb_free_urb($1)} && (taken == 0)
+  MATCH {$1 = usb_alloc_urb($?)} && (pending == 1) && (taken != 9)
+    -> ASSUME {((void *)$1) != 0} DO taken=taken+1 DO pending=0 GOTO Watch;
+  MATCH {$1 = usb_alloc_urb($?)} && (pending == 1) && (taken == 9)
+    -> ASSUME {((void *)$1) != 0} DO pending=0 GOTO Watch;
+  MATCH {$1 = usb_alloc_urb($?)} && (pending == 1)
+    -> ASSUME {((void *)$1) == 0} DO pending=0 GOTO Watch;
+  MATCH {usb_alloc_urb($?)} && (pending == 1) -> DO lost=1 DO pending=0 GOTO Watch;
+  MATCH {usb_alloc_urb($?)} && (pending == 1) -> DO pending=0 GOTO Watch;
+
+  MATCH {usb_get_urb($1)} && (pending == 1) && (taken != 9)
+    -> ASSUME {((void *)$1) != 0} DO taken=taken+1 DO pending=0 GOTO Watch;
+  MATCH {usb_get_urb($1)} && (pending == 1) && (taken == 9)
+    -> ASSUME {((void *)$1) != 0} DO pending=0 GOTO Watch;
+  MATCH {usb_get_urb($1)} && (pending == 1)
+    -> ASSUME {((void *)$1) == 0} DO pending=0 GOTO Watch;
+  MATCH {$2 = usb_get_urb($1)} && (pending == 1) && (taken != 9)
+    -> ASSUME {((void *)$1) != 0; ((void *)$2) == ((void *)$1)}
+       DO taken=taken+1 DO pending=0 GOTO Watch;
+  MATCH {$2 = usb_get_urb($1)} && (pending == 1) && (taken == 9)
+    -> ASSUME {((void *)$1) != 0; ((void *)$2) == ((void *)$1)} DO pending=0 GOTO Watch;
+  MATCH {$2 = usb_get_urb($1)} && (pending == 1)
+    -> ASSUME {((void *)$1) == 0; ((void *)$2) == ((void *)$1)} DO pending=0 GOTO Watch;
+  MATCH {$2 = usb_get_urb($1)} && (pending == 1) -> ASSUME {((void *)$2) != ((void *)$1)} STOP;
+
+  (MATCH RETURN {usb_free_urb($1)} || MATCH RETURN {usb_put_urb($1)})
+    && (pending == 1) && (taken == 0)
     -> ASSUME {((void *)$1) != 0} ERROR("URB released but not taken");
-  MATCH {usb_free_urb($1)} && (taken != 0)
-    -> ASSUME {((void *)$1) != 0} DO taken=taken-1 GOTO Watch;
-  MATCH {usb_free_urb($1)} && (taken == 9) -> ASSUME {((void *)$1) != 0} GOTO Watch;
-  MATCH {usb_free_urb($1)} -> ASSUME {((void *)$1) == 0} GOTO Watch;
+  (MATCH RETURN {usb_free_urb($1)} || MATCH RETURN {usb_put_urb($1)})
+    && (pending == 1) && (taken != 0)
+    -> ASSUME {((void *)$1) != 0} DO taken=taken-1 DO pending=0 GOTO Watch;
+  (MATCH RETURN {usb_free_urb($1)} || MATCH RETURN {usb_put_urb($1)})
+    && (pending == 1) && (taken == 9)
+    -> ASSUME {((void *)$1) != 0} DO pending=0 GOTO Watch;
+  (MATCH RETURN {usb_free_urb($1)} || MATCH RETURN {usb_put_urb($1)}) && (pending == 1)
+    -> ASSUME {((void *)$1) == 0} DO pending=0 GOTO Watch;
 
   (MATCH {check_final_state($?)} || MATCH {ldv_check_final_state($?)}) && (taken != 0)
     -> ERROR("URB kept at the end");
-  (MATCH {check_final_state($?)} || MATCH {ldv_check_final_state($?)}) && (taken == 0)
+  (MATCH {check_final_state($?)} || MATCH {ldv_check_final_state($?)})
+    && (taken == 0) && (lost != 0)
+    -> ERROR("URB kept at the end");
+  (MATCH {check_final_state($?)} || MATCH {ldv_check_final_state($?)})
+    && (taken == 0) && (lost == 0)
     -> GOTO Watch;
 
 END AUTOMATON

@@ -7,7 +7,12 @@
 //
 // Names. Linux 4.0 and 6.1: usb_alloc_coherent, usb_free_coherent (usb_buffer_alloc and
 // usb_buffer_free are gone since 2.6.35). A null pointer as result means that nothing was taken;
-// releasing a null pointer does nothing.
+// releasing a null pointer does nothing. A buffer whose allocation is ignored (nobody can name it)
+// is lost, if there was one.
+//
+// A call counts when it ends, and only if no other that the rule knows has ended within it: the
+// kernel's inline functions call others of the list. `pending` is 1 from the beginning of a call to
+// the first end.
 //
 // All buffers are counted together, exactly up to 8; 9 means "9 or more", and a driver that rightly
 // holds that many may be reported.
@@ -16,27 +21,40 @@
 // dma_alloc_coherent() and pools.
 CONTROL AUTOMATON linux_68_1b_coherent
 LOCAL int taken = 0;
+LOCAL int lost = 0;
+LOCAL int pending = 0;
 INITIAL STATE Watch;
 
 STATE USEALL Watch :
-  MATCH {$1 = usb_alloc_coherent($?)} && (taken != 9)
-    -> ASSUME {((void *)$1) != 0} DO taken=taken+1 GOTO Watch;
-  MATCH {$1 = usb_alloc_coherent($?)} && (taken == 9) -> ASSUME {((void *)$1) != 0} GOTO Watch;
-  MATCH {$1 = usb_alloc_coherent($?)} -> ASSUME {((void *)$1) == 0} GOTO Watch;
-  // A buffer that nobody can name is never released.
-  MATCH {usb_alloc_coherent($?)} -> ERROR("buffer allocated and forgotten");
+  // Every call that counts begins here.
+  MATCH CALL {usb_alloc_coherent($?)} || MATCH CALL {usb_free_coherent($?)}
+    -> DO pending=1 GOTO Watch;
 
-  MATCH {usb_free_coherent($2, $3, $1, $4)} && (taken == 0)
+  MATCH {$1 = usb_alloc_coherent($?)} && (pending == 1) && (taken != 9)
+    -> ASSUME {((void *)$1) != 0} DO taken=taken+1 DO pending=0 GOTO Watch;
+  MATCH {$1 = usb_alloc_coherent($?)} && (pending == 1) && (taken == 9)
+    -> ASSUME {((void *)$1) != 0} DO pending=0 GOTO Watch;
+  MATCH {$1 = usb_alloc_coherent($?)} && (pending == 1)
+    -> ASSUME {((void *)$1) == 0} DO pending=0 GOTO Watch;
+  MATCH {usb_alloc_coherent($?)} && (pending == 1) -> DO lost=1 DO pending=0 GOTO Watch;
+  MATCH {usb_alloc_coherent($?)} && (pending == 1) -> DO pending=0 GOTO Watch;
+
+  MATCH RETURN {usb_free_coherent($?, $?, $1, $?)} && (pending == 1) && (taken == 0)
     -> ASSUME {((void *)$1) != 0} ERROR("buffer released but not taken");
-  MATCH {usb_free_coherent($2, $3, $1, $4)} && (taken != 0)
-    -> ASSUME {((void *)$1) != 0} DO taken=taken-1 GOTO Watch;
-  MATCH {usb_free_coherent($2, $3, $1, $4)} && (taken == 9)
-    -> ASSUME {((void *)$1) != 0} GOTO Watch;
-  MATCH {usb_free_coherent($2, $3, $1, $4)} -> ASSUME {((void *)$1) == 0} GOTO Watch;
+  MATCH RETURN {usb_free_coherent($?, $?, $1, $?)} && (pending == 1) && (taken != 0)
+    -> ASSUME {((void *)$1) != 0} DO taken=taken-1 DO pending=0 GOTO Watch;
+  MATCH RETURN {usb_free_coherent($?, $?, $1, $?)} && (pending == 1) && (taken == 9)
+    -> ASSUME {((void *)$1) != 0} DO pending=0 GOTO Watch;
+  MATCH RETURN {usb_free_coherent($?, $?, $1, $?)} && (pending == 1)
+    -> ASSUME {((void *)$1) == 0} DO pending=0 GOTO Watch;
 
   (MATCH {check_final_state($?)} || MATCH {ldv_check_final_state($?)}) && (taken != 0)
     -> ERROR("buffer kept at the end");
-  (MATCH {check_final_state($?)} || MATCH {ldv_check_final_state($?)}) && (taken == 0)
+  (MATCH {check_final_state($?)} || MATCH {ldv_check_final_state($?)})
+    && (taken == 0) && (lost != 0)
+    -> ERROR("buffer kept at the end");
+  (MATCH {check_final_state($?)} || MATCH {ldv_check_final_state($?)})
+    && (taken == 0) && (lost == 0)
     -> GOTO Watch;
 
 END AUTOMATON

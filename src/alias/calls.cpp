@@ -46,6 +46,25 @@ bool ends_in_open_array(const cfa::Type& type) {
                                            : ends_in_open_array(last);
 }
 
+/// Whether the function may keep an argument: not if those that it could keep are null.
+bool keeps_something(const cfa::CallSite& site, const KnownCall& known) {
+  if (site.result != nullptr && site.result->type->is_pointer()) {
+    return true;
+  }
+  for (std::size_t i = 0; i < site.arguments.size(); ++i) {
+    const cfa::Expression* e = site.arguments[i];
+    while (const auto* cast = std::get_if<cfa::Cast>(&e->node)) {
+      e = cast->operand;
+    }
+    const auto* constant = std::get_if<cfa::Constant>(&e->node);
+    const bool is_null = constant != nullptr && constant->bits == 0;
+    if (!is_null && known.effect(i) != KnownCall::Effect::None) {
+      return true;
+    }
+  }
+  return false;
+}
+
 /// What a pointer type says of the memory behind it; null for void and characters.
 const cfa::Type* informative_pointee(const cfa::Type& type) {
   const cfa::Type* pointee = type.is_pointer() ? type.element : nullptr;
@@ -87,7 +106,9 @@ void ConstraintBuilder::call_of(cfa::CallSiteId id, cfa::FunctionId callee) {
     return;
   }
   if (!program_.function(callee).has_body) {
-    const auto known = known_call(program_.function(callee).name);
+    cfa::CallSite site = program_.call_site(id);
+    site.callee = callee;
+    const auto known = known_call(program_, site);
     known ? known_external_call(id, *known) : unknown_external_call(program_.call_site(id));
     return;
   }
@@ -161,8 +182,7 @@ void ConstraintBuilder::indirect_call(cfa::CallSiteId id) {
 
 void ConstraintBuilder::external_call(cfa::CallSiteId id) {
   const cfa::CallSite& site = program_.call_site(id);
-  const std::string& name = site.callee.valid() ? program_.function(site.callee).name : site.name;
-  const auto known = known_call(name);
+  const auto known = known_call(program_, site);
   known ? known_external_call(id, *known) : unknown_external_call(site);
 }
 
@@ -234,6 +254,12 @@ void ConstraintBuilder::known_external_call(cfa::CallSiteId id, const KnownCall&
       return;
     case KnownCall::Kind::ReturnsFirst: give(argument(0)); return;
     case KnownCall::Kind::ReturnsPlaceInFirst: give(moved(argument(0), {})); return;
+    case KnownCall::Kind::ReturnsOutside: give(outside_node_); return;
+    case KnownCall::Kind::KeepsArguments:
+      if (keeps_something(site, known)) {
+        unknown_external_call(site);
+      }
+      return;
     case KnownCall::Kind::Harmless: return;
   }
 }

@@ -8,6 +8,7 @@
 
 #include "alias/constraints.hpp"
 
+#include <algorithm>
 #include <limits>
 
 #include "support/error.hpp"
@@ -56,6 +57,30 @@ std::uint64_t stride_of(const Expression& offset) {
     }
   }
   return 1;
+}
+
+/// What a pointer points to, of an array its elements; null for void, functions and no pointer.
+const cfa::Type* pointee(const cfa::Type& pointer) {
+  const cfa::Type* type = pointer.is_pointer() ? pointer.element : nullptr;
+  while (type != nullptr && type->kind == cfa::TypeKind::Array) {
+    type = type->element;
+  }
+  const bool is_object =
+      type != nullptr && type->kind != cfa::TypeKind::Void && type->kind != cfa::TypeKind::Function;
+  return is_object ? type : nullptr;
+}
+
+/// Whether a type is another one or has it as a part.
+bool contains(const cfa::Type& whole, const cfa::Type& part) {
+  if (&whole == &part) {
+    return true;
+  }
+  if (whole.kind == cfa::TypeKind::Array) {
+    return contains(*whole.element, part);
+  }
+  return whole.kind == cfa::TypeKind::Record &&
+         std::any_of(whole.fields.begin(), whole.fields.end(),
+                     [&](const cfa::Field& field) { return contains(*field.type, part); });
 }
 
 }  // namespace
@@ -340,13 +365,62 @@ NodeId ConstraintBuilder::compute(const Expression& e) {
   }
   if (const auto* x = std::get_if<cfa::Cast>(&e.node)) {
     const NodeId operand = value(*x->operand);
-    return e.type->is_boolean || !e.type->is_scalar() ? NodeId{} : operand;
+    return e.type->is_boolean || !e.type->is_scalar() ? NodeId{} : conversion(*x, *e.type, operand);
   }
   if (const auto* x = std::get_if<cfa::Approximate>(&e.node)) {
     return approximate(*x, *e.type);
   }
   const Address place = address(e);
+  const auto* variable = std::get_if<cfa::VariableReference>(&e.node);
+  const cfa::Type* bytes = variable != nullptr ? pointee(*e.type) : nullptr;
+  if (bytes != nullptr && bytes->bits == 8 && has_views(variable->variable)) {
+    return either(read(place, *e.type), node_with(converted));
+  }
   return e.type->kind == cfa::TypeKind::Floating ? NodeId{} : read(place, *e.type);
+}
+
+/// Marks what becomes a pointer to another type. Back to a structure from a pointer to void or
+/// bytes, or from a number, the mark is dropped: then it is what the structure's members say.
+NodeId ConstraintBuilder::conversion(const cfa::Cast& e, const cfa::Type& to, NodeId operand) {
+  const cfa::Type& from = *e.operand->type;
+  if (!operand.valid() || (!from.is_pointer() && !to.is_pointer())) {
+    return operand;
+  }
+  const cfa::Type* source = pointee(from);
+  const cfa::Type* target = pointee(to);
+  const auto is_record = [](const cfa::Type* type) {
+    return type != nullptr && type->kind == cfa::TypeKind::Record;
+  };
+  if (is_record(target) && !is_record(source)) {
+    const NodeId result = solver_.add_node();
+    solver_.copy_unmarked(operand, result);
+    return result;
+  }
+  if (source == nullptr) {
+    const bool is_scalar = target != nullptr && !is_record(target);
+    const auto* variable = std::get_if<cfa::VariableReference>(&e.operand->node);
+    const bool is_mixed = variable != nullptr && has_views(variable->variable);
+    if (!is_scalar) {
+      return operand;
+    }
+    return either(operand, is_mixed ? node_with(converted) : solver_.escaped_mark());
+  }
+  const bool is_same =
+      target != nullptr && (is_record(source) || is_record(target)
+                                ? contains(*source, *target) || contains(*target, *source)
+                                : source->bits == target->bits);
+  const bool is_view = is_same && is_record(source) == is_record(target);
+  return is_view ? operand : either(operand, node_with(converted));
+}
+
+/// Whether the program uses that pointer to void or bytes as pointers to different types.
+bool ConstraintBuilder::has_views(cfa::VariableId variable) {
+  if (!views_known_) {
+    views_known_ = true;
+    find_views();
+  }
+  const auto found = views_.find(variable);
+  return found != views_.end() && found->second.size() > 1;
 }
 
 NodeId ConstraintBuilder::approximate(const cfa::Approximate& e, const cfa::Type& type) {
@@ -412,6 +486,66 @@ NodeId ConstraintBuilder::sum(const cfa::Binary& e, const Expression& whole) {
     return moved(left, {.kind = Displacement::Kind::Scaled, .stride = stride_of(*e.right)});
   }
   return moved(either(left, right), anywhere);
+}
+
+/// A variable (and a distance) is converted to a pointer to that type.
+void ConstraintBuilder::note_view(const Expression& pointer, const cfa::Type* target) {
+  const Expression* base = &pointer;
+  while (const auto* sum = std::get_if<cfa::Binary>(&base->node)) {
+    base = sum->left;
+  }
+  const auto* variable = std::get_if<cfa::VariableReference>(&base->node);
+  if (variable == nullptr || target == nullptr || !base->type->is_pointer()) {
+    return;
+  }
+  const cfa::Type* source = pointee(*base->type);
+  if (source != nullptr && source->bits != 8) {
+    return;
+  }
+  const bool is_record = target->kind == cfa::TypeKind::Record;
+  auto& views = views_[variable->variable];
+  views.insert({is_record ? target : nullptr, target->bits});
+  if (source != nullptr) {
+    views.insert({nullptr, source->bits});
+  }
+}
+
+/// The types that the program converts each variable to that is a pointer to void or bytes.
+void ConstraintBuilder::find_views() {
+  const auto visit = [this](const auto& self, const Expression& e) -> void {
+    if (const auto* cast = std::get_if<cfa::Cast>(&e.node)) {
+      note_view(*cast->operand, pointee(*e.type));
+      self(self, *cast->operand);
+    } else if (const auto* unary = std::get_if<cfa::Unary>(&e.node)) {
+      self(self, *unary->operand);
+    } else if (const auto* binary = std::get_if<cfa::Binary>(&e.node)) {
+      self(self, *binary->left);
+      self(self, *binary->right);
+    } else if (const auto* address = std::get_if<cfa::AddressOf>(&e.node)) {
+      self(self, *address->target);
+    } else if (const auto* memory = std::get_if<cfa::Dereference>(&e.node)) {
+      self(self, *memory->pointer);
+    } else if (const auto* field = std::get_if<cfa::FieldAccess>(&e.node)) {
+      self(self, *field->base);
+    } else if (const auto* element = std::get_if<cfa::ElementAccess>(&e.node)) {
+      self(self, *element->base);
+      self(self, *element->index);
+    }
+  };
+  for (std::size_t i = 0; i < program_.edge_count(); ++i) {
+    const cfa::Operation& operation = program_.edge(cfa::EdgeId(i)).operation;
+    if (const auto* assign = std::get_if<cfa::Assign>(&operation)) {
+      visit(visit, *assign->target);
+      visit(visit, *assign->value);
+    } else if (const auto* assume = std::get_if<cfa::Assume>(&operation)) {
+      visit(visit, *assume->condition);
+    }
+  }
+  for (std::size_t i = 0; i < program_.call_site_count(); ++i) {
+    for (const Expression* argument : program_.call_site(cfa::CallSiteId(i)).arguments) {
+      visit(visit, *argument);
+    }
+  }
 }
 
 }  // namespace pcegar::alias

@@ -72,6 +72,10 @@ private:
   NodeId compute(const cfa::Expression& e);
   NodeId binary(const cfa::Binary& e, const cfa::Expression& whole);
   NodeId sum(const cfa::Binary& e, const cfa::Expression& whole);
+  NodeId conversion(const cfa::Cast& e, const cfa::Type& to, NodeId operand);
+  bool has_views(cfa::VariableId variable);
+  void note_view(const cfa::Expression& pointer, const cfa::Type* target);
+  void find_views();
   NodeId approximate(const cfa::Approximate& e, const cfa::Type& type);
   NodeId either(NodeId a, NodeId b);
   NodeId moved(NodeId node, const Displacement& displacement);
@@ -88,6 +92,10 @@ private:
   // Of the program's expressions, which stay where they are; looked up only.
   std::unordered_map<const cfa::Expression*, NodeId> values_;
   std::unordered_map<const cfa::Expression*, Address> addresses_;
+  bool views_known_ = false;
+  /// By pointer to void or bytes: the types that it is converted to pointers to (structure, else
+  /// width).
+  std::map<cfa::VariableId, std::set<std::pair<const cfa::Type*, unsigned>>> views_;
   bool is_building_ = true;
   std::set<std::pair<cfa::CallSiteId, cfa::FunctionId>> bound_;
   std::vector<Call> calls_;

@@ -6,6 +6,8 @@
 #include <array>
 #include <utility>
 
+#include "alias/library_table.hpp"
+
 namespace pcegar::alias {
 
 namespace {
@@ -42,9 +44,6 @@ constexpr KnownCall of_device(KnownCall call) {
   return changing(call, KnownCall::Changes::FirstPointee);
 }
 constexpr KnownCall of_unknown_size{Kind::Allocates};
-constexpr KnownCall copies{Kind::Copies, 2};
-constexpr KnownCall returns_first{Kind::ReturnsFirst};
-constexpr KnownCall searches{Kind::ReturnsPlaceInFirst};
 constexpr KnownCall harmless{Kind::Harmless};
 constexpr KnownCall reads = only_reads(harmless);
 constexpr KnownCall changes_first = changing(harmless, KnownCall::Changes::FirstPointee);
@@ -103,48 +102,14 @@ constexpr auto table = std::to_array<Row>({
     {"ldv_init_zalloc", zeroed(allocates(0))},
     {"ldv_successful_malloc", never_fails(allocates(0))},
     {"ldv_successful_zalloc", never_fails(zeroed(allocates(0)))},
-    {"memcpy", copies},
-    {"memmove", copies},
-    {"__memcpy", copies},
-    {"__memmove", copies},
-    {"__builtin_memcpy", copies},
-    {"__builtin_memmove", copies},
-    {"__builtin___memcpy_chk", copies},
-    {"__builtin___memmove_chk", copies},
-    {"memset", returns_first},
-    {"__memset", returns_first},
-    {"__builtin_memset", returns_first},
-    {"__builtin___memset_chk", returns_first},
-    {"strcpy", returns_first},
-    {"strncpy", returns_first},
-    {"strcat", returns_first},
-    {"strncat", returns_first},
-    {"strlcpy", harmless},
-    {"strscpy", harmless},
-    {"strlcat", harmless},
-    {"strchr", only_reads(searches)},
-    {"strrchr", only_reads(searches)},
-    {"strstr", only_reads(searches)},
-    {"memchr", only_reads(searches)},
     {"free", reads},
     {"kfree", reads},
     {"kvfree", reads},
     {"vfree", reads},
     {"devm_kfree", harmless},
     {"kfree_sensitive", reads},
-    {"memcmp", reads},
-    {"strcmp", reads},
-    {"strncmp", reads},
-    {"strcasecmp", reads},
-    {"strlen", reads},
-    {"strnlen", reads},
-    {"__builtin_memcmp", reads},
-    {"__builtin_strlen", reads},
-    {"__builtin_strcmp", reads},
     {"printk", reads},
     {"_printk", reads},
-    {"printf", harmless},
-    {"puts", reads},
     {"_dev_err", reads},
     {"_dev_warn", reads},
     {"_dev_info", reads},
@@ -258,11 +223,6 @@ constexpr auto table = std::to_array<Row>({
     {"mutex_is_locked", reads},
     {"completion_done", reads},
     {"device_is_locked", reads},
-    {"atoi", reads},
-    {"atol", reads},
-    {"atoll", reads},
-    {"strspn", reads},
-    {"strcspn", reads},
 });
 
 }  // namespace
@@ -270,11 +230,33 @@ constexpr auto table = std::to_array<Row>({
 std::optional<KnownCall> known_call(std::string_view name) {
   const auto found =
       std::find_if(table.begin(), table.end(), [&](const Row& row) { return row.first == name; });
-  return found == table.end() ? std::nullopt : std::optional(found->second);
+  return found == table.end() ? library_call(name) : std::optional(found->second);
 }
 
 std::optional<KnownCall> known_call(const cfa::Program& program, const cfa::CallSite& site) {
-  return known_call(site.callee.valid() ? program.function(site.callee).name : site.name);
+  const auto known =
+      known_call(site.callee.valid() ? program.function(site.callee).name : site.name);
+  if (!known || known->changes != KnownCall::Changes::Listed) {
+    return known;
+  }
+  // Another function of that name, as in programs that do not use the C library.
+  const std::size_t listed = known->arguments.size();
+  const std::size_t given = site.arguments.size();
+  const bool fits = given == listed || (known->is_variadic && given + 1 >= listed);
+  return fits ? known : std::nullopt;
+}
+
+KnownCall::Effect KnownCall::effect(std::size_t argument) const {
+  if (arguments.empty() || (argument >= arguments.size() && !is_variadic)) {
+    return Effect::None;
+  }
+  switch (arguments[std::min(argument, arguments.size() - 1)]) {
+    case 'w': return Effect::Writes;
+    case 'f': return Effect::Fills;
+    case 'e': return Effect::Reaches;
+    case 'a': return Effect::ReachesKept;
+    default: return Effect::None;
+  }
 }
 
 const cfa::Expression* passed_member(const cfa::Expression& argument) {

@@ -19,7 +19,9 @@ struct KnownCall {
     Copies,        ///< copies memory from the second argument to the first, and returns the first
     ReturnsFirst,  ///< returns its first argument and keeps none
     ReturnsPlaceInFirst,
-    Harmless  ///< keeps no argument and returns no pointer
+    ReturnsOutside,  ///< keeps no argument and returns a pointer to the environment's memory
+    KeepsArguments,  ///< like any function: may keep what it gets and return it
+    Harmless         ///< keeps no argument and returns no pointer
   };
   Kind kind;
   std::optional<unsigned> size{};   ///< argument with the number of bytes ...
@@ -32,9 +34,35 @@ struct KnownCall {
   enum class Changes {
     WhatArgumentsReach,  ///< any object that it can get at
     FirstPointee,        ///< only the object of its first argument's type (a lock)
+    Listed,              ///< what the arguments say (KnownCall::arguments)
     Nothing
   };
   Changes changes = Changes::WhatArgumentsReach;
+
+  // Of functions of the C library (library_table.cpp):
+
+  /// Whether its results are inputs of the program, or follow from its arguments: then they are not
+  /// known, but no counterexample may choose them.
+  enum class Nature { Input, Follows };
+  Nature nature = Nature::Input;
+  /// One letter for each argument, the last one also for all that follow if `is_variadic`.
+  std::string_view arguments{};
+  bool is_variadic = false;
+  /// The result lies in this interval, both ends included; above, it may be an argument (from 1).
+  std::optional<std::int64_t> least{};
+  std::optional<std::int64_t> greatest{};
+  unsigned greatest_argument = 0;
+  /// Of ReturnsFirst: may also return null.
+  bool may_return_null = false;
+
+  enum class Effect {
+    None,     ///< reads at most
+    Writes,   ///< the memory that the argument points into
+    Fills,    ///< the object that the argument points to, with an input
+    Reaches,      ///< as a function that nothing is known of
+    ReachesKept,  ///< also what earlier calls were given
+  };
+  [[nodiscard]] Effect effect(std::size_t argument) const;
 };
 
 [[nodiscard]] std::optional<KnownCall> known_call(std::string_view name);

@@ -84,7 +84,15 @@ TargetSet PointsTo::Implementation::cells_of(NodeId node, Filter filter) {
     result.unknown = true;
     return result;
   }
-  for (const LocationId id : solver.points_to(node)) {
+  const LocationSet& locations = solver.points_to(node);
+  if (locations.size() == 1 && locations[0] == converted) {
+    result.unknown = true;
+  }
+  for (const LocationId id : locations) {
+    if (id == converted) {
+      result.converted = true;
+      continue;
+    }
     if (id == outside || id == anything) {
       result.unknown = true;
       for (std::size_t i = 0; i < solver.object_count(); ++i) {

@@ -58,6 +58,9 @@ struct TargetSet {
   /// If `unknown`: objects of which any place may be meant, not only what the outside does with
   /// objects that have escaped. Sorted.
   std::vector<ObjectId> anywhere = {};
+  /// The pointer was one to another type, so what it points to outside of the program may be
+  /// accessed with other types, too.
+  bool converted = false;
 };
 
 /// Functions that a pointer may point to, sorted; if `unknown`, also some outside of the program.

@@ -34,8 +34,9 @@ std::uint64_t pair_key(NodeId a, NodeId b) {
 }  // namespace
 
 Solver::Solver(unsigned) {
-  locations_.resize(2);
+  locations_.resize(3);
   escaped_ = add_node();
+  escaped_mark_ = add_node();
   stored_anywhere_ = add_node();
   add_constraint(escaped_, {.kind = Constraint::Kind::Escape, .other = escaped_});
 }
@@ -240,6 +241,10 @@ void Solver::displace(NodeId source, NodeId target, const Displacement& displace
       source, {.kind = Constraint::Kind::Displace, .other = target, .displacement = displacement});
 }
 
+void Solver::copy_unmarked(NodeId source, NodeId target) {
+  add_constraint(source, {.kind = Constraint::Kind::Unmark, .other = target});
+}
+
 void Solver::load(NodeId pointer, std::uint64_t bytes, NodeId target) {
   add_constraint(pointer, {.kind = Constraint::Kind::Load, .other = target, .bytes = bytes});
 }
@@ -298,15 +303,26 @@ void Solver::apply(const Constraint& constraint, const LocationSet& locations) {
     apply_displacement(constraint, locations);
     return;
   }
+  if (constraint.kind == Constraint::Kind::Unmark) {
+    LocationSet unmarked = locations;
+    std::erase(unmarked, converted);
+    add(constraint.other, unmarked);
+    return;
+  }
   for (const LocationId location : locations) {
     apply(constraint, location);
   }
 }
 
 void Solver::apply(const Constraint& constraint, LocationId location) {
+  if (location == converted) {
+    if (constraint.kind == Constraint::Kind::Escape) include(escaped_mark_, converted);
+    return;
+  }
   const bool is_special = location == outside || location == anything;
   switch (constraint.kind) {
-    case Constraint::Kind::Displace: return;  // above
+    case Constraint::Kind::Displace:
+    case Constraint::Kind::Unmark: return;  // above
     case Constraint::Kind::Load:
       if (is_special) {
         include(constraint.other, location);
@@ -320,6 +336,9 @@ void Solver::apply(const Constraint& constraint, LocationId location) {
     case Constraint::Kind::CopyTo: {
       const LocationSet others = points_to(constraint.other);
       for (const LocationId other : others) {
+        if (other == converted) {
+          continue;
+        }
         if (constraint.kind == Constraint::Kind::CopyFrom) {
           copy_region(location, other, constraint.bytes);
         } else {

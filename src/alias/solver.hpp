@@ -35,6 +35,8 @@ struct Location {
 inline constexpr LocationId outside{std::uint32_t{0}};
 /// Any object whose address is taken, or `outside`: a value of which nothing is known.
 inline constexpr LocationId anything{std::uint32_t{1}};
+/// No location, but a mark: the value was a pointer to another type once.
+inline constexpr LocationId converted{std::uint32_t{2}};
 
 class Solver {
 public:
@@ -59,6 +61,10 @@ public:
   /// target includes source
   void copy(NodeId source, NodeId target);
   void displace(NodeId source, NodeId target, const Displacement& displacement);
+  /// target includes source, but not its mark `converted`
+  void copy_unmarked(NodeId source, NodeId target);
+  /// Holds the mark if converted pointers have got to the outside.
+  [[nodiscard]] NodeId escaped_mark() const { return escaped_mark_; }
   void load(NodeId pointer, std::uint64_t bytes, NodeId target);
   void store(NodeId pointer, std::uint64_t bytes, NodeId source);
   /// *target = *source, that many bytes
@@ -108,7 +114,7 @@ private:
   };
   /// What to do with every location of a node.
   struct Constraint {
-    enum class Kind { Displace, Load, Store, CopyFrom, CopyTo, Watch, Escape };
+    enum class Kind { Displace, Unmark, Load, Store, CopyFrom, CopyTo, Watch, Escape };
     Kind kind;
     NodeId other;
     std::uint64_t bytes = 0;
@@ -137,7 +143,8 @@ private:
   std::deque<Constraint> constraints_;
   std::unordered_set<std::uint64_t> copies_;  // looked up only
   std::deque<NodeId> work_;
-  NodeId escaped_;          ///< pointers that the outside knows
+  NodeId escaped_;  ///< pointers that the outside knows
+  NodeId escaped_mark_;
   NodeId stored_anywhere_;  ///< stored through pointers to anything
   bool stores_anywhere_ = false;
   bool everything_escaped_ = false;

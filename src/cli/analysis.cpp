@@ -8,19 +8,12 @@
 #include "pcegar/pcegar.hpp"
 #include "refiners/arg_check.hpp"
 #include "smt/checked_backend.hpp"
+#include "spec/watched_object.hpp"
 #include "support/error.hpp"
 
 namespace pcegar::cli {
 
 namespace {
-
-/// Whether it has sets of objects.
-bool asks_about_objects(const spec::Automaton& automaton) {
-  return std::any_of(automaton.variables.begin(), automaton.variables.end(),
-                     [](const spec::Variable& variable) {
-                       return variable.type == spec::Variable::Type::StringSet;
-                     });
-}
 
 std::vector<std::unique_ptr<cpa::AutomatonCpa>> make_automata(
     const std::vector<spec::Automaton>& automata, const cfa::Program& program,
@@ -30,7 +23,7 @@ std::vector<std::unique_ptr<cpa::AutomatonCpa>> make_automata(
     result.push_back(std::make_unique<cpa::AutomatonCpa>(
         automata[i], cpa::PropertyId(i), program,
         automata.size() > 1 ? cpa::PathCuts::OnlyHere : cpa::PathCuts::ForAll,
-        asks_about_objects(automata[i]) ? &points_to : nullptr));
+        spec::has_sets_of_objects(automata[i]) ? &points_to : nullptr));
     result.back()->print_to(
         [&log, name = automata[i].name](const std::string& text) { log.info(name + ": " + text); });
   }
@@ -272,15 +265,6 @@ std::set<cfa::LocationId> Analysis::explored_locations() const {
     if (!graph.node(id).removed()) {
       result.insert(view_.composite(id).facts().location);
     }
-  }
-  return result;
-}
-
-std::set<spec::TextElement> Analysis::text_elements() const {
-  std::set<spec::TextElement> result;
-  for (const auto& automaton : automaton_cpas_) {
-    const auto found = automaton->text_elements();
-    result.insert(found.begin(), found.end());
   }
   return result;
 }

@@ -61,7 +61,6 @@ public:
   /// Locations of the final graph, ascending.
   [[nodiscard]] std::set<cfa::LocationId> explored_locations() const;
   /// Elements of the automata's sets that are told apart by their text.
-  [[nodiscard]] std::set<spec::TextElement> text_elements() const;
   /// Whether something that is not modelled can be reached, so that no other plan does better.
   [[nodiscard]] bool met_obstacle() const { return !obstacles_.confirmed().empty(); }
 

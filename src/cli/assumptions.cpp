@@ -33,16 +33,6 @@ std::string overflow_text(const Settings::Overflow& overflow) {
          "implicit conversion changes a value (--signed-overflow either)";
 }
 
-/// Where the properties cannot see which object an argument means.
-void note_text_elements(const std::set<spec::TextElement>& elements, Assumptions& assumptions) {
-  for (const spec::TextElement& element : elements) {
-    assumptions.note(AssumptionKind::Memory,
-                     "for properties with sets, '" + element.text +
-                         "' is the same object wherever it is written so, and no other",
-                     element.position);
-  }
-}
-
 }  // namespace
 
 void note_under_approximations(const Settings& settings, Assumptions& assumptions) {
@@ -73,7 +63,6 @@ void note_assumptions(const Settings& settings, const std::string& entry,
   assumptions.note(
       AssumptionKind::Environment,
       entry + "() is called once, with any arguments, after the globals are initialised");
-  note_text_elements(explored.text_elements, assumptions);
   smt::TermManager terms;
   encoding::note_approximations(terms, program,
                                 {.arithmetic = encoding::Arithmetic::BitPrecise,

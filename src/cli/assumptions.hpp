@@ -7,7 +7,6 @@
 
 #include "cfa/program.hpp"
 #include "cli/settings.hpp"
-#include "spec/stepper.hpp"
 #include "support/assumptions.hpp"
 
 namespace pcegar::cli {
@@ -15,7 +14,6 @@ namespace pcegar::cli {
 /// What the final graphs of a run cover, as far as assumptions depend on it.
 struct Explored {
   std::set<cfa::LocationId> locations;
-  std::set<spec::TextElement> text_elements;  ///< of the sets of automata
 };
 
 /// Executions that the options leave out: reported with every verdict.

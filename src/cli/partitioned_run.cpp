@@ -410,7 +410,6 @@ std::vector<PropertyResult> PartitionedRun::attempt(const Phase& phase, const Us
   if (settings_.assumptions) {
     attempts->for_each([&](Analysis& analysis) {
       explored_.locations.merge(analysis.explored_locations());
-      explored_.text_elements.merge(analysis.text_elements());
     });
   }
   latest_ = attempts.get();

@@ -18,6 +18,7 @@
 #include "report/statistics_report.hpp"
 #include "report/verdict_report.hpp"
 #include "spec/reader.hpp"
+#include "spec/watched_object.hpp"
 #include "support/error.hpp"
 #include "support/interrupt.hpp"
 
@@ -136,6 +137,7 @@ int run(const Settings& settings) {
   } catch (const LimitReached& limit) {
     return finish_undecided(settings, specification, statistics, files, limit.what());
   }
+  spec::add_watched_objects(loaded_program->program, specification.automata);
   const frontend::LoadResult& loaded = *loaded_program;
   for (const std::string& warning : loaded.warnings) {
     log.warning(warning);

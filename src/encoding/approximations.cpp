@@ -55,6 +55,7 @@ private:
   [[nodiscard]] std::string changed(const cfa::CallSite& site) const {
     using enum alias::KnownCall::Changes;
     const auto known = alias::known_call(program_, site);
+    if (known && known->changes == Listed) return "what a function of the C library may change";
     if (context_.options.external_functions == ExternalFunctions::Pure ||
         (known && known->changes == Nothing)) {
       return "nothing";

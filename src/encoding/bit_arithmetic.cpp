@@ -41,7 +41,8 @@ public:
 
   Value convert(const Value& value, const Shape& from, const Shape& to, Facts& facts) override {
     if (to.is_boolean) {
-      if (from.is_boolean) return value;
+      // A bit-field of type _Bool has a pattern of its own width.
+      if (from.is_boolean && (from.bits == to.bits || value.condition.valid())) return value;
       return of_condition(condition(value, from, facts));
     }
     if (to.is_floating || from.is_floating) return convert_float(value, from, to, facts);

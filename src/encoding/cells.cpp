@@ -5,7 +5,9 @@
 //
 // Allocation. Where the memory map has no object for a call, what it allocates starts after all
 // that has been allocated so far: at the counter `<heap>`, which grows by the size. So new objects
-// are disjoint from all others, freed ones included.
+// are disjoint from all others, freed ones included. What has no room there is null, as is an array
+// of more bytes than a number holds; with 32 bits, where programs do reuse space, it is any
+// address, which no replay builds on.
 //
 // Replays take no evidence from undefined behaviour: pointers are not null, indices are inside
 // their arrays, and what is read has been written on the path, at one of the addresses that the
@@ -27,6 +29,8 @@ namespace {
 constexpr std::size_t max_stores = 256;
 constexpr std::size_t max_mirrors = 8;
 constexpr unsigned long heap_alignment = 16;
+/// However many objects of this size a program allocates, the address space is not exhausted.
+constexpr unsigned long small_allocation = 1UL << 16;
 
 }  // namespace
 
@@ -98,9 +102,10 @@ Value Translator::read_cell(const Place& place, const cfa::Type& type, const Exp
   Shape stored = pattern_shape(type);
   stored.bits = bits;
   const bool is_outside = context_.memory->may_be_outside(*place.lvalue);
+  bool is_known = false;
   const Value value = load(region, place.address, stored, {"read through a pointer", &e},
-                           is_outside ? Content::Any : Content::Written);
-  if (oracle_ == nullptr || !is_outside)
+                           is_outside ? Content::Any : Content::Written, &is_known);
+  if (oracle_ == nullptr || !is_outside || is_known)
     return arithmetic_.convert(value, stored, pattern_shape(type), facts_);
   // The environment's memory is not the path's to choose.
   const Value unknown = approximate(type, {"read through a pointer", &e});
@@ -113,7 +118,7 @@ Value Translator::read_cell(const Place& place, const cfa::Type& type, const Exp
 
 /// The content of a cell as a value of that shape.
 Value Translator::load(SlotId region, Term address, const Shape& shape, Origin origin,
-                       Content required) {
+                       Content required, bool* is_known) {
   const Shape cell(shape.bits, false);
   const auto value_of = [&](Term content) {
     return arithmetic_.convert(arithmetic_.variable(content, cell, facts_), cell, shape, facts_);
@@ -123,7 +128,10 @@ Value Translator::load(SlotId region, Term address, const Shape& shape, Origin o
   const AddressOracle::Stores& stores = oracle_->stores(region);
   // The last write to the very same address.
   for (auto store = stores.known.rbegin(); store != stores.known.rend(); ++store) {
-    if (store->address == address) return value_of(store->value);
+    if (store->address == address) {
+      if (is_known != nullptr) *is_known = true;
+      return value_of(store->value);
+    }
     if (terms_.kind(terms_.equal(store->address, address)) != smt::Kind::False) break;
   }
   if (required == Content::Any || !stores.is_complete) return value_of(content);
@@ -196,17 +204,67 @@ void Translator::forget_cell(const Place& place, const cfa::Type& type, Cause ca
     return forget_each(context_.memory->written_by(*place.lvalue), Cause::Approximated, origin);
   }
   const Shape shape = pattern_shape(type);
+  write_cell(place, type, arbitrary(type, shape, cause, origin, what));
+}
+
+/// A value of such a scalar that is not known, for a cell.
+Value Translator::arbitrary(const cfa::Type& type, const Shape& shape, Cause cause,
+                            const Origin& origin, const std::string& what, Term guard) {
   const SlotId slot = context_.slots.pseudo_slot(arithmetic_.sort(shape));
   const Term value = new_version(slot);
   if (cause == Cause::Input) {
     arithmetic_.state_input_range(value, shape, facts_);
     log_.writes.push_back(
-        {slot, value, {}, cause, origin, what.empty() ? "memory" : what, {}, &type});
+        {slot, value, {}, cause, origin, what.empty() ? "memory" : what, guard, &type});
     if (oracle_ != nullptr && !is_allocating_ && type.is_pointer()) state_outside(value);
   } else {
     log_.unknowns.push_back({value, origin});
   }
-  write_cell(place, type, arithmetic_.variable(value, shape, facts_));
+  return arithmetic_.variable(value, shape, facts_);
+}
+
+/// All scalars from an address on get values that the environment chooses, where they are cells of
+/// its memory.
+void Translator::change_environment(Term address, const cfa::Type& type, const CellPath& path,
+                                    const Origin& origin, const std::string& what) {
+  constexpr std::uint64_t max_parts = 64;
+  if (type.is_held()) return change_cell(address, type, type.bits, path, origin, what);
+  if (type.kind == cfa::TypeKind::Array) {
+    const std::uint64_t size = type.element->size_bytes;
+    if (type.length.value_or(max_parts + 1) > max_parts) {
+      for_each_leaf(type, 0, path, [&](std::uint64_t, const CellPath& leaf, unsigned bits) {
+        if (const SlotId region = context_.memory->environment_cell(leaf.key(bits)); region.valid())
+          forget_reached({region}, origin);
+      });
+      return;
+    }
+    for (std::uint64_t i = 0; i < *type.length; ++i)
+      change_environment(displaced(address, i * size), *type.element, path.element(size, i), origin,
+                         {});
+  }
+  if (type.kind != cfa::TypeKind::Record) return;
+  for (std::size_t i = 0; i < type.fields.size(); ++i) {
+    const cfa::Field& field = type.fields[i];
+    const Term at = displaced(address, field.offset_bits / 8);
+    if (field.bit_width)
+      change_cell(at, *field.type, *field.bit_width, path.field(type, i), origin, {});
+    else
+      change_environment(at, *field.type, path.field(type, i), origin, {});
+  }
+}
+
+void Translator::change_cell(Term address, const cfa::Type& type, unsigned bits,
+                             const CellPath& path, const Origin& origin, const std::string& what) {
+  const SlotId region = context_.memory->environment_cell(path.key(bits));
+  if (!region.valid()) return;
+  Shape shape = pattern_shape(type);
+  shape.bits = bits;
+  const Shape cell(bits, false);
+  const Cause cause = is_computed_ ? Cause::Approximated : Cause::Input;
+  const Value value = arbitrary(type, shape, cause, origin, what);
+  store_cell(region, address,
+             arithmetic_.term(arithmetic_.convert(value, shape, cell, facts_), cell),
+             terms_.true_());
 }
 
 /// Scalars that are held in both places: the regions get what the slots hold.
@@ -235,25 +293,18 @@ void Translator::mirror(const Storage& storage, Term guard) {
 /// An arbitrary value for a scalar of an object that is held in a region.
 void Translator::forget_held(const Storage& held, Term guard, Cause cause, const Origin& origin,
                              const std::string& what) {
+  if (is_computed_) cause = Cause::Approximated;
   const Shape shape(held.type->bits, false);
-  const SlotId slot = context_.slots.pseudo_slot(arithmetic_.sort(shape));
-  const Term value = new_version(slot);
-  if (cause == Cause::Input) {
-    arithmetic_.state_input_range(value, shape, facts_);
-    log_.writes.push_back(
-        {slot, value, {}, cause, origin, what.empty() ? "memory" : what, guard, held.type});
-    if (oracle_ != nullptr && !is_allocating_ && held.type->is_pointer()) state_outside(value);
-  } else {
-    log_.unknowns.push_back({value, origin});
-  }
-  store_cell(held.region, arithmetic_.term(address_at(held.address), pointer_shape()), value,
-             guard);
+  const Value value = arbitrary(*held.type, shape, cause, origin, what, guard);
+  store_cell(held.region, arithmetic_.term(address_at(held.address), pointer_shape()),
+             arithmetic_.term(value, shape), guard);
 }
 
 // ---- allocation -------------------------------------------------------------------------------
 
-/// The number of bytes that a call allocates.
-Value Translator::allocated_size(cfa::CallSiteId id, const alias::KnownCall& known) {
+/// The number of bytes that a call allocates, and whether that is more than a number holds.
+Translator::AllocatedSize Translator::allocated_size(cfa::CallSiteId id,
+                                                     const alias::KnownCall& known) {
   const cfa::CallSite& site = context_.program.call_site(id);
   const Shape shape = pointer_shape();
   const auto argument = [&](std::optional<unsigned> index) -> Value {
@@ -262,19 +313,48 @@ Value Translator::allocated_size(cfa::CallSiteId id, const alias::KnownCall& kno
     const Expression& e = *site.arguments[*index];
     return arithmetic_.convert(read(e), Shape(*e.type), shape, facts_);
   };
+  const auto constant = [&](std::optional<unsigned> index) -> std::optional<mpz_class> {
+    const bool exists = index && *index < site.arguments.size();
+    const auto* e = exists ? std::get_if<cfa::Constant>(&site.arguments[*index]->node) : nullptr;
+    return e != nullptr ? std::optional(mpz_class(static_cast<unsigned long>(e->bits)))
+                        : std::nullopt;
+  };
   if (known.kind != alias::KnownCall::Kind::Allocates || !known.size) {
     const cfa::Type any{.kind = cfa::TypeKind::Integer, .bits = shape.bits};
-    return approximate(any, {"size of what " + site.name + "() allocates", nullptr});
+    return {approximate(any, {"size of what " + site.name + "() allocates", nullptr}),
+            terms_.false_(), true, std::nullopt};
   }
   const Value size = argument(known.size);
-  if (!known.count) return size;
-  return arithmetic_.binary(cfa::BinaryOperator::Multiply, size, argument(known.count), shape,
-                            shape, facts_);
+  const auto number = constant(known.size);
+  if (!known.count) return {size, terms_.false_(), number && *number <= small_allocation, number};
+  const Value count = argument(known.count);
+  const auto count_number = constant(known.count);
+  const Value product =
+      arithmetic_.binary(cfa::BinaryOperator::Multiply, size, count, shape, shape, facts_);
+  std::optional<mpz_class> known_bytes;
+  if (number && count_number) known_bytes = *number * *count_number;
+  const bool is_small = known_bytes && *known_bytes <= small_allocation;
+  const auto exceeds = [&](const Value& value, const mpz_class& limit, const Shape& of) {
+    return arithmetic_.compare(cfa::BinaryOperator::Greater, value, arithmetic_.constant(limit, of),
+                               of, facts_);
+  };
+  const mpz_class last = shape.modulus() - 1;
+  if (number || count_number) {
+    const mpz_class& factor = number ? *number : *count_number;
+    return {product,
+            factor == 0 ? terms_.false_() : exceeds(number ? count : size, last / factor, shape),
+            is_small, known_bytes};
+  }
+  const Shape wide(2 * shape.bits, false);
+  const Value exact = arithmetic_.binary(
+      cfa::BinaryOperator::Multiply, arithmetic_.convert(size, shape, wide, facts_),
+      arithmetic_.convert(count, shape, wide, facts_), wide, wide, facts_);
+  return {product, exceeds(exact, last, wide), false, std::nullopt};
 }
 
 /// The result of an allocation function is null or a new object after all others.
 void Translator::allocate_cells(cfa::CallSiteId id, const alias::KnownCall& known,
-                                const Place& result, const Value& size) {
+                                const Place& result, const AllocatedSize& size) {
   const SlotId heap = context_.memory->heap();
   if (!heap.valid() || result.kind != Place::Kind::Storage || result.candidates.size() != 1) return;
   const SlotId slot = result.candidates[0].storage->slot;
@@ -284,42 +364,88 @@ void Translator::allocate_cells(cfa::CallSiteId id, const alias::KnownCall& know
   const auto sum = [&](Term a, Term b) {
     return integers ? terms_.add(a, b) : terms_.bv(smt::Kind::BvAdd, a, b);
   };
-  const auto number = [&](const mpz_class& value) {
-    return integers ? terms_.integer(value) : terms_.bit_vector(value, shape.bits);
-  };
-  const auto less_equal = [&](Term a, Term b) {
-    return integers ? terms_.less_equal(a, b) : terms_.bv(smt::Kind::BvUle, a, b);
-  };
+  const auto number = [&](const mpz_class& value) { return address_number(value); };
   const Term counter = current(heap);
-  const Term bytes = arithmetic_.term(size, shape);
+  const Term bytes = arithmetic_.term(size.bytes, shape);
   const Term start = sum(arithmetic_.term(address_at(context_.memory->extent()), shape),
                          arithmetic_.term(arithmetic_.variable(counter, shape, facts_), shape));
-  facts_.add(less_equal(number(0), counter));
-  facts_.add(less_equal(number(0), bytes));
-  if (!integers) {
-    // The address space is not exhausted.
-    const Term quarter = number(mpz_class(1) << (shape.bits - 2));
-    for (const Term part : {counter, bytes, arithmetic_.term(address_at(0), shape)})
-      facts_.add(less_equal(part, quarter));
-  }
+  facts_.add(at_most(number(0), counter));
+  facts_.add(at_most(number(0), bytes));
+  // The model gives no space back. Where the program may run out of it nevertheless, it goes on
+  // with any address.
+  const bool may_run_out = shape.bits < 64 && !size.is_small;
+  Term fits = integers && !may_run_out ? terms_.true_() : has_room(counter, bytes);
+  if (!integers)
+    fits = terms_.and_(fits, at_most(arithmetic_.term(address_at(0), shape), heap_limit()));
+  fits = terms_.and_(fits, terms_.not_(size.overflows));
   const mpz_class alignment = heap_alignment;
-  const bool is_constant = size.range.is_point() && integers;
-  Term room = sum(bytes, number(alignment));
-  if (is_constant) room = number((size.range.low / alignment + 2) * alignment);
-  write(heap, sum(counter, room));
+  // The same number in both arithmetics, so that what is proved in one holds in the other.
+  const Term room = size.constant && *size.constant < shape.modulus() / 4
+                        ? number((*size.constant / alignment + 2) * alignment)
+                        : sum(bytes, number(alignment));
+  write(heap, terms_.ite(fits, sum(counter, room), counter));
   const Shape held(*context_.slots.slot(slot).type);
   const Term value = arithmetic_.term(arithmetic_.variable(current(slot), held, facts_), held);
-  Term possible = terms_.equal(value, start);
+  Term possible = terms_.and_(fits, terms_.equal(value, start));
   if (known.failure == alias::KnownCall::Failure::Null)
     possible = terms_.or_(terms_.equal(value, number(0)), possible);
+  if (may_run_out && oracle_ == nullptr)
+    possible = terms_.or_(possible, terms_.not_(terms_.or_(fits, size.overflows)));
   facts_.add(possible);
   log_.is_placed = true;
-  if (known.content != alias::KnownCall::Content::Zero) return;
+  const bool is_zero = known.content == alias::KnownCall::Content::Zero;
+  if (!is_zero && oracle_ == nullptr) return;
+  is_allocating_ = false;
   for (const MemoryMap::HeapCell& cell : context_.memory->heap_cells(id)) {
     const Shape content(context_.slots.slot(cell.region).type->bits, false);
-    store_cell(cell.region, displaced(start, cell.offset),
-               arithmetic_.term(arithmetic_.constant(0, content), content), terms_.true_());
+    const Value initial =
+        is_zero
+            ? arithmetic_.constant(0, content)
+            : arbitrary(*cell.type, content, Cause::Input,
+                        {"uninitialised memory from " + context_.program.call_site(id).name + "()",
+                         nullptr},
+                        {});
+    store_cell(cell.region, displaced(start, cell.offset), arithmetic_.term(initial, content),
+               fits);
   }
+  is_allocating_ = true;
+}
+
+Term Translator::address_number(const mpz_class& value) {
+  return context_.options.arithmetic == Arithmetic::Integer
+             ? terms_.integer(value)
+             : terms_.bit_vector(value, pointer_shape().bits);
+}
+
+/// a <= b, as addresses
+Term Translator::at_most(Term a, Term b) {
+  return context_.options.arithmetic == Arithmetic::Integer ? terms_.less_equal(a, b)
+                                                            : terms_.bv(smt::Kind::BvUle, a, b);
+}
+
+/// The space for objects of calls without a known object.
+Term Translator::heap_limit() {
+  return address_number(mpz_class(1) << (pointer_shape().bits - 2));
+}
+
+Term Translator::has_room(Term used, Term bytes) {
+  return terms_.and_(at_most(used, heap_limit()), at_most(bytes, heap_limit()));
+}
+
+/// With Allocations::Succeed, an allocation returns null only if no memory is big enough.
+void Translator::state_not_null(const Place& result, const Expression& expression,
+                                const std::optional<AllocatedSize>& size, Term used) {
+  if (!expression.type->is_held()) return;
+  const Value value = read_place(result, *expression.type, expression);
+  Term possible = arithmetic_.condition(value, Shape(*expression.type), facts_);
+  if (size) {
+    const Term bytes = arithmetic_.term(size->bytes, pointer_shape());
+    const bool may_run_out = pointer_shape().bits < 64 && !size->is_small && used.valid();
+    possible = terms_.or_(possible, size->overflows);
+    possible = terms_.or_(
+        possible, terms_.not_(may_run_out ? has_room(used, bytes) : at_most(bytes, heap_limit())));
+  }
+  facts_.add(possible);
 }
 
 }  // namespace pcegar::encoding

@@ -17,7 +17,8 @@
 //
 // Addresses: all objects and functions lie at fixed distances from one address that is not known,
 // with gaps. Their order and distances are not C's, and a program could only ask for them with
-// conversions to integers (relation() tells where it might).
+// conversions to integers (relation() tells where it might). Where C leaves open whether two of
+// them are equal, coincidence() says so.
 
 #include "encoding/memory_map.hpp"
 
@@ -58,6 +59,7 @@ public:
     assign_slots();
     find_escaped();
     find_heap_cells();
+    find_coincidences();
     for (const cfa::Expression* e : dereferences_)
       map_.accesses_.emplace(e, map_.make_access(*e, places_.at(e)));
     note_writes();
@@ -259,6 +261,18 @@ private:
     }
   }
 
+  void find_coincidences() {
+    const auto extent_of = [this](alias::ObjectId id) -> std::optional<Coincidences::Extent> {
+      const auto index = map_.index_of(id);
+      if (!index || map_.objects_[*index].size_bytes == 0) return std::nullopt;
+      return Coincidences::Extent{map_.objects_[*index].address, map_.objects_[*index].size_bytes};
+    };
+    map_.coincidences_ = std::make_unique<Coincidences>(program_, *map_.points_to_, extent_of);
+    if (!map_.coincidences_->depend_on_reuse()) return;
+    map_.reuse_ = SlotId(map_.slots_.size());
+    map_.slots_.push_back({"<reuse>", layout_.integer(8, false, false), {}, 0});
+  }
+
   /// Calls without an object: their cells, and the counter.
   void find_heap_cells() {
     constexpr std::size_t max_cells = 128;
@@ -291,7 +305,7 @@ private:
     if (node.kind == Storage::Kind::Scalar) {
       const auto location = alias::fold(layout, static_cast<std::int64_t>(offset / 8));
       const RegionId home = map_.regions_->home(id, location, node.type->bits);
-      if (home.valid()) cells.push_back({map_.region_slots_[home.index()], offset / 8});
+      if (home.valid()) cells.push_back({map_.region_slots_[home.index()], offset / 8, node.type});
     }
     for (std::size_t i = 0; i < node.parts.size(); ++i) {
       const std::uint64_t step = node.kind == Storage::Kind::Array
@@ -317,11 +331,9 @@ private:
     for (std::size_t i = 0; i < points_to.object_count(); ++i) {
       if (!points_to.escaped(alias::ObjectId(i))) continue;
       const auto index = map_.index_of(alias::ObjectId(i));
-      if (!index) continue;
-      map_.escaped_.push_back(&map_.objects_[*index]);
-      if (map_.objects_[*index].read_only) continue;
-      std::vector<SlotId> slots;
-      for (const SlotCell& cell : map_.cells_[*index]) slots.push_back(cell.slot);
+      if (index) map_.escaped_.push_back(&map_.objects_[*index]);
+      if (index && map_.objects_[*index].read_only) continue;
+      std::vector<SlotId> slots = map_.slots_in({{{alias::ObjectId(i), std::nullopt}}, false}, 0);
       map_.escaped_slots_.insert(map_.escaped_slots_.end(), slots.begin(), slots.end());
       if (const auto parts = points_to.escaped_parts(alias::ObjectId(i))) {
         slots.clear();
@@ -333,6 +345,10 @@ private:
         slots.erase(std::unique(slots.begin(), slots.end()), slots.end());
       }
       map_.escaped_parts_.insert(map_.escaped_parts_.end(), slots.begin(), slots.end());
+    }
+    for (std::vector<SlotId>* slots : {&map_.escaped_slots_, &map_.escaped_parts_}) {
+      std::sort(slots->begin(), slots->end());
+      slots->erase(std::unique(slots->begin(), slots->end()), slots->end());
     }
   }
 
@@ -491,6 +507,23 @@ const std::vector<const Storage*>& MemoryMap::mirrored(SlotId region) const {
   return found == mirrored_.end() ? none : found->second;
 }
 
+std::vector<SlotId> MemoryMap::environment(const cfa::Type* pointee) const {
+  std::vector<SlotId> result;
+  for (const RegionId id : regions_->outside_reached(pointee))
+    result.push_back(region_slots_[id.index()]);
+  return result;
+}
+
+SlotId MemoryMap::environment_cell(const CellKey& key) const {
+  const RegionId id = regions_->outside(key);
+  return id.valid() ? region_slots_[id.index()] : SlotId();
+}
+
+bool MemoryMap::holds_address(const cfa::Expression& number) const {
+  return number.type->is_scalar() && number.type->bits >= program_.types().pointer_bits() &&
+         !points_to_->values(number).cells.empty();
+}
+
 const std::vector<MemoryMap::HeapCell>& MemoryMap::heap_cells(cfa::CallSiteId site) const {
   static const std::vector<HeapCell> none;
   const auto found = heap_cells_.find(site);
@@ -506,6 +539,7 @@ std::vector<SlotId> MemoryMap::written_by(const cfa::Expression& lvalue) const {
 std::vector<SlotId> MemoryMap::slots_in(const alias::TargetSet& targets,
                                         std::uint64_t bytes) const {
   std::vector<SlotId> result;
+  if (targets.unknown && targets.converted) result = environment(nullptr);
   for (const alias::Cell& cell : targets.cells) {
     for (const RegionId region : regions_->regions_of(cell.object))
       result.push_back(region_slots_[region.index()]);
@@ -566,6 +600,7 @@ MemoryMap::Reach MemoryMap::reached_by(const cfa::Expression& pointer, bool encl
     reach.slots.erase(std::unique(reach.slots.begin(), reach.slots.end()), reach.slots.end());
   }
   reach.is_known = !targets.unknown;
+  reach.is_converted = targets.converted;
   for (const alias::Cell& cell : targets.cells) {
     if (points_to_->object(cell.object).kind == alias::Object::Kind::Function) continue;
     const auto index = index_of(cell.object);

@@ -17,6 +17,7 @@
 
 #include "alias/points_to.hpp"
 #include "cfa/program.hpp"
+#include "encoding/coincidence.hpp"
 #include "encoding/regions.hpp"
 #include "encoding/storage_layout.hpp"
 
@@ -84,8 +85,21 @@ public:
   struct HeapCell {
     SlotId region;
     std::uint64_t offset;  ///< in bytes
+    const cfa::Type* type;
   };
   [[nodiscard]] const std::vector<HeapCell>& heap_cells(cfa::CallSiteId site) const;
+
+  /// The regions with memory of the environment that a pointer to such a type leads to, directly or
+  /// by way of pointers in it; if that is null, or bytes: all of them.
+  [[nodiscard]] std::vector<SlotId> environment(const cfa::Type* pointee) const;
+  /// The region of such cells in memory of the environment; invalid if there is none.
+  [[nodiscard]] SlotId environment_cell(const CellKey& key) const;
+  /// Whether an l-value may lie in memory of the environment; any expression will do.
+  [[nodiscard]] bool locations_unknown(const cfa::Expression& lvalue) const {
+    return points_to_->locations(lvalue).unknown;
+  }
+  /// Whether a number may be the address of an object of the program.
+  [[nodiscard]] bool holds_address(const cfa::Expression& number) const;
 
   /// Objects that pointers from outside of the program may point to.
   [[nodiscard]] const std::vector<const Object*>& escaped_objects() const { return escaped_; }
@@ -97,6 +111,7 @@ public:
   /// What a function outside of the program may write to directly through one of its arguments.
   struct Reach {
     bool is_known = false;               ///< these objects, and no others
+    bool is_converted = false;           ///< it was a pointer to another type once
     std::vector<const Object*> objects;  ///< those that are modelled
     std::vector<SlotId> slots;           ///< theirs, if they are not read-only
   };
@@ -111,6 +126,14 @@ public:
     Unknown      ///< not both point into objects of the program, as far as is known
   };
   [[nodiscard]] Relation relation(const cfa::Expression& operation) const;
+  /// How the operands of an (in)equality may be the same address although they are not in the map;
+  /// null if that cannot be.
+  [[nodiscard]] const Coincidence* coincidence(const cfa::Expression& comparison) const {
+    return coincidences_->of(comparison);
+  }
+  /// The slot that says whether memory may be reused: 0 if none has been freed, 1 if some has, 2 if
+  /// memory was allocated after that. Invalid if it does not matter.
+  [[nodiscard]] SlotId reuse() const { return reuse_; }
 
 private:
   class Builder;
@@ -147,6 +170,8 @@ private:
   std::map<std::size_t, std::vector<SlotId>> mirrors_of_object_;
   std::map<cfa::CallSiteId, std::vector<HeapCell>> heap_cells_;
   SlotId heap_;
+  std::unique_ptr<Coincidences> coincidences_;
+  SlotId reuse_;
   std::deque<Object> objects_;                            ///< variables in order, then allocations
   std::map<std::uint32_t, std::size_t> of_alias_object_;  ///< allocations only
   std::map<cfa::CallSiteId, std::size_t> allocations_;

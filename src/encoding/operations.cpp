@@ -4,22 +4,9 @@
 // Operations of edges (paper 000, Sect. 2.3): assume adds the condition, assignment an equation for
 // a new version. All operands are read in the state before the operation.
 //
-// What an external function may change: the objects that its pointer arguments point to, and, if
-// pointers are in these, all objects that pointers from outside may point to. Null pointers,
-// functions and string literals reach nothing. An object that is passed by its address is the
-// environment's to change: its new content is an input. Whether the others are reached at all is
-// not known: a replay may not build on that. Functions that are known to change less
-// (alias/known_calls) change less; what a lock function does to its lock is an edge of its own
-// before the call.
-//
-// An allocation function returns null or the address of its object, whose content is then arbitrary
-// or zero.
-//
 // Recursion: a function's variables have one slot each, shared by all activations. When a call
 // returns into a function that may have been entered again meanwhile, its automatic variables
 // become arbitrary.
-
-#include <algorithm>
 
 #include "cfa/analysis.hpp"
 #include "encoding/translator.hpp"
@@ -29,23 +16,6 @@ namespace pcegar::encoding {
 using cfa::Expression;
 using smt::Term;
 using Cause = TranslationLog::Cause;
-
-namespace {
-
-bool holds_data_pointer(const cfa::Type& type) {
-  switch (type.kind) {
-    case cfa::TypeKind::Pointer:
-      return type.element == nullptr || type.element->kind != cfa::TypeKind::Function;
-    case cfa::TypeKind::Array: return holds_data_pointer(*type.element);
-    case cfa::TypeKind::Record:
-      for (const cfa::Field& field : type.fields)
-        if (holds_data_pointer(*field.type)) return true;
-      return false;
-    default: return false;
-  }
-}
-
-}  // namespace
 
 EncodingContext::EncodingContext(smt::TermManager& term_manager, const cfa::Program& the_program,
                                  EncodingOptions the_options)
@@ -75,6 +45,11 @@ void Translator::assume(const Expression& e, bool holds) {
 
 void Translator::operation(const cfa::Edge& edge) {
   const cfa::Operation& op = edge.operation;
+  const SlotId reuse = context_.memory->reuse();
+  if (reuse.valid() && edge.source == context_.program.start()) {
+    const Shape shape(*context_.slots.slot(reuse).type);
+    write(reuse, arithmetic_.term(arithmetic_.constant(0, shape), shape));
+  }
   if (const auto* x = std::get_if<cfa::Assign>(&op)) return operation(*x);
   if (const auto* x = std::get_if<cfa::Assume>(&op)) return assume(*x->condition, x->holds);
   if (const auto* x = std::get_if<cfa::Havoc>(&op)) return operation(*x);
@@ -94,173 +69,7 @@ void Translator::operation(const cfa::Havoc& op) {
          to_string(context_.program, *op.target));
 }
 
-// ---- calls ------------------------------------------------------------------------------------
-
-void Translator::external_argument(const Expression& argument, const cfa::CallSite& site) {
-  const Origin origin{"call of " + site.name, &argument};
-  const Expression* inner = &argument;
-  bool is_pointer = inner->type->is_pointer();
-  while (const auto* cast = std::get_if<cfa::Cast>(&inner->node)) {
-    inner = cast->operand;
-    is_pointer = is_pointer || inner->type->is_pointer();
-  }
-  if (std::holds_alternative<cfa::Constant>(inner->node) ||
-      std::holds_alternative<cfa::FunctionAddress>(inner->node))
-    return;
-  const auto* address = std::get_if<cfa::AddressOf>(&inner->node);
-  const bool is_array = inner->type->kind == cfa::TypeKind::Array;
-  const Expression* target = address != nullptr ? address->target : is_array ? inner : nullptr;
-  const Expression* member = reaches_enclosing() ? nullptr : alias::passed_member(argument);
-  if (member != nullptr) {
-    member_argument(*member, argument, origin);
-    return;
-  }
-  if (const auto* root = target != nullptr ? root_variable(*target) : nullptr) {
-    const cfa::Variable& variable = context_.program.variable(root->variable);
-    if (variable.unique_name.starts_with("__str_")) return;
-    if (holds_data_pointer(*variable.type))
-      forget_each(escaped(), Cause::Approximated, {"object reached by a call", &argument});
-    if (!variable.read_only) forget_slots(storage(root->variable), Cause::Input, origin);
-    return;
-  }
-  // A structure passed by value hands over the pointers in it.
-  const bool aggregate = !inner->type->is_scalar() && holds_data_pointer(*inner->type);
-  if (aggregate)
-    forget_each(escaped(), Cause::Approximated, {"object reached by a call", &argument});
-  else if (is_pointer || is_array)
-    reach_from(argument);
-}
-
-/// A member whose address is passed, and what can be reached from pointers in it.
-void Translator::member_argument(const Expression& member, const Expression& argument,
-                                 const Origin& origin) {
-  if (holds_data_pointer(*member.type))
-    forget_each(escaped(), Cause::Approximated, {"object reached by a call", &argument});
-  const auto* root = root_variable(member);
-  if (root != nullptr && context_.program.variable(root->variable).read_only) return;
-  forget(resolve(member), &member, Cause::Input, origin, to_string(context_.program, member));
-}
-
-bool Translator::reaches_enclosing() const {
-  return context_.options.external_functions == ExternalFunctions::ChangeEnclosing;
-}
-
-const std::vector<SlotId>& Translator::escaped() const {
-  return context_.memory->escaped(reaches_enclosing());
-}
-
-/// What a pointer's value reaches.
-void Translator::reach_from(const Expression& argument) {
-  const Origin origin{"object reached by a call", &argument};
-  const MemoryMap::Reach reach = context_.memory->reached_by(argument, reaches_enclosing());
-  const auto holds_pointers = [](const MemoryMap::Object* object) {
-    return object->type == nullptr || holds_data_pointer(*object->type);
-  };
-  if (!reach.is_known || std::any_of(reach.objects.begin(), reach.objects.end(), holds_pointers))
-    forget_each(escaped(), Cause::Approximated, origin);
-  const bool is_one = reach.is_known && reach.objects.size() == 1;
-  for (const SlotId slot : reach.slots)
-    forget_slot(slot, is_one ? Cause::Input : Cause::Approximated, origin);
-}
-
-bool Translator::may_change_arguments(const std::optional<alias::KnownCall>& known,
-                                      const cfa::CallSite& site) const {
-  if (context_.options.external_functions == ExternalFunctions::Pure) return false;
-  if (!known) return true;
-  switch (known->changes) {
-    case alias::KnownCall::Changes::Nothing: return false;
-    case alias::KnownCall::Changes::FirstPointee:
-      return !alias::changed_pointee(context_.program, site);
-    case alias::KnownCall::Changes::WhatArgumentsReach: break;
-  }
-  return true;
-}
-
-void Translator::external_call(cfa::CallSiteId id) {
-  const cfa::CallSite& site = context_.program.call_site(id);
-  // The place of the result is determined before the callee changes anything: its indices are read
-  // in the old state, which C leaves open; a constant place is the same anyway.
-  std::optional<Place> result;
-  if (site.result != nullptr) result = resolve(*site.result);
-  const auto known = alias::known_call(context_.program, site);
-  if (may_change_arguments(known, site))
-    for (const Expression* argument : site.arguments) external_argument(*argument, site);
-  const MemoryMap::Object* object = known ? context_.memory->allocation(id) : nullptr;
-  if (object != nullptr) allocate(*object, *known, site);
-  if (!result) return;
-  std::optional<Value> size;
-  if (object == nullptr && known && known->kind == alias::KnownCall::Kind::Allocates)
-    size = allocated_size(id, *known);
-  const std::string text = "result of " + site.name + "()";
-  is_allocating_ = known && (known->kind == alias::KnownCall::Kind::Allocates ||
-                             known->kind == alias::KnownCall::Kind::Reallocates ||
-                             known->kind == alias::KnownCall::Kind::Duplicates);
-  forget(*result, site.result, Cause::Input, {text, site.result}, text);
-  if (object != nullptr && known->kind != alias::KnownCall::Kind::Reallocates)
-    state_allocated(*object, *known, *result);
-  if (size) allocate_cells(id, *known, *result, *size);
-  if (is_allocating_ && context_.options.allocations == Allocations::Succeed &&
-      known->failure == alias::KnownCall::Failure::Null)
-    state_not_null(*result, *site.result);
-}
-
-/// The object's content.
-void Translator::allocate(const MemoryMap::Object& object, const alias::KnownCall& known,
-                          const cfa::CallSite& site) {
-  std::vector<SlotId> slots;
-  collect_slots(object.storage, slots);
-  std::sort(slots.begin(), slots.end());
-  slots.erase(std::unique(slots.begin(), slots.end()), slots.end());
-  std::vector<const Storage*> cells;
-  collect_cells(object.storage, Storage::Home::Region, cells);
-  if (known.content != alias::KnownCall::Content::Zero) {
-    const Origin origin{"uninitialised memory from " + site.name + "()", nullptr};
-    for (const Storage* cell : cells)
-      forget_held(*cell, terms_.true_(), Cause::Approximated, origin, {});
-    forget_each(slots, Cause::Approximated, origin);
-    return mirror(object.storage, terms_.true_());
-  }
-  for (const Storage* cell : cells) {
-    const Shape shape(cell->type->bits, false);
-    store_cell(cell->region, arithmetic_.term(address_at(cell->address), pointer_shape()),
-               arithmetic_.term(arithmetic_.constant(0, shape), shape), terms_.true_());
-  }
-  for (const SlotId slot : slots) {
-    if (context_.slots.slot(slot).is_region) {
-      forget_slot(slot, Cause::Approximated, {"memory from " + site.name + "()", nullptr});
-      continue;
-    }
-    const Shape shape(*context_.slots.slot(slot).type);
-    write(slot, arithmetic_.term(arithmetic_.constant(0, shape), shape));
-  }
-  mirror(object.storage, terms_.true_());
-}
-
-/// The result is the object's address, or null.
-void Translator::state_allocated(const MemoryMap::Object& object, const alias::KnownCall& known,
-                                 const Place& result) {
-  if (result.kind != Place::Kind::Storage || result.candidates.size() != 1) return;
-  const SlotId slot = result.candidates[0].storage->slot;
-  if (!slot.valid()) return;
-  const Shape shape(*context_.slots.slot(slot).type);
-  if (shape.bits != pointer_shape().bits) return;
-  const Value value = arithmetic_.variable(current(slot), shape, facts_);
-  const auto is = [&](const Value& other) {
-    return arithmetic_.compare(cfa::BinaryOperator::Equal, value, other, shape, facts_);
-  };
-  Term possible =
-      is(arithmetic_.convert(address_at(object.address), pointer_shape(), shape, facts_));
-  if (known.failure == alias::KnownCall::Failure::Null)
-    possible = terms_.or_(is(arithmetic_.constant(0, shape)), possible);
-  facts_.add(possible);
-  log_.is_placed = true;
-}
-
-void Translator::state_not_null(const Place& result, const Expression& expression) {
-  if (!expression.type->is_held()) return;
-  const Value value = read_place(result, *expression.type, expression);
-  facts_.add(arithmetic_.condition(value, Shape(*expression.type), facts_));
-}
+// ---- calls --------------------------------------------------------------------------------------
 
 void Translator::enter_call(const cfa::CallSite& site) {
   const cfa::Function& callee = context_.program.function(site.callee);

@@ -129,7 +129,9 @@ PathFormula PathFormulaBuilder::Implementation::extended(const PathFormula& path
 
 PathFormula PathFormulaBuilder::extend(const PathFormula& path, cfa::EdgeId edge) {
   Translator step(implementation_->context, path.ssa);
-  step.operation(implementation_->context.program.edge(edge));
+  const cfa::Edge& taken = implementation_->context.program.edge(edge);
+  step.use_known_values(path.formula, taken);
+  step.operation(taken);
   return implementation_->extended(path, step, path.length + 1);
 }
 

@@ -133,7 +133,7 @@ Value Translator::read_binary(const cfa::Binary& e, const Expression& whole) {
   if (relation == MemoryMap::Relation::Different && numbers)
     return approximate(*whole.type, {"operation on addresses of different objects", &whole});
   if (is_comparison(e.op)) {
-    if (const auto known = compare_addresses(e)) return truth_of(*known);
+    if (const auto known = compare_addresses(e)) return truth_of(equal_or_open(whole, *known));
     const cfa::Type& type = comparison_type(left_type, right_type);
     Value left = read(*e.left);
     Value right = read(*e.right);
@@ -143,7 +143,8 @@ Value Translator::read_binary(const cfa::Binary& e, const Expression& whole) {
     }
     left = arithmetic_.convert(left, Shape(left_type), Shape(type), facts_);
     right = arithmetic_.convert(right, Shape(right_type), Shape(type), facts_);
-    return truth_of(arithmetic_.compare(e.op, left, right, Shape(type), facts_));
+    return truth_of(
+        equal_or_open(whole, arithmetic_.compare(e.op, left, right, Shape(type), facts_)));
   }
   if (whole.type->is_pointer()) return pointer_sum(e, whole);
   const Shape shape(*whole.type);
@@ -374,6 +375,54 @@ std::optional<Term> Translator::compare_addresses(const cfa::Binary& e) {
   }
   if (!differ) return std::nullopt;
   return terms_.bool_constant(e.op == BinaryOperator::NotEqual);
+}
+
+/// The truth of an (in)equality of addresses, with what C leaves open. A replay takes no evidence
+/// from that.
+Term Translator::equal_or_open(const Expression& comparison, Term truth) {
+  const Coincidence* coincidence = context_.memory->coincidence(comparison);
+  if (coincidence == nullptr) return truth;
+  const auto& e = std::get<cfa::Binary>(comparison.node);
+  Term is_open = terms_.true_();
+  if (!coincidence->always) {
+    is_open = is_meeting(e, *coincidence);
+    if (coincidence->after_reuse) {
+      const SlotId reuse = context_.memory->reuse();
+      const Shape shape(*context_.slots.slot(reuse).type);
+      const Term two = arithmetic_.term(arithmetic_.constant(2, shape), shape);
+      const Term are_objects = terms_.and_(condition(*e.left), condition(*e.right));
+      is_open = terms_.or_(is_open, terms_.and_(terms_.equal(current(reuse), two), are_objects));
+    }
+    if (oracle_ != nullptr) {
+      facts_.add(terms_.not_(is_open));
+      return truth;
+    }
+  }
+  const Term may_be = terms_.and_(
+      is_open, arbitrary_condition({"equality of addresses that C leaves open", &comparison}));
+  return e.op == BinaryOperator::Equal ? terms_.or_(truth, may_be)
+                                       : terms_.and_(truth, terms_.not_(may_be));
+}
+
+/// Whether one side is the end of an object and the other the start of another one.
+Term Translator::is_meeting(const cfa::Binary& e, const Coincidence& coincidence) {
+  const Shape shape = pointer_shape();
+  const auto is_one_of = [&](const Expression& side, const std::vector<std::uint64_t>& places) {
+    const Value value = arithmetic_.convert(read(side), Shape(*side.type), shape, facts_);
+    std::vector<Term> cases;
+    for (const std::uint64_t place : places)
+      cases.push_back(
+          arithmetic_.compare(BinaryOperator::Equal, value, address_at(place), shape, facts_));
+    return terms_.or_(cases);
+  };
+  std::vector<Term> cases;
+  if (!coincidence.left_ends.empty())
+    cases.push_back(terms_.and_(is_one_of(*e.left, coincidence.left_ends),
+                                is_one_of(*e.right, coincidence.right_starts)));
+  if (!coincidence.right_ends.empty())
+    cases.push_back(terms_.and_(is_one_of(*e.right, coincidence.right_ends),
+                                is_one_of(*e.left, coincidence.left_starts)));
+  return terms_.or_(cases);
 }
 
 }  // namespace pcegar::encoding

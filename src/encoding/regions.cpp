@@ -18,7 +18,9 @@
 //
 // The cells of a region have one width and do not overlap. A region where that cannot be shown (a
 // union of different members, an access as another type, bytes of something) is no region: such
-// accesses stay over-approximated.
+// accesses stay over-approximated. So do accesses to memory of the environment through a pointer
+// that was one to another type once (`((char *)p)[0]`): they are no cells, such a write changes
+// all.
 //
 // A scalar of a known object that is accessed through a region, too, moves there for good. One that
 // may only be accessed as memory of the environment is written in both places (MemoryMap).
@@ -61,28 +63,34 @@ bool is_plain_union(const cfa::Type& type) {
          });
 }
 
-/// Visits the scalars of a type, elements of an array once: (offset in bits, path, bits), 0 bits
-/// for what is not modelled.
-template <class Visit>
-void for_each_leaf(const cfa::Type& type, std::uint64_t base, const CellPath& path,
-                   const Visit& visit) {
-  if (type.is_held()) {
-    visit(base, path, type.bits);
-  } else if (type.kind == cfa::TypeKind::Array) {
-    for_each_leaf(*type.element, base, path.element(type.element->size_bytes, std::nullopt), visit);
-  } else if (type.kind == cfa::TypeKind::Record) {
-    for (std::size_t i = 0; i < type.fields.size(); ++i) {
-      const cfa::Field& field = type.fields[i];
-      const std::uint64_t at = base + field.offset_bits;
-      if (field.bit_width)
-        visit(at, path.field(type, i), *field.bit_width);
-      else
-        for_each_leaf(*field.type, at, path.field(type, i), visit);
+/// What pointers lead to, as far as types tell.
+struct TypeReach {
+  bool everything = false;
+  std::set<const cfa::Type*> records;  ///< looked up only; null: bare scalars
+
+  void pointee(const cfa::Type* type) {
+    if (type != nullptr && type->kind == cfa::TypeKind::Function) return;
+    const bool is_array = type != nullptr && type->kind == cfa::TypeKind::Array;
+    // Bytes and incomplete types may be anything.
+    if (type == nullptr || (!is_array && type->size_bytes <= 1)) {
+      everything = true;
+      return;
     }
-  } else if (type.size_bytes > 0) {
-    visit(base, path, 0U);
+    if (type->is_scalar() || type->is_float()) records.insert(nullptr);
+    content(*type);
   }
-}
+
+  void content(const cfa::Type& type) {
+    if (type.is_pointer()) return pointee(type.element);
+    if (type.kind == cfa::TypeKind::Array) {
+      if (type.element->kind != cfa::TypeKind::Record) records.insert(nullptr);
+      return content(*type.element);
+    }
+    if (type.kind != cfa::TypeKind::Record || !records.insert(&type).second) return;
+    for (const cfa::Field& field : type.fields)
+      if (!everything) content(*field.type);
+  }
+};
 
 }  // namespace
 
@@ -197,6 +205,7 @@ void Regions::add_access(const Expression& lvalue) {
     parent_.push_back(site);
     data_.push_back({"site", bits});
     sites_.emplace(std::pair{&lvalue, offset}, site);
+    if (targets.unknown && targets.converted) return mark_overlap(site);
     if (targets.unknown) {
       const Node outside = node(path.key(bits));
       unite(site, outside);
@@ -328,7 +337,12 @@ void Regions::finish() {
     names_.push_back("mem:" + std::to_string(id.index()));
     bits_.push_back(data_[i].bits);
     escaped_.push_back(data_[i].escaped);
+    outside_.push_back(data_[i].outside);
   }
+  records_.resize(names_.size());
+  for (const auto& [name, node] : nodes_)
+    if (const RegionId id = id_of(node); id.valid() && std::get<0>(name) == 0)
+      records_[id.index()].insert(std::get<3>(name));
   // A region is named after a member or object in it.
   for (Node i = 0; i < parent_.size(); ++i) {
     const RegionId id = id_of(i);
@@ -359,6 +373,18 @@ RegionId Regions::outside(const CellKey& key) const {
 RegionId Regions::home(alias::ObjectId object, std::int64_t location, unsigned bits) const {
   if (!moved_.contains({object, location})) return {};
   return id_of(find({object.value() + 1, static_cast<std::uint64_t>(location), bits, nullptr}));
+}
+
+std::vector<RegionId> Regions::outside_reached(const cfa::Type* pointee) const {
+  TypeReach reach;
+  reach.pointee(pointee);
+  std::vector<RegionId> result;
+  for (std::size_t i = 0; i < names_.size(); ++i) {
+    const auto is_reached = [&](const cfa::Type* record) { return reach.records.contains(record); };
+    const bool meets = std::any_of(records_[i].begin(), records_[i].end(), is_reached);
+    if (outside_[i] && (reach.everything || meets)) result.emplace_back(i);
+  }
+  return result;
 }
 
 std::vector<RegionId> Regions::regions_in(alias::ObjectId object, std::int64_t location,

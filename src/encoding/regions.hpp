@@ -50,6 +50,29 @@ private:
   const cfa::Type* union_ = nullptr;
   std::uint64_t union_offset_ = 0;  ///< in bits
 };
+/// Visits the scalars of a type, elements of an array once: (offset in bits, path, bits), 0 bits
+/// for what is not modelled.
+template <class Visit>
+void for_each_leaf(const cfa::Type& type, std::uint64_t base, const CellPath& path,
+                   const Visit& visit) {
+  if (type.is_held()) {
+    visit(base, path, type.bits);
+  } else if (type.kind == cfa::TypeKind::Array) {
+    for_each_leaf(*type.element, base, path.element(type.element->size_bytes, std::nullopt), visit);
+  } else if (type.kind == cfa::TypeKind::Record) {
+    for (std::size_t i = 0; i < type.fields.size(); ++i) {
+      const cfa::Field& field = type.fields[i];
+      const std::uint64_t at = base + field.offset_bits;
+      if (field.bit_width)
+        visit(at, path.field(type, i), *field.bit_width);
+      else
+        for_each_leaf(*field.type, at, path.field(type, i), visit);
+    }
+  } else if (type.size_bytes > 0) {
+    visit(base, path, 0U);
+  }
+}
+
 /// The way that an l-value takes from its variable or dereference.
 [[nodiscard]] CellPath path_of(const cfa::Expression& lvalue);
 /// The variable or dereference that an l-value starts from; null if it is none.
@@ -81,6 +104,9 @@ public:
   [[nodiscard]] RegionId home(alias::ObjectId object, std::int64_t location, unsigned bits) const;
   /// The region of such cells in memory outside of the program.
   [[nodiscard]] RegionId outside(const CellKey& key) const;
+  /// The regions of memory outside of the program that a pointer to such a type leads to, directly
+  /// or by way of pointers in it; all of them for null and for bytes.
+  [[nodiscard]] std::vector<RegionId> outside_reached(const cfa::Type* pointee) const;
   /// The regions with cells of an object.
   [[nodiscard]] std::vector<RegionId> regions_of(alias::ObjectId object) const;
   /// The regions with cells in so many bytes from a location of an object (arrays folded) on.
@@ -132,6 +158,10 @@ private:
   std::vector<unsigned> bits_;
   std::vector<bool> escaped_;
   std::map<Node, RegionId> ids_;
+  /// By region: the records (null: bare scalars) with cells in it, and whether it has any in memory
+  /// outside of the program.
+  std::vector<std::set<const cfa::Type*>> records_;
+  std::vector<bool> outside_;
 };
 
 }  // namespace pcegar::encoding

@@ -267,7 +267,7 @@ Value Translator::content(const Storage& storage, const cfa::Type& type, const E
     return arithmetic_.convert(concatenation(storage), Shape(stored.bits, false), shape, facts_);
   // A slot that is shared has a type of its own, of the same width.
   const Shape held = pattern_shape(*context_.slots.slot(storage.slot).type);
-  const Value value = arithmetic_.variable(current(storage.slot), held, facts_);
+  const Value value = slot_value(storage.slot, held);
   return arithmetic_.convert(arithmetic_.convert(value, held, stored, facts_), stored, shape,
                              facts_);
 }
@@ -279,8 +279,7 @@ Value Translator::concatenation(const Storage& storage) {
   unsigned shift = 0;
   for (const SlotId slot : storage.pieces) {
     const Shape shape = pattern_shape(*context_.slots.slot(slot).type);
-    const Value part = arithmetic_.convert(arithmetic_.variable(current(slot), shape, facts_),
-                                           shape, whole, facts_);
+    const Value part = arithmetic_.convert(slot_value(slot, shape), shape, whole, facts_);
     const Value shifted =
         arithmetic_.binary(cfa::BinaryOperator::ShiftLeft, part, arithmetic_.constant(shift, whole),
                            whole, whole, facts_);
@@ -296,6 +295,29 @@ Term Translator::current(SlotId slot) {
   return context_.slots.indexed(slot, ssa_.index(slot));
 }
 
+void Translator::use_known_values(Term formula, const cfa::Edge& edge) {
+  const cfa::FunctionId function = context_.program.location(edge.source).function;
+  if (context_.program.function(function).is_model)
+    known_values_ = context_.known_values.of(formula);
+}
+
+Value Translator::slot_value(SlotId slot, const Shape& shape) {
+  const Term variable = current(slot);
+  if (known_values_ != nullptr) {
+    if (const auto found = known_values_->find(variable); found != known_values_->end()) {
+      const Term known = found->second;
+      if (context_.options.arithmetic != Arithmetic::Integer)
+        return arithmetic_.variable(known, shape, facts_);
+      const smt::LinearSum sum = terms_.linear_sum(known);
+      const mpz_class number = sum.constant.get_num();
+      if (sum.monomials.empty()) return arithmetic_.constant(number, shape);
+      if (sgn(number) >= 0 && shape.bits == pointer_shape().bits)
+        return address_at(number.get_ui());
+    }
+  }
+  return arithmetic_.variable(variable, shape, facts_);
+}
+
 Term Translator::new_version(SlotId slot) {
   ssa_.set(slot, ssa_.index(slot) + 1);
   return current(slot);
@@ -309,6 +331,7 @@ void Translator::write(SlotId slot, Term value) {
 
 Term Translator::forget_slot(SlotId slot, Cause cause, const Origin& origin,
                              const std::string& what) {
+  if (is_computed_) cause = Cause::Approximated;
   const Term variable = new_version(slot);
   if (context_.slots.slot(slot).is_region) {
     // Other cells are in it, too.

@@ -241,6 +241,8 @@ void StorageLayout::assign_slots(Storage& object,
                                      [](const Leaf& leaf) { return leaf.is_scalar(); });
   const std::size_t own = leaves.size();
   for (const auto& [offset, storage] : views) collect_leaves(*storage, 8 * offset, "", leaves);
+  // Only the object's own scalars lend their names to slots.
+  for (std::size_t i = own; i < leaves.size(); ++i) leaves[i].name.clear();
   if (static_cast<std::size_t>(scalars) <= always_modelled_scalars)
     for (Leaf& leaf : leaves) want_all(*leaf.node);
 

@@ -8,13 +8,18 @@
 //   reads.cpp       expressions -> values
 //   storage.cpp     l-values -> slots; writes
 //   operations.cpp  operations of edges
+//   external_calls.cpp  calls of functions without a body
 
+#include <map>
 #include <optional>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "alias/known_calls.hpp"
 #include "encoding/arithmetic.hpp"
+#include "encoding/known_values.hpp"
 #include "encoding/memory_map.hpp"
 #include "encoding/slots.hpp"
 
@@ -32,6 +37,9 @@ struct EncodingContext {
   SlotTable slots;
   std::unique_ptr<ArithmeticModel> arithmetic;
   std::vector<bool> recursive;  ///< by function
+  /// MemoryMap::environment(), where it has been asked.
+  std::map<const cfa::Type*, std::vector<SlotId>> environment;
+  KnownValues known_values{terms};
 };
 
 /// Why a value is only over-approximated, and where.
@@ -100,6 +108,8 @@ public:
         facts_(context.terms),
         oracle_(oracle) {}
 
+  /// In a model of a library function, variables that the formula so far fixes are read as numbers.
+  void use_known_values(smt::Term formula, const cfa::Edge& edge);
   void operation(const cfa::Edge& edge);
   void assume(const cfa::Expression& condition, bool holds);
 
@@ -152,6 +162,8 @@ private:
   Value truth_of(smt::Term condition);
   smt::Term condition(const cfa::Expression& e);
   std::optional<smt::Term> compare_addresses(const cfa::Binary& e);
+  smt::Term equal_or_open(const cfa::Expression& comparison, smt::Term equal);
+  smt::Term is_meeting(const cfa::Binary& e, const Coincidence& coincidence);
   Value approximate(const cfa::Type& type, Origin origin);
   /// Whether operations on floats have values; patterns are stored and copied anyway.
   [[nodiscard]] bool computes_floats() const {
@@ -173,9 +185,16 @@ private:
   Value read_cell(const Place& place, const cfa::Type& type, const cfa::Expression& e);
   /// Whether the replay has to have written what it reads.
   enum class Content { Written, Any };
+  /// `is_known`: whether it is what the path wrote last, and to that very address.
   Value load(SlotId region, smt::Term address, const Shape& shape, Origin origin,
-             Content content = Content::Written);
+             Content content = Content::Written, bool* is_known = nullptr);
   void mirror(const Storage& storage, smt::Term guard);
+  Value arbitrary(const cfa::Type& type, const Shape& shape, TranslationLog::Cause cause,
+                  const Origin& origin, const std::string& what, smt::Term guard = {});
+  void change_environment(smt::Term address, const cfa::Type& type, const CellPath& path,
+                          const Origin& origin, const std::string& what);
+  void change_cell(smt::Term address, const cfa::Type& type, unsigned bits, const CellPath& path,
+                   const Origin& origin, const std::string& what);
   void forget_held(const Storage& cell, smt::Term guard, TranslationLog::Cause cause,
                    const Origin& origin, const std::string& what);
   void write_cell(const Place& place, const cfa::Type& type, const Value& value);
@@ -184,9 +203,21 @@ private:
                    const Origin& origin, const std::string& what);
   void state_accessible(const cfa::Expression& lvalue);
   void state_bounds(const cfa::Expression& lvalue);
-  Value allocated_size(cfa::CallSiteId id, const alias::KnownCall& known);
+  struct AllocatedSize {
+    Value bytes;
+    smt::Term overflows;    ///< it is a product that no number holds
+    bool is_small = false;  ///< constant, and no cause to run out of memory
+    std::optional<mpz_class> constant;
+  };
+  AllocatedSize allocated_size(cfa::CallSiteId id, const alias::KnownCall& known);
   void allocate_cells(cfa::CallSiteId id, const alias::KnownCall& known, const Place& result,
-                      const Value& size);
+                      const AllocatedSize& size);
+  smt::Term address_number(const mpz_class& value);
+  smt::Term at_most(smt::Term a, smt::Term b);
+  smt::Term heap_limit();
+  smt::Term has_room(smt::Term used, smt::Term bytes);
+  void state_not_null(const Place& result, const cfa::Expression& expression,
+                      const std::optional<AllocatedSize>& size, smt::Term used);
 
   // storage.cpp
   const Storage& storage(cfa::VariableId id) const { return context_.memory->storage(id); }
@@ -220,29 +251,44 @@ private:
   smt::Term forget_slot(SlotId slot, TranslationLog::Cause cause, const Origin& origin,
                         const std::string& what = {});
   [[nodiscard]] smt::Term current(SlotId slot);
+  Value slot_value(SlotId slot, const Shape& shape);
   void state_outside(smt::Term pointer);
 
   // operations.cpp
   void operation(const cfa::Assign& operation);
   void operation(const cfa::Havoc& operation);
+  void enter_call(const cfa::CallSite& site);
+  void return_from_call(const cfa::CallSite& site);
+  void forget_frame(const cfa::CallSite& site);
+
+  // external_calls.cpp
   void external_call(cfa::CallSiteId id);
   [[nodiscard]] bool may_change_arguments(const std::optional<alias::KnownCall>& known,
                                           const cfa::CallSite& site) const;
+  void change_arguments(const std::optional<alias::KnownCall>& known, const cfa::CallSite& site);
+  struct ResultBounds {
+    std::optional<std::pair<Value, Shape>> greatest;
+    std::optional<std::pair<Value, Shape>> first;
+  };
+  ResultBounds result_bounds(const alias::KnownCall& known, const cfa::CallSite& site);
+  void state_result(const alias::KnownCall& known, const cfa::CallSite& site, const Place& result,
+                    const ResultBounds& bounds);
   void allocate(const MemoryMap::Object& object, const alias::KnownCall& known,
                 const cfa::CallSite& site);
   void state_allocated(const MemoryMap::Object& object, const alias::KnownCall& known,
                        const Place& result);
-  void state_not_null(const Place& result, const cfa::Expression& expression);
-  void reach_from(const cfa::Expression& argument);
+  void note_reuse(const std::optional<alias::KnownCall>& known, const cfa::CallSite& site);
+  void reach_from(const cfa::Expression& argument, const cfa::Expression& inner,
+                  const Origin& call);
+  void reach_through_pointers(const cfa::Type* type, const cfa::Expression& argument);
+  [[nodiscard]] const std::vector<SlotId>& environment(const cfa::Type* pointee);
+  void forget_reached(const std::vector<SlotId>& slots, const Origin& origin);
   void member_argument(const cfa::Expression& member, const cfa::Expression& argument,
                        const Origin& origin);
   /// Whether who gets the address of a member may change what is around it.
   [[nodiscard]] bool reaches_enclosing() const;
   [[nodiscard]] const std::vector<SlotId>& escaped() const;
   void external_argument(const cfa::Expression& argument, const cfa::CallSite& site);
-  void enter_call(const cfa::CallSite& site);
-  void return_from_call(const cfa::CallSite& site);
-  void forget_frame(const cfa::CallSite& site);
 
   EncodingContext& context_;
   smt::TermManager& terms_;
@@ -253,6 +299,10 @@ private:
   TranslationLog log_;
   std::optional<cfa::Expression> returned_;  ///< a callee's return variable, for origins in the log
   const AddressOracle* oracle_;
+  std::set<SlotId> reached_;    ///< by the external call at hand: arbitrary already
+  std::shared_ptr<const KnownValues::Map> known_values_;
+  bool is_computed_ = false;    ///< what a call writes follows from its arguments: no input
+  bool is_block_ = false;       ///< it writes on from where an argument points
   bool is_allocating_ = false;  ///< inputs are the results of an allocation function
   const Storage nowhere_{.kind = Storage::Kind::Outside};
 };

@@ -44,6 +44,8 @@ public:
   [[nodiscard]] std::size_t edge_count() const { return edges_.size(); }
   DraftLocation add_location(SourcePosition position);
   void add_edge(DraftEdge edge) { edges_.push_back(std::move(edge)); }
+  /// Forgets all but the first edges: an attempt that came to nothing.
+  void keep_edges(std::size_t count) { edges_.resize(count); }
   [[nodiscard]] const std::vector<DraftEdge>& edges() const { return edges_; }
   void replace_edges(std::vector<DraftEdge> edges) { edges_ = std::move(edges); }
   /// The same control flow as the body of another function.

@@ -20,6 +20,7 @@
 #include <algorithm>
 
 #include "frontend/known_functions.hpp"
+#include "frontend/library_models.hpp"
 
 namespace pcegar::frontend {
 
@@ -124,10 +125,14 @@ Value Resolver::temporary(const cfa::Type* type, const SourcePosition& position)
 }
 
 void Resolver::branch(const DraftEdge& edge, const DraftCall& call, cfa::FunctionId callee) {
-  const cfa::Function function = context_.program.function(callee);
   cfa::CallSite site = call.site;
   build_.set_position(site.position);
   const DraftLocation begin = assume(edge.source, edge, is_function(site, callee), true);
+  const std::string name = context_.program.function(callee).name;
+  if (!context_.program.function(callee).has_body) {
+    callee = model_for(site, name, points_to_, context_).value_or(callee);
+  }
+  const cfa::Function function = context_.program.function(callee);
   const bool leaves_destructors =
       runs_destructors(function.name) && context_.linker.has_destructors();
   if (!function.has_body && (is_special(function.name) || leaves_destructors)) {

@@ -16,10 +16,7 @@ namespace pcegar::frontend {
 /// Inputs of the verifier's own and functions of the C library that need no warning.
 [[nodiscard]] bool is_expected_external(std::string_view name);
 /// A function of the C library (or GCC's builtin of the same meaning) whose result and effects
-/// follow from its arguments: not an input of the program. Without the prefix "__builtin_" and the
-/// suffix
-/// "_chk" in `library_name`.
-[[nodiscard]] std::string_view library_name(std::string_view name);
+/// follow from its arguments: not an input of the program (alias/library_table).
 [[nodiscard]] bool follows_from_arguments(std::string_view name);
 /// A function of <math.h> that Lowering::math_call knows (lower_math.cpp).
 [[nodiscard]] bool is_exact_math_function(std::string_view name);

@@ -5,6 +5,7 @@
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Attr.h>
 
+#include "alias/library_table.hpp"
 #include "support/error.hpp"
 
 namespace pcegar::frontend {
@@ -169,6 +170,12 @@ const FunctionDefinition* Linker::default_model(const std::string& name) const {
   return nullptr;
 }
 
+const FunctionDefinition* Linker::model_of(const std::string& name) const {
+  const FunctionDefinition* model =
+      name.starts_with("__builtin_") ? default_model("__pcegar_model" + name) : nullptr;
+  return model != nullptr ? model : default_model(alias::library_name(name));
+}
+
 cfa::FunctionId Linker::function(const SourceUnit& unit, const FunctionDecl& declaration) {
   return function(resolve(unit, declaration), unit, declaration);
 }
@@ -189,15 +196,26 @@ cfa::FunctionId Linker::function(const Key& key, const SourceUnit& unit,
   result.name = origin == Origin::DefaultModel ? key.second : function_names_.make(key.second);
   result.position = definition.unit->position(definition.declaration->getLocation());
   result.return_type = types_.map(definition.declaration->getReturnType());
-  const bool has_body = result.has_body;
-  const cfa::FunctionId id = program_.add_function(std::move(result));
-  functions_[key] = id;
-  if (has_body) {
-    complete(program_.function(id), definition, id);
-    definitions_by_id_[id] = definition;
-    pending_functions_.push_back({id, definition});
-  }
+  return functions_[key] = result.has_body ? add_defined(std::move(result), definition)
+                                           : program_.add_function(std::move(result));
+}
+
+cfa::FunctionId Linker::add_defined(cfa::Function function, const FunctionDefinition& definition) {
+  const cfa::FunctionId id = program_.add_function(std::move(function));
+  complete(program_.function(id), definition, id);
+  definitions_by_id_[id] = definition;
+  pending_functions_.push_back({id, definition});
   return id;
+}
+
+cfa::FunctionId Linker::model_instance(const FunctionDefinition& model) {
+  cfa::Function result;
+  result.has_body = true;
+  result.is_model = true;
+  result.name = model.unit->name(*model.declaration);
+  result.position = model.unit->position(model.declaration->getLocation());
+  result.return_type = types_.map(model.declaration->getReturnType());
+  return add_defined(std::move(result), model);
 }
 
 void Linker::complete(cfa::Function& function, const FunctionDefinition& definition,

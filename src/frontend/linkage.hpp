@@ -70,6 +70,10 @@ public:
   }
   /// Our model of a function without a body; null if there is none.
   [[nodiscard]] const FunctionDefinition* default_model(const std::string& name) const;
+  /// The same by the name that a program calls: `__builtin_NAME` has a model of its own, or NAME's.
+  [[nodiscard]] const FunctionDefinition* model_of(const std::string& name) const;
+  /// A copy of a model for one call, queued.
+  cfa::FunctionId model_instance(const FunctionDefinition& model);
   /// The function with external linkage of that name, if defined.
   std::optional<cfa::FunctionId> defined_function(const std::string& name);
   /// Its definition; none for functions without body.
@@ -112,6 +116,7 @@ private:
   Key resolve(const SourceUnit& unit, const clang::VarDecl& declaration) const;
   cfa::FunctionId function(const Key& key, const SourceUnit& unit,
                            const clang::FunctionDecl& declaration);
+  cfa::FunctionId add_defined(cfa::Function function, const FunctionDefinition& definition);
   void complete(cfa::Function& function, const FunctionDefinition& definition, cfa::FunctionId id);
 
   cfa::Program& program_;

@@ -11,7 +11,8 @@
 //                initialisers may reach further functions, so 3 and 4 alternate until nothing is
 //                new
 //   5. resolve   indirect_calls.cpp: calls through pointers become calls of the functions that the
-//                points-to analysis finds
+//                points-to analysis finds; library_models.cpp: calls of library functions become
+//                calls of models where the memory that they walk through is known
 //   6. pass      variable_arguments.cpp: hidden parameters of functions with va_list
 //   7. unroll    recursion.cpp: a copy of recursive functions for each depth
 //   8. emit      draft.cpp: tidied drafts become locations and edges
@@ -24,7 +25,9 @@
 #include <deque>
 
 #include "alias/points_to.hpp"
+#include "frontend/error_number.hpp"
 #include "frontend/indirect_calls.hpp"
+#include "frontend/library_models.hpp"
 #include "frontend/lowering.hpp"
 #include "frontend/overwritten_arguments.hpp"
 #include "frontend/recursion.hpp"
@@ -111,12 +114,17 @@ private:
 
   /// Calls through pointers are resolved on a provisional program that still has them.
   void emit() {
-    if (has_indirect_calls(drafts_)) {
+    if (has_indirect_calls(drafts_) || has_open_library_calls(drafts_, context_)) {
       emit_drafts();
       const alias::PointsTo points_to(program_, limits_);
       resolve_indirect_calls(drafts_, points_to, context_);
+      choose_library_models(drafts_, points_to, context_);
       program_.clear_graph();
+      while (lower_next_function()) {
+      }
+      PCEGAR_ASSERT(!linker_.next_global(), "the start gives models no initial values");
     }
+    note_error_number(drafts_, context_);
     pass_variable_arguments(drafts_, context_);
     unroll_recursion(drafts_, {.activations = recursion_bound_}, context_);
     keep_overwritten_arguments(drafts_, context_);

@@ -25,7 +25,7 @@ struct LoadOptions {
   std::vector<std::filesystem::path> models;
   enum class DefaultModels { Used, Ignored } default_models = DefaultModels::Used;
   /// Our models may walk through objects of at most so many bytes; 0: they take no pointers.
-  std::int64_t walked_bytes = 16;
+  std::uint64_t walked_bytes = 64;
   /// Activations of a recursive function that are told apart; deeper ones are unsupported edges.
   unsigned recursion_bound = 8;
   /// Of the run, if it has any.

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <array>
 
+#include "alias/library_table.hpp"
 #include "frontend/known_functions.hpp"
 #include "frontend/lowering.hpp"
 
@@ -49,6 +50,32 @@ bool is_scalar_conversion(clang::CastKind kind) {
     case clang::CK_PointerToBoolean: return true;
     default: return false;
   }
+}
+
+/// printf("%n", &count) writes; a format that is not known might, where an argument would do.
+bool writes_through_format(const clang::CallExpr* e, const std::string& name) {
+  const std::string listed = alias::library_name(name);
+  if (listed.find("printf") == std::string::npos || listed.find("scanf") != std::string::npos ||
+      !alias::library_call(name)) {
+    return false;
+  }
+  const bool has_target = std::any_of(e->arg_begin(), e->arg_end(), [](const Expr* argument) {
+    const Expr* given = argument->IgnoreParenImpCasts();
+    const clang::QualType type = given->getType();
+    return type->isPointerType() && type->getPointeeType()->isIntegerType() &&
+           !type->getPointeeType().isConstQualified() &&
+           !type->getPointeeType()->isAnyCharacterType();
+  });
+  const auto literal = std::find_if(e->arg_begin(), e->arg_end(), [](const Expr* argument) {
+    return llvm::isa<clang::StringLiteral>(argument->IgnoreParenCasts());
+  });
+  if (literal == e->arg_end()) {
+    return has_target;
+  }
+  const auto* format = llvm::cast<clang::StringLiteral>((*literal)->IgnoreParenCasts());
+  return has_target && format->getCharByteWidth() == 1 &&
+         format->getString().find('n') != llvm::StringRef::npos &&
+         format->getString().find('%') != llvm::StringRef::npos;
 }
 
 bool is_one_of(const std::string& name, std::initializer_list<const char*> names) {
@@ -127,13 +154,15 @@ Lowering::Arguments Lowering::arguments(const clang::CallExpr* e,
   const std::vector<cfa::VariableId> parameters =
       callee ? context_.program.function(*callee).parameters : std::vector<cfa::VariableId>{};
   const bool has_body = !callee || context_.program.function(*callee).has_body;
+  const bool reads =
+      has_body || context_.linker.model_of(context_.program.function(*callee).name) != nullptr;
   Arguments result;
   for (unsigned i = 0; i < e->getNumArgs(); ++i) {
     const std::size_t edges = draft_.edge_count();
     const Expr* argument = e->getArg(i);
     const bool is_string = llvm::isa<clang::StringLiteral>(argument->IgnoreParenCasts()) ||
                            llvm::isa<clang::PredefinedExpr>(argument->IgnoreParenCasts());
-    literals_ = is_string && !has_body ? Literals::Opaque : Literals::Readable;
+    literals_ = is_string && !reads ? Literals::Opaque : Literals::Readable;
     std::vector<const cfa::Type*> conversions;
     Value written = value(without_conversions(argument, conversions));
     if (written == nullptr) {
@@ -192,8 +221,13 @@ Value Lowering::direct_call(const clang::CallExpr* e, const clang::FunctionDecl&
       return *result;
     }
   }
+  if (!has_body && writes_through_format(e, name)) {
+    return unsupported("%n in the format of " + name, e, call_type);
+  }
   if (!has_body && follows_from_arguments(name)) {
-    return library_call(e, id, converted, use);
+    if (const auto result = library_call(e, id, converted, use)) {
+      return *result;
+    }
   }
 
   Value result = nullptr;
@@ -247,7 +281,8 @@ std::optional<Value> Lowering::special_call(const clang::CallExpr* e,
       effects(argument);
     }
   };
-  if (name == "__VERIFIER_assume" && count == 1) {
+  if (is_one_of(name, {"__VERIFIER_assume", "__builtin_assume"}) && count == 1 &&
+      (name == "__VERIFIER_assume" || !has_effects(e->getArg(0)))) {
     const DraftLocation yes = fresh();
     condition(e->getArg(0), yes, fresh());
     place(yes);
@@ -256,8 +291,9 @@ std::optional<Value> Lowering::special_call(const clang::CallExpr* e,
   if (is_one_of(name, {"__builtin_expect", "__builtin_expect_with_probability",
                        "__builtin_assume_aligned"}) &&
       count >= 1) {
-    const Value result = value_as(e->getArg(0), type);
+    Value result = value_as(e->getArg(0), type);
     for (unsigned i = 1; i < count; ++i) {
+      result = has_effects(e->getArg(i)) ? stabilise(result) : result;
       effects(e->getArg(i));
     }
     return result;
@@ -274,15 +310,8 @@ std::optional<Value> Lowering::special_call(const clang::CallExpr* e,
     }
     return build_.constant(type, known ? 1 : 0);
   }
-  if (name == "__builtin_object_size" && count == 2) {
-    if (const auto number = folded(e)) {
-      return *number;
-    }
-    Expr::EvalResult result;
-    if (e->EvaluateAsInt(result, unit_.context(), Expr::SE_AllowSideEffects)) {
-      return build_.constant(type, result.Val.getInt().getZExtValue());
-    }
-    return build_.approximate(type, name);
+  if (is_one_of(name, {"__builtin_object_size", "__builtin_dynamic_object_size"}) && count == 2) {
+    return object_size(e);
   }
   if (is_one_of(name, {"__builtin_prefetch", "__sync_synchronize", "__atomic_thread_fence",
                        "__atomic_signal_fence", "__builtin___clear_cache"})) {
@@ -298,7 +327,8 @@ std::optional<Value> Lowering::special_call(const clang::CallExpr* e,
     evaluate_all();
     return unsupported("call of " + name, e, type);
   }
-  if (name.starts_with("__builtin_") && name.ends_with("_overflow")) {
+  if (name.starts_with("__builtin_") &&
+      (name.ends_with("_overflow") || name.ends_with("_overflow_p"))) {
     if (const auto result = overflow_builtin(e, name)) {
       return result;
     }
@@ -325,42 +355,25 @@ std::optional<Value> Lowering::special_call(const clang::CallExpr* e,
     evaluate_all();
     return build_.approximate(type, name);
   }
+  if (id == 0 && name.starts_with("__builtin_")) {
+    return unsupported("builtin " + name, e, type);  // Clang took it for an undeclared function
+  }
   return std::nullopt;
 }
 
-/// __builtin_add_overflow(a, b, &r) and its sisters, computed in 128 bits.
-std::optional<Value> Lowering::overflow_builtin(const clang::CallExpr* e, const std::string& name) {
-  std::optional<cfa::BinaryOperator> op;
-  if (name == "__builtin_add_overflow") {
-    op = cfa::BinaryOperator::Add;
-  } else if (name == "__builtin_sub_overflow") {
-    op = cfa::BinaryOperator::Subtract;
-  } else if (name == "__builtin_mul_overflow") {
-    op = cfa::BinaryOperator::Multiply;
-  }
+/// What is known without optimisation, else what GCC documents for unknown objects.
+Value Lowering::object_size(const clang::CallExpr* e) {
   const cfa::Type* type = type_of(e);
-  if (!op || e->getNumArgs() != 3) {
-    return unsupported("builtin " + name, e, type);
+  Expr::EvalResult kind;
+  Expr::EvalResult result;
+  if (!e->getArg(1)->EvaluateAsInt(kind, unit_.context())) {
+    return unsupported("kind of object size", e, type);
   }
-  const Value left = stabilise(value(e->getArg(0)));
-  const Value right = stabilise(value(e->getArg(1)));
-  const cfa::Type* target_type = context_.types.map(e->getArg(2)->getType()->getPointeeType());
-  const Value target = build_.dereference(value(e->getArg(2)), target_type);
-  const auto fits = [](const Value v) {
-    return v->type->is_integer() && v->type->bits + (v->type->is_signed ? 0 : 1) <= 64;
-  };
-  if (!fits(left) || !fits(right)) {
-    emit_assign(target, build_.approximate(target_type, name));
-    return build_.approximate(type, name);
+  if (e->EvaluateAsInt(result, unit_.context(), Expr::SE_AllowSideEffects)) {
+    return build_.constant(type, result.Val.getInt().getZExtValue());
   }
-  const cfa::Type* wide = context_.program.types().integer(128, true);
-  const Value exact =
-      saved(build_.binary(*op, build_.cast(left, wide), build_.cast(right, wide), wide));
-  const Value overflows =
-      saved(build_.binary(cfa::BinaryOperator::NotEqual, exact,
-                          build_.cast(build_.cast(exact, target_type), wide), build_.int_type()));
-  emit_assign(target, build_.cast(exact, target_type));
-  return build_.cast(overflows, type);
+  const bool is_least = (kind.Val.getInt().getZExtValue() & 2U) != 0;
+  return build_.constant(type, is_least ? 0 : ~std::uint64_t{0});
 }
 
 /// The __sync_ builtins, as there is one thread.

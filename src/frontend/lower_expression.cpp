@@ -6,8 +6,10 @@
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Attr.h>
 #include <clang/AST/Decl.h>
+#include <clang/Basic/Builtins.h>
 
 #include "frontend/lowering.hpp"
+#include "frontend/side_effects.hpp"
 #include "support/error.hpp"
 
 namespace pcegar::frontend {
@@ -52,7 +54,16 @@ bool Lowering::names_volatile_object(const Expr* e) const {
 }
 
 bool Lowering::has_effects(const Expr* e) const {
-  return e->HasSideEffects(unit_.context());
+  return has_side_effects(*e, unit_.context(),
+                          [&](const clang::CallExpr& call) { return is_pure_builtin(call); });
+}
+
+/// A builtin, or a function of the C library that the program leaves to the library.
+bool Lowering::is_pure_builtin(const clang::CallExpr& call) const {
+  const unsigned id = call.getBuiltinCallee();
+  const clang::Builtin::Context& builtins = unit_.context().BuiltinInfo;
+  return id != 0 && (builtins.isConst(id) || builtins.isPure(id)) &&
+         !context_.linker.has_body(unit_, *call.getDirectCallee());
 }
 
 std::optional<Value> Lowering::folded(const Expr* e) {
@@ -80,6 +91,7 @@ void Lowering::effects(const Expr* e) {
   if (const auto* conversion = llvm::dyn_cast<clang::CastExpr>(core)) {
     const bool reads_volatile = conversion->getCastKind() == clang::CK_LValueToRValue;
     if (!reads_volatile && conversion->getCastKind() != clang::CK_FunctionToPointerDecay) {
+      lengths_of_cast(conversion);
       effects(conversion->getSubExpr());
       return;
     }
@@ -109,6 +121,10 @@ void Lowering::effects(const Expr* e) {
   } else if (const auto* unary_op = llvm::dyn_cast<clang::UnaryOperator>(core);
              unary_op != nullptr && unary_op->isIncrementDecrementOp()) {
     increment(unary_op, Use::Discarded);
+  } else if (unary_op != nullptr && unary_op->getOpcode() == clang::UO_Extension) {
+    effects(unary_op->getSubExpr());
+  } else if (unary_op != nullptr && core->getType()->isVoidType()) {
+    effects(unary_op->getSubExpr());  // *pointer_to_void
   } else if (const auto* choice = llvm::dyn_cast<clang::AbstractConditionalOperator>(core)) {
     conditional(choice, Use::Discarded);
   } else if (const auto* block = llvm::dyn_cast<clang::StmtExpr>(core)) {
@@ -145,6 +161,11 @@ Value Lowering::value(const Expr* e) {
   }
   if (e->isGLValue()) {
     return lvalue(e);
+  }
+  if (is_modelled_vector(e->getType(), *type)) {
+    if (const auto result = vector(e)) {
+      return *result;
+    }
   }
   if (const auto* conversion = llvm::dyn_cast<clang::CastExpr>(e)) {
     return cast(conversion);
@@ -189,6 +210,9 @@ Value Lowering::value(const Expr* e) {
   if (const auto* measure = llvm::dyn_cast<clang::UnaryExprOrTypeTraitExpr>(e)) {
     return computed_size(measure);
   }
+  if (const auto* offset = llvm::dyn_cast<clang::OffsetOfExpr>(e)) {
+    return offset_of(offset);
+  }
   if (const auto* number = llvm::dyn_cast<clang::FloatingLiteral>(e)) {
     return type->is_float()
                ? build_.constant(type, number->getValue().bitcastToAPInt().getZExtValue())
@@ -216,8 +240,13 @@ Value Lowering::read(const Expr* e, Value target) {
 }
 
 Value Lowering::cast(const clang::CastExpr* e) {
+  lengths_of_cast(e);
   const Expr* operand = e->getSubExpr();
   const cfa::Type* type = type_of(e);
+  if (e->getCastKind() == clang::CK_BitCast &&
+      is_modelled_vector(operand->getType(), *type_of(operand))) {
+    return same_bytes(value(operand), type);
+  }
   switch (e->getCastKind()) {
     case clang::CK_LValueToRValue: return build_.cast(read(operand, lvalue(operand)), type);
     case clang::CK_ArrayToPointerDecay: return decay(operand, type);
@@ -288,6 +317,11 @@ Value Lowering::function_designator(const Expr* e) {
                  ? value(operation->getSubExpr())
                  : function_designator(operation->getSubExpr());
     }
+  }
+  if (const auto* comma = llvm::dyn_cast<clang::BinaryOperator>(e);
+      comma != nullptr && comma->getOpcode() == clang::BO_Comma) {
+    effects(comma->getLHS());
+    return function_designator(comma->getRHS());
   }
   const cfa::Type* type = context_.program.types().pointer_to(context_.program.types().function());
   return unsupported("function designator", e, type);
@@ -390,6 +424,13 @@ Value Lowering::array_before(const Expr* array, const Expr* index) {
 Value Lowering::subscript(const clang::ArraySubscriptExpr* e) {
   const Expr* base = e->getBase()->IgnoreParens();
   const Expr* index = e->getIdx();
+  if (const Value entry = character_table(e)) {
+    return entry;
+  }
+  if (is_modelled_vector(base->getType(), *type_of(base))) {
+    const Value vector = array_before(base, index);
+    return build_.element(build_.field(vector, 0), value(index));
+  }
   if (!base->getType()->isPointerType()) {
     return unsupported("vector element", e, type_of(e));
   }
@@ -459,11 +500,14 @@ Value Lowering::compound_literal(const clang::CompoundLiteralExpr* e) {
 
 Value Lowering::statement_expression(const clang::StmtExpr* e, Use use) {
   const clang::CompoundStmt* body = e->getSubStmt();
+  if (body->body_empty()) {
+    return nullptr;
+  }
   const SourcePosition outer = statement_position_;
   const std::size_t outer_cleanups = cleanups_.size();
   Value result = nullptr;
   for (const clang::Stmt* s : body->body()) {
-    const bool is_last = s == body->body_back();
+    const bool is_last = s == body->getStmtExprResult();
     while (is_last && llvm::isa<clang::LabelStmt>(s)) {
       label(llvm::cast<clang::LabelStmt>(s));
       s = llvm::cast<clang::LabelStmt>(s)->getSubStmt();
@@ -485,6 +529,9 @@ Value Lowering::statement_expression(const clang::StmtExpr* e, Use use) {
 }
 
 Value Lowering::conditional(const clang::AbstractConditionalOperator* e, Use use) {
+  if (e->getCond()->getType()->isVectorType()) {
+    return unsupported("choice by a vector", e, type_of(e));
+  }
   if (const auto* elvis = llvm::dyn_cast<clang::BinaryConditionalOperator>(e)) {
     opaque_values_[elvis->getOpaqueValue()] = stabilise(value(elvis->getCommon()));
   }

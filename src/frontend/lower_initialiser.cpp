@@ -151,7 +151,7 @@ void Lowering::initialise(Value target, const Expr* initialiser, Storage storage
     return;
   }
   if (const auto* conversion = llvm::dyn_cast<clang::CastExpr>(e);
-      conversion != nullptr && storage == Storage::Static &&
+      conversion != nullptr && storage == Storage::Static && !e->getType()->isVectorType() &&
       target->type->kind == cfa::TypeKind::Record) {
     initialise(target, conversion->getSubExpr(), storage);
     return;
@@ -169,7 +169,9 @@ void Lowering::initialise_list(Value target, const clang::InitListExpr* list, St
   if (const clang::InitListExpr* semantic = list->getSemanticForm()) {
     list = semantic;
   }
-  if (target->type->kind == cfa::TypeKind::Record && !list->isTransparent()) {
+  if (is_modelled_vector(list->getType(), *target->type)) {
+    initialise_vector(target, list);
+  } else if (target->type->kind == cfa::TypeKind::Record && !list->isTransparent()) {
     initialise_record(target, list, storage);
   } else if (target->type->kind == cfa::TypeKind::Array && !list->isTransparent()) {
     initialise_array(target, list, storage);
@@ -233,14 +235,27 @@ void Lowering::initialise_array(Value target, const clang::InitListExpr* list, S
     return;
   }
   for (std::uint64_t i = 0; i < *target->type->length; ++i) {
-    const Value element = build_.element(target, build_.constant(build_.int_type(), i));
-    const Expr* initial =
-        i < list->getNumInits() ? list->getInit(static_cast<unsigned>(i)) : list->getArrayFiller();
-    if (initial == nullptr) {
-      zero(element);
-    } else {
-      initialise(element, initial, storage);
-    }
+    initialise_element(target, i, list, storage);
+  }
+}
+
+void Lowering::initialise_element(Value target, std::uint64_t index,
+                                  const clang::InitListExpr* list, Storage storage) {
+  const auto element = [&](std::uint64_t i) {
+    return build_.element(target, build_.constant(build_.int_type(), i));
+  };
+  const auto written = [&](std::uint64_t i) {
+    return i < list->getNumInits() ? list->getInit(static_cast<unsigned>(i))
+                                   : list->getArrayFiller();
+  };
+  const Expr* initial = written(index);
+  if (initial == nullptr) {
+    zero(element(index));
+  } else if (index > 0 && initial == written(index - 1) && has_effects(initial)) {
+    // GNU C: the value of a range of elements is computed once.
+    emit_assign(element(index), element(index - 1));
+  } else {
+    initialise(element(index), initial, storage);
   }
 }
 
@@ -255,7 +270,9 @@ void Lowering::initialise_pointers(Value target, const clang::InitListExpr* list
   for (unsigned i = 0; i < list->getNumInits(); ++i) {
     const Expr* initial = list->getInit(i);
     if (initial != nullptr && mentions_address(*initial)) {
-      initialise(build_.element(target, build_.constant(build_.int_type(), i)), initial, storage);
+      initialise_element(target, i, list, storage);
+    } else if (i > 0 && initial == list->getInit(i - 1)) {
+      continue;  // of a range
     } else if (initial != nullptr && storage == Storage::Automatic) {
       effects(initial);
     }

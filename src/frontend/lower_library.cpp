@@ -19,6 +19,7 @@
 
 #include <algorithm>
 
+#include "alias/library_table.hpp"
 #include "frontend/known_functions.hpp"
 #include "frontend/lowering.hpp"
 
@@ -86,62 +87,55 @@ bool is_behind_pointer(Value target) {
   }
 }
 
-/// The pointer is the address of a string literal or a variable, or into it, of few bytes.
-bool is_small_object(const clang::Expr* pointer, const clang::ASTContext& context,
-                     std::int64_t most_bytes) {
-  const clang::Expr* e = pointer->IgnoreParenCasts();
-  clang::QualType type;
-  if (llvm::isa<clang::StringLiteral>(e)) {
-    type = e->getType();
-  } else {
-    const auto* address = llvm::dyn_cast<clang::UnaryOperator>(e);
-    if (address != nullptr && address->getOpcode() == clang::UO_AddrOf) {
-      e = address->getSubExpr();
-    } else if (!e->getType()->isArrayType()) {
-      return false;
-    }
-    const clang::VarDecl* variable = variable_of(e);
-    if (variable == nullptr) {
-      return false;
-    }
-    type = variable->getType();
-  }
-  return !type->isIncompleteType() && !type->isVariablyModifiedType() &&
-         context.getTypeSizeInChars(type).getQuantity() <= most_bytes;
-}
-
-bool only_reads(const clang::CallExpr* e) {
-  return !e->getType()->isPointerType() &&
-         std::all_of(e->arg_begin(), e->arg_end(), [](const clang::Expr* argument) {
-           const clang::QualType type = argument->getType();
-           return type->isPointerType() ? type->getPointeeType().isConstQualified()
-                                        : type->isArithmeticType();
-         });
-}
-
 }  // namespace
 
+/// One that gets numbers only. Where pointers are passed, it depends on what they point to
+/// (library_models.cpp).
 std::optional<cfa::FunctionId> Lowering::default_model(const clang::CallExpr* e,
                                                        const std::string& name) {
-  const FunctionDefinition* model = nullptr;
-  if (name.starts_with("__builtin_")) {
-    model = context_.linker.default_model("__pcegar_model" + name);
-  }
-  if (model == nullptr) {
-    model = context_.linker.default_model(std::string(library_name(name)));
-  }
+  const FunctionDefinition* model = context_.linker.model_of(name);
   if (model == nullptr || e->getNumArgs() < model->declaration->getNumParams()) {
     return std::nullopt;
   }
-  for (const clang::Expr* argument : e->arguments()) {
-    const clang::QualType type = argument->getType();
-    const bool is_number = type->isIntegralOrEnumerationType();
-    if (!is_number && !(type->isPointerType() &&
-                        is_small_object(argument, unit_.context(), context_.walked_bytes))) {
-      return std::nullopt;
-    }
+  const bool has_pointer = std::any_of(e->arg_begin(), e->arg_end(), [](const clang::Expr* given) {
+    return !given->getType()->isIntegralOrEnumerationType();
+  });
+  return has_pointer ? std::nullopt
+                     : std::optional(context_.linker.function(*model->unit, *model->declaration));
+}
+
+/// The macros of the GNU library's <ctype.h> look characters up: `(*__ctype_b_loc())[c]`. The
+/// entry, from a model; null for all other expressions.
+Value Lowering::character_table(const clang::ArraySubscriptExpr* e) {
+  const auto* table = llvm::dyn_cast<clang::UnaryOperator>(e->getBase()->IgnoreParenImpCasts());
+  const auto* call = table != nullptr && table->getOpcode() == clang::UO_Deref
+                         ? llvm::dyn_cast<clang::CallExpr>(table->getSubExpr()->IgnoreParenCasts())
+                         : nullptr;
+  const clang::FunctionDecl* callee = call != nullptr ? call->getDirectCallee() : nullptr;
+  if (callee == nullptr || context_.linker.has_body(unit_, *callee)) {
+    return nullptr;
   }
-  return context_.linker.function(*model->unit, *model->declaration);
+  const std::string name = unit_.name(*callee);
+  if (name != "__ctype_b_loc" && name != "__ctype_tolower_loc" && name != "__ctype_toupper_loc") {
+    return nullptr;
+  }
+  const FunctionDefinition* model = context_.linker.default_model("__pcegar_model" + name);
+  if (model == nullptr) {
+    return nullptr;
+  }
+  const cfa::FunctionId id = context_.linker.function(*model->unit, *model->declaration);
+  const Value result = temporary(context_.program.function(id).return_type);
+  const Value character = value_as(e->getIdx(), build_.int_type());
+  cfa::CallSite site{.name = context_.program.function(id).name,
+                     .callee = id,
+                     .arguments = {character},
+                     .result = result,
+                     .caller = draft_.function(),
+                     .position = statement_position_};
+  const DraftLocation next = fresh();
+  draft_.add_edge({here_, next, DraftCall{std::move(site)}, statement_position_, name + "(...)"});
+  place(next);
+  return build_.cast(result, type_of(e));
 }
 
 /// The object of exactly that size that the pointer points to the start of, or null.
@@ -178,7 +172,7 @@ void Lowering::library_edge(const clang::CallExpr* e, cfa::FunctionId callee,
 
 std::optional<Value> Lowering::block_operation(const clang::CallExpr* e, cfa::FunctionId callee,
                                                const Arguments& given, Use use) {
-  const std::string name{library_name(context_.program.function(callee).name)};
+  const std::string name = alias::library_name(context_.program.function(callee).name);
   const bool copies = name == "memcpy" || name == "memmove";
   if ((!copies && name != "memset") || given.values.size() < 3) {
     return std::nullopt;
@@ -216,7 +210,7 @@ std::optional<Value> Lowering::block_operation(const clang::CallExpr* e, cfa::Fu
 /// memset, memcpy and memmove of a few bytes between named objects, byte by byte.
 bool Lowering::byte_operation(const clang::CallExpr* e, cfa::FunctionId callee,
                               const Arguments& given) {
-  const std::string name{library_name(context_.program.function(callee).name)};
+  const std::string name = alias::library_name(context_.program.function(callee).name);
   const bool copies = name == "memcpy" || name == "memmove";
   if ((!copies && name != "memset") || given.values.size() < 3) {
     return false;
@@ -254,8 +248,10 @@ bool Lowering::byte_operation(const clang::CallExpr* e, cfa::FunctionId callee,
   return true;
 }
 
-Value Lowering::library_call(const clang::CallExpr* e, cfa::FunctionId callee,
-                             const Arguments& given, Use use) {
+/// Blocks of memory that can be stated as assignments; none: an ordinary call, of which the library
+/// table says what it may do.
+std::optional<Value> Lowering::library_call(const clang::CallExpr* e, cfa::FunctionId callee,
+                                            const Arguments& given, Use use) {
   if (const auto result = block_operation(e, callee, given, use)) {
     return *result;
   }
@@ -265,29 +261,7 @@ Value Lowering::library_call(const clang::CallExpr* e, cfa::FunctionId callee,
   if (byte_operation(e, callee, given)) {
     return use == Use::Needed ? build_.cast(start, type_of(e)) : nullptr;
   }
-  const std::string name = context_.program.function(callee).name;
-  std::vector<Value> passed = given.values;
-  if (only_reads(e)) {
-    for (Value& argument : passed) {
-      argument = build_.constant(build_.int_type(), 0);
-    }
-  }
-  library_edge(e, callee, given, passed);
-  for (const Value argument : passed) {
-    const cfa::VariableReference* variable = variable_behind(argument);
-    if (variable == nullptr) {
-      continue;
-    }
-    const cfa::Variable& object = context_.program.variable(variable->variable);
-    if (object.unique_name.starts_with("__str_")) {
-      continue;
-    }
-    const Value target = build_.variable(variable->variable);
-    emit_assign(target, build_.approximate(target->type, "effect of " + name));
-  }
-  return use == Use::Needed && !e->getType()->isVoidType()
-             ? build_.approximate(type_of(e), "result of " + name)
-             : nullptr;
+  return std::nullopt;
 }
 
 }  // namespace pcegar::frontend

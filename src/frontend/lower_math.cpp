@@ -9,7 +9,9 @@
 #include <clang/AST/Expr.h>
 
 #include <array>
+#include <string>
 
+#include "alias/library_table.hpp"
 #include "frontend/known_functions.hpp"
 #include "frontend/lowering.hpp"
 
@@ -60,15 +62,19 @@ bool is_math_name(std::string_view name) {
 }
 
 /// "__builtin_sqrtf" and "sqrtf" are "sqrt"; empty for all that is none of these functions.
-std::string_view math_name(std::string_view name) {
-  name = library_name(name);
-  if (is_math_name(name)) {
-    return name;
+std::string math_name(std::string_view called) {
+  std::string name = alias::library_name(called);
+  // What <math.h> of the GNU library expands its macros to.
+  for (const std::string_view internal : {"__isinf", "__isnan", "__finite", "__signbit"}) {
+    if (std::string_view(name).starts_with(internal)) {
+      name.erase(0, 2);
+      break;
+    }
   }
-  if (name.ends_with('f') || name.ends_with('l')) {
-    name.remove_suffix(1);
+  if (!is_math_name(name) && (name.ends_with('f') || name.ends_with('l'))) {
+    name.pop_back();
   }
-  return is_math_name(name) ? name : std::string_view();
+  return is_math_name(name) ? name : std::string();
 }
 
 std::uint64_t infinity(const cfa::Type& type) {
@@ -98,7 +104,7 @@ bool is_exact_math_function(std::string_view name) {
 /// None if the types are not float or double throughout.
 std::optional<Value> Lowering::math_call(const std::string& called, const cfa::Type* type,
                                          const std::vector<Value>& operands) {
-  const std::string_view name = math_name(called);
+  const std::string name = math_name(called);
   if (name.empty() || operands.empty() || operands.size() > 2) {
     return std::nullopt;
   }

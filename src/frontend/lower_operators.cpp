@@ -3,6 +3,7 @@
 //
 // Operators and assignments. Pointer arithmetic is scaled to bytes, comparisons yield int.
 #include <clang/AST/ASTContext.h>
+#include <clang/AST/Decl.h>
 #include <clang/AST/Expr.h>
 
 #include "frontend/lowering.hpp"
@@ -93,6 +94,37 @@ Value Lowering::unary(const clang::UnaryOperator* e) {
                      e, type);
 }
 
+/// offsetof with an index that is no constant.
+Value Lowering::offset_of(const clang::OffsetOfExpr* e) {
+  const clang::ASTContext& context = unit_.context();
+  const cfa::Type* type = type_of(e);
+  clang::QualType inner = e->getTypeSourceInfo()->getType();
+  std::uint64_t constant = 0;
+  Value sum = nullptr;
+  for (unsigned i = 0; i < e->getNumComponents(); ++i) {
+    const clang::OffsetOfNode& part = e->getComponent(i);
+    if (part.getKind() == clang::OffsetOfNode::Field) {
+      const clang::FieldDecl* field = part.getField();
+      constant += context.getFieldOffset(field) / 8;
+      inner = field->getType();
+      continue;
+    }
+    const clang::ArrayType* array = context.getAsArrayType(inner);
+    if (part.getKind() != clang::OffsetOfNode::Array || array == nullptr) {
+      return unsupported("offsetof", e, type);
+    }
+    inner = array->getElementType();
+    const auto bytes =
+        static_cast<std::uint64_t>(context.getTypeSizeInChars(inner).getQuantity());
+    const Value index = stabilise(value_as(e->getIndexExpr(part.getArrayExprIndex()), type));
+    const Value scaled = build_.binary(cfa::BinaryOperator::Multiply, index,
+                                       build_.constant(type, bytes), type);
+    sum = sum == nullptr ? scaled : build_.binary(cfa::BinaryOperator::Add, sum, scaled, type);
+  }
+  const Value base = build_.constant(type, constant);
+  return sum == nullptr ? base : build_.binary(cfa::BinaryOperator::Add, base, sum, type);
+}
+
 Value Lowering::value_before(const Expr* first, const Expr* second) {
   const Value result = value(first);
   return has_effects(first) && has_effects(second) ? stabilise(result) : result;
@@ -157,6 +189,9 @@ Value Lowering::logical(const clang::BinaryOperator* e) {
                                                             : cfa::BinaryOperator::LogicalOr,
                            left, right, type);
     }
+    // The right operand's edges must not run where the left one decides.
+    draft_.keep_edges(edges);
+    place(begin);
   }
   const Value result = temporary(type);
   const DraftLocation yes = fresh();
@@ -224,6 +259,10 @@ Value Lowering::compound_assignment(const clang::CompoundAssignOperator* e, Use 
   const Expr* lhs = e->getLHS();
   const std::size_t edges = draft_.edge_count();
   const Value right = value_before(e->getRHS(), lhs);
+  if (is_modelled_vector(e->getType(), *type_of(e))) {
+    return vector_update(lhs, clang::BinaryOperator::getOpForCompoundAssignment(e->getOpcode()),
+                         right, e);
+  }
   const Value target = lvalue(lhs);
   const Value old = read(lhs, target);
   const bool plain = draft_.edge_count() == edges;
@@ -240,6 +279,9 @@ Value Lowering::compound_assignment(const clang::CompoundAssignOperator* e, Use 
 
 Value Lowering::increment(const clang::UnaryOperator* e, Use use) {
   const Expr* operand = e->getSubExpr();
+  if (is_modelled_vector(operand->getType(), *type_of(operand))) {
+    return vector_increment(e);
+  }
   const std::size_t edges = draft_.edge_count();
   const Value target = lvalue(operand);
   const bool plain = draft_.edge_count() == edges;

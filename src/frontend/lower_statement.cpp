@@ -11,6 +11,7 @@
 
 #include "frontend/known_functions.hpp"
 #include "frontend/lowering.hpp"
+#include "frontend/side_effects.hpp"
 #include "support/error.hpp"
 
 namespace pcegar::frontend {
@@ -40,8 +41,12 @@ void Lowering::function(const clang::FunctionDecl& definition) {
   }
   facts_ = collect_facts(*definition.getBody());
   for (const clang::ParmVarDecl* parameter : definition.parameters()) {
-    if (parameter->getType()->isVariablyModifiedType()) {
-      unsupported_edge("variable-length array", unit_.position(parameter->getLocation()));
+    const clang::QualType type = parameter->getType();
+    statement_position_ = unit_.position(parameter->getLocation());
+    if (type.getCanonicalType()->isVariablyModifiedType()) {
+      unsupported_edge("variable-length array", statement_position_);
+    } else {
+      for_each_evaluated_in(parameter->getOriginalType(), [&](const Expr* e) { effects(e); });
     }
   }
   statement(definition.getBody());
@@ -98,9 +103,9 @@ void Lowering::statement(const Stmt* s) {
   } else if (const auto* go = llvm::dyn_cast<clang::GotoStmt>(s)) {
     goto_statement(go);
   } else if (llvm::isa<clang::BreakStmt>(s)) {
-    jump_out(break_targets_.back());
+    leave_loop(break_targets_, s);
   } else if (llvm::isa<clang::ContinueStmt>(s)) {
-    jump_out(continue_targets_.back());
+    leave_loop(continue_targets_, s);
   } else if (const auto* result = llvm::dyn_cast<clang::ReturnStmt>(s)) {
     return_statement(result);
   } else if (const auto* attributed = llvm::dyn_cast<clang::AttributedStmt>(s)) {
@@ -114,6 +119,16 @@ void Lowering::statement(const Stmt* s) {
   }
 }
 
+/// A jump in a statement expression in a loop's head binds to the loop around, as with GCC; Clang
+/// binds it to the loop itself and so accepts it where there is none.
+void Lowering::leave_loop(const std::vector<JumpTarget>& targets, const Stmt* s) {
+  if (targets.empty()) {
+    unsupported("jump out of a loop's head", s, nullptr);
+  } else {
+    jump_out(targets.back());
+  }
+}
+
 void Lowering::declaration(const clang::Decl* d) {
   if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(d)) {
     variable_declaration(*variable);
@@ -123,11 +138,11 @@ void Lowering::declaration(const clang::Decl* d) {
 }
 
 void Lowering::variable_declaration(const clang::VarDecl& d) {
+  statement_position_ = unit_.position(d.getLocation());
+  fix_lengths(d.getType(), statement_position_);
   if (d.isStaticLocal() || d.hasExternalStorage()) {
     return;  // made on first use, initialised at the start
   }
-  statement_position_ = unit_.position(d.getLocation());
-  fix_lengths(d.getType(), statement_position_);
   initialise_local(d);
   if (d.hasAttr<clang::CleanupAttr>()) {
     cleanups_.push_back(&d);
@@ -178,7 +193,38 @@ void Lowering::loop_body(const Stmt* body, DraftLocation break_to, DraftLocation
   continue_targets_.pop_back();
 }
 
+/// A loop of a model that walks through memory of so many bytes: going on beyond is undefined.
+bool Lowering::unrolled_loop(const Expr* test, const Stmt* body, const Expr* step) {
+  const auto bound = context_.model_bounds.find(draft_.function());
+  if (bound == context_.model_bounds.end()) {
+    return false;
+  }
+  const DraftLocation after = fresh();
+  for (std::uint64_t i = 0; i <= bound->second; ++i) {
+    const DraftLocation inside = fresh();
+    const DraftLocation next = fresh();
+    if (test != nullptr) {
+      condition(test, inside, after);
+    } else {
+      jump(inside);
+    }
+    place(inside);
+    loop_body(body, after, next);
+    jump(next);
+    place(next);
+    if (step != nullptr) {
+      effects(step);
+    }
+  }
+  end_path();
+  place(after);
+  return true;
+}
+
 void Lowering::while_statement(const clang::WhileStmt* s) {
+  if (unrolled_loop(s->getCond(), s->getBody(), nullptr)) {
+    return;
+  }
   const SourcePosition begin = statement_position_;
   const DraftLocation head = fresh();
   const DraftLocation body = fresh();
@@ -211,6 +257,10 @@ void Lowering::for_statement(const clang::ForStmt* s) {
   const std::size_t outer = cleanups_.size();
   statement(s->getInit());
   statement_position_ = position(s);
+  if (unrolled_loop(s->getCond(), s->getBody(), s->getInc())) {
+    leave_scope(outer);
+    return;
+  }
   const DraftLocation head = fresh();
   const DraftLocation body = fresh();
   const DraftLocation step = fresh();

@@ -11,6 +11,7 @@
 #include <clang/AST/Expr.h>
 
 #include "frontend/lowering.hpp"
+#include "frontend/side_effects.hpp"
 
 namespace pcegar::frontend {
 
@@ -50,6 +51,12 @@ void Lowering::fix_lengths(clang::QualType type, const SourcePosition& at) {
     found->second = temporary(number->type);
   }
   emit_assign(found->second, number);
+}
+
+void Lowering::lengths_of_cast(const clang::CastExpr* e) {
+  if (const auto* written = llvm::dyn_cast<clang::CStyleCastExpr>(e)) {
+    for_each_evaluated_in(written->getTypeAsWritten(), [&](const Expr* part) { effects(part); });
+  }
 }
 
 /// sizeof for a type whose size is not constant.

@@ -14,11 +14,12 @@
 //   lower_library.cpp      C library functions      lower_initialiser.cpp initialisers, zero values
 //   lower_condition.cpp    conditions as branches   lower_scope.cpp       cleanups, labels as
 //   values lower_atomic.cpp       atomic operations        lower_variable_length.cpp   such arrays
-//   variable_arguments.cpp va_list
+//   variable_arguments.cpp va_list           lower_vector.cpp      vectors of GCC
 
 #include <clang/AST/Expr.h>
 #include <clang/AST/Stmt.h>
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -42,7 +43,9 @@ struct LoweringContext {
   Linker& linker;
   ExpressionBuilder build;
   std::vector<std::string>& warnings;
-  std::int64_t walked_bytes = 0;  ///< of objects, by models of ours
+  std::uint64_t walked_bytes = 0;  ///< of objects, by models of ours
+  /// Of instances of models: no loop runs more often.
+  std::map<cfa::FunctionId, std::uint64_t> model_bounds;
   std::set<std::string> warned_functions;
   std::map<const clang::VarDecl*, cfa::VariableId> static_locals;      // looked up only
   std::map<const clang::Expr*, cfa::VariableId> static_literals;       // looked up only
@@ -125,6 +128,7 @@ private:
   Value lvalue(const clang::Expr* e);
   void effects(const clang::Expr* e);
   bool has_effects(const clang::Expr* e) const;
+  bool is_pure_builtin(const clang::CallExpr& call) const;
   std::optional<Value> folded(const clang::Expr* e);
   Value read(const clang::Expr* e, Value target);
   bool names_volatile_object(const clang::Expr* e) const;
@@ -152,7 +156,22 @@ private:
               std::string text);
   std::uint64_t pointee_bytes(clang::QualType pointer) const;
   Value moved(cfa::BinaryOperator op, Value pointer, Value index, clang::QualType type);
+  Value offset_of(const clang::OffsetOfExpr* e);
   Value computed_size(const clang::UnaryExprOrTypeTraitExpr* e);
+
+  // -- vectors --
+  Value lane(Value vector, std::uint64_t index);
+  Value lane_by_lane(const cfa::Type* type, const std::function<Value(std::uint64_t)>& compute);
+  std::optional<Value> vector(const clang::Expr* e);
+  std::optional<Value> vector_unary(const clang::UnaryOperator* e);
+  Value lanes_computed(clang::BinaryOperatorKind op, Value left, Value right,
+                       const cfa::Type* type, const clang::Expr* e);
+  Value vector_update(const clang::Expr* target_expression, clang::BinaryOperatorKind op,
+                      Value operand, const clang::Expr* e);
+  Value vector_increment(const clang::UnaryOperator* e);
+  Value same_bytes(Value source, const cfa::Type* type);
+  Value shuffled(const clang::ShuffleVectorExpr* e);
+  void initialise_vector(Value target, const clang::InitListExpr* list);
 
   // -- calls --
   struct Arguments {
@@ -169,8 +188,8 @@ private:
   /// Of ours, for this call; none if there is none that will do.
   std::optional<cfa::FunctionId> default_model(const clang::CallExpr* e, const std::string& name);
   Value indirect_call(const clang::CallExpr* e, Use use, Value destination);
-  Value library_call(const clang::CallExpr* e, cfa::FunctionId callee, const Arguments& given,
-                     Use use);
+  std::optional<Value> library_call(const clang::CallExpr* e, cfa::FunctionId callee,
+                                    const Arguments& given, Use use);
   std::optional<Value> block_operation(const clang::CallExpr* e, cfa::FunctionId callee,
                                        const Arguments& given, Use use);
   bool byte_operation(const clang::CallExpr* e, cfa::FunctionId callee, const Arguments& given);
@@ -180,6 +199,8 @@ private:
   std::optional<Value> special_call(const clang::CallExpr* e, const clang::FunctionDecl& callee,
                                     const std::string& name);
   std::optional<Value> overflow_builtin(const clang::CallExpr* e, const std::string& name);
+  Value character_table(const clang::ArraySubscriptExpr* e);
+  Value object_size(const clang::CallExpr* e);
   std::optional<Value> float_constant(const clang::Expr* e);
   std::optional<Value> math_call(const std::string& called, const cfa::Type* type,
                                  const std::vector<Value>& operands);
@@ -216,6 +237,7 @@ private:
   void statement(const clang::Stmt* s);
   void declaration(const clang::Decl* d);
   void fix_lengths(clang::QualType type, const SourcePosition& at);
+  void lengths_of_cast(const clang::CastExpr* e);
   void variable_declaration(const clang::VarDecl& d);
   void initialise_local(const clang::VarDecl& d);
   void if_statement(const clang::IfStmt* s);
@@ -226,7 +248,9 @@ private:
   void return_statement(const clang::ReturnStmt* s);
   void assembler(const clang::GCCAsmStmt* s);
   void label(const clang::LabelStmt* s);
+  void leave_loop(const std::vector<JumpTarget>& targets, const clang::Stmt* s);
   void loop_body(const clang::Stmt* body, DraftLocation break_to, DraftLocation continue_to);
+  bool unrolled_loop(const clang::Expr* test, const clang::Stmt* body, const clang::Expr* step);
 
   // -- scopes and jumps --
   void run_cleanups(std::size_t kept);
@@ -243,6 +267,8 @@ private:
   void initialise_list(Value target, const clang::InitListExpr* list, Storage storage);
   void initialise_record(Value target, const clang::InitListExpr* list, Storage storage);
   void initialise_array(Value target, const clang::InitListExpr* list, Storage storage);
+  void initialise_element(Value target, std::uint64_t index, const clang::InitListExpr* list,
+                          Storage storage);
   void initialise_pointers(Value target, const clang::InitListExpr* list, Storage storage);
   void initialise_string(Value target, const clang::StringLiteral* literal);
   void zero(Value target);
@@ -271,6 +297,8 @@ private:
   BodyFacts facts_;
 };
 
+/// Whether the CFA's type is the record of lanes that stands for the vector.
+[[nodiscard]] bool is_modelled_vector(clang::QualType type, const cfa::Type& mapped);
 /// Scalars below a type, up to a limit.
 [[nodiscard]] std::uint64_t count_scalars(const cfa::Type& type);
 /// Arrays with more scalars are not initialised element by element.

@@ -65,10 +65,13 @@ const cfa::Type* TypeMapper::map_uncached(clang::QualType type) {
                ? types.integer(32, false)
                : map(definition->getIntegerType());
   }
+  if (const auto* vector_type = type->getAs<clang::VectorType>()) {
+    return vector(*vector_type);
+  }
   const auto* builtin = type->getAs<clang::BuiltinType>();
   const bool long_is_wide = types.pointer_bits() == 64;
   if (builtin == nullptr) {
-    return types.floating(0);  // vectors, complex numbers, ...: opaque
+    return types.floating(0);  // complex numbers, ...: opaque
   }
   using Kind = clang::BuiltinType::Kind;
   switch (builtin->getKind()) {
@@ -100,6 +103,26 @@ const cfa::Type* TypeMapper::map_uncached(clang::QualType type) {
     case Kind::Float128: return types.floating(128);
     default: return types.floating(0);
   }
+}
+
+/// A record with one array of lanes.
+const cfa::Type* TypeMapper::vector(const clang::VectorType& vector_type) {
+  cfa::TypeTable& types = program_.types();
+  const cfa::Type* lane = map(vector_type.getElementType());
+  if (!lane->is_held() || lane->bits > 64) {
+    return types.floating(0);
+  }
+  const cfa::Type* lanes = types.array_of(lane, vector_type.getNumElements());
+  const std::string name =
+      "vector of " + std::to_string(vector_type.getNumElements()) + " " + to_string(*lane);
+  const auto [entry, is_new] = by_fingerprint_.try_emplace(name, nullptr);
+  if (is_new) {
+    cfa::Type* type = program_.types().new_record(name, false);
+    type->size_bytes = lanes->size_bytes;
+    type->fields.push_back({.name = "lanes", .type = lanes});
+    entry->second = type;
+  }
+  return entry->second;
 }
 
 std::string TypeMapper::tag(const clang::RecordDecl& declaration) {

@@ -223,6 +223,10 @@ std::vector<Harness::Command> Harness::build(const Toolchain& toolchain,
     }
   }
   link.insert(link.end(), {"-Wl,--unresolved-symbols=ignore-all", "-o", (folder / stem).string()});
+  if (std::find(toolchain.flags.begin(), toolchain.flags.end(), "-nostdlib") ==
+      toolchain.flags.end()) {
+    link.emplace_back("-lm");
+  }
   commands.push_back(std::move(link));
   return commands;
 }

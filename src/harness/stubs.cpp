@@ -1,8 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the harness defines. Printing, string functions and malloc() work as they do if the path
-// does not depend on what they return or write. Everything else would make the run depend on the
+// What the harness defines. Functions of the C library that compute from their arguments
+// (alias/library_table: "follows") are always the library's own: a harness replaces inputs only, so
+// a path that fixes the result of one goes through if the real one gives it, and exposes a wrong
+// model if not. Printing and malloc() work as they do if the path does not depend on what they
+// return. Everything else would make the run depend on the
 // machine's state. Functions that end the program are the library's unless the path ends in them:
 // then nothing may be called after them.
 //
@@ -15,6 +18,8 @@
 #include <map>
 #include <set>
 #include <string>
+
+#include "alias/library_table.hpp"
 
 namespace pcegar::harness {
 
@@ -38,50 +43,30 @@ bool is_block_operation(std::string_view name) {
 /// Does no harm, and the same in every run. Nothing here takes what a stub may have handed out: a
 /// FILE, or a block to be freed.
 bool is_library_function(std::string_view name) {
-  static constexpr std::array<std::string_view, 43> names{"malloc",
+  static constexpr std::array<std::string_view, 13> names{"malloc",
                                                           "calloc",
-                                                          "memcpy",
-                                                          "memmove",
-                                                          "memset",
-                                                          "memcmp",
-                                                          "printf",
-                                                          "sprintf",
-                                                          "vprintf",
                                                           "puts",
-                                                          "vsprintf",
-                                                          "snprintf",
                                                           "putchar",
-                                                          "vsnprintf",
                                                           "perror",
-                                                          "strlen",
-                                                          "strcpy",
-                                                          "strncpy",
-                                                          "strcat",
-                                                          "strncat",
-                                                          "strcmp",
-                                                          "strncmp",
-                                                          "strchr",
-                                                          "strrchr",
-                                                          "strstr",
-                                                          "abs",
-                                                          "labs",
                                                           "abort",
                                                           "exit",
                                                           "_exit",
                                                           "_Exit",
-                                                          "isalpha",
-                                                          "isdigit",
-                                                          "isspace",
                                                           "quick_exit",
-                                                          "isalnum",
-                                                          "isupper",
-                                                          "islower",
-                                                          "toupper",
-                                                          "tolower",
                                                           "__assert",
                                                           "__assert_fail",
                                                           "__assert_perror_fail"};
   return contains(names, name);
+}
+
+/// Computes from its arguments, in every C library that a harness is linked with.
+bool is_computed(std::string_view name) {
+  static constexpr std::array<std::string_view, 18> elsewhere{
+      "__memcpy", "__memmove", "__memset",  "__strcpy",   "__strcat", "strlcpy",
+      "strlcat",  "strscpy",   "scnprintf", "vscnprintf", "strnstr",  "timingsafe_bcmp",
+      "bswap_16", "bswap_32",  "bswap_64",  "drem",       "pow10",    "gamma"};
+  const auto known = alias::library_call(name);
+  return known && known->nature == alias::KnownCall::Nature::Follows && !contains(elsewhere, name);
 }
 
 bool cannot_be_defined(std::string_view name) {
@@ -105,6 +90,9 @@ std::vector<Stub> choose_stubs(const cfa::Program& program, const Needed& needed
     const cfa::CallSite& site = program.call_site(cfa::CallSiteId(i));
     if (!site.callee.valid() || program.function(site.callee).has_body ||
         cannot_be_defined(site.name)) {
+      continue;
+    }
+    if (is_computed(site.name)) {
       continue;
     }
     const bool is_needed = std::find(needed.begin(), needed.end(), site.name) != needed.end();

@@ -45,6 +45,10 @@ public:
   [[nodiscard]] const cfa::Expression* conjunction(const cfa::Expression* left,
                                                    const cfa::Expression* right);
   [[nodiscard]] const cfa::Type* int_type() { return types_.integer(32, true); }
+  [[nodiscard]] const cfa::Type* address_type() { return types_.pointer_to(types_.void_type()); }
+  [[nodiscard]] const cfa::Type* unsigned_type(unsigned bits) {
+    return types_.integer(bits, false);
+  }
   /// The type of a cast; InputError for an unknown name.
   [[nodiscard]] const cfa::Type* named_type(const AssumeExpression::Cast& cast,
                                             const SourcePosition& position);

@@ -54,7 +54,7 @@ struct IntExpression {
   std::variant<std::int64_t, Variable, Sum, LineNumber> node;
 };
 
-/// The element between the brackets of s[..]: a joker (its text), an int variable, or a literal.
+/// The element between the brackets of s[..]: a joker (the object), an int variable, or a literal.
 using SetElementName = std::variant<unsigned, std::string>;
 
 struct Trigger {
@@ -190,7 +190,7 @@ struct Action {
     std::string variable;
     IntExpression value;
   };
-  /// DO s[elem]=true|false; elem is a joker (its text), a literal, or an int variable's value
+  /// DO s[elem]=true|false; elem is a joker (the object), a literal, or an int variable's value
   struct SetElement {
     std::string set;
     SetElementName element;

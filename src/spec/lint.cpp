@@ -7,8 +7,9 @@
 //     under another name, or with its result used);
 //   - transitions of one state for one event whose ASSUMEs leave a case out (USEALL: the path is
 //     cut there and nothing is checked on it), overlap (USEALL: both are taken), or hide each other
-//     (USEFIRST).
-// The last three come from trying all relevant cases (alternatives.hpp).
+//     (USEFIRST). These come from trying all relevant cases (alternatives.hpp);
+//   - transitions that relate the elements of sets to each other: one object at a time is watched
+//     (object_cases.cpp), so a violation that depends on two is not confirmed.
 
 #include "spec/lint.hpp"
 
@@ -17,6 +18,7 @@
 
 #include "spec/alternatives.hpp"
 #include "spec/automaton_text.hpp"
+#include "spec/element_uses.hpp"
 #include "spec/matcher.hpp"
 
 namespace pcegar::spec {
@@ -31,6 +33,9 @@ public:
     check_reachability();
     for (std::size_t i = 0; i < automaton_.states.size(); ++i) {
       check_alternatives(automaton_.states[i]);
+      for (const Transition& transition : automaton_.states[i].transitions) {
+        check_relation(automaton_.states[i], transition);
+      }
     }
     if (program != nullptr) {
       check_program(*program);
@@ -105,6 +110,35 @@ private:
         check_overlap(state, group, cases);
       }
     }
+  }
+
+  void check_relation(const State& state, const Transition& transition) {
+    const ElementUses uses = element_uses(transition);
+    const bool violates = std::holds_alternative<Transition::Error>(transition.target);
+    const auto* to = std::get_if<Transition::Goto>(&transition.target);
+    const bool counts = std::any_of(
+        transition.actions.begin(), transition.actions.end(),
+        [](const Action& a) { return std::holds_alternative<Action::AssignInt>(a.node); });
+    const bool has_effect = counts || to == nullptr || to->state != state.name;
+    std::string what;
+    if (!violates && !has_effect) {
+      return;
+    }
+    if (uses.asked.size() > 1 || (!uses.asked.empty() && uses.jokers.size() > 1)) {
+      what = "relates two elements of sets";
+    } else if (!uses.asked.empty() && !uses.asked_empty.empty()) {
+      what = "relates an element to the other elements of a set";
+    } else if (uses.asked_empty.size() > 1) {
+      what = "relates the elements of two sets";
+    } else if (!uses.asked.empty() && !violates) {
+      what = "does more than with its element, if it is in a set";
+    } else {
+      return;
+    }
+    warn(transition.position,
+         "the transition " + what +
+             "; of the objects without a name of their own one is watched at a time, so that a "
+             "violation which depends on it is UNKNOWN");
   }
 
   static std::string line_of(const Transition& transition) {

@@ -1,31 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Elements of sets. The text of an argument does not tell objects apart: one lock may have two
-// names, and p->lock in a function may be two locks. So an element is a place, an object of the
-// program and an offset in it, wherever the points-to analysis knows one:
-//
-//   &device.lock, constant indices         the place itself
-//   p -> one place                         where p is not null that place, else "NULL"; &p->lock
-//                                          is never null, since p points to an object there
-//   p -> up to 8 places                    a case for each, under p == &place: the analysis of the
-//                                          program tells them apart as it tells other conditions
-//   other, or other memory besides         what is no such place has the text of the argument
-//
-// The cases of one operand exclude each other, as different places have different addresses, and
-// leave nothing out, also if the pointer holds what the points-to analysis does not consider; so no
-// path is lost.
-//
-// A place is one region of memory at a time: objects that stand for several (allocations that run
-// often, locals of recursive functions), memory of the environment and unknown offsets are none.
-// Their elements are texts, and texts err in both directions: two texts may be one object ("not
-// contained" is wrong) and one text two objects ("contained" is wrong). There a verdict rests on
-// the assumption that equal texts are equal objects, which is reported (--assumptions). The address
-// of an allocated block is no C expression; one such place among the candidates is the one that
-// remains, two are texts.
+// A place is one region of memory at a time: an offset in an object of the program. Objects that
+// stand for several (allocations that run often, locals of recursive functions), memory of the
+// environment and unknown offsets are none; pointers to them are open, and what they denote is told
+// by the values on the path (object_cases.cpp).
 //
 // Places are named by the outermost member that begins there: a structure and its first member are
-// one place, as they are one address.
+// one place, as they are one address. The address of an allocated block is no C expression.
 
 #include "spec/places.hpp"
 
@@ -38,13 +20,7 @@ namespace pcegar::spec {
 
 namespace {
 
-constexpr std::size_t most_places = 8;
-constexpr const char* null_name = "NULL";
-
-const cfa::Expression& strip_casts(const cfa::Expression& expression) {
-  const auto* cast = std::get_if<cfa::Cast>(&expression.node);
-  return cast == nullptr ? expression : strip_casts(*cast->operand);
-}
+constexpr std::size_t most_offsets = 8;
 
 /// A variable and a constant offset in it.
 struct Part {
@@ -76,13 +52,34 @@ std::optional<Part> part_of_variable(const cfa::Expression& lvalue) {
   return std::nullopt;
 }
 
-/// The address of a member or element of what a pointer points to.
-bool is_inside_pointee(const cfa::Expression& pointer) {
-  const auto* address = std::get_if<cfa::AddressOf>(&pointer.node);
-  return address != nullptr && !part_of_variable(*address->target);
+}  // namespace
+
+const cfa::Expression& strip_casts(const cfa::Expression& expression) {
+  const auto* cast = std::get_if<cfa::Cast>(&expression.node);
+  return cast == nullptr ? expression : strip_casts(*cast->operand);
 }
 
-}  // namespace
+Places::Places(const cfa::Program& program, const alias::PointsTo& points_to)
+    : program_(program), points_to_(points_to), is_set_(program.variable_count(), false) {
+  const auto set = [&](const cfa::Expression* target) {
+    const auto part = target == nullptr ? std::nullopt : part_of_variable(*target);
+    if (part) {
+      is_set_[part->variable.index()] = true;
+    }
+  };
+  for (std::size_t i = 0; i < program.edge_count(); ++i) {
+    if (const auto* assign = std::get_if<cfa::Assign>(&program.edge(cfa::EdgeId(i)).operation)) {
+      set(assign->target);
+    }
+  }
+  for (std::size_t i = 0; i < program.call_site_count(); ++i) {
+    set(program.call_site(cfa::CallSiteId(i)).result);
+  }
+  for (std::size_t i = 0; i < is_set_.size(); ++i) {
+    const cfa::Variable& variable = program.variable(cfa::VariableId(i));
+    is_set_[i] = is_set_[i] || variable.kind != cfa::VariableKind::Local || variable.address_taken;
+  }
+}
 
 /// The way from a variable to a place in it.
 struct Places::Path {
@@ -94,54 +91,8 @@ struct Places::Path {
   std::vector<Step> steps;
 };
 
-std::vector<ElementCase> Places::cases(const cfa::Expression& operand, const cfa::Expression& value,
-                                       const std::string& text, TypedExpressions& make) const {
-  const cfa::Expression& plain = strip_casts(operand);
-  if (!plain.type->is_pointer()) {
-    return {{text}};
-  }
-  if (const auto* constant = std::get_if<cfa::Constant>(&plain.node)) {
-    return {{constant->bits == 0 ? null_name : text}};
-  }
-  if (const auto place = written_place(plain)) {
-    return {{name(*place)}};
-  }
-  Candidates found = candidates(plain);
-  // What has no address in C goes last: it is what remains.
-  std::stable_partition(found.places.begin(), found.places.end(),
-                        [&](const Place& place) { return address(place, make) != nullptr; });
-  const auto nameless = static_cast<std::size_t>(
-      std::count_if(found.places.begin(), found.places.end(),
-                    [&](const Place& place) { return address(place, make) == nullptr; }));
-  if (found.places.empty() || found.places.size() > most_places ||
-      nameless + (found.is_open ? 1U : 0U) > 1) {
-    return {{text, nullptr, true}};
-  }
-  const cfa::Expression* pointer = make.operand(&value);
-  std::vector<ElementCase> result;
-  const cfa::Expression* others = nullptr;  // what the cases so far leave
-  const auto add = [&](const std::string& element, const cfa::Expression* condition) {
-    result.push_back({element, condition});
-    const cfa::Expression* rest = make.negation(condition);
-    others = others == nullptr ? rest : make.conjunction(others, rest);
-  };
-  const auto null = make.number({0});
-  const bool may_be_null = !is_inside_pointee(plain) && !found.is_open;
-  if (may_be_null) {
-    add(null_name, make.binary(cfa::BinaryOperator::Equal, pointer, null, operand.position));
-  }
-  const std::size_t compared = found.places.size() - (found.is_open ? 0 : 1);
-  for (std::size_t i = 0; i < compared; ++i) {
-    add(name(found.places[i]), make.binary(cfa::BinaryOperator::Equal, pointer,
-                                           address(found.places[i], make), operand.position));
-  }
-  result.push_back(found.is_open ? ElementCase{text, others, true}
-                                 : ElementCase{name(found.places.back()), others});
-  return result;
-}
-
 /// &x.f[2]: no analysis needed.
-std::optional<Places::Place> Places::written_place(const cfa::Expression& pointer) const {
+std::optional<Place> Places::written_place(const cfa::Expression& pointer) const {
   const auto* address = std::get_if<cfa::AddressOf>(&pointer.node);
   const auto part = address == nullptr ? std::nullopt : part_of_variable(*address->target);
   if (!part || points_to_.object(points_to_.object_of(part->variable)).many) {
@@ -150,19 +101,23 @@ std::optional<Places::Place> Places::written_place(const cfa::Expression& pointe
   return Place{points_to_.object_of(part->variable), part->offset};
 }
 
-Places::Candidates Places::candidates(const cfa::Expression& pointer) const {
+Pointees Places::pointees(const cfa::Expression& pointer) const {
+  if (const auto place = written_place(pointer)) {
+    return {{*place}, false, {}, false, {}};
+  }
   const alias::TargetSet targets = points_to_.values(pointer);
-  Candidates result{{}, targets.unknown};
+  // &p->member is not null: p points to an object there.
+  const bool is_address = std::holds_alternative<cfa::AddressOf>(pointer.node);
+  Pointees result{{}, targets.unknown, {}, !is_address, {}};
   std::set<Place> places;
+  std::set<alias::ObjectId> anywhere(targets.anywhere.begin(), targets.anywhere.end());
   for (const alias::Cell& cell : targets.cells) {
     const alias::Object& object = points_to_.object(cell.object);
-    if (targets.unknown && !cell.offset) {
-      continue;  // what has escaped
-    }
-    const auto offsets = cell.offset && !object.many ? points_to_.offsets(cell, 1, most_places)
+    const auto offsets = cell.offset && !object.many ? points_to_.offsets(cell, 1, most_offsets)
                                                      : std::optional<std::vector<std::int64_t>>();
     if (!offsets) {
       result.is_open = true;
+      anywhere.insert(cell.object);
       continue;
     }
     for (const std::int64_t offset : *offsets) {
@@ -176,7 +131,12 @@ Places::Candidates Places::candidates(const cfa::Expression& pointer) const {
       }
     }
   }
+  if (const auto* variable = std::get_if<cfa::VariableReference>(&pointer.node);
+      variable != nullptr && !is_set_[variable->variable.index()]) {
+    result.unset = variable->variable;
+  }
   result.places.assign(places.begin(), places.end());
+  result.anywhere.assign(anywhere.begin(), anywhere.end());
   return result;
 }
 
@@ -261,7 +221,7 @@ const cfa::Expression* Places::address(const Place& place, TypedExpressions& mak
   return make.address_of(here, {});
 }
 
-std::optional<std::string> Places::named(const std::string& text) const {
+std::optional<Place> Places::named(const std::string& text) const {
   if (!text.starts_with("&")) {
     return std::nullopt;
   }
@@ -315,7 +275,7 @@ std::optional<std::string> Places::named(const std::string& text) const {
     offset += index * type->element->size_bytes;
     type = type->element;
   }
-  return name({points_to_.object_of(*variable), static_cast<std::int64_t>(offset)});
+  return Place{points_to_.object_of(*variable), static_cast<std::int64_t>(offset)};
 }
 
 }  // namespace pcegar::spec

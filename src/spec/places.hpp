@@ -12,50 +12,54 @@
 
 namespace pcegar::spec {
 
-/// One element of a set that an operand may stand for.
-struct ElementCase {
-  std::string element;
-  /// Non-zero where it does; null: always. Of the cases of one operand exactly one holds.
-  const cfa::Expression* condition = nullptr;
-  bool is_text = false;  ///< of a pointer whose object is not known: its text
+/// A region of memory that begins at an offset in an object of the program.
+struct Place {
+  alias::ObjectId object;
+  std::int64_t offset = 0;
+  friend auto operator<=>(const Place&, const Place&) = default;
 };
 
-/// Names of the objects that operands point to. See places.cpp.
+/// What a pointer may point to.
+struct Pointees {
+  std::vector<Place> places;  ///< each is one region of memory at a time; sorted
+  bool is_open = false;       ///< other memory besides
+  /// If `is_open`: objects of which any place may be meant; sorted.
+  std::vector<alias::ObjectId> anywhere;
+  bool may_be_null = true;
+  /// The pointer is a local variable that nothing assigns and nobody has the address of.
+  std::optional<cfa::VariableId> unset;
+};
+
+/// The value without the casts around it.
+[[nodiscard]] const cfa::Expression& strip_casts(const cfa::Expression& expression);
+
+/// Places that operands point to, and their names. See places.cpp.
 class Places {
 public:
   /// The arguments must outlive this.
-  Places(const cfa::Program& program, const alias::PointsTo& points_to)
-      : program_(program), points_to_(points_to) {}
+  Places(const cfa::Program& program, const alias::PointsTo& points_to);
 
-  /// What an operand stands for as an element. `value` is what it evaluates to after the edge,
-  /// `text` the fall-back. The conditions are made by `make`.
-  [[nodiscard]] std::vector<ElementCase> cases(const cfa::Expression& operand,
-                                               const cfa::Expression& value,
-                                               const std::string& text,
-                                               TypedExpressions& make) const;
-  /// The name of the place that a text such as "&device.lock" denotes, if it denotes one.
-  [[nodiscard]] std::optional<std::string> named(const std::string& text) const;
+  /// Of a pointer that is no constant.
+  [[nodiscard]] Pointees pointees(const cfa::Expression& pointer) const;
+  /// The place that a text such as "&device.lock" denotes, if it denotes one.
+  [[nodiscard]] std::optional<Place> named(const std::string& text) const;
+  /// Unique among places.
+  [[nodiscard]] std::string name(const Place& place) const;
+  [[nodiscard]] const std::string& name_of(cfa::VariableId variable) const {
+    return program_.variable(variable).unique_name;
+  }
+  /// Null if C has no expression for it.
+  [[nodiscard]] const cfa::Expression* address(const Place& place, TypedExpressions& make) const;
 
 private:
-  struct Place {
-    alias::ObjectId object;
-    std::int64_t offset;
-    friend auto operator<=>(const Place&, const Place&) = default;
-  };
-  struct Candidates {
-    std::vector<Place> places;
-    bool is_open = false;  ///< other memory, too
-  };
   struct Path;
 
   [[nodiscard]] std::optional<Place> written_place(const cfa::Expression& pointer) const;
-  [[nodiscard]] Candidates candidates(const cfa::Expression& pointer) const;
   [[nodiscard]] std::optional<Path> path(const Place& place) const;
-  [[nodiscard]] std::string name(const Place& place) const;
-  [[nodiscard]] const cfa::Expression* address(const Place& place, TypedExpressions& make) const;
 
   const cfa::Program& program_;
   const alias::PointsTo& points_to_;
+  std::vector<bool> is_set_;  ///< per variable: something assigns it or may do so
 };
 
 }  // namespace pcegar::spec

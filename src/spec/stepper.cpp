@@ -94,7 +94,7 @@ struct Stepper::Implementation {
       }
     }
     if (places) {
-      element_cases.emplace(automaton, program, *places, matcher, make);
+      element_cases.emplace(automaton, program, *places, slots, matcher, make);
     }
     inspect_program();
   }
@@ -272,8 +272,8 @@ Successors Stepper::Implementation::step(const Configuration& at, cfa::EdgeId ed
   }
   // A call without a body may take two steps: the second starts elsewhere.
   return element_cases->split(
-      at.state, has_call_triggers ? ElementCases::States::All : ElementCases::States::This, edge,
-      [&] { return step_in_case(at, edge); });
+      at, has_call_triggers ? ElementCases::States::All : ElementCases::States::This, edge,
+      [&](const Configuration& from) { return step_in_case(from, edge); });
 }
 
 Successors Stepper::Implementation::step_in_case(const Configuration& at, cfa::EdgeId edge) {
@@ -453,14 +453,6 @@ const std::vector<StepSuccessor>& Stepper::successors(const Configuration& confi
 
 void Stepper::print_to(std::function<void(const std::string&)> printer) {
   implementation_->printer = std::move(printer);
-}
-
-std::vector<TextElement> Stepper::text_elements() const {
-  if (!implementation_->element_cases) {
-    return {};
-  }
-  const std::set<TextElement>& found = implementation_->element_cases->text_elements();
-  return {found.begin(), found.end()};
 }
 
 bool Stepper::is_relevant() const {

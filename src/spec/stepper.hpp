@@ -8,7 +8,6 @@
 #include <memory>
 #include <set>
 #include <string>
-#include <tuple>
 #include <vector>
 
 #include "alias/points_to.hpp"
@@ -38,20 +37,9 @@ struct StepSuccessor {
   bool ends_analysis = false;
 };
 
-/// An argument that is an element of a set by its text, since the object that it points to is not
-/// known.
-struct TextElement {
-  SourcePosition position;
-  std::string text;
-  friend bool operator<(const TextElement& a, const TextElement& b) {
-    return std::tie(a.position.file, a.position.line, a.position.column, a.text) <
-           std::tie(b.position.file, b.position.line, b.position.column, b.text);
-  }
-};
-
 /// The step semantics of one automaton on one program. The result depends only on configuration
 /// and edge (results are computed once per pair). Set elements are the objects that the bound
-/// arguments point to (places.hpp), or the texts of the arguments.
+/// arguments denote (element_cases.hpp).
 ///
 /// A pattern matches a call of a body-less function on its ExternalCall edge and a call of a
 /// function with a body on its ReturnFromCall edge, when the result is known. No match: the
@@ -62,7 +50,8 @@ class Stepper {
 public:
   /// Throws InputError (position in the .spc file) for what cannot be evaluated on this program,
   /// e.g. an ASSUME over an unknown variable.
-  /// Without `points_to`, set elements are texts. All arguments must outlive the stepper.
+  /// Without `points_to`, set elements are texts: good enough where no verdict rests on them. All
+  /// arguments must outlive the stepper.
   Stepper(const Automaton& automaton, const cfa::Program& program,
           const alias::PointsTo* points_to = nullptr);
   ~Stepper();
@@ -75,8 +64,6 @@ public:
                                                              cfa::EdgeId edge);
   /// Gets the texts of PRINT, once for each configuration and edge for which a step is computed.
   void print_to(std::function<void(const std::string&)> printer);
-  /// In the steps that were computed so far; sorted.
-  [[nodiscard]] std::vector<TextElement> text_elements() const;
   /// Whether a violating transition (or a BREAK) can match some edge of the program, in a state to
   /// which matching transitions lead, or one with a PRINT; if not, the property holds and no step
   /// is worth taking.

@@ -53,7 +53,8 @@ std::string VariableSlots::element(const Configuration& at, const Bindings& bind
 }
 
 std::string VariableSlots::literal(const std::string& text) const {
-  return places_ == nullptr ? text : places_->named(text).value_or(text);
+  const auto place = places_ == nullptr ? std::nullopt : places_->named(text);
+  return place ? places_->name(*place) : text;
 }
 
 }  // namespace pcegar::spec

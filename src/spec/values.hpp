@@ -21,7 +21,7 @@ struct Bound {
   const cfa::Expression* value = nullptr;    ///< to be evaluated after the edge
   const cfa::Expression* operand = nullptr;  ///< as written, or the l-value of the result
   std::string text;                          ///< as in the source
-  std::string element;                       ///< as an element of a set
+  std::string element;                       ///< as an element of a set; its text if not told
 };
 using Bindings = std::map<unsigned, Bound>;
 
@@ -46,6 +46,7 @@ public:
   [[nodiscard]] std::set<std::string>& set(Configuration& at, const std::string& name) const {
     return at.sets[sets_.at(name)];
   }
+  [[nodiscard]] std::size_t set_index(const std::string& name) const { return sets_.at(name); }
   /// `line` is where the edge stands, for EVAL(location, "lineno").
   [[nodiscard]] std::int64_t evaluate(const Configuration& at, const IntExpression& value,
                                       unsigned line) const;

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Random small C programs against exhaustive execution.
 
-  random_programs.py PCEGAR CC [--kind integers|pointers|csmith] [--seed N] [--count N] [--jobs N]
+  random_programs.py PCEGAR CC [--kind integers|pointers|library|memory|csmith] [--seed N] [--count N] [--jobs N]
                      [--keep FOLDER]
 
 Each program reads two inputs of a small range, computes with integers of all widths, branches and
@@ -12,12 +12,15 @@ undefined-behaviour sanitizer; programs with undefined behaviour are skipped. A 
 contradicts the runs fails the test, prints the program and its seed, and with --keep stores it with
 a shrunk version. UNKNOWN is counted, not failed; but a run of 20 programs or more fails if fewer of
 them were decided and compared than LEAST says, or hardly any with one of the two answers: then it
-says little. Kind pointers: see pointer_programs.py. Kind
-csmith: programs of Csmith, if that is installed, with their checksum as assertion.
+says little. Kinds pointers and library: see pointer_programs.py and library_programs.py. Kind memory:
+see memory_programs.py; a FALSE that rests on the environment is counted as unjudged. Kind csmith:
+programs of Csmith, if that is installed, with their checksum as assertion.
 """
 import argparse, concurrent.futures, os, random, re, shutil, subprocess, sys, tempfile
 
 from csmith_programs import csmith_program
+from library_programs import LibraryGenerator, observing
+from memory_programs import asks_the_environment, execute_memory, memory_program
 from pointer_programs import PointerGenerator, shrink
 
 INPUTS = range(-2, 4)
@@ -29,7 +32,7 @@ OPTIONS = [[], ["--algorithm", "cegar"], ["--abs", "sbe"], ["--rank", "first", "
 
 # Percent of the programs that are decided and compared, and of these the ones with the rarer answer.
 # Measured with seeds 1 to 80 and 1 to 40: integers 61 and 47, pointers 97 and 28.
-LEAST = {"integers": (40, 10), "pointers": (70, 10), "csmith": (1, 0)}
+LEAST = {"integers": (40, 10), "pointers": (70, 10), "library": (30, 5), "memory": (30, 5), "csmith": (1, 0)}
 FEW = 20  # programs, which need not be typical
 
 # Runs the program for all inputs, each in a process of its own; prints the exit codes that occur.
@@ -167,7 +170,7 @@ def execute(compiler, folder, text):
     open(harness, "w").write(HARNESS)
     binary = os.path.join(folder, "run")
     build = subprocess.run([compiler, "-w", "-O0", "-fsanitize=undefined",
-                            "-fno-sanitize-recover=undefined", "-o", binary, source, harness],
+                            "-fno-sanitize-recover=undefined", "-o", binary, source, harness, "-lm"],
                            capture_output=True, text=True)
     if build.returncode != 0:
         raise RuntimeError(build.stderr)
@@ -187,6 +190,24 @@ def verdict_of(pcegar, folder, text, options, seconds):
     return match.group(1) if match else f"no verdict (exit {run.returncode}) {run.stderr}"
 
 
+def library_program(seed, compiler):
+    """What a first execution observes is asserted, or something else; None if it crashes."""
+    generator = LibraryGenerator(seed)
+    text = generator.program()
+    with tempfile.TemporaryDirectory() as folder:
+        source, binary = os.path.join(folder, "seen.c"), os.path.join(folder, "seen")
+        open(source, "w").write(observing(text))
+        build = subprocess.run([compiler, "-w", "-O0", "-fsanitize=undefined,address",
+                                "-fno-sanitize-recover=undefined", "-o", binary, source, "-lm"],
+                               capture_output=True, text=True)
+        if build.returncode != 0:
+            raise RuntimeError(f"seed {seed} does not compile:\n{text}{build.stderr}")
+        run = subprocess.run([binary], capture_output=True, text=True, errors="replace")
+    if run.returncode != 0:
+        return None
+    return generator.planted(text, list(map(int, run.stderr.split())))
+
+
 class Check:
     """All jobs share the tools and limits."""
 
@@ -196,15 +217,21 @@ class Check:
     def program(self, seed):
         if self.arguments.kind == "pointers":
             return PointerGenerator(seed).program()
+        if self.arguments.kind == "library":
+            return library_program(seed, self.arguments.compiler)
+        if self.arguments.kind == "memory":
+            with tempfile.TemporaryDirectory() as folder:
+                return memory_program(seed, self.arguments.compiler, folder)
         if self.arguments.kind == "csmith":
             return csmith_program(seed, self.arguments.compiler)
         return Generator(seed).program()
 
     def outcome(self, text, options):
-        """One of: correct, unknown, skipped, wrong; and the verdict."""
+        """One of: correct, unknown, skipped, unjudged, wrong; and the verdict."""
+        is_memory = self.arguments.kind == "memory"
         with tempfile.TemporaryDirectory() as folder:
             try:
-                reached = execute(self.arguments.compiler, folder, text)
+                reached = (execute_memory if is_memory else execute)(self.arguments.compiler, folder, text)
             except RuntimeError:
                 return "does not compile", ""
             if reached is None:
@@ -213,6 +240,8 @@ class Check:
                                  self.arguments.time_limit)
         if verdict == "UNKNOWN":
             return "unknown", verdict
+        if is_memory and verdict == "FALSE" and not reached and asks_the_environment(text):
+            return "unjudged", verdict
         return "correct" if verdict == ("FALSE" if reached else "TRUE") else "wrong", verdict
 
     def __call__(self, seed):
@@ -240,7 +269,7 @@ def main():
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("pcegar")
     parser.add_argument("compiler")
-    parser.add_argument("--kind", choices=["integers", "pointers", "csmith"], default="integers")
+    parser.add_argument("--kind", choices=["integers", "pointers", "library", "memory", "csmith"], default="integers")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=60)
     parser.add_argument("--jobs", type=int, default=2)
@@ -251,7 +280,7 @@ def main():
         print("csmith is not installed: nothing checked")
         return 0
     seeds = range(arguments.seed, arguments.seed + arguments.count)
-    count = {"correct": 0, "unknown": 0, "skipped": 0, "wrong": 0}
+    count = {"correct": 0, "unknown": 0, "skipped": 0, "unjudged": 0, "wrong": 0}
     answers = {"TRUE": 0, "FALSE": 0}
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
         for outcome, seed, text in pool.map(Check(arguments), seeds):

@@ -3,11 +3,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """Random programs with mutexes under several names, against an interpreter that knows the objects.
 
-    objects_test.py PCEGAR [--programs N] [--seed N]
+    objects_test.py PCEGAR [--kind known|any] [--programs N] [--seed N]
 
 The programs lock and unlock globals, members and elements of arrays through pointers and parameters;
-branches are on inputs, so that all executions can be tried. A verdict of the mutex rule other than the
-interpreter's is an error, UNKNOWN included; the program is printed with its seed.
+with --kind any also members of allocated structures and of those that the environment hands out, in
+loops too (up to three rounds, which is enough for these). Branches are on inputs, so that all
+executions can be tried. A verdict of the mutex rule other than the interpreter's is an error, UNKNOWN
+included; the program is printed with its seed.
 """
 
 import argparse
@@ -30,6 +32,17 @@ struct device device, *one = &device;
 struct mutex *p = &a, *q = &b;
 int i;
 """
+ANY_HEAD = """void *kzalloc(unsigned long, unsigned);
+struct device *find_device(void);
+void abort(void);
+struct device *make_device(void) {
+  struct device *made = kzalloc(sizeof *made, 1);
+  if (!made) abort();
+  return made;
+}
+struct device *u = &device, *v = &device;
+"""
+ENVIRONMENT = ["environment 0", "environment 1", "environment 2"]  # more than can be told apart
 
 
 class Violated(Exception):
@@ -37,16 +50,24 @@ class Violated(Exception):
 
 
 class InputNeeded(Exception):
-    pass
+    """Its argument: how many choices there are."""
 
 
 class Generator:
     """Statements are tuples; an operand is (C text, function from the state and frame to a place)."""
 
-    def __init__(self, source):
+    def __init__(self, source, kind):
         self.source = source
+        self.kind = kind
+
+    def member(self):
+        """Of a device behind a pointer."""
+        pointer, name = self.source.choice(["u", "v"]), self.source.choice(["first", "second"])
+        return f"&{pointer}->{name}", lambda state, frame: f"{state[pointer]}.{name}"
 
     def operand(self, parameters):
+        if self.kind == "any" and self.source.random() < 0.6:
+            return self.member()
         chance = self.source.random()
         if chance < 0.3:
             place = self.source.choice(PLACES)
@@ -63,6 +84,11 @@ class Generator:
         return [self.statement(depth, parameters, callees) for _ in range(number)]
 
     def statement(self, depth, parameters, callees):
+        if self.kind == "any" and depth == 0 and self.source.random() < 0.08:
+            return "loop", self.block(1, 2, 1, parameters, callees)
+        if self.kind == "any" and self.source.random() < 0.25:
+            pointer, other = self.source.sample(["u", "v"], 2)
+            return self.source.choice([("make", pointer), ("find", pointer), ("copy", pointer, other)])
         kind = self.source.choices(["set", "lock", "unlock", "index", "if", "call"], [22, 25, 24, 8, 10, 11])[0]
         if kind == "set":
             return "set", self.source.choice(["p", "q"]), self.operand(parameters)
@@ -88,8 +114,14 @@ def c_text(block, indent=1):
             text += f"{blanks}{parts[0]} = {parts[1][0]};\n"
         elif kind == "index":
             text += f"{blanks}i = {parts[0]};\n"
+        elif kind in ("make", "find"):
+            text += f"{blanks}{parts[0]} = {kind}_device();\n"
+        elif kind == "copy":
+            text += f"{blanks}{parts[0]} = {parts[1]};\n"
         elif kind == "call":
             text += f"{blanks}{parts[0]}({parts[1][0]}, {parts[2][0]});\n"
+        elif kind == "loop":
+            text += f"{blanks}while (__VERIFIER_nondet_int()) {{\n{c_text(parts[0], indent + 1)}{blanks}}}\n"
         elif kind == "if":
             text += (f"{blanks}if (__VERIFIER_nondet_int()) {{\n{c_text(parts[0], indent + 1)}"
                      f"{blanks}}} else {{\n{c_text(parts[1], indent + 1)}{blanks}}}\n")
@@ -98,15 +130,21 @@ def c_text(block, indent=1):
     return text
 
 
-def c_program(program):
-    text = HEAD
+def c_program(program, kind):
+    text = HEAD + (ANY_HEAD if kind == "any" else "")
     for name in ("f", "g"):
         text += f"void {name}(struct mutex *m, struct mutex *n) {{\n{c_text(program[name])}}}\n"
     return text + f"int main(void) {{\n{c_text(program['main'])}  check_final_state();\n  return 0;\n}}\n"
 
 
 def execute(program, inputs):
-    state, held, rest = {"p": "a", "q": "b", "i": 0}, set(), iter(inputs)
+    state, held, rest = {"p": "a", "q": "b", "i": 0, "u": "device", "v": "device", "made": 0}, set(), iter(inputs)
+
+    def choose(choices):
+        taken = next(rest, None)
+        if taken is None:
+            raise InputNeeded(choices)
+        return taken
 
     def run(block, frame):
         for kind, *parts in block:
@@ -117,10 +155,17 @@ def execute(program, inputs):
             elif kind == "call":
                 run(program[parts[0]], {"m": parts[1][1](state, frame), "n": parts[2][1](state, frame)})
             elif kind == "if":
-                taken = next(rest, None)
-                if taken is None:
-                    raise InputNeeded
-                run(parts[0] if taken else parts[1], frame)
+                run(parts[0] if choose(2) else parts[1], frame)
+            elif kind == "loop":
+                for _ in range(choose(4)):
+                    run(parts[0], frame)
+            elif kind == "make":
+                state["made"] += 1
+                state[parts[0]] = f"made {state['made']}"
+            elif kind == "find":
+                state[parts[0]] = ENVIRONMENT[choose(len(ENVIRONMENT))]
+            elif kind == "copy":
+                state[parts[0]] = state[parts[1]]
             else:
                 place = parts[0][1](state, frame)
                 if (place in held) == (kind == "lock"):
@@ -142,14 +187,14 @@ def executions(program):
             yield False
         except Violated:
             yield True
-        except InputNeeded:
-            work += [(*inputs, False), (*inputs, True)]
+        except InputNeeded as needed:
+            work += [(*inputs, choice) for choice in range(needed.args[0])]
 
 
-def interesting_program(source, wanted):
+def interesting_program(source, wanted, kind):
     """TRUE: two statements that lock or call at least. FALSE: some executions hold, some do not."""
     while True:
-        program = Generator(source).program()
+        program = Generator(source, kind).program()
         busy = sum(kind in ("lock", "call") for kind, *_ in program["main"]) >= 2
         found = set(executions(program)) if busy else set()
         if found == ({False} if wanted == "TRUE" else {False, True}):
@@ -159,6 +204,7 @@ def interesting_program(source, wanted):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("pcegar")
+    parser.add_argument("--kind", choices=["known", "any"], default="known")
     parser.add_argument("--programs", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
@@ -167,8 +213,8 @@ def main():
         file = pathlib.Path(folder) / "program.c"
         for seed in range(arguments.seed, arguments.seed + arguments.programs):
             wanted = "FALSE" if seed % 3 == 0 else "TRUE"
-            program = interesting_program(random.Random(seed), wanted)
-            file.write_text(c_program(program))
+            program = interesting_program(random.Random(seed), wanted, arguments.kind)
+            file.write_text(c_program(program, arguments.kind))
             done = subprocess.run([arguments.pcegar, "--log", "quiet", "--time-limit", "60", "--spec", str(RULE),
                                    str(file)], capture_output=True, text=True, check=False)
             if f"Property linux_32_1a_mutex: {wanted}" not in done.stdout:

@@ -56,6 +56,7 @@ struct Session {
   unsigned long long random;
   unsigned long violations[RULES];
   unsigned long cut;
+  int task;
   sigjmp_buf stop;
   size_t arena_used;
   char arena[1 << 20];
@@ -144,8 +145,11 @@ static struct Set modules, mutexes, spins, urbs, buffers, usb_locked, requests, 
 
 static int interrupts;
 
+/* Which version's flags the program uses: __GFP_WAIT of 4.0 or __GFP_DIRECT_RECLAIM of 6.1. */
+int kernel_is_4_0;
+
 static void check_allocation(gfp_t flags) {
-  int may_sleep = flags == GFP_KERNEL || (flags & 0x400) != 0;
+  int may_sleep = (flags & (kernel_is_4_0 ? 0x10u : 0x400u)) != 0;
   if (interrupts > 0 && may_sleep) violated(INTERRUPT);
   if (spins.count > 0 && may_sleep) violated(SPIN_ALLOCATION);
   if (usb_locked.count > 0 && (flags & (0x40 | 0x80)) != 0) violated(USB_LOCK);
@@ -170,15 +174,16 @@ void kfree_skb(struct sk_buff* skb) {}
  * ------------------------------------------------------------------------------- */
 
 void __module_get(struct module* module) {
-  add(&modules, module);
+  if (module) add(&modules, module);
 }
 int try_module_get(struct module* module) {
+  if (!module) return 1;
   if (fails()) return 0;
   add(&modules, module);
   return 1;
 }
 void module_put(struct module* module) {
-  if (!take_away(&modules, module)) violated(MODULE);
+  if (module && !take_away(&modules, module)) violated(MODULE);
 }
 
 static void lock(struct Set* set, const void* object, enum Rule rule) {
@@ -300,18 +305,18 @@ void usb_put_dev(struct usb_device* dev) {
   if (dev && !take_away(&usb_references, dev)) violated(USB_DEVICE);
 }
 void usb_lock_device(struct usb_device* dev) {
-  add(&usb_locked, dev);
+  add(&usb_locked, &dev->dev);
 }
 int usb_trylock_device(struct usb_device* dev) {
   if (fails()) return 0;
-  add(&usb_locked, dev);
+  add(&usb_locked, &dev->dev);
   return 1;
 }
 int usb_lock_device_for_reset(struct usb_device* dev, const struct usb_interface* interface) {
   return usb_trylock_device(dev) ? 0 : -EBUSY;
 }
 void usb_unlock_device(struct usb_device* dev) {
-  take_away(&usb_locked, dev);
+  take_away(&usb_locked, &dev->dev);
 }
 
 /* ---- registrations
@@ -350,7 +355,7 @@ struct class* class_create(struct module* owner, const char* name) {
   return fresh(sizeof(struct class));
 }
 void class_destroy(struct class* class) {
-  leave(CLASS);
+  if (class && !IS_ERR(class)) leave(CLASS);
 }
 int register_chrdev(unsigned int major, const char* name, const void* operations) {
   int error = error_or_0();
@@ -508,22 +513,16 @@ static void on_signal(int signal) {
 extern char __data_start, _end;
 extern int task_main(void);
 
-int main(int argc, char** argv) {
-  const long runs = argc > 1 ? strtol(argv[1], 0, 10) : 20000;
-  char* const begin = &__data_start;
-  const size_t size = (size_t)(&_end - begin);
-  char* image;
-  volatile long run;
+/* A program may hold many tasks; its task_main() runs the one with this number. */
+extern const int task_count __attribute__((weak));
+int task_number(void) {
+  return session->task;
+}
 
-  session =
-      mmap(0, sizeof *session + size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (session == MAP_FAILED) return 1;
-  image = (char*)(session + 1);
+static void run_task(char* begin, const char* image, size_t size, long runs) {
+  volatile long run;
   session->random = 88172645463325252ull;
-  signal(SIGSEGV, on_signal);
-  signal(SIGBUS, on_signal);
-  signal(SIGFPE, on_signal);
-  memcpy(image, begin, size);
+  memset(session->violations, 0, sizeof session->violations);
   for (run = 0; run < runs; run++) {
     memcpy(begin, image, size);
     session->arena_used = 0;
@@ -534,6 +533,27 @@ int main(int argc, char** argv) {
   for (int rule = 0; rule < RULES; rule++)
     if (session->violations[rule] > 0)
       printf("%s %lu\n", rule_names[rule], session->violations[rule]);
+}
+
+int main(int argc, char** argv) {
+  const long runs = argc > 1 ? strtol(argv[1], 0, 10) : 20000;
+  char* const begin = &__data_start;
+  const size_t size = (size_t)(&_end - begin);
+  char* image;
+
+  session =
+      mmap(0, sizeof *session + size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (session == MAP_FAILED) return 1;
+  image = (char*)(session + 1);
+  signal(SIGSEGV, on_signal);
+  signal(SIGBUS, on_signal);
+  signal(SIGFPE, on_signal);
+  memcpy(image, begin, size);
+  if (!&task_count) run_task(begin, image, size, runs);
+  for (session->task = 0; &task_count && session->task < task_count; session->task++) {
+    printf("task %d\n", session->task);
+    run_task(begin, image, size, runs);
+  }
   fprintf(stderr, "%lu of %ld runs cut\n", session->cut, runs);
   return 0;
 }

@@ -43,9 +43,6 @@ public:
   void print_to(std::function<void(const std::string&)> printer) {
     stepper_.print_to(std::move(printer));
   }
-  [[nodiscard]] std::vector<spec::TextElement> text_elements() const {
-    return stepper_.text_elements();
-  }
   /// The condition under which the edge leads from one settled state to another; null if none.
   [[nodiscard]] const cfa::Expression* condition(const StatePtr& from, cfa::EdgeId edge,
                                                  const StatePtr& to);

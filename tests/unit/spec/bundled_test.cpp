@@ -4,6 +4,7 @@
 // The rules under props/: they parse, and behave as they say.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "little_program.hpp"
@@ -16,6 +17,15 @@ namespace {
 Automaton rule(const std::string& file) {
   const auto path = std::filesystem::path(PCEGAR_SOURCE_DIR) / "props" / file;
   return read_specification(path).automata.at(0);
+}
+
+/// Whether the step is only for a null pointer; there are none in these programs.
+bool is_for_null(const cfa::Program& program, const StepSuccessor& successor) {
+  return std::any_of(
+      successor.assumptions.begin(), successor.assumptions.end(), [&](const cfa::Expression* a) {
+        const std::string text = cfa::to_string(program, *a);
+        return text.find("&m == 0") != std::string::npos && text.find("||") == std::string::npos;
+      });
 }
 
 /// All configurations and messages after taking the edges in order.
@@ -32,6 +42,9 @@ Outcome run(const Automaton& automaton, const cfa::Program& program,
     std::set<Configuration> next;
     for (const Configuration& at : outcome.ends) {
       for (const StepSuccessor& successor : stepper.successors(at, edge)) {
+        if (is_for_null(program, successor)) {
+          continue;
+        }
         if (successor.is_target) {
           outcome.messages.insert(successor.message);
         } else {

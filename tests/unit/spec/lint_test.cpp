@@ -151,6 +151,27 @@ TEST(Lint, WhatMatchesNothingInAProgram) {
   EXPECT_THAT(warnings(rule, "LOCAL int n;"), IsEmpty());
 }
 
+TEST(Lint, WhatRelatesObjectsToEachOther) {
+  const std::string locals = "LOCAL int n; LOCAL set<string> s; LOCAL set<string> t;";
+  const auto said = [&](const std::string& transition) {
+    const auto all = warnings("STATE I : " + transition + "\nSTATE J : TRUE -> GOTO J;\n", locals);
+    return std::count_if(all.begin(), all.end(), [](const std::string& text) {
+      return text.find("one is watched at a time") != std::string::npos;
+    });
+  };
+  EXPECT_EQ(said("MATCH {f($1, $2)} && s[$1] && s[$2] -> ERROR;"), 1);
+  EXPECT_EQ(said("MATCH {f($1)} && s[$1] && t[$1] -> ERROR;"), 0) << "one object";
+  EXPECT_EQ(said("MATCH {f($1)} && !s[$1] && s.empty -> ERROR;"), 1);
+  EXPECT_EQ(said("MATCH {f()} && s.empty && t.empty -> ERROR;"), 1);
+  EXPECT_EQ(said("MATCH {f()} && s.empty && t.empty -> GOTO I;"), 0) << "nothing happens";
+  EXPECT_EQ(said("MATCH {f()} && !s.empty -> ERROR;"), 0);
+  EXPECT_EQ(said("MATCH {f($1)} && !s[$1] -> DO n=n+1 GOTO I;"), 1);
+  EXPECT_EQ(said("MATCH {f($1)} && !s[$1] -> GOTO J;"), 1);
+  EXPECT_EQ(said("MATCH {f($1)} && !s[$1] -> STOP;"), 1);
+  EXPECT_EQ(said("MATCH {f($1)} && !s[$1] -> DO s[$1]=true GOTO I;"), 0);
+  EXPECT_EQ(said("MATCH {f($1)} -> DO s[$1]=true GOTO J;"), 0) << "whatever is in the set";
+}
+
 TEST(Lint, TooManyCasesAreNotTried) {
   std::string rule = "STATE I : ";
   for (int i = 0; i < 40; ++i) {

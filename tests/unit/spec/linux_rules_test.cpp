@@ -73,6 +73,8 @@ TEST_F(LinuxRule, InterruptsNestAndFlagsDecide) {
   const auto atomic = call_with_result("kmalloc", {number(8), number(0xa20)});
   const auto atomic_4_0 = call_with_result("kmalloc", {number(8), number(0x20)});
   const auto ignored = call("usb_submit_urb", {number(0), number(0xc00)});
+  const auto quiet_4_0 = call("kmalloc_node", {number(8), number(0x2d0), number(0)});
+  const auto reclaimable = call("__kmalloc", {number(8), number(0xa30)});
   const Messages violation{"allocation that may sleep in an interrupt"};
   const std::string rule = "10_1a";
   EXPECT_EQ(messages(rule, {sleeping, enter, leave, sleeping, leave}), Messages{});
@@ -80,6 +82,8 @@ TEST_F(LinuxRule, InterruptsNestAndFlagsDecide) {
   EXPECT_EQ(messages(rule, {enter, sleeping}), violation);
   EXPECT_EQ(messages(rule, {enter, sleeping_4_0}), violation);
   EXPECT_EQ(messages(rule, {enter, ignored}), violation);
+  EXPECT_EQ(messages(rule, {enter, quiet_4_0}), violation);
+  EXPECT_EQ(messages(rule, {enter, reclaimable}), Messages{});
   EXPECT_EQ(messages(rule, {enter, enter, leave, sleeping}), violation);
   EXPECT_EQ(messages(rule, {enter, enter, leave, leave, sleeping}), Messages{});
   EXPECT_EQ(messages(rule, Path(9, enter)), Messages{});
@@ -162,7 +166,7 @@ TEST_F(LinuxRule, CountersAreFiniteAndMissNothing) {
     LittleProgram p;
     const auto* pointer = p.types().pointer_to(p.types().integer(32, true));
     const auto* object = p.variable("object", pointer);
-    const auto take = p.call(row.take, {}, object);
+    const auto take = p.call(row.take, {object}, object);
     const auto release = p.call(row.release, std::vector(row.arguments_of_release, object));
     const auto end = p.call("check_final_state", {});
     const Automaton automaton = read_specification(std::filesystem::path(PCEGAR_SOURCE_DIR) /
@@ -189,6 +193,16 @@ TEST_F(LinuxRule, CountersAreFiniteAndMissNothing) {
     at = {stepper.initial()};
     EXPECT_TRUE(step(release)) << row.rule;
   }
+}
+
+TEST_F(LinuxRule, AReferenceIsTakenThoughNobodyLooksAtTheResult) {
+  const auto* urb = p_.address_of(p_.variable("urb"));
+  const auto get = call("usb_get_urb", {urb});
+  const auto put = call("usb_free_urb", {urb});
+  const auto end = call("check_final_state");
+  // The pointer may be null, as far as paths without conditions know.
+  EXPECT_EQ(messages("68_1a", {get, end}), Messages{"URB kept at the end"});
+  EXPECT_EQ(messages("68_1a", {get, put, put}), Messages{"URB released but not taken"});
 }
 
 TEST_F(LinuxRule, ReadSectionsNest) {

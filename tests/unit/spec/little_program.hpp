@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cfa/program.hpp"
+#include "spec/watched_object.hpp"
 
 namespace pcegar::spec {
 
@@ -118,6 +119,8 @@ public:
     program_.finish();
     return program_;
   }
+  /// Adds what the automaton watches.
+  void watch(const Automaton& automaton) { add_watched_objects(program_, {automaton}); }
   cfa::TypeTable& types() { return program_.types(); }
   const cfa::Type* int_type() const { return int_; }
 

@@ -1,0 +1,352 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Calls of functions without a body.
+//
+// What an external function may change: the objects that its pointer arguments point to, and, if
+// pointers are in these, all objects that pointers from outside may point to. Null pointers,
+// functions and string literals reach nothing. An object that is passed by its address is the
+// environment's to change: its new content is an input. Whether the others are reached at all is
+// not known: a replay may not build on that. The same goes for memory of the environment: its
+// regions that the argument leads to, by the types of the pointers on the way (any, after one to
+// void, bytes or an incomplete type), become arbitrary, and what the argument points to is an
+// input; of a member whose address is passed, only that. Functions that are known to change less
+// (alias/known_calls) change less; what a lock function does to its lock is an edge of its own
+// before the call.
+//
+// An allocation function returns null or the address of its object, whose content is then arbitrary
+// or zero.
+
+#include <algorithm>
+
+#include "encoding/translator.hpp"
+
+namespace pcegar::encoding {
+
+using cfa::Expression;
+using smt::Term;
+using Cause = TranslationLog::Cause;
+
+namespace {
+
+bool holds_data_pointer(const cfa::Type& type) {
+  switch (type.kind) {
+    case cfa::TypeKind::Pointer:
+      return type.element == nullptr || type.element->kind != cfa::TypeKind::Function;
+    case cfa::TypeKind::Array: return holds_data_pointer(*type.element);
+    case cfa::TypeKind::Record:
+      for (const cfa::Field& field : type.fields)
+        if (holds_data_pointer(*field.type)) return true;
+      return false;
+    default: return false;
+  }
+}
+
+/// What a value points to according to its type; null if that says nothing.
+const cfa::Type* pointee_of(const Expression& value) {
+  if (const auto* address = std::get_if<cfa::AddressOf>(&value.node)) return address->target->type;
+  return value.type->is_pointer() || value.type->kind == cfa::TypeKind::Array ? value.type->element
+                                                                              : nullptr;
+}
+
+}  // namespace
+
+void Translator::external_argument(const Expression& argument, const cfa::CallSite& site) {
+  const Origin origin{"call of " + site.name, &argument};
+  const Expression* inner = &argument;
+  bool is_pointer = inner->type->is_pointer();
+  while (const auto* cast = std::get_if<cfa::Cast>(&inner->node)) {
+    inner = cast->operand;
+    is_pointer = is_pointer || inner->type->is_pointer();
+  }
+  if (std::holds_alternative<cfa::Constant>(inner->node) ||
+      std::holds_alternative<cfa::FunctionAddress>(inner->node))
+    return;
+  const auto* address = std::get_if<cfa::AddressOf>(&inner->node);
+  const bool is_array = inner->type->kind == cfa::TypeKind::Array;
+  const Expression* target = address != nullptr ? address->target : is_array ? inner : nullptr;
+  const bool is_whole = is_block_ || reaches_enclosing();
+  const Expression* member = is_whole ? nullptr : alias::passed_member(argument);
+  if (member != nullptr) return member_argument(*member, argument, origin);
+  if (const auto* root = target != nullptr ? root_variable(*target) : nullptr) {
+    const cfa::Variable& variable = context_.program.variable(root->variable);
+    if (variable.unique_name.starts_with("__str_")) return;
+    if (holds_data_pointer(*variable.type)) reach_through_pointers(variable.type, argument);
+    if (!variable.read_only) forget_slots(storage(root->variable), Cause::Input, origin);
+    return;
+  }
+  // A structure passed by value hands over the pointers in it.
+  const bool aggregate = !inner->type->is_scalar() && holds_data_pointer(*inner->type);
+  if (aggregate)
+    reach_through_pointers(inner->type, argument);
+  else if (is_pointer || is_array || context_.memory->holds_address(*inner))
+    reach_from(argument, *inner, origin);
+}
+
+/// A member whose address is passed, and what can be reached from pointers in it.
+void Translator::member_argument(const Expression& member, const Expression& argument,
+                                 const Origin& origin) {
+  if (holds_data_pointer(*member.type)) reach_through_pointers(member.type, argument);
+  const auto* root = root_variable(member);
+  if (root != nullptr && context_.program.variable(root->variable).read_only) return;
+  const std::string text = to_string(context_.program, member);
+  forget(resolve(member), &member, Cause::Input, origin, text);
+  if (root == nullptr && context_.memory->locations_unknown(member))
+    change_environment(arithmetic_.term(address(member), pointer_shape()), *member.type,
+                       path_of(member), origin, text);
+}
+
+/// What the pointers in a value of that type reach: objects that have escaped, and memory of the
+/// environment.
+void Translator::reach_through_pointers(const cfa::Type* type, const Expression& argument) {
+  const Origin origin{"object reached by a call", &argument};
+  forget_reached(escaped(), origin);
+  forget_reached(environment(type), origin);
+}
+
+/// The regions of memory of the environment that a pointer to that type leads to.
+const std::vector<SlotId>& Translator::environment(const cfa::Type* pointee) {
+  if (reaches_enclosing()) pointee = nullptr;
+  const auto [entry, is_new] = context_.environment.try_emplace(pointee);
+  if (is_new) entry->second = context_.memory->environment(pointee);
+  return entry->second;
+}
+
+/// Once for each call.
+void Translator::forget_reached(const std::vector<SlotId>& slots, const Origin& origin) {
+  for (const SlotId slot : slots)
+    if (reached_.insert(slot).second) forget_slot(slot, Cause::Approximated, origin);
+}
+
+bool Translator::reaches_enclosing() const {
+  return context_.options.external_functions == ExternalFunctions::ChangeEnclosing;
+}
+
+const std::vector<SlotId>& Translator::escaped() const {
+  return context_.memory->escaped(reaches_enclosing());
+}
+
+/// What a pointer's value reaches; `inner` is the argument without its casts.
+void Translator::reach_from(const Expression& argument, const Expression& inner,
+                            const Origin& call) {
+  const Origin origin{"object reached by a call", &argument};
+  const MemoryMap::Reach reach = context_.memory->reached_by(argument, reaches_enclosing());
+  const auto holds_pointers = [](const MemoryMap::Object* object) {
+    return object->type == nullptr || holds_data_pointer(*object->type);
+  };
+  if (!reach.is_known || std::any_of(reach.objects.begin(), reach.objects.end(), holds_pointers))
+    forget_reached(escaped(), origin);
+  for (const MemoryMap::Object* object : reach.objects)
+    if (holds_pointers(object)) forget_reached(environment(object->type), origin);
+  const cfa::Type* pointee = pointee_of(inner);
+  if (!reach.is_known) {
+    forget_reached(environment(reach.is_converted ? nullptr : pointee), origin);
+    // In a replay: what the pointer points to is the environment's to choose.
+    if (oracle_ != nullptr && pointee != nullptr && pointee->kind != cfa::TypeKind::Array)
+      change_environment(arithmetic_.term(arithmetic_.convert(read(inner), Shape(*inner.type),
+                                                              pointer_shape(), facts_),
+                                          pointer_shape()),
+                         *pointee, {}, call, "*" + to_string(context_.program, inner));
+  }
+  if (!reach.is_known || reach.objects.size() != 1) return forget_reached(reach.slots, origin);
+  for (const SlotId slot : reach.slots) forget_slot(slot, Cause::Input, origin);
+}
+
+bool Translator::may_change_arguments(const std::optional<alias::KnownCall>& known,
+                                      const cfa::CallSite& site) const {
+  if (context_.options.external_functions == ExternalFunctions::Pure) return false;
+  if (!known) return true;
+  switch (known->changes) {
+    case alias::KnownCall::Changes::Nothing: return false;
+    case alias::KnownCall::Changes::FirstPointee:
+      return !alias::changed_pointee(context_.program, site);
+    case alias::KnownCall::Changes::WhatArgumentsReach:
+    case alias::KnownCall::Changes::Listed: break;
+  }
+  return true;
+}
+
+/// What a call changes through its arguments.
+void Translator::change_arguments(const std::optional<alias::KnownCall>& known,
+                                  const cfa::CallSite& site) {
+  if (!may_change_arguments(known, site)) return;
+  if (!known || known->changes != alias::KnownCall::Changes::Listed) {
+    for (const Expression* argument : site.arguments) external_argument(*argument, site);
+    return;
+  }
+  using Effect = alias::KnownCall::Effect;
+  for (std::size_t i = 0; i < site.arguments.size(); ++i) {
+    const Effect effect = known->effect(i);
+    if (effect == Effect::None) continue;
+    // Of a block of memory the environment does not choose each byte.
+    is_computed_ = known->nature == alias::KnownCall::Nature::Follows || effect == Effect::Writes;
+    is_block_ = effect == Effect::Writes;
+    external_argument(*site.arguments[i], site);
+    is_block_ = false;
+    if (effect == Effect::ReachesKept)
+      forget_reached(escaped(), {"object reached by a call", site.arguments[i]});
+    is_computed_ = false;
+  }
+}
+
+/// The arguments that a result is compared with, before the call changes anything.
+Translator::ResultBounds Translator::result_bounds(const alias::KnownCall& known,
+                                                   const cfa::CallSite& site) {
+  ResultBounds bounds;
+  const std::size_t greatest = known.greatest_argument;
+  const bool is_first = known.kind == alias::KnownCall::Kind::ReturnsFirst ||
+                        known.kind == alias::KnownCall::Kind::Copies;
+  if (greatest > 0 && greatest <= site.arguments.size() &&
+      site.arguments[greatest - 1]->type->is_integer())
+    bounds.greatest = {read(*site.arguments[greatest - 1]),
+                       Shape(*site.arguments[greatest - 1]->type)};
+  if (is_first && !site.arguments.empty() && site.arguments[0]->type->is_scalar())
+    bounds.first = {read(*site.arguments[0]), Shape(*site.arguments[0]->type)};
+  return bounds;
+}
+
+/// What is known of the result of a function of the C library.
+void Translator::state_result(const alias::KnownCall& known, const cfa::CallSite& site,
+                              const Place& result, const ResultBounds& bounds) {
+  using Operator = cfa::BinaryOperator;
+  const cfa::Type& type = *site.result->type;
+  if (!type.is_integer() && !type.is_pointer()) return;
+  const Shape shape(type);
+  const Value value = read_place(result, type, *site.result);
+  const auto state = [&](Operator op, const Value& bound, const Shape& from) {
+    // The bound and the result as numbers, in a type that holds both.
+    const Shape wide(std::max(shape.bits, from.bits) + 2, true);
+    facts_.add(arithmetic_.compare(op, arithmetic_.convert(value, shape, wide, facts_),
+                                   arithmetic_.convert(bound, from, wide, facts_), wide, facts_));
+  };
+  const auto state_number = [&](Operator op, std::optional<std::int64_t> number) {
+    const Shape any(64, true);
+    if (number) state(op, arithmetic_.constant(mpz_class(static_cast<long>(*number)), any), any);
+  };
+  if (type.is_integer()) {
+    state_number(Operator::GreaterEqual, known.least);
+    state_number(Operator::LessEqual, known.greatest);
+    if (bounds.greatest)
+      state(Operator::LessEqual, bounds.greatest->first, bounds.greatest->second);
+    return;
+  }
+  if (!bounds.first) return;
+  const Value given = arithmetic_.convert(bounds.first->first, bounds.first->second, shape, facts_);
+  Term possible = arithmetic_.compare(Operator::Equal, value, given, shape, facts_);
+  if (known.may_return_null)
+    possible = terms_.or_(possible, terms_.not_(arithmetic_.condition(value, shape, facts_)));
+  facts_.add(possible);
+}
+
+void Translator::external_call(cfa::CallSiteId id) {
+  const cfa::CallSite& site = context_.program.call_site(id);
+  // The place of the result is determined before the callee changes anything: its indices are read
+  // in the old state, which C leaves open; a constant place is the same anyway.
+  std::optional<Place> result;
+  if (site.result != nullptr) result = resolve(*site.result);
+  const auto known = alias::known_call(context_.program, site);
+  const bool is_listed = known && known->changes == alias::KnownCall::Changes::Listed;
+  const ResultBounds bounds = is_listed && result ? result_bounds(*known, site) : ResultBounds{};
+  reached_.clear();
+  change_arguments(known, site);
+  const MemoryMap::Object* object = known ? context_.memory->allocation(id) : nullptr;
+  if (object != nullptr) allocate(*object, *known, site);
+  note_reuse(known, site);
+  if (!result) return;
+  std::optional<AllocatedSize> size;
+  if (object == nullptr && known && known->kind == alias::KnownCall::Kind::Allocates)
+    size = allocated_size(id, *known);
+  const std::string text = "result of " + site.name + "()";
+  is_allocating_ = known && (known->kind == alias::KnownCall::Kind::Allocates ||
+                             known->kind == alias::KnownCall::Kind::Reallocates ||
+                             known->kind == alias::KnownCall::Kind::Duplicates);
+  const bool follows = known && known->nature == alias::KnownCall::Nature::Follows;
+  const Cause cause = follows ? Cause::Approximated : Cause::Input;
+  forget(*result, site.result, cause, {text, site.result}, text);
+  if (is_listed) state_result(*known, site, *result, bounds);
+  if (object != nullptr && known->kind != alias::KnownCall::Kind::Reallocates)
+    state_allocated(*object, *known, *result);
+  const SlotId heap = context_.memory->heap();
+  const Term used = heap.valid() ? current(heap) : Term();
+  if (size) allocate_cells(id, *known, *result, *size);
+  if (is_allocating_ && context_.options.allocations == Allocations::Succeed &&
+      known->failure == alias::KnownCall::Failure::Null)
+    state_not_null(*result, *site.result, size, used);
+}
+
+/// Whether memory has been freed, and some allocated after that.
+void Translator::note_reuse(const std::optional<alias::KnownCall>& known,
+                            const cfa::CallSite& site) {
+  using Kind = alias::KnownCall::Kind;
+  const SlotId reuse = context_.memory->reuse();
+  if (!reuse.valid()) return;
+  const Shape shape(*context_.slots.slot(reuse).type);
+  const auto number = [&](int value) {
+    return arithmetic_.term(arithmetic_.constant(value, shape), shape);
+  };
+  const auto is = [&](int value) { return terms_.equal(current(reuse), number(value)); };
+  if (const Expression* freed = freed_argument(context_.program, site)) {
+    const Term only = terms_.and_(is(0), condition(*freed));
+    write(reuse, terms_.ite(only, number(1), current(reuse)));
+  } else if (known && known->kind == Kind::Reallocates) {
+    write(reuse, number(2));
+  } else if (known && (known->kind == Kind::Allocates || known->kind == Kind::Duplicates)) {
+    write(reuse, terms_.ite(is(0), number(0), number(2)));
+  }
+}
+
+/// The object's content.
+void Translator::allocate(const MemoryMap::Object& object, const alias::KnownCall& known,
+                          const cfa::CallSite& site) {
+  std::vector<SlotId> slots;
+  collect_slots(object.storage, slots);
+  std::sort(slots.begin(), slots.end());
+  slots.erase(std::unique(slots.begin(), slots.end()), slots.end());
+  std::vector<const Storage*> cells;
+  collect_cells(object.storage, Storage::Home::Region, cells);
+  if (known.content != alias::KnownCall::Content::Zero) {
+    const Origin origin{"uninitialised memory from " + site.name + "()", nullptr};
+    // A copy of what is known has no arbitrary content.
+    const Cause cause =
+        known.kind == alias::KnownCall::Kind::Allocates ? Cause::Input : Cause::Approximated;
+    for (const Storage* cell : cells) forget_held(*cell, terms_.true_(), cause, origin, {});
+    forget_each(slots, cause, origin);
+    return mirror(object.storage, terms_.true_());
+  }
+  for (const Storage* cell : cells) {
+    const Shape shape(cell->type->bits, false);
+    store_cell(cell->region, arithmetic_.term(address_at(cell->address), pointer_shape()),
+               arithmetic_.term(arithmetic_.constant(0, shape), shape), terms_.true_());
+  }
+  for (const SlotId slot : slots) {
+    if (context_.slots.slot(slot).is_region) {
+      forget_slot(slot, Cause::Approximated, {"memory from " + site.name + "()", nullptr});
+      continue;
+    }
+    const Shape shape(*context_.slots.slot(slot).type);
+    write(slot, arithmetic_.term(arithmetic_.constant(0, shape), shape));
+  }
+  mirror(object.storage, terms_.true_());
+}
+
+/// The result is the object's address, or null.
+void Translator::state_allocated(const MemoryMap::Object& object, const alias::KnownCall& known,
+                                 const Place& result) {
+  if (result.kind != Place::Kind::Storage || result.candidates.size() != 1) return;
+  const SlotId slot = result.candidates[0].storage->slot;
+  if (!slot.valid()) return;
+  const Shape shape(*context_.slots.slot(slot).type);
+  if (shape.bits != pointer_shape().bits) return;
+  const Value value = arithmetic_.variable(current(slot), shape, facts_);
+  const auto is = [&](const Value& other) {
+    return arithmetic_.compare(cfa::BinaryOperator::Equal, value, other, shape, facts_);
+  };
+  Term possible =
+      is(arithmetic_.convert(address_at(object.address), pointer_shape(), shape, facts_));
+  if (known.failure == alias::KnownCall::Failure::Null)
+    possible = terms_.or_(is(arithmetic_.constant(0, shape)), possible);
+  facts_.add(possible);
+  log_.is_placed = true;
+}
+
+}  // namespace pcegar::encoding

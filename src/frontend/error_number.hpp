@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <deque>
+
+#include "frontend/draft.hpp"
+#include "frontend/lowering.hpp"
+
+namespace pcegar::frontend {
+
+/// Functions without a body may change errno: in a program that uses the model's, its value becomes
+/// arbitrary before each such call (an input, or, where the function follows from its arguments,
+/// one that is not known). Functions with a model in C do not change it.
+void note_error_number(std::deque<FunctionDraft>& drafts, LoweringContext& context);
+
+}  // namespace pcegar::frontend

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <deque>
+#include <optional>
+
+#include "alias/points_to.hpp"
+#include "frontend/draft.hpp"
+#include "frontend/lowering.hpp"
+
+namespace pcegar::frontend {
+
+/// Whether a call of a library function waits for the points-to analysis to choose its model.
+[[nodiscard]] bool has_open_library_calls(const std::deque<FunctionDraft>& drafts,
+                                          const LoweringContext& context);
+
+/// A new instance of our model of a library function, for a call with these arguments; none if
+/// there is no model, or if it would walk through memory that is not known or not small.
+[[nodiscard]] std::optional<cfa::FunctionId> model_for(const cfa::CallSite& site,
+                                                       const std::string& name,
+                                                       const alias::PointsTo& points_to,
+                                                       LoweringContext& context);
+
+/// Direct calls of library functions become calls of models, where they fit.
+void choose_library_models(std::deque<FunctionDraft>& drafts, const alias::PointsTo& points_to,
+                           LoweringContext& context);
+
+}  // namespace pcegar::frontend
