@@ -234,6 +234,12 @@ Value Lowering::direct_call(const clang::CallExpr* e, const clang::FunctionDecl&
       return *result;
     }
   }
+  const bool is_known = has_body || !name.starts_with("__builtin_") || callee.isNoReturn() ||
+                        ends_program(name) || alias::library_call(name).has_value() ||
+                        context_.linker.model_of(name) != nullptr;
+  if (!is_known) {  // what the compiler computes is no choice of the environment
+    return unsupported("builtin " + name, e, call_type);
+  }
   if (!has_body && writes_through_format(e, name)) {
     return unsupported("%n in the format of " + name, e, call_type);
   }
