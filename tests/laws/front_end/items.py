@@ -19,7 +19,6 @@ class Item:
     classes: tuple  # Clang's names, as in StmtNodes
     code: str
     unknown: str = ""  # why the verdict is UNKNOWN, if it is
-    constant: str = ""  # positions where gcc and Clang differ
 
 
 def items(*rows):
@@ -109,7 +108,8 @@ EXPRESSIONS = items(
     ("call_structure", "CallExpr MemberExpr", "make(t(1), 2).b"),
     ("cast", "CStyleCastExpr", "(signed char)t(300)"),
     ("cast_void", "CStyleCastExpr", "((void)t(1), (void)L(2), 3)"),
-    ("cast_lengths", "CStyleCastExpr", "((int (*)[t(2)])four)[0][1]",),
+    ("cast_lengths", "CStyleCastExpr", "((int (*)[t(2)])four)[0][1]",
+     "position in a variable-length array"),
     ("comma", "BinaryOperator", "(t(1), t(2))"),
     ("sum", "BinaryOperator", "t(1) + 2"),
     ("and", "BinaryOperator", "(t(1) && t(2))"),
