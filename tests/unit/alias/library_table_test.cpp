@@ -39,19 +39,24 @@ const std::map<std::string, std::string>& headers() {
        "isxdigit tolower toupper"},
       {"math.h",
        "acos asin atan atan2 cos sin tan acosh asinh atanh cosh sinh tanh exp exp2 expm1 frexp "
-       "ilogb ldexp log log10 log1p log2 logb modf scalbn scalbln cbrt fabs hypot pow sqrt erf erfc "
+       "ilogb ldexp log log10 log1p log2 logb modf scalbn scalbln cbrt fabs hypot pow sqrt erf "
+       "erfc "
        "lgamma tgamma ceil floor nearbyint rint lrint llrint round lround llround trunc fmod "
        "remainder remquo copysign nan nextafter nexttoward fdim fmax fmin fma sinf sinl floorf "
        "fabsl lrintf"},
-      {"time.h",
-       "clock difftime mktime time timespec_get asctime ctime gmtime localtime strftime"},
+      {"time.h", "clock difftime mktime time timespec_get asctime ctime gmtime localtime strftime"},
       {"unistd.h",
-       "access alarm brk chdir chown close confstr crypt dup dup2 _exit encrypt execl execle execlp "
-       "execv execve execvp faccessat fchdir fchown fchownat fdatasync fexecve fork fpathconf fsync "
-       "ftruncate getcwd getegid geteuid getgid getgroups gethostid gethostname getlogin getlogin_r "
+       "access alarm brk chdir chown close confstr crypt dup dup2 _exit encrypt execl execle "
+       "execlp "
+       "execv execve execvp faccessat fchdir fchown fchownat fdatasync fexecve fork fpathconf "
+       "fsync "
+       "ftruncate getcwd getegid geteuid getgid getgroups gethostid gethostname getlogin "
+       "getlogin_r "
        "getopt getpgid getpgrp getpid getppid getsid getuid isatty lchown link linkat lockf lseek "
-       "nice pathconf pause pipe pread pwrite read readlink readlinkat rmdir setegid seteuid setgid "
-       "setpgid setregid setreuid setsid setuid sleep swab symlink symlinkat sync sysconf tcgetpgrp "
+       "nice pathconf pause pipe pread pwrite read readlink readlinkat rmdir setegid seteuid "
+       "setgid "
+       "setpgid setregid setreuid setsid setuid sleep swab symlink symlinkat sync sysconf "
+       "tcgetpgrp "
        "tcsetpgrp truncate ttyname ttyname_r unlink unlinkat write"}};
   return result;
 }
