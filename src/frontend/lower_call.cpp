@@ -54,28 +54,25 @@ bool is_scalar_conversion(clang::CastKind kind) {
 
 /// printf("%n", &count) writes; a format that is not known might, where an argument would do.
 bool writes_through_format(const clang::CallExpr* e, const std::string& name) {
-  const std::string listed = alias::library_name(name);
-  if (listed.find("printf") == std::string::npos || listed.find("scanf") != std::string::npos ||
-      !alias::library_call(name)) {
+  const auto known = alias::library_call(name);
+  if (name.find("printf") == std::string::npos || !known || !known->is_variadic ||
+      known->arguments.size() > e->getNumArgs()) {
     return false;
   }
-  const bool has_target = std::any_of(e->arg_begin(), e->arg_end(), [](const Expr* argument) {
-    const Expr* given = argument->IgnoreParenImpCasts();
-    const clang::QualType type = given->getType();
-    return type->isPointerType() && type->getPointeeType()->isIntegerType() &&
-           !type->getPointeeType().isConstQualified() &&
-           !type->getPointeeType()->isAnyCharacterType();
-  });
-  const auto literal = std::find_if(e->arg_begin(), e->arg_end(), [](const Expr* argument) {
-    return llvm::isa<clang::StringLiteral>(argument->IgnoreParenCasts());
-  });
-  if (literal == e->arg_end()) {
-    return has_target;
-  }
-  const auto* format = llvm::cast<clang::StringLiteral>((*literal)->IgnoreParenCasts());
-  return has_target && format->getCharByteWidth() == 1 &&
-         format->getString().find('n') != llvm::StringRef::npos &&
-         format->getString().find('%') != llvm::StringRef::npos;
+  const std::size_t format_index = known->arguments.size() - 1;
+  const bool has_target =
+      std::any_of(e->arg_begin() + static_cast<std::ptrdiff_t>(format_index) + 1, e->arg_end(),
+                  [](const Expr* argument) {
+                    const clang::QualType type = argument->IgnoreParenImpCasts()->getType();
+                    return type->isPointerType() && type->getPointeeType()->isIntegerType() &&
+                           !type->getPointeeType().isConstQualified() &&
+                           !type->getPointeeType()->isAnyCharacterType();
+                  });
+  const auto* format = llvm::dyn_cast<clang::StringLiteral>(
+      e->getArg(static_cast<unsigned>(format_index))->IgnoreParenCasts());
+  const bool is_known = format != nullptr && format->getCharByteWidth() == 1;
+  return has_target &&
+         (!is_known || (format->getString().contains('%') && format->getString().contains('n')));
 }
 
 bool is_one_of(const std::string& name, std::initializer_list<const char*> names) {
@@ -341,6 +338,9 @@ std::optional<Value> Lowering::special_call(const clang::CallExpr* e,
                        "__builtin_stdarg_start"})) {
     argument_list_builtin(e, name);
     return nullptr;
+  }
+  if (is_one_of(name, {"div", "ldiv", "lldiv", "imaxdiv"})) {
+    return division(e);
   }
   if (breaks_control_flow(name)) {
     evaluate_all();

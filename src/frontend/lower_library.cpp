@@ -138,6 +138,28 @@ Value Lowering::character_table(const clang::ArraySubscriptExpr* e) {
   return build_.cast(result, type_of(e));
 }
 
+/// div() and its sisters: both members of the result, by their names.
+std::optional<Value> Lowering::division(const clang::CallExpr* e) {
+  const cfa::Type* type = type_of(e);
+  const auto* record = e->getType()->getAsRecordDecl();
+  if (e->getNumArgs() != 2 || record == nullptr || type->kind != cfa::TypeKind::Record ||
+      type->is_union || type->fields.size() != 2 || !type->fields[0].type->is_integer() ||
+      type->fields[0].type != type->fields[1].type) {
+    return std::nullopt;
+  }
+  const cfa::Type* number = type->fields[0].type;
+  const Value left = stabilise(value_as(e->getArg(0), number));
+  const Value right = stabilise(value_as(e->getArg(1), number));
+  const Value result = temporary(type);
+  unsigned index = 0;
+  for (const clang::FieldDecl* field : record->fields()) {
+    const auto op =
+        field->getName() == "quot" ? cfa::BinaryOperator::Divide : cfa::BinaryOperator::Remainder;
+    emit_assign(build_.field(result, index++), build_.binary(op, left, right, number));
+  }
+  return result;
+}
+
 /// The object of exactly that size that the pointer points to the start of, or null.
 Value Lowering::object_behind(Value pointer, std::uint64_t bytes) {
   const Value inner = without_pointer_casts(pointer);

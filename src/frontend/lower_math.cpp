@@ -142,7 +142,8 @@ Value Lowering::not_a_number(Value x) {
 /// A function of one argument.
 Value Lowering::classified(std::string_view name, std::string_view called, Value x) {
   if (const auto* function = row_of(functions, name)) {
-    return build_.unary(function->op, x, x->type);
+    const Value result = build_.unary(function->op, x, x->type);
+    return name == "fabs" ? unless_nan(x, result) : result;
   }
   const cfa::Type* truth = build_.int_type();
   const Value endless = build_.constant(x->type, infinity(*x->type));
@@ -171,6 +172,24 @@ Value Lowering::classified(std::string_view name, std::string_view called, Value
   return build_.binary(BinaryOperator::Subtract,
                        build_.binary(BinaryOperator::Equal, x, endless, truth),
                        build_.binary(BinaryOperator::Equal, x, lowest, truth), truth);
+}
+
+/// The sign of a NaN that an operation yields is any; these functions give it one, which is not
+/// modelled.
+Value Lowering::unless_nan(Value x, Value number) {
+  const Value result = temporary(x->type);
+  const DraftLocation unordered = fresh();
+  const DraftLocation ordered = fresh();
+  const DraftLocation join = fresh();
+  branch(not_a_number(x), unordered, ordered, {});
+  place(unordered);
+  emit_assign(result, build_.approximate(x->type, "sign of a NaN", {x}));
+  jump(join);
+  place(ordered);
+  emit_assign(result, number);
+  jump(join);
+  place(join);
+  return result;
 }
 
 /// Which value signbit() gives for a set sign is open, but for zero.
@@ -209,6 +228,7 @@ Value Lowering::chosen(std::string_view name, Value x, Value y) {
     place(no);
   };
   if (name == "copysign") {
+    arm(not_a_number(x), build_.approximate(x->type, "sign of a NaN", {x, y}));
     const Value magnitude = build_.unary(UnaryOperator::Absolute, x, x->type);
     arm(build_.unary(UnaryOperator::SignBit, y, truth),
         build_.unary(UnaryOperator::Minus, magnitude, x->type));

@@ -201,12 +201,14 @@ private:
   std::optional<Value> overflow_builtin(const clang::CallExpr* e, const std::string& name);
   Value character_table(const clang::ArraySubscriptExpr* e);
   Value object_size(const clang::CallExpr* e);
+  std::optional<Value> division(const clang::CallExpr* e);
   std::optional<Value> float_constant(const clang::Expr* e);
   std::optional<Value> math_call(const std::string& called, const cfa::Type* type,
                                  const std::vector<Value>& operands);
   Value classified(std::string_view name, std::string_view called, Value x);
   Value chosen(std::string_view name, Value x, Value y);
   Value not_a_number(Value x);
+  Value unless_nan(Value x, Value number);
   Value nonzero_if(Value bit);
   std::optional<Value> sync_builtin(const clang::CallExpr* e, const std::string& name);
   const clang::Expr* without_conversions(const clang::Expr* e,
