@@ -144,8 +144,8 @@ void Lowering::initialise(Value target, const Expr* initialiser, Storage storage
     unsupported("array initialiser", e, nullptr);
     return;
   }
-  // GNU C: a static structure from a compound literal, which is no object of its own then.
-  if (const auto* object = llvm::dyn_cast<clang::CompoundLiteralExpr>(e);
+  // GNU C: a static object from a compound literal, which is no object of its own then.
+  if (const auto* object = llvm::dyn_cast<clang::CompoundLiteralExpr>(e->IgnoreParenLValueCasts());
       object != nullptr && storage == Storage::Static) {
     initialise(target, object->getInitializer(), storage);
     return;

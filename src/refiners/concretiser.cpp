@@ -173,7 +173,9 @@ std::variant<Concretiser::Steps, NotConfirmed> Concretiser::find_path(
         return links.size() == 1 || session->value(builder.shift_indices(
                                         link.used, offsets[k - 1])) == builder.terms().true_();
       });
-      PCEGAR_ASSERT(used != links.end(), "the model takes no link into a node of its path");
+      if (used == links.end()) {
+        return NotConfirmed{"the solver's model of a counterexample takes no path"};
+      }
       steps.push_back({used->link.edge, view_.conditions(used->link.node, used->link.edge, node)});
       node = used->link.node;
     }

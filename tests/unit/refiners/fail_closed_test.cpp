@@ -53,9 +53,50 @@ ErrorPath feasible_path(ExploredProgram& explored) {
   return {};
 }
 
+constexpr const char* two_ways = R"(
+extern int nondet(void);
+extern void reach_error(void);
+int main(void) {
+  int y, x = nondet();
+  if (x > 0) y = 1; else y = 2;
+  if (x == 41 + y) reach_error();
+  return 0;
+})";
+
+/// Z3, but its models say nothing: a value is the term itself.
+class VagueBackend final : public smt::Backend {
+public:
+  [[nodiscard]] std::string name() const override { return "vague"; }
+  [[nodiscard]] std::string version() const override { return "1"; }
+  std::unique_ptr<smt::Session> new_session(smt::TermManager& terms,
+                                            const smt::SessionOptions& options) override {
+    return std::make_unique<VagueSession>(inner_->new_session(terms, options));
+  }
+
+private:
+  class VagueSession final : public smt::Session {
+  public:
+    explicit VagueSession(std::unique_ptr<smt::Session> inner) : inner_(std::move(inner)) {}
+    void push() override { inner_->push(); }
+    void pop() override { inner_->pop(); }
+    void assert_term(smt::Term formula) override { inner_->assert_term(formula); }
+    smt::CheckResult check(std::span<const smt::Term> assumptions) override {
+      return inner_->check(assumptions);
+    }
+    smt::Term value(smt::Term term) override { return term; }
+    std::vector<smt::Term> unsat_core() override { return inner_->unsat_core(); }
+
+  private:
+    std::unique_ptr<smt::Session> inner_;
+  };
+
+  std::unique_ptr<smt::Backend> inner_ = smt::make_backend("z3");
+};
+
 class Replays {
 public:
-  Replays() : path_(feasible_path(explored_)) {}
+  explicit Replays(const char* text = reachable)
+      : explored_(text), path_(feasible_path(explored_)) {}
   std::variant<Counterexample, NotConfirmed> with(smt::Backend& search, smt::Backend& verdict) {
     Concretiser concretiser(explored_.view, explored_.builder, {search, verdict},
                             encoding::SignedOverflow::Undefined, explored_.statistics);
@@ -64,7 +105,7 @@ public:
   smt::Backend& z3() { return *explored_.backend; }
 
 private:
-  ExploredProgram explored_{reachable};
+  ExploredProgram explored_;
   ErrorPath path_;
 };
 
@@ -83,6 +124,15 @@ TEST(FailClosed, ASearchThatIsUnknownIsNoCounterexample) {
   const auto result = replays.with(search, replays.z3());
   ASSERT_TRUE(std::holds_alternative<NotConfirmed>(result));
   EXPECT_THAT(std::get<NotConfirmed>(result).reason, HasSubstr("could not decide"));
+}
+
+TEST(FailClosed, AModelThatTakesNoPathIsNoCounterexample) {
+  Replays replays(two_ways);
+  ASSERT_TRUE(std::holds_alternative<Counterexample>(replays.with(replays.z3(), replays.z3())));
+  VagueBackend search;
+  const auto result = replays.with(search, replays.z3());
+  ASSERT_TRUE(std::holds_alternative<NotConfirmed>(result));
+  EXPECT_THAT(std::get<NotConfirmed>(result).reason, HasSubstr("takes no path"));
 }
 
 /// A counterexample comes out only if the replay itself was answered.
