@@ -49,6 +49,9 @@ struct Function {
   const Type* return_type = nullptr;
   SourcePosition position;
   bool is_model = false;  ///< the body stands for one that the program does not have
+  /// Declared by a header of the system: what it does follows from its arguments as far as nothing
+  /// else is known.
+  bool is_library = false;
   /// Valid for a copy of a recursive function, which stands for its deeper activations: that
   /// function. Name and position are the same, variables and locations are the copy's own; only the
   /// original has an address.

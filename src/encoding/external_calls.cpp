@@ -166,12 +166,19 @@ bool Translator::may_change_arguments(const std::optional<alias::KnownCall>& kno
   return true;
 }
 
+/// What such a function does is not the environment's choice, whether it is known or not.
+bool Translator::is_library(const cfa::CallSite& site) const {
+  return site.callee.valid() && context_.program.function(site.callee).is_library;
+}
+
 /// What a call changes through its arguments.
 void Translator::change_arguments(const std::optional<alias::KnownCall>& known,
                                   const cfa::CallSite& site) {
   if (!may_change_arguments(known, site)) return;
   if (!known || known->changes != alias::KnownCall::Changes::Listed) {
+    is_computed_ = is_library(site) && !known;
     for (const Expression* argument : site.arguments) external_argument(*argument, site);
+    is_computed_ = false;
     return;
   }
   using Effect = alias::KnownCall::Effect;
@@ -260,7 +267,8 @@ void Translator::external_call(cfa::CallSiteId id) {
   is_allocating_ = known && (known->kind == alias::KnownCall::Kind::Allocates ||
                              known->kind == alias::KnownCall::Kind::Reallocates ||
                              known->kind == alias::KnownCall::Kind::Duplicates);
-  const bool follows = known && known->nature == alias::KnownCall::Nature::Follows;
+  const bool follows =
+      known ? known->nature == alias::KnownCall::Nature::Follows : is_library(site);
   const Cause cause = follows ? Cause::Approximated : Cause::Input;
   forget(*result, site.result, cause, {text, site.result}, text);
   if (is_listed) state_result(*known, site, *result, bounds);

@@ -265,6 +265,7 @@ private:
   void external_call(cfa::CallSiteId id);
   [[nodiscard]] bool may_change_arguments(const std::optional<alias::KnownCall>& known,
                                           const cfa::CallSite& site) const;
+  [[nodiscard]] bool is_library(const cfa::CallSite& site) const;
   void change_arguments(const std::optional<alias::KnownCall>& known, const cfa::CallSite& site);
   struct ResultBounds {
     std::optional<std::pair<Value, Shape>> greatest;

@@ -4,6 +4,9 @@
 
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Attr.h>
+#include <clang/Basic/SourceManager.h>
+
+#include <algorithm>
 
 #include "alias/library_table.hpp"
 #include "support/error.hpp"
@@ -180,6 +183,18 @@ cfa::FunctionId Linker::function(const SourceUnit& unit, const FunctionDecl& dec
   return function(resolve(unit, declaration), unit, declaration);
 }
 
+namespace {
+
+bool is_in_system_header(const SourceUnit& unit, const FunctionDecl& declaration) {
+  const clang::SourceManager& sources = unit.context().getSourceManager();
+  return std::any_of(declaration.redecls_begin(), declaration.redecls_end(),
+                     [&](const FunctionDecl* one) {
+                       return !one->isImplicit() && sources.isInSystemHeader(one->getLocation());
+                     });
+}
+
+}  // namespace
+
 cfa::FunctionId Linker::function(const Key& key, const SourceUnit& unit,
                                  const FunctionDecl& declaration) {
   if (const auto found = functions_.find(key); found != functions_.end()) {
@@ -192,6 +207,7 @@ cfa::FunctionId Linker::function(const Key& key, const SourceUnit& unit,
       result.has_body ? defined->second : FunctionDefinition{&unit, &declaration};
   const Origin origin = definition.unit->origin();
   result.is_model = result.has_body && origin != Origin::Program;
+  result.is_library = !result.has_body && is_in_system_header(unit, declaration);
   // One of our models may live beside the function that it stands for.
   result.name = origin == Origin::DefaultModel ? key.second : function_names_.make(key.second);
   result.position = definition.unit->position(definition.declaration->getLocation());

@@ -374,9 +374,6 @@ std::optional<Value> Lowering::special_call(const clang::CallExpr* e,
     evaluate_all();
     return build_.approximate(type, name);
   }
-  if (id == 0 && name.starts_with("__builtin_")) {
-    return unsupported("builtin " + name, e, type);  // Clang took it for an undeclared function
-  }
   return std::nullopt;
 }
 

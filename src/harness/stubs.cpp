@@ -65,6 +65,12 @@ bool is_computed(std::string_view name) {
       "__memcpy", "__memmove", "__memset",  "__strcpy",   "__strcat", "strlcpy",
       "strlcat",  "strscpy",   "scnprintf", "vscnprintf", "strnstr",  "timingsafe_bcmp",
       "bswap_16", "bswap_32",  "bswap_64",  "drem",       "pow10",    "gamma"};
+  // They take a FILE, which a stub may have handed out.
+  static constexpr std::array<std::string_view, 8> streams{
+      "fprintf", "vfprintf", "__fprintf_chk", "__vfprintf_chk", "fputs", "fputc", "putc", "fwrite"};
+  if (contains(streams, name)) {
+    return false;
+  }
   const auto known = alias::library_call(name);
   return known && known->nature == alias::KnownCall::Nature::Follows && !contains(elsewhere, name);
 }
