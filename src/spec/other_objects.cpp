@@ -15,17 +15,20 @@
 //   not
 //     confirmed. That loses no path, so TRUE is still right; `spec lint` warns of such transitions.
 //
-// Why dropping is sound. Take an execution and its first violation, by an event that needs the
-// answers about one object o which is neither known nor related to another. Where o is watched, the
-// configuration agrees with the execution in the automaton's state, its integers, the known
-// elements and o; the answers about other objects are among those that are tried. If the event is
-// o's, its operand is watched there (meets_watched), and nothing is dropped. If it asks whether a
-// set is empty, the set holds the watched object there, and the answer is known. "Needs one" is:
-// there are unknowns about one object only, and the violation follows without the watched one, too.
+// Why dropping is sound. Take an execution and its first violation, and an object o that alone is
+// what the violation needs: the step violates the property as well if the sets hold no other object
+// than what they hold of o, and not the watched one. Where o is watched, the configuration agrees
+// with the execution in the automaton's state, its integers, the known elements and o, and that no
+// other object is in the sets is one of the answers that are tried. If o is an operand of the step,
+// the operand is watched there (meets_watched), and nothing is dropped. If o makes a set non-empty,
+// the set holds the watched object there, so the violation follows under every answer about that
+// set, and is dropped at most in favour of an operand. That a set *is* empty is nothing that one
+// object tells, so a violation that needs it is not dropped.
 
 #include "spec/other_objects.hpp"
 
 #include <algorithm>
+#include <map>
 
 #include "support/error.hpp"
 
@@ -68,10 +71,21 @@ void erase(Configuration& at, const std::string& element) {
 
 }  // namespace
 
-bool OtherObjects::concern_one_object() const {
-  return std::all_of(unknowns.begin(), unknowns.end(), [&](const Unknown& unknown) {
-    return unknown.element == unknowns.front().element;
-  });
+/// For each object that alone may be what a violation needs: the answers about it. Of a set that is
+/// empty there is none.
+std::vector<std::size_t> OtherObjects::answers_about_one(std::size_t answers) const {
+  std::map<std::string, std::size_t> about;
+  for (std::size_t i = 0; i < unknowns.size(); ++i) {
+    const std::size_t bit = std::size_t{1} << i;
+    if (unknowns[i].about == Unknown::About::Operand || (answers & bit) != 0) {
+      about[unknowns[i].element] |= bit;
+    }
+  }
+  std::vector<std::size_t> result;
+  for (const auto& [element, bits] : about) {
+    result.push_back(answers & bits);
+  }
+  return result;
 }
 
 /// The results for each combination of answers, without the stand-ins.
@@ -106,7 +120,7 @@ Successors OtherObjects::step(const Configuration& at, const Step& step,
     return results.front();
   }
   std::vector<Successors> without_watched;
-  if (!meets_watched && concern_one_object()) {
+  if (!meets_watched) {
     Configuration from = at;
     erase(from, watched_element);
     without_watched = from == at ? results : all_steps(from, step);
@@ -120,9 +134,13 @@ Successors OtherObjects::step(const Configuration& at, const Step& step,
       return other.is_target && other.message == one.message &&
              other.ends_analysis == one.ends_analysis;
     };
-    const bool needs_none = unknowns.front().about == Unknown::About::Any && (answers & 1U) == 0;
-    return one.is_target && !without_watched.empty() && !needs_none && !is_everywhere(one) &&
-           any_weaker(without_watched[answers], one, violates_too);
+    if (!one.is_target || without_watched.empty() || is_everywhere(one)) {
+      return false;
+    }
+    const std::vector<std::size_t> alone = answers_about_one(answers);
+    return std::any_of(alone.begin(), alone.end(), [&](std::size_t about_one) {
+      return any_weaker(without_watched[about_one], one, violates_too);
+    });
   };
   const auto is_certain = [&](const StepSuccessor& one) {
     for (std::size_t answers = 0; answers < results.size(); ++answers) {

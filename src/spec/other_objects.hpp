@@ -39,7 +39,7 @@ struct OtherObjects {
 
 private:
   [[nodiscard]] std::vector<Successors> all_steps(const Configuration& at, const Step& step) const;
-  [[nodiscard]] bool concern_one_object() const;
+  [[nodiscard]] std::vector<std::size_t> answers_about_one(std::size_t answers) const;
 };
 
 }  // namespace pcegar::spec

@@ -183,6 +183,25 @@ TEST_F(Objects, EmptyMeansThatTheWatchedOneIsNotThere) {
   EXPECT_THAT(relating, HasSubstr(" | I {} if ")) << "both are possible, neither is certain";
 }
 
+/// Two sets, but one object suffices.
+TEST_F(Objects, OneOfTwoSetsThatIsNotEmptyIsFoundWithItsObject) {
+  const auto* p = outside("p");
+  program.call("lock", {p});
+  const auto end = program.call("end", {});
+  const auto rule = automaton(
+      "STATE I : MATCH {lock($1)} -> DO s[$1]=true GOTO I;"
+      "MATCH {end()} -> ASSUME {!$$s.empty || !$$t.empty} ERROR(\"held\");"
+      "MATCH {end()} -> ASSUME {$$s.empty && $$t.empty} GOTO I;",
+      "LOCAL set<string> s; LOCAL set<string> t;");
+  EXPECT_EQ(step_of(rule, end, {}), "I {} {}");
+  EXPECT_EQ(step_of(rule, end, {"<watched>"}), "#error {<watched>,} {} !held");
+  const auto both = automaton(
+      "STATE I : MATCH {lock($1)} -> DO s[$1]=true GOTO I;"
+      "MATCH {end()} -> ASSUME {!$$s.empty; !$$t.empty} ERROR(\"both\");",
+      "LOCAL set<string> s; LOCAL set<string> t;");
+  EXPECT_THAT(step_of(both, end, {}), HasSubstr("!both if <what")) << "needs two objects";
+}
+
 /// Two elements in one step: a violation that depends on both is never dropped.
 TEST_F(Objects, WhatRelatesTwoObjectsIsNotCertain) {
   const auto* p = outside("p");
