@@ -18,12 +18,17 @@ namespace pcegar::frontend {
 struct DraftLocationTag;
 using DraftLocation = StrongId<DraftLocationTag>;
 
+/// Whether a call writes through %n in a format (count_writes.hpp); Unknown where that depends on
+/// the format or on a va_list.
+enum class CountWrites { None, Unknown, Some };
+
 /// A call; one through a pointer (CallSite::pointer) is replaced by calls of known functions
 /// (indirect_calls.hpp) before the end. Whether it becomes EnterCall and ReturnFromCall or an
 /// ExternalCall depends on whether the callee has a body.
 struct DraftCall {
   cfa::CallSite site;
   std::string argument_text = {};  ///< of a call through a pointer
+  CountWrites counts = CountWrites::None;
 };
 
 struct DraftEdge {

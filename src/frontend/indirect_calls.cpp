@@ -19,6 +19,7 @@
 
 #include <algorithm>
 
+#include "frontend/count_writes.hpp"
 #include "frontend/known_functions.hpp"
 #include "frontend/library_models.hpp"
 
@@ -38,6 +39,15 @@ bool is_special(std::string_view name) {
   return breaks_control_flow(name) || name.starts_with("__builtin_") ||
          name.starts_with("__sync_") || name.starts_with("__atomic_") ||
          name == "__VERIFIER_assume";
+}
+
+bool may_write_counts(const DraftCall& call, const cfa::Function& function,
+                      const LoweringContext& context) {
+  const auto output = formatted_output(function.name);
+  return !function.has_body && output &&
+         (call.counts == CountWrites::Some ||
+          (call.counts == CountWrites::Unknown &&
+           (!output->takes_list || context.passes_count_targets)));
 }
 
 class Resolver {
@@ -135,7 +145,8 @@ void Resolver::branch(const DraftEdge& edge, const DraftCall& call, cfa::Functio
   const cfa::Function function = context_.program.function(callee);
   const bool leaves_destructors =
       runs_destructors(function.name) && context_.linker.has_destructors();
-  if (!function.has_body && (is_special(function.name) || leaves_destructors)) {
+  if ((!function.has_body && (is_special(function.name) || leaves_destructors)) ||
+      may_write_counts(call, function, context_)) {
     add(begin, edge.target, cfa::UnsupportedOperation{"call of " + function.name}, edge,
         "unsupported: call of " + function.name);
     return;

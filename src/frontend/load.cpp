@@ -25,6 +25,7 @@
 #include <deque>
 
 #include "alias/points_to.hpp"
+#include "frontend/count_writes.hpp"
 #include "frontend/error_number.hpp"
 #include "frontend/indirect_calls.hpp"
 #include "frontend/library_models.hpp"
@@ -114,6 +115,7 @@ private:
 
   /// Calls through pointers are resolved on a provisional program that still has them.
   void emit() {
+    obstruct_count_writes(drafts_, context_);
     if (has_indirect_calls(drafts_) || has_open_library_calls(drafts_, context_)) {
       emit_drafts();
       const alias::PointsTo points_to(program_, limits_);

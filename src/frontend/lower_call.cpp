@@ -14,6 +14,7 @@
 #include <array>
 
 #include "alias/library_table.hpp"
+#include "frontend/count_writes.hpp"
 #include "frontend/known_functions.hpp"
 #include "frontend/lowering.hpp"
 
@@ -50,29 +51,6 @@ bool is_scalar_conversion(clang::CastKind kind) {
     case clang::CK_PointerToBoolean: return true;
     default: return false;
   }
-}
-
-/// printf("%n", &count) writes; a format that is not known might, where an argument would do.
-bool writes_through_format(const clang::CallExpr* e, const std::string& name) {
-  const auto known = alias::library_call(name);
-  if (name.find("printf") == std::string::npos || !known || !known->is_variadic ||
-      known->arguments.size() > e->getNumArgs()) {
-    return false;
-  }
-  const std::size_t format_index = known->arguments.size() - 1;
-  const bool has_target =
-      std::any_of(e->arg_begin() + static_cast<std::ptrdiff_t>(format_index) + 1, e->arg_end(),
-                  [](const Expr* argument) {
-                    const clang::QualType type = argument->IgnoreParenImpCasts()->getType();
-                    return type->isPointerType() && type->getPointeeType()->isIntegerType() &&
-                           !type->getPointeeType().isConstQualified() &&
-                           !type->getPointeeType()->isAnyCharacterType();
-                  });
-  const auto* format = llvm::dyn_cast<clang::StringLiteral>(
-      e->getArg(static_cast<unsigned>(format_index))->IgnoreParenCasts());
-  const bool is_known = format != nullptr && format->getCharByteWidth() == 1;
-  return has_target &&
-         (!is_known || (format->getString().contains('%') && format->getString().contains('n')));
 }
 
 bool is_one_of(const std::string& name, std::initializer_list<const char*> names) {
@@ -113,6 +91,7 @@ Value Lowering::call(const clang::CallExpr* e, Use use, Value destination) {
 /// A call whose callee the points-to analysis determines when everything is lowered.
 Value Lowering::indirect_call(const clang::CallExpr* e, Use use, Value destination) {
   Value pointer = value(e->getCallee());
+  context_.passes_count_targets = context_.passes_count_targets || passes_count_target(*e);
   const bool changes = std::any_of(e->arg_begin(), e->arg_end(),
                                    [&](const Expr* argument) { return has_effects(argument); });
   if (changes || !is_total(*pointer)) {
@@ -134,8 +113,9 @@ Value Lowering::indirect_call(const clang::CallExpr* e, Use use, Value destinati
                      .caller = draft_.function(),
                      .position = statement_position_};
   const DraftLocation next = fresh();
-  draft_.add_edge({here_, next, DraftCall{std::move(site), converted.text}, statement_position_,
-                   assigned + name + "(" + converted.text + ");"});
+  draft_.add_edge({here_, next,
+                   DraftCall{std::move(site), converted.text, count_writes_through_pointer(*e)},
+                   statement_position_, assigned + name + "(" + converted.text + ");"});
   place(next);
   const bool is_floating = result != nullptr && result != destination &&
                            type->kind == cfa::TypeKind::Floating && !type->is_float();
@@ -237,9 +217,13 @@ Value Lowering::direct_call(const clang::CallExpr* e, const clang::FunctionDecl&
   if (!is_known) {  // what the compiler computes is no choice of the environment
     return unsupported("builtin " + name, e, call_type);
   }
-  if (!has_body && writes_through_format(e, name)) {
+  const auto output = has_body ? std::nullopt : formatted_output(name);
+  const CountWrites counts = output ? count_writes(*e, *output) : CountWrites::None;
+  if (counts == CountWrites::Some || (counts == CountWrites::Unknown && !output->takes_list)) {
     return unsupported("%n in the format of " + name, e, call_type);
   }
+  context_.passes_count_targets =
+      context_.passes_count_targets || (has_body && passes_count_target(*e));
   if (!has_body && follows_from_arguments(name)) {
     if (const auto result = library_call(e, id, converted, use)) {
       return *result;
@@ -269,7 +253,8 @@ Value Lowering::direct_call(const clang::CallExpr* e, const clang::FunctionDecl&
                      .caller = draft_.function(),
                      .position = statement_position_};
   const DraftLocation next = fresh();
-  draft_.add_edge({here_, next, DraftCall{std::move(site)}, statement_position_, text + ";"});
+  draft_.add_edge(
+      {here_, next, DraftCall{std::move(site), {}, counts}, statement_position_, text + ";"});
   place(next);
   if (!has_body && runs_destructors(name) && context_.linker.has_destructors()) {
     unsupported("call of " + name + " in a program with destructors", e, nullptr);

@@ -53,6 +53,8 @@ struct LoweringContext {
   /// Addresses of weak symbols without definition, by name.
   std::map<std::string, cfa::VariableId> weak_addresses;
   unsigned literal_count = 0;
+  /// A call of a function with variable arguments passes something that %n could write through.
+  bool passes_count_targets = false;
   /// Of functions with variable arguments (variable_arguments.cpp), one of each for a position.
   struct HiddenParameters {
     std::vector<cfa::VariableId> numbers;
