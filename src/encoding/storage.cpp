@@ -263,8 +263,11 @@ Value Translator::content(const Storage& storage, const cfa::Type& type, const E
     return approximate(type, {"storage that is not modelled", &e});
   const Shape stored = pattern_shape(*storage.type);
   const Shape shape = pattern_shape(type);
-  if (!storage.slot.valid())
-    return arithmetic_.convert(concatenation(storage), Shape(stored.bits, false), shape, facts_);
+  if (!storage.slot.valid()) {
+    const Shape bits(stored.bits, false);
+    return arithmetic_.convert(
+        arithmetic_.convert(concatenation(storage), bits, stored, facts_), stored, shape, facts_);
+  }
   // A slot that is shared has a type of its own, of the same width.
   const Shape held = pattern_shape(*context_.slots.slot(storage.slot).type);
   const Value value = slot_value(storage.slot, held);
@@ -279,7 +282,10 @@ Value Translator::concatenation(const Storage& storage) {
   unsigned shift = 0;
   for (const SlotId slot : storage.pieces) {
     const Shape shape = pattern_shape(*context_.slots.slot(slot).type);
-    const Value part = arithmetic_.convert(slot_value(slot, shape), shape, whole, facts_);
+    // A piece may be a scalar of its own, also a negative one: its bits count.
+    const Shape bits(shape.bits, false);
+    const Value part = arithmetic_.convert(
+        arithmetic_.convert(slot_value(slot, shape), shape, bits, facts_), bits, whole, facts_);
     const Value shifted =
         arithmetic_.binary(cfa::BinaryOperator::ShiftLeft, part, arithmetic_.constant(shift, whole),
                            whole, whole, facts_);
