@@ -62,6 +62,43 @@ std::uint64_t Lowering::pointee_bytes(clang::QualType pointer) const {
   return static_cast<std::uint64_t>(unit_.context().getTypeSizeInChars(pointee).getQuantity());
 }
 
+namespace {
+
+/// A bit-field wider than int, whose type C leaves to the compiler: for GCC it is one of the
+/// field's width, for Clang the declared one.
+bool is_wide_bit_field(const Expr* e, const clang::ASTContext& context) {
+  const clang::FieldDecl* field = e->IgnoreParenImpCasts()->getSourceBitField();
+  if (field == nullptr) {
+    return false;
+  }
+  const unsigned width = field->getBitWidthValue(context);
+  return width > context.getIntWidth(context.IntTy) &&
+         width < context.getIntWidth(field->getType());
+}
+
+/// Whether the result is another one if the wide bit-field is of a type of its own width.
+bool depends_on_width(clang::BinaryOperatorKind op, const Expr* other,
+                      const clang::ASTContext& context) {
+  const Expr* plain = other->IgnoreParenImpCasts();
+  const clang::QualType type = plain->getType();
+  const bool is_wider = !is_wide_bit_field(other, context) && type->isIntegerType() &&
+                        context.getIntWidth(type) > context.getIntWidth(context.IntTy);
+  switch (op) {
+    case clang::BO_Shr: return false;
+    case clang::BO_Shl: return true;
+    case clang::BO_Add:
+    case clang::BO_Sub:
+    case clang::BO_Mul: return !is_wider;
+    default: break;
+  }
+  Expr::EvalResult constant;
+  const bool is_natural =
+      plain->EvaluateAsInt(constant, context) && !constant.Val.getInt().isNegative();
+  return !is_wider && !is_natural && !type->isUnsignedIntegerType();
+}
+
+}  // namespace
+
 Value Lowering::unary(const clang::UnaryOperator* e) {
   const Expr* operand = e->getSubExpr();
   const cfa::Type* type = type_of(e);
@@ -84,6 +121,9 @@ Value Lowering::unary(const clang::UnaryOperator* e) {
     case clang::UO_Minus:
     case clang::UO_Not: {
       const Value number = value_as(operand, type);
+      if (is_wide_bit_field(operand, unit_.context())) {
+        return build_.approximate(type, "arithmetic of a bit-field wider than int", {number});
+      }
       return build_.unary(e->getOpcode() == clang::UO_Minus ? cfa::UnaryOperator::Minus
                                                             : cfa::UnaryOperator::BitNot,
                           number, type);
@@ -148,6 +188,15 @@ Value Lowering::arithmetic(const clang::BinaryOperator* e) {
   const Expr* rhs = e->getRHS();
   const Value left = value_before(lhs, rhs);
   const Value right = value(rhs);
+  const clang::ASTContext& context = unit_.context();
+  const bool left_depends =
+      is_wide_bit_field(lhs, context) && depends_on_width(e->getOpcode(), rhs, context);
+  const bool right_depends = is_wide_bit_field(rhs, context) && !e->isShiftOp() &&
+                             depends_on_width(e->getOpcode(), lhs, context);
+  if (left_depends || right_depends) {
+    return build_.approximate(type_of(e), "arithmetic of a bit-field wider than int",
+                              {left, right});
+  }
   const cfa::Type* type = type_of(e);
   const bool left_pointer = left->type->is_pointer();
   const bool right_pointer = right->type->is_pointer();
