@@ -191,7 +191,7 @@ void Translator::change_arguments(const std::optional<alias::KnownCall>& known,
     external_argument(*site.arguments[i], site);
     is_block_ = false;
     if (effect == Effect::ReachesKept)
-      forget_reached(escaped(), {"object reached by a call", site.arguments[i]});
+      reach_through_pointers(nullptr, *site.arguments[i]);
     is_computed_ = false;
   }
 }
