@@ -193,7 +193,7 @@ void Lowering::initialise_record(Value target, const clang::InitListExpr* list, 
     if (storage == Storage::Static) {
       zero(target);
     } else {
-      emit(cfa::Havoc{target}, {});
+      emit_assign(target, build_.approximate(target->type, "rest of a union's initial value", {}));
     }
     const clang::FieldDecl* chosen = list->getInitializedFieldInUnion();
     if (chosen != nullptr && list->getNumInits() > 0) {
