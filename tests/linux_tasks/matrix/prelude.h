@@ -10,6 +10,6 @@ struct thing {
   struct inner rlock;
   struct inner dev;
 };
-static struct thing object;
+static struct thing object, other_object;
 static unsigned long dma;
 extern int __VERIFIER_nondet_int(void);

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+
+/*
+ * Rule irq (pairs of line and cookie): violated. Closing a port forgets its line before it
+ * frees the handler.
+ */
+#include "../kernel.h"
+
+struct port {
+  unsigned int line;
+  int opened;
+};
+
+static void port_interrupt(void) {
+}
+
+static struct port *port_open(unsigned int line) {
+  struct port *port;
+
+  port = kzalloc(sizeof *port, GFP_KERNEL);
+  if (!port)
+    return NULL;
+  port->line = line;
+  if (request_irq(port->line, port_interrupt, 0, "port", port)) {
+    kfree(port);
+    return NULL;
+  }
+  port->opened = 1;
+  return port;
+}
+
+static void port_close(struct port *port) {
+  port->line = 0;
+  free_irq(port->line, port);
+  kfree(port);
+}
+
+int main(void) {
+  while (__VERIFIER_nondet_int()) {
+    struct port *port = port_open(__VERIFIER_nondet_int());
+
+    if (port)
+      port_close(port);
+  }
+  check_final_state();
+  return 0;
+}
