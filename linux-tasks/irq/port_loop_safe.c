@@ -8,7 +8,6 @@
 #include "../kernel.h"
 
 struct port {
-  unsigned int line;
   int opened;
 };
 
@@ -21,8 +20,7 @@ static struct port *port_open(unsigned int line) {
   port = kzalloc(sizeof *port, GFP_KERNEL);
   if (!port)
     return NULL;
-  port->line = line;
-  if (request_irq(port->line, port_interrupt, 0, "port", port)) {
+  if (request_irq(line, port_interrupt, 0, "port", port)) {
     kfree(port);
     return NULL;
   }
@@ -30,17 +28,18 @@ static struct port *port_open(unsigned int line) {
   return port;
 }
 
-static void port_close(struct port *port) {
-  free_irq(port->line, port);
+static void port_close(struct port *port, unsigned int line) {
+  free_irq(line, port);
   kfree(port);
 }
 
 int main(void) {
   while (__VERIFIER_nondet_int()) {
-    struct port *port = port_open(__VERIFIER_nondet_int());
+    unsigned int line = __VERIFIER_nondet_int();
+    struct port *port = port_open(line);
 
     if (port)
-      port_close(port);
+      port_close(port, line);
   }
   check_final_state();
   return 0;

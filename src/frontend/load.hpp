@@ -4,8 +4,8 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <span>
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 

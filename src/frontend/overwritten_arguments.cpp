@@ -52,8 +52,7 @@ private:
 
   [[nodiscard]] bool is_observed(const cfa::CallSite& site) const {
     return observed_.contains(site.name) ||
-           (site.callee.valid() &&
-            observed_.contains(context_.program.function(site.callee).name));
+           (site.callee.valid() && observed_.contains(context_.program.function(site.callee).name));
   }
   [[nodiscard]] bool may_change_memory(const cfa::CallSite& site) const {
     const auto known = alias::known_call(context_.program, site);

@@ -82,9 +82,7 @@ struct TriggerText {
                                               : "state";
     return "CHECK(\"" + std::string(what) + " == " + t.value + "\")";
   }
-  std::string operator()(const Trigger::SetContains& t) const {
-    return t.set + key_text(t.key);
-  }
+  std::string operator()(const Trigger::SetContains& t) const { return t.set + key_text(t.key); }
   std::string operator()(const Trigger::SetEmpty& t) const { return t.set + ".empty"; }
   std::string operator()(const Trigger::Compare& t) const {
     return to_text(t.left) + (t.equal ? " == " : " != ") + to_text(t.right);
@@ -110,9 +108,7 @@ struct ExpressionText {
   std::string operator()(const E::JokerValue& e) const { return "$" + std::to_string(e.number); }
   std::string operator()(const E::Anything&) const { return "$?"; }
   std::string operator()(const E::IntVariable& e) const { return "$$" + e.name; }
-  std::string operator()(const E::SetContains& e) const {
-    return "$$" + e.set + key_text(e.key);
-  }
+  std::string operator()(const E::SetContains& e) const { return "$$" + e.set + key_text(e.key); }
   std::string operator()(const E::Counter& e) const { return "$$" + e.counter + key_text(e.key); }
   std::string operator()(const E::SetEmpty& e) const { return "$$" + e.set + ".empty"; }
   std::string operator()(const E::ProgramVariable& e) const { return e.name; }

@@ -109,8 +109,8 @@ std::optional<CounterTest> counter_test(const AssumeExpression& expression) {
   if (binary == nullptr) {
     return std::nullopt;
   }
-  const bool is_order = binary->op == "<" || binary->op == "<=" || binary->op == ">" ||
-                        binary->op == ">=";
+  const bool is_order =
+      binary->op == "<" || binary->op == "<=" || binary->op == ">" || binary->op == ">=";
   if (!is_order && binary->op != "==" && binary->op != "!=") {
     return std::nullopt;
   }

@@ -166,8 +166,8 @@ void ElementCases::add_subjects(std::size_t state, cfa::EdgeId edge, Subjects& s
       continue;
     }
     subjects.asked_empty.insert(uses.asked_empty.begin(), uses.asked_empty.end());
-    const bool sees_new = !transition.assumptions.empty() &&
-                          transition.assumptions_see == Transition::Values::New;
+    const bool sees_new =
+        !transition.assumptions.empty() && transition.assumptions_see == Transition::Values::New;
     for (const auto& [counter, added] : uses.added) {
       if (sees_new || looks_at_call(trigger)) {
         subjects.shifts[counter].insert(added.begin(), added.end());
@@ -256,8 +256,8 @@ void ElementCases::tell_others_apart(const Choice& choice, cfa::EdgeId edge,
         if (earlier.part != operand.part || before.elements[j] != stand_in(j)) {
           continue;  // not the first with that name
         }
-        const cfa::Expression* same = objects_[operand.part].is_same(
-            value(operand), value(earlier), operand.expression->position);
+        const cfa::Expression* same = objects_[operand.part].is_same(value(operand), value(earlier),
+                                                                     operand.expression->position);
         Choice& alike = longer.emplace_back(different);
         alike.elements.push_back(stand_in(j));
         alike.conditions.push_back(same);

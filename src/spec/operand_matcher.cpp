@@ -7,7 +7,8 @@
 // x = f(x) the argument would read the result, as would an argument of a recursive call that reads
 // the parameters. There the joker stands for an unknown value (Approximate). Of functions without a
 // body the front end keeps copies of such arguments, and of those that the function may change, if
-// the automata know them as objects (CallSite::kept_arguments); then the joker stands for the copy. The text stays that of the operand.
+// the automata know them as objects (CallSite::kept_arguments); then the joker stands for the copy.
+// The text stays that of the operand.
 //
 // Text without jokers is compared as text, since that is what the authors of rules see; around
 // jokers the structure is compared.

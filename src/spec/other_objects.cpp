@@ -15,18 +15,20 @@
 //     is nothing to say. So in "lock($1) && held[$1] -> ERROR", "lock($1) && !held[$1] -> DO ..."
 //     the event of another object just passes.
 //   - All else relates objects to each other: the result is possible, and a violation behind it is
-//     not confirmed. That loses no path, so TRUE is still right; `spec lint` warns of such transitions.
+//     not confirmed. That loses no path, so TRUE is still right; `spec lint` warns of such
+//     transitions.
 //
-// Where the automaton takes such a counter into an int variable, or into another counter, nothing is
-// known of what follows, and the path ends as with BREAK.
+// Where the automaton takes such a counter into an int variable, or into another counter, nothing
+// is known of what follows, and the path ends as with BREAK.
 //
-// Of a key of two parts each part is known, watched or other by itself. A key is known or watched if
-// all its parts are, and it is one of the watched ones if a part is watched; with one part that is
-// another object, it is another key.
+// Of a key of two parts each part is known, watched or other by itself. A key is known or watched
+// if all its parts are, and it is one of the watched ones if a part is watched; with one part that
+// is another object, it is another key.
 //
 // Why dropping is sound. Take an execution and its first violation, which is dropped on the path
 // where some other object is watched.
-//   - In favour of an operand o of the step: o is no known key, so there is a path of that execution
+//   - In favour of an operand o of the step: o is no known key, so there is a path of that
+//   execution
 //     on which o is watched. There the step has the watched key as an operand (meets_watched), and
 //     nothing is dropped.
 //   - In favour of the objects that make a set non-empty, or a counter not 0 everywhere: one is o.
@@ -177,9 +179,9 @@ private:
       return false;
     }
     for (std::size_t i = 0; i < answers.size(); ++i) {
-      if (others_.unknowns[i].about == About::Any ? answers[i] != 0 && follows_from(i, one)
-                                                  : !others_.unknowns[i].key.empty() &&
-                                                        violates_alone(i, answers, one)) {
+      if (others_.unknowns[i].about == About::Any
+              ? answers[i] != 0 && follows_from(i, one)
+              : !others_.unknowns[i].key.empty() && violates_alone(i, answers, one)) {
         return true;
       }
     }

@@ -9,7 +9,8 @@
 //   state          [TARGET] STATE [USEFIRST|USEALL] name : transition*
 //   transition     condition -> (ASSERT condition)* [ASSUME {..}] action* goto ;
 //                  condition -> (ASSERT condition)* SPLIT {..} action* goto NEGATION action* goto ;
-//   action         DO name = int    DO name[key] = TRUE|FALSE    DO name[key] = int    PRINT(ONCE) ..
+//   action         DO name = int    DO name[key] = TRUE|FALSE    DO name[key] = int    PRINT(ONCE)
+//   ..
 //                  (+= and -= as in C)
 //   goto           GOTO name    ERROR [("message")]    STOP    BREAK
 // SPLIT is two transitions: one with ASSUME {..}, one with its negation (none in a USEFIRST state,
@@ -108,8 +109,8 @@ private:
       }
       cursor_.next();
       if (++variable.key_parts > most_key_parts) {
-        throw InputError(part.position, "a key has up to " + std::to_string(most_key_parts) +
-                                            " parts");
+        throw InputError(part.position,
+                         "a key has up to " + std::to_string(most_key_parts) + " parts");
       }
       variable.type = is_int ? Type::IntSet : Type::StringSet;
     } while (cursor_.accept_symbol(","));
@@ -261,9 +262,9 @@ private:
       cursor_.expect_symbol("=", where);
       return parse_int(cursor_, names);
     }
-    return {IntExpression::Sum{
-        std::make_shared<const IntExpression>(std::move(target)),
-        std::make_shared<const IntExpression>(parse_int(cursor_, names)), !adds}};
+    return {IntExpression::Sum{std::make_shared<const IntExpression>(std::move(target)),
+                               std::make_shared<const IntExpression>(parse_int(cursor_, names)),
+                               !adds}};
   }
 
   Action keyed_action(const Token& name, const Scope& names) {

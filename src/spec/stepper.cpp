@@ -120,9 +120,9 @@ struct Stepper::Implementation {
   Matcher matcher;
   std::optional<ElementCases> element_cases;  ///< if places are known
   std::map<std::string, std::size_t> state_index;
-  std::vector<std::vector<bool>> may_fire_on;    ///< per state and edge: some trigger can be true
-  std::vector<std::vector<bool>> may_fire;       ///< per state and transition: on some edge
-  std::vector<std::vector<bool>> is_at_call;  ///< per state and transition: has MATCH CALL
+  std::vector<std::vector<bool>> may_fire_on;  ///< per state and edge: some trigger can be true
+  std::vector<std::vector<bool>> may_fire;     ///< per state and transition: on some edge
+  std::vector<std::vector<bool>> is_at_call;   ///< per state and transition: has MATCH CALL
   bool has_call_triggers = false;
   std::map<Configuration, Row> rows;
   std::function<void(const std::string&)> printer;
@@ -360,7 +360,8 @@ void Stepper::Implementation::print(const Action::Print& action, const Configura
     if (const auto* literal = std::get_if<std::string>(&part)) {
       text += Message(program, program.edge(edge), slots, at, bindings).expand(*literal);
     } else if (const auto* value = std::get_if<IntExpression>(&part)) {
-      text += std::to_string(slots.evaluate(at, *value, bindings, program.edge(edge).position.line));
+      text +=
+          std::to_string(slots.evaluate(at, *value, bindings, program.edge(edge).position.line));
     } else {
       Bindings ignored = bindings;
       text += matcher.matches(std::get<Trigger>(part), edge, at, ignored) ? "true" : "false";
@@ -403,15 +404,14 @@ bool Stepper::Implementation::takes_unknown_counter(const Transition& transition
       return has_stand_in(slots.key(at, bindings, counter->key));
     });
   };
-  return std::any_of(transition.actions.begin(), transition.actions.end(),
-                     [&](const Action& action) {
-                       const auto* assign = std::get_if<Action::AssignInt>(&action.node);
-                       const auto* count = std::get_if<Action::AssignCounter>(&action.node);
-                       return assign != nullptr ? any_unknown(assign->value)
-                                                : count != nullptr && any_unknown(count->value) &&
-                                                      counter_change(*count).kind ==
-                                                          CounterChange::Kind::Depends;
-                     });
+  return std::any_of(
+      transition.actions.begin(), transition.actions.end(), [&](const Action& action) {
+        const auto* assign = std::get_if<Action::AssignInt>(&action.node);
+        const auto* count = std::get_if<Action::AssignCounter>(&action.node);
+        return assign != nullptr ? any_unknown(assign->value)
+                                 : count != nullptr && any_unknown(count->value) &&
+                                       counter_change(*count).kind == CounterChange::Kind::Depends;
+      });
 }
 
 StepSuccessor Stepper::Implementation::left_open(const Transition& transition) const {

@@ -48,11 +48,11 @@ enum Rule {
   RULES = GATE + GATES
 };
 static const char* const rule_names[RULES] = {
-    "08_1a",  "10_1a",  "32_1a",   "43_1a",   "68_1a",   "68_1b",      "77_1a",        "101_1a",
-    "106_1a", "118_1a", "129_1a",  "132_1a",  "134_1a",  "147_1a",     "spinlock",     "irq",
-    "pm_runtime", "unreach-call", "crash",  "gate_1", "gate_2",  "gate_3",  "gate_4",  "gate_5",
-    "gate_6", "gate_7", "gate_8", "gate_9", "gate_10", "gate_11", "gate_12", "gate_13", "gate_14",
-    "gate_15"};
+    "08_1a",    "10_1a",   "32_1a",      "43_1a",        "68_1a",   "68_1b",  "77_1a",
+    "101_1a",   "106_1a",  "118_1a",     "129_1a",       "132_1a",  "134_1a", "147_1a",
+    "spinlock", "irq",     "pm_runtime", "unreach-call", "crash",   "gate_1", "gate_2",
+    "gate_3",   "gate_4",  "gate_5",     "gate_6",       "gate_7",  "gate_8", "gate_9",
+    "gate_10",  "gate_11", "gate_12",    "gate_13",      "gate_14", "gate_15"};
 
 /* What survives a run; not part of the data that is set back. */
 struct Session {
@@ -550,9 +550,9 @@ void check_final_state(void) {
   const struct {
     const struct Set* set;
     enum Rule rule;
-  } kept[] = {{&modules, MODULE}, {&mutexes, MUTEX},    {&spins, SPIN},
-              {&urbs, URB},       {&buffers, COHERENT}, {&requests, REQUEST},
-              {&readers, RWLOCK}, {&writers, RWLOCK},   {&usb_references, USB_DEVICE},
+  } kept[] = {{&modules, MODULE},    {&mutexes, MUTEX},    {&spins, SPIN},
+              {&urbs, URB},          {&buffers, COHERENT}, {&requests, REQUEST},
+              {&readers, RWLOCK},    {&writers, RWLOCK},   {&usb_references, USB_DEVICE},
               {&powered, PM_RUNTIME}};
   for (size_t i = 0; i < sizeof kept / sizeof kept[0]; i++)
     if (kept[i].set->count > 0) violated(kept[i].rule);

@@ -433,9 +433,9 @@ def context_cases(out, function):
         out.add("10_1a", "after", lambda c: "irq_enter();" + c.text + ";" + sleeps, ("irq_enter", "kmalloc"), final=False)
     elif name.endswith("check_final_state"):
         for group, rule in (*LOCK_RULES.items(), ("module", "08_1a"), ("gadget", "106_1a"), ("usb_device", "132_1a"), ("urb", "68_1a"),
-                            ("coherent", "68_1b"), ("request", "101_1a")):
+                            ("coherent", "68_1b"), ("request", "101_1a"), ("irq", "irq"), ("power", "pm_runtime")):
             role = {"gadget": "register", "usb_device": "same", "module": "always", "urb": "same", "coherent": "new",
-                    "request": "error"}.get(group, "lock")
+                    "request": "error", "irq": "register", "power": "always"}.get(group, "lock")
             taker = partner(out.table, group, role)
             out.add(rule, "kept_" + group, lambda c: plain(taker) + c.text + ";", (taker.name,), final=False)
             out.add(rule, "nothing_" + group, lambda c: c.text + ";" + plain(taker), (taker.name,), final=False)

@@ -174,8 +174,8 @@ INSTANTIATE_TEST_SUITE_P(
                 "1:1: error: unexpected 'foo', expected 'AUTOMATON' at the start of an "
                 "automaton"},
         Mistake{"AUTOMATON A\n LOCAL float x;",
-                "2:8: error: unexpected 'float', expected a type: 'int', 'set<int>' or "
-                "'set<string>'"},
+                "2:8: error: unexpected 'float', expected a type: 'int', 'set<int>', "
+                "'set<string>' or 'counter<string>'"},
         Mistake{"AUTOMATON A LOCAL int x; LOCAL int x;", "1:36: error: duplicate variable 'x'"},
         Mistake{"AUTOMATON A INITIAL STATE Z; STATE I : END AUTOMATON",
                 "1:27: error: unknown state 'Z'"},
@@ -228,7 +228,8 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"n -> STOP;", "2:1: error: an integer expression, expected a condition"},
         Mistake{"n == TRUE -> STOP;", "2:6: error: a condition, expected an integer expression"},
         Mistake{"n[1] -> STOP;", "2:1: error: 'n' is an int variable, expected a set or a counter"},
-        Mistake{"s.size -> STOP;", "2:3: error: unexpected 'size', expected 'empty' after the set or counter"},
+        Mistake{"s.size -> STOP;",
+                "2:3: error: unexpected 'size', expected 'empty' after the set or counter"},
         Mistake{"s[$1] -> STOP;", "2:2: error: the trigger does not bind $1"},
         Mistake{"s[$1] && MATCH {f($1)} -> STOP;", "2:2: error: the trigger does not bind $1"},
         Mistake{"MATCH {f($1)} || s[$1] -> STOP;", "2:19: error: the trigger does not bind $1"},
