@@ -169,8 +169,15 @@ extern void list_del_rcu(struct list_head *entry);
 extern void list_replace_rcu(struct list_head *old, struct list_head *entry);
 
 /* Interrupts and work. */
-extern int request_irq(unsigned int line, const void *handler, const char *name, void *data);
+extern int request_irq(unsigned int line, const void *handler, unsigned long flags, const char *name,
+                       void *data);
 extern void free_irq(unsigned int line, void *data);
+extern void pm_runtime_get_noresume(struct device *dev);
+extern int pm_runtime_get_sync(struct device *dev);
+extern int pm_runtime_resume_and_get(struct device *dev);
+extern int pm_runtime_put(struct device *dev);
+extern int pm_runtime_put_sync(struct device *dev);
+extern void pm_runtime_put_noidle(struct device *dev);
 extern int hardware_status(void);
 
 #define MAX_ERRNO 4095

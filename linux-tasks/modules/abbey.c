@@ -325,7 +325,7 @@ static int abbey_probe(void) {
       goto out_class;
     }
   }
-  error = request_irq(4, abbey_interrupt, "abbey", NULL);
+  error = request_irq(4, abbey_interrupt, 0, "abbey", NULL);
   if (error)
     goto out_control;
   return 0;

@@ -402,7 +402,7 @@ int main(void) {
   int result;
 
   bastion_rebuild_map();
-  result = request_irq(7, bastion_interrupt, "bastion", NULL);
+  result = request_irq(7, bastion_interrupt, 0, "bastion", NULL);
   if (result == 0) {
     use_bastion();
     free_irq(7, NULL);

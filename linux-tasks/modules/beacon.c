@@ -271,7 +271,7 @@ static void beacon_work(void) {
 
 static int beacon_start_events(void) {
   beacon_events = NULL;
-  return request_irq(11, beacon_interrupt, "beacon", NULL);
+  return request_irq(11, beacon_interrupt, 0, "beacon", NULL);
 }
 
 static void beacon_stop_events(void) {

@@ -156,7 +156,7 @@ static void bellows_work(void) {
 
 static int bellows_start_events(void) {
   bellows_events = NULL;
-  return request_irq(11, bellows_interrupt, "bellows", NULL);
+  return request_irq(11, bellows_interrupt, 0, "bellows", NULL);
 }
 
 static void bellows_stop_events(void) {

@@ -343,7 +343,7 @@ static int dovecote_init(int passthrough) {
   if (error < 0)
     goto fail;
   dovecote_stage = 2;
-  error = request_irq(14, dovecote_interrupt, "dovecote", NULL);
+  error = request_irq(14, dovecote_interrupt, 0, "dovecote", NULL);
   if (!error)
     return 0;
 

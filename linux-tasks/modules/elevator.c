@@ -284,7 +284,7 @@ static int elevator_init(void) {
   if (error < 0)
     goto fail;
   elevator_stage = ELEVATOR_DEVICE;
-  error = request_irq(3, elevator_timer, "elevator", NULL);
+  error = request_irq(3, elevator_timer, 0, "elevator", NULL);
   if (error)
     goto fail;
   elevator_stage = ELEVATOR_ALL;

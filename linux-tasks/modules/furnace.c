@@ -197,7 +197,7 @@ static void furnace_work(void) {
 
 static int furnace_start_events(void) {
   furnace_events = NULL;
-  return request_irq(11, furnace_interrupt, "furnace", NULL);
+  return request_irq(11, furnace_interrupt, 0, "furnace", NULL);
 }
 
 static void furnace_stop_events(void) {

@@ -343,7 +343,7 @@ static int garrison_init(int wants_class, int no_way_out) {
       class_unregister(&garrison_class);
     return garrison_major;
   }
-  error = request_irq(5, garrison_pretimeout, "garrison", NULL);
+  error = request_irq(5, garrison_pretimeout, 0, "garrison", NULL);
   if (error)
     garrison_unregister();
   return error;

@@ -342,7 +342,7 @@ static int icehouse_init(void) {
 
   if (error)
     return error;
-  error = request_irq(7, icehouse_interrupt, "icehouse", NULL);
+  error = request_irq(7, icehouse_interrupt, 0, "icehouse", NULL);
   if (error)
     icehouse_withdraw();
   return error;

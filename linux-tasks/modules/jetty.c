@@ -159,7 +159,7 @@ static void jetty_work(void) {
 
 static int jetty_start_events(void) {
   jetty_events = NULL;
-  return request_irq(11, jetty_interrupt, "jetty", NULL);
+  return request_irq(11, jetty_interrupt, 0, "jetty", NULL);
 }
 
 static void jetty_stop_events(void) {

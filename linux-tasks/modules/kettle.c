@@ -127,7 +127,7 @@ static void kettle_work(void) {
 
 static int kettle_start_events(void) {
   kettle_events = NULL;
-  return request_irq(11, kettle_interrupt, "kettle", NULL);
+  return request_irq(11, kettle_interrupt, 0, "kettle", NULL);
 }
 
 static void kettle_stop_events(void) {

@@ -339,7 +339,7 @@ static int kiln_self_test(void) {
 }
 
 static int kiln_probe(void) {
-  int error = request_irq(9, kiln_interrupt, "kiln", NULL);
+  int error = request_irq(9, kiln_interrupt, 0, "kiln", NULL);
 
   if (error)
     return error;

@@ -334,7 +334,7 @@ static int library_init(int sysfs) {
     goto fail;
   library_major = (unsigned int)result;
   library_registered |= LIBRARY_HAS_DEVICE;
-  result = request_irq(LIBRARY_LINE, library_interrupt, "library", &library_robot);
+  result = request_irq(LIBRARY_LINE, library_interrupt, 0, "library", &library_robot);
   if (result)
     goto fail;
   library_registered |= LIBRARY_HAS_LINE;

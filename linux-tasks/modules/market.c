@@ -335,7 +335,7 @@ static struct net_device market_netdev;
 static int market_probe(void) {
   int error;
 
-  error = request_irq(MARKET_LINE, market_interrupt, "market", &market_netdev);
+  error = request_irq(MARKET_LINE, market_interrupt, 0, "market", &market_netdev);
   if (error)
     return error;
   error = hardware_status();

@@ -390,7 +390,7 @@ int main(void) {
   int result;
 
   pre_probe();
-  result = request_irq(OBSERVATORY_LINE, observatory_interrupt, "observatory", &observatory_frames);
+  result = request_irq(OBSERVATORY_LINE, observatory_interrupt, 0, "observatory", &observatory_frames);
   check_return_value_probe(result);
   if (result == 0) {
     use_observatory();

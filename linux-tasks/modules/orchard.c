@@ -60,7 +60,7 @@ static void orchard_work(void) {
 
 static int orchard_start_events(void) {
   orchard_events = NULL;
-  return request_irq(11, orchard_interrupt, "orchard", NULL);
+  return request_irq(11, orchard_interrupt, 0, "orchard", NULL);
 }
 
 static void orchard_stop_events(void) {

@@ -110,7 +110,7 @@ static void sluice_work(void) {
 
 static int sluice_start_events(void) {
   sluice_events = NULL;
-  return request_irq(11, sluice_interrupt, "sluice", NULL);
+  return request_irq(11, sluice_interrupt, 0, "sluice", NULL);
 }
 
 static void sluice_stop_events(void) {

@@ -201,7 +201,7 @@ int main(void) {
   int result;
 
   pre_probe();
-  result = request_irq(9, tannery_interrupt, "tannery", NULL);
+  result = request_irq(9, tannery_interrupt, 0, "tannery", NULL);
   check_return_value_probe(result);
   if (result == 0) {
     use_tannery();

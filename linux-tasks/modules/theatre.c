@@ -321,7 +321,7 @@ static int theatre_probe(int model) {
     error = theatre_major < 0 ? theatre_major : 0;
   }
   if (!error)
-    error = request_irq(THEATRE_LINE_NUMBER, theatre_interrupt, "theatre", NULL);
+    error = request_irq(THEATRE_LINE_NUMBER, theatre_interrupt, 0, "theatre", NULL);
   if (error) {
     if (theatre_major >= 0)
       unregister_chrdev((unsigned int)theatre_major, "theatre");

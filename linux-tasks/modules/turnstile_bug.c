@@ -197,7 +197,7 @@ int main(void) {
   int result;
 
   pre_probe();
-  result = request_irq(4, turnstile_interrupt, "turnstile", NULL);
+  result = request_irq(4, turnstile_interrupt, 0, "turnstile", NULL);
   check_return_value_probe(result);
   if (result == 0) {
     use_turnstile();

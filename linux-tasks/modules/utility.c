@@ -328,7 +328,7 @@ static int utility_probe(int model) {
     utility_has_port = !error;
   }
   if (!error)
-    error = request_irq(UTILITY_INTERRUPT, utility_timer, "utility", NULL);
+    error = request_irq(UTILITY_INTERRUPT, utility_timer, 0, "utility", NULL);
   if (error && utility_has_port)
     usb_deregister(&utility_driver);
   if (!error)

@@ -213,7 +213,7 @@ static void vault_work(void) {
 
 static int vault_start_events(void) {
   vault_events = NULL;
-  return request_irq(11, vault_interrupt, "vault", NULL);
+  return request_irq(11, vault_interrupt, 0, "vault", NULL);
 }
 
 static void vault_stop_events(void) {

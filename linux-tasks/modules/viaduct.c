@@ -127,7 +127,7 @@ static void viaduct_work(void) {
 
 static int viaduct_start_events(void) {
   viaduct_events = NULL;
-  return request_irq(11, viaduct_interrupt, "viaduct", NULL);
+  return request_irq(11, viaduct_interrupt, 0, "viaduct", NULL);
 }
 
 static void viaduct_stop_events(void) {

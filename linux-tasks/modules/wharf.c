@@ -195,7 +195,7 @@ static void wharf_work(void) {
 
 static int wharf_start_events(void) {
   wharf_events = NULL;
-  return request_irq(11, wharf_interrupt, "wharf", NULL);
+  return request_irq(11, wharf_interrupt, 0, "wharf", NULL);
 }
 
 static void wharf_stop_events(void) {

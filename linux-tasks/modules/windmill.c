@@ -312,7 +312,7 @@ static int windmill_init(void) {
 
   if (error)
     return error;
-  error = request_irq(12, windmill_interrupt, "windmill", NULL);
+  error = request_irq(12, windmill_interrupt, 0, "windmill", NULL);
   if (error) {
     class_unregister(&windmill_class);
     return error;

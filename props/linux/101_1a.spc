@@ -16,12 +16,12 @@
 // kernel's inline functions call others of the list. `pending` is 1 from the beginning of a call to
 // the first end.
 //
-// Requests are counted together, exactly up to 2; 3 means "3 or more".
+// Each request is counted by itself, exactly up to 8; 9 means "9 or more".
 //
-// Not checked: that it is the right request; requests that the driver got from its queue
+// Not checked: requests that the driver got from its queue
 // (blk_fetch_request); requests given to blk_execute_rq_nowait() with a completion that ends them.
 CONTROL AUTOMATON linux_101_1a_block_request
-LOCAL int taken = 0;
+LOCAL counter<string> taken;
 LOCAL int lost = 0;
 LOCAL int pending = 0;
 INITIAL STATE Watch;
@@ -36,12 +36,12 @@ STATE USEALL Watch :
 
   (MATCH {$1 = blk_get_request($?)} || MATCH {$1 = blk_make_request($?)}
      || MATCH {$1 = blk_mq_alloc_request($?)} || MATCH {$1 = blk_mq_alloc_request_hctx($?)}
-     || MATCH {$1 = scsi_alloc_request($?)}) && (pending == 1) && (taken != 3)
+     || MATCH {$1 = scsi_alloc_request($?)}) && (pending == 1) && (taken[$1] != 9)
     -> ASSUME {((unsigned long)$1) != 0; ((unsigned long)$1) < ((unsigned long)-4095)}
-       DO taken=taken+1 DO pending=0 GOTO Watch;
+       DO taken[$1]+=1 DO pending=0 GOTO Watch;
   (MATCH {$1 = blk_get_request($?)} || MATCH {$1 = blk_make_request($?)}
      || MATCH {$1 = blk_mq_alloc_request($?)} || MATCH {$1 = blk_mq_alloc_request_hctx($?)}
-     || MATCH {$1 = scsi_alloc_request($?)}) && (pending == 1) && (taken == 3)
+     || MATCH {$1 = scsi_alloc_request($?)}) && (pending == 1) && (taken[$1] == 9)
     -> ASSUME {((unsigned long)$1) != 0; ((unsigned long)$1) < ((unsigned long)-4095)}
        DO pending=0 GOTO Watch;
   // Never a null pointer.
@@ -60,23 +60,23 @@ STATE USEALL Watch :
      || MATCH {blk_mq_alloc_request_hctx($?)} || MATCH {scsi_alloc_request($?)}) && (pending == 1)
     -> DO pending=0 GOTO Watch;
 
-  (MATCH RETURN {blk_put_request($?)} || MATCH RETURN {__blk_put_request($?)}
-     || MATCH RETURN {blk_mq_free_request($?)}) && (pending == 1) && (taken == 0)
+  (MATCH RETURN {blk_put_request($1)} || MATCH RETURN {__blk_put_request($?, $1)}
+     || MATCH RETURN {blk_mq_free_request($1)}) && (pending == 1) && (taken[$1] == 0)
     -> ERROR("request released but not obtained");
-  (MATCH RETURN {blk_put_request($?)} || MATCH RETURN {__blk_put_request($?)}
-     || MATCH RETURN {blk_mq_free_request($?)}) && (pending == 1) && (taken != 0)
-    -> DO taken=taken-1 DO pending=0 GOTO Watch;
-  (MATCH RETURN {blk_put_request($?)} || MATCH RETURN {__blk_put_request($?)}
-     || MATCH RETURN {blk_mq_free_request($?)}) && (pending == 1) && (taken == 3)
+  (MATCH RETURN {blk_put_request($1)} || MATCH RETURN {__blk_put_request($?, $1)}
+     || MATCH RETURN {blk_mq_free_request($1)}) && (pending == 1) && (taken[$1] != 0)
+    -> DO taken[$1]-=1 DO pending=0 GOTO Watch;
+  (MATCH RETURN {blk_put_request($1)} || MATCH RETURN {__blk_put_request($?, $1)}
+     || MATCH RETURN {blk_mq_free_request($1)}) && (pending == 1) && (taken[$1] == 9)
     -> DO pending=0 GOTO Watch;
 
-  (MATCH {check_final_state($?)} || MATCH {ldv_check_final_state($?)}) && (taken != 0)
+  (MATCH {check_final_state($?)} || MATCH {ldv_check_final_state($?)}) && !taken.empty
     -> ERROR("request kept at the end");
   (MATCH {check_final_state($?)} || MATCH {ldv_check_final_state($?)})
-    && (taken == 0) && (lost != 0)
+    && taken.empty && (lost != 0)
     -> ERROR("request kept at the end");
   (MATCH {check_final_state($?)} || MATCH {ldv_check_final_state($?)})
-    && (taken == 0) && (lost == 0)
+    && taken.empty && (lost == 0)
     -> GOTO Watch;
 
 END AUTOMATON

@@ -13,12 +13,11 @@
 // kernel's inline functions call others of the list. `pending` is 1 from the beginning of a call to
 // the first end.
 //
-// The references to all devices are counted together, exactly up to 4; 5 means "5 or more".
+// The references to each device are counted by themselves, exactly up to 4; 5 means "5 or more".
 //
-// Not checked: that it is the right device that gets its reference back; use of a device without a
-// reference; usb_get_intf() and usb_put_intf().
+// Not checked: use of a device without a reference; usb_get_intf() and usb_put_intf().
 CONTROL AUTOMATON linux_132_1a_usb_device
-LOCAL int taken = 0;
+LOCAL counter<string> taken;
 LOCAL int pending = 0;
 INITIAL STATE Watch;
 
@@ -27,33 +26,33 @@ STATE USEALL Watch :
   MATCH CALL {usb_get_dev($?)} || MATCH CALL {usb_put_dev($?)}
     -> DO pending=1 GOTO Watch;
 
-  MATCH {usb_get_dev($1)} && (pending == 1) && (taken != 5)
-    -> ASSUME {((void *)$1) != 0} DO taken=taken+1 DO pending=0 GOTO Watch;
-  MATCH {usb_get_dev($1)} && (pending == 1) && (taken == 5)
+  MATCH {usb_get_dev($1)} && (pending == 1) && (taken[$1] != 5)
+    -> ASSUME {((void *)$1) != 0} DO taken[$1]+=1 DO pending=0 GOTO Watch;
+  MATCH {usb_get_dev($1)} && (pending == 1) && (taken[$1] == 5)
     -> ASSUME {((void *)$1) != 0} DO pending=0 GOTO Watch;
   MATCH {usb_get_dev($1)} && (pending == 1)
     -> ASSUME {((void *)$1) == 0} DO pending=0 GOTO Watch;
-  MATCH {$2 = usb_get_dev($1)} && (pending == 1) && (taken != 5)
+  MATCH {$2 = usb_get_dev($1)} && (pending == 1) && (taken[$1] != 5)
     -> ASSUME {((void *)$1) != 0; ((void *)$2) == ((void *)$1)}
-       DO taken=taken+1 DO pending=0 GOTO Watch;
-  MATCH {$2 = usb_get_dev($1)} && (pending == 1) && (taken == 5)
+       DO taken[$1]+=1 DO pending=0 GOTO Watch;
+  MATCH {$2 = usb_get_dev($1)} && (pending == 1) && (taken[$1] == 5)
     -> ASSUME {((void *)$1) != 0; ((void *)$2) == ((void *)$1)} DO pending=0 GOTO Watch;
   MATCH {$2 = usb_get_dev($1)} && (pending == 1)
     -> ASSUME {((void *)$1) == 0; ((void *)$2) == ((void *)$1)} DO pending=0 GOTO Watch;
   MATCH {$2 = usb_get_dev($1)} && (pending == 1) -> ASSUME {((void *)$2) != ((void *)$1)} STOP;
 
-  MATCH RETURN {usb_put_dev($1)} && (pending == 1) && (taken == 0)
+  MATCH RETURN {usb_put_dev($1)} && (pending == 1) && (taken[$1] == 0)
     -> ASSUME {((void *)$1) != 0} ERROR("reference to a USB device released but not taken");
-  MATCH RETURN {usb_put_dev($1)} && (pending == 1) && (taken != 0)
-    -> ASSUME {((void *)$1) != 0} DO taken=taken-1 DO pending=0 GOTO Watch;
-  MATCH RETURN {usb_put_dev($1)} && (pending == 1) && (taken == 5)
+  MATCH RETURN {usb_put_dev($1)} && (pending == 1) && (taken[$1] != 0)
+    -> ASSUME {((void *)$1) != 0} DO taken[$1]-=1 DO pending=0 GOTO Watch;
+  MATCH RETURN {usb_put_dev($1)} && (pending == 1) && (taken[$1] == 5)
     -> ASSUME {((void *)$1) != 0} DO pending=0 GOTO Watch;
   MATCH RETURN {usb_put_dev($1)} && (pending == 1)
     -> ASSUME {((void *)$1) == 0} DO pending=0 GOTO Watch;
 
-  (MATCH {check_final_state($?)} || MATCH {ldv_check_final_state($?)}) && (taken != 0)
+  (MATCH {check_final_state($?)} || MATCH {ldv_check_final_state($?)}) && !taken.empty
     -> ERROR("reference to a USB device kept at the end");
-  (MATCH {check_final_state($?)} || MATCH {ldv_check_final_state($?)}) && (taken == 0)
+  (MATCH {check_final_state($?)} || MATCH {ldv_check_final_state($?)}) && taken.empty
     -> GOTO Watch;
 
 END AUTOMATON

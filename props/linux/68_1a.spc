@@ -15,13 +15,13 @@
 // kernel's inline functions call others of the list. `pending` is 1 from the beginning of a call to
 // the first end.
 //
-// All URBs are counted together, exactly up to 8; 9 means "9 or more", and a driver that rightly
-// holds that many may be reported.
+// Each URB is counted by itself, exactly up to 8; 9 means "9 or more", and a driver that rightly
+// holds that many references to one may be reported.
 //
-// Not checked: that it is the right URB that is released; URBs that the core frees for the driver
-// (URB_FREE_BUFFER frees buffers only); usb_anchor_urb(), usb_init_urb().
+// Not checked: URBs that the core frees for the driver (URB_FREE_BUFFER frees buffers only);
+// usb_anchor_urb(), usb_init_urb().
 CONTROL AUTOMATON linux_68_1a_urb
-LOCAL int taken = 0;
+LOCAL counter<string> taken;
 LOCAL int lost = 0;
 LOCAL int pending = 0;
 INITIAL STATE Watch;
@@ -32,49 +32,49 @@ STATE USEALL Watch :
     || MATCH CALL {usb_put_urb($?)}
     -> DO pending=1 GOTO Watch;
 
-  MATCH {$1 = usb_alloc_urb($?)} && (pending == 1) && (taken != 9)
-    -> ASSUME {((void *)$1) != 0} DO taken=taken+1 DO pending=0 GOTO Watch;
-  MATCH {$1 = usb_alloc_urb($?)} && (pending == 1) && (taken == 9)
+  MATCH {$1 = usb_alloc_urb($?)} && (pending == 1) && (taken[$1] != 9)
+    -> ASSUME {((void *)$1) != 0} DO taken[$1]+=1 DO pending=0 GOTO Watch;
+  MATCH {$1 = usb_alloc_urb($?)} && (pending == 1) && (taken[$1] == 9)
     -> ASSUME {((void *)$1) != 0} DO pending=0 GOTO Watch;
   MATCH {$1 = usb_alloc_urb($?)} && (pending == 1)
     -> ASSUME {((void *)$1) == 0} DO pending=0 GOTO Watch;
   MATCH {usb_alloc_urb($?)} && (pending == 1) -> DO lost=1 DO pending=0 GOTO Watch;
   MATCH {usb_alloc_urb($?)} && (pending == 1) -> DO pending=0 GOTO Watch;
 
-  MATCH {usb_get_urb($1)} && (pending == 1) && (taken != 9)
-    -> ASSUME {((void *)$1) != 0} DO taken=taken+1 DO pending=0 GOTO Watch;
-  MATCH {usb_get_urb($1)} && (pending == 1) && (taken == 9)
+  MATCH {usb_get_urb($1)} && (pending == 1) && (taken[$1] != 9)
+    -> ASSUME {((void *)$1) != 0} DO taken[$1]+=1 DO pending=0 GOTO Watch;
+  MATCH {usb_get_urb($1)} && (pending == 1) && (taken[$1] == 9)
     -> ASSUME {((void *)$1) != 0} DO pending=0 GOTO Watch;
   MATCH {usb_get_urb($1)} && (pending == 1)
     -> ASSUME {((void *)$1) == 0} DO pending=0 GOTO Watch;
-  MATCH {$2 = usb_get_urb($1)} && (pending == 1) && (taken != 9)
+  MATCH {$2 = usb_get_urb($1)} && (pending == 1) && (taken[$1] != 9)
     -> ASSUME {((void *)$1) != 0; ((void *)$2) == ((void *)$1)}
-       DO taken=taken+1 DO pending=0 GOTO Watch;
-  MATCH {$2 = usb_get_urb($1)} && (pending == 1) && (taken == 9)
+       DO taken[$1]+=1 DO pending=0 GOTO Watch;
+  MATCH {$2 = usb_get_urb($1)} && (pending == 1) && (taken[$1] == 9)
     -> ASSUME {((void *)$1) != 0; ((void *)$2) == ((void *)$1)} DO pending=0 GOTO Watch;
   MATCH {$2 = usb_get_urb($1)} && (pending == 1)
     -> ASSUME {((void *)$1) == 0; ((void *)$2) == ((void *)$1)} DO pending=0 GOTO Watch;
   MATCH {$2 = usb_get_urb($1)} && (pending == 1) -> ASSUME {((void *)$2) != ((void *)$1)} STOP;
 
   (MATCH RETURN {usb_free_urb($1)} || MATCH RETURN {usb_put_urb($1)})
-    && (pending == 1) && (taken == 0)
+    && (pending == 1) && (taken[$1] == 0)
     -> ASSUME {((void *)$1) != 0} ERROR("URB released but not taken");
   (MATCH RETURN {usb_free_urb($1)} || MATCH RETURN {usb_put_urb($1)})
-    && (pending == 1) && (taken != 0)
-    -> ASSUME {((void *)$1) != 0} DO taken=taken-1 DO pending=0 GOTO Watch;
+    && (pending == 1) && (taken[$1] != 0)
+    -> ASSUME {((void *)$1) != 0} DO taken[$1]-=1 DO pending=0 GOTO Watch;
   (MATCH RETURN {usb_free_urb($1)} || MATCH RETURN {usb_put_urb($1)})
-    && (pending == 1) && (taken == 9)
+    && (pending == 1) && (taken[$1] == 9)
     -> ASSUME {((void *)$1) != 0} DO pending=0 GOTO Watch;
   (MATCH RETURN {usb_free_urb($1)} || MATCH RETURN {usb_put_urb($1)}) && (pending == 1)
     -> ASSUME {((void *)$1) == 0} DO pending=0 GOTO Watch;
 
-  (MATCH {check_final_state($?)} || MATCH {ldv_check_final_state($?)}) && (taken != 0)
+  (MATCH {check_final_state($?)} || MATCH {ldv_check_final_state($?)}) && !taken.empty
     -> ERROR("URB kept at the end");
   (MATCH {check_final_state($?)} || MATCH {ldv_check_final_state($?)})
-    && (taken == 0) && (lost != 0)
+    && taken.empty && (lost != 0)
     -> ERROR("URB kept at the end");
   (MATCH {check_final_state($?)} || MATCH {ldv_check_final_state($?)})
-    && (taken == 0) && (lost == 0)
+    && taken.empty && (lost == 0)
     -> GOTO Watch;
 
 END AUTOMATON

@@ -14,13 +14,12 @@
 // kernel's inline functions call others of the list. `pending` is 1 from the beginning of a call to
 // the first end.
 //
-// All buffers are counted together, exactly up to 8; 9 means "9 or more", and a driver that rightly
-// holds that many may be reported.
+// Each buffer, by its address, is counted by itself, exactly up to 8; 9 means "9 or more".
 //
-// Not checked: that it is the right buffer, with its size and DMA address, that is released;
-// dma_alloc_coherent() and pools.
+// Not checked: the size and the DMA address with which it is released; dma_alloc_coherent() and
+// pools.
 CONTROL AUTOMATON linux_68_1b_coherent
-LOCAL int taken = 0;
+LOCAL counter<string> taken;
 LOCAL int lost = 0;
 LOCAL int pending = 0;
 INITIAL STATE Watch;
@@ -30,31 +29,31 @@ STATE USEALL Watch :
   MATCH CALL {usb_alloc_coherent($?)} || MATCH CALL {usb_free_coherent($?)}
     -> DO pending=1 GOTO Watch;
 
-  MATCH {$1 = usb_alloc_coherent($?)} && (pending == 1) && (taken != 9)
-    -> ASSUME {((void *)$1) != 0} DO taken=taken+1 DO pending=0 GOTO Watch;
-  MATCH {$1 = usb_alloc_coherent($?)} && (pending == 1) && (taken == 9)
+  MATCH {$1 = usb_alloc_coherent($?)} && (pending == 1) && (taken[$1] != 9)
+    -> ASSUME {((void *)$1) != 0} DO taken[$1]+=1 DO pending=0 GOTO Watch;
+  MATCH {$1 = usb_alloc_coherent($?)} && (pending == 1) && (taken[$1] == 9)
     -> ASSUME {((void *)$1) != 0} DO pending=0 GOTO Watch;
   MATCH {$1 = usb_alloc_coherent($?)} && (pending == 1)
     -> ASSUME {((void *)$1) == 0} DO pending=0 GOTO Watch;
   MATCH {usb_alloc_coherent($?)} && (pending == 1) -> DO lost=1 DO pending=0 GOTO Watch;
   MATCH {usb_alloc_coherent($?)} && (pending == 1) -> DO pending=0 GOTO Watch;
 
-  MATCH RETURN {usb_free_coherent($?, $?, $1, $?)} && (pending == 1) && (taken == 0)
+  MATCH RETURN {usb_free_coherent($?, $?, $1, $?)} && (pending == 1) && (taken[$1] == 0)
     -> ASSUME {((void *)$1) != 0} ERROR("buffer released but not taken");
-  MATCH RETURN {usb_free_coherent($?, $?, $1, $?)} && (pending == 1) && (taken != 0)
-    -> ASSUME {((void *)$1) != 0} DO taken=taken-1 DO pending=0 GOTO Watch;
-  MATCH RETURN {usb_free_coherent($?, $?, $1, $?)} && (pending == 1) && (taken == 9)
+  MATCH RETURN {usb_free_coherent($?, $?, $1, $?)} && (pending == 1) && (taken[$1] != 0)
+    -> ASSUME {((void *)$1) != 0} DO taken[$1]-=1 DO pending=0 GOTO Watch;
+  MATCH RETURN {usb_free_coherent($?, $?, $1, $?)} && (pending == 1) && (taken[$1] == 9)
     -> ASSUME {((void *)$1) != 0} DO pending=0 GOTO Watch;
   MATCH RETURN {usb_free_coherent($?, $?, $1, $?)} && (pending == 1)
     -> ASSUME {((void *)$1) == 0} DO pending=0 GOTO Watch;
 
-  (MATCH {check_final_state($?)} || MATCH {ldv_check_final_state($?)}) && (taken != 0)
+  (MATCH {check_final_state($?)} || MATCH {ldv_check_final_state($?)}) && !taken.empty
     -> ERROR("buffer kept at the end");
   (MATCH {check_final_state($?)} || MATCH {ldv_check_final_state($?)})
-    && (taken == 0) && (lost != 0)
+    && taken.empty && (lost != 0)
     -> ERROR("buffer kept at the end");
   (MATCH {check_final_state($?)} || MATCH {ldv_check_final_state($?)})
-    && (taken == 0) && (lost == 0)
+    && taken.empty && (lost == 0)
     -> GOTO Watch;
 
 END AUTOMATON

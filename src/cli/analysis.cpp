@@ -23,7 +23,7 @@ std::vector<std::unique_ptr<cpa::AutomatonCpa>> make_automata(
     result.push_back(std::make_unique<cpa::AutomatonCpa>(
         automata[i], cpa::PropertyId(i), program,
         automata.size() > 1 ? cpa::PathCuts::OnlyHere : cpa::PathCuts::ForAll,
-        spec::has_sets_of_objects(automata[i]) ? &points_to : nullptr));
+        spec::has_keys_of_objects(automata[i]) ? &points_to : nullptr));
     result.back()->print_to(
         [&log, name = automata[i].name](const std::string& text) { log.info(name + ": " + text); });
   }

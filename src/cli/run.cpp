@@ -125,6 +125,7 @@ int run(const Settings& settings) {
   ResultFiles files(settings, log);
   frontend::LoadOptions load = settings.load;
   load.limits = &limits;
+  load.observed_functions = spec::functions_of_objects(specification.automata);
   if (!settings.entry_given && !specification.entry_function.empty()) {
     load.entry_function = specification.entry_function;
   }

@@ -51,6 +51,7 @@ public:
   Loader(cfa::Program& program, std::vector<std::unique_ptr<SourceUnit>>& units,
          const LoadOptions& options, std::vector<std::string>& warnings)
       : recursion_bound_(options.recursion_bound),
+        observed_functions_(options.observed_functions),
         limits_(options.limits),
         program_(program),
         types_(program, units),
@@ -129,7 +130,7 @@ private:
     note_error_number(drafts_, context_);
     pass_variable_arguments(drafts_, context_);
     unroll_recursion(drafts_, {.activations = recursion_bound_}, context_);
-    keep_overwritten_arguments(drafts_, context_);
+    keep_overwritten_arguments(drafts_, observed_functions_, context_);
     emit_drafts();
     program_.finish();
   }
@@ -145,6 +146,7 @@ private:
   }
 
   unsigned recursion_bound_;
+  const std::set<std::string>& observed_functions_;
   const Limits* limits_;
   cfa::Program& program_;
   TypeMapper types_;

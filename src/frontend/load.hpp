@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -28,6 +29,8 @@ struct LoadOptions {
   std::uint64_t walked_bytes = 64;
   /// Activations of a recursive function that are told apart; deeper ones are unsupported edges.
   unsigned recursion_bound = 8;
+  /// Functions whose arguments rules know as objects.
+  std::set<std::string> observed_functions = {};
   /// Of the run, if it has any.
   const Limits* limits = nullptr;
 };

@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "alias/known_calls.hpp"
 #include "cfa/may_read.hpp"
 
 namespace pcegar::frontend {
@@ -12,7 +13,8 @@ namespace {
 
 class Keeper {
 public:
-  Keeper(FunctionDraft& draft, LoweringContext& context) : draft_(draft), context_(context) {}
+  Keeper(FunctionDraft& draft, const std::set<std::string>& observed, LoweringContext& context)
+      : draft_(draft), observed_(observed), context_(context) {}
 
   void run() {
     for (const DraftEdge& edge : draft_.edges()) {
@@ -30,18 +32,32 @@ private:
   void keep(DraftEdge& edge, cfa::CallSite& site) {
     const cfa::Program& program = context_.program;
     const bool has_body = site.callee.valid() && program.function(site.callee).has_body;
-    if (has_body || site.result == nullptr) {
+    if (has_body) {
       return;
     }
-    const cfa::MayRead reads_result(program, *site.result);
+    const bool may_change = is_observed(site) && may_change_memory(site);
+    const cfa::MayRead reads_memory(program, cfa::VariableId{});
     const auto& arguments =
         site.written_arguments.empty() ? site.arguments : site.written_arguments;
     for (std::size_t i = 0; i < arguments.size(); ++i) {
-      if (arguments[i]->type->is_scalar() && reads_result(*arguments[i])) {
+      const bool is_overwritten =
+          site.result != nullptr && cfa::MayRead(program, *site.result)(*arguments[i]);
+      if (arguments[i]->type->is_scalar() &&
+          (is_overwritten || (may_change && reads_memory(*arguments[i])))) {
         site.kept_arguments.resize(arguments.size(), nullptr);
         site.kept_arguments[i] = copy(edge, *arguments[i]);
       }
     }
+  }
+
+  [[nodiscard]] bool is_observed(const cfa::CallSite& site) const {
+    return observed_.contains(site.name) ||
+           (site.callee.valid() && observed_.contains(context_.program.function(site.callee).name));
+  }
+  [[nodiscard]] bool may_change_memory(const cfa::CallSite& site) const {
+    const auto known = alias::known_call(context_.program, site);
+    const bool changes_nothing = known && known->changes == alias::KnownCall::Changes::Nothing;
+    return !changes_nothing && !alias::changed_pointee(context_.program, site);
   }
 
   const cfa::Expression* copy(DraftEdge& edge, const cfa::Expression& value) {
@@ -65,15 +81,17 @@ private:
   }
 
   FunctionDraft& draft_;
+  const std::set<std::string>& observed_;
   LoweringContext& context_;
   std::vector<DraftEdge> edges_;
 };
 
 }  // namespace
 
-void keep_overwritten_arguments(std::deque<FunctionDraft>& drafts, LoweringContext& context) {
+void keep_overwritten_arguments(std::deque<FunctionDraft>& drafts,
+                                const std::set<std::string>& observed, LoweringContext& context) {
   for (FunctionDraft& draft : drafts) {
-    Keeper(draft, context).run();
+    Keeper(draft, observed, context).run();
   }
 }
 

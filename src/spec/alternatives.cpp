@@ -5,6 +5,7 @@
 // quantity that the conditions and ASSUMEs of the group look at:
 //   - an int variable of the automaton: values around the constants that it is compared with,
 //     before and after the actions (which are carried out); none below 0 if it starts at 0 or more;
+//   - a counter of an object: the same;
 //   - "this element is in the set", "the set is empty": yes or no, but no element of an empty set;
 //   - an expression of the program that is compared with constants: values around them. Like C, a
 //     comparison is one of unsigned numbers if one side is unsigned by a cast or as a constant;
@@ -101,8 +102,10 @@ private:
 
   /// Values around the constants, and those that the actions make of them.
   void complete(const std::string& name, Domain& domain) {
-    const auto variable = std::find_if(automaton_.variables.begin(), automaton_.variables.end(),
-                                       [&](const Variable& v) { return "$$" + v.name == name; });
+    const std::string without_key = name.substr(0, name.find('['));
+    const auto variable =
+        std::find_if(automaton_.variables.begin(), automaton_.variables.end(),
+                     [&](const Variable& v) { return "$$" + v.name == without_key; });
     std::set<std::int64_t> values{variable->initial};
     for (const std::int64_t constant : domain.values) {
       for (const std::int64_t shift : steps_) {
@@ -171,6 +174,8 @@ private:
     }
     for (const auto& [name, value] : before_) {
       one.text += (one.text.empty() ? "" : ", ") + describe(name, value);
+      const bool is_of_table = name.starts_with("$$") && name.find_first_of("[.") < name.find('\n');
+      one.rest += is_of_table ? "" : describe(name, value) + ", ";
     }
     result.push_back(std::move(one));
   }
@@ -221,16 +226,30 @@ private:
       now_[name] = value;
     } else if (const auto* change = std::get_if<Action::SetElement>(&action.node);
                change != nullptr && !is_collecting_) {
-      now_["$$" + change->set + "[" + element(change->element) + "]"] = change->add ? 1 : 0;
-      if (change->add) {
-        now_["$$" + change->set + ".empty"] = 0;
+      set_entry(change->set, change->key, change->add ? 1 : 0);
+    } else if (const auto* count = std::get_if<Action::AssignCounter>(&action.node)) {
+      const std::int64_t value = value_of(count->value);
+      if (!is_collecting_) {
+        set_entry(count->counter, count->key, value);
       }
     }
   }
+  void set_entry(const std::string& table, const Key& key, std::int64_t value) {
+    now_[entry(table, key)] = value;
+    if (value != 0) {
+      now_["$$" + table + ".empty"] = 0;
+    }
+  }
 
-  std::string element(const SetElementName& name) {
-    const auto* joker = std::get_if<unsigned>(&name);
-    return joker != nullptr ? joker_name(*joker) : std::get<std::string>(name);
+  /// held[argument 1]
+  std::string entry(const std::string& table, const Key& key) {
+    std::string text;
+    for (const KeyPart& part : key) {
+      const auto* joker = std::get_if<unsigned>(&part);
+      text += text.empty() ? "" : ", ";
+      text += joker != nullptr ? joker_name(*joker) : std::get<std::string>(part);
+    }
+    return "$$" + table + "[" + text + "]";
   }
   std::string joker_name(unsigned number) {
     const auto found = jokers_->find(number);
@@ -250,6 +269,9 @@ private:
     if (const auto* variable = std::get_if<IntExpression::Variable>(&expression.node)) {
       return look_up("$$" + variable->name, Quantity::Variable, {0});
     }
+    if (const auto* counter = std::get_if<IntExpression::Counter>(&expression.node)) {
+      return look_up(entry(counter->counter, counter->key), Quantity::Variable, {0});
+    }
     if (const auto* sum = std::get_if<IntExpression::Sum>(&expression.node)) {
       const std::int64_t left = value_of(*sum->left);
       const std::int64_t right = value_of(*sum->right);
@@ -267,7 +289,7 @@ private:
     return (value_of(t.left) == value_of(t.right)) == t.equal;
   }
   bool visit(const Trigger::SetContains& t) {
-    return look_up("$$" + t.set + "[" + element(t.element) + "]", Quantity::Flag, {0, 1}) != 0;
+    return look_up(entry(t.set, t.key), Quantity::Flag, {0, 1}) != 0;
   }
   bool visit(const Trigger::SetEmpty& t) {
     return look_up("$$" + t.set + ".empty", Quantity::Flag, {0, 1}) != 0;
@@ -308,8 +330,7 @@ private:
       return !holds(*unary->operand);
     }
     if (const auto* contains = std::get_if<E::SetContains>(&expression.node)) {
-      return look_up("$$" + contains->set + "[" + element(contains->element) + "]", Quantity::Flag,
-                     {0, 1}) != 0;
+      return look_up(entry(contains->set, contains->key), Quantity::Flag, {0, 1}) != 0;
     }
     if (const auto* empty = std::get_if<E::SetEmpty>(&expression.node)) {
       return look_up("$$" + empty->set + ".empty", Quantity::Flag, {0, 1}) != 0;
@@ -358,11 +379,15 @@ private:
       return -order(right_operand, left_operand);
     }
     if (right_number) {
-      const bool is_variable = std::holds_alternative<E::IntVariable>(left.node);
+      const auto* counter = std::get_if<E::Counter>(&left.node);
+      const bool is_variable =
+          counter != nullptr || std::holds_alternative<E::IntVariable>(left.node);
+      const std::string quantity =
+          counter != nullptr ? entry(counter->counter, counter->key) : name(left);
       if (as_unsigned) {
-        unsigned_.insert(name(left));
+        unsigned_.insert(quantity);
       }
-      return sign(look_up(name(left), is_variable ? Quantity::Variable : Quantity::Term,
+      return sign(look_up(quantity, is_variable ? Quantity::Variable : Quantity::Term,
                           around(*right_number)),
                   *right_number);
     }

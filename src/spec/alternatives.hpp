@@ -20,6 +20,7 @@ struct Alternatives {
 /// One combination of values of everything that the conditions of a group look at.
 struct Case {
   std::string text;                    ///< "the result == 0, held[argument 1]"
+  std::string rest;                    ///< the same without sets and counters
   std::vector<std::size_t> triggered;  ///< members whose condition is true
   std::vector<std::size_t> taken;      ///< of those, the ones whose ASSUME holds
 };

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 
+#include "spec/counter_uses.hpp"
+#include "spec/keys.hpp"
 #include "spec/lexer.hpp"
 #include "support/error.hpp"
 
@@ -50,13 +52,23 @@ public:
   Lowering(const AssumeContext& context, TypedExpressions& make) : context_(context), make_(make) {}
 
   const Expression* lower(const AssumeExpression& e) {
-    return std::visit([&](const auto& node) { return lower(node, e.position); }, e.node);
+    if (!counter_test(e)) {
+      return lower_node(e);
+    }
+    is_counter_test_ = true;
+    const Expression* result = lower_node(e);
+    is_counter_test_ = false;
+    return result;
   }
 
   /// As an operand.
   const Expression* value(const AssumeExpression& e) { return make_.operand(lower(e)); }
 
 private:
+  const Expression* lower_node(const AssumeExpression& e) {
+    return std::visit([&](const auto& node) { return lower(node, e.position); }, e.node);
+  }
+
   const Expression* lower(const AssumeExpression::Number& n, const SourcePosition&) {
     return make_.number(n);
   }
@@ -74,11 +86,20 @@ private:
     return make_.number({context_.slots.integer(context_.at, v.name)});
   }
   const Expression* lower(const AssumeExpression::SetContains& s, const SourcePosition&) {
-    const std::string element = context_.slots.element(context_.at, context_.bindings, s.element);
-    return boolean(context_.slots.set(context_.at, s.set).contains(element));
+    return boolean(context_.slots.set(context_.at, s.set).contains(key(s.key)));
+  }
+  /// Of an object that is not watched it is known what a comparison with a constant comes out as
+  /// (other_objects.cpp), but not the counter.
+  const Expression* lower(const AssumeExpression::Counter& c, const SourcePosition& position) {
+    const std::string name = key(c.key);
+    if (has_stand_in(name) && !is_counter_test_) {
+      return make_.lvalue(cfa::Approximate{"the counter of an object that is not watched"},
+                          make_.named_type({"long", 0, nullptr}, position), position);
+    }
+    return make_.number({context_.slots.counter(context_.at, c.counter, name)});
   }
   const Expression* lower(const AssumeExpression::SetEmpty& s, const SourcePosition&) {
-    return boolean(context_.slots.set(context_.at, s.set).empty());
+    return boolean(context_.slots.is_empty(context_.at, s.set));
   }
   const Expression* lower(const AssumeExpression::ProgramVariable& v,
                           const SourcePosition& position) {
@@ -151,6 +172,9 @@ private:
     return make_.address_of(target, position);
   }
 
+  [[nodiscard]] std::string key(const Key& key) const {
+    return context_.slots.key(context_.at, context_.bindings, key);
+  }
   const Expression* boolean(bool value) { return make_.constant(value ? 1 : 0, make_.int_type()); }
 
   /// The variable of that name in the edge's function, else the global one.
@@ -183,6 +207,7 @@ private:
 
   const AssumeContext& context_;
   TypedExpressions& make_;
+  bool is_counter_test_ = false;  ///< a counter that is met is compared with a constant
 };
 
 /// Splits a && b && c, so that each part is a condition of its own.

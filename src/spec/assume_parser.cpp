@@ -195,11 +195,11 @@ private:
         unexpected("'empty'");
       }
       next();
-      scope_->require_set(token.text, token.position);
+      scope_->require_keyed(token.text, token.position);
       return {AssumeExpression::SetEmpty{token.text}, token.position};
     }
     if (is_symbol("[")) {
-      scope_->require_set(token.text, token.position);
+      scope_->require_keyed(token.text, token.position);
       const SnippetToken open = next();
       int depth = 1;
       while (depth > 0) {
@@ -210,11 +210,12 @@ private:
         next();
       }
       const std::size_t end = tokens_[position_ - 1].begin;
-      auto element = parse_element(text_.substr(open.end, end - open.end), open.position);
-      if (const auto* joker_number = std::get_if<unsigned>(&element)) {
-        scope_->require_joker(*joker_number, open.position);
+      Key key = parse_key(text_.substr(open.end, end - open.end), open.position);
+      scope_->require_key(token.text, key, open.position);
+      if (scope_->is_counter(token.text)) {
+        return {AssumeExpression::Counter{token.text, std::move(key)}, token.position};
       }
-      return {AssumeExpression::SetContains{token.text, std::move(element)}, token.position};
+      return {AssumeExpression::SetContains{token.text, std::move(key)}, token.position};
     }
     scope_->require_int(token.text, token.position);
     return {AssumeExpression::IntVariable{token.text}, token.position};

@@ -42,20 +42,28 @@ struct CallPattern {
 
 // ---- integer expressions and triggers ----
 
+/// A part of a key: a joker (the object), an int variable, or a literal.
+using KeyPart = std::variant<unsigned, std::string>;
+/// What stands between the brackets of s[..] and c[..]: an object, or two.
+using Key = std::vector<KeyPart>;
+inline constexpr std::size_t most_key_parts = 2;
+
 struct IntExpression {
   struct Variable {
     std::string name;
   };
+  struct Counter {
+    std::string counter;
+    Key key;
+    SourcePosition position;
+  };  ///< c[$1]
   struct Sum {
     std::shared_ptr<const IntExpression> left, right;
     bool subtract;
   };
   struct LineNumber {};  ///< EVAL(location, "lineno")
-  std::variant<std::int64_t, Variable, Sum, LineNumber> node;
+  std::variant<std::int64_t, Variable, Counter, Sum, LineNumber> node;
 };
-
-/// The element between the brackets of s[..]: a joker (the object), an int variable, or a literal.
-using SetElementName = std::variant<unsigned, std::string>;
 
 struct Trigger {
   struct Always {
@@ -101,12 +109,12 @@ struct Trigger {
   };
   struct SetContains {
     std::string set;
-    SetElementName element;
+    Key key;
     SourcePosition position;
   };  ///< s[$1]
   struct SetEmpty {
     std::string set;
-  };  ///< s.empty
+  };  ///< s.empty; of a counter: it is 0 for every object
   struct Compare {
     IntExpression left, right;
     bool equal;
@@ -148,8 +156,12 @@ struct AssumeExpression {
   };  ///< $$v
   struct SetContains {
     std::string set;
-    SetElementName element;
+    Key key;
   };  ///< $$s[$1], $$s[text]
+  struct Counter {
+    std::string counter;
+    Key key;
+  };  ///< $$c[$1]
   struct SetEmpty {
     std::string set;
   };  ///< $$s.empty
@@ -177,8 +189,8 @@ struct AssumeExpression {
     std::string op;
     std::shared_ptr<const AssumeExpression> left, right;
   };
-  std::variant<Number, JokerValue, Anything, IntVariable, SetContains, SetEmpty, ProgramVariable,
-               Cast, Unary, Member, Element, Binary>
+  std::variant<Number, JokerValue, Anything, IntVariable, SetContains, Counter, SetEmpty,
+               ProgramVariable, Cast, Unary, Member, Element, Binary>
       node;
   SourcePosition position;
 };
@@ -190,17 +202,23 @@ struct Action {
     std::string variable;
     IntExpression value;
   };
-  /// DO s[elem]=true|false; elem is a joker (the object), a literal, or an int variable's value
+  /// DO s[key]=true|false
   struct SetElement {
     std::string set;
-    SetElementName element;
+    Key key;
     bool add;
+  };
+  /// DO c[key]=value
+  struct AssignCounter {
+    std::string counter;
+    Key key;
+    IntExpression value;
   };
   struct Print {
     std::vector<std::variant<std::string, IntExpression, Trigger>> parts;
     bool once;
   };
-  std::variant<AssignInt, SetElement, Print> node;
+  std::variant<AssignInt, SetElement, AssignCounter, Print> node;
 };
 
 struct Transition {
@@ -230,9 +248,10 @@ struct State {
 };
 
 struct Variable {
-  enum class Type { Int, StringSet, IntSet };
+  enum class Type { Int, StringSet, IntSet, Counter };
   std::string name;
   Type type = Type::Int;
+  std::size_t key_parts = 1;                  ///< sets and counters
   std::int64_t initial = 0;                   ///< Int
   std::vector<std::string> initial_elements;  ///< sets
 };

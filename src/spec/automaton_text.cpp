@@ -19,9 +19,14 @@ std::string quoted(const std::string& text) {
   return result + "\"";
 }
 
-std::string element_text(const SetElementName& element) {
-  const auto* joker = std::get_if<unsigned>(&element);
-  return joker != nullptr ? "$" + std::to_string(*joker) : std::get<std::string>(element);
+std::string key_text(const Key& key) {
+  std::string text;
+  for (const KeyPart& part : key) {
+    const auto* joker = std::get_if<unsigned>(&part);
+    text += text.empty() ? "" : ", ";
+    text += joker != nullptr ? "$" + std::to_string(*joker) : std::get<std::string>(part);
+  }
+  return "[" + text + "]";
 }
 
 std::string argument_text(const PatternArgument& argument) {
@@ -77,9 +82,7 @@ struct TriggerText {
                                               : "state";
     return "CHECK(\"" + std::string(what) + " == " + t.value + "\")";
   }
-  std::string operator()(const Trigger::SetContains& t) const {
-    return t.set + "[" + element_text(t.element) + "]";
-  }
+  std::string operator()(const Trigger::SetContains& t) const { return t.set + key_text(t.key); }
   std::string operator()(const Trigger::SetEmpty& t) const { return t.set + ".empty"; }
   std::string operator()(const Trigger::Compare& t) const {
     return to_text(t.left) + (t.equal ? " == " : " != ") + to_text(t.right);
@@ -105,9 +108,8 @@ struct ExpressionText {
   std::string operator()(const E::JokerValue& e) const { return "$" + std::to_string(e.number); }
   std::string operator()(const E::Anything&) const { return "$?"; }
   std::string operator()(const E::IntVariable& e) const { return "$$" + e.name; }
-  std::string operator()(const E::SetContains& e) const {
-    return "$$" + e.set + "[" + element_text(e.element) + "]";
-  }
+  std::string operator()(const E::SetContains& e) const { return "$$" + e.set + key_text(e.key); }
+  std::string operator()(const E::Counter& e) const { return "$$" + e.counter + key_text(e.key); }
   std::string operator()(const E::SetEmpty& e) const { return "$$" + e.set + ".empty"; }
   std::string operator()(const E::ProgramVariable& e) const { return e.name; }
   std::string operator()(const E::Cast& e) const {
@@ -177,6 +179,9 @@ std::string to_text(const IntExpression& expression) {
   if (const auto* variable = std::get_if<IntExpression::Variable>(&expression.node)) {
     return variable->name;
   }
+  if (const auto* counter = std::get_if<IntExpression::Counter>(&expression.node)) {
+    return counter->counter + key_text(counter->key);
+  }
   if (const auto* sum = std::get_if<IntExpression::Sum>(&expression.node)) {
     return "(" + to_text(*sum->left) + (sum->subtract ? " - " : " + ") + to_text(*sum->right) + ")";
   }
@@ -196,8 +201,10 @@ std::string to_text(const Action& action) {
     return "DO " + assign->variable + " = " + to_text(assign->value);
   }
   if (const auto* change = std::get_if<Action::SetElement>(&action.node)) {
-    return "DO " + change->set + "[" + element_text(change->element) +
-           "] = " + (change->add ? "TRUE" : "FALSE");
+    return "DO " + change->set + key_text(change->key) + " = " + (change->add ? "TRUE" : "FALSE");
+  }
+  if (const auto* assign = std::get_if<Action::AssignCounter>(&action.node)) {
+    return "DO " + assign->counter + key_text(assign->key) + " = " + to_text(assign->value);
   }
   const auto& print = std::get<Action::Print>(action.node);
   std::string text = print.once ? "PRINTONCE" : "PRINT";

@@ -25,8 +25,8 @@ namespace pcegar::spec {
 [[nodiscard]] std::vector<AssumeExpression> parse_assumptions(const Token& curly,
                                                               const Scope& scope);
 
-/// The element named between the brackets of s[..]: a joker's number, or text without quotes.
-[[nodiscard]] std::variant<unsigned, std::string> parse_element(const std::string& text,
-                                                                const SourcePosition& position);
+/// The key between the brackets of s[..]: its parts, which commas separate, are jokers' numbers or
+/// texts without quotes.
+[[nodiscard]] Key parse_key(const std::string& text, const SourcePosition& position);
 
 }  // namespace pcegar::spec

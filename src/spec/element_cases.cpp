@@ -7,6 +7,7 @@
 
 #include "alias/known_calls.hpp"
 #include "cfa/may_read.hpp"
+#include "spec/keys.hpp"
 #include "spec/watched_object.hpp"
 
 namespace pcegar::spec {
@@ -42,23 +43,15 @@ bool may_change(const cfa::Program& program, cfa::EdgeId edge, const cfa::Expres
   return reads_static || reads_memory(operand);
 }
 
-std::string stand_in(std::size_t operand) {
-  return "<other " + std::to_string(operand) + ">";
-}
-
-constexpr const char* anything_else = "<another>";
-
 }  // namespace
 
 ElementCases::ElementCases(const Automaton& automaton, const cfa::Program& program,
                            const Places& places, const VariableSlots& slots, Matcher& matcher,
                            TypedExpressions& make)
-    : automaton_(automaton),
-      program_(program),
-      slots_(slots),
-      matcher_(matcher),
-      make_(make),
-      objects_(places, watched_object(program, automaton, make), make) {
+    : automaton_(automaton), program_(program), slots_(slots), matcher_(matcher), make_(make) {
+  for (std::size_t part = 0; part < most_key_parts; ++part) {
+    objects_.emplace_back(places, watched_object(program, automaton, part, make), make);
+  }
   for (const State& state : automaton.states) {
     std::vector<ElementUses>& of_state = uses_.emplace_back();
     for (const Transition& transition : state.transitions) {
@@ -68,46 +61,97 @@ ElementCases::ElementCases(const Automaton& automaton, const cfa::Program& progr
   collect_operands();
 }
 
-/// Tells `objects_` all that may become an element.
+/// Tells `objects_` all that may become a part of a key.
 void ElementCases::collect_operands() {
   for (const Variable& variable : automaton_.variables) {
     for (const std::string& element : variable.initial_elements) {
-      objects_.add_name(element);
+      objects_.front().add_name(element);
     }
   }
   for (std::size_t s = 0; s < uses_.size(); ++s) {
     for (std::size_t t = 0; t < uses_[s].size(); ++t) {
-      for (const std::string& name : uses_[s][t].names) {
-        objects_.add_name(name);
+      const ElementUses& uses = uses_[s][t];
+      for (std::size_t part = 0; part < most_key_parts; ++part) {
+        for (const std::string& name : uses.names.at(part)) {
+          objects_[part].add_name(name);
+        }
       }
       const Trigger& trigger = automaton_.states[s].transitions[t].trigger;
-      for (std::size_t e = 0; e < program_.edge_count() && !uses_[s][t].jokers.empty(); ++e) {
+      for (std::size_t e = 0; e < program_.edge_count() && !uses.keys.empty(); ++e) {
         const cfa::EdgeId edge(e);
         if (!matcher_.possible(trigger, edge).can_hold) {
           continue;
         }
-        for (const Bindings& bindings : matcher_.all_bindings(trigger, edge)) {
-          for (const auto& [number, bound] : bindings) {
-            if (uses_[s][t].jokers.contains(number)) {
-              objects_.add_operand(*bound.operand);
-            }
-          }
+        Subjects operands;
+        const std::vector<Bindings> bindings = matcher_.all_bindings(trigger, edge);
+        for (const Key& key : uses.keys) {
+          static_cast<void>(instances(key, bindings, operands));
+        }
+        for (const Operand& operand : operands.operands) {
+          objects_[operand.part].add_operand(*operand.expression);
         }
       }
     }
   }
-  objects_.settle();
+  for (ObjectCases& objects : objects_) {
+    objects.settle();
+  }
 }
 
-const std::vector<ObjectCase>& ElementCases::cases(cfa::EdgeId edge, const Bound& bound) {
-  const auto [known, is_new] = cases_.try_emplace({edge, bound.operand});
+void ElementCases::Subjects::add_relation(const Trigger::Compare& comparison, const StepKey& key) {
+  const auto known = std::find_if(relations.begin(), relations.end(),
+                                  [&](const auto& r) { return r.first == &comparison; });
+  auto& relation =
+      known == relations.end() ? relations.emplace_back(&comparison, std::set<StepKey>{}) : *known;
+  relation.second.insert(key);
+}
+
+/// The keys that a key of the automaton may be on an edge; adds their operands to the subjects.
+std::vector<ElementCases::StepKey> ElementCases::instances(const Key& key,
+                                                           const std::vector<Bindings>& bindings,
+                                                           Subjects& subjects) {
+  std::vector<StepKey> result{{}};
+  for (std::size_t part = 0; part < key.size(); ++part) {
+    StepKey parts;  // what this part may be
+    if (const auto* written = std::get_if<std::string>(&key[part])) {
+      parts.emplace_back(*written);
+    } else {
+      for (const Bindings& binding : bindings) {
+        const auto bound = binding.find(std::get<unsigned>(key[part]));
+        if (bound == binding.end()) {
+          continue;
+        }
+        const Operand operand{bound->second.operand, part};
+        std::vector<Operand>& operands = subjects.operands;
+        const auto known = std::find(operands.begin(), operands.end(), operand);
+        parts.emplace_back(static_cast<std::size_t>(known - operands.begin()));
+        if (known == operands.end()) {
+          operands.push_back(operand);
+        }
+      }
+    }
+    std::vector<StepKey> longer;
+    for (const StepKey& begin : result) {
+      for (const auto& next : parts) {
+        longer.push_back(begin);
+        longer.back().push_back(next);
+      }
+    }
+    result = std::move(longer);
+  }
+  return result;
+}
+
+const ElementCases::Cases& ElementCases::cases(cfa::EdgeId edge, const Bound& bound,
+                                               std::size_t part) {
+  const auto [known, is_new] = cases_.try_emplace({edge, bound.operand, part});
   if (is_new) {
     const cfa::Expression* value = bound.value;
     if (value == bound.operand && may_change(program_, edge, *bound.operand)) {
       value = make_.lvalue(cfa::Approximate{"an operand that the call may change"},
                            bound.operand->type, bound.operand->position);
     }
-    known->second = objects_.cases(*bound.operand, *value);
+    known->second = {value, objects_[part].cases(*bound.operand, *value)};
   }
   return known->second;
 }
@@ -115,29 +159,43 @@ const std::vector<ObjectCase>& ElementCases::cases(cfa::EdgeId edge, const Bound
 void ElementCases::add_subjects(std::size_t state, cfa::EdgeId edge, Subjects& subjects) {
   for (std::size_t t = 0; t < uses_[state].size(); ++t) {
     const ElementUses& uses = uses_[state][t];
-    const Trigger& trigger = automaton_.states[state].transitions[t].trigger;
-    if ((uses.jokers.empty() && uses.asked_empty.empty()) ||
+    const Transition& transition = automaton_.states[state].transitions[t];
+    const Trigger& trigger = transition.trigger;
+    if ((uses.keys.empty() && uses.asked_empty.empty()) ||
         !matcher_.possible(trigger, edge).can_hold) {
       continue;
     }
-    for (const std::string& set : uses.asked_empty) {
-      subjects.asked_empty.insert(slots_.set_index(set));
+    subjects.asked_empty.insert(uses.asked_empty.begin(), uses.asked_empty.end());
+    const bool sees_new =
+        !transition.assumptions.empty() && transition.assumptions_see == Transition::Values::New;
+    for (const auto& [counter, added] : uses.added) {
+      if (sees_new || looks_at_call(trigger)) {
+        subjects.shifts[counter].insert(added.begin(), added.end());
+      }
     }
-    for (const Bindings& bindings : matcher_.all_bindings(trigger, edge)) {
+    const std::vector<Bindings> all = matcher_.all_bindings(trigger, edge);
+    for (const Key& key : uses.keys) {
+      for (const StepKey& instance : instances(key, all, subjects)) {
+        ElementUses::Questions& questions = subjects.keys[instance];
+        if (const auto asked = uses.asked.find(key); asked != uses.asked.end()) {
+          questions.sets.insert(asked->second.sets.begin(), asked->second.sets.end());
+          for (const auto& [counter, about] : asked->second.counters) {
+            questions.counters[counter].merge(about);
+          }
+        }
+        for (const ElementUses::Relation& relation : uses.relations) {
+          if (relation.keys.contains(key)) {
+            subjects.add_relation(*relation.comparison, instance);
+          }
+        }
+      }
+    }
+    for (const Bindings& bindings : all) {
       for (const auto& [number, bound] : bindings) {
-        if (!uses.jokers.contains(number)) {
-          continue;
-        }
-        static_cast<void>(cases(edge, bound));
-        auto known = std::find_if(
-            subjects.operands.begin(), subjects.operands.end(),
-            [operand = bound.operand](const Operand& o) { return o.expression == operand; });
-        if (known == subjects.operands.end()) {
-          known = subjects.operands.insert(known, Operand{bound.operand, {}});
-        }
-        if (const auto asked = uses.asked.find(number); asked != uses.asked.end()) {
-          for (const std::string& set : asked->second) {
-            known->asked.insert(slots_.set_index(set));
+        for (std::size_t part = 0; part < most_key_parts; ++part) {
+          if (std::find(subjects.operands.begin(), subjects.operands.end(),
+                        Operand{bound.operand, part}) != subjects.operands.end()) {
+            static_cast<void>(cases(edge, bound, part));
           }
         }
       }
@@ -145,69 +203,178 @@ void ElementCases::add_subjects(std::size_t state, cfa::EdgeId edge, Subjects& s
   }
 }
 
-/// What is not known of other objects where the operands denote what was chosen.
-OtherObjects ElementCases::others(const Configuration& at, const Subjects& subjects,
-                                  const std::vector<const ObjectCase*>& chosen) const {
-  OtherObjects result;
-  for (std::size_t i = 0; i < chosen.size(); ++i) {
-    result.meets_watched |= chosen[i]->kind == ObjectCase::Kind::Watched;
-    if (chosen[i]->kind == ObjectCase::Kind::Other) {
-      result.stand_ins.insert(stand_in(i));
-      for (const std::size_t set : subjects.operands[i].asked) {
-        result.unknowns.push_back({stand_in(i), set, Unknown::About::Operand});
+/// All that the operands may denote.
+std::vector<ElementCases::Choice> ElementCases::choices(cfa::EdgeId edge,
+                                                        const Subjects& subjects) const {
+  std::vector<Choice> all{{}};
+  // The first operand's cases change fastest.
+  for (auto operand = subjects.operands.rbegin(); operand != subjects.operands.rend(); ++operand) {
+    std::vector<Choice> longer;
+    const Cases& cases = cases_.at({edge, operand->expression, operand->part});
+    for (const Choice& rest : all) {
+      for (const ObjectCase& one : cases.list) {
+        Choice& choice = longer.emplace_back(rest);
+        choice.cases.insert(choice.cases.begin(), &one);
       }
     }
+    all = std::move(longer);
   }
-  for (const std::size_t set : subjects.asked_empty) {
-    if (objects_.has_others() && at.sets[set].empty()) {
-      const std::string element = anything_else + std::to_string(set);
-      result.stand_ins.insert(element);
-      result.unknowns.push_back({element, set, Unknown::About::Any});
+  std::vector<Choice> result;
+  for (Choice& choice : all) {
+    for (const ObjectCase* one : choice.cases) {
+      if (one->condition != nullptr) {
+        choice.conditions.push_back(one->condition);
+      }
+    }
+    tell_others_apart(choice, edge, subjects, result);
+  }
+  return result;
+}
+
+/// Names the operands' objects. Two operands that denote others may denote the same.
+void ElementCases::tell_others_apart(const Choice& choice, cfa::EdgeId edge,
+                                     const Subjects& subjects, std::vector<Choice>& result) const {
+  std::vector<Choice> named{choice};
+  for (std::size_t i = 0; i < choice.cases.size(); ++i) {
+    const ObjectCase& one = *choice.cases[i];
+    if (one.kind != ObjectCase::Kind::Other) {
+      for (Choice& before : named) {
+        before.elements.push_back(one.kind == ObjectCase::Kind::Known ? one.element
+                                                                      : watched_element);
+      }
+      continue;
+    }
+    const Operand& operand = subjects.operands[i];
+    const auto value = [&](const Operand& o) -> const cfa::Expression& {
+      return *cases_.at({edge, o.expression, o.part}).value;
+    };
+    std::vector<Choice> longer;
+    for (Choice& before : named) {
+      Choice different = before;
+      for (std::size_t j = 0; j < i; ++j) {
+        const Operand& earlier = subjects.operands[j];
+        if (earlier.part != operand.part || before.elements[j] != stand_in(j)) {
+          continue;  // not the first with that name
+        }
+        const cfa::Expression* same = objects_[operand.part].is_same(value(operand), value(earlier),
+                                                                     operand.expression->position);
+        Choice& alike = longer.emplace_back(different);
+        alike.elements.push_back(stand_in(j));
+        alike.conditions.push_back(same);
+        different.conditions.push_back(make_.negation(same));
+      }
+      different.elements.push_back(stand_in(i));
+      longer.push_back(std::move(different));
+    }
+    named = std::move(longer);
+  }
+  result.insert(result.end(), named.begin(), named.end());
+}
+
+std::string ElementCases::name(const Configuration& at, const StepKey& key,
+                               const Choice& choice) const {
+  std::vector<std::string> parts;
+  for (const auto& part : key) {
+    const auto* operand = std::get_if<std::size_t>(&part);
+    parts.push_back(operand != nullptr ? choice.elements[*operand]
+                                       : slots_.written_part(at, std::get<std::string>(part)));
+  }
+  return join_key(parts);
+}
+
+Table ElementCases::table(const std::string& name) const {
+  return slots_.is_counter(name) ? Table{Table::Kind::Counter, slots_.counter_index(name)}
+                                 : Table{Table::Kind::Set, slots_.set_index(name)};
+}
+
+bool ElementCases::has_others(const std::string& table) const {
+  const auto variable = std::find_if(automaton_.variables.begin(), automaton_.variables.end(),
+                                     [&](const Variable& v) { return v.name == table; });
+  return std::any_of(objects_.begin(),
+                     objects_.begin() + static_cast<std::ptrdiff_t>(variable->key_parts),
+                     [](const ObjectCases& objects) { return objects.has_others(); });
+}
+
+/// What is not known of other objects where the operands denote what was chosen.
+OtherObjects ElementCases::others(const Configuration& at, const Subjects& subjects,
+                                  const Choice& choice) const {
+  using About = Unknown::About;
+  OtherObjects result;
+  std::map<std::pair<std::string, Table>, Unknown> operands;
+  std::map<std::pair<std::string, Table>, CounterQuestions> counters;
+  for (const auto& [step_key, questions] : subjects.keys) {
+    const std::string key = name(at, step_key, choice);
+    if (!has_stand_in(key)) {
+      result.meets_watched |= has_watched(key);
+      continue;
+    }
+    for (const std::string& set : questions.sets) {
+      operands[{key, table(set)}] = {key, About::Operand, table(set), {0, 1}};
+    }
+    for (const auto& [counter, about] : questions.counters) {
+      CounterQuestions& all = counters[{key, table(counter)}];
+      all.merge(about);
+      const auto shifts = subjects.shifts.find(counter);
+      operands[{key, table(counter)}] = {
+          key, About::Operand, table(counter),
+          all.representatives(shifts == subjects.shifts.end() ? std::set<std::int64_t>{}
+                                                              : shifts->second)};
+    }
+  }
+  for (auto& [place, unknown] : operands) {
+    result.unknowns.push_back(std::move(unknown));
+  }
+  for (const auto& [comparison, keys] : subjects.relations) {
+    std::set<std::string> others;
+    for (const StepKey& step_key : keys) {
+      const std::string key = name(at, step_key, choice);
+      if (has_stand_in(key)) {
+        others.insert(key);
+      }
+    }
+    if (!others.empty()) {
+      const std::string key = others.size() == 1 ? *others.begin() : "";
+      result.unknowns.push_back({key, About::Comparison, {}, {0, 1}, comparison});
+    }
+  }
+  for (const std::string& name : subjects.asked_empty) {
+    if (has_others(name) && slots_.is_empty(at, name)) {
+      // A name that no operand has.
+      const std::string key = stand_in(subjects.operands.size() + result.unknowns.size());
+      result.unknowns.push_back({key, About::Any, table(name), {0, 1}});
     }
   }
   return result;
 }
 
 Successors ElementCases::split(const Configuration& at, States looked_at, cfa::EdgeId edge,
-                               const OtherObjects::Step& step_in_case) {
+                               const Step& step_in_case) {
   Subjects subjects;
   for (std::size_t s = 0; s < automaton_.states.size(); ++s) {
     if (s == at.state || looked_at == States::All) {
       add_subjects(s, edge, subjects);
     }
   }
-  const std::vector<Operand>& operands = subjects.operands;
+  const auto step = [&](const Configuration& from, const Matcher::Relations& relations) {
+    matcher_.set_relations(relations);
+    return step_in_case(from);
+  };
   std::vector<std::pair<Conditions, Successors>> results;
-  std::vector<std::size_t> choice(operands.size(), 0);
-  for (bool is_done = false; !is_done;) {
-    Conditions conditions;
+  for (Choice& choice : choices(edge, subjects)) {
     Matcher::Elements elements;
-    std::vector<const ObjectCase*> chosen;
-    is_done = true;
-    for (std::size_t i = 0; i < operands.size(); ++i) {
-      const std::vector<ObjectCase>& cases = cases_.at({edge, operands[i].expression});
-      const ObjectCase& one = cases[choice[i]];
-      chosen.push_back(&one);
-      elements.emplace(operands[i].expression, one.kind == ObjectCase::Kind::Known ? one.element
-                                               : one.kind == ObjectCase::Kind::Watched
-                                                   ? watched_element
-                                                   : stand_in(i));
-      if (one.condition != nullptr) {
-        conditions.push_back(one.condition);
-      }
-      if (is_done) {  // all before have wrapped around: the next choice for this one
-        choice[i] = (choice[i] + 1) % cases.size();
-        is_done = choice[i] == 0;
-      }
+    for (std::size_t i = 0; i < choice.elements.size(); ++i) {
+      const Operand& operand = subjects.operands[i];
+      elements.emplace(std::pair(operand.expression, operand.part), choice.elements[i]);
     }
     matcher_.set_elements(std::move(elements));
     const cfa::Expression* guard =
         make_.lvalue(cfa::Approximate{"what the automaton's sets hold of other objects"},
                      make_.int_type(), program_.edge(edge).position);
-    results.emplace_back(std::move(conditions),
-                         others(at, subjects, chosen).step(at, step_in_case, *guard));
+    Successors successors = others(at, subjects, choice).step(at, step, *guard);
+    results.emplace_back(std::move(choice.conditions), std::move(successors));
   }
   matcher_.set_elements({});
+  matcher_.set_relations({});
   const bool is_one_step = std::all_of(results.begin(), results.end(), [&](const auto& result) {
     return same_successors(result.second, results.front().second);
   });

@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <functional>
 #include <map>
 #include <set>
+#include <tuple>
+#include <variant>
 #include <vector>
 
 #include "spec/element_uses.hpp"
@@ -15,11 +16,11 @@
 
 namespace pcegar::spec {
 
-/// Splits a step into cases by the objects that its operands denote as elements of sets: before the
-/// step the operands that may become elements are looked up (object_cases.hpp), and the step is
-/// taken in every case by itself, under the case's condition, for all that the sets may hold of
-/// objects that are not watched (other_objects.hpp). If all cases have the same result, as in a
-/// state that does not look at the set, there is one step without condition.
+/// Splits a step into cases by the objects that its operands denote as parts of keys: before the
+/// step the operands that may become such parts are looked up (object_cases.hpp), and the step is
+/// taken in every case by itself, under the case's condition, for all that sets and counters may
+/// hold of objects that are not watched (other_objects.hpp). If all cases have the same result, as
+/// in a state that does not look at the set, there is one step without condition.
 class ElementCases {
 public:
   /// The arguments must outlive this.
@@ -27,36 +28,67 @@ public:
                const VariableSlots& slots, Matcher& matcher, TypedExpressions& make);
 
   enum class States { This, All };
+  using Step = std::function<Successors(const Configuration&)>;
   /// The step from a configuration (All: operands that any state looks at count) over an edge;
   /// `step_in_case` is called with the matcher knowing the elements.
   [[nodiscard]] Successors split(const Configuration& at, States looked_at, cfa::EdgeId edge,
-                                 const OtherObjects::Step& step_in_case);
+                                 const Step& step_in_case);
 
 private:
-  /// An operand of a step, and the sets that are asked about it.
+  /// An operand of a step, as the first or second part of keys.
   struct Operand {
     const cfa::Expression* expression;
-    std::set<std::size_t> asked;
+    std::size_t part;
+    friend auto operator<=>(const Operand&, const Operand&) = default;
   };
+  /// What an operand may denote.
+  struct Cases {
+    const cfa::Expression* value;  ///< the operand's
+    std::vector<ObjectCase> list;
+  };
+  /// A key of a step: each part is an operand, by its place in Subjects, or written.
+  using StepKey = std::vector<std::variant<std::size_t, std::string>>;
   /// What a step depends on.
   struct Subjects {
     std::vector<Operand> operands;
-    std::set<std::size_t> asked_empty;  ///< sets
+    std::map<StepKey, ElementUses::Questions> keys;
+    std::vector<std::pair<const Trigger::Compare*, std::set<StepKey>>> relations;
+    std::set<std::string> asked_empty;
+    /// What is added to counters before they are asked within the step.
+    std::map<std::string, std::set<std::int64_t>> shifts;
+    void add_relation(const Trigger::Compare& comparison, const StepKey& key);
   };
+  /// What the operands of a step denote in one case, by their places, and where that is so.
+  struct Choice {
+    std::vector<const ObjectCase*> cases;
+    std::vector<std::string> elements;
+    Conditions conditions;
+  };
+
   void collect_operands();
   void add_subjects(std::size_t state, cfa::EdgeId edge, Subjects& subjects);
-  const std::vector<ObjectCase>& cases(cfa::EdgeId edge, const Bound& bound);
+  [[nodiscard]] std::vector<StepKey> instances(const Key& key,
+                                               const std::vector<Bindings>& bindings,
+                                               Subjects& subjects);
+  const Cases& cases(cfa::EdgeId edge, const Bound& bound, std::size_t part);
+  [[nodiscard]] std::vector<Choice> choices(cfa::EdgeId edge, const Subjects& subjects) const;
+  void tell_others_apart(const Choice& choice, cfa::EdgeId edge, const Subjects& subjects,
+                         std::vector<Choice>& result) const;
   [[nodiscard]] OtherObjects others(const Configuration& at, const Subjects& subjects,
-                                    const std::vector<const ObjectCase*>& chosen) const;
+                                    const Choice& choice) const;
+  [[nodiscard]] std::string name(const Configuration& at, const StepKey& key,
+                                 const Choice& choice) const;
+  [[nodiscard]] Table table(const std::string& name) const;
+  [[nodiscard]] bool has_others(const std::string& table) const;
 
   const Automaton& automaton_;
   const cfa::Program& program_;
   const VariableSlots& slots_;
   Matcher& matcher_;
   TypedExpressions& make_;
-  ObjectCases objects_;
+  std::vector<ObjectCases> objects_;            ///< per part of keys
   std::vector<std::vector<ElementUses>> uses_;  ///< per state and transition
-  std::map<std::pair<cfa::EdgeId, const cfa::Expression*>, std::vector<ObjectCase>>
+  std::map<std::tuple<cfa::EdgeId, const cfa::Expression*, std::size_t>, Cases>
       cases_;  // only looked up
 };
 

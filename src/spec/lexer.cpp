@@ -22,7 +22,7 @@ constexpr std::array keywords = {
     "PRINT",  "STATE",  "OBSERVER",  "PRINTONCE",    "STOP",  "TARGET",  "TRUE",
     "USEALL", "false",  "true",      "USEFIRST"};
 
-constexpr std::array two_character_symbols = {"->", "==", "!=", "&&", "||"};
+constexpr std::array two_character_symbols = {"->", "==", "!=", "&&", "||", "+=", "-="};
 
 bool is_identifier_start(char c) {
   return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '$';

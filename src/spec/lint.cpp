@@ -8,8 +8,8 @@
 //   - transitions of one state for one event whose ASSUMEs leave a case out (USEALL: the path is
 //     cut there and nothing is checked on it), overlap (USEALL: both are taken), or hide each other
 //     (USEFIRST). These come from trying all relevant cases (alternatives.hpp);
-//   - transitions that relate the elements of sets to each other: one object at a time is watched
-//     (object_cases.cpp), so a violation that depends on two is not confirmed.
+//   - transitions that relate the keys of sets and counters to each other: one object at a time is
+//     watched (object_cases.cpp), so a violation that depends on two is not confirmed.
 
 #include "spec/lint.hpp"
 
@@ -121,16 +121,29 @@ private:
         [](const Action& a) { return std::holds_alternative<Action::AssignInt>(a.node); });
     const bool has_effect = counts || to == nullptr || to->state != state.name;
     std::string what;
-    if (!violates && !has_effect) {
+    if (uses.takes_counters) {
+      warn(transition.position,
+           "the transition uses a counter for more than to add a constant to it; where the object "
+           "has no name of its own and is not the one that is watched, the path ends as with "
+           "BREAK: UNKNOWN");
       return;
     }
-    if (uses.asked.size() > 1 || (!uses.asked.empty() && uses.jokers.size() > 1)) {
+    const bool relates_keys =
+        std::any_of(uses.relations.begin(), uses.relations.end(),
+                    [](const ElementUses::Relation& r) { return r.keys.size() > 1; });
+    if (relates_keys) {
+      what = "relates the counters of two objects";
+    } else if (uses.has_open_terms) {
+      what = "does not compare a counter with a constant";
+    } else if (!violates && !has_effect) {
+      return;
+    } else if (uses.asked.size() > 1 || (uses.asks_one() && uses.keys.size() > 1)) {
       what = "relates two elements of sets";
-    } else if (!uses.asked.empty() && !uses.asked_empty.empty()) {
+    } else if (uses.asks_one() && !uses.asked_empty.empty()) {
       what = "relates an element to the other elements of a set";
     } else if (uses.asked_empty.size() > 1) {
       what = "relates the elements of two sets";
-    } else if (!uses.asked.empty() && !violates) {
+    } else if (uses.asks_one() && !violates && !goes_on_anyhow(state, transition)) {
       what = "does more than with its element, if it is in a set";
     } else {
       return;
@@ -139,6 +152,52 @@ private:
          "the transition " + what +
              "; of the objects without a name of their own one is watched at a time, so that a "
              "violation which depends on it is UNKNOWN");
+  }
+
+  /// What a transition does besides changing sets and counters.
+  static std::string effect_beside_objects(const Transition& transition) {
+    std::string text = target_text(transition);
+    for (const Action& action : transition.actions) {
+      text += std::holds_alternative<Action::AssignInt>(action.node) ? " " + to_text(action) : "";
+    }
+    return text;
+  }
+
+  /// Whether it does the same, besides changing sets and counters, for all that they may hold,
+  /// unless that violates the property.
+  [[nodiscard]] bool goes_on_anyhow(const State& state, const Transition& transition) const {
+    const auto index = static_cast<std::size_t>(&transition - state.transitions.data());
+    const std::string effect = effect_beside_objects(transition);
+    const auto is_taken = [&](const Case& one) {
+      return std::find(one.taken.begin(), one.taken.end(), index) != one.taken.end();
+    };
+    const auto serves = [&](const Case& one) {
+      return std::any_of(one.taken.begin(), one.taken.end(), [&](std::size_t t) {
+        const Transition& other = state.transitions[t];
+        return std::holds_alternative<Transition::Error>(other.target) ||
+               effect_beside_objects(other) == effect;
+      });
+    };
+    bool is_known = false;
+    for (const Alternatives& group : alternatives(state)) {
+      if (std::find(group.members.begin(), group.members.end(), index) == group.members.end()) {
+        continue;
+      }
+      const std::vector<Case> cases = all_cases(automaton_, state, group);
+      std::set<std::string> rests;
+      for (const Case& one : cases) {
+        if (is_taken(one)) {
+          rests.insert(one.rest);
+        }
+      }
+      is_known = !cases.empty();
+      for (const Case& one : cases) {
+        if (rests.contains(one.rest) && !serves(one)) {
+          return false;
+        }
+      }
+    }
+    return is_known;
   }
 
   static std::string line_of(const Transition& transition) {

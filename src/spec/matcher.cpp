@@ -58,16 +58,10 @@ struct Matcher::Evaluation {
                                                 : matcher.leads_to(node, edge);
   }
   bool operator()(const Trigger::SetContains& node) {
-    if (const auto* joker = std::get_if<unsigned>(&node.element);
-        joker != nullptr && !bindings.contains(*joker)) {
-      throw InputError(node.position, "$" + std::to_string(*joker) + " has no value here");
-    }
-    return matcher.slots_.set(at, node.set)
-        .contains(matcher.slots_.element(at, bindings, node.element));
+    require_bound(node.key, node.position);
+    return matcher.slots_.set(at, node.set).contains(matcher.slots_.key(at, bindings, node.key));
   }
-  bool operator()(const Trigger::SetEmpty& node) {
-    return matcher.slots_.set(at, node.set).empty();
-  }
+  bool operator()(const Trigger::SetEmpty& node) { return matcher.slots_.is_empty(at, node.set); }
   bool operator()(const Trigger::MatchText& node) {
     return cfa::to_string(matcher.program_, matcher.program_.edge(edge)) == node.text;
   }
@@ -86,9 +80,14 @@ struct Matcher::Evaluation {
     return matcher.program_.location(matcher.program_.edge(edge).target).leaving.empty();
   }
   bool operator()(const Trigger::Compare& node) {
+    if (const auto answer = matcher.relations_.find(&node); answer != matcher.relations_.end()) {
+      return answer->second;
+    }
+    require_bound(node.left);
+    require_bound(node.right);
     const unsigned line = matcher.program_.edge(edge).position.line;
-    return (matcher.slots_.evaluate(at, node.left, line) ==
-            matcher.slots_.evaluate(at, node.right, line)) == node.equal;
+    return (matcher.slots_.evaluate(at, node.left, bindings, line) ==
+            matcher.slots_.evaluate(at, node.right, bindings, line)) == node.equal;
   }
   bool operator()(const Trigger::CompareTruth& node) {
     Bindings left = bindings;
@@ -110,6 +109,24 @@ struct Matcher::Evaluation {
     }
     bindings = std::move(before);
     return evaluate(*node.right);
+  }
+
+private:
+  void require_bound(const Key& key, const SourcePosition& position) const {
+    for (const KeyPart& part : key) {
+      if (const auto* joker = std::get_if<unsigned>(&part);
+          joker != nullptr && !bindings.contains(*joker)) {
+        throw InputError(position, "$" + std::to_string(*joker) + " has no value here");
+      }
+    }
+  }
+  void require_bound(const IntExpression& expression) const {
+    if (const auto* sum = std::get_if<IntExpression::Sum>(&expression.node)) {
+      require_bound(*sum->left);
+      require_bound(*sum->right);
+    } else if (const auto* counter = std::get_if<IntExpression::Counter>(&expression.node)) {
+      require_bound(counter->key, counter->position);
+    }
   }
 };
 
@@ -228,8 +245,11 @@ void Matcher::add(const OperandMatcher& operands, Bindings& bindings) const {
   Bindings found;
   operands.add_to(found);
   for (auto& [number, bound] : found) {
-    if (const auto element = elements_.find(bound.operand); element != elements_.end()) {
-      bound.element = element->second;
+    for (std::size_t part = 0; part < most_key_parts; ++part) {
+      const auto element = elements_.find({bound.operand, part});
+      if (element != elements_.end()) {
+        bound.elements.at(part) = element->second;
+      }
     }
     bindings.insert_or_assign(number, std::move(bound));
   }

@@ -36,9 +36,14 @@ public:
   /// What each pattern in the trigger, also a negated one, binds on the edge by itself.
   [[nodiscard]] std::vector<Bindings> all_bindings(const Trigger& trigger, cfa::EdgeId edge);
 
-  /// Elements of sets by operand, from now on; the text of operands that are not mentioned.
-  using Elements = std::map<const cfa::Expression*, std::string>;  // only looked up
+  /// What operands are as parts of keys, from now on: by operand and place in the key; the text of
+  /// operands that are not mentioned.
+  using Elements =
+      std::map<std::pair<const cfa::Expression*, std::size_t>, std::string>;  // only looked up
   void set_elements(Elements elements) { elements_ = std::move(elements); }
+  /// What comparisons come out as that depend on the counters of objects that are not watched.
+  using Relations = std::map<const Trigger::Compare*, bool>;  // only looked up
+  void set_relations(Relations relations) { relations_ = std::move(relations); }
 
 private:
   struct Evaluation;
@@ -62,6 +67,7 @@ private:
   cfa::ExpressionPool& pool_;
   std::map<std::string, std::regex> regexes_;
   Elements elements_;
+  Relations relations_;
 };
 
 }  // namespace pcegar::spec

@@ -234,11 +234,18 @@ std::vector<ObjectCase> ObjectCases::cases(const cfa::Expression& operand,
       return cases.finish(Kind::Known, places_.name(place));
     }
   }
-  const cfa::Expression* watched = has_pointers_ ? watched_.address : watched_.number;
-  cases.add(
-      Kind::Watched, "",
-      make_.binary(cfa::BinaryOperator::Equal, make_.cast(here, watched->type), watched, position));
+  cases.add(Kind::Watched, "", is_same(*here, watched(), position));
   return cases.finish(Kind::Other, "");
+}
+
+const cfa::Expression* ObjectCases::is_same(const cfa::Expression& one,
+                                            const cfa::Expression& other,
+                                            const SourcePosition& position) const {
+  const cfa::Type* type = watched().type;
+  const auto as_object = [&](const cfa::Expression& value) {
+    return make_.cast(make_.operand(&value), type);
+  };
+  return make_.binary(cfa::BinaryOperator::Equal, as_object(one), as_object(other), position);
 }
 
 }  // namespace pcegar::spec

@@ -41,6 +41,10 @@ public:
   /// What an operand stands for. `value` is what it evaluates to after the edge.
   [[nodiscard]] std::vector<ObjectCase> cases(const cfa::Expression& operand,
                                               const cfa::Expression& value) const;
+  /// Non-zero where two values denote the same object.
+  [[nodiscard]] const cfa::Expression* is_same(const cfa::Expression& one,
+                                               const cfa::Expression& other,
+                                               const SourcePosition& position) const;
   /// Whether some operand may denote an object without a name of its own.
   [[nodiscard]] bool has_others() const { return has_others_; }
 
@@ -63,6 +67,9 @@ private:
   };
   class CaseList;
 
+  [[nodiscard]] const cfa::Expression& watched() const {
+    return has_pointers_ ? *watched_.address : *watched_.number;
+  }
   [[nodiscard]] Operand inspect(const cfa::Expression& operand) const;
   [[nodiscard]] bool has_own_object(const Operand& operand) const;
   [[nodiscard]] Candidates candidates(const Operand& operand) const;

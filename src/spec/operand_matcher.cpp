@@ -5,9 +5,10 @@
 // before its conversion to the parameter's type. A joker does not stand for the value before the
 // edge, but is evaluated after it; so says the language. One case would be plainly wrong: in
 // x = f(x) the argument would read the result, as would an argument of a recursive call that reads
-// the parameters. There the joker stands for the copy that the front end keeps of the operands of
-// functions without a body (CallSite::kept_arguments), elsewhere for an unknown value
-// (Approximate). The text stays that of the operand.
+// the parameters. There the joker stands for an unknown value (Approximate). Of functions without a
+// body the front end keeps copies of such arguments, and of those that the function may change, if
+// the automata know them as objects (CallSite::kept_arguments); then the joker stands for the copy.
+// The text stays that of the operand.
 //
 // Text without jokers is compared as text, since that is what the authors of rules see; around
 // jokers the structure is compared.
@@ -229,15 +230,14 @@ void OperandMatcher::bind(unsigned number, const cfa::Expression& operand, Role 
                                           [&](cfa::VariableId variable) {
                                             return overwrites(cfa::MayRead(program_, variable));
                                           });
-  const cfa::Expression* value = &operand;
-  if (is_overwritten) {
-    value = role == Role::Value && kept_ == &operand
-                ? copy_
-                : pool_.make(cfa::Approximate{"an operand that the edge overwrites"}, operand.type,
-                             operand.position);
+  const cfa::Expression* kept = role == Role::Value && kept_ == &operand ? copy_ : nullptr;
+  const cfa::Expression* value = kept != nullptr ? kept : &operand;
+  if (is_overwritten && kept == nullptr) {
+    value = pool_.make(cfa::Approximate{"an operand that the edge overwrites"}, operand.type,
+                       operand.position);
   }
   const std::string text = element_text(program_, operand);
-  found_.insert_or_assign(number, Bound{value, &operand, text, text});
+  found_.insert_or_assign(number, Bound{value, &operand, text, {text, text}});
 }
 
 }  // namespace pcegar::spec

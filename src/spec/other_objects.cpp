@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // An automaton watches one object besides the known ones (object_cases.cpp), so its configuration
-// does not say what its sets hold of all the others. A step over an event of another object, or one
-// that asks whether a set is empty, is computed for every answer, and the results are joined:
+// does not say what its sets and counters hold of all the others. A step over an event of another
+// object, or one that asks whether a set is empty, is computed for every answer, and the results
+// are joined. Of counters one value is tried for each way in which their comparisons with constants
+// may come out (counter_uses.cpp); a comparison with anything else may come out either way. The
+// results:
 //
 //   - What follows under every answer follows.
 //   - A violation that needs one other object, and not the watched one, is dropped. It is found
@@ -12,35 +15,47 @@
 //     is nothing to say. So in "lock($1) && held[$1] -> ERROR", "lock($1) && !held[$1] -> DO ..."
 //     the event of another object just passes.
 //   - All else relates objects to each other: the result is possible, and a violation behind it is
-//   not
-//     confirmed. That loses no path, so TRUE is still right; `spec lint` warns of such transitions.
+//     not confirmed. That loses no path, so TRUE is still right; `spec lint` warns of such
+//     transitions.
 //
-// Why dropping is sound. Take an execution and its first violation, and an object o that alone is
-// what the violation needs: the step violates the property as well if the sets hold no other object
-// than what they hold of o, and not the watched one. Where o is watched, the configuration agrees
-// with the execution in the automaton's state, its integers, the known elements and o, and that no
-// other object is in the sets is one of the answers that are tried. If o is an operand of the step,
-// the operand is watched there (meets_watched), and nothing is dropped. If o makes a set non-empty,
-// the set holds the watched object there, so the violation follows under every answer about that
-// set, and is dropped at most in favour of an operand. That a set *is* empty is nothing that one
-// object tells, so a violation that needs it is not dropped.
+// Where the automaton takes such a counter into an int variable, or into another counter, nothing
+// is known of what follows, and the path ends as with BREAK.
+//
+// Of a key of two parts each part is known, watched or other by itself. A key is known or watched
+// if all its parts are, and it is one of the watched ones if a part is watched; with one part that
+// is another object, it is another key.
+//
+// Why dropping is sound. Take an execution and its first violation, which is dropped on the path
+// where some other object is watched.
+//   - In favour of an operand o of the step: o is no known key, so there is a path of that
+//   execution
+//     on which o is watched. There the step has the watched key as an operand (meets_watched), and
+//     nothing is dropped.
+//   - In favour of the objects that make a set non-empty, or a counter not 0 everywhere: one is o.
+//     The same violation follows wherever the set is not empty, whatever else is in it and in the
+//     others. On the path on which o is watched, the set holds o, so the violation follows under
+//     every answer, and what is everywhere is not dropped.
+// That a set *is* empty is nothing that one object tells, so a violation that needs it is not
+// dropped.
 
 #include "spec/other_objects.hpp"
 
 #include <algorithm>
-#include <map>
+#include <set>
 
+#include "spec/keys.hpp"
 #include "support/error.hpp"
 
 namespace pcegar::spec {
 
 namespace {
 
-constexpr std::size_t most_unknowns = 8;
+constexpr std::size_t most_answers = 512;
 
 bool is_same_goal(const StepSuccessor& a, const StepSuccessor& b) {
   return a.configuration == b.configuration && a.is_target == b.is_target &&
-         a.message == b.message && a.ends_analysis == b.ends_analysis;
+         a.message == b.message && a.ends_analysis == b.ends_analysis &&
+         a.is_left_open == b.is_left_open;
 }
 
 /// The first holds wherever the second does, by the look of it.
@@ -58,51 +73,54 @@ bool any_weaker(const Successors& results, const StepSuccessor& one, Serves serv
   });
 }
 
-bool has_goal(const Successors& results, const StepSuccessor& goal) {
-  return any_weaker(results, goal,
-                    [&](const StepSuccessor& other) { return is_same_goal(other, goal); });
-}
-
-void erase(Configuration& at, const std::string& element) {
+template <class Predicate>
+void erase_keys(Configuration& at, Predicate predicate) {
   for (std::set<std::string>& set : at.sets) {
-    set.erase(element);
+    std::erase_if(set, predicate);
+  }
+  for (std::map<std::string, std::int64_t>& counts : at.counters) {
+    std::erase_if(counts, [&](const auto& entry) { return predicate(entry.first); });
   }
 }
 
 }  // namespace
 
-/// For each object that alone may be what a violation needs: the answers about it. Of a set that is
-/// empty there is none.
-std::vector<std::size_t> OtherObjects::answers_about_one(std::size_t answers) const {
-  std::map<std::string, std::size_t> about;
+std::vector<OtherObjects::Answers> OtherObjects::all_answers() const {
+  std::vector<Answers> all{Answers(unknowns.size(), 0)};
   for (std::size_t i = 0; i < unknowns.size(); ++i) {
-    const std::size_t bit = std::size_t{1} << i;
-    if (unknowns[i].about == Unknown::About::Operand || (answers & bit) != 0) {
-      about[unknowns[i].element] |= bit;
+    const std::size_t before = all.size();
+    for (std::size_t value = 1; value < unknowns[i].values.size(); ++value) {
+      for (std::size_t a = 0; a < before; ++a) {
+        all.push_back(all[a]);
+        all.back()[i] = value;
+      }
     }
   }
-  std::vector<std::size_t> result;
-  for (const auto& [element, bits] : about) {
-    result.push_back(answers & bits);
-  }
-  return result;
+  return all;
 }
 
 /// The results for each combination of answers, without the stand-ins.
-std::vector<Successors> OtherObjects::all_steps(const Configuration& at, const Step& step) const {
+std::vector<Successors> OtherObjects::all_steps(const Configuration& at,
+                                                const std::vector<Answers>& all,
+                                                const Step& step) const {
   std::vector<Successors> result;
-  for (std::size_t answers = 0; answers < std::size_t{1} << unknowns.size(); ++answers) {
+  for (const Answers& answers : all) {
     Configuration from = at;
+    Matcher::Relations relations;
     for (std::size_t i = 0; i < unknowns.size(); ++i) {
-      if ((answers >> i & 1U) != 0) {
-        from.sets[unknowns[i].set].insert(unknowns[i].element);
+      const Unknown& unknown = unknowns[i];
+      const std::int64_t value = unknown.values[answers[i]];
+      if (unknown.about == Unknown::About::Comparison) {
+        relations.emplace(unknown.comparison, value != 0);
+      } else if (value != 0 && unknown.table.kind == Table::Kind::Set) {
+        from.sets[unknown.table.index].insert(unknown.key);
+      } else if (value != 0) {
+        from.counters[unknown.table.index].emplace(unknown.key, value);
       }
     }
     Successors clean;
-    for (StepSuccessor& successor : step(from)) {
-      for (const std::string& element : stand_ins) {
-        erase(successor.configuration, element);
-      }
+    for (StepSuccessor& successor : step(from, relations)) {
+      erase_keys(successor.configuration, has_stand_in);
       add_successor(clean, std::move(successor));
     }
     result.push_back(std::move(clean));
@@ -110,63 +128,123 @@ std::vector<Successors> OtherObjects::all_steps(const Configuration& at, const S
   return result;
 }
 
+/// Joins the results of a step for all answers.
+class OtherObjects::Join {
+public:
+  Join(const OtherObjects& others, const std::vector<Answers>& all,
+       const std::vector<Successors>& results, const std::vector<Successors>& without_watched)
+      : others_(others), all_(all), results_(results), without_watched_(without_watched) {}
+
+  Successors run(const cfa::Expression& guard) const {
+    Successors joined;
+    for (std::size_t i = 0; i < all_.size(); ++i) {
+      for (const StepSuccessor& one : results_[i]) {
+        if (is_dropped(all_[i], one)) {
+          continue;
+        }
+        StepSuccessor successor = one;
+        if (!is_certain(one)) {
+          successor.assumptions.push_back(&guard);
+        }
+        add_successor(joined, std::move(successor));
+      }
+    }
+    return joined;
+  }
+
+private:
+  using About = Unknown::About;
+
+  [[nodiscard]] bool is_everywhere(const StepSuccessor& one) const {
+    return std::all_of(results_.begin(), results_.end(), [&](const Successors& results) {
+      return any_weaker(results, one,
+                        [&](const StepSuccessor& other) { return is_same_goal(other, one); });
+    });
+  }
+
+  [[nodiscard]] bool is_certain(const StepSuccessor& one) const {
+    for (std::size_t i = 0; i < all_.size(); ++i) {
+      const auto serves = [&](const StepSuccessor& other) {
+        return is_same_goal(other, one) || (!other.ends_analysis && is_dropped(all_[i], other));
+      };
+      if (!any_weaker(results_[i], one, serves)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  [[nodiscard]] bool is_dropped(const Answers& answers, const StepSuccessor& one) const {
+    if (!one.is_target || one.is_left_open || without_watched_.empty() || is_everywhere(one)) {
+      return false;
+    }
+    for (std::size_t i = 0; i < answers.size(); ++i) {
+      if (others_.unknowns[i].about == About::Any
+              ? answers[i] != 0 && follows_from(i, one)
+              : !others_.unknowns[i].key.empty() && violates_alone(i, answers, one)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  [[nodiscard]] static bool violates(const Successors& results, const StepSuccessor& one) {
+    return any_weaker(results, one, [&](const StepSuccessor& other) {
+      return other.is_target && other.message == one.message &&
+             other.ends_analysis == one.ends_analysis && !other.is_left_open;
+    });
+  }
+  /// Whether the violation follows wherever there is an object that the unknown is about.
+  [[nodiscard]] bool follows_from(std::size_t unknown, const StepSuccessor& one) const {
+    for (std::size_t i = 0; i < all_.size(); ++i) {
+      if (all_[i][unknown] != 0 &&
+          !(violates(without_watched_[i], one) && violates(results_[i], one))) {
+        return false;
+      }
+    }
+    return true;
+  }
+  /// Whether it follows from the answers about the unknown's object alone.
+  [[nodiscard]] bool violates_alone(std::size_t unknown, const Answers& answers,
+                                    const StepSuccessor& one) const {
+    Answers alone(answers.size(), 0);
+    for (std::size_t i = 0; i < answers.size(); ++i) {
+      if (others_.unknowns[i].about != About::Any &&
+          others_.unknowns[i].key == others_.unknowns[unknown].key) {
+        alone[i] = answers[i];
+      }
+    }
+    const auto at = std::find(all_.begin(), all_.end(), alone);
+    return violates(without_watched_[static_cast<std::size_t>(at - all_.begin())], one);
+  }
+
+  const OtherObjects& others_;
+  const std::vector<Answers>& all_;
+  const std::vector<Successors>& results_;
+  const std::vector<Successors>& without_watched_;
+};
+
 Successors OtherObjects::step(const Configuration& at, const Step& step,
                               const cfa::Expression& guard) const {
-  if (unknowns.size() > most_unknowns) {
-    throw InputError(guard.position, "an automaton asks about too many objects and sets here");
+  std::size_t count = 1;
+  for (const Unknown& unknown : unknowns) {
+    count *= unknown.values.size();
+    if (count > most_answers) {
+      throw InputError(guard.position, "an automaton asks about too many objects and sets here");
+    }
   }
-  const std::vector<Successors> results = all_steps(at, step);
+  const std::vector<Answers> all = all_answers();
+  const std::vector<Successors> results = all_steps(at, all, step);
   if (results.size() == 1) {
     return results.front();
   }
   std::vector<Successors> without_watched;
   if (!meets_watched) {
     Configuration from = at;
-    erase(from, watched_element);
-    without_watched = from == at ? results : all_steps(from, step);
+    erase_keys(from, has_watched);
+    without_watched = from == at ? results : all_steps(from, all, step);
   }
-  const auto is_everywhere = [&](const StepSuccessor& one) {
-    return std::all_of(results.begin(), results.end(),
-                       [&](const Successors& other) { return has_goal(other, one); });
-  };
-  const auto is_dropped = [&](std::size_t answers, const StepSuccessor& one) {
-    const auto violates_too = [&](const StepSuccessor& other) {
-      return other.is_target && other.message == one.message &&
-             other.ends_analysis == one.ends_analysis;
-    };
-    if (!one.is_target || without_watched.empty() || is_everywhere(one)) {
-      return false;
-    }
-    const std::vector<std::size_t> alone = answers_about_one(answers);
-    return std::any_of(alone.begin(), alone.end(), [&](std::size_t about_one) {
-      return any_weaker(without_watched[about_one], one, violates_too);
-    });
-  };
-  const auto is_certain = [&](const StepSuccessor& one) {
-    for (std::size_t answers = 0; answers < results.size(); ++answers) {
-      const auto serves = [&](const StepSuccessor& other) {
-        return is_same_goal(other, one) || (!other.ends_analysis && is_dropped(answers, other));
-      };
-      if (!any_weaker(results[answers], one, serves)) {
-        return false;
-      }
-    }
-    return true;
-  };
-  Successors joined;
-  for (std::size_t answers = 0; answers < results.size(); ++answers) {
-    for (const StepSuccessor& one : results[answers]) {
-      if (is_dropped(answers, one)) {
-        continue;
-      }
-      StepSuccessor successor = one;
-      if (!is_certain(one)) {
-        successor.assumptions.push_back(&guard);
-      }
-      add_successor(joined, std::move(successor));
-    }
-  }
-  return joined;
+  return Join(*this, all, results, without_watched).run(guard);
 }
 
 }  // namespace pcegar::spec

@@ -3,43 +3,60 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
-#include <set>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "spec/matcher.hpp"
 #include "spec/successors.hpp"
 
 namespace pcegar::spec {
 
-/// The object that the automaton watches, as an element.
-inline constexpr const char* watched_element = "<watched>";
+/// A set or a counter, by its place in Configuration::sets or Configuration::counters.
+struct Table {
+  enum class Kind { Set, Counter } kind = Kind::Set;
+  std::size_t index = 0;
+  friend auto operator<=>(const Table&, const Table&) = default;
+};
 
 /// Something about objects that are neither known nor watched on which a step depends.
 struct Unknown {
-  std::string element;  ///< stands for such an object during the step
-  std::size_t set = 0;  ///< it may be in this set, by its place in Configuration::sets
+  /// The key of such an object during the step; empty for a comparison of several.
+  std::string key;
   enum class About {
-    Operand,  ///< an operand of the step
-    Any       ///< any object: the question is whether there is one in the set
+    Operand,     ///< what a set or counter holds of an operand of the step
+    Any,         ///< whether it holds something of any object at all
+    Comparison,  ///< what a comparison comes out as
   } about = About::Operand;
+  Table table;
+  /// What is tried; 0, which is the first, is "not in the set" and "does not hold", too.
+  std::vector<std::int64_t> values;
+  const Trigger::Compare* comparison = nullptr;
 };
 
-/// One step as it is for all that the sets may hold of other objects. See other_objects.cpp.
+/// One step as it is for all that the sets and counters may hold of other objects. See
+/// other_objects.cpp.
 struct OtherObjects {
   std::vector<Unknown> unknowns;
-  std::set<std::string> stand_ins;  ///< elements that stand for other objects, all of them
-  /// Whether the step has the watched object as an operand.
+  /// Whether a key of the step has the watched object in it, and no other one.
   bool meets_watched = false;
 
-  using Step = std::function<Successors(const Configuration&)>;
+  using Step = std::function<Successors(const Configuration&, const Matcher::Relations&)>;
   /// `guard` holds where a result is possible but not certain.
   [[nodiscard]] Successors step(const Configuration& at, const Step& step,
                                 const cfa::Expression& guard) const;
 
 private:
-  [[nodiscard]] std::vector<Successors> all_steps(const Configuration& at, const Step& step) const;
-  [[nodiscard]] std::vector<std::size_t> answers_about_one(std::size_t answers) const;
+  class Join;
+  /// For each unknown which of its values is meant.
+  using Answers = std::vector<std::size_t>;
+
+  [[nodiscard]] std::vector<Answers> all_answers() const;
+  [[nodiscard]] std::vector<Successors> all_steps(const Configuration& at,
+                                                  const std::vector<Answers>& all,
+                                                  const Step& step) const;
 };
 
 }  // namespace pcegar::spec

@@ -5,10 +5,13 @@
 //   specification  automaton*, or ASSERT condition ;
 //   automaton      [OBSERVER|CONTROL] AUTOMATON name local* INITIAL STATE name ; state* END
 //   AUTOMATON local          LOCAL int name [= n] ;    LOCAL set<int|string> name [= [elements]] ;
+//                            LOCAL set<.., ..> name ;  LOCAL counter<..> name ;
 //   state          [TARGET] STATE [USEFIRST|USEALL] name : transition*
 //   transition     condition -> (ASSERT condition)* [ASSUME {..}] action* goto ;
 //                  condition -> (ASSERT condition)* SPLIT {..} action* goto NEGATION action* goto ;
-//   action         DO name = int    DO name[element] = TRUE|FALSE    PRINT(ONCE) ..
+//   action         DO name = int    DO name[key] = TRUE|FALSE    DO name[key] = int    PRINT(ONCE)
+//   ..
+//                  (+= and -= as in C)
 //   goto           GOTO name    ERROR [("message")]    STOP    BREAK
 // SPLIT is two transitions: one with ASSUME {..}, one with its negation (none in a USEFIRST state,
 // where the step goes on under the negation anyhow). Both see the variables before the actions, so
@@ -75,17 +78,10 @@ private:
     Variable variable;
     if (cursor_.accept_word("int")) {
       variable.type = Variable::Type::Int;
-    } else if (cursor_.accept_word("set")) {
-      cursor_.expect_symbol("<", "after set");
-      const bool is_int = cursor_.at_word("int");
-      if (!is_int && !cursor_.at_word("string")) {
-        cursor_.unexpected("'int' or 'string'");
-      }
-      cursor_.next();
-      variable.type = is_int ? Variable::Type::IntSet : Variable::Type::StringSet;
-      cursor_.expect_symbol(">", "after the element type");
+    } else if (cursor_.at_word("set") || cursor_.at_word("counter")) {
+      keyed_type(variable);
     } else {
-      cursor_.unexpected("a type: 'int', 'set<int>' or 'set<string>'");
+      cursor_.unexpected("a type: 'int', 'set<int>', 'set<string>' or 'counter<string>'");
     }
     const Token& name = cursor_.expect_name("the variable's name");
     if (scope().find(name.text) != nullptr) {
@@ -99,7 +95,39 @@ private:
     automaton_.variables.push_back(std::move(variable));
   }
 
+  /// set<string>, counter<string, int>
+  void keyed_type(Variable& variable) {
+    using Type = Variable::Type;
+    const Token keyword = cursor_.next();
+    cursor_.expect_symbol("<", "after " + keyword.text);
+    variable.key_parts = 0;
+    do {
+      const Token part = cursor_.peek();
+      const bool is_int = cursor_.at_word("int");
+      if (!is_int && !cursor_.at_word("string")) {
+        cursor_.unexpected("'int' or 'string'");
+      }
+      cursor_.next();
+      if (++variable.key_parts > most_key_parts) {
+        throw InputError(part.position,
+                         "a key has up to " + std::to_string(most_key_parts) + " parts");
+      }
+      variable.type = is_int ? Type::IntSet : Type::StringSet;
+    } while (cursor_.accept_symbol(","));
+    if (keyword.text == "counter") {
+      variable.type = Type::Counter;
+    }
+    cursor_.expect_symbol(">", "after the element type");
+  }
+
   void initial_value(Variable& variable) {
+    const SourcePosition position = cursor_.peek().position;
+    if (variable.type == Variable::Type::Counter) {
+      throw InputError(position, "a counter starts at 0 for every object");
+    }
+    if (variable.key_parts > 1) {
+      throw InputError(position, "a set of pairs starts empty");
+    }
     if (variable.type == Variable::Type::Int) {
       const bool negative = cursor_.accept_symbol("-");
       const auto value = integer_value(cursor_.expect(TokenKind::Integer, "an integer"));
@@ -110,15 +138,11 @@ private:
     if (elements.text.find_first_not_of(" \t") == std::string::npos) {
       return;
     }
-    for (std::size_t begin = 0; begin <= elements.text.size();) {
-      const std::size_t end = std::min(elements.text.find(',', begin), elements.text.size());
-      const auto element =
-          parse_element(elements.text.substr(begin, end - begin), elements.position);
+    for (const KeyPart& element : parse_key(elements.text, elements.position)) {
       if (!std::holds_alternative<std::string>(element)) {
         throw InputError(elements.position, "a joker has no value here");
       }
       variable.initial_elements.push_back(std::get<std::string>(element));
-      begin = end + 1;
     }
   }
 
@@ -224,19 +248,34 @@ private:
     }
     const Token name = cursor_.expect_name("a variable after DO");
     if (cursor_.peek().kind == TokenKind::Square) {
-      return set_element(name, names);
+      return keyed_action(name, names);
     }
     names.require_int(name.text, name.position);
-    cursor_.expect_symbol("=", "after the variable");
-    return {Action::AssignInt{name.text, parse_int(cursor_, names)}};
+    return {Action::AssignInt{
+        name.text, assigned({IntExpression::Variable{name.text}}, names, "after the variable")}};
   }
 
-  Action set_element(const Token& name, const Scope& names) {
-    names.require_set(name.text, name.position);
-    const Token& square = cursor_.next();
-    auto element = parse_element(square.text, square.position);
-    if (const auto* joker = std::get_if<unsigned>(&element)) {
-      names.require_joker(*joker, square.position);
+  /// = value, += value, -= value
+  IntExpression assigned(IntExpression target, const Scope& names, const char* where) {
+    const bool adds = cursor_.accept_symbol("+=");
+    if (!adds && !cursor_.accept_symbol("-=")) {
+      cursor_.expect_symbol("=", where);
+      return parse_int(cursor_, names);
+    }
+    return {IntExpression::Sum{std::make_shared<const IntExpression>(std::move(target)),
+                               std::make_shared<const IntExpression>(parse_int(cursor_, names)),
+                               !adds}};
+  }
+
+  Action keyed_action(const Token& name, const Scope& names) {
+    names.require_keyed(name.text, name.position);
+    const Token square = cursor_.next();
+    Key key = parse_key(square.text, square.position);
+    names.require_key(name.text, key, square.position);
+    if (names.is_counter(name.text)) {
+      IntExpression target{IntExpression::Counter{name.text, key, square.position}};
+      return {Action::AssignCounter{name.text, std::move(key),
+                                    assigned(std::move(target), names, "after the key")}};
     }
     cursor_.expect_symbol("=", "after the element");
     const bool add = cursor_.at_word("TRUE") || cursor_.at_word("true");
@@ -244,7 +283,7 @@ private:
       cursor_.unexpected("TRUE or FALSE");
     }
     cursor_.next();
-    return {Action::SetElement{name.text, std::move(element), add}};
+    return {Action::SetElement{name.text, std::move(key), add}};
   }
 
   Action print(const Token& keyword, const Scope& names) {

@@ -227,8 +227,9 @@ Trigger parse_pattern(const Token& curly, Trigger::MatchCall::When when) {
   return PatternParser(curly).parse(when);
 }
 
-std::variant<unsigned, std::string> parse_element(const std::string& text,
-                                                  const SourcePosition& position) {
+namespace {
+
+KeyPart parse_key_part(const std::string& text, const SourcePosition& position) {
   const auto first = text.find_first_not_of(" \t");
   if (first == std::string::npos) {
     throw InputError(position, "an element is expected between the brackets");
@@ -246,7 +247,30 @@ std::variant<unsigned, std::string> parse_element(const std::string& text,
   if (element.size() >= 2 && element.front() == '"' && element.back() == '"') {
     element = element.substr(1, element.size() - 2);
   }
+  if (element.starts_with('<')) {  // names of our own
+    throw InputError(position, "unexpected '" + element + "', expected $<number> or text");
+  }
   return element;
+}
+
+}  // namespace
+
+Key parse_key(const std::string& text, const SourcePosition& position) {
+  Key key;
+  int depth = 0;
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i <= text.size(); ++i) {
+    const char c = i < text.size() ? text[i] : ',';
+    depth += c == '(' || c == '[' ? 1 : c == ')' || c == ']' ? -1 : 0;
+    if (depth < 0 || (i == text.size() && depth != 0)) {
+      throw InputError(position, "brackets that do not match in '" + text + "'");
+    }
+    if (c == ',' && depth == 0) {
+      key.push_back(parse_key_part(text.substr(begin, i - begin), position));
+      begin = i + 1;
+    }
+  }
+  return key;
 }
 
 }  // namespace pcegar::spec

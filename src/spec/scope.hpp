@@ -34,13 +34,41 @@ struct Scope {
   void require_int(const std::string& name, const SourcePosition& position) const {
     require_declared(name, position);
     if (!is_int(name)) {
-      throw InputError(position, "'" + name + "' is a set, expected an int variable");
+      throw InputError(position, "'" + name + "' is a " + (is_counter(name) ? "counter" : "set") +
+                                     ", expected an int variable");
     }
   }
-  void require_set(const std::string& name, const SourcePosition& position) const {
+  [[nodiscard]] bool is_counter(const std::string& name) const {
+    const Variable* variable = find(name);
+    return variable != nullptr && variable->type == Variable::Type::Counter;
+  }
+  /// A set or a counter.
+  void require_keyed(const std::string& name, const SourcePosition& position) const {
     require_declared(name, position);
     if (is_int(name)) {
-      throw InputError(position, "'" + name + "' is an int variable, expected a set");
+      throw InputError(position, "'" + name + "' is an int variable, expected a set or a counter");
+    }
+  }
+  /// The key of a set or counter: as many parts as it has, jokers that are bound.
+  void require_key(const std::string& name, const Key& key, const SourcePosition& position) const {
+    const std::size_t parts = find(name)->key_parts;
+    if (key.size() != parts) {
+      throw InputError(position, "'" + name + "' has keys of " + std::to_string(parts) +
+                                     (parts == 1 ? " part" : " parts") + ", found " +
+                                     std::to_string(key.size()));
+    }
+    bool has_joker = false;
+    bool has_variable = false;
+    for (const KeyPart& part : key) {
+      if (const auto* joker = std::get_if<unsigned>(&part)) {
+        require_joker(*joker, position);
+        has_joker = true;
+      } else {
+        has_variable |= is_int(std::get<std::string>(part));
+      }
+    }
+    if (has_joker && has_variable) {
+      throw InputError(position, "an int variable beside a joker in a key is not supported");
     }
   }
   void require_joker(unsigned number, const SourcePosition& position) const {

@@ -19,8 +19,8 @@
 // without a body is one edge; there the step is two: first the transitions with MATCH CALL, then,
 // from where they lead, the others.
 //
-// Sets of objects: an operand that becomes an element may denote several objects; the step is then
-// taken in each case by itself (element_cases.hpp).
+// Sets and counters of objects: an operand that becomes a part of a key may denote several objects;
+// the step is then taken in each case by itself (element_cases.hpp).
 //
 // BREAK ends the analysis of the property: it is a target, so that the path to it is checked, but
 // none that violates the property. What lies behind it is not explored and may violate it.
@@ -42,36 +42,15 @@
 #include <set>
 
 #include "spec/assume_lowering.hpp"
+#include "spec/counter_uses.hpp"
 #include "spec/element_cases.hpp"
+#include "spec/keys.hpp"
 #include "spec/matcher.hpp"
 #include "spec/message.hpp"
 #include "spec/places.hpp"
 #include "support/error.hpp"
 
 namespace pcegar::spec {
-
-namespace {
-
-/// Whether a MATCH CALL stands somewhere in the trigger.
-struct LooksAtCall {
-  static bool in(const Trigger& trigger) { return std::visit(LooksAtCall{}, trigger.node); }
-
-  bool operator()(const Trigger::MatchCall& node) const {
-    return node.when == Trigger::MatchCall::When::Call;
-  }
-  bool operator()(const Trigger::Not& node) const { return in(*node.operand); }
-  bool operator()(const Trigger::And& node) const { return in(*node.left) || in(*node.right); }
-  bool operator()(const Trigger::Or& node) const { return in(*node.left) || in(*node.right); }
-  bool operator()(const Trigger::CompareTruth& node) const {
-    return in(*node.left) || in(*node.right);
-  }
-  template <class Other>
-  bool operator()(const Other&) const {
-    return false;
-  }
-};
-
-}  // namespace
 
 struct Stepper::Implementation {
   Implementation(const Automaton& the_automaton, const cfa::Program& the_program,
@@ -87,9 +66,9 @@ struct Stepper::Implementation {
         matcher(the_program, slots, pool) {
     for (std::size_t i = 0; i < automaton.states.size(); ++i) {
       state_index.emplace(automaton.states[i].name, i);
-      std::vector<bool>& at_call = looks_at_call.emplace_back();
+      std::vector<bool>& at_call = is_at_call.emplace_back();
       for (const Transition& transition : automaton.states[i].transitions) {
-        at_call.push_back(LooksAtCall::in(transition.trigger));
+        at_call.push_back(looks_at_call(transition.trigger));
         has_call_triggers |= at_call.back();
       }
     }
@@ -125,6 +104,9 @@ struct Stepper::Implementation {
              const Bindings& bindings);
   void run_actions(const Transition& transition, cfa::EdgeId edge, const Bindings& bindings,
                    Configuration& at);
+  [[nodiscard]] bool takes_unknown_counter(const Transition& transition, const Configuration& at,
+                                           const Bindings& bindings) const;
+  [[nodiscard]] StepSuccessor left_open(const Transition& transition) const;
   [[nodiscard]] std::optional<StepSuccessor> follow(const Transition& transition, Configuration at,
                                                     cfa::EdgeId edge, const Bindings& bindings);
 
@@ -138,9 +120,9 @@ struct Stepper::Implementation {
   Matcher matcher;
   std::optional<ElementCases> element_cases;  ///< if places are known
   std::map<std::string, std::size_t> state_index;
-  std::vector<std::vector<bool>> may_fire_on;    ///< per state and edge: some trigger can be true
-  std::vector<std::vector<bool>> may_fire;       ///< per state and transition: on some edge
-  std::vector<std::vector<bool>> looks_at_call;  ///< per state and transition: has MATCH CALL
+  std::vector<std::vector<bool>> may_fire_on;  ///< per state and edge: some trigger can be true
+  std::vector<std::vector<bool>> may_fire;     ///< per state and transition: on some edge
+  std::vector<std::vector<bool>> is_at_call;   ///< per state and transition: has MATCH CALL
   bool has_call_triggers = false;
   std::map<Configuration, Row> rows;
   std::function<void(const std::string&)> printer;
@@ -305,7 +287,7 @@ Successors Stepper::Implementation::walk(const Configuration& at, cfa::EdgeId ed
   for (std::size_t t = 0; t < state.transitions.size(); ++t) {
     const Transition& transition = state.transitions[t];
     Bindings bindings;
-    if (moment != Moment::Whole && looks_at_call[at.state][t] != (moment == Moment::Call)) {
+    if (moment != Moment::Whole && is_at_call[at.state][t] != (moment == Moment::Call)) {
       continue;
     }
     if (!matcher.matches(transition.trigger, edge, at, bindings)) {
@@ -329,7 +311,9 @@ Successors Stepper::Implementation::walk(const Configuration& at, cfa::EdgeId ed
       }
       is_conditional = !assumed->empty();
       conditions.insert(conditions.end(), assumed->begin(), assumed->end());
-      successor = follow(transition, after, edge, bindings);
+      successor = takes_unknown_counter(transition, at, bindings)
+                      ? left_open(transition)
+                      : follow(transition, after, edge, bindings);
       if (is_conditional && state.use_first) {
         const cfa::Expression* all = assumed->front();
         for (std::size_t i = 1; i < assumed->size(); ++i) {
@@ -376,7 +360,8 @@ void Stepper::Implementation::print(const Action::Print& action, const Configura
     if (const auto* literal = std::get_if<std::string>(&part)) {
       text += Message(program, program.edge(edge), slots, at, bindings).expand(*literal);
     } else if (const auto* value = std::get_if<IntExpression>(&part)) {
-      text += std::to_string(slots.evaluate(at, *value, program.edge(edge).position.line));
+      text +=
+          std::to_string(slots.evaluate(at, *value, bindings, program.edge(edge).position.line));
     } else {
       Bindings ignored = bindings;
       text += matcher.matches(std::get<Trigger>(part), edge, at, ignored) ? "true" : "false";
@@ -387,22 +372,58 @@ void Stepper::Implementation::print(const Action::Print& action, const Configura
 
 void Stepper::Implementation::run_actions(const Transition& transition, cfa::EdgeId edge,
                                           const Bindings& bindings, Configuration& at) {
+  const unsigned line = program.edge(edge).position.line;
   for (const Action& action : transition.actions) {
     if (const auto* assign = std::get_if<Action::AssignInt>(&action.node)) {
-      const unsigned line = program.edge(edge).position.line;
-      slots.integer(at, assign->variable) = slots.evaluate(at, assign->value, line);
+      slots.integer(at, assign->variable) = slots.evaluate(at, assign->value, bindings, line);
     } else if (const auto* change = std::get_if<Action::SetElement>(&action.node)) {
-      const std::string element = slots.element(at, bindings, change->element);
+      const std::string element = slots.key(at, bindings, change->key);
       std::set<std::string>& set = slots.set(at, change->set);
       if (change->add) {
         set.insert(element);
       } else {
         set.erase(element);
       }
+    } else if (const auto* count = std::get_if<Action::AssignCounter>(&action.node)) {
+      const std::int64_t value = slots.evaluate(at, count->value, bindings, line);
+      slots.set_counter(at, count->counter, slots.key(at, bindings, count->key), value);
     } else {
       print(std::get<Action::Print>(action.node), at, edge, bindings);
     }
   }
+}
+
+/// Whether an action needs the counter of an object that is not watched, for more than to add a
+/// constant to it.
+bool Stepper::Implementation::takes_unknown_counter(const Transition& transition,
+                                                    const Configuration& at,
+                                                    const Bindings& bindings) const {
+  const auto any_unknown = [&](const IntExpression& value) {
+    const auto counters = counters_in(value);
+    return std::any_of(counters.begin(), counters.end(), [&](const auto* counter) {
+      return has_stand_in(slots.key(at, bindings, counter->key));
+    });
+  };
+  return std::any_of(
+      transition.actions.begin(), transition.actions.end(), [&](const Action& action) {
+        const auto* assign = std::get_if<Action::AssignInt>(&action.node);
+        const auto* count = std::get_if<Action::AssignCounter>(&action.node);
+        return assign != nullptr ? any_unknown(assign->value)
+                                 : count != nullptr && any_unknown(count->value) &&
+                                       counter_change(*count).kind == CounterChange::Kind::Depends;
+      });
+}
+
+StepSuccessor Stepper::Implementation::left_open(const Transition& transition) const {
+  Configuration at = slots.initial();
+  at.state = error_state();
+  return StepSuccessor{std::move(at),
+                       true,
+                       transition.position.to_string() + ": the automaton '" + automaton.name +
+                           "' uses the counter of an object that is not watched",
+                       {},
+                       true,
+                       true};
 }
 
 std::optional<StepSuccessor> Stepper::Implementation::follow(const Transition& transition,

@@ -5,6 +5,7 @@
 #include <compare>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <set>
 #include <string>
@@ -17,11 +18,12 @@
 namespace pcegar::spec {
 
 /// Where an automaton stands: its state and the values of its variables (in declaration order; one
-/// of the two containers is used per variable). A plain value with a total order.
+/// of the three containers is used per variable). A plain value with a total order.
 struct Configuration {
   std::size_t state = 0;
   std::vector<std::int64_t> ints;
   std::vector<std::set<std::string>> sets;
+  std::vector<std::map<std::string, std::int64_t>> counters;  ///< none is 0; what is missing is
   friend auto operator<=>(const Configuration&, const Configuration&) = default;
 };
 
@@ -35,6 +37,9 @@ struct StepSuccessor {
   std::vector<const cfa::Expression*> assumptions;
   /// BREAK: a target that is no violation; an execution that gets here leaves the property open.
   bool ends_analysis = false;
+  /// With `ends_analysis`: what the automaton does here depends on the counter of an object that is
+  /// not watched.
+  bool is_left_open = false;
 };
 
 /// The step semantics of one automaton on one program. The result depends only on configuration

@@ -254,18 +254,19 @@ private:
   Operand variable() {
     const Token& name = cursor_.expect_name("a condition");
     if (cursor_.peek().kind == TokenKind::Square) {
-      scope_.require_set(name.text, name.position);
-      const Token element = cursor_.next();
-      auto parsed = parse_element(element.text, element.position);
-      if (const auto* joker = std::get_if<unsigned>(&parsed)) {
-        Scope{scope_.variables, bound_}.require_joker(*joker, element.position);
+      scope_.require_keyed(name.text, name.position);
+      const Token square = cursor_.next();
+      Key key = parse_key(square.text, square.position);
+      Scope{scope_.variables, bound_}.require_key(name.text, key, square.position);
+      if (scope_.is_counter(name.text)) {
+        return IntExpression{IntExpression::Counter{name.text, std::move(key), square.position}};
       }
-      return Trigger{Trigger::SetContains{name.text, std::move(parsed), element.position}};
+      return Trigger{Trigger::SetContains{name.text, std::move(key), square.position}};
     }
     if (cursor_.at_symbol(".")) {
-      scope_.require_set(name.text, name.position);
+      scope_.require_keyed(name.text, name.position);
       cursor_.next();
-      cursor_.expect_word("empty", "after the set");
+      cursor_.expect_word("empty", "after the set or counter");
       return Trigger{Trigger::SetEmpty{name.text}};
     }
     scope_.require_int(name.text, name.position);

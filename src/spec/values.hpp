@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <set>
@@ -21,7 +22,8 @@ struct Bound {
   const cfa::Expression* value = nullptr;    ///< to be evaluated after the edge
   const cfa::Expression* operand = nullptr;  ///< as written, or the l-value of the result
   std::string text;                          ///< as in the source
-  std::string element;                       ///< as an element of a set; its text if not told
+  /// As the first, second part of a key; its text if not told.
+  std::array<std::string, most_key_parts> elements;
 };
 using Bindings = std::map<unsigned, Bound>;
 
@@ -47,16 +49,30 @@ public:
     return at.sets[sets_.at(name)];
   }
   [[nodiscard]] std::size_t set_index(const std::string& name) const { return sets_.at(name); }
+  [[nodiscard]] bool is_counter(const std::string& name) const { return counters_.contains(name); }
+  [[nodiscard]] std::size_t counter_index(const std::string& name) const {
+    return counters_.at(name);
+  }
+  [[nodiscard]] std::int64_t counter(const Configuration& at, const std::string& name,
+                                     const std::string& key) const;
+  void set_counter(Configuration& at, const std::string& name, const std::string& key,
+                   std::int64_t value) const;
+  /// Of a set or counter: it says nothing of any object.
+  [[nodiscard]] bool is_empty(const Configuration& at, const std::string& name) const {
+    return is_counter(name) ? at.counters[counter_index(name)].empty() : set(at, name).empty();
+  }
   /// `line` is where the edge stands, for EVAL(location, "lineno").
   [[nodiscard]] std::int64_t evaluate(const Configuration& at, const IntExpression& value,
-                                      unsigned line) const;
+                                      const Bindings& bindings, unsigned line) const;
   /// The name of the state; that of the error state is not a name of the language.
   [[nodiscard]] const std::string& state_name(const Configuration& at) const {
     return states_[at.state];
   }
-  /// A set element: the bound argument, an int variable's value, or a place or text as written.
-  [[nodiscard]] std::string element(const Configuration& at, const Bindings& bindings,
-                                    const SetElementName& element) const;
+  /// Each part is the bound argument, an int variable's value, or a place or text as written.
+  [[nodiscard]] std::string key(const Configuration& at, const Bindings& bindings,
+                                const Key& key) const;
+  /// A part that is no joker.
+  [[nodiscard]] std::string written_part(const Configuration& at, const std::string& text) const;
 
 private:
   [[nodiscard]] std::string literal(const std::string& text) const;
@@ -64,6 +80,7 @@ private:
   const Places* places_;
   std::map<std::string, std::size_t> ints_;
   std::map<std::string, std::size_t> sets_;
+  std::map<std::string, std::size_t> counters_;
   std::vector<std::string> states_;
   Configuration initial_;
 };

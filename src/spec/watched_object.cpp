@@ -10,8 +10,8 @@ namespace pcegar::spec {
 
 namespace {
 
-std::string variable_name(const char* kind, const Automaton& automaton) {
-  return std::string("<") + kind + " watched by " + automaton.name + ">";
+std::string variable_name(const char* kind, std::size_t part, const Automaton& automaton) {
+  return std::string(part == 0 ? "<" : "<second ") + kind + " watched by " + automaton.name + ">";
 }
 
 constexpr const char* object = "object";
@@ -27,41 +27,86 @@ cfa::VariableId find(const cfa::Program& program, const std::string& unique_name
   return {};
 }
 
+/// Whether a joker is that part of a key somewhere.
+bool has_objects(const Automaton& automaton, std::size_t part) {
+  const auto is_object = [&](const Key& key) {
+    return part < key.size() && std::holds_alternative<unsigned>(key[part]);
+  };
+  return std::any_of(automaton.states.begin(), automaton.states.end(), [&](const State& state) {
+    return std::any_of(state.transitions.begin(), state.transitions.end(),
+                       [&](const Transition& transition) {
+                         const ElementUses uses = element_uses(transition);
+                         return std::any_of(uses.keys.begin(), uses.keys.end(), is_object);
+                       });
+  });
+}
+
+struct CalledFunctions {
+  std::set<std::string>& names;
+  void in(const Trigger& trigger) const { std::visit(*this, trigger.node); }
+  void operator()(const Trigger::MatchCall& node) const { names.insert(node.pattern.function); }
+  void operator()(const Trigger::Not& node) const { in(*node.operand); }
+  void operator()(const Trigger::And& node) const { both(node); }
+  void operator()(const Trigger::Or& node) const { both(node); }
+  void operator()(const Trigger::CompareTruth& node) const { both(node); }
+  template <class Other>
+  void operator()(const Other&) const {}
+
+private:
+  template <class Node>
+  void both(const Node& node) const {
+    in(*node.left);
+    in(*node.right);
+  }
+};
+
 }  // namespace
 
-bool has_sets_of_objects(const Automaton& automaton) {
-  return std::any_of(automaton.states.begin(), automaton.states.end(), [](const State& state) {
-    return std::any_of(
-        state.transitions.begin(), state.transitions.end(),
-        [](const Transition& transition) { return !element_uses(transition).jokers.empty(); });
-  });
+bool has_keys_of_objects(const Automaton& automaton) {
+  return has_objects(automaton, 0) || has_objects(automaton, 1);
+}
+
+std::set<std::string> functions_of_objects(const std::vector<Automaton>& automata) {
+  std::set<std::string> names;
+  for (const Automaton& automaton : automata) {
+    for (const State& state : automaton.states) {
+      for (const Transition& transition : state.transitions) {
+        if (!element_uses(transition).keys.empty()) {
+          CalledFunctions{names}.in(transition.trigger);
+        }
+      }
+    }
+  }
+  return names;
 }
 
 void add_watched_objects(cfa::Program& program, const std::vector<Automaton>& automata) {
   cfa::TypeTable& types = program.types();
-  const auto add = [&](const char* kind, const cfa::Type* type, const Automaton& automaton) {
+  const auto add = [&](const std::string& name, const cfa::Type* type, const Automaton& automaton) {
     cfa::Variable variable;
-    variable.name = variable_name(kind, automaton);
-    variable.unique_name = variable.name;
+    variable.name = name;
+    variable.unique_name = name;
     variable.type = type;
     variable.kind = cfa::VariableKind::Global;
     variable.position = automaton.position;
-    if (!find(program, variable.unique_name).valid()) {
+    if (!find(program, name).valid()) {
       program.add_variable(std::move(variable));
     }
   };
   for (const Automaton& automaton : automata) {
-    if (has_sets_of_objects(automaton)) {
-      add(object, types.pointer_to(types.void_type()), automaton);
-      add(number, types.integer(64, false), automaton);
+    for (std::size_t part = 0; part < most_key_parts; ++part) {
+      if (has_objects(automaton, part)) {
+        add(variable_name(object, part, automaton), types.pointer_to(types.void_type()), automaton);
+        add(variable_name(number, part, automaton), types.integer(64, false), automaton);
+      }
     }
   }
 }
 
-Watched watched_object(const cfa::Program& program, const Automaton& automaton,
+Watched watched_object(const cfa::Program& program, const Automaton& automaton, std::size_t part,
                        TypedExpressions& make) {
   const auto value = [&](const char* kind, const cfa::Type* type) {
-    const cfa::VariableId variable = find(program, variable_name(kind, automaton));
+    const cfa::VariableId variable = find(program, variable_name(kind, part, automaton));
     return variable.valid() ? make.variable(variable, program.variable(variable).type)
                             : make.lvalue(cfa::Approximate{"what the automaton watches"}, type,
                                           automaton.position);

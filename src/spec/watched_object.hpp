@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
+#include <set>
+#include <string>
 #include <vector>
 
 #include "cfa/program.hpp"
@@ -10,13 +13,12 @@
 
 namespace pcegar::spec {
 
-/// Whether a joker stands between the brackets of a set somewhere, so that objects are its
-/// elements.
-[[nodiscard]] bool has_sets_of_objects(const Automaton& automaton);
+/// Whether a joker stands in a key somewhere, so that sets and counters are about objects.
+[[nodiscard]] bool has_keys_of_objects(const Automaton& automaton);
 
-/// Adds to the program, for each automaton with sets of objects, two variables that nothing
-/// assigns: the address of the one object that the automaton watches (object_cases.cpp), and the
-/// number that it watches where its elements are numbers.
+/// Adds to the program, for each automaton with sets or counters of objects and each part of their
+/// keys, two variables that nothing assigns: the address of the one object that the automaton
+/// watches (object_cases.cpp), and the number that it watches where that part is a number.
 void add_watched_objects(cfa::Program& program, const std::vector<Automaton>& automata);
 
 /// What an automaton watches: the variables that were added, or, if none were, unknown values.
@@ -25,6 +27,9 @@ struct Watched {
   const cfa::Expression* number = nullptr;   ///< unsigned, of 64 bits
 };
 [[nodiscard]] Watched watched_object(const cfa::Program& program, const Automaton& automaton,
-                                     TypedExpressions& make);
+                                     std::size_t part, TypedExpressions& make);
+
+/// The functions of whose calls an automaton knows arguments as objects.
+[[nodiscard]] std::set<std::string> functions_of_objects(const std::vector<Automaton>& automata);
 
 }  // namespace pcegar::spec

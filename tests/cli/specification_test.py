@@ -145,6 +145,49 @@ END AUTOMATON
         run = self.check_objects("UNKNOWN", "  take(p);\n  end();\n", rule)
         self.assertIn("what the automaton's sets hold of other objects", run.properties["rule"][1])
 
+    COUNTER = ("  MATCH {take($1)} && c[$1] != 5 -> DO c[$1]+=1 GOTO Init;\n"
+               "  MATCH {take($1)} && c[$1] == 5 -> GOTO Init;\n"
+               "  MATCH {give($1)} && c[$1] == 0 -> ERROR;\n"
+               "  MATCH {give($1)} && c[$1] != 0 -> DO c[$1]-=1 GOTO Init;\n"
+               "  MATCH {give($1)} && c[$1] == 5 -> GOTO Init;\n"
+               "  MATCH {end()} && !c.empty -> ERROR; MATCH {end()} && c.empty -> GOTO Init;")
+
+    def check_keys(self, expected, rule, variables, body):
+        spec = self.file("rule.spc", automaton(rule, variables))
+        program = self.file("program.c", "struct s { int *it; };\nint *find(void); struct s *get(void);\n"
+                            "void take(int *); void give(int *); void end(void);\n"
+                            "void mark(unsigned, int *); void clear(unsigned, int *); unsigned nondet(void);\n"
+                            "int main(void) {\n  int *p = find(), *q = find();\n" + body + "}\n")
+        return self.verify(expected, "--spec", spec, program)
+
+    def test_counters_are_of_objects(self):
+        def check(expected, body):
+            return self.check_keys(expected, self.COUNTER, "LOCAL counter<string> c;", body)
+        check("TRUE", "  take(p);\n  take(p);\n  give(p);\n  give(p);\n  end();\n")
+        check("FALSE", "  take(p);\n  take(p);\n  give(p);\n  end();\n")
+        check("FALSE", "  take(p);\n  give(q);\n  end();\n")
+        check("TRUE", "  take(p);\n  take(q);\n  give(p);\n  if (p == q) give(p); else give(q);\n  end();\n")
+
+    def test_an_argument_that_the_call_may_change(self):
+        first = "  struct s box, *s = &box;\n  box.it = find();\n  int *it = s->it;\n  take(s->it);\n"
+        for expected, rest in (("TRUE", "  give(it);\n"), ("FALSE", "")):
+            self.check_keys(expected, self.COUNTER, "LOCAL counter<string> c;", first + rest + "  end();\n")
+
+    def test_what_sums_counters_is_unknown(self):
+        rule = ("  MATCH {take($1)} -> DO c[$1]+=1 GOTO Init;\n"
+                "  MATCH {give($1)} -> DO n+=c[$1] GOTO Init; MATCH {end()} && n == 3 -> ERROR;")
+        self.check_keys("UNKNOWN", rule, "LOCAL counter<string> c; LOCAL int n = 0;",
+                        "  take(p);\n  give(q);\n  end();\n")
+
+    def test_keys_of_two_parts(self):
+        rule = ("  MATCH {mark($1, $2)} -> DO s[$1, $2]=true GOTO Init;\n"
+                "  MATCH {clear($1, $2)} && !s[$1, $2] -> ERROR;\n"
+                "  MATCH {clear($1, $2)} && s[$1, $2] -> DO s[$1, $2]=false GOTO Init;\n")
+        for expected, body in (("TRUE", "  mark(1, p);\n  clear(1, p);\n"), ("FALSE", "  mark(1, p);\n  clear(2, p);\n"),
+                               ("FALSE", "  mark(1, p);\n  clear(1, q);\n"),
+                               ("TRUE", "  unsigned n = nondet();\n  mark(n, p);\n  if (p == q) clear(n, q);\n")):
+            self.check_keys(expected, rule, "LOCAL set<int, string> s;", body)
+
     def test_print(self):
         run = self.check("TRUE", '  MATCH {take($1)} -> DO n=n+1 PRINT "took $1 " n GOTO Init;',
                          "  take(&a);", "LOCAL int n;")

@@ -40,16 +40,19 @@ enum Rule {
   PROBE,
   RCU,
   SPIN,
+  IRQ,
+  PM_RUNTIME,
   UNREACH,
   CRASH,
   GATE,
   RULES = GATE + GATES
 };
 static const char* const rule_names[RULES] = {
-    "08_1a",  "10_1a",  "32_1a",   "43_1a",   "68_1a",   "68_1b",   "77_1a",    "101_1a",
-    "106_1a", "118_1a", "129_1a",  "132_1a",  "134_1a",  "147_1a",  "spinlock", "unreach-call",
-    "crash",  "gate_1", "gate_2",  "gate_3",  "gate_4",  "gate_5",  "gate_6",   "gate_7",
-    "gate_8", "gate_9", "gate_10", "gate_11", "gate_12", "gate_13", "gate_14",  "gate_15"};
+    "08_1a",    "10_1a",   "32_1a",      "43_1a",        "68_1a",   "68_1b",  "77_1a",
+    "101_1a",   "106_1a",  "118_1a",     "129_1a",       "132_1a",  "134_1a", "147_1a",
+    "spinlock", "irq",     "pm_runtime", "unreach-call", "crash",   "gate_1", "gate_2",
+    "gate_3",   "gate_4",  "gate_5",     "gate_6",       "gate_7",  "gate_8", "gate_9",
+    "gate_10",  "gate_11", "gate_12",    "gate_13",      "gate_14", "gate_15"};
 
 /* What survives a run; not part of the data that is set back. */
 struct Session {
@@ -138,7 +141,7 @@ static int take_away(struct Set* set, const void* object) {
 }
 
 static struct Set modules, mutexes, spins, urbs, buffers, usb_locked, requests, readers, writers,
-    usb_references;
+    usb_references, powered;
 
 /* ---- memory -------------------------------------------------------------------------------------
  */
@@ -460,10 +463,66 @@ void list_del_rcu(struct list_head* entry) {
 void list_replace_rcu(struct list_head* old, struct list_head* entry) {
   update();
 }
-int request_irq(unsigned int line, const void* handler, const char* name, void* data) {
+/* ---- interrupt handlers, by line and cookie; runtime power management ------------------------ */
+
+static struct {
+  unsigned line;
+  const void* data;
+} handlers[OBJECTS];
+static int handler_count;
+
+static int find_handler(unsigned line, const void* data) {
+  for (int i = 0; i < handler_count; i++)
+    if (handlers[i].line == line && handlers[i].data == data) return i;
+  return -1;
+}
+static int add_handler(unsigned line, const void* data) {
+  if (fails()) return -EBUSY;
+  if (find_handler(line, data) >= 0) violated(IRQ);
+  if (handler_count == OBJECTS) siglongjmp(session->stop, 1);
+  handlers[handler_count].line = line;
+  handlers[handler_count++].data = data;
+  return 0;
+}
+int request_irq(unsigned int line, const void* handler, unsigned long flags, const char* name,
+                void* data) {
+  return add_handler(line, data);
+}
+void free_irq(unsigned int line, void* data) {
+  int found = find_handler(line, data);
+  if (found < 0)
+    violated(IRQ);
+  else
+    handlers[found] = handlers[--handler_count];
+}
+
+void pm_runtime_get_noresume(struct device* dev) {
+  add(&powered, dev);
+}
+int pm_runtime_get_sync(struct device* dev) {
+  add(&powered, dev);
+  return fails() ? -EIO : (int)draw(2);
+}
+int pm_runtime_resume_and_get(struct device* dev) {
+  if (fails()) return -EIO;
+  add(&powered, dev);
+  return 0;
+}
+static int power_use(struct device* dev) {
+  if (fails()) return draw(2) ? -EINVAL : 0;
+  add(&powered, dev);
+  return 1;
+}
+void pm_runtime_put_noidle(struct device* dev) {
+  if (!take_away(&powered, dev)) violated(PM_RUNTIME);
+}
+int pm_runtime_put(struct device* dev) {
+  pm_runtime_put_noidle(dev);
   return error_or_0();
 }
-void free_irq(unsigned int line, void* data) {}
+int pm_runtime_put_sync(struct device* dev) {
+  return pm_runtime_put(dev);
+}
 void irq_enter(void) {
   interrupts++;
 }
@@ -491,12 +550,14 @@ void check_final_state(void) {
   const struct {
     const struct Set* set;
     enum Rule rule;
-  } kept[] = {{&modules, MODULE}, {&mutexes, MUTEX},    {&spins, SPIN},
-              {&urbs, URB},       {&buffers, COHERENT}, {&requests, REQUEST},
-              {&readers, RWLOCK}, {&writers, RWLOCK},   {&usb_references, USB_DEVICE}};
+  } kept[] = {{&modules, MODULE},    {&mutexes, MUTEX},    {&spins, SPIN},
+              {&urbs, URB},          {&buffers, COHERENT}, {&requests, REQUEST},
+              {&readers, RWLOCK},    {&writers, RWLOCK},   {&usb_references, USB_DEVICE},
+              {&powered, PM_RUNTIME}};
   for (size_t i = 0; i < sizeof kept / sizeof kept[0]; i++)
     if (kept[i].set->count > 0) violated(kept[i].rule);
   if (registered > 0) violated(REGISTRATION);
+  if (handler_count > 0) violated(IRQ);
   for (int gate = 0; gate < GATES; gate++)
     if (is_inside[gate]) violated(GATE + gate);
 }

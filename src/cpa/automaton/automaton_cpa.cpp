@@ -42,6 +42,11 @@ public:
         text += " {" + element + "}";
       }
     }
+    for (const auto& counts : configuration_.counters) {
+      for (const auto& [key, count] : counts) {
+        text += " {" + key + ": " + std::to_string(count) + "}";
+      }
+    }
     return !is_target()                  ? text
            : target_ == TargetKind::Open ? text + " BREAK"
                                          : text + " ERROR " + message_;

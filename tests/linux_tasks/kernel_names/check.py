@@ -45,6 +45,8 @@ FAMILIES = (
     ("129_1a", "linux/find.h linux/bitops.h asm-generic/bitops/find.h", r"_?find_next_\w+"),
     ("132_1a", "linux/usb.h", r"usb_(?:get|put)_dev"),
     ("134_1a", "linux/netdevice.h linux/usb.h linux/usb/serial.h", r"(?:devm_)?register_netdev(?:ice)?|usb_(?:serial_)?register\w*"),
+    ("irq", "linux/interrupt.h", r"request_(?:threaded_|any_context_)?irq|free_irq"),
+    ("pm_runtime", "linux/pm_runtime.h", r"pm_runtime_(?:get|put|resume_and_get)\w*"),
     ("147_1a", "linux/rcupdate.h linux/srcu*.h linux/rcutree.h linux/rcutiny.h", r"_*s?rcu_(?:down_|up_)?read_(?:un)?lock\w*"),
     ("147_1a", "linux/rculist*.h linux/rbtree.h", r"_*h?lists?_\w*rcu|rb_\w+_rcu"),
 )

@@ -19,7 +19,7 @@ HELPER = "heap"  # the object is allocated in a loop, a helper knows it by anoth
 # Results: what says that the call did what it is for.
 SUCCESS = {"try": "{r} != 0", "maybe": "{r} == 0", "late": "{r} != 0", "flag": "{r} != 0", "new": "{r} != 0",
            "same": "{r} != 0", "error": "(unsigned long){r} < -4095UL", "create": "(unsigned long){r} < -4095UL",
-           "major": "{r} >= 0", "register": "{r} == 0", "probe": "{r} == 0", "asks": "{r} != 0"}
+           "major": "{r} >= 0", "positive": "{r} > 0", "register": "{r} == 0", "probe": "{r} == 0", "asks": "{r} != 0"}
 
 
 @dataclass(frozen=True)
@@ -188,6 +188,8 @@ def counted_cases(out, function):
         out.add(rule, "paired", lambda c: took(c.text + ";"), names, at, final=last)
         out.add(rule, "free", lambda c: c.text + ";", names, None, final=last)
         out.add(rule, "twice", lambda c: took(give(held) + c.text + ";"), names, at, final=last)
+        if role != "leave_own":
+            out.add(rule, "other", lambda c: took(c.text + ";"), names, {"L": "(void *)&other_object"}, final=last)
         if group not in ("request",) and role != "leave_own":
             out.add(rule, "null", lambda c: c.text + ";", names, {"L": "(void *)0"}, final=last)
             out.add(rule, "null_kept", lambda c: took(c.text + ";"), names, {"L": "(void *)0"}, final=last)
@@ -196,6 +198,7 @@ def counted_cases(out, function):
         out.add(rule, "kept", lambda c: c.text + ";", names)
         out.add(rule, "over", lambda c: c.text + ";" + give("&object") + give("&object"), names)
         out.add(rule, "null", lambda c: c.text + ";", names, {"L": "(void *)0"})
+        out.add(rule, "other", lambda c: c.text + ";" + give("(void *)&other_object"), names)
         if role == "same":
             out.add(rule, "result", lambda c: used(c, role, give("r")), names)
             out.add(rule, "argument", lambda c: used(c, role, give("&object")), names)
@@ -213,6 +216,70 @@ def counted_cases(out, function):
             out.add(rule, "null", lambda c: {"unused": c.text + ";"}, names, {"L": "(void *)0"})
         else:
             out.add(rule, "lost", lambda c: {"unused": c.text + ";" + took(give(held) + give(held))}, names)
+
+
+def interrupt_cases(out, function):
+    rule, table = "irq", out.table
+    entry, release = partner(table, "irq", "register", "request_irq"), partner(table, "irq", "release")
+    names = (entry.name, release.name)
+
+    def give(line="0", what="&object"):
+        return plain(release, n=line, L=what)
+
+    def entered(then, line="0"):
+        return f"if ({Call(entry, 'direct', {'n': line}).text} == 0) {{ {then} }}"
+
+    if function.role == "release":
+        out.add(rule, "paired", lambda c: entered(c.text + ";"), names)
+        out.add(rule, "free", lambda c: c.text + ";", names)
+        out.add(rule, "twice", lambda c: entered(c.text + "; " + c.text + ";"), names)
+        out.add(rule, "other_line", lambda c: entered(c.text + ";", "1"), names)
+        out.add(rule, "other_cookie", lambda c: entered(c.text + ";"), names, {"L": "&other_object"})
+        out.add(rule, "two_lines", lambda c: entered(entered(give("1"), "1") + c.text + ";"), names)
+        return
+    role = function.role
+    out.add(rule, "checked", lambda c: used(c, role, give()), names)
+    out.add(rule, "kept", lambda c: used(c, role, "") | {"unused": c.text + ";"}, names)
+    out.add(rule, "twice", lambda c: used(c, role, give() + give()), names)
+    out.add(rule, "blind", lambda c: {"unused": c.text + ";" + give()}, names)
+    out.add(rule, "other_line", lambda c: used(c, role, give("1")), names)
+    out.add(rule, "other_cookie", lambda c: used(c, role, give("0", "&other_object")), names)
+    out.add(rule, "shared", lambda c: used(c, role, entered(give("1"), "1") + give()), names)
+    out.add(rule, "again", lambda c: used(c, role, entered(give()) + give()), names)
+
+
+def power_cases(out, function):
+    rule, table = "pm_runtime", out.table
+    get, put = partner(table, "power", "always", "pm_runtime_get_noresume"), partner(table, "power", "release")
+    names = (get.name, put.name)
+    take, give, give_other = plain(get), plain(put), plain(put, L="&other_object")
+    role, call = function.role, lambda c: c.text + ";"
+    if role == "release" or role == "flags_release":
+        values = {"n": "5"} if role == "flags_release" else {}
+        out.add(rule, "paired", lambda c: take + call(c), names, values)
+        out.add(rule, "free", call, names, values)
+        out.add(rule, "twice", lambda c: take + call(c) + call(c), names, values)
+        out.add(rule, "nested", lambda c: take + take + call(c) + call(c), names, values)
+        out.add(rule, "other", lambda c: take + call(c), names, {**values, "L": "&other_object"})
+        if role == "flags_release":
+            out.add(rule, "unflagged", lambda c: take + call(c) + give, names, {"n": "1"})
+    elif role == "always" or role == "flags":
+        values = {"n": "4"} if role == "flags" else {}
+        out.add(rule, "paired", lambda c: call(c) + give, names, values)
+        out.add(rule, "kept", call, names, values)
+        out.add(rule, "half", lambda c: call(c) + call(c) + give, names, values)
+        out.add(rule, "other", lambda c: call(c) + give_other, names, values)
+        out.add(rule, "over", lambda c: call(c) + give + give, names, values)
+        if function.result == "int":
+            out.add(rule, "failed", lambda c: {"used": f"r = {c.text}; if (r >= 0) {{ {give} }}"}, names, values)
+            out.add(rule, "both", lambda c: {"used": f"r = {c.text}; if (r >= 0) {{ {give} }} else {{ {give} }}"}, names, values)
+        if role == "flags":
+            out.add(rule, "unflagged", call, names, {"n": "1"})
+    else:
+        out.add(rule, "checked", lambda c: used(c, role, give), names)
+        out.add(rule, "kept", lambda c: used(c, role, "") | {"unused": call(c)}, names)
+        out.add(rule, "blind", lambda c: {"unused": call(c) + give}, names)
+        out.add(rule, "other", lambda c: used(c, role, give_other), names)
 
 
 def registration_cases(out, function):
@@ -366,9 +433,9 @@ def context_cases(out, function):
         out.add("10_1a", "after", lambda c: "irq_enter();" + c.text + ";" + sleeps, ("irq_enter", "kmalloc"), final=False)
     elif name.endswith("check_final_state"):
         for group, rule in (*LOCK_RULES.items(), ("module", "08_1a"), ("gadget", "106_1a"), ("usb_device", "132_1a"), ("urb", "68_1a"),
-                            ("coherent", "68_1b"), ("request", "101_1a")):
+                            ("coherent", "68_1b"), ("request", "101_1a"), ("irq", "irq"), ("power", "pm_runtime")):
             role = {"gadget": "register", "usb_device": "same", "module": "always", "urb": "same", "coherent": "new",
-                    "request": "error"}.get(group, "lock")
+                    "request": "error", "irq": "register", "power": "always"}.get(group, "lock")
             taker = partner(out.table, group, role)
             out.add(rule, "kept_" + group, lambda c: plain(taker) + c.text + ";", (taker.name,), final=False)
             out.add(rule, "nothing_" + group, lambda c: c.text + ";" + plain(taker), (taker.name,), final=False)
@@ -383,7 +450,7 @@ def context_cases(out, function):
 
 
 MAKERS = {"spin": lock_cases, "mutex": lock_cases, "read": lock_cases, "write": lock_cases, "module": counted_cases,
-          "urb": counted_cases, "coherent": counted_cases, "usb_device": counted_cases, "request": counted_cases,
+          "urb": counted_cases, "coherent": counted_cases, "usb_device": counted_cases, "request": counted_cases, "irq": interrupt_cases, "power": power_cases,
           "class": registration_cases, "chrdev": registration_cases, "gadget": registration_cases,
           "probe": registration_cases, "rcu": section_cases, "bits": search_cases, "usb": usb_lock_cases,
           "device": usb_lock_cases, "allocation": allocation_cases, "environment": context_cases}

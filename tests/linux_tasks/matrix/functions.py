@@ -123,6 +123,37 @@ def counted():
     ]
 
 
+def interrupts():
+    """Pairs of a line (n) and a cookie (L)."""
+    return [
+        *parse("irq", "register", "int", "return add_handler(a0, (void*)a4);", "request_irq:npnpL"),
+        *parse("irq", "register", "int", "return add_handler(a0, (void*)a5);", "request_threaded_irq:nppnpL"),
+        *parse("irq", "major", "int", "int error = add_handler(a0, (void*)a4); return error ? error : (int)draw(2);",
+               "request_any_context_irq:npnpL"),
+        *parse("irq", "release", "void", "", "free_irq:nL"),
+    ]
+
+
+def runtime_power():
+    """Usage counters of devices."""
+    flagged = "if (a1 & 4) {0} return 0;"
+    return [
+        *parse("power", "always", "int", "return pm_runtime_get_sync((void*)a0);", "pm_runtime_get_sync:L pm_runtime_get:L"),
+        *parse("power", "always", "void", "", "pm_runtime_get_noresume:L"),
+        *parse("power", "flags", "int", flagged.replace("{0}", "return pm_runtime_get_sync((void*)a0);"),
+               "__pm_runtime_resume:Ln"),
+        *parse("power", "major", "int", "", "pm_runtime_resume_and_get:L"),
+        *parse("power", "positive", "int", "return power_use((void*)a0);",
+               "pm_runtime_get_if_in_use:L pm_runtime_get_if_active:Ln"),
+        *parse("power", "release", "int", "return pm_runtime_put((void*)a0);",
+               "pm_runtime_put:L pm_runtime_put_sync:L pm_runtime_put_autosuspend:L pm_runtime_put_sync_suspend:L "
+               "pm_runtime_put_sync_autosuspend:L"),
+        *parse("power", "release", "void", "", "pm_runtime_put_noidle:L"),
+        *parse("power", "flags_release", "int", flagged.replace("{0}", "return pm_runtime_put((void*)a0);"),
+               "__pm_runtime_idle:Ln __pm_runtime_suspend:Ln"),
+    ]
+
+
 def registrations():
     def number(kind):
         return f"int error = error_or_0(); if (!error) enter({kind}); return error;"
@@ -222,7 +253,7 @@ def environment():
 @functools.cache
 def all_functions():
     """By name; a name that several groups have counts once, as in the first."""
-    parts = [spin_locks(), mutexes(), reader_writer_locks(), counted(), registrations(), sections(), searches(),
+    parts = [spin_locks(), mutexes(), reader_writer_locks(), counted(), interrupts(), runtime_power(), registrations(), sections(), searches(),
              usb_locks(), environment(), allocations()]
     found = {}
     for function in (f for part in parts for f in part):

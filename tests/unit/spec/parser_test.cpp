@@ -119,7 +119,7 @@ TEST(Parser, AssumptionsAndActions) {
   EXPECT_EQ(std::get<AssumeExpression::Binary>(t.assumptions[1].node).op, "&&");
   ASSERT_EQ(t.actions.size(), 3U);
   EXPECT_TRUE(std::get<Action::SetElement>(t.actions[1].node).add);
-  EXPECT_EQ(std::get<std::string>(std::get<Action::SetElement>(t.actions[2].node).element), "x");
+  EXPECT_EQ(std::get<std::string>(std::get<Action::SetElement>(t.actions[2].node).key.at(0)), "x");
 }
 
 TEST(Parser, BareAssertAndSeveralAutomata) {
@@ -174,8 +174,8 @@ INSTANTIATE_TEST_SUITE_P(
                 "1:1: error: unexpected 'foo', expected 'AUTOMATON' at the start of an "
                 "automaton"},
         Mistake{"AUTOMATON A\n LOCAL float x;",
-                "2:8: error: unexpected 'float', expected a type: 'int', 'set<int>' or "
-                "'set<string>'"},
+                "2:8: error: unexpected 'float', expected a type: 'int', 'set<int>', "
+                "'set<string>' or 'counter<string>'"},
         Mistake{"AUTOMATON A LOCAL int x; LOCAL int x;", "1:36: error: duplicate variable 'x'"},
         Mistake{"AUTOMATON A INITIAL STATE Z; STATE I : END AUTOMATON",
                 "1:27: error: unknown state 'Z'"},
@@ -227,8 +227,9 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"s == 1 -> STOP;", "2:1: error: 's' is a set, expected an int variable"},
         Mistake{"n -> STOP;", "2:1: error: an integer expression, expected a condition"},
         Mistake{"n == TRUE -> STOP;", "2:6: error: a condition, expected an integer expression"},
-        Mistake{"n[1] -> STOP;", "2:1: error: 'n' is an int variable, expected a set"},
-        Mistake{"s.size -> STOP;", "2:3: error: unexpected 'size', expected 'empty' after the set"},
+        Mistake{"n[1] -> STOP;", "2:1: error: 'n' is an int variable, expected a set or a counter"},
+        Mistake{"s.size -> STOP;",
+                "2:3: error: unexpected 'size', expected 'empty' after the set or counter"},
         Mistake{"s[$1] -> STOP;", "2:2: error: the trigger does not bind $1"},
         Mistake{"s[$1] && MATCH {f($1)} -> STOP;", "2:2: error: the trigger does not bind $1"},
         Mistake{"MATCH {f($1)} || s[$1] -> STOP;", "2:19: error: the trigger does not bind $1"},
@@ -293,7 +294,7 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"TRUE -> ASSUME {$$s} STOP;",
                 "2:17: error: 's' is a set, expected an int variable"},
         Mistake{"TRUE -> ASSUME {$$n.empty} STOP;",
-                "2:17: error: 'n' is an int variable, expected a set"},
+                "2:17: error: 'n' is an int variable, expected a set or a counter"},
         Mistake{"TRUE -> ASSUME {$$s.size} STOP;",
                 "2:21: error: unexpected 'size', expected 'empty'"},
         Mistake{"TRUE -> ASSUME {1 +} STOP;",

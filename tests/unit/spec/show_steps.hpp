@@ -34,6 +34,13 @@ inline std::string show(Stepper& stepper, const cfa::Program& program, const Con
       }
       text += "}";
     }
+    for (const auto& counts : s.configuration.counters) {
+      text += " (";
+      for (const auto& [key, count] : counts) {
+        text += key + ":" + std::to_string(count) + ",";
+      }
+      text += ")";
+    }
     text += s.is_target ? " !" + s.message : "";
     for (const cfa::Expression* condition : s.assumptions) {
       text += " if " + cfa::to_string(program, *condition);

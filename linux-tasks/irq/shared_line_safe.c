@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+
+/*
+ * Rule irq (pairs of line and cookie): holds. Two cards share a line; each is its own cookie.
+ */
+#include "../kernel.h"
+
+struct card {
+  int number;
+};
+
+static struct card left, right;
+
+static void card_interrupt(void) {
+}
+
+static int attach(struct card *card) {
+  return request_irq(9, card_interrupt, 0, "card", card);
+}
+
+static void detach(struct card *card) {
+  free_irq(9, card);
+}
+
+int main(void) {
+  if (attach(&left) == 0) {
+    if (attach(&right) == 0)
+      detach(&right);
+    detach(&left);
+  }
+  check_final_state();
+  return 0;
+}
