@@ -249,9 +249,15 @@ std::vector<PropertyResult> Analysis::run(VerificationBounds bounds,
   verification.bound(exploration_, std::move(bounds));
   verification.report_to(std::move(observer));
   std::vector<PropertyResult> results = verification.run(reached_);
+  if (query_log_ && query_log_->not_written() > 0) {
+    log_.warning(std::to_string(query_log_->not_written()) + " queries could not be written");
+  }
   if (refinement_log_) {
     for (const PropertyResult& result : results) {
       refinement_log_->verdict(result.verdict);
+    }
+    if (!refinement_log_->is_complete()) {
+      log_.warning("the refinement log is not complete: it could not be written");
     }
   }
   return results;

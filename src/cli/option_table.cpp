@@ -16,7 +16,8 @@ constexpr std::array option_table{
     OptionRow{
         "Input", "spec", "FILE|DIR", nullptr,
         "property to check: a .spc automaton or a .prp file, or a folder of them; repeatable. "
-        "Without it: no call of reach_error() and no label ERROR is reached"},
+        "Without it: no call of reach_error() and no label ERROR is reached, and no assert() "
+        "fails"},
     OptionRow{"Input", "entry", "FUNCTION", "main", "function where the program starts"},
     OptionRow{"Input", "32", nullptr, nullptr, "ILP32 data model: long and pointers have 32 bits"},
     OptionRow{"Input", "64", nullptr, nullptr,
@@ -111,7 +112,10 @@ constexpr std::array option_table{
         "Analysis", "check-with", "NAME", "off",
         "second solver that must confirm every answer that a verdict rests on: z3, cvc5, off; "
         "what it does not confirm is UNKNOWN"},
-    OptionRow{"Limits", "time-limit", "SECONDS", nullptr, "CPU seconds for the whole run"},
+    OptionRow{"Limits", "time-limit", "SECONDS", nullptr,
+              "CPU seconds for the whole run (not wall-clock time); what is "
+              "undecided then is UNKNOWN"},
+    OptionRow{"Limits", "wall-limit", "SECONDS", nullptr, "wall-clock seconds for the whole run"},
     OptionRow{"Limits", "memory-limit", "MB", nullptr, "resident memory in megabytes"},
     OptionRow{"Properties", "properties", "HOW", "all-together",
               "which properties are explored together: all-together, separate, joint (together "
@@ -141,7 +145,7 @@ constexpr std::array option_table{
     OptionRow{"Output", "precision-out", "FILE", nullptr,
               "write the predicates that were tracked in the end, as SMT-LIB 2"},
     OptionRow{"Output", "stats", "FILE", nullptr,
-              "write counts and CPU seconds of every phase as JSON; - is standard output"},
+              "write counts and CPU seconds of every phase as JSON"},
     OptionRow{"Output", "refinement-log", "FILE.jsonl", nullptr,
               "write every provident and executed refinement, one JSON object a line; "
               "'pcegar explain FILE.jsonl' tells its story"},
@@ -177,7 +181,9 @@ constexpr std::string_view epilogue =
     "each property, and 'Verification result: ...'. Exit code: 0 all TRUE, 10 some FALSE,\n"
     "11 some UNKNOWN, 2 usage or input error, 70 internal error.\n\n"
     "Examples:\n"
-    "  pcegar program.c                          is reach_error() or label ERROR reachable?\n"
+    "  pcegar program.c                          is reach_error() or label ERROR reachable, can "
+    "an\n"
+    "                                            assert() fail?\n"
     "  pcegar --spec mutex.spc --spec module.spc driver.c\n"
     "  pcegar --spec rules/ --properties relevance --property-time 60 --result out.json driver.c\n"
     "  pcegar --rank level-asc --select first --stats - program.c\n";

@@ -201,6 +201,11 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
   settings.select = parsed["select"].as<std::string>();
   settings.prefer = parsed["prefer"].as<std::string>();
   settings.operators = operators_of(parsed);
+  if (parsed.count("plugin") != 0) {
+    for (const std::string& file : parsed["plugin"].as<std::vector<std::string>>()) {
+      settings.plugins.emplace_back(file);
+    }
+  }
   (void)make_rank(settings.rank, settings.operators.rank);
   (void)make_select(settings.select, settings.operators.select);
   (void)make_prefer(settings.prefer, settings.operators.prefer);
@@ -219,6 +224,9 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
       parsed, "coverage",
       {{"eager", refiners::CoverageCleanUp::Eager}, {"lazy", refiners::CoverageCleanUp::Lazy}});
   settings.refinement_log = optional_text<std::filesystem::path>(parsed, "refinement-log");
+  if (settings.refinement_log == "-") {
+    throw InputError("--refinement-log needs a file, not standard output");
+  }
   settings.blocks = cpa::parse_block_rule(parsed["abs"].as<std::string>());
   if (parsed.count("abs-functions") != 0) {
     settings.blocks.functions = cpa::BlockSettings::Functions::OwnBlocks;
@@ -267,6 +275,9 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
   if (parsed.count("time-limit") != 0) {
     settings.limits.cpu_seconds = positive_number(parsed, "time-limit");
   }
+  if (parsed.count("wall-limit") != 0) {
+    settings.limits.wall_seconds = positive_number(parsed, "wall-limit");
+  }
   if (parsed.count("memory-limit") != 0) {
     settings.limits.memory_bytes =
         static_cast<std::size_t>(positive_number(parsed, "memory-limit") * 1024 * 1024);
@@ -277,7 +288,7 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
                                    {"warning", LogLevel::Warning},
                                    {"info", LogLevel::Info},
                                    {"debug", LogLevel::Debug}});
-  settings.statistics = optional_text<std::string>(parsed, "stats");
+  settings.statistics = optional_text<std::filesystem::path>(parsed, "stats");
   settings.cfa_dot = optional_text<std::filesystem::path>(parsed, "dump-cfa");
   settings.automata_dot = optional_text<std::filesystem::path>(parsed, "dump-automaton");
   settings.arg_dot = optional_text<std::filesystem::path>(parsed, "dump-arg");
