@@ -87,6 +87,9 @@ Analysis::Analysis(const Settings& settings, const Plan& plan, const cfa::Progra
   if (query_log_) {
     interpolator_.report_to(*query_log_);
   }
+  if (settings.first_effort == smt::Effort::Full) {
+    refiner_.try_harder();
+  }
   Precision precision = cpa::PredicatePrecision::empty();
   if (teachers.before != nullptr) {
     precision = precision->joined(*read_bit_precisely(*teachers.before));

@@ -48,7 +48,7 @@ constexpr std::array option_table{
               "property, round-robin, path-length, loop-heads, shared-prefix, cost, random:SEED"},
     OptionRow{"Algorithm", "select", "NAME[,NAME]", "join-all",
               "pcegar: which refinements to apply, each name choosing from what the one before "
-              "leaves: first, join-all, join:K, best:K:SCORE, delay:loops, cover, vote, "
+              "leaves: first, join-all, join:K, up-to:K, best:K:SCORE, delay:loops, cover, vote, "
               "adaptive:K"},
     OptionRow{"Algorithm", "pace", "BLOCKS", "8",
               "pcegar: refine what was found once an exploration with a target goes BLOCKS deeper "
@@ -73,8 +73,20 @@ constexpr std::array option_table{
     OptionRow{"Algorithm", "precision-in", "FILE", nullptr,
               "track the predicates that --precision-out wrote from the start"},
     OptionRow{"Algorithm", "restart", "NAME", "whole",
-              "what a joined refinement gives up of the reached set: whole, pivot (only the "
+              "what a refinement gives up of the reached set: whole (a joined one everything, "
+              "a single one the subtree at its pivot), root (everything), pivot (only the "
               "subtrees at the pivots of its parts)"},
+    OptionRow{"Algorithm", "first-effort", "EFFORT", "slight",
+              "with what effort paths are decided at first: slight (the hard ones only where "
+              "nothing else is left), full"},
+    OptionRow{"Algorithm", "fallbacks", "on|off", "on",
+              "pcegar: whether a round that makes no progress tries the other candidates of its "
+              "paths, then all of its refinements, then more effort"},
+    OptionRow{"Algorithm", "recipe", "NAME", "default",
+              "values of several options at once; those given as well win: default; thesis "
+              "(provident refinement as the thesis defines it: --restart root --precision-scope "
+              "global --pace none --prefer first --slice-prefixes 0 --first-effort full "
+              "--fallbacks off)"},
     OptionRow{"Algorithm", "coverage", "NAME", "eager",
               "what covered states do whose covering state is cut: eager (their parents find them "
               "again at once), lazy (they wait until nothing else is left to explore, and may be "

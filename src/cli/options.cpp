@@ -219,7 +219,13 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
                                              {"global", PivotScope::Global},
                                              {"path", PivotScope::Path}});
   settings.apply.restart = choose<RestartKind>(
-      parsed, "restart", {{"whole", RestartKind::Whole}, {"pivot", RestartKind::Pivot}});
+      parsed, "restart",
+      {{"whole", RestartKind::Whole}, {"root", RestartKind::Root}, {"pivot", RestartKind::Pivot}});
+  settings.apply.fallbacks = choose<ApplySettings::Fallbacks>(
+      parsed, "fallbacks",
+      {{"on", ApplySettings::Fallbacks::Used}, {"off", ApplySettings::Fallbacks::None}});
+  settings.first_effort = choose<smt::Effort>(
+      parsed, "first-effort", {{"slight", smt::Effort::Slight}, {"full", smt::Effort::Full}});
   settings.apply.coverage = choose<refiners::CoverageCleanUp>(
       parsed, "coverage",
       {{"eager", refiners::CoverageCleanUp::Eager}, {"lazy", refiners::CoverageCleanUp::Lazy}});
@@ -318,6 +324,44 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
   return settings;
 }
 
+/// The options that a recipe stands for.
+using Recipe = std::vector<std::pair<std::string, std::string>>;
+
+Recipe recipe_of(const cxxopts::ParseResult& parsed) {
+  return choose<Recipe>(parsed, "recipe",
+                        {{"default", {}},
+                         {"thesis",
+                          {{"algorithm", "pcegar"},
+                           {"restart", "root"},
+                           {"precision-scope", "global"},
+                           {"pace", "none"},
+                           {"prefer", "first"},
+                           {"slice-prefixes", "0"},
+                           {"first-effort", "full"},
+                           {"fallbacks", "off"}}}});
+}
+
+/// The command line with what its recipe says of options that it does not give itself.
+cxxopts::ParseResult with_recipe(cxxopts::Options& options, const cxxopts::ParseResult& parsed,
+                                 int argc, char** argv) {
+  const Recipe recipe = recipe_of(parsed);
+  if (recipe.empty()) {
+    return parsed;
+  }
+  std::vector<std::string> words{argv[0]};
+  for (const auto& [option, value] : recipe) {
+    if (parsed.count(option) == 0) {
+      words.push_back(fmt::format("--{}={}", option, value));
+    }
+  }
+  words.insert(words.end(), argv + 1, argv + argc);
+  std::vector<const char*> pointers;
+  for (const std::string& word : words) {
+    pointers.push_back(word.c_str());
+  }
+  return options.parse(static_cast<int>(pointers.size()), pointers.data());
+}
+
 }  // namespace
 
 std::vector<Plan> plans(const Settings& settings) {
@@ -372,7 +416,7 @@ std::variant<Settings, Information> parse_command_line(int argc, char** argv) {
     if (parsed.count("version") != 0) {
       return Information{version_text()};
     }
-    Settings settings = settings_from(parsed);
+    Settings settings = settings_from(with_recipe(options, parsed, argc, argv));
     settings.arguments.assign(argv + 1, argv + argc);
     return settings;
   } catch (const cxxopts::exceptions::exception& problem) {
