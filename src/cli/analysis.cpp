@@ -77,6 +77,7 @@ Analysis::Analysis(const Settings& settings, const Plan& plan, const cfa::Progra
           {program, [this](cpa::PredicateId predicate) { return predicate_.owners(predicate); }},
           settings.apply, log, statistics),
       known_(terms_, predicates_),
+      generaliser_(view_, builder_, predicates_),
       prefer_(make_prefer(settings.prefer, settings.operators.prefer)),
       words_(make_vocabulary()),
       reuse_(statistics),
@@ -229,9 +230,12 @@ std::unique_ptr<RefinementAlgorithm> Analysis::make_algorithm(const Settings& se
   open_refinement_log(settings);
   RefinementJournal& journal =
       refinement_log_ ? static_cast<RefinementJournal&>(*refinement_log_) : no_journal_;
-  const RefinementParts parts{view_,       exploration_, refiner_,   applier_, known_,
-                              abstractor_, predicates_,  prefer_,    words_,   journal,
-                              reuse_,      log_,         statistics_};
+  const RefinementParts parts{
+      view_,       exploration_, refiner_,
+      applier_,    known_,       settings.generalise ? &generaliser_ : nullptr,
+      abstractor_, predicates_,  prefer_,
+      words_,      journal,      reuse_,
+      log_,        statistics_};
   if (settings.algorithm == Algorithm::Cegar) {
     return std::make_unique<Cegar>(parts);
   }

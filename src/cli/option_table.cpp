@@ -82,11 +82,14 @@ constexpr std::array option_table{
     OptionRow{"Algorithm", "fallbacks", "on|off", "on",
               "pcegar: whether a round that makes no progress tries the other candidates of its "
               "paths, then all of its refinements, then more effort"},
+    OptionRow{"Algorithm", "generalise", "on|off", "on",
+              "whether a loop that is being unrolled, one predicate a round, gets predicates from "
+              "the conditions on its path as well"},
     OptionRow{"Algorithm", "recipe", "NAME", "default",
               "values of several options at once; those given as well win: default; thesis "
               "(provident refinement as the thesis defines it: --restart root --precision-scope "
               "global --pace none --prefer first --slice-prefixes 0 --first-effort full "
-              "--fallbacks off)"},
+              "--fallbacks off --generalise off)"},
     OptionRow{"Algorithm", "coverage", "NAME", "eager",
               "what covered states do whose covering state is cut: eager (their parents find them "
               "again at once), lazy (they wait until nothing else is left to explore, and may be "

@@ -224,6 +224,7 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
   settings.apply.fallbacks = choose<ApplySettings::Fallbacks>(
       parsed, "fallbacks",
       {{"on", ApplySettings::Fallbacks::Used}, {"off", ApplySettings::Fallbacks::None}});
+  settings.generalise = choose<bool>(parsed, "generalise", {{"on", true}, {"off", false}});
   settings.first_effort = choose<smt::Effort>(
       parsed, "first-effort", {{"slight", smt::Effort::Slight}, {"full", smt::Effort::Full}});
   settings.apply.coverage = choose<refiners::CoverageCleanUp>(
@@ -338,7 +339,8 @@ Recipe recipe_of(const cxxopts::ParseResult& parsed) {
                            {"prefer", "first"},
                            {"slice-prefixes", "0"},
                            {"first-effort", "full"},
-                           {"fallbacks", "off"}}}});
+                           {"fallbacks", "off"},
+                           {"generalise", "off"}}}});
 }
 
 /// The command line with what its recipe says of options that it does not give itself.

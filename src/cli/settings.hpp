@@ -60,6 +60,7 @@ struct Settings {
   cpa::AbstractionKind abstraction = cpa::AbstractionKind::Boolean;
   cpa::TraversalOrder traversal = cpa::TraversalOrder::ReversePostOrder;
   ApplySettings apply;
+  bool generalise = true;                          ///< loops that are being unrolled
   smt::Effort first_effort = smt::Effort::Slight;  ///< with which paths are decided at first
   std::optional<std::filesystem::path> refinement_log;
   std::vector<std::filesystem::path> plugins;

@@ -110,6 +110,10 @@ public:
   /// Of that what the refinements for a property have found.
   using Precision = std::shared_ptr<const cpa::PredicatePrecision>;
   [[nodiscard]] Precision found_for(cpa::PropertyId property) const;
+  /// The predicates of the increment wherever their variables live.
+  [[nodiscard]] Precision where_alive(const cpa::PrecisionIncrement& increment) const {
+    return live_.precision_of(increment);
+  }
 
 private:
   using Signature = std::vector<std::uint32_t>;
