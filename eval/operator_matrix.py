@@ -21,12 +21,12 @@ import sys
 
 RANKS = ["id", "first", "level-asc", "level-desc", "property", "round-robin", "path-length",
          "loop-heads", "shared-prefix", "cost", "random:1", "level-asc,property"]
-SELECTS = ["first", "join-all", "join:2", "best:2:length", "best:2:width", "best:2:pivot-depth",
+SELECTS = ["first", "join-all", "join:2", "up-to:2", "best:2:length", "best:2:width", "best:2:pivot-depth",
            "best:2:domain-type", "best:2:loop-counters", "best:2:new-predicates",
            "best:2:shared-prefix", "delay:loops", "cover", "vote", "adaptive:2",
            "delay:loops,join:8"]
 APPLIES = list(itertools.product(("auto", "location", "function", "live", "global", "path"),
-                                 ("whole", "pivot"), ("eager", "lazy")))  # scope, restart, coverage
+                                 ("whole", "root", "pivot"), ("eager", "lazy")))  # scope, restart, coverage
 PROPERTY = re.compile(r"^Property (\S+): (TRUE|FALSE|UNKNOWN)(?: \((.*)\))?$", re.MULTILINE)
 
 

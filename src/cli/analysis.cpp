@@ -77,6 +77,7 @@ Analysis::Analysis(const Settings& settings, const Plan& plan, const cfa::Progra
           {program, [this](cpa::PredicateId predicate) { return predicate_.owners(predicate); }},
           settings.apply, log, statistics),
       known_(terms_, predicates_),
+      generaliser_(view_, builder_, predicates_),
       prefer_(make_prefer(settings.prefer, settings.operators.prefer)),
       words_(make_vocabulary()),
       reuse_(statistics),
@@ -86,6 +87,9 @@ Analysis::Analysis(const Settings& settings, const Plan& plan, const cfa::Progra
   }
   if (query_log_) {
     interpolator_.report_to(*query_log_);
+  }
+  if (settings.first_effort == smt::Effort::Full) {
+    refiner_.try_harder();
   }
   Precision precision = cpa::PredicatePrecision::empty();
   if (teachers.before != nullptr) {
@@ -226,9 +230,12 @@ std::unique_ptr<RefinementAlgorithm> Analysis::make_algorithm(const Settings& se
   open_refinement_log(settings);
   RefinementJournal& journal =
       refinement_log_ ? static_cast<RefinementJournal&>(*refinement_log_) : no_journal_;
-  const RefinementParts parts{view_,       exploration_, refiner_,   applier_, known_,
-                              abstractor_, predicates_,  prefer_,    words_,   journal,
-                              reuse_,      log_,         statistics_};
+  const RefinementParts parts{
+      view_,       exploration_, refiner_,
+      applier_,    known_,       settings.generalise ? &generaliser_ : nullptr,
+      abstractor_, predicates_,  prefer_,
+      words_,      journal,      reuse_,
+      log_,        statistics_};
   if (settings.algorithm == Algorithm::Cegar) {
     return std::make_unique<Cegar>(parts);
   }
@@ -249,9 +256,15 @@ std::vector<PropertyResult> Analysis::run(VerificationBounds bounds,
   verification.bound(exploration_, std::move(bounds));
   verification.report_to(std::move(observer));
   std::vector<PropertyResult> results = verification.run(reached_);
+  if (query_log_ && query_log_->not_written() > 0) {
+    log_.warning(std::to_string(query_log_->not_written()) + " queries could not be written");
+  }
   if (refinement_log_) {
     for (const PropertyResult& result : results) {
       refinement_log_->verdict(result.verdict);
+    }
+    if (!refinement_log_->is_complete()) {
+      log_.warning("the refinement log is not complete: it could not be written");
     }
   }
   return results;

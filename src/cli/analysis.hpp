@@ -124,6 +124,7 @@ private:
   refiners::ProvidentRefiner refiner_;
   RefinementApplier applier_;
   KnownPredicates known_;
+  LoopGeneraliser generaliser_;
   /// By the name of a property: what earlier refinements for it have found.
   std::map<std::string, Precision> own_;
   Learnt::From learnt_from_ = Learnt::From::Exploration;

@@ -12,15 +12,16 @@
 
 #include <fmt/format.h>
 
-#include <fstream>
 #include <iostream>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <sstream>
 #include <string>
 #include <vector>
 
 #include "support/error.hpp"
+#include "support/read_file.hpp"
 
 namespace pcegar::cli {
 
@@ -236,10 +237,7 @@ int run_explain_command(int argc, char** argv) {
   if (argc != 2) {
     throw InputError("explain needs the name of one log; try pcegar explain --help");
   }
-  std::ifstream in(file);
-  if (!in) {
-    throw InputError("cannot read '" + file + "'");
-  }
+  std::istringstream in(read_file(file));
   std::vector<Run> runs;
   unsigned number = 0;
   for (std::string line; std::getline(in, line);) {
@@ -247,6 +245,11 @@ int run_explain_command(int argc, char** argv) {
     try {
       sort_in(Json::parse(line), runs);
     } catch (const std::exception& problem) {
+      if (in.eof() && !runs.empty()) {  // the run was killed while it wrote this line
+        std::cerr << file << ":" << number
+                  << ":1: warning: the log ends in the middle of a record\n";
+        break;
+      }
       throw InputError({file, number, 1},
                        std::string("no record of a refinement log: ") + problem.what());
     }

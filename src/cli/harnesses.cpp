@@ -4,8 +4,10 @@
 
 #include <cctype>
 
+#include "cli/output_files.hpp"
 #include "harness/run.hpp"
 #include "harness/scratch_folder.hpp"
+#include "support/error.hpp"
 
 namespace pcegar::cli {
 
@@ -50,6 +52,25 @@ void run_harness(harness::Harness& harness, const std::string& property, const L
               std::get<harness::Harness::NotConfirmed>(outcome).reason);
 }
 
+void write_one(const Settings& settings, const cfa::Program& program, const PropertyResult& result,
+               const fs::path& file, const Log& log, Statistics& statistics) {
+  const std::string& property = result.verdict.property;
+  if (const std::string input = input_that_is(settings, file); !input.empty()) {
+    log.warning("harness: '" + file.string() + "' would overwrite " + input);
+    return;
+  }
+  harness::Harness harness(
+      harness::make_plan(program, property, result.violation, *result.counterexample),
+      source_of(settings), file);
+  ++statistics.counter("harness.written");
+  for (const std::string& note : harness.notes()) {
+    log.warning("harness: property " + property + " may not be reproduced: " + note);
+  }
+  if (settings.harness->use == Settings::HarnessOutput::Use::Run) {
+    run_harness(harness, property, log, statistics);
+  }
+}
+
 }  // namespace
 
 void write_harnesses(const Settings& settings, const cfa::Program& program,
@@ -58,26 +79,23 @@ void write_harnesses(const Settings& settings, const cfa::Program& program,
   if (!settings.harness) {
     return;
   }
-  std::optional<harness::ScratchFolder> scratch;
-  if (!settings.harness->file) {
-    scratch.emplace();
-  }
-  const fs::path base = scratch ? scratch->path() / "harness.c" : *settings.harness->file;
-  for (const PropertyResult& result : results) {
-    if (!result.counterexample) {
-      continue;
+  const auto write_all = [&] {
+    std::optional<harness::ScratchFolder> scratch;
+    if (!settings.harness->file) {
+      scratch.emplace();
     }
-    const std::string& property = result.verdict.property;
-    harness::Harness harness(
-        harness::make_plan(program, property, result.violation, *result.counterexample),
-        source_of(settings), harness_file(base, results, property));
-    ++statistics.counter("harness.written");
-    for (const std::string& note : harness.notes()) {
-      log.warning("harness: property " + property + " may not be reproduced: " + note);
+    const fs::path base = scratch ? scratch->path() / "harness.c" : *settings.harness->file;
+    for (const PropertyResult& result : results) {
+      if (result.counterexample) {
+        write_one(settings, program, result, harness_file(base, results, result.verdict.property),
+                  log, statistics);
+      }
     }
-    if (settings.harness->use == Settings::HarnessOutput::Use::Run) {
-      run_harness(harness, property, log, statistics);
-    }
+  };
+  try {
+    write_all();
+  } catch (const InputError& problem) {
+    log.warning(std::string("harness: ") + problem.what());
   }
 }
 

@@ -1,48 +1,48 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 #include <csignal>
-#include <cstdlib>
 #include <exception>
 #include <iostream>
+#include <new>
 #include <string_view>
 
 #include "cli/explain_command.hpp"
 #include "cli/run.hpp"
 #include "cli/spec_command.hpp"
 #include "support/error.hpp"
+#include "support/large_stack.hpp"
+#include "support/last_words.hpp"
+#include "support/limits.hpp"
 #include "support/source_excerpt.hpp"
 
 namespace {
 
+/// The first signal asks, the second one ends the run within moments (Watchdog), the third at once.
 extern "C" void on_signal(int signal_number) {
   pcegar::Limits::request_stop(signal_number);
+  if (pcegar::Limits::stop_requests() > 2) {
+    pcegar::end_at_once("interrupted again");
+  }
 }
 
 constexpr int usage_error = 2;
-constexpr int internal_error = 70;
 
 /// The last door: an exception that nothing can catch, from a library's thread or destructor, ends
-/// the run without a verdict.
+/// the run with what was decided before.
 [[noreturn]] void end_without_verdict() {
   try {
     if (const std::exception_ptr error = std::current_exception()) {
       std::rethrow_exception(error);
     }
-    std::cerr << "pcegar: internal error\n";
   } catch (const std::exception& error) {
-    std::cerr << "pcegar: internal error: " << error.what() << "\n";
+    pcegar::end_at_once(error.what(), pcegar::internal_error_status);
   } catch (...) {
-    std::cerr << "pcegar: internal error: unknown exception\n";
   }
-  std::_Exit(internal_error);
+  pcegar::end_at_once("an exception that nothing caught", pcegar::internal_error_status);
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
-  std::set_terminate(end_without_verdict);
-  std::signal(SIGTERM, on_signal);
-  std::signal(SIGINT, on_signal);
+/// Runs the command; exceptions become exit statuses here and nowhere else.
+int run_command(int argc, char** argv) {
   try {
     if (argc > 1 && std::string_view(argv[1]) == "spec") {
       return pcegar::cli::run_spec_command(argc - 1, argv + 1);
@@ -55,12 +55,27 @@ int main(int argc, char** argv) {
       std::cout << information->text;
       return 0;
     }
+    std::signal(SIGTERM, on_signal);
+    std::signal(SIGINT, on_signal);
     return pcegar::cli::run(std::get<pcegar::cli::Settings>(command));
   } catch (const pcegar::InputError& error) {
     std::cerr << error.what() << "\n" << pcegar::source_excerpt(error.what());
     return usage_error;
+  } catch (const std::bad_alloc&) {
+    pcegar::end_at_once("memory is used up", pcegar::internal_error_status);
   } catch (const std::exception& error) {
-    std::cerr << "pcegar: internal error: " << error.what() << "\n";
-    return internal_error;
+    pcegar::end_at_once(error.what(), pcegar::internal_error_status);
   }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  (void)pcegar::wall_seconds();  // the clock starts
+  std::set_terminate(end_without_verdict);
+  pcegar::speak_when_dying();
+  int status = pcegar::internal_error_status;
+  pcegar::run_on_large_stack([&] { status = run_command(argc, argv); });
+  pcegar::take_back_last_words();
+  return status;
 }

@@ -16,7 +16,8 @@ constexpr std::array option_table{
     OptionRow{
         "Input", "spec", "FILE|DIR", nullptr,
         "property to check: a .spc automaton or a .prp file, or a folder of them; repeatable. "
-        "Without it: no call of reach_error() and no label ERROR is reached"},
+        "Without it: no call of reach_error() and no label ERROR is reached, and no assert() "
+        "fails"},
     OptionRow{"Input", "entry", "FUNCTION", "main", "function where the program starts"},
     OptionRow{"Input", "32", nullptr, nullptr, "ILP32 data model: long and pointers have 32 bits"},
     OptionRow{"Input", "64", nullptr, nullptr,
@@ -47,7 +48,7 @@ constexpr std::array option_table{
               "property, round-robin, path-length, loop-heads, shared-prefix, cost, random:SEED"},
     OptionRow{"Algorithm", "select", "NAME[,NAME]", "join-all",
               "pcegar: which refinements to apply, each name choosing from what the one before "
-              "leaves: first, join-all, join:K, best:K:SCORE, delay:loops, cover, vote, "
+              "leaves: first, join-all, join:K, up-to:K, best:K:SCORE, delay:loops, cover, vote, "
               "adaptive:K"},
     OptionRow{"Algorithm", "pace", "BLOCKS", "8",
               "pcegar: refine what was found once an exploration with a target goes BLOCKS deeper "
@@ -72,8 +73,23 @@ constexpr std::array option_table{
     OptionRow{"Algorithm", "precision-in", "FILE", nullptr,
               "track the predicates that --precision-out wrote from the start"},
     OptionRow{"Algorithm", "restart", "NAME", "whole",
-              "what a joined refinement gives up of the reached set: whole, pivot (only the "
+              "what a refinement gives up of the reached set: whole (a joined one everything, "
+              "a single one the subtree at its pivot), root (everything), pivot (only the "
               "subtrees at the pivots of its parts)"},
+    OptionRow{"Algorithm", "first-effort", "EFFORT", "slight",
+              "with what effort paths are decided at first: slight (the hard ones only where "
+              "nothing else is left), full"},
+    OptionRow{"Algorithm", "fallbacks", "on|off", "on",
+              "pcegar: whether a round that makes no progress tries the other candidates of its "
+              "paths, then all of its refinements, then more effort"},
+    OptionRow{"Algorithm", "generalise", "on|off", "on",
+              "whether a loop that is being unrolled, one predicate a round, gets predicates from "
+              "the conditions on its path as well"},
+    OptionRow{"Algorithm", "recipe", "NAME", "default",
+              "values of several options at once; those given as well win: default; thesis "
+              "(provident refinement as the thesis defines it: --restart root --precision-scope "
+              "global --pace none --prefer first --slice-prefixes 0 --first-effort full "
+              "--fallbacks off --generalise off)"},
     OptionRow{"Algorithm", "coverage", "NAME", "eager",
               "what covered states do whose covering state is cut: eager (their parents find them "
               "again at once), lazy (they wait until nothing else is left to explore, and may be "
@@ -111,7 +127,10 @@ constexpr std::array option_table{
         "Analysis", "check-with", "NAME", "off",
         "second solver that must confirm every answer that a verdict rests on: z3, cvc5, off; "
         "what it does not confirm is UNKNOWN"},
-    OptionRow{"Limits", "time-limit", "SECONDS", nullptr, "CPU seconds for the whole run"},
+    OptionRow{"Limits", "time-limit", "SECONDS", nullptr,
+              "CPU seconds for the whole run (not wall-clock time); what is "
+              "undecided then is UNKNOWN"},
+    OptionRow{"Limits", "wall-limit", "SECONDS", nullptr, "wall-clock seconds for the whole run"},
     OptionRow{"Limits", "memory-limit", "MB", nullptr, "resident memory in megabytes"},
     OptionRow{"Properties", "properties", "HOW", "all-together",
               "which properties are explored together: all-together, separate, joint (together "
@@ -141,7 +160,7 @@ constexpr std::array option_table{
     OptionRow{"Output", "precision-out", "FILE", nullptr,
               "write the predicates that were tracked in the end, as SMT-LIB 2"},
     OptionRow{"Output", "stats", "FILE", nullptr,
-              "write counts and CPU seconds of every phase as JSON; - is standard output"},
+              "write counts and CPU seconds of every phase as JSON"},
     OptionRow{"Output", "refinement-log", "FILE.jsonl", nullptr,
               "write every provident and executed refinement, one JSON object a line; "
               "'pcegar explain FILE.jsonl' tells its story"},
@@ -177,7 +196,9 @@ constexpr std::string_view epilogue =
     "each property, and 'Verification result: ...'. Exit code: 0 all TRUE, 10 some FALSE,\n"
     "11 some UNKNOWN, 2 usage or input error, 70 internal error.\n\n"
     "Examples:\n"
-    "  pcegar program.c                          is reach_error() or label ERROR reachable?\n"
+    "  pcegar program.c                          is reach_error() or label ERROR reachable, can "
+    "an\n"
+    "                                            assert() fail?\n"
     "  pcegar --spec mutex.spc --spec module.spc driver.c\n"
     "  pcegar --spec rules/ --properties relevance --property-time 60 --result out.json driver.c\n"
     "  pcegar --rank level-asc --select first --stats - program.c\n";

@@ -201,6 +201,11 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
   settings.select = parsed["select"].as<std::string>();
   settings.prefer = parsed["prefer"].as<std::string>();
   settings.operators = operators_of(parsed);
+  if (parsed.count("plugin") != 0) {
+    for (const std::string& file : parsed["plugin"].as<std::vector<std::string>>()) {
+      settings.plugins.emplace_back(file);
+    }
+  }
   (void)make_rank(settings.rank, settings.operators.rank);
   (void)make_select(settings.select, settings.operators.select);
   (void)make_prefer(settings.prefer, settings.operators.prefer);
@@ -214,11 +219,21 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
                                              {"global", PivotScope::Global},
                                              {"path", PivotScope::Path}});
   settings.apply.restart = choose<RestartKind>(
-      parsed, "restart", {{"whole", RestartKind::Whole}, {"pivot", RestartKind::Pivot}});
+      parsed, "restart",
+      {{"whole", RestartKind::Whole}, {"root", RestartKind::Root}, {"pivot", RestartKind::Pivot}});
+  settings.apply.fallbacks = choose<ApplySettings::Fallbacks>(
+      parsed, "fallbacks",
+      {{"on", ApplySettings::Fallbacks::Used}, {"off", ApplySettings::Fallbacks::None}});
+  settings.generalise = choose<bool>(parsed, "generalise", {{"on", true}, {"off", false}});
+  settings.first_effort = choose<smt::Effort>(
+      parsed, "first-effort", {{"slight", smt::Effort::Slight}, {"full", smt::Effort::Full}});
   settings.apply.coverage = choose<refiners::CoverageCleanUp>(
       parsed, "coverage",
       {{"eager", refiners::CoverageCleanUp::Eager}, {"lazy", refiners::CoverageCleanUp::Lazy}});
   settings.refinement_log = optional_text<std::filesystem::path>(parsed, "refinement-log");
+  if (settings.refinement_log == "-") {
+    throw InputError("--refinement-log needs a file, not standard output");
+  }
   settings.blocks = cpa::parse_block_rule(parsed["abs"].as<std::string>());
   if (parsed.count("abs-functions") != 0) {
     settings.blocks.functions = cpa::BlockSettings::Functions::OwnBlocks;
@@ -267,6 +282,9 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
   if (parsed.count("time-limit") != 0) {
     settings.limits.cpu_seconds = positive_number(parsed, "time-limit");
   }
+  if (parsed.count("wall-limit") != 0) {
+    settings.limits.wall_seconds = positive_number(parsed, "wall-limit");
+  }
   if (parsed.count("memory-limit") != 0) {
     settings.limits.memory_bytes =
         static_cast<std::size_t>(positive_number(parsed, "memory-limit") * 1024 * 1024);
@@ -277,7 +295,7 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
                                    {"warning", LogLevel::Warning},
                                    {"info", LogLevel::Info},
                                    {"debug", LogLevel::Debug}});
-  settings.statistics = optional_text<std::string>(parsed, "stats");
+  settings.statistics = optional_text<std::filesystem::path>(parsed, "stats");
   settings.cfa_dot = optional_text<std::filesystem::path>(parsed, "dump-cfa");
   settings.automata_dot = optional_text<std::filesystem::path>(parsed, "dump-automaton");
   settings.arg_dot = optional_text<std::filesystem::path>(parsed, "dump-arg");
@@ -305,6 +323,45 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
   settings.counterexample = optional_text<std::filesystem::path>(parsed, "counterexample");
   settings.result = optional_text<std::filesystem::path>(parsed, "result");
   return settings;
+}
+
+/// The options that a recipe stands for.
+using Recipe = std::vector<std::pair<std::string, std::string>>;
+
+Recipe recipe_of(const cxxopts::ParseResult& parsed) {
+  return choose<Recipe>(parsed, "recipe",
+                        {{"default", {}},
+                         {"thesis",
+                          {{"algorithm", "pcegar"},
+                           {"restart", "root"},
+                           {"precision-scope", "global"},
+                           {"pace", "none"},
+                           {"prefer", "first"},
+                           {"slice-prefixes", "0"},
+                           {"first-effort", "full"},
+                           {"fallbacks", "off"},
+                           {"generalise", "off"}}}});
+}
+
+/// The command line with what its recipe says of options that it does not give itself.
+cxxopts::ParseResult with_recipe(cxxopts::Options& options, const cxxopts::ParseResult& parsed,
+                                 int argc, char** argv) {
+  const Recipe recipe = recipe_of(parsed);
+  if (recipe.empty()) {
+    return parsed;
+  }
+  std::vector<std::string> words{argv[0]};
+  for (const auto& [option, value] : recipe) {
+    if (parsed.count(option) == 0) {
+      words.push_back(fmt::format("--{}={}", option, value));
+    }
+  }
+  words.insert(words.end(), argv + 1, argv + argc);
+  std::vector<const char*> pointers;
+  for (const std::string& word : words) {
+    pointers.push_back(word.c_str());
+  }
+  return options.parse(static_cast<int>(pointers.size()), pointers.data());
 }
 
 }  // namespace
@@ -361,7 +418,7 @@ std::variant<Settings, Information> parse_command_line(int argc, char** argv) {
     if (parsed.count("version") != 0) {
       return Information{version_text()};
     }
-    Settings settings = settings_from(parsed);
+    Settings settings = settings_from(with_recipe(options, parsed, argc, argv));
     settings.arguments.assign(argv + 1, argv + argc);
     return settings;
   } catch (const cxxopts::exceptions::exception& problem) {

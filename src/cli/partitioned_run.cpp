@@ -34,6 +34,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fstream>
+#include <new>
 #include <sstream>
 #include <utility>
 
@@ -107,11 +108,17 @@ void PartitionedRun::settle_irrelevant(const std::vector<bool>& may_be_violated)
   for (std::size_t i = 0; i < results_.size(); ++i) {
     if (!may_be_violated[i]) {
       ++statistics_.counter("properties.irrelevant");
-      results_[i].verdict = {automata_[i].name, Verdict::True,
-                             "no statement of the program matches what leads to its error",
-                             PropertyVerdict::Treatment::Irrelevant};
+      results_[i].verdict = {
+          automata_[i].name, Verdict::True,
+          "nothing was checked: no statement of the program matches what leads to its "
+          "error",
+          PropertyVerdict::Treatment::Irrelevant};
       log_.info("property " + automata_[i].name + ": TRUE (irrelevant)");
     }
+  }
+  if (std::none_of(may_be_violated.begin(), may_be_violated.end(), [](bool may) { return may; })) {
+    log_.warning("nothing was checked: no statement of the program can violate " +
+                 std::string(automata_.size() == 1 ? "the property" : "any of the properties"));
   }
   report();
 }
@@ -285,6 +292,10 @@ std::vector<Partition> PartitionedRun::after(const Partition& members) const {
     std::sort(rest.begin(), rest.end());
     return one_by_one(rest);
   }
+  if (const Partition failed = with_doubt(members, refiners::Doubt::Internal);
+      !failed.empty() && members.size() > 1) {
+    return one_by_one(failed);
+  }
   if (!too_many.empty()) {
     ++statistics_.counter("partitions.divided");
     log_.info("dividing " + std::to_string(too_many.size()) +
@@ -402,26 +413,54 @@ std::vector<PropertyResult> PartitionedRun::attempt(const Phase& phase, const Us
   const Watchdog watchdog(limits);
   auto attempts = std::make_unique<Attempts>(settings_, program_, limits.settings(), log_,
                                              statistics_, knowledge_);
-  std::vector<PropertyResult> results = attempts->run(
-      automata, {settings_.together_states, phase.refinements}, [&](const PropertyResult& result) {
-        take_over(result, before.at(result.verdict.property));
-        report();
-      });
+  std::vector<PropertyResult> results;
+  try {
+    results = attempts->run(automata, {settings_.together_states, phase.refinements},
+                            [&](const PropertyResult& result) {
+                              take_over(result, before.at(result.verdict.property));
+                              report();
+                            });
+  } catch (const InputError&) {
+    throw;  // an operator of a plug-in
+  } catch (const std::bad_alloc&) {
+    results = left_open(automata, "memory is used up", refiners::Doubt::Limit);
+  } catch (const std::exception& error) {
+    log_.warning(std::string("internal error: ") + error.what());
+    results = left_open(automata, std::string("internal error: ") + error.what(),
+                        refiners::Doubt::Internal);
+  }
   if (settings_.assumptions) {
-    attempts->for_each([&](Analysis& analysis) {
-      explored_.locations.merge(analysis.explored_locations());
-    });
+    attempts->for_each(
+        [&](Analysis& analysis) { explored_.locations.merge(analysis.explored_locations()); });
   }
   latest_ = attempts.get();
-  const bool is_needed = std::any_of(results.begin(), results.end(), [](const PropertyResult& r) {
-    return r.counterexample.has_value();
-  });
+  const bool is_needed = std::any_of(automata.begin(), automata.end(),
+                                     [&](const spec::Automaton& automaton) {
+                                       return result_of(automaton.name).counterexample.has_value();
+                                     }) ||
+                         std::any_of(results.begin(), results.end(), [](const PropertyResult& r) {
+                           return r.counterexample.has_value();
+                         });
   if (is_needed) {
     kept_.push_back(std::move(attempts));
   } else if (settings_.arg_dot) {
     last_ = std::move(attempts);
   } else {
     latest_ = nullptr;
+  }
+  return results;
+}
+
+/// Of an exploration that ended in an unforeseen way: what it had decided before stands.
+std::vector<PropertyResult> PartitionedRun::left_open(const std::vector<spec::Automaton>& automata,
+                                                      const std::string& reason,
+                                                      refiners::Doubt doubt) {
+  std::vector<PropertyResult> results;
+  for (const spec::Automaton& automaton : automata) {
+    if (result_of(automaton.name).verdict.verdict == Verdict::Unknown) {
+      results.push_back({{automaton.name, Verdict::Unknown, reason}, {}, {}, {}, {}, {}});
+      results.back().doubt = doubt;
+    }
   }
   return results;
 }

@@ -63,6 +63,9 @@ private:
   void explore_violated(const Phase& phase, const PartitionReport& report);
   using UsageByName = std::map<std::string, Usage>;
   std::vector<PropertyResult> attempt(const Phase& phase, const UsageByName& before);
+  [[nodiscard]] std::vector<PropertyResult> left_open(const std::vector<spec::Automaton>& automata,
+                                                      const std::string& reason,
+                                                      refiners::Doubt doubt);
   [[nodiscard]] Limits::Settings limits_of(const Phase& phase) const;
   void take_over(PropertyResult result, const Usage& before);
   void leave_unchecked(const Partition& members, const std::string& reason);

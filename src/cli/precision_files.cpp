@@ -2,13 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/precision_files.hpp"
 
-#include <fstream>
-#include <sstream>
 #include <unordered_map>
 
+#include "cli/output_files.hpp"
 #include "encoding/path_formula.hpp"
-#include "support/error.hpp"
-#include "support/write_file.hpp"
+#include "support/read_file.hpp"
 
 namespace pcegar::cli {
 
@@ -19,16 +17,6 @@ std::string name_of(const encoding::EncodingOptions& options) {
   const bool bits = options.arithmetic == encoding::Arithmetic::BitPrecise;
   const bool wraps = options.signed_overflow == encoding::SignedOverflow::Wraps;
   return std::string(bits ? "bitprecise" : "integer") + (wraps ? "-wraps" : "-undefined");
-}
-
-std::string content_of(const std::filesystem::path& file) {
-  std::ifstream in(file);
-  if (!in) {
-    throw InputError("cannot read '" + file.string() + "'");
-  }
-  std::ostringstream text;
-  text << in.rdbuf();
-  return text.str();
 }
 
 /// What `more` tracks in the numbers of the atoms of `learnt`, which gets those that it lacks; both
@@ -105,7 +93,7 @@ Knowledge read_precisions(const Settings& settings, const cfa::Program& program,
   knowledge.memory = std::make_shared<const encoding::MemoryMap>(program, &limits);
   const std::string file = settings.precision_in->string();
   const PrecisionsAdded added = add_precisions(
-      knowledge, settings, program, content_of(*settings.precision_in), Learnt::From::User, file);
+      knowledge, settings, program, read_file(*settings.precision_in), Learnt::From::User, file);
   statistics.counter("precision.read") += added.read;
   statistics.counter("precision.left_out") += added.left_out;
   if (added.left_out > 0) {
@@ -166,7 +154,7 @@ Knowledge copy_of(const Knowledge& knowledge, const Settings& settings,
 }
 
 void write_precisions(const Settings& settings, const cfa::Program& program,
-                      const Knowledge& knowledge) {
+                      const Knowledge& knowledge, const Log& log) {
   if (!settings.precision_out) {
     return;
   }
@@ -176,9 +164,7 @@ void write_precisions(const Settings& settings, const cfa::Program& program,
     text = cpa::precision_text(program, smt::TermManager(), {{}, cpa::PredicatePrecision::empty()},
                                name_of(plans(settings).front().explored));
   }
-  if (const std::string problem = replace_file(*settings.precision_out, text); !problem.empty()) {
-    throw InputError(problem);
-  }
+  write_output(*settings.precision_out, text, log);
 }
 
 }  // namespace pcegar::cli

@@ -42,8 +42,8 @@ void add_texts(Knowledge& knowledge, const Settings& settings, const cfa::Progra
 [[nodiscard]] std::string precisions_text(const Settings& settings, const cfa::Program& program,
                                           const Knowledge& knowledge);
 
-/// --precision-out: what the explorations tracked in the end. Throws InputError.
+/// --precision-out: what the explorations tracked in the end.
 void write_precisions(const Settings& settings, const cfa::Program& program,
-                      const Knowledge& knowledge);
+                      const Knowledge& knowledge, const Log& log);
 
 }  // namespace pcegar::cli

@@ -5,30 +5,28 @@
 #include <algorithm>
 #include <sstream>
 
+#include "cli/output_files.hpp"
 #include "report/counterexample_report.hpp"
 #include "report/result_report.hpp"
-#include "support/error.hpp"
-#include "support/write_file.hpp"
 
 namespace pcegar::cli {
 
 namespace {
 
-void create(const std::filesystem::path& file, const std::string& text) {
-  if (const std::string problem = replace_file(file, text); !problem.empty()) {
-    throw InputError(problem);
-  }
+/// Standard output is written once, at the end.
+bool is_file(const std::optional<std::filesystem::path>& file) {
+  return file && *file != "-";
 }
 
 }  // namespace
 
 ResultFiles::ResultFiles(const Settings& settings, const Log& log)
     : settings_(settings), log_(log) {
-  if (settings.counterexample) {
-    create(*settings.counterexample, "");
+  if (is_file(settings.counterexample)) {
+    write_output(*settings.counterexample, "", log_);
   }
-  if (settings.result) {
-    create(*settings.result, result_text({}, {}, Progress::Running));
+  if (is_file(settings.result)) {
+    write_output(*settings.result, result_text({}, {}, Progress::Running), log_);
   }
 }
 
@@ -45,18 +43,24 @@ void ResultFiles::update(const cfa::Program& program, const std::vector<Property
     }
     if (count != counterexamples_) {
       counterexamples_ = count;
-      replace(*settings_.counterexample, text.str());
+      counterexample_text_ = text.str();
+      if (is_file(settings_.counterexample)) {
+        write_output(*settings_.counterexample, counterexample_text_, log_);
+      }
     }
   }
-  if (settings_.result) {
-    replace(*settings_.result, result_text(results, {}, Progress::Running));
+  if (is_file(settings_.result)) {
+    write_output(*settings_.result, result_text(results, {}, Progress::Running), log_);
   }
 }
 
 void ResultFiles::finish(const std::vector<PropertyResult>& results,
                          const std::vector<Assumption>& assumptions) {
+  if (settings_.counterexample && !is_file(settings_.counterexample)) {
+    write_output(*settings_.counterexample, counterexample_text_, log_);
+  }
   if (settings_.result) {
-    replace(*settings_.result, result_text(results, assumptions, Progress::Finished));
+    write_output(*settings_.result, result_text(results, assumptions, Progress::Finished), log_);
   }
 }
 
@@ -78,12 +82,6 @@ std::string ResultFiles::result_text(const std::vector<PropertyResult>& results,
   report.progress = progress == Progress::Finished ? report::ResultReport::Progress::Finished
                                                    : report::ResultReport::Progress::Running;
   return report::result_json(report);
-}
-
-void ResultFiles::replace(const std::filesystem::path& file, const std::string& text) const {
-  if (const std::string problem = replace_file(file, text); !problem.empty()) {
-    log_.warning(problem);
-  }
 }
 
 }  // namespace pcegar::cli

@@ -14,7 +14,7 @@ namespace pcegar::cli {
 /// --result and --counterexample.
 class ResultFiles {
 public:
-  /// Makes the files. Throws InputError if one cannot be written; later trouble is a warning.
+  /// Makes the files (check_outputs() has looked at them). Trouble is a warning.
   ResultFiles(const Settings& settings, const Log& log);
 
   /// Something changed. The counterexamples are written before the result names their file.
@@ -27,11 +27,11 @@ private:
   [[nodiscard]] std::string result_text(const std::vector<PropertyResult>& results,
                                         const std::vector<Assumption>& assumptions,
                                         Progress progress) const;
-  void replace(const std::filesystem::path& file, const std::string& text) const;
 
   const Settings& settings_;
   const Log& log_;
-  std::size_t counterexamples_ = 0;  ///< that the file holds
+  std::size_t counterexamples_ = 0;  ///< in the text
+  std::string counterexample_text_;
 };
 
 }  // namespace pcegar::cli

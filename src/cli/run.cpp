@@ -3,12 +3,13 @@
 #include "cli/run.hpp"
 
 #include <algorithm>
-#include <fstream>
 #include <iostream>
+#include <sstream>
 
 #include "cfa/dot.hpp"
 #include "cli/assumptions.hpp"
 #include "cli/harnesses.hpp"
+#include "cli/output_files.hpp"
 #include "cli/partitioned_run.hpp"
 #include "cli/precision_files.hpp"
 #include "cli/result_files.hpp"
@@ -21,18 +22,11 @@
 #include "spec/watched_object.hpp"
 #include "support/error.hpp"
 #include "support/interrupt.hpp"
+#include "support/last_words.hpp"
 
 namespace pcegar::cli {
 
 namespace {
-
-std::ofstream open_output(const std::filesystem::path& path) {
-  std::ofstream out(path);
-  if (!out) {
-    throw InputError("cannot write '" + path.string() + "'");
-  }
-  return out;
-}
 
 spec::Specification read_specifications(const Settings& settings) {
   spec::Specification all;
@@ -77,36 +71,86 @@ int exit_status(Verdict verdict) {
   return 70;
 }
 
-/// The end of a run: statistics, assumptions and verdicts. Returns the exit status.
-int finish(const Settings& settings, const Statistics& statistics, ResultFiles& files,
-           const std::vector<PropertyResult>& results, const Assumptions& assumptions) {
+std::vector<PropertyVerdict> verdicts_of(const std::vector<PropertyResult>& results) {
   std::vector<PropertyVerdict> verdicts;
   for (const PropertyResult& result : results) {
     verdicts.push_back(result.verdict);
   }
+  return verdicts;
+}
+
+/// What the run says if it has to end at once. What is still being checked gets the reason for
+/// that.
+void publish(std::vector<PropertyVerdict> verdicts) {
+  for (PropertyVerdict& verdict : verdicts) {
+    if (verdict.treatment == PropertyVerdict::Treatment::NotChecked) {
+      verdict.reason = std::string(reason_mark);
+    }
+  }
+  std::ostringstream text;
+  report::write_verdicts(verdicts, text);
+  const Verdict whole = verdicts.empty() ? Verdict::Unknown : overall(verdicts);
+  set_last_words({verdicts.empty() ? "Verification result: UNKNOWN\n" : text.str(),
+                  exit_status(whole == Verdict::True ? Verdict::Unknown : whole)});
+}
+
+bool met_internal_error(const std::vector<PropertyResult>& results) {
+  return std::any_of(results.begin(), results.end(), [](const PropertyResult& result) {
+    return result.doubt == refiners::Doubt::Internal && result.verdict.verdict == Verdict::Unknown;
+  });
+}
+
+/// The end of a run: statistics, assumptions and verdicts. Returns the exit status.
+int finish(const Settings& settings, const Log& log, const Statistics& statistics,
+           ResultFiles& files, const std::vector<PropertyResult>& results,
+           const Assumptions& assumptions) {
+  const std::vector<PropertyVerdict> verdicts = verdicts_of(results);
   const std::vector<Assumption> rests_on = assumptions.all();
   if (settings.statistics) {
-    const std::string json = report::statistics_json(statistics, verdicts, rests_on);
-    if (*settings.statistics == "-") {
-      std::cout << json;
-    } else {
-      open_output(*settings.statistics) << json;
-    }
+    write_output(*settings.statistics, report::statistics_json(statistics, verdicts, rests_on),
+                 log);
   }
   files.finish(results, rests_on);
   report::write_assumptions(rests_on, std::cout);
+  take_back_last_words();
   report::write_verdicts(verdicts, std::cout);
-  return exit_status(overall(verdicts));
+  return met_internal_error(results) ? internal_error_status : exit_status(overall(verdicts));
+}
+
+std::vector<PropertyResult> not_checked(const spec::Specification& specification) {
+  std::vector<PropertyResult> results;
+  for (const spec::Automaton& automaton : specification.automata) {
+    results.push_back(
+        {{automaton.name, Verdict::Unknown, "", PropertyVerdict::Treatment::NotChecked},
+         {},
+         {},
+         {},
+         {},
+         {}});
+  }
+  return results;
+}
+
+/// An operator of a plug-in may turn out to be wrong in the middle of a run, which ends it; what
+/// was decided before is said.
+const std::vector<PropertyResult>& run_partitions(PartitionedRun& partitioned) {
+  try {
+    return partitioned.run();
+  } catch (const InputError&) {
+    say_last_words("the run ended with an error");
+    throw;
+  }
 }
 
 /// Ends a run whose program cannot be represented at all.
-int finish_undecided(const Settings& settings, const spec::Specification& specification,
-                     const Statistics& statistics, ResultFiles& files, const std::string& reason) {
+int finish_undecided(const Settings& settings, const Log& log,
+                     const spec::Specification& specification, const Statistics& statistics,
+                     ResultFiles& files, const std::string& reason) {
   std::vector<PropertyResult> results;
   for (const spec::Automaton& automaton : specification.automata) {
     results.push_back({{automaton.name, Verdict::Unknown, reason}, {}, {}, {}, {}});
   }
-  return finish(settings, statistics, files, results, {});
+  return finish(settings, log, statistics, files, results, {});
 }
 
 }  // namespace
@@ -114,13 +158,16 @@ int finish_undecided(const Settings& settings, const spec::Specification& specif
 int run(const Settings& settings) {
   const Log log(settings.log);
   const Limits limits(settings.limits);
-  const Watchdog watchdog(limits);
+  publish({});
+  Watchdog watchdog(limits, Watchdog::Of::WholeRun);
+  check_outputs(settings);
   Statistics statistics;
   statistics.timer("startup").cpu_seconds = process_cpu_seconds();
 
   const spec::Specification specification = read_specifications(settings);
+  publish(verdicts_of(not_checked(specification)));
   if (settings.automata_dot) {
-    dump_automata(specification.automata, *settings.automata_dot);
+    write_output(*settings.automata_dot, automata_text(specification.automata), log);
   }
   ResultFiles files(settings, log);
   frontend::LoadOptions load = settings.load;
@@ -134,9 +181,9 @@ int run(const Settings& settings) {
     const ScopedTimer timer(statistics.timer("frontend"));
     loaded_program = frontend::load_program(settings.files, load);
   } catch (const UnsupportedError& unsupported) {
-    return finish_undecided(settings, specification, statistics, files, unsupported.what());
+    return finish_undecided(settings, log, specification, statistics, files, unsupported.what());
   } catch (const LimitReached& limit) {
-    return finish_undecided(settings, specification, statistics, files, limit.what());
+    return finish_undecided(settings, log, specification, statistics, files, limit.what());
   }
   spec::add_watched_objects(loaded_program->program, specification.automata);
   const frontend::LoadResult& loaded = *loaded_program;
@@ -150,38 +197,43 @@ int run(const Settings& settings) {
            std::to_string(program.edge_count()) + " edges; " +
            std::to_string(specification.automata.size()) + " properties");
   if (settings.cfa_dot) {
-    std::ofstream out = open_output(*settings.cfa_dot);
-    cfa::write_dot(program, out);
+    std::ostringstream text;
+    cfa::write_dot(program, text);
+    write_output(*settings.cfa_dot, text.str(), log);
   }
 
   if (settings.refinement_log) {
-    open_output(*settings.refinement_log);  // starts empty; every plan appends
+    write_output(*settings.refinement_log, "", log);  // starts empty; every plan appends
   }
   Knowledge known;
   try {
     known = read_precisions(settings, program, limits, log, statistics);
   } catch (const LimitReached& limit) {
-    return finish_undecided(settings, specification, statistics, files, limit.what());
+    return finish_undecided(settings, log, specification, statistics, files, limit.what());
   }
-  PartitionedRun partitioned(
-      settings, program, specification.automata, limits, log, statistics, std::move(known),
-      [&](const std::vector<PropertyResult>& so_far) { files.update(program, so_far); });
-  const std::vector<PropertyResult>& results = partitioned.run();
+  PartitionedRun partitioned(settings, program, specification.automata, limits, log, statistics,
+                             std::move(known), [&](const std::vector<PropertyResult>& so_far) {
+                               publish(verdicts_of(so_far));
+                               files.update(program, so_far);
+                             });
+  const std::vector<PropertyResult>& results = run_partitions(partitioned);
+  watchdog.only_interrupt();
 
   record_reuse(statistics);
   log.info("reused in the whole run: " + to_text(reuse_so_far(statistics)));
-  write_precisions(settings, program, partitioned.knowledge());
+  write_precisions(settings, program, partitioned.knowledge(), log);
   write_harnesses(settings, program, results, log, statistics);
   if (settings.arg_dot) {
-    std::ofstream out = open_output(*settings.arg_dot);
-    report::write_arg_dot(program, partitioned.last_graph(), out);
+    std::ostringstream text;
+    report::write_arg_dot(program, partitioned.last_graph(), text);
+    write_output(*settings.arg_dot, text.str(), log);
   }
   Assumptions assumptions;
   note_under_approximations(settings, assumptions);
   if (settings.assumptions) {
     note_assumptions(settings, load.entry_function, program, partitioned.explored(), assumptions);
   }
-  return finish(settings, statistics, files, results, assumptions);
+  return finish(settings, log, statistics, files, results, assumptions);
 }
 
 }  // namespace pcegar::cli

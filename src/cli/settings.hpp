@@ -60,7 +60,10 @@ struct Settings {
   cpa::AbstractionKind abstraction = cpa::AbstractionKind::Boolean;
   cpa::TraversalOrder traversal = cpa::TraversalOrder::ReversePostOrder;
   ApplySettings apply;
+  bool generalise = true;                          ///< loops that are being unrolled
+  smt::Effort first_effort = smt::Effort::Slight;  ///< with which paths are decided at first
   std::optional<std::filesystem::path> refinement_log;
+  std::vector<std::filesystem::path> plugins;
   std::string solver;
   smt::InterpolationSettings interpolation;
   std::optional<std::string> check_with;  ///< second solver for what verdicts rest on
@@ -80,7 +83,7 @@ struct Settings {
   /// Abstract states that an exploration of several properties may have.
   std::optional<std::size_t> together_states;
   LogLevel log = LogLevel::Warning;
-  std::optional<std::string> statistics;  ///< file, or "-" for standard output
+  std::optional<std::filesystem::path> statistics;  // outputs: "-" is standard output
   std::optional<std::filesystem::path> cfa_dot;
   std::optional<std::filesystem::path> arg_dot;
   std::optional<std::filesystem::path> automata_dot;

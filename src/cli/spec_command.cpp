@@ -3,9 +3,10 @@
 #include "cli/spec_command.hpp"
 
 #include <cxxopts.hpp>
-#include <fstream>
 #include <iostream>
 #include <optional>
+#include <sstream>
+#include <utility>
 
 #include "frontend/load.hpp"
 #include "spec/automaton_text.hpp"
@@ -13,6 +14,7 @@
 #include "spec/reader.hpp"
 #include "spec/stepper.hpp"
 #include "support/error.hpp"
+#include "support/write_file.hpp"
 
 namespace pcegar::cli {
 
@@ -98,7 +100,10 @@ int lint_files(LintSettings settings) {
               std::back_inserter(automata));
   }
   if (settings.dot) {
-    dump_automata(automata, *settings.dot);
+    if (const std::string problem = replace_file(*settings.dot, automata_text(automata));
+        !problem.empty()) {
+      throw InputError(problem);
+    }
   }
   std::optional<frontend::LoadResult> program;
   if (!settings.programs.empty()) {
@@ -123,13 +128,10 @@ int lint_files(LintSettings settings) {
 
 }  // namespace
 
-void dump_automata(const std::vector<spec::Automaton>& automata,
-                   const std::filesystem::path& file) {
-  std::ofstream out(file);
-  if (!out) {
-    throw InputError("cannot write '" + file.string() + "'");
-  }
-  spec::write_dot(automata, out);
+std::string automata_text(const std::vector<spec::Automaton>& automata) {
+  std::ostringstream text;
+  spec::write_dot(automata, text);
+  return std::move(text).str();
 }
 
 int run_spec_command(int argc, char** argv) {

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <filesystem>
+#include <string>
+#include <vector>
 
 #include "spec/automaton.hpp"
 
@@ -13,7 +14,7 @@ namespace pcegar::cli {
 /// Throws InputError.
 int run_spec_command(int argc, char** argv);
 
-/// Writes the automata as Graphviz DOT.
-void dump_automata(const std::vector<spec::Automaton>& automata, const std::filesystem::path& file);
+/// The automata as Graphviz DOT.
+[[nodiscard]] std::string automata_text(const std::vector<spec::Automaton>& automata);
 
 }  // namespace pcegar::cli

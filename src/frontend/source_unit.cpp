@@ -12,28 +12,13 @@
 #include <llvm/Support/VirtualFileSystem.h>
 #include <llvm/Support/raw_ostream.h>
 
-#include <cerrno>
-#include <cstring>
-#include <fstream>
-#include <iterator>
-
 #include "frontend/gcc_dialect.hpp"
 #include "support/error.hpp"
+#include "support/read_file.hpp"
 
 namespace pcegar::frontend {
 
 namespace {
-
-std::string read_file(const std::filesystem::path& file) {
-  if (std::filesystem::is_directory(file)) {
-    throw InputError("cannot read '" + file.string() + "': is a directory");
-  }
-  std::ifstream stream(file, std::ios::binary);
-  if (!stream) {
-    throw InputError("cannot read '" + file.string() + "': " + std::strerror(errno));
-  }
-  return {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
-}
 
 std::vector<std::string> compiler_arguments(const std::string& file, const LoadOptions& options) {
   const bool is_preprocessed = file.ends_with(".i");
@@ -56,6 +41,26 @@ std::vector<std::string> compiler_arguments(const std::string& file, const LoadO
   return arguments;
 }
 
+/// The real files, of which only regular ones may be included: a pipe or a device would keep the
+/// parser reading for ever.
+class RegularFiles final : public llvm::vfs::ProxyFileSystem {
+public:
+  using ProxyFileSystem::ProxyFileSystem;
+  llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>> openFileForRead(
+      const llvm::Twine& path) override {
+    const auto found = status(path);
+    if (found && !found->isRegularFile() && !found->isDirectory() && path.str() != "/dev/null") {
+      return std::make_error_code(std::errc::operation_not_supported);
+    }
+    return ProxyFileSystem::openFileForRead(path);
+  }
+};
+
+/// A file's name that Clang does not take for an option.
+std::string plain(const std::string& file) {
+  return file.starts_with("-") ? "./" + file : file;
+}
+
 std::unique_ptr<clang::ASTUnit> parse(const std::string& file, const std::string& text,
                                       const LoadOptions& options) {
   const std::vector<std::string> arguments = compiler_arguments(file, options);
@@ -66,8 +71,8 @@ std::unique_ptr<clang::ASTUnit> parse(const std::string& file, const std::string
   auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
   memory->addFile("/pcegar-virtual/include/gnu/stubs-32.h", 0,
                   llvm::MemoryBuffer::getMemBuffer(""));
-  auto files =
-      llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(llvm::vfs::getRealFileSystem());
+  auto files = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(
+      llvm::makeIntrusiveRefCnt<RegularFiles>(llvm::vfs::getRealFileSystem()));
   files->pushOverlay(memory);
   auto diagnostics = clang::CompilerInstance::createDiagnostics(
       new clang::DiagnosticOptions(), new clang::IgnoringDiagConsumer(), true);
@@ -111,11 +116,11 @@ SourceUnit::SourceUnit(const ModelSource& model, const LoadOptions& options, uns
 }
 
 void SourceUnit::read(const std::string& text, const LoadOptions& options) {
-  ast_ = parse(file_, text, options);
+  ast_ = parse(plain(file_), text, options);
   if (const GccDialect dialect = gcc_dialect(*ast_); dialect.any()) {
     ChangedSource changed = without_dialect(text, dialect);
     insertions_ = std::move(changed.insertions);
-    ast_ = parse(file_, changed.text, options);
+    ast_ = parse(plain(file_), changed.text, options);
   }
   for (auto d = ast_->stored_diag_begin(); d != ast_->stored_diag_end(); ++d) {
     if (d->getLevel() < clang::DiagnosticsEngine::Error) {

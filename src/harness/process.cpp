@@ -3,6 +3,7 @@
 #include "harness/process.hpp"
 
 #include <fcntl.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -40,6 +41,8 @@ void limit(__rlimit_resource resource, rlim_t value) {
   dup2(input, STDIN_FILENO);
   dup2(output, STDOUT_FILENO);
   dup2(error, STDERR_FILENO);
+  close_range(STDERR_FILENO + 1, ~0U, 0);
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
   limit(RLIMIT_CORE, 0);
   limit(RLIMIT_CPU, seconds + 1);
   limit(RLIMIT_FSIZE, 64 * megabytes);

@@ -25,6 +25,7 @@
 #include "harness/scratch_folder.hpp"
 #include "harness/write.hpp"
 #include "support/error.hpp"
+#include "support/write_file.hpp"
 
 namespace pcegar::harness {
 
@@ -34,12 +35,15 @@ namespace fs = std::filesystem;
 
 constexpr unsigned compile_seconds = 60;
 
-std::ofstream create(const fs::path& file) {
-  std::ofstream out(file, std::ios::binary);
-  if (!out) {
-    throw InputError("cannot write '" + file.string() + "'");
+void write_file(const fs::path& file, const std::string& text) {
+  if (const std::string problem = replace_file(file, text); !problem.empty()) {
+    throw InputError(problem);
   }
-  return out;
+}
+
+/// A file's name that no program takes for an option or a file of options.
+std::string plain(const fs::path& file) {
+  return file.is_absolute() ? file.string() : (fs::path(".") / file).string();
 }
 
 bool is_preprocessed(const fs::path& file) {
@@ -142,7 +146,7 @@ Harness::Harness(Plan plan, Source source, fs::path file)
       name.replace_extension(".i");
     }
     inputs_.push_back(folder / name);
-    create(inputs_.back()) << copy->second.text;
+    write_file(inputs_.back(), copy->second.text);
   }
   write(toolchains(plan_.pointer_bits).front());
 }
@@ -160,7 +164,7 @@ std::optional<std::string> Harness::preprocessed(std::size_t index) const {
     command.insert(command.end(), {"-std=gnu17", "-E", "-w", "-x", "c"});
     command.insert(command.end(), source_.preprocessor_arguments.begin(),
                    source_.preprocessor_arguments.end());
-    command.insert(command.end(), {file.string(), "-o", output.string()});
+    command.insert(command.end(), {plain(file), "-o", output.string()});
     const ProcessRun run =
         run_process(command, fs::current_path(), scratch.path() / "errors", compile_seconds);
     const auto* exited = std::get_if<Exited>(&run.ending);
@@ -175,12 +179,10 @@ std::optional<std::string> Harness::preprocessed(std::size_t index) const {
 void Harness::write(const Toolchain& toolchain) {
   std::vector<Command> commands = build(toolchain, file_.parent_path());
   const fs::path program = fs::path(file_).replace_extension();
-  commands.push_back({program.has_parent_path() ? program.string() : "./" + program.string()});
-  std::ofstream out = create(file_);
-  write_harness(plan_, shell_text(commands), out);
-  if (!out.flush()) {
-    throw InputError("cannot write '" + file_.string() + "'");
-  }
+  commands.push_back({plain(program)});
+  std::ostringstream text;
+  write_harness(plan_, shell_text(commands), text);
+  write_file(file_, text.str());
 }
 
 std::vector<Harness::Command> Harness::build(const Toolchain& toolchain,
@@ -197,7 +199,7 @@ std::vector<Harness::Command> Harness::build(const Toolchain& toolchain,
   const fs::path stem = file_.stem();
   std::vector<Command> commands;
   Command link = common;
-  link.insert(link.end(), {"-no-pie", file_.string()});
+  link.insert(link.end(), {"-no-pie", plain(file_)});
   for (std::size_t i = 0; i < inputs_.size(); ++i) {
     Command compile = common;
     if (plan_.traces_functions()) {
@@ -205,15 +207,15 @@ std::vector<Harness::Command> Harness::build(const Toolchain& toolchain,
     }
     if (inputs_[i] != source_.files[i]) {
       const fs::path original = source_.files[i].parent_path();
-      compile.insert(compile.end(), {"-iquote", original.empty() ? "." : original.string()});
+      compile.insert(compile.end(), {"-iquote", original.empty() ? "." : plain(original)});
     }
     if (!is_preprocessed(inputs_[i])) {
       compile.insert(compile.end(), source_.preprocessor_arguments.begin(),
                      source_.preprocessor_arguments.end());
     }
-    const std::string object = (folder / (stem.string() + "." + std::to_string(i) + ".o")).string();
+    const std::string object = plain(folder / (stem.string() + "." + std::to_string(i) + ".o"));
     const char* language = is_preprocessed(inputs_[i]) ? "cpp-output" : "c";
-    compile.insert(compile.end(), {"-c", "-x", language, inputs_[i].string(), "-o", object});
+    compile.insert(compile.end(), {"-c", "-x", language, plain(inputs_[i]), "-o", object});
     commands.push_back(std::move(compile));
     link.push_back(object);
   }
@@ -222,7 +224,7 @@ std::vector<Harness::Command> Harness::build(const Toolchain& toolchain,
       link.push_back("-Wl,--wrap=" + stub.name);
     }
   }
-  link.insert(link.end(), {"-Wl,--unresolved-symbols=ignore-all", "-o", (folder / stem).string()});
+  link.insert(link.end(), {"-Wl,--unresolved-symbols=ignore-all", "-o", plain(folder / stem)});
   if (std::find(toolchain.flags.begin(), toolchain.flags.end(), "-nostdlib") ==
       toolchain.flags.end()) {
     link.emplace_back("-lm");

@@ -9,7 +9,11 @@
 namespace pcegar::harness {
 
 ScratchFolder::ScratchFolder() {
-  const std::filesystem::path parent = std::filesystem::temp_directory_path();
+  std::error_code error;
+  const std::filesystem::path parent = std::filesystem::temp_directory_path(error);
+  if (error) {
+    throw InputError("no folder for temporary files: " + error.message());
+  }
   std::string name = (parent / "pcegar-harness-XXXXXX").string();
   if (mkdtemp(name.data()) == nullptr) {
     throw InputError("cannot make a scratch folder in '" + parent.string() + "'");

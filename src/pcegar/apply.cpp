@@ -135,17 +135,19 @@ ApplyResult RefinementApplier::apply(cpa::ReachedSet& reached,
     ++repeated_;
     log_.info("a path came back after its refinement: refining globally");
     if (accumulated_->size() == places_before && !grows(increment)) {
-      add_other_candidates(selected, increment);
+      if (has_fallbacks()) {
+        add_other_candidates(selected, increment);
+      }
       if (!grows(increment)) {
         return NoProgress{};
       }
     }
   }
-  const bool at_pivot =
-      !came_back && (selected.size() == 1 || settings_.restart == RestartKind::Pivot);
-  const auto scope = came_back  ? std::optional(cpa::PrecisionScope::Global)
-                     : at_pivot ? scope_at_pivots()
-                                : std::nullopt;
+  const bool at_pivot = !came_back && settings_.restart != RestartKind::Root &&
+                        (selected.size() == 1 || settings_.restart == RestartKind::Pivot);
+  const auto scope = came_back ? std::optional(cpa::PrecisionScope::Global)
+                     : at_pivot || settings_.restart == RestartKind::Root ? scope_at_pivots()
+                                                                          : std::nullopt;
   note_found(selected, scope);
   accumulated_ = tracked(*accumulated_, increment, scope);
   if (at_pivot) {

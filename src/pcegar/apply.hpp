@@ -35,6 +35,8 @@ using ApplyResult = std::variant<Applied, NoProgress>;
 /// What of the reached set a joined refinement gives up.
 enum class RestartKind : std::uint8_t {
   Whole,  ///< everything, and its predicates are tracked wherever their variables live
+  Root,   ///< everything, for single refinements too; the predicates are tracked in the pivots'
+          ///< scope
   Pivot   ///< only the subtrees at the pivots of its parts
 };
 
@@ -55,6 +57,9 @@ struct ApplySettings {
   PivotScope scope = PivotScope::Auto;
   RestartKind restart = RestartKind::Whole;
   refiners::CoverageCleanUp coverage = refiners::CoverageCleanUp::Eager;
+  /// What is tried when a round makes no progress: the other candidates of its paths, then all of
+  /// its refinements, then more effort.
+  enum class Fallbacks : std::uint8_t { Used, None } fallbacks = Fallbacks::Used;
 };
 
 /// A property has used up the refinements that it may have.
@@ -96,12 +101,19 @@ public:
   void start_with(std::shared_ptr<const cpa::PredicatePrecision> precision) {
     accumulated_ = std::move(precision);
   }
+  [[nodiscard]] bool has_fallbacks() const {
+    return settings_.fallbacks == ApplySettings::Fallbacks::Used;
+  }
   /// Starts exploration (afresh, with everything learnt so far).
   void restart(cpa::ReachedSet& reached);
   [[nodiscard]] const cpa::PredicatePrecision& precision() const { return *accumulated_; }
   /// Of that what the refinements for a property have found.
   using Precision = std::shared_ptr<const cpa::PredicatePrecision>;
   [[nodiscard]] Precision found_for(cpa::PropertyId property) const;
+  /// The predicates of the increment wherever their variables live.
+  [[nodiscard]] Precision where_alive(const cpa::PrecisionIncrement& increment) const {
+    return live_.precision_of(increment);
+  }
 
 private:
   using Signature = std::vector<std::uint32_t>;

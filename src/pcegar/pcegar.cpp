@@ -85,8 +85,8 @@ Pcegar::Refinements Pcegar::provident_refinements(std::span<const cpa::ArgNodeId
     ranked.push_back(described[i].node);
   }
   Refinements refinements = provident_refine(parts_, ranked);
-  if (!ends_feasible(refinements) && spurious_ones(refinements).empty() &&
-      ranked.size() < targets.size()) {
+  if (parts_.applier.has_fallbacks() && !ends_feasible(refinements) &&
+      spurious_ones(refinements).empty() && ranked.size() < targets.size()) {
     refinements = provident_refine(parts_, targets);
   }
   return refinements;
@@ -114,6 +114,16 @@ Pcegar::Candidates Pcegar::choose(std::size_t targets, const Refinements& refine
   return chosen;
 }
 
+/// Whether something else than what was selected makes progress.
+bool Pcegar::rescue(cpa::ReachedSet& reached, const Refinements& refinements) {
+  if (!parts_.applier.has_fallbacks()) {
+    return false;
+  }
+  const ApplyResult all = apply_and_journal(parts_, reached, spurious_ones(refinements));
+  return !std::holds_alternative<NoProgress>(all) ||
+         (has_left_some_open(refinements) && parts_.refiner.try_harder());
+}
+
 Outcome Pcegar::run(cpa::ReachedSet& reached) {
   for (;;) {
     const cpa::ExplorationResult exploration = explore(reached);
@@ -137,9 +147,7 @@ Outcome Pcegar::run(cpa::ReachedSet& reached) {
     }
     const Stuck no_progress = stuck_at(parts_, *chosen.front(), {"refinement makes no progress"});
     if (std::holds_alternative<NoProgress>(apply_and_journal(parts_, reached, chosen)) &&
-        std::holds_alternative<NoProgress>(
-            apply_and_journal(parts_, reached, spurious_ones(refinements))) &&
-        !(has_left_some_open(refinements) && parts_.refiner.try_harder())) {
+        !rescue(reached, refinements)) {
       return no_progress;
     }
   }

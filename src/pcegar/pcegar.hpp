@@ -46,6 +46,7 @@ private:
   Refinements provident_refinements(std::span<const cpa::ArgNodeId> targets);
   /// The compound refinement; the others' fate goes to the journal.
   Candidates choose(std::size_t targets, const Refinements& refinements);
+  bool rescue(cpa::ReachedSet& reached, const Refinements& refinements);
   [[nodiscard]] SearchEffort effort() const;
 
   RefinementParts parts_;

@@ -5,7 +5,6 @@
 #include <nlohmann/json.hpp>
 
 #include "smt/smtlib_script.hpp"
-#include "support/error.hpp"
 
 namespace pcegar {
 
@@ -80,9 +79,6 @@ void describe(const refiners::Spurious& spurious, const Vocabulary& words, Json&
 RefinementLog::RefinementLog(const std::filesystem::path& file, const Vocabulary& words,
                              const Header& header)
     : out_(file, std::ios::app), words_(words) {
-  if (!out_) {
-    throw InputError("cannot write '" + file.string() + "'");
-  }
   const Json json{{"record", "run"},
                   {"format", format_version},
                   {"algorithm", header.algorithm},

@@ -19,13 +19,15 @@ public:
   struct Header {
     std::string algorithm, rank, select, arithmetic;
   };
-  /// Writes the record "run". Throws InputError if the file cannot be written.
+  /// Writes the record "run".
   RefinementLog(const std::filesystem::path& file, const Vocabulary& words, const Header& header);
 
   void round(const RoundRecord& record) override;
   void executed(const ExecutedRecord& record) override;
   /// The record "verdict" of a property, at the end.
   void verdict(const PropertyVerdict& verdict);
+  /// Whether all that happened is in the file.
+  [[nodiscard]] bool is_complete() const { return out_.good(); }
 
 private:
   std::ofstream out_;

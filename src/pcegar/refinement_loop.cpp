@@ -75,9 +75,19 @@ ApplyResult apply_and_journal(const RefinementParts& parts, cpa::ReachedSet& rea
   for (const refiners::ProvidentRefinement* refinement : selected) {
     increment.add(std::get<refiners::Spurious>(refinement->outcome).chosen().increment);
   }
-  const auto related = parts.known.take_related(increment);
-  parts.statistics.counter("precision.known_used") += related->predicates().size();
-  const ApplyResult result = parts.applier.apply(reached, selected, *related);
+  auto also = parts.known.take_related(increment);
+  parts.statistics.counter("precision.known_used") += also->predicates().size();
+  if (parts.generaliser != nullptr) {
+    const cpa::PrecisionIncrement proposed = parts.generaliser->propose(selected);
+    if (!proposed.empty()) {
+      const std::size_t count = proposed.predicates().size();
+      parts.statistics.counter("precision.generalised") += count;
+      parts.log.info("a loop is unrolled: tracking " + std::to_string(count) +
+                     " predicates from the conditions of its path as well");
+      also = also->joined(*parts.applier.where_alive(proposed));
+    }
+  }
+  const ApplyResult result = parts.applier.apply(reached, selected, *also);
   parts.journal.executed({iteration_of(parts), selected, result});
   parts.log.info("reused since the last restart: " + to_text(parts.reuse.since_last()));
   return result;

@@ -5,6 +5,7 @@
 #include "cpa/framework/cpa_algorithm.hpp"
 #include "cpa/predicate/abstractor.hpp"
 #include "pcegar/apply.hpp"
+#include "pcegar/generaliser.hpp"
 #include "pcegar/journal.hpp"
 #include "pcegar/known_predicates.hpp"
 #include "pcegar/outcome.hpp"
@@ -21,6 +22,7 @@ struct RefinementParts {
   refiners::ProvidentRefiner& refiner;
   RefinementApplier& applier;
   KnownPredicates& known;
+  LoopGeneraliser* generaliser;  ///< null: none
   cpa::Abstractor& abstractor;
   cpa::PredicateRegistry& predicates;
   const PreferOperator& prefer;

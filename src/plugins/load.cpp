@@ -11,11 +11,13 @@
 
 #include <algorithm>
 #include <exception>
+#include <memory>
 #include <utility>
 
 #include "pcegar/names.hpp"
 #include "plugins/shown.hpp"
 #include "support/error.hpp"
+#include "support/last_words.hpp"
 
 namespace pcegar::plugins {
 
@@ -24,15 +26,17 @@ namespace {
 /// Calls into one plug-in.
 class Guard {
 public:
-  explicit Guard(std::string file) : file_(std::move(file)) {}
+  explicit Guard(const std::string& file)
+      : file_(std::make_shared<const std::string>("plug-in '" + file + "'")) {}
 
   [[noreturn]] void fail(const std::string& problem) const {
-    throw InputError("plug-in '" + file_ + "': " + problem);
+    throw InputError(*file_ + ": " + problem);
   }
 
   template <class Action>
   auto call(const std::string& what, const Action& action) const {
     std::string problem;
+    const ForeignCode running(file_->c_str());
     try {
       return action();
     } catch (const std::exception& error) {
@@ -91,7 +95,7 @@ public:
   }
 
 private:
-  std::string file_;
+  std::shared_ptr<const std::string> file_;  ///< in words, for messages
 };
 
 class Registration final : public plugin::Registry {
@@ -187,6 +191,8 @@ Function symbol(void* library, const char* name, const Guard& guard) {
 
 void load(const std::filesystem::path& file, Operators& operators) {
   const Guard guard(file.string());
+  const std::string name = "plug-in '" + file.string() + "'";
+  const ForeignCode running(name.c_str());
   void* const library = dlopen(std::filesystem::absolute(file).c_str(), RTLD_NOW | RTLD_LOCAL);
   if (library == nullptr) {
     guard.fail(std::string("cannot be loaded: ") + dlerror());

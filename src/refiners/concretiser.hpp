@@ -46,6 +46,7 @@ enum class Doubt : std::uint8_t {
   Limit,       ///< of time or memory
   Budget,      ///< of this property
   Companions,  ///< the properties explored together have too many states; fewer may not
+  Internal,    ///< a bug of ours came to light while the property was explored
   Other,
 };
 

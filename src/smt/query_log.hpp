@@ -30,6 +30,8 @@ public:
                 double milliseconds);
 
   /// CPU seconds spent on writing, which are nobody's solving time.
+  /// Queries whose file could not be written.
+  [[nodiscard]] std::uint64_t not_written() const { return not_written_; }
   [[nodiscard]] double seconds_writing() const { return seconds_writing_; }
 
 private:
@@ -39,6 +41,7 @@ private:
   std::filesystem::path directory_;
   double threshold_ms_;
   std::uint64_t written_ = 0;
+  std::uint64_t not_written_ = 0;
   double seconds_writing_ = 0;
 };
 

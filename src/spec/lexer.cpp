@@ -5,11 +5,10 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <fstream>
 #include <set>
-#include <sstream>
 
 #include "support/error.hpp"
+#include "support/read_file.hpp"
 
 namespace pcegar::spec {
 
@@ -214,7 +213,7 @@ private:
     }
     std::string text;
     try {
-      text = read_text(path);
+      text = read_file(path);
     } catch (const InputError&) {
       throw InputError(start, "cannot read included file '" + path.string() + "'");
     }
@@ -254,20 +253,6 @@ std::vector<Token> tokenise(std::string_view text, const std::filesystem::path& 
   lexer.run();
   tokens.push_back({TokenKind::End, "", lexer.here()});
   return tokens;
-}
-
-std::string read_text(const std::filesystem::path& file) {
-  std::error_code error;
-  std::ifstream stream(file, std::ios::binary);
-  if (std::filesystem::is_directory(file, error) || !stream) {
-    throw InputError("cannot read '" + file.string() + "'");
-  }
-  std::ostringstream text;
-  text << stream.rdbuf();
-  if (stream.bad()) {
-    throw InputError("cannot read '" + file.string() + "'");
-  }
-  return std::move(text).str();
 }
 
 const Token& TokenCursor::peek(std::size_t ahead) const {

@@ -28,9 +28,6 @@ struct Token {
 /// was included before (or is being read) is not read again.
 [[nodiscard]] std::vector<Token> tokenise(std::string_view text, const std::filesystem::path& file);
 
-/// The whole file; InputError "cannot read ..." if that fails.
-[[nodiscard]] std::string read_text(const std::filesystem::path& file);
-
 /// A reading position in a token sequence, with the error messages of all parsers.
 class TokenCursor {
 public:

@@ -8,6 +8,7 @@
 #include "spec/lexer.hpp"
 #include "spec/parser.hpp"
 #include "support/error.hpp"
+#include "support/read_file.hpp"
 
 namespace pcegar::spec {
 
@@ -22,7 +23,7 @@ bool looks_like_property_file(std::string_view text) {
 }  // namespace
 
 Specification read_specification(const std::filesystem::path& file) {
-  const std::string text = read_text(file);
+  const std::string text = read_file(file);
   if (text.starts_with("\x1f\x8b")) {
     not_supported({file.string(), 1, 1}, "a compressed specification");
   }
@@ -66,7 +67,8 @@ Automaton default_property() {
   };
   Transition transition;
   transition.trigger = {Trigger::Or{share({Trigger::MatchFunctionCall{"reach_error"}}),
-                                    share({Trigger::MatchLabel{"ERROR", false}})}};
+                                    share({Trigger::Or{share({Trigger::MatchLabel{"ERROR", false}}),
+                                                       share({Trigger::MatchAssert{}})}})}};
   transition.target = Transition::Error{"unreach-call"};
   Automaton automaton;
   automaton.name = "unreach-call";

@@ -41,7 +41,8 @@ public:
 };
 
 /// A broken contract inside pcegar. Thrown (not std::abort) so that the command line can end with
-/// exit code 70 and still print what was decided before; nobody but main may catch it.
+/// exit code 70 and still print what was decided before; only main and the run over the partitions
+/// of the properties, which goes on with the others, may catch it.
 class ContractViolation : public std::logic_error {
 public:
   using std::logic_error::logic_error;

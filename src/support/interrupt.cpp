@@ -3,13 +3,23 @@
 #include "support/interrupt.hpp"
 
 #include <chrono>
+#include <optional>
 #include <utility>
+
+#include "support/last_words.hpp"
 
 namespace pcegar {
 
 namespace {
 
+using Clock = std::chrono::steady_clock;
+
 constexpr std::chrono::milliseconds watch_interval{50};
+// How long a run has to end by itself. CPU time, too, so that one on a busy machine has a chance.
+constexpr std::chrono::seconds grace{3};
+constexpr double grace_cpu_seconds = 1.5;
+constexpr std::chrono::seconds longest_grace{10};
+constexpr double grace_memory = 1.5;  ///< times the limit
 
 struct Registry {
   std::mutex mutex;
@@ -44,7 +54,14 @@ void interrupt_all() {
   }
 }
 
-Watchdog::Watchdog(const Limits& limits) : thread_([this, &limits] { watch(limits); }) {}
+/// When a limit was first seen to be exceeded.
+struct Watchdog::Overrun {
+  std::optional<Clock::time_point> since;
+  double cpu_seconds = 0;
+};
+
+Watchdog::Watchdog(const Limits& limits, Of of)
+    : ends_run_(of == Of::WholeRun), thread_([this, &limits] { watch(limits); }) {}
 
 Watchdog::~Watchdog() {
   {
@@ -55,11 +72,34 @@ Watchdog::~Watchdog() {
   thread_.join();
 }
 
+void Watchdog::end_if_overdue(const std::string& reason, Overrun& overrun) const {
+  if (!overrun.since) {
+    overrun = {Clock::now(), process_cpu_seconds()};
+  }
+  const auto late = Clock::now() - *overrun.since;
+  const bool has_worked = process_cpu_seconds() - overrun.cpu_seconds > grace_cpu_seconds;
+  if (late > longest_grace || (late > grace && has_worked)) {
+    end_at_once(reason.c_str());
+  }
+}
+
 void Watchdog::watch(const Limits& limits) {
+  Overrun overrun;
   std::unique_lock lock(mutex_);
   while (!wake_.wait_for(lock, watch_interval, [this] { return ended_; })) {
-    if (limits.exceeded()) {
-      interrupt_all();
+    const auto reason = limits.exceeded();
+    if (!reason) {
+      continue;
+    }
+    const auto& most = limits.settings().memory_bytes;
+    const bool eats_all = most && static_cast<double>(resident_memory_bytes()) >
+                                      grace_memory * static_cast<double>(*most);
+    if (ends_run_ && (Limits::stop_requests() > 1 || eats_all)) {
+      end_at_once(reason->c_str());
+    }
+    interrupt_all();
+    if (ends_run_) {
+      end_if_overdue(*reason, overrun);
     }
   }
 }

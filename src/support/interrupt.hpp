@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
 #include <functional>
 #include <list>
 #include <mutex>
+#include <string>
 #include <thread>
 
 #include "support/limits.hpp"
@@ -33,19 +35,27 @@ private:
 void interrupt_all();
 
 /// A thread that watches the limits and interrupts running computations once one is exceeded, so
-/// that the run reaches its next Limits::check() soon.
+/// that the run reaches its next Limits::check() soon. The watchdog of a whole run also sees to it
+/// that it ends: what has not come back some seconds later, or at a second signal, is ended at once
+/// (last_words.hpp).
 class Watchdog {
 public:
-  explicit Watchdog(const Limits& limits);
+  enum class Of { Part, WholeRun };
+  explicit Watchdog(const Limits& limits, Of of = Of::Part);
   ~Watchdog();
   Watchdog(const Watchdog&) = delete;
   Watchdog& operator=(const Watchdog&) = delete;
+  /// The verdicts stand, what is left only writes: no limit ends the process any more.
+  void only_interrupt() { ends_run_ = false; }
 
 private:
+  struct Overrun;
+  void end_if_overdue(const std::string& reason, Overrun& overrun) const;
   void watch(const Limits& limits);
   std::mutex mutex_;
   std::condition_variable wake_;
   bool ended_ = false;
+  std::atomic<bool> ends_run_;
   std::thread thread_;
 };
 

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <ctime>
 #include <string>
@@ -18,9 +19,20 @@ namespace pcegar {
 
 namespace {
 std::atomic<int> stop_signal{0};
+std::atomic<int> stop_count{0};
+std::atomic<double> waited{0};
 static_assert(std::atomic<int>::is_always_lock_free, "set from a signal handler");
 constexpr unsigned poll_interval = 16;  // check() calls between two looks at the clock
 }  // namespace
+
+void add_waiting_seconds(double seconds) {
+  waited.fetch_add(seconds);
+}
+
+double wall_seconds() {
+  static const auto start = std::chrono::steady_clock::now();
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
 
 double process_cpu_seconds() {
   timespec now{};
@@ -31,7 +43,8 @@ double process_cpu_seconds() {
     return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) * 1e-6;
   };
   return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9 +
-         seconds(ended.ru_utime) + seconds(ended.ru_stime) + running_children_cpu_seconds();
+         seconds(ended.ru_utime) + seconds(ended.ru_stime) + running_children_cpu_seconds() +
+         waited.load(std::memory_order_relaxed);
 }
 
 std::size_t resident_memory_bytes() {
@@ -55,11 +68,14 @@ std::size_t peak_memory_bytes() {
 Limits::Limits(Settings settings) : settings_(std::move(settings)) {}
 
 std::optional<std::string> Limits::exceeded() const {
-  if (const int signal_number = stop_signal.load(std::memory_order_relaxed); signal_number != 0) {
-    return "interrupted by signal " + std::to_string(signal_number);
+  if (stop_requested()) {
+    return stop_reason();
   }
   if (settings_.cpu_seconds && process_cpu_seconds() > *settings_.cpu_seconds) {
     return settings_.time_reason;
+  }
+  if (settings_.wall_seconds && wall_seconds() > *settings_.wall_seconds) {
+    return "wall-clock limit reached";
   }
   if (settings_.memory_bytes && resident_memory_bytes() > *settings_.memory_bytes) {
     return "memory limit reached";
@@ -84,10 +100,19 @@ std::optional<double> Limits::cpu_seconds_left() const {
 
 void Limits::request_stop(int signal_number) noexcept {
   stop_signal.store(signal_number, std::memory_order_relaxed);
+  stop_count.fetch_add(1, std::memory_order_relaxed);
 }
 
 bool Limits::stop_requested() noexcept {
   return stop_signal.load(std::memory_order_relaxed) != 0;
+}
+
+int Limits::stop_requests() noexcept {
+  return stop_count.load(std::memory_order_relaxed);
+}
+
+std::string Limits::stop_reason() {
+  return "interrupted by signal " + std::to_string(stop_signal.load(std::memory_order_relaxed));
 }
 
 }  // namespace pcegar

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <atomic>
-#include <chrono>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -11,12 +10,14 @@
 namespace pcegar {
 
 /// Limits of one run, polled by every long loop through check(). CPU time of the whole process
-/// counts, as in the papers' tables. Signals set a flag that the next check() turns into
-/// LimitReached, so a run always ends through the same door.
+/// counts, as in the papers' tables, and time that was spent waiting for input. Signals set a flag
+/// that the next check() turns into LimitReached, so a run ends through the same door. What does
+/// not poll is interrupted or, at last, ended by the watchdog (interrupt.hpp).
 class Limits {
 public:
   struct Settings {
     std::optional<double> cpu_seconds;               ///< --time-limit
+    std::optional<double> wall_seconds;              ///< --wall-limit, since the process began
     std::optional<std::size_t> memory_bytes;         ///< --memory-limit, resident memory
     std::string time_reason = "time limit reached";  ///< when cpu_seconds are over
   };
@@ -38,14 +39,21 @@ public:
   /// Marks the run as interrupted; async-signal-safe.
   static void request_stop(int signal_number) noexcept;
   [[nodiscard]] static bool stop_requested() noexcept;
+  /// How often, and what to say of it ("interrupted by signal 15").
+  [[nodiscard]] static int stop_requests() noexcept;
+  [[nodiscard]] static std::string stop_reason();
 
 private:
   Settings settings_;
   mutable unsigned polls_ = 0;
 };
 
-/// CPU seconds (user + system) that this process and its children have used.
+/// CPU seconds (user + system) that this process and its children have used, and waiting seconds.
 [[nodiscard]] double process_cpu_seconds();
+/// Adds time that was spent waiting for input: it counts like CPU time.
+void add_waiting_seconds(double seconds);
+/// Seconds since this process first asked (at its start).
+[[nodiscard]] double wall_seconds();
 /// Resident memory of this process now, and its peak, in bytes.
 [[nodiscard]] std::size_t resident_memory_bytes();
 [[nodiscard]] std::size_t peak_memory_bytes();

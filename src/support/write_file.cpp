@@ -3,9 +3,11 @@
 #include "support/write_file.hpp"
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdlib>
 #include <system_error>
 
 namespace pcegar {
@@ -19,14 +21,11 @@ std::string trouble(const fs::path& file) {
          "': " + std::error_code(errno, std::generic_category()).message();
 }
 
+/// Writes everything and closes the descriptor.
 enum class Durability { Flushed, AsItIs };
 
-std::string write_all(const fs::path& file, std::string_view content, Durability durability) {
-  constexpr mode_t readable = 0666;  // less the umask
-  const int target = ::open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, readable);
-  if (target < 0) {
-    return trouble(file);
-  }
+std::string write_all(int target, const fs::path& file, std::string_view content,
+                      Durability durability) {
   std::string problem;
   while (!content.empty() && problem.empty()) {
     const ssize_t written = ::write(target, content.data(), content.size());
@@ -45,22 +44,91 @@ std::string write_all(const fs::path& file, std::string_view content, Durability
   return problem;
 }
 
+/// The file that is meant, through symbolic links; that it is, or would be, a regular one.
+struct Target {
+  fs::path file;
+  bool is_regular = true;
+};
+
+Target target_of(const fs::path& file) {
+  struct stat status {};
+  if (::stat(file.c_str(), &status) != 0) {
+    return {file, true};
+  }
+  std::error_code error;
+  const fs::path target = fs::canonical(file, error);
+  return {error ? file : target, S_ISREG(status.st_mode)};
+}
+
+/// A new file beside the target, open for writing, with the permissions that the target has or
+/// would get; -1 if that fails.
+struct Temporary {
+  std::string name;
+  int descriptor = -1;
+};
+
+Temporary make_temporary(const fs::path& target) {
+  Temporary result{(target.parent_path() / ("." + target.filename().string() + ".XXXXXX")).string(),
+                   -1};
+  result.descriptor = ::mkostemp(result.name.data(), O_CLOEXEC);
+  if (result.descriptor < 0) {
+    return result;
+  }
+  struct stat status {};
+  mode_t mode = 0666;
+  if (::stat(target.c_str(), &status) == 0) {
+    mode = status.st_mode & 07777U;
+  } else {
+    const mode_t mask = ::umask(0);
+    ::umask(mask);
+    mode &= ~mask;
+  }
+  (void)::fchmod(result.descriptor, mode);  // as it is, if that is not allowed
+  return result;
+}
+
 }  // namespace
 
 std::string replace_file(const fs::path& file, std::string_view content) {
-  std::error_code error;
-  const fs::path target = fs::exists(file, error) ? fs::canonical(file, error) : file;
-  if (error || (fs::exists(target, error) && !fs::is_regular_file(target, error))) {
-    return write_all(file, content, Durability::AsItIs);
+  const Target target = target_of(file);
+  if (!target.is_regular) {
+    // Opened without blocking, since a pipe may have no reader; written with.
+    const int open = ::open(file.c_str(), O_WRONLY | O_CLOEXEC | O_NONBLOCK);
+    if (open < 0 || ::fcntl(open, F_SETFL, 0) != 0) {
+      return trouble(file);
+    }
+    return write_all(open, file, content, Durability::AsItIs);
   }
-  fs::path temporary = target;
-  temporary += ".new";
-  if (std::string problem = write_all(temporary, content, Durability::Flushed); !problem.empty()) {
-    fs::remove(temporary, error);
-    return problem;
+  const Temporary temporary = make_temporary(target.file);
+  if (temporary.descriptor < 0) {
+    return trouble(file);
   }
-  fs::rename(temporary, target, error);
-  return error ? "cannot write '" + file.string() + "': " + error.message() : std::string();
+  std::string problem = write_all(temporary.descriptor, file, content, Durability::Flushed);
+  if (problem.empty() && ::rename(temporary.name.c_str(), target.file.c_str()) != 0) {
+    problem = trouble(file);
+  }
+  if (!problem.empty()) {
+    ::unlink(temporary.name.c_str());
+  }
+  return problem;
+}
+
+std::string why_not_writable(const fs::path& file) {
+  const Target target = target_of(file);
+  if (!target.is_regular) {
+    errno = fs::is_directory(target.file) ? EISDIR : 0;
+    return errno != 0 || ::access(target.file.c_str(), W_OK) != 0 ? trouble(file) : std::string();
+  }
+  const Temporary temporary = make_temporary(target.file);
+  if (temporary.descriptor < 0) {
+    return trouble(file);
+  }
+  ::close(temporary.descriptor);
+  ::unlink(temporary.name.c_str());
+  if (fs::exists(target.file) && ::access(target.file.c_str(), W_OK) != 0) {
+    return trouble(file);
+  }
+  return {};
 }
 
 }  // namespace pcegar

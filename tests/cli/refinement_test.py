@@ -257,6 +257,17 @@ class Log(CommandLineTest):
                      "Property unreach-call: TRUE", f"Executed refinements: {executed}. Wasted:"):
             self.assertIn(text, run.stdout)
 
+    def test_explanation_of_a_truncated_log(self):
+        log, _ = self.log("TRUE", "--select", "first")
+        text = log.read_text(encoding="utf-8")
+        whole = self.explain(log).stdout
+        log.write_text(text[:-5], encoding="utf-8")
+        run = self.explain(log)
+        self.assertEqual(run.returncode, 0, run.stderr)
+        self.assertIn("ends in the middle of a record", run.stderr)
+        self.assertIn("Exploration 1: ", run.stdout)
+        self.assertNotEqual(run.stdout, whole)
+
     def test_explanation_of_no_log(self):
         broken = self.file("broken.jsonl", '{"record":"run","algorithm":"pcegar"}\nnot json\n')
         lonely = self.file("lonely.jsonl", '{"record":"executed","iteration":1}\n')

@@ -6,6 +6,7 @@ import json
 import signal
 import subprocess
 import threading
+import time
 
 import harness
 from harness import CommandLineTest, PAIRED, Run, SAFE, TWO_RULES_ONE_VIOLATED, UNSAFE
@@ -34,7 +35,7 @@ def counts(value, path=""):
 
 
 class Signals(CommandLineTest):
-    def interrupted(self, number, *arguments):
+    def interrupted(self, number, *arguments, times=1):
         """Starts a run, sends the signal when the first line of progress appears, waits."""
         with subprocess.Popen([self.binary, *map(str, arguments)], stdout=subprocess.PIPE,
                               stderr=subprocess.PIPE, stdin=subprocess.DEVNULL,
@@ -45,7 +46,9 @@ class Signals(CommandLineTest):
                 first = process.stderr.readline()
                 self.assertNotEqual(first, "", "no progress on standard error before the end")
                 self.assertIsNone(process.poll(), "the run ended before the signal")
-                process.send_signal(number)
+                for _ in range(times):
+                    process.send_signal(number)
+                    time.sleep(0.01)  # two that are pending at a time are one
                 stdout, stderr = process.communicate()
             finally:
                 watchdog.cancel()
@@ -59,6 +62,13 @@ class Signals(CommandLineTest):
                 run = self.interrupted(number, "--abs", "sbe", program)
                 self.assert_well_formed(run)
                 self.assertEqual(run.result, "UNKNOWN", str(run))
+
+    def test_a_second_or_third_signal_ends_it_too(self):
+        program = self.file("endless.c", harness.never_converges())
+        for times in (2, 3):
+            run = self.interrupted(signal.SIGINT, "--abs", "sbe", program, times=times)
+            self.assert_well_formed(run)
+            self.assertEqual(run.result, "UNKNOWN", str(run))
 
     def test_sigterm_ends_a_check_and_is_the_reason(self):
         program = self.file("pigeons.c", PIGEONS)

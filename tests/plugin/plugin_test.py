@@ -8,6 +8,7 @@
 
 import json
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -82,6 +83,34 @@ PCEGAR_PLUGIN(registry) {
   lists("empty", {{0, 1}, {}});
   lists("throwing", {});
   registry.add_rank({"missing", "", ""}, [](const std::string&) { return std::unique_ptr<Rank>(); });
+}
+"""
+# A plug-in whose operators do not come back.
+FATAL = """\
+#include <pcegar/plugin.hpp>
+#include <cstdlib>
+using namespace pcegar::plugin;
+namespace {
+volatile int sink;
+int deep(volatile char *before) { volatile char here[4096]; here[0] = before[0]; return deep(here) + here[0]; }
+struct Fatal : Rank {
+  explicit Fatal(void (*act)()) : act_(act) {}
+  std::vector<std::size_t> rank(const std::vector<Target>& targets) override {
+    act_();
+    return std::vector<std::size_t>(targets.size() ? 1 : 0, 0);
+  }
+  void (*act_)();
+};
+}
+PCEGAR_PLUGIN(registry) {
+  auto add = [&registry](const char* name, void (*act)()) {
+    registry.add_rank({name, "", ""}, [act](const std::string&) { return std::make_unique<Fatal>(act); });
+  };
+  add("crash", [] { volatile int *nowhere = nullptr; *nowhere = 1; });
+  add("exit", [] { std::exit(0); });
+  add("abort", [] { std::abort(); });
+  add("loop", [] { for (;;) ++sink; });
+  add("deep", [] { volatile char start[1] = {0}; sink = deep(start); });
 }
 """
 REGISTRATIONS = {
@@ -186,6 +215,27 @@ class PluginTest(unittest.TestCase):
                               ("beyond", "index 2 of 2"), ("empty", "empty partition"), ("throwing", "oh no")):
             run = self.run_pcegar("--plugin", plugin, "--properties", name, *self.specifications(), self.program)
             self.assert_refused(run, "broken.so", f"'{name}'", problem)
+
+    def test_operators_that_end_the_process(self):
+        """Named, with what was decided before, and no exit code of a verdict."""
+        plugin = self.compile("fatal", FATAL)
+        decided = self.folder / "decided.spc"
+        decided.write_text(f"OBSERVER AUTOMATON decided\nINITIAL STATE Watch;\nSTATE USEFIRST Watch :\n"
+                           "  MATCH {nowhere()} -> ERROR(\"reached\");\nEND AUTOMATON\n")
+        for name, problem in (("crash", "segmentation fault"), ("exit", "exit() was called"), ("abort", "abort"),
+                              ("deep", "the stack is used up")):
+            with self.subTest(name):
+                run = self.run_pcegar("--plugin", plugin, "--rank", name, *self.specifications(), "--spec", decided,
+                                      self.program)
+                self.assertEqual(run.returncode, 70, run)
+                self.assertRegex(run.stderr, f"internal error: .*{re.escape(problem)}.* in plug-in '.*fatal.so'")
+                self.assertIn("Property decided: TRUE", run.stdout)
+                self.assertRegex(run.stdout, r"Property call: UNKNOWN \(.*plug-in")
+                self.assertTrue(run.stdout.endswith("Verification result: UNKNOWN\n"), run.stdout)
+        run = self.run_pcegar("--plugin", plugin, "--rank", "loop", "--time-limit", "1", *self.specifications(),
+                              self.program)
+        self.assertEqual(run.returncode, 11, run)
+        self.assertRegex(run.stdout, r"Property call: UNKNOWN \(not checked: time limit reached in plug-in")
 
     def test_registrations_that_are_broken(self):
         for number, (problem, body) in enumerate(REGISTRATIONS.items()):

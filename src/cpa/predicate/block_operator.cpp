@@ -47,17 +47,16 @@ BlockDecision BlockOperator::decide(cfa::LocationId id, std::uint32_t block_leng
   const cfa::Location& location = program_.location(id);
   const bool long_enough = block_length >= settings_.threshold;
   const bool at_loop = location.is_loop_head;
+  const cfa::Function& function = program_.function(location.function);
+  const bool at_function = settings_.functions == BlockSettings::Functions::OwnBlocks &&
+                           (id == function.entry || id == function.exit);
   bool abstract = false;
   switch (settings_.rule) {
     case BlockRule::Sbe: abstract = true; break;
-    case BlockRule::Lbe: abstract = at_loop; break;
-    case BlockRule::LbeOrK: abstract = at_loop || long_enough; break;
-    case BlockRule::K: abstract = long_enough; break;
-    case BlockRule::LbeAndK: abstract = at_loop && long_enough; break;
-  }
-  if (settings_.functions == BlockSettings::Functions::OwnBlocks) {
-    const cfa::Function& function = program_.function(location.function);
-    abstract = abstract || id == function.entry || id == function.exit;
+    case BlockRule::Lbe: abstract = at_loop || at_function; break;
+    case BlockRule::LbeOrK: abstract = at_loop || at_function || long_enough; break;
+    case BlockRule::K: abstract = at_function || long_enough; break;
+    case BlockRule::LbeAndK: abstract = (at_loop || at_function) && long_enough; break;
   }
   return abstract ? BlockDecision::Abstract : BlockDecision::Continue;
 }

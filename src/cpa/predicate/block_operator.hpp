@@ -24,7 +24,7 @@ struct BlockSettings {
   enum class Functions {
     Inside,
     OwnBlocks
-  } functions = Functions::Inside;  ///< OwnBlocks: also at function entry and exit
+  } functions = Functions::Inside;  ///< OwnBlocks: function entry and exit count like loop heads
 };
 
 /// Parses "sbe", "lbe", "lbe-or:K", "k:K", "lbe-and:K"; throws InputError for anything else.

@@ -46,7 +46,8 @@ bool PredicateCpa::is_less_or_equal(const StatePtr& a, const StatePtr& b) const 
     const SampledTimer timer(coverage_);
     return predicates_.regions().implies(small.abstraction()->region, large.abstraction()->region);
   }
-  return small.abstraction() == large.abstraction() && large.includes(small.path());
+  return small.abstraction() == large.abstraction() && small.loop_heads() == large.loop_heads() &&
+         large.includes(small.path());
 }
 
 StatePtr PredicateCpa::join(const StatePtr& a, const StatePtr& b) const {
@@ -60,8 +61,11 @@ std::vector<StatePtr> PredicateCpa::successors(const StatePtr& state, const Prec
   if (path.formula == builder_.terms().false_()) {
     return {};
   }
-  return {std::make_shared<PredicateState>(PredicateState::Kind::PathState,
-                                           predicate(state).abstraction(), std::move(path))};
+  const cfa::LocationId target = program_.edge(edge).target;
+  const std::uint32_t passed =
+      predicate(state).loop_heads() + (program_.location(target).is_loop_head ? 1 : 0);
+  return {std::make_shared<PredicateState>(
+      PredicateState::Kind::PathState, predicate(state).abstraction(), std::move(path), passed)};
 }
 
 StatePtr PredicateCpa::strengthen(const StatePtr& state, const SharedFacts& facts,
@@ -77,14 +81,15 @@ StatePtr PredicateCpa::strengthen(const StatePtr& state, const SharedFacts& fact
     return nullptr;
   }
   return std::make_shared<PredicateState>(PredicateState::Kind::PathState,
-                                          predicate(state).abstraction(), std::move(path));
+                                          predicate(state).abstraction(), std::move(path),
+                                          predicate(state).loop_heads());
 }
 
 StatePtr PredicateCpa::merge(const StatePtr& fresh, const StatePtr& reached, const PrecisionPtr&) {
   const PredicateState& a = predicate(fresh);
   const PredicateState& b = predicate(reached);
   if (a.is_abstraction() || b.is_abstraction() || a.abstraction() != b.abstraction() ||
-      is_less_or_equal(fresh, reached)) {
+      a.loop_heads() != b.loop_heads() || is_less_or_equal(fresh, reached)) {
     return reached;
   }
   const SampledTimer timer(post_);
@@ -93,7 +98,8 @@ StatePtr PredicateCpa::merge(const StatePtr& fresh, const StatePtr& reached, con
   merged.push_back(a.path());
   merged.push_back(b.path());
   return std::make_shared<PredicateState>(PredicateState::Kind::PathState, a.abstraction(),
-                                          builder_.merge(b.path(), a.path()), std::move(merged));
+                                          builder_.merge(b.path(), a.path()), a.loop_heads(),
+                                          std::move(merged));
 }
 
 bool PredicateCpa::never_merges(const StatePtr& fresh) const {

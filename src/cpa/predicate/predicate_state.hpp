@@ -38,17 +38,24 @@ class PredicateState final : public AbstractState {
 public:
   enum class Kind { AbstractionState, PathState };
 
+  /// `loop_heads`: how many the paths of the block have passed. They are all the same number, and
+  /// states with different numbers are never merged: since every cycle of the program has a loop
+  /// head, the graph inside of a block has no cycle, however long the block is.
   PredicateState(Kind kind, std::shared_ptr<const Abstraction> abstraction,
-                 encoding::PathFormula path, std::vector<encoding::PathFormula> merged = {})
+                 encoding::PathFormula path, std::uint32_t loop_heads = 0,
+                 std::vector<encoding::PathFormula> merged = {})
       : kind_(kind),
+        loop_heads_(loop_heads),
         abstraction_(std::move(abstraction)),
         path_(std::move(path)),
         merged_(std::move(merged)) {}
 
   void offer(SharedFacts& facts) const override { facts.block_depth = abstraction_->depth; }
-  /// Path states match only within their abstraction; abstraction states are all compared.
+  /// Path states match only within their abstraction and after as many loop heads; abstraction
+  /// states are all compared.
   [[nodiscard]] std::uint64_t partition_key() const override {
-    return is_abstraction() ? 0 : abstraction_->id + 1;
+    constexpr unsigned bits = 16;  // more loop heads only share a partition with others
+    return is_abstraction() ? 0 : ((abstraction_->id + 1) << bits) + loop_heads_;
   }
   [[nodiscard]] std::string to_text() const override {
     return is_abstraction() ? "abstraction " + std::to_string(abstraction_->id)
@@ -60,6 +67,7 @@ public:
     return abstraction_;
   }
   [[nodiscard]] const encoding::PathFormula& path() const { return path_; }
+  [[nodiscard]] std::uint32_t loop_heads() const { return loop_heads_; }
   /// The path formulas that were merged into this one.
   [[nodiscard]] const std::vector<encoding::PathFormula>& merged() const { return merged_; }
   /// Whether a path formula is this one or was merged into it. Indices count: equal formulas with
@@ -73,6 +81,7 @@ public:
 
 private:
   Kind kind_;
+  std::uint32_t loop_heads_;
   std::shared_ptr<const Abstraction> abstraction_;
   encoding::PathFormula path_;
   std::vector<encoding::PathFormula> merged_;

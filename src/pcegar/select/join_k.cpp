@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// S_{<=K}: between first and join-all; rank says which K. Helps where join-all tracks so many
+// Between first and join-all, after the thesis's S_{<=K} (up_to_k.cpp); rank says which K. Helps where join-all tracks so many
 // predicates that abstraction gets slow. K different ones of each property are meant: counting
 // equal refinements of several targets was tried first, and then the K nearest targets were often K
 // times the same, so that level-asc needed more restarts than level-desc. It still did where the
@@ -12,7 +12,7 @@
 namespace pcegar::select {
 
 SelectRow join_k() {
-  return {"join", "K", "the union of each property's first K different refinements (S_<=K)",
+  return {"join", "K", "the union of each property's first K different refinements",
           [](const std::string& parameter) -> SelectStage {
             const std::size_t k = positive_parameter(parameter, "K in 'join:" + parameter + "'");
             return [k](const SelectRound& round) { return first_different_ones(round, k); };

@@ -19,11 +19,12 @@ SelectRow delay();
 SelectRow first();
 SelectRow join_all();
 SelectRow join_k();
+SelectRow up_to_k();
 SelectRow vote();
 }  // namespace select
 
 std::vector<SelectRow> built_in_select_rows() {
-  return {select::first(), select::join_all(), select::join_k(), select::best_k(),
+  return {select::first(), select::join_all(), select::join_k(), select::up_to_k(), select::best_k(),
           select::delay(), select::cover(),    select::vote(),   select::adaptive()};
 }
 

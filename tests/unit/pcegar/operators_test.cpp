@@ -169,6 +169,7 @@ TEST_F(SelectTest, WhatAddsNothingTakesNoPlace) {
   add({2});
   EXPECT_THAT(selected("join:1"), ElementsAre(0, 1));
   EXPECT_THAT(selected("join:2"), ElementsAre(0, 1, 2, 3));
+  EXPECT_THAT(selected("up-to:2"), ElementsAre(0, 1)) << "the thesis's counts all";
   EXPECT_THAT(selected("join:3"), ElementsAre(0, 1, 2, 3, 4));
   EXPECT_THAT(selected("best:2:length"), ElementsAre(0, 1, 2, 3));
   EXPECT_THAT(selected("adaptive:1"), ElementsAre(0, 1));

@@ -106,12 +106,14 @@ TEST(PropertyFile, KindIsTakenFromTheContentWithoutAKnownExtension) {
   std::filesystem::remove(file);
 }
 
-TEST(DefaultProperty, IsReachErrorOrLabelError) {
+TEST(DefaultProperty, IsReachErrorOrLabelErrorOrAFailingAssert) {
   const Automaton automaton = default_property();
   EXPECT_EQ(automaton.name, "unreach-call");
   const auto& either = std::get<Trigger::Or>(automaton.states.at(0).transitions.at(0).trigger.node);
   EXPECT_EQ(std::get<Trigger::MatchFunctionCall>(either.left->node).function, "reach_error");
-  EXPECT_EQ(std::get<Trigger::MatchLabel>(either.right->node).label, "ERROR");
+  const auto& others = std::get<Trigger::Or>(either.right->node);
+  EXPECT_EQ(std::get<Trigger::MatchLabel>(others.left->node).label, "ERROR");
+  EXPECT_TRUE(std::holds_alternative<Trigger::MatchAssert>(others.right->node));
 }
 
 }  // namespace

@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/output_files.hpp"
+
+#include <iostream>
+
+#include "support/error.hpp"
+#include "support/write_file.hpp"
+
+namespace pcegar::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct NamedFile {
+  std::string what;
+  fs::path file;
+};
+
+std::vector<NamedFile> inputs_of(const Settings& settings) {
+  std::vector<NamedFile> inputs;
+  const auto add_all = [&](const std::string& what, const std::vector<fs::path>& files) {
+    for (const fs::path& file : files) {
+      inputs.push_back({what, file});
+    }
+  };
+  add_all("the input", settings.files);
+  add_all("the specification", settings.specifications);
+  add_all("the model", settings.load.models);
+  add_all("the plug-in", settings.plugins);
+  if (settings.precision_in) {
+    inputs.push_back({"the precision", *settings.precision_in});
+  }
+  return inputs;
+}
+
+std::vector<NamedFile> outputs_of(const Settings& settings) {
+  std::vector<NamedFile> outputs;
+  const auto add = [&](const char* option, const std::optional<fs::path>& file) {
+    if (file && *file != "-") {
+      outputs.push_back({option, *file});
+    }
+  };
+  add("--result", settings.result);
+  add("--counterexample", settings.counterexample);
+  add("--stats", settings.statistics);
+  add("--refinement-log", settings.refinement_log);
+  add("--precision-out", settings.precision_out);
+  add("--dump-cfa", settings.cfa_dot);
+  add("--dump-arg", settings.arg_dot);
+  add("--dump-automaton", settings.automata_dot);
+  add("--harness", settings.harness ? settings.harness->file : std::nullopt);
+  return outputs;
+}
+
+}  // namespace
+
+bool is_same_file(const fs::path& one, const fs::path& other) {
+  std::error_code error;
+  if (fs::exists(one, error) && fs::exists(other, error)) {
+    return fs::is_regular_file(one, error) && fs::equivalent(one, other, error) && !error;
+  }
+  const auto place = [&](const fs::path& file) {
+    return fs::weakly_canonical(fs::absolute(file, error), error);
+  };
+  return place(one) == place(other) && !error;
+}
+
+std::string input_that_is(const Settings& settings, const fs::path& file) {
+  for (const NamedFile& input : inputs_of(settings)) {
+    if (is_same_file(input.file, file)) {
+      return input.what + " '" + input.file.string() + "'";
+    }
+  }
+  return {};
+}
+
+void check_outputs(const Settings& settings) {
+  const std::vector<NamedFile> outputs = outputs_of(settings);
+  for (std::size_t i = 0; i < outputs.size(); ++i) {
+    const auto& [option, file] = outputs[i];
+    if (const std::string input = input_that_is(settings, file); !input.empty()) {
+      throw InputError(option + " '" + file.string() + "' would overwrite " + input);
+    }
+    for (std::size_t k = 0; k < i; ++k) {
+      if (is_same_file(outputs[k].file, file)) {
+        throw InputError(outputs[k].what + " and " + option + " name the same file '" +
+                         file.string() + "'");
+      }
+    }
+    if (const std::string problem = why_not_writable(file); !problem.empty()) {
+      throw InputError(option + ": " + problem);
+    }
+  }
+  if (settings.queries) {
+    std::error_code error;
+    fs::create_directories(settings.queries->directory, error);
+    if (!fs::is_directory(settings.queries->directory, error)) {
+      throw InputError("--dump-queries: cannot create the directory '" +
+                       settings.queries->directory.string() + "'");
+    }
+  }
+}
+
+void write_output(const fs::path& file, const std::string& text, const Log& log) {
+  if (file == "-") {
+    std::cout << text;
+    return;
+  }
+  if (const std::string problem = replace_file(file, text); !problem.empty()) {
+    log.warning(problem);
+  }
+}
+
+}  // namespace pcegar::cli

@@ -1,0 +1,239 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Interpolants of a path through a loop may speak of the rounds that the path makes: i = 0, then
+// i = 1, then i = 2. Each rules out one path, the next round brings the next one, and a loop of a
+// hundred rounds takes a hundred refinements, each dearer than the last. What would have ended it
+// is often in the text of the program: a bound that a variable was compared with, or two variables
+// that go in step.
+//
+// So once a set of variables has got `patience` predicates at one loop head, these are tracked
+// there as well, once:
+//
+//   - the comparisons on the path that speak of these variables, or of one of them and others that
+//     are compared there in turn (n <= 100 for i, where i < n), each also one off, since what holds
+//     at the loop head is i <= n;
+//   - that one of these variables goes in step with another one, where each round of the loop on
+//     the path adds p to the one and q to the other: q x - p y is what it is at first.
+//
+// They are predicates, no assumptions: abstraction finds out whether they hold. Where they are of
+// no use they cost time, so there are at most `most_predicates` of them.
+#include "pcegar/generaliser.hpp"
+
+#include <algorithm>
+
+#include "smt/interpolation/interpolation.hpp"
+
+namespace pcegar {
+
+namespace {
+
+constexpr std::size_t patience = 4;
+constexpr std::size_t most_variables = 3;
+constexpr std::size_t most_predicates = 12;
+constexpr std::size_t most_differences = 3;
+
+void add(cpa::PrecisionIncrement& result, cfa::LocationId place, cpa::PredicateId predicate) {
+  std::vector<cpa::PredicateId>& there = result.by_location[place];
+  const auto position = std::lower_bound(there.begin(), there.end(), predicate);
+  if (position == there.end() || *position != predicate) {
+    there.insert(position, predicate);
+  }
+}
+
+std::size_t count(const cpa::PrecisionIncrement& increment, cfa::LocationId place) {
+  const auto found = increment.by_location.find(place);
+  return found == increment.by_location.end() ? 0 : found->second.size();
+}
+
+bool shares(const std::vector<smt::Term>& some, const std::set<smt::Term>& others) {
+  return std::any_of(some.begin(), some.end(),
+                     [&](smt::Term variable) { return others.contains(variable); });
+}
+
+/// The comparison `sum <= number` over the integers (its normal form), or nothing.
+struct Bound {
+  smt::Term sum;
+  mpz_class number;
+};
+std::optional<Bound> bound_of(const smt::TermManager& terms, smt::Term atom) {
+  const smt::Kind kind = terms.kind(atom);
+  if (kind != smt::Kind::LessEqual && kind != smt::Kind::Equal) {
+    return std::nullopt;
+  }
+  const smt::Term sum = terms.arguments(atom)[0];
+  const smt::Term number = terms.arguments(atom)[1];
+  if (terms.kind(number) != smt::Kind::Number || terms.sort(sum) != terms.int_sort()) {
+    return std::nullopt;
+  }
+  return Bound{sum, terms.number(number).get_num()};
+}
+
+}  // namespace
+
+cpa::PrecisionIncrement LoopGeneraliser::propose(
+    std::span<const refiners::ProvidentRefinement* const> selected) {
+  cpa::PrecisionIncrement result;
+  for (const refiners::ProvidentRefinement* refinement : selected) {
+    const auto& chosen = std::get<refiners::Spurious>(refinement->outcome).chosen();
+    for (const auto& [place, predicates] : chosen.increment.by_location) {
+      if (!view_.program.location(place).is_loop_head) {
+        continue;
+      }
+      for (const cpa::PredicateId predicate : predicates) {
+        const Variables variables = builder_.terms().free_variables(predicates_.atom(predicate));
+        if (variables.empty() || variables.size() > most_variables) {
+          continue;
+        }
+        Series& series = series_[{place, variables}];
+        series.predicates.insert(predicate);
+        if (!series.is_generalised && series.predicates.size() >= patience) {
+          series.is_generalised = true;
+          generalise(refinement->path, place, variables, result);
+        }
+      }
+    }
+  }
+  return result;
+}
+
+void LoopGeneraliser::generalise(const refiners::ErrorPath& path, cfa::LocationId place,
+                                 const Variables& variables, cpa::PrecisionIncrement& result) {
+  cpa::PrecisionIncrement found;
+  add_differences(path, place, variables, found);
+  for (const smt::Term condition : conditions_about(path, variables)) {
+    if (count(found, place) >= most_predicates) {
+      break;
+    }
+    add_bounds(condition, place, found);
+  }
+  result.add(found);
+}
+
+/// Comparisons over integer variables of the program on the path, nearest to the variables first.
+std::vector<smt::Term> LoopGeneraliser::conditions_about(const refiners::ErrorPath& path,
+                                                         const Variables& variables) const {
+  smt::TermManager& terms = builder_.terms();
+  std::vector<smt::Term> all;
+  for (const cpa::Abstraction* abstraction : path.abstractions) {
+    for (const smt::Term atom : smt::atoms_of(terms, abstraction->block.formula)) {
+      // Without indices, the order of the variables and so the sign may be another one.
+      const smt::Term renamed = builder_.uninstantiate(atom);
+      const smt::Term plain =
+          terms.kind(renamed) == smt::Kind::Not ? terms.arguments(renamed)[0] : renamed;
+      const std::vector<smt::Term> own = terms.free_variables(plain);
+      const bool is_comparison =
+          terms.kind(plain) == smt::Kind::LessEqual && bound_of(terms, plain).has_value();
+      const bool is_about_one_moment = own.size() == terms.free_variables(atom).size();
+      if (is_comparison && is_about_one_moment && own.size() <= most_variables &&
+          std::all_of(own.begin(), own.end(),
+                      [&](smt::Term v) { return builder_.is_program_variable(v); }) &&
+          std::find(all.begin(), all.end(), plain) == all.end()) {
+        all.push_back(plain);
+      }
+    }
+  }
+  std::set<smt::Term> near(variables.begin(), variables.end());
+  std::vector<smt::Term> result;
+  for (int steps = 0; steps < 2; ++steps) {
+    std::set<smt::Term> reached = near;
+    for (const smt::Term condition : all) {
+      const std::vector<smt::Term> own = terms.free_variables(condition);
+      if (shares(own, near)) {
+        reached.insert(own.begin(), own.end());
+        if (std::find(result.begin(), result.end(), condition) == result.end()) {
+          result.push_back(condition);
+        }
+      }
+    }
+    near = std::move(reached);
+  }
+  return result;
+}
+
+void LoopGeneraliser::add_bounds(smt::Term condition, cfa::LocationId place,
+                                 cpa::PrecisionIncrement& result) const {
+  smt::TermManager& terms = builder_.terms();
+  const Bound bound = *bound_of(terms, condition);
+  for (const int off : {0, 1, -1}) {
+    const smt::Term atom = terms.less_equal(bound.sum, terms.integer(bound.number + off));
+    if (terms.kind(atom) == smt::Kind::LessEqual) {
+      add(result, place, predicates_.add(atom));
+    }
+  }
+}
+
+/// What a path says of how a variable changes in a loop.
+struct LoopGeneraliser::Steps {
+  std::optional<mpq_class> start;   ///< its value when the loop is entered
+  std::optional<mpq_class> stride;  ///< what each round adds
+  bool is_irregular = false;
+};
+
+/// From the equations of the blocks: x' = x + c in those that start at the place, x = c in the one
+/// that enters the loop.
+std::map<smt::Term, LoopGeneraliser::Steps> LoopGeneraliser::steps(const refiners::ErrorPath& path,
+                                                                   cfa::LocationId place) const {
+  smt::TermManager& terms = builder_.terms();
+  std::map<smt::Term, Steps> result;
+  for (std::size_t k = 1; k < path.abstractions.size(); ++k) {
+    const bool starts_here = path.abstractions[k - 1]->location == place;
+    const bool ends_here = path.abstractions[k]->location == place;
+    if (!ends_here) {
+      continue;
+    }
+    for (const smt::Term atom : smt::atoms_of(terms, path.abstractions[k]->block.formula)) {
+      const auto bound = bound_of(terms, atom);
+      if (terms.kind(atom) != smt::Kind::Equal || !bound) {
+        continue;
+      }
+      const smt::LinearSum sum = terms.linear_sum(bound->sum);
+      const smt::Term x = builder_.uninstantiate(sum.monomials.front().first);
+      if (!starts_here && sum.monomials.size() == 1 && builder_.is_program_variable(x)) {
+        result[x].start = mpq_class(bound->number) / sum.monomials.front().second;
+      }
+      const bool is_step = sum.monomials.size() == 2 &&
+                           builder_.uninstantiate(sum.monomials.back().first) == x &&
+                           sum.monomials.front().second == -sum.monomials.back().second;
+      if (starts_here && is_step && builder_.is_program_variable(x) && bound->number != 0) {
+        Steps& known = result[x];
+        const mpq_class stride = mpq_class(bound->number) / sum.monomials.front().second;
+        known.is_irregular = known.is_irregular || (known.stride && *known.stride != stride);
+        known.stride = stride;
+      }
+    }
+  }
+  return result;
+}
+
+void LoopGeneraliser::add_differences(const refiners::ErrorPath& path, cfa::LocationId place,
+                                      const Variables& variables,
+                                      cpa::PrecisionIncrement& result) const {
+  smt::TermManager& terms = builder_.terms();
+  const std::map<smt::Term, Steps> all = steps(path, place);
+  const auto is_regular = [](const Steps& steps) {
+    return steps.start && steps.stride && !steps.is_irregular;
+  };
+  for (const smt::Term x : variables) {
+    const auto of_x = all.find(x);
+    if (of_x == all.end() || !is_regular(of_x->second)) {
+      continue;
+    }
+    for (const auto& [y, of_y] : all) {
+      if (y == x || !is_regular(of_y) || count(result, place) >= most_differences) {
+        continue;
+      }
+      // Both have made as many steps: (x - x0) / p = (y - y0) / q.
+      const mpq_class& p = *of_x->second.stride;
+      const mpq_class& q = *of_y.stride;
+      const smt::Term difference = terms.subtract(terms.scale(q, x), terms.scale(p, y));
+      const mpq_class first = q * *of_x->second.start - p * *of_y.start;
+      const smt::Term atom = terms.equal(difference, terms.integer(first.get_num()));
+      if (terms.kind(atom) == smt::Kind::Equal) {
+        add(result, place, predicates_.add(atom));
+      }
+    }
+  }
+}
+
+}  // namespace pcegar

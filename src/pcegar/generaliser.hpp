@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <map>
+#include <memory>
+#include <set>
+#include <span>
+#include <vector>
+
+#include "encoding/path_formula.hpp"
+#include "refiners/provident_refiner.hpp"
+
+namespace pcegar {
+
+/// Notices that a loop is being unrolled, one predicate a round, and proposes predicates that may
+/// hold in all rounds. See generaliser.cpp.
+class LoopGeneraliser {
+public:
+  LoopGeneraliser(const refiners::AnalysisView& view, encoding::PathFormulaBuilder& builder,
+                  cpa::PredicateRegistry& predicates)
+      : view_(view), builder_(builder), predicates_(predicates) {}
+
+  /// What to track besides the refinements that are about to be applied; mostly nothing.
+  [[nodiscard]] cpa::PrecisionIncrement propose(
+      std::span<const refiners::ProvidentRefinement* const> selected);
+
+private:
+  using Variables = std::vector<smt::Term>;
+  /// What is tracked of one set of variables at one loop head.
+  struct Series {
+    std::set<cpa::PredicateId> predicates;
+    bool is_generalised = false;
+  };
+  void generalise(const refiners::ErrorPath& path, cfa::LocationId place,
+                  const Variables& variables, cpa::PrecisionIncrement& result);
+  [[nodiscard]] std::vector<smt::Term> conditions_about(const refiners::ErrorPath& path,
+                                                        const Variables& variables) const;
+  void add_bounds(smt::Term condition, cfa::LocationId place,
+                  cpa::PrecisionIncrement& result) const;
+  struct Steps;
+  [[nodiscard]] std::map<smt::Term, Steps> steps(const refiners::ErrorPath& path,
+                                                 cfa::LocationId place) const;
+  void add_differences(const refiners::ErrorPath& path, cfa::LocationId place,
+                       const Variables& variables, cpa::PrecisionIncrement& result) const;
+
+  const refiners::AnalysisView& view_;
+  encoding::PathFormulaBuilder& builder_;
+  cpa::PredicateRegistry& predicates_;
+  std::map<std::pair<cfa::LocationId, Variables>, Series> series_;
+};
+
+}  // namespace pcegar

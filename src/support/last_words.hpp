@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace pcegar {
+
+// What a run says if it has to end at once: because something did not come back when a limit was
+// hit, because memory or the stack ran out, or because code that is not ours ended the process.
+// Whatever the reason, what was decided before is printed, and the exit status is no verdict's
+// unless the verdict stands.
+
+/// Exit status of an internal error, and of a run that something else ended (command-line
+/// contract).
+inline constexpr int internal_error_status = 70;
+
+/// Text for standard output that ends the run, and the exit status that goes with it. The text of a
+/// run that is not decided contains `reason_mark` where the reason for ending belongs.
+struct LastWords {
+  std::string text;
+  int status = internal_error_status;
+};
+inline constexpr std::string_view reason_mark = "\x01";
+
+/// From now on these are the last words. Earlier ones stay in memory, since a signal handler may
+/// be reading them. Callable from one thread at a time.
+void set_last_words(LastWords words);
+
+/// The run has said everything by itself; from now on ending at once is silent.
+void take_back_last_words();
+
+/// While it lives, code that is not ours (a plug-in) runs under this name, which is given if the
+/// run has to end meanwhile; nests. The text has to live as long.
+class ForeignCode {
+public:
+  explicit ForeignCode(const char* name) noexcept;
+  ~ForeignCode();
+  ForeignCode(const ForeignCode&) = delete;
+  ForeignCode& operator=(const ForeignCode&) = delete;
+
+private:
+  const char* before_;
+};
+
+/// Says the last words with this reason, and goes on.
+void say_last_words(const char* reason) noexcept;
+
+/// Says the last words with this reason and ends the process: with their status, or with
+/// `status_instead` if that is not negative. Async-signal-safe; callable from any thread.
+[[noreturn]] void end_at_once(const char* reason, int status_instead = -1) noexcept;
+
+/// From now on, the process says its last words when it crashes (on a stack of its own, so also
+/// when the stack is used up) and when something that is not ours calls exit(). The alternate stack
+/// is the calling thread's: call it again in others that may use up theirs.
+void speak_when_dying();
+
+}  // namespace pcegar
