@@ -129,7 +129,7 @@ bool is_wide_bit_field(const Expr* e, const clang::ASTContext& context) {
 }
 
 /// Whether the result is another one if the wide bit-field is of a type of its own width.
-bool depends_on_width(clang::BinaryOperatorKind op, const Expr* other,
+bool depends_on_width(clang::BinaryOperatorKind op, const Expr* wide, const Expr* other,
                       const clang::ASTContext& context) {
   const Expr* plain = other->IgnoreParenImpCasts();
   const bool is_wider = is_wide_integer(other, context);
@@ -140,6 +140,10 @@ bool depends_on_width(clang::BinaryOperatorKind op, const Expr* other,
     case clang::BO_Sub:
     case clang::BO_Mul: return !is_wider;
     default: break;
+  }
+  if (wide->IgnoreParenImpCasts()->getType()->isSignedIntegerType() &&
+      (plain->getType()->isSignedIntegerType() || !is_wide_bit_field(other, context))) {
+    return false;  // the operands keep their values
   }
   Expr::EvalResult constant;
   const bool is_natural =
@@ -155,8 +159,8 @@ bool quotient_depends_on_width(const clang::CompoundAssignOperator& e,
   const clang::BinaryOperatorKind op =
       clang::BinaryOperator::getOpForCompoundAssignment(e.getOpcode());
   return (op == clang::BO_Div || op == clang::BO_Rem) && e.getType()->isIntegerType() &&
-         ((is_wide_bit_field(lhs, context) && depends_on_width(op, rhs, context)) ||
-          (is_wide_bit_field(rhs, context) && depends_on_width(op, lhs, context)));
+         ((is_wide_bit_field(lhs, context) && depends_on_width(op, lhs, rhs, context)) ||
+          (is_wide_bit_field(rhs, context) && depends_on_width(op, rhs, lhs, context)));
 }
 
 }  // namespace
@@ -252,9 +256,9 @@ Value Lowering::arithmetic(const clang::BinaryOperator* e) {
   const Value right = value(rhs);
   const clang::ASTContext& context = unit_.context();
   const bool left_depends =
-      is_wide_bit_field(lhs, context) && depends_on_width(e->getOpcode(), rhs, context);
+      is_wide_bit_field(lhs, context) && depends_on_width(e->getOpcode(), lhs, rhs, context);
   const bool right_depends = is_wide_bit_field(rhs, context) && !e->isShiftOp() &&
-                             depends_on_width(e->getOpcode(), lhs, context);
+                             depends_on_width(e->getOpcode(), rhs, lhs, context);
   if (left_depends || right_depends) {
     return build_.approximate(type_of(e), "arithmetic of a bit-field wider than int",
                               {left, right});

@@ -4,10 +4,11 @@
 
 Lists and tables of allocated nodes, long arrays of scalars and structures at variable indices, their
 bytes and other views, structures copied between them, memset, memcpy and memmove of parts, pointers
-that walk, objects that are freed and reallocated. Every byte is written before it is read; a failed
-allocation ends the program.
+that walk, objects that are freed and reallocated. A program has nodes, or arrays, or both. Every byte
+is written before it is read; a failed allocation ends the program.
 """
 import random
+import re
 
 from planting import FUNCTIONS, INPUT_LINES
 
@@ -16,11 +17,18 @@ SCALARS = {"int": "unsigned", "unsigned": "int", "long": "unsigned long", "short
 BIT_FIELDS = ["unsigned b : 3; unsigned d : 7;", "int b : 5; int d : 9;", "_Bool b : 1; unsigned char d : 6;",
               "long b : 33; long d : 5;", "signed char b : 4; short d : 12;"]
 
+NODES = re.compile(r"\b(head|tab|one|fresh|reversed|sum)\b")
+ARRAYS = re.compile(r"\b(big|many|dyn|z|bytes|tab)\b")
+
 
 class HeapGenerator:
     def __init__(self, seed):
         self.random = random.Random(f"heap {seed}")
-        self.loops = 0
+        self.excluded = self.pick([NODES, ARRAYS, NODES, ARRAYS, re.compile("$^")])
+
+    def permitted(self, generate):
+        """A text without the names that the program does not have."""
+        return next(text for text in iter(generate, None) if not self.excluded.search(text))
 
     def pick(self, options):
         return self.random.choice(options)
@@ -34,16 +42,25 @@ class HeapGenerator:
                           f"k & {limit - 1}", f"in1 & {min(limit - 1, 1)}", "0", str(limit - 1)])
 
     def node(self):
+        return self.permitted(self.some_node)
+
+    def some_node(self):
         return self.pick(["head", "head->next", f"tab[{self.index(4)}]", "p", "q", "head->next->next",
                           f"(&many[{self.index(32)}])", "one", f"tab[{self.index(4)}]->next"])
 
     def place(self):
+        return self.permitted(self.some_place)
+
+    def some_place(self):
         n = self.node()
         return self.pick([f"{n}->v", f"{n}->v", f"{n}->w", f"{n}->b", f"{n}->d", f"{n}->c[{self.index(4)}]",
                           f"{n}->in.y", f"big[{self.index(32)}]", f"big[{self.index(4)}]", f"dyn[{self.index(4)}]", "*z", "z[1]",
                           f"many[{self.index(32)}].v", f"many[{self.index(4)}].w", f"bytes[{self.index(8)}]", "x", "g"])
 
     def value(self, depth=1):
+        return self.permitted(lambda: self.some_value(depth))
+
+    def some_value(self, depth):
         if depth == 0 or self.chance(0.45):
             return self.pick([self.place, self.place, lambda: self.pick(["0", "1", "2", "3", "in0", "in1", "k"])])()
         a, b, n = self.value(depth - 1), self.value(depth - 1), self.node()
@@ -60,6 +77,9 @@ class HeapGenerator:
         return f"({self.value()}) & {self.pick(['1', '3', '7'])}"
 
     def statement(self, depth=1):
+        return self.permitted(lambda: self.some_statement(depth))
+
+    def some_statement(self, depth):
         n, m = self.node(), self.node()
         r = self.random.random()
         if r < 0.32:
@@ -115,14 +135,8 @@ class HeapGenerator:
             "static void swap(struct node *a, struct node *b) { struct node t = *a; *a = *b; *b = t; }",
             "static struct node *reversed(struct node *l) {", "  struct node *r = 0; int n = 0;",
             "  while (l && n++ < 4) { struct node *t = l->next; l->next = r; r = l; l = t; }", "  return r; }", "int ENTRY(void) {", *INPUT_LINES,
-            f"  {self.pick(['', 'static '])}T big[{self.pick(['40', '40', '270'])}] = {{1, 2, 3, [7] = 9}}; int k = 0; long x = 0;",
-            "  unsigned char bytes[8] = {3, 1, 4};", "  struct node *head = 0, *tab[4], *p, *q, *one;"]
-        lines += self.pick([["  for (int i = 0; i < 4; i++) { head = fresh(i, head); tab[i] = head; }"],
-                            ["  head = fresh(1, fresh(2, fresh(in0 & 3, 0)));", "  tab[0] = head; tab[1] = head->next; tab[2] = &many[3]; tab[3] = fresh(7, head);"],
-                            ["  for (int i = 0; i < 4; i++) { tab[i] = &many[i]; many[i].v = i; many[i].next = i ? tab[i - 1] : 0; }", "  head = tab[3];"]])
-        lines += ["  for (int i = 0; i < 4; i++) { if (!tab[i]->next) tab[i]->next = tab[3]; }" if self.chance(0.6) else "  tab[0]->next = tab[1]; if (!head->next) return 0;",
-                  "  p = tab[2]; q = tab[1]; one = fresh(5, head);",
-                  f"  T *dyn = {self.pick(['calloc(4, sizeof *dyn)', 'calloc((in0 & 3) + 4, sizeof(T))'])}, *z = dyn; if (!dyn) return 0;"]
+            "  int k = 0; long x = 0; struct node *p, *q;"]
+        lines += self.start()
         number = 0
         for _ in range(self.random.randint(2, 6)):
             lines.append("  " + self.statement())
@@ -134,3 +148,18 @@ class HeapGenerator:
                 number += 1
                 lines.append(f"  OBSERVE({number}, {self.value()});")
         return "\n".join(lines + ["  return 0;", "}"]) + "\n"
+
+    def start(self):
+        lines = []
+        if self.excluded is not ARRAYS:
+            lines += [f"  {self.pick(['', 'static '])}T big[{self.pick(['40', '40', '270'])}] = {{1, 2, 3, [7] = 9}};",
+                      "  unsigned char bytes[8] = {3, 1, 4}; p = &many[1]; q = &many[2]; p->next = q; q->next = p;",
+                      "  for (int i = 0; i < 4; i++) { many[i].v = i; many[i].next = many; }" if self.chance(0.5) else "  many[0].next = q;",
+                      f"  T *dyn = {self.pick(['calloc(4, sizeof *dyn)', 'calloc((in0 & 3) + 4, sizeof(T))'])}, *z = dyn; if (!dyn) return 0;"]
+        if self.excluded is not NODES:
+            lines += [f"  struct node *head = fresh(1, {self.pick(['0', 'fresh(2, fresh(in0 & 3, 0))', 'fresh(2, 0)'])}), *one;",
+                      "  p = head->next ? head->next : head; q = head; one = fresh(in1, head);"]
+            lines += self.pick([["  for (int i = 0; i < 2; i++) { head = fresh(i, head); }"], ["  head->next = one;"], ["  p->next = q;"]])
+        if self.excluded not in (ARRAYS, NODES):
+            lines.append("  struct node *tab[4] = {head, one, &many[3], p};")
+        return lines
