@@ -184,8 +184,9 @@ void PathEncoder::record_allocation(const cfa::Operation& operation, const Trans
   if (call == nullptr) return;
   const cfa::CallSite& site = program_.call_site(call->site);
   if (site.result == nullptr || log.writes.empty() || !is_allocation(site.name)) return;
-  const auto found = std::find_if(log.writes.rbegin(), log.writes.rend(), [](const auto& write) {
-    return write.cause == TranslationLog::Cause::Input;
+  // The new object's content is arbitrary as well, and comes after it.
+  const auto found = std::find_if(log.writes.rbegin(), log.writes.rend(), [&](const auto& write) {
+    return write.cause == TranslationLog::Cause::Input && write.origin.expression == site.result;
   });
   if (found == log.writes.rend()) return;
   const TranslationLog::Write& result = *found;

@@ -283,7 +283,7 @@ Value Lowering::cast(const clang::CastExpr* e) {
     const clang::FieldDecl* field = e->getTargetUnionField();
     const Value member_value = value(operand);
     const Value object = temporary(type);
-    emit(cfa::Havoc{object}, {});
+    emit_assign(object, build_.approximate(type, "rest of a union's initial value", {}));
     const Value target = build_.field(object, field->getFieldIndex());
     emit_assign(target, build_.cast(member_value, target->type));
     return object;

@@ -18,7 +18,8 @@ INPUTS = range(0, 3)
 SEEDS = 40
 SCALARS = ["int", "unsigned int", "signed char", "unsigned char", "short", "unsigned short", "long"]
 BIT_FIELDS = ["unsigned b : 3;", "int b : 5;", "_Bool b : 1;", "unsigned char b : 7;",
-              "unsigned long b : 33;", "signed char b : 2;"]
+              "unsigned long b : 33;", "signed char b : 2;", "long long b : 20;", "short b : 9;",
+              "unsigned short b : 16;", "unsigned long b : 5;", "long b : 60;", "unsigned b : 32;"]
 
 ENVIRONMENT = """
 #include <stdio.h>

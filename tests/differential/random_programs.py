@@ -3,8 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Random small C programs against exhaustive execution.
 
-  random_programs.py PCEGAR CC [--kind integers|pointers|library|memory|csmith] [--seed N] [--count N] [--jobs N]
-                     [--keep FOLDER]
+  random_programs.py PCEGAR CC [--kind KIND] [--seed N] [--count N] [--jobs N] [--keep FOLDER]
 
 Each program reads two inputs of a small range, computes with integers of all widths, branches and
 loops, and calls reach_error() under some condition. It is compiled and run for every input, with the
@@ -13,14 +12,20 @@ contradicts the runs fails the test, prints the program and its seed, and with -
 a shrunk version. UNKNOWN is counted, not failed; but a run of 20 programs or more fails if fewer of
 them were decided and compared than LEAST says, or hardly any with one of the two answers: then it
 says little. Kinds pointers and library: see pointer_programs.py and library_programs.py. Kind memory:
-see memory_programs.py; a FALSE that rests on the environment is counted as unjudged. Kind csmith:
-programs of Csmith, if that is installed, with their checksum as assertion.
+see memory_programs.py; a FALSE that rests on the environment is counted as unjudged. Kinds
+expressions, fields, objects and heap: see the files of their names; the assertions are from executions
+(planting.py). Kind csmith: programs of Csmith, if that is installed, with their checksum as assertion.
 """
-import argparse, concurrent.futures, os, random, re, shutil, subprocess, sys, tempfile
+import argparse, collections, concurrent.futures, os, random, re, shutil, subprocess, sys, tempfile
 
 from csmith_programs import csmith_program
+from expression_programs import ExpressionGenerator
+from field_programs import FieldGenerator
+from heap_programs import HeapGenerator
 from library_programs import LibraryGenerator, observing
 from memory_programs import asks_the_environment, execute_memory, memory_program
+from object_programs import ObjectGenerator
+from planting import execute_strictly, planted_program, unmarked
 from pointer_programs import PointerGenerator, shrink
 
 INPUTS = range(-2, 4)
@@ -32,7 +37,10 @@ OPTIONS = [[], ["--algorithm", "cegar"], ["--abs", "sbe"], ["--rank", "first", "
 
 # Percent of the programs that are decided and compared, and of these the ones with the rarer answer.
 # Measured with seeds 1 to 80 and 1 to 40: integers 61 and 47, pointers 97 and 28.
-LEAST = {"integers": (40, 10), "pointers": (70, 10), "library": (30, 5), "memory": (30, 5), "csmith": (1, 0)}
+LEAST = {"integers": (40, 10), "pointers": (70, 10), "library": (30, 5), "memory": (30, 5), "csmith": (1, 0),
+         "expressions": (40, 10), "fields": (40, 10), "objects": (40, 10), "heap": (20, 5)}
+PLANTED = {"expressions": ExpressionGenerator, "fields": FieldGenerator, "objects": ObjectGenerator,
+           "heap": HeapGenerator}
 FEW = 20  # programs, which need not be typical
 
 # Runs the program for all inputs, each in a process of its own; prints the exit codes that occur.
@@ -187,7 +195,15 @@ def verdict_of(pcegar, folder, text, options, seconds):
     run = subprocess.run([pcegar, "--log", "quiet", "--time-limit", str(seconds), *options, path],
                          capture_output=True, text=True)
     match = re.search(r"^Verification result: (\w+)", run.stdout, re.M)
-    return match.group(1) if match else f"no verdict (exit {run.returncode}) {run.stderr}"
+    if not match:
+        return f"no verdict (exit {run.returncode}) {run.stderr}"
+    return match.group(1) if match.group(1) != "UNKNOWN" else f"UNKNOWN{reason(run.stdout)}"
+
+
+def reason(output):
+    """Why a property is UNKNOWN, without the place."""
+    match = re.search(r"^Property [^:]*: UNKNOWN \((.*)\)$", output, re.M)
+    return ": " + re.sub(r"`.*`| at \S+", "", match.group(1)).strip() if match else ""
 
 
 def library_program(seed, compiler):
@@ -224,21 +240,26 @@ class Check:
                 return memory_program(seed, self.arguments.compiler, folder)
         if self.arguments.kind == "csmith":
             return csmith_program(seed, self.arguments.compiler)
+        if self.arguments.kind in PLANTED:
+            with tempfile.TemporaryDirectory() as folder:
+                return planted_program(PLANTED[self.arguments.kind](seed), self.arguments.compiler, folder)
         return Generator(seed).program()
 
     def outcome(self, text, options):
         """One of: correct, unknown, skipped, unjudged, wrong; and the verdict."""
         is_memory = self.arguments.kind == "memory"
+        run = (execute_memory if is_memory
+               else execute_strictly if self.arguments.kind in PLANTED else execute)
         with tempfile.TemporaryDirectory() as folder:
             try:
-                reached = (execute_memory if is_memory else execute)(self.arguments.compiler, folder, text)
+                reached = run(self.arguments.compiler, folder, text)
             except RuntimeError:
                 return "does not compile", ""
             if reached is None:
                 return "skipped", ""
             verdict = verdict_of(self.arguments.pcegar, folder, text, options,
                                  self.arguments.time_limit)
-        if verdict == "UNKNOWN":
+        if verdict.startswith("UNKNOWN"):
             return "unknown", verdict
         if is_memory and verdict == "FALSE" and not reached and asks_the_environment(text):
             return "unjudged", verdict
@@ -256,7 +277,7 @@ class Check:
             return outcome, seed, verdict
         if self.arguments.keep:
             os.makedirs(self.arguments.keep, exist_ok=True)
-            small = shrink(text, lambda t: self.outcome(t, options) == ("wrong", verdict))
+            small = shrink(unmarked(text), lambda t: self.outcome(t, options) == ("wrong", verdict))
             for name, content in (("full", text), ("small", small)):
                 path = os.path.join(self.arguments.keep, f"{self.arguments.kind}{seed}_{name}.c")
                 open(path, "w").write(f"// {verdict} with {' '.join(options)}\n" + content)
@@ -269,7 +290,7 @@ def main():
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("pcegar")
     parser.add_argument("compiler")
-    parser.add_argument("--kind", choices=["integers", "pointers", "library", "memory", "csmith"], default="integers")
+    parser.add_argument("--kind", choices=LEAST, default="integers")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=60)
     parser.add_argument("--jobs", type=int, default=2)
@@ -282,15 +303,20 @@ def main():
     seeds = range(arguments.seed, arguments.seed + arguments.count)
     count = {"correct": 0, "unknown": 0, "skipped": 0, "unjudged": 0, "wrong": 0}
     answers = {"TRUE": 0, "FALSE": 0}
+    reasons = collections.Counter()
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
         for outcome, seed, text in pool.map(Check(arguments), seeds):
             count[outcome] += 1
             if outcome == "correct":
                 answers[text] += 1
+            if outcome == "unknown":
+                reasons[text] += 1
             if outcome == "wrong":
                 print(f"seed {seed}: {text}", flush=True)
     print(f"{arguments.kind} from seed {arguments.seed}: "
           + ", ".join(f"{number} {name}" for name, number in count.items()))
+    for text, number in reasons.most_common(5):
+        print(f"{number} {text}")
     return 1 if count["wrong"] or says_little(arguments, count["correct"], answers) else 0
 
 
