@@ -100,6 +100,9 @@ constexpr std::array option_table{
               "integers with wrap-around; bitprecise: bit-vectors throughout"},
     OptionRow{"Analysis", "certify", "on|off", "on",
               "whether TRUE is proved again bit-precisely from the invariants that were found"},
+    OptionRow{"Analysis", "execution-steps", "N", "500000",
+              "execute the program before it is explored, up to N steps: enough for programs with "
+              "few inputs; 0: do not"},
     OptionRow{"Analysis", "solver", "NAME", "z3", "SMT solver: z3, cvc5"},
     OptionRow{"Analysis", "interpolation", "NAME,NAME", nullptr,
               "only these interpolation engines, in this order: proof, spacer, projection, cvc5, "

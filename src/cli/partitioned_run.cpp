@@ -4,6 +4,7 @@
 // A run in partitions of the properties (decomposition.cpp), one after the other in one process.
 //
 //   1. What the program cannot violate is TRUE without exploring (relevance.cpp).
+//      What executing it decides needs no exploration either (executed.cpp).
 //   2. Every partition is explored with its budget (attempts.cpp); what the ones before it have
 //      learnt is kept ready for it (known_predicates.cpp). If properties together have more
 //      abstract states than --together-states, the partition is divided: into the properties that
@@ -68,7 +69,8 @@ PartitionedRun::PartitionedRun(const Settings& settings, const cfa::Program& pro
       log_(log),
       statistics_(statistics),
       observer_(std::move(observer)),
-      knowledge_(std::move(known)) {
+      knowledge_(std::move(known)),
+      executed_(settings, program, limits, log, statistics) {
   for (const spec::Automaton& automaton : automata_) {
     results_.push_back({{automaton.name, Verdict::Unknown, "its turn has not come",
                          PropertyVerdict::Treatment::NotChecked},
@@ -83,6 +85,7 @@ PartitionedRun::PartitionedRun(const Settings& settings, const cfa::Program& pro
 const std::vector<PropertyResult>& PartitionedRun::run() {
   const Relevance found = relevance(automata_, program_);
   settle_irrelevant(found.may_be_violated);
+  execute();
   Partition open;
   for (std::size_t i = 0; i < results_.size(); ++i) {
     if (results_[i].verdict.verdict == Verdict::Unknown) {
@@ -112,6 +115,36 @@ void PartitionedRun::settle_irrelevant(const std::vector<bool>& may_be_violated)
                              PropertyVerdict::Treatment::Irrelevant};
       log_.info("property " + automata_[i].name + ": TRUE (irrelevant)");
     }
+  }
+  report();
+}
+
+/// Programs with few inputs are decided by executing them.
+void PartitionedRun::execute() {
+  std::vector<const spec::Automaton*> open;
+  for (std::size_t i = 0; i < results_.size(); ++i) {
+    if (results_[i].verdict.verdict == Verdict::Unknown) {
+      open.push_back(&automata_[i]);
+    }
+  }
+  if (open.empty() || !executes(settings_)) {
+    return;
+  }
+  try {
+    std::vector<PropertyResult> results = executed_.run(open, [this] {
+      prepare_memory();
+      return knowledge_.memory;
+    });
+    for (PropertyResult& result : results) {
+      result_of(result.verdict.property) = std::move(result);
+    }
+    for (std::size_t i = 0; settings_.assumptions && i < executed_.visited().size(); ++i) {
+      if (executed_.visited()[i]) {
+        explored_.locations.insert(cfa::LocationId(i));
+      }
+    }
+  } catch (const LimitReached&) {
+    return;  // the first round says so of each property
   }
   report();
 }

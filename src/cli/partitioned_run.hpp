@@ -13,6 +13,7 @@
 #include "cli/assumptions.hpp"
 #include "cli/attempts.hpp"
 #include "cli/decomposition.hpp"
+#include "cli/executed.hpp"
 #include "cli/partition_report.hpp"
 
 namespace pcegar::cli {
@@ -48,6 +49,7 @@ private:
   };
   [[nodiscard]] Phase phase(Partition members) const;
   void settle_irrelevant(const std::vector<bool>& may_be_violated);
+  void execute();
   void run_first_round(const std::vector<Partition>& partitions);
   void run_second_round();
   /// Of the CPU time that the run has left; nothing if that is not limited.
@@ -81,6 +83,7 @@ private:
   Observer observer_;
   Knowledge knowledge_;
   std::vector<PropertyResult> results_;
+  Executed executed_;
   std::deque<std::unique_ptr<Attempts>> kept_;  ///< what counterexamples refer to
   std::unique_ptr<Attempts> last_;              ///< for --dump-arg, unless it is kept anyway
   Attempts* latest_ = nullptr;
