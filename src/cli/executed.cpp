@@ -17,7 +17,6 @@ namespace pcegar::cli {
 
 namespace {
 
-constexpr unsigned most_branches = 64;
 /// The formula of a longer path takes longer than an exploration might.
 constexpr std::size_t longest_replay = 5'000;
 

@@ -13,6 +13,9 @@
 
 namespace pcegar::cli {
 
+/// Of executions: branches on what depends on inputs.
+inline constexpr unsigned most_branches = 64;
+
 /// What executing the program decides of some properties, before anything is explored
 /// (--execution-steps). See executed.cpp.
 class Executed {

@@ -36,9 +36,9 @@ constexpr std::array option_table{
     OptionRow{"Input", "allocations", "RESULT", "may-fail",
               "what malloc(), kmalloc() and their like return: may-fail (a new object or null), "
               "succeed (never null: an assumption that is printed with the verdict)"},
-    OptionRow{"Input", "recursion-bound", "N", "8",
+    OptionRow{"Input", "recursion-bound", "N", "auto",
               "activations of a recursive function that are told apart; the verdict is UNKNOWN if "
-              "the program may recurse deeper"},
+              "the program may recurse deeper; auto: 8, and more where that does not suffice"},
     OptionRow{"Algorithm", "algorithm", "NAME", "pcegar",
               "pcegar: explore everything, then rank and select among the refinements of all "
               "targets; cegar: lazy abstraction, refine the first target found"},

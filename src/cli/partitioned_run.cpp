@@ -38,6 +38,7 @@
 #include <sstream>
 #include <utility>
 
+#include "cfa/recursion_bound.hpp"
 #include "cli/precision_files.hpp"
 #include "cli/relevance.hpp"
 #include "support/child_process.hpp"
@@ -441,10 +442,11 @@ std::vector<PropertyResult> PartitionedRun::attempt(const Phase& phase, const Us
         report();
       });
   if (settings_.assumptions) {
-    attempts->for_each([&](Analysis& analysis) {
-      explored_.locations.merge(analysis.explored_locations());
-    });
+    attempts->for_each(
+        [&](Analysis& analysis) { explored_.locations.merge(analysis.explored_locations()); });
   }
+  attempts->for_each(
+      [this](const Analysis& analysis) { note_recursion_bound(analysis.obstacles()); });
   latest_ = attempts.get();
   const bool is_needed = std::any_of(results.begin(), results.end(), [](const PropertyResult& r) {
     return r.counterexample.has_value();
@@ -457,6 +459,14 @@ std::vector<PropertyResult> PartitionedRun::attempt(const Phase& phase, const Us
     latest_ = nullptr;
   }
   return results;
+}
+
+void PartitionedRun::note_recursion_bound(const cpa::Obstacles& obstacles) {
+  for (const auto& [edge, text] : obstacles.confirmed()) {
+    const auto* obstacle = std::get_if<cfa::UnsupportedOperation>(&program_.edge(edge).operation);
+    met_recursion_bound_ =
+        met_recursion_bound_ || (obstacle != nullptr && cfa::is_recursion_bound(*obstacle));
+  }
 }
 
 Limits::Settings PartitionedRun::limits_of(const Phase& phase) const {

@@ -33,8 +33,12 @@ public:
   /// InputError.
   const std::vector<PropertyResult>& run();
 
+  /// What run() returned.
+  [[nodiscard]] const std::vector<PropertyResult>& results() const { return results_; }
   /// Of all explorations; only collected for --assumptions.
   [[nodiscard]] const Explored& explored() const { return explored_; }
+  /// Whether an exploration found a way into the bound on recursion.
+  [[nodiscard]] bool met_recursion_bound() const { return met_recursion_bound_; }
   /// What the explorations have learnt.
   [[nodiscard]] const Knowledge& knowledge() const { return knowledge_; }
   /// The graph of the last exploration; empty if there was none.
@@ -50,6 +54,7 @@ private:
   [[nodiscard]] Phase phase(Partition members) const;
   void settle_irrelevant(const std::vector<bool>& may_be_violated);
   void execute();
+  void note_recursion_bound(const cpa::Obstacles& obstacles);
   void run_first_round(const std::vector<Partition>& partitions);
   void run_second_round();
   /// Of the CPU time that the run has left; nothing if that is not limited.
@@ -89,6 +94,7 @@ private:
   Attempts* latest_ = nullptr;
   cpa::Arg no_graph_;
   Explored explored_;
+  bool met_recursion_bound_ = false;
 };
 
 }  // namespace pcegar::cli

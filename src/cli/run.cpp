@@ -11,6 +11,7 @@
 #include "cli/harnesses.hpp"
 #include "cli/partitioned_run.hpp"
 #include "cli/precision_files.hpp"
+#include "cli/recursion_depth.hpp"
 #include "cli/result_files.hpp"
 #include "cli/spec_command.hpp"
 #include "pcegar/reuse.hpp"
@@ -109,6 +110,46 @@ int finish_undecided(const Settings& settings, const spec::Specification& specif
   return finish(settings, statistics, files, results, {});
 }
 
+LoadedProgram load(const Settings& settings, const frontend::LoadOptions& options,
+                   const Limits& limits, const Log& log, Statistics& statistics) {
+  const ScopedTimer timer(statistics.timer("frontend"));
+  return load_for_execution(settings, options, limits, log);
+}
+
+/// Makes a program ready and says what is to be known of it.
+const cfa::Program& announce(LoadedProgram& loaded, const Settings& settings,
+                             const spec::Specification& specification, const Log& log,
+                             Statistics& statistics) {
+  cfa::Program& program = loaded.loaded.program;
+  spec::add_watched_objects(program, specification.automata);
+  for (const std::string& warning : loaded.loaded.warnings) {
+    log.warning(warning);
+  }
+  statistics.counter("program.locations").value = program.location_count();
+  statistics.counter("program.edges").value = program.edge_count();
+  log.info("program with " + std::to_string(program.location_count()) + " locations, " +
+           std::to_string(program.edge_count()) + " edges; " +
+           std::to_string(specification.automata.size()) + " properties");
+  if (settings.cfa_dot) {
+    std::ofstream out = open_output(*settings.cfa_dot);
+    cfa::write_dot(program, out);
+  }
+  if (settings.refinement_log) {
+    open_output(*settings.refinement_log);  // starts empty; every plan appends
+  }
+  return program;
+}
+
+/// Decides the properties as far as it can; whether deeper recursion may decide more, and nothing
+/// that was found would be lost.
+bool may_gain_from_depth(PartitionedRun& run, const Limits& limits) {
+  const std::vector<PropertyResult>& results = run.run();
+  const bool is_violated = std::any_of(results.begin(), results.end(), [](const auto& result) {
+    return result.verdict.verdict == Verdict::False;
+  });
+  return run.met_recursion_bound() && !is_violated && !limits.exceeded();
+}
+
 }  // namespace
 
 int run(const Settings& settings) {
@@ -123,62 +164,57 @@ int run(const Settings& settings) {
     dump_automata(specification.automata, *settings.automata_dot);
   }
   ResultFiles files(settings, log);
-  frontend::LoadOptions load = settings.load;
-  load.limits = &limits;
+  frontend::LoadOptions options = settings.load;
+  options.limits = &limits;
   if (!settings.entry_given && !specification.entry_function.empty()) {
-    load.entry_function = specification.entry_function;
+    options.entry_function = specification.entry_function;
   }
-  std::optional<frontend::LoadResult> loaded_program;
+  std::optional<LoadedProgram> loaded;
+  std::unique_ptr<PartitionedRun> partitioned;
   try {
-    const ScopedTimer timer(statistics.timer("frontend"));
-    loaded_program = frontend::load_program(settings.files, load);
+    loaded = load(settings, options, limits, log, statistics);
   } catch (const UnsupportedError& unsupported) {
     return finish_undecided(settings, specification, statistics, files, unsupported.what());
   } catch (const LimitReached& limit) {
     return finish_undecided(settings, specification, statistics, files, limit.what());
   }
-  spec::add_watched_objects(loaded_program->program, specification.automata);
-  const frontend::LoadResult& loaded = *loaded_program;
-  for (const std::string& warning : loaded.warnings) {
-    log.warning(warning);
+  for (bool is_done = false; !is_done;) {
+    const cfa::Program& program = announce(*loaded, settings, specification, log, statistics);
+    Knowledge known;
+    try {
+      known = read_precisions(settings, program, limits, log, statistics);
+    } catch (const LimitReached& limit) {
+      return finish_undecided(settings, specification, statistics, files, limit.what());
+    }
+    partitioned = std::make_unique<PartitionedRun>(
+        settings, program, specification.automata, limits, log, statistics, std::move(known),
+        [&](const std::vector<PropertyResult>& so_far) { files.update(program, so_far); });
+    std::optional<LoadedProgram> deeper;
+    if (may_gain_from_depth(*partitioned, limits)) {
+      deeper = load_deeper(settings, options, *loaded, log);
+    }
+    is_done = !deeper;
+    if (deeper) {
+      partitioned.reset();
+      loaded = std::move(deeper);
+    }
   }
-  const cfa::Program& program = loaded.program;
-  statistics.counter("program.locations") += program.location_count();
-  statistics.counter("program.edges") += program.edge_count();
-  log.info("program with " + std::to_string(program.location_count()) + " locations, " +
-           std::to_string(program.edge_count()) + " edges; " +
-           std::to_string(specification.automata.size()) + " properties");
-  if (settings.cfa_dot) {
-    std::ofstream out = open_output(*settings.cfa_dot);
-    cfa::write_dot(program, out);
-  }
-
-  if (settings.refinement_log) {
-    open_output(*settings.refinement_log);  // starts empty; every plan appends
-  }
-  Knowledge known;
-  try {
-    known = read_precisions(settings, program, limits, log, statistics);
-  } catch (const LimitReached& limit) {
-    return finish_undecided(settings, specification, statistics, files, limit.what());
-  }
-  PartitionedRun partitioned(
-      settings, program, specification.automata, limits, log, statistics, std::move(known),
-      [&](const std::vector<PropertyResult>& so_far) { files.update(program, so_far); });
-  const std::vector<PropertyResult>& results = partitioned.run();
+  const cfa::Program& program = loaded->loaded.program;
+  const std::vector<PropertyResult>& results = partitioned->results();
 
   record_reuse(statistics);
   log.info("reused in the whole run: " + to_text(reuse_so_far(statistics)));
-  write_precisions(settings, program, partitioned.knowledge());
+  write_precisions(settings, program, partitioned->knowledge());
   write_harnesses(settings, program, results, log, statistics);
   if (settings.arg_dot) {
     std::ofstream out = open_output(*settings.arg_dot);
-    report::write_arg_dot(program, partitioned.last_graph(), out);
+    report::write_arg_dot(program, partitioned->last_graph(), out);
   }
   Assumptions assumptions;
   note_under_approximations(settings, assumptions);
   if (settings.assumptions) {
-    note_assumptions(settings, load.entry_function, program, partitioned.explored(), assumptions);
+    note_assumptions(settings, options.entry_function, program, partitioned->explored(),
+                     assumptions);
   }
   return finish(settings, statistics, files, results, assumptions);
 }

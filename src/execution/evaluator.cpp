@@ -272,6 +272,10 @@ Machine::Place Machine::place(const Expression& e) {
   if (const auto* node = std::get_if<cfa::FieldAccess>(&e.node)) {
     Place result = place(*node->base);
     const cfa::Field& field = node->base->type->fields[node->field];
+    if (result.record == nullptr) {
+      result.record = node->base->type;
+      result.record_bits = result.bits;
+    }
     result.bits += static_cast<std::int64_t>(field.offset_bits);
     result.bit_width = field.bit_width;
     return result;

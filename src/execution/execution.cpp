@@ -24,6 +24,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "cfa/recursion_bound.hpp"
+
 namespace pcegar::execution {
 
 namespace {
@@ -82,7 +84,7 @@ std::vector<Observation> Execution::run() {
     auto start = std::make_unique<State>(State{Machine(program_, environment_), program_.start(),
                                                std::vector<std::size_t>(observers_.size(), 0)});
     follow(std::move(start));
-    while (!waiting_.empty() && open_count_ > 0) {
+    while (!waiting_.empty() && !is_finished()) {
       Waiting next = std::move(waiting_.back());
       waiting_.pop_back();
       path_.resize(next.path_length);
@@ -108,7 +110,7 @@ std::vector<Observation> Execution::run() {
 void Execution::follow(std::unique_ptr<State> state) {
   std::vector<Move> ways;
   try {
-    while (open_count_ > 0) {
+    while (!is_finished()) {
       moves(*state, ways);
       if (ways.empty()) {
         return;
@@ -190,6 +192,7 @@ void Execution::operate(State& state, const cfa::Edge& edge, const Move& move) {
   } else if (std::holds_alternative<cfa::ReturnFromCall>(operation)) {
     machine.leave();
   } else if (const auto* unsupported = std::get_if<cfa::UnsupportedOperation>(&operation)) {
+    met_recursion_bound_ = !state.has_guessed && cfa::is_recursion_bound(*unsupported);
     throw Inexact{unsupported->construct.c_str()};
   }
 }

@@ -40,11 +40,13 @@ public:
             const Environment& environment, const Bounds& bounds, const Limits& limits);
   ~Execution();
 
-  /// One for each automaton.
+  /// One for each automaton. If there is none, it only looks how far it gets.
   [[nodiscard]] std::vector<Observation> run();
   [[nodiscard]] std::uint64_t steps() const { return steps_; }
   /// Why not all executions were followed; empty if they were.
   [[nodiscard]] const std::string& obstacle() const { return obstacle_; }
+  /// Whether that is the bound on recursion, and no input decided a branch before.
+  [[nodiscard]] bool met_recursion_bound() const { return met_recursion_bound_; }
   /// By location.
   [[nodiscard]] const std::vector<bool>& visited() const { return visited_; }
 
@@ -66,6 +68,7 @@ private:
   void observe(State& state, cfa::EdgeId edge);
   void observe(State& state, cfa::EdgeId edge, std::size_t property);
   void close(std::size_t property);
+  [[nodiscard]] bool is_finished() const { return open_count_ == 0 && !observers_.empty(); }
   [[nodiscard]] bool is_open(std::size_t property) const { return !closed_[property]; }
 
   const cfa::Program& program_;
@@ -82,6 +85,7 @@ private:
   std::uint64_t steps_ = 0;
   unsigned branches_ = 0;
   std::string obstacle_;
+  bool met_recursion_bound_ = false;
   std::vector<bool> visited_;
 };
 

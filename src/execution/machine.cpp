@@ -17,42 +17,6 @@ using cfa::Type;
 
 namespace {
 
-/// Marks the bytes of a type that hold a value; what is left is padding.
-void mark_used(const Type& type, std::uint64_t offset, std::vector<std::uint8_t>& used) {
-  if (type.kind == cfa::TypeKind::Array && type.length && type.element != nullptr) {
-    for (std::uint64_t i = 0; i < *type.length; ++i) {
-      mark_used(*type.element, offset + i * type.element->size_bytes, used);
-    }
-    return;
-  }
-  if (type.kind == cfa::TypeKind::Record) {
-    for (const cfa::Field& field : type.fields) {
-      if (!field.bit_width) {
-        mark_used(*field.type, offset + field.offset_bits / 8, used);
-        continue;
-      }
-      for (std::uint64_t bit = field.offset_bits; bit < field.offset_bits + *field.bit_width;
-           ++bit) {
-        const std::uint64_t at = offset + bit / 8;
-        used.at(at) = static_cast<std::uint8_t>(used.at(at) | 1U << bit % 8);
-      }
-    }
-    return;
-  }
-  const auto end = std::min<std::uint64_t>(used.size(), offset + type.size_bytes);
-  for (std::uint64_t i = offset; i < end; ++i) {
-    used[i] = 0xff;
-  }
-}
-
-void forget_padding(const Type& type, Bytes& bytes) {
-  std::vector<std::uint8_t> used(bytes.values.size());
-  mark_used(type, 0, used);
-  for (std::size_t i = 0; i < used.size(); ++i) {
-    bytes.known[i] = static_cast<std::uint8_t>(bytes.known[i] & used[i]);
-  }
-}
-
 bool is_zero_value(const Expression& e) {
   const auto* node = std::get_if<cfa::Approximate>(&e.node);
   return node != nullptr && node->construct == cfa::zero_value;
@@ -62,6 +26,7 @@ bool is_zero_value(const Expression& e) {
 
 Machine::Machine(const cfa::Program& program, const Environment& environment)
     : program_(&program),
+      paddings_(std::make_shared<Paddings>()),
       environment_(environment),
       memory_(program.types().pointer_bits() / 8),
       bindings_(program.variable_count()) {
@@ -84,6 +49,21 @@ void Machine::write(const Place& place, const Type& type, const Value& value) {
   const unsigned bits = place.bit_width.value_or(type.bits);
   const Target target = writable(place, bits);
   memory_.write(target.object, target.first_bit, bits, value);
+  forget_padding_around(place);
+}
+
+void Machine::forget_padding_around(const Place& place) {
+  if (place.record == nullptr || paddings_->of(*place.record).empty()) {
+    return;
+  }
+  const Place record{place.pointer, place.record_bits};
+  const std::optional<Target> target = find(record, 8 * place.record->size_bytes);
+  if (!target) {
+    throw Inexact{"a member of what is no whole object"};
+  }
+  for (const Paddings::Part& part : paddings_->of(*place.record)) {
+    memory_.forget_bits(target->object, target->first_bit / 8 + part.byte, part.mask);
+  }
 }
 
 void Machine::write(const Place& place, const Type& type, const Bytes& bytes) {
@@ -92,6 +72,7 @@ void Machine::write(const Place& place, const Type& type, const Bytes& bytes) {
   }
   const Target target = writable(place, 8 * type.size_bytes);
   memory_.paste(target.object, target.first_bit / 8, bytes);
+  forget_padding_around(place);
 }
 
 void Machine::forget(const Place& place, const Type& type) {
@@ -100,6 +81,7 @@ void Machine::forget(const Place& place, const Type& type) {
   } else if (type.size_bytes > 0) {
     const Target target = writable(place, 8 * type.size_bytes);
     memory_.forget(target.object, target.first_bit / 8, type.size_bytes);
+    forget_padding_around(place);
   } else if (place.pointer.is_address() && place.bits == 0 && place.pointer.bits == 0 &&
              memory_.is_alive(place.pointer.object)) {
     memory_.forget(place.pointer.object, 0, memory_.size(place.pointer.object));
@@ -120,7 +102,9 @@ Bytes Machine::content(const Expression& e) {
   } else if (!std::holds_alternative<cfa::Approximate>(e.node)) {
     is_defined_ = false;
   }
-  forget_padding(type, result);
+  for (const Paddings::Part& part : paddings_->of(type)) {
+    result.known[part.byte] = static_cast<std::uint8_t>(result.known[part.byte] & ~part.mask);
+  }
   return result;
 }
 

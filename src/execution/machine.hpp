@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -10,6 +11,7 @@
 #include "cfa/program.hpp"
 #include "encoding/path_formula.hpp"
 #include "execution/memory.hpp"
+#include "execution/padding.hpp"
 
 namespace pcegar::execution {
 
@@ -53,6 +55,9 @@ private:
     Value pointer;
     std::int64_t bits = 0;
     std::optional<unsigned> bit_width{};  ///< of a bit-field
+    /// The outermost record that it is a member of, if it is one, and where that starts.
+    const cfa::Type* record = nullptr;
+    std::int64_t record_bits = 0;
   };
   /// A part of an object that is there.
   struct Target {
@@ -99,6 +104,7 @@ private:
   void write(const Place& place, const cfa::Type& type, const Value& value);
   void write(const Place& place, const cfa::Type& type, const Bytes& bytes);
   void forget(const Place& place, const cfa::Type& type);
+  void forget_padding_around(const Place& place);
   /// What an aggregate holds.
   [[nodiscard]] Bytes content(const cfa::Expression& e);
 
@@ -116,6 +122,7 @@ private:
   void give_result(const cfa::CallSite& site, const Value& value);
 
   const cfa::Program* program_;
+  std::shared_ptr<Paddings> paddings_;
   Environment environment_;
   Memory memory_;
   std::vector<Binding> bindings_;   ///< by variable

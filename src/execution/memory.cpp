@@ -134,6 +134,13 @@ void Memory::forget(ObjectId id, std::uint64_t offset, std::uint64_t bytes) {
               static_cast<std::ptrdiff_t>(bytes), std::uint8_t{0});
 }
 
+void Memory::forget_bits(ObjectId id, std::uint64_t offset, std::uint8_t mask) {
+  if ((objects_[id.index()].bytes->known[offset] & mask) != 0) {
+    Bytes& of = own(id, offset + 1);
+    of.known[offset] = static_cast<std::uint8_t>(of.known[offset] & ~mask);
+  }
+}
+
 Bytes& Memory::own(ObjectId id, std::uint64_t end) {
   Object& object = objects_[id.index()];
   if (object.bytes.use_count() > 1) {

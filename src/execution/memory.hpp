@@ -51,6 +51,8 @@ public:
   void fill(ObjectId id, std::uint64_t offset, std::uint64_t bytes, std::uint8_t value);
   /// From now on any value.
   void forget(ObjectId id, std::uint64_t offset, std::uint64_t bytes);
+  /// The bits of the mask in one byte.
+  void forget_bits(ObjectId id, std::uint64_t offset, std::uint8_t mask);
   [[nodiscard]] bool holds_addresses(ObjectId id) const {
     return !objects_[id.index()].bytes->addresses.empty();
   }
