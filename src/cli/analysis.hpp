@@ -62,6 +62,7 @@ public:
   [[nodiscard]] std::set<cfa::LocationId> explored_locations() const;
   /// Elements of the automata's sets that are told apart by their text.
   /// Whether something that is not modelled can be reached, so that no other plan does better.
+  [[nodiscard]] const cpa::Obstacles& obstacles() const { return obstacles_; }
   [[nodiscard]] bool met_obstacle() const { return !obstacles_.confirmed().empty(); }
 
 private:

@@ -37,9 +37,9 @@ constexpr std::array option_table{
     OptionRow{"Input", "allocations", "RESULT", "may-fail",
               "what malloc(), kmalloc() and their like return: may-fail (a new object or null), "
               "succeed (never null: an assumption that is printed with the verdict)"},
-    OptionRow{"Input", "recursion-bound", "N", "8",
+    OptionRow{"Input", "recursion-bound", "N", "auto",
               "activations of a recursive function that are told apart; the verdict is UNKNOWN if "
-              "the program may recurse deeper"},
+              "the program may recurse deeper; auto: 8, and more where that does not suffice"},
     OptionRow{"Algorithm", "algorithm", "NAME", "pcegar",
               "pcegar: explore everything, then rank and select among the refinements of all "
               "targets; cegar: lazy abstraction, refine the first target found"},
@@ -116,6 +116,9 @@ constexpr std::array option_table{
               "integers with wrap-around; bitprecise: bit-vectors throughout"},
     OptionRow{"Analysis", "certify", "on|off", "on",
               "whether TRUE is proved again bit-precisely from the invariants that were found"},
+    OptionRow{"Analysis", "execution-steps", "N", "500000",
+              "execute the program before it is explored, up to N steps: enough for programs with "
+              "few inputs; 0: do not"},
     OptionRow{"Analysis", "solver", "NAME", "z3", "SMT solver: z3, cvc5"},
     OptionRow{"Analysis", "interpolation", "NAME,NAME", nullptr,
               "only these interpolation engines, in this order: proof, spacer, projection, cvc5, "

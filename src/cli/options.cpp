@@ -56,6 +56,14 @@ std::optional<std::uint32_t> whole_number(const std::string& text) {
   return error == std::errc{} && stop == end ? std::optional(value) : std::nullopt;
 }
 
+std::uint32_t execution_steps(const std::string& text) {
+  const auto value = whole_number(text);
+  if (!value) {
+    throw InputError(fmt::format("--execution-steps must be a number, not '{}'", text));
+  }
+  return *value;
+}
+
 std::optional<std::uint32_t> pace_blocks(const std::string& text) {
   if (text == "none") {
     return std::nullopt;
@@ -192,7 +200,10 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
   if (parsed.count("no-default-models") != 0) {
     settings.load.default_models = frontend::LoadOptions::DefaultModels::Ignored;
   }
-  settings.load.recursion_bound = number_up_to(parsed, "recursion-bound", 1000);
+  settings.deepens_recursion = parsed["recursion-bound"].as<std::string>() == "auto";
+  if (!settings.deepens_recursion) {
+    settings.load.recursion_bound = number_up_to(parsed, "recursion-bound", 1000);
+  }
   settings.threads = number_up_to(parsed, "threads", 256);
   settings.processes = number_up_to(parsed, "processes", 256);
   settings.algorithm = choose<Algorithm>(
@@ -263,6 +274,7 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
       parsed, "allocations",
       {{"may-fail", encoding::Allocations::MayFail}, {"succeed", encoding::Allocations::Succeed}});
   settings.certify = choose<bool>(parsed, "certify", {{"on", true}, {"off", false}});
+  settings.execution_steps = execution_steps(parsed["execution-steps"].as<std::string>());
   settings.solver = choose<std::string>(parsed, "solver", {{"z3", "z3"}, {"cvc5", "cvc5"}});
   if (parsed.count("interpolation") != 0) {
     settings.interpolation.engines =

@@ -4,6 +4,7 @@
 // A run in partitions of the properties (decomposition.cpp), one after the other in one process.
 //
 //   1. What the program cannot violate is TRUE without exploring (relevance.cpp).
+//      What executing it decides needs no exploration either (executed.cpp).
 //   2. Every partition is explored with its budget (attempts.cpp); what the ones before it have
 //      learnt is kept ready for it (known_predicates.cpp). If properties together have more
 //      abstract states than --together-states, the partition is divided: into the properties that
@@ -38,6 +39,7 @@
 #include <sstream>
 #include <utility>
 
+#include "cfa/recursion_bound.hpp"
 #include "cli/precision_files.hpp"
 #include "cli/relevance.hpp"
 #include "support/child_process.hpp"
@@ -69,7 +71,8 @@ PartitionedRun::PartitionedRun(const Settings& settings, const cfa::Program& pro
       log_(log),
       statistics_(statistics),
       observer_(std::move(observer)),
-      knowledge_(std::move(known)) {
+      knowledge_(std::move(known)),
+      executed_(settings, program, limits, log, statistics) {
   for (const spec::Automaton& automaton : automata_) {
     results_.push_back({{automaton.name, Verdict::Unknown, "its turn has not come",
                          PropertyVerdict::Treatment::NotChecked},
@@ -84,6 +87,7 @@ PartitionedRun::PartitionedRun(const Settings& settings, const cfa::Program& pro
 const std::vector<PropertyResult>& PartitionedRun::run() {
   const Relevance found = relevance(automata_, program_);
   settle_irrelevant(found.may_be_violated);
+  execute();
   Partition open;
   for (std::size_t i = 0; i < results_.size(); ++i) {
     if (results_[i].verdict.verdict == Verdict::Unknown) {
@@ -119,6 +123,36 @@ void PartitionedRun::settle_irrelevant(const std::vector<bool>& may_be_violated)
   if (std::none_of(may_be_violated.begin(), may_be_violated.end(), [](bool may) { return may; })) {
     log_.warning("nothing was checked: no statement of the program can violate " +
                  std::string(automata_.size() == 1 ? "the property" : "any of the properties"));
+  }
+  report();
+}
+
+/// Programs with few inputs are decided by executing them.
+void PartitionedRun::execute() {
+  std::vector<const spec::Automaton*> open;
+  for (std::size_t i = 0; i < results_.size(); ++i) {
+    if (results_[i].verdict.verdict == Verdict::Unknown) {
+      open.push_back(&automata_[i]);
+    }
+  }
+  if (open.empty() || !executes(settings_)) {
+    return;
+  }
+  try {
+    std::vector<PropertyResult> results = executed_.run(open, [this] {
+      prepare_memory();
+      return knowledge_.memory;
+    });
+    for (PropertyResult& result : results) {
+      result_of(result.verdict.property) = std::move(result);
+    }
+    for (std::size_t i = 0; settings_.assumptions && i < executed_.visited().size(); ++i) {
+      if (executed_.visited()[i]) {
+        explored_.locations.insert(cfa::LocationId(i));
+      }
+    }
+  } catch (const LimitReached&) {
+    return;  // the first round says so of each property
   }
   report();
 }
@@ -433,6 +467,8 @@ std::vector<PropertyResult> PartitionedRun::attempt(const Phase& phase, const Us
     attempts->for_each(
         [&](Analysis& analysis) { explored_.locations.merge(analysis.explored_locations()); });
   }
+  attempts->for_each(
+      [this](const Analysis& analysis) { note_recursion_bound(analysis.obstacles()); });
   latest_ = attempts.get();
   const bool is_needed = std::any_of(automata.begin(), automata.end(),
                                      [&](const spec::Automaton& automaton) {
@@ -463,6 +499,14 @@ std::vector<PropertyResult> PartitionedRun::left_open(const std::vector<spec::Au
     }
   }
   return results;
+}
+
+void PartitionedRun::note_recursion_bound(const cpa::Obstacles& obstacles) {
+  for (const auto& [edge, text] : obstacles.confirmed()) {
+    const auto* obstacle = std::get_if<cfa::UnsupportedOperation>(&program_.edge(edge).operation);
+    met_recursion_bound_ =
+        met_recursion_bound_ || (obstacle != nullptr && cfa::is_recursion_bound(*obstacle));
+  }
 }
 
 Limits::Settings PartitionedRun::limits_of(const Phase& phase) const {

@@ -13,6 +13,7 @@
 #include "cli/assumptions.hpp"
 #include "cli/attempts.hpp"
 #include "cli/decomposition.hpp"
+#include "cli/executed.hpp"
 #include "cli/partition_report.hpp"
 
 namespace pcegar::cli {
@@ -32,8 +33,12 @@ public:
   /// InputError.
   const std::vector<PropertyResult>& run();
 
+  /// What run() returned.
+  [[nodiscard]] const std::vector<PropertyResult>& results() const { return results_; }
   /// Of all explorations; only collected for --assumptions.
   [[nodiscard]] const Explored& explored() const { return explored_; }
+  /// Whether an exploration found a way into the bound on recursion.
+  [[nodiscard]] bool met_recursion_bound() const { return met_recursion_bound_; }
   /// What the explorations have learnt.
   [[nodiscard]] const Knowledge& knowledge() const { return knowledge_; }
   /// The graph of the last exploration; empty if there was none.
@@ -48,6 +53,8 @@ private:
   };
   [[nodiscard]] Phase phase(Partition members) const;
   void settle_irrelevant(const std::vector<bool>& may_be_violated);
+  void execute();
+  void note_recursion_bound(const cpa::Obstacles& obstacles);
   void run_first_round(const std::vector<Partition>& partitions);
   void run_second_round();
   /// Of the CPU time that the run has left; nothing if that is not limited.
@@ -84,11 +91,13 @@ private:
   Observer observer_;
   Knowledge knowledge_;
   std::vector<PropertyResult> results_;
+  Executed executed_;
   std::deque<std::unique_ptr<Attempts>> kept_;  ///< what counterexamples refer to
   std::unique_ptr<Attempts> last_;              ///< for --dump-arg, unless it is kept anyway
   Attempts* latest_ = nullptr;
   cpa::Arg no_graph_;
   Explored explored_;
+  bool met_recursion_bound_ = false;
 };
 
 }  // namespace pcegar::cli

@@ -12,6 +12,7 @@
 #include "cli/output_files.hpp"
 #include "cli/partitioned_run.hpp"
 #include "cli/precision_files.hpp"
+#include "cli/recursion_depth.hpp"
 #include "cli/result_files.hpp"
 #include "cli/spec_command.hpp"
 #include "pcegar/reuse.hpp"
@@ -153,6 +154,57 @@ int finish_undecided(const Settings& settings, const Log& log,
   return finish(settings, log, statistics, files, results, {});
 }
 
+LoadedProgram load(const Settings& settings, const frontend::LoadOptions& options,
+                   const Limits& limits, const Log& log, Statistics& statistics) {
+  const ScopedTimer timer(statistics.timer("frontend"));
+  return load_for_execution(settings, options, limits, log);
+}
+
+/// Makes a program ready and says what is to be known of it.
+const cfa::Program& announce(LoadedProgram& loaded, const Settings& settings,
+                             const spec::Specification& specification, const Log& log,
+                             Statistics& statistics) {
+  cfa::Program& program = loaded.loaded.program;
+  spec::add_watched_objects(program, specification.automata);
+  for (const std::string& warning : loaded.loaded.warnings) {
+    log.warning(warning);
+  }
+  statistics.counter("program.locations").value = program.location_count();
+  statistics.counter("program.edges").value = program.edge_count();
+  log.info("program with " + std::to_string(program.location_count()) + " locations, " +
+           std::to_string(program.edge_count()) + " edges; " +
+           std::to_string(specification.automata.size()) + " properties");
+  if (settings.cfa_dot) {
+    std::ostringstream text;
+    cfa::write_dot(program, text);
+    write_output(*settings.cfa_dot, text.str(), log);
+  }
+  if (settings.refinement_log) {
+    write_output(*settings.refinement_log, "", log);  // starts empty; every plan appends
+  }
+  return program;
+}
+
+/// Decides the properties as far as it can; whether deeper recursion may decide more, and nothing
+/// that was found would be lost.
+bool may_gain_from_depth(PartitionedRun& run, const Limits& limits) {
+  const std::vector<PropertyResult>& results = run_partitions(run);
+  const bool is_violated = std::any_of(results.begin(), results.end(), [](const auto& result) {
+    return result.verdict.verdict == Verdict::False;
+  });
+  return run.met_recursion_bound() && !is_violated && !limits.exceeded();
+}
+
+/// What a run with less depth had proved stands, if this one has not come to it.
+void keep_proved(const std::vector<PropertyResult>& before, std::vector<PropertyResult>& results) {
+  for (std::size_t i = 0; i < before.size(); ++i) {
+    if (results[i].verdict.verdict == Verdict::Unknown &&
+        before[i].verdict.verdict == Verdict::True) {
+      results[i] = before[i];
+    }
+  }
+}
+
 }  // namespace
 
 int run(const Settings& settings) {
@@ -170,68 +222,67 @@ int run(const Settings& settings) {
     write_output(*settings.automata_dot, automata_text(specification.automata), log);
   }
   ResultFiles files(settings, log);
-  frontend::LoadOptions load = settings.load;
-  load.limits = &limits;
-  load.observed_functions = spec::functions_of_objects(specification.automata);
+  frontend::LoadOptions options = settings.load;
+  options.limits = &limits;
+  options.observed_functions = spec::functions_of_objects(specification.automata);
   if (!settings.entry_given && !specification.entry_function.empty()) {
-    load.entry_function = specification.entry_function;
+    options.entry_function = specification.entry_function;
   }
-  std::optional<frontend::LoadResult> loaded_program;
+  std::optional<LoadedProgram> loaded;
+  std::unique_ptr<PartitionedRun> partitioned;
   try {
-    const ScopedTimer timer(statistics.timer("frontend"));
-    loaded_program = frontend::load_program(settings.files, load);
+    loaded = load(settings, options, limits, log, statistics);
   } catch (const UnsupportedError& unsupported) {
     return finish_undecided(settings, log, specification, statistics, files, unsupported.what());
   } catch (const LimitReached& limit) {
     return finish_undecided(settings, log, specification, statistics, files, limit.what());
   }
-  spec::add_watched_objects(loaded_program->program, specification.automata);
-  const frontend::LoadResult& loaded = *loaded_program;
-  for (const std::string& warning : loaded.warnings) {
-    log.warning(warning);
+  std::vector<PropertyResult> before;  // of a run with less depth
+  for (bool is_done = false; !is_done;) {
+    const cfa::Program& program = announce(*loaded, settings, specification, log, statistics);
+    Knowledge known;
+    try {
+      known = read_precisions(settings, program, limits, log, statistics);
+    } catch (const LimitReached& limit) {
+      return finish_undecided(settings, log, specification, statistics, files, limit.what());
+    }
+    partitioned = std::make_unique<PartitionedRun>(
+        settings, program, specification.automata, limits, log, statistics, std::move(known),
+        [&](std::vector<PropertyResult> so_far) {
+          keep_proved(before, so_far);
+          publish(verdicts_of(so_far));
+          files.update(program, so_far);
+        });
+    std::optional<LoadedProgram> deeper;
+    if (may_gain_from_depth(*partitioned, limits)) {
+      deeper = load_deeper(settings, options, *loaded, log);
+    }
+    is_done = !deeper;
+    if (deeper) {
+      before = partitioned->results();
+      partitioned.reset();
+      loaded = std::move(deeper);
+    }
   }
-  const cfa::Program& program = loaded.program;
-  statistics.counter("program.locations") += program.location_count();
-  statistics.counter("program.edges") += program.edge_count();
-  log.info("program with " + std::to_string(program.location_count()) + " locations, " +
-           std::to_string(program.edge_count()) + " edges; " +
-           std::to_string(specification.automata.size()) + " properties");
-  if (settings.cfa_dot) {
-    std::ostringstream text;
-    cfa::write_dot(program, text);
-    write_output(*settings.cfa_dot, text.str(), log);
-  }
-
-  if (settings.refinement_log) {
-    write_output(*settings.refinement_log, "", log);  // starts empty; every plan appends
-  }
-  Knowledge known;
-  try {
-    known = read_precisions(settings, program, limits, log, statistics);
-  } catch (const LimitReached& limit) {
-    return finish_undecided(settings, log, specification, statistics, files, limit.what());
-  }
-  PartitionedRun partitioned(settings, program, specification.automata, limits, log, statistics,
-                             std::move(known), [&](const std::vector<PropertyResult>& so_far) {
-                               publish(verdicts_of(so_far));
-                               files.update(program, so_far);
-                             });
-  const std::vector<PropertyResult>& results = run_partitions(partitioned);
   watchdog.only_interrupt();
+  const cfa::Program& program = loaded->loaded.program;
+  std::vector<PropertyResult> results = partitioned->results();
+  keep_proved(before, results);
 
   record_reuse(statistics);
   log.info("reused in the whole run: " + to_text(reuse_so_far(statistics)));
-  write_precisions(settings, program, partitioned.knowledge(), log);
+  write_precisions(settings, program, partitioned->knowledge(), log);
   write_harnesses(settings, program, results, log, statistics);
   if (settings.arg_dot) {
     std::ostringstream text;
-    report::write_arg_dot(program, partitioned.last_graph(), text);
+    report::write_arg_dot(program, partitioned->last_graph(), text);
     write_output(*settings.arg_dot, text.str(), log);
   }
   Assumptions assumptions;
   note_under_approximations(settings, assumptions);
   if (settings.assumptions) {
-    note_assumptions(settings, load.entry_function, program, partitioned.explored(), assumptions);
+    note_assumptions(settings, options.entry_function, program, partitioned->explored(),
+                     assumptions);
   }
   return finish(settings, log, statistics, files, results, assumptions);
 }

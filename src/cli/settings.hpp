@@ -77,6 +77,8 @@ struct Settings {
   encoding::ExternalFunctions external_functions = encoding::ExternalFunctions::ChangeArguments;
   encoding::Allocations allocations = encoding::Allocations::MayFail;
   bool certify = true;
+  bool deepens_recursion = false;     ///< where load.recursion_bound does not suffice
+  std::uint64_t execution_steps = 0;  ///< of the executions before the exploration
   Limits::Settings limits;
   Decomposition decomposition;  ///< of the specification into partitions
   Budget budget;                ///< of each property

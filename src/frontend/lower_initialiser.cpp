@@ -10,6 +10,7 @@
 
 #include <algorithm>
 
+#include "cfa/zero_value.hpp"
 #include "frontend/lowering.hpp"
 
 namespace pcegar::frontend {
@@ -106,7 +107,7 @@ void Lowering::zero(Value target) {
     }
   } else if (type.kind == cfa::TypeKind::Array && type.length) {
     if (count_scalars(type) > max_initialised_scalars) {
-      give_up_on_array(target);
+      emit_assign(target, build_.approximate(target->type, std::string(cfa::zero_value), {}));
       return;
     }
     for (std::uint64_t i = 0; i < *type.length; ++i) {

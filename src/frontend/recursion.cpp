@@ -32,6 +32,8 @@
 #include <utility>
 #include <vector>
 
+#include "cfa/recursion_bound.hpp"
+
 namespace pcegar::frontend {
 
 using Value = const cfa::Expression*;
@@ -389,7 +391,7 @@ void Unroller::redirect(FunctionDraft& target, std::size_t source, unsigned leve
     }
     if (wanted > levels_.at(callee)) {
       const std::string construct =
-          "recursion deeper than " + std::to_string(levels_.at(callee)) + " calls of " +
+          std::string(cfa::recursion_bound) + std::to_string(levels_.at(callee)) + " calls of " +
           context_.program.function(drafts_[callee].function()).name + "()";
       edge.operation = cfa::Operation{cfa::UnsupportedOperation{construct}};
       edge.text = "unsupported: " + construct;

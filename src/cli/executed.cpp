@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Executions (folder execution) decide programs with few inputs: a property that no execution
+// violates holds, and the path of a violation is replayed by bit-vectors as any other is. Where the
+// formulas leave open what is on the path (long arrays), or it is too long for them, it is a
+// violation only if every execution takes it; otherwise the exploration decides.
+//
+// An execution has no graph, no predicates and no solver's answers. Whoever asks for one of them
+// gets the exploration.
+#include "cli/executed.hpp"
+
+#include "encoding/memory_map.hpp"
+#include "refiners/replayer.hpp"
+
+namespace pcegar::cli {
+
+namespace {
+
+/// The formula of a longer path takes longer than an exploration might.
+constexpr std::size_t longest_replay = 5'000;
+
+}  // namespace
+
+bool executes(const Settings& settings) {
+  const bool asks_for_exploration = settings.check_with || settings.arg_dot ||
+                                    settings.refinement_log || settings.precision_out ||
+                                    settings.queries;
+  return settings.execution_steps > 0 && !asks_for_exploration;
+}
+
+Executed::Executed(const Settings& settings, const cfa::Program& program, const Limits& limits,
+                   const Log& log, Statistics& statistics)
+    : settings_(settings), program_(program), limits_(limits), log_(log), statistics_(statistics) {}
+
+std::vector<PropertyResult> Executed::run(const std::vector<const spec::Automaton*>& automata,
+                                          const MemoryOf& memory) {
+  const ScopedTimer timer(statistics_.timer("execution"));
+  execution_ = std::make_unique<execution::Execution>(
+      program_, automata,
+      execution::Environment{settings_.external_functions, settings_.allocations},
+      execution::Bounds{settings_.execution_steps, most_branches}, limits_);
+  std::vector<execution::Observation> observations = execution_->run();
+  statistics_.counter("execution.steps") += execution_->steps();
+  log_.info("executed " + std::to_string(execution_->steps()) + " steps" +
+            (execution_->obstacle().empty() ? "" : ", up to " + execution_->obstacle()));
+  std::vector<PropertyResult> results;
+  for (std::size_t i = 0; i < automata.size(); ++i) {
+    using Kind = execution::Observation::Kind;
+    if (observations[i].kind == Kind::Holds) {
+      log_.info("property " + automata[i]->name + ": TRUE (executed)");
+      results.push_back({{automata[i]->name, Verdict::True, {}}, {}, {}, {}, {}, {}});
+    } else if (observations[i].kind != Kind::Open) {
+      if (auto result = replayed(*automata[i], std::move(observations[i]), memory)) {
+        results.push_back(*std::move(result));
+      }
+    }
+  }
+  statistics_.counter("execution.decided") += results.size();
+  return results;
+}
+
+std::optional<PropertyResult> Executed::replayed(const spec::Automaton& automaton,
+                                                 execution::Observation observation,
+                                                 const MemoryOf& memory) {
+  const bool is_certain = observation.kind == execution::Observation::Kind::Certain;
+  const auto violated = [&](refiners::Counterexample counterexample) {
+    log_.info("property " + automaton.name + ": FALSE (executed)");
+    return PropertyResult{{automaton.name, Verdict::False, {}},
+                          std::move(observation.message),
+                          std::move(counterexample),
+                          {},
+                          {},
+                          {}};
+  };
+  if (observation.path.size() > longest_replay) {
+    log_.info("property " + automaton.name + ": the path of an execution is too long to replay");
+    return is_certain ? std::optional(violated({std::move(observation.path), {}, {}}))
+                      : std::nullopt;
+  }
+  smt::TermManager terms;
+  const auto backend = smt::make_backend(settings_.solver);
+  const encoding::EncodingOptions options{.arithmetic = encoding::Arithmetic::BitPrecise,
+                                          .signed_overflow = settings_.overflow.replayed,
+                                          .memory = memory(),
+                                          .external_functions = settings_.external_functions,
+                                          .allocations = settings_.allocations};
+  refiners::Replayer replayer(terms, program_, options, *backend, statistics_);
+  auto outcome = replayer.replay(observation.path);
+  if (const auto* failure = std::get_if<refiners::NotConfirmed>(&outcome)) {
+    // That C's arithmetic has no such path would contradict the execution.
+    if (is_certain && failure->doubt != refiners::Doubt::Arithmetic) {
+      return violated({std::move(observation.path), {}, {}});
+    }
+    log_.info("property " + automaton.name + ": an execution is not confirmed: " + failure->reason);
+    return std::nullopt;
+  }
+  return violated(std::get<refiners::Counterexample>(std::move(outcome)));
+}
+
+}  // namespace pcegar::cli

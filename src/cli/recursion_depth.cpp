@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// How deep recursion is followed. The front end copies a recursive function for each activation up
+// to a bound (frontend/recursion.cpp); what goes deeper is an obstacle. With --recursion-bound auto
+// the bound grows while the obstacle is really there:
+//  - before anything else the program is executed. If its one execution runs into the bound, before
+//    any branch that depends on inputs, then no verdict is possible with this bound;
+//  - after an exploration that ended UNKNOWN since a path into the bound is feasible.
+// The second kind of growth ends early: where the depth depends on inputs it may have no bound at
+// all, and each further level makes the exploration dearer.
+#include "cli/recursion_depth.hpp"
+
+#include "cfa/recursion_bound.hpp"
+#include "cli/executed.hpp"
+
+namespace pcegar::cli {
+
+namespace {
+
+constexpr unsigned growth = 4;
+constexpr unsigned most_for_execution = 2'048;
+constexpr unsigned most_for_exploration = 32;
+
+/// Whether every execution runs into the bound of the recursion.
+bool is_too_shallow(const Settings& settings, const cfa::Program& program, const Limits& limits) {
+  execution::Execution execution(program, {}, {settings.external_functions, settings.allocations},
+                                 {settings.execution_steps, most_branches}, limits);
+  (void)execution.run();
+  return execution.met_recursion_bound();
+}
+
+bool has_recursion_bound(const cfa::Program& program) {
+  for (std::size_t i = 0; i < program.edge_count(); ++i) {
+    const cfa::Operation& operation = program.edge(cfa::EdgeId(i)).operation;
+    const auto* obstacle = std::get_if<cfa::UnsupportedOperation>(&operation);
+    if (obstacle != nullptr && cfa::is_recursion_bound(*obstacle)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/// Nothing if the program has no room for more copies.
+std::optional<LoadedProgram> load_with(unsigned bound, const Settings& settings,
+                                       const frontend::LoadOptions& options,
+                                       const cfa::Program& before, const Log& log) {
+  frontend::LoadOptions deeper = options;
+  deeper.recursion_bound = bound;
+  log.info("following recursion to a depth of " + std::to_string(bound));
+  LoadedProgram result{frontend::load_program(settings.files, deeper), bound};
+  return result.loaded.program.edge_count() > before.edge_count() ? std::optional(std::move(result))
+                                                                  : std::nullopt;
+}
+
+}  // namespace
+
+LoadedProgram load_for_execution(const Settings& settings, const frontend::LoadOptions& options,
+                                 const Limits& limits, const Log& log) {
+  LoadedProgram result{frontend::load_program(settings.files, options), options.recursion_bound};
+  const bool may_grow = settings.deepens_recursion && settings.execution_steps > 0;
+  while (may_grow && result.recursion_bound < most_for_execution &&
+         has_recursion_bound(result.loaded.program) &&
+         is_too_shallow(settings, result.loaded.program, limits)) {
+    auto deeper =
+        load_with(growth * result.recursion_bound, settings, options, result.loaded.program, log);
+    if (!deeper) {
+      break;
+    }
+    result = *std::move(deeper);
+  }
+  return result;
+}
+
+std::optional<LoadedProgram> load_deeper(const Settings& settings,
+                                         const frontend::LoadOptions& options,
+                                         const LoadedProgram& before, const Log& log) {
+  const unsigned bound = growth * before.recursion_bound;
+  if (!settings.deepens_recursion || bound > most_for_exploration) {
+    return std::nullopt;
+  }
+  return load_with(bound, settings, options, before.loaded.program, log);
+}
+
+}  // namespace pcegar::cli

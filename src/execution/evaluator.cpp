@@ -1,0 +1,367 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Expressions. An address is an object and a distance: its number is not known, so only what holds
+// for every place where the object may lie is: sums with numbers, differences and order within one
+// object, and that objects which are alive lie apart. All else that is computed from it is unknown,
+// and so is what is read where no object is known to be.
+#include "execution/machine.hpp"
+#include "execution/number.hpp"
+
+namespace pcegar::execution {
+
+using cfa::BinaryOperator;
+using cfa::Expression;
+using cfa::Type;
+
+namespace {
+
+constexpr std::uint64_t page_bytes = 4096;
+
+bool is_comparison(BinaryOperator op) {
+  return op >= BinaryOperator::Less && op <= BinaryOperator::NotEqual;
+}
+
+Value of(const std::optional<Wide>& bits) {
+  return bits ? Value::number(*bits) : Value{};
+}
+
+Value of(const std::optional<bool>& truth) {
+  return truth ? Value::number(Wide{*truth}) : Value{};
+}
+
+Value constant(const cfa::Constant& node, const Type& type) {
+  const bool is_negative = type.is_integer() && type.is_signed;
+  return type.is_held()
+             ? Value::number(low_bits(is_negative ? sign_extended(node.bits, 64) : Wide{node.bits},
+                                      type.bits))
+             : Value{};
+}
+
+}  // namespace
+
+Value Machine::evaluate(const Expression& e) {
+  const Type& type = *e.type;
+  if (const auto* node = std::get_if<cfa::Constant>(&e.node)) {
+    return constant(*node, type);
+  }
+  if (const auto* node = std::get_if<cfa::Unary>(&e.node)) {
+    return evaluate(*node, type);
+  }
+  if (const auto* node = std::get_if<cfa::Binary>(&e.node)) {
+    return evaluate(*node, type);
+  }
+  if (const auto* node = std::get_if<cfa::Cast>(&e.node)) {
+    return evaluate(*node, type);
+  }
+  if (const auto* node = std::get_if<cfa::AddressOf>(&e.node)) {
+    return address_of(place(*node->target));
+  }
+  if (const auto* node = std::get_if<cfa::FunctionAddress>(&e.node)) {
+    return Value::of_function(node->function);
+  }
+  if (std::holds_alternative<cfa::Approximate>(e.node)) {
+    return {};
+  }
+  return read(place(e), type);
+}
+
+Value Machine::result(const std::optional<Wide>& bits) {
+  is_defined_ = is_defined_ && bits.has_value();
+  return of(bits);
+}
+
+Value Machine::evaluate(const cfa::Cast& node, const Type& type) {
+  const Type& from = *node.operand->type;
+  const Value operand = evaluate(*node.operand);
+  const Value result = convert(operand, from, type);
+  if (!operand.is_number() || !from.is_held() || !type.is_held()) {
+    return result;
+  }
+  const bool may_change = node.origin == cfa::Cast::Origin::Implicit && from.is_integer() &&
+                          type.is_integer() && type.is_signed;
+  const Wide before = from.is_signed ? sign_extended(operand.bits, from.bits) : operand.bits;
+  const bool changes =
+      may_change && result.is_number() && sign_extended(result.bits, type.bits) != before;
+  is_defined_ = is_defined_ && result.is_known() && !changes;
+  return result;
+}
+
+Value Machine::evaluate(const cfa::Unary& node, const Type& type) {
+  const Value operand = evaluate(*node.operand);
+  if (node.op == cfa::UnaryOperator::LogicalNot) {
+    const Truth is = truth(operand, *node.operand->type);
+    return is == Truth::Unknown ? Value{} : Value::number(Wide{is == Truth::False});
+  }
+  if (!operand.is_number() || !node.operand->type->is_held()) {
+    return {};
+  }
+  if (node.op == cfa::UnaryOperator::Minus &&
+      overflows(BinaryOperator::Subtract, 0, operand.bits, *node.operand->type)) {
+    is_defined_ = false;
+  }
+  return result(unary(node.op, operand.bits, *node.operand->type, type));
+}
+
+Value Machine::evaluate(const cfa::Binary& node, const Type& type) {
+  if (node.op == BinaryOperator::LogicalAnd || node.op == BinaryOperator::LogicalOr) {
+    return logical(node);
+  }
+  const Value left = evaluate(*node.left);
+  Value right = evaluate(*node.right);
+  const Type& operands = *node.left->type;
+  const Type& amount = *node.right->type;
+  if (operands.is_pointer() && right.is_number() && amount.is_integer() && amount.is_signed) {
+    right.bits = low_bits(sign_extended(right.bits, amount.bits), operands.bits);
+  }
+  if (!left.is_known() || !right.is_known() || !operands.is_held() ||
+      !node.right->type->is_held()) {
+    return {};
+  }
+  if (left.is_number() && right.is_number()) {
+    is_defined_ = is_defined_ && !overflows(node.op, left.bits, right.bits, operands);
+    return result(binary(node.op, left.bits, right.bits, operands, amount));
+  }
+  return is_comparison(node.op) ? compare_pointers(node.op, left, right)
+                                : pointer_operation(node.op, left, right, type);
+}
+
+Value Machine::logical(const cfa::Binary& node) {
+  const Truth decides = node.op == BinaryOperator::LogicalAnd ? Truth::False : Truth::True;
+  const Truth left = condition(*node.left);
+  const Truth right = left == decides ? left : condition(*node.right);
+  const Truth result = left == decides || right == decides ? decides
+                       : left == Truth::Unknown            ? left
+                                                           : right;
+  return result == Truth::Unknown ? Value{} : Value::number(Wide{result == Truth::True});
+}
+
+/// At least one operand is an address.
+Value Machine::pointer_operation(BinaryOperator op, const Value& left, const Value& right,
+                                 const Type& type) const {
+  if (type.bits != pointer_bits()) {
+    return {};
+  }
+  const auto at = [&](const Value& base, Wide offset) {
+    return Value::address(base.object, static_cast<std::uint64_t>(low_bits(offset, type.bits)));
+  };
+  if (op == BinaryOperator::Add && left.is_address() && right.is_number()) {
+    return at(left, left.bits + right.bits);
+  }
+  if (op == BinaryOperator::Add && right.is_address() && left.is_number()) {
+    return at(right, left.bits + right.bits);
+  }
+  if (op == BinaryOperator::Subtract && left.is_address() && right.is_number()) {
+    return at(left, left.bits - right.bits);
+  }
+  if (op == BinaryOperator::Subtract && left.is_address() && right.is_address() &&
+      left.object == right.object) {
+    return Value::number(low_bits(left.bits - right.bits, type.bits));
+  }
+  return {};
+}
+
+Value Machine::compare_pointers(BinaryOperator op, const Value& left, const Value& right) const {
+  if (op == BinaryOperator::Equal) {
+    return of(equal(left, right));
+  }
+  if (op == BinaryOperator::NotEqual) {
+    const std::optional<bool> same = equal(left, right);
+    return same ? Value::number(Wide{!*same}) : Value{};
+  }
+  const bool in_one_object = left.is_address() && right.is_address() &&
+                             left.object == right.object && is_in(left, true) && is_in(right, true);
+  if (!in_one_object) {
+    return {};
+  }
+  const Type distance{.kind = cfa::TypeKind::Integer, .bits = 64};
+  return of(binary(op, left.bits, right.bits, distance, distance));
+}
+
+std::optional<bool> Machine::equal(const Value& left, const Value& right) const {
+  if (left.is_number() || right.is_number()) {
+    const Value& number = left.is_number() ? left : right;
+    const Value& other = left.is_number() ? right : left;
+    const bool is_object = other.kind == Value::Kind::Function || is_in(other, true);
+    return number.bits == 0 && is_object ? std::optional(false) : std::nullopt;
+  }
+  if (left.kind == Value::Kind::Function && right.kind == Value::Kind::Function) {
+    return left.function == right.function;
+  }
+  if (!left.is_address() || !right.is_address()) {
+    return is_in(left.is_address() ? left : right, false) ? std::optional(false) : std::nullopt;
+  }
+  if (left.object == right.object) {
+    return is_in(left, true) && is_in(right, true) ? std::optional(left.bits == right.bits)
+                                                   : std::nullopt;
+  }
+  const bool may_be_shared = memory_.lifetime(left.object) == Lifetime::Literal &&
+                             memory_.lifetime(right.object) == Lifetime::Literal;
+  return !may_be_shared && is_in(left, false) && is_in(right, false) ? std::optional(false)
+                                                                     : std::nullopt;
+}
+
+/// Whether it points into an object that is alive and of known size, or right behind.
+bool Machine::is_in(const Value& address, bool or_at_end) const {
+  if (!address.is_address() || !memory_.is_alive(address.object) ||
+      !memory_.has_known_size(address.object)) {
+    return false;
+  }
+  const std::uint64_t size = memory_.size(address.object);
+  return address.bits < size || (or_at_end && address.bits == size);
+}
+
+Value Machine::convert(const Value& value, const Type& from, const Type& to) const {
+  if (!value.is_known() || !from.is_held() || !to.is_held()) {
+    return {};
+  }
+  if (value.is_number()) {
+    return of(execution::convert(value.bits, from, to));
+  }
+  if (to.is_boolean) {
+    const Truth is = truth(value, from);
+    return is == Truth::Unknown ? Value{} : Value::number(Wide{is == Truth::True});
+  }
+  return to.is_scalar() && to.bits == pointer_bits() ? value : Value{};
+}
+
+Truth Machine::truth(const Value& value, const Type& type) const {
+  switch (value.kind) {
+    case Value::Kind::Unknown: break;
+    case Value::Kind::Number:
+      if (type.is_held()) {
+        return is_true(value.bits, type) ? Truth::True : Truth::False;
+      }
+      break;
+    case Value::Kind::Address:
+      if (is_in(value, true)) {
+        return Truth::True;
+      }
+      break;
+    case Value::Kind::Function: return Truth::True;
+  }
+  return Truth::Unknown;
+}
+
+Truth Machine::condition(const Expression& e) {
+  return truth(evaluate(e), *e.type);
+}
+
+Value Machine::address_of(const Place& place) const {
+  const std::int64_t bytes = place.bits / 8;  // no address is taken of a bit-field
+  if (bytes == 0) {
+    return place.pointer;
+  }
+  const auto distance = static_cast<Wide>(static_cast<std::uint64_t>(bytes));
+  const Wide sum = low_bits(place.pointer.bits + distance, pointer_bits());
+  switch (place.pointer.kind) {
+    case Value::Kind::Number: return Value::number(sum);
+    case Value::Kind::Address:
+      return Value::address(place.pointer.object, static_cast<std::uint64_t>(sum));
+    default: return {};
+  }
+}
+
+Machine::Place Machine::place(const Expression& e) {
+  if (const auto* node = std::get_if<cfa::VariableReference>(&e.node)) {
+    return {Value::address(object_of(node->variable), 0)};
+  }
+  if (const auto* node = std::get_if<cfa::Dereference>(&e.node)) {
+    return {evaluate(*node->pointer)};
+  }
+  if (const auto* node = std::get_if<cfa::FieldAccess>(&e.node)) {
+    Place result = place(*node->base);
+    const cfa::Field& field = node->base->type->fields[node->field];
+    if (result.record == nullptr) {
+      result.record = node->base->type;
+      result.record_bits = result.bits;
+    }
+    result.bits += static_cast<std::int64_t>(field.offset_bits);
+    result.bit_width = field.bit_width;
+    return result;
+  }
+  if (const auto* node = std::get_if<cfa::ElementAccess>(&e.node)) {
+    Place result = place(*node->base);
+    const Value index = evaluate(*node->index);
+    const Type& type = *node->index->type;
+    if (!index.is_number() || !type.is_integer()) {
+      return {};
+    }
+    const Wide number = type.is_signed ? sign_extended(index.bits, type.bits) : index.bits;
+    result.bits += static_cast<std::int64_t>(number * 8 * e.type->size_bytes);
+    result.bit_width.reset();
+    return result;
+  }
+  return {};
+}
+
+/// The part of an object that the place is; nothing if there may be none.
+std::optional<Machine::Target> Machine::find(const Place& place, std::uint64_t bits) const {
+  const Value& pointer = place.pointer;
+  if (pointer.is_number() && pointer.bits < page_bytes) {
+    throw NotConsidered{};
+  }
+  if (!pointer.is_address() || !memory_.is_alive(pointer.object)) {
+    return std::nullopt;
+  }
+  const std::int64_t odd_bits = ((place.bits % 8) + 8) % 8;
+  const std::int64_t whole_bytes = (place.bits - odd_bits) / 8;
+  const auto offset = static_cast<std::uint64_t>(
+      low_bits(pointer.bits + static_cast<std::uint64_t>(whole_bytes), pointer_bits()));
+  const std::uint64_t bytes = (static_cast<std::uint64_t>(odd_bits) + bits + 7) / 8;
+  if (!memory_.contains(pointer.object, offset, bytes)) {
+    return std::nullopt;
+  }
+  return Target{pointer.object, 8 * offset + static_cast<std::uint64_t>(odd_bits)};
+}
+
+Value Machine::read(const Place& place, const Type& type) {
+  if (!type.is_held()) {
+    return {};
+  }
+  const unsigned bits = place.bit_width.value_or(type.bits);
+  const std::optional<Target> target = find(place, bits);
+  if (!target) {
+    is_defined_ = false;
+    return {};
+  }
+  const Value value = memory_.read(target->object, target->first_bit, bits);
+  if (!value.is_number()) {
+    return value;
+  }
+  if (type.is_boolean && value.bits > 1) {
+    return {};
+  }
+  const bool is_negative = type.is_integer() && type.is_signed;
+  return Value::number(
+      low_bits(is_negative ? sign_extended(value.bits, bits) : value.bits, type.bits));
+}
+
+ObjectId Machine::object_of(cfa::VariableId id) {
+  Binding& binding = bindings_[id.index()];
+  const cfa::Variable& variable = program_->variable(id);
+  const bool is_static = !variable.function.valid() || variable.kind == cfa::VariableKind::Global ||
+                         variable.kind == cfa::VariableKind::StaticLocal;
+  const std::uint32_t wanted = is_static ? 0 : stack_.back().number;
+  if (binding.object.valid() && binding.activation == wanted) {
+    return binding.object;
+  }
+  if (!is_static) {
+    if (variable.function != stack_.back().function) {
+      throw Inexact{"a variable of another call"};
+    }
+    stack_.back().before.emplace_back(id, binding);
+  }
+  const Lifetime lifetime = !is_static                                   ? Lifetime::Call
+                            : variable.unique_name.starts_with("__str_") ? Lifetime::Literal
+                                                                         : Lifetime::Static;
+  const Type& type = *variable.type;
+  const bool is_complete = type.size_bytes > 0;
+  binding = {memory_.add(type.size_bytes, lifetime,
+                         is_complete ? Memory::Extent::Fixed : Memory::Extent::Growing),
+             wanted};
+  is_read_only_.push_back(variable.read_only);
+  return binding.object;
+}
+
+}  // namespace pcegar::execution

@@ -1,0 +1,252 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Explicit-value execution, before anything is abstracted. Where the program has no inputs there is
+// one path, and following it takes one evaluation for each edge, while a predicate abstraction of a
+// loop with a constant number of rounds needs a refinement for each of them. Every state of this
+// search stands for all executions that have its known values; an unknown value is any. So:
+//  - all paths have come to an end without a violation: the property holds;
+//  - a violation was found: its path is a candidate, which whoever asked has to replay; unless all
+//    branches on it were decided by known values, without overflow and all else that C leaves
+//    undefined or open: then every execution takes it, whatever the inputs are;
+//  - something cannot be followed exactly, or takes too many steps or branches: no answer.
+// A branch on an unknown value is followed both ways, depth first, and an allocation that may fail,
+// too; there are few of these, or the search gives up. An execution that does what C leaves
+// undefined (docs/assumptions.md) is not followed further.
+//
+// Automata step along. One whose successor depends on values goes where its condition is known to
+// hold; if that is not known, nothing is said about its property.
+//
+// States are not compared with each other: loops end, or the bound on steps ends the search. The
+// steps are counted, not seconds, so two runs give the same answer.
+#include "execution/execution.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "cfa/recursion_bound.hpp"
+
+namespace pcegar::execution {
+
+namespace {
+
+constexpr std::uint64_t steps_between_checks = 1024;
+constexpr std::size_t inactive = ~std::size_t{0};  ///< of an automaton that was cut
+
+}  // namespace
+
+struct Execution::State {
+  Machine machine;
+  cfa::LocationId location;
+  std::vector<std::size_t> configurations;  ///< by property
+  bool has_guessed = false;                 ///< whether it took a branch that inputs decide
+};
+
+struct Execution::Waiting {
+  std::unique_ptr<State> state;
+  Move move;
+  std::size_t path_length;
+};
+
+Execution::Execution(const cfa::Program& program,
+                     const std::vector<const spec::Automaton*>& automata,
+                     const Environment& environment, const Bounds& bounds, const Limits& limits)
+    : program_(program),
+      environment_(environment),
+      bounds_(bounds),
+      limits_(limits),
+      result_(automata.size()),
+      closed_(automata.size(), false),
+      open_count_(automata.size()),
+      returns_(program.call_site_count()),
+      visited_(program.location_count(), false) {
+  for (const spec::Automaton* automaton : automata) {
+    observers_.push_back(std::make_unique<Observer>(*automaton, program));
+  }
+  for (std::size_t i = 0; i < program.edge_count(); ++i) {
+    const cfa::EdgeId edge(i);
+    if (const auto* leave = std::get_if<cfa::ReturnFromCall>(&program.edge(edge).operation)) {
+      returns_[leave->site.index()] = edge;
+    }
+  }
+}
+
+Execution::~Execution() = default;
+
+std::vector<Observation> Execution::run() {
+  for (std::size_t i = 0; i < observers_.size(); ++i) {
+    // Elements of sets are objects only with a points-to analysis, which this comes before.
+    if (observers_[i]->has_sets()) {
+      close(i);
+    }
+  }
+  try {
+    auto start = std::make_unique<State>(State{Machine(program_, environment_), program_.start(),
+                                               std::vector<std::size_t>(observers_.size(), 0)});
+    follow(std::move(start));
+    while (!waiting_.empty() && !is_finished()) {
+      Waiting next = std::move(waiting_.back());
+      waiting_.pop_back();
+      path_.resize(next.path_length);
+      try {
+        move(*next.state, next.move);
+      } catch (const NotConsidered&) {
+        continue;
+      }
+      follow(std::move(next.state));
+    }
+  } catch (const Inexact& inexact) {
+    obstacle_ = inexact.construct;
+  }
+  for (std::size_t i = 0; i < result_.size(); ++i) {
+    if (obstacle_.empty() && is_open(i)) {
+      result_[i].kind = Observation::Kind::Holds;
+    }
+  }
+  return std::move(result_);
+}
+
+/// To the end of the execution; what else it may do waits.
+void Execution::follow(std::unique_ptr<State> state) {
+  std::vector<Move> ways;
+  try {
+    while (!is_finished()) {
+      moves(*state, ways);
+      if (ways.empty()) {
+        return;
+      }
+      for (std::size_t i = ways.size() - 1; i > 0; --i) {
+        if (++branches_ > bounds_.branches) {
+          throw Inexact{"many branches on inputs"};
+        }
+        waiting_.push_back({std::make_unique<State>(*state), ways[i], path_.size()});
+      }
+      move(*state, ways[0]);
+    }
+  } catch (const NotConsidered&) {
+    return;
+  }
+}
+
+void Execution::moves(State& state, std::vector<Move>& result) {
+  result.clear();
+  const cfa::Location& location = program_.location(state.location);
+  const cfa::Expression* condition = nullptr;
+  Truth truth = Truth::Unknown;
+  for (const cfa::EdgeId id : location.leaving) {
+    const cfa::Operation& operation = program_.edge(id).operation;
+    if (std::holds_alternative<cfa::ReturnFromCall>(operation)) {
+      result.push_back({returns_[state.machine.current_call().index()]});
+      return;
+    }
+    if (const auto* call = std::get_if<cfa::ExternalCall>(&operation)) {
+      for (const CallOutcome outcome : state.machine.outcomes(call->site)) {
+        result.push_back({id, outcome});
+      }
+    } else if (const auto* assume = std::get_if<cfa::Assume>(&operation)) {
+      if (assume->condition != condition) {
+        condition = assume->condition;
+        truth = state.machine.condition(*condition);
+      }
+      if (truth == Truth::Unknown || (truth == Truth::True) == assume->holds) {
+        result.push_back({id, CallOutcome::Usual, truth == Truth::Unknown});
+      }
+    } else {
+      result.push_back({id});
+    }
+  }
+}
+
+void Execution::move(State& state, const Move& move) {
+  if (++steps_ > bounds_.steps) {
+    throw Inexact{"many steps"};
+  }
+  if (steps_ % steps_between_checks == 0) {
+    limits_.check();
+  }
+  const cfa::Edge& edge = program_.edge(move.edge);
+  operate(state, edge, move);
+  visited_[edge.source.index()] = true;
+  state.location = edge.target;
+  visited_[edge.target.index()] = true;
+  path_.push_back({move.edge, {}});
+  observe(state, move.edge);
+}
+
+void Execution::operate(State& state, const cfa::Edge& edge, const Move& move) {
+  Machine& machine = state.machine;
+  const cfa::Operation& operation = edge.operation;
+  if (const auto* assign = std::get_if<cfa::Assign>(&operation)) {
+    machine.assign(*assign->target, *assign->value);
+  } else if (const auto* assume = std::get_if<cfa::Assume>(&operation)) {
+    if (move.is_guess) {
+      state.has_guessed = true;
+      machine.learn(*assume->condition, assume->holds);
+    }
+  } else if (const auto* havoc = std::get_if<cfa::Havoc>(&operation)) {
+    machine.havoc(*havoc->target);
+  } else if (const auto* external = std::get_if<cfa::ExternalCall>(&operation)) {
+    machine.external_call(external->site, move.outcome);
+  } else if (const auto* enter = std::get_if<cfa::EnterCall>(&operation)) {
+    machine.enter(enter->site);
+  } else if (std::holds_alternative<cfa::ReturnFromCall>(operation)) {
+    machine.leave();
+  } else if (const auto* unsupported = std::get_if<cfa::UnsupportedOperation>(&operation)) {
+    met_recursion_bound_ = !state.has_guessed && cfa::is_recursion_bound(*unsupported);
+    throw Inexact{unsupported->construct.c_str()};
+  }
+}
+
+void Execution::observe(State& state, cfa::EdgeId edge) {
+  for (std::size_t i = 0; i < observers_.size(); ++i) {
+    if (is_open(i) && state.configurations[i] != inactive) {
+      observe(state, edge, i);
+    }
+  }
+}
+
+void Execution::observe(State& state, cfa::EdgeId edge, std::size_t property) {
+  std::size_t& configuration = state.configurations[property];
+  const std::vector<spec::StepSuccessor>* successors =
+      observers_[property]->step(configuration, edge);
+  if (successors == nullptr) {
+    return;
+  }
+  const spec::StepSuccessor* next = nullptr;
+  for (const spec::StepSuccessor& successor : *successors) {
+    Truth all = Truth::True;
+    for (const cfa::Expression* assumption : successor.assumptions) {
+      const Truth one = state.machine.condition(*assumption);
+      all = one == Truth::True || all == Truth::False ? all : one;
+    }
+    if (all == Truth::Unknown || (all == Truth::True && next != nullptr)) {
+      close(property);
+      return;
+    }
+    next = all == Truth::True ? &successor : next;
+  }
+  if (next == nullptr) {
+    configuration = inactive;
+    return;
+  }
+  for (const cfa::Expression* assumption : next->assumptions) {
+    path_.back().assumptions.push_back(assumption);
+  }
+  if (next->ends_analysis) {
+    close(property);
+  } else if (next->is_target) {
+    const bool is_certain = !state.has_guessed && state.machine.is_defined();
+    result_[property] = {is_certain ? Observation::Kind::Certain : Observation::Kind::Violated,
+                         next->message, path_};
+    close(property);
+  } else {
+    configuration = observers_[property]->number(next->configuration);
+  }
+}
+
+void Execution::close(std::size_t property) {
+  closed_[property] = true;
+  --open_count_;
+}
+
+}  // namespace pcegar::execution

@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "encoding/path_formula.hpp"
+#include "execution/machine.hpp"
+#include "execution/observers.hpp"
+#include "support/limits.hpp"
+
+namespace pcegar::execution {
+
+/// What an execution may take.
+struct Bounds {
+  std::uint64_t steps = 0;  ///< edges, of all paths together
+  unsigned branches = 0;    ///< on what depends on inputs
+};
+
+/// What was seen of one property.
+struct Observation {
+  enum class Kind : std::uint8_t {
+    Holds,     ///< on all executions of the program
+    Violated,  ///< on a path that may be possible
+    Certain,   ///< violated in every execution, or for some choice of what allocations do
+    Open
+  } kind = Kind::Open;
+  std::string message;                   ///< of a violation
+  std::vector<encoding::PathStep> path;  ///< to it
+};
+
+/// Executes a program from its start, with known values as far as they do not depend on inputs, and
+/// both ways where a branch does. See execution.cpp.
+class Execution {
+public:
+  /// All arguments must outlive it, and it the paths it hands out.
+  Execution(const cfa::Program& program, const std::vector<const spec::Automaton*>& automata,
+            const Environment& environment, const Bounds& bounds, const Limits& limits);
+  ~Execution();
+
+  /// One for each automaton. If there is none, it only looks how far it gets.
+  [[nodiscard]] std::vector<Observation> run();
+  [[nodiscard]] std::uint64_t steps() const { return steps_; }
+  /// Why not all executions were followed; empty if they were.
+  [[nodiscard]] const std::string& obstacle() const { return obstacle_; }
+  /// Whether that is the bound on recursion, and no input decided a branch before.
+  [[nodiscard]] bool met_recursion_bound() const { return met_recursion_bound_; }
+  /// By location.
+  [[nodiscard]] const std::vector<bool>& visited() const { return visited_; }
+
+private:
+  struct State;
+  /// One of the ways on from a state.
+  struct Move {
+    cfa::EdgeId edge;
+    CallOutcome outcome = CallOutcome::Usual;
+    bool is_guess = false;  ///< the condition on the edge is not known to hold
+  };
+  /// A state that waits, and how it will go on.
+  struct Waiting;
+
+  void follow(std::unique_ptr<State> state);
+  void moves(State& state, std::vector<Move>& result);
+  void move(State& state, const Move& move);
+  void operate(State& state, const cfa::Edge& edge, const Move& move);
+  void observe(State& state, cfa::EdgeId edge);
+  void observe(State& state, cfa::EdgeId edge, std::size_t property);
+  void close(std::size_t property);
+  [[nodiscard]] bool is_finished() const { return open_count_ == 0 && !observers_.empty(); }
+  [[nodiscard]] bool is_open(std::size_t property) const { return !closed_[property]; }
+
+  const cfa::Program& program_;
+  const Environment environment_;
+  const Bounds bounds_;
+  const Limits& limits_;
+  std::vector<std::unique_ptr<Observer>> observers_;
+  std::vector<Observation> result_;
+  std::vector<bool> closed_;  ///< properties that nothing more is asked about
+  std::size_t open_count_ = 0;
+  std::vector<Waiting> waiting_;
+  std::vector<encoding::PathStep> path_;  ///< to where the execution is
+  std::vector<cfa::EdgeId> returns_;      ///< by call site
+  std::uint64_t steps_ = 0;
+  unsigned branches_ = 0;
+  std::string obstacle_;
+  bool met_recursion_bound_ = false;
+  std::vector<bool> visited_;
+};
+
+}  // namespace pcegar::execution

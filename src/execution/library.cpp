@@ -1,0 +1,273 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Calls of functions without a body. Allocation functions give new objects, blocks and strings that
+// are known are copied and measured; of all others the result is unknown, and what they may change
+// (docs/assumptions.md) is forgotten if that is one object without pointers in it.
+#include <algorithm>
+
+#include "alias/library_table.hpp"
+#include "encoding/coincidence.hpp"
+#include "execution/machine.hpp"
+#include "execution/number.hpp"
+
+namespace pcegar::execution {
+
+using alias::KnownCall;
+using cfa::Expression;
+
+namespace {
+
+constexpr std::uint64_t most_allocated = std::uint64_t{1} << 24;
+
+bool allocates(const std::optional<KnownCall>& known) {
+  return known &&
+         (known->kind == KnownCall::Kind::Allocates || known->kind == KnownCall::Kind::Reallocates);
+}
+
+}  // namespace
+
+std::vector<CallOutcome> Machine::outcomes(cfa::CallSiteId id) {
+  const cfa::CallSite& site = program_->call_site(id);
+  const std::optional<KnownCall> known = alias::known_call(*program_, site);
+  if (!allocates(known)) {
+    return {CallOutcome::Usual};
+  }
+  const bool may_fail = known->failure == KnownCall::Failure::Null &&
+                        environment_.allocations == encoding::Allocations::MayFail;
+  return may_fail ? std::vector{CallOutcome::NewObject, CallOutcome::Null}
+                  : std::vector{CallOutcome::NewObject};
+}
+
+void Machine::external_call(cfa::CallSiteId id, CallOutcome outcome) {
+  const cfa::CallSite& site = program_->call_site(id);
+  const std::optional<KnownCall> known = alias::known_call(*program_, site);
+  if (outcome != CallOutcome::Usual) {
+    allocate(site, *known, outcome);
+    return;
+  }
+  if (const Expression* freed = encoding::freed_argument(*program_, site)) {
+    release(*freed);
+    give_result(site, {});
+    return;
+  }
+  if (known && known->changes == KnownCall::Changes::Listed) {
+    if (const std::optional<Value> result = library_call(site)) {
+      give_result(site, *result);
+      return;
+    }
+  }
+  change_arguments(site, known);
+  give_result(site, {});
+}
+
+void Machine::give_result(const cfa::CallSite& site, const Value& value) {
+  if (site.result == nullptr) {
+    return;
+  }
+  const cfa::Type& type = *site.result->type;
+  if (!type.is_held() || !value.is_known()) {
+    forget(place(*site.result), type);
+    return;
+  }
+  const bool fits = value.is_number() || type.bits == pointer_bits();
+  write(place(*site.result), type,
+        !fits               ? Value{}
+        : value.is_number() ? Value::number(low_bits(value.bits, type.bits))
+                            : value);
+}
+
+std::optional<std::uint64_t> Machine::allocated_bytes(const cfa::CallSite& site,
+                                                      const KnownCall& known) {
+  Wide bytes = 1;
+  for (const std::optional<unsigned> index : {known.size, known.count}) {
+    if (!index) {
+      continue;
+    }
+    if (*index >= site.arguments.size()) {
+      return std::nullopt;
+    }
+    const Expression& argument = *site.arguments[*index];
+    const Value value = evaluate(argument);
+    const bool is_negative = argument.type->is_signed && value.is_number() &&
+                             sign_extended(value.bits, argument.type->bits) != value.bits;
+    if (!value.is_number() || is_negative || value.bits > most_allocated) {
+      return std::nullopt;
+    }
+    bytes *= value.bits;
+  }
+  return known.size && bytes <= most_allocated ? std::optional(static_cast<std::uint64_t>(bytes))
+                                               : std::nullopt;
+}
+
+void Machine::allocate(const cfa::CallSite& site, const KnownCall& known, CallOutcome outcome) {
+  const std::optional<std::uint64_t> bytes = allocated_bytes(site, known);
+  if (!bytes) {
+    throw Inexact{"an allocation of unknown size"};
+  }
+  const bool is_realloc = known.kind == KnownCall::Kind::Reallocates;
+  if (is_realloc && *bytes == 0) {
+    throw Inexact{"an allocation of no bytes"};
+  }
+  if (known.changes != KnownCall::Changes::Nothing && !is_realloc) {
+    change_arguments(site, known);
+  }
+  if (outcome == CallOutcome::Null) {
+    give_result(site, Value::number(0));
+    return;
+  }
+  const Value old = is_realloc ? evaluate(*site.arguments.at(0)) : Value::number(0);
+  const ObjectId object = memory_.add(*bytes, Lifetime::Heap);
+  is_read_only_.push_back(false);
+  if (known.content == KnownCall::Content::Zero) {
+    memory_.fill(object, 0, *bytes, 0);
+  }
+  if (!old.is_number()) {
+    const bool is_whole =
+        is_in(old, true) && old.bits == 0 && memory_.lifetime(old.object) == Lifetime::Heap;
+    if (!is_whole) {
+      throw Inexact{"memory that is not known"};
+    }
+    memory_.paste(object, 0,
+                  memory_.copy(old.object, 0, std::min(*bytes, memory_.size(old.object))));
+    memory_.remove(old.object);
+  } else if (old.bits != 0) {
+    throw Inexact{"memory that is not known"};
+  }
+  give_result(site, Value::address(object, 0));
+}
+
+void Machine::release(const Expression& freed) {
+  const Value pointer = evaluate(freed);
+  if (pointer.is_number() && pointer.bits == 0) {
+    return;
+  }
+  const bool is_whole = is_in(pointer, true) && pointer.bits == 0 &&
+                        memory_.lifetime(pointer.object) == Lifetime::Heap;
+  if (!is_whole) {
+    throw Inexact{"memory that is not known"};
+  }
+  memory_.remove(pointer.object);
+}
+
+std::optional<std::uint64_t> Machine::string_length(const Value& start) const {
+  if (!is_in(start, false)) {
+    return std::nullopt;
+  }
+  const auto first = static_cast<std::uint64_t>(start.bits);
+  for (std::uint64_t i = first; i < memory_.size(start.object); ++i) {
+    const Value byte = memory_.read(start.object, 8 * i, 8);
+    if (!byte.is_number()) {
+      return std::nullopt;
+    }
+    if (byte.bits == 0) {
+      return i - first;
+    }
+  }
+  return std::nullopt;
+}
+
+void Machine::copy_bytes(const Value& to, const Value& from, std::uint64_t bytes) {
+  const Target target = writable({to}, 8 * bytes);
+  const std::optional<Target> source = find({from}, 8 * bytes);
+  if (!source) {
+    is_defined_ = false;
+    memory_.forget(target.object, target.first_bit / 8, bytes);
+    return;
+  }
+  memory_.paste(target.object, target.first_bit / 8,
+                memory_.copy(source->object, source->first_bit / 8, bytes));
+}
+
+std::optional<Value> Machine::library_call(const cfa::CallSite& site) {
+  const std::string name =
+      alias::library_name(site.callee.valid() ? program_->function(site.callee).name : site.name);
+  std::vector<Value> values;
+  for (const Expression* argument : site.arguments) {
+    values.push_back(evaluate(*argument));
+  }
+  const auto is_address = [&](std::size_t i) {
+    return i < values.size() && values[i].is_address() && memory_.is_alive(values[i].object) &&
+           memory_.has_known_size(values[i].object);
+  };
+  if (name == "strlen" && is_address(0)) {
+    const std::optional<std::uint64_t> length = string_length(values[0]);
+    return length ? std::optional(Value::number(*length)) : std::nullopt;
+  }
+  if (name == "strcpy" && is_address(0) && is_address(1)) {
+    const std::optional<std::uint64_t> length = string_length(values[1]);
+    if (!length) {
+      return std::nullopt;
+    }
+    copy_bytes(values[0], values[1], *length + 1);
+    return values[0];
+  }
+  const bool is_block = values.size() >= 3 && values[2].is_number();
+  const std::uint64_t bytes = is_block ? static_cast<std::uint64_t>(values[2].bits) : 0;
+  if (!is_block || bytes > most_allocated || !is_address(0)) {
+    return std::nullopt;
+  }
+  if ((name == "memcpy" || name == "memmove") && is_address(1)) {
+    copy_bytes(values[0], values[1], bytes);
+    return values[0];
+  }
+  if (name == "memset" && values[1].is_number()) {
+    const Target target = writable({values[0]}, 8 * bytes);
+    memory_.fill(target.object, target.first_bit / 8, bytes,
+                 static_cast<std::uint8_t>(values[1].bits));
+    return values[0];
+  }
+  return std::nullopt;
+}
+
+void Machine::change_arguments(const cfa::CallSite& site, const std::optional<KnownCall>& known) {
+  if (environment_.external_functions == encoding::ExternalFunctions::Pure ||
+      (known && known->changes == KnownCall::Changes::Nothing)) {
+    return;
+  }
+  const bool is_listed = known && known->changes == KnownCall::Changes::Listed;
+  for (std::size_t i = 0; i < site.arguments.size(); ++i) {
+    const KnownCall::Effect effect = is_listed ? known->effect(i) : KnownCall::Effect::Reaches;
+    if (effect == KnownCall::Effect::ReachesKept) {
+      throw Inexact{"a call that may change what earlier ones were given"};
+    }
+    if (effect != KnownCall::Effect::None) {
+      change_behind(*site.arguments[i]);
+    }
+  }
+}
+
+void Machine::change_behind(const Expression& argument) {
+  const cfa::Type& type = *argument.type;
+  if (type.is_float()) {
+    return;
+  }
+  if (!type.is_scalar()) {
+    if (type.kind != cfa::TypeKind::Floating) {
+      throw Inexact{"an object that is passed to a function without a body"};
+    }
+    return;
+  }
+  const Value value = evaluate(argument);
+  if (value.is_number() || value.kind == Value::Kind::Function) {
+    return;
+  }
+  if (!value.is_address()) {
+    // Memory of the environment, where addresses may be that it was given before.
+    if (gave_away_ && type.bits >= pointer_bits()) {
+      throw Inexact{"a call that may change what earlier ones were given"};
+    }
+    return;
+  }
+  if (!memory_.is_alive(value.object) || !memory_.has_known_size(value.object) ||
+      memory_.holds_addresses(value.object)) {
+    throw Inexact{"memory that a function without a body may change"};
+  }
+  if (is_read_only_[value.object.index()] || memory_.lifetime(value.object) == Lifetime::Literal) {
+    return;
+  }
+  gave_away_ = true;
+  memory_.forget(value.object, 0, memory_.size(value.object));
+}
+
+}  // namespace pcegar::execution

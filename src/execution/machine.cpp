@@ -1,0 +1,238 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Assignments and calls. Each activation of a function has objects of its own, made when a variable
+// is first used and gone when it returns.
+#include "execution/machine.hpp"
+
+#include <algorithm>
+
+#include "cfa/zero_value.hpp"
+#include "execution/number.hpp"
+
+namespace pcegar::execution {
+
+using cfa::Expression;
+using cfa::Type;
+
+namespace {
+
+bool is_zero_value(const Expression& e) {
+  const auto* node = std::get_if<cfa::Approximate>(&e.node);
+  return node != nullptr && node->construct == cfa::zero_value;
+}
+
+}  // namespace
+
+Machine::Machine(const cfa::Program& program, const Environment& environment)
+    : program_(&program),
+      paddings_(std::make_shared<Paddings>()),
+      environment_(environment),
+      memory_(program.types().pointer_bits() / 8),
+      bindings_(program.variable_count()) {
+  stack_.push_back({program.start_function(), {}, ++activations_, {}});
+}
+
+Machine::Target Machine::writable(const Place& place, std::uint64_t bits) const {
+  const std::optional<Target> target = find(place, bits);
+  if (!target) {
+    throw Inexact{"a write to an unknown place"};
+  }
+  return *target;
+}
+
+void Machine::write(const Place& place, const Type& type, const Value& value) {
+  if (!type.is_held()) {
+    forget(place, type);
+    return;
+  }
+  const unsigned bits = place.bit_width.value_or(type.bits);
+  const Target target = writable(place, bits);
+  memory_.write(target.object, target.first_bit, bits, value);
+  forget_padding_around(place);
+}
+
+void Machine::forget_padding_around(const Place& place) {
+  if (place.record == nullptr || paddings_->of(*place.record).empty()) {
+    return;
+  }
+  const Place record{place.pointer, place.record_bits};
+  const std::optional<Target> target = find(record, 8 * place.record->size_bytes);
+  if (!target) {
+    throw Inexact{"a member of what is no whole object"};
+  }
+  for (const Paddings::Part& part : paddings_->of(*place.record)) {
+    memory_.forget_bits(target->object, target->first_bit / 8 + part.byte, part.mask);
+  }
+}
+
+void Machine::write(const Place& place, const Type& type, const Bytes& bytes) {
+  if (type.size_bytes == 0) {
+    return;
+  }
+  const Target target = writable(place, 8 * type.size_bytes);
+  memory_.paste(target.object, target.first_bit / 8, bytes);
+  forget_padding_around(place);
+}
+
+void Machine::forget(const Place& place, const Type& type) {
+  if (type.is_held()) {
+    write(place, type, Value{});
+  } else if (type.size_bytes > 0) {
+    const Target target = writable(place, 8 * type.size_bytes);
+    memory_.forget(target.object, target.first_bit / 8, type.size_bytes);
+    forget_padding_around(place);
+  } else if (place.pointer.is_address() && place.bits == 0 && place.pointer.bits == 0 &&
+             memory_.is_alive(place.pointer.object)) {
+    memory_.forget(place.pointer.object, 0, memory_.size(place.pointer.object));
+  } else {
+    throw Inexact{"an object of unknown size"};
+  }
+}
+
+Bytes Machine::content(const Expression& e) {
+  const Type& type = *e.type;
+  Bytes result;
+  result.values.resize(type.size_bytes);
+  result.known.resize(type.size_bytes);
+  if (is_zero_value(e)) {
+    std::fill(result.known.begin(), result.known.end(), std::uint8_t{0xff});
+  } else if (const std::optional<Target> target = find(place(e), 8 * type.size_bytes)) {
+    result = memory_.copy(target->object, target->first_bit / 8, type.size_bytes);
+  } else if (!std::holds_alternative<cfa::Approximate>(e.node)) {
+    is_defined_ = false;
+  }
+  for (const Paddings::Part& part : paddings_->of(type)) {
+    result.known[part.byte] = static_cast<std::uint8_t>(result.known[part.byte] & ~part.mask);
+  }
+  return result;
+}
+
+void Machine::assign(const Expression& target, const Expression& value) {
+  const Type& type = *target.type;
+  if (type.is_held()) {
+    const Value result = convert(evaluate(value), *value.type, type);
+    write(place(target), type, result);
+  } else if (value.type == target.type && type.kind != cfa::TypeKind::Floating) {
+    write(place(target), type, content(value));
+  } else {
+    forget(place(target), type);
+  }
+}
+
+void Machine::havoc(const Expression& target) {
+  forget(place(target), *target.type);
+}
+
+/// After a branch that was taken either way: a variable that was compared with a number.
+void Machine::learn(const Expression& condition, bool holds) {
+  const auto* test = std::get_if<cfa::Binary>(&condition.node);
+  const Expression* side = &condition;
+  Wide number = 0;
+  if (test != nullptr) {
+    const bool says_equal = (test->op == cfa::BinaryOperator::Equal && holds) ||
+                            (test->op == cfa::BinaryOperator::NotEqual && !holds);
+    const Value right = evaluate(*test->right);
+    if (!says_equal || !right.is_number()) {
+      return;
+    }
+    side = test->left;
+    number = right.bits;
+  } else if (holds) {
+    return;
+  }
+  const Type& compared = *side->type;
+  while (const auto* cast = std::get_if<cfa::Cast>(&side->node)) {
+    const Type& inner = *cast->operand->type;
+    const bool keeps = inner.is_integer() && side->type->is_integer() && !side->type->is_boolean &&
+                       inner.bits <= side->type->bits;
+    if (!keeps) {
+      return;
+    }
+    side = cast->operand;
+  }
+  if (!std::holds_alternative<cfa::VariableReference>(side->node) || !side->type->is_integer() ||
+      !compared.is_integer()) {
+    return;
+  }
+  if (read(place(*side), *side->type).is_known()) {
+    return;
+  }
+  const Wide bits = low_bits(number, side->type->bits);
+  if (side->type->is_boolean && bits > 1) {
+    return;
+  }
+  write(place(*side), *side->type, Value::number(bits));
+  if (this->condition(condition) == (holds ? Truth::False : Truth::True)) {
+    throw NotConsidered{};  // no value of the variable makes it so
+  }
+}
+
+void Machine::enter(cfa::CallSiteId site_id) {
+  const cfa::CallSite& site = program_->call_site(site_id);
+  const cfa::Function& callee = program_->function(site.callee);
+  struct Passed {
+    Value value;
+    Bytes bytes;
+    const Expression* argument;
+  };
+  std::vector<Passed> all;
+  for (std::size_t i = 0; i < callee.parameters.size(); ++i) {
+    const Type& type = *program_->variable(callee.parameters[i]).type;
+    const Expression* argument = i < site.arguments.size() ? site.arguments[i] : nullptr;
+    Passed passed{{}, {}, argument};
+    if (argument != nullptr && type.is_held()) {
+      passed.value = convert(evaluate(*argument), *argument->type, type);
+    } else if (argument != nullptr && argument->type == &type) {
+      passed.bytes = content(*argument);
+    }
+    all.push_back(std::move(passed));
+  }
+  stack_.push_back({site.callee, site_id, ++activations_, {}});
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const cfa::VariableId parameter = callee.parameters[i];
+    const Type& type = *program_->variable(parameter).type;
+    const Place place{Value::address(object_of(parameter), 0)};
+    if (type.is_held()) {
+      write(place, type, all[i].value);
+    } else if (all[i].argument != nullptr && all[i].argument->type == &type &&
+               type.kind != cfa::TypeKind::Floating) {
+      write(place, type, all[i].bytes);
+    }
+  }
+}
+
+void Machine::leave() {
+  const cfa::CallSite& site = program_->call_site(current_call());
+  const cfa::VariableId returned = program_->function(site.callee).return_variable;
+  Value value;
+  Bytes bytes;
+  const Type* type = returned.valid() ? program_->variable(returned).type : nullptr;
+  if (type != nullptr && site.result != nullptr) {
+    const Expression reference{cfa::VariableReference{returned}, type, site.position};
+    if (type->is_held()) {
+      value = evaluate(reference);
+    } else {
+      bytes = content(reference);
+    }
+  }
+  for (const auto& [variable, binding] : stack_.back().before) {
+    memory_.remove(bindings_[variable.index()].object);
+    bindings_[variable.index()] = binding;
+  }
+  stack_.pop_back();
+  if (site.result == nullptr) {
+    return;
+  }
+  const Type& target = *site.result->type;
+  const Place place = this->place(*site.result);
+  if (type != nullptr && type->is_held() && target.is_held()) {
+    write(place, target, convert(value, *type, target));
+  } else if (type == site.result->type && type->kind != cfa::TypeKind::Floating) {
+    write(place, target, bytes);
+  } else {
+    forget(place, target);
+  }
+}
+
+}  // namespace pcegar::execution

@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "alias/known_calls.hpp"
+#include "cfa/program.hpp"
+#include "encoding/path_formula.hpp"
+#include "execution/memory.hpp"
+#include "execution/padding.hpp"
+
+namespace pcegar::execution {
+
+/// What a program may assume of its environment.
+struct Environment {
+  encoding::ExternalFunctions external_functions = encoding::ExternalFunctions::ChangeArguments;
+  encoding::Allocations allocations = encoding::Allocations::MayFail;
+};
+
+enum class Truth : std::uint8_t { False, True, Unknown };
+
+/// What a call of an allocation function does, or of any other.
+enum class CallOutcome : std::uint8_t { Usual, NewObject, Null };
+
+/// The state of a sequential program in one execution: memory and the stack of calls. A value that
+/// depends on inputs is unknown. Copies are independent. The operations throw Inexact or
+/// NotConsidered; what the state is then does not matter.
+class Machine {
+public:
+  Machine(const cfa::Program& program, const Environment& environment);
+
+  [[nodiscard]] Truth condition(const cfa::Expression& e);
+  /// Knows from now on that the condition, which was unknown, is zero or not.
+  void learn(const cfa::Expression& condition, bool holds);
+  void assign(const cfa::Expression& target, const cfa::Expression& value);
+  void havoc(const cfa::Expression& target);
+  void enter(cfa::CallSiteId site);
+  /// Of the call that the execution is in.
+  [[nodiscard]] cfa::CallSiteId current_call() const { return stack_.back().site; }
+  void leave();
+  /// What the call of a function without a body may do.
+  [[nodiscard]] std::vector<CallOutcome> outcomes(cfa::CallSiteId site);
+  void external_call(cfa::CallSiteId site, CallOutcome outcome);
+  /// Whether all that has happened is defined by C, without signed overflow and implicit
+  /// conversions to signed types that change the value, and read known places only.
+  [[nodiscard]] bool is_defined() const { return is_defined_; }
+
+private:
+  /// Where an l-value lies: so many bits after what `pointer` points to.
+  struct Place {
+    Value pointer;
+    std::int64_t bits = 0;
+    std::optional<unsigned> bit_width{};  ///< of a bit-field
+    /// The outermost record that it is a member of, if it is one, and where that starts.
+    const cfa::Type* record = nullptr;
+    std::int64_t record_bits = 0;
+  };
+  /// A part of an object that is there.
+  struct Target {
+    ObjectId object;
+    std::uint64_t first_bit;
+  };
+  struct Binding {
+    ObjectId object;
+    std::uint32_t activation = 0;
+  };
+  /// One call: each variable of the function that is used gets an object of its own.
+  struct Activation {
+    cfa::FunctionId function;
+    cfa::CallSiteId site;
+    std::uint32_t number;
+    std::vector<std::pair<cfa::VariableId, Binding>> before;  ///< bindings that it replaces
+  };
+
+  // evaluator.cpp
+  [[nodiscard]] Value evaluate(const cfa::Expression& e);
+  [[nodiscard]] Value evaluate(const cfa::Cast& node, const cfa::Type& type);
+  [[nodiscard]] Value evaluate(const cfa::Unary& node, const cfa::Type& type);
+  [[nodiscard]] Value evaluate(const cfa::Binary& node, const cfa::Type& type);
+  /// The result of an operation on numbers; nothing: C defines none.
+  [[nodiscard]] Value result(const std::optional<Wide>& bits);
+  [[nodiscard]] Value logical(const cfa::Binary& node);
+  [[nodiscard]] Value pointer_operation(cfa::BinaryOperator op, const Value& left,
+                                        const Value& right, const cfa::Type& type) const;
+  [[nodiscard]] Value compare_pointers(cfa::BinaryOperator op, const Value& left,
+                                       const Value& right) const;
+  [[nodiscard]] std::optional<bool> equal(const Value& left, const Value& right) const;
+  [[nodiscard]] Value convert(const Value& value, const cfa::Type& from, const cfa::Type& to) const;
+  [[nodiscard]] Truth truth(const Value& value, const cfa::Type& type) const;
+  [[nodiscard]] bool is_in(const Value& address, bool or_at_end) const;
+  [[nodiscard]] Value address_of(const Place& place) const;
+  [[nodiscard]] Place place(const cfa::Expression& e);
+  [[nodiscard]] std::optional<Target> find(const Place& place, std::uint64_t bits) const;
+  [[nodiscard]] Value read(const Place& place, const cfa::Type& type);
+  [[nodiscard]] ObjectId object_of(cfa::VariableId id);
+  [[nodiscard]] unsigned pointer_bits() const { return program_->types().pointer_bits(); }
+
+  // machine.cpp
+  [[nodiscard]] Target writable(const Place& place, std::uint64_t bits) const;
+  void write(const Place& place, const cfa::Type& type, const Value& value);
+  void write(const Place& place, const cfa::Type& type, const Bytes& bytes);
+  void forget(const Place& place, const cfa::Type& type);
+  void forget_padding_around(const Place& place);
+  /// What an aggregate holds.
+  [[nodiscard]] Bytes content(const cfa::Expression& e);
+
+  // library.cpp
+  void allocate(const cfa::CallSite& site, const alias::KnownCall& known, CallOutcome outcome);
+  void release(const cfa::Expression& freed);
+  [[nodiscard]] std::optional<std::uint64_t> allocated_bytes(const cfa::CallSite& site,
+                                                             const alias::KnownCall& known);
+  /// What a library function computes, as far as it is done here; nothing: it is not.
+  [[nodiscard]] std::optional<Value> library_call(const cfa::CallSite& site);
+  [[nodiscard]] std::optional<std::uint64_t> string_length(const Value& start) const;
+  void copy_bytes(const Value& to, const Value& from, std::uint64_t bytes);
+  void change_arguments(const cfa::CallSite& site, const std::optional<alias::KnownCall>& known);
+  void change_behind(const cfa::Expression& argument);
+  void give_result(const cfa::CallSite& site, const Value& value);
+
+  const cfa::Program* program_;
+  std::shared_ptr<Paddings> paddings_;
+  Environment environment_;
+  Memory memory_;
+  std::vector<Binding> bindings_;   ///< by variable
+  std::vector<bool> is_read_only_;  ///< by object
+  std::vector<Activation> stack_;
+  std::uint32_t activations_ = 0;
+  bool is_defined_ = true;
+  bool gave_away_ = false;  ///< whether some function without a body got an address
+};
+
+}  // namespace pcegar::execution

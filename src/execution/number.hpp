@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+
+#include "cfa/type.hpp"
+#include "execution/value.hpp"
+
+namespace pcegar::execution {
+
+/// C's arithmetic on patterns of bits. Nothing where C defines no value (division by zero, a shift
+/// that is too long, a number that does not fit after a conversion from a float), and for a NaN
+/// that an operation yields, since its bits are any. Signed arithmetic wraps around.
+[[nodiscard]] std::optional<Wide> unary(cfa::UnaryOperator op, Wide operand, const cfa::Type& from,
+                                        const cfa::Type& type);
+/// `type` is that of the operands, `amount` that of the right one of a shift. Not for && and ||.
+[[nodiscard]] std::optional<Wide> binary(cfa::BinaryOperator op, Wide left, Wide right,
+                                         const cfa::Type& type, const cfa::Type& amount);
+/// Whether the exact result is no value of the signed type (with << it may be any).
+[[nodiscard]] bool overflows(cfa::BinaryOperator op, Wide left, Wide right, const cfa::Type& type);
+[[nodiscard]] std::optional<Wide> convert(Wide value, const cfa::Type& from, const cfa::Type& to);
+/// Whether the value counts as true.
+[[nodiscard]] bool is_true(Wide value, const cfa::Type& type);
+
+/// The lowest so many bits.
+[[nodiscard]] constexpr Wide low_bits(Wide value, unsigned bits) {
+  return bits >= 128 ? value : value & ((Wide{1} << bits) - 1);
+}
+/// A pattern of that width as a signed number, in 128 bits.
+[[nodiscard]] constexpr Wide sign_extended(Wide value, unsigned bits) {
+  const Wide low = low_bits(value, bits);
+  return bits < 128 && bits > 0 && (low >> (bits - 1) & 1) != 0 ? low | ~((Wide{1} << bits) - 1)
+                                                                : low;
+}
+
+}  // namespace pcegar::execution

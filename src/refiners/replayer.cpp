@@ -1,0 +1,151 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "refiners/replayer.hpp"
+
+#include <utility>
+
+#include "cfa/float_text.hpp"
+
+namespace pcegar::refiners {
+
+namespace {
+
+constexpr unsigned query_timeout_ms = 60'000;
+constexpr std::size_t max_single_wishes = 40;
+constexpr unsigned wish_resource_limit = 20'000'000;
+constexpr const char* not_in_bits =
+    "a counterexample of the abstraction does not survive bit-precise replay";
+constexpr const char* overflow_excluded =
+    " without signed overflow or implementation-defined conversion; see --signed-overflow";
+
+std::optional<mpz_class> number_of(const smt::TermManager& terms, smt::Term value,
+                                   const cfa::Type* type) {
+  if (!value.valid() || !terms.is_constant(value)) {
+    return std::nullopt;
+  }
+  if (terms.is_bool(value)) {
+    return terms.kind(value) == smt::Kind::True ? 1 : 0;
+  }
+  mpz_class number = terms.number(value).get_num();
+  if (type != nullptr && type->is_integer() && type->is_signed) {
+    mpz_class half;
+    mpz_ui_pow_ui(half.get_mpz_t(), 2, type->bits - 1);
+    if (number >= half) {
+      number -= 2 * half;
+    }
+  }
+  return number;
+}
+
+std::string decimal(const std::optional<mpz_class>& number, const cfa::Type* type) {
+  if (!number) {
+    return "?";
+  }
+  return type != nullptr && type->is_float() ? cfa::float_text(*type, number->get_ui())
+                                             : number->get_str();
+}
+
+bool is_data_pointer(const cfa::Type* type) {
+  return type != nullptr && type->is_pointer() &&
+         (type->element == nullptr || type->element->kind != cfa::TypeKind::Function);
+}
+
+}  // namespace
+
+Replayer::Replayer(smt::TermManager& terms, const cfa::Program& program,
+                   const encoding::EncodingOptions& bit_precise, smt::Backend& verdict,
+                   Statistics& statistics)
+    : terms_(terms),
+      program_(program),
+      bit_precise_(bit_precise),
+      verdict_(verdict),
+      replays_(statistics.counter("refinement.replays")) {}
+
+NotConfirmed Replayer::not_feasible() const {
+  const bool excluded = bit_precise_.signed_overflow == encoding::SignedOverflow::Undefined;
+  return {std::string(not_in_bits) + (excluded ? overflow_excluded : ""), Doubt::Arithmetic};
+}
+
+/// The path is feasible, `session` has a model. Now its pointers get addresses that a program can
+/// be given, as far as the path allows: all of them, or one after the other. Returns a session with
+/// a model, the given one if nothing better is found.
+std::unique_ptr<smt::Session> Replayer::with_usable_pointers(
+    const encoding::PathEncoding& encoded, std::unique_ptr<smt::Session> session) {
+  smt::TermManager& terms = terms_;
+  std::vector<smt::Term> wishes;
+  for (const auto& input : encoded.inputs) {
+    if (is_data_pointer(input.type) && wishes.size() < max_environment_blocks) {
+      const mpz_class address = static_cast<unsigned long>(environment_address(wishes.size()));
+      wishes.push_back(terms.equal(input.variable, terms.bit_vector(address, input.type->bits)));
+    }
+  }
+  if (wishes.empty()) {
+    return session;
+  }
+  auto better = verdict_.new_session(terms, {.resource_limit = wish_resource_limit});
+  for (const smt::Term step : encoded.steps) {
+    better->assert_term(step);
+  }
+  if (smt::is_sat(better->check(wishes))) {
+    return better;
+  }
+  std::vector<smt::Term> granted;
+  for (std::size_t i = 0; i < wishes.size() && i < max_single_wishes; ++i) {
+    granted.push_back(wishes[i]);
+    if (!smt::is_sat(better->check(granted))) {
+      granted.pop_back();
+    }
+  }
+  return smt::is_sat(better->check(granted)) ? std::move(better) : std::move(session);
+}
+
+std::uint64_t environment_address(std::size_t block) {
+  // Free in small executables with 32 and 64 bits, and positive as an int.
+  constexpr std::uint64_t first = 0x40080000;
+  constexpr std::uint64_t distance = 0x100000;
+  return first + block * distance;
+}
+
+std::variant<Counterexample, NotConfirmed> Replayer::replay(std::vector<encoding::PathStep> steps) {
+  ++replays_;
+  smt::TermManager& terms = terms_;
+  const encoding::PathEncoding encoded =
+      encoding::encode_path(terms, program_, bit_precise_, steps);
+  if (!encoded.unconfirmed.empty()) {
+    return NotConfirmed{"a counterexample depends on a value that is not modelled: " +
+                        encoded.unconfirmed.front()};
+  }
+  auto session = verdict_.new_session(terms, {.timeout_ms = query_timeout_ms});
+  for (const smt::Term step : encoded.steps) {
+    session->assert_term(step);
+  }
+  const smt::CheckResult result = session->check();
+  if (const auto* unknown = std::get_if<smt::UnknownResult>(&result)) {
+    return NotConfirmed{"the solver could not replay a counterexample: " + unknown->reason};
+  }
+  if (smt::is_unsat(result)) {
+    return not_feasible();
+  }
+  session = with_usable_pointers(encoded, std::move(session));
+  Counterexample counterexample{std::move(steps), {}, {}};
+  for (const auto& input : encoded.inputs) {
+    if (input.guard.valid() && session->value(input.guard) == terms.false_()) {
+      continue;
+    }
+    std::optional<mpz_class> number = number_of(terms, session->value(input.variable), input.type);
+    counterexample.inputs.push_back({{input.step, input.what, decimal(number, input.type)},
+                                     input.place,
+                                     input.role,
+                                     input.type,
+                                     std::move(number)});
+  }
+  for (const auto& assignment : encoded.assignments) {
+    counterexample.assignments.push_back(
+        {assignment.step, assignment.what,
+         decimal(number_of(terms, session->value(assignment.value), assignment.type),
+                 assignment.type)});
+  }
+  return counterexample;
+}
+
+}  // namespace pcegar::refiners

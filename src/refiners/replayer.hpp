@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <gmpxx.h>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "encoding/path_formula.hpp"
+#include "smt/solver.hpp"
+#include "support/statistics.hpp"
+
+namespace pcegar::refiners {
+
+/// A real execution that violates a property (or meets an obstacle): one path through the CFA with
+/// the values of a bit-precise model.
+struct Counterexample {
+  struct Value {
+    std::size_t step;   ///< index into path
+    std::string what;   ///< "x", "result of f()"
+    std::string value;  ///< decimal, according to the C type
+  };
+  struct Input : Value {
+    encoding::InputPlace place;
+    encoding::InputRole role = encoding::InputRole::Free;
+    const cfa::Type* type = nullptr;
+    std::optional<mpz_class> number;  ///< the value; nothing if the solver gave none
+  };
+  std::vector<encoding::PathStep> path;
+  std::vector<Input> inputs;
+  std::vector<Value> assignments;
+};
+
+/// Pointers that come from outside get these addresses where the path leaves it open: block k, in
+/// the order of the inputs. Whoever runs the path can put memory there.
+[[nodiscard]] std::uint64_t environment_address(std::size_t block);
+inline constexpr std::size_t max_environment_blocks = 500;
+
+/// What stands between an abstract path and a decision, for whoever may try again.
+enum class Doubt : std::uint8_t {
+  Arithmetic,  ///< the explored arithmetic allows what C's does not: another one may decide
+  Limit,       ///< of time or memory
+  Budget,      ///< of this property
+  Companions,  ///< the properties explored together have too many states; fewer may not
+  Internal,    ///< a bug of ours came to light while the property was explored
+  Other,
+};
+
+/// The abstract path has no concrete execution that could be confirmed, for this reason.
+struct NotConfirmed {
+  std::string reason;
+  Doubt doubt = Doubt::Other;
+};
+
+/// Decides one path by bit-vectors: the one question that FALSE rests on. Only if the path is
+/// satisfiable and no branch on it depends on a value that is merely over-approximated is it a
+/// counterexample.
+class Replayer {
+public:
+  /// `bit_precise` says what the path may do; `verdict` answers.
+  Replayer(smt::TermManager& terms, const cfa::Program& program,
+           const encoding::EncodingOptions& bit_precise, smt::Backend& verdict,
+           Statistics& statistics);
+
+  std::variant<Counterexample, NotConfirmed> replay(std::vector<encoding::PathStep> steps);
+  /// Why a path is none with bit-vectors.
+  [[nodiscard]] NotConfirmed not_feasible() const;
+
+private:
+  std::unique_ptr<smt::Session> with_usable_pointers(const encoding::PathEncoding& encoded,
+                                                     std::unique_ptr<smt::Session> session);
+
+  smt::TermManager& terms_;
+  const cfa::Program& program_;
+  encoding::EncodingOptions bit_precise_;
+  smt::Backend& verdict_;
+  Counter& replays_;
+};
+
+}  // namespace pcegar::refiners
