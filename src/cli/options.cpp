@@ -192,6 +192,10 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
   if (parsed.count("no-default-models") != 0) {
     settings.load.default_models = frontend::LoadOptions::DefaultModels::Ignored;
   }
+  settings.load.output = choose<frontend::LoadOptions::Output>(
+      parsed, "output",
+      {{"may-fail", frontend::LoadOptions::Output::MayFail},
+       {"succeeds", frontend::LoadOptions::Output::Succeeds}});
   settings.load.recursion_bound = number_up_to(parsed, "recursion-bound", 1000);
   settings.threads = number_up_to(parsed, "threads", 256);
   settings.processes = number_up_to(parsed, "processes", 256);

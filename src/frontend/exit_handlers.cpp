@@ -24,8 +24,8 @@ public:
       : drafts_(drafts),
         context_(context),
         registration_(context.linker.piece(std::string(exit_registration), int_type())),
-        run_(context.linker.piece(std::string(exit_handlers), context.program.types().void_type())) {
-  }
+        run_(context.linker.piece(std::string(exit_handlers),
+                                  context.program.types().void_type())) {}
 
   void settle() {
     std::uint64_t registrations = 0;

@@ -75,8 +75,9 @@ std::optional<std::uint64_t> folded(cfa::BinaryOperator op, const Expression& le
   if (a == nullptr) {
     return std::nullopt;
   }
-  const bool less = is_signed ? static_cast<std::int64_t>(a->bits) < static_cast<std::int64_t>(b->bits)
-                              : a->bits < b->bits;
+  const bool less = is_signed
+                        ? static_cast<std::int64_t>(a->bits) < static_cast<std::int64_t>(b->bits)
+                        : a->bits < b->bits;
   switch (op) {
     case Operator::Equal: return a->bits == b->bits ? 1 : 0;
     case Operator::NotEqual: return a->bits != b->bits ? 1 : 0;

@@ -6,10 +6,10 @@
 // small; otherwise the call stays one of a function without a body, of which the library table
 // (alias/library_table) says what it may do.
 //
-// Each call gets an instance of its own, with its loops unrolled as often as the objects have bytes,
-// or as a constant size says (Lowering::unrolled_loop), and its constant arguments put in: then its
-// pointers point to the objects of this call only, and there are no loop heads, where the exploration
-// would have to find predicates for each step.
+// Each call gets an instance of its own, with its loops unrolled as often as the objects have
+// bytes, or as a constant size says (Lowering::unrolled_loop), and its constant arguments put in:
+// then its pointers point to the objects of this call only, and there are no loop heads, where the
+// exploration would have to find predicates for each step.
 #include "frontend/library_models.hpp"
 
 #include <clang/AST/Attr.h>
@@ -42,10 +42,10 @@ bool is_walked(const clang::ParmVarDecl& parameter) {
 
 std::uint64_t element_bytes(const clang::ParmVarDecl& parameter) {
   const clang::QualType element = parameter.getType()->getPointeeType();
-  return element->isVoidType() ? 1
-                               : static_cast<std::uint64_t>(parameter.getASTContext()
-                                                                .getTypeSizeInChars(element)
-                                                                .getQuantity());
+  return element->isVoidType()
+             ? 1
+             : static_cast<std::uint64_t>(
+                   parameter.getASTContext().getTypeSizeInChars(element).getQuantity());
 }
 
 /// A copy byte by byte would lose what pointers point to.
@@ -190,9 +190,8 @@ public:
       for (const DraftEdge& edge : draft.edges()) {
         const cfa::CallSite* site = external_call(edge, context);
         const FunctionDefinition* model =
-            site == nullptr
-                ? nullptr
-                : context.linker.model_of(context.program.function(site->callee).name);
+            site == nullptr ? nullptr
+                            : context.linker.model_of(context.program.function(site->callee).name);
         if (model != nullptr && goes_on(*model)) {
           sites_[model->declaration].push_back(site);
           note(*site, *model, points_to, context);
@@ -220,7 +219,7 @@ private:
             const alias::PointsTo& points_to, LoweringContext& context) {
     std::optional<std::uint64_t>& most = bytes_.try_emplace(model.declaration, 0).first->second;
     const auto bytes = !may_have_result(site, model, context) ? std::nullopt
-                       : is_null(*site.arguments[0]) ? std::optional<std::uint64_t>(0)
+                       : is_null(*site.arguments[0])          ? std::optional<std::uint64_t>(0)
                                                      : bytes_behind(*site.arguments[0], points_to);
     most = most && bytes ? std::optional(std::max(*most, *bytes)) : std::nullopt;
   }
@@ -315,9 +314,11 @@ private:
     const SourcePosition position = edge.position;
     edge.target = between;
     edges.push_back(std::move(edge));
-    edges.push_back({between, target,
+    edges.push_back({between,
+                     target,
                      cfa::Operation{cfa::Assign{wanted, context_.build.cast(result, wanted->type)}},
-                     position, {}});
+                     position,
+                     {}});
   }
 
   const cfa::Expression* temporary(const cfa::Type* type, FunctionDraft& draft,

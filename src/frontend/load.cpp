@@ -61,7 +61,9 @@ public:
         linker_(program, types_, units),
         context_{
             program, types_, linker_, ExpressionBuilder(program), warnings, options.walked_bytes},
-        units_(units) {}
+        units_(units) {
+    context_.output_may_fail = options.output == LoadOptions::Output::MayFail;
+  }
 
   void load(const std::string& entry_name) {
     const cfa::FunctionId start = add_start_function(program_);

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <array>
 
+#include "alias/known_calls.hpp"
 #include "alias/library_table.hpp"
 #include "frontend/count_writes.hpp"
 #include "frontend/known_functions.hpp"
@@ -144,9 +145,8 @@ Lowering::Arguments Lowering::arguments(const clang::CallExpr* e,
   const std::vector<cfa::VariableId> parameters =
       callee ? context_.program.function(*callee).parameters : std::vector<cfa::VariableId>{};
   const bool has_body = !callee || context_.program.function(*callee).has_body;
-  const bool reads =
-      has_body || strings == Literals::Readable ||
-      context_.linker.model_of(context_.program.function(*callee).name) != nullptr;
+  const bool reads = has_body || strings == Literals::Readable ||
+                     context_.linker.model_of(context_.program.function(*callee).name) != nullptr;
   Arguments result;
   for (unsigned i = 0; i < e->getNumArgs(); ++i) {
     const std::size_t edges = draft_.edge_count();
@@ -214,7 +214,7 @@ Value Lowering::direct_call(const clang::CallExpr* e, const clang::FunctionDecl&
     }
   }
   const bool is_known = has_body || !name.starts_with("__builtin_") || callee.isNoReturn() ||
-                        ends_program(name) || alias::library_call(name).has_value() ||
+                        ends_program(name) || alias::known_call(name).has_value() ||
                         context_.linker.model_of(name) != nullptr;
   if (!is_known) {  // what the compiler computes is no choice of the environment
     return unsupported("builtin " + name, e, call_type);
@@ -347,6 +347,14 @@ std::optional<Value> Lowering::special_call(const clang::CallExpr* e,
   if (id != 0 && name.starts_with("__builtin_")) {
     if (const auto number = float_constant(e)) {
       return *number;
+    }
+    if (name == "__builtin_fpclassify" && count == 6 && type_of(e->getArg(5))->is_float()) {
+      std::vector<Value> operands;
+      for (const Expr* argument : e->arguments()) {
+        operands.push_back(stabilise(value(argument)));
+      }
+      const Value x = operands.back();
+      return float_class(x, operands);
     }
     if (is_exact_math_function(name)) {
       std::vector<Value> operands;

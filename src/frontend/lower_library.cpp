@@ -108,7 +108,8 @@ std::optional<cfa::FunctionId> Lowering::default_model(const clang::CallExpr* e,
                      : std::optional(context_.linker.function(*model->unit, *model->declaration));
 }
 
-/// A call of a function without body, until all of the program has been lowered (exit_handlers.cpp).
+/// A call of a function without body, until all of the program has been lowered
+/// (exit_handlers.cpp).
 void Lowering::run_exit_handlers() {
   const std::string name(exit_handlers);
   cfa::CallSite site{.name = name,
@@ -116,8 +117,7 @@ void Lowering::run_exit_handlers() {
                      .caller = draft_.function(),
                      .position = statement_position_};
   const DraftLocation next = fresh();
-  draft_.add_edge(
-      {here_, next, DraftCall{std::move(site)}, statement_position_, name + "();"});
+  draft_.add_edge({here_, next, DraftCall{std::move(site)}, statement_position_, name + "();"});
   place(next);
 }
 

@@ -55,6 +55,7 @@ struct LoweringContext {
   ExpressionBuilder build;
   std::vector<std::string>& warnings;
   std::uint64_t walked_bytes = 0;  ///< of objects, by models of ours
+  bool output_may_fail = true;     ///< printf()
   std::map<cfa::FunctionId, ModelInstance> model_instances;
   std::set<std::string> warned_functions;
   std::map<const clang::VarDecl*, cfa::VariableId> static_locals;      // looked up only
@@ -254,6 +255,11 @@ private:
                                  const std::vector<Value>& operands);
   Value classified(std::string_view name, std::string_view called, Value x);
   Value chosen(std::string_view name, Value x, Value y);
+  std::optional<Value> partly_known(std::string_view name, const cfa::Type* type, Value x, Value y);
+  Value rounded(Value number, const cfa::Type* type);
+  Value float_remainder(Value x, Value y);
+  Value float_class(Value x, const std::vector<Value>& numbers);
+  void only_if(Value condition);
   Value not_a_number(Value x);
   Value unless_nan(Value x, Value number);
   Value nonzero_if(Value bit);
