@@ -56,6 +56,7 @@ constexpr auto table = std::to_array<Row>({
     {"aligned_alloc", allocates(1)},
     {"memalign", allocates(1)},
     {"valloc", allocates(0)},
+    {"__pcegar_allocate", allocates(0)},  // of models
     {"strdup", only_reads({Kind::Duplicates})},
     {"strndup", only_reads({Kind::Duplicates})},
     {"xmalloc", never_fails(allocates(0))},

@@ -58,6 +58,12 @@ strnstr : follows rr- place
 memmem : follows r-r- place
 strspn strcspn : follows rr 0..
 strlen : follows r 0..
+__pcegar_open : follows void -
+__pcegar_put_signed __pcegar_put_signed_long : follows w----- 0..
+__pcegar_put_unsigned __pcegar_put_unsigned_long : follows w----- 0..
+__pcegar_put_hexadecimal __pcegar_put_hexadecimal_long __pcegar_put_octal : follows w----- 0..
+__pcegar_put_octal_long : follows w----- 0..
+__pcegar_put_string : follows w--r--- 0..
 __pcegar_magnitude : input void 1..2147483647
 strnlen : follows r- 0..#2
 strcpy strcat __strcpy __strcat : follows wr first
@@ -389,8 +395,7 @@ void set_result(KnownCall& call, std::string_view text) {
 
 KnownCall parsed(std::string_view nature, std::string_view arguments, std::string_view result) {
   KnownCall call{.kind = KnownCall::Kind::Harmless, .changes = KnownCall::Changes::Listed};
-  call.nature =
-      nature == "follows" ? KnownCall::Nature::Follows : KnownCall::Nature::Input;
+  call.nature = nature == "follows" ? KnownCall::Nature::Follows : KnownCall::Nature::Input;
   if (arguments.ends_with('*')) {
     call.is_variadic = true;
     arguments.remove_suffix(1);

@@ -49,6 +49,10 @@ void note_under_approximations(const Settings& settings, Assumptions& assumption
     assumptions.note(AssumptionKind::UnderApproximation,
                      "allocation functions do not return null (--allocations succeed)");
   }
+  if (settings.load.output == frontend::LoadOptions::Output::Succeeds) {
+    assumptions.note(AssumptionKind::UnderApproximation,
+                     "printf() and fprintf() do not fail (--output succeeds)");
+  }
 }
 
 void note_assumptions(const Settings& settings, const std::string& entry,

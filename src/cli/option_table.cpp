@@ -37,6 +37,10 @@ constexpr std::array option_table{
     OptionRow{"Input", "allocations", "RESULT", "may-fail",
               "what malloc(), kmalloc() and their like return: may-fail (a new object or null), "
               "succeed (never null: an assumption that is printed with the verdict)"},
+    OptionRow{
+        "Input", "output", "RESULT", "may-fail",
+        "whether printf() and fprintf() write what they are to write: may-fail (or return -1), "
+        "succeeds (always: an assumption that is printed with the verdict)"},
     OptionRow{"Input", "recursion-bound", "N", "auto",
               "activations of a recursive function that are told apart; the verdict is UNKNOWN if "
               "the program may recurse deeper; auto: 8, and more where that does not suffice"},

@@ -200,6 +200,10 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
   if (parsed.count("no-default-models") != 0) {
     settings.load.default_models = frontend::LoadOptions::DefaultModels::Ignored;
   }
+  settings.load.output = choose<frontend::LoadOptions::Output>(
+      parsed, "output",
+      {{"may-fail", frontend::LoadOptions::Output::MayFail},
+       {"succeeds", frontend::LoadOptions::Output::Succeeds}});
   settings.deepens_recursion = parsed["recursion-bound"].as<std::string>() == "auto";
   if (!settings.deepens_recursion) {
     settings.load.recursion_bound = number_up_to(parsed, "recursion-bound", 1000);

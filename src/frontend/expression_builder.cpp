@@ -59,6 +59,49 @@ std::optional<std::uint64_t> converted(const cfa::Type& from, std::uint64_t bits
                       : static_cast<std::uint64_t>(whole);
 }
 
+/// Of constants of one type, where the result is the same in every mode of overflow.
+std::optional<std::uint64_t> folded(cfa::BinaryOperator op, const Expression& left,
+                                    const Expression& right) {
+  using Operator = cfa::BinaryOperator;
+  const auto* a = std::get_if<cfa::Constant>(&left.node);
+  const auto* b = std::get_if<cfa::Constant>(&right.node);
+  if (b == nullptr || left.type != right.type || !left.type->is_integer() || left.type->bits > 64) {
+    return std::nullopt;
+  }
+  const bool is_signed = left.type->is_signed;
+  if (op == Operator::Less && !is_signed && b->bits == 0 && is_total(left)) {
+    return 0;
+  }
+  if (a == nullptr) {
+    return std::nullopt;
+  }
+  const bool less = is_signed
+                        ? static_cast<std::int64_t>(a->bits) < static_cast<std::int64_t>(b->bits)
+                        : a->bits < b->bits;
+  switch (op) {
+    case Operator::Equal: return a->bits == b->bits ? 1 : 0;
+    case Operator::NotEqual: return a->bits != b->bits ? 1 : 0;
+    case Operator::Less: return less ? 1 : 0;
+    case Operator::GreaterEqual: return less ? 0 : 1;
+    case Operator::Greater: return less || a->bits == b->bits ? 0 : 1;
+    case Operator::LessEqual: return less || a->bits == b->bits ? 1 : 0;
+    case Operator::BitAnd: return a->bits & b->bits;
+    case Operator::BitOr: return a->bits | b->bits;
+    default: break;
+  }
+  if (is_signed) {
+    return std::nullopt;
+  }
+  switch (op) {
+    case Operator::Add: return a->bits + b->bits;
+    case Operator::Subtract: return a->bits - b->bits;
+    case Operator::Multiply: return a->bits * b->bits;
+    case Operator::Divide: return b->bits == 0 ? std::nullopt : std::optional(a->bits / b->bits);
+    case Operator::Remainder: return b->bits == 0 ? std::nullopt : std::optional(a->bits % b->bits);
+    default: return std::nullopt;
+  }
+}
+
 }  // namespace
 
 bool is_stable(const cfa::Program& program, const Expression& expression) {
@@ -154,6 +197,9 @@ Value ExpressionBuilder::binary(cfa::BinaryOperator op, Value left, Value right,
       left->type->kind == cfa::TypeKind::Floating || right->type->kind == cfa::TypeKind::Floating;
   if (floats && (left->type != right->type || !left->type->is_float())) {
     return approximate(type, "floating-point value", {});
+  }
+  if (const auto bits = floats ? std::nullopt : folded(op, *left, *right)) {
+    return constant(type, *bits);
   }
   return make(cfa::Binary{op, left, right}, type);
 }

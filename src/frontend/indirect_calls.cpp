@@ -38,7 +38,7 @@ const DraftCall* indirect(const DraftEdge& edge) {
 bool is_special(std::string_view name) {
   return breaks_control_flow(name) || name.starts_with("__builtin_") ||
          name.starts_with("__sync_") || name.starts_with("__atomic_") ||
-         name == "__VERIFIER_assume";
+         name == "__VERIFIER_assume" || name == "strtok" || name == "strtok_r" || name == "atexit";
 }
 
 bool may_write_counts(const DraftCall& call, const cfa::Function& function,
@@ -144,7 +144,8 @@ void Resolver::branch(const DraftEdge& edge, const DraftCall& call, cfa::Functio
   }
   const cfa::Function function = context_.program.function(callee);
   const bool leaves_destructors =
-      runs_destructors(function.name) && context_.linker.has_destructors();
+      runs_destructors(function.name) &&
+      (context_.linker.has_destructors() || context_.registers_exit_handlers);
   if ((!function.has_body && (is_special(function.name) || leaves_destructors)) ||
       may_write_counts(call, function, context_)) {
     add(begin, edge.target, cfa::UnsupportedOperation{"call of " + function.name}, edge,

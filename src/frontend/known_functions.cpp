@@ -32,7 +32,7 @@ bool runs_destructors(std::string_view name) {
 }
 
 bool breaks_control_flow(std::string_view name) {
-  static constexpr std::array<std::string_view, 44> names{"setjmp",
+  static constexpr std::array<std::string_view, 45> names{"setjmp",
                                                           "fesetround",
                                                           "fesetenv",
                                                           "feupdateenv",
@@ -58,6 +58,7 @@ bool breaks_control_flow(std::string_view name) {
                                                           "tfind",
                                                           "tdelete",
                                                           "twalk",
+                                                          "__pcegar_too_many_exit_handlers",
                                                           "atexit",
                                                           "on_exit",
                                                           "at_quick_exit",

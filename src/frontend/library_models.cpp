@@ -6,26 +6,46 @@
 // small; otherwise the call stays one of a function without a body, of which the library table
 // (alias/library_table) says what it may do.
 //
-// Each call gets an instance of its own, with its loops unrolled as often as the objects have bytes
-// (Lowering::unrolled_loop): then its pointers point to the objects of this call only, and there
-// are no loop heads, where the exploration would have to find predicates for each step.
+// Each call gets an instance of its own, with its loops unrolled as often as the objects have
+// bytes, or as a constant size says (Lowering::unrolled_loop), and its constant arguments put in:
+// then its pointers point to the objects of this call only, and there are no loop heads, where the
+// exploration would have to find predicates for each step.
 #include "frontend/library_models.hpp"
 
 #include <clang/AST/Attr.h>
 #include <clang/AST/Decl.h>
 
 #include <algorithm>
+#include <map>
+#include <string>
 
 namespace pcegar::frontend {
 
 namespace {
 
-/// A model may ask for smaller objects, where loops are nested.
-std::uint64_t most_bytes(const FunctionDefinition& model, const LoweringContext& context) {
-  const auto* limit = model.declaration->getAttr<clang::AnnotateAttr>();
-  unsigned bytes = 0;
-  const bool is_limited = limit != nullptr && !limit->getAnnotation().getAsInteger(10, bytes);
-  return is_limited ? std::min<std::uint64_t>(bytes, context.walked_bytes) : context.walked_bytes;
+/// Of nested loops together.
+constexpr std::uint64_t max_nested_steps = 600;
+
+bool is_annotated(const clang::Decl& declaration, llvm::StringRef word) {
+  return std::any_of(
+      declaration.specific_attr_begin<clang::AnnotateAttr>(),
+      declaration.specific_attr_end<clang::AnnotateAttr>(),
+      [&](const clang::AnnotateAttr* attribute) { return attribute->getAnnotation() == word; });
+}
+
+/// The model walks along what the parameter points to: a string or a block of memory.
+bool is_walked(const clang::ParmVarDecl& parameter) {
+  const clang::QualType type = parameter.getType();
+  return type->isPointerType() && !type->getPointeeType()->isPointerType() &&
+         !type->getPointeeType()->isFunctionType() && !is_annotated(parameter, "placed");
+}
+
+std::uint64_t element_bytes(const clang::ParmVarDecl& parameter) {
+  const clang::QualType element = parameter.getType()->getPointeeType();
+  return element->isVoidType()
+             ? 1
+             : static_cast<std::uint64_t>(
+                   parameter.getASTContext().getTypeSizeInChars(element).getQuantity());
 }
 
 /// A copy byte by byte would lose what pointers point to.
@@ -82,6 +102,22 @@ const cfa::CallSite* external_call(const DraftEdge& edge, const LoweringContext&
   return has_model ? &call->site : nullptr;
 }
 
+/// The model takes the call's arguments, and its result is the call's, if need be converted.
+bool may_have_result(const cfa::CallSite& site, const FunctionDefinition& model,
+                     LoweringContext& context) {
+  const cfa::Type* returned = context.types.map(model.declaration->getReturnType());
+  return site.arguments.size() >= model.declaration->getNumParams() &&
+         (site.result == nullptr || site.pointer != nullptr || site.result->type == returned ||
+          (site.result->type->is_integer() && returned->is_integer()));
+}
+
+cfa::FunctionId new_instance(const FunctionDefinition& model, const ModelInstance& instance,
+                             LoweringContext& context) {
+  const cfa::FunctionId id = context.linker.model_instance(model);
+  context.model_instances[id] = instance;
+  return id;
+}
+
 }  // namespace
 
 bool has_open_library_calls(const std::deque<FunctionDraft>& drafts,
@@ -93,69 +129,228 @@ bool has_open_library_calls(const std::deque<FunctionDraft>& drafts,
   });
 }
 
-std::optional<cfa::FunctionId> model_for(const cfa::CallSite& site, const std::string& name,
-                                         const alias::PointsTo& points_to,
-                                         LoweringContext& context) {
-  const FunctionDefinition* model = context.linker.model_of(name);
-  if (model == nullptr || site.arguments.size() < model->declaration->getNumParams()) {
-    return std::nullopt;
-  }
-  const cfa::Type* returned = context.types.map(model->declaration->getReturnType());
-  if (site.result != nullptr && site.pointer == nullptr && site.result->type != returned) {
-    return std::nullopt;
-  }
-  std::uint64_t bound = 0;
-  for (unsigned i = 0; i < model->declaration->getNumParams(); ++i) {
+namespace {
+
+bool is_null(const cfa::Expression& argument) {
+  return is_constant(argument) && !argument.type->is_integer();
+}
+
+/// How far a call lets the model walk; none if it would walk through memory that is not known, or
+/// too far.
+std::optional<ModelInstance> instance_for(const cfa::CallSite& site,
+                                          const FunctionDefinition& model,
+                                          const alias::PointsTo& points_to,
+                                          std::optional<std::uint64_t> kept_bytes,
+                                          LoweringContext& context) {
+  ModelInstance instance;
+  std::uint64_t product = 1;
+  for (unsigned i = 0; i < model.declaration->getNumParams(); ++i) {
+    const clang::ParmVarDecl& parameter = *model.declaration->getParamDecl(i);
     const cfa::Expression& argument = *site.arguments[i];
     if (!argument.type->is_scalar()) {
       return std::nullopt;
     }
-    const bool is_memory = model->declaration->getParamDecl(i)->getType()->isPointerType();
-    if (!is_memory || (is_constant(argument) && !argument.type->is_integer())) {
+    const cfa::Type* type = context.types.map(parameter.getType());
+    const cfa::Expression* given = context.build.cast(&argument, type);
+    const auto* constant = std::get_if<cfa::Constant>(&given->node);
+    if (constant != nullptr && parameter.getType().isConstQualified()) {
+      instance.constants[&parameter] = given;
+      const bool is_size = type->is_integer() && !type->is_signed;
+      if (is_size && constant->bits <= context.walked_bytes) {
+        instance.steps[&parameter] = constant->bits;
+      }
+    }
+    if (!is_walked(parameter) || (is_null(argument) && !(kept_bytes && i == 0))) {
       continue;
     }
-    const auto bytes = bytes_behind(argument, points_to);
-    if (!bytes || *bytes > most_bytes(*model, context)) {
+    const auto bytes = kept_bytes && i == 0 ? kept_bytes : bytes_behind(argument, points_to);
+    if (!bytes || *bytes > context.walked_bytes) {
       return std::nullopt;
     }
-    bound = std::max(bound, *bytes);
+    const std::uint64_t steps = *bytes / element_bytes(parameter);
+    instance.steps[&parameter] = steps;
+    instance.most_steps = std::max(instance.most_steps, steps);
+    product *= steps + 1;
   }
-  const cfa::FunctionId id = context.linker.model_instance(*model);
-  context.model_bounds[id] = bound;
-  return id;
+  const bool is_nested = is_annotated(*model.declaration, "nested");
+  return is_nested && product > max_nested_steps ? std::nullopt : std::optional(instance);
 }
 
-void choose_library_models(std::deque<FunctionDraft>& drafts, const alias::PointsTo& points_to,
-                           LoweringContext& context) {
-  for (FunctionDraft& draft : drafts) {
-    std::vector<DraftEdge> edges = draft.edges();
+/// Goes on where an earlier call stopped (strtok).
+bool goes_on(const FunctionDefinition& model) {
+  return is_annotated(*model.declaration, "kept");
+}
+
+/// What any call of such a function may walk along: all of them have to go to the model.
+class KeptMemory {
+public:
+  KeptMemory(const std::deque<FunctionDraft>& drafts, const alias::PointsTo& points_to,
+             LoweringContext& context) {
+    for (const FunctionDraft& draft : drafts) {
+      for (const DraftEdge& edge : draft.edges()) {
+        const cfa::CallSite* site = external_call(edge, context);
+        const FunctionDefinition* model =
+            site == nullptr ? nullptr
+                            : context.linker.model_of(context.program.function(site->callee).name);
+        if (model != nullptr && goes_on(*model)) {
+          sites_[model->declaration].push_back(site);
+          note(*site, *model, points_to, context);
+        }
+      }
+    }
+  }
+
+  [[nodiscard]] std::optional<std::uint64_t> bytes(const FunctionDefinition& model,
+                                                   const alias::PointsTo& points_to,
+                                                   LoweringContext& context) const {
+    const auto found = bytes_.find(model.declaration);
+    if (found == bytes_.end() || !found->second) {
+      return std::nullopt;
+    }
+    const auto& sites = sites_.at(model.declaration);
+    const bool all_fit = std::all_of(sites.begin(), sites.end(), [&](const cfa::CallSite* site) {
+      return instance_for(*site, model, points_to, found->second, context).has_value();
+    });
+    return all_fit ? found->second : std::nullopt;
+  }
+
+private:
+  void note(const cfa::CallSite& site, const FunctionDefinition& model,
+            const alias::PointsTo& points_to, LoweringContext& context) {
+    std::optional<std::uint64_t>& most = bytes_.try_emplace(model.declaration, 0).first->second;
+    const auto bytes = !may_have_result(site, model, context) ? std::nullopt
+                       : is_null(*site.arguments[0])          ? std::optional<std::uint64_t>(0)
+                                                     : bytes_behind(*site.arguments[0], points_to);
+    most = most && bytes ? std::optional(std::max(*most, *bytes)) : std::nullopt;
+  }
+
+  std::map<const clang::FunctionDecl*, std::optional<std::uint64_t>> bytes_;
+  std::map<const clang::FunctionDecl*, std::vector<const cfa::CallSite*>> sites_;
+};
+
+}  // namespace
+
+std::optional<cfa::FunctionId> model_for(const cfa::CallSite& site, const std::string& name,
+                                         const alias::PointsTo& points_to,
+                                         LoweringContext& context) {
+  const FunctionDefinition* model = context.linker.model_of(name);
+  if (model == nullptr || goes_on(*model) || !may_have_result(site, *model, context)) {
+    return std::nullopt;
+  }
+  const auto instance = instance_for(site, *model, points_to, std::nullopt, context);
+  return instance ? std::optional(new_instance(*model, *instance, context)) : std::nullopt;
+}
+
+namespace {
+
+class Chooser {
+public:
+  Chooser(const std::deque<FunctionDraft>& drafts, const alias::PointsTo& points_to,
+          LoweringContext& context)
+      : points_to_(points_to), context_(context), kept_(drafts, points_to, context) {}
+
+  /// Whether something was chosen, and something not.
+  [[nodiscard]] bool may_go_on() const { return chosen_ && left_; }
+
+  void run(FunctionDraft& draft) {
+    std::vector<DraftEdge> edges;
     bool changed = false;
-    for (DraftEdge& edge : edges) {
-      const cfa::CallSite* site = external_call(edge, context);
-      if (site == nullptr) {
-        continue;
-      }
-      const std::string name = context.program.function(site->callee).name;
-      const auto model = model_for(*site, name, points_to, context);
+    for (DraftEdge edge : draft.edges()) {
+      const cfa::CallSite* site = external_call(edge, context_);
+      const auto model = site == nullptr ? std::nullopt : chosen(*site);
       if (!model) {
+        left_ = left_ || site != nullptr;
+        edges.push_back(std::move(edge));
         continue;
       }
-      cfa::CallSite& call = std::get<DraftCall>(edge.operation).site;
-      const std::vector<cfa::VariableId> parameters = context.program.function(*model).parameters;
-      if (call.written_arguments.empty()) {
-        call.written_arguments = call.arguments;
-      }
-      for (std::size_t i = 0; i < parameters.size(); ++i) {
-        call.arguments[i] =
-            context.build.cast(call.arguments[i], context.program.variable(parameters[i]).type);
-      }
-      call.callee = *model;
       changed = true;
+      chosen_ = true;
+      go_to_model(std::move(edge), *model, draft, edges);
     }
     if (changed) {
       draft.replace_edges(std::move(edges));
     }
   }
+
+private:
+  std::optional<cfa::FunctionId> chosen(const cfa::CallSite& site) {
+    const std::string name = context_.program.function(site.callee).name;
+    const FunctionDefinition* model = context_.linker.model_of(name);
+    if (!goes_on(*model)) {
+      return model_for(site, name, points_to_, context_);
+    }
+    const auto [known, is_new] = kept_bytes_.try_emplace(model->declaration);
+    if (is_new) {
+      known->second = kept_.bytes(*model, points_to_, context_);
+    }
+    const auto bytes = known->second;
+    const auto instance =
+        bytes ? instance_for(site, *model, points_to_, bytes, context_) : std::nullopt;
+    return instance ? std::optional(new_instance(*model, *instance, context_)) : std::nullopt;
+  }
+
+  void go_to_model(DraftEdge edge, cfa::FunctionId model, FunctionDraft& draft,
+                   std::vector<DraftEdge>& edges) {
+    cfa::CallSite& call = std::get<DraftCall>(edge.operation).site;
+    const cfa::Function function = context_.program.function(model);
+    context_.build.set_position(call.position);
+    if (call.written_arguments.empty()) {
+      call.written_arguments = call.arguments;
+    }
+    for (std::size_t i = 0; i < function.parameters.size(); ++i) {
+      call.arguments[i] = context_.build.cast(
+          call.arguments[i], context_.program.variable(function.parameters[i]).type);
+    }
+    call.callee = model;
+    const cfa::Expression* wanted = call.result;
+    if (wanted == nullptr || wanted->type == function.return_type) {
+      edges.push_back(std::move(edge));
+      return;
+    }
+    const cfa::Expression* result = temporary(function.return_type, draft, edge.position);
+    call.result = result;
+    const DraftLocation between = draft.add_location(edge.position);
+    const DraftLocation target = edge.target;
+    const SourcePosition position = edge.position;
+    edge.target = between;
+    edges.push_back(std::move(edge));
+    edges.push_back({between,
+                     target,
+                     cfa::Operation{cfa::Assign{wanted, context_.build.cast(result, wanted->type)}},
+                     position,
+                     {}});
+  }
+
+  const cfa::Expression* temporary(const cfa::Type* type, FunctionDraft& draft,
+                                   const SourcePosition& position) {
+    const std::string name = "__t" + std::to_string(draft.next_temporary());
+    const std::string& function = context_.program.function(draft.function()).name;
+    return context_.build.variable(context_.program.add_variable(
+        {.name = name,
+         .unique_name = context_.linker.unique_name(function + "::" + name),
+         .type = type,
+         .kind = cfa::VariableKind::Temporary,
+         .function = draft.function(),
+         .position = position}));
+  }
+
+  const alias::PointsTo& points_to_;
+  LoweringContext& context_;
+  KeptMemory kept_;
+  std::map<const clang::FunctionDecl*, std::optional<std::uint64_t>> kept_bytes_;
+  bool chosen_ = false;
+  bool left_ = false;
+};
+
+}  // namespace
+
+bool choose_library_models(std::deque<FunctionDraft>& drafts, const alias::PointsTo& points_to,
+                           LoweringContext& context) {
+  Chooser chooser(drafts, points_to, context);
+  for (FunctionDraft& draft : drafts) {
+    chooser.run(draft);
+  }
+  return chooser.may_go_on();
 }
 
 }  // namespace pcegar::frontend

@@ -22,8 +22,10 @@ namespace pcegar::frontend {
                                                        const alias::PointsTo& points_to,
                                                        LoweringContext& context);
 
-/// Direct calls of library functions become calls of models, where they fit.
-void choose_library_models(std::deque<FunctionDraft>& drafts, const alias::PointsTo& points_to,
-                           LoweringContext& context);
+/// Direct calls of library functions become calls of models, where they fit. Whether more may fit
+/// once these are part of the program.
+[[nodiscard]] bool choose_library_models(std::deque<FunctionDraft>& drafts,
+                                         const alias::PointsTo& points_to,
+                                         LoweringContext& context);
 
 }  // namespace pcegar::frontend

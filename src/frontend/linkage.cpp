@@ -234,6 +234,18 @@ cfa::FunctionId Linker::model_instance(const FunctionDefinition& model) {
   return add_defined(std::move(result), model);
 }
 
+cfa::FunctionId Linker::piece(const std::string& name, const cfa::Type* return_type) {
+  const auto [found, is_new] = pieces_.try_emplace(name);
+  if (is_new) {
+    cfa::Function function;
+    function.is_library = true;
+    function.name = name;
+    function.return_type = return_type;
+    found->second = program_.add_function(std::move(function));
+  }
+  return found->second;
+}
+
 void Linker::complete(cfa::Function& function, const FunctionDefinition& definition,
                       cfa::FunctionId id) {
   function.is_variadic = definition.declaration->isVariadic();

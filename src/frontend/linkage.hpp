@@ -74,6 +74,8 @@ public:
   [[nodiscard]] const FunctionDefinition* model_of(const std::string& name) const;
   /// A copy of a model for one call, queued.
   cfa::FunctionId model_instance(const FunctionDefinition& model);
+  /// A function without a body that lowering calls, and of which the models have one.
+  cfa::FunctionId piece(const std::string& name, const cfa::Type* return_type);
   /// The function with external linkage of that name, if defined.
   std::optional<cfa::FunctionId> defined_function(const std::string& name);
   /// Its definition; none for functions without body.
@@ -131,6 +133,7 @@ private:
   std::multimap<int, FunctionDefinition> constructors_;  // by priority
   std::multimap<int, FunctionDefinition> destructors_;
   std::vector<unsigned> default_models_;  // units
+  std::map<std::string, cfa::FunctionId> pieces_;
   std::vector<PendingFunction> pending_functions_;
   std::vector<PendingGlobal> pending_globals_;
   std::size_t next_function_ = 0;

@@ -27,6 +27,7 @@
 #include "alias/points_to.hpp"
 #include "frontend/count_writes.hpp"
 #include "frontend/error_number.hpp"
+#include "frontend/exit_handlers.hpp"
 #include "frontend/indirect_calls.hpp"
 #include "frontend/library_models.hpp"
 #include "frontend/lowering.hpp"
@@ -46,6 +47,9 @@ cfa::FunctionId add_start_function(cfa::Program& program) {
   return start;
 }
 
+/// Of choosing models.
+constexpr unsigned max_rounds = 4;
+
 class Loader {
 public:
   Loader(cfa::Program& program, std::vector<std::unique_ptr<SourceUnit>>& units,
@@ -58,7 +62,9 @@ public:
         linker_(program, types_, units),
         context_{
             program, types_, linker_, ExpressionBuilder(program), warnings, options.walked_bytes},
-        units_(units) {}
+        units_(units) {
+    context_.output_may_fail = options.output == LoadOptions::Output::MayFail;
+  }
 
   void load(const std::string& entry_name) {
     const cfa::FunctionId start = add_start_function(program_);
@@ -70,25 +76,34 @@ public:
     std::vector<cfa::FunctionId> calls = linker_.constructors();
     calls.push_back(*entry);
     const std::vector<cfa::FunctionId> destructors = linker_.destructors();
-    calls.insert(calls.end(), destructors.begin(), destructors.end());
     drafts_.emplace_back(start, SourcePosition{}, SourcePosition{});
     FunctionDraft& start_draft = drafts_.front();
     DraftLocation here = start_draft.entry();
+    lower_all(start_draft, here);
+    Lowering lowering(context_, *units_.front(), start_draft, here);
+    for (const cfa::FunctionId call : calls) {
+      lowering.call_from_start(call);
+    }
+    lowering.run_exit_handlers();
+    for (const cfa::FunctionId call : destructors) {
+      lowering.call_from_start(call);
+    }
+    start_draft.add_edge(
+        {lowering.here(), start_draft.exit(), cfa::Operation{cfa::Skip{}}, {}, {}});
+    settle_exit_handlers(drafts_, context_);
+    lower_models();
+    emit();
+  }
+
+private:
+  void lower_all(FunctionDraft& start_draft, DraftLocation& here) {
     while (lower_next_function() || lower_next_global(start_draft, here)) {
       if (limits_ != nullptr) {
         limits_->check();
       }
     }
-    Lowering lowering(context_, *units_.front(), start_draft, here);
-    for (const cfa::FunctionId call : calls) {
-      lowering.call_from_start(call);
-    }
-    start_draft.add_edge(
-        {lowering.here(), start_draft.exit(), cfa::Operation{cfa::Skip{}}, {}, {}});
-    emit();
   }
 
-private:
   bool lower_next_function() {
     const auto pending = linker_.next_function();
     if (!pending) {
@@ -121,11 +136,16 @@ private:
       emit_drafts();
       const alias::PointsTo points_to(program_, limits_);
       resolve_indirect_calls(drafts_, points_to, context_);
-      choose_library_models(drafts_, points_to, context_);
+      bool may_go_on = choose_library_models(drafts_, points_to, context_);
       program_.clear_graph();
-      while (lower_next_function()) {
+      lower_models();
+      // What the models return may be what others are to walk along.
+      for (unsigned round = 1; may_go_on && round < max_rounds; ++round) {
+        emit_drafts();
+        may_go_on = choose_library_models(drafts_, alias::PointsTo(program_, limits_), context_);
+        program_.clear_graph();
+        lower_models();
       }
-      PCEGAR_ASSERT(!linker_.next_global(), "the start gives models no initial values");
     }
     note_error_number(drafts_, context_);
     pass_variable_arguments(drafts_, context_);
@@ -133,6 +153,25 @@ private:
     keep_overwritten_arguments(drafts_, observed_functions_, context_);
     emit_drafts();
     program_.finish();
+  }
+
+  /// Models that were chosen late. The globals that only they have get their values at the start.
+  void lower_models() {
+    FunctionDraft& start = drafts_.front();
+    const std::size_t before = start.edges().size();
+    const DraftLocation begin = start.add_location({});
+    DraftLocation here = begin;
+    while (lower_next_function() || lower_next_global(start, here)) {
+    }
+    if (here == begin) {
+      return;
+    }
+    std::vector<DraftEdge> edges = start.edges();
+    for (std::size_t i = 0; i < before; ++i) {
+      edges[i].source = edges[i].source == start.entry() ? here : edges[i].source;
+    }
+    edges.push_back({start.entry(), begin, cfa::Operation{cfa::Skip{}}, {}, {}});
+    start.replace_edges(std::move(edges));
   }
 
   void emit_drafts() {

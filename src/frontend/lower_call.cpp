@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <array>
 
+#include "alias/known_calls.hpp"
 #include "alias/library_table.hpp"
 #include "frontend/count_writes.hpp"
 #include "frontend/known_functions.hpp"
@@ -139,13 +140,13 @@ const Expr* Lowering::without_conversions(const Expr* e,
 
 /// Converted to the parameters' types, as far as the callee is known.
 Lowering::Arguments Lowering::arguments(const clang::CallExpr* e,
-                                        std::optional<cfa::FunctionId> callee) {
+                                        std::optional<cfa::FunctionId> callee, Literals strings) {
   // Not a reference: lowering an argument may add functions.
   const std::vector<cfa::VariableId> parameters =
       callee ? context_.program.function(*callee).parameters : std::vector<cfa::VariableId>{};
   const bool has_body = !callee || context_.program.function(*callee).has_body;
-  const bool reads =
-      has_body || context_.linker.model_of(context_.program.function(*callee).name) != nullptr;
+  const bool reads = has_body || strings == Literals::Readable ||
+                     context_.linker.model_of(context_.program.function(*callee).name) != nullptr;
   Arguments result;
   for (unsigned i = 0; i < e->getNumArgs(); ++i) {
     const std::size_t edges = draft_.edge_count();
@@ -204,7 +205,8 @@ Value Lowering::direct_call(const clang::CallExpr* e, const clang::FunctionDecl&
   const bool has_body = context_.program.function(id).has_body;
   const cfa::Type* call_type = type_of(e);
   const cfa::Type* result_type = has_body ? context_.program.function(id).return_type : call_type;
-  Arguments converted = arguments(e, id);
+  const auto pieces = has_body ? std::nullopt : format_pieces(e, name, use);
+  Arguments converted = arguments(e, id, pieces ? Literals::Readable : Literals::Opaque);
   if (!has_body && is_exact_math_function(name)) {
     if (const auto result = math_call(name, call_type, converted.values)) {
       library_edge(e, id, converted, converted.values);
@@ -212,7 +214,7 @@ Value Lowering::direct_call(const clang::CallExpr* e, const clang::FunctionDecl&
     }
   }
   const bool is_known = has_body || !name.starts_with("__builtin_") || callee.isNoReturn() ||
-                        ends_program(name) || alias::library_call(name).has_value() ||
+                        ends_program(name) || alias::known_call(name).has_value() ||
                         context_.linker.model_of(name) != nullptr;
   if (!is_known) {  // what the compiler computes is no choice of the environment
     return unsupported("builtin " + name, e, call_type);
@@ -221,6 +223,9 @@ Value Lowering::direct_call(const clang::CallExpr* e, const clang::FunctionDecl&
   const CountWrites counts = output ? count_writes(*e, *output) : CountWrites::None;
   if (counts == CountWrites::Some || (counts == CountWrites::Unknown && !output->takes_list)) {
     return unsupported("%n in the format of " + name, e, call_type);
+  }
+  if (pieces) {
+    return formatted(e, id, converted, *pieces);
   }
   context_.passes_count_targets =
       context_.passes_count_targets || (has_body && passes_count_target(*e));
@@ -256,11 +261,8 @@ Value Lowering::direct_call(const clang::CallExpr* e, const clang::FunctionDecl&
   draft_.add_edge(
       {here_, next, DraftCall{std::move(site), {}, counts}, statement_position_, text + ";"});
   place(next);
-  if (!has_body && runs_destructors(name) && context_.linker.has_destructors()) {
-    unsupported("call of " + name + " in a program with destructors", e, nullptr);
-  }
   if (!has_body && (ends_program(name) || callee.isNoReturn())) {
-    end_path();
+    end_program(name);
   }
   if (result == nullptr || result == destination) {
     return result;
@@ -345,6 +347,14 @@ std::optional<Value> Lowering::special_call(const clang::CallExpr* e,
   if (id != 0 && name.starts_with("__builtin_")) {
     if (const auto number = float_constant(e)) {
       return *number;
+    }
+    if (name == "__builtin_fpclassify" && count == 6 && type_of(e->getArg(5))->is_float()) {
+      std::vector<Value> operands;
+      for (const Expr* argument : e->arguments()) {
+        operands.push_back(stabilise(value(argument)));
+      }
+      const Value x = operands.back();
+      return float_class(x, operands);
     }
     if (is_exact_math_function(name)) {
       std::vector<Value> operands;

@@ -93,6 +93,10 @@ bool is_behind_pointer(Value target) {
 /// (library_models.cpp).
 std::optional<cfa::FunctionId> Lowering::default_model(const clang::CallExpr* e,
                                                        const std::string& name) {
+  if (name == "atexit" && e->getNumArgs() == 1 &&
+      context_.linker.default_model(std::string(exit_registration)) != nullptr) {
+    return context_.linker.piece(std::string(exit_registration), build_.int_type());
+  }
   const FunctionDefinition* model = context_.linker.model_of(name);
   if (model == nullptr || e->getNumArgs() < model->declaration->getNumParams()) {
     return std::nullopt;
@@ -102,6 +106,32 @@ std::optional<cfa::FunctionId> Lowering::default_model(const clang::CallExpr* e,
   });
   return has_pointer ? std::nullopt
                      : std::optional(context_.linker.function(*model->unit, *model->declaration));
+}
+
+/// A call of a function without body, until all of the program has been lowered
+/// (exit_handlers.cpp).
+void Lowering::run_exit_handlers() {
+  const std::string name(exit_handlers);
+  cfa::CallSite site{.name = name,
+                     .callee = context_.linker.piece(name, context_.program.types().void_type()),
+                     .caller = draft_.function(),
+                     .position = statement_position_};
+  const DraftLocation next = fresh();
+  draft_.add_edge({here_, next, DraftCall{std::move(site)}, statement_position_, name + "();"});
+  place(next);
+}
+
+/// After the call of a function that does not return: exit() runs what is to run at the end.
+void Lowering::end_program(const std::string& name) {
+  if (runs_destructors(name)) {
+    const SourcePosition before = statement_position_;
+    run_exit_handlers();
+    for (const cfa::FunctionId destructor : context_.linker.destructors()) {
+      call_from_start(destructor);
+    }
+    statement_position_ = before;
+  }
+  end_path();
 }
 
 /// The macros of the GNU library's <ctype.h> look characters up: `(*__ctype_b_loc())[c]`. The

@@ -3,8 +3,9 @@
 //
 // Functions of <math.h> whose result IEEE 754 fixes to the bit, as builtins and as library
 // functions without a body: roundings, square root, absolute value, classification, minimum and
-// maximum. All others (sin, pow, fmod ...) follow from their arguments, too, but are not modelled:
-// Approximate. Only for float and double.
+// maximum. All others (sin, pow ...) follow from their arguments, too, but are not modelled:
+// Approximate; of some it is known when they are NaN, and a range (lower_math_range.cpp). Only for
+// float and double.
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Expr.h>
 
@@ -14,6 +15,7 @@
 #include "alias/library_table.hpp"
 #include "frontend/known_functions.hpp"
 #include "frontend/lowering.hpp"
+#include "frontend/math_functions.hpp"
 
 namespace pcegar::frontend {
 
@@ -58,15 +60,17 @@ bool is_math_name(std::string_view name) {
   return row_of(functions, name) != nullptr || row_of(comparisons, name) != nullptr ||
          name == "isnan" || name == "isinf" || name == "isinf_sign" || name == "isfinite" ||
          name == "finite" || name == "isnormal" || name == "isunordered" || name == "signbit" ||
-         name == "fmin" || name == "fmax" || name == "copysign" || name == "islessgreater";
+         name == "fmin" || name == "fmax" || name == "copysign" || name == "islessgreater" ||
+         name == "fpclassify" || is_partly_known(name);
 }
 
 /// "__builtin_sqrtf" and "sqrtf" are "sqrt"; empty for all that is none of these functions.
 std::string math_name(std::string_view called) {
   std::string name = alias::library_name(called);
   // What <math.h> of the GNU library expands its macros to.
-  for (const std::string_view internal : {"__isinf", "__isnan", "__finite", "__signbit"}) {
-    if (std::string_view(name).starts_with(internal)) {
+  for (const std::string_view internal :
+       {"__isinf", "__isnan", "__finite", "__signbit", "__fpclassify"}) {
+    if (std::string_view(name).starts_with(internal)) {  // and what is in the type's place
       name.erase(0, 2);
       break;
     }
@@ -75,14 +79,6 @@ std::string math_name(std::string_view called) {
     name.pop_back();
   }
   return is_math_name(name) ? name : std::string();
-}
-
-std::uint64_t infinity(const cfa::Type& type) {
-  return type.bits == 32 ? 0x7f800000U : 0x7ff0000000000000U;
-}
-
-std::uint64_t least_normal(const cfa::Type& type) {
-  return type.bits == 32 ? 0x00800000U : 0x0010000000000000U;
 }
 
 }  // namespace
@@ -114,7 +110,17 @@ std::optional<Value> Lowering::math_call(const std::string& called, const cfa::T
     return std::nullopt;
   }
   const Value x = stabilise(operands[0]);
+  if (is_partly_known(name)) {
+    return partly_known(name, type, x, operands.size() == 1 ? nullptr : stabilise(operands[1]));
+  }
   if (operands.size() == 1) {
+    if (name == "fpclassify") {  // FP_NAN ... of the GNU library
+      std::vector<Value> numbers;
+      for (const std::uint64_t number : {0U, 1U, 4U, 3U, 2U}) {
+        numbers.push_back(build_.constant(build_.int_type(), number));
+      }
+      return build_.cast(float_class(x, numbers), type);
+    }
     return build_.cast(classified(name, called, x), type);
   }
   const Value y = stabilise(operands[1]);

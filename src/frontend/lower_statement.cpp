@@ -32,6 +32,22 @@ std::vector<const clang::SwitchCase*> cases_of(const clang::SwitchStmt* s) {
   return cases;
 }
 
+/// The greatest count of a parameter in the expression that has one.
+std::optional<std::uint64_t> greatest_of(
+    const Stmt& e, const std::map<const clang::ParmVarDecl*, std::uint64_t>& counts) {
+  std::optional<std::uint64_t> result;
+  if (const auto* ref = llvm::dyn_cast<clang::DeclRefExpr>(&e)) {
+    const auto* parameter = llvm::dyn_cast<clang::ParmVarDecl>(ref->getDecl());
+    const auto found = counts.find(parameter);
+    return found == counts.end() ? std::nullopt : std::optional(found->second);
+  }
+  for (const Stmt* child : e.children()) {
+    const auto below = child == nullptr ? std::nullopt : greatest_of(*child, counts);
+    result = below ? std::max(result.value_or(0), *below) : result;
+  }
+  return result;
+}
+
 }  // namespace
 
 void Lowering::function(const clang::FunctionDecl& definition) {
@@ -194,13 +210,36 @@ void Lowering::loop_body(const Stmt* body, DraftLocation break_to, DraftLocation
 }
 
 /// A loop of a model that walks through memory of so many bytes: going on beyond is undefined.
+/// Each part of a conjunction bounds the loop by what it looks at.
+std::uint64_t Lowering::most_steps(const ModelInstance& model, const Expr* test) const {
+  std::uint64_t least = model.most_steps;
+  bool is_bounded = false;
+  const std::function<void(const Expr*)> conjunct = [&](const Expr* e) {
+    const auto* operation = llvm::dyn_cast<clang::BinaryOperator>(e->IgnoreParenImpCasts());
+    if (operation != nullptr && operation->getOpcode() == clang::BO_LAnd) {
+      conjunct(operation->getLHS());
+      conjunct(operation->getRHS());
+      return;
+    }
+    if (const auto steps = greatest_of(*e, model.steps)) {
+      least = is_bounded ? std::min(least, *steps) : *steps;
+      is_bounded = true;
+    }
+  };
+  if (test != nullptr) {
+    conjunct(test);
+  }
+  return least;
+}
+
 bool Lowering::unrolled_loop(const Expr* test, const Stmt* body, const Expr* step) {
-  const auto bound = context_.model_bounds.find(draft_.function());
-  if (bound == context_.model_bounds.end()) {
+  const auto model = context_.model_instances.find(draft_.function());
+  if (model == context_.model_instances.end()) {
     return false;
   }
+  const std::uint64_t steps = most_steps(model->second, test);
   const DraftLocation after = fresh();
-  for (std::uint64_t i = 0; i <= bound->second; ++i) {
+  for (std::uint64_t i = 0; i <= steps; ++i) {
     const DraftLocation inside = fresh();
     const DraftLocation next = fresh();
     if (test != nullptr) {

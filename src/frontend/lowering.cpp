@@ -127,6 +127,12 @@ cfa::VariableId Lowering::static_local(const clang::VarDecl& declaration) {
 }
 
 Value Lowering::reference(const clang::VarDecl& declaration, const clang::Expr* at) {
+  if (const auto* parameter = llvm::dyn_cast<clang::ParmVarDecl>(&declaration)) {
+    const auto model = context_.model_instances.find(draft_.function());
+    if (model != context_.model_instances.end() && model->second.constants.contains(parameter)) {
+      return model->second.constants.at(parameter);
+    }
+  }
   if (declaration.hasLocalStorage()) {
     return build_.variable(local(declaration));
   }

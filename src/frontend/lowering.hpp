@@ -36,6 +36,17 @@
 
 namespace pcegar::frontend {
 
+/// What the copy of a model for one call knows of the call (library_models.cpp).
+struct ModelInstance {
+  /// No loop runs more often.
+  std::uint64_t most_steps = 0;
+  /// Elements behind a pointer that the model walks along, or the value of a size that is constant:
+  /// how often a loop whose condition says so may run.
+  std::map<const clang::ParmVarDecl*, std::uint64_t> steps = {};  // looked up only
+  /// Constant arguments of parameters that the model declares as const.
+  std::map<const clang::ParmVarDecl*, const cfa::Expression*> constants = {};  // looked up only
+};
+
 /// What the lowerings of all functions share.
 struct LoweringContext {
   cfa::Program& program;
@@ -44,14 +55,16 @@ struct LoweringContext {
   ExpressionBuilder build;
   std::vector<std::string>& warnings;
   std::uint64_t walked_bytes = 0;  ///< of objects, by models of ours
-  /// Of instances of models: no loop runs more often.
-  std::map<cfa::FunctionId, std::uint64_t> model_bounds;
+  bool output_may_fail = true;     ///< printf()
+  std::map<cfa::FunctionId, ModelInstance> model_instances;
   std::set<std::string> warned_functions;
   std::map<const clang::VarDecl*, cfa::VariableId> static_locals;      // looked up only
   std::map<const clang::Expr*, cfa::VariableId> static_literals;       // looked up only
   std::map<const clang::LabelDecl*, cfa::FunctionId> label_addresses;  // looked up only
   /// Addresses of weak symbols without definition, by name.
   std::map<std::string, cfa::VariableId> weak_addresses;
+  /// The program calls atexit() (exit_handlers.cpp).
+  bool registers_exit_handlers = false;
   unsigned literal_count = 0;
   /// A call of a function with variable arguments passes something that %n could write through.
   bool passes_count_targets = false;
@@ -70,6 +83,20 @@ inline constexpr std::size_t max_variable_arguments = 8;
 /// Begins the names of the functions that stand for addresses of labels.
 inline constexpr std::string_view label_prefix = "&&";
 
+/// Text or a conversion of a format (lower_format.cpp).
+struct FormatPiece {
+  std::string text = {};
+  char conversion = '\0';
+  unsigned flags = 0;
+  std::uint64_t width = 0;
+  std::optional<std::uint64_t> precision = {};
+  unsigned bits = 32;  ///< of a number; 1 for those of `long`
+};
+
+/// The functions that register a function to be run at the end, and that run them.
+inline constexpr std::string_view exit_registration = "__pcegar_register_exit_handler";
+inline constexpr std::string_view exit_handlers = "__pcegar_run_exit_handlers";
+
 class Lowering {
 public:
   using Value = const cfa::Expression*;
@@ -82,6 +109,8 @@ public:
   void function(const clang::FunctionDecl& definition);
   /// Gives a global its initial value.
   void global(const PendingGlobal& pending);
+  /// What the program has registered with atexit().
+  void run_exit_handlers();
   /// A call that the program's start makes, with arbitrary arguments.
   void call_from_start(cfa::FunctionId callee);
   void unsupported_edge(std::string construct, const SourcePosition& position);
@@ -198,6 +227,23 @@ private:
   void library_edge(const clang::CallExpr* e, cfa::FunctionId callee, const Arguments& given,
                     std::vector<Value> passed);
   Value object_behind(Value pointer, std::uint64_t bytes);
+  // -- formats --
+  struct Output {
+    Value destination;
+    Value size;
+    Value at;  ///< the position of the next character
+    bool is_kept;
+    bool is_bounded;  ///< by `size`
+  };
+  std::optional<std::vector<FormatPiece>> format_pieces(const clang::CallExpr* e,
+                                                        const std::string& name, Use use) const;
+  Value formatted(const clang::CallExpr* e, cfa::FunctionId callee, const Arguments& given,
+                  const std::vector<FormatPiece>& pieces);
+  Value put(const FormatPiece& piece, const Output& output, Value argument);
+  void put_byte(const Output& output, std::uint64_t position, Value byte);
+  void put_end(const Output& output);
+  Value printed(Value length, const std::string& name);
+  void end_program(const std::string& name);
   std::optional<Value> special_call(const clang::CallExpr* e, const clang::FunctionDecl& callee,
                                     const std::string& name);
   std::optional<Value> overflow_builtin(const clang::CallExpr* e, const std::string& name);
@@ -209,13 +255,19 @@ private:
                                  const std::vector<Value>& operands);
   Value classified(std::string_view name, std::string_view called, Value x);
   Value chosen(std::string_view name, Value x, Value y);
+  std::optional<Value> partly_known(std::string_view name, const cfa::Type* type, Value x, Value y);
+  Value rounded(Value number, const cfa::Type* type);
+  Value float_remainder(Value x, Value y);
+  Value float_class(Value x, const std::vector<Value>& numbers);
+  void only_if(Value condition);
   Value not_a_number(Value x);
   Value unless_nan(Value x, Value number);
   Value nonzero_if(Value bit);
   std::optional<Value> sync_builtin(const clang::CallExpr* e, const std::string& name);
   const clang::Expr* without_conversions(const clang::Expr* e,
                                          std::vector<const cfa::Type*>& conversions);
-  Arguments arguments(const clang::CallExpr* e, std::optional<cfa::FunctionId> callee);
+  Arguments arguments(const clang::CallExpr* e, std::optional<cfa::FunctionId> callee,
+                      Literals strings = Literals::Opaque);
   void warn_undefined(const SourcePosition& at, const clang::FunctionDecl& callee,
                       const std::string& name);
   Value argument_index(const clang::Expr* list);
@@ -255,6 +307,7 @@ private:
   void leave_loop(const std::vector<JumpTarget>& targets, const clang::Stmt* s);
   void loop_body(const clang::Stmt* body, DraftLocation break_to, DraftLocation continue_to);
   bool unrolled_loop(const clang::Expr* test, const clang::Stmt* body, const clang::Expr* step);
+  std::uint64_t most_steps(const ModelInstance& model, const clang::Expr* test) const;
 
   // -- scopes and jumps --
   void run_cleanups(std::size_t kept);

@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// With --output succeeds printf returns the number of characters.
+// pcegar: --output succeeds
+// expect: unreach-call TRUE
+#include <stdio.h>
+extern void reach_error(void);
+
+int main(void) {
+  if (printf("%s%%\n", "ab") != 4) reach_error();
+  return 0;
+}
