@@ -112,7 +112,7 @@ std::string PathEncoder::describe(const Origin& origin, const SourcePosition& po
 std::set<Term> PathEncoder::addresses_in(Term term) const {
   std::set<Term> result;
   for (const Term variable : terms_.free_variables(term)) {
-    if (terms_.name(variable).starts_with('&')) {
+    if (terms_.name(variable).starts_with("&objects")) {
       result.insert(variable);
     } else if (const auto found = version_addresses_.find(variable);
                found != version_addresses_.end()) {

@@ -101,16 +101,24 @@ private:
 
   void place_objects() {
     std::uint64_t next = 0;
-    const auto place = [&next](std::uint64_t size) {
+    map_.alignments_ = std::make_unique<Alignments>(program_, *map_.points_to_);
+    const Alignments& alignments = *map_.alignments_;
+    const std::uint64_t unit = std::max(gap, alignments.unit());
+    const auto place = [&](std::uint64_t size, std::optional<std::uint64_t> step) {
       const std::uint64_t here = next;
-      next += (size == 0 ? room_for_unknown_size : size + gap) + gap - 1;
-      next -= next % gap;
+      if (alignments.unit() > 1) map_.steps_.emplace(here, step.value_or(0));
+      next += (size == 0 ? room_for_unknown_size : size + gap) + (step ? unit : 0) + unit - 1;
+      next -= next % unit;
       return here;
     };
-    for (Object& object : map_.objects_) object.address = place(object.size_bytes);
+    for (std::size_t i = 0; i < map_.objects_.size(); ++i)
+      map_.objects_[i].address = place(map_.objects_[i].size_bytes, alignments.step(alias_of(i)));
+    const bool is_asked = alignments.unit() > 1;
     for (std::size_t i = 0; i < program_.function_count(); ++i)
-      map_.function_addresses_.push_back(place(1));
+      map_.function_addresses_.push_back(
+          place(1, is_asked ? std::optional<std::uint64_t>(1) : std::nullopt));
     map_.extent_ = next;
+    if (is_asked) map_.steps_.emplace(next, alignments.heap_step().value_or(0));
   }
 
   /// Finds out what a dereference may access, and makes the views it needs.
@@ -392,6 +400,12 @@ std::uint64_t MemoryMap::function_address(cfa::FunctionId id) const {
   return function_addresses_[id.index()];
 }
 
+std::optional<MemoryMap::Step> MemoryMap::step(std::uint64_t address) const {
+  const auto next = steps_.upper_bound(address);
+  if (next == steps_.begin() || std::prev(next)->second == 0) return std::nullopt;
+  return Step{std::prev(next)->first, std::prev(next)->second};
+}
+
 const MemoryMap::Object* MemoryMap::allocation(cfa::CallSiteId site) const {
   const auto found = allocations_.find(site);
   return found == allocations_.end() ? nullptr : &objects_[found->second];
@@ -473,7 +487,8 @@ MemoryMap::Access MemoryMap::make_access(const cfa::Expression& e,
         break;
       }
       access.targets.push_back(
-          {storage, objects_[place.object].address + static_cast<std::uint64_t>(place.offset)});
+          {storage, objects_[place.object].address + static_cast<std::uint64_t>(place.offset),
+           objects_[place.object].address});
     }
   }
   if (!access.is_modelled) access.targets.clear();
@@ -629,7 +644,7 @@ MemoryMap::Relation MemoryMap::relation_of(const cfa::Expression& a,
   const bool same = std::all_of(left.cells.begin(), left.cells.end(), is_first) &&
                     std::all_of(right.cells.begin(), right.cells.end(), is_first);
   if (!same) return Relation::Different;
-  return points_to_->object(first).many ? Relation::Unknown : Relation::SameObject;
+  return points_to_->object(first).many ? Relation::SameSite : Relation::SameObject;
 }
 
 }  // namespace pcegar::encoding

@@ -92,7 +92,7 @@ Translator::Place Translator::resolve_memory(const cfa::Dereference& e, const Ex
   std::vector<Term> guards;
   for (const MemoryMap::Target& target : access.targets) {
     const Term here = arithmetic_.compare(cfa::BinaryOperator::Equal, value,
-                                          address_at(target.address), shape, facts_);
+                                          address_at(target.address, target.object), shape, facts_);
     guards.push_back(here);
     if (terms_.kind(here) == smt::Kind::False) continue;
     place.candidates.push_back({one ? terms_.true_() : here, target.storage});
@@ -265,8 +265,8 @@ Value Translator::content(const Storage& storage, const cfa::Type& type, const E
   const Shape shape = pattern_shape(type);
   if (!storage.slot.valid()) {
     const Shape bits(stored.bits, false);
-    return arithmetic_.convert(
-        arithmetic_.convert(concatenation(storage), bits, stored, facts_), stored, shape, facts_);
+    return arithmetic_.convert(arithmetic_.convert(concatenation(storage), bits, stored, facts_),
+                               stored, shape, facts_);
   }
   // A slot that is shared has a type of its own, of the same width.
   const Shape held = pattern_shape(*context_.slots.slot(storage.slot).type);
@@ -318,7 +318,10 @@ Value Translator::slot_value(SlotId slot, const Shape& shape) {
       const mpz_class number = sum.constant.get_num();
       if (sum.monomials.empty()) return arithmetic_.constant(number, shape);
       if (sgn(number) >= 0 && shape.bits == pointer_shape().bits)
-        return address_at(number.get_ui());
+        return {terms_.add(address_base().term, terms_.integer(number)),
+                {},
+                {number, shape.modulus() - 1},
+                true};
     }
   }
   return arithmetic_.variable(variable, shape, facts_);
@@ -507,7 +510,7 @@ void Translator::assign(const Place& target, const Expression& target_expression
                         const Expression& value) {
   const cfa::Type& type = *value.type;
   const bool scalars = target_expression.type->is_held() && type.is_held();
-  if (scalars) return assign_scalar(target, type, read(value), &target_expression);
+  if (scalars) return assign_scalar(target, type, value_of(value), &target_expression);
   const Origin origin{"value of type " + to_string(type), &value};
   const bool has_parts = target.kind == Place::Kind::Storage || target.kind == Place::Kind::Cell;
   if (!has_parts || target_expression.type != &type || !is_small(type))
