@@ -143,7 +143,9 @@ std::uint64_t Alignments::of_object(alias::ObjectId id) const {
   const alias::Object& object = points_to_.object(id);
   if (object.kind == alias::Object::Kind::Function) return 1;
   if (object.kind == alias::Object::Kind::Variable) {
-    const cfa::Type* type = program_.variable(object.variable).type;
+    const cfa::Variable& variable = program_.variable(object.variable);
+    if (is_power_of_two(variable.alignment)) return variable.alignment;
+    const cfa::Type* type = variable.type;
     while (type->kind == cfa::TypeKind::Array) type = type->element;
     return type->is_held() ? alignment_of(*type) : 1;
   }

@@ -133,8 +133,10 @@ void Translator::allocate_cells(cfa::CallSiteId id, const alias::KnownCall& know
   const bool is_zero = known.content == alias::KnownCall::Content::Zero;
   if (!is_zero && oracle_ == nullptr) return;
   is_allocating_ = false;
+  const bool is_any = !is_zero && known.kind == alias::KnownCall::Kind::Allocates;
+  if (is_any && context_.memory->heap_cells(id).empty()) log_.blocks.push_back({start, bytes});
   for (const MemoryMap::HeapCell& cell : context_.memory->heap_cells(id)) {
-    const Shape content(context_.slots.slot(cell.region).type->bits, false);
+    const Shape content(cell.type->bits, false);
     const Value initial =
         is_zero
             ? arithmetic_.constant(0, content)
@@ -142,8 +144,7 @@ void Translator::allocate_cells(cfa::CallSiteId id, const alias::KnownCall& know
                         {"uninitialised memory from " + context_.program.call_site(id).name + "()",
                          nullptr},
                         {});
-    store_cell(cell.region, displaced(start, cell.offset), arithmetic_.term(initial, content),
-               fits);
+    store_number(cell.region, displaced(start, cell.offset), initial, content.bits, fits);
   }
   is_allocating_ = true;
 }

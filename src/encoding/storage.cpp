@@ -380,6 +380,10 @@ void Translator::state_outside(Term pointer) {
 
 void Translator::forget_slots(const Storage& storage, Cause cause, const Origin& origin,
                               const std::string& what) {
+  if (cause == Cause::Input && storage.type != nullptr &&
+      leave_arbitrary(storage, arithmetic_.term(address_at(storage.address), pointer_shape()),
+                      storage.type->size_bytes))
+    return;
   std::vector<SlotId> slots;
   collect_slots(storage, slots);
   std::sort(slots.begin(), slots.end());
@@ -476,9 +480,8 @@ void Translator::store(const Candidate& target, const cfa::Type& type, const Val
   const Value converted = as_stored(value, type, *storage.type);
   if (storage.home != Storage::Home::Slot) {
     const Shape cell(stored.bits, false);
-    store_cell(storage.region, arithmetic_.term(address_at(storage.address), pointer_shape()),
-               arithmetic_.term(arithmetic_.convert(converted, stored, cell, facts_), cell),
-               target.guard);
+    store_number(storage.region, arithmetic_.term(address_at(storage.address), pointer_shape()),
+                 arithmetic_.convert(converted, stored, cell, facts_), cell.bits, target.guard);
   }
   const auto put = [&](SlotId slot, Term content) {
     write(slot, terms_.ite(target.guard, content, current(slot)));
@@ -509,6 +512,7 @@ void Translator::store(const Candidate& target, const cfa::Type& type, const Val
 void Translator::assign(const Place& target, const Expression& target_expression,
                         const Expression& value) {
   const cfa::Type& type = *value.type;
+  if (oracle_ != nullptr && leave_zero(target, value)) return;
   const bool scalars = target_expression.type->is_held() && type.is_held();
   if (scalars) return assign_scalar(target, type, value_of(value), &target_expression);
   const Origin origin{"value of type " + to_string(type), &value};

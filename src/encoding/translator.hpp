@@ -71,9 +71,17 @@ struct TranslationLog {
     smt::Term variable;
     Origin origin;
   };
+  /// Cells of regions that hold arbitrary values, or zero, until they are written.
+  struct Block {
+    smt::Term start;
+    smt::Term bytes;
+    std::vector<SlotId> regions = {};  ///< if they hold zero, and where
+    std::vector<smt::Term> zero = {};  ///< the versions of these regions that do
+  };
   std::vector<Write> writes;
   std::vector<Store> stores;
   std::vector<Unknown> unknowns;
+  std::vector<Block> blocks;
   std::vector<smt::Term> conditions;
   bool is_placed = false;  ///< the result of an allocation is null or a known address
 };
@@ -92,6 +100,7 @@ public:
     bool is_complete = true;  ///< nothing has
   };
   [[nodiscard]] virtual const Stores& stores(SlotId region) const = 0;
+  [[nodiscard]] virtual const std::vector<TranslationLog::Block>& blocks() const = 0;
 };
 
 /// The variable that a path of members and elements starts from, or null below a dereference.
@@ -205,6 +214,8 @@ private:
   /// `is_known`: whether it is what the path wrote last, and to that very address.
   Value load(SlotId region, smt::Term address, const Shape& shape, Origin origin,
              Content content = Content::Written, bool* is_known = nullptr);
+  Value load_cell(SlotId region, smt::Term address, const Shape& shape, const Origin& origin,
+                  Content content, bool* is_known);
   void mirror(const Storage& storage, smt::Term guard);
   Value arbitrary(const cfa::Type& type, const Shape& shape, TranslationLog::Cause cause,
                   const Origin& origin, const std::string& what, smt::Term guard = {});
@@ -215,9 +226,14 @@ private:
   void forget_held(const Storage& cell, smt::Term guard, TranslationLog::Cause cause,
                    const Origin& origin, const std::string& what);
   void write_cell(const Place& place, const cfa::Type& type, const Value& value);
+  void store_number(SlotId region, smt::Term address, const Value& number, unsigned bits,
+                    smt::Term guard);
   void store_cell(SlotId region, smt::Term address, smt::Term value, smt::Term guard);
   void forget_cell(const Place& place, const cfa::Type& type, TranslationLog::Cause cause,
                    const Origin& origin, const std::string& what);
+  smt::Term is_in(const TranslationLog::Block& block, smt::Term address);
+  bool leave_arbitrary(const Storage& storage, smt::Term address, std::uint64_t bytes);
+  bool leave_zero(const Place& target, const cfa::Expression& value);
   void state_accessible(const cfa::Expression& lvalue);
   void state_bounds(const cfa::Expression& lvalue);
   struct AllocatedSize {
