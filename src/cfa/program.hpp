@@ -36,6 +36,7 @@ struct Variable {
   bool address_taken = false;
   bool read_only = false;  ///< const with static storage: keeps its initial value
   SourcePosition position;
+  std::uint64_t alignment = 0;  ///< in bytes, as declared; 0 if nothing is said
 };
 
 struct Function {

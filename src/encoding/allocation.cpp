@@ -73,6 +73,21 @@ Translator::AllocatedSize Translator::allocated_size(cfa::CallSiteId id,
   return {product, exceeds(exact, last, wide), false, std::nullopt};
 }
 
+/// If the program asks for the last bits of addresses: not less, and a multiple of the alignment.
+Term Translator::rounded(Term bytes, const mpz_class& alignment) {
+  if (context_.memory->alignments().unit() == 1) return bytes;
+  const mpz_class rest = alignment - 1;
+  if (context_.options.arithmetic == Arithmetic::Integer) {
+    const Term unit = terms_.integer(alignment);
+    const Term units = terms_.int_divide(terms_.add(bytes, terms_.integer(rest)), unit);
+    return terms_.scale(alignment, units);
+  }
+  const unsigned bits = pointer_shape().bits;
+  const Term sum = terms_.bv(smt::Kind::BvAdd, bytes, terms_.bit_vector(rest, bits));
+  const mpz_class mask = pointer_shape().modulus() - alignment;
+  return terms_.bv(smt::Kind::BvAnd, sum, terms_.bit_vector(mask, bits));
+}
+
 /// The result of an allocation function is null or a new object after all others.
 void Translator::allocate_cells(cfa::CallSiteId id, const alias::KnownCall& known,
                                 const Place& result, const AllocatedSize& size) {
@@ -91,6 +106,7 @@ void Translator::allocate_cells(cfa::CallSiteId id, const alias::KnownCall& know
   const Term start = sum(arithmetic_.term(address_at(context_.memory->extent()), shape),
                          arithmetic_.term(arithmetic_.variable(counter, shape, facts_), shape));
   facts_.add(at_most(number(0), counter));
+  facts_.add(terms_.equal(counter, rounded(counter, heap_alignment)));
   facts_.add(at_most(number(0), bytes));
   // The model gives no space back. Where the program may run out of it nevertheless, it goes on
   // with any address.
@@ -103,7 +119,7 @@ void Translator::allocate_cells(cfa::CallSiteId id, const alias::KnownCall& know
   // The same number in both arithmetics, so that what is proved in one holds in the other.
   const Term room = size.constant && *size.constant < shape.modulus() / 4
                         ? number((*size.constant / alignment + 2) * alignment)
-                        : sum(bytes, number(alignment));
+                        : rounded(sum(bytes, number(alignment)), alignment);
   write(heap, terms_.ite(fits, sum(counter, room), counter));
   const Shape held(*context_.slots.slot(slot).type);
   const Term value = arithmetic_.term(arithmetic_.variable(current(slot), held, facts_), held);
@@ -117,8 +133,10 @@ void Translator::allocate_cells(cfa::CallSiteId id, const alias::KnownCall& know
   const bool is_zero = known.content == alias::KnownCall::Content::Zero;
   if (!is_zero && oracle_ == nullptr) return;
   is_allocating_ = false;
+  const bool is_any = !is_zero && known.kind == alias::KnownCall::Kind::Allocates;
+  if (is_any && context_.memory->heap_cells(id).empty()) log_.blocks.push_back({start, bytes});
   for (const MemoryMap::HeapCell& cell : context_.memory->heap_cells(id)) {
-    const Shape content(context_.slots.slot(cell.region).type->bits, false);
+    const Shape content(cell.type->bits, false);
     const Value initial =
         is_zero
             ? arithmetic_.constant(0, content)
@@ -126,8 +144,7 @@ void Translator::allocate_cells(cfa::CallSiteId id, const alias::KnownCall& know
                         {"uninitialised memory from " + context_.program.call_site(id).name + "()",
                          nullptr},
                         {});
-    store_cell(cell.region, displaced(start, cell.offset), arithmetic_.term(initial, content),
-               fits);
+    store_number(cell.region, displaced(start, cell.offset), initial, content.bits, fits);
   }
   is_allocating_ = true;
 }

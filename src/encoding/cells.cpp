@@ -9,6 +9,7 @@
 
 #include <algorithm>
 
+#include "cfa/zero_array.hpp"
 #include "encoding/translator.hpp"
 
 namespace pcegar::encoding {
@@ -22,6 +23,7 @@ namespace {
 /// More would make a replay's formulas too big.
 constexpr std::size_t max_stores = 256;
 constexpr std::size_t max_mirrors = 8;
+constexpr unsigned byte_bits = 8;
 
 }  // namespace
 
@@ -107,9 +109,37 @@ Value Translator::read_cell(const Place& place, const cfa::Type& type, const Exp
   return unknown;
 }
 
-/// The content of a cell as a value of that shape.
+/// The scalar of that shape at an address: a cell, or the bytes from there on.
 Value Translator::load(SlotId region, Term address, const Shape& shape, Origin origin,
                        Content required, bool* is_known) {
+  const unsigned bits = context_.slots.slot(region).type->bits;
+  if (bits == shape.bits) return load_cell(region, address, shape, origin, required, is_known);
+  if (bits != byte_bits || shape.bits % byte_bits != 0) {
+    const cfa::Type any{.kind = cfa::TypeKind::Integer, .bits = shape.bits};
+    return arithmetic_.convert(approximate(any, origin), Shape(any), shape, facts_);
+  }
+  const Shape byte(byte_bits, false);
+  const Shape whole(shape.bits, false);
+  Value result = arithmetic_.constant(0, whole);
+  bool all_known = true;
+  for (unsigned shift = 0; shift < shape.bits; shift += byte_bits) {
+    bool known = false;
+    const Term at = displaced(address, shift / byte_bits);
+    const Value part = arithmetic_.convert(load_cell(region, at, byte, origin, required, &known),
+                                           byte, whole, facts_);
+    const Value shifted =
+        arithmetic_.binary(cfa::BinaryOperator::ShiftLeft, part, arithmetic_.constant(shift, whole),
+                           whole, whole, facts_);
+    result = arithmetic_.binary(cfa::BinaryOperator::Add, result, shifted, whole, whole, facts_);
+    all_known = all_known && known;
+  }
+  if (is_known != nullptr) *is_known = all_known;
+  return arithmetic_.convert(result, whole, shape, facts_);
+}
+
+/// The content of a cell as a value of that shape.
+Value Translator::load_cell(SlotId region, Term address, const Shape& shape, const Origin& origin,
+                            Content required, bool* is_known) {
   const Shape cell(shape.bits, false);
   const auto value_of = [&](Term content) {
     return arithmetic_.convert(arithmetic_.variable(content, cell, facts_), cell, shape, facts_);
@@ -127,17 +157,83 @@ Value Translator::load(SlotId region, Term address, const Shape& shape, Origin o
   }
   if (required == Content::Any || !stores.is_complete) return value_of(content);
   if (stores.known.size() > max_stores) {
-    log_.unknowns.push_back({current(region), std::move(origin)});
+    log_.unknowns.push_back({current(region), origin});
     return value_of(content);
   }
   std::vector<Term> written;
   for (const TranslationLog::Store& store : stores.known)
     written.push_back(terms_.equal(store.address, address));
+  for (const TranslationLog::Block& block : oracle_->blocks()) {
+    const Term here = is_in(block, address);
+    written.push_back(here);
+    for (std::size_t i = 0; i < block.regions.size(); ++i) {
+      if (block.regions[i] != region) continue;
+      const unsigned bits = context_.slots.slot(region).type->bits;
+      const Term is_zero =
+          terms_.equal(terms_.select(block.zero[i], address), terms_.bit_vector(0, bits));
+      facts_.add(terms_.or_(terms_.not_(here), is_zero));
+    }
+  }
   facts_.add(terms_.or_(written));
   return value_of(content);
 }
 
 // ---- writing ----------------------------------------------------------------------------------
+
+Term Translator::is_in(const TranslationLog::Block& block, Term address) {
+  return terms_.bv(smt::Kind::BvUlt, terms_.bv(smt::Kind::BvSub, address, block.start),
+                   block.bytes);
+}
+
+/// In a replay: what is only held in regions keeps what it has, which is as arbitrary as anything.
+bool Translator::leave_arbitrary(const Storage& storage, Term address, std::uint64_t bytes) {
+  const bool is_left = oracle_ != nullptr && !is_computed_ && bytes > 0 &&
+                       storage.kind == Storage::Kind::Unmodelled && !storage.pieces.empty() &&
+                       std::all_of(storage.pieces.begin(), storage.pieces.end(), [&](SlotId slot) {
+                         return context_.slots.slot(slot).is_region;
+                       });
+  if (!is_left) return false;
+  const mpz_class size = static_cast<unsigned long>(bytes);
+  log_.blocks.push_back({address, terms_.bit_vector(size, pointer_shape().bits)});
+  return true;
+}
+
+/// The same for a long array that starts as zero.
+bool Translator::leave_zero(const Place& target, const Expression& value) {
+  const auto* initial = std::get_if<cfa::Approximate>(&value.node);
+  if (initial == nullptr || initial->construct != cfa::long_zero_array ||
+      target.kind != Place::Kind::Storage || target.candidates.size() != 1)
+    return false;
+  const Storage& storage = *target.candidates[0].storage;
+  if (storage.type == nullptr ||
+      !leave_arbitrary(storage, arithmetic_.term(address_at(storage.address), pointer_shape()),
+                       storage.type->size_bytes))
+    return false;
+  TranslationLog::Block& block = log_.blocks.back();
+  block.regions = storage.pieces;
+  for (const SlotId region : block.regions) block.zero.push_back(current(region));
+  return true;
+}
+
+/// A number of so many bits, as a cell or as bytes.
+void Translator::store_number(SlotId region, Term address, const Value& number, unsigned bits,
+                              Term guard) {
+  const Shape whole(bits, false);
+  const unsigned width = context_.slots.slot(region).type->bits;
+  if (width == bits) return store_cell(region, address, arithmetic_.term(number, whole), guard);
+  if (width != byte_bits || bits % byte_bits != 0) {
+    forget_slot(region, Cause::Approximated, {"write of another width", nullptr});
+    return;
+  }
+  const Shape byte(byte_bits, false);
+  for (unsigned shift = 0; shift < bits; shift += byte_bits) {
+    const Value shifted =
+        arithmetic_.binary(cfa::BinaryOperator::ShiftRight, number,
+                           arithmetic_.constant(shift, whole), whole, whole, facts_);
+    store_cell(region, displaced(address, shift / byte_bits),
+               arithmetic_.term(arithmetic_.convert(shifted, whole, byte, facts_), byte), guard);
+  }
+}
 
 void Translator::store_cell(SlotId region, Term address, Term value, Term guard) {
   const Term old = current(region);
@@ -153,11 +249,12 @@ void Translator::write_cell(const Place& place, const cfa::Type& type, const Val
   if (!region.valid())
     return forget_each(context_.memory->written_by(*place.lvalue), Cause::Approximated,
                        {"write through a pointer", place.lvalue});
-  const unsigned bits = context_.slots.slot(region).type->bits;
+  const unsigned bits = place.bit_width.value_or(type.bits);
   const Shape cell(bits, false);
-  const Term content = arithmetic_.term(
-      arithmetic_.convert(as_stored(value, type, type), pattern_shape(type), cell, facts_), cell);
-  store_cell(region, place.address, content, terms_.true_());
+  const Value stored =
+      arithmetic_.convert(as_stored(value, type, type), pattern_shape(type), cell, facts_);
+  const Term content = arithmetic_.term(stored, cell);
+  store_number(region, place.address, stored, bits, terms_.true_());
   const std::vector<const Storage*>& mirrors = context_.memory->mirrored(region);
   const Origin origin{"write through a pointer", place.lvalue};
   for (const Storage* mirror : mirrors) {
@@ -253,9 +350,8 @@ void Translator::change_cell(Term address, const cfa::Type& type, unsigned bits,
   const Shape cell(bits, false);
   const Cause cause = is_computed_ ? Cause::Approximated : Cause::Input;
   const Value value = arbitrary(type, shape, cause, origin, what);
-  store_cell(region, address,
-             arithmetic_.term(arithmetic_.convert(value, shape, cell, facts_), cell),
-             terms_.true_());
+  store_number(region, address, arithmetic_.convert(value, shape, cell, facts_), bits,
+               terms_.true_());
 }
 
 /// Scalars that are held in both places: the regions get what the slots hold.
@@ -266,18 +362,17 @@ void Translator::mirror(const Storage& storage, Term guard) {
     const Shape stored(*cell->type);
     const Shape raw(stored.bits, false);
     const Term address = arithmetic_.term(address_at(cell->address), pointer_shape());
-    Term value;
+    Value value;
     if (cell->slot.valid()) {
       const Shape held(*context_.slots.slot(cell->slot).type);
-      value = arithmetic_.term(
-          arithmetic_.convert(arithmetic_.variable(current(cell->slot), held, facts_), held, raw,
-                              facts_),
-          raw);
+      value = arithmetic_.convert(arithmetic_.variable(current(cell->slot), held, facts_), held,
+                                  raw, facts_);
     } else {
-      value = new_version(context_.slots.pseudo_slot(arithmetic_.sort(raw)));
-      log_.unknowns.push_back({value, {"storage that is not modelled", nullptr}});
+      const Term any = new_version(context_.slots.pseudo_slot(arithmetic_.sort(raw)));
+      log_.unknowns.push_back({any, {"storage that is not modelled", nullptr}});
+      value = arithmetic_.variable(any, raw, facts_);
     }
-    store_cell(cell->region, address, value, guard);
+    store_number(cell->region, address, value, stored.bits, guard);
   }
 }
 
@@ -287,8 +382,8 @@ void Translator::forget_held(const Storage& held, Term guard, Cause cause, const
   if (is_computed_) cause = Cause::Approximated;
   const Shape shape(held.type->bits, false);
   const Value value = arbitrary(*held.type, shape, cause, origin, what, guard);
-  store_cell(held.region, arithmetic_.term(address_at(held.address), pointer_shape()),
-             arithmetic_.term(value, shape), guard);
+  store_number(held.region, arithmetic_.term(address_at(held.address), pointer_shape()), value,
+               shape.bits, guard);
 }
 
 }  // namespace pcegar::encoding

@@ -8,7 +8,8 @@
 //  - an automatic variable may lie where one of another call lay that has returned;
 //  - string literals may be one array, or one the tail of another (6.4.5p7);
 //  - a new object may lie where one lay that has been freed;
-//  - the end of an object may be the start of the next one.
+//  - the end of an object may be the start of the next one;
+//  - a number computed from an address may be any other one.
 // Pointers and numbers may keep such addresses. So for each comparison of addresses, the objects
 // that both sides may mean by the points-to analysis are looked at in pairs; where a pair may share
 // its address, the comparison may be true, too. Pointers from outside of the program are not taken
@@ -45,6 +46,16 @@ bool contains_array(const cfa::Type& type) {
   return type.kind == cfa::TypeKind::Record &&
          std::any_of(type.fields.begin(), type.fields.end(),
                      [](const cfa::Field& field) { return contains_array(*field.type); });
+}
+
+/// Whether a value is a pointer's, or one's converted to a number: C says where it points.
+bool is_pointer_value(const Expression& e) {
+  const Expression* inner = &e;
+  while (const auto* cast = std::get_if<cfa::Cast>(&inner->node)) {
+    if (inner->type->is_pointer()) return true;
+    inner = cast->operand;
+  }
+  return inner->type->is_pointer();
 }
 
 bool is_automatic(const cfa::Variable& variable) {
@@ -237,6 +248,7 @@ private:
         result.always |= shared == Sharing::Open;
         result.after_reuse |= shared == Sharing::AfterReuse;
         if (a.object == b.object) continue;
+        result.outside |= may_leave(*binary.left, a) || may_leave(*binary.right, b);
         add_meeting(a, b, result.left_ends, result.right_starts);
         add_meeting(b, a, result.right_ends, result.left_starts);
       }
@@ -249,9 +261,17 @@ private:
       result.always |= places->size() > max_places;
     }
     const bool meets = !result.left_ends.empty() || !result.right_ends.empty();
-    if (!result.always && !result.after_reuse && !meets) return;
+    if (!result.always && !result.outside && !result.after_reuse && !meets) return;
     result_.depend_on_reuse_ |= result.after_reuse;
     result_.found_.emplace(&comparison, std::move(result));
+  }
+
+  /// Whether a number may point to no place in the object.
+  [[nodiscard]] bool may_leave(const Expression& side, const alias::Cell& cell) const {
+    if (is_pointer_value(side)) return false;
+    const auto extent = extent_of_(cell.object);
+    return !cell.offset || *cell.offset < 0 || !extent ||
+           *cell.offset > static_cast<std::int64_t>(extent->size);
   }
 
   /// If one cell may be the end of its object, and the other the start of its own.

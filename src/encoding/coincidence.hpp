@@ -20,6 +20,7 @@ namespace pcegar::encoding {
 /// Two addresses that a program compares may be equal, although they are not in the model, ...
 struct Coincidence {
   bool always = false;       ///< ... whatever they are,
+  bool outside = false;      ///< ... as a number that points to no place in its object,
   bool after_reuse = false;  ///< ... if memory was allocated after some had been freed,
   /// ... if one is an end of an object and the other one a start of another (in bytes after the
   /// address of the first object).

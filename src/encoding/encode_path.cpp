@@ -62,6 +62,10 @@ public:
     return found == stores_.end() ? none : found->second;
   }
 
+  [[nodiscard]] const std::vector<TranslationLog::Block>& blocks() const override {
+    return blocks_;
+  }
+
 private:
   /// The address that all others are relative to.
   [[nodiscard]] Term objects() const {
@@ -93,6 +97,7 @@ private:
   std::unordered_map<Term, std::set<Term>> version_addresses_;  ///< version -> address variables
   std::unordered_set<Term> address_holders_;                    ///< versions; looked up only
   std::map<SlotId, Stores> stores_;                             ///< by region
+  std::vector<TranslationLog::Block> blocks_;
   std::vector<Term> stated_addresses_;
   std::unordered_map<Term, Term> definitions_;  ///< version -> the value assigned
   std::vector<Term> conditions_;
@@ -112,7 +117,7 @@ std::string PathEncoder::describe(const Origin& origin, const SourcePosition& po
 std::set<Term> PathEncoder::addresses_in(Term term) const {
   std::set<Term> result;
   for (const Term variable : terms_.free_variables(term)) {
-    if (terms_.name(variable).starts_with('&')) {
+    if (terms_.name(variable).starts_with("&objects")) {
       result.insert(variable);
     } else if (const auto found = version_addresses_.find(variable);
                found != version_addresses_.end()) {
@@ -248,6 +253,7 @@ void PathEncoder::translate(Translator& translator, const SourcePosition& positi
   for (const TranslationLog::Write& write : log.writes) record(write, position);
   for (const TranslationLog::Store& store : log.stores)
     stores_[store.region].known.push_back(store);
+  blocks_.insert(blocks_.end(), log.blocks.begin(), log.blocks.end());
   const std::vector<Term> added = translator.conjuncts();
   conjuncts.insert(conjuncts.end(), added.begin(), added.end());
   for (const Term condition : log.conditions) {

@@ -190,8 +190,7 @@ void Translator::change_arguments(const std::optional<alias::KnownCall>& known,
     is_block_ = effect == Effect::Writes;
     external_argument(*site.arguments[i], site);
     is_block_ = false;
-    if (effect == Effect::ReachesKept)
-      reach_through_pointers(nullptr, *site.arguments[i]);
+    if (effect == Effect::ReachesKept) reach_through_pointers(nullptr, *site.arguments[i]);
     is_computed_ = false;
   }
 }
@@ -317,14 +316,19 @@ void Translator::allocate(const MemoryMap::Object& object, const alias::KnownCal
     // A copy of what is known has no arbitrary content.
     const Cause cause =
         known.kind == alias::KnownCall::Kind::Allocates ? Cause::Input : Cause::Approximated;
+    if (cause == Cause::Input &&
+        leave_arbitrary(object.storage,
+                        arithmetic_.term(address_at(object.address), pointer_shape()),
+                        object.size_bytes))
+      return;
     for (const Storage* cell : cells) forget_held(*cell, terms_.true_(), cause, origin, {});
     forget_each(slots, cause, origin);
     return mirror(object.storage, terms_.true_());
   }
   for (const Storage* cell : cells) {
     const Shape shape(cell->type->bits, false);
-    store_cell(cell->region, arithmetic_.term(address_at(cell->address), pointer_shape()),
-               arithmetic_.term(arithmetic_.constant(0, shape), shape), terms_.true_());
+    store_number(cell->region, arithmetic_.term(address_at(cell->address), pointer_shape()),
+                 arithmetic_.constant(0, shape), shape.bits, terms_.true_());
   }
   for (const SlotId slot : slots) {
     if (context_.slots.slot(slot).is_region) {

@@ -56,6 +56,7 @@ public:
         [this](const cfa::Expression& e, std::vector<Storage*>& nodes) { locate(e, nodes); });
     mark_reads(program_, marker);
     move_to_regions();
+    move_views();
     assign_slots();
     find_escaped();
     find_heap_cells();
@@ -101,16 +102,24 @@ private:
 
   void place_objects() {
     std::uint64_t next = 0;
-    const auto place = [&next](std::uint64_t size) {
+    map_.alignments_ = std::make_unique<Alignments>(program_, *map_.points_to_);
+    const Alignments& alignments = *map_.alignments_;
+    const std::uint64_t unit = std::max(gap, alignments.unit());
+    const auto place = [&](std::uint64_t size, std::optional<std::uint64_t> step) {
       const std::uint64_t here = next;
-      next += (size == 0 ? room_for_unknown_size : size + gap) + gap - 1;
-      next -= next % gap;
+      if (alignments.unit() > 1) map_.steps_.emplace(here, step.value_or(0));
+      next += (size == 0 ? room_for_unknown_size : size + gap) + (step ? unit : 0) + unit - 1;
+      next -= next % unit;
       return here;
     };
-    for (Object& object : map_.objects_) object.address = place(object.size_bytes);
+    for (std::size_t i = 0; i < map_.objects_.size(); ++i)
+      map_.objects_[i].address = place(map_.objects_[i].size_bytes, alignments.step(alias_of(i)));
+    const bool is_asked = alignments.unit() > 1;
     for (std::size_t i = 0; i < program_.function_count(); ++i)
-      map_.function_addresses_.push_back(place(1));
+      map_.function_addresses_.push_back(
+          place(1, is_asked ? std::optional<std::uint64_t>(1) : std::nullopt));
     map_.extent_ = next;
+    if (is_asked) map_.steps_.emplace(next, alignments.heap_step().value_or(0));
   }
 
   /// Finds out what a dereference may access, and makes the views it needs.
@@ -188,7 +197,8 @@ private:
     const alias::PointsTo& points_to = *map_.points_to_;
     map_.regions_ = std::make_unique<Regions>(program_, points_to);
     Regions& regions = *map_.regions_;
-    for (const auto& [key, storage] : map_.views_) regions.exclude(alias_of(key.object));
+    for (const auto& [key, storage] : map_.views_)
+      regions.add_view(alias_of(key.object), key.offset, *key.type);
     for_each_access(
         program_,
         [&](const cfa::Expression& e) {
@@ -232,15 +242,46 @@ private:
     }
   }
 
+  /// The same for what the program accesses as another type.
+  void move_views() {
+    for (auto& [key, storage] : map_.views_) {
+      const alias::ObjectId id = alias_of(key.object);
+      if (!map_.regions_->regions_of(id).empty())
+        move_view(storage, id, 8 * key.offset, map_.objects_[key.object].address);
+    }
+  }
+
+  void move_view(Storage& node, alias::ObjectId id, std::int64_t offset, std::uint64_t start) {
+    if (node.kind == Storage::Kind::Unmodelled) {
+      for (const RegionId region : map_.regions_->regions_of(id))
+        node.pieces.push_back(map_.region_slots_[region.index()]);
+    } else if (node.kind == Storage::Kind::Scalar) {
+      const RegionId home = map_.regions_->bytes_at(id, offset / 8);
+      if (!home.valid()) return;
+      node.home = Storage::Home::Region;
+      node.slot = SlotId();
+      node.region = map_.region_slots_[home.index()];
+      node.address = start + static_cast<std::uint64_t>(offset / 8);
+    }
+    for (std::size_t i = 0; i < node.parts.size(); ++i) {
+      const std::uint64_t step = node.kind == Storage::Kind::Array
+                                     ? 8 * i * node.type->element->size_bytes
+                                     : node.type->fields[i].offset_bits;
+      move_view(node.parts[i], id, offset + static_cast<std::int64_t>(step), start);
+    }
+  }
+
   void move(Storage& node, alias::ObjectId id, const alias::Layout& layout, std::uint64_t offset,
             const CellPath& path, std::uint64_t start, bool is_escaped) {
     if (node.kind == Storage::Kind::Unmodelled) {
+      node.address = start + offset / 8;
       for (const RegionId region : map_.regions_->regions_of(id))
         node.pieces.push_back(map_.region_slots_[region.index()]);
     } else if (node.kind == Storage::Kind::Scalar) {
       const auto location = alias::fold(layout, static_cast<std::int64_t>(offset / 8));
       const unsigned bits = node.type->bits;
-      const RegionId home = map_.regions_->home(id, location, bits);
+      const RegionId home =
+          map_.regions_->home(id, location, bits, static_cast<unsigned>(offset % 8));
       const RegionId outside = is_escaped ? map_.regions_->outside(path.key(bits)) : RegionId();
       if (!home.valid() && !outside.valid()) return;
       node.home = home.valid() ? Storage::Home::Region : Storage::Home::Both;
@@ -304,7 +345,8 @@ private:
                   std::uint64_t offset, std::vector<HeapCell>& cells) {
     if (node.kind == Storage::Kind::Scalar) {
       const auto location = alias::fold(layout, static_cast<std::int64_t>(offset / 8));
-      const RegionId home = map_.regions_->home(id, location, node.type->bits);
+      const RegionId home =
+          map_.regions_->home(id, location, node.type->bits, static_cast<unsigned>(offset % 8));
       if (home.valid()) cells.push_back({map_.region_slots_[home.index()], offset / 8, node.type});
     }
     for (std::size_t i = 0; i < node.parts.size(); ++i) {
@@ -392,6 +434,12 @@ std::uint64_t MemoryMap::function_address(cfa::FunctionId id) const {
   return function_addresses_[id.index()];
 }
 
+std::optional<MemoryMap::Step> MemoryMap::step(std::uint64_t address) const {
+  const auto next = steps_.upper_bound(address);
+  if (next == steps_.begin() || std::prev(next)->second == 0) return std::nullopt;
+  return Step{std::prev(next)->first, std::prev(next)->second};
+}
+
 const MemoryMap::Object* MemoryMap::allocation(cfa::CallSiteId site) const {
   const auto found = allocations_.find(site);
   return found == allocations_.end() ? nullptr : &objects_[found->second];
@@ -407,7 +455,8 @@ std::optional<std::size_t> MemoryMap::index_of(alias::ObjectId id) const {
 /// Where the targets may hold a value of that type; nothing if they are too many, or not known.
 std::optional<std::vector<MemoryMap::Place>> MemoryMap::places(const alias::TargetSet& targets,
                                                                const cfa::Type& type) const {
-  const bool has_size = type.size_bytes > 0 || type.kind == cfa::TypeKind::Array;
+  const bool has_size =
+      type.size_bytes > 0 || (type.kind == cfa::TypeKind::Array && type.length.has_value());
   if (targets.unknown || !has_size) return std::nullopt;
   const std::uint64_t alignment = alignment_of(type);
   std::vector<Place> result;
@@ -473,7 +522,8 @@ MemoryMap::Access MemoryMap::make_access(const cfa::Expression& e,
         break;
       }
       access.targets.push_back(
-          {storage, objects_[place.object].address + static_cast<std::uint64_t>(place.offset)});
+          {storage, objects_[place.object].address + static_cast<std::uint64_t>(place.offset),
+           objects_[place.object].address});
     }
   }
   if (!access.is_modelled) access.targets.clear();
@@ -629,7 +679,7 @@ MemoryMap::Relation MemoryMap::relation_of(const cfa::Expression& a,
   const bool same = std::all_of(left.cells.begin(), left.cells.end(), is_first) &&
                     std::all_of(right.cells.begin(), right.cells.end(), is_first);
   if (!same) return Relation::Different;
-  return points_to_->object(first).many ? Relation::Unknown : Relation::SameObject;
+  return points_to_->object(first).many ? Relation::SameSite : Relation::SameObject;
 }
 
 }  // namespace pcegar::encoding

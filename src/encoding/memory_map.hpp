@@ -17,6 +17,7 @@
 
 #include "alias/points_to.hpp"
 #include "cfa/program.hpp"
+#include "encoding/alignments.hpp"
 #include "encoding/coincidence.hpp"
 #include "encoding/regions.hpp"
 #include "encoding/storage_layout.hpp"
@@ -47,6 +48,7 @@ public:
   struct Target {
     const Storage* storage;
     std::uint64_t address;  ///< in bytes after the first object's
+    std::uint64_t object;   ///< the address of the object that it is in
   };
   /// What one dereference accesses.
   struct Access {
@@ -63,6 +65,14 @@ public:
   [[nodiscard]] std::uint64_t function_address(cfa::FunctionId id) const;
   /// All objects lie in so many bytes from the first one's address on.
   [[nodiscard]] std::uint64_t extent() const { return extent_; }
+  [[nodiscard]] const Alignments& alignments() const { return *alignments_; }
+  /// An object that may start at several places within a unit of alignment.
+  struct Step {
+    std::uint64_t object;  ///< its address
+    std::uint64_t bytes;   ///< how far apart the places are
+  };
+  /// That of the object at an address, if it is one and that matters.
+  [[nodiscard]] std::optional<Step> step(std::uint64_t address) const;
   /// The object that a call of an allocation function gives, if there is only one and it is
   /// modelled; null otherwise.
   [[nodiscard]] const Object* allocation(cfa::CallSiteId site) const;
@@ -123,6 +133,7 @@ public:
   enum class Relation {
     SameObject,  ///< both point into one object: order and distance are C's
     Different,   ///< they point into different objects
+    SameSite,    ///< both point into objects of one call of an allocation function
     Unknown      ///< not both point into objects of the program, as far as is known
   };
   [[nodiscard]] Relation relation(const cfa::Expression& operation) const;
@@ -177,7 +188,9 @@ private:
   std::map<cfa::CallSiteId, std::size_t> allocations_;
   std::vector<std::uint64_t> function_addresses_;
   std::uint64_t extent_ = 0;
-  std::deque<cfa::Type> types_;  ///< of bit-fields and of overlapping pieces
+  std::unique_ptr<Alignments> alignments_;
+  std::map<std::uint64_t, std::uint64_t> steps_;  ///< by address; 0: there is one place
+  std::deque<cfa::Type> types_;                   ///< of bit-fields and of overlapping pieces
   std::map<ViewKey, Storage> views_;
   std::vector<std::vector<SlotCell>> cells_;  ///< by object
   // Of the program's expressions; looked up only.

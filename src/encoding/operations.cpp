@@ -85,7 +85,7 @@ void Translator::enter_call(const cfa::CallSite& site) {
     const Expression* argument = i < site.arguments.size() ? site.arguments[i] : nullptr;
     const bool scalar = argument != nullptr && storage.type->is_held() && argument->type->is_held();
     if (scalar)
-      scalars.push_back({&storage, argument, read(*argument)});
+      scalars.push_back({&storage, argument, value_of(*argument)});
     else
       aggregates.push_back({&storage, argument, std::nullopt});
   }
@@ -136,7 +136,7 @@ void Translator::return_from_call(const cfa::CallSite& site) {
   const bool self = site.caller == site.callee;
   returned_ = Expression{cfa::VariableReference{returned}, type, site.position};
   const Expression& reference = *returned_;
-  if (type != nullptr && type->is_held()) value = read(reference);
+  if (type != nullptr && type->is_held()) value = value_of(reference);
   forget_frame(site);
   if (site.result == nullptr) return;
   const Place target = resolve(*site.result);

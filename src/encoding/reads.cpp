@@ -60,7 +60,7 @@ bool is_equality(BinaryOperator op) {
 
 }  // namespace
 
-Value Translator::read(const Expression& e) {
+Value Translator::value_of(const Expression& e) {
   if (!e.type->is_held()) {
     const cfa::Type truth{.kind = cfa::TypeKind::Integer, .bits = 8, .is_boolean = true};
     return approximate(truth, {"value of type " + to_string(*e.type), &e});
@@ -128,57 +128,48 @@ Value Translator::read_binary(const cfa::Binary& e, const Expression& whole) {
     return is_comparison(e.op) ? truth_of(arbitrary_condition(origin))
                                : approximate(*whole.type, origin);
   }
-  const MemoryMap::Relation relation = context_.memory->relation(whole);
+  using Relation = MemoryMap::Relation;
+  const Relation relation = context_.memory->relation(whole);
   const bool numbers = left_type.is_integer() && right_type.is_integer();
-  if (relation == MemoryMap::Relation::Different && numbers)
+  const bool differ =
+      relation == Relation::Different || (relation == Relation::SameSite && is_comparison(e.op));
+  if (differ && numbers)
     return approximate(*whole.type, {"operation on addresses of different objects", &whole});
   if (is_comparison(e.op)) {
     if (const auto known = compare_addresses(e)) return truth_of(equal_or_open(whole, *known));
-    const cfa::Type& type = comparison_type(left_type, right_type);
-    Value left = read(*e.left);
-    Value right = read(*e.right);
-    if (!is_equality(e.op) && relation != MemoryMap::Relation::SameObject) {
-      left = without_address(left, left_type, *e.left);
-      right = without_address(right, right_type, *e.right);
-    }
-    left = arithmetic_.convert(left, Shape(left_type), Shape(type), facts_);
-    right = arithmetic_.convert(right, Shape(right_type), Shape(type), facts_);
-    return truth_of(
-        equal_or_open(whole, arithmetic_.compare(e.op, left, right, Shape(type), facts_)));
+    return truth_of(equal_or_open(whole, compare_values(e, relation)));
   }
   if (whole.type->is_pointer()) return pointer_sum(e, whole);
+  if (const auto low = low_bits(whole)) {
+    if (const auto known = change_low_bits(e, *low, whole)) return *known;
+  }
   const Shape shape(*whole.type);
-  if (relation == MemoryMap::Relation::SameObject && e.op == BinaryOperator::Subtract) {
+  if (relation == Relation::SameObject && e.op == BinaryOperator::Subtract) {
     if (const auto distance = read_distance(e, shape)) return *distance;
   }
-  const auto operand = [&](const Expression& x) {
-    Value value = read(x);
-    if (x.type->is_pointer()) value = without_address(value, *x.type, x);
+  const auto as_operand = [&](const Value& value, const Expression& x) {
     return arithmetic_.convert(value, Shape(*x.type), shape, facts_);
   };
-  const Value left = operand(*e.left);
+  if (e.op == BinaryOperator::Add || e.op == BinaryOperator::Subtract) {
+    const auto [left, right] = summands(e, shape);
+    return arithmetic_.binary(e.op, as_operand(left, *e.left), as_operand(right, *e.right), shape,
+                              shape, facts_);
+  }
+  const Value left = as_operand(number(*e.left), *e.left);
   if (is_shift(e.op))
     return arithmetic_.binary(e.op, left, read(*e.right), shape, Shape(right_type), facts_);
-  return arithmetic_.binary(e.op, left, operand(*e.right), shape, shape, facts_);
+  return arithmetic_.binary(e.op, left, as_operand(number(*e.right), *e.right), shape, shape,
+                            facts_);
 }
 
-/// The difference of two pointers into one object. It does not depend on the object's address.
-std::optional<Value> Translator::read_distance(const cfa::Binary& e, const Shape& shape) {
-  const auto* left = std::get_if<cfa::Cast>(&e.left->node);
-  const auto* right = std::get_if<cfa::Cast>(&e.right->node);
-  if (left == nullptr || right == nullptr || !left->operand->type->is_pointer() ||
-      !right->operand->type->is_pointer() || shape.bits != pointer_shape().bits)
-    return std::nullopt;
-  const auto number = [&](const Expression& pointer) {
-    return arithmetic_.convert(read(pointer), Shape(*pointer.type), shape, facts_);
-  };
-  const Value distance = arithmetic_.binary(e.op, number(*left->operand), number(*right->operand),
-                                            shape, shape, facts_);
-  if (oracle_ == nullptr) return distance;
-  const SlotId slot = context_.slots.pseudo_slot(arithmetic_.sort(shape));
-  const Term value = arithmetic_.term(distance, shape);
-  write(slot, value);
-  return arithmetic_.variable(current(slot), shape, facts_);
+Term Translator::compare_values(const cfa::Binary& e, MemoryMap::Relation relation) {
+  const cfa::Type& left_type = *e.left->type;
+  const cfa::Type& right_type = *e.right->type;
+  const cfa::Type& type = comparison_type(left_type, right_type);
+  auto [left, right] = compared(e, relation);
+  left = arithmetic_.convert(left, Shape(left_type), Shape(type), facts_);
+  right = arithmetic_.convert(right, Shape(right_type), Shape(type), facts_);
+  return arithmetic_.compare(e.op, left, right, Shape(type), facts_);
 }
 
 /// Address + offset, offset + address, address - offset; anything else is unsigned arithmetic.
@@ -211,9 +202,7 @@ Value Translator::read_cast(const cfa::Cast& e, const Expression& whole) {
     if (to.is_boolean) return truth_of(condition(*e.operand));
     return approximate(to, {"conversion from " + to_string(from), &whole});
   }
-  Value value = read(*e.operand);
-  if (from.is_pointer() && !to.is_pointer() && !to.is_boolean)
-    value = without_address(value, from, whole);
+  const Value value = converted_operand(e, to, whole);
   const Value converted = arithmetic_.convert(value, Shape(from), Shape(to), facts_);
   const bool portable = context_.options.arithmetic == Arithmetic::BitPrecise &&
                         context_.options.signed_overflow == SignedOverflow::Undefined;
@@ -231,7 +220,7 @@ Value Translator::read_cast(const cfa::Cast& e, const Expression& whole) {
 Term Translator::condition(const Expression& e) {
   if (!e.type->is_held() || (e.type->is_float() && !computes_floats()))
     return arbitrary_condition({"condition of type " + to_string(*e.type), &e});
-  return arithmetic_.condition(read(e), Shape(*e.type), facts_);
+  return arithmetic_.condition(compared_with_null(e), Shape(*e.type), facts_);
 }
 
 Value Translator::approximate(const cfa::Type& type, Origin origin) {
@@ -247,43 +236,7 @@ Term Translator::arbitrary_condition(Origin origin) {
   return arithmetic_.condition(approximate(any, std::move(origin)), Shape(any), facts_);
 }
 
-/// In a replay, an address that becomes a number becomes an approximated one.
-Value Translator::without_address(Value value, const cfa::Type& type, const Expression& e) {
-  if (oracle_ == nullptr || !value.term.valid()) return value;
-  if (!oracle_->depends_on_address(value.term)) return value;
-  const Shape shape(type);
-  const Value number = approximate(type, {"address used as a number", &e});
-  facts_.add(terms_.equal(arithmetic_.term(number, shape), value.term));
-  return number;
-}
-
 // ---- addresses --------------------------------------------------------------------------------
-
-/// The address of an object: so many bytes after the first one's. None lies in the first page, nor
-/// in the last one, where pointers that encode error numbers point to.
-Value Translator::address_at(std::uint64_t distance) {
-  constexpr long page = 4096;
-  const Shape shape = pointer_shape();
-  const auto bytes = static_cast<unsigned long>(distance);
-  const mpz_class extent = static_cast<unsigned long>(context_.memory->extent());
-  const mpz_class last_start = shape.modulus() - page - extent;
-  if (context_.options.arithmetic == Arithmetic::Integer) {
-    const Term start = terms_.variable("&objects", terms_.int_sort());
-    facts_.add(terms_.less(terms_.integer(page - 1), start));
-    return {terms_.add(start, terms_.integer(mpz_class(bytes))),
-            {},
-            {page + mpz_class(bytes), last_start + bytes},
-            true};
-  }
-  const unsigned bits = shape.bits;
-  const Term start = terms_.variable("&objects%" + std::to_string(bits), arithmetic_.sort(shape));
-  facts_.add(terms_.bv(smt::Kind::BvUle, terms_.bit_vector(page, bits), start));
-  facts_.add(terms_.bv(smt::Kind::BvUle, start, terms_.bit_vector(last_start, bits)));
-  const Term sum =
-      bytes == 0 ? start
-                 : terms_.bv(smt::Kind::BvAdd, start, terms_.bit_vector(mpz_class(bytes), bits));
-  return arithmetic_.variable(sum, shape, facts_);
-}
 
 Value Translator::address_of_variable(const Expression& target, cfa::VariableId id) {
   const cfa::Variable& variable = context_.program.variable(id);
@@ -385,7 +338,9 @@ Term Translator::equal_or_open(const Expression& comparison, Term truth) {
   const auto& e = std::get<cfa::Binary>(comparison.node);
   Term is_open = terms_.true_();
   if (!coincidence->always) {
-    is_open = is_meeting(e, *coincidence);
+    // In a replay, numbers that are compared point into their objects.
+    const bool is_outside = coincidence->outside && oracle_ == nullptr;
+    is_open = is_outside ? terms_.true_() : is_meeting(e, *coincidence);
     if (coincidence->after_reuse) {
       const SlotId reuse = context_.memory->reuse();
       const Shape shape(*context_.slots.slot(reuse).type);

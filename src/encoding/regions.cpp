@@ -16,9 +16,10 @@
 //    member whose address is taken is one region with bare scalars of its width. Objects of the
 //    program that the environment knows of may be accessed as such memory, too.
 //
-// The cells of a region have one width and do not overlap. A region where that cannot be shown (a
-// union of different members, an access as another type, bytes of something) is no region: such
-// accesses stay over-approximated. So do accesses to memory of the environment through a pointer
+// The cells of a region have one width and do not overlap. Where that cannot be shown (a union of
+// different members, an access as another type, bytes of something), the cells are single bytes
+// (byte_regions.cpp), or, if that cannot be, there is no region: such accesses stay
+// over-approximated. So do accesses to memory of the environment through a pointer
 // that was one to another type once (`((char *)p)[0]`): they are no cells, such a write changes
 // all.
 //
@@ -29,7 +30,7 @@
 
 #include <algorithm>
 
-#include "alias/layout.hpp"
+#include "encoding/storage_layout.hpp"
 
 namespace pcegar::encoding {
 
@@ -42,10 +43,6 @@ constexpr std::uint64_t max_region_array = 256;
 
 std::uint64_t bytes_of(unsigned bits) {
   return (bits + 7) / 8;
-}
-
-alias::Layout layout_of_object(const alias::Object& object, unsigned pointer_bits) {
-  return {object.type, object.repeated, object.size_bytes, pointer_bits / 8};
 }
 
 /// What the environment knows of is accessed with its type, or not at all.
@@ -144,6 +141,19 @@ CellPath path_of(const Expression& lvalue) {
 
 // ---- building ---------------------------------------------------------------------------------
 
+Regions::Regions(const cfa::Program& program, const alias::PointsTo& points_to)
+    : program_(program),
+      points_to_(points_to),
+      sets_whole_objects_(encoding::sets_whole_objects(program)) {
+  for (std::size_t i = 0; i < program.edge_count(); ++i) {
+    const auto* assign = std::get_if<cfa::Assign>(&program.edge(cfa::EdgeId(i)).operation);
+    const Expression* root = assign != nullptr ? root_of(*assign->target) : nullptr;
+    const auto* variable =
+        root != nullptr ? std::get_if<cfa::VariableReference>(&root->node) : nullptr;
+    if (variable != nullptr) ++assignments_[variable->variable];
+  }
+}
+
 Regions::Node Regions::make(const NodeName& name, NodeData data) {
   const auto [entry, is_new] = nodes_.emplace(name, parent_.size());
   if (is_new) {
@@ -164,9 +174,30 @@ Regions::Node Regions::node(const CellKey& key) {
   return make({0, key.member, key.bits, key.record}, std::move(data));
 }
 
-Regions::Node Regions::node(alias::ObjectId object, std::int64_t location, unsigned bits) {
-  return make({object.value() + 1, static_cast<std::uint64_t>(location), bits, nullptr},
-              {points_to_.object(object).name + "+" + std::to_string(location), bits});
+/// Bit-fields that share a byte are different cells.
+Regions::NodeName Regions::name_of(alias::ObjectId object, std::int64_t location, unsigned bits,
+                                   unsigned first_bit) {
+  constexpr unsigned widest = 1U << 16;
+  return {object.value() + 1, static_cast<std::uint64_t>(location), bits + widest * first_bit,
+          nullptr};
+}
+
+Regions::Node Regions::node(alias::ObjectId object, std::int64_t location, unsigned bits,
+                            unsigned first_bit) {
+  return make(name_of(object, location, bits, first_bit),
+              {.text = points_to_.object(object).name + "+" + std::to_string(location),
+               .bits = bits,
+               .opaque = bits % 8 != 0,
+               .first_bit = first_bit,
+               .location = location});
+}
+
+Regions::Node Regions::node(alias::ObjectId object, const Cell& cell) {
+  return node(object, cell.location, cell.key.bits, cell.first_bit);
+}
+
+std::optional<Regions::Node> Regions::find(alias::ObjectId object, const Cell& cell) const {
+  return find(name_of(object, cell.location, cell.key.bits, cell.first_bit));
 }
 
 std::optional<Regions::Node> Regions::find(const NodeName& name) const {
@@ -192,20 +223,22 @@ void Regions::unite(Node a, Node b) {
   data_[a].overlaps |= data_[b].overlaps || data_[a].bits != data_[b].bits;
   data_[a].escaped |= data_[b].escaped;
   data_[a].outside |= data_[b].outside;
+  data_[a].opaque |= data_[b].opaque;
 }
 
 /// A site of several scalars has a node for each of them, which belongs to no object.
 void Regions::add_access(const Expression& lvalue) {
   if (sites_.contains({&lvalue, 0})) return;
   const alias::TargetSet targets = points_to_.locations(lvalue);
-  const auto add = [&](std::uint64_t offset, const CellPath& path, unsigned bits) {
+  const auto add_bits = [&](std::uint64_t offset, unsigned first_bit, const CellPath& path,
+                            unsigned bits) {
     const auto bytes = static_cast<std::int64_t>(offset / 8);
     if (bits == 0) return add_opaque(targets, bytes, lvalue.type->size_bytes);
     const Node site = parent_.size();
     parent_.push_back(site);
-    data_.push_back({"site", bits});
+    data_.push_back({.text = "site", .bits = bits, .first_bit = first_bit});
     sites_.emplace(std::pair{&lvalue, offset}, site);
-    if (targets.unknown && targets.converted) return mark_overlap(site);
+    if (targets.unknown && targets.converted) return mark_opaque(site);
     if (targets.unknown) {
       const Node outside = node(path.key(bits));
       unite(site, outside);
@@ -214,9 +247,15 @@ void Regions::add_access(const Expression& lvalue) {
     }
     add_scalar(targets, bytes, site);
   };
-  const auto* field = std::get_if<cfa::FieldAccess>(&lvalue.node);
-  if (field != nullptr && field->base->type->fields[field->field].bit_width)
-    return add(0, path_of(lvalue), *field->base->type->fields[field->field].bit_width);
+  const auto add = [&](std::uint64_t offset, const CellPath& path, unsigned bits) {
+    add_bits(offset, static_cast<unsigned>(offset % 8), path, bits);
+  };
+  if (const auto* access = std::get_if<cfa::FieldAccess>(&lvalue.node)) {
+    const cfa::Field& field = access->base->type->fields[access->field];
+    if (field.bit_width)
+      return add_bits(0, static_cast<unsigned>(field.offset_bits % 8), path_of(lvalue),
+                      *field.bit_width);
+  }
   for_each_leaf(*lvalue.type, 0, path_of(lvalue), add);
 }
 
@@ -229,11 +268,11 @@ void Regions::add_scalar(const alias::TargetSet& targets, std::int64_t offset, N
 
 void Regions::add_cell(Node site, const alias::Cell& cell, std::int64_t offset) {
   const unsigned bits = data_[site].bits;
+  const unsigned first_bit = data_[site].first_bit;
   const alias::Object& object = points_to_.object(cell.object);
   if (object.escaped) data_[root(site)].escaped = true;
-  const alias::Layout layout = layout_of_object(object, program_.types().pointer_bits());
   std::optional<std::int64_t> location;
-  if (cell.offset) location = alias::fold(layout, *cell.offset + offset);
+  if (cell.offset) location = alias::fold(layout(cell.object), *cell.offset + offset);
   if (object.type == nullptr) {
     // Cells must not overlap.
     if (location && *location % static_cast<std::int64_t>(bytes_of(bits)) != 0) mark_overlap(site);
@@ -241,40 +280,53 @@ void Regions::add_cell(Node site, const alias::Cell& cell, std::int64_t offset) 
   }
   const std::vector<Cell>& cells = cells_of(cell.object);
   const bool is_excluded = excluded_.contains(cell.object);
-  if (is_excluded) mark_overlap(site);
-  const auto bytes = static_cast<std::int64_t>(bytes_of(bits));
-  const bool exact = location && std::any_of(cells.begin(), cells.end(), [&](const Cell& leaf) {
-                       return leaf.location == *location && leaf.key.bits == bits;
-                     });
+  if (is_excluded) mark_opaque(site);
+  const bool has_views = views_.contains(cell.object);
+  if (has_views) mark_overlap(site);
+  const std::optional<Bytes> bytes =
+      location ? touched(cell.object, *location, bytes_of(first_bit + bits)) : std::nullopt;
+  const bool exact =
+      location && std::any_of(cells.begin(), cells.end(), [&](const Cell& leaf) {
+        return leaf.location == *location && leaf.key.bits == bits && leaf.first_bit == first_bit;
+      });
   for (const Cell& leaf : cells) {
     const bool is_bit_field = leaf.key.bits % 8 != 0 || bits % 8 != 0;
-    const bool touches =
-        !location || (leaf.location < *location + bytes &&
-                      *location < leaf.location + static_cast<std::int64_t>(leaf.bytes));
+    const auto first = bytes ? bytes->lower_bound(leaf.location) : Bytes::iterator();
+    const bool touches = !bytes || (first != bytes->end() &&
+                                    *first < leaf.location + static_cast<std::int64_t>(leaf.bytes));
     if (!touches) continue;
-    const Node other = node(cell.object, leaf.location, leaf.key.bits);
+    if (!leaf.is_modelled) {
+      mark_opaque(site);
+      continue;
+    }
+    const Node other = node(cell.object, leaf);
     of_object_[cell.object].insert(other);
     if (object.escaped) unite(other, node(leaf.key));
     if (leaf.key.record != nullptr && leaf.key.record->is_union &&
         !is_plain_union(*leaf.key.record))
       mark_overlap(other);
-    const bool same = (!location || leaf.location == *location) && leaf.key.bits == bits;
-    if (same && !is_excluded) {
-      unite(site, other);
-      moved_.insert({cell.object, leaf.location});
-    } else if (!(exact && is_bit_field)) {
-      // Neighbouring bit-fields share bytes, but no bits.
-      mark_overlap(site);
-      mark_overlap(other);
-    }
+    const bool same = (!location || leaf.location == *location) && leaf.key.bits == bits &&
+                      leaf.first_bit == first_bit;
+    // Neighbouring bit-fields share bytes, but no bits.
+    if (!same && exact && is_bit_field) continue;
+    if (same) moved_.insert({cell.object, leaf.location});
+    if (!same) mark_overlap(site);
+    unite(site, other);
   }
+  if (bytes || data_[root(site)].overlaps) add_untouched(site, cell.object, bytes);
 }
 
-/// All of one width, or no region.
+/// All of one width, or bytes.
 void Regions::add_untyped(Node site, alias::ObjectId object, unsigned bits) {
   const Node whole = node(object, 0, 0);
   if (data_[whole].bits == 0) data_[whole].bits = bits;
   if (data_[whole].bits != bits) mark_overlap(whole);
+  if (bits % 8 != 0) data_[root(whole)].opaque = true;
+  if (const auto views = views_.find(object); views != views_.end()) {
+    mark_overlap(whole);
+    for (const View& view : views->second)
+      if (!view.is_modelled) mark_opaque(whole);
+  }
   of_object_[object].insert(whole);
   if (points_to_.object(object).escaped) unite(whole, node({nullptr, 0, bits}));
   unite(site, whole);
@@ -289,16 +341,19 @@ void Regions::add_opaque(const alias::TargetSet& targets, std::int64_t offset,
     if (object.type == nullptr) {
       const Node whole = node(cell.object, 0, 0);
       of_object_[cell.object].insert(whole);
-      mark_overlap(whole);
+      mark_opaque(whole);
       continue;
     }
-    const alias::Layout layout = layout_of_object(object, program_.types().pointer_bits());
+    std::optional<Bytes> touches;
+    if (cell.offset) {
+      const std::int64_t location = alias::fold(layout(cell.object), *cell.offset + offset);
+      touches = touched(cell.object, location, bytes);
+    }
     for (const Cell& leaf : cells_of(cell.object)) {
-      const std::int64_t location = cell.offset ? alias::fold(layout, *cell.offset + offset) : 0;
-      const bool touches =
-          !cell.offset || (leaf.location < location + static_cast<std::int64_t>(bytes) &&
-                           location < leaf.location + static_cast<std::int64_t>(leaf.bytes));
-      if (touches) mark_overlap(node(cell.object, leaf.location, leaf.key.bits));
+      const auto first = touches ? touches->lower_bound(leaf.location) : Bytes::iterator();
+      const auto end = leaf.location + static_cast<std::int64_t>(leaf.bytes);
+      if (leaf.is_modelled && (!touches || (first != touches->end() && *first < end)))
+        mark_opaque(node(cell.object, leaf));
     }
   }
 }
@@ -307,18 +362,50 @@ const std::vector<Regions::Cell>& Regions::cells_of(alias::ObjectId id) {
   const auto [entry, is_new] = cells_.try_emplace(id);
   if (!is_new) return entry->second;
   const alias::Object& object = points_to_.object(id);
-  std::vector<Cell>& cells = entry->second;
-  for_each_leaf(
-      *object.type, 0, {}, [&](std::uint64_t offset, const CellPath& path, unsigned bits) {
-        if (bits > 0)
-          cells.push_back({path.key(bits), static_cast<std::int64_t>(offset / 8), bytes_of(bits)});
-      });
+  list_cells(*object.type, 0, {}, false, entry->second);
   const std::uint64_t elements = object.repeated && object.size_bytes && object.type->size_bytes > 0
                                      ? *object.size_bytes / object.type->size_bytes
                                      : 1;
-  if (object.kind == alias::Object::Kind::Variable && elements > max_region_array)
+  // Written element by element where it starts.
+  if (object.kind == alias::Object::Kind::Variable && elements > max_region_array &&
+      assignments_[object.variable] > max_region_array)
     excluded_.insert(id);
-  return cells;
+  return entry->second;
+}
+
+/// Arrays are folded, but not those in unions.
+void Regions::list_cells(const cfa::Type& type, std::uint64_t base, const CellPath& path,
+                         bool in_union, std::vector<Cell>& cells) const {
+  constexpr std::uint64_t max_elements = 256;
+  const auto add = [&](unsigned bits, std::uint64_t size, bool is_modelled) {
+    cells.push_back({path.key(bits), static_cast<std::int64_t>(base / 8), size, is_modelled});
+  };
+  if (type.is_held()) {
+    add(type.bits, bytes_of(type.bits), true);
+  } else if (type.kind == cfa::TypeKind::Array && type.element->size_bytes > 0) {
+    const std::uint64_t size = type.element->size_bytes;
+    const std::uint64_t length = type.length.value_or(max_elements + 1);
+    if (!in_union)
+      return list_cells(*type.element, base, path.element(size, std::nullopt), false, cells);
+    if (length > max_elements) return add(8, size * std::min(length, max_elements), false);
+    for (std::uint64_t i = 0; i < length; ++i)
+      list_cells(*type.element, base + 8 * i * size, path.element(size, i), true, cells);
+  } else if (type.kind == cfa::TypeKind::Record) {
+    for (std::size_t i = 0; i < type.fields.size(); ++i) {
+      const cfa::Field& field = type.fields[i];
+      const std::uint64_t at = base + field.offset_bits;
+      if (!field.bit_width) {
+        list_cells(*field.type, at, path.field(type, i), in_union || type.is_union, cells);
+      } else if (*field.bit_width > 0) {
+        cells.push_back({path.field(type, i).key(*field.bit_width),
+                         static_cast<std::int64_t>(at / 8),
+                         bytes_of(static_cast<unsigned>(at % 8) + *field.bit_width), true,
+                         static_cast<unsigned>(at % 8)});
+      }
+    }
+  } else if (type.size_bytes > 0) {
+    add(8, type.size_bytes, false);
+  }
 }
 
 void Regions::add_address(const Expression& target) {
@@ -330,12 +417,13 @@ void Regions::add_address(const Expression& target) {
 }
 
 void Regions::finish() {
+  join_overlapping();
   for (Node i = 0; i < parent_.size(); ++i) {
-    if (root(i) != i || data_[i].overlaps) continue;
+    if (root(i) != i || (data_[i].overlaps && !may_be_bytes(i))) continue;
     const RegionId id(names_.size());
     ids_.emplace(i, id);
     names_.push_back("mem:" + std::to_string(id.index()));
-    bits_.push_back(data_[i].bits);
+    bits_.push_back(data_[i].overlaps ? 8 : data_[i].bits);
     escaped_.push_back(data_[i].escaped);
     outside_.push_back(data_[i].outside);
   }
@@ -343,6 +431,7 @@ void Regions::finish() {
   for (const auto& [name, node] : nodes_)
     if (const RegionId id = id_of(node); id.valid() && std::get<0>(name) == 0)
       records_[id.index()].insert(std::get<3>(name));
+  note_bytes();
   // A region is named after a member or object in it.
   for (Node i = 0; i < parent_.size(); ++i) {
     const RegionId id = id_of(i);
@@ -370,9 +459,10 @@ RegionId Regions::outside(const CellKey& key) const {
   return found && data_[root(*found)].outside ? id_of(found) : RegionId();
 }
 
-RegionId Regions::home(alias::ObjectId object, std::int64_t location, unsigned bits) const {
+RegionId Regions::home(alias::ObjectId object, std::int64_t location, unsigned bits,
+                       unsigned first_bit) const {
   if (!moved_.contains({object, location})) return {};
-  return id_of(find({object.value() + 1, static_cast<std::uint64_t>(location), bits, nullptr}));
+  return id_of(find(name_of(object, location, bits, first_bit)));
 }
 
 std::vector<RegionId> Regions::outside_reached(const cfa::Type* pointee) const {
@@ -396,8 +486,7 @@ std::vector<RegionId> Regions::regions_in(alias::ObjectId object, std::int64_t l
     if (cell.location >= location + static_cast<std::int64_t>(bytes) ||
         location >= cell.location + static_cast<std::int64_t>(cell.bytes))
       continue;
-    const RegionId id = id_of(find(
-        {object.value() + 1, static_cast<std::uint64_t>(cell.location), cell.key.bits, nullptr}));
+    const RegionId id = id_of(find(object, cell));
     if (id.valid()) result.push_back(id);
   }
   std::sort(result.begin(), result.end());

@@ -16,6 +16,7 @@
 #include <utility>
 #include <vector>
 
+#include "alias/layout.hpp"
 #include "alias/points_to.hpp"
 #include "cfa/program.hpp"
 #include "support/strong_id.hpp"
@@ -80,28 +81,30 @@ void for_each_leaf(const cfa::Type& type, std::uint64_t base, const CellPath& pa
 
 class Regions {
 public:
-  Regions(const cfa::Program& program, const alias::PointsTo& points_to)
-      : program_(program), points_to_(points_to) {}
+  Regions(const cfa::Program& program, const alias::PointsTo& points_to);
 
   /// The scalars of this l-value, of any type, are accessed through regions.
   void add_access(const cfa::Expression& lvalue);
   /// Pointers to members may be pointers to bare scalars.
   void add_address(const cfa::Expression& target);
-  /// No cell of the object may be in a region: its scalars overlap.
-  void exclude(alias::ObjectId object) { excluded_.insert(object); }
+  /// The object is also accessed as that type from an offset on. Comes before all accesses.
+  void add_view(alias::ObjectId object, std::int64_t offset, const cfa::Type& type);
   /// Numbers the regions.
   void finish();
 
   [[nodiscard]] std::size_t count() const { return names_.size(); }
   [[nodiscard]] const std::string& name(RegionId id) const { return names_[id.index()]; }
   [[nodiscard]] unsigned bits(RegionId id) const { return bits_[id.index()]; }
+  /// The region with the byte of an object at that offset, if it is one of bytes.
+  [[nodiscard]] RegionId bytes_at(alias::ObjectId object, std::int64_t offset) const;
   /// Functions outside of the program may write to cells of it.
   [[nodiscard]] bool is_escaped(RegionId id) const { return escaped_[id.index()]; }
   /// The region of the scalar so many bits from the start of an l-value given to add_access(), with
   /// the elements of arrays folded onto the first one; invalid if it has none.
   [[nodiscard]] RegionId accessed(const cfa::Expression& lvalue, std::uint64_t offset) const;
   /// The region that a scalar of an object (arrays folded) has moved to.
-  [[nodiscard]] RegionId home(alias::ObjectId object, std::int64_t location, unsigned bits) const;
+  [[nodiscard]] RegionId home(alias::ObjectId object, std::int64_t location, unsigned bits,
+                              unsigned first_bit) const;
   /// The region of such cells in memory outside of the program.
   [[nodiscard]] RegionId outside(const CellKey& key) const;
   /// The regions of memory outside of the program that a pointer to such a type leads to, directly
@@ -115,23 +118,41 @@ public:
 
 private:
   using Node = std::size_t;
-  /// Object (0: outside, or of any type), location or member, bits, record.
+  /// Object (0: outside, or of any type), location or member, bits (and where they begin in the
+  /// first byte), record.
   using NodeName = std::tuple<std::uint32_t, std::uint64_t, unsigned, const cfa::Type*>;
   struct Cell {
     CellKey key;
     std::int64_t location;
     std::uint64_t bytes;
+    bool is_modelled = true;
+    unsigned first_bit = 0;  ///< of a bit-field, in its first byte
   };
+  /// A scalar of an object as another type; in bytes.
+  struct View {
+    std::int64_t offset;
+    std::uint64_t bytes;
+    bool is_modelled;
+  };
+  /// Locations of single bytes.
+  using Bytes = std::set<std::int64_t>;
   struct NodeData {
     std::string text;
     unsigned bits = 0;
     bool overlaps = false;  ///< accessed with several widths
     bool escaped = false;
     bool outside = false;
+    bool opaque = false;                                  ///< cannot be cells of one byte each
+    unsigned first_bit = 0;                               ///< of a bit-field
+    std::optional<std::int64_t> location = std::nullopt;  ///< of a part of an object
   };
 
   Node node(const CellKey& key);
-  Node node(alias::ObjectId object, std::int64_t location, unsigned bits);
+  static NodeName name_of(alias::ObjectId object, std::int64_t location, unsigned bits,
+                          unsigned first_bit = 0);
+  Node node(alias::ObjectId object, std::int64_t location, unsigned bits, unsigned first_bit = 0);
+  Node node(alias::ObjectId object, const Cell& cell);
+  [[nodiscard]] std::optional<Node> find(alias::ObjectId object, const Cell& cell) const;
   Node make(const NodeName& name, NodeData data);
   [[nodiscard]] std::optional<Node> find(const NodeName& name) const;
   [[nodiscard]] RegionId id_of(std::optional<Node> node) const;
@@ -143,6 +164,20 @@ private:
   void add_opaque(const alias::TargetSet& targets, std::int64_t offset, std::uint64_t bytes);
   void add_untyped(Node site, alias::ObjectId object, unsigned bits);
   const std::vector<Cell>& cells_of(alias::ObjectId object);
+  void list_cells(const cfa::Type& type, std::uint64_t base, const CellPath& path, bool in_union,
+                  std::vector<Cell>& cells) const;
+  void add_untouched(Node site, alias::ObjectId id, const std::optional<Bytes>& bytes);
+
+  // byte_regions.cpp
+  [[nodiscard]] alias::Layout layout(alias::ObjectId id) const;
+  [[nodiscard]] std::optional<Bytes> touched(alias::ObjectId id, std::int64_t location,
+                                             std::uint64_t bytes) const;
+  [[nodiscard]] Bytes view_bytes(alias::ObjectId id, const View& view) const;
+  [[nodiscard]] bool may_be_bytes(Node node) const;
+  void mark_opaque(Node node);
+  void join_overlapping();
+  bool join_overlapping(alias::ObjectId id);
+  void note_bytes();
 
   const cfa::Program& program_;
   const alias::PointsTo& points_to_;
@@ -154,6 +189,10 @@ private:
   std::map<alias::ObjectId, std::set<Node>> of_object_;
   std::set<std::pair<alias::ObjectId, std::int64_t>> moved_;
   std::set<alias::ObjectId> excluded_;
+  std::map<alias::ObjectId, std::vector<View>> views_;
+  std::map<std::pair<alias::ObjectId, std::int64_t>, Node> bytes_;  ///< looked up only
+  bool sets_whole_objects_ = false;
+  std::map<cfa::VariableId, std::uint64_t> assignments_;
   std::vector<std::string> names_;
   std::vector<unsigned> bits_;
   std::vector<bool> escaped_;

@@ -92,7 +92,7 @@ Translator::Place Translator::resolve_memory(const cfa::Dereference& e, const Ex
   std::vector<Term> guards;
   for (const MemoryMap::Target& target : access.targets) {
     const Term here = arithmetic_.compare(cfa::BinaryOperator::Equal, value,
-                                          address_at(target.address), shape, facts_);
+                                          address_at(target.address, target.object), shape, facts_);
     guards.push_back(here);
     if (terms_.kind(here) == smt::Kind::False) continue;
     place.candidates.push_back({one ? terms_.true_() : here, target.storage});
@@ -265,8 +265,8 @@ Value Translator::content(const Storage& storage, const cfa::Type& type, const E
   const Shape shape = pattern_shape(type);
   if (!storage.slot.valid()) {
     const Shape bits(stored.bits, false);
-    return arithmetic_.convert(
-        arithmetic_.convert(concatenation(storage), bits, stored, facts_), stored, shape, facts_);
+    return arithmetic_.convert(arithmetic_.convert(concatenation(storage), bits, stored, facts_),
+                               stored, shape, facts_);
   }
   // A slot that is shared has a type of its own, of the same width.
   const Shape held = pattern_shape(*context_.slots.slot(storage.slot).type);
@@ -318,7 +318,10 @@ Value Translator::slot_value(SlotId slot, const Shape& shape) {
       const mpz_class number = sum.constant.get_num();
       if (sum.monomials.empty()) return arithmetic_.constant(number, shape);
       if (sgn(number) >= 0 && shape.bits == pointer_shape().bits)
-        return address_at(number.get_ui());
+        return {terms_.add(address_base().term, terms_.integer(number)),
+                {},
+                {number, shape.modulus() - 1},
+                true};
     }
   }
   return arithmetic_.variable(variable, shape, facts_);
@@ -377,6 +380,10 @@ void Translator::state_outside(Term pointer) {
 
 void Translator::forget_slots(const Storage& storage, Cause cause, const Origin& origin,
                               const std::string& what) {
+  if (cause == Cause::Input && storage.type != nullptr &&
+      leave_arbitrary(storage, arithmetic_.term(address_at(storage.address), pointer_shape()),
+                      storage.type->size_bytes))
+    return;
   std::vector<SlotId> slots;
   collect_slots(storage, slots);
   std::sort(slots.begin(), slots.end());
@@ -473,9 +480,8 @@ void Translator::store(const Candidate& target, const cfa::Type& type, const Val
   const Value converted = as_stored(value, type, *storage.type);
   if (storage.home != Storage::Home::Slot) {
     const Shape cell(stored.bits, false);
-    store_cell(storage.region, arithmetic_.term(address_at(storage.address), pointer_shape()),
-               arithmetic_.term(arithmetic_.convert(converted, stored, cell, facts_), cell),
-               target.guard);
+    store_number(storage.region, arithmetic_.term(address_at(storage.address), pointer_shape()),
+                 arithmetic_.convert(converted, stored, cell, facts_), cell.bits, target.guard);
   }
   const auto put = [&](SlotId slot, Term content) {
     write(slot, terms_.ite(target.guard, content, current(slot)));
@@ -506,8 +512,9 @@ void Translator::store(const Candidate& target, const cfa::Type& type, const Val
 void Translator::assign(const Place& target, const Expression& target_expression,
                         const Expression& value) {
   const cfa::Type& type = *value.type;
+  if (oracle_ != nullptr && leave_zero(target, value)) return;
   const bool scalars = target_expression.type->is_held() && type.is_held();
-  if (scalars) return assign_scalar(target, type, read(value), &target_expression);
+  if (scalars) return assign_scalar(target, type, value_of(value), &target_expression);
   const Origin origin{"value of type " + to_string(type), &value};
   const bool has_parts = target.kind == Place::Kind::Storage || target.kind == Place::Kind::Cell;
   if (!has_parts || target_expression.type != &type || !is_small(type))

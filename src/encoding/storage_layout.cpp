@@ -128,26 +128,6 @@ void want_neighbours(const std::vector<Leaf>& leaves, std::vector<Piece>& pieces
   }
 }
 
-/// Whether the program sets or copies objects as a whole.
-bool sets_whole_objects(const cfa::Program& program) {
-  const auto is_whole = [](const cfa::Expression& e) {
-    return e.type->kind == cfa::TypeKind::Record || e.type->kind == cfa::TypeKind::Array;
-  };
-  for (std::size_t i = 0; i < program.edge_count(); ++i) {
-    const auto* assign = std::get_if<cfa::Assign>(&program.edge(cfa::EdgeId(i)).operation);
-    if (assign != nullptr && is_whole(*assign->target)) return true;
-  }
-  for (std::size_t i = 0; i < program.call_site_count(); ++i) {
-    const cfa::CallSite& site = program.call_site(cfa::CallSiteId(i));
-    const std::string name = alias::library_name(site.name);
-    if (name == "memset" || name == "memcpy" || name == "memmove") return true;
-    for (const cfa::Expression* argument : site.arguments)
-      if (is_whole(*argument)) return true;
-    if (site.result != nullptr && is_whole(*site.result)) return true;
-  }
-  return false;
-}
-
 /// The first `own` leaves are the object's, the others those of views.
 void give_up_on_padding(const cfa::Program& program, const cfa::Type* object,
                         std::vector<Leaf>& leaves, std::size_t own) {
@@ -171,6 +151,25 @@ void give_up_on_padding(const cfa::Program& program, const cfa::Type* object,
 }
 
 }  // namespace
+
+bool sets_whole_objects(const cfa::Program& program) {
+  const auto is_whole = [](const cfa::Expression& e) {
+    return e.type->kind == cfa::TypeKind::Record || e.type->kind == cfa::TypeKind::Array;
+  };
+  for (std::size_t i = 0; i < program.edge_count(); ++i) {
+    const auto* assign = std::get_if<cfa::Assign>(&program.edge(cfa::EdgeId(i)).operation);
+    if (assign != nullptr && is_whole(*assign->target)) return true;
+  }
+  for (std::size_t i = 0; i < program.call_site_count(); ++i) {
+    const cfa::CallSite& site = program.call_site(cfa::CallSiteId(i));
+    const std::string name = alias::library_name(site.name);
+    if (name == "memset" || name == "memcpy" || name == "memmove") return true;
+    for (const cfa::Expression* argument : site.arguments)
+      if (is_whole(*argument)) return true;
+    if (site.result != nullptr && is_whole(*site.result)) return true;
+  }
+  return false;
+}
 
 void collect_slots(const Storage& storage, std::vector<SlotId>& slots) {
   if (storage.slot.valid()) slots.push_back(storage.slot);

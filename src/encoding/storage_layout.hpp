@@ -74,6 +74,9 @@ struct SlotCell {
   SlotId slot;
 };
 
+/// Whether the program sets or copies objects as a whole, which leaves padding as it is.
+[[nodiscard]] bool sets_whole_objects(const cfa::Program& program);
+
 /// Appends the scalars below a storage node that are held in such a way, in order.
 void collect_cells(const Storage& storage, Storage::Home home, std::vector<const Storage*>& cells);
 /// Appends the slots below a storage node, in order.

@@ -71,9 +71,17 @@ struct TranslationLog {
     smt::Term variable;
     Origin origin;
   };
+  /// Cells of regions that hold arbitrary values, or zero, until they are written.
+  struct Block {
+    smt::Term start;
+    smt::Term bytes;
+    std::vector<SlotId> regions = {};  ///< if they hold zero, and where
+    std::vector<smt::Term> zero = {};  ///< the versions of these regions that do
+  };
   std::vector<Write> writes;
   std::vector<Store> stores;
   std::vector<Unknown> unknowns;
+  std::vector<Block> blocks;
   std::vector<smt::Term> conditions;
   bool is_placed = false;  ///< the result of an allocation is null or a known address
 };
@@ -92,6 +100,7 @@ public:
     bool is_complete = true;  ///< nothing has
   };
   [[nodiscard]] virtual const Stores& stores(SlotId region) const = 0;
+  [[nodiscard]] virtual const std::vector<TranslationLog::Block>& blocks() const = 0;
 };
 
 /// The variable that a path of members and elements starts from, or null below a dereference.
@@ -150,14 +159,14 @@ private:
   };
 
   // reads.cpp
-  Value read(const cfa::Expression& e);
+  Value value_of(const cfa::Expression& e);
   Value read_operator(const cfa::Expression& e);
   Value read_unary(const cfa::Unary& e, const cfa::Expression& whole);
   Value read_binary(const cfa::Binary& e, const cfa::Expression& whole);
   Value read_logical(const cfa::Binary& e);
   Value read_cast(const cfa::Cast& e, const cfa::Expression& whole);
   Value read_constant(const cfa::Constant& e, const cfa::Type& type);
-  std::optional<Value> read_distance(const cfa::Binary& e, const Shape& shape);
+  smt::Term compare_values(const cfa::Binary& e, MemoryMap::Relation relation);
   Value pointer_sum(const cfa::Binary& e, const cfa::Expression& whole);
   Value truth_of(smt::Term condition);
   smt::Term condition(const cfa::Expression& e);
@@ -170,13 +179,30 @@ private:
     return context_.options.arithmetic == Arithmetic::BitPrecise;
   }
   smt::Term arbitrary_condition(Origin origin);
-  Value without_address(Value value, const cfa::Type& type, const cfa::Expression& e);
   Value address(const cfa::Expression& target);
   Value address_of_variable(const cfa::Expression& target, cfa::VariableId id);
-  Value address_at(std::uint64_t distance);
   std::optional<ConstantAddress> constant_address(const cfa::Expression& e) const;
   std::optional<ConstantAddress> constant_address_of(const cfa::Expression& target) const;
   Shape pointer_shape() const { return {context_.program.types().pointer_bits(), false}; }
+
+  // address_numbers.cpp
+  Value address_at(std::uint64_t distance) { return address_at(distance, distance); }
+  Value address_at(std::uint64_t distance, std::uint64_t object);
+  Value address_base();
+  Value read(const cfa::Expression& e);
+  Value number(const cfa::Expression& e);
+  [[nodiscard]] bool holds_address(const Value& value) const;
+  Value without_address(Value value, const cfa::Type& type, const cfa::Expression& e);
+  bool state_inside(const Value& value, const cfa::Expression& e);
+  Value in_object(Value value, const cfa::Expression& e);
+  std::pair<Value, Value> compared(const cfa::Binary& e, MemoryMap::Relation relation);
+  Value compared_with_null(const cfa::Expression& e);
+  Value converted_operand(const cfa::Cast& e, const cfa::Type& to, const cfa::Expression& whole);
+  std::pair<Value, Value> summands(const cfa::Binary& e, const Shape& shape);
+  std::optional<Value> read_distance(const cfa::Binary& e, const Shape& shape);
+  std::optional<Value> change_low_bits(const cfa::Binary& e, const LowBits& low,
+                                       const cfa::Expression& whole);
+  Value independent(const Value& value, const Shape& shape);
 
   // cells.cpp
   Place cell_place(const cfa::Expression& e);
@@ -188,6 +214,8 @@ private:
   /// `is_known`: whether it is what the path wrote last, and to that very address.
   Value load(SlotId region, smt::Term address, const Shape& shape, Origin origin,
              Content content = Content::Written, bool* is_known = nullptr);
+  Value load_cell(SlotId region, smt::Term address, const Shape& shape, const Origin& origin,
+                  Content content, bool* is_known);
   void mirror(const Storage& storage, smt::Term guard);
   Value arbitrary(const cfa::Type& type, const Shape& shape, TranslationLog::Cause cause,
                   const Origin& origin, const std::string& what, smt::Term guard = {});
@@ -198,9 +226,14 @@ private:
   void forget_held(const Storage& cell, smt::Term guard, TranslationLog::Cause cause,
                    const Origin& origin, const std::string& what);
   void write_cell(const Place& place, const cfa::Type& type, const Value& value);
+  void store_number(SlotId region, smt::Term address, const Value& number, unsigned bits,
+                    smt::Term guard);
   void store_cell(SlotId region, smt::Term address, smt::Term value, smt::Term guard);
   void forget_cell(const Place& place, const cfa::Type& type, TranslationLog::Cause cause,
                    const Origin& origin, const std::string& what);
+  smt::Term is_in(const TranslationLog::Block& block, smt::Term address);
+  bool leave_arbitrary(const Storage& storage, smt::Term address, std::uint64_t bytes);
+  bool leave_zero(const Place& target, const cfa::Expression& value);
   void state_accessible(const cfa::Expression& lvalue);
   void state_bounds(const cfa::Expression& lvalue);
   struct AllocatedSize {
@@ -212,6 +245,7 @@ private:
   AllocatedSize allocated_size(cfa::CallSiteId id, const alias::KnownCall& known);
   void allocate_cells(cfa::CallSiteId id, const alias::KnownCall& known, const Place& result,
                       const AllocatedSize& size);
+  smt::Term rounded(smt::Term bytes, const mpz_class& alignment);
   smt::Term address_number(const mpz_class& value);
   smt::Term at_most(smt::Term a, smt::Term b);
   smt::Term heap_limit();
@@ -300,7 +334,7 @@ private:
   TranslationLog log_;
   std::optional<cfa::Expression> returned_;  ///< a callee's return variable, for origins in the log
   const AddressOracle* oracle_;
-  std::set<SlotId> reached_;    ///< by the external call at hand: arbitrary already
+  std::set<SlotId> reached_;  ///< by the external call at hand: arbitrary already
   std::shared_ptr<const KnownValues::Map> known_values_;
   bool is_computed_ = false;    ///< what a call writes follows from its arguments: no input
   bool is_block_ = false;       ///< it writes on from where an argument points

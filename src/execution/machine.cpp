@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-#include "cfa/zero_value.hpp"
+#include "cfa/zero_array.hpp"
 #include "execution/number.hpp"
 
 namespace pcegar::execution {
@@ -17,9 +17,9 @@ using cfa::Type;
 
 namespace {
 
-bool is_zero_value(const Expression& e) {
+bool is_zero_array(const Expression& e) {
   const auto* node = std::get_if<cfa::Approximate>(&e.node);
-  return node != nullptr && node->construct == cfa::zero_value;
+  return node != nullptr && node->construct == cfa::long_zero_array;
 }
 
 }  // namespace
@@ -95,7 +95,7 @@ Bytes Machine::content(const Expression& e) {
   Bytes result;
   result.values.resize(type.size_bytes);
   result.known.resize(type.size_bytes);
-  if (is_zero_value(e)) {
+  if (is_zero_array(e)) {
     std::fill(result.known.begin(), result.known.end(), std::uint8_t{0xff});
   } else if (const std::optional<Target> target = find(place(e), 8 * type.size_bytes)) {
     result = memory_.copy(target->object, target->first_bit / 8, type.size_bytes);

@@ -30,6 +30,11 @@ bool is_read_only(const VarDecl& declaration) {
   return type.isConstQualified() && !type.isVolatileQualified();
 }
 
+std::uint64_t declared_alignment(const VarDecl& declaration) {
+  const clang::ASTContext& context = declaration.getASTContext();
+  return static_cast<std::uint64_t>(context.getDeclAlign(&declaration, true).getQuantity());
+}
+
 Linker::Linker(cfa::Program& program, TypeMapper& types,
                const std::vector<std::unique_ptr<SourceUnit>>& units)
     : program_(program), types_(types) {
@@ -257,7 +262,8 @@ void Linker::complete(cfa::Function& function, const FunctionDefinition& definit
                                .type = types_.map(parameter->getType()),
                                .kind = cfa::VariableKind::Parameter,
                                .function = id,
-                               .position = definition.unit->position(parameter->getLocation())}));
+                               .position = definition.unit->position(parameter->getLocation()),
+                               .alignment = declared_alignment(*parameter)}));
   }
   if (function.return_type->kind != cfa::TypeKind::Void) {
     function.return_variable =
@@ -342,7 +348,8 @@ cfa::VariableId Linker::global(const SourceUnit& unit, const VarDecl& declaratio
                   .type = type,
                   .kind = cfa::VariableKind::Global,
                   .read_only = start != PendingGlobal::Start::Arbitrary && is_read_only(*acting),
-                  .position = definition.unit->position(definition.declaration->getLocation())},
+                  .position = definition.unit->position(definition.declaration->getLocation()),
+                  .alignment = declared_alignment(*acting)},
                  start, *definition.unit, definition.declaration->getInit());
   globals_[key] = id;
   return id;

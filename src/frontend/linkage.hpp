@@ -53,6 +53,9 @@ private:
 /// The definition promises that the object keeps its initial value.
 [[nodiscard]] bool is_read_only(const clang::VarDecl& declaration);
 
+/// In bytes, as _Alignof says.
+[[nodiscard]] std::uint64_t declared_alignment(const clang::VarDecl& declaration);
+
 class Linker {
 public:
   /// Throws InputError if two files define the same external name.

@@ -10,6 +10,7 @@
 
 #include "frontend/lowering.hpp"
 #include "frontend/side_effects.hpp"
+#include "frontend/variable_length.hpp"
 #include "support/error.hpp"
 
 namespace pcegar::frontend {
@@ -386,7 +387,7 @@ Value Lowering::dereference(const clang::UnaryOperator* e) {
   if (const auto* sum = llvm::dyn_cast<clang::BinaryOperator>(pointer)) {
     const auto* base = llvm::dyn_cast<clang::ImplicitCastExpr>(sum->getLHS()->IgnoreParens());
     if (sum->getOpcode() == clang::BO_Add && base != nullptr &&
-        base->getCastKind() == clang::CK_ArrayToPointerDecay) {
+        base->getCastKind() == clang::CK_ArrayToPointerDecay && !has_variable_size(e->getType())) {
       const Value array = array_before(base->getSubExpr(), sum->getRHS());
       const Value index = value(sum->getRHS());
       return array->type->kind == cfa::TypeKind::Array
@@ -438,7 +439,8 @@ Value Lowering::subscript(const clang::ArraySubscriptExpr* e) {
     return unsupported("vector element", e, type_of(e));
   }
   const auto* conversion = llvm::dyn_cast<clang::ImplicitCastExpr>(base);
-  if (conversion != nullptr && conversion->getCastKind() == clang::CK_ArrayToPointerDecay) {
+  if (conversion != nullptr && conversion->getCastKind() == clang::CK_ArrayToPointerDecay &&
+      !has_variable_size(e->getType())) {
     const Value array = array_before(conversion->getSubExpr(), index);
     const Value number = value(index);
     return array->type->kind == cfa::TypeKind::Array

@@ -10,7 +10,7 @@
 
 #include <algorithm>
 
-#include "cfa/zero_value.hpp"
+#include "cfa/zero_array.hpp"
 #include "frontend/lowering.hpp"
 
 namespace pcegar::frontend {
@@ -106,8 +106,8 @@ void Lowering::zero(Value target) {
       }
     }
   } else if (type.kind == cfa::TypeKind::Array && type.length) {
-    if (count_scalars(type) > max_initialised_scalars) {
-      emit_assign(target, build_.approximate(target->type, std::string(cfa::zero_value), {}));
+    if (count_scalars(type) > max_initialised_scalars || *type.length > cfa::max_zeroed_elements) {
+      emit_assign(target, build_.approximate(target->type, std::string(cfa::long_zero_array), {}));
       return;
     }
     for (std::uint64_t i = 0; i < *type.length; ++i) {

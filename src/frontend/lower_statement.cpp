@@ -60,7 +60,7 @@ void Lowering::function(const clang::FunctionDecl& definition) {
     const clang::QualType type = parameter->getType();
     statement_position_ = unit_.position(parameter->getLocation());
     if (type.getCanonicalType()->isVariablyModifiedType()) {
-      unsupported_edge("variable-length array", statement_position_);
+      fix_lengths(type, statement_position_);
     } else {
       for_each_evaluated_in(parameter->getOriginalType(), [&](const Expr* e) { effects(e); });
     }

@@ -95,7 +95,8 @@ cfa::VariableId Lowering::local(const clang::VarDecl& declaration) {
        .type = context_.types.map(declaration.getType()),
        .kind = cfa::VariableKind::Local,
        .function = draft_.function(),
-       .position = unit_.position(declaration.getLocation())});
+       .position = unit_.position(declaration.getLocation()),
+       .alignment = declared_alignment(declaration)});
   locals_[&declaration] = id;
   return id;
 }
@@ -119,7 +120,8 @@ cfa::VariableId Lowering::static_local(const clang::VarDecl& declaration) {
        .kind = cfa::VariableKind::StaticLocal,
        .function = owner,
        .read_only = is_read_only(declaration),
-       .position = unit_.position(declaration.getLocation())},
+       .position = unit_.position(declaration.getLocation()),
+       .alignment = declared_alignment(declaration)},
       initial != nullptr ? PendingGlobal::Start::Initialised : PendingGlobal::Start::Zero, unit_,
       initial);
   context_.static_locals[key] = id;

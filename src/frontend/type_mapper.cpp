@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 #include "frontend/type_mapper.hpp"
+#include "frontend/variable_length.hpp"
 
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/RecordLayout.h>
@@ -46,6 +47,9 @@ const cfa::Type* TypeMapper::map_uncached(clang::QualType type) {
     return types.pointer_to(map(type->getPointeeType()));
   }
   if (const auto* array = type->getAsArrayTypeUnsafe()) {
+    // Arrays of arrays of computed size are one array.
+    if (has_variable_size(array->getElementType()))
+      return types.array_of(map(element_of_constant_size(array->getElementType())), std::nullopt);
     const cfa::Type* element = map(array->getElementType());
     if (const auto* constant = llvm::dyn_cast<clang::ConstantArrayType>(array)) {
       return types.array_of(element, constant->getSize().getLimitedValue());
