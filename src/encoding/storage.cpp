@@ -37,6 +37,12 @@ std::uint64_t scalars_in(const cfa::Type& type) {
   return sum;
 }
 
+/// How many bytes an object has at least.
+std::uint64_t certain_bytes(const cfa::Type& type) {
+  const bool is_open = type.kind == cfa::TypeKind::Array && !type.length;
+  return is_open ? type.element->size_bytes : type.size_bytes;
+}
+
 bool is_small(const cfa::Type& type) {
   return scalars_in(type) <= max_copied_scalars;
 }
@@ -382,7 +388,7 @@ void Translator::forget_slots(const Storage& storage, Cause cause, const Origin&
                               const std::string& what) {
   if (cause == Cause::Input && storage.type != nullptr &&
       leave_arbitrary(storage, arithmetic_.term(address_at(storage.address), pointer_shape()),
-                      storage.type->size_bytes))
+                      certain_bytes(*storage.type)))
     return;
   std::vector<SlotId> slots;
   collect_slots(storage, slots);

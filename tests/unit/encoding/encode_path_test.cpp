@@ -227,14 +227,21 @@ TEST_F(EncodePath, NumbersOfAddressesAreUnconfirmed) {
   const auto* p = builder.variable("p", int_pointer());
   const auto* word = builder.integer(64, false);
   const auto point = builder.edge(cfa::Assign{p, builder.address(x)});
-  const auto* low_bit =
-      builder.binary(BinaryOperator::BitAnd, builder.cast(p, word), builder.number(1, word));
-  const auto odd = assume_equal(low_bit, builder.number(1, word));
-  const PathEncoding path = encode({point, odd});
+  const auto has_bit = [&](unsigned bit) {
+    const auto* masked =
+        builder.binary(BinaryOperator::BitAnd, builder.cast(p, word), builder.number(bit, word));
+    return assume_equal(masked, builder.number(bit, word));
+  };
+  const auto high = has_bit(64);
+  const auto odd = has_bit(1);
+  const PathEncoding path = encode({point, high});
   EXPECT_TRUE(feasible(path));
   EXPECT_THAT(path.unconfirmed, ElementsAre(HasSubstr("address used as a number")));
+  const PathEncoding aligned = encode({point, odd});
+  EXPECT_FALSE(feasible(aligned));
+  EXPECT_THAT(aligned.unconfirmed, IsEmpty());
   const auto havoc = builder.edge(cfa::Havoc{p});
-  EXPECT_THAT(encode({havoc, odd}).unconfirmed, IsEmpty());
+  EXPECT_THAT(encode({havoc, high}).unconfirmed, IsEmpty());
 }
 
 TEST_F(EncodePath, IndicesStayInBounds) {
