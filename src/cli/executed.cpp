@@ -19,6 +19,8 @@ namespace {
 
 /// The formula of a longer path takes longer than an exploration might.
 constexpr std::size_t longest_replay = 5'000;
+/// Some tenths of a second.
+constexpr unsigned replay_resource_limit = 1'000'000;
 
 }  // namespace
 
@@ -86,7 +88,7 @@ std::optional<PropertyResult> Executed::replayed(const spec::Automaton& automato
                                           .external_functions = settings_.external_functions,
                                           .allocations = settings_.allocations};
   refiners::Replayer replayer(terms, program_, options, *backend, statistics_);
-  auto outcome = replayer.replay(observation.path);
+  auto outcome = replayer.replay(observation.path, replay_resource_limit);
   if (const auto* failure = std::get_if<refiners::NotConfirmed>(&outcome)) {
     // That C's arithmetic has no such path would contradict the execution.
     if (is_certain && failure->doubt != refiners::Doubt::Arithmetic) {

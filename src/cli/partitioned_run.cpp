@@ -127,7 +127,7 @@ void PartitionedRun::settle_irrelevant(const std::vector<bool>& may_be_violated)
   report();
 }
 
-/// Programs with few inputs are decided by executing them.
+/// Programs with few inputs are decided by executing them (executed.cpp).
 void PartitionedRun::execute() {
   std::vector<const spec::Automaton*> open;
   for (std::size_t i = 0; i < results_.size(); ++i) {

@@ -146,12 +146,16 @@ Value Lowering::reference(const clang::VarDecl& declaration, const clang::Expr* 
   const bool both_arrays = object->type->kind == cfa::TypeKind::Array &&
                            expected->kind == cfa::TypeKind::Array &&
                            object->type->element == expected->element;
-  if (object->type != expected && !both_arrays) {
-    throw InputError(
-        unit_.position(at->getBeginLoc()),
-        "'" + unit_.name(declaration) + "' is declared with another type than where it is defined");
+  if (object->type == expected || both_arrays) {
+    return object;
   }
-  return object;
+  // No linker looks at types: the object's bytes are read as the type that is declared here.
+  context_.warnings.push_back(unit_.position(at->getBeginLoc()).to_string() + ": warning: '" +
+                              unit_.name(declaration) +
+                              "' is declared with another type than where it is defined");
+  const Value address =
+      build_.cast(build_.address_of(object), context_.program.types().pointer_to(expected));
+  return build_.dereference(address, expected);
 }
 
 Value Lowering::weak_address(const std::string& name, Value address) {

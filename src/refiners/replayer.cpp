@@ -106,7 +106,8 @@ std::uint64_t environment_address(std::size_t block) {
   return first + block * distance;
 }
 
-std::variant<Counterexample, NotConfirmed> Replayer::replay(std::vector<encoding::PathStep> steps) {
+std::variant<Counterexample, NotConfirmed> Replayer::replay(std::vector<encoding::PathStep> steps,
+                                                            unsigned resource_limit) {
   ++replays_;
   smt::TermManager& terms = terms_;
   const encoding::PathEncoding encoded =
@@ -115,7 +116,8 @@ std::variant<Counterexample, NotConfirmed> Replayer::replay(std::vector<encoding
     return NotConfirmed{"a counterexample depends on a value that is not modelled: " +
                         encoded.unconfirmed.front()};
   }
-  auto session = verdict_.new_session(terms, {.timeout_ms = query_timeout_ms});
+  auto session = verdict_.new_session(
+      terms, {.timeout_ms = query_timeout_ms, .resource_limit = resource_limit});
   for (const smt::Term step : encoded.steps) {
     session->assert_term(step);
   }

@@ -67,7 +67,9 @@ public:
            const encoding::EncodingOptions& bit_precise, smt::Backend& verdict,
            Statistics& statistics);
 
-  std::variant<Counterexample, NotConfirmed> replay(std::vector<encoding::PathStep> steps);
+  /// `resource_limit`: of the solver, in its own steps; 0: none but a time that no user waits for.
+  std::variant<Counterexample, NotConfirmed> replay(std::vector<encoding::PathStep> steps,
+                                                    unsigned resource_limit = 0);
   /// Why a path is none with bit-vectors.
   [[nodiscard]] NotConfirmed not_feasible() const;
 

@@ -1,0 +1,5 @@
+struct Complete {
+  int v;
+};
+
+struct Complete object = {7};
