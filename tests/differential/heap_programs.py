@@ -38,7 +38,9 @@ class HeapGenerator:
 
     def index(self, limit):
         """Below the limit, a power of two."""
-        return self.pick([str(self.random.randint(0, limit - 1)), f"in0 & {limit - 1}", f"(in0 + in1 + 2) & {limit - 1}",
+        if self.chance(0.5):
+            return str(self.random.randint(0, min(limit, 8) - 1))
+        return self.pick([f"in0 & {limit - 1}", f"(in0 + in1 + 2) & {limit - 1}",
                           f"k & {limit - 1}", f"in1 & {min(limit - 1, 1)}", "0", str(limit - 1)])
 
     def node(self):
@@ -126,7 +128,7 @@ class HeapGenerator:
         lines = FUNCTIONS + [
             "#include <stdlib.h>", "#include <string.h>", "#include <stdint.h>", "#include <stddef.h>",
             f"typedef {self.t} T; typedef {w} W;", f"struct node {{ {' '.join(members)} }};",
-            f"static struct node many[{self.pick(['32', '300'])}]; static T g = 4;",
+            f"static struct node many[{self.pick(['32', '32', '32', '300'])}]; static T g = 4;",
             "static struct node *fresh(int n, struct node *next) {", "  struct node *r = malloc(sizeof *r);", "  if (!r) exit(0);",
             f"  *r = (struct node){{.v = n, .w = {self.pick(['n', '1'])}, .b = {self.pick(['0', '1', 'n & 1'])}, .c = {{1, 2}}, .next = next}};", "  return r; }",
             "static int sum(struct node *l, int n) { int r = 0; for (; l && n > 0; n--, l = l->next) r += l->v; return r; }",
@@ -138,13 +140,13 @@ class HeapGenerator:
             "  int k = 0; long x = 0; struct node *p, *q;"]
         lines += self.start()
         number = 0
-        for _ in range(self.random.randint(2, 6)):
+        for _ in range(self.random.randint(1, 4)):
             lines.append("  " + self.statement())
             if self.chance(0.2):
                 number += 1
                 lines.append(f"  OBSERVE({number}, {self.value()});")
-        for _ in range(8):
-            if self.chance(0.5):
+        for _ in range(4):
+            if self.chance(0.6):
                 number += 1
                 lines.append(f"  OBSERVE({number}, {self.value()});")
         return "\n".join(lines + ["  return 0;", "}"]) + "\n"
@@ -152,7 +154,7 @@ class HeapGenerator:
     def start(self):
         lines = []
         if self.excluded is not ARRAYS:
-            lines += [f"  {self.pick(['', 'static '])}T big[{self.pick(['40', '40', '270'])}] = {{1, 2, 3, [7] = 9}};",
+            lines += [f"  {self.pick(['', 'static '])}T big[{self.pick(['40', '40', '32', '270'])}] = {{1, 2, 3, [7] = 9}};",
                       "  unsigned char bytes[8] = {3, 1, 4}; p = &many[1]; q = &many[2]; p->next = q; q->next = p;",
                       "  for (int i = 0; i < 4; i++) { many[i].v = i; many[i].next = many; }" if self.chance(0.5) else "  many[0].next = q;",
                       f"  T *dyn = {self.pick(['calloc(4, sizeof *dyn)', 'calloc((in0 & 3) + 4, sizeof(T))'])}, *z = dyn; if (!dyn) return 0;"]
