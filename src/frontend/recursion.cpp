@@ -21,6 +21,9 @@
 // levels is named in a warning. Addresses are those of the first copies: calls through pointers
 // have become comparisons with addresses before, and these are not changed by copying.
 //
+// A function whose variables nested functions mention has one activation only: these variables are
+// single cells (nested_functions.cpp).
+//
 // Considered and dropped: indexing variables by the depth of the stack in the encoding. That leaves
 // loops in the graph of locations whose heads would have to be block ends, and the certificate
 // and the points-to analysis would have to know about depths, too.
@@ -321,6 +324,12 @@ private:
   using Component = CallGraph::Component;
 
   void choose_levels(std::vector<Component>& components);
+  /// One that must not have two activations at a time.
+  bool has_single_function(const Component& component) const {
+    return std::any_of(component.repeated.begin(), component.repeated.end(), [&](std::size_t d) {
+      return context_.single.contains(drafts_[d].function());
+    });
+  }
   void warn(const Component& component);
   void declare_copies(const Component& component);
   void copy(std::size_t draft, unsigned level);
@@ -353,13 +362,16 @@ void Unroller::choose_levels(std::vector<Component>& components) {
                    [](const Component* a, const Component* b) { return a->edges < b->edges; });
   std::size_t budget = limits_.copied_edges;
   for (Component* component : by_size) {
+    if (has_single_function(*component)) {
+      continue;
+    }
     const std::size_t edges = std::max<std::size_t>(component->edges, 1);
     const std::size_t extra = std::min<std::size_t>(limits_.activations - 1, budget / edges);
     component->levels = static_cast<unsigned>(1 + extra);
     budget -= extra * edges;
   }
   for (const Component& component : components) {
-    if (component.levels < limits_.activations) {
+    if (component.levels < limits_.activations && !has_single_function(component)) {
       warn(component);
     }
     for (const std::size_t draft : component.repeated) {
