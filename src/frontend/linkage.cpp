@@ -64,8 +64,8 @@ Linker::Linker(cfa::Program& program, TypeMapper& types,
       }
     }
     for (const NestedFunction& nested : unit->nested_functions().definitions) {
-      function_definitions_[nested_key(*unit, *nested.declaration)] = {
-          unit.get(), nested.declaration, &nested};
+      function_definitions_[nested_key(*unit, *nested.declaration)] = {unit.get(),
+                                                                       nested.declaration, &nested};
     }
   }
 }

@@ -448,6 +448,19 @@ std::optional<Value> Lowering::sync_builtin(const clang::CallExpr* e, const std:
     emit_assign(target, changed);
     return build_.cast(fetch_first ? old : changed, type_of(e));
   }
+  if (is_one_of(name, {"__atomic_test_and_set", "__atomic_clear"})) {
+    const cfa::Type* flag = context_.program.types().integer(8, false);
+    const Value target = build_.dereference(
+        build_.cast(stabilise(value(e->getArg(0))), context_.program.types().pointer_to(flag)),
+        flag);
+    const Value old = saved(target);
+    const bool sets = name == "__atomic_test_and_set";
+    emit_assign(target, build_.constant(flag, sets ? 1 : 0));
+    return sets ? build_.cast(
+                      build_.binary(Op::NotEqual, old, build_.constant(flag, 0), build_.int_type()),
+                      type_of(e))
+                : nullptr;
+  }
   const bool is_bool = name.starts_with("__sync_bool_compare_and_swap");
   if ((is_bool || name.starts_with("__sync_val_compare_and_swap")) && e->getNumArgs() >= 3) {
     const Value target = object();

@@ -33,7 +33,8 @@ Value Lowering::complex_number(const cfa::Type* type, Value real, Value imaginar
   const cfa::Type* part = part_type(*type);
   // Both before the first assignment: they may be read from what was computed last.
   real = stabilise(build_.cast(real, part));
-  imaginary = stabilise(build_.cast(imaginary == nullptr ? build_.constant(part, 0) : imaginary, part));
+  imaginary =
+      stabilise(build_.cast(imaginary == nullptr ? build_.constant(part, 0) : imaginary, part));
   const Value result = temporary(type);
   emit_assign(build_.field(result, 0), real);
   emit_assign(build_.field(result, 1), imaginary);
@@ -148,8 +149,7 @@ std::optional<Value> Lowering::complex_unary(const clang::UnaryOperator* e) {
 /// The operands have the result's part type, or are compared.
 Value Lowering::complex_computed(clang::BinaryOperatorKind op, const Parts& left,
                                  const Parts& right, const cfa::Type* type) {
-  const cfa::Type* part =
-      type->kind == cfa::TypeKind::Record ? part_type(*type) : left.real->type;
+  const cfa::Type* part = type->kind == cfa::TypeKind::Record ? part_type(*type) : left.real->type;
   const auto compute = [&](clang::BinaryOperatorKind kind, Value a, Value b) {
     return computed(kind, build_.cast(a, part), b, part);
   };
@@ -161,18 +161,18 @@ Value Lowering::complex_computed(clang::BinaryOperatorKind op, const Parts& left
     case clang::BO_NE: {
       const Value real = computed(op, left.real, right.real, type);
       const Value imaginary = computed(op, or_zero(left.imaginary), or_zero(right.imaginary), type);
-      return build_.binary(op == clang::BO_EQ ? cfa::BinaryOperator::LogicalAnd
-                                              : cfa::BinaryOperator::LogicalOr,
-                           real, imaginary, type);
+      return build_.binary(
+          op == clang::BO_EQ ? cfa::BinaryOperator::LogicalAnd : cfa::BinaryOperator::LogicalOr,
+          real, imaginary, type);
     }
     case clang::BO_Add:
     case clang::BO_Sub: {
       const Value real = compute(op, left.real, right.real);
       Value imaginary = left.imaginary;
       if (imaginary == nullptr) {
-        imaginary = op == clang::BO_Add ? right.imaginary
-                                        : build_.unary(cfa::UnaryOperator::Minus, right.imaginary,
-                                                       part);
+        imaginary = op == clang::BO_Add
+                        ? right.imaginary
+                        : build_.unary(cfa::UnaryOperator::Minus, right.imaginary, part);
       } else if (right.imaginary != nullptr) {
         imaginary = compute(op, left.imaginary, right.imaginary);
       }
@@ -246,9 +246,8 @@ Value Lowering::complex_update(const clang::CompoundAssignOperator* e, Value rig
   if (result_type->kind != cfa::TypeKind::Record) {
     return unsupported("assignment of a complex number", e, type_of(e));
   }
-  const Value result =
-      complex_computed(op, parts_of(old, lhs->getType()), parts_of(right, e->getRHS()->getType()),
-                       result_type);
+  const Value result = complex_computed(op, parts_of(old, lhs->getType()),
+                                        parts_of(right, e->getRHS()->getType()), result_type);
   const Parts computed = parts_of(result, e->getComputationResultType());
   const Value stored = is_modelled_complex(lhs->getType(), *target->type)
                            ? complex_number(target->type, computed.real, computed.imaginary)
@@ -263,8 +262,8 @@ Value Lowering::complex_increment(const clang::UnaryOperator* e) {
   const Value old = saved(read(operand, target));
   const cfa::Type* part = part_type(*target->type);
   const Value one = build_.cast(build_.constant(build_.int_type(), 1), part);
-  const Value real = computed(e->isIncrementOp() ? clang::BO_Add : clang::BO_Sub,
-                              build_.field(old, 0), one, part);
+  const Value real =
+      computed(e->isIncrementOp() ? clang::BO_Add : clang::BO_Sub, build_.field(old, 0), one, part);
   const Value result = complex_number(target->type, real, build_.field(old, 1));
   store(operand, target, result, Use::Discarded, {});
   return e->isPostfix() ? old : result;

@@ -153,8 +153,7 @@ void Lowering::initialise(Value target, const Expr* initialiser, Storage storage
   }
   if (const auto* conversion = llvm::dyn_cast<clang::CastExpr>(e);
       conversion != nullptr && storage == Storage::Static && !e->getType()->isVectorType() &&
-      !e->getType()->isAnyComplexType() &&
-      target->type->kind == cfa::TypeKind::Record) {
+      !e->getType()->isAnyComplexType() && target->type->kind == cfa::TypeKind::Record) {
     initialise(target, conversion->getSubExpr(), storage);
     return;
   }

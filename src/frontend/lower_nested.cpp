@@ -41,13 +41,12 @@ void Lowering::declare_outer_labels(const FunctionDefinition& definition) {
   context_.single.insert(draft_.function());
   if (!context_.leaving.valid()) {
     const std::string name = "__label_on_the_way";
-    context_.leaving = context_.linker.add_static(
-        {.name = name,
-         .unique_name = context_.linker.unique_name(name),
-         .type = build_.int_type(),
-         .kind = cfa::VariableKind::Global,
-         .position = statement_position_},
-        PendingGlobal::Start::Zero, unit_, nullptr);
+    context_.leaving = context_.linker.add_static({.name = name,
+                                                   .unique_name = context_.linker.unique_name(name),
+                                                   .type = build_.int_type(),
+                                                   .kind = cfa::VariableKind::Global,
+                                                   .position = statement_position_},
+                                                  PendingGlobal::Start::Zero, unit_, nullptr);
   }
 }
 
@@ -73,8 +72,7 @@ void Lowering::leave_function(const clang::GotoStmt* s) {
 void Lowering::follow_jumps() {
   for (const clang::LabelDecl* label : outer_labels_) {
     const Value variable = build_.variable(context_.leaving);
-    const Value number =
-        build_.constant(variable->type, context_.outer_labels.at(label).number);
+    const Value number = build_.constant(variable->type, context_.outer_labels.at(label).number);
     const DraftLocation yes = fresh();
     const DraftLocation no = fresh();
     branch(build_.binary(cfa::BinaryOperator::Equal, variable, number, build_.int_type()), yes, no,

@@ -59,9 +59,9 @@ struct LoweringContext {
   bool output_may_fail = true;     ///< printf()
   std::map<cfa::FunctionId, ModelInstance> model_instances;
   std::set<std::string> warned_functions;
-  std::map<const clang::VarDecl*, cfa::VariableId> static_locals;      // looked up only
-  std::map<const clang::Expr*, cfa::VariableId> static_literals;       // looked up only
-  std::map<const clang::VarDecl*, cfa::VariableId> captured;           // looked up only
+  std::map<const clang::VarDecl*, cfa::VariableId> static_locals;  // looked up only
+  std::map<const clang::Expr*, cfa::VariableId> static_literals;   // looked up only
+  std::map<const clang::VarDecl*, cfa::VariableId> captured;       // looked up only
   /// Labels that nested functions jump to: a number that is not 0, and the function around.
   struct OuterLabel {
     std::uint64_t number = 0;
@@ -399,7 +399,7 @@ private:
   std::vector<JumpTarget> continue_targets_;
   std::vector<const clang::VarDecl*> cleanups_;  ///< alive, in the order of their declarations
   BodyFacts facts_;
-  const NestedFunction* nested_ = nullptr;  ///< that is being lowered
+  const NestedFunction* nested_ = nullptr;             ///< that is being lowered
   std::vector<const clang::LabelDecl*> outer_labels_;  ///< that nested functions jump to
 };
 

@@ -78,9 +78,8 @@ public:
   bool VisitDeclRefExpr(clang::DeclRefExpr* e) {
     mentions_.push_back(e);
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(e->getDecl());
-    const auto owner = variable != nullptr && variable->hasLocalStorage()
-                           ? owner_of_.find(variable)
-                           : owner_of_.end();
+    const auto owner = variable != nullptr && variable->hasLocalStorage() ? owner_of_.find(variable)
+                                                                          : owner_of_.end();
     if (owner == owner_of_.end() || owner->second == owner_) {
       return true;
     }
@@ -182,8 +181,8 @@ private:
     const void* owner = label_owner_[label];
     const auto nested = std::find_if(found_.definitions.begin(), found_.definitions.end(),
                                      [&](const NestedFunction& n) { return n.frame == owner; });
-    auto& labels = found_.targets[nested == found_.definitions.end() ? function_
-                                                                     : nested->declaration];
+    auto& labels =
+        found_.targets[nested == found_.definitions.end() ? function_ : nested->declaration];
     if (std::find(labels.begin(), labels.end(), label) == labels.end()) {
       labels.push_back(label);
     }

@@ -154,8 +154,8 @@ private:
   const std::string& text_;
   const NestedPlaces& places_;
   std::vector<Token> tokens_;
-  std::vector<std::size_t> partner_;   // of brackets
-  std::vector<std::size_t> enclosing_; // the '{' around each token, or none
+  std::vector<std::size_t> partner_;    // of brackets
+  std::vector<std::size_t> enclosing_;  // the '{' around each token, or none
   std::vector<Site> sites_;
   std::vector<Edit> edits_;
 };
@@ -195,8 +195,7 @@ bool NestedRewriter::find_sites() {
   for (const unsigned offset : places_.bodies) {
     const auto found = std::find_if(tokens_.begin(), tokens_.end(),
                                     [&](const Token& t) { return t.offset == offset; });
-    if (found == tokens_.end() ||
-        !find_site(static_cast<std::size_t>(found - tokens_.begin()))) {
+    if (found == tokens_.end() || !find_site(static_cast<std::size_t>(found - tokens_.begin()))) {
       return false;
     }
   }
@@ -263,13 +262,17 @@ std::size_t NestedRewriter::declared_name(std::size_t begin, std::size_t end) co
     if (takes_type && is(i + 1, l_paren)) {
       i = partner_[i + 1] + 1;
     } else if (is(i, l_paren)) {
+      if (!is(i + 1, star) && !is(i + 1, l_paren)) {
+        return i > begin + 1 && is_word(i - 1) ? i - 1 : none;
+      }
       for (++i; is(i, star) || is(i, l_paren) || is_one_of(i, {"const", "volatile", "restrict"});) {
         ++i;
       }
       return is_word(i) ? i : none;
     } else if (is(i, l_square)) {
       return i > begin && is_word(i - 1) ? i - 1 : none;
-    } else if (is(i, l_brace) || is(i, ellipsis) || is_one_of(i, {"__attribute__", "__attribute"})) {
+    } else if (is(i, l_brace) || is(i, ellipsis) ||
+               is_one_of(i, {"__attribute__", "__attribute"})) {
       return none;
     } else {
       ++i;
@@ -333,9 +336,10 @@ bool NestedRewriter::rewrite_definition(const Site& site) {
     return false;
   }
   const std::string call = tokens_[site.name].text + site.suffix + "(" + names + ")";
-  const std::string result = "__typeof__(__builtin_choose_expr(__builtin_types_compatible_p("
-                             "__typeof__(" + call + "), void), 0, " + call + ")) return" +
-                             site.suffix + "; ";
+  const std::string result =
+      "__typeof__(__builtin_choose_expr(__builtin_types_compatible_p("
+      "__typeof__(" +
+      call + "), void), 0, " + call + ")) return" + site.suffix + "; ";
   insert(tokens_[site.brace].offset, "; body" + site.suffix + ": { " + *locals + result);
   insert(tokens_[site.close].end, " end" + site.suffix + ": ; }");
   return true;
@@ -376,8 +380,7 @@ void NestedRewriter::declare_labels() {
 
 void NestedRewriter::rename() {
   for (std::size_t i = 0; i < tokens_.size(); ++i) {
-    if (!is_word(i) ||
-        (i > 0 && (is(i - 1, clang::tok::period) || is(i - 1, clang::tok::arrow)))) {
+    if (!is_word(i) || (i > 0 && (is(i - 1, clang::tok::period) || is(i - 1, clang::tok::arrow)))) {
       continue;
     }
     const Site* meant = nullptr;
@@ -431,8 +434,8 @@ ChangedSource NestedRewriter::apply() {
     copied = std::max(copied, edit.offset + edit.erased);
     result.text.append(edit.erased, ' ');
     if (!edit.inserted.empty()) {
-      result.insertions.push_back({static_cast<unsigned>(result.text.size()),
-                                   static_cast<unsigned>(edit.inserted.size())});
+      result.insertions.push_back(
+          {static_cast<unsigned>(result.text.size()), static_cast<unsigned>(edit.inserted.size())});
       result.text += edit.inserted;
     }
   }

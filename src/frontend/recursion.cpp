@@ -31,6 +31,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -341,6 +342,7 @@ private:
   LoweringContext& context_;
   CallGraph graph_;
   std::map<std::size_t, unsigned> levels_;  // of the recursive drafts
+  std::set<std::size_t> single_;            // of those, the ones with one activation
   std::map<std::pair<std::size_t, unsigned>, cfa::FunctionId> copies_;
 };
 
@@ -375,6 +377,9 @@ void Unroller::choose_levels(std::vector<Component>& components) {
       warn(component);
     }
     for (const std::size_t draft : component.repeated) {
+      if (has_single_function(component)) {
+        single_.insert(draft);
+      }
       levels_[draft] = component.levels;
     }
   }
@@ -402,9 +407,13 @@ void Unroller::redirect(FunctionDraft& target, std::size_t source, unsigned leve
       continue;
     }
     if (wanted > levels_.at(callee)) {
-      const std::string construct =
-          std::string(cfa::recursion_bound) + std::to_string(levels_.at(callee)) + " calls of " +
+      const std::string function =
           context_.program.function(drafts_[callee].function()).name + "()";
+      const std::string construct =
+          single_.contains(callee)
+              ? "recursion of " + function + " with variables of nested functions"
+              : std::string(cfa::recursion_bound) + std::to_string(levels_.at(callee)) +
+                    " calls of " + function;
       edge.operation = cfa::Operation{cfa::UnsupportedOperation{construct}};
       edge.text = "unsupported: " + construct;
       continue;

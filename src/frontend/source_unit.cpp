@@ -42,9 +42,8 @@ std::vector<std::string> compiler_arguments(const std::string& file, const LoadO
   arguments.insert(arguments.end(), options.preprocessor_arguments.begin(),
                    options.preprocessor_arguments.end());
   // Attributes and pragmas of GCC that give a type another layout (see changes_layout).
-  arguments.insert(arguments.end(),
-                   {"-Wunknown-attributes", "-Wno-error=unknown-attributes", "-Wunknown-pragmas",
-                    "-Wno-error=unknown-pragmas"});
+  arguments.insert(arguments.end(), {"-Wunknown-attributes", "-Wno-error=unknown-attributes",
+                                     "-Wunknown-pragmas", "-Wno-error=unknown-pragmas"});
   arguments.insert(arguments.end(), {"-x", is_preprocessed ? "cpp-output" : "c", file});
   return arguments;
 }
@@ -156,8 +155,8 @@ void SourceUnit::take_nested_functions_out(std::string& text, const LoadOptions&
   }
   auto changed = without_nested_functions(text, known);
   if (!changed) {
-    const unsigned line =
-        1 + static_cast<unsigned>(std::count(text.begin(), text.begin() + *known.bodies.begin(), '\n'));
+    const unsigned line = 1 + static_cast<unsigned>(std::count(
+                                  text.begin(), text.begin() + *known.bodies.begin(), '\n'));
     throw UnsupportedError({file_, line, 1}, "nested function");
   }
   text = std::move(changed->text);
