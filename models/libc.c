@@ -124,6 +124,15 @@ int __pcegar_model__builtin_popcount(unsigned int x) { return ones32(x); }
 int __pcegar_model__builtin_clz(unsigned int x) { return leading32(x); }
 int __pcegar_model__builtin_ctz(unsigned int x) { return trailing32(x); }
 int __pcegar_model__builtin_parity(unsigned int x) { return (ones32(x)) & 1; }
+int __pcegar_model__builtin_clrsb(int x) {
+  return x == 0 || x == -1 ? 31 : leading32(x < 0 ? ~(unsigned int)x : (unsigned int)x) - 1;
+}
+int __pcegar_model__builtin_clrsbll(long long x) {
+  return x == 0 || x == -1 ? 63 : leading64(x < 0 ? ~(unsigned long long)x : (unsigned long long)x) - 1;
+}
+int __pcegar_model__builtin_clrsbl(long x) {
+  return sizeof(long) == 4 ? __pcegar_model__builtin_clrsb((int)x) : __pcegar_model__builtin_clrsbll(x);
+}
 int __pcegar_model__builtin_ffs(int x) {
   return x == 0 ? 0 : 1 + __pcegar_model__builtin_ctz((unsigned int)x);
 }

@@ -7,6 +7,8 @@
 
 #include <algorithm>
 
+#include "frontend/nested_functions.hpp"
+
 namespace pcegar::frontend {
 
 namespace {
@@ -53,7 +55,7 @@ private:
 };
 
 void Collector::visit(const clang::Stmt* s, std::size_t& cleanups) {
-  if (s == nullptr) {
+  if (s == nullptr || is_nested_body(s)) {
     return;
   }
   if (llvm::isa<clang::CompoundStmt>(s) || llvm::isa<clang::ForStmt>(s)) {

@@ -324,6 +324,14 @@ Value ExpressionBuilder::element(Value base, Value index) {
   if (const auto* unknown = std::get_if<cfa::Approximate>(&base->node)) {
     return make(*unknown, base->type->element);
   }
+  // Of an array of unknown length, only the memory behind the pointer is there.
+  const auto* row = std::get_if<cfa::Dereference>(&base->node);
+  if (row != nullptr && !base->type->length && base->type->element->size_bytes > 0) {
+    const Value first = cast(row->pointer, program_.types().pointer_to(base->type->element));
+    return dereference(
+        offset(cfa::BinaryOperator::Add, first, index, base->type->element->size_bytes),
+        base->type->element);
+  }
   return make(cfa::ElementAccess{base, index}, base->type->element);
 }
 

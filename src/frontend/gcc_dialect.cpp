@@ -33,6 +33,8 @@
 #include <algorithm>
 #include <optional>
 
+#include "frontend/nested_text.hpp"
+
 namespace pcegar::frontend {
 
 namespace {
@@ -209,6 +211,11 @@ std::string without_suffix(std::string text) {
   const std::string suffix = redeclared_suffix;
   for (auto at = text.find(suffix); at != std::string::npos; at = text.find(suffix, at)) {
     text.erase(at, suffix.size());
+  }
+  const std::string nested = nested_suffix;
+  for (auto at = text.find(nested); at != std::string::npos; at = text.find(nested, at)) {
+    const auto end = text.find_first_not_of("0123456789", at + nested.size());
+    text.erase(at, end == std::string::npos ? end : end - at);
   }
   return text;
 }

@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "alias/library_table.hpp"
+#include "frontend/known_functions.hpp"
 #include "support/error.hpp"
 
 namespace pcegar::frontend {
@@ -35,6 +36,19 @@ std::uint64_t declared_alignment(const VarDecl& declaration) {
   return static_cast<std::uint64_t>(context.getDeclAlign(&declaration, true).getQuantity());
 }
 
+namespace {
+
+/// The name in the object file: asm("name") gives a declaration another one than C does.
+std::string symbol(const SourceUnit& unit, const clang::DeclaratorDecl& declaration) {
+  const auto* label = declaration.getAttr<clang::AsmLabelAttr>();
+  const auto* variable = llvm::dyn_cast<VarDecl>(&declaration);
+  const bool names_register =
+      variable != nullptr && variable->getStorageClass() == clang::SC_Register;
+  return label != nullptr && !names_register ? label->getLabel().str() : unit.name(declaration);
+}
+
+}  // namespace
+
 Linker::Linker(cfa::Program& program, TypeMapper& types,
                const std::vector<std::unique_ptr<SourceUnit>>& units)
     : program_(program), types_(types) {
@@ -49,6 +63,10 @@ Linker::Linker(cfa::Program& program, TypeMapper& types,
         index_variable(*unit, *variable);
       }
     }
+    for (const NestedFunction& nested : unit->nested_functions().definitions) {
+      function_definitions_[nested_key(*unit, *nested.declaration)] = {unit.get(),
+                                                                       nested.declaration, &nested};
+    }
   }
 }
 
@@ -56,7 +74,7 @@ void Linker::index_function(const SourceUnit& unit, const FunctionDecl& declarat
   // A model of ours is chosen call by call: nobody gets it by its name.
   const bool is_external =
       declaration.isExternallyVisible() && unit.origin() != Origin::DefaultModel;
-  const Key key{is_external ? any_unit : unit.index(), unit.name(declaration)};
+  const Key key{is_external ? any_unit : unit.index(), symbol(unit, declaration)};
   if (const auto* alias = declaration.getAttr<clang::AliasAttr>()) {
     aliases_[key] = alias->getAliasee().str();
   }
@@ -112,7 +130,7 @@ std::vector<cfa::FunctionId> Linker::destructors() {
 
 void Linker::index_variable(const SourceUnit& unit, const VarDecl& declaration) {
   const bool is_external = declaration.isExternallyVisible();
-  const Key key{is_external ? any_unit : unit.index(), unit.name(declaration)};
+  const Key key{is_external ? any_unit : unit.index(), symbol(unit, declaration)};
   const VarDecl::DefinitionKind kind = declaration.isThisDeclarationADefinition();
   if (const auto* alias = declaration.getAttr<clang::AliasAttr>()) {
     variable_aliases_[key] = alias->getAliasee().str();
@@ -152,8 +170,28 @@ Linker::Key Linker::resolve_name(const SourceUnit& unit, const std::string& name
   return is_static ? own : Key{any_unit, name};
 }
 
+/// Of a function without a definition. The headers of the C library name other versions of its
+/// functions (`scanf` is `__isoc99_scanf`), of which we know nothing.
+std::string Linker::library_symbol(const SourceUnit& unit, const FunctionDecl& declaration) const {
+  const std::string named = symbol(unit, declaration);
+  const std::string written = unit.name(declaration);
+  const auto is_known = [](const std::string& name) {
+    return alias::library_call(name).has_value() || ends_program(name);
+  };
+  const bool is_other_function = function_definitions_.contains({any_unit, written}) ||
+                                 (is_known(named) && !is_known(written));
+  return is_other_function ? named : written;
+}
+
 Linker::Key Linker::resolve(const SourceUnit& unit, const FunctionDecl& declaration) const {
-  Key key = resolve_name(unit, unit.name(declaration));
+  if (const Key nested = nested_key(unit, declaration);
+      !unit.nested_functions().definitions.empty() && function_definitions_.contains(nested)) {
+    return nested;
+  }
+  Key key = resolve_name(unit, symbol(unit, declaration));
+  if (!function_definitions_.contains(key) && !aliases_.contains(key)) {
+    key.second = library_symbol(unit, declaration);
+  }
   if (!function_definitions_.contains(key) && !aliases_.contains(key) &&
       !declaration.isExternallyVisible()) {
     key.first = unit.index();
@@ -214,7 +252,9 @@ cfa::FunctionId Linker::function(const Key& key, const SourceUnit& unit,
   result.is_model = result.has_body && origin != Origin::Program;
   result.is_library = !result.has_body && is_in_system_header(unit, declaration);
   // One of our models may live beside the function that it stands for.
-  result.name = origin == Origin::DefaultModel ? key.second : function_names_.make(key.second);
+  const std::string name =
+      result.has_body ? definition.unit->name(*definition.declaration) : key.second;
+  result.name = origin == Origin::DefaultModel ? name : function_names_.make(name);
   result.position = definition.unit->position(definition.declaration->getLocation());
   result.return_type = types_.map(definition.declaration->getReturnType());
   return functions_[key] = result.has_body ? add_defined(std::move(result), definition)
@@ -296,7 +336,7 @@ const FunctionDefinition* Linker::definition(cfa::FunctionId id) const {
 }
 
 Linker::Key Linker::resolve(const SourceUnit& unit, const VarDecl& declaration) const {
-  Key key{declaration.isExternallyVisible() ? any_unit : unit.index(), unit.name(declaration)};
+  Key key{declaration.isExternallyVisible() ? any_unit : unit.index(), symbol(unit, declaration)};
   for (unsigned steps = 0; steps < 16; ++steps) {
     const auto alias = variable_aliases_.find(key);
     if (alias == variable_aliases_.end()) {
@@ -319,7 +359,6 @@ bool Linker::may_be_missing(const VarDecl& declaration, const SourceUnit& unit) 
 
 cfa::VariableId Linker::global(const SourceUnit& unit, const VarDecl& declaration) {
   const Key key = resolve(unit, declaration);
-  const std::string& name = key.second;
   if (const auto found = globals_.find(key); found != globals_.end()) {
     return found->second;
   }
@@ -342,6 +381,7 @@ cfa::VariableId Linker::global(const SourceUnit& unit, const VarDecl& declaratio
   } else if (type->kind == cfa::TypeKind::Array && !type->length) {
     type = program_.types().array_of(type->element, 1);  // C11 6.9.2: one element
   }
+  const std::string name = definition.unit->name(*definition.declaration);
   const cfa::VariableId id =
       add_static({.name = name,
                   .unique_name = unique_name(name),

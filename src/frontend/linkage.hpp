@@ -24,6 +24,10 @@ namespace pcegar::frontend {
 struct FunctionDefinition {
   const SourceUnit* unit = nullptr;
   const clang::FunctionDecl* declaration = nullptr;  ///< the one with the body
+  const NestedFunction* nested = nullptr;            ///< if it is one
+  [[nodiscard]] const clang::Stmt* body() const {
+    return nested != nullptr ? nested->frame : declaration->getBody();
+  }
 };
 
 /// A variable with static storage duration that needs its initial value at the program's start.
@@ -71,6 +75,9 @@ public:
                               const clang::FunctionDecl& declaration) const {
     return function_definitions_.contains(resolve(unit, declaration));
   }
+  /// The name of a function of which no file has a body.
+  [[nodiscard]] std::string library_symbol(const SourceUnit& unit,
+                                           const clang::FunctionDecl& declaration) const;
   /// Our model of a function without a body; null if there is none.
   [[nodiscard]] const FunctionDefinition* default_model(const std::string& name) const;
   /// The same by the name that a program calls: `__builtin_NAME` has a model of its own, or NAME's.
@@ -114,6 +121,10 @@ private:
     clang::VarDecl::DefinitionKind kind;
   };
 
+  /// With the mark that the name of a nested function has.
+  static Key nested_key(const SourceUnit& unit, const clang::FunctionDecl& declaration) {
+    return {unit.index(), declaration.getNameAsString()};
+  }
   void index_function(const SourceUnit& unit, const clang::FunctionDecl& declaration);
   void index_variable(const SourceUnit& unit, const clang::VarDecl& declaration);
   Key resolve(const SourceUnit& unit, const clang::FunctionDecl& declaration) const;

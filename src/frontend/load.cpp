@@ -13,6 +13,7 @@
 //   5. resolve   indirect_calls.cpp: calls through pointers become calls of the functions that the
 //                points-to analysis finds; library_models.cpp: calls of library functions become
 //                calls of models where the memory that they walk through is known
+//                outer_jumps.cpp: what a goto out of a nested function passes through
 //   6. pass      variable_arguments.cpp: hidden parameters of functions with va_list
 //   7. unroll    recursion.cpp: a copy of recursive functions for each depth
 //   8. emit      draft.cpp: tidied drafts become locations and edges
@@ -31,6 +32,7 @@
 #include "frontend/indirect_calls.hpp"
 #include "frontend/library_models.hpp"
 #include "frontend/lowering.hpp"
+#include "frontend/outer_jumps.hpp"
 #include "frontend/overwritten_arguments.hpp"
 #include "frontend/recursion.hpp"
 #include "frontend/variable_arguments.hpp"
@@ -111,10 +113,10 @@ private:
     }
     const SourceUnit& unit = *pending->definition.unit;
     const clang::FunctionDecl& declaration = *pending->definition.declaration;
-    const clang::Stmt* body = declaration.getBody();
+    const clang::Stmt* body = pending->definition.body();
     FunctionDraft& draft = drafts_.emplace_back(
         pending->id, unit.position(declaration.getLocation()), unit.position(body->getEndLoc()));
-    Lowering(context_, unit, draft, draft.entry()).function(declaration);
+    Lowering(context_, unit, draft, draft.entry()).function(pending->definition);
     return true;
   }
 
@@ -147,6 +149,7 @@ private:
         lower_models();
       }
     }
+    pass_outer_jumps_on(drafts_, context_);
     note_error_number(drafts_, context_);
     pass_variable_arguments(drafts_, context_);
     unroll_recursion(drafts_, {.activations = recursion_bound_}, context_);

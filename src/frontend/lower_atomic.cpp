@@ -105,7 +105,12 @@ Value Lowering::atomic(const clang::AtomicExpr* e) {
   const auto [op, is_negated, yields] = update_of(e->getOp());
   const cfa::Type* result_type = type_of(e);
   const cfa::Type* type = context_.types.map(e->getPtr()->getType()->getPointeeType());
-  if (action == Action::Unknown || (action == Action::Update && !type->is_integer())) {
+  // Those of GCC add bytes to a pointer, those of <stdatomic.h> differ.
+  const bool moves = type->is_pointer() &&
+                     e->getOp() != clang::AtomicExpr::AO__c11_atomic_fetch_add &&
+                     e->getOp() != clang::AtomicExpr::AO__c11_atomic_fetch_sub &&
+                     (op == cfa::BinaryOperator::Add || op == cfa::BinaryOperator::Subtract);
+  if (action == Action::Unknown || (action == Action::Update && !type->is_integer() && !moves)) {
     return unsupported("atomic operation", e, result_type);
   }
   const auto behind = [&](const clang::Expr* pointer) {
@@ -140,9 +145,11 @@ Value Lowering::atomic(const clang::AtomicExpr* e) {
                          result_type);
     }
     case Action::Update: {
-      const Value given = operand(e->getVal1());
+      const Value given = moves ? stabilise(value_as(e->getVal1(), build_.pointer_sized(true)))
+                                : operand(e->getVal1());
       const Value old = saved(object);
-      Value changed = build_.binary(op, old, given, type);
+      Value changed =
+          moves ? build_.offset(op, old, given, 1) : build_.binary(op, old, given, type);
       if (is_negated) {
         changed = build_.unary(cfa::UnaryOperator::BitNot, changed, type);
       }

@@ -75,14 +75,18 @@ const Expr* without_inserted_trap(const Expr* argument) {
 
 Value Lowering::call(const clang::CallExpr* e, Use use, Value destination) {
   const clang::FunctionDecl* callee = direct_callee(e);
+  if (!outer_labels_.empty()) {
+    destination = nullptr;  // the call may end by a jump
+  }
   if (callee == nullptr) {
     return indirect_call(e, use, destination);
   }
   if (!context_.linker.has_body(unit_, *callee)) {
-    if (const auto model = default_model(e, unit_.name(*callee))) {
+    const std::string name = context_.linker.library_symbol(unit_, *callee);
+    if (const auto model = default_model(e, name)) {
       return direct_call(e, *callee, *model, use, destination);
     }
-    if (const auto result = special_call(e, *callee, unit_.name(*callee))) {
+    if (const auto result = special_call(e, *callee, name)) {
       return *result;
     }
   }
@@ -118,6 +122,7 @@ Value Lowering::indirect_call(const clang::CallExpr* e, Use use, Value destinati
                    DraftCall{std::move(site), converted.text, count_writes_through_pointer(*e)},
                    statement_position_, assigned + name + "(" + converted.text + ");"});
   place(next);
+  follow_jumps();
   const bool is_floating = result != nullptr && result != destination &&
                            type->kind == cfa::TypeKind::Floating && !type->is_float();
   return is_floating ? build_.approximate(type, "floating-point value", {}) : result;
@@ -201,8 +206,9 @@ void Lowering::warn_undefined(const SourcePosition& at, const clang::FunctionDec
 
 Value Lowering::direct_call(const clang::CallExpr* e, const clang::FunctionDecl& callee,
                             cfa::FunctionId id, Use use, Value destination) {
-  const std::string name = unit_.name(callee);
   const bool has_body = context_.program.function(id).has_body;
+  const std::string name =
+      has_body ? unit_.name(callee) : context_.linker.library_symbol(unit_, callee);
   const cfa::Type* call_type = type_of(e);
   const cfa::Type* result_type = has_body ? context_.program.function(id).return_type : call_type;
   const auto pieces = has_body ? std::nullopt : format_pieces(e, name, use);
@@ -261,6 +267,9 @@ Value Lowering::direct_call(const clang::CallExpr* e, const clang::FunctionDecl&
   draft_.add_edge(
       {here_, next, DraftCall{std::move(site), {}, counts}, statement_position_, text + ";"});
   place(next);
+  if (has_body) {
+    follow_jumps();
+  }
   if (!has_body && (ends_program(name) || callee.isNoReturn())) {
     end_program(name);
   }
@@ -321,10 +330,22 @@ std::optional<Value> Lowering::special_call(const clang::CallExpr* e,
     evaluate_all();
     return nullptr;
   }
+  if (name == "__builtin_nontemporal_load" && count == 1) {
+    return saved(build_.dereference(stabilise(value(e->getArg(0))), type));
+  }
+  if (name == "__builtin_nontemporal_store" && count == 2) {
+    const Value stored = stabilise(value(e->getArg(0)));
+    emit_assign(build_.dereference(stabilise(value(e->getArg(1))), stored->type), stored);
+    return nullptr;
+  }
   if (is_one_of(name, {"__builtin_va_start", "__builtin_va_end", "__builtin_va_copy",
                        "__builtin_stdarg_start"})) {
     argument_list_builtin(e, name);
     return nullptr;
+  }
+  if (name == "__builtin_complex" && count == 2) {
+    const Value real = stabilise(value(e->getArg(0)));
+    return complex_number(type, real, value(e->getArg(1)));
   }
   if (is_one_of(name, {"div", "ldiv", "lldiv", "imaxdiv"})) {
     return division(e);
@@ -390,11 +411,12 @@ Value Lowering::object_size(const clang::CallExpr* e) {
 /// The __sync_ builtins, as there is one thread.
 std::optional<Value> Lowering::sync_builtin(const clang::CallExpr* e, const std::string& name) {
   using Op = cfa::BinaryOperator;
-  static constexpr std::array<std::pair<std::string_view, Op>, 5> operators{{{"add", Op::Add},
+  static constexpr std::array<std::pair<std::string_view, Op>, 6> operators{{{"add", Op::Add},
                                                                              {"sub", Op::Subtract},
                                                                              {"or", Op::BitOr},
                                                                              {"and", Op::BitAnd},
-                                                                             {"xor", Op::BitXor}}};
+                                                                             {"xor", Op::BitXor},
+                                                                             {"nand", Op::BitAnd}}};
   if (e->getNumArgs() == 0 || !e->getArg(0)->getType()->isPointerType()) {
     return std::nullopt;
   }
@@ -410,14 +432,34 @@ std::optional<Value> Lowering::sync_builtin(const clang::CallExpr* e, const std:
     if (target == nullptr) {
       continue;
     }
-    if (!target->type->is_integer()) {
+    const bool moves = target->type->is_pointer() && (op == Op::Add || op == Op::Subtract);
+    if (!target->type->is_integer() && !moves) {
       return std::nullopt;
     }
-    const Value operand = stabilise(value_as(e->getArg(1), target->type));
+    const cfa::Type* type = moves ? build_.pointer_sized(true) : target->type;
+    const Value operand = stabilise(value_as(e->getArg(1), type));
     const Value old = saved(target);
-    const Value changed = saved(build_.binary(op, old, operand, target->type));
+    Value result = moves ? build_.offset(op, old, operand, 1)  // bytes, as with an integer
+                         : build_.binary(op, old, operand, type);
+    if (word == "nand") {
+      result = build_.unary(cfa::UnaryOperator::BitNot, result, type);
+    }
+    const Value changed = saved(result);
     emit_assign(target, changed);
     return build_.cast(fetch_first ? old : changed, type_of(e));
+  }
+  if (is_one_of(name, {"__atomic_test_and_set", "__atomic_clear"})) {
+    const cfa::Type* flag = context_.program.types().integer(8, false);
+    const Value target = build_.dereference(
+        build_.cast(stabilise(value(e->getArg(0))), context_.program.types().pointer_to(flag)),
+        flag);
+    const Value old = saved(target);
+    const bool sets = name == "__atomic_test_and_set";
+    emit_assign(target, build_.constant(flag, sets ? 1 : 0));
+    return sets ? build_.cast(
+                      build_.binary(Op::NotEqual, old, build_.constant(flag, 0), build_.int_type()),
+                      type_of(e))
+                : nullptr;
   }
   const bool is_bool = name.starts_with("__sync_bool_compare_and_swap");
   if ((is_bool || name.starts_with("__sync_val_compare_and_swap")) && e->getNumArgs() >= 3) {

@@ -139,10 +139,7 @@ void Lowering::condition(const Expr* e, DraftLocation yes, DraftLocation no) {
     return;
   }
   const std::size_t edges = draft_.edge_count();
-  Value result = value(e);
-  if (result != nullptr) {
-    result = build_.truth_of(result);
-  }
+  Value result = e->getType()->isVoidType() ? value(e) : truth(e);
   if (result == nullptr || !result->type->is_scalar()) {
     result = build_.approximate(build_.int_type(), "floating-point condition", {});
   }

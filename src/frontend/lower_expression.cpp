@@ -67,6 +67,23 @@ bool Lowering::is_pure_builtin(const clang::CallExpr& call) const {
          !context_.linker.has_body(unit_, *call.getDirectCallee());
 }
 
+/// Constants of expressions have 64 bits.
+Value Lowering::wide_constant(const llvm::APInt& number, const cfa::Type* type) {
+  if (!type->is_integer() || type->bits != 128 || number.getBitWidth() != 128) {
+    return build_.approximate(type, "constant of more than 64 bits", {});
+  }
+  const cfa::Type* wide = context_.program.types().integer(128, false);
+  const cfa::Type* half = context_.program.types().integer(64, false);
+  const auto widened = [&](const llvm::APInt& bits) {
+    return build_.cast(build_.constant(half, bits.trunc(64).getZExtValue()), wide,
+                       cfa::Cast::Origin::Explicit);
+  };
+  const Value high = build_.binary(cfa::BinaryOperator::ShiftLeft, widened(number.lshr(64)),
+                                   build_.constant(wide, 64), wide);
+  return build_.cast(build_.binary(cfa::BinaryOperator::BitOr, high, widened(number), wide), type,
+                     cfa::Cast::Origin::Explicit);
+}
+
 std::optional<Value> Lowering::folded(const Expr* e) {
   if (!e->isPRValue() || !e->getType()->isIntegralOrEnumerationType() || e->containsErrors() ||
       has_effects(e) || may_compare_aliases(e)) {
@@ -80,7 +97,7 @@ std::optional<Value> Lowering::folded(const Expr* e) {
   const llvm::APSInt& number = result.Val.getInt();
   const bool fits = number.isSigned() ? number.isSignedIntN(64) : number.isIntN(64);
   if (!fits) {
-    return build_.approximate(type_of(e), "constant of more than 64 bits", {});
+    return wide_constant(number, type_of(e));
   }
   return build_.constant(type_of(e), number.isSigned()
                                          ? static_cast<std::uint64_t>(number.getSExtValue())
@@ -168,6 +185,11 @@ Value Lowering::value(const Expr* e) {
       return *result;
     }
   }
+  if (is_modelled_complex(e->getType(), *type)) {
+    if (const auto result = complex(e)) {
+      return *result;
+    }
+  }
   if (const auto* conversion = llvm::dyn_cast<clang::CastExpr>(e)) {
     return cast(conversion);
   }
@@ -225,6 +247,9 @@ Value Lowering::value(const Expr* e) {
   if (llvm::isa<clang::ImplicitValueInitExpr>(e) && (type->is_scalar() || type->is_float())) {
     return build_.constant(type, 0);
   }
+  if (const auto* object = llvm::dyn_cast<clang::CompoundLiteralExpr>(e)) {
+    return compound_literal(object);  // made for a transparent union
+  }
   if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(e)) {
     const Value object = temporary(type);
     initialise(object, list, Storage::Automatic);
@@ -257,6 +282,10 @@ Value Lowering::cast(const clang::CastExpr* e) {
     case clang::CK_FunctionToPointerDecay:
     case clang::CK_BuiltinFnToFnPtr: return build_.cast(function_designator(operand), type);
     case clang::CK_NullToPointer: effects(operand); return build_.constant(type, 0);
+    case clang::CK_FloatingComplexToReal:
+    case clang::CK_FloatingComplexToBoolean:
+    case clang::CK_IntegralComplexToReal:
+    case clang::CK_IntegralComplexToBoolean: return real_cast(e);
     case clang::CK_NoOp:
     case clang::CK_BitCast:
     case clang::CK_AddressSpaceConversion:
@@ -356,6 +385,9 @@ Value Lowering::lvalue(const Expr* e) {
     }
     if (operation->getOpcode() == clang::UO_Extension) {
       return lvalue(operation->getSubExpr());
+    }
+    if (operation->getOpcode() == clang::UO_Real || operation->getOpcode() == clang::UO_Imag) {
+      return part(operation);
     }
   }
   if (const auto* string = llvm::dyn_cast<clang::StringLiteral>(e)) {

@@ -153,7 +153,7 @@ void Lowering::initialise(Value target, const Expr* initialiser, Storage storage
   }
   if (const auto* conversion = llvm::dyn_cast<clang::CastExpr>(e);
       conversion != nullptr && storage == Storage::Static && !e->getType()->isVectorType() &&
-      target->type->kind == cfa::TypeKind::Record) {
+      !e->getType()->isAnyComplexType() && target->type->kind == cfa::TypeKind::Record) {
     initialise(target, conversion->getSubExpr(), storage);
     return;
   }
@@ -172,6 +172,12 @@ void Lowering::initialise_list(Value target, const clang::InitListExpr* list, St
   }
   if (is_modelled_vector(list->getType(), *target->type)) {
     initialise_vector(target, list);
+  } else if (list->getType()->isAnyComplexType()) {
+    if (list->getNumInits() < 2) {
+      list->getNumInits() == 0 ? zero(target) : initialise(target, list->getInit(0), storage);
+    } else {
+      emit_assign(target, value_as(list, target->type));
+    }
   } else if (target->type->kind == cfa::TypeKind::Record && !list->isTransparent()) {
     initialise_record(target, list, storage);
   } else if (target->type->kind == cfa::TypeKind::Array && !list->isTransparent()) {

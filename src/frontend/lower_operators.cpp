@@ -181,9 +181,16 @@ Value Lowering::unary(const clang::UnaryOperator* e) {
         return build_.cast(address, type);
       }
       return build_.cast(build_.address_of(lvalue(operand)), type);
+    case clang::UO_Real:
+    case clang::UO_Imag: return part(e);
     case clang::UO_Plus:
     case clang::UO_Extension: return value_as(operand, type);
-    case clang::UO_LNot: return build_.unary(cfa::UnaryOperator::LogicalNot, value(operand), type);
+    case clang::UO_LNot:
+      if (is_modelled_complex(operand->getType(), *type_of(operand))) {
+        return build_.unary(cfa::UnaryOperator::LogicalNot,
+                            complex_truth(parts_of(value(operand), operand->getType())), type);
+      }
+      return build_.unary(cfa::UnaryOperator::LogicalNot, value(operand), type);
     case clang::UO_Minus:
     case clang::UO_Not: {
       const Value number = value_as(operand, type);
@@ -267,15 +274,17 @@ Value Lowering::arithmetic(const clang::BinaryOperator* e) {
   const bool left_pointer = left->type->is_pointer();
   const bool right_pointer = right->type->is_pointer();
   if (left_pointer && right_pointer && e->getOpcode() == clang::BO_Sub) {
-    if (lhs->getType()->getPointeeType()->isVariablyModifiedType()) {
-      return build_.approximate(type, "position in a variable-length array", {});
-    }
-    return build_.cast(build_.difference(left, right, pointee_bytes(lhs->getType())), type);
+    return build_.cast(distance(left, right, lhs->getType()), type);
   }
   if (e->isAdditiveOp() && left_pointer != right_pointer) {
     const cfa::BinaryOperator op = *operator_of(e->getOpcode());
     return left_pointer ? moved(op, left, right, lhs->getType())
                         : moved(op, right, left, rhs->getType());
+  }
+  if (e->isEqualityOp() &&
+      (lhs->getType()->isAnyComplexType() || rhs->getType()->isAnyComplexType())) {
+    return complex_computed(e->getOpcode(), parts_of(left, lhs->getType()),
+                            parts_of(right, rhs->getType()), type);
   }
   return computed(e->getOpcode(), left, right, type);
 }
@@ -291,13 +300,21 @@ Value Lowering::computed(clang::BinaryOperatorKind kind, Value left, Value right
   return build_.binary(*op, left, build_.cast(right, left->type), type);
 }
 
+/// Whether it is not zero.
+Value Lowering::truth(const Expr* e) {
+  const Value number = value(e);
+  return is_modelled_complex(e->getType(), *type_of(e))
+             ? complex_truth(parts_of(number, e->getType()))
+             : build_.truth_of(number);
+}
+
 Value Lowering::logical(const clang::BinaryOperator* e) {
   const cfa::Type* type = type_of(e);
   if (!has_effects(e)) {
     const std::size_t edges = draft_.edge_count();
     const DraftLocation begin = here_;
-    const Value left = build_.truth_of(value(e->getLHS()));
-    const Value right = build_.truth_of(value(e->getRHS()));
+    const Value left = truth(e->getLHS());
+    const Value right = truth(e->getRHS());
     if (draft_.edge_count() == edges && here_ == begin && is_total(*left) && is_total(*right)) {
       return build_.binary(e->getOpcode() == clang::BO_LAnd ? cfa::BinaryOperator::LogicalAnd
                                                             : cfa::BinaryOperator::LogicalOr,
@@ -377,6 +394,9 @@ Value Lowering::compound_assignment(const clang::CompoundAssignOperator* e, Use 
     return vector_update(lhs, clang::BinaryOperator::getOpForCompoundAssignment(e->getOpcode()),
                          right, e);
   }
+  if (lhs->getType()->isAnyComplexType() || e->getRHS()->getType()->isAnyComplexType()) {
+    return complex_update(e, right, use);
+  }
   const Value target = lvalue(lhs);
   const Value old = read(lhs, target);
   const bool plain = draft_.edge_count() == edges;
@@ -398,6 +418,9 @@ Value Lowering::increment(const clang::UnaryOperator* e, Use use) {
   const Expr* operand = e->getSubExpr();
   if (is_modelled_vector(operand->getType(), *type_of(operand))) {
     return vector_increment(e);
+  }
+  if (is_modelled_complex(operand->getType(), *type_of(operand))) {
+    return complex_increment(e);
   }
   const std::size_t edges = draft_.edge_count();
   const Value target = lvalue(operand);

@@ -67,12 +67,21 @@ void Lowering::call_cleanup(const clang::VarDecl& variable) {
   draft_.add_edge(
       {here_, next, DraftCall{std::move(site)}, at, name + "(&" + unit_.name(variable) + ");"});
   place(next);
+  follow_jumps();
   if (!has_body && (ends_program(name) || callee.isNoReturn())) {
     end_path();
   }
 }
 
 void Lowering::goto_statement(const clang::GotoStmt* s) {
+  if (nested_ != nullptr && s->getLabel() == nested_->end) {  // a return
+    jump_out({draft_.exit(), 0});
+    return;
+  }
+  if (unit_.nested_functions().leaving.contains(s)) {
+    leave_function(s);
+    return;
+  }
   const auto known = facts_.cleanups_at.find(s->getLabel());
   jump_out({label_location(s->getLabel()),
             known == facts_.cleanups_at.end() ? cleanups_.size() : known->second});
@@ -101,6 +110,9 @@ void Lowering::computed_goto(const clang::IndirectGotoStmt* s) {
     place(yes);
     jump_out({label_location(label), facts_.cleanups_at[label]});
     place(no);
+  }
+  if (nested_ != nullptr) {
+    unsupported("goto out of a nested function", s, nullptr);
   }
   end_path();
 }

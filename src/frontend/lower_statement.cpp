@@ -50,28 +50,41 @@ std::optional<std::uint64_t> greatest_of(
 
 }  // namespace
 
-void Lowering::function(const clang::FunctionDecl& definition) {
-  for (unsigned i = 0; i < definition.getNumParams(); ++i) {
-    locals_[definition.getParamDecl(i)] =
+void Lowering::parameters(const FunctionDefinition& definition) {
+  const clang::FunctionDecl& declaration = *definition.declaration;
+  for (unsigned i = 0; i < declaration.getNumParams(); ++i) {
+    locals_[declaration.getParamDecl(i)] =
         context_.program.function(draft_.function()).parameters[i];
   }
-  facts_ = collect_facts(*definition.getBody());
-  for (const clang::ParmVarDecl* parameter : definition.parameters()) {
-    const clang::QualType type = parameter->getType();
+  if (definition.nested != nullptr) {
+    bind_nested(*definition.nested);
+  }
+  keep_captured(definition);
+  for (const clang::ParmVarDecl* parameter : declaration.parameters()) {
     statement_position_ = unit_.position(parameter->getLocation());
+    const clang::QualType type = parameter->getType();
     if (type.getCanonicalType()->isVariablyModifiedType()) {
       fix_lengths(type, statement_position_);
     } else {
       for_each_evaluated_in(parameter->getOriginalType(), [&](const Expr* e) { effects(e); });
     }
   }
-  statement(definition.getBody());
+}
+
+void Lowering::function(const FunctionDefinition& definition) {
+  facts_ = collect_facts(*definition.body());
+  parameters(definition);
+  if (definition.nested != nullptr) {
+    nested_body(*definition.nested);
+  } else {
+    statement(definition.body());
+  }
   // Control may reach the closing brace of a function that returns a value.
   const cfa::VariableId result = context_.program.function(draft_.function()).return_variable;
   if (result.valid()) {
-    statement_position_ = unit_.position(definition.getBody()->getEndLoc());
+    statement_position_ = unit_.position(definition.body()->getEndLoc());
     const Value target = build_.variable(result);
-    if (definition.isMain() && target->type->is_integer()) {
+    if (definition.declaration->isMain() && target->type->is_integer()) {
       emit_assign(target, build_.constant(target->type, 0), "return 0;");
     } else {
       emit(cfa::Havoc{target}, {});
@@ -113,6 +126,8 @@ void Lowering::statement(const Stmt* s) {
     jump(location);
     place(location);
     statement(entry->getSubStmt());
+  } else if (is_nested_body(s)) {
+    return;  // a definition
   } else if (const auto* labelled = llvm::dyn_cast<clang::LabelStmt>(s)) {
     label(labelled);
     statement(labelled->getSubStmt());

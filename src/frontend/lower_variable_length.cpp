@@ -89,7 +89,7 @@ void Lowering::fix_lengths(clang::QualType type, const SourcePosition& at) {
 
 void Lowering::lengths_of_cast(const clang::CastExpr* e) {
   if (const auto* written = llvm::dyn_cast<clang::CStyleCastExpr>(e)) {
-    for_each_evaluated_in(written->getTypeAsWritten(), [&](const Expr* part) { effects(part); });
+    fix_lengths(written->getTypeAsWritten(), position(e));
   }
 }
 
@@ -140,6 +140,29 @@ Value Lowering::moved(cfa::BinaryOperator op, Value pointer, Value index, clang:
   const cfa::Type* to_element = context_.program.types().pointer_to(context_.types.map(element));
   return build_.cast(build_.offset(op, build_.cast(pointer, to_element), count, bytes),
                      pointer->type);
+}
+
+/// left - right, in elements.
+Value Lowering::distance(Value left, Value right, clang::QualType type) {
+  const clang::QualType pointee = type->getPointeeType();
+  if (!has_variable_size(pointee)) {
+    return build_.difference(left, right, pointee_bytes(type));
+  }
+  const clang::QualType element = element_of_constant_size(pointee);
+  const auto bytes =
+      static_cast<std::uint64_t>(unit_.context().getTypeSizeInChars(element).getQuantity());
+  const cfa::Type* word = build_.pointer_sized(true);
+  Value result = build_.difference(left, right, bytes);
+  for (const Dimension& dimension : dimensions(pointee)) {
+    const auto found = lengths_.find(dimension.length);
+    if (dimension.length != nullptr && found == lengths_.end()) {
+      return build_.approximate(word, "distance in a variable-length array", {});
+    }
+    const Value length = dimension.length != nullptr ? build_.cast(found->second, word)
+                                                     : build_.constant(word, dimension.constant);
+    result = build_.binary(cfa::BinaryOperator::Divide, result, length, word);
+  }
+  return result;
 }
 
 }  // namespace pcegar::frontend

@@ -85,6 +85,9 @@ Value Lowering::stabilise(Value value) {
 }
 
 cfa::VariableId Lowering::local(const clang::VarDecl& declaration) {
+  if (is_captured(declaration)) {
+    return captured_variable(declaration);
+  }
   if (const auto found = locals_.find(&declaration); found != locals_.end()) {
     return found->second;
   }

@@ -15,6 +15,7 @@
 //   lower_condition.cpp    conditions as branches   lower_scope.cpp       cleanups, labels as
 //   values lower_atomic.cpp       atomic operations        lower_variable_length.cpp   such arrays
 //   variable_arguments.cpp va_list           lower_vector.cpp      vectors of GCC
+//   lower_nested.cpp       nested functions  lower_complex.cpp     complex numbers
 
 #include <clang/AST/Expr.h>
 #include <clang/AST/Stmt.h>
@@ -58,8 +59,21 @@ struct LoweringContext {
   bool output_may_fail = true;     ///< printf()
   std::map<cfa::FunctionId, ModelInstance> model_instances;
   std::set<std::string> warned_functions;
-  std::map<const clang::VarDecl*, cfa::VariableId> static_locals;      // looked up only
-  std::map<const clang::Expr*, cfa::VariableId> static_literals;       // looked up only
+  std::map<const clang::VarDecl*, cfa::VariableId> static_locals;  // looked up only
+  std::map<const clang::Expr*, cfa::VariableId> static_literals;   // looked up only
+  std::map<const clang::VarDecl*, cfa::VariableId> captured;       // looked up only
+  /// Labels that nested functions jump to: a number that is not 0, and the function around.
+  struct OuterLabel {
+    std::uint64_t number = 0;
+    cfa::FunctionId owner;
+  };
+  std::map<const clang::LabelDecl*, OuterLabel> outer_labels;  // looked up only
+  /// The numbers of the labels that a function jumps to when it ends.
+  std::map<cfa::FunctionId, std::set<std::uint64_t>> leaves_to;
+  /// The number of the label that control is on the way to, or 0.
+  cfa::VariableId leaving;
+  /// Of which there is one activation at a time: nested functions mention their variables.
+  std::set<cfa::FunctionId> single;
   std::map<const clang::LabelDecl*, cfa::FunctionId> label_addresses;  // looked up only
   /// Addresses of weak symbols without definition, by name.
   std::map<std::string, cfa::VariableId> weak_addresses;
@@ -106,7 +120,7 @@ public:
       : context_(context), build_(context.build), unit_(unit), draft_(draft), here_(begin) {}
 
   /// The whole body, from the draft's entry to its exit.
-  void function(const clang::FunctionDecl& definition);
+  void function(const FunctionDefinition& definition);
   /// Gives a global its initial value.
   void global(const PendingGlobal& pending);
   /// What the program has registered with atexit().
@@ -160,6 +174,7 @@ private:
   void effects(const clang::Expr* e);
   bool has_effects(const clang::Expr* e) const;
   bool is_pure_builtin(const clang::CallExpr& call) const;
+  Value wide_constant(const llvm::APInt& number, const cfa::Type* type);
   std::optional<Value> folded(const clang::Expr* e);
   Value read(const clang::Expr* e, Value target);
   bool names_volatile_object(const clang::Expr* e) const;
@@ -179,6 +194,7 @@ private:
   Value binary(const clang::BinaryOperator* e);
   Value arithmetic(const clang::BinaryOperator* e);
   Value computed(clang::BinaryOperatorKind op, Value left, Value right, const cfa::Type* type);
+  Value truth(const clang::Expr* e);
   Value logical(const clang::BinaryOperator* e);
   Value assignment(const clang::BinaryOperator* e, Use use);
   Value compound_assignment(const clang::CompoundAssignOperator* e, Use use);
@@ -187,6 +203,7 @@ private:
               std::string text);
   std::uint64_t pointee_bytes(clang::QualType pointer) const;
   Value moved(cfa::BinaryOperator op, Value pointer, Value index, clang::QualType type);
+  Value distance(Value left, Value right, clang::QualType type);
   Value offset_of(const clang::OffsetOfExpr* e);
   Value computed_size(const clang::UnaryExprOrTypeTraitExpr* e);
 
@@ -203,6 +220,25 @@ private:
   Value same_bytes(Value source, const cfa::Type* type);
   Value shuffled(const clang::ShuffleVectorExpr* e);
   void initialise_vector(Value target, const clang::InitListExpr* list);
+
+  // -- complex numbers --
+  struct Parts {
+    Value real;
+    Value imaginary;  ///< null: a real number
+  };
+  Value complex_number(const cfa::Type* type, Value real, Value imaginary);
+  Parts parts_of(Value value, clang::QualType type);
+  Value part(const clang::UnaryOperator* e);
+  std::optional<Value> complex(const clang::Expr* e);
+  std::optional<Value> complex_cast(const clang::CastExpr* e);
+  std::optional<Value> complex_unary(const clang::UnaryOperator* e);
+  Value real_cast(const clang::CastExpr* e);
+  Value complex_truth(const Parts& number);
+  Value complex_computed(clang::BinaryOperatorKind op, const Parts& left, const Parts& right,
+                         const cfa::Type* type);
+  Value complex_product(const Parts& left, const Parts& right, const cfa::Type* type);
+  Value complex_update(const clang::CompoundAssignOperator* e, Value right, Use use);
+  Value complex_increment(const clang::UnaryOperator* e);
 
   // -- calls --
   struct Arguments {
@@ -289,7 +325,18 @@ private:
   bool may_compare_aliases(const clang::Stmt* e) const;
   const clang::Expr* truth_core(const clang::Expr* e) const;
 
+  // -- nested functions --
+  bool is_captured(const clang::VarDecl& declaration) const;
+  cfa::VariableId captured_variable(const clang::VarDecl& declaration);
+  void keep_captured(const FunctionDefinition& definition);
+  void declare_outer_labels(const FunctionDefinition& definition);
+  void leave_function(const clang::GotoStmt* s);
+  void follow_jumps();
+  void bind_nested(const NestedFunction& nested);
+  void nested_body(const NestedFunction& nested);
+
   // -- statements --
+  void parameters(const FunctionDefinition& definition);
   void statement(const clang::Stmt* s);
   void declaration(const clang::Decl* d);
   void fix_lengths(clang::QualType type, const SourcePosition& at);
@@ -352,10 +399,14 @@ private:
   std::vector<JumpTarget> continue_targets_;
   std::vector<const clang::VarDecl*> cleanups_;  ///< alive, in the order of their declarations
   BodyFacts facts_;
+  const NestedFunction* nested_ = nullptr;             ///< that is being lowered
+  std::vector<const clang::LabelDecl*> outer_labels_;  ///< that nested functions jump to
 };
 
 /// Whether the CFA's type is the record of lanes that stands for the vector.
 [[nodiscard]] bool is_modelled_vector(clang::QualType type, const cfa::Type& mapped);
+/// Whether the CFA's type is the record of parts that stands for the complex number.
+[[nodiscard]] bool is_modelled_complex(clang::QualType type, const cfa::Type& mapped);
 /// Scalars below a type, up to a limit.
 [[nodiscard]] std::uint64_t count_scalars(const cfa::Type& type);
 /// Arrays with more scalars are not initialised element by element.

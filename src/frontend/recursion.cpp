@@ -21,6 +21,9 @@
 // levels is named in a warning. Addresses are those of the first copies: calls through pointers
 // have become comparisons with addresses before, and these are not changed by copying.
 //
+// A function whose variables nested functions mention has one activation only: these variables are
+// single cells (nested_functions.cpp).
+//
 // Considered and dropped: indexing variables by the depth of the stack in the encoding. That leaves
 // loops in the graph of locations whose heads would have to be block ends, and the certificate
 // and the points-to analysis would have to know about depths, too.
@@ -28,6 +31,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -321,6 +325,12 @@ private:
   using Component = CallGraph::Component;
 
   void choose_levels(std::vector<Component>& components);
+  /// One that must not have two activations at a time.
+  bool has_single_function(const Component& component) const {
+    return std::any_of(component.repeated.begin(), component.repeated.end(), [&](std::size_t d) {
+      return context_.single.contains(drafts_[d].function());
+    });
+  }
   void warn(const Component& component);
   void declare_copies(const Component& component);
   void copy(std::size_t draft, unsigned level);
@@ -332,6 +342,7 @@ private:
   LoweringContext& context_;
   CallGraph graph_;
   std::map<std::size_t, unsigned> levels_;  // of the recursive drafts
+  std::set<std::size_t> single_;            // of those, the ones with one activation
   std::map<std::pair<std::size_t, unsigned>, cfa::FunctionId> copies_;
 };
 
@@ -353,16 +364,22 @@ void Unroller::choose_levels(std::vector<Component>& components) {
                    [](const Component* a, const Component* b) { return a->edges < b->edges; });
   std::size_t budget = limits_.copied_edges;
   for (Component* component : by_size) {
+    if (has_single_function(*component)) {
+      continue;
+    }
     const std::size_t edges = std::max<std::size_t>(component->edges, 1);
     const std::size_t extra = std::min<std::size_t>(limits_.activations - 1, budget / edges);
     component->levels = static_cast<unsigned>(1 + extra);
     budget -= extra * edges;
   }
   for (const Component& component : components) {
-    if (component.levels < limits_.activations) {
+    if (component.levels < limits_.activations && !has_single_function(component)) {
       warn(component);
     }
     for (const std::size_t draft : component.repeated) {
+      if (has_single_function(component)) {
+        single_.insert(draft);
+      }
       levels_[draft] = component.levels;
     }
   }
@@ -390,9 +407,13 @@ void Unroller::redirect(FunctionDraft& target, std::size_t source, unsigned leve
       continue;
     }
     if (wanted > levels_.at(callee)) {
-      const std::string construct =
-          std::string(cfa::recursion_bound) + std::to_string(levels_.at(callee)) + " calls of " +
+      const std::string function =
           context_.program.function(drafts_[callee].function()).name + "()";
+      const std::string construct =
+          single_.contains(callee)
+              ? "recursion of " + function + " with variables of nested functions"
+              : std::string(cfa::recursion_bound) + std::to_string(levels_.at(callee)) +
+                    " calls of " + function;
       edge.operation = cfa::Operation{cfa::UnsupportedOperation{construct}};
       edge.text = "unsupported: " + construct;
       continue;

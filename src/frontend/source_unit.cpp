@@ -3,6 +3,7 @@
 #include "frontend/source_unit.hpp"
 
 #include <clang/AST/PrettyPrinter.h>
+#include <clang/Basic/DiagnosticLex.h>
 #include <clang/Basic/DiagnosticParse.h>
 #include <clang/Basic/DiagnosticSema.h>
 #include <clang/Basic/SourceManager.h>
@@ -12,7 +13,10 @@
 #include <llvm/Support/VirtualFileSystem.h>
 #include <llvm/Support/raw_ostream.h>
 
+#include <algorithm>
+
 #include "frontend/gcc_dialect.hpp"
+#include "frontend/nested_text.hpp"
 #include "support/error.hpp"
 #include "support/read_file.hpp"
 
@@ -37,6 +41,9 @@ std::vector<std::string> compiler_arguments(const std::string& file, const LoadO
   }
   arguments.insert(arguments.end(), options.preprocessor_arguments.begin(),
                    options.preprocessor_arguments.end());
+  // Attributes and pragmas of GCC that give a type another layout (see changes_layout).
+  arguments.insert(arguments.end(), {"-Wunknown-attributes", "-Wno-error=unknown-attributes",
+                                     "-Wunknown-pragmas", "-Wno-error=unknown-pragmas"});
   arguments.insert(arguments.end(), {"-x", is_preprocessed ? "cpp-output" : "c", file});
   return arguments;
 }
@@ -100,6 +107,20 @@ bool is_unmodelled(unsigned id) {
          id == clang::diag::err_typecheck_field_variable_size;
 }
 
+/// What Clang ignores, but a structure of GCC has its bytes in another order with it.
+bool changes_layout(const clang::StoredDiagnostic& diagnostic) {
+  constexpr llvm::StringLiteral name = "scalar_storage_order";
+  if (diagnostic.getID() == clang::diag::warn_unknown_attribute_ignored) {
+    return diagnostic.getMessage().contains(name);
+  }
+  if (diagnostic.getID() != clang::diag::warn_pragma_ignored) {
+    return false;
+  }
+  const clang::FullSourceLoc at = diagnostic.getLocation();
+  const llvm::StringRef rest = at.getBufferData().substr(at.getFileOffset());
+  return rest.startswith(name);
+}
+
 }  // namespace
 
 SourceUnit::SourceUnit(const std::filesystem::path& file, const LoadOptions& options,
@@ -115,25 +136,72 @@ SourceUnit::SourceUnit(const ModelSource& model, const LoadOptions& options, uns
   read(std::string(model.text), own);
 }
 
-void SourceUnit::read(const std::string& text, const LoadOptions& options) {
+void SourceUnit::take_nested_functions_out(std::string& text, const LoadOptions& options) {
+  NestedPlaces known;
+  std::vector<Insertion> opened;
+  while (true) {
+    NestedPlaces found = original_places(nested_places(*ast_), opened);
+    if (std::includes(known.bodies.begin(), known.bodies.end(), found.bodies.begin(),
+                      found.bodies.end())) {
+      known.declarations.merge(found.declarations);
+      break;
+    }
+    known.bodies.merge(found.bodies);
+    known.declarations.merge(found.declarations);
+    known.elsewhere = known.elsewhere || found.elsewhere;
+    ChangedSource changed = nested_functions_opened(text, known);
+    opened = std::move(changed.insertions);
+    ast_ = parse(plain(file_), changed.text, options);
+  }
+  auto changed = without_nested_functions(text, known);
+  if (!changed) {
+    const unsigned line = 1 + static_cast<unsigned>(std::count(
+                                  text.begin(), text.begin() + *known.bodies.begin(), '\n'));
+    throw UnsupportedError({file_, line, 1}, "nested function");
+  }
+  text = std::move(changed->text);
+  insertions_ = std::move(changed->insertions);
   ast_ = parse(plain(file_), text, options);
+}
+
+void SourceUnit::read(const std::string& original, const LoadOptions& options) {
+  std::string text = original;
+  ast_ = parse(plain(file_), text, options);
+  if (const NestedPlaces nested = nested_places(*ast_); !nested.bodies.empty()) {
+    has_nested_functions_ = true;
+    take_nested_functions_out(text, options);
+  }
   if (const GccDialect dialect = gcc_dialect(*ast_); dialect.any()) {
     ChangedSource changed = without_dialect(text, dialect);
-    insertions_ = std::move(changed.insertions);
+    insertions_ = merged(insertions_, changed.insertions);
     ast_ = parse(plain(file_), changed.text, options);
   }
   for (auto d = ast_->stored_diag_begin(); d != ast_->stored_diag_end(); ++d) {
-    if (d->getLevel() < clang::DiagnosticsEngine::Error) {
-      continue;
+    if (changes_layout(*d)) {
+      throw UnsupportedError(position(d->getLocation()), "scalar_storage_order");
     }
-    const SourcePosition where =
-        d->getLocation().isValid() ? position(d->getLocation()) : SourcePosition{file_};
-    std::string message = without_suffix(d->getMessage().str());
-    if (is_unmodelled(d->getID())) {
-      throw UnsupportedError(where, std::move(message));
+    if (d->getLevel() >= clang::DiagnosticsEngine::Error) {
+      reject(*d);
     }
-    throw InputError(where, message);
   }
+  if (has_nested_functions_) {
+    nested_ = find_nested_functions(context());
+    if (nested_.doubt) {
+      throw UnsupportedError(position(nested_.doubt->location), nested_.doubt->construct);
+    }
+  }
+}
+
+void SourceUnit::reject(const clang::StoredDiagnostic& diagnostic) const {
+  const SourcePosition where = diagnostic.getLocation().isValid()
+                                   ? position(diagnostic.getLocation())
+                                   : SourcePosition{file_};
+  std::string message = without_suffix(diagnostic.getMessage().str());
+  // What Clang says of nested functions may be about what we made of them.
+  if (is_unmodelled(diagnostic.getID()) || has_nested_functions_) {
+    throw UnsupportedError(where, std::move(message));
+  }
+  throw InputError(where, message);
 }
 
 SourcePosition SourceUnit::position(clang::SourceLocation location) const {
@@ -150,7 +218,7 @@ SourcePosition SourceUnit::position(clang::SourceLocation location) const {
     const unsigned line_begin = offset - (result.column - 1);
     for (const Insertion& insertion : insertions_) {
       if (insertion.offset >= line_begin && insertion.offset < offset) {
-        result.column -= insertion.length;
+        result.column -= std::min(insertion.length, offset - insertion.offset);
       }
     }
   } else if (const clang::FileEntry* entry = sources.getFileEntryForID(id)) {

@@ -16,6 +16,7 @@
 
 #include "frontend/default_models.hpp"
 #include "frontend/load.hpp"
+#include "frontend/nested_functions.hpp"
 #include "support/source_position.hpp"
 
 namespace pcegar::frontend {
@@ -44,22 +45,28 @@ public:
   [[nodiscard]] SourcePosition position(clang::SourceLocation location) const;
   /// The name as the user wrote it.
   [[nodiscard]] std::string name(const clang::NamedDecl& declaration) const;
+  [[nodiscard]] const NestedFunctions& nested_functions() const { return nested_; }
   /// The source text of an expression or statement in one line, with macros expanded.
   [[nodiscard]] std::string text(const clang::Stmt& statement) const;
 
 private:
   void read(const std::string& text, const LoadOptions& options);
+  void reject(const clang::StoredDiagnostic& diagnostic) const;
+  /// Parses the text without nested functions, which it becomes.
+  void take_nested_functions_out(std::string& text, const LoadOptions& options);
 
   std::unique_ptr<clang::ASTUnit> ast_;
   std::string file_;
   std::vector<Insertion> insertions_;
+  NestedFunctions nested_;
+  bool has_nested_functions_ = false;
   unsigned index_;
   Origin origin_;
 };
 
 /// Marks names that the front end changed in memory (see gcc_dialect.cpp).
 inline constexpr const char* redeclared_suffix = "__pcegar_redeclared";
-/// The text without that mark.
+/// The text without such marks.
 [[nodiscard]] std::string without_suffix(std::string text);
 
 }  // namespace pcegar::frontend

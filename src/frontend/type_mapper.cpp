@@ -72,10 +72,13 @@ const cfa::Type* TypeMapper::map_uncached(clang::QualType type) {
   if (const auto* vector_type = type->getAs<clang::VectorType>()) {
     return vector(*vector_type);
   }
+  if (const auto* complex_type = type->getAs<clang::ComplexType>()) {
+    return complex(*complex_type);
+  }
   const auto* builtin = type->getAs<clang::BuiltinType>();
   const bool long_is_wide = types.pointer_bits() == 64;
   if (builtin == nullptr) {
-    return types.floating(0);  // complex numbers, ...: opaque
+    return types.floating(0);  // opaque
   }
   using Kind = clang::BuiltinType::Kind;
   switch (builtin->getKind()) {
@@ -124,6 +127,24 @@ const cfa::Type* TypeMapper::vector(const clang::VectorType& vector_type) {
     cfa::Type* type = program_.types().new_record(name, false);
     type->size_bytes = lanes->size_bytes;
     type->fields.push_back({.name = "lanes", .type = lanes});
+    entry->second = type;
+  }
+  return entry->second;
+}
+
+/// A record of two parts.
+const cfa::Type* TypeMapper::complex(const clang::ComplexType& complex_type) {
+  const cfa::Type* part = map(complex_type.getElementType());
+  if (!part->is_held() || part->bits > 64) {
+    return program_.types().floating(0);
+  }
+  const std::string name = "complex " + to_string(*part);
+  const auto [entry, is_new] = by_fingerprint_.try_emplace(name, nullptr);
+  if (is_new) {
+    cfa::Type* type = program_.types().new_record(name, false);
+    type->size_bytes = 2 * part->size_bytes;
+    type->fields.push_back({.name = "real", .type = part});
+    type->fields.push_back({.name = "imag", .type = part, .offset_bits = 8 * part->size_bytes});
     entry->second = type;
   }
   return entry->second;

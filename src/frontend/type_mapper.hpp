@@ -29,6 +29,7 @@ public:
 
 private:
   const cfa::Type* map_uncached(clang::QualType canonical);
+  const cfa::Type* complex(const clang::ComplexType& complex_type);
   const cfa::Type* vector(const clang::VectorType& vector_type);
   const cfa::Type* record(const clang::RecordDecl& declaration);
   std::string tag(const clang::RecordDecl& declaration);

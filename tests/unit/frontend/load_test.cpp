@@ -531,8 +531,16 @@ TEST_F(Frontend, ErrorsNameThePlace) {
               HasSubstr("is a directory"));
 }
 
-TEST_F(Frontend, NestedFunctionsAreUnsupportedNotWrong) {
-  EXPECT_THROW(load("int main(void) { int g(void) { return 1; } return g(); }"), UnsupportedError);
+TEST_F(Frontend, NestedFunctionsThatAreNotUnderstoodAreUnsupported) {
+  EXPECT_NO_THROW(load("int main(void) { int g(void) { return 1; } return g(); }"));
+  for (const char* text :
+       {"int main(void) { int g(int n, ...) { return n; } return g(1); }",
+        "#define G int g(void) { return 1; }\nint main(void) { G return g(); }",
+        "int g(int x) { return 2; }\n#define CALL g(1)\n"
+        "int main(void) { int g(int x) { return x; } return CALL; }",
+        "#define BRACE {\nint main(void) { int g(void) BRACE return 1; } return g(); }"}) {
+    EXPECT_THROW(load(text), UnsupportedError) << text;
+  }
 }
 
 TEST_F(Frontend, UndefinedFunctionsAreMentionedOnce) {
