@@ -39,7 +39,7 @@ def combinations(only):
 def run(arguments, program, options, scratch):
     numbers = scratch / "statistics.json"
     numbers.unlink(missing_ok=True)
-    command = [arguments.pcegar, "--log", "quiet", "--time-limit", str(arguments.limit), "--stats", str(numbers),
+    command = [arguments.pcegar, "--execution-steps", "0", "--log", "quiet", "--time-limit", str(arguments.limit), "--stats", str(numbers),
                *arguments.extra, *options]
     if arguments.spec:
         command += ["--spec", arguments.spec]

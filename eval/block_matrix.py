@@ -30,7 +30,7 @@ def combinations():
 
 def run(binary, task, options, specification, limit):
     """The verdict, or what is wrong with the run."""
-    command = [binary, "--log", "quiet", "--time-limit", str(limit), *specification, *options, task]
+    command = [binary, "--execution-steps", "0", "--log", "quiet", "--time-limit", str(limit), *specification, *options, task]
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=10 * limit + 60, check=False)
     except subprocess.TimeoutExpired:

@@ -28,7 +28,7 @@ class Runner:
     def once(self, task, options):
         numbers = self.scratch / "statistics.json"
         numbers.unlink(missing_ok=True)
-        command = [self.arguments.pcegar, "--log", "quiet", "--time-limit", str(self.arguments.limit),
+        command = [self.arguments.pcegar, "--execution-steps", "0", "--log", "quiet", "--time-limit", str(self.arguments.limit),
                    "--stats", str(numbers), *self.arguments.extra, *options]
         for file in task.expected:
             command += ["--spec", str(file)]

@@ -78,7 +78,7 @@ def fastest(runs):
 def run(arguments, program, configuration):
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder) / "statistics.json"
-        command = [arguments.pcegar, "--log", "quiet", "--time-limit", str(arguments.time_limit),
+        command = [arguments.pcegar, "--execution-steps", "0", "--log", "quiet", "--time-limit", str(arguments.time_limit),
                    "--stats", str(file), *configuration.split()]
         for rule in RULES:
             command += ["--spec", str(rule)]

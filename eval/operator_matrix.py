@@ -52,7 +52,7 @@ def dealt(count, position):
 def run(arguments, program, combination):
     rank, select, (scope, restart, coverage) = combination
     program, _, own_spec = program.partition("=")
-    command = [arguments.pcegar, "--log", "quiet", "--time-limit", str(arguments.time_limit), "--rank", rank,
+    command = [arguments.pcegar, "--execution-steps", "0", "--log", "quiet", "--time-limit", str(arguments.time_limit), "--rank", rank,
                "--select", select, "--precision-scope", scope, "--restart", restart,
                "--coverage", coverage]
     for spec in [own_spec] if own_spec else arguments.spec:

@@ -25,7 +25,7 @@ CONFIGURATIONS = [
 def measure(command, timeout):
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "statistics.json")
-        subprocess.run([*command, "--log", "quiet", "--time-limit", str(timeout), "--stats", path],
+        subprocess.run([*command, "--execution-steps", "0", "--log", "quiet", "--time-limit", str(timeout), "--stats", path],
                        stdout=subprocess.DEVNULL, check=False)
         with open(path, encoding="utf-8") as file:
             return json.load(file)

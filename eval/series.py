@@ -47,7 +47,7 @@ def generate(arguments, folder, options):
 def run(arguments, folder, task, configuration):
     """The measures, or None if the time limit was hit."""
     file = folder / "statistics.json"
-    command = [arguments.pcegar, "--log", "quiet", "--time-limit", arguments.time_limit, "--stats", file,
+    command = [arguments.pcegar, "--execution-steps", "0", "--log", "quiet", "--time-limit", arguments.time_limit, "--stats", file,
                *configuration.split()]
     for specification in task.expected:
         command += ["--spec", specification]

@@ -51,7 +51,7 @@ void note_under_approximations(const Settings& settings, Assumptions& assumption
   }
   if (settings.load.output == frontend::LoadOptions::Output::Succeeds) {
     assumptions.note(AssumptionKind::UnderApproximation,
-                     "printf() and fprintf() do not fail (--output succeeds)");
+                     "printf() and fprintf() do not fail (--printing succeeds)");
   }
 }
 

@@ -38,7 +38,7 @@ constexpr std::array option_table{
               "what malloc(), kmalloc() and their like return: may-fail (a new object or null), "
               "succeed (never null: an assumption that is printed with the verdict)"},
     OptionRow{
-        "Input", "output", "RESULT", "may-fail",
+        "Input", "printing", "RESULT", "may-fail",
         "whether printf() and fprintf() write what they are to write: may-fail (or return -1), "
         "succeeds (always: an assumption that is printed with the verdict)"},
     OptionRow{"Input", "recursion-bound", "N", "auto",
@@ -93,7 +93,7 @@ constexpr std::array option_table{
               "values of several options at once; those given as well win: default; thesis "
               "(provident refinement as the thesis defines it: --restart root --precision-scope "
               "global --pace none --prefer first --slice-prefixes 0 --first-effort full "
-              "--fallbacks off --generalise off)"},
+              "--fallbacks off --generalise off --execution-steps 0)"},
     OptionRow{"Algorithm", "coverage", "NAME", "eager",
               "what covered states do whose covering state is cut: eager (their parents find them "
               "again at once), lazy (they wait until nothing else is left to explore, and may be "

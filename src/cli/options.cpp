@@ -201,7 +201,7 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
     settings.load.default_models = frontend::LoadOptions::DefaultModels::Ignored;
   }
   settings.load.output = choose<frontend::LoadOptions::Output>(
-      parsed, "output",
+      parsed, "printing",
       {{"may-fail", frontend::LoadOptions::Output::MayFail},
        {"succeeds", frontend::LoadOptions::Output::Succeeds}});
   settings.deepens_recursion = parsed["recursion-bound"].as<std::string>() == "auto";
@@ -356,7 +356,8 @@ Recipe recipe_of(const cxxopts::ParseResult& parsed) {
                            {"slice-prefixes", "0"},
                            {"first-effort", "full"},
                            {"fallbacks", "off"},
-                           {"generalise", "off"}}}});
+                           {"generalise", "off"},
+                           {"execution-steps", "0"}}}});
 }
 
 /// The command line with what its recipe says of options that it does not give itself.

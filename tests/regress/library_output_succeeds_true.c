@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// With --output succeeds printf returns the number of characters.
-// pcegar: --output succeeds
+// With --printing succeeds printf returns the number of characters.
+// pcegar: --printing succeeds
 // expect: unreach-call TRUE
 #include <stdio.h>
 extern void reach_error(void);
