@@ -3,7 +3,7 @@
 //
 // A new object may lie where a freed one lay: executions say nothing of that.
 // oracle: skip, the allocator chooses
-// pcegar: --time-limit 5
+// pcegar: --time-limit 2
 // expect: unreach-call UNKNOWN
 extern void reach_error(void);
 extern void* malloc(unsigned long);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The violation is on the only execution, although its replay does not know long arrays.
-// pcegar: --time-limit 10
+// pcegar: --time-limit 2
 // expect: unreach-call FALSE|UNKNOWN
 extern void reach_error(void);
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A long array of zeroes, and a loop with many rounds: one execution.
-// pcegar: --time-limit 10
+// pcegar: --time-limit 2
 // expect: unreach-call TRUE|UNKNOWN
 extern void reach_error(void);
 

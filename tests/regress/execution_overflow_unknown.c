@@ -3,7 +3,7 @@
 //
 // The only execution overflows before the violation: no violation that C defines.
 // oracle: skip, the overflow is undefined
-// pcegar: --time-limit 5
+// pcegar: --time-limit 2
 // expect: unreach-call UNKNOWN
 extern void reach_error(void);
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The violation lies behind recursion deeper than the bound that is tried first.
-// pcegar: --time-limit 10
+// pcegar: --time-limit 2
 // expect: unreach-call FALSE|UNKNOWN
 extern void reach_error(void);
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Recursion of a constant depth, deeper than the bound that is tried first.
-// pcegar: --time-limit 10
+// pcegar: --time-limit 2
 // expect: unreach-call TRUE|UNKNOWN
 extern void reach_error(void);
 
