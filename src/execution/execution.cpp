@@ -75,8 +75,7 @@ Execution::~Execution() = default;
 
 std::vector<Observation> Execution::run() {
   for (std::size_t i = 0; i < observers_.size(); ++i) {
-    // Elements of sets are objects only with a points-to analysis, which this comes before.
-    if (observers_[i]->has_sets()) {
+    if (observers_[i]->needs_exploration()) {
       close(i);
     }
   }

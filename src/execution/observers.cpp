@@ -11,11 +11,21 @@ Observer::Observer(const spec::Automaton& automaton, const cfa::Program& program
   number(stepper_.initial());
 }
 
-bool Observer::has_sets() const {
-  const auto& variables = stepper_.automaton().variables;
-  return std::any_of(variables.begin(), variables.end(), [](const spec::Variable& variable) {
-    return variable.type != spec::Variable::Type::Int;
-  });
+bool Observer::needs_exploration() const {
+  const spec::Automaton& automaton = stepper_.automaton();
+  const auto prints = [](const spec::Transition& transition) {
+    return std::any_of(transition.actions.begin(), transition.actions.end(),
+                       [](const spec::Action& action) {
+                         return std::holds_alternative<spec::Action::Print>(action.node);
+                       });
+  };
+  return std::any_of(automaton.variables.begin(), automaton.variables.end(),
+                     [](const spec::Variable& variable) {
+                       return variable.type != spec::Variable::Type::Int;
+                     }) ||
+         std::any_of(automaton.states.begin(), automaton.states.end(), [&](const auto& state) {
+           return std::any_of(state.transitions.begin(), state.transitions.end(), prints);
+         });
 }
 
 std::size_t Observer::number(const spec::Configuration& configuration) {

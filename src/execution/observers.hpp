@@ -19,8 +19,9 @@ public:
 
   /// The successors, or null if the edge does not matter: the configuration stays.
   const std::vector<spec::StepSuccessor>* step(std::size_t configuration, cfa::EdgeId edge);
-  /// Whether it keeps objects in sets.
-  [[nodiscard]] bool has_sets() const;
+  /// Whether it keeps objects in sets or counters, which are objects only with a points-to
+  /// analysis, or prints what an exploration comes to.
+  [[nodiscard]] bool needs_exploration() const;
   std::size_t number(const spec::Configuration& configuration);
 
 private:

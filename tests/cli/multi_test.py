@@ -45,6 +45,11 @@ COUNTED_VERDICTS = {"a": "TRUE", "b": "TRUE", "c": "FALSE"}
 
 
 class MultiTest(CommandLineTest):
+    """What explorations do: programs are not executed first, which would decide some of these."""
+
+    def run_pcegar(self, *arguments):
+        return super().run_pcegar("--execution-steps", "0", *arguments)
+
     def rules(self, names="ab", text=PAIRED):
         arguments = []
         for name in names:
@@ -105,7 +110,7 @@ class Irrelevant(MultiTest):
         program = self.file("p.c", COUNTED)
         run = self.verify("TRUE", *self.rules("xy", NO_CALL), "--stats", "s.json", program)
         for _, (_, reason) in run.properties.items():
-            self.assertRegex(reason, "^irrelevant: no .* of the program matches")
+            self.assertRegex(reason, "^irrelevant: nothing was checked: no .* of the program matches")
         self.assertNotIn("partitions.explored", self.result("s.json")["counts"])
 
     def test_beside_relevant_ones(self):
