@@ -41,7 +41,7 @@ def confirm(compiler, folder, case):
     program = pathlib.Path(folder) / case.path.stem
     done = subprocess.run(
         [compiler, "-std=gnu17", "-O0", "-w", "-o", str(program), str(case.path),
-         str(FOLDER / "oracle.c")], capture_output=True, text=True, check=False)
+         str(FOLDER / "oracle.c"), "-lm"], capture_output=True, text=True, check=False)
     if done.returncode != 0:
         return f"does not compile:\n{done.stderr}"
     runs = RUNS if has_inputs(case) else 1
