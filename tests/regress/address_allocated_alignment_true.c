@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is allocated is aligned, also where a call allocates several objects and
-// their content is arbitrary at first.
+// What is allocated is aligned, also where a call allocates several objects and their content is
+// arbitrary at first.
 // expect: unreach-call TRUE
 #include <stdint.h>
 #include <stdlib.h>
