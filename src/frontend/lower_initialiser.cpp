@@ -106,7 +106,10 @@ void Lowering::zero(Value target) {
       }
     }
   } else if (type.kind == cfa::TypeKind::Array && type.length) {
-    if (count_scalars(type) > max_initialised_scalars || *type.length > cfa::max_zeroed_elements) {
+    // A whole variable keeps its zeros as such; of a member, the rest of its object would be lost.
+    const bool is_whole = std::holds_alternative<cfa::VariableReference>(target->node);
+    if (count_scalars(type) > max_initialised_scalars ||
+        (is_whole && *type.length > cfa::max_zeroed_elements)) {
       emit_assign(target, build_.approximate(target->type, std::string(cfa::long_zero_array), {}));
       return;
     }

@@ -95,7 +95,7 @@ def verdicts(binary, options, names, show):
             if verdict == truth(path):
                 right += 1
                 known = expected_unknown.get(path.stem, "limit:")
-                improved += [] if known.startswith("limit:") or options else [path.stem]
+                improved += [] if known.startswith(("limit:", "explored:")) or options else [path.stem]
             elif verdict in ("TRUE", "FALSE"):
                 wrong += 1
                 print(f"WRONG {path.name}: {verdict}\n{text}", flush=True)

@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "../frontend/source_files.hpp"
+#include "cli/output_files.hpp"
 #include "support/error.hpp"
 
 namespace pcegar::cli {
@@ -78,9 +79,10 @@ TEST_F(ResultFilesTest, ViolationsNameTheFileOfTheirPath) {
             std::string::npos);
 }
 
-TEST_F(ResultFilesTest, AFileThatCannotBeWrittenEndsTheRunAtOnce) {
+TEST_F(ResultFilesTest, AFileThatCannotBeWrittenEndsTheRunAtOnceAndLaterNoMore) {
   settings.result = files.folder() / "no" / "such" / "folder" / "out.json";
-  EXPECT_THROW(ResultFiles(settings, log), InputError);
+  EXPECT_THROW(check_outputs(settings), InputError);
+  EXPECT_NO_THROW(ResultFiles(settings, log));
 }
 
 }  // namespace
