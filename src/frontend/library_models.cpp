@@ -249,8 +249,8 @@ public:
           LoweringContext& context)
       : points_to_(points_to), context_(context), kept_(drafts, points_to, context) {}
 
-  /// Whether something was chosen, and something not.
-  [[nodiscard]] bool may_go_on() const { return chosen_ && left_; }
+  /// Whether something was chosen that gives a pointer, and something was not.
+  [[nodiscard]] bool may_go_on() const { return gives_pointer_ && left_; }
 
   void run(FunctionDraft& draft) {
     std::vector<DraftEdge> edges;
@@ -264,7 +264,7 @@ public:
         continue;
       }
       changed = true;
-      chosen_ = true;
+      gives_pointer_ = gives_pointer_ || gives_pointer(*site, *model);
       go_to_model(std::move(edge), *model, draft, edges);
     }
     if (changed) {
@@ -287,6 +287,17 @@ private:
     const auto instance =
         bytes ? instance_for(site, *model, points_to_, bytes, context_) : std::nullopt;
     return instance ? std::optional(new_instance(*model, *instance, context_)) : std::nullopt;
+  }
+
+  /// Its result is used, or it writes one where an argument points to.
+  bool gives_pointer(const cfa::CallSite& site, cfa::FunctionId model) const {
+    const clang::FunctionDecl& declaration = *context_.linker.definition(model)->declaration;
+    return (site.result != nullptr && declaration.getReturnType()->isPointerType()) ||
+           std::any_of(declaration.param_begin(), declaration.param_end(),
+                       [](const clang::ParmVarDecl* parameter) {
+                         const clang::QualType type = parameter->getType();
+                         return type->isPointerType() && type->getPointeeType()->isPointerType();
+                       });
   }
 
   void go_to_model(DraftEdge edge, cfa::FunctionId model, FunctionDraft& draft,
@@ -338,7 +349,7 @@ private:
   LoweringContext& context_;
   KeptMemory kept_;
   std::map<const clang::FunctionDecl*, std::optional<std::uint64_t>> kept_bytes_;
-  bool chosen_ = false;
+  bool gives_pointer_ = false;
   bool left_ = false;
 };
 

@@ -50,7 +50,7 @@ cfa::FunctionId add_start_function(cfa::Program& program) {
 }
 
 /// Of choosing models.
-constexpr unsigned max_rounds = 4;
+constexpr unsigned max_rounds = 3;
 
 class Loader {
 public:

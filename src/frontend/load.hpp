@@ -26,7 +26,7 @@ struct LoadOptions {
   std::vector<std::filesystem::path> models;
   enum class DefaultModels { Used, Ignored } default_models = DefaultModels::Used;
   /// Our models may walk through objects of at most so many bytes; 0: they take no pointers.
-  std::uint64_t walked_bytes = 128;
+  std::uint64_t walked_bytes = 64;
   /// Whether printf() and fprintf() always write what they are to write.
   enum class Output { MayFail, Succeeds } output = Output::MayFail;
   /// Activations of a recursive function that are told apart; deeper ones are unsupported edges.

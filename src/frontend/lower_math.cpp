@@ -4,8 +4,8 @@
 // Functions of <math.h> whose result IEEE 754 fixes to the bit, as builtins and as library
 // functions without a body: roundings, square root, absolute value, classification, minimum and
 // maximum. All others (sin, pow ...) follow from their arguments, too, but are not modelled:
-// Approximate; of some it is known when they are NaN, and a range (lower_math_range.cpp). Only for
-// float and double.
+// Approximate; some are exact for some arguments (lower_math_partly.cpp). Only for float and
+// double.
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Expr.h>
 

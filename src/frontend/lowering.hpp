@@ -295,7 +295,6 @@ private:
   Value rounded(Value number, const cfa::Type* type);
   Value float_remainder(Value x, Value y);
   Value float_class(Value x, const std::vector<Value>& numbers);
-  void only_if(Value condition);
   Value not_a_number(Value x);
   Value unless_nan(Value x, Value number);
   Value nonzero_if(Value bit);

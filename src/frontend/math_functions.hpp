@@ -23,7 +23,7 @@ namespace pcegar::frontend {
   return type.bits == 32 ? 0x00800000U : 0x0010000000000000U;
 }
 
-/// A function of <math.h> of whose result something is known (lower_math_range.cpp).
+/// A function of <math.h> that is exact for some arguments (lower_math_partly.cpp).
 [[nodiscard]] bool is_partly_known(std::string_view name);
 
 }  // namespace pcegar::frontend

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Functions of <math.h> that IEEE 754 does not fix to the bit. For which arguments the result is
-// NaN is known (C11 Annex F), and of some a range, which the GNU library keeps to: they are
-// Approximate within that. lround and its kin are exact where the result fits its type, fmod where
-// the quotient is less than two.
+// Functions of <math.h> that are exact for some arguments: lround and its kin where the result fits
+// its type, fmod where the quotient is less than two. And fpclassify.
+//
+// Tried and dropped: ranges of sin, exp ... as conditions on an Approximate result. Every violation
+// after such a call then rests on the result, used or not, and is not confirmed.
 #include <algorithm>
 #include <array>
 #include <limits>
@@ -20,35 +21,6 @@ using cfa::UnaryOperator;
 using Value = Lowering::Value;
 
 namespace {
-
-constexpr double endless = std::numeric_limits<double>::infinity();
-constexpr double half_pi = 1.570797;  // and a bit
-constexpr double pi = 3.141594;
-
-/// Of arguments in [least_argument, greatest_argument], which NaN is not; outside it is NaN.
-struct Range {
-  std::string_view name;
-  double least_argument;
-  double greatest_argument;
-  bool takes_infinity;
-  double least;
-  double greatest;
-};
-constexpr std::array ranges{Range{"sin", -endless, endless, false, -1, 1},
-                            Range{"cos", -endless, endless, false, -1, 1},
-                            Range{"tan", -endless, endless, false, -endless, endless},
-                            Range{"asin", -1, 1, true, -half_pi, half_pi},
-                            Range{"acos", -1, 1, true, 0, pi},
-                            Range{"atan", -endless, endless, true, -half_pi, half_pi},
-                            Range{"tanh", -endless, endless, true, -1, 1},
-                            Range{"cosh", -endless, endless, true, 1, endless},
-                            Range{"sinh", -endless, endless, true, -endless, endless},
-                            Range{"exp", -endless, endless, true, 0, endless},
-                            Range{"exp2", -endless, endless, true, 0, endless},
-                            Range{"log", 0, endless, true, -endless, endless},
-                            Range{"log2", 0, endless, true, -endless, endless},
-                            Range{"log10", 0, endless, true, -endless, endless},
-                            Range{"log1p", -1, endless, true, -endless, endless}};
 
 struct Rounding {
   std::string_view name;
@@ -68,7 +40,7 @@ const typename Table::value_type* row_of(const Table& table, std::string_view na
 }  // namespace
 
 bool is_partly_known(std::string_view name) {
-  return row_of(ranges, name) != nullptr || row_of(roundings, name) != nullptr || name == "fmod";
+  return row_of(roundings, name) != nullptr || name == "fmod";
 }
 
 std::optional<Value> Lowering::partly_known(std::string_view name, const cfa::Type* type, Value x,
@@ -78,46 +50,7 @@ std::optional<Value> Lowering::partly_known(std::string_view name, const cfa::Ty
                ? std::optional(rounded(build_.unary(rounding->op, x, x->type), type))
                : std::nullopt;
   }
-  if (name == "fmod") {
-    return y != nullptr && type == x->type ? std::optional(float_remainder(x, y)) : std::nullopt;
-  }
-  if (y != nullptr || type != x->type) {
-    return std::nullopt;
-  }
-  const Range& range = *row_of(ranges, name);
-  const Value result = temporary(type);
-  const auto between = [&](Value value, double least, double greatest) {
-    const auto bound = [&](double number) { return build_.constant(type, pattern(*type, number)); };
-    return build_.binary(
-        BinaryOperator::LogicalAnd,
-        build_.binary(BinaryOperator::LessEqual, bound(least), value, build_.int_type()),
-        build_.binary(BinaryOperator::LessEqual, value, bound(greatest), build_.int_type()),
-        build_.int_type());
-  };
-  emit_assign(result, build_.approximate(type, "result of " + std::string(name), {x}));
-  const DraftLocation inside = fresh();
-  const DraftLocation outside = fresh();
-  const DraftLocation join = fresh();
-  const double most = range.takes_infinity ? range.greatest_argument
-                      : type->bits == 32   ? std::numeric_limits<float>::max()
-                                           : std::numeric_limits<double>::max();
-  branch(between(x, range.takes_infinity ? range.least_argument : -most, most), inside, outside,
-         {});
-  place(inside);
-  only_if(between(result, range.least, range.greatest));
-  jump(join);
-  place(outside);
-  only_if(not_a_number(result));
-  jump(join);
-  place(join);
-  return result;
-}
-
-/// No path goes on without it.
-void Lowering::only_if(Value condition) {
-  const DraftLocation holds = fresh();
-  branch(condition, holds, fresh(), {});
-  place(holds);
+  return y != nullptr && type == x->type ? std::optional(float_remainder(x, y)) : std::nullopt;
 }
 
 /// To an integer: what does not fit is any value.
@@ -164,9 +97,6 @@ Value Lowering::float_remainder(Value x, Value y) {
     jump(join);
     place(no);
   };
-  const auto open = [&] {
-    emit_assign(result, build_.approximate(x->type, "result of fmod", {x, y}));
-  };
   const auto is_defined =
       build_.binary(BinaryOperator::LogicalAnd, compare(BinaryOperator::Less, a, end),
                     compare(BinaryOperator::Less, build_.constant(x->type, 0), b), truth);
@@ -174,8 +104,7 @@ Value Lowering::float_remainder(Value x, Value y) {
   const DraftLocation undefined = fresh();
   branch(is_defined, defined, undefined, {});
   place(undefined);
-  open();
-  only_if(not_a_number(result));
+  emit_assign(result, build_.binary(BinaryOperator::Subtract, end, end, x->type));
   jump(join);
   place(defined);
   arm(compare(BinaryOperator::Less, a, b), [&] { emit_assign(result, x); });
@@ -187,12 +116,7 @@ Value Lowering::float_remainder(Value x, Value y) {
     emit_assign(result, magnitude);
   };
   arm(compare(BinaryOperator::Less, left, b), [&] { with_sign(left); });
-  const Value magnitude = temporary(x->type);
-  emit_assign(magnitude, build_.approximate(x->type, "result of fmod", {x, y}));
-  only_if(build_.unary(UnaryOperator::LogicalNot,
-                       build_.unary(UnaryOperator::SignBit, magnitude, truth), truth));
-  only_if(compare(BinaryOperator::Less, magnitude, b));
-  with_sign(magnitude);
+  emit_assign(result, build_.approximate(x->type, "result of fmod", {x, y}));
   jump(join);
   place(join);
   return result;
