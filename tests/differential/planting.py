@@ -9,11 +9,11 @@ observations become assertions about one pair of inputs or about all of them: th
 that was seen (no error is reachable), or that it is not (the error is reachable), so both answers
 occur. Which one follows from the observations, and is the first line of the program.
 """
-import functools
 import os
 import re
 import subprocess
 import tempfile
+import threading
 
 INPUTS = range(-1, 3)
 BUILDS = (("-O0", "-fsanitize=undefined,address", "-fno-sanitize-recover=all"), ("-O2",))
@@ -66,19 +66,19 @@ INPUT_LINES = [line for name in ("in0", "in1") for line in (
 FUNCTIONS = ["extern int __VERIFIER_nondet_int(void);", "extern void reach_error(void);"]
 
 
-@functools.lru_cache(maxsize=None)
-def objects():
-    """A folder for the compiled harnesses, which are the same for all programs."""
-    return tempfile.TemporaryDirectory()
+HARNESSES = tempfile.TemporaryDirectory()
+COMPILING = threading.Lock()  # programs are checked in several threads
 
 
-@functools.lru_cache(maxsize=None)
 def harness(compiler, options):
-    source = os.path.join(objects().name, "harness.c")
-    with open(source, "w", encoding="utf-8") as file:
-        file.write(HARNESS)
-    path = os.path.join(objects().name, f"harness{'_'.join(options).replace(',', '_')}.o")
-    subprocess.run([compiler, "-w", *options, "-c", "-o", path, source], check=True)
+    """The compiled harness, which is the same for all programs."""
+    path = os.path.join(HARNESSES.name, f"harness{'_'.join(options).replace(',', '_')}.o")
+    with COMPILING:
+        if not os.path.exists(path):
+            source = os.path.join(HARNESSES.name, "harness.c")
+            with open(source, "w", encoding="utf-8") as file:
+                file.write(HARNESS)
+            subprocess.run([compiler, "-w", *options, "-c", "-o", path, source], check=True)
     return path
 
 
