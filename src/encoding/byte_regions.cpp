@@ -9,8 +9,7 @@
 // program accesses as another type.
 //
 // There are none for memory of the environment, for bit-fields, and for what is not modelled. Nor
-// for padding, if the program sets or copies whole objects: that is done member by member, and
-// would leave the padding as it is.
+// for padding, which every store to its object leaves unspecified.
 
 #include <algorithm>
 
@@ -107,7 +106,7 @@ void Regions::add_untouched(Node site, alias::ObjectId id, const std::optional<B
     free.erase(free.lower_bound(leaf.location),
                free.lower_bound(leaf.location + static_cast<std::int64_t>(leaf.bytes)));
   if (free.empty()) return;
-  if (sets_whole_objects_) data_[root(site)].opaque = true;
+  data_[root(site)].opaque = true;
   for (const std::int64_t place : free) {
     const Node byte = node(id, place, 8);
     of_object_[id].insert(byte);
@@ -196,7 +195,7 @@ bool Regions::join_overlapping(alias::ObjectId id) {
       join(region, other);
     }
     if (free.empty()) continue;
-    if (sets_whole_objects_ && !data_[root(region)].opaque) {
+    if (!data_[root(region)].opaque) {
       data_[root(region)].opaque = true;
       changed = true;
     }

@@ -41,7 +41,7 @@ constexpr std::uint64_t room_for_unknown_size = std::uint64_t{1} << 24;
 class MemoryMap::Builder {
 public:
   explicit Builder(MemoryMap& map)
-      : map_(map), program_(map.program_), layout_(map.types_, program_) {}
+      : map_(map), program_(map.program_), layout_(map.types_) {}
 
   void build() {
     add_variables();

@@ -142,9 +142,7 @@ CellPath path_of(const Expression& lvalue) {
 // ---- building ---------------------------------------------------------------------------------
 
 Regions::Regions(const cfa::Program& program, const alias::PointsTo& points_to)
-    : program_(program),
-      points_to_(points_to),
-      sets_whole_objects_(encoding::sets_whole_objects(program)) {
+    : program_(program), points_to_(points_to) {
   for (std::size_t i = 0; i < program.edge_count(); ++i) {
     const auto* assign = std::get_if<cfa::Assign>(&program.edge(cfa::EdgeId(i)).operation);
     const Expression* root = assign != nullptr ? root_of(*assign->target) : nullptr;

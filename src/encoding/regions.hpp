@@ -191,7 +191,6 @@ private:
   std::set<alias::ObjectId> excluded_;
   std::map<alias::ObjectId, std::vector<View>> views_;
   std::map<std::pair<alias::ObjectId, std::int64_t>, Node> bytes_;  ///< looked up only
-  bool sets_whole_objects_ = false;
   std::map<cfa::VariableId, std::uint64_t> assignments_;
   std::vector<std::string> names_;
   std::vector<unsigned> bits_;

@@ -18,8 +18,8 @@
 // Scalars with the same bits are one slot, of their type if they agree on it. Bit-fields need
 // nothing else: all positions are in bits.
 //
-// Padding has pieces only where it is accessed as another type. Setting or copying an object as a
-// whole is done member by member and would leave them as they are. So if the program does that, a
+// Padding has pieces only where it is accessed as another type. It is unspecified after every store
+// to the object or a member of it (C11 6.2.6.1), which the slots of padding would not notice. So a
 // view's scalar that overlaps padding of the object is not modelled.
 
 #include "encoding/storage_layout.hpp"
@@ -27,8 +27,6 @@
 #include <algorithm>
 #include <limits>
 #include <variant>
-
-#include "alias/library_table.hpp"
 
 namespace pcegar::encoding {
 
@@ -129,8 +127,7 @@ void want_neighbours(const std::vector<Leaf>& leaves, std::vector<Piece>& pieces
 }
 
 /// The first `own` leaves are the object's, the others those of views.
-void give_up_on_padding(const cfa::Program& program, const cfa::Type* object,
-                        std::vector<Leaf>& leaves, std::size_t own) {
+void give_up_on_padding(const cfa::Type* object, std::vector<Leaf>& leaves, std::size_t own) {
   if (own == 0 || own == leaves.size() || object == nullptr || object->is_scalar()) return;
   const std::vector<Piece> pieces = cut(leaves);
   std::vector<bool> is_padding(pieces.size());
@@ -140,9 +137,6 @@ void give_up_on_padding(const cfa::Program& program, const cfa::Type* object,
     const auto [first, last] = range_of(leaves[i], pieces);
     for (std::size_t piece = first; piece < last; ++piece) is_padding[piece] = false;
   }
-  if (std::find(is_padding.begin(), is_padding.end(), true) == is_padding.end() ||
-      !sets_whole_objects(program))
-    return;
   for (std::size_t i = own; i < leaves.size(); ++i) {
     const auto [first, last] = range_of(leaves[i], pieces);
     for (std::size_t piece = first; piece < last; ++piece)
@@ -151,25 +145,6 @@ void give_up_on_padding(const cfa::Program& program, const cfa::Type* object,
 }
 
 }  // namespace
-
-bool sets_whole_objects(const cfa::Program& program) {
-  const auto is_whole = [](const cfa::Expression& e) {
-    return e.type->kind == cfa::TypeKind::Record || e.type->kind == cfa::TypeKind::Array;
-  };
-  for (std::size_t i = 0; i < program.edge_count(); ++i) {
-    const auto* assign = std::get_if<cfa::Assign>(&program.edge(cfa::EdgeId(i)).operation);
-    if (assign != nullptr && is_whole(*assign->target)) return true;
-  }
-  for (std::size_t i = 0; i < program.call_site_count(); ++i) {
-    const cfa::CallSite& site = program.call_site(cfa::CallSiteId(i));
-    const std::string name = alias::library_name(site.name);
-    if (name == "memset" || name == "memcpy" || name == "memmove") return true;
-    for (const cfa::Expression* argument : site.arguments)
-      if (is_whole(*argument)) return true;
-    if (site.result != nullptr && is_whole(*site.result)) return true;
-  }
-  return false;
-}
 
 void collect_slots(const Storage& storage, std::vector<SlotId>& slots) {
   if (storage.slot.valid()) slots.push_back(storage.slot);
@@ -290,7 +265,7 @@ void StorageLayout::assign_slots(Storage& object,
   for (const auto& [offset, storage] : views) collect_leaves(*storage, 8 * offset, "", leaves);
   // Only the object's own scalars lend their names to slots.
   for (std::size_t i = own; i < leaves.size(); ++i) leaves[i].name.clear();
-  give_up_on_padding(program_, object.type, leaves, own);
+  give_up_on_padding(object.type, leaves, own);
   if (static_cast<std::size_t>(scalars) <= always_modelled_scalars)
     for (Leaf& leaf : leaves) want_all(*leaf.node);
 

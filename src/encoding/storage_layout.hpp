@@ -74,9 +74,6 @@ struct SlotCell {
   SlotId slot;
 };
 
-/// Whether the program sets or copies objects as a whole, which leaves padding as it is.
-[[nodiscard]] bool sets_whole_objects(const cfa::Program& program);
-
 /// Appends the scalars below a storage node that are held in such a way, in order.
 void collect_cells(const Storage& storage, Storage::Home home, std::vector<const Storage*>& cells);
 /// Appends the slots below a storage node, in order.
@@ -87,8 +84,7 @@ void collect_slots(const Storage& storage, std::vector<SlotId>& slots);
 class StorageLayout {
 public:
   /// `types` gets the types of bit-fields and pieces.
-  StorageLayout(std::deque<cfa::Type>& types, const cfa::Program& program)
-      : types_(types), program_(program) {}
+  explicit StorageLayout(std::deque<cfa::Type>& types) : types_(types) {}
 
   /// The tree of a type; scalars have no slots yet.
   [[nodiscard]] Storage tree(const cfa::Type& type);
@@ -108,7 +104,6 @@ private:
   [[nodiscard]] Storage build(const cfa::Type& type, std::size_t& budget);
 
   std::deque<cfa::Type>& types_;
-  const cfa::Program& program_;
   std::map<std::tuple<unsigned, bool, bool>, const cfa::Type*> integers_;
 };
 

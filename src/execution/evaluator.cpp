@@ -360,7 +360,7 @@ ObjectId Machine::object_of(cfa::VariableId id) {
   binding = {memory_.add(type.size_bytes, lifetime,
                          is_complete ? Memory::Extent::Fixed : Memory::Extent::Growing),
              wanted};
-  is_read_only_.push_back(variable.read_only);
+  declared_.push_back({variable.read_only, &type});
   return binding.object;
 }
 

@@ -118,7 +118,7 @@ void Machine::allocate(const cfa::CallSite& site, const KnownCall& known, CallOu
   }
   const Value old = is_realloc ? evaluate(*site.arguments.at(0)) : Value::number(0);
   const ObjectId object = memory_.add(*bytes, Lifetime::Heap);
-  is_read_only_.push_back(false);
+  declared_.push_back({});
   if (known.content == KnownCall::Content::Zero) {
     memory_.fill(object, 0, *bytes, 0);
   }
@@ -263,7 +263,8 @@ void Machine::change_behind(const Expression& argument) {
       memory_.holds_addresses(value.object)) {
     throw Inexact{"memory that a function without a body may change"};
   }
-  if (is_read_only_[value.object.index()] || memory_.lifetime(value.object) == Lifetime::Literal) {
+  if (declared_[value.object.index()].is_read_only ||
+      memory_.lifetime(value.object) == Lifetime::Literal) {
     return;
   }
   gave_away_ = true;

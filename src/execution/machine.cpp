@@ -50,6 +50,17 @@ void Machine::write(const Place& place, const Type& type, const Value& value) {
   const Target target = writable(place, bits);
   memory_.write(target.object, target.first_bit, bits, value);
   forget_padding_around(place);
+  // Through a pointer to the member's type. Characters may be those of the padding itself.
+  const Type* const whole = declared_[target.object.index()].type;
+  if (place.record == nullptr && type.bits > 8 && whole != nullptr) {
+    forget_padding({target.object, 0}, *whole);
+  }
+}
+
+void Machine::forget_padding(const Target& target, const Type& type) {
+  for (const Paddings::Part& part : paddings_->of(type)) {
+    memory_.forget_bits(target.object, target.first_bit / 8 + part.byte, part.mask);
+  }
 }
 
 void Machine::forget_padding_around(const Place& place) {
@@ -61,9 +72,7 @@ void Machine::forget_padding_around(const Place& place) {
   if (!target) {
     throw Inexact{"a member of what is no whole object"};
   }
-  for (const Paddings::Part& part : paddings_->of(*place.record)) {
-    memory_.forget_bits(target->object, target->first_bit / 8 + part.byte, part.mask);
-  }
+  forget_padding(*target, *place.record);
 }
 
 void Machine::write(const Place& place, const Type& type, const Bytes& bytes) {

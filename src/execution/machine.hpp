@@ -64,6 +64,11 @@ private:
     ObjectId object;
     std::uint64_t first_bit;
   };
+  /// How an object was declared; nothing of what was allocated.
+  struct Declared {
+    bool is_read_only = false;
+    const cfa::Type* type = nullptr;
+  };
   struct Binding {
     ObjectId object;
     std::uint32_t activation = 0;
@@ -105,6 +110,8 @@ private:
   void write(const Place& place, const cfa::Type& type, const Bytes& bytes);
   void forget(const Place& place, const cfa::Type& type);
   void forget_padding_around(const Place& place);
+  /// Of an object of that type that starts at the target.
+  void forget_padding(const Target& target, const cfa::Type& type);
   /// What an aggregate holds.
   [[nodiscard]] Bytes content(const cfa::Expression& e);
 
@@ -126,7 +133,7 @@ private:
   Environment environment_;
   Memory memory_;
   std::vector<Binding> bindings_;   ///< by variable
-  std::vector<bool> is_read_only_;  ///< by object
+  std::vector<Declared> declared_;  ///< by object
   std::vector<Activation> stack_;
   std::uint32_t activations_ = 0;
   bool is_defined_ = true;
