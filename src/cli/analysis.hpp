@@ -49,7 +49,7 @@ public:
                                   Verification::Observer observer = {});
   /// What later partitions may use; run() was called.
   [[nodiscard]] Learnt learnt() const;
-  /// What TRUE was certified with, for whoever wants to check the certificate's check.
+  /// What TRUE was certified with; tests check the certificate's check with it.
   struct Proof {
     std::vector<certify::Invariant> invariants;
     certify::CertificateParts parts;

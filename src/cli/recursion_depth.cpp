@@ -8,11 +8,12 @@
 //    any branch that depends on inputs, then no verdict is possible with this bound;
 //  - after an exploration that ended UNKNOWN since a path into the bound is feasible.
 // The second kind of growth ends early: where the depth depends on inputs it may have no bound at
-// all, and each further level makes the exploration dearer.
+// all, and each further level makes the exploration cost more.
 #include "cli/recursion_depth.hpp"
 
 #include "cfa/recursion_bound.hpp"
 #include "cli/executed.hpp"
+#include "support/error.hpp"
 
 namespace pcegar::cli {
 
@@ -41,16 +42,28 @@ bool has_recursion_bound(const cfa::Program& program) {
   return false;
 }
 
-/// Nothing if the program has no room for more copies.
+/// Nothing if the program has no room for more copies, or cannot be read with them: what is known
+/// with fewer stands, and a limit that was reached ends whatever comes next.
 std::optional<LoadedProgram> load_with(unsigned bound, const Settings& settings,
                                        const frontend::LoadOptions& options,
                                        const cfa::Program& before, const Log& log) {
   frontend::LoadOptions deeper = options;
   deeper.recursion_bound = bound;
   log.info("following recursion to a depth of " + std::to_string(bound));
-  LoadedProgram result{frontend::load_program(settings.files, deeper), bound};
-  return result.loaded.program.edge_count() > before.edge_count() ? std::optional(std::move(result))
-                                                                  : std::nullopt;
+  const auto give_up = [&](const std::exception& error) {
+    log.info("not followed to a depth of " + std::to_string(bound) + ": " + error.what());
+  };
+  try {
+    LoadedProgram result{frontend::load_program(settings.files, deeper), bound};
+    if (result.loaded.program.edge_count() > before.edge_count()) {
+      return result;
+    }
+  } catch (const UnsupportedError& error) {
+    give_up(error);
+  } catch (const LimitReached& limit) {
+    give_up(limit);
+  }
+  return std::nullopt;
 }
 
 }  // namespace

@@ -243,8 +243,8 @@ int run(const Settings& settings) {
     Knowledge known;
     try {
       known = read_precisions(settings, program, limits, log, statistics);
-    } catch (const LimitReached& limit) {
-      return finish_undecided(settings, log, specification, statistics, files, limit.what());
+    } catch (const LimitReached&) {
+      // The run that follows ends with this limit at once and keeps what was decided before.
     }
     partitioned = std::make_unique<PartitionedRun>(
         settings, program, specification.automata, limits, log, statistics, std::move(known),

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the formulas of a program leave open, for whoever wants to know what a verdict rests on.
+// What the formulas of a program leave open: what a verdict rests on.
 // Every edge is translated once more, alone, and the translation's log (the one that replay uses to
 // see dependencies) says which values it left open and why; so nothing has to be collected while
 // the program is explored.

@@ -8,7 +8,7 @@
 // counts n and one of the others up even when they wrap around, while the same equation of
 // mathematical values is not. So is `last - first <= 1`, if the difference is what counts, while
 // `first + last <= limit` is rather meant of the values. Which reading makes an invariant inductive
-// depends on the program; whoever proves the invariant may try all.
+// depends on the program; a proof of the invariant may try all.
 //
 // Uninterpreted functions that stand for C's operators on integers (integer_arithmetic.cpp) are
 // read as those operators.

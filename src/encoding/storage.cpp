@@ -313,6 +313,17 @@ void Translator::use_known_values(Term formula, const cfa::Edge& edge) {
     known_values_ = context_.known_values.of(formula);
 }
 
+/// What lies that many bytes behind the first address.
+Value Translator::address_at(const mpz_class& offset) {
+  const Value base = address_base();
+  const mpz_class last = pointer_shape().modulus() - 1;
+  const mpz_class highest = base.range.high + offset;
+  return {terms_.add(base.term, terms_.integer(offset)),
+          {},
+          {base.range.low + offset, highest < last ? highest : last},
+          true};
+}
+
 Value Translator::slot_value(SlotId slot, const Shape& shape) {
   const Term variable = current(slot);
   if (known_values_ != nullptr) {
@@ -323,11 +334,7 @@ Value Translator::slot_value(SlotId slot, const Shape& shape) {
       const smt::LinearSum sum = terms_.linear_sum(known);
       const mpz_class number = sum.constant.get_num();
       if (sum.monomials.empty()) return arithmetic_.constant(number, shape);
-      if (sgn(number) >= 0 && shape.bits == pointer_shape().bits)
-        return {terms_.add(address_base().term, terms_.integer(number)),
-                {},
-                {number, shape.modulus() - 1},
-                true};
+      if (sgn(number) >= 0 && shape.bits == pointer_shape().bits) return address_at(number);
     }
   }
   return arithmetic_.variable(variable, shape, facts_);

@@ -285,6 +285,7 @@ private:
   smt::Term forget_slot(SlotId slot, TranslationLog::Cause cause, const Origin& origin,
                         const std::string& what = {});
   [[nodiscard]] smt::Term current(SlotId slot);
+  Value address_at(const mpz_class& offset);
   Value slot_value(SlotId slot, const Shape& shape);
   void state_outside(smt::Term pointer);
 

@@ -6,7 +6,7 @@
 // loop with a constant number of rounds needs a refinement for each of them. Every state of this
 // search stands for all executions that have its known values; an unknown value is any. So:
 //  - all paths have come to an end without a violation: the property holds;
-//  - a violation was found: its path is a candidate, which whoever asked has to replay; unless all
+//  - a violation was found: its path is a candidate that has to be replayed; unless all
 //    branches on it were decided by known values, without overflow and all else that C leaves
 //    undefined or open: then every execution takes it, whatever the inputs are;
 //  - something cannot be followed exactly, or takes too many steps or branches: no answer.

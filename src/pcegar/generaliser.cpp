@@ -3,7 +3,7 @@
 //
 // Interpolants of a path through a loop may speak of the rounds that the path makes: i = 0, then
 // i = 1, then i = 2. Each rules out one path, the next round brings the next one, and a loop of a
-// hundred rounds takes a hundred refinements, each dearer than the last. What would have ended it
+// hundred rounds takes a hundred refinements, each more expensive than the last. What would have ended it
 // is often in the text of the program: a bound that a variable was compared with, or two variables
 // that go in step.
 //

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Lazy abstraction cuts the subtree at the pivot and explores it again (002, Alg. 2.2). What is
-// left must be whole again: whoever lost a successor is expanded once more; and whoever was covered
-// from inside the subtree is represented by nothing now.
+// left must be whole again: a state that lost a successor is expanded once more; and a state that
+// was covered from inside the subtree is represented by nothing now.
 //
 // The latter is cleaned up eagerly or lazily. Eagerly: the covered leaf is removed, and its parents
 // are expanded once more, which finds it again. Lazily: the leaf stays in the graph as an orphan

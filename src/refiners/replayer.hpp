@@ -41,7 +41,7 @@ struct Counterexample {
 [[nodiscard]] std::uint64_t environment_address(std::size_t block);
 inline constexpr std::size_t max_environment_blocks = 500;
 
-/// What stands between an abstract path and a decision, for whoever may try again.
+/// Why an abstract path was not decided; the reason tells whether another attempt may decide it.
 enum class Doubt : std::uint8_t {
   Arithmetic,  ///< the explored arithmetic allows what C's does not: another one may decide
   Limit,       ///< of time or memory

@@ -8,9 +8,9 @@
 
 namespace pcegar {
 
-/// Replaces a file's content so that whoever reads it, at any moment and after any end of this
-/// process, finds the old content or the new one: writes a temporary file beside it, flushes that
-/// to the disk and renames it. The temporary file has a name that nobody can foresee, and is gone
+/// Replaces a file's content so that a reader, at any moment and after any end of this process,
+/// finds the old content or the new one: writes a temporary file beside it, flushes that to the
+/// disk and renames it. The temporary file has a name that nobody can foresee, and is gone
 /// if anything fails. What is there and no regular file (a pipe, a terminal) is written to
 /// directly. Returns what went wrong, or nothing.
 [[nodiscard]] std::string replace_file(const std::filesystem::path& file, std::string_view content);
