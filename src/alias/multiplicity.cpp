@@ -2,99 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Locations in loops are those in non-trivial strongly connected components of their function's
-// graph, with calls contracted; recursive functions those of the call graph (R. E. Tarjan,
-// "Depth-first search and linear graph algorithms", 1972, without recursion here).
+// graph, with calls contracted; recursive functions those of the call graph.
 
 #include "alias/multiplicity.hpp"
 
-#include <algorithm>
 #include <cstdint>
+
+#include "cfa/analysis.hpp"
+#include "support/cycles.hpp"
 
 namespace pcegar::alias {
 
-namespace {
-
-using Graph = std::vector<std::vector<std::uint32_t>>;
-
-/// Nodes on a cycle.
-std::vector<bool> on_cycles(const Graph& graph) {
-  constexpr std::uint32_t unseen = ~0U;
-  const std::size_t n = graph.size();
-  std::vector<std::uint32_t> number(n, unseen);
-  std::vector<std::uint32_t> low(n, 0);
-  std::vector<bool> on_stack(n, false);
-  std::vector<bool> result(n, false);
-  std::vector<std::uint32_t> stack;
-  struct Frame {
-    std::uint32_t node;
-    std::size_t next = 0;
-  };
-  std::vector<Frame> frames;
-  std::uint32_t count = 0;
-  const auto open = [&](std::uint32_t node) {
-    number[node] = low[node] = count++;
-    stack.push_back(node);
-    on_stack[node] = true;
-    frames.push_back({node});
-  };
-  const auto close = [&](std::uint32_t node) {
-    frames.pop_back();
-    if (!frames.empty()) {
-      low[frames.back().node] = std::min(low[frames.back().node], low[node]);
-    }
-    if (low[node] != number[node]) {
-      return;
-    }
-    const bool is_single = stack.back() == node;
-    std::uint32_t member = 0;
-    do {
-      member = stack.back();
-      stack.pop_back();
-      on_stack[member] = false;
-      const auto& next = graph[member];
-      result[member] = !is_single || std::find(next.begin(), next.end(), member) != next.end();
-    } while (member != node);
-  };
-  for (std::uint32_t root = 0; root < n; ++root) {
-    if (number[root] != unseen) {
-      continue;
-    }
-    open(root);
-    while (!frames.empty()) {
-      Frame& frame = frames.back();
-      if (frame.next == graph[frame.node].size()) {
-        close(frame.node);
-        continue;
-      }
-      const std::uint32_t next = graph[frame.node][frame.next++];
-      if (number[next] == unseen) {
-        open(next);
-      } else if (on_stack[next]) {
-        low[frame.node] = std::min(low[frame.node], number[next]);
-      }
-    }
-  }
-  return result;
-}
-
-}  // namespace
-
-void Multiplicity::find_loops(const cfa::Program& program) {
-  Graph graph(program.location_count());
-  for (std::size_t i = 0; i < program.edge_count(); ++i) {
-    const cfa::Edge& edge = program.edge(cfa::EdgeId(i));
-    if (const auto* call = std::get_if<cfa::EnterCall>(&edge.operation)) {
-      graph[edge.source.index()].push_back(program.call_site(call->site).return_location.value());
-    } else if (!std::holds_alternative<cfa::ReturnFromCall>(edge.operation)) {
-      graph[edge.source.index()].push_back(edge.target.value());
-    }
-  }
-  in_loop_ = on_cycles(graph);
-}
-
 Multiplicity::Multiplicity(const cfa::Program& program, const std::vector<CallEdge>& calls) {
-  find_loops(program);
-  Graph callees(program.function_count());
+  in_loop_ = cfa::locations_on_cycles(program);
+  SuccessorLists callees(program.function_count());
   std::vector<unsigned> callers(program.function_count(), 0);
   often_.assign(program.function_count(), false);
   for (const CallEdge& call : calls) {

@@ -27,8 +27,6 @@ public:
   }
 
 private:
-  void find_loops(const cfa::Program& program);
-
   std::vector<bool> in_loop_;  ///< by location
   std::vector<bool> recursive_;
   std::vector<bool> often_;

@@ -18,6 +18,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "support/cycles.hpp"
+
 namespace pcegar::cfa {
 
 namespace {
@@ -160,28 +162,24 @@ std::vector<std::string> check_well_formed(const Program& program) {
 }
 
 std::vector<bool> recursive_functions(const Program& program) {
-  const std::size_t n = program.function_count();
-  std::vector<std::vector<bool>> calls(n, std::vector<bool>(n, false));
+  SuccessorLists callees(program.function_count());
   for (std::size_t s = 0; s < program.call_site_count(); ++s) {
     const CallSite& site = program.call_site(CallSiteId(s));
     if (site.callee.valid() && site.caller.valid()) {
-      calls[site.caller.index()][site.callee.index()] = true;
+      callees[site.caller.index()].push_back(site.callee.value());
     }
   }
-  for (std::size_t k = 0; k < n; ++k) {  // Warshall's transitive closure
-    for (std::size_t i = 0; i < n; ++i) {
-      if (calls[i][k]) {
-        for (std::size_t j = 0; j < n; ++j) {
-          calls[i][j] = calls[i][j] || calls[k][j];
-        }
-      }
+  return on_cycles(callees);
+}
+
+std::vector<bool> locations_on_cycles(const Program& program) {
+  SuccessorLists graph(program.location_count());
+  for (std::size_t l = 0; l < program.location_count(); ++l) {
+    for (const LocationId next : local_successors(program, LocationId(l))) {
+      graph[l].push_back(next.value());
     }
   }
-  std::vector<bool> result(n);
-  for (std::size_t i = 0; i < n; ++i) {
-    result[i] = calls[i][i];
-  }
-  return result;
+  return on_cycles(graph);
 }
 
 }  // namespace pcegar::cfa

@@ -27,4 +27,7 @@ struct FlowOrder {
 /// Whether some function can call itself, directly or through others.
 [[nodiscard]] std::vector<bool> recursive_functions(const Program& program);
 
+/// Whether a location lies on a cycle of its function, a call being a step to its return location.
+[[nodiscard]] std::vector<bool> locations_on_cycles(const Program& program);
+
 }  // namespace pcegar::cfa

@@ -202,8 +202,7 @@ private:
 class Loops {
 public:
   explicit Loops(const Program& program)
-      : program_(program), in_cycle_(program.location_count(), false) {
-    find_cycles();
+      : program_(program), in_cycle_(locations_on_cycles(program)) {
     find_repeated_functions();
   }
   [[nodiscard]] bool repeats(const Edge& edge) const {
@@ -212,82 +211,6 @@ public:
   }
 
 private:
-  [[nodiscard]] std::vector<std::size_t> successors(std::size_t location) const {
-    std::vector<std::size_t> result;
-    for (const EdgeId id : program_.location(LocationId(location)).leaving) {
-      const Edge& edge = program_.edge(id);
-      if (const auto* call = std::get_if<EnterCall>(&edge.operation)) {
-        result.push_back(program_.call_site(call->site).return_location.index());
-      } else if (!std::holds_alternative<ReturnFromCall>(edge.operation)) {
-        result.push_back(edge.target.index());
-      }
-    }
-    return result;
-  }
-
-  /// Strongly connected components with more than one location, or one that leads to itself
-  /// (Tarjan's algorithm; the stack of frames replaces recursion).
-  void find_cycles() {
-    constexpr std::size_t unseen = 0;
-    const std::size_t n = program_.location_count();
-    std::vector<std::size_t> number(n, unseen);
-    std::vector<std::size_t> low(n);
-    std::vector<bool> open(n, false);
-    std::vector<std::size_t> component;
-    struct Frame {
-      std::size_t location;
-      std::vector<std::size_t> next;
-    };
-    std::size_t count = 0;
-    for (std::size_t start = 0; start < n; ++start) {
-      std::vector<Frame> frames;
-      const auto enter = [&](std::size_t location) {
-        number[location] = low[location] = ++count;
-        open[location] = true;
-        component.push_back(location);
-        frames.push_back({location, successors(location)});
-      };
-      if (number[start] == unseen) {
-        enter(start);
-      }
-      while (!frames.empty()) {
-        const std::size_t here = frames.back().location;
-        if (!frames.back().next.empty()) {
-          const std::size_t next = frames.back().next.back();
-          frames.back().next.pop_back();
-          in_cycle_[here] = in_cycle_[here] || next == here;
-          if (number[next] == unseen) {
-            enter(next);
-          } else if (open[next]) {
-            low[here] = std::min(low[here], number[next]);
-          }
-          continue;
-        }
-        frames.pop_back();
-        if (!frames.empty()) {
-          low[frames.back().location] = std::min(low[frames.back().location], low[here]);
-        }
-        if (low[here] == number[here]) {
-          close_component(component, open, here);
-        }
-      }
-    }
-  }
-
-  void close_component(std::vector<std::size_t>& component, std::vector<bool>& open,
-                       std::size_t first) {
-    const bool cycle = component.back() != first;
-    for (;;) {
-      const std::size_t location = component.back();
-      component.pop_back();
-      open[location] = false;
-      in_cycle_[location] = in_cycle_[location] || cycle;
-      if (location == first) {
-        return;
-      }
-    }
-  }
-
   void find_repeated_functions() {
     repeated_ = recursive_functions(program_);
     for (bool changed = true; changed;) {

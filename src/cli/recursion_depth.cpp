@@ -5,7 +5,8 @@
 // to a bound (frontend/recursion.cpp); what goes deeper is an obstacle. With --recursion-bound auto
 // the bound grows while the obstacle is really there:
 //  - before anything else the program is executed. If its one execution runs into the bound, before
-//    any branch that depends on inputs, then no verdict is possible with this bound;
+//    any branch that depends on inputs and with properties not violated so far, then no verdict on
+//    these is possible with this bound;
 //  - after an exploration that ended UNKNOWN since a path into the bound is feasible.
 // The second kind of growth ends early: where the depth depends on inputs it may have no bound at
 // all, and each further level makes the exploration cost more.
@@ -13,6 +14,7 @@
 
 #include "cfa/recursion_bound.hpp"
 #include "cli/executed.hpp"
+#include "spec/watched_object.hpp"
 #include "support/error.hpp"
 
 namespace pcegar::cli {
@@ -23,9 +25,16 @@ constexpr unsigned growth = 4;
 constexpr unsigned most_for_execution = 2'048;
 constexpr unsigned most_for_exploration = 32;
 
-/// Whether every execution runs into the bound of the recursion.
-bool is_too_shallow(const Settings& settings, const cfa::Program& program, const Limits& limits) {
-  execution::Execution execution(program, {}, {settings.external_functions, settings.allocations},
+/// Whether every execution runs into the bound of the recursion, with properties still open.
+bool is_too_shallow(const Settings& settings, cfa::Program& program,
+                    const spec::Specification& specification, const Limits& limits) {
+  spec::add_watched_objects(program, specification.automata);
+  std::vector<const spec::Automaton*> automata;
+  for (const spec::Automaton& automaton : specification.automata) {
+    automata.push_back(&automaton);
+  }
+  execution::Execution execution(program, automata,
+                                 {settings.external_functions, settings.allocations},
                                  {settings.execution_steps, most_branches}, limits);
   (void)execution.run();
   return execution.met_recursion_bound();
@@ -69,20 +78,27 @@ std::optional<LoadedProgram> load_with(unsigned bound, const Settings& settings,
 }  // namespace
 
 LoadedProgram load_for_execution(const Settings& settings, const frontend::LoadOptions& options,
-                                 const Limits& limits, const Log& log) {
-  LoadedProgram result{frontend::load_program(settings.files, options), options.recursion_bound};
-  const bool may_grow = settings.deepens_recursion && settings.execution_steps > 0;
-  while (may_grow && result.recursion_bound < most_for_execution &&
-         has_recursion_bound(result.loaded.program) &&
-         is_too_shallow(settings, result.loaded.program, limits)) {
-    auto deeper =
-        load_with(growth * result.recursion_bound, settings, options, result.loaded.program, log);
+                                 const spec::Specification& specification, const Limits& limits,
+                                 const Log& log) {
+  LoadedProgram first{frontend::load_program(settings.files, options), options.recursion_bound};
+  const auto needs_more = [&](LoadedProgram& program) {
+    return has_recursion_bound(program.loaded.program) &&
+           is_too_shallow(settings, program.loaded.program, specification, limits);
+  };
+  if (!settings.deepens_recursion || settings.execution_steps == 0 || !needs_more(first)) {
+    return first;
+  }
+  for (unsigned bound = growth * first.recursion_bound; bound <= most_for_execution;
+       bound *= growth) {
+    auto deeper = load_with(bound, settings, options, first.loaded.program, log);
     if (!deeper) {
       break;
     }
-    result = *std::move(deeper);
+    if (!needs_more(*deeper)) {
+      return *std::move(deeper);
+    }
   }
-  return result;
+  return first;  // nothing is gained from copies that do not suffice
 }
 
 std::optional<LoadedProgram> load_deeper(const Settings& settings,

@@ -6,6 +6,7 @@
 
 #include "cli/settings.hpp"
 #include "frontend/load.hpp"
+#include "spec/reader.hpp"
 #include "support/log.hpp"
 
 namespace pcegar::cli {
@@ -16,11 +17,12 @@ struct LoadedProgram {
   unsigned recursion_bound;
 };
 
-/// Loads the program, with a bound on its recursion that its execution needs, as far as one is
-/// known (--recursion-bound auto); see recursion_depth.cpp. Throws what frontend::load_program
+/// Loads the program, with a bound on its recursion that its execution needs to decide the
+/// properties, as far as one is known (--recursion-bound auto); see recursion_depth.cpp. Throws what frontend::load_program
 /// does.
 [[nodiscard]] LoadedProgram load_for_execution(const Settings& settings,
                                                const frontend::LoadOptions& options,
+                                               const spec::Specification& specification,
                                                const Limits& limits, const Log& log);
 
 /// The program once more, after an exploration found that its recursion may go deeper; nothing if

@@ -155,9 +155,10 @@ int finish_undecided(const Settings& settings, const Log& log,
 }
 
 LoadedProgram load(const Settings& settings, const frontend::LoadOptions& options,
-                   const Limits& limits, const Log& log, Statistics& statistics) {
+                   const spec::Specification& specification, const Limits& limits, const Log& log,
+                   Statistics& statistics) {
   const ScopedTimer timer(statistics.timer("frontend"));
-  return load_for_execution(settings, options, limits, log);
+  return load_for_execution(settings, options, specification, limits, log);
 }
 
 /// Makes a program ready and says what is to be known of it.
@@ -231,7 +232,7 @@ int run(const Settings& settings) {
   std::optional<LoadedProgram> loaded;
   std::unique_ptr<PartitionedRun> partitioned;
   try {
-    loaded = load(settings, options, limits, log, statistics);
+    loaded = load(settings, options, specification, limits, log, statistics);
   } catch (const UnsupportedError& unsupported) {
     return finish_undecided(settings, log, specification, statistics, files, unsupported.what());
   } catch (const LimitReached& limit) {
