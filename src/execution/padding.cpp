@@ -94,10 +94,6 @@ bool Paddings::has_any(const Type& type) {
 }
 
 std::vector<Paddings::Part> Paddings::around(const Type& type, Range stored) {
-  if (!has_any(type) ||
-      (stored.bits == 8 && stored.first_bit % 8 == 0 && !has_byte(type, stored.first_bit / 8))) {
-    return {};
-  }
   Search search{stored, {}};
   this->search(type, 0, Place::Outermost, search);
   return std::move(search.found);
@@ -120,7 +116,9 @@ void Paddings::search(const Type& type, std::uint64_t offset, Place place, Searc
     }
     return;
   }
-  if (place == Place::Outermost) {
+  const bool is_byte = search.stored.bits == 8 && search.stored.first_bit % 8 == 0;
+  const bool is_member = !is_byte || has_byte(type, search.stored.first_bit / 8 - offset);
+  if (place == Place::Outermost && is_member) {
     for (const Part& part : of(type)) {
       search.found.push_back({offset + part.byte, part.mask});
     }

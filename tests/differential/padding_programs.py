@@ -213,7 +213,7 @@ class PaddingGenerator:
         o, other = self.of_inner(), self.of_inner()
         union = " PART(u);" if o == "u.s" else f" STORED({o});"
         return self.pick([f"{o} = {other};{union}", f"{o} = same({other});{union}", f"{o} = make({self.number()});{union}",
-                          f"{o} = (struct in){self.initialiser()};{union}", f"set(&{o}, {self.number()});{union}",
+                          f"{o} = (struct in){self.initialiser()};{union}", f"set(&{o}, {self.number()}); STORED({o});",
                           "o = *q; STORED(o);", "*q = go; STORED(*q);",
                           f"{o} = in0 ? {other} : a;{union}", "*k = o; STORED(*k);", "b = a; STORED(b);"])
 
