@@ -229,7 +229,8 @@ Storage StorageLayout::build(const cfa::Type& type, std::size_t& budget) {
       Storage part;
       if (!field.bit_width) {
         part = build(*field.type, budget);
-      } else if (*field.bit_width > 0 && budget > 0 && field.type->is_integer()) {
+      } else if (*field.bit_width > 0 && !field.name.empty() && budget > 0 &&
+                 field.type->is_integer()) {
         --budget;
         part.kind = Storage::Kind::Scalar;
         part.type = integer(*field.bit_width, field.type->is_signed, field.type->is_boolean);

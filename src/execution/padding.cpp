@@ -24,8 +24,8 @@ void mark_used(const Type& type, std::uint64_t offset, std::vector<std::uint8_t>
         mark_used(*field.type, offset + field.offset_bits / 8, used);
         continue;
       }
-      for (std::uint64_t bit = field.offset_bits; bit < field.offset_bits + *field.bit_width;
-           ++bit) {
+      const std::uint64_t end = field.offset_bits + (field.name.empty() ? 0 : *field.bit_width);
+      for (std::uint64_t bit = field.offset_bits; bit < end; ++bit) {
         const std::uint64_t at = offset + bit / 8;
         used.at(at) = static_cast<std::uint8_t>(used.at(at) | 1U << bit % 8);
       }
