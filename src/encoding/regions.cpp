@@ -394,7 +394,7 @@ void Regions::list_cells(const cfa::Type& type, std::uint64_t base, const CellPa
       const std::uint64_t at = base + field.offset_bits;
       if (!field.bit_width) {
         list_cells(*field.type, at, path.field(type, i), in_union || type.is_union, cells);
-      } else if (*field.bit_width > 0) {
+      } else if (*field.bit_width > 0 && !field.name.empty()) {
         cells.push_back({path.field(type, i).key(*field.bit_width),
                          static_cast<std::int64_t>(at / 8),
                          bytes_of(static_cast<unsigned>(at % 8) + *field.bit_width), true,

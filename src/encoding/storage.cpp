@@ -546,6 +546,7 @@ void Translator::assign_aggregate(const Place& target, const Place& source, cons
   };
   std::vector<Copy> copies;
   std::vector<Place> unknown;
+  std::vector<Candidate> padded;
   const auto walk = [&](const auto& self, const Place& to, const Place& from,
                         const cfa::Type& part_type) -> void {
     if (part_type.is_held()) {
@@ -560,6 +561,8 @@ void Translator::assign_aggregate(const Place& target, const Place& source, cons
           return candidate.storage->kind != Storage::Kind::Unmodelled;
         });
     if ((!is_record && !is_array) || !is_modelled) return unknown.push_back(to);
+    for (const Candidate& candidate : to.candidates)
+      if (is_record && !candidate.storage->pieces.empty()) padded.push_back(candidate);
     const std::size_t parts = is_record ? part_type.fields.size() : *part_type.length;
     for (std::size_t i = 0; i < parts; ++i)
       self(self, part_of(to, part_type, i), part_of(from, part_type, i),
@@ -571,6 +574,11 @@ void Translator::assign_aggregate(const Place& target, const Place& source, cons
   for (const Place& place : unknown)
     for (const Candidate& candidate : place.candidates)
       forget_guarded(candidate, Cause::Approximated, origin);
+  for (const Candidate& candidate : padded) {
+    Storage padding;
+    padding.pieces = candidate.storage->pieces;
+    forget_guarded({candidate.guard, &padding}, Cause::Approximated, {"padding", &value});
+  }
   for (const Copy& copy : copies) assign_scalar(copy.target, *copy.type, copy.value, &value);
 }
 

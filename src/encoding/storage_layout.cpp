@@ -20,7 +20,8 @@
 //
 // Padding has pieces only where it is accessed as another type. It is unspecified after every store
 // to the object or a member of it (C11 6.2.6.1), which the slots of padding would not notice. So a
-// view's scalar that overlaps padding of the object is not modelled.
+// view's scalar that overlaps padding of the object is not modelled. Padding of a structure in a
+// union may lie in slots of other members, which copies of the structure change.
 
 #include "encoding/storage_layout.hpp"
 
@@ -144,6 +145,25 @@ void give_up_on_padding(const cfa::Type* object, std::vector<Leaf>& leaves, std:
   }
 }
 
+/// Records in unions, whose padding other members overlap.
+void note_padding(Storage& node, std::uint64_t low, const std::vector<SlotCell>& cells) {
+  if (node.type == nullptr || node.parts.empty()) return;
+  const bool is_record = node.kind == Storage::Kind::Record;
+  for (std::size_t i = 0; i < node.parts.size(); ++i)
+    note_padding(node.parts[i],
+                 low + (is_record ? node.type->fields[i].offset_bits
+                                  : i * 8 * node.type->element->size_bytes),
+                 cells);
+  if (!is_record) return;
+  std::vector<SlotId> members;
+  collect_slots(node, members);
+  std::sort(members.begin(), members.end());
+  for (const SlotCell& cell : cells)
+    if (cell.low < low + 8 * node.type->size_bytes && cell.high > low &&
+        !std::binary_search(members.begin(), members.end(), cell.slot))
+      node.pieces.push_back(cell.slot);
+}
+
 }  // namespace
 
 void collect_slots(const Storage& storage, std::vector<SlotId>& slots) {
@@ -209,7 +229,8 @@ Storage StorageLayout::build(const cfa::Type& type, std::size_t& budget) {
       Storage part;
       if (!field.bit_width) {
         part = build(*field.type, budget);
-      } else if (*field.bit_width > 0 && budget > 0 && field.type->is_integer()) {
+      } else if (*field.bit_width > 0 && !field.name.empty() && budget > 0 &&
+                 field.type->is_integer()) {
         --budget;
         part.kind = Storage::Kind::Scalar;
         part.type = integer(*field.bit_width, field.type->is_signed, field.type->is_boolean);
@@ -312,6 +333,10 @@ void StorageLayout::assign_slots(Storage& object,
   }
   std::sort(cells.begin(), cells.end(),
             [](const SlotCell& a, const SlotCell& b) { return a.low < b.low; });
+  if (cells.size() < 2) return;
+  note_padding(object, 0, cells);
+  for (const auto& [offset, storage] : views)
+    if (offset >= 0) note_padding(*storage, 8 * static_cast<std::uint64_t>(offset), cells);
 }
 
 void want_all(Storage& node) {

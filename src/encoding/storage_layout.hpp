@@ -37,7 +37,7 @@ struct Storage {
   SlotId slot;
   /// If a scalar overlaps others (unions, accesses as another type): the slots that make it up,
   /// from the least significant one; none if nobody reads them. Of an unmodelled node: the slots
-  /// that it overlaps.
+  /// that it overlaps. Of a record: those that overlap its padding (other members of a union).
   std::vector<SlotId> pieces;
   /// Where a scalar is held. In a region it is the cell at its address.
   enum class Home { Slot, Region, Both };

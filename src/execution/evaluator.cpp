@@ -275,6 +275,7 @@ Machine::Place Machine::place(const Expression& e) {
     if (result.record == nullptr) {
       result.record = node->base->type;
       result.record_bits = result.bits;
+      note_record(result.pointer, result.bits, *result.record);
     }
     result.bits += static_cast<std::int64_t>(field.offset_bits);
     result.bit_width = field.bit_width;
@@ -360,7 +361,7 @@ ObjectId Machine::object_of(cfa::VariableId id) {
   binding = {memory_.add(type.size_bytes, lifetime,
                          is_complete ? Memory::Extent::Fixed : Memory::Extent::Growing),
              wanted};
-  declared_.push_back({variable.read_only, &type});
+  declared_.push_back({variable.read_only, &type, {}, 0});
   return binding.object;
 }
 

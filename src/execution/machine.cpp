@@ -48,31 +48,57 @@ void Machine::write(const Place& place, const Type& type, const Value& value) {
   }
   const unsigned bits = place.bit_width.value_or(type.bits);
   const Target target = writable(place, bits);
+  forget_padding_around(place, target, bits);
   memory_.write(target.object, target.first_bit, bits, value);
-  forget_padding_around(place);
-  // Through a pointer to the member's type. Characters may be those of the padding itself.
-  const Type* const whole = declared_[target.object.index()].type;
-  if (place.record == nullptr && type.bits > 8 && whole != nullptr) {
-    forget_padding({target.object, 0}, *whole);
+}
+
+void Machine::forget_padding(const Target& target, std::uint64_t bits, std::uint64_t start,
+                             const Type& type) {
+  for (const Paddings::Part& part : paddings_->around(type, {target.first_bit - 8 * start, bits})) {
+    if (start + part.byte < memory_.size(target.object)) {
+      memory_.forget_bits(target.object, start + part.byte, part.mask);
+    }
   }
 }
 
-void Machine::forget_padding(const Target& target, const Type& type) {
-  for (const Paddings::Part& part : paddings_->of(type)) {
-    memory_.forget_bits(target.object, target.first_bit / 8 + part.byte, part.mask);
+void Machine::forget_padding_around(const Place& place, const Target& target, std::uint64_t bits) {
+  if (place.record != nullptr && !paddings_->of(*place.record).empty()) {
+    const std::optional<Target> record =
+        find({place.pointer, place.record_bits}, 8 * place.record->size_bytes);
+    if (!record) {
+      throw Inexact{"a member of what is no whole object"};
+    }
+    for (const Paddings::Part& part : paddings_->of(*place.record)) {
+      memory_.forget_bits(record->object, record->first_bit / 8 + part.byte, part.mask);
+    }
+  }
+  const Declared& declared = declared_[target.object.index()];
+  if (declared.type != nullptr) {
+    forget_padding(target, bits, 0, *declared.type);
+  }
+  const std::uint64_t end = (target.first_bit + bits + 7) / 8;
+  for (auto at = declared.records.lower_bound({end, nullptr}); at != declared.records.begin();) {
+    const auto& [start, type] = *--at;
+    if (8 * (start + declared.largest_record) <= target.first_bit) {
+      break;
+    }
+    if (8 * start <= target.first_bit) {
+      forget_padding(target, bits, start, *type);
+    }
   }
 }
 
-void Machine::forget_padding_around(const Place& place) {
-  if (place.record == nullptr || paddings_->of(*place.record).empty()) {
+void Machine::note_record(const Value& pointer, std::int64_t bits, const Type& record) {
+  if (!pointer.is_address() || !memory_.is_alive(pointer.object) || paddings_->of(record).empty()) {
     return;
   }
-  const Place record{place.pointer, place.record_bits};
-  const std::optional<Target> target = find(record, 8 * place.record->size_bytes);
-  if (!target) {
-    throw Inexact{"a member of what is no whole object"};
+  Declared& declared = declared_[pointer.object.index()];
+  if (declared.type == nullptr) {
+    const auto start = static_cast<std::uint64_t>(
+        low_bits(pointer.bits + static_cast<std::uint64_t>(bits / 8), pointer_bits()));
+    declared.records.emplace(start, &record);
+    declared.largest_record = std::max(declared.largest_record, record.size_bytes);
   }
-  forget_padding(*target, *place.record);
 }
 
 void Machine::write(const Place& place, const Type& type, const Bytes& bytes) {
@@ -80,8 +106,8 @@ void Machine::write(const Place& place, const Type& type, const Bytes& bytes) {
     return;
   }
   const Target target = writable(place, 8 * type.size_bytes);
+  forget_padding_around(place, target, 8 * type.size_bytes);
   memory_.paste(target.object, target.first_bit / 8, bytes);
-  forget_padding_around(place);
 }
 
 void Machine::forget(const Place& place, const Type& type) {
@@ -89,8 +115,8 @@ void Machine::forget(const Place& place, const Type& type) {
     write(place, type, Value{});
   } else if (type.size_bytes > 0) {
     const Target target = writable(place, 8 * type.size_bytes);
+    forget_padding_around(place, target, 8 * type.size_bytes);
     memory_.forget(target.object, target.first_bit / 8, type.size_bytes);
-    forget_padding_around(place);
   } else if (place.pointer.is_address() && place.bits == 0 && place.pointer.bits == 0 &&
              memory_.is_alive(place.pointer.object)) {
     memory_.forget(place.pointer.object, 0, memory_.size(place.pointer.object));

@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -64,10 +65,13 @@ private:
     ObjectId object;
     std::uint64_t first_bit;
   };
-  /// How an object was declared; nothing of what was allocated.
+  /// How an object was declared, or used if it was allocated.
   struct Declared {
     bool is_read_only = false;
     const cfa::Type* type = nullptr;
+    /// Of an allocated one, by where they start: the records with padding that it was used as.
+    std::set<std::pair<std::uint64_t, const cfa::Type*>> records;
+    std::uint64_t largest_record = 0;  ///< in bytes
   };
   struct Binding {
     ObjectId object;
@@ -109,9 +113,12 @@ private:
   void write(const Place& place, const cfa::Type& type, const Value& value);
   void write(const Place& place, const cfa::Type& type, const Bytes& bytes);
   void forget(const Place& place, const cfa::Type& type);
-  void forget_padding_around(const Place& place);
-  /// Of an object of that type that starts at the target.
-  void forget_padding(const Target& target, const cfa::Type& type);
+  /// What a store to the target, which the place is, leaves unspecified.
+  void forget_padding_around(const Place& place, const Target& target, std::uint64_t bits);
+  void forget_padding(const Target& target, std::uint64_t bits, std::uint64_t start,
+                      const cfa::Type& type);
+  /// Knows from now on that there is such a record.
+  void note_record(const Value& pointer, std::int64_t bits, const cfa::Type& record);
   /// What an aggregate holds.
   [[nodiscard]] Bytes content(const cfa::Expression& e);
 

@@ -18,6 +18,7 @@ import threading
 INPUTS = range(-1, 3)
 BUILDS = (("-O0", "-fsanitize=undefined,address", "-fno-sanitize-recover=all"), ("-O2",))
 REACHED, NOT_REACHED = "// The error is reachable.\n", "// The error is not reachable.\n"
+EITHER = "// C leaves open whether the error is reachable.\n"
 
 HARNESS = """
 #include <stdio.h>
@@ -82,8 +83,9 @@ def harness(compiler, options):
     return path
 
 
-def outputs(compiler, folder, text):
-    """What each build prints; None if it ends otherwise than by returning or the error."""
+def outputs(compiler, folder, text, environments=None):
+    """What each build prints in each environment; None if it ends otherwise than by returning or the error."""
+    environments = environments or [dict(os.environ, ASAN_OPTIONS="detect_leaks=0")]
     source, binary = os.path.join(folder, "run.c"), os.path.join(folder, "run")
     with open(source, "w", encoding="utf-8") as file:
         file.write(text.replace("ENTRY", "program"))
@@ -92,11 +94,15 @@ def outputs(compiler, folder, text):
                                capture_output=True, text=True, check=False)
         if build.returncode != 0:
             raise RuntimeError(build.stderr)
-        environment = dict(os.environ, ASAN_OPTIONS="detect_leaks=0")
-        run = subprocess.run([binary], capture_output=True, text=True, check=False, env=environment)
-        codes = run.stdout.splitlines()[-1:] or [""]
-        regular = run.returncode == 0 and codes[0] and not set(codes[0].split()) - {"0", "42"}
-        yield run.stdout if regular else None
+        printed = tuple(output_of(binary, environment) for environment in environments)
+        yield None if None in printed else printed
+
+
+def output_of(binary, environment):
+    run = subprocess.run([binary], capture_output=True, text=True, check=False, env=environment)
+    codes = run.stdout.splitlines()[-1:] or [""]
+    regular = run.returncode == 0 and codes[0] and not set(codes[0].split()) - {"0", "42"}
+    return run.stdout if regular else None
 
 
 def execute_strictly(compiler, folder, text):
@@ -106,20 +112,42 @@ def execute_strictly(compiler, folder, text):
     seen = set(outputs(compiler, folder, text))
     if len(seen) != 1 or None in seen:
         return None
-    return "42" in seen.pop().splitlines()[-1].split()
+    return "42" in seen.pop()[0].splitlines()[-1].split()
+
+
+def observed(compiler, folder, text, environments=None):
+    """For each environment: of (input, input, number) the values in order; None if the builds differ."""
+    observing = ("void observe(int, long);\n#define OBSERVE(n, e) observe(n, (long)(e))\n" + text)
+    seen = set(outputs(compiler, folder, observing, environments))
+    if len(seen) != 1 or None in seen:
+        return None
+    result = []
+    for output in seen.pop():
+        values = {}
+        for match in re.finditer(r"^=(-?\d+) (-?\d+) (\d+) (-?\d+)$", output, re.M):
+            a, b, number, value = map(int, match.groups())
+            values.setdefault((a, b, number), []).append(value)
+        result.append(values)
+    return result
 
 
 def observations(compiler, folder, text):
     """Of each input pair and number the values in order; None if the builds differ."""
-    observing = ("void observe(int, long);\n#define OBSERVE(n, e) observe(n, (long)(e))\n" + text)
-    seen = set(outputs(compiler, folder, observing))
-    if len(seen) != 1 or None in seen:
+    seen = observed(compiler, folder, text)
+    if seen is None:
         return None
     values = {}
-    for match in re.finditer(r"^=(-?\d+) (-?\d+) (\d+) (-?\d+)$", seen.pop(), re.M):
-        a, b, number, value = map(int, match.groups())
-        values.setdefault((a, b), {}).setdefault(number, []).append(value)
+    for (a, b, number), found in seen[0].items():
+        values.setdefault((a, b), {})[number] = found
     return values
+
+
+def with_assertions(text, tests):
+    """The program where each observation is an error if its test of EXPRESSION holds, or nothing."""
+    def assertion(match):
+        test = tests.get(int(match.group(1)))
+        return ";" if test is None else f"if ({test}) reach_error();".replace("EXPRESSION", f"(long)({match.group(2)})")
+    return re.sub(r"OBSERVE\((\d+), (.*)\);", assertion, text)
 
 
 def literal(value):
@@ -166,4 +194,4 @@ def planted_program(generator, compiler, folder):
 
 def unmarked(text):
     """The program without the first line, to be changed and executed again."""
-    return text.removeprefix(REACHED).removeprefix(NOT_REACHED)
+    return text.removeprefix(REACHED).removeprefix(NOT_REACHED).removeprefix(EITHER)

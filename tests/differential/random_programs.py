@@ -14,7 +14,8 @@ them were decided and compared than LEAST says, or hardly any with one of the tw
 says little. Kinds pointers and library: see pointer_programs.py and library_programs.py. Kind memory:
 see memory_programs.py; a FALSE that rests on the environment is counted as unjudged. Kinds
 expressions, fields, objects and heap: see the files of their names; the assertions are from executions
-(planting.py). Kind csmith: programs of Csmith, if that is installed, with their checksum as assertion.
+(planting.py). Kind padding: an assertion that C leaves open counts as "open" if it is UNKNOWN, as wrong
+otherwise. Kind csmith: programs of Csmith, if that is installed, with their checksum as assertion.
 """
 import argparse, collections, concurrent.futures, os, random, re, shutil, subprocess, sys, tempfile
 
@@ -25,6 +26,7 @@ from heap_programs import HeapGenerator
 from library_programs import LibraryGenerator, observing
 from memory_programs import asks_the_environment, execute_memory, memory_program
 from object_programs import ObjectGenerator
+from padding_programs import execute_padding, padding_program
 from planting import execute_strictly, planted_program, unmarked
 from pointer_programs import PointerGenerator, shrink
 
@@ -41,7 +43,8 @@ OPTIONS = [[], EXPLORED] + [EXPLORED + options for options in [
 # Measured with seeds 1 to 80 and 1 to 40: integers 61 and 47, pointers 97 and 28; with 3 seconds each
 # expressions 70 to 80, fields 90, objects 65, heap 15 to 20.
 LEAST = {"integers": (40, 10), "pointers": (70, 10), "library": (30, 5), "memory": (30, 5), "csmith": (1, 0),
-         "expressions": (40, 10), "fields": (40, 10), "objects": (40, 10), "heap": (10, 0)}
+         "expressions": (40, 10), "fields": (40, 10), "objects": (40, 10), "heap": (10, 0),
+         "padding": (10, 5)}
 PLANTED = {"expressions": ExpressionGenerator, "fields": FieldGenerator, "objects": ObjectGenerator,
            "heap": HeapGenerator}
 FEW = 20  # programs, which need not be typical
@@ -241,6 +244,9 @@ class Check:
         if self.arguments.kind == "memory":
             with tempfile.TemporaryDirectory() as folder:
                 return memory_program(seed, self.arguments.compiler, folder)
+        if self.arguments.kind == "padding":
+            with tempfile.TemporaryDirectory() as folder:
+                return padding_program(seed, self.arguments.compiler, folder)
         if self.arguments.kind == "csmith":
             return csmith_program(seed, self.arguments.compiler)
         if self.arguments.kind in PLANTED:
@@ -249,9 +255,9 @@ class Check:
         return Generator(seed).program()
 
     def outcome(self, text, options):
-        """One of: correct, unknown, skipped, unjudged, wrong; and the verdict."""
+        """One of: correct, unknown, open, skipped, unjudged, wrong; and the verdict."""
         is_memory = self.arguments.kind == "memory"
-        run = (execute_memory if is_memory
+        run = (execute_memory if is_memory else execute_padding if self.arguments.kind == "padding"
                else execute_strictly if self.arguments.kind in PLANTED else execute)
         with tempfile.TemporaryDirectory() as folder:
             try:
@@ -263,7 +269,9 @@ class Check:
             verdict = verdict_of(self.arguments.pcegar, folder, text, options,
                                  self.arguments.time_limit)
         if verdict.startswith("UNKNOWN"):
-            return "unknown", verdict
+            return "open" if reached == "either" else "unknown", verdict
+        if reached == "either":
+            return "wrong", verdict
         if is_memory and verdict == "FALSE" and not reached and asks_the_environment(text):
             return "unjudged", verdict
         return "correct" if verdict == ("FALSE" if reached else "TRUE") else "wrong", verdict
@@ -273,6 +281,8 @@ class Check:
         if text is None:
             return "skipped", seed, ""
         options = OPTIONS[seed % len(OPTIONS)]
+        if self.arguments.kind == "padding" and seed % 2:
+            options = []  # executions know most about padding
         outcome, verdict = self.outcome(text, options)
         if outcome == "does not compile":
             raise RuntimeError(f"seed {seed} does not compile:\n{text}")
@@ -304,7 +314,7 @@ def main():
         print("csmith is not installed: nothing checked")
         return 0
     seeds = range(arguments.seed, arguments.seed + arguments.count)
-    count = {"correct": 0, "unknown": 0, "skipped": 0, "unjudged": 0, "wrong": 0}
+    count = {"correct": 0, "unknown": 0, "open": 0, "skipped": 0, "unjudged": 0, "wrong": 0}
     answers = {"TRUE": 0, "FALSE": 0}
     reasons = collections.Counter()
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
