@@ -505,6 +505,9 @@ void Lowering::call_from_start(cfa::FunctionId callee) {
     text += (arguments.empty() ? "" : ", ") + cfa::to_string(context_.program, *argument);
     arguments.push_back(argument);
   }
+  if (callee == context_.program.entry_function()) {
+    main_arguments(callee, arguments);
+  }
   cfa::CallSite site{.name = name,
                      .callee = callee,
                      .arguments = std::move(arguments),
