@@ -225,7 +225,7 @@ void ConstraintBuilder::known_external_call(cfa::CallSiteId id, const KnownCall&
     }
   };
   const auto size = [&]() -> std::uint64_t {
-    const auto* constant = known.size && *known.size < site.arguments.size()
+    const auto* constant = known.size && !known.count && *known.size < site.arguments.size()
                                ? std::get_if<cfa::Constant>(&site.arguments[*known.size]->node)
                                : nullptr;
     return constant != nullptr ? std::min(constant->bits, all_bytes) : all_bytes;
@@ -236,7 +236,14 @@ void ConstraintBuilder::known_external_call(cfa::CallSiteId id, const KnownCall&
     }
   };
   switch (known.kind) {
-    case KnownCall::Kind::Allocates: give(node_with(allocation(id, known))); return;
+    case KnownCall::Kind::Allocates: {
+      const NodeId result = node_with(allocation(id, known));
+      if (known.inherits) {
+        copy(result, argument(known.source));
+      }
+      give(result);
+      return;
+    }
     case KnownCall::Kind::Reallocates:
     case KnownCall::Kind::Duplicates: {
       const NodeId result = node_with(allocation(id, known));

@@ -43,6 +43,11 @@ constexpr KnownCall only_reads(KnownCall call) {
 constexpr KnownCall of_device(KnownCall call) {
   return changing(call, KnownCall::Changes::FirstPointee);
 }
+/// With the content of its first argument, which the front end copies (frontend/reallocation).
+constexpr KnownCall inheriting(KnownCall call) {
+  call.inherits = true;
+  return call;
+}
 constexpr KnownCall of_unknown_size{Kind::Allocates};
 constexpr KnownCall harmless{Kind::Harmless};
 constexpr KnownCall reads = only_reads(harmless);
@@ -52,11 +57,15 @@ constexpr auto table = std::to_array<Row>({
     {"malloc", allocates(0)},
     {"calloc", zeroed(allocates(0, 1))},
     {"realloc", {Kind::Reallocates, 1}},
+    {"reallocarray", {Kind::Reallocates, 1, 2}},
     {"alloca", never_fails(allocates(0))},
     {"aligned_alloc", allocates(1)},
     {"memalign", allocates(1)},
     {"valloc", allocates(0)},
     {"__pcegar_allocate", allocates(0)},  // of models
+    {"__pcegar_reallocate", inheriting(allocates(1))},
+    {"__pcegar_reallocate_array", inheriting(allocates(1, 2))},
+    {"__pcegar_release", reads},
     {"strdup", only_reads({Kind::Duplicates})},
     {"strndup", only_reads({Kind::Duplicates})},
     {"xmalloc", never_fails(allocates(0))},
@@ -74,6 +83,7 @@ constexpr auto table = std::to_array<Row>({
     {"kcalloc_node", zeroed(allocates(0, 1))},
     {"kmalloc_array", allocates(0, 1)},
     {"krealloc", {Kind::Reallocates, 1}},
+    {"krealloc_array", {Kind::Reallocates, 1, 2}},
     {"kvmalloc", allocates(0)},
     {"kvzalloc", zeroed(allocates(0))},
     {"kvcalloc", zeroed(allocates(0, 1))},

@@ -27,6 +27,8 @@ struct KnownCall {
   std::optional<unsigned> size{};   ///< argument with the number of bytes ...
   std::optional<unsigned> count{};  ///< ... and the one that it is multiplied with
   unsigned source = 0;              ///< of a duplicate
+  /// Of Allocates: may hold the pointers that the object behind `source` holds.
+  bool inherits = false;
   enum class Content { Arbitrary, Zero };
   Content content = Content::Arbitrary;  ///< of what is allocated
   enum class Failure { Null, Never };

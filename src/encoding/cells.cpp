@@ -20,6 +20,25 @@ using Cause = TranslationLog::Cause;
 
 namespace {
 
+/// A sum of one term and a number, or just a term.
+std::pair<Term, mpz_class> base_and_offset(const smt::TermManager& terms, Term address) {
+  if (terms.kind(address) != smt::Kind::BvAdd || terms.arguments(address).size() != 2)
+    return {address, 0};
+  const auto parts = terms.arguments(address);
+  const unsigned at = terms.is_constant(parts[0]) ? 0 : 1;
+  return terms.is_constant(parts[at])
+             ? std::pair(parts[1 - at], mpz_class(terms.number(parts[at]).get_num()))
+             : std::pair(address, mpz_class(0));
+}
+
+/// Different addresses, whatever the variables in them are.
+bool are_apart(smt::TermManager& terms, Term a, Term b) {
+  const auto [first, first_offset] = base_and_offset(terms, a);
+  const auto [second, second_offset] = base_and_offset(terms, b);
+  return first == second ? first_offset != second_offset
+                         : terms.kind(terms.equal(a, b)) == smt::Kind::False;
+}
+
 /// More would make a replay's formulas too big.
 constexpr std::size_t max_stores = 256;
 constexpr std::size_t max_mirrors = 8;
@@ -148,12 +167,14 @@ Value Translator::load_cell(SlotId region, Term address, const Shape& shape, con
   if (oracle_ == nullptr) return value_of(content);
   const AddressOracle::Stores& stores = oracle_->stores(region);
   // The last write to the very same address.
+  const Term resolved = oracle_->resolved(address);
   for (auto store = stores.known.rbegin(); store != stores.known.rend(); ++store) {
-    if (store->address == address) {
+    const Term written = oracle_->resolved(store->address);
+    if (written == resolved) {
       if (is_known != nullptr) *is_known = true;
       return value_of(store->value);
     }
-    if (terms_.kind(terms_.equal(store->address, address)) != smt::Kind::False) break;
+    if (!are_apart(terms_, written, resolved)) break;
   }
   if (required == Content::Any || !stores.is_complete) return value_of(content);
   if (stores.known.size() > max_stores) {

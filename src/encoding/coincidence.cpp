@@ -38,8 +38,9 @@ namespace {
 /// More ends and starts would be too many cases: the comparison is open then.
 constexpr std::size_t max_places = 32;
 
-constexpr auto freeing = std::to_array<std::string_view>(
-    {"free", "__builtin_free", "cfree", "kfree", "kvfree", "vfree", "kfree_sensitive", "kzfree"});
+constexpr auto freeing =
+    std::to_array<std::string_view>({"free", "__builtin_free", "cfree", "kfree", "kvfree", "vfree",
+                                     "kfree_sensitive", "kzfree", "__pcegar_release"});
 
 bool contains_array(const cfa::Type& type) {
   if (type.kind == cfa::TypeKind::Array) return true;

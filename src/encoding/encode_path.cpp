@@ -62,6 +62,8 @@ public:
     return found == stores_.end() ? none : found->second;
   }
 
+  [[nodiscard]] Term resolved(Term address) const override;
+
   [[nodiscard]] const std::vector<TranslationLog::Block>& blocks() const override {
     return blocks_;
   }
@@ -103,6 +105,29 @@ private:
   std::vector<Term> conditions_;
   std::unordered_set<Term> allocated_;  ///< looked up only; addresses that may be null
 };
+
+Term PathEncoder::resolved(Term address) const {
+  const auto variable_in = [&](Term term) {
+    if (terms_.kind(term) == smt::Kind::Variable) return term;
+    const auto parts = terms_.arguments(term);
+    Term variable;
+    if (terms_.kind(term) != smt::Kind::BvAdd) return variable;
+    for (const Term part : parts) {
+      if (terms_.kind(part) == smt::Kind::Variable && !variable.valid())
+        variable = part;
+      else if (!terms_.is_constant(part))
+        return Term();
+    }
+    return variable;
+  };
+  // Each step goes to an older version.
+  for (;;) {
+    const Term variable = variable_in(address);
+    const auto found = variable.valid() ? definitions_.find(variable) : definitions_.end();
+    if (found == definitions_.end() || !variable_in(found->second).valid()) return address;
+    address = terms_.substitute(address, {{variable, found->second}});
+  }
+}
 
 std::string PathEncoder::describe(const Origin& origin, const SourcePosition& position) const {
   std::string text = origin.construct;

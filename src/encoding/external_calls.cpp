@@ -176,7 +176,8 @@ void Translator::change_arguments(const std::optional<alias::KnownCall>& known,
                                   const cfa::CallSite& site) {
   if (!may_change_arguments(known, site)) return;
   if (!known || known->changes != alias::KnownCall::Changes::Listed) {
-    is_computed_ = is_library(site) && !known;
+    // What the old object of realloc() holds does not change, if it is still there.
+    is_computed_ = known ? known->kind == alias::KnownCall::Kind::Reallocates : is_library(site);
     for (const Expression* argument : site.arguments) external_argument(*argument, site);
     is_computed_ = false;
     return;

@@ -100,6 +100,9 @@ public:
     bool is_complete = true;  ///< nothing has
   };
   [[nodiscard]] virtual const Stores& stores(SlotId region) const = 0;
+  /// An address with the pointers that others are copies of, or lie a constant distance from, in
+  /// place of these.
+  [[nodiscard]] virtual smt::Term resolved(smt::Term address) const = 0;
   [[nodiscard]] virtual const std::vector<TranslationLog::Block>& blocks() const = 0;
 };
 

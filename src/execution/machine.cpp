@@ -147,7 +147,14 @@ void Machine::assign(const Expression& target, const Expression& value) {
   const Type& type = *target.type;
   if (type.is_held()) {
     const Value result = convert(evaluate(value), *value.type, type);
-    write(place(target), type, result);
+    const Place written = place(target);
+    // The start writes into memory of the environment only: the arguments of main.
+    const bool is_outside = stack_.size() == 1 &&
+                            std::holds_alternative<cfa::Dereference>(target.node) &&
+                            !find(written, 8 * type.size_bytes);
+    if (!is_outside) {
+      write(written, type, result);
+    }
   } else if (value.type == target.type && type.kind != cfa::TypeKind::Floating) {
     write(place(target), type, content(value));
   } else {

@@ -13,6 +13,7 @@
 //   5. resolve   indirect_calls.cpp: calls through pointers become calls of the functions that the
 //                points-to analysis finds; library_models.cpp: calls of library functions become
 //                calls of models where the memory that they walk through is known
+//                reallocation.cpp: calls of realloc() become an allocation and a copy
 //                outer_jumps.cpp: what a goto out of a nested function passes through
 //   6. pass      variable_arguments.cpp: hidden parameters of functions with va_list
 //   7. unroll    recursion.cpp: a copy of recursive functions for each depth
@@ -34,6 +35,7 @@
 #include "frontend/lowering.hpp"
 #include "frontend/outer_jumps.hpp"
 #include "frontend/overwritten_arguments.hpp"
+#include "frontend/reallocation.hpp"
 #include "frontend/recursion.hpp"
 #include "frontend/variable_arguments.hpp"
 #include "support/error.hpp"
@@ -49,7 +51,7 @@ cfa::FunctionId add_start_function(cfa::Program& program) {
   return start;
 }
 
-/// Of choosing models.
+/// Of choosing models, and of expanding reallocations.
 constexpr unsigned max_rounds = 3;
 
 class Loader {
@@ -149,6 +151,7 @@ private:
         lower_models();
       }
     }
+    expand_reallocations();
     pass_outer_jumps_on(drafts_, context_);
     note_error_number(drafts_, context_);
     pass_variable_arguments(drafts_, context_);
@@ -156,6 +159,23 @@ private:
     keep_overwritten_arguments(drafts_, observed_functions_, context_);
     emit_drafts();
     program_.finish();
+  }
+
+  /// What one returns may be what another one gets: how large it is, is known once the first one is
+  /// expanded.
+  void expand_reallocations() {
+    for (unsigned round = 0; has_reallocations(drafts_, context_) && round < max_rounds; ++round) {
+      emit_drafts();
+      const alias::PointsTo points_to(program_, limits_);
+      const bool changed =
+          (round + 1 < max_rounds &&
+           frontend::expand_reallocations(drafts_, points_to, OldSizes::One, context_)) ||
+          frontend::expand_reallocations(drafts_, points_to, OldSizes::Several, context_);
+      program_.clear_graph();
+      if (!changed) {
+        return;
+      }
+    }
   }
 
   /// Models that were chosen late. The globals that only they have get their values at the start.

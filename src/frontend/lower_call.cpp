@@ -350,6 +350,21 @@ std::optional<Value> Lowering::special_call(const clang::CallExpr* e,
   if (is_one_of(name, {"div", "ldiv", "lldiv", "imaxdiv"})) {
     return division(e);
   }
+  // The rounding mode is always to nearest: FE_TONEAREST, which is 0. Another one is an obstacle.
+  if (name == "fegetround" && count == 0) {
+    return build_.constant(type, 0);
+  }
+  if (name == "fesetround" && count == 1) {
+    const Value mode = stabilise(value(e->getArg(0)));
+    const Value is_nearest = build_.binary(cfa::BinaryOperator::Equal, mode,
+                                           build_.constant(mode->type, 0), build_.int_type());
+    const DraftLocation before = here_;
+    assume_not(is_nearest);
+    unsupported("call of " + name + " with another mode", e, nullptr);
+    here_ = before;
+    assume(is_nearest);
+    return build_.constant(type, 0);
+  }
   if (breaks_control_flow(name)) {
     evaluate_all();
     return unsupported("call of " + name, e, type);
@@ -504,6 +519,9 @@ void Lowering::call_from_start(cfa::FunctionId callee) {
     emit(cfa::Havoc{argument}, {});
     text += (arguments.empty() ? "" : ", ") + cfa::to_string(context_.program, *argument);
     arguments.push_back(argument);
+  }
+  if (callee == context_.program.entry_function()) {
+    main_arguments(callee, arguments);
   }
   cfa::CallSite site{.name = name,
                      .callee = callee,

@@ -127,6 +127,11 @@ public:
   void run_exit_handlers();
   /// A call that the program's start makes, with arbitrary arguments.
   void call_from_start(cfa::FunctionId callee);
+  // lower_main.cpp
+  void main_arguments(cfa::FunctionId main, const std::vector<Value>& arguments);
+  void argument_array(Value argc, Value argv);
+  void assume(Value condition);
+  void assume_not(Value condition);
   void unsupported_edge(std::string construct, const SourcePosition& position);
   [[nodiscard]] DraftLocation here() const { return here_; }
 

@@ -77,7 +77,7 @@ bool is_computed(std::string_view name) {
 
 bool cannot_be_defined(std::string_view name) {
   return name.starts_with("__builtin_") || name.starts_with("__sync_") ||
-         name.starts_with("__atomic_");
+         name.starts_with("__atomic_") || name.starts_with("__pcegar_");
 }
 
 }  // namespace
