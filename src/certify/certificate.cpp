@@ -32,6 +32,7 @@ namespace pcegar::certify {
 namespace {
 
 constexpr unsigned query_timeout_ms = 60'000;
+constexpr unsigned slight_steps = 3'000'000;  // of the solver: some tenths of a second
 constexpr unsigned claims_per_session = 128;  // a session never forgets a formula
 
 class Checker {
@@ -58,7 +59,7 @@ public:
     if (first == nullptr) {
       return "the initial state has no invariant";
     }
-    if (!is_refuted({terms_.not_(at(*first, {}))})) {
+    if (refute({terms_.not_(at(*first, {}))}, smt::Effort::Full) != Answer::Refuted) {
       return "the invariant of the initial state is not valid";
     }
     for (const auto& [key, starts] : starts_) {
@@ -131,16 +132,39 @@ private:
         follow(point, edge, open, ends);
       }
     }
-    // All ends at once: they share most of their formulas.
     std::vector<smt::Term> violations;
     for (const End& end : ends) {
       violations.push_back(end.violation);
     }
-    if (are_excluded(start, terms_.or_(violations))) {
+    // All ends at once: they share most of their formulas. Where that is hard, one disjunct and one
+    // end at a time: then the block's equations hold whatever else does, and can be solved.
+    const smt::Term all = terms_.or_(violations);
+    Answer answer = refute({all, at(start, {})}, smt::Effort::Slight);
+    if (answer == Answer::Unknown && are_excluded_one_by_one(start, ends)) {
       return {};
     }
+    if (answer == Answer::Unknown) {
+      answer = refute({all, at(start, {})}, smt::Effort::Full);
+    }
+    return answer == Answer::Refuted ? "" : problem(start, ends);
+  }
+
+  bool are_excluded_one_by_one(const Start& start, const std::vector<End>& ends) {
     for (const End& end : ends) {
-      if (!are_excluded(start, end.violation)) {
+      for (const smt::Term disjunct : start.disjuncts) {
+        const smt::Term here = parts_.builder.instantiate(disjunct, {});
+        if (refute({end.violation, here}, smt::Effort::Slight) != Answer::Refuted) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  /// Which end it is that is not proved.
+  std::string problem(const Start& start, const std::vector<End>& ends) {
+    for (const End& end : ends) {
+      if (refute({end.violation, at(start, {})}, smt::Effort::Full) != Answer::Refuted) {
         return facts(end.control).targets.empty()
                    ? "the invariant of " + text(start.control) + " does not imply that of " +
                          text(end.control)
@@ -148,10 +172,6 @@ private:
       }
     }
     return "the blocks from " + text(start.control) + " together were not decided";
-  }
-
-  bool are_excluded(const Start& start, smt::Term violations) {
-    return is_refuted({violations, at(start, {})});
   }
 
   void follow(const Point& point, cfa::EdgeId edge, std::multimap<Rank, Point>& open,
@@ -212,35 +232,47 @@ private:
     return parts_.builder.instantiate(terms_.or_(start.disjuncts), ssa);
   }
 
-  bool is_refuted(std::initializer_list<smt::Term> formulas) {
+  enum class Answer : std::uint8_t { Refuted, Satisfiable, Unknown };
+
+  /// Whether the formulas are unsatisfiable together.
+  Answer refute(std::initializer_list<smt::Term> formulas, smt::Effort effort) {
     limits_.check();
     ++queries_;
+    Claims& claims = effort == smt::Effort::Slight ? slight_ : full_;
     // One session for many claims: opening one takes as long as a claim. Z3's starts from nothing
     // at each check and simplifies as it likes, whatever the scopes.
-    if (claims_++ % claims_per_session == 0) {
-      session_ = parts_.backend.new_session(
-          terms_, {.timeout_ms = query_timeout_ms, .theory = smt::SessionTheory::BitVectors});
+    if (claims.count++ % claims_per_session == 0) {
+      claims.session = parts_.backend.new_session(
+          terms_, {.timeout_ms = query_timeout_ms,
+                   .resource_limit = effort == smt::Effort::Slight ? slight_steps : 0,
+                   .theory = smt::SessionTheory::BitVectors});
     }
-    session_->push();
+    claims.session->push();
     for (const smt::Term formula : formulas) {
-      session_->assert_term(formula);
+      claims.session->assert_term(formula);
     }
-    const smt::CheckResult result = session_->check();
-    session_->pop();
+    const smt::CheckResult result = claims.session->check();
+    claims.session->pop();
     if (std::holds_alternative<smt::UnknownResult>(result)) {
       if (const auto reason = limits_.exceeded()) {
         throw LimitReached(*reason);
       }
+      return Answer::Unknown;
     }
-    return smt::is_unsat(result);
+    return smt::is_unsat(result) ? Answer::Refuted : Answer::Satisfiable;
   }
 
   const CertificateParts& parts_;
   smt::TermManager& terms_;
   const Limits& limits_;
   cpa::PrecisionPtr precision_;
-  std::unique_ptr<smt::Session> session_;
-  unsigned claims_ = 0;
+  /// Questions to one session.
+  struct Claims {
+    std::unique_ptr<smt::Session> session;
+    unsigned count = 0;
+  };
+  Claims slight_;
+  Claims full_;
   std::map<std::uint64_t, std::vector<Start>> starts_;  ///< by partition key
   Counter& blocks_;
   Counter& queries_;

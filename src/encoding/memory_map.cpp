@@ -40,8 +40,7 @@ constexpr std::uint64_t room_for_unknown_size = std::uint64_t{1} << 24;
 /// Objects first, then what the program's dereferences access, then slots.
 class MemoryMap::Builder {
 public:
-  explicit Builder(MemoryMap& map)
-      : map_(map), program_(map.program_), layout_(map.types_) {}
+  explicit Builder(MemoryMap& map) : map_(map), program_(map.program_), layout_(map.types_) {}
 
   void build() {
     add_variables();

@@ -136,17 +136,42 @@ TEST_F(CertificateTest, NothingMayBeAssumedOfTheStart) {
   EXPECT_THAT(check({{start, terms.false_()}, {loop, terms.false_()}}), HasSubstr("initial state"));
 }
 
-/// Every claim is asked once, so that a proof with one unknown answer in it is none.
 TEST_F(CertificateTest, UnknownIsNoProof) {
   find_block_starts();
   const std::vector<Invariant> right{{start, terms.true_()}, {loop, at_most(10)}};
   smt::test::GivingUpBackend answering(smt::test::never, {});
   ASSERT_EQ(check(right, answering), "");
   ASSERT_GT(answering.checks(), 2U);
-  smt::test::give_up_everywhere(answering.checks(), [&](smt::test::GivingUpBackend& solver) {
+  for (unsigned first = 1; first <= answering.checks(); ++first) {
+    smt::test::GivingUpBackend solver(first, smt::test::GivingUpBackend::Then::StaysSo);
     EXPECT_NE(check(right, solver), "") << "gave up after " << solver.checks() << " checks";
     EXPECT_TRUE(solver.gave_up());
-  });
+  }
+}
+
+/// The claim about a block is asked again, piece by piece; about the start there is one.
+TEST_F(CertificateTest, WhatIsHardAltogetherIsProvedPieceByPiece) {
+  find_block_starts();
+  const std::vector<Invariant> right{{start, terms.true_()}, {loop, at_most(10)}};
+  for (unsigned first = 2; first <= 3; ++first) {
+    smt::test::GivingUpBackend solver(first, smt::test::GivingUpBackend::Then::AnswersAgain);
+    EXPECT_EQ(check(right, solver), "");
+    EXPECT_TRUE(solver.gave_up());
+  }
+}
+
+/// Wherever an answer is missing.
+TEST_F(CertificateTest, NoPieceIsLeftOut) {
+  find_block_starts();
+  const auto is = [&](long value) { return terms.equal(x, terms.bit_vector(value, 32)); };
+  for (const smt::Term wrong : {at_most(5), terms.or_(is(0), is(10))}) {
+    const std::vector<Invariant> claimed{{start, terms.true_()}, {loop, wrong}, {loop, is(3)}};
+    smt::test::GivingUpBackend answering(smt::test::never, {});
+    ASSERT_NE(check(claimed, answering), "");
+    smt::test::give_up_everywhere(answering.checks() + 4, [&](smt::test::GivingUpBackend& solver) {
+      EXPECT_NE(check(claimed, solver), "");
+    });
+  }
 }
 
 /// x + 1 leaves the first, the reset to 0 leaves the second.
