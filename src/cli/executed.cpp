@@ -6,6 +6,9 @@
 // formulas leave open what is on the path (long arrays), or it is too long for them, it is a
 // violation only if every execution takes it; otherwise the exploration decides.
 //
+// A solver also says of a violation's path that no execution takes it (bit-precisely, with what the
+// program may do where it has unknown values), so that the execution goes on with other paths.
+//
 // An execution has no graph, no predicates and no solver's answers. Whoever asks for one of them
 // gets the exploration.
 #include "cli/executed.hpp"
@@ -21,6 +24,7 @@ namespace {
 constexpr std::size_t longest_replay = 5'000;
 /// Some tenths of a second.
 constexpr unsigned replay_resource_limit = 1'000'000;
+constexpr unsigned most_path_checks = 150;
 
 }  // namespace
 
@@ -41,7 +45,8 @@ std::vector<PropertyResult> Executed::run(const std::vector<const spec::Automato
   execution_ = std::make_unique<execution::Execution>(
       program_, automata,
       execution::Environment{settings_.external_functions, settings_.allocations},
-      execution::Bounds{settings_.execution_steps, most_branches}, limits_);
+      execution::Bounds{settings_.execution_steps, most_branches, most_path_checks}, limits_,
+      [&](const std::vector<encoding::PathStep>& path) { return is_impossible(path, memory()); });
   std::vector<execution::Observation> observations = execution_->run();
   statistics_.counter("execution.steps") += execution_->steps();
   log_.info("executed " + std::to_string(execution_->steps()) + " steps" +
@@ -60,6 +65,28 @@ std::vector<PropertyResult> Executed::run(const std::vector<const spec::Automato
   }
   statistics_.counter("execution.decided") += results.size();
   return results;
+}
+
+bool Executed::is_impossible(const std::vector<encoding::PathStep>& path,
+                             const std::shared_ptr<const encoding::MemoryMap>& memory) {
+  if (path.size() > longest_replay) {
+    return false;
+  }
+  limits_.check();
+  ++statistics_.counter("execution.path_checks");
+  smt::TermManager terms;
+  const auto backend = smt::make_backend(settings_.solver);
+  const encoding::EncodingOptions options{.arithmetic = encoding::Arithmetic::BitPrecise,
+                                          .signed_overflow = settings_.overflow.explored,
+                                          .memory = memory,
+                                          .external_functions = settings_.external_functions,
+                                          .allocations = settings_.allocations};
+  const auto session = backend->new_session(
+      terms, {.resource_limit = replay_resource_limit, .theory = smt::SessionTheory::BitVectors});
+  for (const smt::Term step : encoding::encode_path(terms, program_, options, path).steps) {
+    session->assert_term(step);
+  }
+  return smt::is_unsat(session->check());
 }
 
 std::optional<PropertyResult> Executed::replayed(const spec::Automaton& automaton,

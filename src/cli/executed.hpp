@@ -32,6 +32,8 @@ public:
   [[nodiscard]] const std::vector<bool>& visited() const { return execution_->visited(); }
 
 private:
+  bool is_impossible(const std::vector<encoding::PathStep>& path,
+                     const std::shared_ptr<const encoding::MemoryMap>& memory);
   std::optional<PropertyResult> replayed(const spec::Automaton& automaton,
                                          execution::Observation observation,
                                          const MemoryOf& memory);

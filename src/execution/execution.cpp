@@ -8,7 +8,8 @@
 //  - all paths have come to an end without a violation: the property holds;
 //  - a violation was found: its path is a candidate that has to be replayed; unless all
 //    branches on it were decided by known values, without overflow and all else that C leaves
-//    undefined or open: then every execution takes it, whatever the inputs are;
+//    undefined or open: then every execution takes it, whatever the inputs are. If a solver proves
+//    that no execution takes the path, it is none, and the search goes on;
 //  - something cannot be followed exactly, or takes too many steps or branches: no answer.
 // A branch on an unknown value is followed both ways, depth first, and an allocation that may fail,
 // too; there are few of these, or the search gives up. An execution that does what C leaves
@@ -17,11 +18,16 @@
 // Automata step along. One whose successor depends on values goes where its condition is known to
 // hold; if that is not known, nothing is said about its property.
 //
+// A loop whose bound is known to the path alone (`n == 10` was a branch on the unknown result of a
+// call) branches in each round. So where a branch comes back on a path, the solver is asked about
+// that path, too, as long as such questions find impossible paths.
+//
 // States are not compared with each other: loops end, or the bound on steps ends the search. The
 // steps are counted, not seconds, so two runs give the same answer.
 #include "execution/execution.hpp"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "cfa/recursion_bound.hpp"
@@ -31,6 +37,7 @@ namespace pcegar::execution {
 namespace {
 
 constexpr std::uint64_t steps_between_checks = 1024;
+constexpr unsigned checks_on_trial = 4;
 constexpr std::size_t inactive = ~std::size_t{0};  ///< of an automaton that was cut
 
 }  // namespace
@@ -40,6 +47,7 @@ struct Execution::State {
   cfa::LocationId location;
   std::vector<std::size_t> configurations;  ///< by property
   bool has_guessed = false;                 ///< whether it took a branch that inputs decide
+  std::set<cfa::LocationId> branches{};     ///< those
 };
 
 struct Execution::Waiting {
@@ -50,11 +58,13 @@ struct Execution::Waiting {
 
 Execution::Execution(const cfa::Program& program,
                      const std::vector<const spec::Automaton*>& automata,
-                     const Environment& environment, const Bounds& bounds, const Limits& limits)
+                     const Environment& environment, const Bounds& bounds, const Limits& limits,
+                     IsImpossible is_impossible)
     : program_(program),
       environment_(environment),
       bounds_(bounds),
       limits_(limits),
+      is_impossible_(std::move(is_impossible)),
       result_(automata.size()),
       closed_(automata.size(), false),
       open_count_(automata.size()),
@@ -169,6 +179,9 @@ void Execution::move(State& state, const Move& move) {
   state.location = edge.target;
   visited_[edge.target.index()] = true;
   path_.push_back({move.edge, {}});
+  if (move.is_guess && is_worth_a_check(state, edge.source)) {
+    check_path();
+  }
   observe(state, move.edge);
 }
 
@@ -234,6 +247,9 @@ void Execution::observe(State& state, cfa::EdgeId edge, std::size_t property) {
   if (next->ends_analysis) {
     close(property);
   } else if (next->is_target) {
+    if (state.has_guessed) {
+      check_path();
+    }
     const bool is_certain = !state.has_guessed && state.machine.is_defined();
     result_[property] = {is_certain ? Observation::Kind::Certain : Observation::Kind::Violated,
                          next->message, path_};
@@ -241,6 +257,22 @@ void Execution::observe(State& state, cfa::EdgeId edge, std::size_t property) {
   } else {
     configuration = observers_[property]->number(next->configuration);
   }
+}
+
+void Execution::check_path() {
+  if (!is_impossible_ || path_checks_ == bounds_.path_checks) {
+    return;
+  }
+  ++path_checks_;
+  if (is_impossible_(path_)) {
+    ++refuted_paths_;
+    throw NotConsidered{};
+  }
+}
+
+bool Execution::is_worth_a_check(State& state, cfa::LocationId branch) {
+  const bool comes_back = !state.branches.insert(branch).second;
+  return comes_back && (refuted_paths_ > 0 || path_checks_ < checks_on_trial);
 }
 
 void Execution::close(std::size_t property) {

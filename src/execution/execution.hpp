@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -15,9 +16,14 @@ namespace pcegar::execution {
 
 /// What an execution may take.
 struct Bounds {
-  std::uint64_t steps = 0;  ///< edges, of all paths together
-  unsigned branches = 0;    ///< on what depends on inputs
+  std::uint64_t steps = 0;   ///< edges, of all paths together
+  unsigned branches = 0;     ///< on what depends on inputs
+  unsigned path_checks = 0;  ///< questions whether a path is impossible
 };
+
+/// Whether no execution of the program takes the path, whatever its inputs are; false if that is
+/// not known.
+using IsImpossible = std::function<bool(const std::vector<encoding::PathStep>&)>;
 
 /// What was seen of one property.
 struct Observation {
@@ -37,7 +43,8 @@ class Execution {
 public:
   /// All arguments must outlive it, and it the paths it hands out.
   Execution(const cfa::Program& program, const std::vector<const spec::Automaton*>& automata,
-            const Environment& environment, const Bounds& bounds, const Limits& limits);
+            const Environment& environment, const Bounds& bounds, const Limits& limits,
+            IsImpossible is_impossible = {});
   ~Execution();
 
   /// One for each automaton. If there is none, it only looks how far it gets.
@@ -68,6 +75,10 @@ private:
   void observe(State& state, cfa::EdgeId edge);
   void observe(State& state, cfa::EdgeId edge, std::size_t property);
   void close(std::size_t property);
+  /// Throws NotConsidered if the path so far is known to be impossible.
+  void check_path();
+  /// Whether to ask that at a branch which inputs decide.
+  [[nodiscard]] bool is_worth_a_check(State& state, cfa::LocationId branch);
   [[nodiscard]] bool is_finished() const { return open_count_ == 0 && !observers_.empty(); }
   [[nodiscard]] bool is_open(std::size_t property) const { return !closed_[property]; }
 
@@ -75,10 +86,13 @@ private:
   const Environment environment_;
   const Bounds bounds_;
   const Limits& limits_;
+  const IsImpossible is_impossible_;
   std::vector<std::unique_ptr<Observer>> observers_;
   std::vector<Observation> result_;
   std::vector<bool> closed_;  ///< properties that nothing more is asked about
   std::size_t open_count_ = 0;
+  unsigned path_checks_ = 0;
+  unsigned refuted_paths_ = 0;
   std::vector<Waiting> waiting_;
   std::vector<encoding::PathStep> path_;  ///< to where the execution is
   std::vector<cfa::EdgeId> returns_;      ///< by call site
