@@ -14,6 +14,7 @@
 #include "cli/executed.hpp"
 
 #include "encoding/memory_map.hpp"
+#include "refiners/impossible_paths.hpp"
 #include "refiners/replayer.hpp"
 
 namespace pcegar::cli {
@@ -35,6 +36,18 @@ bool executes(const Settings& settings) {
   return settings.execution_steps > 0 && !asks_for_exploration;
 }
 
+struct Executed::Checker {
+  Checker(const cfa::Program& program, const encoding::EncodingOptions& options,
+          const std::string& solver, Statistics& statistics)
+      : backend(smt::make_backend(solver)),
+        impossible(terms, program, options, *backend, statistics) {}
+  smt::TermManager terms;
+  std::unique_ptr<smt::Backend> backend;
+  refiners::ImpossiblePaths impossible;
+};
+
+Executed::~Executed() = default;
+
 Executed::Executed(const Settings& settings, const cfa::Program& program, const Limits& limits,
                    const Log& log, Statistics& statistics)
     : settings_(settings), program_(program), limits_(limits), log_(log), statistics_(statistics) {}
@@ -46,7 +59,7 @@ std::vector<PropertyResult> Executed::run(const std::vector<const spec::Automato
       program_, automata,
       execution::Environment{settings_.external_functions, settings_.allocations},
       execution::Bounds{settings_.execution_steps, most_branches, most_path_checks}, limits_,
-      [&](const std::vector<encoding::PathStep>& path) { return is_impossible(path, memory()); });
+      [&](const std::vector<encoding::PathStep>& path) { return is_impossible(path, memory); });
   std::vector<execution::Observation> observations = execution_->run();
   statistics_.counter("execution.steps") += execution_->steps();
   log_.info("executed " + std::to_string(execution_->steps()) + " steps" +
@@ -67,26 +80,22 @@ std::vector<PropertyResult> Executed::run(const std::vector<const spec::Automato
   return results;
 }
 
-bool Executed::is_impossible(const std::vector<encoding::PathStep>& path,
-                             const std::shared_ptr<const encoding::MemoryMap>& memory) {
+bool Executed::is_impossible(const std::vector<encoding::PathStep>& path, const MemoryOf& memory) {
   if (path.size() > longest_replay) {
     return false;
   }
   limits_.check();
-  ++statistics_.counter("execution.path_checks");
-  smt::TermManager terms;
-  const auto backend = smt::make_backend(settings_.solver);
-  const encoding::EncodingOptions options{.arithmetic = encoding::Arithmetic::BitPrecise,
-                                          .signed_overflow = settings_.overflow.explored,
-                                          .memory = memory,
-                                          .external_functions = settings_.external_functions,
-                                          .allocations = settings_.allocations};
-  const auto session = backend->new_session(
-      terms, {.resource_limit = replay_resource_limit, .theory = smt::SessionTheory::BitVectors});
-  for (const smt::Term step : encoding::encode_path(terms, program_, options, path).steps) {
-    session->assert_term(step);
+  if (!checker_) {
+    checker_ = std::make_unique<Checker>(
+        program_,
+        encoding::EncodingOptions{.arithmetic = encoding::Arithmetic::BitPrecise,
+                                  .signed_overflow = settings_.overflow.explored,
+                                  .memory = memory(),
+                                  .external_functions = settings_.external_functions,
+                                  .allocations = settings_.allocations},
+        settings_.solver, statistics_);
   }
-  return smt::is_unsat(session->check());
+  return checker_->impossible.contain(path, replay_resource_limit);
 }
 
 std::optional<PropertyResult> Executed::replayed(const spec::Automaton& automaton,

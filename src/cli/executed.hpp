@@ -23,6 +23,8 @@ public:
   Executed(const Settings& settings, const cfa::Program& program, const Limits& limits,
            const Log& log, Statistics& statistics);
 
+  ~Executed();
+
   /// Gives the program's memory; may throw LimitReached.
   using MemoryOf = std::function<std::shared_ptr<const encoding::MemoryMap>()>;
   /// The results of those that it decides. Counterexamples refer to this object.
@@ -32,8 +34,8 @@ public:
   [[nodiscard]] const std::vector<bool>& visited() const { return execution_->visited(); }
 
 private:
-  bool is_impossible(const std::vector<encoding::PathStep>& path,
-                     const std::shared_ptr<const encoding::MemoryMap>& memory);
+  struct Checker;
+  bool is_impossible(const std::vector<encoding::PathStep>& path, const MemoryOf& memory);
   std::optional<PropertyResult> replayed(const spec::Automaton& automaton,
                                          execution::Observation observation,
                                          const MemoryOf& memory);
@@ -44,6 +46,7 @@ private:
   const Log& log_;
   Statistics& statistics_;
   std::unique_ptr<execution::Execution> execution_;
+  std::unique_ptr<Checker> checker_;
 };
 
 /// Whether a run with these settings executes at all.

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "refiners/impossible_paths.hpp"
+
+#include <algorithm>
+
+namespace pcegar::refiners {
+
+namespace {
+
+bool is_prefix(std::span<const encoding::PathStep> prefix,
+               std::span<const encoding::PathStep> path) {
+  return prefix.size() <= path.size() &&
+         std::equal(prefix.begin(), prefix.end(), path.begin(), [](const auto& a, const auto& b) {
+           return a.edge == b.edge && a.assumptions == b.assumptions;
+         });
+}
+
+}  // namespace
+
+ImpossiblePaths::ImpossiblePaths(smt::TermManager& terms, const cfa::Program& program,
+                                 const encoding::EncodingOptions& options, smt::Backend& backend,
+                                 Statistics& statistics)
+    : terms_(terms),
+      builder_(terms, program, options),
+      backend_(backend),
+      checks_(statistics.counter("execution.path_checks")),
+      refuted_(statistics.counter("execution.paths_refuted")) {}
+
+/// Executions ask depth first: the path asked about last mostly is how this one begins.
+encoding::PathFormula ImpossiblePaths::formula_of(std::span<const encoding::PathStep> path) {
+  while (!asked_.empty() && !is_prefix(asked_.back().path, path)) {
+    asked_.pop_back();
+  }
+  encoding::PathFormula formula = asked_.empty() ? builder_.empty() : asked_.back().formula;
+  const std::size_t known = asked_.empty() ? 0 : asked_.back().path.size();
+  for (const encoding::PathStep& step : path.subspan(known)) {
+    formula = builder_.extend(formula, step.edge);
+    for (const cfa::Expression* assumption : step.assumptions) {
+      formula = builder_.assume(formula, *assumption, true);
+    }
+  }
+  asked_.push_back({{path.begin(), path.end()}, formula});
+  return formula;
+}
+
+bool ImpossiblePaths::contain(std::span<const encoding::PathStep> path, unsigned resource_limit) {
+  ++checks_;
+  const auto session = backend_.new_session(
+      terms_, {.resource_limit = resource_limit, .theory = smt::SessionTheory::BitVectors});
+  session->assert_term(formula_of(path).formula);
+  const bool is_impossible = smt::is_unsat(session->check());
+  refuted_ += is_impossible ? 1 : 0;
+  return is_impossible;
+}
+
+}  // namespace pcegar::refiners

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "encoding/path_formula.hpp"
+#include "smt/solver.hpp"
+#include "support/statistics.hpp"
+
+namespace pcegar::refiners {
+
+/// Refutes single paths from the program's start with the formulas that TRUE rests on: whatever
+/// they leave open may happen on the path. (A Replayer's formulas leave out what is not confirmed,
+/// so that they refute nothing.)
+class ImpossiblePaths {
+public:
+  /// Counts `execution.path_checks` and `execution.paths_refuted`.
+  ImpossiblePaths(smt::TermManager& terms, const cfa::Program& program,
+                  const encoding::EncodingOptions& options, smt::Backend& backend,
+                  Statistics& statistics);
+
+  /// Whether no execution takes the path. `resource_limit`: of the solver, in its own steps; what
+  /// it does not decide with them is not known to be impossible.
+  [[nodiscard]] bool contain(std::span<const encoding::PathStep> path, unsigned resource_limit);
+
+private:
+  /// A path that was asked about, and its formula.
+  struct Asked {
+    std::vector<encoding::PathStep> path;
+    encoding::PathFormula formula;
+  };
+  [[nodiscard]] encoding::PathFormula formula_of(std::span<const encoding::PathStep> path);
+
+  smt::TermManager& terms_;
+  encoding::PathFormulaBuilder builder_;
+  smt::Backend& backend_;
+  Counter& checks_;
+  Counter& refuted_;
+  std::vector<Asked> asked_;  ///< each a prefix of the next
+};
+
+}  // namespace pcegar::refiners
