@@ -27,6 +27,7 @@
 #include "execution/execution.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <set>
 #include <utility>
 
@@ -37,7 +38,7 @@ namespace pcegar::execution {
 namespace {
 
 constexpr std::uint64_t steps_between_checks = 1024;
-constexpr unsigned checks_on_trial = 4;
+constexpr unsigned checks_on_trial = 4;            // then ever fewer of them, as long as none helps
 constexpr std::size_t inactive = ~std::size_t{0};  ///< of an automaton that was cut
 
 }  // namespace
@@ -271,8 +272,12 @@ void Execution::check_path() {
 }
 
 bool Execution::is_worth_a_check(State& state, cfa::LocationId branch) {
-  const bool comes_back = !state.branches.insert(branch).second;
-  return comes_back && (refuted_paths_ > 0 || path_checks_ < checks_on_trial);
+  if (state.branches.insert(branch).second) {
+    return false;
+  }
+  ++branches_again_;
+  return refuted_paths_ > 0 || branches_again_ <= checks_on_trial ||
+         std::has_single_bit(branches_again_);
 }
 
 void Execution::close(std::size_t property) {

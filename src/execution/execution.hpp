@@ -93,6 +93,7 @@ private:
   std::size_t open_count_ = 0;
   unsigned path_checks_ = 0;
   unsigned refuted_paths_ = 0;
+  unsigned branches_again_ = 0;  ///< on inputs, where the path had one before
   std::vector<Waiting> waiting_;
   std::vector<encoding::PathStep> path_;  ///< to where the execution is
   std::vector<cfa::EdgeId> returns_;      ///< by call site

@@ -23,7 +23,8 @@ struct Outcome {
 };
 
 inline Outcome execute(const std::string& text, const std::vector<spec::Automaton>& automata,
-                       const Bounds& bounds = {100'000, 16}, const Environment& environment = {}) {
+                       const Bounds& bounds = {100'000, 16}, const Environment& environment = {},
+                       const IsImpossible& is_impossible = {}) {
   const pcegar::test::SourceFiles files;
   const cfa::Program program =
       frontend::load_program(std::vector{files.add("program.c", text)}, {}).program;
@@ -32,7 +33,7 @@ inline Outcome execute(const std::string& text, const std::vector<spec::Automato
     properties.push_back(&automaton);
   }
   const Limits limits;
-  Execution execution(program, properties, environment, bounds, limits);
+  Execution execution(program, properties, environment, bounds, limits, is_impossible);
   Outcome result;
   result.observations = execution.run();
   result.obstacle = execution.obstacle();
@@ -44,13 +45,14 @@ inline Outcome execute(const std::string& text, const std::vector<spec::Automato
 /// Whether reach_error() is called in a program with these declarations and this body of main.
 inline Outcome execute_main(const std::string& declarations, const std::string& body,
                             const Bounds& bounds = {100'000, 16},
-                            const Environment& environment = {}) {
+                            const Environment& environment = {},
+                            const IsImpossible& is_impossible = {}) {
   const std::string text =
       "extern void reach_error(void); extern int __VERIFIER_nondet_int(void);\n"
       "void *malloc(unsigned long); void free(void *); void *memset(void *, int, unsigned "
       "long);\n" +
       declarations + "\nint main(void) {\n" + body + "\nreturn 0; }\n";
-  return execute(text, {spec::default_property()}, bounds, environment);
+  return execute(text, {spec::default_property()}, bounds, environment, is_impossible);
 }
 
 }  // namespace pcegar::execution::test

@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "executed_program.hpp"
 
 namespace pcegar::execution {
@@ -35,6 +37,45 @@ TEST(Execution, BranchesOnInputsAreFollowedBothWays) {
   EXPECT_EQ(kind_of(input + "if (x == 3) { if (x != 3) reach_error(); }"), Kind::Holds);
   // More than what is learned from it: the path may be impossible, but it is not left out.
   EXPECT_EQ(kind_of(input + "if (x > 3) { if (x < 2) reach_error(); }"), Kind::Violated);
+}
+
+const Bounds with_checks{100'000, 16, 8};
+
+TEST(Execution, ViolationsOnImpossiblePathsAreNone) {
+  const std::string body =
+      "int x = __VERIFIER_nondet_int(); if (x > 3) { if (x < 2) reach_error(); }";
+  const auto answer = [](bool is_impossible) {
+    return [=](const std::vector<encoding::PathStep>&) { return is_impossible; };
+  };
+  EXPECT_EQ(execute_main("", body, with_checks, {}, answer(true)).kind(), Kind::Holds);
+  EXPECT_EQ(execute_main("", body, with_checks, {}, answer(false)).kind(), Kind::Violated);
+  EXPECT_EQ(execute_main("", body, {100'000, 16, 0}, {}, answer(true)).kind(), Kind::Violated);
+}
+
+TEST(Execution, WhatEveryExecutionReachesIsNotAskedAbout) {
+  unsigned asked = 0;
+  const auto counting = [&](const std::vector<encoding::PathStep>&) { return ++asked > 0; };
+  EXPECT_EQ(execute_main("", "reach_error();", with_checks, {}, counting).kind(), Kind::Certain);
+  EXPECT_EQ(asked, 0U);
+}
+
+/// Of the rounds of a loop, the path decides how many there are.
+TEST(Execution, ABranchThatComesBackIsAskedAbout) {
+  const std::string loop =
+      "int n = __VERIFIER_nondet_int(); int i = 0; while (n + i != 0) i++; if (i > 3) "
+      "reach_error();";
+  std::size_t longest = 0;
+  const auto after_three_rounds = [&](const std::vector<encoding::PathStep>& path) {
+    longest = std::max(longest, path.size());
+    return path.size() > 12;
+  };
+  EXPECT_EQ(execute_main("", loop, {100'000, 16, 30}, {}, after_three_rounds).kind(), Kind::Holds);
+  EXPECT_LT(longest, 24U);
+  // Questions that find nothing are not repeated for ever.
+  unsigned asked = 0;
+  const auto counting = [&](const std::vector<encoding::PathStep>&) { return ++asked == 0; };
+  EXPECT_NE(execute_main("", loop, {100'000, 16, 30}, {}, counting).kind(), Kind::Holds);
+  EXPECT_LE(asked, 6U);
 }
 
 TEST(Execution, WhatComesBeforeAnInputIsCertain) {
