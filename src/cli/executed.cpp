@@ -40,7 +40,7 @@ struct Executed::Checker {
   Checker(const cfa::Program& program, const encoding::EncodingOptions& options,
           const std::string& solver, Statistics& statistics)
       : backend(smt::make_backend(solver)),
-        impossible(terms, program, options, *backend, statistics) {}
+        impossible(terms, program, options, *backend, replay_resource_limit, statistics) {}
   smt::TermManager terms;
   std::unique_ptr<smt::Backend> backend;
   refiners::ImpossiblePaths impossible;
@@ -95,7 +95,7 @@ bool Executed::is_impossible(const std::vector<encoding::PathStep>& path, const 
                                   .allocations = settings_.allocations},
         settings_.solver, statistics_);
   }
-  return checker_->impossible.contain(path, replay_resource_limit);
+  return checker_->impossible.contain(path);
 }
 
 std::optional<PropertyResult> Executed::replayed(const spec::Automaton& automaton,

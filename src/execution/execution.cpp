@@ -19,18 +19,20 @@
 // hold; if that is not known, nothing is said about its property.
 //
 // A loop whose bound is known to the path alone (`n == 10` was a branch on the unknown result of a
-// call) branches in each round. So where a branch comes back on a path, the solver is asked about
-// that path, too, as long as such questions find impossible paths.
+// call) branches in each round. So where a branch comes back on a path, and not for an input that
+// came in between, the solver is asked about that path, too, as long as such questions find
+// impossible paths.
 //
 // States are not compared with each other: loops end, or the bound on steps ends the search. The
 // steps are counted, not seconds, so two runs give the same answer.
 #include "execution/execution.hpp"
 
 #include <algorithm>
-#include <bit>
-#include <set>
+#include <array>
+#include <map>
 #include <utility>
 
+#include "cfa/may_read.hpp"
 #include "cfa/recursion_bound.hpp"
 
 namespace pcegar::execution {
@@ -38,7 +40,8 @@ namespace pcegar::execution {
 namespace {
 
 constexpr std::uint64_t steps_between_checks = 1024;
-constexpr unsigned checks_on_trial = 4;            // then ever fewer of them, as long as none helps
+/// Of the branches that come back: where a question is tried, as long as none has helped.
+constexpr std::array<unsigned, 2> trials{8, 32};
 constexpr std::size_t inactive = ~std::size_t{0};  ///< of an automaton that was cut
 
 }  // namespace
@@ -48,7 +51,8 @@ struct Execution::State {
   cfa::LocationId location;
   std::vector<std::size_t> configurations;  ///< by property
   bool has_guessed = false;                 ///< whether it took a branch that inputs decide
-  std::set<cfa::LocationId> branches{};     ///< those
+  /// Those, with the length of the path when it came to them last.
+  std::map<cfa::LocationId, std::size_t> branches{};
 };
 
 struct Execution::Waiting {
@@ -271,13 +275,39 @@ void Execution::check_path() {
   }
 }
 
+/// Whether the condition of the last step may depend on an input that came after so many steps.
+bool Execution::is_about_new_input(std::size_t steps) const {
+  const auto& last = std::get<cfa::Assume>(program_.edge(path_.back().edge).operation);
+  std::vector<cfa::MayRead> inputs;
+  const auto reads_input = [&](const cfa::Expression& e) {
+    return std::any_of(inputs.begin(), inputs.end(), [&](const auto& reads) { return reads(e); });
+  };
+  for (std::size_t i = steps; i < path_.size(); ++i) {
+    const cfa::Operation& operation = program_.edge(path_[i].edge).operation;
+    if (const auto* call = std::get_if<cfa::ExternalCall>(&operation)) {
+      if (const cfa::Expression* result = program_.call_site(call->site).result) {
+        inputs.emplace_back(program_, *result);
+      }
+    } else if (const auto* havoc = std::get_if<cfa::Havoc>(&operation)) {
+      inputs.emplace_back(program_, *havoc->target);
+    } else if (const auto* assign = std::get_if<cfa::Assign>(&operation)) {
+      if (reads_input(*assign->value)) {
+        inputs.emplace_back(program_, *assign->target);
+      }
+    }
+  }
+  return reads_input(*last.condition);
+}
+
 bool Execution::is_worth_a_check(State& state, cfa::LocationId branch) {
-  if (state.branches.insert(branch).second) {
+  const auto [found, is_new] = state.branches.try_emplace(branch, path_.size());
+  const std::size_t before = std::exchange(found->second, path_.size());
+  if (is_new || is_about_new_input(before)) {
     return false;
   }
   ++branches_again_;
-  return refuted_paths_ > 0 || branches_again_ <= checks_on_trial ||
-         std::has_single_bit(branches_again_);
+  return refuted_paths_ > 0 ||
+         std::find(trials.begin(), trials.end(), branches_again_) != trials.end();
 }
 
 void Execution::close(std::size_t property) {

@@ -77,6 +77,7 @@ private:
   void close(std::size_t property);
   /// Throws NotConsidered if the path so far is known to be impossible.
   void check_path();
+  [[nodiscard]] bool is_about_new_input(std::size_t steps) const;
   /// Whether to ask that at a branch which inputs decide.
   [[nodiscard]] bool is_worth_a_check(State& state, cfa::LocationId branch);
   [[nodiscard]] bool is_finished() const { return open_count_ == 0 && !observers_.empty(); }

@@ -20,10 +20,11 @@ bool is_prefix(std::span<const encoding::PathStep> prefix,
 
 ImpossiblePaths::ImpossiblePaths(smt::TermManager& terms, const cfa::Program& program,
                                  const encoding::EncodingOptions& options, smt::Backend& backend,
-                                 Statistics& statistics)
+                                 unsigned resource_limit, Statistics& statistics)
     : terms_(terms),
       builder_(terms, program, options),
       backend_(backend),
+      resource_limit_(resource_limit),
       checks_(statistics.counter("execution.path_checks")),
       refuted_(statistics.counter("execution.paths_refuted")) {}
 
@@ -44,12 +45,16 @@ encoding::PathFormula ImpossiblePaths::formula_of(std::span<const encoding::Path
   return formula;
 }
 
-bool ImpossiblePaths::contain(std::span<const encoding::PathStep> path, unsigned resource_limit) {
+bool ImpossiblePaths::contain(std::span<const encoding::PathStep> path) {
   ++checks_;
-  const auto session = backend_.new_session(
-      terms_, {.resource_limit = resource_limit, .theory = smt::SessionTheory::BitVectors});
-  session->assert_term(formula_of(path).formula);
-  const bool is_impossible = smt::is_unsat(session->check());
+  if (!session_) {
+    session_ = backend_.new_session(
+        terms_, {.resource_limit = resource_limit_, .theory = smt::SessionTheory::BitVectors});
+  }
+  session_->push();
+  session_->assert_term(formula_of(path).formula);
+  const bool is_impossible = smt::is_unsat(session_->check());
+  session_->pop();
   refuted_ += is_impossible ? 1 : 0;
   return is_impossible;
 }

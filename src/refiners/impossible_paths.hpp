@@ -16,14 +16,15 @@ namespace pcegar::refiners {
 /// so that they refute nothing.)
 class ImpossiblePaths {
 public:
-  /// Counts `execution.path_checks` and `execution.paths_refuted`.
+  /// `resource_limit`: of the solver for each path, in its own steps; what it does not decide with
+  /// them is not known to be impossible. Counts `execution.path_checks` and
+  /// `execution.paths_refuted`.
   ImpossiblePaths(smt::TermManager& terms, const cfa::Program& program,
                   const encoding::EncodingOptions& options, smt::Backend& backend,
-                  Statistics& statistics);
+                  unsigned resource_limit, Statistics& statistics);
 
-  /// Whether no execution takes the path. `resource_limit`: of the solver, in its own steps; what
-  /// it does not decide with them is not known to be impossible.
-  [[nodiscard]] bool contain(std::span<const encoding::PathStep> path, unsigned resource_limit);
+  /// Whether no execution takes the path.
+  [[nodiscard]] bool contain(std::span<const encoding::PathStep> path);
 
 private:
   /// A path that was asked about, and its formula.
@@ -36,6 +37,8 @@ private:
   smt::TermManager& terms_;
   encoding::PathFormulaBuilder builder_;
   smt::Backend& backend_;
+  unsigned resource_limit_;
+  std::unique_ptr<smt::Session> session_;
   Counter& checks_;
   Counter& refuted_;
   std::vector<Asked> asked_;  ///< each a prefix of the next

@@ -62,19 +62,19 @@ TEST(Execution, WhatEveryExecutionReachesIsNotAskedAbout) {
 /// Of the rounds of a loop, the path decides how many there are.
 TEST(Execution, ABranchThatComesBackIsAskedAbout) {
   const std::string loop =
-      "int n = __VERIFIER_nondet_int(); int i = 0; while (n + i != 0) i++; if (i > 3) "
+      "int n = __VERIFIER_nondet_int(); int i = 0; while (n + i != 0) i++; if (i > 20) "
       "reach_error();";
   std::size_t longest = 0;
-  const auto after_three_rounds = [&](const std::vector<encoding::PathStep>& path) {
+  const auto after_some_rounds = [&](const std::vector<encoding::PathStep>& path) {
     longest = std::max(longest, path.size());
-    return path.size() > 12;
+    return path.size() > 30;
   };
-  EXPECT_EQ(execute_main("", loop, {100'000, 16, 30}, {}, after_three_rounds).kind(), Kind::Holds);
-  EXPECT_LT(longest, 24U);
+  EXPECT_EQ(execute_main("", loop, {100'000, 64, 60}, {}, after_some_rounds).kind(), Kind::Holds);
+  EXPECT_LT(longest, 80U);
   // Questions that find nothing are not repeated for ever.
   unsigned asked = 0;
   const auto counting = [&](const std::vector<encoding::PathStep>&) { return ++asked == 0; };
-  EXPECT_NE(execute_main("", loop, {100'000, 16, 30}, {}, counting).kind(), Kind::Holds);
+  EXPECT_NE(execute_main("", loop, {100'000, 64, 60}, {}, counting).kind(), Kind::Holds);
   EXPECT_LE(asked, 6U);
 }
 
