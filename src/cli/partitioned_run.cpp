@@ -34,14 +34,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
 #include <new>
-#include <sstream>
 #include <utility>
 
 #include "cfa/recursion_bound.hpp"
 #include "cli/precision_files.hpp"
 #include "cli/relevance.hpp"
+#include "support/append_file.hpp"
 #include "support/child_process.hpp"
 #include "support/error.hpp"
 #include "support/interrupt.hpp"
@@ -117,6 +116,11 @@ void PartitionedRun::settle_irrelevant(const std::vector<bool>& may_be_violated)
           "nothing was checked: no statement of the program matches what leads to its "
           "error",
           PropertyVerdict::Treatment::Irrelevant};
+    }
+  }
+  report();
+  for (std::size_t i = 0; i < results_.size(); ++i) {
+    if (!may_be_violated[i]) {
       log_.info("property " + automata_[i].name + ": TRUE (irrelevant)");
     }
   }
@@ -124,7 +128,6 @@ void PartitionedRun::settle_irrelevant(const std::vector<bool>& may_be_violated)
     log_.warning("nothing was checked: no statement of the program can violate " +
                  std::string(automata_.size() == 1 ? "the property" : "any of the properties"));
   }
-  report();
 }
 
 /// Programs with few inputs are decided by executing them (executed.cpp).
@@ -155,6 +158,13 @@ void PartitionedRun::execute() {
     return;  // the first round says so of each property
   }
   report();
+  for (const spec::Automaton* automaton : open) {
+    const PropertyVerdict& found = result_of(automaton->name).verdict;
+    if (found.verdict != Verdict::Unknown) {
+      log_.info("property " + found.property + ": " + std::string(to_string(found.verdict)) +
+                " (executed)");
+    }
+  }
 }
 
 PartitionedRun::Phase PartitionedRun::phase(Partition members) const {
@@ -209,12 +219,7 @@ std::deque<PartitionedRun::Phase> PartitionedRun::explore_at_once(const std::deq
     }
     return {};
   }
-  const auto log_of = [&](std::size_t i) {
-    std::filesystem::path file = settings_.refinement_log.value_or("");
-    file += ".part" + std::to_string(i);
-    return file;
-  };
-  const auto work = [&](std::size_t i) { return to_text(report_on(phases[i], log_of(i))); };
+  const auto work = [&](std::size_t i) { return to_text(report_on(phases[i])); };
   const auto done = [&](std::size_t, const std::string& text) {
     if (const auto report = partition_report_from(text)) {
       take_over(*report);
@@ -230,9 +235,6 @@ std::deque<PartitionedRun::Phase> PartitionedRun::explore_at_once(const std::deq
     } else {
       explore(phases[i]);
     }
-    if (settings_.refinement_log) {
-      std::filesystem::remove(log_of(i));
-    }
     for (const Partition& members : after(phases[i].members)) {
       next.push_back(phase(members));
     }
@@ -241,12 +243,12 @@ std::deque<PartitionedRun::Phase> PartitionedRun::explore_at_once(const std::deq
 }
 
 /// In the other process.
-PartitionReport PartitionedRun::report_on(const Phase& phase,
-                                          const std::filesystem::path& refinement_log) {
+PartitionReport PartitionedRun::report_on(const Phase& phase) {
   Settings settings = settings_;
   settings.processes = 1;
+  std::optional<NamelessFile> refinement_log;
   if (settings.refinement_log) {
-    settings.refinement_log = refinement_log;
+    settings.refinement_log = refinement_log.emplace().path();
   }
   settings.limits.cpu_seconds = limits_.cpu_seconds_left();  // this process's clock starts at 0
   const Limits limits(settings.limits);
@@ -261,10 +263,8 @@ PartitionReport PartitionedRun::report_on(const Phase& phase,
   for (const std::size_t member : phase.members) {
     report.results.push_back(scout.results_[member]);
   }
-  if (settings.refinement_log) {
-    std::ostringstream lines;
-    lines << std::ifstream(refinement_log).rdbuf();
-    report.refinement_log = lines.str();
+  if (refinement_log) {
+    report.refinement_log = refinement_log->content();
   }
   return report;
 }
@@ -278,11 +278,13 @@ void PartitionedRun::take_over(const PartitionReport& report) {
     } else {
       known = result;
     }
+  }
+  this->report();
+  for (const PropertyResult& result : report.results) {
     log_.info("property " + result.verdict.property + ": " +
               std::string(to_string(result.verdict.verdict)) +
               (result.verdict.reason.empty() ? "" : " (" + result.verdict.reason + ")"));
   }
-  this->report();
 }
 
 Partition PartitionedRun::violated(const Partition& members, const PartitionReport& report) const {
@@ -299,7 +301,11 @@ void PartitionedRun::explore_violated(const Phase& phase, const PartitionReport&
   ++statistics_.counter("partitions.explored_elsewhere");
   statistics_.add(report.statistics);
   if (settings_.refinement_log) {
-    std::ofstream(*settings_.refinement_log, std::ios::app) << report.refinement_log;
+    AppendFile lines(*settings_.refinement_log);
+    lines.append(report.refinement_log);
+    if (!lines.is_complete()) {
+      log_.warning("the refinement log is not complete: it could not be written");
+    }
   }
   const Partition members = violated(phase.members, report);
   KnowledgeTexts learnt = report.knowledge;
