@@ -117,7 +117,7 @@ def trouble_of_files(before, after, case):
             return f"{name} has changed"
     for name in after:
         if name not in before and not any(str(name) == o or str(name).startswith(o + "/") or
-                                          (o.endswith(".c") and str(name).startswith(o[:-2] + "-"))
+                                          (o.endswith(".c") and str(name).startswith((o[:-2] + "-", o[:-2] + ".inputs")))
                                           for o in outputs):
             return f"{name} was written"
     for name, kind in outputs.items():

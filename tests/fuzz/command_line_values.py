@@ -44,7 +44,7 @@ WORDS = {
     "interpolant-strength": ["strong", "weak", "symmetric", "fewest"], "check-with": ["z3", "cvc5", "off"],
     "properties": ["all-together", "separate", "joint", "relevance", "partition:2", "partition:1000000"],
     "log": ["quiet", "warning", "info", "debug"], "recursion-bound": ["auto", "1", "1000"], "pace": ["none", "1"],
-    "plugin": ["garbage.so", "folder", "libm.so.6", "/dev/zero", "", "./garbage.so"],
+    "plugin": ["garbage.so", "folder", "fifo", "libm.so.6", "/dev/zero", "", "./garbage.so"],
     "cpp-arg": ["-DX", "-DERROR=0", "-include", "-I.", "-MD", "-MMD", "-MFdeps", "-save-temps", "-oout", "-Wall", "-E", "-",
                 "", "@program.c", "-x", "-xc++", "-std=c89", "-std=nonsense", "-fsanitize=address", "-emit-llvm", "-S", "-c",
                 "-v", "-###", "--version", "--help", "-fsyntax-only", "-Xclang", "-ftime-trace", "-fmodules",
