@@ -21,9 +21,10 @@
 //
 // With --processes N, all partitions of a round are explored at the same time, up to N, in copies
 // of this process. They learn from the rounds before (parts from what their whole has learnt), not
-// from each other, so that N does not matter. What a copy says of a property is taken over, except
-// a violation: counterexamples refer to the exploration that found them. The violated properties of
-// a partition are explored here once more, with its predicates, so that little is left to refine.
+// from each other, so that N does not matter. What a copy says of a property is taken over, but not
+// its counterexamples: they refer to the exploration that found them. The violated properties of a
+// partition are explored here once more, with its predicates, so that little is left to refine. If
+// the run has to end before that, they stay violated, without a path.
 //
 // A budget or bound only ever ends an exploration; what was not decided then is UNKNOWN, and a
 // property whose turn never came, since a limit of the whole run was hit, is *not checked*.
@@ -269,15 +270,9 @@ PartitionReport PartitionedRun::report_on(const Phase& phase) {
   return report;
 }
 
-/// A violation is known only once it was found here; before, what the search for it took.
 void PartitionedRun::take_over(const PartitionReport& report) {
   for (const PropertyResult& result : report.results) {
-    PropertyResult& known = result_of(result.verdict.property);
-    if (result.verdict.verdict == Verdict::False) {
-      known.usage = result.usage;
-    } else {
-      known = result;
-    }
+    result_of(result.verdict.property) = result;
   }
   this->report();
   for (const PropertyResult& result : report.results) {
@@ -314,8 +309,10 @@ void PartitionedRun::explore_violated(const Phase& phase, const PartitionReport&
     add_texts(knowledge_, settings_, program_, report.knowledge);
     explore({members, phase.cpu_seconds, phase.refinements});
     for (const std::size_t member : members) {
-      PCEGAR_ASSERT(results_[member].verdict.verdict != Verdict::True,
-                    "what another process has a counterexample for is violated");
+      if (!results_[member].counterexample) {
+        log_.warning("property " + automata_[member].name +
+                     ": the path that another process found was not found again");
+      }
     }
     learnt = texts_of(knowledge_, settings_, program_);
     knowledge_ = std::move(of_all);
@@ -530,14 +527,23 @@ Limits::Settings PartitionedRun::limits_of(const Phase& phase) const {
 void PartitionedRun::take_over(PropertyResult result, const Usage& before) {
   result.usage += before;
   PropertyResult& known = result_of(result.verdict.property);
+  if (known.verdict.verdict == Verdict::False && result.verdict.verdict != Verdict::False) {
+    PCEGAR_ASSERT(result.verdict.verdict != Verdict::True,
+                  "what another process has a counterexample for is violated");
+    known.usage = result.usage;
+    return;
+  }
   known = std::move(result);
 }
 
 /// Of what was explored before, it is known why that did not help.
 void PartitionedRun::leave_unchecked(const Partition& members, const std::string& reason) {
   for (const std::size_t i : members) {
-    results_[i].doubt = refiners::Doubt::Limit;  // nothing else would help
     PropertyVerdict& verdict = results_[i].verdict;
+    if (verdict.verdict == Verdict::False) {
+      continue;  // another process has found the violation
+    }
+    results_[i].doubt = refiners::Doubt::Limit;  // nothing else would help
     if (verdict.treatment == PropertyVerdict::Treatment::NotChecked) {
       verdict.reason = reason;
     } else {
