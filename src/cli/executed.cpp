@@ -16,6 +16,7 @@
 #include "encoding/memory_map.hpp"
 #include "refiners/impossible_paths.hpp"
 #include "refiners/replayer.hpp"
+#include "support/error.hpp"
 
 namespace pcegar::cli {
 
@@ -68,11 +69,14 @@ std::vector<PropertyResult> Executed::run(const std::vector<const spec::Automato
   for (std::size_t i = 0; i < automata.size(); ++i) {
     using Kind = execution::Observation::Kind;
     if (observations[i].kind == Kind::Holds) {
-      log_.info("property " + automata[i]->name + ": TRUE (executed)");
       results.push_back({{automata[i]->name, Verdict::True, {}}, {}, {}, {}, {}, {}});
     } else if (observations[i].kind != Kind::Open) {
-      if (auto result = replayed(*automata[i], std::move(observations[i]), memory)) {
-        results.push_back(*std::move(result));
+      try {
+        if (auto result = replayed(*automata[i], std::move(observations[i]), memory)) {
+          results.push_back(*std::move(result));
+        }
+      } catch (const LimitReached&) {
+        // This one stays open; the others are decided.
       }
     }
   }
@@ -103,7 +107,6 @@ std::optional<PropertyResult> Executed::replayed(const spec::Automaton& automato
                                                  const MemoryOf& memory) {
   const bool is_certain = observation.kind == execution::Observation::Kind::Certain;
   const auto violated = [&](refiners::Counterexample counterexample) {
-    log_.info("property " + automaton.name + ": FALSE (executed)");
     return PropertyResult{{automaton.name, Verdict::False, {}},
                           std::move(observation.message),
                           std::move(counterexample),

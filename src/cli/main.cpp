@@ -25,6 +25,25 @@ extern "C" void on_signal(int signal_number) {
   }
 }
 
+extern "C" void on_quit(int) {
+  pcegar::end_at_once("interrupted (SIGQUIT)");
+}
+
+/// Signals that ask for an end: of the user, of the terminal, of a limit on CPU time from outside.
+/// Those that say that something cannot be written (a pipe without reader, a file too large) are
+/// no reason to lose a verdict; the write fails and is reported.
+void handle_signals() {
+  for (const int asks : {SIGTERM, SIGINT, SIGXCPU}) {
+    std::signal(asks, on_signal);
+  }
+  if (std::signal(SIGHUP, on_signal) == SIG_IGN) {
+    std::signal(SIGHUP, SIG_IGN);  // nohup
+  }
+  std::signal(SIGQUIT, on_quit);
+  std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);
+}
+
 constexpr int usage_error = 2;
 
 /// The last door: an exception that nothing can catch, from a library's thread or destructor, ends
@@ -55,8 +74,7 @@ int run_command(int argc, char** argv) {
       std::cout << information->text;
       return 0;
     }
-    std::signal(SIGTERM, on_signal);
-    std::signal(SIGINT, on_signal);
+    handle_signals();
     return pcegar::cli::run(std::get<pcegar::cli::Settings>(command));
   } catch (const pcegar::InputError& error) {
     std::cerr << error.what() << "\n" << pcegar::source_excerpt(error.what());

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/output_files.hpp"
 
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <iostream>
 
 #include "support/error.hpp"
@@ -54,6 +57,23 @@ std::vector<NamedFile> outputs_of(const Settings& settings) {
   return outputs;
 }
 
+/// Replacing the file that standard output goes to would lose the verdicts.
+std::string stream_that_is(const fs::path& file) {
+  struct stat named {};
+  if (::stat(file.c_str(), &named) != 0 || !S_ISREG(named.st_mode)) {
+    return {};
+  }
+  for (const auto& [descriptor, name] :
+       {std::pair(STDOUT_FILENO, "standard output"), std::pair(STDERR_FILENO, "standard error")}) {
+    struct stat stream {};
+    if (::fstat(descriptor, &stream) == 0 && stream.st_dev == named.st_dev &&
+        stream.st_ino == named.st_ino) {
+      return name;
+    }
+  }
+  return {};
+}
+
 }  // namespace
 
 bool is_same_file(const fs::path& one, const fs::path& other) {
@@ -82,6 +102,10 @@ void check_outputs(const Settings& settings) {
     const auto& [option, file] = outputs[i];
     if (const std::string input = input_that_is(settings, file); !input.empty()) {
       throw InputError(option + " '" + file.string() + "' would overwrite " + input);
+    }
+    if (const std::string stream = stream_that_is(file); !stream.empty()) {
+      throw InputError(option + " '" + file.string() + "' is the file that " + stream +
+                       " goes to ('-' is standard output)");
     }
     for (std::size_t k = 0; k < i; ++k) {
       if (is_same_file(outputs[k].file, file)) {

@@ -21,9 +21,10 @@
 //
 // With --processes N, all partitions of a round are explored at the same time, up to N, in copies
 // of this process. They learn from the rounds before (parts from what their whole has learnt), not
-// from each other, so that N does not matter. What a copy says of a property is taken over, except
-// a violation: counterexamples refer to the exploration that found them. The violated properties of
-// a partition are explored here once more, with its predicates, so that little is left to refine.
+// from each other, so that N does not matter. What a copy says of a property is taken over, but not
+// its counterexamples: they refer to the exploration that found them. The violated properties of a
+// partition are explored here once more, with its predicates, so that little is left to refine. If
+// the run has to end before that, they stay violated, without a path.
 //
 // A budget or bound only ever ends an exploration; what was not decided then is UNKNOWN, and a
 // property whose turn never came, since a limit of the whole run was hit, is *not checked*.
@@ -34,14 +35,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
 #include <new>
-#include <sstream>
 #include <utility>
 
 #include "cfa/recursion_bound.hpp"
 #include "cli/precision_files.hpp"
 #include "cli/relevance.hpp"
+#include "support/append_file.hpp"
 #include "support/child_process.hpp"
 #include "support/error.hpp"
 #include "support/interrupt.hpp"
@@ -117,6 +117,11 @@ void PartitionedRun::settle_irrelevant(const std::vector<bool>& may_be_violated)
           "nothing was checked: no statement of the program matches what leads to its "
           "error",
           PropertyVerdict::Treatment::Irrelevant};
+    }
+  }
+  report();
+  for (std::size_t i = 0; i < results_.size(); ++i) {
+    if (!may_be_violated[i]) {
       log_.info("property " + automata_[i].name + ": TRUE (irrelevant)");
     }
   }
@@ -124,7 +129,6 @@ void PartitionedRun::settle_irrelevant(const std::vector<bool>& may_be_violated)
     log_.warning("nothing was checked: no statement of the program can violate " +
                  std::string(automata_.size() == 1 ? "the property" : "any of the properties"));
   }
-  report();
 }
 
 /// Programs with few inputs are decided by executing them (executed.cpp).
@@ -155,6 +159,13 @@ void PartitionedRun::execute() {
     return;  // the first round says so of each property
   }
   report();
+  for (const spec::Automaton* automaton : open) {
+    const PropertyVerdict& found = result_of(automaton->name).verdict;
+    if (found.verdict != Verdict::Unknown) {
+      log_.info("property " + found.property + ": " + std::string(to_string(found.verdict)) +
+                " (executed)");
+    }
+  }
 }
 
 PartitionedRun::Phase PartitionedRun::phase(Partition members) const {
@@ -209,12 +220,7 @@ std::deque<PartitionedRun::Phase> PartitionedRun::explore_at_once(const std::deq
     }
     return {};
   }
-  const auto log_of = [&](std::size_t i) {
-    std::filesystem::path file = settings_.refinement_log.value_or("");
-    file += ".part" + std::to_string(i);
-    return file;
-  };
-  const auto work = [&](std::size_t i) { return to_text(report_on(phases[i], log_of(i))); };
+  const auto work = [&](std::size_t i) { return to_text(report_on(phases[i])); };
   const auto done = [&](std::size_t, const std::string& text) {
     if (const auto report = partition_report_from(text)) {
       take_over(*report);
@@ -230,9 +236,6 @@ std::deque<PartitionedRun::Phase> PartitionedRun::explore_at_once(const std::deq
     } else {
       explore(phases[i]);
     }
-    if (settings_.refinement_log) {
-      std::filesystem::remove(log_of(i));
-    }
     for (const Partition& members : after(phases[i].members)) {
       next.push_back(phase(members));
     }
@@ -241,12 +244,12 @@ std::deque<PartitionedRun::Phase> PartitionedRun::explore_at_once(const std::deq
 }
 
 /// In the other process.
-PartitionReport PartitionedRun::report_on(const Phase& phase,
-                                          const std::filesystem::path& refinement_log) {
+PartitionReport PartitionedRun::report_on(const Phase& phase) {
   Settings settings = settings_;
   settings.processes = 1;
+  std::optional<NamelessFile> refinement_log;
   if (settings.refinement_log) {
-    settings.refinement_log = refinement_log;
+    settings.refinement_log = refinement_log.emplace().path();
   }
   settings.limits.cpu_seconds = limits_.cpu_seconds_left();  // this process's clock starts at 0
   const Limits limits(settings.limits);
@@ -261,28 +264,22 @@ PartitionReport PartitionedRun::report_on(const Phase& phase,
   for (const std::size_t member : phase.members) {
     report.results.push_back(scout.results_[member]);
   }
-  if (settings.refinement_log) {
-    std::ostringstream lines;
-    lines << std::ifstream(refinement_log).rdbuf();
-    report.refinement_log = lines.str();
+  if (refinement_log) {
+    report.refinement_log = refinement_log->content();
   }
   return report;
 }
 
-/// A violation is known only once it was found here; before, what the search for it took.
 void PartitionedRun::take_over(const PartitionReport& report) {
   for (const PropertyResult& result : report.results) {
-    PropertyResult& known = result_of(result.verdict.property);
-    if (result.verdict.verdict == Verdict::False) {
-      known.usage = result.usage;
-    } else {
-      known = result;
-    }
+    result_of(result.verdict.property) = result;
+  }
+  this->report();
+  for (const PropertyResult& result : report.results) {
     log_.info("property " + result.verdict.property + ": " +
               std::string(to_string(result.verdict.verdict)) +
               (result.verdict.reason.empty() ? "" : " (" + result.verdict.reason + ")"));
   }
-  this->report();
 }
 
 Partition PartitionedRun::violated(const Partition& members, const PartitionReport& report) const {
@@ -299,7 +296,11 @@ void PartitionedRun::explore_violated(const Phase& phase, const PartitionReport&
   ++statistics_.counter("partitions.explored_elsewhere");
   statistics_.add(report.statistics);
   if (settings_.refinement_log) {
-    std::ofstream(*settings_.refinement_log, std::ios::app) << report.refinement_log;
+    AppendFile lines(*settings_.refinement_log);
+    lines.append(report.refinement_log);
+    if (!lines.is_complete()) {
+      log_.warning("the refinement log is not complete: it could not be written");
+    }
   }
   const Partition members = violated(phase.members, report);
   KnowledgeTexts learnt = report.knowledge;
@@ -308,8 +309,10 @@ void PartitionedRun::explore_violated(const Phase& phase, const PartitionReport&
     add_texts(knowledge_, settings_, program_, report.knowledge);
     explore({members, phase.cpu_seconds, phase.refinements});
     for (const std::size_t member : members) {
-      PCEGAR_ASSERT(results_[member].verdict.verdict != Verdict::True,
-                    "what another process has a counterexample for is violated");
+      if (!results_[member].counterexample) {
+        log_.warning("property " + automata_[member].name +
+                     ": the path that another process found was not found again");
+      }
     }
     learnt = texts_of(knowledge_, settings_, program_);
     knowledge_ = std::move(of_all);
@@ -524,14 +527,23 @@ Limits::Settings PartitionedRun::limits_of(const Phase& phase) const {
 void PartitionedRun::take_over(PropertyResult result, const Usage& before) {
   result.usage += before;
   PropertyResult& known = result_of(result.verdict.property);
+  if (known.verdict.verdict == Verdict::False && result.verdict.verdict != Verdict::False) {
+    PCEGAR_ASSERT(result.verdict.verdict != Verdict::True,
+                  "what another process has a counterexample for is violated");
+    known.usage = result.usage;
+    return;
+  }
   known = std::move(result);
 }
 
 /// Of what was explored before, it is known why that did not help.
 void PartitionedRun::leave_unchecked(const Partition& members, const std::string& reason) {
   for (const std::size_t i : members) {
-    results_[i].doubt = refiners::Doubt::Limit;  // nothing else would help
     PropertyVerdict& verdict = results_[i].verdict;
+    if (verdict.verdict == Verdict::False) {
+      continue;  // another process has found the violation
+    }
+    results_[i].doubt = refiners::Doubt::Limit;  // nothing else would help
     if (verdict.treatment == PropertyVerdict::Treatment::NotChecked) {
       verdict.reason = reason;
     } else {

@@ -63,7 +63,7 @@ private:
   /// Explores each in a process of its own; returns the phases that replace them.
   void prepare_memory();
   std::deque<Phase> explore_at_once(const std::deque<Phase>& phases);
-  PartitionReport report_on(const Phase& phase, const std::filesystem::path& refinement_log);
+  PartitionReport report_on(const Phase& phase);
   void take_over(const PartitionReport& report);
   /// Which of the members the report says are violated.
   [[nodiscard]] Partition violated(const Partition& members, const PartitionReport& report) const;

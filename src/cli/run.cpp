@@ -115,6 +115,9 @@ int finish(const Settings& settings, const Log& log, const Statistics& statistic
   report::write_assumptions(rests_on, std::cout);
   take_back_last_words();
   report::write_verdicts(verdicts, std::cout);
+  if (!std::cout.flush()) {
+    log.warning("standard output cannot be written");
+  }
   return met_internal_error(results) ? internal_error_status : exit_status(overall(verdicts));
 }
 
@@ -247,13 +250,13 @@ int run(const Settings& settings) {
     } catch (const LimitReached&) {
       // The run that follows ends with this limit at once and keeps what was decided before.
     }
-    partitioned = std::make_unique<PartitionedRun>(
-        settings, program, specification.automata, limits, log, statistics, std::move(known),
-        [&](std::vector<PropertyResult> so_far) {
-          keep_proved(before, so_far);
-          publish(verdicts_of(so_far));
-          files.update(program, so_far);
-        });
+    partitioned = std::make_unique<PartitionedRun>(settings, program, specification.automata,
+                                                   limits, log, statistics, std::move(known),
+                                                   [&](std::vector<PropertyResult> so_far) {
+                                                     keep_proved(before, so_far);
+                                                     publish(verdicts_of(so_far));
+                                                     files.update(program, so_far);
+                                                   });
     std::optional<LoadedProgram> deeper;
     if (may_gain_from_depth(*partitioned, limits)) {
       deeper = load_deeper(settings, options, *loaded, log);

@@ -205,6 +205,9 @@ void Planner::choose_fills() {
       continue;
     }
     for (const Input* input : values) {
+      if (!input->place.variable.valid()) {
+        continue;  // of memory that no single variable stands for
+      }
       const cfa::Variable& variable = program_.variable(input->place.variable);
       const bool matters =
           input->role == encoding::InputRole::Decides || holds_pointer(*variable.type);
@@ -328,7 +331,7 @@ void Planner::plan_havoc(std::size_t step, const cfa::Havoc& havoc) {
   }
   for (const Input* input : inputs(step)) {
     const auto value = write(*input, 0, 0);
-    if (writes != nullptr && value) {
+    if (writes != nullptr && value && input->place.variable.valid()) {
       writes->push_back(*value);
     } else {
       note(*input, now.position, "this value cannot be set from outside");

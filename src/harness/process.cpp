@@ -32,6 +32,8 @@ void limit(__rlimit_resource resource, rlim_t value) {
                          const char* errors, unsigned seconds) {
   constexpr rlim_t megabytes = 1024 * 1024;
   setpgid(0, 0);
+  std::signal(SIGPIPE, SIG_DFL);  // ignored signals stay so across exec
+  std::signal(SIGXFSZ, SIG_DFL);
   const int input = open("/dev/null", O_RDONLY);
   const int output = open("/dev/null", O_WRONLY);
   const int error = open(errors, O_WRONLY | O_CREAT | O_TRUNC, 0600);

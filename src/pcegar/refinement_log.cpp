@@ -78,7 +78,7 @@ void describe(const refiners::Spurious& spurious, const Vocabulary& words, Json&
 
 RefinementLog::RefinementLog(const std::filesystem::path& file, const Vocabulary& words,
                              const Header& header)
-    : out_(file, std::ios::app), words_(words) {
+    : out_(file), words_(words) {
   const Json json{{"record", "run"},
                   {"format", format_version},
                   {"algorithm", header.algorithm},
@@ -86,10 +86,11 @@ RefinementLog::RefinementLog(const std::filesystem::path& file, const Vocabulary
                   {"select", header.select},
                   {"arithmetic", header.arithmetic},
                   {"properties", words.properties}};
-  out_ << json.dump() << std::endl;
+  out_.append(json.dump() + "\n");
 }
 
 void RefinementLog::round(const RoundRecord& record) {
+  std::string lines;
   for (const Considered& considered : record.provident) {
     const refiners::ProvidentRefinement& refinement = considered.refinement;
     Json json{{"record", "provident"},
@@ -116,9 +117,9 @@ void RefinementLog::round(const RoundRecord& record) {
       json["why"] = considered.why;
     }
     json["cpu_seconds"] = refinement.cpu_seconds;
-    out_ << json.dump() << "\n";
+    lines += json.dump() + "\n";
   }
-  out_.flush();
+  out_.append(lines);
 }
 
 void RefinementLog::executed(const ExecutedRecord& record) {
@@ -134,7 +135,7 @@ void RefinementLog::executed(const ExecutedRecord& record) {
   } else {
     json["applied"] = "no progress";
   }
-  out_ << json.dump() << std::endl;
+  out_.append(json.dump() + "\n");
 }
 
 void RefinementLog::verdict(const PropertyVerdict& verdict) {
@@ -144,7 +145,7 @@ void RefinementLog::verdict(const PropertyVerdict& verdict) {
   if (!verdict.reason.empty()) {
     json["reason"] = verdict.reason;
   }
-  out_ << json.dump() << std::endl;
+  out_.append(json.dump() + "\n");
 }
 
 }  // namespace pcegar

@@ -3,17 +3,17 @@
 #pragma once
 
 #include <filesystem>
-#include <fstream>
 
 #include "pcegar/journal.hpp"
 #include "pcegar/vocabulary.hpp"
+#include "support/append_file.hpp"
 #include "support/verdict.hpp"
 
 namespace pcegar {
 
 /// Writes what happens to a file, one JSON object a line (docs/refinement.md). Appends, so that the
-/// plans of a run follow one another; every line is flushed, so that a run that is killed leaves
-/// its log.
+/// plans of a run follow one another; every record is written at once, so that a run that is killed
+/// leaves its log.
 class RefinementLog final : public RefinementJournal {
 public:
   struct Header {
@@ -27,10 +27,10 @@ public:
   /// The record "verdict" of a property, at the end.
   void verdict(const PropertyVerdict& verdict);
   /// Whether all that happened is in the file.
-  [[nodiscard]] bool is_complete() const { return out_.good(); }
+  [[nodiscard]] bool is_complete() const { return out_.is_complete(); }
 
 private:
-  std::ofstream out_;
+  AppendFile out_;
   const Vocabulary& words_;
 };
 

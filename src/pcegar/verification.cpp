@@ -75,11 +75,11 @@ void Verification::settle(std::size_t property, Verdict verdict, const std::stri
   result.verdict.verdict = verdict;
   result.verdict.reason = reason;
   result.usage.refinements = applier_.refinements(cpa::PropertyId(property));
+  if (observer_) {
+    observer_(result);  // first: what the log says is in the files
+  }
   log_.info("property " + properties_[property].name + ": " + std::string(to_string(verdict)) +
             (reason.empty() ? "" : " (" + reason + ")"));
-  if (observer_) {
-    observer_(result);
-  }
 }
 
 std::size_t Verification::open_count() const {

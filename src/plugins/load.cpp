@@ -192,6 +192,11 @@ Function symbol(void* library, const char* name, const Guard& guard) {
 void load(const std::filesystem::path& file, Operators& operators) {
   const Guard guard(file.string());
   const std::string name = "plug-in '" + file.string() + "'";
+  // Opening anything else may wait (a pipe) or do things (a device).
+  std::error_code problem;
+  if (!std::filesystem::is_regular_file(file, problem)) {
+    guard.fail("cannot be loaded: " + (problem ? problem.message() : "no regular file"));
+  }
   const ForeignCode running(name.c_str());
   void* const library = dlopen(std::filesystem::absolute(file).c_str(), RTLD_NOW | RTLD_LOCAL);
   if (library == nullptr) {

@@ -116,7 +116,11 @@ void QueryLog::write(const TermManager& terms, const std::string& kind,
   out << "; " << comment << "\n; CPU milliseconds: " << fmt::format("{:.3f}", milliseconds)
       << "\n(set-info :status " << status << ")\n(set-logic ALL)\n"
       << smtlib_assertions(terms, formulas) << "(check-sat)\n";
-  if (!out.flush()) ++not_written_;
+  if (!out.flush()) {
+    ++not_written_;
+    std::error_code ignored;
+    std::filesystem::remove(file, ignored);  // half a query misleads
+  }
   seconds_writing_ += thread_cpu_seconds() - start;
 }
 

@@ -43,8 +43,9 @@ void write_all(int file, const std::string& text) {
 /// The child: no way leads out of here but _exit, and only a complete answer exits with 0.
 [[noreturn]] void be_the_child(const std::function<void()>& work, unsigned cpu_seconds) {
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-  std::signal(SIGTERM, SIG_DFL);
-  std::signal(SIGINT, SIG_DFL);
+  for (const int asks : {SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGXCPU}) {
+    std::signal(asks, SIG_DFL);
+  }
   const rlimit cpu{cpu_seconds, cpu_seconds};
   const rlimit no_core{0, 0};
   ::setrlimit(RLIMIT_CPU, &cpu);

@@ -19,6 +19,8 @@
 #include <utility>
 #include <vector>
 
+#include "support/write_file.hpp"
+
 namespace pcegar {
 
 namespace {
@@ -146,6 +148,7 @@ void end_at_once(const char* reason, int status_instead) noexcept {
     }
     ::_exit(internal_error_status);  // it has crashed at that
   }
+  end_writing();
   const LastWords* const last = words.load();
   if (status_instead == internal_error_status) {
     write_out(STDERR_FILENO, "pcegar: internal error: ");

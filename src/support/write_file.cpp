@@ -6,8 +6,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cerrno>
 #include <cstdlib>
+#include <ctime>
 #include <system_error>
 
 namespace pcegar {
@@ -60,6 +62,28 @@ Target target_of(const fs::path& file) {
   return {error ? file : target, S_ISREG(status.st_mode)};
 }
 
+std::atomic<pid_t> writer{0};                  ///< the thread that replaces a file
+std::atomic<const char*> unfinished{nullptr};  ///< its temporary file
+std::atomic<bool> is_ending{false};
+static_assert(std::atomic<const char*>::is_always_lock_free, "read in signal handlers");
+
+/// While it lives, a signal that ends the run waits for it, or removes the file.
+class Replacement {
+public:
+  Replacement() {
+    writer.store(::gettid());
+    while (is_ending.load()) {
+      ::pause();
+    }
+  }
+  ~Replacement() {
+    unfinished.store(nullptr);
+    writer.store(0);
+  }
+  Replacement(const Replacement&) = delete;
+  Replacement& operator=(const Replacement&) = delete;
+};
+
 /// A new file beside the target, open for writing, with the permissions that the target has or
 /// would get; -1 if that fails.
 struct Temporary {
@@ -99,10 +123,12 @@ std::string replace_file(const fs::path& file, std::string_view content) {
     }
     return write_all(open, file, content, Durability::AsItIs);
   }
+  const Replacement replacement;
   const Temporary temporary = make_temporary(target.file);
   if (temporary.descriptor < 0) {
     return trouble(file);
   }
+  unfinished.store(temporary.name.c_str());
   std::string problem = write_all(temporary.descriptor, file, content, Durability::Flushed);
   if (problem.empty() && ::rename(temporary.name.c_str(), target.file.c_str()) != 0) {
     problem = trouble(file);
@@ -113,19 +139,40 @@ std::string replace_file(const fs::path& file, std::string_view content) {
   return problem;
 }
 
+void end_writing() noexcept {
+  is_ending.store(true);
+  constexpr int most_ms = 2000;  // of a slow disk
+  const auto is_elsewhere = [] { return writer.load() != 0 && writer.load() != ::gettid(); };
+  for (int waited_ms = 0; is_elsewhere() && waited_ms < most_ms; ++waited_ms) {
+    constexpr timespec millisecond{0, 1'000'000};
+    ::nanosleep(&millisecond, nullptr);
+  }
+  if (const char* const name = unfinished.load(); name != nullptr) {
+    ::unlink(name);
+  }
+}
+
 std::string why_not_writable(const fs::path& file) {
+  struct stat status {};
+  if (::stat(file.c_str(), &status) != 0 && errno != ENOENT) {
+    return trouble(file);
+  }
   const Target target = target_of(file);
   if (!target.is_regular) {
-    errno = fs::is_directory(target.file) ? EISDIR : 0;
+    std::error_code ignored;
+    errno = fs::is_directory(target.file, ignored) ? EISDIR : 0;
     return errno != 0 || ::access(target.file.c_str(), W_OK) != 0 ? trouble(file) : std::string();
   }
+  const Replacement replacement;
   const Temporary temporary = make_temporary(target.file);
   if (temporary.descriptor < 0) {
     return trouble(file);
   }
+  unfinished.store(temporary.name.c_str());
   ::close(temporary.descriptor);
   ::unlink(temporary.name.c_str());
-  if (fs::exists(target.file) && ::access(target.file.c_str(), W_OK) != 0) {
+  std::error_code ignored;
+  if (fs::exists(target.file, ignored) && ::access(target.file.c_str(), W_OK) != 0) {
     return trouble(file);
   }
   return {};

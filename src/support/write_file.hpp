@@ -15,6 +15,10 @@ namespace pcegar {
 /// directly. Returns what went wrong, or nothing.
 [[nodiscard]] std::string replace_file(const std::filesystem::path& file, std::string_view content);
 
+/// For signal handlers, after which the process does not go on: lets a replace_file() of another
+/// thread come to its end, or removes its temporary file. None begins any more.
+void end_writing() noexcept;
+
 /// What would go wrong if the file was replaced now, as far as that can be told without changing
 /// it: no such folder, no permission, a folder of that name. Or nothing.
 [[nodiscard]] std::string why_not_writable(const std::filesystem::path& file);

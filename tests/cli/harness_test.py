@@ -244,6 +244,22 @@ class Confirmed(HarnessCase):
         self.reproduce(self.file("uninitialised.c", UNINITIALISED))
         self.assertTrue((self.folder / "out.inputs" / "0-uninitialised.c").is_file())
 
+    def test_memory_that_is_no_single_variable(self):
+        """A library function read all of an uninitialised array."""
+        self.reproduce(self.file("array.c", """\
+#include <string.h>
+extern void reach_error(void);
+int main(void) {
+  char text[64], copy[16];
+  strcpy(text, "abc");
+  strncpy(copy, text, 3);
+  copy[3] = 0;
+  if (memchr(copy, 'c', 3) != copy + 2 || strcspn(text, "xc") != 2) return 0;
+  if (stpncpy(copy, "zy", 4) != copy + 2 || copy[3] == 0) reach_error();
+  return 0;
+}
+"""))
+
     def test_one_call_gives_other_values_each_time(self):
         self.reproduce(self.file("loop.c", LOOP))
 

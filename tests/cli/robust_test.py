@@ -30,6 +30,40 @@ class Outputs(CommandLineTest):
                 self.assertIn(f"{option}: cannot write", run.stderr)
                 self.assertEqual(run.stdout, "", "nothing was verified")
 
+    def test_a_symbolic_link_that_loops_is_refused(self):
+        for option in WRITING:
+            with self.subTest(option):
+                name = "loop.c" if option == "--harness" else "loop"
+                (self.folder / name).unlink(missing_ok=True)
+                os.symlink(name, self.folder / name)
+                run = self.run_pcegar(option, name, self.file("p.c", UNSAFE))
+                self.assertEqual(run.code, harness.USAGE, run)
+                self.assertIn(f"{option}: cannot write", run.stderr)
+                self.assertTrue((self.folder / name).is_symlink())
+
+    def test_a_log_that_nobody_reads(self):
+        os.mkfifo(self.folder / "pipe")
+        for option in WRITING[:-1]:
+            with self.subTest(option):
+                run = self.run_pcegar("--time-limit", "20", option, "pipe", self.file("p.c", UNSAFE))
+                self.assert_well_formed(run)
+                self.assertEqual(run.code, harness.FALSE, run)
+
+    def test_logs_of_processes_have_no_names(self):
+        """A file that stands where one might be made is not touched."""
+        rules = [a for n in "ab" for a in ("--spec", self.file(f"{n}.spc", PAIRED.format(name=n)))]
+        program = self.file("two.c", TWO_RULES_ONE_VIOLATED)
+        for i in range(2):
+            os.symlink(program, self.folder / f"log.part{i}")
+        before = {p.name for p in self.folder.iterdir()}
+        run = self.run_pcegar("--properties", "separate", "--processes", "2", "--refinement-log", "log", *rules, program)
+        self.assertEqual(run.code, harness.FALSE, run)
+        self.assertEqual(program.read_text(encoding="utf-8"), TWO_RULES_ONE_VIOLATED)
+        self.assertEqual({p.name for p in self.folder.iterdir()}, before | {"log"})
+        records = [json.loads(line) for line in (self.folder / "log").read_text().splitlines()]
+        decided = {r["property"]: r["verdict"] for r in records if r["record"] == "verdict"}
+        self.assertEqual(decided, {"a": "TRUE", "b": "FALSE"})
+
     def test_a_full_device_costs_no_verdict(self):
         program = self.file("p.c", UNSAFE)
         for option in WRITING[:-1]:
@@ -118,6 +152,11 @@ class Inputs(CommandLineTest):
         self.refused("zero.c:1:10: error", self.file("zero.c", '#include "/dev/zero"\nint main(void) { return 0; }'))
         os.mkfifo(self.folder / "pipe")
         self.refused("pipe.c:1:10: error", self.file("pipe.c", '#include "pipe"\nint main(void) { return 0; }'))
+
+    def test_plug_ins(self):
+        os.mkfifo(self.folder / "pipe")
+        for name in ("", "pipe", ".", "/dev/zero"):
+            self.refused("plug-in .*cannot be loaded", f"--plugin={name}", self.file("p.c", SAFE))
 
     def test_folders_and_loops(self):
         os.symlink("loop.c", self.folder / "loop.c")
