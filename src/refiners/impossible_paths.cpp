@@ -45,16 +45,26 @@ encoding::PathFormula ImpossiblePaths::formula_of(std::span<const encoding::Path
   return formula;
 }
 
+smt::CheckResult ImpossiblePaths::check(std::unique_ptr<smt::Session>& session,
+                                        smt::SessionTheory theory, smt::Term formula) {
+  if (!session) {
+    session = backend_.new_session(terms_, {.resource_limit = resource_limit_, .theory = theory});
+  }
+  session->push();
+  session->assert_term(formula);
+  const smt::CheckResult result = session->check();
+  session->pop();
+  return result;
+}
+
 bool ImpossiblePaths::contain(std::span<const encoding::PathStep> path) {
   ++checks_;
-  if (!session_) {
-    session_ = backend_.new_session(
-        terms_, {.resource_limit = resource_limit_, .theory = smt::SessionTheory::BitVectors});
+  const smt::Term formula = formula_of(path).formula;
+  smt::CheckResult result = check(session_, smt::SessionTheory::BitVectors, formula);
+  if (std::holds_alternative<smt::UnknownResult>(result)) {
+    result = check(bits_, smt::SessionTheory::Bits, formula);
   }
-  session_->push();
-  session_->assert_term(formula_of(path).formula);
-  const bool is_impossible = smt::is_unsat(session_->check());
-  session_->pop();
+  const bool is_impossible = smt::is_unsat(result);
   refuted_ += is_impossible ? 1 : 0;
   return is_impossible;
 }

@@ -38,7 +38,11 @@ private:
   encoding::PathFormulaBuilder builder_;
   smt::Backend& backend_;
   unsigned resource_limit_;
+  [[nodiscard]] smt::CheckResult check(std::unique_ptr<smt::Session>& session,
+                                       smt::SessionTheory theory, smt::Term formula);
+
   std::unique_ptr<smt::Session> session_;
+  std::unique_ptr<smt::Session> bits_;
   Counter& checks_;
   Counter& refuted_;
   std::vector<Asked> asked_;  ///< each a prefix of the next

@@ -38,7 +38,8 @@ enum class Effort : std::uint8_t {
 /// What a session will mostly be asked, for solvers that have different engines.
 enum class SessionTheory : std::uint8_t {
   Any,
-  BitVectors  ///< bit-vectors and Booleans only
+  BitVectors,  ///< bit-vectors and Booleans only
+  Bits         ///< the same, as propositional logic at once: for claims about single bits
 };
 
 struct SessionOptions {

@@ -31,7 +31,9 @@
 // For bit-vectors, equations are solved before that core is asked ("simplify", "solve-eqs", "smt"):
 // on the proofs of whole blocks in certify/ 100 to 130 ms against 300 without and 2.6 to 5 s for
 // Z3's own choice for QF_BV; a chain of tactics starts from nothing at each check, so it is no good
-// for many. Z3's own handler for SIGINT stays off ("ctrl_c"): signals are ours.
+// for many. Claims about bits (`(a & ~b | a ^ b) == (a ^ b)`) take it beyond any limit, and a SAT
+// solver over the bits a millisecond (SessionTheory::Bits). Z3's own handler for SIGINT stays off
+// ("ctrl_c"): signals are ours.
 //
 // A check that ends early leaves a solver of Z3 4.8.12 that may have lost assertions: six pigeons
 // in five holes with a resource limit of 437 are "satisfiable" when asked for the fourth time.
@@ -68,6 +70,12 @@ struct Attempt {
   unsigned steps;
 };
 
+/// Tactics for bit-vectors.
+constexpr std::array equations_first{"simplify", "solve-eqs", "smt"};
+constexpr std::array bits_at_once{"simplify",     "propagate-values", "solve-eqs",
+                                  "elim-uncnstr", "simplify",         "max-bv-sharing",
+                                  "bit-blast",    "simplify",         "sat"};
+
 /// What a session tries in turn. The limits are some tenths of a second, and some seconds.
 constexpr std::array attempts{
     Attempt{ArithmeticSolver::OldSimplex, 1'000'000}, Attempt{ArithmeticSolver::Simplex, 500'000},
@@ -78,7 +86,7 @@ constexpr std::size_t last_slight_attempt = 1;
 constexpr unsigned slight_steps = 1'000'000;
 
 unsigned resource_limit(const SessionOptions& options, std::size_t attempt, Effort effort) {
-  if (options.theory == SessionTheory::BitVectors) return options.resource_limit;
+  if (options.theory != SessionTheory::Any) return options.resource_limit;
   const bool is_cut_short = effort == Effort::Slight && attempt > last_slight_attempt;
   const unsigned steps = is_cut_short ? slight_steps : attempts.at(attempt).steps;
   if (steps == 0) return options.resource_limit;
@@ -89,8 +97,10 @@ unsigned resource_limit(const SessionOptions& options, std::size_t attempt, Effo
 struct Engine {
   Engine(std::shared_ptr<Expressions> shared, const SessionOptions& options, std::size_t attempt)
       : expressions(std::move(shared)), context(expressions->context), to_z3(expressions->to_z3) {
-    const bool bits = options.theory == SessionTheory::BitVectors;
-    solver = bits ? bit_vector_solver() : Z3_mk_simple_solver(context.get());
+    const bool bits = options.theory != SessionTheory::Any;
+    solver = options.theory == SessionTheory::BitVectors ? solver_of(equations_first)
+             : bits                                      ? solver_of(bits_at_once)
+                                                         : Z3_mk_simple_solver(context.get());
     Z3_solver_inc_ref(context.get(), solver);
     Parameters parameters(context);
     parameters.set_flag("ctrl_c", Z3_L_FALSE);
@@ -139,10 +149,10 @@ struct Engine {
   Engine(const Engine&) = delete;
   Engine& operator=(const Engine&) = delete;
 
-  Z3_solver bit_vector_solver() {
+  Z3_solver solver_of(std::span<const char* const> chain_of_tactics) {
     const Z3_context c = context.get();
     Z3_tactic chain = nullptr;
-    for (const char* name : {"simplify", "solve-eqs", "smt"}) {
+    for (const char* name : chain_of_tactics) {
       const Z3_tactic step = Z3_mk_tactic(c, name);
       Z3_tactic_inc_ref(c, step);
       tactics.push_back(step);
@@ -329,7 +339,7 @@ private:
   /// Whether the check may have ended for want of steps, and there is another attempt.
   [[nodiscard]] bool may_try_again(const CheckResult& result) const {
     return std::holds_alternative<UnknownResult>(result) && broken_.empty() &&
-           options_.theory != SessionTheory::BitVectors && attempt_ < last_attempt() &&
+           options_.theory == SessionTheory::Any && attempt_ < last_attempt() &&
            resource_limit(options_, attempt_, effort_) != options_.resource_limit &&
            !engine_->context.was_interrupted();
   }
