@@ -23,8 +23,10 @@
 // came in between, the solver is asked about that path, too, as long as such questions find
 // impossible paths.
 //
-// States are not compared with each other: loops end, or the bound on steps ends the search. The
-// steps are counted, not seconds, so two runs give the same answer.
+// States are not compared with each other: loops end, or the bound on steps ends the search. Only a
+// loop that does nothing at all (`for (;;) {}`, how many programs write an assumption) is seen at
+// once to be the end of its path: after more steps without any change than there are locations,
+// one of them came back. The steps are counted, not seconds, so two runs give the same answer.
 #include "execution/execution.hpp"
 
 #include <algorithm>
@@ -44,6 +46,13 @@ constexpr std::uint64_t steps_between_checks = 1024;
 constexpr std::array<unsigned, 2> trials{8, 32};
 constexpr std::size_t inactive = ~std::size_t{0};  ///< of an automaton that was cut
 
+/// Whether the operation does more than to lead on.
+bool may_change(const cfa::Operation& operation) {
+  return !std::holds_alternative<cfa::Skip>(operation) &&
+         !std::holds_alternative<cfa::Label>(operation) &&
+         !std::holds_alternative<cfa::Assume>(operation);
+}
+
 }  // namespace
 
 struct Execution::State {
@@ -51,7 +60,8 @@ struct Execution::State {
   cfa::LocationId location;
   std::vector<std::size_t> configurations;  ///< by property
   bool has_guessed = false;                 ///< whether it took a branch that inputs decide
-  /// Those, with the length of the path when it came to them last.
+  std::size_t idle_steps = 0;               ///< since anything changed but the location
+  /// Branches that inputs decided, with the length of the path when it came to them last.
   std::map<cfa::LocationId, std::size_t> branches{};
 };
 
@@ -126,7 +136,7 @@ void Execution::follow(std::unique_ptr<State> state) {
   try {
     while (!is_finished()) {
       moves(*state, ways);
-      if (ways.empty()) {
+      if (ways.empty() || state->idle_steps > program_.location_count()) {
         return;
       }
       for (std::size_t i = ways.size() - 1; i > 0; --i) {
@@ -180,6 +190,7 @@ void Execution::move(State& state, const Move& move) {
   }
   const cfa::Edge& edge = program_.edge(move.edge);
   operate(state, edge, move);
+  state.idle_steps = may_change(edge.operation) || move.is_guess ? 0 : state.idle_steps + 1;
   visited_[edge.source.index()] = true;
   state.location = edge.target;
   visited_[edge.target.index()] = true;
@@ -260,7 +271,9 @@ void Execution::observe(State& state, cfa::EdgeId edge, std::size_t property) {
                          next->message, path_};
     close(property);
   } else {
-    configuration = observers_[property]->number(next->configuration);
+    const std::size_t number = observers_[property]->number(next->configuration);
+    state.idle_steps = number == configuration ? state.idle_steps : 0;
+    configuration = number;
   }
 }
 

@@ -117,7 +117,22 @@ TEST(Execution, AViolationBeforeTheBoundStays) {
 }
 
 TEST(Execution, EndlessLoopsAreOpen) {
-  EXPECT_EQ(execute_main("", "for (;;) {}", {500, 16}).kind(), Kind::Open);
+  EXPECT_EQ(execute_main("", "for (unsigned i = 0;; i++) {}", {5000, 16}).kind(), Kind::Open);
+}
+
+TEST(Execution, LoopsThatDoNothingEndThePath) {
+  EXPECT_EQ(execute_main("", "for (;;) {}", {5000, 16}).kind(), Kind::Holds);
+  const std::string assume = "void assume(int c) { if (!c) for (;;) {} }";
+  EXPECT_EQ(execute_main(assume, "int n = __VERIFIER_nondet_int(); assume(n == 3);").kind(),
+            Kind::Holds);
+  EXPECT_EQ(execute_main(assume, "int n = __VERIFIER_nondet_int(); assume(n == 3); reach_error();")
+                .kind(),
+            Kind::Violated);
+  // Not the same state each time.
+  EXPECT_EQ(execute_main("", "int n = 3000; while (n) n--; reach_error();", {50'000, 16}).kind(),
+            Kind::Certain);
+  EXPECT_EQ(execute_main("", "while (!__VERIFIER_nondet_int()) {} reach_error();").kind(),
+            Kind::Violated);
 }
 
 TEST(Execution, Recursion) {
