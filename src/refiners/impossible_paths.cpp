@@ -8,6 +8,9 @@ namespace pcegar::refiners {
 
 namespace {
 
+constexpr unsigned bits_factor = 30;  // of a SAT solver's smaller steps
+constexpr unsigned most_undecided = 3;
+
 bool is_prefix(std::span<const encoding::PathStep> prefix,
                std::span<const encoding::PathStep> path) {
   return prefix.size() <= path.size() &&
@@ -48,7 +51,9 @@ encoding::PathFormula ImpossiblePaths::formula_of(std::span<const encoding::Path
 smt::CheckResult ImpossiblePaths::check(std::unique_ptr<smt::Session>& session,
                                         smt::SessionTheory theory, smt::Term formula) {
   if (!session) {
-    session = backend_.new_session(terms_, {.resource_limit = resource_limit_, .theory = theory});
+    const unsigned steps =
+        theory == smt::SessionTheory::Bits ? bits_factor * resource_limit_ : resource_limit_;
+    session = backend_.new_session(terms_, {.resource_limit = steps, .theory = theory});
   }
   session->push();
   session->assert_term(formula);
@@ -61,8 +66,10 @@ bool ImpossiblePaths::contain(std::span<const encoding::PathStep> path) {
   ++checks_;
   const smt::Term formula = formula_of(path).formula;
   smt::CheckResult result = check(session_, smt::SessionTheory::BitVectors, formula);
-  if (std::holds_alternative<smt::UnknownResult>(result)) {
+  // What that does not find soon, claims about single bits and floats mostly, a SAT solver may.
+  if (std::holds_alternative<smt::UnknownResult>(result) && undecided_ < most_undecided) {
     result = check(bits_, smt::SessionTheory::Bits, formula);
+    undecided_ += std::holds_alternative<smt::UnknownResult>(result) ? 1 : 0;
   }
   const bool is_impossible = smt::is_unsat(result);
   refuted_ += is_impossible ? 1 : 0;

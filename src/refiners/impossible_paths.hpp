@@ -43,6 +43,7 @@ private:
 
   std::unique_ptr<smt::Session> session_;
   std::unique_ptr<smt::Session> bits_;
+  unsigned undecided_ = 0;
   Counter& checks_;
   Counter& refuted_;
   std::vector<Asked> asked_;  ///< each a prefix of the next

@@ -11,6 +11,9 @@ namespace pcegar::refiners {
 namespace {
 
 constexpr unsigned query_timeout_ms = 60'000;
+constexpr unsigned slight_resource_limit = 3'000'000;
+constexpr unsigned bits_resource_limit = 30'000'000;
+constexpr unsigned bits_factor = 30;  // of a SAT solver's smaller steps
 constexpr std::size_t max_single_wishes = 40;
 constexpr unsigned wish_resource_limit = 20'000'000;
 constexpr const char* not_in_bits =
@@ -116,12 +119,26 @@ std::variant<Counterexample, NotConfirmed> Replayer::replay(std::vector<encoding
     return NotConfirmed{"a counterexample depends on a value that is not modelled: " +
                         encoded.unconfirmed.front()};
   }
-  auto session = verdict_.new_session(
-      terms, {.timeout_ms = query_timeout_ms, .resource_limit = resource_limit});
-  for (const smt::Term step : encoded.steps) {
-    session->assert_term(step);
+  std::unique_ptr<smt::Session> session;
+  smt::CheckResult result = smt::UnknownResult{"not asked"};
+  const auto ask = [&](smt::SessionTheory theory, unsigned steps_of_solver) {
+    session = verdict_.new_session(
+        terms,
+        {.timeout_ms = query_timeout_ms, .resource_limit = steps_of_solver, .theory = theory});
+    for (const smt::Term step : encoded.steps) {
+      session->assert_term(step);
+    }
+    result = session->check();
+    return !std::holds_alternative<smt::UnknownResult>(result);
+  };
+  // What Z3's core for all theories does not find soon, floats mostly, a SAT solver may.
+  const unsigned slight = resource_limit == 0 ? slight_resource_limit : resource_limit;
+  if (!ask(smt::SessionTheory::Any, slight) &&
+      !ask(smt::SessionTheory::Bits,
+           resource_limit == 0 ? bits_resource_limit : bits_factor * resource_limit) &&
+      resource_limit == 0) {
+    ask(smt::SessionTheory::Any, 0);
   }
-  const smt::CheckResult result = session->check();
   if (const auto* unknown = std::get_if<smt::UnknownResult>(&result)) {
     return NotConfirmed{"the solver could not replay a counterexample: " + unknown->reason};
   }

@@ -72,7 +72,8 @@ struct Attempt {
 
 /// Tactics for bit-vectors.
 constexpr std::array equations_first{"simplify", "solve-eqs", "smt"};
-constexpr std::array bits_at_once{"simplify",     "propagate-values", "solve-eqs",
+constexpr std::array bits_at_once{"simplify",     "propagate-values", "fpa2bv",
+                                  "simplify",     "propagate-values", "solve-eqs",
                                   "elim-uncnstr", "simplify",         "max-bv-sharing",
                                   "bit-blast",    "simplify",         "sat"};
 
