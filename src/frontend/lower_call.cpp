@@ -74,6 +74,7 @@ const Expr* without_inserted_trap(const Expr* argument) {
 }  // namespace
 
 Value Lowering::call(const clang::CallExpr* e, Use use, Value destination) {
+  const OrderScope order(*this, e);
   const clang::FunctionDecl* callee = direct_callee(e);
   if (!outer_labels_.empty()) {
     destination = nullptr;  // the call may end by a jump

@@ -120,6 +120,17 @@ void Lowering::zero(Value target) {
 }
 
 void Lowering::initialise(Value target, const Expr* initialiser, Storage storage) {
+  if (storage == Storage::Static) {
+    initialise_with(target, initialiser, storage);
+    return;
+  }
+  noted(initialiser, [&] {
+    initialise_with(target, initialiser, storage);
+    return nullptr;
+  });
+}
+
+void Lowering::initialise_with(Value target, const Expr* initialiser, Storage storage) {
   const Expr* e = initialiser->IgnoreParens();
   if (const auto* constant = llvm::dyn_cast<clang::ConstantExpr>(e)) {
     e = constant->getSubExpr()->IgnoreParens();

@@ -45,6 +45,7 @@ struct CalledFunctions {
   std::set<std::string>& names;
   void in(const Trigger& trigger) const { std::visit(*this, trigger.node); }
   void operator()(const Trigger::MatchCall& node) const { names.insert(node.pattern.function); }
+  void operator()(const Trigger::MatchFunctionCall& node) const { names.insert(node.function); }
   void operator()(const Trigger::Not& node) const { in(*node.operand); }
   void operator()(const Trigger::And& node) const { both(node); }
   void operator()(const Trigger::Or& node) const { both(node); }
@@ -64,6 +65,18 @@ private:
 
 bool has_keys_of_objects(const Automaton& automaton) {
   return has_objects(automaton, 0) || has_objects(automaton, 1);
+}
+
+std::set<std::string> called_functions(const std::vector<Automaton>& automata) {
+  std::set<std::string> names;
+  for (const Automaton& automaton : automata) {
+    for (const State& state : automaton.states) {
+      for (const Transition& transition : state.transitions) {
+        CalledFunctions{names}.in(transition.trigger);
+      }
+    }
+  }
+  return names;
 }
 
 std::set<std::string> functions_of_objects(const std::vector<Automaton>& automata) {
