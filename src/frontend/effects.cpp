@@ -89,6 +89,18 @@ bool may_be_pointer(const Expression& argument) {
          (inner.type->is_pointer() || argument.type->is_pointer());
 }
 
+/// What an integer is increased or decreased by; null for other assignments.
+const Expression* added_number(const cfa::Assign& assign) {
+  const auto* sum = std::get_if<cfa::Binary>(&without_casts(*assign.value).node);
+  const bool is_sum = sum != nullptr && (sum->op == cfa::BinaryOperator::Add ||
+                                         sum->op == cfa::BinaryOperator::Subtract);
+  const cfa::Type& type = *assign.target->type;
+  const bool adds = is_sum && type.is_integer() && !type.is_boolean &&
+                    sum->left->type->is_integer() &&
+                    cfa::same(without_casts(*sum->left), *assign.target);
+  return adds ? sum->right : nullptr;
+}
+
 template <class Set>
 void merge(Set& into, const Set& from) {
   into.insert(from.begin(), from.end());
@@ -99,6 +111,7 @@ void merge(Set& into, const Set& from) {
 void Effects::add(const Effects& other) {
   merge(reads, other.reads);
   merge(writes, other.writes);
+  merge(increments, other.increments);
   merge(inputs, other.inputs);
   merge(watched, other.watched);
   keeps_in_library = keeps_in_library || other.keeps_in_library;
@@ -356,18 +369,30 @@ const EffectsFinder::Body& EffectsFinder::body(cfa::FunctionId function) {
   return found->second;
 }
 
+void EffectsFinder::assign(const cfa::Assign& assign, Effects& effects) const {
+  const Expression* added = added_number(assign);
+  if (added == nullptr || is_automatic(*assign.target)) {
+    read(*assign.value, effects, Automatic::IsOwn);
+    write(*assign.target, effects, Automatic::IsOwn);
+    return;
+  }
+  add_extents(points_to_.locations(*assign.target), *assign.target, effects.increments);
+  read_address(*assign.target, effects, Automatic::IsOwn);
+  read(*added, effects, Automatic::IsOwn);
+}
+
 void EffectsFinder::operation(const cfa::Operation& operation, Body& body) const {
   Effects& effects = body.effects;
   cfa::CallSiteId site;
   if (const auto* assign = std::get_if<cfa::Assign>(&operation)) {
-    read(*assign->value, effects, Automatic::IsOwn);
-    write(*assign->target, effects, Automatic::IsOwn);
+    this->assign(*assign, effects);
   } else if (const auto* assume = std::get_if<cfa::Assume>(&operation)) {
     read(*assume->condition, effects, Automatic::IsOwn);
   } else if (const auto* havoc = std::get_if<cfa::Havoc>(&operation)) {
     write(*havoc->target, effects, Automatic::IsOwn);
-  } else if (std::holds_alternative<cfa::Label>(operation)) {
-    effects.may_be_an_error = true;
+  } else if (const auto* label = std::get_if<cfa::Label>(&operation)) {
+    const bool is_watched = watched_.contains("label") || watched_.contains("label " + label->name);
+    effects.may_be_an_error = effects.may_be_an_error || is_watched;
   } else if (const auto* enter = std::get_if<cfa::EnterCall>(&operation)) {
     site = enter->site;
   } else if (const auto* external = std::get_if<cfa::ExternalCall>(&operation)) {
@@ -498,7 +523,9 @@ bool EffectsFinder::overlap(const Extents& as, const Extents& bs) const {
 bool EffectsFinder::conflict(const Effects& a, const Effects& b) const {
   const auto changes = [&](const Effects& one, const Effects& other) {
     return overlap(one.writes, other.reads) || overlap(one.writes, other.writes) ||
-           overlap(one.writes, other.inputs) || overlap(one.inputs, other.reads);
+           overlap(one.writes, other.inputs) || overlap(one.inputs, other.reads) ||
+           overlap(one.increments, other.reads) || overlap(one.increments, other.writes) ||
+           overlap(one.increments, other.inputs);
   };
   const auto hides = [](const Effects& one, const Effects& other) {
     return one.may_not_return && (other.may_be_an_error || !other.watched.empty());

@@ -36,6 +36,8 @@ struct Extent {
 struct Effects {
   std::set<Extent> reads;
   std::set<Extent> writes;
+  /// A number is added to what is there: such writes may be swapped with each other.
+  std::set<Extent> increments;
   /// By functions without a body: an arbitrary value, of which nothing is known.
   std::set<Extent> inputs;
   std::set<std::string> watched;  ///< calls that rules speak of
@@ -82,6 +84,7 @@ private:
   const Effects& whole(cfa::FunctionId function);
   const Body& body(cfa::FunctionId function);
   void operation(const cfa::Operation& operation, Body& body) const;
+  void assign(const cfa::Assign& assign, Effects& effects) const;
   void note_end(cfa::FunctionId function, Effects& effects) const;
   [[nodiscard]] bool has_loop(cfa::FunctionId function) const;
   [[nodiscard]] bool is_error_call(cfa::EdgeId edge) const;

@@ -111,7 +111,9 @@ Lowering::OrderScope::OrderScope(Lowering& lowering, const Expr* e) : lowering_(
   bool has_calls = false;
   for (const auto& [operand, is_located] : unordered_operands(e)) {
     const Expr* expression = core(operand);
-    if (is_inert(expression, is_located)) {
+    const bool is_repeated =  // of a range of elements
+        !order.parts.empty() && order.parts.back().expression == expression;
+    if (is_repeated || is_inert(expression, is_located)) {
       continue;
     }
     const bool calls = has_call(expression) && lowering_.has_effects(expression);
