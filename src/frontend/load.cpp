@@ -70,6 +70,10 @@ public:
         context_{
             program, types_, linker_, ExpressionBuilder(program), warnings, options.walked_bytes},
         units_(units) {
+    for (const SourcePosition& position : linker_.assemblies()) {
+      warnings.push_back(position.to_string() +
+                         ": warning: assembly outside of functions is not modelled");
+    }
     context_.output_may_fail = options.output == LoadOptions::Output::MayFail;
   }
 
