@@ -7,6 +7,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <vector>
 
@@ -36,7 +37,8 @@ struct Extent {
 struct Effects {
   std::set<Extent> reads;
   std::set<Extent> writes;
-  /// A number is added to what is there: such writes may be swapped with each other.
+  /// A number is added to what is there, or a part gets its initial value: such writes may be
+  /// swapped with each other.
   std::set<Extent> increments;
   /// By functions without a body: an arbitrary value, of which nothing is known.
   std::set<Extent> inputs;
@@ -46,6 +48,10 @@ struct Effects {
   bool may_not_return = false;
   void add(const Effects& other);
 };
+
+/// reach_error() and its like, the function behind assert().
+[[nodiscard]] bool is_error_function(std::string_view name);
+[[nodiscard]] const cfa::Expression& without_casts(const cfa::Expression& e);
 
 class EffectsFinder {
 public:
@@ -61,6 +67,8 @@ public:
                     Automatic automatic = Automatic::Counts) const;
   void write(const cfa::Expression& lvalue, Effects& effects,
              Automatic automatic = Automatic::Counts) const;
+  /// Writes to another part of an object than what is written at the same time.
+  void initialise(const cfa::Expression& part, Effects& effects) const;
   /// The call itself, without its arguments and its result.
   void call(const cfa::CallSite& site, Effects& effects);
   /// Whether the order in which they happen may matter.

@@ -23,6 +23,9 @@ Effects effects_of(const UnorderedOperand& operand, EffectsFinder& finder) {
   for (const cfa::Expression* written : operand.writes) {
     finder.write(*written, result);
   }
+  for (const cfa::Expression* part : operand.initialised) {
+    finder.initialise(*part, result);
+  }
   for (const cfa::CallSite& site : operand.calls) {
     finder.call(site, result);
   }
@@ -46,9 +49,17 @@ std::optional<std::pair<std::size_t, std::size_t>> conflict(const UnorderedOpera
   return std::nullopt;
 }
 
+const cfa::Expression& whole(const cfa::Expression& lvalue) {
+  if (const auto* field = std::get_if<cfa::FieldAccess>(&lvalue.node)) {
+    return whole(*field->base);
+  }
+  const auto* element = std::get_if<cfa::ElementAccess>(&lvalue.node);
+  return element != nullptr ? whole(*element->base) : lvalue;
+}
+
 }  // namespace
 
-void UnorderedOperand::note(const DraftEdge& edge) {
+void UnorderedOperand::note(const DraftEdge& edge, const cfa::Expression* object) {
   if (const auto* call = std::get_if<DraftCall>(&edge.operation)) {
     reads.insert(reads.end(), call->site.arguments.begin(), call->site.arguments.end());
     if (call->site.result != nullptr) {
@@ -60,7 +71,8 @@ void UnorderedOperand::note(const DraftEdge& edge) {
   const cfa::Operation& operation = std::get<cfa::Operation>(edge.operation);
   if (const auto* assign = std::get_if<cfa::Assign>(&operation)) {
     reads.push_back(assign->value);
-    writes.push_back(assign->target);
+    const bool initialises = object != nullptr && cfa::same(whole(*assign->target), whole(*object));
+    (initialises ? initialised : writes).push_back(assign->target);
   } else if (const auto* assume = std::get_if<cfa::Assume>(&operation)) {
     reads.push_back(assume->condition);
   } else if (const auto* havoc = std::get_if<cfa::Havoc>(&operation)) {

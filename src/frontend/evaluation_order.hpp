@@ -23,10 +23,12 @@ struct UnorderedOperand {
   std::vector<const cfa::Expression*> reads = {};
   std::vector<const cfa::Expression*> addresses = {};  ///< l-values that are only located
   std::vector<const cfa::Expression*> writes = {};
+  /// Parts of an object that gets its initial value: no other operand gives it to the same part.
+  std::vector<const cfa::Expression*> initialised = {};
   std::vector<cfa::CallSite> calls = {};
 
-  /// What an edge of the operand does.
-  void note(const DraftEdge& edge);
+  /// What an edge of the operand does. `object` is a part of what is being initialised, or null.
+  void note(const DraftEdge& edge, const cfa::Expression* object);
 };
 using UnorderedOperands = std::vector<UnorderedOperand>;
 

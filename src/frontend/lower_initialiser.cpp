@@ -125,10 +125,13 @@ void Lowering::initialise(Value target, const Expr* initialiser, Storage storage
     initialise_with(target, initialiser, storage);
     return;
   }
-  noted(initialiser, [&] {
-    initialise_with(target, initialiser, storage);
-    return nullptr;
-  });
+  noted(
+      initialiser,
+      [&] {
+        initialise_with(target, initialiser, storage);
+        return nullptr;
+      },
+      target);
 }
 
 void Lowering::initialise_with(Value target, const Expr* initialiser, Storage storage) {

@@ -145,8 +145,9 @@ Lowering::OrderScope::~OrderScope() {
   lowering_.open_orders_.pop_back();
 }
 
-/// Lowers an expression, and notes what it does if it is an operand of an open construct.
-Value Lowering::noted(const Expr* e, const std::function<Value()>& lower) {
+/// Lowers an expression, and notes what it does if it is an operand of an open construct. It may
+/// initialise a part of an object.
+Value Lowering::noted(const Expr* e, const std::function<Value()>& lower, Value initialised) {
   const OrderScope scope(*this, e);
   const Expr* expression = core(e);
   const std::size_t depth = open_orders_.size();
@@ -169,7 +170,7 @@ Value Lowering::noted(const Expr* e, const std::function<Value()>& lower) {
   const std::size_t begin = draft_.edge_count();
   const Value result = lower();
   for (std::size_t i = begin; i < draft_.edge_count(); ++i) {
-    part().operand.note(draft_.edges()[i]);
+    part().operand.note(draft_.edges()[i], initialised);
   }
   if (result != nullptr) {
     (part().is_located ? part().operand.addresses : part().operand.reads).push_back(result);

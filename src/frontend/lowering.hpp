@@ -197,7 +197,8 @@ private:
     std::size_t number_ = 0;
     bool is_open_ = false;
   };
-  Value noted(const clang::Expr* e, const std::function<Value()>& lower);
+  Value noted(const clang::Expr* e, const std::function<Value()>& lower,
+              Value initialised = nullptr);
   Value value_of(const clang::Expr* e);
   Value lvalue_of(const clang::Expr* e);
   void effects_of(const clang::Expr* e);
