@@ -276,16 +276,17 @@ void Lowering::initialise_array(Value target, const clang::InitListExpr* list, S
     }
     return;
   }
-  if (count_scalars(*target->type) > max_initialised_scalars) {
-    if (is_sparse(target, list)) {
-      zero(target);
-      for (unsigned i = 0; i < list->getNumInits(); ++i) {
-        if (!starts_as_zero(list, i)) {
-          initialise_element(target, i, list, storage);
-        }
+  const bool has_many = count_scalars(*target->type) > max_initialised_scalars;
+  if ((has_many || *target->type->length > cfa::max_zeroed_elements) && is_sparse(target, list)) {
+    zero(target);
+    for (unsigned i = 0; i < list->getNumInits(); ++i) {
+      if (!starts_as_zero(list, i)) {
+        initialise_element(target, i, list, storage);
       }
-      return;
     }
+    return;
+  }
+  if (has_many) {
     give_up_on_array(target);
     initialise_pointers(target, list, storage);
     return;
