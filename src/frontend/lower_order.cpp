@@ -65,9 +65,10 @@ std::vector<Operand> unordered_operands(const Expr* e) {
   return result;
 }
 
-/// A call, or a statement expression, which is run like one.
+/// A call, an atomic operation, or a statement expression, which is run like one.
 bool has_call(const Stmt* s) {
-  if (llvm::isa<clang::CallExpr>(s) || llvm::isa<clang::StmtExpr>(s)) {
+  if (llvm::isa<clang::CallExpr>(s) || llvm::isa<clang::StmtExpr>(s) ||
+      llvm::isa<clang::AtomicExpr>(s)) {
     return true;
   }
   return !llvm::isa<clang::UnaryExprOrTypeTraitExpr>(s) &&

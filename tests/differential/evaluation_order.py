@@ -41,6 +41,8 @@ CONFLICTS = [
     ("a[i]", "set()"),
     ("({ x = 7; x; })", "x"),
     ("x++", "get()"),
+    ("__atomic_fetch_add(&x, 3, 5)", "__atomic_fetch_sub(&x, 1, 5)"),
+    ("__sync_fetch_and_or(&x, 6)", "x"),
     ("(set(), 1)", "x"),
     ("(x ? set() : 0)", "x"),
 ]
