@@ -229,6 +229,7 @@ int run(const Settings& settings) {
   frontend::LoadOptions options = settings.load;
   options.limits = &limits;
   options.observed_functions = spec::functions_of_objects(specification.automata);
+  options.watched_functions = spec::called_functions(specification.automata);
   if (!settings.entry_given && !specification.entry_function.empty()) {
     options.entry_function = specification.entry_function;
   }

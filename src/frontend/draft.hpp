@@ -7,6 +7,7 @@
 // function's entry does not reach and contracts the empty edges, and emit() adds the rest to the
 // program, where nothing can be removed any more.
 
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -37,6 +38,8 @@ struct DraftEdge {
   std::variant<cfa::Operation, DraftCall> operation;
   SourcePosition position;
   std::string text;
+  /// Stands for a choice of an order of evaluation (evaluation_order.hpp): its number.
+  std::optional<std::size_t> order = {};
 };
 
 class FunctionDraft {

@@ -139,14 +139,16 @@ void Resolver::branch(const DraftEdge& edge, const DraftCall& call, cfa::Functio
   build_.set_position(site.position);
   const DraftLocation begin = assume(edge.source, edge, is_function(site, callee), true);
   const std::string name = context_.program.function(callee).name;
-  if (!context_.program.function(callee).has_body) {
+  const bool is_foreign = !context_.program.function(callee).has_body &&
+                          !context_.linker.foreign_definition(name).empty();
+  if (!context_.program.function(callee).has_body && !is_foreign) {
     callee = model_for(site, name, points_to_, context_).value_or(callee);
   }
   const cfa::Function function = context_.program.function(callee);
   const bool leaves_destructors =
       runs_destructors(function.name) &&
       (context_.linker.has_destructors() || context_.registers_exit_handlers);
-  if ((!function.has_body && (is_special(function.name) || leaves_destructors)) ||
+  if ((!function.has_body && (is_special(function.name) || leaves_destructors)) || is_foreign ||
       may_write_counts(call, function, context_)) {
     add(begin, edge.target, cfa::UnsupportedOperation{"call of " + function.name}, edge,
         "unsupported: call of " + function.name);

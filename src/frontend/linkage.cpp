@@ -7,6 +7,7 @@
 #include <clang/Basic/SourceManager.h>
 
 #include <algorithm>
+#include <regex>
 
 #include "alias/library_table.hpp"
 #include "frontend/known_functions.hpp"
@@ -61,6 +62,8 @@ Linker::Linker(cfa::Program& program, TypeMapper& types,
         index_function(*unit, *function_decl);
       } else if (const auto* variable = llvm::dyn_cast<VarDecl>(declaration)) {
         index_variable(*unit, *variable);
+      } else if (const auto* assembly = llvm::dyn_cast<clang::FileScopeAsmDecl>(declaration)) {
+        index_assembly(*unit, *assembly);
       }
     }
     for (const NestedFunction& nested : unit->nested_functions().definitions) {
@@ -77,6 +80,9 @@ void Linker::index_function(const SourceUnit& unit, const FunctionDecl& declarat
   const Key key{is_external ? any_unit : unit.index(), symbol(unit, declaration)};
   if (const auto* alias = declaration.getAttr<clang::AliasAttr>()) {
     aliases_[key] = alias->getAliasee().str();
+  }
+  if (declaration.hasAttr<clang::IFuncAttr>()) {
+    foreign_definitions_[key.second] = "a resolver (ifunc)";
   }
   if (!declaration.doesThisDeclarationHaveABody()) {
     return;
@@ -110,6 +116,27 @@ void Linker::index_function(const SourceUnit& unit, const FunctionDecl& declarat
         unit.position(declaration.getLocation()),
         "redefinition of '" + key.second + "' (first defined at " + first.to_string() + ")");
   }
+}
+
+/// The symbols that it defines: labels, and what directives make global or give a value.
+void Linker::index_assembly(const SourceUnit& unit, const clang::FileScopeAsmDecl& declaration) {
+  const SourcePosition position = unit.position(declaration.getLocation());
+  if (assemblies_.empty() || assemblies_.back().file != position.file) {
+    assemblies_.push_back(position);
+  }
+  const std::string text = declaration.getAsmString()->getString().str();
+  static const std::regex definition(
+      R"re(([A-Za-z_.$][\w.$]*)"?\s*(?::|=(?!=))|)re"
+      R"re(\.(?:globl|global|weak|set|equ|equiv|symver|thumb_set)\s+"?([A-Za-z_.$][\w.$]*))re");
+  for (std::sregex_iterator at(text.begin(), text.end(), definition), end; at != end; ++at) {
+    const std::string name = (*at)[1].matched ? (*at)[1].str() : (*at)[2].str();
+    foreign_definitions_[name] = "assembly";
+  }
+}
+
+std::string Linker::foreign_definition(const SourceUnit& unit,
+                                       const FunctionDecl& declaration) const {
+  return foreign_definition(symbol(unit, declaration));
 }
 
 std::vector<cfa::FunctionId> Linker::constructors() {

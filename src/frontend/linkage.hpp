@@ -75,6 +75,15 @@ public:
                               const clang::FunctionDecl& declaration) const {
     return function_definitions_.contains(resolve(unit, declaration));
   }
+  /// What defines a function that has no body in C: assembly, or a resolver; empty if nothing does.
+  [[nodiscard]] std::string foreign_definition(const std::string& name) const {
+    const auto found = foreign_definitions_.find(name);
+    return found == foreign_definitions_.end() ? std::string() : found->second;
+  }
+  [[nodiscard]] std::string foreign_definition(const SourceUnit& unit,
+                                               const clang::FunctionDecl& declaration) const;
+  /// The first assembly outside of functions in each file.
+  [[nodiscard]] const std::vector<SourcePosition>& assemblies() const { return assemblies_; }
   /// The name of a function of which no file has a body.
   [[nodiscard]] std::string library_symbol(const SourceUnit& unit,
                                            const clang::FunctionDecl& declaration) const;
@@ -127,6 +136,7 @@ private:
   }
   void index_function(const SourceUnit& unit, const clang::FunctionDecl& declaration);
   void index_variable(const SourceUnit& unit, const clang::VarDecl& declaration);
+  void index_assembly(const SourceUnit& unit, const clang::FileScopeAsmDecl& declaration);
   Key resolve(const SourceUnit& unit, const clang::FunctionDecl& declaration) const;
   Key resolve_name(const SourceUnit& unit, const std::string& name) const;
   Key resolve(const SourceUnit& unit, const clang::VarDecl& declaration) const;
@@ -140,6 +150,8 @@ private:
   std::map<Key, FunctionDefinition> function_definitions_;
   std::map<Key, std::string> aliases_;
   std::map<Key, std::string> variable_aliases_;
+  std::map<std::string, std::string> foreign_definitions_;
+  std::vector<SourcePosition> assemblies_;
   std::map<Key, GlobalDefinition> global_definitions_;
   std::map<Key, cfa::FunctionId> functions_;
   std::map<Key, cfa::VariableId> globals_;

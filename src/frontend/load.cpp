@@ -10,7 +10,8 @@
 //   4. globals   those that lowering has met are initialised in the start function; their
 //                initialisers may reach further functions, so 3 and 4 alternate until nothing is
 //                new
-//   5. resolve   indirect_calls.cpp: calls through pointers become calls of the functions that the
+//   5. resolve   evaluation_order.cpp: obstacles where the order of evaluation matters
+//                indirect_calls.cpp: calls through pointers become calls of the functions that the
 //                points-to analysis finds; library_models.cpp: calls of library functions become
 //                calls of models where the memory that they walk through is known
 //                reallocation.cpp: calls of realloc() become an allocation and a copy
@@ -29,6 +30,7 @@
 #include "alias/points_to.hpp"
 #include "frontend/count_writes.hpp"
 #include "frontend/error_number.hpp"
+#include "frontend/evaluation_order.hpp"
 #include "frontend/exit_handlers.hpp"
 #include "frontend/indirect_calls.hpp"
 #include "frontend/library_models.hpp"
@@ -60,6 +62,7 @@ public:
          const LoadOptions& options, std::vector<std::string>& warnings)
       : recursion_bound_(options.recursion_bound),
         observed_functions_(options.observed_functions),
+        watched_functions_(options.watched_functions),
         limits_(options.limits),
         program_(program),
         types_(program, units),
@@ -67,6 +70,10 @@ public:
         context_{
             program, types_, linker_, ExpressionBuilder(program), warnings, options.walked_bytes},
         units_(units) {
+    for (const SourcePosition& position : linker_.assemblies()) {
+      warnings.push_back(position.to_string() +
+                         ": warning: assembly outside of functions is not modelled");
+    }
     context_.output_may_fail = options.output == LoadOptions::Output::MayFail;
   }
 
@@ -136,9 +143,11 @@ private:
   /// Calls through pointers are resolved on a provisional program that still has them.
   void emit() {
     obstruct_count_writes(drafts_, context_);
-    if (has_indirect_calls(drafts_) || has_open_library_calls(drafts_, context_)) {
+    if (has_open_order(drafts_) || has_indirect_calls(drafts_) ||
+        has_open_library_calls(drafts_, context_)) {
       emit_drafts();
       const alias::PointsTo points_to(program_, limits_);
+      settle_evaluation_order(drafts_, context_.unordered, program_, points_to, watched_functions_);
       resolve_indirect_calls(drafts_, points_to, context_);
       bool may_go_on = choose_library_models(drafts_, points_to, context_);
       program_.clear_graph();
@@ -209,6 +218,7 @@ private:
 
   unsigned recursion_bound_;
   const std::set<std::string>& observed_functions_;
+  const std::set<std::string>& watched_functions_;
   const Limits* limits_;
   cfa::Program& program_;
   TypeMapper types_;

@@ -33,6 +33,8 @@ struct LoadOptions {
   unsigned recursion_bound = 8;
   /// Functions whose arguments rules know as objects.
   std::set<std::string> observed_functions = {};
+  /// Functions whose calls rules speak of, "label NAME" for labels, "label" for any of them.
+  std::set<std::string> watched_functions = {};
   /// Of the run, if it has any.
   const Limits* limits = nullptr;
 };

@@ -74,6 +74,7 @@ const Expr* without_inserted_trap(const Expr* argument) {
 }  // namespace
 
 Value Lowering::call(const clang::CallExpr* e, Use use, Value destination) {
+  const OrderScope order(*this, e);
   const clang::FunctionDecl* callee = direct_callee(e);
   if (!outer_labels_.empty()) {
     destination = nullptr;  // the call may end by a jump
@@ -82,6 +83,11 @@ Value Lowering::call(const clang::CallExpr* e, Use use, Value destination) {
     return indirect_call(e, use, destination);
   }
   if (!context_.linker.has_body(unit_, *callee)) {
+    if (const std::string by = context_.linker.foreign_definition(unit_, *callee); !by.empty()) {
+      arguments(e, std::nullopt);
+      return unsupported("call of " + unit_.name(*callee) + ", which " + by + " defines", e,
+                         type_of(e));
+    }
     const std::string name = context_.linker.library_symbol(unit_, *callee);
     if (const auto model = default_model(e, name)) {
       return direct_call(e, *callee, *model, use, destination);

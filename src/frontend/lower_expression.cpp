@@ -105,6 +105,21 @@ std::optional<Value> Lowering::folded(const Expr* e) {
 }
 
 void Lowering::effects(const Expr* e) {
+  noted(e, [&] {
+    effects_of(e);
+    return nullptr;
+  });
+}
+
+Value Lowering::value(const Expr* e) {
+  return noted(e, [&] { return value_of(e); });
+}
+
+Value Lowering::lvalue(const Expr* e) {
+  return noted(e, [&] { return lvalue_of(e); });
+}
+
+void Lowering::effects_of(const Expr* e) {
   const Expr* core = e->IgnoreParens();
   if (const auto* conversion = llvm::dyn_cast<clang::CastExpr>(core)) {
     const bool reads_volatile = conversion->getCastKind() == clang::CK_LValueToRValue;
@@ -164,7 +179,7 @@ Value Lowering::value_as(const Expr* e, const cfa::Type* type, cfa::Cast::Origin
                            : build_.cast(result, type, origin);
 }
 
-Value Lowering::value(const Expr* e) {
+Value Lowering::value_of(const Expr* e) {
   e = e->IgnoreParens();
   if (e->getType()->isVoidType()) {
     effects(e);
@@ -360,7 +375,7 @@ Value Lowering::function_designator(const Expr* e) {
   return unsupported("function designator", e, type);
 }
 
-Value Lowering::lvalue(const Expr* e) {
+Value Lowering::lvalue_of(const Expr* e) {
   e = e->IgnoreParens();
   if (!e->isGLValue()) {
     // A structure returned by a function, chosen by ?:, and the like.

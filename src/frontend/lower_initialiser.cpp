@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Initialisers (C11 6.7.9), scalar by scalar. Clang's semantic form has resolved designators and
-// says what is left out; the rest is zero. An array of more than max_initialised_scalars scalars
-// gets an Approximate value: a superset of what it holds, and not an input, so that no
-// counterexample is confirmed by an element that the program in fact initialises.
+// says what is left out; the rest is zero. An array that is given more than
+// max_initialised_scalars scalars gets an Approximate value: a superset of what it holds, and not
+// an input, so that no counterexample is confirmed by an element that the program in fact
+// initialises.
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Decl.h>
 
@@ -120,6 +121,20 @@ void Lowering::zero(Value target) {
 }
 
 void Lowering::initialise(Value target, const Expr* initialiser, Storage storage) {
+  if (storage == Storage::Static) {
+    initialise_with(target, initialiser, storage);
+    return;
+  }
+  noted(
+      initialiser,
+      [&] {
+        initialise_with(target, initialiser, storage);
+        return nullptr;
+      },
+      target);
+}
+
+void Lowering::initialise_with(Value target, const Expr* initialiser, Storage storage) {
   const Expr* e = initialiser->IgnoreParens();
   if (const auto* constant = llvm::dyn_cast<clang::ConstantExpr>(e)) {
     e = constant->getSubExpr()->IgnoreParens();
@@ -228,6 +243,28 @@ void Lowering::initialise_record(Value target, const clang::InitListExpr* list, 
   }
 }
 
+namespace {
+
+bool starts_as_zero(const clang::InitListExpr* list, unsigned index) {
+  const Expr* initial = list->getInit(index);
+  return initial == nullptr || llvm::isa<clang::ImplicitValueInitExpr>(initial);
+}
+
+/// Whether a whole variable starts as zero but for some elements.
+bool is_sparse(Value target, const clang::InitListExpr* list) {
+  std::uint64_t scalars = 0;
+  const Expr* filler = list->getArrayFiller();
+  const bool ends_as_zero = filler == nullptr || llvm::isa<clang::ImplicitValueInitExpr>(filler);
+  const std::uint64_t in_element = count_scalars(*target->type->element);
+  for (unsigned i = 0; i < list->getNumInits() && scalars <= max_initialised_scalars; ++i) {
+    scalars += starts_as_zero(list, i) ? 0 : in_element;
+  }
+  return std::holds_alternative<cfa::VariableReference>(target->node) && ends_as_zero &&
+         scalars <= max_initialised_scalars;
+}
+
+}  // namespace
+
 void Lowering::initialise_array(Value target, const clang::InitListExpr* list, Storage storage) {
   if (list->isStringLiteralInit()) {
     initialise(target, list->getInit(0), storage);
@@ -239,7 +276,17 @@ void Lowering::initialise_array(Value target, const clang::InitListExpr* list, S
     }
     return;
   }
-  if (count_scalars(*target->type) > max_initialised_scalars) {
+  const bool has_many = count_scalars(*target->type) > max_initialised_scalars;
+  if ((has_many || *target->type->length > cfa::max_zeroed_elements) && is_sparse(target, list)) {
+    zero(target);
+    for (unsigned i = 0; i < list->getNumInits(); ++i) {
+      if (!starts_as_zero(list, i)) {
+        initialise_element(target, i, list, storage);
+      }
+    }
+    return;
+  }
+  if (has_many) {
     give_up_on_array(target);
     initialise_pointers(target, list, storage);
     return;

@@ -5,7 +5,8 @@
 // From statements and expressions of C to the edges of one function's draft. Every side effect
 // becomes an edge. Where C leaves the order of evaluation open, operands with side effects are
 // evaluated from left to right (an assignment's right side before its left one), and operands
-// without are read after them, as GCC does: x + f() reads x after the call. What value() returns is
+// without are read after them, as GCC does: x + f() reads x after the call; where another order may
+// have another result is an obstacle (evaluation_order.hpp). What value() returns is
 // free of side effects and means the same until the next edge; the value of an operand with side
 // effects is saved in a temporary (stabilise) if another such operand follows.
 //
@@ -16,6 +17,7 @@
 //   values lower_atomic.cpp       atomic operations        lower_variable_length.cpp   such arrays
 //   variable_arguments.cpp va_list           lower_vector.cpp      vectors of GCC
 //   lower_nested.cpp       nested functions  lower_complex.cpp     complex numbers
+//   lower_order.cpp        orders of evaluation that C leaves open
 
 #include <clang/AST/Expr.h>
 #include <clang/AST/Stmt.h>
@@ -30,6 +32,7 @@
 
 #include "frontend/body_facts.hpp"
 #include "frontend/draft.hpp"
+#include "frontend/evaluation_order.hpp"
 #include "frontend/expression_builder.hpp"
 #include "frontend/linkage.hpp"
 #include "frontend/source_unit.hpp"
@@ -80,6 +83,8 @@ struct LoweringContext {
   /// The program calls atexit() (exit_handlers.cpp).
   bool registers_exit_handlers = false;
   unsigned literal_count = 0;
+  /// Operands whose order of evaluation is open, by construct.
+  std::vector<UnorderedOperands> unordered;
   /// A call of a function with variable arguments passes something that %n could write through.
   bool passes_count_targets = false;
   /// Of functions with variable arguments (variable_arguments.cpp), one of each for a position.
@@ -167,6 +172,36 @@ private:
   cfa::VariableId static_local(const clang::VarDecl& declaration);
   Value reference(const clang::VarDecl& declaration, const clang::Expr* at);
   std::string function_name() const { return context_.program.function(draft_.function()).name; }
+
+  // -- orders of evaluation --
+  /// A construct whose operands are being lowered.
+  struct OpenOrder {
+    struct Part {
+      const clang::Expr* expression;
+      bool is_located;  ///< not read
+      UnorderedOperand operand;
+      bool is_being_lowered = false;
+    };
+    const clang::Expr* construct;
+    std::vector<Part> parts;
+  };
+  class OrderScope {
+  public:
+    OrderScope(Lowering& lowering, const clang::Expr* e);
+    ~OrderScope();
+    OrderScope(const OrderScope&) = delete;
+    OrderScope& operator=(const OrderScope&) = delete;
+
+  private:
+    Lowering& lowering_;
+    std::size_t number_ = 0;
+    bool is_open_ = false;
+  };
+  Value noted(const clang::Expr* e, const std::function<Value()>& lower,
+              Value initialised = nullptr);
+  Value value_of(const clang::Expr* e);
+  Value lvalue_of(const clang::Expr* e);
+  void effects_of(const clang::Expr* e);
 
   // -- expressions --
   Value value(const clang::Expr* e);
@@ -372,6 +407,7 @@ private:
 
   // -- initialisers --
   void initialise(Value target, const clang::Expr* initialiser, Storage storage);
+  void initialise_with(Value target, const clang::Expr* initialiser, Storage storage);
   void initialise_list(Value target, const clang::InitListExpr* list, Storage storage);
   void initialise_record(Value target, const clang::InitListExpr* list, Storage storage);
   void initialise_array(Value target, const clang::InitListExpr* list, Storage storage);
@@ -403,6 +439,7 @@ private:
   std::vector<JumpTarget> continue_targets_;
   std::vector<const clang::VarDecl*> cleanups_;  ///< alive, in the order of their declarations
   BodyFacts facts_;
+  std::vector<OpenOrder> open_orders_;                 ///< innermost last
   const NestedFunction* nested_ = nullptr;             ///< that is being lowered
   std::vector<const clang::LabelDecl*> outer_labels_;  ///< that nested functions jump to
 };

@@ -3,6 +3,7 @@
 #include "spec/watched_object.hpp"
 
 #include <algorithm>
+#include <cctype>
 
 #include "spec/element_uses.hpp"
 
@@ -45,6 +46,13 @@ struct CalledFunctions {
   std::set<std::string>& names;
   void in(const Trigger& trigger) const { std::visit(*this, trigger.node); }
   void operator()(const Trigger::MatchCall& node) const { names.insert(node.pattern.function); }
+  void operator()(const Trigger::MatchFunctionCall& node) const { names.insert(node.function); }
+  void operator()(const Trigger::MatchLabel& node) const {
+    const bool is_name = std::all_of(node.label.begin(), node.label.end(), [](char c) {
+      return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+    });
+    names.insert(is_name ? "label " + node.label : "label");
+  }
   void operator()(const Trigger::Not& node) const { in(*node.operand); }
   void operator()(const Trigger::And& node) const { both(node); }
   void operator()(const Trigger::Or& node) const { both(node); }
@@ -64,6 +72,18 @@ private:
 
 bool has_keys_of_objects(const Automaton& automaton) {
   return has_objects(automaton, 0) || has_objects(automaton, 1);
+}
+
+std::set<std::string> called_functions(const std::vector<Automaton>& automata) {
+  std::set<std::string> names;
+  for (const Automaton& automaton : automata) {
+    for (const State& state : automaton.states) {
+      for (const Transition& transition : state.transitions) {
+        CalledFunctions{names}.in(transition.trigger);
+      }
+    }
+  }
+  return names;
 }
 
 std::set<std::string> functions_of_objects(const std::vector<Automaton>& automata) {

@@ -29,6 +29,9 @@ struct Watched {
 [[nodiscard]] Watched watched_object(const cfa::Program& program, const Automaton& automaton,
                                      std::size_t part, TypedExpressions& make);
 
+/// The functions whose calls automata speak of, "label NAME" for labels, "label" for any of them.
+[[nodiscard]] std::set<std::string> called_functions(const std::vector<Automaton>& automata);
+
 /// The functions of whose calls an automaton knows arguments as objects.
 [[nodiscard]] std::set<std::string> functions_of_objects(const std::vector<Automaton>& automata);
 

@@ -12,7 +12,8 @@ int f(int a) {
       b++;
       return a + b + c + d + e;
     }
-    return h(5) + h(0);
+    int first = h(5);
+    return first + h(0);
   }
   return g(3);
 }

@@ -1,0 +1,379 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Side effects of calls: a summary for each function, insensitive to flow and context, from the
+// points-to analysis (mod/ref analysis as in J. P. Banning, "An efficient way to find the side
+// effects of procedure calls and the aliases of variables", POPL 1979). A function's own automatic
+// variables are no effect: its callers do not see them but through pointers, and those count.
+//
+// Two pieces may be swapped if neither writes what the other one reads or writes, if not both of
+// them call functions that rules speak of, and if neither may end the program, or run forever,
+// where the other one may be an error. What functions without a body write is arbitrary in both
+// orders; so that counts where the program itself reads or writes the object.
+#include "frontend/effects.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "frontend/known_functions.hpp"
+
+namespace pcegar::frontend {
+
+using cfa::Expression;
+
+namespace {
+
+constexpr std::int64_t least = std::numeric_limits<std::int64_t>::min();
+constexpr std::int64_t greatest = std::numeric_limits<std::int64_t>::max();
+
+}  // namespace
+
+bool is_error_function(std::string_view name) {
+  return name == "reach_error" || name == "__VERIFIER_error" || name.starts_with("__assert");
+}
+
+namespace {
+
+bool is_lvalue(const Expression& e) {
+  return std::holds_alternative<cfa::VariableReference>(e.node) ||
+         std::holds_alternative<cfa::FieldAccess>(e.node) ||
+         std::holds_alternative<cfa::ElementAccess>(e.node) ||
+         std::holds_alternative<cfa::Dereference>(e.node);
+}
+
+/// The variable that an l-value is part of, invalid behind a pointer.
+cfa::VariableId root(const Expression& lvalue) {
+  if (const auto* variable = std::get_if<cfa::VariableReference>(&lvalue.node)) {
+    return variable->variable;
+  }
+  if (const auto* field = std::get_if<cfa::FieldAccess>(&lvalue.node)) {
+    return root(*field->base);
+  }
+  const auto* element = std::get_if<cfa::ElementAccess>(&lvalue.node);
+  return element != nullptr ? root(*element->base) : cfa::VariableId{};
+}
+
+/// The member that an access names, or its width.
+void classify(const Expression& lvalue, Extent& extent) {
+  const Expression* e = &lvalue;
+  if (!e->type->is_scalar() && !e->type->is_float()) {
+    return;
+  }
+  extent.bits = e->type->bits;
+  while (const auto* element = std::get_if<cfa::ElementAccess>(&e->node)) {
+    e = element->base;
+  }
+  if (const auto* field = std::get_if<cfa::FieldAccess>(&e->node);
+      field != nullptr && !field->base->type->is_union) {
+    extent.record = field->base->type;
+    extent.field = field->field;
+  }
+}
+
+bool holds_pointers(const cfa::Type& type) {
+  if (type.kind == cfa::TypeKind::Array) {
+    return holds_pointers(*type.element);
+  }
+  return type.is_pointer() ||
+         std::any_of(type.fields.begin(), type.fields.end(),
+                     [](const cfa::Field& field) { return holds_pointers(*field.type); });
+}
+
+}  // namespace
+
+const Expression& without_casts(const Expression& e) {
+  const Expression* inner = &e;
+  while (const auto* cast = std::get_if<cfa::Cast>(&inner->node)) {
+    inner = cast->operand;
+  }
+  return *inner;
+}
+
+namespace {
+
+bool may_be_pointer(const Expression& argument) {
+  const Expression& inner = without_casts(argument);
+  return !std::holds_alternative<cfa::Constant>(inner.node) &&
+         (inner.type->is_pointer() || argument.type->is_pointer());
+}
+
+template <class Set>
+void merge(Set& into, const Set& from) {
+  into.insert(from.begin(), from.end());
+}
+
+}  // namespace
+
+void Effects::add(const Effects& other) {
+  merge(reads, other.reads);
+  merge(writes, other.writes);
+  merge(increments, other.increments);
+  merge(inputs, other.inputs);
+  merge(watched, other.watched);
+  keeps_in_library = keeps_in_library || other.keeps_in_library;
+  may_be_an_error = may_be_an_error || other.may_be_an_error;
+  may_not_return = may_not_return || other.may_not_return;
+}
+
+EffectsFinder::EffectsFinder(const cfa::Program& program, const alias::PointsTo& points_to,
+                             const std::set<std::string>& watched)
+    : program_(program),
+      points_to_(points_to),
+      watched_(watched),
+      locations_(program.function_count()) {
+  for (std::size_t i = 0; i < program.location_count(); ++i) {
+    const cfa::LocationId id(i);
+    locations_[program.location(id).function.index()].push_back(id);
+  }
+}
+
+// ---- accesses -----------------------------------------------------------------------------------
+
+void EffectsFinder::add_extents(const alias::TargetSet& places, const Expression& lvalue,
+                                Extents& extents) const {
+  const auto bytes = static_cast<std::int64_t>(lvalue.type->size_bytes);
+  for (const alias::Cell& cell : places.cells) {
+    const bool is_outside = places.unknown && !cell.offset && points_to_.escaped(cell.object) &&
+                            places.anywhere.empty();
+    if (is_outside) {
+      continue;  // the outside stands for it
+    }
+    Extent extent{cell.object, least, greatest};
+    if (cell.offset && bytes > 0) {
+      extent.begin = *cell.offset;
+      extent.end = *cell.offset + bytes;
+    }
+    classify(lvalue, extent);
+    extents.insert(extent);
+  }
+  if (places.unknown) {
+    Extent extent;
+    if (!places.converted && places.anywhere.empty()) {
+      classify(lvalue, extent);
+    }
+    extents.insert(extent);
+  }
+}
+
+bool EffectsFinder::is_automatic(const Expression& lvalue) const {
+  const cfa::VariableId variable = root(lvalue);
+  if (!variable.valid()) {
+    return false;
+  }
+  const cfa::VariableKind kind = program_.variable(variable).kind;
+  return kind != cfa::VariableKind::Global && kind != cfa::VariableKind::StaticLocal;
+}
+
+void EffectsFinder::read(const Expression& e, Effects& effects, Automatic automatic) const {
+  if (is_lvalue(e)) {
+    if (automatic == Automatic::Counts || !is_automatic(e)) {
+      add_extents(points_to_.locations(e), e, effects.reads);
+    }
+    read_address(e, effects, automatic);
+  } else if (const auto* unary = std::get_if<cfa::Unary>(&e.node)) {
+    read(*unary->operand, effects, automatic);
+  } else if (const auto* binary = std::get_if<cfa::Binary>(&e.node)) {
+    read(*binary->left, effects, automatic);
+    read(*binary->right, effects, automatic);
+  } else if (const auto* cast = std::get_if<cfa::Cast>(&e.node)) {
+    read(*cast->operand, effects, automatic);
+  } else if (const auto* address = std::get_if<cfa::AddressOf>(&e.node)) {
+    read_address(*address->target, effects, automatic);
+  }
+}
+
+void EffectsFinder::read_address(const Expression& lvalue, Effects& effects,
+                                 Automatic automatic) const {
+  if (const auto* field = std::get_if<cfa::FieldAccess>(&lvalue.node)) {
+    read_address(*field->base, effects, automatic);
+  } else if (const auto* element = std::get_if<cfa::ElementAccess>(&lvalue.node)) {
+    read_address(*element->base, effects, automatic);
+    read(*element->index, effects, automatic);
+  } else if (const auto* dereference = std::get_if<cfa::Dereference>(&lvalue.node)) {
+    read(*dereference->pointer, effects, automatic);
+  }
+}
+
+void EffectsFinder::write(const Expression& lvalue, Effects& effects, Automatic automatic) const {
+  if (automatic == Automatic::Counts || !is_automatic(lvalue)) {
+    add_extents(points_to_.locations(lvalue), lvalue, effects.writes);
+  }
+  read_address(lvalue, effects, automatic);
+}
+
+void EffectsFinder::initialise(const Expression& part, Effects& effects) const {
+  add_extents(points_to_.locations(part), part, effects.increments);
+}
+
+// ---- calls of functions without a body ----------------------------------------------------------
+
+/// All of what a pointer leads to.
+void EffectsFinder::add_objects(const Expression& argument, Extents& extents) const {
+  const alias::TargetSet targets = points_to_.values(argument);
+  for (const alias::Cell& cell : targets.cells) {
+    extents.insert({cell.object, least, greatest});
+  }
+  if (targets.unknown) {
+    extents.insert(Extent{});
+  }
+}
+
+/// Objects of the program: what such a function does with the rest of the world is not known to
+/// those who call it.
+void EffectsFinder::unknown_argument(const Expression& argument, Extents& extents) const {
+  if (!may_be_pointer(argument)) {
+    return;
+  }
+  if (const Expression* member = alias::passed_member(argument)) {
+    Extents found;
+    add_extents(points_to_.locations(*member), *member, found);
+    std::erase_if(found, [](const Extent& extent) { return !extent.object.valid(); });
+    merge(extents, found);
+    return;
+  }
+  bool leads_on = false;
+  const alias::TargetSet targets = points_to_.values(argument);
+  for (const alias::Cell& cell : targets.cells) {
+    if (targets.unknown && !cell.offset) {
+      continue;
+    }
+    extents.insert({cell.object, least, greatest});
+    const cfa::Type* type = points_to_.object(cell.object).type;
+    leads_on = leads_on || type == nullptr || holds_pointers(*type);
+  }
+  for (std::size_t i = 0; leads_on && i < points_to_.object_count(); ++i) {
+    if (points_to_.escaped(alias::ObjectId(i))) {
+      extents.insert({alias::ObjectId(i), least, greatest});
+    }
+  }
+}
+
+void EffectsFinder::external_call(const cfa::CallSite& site, Effects& effects) const {
+  using Effect = alias::KnownCall::Effect;
+  const auto known = alias::known_call(program_, site);
+  if (known && known->changes == alias::KnownCall::Changes::FirstPointee) {
+    if (!site.arguments.empty()) {
+      unknown_argument(*site.arguments[0], effects.inputs);
+    }
+    return;
+  }
+  const bool is_listed = known && known->changes == alias::KnownCall::Changes::Listed;
+  const bool follows = known && known->nature == alias::KnownCall::Nature::Follows;
+  const bool duplicates = known && known->kind == alias::KnownCall::Kind::Duplicates;
+  for (std::size_t i = 0; i < site.arguments.size(); ++i) {
+    const Expression& argument = *site.arguments[i];
+    if (!known || known->changes == alias::KnownCall::Changes::WhatArgumentsReach) {
+      unknown_argument(argument, effects.inputs);
+      continue;
+    }
+    const Effect effect = is_listed ? known->effect(i) : Effect::None;
+    const bool reaches = effect == Effect::Reaches || effect == Effect::ReachesKept;
+    if (reaches && follows) {
+      effects.keeps_in_library = true;
+    }
+    if (!may_be_pointer(argument)) {
+      continue;
+    }
+    if (follows || duplicates) {
+      add_objects(argument, effects.reads);
+    }
+    if (reaches) {
+      unknown_argument(argument, follows ? effects.writes : effects.inputs);
+    } else if (effect != Effect::None) {
+      add_objects(argument, follows ? effects.writes : effects.inputs);
+    }
+  }
+}
+
+/// Those with a body; calls of others are noted.
+std::vector<cfa::FunctionId> EffectsFinder::callees(const cfa::CallSite& site,
+                                                    Effects& effects) const {
+  std::vector<cfa::FunctionId> candidates{site.callee};
+  if (site.pointer != nullptr) {
+    const alias::Callees found = points_to_.callees(*site.pointer);
+    candidates.clear();
+    for (const cfa::FunctionId function : found.functions) {
+      if (alias::call_fits(program_, site, program_.function(function))) {
+        candidates.push_back(function);
+      }
+    }
+    if (found.unknown) {
+      external_call(site, effects);
+    }
+  }
+  std::vector<cfa::FunctionId> result;
+  for (const cfa::FunctionId candidate : candidates) {
+    if (!candidate.valid()) {
+      external_call(site, effects);
+      continue;
+    }
+    const cfa::Function& function = program_.function(candidate);
+    if (is_error_function(function.name)) {
+      effects.may_be_an_error = true;
+    } else if (watched_.contains(function.name)) {
+      effects.watched.insert(function.name);
+    }
+    if (function.has_body) {
+      result.push_back(candidate);
+      continue;
+    }
+    cfa::CallSite direct = site;
+    direct.callee = candidate;
+    external_call(direct, effects);
+  }
+  return result;
+}
+
+void EffectsFinder::call(const cfa::CallSite& site, Effects& effects) {
+  effects.may_not_return = effects.may_not_return || ends_program(site.name);
+  for (const cfa::FunctionId callee : callees(site, effects)) {
+    effects.add(whole(callee));
+  }
+}
+
+// ---- conflicts ----------------------------------------------------------------------------------
+
+bool EffectsFinder::overlap(const Extent& a, const Extent& b) const {
+  if (a.object.valid() && b.object.valid()) {
+    return a.object == b.object && a.begin < b.end && b.begin < a.end;
+  }
+  const bool is_reached = (!a.object.valid() || points_to_.escaped(a.object)) &&
+                          (!b.object.valid() || points_to_.escaped(b.object));
+  if (!is_reached || a.bits == 0 || b.bits == 0) {
+    return is_reached;
+  }
+  return a.record != nullptr && b.record != nullptr ? a.record == b.record && a.field == b.field
+                                                    : a.bits == b.bits;
+}
+
+bool EffectsFinder::overlap(const Extents& as, const Extents& bs) const {
+  return std::any_of(as.begin(), as.end(), [&](const Extent& a) {
+    const auto among = [&](auto from, auto to) {
+      return std::any_of(from, to, [&](const Extent& b) { return overlap(a, b); });
+    };
+    const auto outside = bs.lower_bound({alias::ObjectId{}, least, least});
+    if (!a.object.valid()) {
+      return among(bs.begin(), bs.end());
+    }
+    const auto same = bs.lower_bound({a.object, least, least});
+    const auto after =
+        std::find_if(same, bs.end(), [&](const Extent& b) { return b.object != a.object; });
+    return among(same, after) || among(outside, bs.end());
+  });
+}
+
+bool EffectsFinder::conflict(const Effects& a, const Effects& b) const {
+  const auto changes = [&](const Effects& one, const Effects& other) {
+    return overlap(one.writes, other.reads) || overlap(one.writes, other.writes) ||
+           overlap(one.writes, other.inputs) || overlap(one.inputs, other.reads) ||
+           overlap(one.increments, other.reads) || overlap(one.increments, other.writes) ||
+           overlap(one.increments, other.inputs);
+  };
+  const auto hides = [](const Effects& one, const Effects& other) {
+    return one.may_not_return && (other.may_be_an_error || !other.watched.empty());
+  };
+  return (a.keeps_in_library && b.keeps_in_library) || (!a.watched.empty() && !b.watched.empty()) ||
+         hides(a, b) || hides(b, a) || changes(a, b) || changes(b, a);
+}
+
+}  // namespace pcegar::frontend

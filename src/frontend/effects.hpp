@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+// What a piece of a program may read and write, and whether two pieces may be run in either order.
+
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <vector>
+
+#include "alias/known_calls.hpp"
+#include "alias/points_to.hpp"
+
+namespace pcegar::frontend {
+
+/// Bytes of an object, or of memory outside of the program.
+struct Extent {
+  alias::ObjectId object;  ///< invalid: outside
+  std::int64_t begin = 0;
+  std::int64_t end = 0;
+  /// The member that the access names, or else the width of the scalar: memory outside of the
+  /// program is accessed with the types that its pointers are declared with. No width: any access.
+  const cfa::Type* record = nullptr;
+  std::size_t field = 0;
+  unsigned bits = 0;
+  friend bool operator<(const Extent& a, const Extent& b) {
+    const auto key = [](const Extent& e) {
+      return std::tuple(e.object, e.begin, e.end, e.record, e.field, e.bits);
+    };
+    return key(a) < key(b);
+  }
+};
+
+struct Effects {
+  std::set<Extent> reads;
+  std::set<Extent> writes;
+  /// A number is added to what is there, or a part gets its initial value: such writes may be
+  /// swapped with each other.
+  std::set<Extent> increments;
+  /// By functions without a body: an arbitrary value, of which nothing is known.
+  std::set<Extent> inputs;
+  std::set<std::string> watched;  ///< calls that rules speak of
+  bool keeps_in_library = false;  ///< what the library remembers from call to call
+  bool may_be_an_error = false;   ///< calls reach_error() or passes a label
+  bool may_not_return = false;
+  void add(const Effects& other);
+};
+
+/// reach_error() and its like, the function behind assert().
+[[nodiscard]] bool is_error_function(std::string_view name);
+[[nodiscard]] const cfa::Expression& without_casts(const cfa::Expression& e);
+
+class EffectsFinder {
+public:
+  /// The program still has its calls through pointers.
+  EffectsFinder(const cfa::Program& program, const alias::PointsTo& points_to,
+                const std::set<std::string>& watched);
+
+  /// Whether automatic variables count that are accessed by their names.
+  enum class Automatic { Counts, IsOwn };
+  void read(const cfa::Expression& value, Effects& effects,
+            Automatic automatic = Automatic::Counts) const;
+  void read_address(const cfa::Expression& lvalue, Effects& effects,
+                    Automatic automatic = Automatic::Counts) const;
+  void write(const cfa::Expression& lvalue, Effects& effects,
+             Automatic automatic = Automatic::Counts) const;
+  /// Writes to another part of an object than what is written at the same time.
+  void initialise(const cfa::Expression& part, Effects& effects) const;
+  /// The call itself, without its arguments and its result.
+  void call(const cfa::CallSite& site, Effects& effects);
+  /// Whether the order in which they happen may matter.
+  [[nodiscard]] bool conflict(const Effects& a, const Effects& b) const;
+
+private:
+  struct Body {
+    Effects effects;
+    std::set<cfa::FunctionId> callees;
+  };
+  using Extents = std::set<Extent>;
+
+  [[nodiscard]] bool is_automatic(const cfa::Expression& lvalue) const;
+  void add_extents(const alias::TargetSet& places, const cfa::Expression& lvalue,
+                   Extents& extents) const;
+  void add_objects(const cfa::Expression& argument, Extents& extents) const;
+  void external_call(const cfa::CallSite& site, Effects& effects) const;
+  void unknown_argument(const cfa::Expression& argument, Extents& extents) const;
+  [[nodiscard]] std::vector<cfa::FunctionId> callees(const cfa::CallSite& site,
+                                                     Effects& effects) const;
+  const Effects& whole(cfa::FunctionId function);
+  const Body& body(cfa::FunctionId function);
+  void operation(const cfa::Operation& operation, Body& body) const;
+  void assign(const cfa::Assign& assign, Effects& effects) const;
+  void note_end(cfa::FunctionId function, Effects& effects) const;
+  [[nodiscard]] bool has_loop(cfa::FunctionId function) const;
+  [[nodiscard]] bool is_error_call(cfa::EdgeId edge) const;
+  [[nodiscard]] bool is_after_error(cfa::LocationId end) const;
+  [[nodiscard]] bool overlap(const Extent& a, const Extent& b) const;
+  [[nodiscard]] bool overlap(const Extents& as, const Extents& bs) const;
+
+  const cfa::Program& program_;
+  const alias::PointsTo& points_to_;
+  const std::set<std::string>& watched_;
+  std::vector<std::vector<cfa::LocationId>> locations_;  ///< by function
+  std::map<cfa::FunctionId, Body> bodies_;
+  std::map<cfa::FunctionId, Effects> wholes_;
+};
+
+}  // namespace pcegar::frontend

@@ -1,0 +1,185 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Summaries of the program's functions.
+#include <algorithm>
+
+#include "frontend/effects.hpp"
+
+namespace pcegar::frontend {
+
+using cfa::Expression;
+
+namespace {
+
+/// What an integer is increased or decreased by; null for other assignments.
+const Expression* added_number(const cfa::Assign& assign) {
+  const auto* sum = std::get_if<cfa::Binary>(&without_casts(*assign.value).node);
+  const bool is_sum = sum != nullptr && (sum->op == cfa::BinaryOperator::Add ||
+                                         sum->op == cfa::BinaryOperator::Subtract);
+  const cfa::Type& type = *assign.target->type;
+  const bool adds = is_sum && type.is_integer() && !type.is_boolean &&
+                    sum->left->type->is_integer() &&
+                    cfa::same(without_casts(*sum->left), *assign.target);
+  return adds ? sum->right : nullptr;
+}
+
+}  // namespace
+
+const Effects& EffectsFinder::whole(cfa::FunctionId function) {
+  const auto [found, is_new] = wholes_.try_emplace(function);
+  if (!is_new) {
+    return found->second;
+  }
+  Effects& result = found->second;
+  std::set<cfa::FunctionId> seen{function};
+  std::vector<cfa::FunctionId> work{function};
+  while (!work.empty()) {
+    const Body& next = body(work.back());
+    work.pop_back();
+    result.add(next.effects);
+    for (const cfa::FunctionId callee : next.callees) {
+      // Around a circle of calls it may go forever.
+      result.may_not_return = result.may_not_return || callee == function;
+      if (seen.insert(callee).second) {
+        work.push_back(callee);
+      }
+    }
+  }
+  return result;
+}
+
+const EffectsFinder::Body& EffectsFinder::body(cfa::FunctionId function) {
+  const auto [found, is_new] = bodies_.try_emplace(function);
+  if (is_new) {
+    for (const cfa::LocationId at : locations_[function.index()]) {
+      for (const cfa::EdgeId leaving : program_.location(at).leaving) {
+        operation(program_.edge(leaving).operation, found->second);
+      }
+    }
+    note_end(function, found->second.effects);
+  }
+  return found->second;
+}
+
+void EffectsFinder::assign(const cfa::Assign& assign, Effects& effects) const {
+  const Expression* added = added_number(assign);
+  if (added == nullptr || is_automatic(*assign.target)) {
+    read(*assign.value, effects, Automatic::IsOwn);
+    write(*assign.target, effects, Automatic::IsOwn);
+    return;
+  }
+  add_extents(points_to_.locations(*assign.target), *assign.target, effects.increments);
+  read_address(*assign.target, effects, Automatic::IsOwn);
+  read(*added, effects, Automatic::IsOwn);
+}
+
+void EffectsFinder::operation(const cfa::Operation& operation, Body& body) const {
+  Effects& effects = body.effects;
+  cfa::CallSiteId site;
+  if (const auto* assign = std::get_if<cfa::Assign>(&operation)) {
+    this->assign(*assign, effects);
+  } else if (const auto* assume = std::get_if<cfa::Assume>(&operation)) {
+    read(*assume->condition, effects, Automatic::IsOwn);
+  } else if (const auto* havoc = std::get_if<cfa::Havoc>(&operation)) {
+    write(*havoc->target, effects, Automatic::IsOwn);
+  } else if (const auto* label = std::get_if<cfa::Label>(&operation)) {
+    const bool is_watched = watched_.contains("label") || watched_.contains("label " + label->name);
+    effects.may_be_an_error = effects.may_be_an_error || is_watched;
+  } else if (const auto* enter = std::get_if<cfa::EnterCall>(&operation)) {
+    site = enter->site;
+  } else if (const auto* external = std::get_if<cfa::ExternalCall>(&operation)) {
+    site = external->site;
+  }
+  if (!site.valid()) {
+    return;
+  }
+  const cfa::CallSite& call_site = program_.call_site(site);
+  for (const Expression* argument : call_site.arguments) {
+    read(*argument, effects, Automatic::IsOwn);
+  }
+  if (call_site.result != nullptr) {
+    write(*call_site.result, effects, Automatic::IsOwn);
+  }
+  for (const cfa::FunctionId callee : callees(call_site, effects)) {
+    body.callees.insert(callee);
+  }
+}
+
+/// Whether control may stay in the function: it goes round, or ends at a location that leads
+/// nowhere.
+void EffectsFinder::note_end(cfa::FunctionId function, Effects& effects) const {
+  const cfa::LocationId exit = program_.function(function).exit;
+  for (const cfa::LocationId at : locations_[function.index()]) {
+    const cfa::Location& location = program_.location(at);
+    const bool is_end = at != exit && location.leaving.empty();
+    const bool is_assumption =
+        location.leaving.size() == 1 &&
+        std::holds_alternative<cfa::Assume>(program_.edge(location.leaving[0]).operation);
+    if (is_assumption || (is_end && !is_after_error(at))) {
+      effects.may_not_return = true;
+    }
+  }
+  effects.may_not_return = effects.may_not_return || has_loop(function);
+}
+
+/// Where a call goes on, if it does not go into a body.
+bool EffectsFinder::has_loop(cfa::FunctionId function) const {
+  std::set<cfa::LocationId> open;
+  std::set<cfa::LocationId> closed;
+  struct Step {
+    cfa::LocationId at;
+    std::size_t next = 0;
+  };
+  std::vector<Step> stack;
+  const auto enter = [&](cfa::LocationId at) {
+    if (open.contains(at)) {
+      return true;
+    }
+    if (!closed.contains(at)) {
+      open.insert(at);
+      stack.push_back({at});
+    }
+    return false;
+  };
+  enter(program_.function(function).entry);
+  while (!stack.empty()) {
+    Step& step = stack.back();
+    const std::vector<cfa::EdgeId>& leaving = program_.location(step.at).leaving;
+    if (step.next == leaving.size() || step.at == program_.function(function).exit) {
+      open.erase(step.at);
+      closed.insert(step.at);
+      stack.pop_back();
+      continue;
+    }
+    const cfa::Edge& edge = program_.edge(leaving[step.next++]);
+    const auto* into = std::get_if<cfa::EnterCall>(&edge.operation);
+    if (enter(into != nullptr ? program_.call_site(into->site).return_location : edge.target)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool EffectsFinder::is_error_call(cfa::EdgeId edge) const {
+  const cfa::Operation& operation = program_.edge(edge).operation;
+  const auto* external = std::get_if<cfa::ExternalCall>(&operation);
+  const auto* back = std::get_if<cfa::ReturnFromCall>(&operation);
+  const cfa::CallSiteId site = external != nullptr ? external->site
+                               : back != nullptr   ? back->site
+                                                   : cfa::CallSiteId{};
+  return site.valid() && is_error_function(program_.call_site(site).name);
+}
+
+/// Ends in an error, or by abort() right after one.
+bool EffectsFinder::is_after_error(cfa::LocationId end) const {
+  const std::vector<cfa::EdgeId>& entering = program_.location(end).entering;
+  return std::all_of(entering.begin(), entering.end(), [&](cfa::EdgeId last) {
+    const std::vector<cfa::EdgeId>& before = program_.location(program_.edge(last).source).entering;
+    return is_error_call(last) ||
+           (!before.empty() && std::all_of(before.begin(), before.end(),
+                                           [&](cfa::EdgeId edge) { return is_error_call(edge); }));
+  });
+}
+
+}  // namespace pcegar::frontend

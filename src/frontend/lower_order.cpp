@@ -1,0 +1,183 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Operands whose order C leaves open: arguments of a call, operands of most binary operators, both
+// sides of an assignment, expressions of an initialiser list. Where one of them has a call, an edge
+// before them stands for the choice, and what evaluating each of them does is collected while it is
+// lowered: its edges, and what its value reads.
+#include <clang/AST/Decl.h>
+
+#include <algorithm>
+
+#include "frontend/lowering.hpp"
+
+namespace pcegar::frontend {
+
+using clang::Expr;
+using clang::Stmt;
+using Value = Lowering::Value;
+
+namespace {
+
+const Expr* core(const Expr* e) {
+  return e->IgnoreParenImpCasts();
+}
+
+struct Operand {
+  const Expr* expression;
+  bool is_located = false;  ///< its address is taken or written to; it is not read
+};
+
+Operand located_or_read(const Expr* e) {
+  const auto* conversion = llvm::dyn_cast<clang::ImplicitCastExpr>(e->IgnoreParens());
+  return {e, conversion != nullptr && conversion->getCastKind() == clang::CK_ArrayToPointerDecay};
+}
+
+std::vector<Operand> unordered_operands(const Expr* e) {
+  std::vector<Operand> result;
+  if (const auto* operation = llvm::dyn_cast<clang::BinaryOperator>(e)) {
+    if (!operation->isLogicalOp() && !operation->isCommaOp()) {
+      result.push_back({operation->getLHS(), operation->getOpcode() == clang::BO_Assign});
+      result.push_back(located_or_read(operation->getRHS()));
+    }
+  } else if (const auto* access = llvm::dyn_cast<clang::ArraySubscriptExpr>(e)) {
+    result.push_back(located_or_read(access->getBase()));
+    result.push_back({access->getIdx()});
+  } else if (const auto* call = llvm::dyn_cast<clang::CallExpr>(e)) {
+    result.push_back({call->getCallee()});
+    for (const Expr* argument : call->arguments()) {
+      result.push_back(located_or_read(argument));
+    }
+  } else if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(e)) {
+    list = list->getSemanticForm() != nullptr ? list->getSemanticForm() : list;
+    for (const Expr* initial : list->inits()) {
+      if (initial != nullptr) {
+        result.push_back(located_or_read(initial));
+      }
+    }
+  } else if (const auto* atomic = llvm::dyn_cast<clang::AtomicExpr>(e)) {
+    for (const Stmt* child : atomic->children()) {
+      if (const auto* operand = llvm::dyn_cast_or_null<Expr>(child)) {
+        result.push_back(located_or_read(operand));
+      }
+    }
+  }
+  return result;
+}
+
+/// A call, an atomic operation, or a statement expression, which is run like one.
+bool has_call(const Stmt* s) {
+  if (llvm::isa<clang::CallExpr>(s) || llvm::isa<clang::StmtExpr>(s) ||
+      llvm::isa<clang::AtomicExpr>(s)) {
+    return true;
+  }
+  return !llvm::isa<clang::UnaryExprOrTypeTraitExpr>(s) &&
+         std::any_of(s->child_begin(), s->child_end(),
+                     [](const Stmt* child) { return child != nullptr && has_call(child); });
+}
+
+/// Neither reads nor writes anything.
+bool is_inert(const Expr* e, bool is_located) {
+  e = core(e);
+  const auto* ref = llvm::dyn_cast<clang::DeclRefExpr>(e);
+  if (ref != nullptr) {
+    return is_located || !llvm::isa<clang::VarDecl>(ref->getDecl());
+  }
+  const auto* operation = llvm::dyn_cast<clang::UnaryOperator>(e);
+  if (operation != nullptr && operation->getOpcode() == clang::UO_AddrOf) {
+    return is_inert(operation->getSubExpr(), true);
+  }
+  const auto* member = llvm::dyn_cast<clang::MemberExpr>(e);
+  if (member != nullptr && !member->isArrow()) {
+    return is_inert(member->getBase(), is_located);
+  }
+  return std::all_of(e->child_begin(), e->child_end(),
+                     [](const Stmt* child) {
+                       const auto* operand = llvm::dyn_cast_or_null<Expr>(child);
+                       return child == nullptr || (operand != nullptr && is_inert(operand, false));
+                     }) &&
+         !has_call(e);
+}
+
+}  // namespace
+
+Lowering::OrderScope::OrderScope(Lowering& lowering, const Expr* e) : lowering_(lowering) {
+  e = e->IgnoreParens();
+  std::vector<OpenOrder>& open = lowering_.open_orders_;
+  if (lowering_.unit_.origin() == Origin::DefaultModel ||
+      (!open.empty() && open.back().construct == e)) {
+    return;
+  }
+  OpenOrder order{e, {}};
+  bool has_calls = false;
+  for (const auto& [operand, is_located] : unordered_operands(e)) {
+    const Expr* expression = core(operand);
+    const bool is_repeated =  // of a range of elements
+        !order.parts.empty() && order.parts.back().expression == expression;
+    if (is_repeated || is_inert(expression, is_located)) {
+      continue;
+    }
+    const bool calls = has_call(expression) && lowering_.has_effects(expression);
+    has_calls = has_calls || calls;
+    order.parts.push_back(
+        {expression, is_located, {.text = lowering_.unit_.text(*expression), .has_call = calls}});
+  }
+  if (!has_calls || order.parts.size() < 2) {
+    return;
+  }
+  number_ = lowering_.context_.unordered.size();
+  lowering_.context_.unordered.emplace_back();
+  const DraftLocation next = lowering_.fresh();
+  lowering_.draft_.add_edge({lowering_.here_, next, cfa::Operation{cfa::Skip{}},
+                             lowering_.position(e), "order of evaluation", number_});
+  lowering_.place(next);
+  open.push_back(std::move(order));
+  is_open_ = true;
+}
+
+Lowering::OrderScope::~OrderScope() {
+  if (!is_open_) {
+    return;
+  }
+  UnorderedOperands& operands = lowering_.context_.unordered[number_];
+  for (OpenOrder::Part& part : lowering_.open_orders_.back().parts) {
+    operands.push_back(std::move(part.operand));
+  }
+  lowering_.open_orders_.pop_back();
+}
+
+/// Lowers an expression, and notes what it does if it is an operand of an open construct. It may
+/// initialise a part of an object.
+Value Lowering::noted(const Expr* e, const std::function<Value()>& lower, Value initialised) {
+  const OrderScope scope(*this, e);
+  const Expr* expression = core(e);
+  const std::size_t depth = open_orders_.size();
+  std::optional<std::pair<std::size_t, std::size_t>> found;
+  for (std::size_t i = depth; i-- > 0 && !found;) {
+    for (std::size_t j = 0; j < open_orders_[i].parts.size(); ++j) {
+      const OpenOrder::Part& part = open_orders_[i].parts[j];
+      if (part.expression == expression && !part.is_being_lowered) {
+        found = {i, j};
+      }
+    }
+  }
+  if (!found) {
+    return lower();
+  }
+  const auto part = [&]() -> OpenOrder::Part& {
+    return open_orders_[found->first].parts[found->second];
+  };
+  part().is_being_lowered = true;
+  const std::size_t begin = draft_.edge_count();
+  const Value result = lower();
+  for (std::size_t i = begin; i < draft_.edge_count(); ++i) {
+    part().operand.note(draft_.edges()[i], initialised);
+  }
+  if (result != nullptr) {
+    (part().is_located ? part().operand.addresses : part().operand.reads).push_back(result);
+  }
+  part().is_being_lowered = false;
+  return result;
+}
+
+}  // namespace pcegar::frontend

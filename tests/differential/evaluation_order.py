@@ -1,0 +1,133 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The pcegar authors
+# SPDX-License-Identifier: Apache-2.0
+"""Orders of evaluation that C leaves open: constructs x pairs of operands, against compilers.
+
+    evaluation_order.py PCEGAR COMPILER [COMPILER ...]
+
+Each program computes a number. What a compiler's program computes must not be impossible for pcegar
+(TRUE), and not be the wrong one (FALSE). Pairs that do not conflict must be decided.
+"""
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+DECLARATIONS = """
+extern int printf(const char *, ...);
+static int x = 1, i, n, a[8], b[8];
+static struct { int m, k; } s;
+static int *p = &x;
+static int set(void) { x = 5; i = 2; s.m = 3; return 2; }
+static int log1(int k) { n = n * 10 + k; return k; }
+static int get(void) { return x + 10; }
+static int through(int *q) { *q = *q * 3 + 1; return 4; }
+static int other(void) { s.k++; return 6; }
+static int count(int k) { b[7]++; return k; }
+static int pair(int u, int v) { return 3 * u + v; }
+static int (*which)(void) = set;
+static int *place(void) { i = i + 3; return &a[i % 8]; }
+"""
+# Two operands that conflict.
+CONFLICTS = [
+    ("log1(1)", "log1(2)"),
+    ("set()", "x"),
+    ("x", "set()"),
+    ("*p", "set()"),
+    ("get()", "set()"),
+    ("through(&x)", "x"),
+    ("through(p)", "get()"),
+    ("s.m", "which()"),
+    ("a[i]", "set()"),
+    ("({ x = 7; x; })", "x"),
+    ("x++", "get()"),
+    ("__atomic_fetch_add(&x, 3, 5)", "__atomic_fetch_sub(&x, 1, 5)"),
+    ("__sync_fetch_and_or(&x, 6)", "x"),
+    ("(set(), 1)", "x"),
+    ("(x ? set() : 0)", "x"),
+]
+HARMLESS = [
+    ("other()", "x"),
+    ("count(1)", "count(2)"),
+    ("get()", "x"),
+    ("get()", "get()"),
+    ("other()", "set()"),
+    ("through(&b[1])", "s.m"),
+    ("log1(1)", "other()"),
+]
+CONSTRUCTS = [
+    "r = {u} + {v};",
+    "r = {u} * 3 - {v};",
+    "r = ({u} < {v}) + 2 * ({u} == {v});",
+    "r = {u} << ({v} & 3);",
+    "r = pair({u}, {v});",
+    "struct {{ int f, g; }} t = {{ {u}, {v} }}; r = 3 * t.f + t.g;",
+    "int t[2] = {{ [1] = {u}, [0] = {v} }}; r = 3 * t[0] + t[1];",
+    "a[{u} & 7] = {v}; for (int k = 0; k < 8; k++) r = r * 3 + a[k];",
+    "a[{u} & 7] += {v}; for (int k = 0; k < 8; k++) r = r * 3 + a[k];",
+    "r = (a + ({u} & 3))[{v} & 3];",
+]
+WHOLE = [  # a side of an assignment, as it is
+    "x += set(); r = x;",
+    "x = x + set(); r = x;",
+    "a[i] = set(); r = a[0] - a[2];",
+    "*place() = i; for (int k = 0; k < 8; k++) r = r * 3 + a[k];",
+    "*place() += log1(i); for (int k = 0; k < 8; k++) r = r * 3 + a[k];",
+    "x -= (set(), 3); r = x;",
+    "p[i] = set(); r = x;",
+]
+
+
+def program(body, last):
+    return DECLARATIONS + f"int main(void) {{ int r = 0; {{ {body} }}\n" \
+        f"  r = (r * 7 + x * 5 + i * 3 + n + s.m) % 100003; {last}\n  return 0; }}\n"
+
+
+def observed(compiler, folder, body):
+    source = folder / "run.c"
+    source.write_text(program(body, 'printf("%d", r);'))
+    results = set()
+    for level in ("-O0", "-O2"):
+        subprocess.run([compiler, level, "-w", "-o", folder / "run", source], check=True)
+        results.add(int(subprocess.run([folder / "run"], capture_output=True, text=True).stdout))
+    return results
+
+
+def verdict(pcegar, folder, body, condition):
+    source = folder / "check.c"
+    source.write_text("extern void reach_error(void);\n" +
+                      program(body, f"if (r {condition}) reach_error();"))
+    output = subprocess.run([pcegar, "--time-limit", "20", source], capture_output=True, text=True)
+    lines = [l for l in output.stdout.splitlines() if l.startswith("Verification result: ")]
+    return lines[-1].split()[-1] if lines else "ERROR"
+
+
+def check(pcegar, compilers, folder, body, must_decide):
+    values = set().union(*(observed(compiler, folder, body) for compiler in compilers))
+    failures = []
+    for value in sorted(values):
+        reached = verdict(pcegar, folder, body, f"== {value}")
+        avoided = verdict(pcegar, folder, body, f"!= {value}")
+        wrong = reached in ("TRUE", "ERROR") or avoided in ("FALSE", "ERROR")
+        if wrong or (must_decide and (reached, avoided) != ("FALSE", "TRUE")):
+            failures.append(f"{body}: computes {value}; == is {reached}, != is {avoided}")
+    return failures
+
+
+def main():
+    pcegar, compilers = sys.argv[1], sys.argv[2:]
+    failures, count = [], 0
+    bodies = [(c.format(u=u, v=v), False) for c in CONSTRUCTS for u, v in CONFLICTS]
+    bodies += [(c.format(u=u, v=v), True) for c in CONSTRUCTS for u, v in HARMLESS
+               if c.count("{u}") == 1]
+    bodies += [(body, False) for body in WHOLE]
+    with tempfile.TemporaryDirectory() as name:
+        for body, must_decide in bodies:
+            failures += check(pcegar, compilers, pathlib.Path(name), body, must_decide)
+            count += 1
+    print("\n".join(failures + [f"{count} programs, {len(failures)} failures"]))
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
