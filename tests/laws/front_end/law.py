@@ -40,11 +40,11 @@ union number { int i; char c; };
 enum { ENUMERATOR = 4 };
 typedef int four_ints __attribute__((vector_size(16)));
 typedef float four_floats __attribute__((vector_size(16)));
-static int trace, order;
+static int trace, order, logged;
 static int *null;
 static struct pair *null_pair;
 static volatile int attention;
-#define L(k) ((void)(trace += (int)(k) + 3, order += trace))
+#define L(k) ((void)(logged = (int)(k) + 3, trace += logged, order += trace))
 static int t(int k) { L(k); return k; }
 static int u(int k) { L(k + 1); return k + 1; }
 static int add(int a, int b) { return a + b; }
