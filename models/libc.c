@@ -10,6 +10,13 @@ long labs(long x) { return x < 0 ? -x : x; }
 long long llabs(long long x) { return x < 0 ? -x : x; }
 long imaxabs(long x) { return x < 0 ? -x : x; }
 
+// ---- time (seconds since some moment, as time_t is on all that pcegar models) ----
+
+double difftime(long end, long start) {
+  return end >= start ? (double)((unsigned long)end - (unsigned long)start)
+                      : -(double)((unsigned long)start - (unsigned long)end);
+}
+
 // ---- characters (C locale; what is true is the bit that the GNU library's tables have) ----
 
 int isupper(int c) { return c >= 'A' && c <= 'Z' ? 256 : 0; }
