@@ -73,6 +73,7 @@ public:
   }
 
 private:
+  enum class Answer : std::uint8_t { Refuted, Satisfiable, Unknown };
   struct Start {
     cpa::StatePtr control;
     std::vector<smt::Term> disjuncts;
@@ -140,8 +141,8 @@ private:
     // end at a time: then the block's equations hold whatever else does, and can be solved.
     const smt::Term all = terms_.or_(violations);
     Answer answer = refute({all, at(start, {})}, smt::Effort::Slight);
-    if (answer == Answer::Unknown && are_excluded_one_by_one(start, ends)) {
-      return {};
+    if (answer == Answer::Unknown) {
+      answer = refute_one_by_one(start, ends);
     }
     if (answer == Answer::Unknown) {
       answer = refute({all, at(start, {})}, smt::Effort::Full);
@@ -149,16 +150,19 @@ private:
     return answer == Answer::Refuted ? "" : problem(start, ends);
   }
 
-  bool are_excluded_one_by_one(const Start& start, const std::vector<End>& ends) {
+  /// Every disjunct with every end: a satisfiable pair settles the whole claim, as refuting all
+  /// of them does.
+  Answer refute_one_by_one(const Start& start, const std::vector<End>& ends) {
     for (const End& end : ends) {
       for (const smt::Term disjunct : start.disjuncts) {
         const smt::Term here = parts_.builder.instantiate(disjunct, {});
-        if (refute({end.violation, here}, smt::Effort::Slight) != Answer::Refuted) {
-          return false;
+        const Answer answer = refute({end.violation, here}, smt::Effort::Slight);
+        if (answer != Answer::Refuted) {
+          return answer;
         }
       }
     }
-    return true;
+    return Answer::Refuted;
   }
 
   /// Which end it is that is not proved.
@@ -231,8 +235,6 @@ private:
   smt::Term at(const Start& start, const encoding::SsaMap& ssa) {
     return parts_.builder.instantiate(terms_.or_(start.disjuncts), ssa);
   }
-
-  enum class Answer : std::uint8_t { Refuted, Satisfiable, Unknown };
 
   /// Whether the formulas are unsatisfiable together.
   Answer refute(std::initializer_list<smt::Term> formulas, smt::Effort effort) {

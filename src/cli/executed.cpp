@@ -9,8 +9,8 @@
 // A solver also says of a violation's path that no execution takes it (bit-precisely, with what the
 // program may do where it has unknown values), so that the execution goes on with other paths.
 //
-// An execution has no graph, no predicates and no solver's answers. Whoever asks for one of them
-// gets the exploration.
+// An execution has no graph, no predicates and no refinements. Whoever asks for one of them, or for
+// the solver's queries, gets the exploration.
 #include "cli/executed.hpp"
 
 #include "encoding/memory_map.hpp"

@@ -18,8 +18,8 @@ struct LoadedProgram {
 };
 
 /// Loads the program, with a bound on its recursion that its execution needs to decide the
-/// properties, as far as one is known (--recursion-bound auto); see recursion_depth.cpp. Throws what frontend::load_program
-/// does.
+/// properties, as far as one is known (--recursion-bound auto); see recursion_depth.cpp. Throws
+/// what frontend::load_program does.
 [[nodiscard]] LoadedProgram load_for_execution(const Settings& settings,
                                                const frontend::LoadOptions& options,
                                                const spec::Specification& specification,

@@ -111,7 +111,7 @@ void Effects::add(const Effects& other) {
   merge(inputs, other.inputs);
   merge(watched, other.watched);
   keeps_in_library = keeps_in_library || other.keeps_in_library;
-  may_be_an_error = may_be_an_error || other.may_be_an_error;
+  merge(errors, other.errors);
   may_not_return = may_not_return || other.may_not_return;
 }
 
@@ -309,7 +309,7 @@ std::vector<cfa::FunctionId> EffectsFinder::callees(const cfa::CallSite& site,
     }
     const cfa::Function& function = program_.function(candidate);
     if (is_error_function(function.name)) {
-      effects.may_be_an_error = true;
+      effects.errors.insert(function.name);
     } else if (watched_.contains(function.name)) {
       effects.watched.insert(function.name);
     }
@@ -369,8 +369,12 @@ bool EffectsFinder::conflict(const Effects& a, const Effects& b) const {
            overlap(one.increments, other.reads) || overlap(one.increments, other.writes) ||
            overlap(one.increments, other.inputs);
   };
-  const auto hides = [](const Effects& one, const Effects& other) {
-    return one.may_not_return && (other.may_be_an_error || !other.watched.empty());
+  // Whichever of two calls of one error function is first, there is that error.
+  const bool is_one_error = a.errors.size() == 1 && a.errors == b.errors;
+  const auto hides = [&](const Effects& one, const Effects& other) {
+    const bool may_hide_errors = one.may_not_return || (!one.errors.empty() && !is_one_error);
+    const bool may_hide_calls = one.may_not_return || !one.errors.empty();
+    return (may_hide_errors && !other.errors.empty()) || (may_hide_calls && !other.watched.empty());
   };
   return (a.keeps_in_library && b.keeps_in_library) || (!a.watched.empty() && !b.watched.empty()) ||
          hides(a, b) || hides(b, a) || changes(a, b) || changes(b, a);

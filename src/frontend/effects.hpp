@@ -44,8 +44,9 @@ struct Effects {
   std::set<Extent> inputs;
   std::set<std::string> watched;  ///< calls that rules speak of
   bool keeps_in_library = false;  ///< what the library remembers from call to call
-  bool may_be_an_error = false;   ///< calls reach_error() or passes a label
-  bool may_not_return = false;
+  /// Functions like reach_error() that are called, and labels of rules that are passed.
+  std::set<std::string> errors;
+  bool may_not_return = false;  ///< and that not right after an error
   void add(const Effects& other);
 };
 

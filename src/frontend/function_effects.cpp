@@ -84,8 +84,9 @@ void EffectsFinder::operation(const cfa::Operation& operation, Body& body) const
   } else if (const auto* havoc = std::get_if<cfa::Havoc>(&operation)) {
     write(*havoc->target, effects, Automatic::IsOwn);
   } else if (const auto* label = std::get_if<cfa::Label>(&operation)) {
-    const bool is_watched = watched_.contains("label") || watched_.contains("label " + label->name);
-    effects.may_be_an_error = effects.may_be_an_error || is_watched;
+    if (watched_.contains("label") || watched_.contains("label " + label->name)) {
+      effects.errors.insert("label " + label->name);
+    }
   } else if (const auto* enter = std::get_if<cfa::EnterCall>(&operation)) {
     site = enter->site;
   } else if (const auto* external = std::get_if<cfa::ExternalCall>(&operation)) {

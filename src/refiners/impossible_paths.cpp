@@ -8,7 +8,6 @@ namespace pcegar::refiners {
 
 namespace {
 
-constexpr unsigned bits_factor = 30;  // of a SAT solver's smaller steps
 constexpr unsigned most_undecided = 3;
 
 bool is_prefix(std::span<const encoding::PathStep> prefix,
@@ -51,9 +50,7 @@ encoding::PathFormula ImpossiblePaths::formula_of(std::span<const encoding::Path
 smt::CheckResult ImpossiblePaths::check(std::unique_ptr<smt::Session>& session,
                                         smt::SessionTheory theory, smt::Term formula) {
   if (!session) {
-    const unsigned steps =
-        theory == smt::SessionTheory::Bits ? bits_factor * resource_limit_ : resource_limit_;
-    session = backend_.new_session(terms_, {.resource_limit = steps, .theory = theory});
+    session = backend_.new_session(terms_, {.resource_limit = resource_limit_, .theory = theory});
   }
   session->push();
   session->assert_term(formula);

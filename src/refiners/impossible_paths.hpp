@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -16,8 +17,8 @@ namespace pcegar::refiners {
 /// so that they refute nothing.)
 class ImpossiblePaths {
 public:
-  /// `resource_limit`: of the solver for each path, in its own steps; what it does not decide with
-  /// them is not known to be impossible. Counts `execution.path_checks` and
+  /// `resource_limit`: of the solver for each path; what it does not decide with that is not known
+  /// to be impossible. Counts `execution.path_checks` and
   /// `execution.paths_refuted`.
   ImpossiblePaths(smt::TermManager& terms, const cfa::Program& program,
                   const encoding::EncodingOptions& options, smt::Backend& backend,
@@ -33,14 +34,14 @@ private:
     encoding::PathFormula formula;
   };
   [[nodiscard]] encoding::PathFormula formula_of(std::span<const encoding::PathStep> path);
+  /// Asks `session`, which is opened first where there is none.
+  [[nodiscard]] smt::CheckResult check(std::unique_ptr<smt::Session>& session,
+                                       smt::SessionTheory theory, smt::Term formula);
 
   smt::TermManager& terms_;
   encoding::PathFormulaBuilder builder_;
   smt::Backend& backend_;
   unsigned resource_limit_;
-  [[nodiscard]] smt::CheckResult check(std::unique_ptr<smt::Session>& session,
-                                       smt::SessionTheory theory, smt::Term formula);
-
   std::unique_ptr<smt::Session> session_;
   std::unique_ptr<smt::Session> bits_;
   unsigned undecided_ = 0;

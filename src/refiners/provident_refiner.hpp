@@ -117,7 +117,7 @@ private:
   Interpolator& interpolator_;
   Concretiser& concretiser_;
   Slicing slicing_;
-  std::size_t max_slices_ = 0;  ///< in this round
+  std::size_t max_slices_ = 0;                           ///< in this round
   std::map<cpa::PropertyId, unsigned> replays_in_vain_;  ///< in this round
   smt::Effort first_effort_ = smt::Effort::Slight;
   const Limits& limits_;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "refiners/replayer.hpp"
 
+#include <algorithm>
+#include <span>
 #include <utility>
 
 #include "cfa/float_text.hpp"
@@ -12,8 +14,7 @@ namespace {
 
 constexpr unsigned query_timeout_ms = 60'000;
 constexpr unsigned slight_resource_limit = 3'000'000;
-constexpr unsigned bits_resource_limit = 30'000'000;
-constexpr unsigned bits_factor = 30;  // of a SAT solver's smaller steps
+constexpr unsigned bits_resource_limit = 1'000'000;
 constexpr std::size_t max_single_wishes = 40;
 constexpr unsigned wish_resource_limit = 20'000'000;
 constexpr const char* not_in_bits =
@@ -46,6 +47,14 @@ std::string decimal(const std::optional<mpz_class>& number, const cfa::Type* typ
   }
   return type != nullptr && type->is_float() ? cfa::float_text(*type, number->get_ui())
                                              : number->get_str();
+}
+
+/// Whether the model of `session` makes every step true. Solvers rebuild a model from one of the
+/// problem that their simplifications left, and that has gone wrong before.
+bool is_satisfied(const smt::TermManager& terms, smt::Session& session,
+                  std::span<const smt::Term> steps) {
+  return std::ranges::all_of(
+      steps, [&](const smt::Term step) { return session.value(step) == terms.true_(); });
 }
 
 bool is_data_pointer(const cfa::Type* type) {
@@ -129,13 +138,15 @@ std::variant<Counterexample, NotConfirmed> Replayer::replay(std::vector<encoding
       session->assert_term(step);
     }
     result = session->check();
+    if (smt::is_sat(result) && !is_satisfied(terms, *session, encoded.steps)) {
+      result = smt::UnknownResult{"its model does not satisfy the path"};
+    }
     return !std::holds_alternative<smt::UnknownResult>(result);
   };
   // What Z3's core for all theories does not find soon, floats mostly, a SAT solver may.
   const unsigned slight = resource_limit == 0 ? slight_resource_limit : resource_limit;
   if (!ask(smt::SessionTheory::Any, slight) &&
-      !ask(smt::SessionTheory::Bits,
-           resource_limit == 0 ? bits_resource_limit : bits_factor * resource_limit) &&
+      !ask(smt::SessionTheory::Bits, resource_limit == 0 ? bits_resource_limit : resource_limit) &&
       resource_limit == 0) {
     ask(smt::SessionTheory::Any, 0);
   }

@@ -45,8 +45,8 @@ enum class SessionTheory : std::uint8_t {
 struct SessionOptions {
   /// Wall-clock limit of one check() in milliseconds; 0 means none. Hitting it is UnknownResult.
   unsigned timeout_ms = 0;
-  /// Deterministic limit of one check(), in the solver's own steps; 0 means none. Hitting it is
-  /// UnknownResult.
+  /// Deterministic limit of one check(), in steps of the solver for SessionTheory::Any (a backend
+  /// converts them for its other engines); 0 means none. Hitting it is UnknownResult.
   unsigned resource_limit = 0;
   /// Whether unsat_core() will be asked for.
   bool produce_cores = false;

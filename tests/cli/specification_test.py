@@ -40,6 +40,20 @@ class Language(CommandLineTest):
         self.check("FALSE", rule, "  try_it(&a);")
         self.check("TRUE", rule, "  take(&a);")
 
+    def test_an_error_of_another_rule_may_hide_a_call(self):
+        spec = self.file("rule.spc", automaton('  MATCH CALL {take($?)} -> ERROR("called");'))
+        text = """void abort(void);
+void reach_error(void);
+int take(int *);
+int a;
+static int fail(void) {{ reach_error(); abort(); }}
+int main(void) {{ {body} return 0; }}
+"""
+        unordered = self.file("sum.c", text.format(body="fail() + take(&a);"))
+        ordered = self.file("comma.c", text.format(body="fail(), take(&a);"))
+        self.verify("UNKNOWN", "--spec", spec, unordered)
+        self.verify("TRUE", "--spec", spec, ordered)
+
     def test_call_and_return_around_a_body(self):
         spec = self.file("rule.spc", """CONTROL AUTOMATON rule
 INITIAL STATE Out;

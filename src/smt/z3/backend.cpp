@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <limits>
 #include <memory>
 #include <string_view>
 #include <unordered_map>
@@ -86,7 +87,14 @@ constexpr std::array attempts{
 constexpr std::size_t last_slight_attempt = 1;
 constexpr unsigned slight_steps = 1'000'000;
 
+/// The SAT solver's steps are smaller: so many of them count as one.
+constexpr unsigned sat_steps = 30;
+
 unsigned resource_limit(const SessionOptions& options, std::size_t attempt, Effort effort) {
+  if (options.theory == SessionTheory::Bits) {
+    constexpr unsigned most = std::numeric_limits<unsigned>::max();
+    return options.resource_limit > most / sat_steps ? most : sat_steps * options.resource_limit;
+  }
   if (options.theory != SessionTheory::Any) return options.resource_limit;
   const bool is_cut_short = effort == Effort::Slight && attempt > last_slight_attempt;
   const unsigned steps = is_cut_short ? slight_steps : attempts.at(attempt).steps;

@@ -247,7 +247,11 @@ def main():
         chosen = choose(arguments, cases)
         labels = label(arguments, table, chosen, scratch)
         with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
-            results = list(pool.map(lambda case: verdict(arguments, table, case, scratch), chosen))
+            results = []
+            for result in pool.map(lambda case: verdict(arguments, table, case, scratch), chosen):
+                results.append(result)
+                if len(results) % 1000 == 0:
+                    print(f"{len(results)} of {len(chosen)} programs", file=sys.stderr, flush=True)
     bad = report(chosen, labels, results, read_gaps())
     return 1 if bad or complaints or not chosen else 0
 
