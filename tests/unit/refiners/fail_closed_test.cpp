@@ -135,6 +135,14 @@ TEST(FailClosed, AModelThatTakesNoPathIsNoCounterexample) {
   EXPECT_THAT(std::get<NotConfirmed>(result).reason, HasSubstr("takes no path"));
 }
 
+TEST(FailClosed, AReplayWhoseModelMissesThePathIsNoCounterexample) {
+  Replays replays;
+  VagueBackend verdict;
+  const auto result = replays.with(replays.z3(), verdict);
+  ASSERT_TRUE(std::holds_alternative<NotConfirmed>(result));
+  EXPECT_THAT(std::get<NotConfirmed>(result).reason, HasSubstr("does not satisfy the path"));
+}
+
 /// A counterexample comes out only if the replay itself was answered.
 TEST(FailClosed, EveryCounterexampleWasReplayed) {
   Replays replays;
