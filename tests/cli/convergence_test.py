@@ -54,6 +54,16 @@ class Convergence(CommandLineTest):
         program = self.file("locks.c", locks(3))
         self.check_effort(program, {"pcegar": 3, "cegar": 22}, 9, "--abs", "sbe")
 
+    def test_programs_that_every_round_of_a_loop_refined_anew(self):
+        for program in sorted(PROGRAMS.glob("weak_*.c")):
+            with self.subTest(program=program.name):
+                verdict = program.stem.rsplit("_", 1)[1].upper()
+                self.verify(verdict, "--time-limit", "30", program)
+        for name in ("minimum", "pointer_end", "twice"):
+            with self.subTest(program=name, execution="none"):
+                self.verify("TRUE", "--execution-steps", "0", "--time-limit", "30",
+                            PROGRAMS / f"weak_{name}_true.c")
+
 
 if __name__ == "__main__":
     harness.main()
