@@ -70,7 +70,7 @@ def contradictions(rows):
 
 def compare(rows, first, second):
     """Tasks that only one of them decided, sums over those that both decided, and slow-downs of the second."""
-    tasks = sorted({task for task, _ in rows})
+    tasks = sorted(task for task, configuration in rows if configuration == first and (task, second) in rows)
     decided = [[is_decided(rows[task, c]) for c in (first, second)] for task in tasks]
     both = [task for task, d in zip(tasks, decided) if all(d)]
     sums = [[sum(rows[task, c][field] for task in both) for field in ("executed", "provident", "seconds")]
