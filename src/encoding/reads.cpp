@@ -120,6 +120,7 @@ Value Translator::read_logical(const cfa::Binary& e) {
 Value Translator::read_binary(const cfa::Binary& e, const Expression& whole) {
   if (e.op == BinaryOperator::LogicalAnd || e.op == BinaryOperator::LogicalOr)
     return read_logical(e);
+  if (e.op == BinaryOperator::Rounded) return read_rounded(e, whole);
   const cfa::Type& left_type = *e.left->type;
   const cfa::Type& right_type = *e.right->type;
   if (!left_type.is_held() || !right_type.is_held() ||
@@ -160,6 +161,35 @@ Value Translator::read_binary(const cfa::Binary& e, const Expression& whole) {
     return arithmetic_.binary(e.op, left, read(*e.right), shape, Shape(right_type), facts_);
   return arithmetic_.binary(e.op, left, as_operand(number(*e.right), *e.right), shape, shape,
                             facts_);
+}
+
+/// The operation's operands are read before its rounding mode is set: it is not theirs.
+Value Translator::read_rounded(const cfa::Binary& e, const Expression& whole) {
+  const cfa::Type& to = *whole.type;
+  if (!computes_floats()) return approximate(to, {"operation on " + to_string(to), &whole});
+  const Shape shape(to);
+  const Term mode = arithmetic_.term(read(*e.right), Shape(*e.right->type));
+  const auto in_mode = [&](const auto& operation) {
+    arithmetic_.set_rounding_mode(mode);
+    const Value result = operation();
+    arithmetic_.set_rounding_mode({});
+    return result;
+  };
+  if (const auto* x = std::get_if<cfa::Unary>(&e.left->node)) {
+    const Value operand = read(*x->operand);
+    return in_mode([&] { return arithmetic_.float_unary(x->op, operand, shape); });
+  }
+  if (const auto* x = std::get_if<cfa::Cast>(&e.left->node)) {
+    const Shape from(*x->operand->type);
+    if (!x->operand->type->is_held()) return value_of(*e.left);
+    const Value operand = converted_operand(*x, to, *e.left);
+    return in_mode([&] { return arithmetic_.convert(operand, from, shape, facts_); });
+  }
+  const auto* x = std::get_if<cfa::Binary>(&e.left->node);
+  PCEGAR_ASSERT(x != nullptr, "an operation on floats");
+  const Value left = read(*x->left);
+  const Value right = read(*x->right);
+  return in_mode([&] { return arithmetic_.binary(x->op, left, right, shape, shape, facts_); });
 }
 
 Term Translator::compare_values(const cfa::Binary& e, MemoryMap::Relation relation) {

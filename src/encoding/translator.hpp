@@ -167,6 +167,7 @@ private:
   Value read_unary(const cfa::Unary& e, const cfa::Expression& whole);
   Value read_binary(const cfa::Binary& e, const cfa::Expression& whole);
   Value read_logical(const cfa::Binary& e);
+  Value read_rounded(const cfa::Binary& e, const cfa::Expression& whole);
   Value read_cast(const cfa::Cast& e, const cfa::Expression& whole);
   Value read_constant(const cfa::Constant& e, const cfa::Type& type);
   smt::Term compare_values(const cfa::Binary& e, MemoryMap::Relation relation);
