@@ -16,6 +16,7 @@
 // recursive functions have several addresses, hence arbitrary ones here.
 
 #include <algorithm>
+#include <unordered_map>
 
 #include "encoding/translator.hpp"
 #include "support/error.hpp"
@@ -163,12 +164,28 @@ Value Translator::read_binary(const cfa::Binary& e, const Expression& whole) {
                             facts_);
 }
 
+/// With the numbers of variables that a path, or the formula so far, fixes.
+Term Translator::with_known_numbers(Term term) {
+  std::unordered_map<Term, Term> numbers;
+  for (const Term variable : terms_.free_variables(term)) {
+    Term number;
+    if (oracle_ != nullptr) {
+      number = oracle_->number(variable);
+    } else if (formula_.valid()) {
+      const auto known = context_.known_values.of(formula_);
+      if (const auto found = known->find(variable); found != known->end()) number = found->second;
+    }
+    if (number.valid() && terms_.is_constant(number)) numbers.emplace(variable, number);
+  }
+  return terms_.substitute(term, numbers);
+}
+
 /// The operation's operands are read before its rounding mode is set: it is not theirs.
 Value Translator::read_rounded(const cfa::Binary& e, const Expression& whole) {
   const cfa::Type& to = *whole.type;
   if (!computes_floats()) return approximate(to, {"operation on " + to_string(to), &whole});
   const Shape shape(to);
-  const Term mode = arithmetic_.term(read(*e.right), Shape(*e.right->type));
+  const Term mode = with_known_numbers(arithmetic_.term(read(*e.right), Shape(*e.right->type)));
   const auto in_mode = [&](const auto& operation) {
     arithmetic_.set_rounding_mode(mode);
     const Value result = operation();

@@ -21,8 +21,9 @@ public:
 
   /// Expressions made from now on have this position.
   void set_position(SourcePosition position) { position_ = std::move(position); }
-  /// From now on, operations on floats that may round do so as this variable says.
-  void set_rounding_mode(cfa::VariableId mode) { rounding_mode_ = mode; }
+  /// From now on, operations on floats that may round do so as this variable says; to nearest if
+  /// there is none.
+  void set_rounding_mode(std::optional<cfa::VariableId> mode) { rounding_mode_ = mode; }
   [[nodiscard]] std::optional<cfa::VariableId> rounding_mode() const { return rounding_mode_; }
 
   Value constant(const cfa::Type* type, std::uint64_t bits);

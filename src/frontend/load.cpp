@@ -141,9 +141,13 @@ private:
     if (!pending) {
       return false;
     }
+    // Initial values are computed at compile time.
+    const auto mode = context_.build.rounding_mode();
+    context_.build.set_rounding_mode({});
     Lowering lowering(context_, *pending->unit, start_draft, here);
     lowering.global(*pending);
     here = lowering.here();
+    context_.build.set_rounding_mode(mode);
     return true;
   }
 
