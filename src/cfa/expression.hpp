@@ -68,6 +68,7 @@ enum class BinaryOperator {
   BitAnd,
   BitOr,
   BitXor,
+  Rounded,  ///< left, an operation on floats, in the rounding mode right (a RoundingMode)
   Less,
   LessEqual,
   Greater,

@@ -29,6 +29,7 @@ std::string_view symbol(BinaryOperator op) {
     case BinaryOperator::BitAnd: return "&";
     case BinaryOperator::BitOr: return "|";
     case BinaryOperator::BitXor: return "^";
+    case BinaryOperator::Rounded: return "";
     case BinaryOperator::Less: return "<";
     case BinaryOperator::LessEqual: return "<=";
     case BinaryOperator::Greater: return ">";
@@ -111,6 +112,9 @@ private:
     return sign + operand(*u.operand);
   }
   std::string text(const Expression&, const Binary& b) {
+    if (b.op == BinaryOperator::Rounded) {
+      return print(*b.left);
+    }
     return operand(*b.left) + " " + std::string(symbol(b.op)) + " " + operand(*b.right);
   }
   std::string text(const Expression& e, const Cast& c) {

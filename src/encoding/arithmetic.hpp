@@ -104,6 +104,9 @@ public:
   virtual Value convert(const Value& value, const Shape& from, const Shape& to, Facts& facts) = 0;
   virtual Value negate(const Value& operand, const Shape& shape, Facts& facts) = 0;
   virtual Value complement(const Value& operand, const Shape& shape, Facts& facts) = 0;
+  /// Operations on floats round as a bit-vector says that holds a RoundingMode, until it is
+  /// changed; to nearest if it is invalid, as in the beginning. RoundEven follows it.
+  virtual void set_rounding_mode(smt::Term mode) = 0;
   /// Operators that only floats have (cfa::UnaryOperator::Absolute and behind it).
   virtual Value float_unary(cfa::UnaryOperator op, const Value& operand, const Shape& shape) = 0;
   /// All arithmetic, shift and bit operators; `amount` is the shape of the right operand.

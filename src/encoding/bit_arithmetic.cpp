@@ -59,6 +59,7 @@ public:
     return of_term(terms_.bv(Kind::BvNeg, arguments));
   }
 
+  void set_rounding_mode(Term mode) override { floats_.set_rounding_mode(mode); }
   Value float_unary(cfa::UnaryOperator op, const Value& operand, const Shape& shape) override {
     return of_term(floats_.unary(op, term(operand, shape), shape));
   }

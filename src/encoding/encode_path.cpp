@@ -68,6 +68,8 @@ public:
     return blocks_;
   }
 
+  [[nodiscard]] Term number(Term variable) const override;
+
 private:
   /// The address that all others are relative to.
   [[nodiscard]] Term objects() const {
@@ -126,6 +128,16 @@ Term PathEncoder::resolved(Term address) const {
     const auto found = variable.valid() ? definitions_.find(variable) : definitions_.end();
     if (found == definitions_.end() || !variable_in(found->second).valid()) return address;
     address = terms_.substitute(address, {{variable, found->second}});
+  }
+}
+
+Term PathEncoder::number(Term variable) const {
+  // Each step goes to an older version.
+  for (;;) {
+    const auto found = definitions_.find(variable);
+    if (found == definitions_.end()) return {};
+    if (terms_.is_constant(found->second)) return found->second;
+    variable = found->second;
   }
 }
 

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 
-// C's arithmetic on float and double, exactly (C11 Annex F, IEEE 754-2008), rounding to nearest and
-// every operation in its own type (FLT_EVAL_METHOD 0: SSE2, not x87).
+// C's arithmetic on float and double, exactly (C11 Annex F, IEEE 754-2008), every operation in its
+// own type (FLT_EVAL_METHOD 0: SSE2, not x87). It rounds to nearest, or, in programs that change
+// the rounding mode, as a number says that may be symbolic: then a result is one of four.
 //
 // Values are kept as bit patterns, so a float in memory is a bit-vector like any other and copying,
 // unions and memcpy need nothing new. An operation reads its operands (FpFromBits), computes, and
@@ -19,6 +20,7 @@
 #include "encoding/float_arithmetic.hpp"
 
 #include "support/error.hpp"
+#include "support/host_rounding.hpp"
 
 namespace pcegar::encoding {
 
@@ -52,9 +54,24 @@ Term FloatArithmetic::read(Term pattern, const Shape& shape) {
   return terms_.fp_from_bits(pattern, format(shape));
 }
 
+Term FloatArithmetic::in_mode(const std::function<Term(Rounding)>& operation) {
+  Term result = operation(Rounding::NearestEven);
+  if (!mode_.valid()) return terms_.fp_to_bits(result);
+  const std::pair<RoundingMode, Rounding> others[] = {{RoundingMode::Down, Rounding::Down},
+                                                      {RoundingMode::Up, Rounding::Up},
+                                                      {RoundingMode::Zero, Rounding::TowardsZero}};
+  const unsigned bits = terms_.sort_data(terms_.sort(mode_)).width;
+  for (const auto& [number, rounding] : others) {
+    const Term is_it = terms_.equal(mode_, terms_.bit_vector(static_cast<long>(number), bits));
+    if (is_it != terms_.false_()) result = terms_.ite(is_it, operation(rounding), result);
+  }
+  return terms_.fp_to_bits(result);
+}
+
 Term FloatArithmetic::from_integer(Term value, const Shape& from, const Shape& to) {
   const Kind kind = from.is_signed ? Kind::FpFromSigned : Kind::FpFromUnsigned;
-  return terms_.fp_to_bits(terms_.fp_from_integer(kind, value, format(to)));
+  return in_mode(
+      [&](Rounding mode) { return terms_.fp_from_integer(kind, value, format(to), mode); });
 }
 
 /// 2^exponent, or 2^exponent + 1 if a lowest bit that many places below is asked for; positive.
@@ -95,7 +112,8 @@ Term FloatArithmetic::to_integer(Term value, const Shape& from, const Shape& to,
 
 Term FloatArithmetic::convert(Term value, const Shape& from, const Shape& to) {
   if (from.bits == to.bits) return value;
-  return terms_.fp_to_bits(terms_.fp_convert(read(value, from), format(to)));
+  const Term number = read(value, from);
+  return in_mode([&](Rounding mode) { return terms_.fp_convert(number, format(to), mode); });
 }
 
 Term FloatArithmetic::unary(UnaryOperator op, Term operand, const Shape& shape) {
@@ -106,12 +124,14 @@ Term FloatArithmetic::unary(UnaryOperator op, Term operand, const Shape& shape) 
   switch (op) {
     case UnaryOperator::Minus: return terms_.fp_to_bits(terms_.fp(Kind::FpNeg, value));
     case UnaryOperator::Absolute: return terms_.fp_to_bits(terms_.fp(Kind::FpAbs, value));
-    case UnaryOperator::SquareRoot: return terms_.fp_to_bits(terms_.fp(Kind::FpSqrt, value));
+    case UnaryOperator::SquareRoot:
+      return in_mode([&](Rounding mode) { return terms_.fp(Kind::FpSqrt, {&value, 1}, mode); });
     case UnaryOperator::Floor: return rounded(Rounding::Down);
     case UnaryOperator::Ceiling: return rounded(Rounding::Up);
     case UnaryOperator::Truncate: return rounded(Rounding::TowardsZero);
     case UnaryOperator::Round: return rounded(Rounding::NearestAway);
-    case UnaryOperator::RoundEven: return rounded(Rounding::NearestEven);
+    case UnaryOperator::RoundEven:
+      return in_mode([&](Rounding mode) { return terms_.fp_round(mode, value); });
     case UnaryOperator::SignBit:
       return terms_.bv_extend(Kind::BvZeroExtend, 31,
                               terms_.bv_extract(shape.bits - 1, shape.bits - 1, operand));
@@ -123,7 +143,9 @@ Term FloatArithmetic::unary(UnaryOperator op, Term operand, const Shape& shape) 
 
 Term FloatArithmetic::binary(BinaryOperator op, Term left, Term right, const Shape& shape) {
   const auto computed = [&](Kind kind) {
-    return terms_.fp_to_bits(terms_.fp(kind, read(left, shape), read(right, shape)));
+    const Term a = read(left, shape);
+    const Term b = read(right, shape);
+    return in_mode([&](Rounding mode) { return terms_.fp(kind, a, b, mode); });
   };
   switch (op) {
     case BinaryOperator::Add: return computed(Kind::FpAdd);

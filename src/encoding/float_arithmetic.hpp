@@ -14,6 +14,8 @@ class FloatArithmetic {
 public:
   explicit FloatArithmetic(smt::TermManager& terms) : terms_(terms) {}
 
+  /// See ArithmeticModel.
+  void set_rounding_mode(smt::Term mode) { mode_ = mode; }
   /// All terms are patterns of their shape, or bit-vectors of an integer's shape.
   smt::Term from_integer(smt::Term value, const Shape& from, const Shape& to);
   smt::Term to_integer(smt::Term value, const Shape& from, const Shape& to, Facts& facts);
@@ -30,8 +32,11 @@ private:
   smt::Sort format(const Shape& shape);
   smt::Term read(smt::Term pattern, const Shape& shape);
   smt::Term power_of_two(unsigned exponent, const Shape& shape, unsigned lowest_bit_below);
+  /// The pattern of what the operation gives in the rounding mode of the moment.
+  smt::Term in_mode(const std::function<smt::Term(smt::Rounding)>& operation);
 
   smt::TermManager& terms_;
+  smt::Term mode_;
 };
 
 /// A pattern as it is stored: where an operation computed a NaN, any quiet NaN, made with the bits

@@ -20,6 +20,7 @@ public:
   void state_input_range(smt::Term variable, const Shape& shape, Facts& facts) override;
   Value convert(const Value& value, const Shape& from, const Shape& to, Facts& facts) override;
   Value negate(const Value& operand, const Shape& shape, Facts& facts) override;
+  void set_rounding_mode(smt::Term) override {}
   Value float_unary(cfa::UnaryOperator, const Value&, const Shape&) override;
   Value complement(const Value& operand, const Shape& shape, Facts& facts) override;
   Value binary(cfa::BinaryOperator op, const Value& left, const Value& right, const Shape& shape,

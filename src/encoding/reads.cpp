@@ -16,6 +16,7 @@
 // recursive functions have several addresses, hence arbitrary ones here.
 
 #include <algorithm>
+#include <unordered_map>
 
 #include "encoding/translator.hpp"
 #include "support/error.hpp"
@@ -120,6 +121,7 @@ Value Translator::read_logical(const cfa::Binary& e) {
 Value Translator::read_binary(const cfa::Binary& e, const Expression& whole) {
   if (e.op == BinaryOperator::LogicalAnd || e.op == BinaryOperator::LogicalOr)
     return read_logical(e);
+  if (e.op == BinaryOperator::Rounded) return read_rounded(e, whole);
   const cfa::Type& left_type = *e.left->type;
   const cfa::Type& right_type = *e.right->type;
   if (!left_type.is_held() || !right_type.is_held() ||
@@ -160,6 +162,51 @@ Value Translator::read_binary(const cfa::Binary& e, const Expression& whole) {
     return arithmetic_.binary(e.op, left, read(*e.right), shape, Shape(right_type), facts_);
   return arithmetic_.binary(e.op, left, as_operand(number(*e.right), *e.right), shape, shape,
                             facts_);
+}
+
+/// With the numbers of variables that a path, or the formula so far, fixes.
+Term Translator::with_known_numbers(Term term) {
+  std::unordered_map<Term, Term> numbers;
+  for (const Term variable : terms_.free_variables(term)) {
+    Term number;
+    if (oracle_ != nullptr) {
+      number = oracle_->number(variable);
+    } else if (formula_.valid()) {
+      const auto known = context_.known_values.of(formula_);
+      if (const auto found = known->find(variable); found != known->end()) number = found->second;
+    }
+    if (number.valid() && terms_.is_constant(number)) numbers.emplace(variable, number);
+  }
+  return terms_.substitute(term, numbers);
+}
+
+/// The operation's operands are read before its rounding mode is set: it is not theirs.
+Value Translator::read_rounded(const cfa::Binary& e, const Expression& whole) {
+  const cfa::Type& to = *whole.type;
+  if (!computes_floats()) return approximate(to, {"operation on " + to_string(to), &whole});
+  const Shape shape(to);
+  const Term mode = with_known_numbers(arithmetic_.term(read(*e.right), Shape(*e.right->type)));
+  const auto in_mode = [&](const auto& operation) {
+    arithmetic_.set_rounding_mode(mode);
+    const Value result = operation();
+    arithmetic_.set_rounding_mode({});
+    return result;
+  };
+  if (const auto* x = std::get_if<cfa::Unary>(&e.left->node)) {
+    const Value operand = read(*x->operand);
+    return in_mode([&] { return arithmetic_.float_unary(x->op, operand, shape); });
+  }
+  if (const auto* x = std::get_if<cfa::Cast>(&e.left->node)) {
+    const Shape from(*x->operand->type);
+    if (!x->operand->type->is_held()) return value_of(*e.left);
+    const Value operand = converted_operand(*x, to, *e.left);
+    return in_mode([&] { return arithmetic_.convert(operand, from, shape, facts_); });
+  }
+  const auto* x = std::get_if<cfa::Binary>(&e.left->node);
+  PCEGAR_ASSERT(x != nullptr, "an operation on floats");
+  const Value left = read(*x->left);
+  const Value right = read(*x->right);
+  return in_mode([&] { return arithmetic_.binary(x->op, left, right, shape, shape, facts_); });
 }
 
 Term Translator::compare_values(const cfa::Binary& e, MemoryMap::Relation relation) {

@@ -308,6 +308,7 @@ Term Translator::current(SlotId slot) {
 }
 
 void Translator::use_known_values(Term formula, const cfa::Edge& edge) {
+  formula_ = formula;
   const cfa::FunctionId function = context_.program.location(edge.source).function;
   if (context_.program.function(function).is_model)
     known_values_ = context_.known_values.of(formula);

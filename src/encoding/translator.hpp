@@ -104,6 +104,9 @@ public:
   /// place of these.
   [[nodiscard]] virtual smt::Term resolved(smt::Term address) const = 0;
   [[nodiscard]] virtual const std::vector<TranslationLog::Block>& blocks() const = 0;
+  /// The number that has been assigned to a variable, or to the one that it is a copy of; invalid
+  /// if there is none.
+  [[nodiscard]] virtual smt::Term number(smt::Term variable) const = 0;
 };
 
 /// The variable that a path of members and elements starts from, or null below a dereference.
@@ -120,7 +123,8 @@ public:
         facts_(context.terms),
         oracle_(oracle) {}
 
-  /// In a model of a library function, variables that the formula so far fixes are read as numbers.
+  /// In a model of a library function, variables that the formula so far fixes are read as numbers;
+  /// elsewhere, rounding modes.
   void use_known_values(smt::Term formula, const cfa::Edge& edge);
   void operation(const cfa::Edge& edge);
   void assume(const cfa::Expression& condition, bool holds);
@@ -167,6 +171,8 @@ private:
   Value read_unary(const cfa::Unary& e, const cfa::Expression& whole);
   Value read_binary(const cfa::Binary& e, const cfa::Expression& whole);
   Value read_logical(const cfa::Binary& e);
+  Value read_rounded(const cfa::Binary& e, const cfa::Expression& whole);
+  smt::Term with_known_numbers(smt::Term term);
   Value read_cast(const cfa::Cast& e, const cfa::Expression& whole);
   Value read_constant(const cfa::Constant& e, const cfa::Type& type);
   smt::Term compare_values(const cfa::Binary& e, MemoryMap::Relation relation);
@@ -340,6 +346,7 @@ private:
   const AddressOracle* oracle_;
   std::set<SlotId> reached_;  ///< by the external call at hand: arbitrary already
   std::shared_ptr<const KnownValues::Map> known_values_;
+  smt::Term formula_;           ///< that known values come from; invalid if there is none
   bool is_computed_ = false;    ///< what a call writes follows from its arguments: no input
   bool is_block_ = false;       ///< it writes on from where an argument points
   bool is_allocating_ = false;  ///< inputs are the results of an allocation function

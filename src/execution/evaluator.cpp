@@ -107,6 +107,9 @@ Value Machine::evaluate(const cfa::Binary& node, const Type& type) {
   if (node.op == BinaryOperator::LogicalAnd || node.op == BinaryOperator::LogicalOr) {
     return logical(node);
   }
+  if (node.op == BinaryOperator::Rounded) {
+    return rounded(node);
+  }
   const Value left = evaluate(*node.left);
   Value right = evaluate(*node.right);
   const Type& operands = *node.left->type;
@@ -134,6 +137,44 @@ Value Machine::logical(const cfa::Binary& node) {
                        : left == Truth::Unknown            ? left
                                                            : right;
   return result == Truth::Unknown ? Value{} : Value::number(Wide{result == Truth::True});
+}
+
+/// An operation on floats in a rounding mode.
+Value Machine::rounded(const cfa::Binary& node) {
+  const Value number = rounding_number(*node.right);
+  const auto mode =
+      number.is_number() ? rounding_mode(static_cast<std::uint64_t>(number.bits)) : std::nullopt;
+  const Expression& operation = *node.left;
+  const Type& type = *operation.type;
+  if (const auto* unary = std::get_if<cfa::Unary>(&operation.node)) {
+    const Value operand = evaluate(*unary->operand);
+    return mode && operand.is_number() ? result(rounded_unary(unary->op, operand.bits, type, *mode))
+                                       : Value{};
+  }
+  if (const auto* cast = std::get_if<cfa::Cast>(&operation.node)) {
+    const Value operand = evaluate(*cast->operand);
+    const Type& from = *cast->operand->type;
+    return mode && operand.is_number() && from.is_held()
+               ? result(rounded_conversion(operand.bits, from, type, *mode))
+               : Value{};
+  }
+  const auto& binary = std::get<cfa::Binary>(operation.node);
+  const Value left = evaluate(*binary.left);
+  const Value right = evaluate(*binary.right);
+  return mode && left.is_number() && right.is_number()
+             ? result(rounded_binary(binary.op, left.bits, right.bits, type, *mode))
+             : Value{};
+}
+
+/// Of an operation on constants it is `mode & unknown` (frontend/expression_builder.cpp), so
+/// known if the mode is to nearest, 0.
+Value Machine::rounding_number(const Expression& e) {
+  const auto* masked = std::get_if<cfa::Binary>(&e.node);
+  if (masked == nullptr || masked->op != BinaryOperator::BitAnd) {
+    return evaluate(e);
+  }
+  const Value mode = evaluate(*masked->left);
+  return mode.is_number() && mode.bits == 0 ? mode : Value{};
 }
 
 /// At least one operand is an address.

@@ -93,6 +93,8 @@ private:
   /// The result of an operation on numbers; nothing: C defines none.
   [[nodiscard]] Value result(const std::optional<Wide>& bits);
   [[nodiscard]] Value logical(const cfa::Binary& node);
+  [[nodiscard]] Value rounded(const cfa::Binary& node);
+  [[nodiscard]] Value rounding_number(const cfa::Expression& e);
   [[nodiscard]] Value pointer_operation(cfa::BinaryOperator op, const Value& left,
                                         const Value& right, const cfa::Type& type) const;
   [[nodiscard]] Value compare_pointers(cfa::BinaryOperator op, const Value& left,

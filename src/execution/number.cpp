@@ -79,6 +79,21 @@ std::optional<Wide> float_binary(BinaryOperator op, Wide left, Wide right) {
   }
 }
 
+std::optional<FloatOperation> float_operation(BinaryOperator op) {
+  switch (op) {
+    case BinaryOperator::Add: return FloatOperation::Add;
+    case BinaryOperator::Subtract: return FloatOperation::Subtract;
+    case BinaryOperator::Multiply: return FloatOperation::Multiply;
+    case BinaryOperator::Divide: return FloatOperation::Divide;
+    default: return std::nullopt;
+  }
+}
+
+template <class Float>
+std::optional<Wide> rounded(FloatOperation op, Wide left, Wide right, RoundingMode mode) {
+  return pattern_of(computed_in(mode, op, float_of<Float>(left), float_of<Float>(right)));
+}
+
 template <class Float>
 std::optional<Wide> to_integer(Wide value, const Type& to) {
   const Float whole = std::trunc(float_of<Float>(value));
@@ -201,6 +216,45 @@ std::optional<Wide> binary(BinaryOperator op, Wide left, Wide right, const Type&
     case BinaryOperator::LogicalOr: return std::nullopt;
     default: return compare(op, left, right, type);
   }
+}
+
+std::optional<Wide> rounded_unary(UnaryOperator op, Wide operand, const Type& type,
+                                  RoundingMode mode) {
+  const FloatOperation operation =
+      op == UnaryOperator::SquareRoot ? FloatOperation::SquareRoot : FloatOperation::ToIntegral;
+  if (!type.is_float() || (op != UnaryOperator::SquareRoot && op != UnaryOperator::RoundEven)) {
+    return std::nullopt;
+  }
+  return type.bits == 32   ? rounded<float>(operation, operand, operand, mode)
+         : type.bits == 64 ? rounded<double>(operation, operand, operand, mode)
+                           : std::nullopt;
+}
+
+std::optional<Wide> rounded_binary(BinaryOperator op, Wide left, Wide right, const Type& type,
+                                   RoundingMode mode) {
+  const auto operation = float_operation(op);
+  if (!type.is_float() || !operation) {
+    return std::nullopt;
+  }
+  return type.bits == 32   ? rounded<float>(*operation, left, right, mode)
+         : type.bits == 64 ? rounded<double>(*operation, left, right, mode)
+                           : std::nullopt;
+}
+
+std::optional<Wide> rounded_conversion(Wide value, const Type& from, const Type& to,
+                                       RoundingMode mode) {
+  if (!to.is_float() || to.bits > 64 || from.bits > 64) {
+    return std::nullopt;
+  }
+  const auto to_type = [&](auto number) {
+    return to.bits == 32 ? pattern_of(converted_in<float>(mode, number))
+                         : pattern_of(converted_in<double>(mode, number));
+  };
+  if (from.is_float()) {
+    return from.bits == 32 ? to_type(float_of<float>(value)) : to_type(float_of<double>(value));
+  }
+  return from.is_signed ? to_type(static_cast<std::int64_t>(as_signed(value, from.bits)))
+                        : to_type(static_cast<std::uint64_t>(value));
 }
 
 bool overflows(BinaryOperator op, Wide left, Wide right, const Type& type) {

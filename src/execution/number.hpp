@@ -6,6 +6,7 @@
 
 #include "cfa/type.hpp"
 #include "execution/value.hpp"
+#include "support/host_rounding.hpp"
 
 namespace pcegar::execution {
 
@@ -17,6 +18,13 @@ namespace pcegar::execution {
 /// `type` is that of the operands, `amount` that of the right one of a shift. Not for && and ||.
 [[nodiscard]] std::optional<Wide> binary(cfa::BinaryOperator op, Wide left, Wide right,
                                          const cfa::Type& type, const cfa::Type& amount);
+/// An operation of one or two operands on floats, or a conversion to one, in a rounding mode.
+[[nodiscard]] std::optional<Wide> rounded_unary(cfa::UnaryOperator op, Wide operand,
+                                                const cfa::Type& type, RoundingMode mode);
+[[nodiscard]] std::optional<Wide> rounded_binary(cfa::BinaryOperator op, Wide left, Wide right,
+                                                 const cfa::Type& type, RoundingMode mode);
+[[nodiscard]] std::optional<Wide> rounded_conversion(Wide value, const cfa::Type& from,
+                                                     const cfa::Type& to, RoundingMode mode);
 /// Whether the exact result is no value of the signed type (with << it may be any).
 [[nodiscard]] bool overflows(cfa::BinaryOperator op, Wide left, Wide right, const cfa::Type& type);
 [[nodiscard]] std::optional<Wide> convert(Wide value, const cfa::Type& from, const cfa::Type& to);

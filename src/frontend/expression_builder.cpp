@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frontend/expression_builder.hpp"
 
+#include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <optional>
 #include <utility>
 
 #include "support/error.hpp"
+#include "support/host_rounding.hpp"
 
 namespace pcegar::frontend {
 
@@ -100,6 +103,97 @@ std::optional<std::uint64_t> folded(cfa::BinaryOperator op, const Expression& le
     case Operator::Remainder: return b->bits == 0 ? std::nullopt : std::optional(a->bits % b->bits);
     default: return std::nullopt;
   }
+}
+
+/// The results in all rounding modes, if the operands are constants.
+template <class Float>
+std::optional<std::array<Float, 4>> results_of(const Expression& operation) {
+  const auto number = [](const Expression& e) -> std::optional<Float> {
+    const auto* c = std::get_if<cfa::Constant>(&e.node);
+    if (c == nullptr) return std::nullopt;
+    if constexpr (sizeof(Float) == 4) {
+      return std::bit_cast<float>(static_cast<std::uint32_t>(c->bits));
+    } else {
+      return std::bit_cast<double>(c->bits);
+    }
+  };
+  const auto in_all = [](const auto& compute) {
+    std::array<Float, 4> results{};
+    std::transform(std::begin(rounding_modes), std::end(rounding_modes), results.begin(), compute);
+    return results;
+  };
+  const auto computed = [&](FloatOperation op, const Expression& left, const Expression& right) {
+    const auto a = number(left);
+    const auto b = number(right);
+    return a && b ? std::optional(
+                        in_all([&](RoundingMode mode) { return computed_in(mode, op, *a, *b); }))
+                  : std::nullopt;
+  };
+  if (const auto* unary = std::get_if<cfa::Unary>(&operation.node)) {
+    const bool is_root = unary->op == cfa::UnaryOperator::SquareRoot;
+    return computed(is_root ? FloatOperation::SquareRoot : FloatOperation::ToIntegral,
+                    *unary->operand, *unary->operand);
+  }
+  if (const auto* binary = std::get_if<cfa::Binary>(&operation.node)) {
+    const auto op = binary->op == cfa::BinaryOperator::Add        ? FloatOperation::Add
+                    : binary->op == cfa::BinaryOperator::Subtract ? FloatOperation::Subtract
+                    : binary->op == cfa::BinaryOperator::Multiply ? FloatOperation::Multiply
+                                                                  : FloatOperation::Divide;
+    return computed(op, *binary->left, *binary->right);
+  }
+  const auto* cast = std::get_if<cfa::Cast>(&operation.node);
+  const auto* c = cast == nullptr ? nullptr : std::get_if<cfa::Constant>(&cast->operand->node);
+  if (c == nullptr) return std::nullopt;
+  const cfa::Type& from = *cast->operand->type;
+  return in_all([&](RoundingMode mode) {
+    if (from.is_float()) {
+      return from.bits == 32 ? converted_in<Float>(
+                                   mode, std::bit_cast<float>(static_cast<std::uint32_t>(c->bits)))
+                             : converted_in<Float>(mode, std::bit_cast<double>(c->bits));
+    }
+    return from.is_signed ? converted_in<Float>(mode, static_cast<std::int64_t>(c->bits))
+                          : converted_in<Float>(mode, c->bits);
+  });
+}
+
+template <class Float>
+bool agree(const std::optional<std::array<Float, 4>>& results) {
+  return results && std::all_of(results->begin(), results->end(), [&](Float result) {
+           const Float first = results->front();
+           return (std::isnan(result) && std::isnan(first)) ||
+                  (result == first && std::signbit(result) == std::signbit(first));
+         });
+}
+
+/// The operation on floats does not round, or gives the same in all modes.
+bool is_exact(const Expression& operation) {
+  const cfa::Type& to = *operation.type;
+  if (const auto* cast = std::get_if<cfa::Cast>(&operation.node)) {
+    const cfa::Type& from = *cast->operand->type;
+    const unsigned digits = to.bits == 32 ? 24 : 53;
+    const unsigned wanted = from.bits - (from.is_signed ? 1 : 0);
+    if (from.is_float() ? from.bits <= to.bits : wanted <= digits) {
+      return true;
+    }
+  }
+  return to.bits == 32   ? agree(results_of<float>(operation))
+         : to.bits == 64 ? agree(results_of<double>(operation))
+                         : false;
+}
+
+/// Compilers may compute it: all operands are constants. They do call rint() and its kin.
+bool is_computed_early(const Expression& e) {
+  if (const auto* unary = std::get_if<cfa::Unary>(&e.node)) {
+    return unary->op != cfa::UnaryOperator::RoundEven && is_computed_early(*unary->operand);
+  }
+  if (const auto* cast = std::get_if<cfa::Cast>(&e.node)) {
+    return is_computed_early(*cast->operand);
+  }
+  if (const auto* binary = std::get_if<cfa::Binary>(&e.node)) {
+    return is_computed_early(*binary->left) &&
+           (binary->op == cfa::BinaryOperator::Rounded || is_computed_early(*binary->right));
+  }
+  return std::holds_alternative<cfa::Constant>(e.node);
 }
 
 }  // namespace
@@ -201,7 +295,27 @@ Value ExpressionBuilder::binary(cfa::BinaryOperator op, Value left, Value right,
   if (const auto bits = floats ? std::nullopt : folded(op, *left, *right)) {
     return constant(type, *bits);
   }
-  return make(cfa::Binary{op, left, right}, type);
+  const Value result = make(cfa::Binary{op, left, right}, type);
+  return floats && type->is_float() ? rounded(result) : result;
+}
+
+Value ExpressionBuilder::rounded(Value operation) {
+  if (!rounding_mode_ || is_exact(*operation)) {
+    return operation;
+  }
+  return make(cfa::Binary{cfa::BinaryOperator::Rounded, operation, mode_for(operation)},
+              operation->type);
+}
+
+/// What compilers may compute is rounded to nearest, 0, or as the mode says: the mode or none of
+/// its bits. A mask of unknown bits allows for both, and leaves nothing open where the mode is 0.
+Value ExpressionBuilder::mode_for(Value operation) {
+  const Value mode = variable(*rounding_mode_);
+  if (!is_computed_early(*operation)) {
+    return mode;
+  }
+  const Value mask = approximate(int_type(), "rounding of an operation on constants", {});
+  return make(cfa::Binary{cfa::BinaryOperator::BitAnd, mode, mask}, int_type());
 }
 
 Value ExpressionBuilder::cast(Value operand, const cfa::Type* type, cfa::Cast::Origin origin) {
@@ -238,7 +352,8 @@ Value ExpressionBuilder::float_unary(cfa::UnaryOperator op, Value operand, const
   if (c != nullptr && op == cfa::UnaryOperator::Minus) {
     return constant(type, c->bits ^ sign);
   }
-  return make(cfa::Unary{op, operand}, type);
+  const Value result = make(cfa::Unary{op, operand}, type);
+  return op == cfa::UnaryOperator::SquareRoot ? rounded(result) : result;
 }
 
 Value ExpressionBuilder::float_cast(Value operand, const cfa::Type* type,
@@ -251,12 +366,14 @@ Value ExpressionBuilder::float_cast(Value operand, const cfa::Type* type,
     const Value truth = truth_of(operand);
     return as_constant(truth) != nullptr ? cast(truth, type) : make(cfa::Cast{truth, origin}, type);
   }
-  if (const cfa::Constant* c = as_constant(operand); c != nullptr) {
+  const Value result = make(cfa::Cast{operand, origin}, type);
+  const cfa::Constant* c = as_constant(operand);
+  if (c != nullptr && (!rounding_mode_ || !type->is_float() || is_exact(*result))) {
     if (const auto bits = converted(*operand->type, c->bits, *type)) {
       return constant(type, *bits);
     }
   }
-  return make(cfa::Cast{operand, origin}, type);
+  return type->is_float() ? rounded(result) : result;
 }
 
 Value ExpressionBuilder::truth_of(Value value) {

@@ -6,6 +6,7 @@
 // constants are constants, pointer arithmetic is scaled to bytes. Knows nothing of Clang.
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "cfa/program.hpp"
@@ -20,6 +21,10 @@ public:
 
   /// Expressions made from now on have this position.
   void set_position(SourcePosition position) { position_ = std::move(position); }
+  /// From now on, operations on floats that may round do so as this variable says; to nearest if
+  /// there is none.
+  void set_rounding_mode(std::optional<cfa::VariableId> mode) { rounding_mode_ = mode; }
+  [[nodiscard]] std::optional<cfa::VariableId> rounding_mode() const { return rounding_mode_; }
 
   Value constant(const cfa::Type* type, std::uint64_t bits);
   Value variable(cfa::VariableId id);
@@ -30,6 +35,9 @@ public:
   Value approximate(const cfa::Type* type, std::string construct, std::vector<Value> sources);
   Value unary(cfa::UnaryOperator op, Value operand, const cfa::Type* type);
   Value binary(cfa::BinaryOperator op, Value left, Value right, const cfa::Type* type);
+  /// An operation that rounds, in the mode of the moment: RoundEven of rint(), which roundeven()
+  /// shares, and what unary(), binary() and cast() make.
+  Value rounded(Value operation);
   Value cast(Value operand, const cfa::Type* type,
              cfa::Cast::Origin origin = cfa::Cast::Origin::Implicit);
   /// The value, or whether it is not zero if it is a floating one: an integer or pointer.
@@ -62,10 +70,12 @@ private:
   }
   Value float_unary(cfa::UnaryOperator op, Value operand, const cfa::Type* type);
   Value float_cast(Value operand, const cfa::Type* type, cfa::Cast::Origin origin);
+  Value mode_for(Value operation);
   void mark_address_taken(Value target);
 
   cfa::Program& program_;
   SourcePosition position_;
+  std::optional<cfa::VariableId> rounding_mode_;
 };
 
 /// The constant's pattern cut to the type's width and extended to 64 bits as its signedness says.

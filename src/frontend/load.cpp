@@ -39,6 +39,7 @@
 #include "frontend/overwritten_arguments.hpp"
 #include "frontend/reallocation.hpp"
 #include "frontend/recursion.hpp"
+#include "frontend/rounding_mode.hpp"
 #include "frontend/variable_arguments.hpp"
 #include "support/error.hpp"
 
@@ -79,6 +80,12 @@ public:
 
   void load(const std::string& entry_name) {
     const cfa::FunctionId start = add_start_function(program_);
+    for (const std::unique_ptr<SourceUnit>& unit : units_) {
+      if (unit->origin() != Origin::DefaultModel && changes_rounding_mode(*unit)) {
+        declare_rounding_mode(context_, *unit);
+        break;
+      }
+    }
     const auto entry = linker_.defined_function(entry_name);
     if (!entry) {
       throw InputError("no definition of the entry function '" + entry_name + "'");
@@ -134,9 +141,13 @@ private:
     if (!pending) {
       return false;
     }
+    // Initial values are computed at compile time.
+    const auto mode = context_.build.rounding_mode();
+    context_.build.set_rounding_mode({});
     Lowering lowering(context_, *pending->unit, start_draft, here);
     lowering.global(*pending);
     here = lowering.here();
+    context_.build.set_rounding_mode(mode);
     return true;
   }
 

@@ -18,6 +18,7 @@
 #include "frontend/count_writes.hpp"
 #include "frontend/known_functions.hpp"
 #include "frontend/lowering.hpp"
+#include "frontend/rounding_mode.hpp"
 
 namespace pcegar::frontend {
 
@@ -356,20 +357,8 @@ std::optional<Value> Lowering::special_call(const clang::CallExpr* e,
   if (is_one_of(name, {"div", "ldiv", "lldiv", "imaxdiv"})) {
     return division(e);
   }
-  // The rounding mode is always to nearest: FE_TONEAREST, which is 0. Another one is an obstacle.
-  if (name == "fegetround" && count == 0) {
-    return build_.constant(type, 0);
-  }
-  if (name == "fesetround" && count == 1) {
-    const Value mode = stabilise(value(e->getArg(0)));
-    const Value is_nearest = build_.binary(cfa::BinaryOperator::Equal, mode,
-                                           build_.constant(mode->type, 0), build_.int_type());
-    const DraftLocation before = here_;
-    assume_not(is_nearest);
-    unsupported("call of " + name + " with another mode", e, nullptr);
-    here_ = before;
-    assume(is_nearest);
-    return build_.constant(type, 0);
+  if (const auto result = rounding_mode_call(e, name)) {
+    return *result;
   }
   if (breaks_control_flow(name)) {
     evaluate_all();
@@ -387,7 +376,9 @@ std::optional<Value> Lowering::special_call(const clang::CallExpr* e,
   }
   const unsigned id = callee.getBuiltinID();
   if (id != 0 && name.starts_with("__builtin_")) {
-    if (const auto number = float_constant(e)) {
+    const bool is_folded =
+        !build_.rounding_mode() || std::none_of(e->arg_begin(), e->arg_end(), computes_with_floats);
+    if (const auto number = is_folded ? float_constant(e) : std::nullopt) {
       return *number;
     }
     if (name == "__builtin_fpclassify" && count == 6 && type_of(e->getArg(5))->is_float()) {

@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "frontend/lowering.hpp"
+#include "frontend/rounding_mode.hpp"
 
 namespace pcegar::frontend {
 
@@ -82,7 +83,8 @@ bool Lowering::may_compare_aliases(const clang::Stmt* e) const {
 }
 
 std::optional<bool> Lowering::constant_truth(const Expr* e) {
-  if (has_effects(e) || may_compare_aliases(e)) {
+  if (has_effects(e) || may_compare_aliases(e) ||
+      (build_.rounding_mode() && computes_with_floats(e))) {
     return std::nullopt;
   }
   bool result = false;

@@ -9,6 +9,7 @@
 #include <clang/Basic/Builtins.h>
 
 #include "frontend/lowering.hpp"
+#include "frontend/rounding_mode.hpp"
 #include "frontend/side_effects.hpp"
 #include "frontend/variable_length.hpp"
 #include "support/error.hpp"
@@ -86,7 +87,8 @@ Value Lowering::wide_constant(const llvm::APInt& number, const cfa::Type* type) 
 
 std::optional<Value> Lowering::folded(const Expr* e) {
   if (!e->isPRValue() || !e->getType()->isIntegralOrEnumerationType() || e->containsErrors() ||
-      has_effects(e) || may_compare_aliases(e)) {
+      has_effects(e) || may_compare_aliases(e) ||
+      (build_.rounding_mode() && computes_with_floats(e))) {
     return std::nullopt;
   }
   Expr::EvalResult result;

@@ -149,6 +149,9 @@ Value Lowering::not_a_number(Value x) {
 Value Lowering::classified(std::string_view name, std::string_view called, Value x) {
   if (const auto* function = row_of(functions, name)) {
     const Value result = build_.unary(function->op, x, x->type);
+    if (name == "rint" || name == "nearbyint") {
+      return build_.rounded(result);
+    }
     return name == "fabs" ? unless_nan(x, result) : result;
   }
   const cfa::Type* truth = build_.int_type();

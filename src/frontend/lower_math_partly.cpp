@@ -46,9 +46,11 @@ bool is_partly_known(std::string_view name) {
 std::optional<Value> Lowering::partly_known(std::string_view name, const cfa::Type* type, Value x,
                                             Value y) {
   if (const auto* rounding = row_of(roundings, name)) {
-    return y == nullptr && type->is_integer()
-               ? std::optional(rounded(build_.unary(rounding->op, x, x->type), type))
-               : std::nullopt;
+    if (y != nullptr || !type->is_integer()) {
+      return std::nullopt;
+    }
+    const Value whole = build_.unary(rounding->op, x, x->type);
+    return rounded(rounding->op == UnaryOperator::RoundEven ? build_.rounded(whole) : whole, type);
   }
   return y != nullptr && type == x->type ? std::optional(float_remainder(x, y)) : std::nullopt;
 }
@@ -108,7 +110,11 @@ Value Lowering::float_remainder(Value x, Value y) {
   jump(join);
   place(defined);
   arm(compare(BinaryOperator::Less, a, b), [&] { emit_assign(result, x); });
-  const Value left = saved(build_.binary(BinaryOperator::Subtract, a, b, x->type));
+  const Value difference = build_.binary(BinaryOperator::Subtract, a, b, x->type);
+  // With FE_DOWNWARD the difference of equal numbers is -0.
+  const Value left =
+      saved(build_.rounding_mode() ? build_.unary(UnaryOperator::Absolute, difference, x->type)
+                                   : difference);
   const Value is_negative = build_.unary(UnaryOperator::SignBit, x, truth);
   const auto with_sign = [&](Value magnitude) {
     arm(is_negative,

@@ -18,6 +18,7 @@
 //   variable_arguments.cpp va_list           lower_vector.cpp      vectors of GCC
 //   lower_nested.cpp       nested functions  lower_complex.cpp     complex numbers
 //   lower_order.cpp        orders of evaluation that C leaves open
+//   lower_rounding_mode.cpp  fesetround(), fegetround()
 
 #include <clang/AST/Expr.h>
 #include <clang/AST/Stmt.h>
@@ -320,6 +321,7 @@ private:
   void put_end(const Output& output);
   Value printed(Value length, const std::string& name);
   void end_program(const std::string& name);
+  std::optional<Value> rounding_mode_call(const clang::CallExpr* e, const std::string& name);
   std::optional<Value> special_call(const clang::CallExpr* e, const clang::FunctionDecl& callee,
                                     const std::string& name);
   std::optional<Value> overflow_builtin(const clang::CallExpr* e, const std::string& name);

@@ -29,6 +29,7 @@
 
 #include "alias/known_calls.hpp"
 #include "harness/stubs.hpp"
+#include "support/host_rounding.hpp"
 
 namespace pcegar::harness {
 
@@ -106,6 +107,10 @@ public:
     plan_.property = property;
     plan_.message = message;
     plan_.pointer_bits = program_.types().pointer_bits();
+    for (std::size_t i = 0; i < program_.variable_count(); ++i) {
+      const std::string& name = program_.variable(cfa::VariableId(i)).unique_name;
+      plan_.changes_rounding_mode |= name == rounding_mode_variable;
+    }
     plan_.stubs = choose_stubs(program_, needed_functions());
     for (std::size_t i = 0; i < plan_.stubs.size(); ++i) {
       stub_of_[plan_.stubs[i].name] = i;

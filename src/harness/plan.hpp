@@ -90,6 +90,7 @@ struct Plan {
   /// What may keep the program from taking the path, for people.
   std::vector<std::string> notes;
   unsigned pointer_bits = 64;
+  bool changes_rounding_mode = false;
 
   [[nodiscard]] bool traces_functions() const;
 };

@@ -196,6 +196,9 @@ std::vector<Harness::Command> Harness::build(const Toolchain& toolchain,
   if (source_.signed_overflow == Source::SignedOverflow::Wraps) {
     common.emplace_back("-fwrapv");
   }
+  if (plan_.changes_rounding_mode) {
+    common.emplace_back("-frounding-math");
+  }
   const fs::path stem = file_.stem();
   std::vector<Command> commands;
   Command link = common;

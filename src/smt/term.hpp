@@ -89,7 +89,7 @@ enum class Kind : std::uint8_t {
   // arrays
   Select,
   Store,
-  // floating point (IEEE 754), SMT-LIB names; rounds to nearest, ties to even, unless said
+  // floating point (IEEE 754), SMT-LIB names; of those that round, index0 is the Rounding
   FpFromBits /* to_fp of a pattern */,
   FpToBits /* the pattern; of a NaN the canonical quiet one */,
   FpNeg,
@@ -99,7 +99,7 @@ enum class Kind : std::uint8_t {
   FpMul,
   FpDiv,
   FpSqrt,
-  FpRoundToIntegral /* index Rounding */,
+  FpRoundToIntegral,
   FpLess,
   FpLessEqual,
   FpEqual /* IEEE equality: NaN differs from itself, -0 equals +0 */,
@@ -221,14 +221,16 @@ public:
   Term store(Term array, Term index, Term value);
 
   // floating point
-  Term fp(Kind, std::span<const Term> arguments);  ///< any Fp kind whose operands say all
-  Term fp(Kind kind, Term a, Term b);
+  /// Any Fp kind whose operands say all, but for the rounding mode of + - * / and sqrt.
+  Term fp(Kind, std::span<const Term> arguments, Rounding = Rounding::NearestEven);
+  Term fp(Kind kind, Term a, Term b, Rounding = Rounding::NearestEven);
   Term fp(Kind kind, Term a) { return fp(kind, std::span<const Term>(&a, 1)); }
   Term fp_from_bits(Term bits, Sort format);
   Term fp_to_bits(Term a);
   Term fp_round(Rounding mode, Term a);
-  Term fp_convert(Term a, Sort format);
-  Term fp_from_integer(Kind kind, Term a, Sort format);   ///< FpFromSigned or FpFromUnsigned
+  Term fp_convert(Term a, Sort format, Rounding = Rounding::NearestEven);
+  /// FpFromSigned or FpFromUnsigned
+  Term fp_from_integer(Kind kind, Term a, Sort format, Rounding = Rounding::NearestEven);
   Term fp_to_integer(Kind kind, Term a, unsigned width);  ///< FpToSigned or FpToUnsigned
   /// The pattern of the quiet NaN that FpToBits gives.
   [[nodiscard]] mpz_class canonical_nan(Sort format) const;
@@ -310,6 +312,7 @@ private:
   Term simplify_bv(Kind kind, Term a, Term b);
   [[nodiscard]] Term unpacked(Term bits) const;
   Term fold_fp(Kind kind, std::span<const Term> arguments, Sort result, std::uint32_t index);
+  Term fold_from_integer(Kind kind, Term a, Sort format, Rounding mode);
   [[nodiscard]] Sort fp_result(Kind kind, Sort operand) const;
   Term make_leaf(const Operator& op);
   enum class Relation : std::uint8_t { Same, Different, Open };

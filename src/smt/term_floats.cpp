@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <bit>
-#include <cfenv>
 #include <cfloat>
 #include <cmath>
 #include <limits>
@@ -10,6 +9,7 @@
 
 #include "smt/term.hpp"
 #include "support/error.hpp"
+#include "support/host_rounding.hpp"
 
 // Floating-point terms.
 //
@@ -24,7 +24,8 @@
 // is harmless because every pattern with all those bits set is a NaN.
 //
 // Operations on constants are folded for float and double by the machine's own arithmetic, which
-// C++ here requires to be IEEE 754's (static_assert below) and which rounds to nearest.
+// C++ here requires to be IEEE 754's (static_assert below), in the rounding mode of the operation
+// (ties away from zero, which machines do not have, only where an integral value is wanted).
 
 namespace pcegar::smt {
 namespace {
@@ -67,6 +68,32 @@ mpz_class pattern_of(Float value) {
   return static_cast<unsigned long>(std::bit_cast<typename Pattern<Float>::Bits>(value));
 }
 
+bool has_rounding_mode(Kind kind) {
+  return kind == Kind::FpAdd || kind == Kind::FpSub || kind == Kind::FpMul || kind == Kind::FpDiv ||
+         kind == Kind::FpSqrt;
+}
+
+std::optional<RoundingMode> host_mode(Rounding mode) {
+  switch (mode) {
+    case Rounding::NearestEven: return RoundingMode::Nearest;
+    case Rounding::NearestAway: return std::nullopt;
+    case Rounding::Up: return RoundingMode::Up;
+    case Rounding::Down: return RoundingMode::Down;
+    case Rounding::TowardsZero: return RoundingMode::Zero;
+  }
+  return std::nullopt;
+}
+
+FloatOperation host_operation(Kind kind) {
+  switch (kind) {
+    case Kind::FpAdd: return FloatOperation::Add;
+    case Kind::FpSub: return FloatOperation::Subtract;
+    case Kind::FpMul: return FloatOperation::Multiply;
+    case Kind::FpDiv: return FloatOperation::Divide;
+    default: return FloatOperation::SquareRoot;
+  }
+}
+
 template <class Float>
 Float rounded(Rounding mode, Float value) {
   switch (mode) {
@@ -82,14 +109,13 @@ Float rounded(Rounding mode, Float value) {
 /// Operations whose result has the operands' format.
 template <class Float>
 std::optional<Float> computed(Kind kind, Float a, Float b, std::uint32_t index) {
+  if (has_rounding_mode(kind)) {
+    const auto mode = host_mode(static_cast<Rounding>(index));
+    return mode ? std::optional(computed_in(*mode, host_operation(kind), a, b)) : std::nullopt;
+  }
   switch (kind) {
     case Kind::FpNeg: return -a;
     case Kind::FpAbs: return std::fabs(a);
-    case Kind::FpAdd: return a + b;
-    case Kind::FpSub: return a - b;
-    case Kind::FpMul: return a * b;
-    case Kind::FpDiv: return a / b;
-    case Kind::FpSqrt: return std::sqrt(a);
     case Kind::FpRoundToIntegral: return rounded(static_cast<Rounding>(index), a);
     default: return std::nullopt;
   }
@@ -124,9 +150,11 @@ Term folded(TermManager& terms, Kind kind, Float a, Float b, Sort result, std::u
   };
   if (const auto value = computed(kind, a, b, index)) return make(pattern_of(*value));
   if (kind == Kind::FpConvert) {
+    const auto mode = host_mode(static_cast<Rounding>(index));
+    if (!mode) return {};
     switch (native(terms.sort_data(result))) {
-      case Native::Float: return make(pattern_of(static_cast<float>(a)));
-      case Native::Double: return make(pattern_of(static_cast<double>(a)));
+      case Native::Float: return make(pattern_of(converted_in<float>(*mode, a)));
+      case Native::Double: return make(pattern_of(converted_in<double>(*mode, a)));
       case Native::None: return {};
     }
   }
@@ -202,7 +230,6 @@ Term TermManager::fp_to_bits(Term a) {
 Term TermManager::fold_fp(Kind kind, std::span<const Term> args, Sort result, std::uint32_t index) {
   if (!std::all_of(args.begin(), args.end(), [this](Term t) { return is_float_constant(t); }))
     return {};
-  if (std::fegetround() != FE_TONEAREST) return {};
   const auto pattern = [&](std::size_t i) {
     return number(arguments(args[std::min(i, args.size() - 1)])[0]).get_num();
   };
@@ -222,16 +249,19 @@ Sort TermManager::fp_result(Kind kind, Sort operand) const {
   return is_float_predicate(kind) ? bool_sort_ : operand;
 }
 
-Term TermManager::fp(Kind kind, std::span<const Term> args) {
+Term TermManager::fp(Kind kind, std::span<const Term> args, Rounding mode) {
   PCEGAR_ASSERT(
       kind >= Kind::FpNeg && kind <= Kind::FpIsInfinite && kind != Kind::FpRoundToIntegral,
       "a floating-point operation whose operands say all");
   PCEGAR_ASSERT(args.size() == (is_unary(kind) ? 1 : 2), "its number of operands");
+  PCEGAR_ASSERT(mode == Rounding::NearestEven || has_rounding_mode(kind),
+                "an operation that rounds");
+  const auto index = static_cast<std::uint32_t>(mode);
   const Sort format = sort(args[0]);
   PCEGAR_ASSERT(sort_data(format).kind == SortKind::FloatingPoint && sort(args.back()) == format,
                 "floats of one format");
   const Sort result = fp_result(kind, format);
-  if (const Term folded = fold_fp(kind, args, result, 0); folded.valid()) return folded;
+  if (const Term folded = fold_fp(kind, args, result, index); folded.valid()) return folded;
   const bool same = args.size() == 2 && args[0] == args[1];
   if (kind == Kind::FpLess && same) return false_term_;
   if ((kind == Kind::FpEqual || kind == Kind::FpLessEqual) && same)
@@ -242,14 +272,14 @@ Term TermManager::fp(Kind kind, std::span<const Term> args) {
   }
   if (is_commutative(kind) && args[1] < args[0]) {
     const Term swapped[] = {args[1], args[0]};
-    return intern(kind, result, swapped);
+    return intern(kind, result, swapped, 0, index);
   }
-  return intern(kind, result, args);
+  return intern(kind, result, args, 0, index);
 }
 
-Term TermManager::fp(Kind kind, Term a, Term b) {
+Term TermManager::fp(Kind kind, Term a, Term b, Rounding mode) {
   const Term both[] = {a, b};
-  return fp(kind, both);
+  return fp(kind, both, mode);
 }
 
 Term TermManager::fp_round(Rounding mode, Term a) {
@@ -261,33 +291,38 @@ Term TermManager::fp_round(Rounding mode, Term a) {
   return intern(Kind::FpRoundToIntegral, format, {&a, 1}, 0, index);
 }
 
-Term TermManager::fp_convert(Term a, Sort format) {
+Term TermManager::fp_convert(Term a, Sort format, Rounding mode) {
   PCEGAR_ASSERT(sort_data(sort(a)).kind == SortKind::FloatingPoint &&
                     sort_data(format).kind == SortKind::FloatingPoint,
                 "from float to float");
   if (sort(a) == format) return a;
-  const Term folded = fold_fp(Kind::FpConvert, {&a, 1}, format, 0);
-  return folded.valid() ? folded : intern(Kind::FpConvert, format, {&a, 1});
+  const auto index = static_cast<std::uint32_t>(mode);
+  const Term folded = fold_fp(Kind::FpConvert, {&a, 1}, format, index);
+  return folded.valid() ? folded : intern(Kind::FpConvert, format, {&a, 1}, 0, index);
 }
 
-Term TermManager::fp_from_integer(Kind kind, Term a, Sort format) {
-  PCEGAR_ASSERT(kind == Kind::FpFromSigned || kind == Kind::FpFromUnsigned, "from an integer");
-  PCEGAR_ASSERT(sort_data(sort(a)).kind == SortKind::BitVector, "of a bit-vector");
+/// Invalid if it is no constant of at most 64 bits, or the format is not the machine's.
+Term TermManager::fold_from_integer(Kind kind, Term a, Sort format, Rounding rounding) {
   const SortData f = sort_data(format);
   const unsigned width = sort_data(sort(a)).width;
-  if (is_constant(a) && width <= 64 && native(f) != Native::None &&
-      std::fegetround() == FE_TONEAREST) {
-    const std::uint64_t bits = number(a).get_num().get_ui();
-    const unsigned unused = 64 - width;
-    const auto extended = static_cast<std::int64_t>(bits << unused) >> unused;
-    const bool is_signed = kind == Kind::FpFromSigned;
-    const mpz_class pattern =
-        native(f) == Native::Float
-            ? pattern_of(is_signed ? static_cast<float>(extended) : static_cast<float>(bits))
-            : pattern_of(is_signed ? static_cast<double>(extended) : static_cast<double>(bits));
-    return fp_from_bits(bit_vector(pattern, f.width), format);
-  }
-  return intern(kind, format, {&a, 1});
+  const auto mode = host_mode(rounding);
+  if (!is_constant(a) || width > 64 || native(f) == Native::None || !mode) return {};
+  const std::uint64_t bits = number(a).get_num().get_ui();
+  const unsigned unused = 64 - width;
+  const auto extended = static_cast<std::int64_t>(bits << unused) >> unused;
+  const auto pattern = [&](auto number) {
+    return native(f) == Native::Float ? pattern_of(converted_in<float>(*mode, number))
+                                      : pattern_of(converted_in<double>(*mode, number));
+  };
+  const mpz_class value = kind == Kind::FpFromSigned ? pattern(extended) : pattern(bits);
+  return fp_from_bits(bit_vector(value, f.width), format);
+}
+
+Term TermManager::fp_from_integer(Kind kind, Term a, Sort format, Rounding mode) {
+  PCEGAR_ASSERT(kind == Kind::FpFromSigned || kind == Kind::FpFromUnsigned, "from an integer");
+  PCEGAR_ASSERT(sort_data(sort(a)).kind == SortKind::BitVector, "of a bit-vector");
+  if (const Term folded = fold_from_integer(kind, a, format, mode); folded.valid()) return folded;
+  return intern(kind, format, {&a, 1}, 0, static_cast<std::uint32_t>(mode));
 }
 
 Term TermManager::fp_to_integer(Kind kind, Term a, unsigned width) {

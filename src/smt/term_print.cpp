@@ -150,6 +150,26 @@ const char* rounding_name(Rounding mode) {
   return "?";
 }
 
+Rounding rounding_of(const TermData& d) {
+  return static_cast<Rounding>(d.index0);
+}
+
+/// Whether its index is a rounding mode.
+bool is_rounding(Kind kind) {
+  switch (kind) {
+    case Kind::FpAdd:
+    case Kind::FpSub:
+    case Kind::FpMul:
+    case Kind::FpDiv:
+    case Kind::FpSqrt:
+    case Kind::FpRoundToIntegral:
+    case Kind::FpConvert:
+    case Kind::FpFromSigned:
+    case Kind::FpFromUnsigned: return true;
+    default: return false;
+  }
+}
+
 std::string smtlib_format(const SortData& sort) {
   return std::to_string(sort.exponent()) + " " + std::to_string(sort.significand);
 }
@@ -169,13 +189,13 @@ std::string smtlib_head(const TermManager& terms, Term term) {
     case Kind::FpSub:
     case Kind::FpMul:
     case Kind::FpDiv:
-    case Kind::FpSqrt: return name + " RNE";
-    case Kind::FpRoundToIntegral:
-      return name + " " + rounding_name(static_cast<Rounding>(d.index0));
+    case Kind::FpSqrt:
+    case Kind::FpRoundToIntegral: return name + " " + rounding_name(rounding_of(d));
     case Kind::FpFromBits: return "(_ " + name + " " + format + ")";
     case Kind::FpConvert:
     case Kind::FpFromSigned:
-    case Kind::FpFromUnsigned: return "(_ " + name + " " + format + ") RNE";
+    case Kind::FpFromUnsigned:
+      return "(_ " + name + " " + format + ") " + rounding_name(rounding_of(d));
     case Kind::FpToSigned:
     case Kind::FpToUnsigned: return "(_ " + name + " " + std::to_string(d.index0) + ") RTZ";
     default: return name;
@@ -248,8 +268,11 @@ public:
     }
     const std::string infix = human_operator(d.kind);
     if (infix.empty()) return call(term, pieces);
+    const bool is_other_mode = is_rounding(d.kind) && d.index0 != 0;
     for (std::size_t i = 0; i < d.arguments.size(); ++i) {
       if (i > 0) pieces.emplace_back(infix);
+      if (i > 0 && is_other_mode)
+        pieces.emplace_back(rounding_name(rounding_of(d)) + std::string(" "));
       comparison_operand(d.kind, d.arguments[i], pieces);
     }
   }
@@ -342,11 +365,11 @@ private:
       head += "_" + std::to_string(d.index0) + "_" + std::to_string(d.index1);
     } else if (d.kind == Kind::BvZeroExtend || d.kind == Kind::BvSignExtend) {
       head += "_" + std::to_string(d.index0);
-    } else if (d.kind == Kind::FpRoundToIntegral) {
-      head += std::string("_") + rounding_name(static_cast<Rounding>(d.index0));
     } else if (d.kind >= Kind::FpConvert || d.kind == Kind::FpFromBits) {
       head += "_" + std::to_string(terms_.sort_data(d.sort).width);
     }
+    if (d.kind == Kind::FpRoundToIntegral || (is_rounding(d.kind) && d.index0 != 0))
+      head += std::string("_") + rounding_name(rounding_of(d));
     pieces.emplace_back(head + "(");
     for (std::size_t i = 0; i < d.arguments.size(); ++i) {
       if (i > 0) pieces.emplace_back(", ");

@@ -72,12 +72,15 @@ Term TermManager::make(const Operator& op, std::span<const Term> args) {
     case Kind::FpFromBits: return fp_from_bits(args[0], op.sort);
     case Kind::FpToBits: return fp_to_bits(args[0]);
     case Kind::FpRoundToIntegral: return fp_round(static_cast<Rounding>(op.index0), args[0]);
-    case Kind::FpConvert: return fp_convert(args[0], op.sort);
+    case Kind::FpConvert: return fp_convert(args[0], op.sort, static_cast<Rounding>(op.index0));
     case Kind::FpFromSigned:
-    case Kind::FpFromUnsigned: return fp_from_integer(op.kind, args[0], op.sort);
+    case Kind::FpFromUnsigned:
+      return fp_from_integer(op.kind, args[0], op.sort, static_cast<Rounding>(op.index0));
     case Kind::FpToSigned:
     case Kind::FpToUnsigned: return fp_to_integer(op.kind, args[0], op.index0);
-    default: return op.kind >= Kind::FpNeg ? fp(op.kind, args) : bv(op.kind, args);
+    default:
+      return op.kind >= Kind::FpNeg ? fp(op.kind, args, static_cast<Rounding>(op.index0))
+                                    : bv(op.kind, args);
   }
 }
 

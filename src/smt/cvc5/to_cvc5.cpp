@@ -192,7 +192,7 @@ namespace {
     case Kind::FpFromSigned:
     case Kind::FpFromUnsigned: {
       const SortData& format = terms_.sort_data(d.sort);
-      arguments.insert(arguments.begin(), rounding(Rounding::NearestEven));
+      arguments.insert(arguments.begin(), rounding(static_cast<Rounding>(d.index0)));
       return solver_.mkTerm(solver_.mkOp(kind, {format.exponent(), format.significand}), arguments);
     }
     case Kind::FpToSigned:

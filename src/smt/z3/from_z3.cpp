@@ -242,16 +242,20 @@ Kind float_operation(Z3_decl_kind kind) {
   }
 }
 
+/// The mode that became a number, if the term is one.
+std::optional<Rounding> rounding_of(const TermManager& terms, Term term) {
+  if (terms.kind(term) != Kind::Number) return std::nullopt;
+  return static_cast<Rounding>(terms.number(term).get_num().get_ui());
+}
+
 }  // namespace
 
 /// Invalid if it is not one of floating point. A rounding mode becomes its number, for the
-/// operation around it; all of ours but fp.roundToIntegral know one only.
+/// operation around it.
 Term FromZ3::floating_point(Z3_decl_kind kind, Z3_ast ast, std::span<const Term> args) {
   const Z3_context c = context_.get();
   if (const auto mode = rounding_of(kind)) return terms_.integer(static_cast<long>(*mode));
-  const auto rounds = [&](Rounding mode) {
-    return args.size() == 2 && args[0] == terms_.integer(static_cast<long>(mode));
-  };
+  const auto mode = args.size() < 2 ? std::nullopt : rounding_of(terms_, args[0]);
   switch (kind) {
     case Z3_OP_FPA_PLUS_INF:
     case Z3_OP_FPA_MINUS_INF:
@@ -260,21 +264,17 @@ Term FromZ3::floating_point(Z3_decl_kind kind, Z3_ast ast, std::span<const Term>
     case Z3_OP_FPA_MINUS_ZERO: return float_value(ast);
     case Z3_OP_FPA_GT: return terms_.fp(Kind::FpLess, args[1], args[0]);
     case Z3_OP_FPA_GE: return terms_.fp(Kind::FpLessEqual, args[1], args[0]);
-    case Z3_OP_FPA_ROUND_TO_INTEGRAL:
-      for (const Rounding mode : {Rounding::NearestEven, Rounding::NearestAway, Rounding::Up,
-                                  Rounding::Down, Rounding::TowardsZero})
-        if (rounds(mode)) return terms_.fp_round(mode, args[1]);
-      return {};
+    case Z3_OP_FPA_ROUND_TO_INTEGRAL: return mode ? terms_.fp_round(*mode, args[1]) : Term();
     // What Z3 leaves open, the pattern of NaN, is the canonical one here.
     case Z3_OP_FPA_TO_IEEE_BV: return terms_.fp_to_bits(args[0]);
     case Z3_OP_FPA_TO_FP: return to_float(ast, args);
     case Z3_OP_FPA_TO_FP_UNSIGNED:
-      return rounds(Rounding::NearestEven)
-                 ? terms_.fp_from_integer(Kind::FpFromUnsigned, args[1], sort(Z3_get_sort(c, ast)))
-                 : Term();
+      return mode ? terms_.fp_from_integer(Kind::FpFromUnsigned, args[1], sort(Z3_get_sort(c, ast)),
+                                           *mode)
+                  : Term();
     case Z3_OP_FPA_TO_SBV:
     case Z3_OP_FPA_TO_UBV:
-      return rounds(Rounding::TowardsZero)
+      return mode == Rounding::TowardsZero
                  ? terms_.fp_to_integer(
                        kind == Z3_OP_FPA_TO_SBV ? Kind::FpToSigned : Kind::FpToUnsigned, args[1],
                        Z3_get_bv_sort_size(c, Z3_get_sort(c, ast)))
@@ -284,20 +284,19 @@ Term FromZ3::floating_point(Z3_decl_kind kind, Z3_ast ast, std::span<const Term>
   if (args.empty() && Z3_is_numeral_ast(c, ast)) return float_value(ast);
   const Kind operation = float_operation(kind);
   if (operation == Kind::True || args.empty()) return {};
-  const bool has_mode = terms_.kind(args[0]) == Kind::Number;
-  if (has_mode && args[0] != terms_.integer(static_cast<long>(Rounding::NearestEven))) return {};
-  return terms_.fp(operation, has_mode ? args.subspan(1) : args);
+  return mode ? terms_.fp(operation, args.subspan(1), *mode) : terms_.fp(operation, args);
 }
 
 /// to_fp: of a pattern, or rounded from another format or a signed value.
 Term FromZ3::to_float(Z3_ast ast, std::span<const Term> args) {
   const Sort format = sort(Z3_get_sort(context_.get(), ast));
   if (args.size() == 1) return terms_.fp_from_bits(args[0], format);
-  if (args.size() != 2 || args[0] != terms_.integer(static_cast<long>(Rounding::NearestEven)))
-    return {};
+  const auto mode = args.size() == 2 ? rounding_of(terms_, args[0]) : std::nullopt;
+  if (!mode) return {};
   switch (terms_.sort_data(terms_.sort(args[1])).kind) {
-    case SortKind::FloatingPoint: return terms_.fp_convert(args[1], format);
-    case SortKind::BitVector: return terms_.fp_from_integer(Kind::FpFromSigned, args[1], format);
+    case SortKind::FloatingPoint: return terms_.fp_convert(args[1], format, *mode);
+    case SortKind::BitVector:
+      return terms_.fp_from_integer(Kind::FpFromSigned, args[1], format, *mode);
     default: return {};
   }
 }

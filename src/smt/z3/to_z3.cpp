@@ -152,6 +152,7 @@ Z3_ast ToZ3::floating_point(const TermData& d) {
   const Z3_context c = context_.get();
   const Z3_ast a = arguments_[0];
   const Z3_ast b = arguments_.back();
+  const auto mode = static_cast<Rounding>(d.index0);  // of those that round
   switch (d.kind) {
     case Kind::FpFromBits: return Z3_mk_fpa_to_fp_bv(c, a, sort(d.sort));
     case Kind::FpToBits: {
@@ -161,19 +162,15 @@ Z3_ast ToZ3::floating_point(const TermData& d) {
       const Z3_ast is_nan = context_.keep(Z3_mk_fpa_is_nan(c, a));
       return Z3_mk_ite(c, is_nan, pattern, context_.keep(Z3_mk_fpa_to_ieee_bv(c, a)));
     }
-    case Kind::FpAdd: return Z3_mk_fpa_add(c, rounding(Rounding::NearestEven), a, b);
-    case Kind::FpSub: return Z3_mk_fpa_sub(c, rounding(Rounding::NearestEven), a, b);
-    case Kind::FpMul: return Z3_mk_fpa_mul(c, rounding(Rounding::NearestEven), a, b);
-    case Kind::FpDiv: return Z3_mk_fpa_div(c, rounding(Rounding::NearestEven), a, b);
-    case Kind::FpSqrt: return Z3_mk_fpa_sqrt(c, rounding(Rounding::NearestEven), a);
-    case Kind::FpRoundToIntegral:
-      return Z3_mk_fpa_round_to_integral(c, rounding(static_cast<Rounding>(d.index0)), a);
-    case Kind::FpConvert:
-      return Z3_mk_fpa_to_fp_float(c, rounding(Rounding::NearestEven), a, sort(d.sort));
-    case Kind::FpFromSigned:
-      return Z3_mk_fpa_to_fp_signed(c, rounding(Rounding::NearestEven), a, sort(d.sort));
-    case Kind::FpFromUnsigned:
-      return Z3_mk_fpa_to_fp_unsigned(c, rounding(Rounding::NearestEven), a, sort(d.sort));
+    case Kind::FpAdd: return Z3_mk_fpa_add(c, rounding(mode), a, b);
+    case Kind::FpSub: return Z3_mk_fpa_sub(c, rounding(mode), a, b);
+    case Kind::FpMul: return Z3_mk_fpa_mul(c, rounding(mode), a, b);
+    case Kind::FpDiv: return Z3_mk_fpa_div(c, rounding(mode), a, b);
+    case Kind::FpSqrt: return Z3_mk_fpa_sqrt(c, rounding(mode), a);
+    case Kind::FpRoundToIntegral: return Z3_mk_fpa_round_to_integral(c, rounding(mode), a);
+    case Kind::FpConvert: return Z3_mk_fpa_to_fp_float(c, rounding(mode), a, sort(d.sort));
+    case Kind::FpFromSigned: return Z3_mk_fpa_to_fp_signed(c, rounding(mode), a, sort(d.sort));
+    case Kind::FpFromUnsigned: return Z3_mk_fpa_to_fp_unsigned(c, rounding(mode), a, sort(d.sort));
     case Kind::FpToSigned: return Z3_mk_fpa_to_sbv(c, rounding(Rounding::TowardsZero), a, d.index0);
     case Kind::FpToUnsigned:
       return Z3_mk_fpa_to_ubv(c, rounding(Rounding::TowardsZero), a, d.index0);

@@ -80,6 +80,7 @@ std::optional<Wide> evaluate(BinaryOperator op, Wide a, Wide b, IntegerType type
     case BinaryOperator::BitAnd: return a & b;
     case BinaryOperator::BitOr: return a | b;
     case BinaryOperator::BitXor: return a ^ b;
+    case BinaryOperator::Rounded: break;
     case BinaryOperator::Less: return a < b;
     case BinaryOperator::LessEqual: return a <= b;
     case BinaryOperator::Greater: return a > b;

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <bit>
+#include <cmath>
 #include <limits>
 #include <random>
 #include <type_traits>
@@ -214,6 +215,45 @@ TEST(Floats, OperationsAreTheHosts) {
     ASSERT_EQ(apply(BinaryOperator::GreaterEqual, a, b), Wide{a >= b});
     ASSERT_EQ(apply(BinaryOperator::NotEqual, a, b), Wide{a != b});
   }
+}
+
+TEST(Floats, RoundTheWayThatIsAsked) {
+  std::mt19937_64 random(5);
+  std::uniform_real_distribution<double> any(-1e6, 1e6);
+  const auto number = [](std::optional<Wide> pattern) {
+    return std::bit_cast<double>(static_cast<std::uint64_t>(pattern.value()));
+  };
+  for (int i = 0; i < 1000; ++i) {
+    const double a = any(random);
+    const double b = any(random);
+    for (const BinaryOperator op : {BinaryOperator::Add, BinaryOperator::Subtract,
+                                    BinaryOperator::Multiply, BinaryOperator::Divide}) {
+      const auto in = [&](RoundingMode mode) {
+        return number(
+            rounded_binary(op, pattern_of_double(a), pattern_of_double(b), double_type, mode));
+      };
+      const double down = in(RoundingMode::Down);
+      const double up = in(RoundingMode::Up);
+      const double nearest = in(RoundingMode::Nearest);
+      ASSERT_EQ(pattern_of_double(nearest),
+                binary(op, pattern_of_double(a), pattern_of_double(b), double_type, double_type));
+      ASSERT_TRUE(down == up || std::nextafter(down, up) == up);
+      ASSERT_TRUE(nearest == down || nearest == up);
+      ASSERT_EQ(in(RoundingMode::Zero), nearest < 0 ? up : down);
+    }
+    const double whole = number(rounded_unary(UnaryOperator::RoundEven, pattern_of_double(a),
+                                              double_type, RoundingMode::Down));
+    ASSERT_EQ(whole, std::floor(a));
+  }
+  const Type integer = type_of<std::int64_t>();
+  EXPECT_EQ(rounded_conversion(pattern(9007199254740993), integer, double_type, RoundingMode::Up),
+            pattern_of_double(9007199254740994.0));
+  EXPECT_EQ(
+      rounded_conversion(pattern_of_double(-0.1), double_type, float_type, RoundingMode::Zero),
+      Wide{0xbdcccccc});
+  EXPECT_EQ(rounded_unary(UnaryOperator::SquareRoot, pattern_of_double(2), double_type,
+                          RoundingMode::Down),
+            pattern_of_double(0x1.6a09e667f3bccp+0));
 }
 
 TEST(Floats, ZerosAndNaNs) {

@@ -126,6 +126,7 @@ Interpreter::Number Interpreter::binary(const cfa::Expression& e, const cfa::Bin
     case cfa::BinaryOperator::BitAnd: return l & r;
     case cfa::BinaryOperator::BitOr: return l | r;
     case cfa::BinaryOperator::BitXor: return l ^ r;
+    case cfa::BinaryOperator::Rounded: break;
     case cfa::BinaryOperator::Less: return l < r ? 1 : 0;
     case cfa::BinaryOperator::LessEqual: return l <= r ? 1 : 0;
     case cfa::BinaryOperator::Greater: return l > r ? 1 : 0;

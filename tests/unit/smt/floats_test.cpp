@@ -8,6 +8,7 @@
 
 #include "smt/smtlib_script.hpp"
 #include "smt/solver.hpp"
+#include "smt/term_transfer.hpp"
 
 namespace pcegar::smt {
 namespace {
@@ -100,6 +101,40 @@ TEST_F(FloatTermTest, PrintsSmtLib) {
   EXPECT_EQ(to_smtlib(m, single), "(_ FloatingPoint 8 24)");
 }
 
+TEST_F(FloatTermTest, FoldsInTheModeOfTheOperation) {
+  const Term third = m.fp(Kind::FpDiv, constant(1.0F), constant(3.0F), Rounding::Down);
+  EXPECT_EQ(third, constant(0x3eaaaaaaU));
+  EXPECT_EQ(m.fp(Kind::FpDiv, constant(1.0F), constant(3.0F), Rounding::Up), constant(0x3eaaaaabU));
+  EXPECT_EQ(m.fp(Kind::FpSub, third, third, Rounding::Down), constant(-0.0F));
+  EXPECT_EQ(m.fp(Kind::FpSub, third, third, Rounding::TowardsZero), constant(0.0F));
+  const Term odd = m.bit_vector(16777217, 32);
+  EXPECT_EQ(m.fp_from_integer(Kind::FpFromSigned, odd, single, Rounding::Up),
+            constant(16777218.0F));
+  const Term wide = m.fp_convert(constant(16777216.0F), twice);
+  const Term sum = m.fp(Kind::FpAdd, wide, m.fp_convert(constant(1.0F), twice));
+  EXPECT_EQ(m.fp_convert(sum, single, Rounding::Up), constant(16777218.0F));
+  EXPECT_EQ(m.fp_convert(sum, single, Rounding::TowardsZero), constant(16777216.0F));
+  // No machine rounds ties away from zero.
+  EXPECT_EQ(m.kind(m.fp(Kind::FpAdd, third, third, Rounding::NearestAway)), Kind::FpAdd);
+}
+
+TEST_F(FloatTermTest, KeepsModesApart) {
+  const Term a = m.fp_from_bits(bits("a"), single);
+  const Term up = m.fp(Kind::FpAdd, a, constant(1.0F), Rounding::Up);
+  EXPECT_NE(up, m.fp(Kind::FpAdd, a, constant(1.0F)));
+  EXPECT_EQ(up, m.fp(Kind::FpAdd, constant(1.0F), a, Rounding::Up));
+  EXPECT_EQ(m.substitute(up, {{bits("a"), m.fp_to_bits(constant(0x33800000U))}}),
+            constant(0x3f800001U));
+  TermManager other;
+  const Term terms[] = {up, m.fp_convert(m.fp_convert(a, twice), single, Rounding::Down)};
+  EXPECT_EQ(to_smtlib(other, copy_terms(m, terms, other)[0]), to_smtlib(m, up));
+  const auto read = from_wire(other, to_wire(m, terms));
+  ASSERT_TRUE(read.has_value());
+  EXPECT_EQ(*read, copy_terms(m, terms, other));
+  EXPECT_EQ(to_smtlib(m, terms[1]),
+            "((_ to_fp 8 24) RTN ((_ to_fp 11 53) RNE ((_ to_fp 8 24) a)))");
+}
+
 TEST_F(FloatTermTest, SmtLibIsReadBack) {
   const Term a = m.fp_from_bits(bits("a"), single);
   const Term n = m.variable("n", m.bit_vector_sort(16));
@@ -109,6 +144,11 @@ TEST_F(FloatTermTest, SmtLibIsReadBack) {
       m.fp(Kind::FpEqual, m.fp_from_integer(Kind::FpFromUnsigned, n, twice),
            m.fp_convert(m.fp(Kind::FpNeg, a), twice)),
       m.equal(m.fp_from_integer(Kind::FpFromSigned, n, single), constant(0x7f800000U)),
+      m.fp(Kind::FpLess, m.fp(Kind::FpMul, a, constant(0.5F), Rounding::Up),
+           m.fp(Kind::FpSqrt, {&a, 1}, Rounding::TowardsZero)),
+      m.fp(Kind::FpEqual, m.fp_from_integer(Kind::FpFromUnsigned, n, single, Rounding::Down),
+           m.fp_convert(m.fp_from_integer(Kind::FpFromSigned, n, twice, Rounding::Up), single,
+                        Rounding::TowardsZero)),
       m.equal(m.fp_to_bits(m.fp(Kind::FpAbs, a)), bits("b"))};
   const std::filesystem::path file =
       std::filesystem::path(::testing::TempDir()) / "pcegar_floats_test.smt2";
@@ -194,6 +234,49 @@ TEST_P(FloatBackendTest, ConvertsAsTheMachine) {
   }
   const Term wide = m.fp_from_bits(m.bit_vector(mpz_class("4591870180066957722"), 64), twice);
   expect_agreement([&](Term x, Term) { return m.fp_convert(x, single); }, wide, wide);
+}
+
+TEST_P(FloatBackendTest, RoundsAsTheMachine) {
+  const auto& patterns = interesting_patterns();
+  std::mt19937 random(11);
+  const auto any = [&](int round) {
+    return constant(round % 2 == 0 ? patterns[random() % patterns.size()]
+                                   : static_cast<std::uint32_t>(random()));
+  };
+  for (int round = 0; round < 24; ++round) {
+    const Term a = any(round);
+    const Term b = any(round + 1);
+    for (const Rounding mode : {Rounding::Up, Rounding::Down, Rounding::TowardsZero}) {
+      const Kind kind = binary_kinds[static_cast<std::size_t>(round) % 4];
+      expect_agreement([&](Term x, Term y) { return m.fp(kind, x, y, mode); }, a, b);
+      expect_agreement([&](Term x, Term) { return m.fp(Kind::FpSqrt, {&x, 1}, mode); }, a, a);
+      for (const Kind from : {Kind::FpFromSigned, Kind::FpFromUnsigned})
+        expect_agreement(
+            [&](Term x, Term) { return m.fp_from_integer(from, m.fp_to_bits(x), single, mode); }, a,
+            a);
+      const Term wide = m.fp_convert(a, twice);
+      const Term third = m.fp(Kind::FpDiv, wide, m.fp_convert(constant(0x40400000), twice));
+      expect_agreement([&](Term x, Term) { return m.fp_convert(x, single, mode); }, third, third);
+    }
+  }
+}
+
+TEST_P(FloatBackendTest, RoundsSumsBothWays) {
+  const Term a = m.fp_from_bits(m.variable("a", m.bit_vector_sort(32)), single);
+  const Term b = m.fp_from_bits(m.variable("b", m.bit_vector_sort(32)), single);
+  const Term up = m.fp(Kind::FpAdd, a, b, Rounding::Up);
+  const Term down = m.fp(Kind::FpAdd, a, b, Rounding::Down);
+  const auto session = backend->new_session(m, {});
+  session->assert_term(m.fp(Kind::FpLess, constant(0x3f800000), a));
+  session->assert_term(m.fp(Kind::FpLess, a, constant(0x40000000)));
+  session->assert_term(m.fp(Kind::FpLess, constant(0x3f800000), b));
+  session->assert_term(m.fp(Kind::FpLess, b, constant(0x40000000)));
+  session->push();
+  session->assert_term(m.fp(Kind::FpLess, down, up));
+  EXPECT_TRUE(is_sat(session->check()));
+  session->pop();
+  session->assert_term(m.fp(Kind::FpLess, up, down));
+  EXPECT_TRUE(is_unsat(session->check()));
 }
 
 TEST_P(FloatBackendTest, KnowsThatAdditionIsNotAssociative) {

@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The rounding mode of IEEE 754 as programs change it: fesetround(), fegetround().
+//
+// In a program that asks for another mode than to nearest somewhere, a variable of its own holds
+// the mode, and every operation on floats that may round says so (cfa::BinaryOperator::Rounded,
+// made in expression_builder.cpp). In all others, nothing of this is there.
+//
+// What the compiler computes at compile time is rounded to nearest, what runs is rounded as the
+// mode says. Compilers agree on this for operations on variables with -frounding-math only, and for
+// constants not even then: `1.0 / 3.0` is one or the other, and which one is not confirmed. So what
+// Clang could fold here is lowered like all else. Functions of the library are called.
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/RecursiveASTVisitor.h>
+
+#include <algorithm>
+
+#include "frontend/lowering.hpp"
+#include "frontend/rounding_mode.hpp"
+#include "support/host_rounding.hpp"
+
+namespace pcegar::frontend {
+
+using cfa::BinaryOperator;
+using Value = Lowering::Value;
+
+namespace {
+
+class Finder : public clang::RecursiveASTVisitor<Finder> {
+public:
+  Finder(clang::ASTContext& context, const clang::IdentifierInfo& name)
+      : context_(context), name_(name) {}
+
+  /// The name is Clang's. It goes on until one is found.
+  bool VisitCallExpr(clang::CallExpr* e) {  // NOLINT(readability-identifier-naming)
+    const clang::FunctionDecl* callee = e->getDirectCallee();
+    if (callee == nullptr || callee->getIdentifier() != &name_ || e->getNumArgs() != 1) {
+      return true;
+    }
+    clang::Expr::EvalResult mode;
+    return e->getArg(0)->EvaluateAsInt(mode, context_) && mode.Val.getInt() == 0;
+  }
+
+private:
+  clang::ASTContext& context_;
+  const clang::IdentifierInfo& name_;
+};
+
+}  // namespace
+
+bool changes_rounding_mode(const SourceUnit& unit) {
+  clang::ASTContext& context = unit.context();
+  const auto name = context.Idents.find("fesetround");
+  if (name == context.Idents.end()) {
+    return false;
+  }
+  return !Finder(context, *name->second).TraverseDecl(context.getTranslationUnitDecl());
+}
+
+bool computes_with_floats(const clang::Stmt* statement) {
+  if (statement == nullptr) {
+    return false;
+  }
+  const auto* e = llvm::dyn_cast<clang::Expr>(statement);
+  return (e != nullptr && e->getType()->hasFloatingRepresentation()) ||
+         std::any_of(statement->child_begin(), statement->child_end(), computes_with_floats);
+}
+
+void declare_rounding_mode(LoweringContext& context, const SourceUnit& unit) {
+  const std::string name(rounding_mode_variable);
+  context.build.set_rounding_mode(
+      context.linker.add_static({.name = name,
+                                 .unique_name = context.linker.unique_name(name),
+                                 .type = context.build.int_type(),
+                                 .kind = cfa::VariableKind::Global},
+                                PendingGlobal::Start::Zero, unit, nullptr));
+}
+
+/// As the GNU library does it on x86: 1 for what is no mode.
+std::optional<Value> Lowering::rounding_mode_call(const clang::CallExpr* e,
+                                                  const std::string& name) {
+  const cfa::Type* type = type_of(e);
+  const auto variable = build_.rounding_mode();
+  if (name == "fegetround" && e->getNumArgs() == 0) {
+    return variable ? saved(build_.cast(build_.variable(*variable), type))
+                    : build_.constant(type, 0);
+  }
+  if (name != "fesetround" || e->getNumArgs() != 1) {
+    return std::nullopt;
+  }
+  const Value mode = stabilise(value_as(e->getArg(0), build_.int_type()));
+  if (!variable) {
+    const cfa::Constant* number = ExpressionBuilder::as_constant(mode);
+    return number != nullptr && number->bits == 0 ? std::optional(build_.constant(type, 0))
+                                                  : std::nullopt;
+  }
+  const auto modes = static_cast<std::uint64_t>(RoundingMode::Zero);  // the others' bits together
+  const Value rest =
+      build_.binary(BinaryOperator::BitAnd, mode, build_.constant(mode->type, ~modes), mode->type);
+  const Value is_mode =
+      build_.binary(BinaryOperator::Equal, rest, build_.constant(mode->type, 0), build_.int_type());
+  const Value result = temporary(type);
+  const DraftLocation yes = fresh();
+  const DraftLocation no = fresh();
+  const DraftLocation join = fresh();
+  branch(is_mode, yes, no, {});
+  place(yes);
+  emit_assign(build_.variable(*variable), mode);
+  emit_assign(result, build_.constant(type, 0));
+  jump(join);
+  place(no);
+  emit_assign(result, build_.constant(type, 1));
+  jump(join);
+  place(join);
+  return result;
+}
+
+}  // namespace pcegar::frontend
