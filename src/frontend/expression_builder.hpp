@@ -22,6 +22,8 @@ public:
   void set_position(SourcePosition position) { position_ = std::move(position); }
 
   Value constant(const cfa::Type* type, std::uint64_t bits);
+  /// A float.
+  Value constant(const cfa::Type* type, const cfa::Constant& pattern);
   Value variable(cfa::VariableId id);
   /// A value of which nothing is known.
   Value approximate(const cfa::Type* type, std::string construct);

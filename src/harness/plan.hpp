@@ -18,6 +18,7 @@ struct Write {
   std::int64_t offset = 0;
   unsigned bytes = 0;
   std::uint64_t value = 0;
+  std::uint64_t high = 0;  ///< what is beyond 64 bits
   std::string what;
 };
 

@@ -10,6 +10,7 @@
 
 #include "smt/term.hpp"
 #include "support/error.hpp"
+#include "support/extended_float.hpp"
 
 // Floating-point terms.
 //
@@ -23,8 +24,9 @@
 // and reading that as a float is r again: the rule in unpacked(), which needs no proof that `any`
 // is harmless because every pattern with all those bits set is a NaN.
 //
-// Operations on constants are folded for float and double by the machine's own arithmetic, which
-// C++ here requires to be IEEE 754's (static_assert below) and which rounds to nearest.
+// Operations on constants are folded for float, double and (where the machine has it) x87's
+// extended format by the machine's own arithmetic, which C++ here requires to be IEEE 754's
+// (static_assert below) and which rounds to nearest.
 
 namespace pcegar::smt {
 namespace {
@@ -62,9 +64,26 @@ Float float_of(const mpz_class& pattern) {
   return std::bit_cast<Float>(static_cast<typename Pattern<Float>::Bits>(pattern.get_ui()));
 }
 
+/// The pattern here has no bit for what the exponent says.
+template <>
+long double float_of<long double>(const mpz_class& pattern) {
+  const mpz_class high = pattern >> 63;
+  const auto top = static_cast<std::uint16_t>(high.get_ui());
+  const std::uint64_t fraction = pattern.get_ui() & ~extended::integer_bit;
+  const bool is_normal = (top & extended::end_of_exponents) != 0;
+  return extended::value_of(top, is_normal ? fraction | extended::integer_bit : fraction);
+}
+
 template <class Float>
 mpz_class pattern_of(Float value) {
   return static_cast<unsigned long>(std::bit_cast<typename Pattern<Float>::Bits>(value));
+}
+
+template <>
+mpz_class pattern_of<long double>(long double value) {
+  const mpz_class high = static_cast<unsigned long>(extended::high_part(value));
+  return (high << 63) +
+         static_cast<unsigned long>(extended::low_part(value) & ~extended::integer_bit);
 }
 
 template <class Float>
@@ -107,12 +126,31 @@ std::optional<bool> decided(Kind kind, Float a, Float b) {
   }
 }
 
-enum class Native { Float, Double, None };
+enum class Native { Float, Double, Extended, None };
 
 Native native(const SortData& format) {
   if (format.width == 32 && format.significand == 24) return Native::Float;
   if (format.width == 64 && format.significand == 53) return Native::Double;
+  if (extended::is_native && format.width == 79 && format.significand == 64)
+    return Native::Extended;
   return Native::None;
+}
+
+template <class Float>
+mpz_class integer_of(Float whole) {
+  return mpz_class(static_cast<double>(whole));
+}
+
+template <>
+mpz_class integer_of<long double>(long double whole) {
+  int exponent = 0;
+  const long double fraction = std::frexp(whole, &exponent);  // below 1
+  const auto digits = static_cast<std::uint64_t>(std::ldexp(std::fabs(fraction), 64));
+  const mpz_class magnitude = static_cast<unsigned long>(digits);
+  const mpz_class shifted = exponent >= 64
+                                ? mpz_class(magnitude << static_cast<unsigned>(exponent - 64))
+                                : mpz_class(magnitude >> static_cast<unsigned>(64 - exponent));
+  return fraction < 0 ? mpz_class(-shifted) : shifted;
 }
 
 /// What the machine gives for an operation on constants of its formats.
@@ -127,11 +165,12 @@ Term folded(TermManager& terms, Kind kind, Float a, Float b, Sort result, std::u
     switch (native(terms.sort_data(result))) {
       case Native::Float: return make(pattern_of(static_cast<float>(a)));
       case Native::Double: return make(pattern_of(static_cast<double>(a)));
+      case Native::Extended: return make(pattern_of(static_cast<long double>(a)));
       case Native::None: return {};
     }
   }
   if ((kind == Kind::FpToSigned || kind == Kind::FpToUnsigned) && std::isfinite(a)) {
-    const mpz_class value(static_cast<double>(std::trunc(a)));
+    const mpz_class value = integer_of(std::trunc(a));
     const mpz_class bound = mpz_class(1) << (kind == Kind::FpToSigned ? index - 1 : index);
     const mpz_class low = kind == Kind::FpToSigned ? mpz_class(-bound) : mpz_class(0);
     if (low <= value && value < bound) return terms.bit_vector(value, index);
@@ -213,6 +252,9 @@ Term TermManager::fold_fp(Kind kind, std::span<const Term> args, Sort result, st
     case Native::Double:
       return folded(*this, kind, float_of<double>(pattern(0)), float_of<double>(pattern(1)), result,
                     index);
+    case Native::Extended:
+      return folded(*this, kind, float_of<long double>(pattern(0)),
+                    float_of<long double>(pattern(1)), result, index);
     case Native::None: break;
   }
   return {};
@@ -279,12 +321,14 @@ Term TermManager::fp_from_integer(Kind kind, Term a, Sort format) {
       std::fegetround() == FE_TONEAREST) {
     const std::uint64_t bits = number(a).get_num().get_ui();
     const unsigned unused = 64 - width;
-    const auto extended = static_cast<std::int64_t>(bits << unused) >> unused;
+    const auto sign_extended = static_cast<std::int64_t>(bits << unused) >> unused;
     const bool is_signed = kind == Kind::FpFromSigned;
-    const mpz_class pattern =
-        native(f) == Native::Float
-            ? pattern_of(is_signed ? static_cast<float>(extended) : static_cast<float>(bits))
-            : pattern_of(is_signed ? static_cast<double>(extended) : static_cast<double>(bits));
+    const auto pattern_in = [&]<class Float>(Float) {
+      return pattern_of(is_signed ? static_cast<Float>(sign_extended) : static_cast<Float>(bits));
+    };
+    const mpz_class pattern = native(f) == Native::Float    ? pattern_in(float{})
+                              : native(f) == Native::Double ? pattern_in(double{})
+                                                            : pattern_in(0.0L);
     return fp_from_bits(bit_vector(pattern, f.width), format);
   }
   return intern(kind, format, {&a, 1});

@@ -90,7 +90,7 @@ def outputs(compiler, folder, text, environments=None):
     with open(source, "w", encoding="utf-8") as file:
         file.write(text.replace("ENTRY", "program"))
     for options in BUILDS:
-        build = subprocess.run([compiler, "-w", *options, "-o", binary, source, harness(compiler, options)],
+        build = subprocess.run([compiler, "-w", *options, "-o", binary, source, harness(compiler, options), "-lm"],
                                capture_output=True, text=True, check=False)
         if build.returncode != 0:
             raise RuntimeError(build.stderr)
