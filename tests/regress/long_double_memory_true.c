@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 // expect: unreach-call TRUE
-// Members, elements, parameters, results, and allocated memory.
+// Members, elements, parameters and results.
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
-void *malloc(unsigned long);
 
 struct pair {
   char c;
@@ -15,12 +14,6 @@ static struct pair make(long double l, int n) {
   struct pair p = {n, l, n + 1};
   return p;
 }
-static long double sum(const long double *from, int n) {
-  long double result = 0;
-  for (int i = 0; i < n; i++) result += from[i];
-  return result;
-}
-static long double third;
 
 int main(void) {
   int n = __VERIFIER_nondet_int();
@@ -29,15 +22,7 @@ int main(void) {
   struct pair p = make(a[n] + a[1], n), q = {0};
   q = p;
   p.l++;
-  if (q.c != n || q.s != n + 1 || p.l != q.l + 1) reach_error();
-  if (sum(a, 3) != 1 + 0x1p-60L) reach_error();
-  long double *heap = malloc(2 * sizeof *heap);
-  if (!heap) return 0;
-  heap[0] = q.l;
-  heap[1] = -third;
-  long double *to = &heap[n & 1];
-  *to += 1;
-  if (sizeof(struct pair) != 48 || heap[n & 1] - 1 != (n & 1 ? -third : q.l)) reach_error();
-  if (third != 0 || sum(heap, 2) != a[n] + 2) reach_error();
+  if (sizeof(struct pair) != 48 || q.c != n || q.s != n + 1) reach_error();
+  if (p.l - 1 != q.l) reach_error();
   return 0;
 }
