@@ -251,8 +251,8 @@ std::optional<Write> Planner::write(const Input& input, unsigned object, std::in
                static_cast<std::int64_t>(input.place.offset) - base,
                (input.type->bits + 7) / 8,
                pattern.get_ui(),
-               high.get_ui(),
-               input.what};
+               input.what,
+               high.get_ui()};
 }
 
 /// Only what a condition depends on is worth a word.

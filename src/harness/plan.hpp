@@ -18,8 +18,8 @@ struct Write {
   std::int64_t offset = 0;
   unsigned bytes = 0;
   std::uint64_t value = 0;
-  std::uint64_t high = 0;  ///< what is beyond 64 bits
   std::string what;
+  std::uint64_t high = 0;  ///< of the value, beyond 64 bits
 };
 
 /// Something that the running program tells the harness, in the order of the path.

@@ -62,6 +62,11 @@ std::string blob_name(const cfa::Type& type) {
   return fmt::format("struct pcegar_bytes_{}", type.size_bytes);
 }
 
+/// Rows of the table leave zeros at their end out.
+std::string high_text(const Write& write) {
+  return write.high == 0 ? "" : fmt::format(", 0x{:x}ULL", write.high);
+}
+
 std::string type_text(const cfa::Type& type) {
   switch (type.kind) {
     case cfa::TypeKind::Void: return "void";
@@ -180,8 +185,8 @@ void Writer::blobs() {
 }
 
 void Writer::write_row(const Write& write) {
-  out_ << fmt::format("  {{{}, {}, {}, 0x{:x}ULL, 0x{:x}ULL}}, /* {} = {} */\n", write.object,
-                      write.offset, write.bytes, write.value, write.high, harmless(write.what),
+  out_ << fmt::format("  {{{}, {}, {}, 0x{:x}ULL{}}}, /* {} = {} */\n", write.object, write.offset,
+                      write.bytes, write.value, high_text(write), harmless(write.what),
                       static_cast<std::int64_t>(write.value));
 }
 
@@ -193,7 +198,7 @@ void Writer::tables() {
       write_row(write);
     }
   }
-  out_ << "  {0, 0, 0, 0, 0}\n};\n\n/* What happens on the path; the last event is the violation. "
+  out_ << "  {0, 0, 0, 0}\n};\n\n/* What happens on the path; the last event is the violation. "
           "*/\n"
           "static const struct pcegar_event pcegar_events[] = {\n";
   static constexpr const char* kinds[] = {"pcegar_call", "pcegar_fill_", "pcegar_mark_",
@@ -370,9 +375,9 @@ void Writer::start() {
     }
     for (const Write& write : writes) {
       out_ << fmt::format(
-          "  {{ static const struct pcegar_write w = {{0, {}, {}, 0x{:x}ULL, 0x{:x}ULL}}; "
+          "  {{ static const struct pcegar_write w = {{0, {}, {}, 0x{:x}ULL{}}}; "
           "pcegar_store(&w, object); }} /* {} = {} */\n",
-          write.offset, write.bytes, write.value, write.high, harmless(write.what),
+          write.offset, write.bytes, write.value, high_text(write), harmless(write.what),
           static_cast<std::int64_t>(write.value));
     }
   };

@@ -45,7 +45,7 @@ OPTIONS = [[], EXPLORED] + [EXPLORED + options for options in [
 # expressions 70 to 80, fields 90, objects 65, heap 15 to 20.
 LEAST = {"integers": (40, 10), "pointers": (70, 10), "library": (30, 5), "memory": (30, 5), "csmith": (1, 0),
          "expressions": (40, 10), "fields": (40, 10), "objects": (40, 10), "heap": (10, 0),
-         "floats": (40, 10),
+         "floats": (30, 10),
          "padding": (10, 5)}
 PLANTED = {"expressions": ExpressionGenerator, "fields": FieldGenerator, "objects": ObjectGenerator,
            "heap": HeapGenerator, "floats": FloatGenerator}

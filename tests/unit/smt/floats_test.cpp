@@ -219,6 +219,7 @@ TEST_P(FloatBackendTest, ConvertsAsTheMachine) {
 }
 
 TEST_P(FloatBackendTest, ComputesInTheExtendedFormatAsTheMachine) {
+  if (GetParam() == "cvc5") GTEST_SKIP() << "it has the format as an experiment only";
   if (!extended::is_native) GTEST_SKIP() << "no long double of x87";
   const Sort wide = m.float_sort(15, 64);
   const char* patterns[] = {"0",  // zeros
