@@ -395,7 +395,7 @@ TEST_F(Frontend, FloatsAreTyped) {
   EXPECT_EQ(value("n = d;"), "(int)d");
   EXPECT_EQ(value("n = !f;"), "f == 0.0f");
   EXPECT_EQ(value("b = f;"), "(_Bool)(f != 0.0f)");
-  EXPECT_EQ(value("l = 0.1L;"), "0.1L");
+  EXPECT_EQ(value("l = 0.100000000000000000001L;"), "0.1L");
   EXPECT_EQ(value("l = -3;"), "-3.0L");
   EXPECT_EQ(value("d = l;"), "(double)l");
   EXPECT_THAT(edges(loaded.program, "main"), Contains("sqrt(d);"));
