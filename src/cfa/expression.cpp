@@ -55,7 +55,7 @@ bool same(const Expression& a, const Expression& b) {
   }
   return std::visit(
       Overloaded{
-          [&](const Constant& e) { return e.bits == std::get<Constant>(b.node).bits; },
+          [&](const Constant& e) { return e == std::get<Constant>(b.node); },
           [&](const VariableReference& e) {
             return e.variable == std::get<VariableReference>(b.node).variable;
           },

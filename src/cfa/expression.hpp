@@ -29,9 +29,13 @@ struct Expression;
 
 /// An integer (or null-pointer) constant. `bits` is the two's-complement pattern, sign- or
 /// zero-extended to 64 bits according to the expression's type (128-bit constants that do not fit
-/// are Approximate instead). Or a float or double: then `bits` is the IEEE pattern.
+/// are Approximate instead). Or a float: then `bits` is the pattern, of which `high` has what is
+/// beyond 64 bits (of long double: sign and exponent).
 struct Constant {
   std::uint64_t bits = 0;
+  std::uint16_t high = 0;
+
+  friend bool operator==(const Constant&, const Constant&) = default;
 };
 /// A variable as a value or as an l-value.
 struct VariableReference {
@@ -41,7 +45,7 @@ enum class UnaryOperator {
   Minus,
   BitNot,
   LogicalNot,  ///< of integers and pointers; of floats it is Equal to zero
-  // float and double only
+  // floats only
   Absolute,
   SquareRoot,
   Floor,

@@ -2,14 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
 #include <string>
 
-#include "cfa/type.hpp"
+#include "cfa/expression.hpp"
 
 namespace pcegar::cfa {
 
-/// The shortest C text of the float or double with that IEEE pattern: "0.1f", "1e+300", "NAN".
-[[nodiscard]] std::string float_text(const Type& type, std::uint64_t pattern);
+/// The shortest C text of the float with that pattern: "0.1f", "1e+300", "1.5L", "NAN".
+[[nodiscard]] std::string float_text(const Type& type, const Constant& pattern);
 
 }  // namespace pcegar::cfa

@@ -12,6 +12,7 @@
 
 #include "cfa/float_text.hpp"
 #include "cfa/program.hpp"
+#include "support/extended_float.hpp"
 
 namespace pcegar::cfa {
 
@@ -92,7 +93,7 @@ private:
 
   std::string text(const Expression& e, const Constant& c) {
     if (e.type->is_float()) {
-      return float_text(*e.type, c.bits);
+      return float_text(*e.type, c);
     }
     if (e.type->is_integer() && e.type->is_signed) {
       return std::to_string(static_cast<std::int64_t>(c.bits));
@@ -177,9 +178,17 @@ struct OperationText {
 
 }  // namespace
 
-std::string float_text(const Type& type, std::uint64_t bits) {
-  return type.bits == 32 ? shortest(std::bit_cast<float>(static_cast<std::uint32_t>(bits)), "f")
-                         : shortest(std::bit_cast<double>(bits), "");
+std::string float_text(const Type& type, const Constant& pattern) {
+  if (type.bits == 32) {
+    return shortest(std::bit_cast<float>(static_cast<std::uint32_t>(pattern.bits)), "f");
+  }
+  if (type.bits == 64) {
+    return shortest(std::bit_cast<double>(pattern.bits), "");
+  }
+  if constexpr (extended::is_native) {
+    return shortest(extended::value_of(pattern.high, pattern.bits), "L");
+  }
+  return "<pattern " + std::to_string(pattern.high) + ":" + std::to_string(pattern.bits) + ">";
 }
 
 std::string to_string(const Program& program, const Expression& expression) {

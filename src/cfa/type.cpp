@@ -29,6 +29,17 @@ std::string integer_name(const Type& type) {
   }
 }
 
+std::string floating_name(unsigned bits) {
+  switch (bits) {
+    case 16: return "_Float16";
+    case 32: return "float";
+    case 64: return "double";
+    case 80: return "long double";
+    case 128: return "__float128";
+    default: return "unmodelled type";
+  }
+}
+
 }  // namespace
 
 const Type* TypeTable::intern(Type type) {
@@ -61,6 +72,11 @@ const Type* TypeTable::floating(unsigned bits) {
   return intern(Type{.kind = TypeKind::Floating, .bits = bits, .size_bytes = bits / 8});
 }
 
+const Type* TypeTable::extended() {
+  return intern(
+      Type{.kind = TypeKind::Floating, .bits = 80, .size_bytes = pointer_bits_ == 64 ? 16U : 12U});
+}
+
 const Type* TypeTable::pointer_to(const Type* pointee) {
   return intern(Type{.kind = TypeKind::Pointer,
                      .bits = pointer_bits_,
@@ -89,8 +105,7 @@ std::string to_string(const Type& type) {
   switch (type.kind) {
     case TypeKind::Void: return "void";
     case TypeKind::Integer: return integer_name(type);
-    case TypeKind::Floating:
-      return type.bits == 32 ? "float" : type.bits == 64 ? "double" : "long double";
+    case TypeKind::Floating: return floating_name(type.bits);
     case TypeKind::Pointer: {
       const std::string pointee = to_string(*type.element);
       return pointee + (pointee.back() == '*' ? "*" : " *");

@@ -38,10 +38,14 @@ struct Type {
   std::uint64_t size_bytes = 0;         ///< sizeof; 0 if incomplete
 
   [[nodiscard]] bool is_integer() const { return kind == TypeKind::Integer; }
-  /// float or double: IEEE 754 in 32 or 64 bits. Other floating types are not modelled.
+  /// float, double or long double: IEEE 754 in 32 or 64 bits, x87's extended format in 80, behind
+  /// which is padding up to size_bytes. Other floating types are not modelled.
   [[nodiscard]] bool is_float() const {
-    return kind == TypeKind::Floating && (bits == 32 || bits == 64);
+    return kind == TypeKind::Floating && (bits == 32 || bits == 64 || bits == 80);
   }
+  /// x87's extended format: a sign, 15 bits of exponent, and 64 of significand, the first of which
+  /// is there.
+  [[nodiscard]] bool is_extended() const { return kind == TypeKind::Floating && bits == 80; }
   [[nodiscard]] bool is_pointer() const { return kind == TypeKind::Pointer; }
   /// Integer or pointer: held in one solver variable.
   [[nodiscard]] bool is_scalar() const { return is_integer() || is_pointer(); }
@@ -63,6 +67,8 @@ public:
   const Type* integer(unsigned bits, bool is_signed);
   const Type* boolean();
   const Type* floating(unsigned bits);
+  /// long double of x86: 10 bytes in 16, with pointers of 32 bits in 12.
+  const Type* extended();
   const Type* pointer_to(const Type* pointee);
   const Type* array_of(const Type* element, std::optional<std::uint64_t> length);
   const Type* function();

@@ -31,12 +31,13 @@ public:
   }
 
   Value variable(Term variable, const Shape& shape, Facts& facts) override {
-    state_input_range(variable, shape, facts);
+    state_truth_value(variable, shape, facts);
     return of_term(variable);
   }
 
   void state_input_range(Term variable, const Shape& shape, Facts& facts) override {
-    if (shape.is_boolean) facts.add(terms_.bv(Kind::BvUle, variable, number(1, shape.bits)));
+    state_truth_value(variable, shape, facts);
+    if (shape.is_floating) facts.add(floats_.is_result(variable, shape));
   }
 
   Value convert(const Value& value, const Shape& from, const Shape& to, Facts& facts) override {
@@ -101,6 +102,9 @@ private:
   static Value of_term(Term term) { return {term, {}, {}, false}; }
   static Value of_condition(Term condition) { return {{}, condition, {}, false}; }
   Term number(const mpz_class& value, unsigned bits) { return terms_.bit_vector(value, bits); }
+  void state_truth_value(Term variable, const Shape& shape, Facts& facts) {
+    if (shape.is_boolean) facts.add(terms_.bv(Kind::BvUle, variable, number(1, shape.bits)));
+  }
   Term minimum(const Shape& shape) { return number(shape.range().low, shape.bits); }
   [[nodiscard]] bool checks_overflow(const Shape& shape) const {
     return shape.is_signed && overflow_ == SignedOverflow::Undefined;

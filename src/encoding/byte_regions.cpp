@@ -9,7 +9,8 @@
 // program accesses as another type.
 //
 // There are none for memory of the environment, for bit-fields, and for what is not modelled. Nor
-// for padding, which every store to its object leaves unspecified.
+// for padding, which every store to its object leaves unspecified; that behind a long double is of
+// every region with one.
 
 #include <algorithm>
 
@@ -35,7 +36,7 @@ void Regions::mark_opaque(Node node) {
 
 bool Regions::may_be_bytes(Node node) const {
   const NodeData& data = data_[root(node)];
-  return data.overlaps && !data.opaque && !data.outside;
+  return data.overlaps && !data.opaque && !data.padded && !data.outside;
 }
 
 /// The bytes that an access from a location on may touch; nothing if these are all. An access of
@@ -85,7 +86,8 @@ void Regions::add_view(alias::ObjectId object, std::int64_t offset, const cfa::T
           views.push_back({place, (field.offset_bits % 8 + *field.bit_width + 7) / 8, false});
       }
     } else if (part.size_bytes > 0) {
-      views.push_back({at, part.size_bytes, part.is_held()});
+      const std::uint64_t bytes = part.is_held() ? (part.bits + 7) / 8 : part.size_bytes;
+      views.push_back({at, bytes, part.is_held()});
     }
   };
   walk(walk, type, offset);

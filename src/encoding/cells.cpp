@@ -322,7 +322,7 @@ Value Translator::arbitrary(const cfa::Type& type, const Shape& shape, Cause cau
   const SlotId slot = context_.slots.pseudo_slot(arithmetic_.sort(shape));
   const Term value = new_version(slot);
   if (cause == Cause::Input) {
-    arithmetic_.state_input_range(value, shape, facts_);
+    arithmetic_.state_input_range(value, type.is_float() ? Shape(type) : shape, facts_);
     log_.writes.push_back(
         {slot, value, {}, cause, origin, what.empty() ? "memory" : what, guard, &type});
     if (oracle_ != nullptr && !is_allocating_ && type.is_pointer()) state_outside(value);
@@ -380,12 +380,12 @@ void Translator::mirror(const Storage& storage, Term guard) {
   std::vector<const Storage*> cells;
   collect_cells(storage, Storage::Home::Both, cells);
   for (const Storage* cell : cells) {
-    const Shape stored(*cell->type);
+    const Shape stored = pattern_shape(*cell->type);
     const Shape raw(stored.bits, false);
     const Term address = arithmetic_.term(address_at(cell->address), pointer_shape());
     Value value;
     if (cell->slot.valid()) {
-      const Shape held(*context_.slots.slot(cell->slot).type);
+      const Shape held = pattern_shape(*context_.slots.slot(cell->slot).type);
       value = arithmetic_.convert(arithmetic_.variable(current(cell->slot), held, facts_), held,
                                   raw, facts_);
     } else {

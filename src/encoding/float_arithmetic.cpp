@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 
-// C's arithmetic on float and double, exactly (C11 Annex F, IEEE 754-2008), every operation in its
-// own type (FLT_EVAL_METHOD 0: SSE2, not x87). It rounds to nearest, or, in programs that change
-// the rounding mode, as a number says that may be symbolic: then a result is one of four.
+// C's arithmetic on float, double and long double, exactly (C11 Annex F, IEEE 754-2008), every
+// operation in its own type (FLT_EVAL_METHOD 0: only long double is x87's). It rounds to nearest,
+// or, in programs that change the rounding mode, as a number says that may be symbolic: then a
+// result is one of four.
 //
 // Values are kept as bit patterns, so a float in memory is a bit-vector like any other and copying,
 // unions and memcpy need nothing new. An operation reads its operands (FpFromBits), computes, and
@@ -13,6 +14,10 @@
 // Which NaN an operation yields is not specified (IEEE 754, 6.2.3; compilers may swap operands). So
 // what is stored is any quiet NaN; this matters to programs that look at the bits of a NaN only,
 // and is why unary minus is an operation here although it only flips the sign.
+//
+// In x87's extended format the significand's first bit, which the exponent implies, is stored too.
+// Patterns where it is another are the results of no operation. The machine takes them as NaN, or
+// with the exponent zero as numbers with exponent one, and so does read(). Inputs are none of them.
 //
 // A conversion to an integer type that cannot hold the truncated value is undefined (C11 6.3.1.4)
 // and excluded by a fact, like division by zero.
@@ -32,8 +37,83 @@ using smt::Term;
 
 namespace {
 
+constexpr unsigned extended_bits = 80;
+constexpr unsigned integer_bit = 63;  ///< of the extended format: the significand's first one
+
+bool is_extended(const Shape& shape) {
+  return shape.bits == extended_bits;
+}
+
 unsigned significand_bits(const Shape& shape) {
-  return shape.bits == 32 ? 24 : 53;
+  return is_extended(shape) ? 64 : shape.bits == 32 ? 24 : 53;
+}
+
+/// Of IEEE's pattern, without the significand's first bit.
+unsigned pattern_bits(const Shape& shape) {
+  return is_extended(shape) ? extended_bits - 1 : shape.bits;
+}
+
+/// IEEE's pattern with the first bit of the significand.
+Term with_integer_bit(smt::TermManager& terms, Term pattern) {
+  const Term exponent = terms.bv_extract(extended_bits - 3, integer_bit, pattern);
+  const Term is_small = terms.equal(exponent, terms.bit_vector(0, 15));
+  const Term first = terms.ite(is_small, terms.bit_vector(0, 1), terms.bit_vector(1, 1));
+  return terms.bv(
+      Kind::BvConcat,
+      terms.bv(Kind::BvConcat, terms.bv_extract(extended_bits - 2, integer_bit, pattern), first),
+      terms.bv_extract(integer_bit - 1, 0, pattern));
+}
+
+/// The float whose pattern with_integer_bit() was given; invalid if it is none.
+Term float_within(smt::TermManager& terms, Term pattern) {
+  if (terms.kind(pattern) != Kind::BvConcat) return {};
+  const Term fraction = terms.arguments(pattern)[1];
+  if (terms.kind(fraction) != Kind::BvExtract) return {};
+  const Term bits = terms.arguments(fraction)[0];
+  const bool is_result =
+      terms.kind(bits) == Kind::FpToBits &&
+      terms.sort_data(terms.sort(bits)).width + 1 == terms.sort_data(terms.sort(pattern)).width;
+  return is_result && with_integer_bit(terms, bits) == pattern ? terms.arguments(bits)[0] : Term();
+}
+
+/// The bits that are set in all patterns that with_any_nan() makes.
+mpz_class nan_bits(const smt::TermManager& terms, smt::Sort format) {
+  const mpz_class nan = terms.canonical_nan(format);
+  if (terms.sort_data(format).width + 1 != extended_bits) return nan;
+  const mpz_class fraction = nan & ((mpz_class(1) << integer_bit) - 1);
+  const mpz_class top = nan >> integer_bit;
+  return (top << (integer_bit + 1)) + (mpz_class(1) << integer_bit) + fraction;
+}
+
+/// The float that with_any_nan() was given; invalid if it is none.
+Term float_or_nan_within(smt::TermManager& terms, Term pattern) {
+  if (const Term value = float_within(terms, pattern); value.valid()) return value;
+  if (terms.kind(pattern) != Kind::Ite) return {};
+  const std::vector<Term> parts(terms.arguments(pattern).begin(), terms.arguments(pattern).end());
+  const Term value = float_within(terms, parts[2]);
+  if (!value.valid() || parts[0] != terms.fp(Kind::FpIsNan, value) ||
+      terms.kind(parts[1]) != Kind::BvOr)
+    return {};
+  const mpz_class nan = nan_bits(terms, terms.sort(value));
+  for (const Term side : terms.arguments(parts[1]))
+    if (terms.kind(side) == Kind::BitVectorConstant && (terms.number(side).get_num() & nan) == nan)
+      return value;
+  return {};
+}
+
+/// IEEE's pattern of what the machine takes a pattern with the significand's first bit for.
+Term without_integer_bit(smt::TermManager& terms, Term pattern, smt::Sort format) {
+  const Term sign = terms.bv_extract(extended_bits - 1, extended_bits - 1, pattern);
+  const Term exponent = terms.bv_extract(extended_bits - 2, integer_bit + 1, pattern);
+  const Term first = terms.bv_extract(integer_bit, integer_bit, pattern);
+  const Term fraction = terms.bv_extract(integer_bit - 1, 0, pattern);
+  const auto joined = [&](Term middle) {
+    return terms.bv(Kind::BvConcat, terms.bv(Kind::BvConcat, sign, middle), fraction);
+  };
+  const Term nan = terms.bit_vector(terms.canonical_nan(format), extended_bits - 1);
+  return terms.ite(terms.equal(exponent, terms.bit_vector(0, 15)),
+                   joined(terms.bv_extend(Kind::BvZeroExtend, 14, first)),
+                   terms.ite(terms.equal(first, terms.bit_vector(0, 1)), nan, joined(exponent)));
 }
 
 /// NaN is among the values of an operation unless it starts from an integer.
@@ -45,18 +125,35 @@ bool may_be_nan(const smt::TermManager& terms, Term value) {
 }  // namespace
 
 smt::Sort FloatArithmetic::format(const Shape& shape) {
-  PCEGAR_ASSERT(shape.is_floating && (shape.bits == 32 || shape.bits == 64), "float or double");
+  PCEGAR_ASSERT(shape.is_floating && (shape.bits == 32 || shape.bits == 64 || is_extended(shape)),
+                "float, double or long double");
   const unsigned significand = significand_bits(shape);
-  return terms_.float_sort(shape.bits - significand, significand);
+  return terms_.float_sort(pattern_bits(shape) - significand, significand);
 }
 
 Term FloatArithmetic::read(Term pattern, const Shape& shape) {
-  return terms_.fp_from_bits(pattern, format(shape));
+  const smt::Sort sort = format(shape);
+  if (!is_extended(shape)) return terms_.fp_from_bits(pattern, sort);
+  if (const Term value = float_or_nan_within(terms_, pattern); value.valid()) return value;
+  return terms_.fp_from_bits(without_integer_bit(terms_, pattern, sort), sort);
 }
 
-Term FloatArithmetic::in_mode(const std::function<Term(Rounding)>& operation) {
+Term FloatArithmetic::is_result(Term pattern, const Shape& shape) {
+  if (!is_extended(shape)) return terms_.true_();
+  const Term exponent = terms_.bv_extract(extended_bits - 2, integer_bit + 1, pattern);
+  const Term first = terms_.bv_extract(integer_bit, integer_bit, pattern);
+  return terms_.equal(first, terms_.ite(terms_.equal(exponent, terms_.bit_vector(0, 15)),
+                                        terms_.bit_vector(0, 1), terms_.bit_vector(1, 1)));
+}
+
+Term FloatArithmetic::written(Term value, const Shape& shape) {
+  const Term pattern = terms_.fp_to_bits(value);
+  return is_extended(shape) ? with_integer_bit(terms_, pattern) : pattern;
+}
+
+Term FloatArithmetic::in_mode(const std::function<Term(Rounding)>& operation, const Shape& to) {
   Term result = operation(Rounding::NearestEven);
-  if (!mode_.valid()) return terms_.fp_to_bits(result);
+  if (!mode_.valid()) return written(result, to);
   const std::pair<RoundingMode, Rounding> others[] = {{RoundingMode::Down, Rounding::Down},
                                                       {RoundingMode::Up, Rounding::Up},
                                                       {RoundingMode::Zero, Rounding::TowardsZero}};
@@ -65,26 +162,30 @@ Term FloatArithmetic::in_mode(const std::function<Term(Rounding)>& operation) {
     const Term is_it = terms_.equal(mode_, terms_.bit_vector(static_cast<long>(number), bits));
     if (is_it != terms_.false_()) result = terms_.ite(is_it, operation(rounding), result);
   }
-  return terms_.fp_to_bits(result);
+  return written(result, to);
 }
 
 Term FloatArithmetic::from_integer(Term value, const Shape& from, const Shape& to) {
   const Kind kind = from.is_signed ? Kind::FpFromSigned : Kind::FpFromUnsigned;
   return in_mode(
-      [&](Rounding mode) { return terms_.fp_from_integer(kind, value, format(to), mode); });
+      [&](Rounding mode) { return terms_.fp_from_integer(kind, value, format(to), mode); }, to);
 }
 
 /// 2^exponent, or 2^exponent + 1 if a lowest bit that many places below is asked for; positive.
 Term FloatArithmetic::power_of_two(unsigned exponent, const Shape& shape,
                                    unsigned lowest_bit_below) {
   const unsigned fraction = significand_bits(shape) - 1;
-  const unsigned bias = (1U << (shape.bits - fraction - 2)) - 1;
+  const unsigned bits = pattern_bits(shape);
+  const unsigned bias = (1U << (bits - fraction - 2)) - 1;
+  const auto number = [&](const mpz_class& pattern) {
+    return terms_.fp_from_bits(terms_.bit_vector(pattern, bits), format(shape));
+  };
   if (exponent > bias) {  // infinite: no finite value reaches it
-    return read(terms_.bit_vector(mpz_class(2 * bias + 1) << fraction, shape.bits), shape);
+    return number(mpz_class(2 * bias + 1) << fraction);
   }
   mpz_class pattern = mpz_class(bias + exponent) << fraction;
   if (lowest_bit_below > 0) pattern += mpz_class(1) << (fraction - lowest_bit_below);
-  return read(terms_.bit_vector(pattern, shape.bits), shape);
+  return number(pattern);
 }
 
 Term FloatArithmetic::to_integer(Term value, const Shape& from, const Shape& to, Facts& facts) {
@@ -113,25 +214,27 @@ Term FloatArithmetic::to_integer(Term value, const Shape& from, const Shape& to,
 Term FloatArithmetic::convert(Term value, const Shape& from, const Shape& to) {
   if (from.bits == to.bits) return value;
   const Term number = read(value, from);
-  return in_mode([&](Rounding mode) { return terms_.fp_convert(number, format(to), mode); });
+  return in_mode([&](Rounding mode) { return terms_.fp_convert(number, format(to), mode); }, to);
 }
 
 Term FloatArithmetic::unary(UnaryOperator op, Term operand, const Shape& shape) {
   const Term value = read(operand, shape);
-  const auto rounded = [&](Rounding mode) {
-    return terms_.fp_to_bits(terms_.fp_round(mode, value));
-  };
+  const auto rounded = [&](Rounding mode) { return written(terms_.fp_round(mode, value), shape); };
   switch (op) {
-    case UnaryOperator::Minus: return terms_.fp_to_bits(terms_.fp(Kind::FpNeg, value));
-    case UnaryOperator::Absolute: return terms_.fp_to_bits(terms_.fp(Kind::FpAbs, value));
+    case UnaryOperator::Minus: return written(terms_.fp(Kind::FpNeg, value), shape);
+    case UnaryOperator::Absolute: return written(terms_.fp(Kind::FpAbs, value), shape);
     case UnaryOperator::SquareRoot:
-      return in_mode([&](Rounding mode) { return terms_.fp(Kind::FpSqrt, {&value, 1}, mode); });
+      return in_mode(
+          [&](Rounding mode) {
+            return terms_.fp(Kind::FpSqrt, {&value, 1}, mode);
+          },
+          shape);
     case UnaryOperator::Floor: return rounded(Rounding::Down);
     case UnaryOperator::Ceiling: return rounded(Rounding::Up);
     case UnaryOperator::Truncate: return rounded(Rounding::TowardsZero);
     case UnaryOperator::Round: return rounded(Rounding::NearestAway);
     case UnaryOperator::RoundEven:
-      return in_mode([&](Rounding mode) { return terms_.fp_round(mode, value); });
+      return in_mode([&](Rounding mode) { return terms_.fp_round(mode, value); }, shape);
     case UnaryOperator::SignBit:
       return terms_.bv_extend(Kind::BvZeroExtend, 31,
                               terms_.bv_extract(shape.bits - 1, shape.bits - 1, operand));
@@ -145,7 +248,7 @@ Term FloatArithmetic::binary(BinaryOperator op, Term left, Term right, const Sha
   const auto computed = [&](Kind kind) {
     const Term a = read(left, shape);
     const Term b = read(right, shape);
-    return in_mode([&](Rounding mode) { return terms_.fp(kind, a, b, mode); });
+    return in_mode([&](Rounding mode) { return terms_.fp(kind, a, b, mode); }, shape);
   };
   switch (op) {
     case BinaryOperator::Add: return computed(Kind::FpAdd);
@@ -185,11 +288,13 @@ Term with_any_nan(smt::TermManager& terms, Term pattern,
     const Term first = with_any_nan(terms, parts[1], any);
     return terms.ite(parts[0], first, with_any_nan(terms, parts[2], any));
   }
-  if (terms.kind(pattern) != Kind::FpToBits || !may_be_nan(terms, parts[0])) return pattern;
+  const Term value =
+      terms.kind(pattern) == Kind::FpToBits ? parts[0] : float_within(terms, pattern);
+  if (!value.valid() || !may_be_nan(terms, value)) return pattern;
   const smt::Sort bits = terms.sort(pattern);
   const Term nan =
-      terms.bit_vector(terms.canonical_nan(terms.sort(parts[0])), terms.sort_data(bits).width);
-  const Term is_nan = terms.fp(Kind::FpIsNan, parts[0]);
+      terms.bit_vector(nan_bits(terms, terms.sort(value)), terms.sort_data(bits).width);
+  const Term is_nan = terms.fp(Kind::FpIsNan, value);
   return terms.ite(is_nan, terms.bv(Kind::BvOr, any(bits), nan), pattern);
 }
 

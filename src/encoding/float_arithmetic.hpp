@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// C's float and double on bit-vectors: values are IEEE patterns, as they lie in memory.
+// C's float, double and long double on bit-vectors: values are patterns as they lie in memory.
 
 #include <functional>
 
@@ -25,15 +25,18 @@ public:
   /// + - * /
   smt::Term binary(cfa::BinaryOperator op, smt::Term left, smt::Term right, const Shape& shape);
   smt::Term compare(cfa::BinaryOperator op, smt::Term left, smt::Term right, const Shape& shape);
+  /// Whether an operation may yield the pattern (if there is a choice which NaN).
+  smt::Term is_result(smt::Term pattern, const Shape& shape);
   /// value != 0
   smt::Term condition(smt::Term value, const Shape& shape);
 
 private:
   smt::Sort format(const Shape& shape);
   smt::Term read(smt::Term pattern, const Shape& shape);
+  smt::Term written(smt::Term value, const Shape& shape);
   smt::Term power_of_two(unsigned exponent, const Shape& shape, unsigned lowest_bit_below);
   /// The pattern of what the operation gives in the rounding mode of the moment.
-  smt::Term in_mode(const std::function<smt::Term(smt::Rounding)>& operation);
+  smt::Term in_mode(const std::function<smt::Term(smt::Rounding)>& operation, const Shape& to);
 
   smt::TermManager& terms_;
   smt::Term mode_;

@@ -80,6 +80,7 @@ Value Translator::value_of(const Expression& e) {
 
 Value Translator::read_constant(const cfa::Constant& e, const cfa::Type& type) {
   mpz_class value = static_cast<unsigned long>(e.bits);
+  value += mpz_class(e.high) << 64;
   if (Shape(type).is_signed) value = static_cast<long>(e.bits);
   return arithmetic_.constant(value, Shape(type));
 }

@@ -222,6 +222,7 @@ void Regions::unite(Node a, Node b) {
   data_[a].escaped |= data_[b].escaped;
   data_[a].outside |= data_[b].outside;
   data_[a].opaque |= data_[b].opaque;
+  data_[a].padded |= data_[b].padded;
 }
 
 /// A site of several scalars has a node for each of them, which belongs to no object.
@@ -273,7 +274,9 @@ void Regions::add_cell(Node site, const alias::Cell& cell, std::int64_t offset) 
   if (cell.offset) location = alias::fold(layout(cell.object), *cell.offset + offset);
   if (object.type == nullptr) {
     // Cells must not overlap.
-    if (location && *location % static_cast<std::int64_t>(bytes_of(bits)) != 0) mark_overlap(site);
+    const std::uint64_t distance =
+        bits == extended_bits ? (program_.types().pointer_bits() == 64 ? 16 : 12) : bytes_of(bits);
+    if (location && *location % static_cast<std::int64_t>(distance) != 0) mark_overlap(site);
     return add_untyped(site, cell.object, bits);
   }
   const std::vector<Cell>& cells = cells_of(cell.object);
@@ -318,6 +321,7 @@ void Regions::add_cell(Node site, const alias::Cell& cell, std::int64_t offset) 
 void Regions::add_untyped(Node site, alias::ObjectId object, unsigned bits) {
   const Node whole = node(object, 0, 0);
   if (data_[whole].bits == 0) data_[whole].bits = bits;
+  data_[whole].padded |= bits == extended_bits;
   if (data_[whole].bits != bits) mark_overlap(whole);
   if (bits % 8 != 0) data_[root(whole)].opaque = true;
   if (const auto views = views_.find(object); views != views_.end()) {

@@ -136,14 +136,17 @@ private:
   };
   /// Locations of single bytes.
   using Bytes = std::set<std::int64_t>;
+  /// The value of a long double, behind which is padding.
+  static constexpr unsigned extended_bits = 80;
   struct NodeData {
     std::string text;
     unsigned bits = 0;
     bool overlaps = false;  ///< accessed with several widths
     bool escaped = false;
     bool outside = false;
-    bool opaque = false;                                  ///< cannot be cells of one byte each
-    unsigned first_bit = 0;                               ///< of a bit-field
+    bool opaque = false;                  ///< cannot be cells of one byte each
+    bool padded = bits == extended_bits;  ///< a store changes bytes that hold no value
+    unsigned first_bit = 0;               ///< of a bit-field
     std::optional<std::int64_t> location = std::nullopt;  ///< of a part of an object
   };
 

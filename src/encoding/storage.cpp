@@ -407,8 +407,22 @@ void Translator::forget_slots(const Storage& storage, Cause cause, const Origin&
   const bool named = slots.size() + cells.size() == 1;
   const std::string text = named ? what : std::string();
   for (const SlotId slot : slots) forget_slot(slot, cause, origin, text);
+  if (cause == Cause::Input && !is_computed_) state_numbers(storage);
   for (const Storage* cell : cells) forget_held(*cell, terms_.true_(), cause, origin, text);
   mirror(storage, terms_.true_());
+}
+
+/// Not all patterns are what an input of type long double may hold; its slots do not say so where
+/// they are pieces of it.
+void Translator::state_numbers(const Storage& storage) {
+  if (storage.type == nullptr || !computes_floats()) return;
+  if (storage.kind == Storage::Kind::Scalar && storage.type->is_extended() &&
+      !storage.slot.valid() && !storage.pieces.empty()) {
+    const Term number = arithmetic_.term(concatenation(storage), Shape(storage.type->bits, false));
+    arithmetic_.state_input_range(number, Shape(*storage.type), facts_);
+  }
+  if (storage.type->is_union) return;  // another member may be what was written
+  for (const Storage& part : storage.parts) state_numbers(part);
 }
 
 /// Arbitrary values for the candidate's slots if it is the one, the old values otherwise.
@@ -426,6 +440,9 @@ void Translator::forget_guarded(const Candidate& candidate, Cause cause, const O
     log_.writes.back().guard = candidate.guard;
     write(slot, terms_.ite(candidate.guard, arbitrary, old));
   }
+  facts_.push_guard(candidate.guard);
+  if (cause == Cause::Input && !is_computed_) state_numbers(*candidate.storage);
+  facts_.pop_guard();
   mirror(*candidate.storage, candidate.guard);
 }
 

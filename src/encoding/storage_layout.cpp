@@ -21,7 +21,8 @@
 // Padding has pieces only where it is accessed as another type. It is unspecified after every store
 // to the object or a member of it (C11 6.2.6.1), which the slots of padding would not notice. So a
 // view's scalar that overlaps padding of the object is not modelled. Padding of a structure in a
-// union may lie in slots of other members, which copies of the structure change.
+// union may lie in slots of other members, which copies of the structure change. What other scalars
+// have in the padding behind a long double is not modelled: a store may change it.
 
 #include "encoding/storage_layout.hpp"
 
@@ -37,7 +38,7 @@ namespace {
 constexpr SlotId wanted{std::uint32_t{0}};
 
 std::uint64_t bits_of(const cfa::Type& type) {
-  return type.is_scalar() ? type.bits : 8 * type.size_bytes;
+  return type.is_held() ? type.bits : 8 * type.size_bytes;
 }
 
 /// A node without parts, and where it lies.
@@ -145,6 +146,16 @@ void give_up_on_padding(const cfa::Type* object, std::vector<Leaf>& leaves, std:
   }
 }
 
+/// The padding behind the value of a long double, in other scalars.
+void give_up_behind_floats(const std::vector<Leaf>& leaves) {
+  for (const Leaf& number : leaves) {
+    if (!number.node->type->is_extended()) continue;
+    const std::uint64_t end = number.low + 8 * number.node->type->size_bytes;
+    for (const Leaf& leaf : leaves)
+      if (leaf.low < end && number.high < leaf.high) leaf.node->kind = Storage::Kind::Unmodelled;
+  }
+}
+
 /// Records in unions, whose padding other members overlap.
 void note_padding(Storage& node, std::uint64_t low, const std::vector<SlotCell>& cells) {
   if (node.type == nullptr || node.parts.empty()) return;
@@ -180,8 +191,10 @@ void collect_cells(const Storage& storage, Storage::Home home, std::vector<const
 
 std::uint64_t alignment_of(const cfa::Type& type) {
   if (type.kind == cfa::TypeKind::Array) return alignment_of(*type.element);
-  if (type.kind != cfa::TypeKind::Record)
-    return std::max<std::uint64_t>(1, std::min<std::uint64_t>(type.size_bytes, 16));
+  if (type.kind != cfa::TypeKind::Record) {
+    const std::uint64_t divisor = type.size_bytes & (~type.size_bytes + 1);  // 4 of 12 bytes
+    return std::max<std::uint64_t>(1, std::min<std::uint64_t>(divisor, 16));
+  }
   std::uint64_t alignment = 1;
   for (const cfa::Field& field : type.fields) {
     if (field.bit_width) continue;
@@ -287,6 +300,7 @@ void StorageLayout::assign_slots(Storage& object,
   // Only the object's own scalars lend their names to slots.
   for (std::size_t i = own; i < leaves.size(); ++i) leaves[i].name.clear();
   give_up_on_padding(object.type, leaves, own);
+  give_up_behind_floats(leaves);
   if (static_cast<std::size_t>(scalars) <= always_modelled_scalars)
     for (Leaf& leaf : leaves) want_all(*leaf.node);
 

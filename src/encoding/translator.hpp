@@ -289,6 +289,7 @@ private:
                     const std::string& what = {});
   void forget_guarded(const Candidate& candidate, TranslationLog::Cause cause,
                       const Origin& origin);
+  void state_numbers(const Storage& storage);
   smt::Term new_version(SlotId slot);
   void write(SlotId slot, smt::Term value);
   smt::Term forget_slot(SlotId slot, TranslationLog::Cause cause, const Origin& origin,

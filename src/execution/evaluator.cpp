@@ -32,10 +32,8 @@ Value of(const std::optional<bool>& truth) {
 
 Value constant(const cfa::Constant& node, const Type& type) {
   const bool is_negative = type.is_integer() && type.is_signed;
-  return type.is_held()
-             ? Value::number(low_bits(is_negative ? sign_extended(node.bits, 64) : Wide{node.bits},
-                                      type.bits))
-             : Value{};
+  const Wide bits = is_negative ? sign_extended(node.bits, 64) : Wide{node.high} << 64 | node.bits;
+  return type.is_held() ? Value::number(low_bits(bits, type.bits)) : Value{};
 }
 
 }  // namespace

@@ -50,6 +50,13 @@ void Machine::write(const Place& place, const Type& type, const Value& value) {
   const Target target = writable(place, bits);
   forget_padding_around(place, target, bits);
   memory_.write(target.object, target.first_bit, bits, value);
+  if (type.is_extended()) {
+    const std::uint64_t start = target.first_bit / 8;
+    const std::uint64_t end = std::min(start + type.size_bytes, memory_.size(target.object));
+    for (std::uint64_t at = start + bits / 8; at < end; ++at) {
+      memory_.forget_bits(target.object, at, 0xff);
+    }
+  }
 }
 
 void Machine::forget_padding(const Target& target, std::uint64_t bits, std::uint64_t start,

@@ -1,11 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Floats and doubles are the host's: IEEE 754, each operation rounded to its own type.
+// Floats are the host's: IEEE 754, each operation rounded to its own type. Where the host has no
+// long double of x87's format, what is computed with one is any value; so is what is computed from
+// a pattern of it that is the result of no operation.
 #include "execution/number.hpp"
 
 #include <bit>
 #include <cmath>
+#include <type_traits>
+
+#include "support/extended_float.hpp"
 
 namespace pcegar::execution {
 
@@ -23,10 +28,13 @@ Signed as_signed(Wide value, unsigned bits) {
 
 template <class Float>
 Float float_of(Wide pattern) {
-  if constexpr (sizeof(Float) == 4) {
+  if constexpr (std::is_same_v<Float, float>) {
     return std::bit_cast<float>(static_cast<std::uint32_t>(pattern));
-  } else {
+  } else if constexpr (std::is_same_v<Float, double>) {
     return std::bit_cast<double>(static_cast<std::uint64_t>(pattern));
+  } else {
+    return extended::value_of(static_cast<std::uint16_t>(pattern >> 64),
+                              static_cast<std::uint64_t>(pattern));
   }
 }
 
@@ -35,16 +43,32 @@ std::optional<Wide> pattern_of(Float value) {
   if (std::isnan(value)) {
     return std::nullopt;
   }
-  if constexpr (sizeof(Float) == 4) {
+  if constexpr (std::is_same_v<Float, float>) {
     return std::bit_cast<std::uint32_t>(value);
-  } else {
+  } else if constexpr (std::is_same_v<Float, double>) {
     return std::bit_cast<std::uint64_t>(value);
+  } else {
+    return Wide{extended::high_part(value)} << 64 | extended::low_part(value);
   }
 }
 
+/// Calls with the host's type of that format; nothing if the host cannot compute with the pattern.
+template <class Function>
+std::optional<Wide> in_format(const Type& type, Wide pattern, const Function& function) {
+  if (type.bits == 32) {
+    return function(float{});
+  }
+  if (type.bits == 64) {
+    return function(double{});
+  }
+  const auto high = static_cast<std::uint16_t>(pattern >> 64);
+  const bool is_usable =
+      extended::is_native && extended::is_canonical(high, static_cast<std::uint64_t>(pattern));
+  return is_usable ? function(0.0L) : std::nullopt;
+}
+
 template <class Float>
-std::optional<Wide> float_unary(UnaryOperator op, Wide operand) {
-  const unsigned sign = 8 * sizeof(Float) - 1;
+std::optional<Wide> float_unary(UnaryOperator op, Wide operand, unsigned sign) {
   const auto value = float_of<Float>(operand);
   switch (op) {
     case UnaryOperator::Minus: return operand ^ (Wide{1} << sign);
@@ -115,17 +139,19 @@ std::optional<Wide> from_integer(Wide value, const Type& from) {
 }
 
 std::optional<Wide> convert_float(Wide value, const Type& from, const Type& to) {
-  if (from.is_float() && to.is_float()) {
-    if (from.bits == to.bits) {
-      return value;
+  if (from.is_float() && to.is_float() && from.bits == to.bits) {
+    return value;
+  }
+  if (!from.is_float()) {
+    return in_format(to, 0, [&]<class To>(To) { return from_integer<To>(value, from); });
+  }
+  return in_format(from, value, [&]<class From>(From) {
+    if (!to.is_float()) {
+      return to_integer<From>(value, to);
     }
-    return to.bits == 32 ? pattern_of(static_cast<float>(float_of<double>(value)))
-                         : pattern_of(static_cast<double>(float_of<float>(value)));
-  }
-  if (from.is_float()) {
-    return from.bits == 32 ? to_integer<float>(value, to) : to_integer<double>(value, to);
-  }
-  return to.bits == 32 ? from_integer<float>(value, from) : from_integer<double>(value, from);
+    const auto number = float_of<From>(value);
+    return in_format(to, 0, [&]<class To>(To) { return pattern_of(static_cast<To>(number)); });
+  });
 }
 
 std::optional<Wide> divide(BinaryOperator op, Wide left, Wide right, const Type& type) {
@@ -186,7 +212,9 @@ std::optional<Wide> unary(UnaryOperator op, Wide operand, const Type& from, cons
     return Wide{!is_true(operand, from)};
   }
   if (from.is_float()) {
-    return from.bits == 32 ? float_unary<float>(op, operand) : float_unary<double>(op, operand);
+    return in_format(from, operand, [&]<class Float>(Float) {
+      return float_unary<Float>(op, operand, from.bits - 1);
+    });
   }
   switch (op) {
     case UnaryOperator::Minus: return low_bits(-operand, type.bits);
@@ -198,8 +226,10 @@ std::optional<Wide> unary(UnaryOperator op, Wide operand, const Type& from, cons
 std::optional<Wide> binary(BinaryOperator op, Wide left, Wide right, const Type& type,
                            const Type& amount) {
   if (type.is_float()) {
-    return type.bits == 32 ? float_binary<float>(op, left, right)
-                           : float_binary<double>(op, left, right);
+    return in_format(type, left, [&]<class Left>(Left) {
+      return in_format(type, right,
+                       [&]<class Float>(Float) { return float_binary<Float>(op, left, right); });
+    });
   }
   switch (op) {
     case BinaryOperator::Add: return low_bits(left + right, type.bits);

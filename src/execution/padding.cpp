@@ -32,7 +32,8 @@ void mark_used(const Type& type, std::uint64_t offset, std::vector<std::uint8_t>
     }
     return;
   }
-  const auto end = std::min<std::uint64_t>(used.size(), offset + type.size_bytes);
+  const std::uint64_t bytes = type.is_held() ? (type.bits + 7) / 8 : type.size_bytes;
+  const auto end = std::min<std::uint64_t>(used.size(), offset + bytes);
   for (std::uint64_t i = offset; i < end; ++i) {
     used[i] = 0xff;
   }

@@ -14,7 +14,7 @@ __extension__ using Wide = unsigned __int128;
 struct ObjectTag;
 using ObjectId = StrongId<ObjectTag>;
 
-/// What a scalar, float or double holds.
+/// What a scalar or float holds.
 struct Value {
   enum class Kind : std::uint8_t {
     Unknown,  ///< any value of its type

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "support/error.hpp"
+#include "support/extended_float.hpp"
 #include "support/host_rounding.hpp"
 
 namespace pcegar::frontend {
@@ -32,34 +33,72 @@ std::uint64_t normalise(const cfa::Type& type, std::uint64_t bits) {
 
 namespace {
 
-/// The pattern of the number in the type, rounded to nearest.
+/// significand * 2^exponent in x87's extended format.
+cfa::Constant extended_pattern(bool is_negative, std::uint64_t significand, int exponent) {
+  const std::uint16_t sign = is_negative ? 0x8000 : 0;
+  if (significand == 0) {
+    return {0, sign};
+  }
+  const int unused = std::countl_zero(significand);
+  const int biased = exponent + 63 - unused + 16383;
+  return {significand << unused, static_cast<std::uint16_t>(sign | biased)};
+}
+
+cfa::Constant extended_pattern(double value) {
+  int exponent = 0;
+  const double fraction = std::frexp(std::fabs(value), &exponent);  // less than one
+  return extended_pattern(std::signbit(value), static_cast<std::uint64_t>(std::ldexp(fraction, 64)),
+                          exponent - 64);
+}
+
+cfa::Constant extended_pattern(std::uint64_t value) {
+  return extended_pattern(false, value, 0);
+}
+
+cfa::Constant extended_pattern(std::int64_t value) {
+  const auto bits = static_cast<std::uint64_t>(value);
+  return extended_pattern(value < 0, value < 0 ? 0 - bits : bits, 0);
+}
+
+/// The pattern of the number in the type, rounded to nearest; none of what is no number.
 template <class Number>
-std::uint64_t pattern_of(Number value, const cfa::Type& type) {
-  return type.bits == 32 ? std::bit_cast<std::uint32_t>(static_cast<float>(value))
-                         : std::bit_cast<std::uint64_t>(static_cast<double>(value));
+std::optional<cfa::Constant> float_pattern(const cfa::Type& type, Number value) {
+  if (type.bits == 32) {
+    return cfa::Constant{std::bit_cast<std::uint32_t>(static_cast<float>(value))};
+  }
+  if (type.bits == 64) {
+    return cfa::Constant{std::bit_cast<std::uint64_t>(static_cast<double>(value))};
+  }
+  return std::isfinite(static_cast<double>(value)) ? std::optional(extended_pattern(value))
+                                                   : std::nullopt;
 }
 
 /// A constant converted from or to a float; none where C leaves the result open, or for wide types.
-std::optional<std::uint64_t> converted(const cfa::Type& from, std::uint64_t bits,
+std::optional<cfa::Constant> converted(const cfa::Type& from, const cfa::Constant& number,
                                        const cfa::Type& to) {
-  if (from.bits > 64 || to.bits > 64) {
+  if ((from.bits > 64 && !from.is_float()) || (to.bits > 64 && !to.is_float())) {
     return std::nullopt;
   }
+  const std::uint64_t bits = number.bits;
   if (!from.is_float()) {
-    return from.is_signed ? pattern_of(static_cast<std::int64_t>(bits), to) : pattern_of(bits, to);
+    return from.is_signed ? float_pattern(to, static_cast<std::int64_t>(bits))
+                          : float_pattern(to, bits);
+  }
+  if (from.is_extended()) {
+    return std::nullopt;
   }
   const double value = from.bits == 32 ? std::bit_cast<float>(static_cast<std::uint32_t>(bits))
                                        : std::bit_cast<double>(bits);
   if (to.is_float()) {
-    return pattern_of(value, to);
+    return float_pattern(to, value);
   }
   const double whole = std::trunc(value);
   const double bound = std::ldexp(1.0, static_cast<int>(to.is_signed ? to.bits - 1 : to.bits));
   if (!(whole >= (to.is_signed ? -bound : 0.0) && whole < bound)) {
     return std::nullopt;
   }
-  return to.is_signed ? static_cast<std::uint64_t>(static_cast<std::int64_t>(whole))
-                      : static_cast<std::uint64_t>(whole);
+  return cfa::Constant{to.is_signed ? static_cast<std::uint64_t>(static_cast<std::int64_t>(whole))
+                                    : static_cast<std::uint64_t>(whole)};
 }
 
 /// Of constants of one type, where the result is the same in every mode of overflow.
@@ -145,6 +184,7 @@ std::optional<std::array<Float, 4>> results_of(const Expression& operation) {
   const auto* c = cast == nullptr ? nullptr : std::get_if<cfa::Constant>(&cast->operand->node);
   if (c == nullptr) return std::nullopt;
   const cfa::Type& from = *cast->operand->type;
+  if (from.bits > 64) return std::nullopt;
   return in_all([&](RoundingMode mode) {
     if (from.is_float()) {
       return from.bits == 32 ? converted_in<Float>(
@@ -251,6 +291,10 @@ Value ExpressionBuilder::constant(const cfa::Type* type, std::uint64_t bits) {
   return make(cfa::Constant{normalise(*type, bits)}, type);
 }
 
+Value ExpressionBuilder::constant(const cfa::Type* type, const cfa::Constant& pattern) {
+  return make(pattern, type);
+}
+
 Value ExpressionBuilder::variable(cfa::VariableId id) {
   return make(cfa::VariableReference{id}, program_.variable(id).type);
 }
@@ -345,12 +389,18 @@ Value ExpressionBuilder::float_unary(cfa::UnaryOperator op, Value operand, const
     return approximate(type, "floating-point value", {});
   }
   const cfa::Constant* c = as_constant(operand);
-  const std::uint64_t sign = std::uint64_t{1} << (operand->type->bits - 1);
   if (op == cfa::UnaryOperator::LogicalNot) {
     return binary(cfa::BinaryOperator::Equal, operand, constant(operand->type, 0), type);
   }
   if (c != nullptr && op == cfa::UnaryOperator::Minus) {
-    return constant(type, c->bits ^ sign);
+    const unsigned sign = operand->type->bits - 1;
+    cfa::Constant negated = *c;
+    if (sign >= 64) {
+      negated.high = static_cast<std::uint16_t>(negated.high ^ 1U << (sign - 64));
+    } else {
+      negated.bits ^= std::uint64_t{1} << sign;
+    }
+    return constant(type, negated);
   }
   const Value result = make(cfa::Unary{op, operand}, type);
   return op == cfa::UnaryOperator::SquareRoot ? rounded(result) : result;
@@ -369,8 +419,8 @@ Value ExpressionBuilder::float_cast(Value operand, const cfa::Type* type,
   const Value result = make(cfa::Cast{operand, origin}, type);
   const cfa::Constant* c = as_constant(operand);
   if (c != nullptr && (!rounding_mode_ || !type->is_float() || is_exact(*result))) {
-    if (const auto bits = converted(*operand->type, c->bits, *type)) {
-      return constant(type, *bits);
+    if (const auto number = converted(*operand->type, *c, *type)) {
+      return type->is_float() ? constant(type, *number) : constant(type, number->bits);
     }
   }
   return type->is_float() ? rounded(result) : result;

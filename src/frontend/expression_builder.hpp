@@ -27,6 +27,8 @@ public:
   [[nodiscard]] std::optional<cfa::VariableId> rounding_mode() const { return rounding_mode_; }
 
   Value constant(const cfa::Type* type, std::uint64_t bits);
+  /// A float.
+  Value constant(const cfa::Type* type, const cfa::Constant& pattern);
   Value variable(cfa::VariableId id);
   /// A value of which nothing is known.
   Value approximate(const cfa::Type* type, std::string construct);

@@ -129,7 +129,7 @@ private:
       copy_to(begin);
       insert(
           "typedef float _Float32; typedef double _Float64; typedef double _Float32x; "
-          "typedef long double _Float64x; typedef long double _Float128; ");
+          "typedef long double _Float64x; typedef __float128 _Float128; ");
     }
   }
 

@@ -257,9 +257,8 @@ Value Lowering::value_of(const Expr* e) {
     return offset_of(offset);
   }
   if (const auto* number = llvm::dyn_cast<clang::FloatingLiteral>(e)) {
-    return type->is_float()
-               ? build_.constant(type, number->getValue().bitcastToAPInt().getZExtValue())
-               : build_.approximate(type, "floating-point value", {});
+    return type->is_float() ? build_.constant(type, float_pattern(number->getValue()))
+                            : build_.approximate(type, "floating-point value", {});
   }
   if (llvm::isa<clang::ImplicitValueInitExpr>(e) && (type->is_scalar() || type->is_float())) {
     return build_.constant(type, 0);

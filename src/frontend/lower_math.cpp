@@ -4,8 +4,8 @@
 // Functions of <math.h> whose result IEEE 754 fixes to the bit, as builtins and as library
 // functions without a body: roundings, square root, absolute value, classification, minimum and
 // maximum. All others (sin, pow ...) follow from their arguments, too, but are not modelled:
-// Approximate; some are exact for some arguments (lower_math_partly.cpp). Only for float and
-// double.
+// Approximate; some are exact for some arguments (lower_math_partly.cpp). For float, double and
+// long double.
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Expr.h>
 
@@ -90,14 +90,22 @@ std::optional<Value> Lowering::float_constant(const Expr* e) {
   if (!type->is_float() || !e->EvaluateAsFloat(number, unit_.context(), Expr::SE_NoSideEffects)) {
     return std::nullopt;
   }
-  return build_.constant(type, number.bitcastToAPInt().getZExtValue());
+  return build_.constant(type, float_pattern(number));
+}
+
+cfa::Constant float_pattern(const llvm::APFloat& number) {
+  const llvm::APInt bits = number.bitcastToAPInt();
+  const unsigned beyond = bits.getBitWidth() > 64 ? bits.getBitWidth() - 64 : 0;
+  return {bits.extractBitsAsZExtValue(bits.getBitWidth() - beyond, 0),
+          beyond == 0 ? std::uint16_t{0}
+                      : static_cast<std::uint16_t>(bits.extractBitsAsZExtValue(beyond, 64))};
 }
 
 bool is_exact_math_function(std::string_view name) {
   return !math_name(name).empty();
 }
 
-/// None if the types are not float or double throughout.
+/// None if the types are not floats throughout.
 std::optional<Value> Lowering::math_call(const std::string& called, const cfa::Type* type,
                                          const std::vector<Value>& operands) {
   const std::string name = math_name(called);

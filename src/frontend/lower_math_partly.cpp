@@ -59,9 +59,9 @@ std::optional<Value> Lowering::partly_known(std::string_view name, const cfa::Ty
 Value Lowering::rounded(Value number, const cfa::Type* type) {
   const Value x = stabilise(number);
   const Value result = temporary(type);
-  const double bound = type->bits == 32 ? 0x1p31 : 0x1p63;
-  const Value least = build_.constant(x->type, pattern(*x->type, -bound));
-  const Value beyond = build_.constant(x->type, pattern(*x->type, bound));
+  const Value beyond =
+      build_.constant(x->type, power_of_two(*x->type, static_cast<int>(type->bits) - 1));
+  const Value least = build_.unary(UnaryOperator::Minus, beyond, x->type);
   const DraftLocation fits = fresh();
   const DraftLocation does_not = fresh();
   const DraftLocation join = fresh();
@@ -143,13 +143,13 @@ Value Lowering::float_class(Value x, const std::vector<Value>& numbers) {
     jump(join);
     place(no);
   };
-  const auto number = [&](std::uint64_t bits) { return build_.constant(x->type, bits); };
+  const auto number = [&](const cfa::Constant& bits) { return build_.constant(x->type, bits); };
   arm(not_a_number(x), numbers[0]);
   arm(build_.binary(BinaryOperator::Equal, magnitude, number(infinity(*x->type)), truth),
       numbers[1]);
   arm(build_.binary(BinaryOperator::LessEqual, number(least_normal(*x->type)), magnitude, truth),
       numbers[2]);
-  arm(build_.binary(BinaryOperator::Equal, x, number(0), truth), numbers[4]);
+  arm(build_.binary(BinaryOperator::Equal, x, number({}), truth), numbers[4]);
   emit_assign(result, numbers[3]);
   jump(join);
   place(join);

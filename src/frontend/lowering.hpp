@@ -450,6 +450,8 @@ private:
 [[nodiscard]] bool is_modelled_vector(clang::QualType type, const cfa::Type& mapped);
 /// Whether the CFA's type is the record of parts that stands for the complex number.
 [[nodiscard]] bool is_modelled_complex(clang::QualType type, const cfa::Type& mapped);
+/// Of a number in a format that is modelled.
+[[nodiscard]] cfa::Constant float_pattern(const llvm::APFloat& number);
 /// Scalars below a type, up to a limit.
 [[nodiscard]] std::uint64_t count_scalars(const cfa::Type& type);
 /// Arrays with more scalars are not initialised element by element.

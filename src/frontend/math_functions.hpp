@@ -5,22 +5,28 @@
 #include <bit>
 #include <cstdint>
 #include <string_view>
+#include <type_traits>
 
-#include "cfa/type.hpp"
+#include "cfa/expression.hpp"
+#include "support/extended_float.hpp"
 
 namespace pcegar::frontend {
 
-// Numbers of float and double as their patterns.
+// Numbers of floats as their patterns.
 
-[[nodiscard]] inline std::uint64_t pattern(const cfa::Type& type, double number) {
-  return type.bits == 32 ? std::bit_cast<std::uint32_t>(static_cast<float>(number))
-                         : std::bit_cast<std::uint64_t>(number);
+/// Of 2^exponent, where that is a normal number.
+[[nodiscard]] inline cfa::Constant power_of_two(const cfa::Type& type, int exponent) {
+  switch (type.bits) {
+    case 32: return {static_cast<std::uint64_t>(exponent + 127) << 23};
+    case 64: return {static_cast<std::uint64_t>(exponent + 1023) << 52};
+    default: return {extended::integer_bit, static_cast<std::uint16_t>(exponent + 16383)};
+  }
 }
-[[nodiscard]] inline std::uint64_t infinity(const cfa::Type& type) {
-  return type.bits == 32 ? 0x7f800000U : 0x7ff0000000000000U;
+[[nodiscard]] inline cfa::Constant infinity(const cfa::Type& type) {
+  return power_of_two(type, type.bits == 32 ? 128 : type.bits == 64 ? 1024 : 16384);
 }
-[[nodiscard]] inline std::uint64_t least_normal(const cfa::Type& type) {
-  return type.bits == 32 ? 0x00800000U : 0x0010000000000000U;
+[[nodiscard]] inline cfa::Constant least_normal(const cfa::Type& type) {
+  return power_of_two(type, type.bits == 32 ? -126 : type.bits == 64 ? -1022 : -16382);
 }
 
 /// A function of <math.h> that is exact for some arguments (lower_math_partly.cpp).

@@ -106,7 +106,7 @@ const cfa::Type* TypeMapper::map_uncached(clang::QualType type) {
     case Kind::BFloat16: return types.floating(16);
     case Kind::Float: return types.floating(32);
     case Kind::Double: return types.floating(64);
-    case Kind::LongDouble: return types.floating(long_is_wide ? 128 : 96);
+    case Kind::LongDouble: return types.extended();
     case Kind::Float128: return types.floating(128);
     default: return types.floating(0);
   }

@@ -248,11 +248,16 @@ std::optional<Write> Planner::write(const Input& input, unsigned object, std::in
   mpz_class pattern = *input.number;
   if (sgn(pattern) < 0) {
     mpz_class modulus;
-    mpz_ui_pow_ui(modulus.get_mpz_t(), 2, 64);
+    mpz_ui_pow_ui(modulus.get_mpz_t(), 2, 128);
     pattern += modulus;
   }
-  return Write{object, static_cast<std::int64_t>(input.place.offset) - base,
-               (input.type->bits + 7) / 8, pattern.get_ui(), input.what};
+  const mpz_class high = pattern >> 64;
+  return Write{object,
+               static_cast<std::int64_t>(input.place.offset) - base,
+               (input.type->bits + 7) / 8,
+               pattern.get_ui(),
+               input.what,
+               high.get_ui()};
 }
 
 /// Only what a condition depends on is worth a word.

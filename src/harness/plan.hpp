@@ -19,6 +19,7 @@ struct Write {
   unsigned bytes = 0;
   std::uint64_t value = 0;
   std::string what;
+  std::uint64_t high = 0;  ///< of the value, beyond 64 bits
 };
 
 /// Something that the running program tells the harness, in the order of the path.

@@ -15,7 +15,8 @@ namespace pcegar::harness {
 
 std::string_view runtime_text() {
   return R"c(
-struct pcegar_write { unsigned object; long offset; unsigned bytes; unsigned long long value; };
+struct pcegar_write { unsigned object; long offset; unsigned bytes;
+  unsigned long long value, high; };
 enum pcegar_kind { pcegar_call, pcegar_fill_, pcegar_mark_, pcegar_enter, pcegar_exit };
 struct pcegar_event {
   enum pcegar_kind kind; int subject; const char *what; const char *where;
@@ -142,7 +143,7 @@ PCEGAR_RUNTIME static void pcegar_store(const struct pcegar_write *w, void *cons
   if (!objects[w->object]) return;
   for (i = 0; i < w->bytes; ++i)
     ((volatile unsigned char *)objects[w->object])[w->offset + (long)i] =
-        i < 8 ? (unsigned char)(w->value >> (8 * i)) : 0;
+        (unsigned char)((i < 8 ? w->value : w->high) >> (8 * (i % 8)));
 }
 PCEGAR_RUNTIME static void pcegar_step(enum pcegar_kind kind, int subject, const char *what,
                                        void *const *objects) {

@@ -62,12 +62,17 @@ std::string blob_name(const cfa::Type& type) {
   return fmt::format("struct pcegar_bytes_{}", type.size_bytes);
 }
 
+/// Rows of the table leave zeros at their end out.
+std::string high_text(const Write& write) {
+  return write.high == 0 ? "" : fmt::format(", 0x{:x}ULL", write.high);
+}
+
 std::string type_text(const cfa::Type& type) {
   switch (type.kind) {
     case cfa::TypeKind::Void: return "void";
     case cfa::TypeKind::Integer: return integer_type(type);
     case cfa::TypeKind::Floating:
-      return type.bits == 32 ? "float" : type.bits == 64 ? "double" : "long double";
+      return type.is_float() || type.bits == 128 ? to_string(type) : "long double";
     case cfa::TypeKind::Record: return blob_name(type);
     default: return "void *";
   }
@@ -180,8 +185,8 @@ void Writer::blobs() {
 }
 
 void Writer::write_row(const Write& write) {
-  out_ << fmt::format("  {{{}, {}, {}, 0x{:x}ULL}}, /* {} = {} */\n", write.object, write.offset,
-                      write.bytes, write.value, harmless(write.what),
+  out_ << fmt::format("  {{{}, {}, {}, 0x{:x}ULL{}}}, /* {} = {} */\n", write.object, write.offset,
+                      write.bytes, write.value, high_text(write), harmless(write.what),
                       static_cast<std::int64_t>(write.value));
 }
 
@@ -193,7 +198,8 @@ void Writer::tables() {
       write_row(write);
     }
   }
-  out_ << "  {0, 0, 0, 0}\n};\n\n/* What happens on the path; the last event is the violation. */\n"
+  out_ << "  {0, 0, 0, 0}\n};\n\n/* What happens on the path; the last event is the violation. "
+          "*/\n"
           "static const struct pcegar_event pcegar_events[] = {\n";
   static constexpr const char* kinds[] = {"pcegar_call", "pcegar_fill_", "pcegar_mark_",
                                           "pcegar_enter", "pcegar_exit"};
@@ -369,9 +375,9 @@ void Writer::start() {
     }
     for (const Write& write : writes) {
       out_ << fmt::format(
-          "  {{ static const struct pcegar_write w = {{0, {}, {}, 0x{:x}ULL}}; "
+          "  {{ static const struct pcegar_write w = {{0, {}, {}, 0x{:x}ULL{}}}; "
           "pcegar_store(&w, object); }} /* {} = {} */\n",
-          write.offset, write.bytes, write.value, harmless(write.what),
+          write.offset, write.bytes, write.value, high_text(write), harmless(write.what),
           static_cast<std::int64_t>(write.value));
     }
   };

@@ -45,8 +45,11 @@ std::string decimal(const std::optional<mpz_class>& number, const cfa::Type* typ
   if (!number) {
     return "?";
   }
-  return type != nullptr && type->is_float() ? cfa::float_text(*type, number->get_ui())
-                                             : number->get_str();
+  if (type == nullptr || !type->is_float()) {
+    return number->get_str();
+  }
+  const mpz_class high = *number >> 64;
+  return cfa::float_text(*type, {number->get_ui(), static_cast<std::uint16_t>(high.get_ui())});
 }
 
 /// Whether the model of `session` makes every step true. Solvers rebuild a model from one of the

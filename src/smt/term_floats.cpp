@@ -9,6 +9,7 @@
 
 #include "smt/term.hpp"
 #include "support/error.hpp"
+#include "support/extended_float.hpp"
 #include "support/host_rounding.hpp"
 
 // Floating-point terms.
@@ -23,9 +24,10 @@
 // and reading that as a float is r again: the rule in unpacked(), which needs no proof that `any`
 // is harmless because every pattern with all those bits set is a NaN.
 //
-// Operations on constants are folded for float and double by the machine's own arithmetic, which
-// C++ here requires to be IEEE 754's (static_assert below), in the rounding mode of the operation
-// (ties away from zero, which machines do not have, only where an integral value is wanted).
+// Operations on constants are folded for float, double and (where the machine has it) x87's
+// extended format by the machine's own arithmetic, which C++ here requires to be IEEE 754's
+// (static_assert below), in the rounding mode of the operation (ties away from zero, which machines
+// do not have, only where an integral value is wanted).
 
 namespace pcegar::smt {
 namespace {
@@ -63,9 +65,26 @@ Float float_of(const mpz_class& pattern) {
   return std::bit_cast<Float>(static_cast<typename Pattern<Float>::Bits>(pattern.get_ui()));
 }
 
+/// The pattern here has no bit for what the exponent says.
+template <>
+long double float_of<long double>(const mpz_class& pattern) {
+  const mpz_class high = pattern >> 63;
+  const auto top = static_cast<std::uint16_t>(high.get_ui());
+  const std::uint64_t fraction = pattern.get_ui() & ~extended::integer_bit;
+  const bool is_normal = (top & extended::end_of_exponents) != 0;
+  return extended::value_of(top, is_normal ? fraction | extended::integer_bit : fraction);
+}
+
 template <class Float>
 mpz_class pattern_of(Float value) {
   return static_cast<unsigned long>(std::bit_cast<typename Pattern<Float>::Bits>(value));
+}
+
+template <>
+mpz_class pattern_of<long double>(long double value) {
+  const mpz_class high = static_cast<unsigned long>(extended::high_part(value));
+  return (high << 63) +
+         static_cast<unsigned long>(extended::low_part(value) & ~extended::integer_bit);
 }
 
 bool has_rounding_mode(Kind kind) {
@@ -133,12 +152,31 @@ std::optional<bool> decided(Kind kind, Float a, Float b) {
   }
 }
 
-enum class Native { Float, Double, None };
+enum class Native { Float, Double, Extended, None };
 
 Native native(const SortData& format) {
   if (format.width == 32 && format.significand == 24) return Native::Float;
   if (format.width == 64 && format.significand == 53) return Native::Double;
+  if (extended::is_native && format.width == 79 && format.significand == 64)
+    return Native::Extended;
   return Native::None;
+}
+
+template <class Float>
+mpz_class integer_of(Float whole) {
+  return mpz_class(static_cast<double>(whole));
+}
+
+template <>
+mpz_class integer_of<long double>(long double whole) {
+  int exponent = 0;
+  const long double fraction = std::frexp(whole, &exponent);  // below 1
+  const auto digits = static_cast<std::uint64_t>(std::ldexp(std::fabs(fraction), 64));
+  const mpz_class magnitude = static_cast<unsigned long>(digits);
+  const mpz_class shifted = exponent >= 64
+                                ? mpz_class(magnitude << static_cast<unsigned>(exponent - 64))
+                                : mpz_class(magnitude >> static_cast<unsigned>(64 - exponent));
+  return fraction < 0 ? mpz_class(-shifted) : shifted;
 }
 
 /// What the machine gives for an operation on constants of its formats.
@@ -155,11 +193,12 @@ Term folded(TermManager& terms, Kind kind, Float a, Float b, Sort result, std::u
     switch (native(terms.sort_data(result))) {
       case Native::Float: return make(pattern_of(converted_in<float>(*mode, a)));
       case Native::Double: return make(pattern_of(converted_in<double>(*mode, a)));
+      case Native::Extended: return make(pattern_of(converted_in<long double>(*mode, a)));
       case Native::None: return {};
     }
   }
   if ((kind == Kind::FpToSigned || kind == Kind::FpToUnsigned) && std::isfinite(a)) {
-    const mpz_class value(static_cast<double>(std::trunc(a)));
+    const mpz_class value = integer_of(std::trunc(a));
     const mpz_class bound = mpz_class(1) << (kind == Kind::FpToSigned ? index - 1 : index);
     const mpz_class low = kind == Kind::FpToSigned ? mpz_class(-bound) : mpz_class(0);
     if (low <= value && value < bound) return terms.bit_vector(value, index);
@@ -240,6 +279,9 @@ Term TermManager::fold_fp(Kind kind, std::span<const Term> args, Sort result, st
     case Native::Double:
       return folded(*this, kind, float_of<double>(pattern(0)), float_of<double>(pattern(1)), result,
                     index);
+    case Native::Extended:
+      return folded(*this, kind, float_of<long double>(pattern(0)),
+                    float_of<long double>(pattern(1)), result, index);
     case Native::None: break;
   }
   return {};
@@ -309,12 +351,13 @@ Term TermManager::fold_from_integer(Kind kind, Term a, Sort format, Rounding rou
   if (!is_constant(a) || width > 64 || native(f) == Native::None || !mode) return {};
   const std::uint64_t bits = number(a).get_num().get_ui();
   const unsigned unused = 64 - width;
-  const auto extended = static_cast<std::int64_t>(bits << unused) >> unused;
+  const auto sign_extended = static_cast<std::int64_t>(bits << unused) >> unused;
   const auto pattern = [&](auto number) {
-    return native(f) == Native::Float ? pattern_of(converted_in<float>(*mode, number))
-                                      : pattern_of(converted_in<double>(*mode, number));
+    return native(f) == Native::Float    ? pattern_of(converted_in<float>(*mode, number))
+           : native(f) == Native::Double ? pattern_of(converted_in<double>(*mode, number))
+                                         : pattern_of(converted_in<long double>(*mode, number));
   };
-  const mpz_class value = kind == Kind::FpFromSigned ? pattern(extended) : pattern(bits);
+  const mpz_class value = kind == Kind::FpFromSigned ? pattern(sign_extended) : pattern(bits);
   return fp_from_bits(bit_vector(value, f.width), format);
 }
 

@@ -13,7 +13,7 @@ a shrunk version. UNKNOWN is counted, not failed; but a run of 20 programs or mo
 them were decided and compared than LEAST says, or hardly any with one of the two answers: then it
 says little. Kinds pointers and library: see pointer_programs.py and library_programs.py. Kind memory:
 see memory_programs.py; a FALSE that rests on the environment is counted as unjudged. Kinds
-expressions, fields, objects, heap and rounding: see the files of their names; the assertions are from executions
+expressions, fields, floats, objects, heap and rounding: see the files of their names; the assertions are from executions
 (planting.py). Kind padding: an assertion that C leaves open counts as "open" if it is UNKNOWN, as wrong
 otherwise. Kind csmith: programs of Csmith, if that is installed, with their checksum as assertion.
 """
@@ -22,6 +22,7 @@ import argparse, collections, concurrent.futures, os, random, re, shutil, subpro
 from csmith_programs import csmith_program
 from expression_programs import ExpressionGenerator
 from field_programs import FieldGenerator
+from float_programs import FloatGenerator
 from heap_programs import HeapGenerator
 from library_programs import LibraryGenerator, observing
 from memory_programs import asks_the_environment, execute_memory, memory_program
@@ -45,9 +46,9 @@ OPTIONS = [[], EXPLORED] + [EXPLORED + options for options in [
 # expressions 70 to 80, fields 90, objects 65, heap 15 to 20.
 LEAST = {"integers": (40, 10), "pointers": (70, 10), "library": (30, 5), "memory": (30, 5), "csmith": (1, 0),
          "expressions": (40, 10), "fields": (40, 10), "objects": (40, 10), "heap": (10, 0),
-         "padding": (10, 5), "rounding": (40, 10)}
+         "floats": (30, 10), "padding": (10, 5), "rounding": (40, 10)}
 PLANTED = {"expressions": ExpressionGenerator, "fields": FieldGenerator, "objects": ObjectGenerator,
-           "heap": HeapGenerator, "rounding": RoundingGenerator}
+           "heap": HeapGenerator, "floats": FloatGenerator, "rounding": RoundingGenerator}
 FEW = 20  # programs, which need not be typical
 
 # Runs the program for all inputs, each in a process of its own; prints the exit codes that occur.

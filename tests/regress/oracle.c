@@ -33,6 +33,7 @@ int __VERIFIER_nondet_int(void) {
 
 unsigned char __VERIFIER_nondet_uchar(void) { return (unsigned char)__VERIFIER_nondet_int(); }
 double __VERIFIER_nondet_double(void) { return __VERIFIER_nondet_int() / 4.0; }
+long double __VERIFIER_nondet_long_double(void) { return __VERIFIER_nondet_int() / 4.0L; }
 
 void reach_error(void) { _exit(10); }
 void __VERIFIER_assume(int condition) {

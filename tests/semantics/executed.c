@@ -52,6 +52,10 @@ double __VERIFIER_nondet_double(void) {
 float __VERIFIER_nondet_float(void) {
   return (float)__VERIFIER_nondet_double();
 }
+long double __VERIFIER_nondet_long_double(void) {
+  const long double x = __VERIFIER_nondet_double();
+  return x == 3 ? 3 + 0x1p-62L : x;
+}
 void reach_error(void) {
   _exit(REACHED);
 }

@@ -12,6 +12,8 @@
 #include <random>
 #include <type_traits>
 
+#include "support/extended_float.hpp"
+
 namespace pcegar::execution {
 
 namespace {
@@ -35,10 +37,15 @@ Wide pattern(Integer value) {
 
 const Type float_type{.kind = cfa::TypeKind::Floating, .bits = 32, .size_bytes = 4};
 const Type double_type{.kind = cfa::TypeKind::Floating, .bits = 64, .size_bytes = 8};
+const Type extended_type{.kind = cfa::TypeKind::Floating, .bits = 80, .size_bytes = 16};
 const Type boolean{.kind = cfa::TypeKind::Integer, .bits = 8, .is_boolean = true, .size_bytes = 1};
 
 Wide pattern_of_double(double value) {
   return std::bit_cast<std::uint64_t>(value);
+}
+
+Wide pattern_of_extended(long double value) {
+  return Wide{extended::high_part(value)} << 64 | extended::low_part(value);
 }
 
 template <class T>
@@ -178,6 +185,11 @@ TYPED_TEST(NumberTest, Conversions) {
               pattern_of_double(static_cast<double>(a)));
     const auto as_float = std::bit_cast<std::uint32_t>(static_cast<float>(a));
     ASSERT_EQ(convert(pattern(a), this->type_, float_type), Wide{as_float});
+    if (extended::is_native) {
+      const Wide number = pattern_of_extended(static_cast<long double>(a));
+      ASSERT_EQ(convert(pattern(a), this->type_, extended_type), number);
+      ASSERT_EQ(convert(number, extended_type, this->type_), pattern(a));
+    }
   }
 }
 
@@ -254,6 +266,47 @@ TEST(Floats, RoundTheWayThatIsAsked) {
   EXPECT_EQ(rounded_unary(UnaryOperator::SquareRoot, pattern_of_double(2), double_type,
                           RoundingMode::Down),
             pattern_of_double(0x1.6a09e667f3bccp+0));
+}
+
+TEST(Floats, OperationsOnExtendedOnesAreTheHosts) {
+  if (!extended::is_native) GTEST_SKIP() << "no long double of x87";
+  std::mt19937_64 random(5);
+  const auto any = [&] {
+    const auto significand = static_cast<long double>(random());
+    return std::ldexp(random() % 2 == 0 ? significand : -significand,
+                      static_cast<int>(random() % 400) - 200);
+  };
+  const auto apply = [](BinaryOperator op, long double a, long double b) {
+    return binary(op, pattern_of_extended(a), pattern_of_extended(b), extended_type, extended_type);
+  };
+  const auto changed = [](UnaryOperator op, long double a) {
+    return unary(op, pattern_of_extended(a), extended_type, extended_type);
+  };
+  for (int i = 0; i < 1000; ++i) {
+    const long double a = any();
+    const long double b = i % 7 == 0 ? a : any();
+    ASSERT_EQ(apply(BinaryOperator::Add, a, b), pattern_of_extended(a + b));
+    ASSERT_EQ(apply(BinaryOperator::Subtract, a, b), pattern_of_extended(a - b));
+    ASSERT_EQ(apply(BinaryOperator::Multiply, a, b), pattern_of_extended(a * b));
+    ASSERT_EQ(apply(BinaryOperator::Divide, a, b), pattern_of_extended(a / b));
+    ASSERT_EQ(apply(BinaryOperator::Less, a, b), Wide{a < b});
+    ASSERT_EQ(apply(BinaryOperator::Equal, a, b), Wide{a == b});
+    ASSERT_EQ(changed(UnaryOperator::Minus, a), pattern_of_extended(-a));
+    ASSERT_EQ(changed(UnaryOperator::Absolute, a), pattern_of_extended(std::fabs(a)));
+    ASSERT_EQ(changed(UnaryOperator::Floor, a), pattern_of_extended(std::floor(a)));
+    ASSERT_EQ(changed(UnaryOperator::SignBit, a), Wide{std::signbit(a)});
+    ASSERT_EQ(convert(pattern_of_extended(a), extended_type, double_type),
+              pattern_of_double(static_cast<double>(a)));
+  }
+}
+
+TEST(Floats, PatternsThatNoOperationYieldsAreNotComputedWith) {
+  const Wide one = Wide{0x3fff} << 64 | extended::integer_bit;
+  const Wide none = Wide{0x3fff} << 64 | 1;
+  EXPECT_EQ(convert(none, extended_type, double_type), std::nullopt);
+  EXPECT_EQ(unary(UnaryOperator::Minus, none, extended_type, extended_type), std::nullopt);
+  EXPECT_EQ(binary(BinaryOperator::Add, one, none, extended_type, extended_type), std::nullopt);
+  EXPECT_EQ(binary(BinaryOperator::Equal, none, one, extended_type, extended_type), std::nullopt);
 }
 
 TEST(Floats, ZerosAndNaNs) {

@@ -372,7 +372,7 @@ TEST_F(Frontend, CallsThroughPointersOfFunctionsWithoutBody) {
 
 TEST_F(Frontend, NoInputWhereTheValueIsOnlyUnknown) {
   const auto loaded = load(R"(
-    volatile int v; int main(void) { int x; long double d = 1.5; x = d > v; x = v; asm("" : "=r"(x));
+    volatile int v; int main(void) { int x; __float128 d = 1.5; x = d > v; x = v; asm("" : "=r"(x));
       return x; })");
   for (const char* text : {"x = d > v;", "x = v;", "x = <inline assembler output>;"}) {
     const auto& value = *std::get<cfa::Assign>(edge(loaded.program, text).operation).value;
@@ -384,7 +384,7 @@ TEST_F(Frontend, FloatsAreTyped) {
   const auto loaded = load(R"(
     double sqrt(double); int isnan(double);
     int main(int n, char **v) { float f = 1; double d = f + .5; f = n; n = d; n = !f;
-      d = sqrt(d); n = isnan(d); _Bool b = f; return -f > 2 && b; })");
+      d = sqrt(d); n = isnan(d); _Bool b = f; long double l; l = 0.1L; l = -3; d = l; return -f > 2 && b; })");
   const auto value = [&](const char* text) {
     return to_string(loaded.program,
                      *std::get<cfa::Assign>(edge(loaded.program, text).operation).value);
@@ -395,6 +395,9 @@ TEST_F(Frontend, FloatsAreTyped) {
   EXPECT_EQ(value("n = d;"), "(int)d");
   EXPECT_EQ(value("n = !f;"), "f == 0.0f");
   EXPECT_EQ(value("b = f;"), "(_Bool)(f != 0.0f)");
+  EXPECT_EQ(value("l = 0.100000000000000000001L;"), "0.1L");
+  EXPECT_EQ(value("l = -3;"), "-3.0L");
+  EXPECT_EQ(value("d = l;"), "(double)l");
   EXPECT_THAT(edges(loaded.program, "main"), Contains("sqrt(d);"));
 }
 

@@ -152,7 +152,7 @@ TEST(ProvidentRefiner, AfterSomeReplaysInVainTheOthersAreLeftOpenUntilItTriesHar
     extern int nondet(void);
     extern void reach_error(void);
     int main(void) {
-      long double d = 1.0;
+      __float128 d = 1.0;
       if (d > 2.0) {
         if (nondet()) reach_error(); else if (nondet()) reach_error();
         else if (nondet()) reach_error(); else if (nondet()) reach_error();
@@ -351,7 +351,7 @@ TEST(Concretiser, WhatIsNotModelledIsNotConfirmed) {
   ExploredProgram explored(R"(
     extern void reach_error(void);
     int main(void) {
-      long double d = 1.0;
+      __float128 d = 1.0;
       if (d > 2.0) reach_error();
       return 0;
     })");

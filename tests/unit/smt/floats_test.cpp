@@ -9,6 +9,7 @@
 #include "smt/smtlib_script.hpp"
 #include "smt/solver.hpp"
 #include "smt/term_transfer.hpp"
+#include "support/extended_float.hpp"
 
 namespace pcegar::smt {
 namespace {
@@ -52,6 +53,27 @@ TEST_F(FloatTermTest, FoldsConstants) {
   EXPECT_EQ(m.fp_from_integer(Kind::FpFromUnsigned, m.bit_vector(16777217, 32), single),
             constant(16777216.0F));
   EXPECT_EQ(m.fp_convert(m.fp_convert(constant(0.1F), twice), single), constant(0.1F));
+}
+
+TEST_F(FloatTermTest, FoldsConstantsOfTheExtendedFormat) {
+  if (!extended::is_native) GTEST_SKIP() << "no long double of x87";
+  const Sort wide = m.float_sort(15, 64);
+  const auto number = [&](const char* pattern) {
+    return m.fp_from_bits(m.bit_vector(mpz_class(pattern, 16), 79), wide);
+  };
+  const Term one = number("1fff8000000000000000");
+  const Term last = number("1fe00000000000000000");  // 2^-63
+  EXPECT_EQ(m.fp_convert(constant(1.0F), wide), one);
+  EXPECT_EQ(m.fp(Kind::FpAdd, one, last), number("1fff8000000000000001"));
+  EXPECT_EQ(m.fp(Kind::FpDiv, one, number("0")), number("3fff8000000000000000"));
+  EXPECT_EQ(m.fp_convert(m.fp(Kind::FpAdd, one, last), twice), m.fp_convert(one, twice));
+  const Term all = m.bit_vector(mpz_class("ffffffffffffffff", 16), 64);
+  const Term converted = m.fp_from_integer(Kind::FpFromUnsigned, all, wide);
+  EXPECT_EQ(converted, number("201f7fffffffffffffff"));
+  EXPECT_EQ(m.fp_to_integer(Kind::FpToUnsigned, converted, 64), all);
+  EXPECT_EQ(m.fp_to_integer(Kind::FpToSigned, m.fp(Kind::FpNeg, converted), 65),
+            m.bit_vector(-mpz_class("ffffffffffffffff", 16), 65));
+  EXPECT_EQ(m.kind(m.fp_to_integer(Kind::FpToSigned, converted, 64)), Kind::FpToSigned);
 }
 
 TEST_F(FloatTermTest, DoesNotFoldConversionsOutOfRange) {
@@ -277,6 +299,42 @@ TEST_P(FloatBackendTest, RoundsSumsBothWays) {
   session->pop();
   session->assert_term(m.fp(Kind::FpLess, up, down));
   EXPECT_TRUE(is_unsat(session->check()));
+}
+
+TEST_P(FloatBackendTest, ComputesInTheExtendedFormatAsTheMachine) {
+  if (GetParam() == "cvc5") GTEST_SKIP() << "it has the format as an experiment only";
+  if (!extended::is_native) GTEST_SKIP() << "no long double of x87";
+  const Sort wide = m.float_sort(15, 64);
+  const char* patterns[] = {"0",  // zeros
+                            "40000000000000000000",
+                            "3fff8000000000000000",  // infinity, a NaN
+                            "3fffc000000000000000",
+                            "1",  // the least, a subnormal, the largest number
+                            "40001234567890abcdef",
+                            "3fff7fffffffffffffff",
+                            "1fff8000000000000000",  // one and its neighbours
+                            "1fff8000000000000001",
+                            "1fff7fffffffffffffff",
+                            "5ffccccccccccccccccd",
+                            "201e8000000000000000"};
+  const auto number = [&](const char* pattern) {
+    return m.fp_from_bits(m.bit_vector(mpz_class(pattern, 16), 79), wide);
+  };
+  std::mt19937 random(11);
+  for (int round = 0; round < 42; ++round) {
+    const Term a = number(patterns[static_cast<std::size_t>(round) % std::size(patterns)]);
+    const Term b = number(patterns[random() % std::size(patterns)]);
+    const Kind kind = binary_kinds[static_cast<std::size_t>(round) % std::size(binary_kinds)];
+    expect_agreement([&](Term x, Term y) { return m.fp(kind, x, y); }, a, b);
+  }
+  for (const char* pattern : patterns) {
+    const Term a = number(pattern);
+    expect_agreement([&](Term x, Term) { return m.fp_convert(x, twice); }, a, a);
+    expect_agreement([&](Term x, Term) { return m.fp_round(Rounding::NearestEven, x); }, a, a);
+    expect_agreement([&](Term x, Term) { return m.fp(Kind::FpSqrt, x); }, a, a);
+    const auto to_integer = [&](Term x, Term) { return m.fp_to_integer(Kind::FpToSigned, x, 66); };
+    if (m.is_constant(to_integer(a, a))) expect_agreement(to_integer, a, a);
+  }
 }
 
 TEST_P(FloatBackendTest, KnowsThatAdditionIsNotAssociative) {
