@@ -31,6 +31,9 @@ struct LoadOptions {
   enum class Output { MayFail, Succeeds } output = Output::MayFail;
   /// Activations of a recursive function that are told apart; deeper ones are unsupported edges.
   unsigned recursion_bound = 8;
+  /// Loops: where that is possible, recursion becomes loops of any depth instead
+  /// (recursion_loops.cpp).
+  enum class Recursion { Copies, Loops } recursion = Recursion::Copies;
   /// Functions whose arguments rules know as objects.
   std::set<std::string> observed_functions = {};
   /// Functions whose calls rules speak of, "label NAME" for labels, "label" for any of them.
@@ -44,6 +47,8 @@ struct LoadResult {
   /// Things the user should know (undefined functions that are called, ignored attributes), each
   /// "file:line:column: warning: ...".
   std::vector<std::string> warnings;
+  /// Functions whose recursion has become loops.
+  std::size_t recursion_loops = 0;
 };
 
 /// Parses the files (.c, or .i as already preprocessed), links them into one program and builds its
