@@ -18,8 +18,9 @@
 //   - a variable that is assigned in one place only, on all ways to the call, and from steady
 //     parameters: it is computed again;
 //   - conditions on steady parameters that all ways to the call pass, and that the arguments that
-//     are computed from steady parameters have the values that the call has passed. In particular,
-//     at depth 0 the steady parameters are what the function was called with;
+//     are computed from steady parameters have the values that the call has passed. Where the
+//     function returns to a caller, steady parameters are equal to the caller's arguments, if these
+//     cannot have changed;
 //   - of what is left, variables that are read behind the call have any value that is not confirmed
 //     (Approximate).
 // So each execution of the program is one of the result, and a violation that does not depend on a
@@ -41,6 +42,7 @@
 #include <vector>
 
 #include "frontend/draft_variables.hpp"
+#include "frontend/self_calls.hpp"
 
 namespace pcegar::frontend {
 
@@ -48,141 +50,8 @@ namespace {
 
 using Value = const cfa::Expression*;
 
-constexpr std::size_t most_edges = 2'000;
 /// No stack is as deep, so the counter does not wrap around.
 constexpr std::uint64_t deepest = std::uint64_t{1} << 62U;
-
-const cfa::CallSite* self_call(const DraftEdge& edge, cfa::FunctionId function) {
-  const auto* call = std::get_if<DraftCall>(&edge.operation);
-  return call != nullptr && call->site.callee == function ? &call->site : nullptr;
-}
-
-std::optional<cfa::VariableId> as_variable(Value e) {
-  const auto* reference = std::get_if<cfa::VariableReference>(&e->node);
-  return reference != nullptr ? std::optional(reference->variable) : std::nullopt;
-}
-
-/// A value as one variable plus or minus a constant, with what was added around it.
-struct Shifted {
-  cfa::VariableId variable;
-  const cfa::Binary* sum = nullptr;  ///< null: the variable itself
-  const cfa::Type* sum_type = nullptr;
-  const cfa::Type* operand_type = nullptr;
-};
-
-Value without_conversion(Value e, bool& is_converted) {
-  const auto* cast = std::get_if<cfa::Cast>(&e->node);
-  is_converted = cast != nullptr;
-  return cast != nullptr ? cast->operand : e;
-}
-
-/// Integers: conversion to a type that is at least as wide, a sum there, and conversion back are
-/// one-to-one.
-std::optional<Shifted> as_shifted(Value e) {
-  if (const auto variable = as_variable(e)) {
-    return Shifted{*variable};
-  }
-  bool is_converted = false;
-  Value sum_value = without_conversion(e, is_converted);
-  const auto* sum = std::get_if<cfa::Binary>(&sum_value->node);
-  const bool is_sum = sum != nullptr && (sum->op == cfa::BinaryOperator::Add ||
-                                         sum->op == cfa::BinaryOperator::Subtract);
-  if (!is_sum || !std::holds_alternative<cfa::Constant>(sum->right->node)) {
-    return std::nullopt;
-  }
-  bool operand_is_converted = false;
-  Value operand = without_conversion(sum->left, operand_is_converted);
-  const auto variable = as_variable(operand);
-  const auto is_plain = [](const cfa::Type& type) {
-    return (type.is_integer() && !type.is_boolean) || type.is_pointer();
-  };
-  if (!variable || operand->type != e->type || !is_plain(*e->type) || !is_plain(*sum_value->type) ||
-      sum_value->type != sum->left->type || sum_value->type->bits < e->type->bits ||
-      e->type->is_pointer() != sum_value->type->is_pointer()) {
-    return std::nullopt;
-  }
-  return Shifted{*variable, sum, sum_value->type, sum->left->type};
-}
-
-/// The conditions under which the function can be one with loops.
-bool is_suited(const cfa::Program& program, const FunctionDraft& draft,
-               const DraftVariables& variables) {
-  const cfa::FunctionId id = draft.function();
-  const cfa::Function& function = program.function(id);
-  if (function.is_variadic || variables.has_addresses() || draft.edge_count() > most_edges) {
-    return false;
-  }
-  for (const DraftEdge& edge : draft.edges()) {
-    const cfa::CallSite* site = self_call(edge, id);
-    if (site == nullptr) {
-      continue;
-    }
-    if (site->arguments.size() != function.parameters.size()) {
-      return false;
-    }
-    for (std::size_t i = 0; i < site->arguments.size(); ++i) {
-      const cfa::Type* type = program.variable(function.parameters[i]).type;
-      if (site->arguments[i]->type != type || type->kind == cfa::TypeKind::Array) {
-        return false;
-      }
-    }
-    const bool has_value = function.return_variable.valid();
-    if (site->result != nullptr &&
-        (!has_value || site->result->type != program.variable(function.return_variable).type)) {
-      return false;
-    }
-    const VariableSet live = variables.live_across(edge);
-    if (std::any_of(live.begin(), live.end(), [&](cfa::VariableId v) {
-          return !program.variable(v).type->is_held() || v == function.return_variable;
-        })) {
-      return false;
-    }
-  }
-  return true;
-}
-
-/// Whether nothing happens behind a call but that its result is returned.
-bool is_tail_call(const cfa::Program& program, const FunctionDraft& draft, const DraftEdge& call,
-                  const cfa::CallSite& site) {
-  std::optional<cfa::VariableId> result;
-  if (site.result != nullptr) {
-    result = as_variable(site.result);
-    if (!result) {
-      return false;
-    }
-  }
-  DraftLocation here = call.target;
-  for (std::size_t steps = 0; here != draft.exit(); ++steps) {
-    const DraftEdge* next = nullptr;
-    for (const DraftEdge& edge : draft.edges()) {
-      if (edge.source == here) {
-        if (next != nullptr) {
-          return false;
-        }
-        next = &edge;
-      }
-    }
-    const auto* operation =
-        next != nullptr ? std::get_if<cfa::Operation>(&next->operation) : nullptr;
-    if (operation == nullptr || steps > draft.edge_count()) {
-      return false;
-    }
-    if (const auto* assign = std::get_if<cfa::Assign>(operation)) {
-      const auto from = as_variable(assign->value);
-      const auto to = as_variable(assign->target);
-      if (!result || !from || !to || from != result ||
-          assign->value->type != assign->target->type) {
-        return false;
-      }
-      result = to;
-    } else if (!std::holds_alternative<cfa::Skip>(*operation)) {
-      return false;
-    }
-    here = next->target;
-  }
-  const cfa::VariableId returned = program.function(draft.function()).return_variable;
-  return returned.valid() ? result == returned : !result;
-}
 
 class LoopMaker {
 public:
@@ -194,7 +63,8 @@ public:
         function_(context.program.function(draft.function())),
         old_edges_(draft.edges()) {}
 
-  void run();
+  /// Returns the parameters that are never changed.
+  VariableSet run();
 
 private:
   /// A call of the function by itself.
@@ -208,8 +78,6 @@ private:
     return std::find(function_.parameters.begin(), function_.parameters.end(), v) !=
            function_.parameters.end();
   }
-  /// A scalar that is steady, and of which the activations may have different values.
-  [[nodiscard]] bool is_passed_changed(std::size_t parameter) const;
   [[nodiscard]] bool is_steady(cfa::VariableId v) const { return steady_.contains(v); }
   [[nodiscard]] bool is_of_steady(Value e) const;
   Value add_variable(const std::string& name, const cfa::Type* type, cfa::VariableKind kind);
@@ -234,6 +102,7 @@ private:
   void begin();
   void descend(const Site& site);
   void end();
+  void go_up();
   void ascend(const Site& site);
   void restore_parameters(const Site& site, VariableSet& live);
   Value given_back(const Site& site, std::size_t parameter, const std::vector<Value>& passed);
@@ -250,11 +119,10 @@ private:
   const std::vector<DraftEdge> old_edges_;
   std::vector<Site> sites_;
   bool has_tail_calls_only_ = false;
-  VariableSet steady_;                      ///< parameters that are never changed
-  std::map<cfa::VariableId, Value> first_;  ///< of steady parameters: at depth 0
-  Value depth_ = nullptr;
-  DraftLocation body_;  ///< where the function begins, after each descent
-  DraftLocation done_;  ///< where an activation ends
+  VariableSet steady_;     ///< parameters that are never changed
+  Value depth_ = nullptr;  ///< the counter
+  DraftLocation body_;     ///< where the function begins, after each descent
+  DraftLocation done_;     ///< where an activation ends
   DraftLocation here_;
   SourcePosition position_;
   std::vector<DraftEdge> edges_;
@@ -295,14 +163,6 @@ void LoopMaker::find_steady() {
   }
 }
 
-bool LoopMaker::is_passed_changed(std::size_t parameter) const {
-  const cfa::VariableId id = function_.parameters[parameter];
-  return is_steady(id) && context_.program.variable(id).type->is_scalar() &&
-         std::any_of(sites_.begin(), sites_.end(), [&](const Site& site) {
-           return as_variable(site.call->arguments[parameter]) != id;
-         });
-}
-
 bool LoopMaker::is_of_steady(Value e) const {
   Mentions mentions;
   add_mentions(*e, mentions);
@@ -318,16 +178,6 @@ void LoopMaker::begin() {
     const cfa::Type* counter = context_.program.types().integer(64, false);
     depth_ = add_variable("<depth>", counter, cfa::VariableKind::Local);
     assign(depth_, build_.constant(counter, 0));
-    for (std::size_t i = 0; i < function_.parameters.size(); ++i) {
-      if (is_passed_changed(i)) {
-        const Value variable = build_.variable(function_.parameters[i]);
-        const Value first =
-            add_variable("<first " + context_.program.variable(function_.parameters[i]).name + ">",
-                         variable->type, cfa::VariableKind::Local);
-        assign(first, variable);
-        first_[function_.parameters[i]] = first;
-      }
-    }
   }
   add_to(body_);
 }
@@ -378,17 +228,18 @@ void LoopMaker::end() {
   position_ = function_.position;
   build_.set_position(position_);
   here_ = done_;
-  const Value is_deep = build_.binary(cfa::BinaryOperator::NotEqual, depth_,
-                                      build_.constant(depth_->type, 0), build_.int_type());
-  assume(is_deep, false);
-  for (const auto& [parameter, first] : first_) {
-    assume(equal(build_.variable(parameter), first));
-  }
+  const Value is_first = equal(depth_, build_.constant(depth_->type, 0));
+  assume(is_first);
   add_to(draft_.exit());
   here_ = done_;
-  assume(is_deep);
+  assume(is_first, false);
   assign(depth_, build_.binary(cfa::BinaryOperator::Subtract, depth_,
                                build_.constant(depth_->type, 1), depth_->type));
+  go_up();
+}
+
+/// Control ascends from here to one of the calls.
+void LoopMaker::go_up() {
   Value choice = nullptr;
   if (sites_.size() > 1) {
     choice = temporary(build_.int_type());
@@ -443,9 +294,9 @@ Value LoopMaker::given_back(const Site& site, std::size_t parameter,
     const auto inverse = shifted->sum->op == cfa::BinaryOperator::Add
                              ? cfa::BinaryOperator::Subtract
                              : cfa::BinaryOperator::Add;
-    const Value wide = passed[i]->type == shifted->operand_type
+    const Value wide = passed[i]->type == shifted->sum_type
                            ? passed[i]
-                           : build_.cast(passed[i], shifted->operand_type);
+                           : build_.cast(passed[i], shifted->sum_type);
     const Value sum = build_.binary(inverse, wide, shifted->sum->right, shifted->sum_type);
     const cfa::Type* type = passed[i]->type;
     return sum->type == type ? sum : build_.cast(sum, type, cfa::Cast::Origin::Explicit);
@@ -526,13 +377,13 @@ void LoopMaker::restore_variables(const Site& site, const VariableSet& live) {
   }
 }
 
-void LoopMaker::run() {
+VariableSet LoopMaker::run() {
   has_tail_calls_only_ = true;
   for (std::size_t i = 0; i < old_edges_.size(); ++i) {
     if (const cfa::CallSite* site = self_call(old_edges_[i], draft_.function())) {
       sites_.push_back({i, site});
       has_tail_calls_only_ =
-          has_tail_calls_only_ && is_tail_call(context_.program, draft_, old_edges_[i], *site);
+          has_tail_calls_only_ && is_tail_call(context_.program, draft_, variables_, old_edges_[i]);
     }
   }
   find_steady();
@@ -557,7 +408,76 @@ void LoopMaker::run() {
     end();
   }
   draft_.replace_edges(std::move(edges_));
+  return has_tail_calls_only_ ? VariableSet{} : steady_;
 }
+
+/// Behind calls from elsewhere: a steady parameter still has the value of its argument, if what
+/// that is computed from is the caller's own.
+class CallerFacts {
+public:
+  CallerFacts(FunctionDraft& draft, const std::map<cfa::FunctionId, VariableSet>& steady,
+              LoweringContext& context)
+      : draft_(draft), steady_(steady), context_(context) {}
+
+  void run() {
+    const std::vector<DraftEdge> edges = draft_.edges();
+    for (const DraftEdge& edge : edges) {
+      const auto* call = std::get_if<DraftCall>(&edge.operation);
+      const auto callee = call != nullptr ? steady_.find(call->site.callee) : steady_.end();
+      if (callee == steady_.end() || callee->first == draft_.function()) {
+        edges_.push_back(edge);
+      } else {
+        state(edge, call->site, callee->second);
+      }
+    }
+    draft_.replace_edges(std::move(edges_));
+  }
+
+private:
+  void state(DraftEdge edge, const cfa::CallSite& site, const VariableSet& steady) {
+    const std::vector<cfa::VariableId> parameters =
+        context_.program.function(site.callee).parameters;
+    const DraftLocation target = edge.target;
+    edges_.push_back(edge);
+    ExpressionBuilder& build = context_.build;
+    build.set_position(edge.position);
+    for (std::size_t i = 0; i < parameters.size() && i < site.arguments.size(); ++i) {
+      const Value argument = site.arguments[i];
+      if (!steady.contains(parameters[i]) || !argument->type->is_scalar() ||
+          argument->type != context_.program.variable(parameters[i]).type ||
+          !is_kept(*argument, site)) {
+        continue;
+      }
+      const DraftLocation next = draft_.add_location(edge.position);
+      edges_.back().target = next;
+      const Value is_same = build.binary(cfa::BinaryOperator::Equal, build.variable(parameters[i]),
+                                         argument, build.int_type());
+      edges_.push_back(
+          {next, target, cfa::Operation{cfa::Assume{is_same, true}}, edge.position, {}});
+    }
+  }
+
+  [[nodiscard]] bool is_kept(const cfa::Expression& argument, const cfa::CallSite& site) const {
+    Mentions mentions;
+    add_mentions(argument, mentions);
+    const cfa::VariableId result =
+        site.result != nullptr ? root_variable(*site.result) : cfa::VariableId{};
+    return mentions.is_pure && mentions.addresses.empty() &&
+           std::all_of(
+               mentions.variables.begin(), mentions.variables.end(), [&](cfa::VariableId id) {
+                 const cfa::Variable& variable = context_.program.variable(id);
+                 return variable.function == draft_.function() && id != result &&
+                        variable.kind != cfa::VariableKind::Global &&
+                        variable.kind != cfa::VariableKind::StaticLocal &&
+                        !variable.address_taken && !context_.single.contains(variable.function);
+               });
+  }
+
+  FunctionDraft& draft_;
+  const std::map<cfa::FunctionId, VariableSet>& steady_;
+  LoweringContext& context_;
+  std::vector<DraftEdge> edges_;
+};
 
 using Callees = std::vector<std::set<std::size_t>>;  // by number of the draft
 
@@ -604,7 +524,7 @@ std::size_t make_loops_of_recursion(std::deque<FunctionDraft>& drafts,
       }
     }
   }
-  std::size_t made = 0;
+  std::map<cfa::FunctionId, VariableSet> steady;  // of the functions with loops
   for (std::size_t i = 0; i < drafts.size(); ++i) {
     const cfa::FunctionId id = drafts[i].function();
     if (!calls_only_itself(callees, i) || context.single.contains(id) ||
@@ -613,11 +533,13 @@ std::size_t make_loops_of_recursion(std::deque<FunctionDraft>& drafts,
     }
     const DraftVariables variables(context.program, drafts[i]);
     if (is_suited(context.program, drafts[i], variables)) {
-      LoopMaker(drafts[i], variables, context).run();
-      ++made;
+      steady[id] = LoopMaker(drafts[i], variables, context).run();
     }
   }
-  return made;
+  for (FunctionDraft& draft : drafts) {
+    CallerFacts(draft, steady, context).run();
+  }
+  return steady.size();
 }
 
 }  // namespace pcegar::frontend
