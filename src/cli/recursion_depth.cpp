@@ -94,7 +94,7 @@ std::optional<LoadedProgram> load_with_loops(const Settings& settings,
   with_loops.recursion_bound = bound;
   with_loops.recursion = frontend::LoadOptions::Recursion::Loops;
   auto result = load_again(bound, settings, with_loops, "as loops", log);
-  if (!result || result->loaded.recursion_loops == 0) {
+  if (!result || result->loaded.recursion_loops.empty()) {
     return std::nullopt;
   }
   result->has_loops = true;

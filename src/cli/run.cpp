@@ -12,6 +12,7 @@
 #include "cli/output_files.hpp"
 #include "cli/partitioned_run.hpp"
 #include "cli/precision_files.hpp"
+#include "cli/recursion_candidates.hpp"
 #include "cli/recursion_depth.hpp"
 #include "cli/result_files.hpp"
 #include "cli/spec_command.hpp"
@@ -259,6 +260,7 @@ int run(const Settings& settings) {
     Knowledge known;
     try {
       known = read_precisions(settings, program, limits, log, statistics);
+      add_recursion_candidates(known, settings, loaded->loaded, limits);
     } catch (const LimitReached&) {
       // The run that follows ends with this limit at once and keeps what was decided before.
     }

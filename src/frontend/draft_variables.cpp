@@ -11,7 +11,10 @@ namespace {
 struct MentionsFinder {
   Mentions& mentions;
 
-  void of(const cfa::Expression& e) const { std::visit(*this, e.node); }
+  void of(const cfa::Expression& e) const {
+    mentions.is_pure = mentions.is_pure && e.type->kind != cfa::TypeKind::Floating;
+    std::visit(*this, e.node);
+  }
   void operator()(const cfa::Constant&) const {}
   void operator()(const cfa::FunctionAddress&) const {}
   void operator()(const cfa::VariableReference& e) const { mentions.variables.insert(e.variable); }

@@ -19,7 +19,8 @@ using VariableSet = std::set<cfa::VariableId>;
 struct Mentions {
   VariableSet variables;
   VariableSet addresses;  ///< of variables
-  /// Reads nothing but variables by their names, and is known.
+  /// Reads nothing but variables by their names, and is known; floats may depend on the rounding
+  /// mode, too.
   bool is_pure = true;
 };
 

@@ -116,7 +116,9 @@ public:
     emit();
   }
 
-  [[nodiscard]] std::size_t recursion_loops() const { return recursion_loops_; }
+  [[nodiscard]] const std::vector<RecursionLoops>& recursion_loops() const {
+    return recursion_loops_;
+  }
 
 private:
   void lower_all(FunctionDraft& start_draft, DraftLocation& here) {
@@ -237,7 +239,7 @@ private:
 
   unsigned recursion_bound_;
   LoadOptions::Recursion recursion_;
-  std::size_t recursion_loops_ = 0;
+  std::vector<RecursionLoops> recursion_loops_;
   const std::set<std::string>& observed_functions_;
   const std::set<std::string>& watched_functions_;
   const Limits* limits_;

@@ -42,13 +42,21 @@ struct LoadOptions {
   const Limits* limits = nullptr;
 };
 
+/// A function that calls itself no longer: its recursion has become loops, with a counter of its
+/// depth (recursion_loops.cpp).
+struct RecursionLoops {
+  cfa::FunctionId function;
+  cfa::VariableId depth;                 ///< invalid if all its calls of itself are tail calls
+  std::vector<cfa::VariableId> steady;   ///< parameters that it never changes
+  std::vector<cfa::VariableId> changed;  ///< globals that it assigns to
+};
+
 struct LoadResult {
   cfa::Program program;
   /// Things the user should know (undefined functions that are called, ignored attributes), each
   /// "file:line:column: warning: ...".
   std::vector<std::string> warnings;
-  /// Functions whose recursion has become loops.
-  std::size_t recursion_loops = 0;
+  std::vector<RecursionLoops> recursion_loops = {};
 };
 
 /// Parses the files (.c, or .i as already preprocessed), links them into one program and builds its

@@ -63,8 +63,7 @@ public:
         function_(context.program.function(draft.function())),
         old_edges_(draft.edges()) {}
 
-  /// Returns the parameters that are never changed.
-  VariableSet run();
+  RecursionLoops run();
 
 private:
   /// A call of the function by itself.
@@ -74,6 +73,7 @@ private:
   };
 
   void find_steady();
+  [[nodiscard]] std::vector<cfa::VariableId> changed_globals() const;
   [[nodiscard]] bool is_parameter(cfa::VariableId v) const {
     return std::find(function_.parameters.begin(), function_.parameters.end(), v) !=
            function_.parameters.end();
@@ -377,7 +377,20 @@ void LoopMaker::restore_variables(const Site& site, const VariableSet& live) {
   }
 }
 
-VariableSet LoopMaker::run() {
+std::vector<cfa::VariableId> LoopMaker::changed_globals() const {
+  VariableSet result;
+  for (const DraftEdge& edge : old_edges_) {
+    const auto* operation = std::get_if<cfa::Operation>(&edge.operation);
+    const auto* assign = operation != nullptr ? std::get_if<cfa::Assign>(operation) : nullptr;
+    const auto variable = assign != nullptr ? as_variable(assign->target) : std::nullopt;
+    if (variable && !variables_.is_own(*variable)) {
+      result.insert(*variable);
+    }
+  }
+  return {result.begin(), result.end()};
+}
+
+RecursionLoops LoopMaker::run() {
   has_tail_calls_only_ = true;
   for (std::size_t i = 0; i < old_edges_.size(); ++i) {
     if (const cfa::CallSite* site = self_call(old_edges_[i], draft_.function())) {
@@ -408,7 +421,13 @@ VariableSet LoopMaker::run() {
     end();
   }
   draft_.replace_edges(std::move(edges_));
-  return has_tail_calls_only_ ? VariableSet{} : steady_;
+  RecursionLoops result{draft_.function(), {}, {}, {}};
+  if (!has_tail_calls_only_) {
+    result.depth = std::get<cfa::VariableReference>(depth_->node).variable;
+    result.steady.assign(steady_.begin(), steady_.end());
+    result.changed = changed_globals();
+  }
+  return result;
 }
 
 /// Behind calls from elsewhere: a steady parameter still has the value of its argument, if what
@@ -506,9 +525,9 @@ bool calls_only_itself(const Callees& callees, std::size_t function) {
 
 }  // namespace
 
-std::size_t make_loops_of_recursion(std::deque<FunctionDraft>& drafts,
-                                    const std::set<std::string>& watched,
-                                    LoweringContext& context) {
+std::vector<RecursionLoops> make_loops_of_recursion(std::deque<FunctionDraft>& drafts,
+                                                    const std::set<std::string>& watched,
+                                                    LoweringContext& context) {
   std::map<cfa::FunctionId, std::size_t> draft_of;
   for (std::size_t i = 0; i < drafts.size(); ++i) {
     drafts[i].tidy();
@@ -524,7 +543,8 @@ std::size_t make_loops_of_recursion(std::deque<FunctionDraft>& drafts,
       }
     }
   }
-  std::map<cfa::FunctionId, VariableSet> steady;  // of the functions with loops
+  std::vector<RecursionLoops> made;
+  std::map<cfa::FunctionId, VariableSet> steady;  // of these functions
   for (std::size_t i = 0; i < drafts.size(); ++i) {
     const cfa::FunctionId id = drafts[i].function();
     if (!calls_only_itself(callees, i) || context.single.contains(id) ||
@@ -533,13 +553,14 @@ std::size_t make_loops_of_recursion(std::deque<FunctionDraft>& drafts,
     }
     const DraftVariables variables(context.program, drafts[i]);
     if (is_suited(context.program, drafts[i], variables)) {
-      steady[id] = LoopMaker(drafts[i], variables, context).run();
+      made.push_back(LoopMaker(drafts[i], variables, context).run());
+      steady[id] = {made.back().steady.begin(), made.back().steady.end()};
     }
   }
   for (FunctionDraft& draft : drafts) {
     CallerFacts(draft, steady, context).run();
   }
-  return steady.size();
+  return made;
 }
 
 }  // namespace pcegar::frontend
