@@ -20,7 +20,7 @@ namespace pcegar::cli {
 
 namespace {
 
-constexpr std::size_t most_variables = 3;
+constexpr std::size_t most_variables = 4;
 
 /// The integers among them, by their names in formulas; not too many.
 std::vector<std::string> integers(const cfa::Program& program,
@@ -41,12 +41,7 @@ struct Candidates {
   std::vector<std::string> predicates;
 
   void relate(const std::string& a, const std::string& b) {
-    variables.insert({a, b});
     predicates.push_back("(= " + a + " " + b + ")");
-  }
-  void bound(const std::string& greater, const std::string& less) {
-    variables.insert(greater);
-    predicates.push_back("(<= " + less + " " + greater + ")");
   }
 };
 
@@ -55,19 +50,16 @@ Candidates candidates(const cfa::Program& program, const frontend::RecursionLoop
   Candidates result{function.name, {}, {}};
   const std::vector<std::string> parameters = integers(program, loops.steady);
   for (const std::string& global : integers(program, loops.changed)) {
-    result.relate(global, "|" + program.variable(loops.depth).unique_name + "|");
+    const std::string depth = "|" + program.variable(loops.depth).unique_name + "|";
+    result.variables.insert({global, depth});
+    result.relate(global, depth);
+    result.relate(global, "(+ 1 " + depth + ")");
   }
-  for (const std::string& parameter : parameters) {
-    result.bound(parameter, "0");
-  }
-  if (!function.return_variable.valid()) {
-    return result;
-  }
-  for (const std::string& value : integers(program, {function.return_variable})) {
-    result.bound(value, "0");
+  for (const std::string& value : integers(program, loops.results)) {
+    result.variables.insert(value);
+    result.variables.insert(parameters.begin(), parameters.end());
     for (std::size_t i = 0; i < parameters.size(); ++i) {
       result.relate(value, parameters[i]);
-      result.bound(value, parameters[i]);
       for (std::size_t j = 0; j < i; ++j) {
         result.relate(value, "(+ " + parameters[i] + " " + parameters[j] + ")");
       }
@@ -88,11 +80,7 @@ std::string text_of(const std::vector<Candidates>& all, const std::string& plan)
       head << "; " << name << " function " << one.function << "\n";
       body << "(assert (! " << predicate << " :named " << name << "))\n";
     }
-    for (const std::string& variable : one.variables) {
-      if (variable.starts_with('|')) {
-        variables.insert(variable);
-      }
-    }
+    variables.insert(one.variables.begin(), one.variables.end());
   }
   for (const std::string& variable : variables) {
     head << "(declare-fun " << variable << " () Int)\n";

@@ -29,7 +29,7 @@ constexpr unsigned growth = 4;
 constexpr unsigned most_for_execution = 2'048;
 constexpr unsigned most_for_exploration = 32;
 constexpr double part_for_loops = 0.5;    ///< of the time that is left
-constexpr double seconds_for_loops = 60;  ///< where that is not limited
+constexpr double seconds_for_loops = 20;  ///< where that is not limited
 
 /// Whether every execution runs into the bound of the recursion, with properties still open.
 bool is_too_shallow(const Settings& settings, cfa::Program& program,

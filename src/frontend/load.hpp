@@ -49,6 +49,8 @@ struct RecursionLoops {
   cfa::VariableId depth;                 ///< invalid if all its calls of itself are tail calls
   std::vector<cfa::VariableId> steady;   ///< parameters that it never changes
   std::vector<cfa::VariableId> changed;  ///< globals that it assigns to
+  /// Its own variables that hold the result, or may do so on the way to the end.
+  std::vector<cfa::VariableId> results;
 };
 
 struct LoadResult {

@@ -73,7 +73,7 @@ private:
   };
 
   void find_steady();
-  [[nodiscard]] std::vector<cfa::VariableId> changed_globals() const;
+  [[nodiscard]] RecursionLoops description() const;
   [[nodiscard]] bool is_parameter(cfa::VariableId v) const {
     return std::find(function_.parameters.begin(), function_.parameters.end(), v) !=
            function_.parameters.end();
@@ -377,17 +377,32 @@ void LoopMaker::restore_variables(const Site& site, const VariableSet& live) {
   }
 }
 
-std::vector<cfa::VariableId> LoopMaker::changed_globals() const {
-  VariableSet result;
+RecursionLoops LoopMaker::description() const {
+  RecursionLoops result{draft_.function(), {}, {}, {}, {}};
+  if (has_tail_calls_only_) {
+    return result;
+  }
+  result.depth = std::get<cfa::VariableReference>(depth_->node).variable;
+  result.steady.assign(steady_.begin(), steady_.end());
+  VariableSet assigned;
   for (const DraftEdge& edge : old_edges_) {
     const auto* operation = std::get_if<cfa::Operation>(&edge.operation);
     const auto* assign = operation != nullptr ? std::get_if<cfa::Assign>(operation) : nullptr;
     const auto variable = assign != nullptr ? as_variable(assign->target) : std::nullopt;
-    if (variable && !variables_.is_own(*variable)) {
-      result.insert(*variable);
+    if (variable) {
+      assigned.insert(*variable);
     }
   }
-  return {result.begin(), result.end()};
+  const cfa::VariableId returned = function_.return_variable;
+  for (const cfa::VariableId id : assigned) {
+    if (!variables_.is_own(id)) {
+      result.changed.push_back(id);
+    } else if (returned.valid() &&
+               context_.program.variable(id).type == context_.program.variable(returned).type) {
+      result.results.push_back(id);
+    }
+  }
+  return result;
 }
 
 RecursionLoops LoopMaker::run() {
@@ -421,13 +436,7 @@ RecursionLoops LoopMaker::run() {
     end();
   }
   draft_.replace_edges(std::move(edges_));
-  RecursionLoops result{draft_.function(), {}, {}, {}};
-  if (!has_tail_calls_only_) {
-    result.depth = std::get<cfa::VariableReference>(depth_->node).variable;
-    result.steady.assign(steady_.begin(), steady_.end());
-    result.changed = changed_globals();
-  }
-  return result;
+  return description();
 }
 
 /// Behind calls from elsewhere: a steady parameter still has the value of its argument, if what
