@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
-// expect: unreach-call TRUE
+// pcegar: --recursion loops --time-limit 3
+// expect: unreach-call TRUE|UNKNOWN
 // A global that counts up on the way down, and down on the way up.
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
