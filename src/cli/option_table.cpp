@@ -44,6 +44,13 @@ constexpr std::array option_table{
     OptionRow{"Input", "recursion-bound", "N", "auto",
               "activations of a recursive function that are told apart; the verdict is UNKNOWN if "
               "the program may recurse deeper; auto: 8, and more where that does not suffice"},
+    OptionRow{
+        "Input", "recursion", "HOW", "auto",
+        "how recursive functions are followed: copies (one for each activation), loops (of any "
+        "depth, for functions that call themselves and have no variables that pointers lead "
+        "to; of other variables of earlier activations may be lost what they held: then "
+        "violations are not confirmed), auto (loops where copies do not suffice, unless "
+        "--recursion-bound is given)"},
     OptionRow{"Algorithm", "algorithm", "NAME", "pcegar",
               "pcegar: explore everything, then rank and select among the refinements of all "
               "targets; cegar: lazy abstraction, refine the first target found"},

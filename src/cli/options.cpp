@@ -208,6 +208,10 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
   if (!settings.deepens_recursion) {
     settings.load.recursion_bound = number_up_to(parsed, "recursion-bound", 1000);
   }
+  settings.recursion = choose<RecursionChoice>(parsed, "recursion",
+                                               {{"auto", RecursionChoice::Auto},
+                                                {"copies", RecursionChoice::Copies},
+                                                {"loops", RecursionChoice::Loops}});
   settings.threads = number_up_to(parsed, "threads", 256);
   settings.processes = number_up_to(parsed, "processes", 256);
   settings.algorithm = choose<Algorithm>(

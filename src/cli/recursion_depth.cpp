@@ -9,7 +9,11 @@
 //    these is possible with this bound;
 //  - after an exploration that ended UNKNOWN since a path into the bound is feasible.
 // The second kind of growth ends early: where the depth depends on inputs it may have no bound at
-// all, and each further level makes the exploration cost more.
+// all, and each further level makes the exploration cost more. Before it, recursion is made loops
+// where that is possible (frontend/recursion_loops.cpp), which decides recursion of any depth if
+// there are invariants that the refinement finds. As it may not find any, that exploration may take
+// a part of the time only. It comes after the copies, since these are exact, and most programs that
+// recurse need few.
 #include "cli/recursion_depth.hpp"
 
 #include "cfa/recursion_bound.hpp"
@@ -24,6 +28,8 @@ namespace {
 constexpr unsigned growth = 4;
 constexpr unsigned most_for_execution = 2'048;
 constexpr unsigned most_for_exploration = 32;
+constexpr double part_for_loops = 0.5;    ///< of the time that is left
+constexpr double seconds_for_loops = 20;  ///< where that is not limited
 
 /// Whether every execution runs into the bound of the recursion, with properties still open.
 bool is_too_shallow(const Settings& settings, cfa::Program& program,
@@ -51,22 +57,17 @@ bool has_recursion_bound(const cfa::Program& program) {
   return false;
 }
 
-/// Nothing if the program has no room for more copies, or cannot be read with them: what is known
-/// with fewer stands, and a limit that was reached ends whatever comes next.
-std::optional<LoadedProgram> load_with(unsigned bound, const Settings& settings,
-                                       const frontend::LoadOptions& options,
-                                       const cfa::Program& before, const Log& log) {
-  frontend::LoadOptions deeper = options;
-  deeper.recursion_bound = bound;
-  log.info("following recursion to a depth of " + std::to_string(bound));
+/// Nothing if it cannot be read in this way: what is known already stands, and a limit that was
+/// reached ends whatever comes next.
+std::optional<LoadedProgram> load_again(unsigned bound, const Settings& settings,
+                                        const frontend::LoadOptions& options,
+                                        const std::string& how, const Log& log) {
+  log.info("following recursion " + how);
   const auto give_up = [&](const std::exception& error) {
-    log.info("not followed to a depth of " + std::to_string(bound) + ": " + error.what());
+    log.info("not followed " + how + ": " + error.what());
   };
   try {
-    LoadedProgram result{frontend::load_program(settings.files, deeper), bound};
-    if (result.loaded.program.edge_count() > before.edge_count()) {
-      return result;
-    }
+    return LoadedProgram{frontend::load_program(settings.files, options), bound};
   } catch (const UnsupportedError& error) {
     give_up(error);
   } catch (const LimitReached& limit) {
@@ -75,7 +76,40 @@ std::optional<LoadedProgram> load_with(unsigned bound, const Settings& settings,
   return std::nullopt;
 }
 
+/// Nothing also if the program has no room for more copies.
+std::optional<LoadedProgram> load_with(unsigned bound, const Settings& settings,
+                                       const frontend::LoadOptions& options, std::size_t edges,
+                                       const Log& log) {
+  frontend::LoadOptions deeper = options;
+  deeper.recursion_bound = bound;
+  auto result = load_again(bound, settings, deeper, "to a depth of " + std::to_string(bound), log);
+  return result && result->loaded.program.edge_count() > edges ? std::move(result) : std::nullopt;
+}
+
+/// Nothing also if no recursion has become loops.
+std::optional<LoadedProgram> load_with_loops(const Settings& settings,
+                                             const frontend::LoadOptions& options, unsigned bound,
+                                             const Log& log) {
+  frontend::LoadOptions with_loops = options;
+  with_loops.recursion_bound = bound;
+  with_loops.recursion = frontend::LoadOptions::Recursion::Loops;
+  auto result = load_again(bound, settings, with_loops, "as loops", log);
+  if (!result || result->loaded.recursion_loops.empty()) {
+    return std::nullopt;
+  }
+  result->has_loops = true;
+  return result;
+}
+
 }  // namespace
+
+frontend::LoadOptions::Recursion first_recursion(const Settings& settings,
+                                                 const spec::Specification& specification) {
+  return settings.recursion == RecursionChoice::Loops &&
+                 spec::move_at_calls_and_labels(specification.automata)
+             ? frontend::LoadOptions::Recursion::Loops
+             : frontend::LoadOptions::Recursion::Copies;
+}
 
 LoadedProgram load_for_execution(const Settings& settings, const frontend::LoadOptions& options,
                                  const spec::Specification& specification, const Limits& limits,
@@ -90,7 +124,7 @@ LoadedProgram load_for_execution(const Settings& settings, const frontend::LoadO
   }
   for (unsigned bound = growth * first.recursion_bound; bound <= most_for_execution;
        bound *= growth) {
-    auto deeper = load_with(bound, settings, options, first.loaded.program, log);
+    auto deeper = load_with(bound, settings, options, first.loaded.program.edge_count(), log);
     if (!deeper) {
       break;
     }
@@ -101,14 +135,36 @@ LoadedProgram load_for_execution(const Settings& settings, const frontend::LoadO
   return first;  // nothing is gained from copies that do not suffice
 }
 
-std::optional<LoadedProgram> load_deeper(const Settings& settings,
-                                         const frontend::LoadOptions& options,
-                                         const LoadedProgram& before, const Log& log) {
-  const unsigned bound = growth * before.recursion_bound;
-  if (!settings.deepens_recursion || bound > most_for_exploration) {
+std::optional<LoadedProgram> load_next(const Settings& settings,
+                                       const frontend::LoadOptions& options,
+                                       const spec::Specification& specification,
+                                       const LoadedProgram& before, const Log& log) {
+  if (!settings.deepens_recursion) {
     return std::nullopt;
   }
-  return load_with(bound, settings, options, before.loaded.program, log);
+  if (settings.recursion == RecursionChoice::Auto && !before.has_loops &&
+      spec::move_at_calls_and_labels(specification.automata)) {
+    if (auto with_loops = load_with_loops(settings, options, before.recursion_bound, log)) {
+      return with_loops;
+    }
+  }
+  const unsigned bound = growth * before.recursion_bound;
+  if (bound > most_for_exploration) {
+    return std::nullopt;
+  }
+  const std::size_t edges = before.has_loops ? 0 : before.loaded.program.edge_count();
+  return load_with(bound, settings, options, edges, log);
+}
+
+Limits::Settings limits_for(const LoadedProgram& program, const Settings& settings,
+                            const Limits& limits) {
+  Limits::Settings result = limits.settings();
+  if (program.has_loops && settings.recursion == RecursionChoice::Auto) {
+    const auto left = limits.cpu_seconds_left();
+    result.cpu_seconds =
+        process_cpu_seconds() + (left ? part_for_loops * *left : seconds_for_loops);
+  }
+  return result;
 }
 
 }  // namespace pcegar::cli

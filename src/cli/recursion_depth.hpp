@@ -15,7 +15,13 @@ namespace pcegar::cli {
 struct LoadedProgram {
   frontend::LoadResult loaded;
   unsigned recursion_bound;
+  /// Recursion has become loops where that is possible.
+  bool has_loops = false;
 };
+
+/// How recursion is followed at first.
+[[nodiscard]] frontend::LoadOptions::Recursion first_recursion(
+    const Settings& settings, const spec::Specification& specification);
 
 /// Loads the program, with a bound on its recursion that its execution needs to decide the
 /// properties, as far as one is known (--recursion-bound auto); see recursion_depth.cpp. Throws
@@ -25,10 +31,15 @@ struct LoadedProgram {
                                                const spec::Specification& specification,
                                                const Limits& limits, const Log& log);
 
-/// The program once more, after an exploration found that its recursion may go deeper; nothing if
-/// that is not to be tried.
-[[nodiscard]] std::optional<LoadedProgram> load_deeper(const Settings& settings,
-                                                       const frontend::LoadOptions& options,
-                                                       const LoadedProgram& before, const Log& log);
+/// The program once more, after an exploration that left properties open as its recursion may go
+/// deeper: with loops, then with more copies; nothing if that is not to be tried.
+[[nodiscard]] std::optional<LoadedProgram> load_next(const Settings& settings,
+                                                     const frontend::LoadOptions& options,
+                                                     const spec::Specification& specification,
+                                                     const LoadedProgram& before, const Log& log);
+
+/// What of the run's limits an exploration of a program may use.
+[[nodiscard]] Limits::Settings limits_for(const LoadedProgram& program, const Settings& settings,
+                                          const Limits& limits);
 
 }  // namespace pcegar::cli

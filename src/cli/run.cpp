@@ -12,6 +12,7 @@
 #include "cli/output_files.hpp"
 #include "cli/partitioned_run.hpp"
 #include "cli/precision_files.hpp"
+#include "cli/recursion_candidates.hpp"
 #include "cli/recursion_depth.hpp"
 #include "cli/result_files.hpp"
 #include "cli/spec_command.hpp"
@@ -189,22 +190,29 @@ const cfa::Program& announce(LoadedProgram& loaded, const Settings& settings,
   return program;
 }
 
-/// Decides the properties as far as it can; whether deeper recursion may decide more, and nothing
-/// that was found would be lost.
-bool may_gain_from_depth(PartitionedRun& run, const Limits& limits) {
-  const std::vector<PropertyResult>& results = run_partitions(run);
-  const bool is_violated = std::any_of(results.begin(), results.end(), [](const auto& result) {
-    return result.verdict.verdict == Verdict::False;
-  });
-  return run.met_recursion_bound() && !is_violated && !limits.exceeded();
+/// Whether following recursion in another way may decide more, and nothing that was found would be
+/// lost.
+bool may_gain_from_depth(const PartitionedRun& run, const LoadedProgram& program,
+                         const std::vector<PropertyResult>& results, const Limits& limits) {
+  const auto has = [&](Verdict verdict) {
+    return std::any_of(results.begin(), results.end(),
+                       [&](const auto& result) { return result.verdict.verdict == verdict; });
+  };
+  const bool is_open = program.has_loops ? has(Verdict::Unknown) : run.met_recursion_bound();
+  return is_open && !has(Verdict::False) && !limits.exceeded();
 }
 
-/// What a run with less depth had proved stands, if this one has not come to it.
-void keep_proved(const std::vector<PropertyResult>& before, std::vector<PropertyResult>& results) {
+/// What a run that followed recursion in another way had proved stands, if this one has not come to
+/// it. Of loops that do not decide either nothing is told: that was an attempt.
+void keep_known(const std::vector<PropertyResult>& before, const LoadedProgram& program,
+                std::vector<PropertyResult>& results) {
   for (std::size_t i = 0; i < before.size(); ++i) {
-    if (results[i].verdict.verdict == Verdict::Unknown &&
-        before[i].verdict.verdict == Verdict::True) {
-      results[i] = before[i];
+    if (results[i].verdict.verdict == Verdict::Unknown) {
+      if (before[i].verdict.verdict == Verdict::True) {
+        results[i] = before[i];
+      } else if (program.has_loops) {
+        results[i].verdict.reason = before[i].verdict.reason;
+      }
     }
   }
 }
@@ -233,7 +241,10 @@ int run(const Settings& settings) {
   if (!settings.entry_given && !specification.entry_function.empty()) {
     options.entry_function = specification.entry_function;
   }
+  options.recursion = first_recursion(settings, specification);
   std::optional<LoadedProgram> loaded;
+  Settings of_program = settings;  // with the limits for the program that is explored
+  std::optional<Limits> limits_of_program;
   std::unique_ptr<PartitionedRun> partitioned;
   try {
     loaded = load(settings, options, specification, limits, log, statistics);
@@ -242,37 +253,41 @@ int run(const Settings& settings) {
   } catch (const LimitReached& limit) {
     return finish_undecided(settings, log, specification, statistics, files, limit.what());
   }
-  std::vector<PropertyResult> before;  // of a run with less depth
+  std::vector<PropertyResult> before;  // of a run that followed recursion in another way
+  std::vector<PropertyResult> results;
   for (bool is_done = false; !is_done;) {
     const cfa::Program& program = announce(*loaded, settings, specification, log, statistics);
     Knowledge known;
     try {
       known = read_precisions(settings, program, limits, log, statistics);
+      add_recursion_candidates(known, settings, loaded->loaded, limits);
     } catch (const LimitReached&) {
       // The run that follows ends with this limit at once and keeps what was decided before.
     }
-    partitioned = std::make_unique<PartitionedRun>(settings, program, specification.automata,
-                                                   limits, log, statistics, std::move(known),
-                                                   [&](std::vector<PropertyResult> so_far) {
-                                                     keep_proved(before, so_far);
-                                                     publish(verdicts_of(so_far));
-                                                     files.update(program, so_far);
-                                                   });
-    std::optional<LoadedProgram> deeper;
-    if (may_gain_from_depth(*partitioned, limits)) {
-      deeper = load_deeper(settings, options, *loaded, log);
+    of_program.limits = limits_for(*loaded, settings, limits);
+    limits_of_program.emplace(of_program.limits);
+    partitioned = std::make_unique<PartitionedRun>(
+        of_program, program, specification.automata, *limits_of_program, log, statistics,
+        std::move(known), [&](std::vector<PropertyResult> so_far) {
+          keep_known(before, *loaded, so_far);
+          publish(verdicts_of(so_far));
+          files.update(program, so_far);
+        });
+    results = run_partitions(*partitioned);
+    keep_known(before, *loaded, results);
+    std::optional<LoadedProgram> next;
+    if (may_gain_from_depth(*partitioned, *loaded, results, limits)) {
+      next = load_next(settings, options, specification, *loaded, log);
     }
-    is_done = !deeper;
-    if (deeper) {
-      before = partitioned->results();
+    is_done = !next;
+    if (next) {
+      before = std::move(results);
       partitioned.reset();
-      loaded = std::move(deeper);
+      loaded = std::move(next);
     }
   }
   watchdog.only_interrupt();
   const cfa::Program& program = loaded->loaded.program;
-  std::vector<PropertyResult> results = partitioned->results();
-  keep_proved(before, results);
 
   record_reuse(statistics);
   log.info("reused in the whole run: " + to_text(reuse_so_far(statistics)));

@@ -40,6 +40,10 @@ struct Plan {
 
 enum class ArithmeticChoice { Auto, Integer, BitPrecise };
 
+/// What becomes of recursion: a copy of the function for each activation, loops where that is
+/// possible, or (auto) loops once the copies do not suffice.
+enum class RecursionChoice { Auto, Copies, Loops };
+
 enum class Algorithm { Pcegar, Cegar };
 
 /// Everything a run is told on the command line, checked.
@@ -77,6 +81,7 @@ struct Settings {
   encoding::ExternalFunctions external_functions = encoding::ExternalFunctions::ChangeArguments;
   encoding::Allocations allocations = encoding::Allocations::MayFail;
   bool certify = true;
+  RecursionChoice recursion = RecursionChoice::Auto;
   bool deepens_recursion = false;     ///< where load.recursion_bound does not suffice
   std::uint64_t execution_steps = 0;  ///< of the executions before the exploration
   Limits::Settings limits;

@@ -17,7 +17,8 @@
 //                reallocation.cpp: calls of realloc() become an allocation and a copy
 //                outer_jumps.cpp: what a goto out of a nested function passes through
 //   6. pass      variable_arguments.cpp: hidden parameters of functions with va_list
-//   7. unroll    recursion.cpp: a copy of recursive functions for each depth
+//   7. unroll    recursion_loops.cpp, if that is asked for: loops instead of recursion
+//                recursion.cpp: a copy of recursive functions for each depth
 //   8. emit      draft.cpp: tidied drafts become locations and edges
 //
 // The order in which things are first met is the order of the source, so two runs number alike.
@@ -39,6 +40,7 @@
 #include "frontend/overwritten_arguments.hpp"
 #include "frontend/reallocation.hpp"
 #include "frontend/recursion.hpp"
+#include "frontend/recursion_loops.hpp"
 #include "frontend/rounding_mode.hpp"
 #include "frontend/variable_arguments.hpp"
 #include "support/error.hpp"
@@ -62,6 +64,7 @@ public:
   Loader(cfa::Program& program, std::vector<std::unique_ptr<SourceUnit>>& units,
          const LoadOptions& options, std::vector<std::string>& warnings)
       : recursion_bound_(options.recursion_bound),
+        recursion_(options.recursion),
         observed_functions_(options.observed_functions),
         watched_functions_(options.watched_functions),
         limits_(options.limits),
@@ -111,6 +114,10 @@ public:
     settle_exit_handlers(drafts_, context_);
     lower_models();
     emit();
+  }
+
+  [[nodiscard]] const std::vector<RecursionLoops>& recursion_loops() const {
+    return recursion_loops_;
   }
 
 private:
@@ -175,6 +182,9 @@ private:
     pass_outer_jumps_on(drafts_, context_);
     note_error_number(drafts_, context_);
     pass_variable_arguments(drafts_, context_);
+    if (recursion_ == LoadOptions::Recursion::Loops) {
+      recursion_loops_ = make_loops_of_recursion(drafts_, watched_functions_, context_);
+    }
     unroll_recursion(drafts_, {.activations = recursion_bound_}, context_);
     keep_overwritten_arguments(drafts_, observed_functions_, context_);
     emit_drafts();
@@ -228,6 +238,8 @@ private:
   }
 
   unsigned recursion_bound_;
+  LoadOptions::Recursion recursion_;
+  std::vector<RecursionLoops> recursion_loops_;
   const std::set<std::string>& observed_functions_;
   const std::set<std::string>& watched_functions_;
   const Limits* limits_;
@@ -261,7 +273,9 @@ LoadResult load_program(std::span<const std::filesystem::path> files, const Load
     }
   }
   LoadResult result{cfa::Program(options.data_model == DataModel::Lp64 ? 64 : 32), {}};
-  Loader(result.program, units, options, result.warnings).load(options.entry_function);
+  Loader loader(result.program, units, options, result.warnings);
+  loader.load(options.entry_function);
+  result.recursion_loops = loader.recursion_loops();
   return result;
 }
 

@@ -31,6 +31,9 @@ struct LoadOptions {
   enum class Output { MayFail, Succeeds } output = Output::MayFail;
   /// Activations of a recursive function that are told apart; deeper ones are unsupported edges.
   unsigned recursion_bound = 8;
+  /// Loops: where that is possible, recursion becomes loops of any depth instead
+  /// (recursion_loops.cpp).
+  enum class Recursion { Copies, Loops } recursion = Recursion::Copies;
   /// Functions whose arguments rules know as objects.
   std::set<std::string> observed_functions = {};
   /// Functions whose calls rules speak of, "label NAME" for labels, "label" for any of them.
@@ -39,11 +42,23 @@ struct LoadOptions {
   const Limits* limits = nullptr;
 };
 
+/// A function that calls itself no longer: its recursion has become loops, with a counter of its
+/// depth (recursion_loops.cpp).
+struct RecursionLoops {
+  cfa::FunctionId function;
+  cfa::VariableId depth;                 ///< invalid if all its calls of itself are tail calls
+  std::vector<cfa::VariableId> steady;   ///< parameters that it never changes
+  std::vector<cfa::VariableId> changed;  ///< globals that it assigns to
+  /// Its own variables that hold the result, or may do so on the way to the end.
+  std::vector<cfa::VariableId> results;
+};
+
 struct LoadResult {
   cfa::Program program;
   /// Things the user should know (undefined functions that are called, ignored attributes), each
   /// "file:line:column: warning: ...".
   std::vector<std::string> warnings;
+  std::vector<RecursionLoops> recursion_loops = {};
 };
 
 /// Parses the files (.c, or .i as already preprocessed), links them into one program and builds its

@@ -68,6 +68,24 @@ private:
   }
 };
 
+/// Whether a trigger holds at certain calls and labels only.
+struct CallOrLabel {
+  [[nodiscard]] bool in(const Trigger& trigger) const { return std::visit(*this, trigger.node); }
+  bool operator()(const Trigger::MatchCall& /*node*/) const { return true; }
+  bool operator()(const Trigger::MatchFunctionCall& /*node*/) const { return true; }
+  bool operator()(const Trigger::MatchLabel& /*node*/) const { return true; }
+  bool operator()(const Trigger::MatchAssert& /*node*/) const { return true; }
+  bool operator()(const Trigger::MatchEntry& /*node*/) const { return true; }
+  bool operator()(const Trigger::MatchExit& /*node*/) const { return true; }
+  bool operator()(const Trigger::Always& node) const { return !node.value; }
+  bool operator()(const Trigger::And& node) const { return in(*node.left) || in(*node.right); }
+  bool operator()(const Trigger::Or& node) const { return in(*node.left) && in(*node.right); }
+  template <class Other>
+  bool operator()(const Other& /*node*/) const {
+    return false;
+  }
+};
+
 }  // namespace
 
 bool has_keys_of_objects(const Automaton& automaton) {
@@ -84,6 +102,15 @@ std::set<std::string> called_functions(const std::vector<Automaton>& automata) {
     }
   }
   return names;
+}
+
+bool move_at_calls_and_labels(const std::vector<Automaton>& automata) {
+  return std::all_of(automata.begin(), automata.end(), [](const Automaton& automaton) {
+    return std::all_of(automaton.states.begin(), automaton.states.end(), [](const State& state) {
+      return std::all_of(state.transitions.begin(), state.transitions.end(),
+                         [](const Transition& t) { return CallOrLabel{}.in(t.trigger); });
+    });
+  });
 }
 
 std::set<std::string> functions_of_objects(const std::vector<Automaton>& automata) {

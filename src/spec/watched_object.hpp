@@ -32,6 +32,9 @@ struct Watched {
 /// The functions whose calls automata speak of, "label NAME" for labels, "label" for any of them.
 [[nodiscard]] std::set<std::string> called_functions(const std::vector<Automaton>& automata);
 
+/// Whether automata move at calls and labels only (and where the program begins and ends): edges
+/// that are neither make no difference to them.
+[[nodiscard]] bool move_at_calls_and_labels(const std::vector<Automaton>& automata);
 /// The functions of whose calls an automaton knows arguments as objects.
 [[nodiscard]] std::set<std::string> functions_of_objects(const std::vector<Automaton>& automata);
 

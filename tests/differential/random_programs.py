@@ -11,8 +11,8 @@ undefined-behaviour sanitizer; programs with undefined behaviour are skipped. A 
 contradicts the runs fails the test, prints the program and its seed, and with --keep stores it with
 a shrunk version. UNKNOWN is counted, not failed; but a run of 20 programs or more fails if fewer of
 them were decided and compared than LEAST says, or hardly any with one of the two answers: then it
-says little. Kinds pointers and library: see pointer_programs.py and library_programs.py. Kind memory:
-see memory_programs.py; a FALSE that rests on the environment is counted as unjudged. Kinds
+says little. Kind recursion: see recursion_programs.py; recursion becomes loops in half of the runs. Kinds pointers
+and library: see pointer_programs.py and library_programs.py. Kind memory: see memory_programs.py; a FALSE that rests on the environment is counted as unjudged. Kinds
 expressions, fields, floats, objects, heap and rounding: see the files of their names; the assertions are from executions
 (planting.py). Kind padding: an assertion that C leaves open counts as "open" if it is UNKNOWN, as wrong
 otherwise. Kind csmith: programs of Csmith, if that is installed, with their checksum as assertion.
@@ -30,6 +30,7 @@ from object_programs import ObjectGenerator
 from padding_programs import execute_padding, padding_program
 from planting import execute_strictly, planted_program, unmarked
 from pointer_programs import PointerGenerator, shrink
+from recursion_programs import RecursionGenerator
 from rounding_programs import RoundingGenerator
 
 INPUTS = range(-2, 4)
@@ -46,9 +47,11 @@ OPTIONS = [[], EXPLORED] + [EXPLORED + options for options in [
 # expressions 70 to 80, fields 90, objects 65, heap 15 to 20.
 LEAST = {"integers": (40, 10), "pointers": (70, 10), "library": (30, 5), "memory": (30, 5), "csmith": (1, 0),
          "expressions": (40, 10), "fields": (40, 10), "objects": (40, 10), "heap": (10, 0),
-         "floats": (30, 10), "padding": (10, 5), "rounding": (40, 10)}
+         "floats": (30, 10), "padding": (10, 5), "rounding": (40, 10),
+         "recursion": (30, 5)}
 PLANTED = {"expressions": ExpressionGenerator, "fields": FieldGenerator, "objects": ObjectGenerator,
            "heap": HeapGenerator, "floats": FloatGenerator, "rounding": RoundingGenerator}
+RECURSION = [options + ["--recursion", "loops"] for options in ([], EXPLORED)] + [[], EXPLORED]
 FEW = 20  # programs, which need not be typical
 
 # Runs the program for all inputs, each in a process of its own; prints the exit codes that occur.
@@ -241,6 +244,8 @@ class Check:
     def program(self, seed):
         if self.arguments.kind == "pointers":
             return PointerGenerator(seed).program()
+        if self.arguments.kind == "recursion":
+            return RecursionGenerator(seed).program()
         if self.arguments.kind == "library":
             return library_program(seed, self.arguments.compiler)
         if self.arguments.kind == "memory":
@@ -283,6 +288,8 @@ class Check:
         if text is None:
             return "skipped", seed, ""
         options = OPTIONS[seed % len(OPTIONS)]
+        if self.arguments.kind == "recursion":
+            options = RECURSION[seed % len(RECURSION)]
         if self.arguments.kind == "padding" and seed % 2:
             options = []  # executions know most about padding
         outcome, verdict = self.outcome(text, options)

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+// What is to be known of the calls that a function makes of itself, to make loops of them
+// (recursion_loops.cpp).
+
+#include <cstdint>
+#include <optional>
+
+#include "frontend/draft_variables.hpp"
+
+namespace pcegar::frontend {
+
+/// The call of the function by itself that an edge is, or null.
+[[nodiscard]] const cfa::CallSite* self_call(const DraftEdge& edge, cfa::FunctionId function);
+
+[[nodiscard]] std::optional<cfa::VariableId> as_variable(const cfa::Expression* e);
+
+/// A variable plus or minus a constant, in such a way that the variable's value follows from it.
+struct Shifted {
+  cfa::VariableId variable;
+  const cfa::Type* type = nullptr;      ///< of the variable and of the whole
+  const cfa::Binary* sum = nullptr;     ///< null: the variable itself
+  const cfa::Type* sum_type = nullptr;  ///< of the sum and its left side
+
+  /// What is added to the variable, modulo its width; of integers only.
+  [[nodiscard]] std::optional<std::int64_t> step() const;
+};
+[[nodiscard]] std::optional<Shifted> as_shifted(const cfa::Expression* e);
+
+/// Whether the function's recursion can be loops: of its own variables none may be changed from
+/// elsewhere, and those that are read behind a call of itself are scalars.
+[[nodiscard]] bool is_suited(const cfa::Program& program, const FunctionDraft& draft,
+                             const DraftVariables& variables);
+/// Whether nothing happens behind a call but that its result is returned.
+[[nodiscard]] bool is_tail_call(const cfa::Program& program, const FunctionDraft& draft,
+                                const DraftVariables& variables, const DraftEdge& call);
+
+}  // namespace pcegar::frontend
