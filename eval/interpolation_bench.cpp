@@ -14,8 +14,8 @@
 #include <string>
 #include <vector>
 
-#include "smt/interpolation/proof/proof_engine.hpp"
-#include "smt/interpolation/spacer.hpp"
+#include "interpolation/proof/proof_engine.hpp"
+#include "interpolation/spacer.hpp"
 #include "smt/smtlib_script.hpp"
 #include "support/cpu_clock.hpp"
 
@@ -33,15 +33,15 @@ struct Series {
   std::vector<Sample> samples;  // by problem
 };
 
-Sample run(smt::InterpolationEngine& engine, smt::TermManager& terms, smt::Backend& backend,
-           const std::vector<smt::Term>& blocks, const smt::InterpolationLimits& limits) {
+Sample run(interpolation::InterpolationEngine& engine, smt::TermManager& terms, smt::Backend& backend,
+           const std::vector<smt::Term>& blocks, const interpolation::InterpolationLimits& limits) {
   const double start = thread_cpu_seconds();
-  const smt::InterpolationResult result = engine.interpolate(terms, blocks, limits);
+  const interpolation::InterpolationResult result = engine.interpolate(terms, blocks, limits);
   Sample sample{(thread_cpu_seconds() - start) * 1000.0, false, ""};
-  if (const auto* found = std::get_if<smt::Interpolants>(&result)) {
+  if (const auto* found = std::get_if<interpolation::Interpolants>(&result)) {
     sample.problem = check_interpolants(terms, backend, blocks, found->sequence, limits);
     sample.solved = sample.problem.empty();
-  } else if (const auto* gave_up = std::get_if<smt::GaveUp>(&result)) {
+  } else if (const auto* gave_up = std::get_if<interpolation::GaveUp>(&result)) {
     sample.problem = gave_up->reason;
   } else {
     sample.problem = "claims feasible";
@@ -83,7 +83,7 @@ void print_summary(const std::string& name, const Series& series, const Series* 
 int main(int argc, char** argv) {
   bool spacer = false;
   bool each = false;
-  smt::InterpolationLimits limits{20'000};
+  interpolation::InterpolationLimits limits{20'000};
   std::vector<std::filesystem::path> files;
   for (int i = 1; i < argc; ++i) {
     const std::string argument = argv[i];
@@ -103,16 +103,16 @@ int main(int argc, char** argv) {
   }
   std::sort(files.begin(), files.end());
   const auto backend = smt::make_backend("z3");
-  smt::ProofEngine proof;
-  smt::SpacerEngine spacer_engine;
-  std::vector<smt::InterpolationEngine*> engines{&proof};
+  interpolation::ProofEngine proof;
+  interpolation::SpacerEngine spacer_engine;
+  std::vector<interpolation::InterpolationEngine*> engines{&proof};
   if (spacer) engines.push_back(&spacer_engine);
   std::map<std::string, Series> all;
   for (const auto& file : files) {
     smt::TermManager terms;
     const std::vector<smt::Term> blocks = smt::read_smtlib_assertions(terms, file);
     if (each) std::printf("%s (%zu blocks)", file.string().c_str(), blocks.size());
-    for (smt::InterpolationEngine* engine : engines) {
+    for (interpolation::InterpolationEngine* engine : engines) {
       const Sample sample = run(*engine, terms, *backend, blocks, limits);
       if (each) {
         std::printf(" %s %.1f%s%s", engine->name().c_str(), sample.milliseconds,

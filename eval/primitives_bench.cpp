@@ -15,8 +15,8 @@
 #include "cfa/program.hpp"
 #include "cpa/predicate/abstractor.hpp"
 #include "frontend/load.hpp"
-#include "smt/interpolation/proof/proof_engine.hpp"
-#include "smt/interpolation/spacer.hpp"
+#include "interpolation/proof/proof_engine.hpp"
+#include "interpolation/spacer.hpp"
 
 namespace {
 
@@ -82,17 +82,17 @@ void interpolation(benchmark::State& state) {
   Engine engine;
   for (auto _ : state) {
     const auto result = engine.interpolate(machine.terms, blocks, {});
-    if (!std::holds_alternative<smt::Interpolants>(result)) state.SkipWithError("no interpolants");
+    if (!std::holds_alternative<interpolation::Interpolants>(result)) state.SkipWithError("no interpolants");
   }
 }
-BENCHMARK(interpolation<smt::ProofEngine>)->Arg(5)->Arg(10)->Arg(20)->Unit(benchmark::kMillisecond);
-BENCHMARK(interpolation<smt::SpacerEngine>)->Arg(3)->Arg(5)->Unit(benchmark::kMillisecond);
+BENCHMARK(interpolation<interpolation::ProofEngine>)->Arg(5)->Arg(10)->Arg(20)->Unit(benchmark::kMillisecond);
+BENCHMARK(interpolation<interpolation::SpacerEngine>)->Arg(3)->Arg(5)->Unit(benchmark::kMillisecond);
 
 void interpolant_check(benchmark::State& state) {
   StateMachine machine;
   const std::vector<Term> blocks = machine.path(state.range(0));
-  const auto result = smt::ProofEngine().interpolate(machine.terms, blocks, {});
-  const std::vector<Term>& sequence = std::get<smt::Interpolants>(result).sequence;
+  const auto result = interpolation::ProofEngine().interpolate(machine.terms, blocks, {});
+  const std::vector<Term>& sequence = std::get<interpolation::Interpolants>(result).sequence;
   const auto backend = smt::make_backend("z3");
   for (auto _ : state) {
     if (!check_interpolants(machine.terms, *backend, blocks, sequence, {}).empty()) {

@@ -66,7 +66,7 @@ Analysis::Analysis(const Settings& settings, const Plan& plan, const cfa::Progra
       exploration_(program, arg_, forced_covering_, limits, statistics),
       reached_(program, settings.traversal),
       view_(make_view()),
-      interpolator_(builder_, *backend_, smt::make_portfolio(settings.interpolation),
+      interpolator_(builder_, *backend_, interpolation::make_portfolio(settings.interpolation),
                     {settings.threads}, limits, statistics),
       concretiser_(view_, builder_, {*backend_, verdict_backend_}, settings.overflow.replayed,
                    statistics),
@@ -136,7 +136,7 @@ Analysis::Precision Analysis::read_bit_precisely(const Analysis& before) {
     }
     ++statistics_.counter("precision.carried_over");
     std::vector<cpa::PredicateId> result;
-    for (const smt::Term atom : smt::atoms_of(terms_, *formula)) {
+    for (const smt::Term atom : interpolation::atoms_of(terms_, *formula)) {
       result.push_back(predicates_.add(atom));
     }
     return result;

@@ -286,14 +286,14 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
   settings.solver = choose<std::string>(parsed, "solver", {{"z3", "z3"}, {"cvc5", "cvc5"}});
   if (parsed.count("interpolation") != 0) {
     settings.interpolation.engines =
-        smt::parse_engine_list(parsed["interpolation"].as<std::string>());
+        interpolation::parse_engine_list(parsed["interpolation"].as<std::string>());
   }
   settings.interpolation.strength =
-      choose<smt::ProofStrength>(parsed, "interpolant-strength",
-                                 {{"strong", smt::ProofStrength::McMillan},
-                                  {"weak", smt::ProofStrength::InverseMcMillan},
-                                  {"symmetric", smt::ProofStrength::Pudlak},
-                                  {"fewest", smt::ProofStrength::FewestAtoms}});
+      choose<interpolation::ProofStrength>(parsed, "interpolant-strength",
+                                 {{"strong", interpolation::ProofStrength::McMillan},
+                                  {"weak", interpolation::ProofStrength::InverseMcMillan},
+                                  {"symmetric", interpolation::ProofStrength::Pudlak},
+                                  {"fewest", interpolation::ProofStrength::FewestAtoms}});
   settings.check_with = choose<std::optional<std::string>>(
       parsed, "check-with", {{"off", std::nullopt}, {"z3", "z3"}, {"cvc5", "cvc5"}});
   if (settings.check_with == settings.solver) {

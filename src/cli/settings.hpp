@@ -19,7 +19,7 @@
 #include "pcegar/operators.hpp"
 #include "pcegar/pcegar.hpp"
 #include "refiners/path_slicer.hpp"
-#include "smt/interpolation/engines/engine_table.hpp"
+#include "interpolation/engines/engine_table.hpp"
 #include "support/limits.hpp"
 #include "support/log.hpp"
 
@@ -69,7 +69,7 @@ struct Settings {
   std::optional<std::filesystem::path> refinement_log;
   std::vector<std::filesystem::path> plugins;
   std::string solver;
-  smt::InterpolationSettings interpolation;
+  interpolation::InterpolationSettings interpolation;
   std::optional<std::string> check_with;  ///< second solver for what verdicts rest on
   /// What signed overflow does in the executions that TRUE speaks of, and on a path that FALSE
   /// shows.

@@ -22,7 +22,7 @@
 
 #include <algorithm>
 
-#include "smt/interpolation/interpolation.hpp"
+#include "interpolation/interpolation.hpp"
 
 namespace pcegar {
 
@@ -116,7 +116,7 @@ std::vector<smt::Term> LoopGeneraliser::conditions_about(const refiners::ErrorPa
   smt::TermManager& terms = builder_.terms();
   std::vector<smt::Term> all;
   for (const cpa::Abstraction* abstraction : path.abstractions) {
-    for (const smt::Term atom : smt::atoms_of(terms, abstraction->block.formula)) {
+    for (const smt::Term atom : interpolation::atoms_of(terms, abstraction->block.formula)) {
       // Without indices, the order of the variables and so the sign may be another one.
       const smt::Term renamed = builder_.uninstantiate(atom);
       const smt::Term plain =
@@ -182,7 +182,7 @@ std::map<smt::Term, LoopGeneraliser::Steps> LoopGeneraliser::steps(const refiner
     if (!ends_here) {
       continue;
     }
-    for (const smt::Term atom : smt::atoms_of(terms, path.abstractions[k]->block.formula)) {
+    for (const smt::Term atom : interpolation::atoms_of(terms, path.abstractions[k]->block.formula)) {
       const auto bound = bound_of(terms, atom);
       if (terms.kind(atom) != smt::Kind::Equal || !bound) {
         continue;

@@ -16,7 +16,7 @@
 #include <chrono>
 #include <unordered_map>
 
-#include "smt/interpolation/forgetting.hpp"
+#include "interpolation/forgetting.hpp"
 #include "smt/term_transfer.hpp"
 #include "support/child_process.hpp"
 #include "support/cpu_clock.hpp"
@@ -34,8 +34,8 @@ constexpr std::size_t max_check_terms = 2'000'000;  ///< then the checks start a
 
 std::string to_text(const InterpolationAnswer& answer) {
   std::string outcomes;
-  for (const smt::Portfolio::Outcome outcome : answer.outcomes) {
-    outcomes += outcome == smt::Portfolio::Outcome::Validated ? '1' : '0';
+  for (const interpolation::Portfolio::Outcome outcome : answer.outcomes) {
+    outcomes += outcome == interpolation::Portfolio::Outcome::Validated ? '1' : '0';
   }
   return pack({answer.sequence, answer.reason, outcomes, std::to_string(answer.cpu_seconds)});
 }
@@ -47,8 +47,8 @@ std::optional<InterpolationAnswer> answer_from(std::string_view text) {
   }
   InterpolationAnswer answer{(*parts)[0], (*parts)[1], {}, std::stod((*parts)[3])};
   for (const char outcome : (*parts)[2]) {
-    answer.outcomes.push_back(outcome == '1' ? smt::Portfolio::Outcome::Validated
-                                             : smt::Portfolio::Outcome::Failed);
+    answer.outcomes.push_back(outcome == '1' ? interpolation::Portfolio::Outcome::Validated
+                                             : interpolation::Portfolio::Outcome::Failed);
   }
   return answer;
 }
@@ -67,24 +67,24 @@ public:
       const std::size_t position = problem.blocks.size() + 2 * i;
       group_of_.emplace(
           blocks[position],
-          smt::VariableGroup{blocks[position + 1], problem.variables[i].tracked
-                                                       ? smt::VariableGroup::Wish::Keep
-                                                       : smt::VariableGroup::Wish::Forget});
+          interpolation::VariableGroup{blocks[position + 1], problem.variables[i].tracked
+                                                       ? interpolation::VariableGroup::Wish::Keep
+                                                       : interpolation::VariableGroup::Wish::Forget});
     }
     blocks.resize(problem.blocks.size());
   }
 
-  [[nodiscard]] const smt::VariableGroup& group_of(smt::Term variable) const {
+  [[nodiscard]] const interpolation::VariableGroup& group_of(smt::Term variable) const {
     return group_of_.at(variable);
   }
 
   /// The program variables that the interpolants mention, and whether each is tracked.
-  [[nodiscard]] std::unordered_map<smt::Term, bool> mentioned(const smt::Interpolants& found) {
+  [[nodiscard]] std::unordered_map<smt::Term, bool> mentioned(const interpolation::Interpolants& found) {
     std::unordered_map<smt::Term, bool> result;
     for (const smt::Term interpolant : found.sequence) {
       for (const smt::Term variable : terms.free_variables(interpolant)) {
-        const smt::VariableGroup& group = group_of(variable);
-        result.emplace(group.group, group.wish == smt::VariableGroup::Wish::Keep);
+        const interpolation::VariableGroup& group = group_of(variable);
+        result.emplace(group.group, group.wish == interpolation::VariableGroup::Wish::Keep);
       }
     }
     return result;
@@ -94,7 +94,7 @@ public:
   std::vector<smt::Term> blocks;
 
 private:
-  std::unordered_map<smt::Term, smt::VariableGroup> group_of_;
+  std::unordered_map<smt::Term, interpolation::VariableGroup> group_of_;
 };
 
 struct InterpolationSolver::Check {
@@ -108,7 +108,7 @@ struct InterpolationSolver::Check {
     return known->second;
   }
   smt::TermManager terms;
-  smt::InterpolantChecker checker;
+  interpolation::InterpolantChecker checker;
   std::unordered_map<smt::Term, smt::Term> blocks;
 };
 
@@ -124,7 +124,7 @@ void InterpolationSolver::close() {
   }
 }
 
-smt::InterpolationLimits InterpolationSolver::limits_now() const {
+interpolation::InterpolationLimits InterpolationSolver::limits_now() const {
   double milliseconds = sequence_timeout_ms;
   if (const auto left = limits_.cpu_seconds_left()) {
     milliseconds = std::min(milliseconds, *left * 1000.0 + 1.0);
@@ -137,7 +137,7 @@ InterpolationAnswer InterpolationSolver::solve(const InterpolationProblem& probl
   const double start = thread_cpu_seconds();
   Workplace workplace(terms_, problem);
   InterpolationAnswer answer;
-  for (const smt::Portfolio::Attempt& next : problem.attempts) {
+  for (const interpolation::Portfolio::Attempt& next : problem.attempts) {
     limits_.check();
     attempt(problem, workplace, next, answer);
     if (!answer.sequence.empty()) {
@@ -152,28 +152,28 @@ InterpolationAnswer InterpolationSolver::solve(const InterpolationProblem& probl
 }
 
 void InterpolationSolver::attempt(const InterpolationProblem& problem, Workplace& workplace,
-                                  const smt::Portfolio::Attempt& attempt,
+                                  const interpolation::Portfolio::Attempt& attempt,
                                   InterpolationAnswer& answer) {
-  smt::InterpolationEngine& engine = *attempt.engine;
+  interpolation::InterpolationEngine& engine = *attempt.engine;
   const std::string name = "interpolation." + engine.name();
   const ScopedTimer engine_timer(statistics_.timer(name));
-  smt::InterpolationLimits limits = limits_now();
+  interpolation::InterpolationLimits limits = limits_now();
   limits.timeout_ms = std::min(limits.timeout_ms, attempt.timeout_ms);
   const auto start = std::chrono::steady_clock::now();
-  const smt::InterpolationResult result =
+  const interpolation::InterpolationResult result =
       engine.interpolate(workplace.terms, workplace.blocks, limits);
   std::string failure;
-  if (const auto* gave_up = std::get_if<smt::GaveUp>(&result)) {
+  if (const auto* gave_up = std::get_if<interpolation::GaveUp>(&result)) {
     const bool late =
         std::chrono::steady_clock::now() - start >= std::chrono::milliseconds(limits.timeout_ms);
     ++statistics_.counter(name + (late ? ".timed_out" : ".gave_up"));
     failure = gave_up->reason;
-  } else if (std::holds_alternative<smt::NotRefutable>(result)) {
+  } else if (std::holds_alternative<interpolation::NotRefutable>(result)) {
     ++statistics_.counter(name + ".not_refutable");
     failure = "claims that the path is feasible";
   } else {
-    const auto& plain = std::get<smt::Interpolants>(result);
-    std::optional<smt::Interpolants> used = simplify(workplace, engine, plain);
+    const auto& plain = std::get<interpolation::Interpolants>(result);
+    std::optional<interpolation::Interpolants> used = simplify(workplace, engine, plain);
     if (used && !check(problem, workplace, *used).empty()) {
       ++statistics_.counter("interpolation.forgetting.rejected");
       used.reset();
@@ -184,19 +184,19 @@ void InterpolationSolver::attempt(const InterpolationProblem& problem, Workplace
     }
     if (failure.empty()) {
       ++statistics_.counter(name + ".validated");
-      answer.outcomes.push_back(smt::Portfolio::Outcome::Validated);
+      answer.outcomes.push_back(interpolation::Portfolio::Outcome::Validated);
       answer.sequence = smt::to_wire(workplace.terms, used->sequence);
       return;
     }
     ++statistics_.counter(name + ".rejected");
   }
-  answer.outcomes.push_back(smt::Portfolio::Outcome::Failed);
+  answer.outcomes.push_back(interpolation::Portfolio::Outcome::Failed);
   answer.reason += (answer.reason.empty() ? "" : "; ") + engine.name() + ": " + failure;
 }
 
 std::string InterpolationSolver::check(const InterpolationProblem& problem,
                                        const Workplace& workplace,
-                                       const smt::Interpolants& interpolants) {
+                                       const interpolation::Interpolants& interpolants) {
   const ScopedTimer timer(statistics_.timer("interpolation.check"));
   if (check_ == nullptr || check_->terms.size() > max_check_terms) {
     check_ = std::make_unique<Check>(backend_);
@@ -211,8 +211,8 @@ std::string InterpolationSolver::check(const InterpolationProblem& problem,
 }
 
 /// Tries for a sequence over fewer program variables. Tracked ones are kept rather than new ones.
-std::optional<smt::Interpolants> InterpolationSolver::simplify(
-    Workplace& workplace, smt::InterpolationEngine& engine, const smt::Interpolants& interpolants) {
+std::optional<interpolation::Interpolants> InterpolationSolver::simplify(
+    Workplace& workplace, interpolation::InterpolationEngine& engine, const interpolation::Interpolants& interpolants) {
   const auto mentioned = workplace.mentioned(interpolants);
   const bool all_tracked = std::all_of(mentioned.begin(), mentioned.end(),
                                        [](const auto& variable) { return variable.second; });
@@ -220,10 +220,10 @@ std::optional<smt::Interpolants> InterpolationSolver::simplify(
     return std::nullopt;
   }
   const ScopedTimer timer(statistics_.timer("interpolation.forgetting"));
-  smt::InterpolationLimits limits = limits_now();
+  interpolation::InterpolationLimits limits = limits_now();
   limits.timeout_ms = std::min(limits.timeout_ms, forgetting_timeout_ms);
-  smt::ForgettingStatistics effort;
-  std::optional<smt::Interpolants> found = smt::forget_variables(
+  interpolation::ForgettingStatistics effort;
+  std::optional<interpolation::Interpolants> found = interpolation::forget_variables(
       workplace.terms, engine, workplace.blocks, interpolants.sequence,
       [&](smt::Term variable) { return workplace.group_of(variable); }, limits, effort);
   statistics_.counter("interpolation.forgetting.problems") += effort.problems;

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "smt/interpolation/portfolio.hpp"
+#include "interpolation/portfolio.hpp"
 #include "support/limits.hpp"
 #include "support/statistics.hpp"
 
@@ -24,15 +24,15 @@ struct InterpolationProblem {
   };
   std::vector<smt::Term> blocks;
   std::vector<Variable> variables;  ///< all that are free in the blocks, in id order
-  std::vector<smt::Portfolio::Attempt> attempts;
-  smt::TraceFeatures features;  ///< of the blocks
+  std::vector<interpolation::Portfolio::Attempt> attempts;
+  interpolation::TraceFeatures features;  ///< of the blocks
 };
 
 struct InterpolationAnswer {
   std::string sequence;  ///< the interpolants by smt::to_wire(); empty if there are none
   std::string reason;    ///< why there are none
   /// Of the attempts that were made, in their order.
-  std::vector<smt::Portfolio::Outcome> outcomes;
+  std::vector<interpolation::Portfolio::Outcome> outcomes;
   double cpu_seconds = 0;
 };
 
@@ -60,13 +60,13 @@ private:
   class Workplace;
   struct Check;
   void attempt(const InterpolationProblem& problem, Workplace& workplace,
-               const smt::Portfolio::Attempt& attempt, InterpolationAnswer& answer);
-  std::optional<smt::Interpolants> simplify(Workplace& workplace, smt::InterpolationEngine& engine,
-                                            const smt::Interpolants& interpolants);
+               const interpolation::Portfolio::Attempt& attempt, InterpolationAnswer& answer);
+  std::optional<interpolation::Interpolants> simplify(Workplace& workplace, interpolation::InterpolationEngine& engine,
+                                            const interpolation::Interpolants& interpolants);
   /// Empty if the sequence interpolates the blocks.
   std::string check(const InterpolationProblem& problem, const Workplace& workplace,
-                    const smt::Interpolants& interpolants);
-  [[nodiscard]] smt::InterpolationLimits limits_now() const;
+                    const interpolation::Interpolants& interpolants);
+  [[nodiscard]] interpolation::InterpolationLimits limits_now() const;
 
   const smt::TermManager& terms_;
   smt::Backend& backend_;

@@ -34,15 +34,15 @@ namespace {
 /// What a sequence takes, by the distinct subterms of its blocks: at least a millisecond, and 3 to
 /// 23 microseconds each on the drivers of linux-tasks, the generated tasks and the SSH programs;
 /// some 100 with bit-vectors.
-double expected_seconds(const smt::TraceFeatures& features) {
-  const double each = features.theory == smt::TheoryClass::BitVectors ? 1e-4 : 6e-6;
+double expected_seconds(const interpolation::TraceFeatures& features) {
+  const double each = features.theory == interpolation::TheoryClass::BitVectors ? 1e-4 : 6e-6;
   return 1e-3 + each * static_cast<double>(features.nodes);
 }
 
 }  // namespace
 
 Interpolator::Interpolator(encoding::PathFormulaBuilder& builder, smt::Backend& backend,
-                           smt::Portfolio engines, Workers workers, const Limits& limits,
+                           interpolation::Portfolio engines, Workers workers, const Limits& limits,
                            Statistics& statistics)
     : builder_(builder),
       terms_(builder.terms()),
@@ -53,7 +53,7 @@ Interpolator::Interpolator(encoding::PathFormulaBuilder& builder, smt::Backend& 
       statistics_(statistics) {}
 
 InterpolationProblem Interpolator::problem_of(const Sequence& blocks) {
-  const smt::TraceFeatures features = smt::features_of(terms_, blocks);
+  const interpolation::TraceFeatures features = interpolation::features_of(terms_, blocks);
   InterpolationProblem problem{blocks, {}, engines_.attempts(features), features};
   std::set<smt::Term> variables;
   for (const smt::Term block : blocks) {
@@ -146,7 +146,7 @@ Interpolator::Prepared Interpolator::solved(const Sequence& blocks) {
   return result;
 }
 
-smt::InterpolationResult Interpolator::interpolate(const Sequence& blocks) {
+interpolation::InterpolationResult Interpolator::interpolate(const Sequence& blocks) {
   if (const auto found = known_.find(blocks); found != known_.end()) {
     ++statistics_.counter("interpolation.shared");
     return found->second;
@@ -169,25 +169,25 @@ smt::InterpolationResult Interpolator::interpolate(const Sequence& blocks) {
   return learn(found);
 }
 
-smt::InterpolationResult Interpolator::learn(const Prepared& solved) {
+interpolation::InterpolationResult Interpolator::learn(const Prepared& solved) {
   const InterpolationProblem& problem = solved.problem;
   statistics_.counter("interpolation.nodes") += problem.features.nodes;
   for (std::size_t i = 0; i < solved.answer->outcomes.size(); ++i) {
     engines_.learn(problem.features, *problem.attempts[i].engine, solved.answer->outcomes[i]);
   }
   if (solved.answer->sequence.empty()) {
-    return smt::GaveUp{solved.answer->reason};
+    return interpolation::GaveUp{solved.answer->reason};
   }
   auto sequence = smt::from_wire(terms_, solved.answer->sequence);
   if (!sequence) {
-    return smt::GaveUp{"the interpolants cannot be read"};
+    return interpolation::GaveUp{"the interpolants cannot be read"};
   }
   for (const smt::Term interpolant : *sequence) {
     for (const smt::Term variable : terms_.free_variables(interpolant)) {
       tracked_.insert(builder_.uninstantiate(variable));
     }
   }
-  smt::Interpolants result{std::move(*sequence)};
+  interpolation::Interpolants result{std::move(*sequence)};
   known_.emplace(problem.blocks, result);
   return result;
 }

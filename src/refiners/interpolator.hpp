@@ -21,7 +21,7 @@ public:
     unsigned processes = 1;          ///< at a time; 1 means this one only
     double seconds_per_copy = 0.03;  ///< what starting one and reading its answers costs
   };
-  Interpolator(encoding::PathFormulaBuilder& builder, smt::Backend& backend, smt::Portfolio engines,
+  Interpolator(encoding::PathFormulaBuilder& builder, smt::Backend& backend, interpolation::Portfolio engines,
                Workers workers, const Limits& limits, Statistics& statistics);
 
   /// Reports every distinct sequence, with the CPU time of all engines and checks, to `log`. Only
@@ -34,7 +34,7 @@ public:
   void announce(const std::vector<Sequence>& sequences);
 
   /// Throws LimitReached.
-  smt::InterpolationResult interpolate(const Sequence& blocks);
+  interpolation::InterpolationResult interpolate(const Sequence& blocks);
   /// Gives back the memory of its solver until the next sequence.
   void close_solver() { solver_.close(); }
 
@@ -50,11 +50,11 @@ private:
   void solve_in_children(const std::vector<Prepared*>& open, unsigned copies);
   /// The problem of a sequence, with its answer.
   Prepared solved(const Sequence& blocks);
-  smt::InterpolationResult learn(const Prepared& solved);
+  interpolation::InterpolationResult learn(const Prepared& solved);
 
   encoding::PathFormulaBuilder& builder_;
   smt::TermManager& terms_;
-  smt::Portfolio engines_;
+  interpolation::Portfolio engines_;
   InterpolationSolver solver_;
   Workers workers_;
   const Limits& limits_;
@@ -65,7 +65,7 @@ private:
   std::size_t unprepared_ = 0;       ///< index of the first that no wave has prepared
   std::size_t wave_size_ = 1;        ///< of the next wave
   std::map<Sequence, Prepared> prepared_;
-  std::map<Sequence, smt::InterpolationResult> known_;  ///< shared by all targets
+  std::map<Sequence, interpolation::InterpolationResult> known_;  ///< shared by all targets
   double seconds_ = 0;                                  ///< of all answers
   std::uint64_t answers_ = 0;
 };

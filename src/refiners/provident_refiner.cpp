@@ -290,25 +290,25 @@ std::variant<Feasible, Spurious, Undecided> ProvidentRefiner::interpolated(const
 
 std::variant<RefinementCandidate, Undecided> ProvidentRefiner::candidate_of(
     const ErrorPath& path, const Sequence& prefix) {
-  const smt::InterpolationResult result = interpolator_.interpolate(prefix);
-  if (const auto* gave_up = std::get_if<smt::GaveUp>(&result)) {
+  const interpolation::InterpolationResult result = interpolator_.interpolate(prefix);
+  if (const auto* gave_up = std::get_if<interpolation::GaveUp>(&result)) {
     return Undecided{"no interpolants for a spurious path (" + gave_up->reason + ")"};
   }
-  if (std::holds_alternative<smt::NotRefutable>(result)) {
+  if (std::holds_alternative<interpolation::NotRefutable>(result)) {
     return Undecided{"solver and interpolation disagree on the feasibility of a path"};
   }
-  return increment_of(path, std::get<smt::Interpolants>(result));
+  return increment_of(path, std::get<interpolation::Interpolants>(result));
 }
 
 std::variant<RefinementCandidate, Undecided> ProvidentRefiner::increment_of(
-    const ErrorPath& path, const smt::Interpolants& interpolants) {
+    const ErrorPath& path, const interpolation::Interpolants& interpolants) {
   smt::TermManager& terms = builder_.terms();
   RefinementCandidate result;
   result.prefix_length = interpolants.sequence.size() + 1;
   for (std::size_t k = 1; k <= interpolants.sequence.size(); ++k) {
     const smt::Term interpolant = builder_.uninstantiate(interpolants.sequence[k - 1]);
     result.interpolants.push_back(interpolant);
-    for (const smt::Term atom : smt::atoms_of(terms, interpolant)) {
+    for (const smt::Term atom : interpolation::atoms_of(terms, interpolant)) {
       const std::vector<smt::Term>& variables = terms.free_variables(atom);
       if (std::any_of(variables.begin(), variables.end(),
                       [&](smt::Term v) { return !builder_.is_program_variable(v); })) {

@@ -105,7 +105,7 @@ private:
   std::variant<RefinementCandidate, Undecided> candidate_of(const ErrorPath& path,
                                                             const Sequence& prefix);
   std::variant<RefinementCandidate, Undecided> increment_of(const ErrorPath& path,
-                                                            const smt::Interpolants& interpolants);
+                                                            const interpolation::Interpolants& interpolants);
 
   const AnalysisView& view_;
   encoding::PathFormulaBuilder& builder_;

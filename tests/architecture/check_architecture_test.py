@@ -52,6 +52,36 @@ class ArchitectureCheck(unittest.TestCase):
         self.write("src/low/low.cpp", HEADER + '#include "high/high.hpp"\n')
         self.assert_problem("cyclic", "high -> low -> high")
 
+    def test_a_row_that_is_not_used(self):
+        self.write("src/high/high.cpp", HEADER + '#include "high/high.hpp"\n')
+        self.assert_problem("src/high/deps.txt", "nothing of low is included")
+
+    def test_a_folder_within_has_its_own_dependencies(self):
+        self.write("src/high/inner/README.md", "inner")
+        self.write("src/high/inner/deps.txt", "low\n")
+        self.write("src/high/inner/inner.hpp", HEADER + '#include "low/low.hpp"\n')
+        self.assertEqual(check_architecture.check(self.root), [])
+        self.write("src/high/high.cpp", HEADER + '#include "low/low.hpp"\n#include "high/inner/inner.hpp"\n')
+        self.assert_problem("src/high/high.cpp:4", "high/inner is not in deps.txt")
+
+    def test_a_cycle_with_a_folder_within(self):
+        self.write("src/high/inner/README.md", "inner")
+        self.write("src/high/inner/deps.txt", "high\n")
+        self.write("src/high/inner/inner.hpp", HEADER + '#include "high/high.hpp"\n')
+        self.write("src/high/deps.txt", "low\nhigh/inner\n")
+        self.write("src/high/high.cpp", HEADER + '#include "low/low.hpp"\n#include "high/inner/inner.hpp"\n')
+        self.assert_problem("cyclic", "high -> high/inner -> high")
+
+    def test_link_lines(self):
+        spdx = HEADER.replace("//", "#")
+        self.write("src/high/CMakeLists.txt", spdx + "pcegar_library(pcegar_high SOURCES high.cpp\n  LINKS pcegar_low fmt)\n")
+        self.assertEqual(check_architecture.check(self.root), [])
+        self.write("src/high/CMakeLists.txt", spdx + "pcegar_library(pcegar_high SOURCES high.cpp LINKS fmt)\n")
+        self.assert_problem("src/high/CMakeLists.txt", "does not link pcegar_low")
+        self.write("src/high/CMakeLists.txt", spdx + "pcegar_library(pcegar_high SOURCES high.cpp LINKS pcegar_low)\n")
+        self.write("src/low/CMakeLists.txt", spdx + "pcegar_library(pcegar_low SOURCES low.cpp LINKS pcegar_high)\n")
+        self.assert_problem("src/low/CMakeLists.txt", "links pcegar_high, which is not in deps.txt")
+
     def test_missing_readme(self):
         (self.root / "src/low/README.md").unlink()
         self.assert_problem("README.md is missing")
@@ -65,7 +95,7 @@ class ArchitectureCheck(unittest.TestCase):
         self.assert_problem("include paths begin with the folder")
 
     def test_a_header_generated_from_a_template_is_fine(self):
-        self.write("src/high/high.cpp", HEADER + '#include "version.hpp"\n')
+        self.write("src/high/high.cpp", HEADER + '#include "version.hpp"\n#include "low/low.hpp"\n')
         self.write("src/high/version.hpp.in", HEADER)
         self.assertEqual(check_architecture.check(self.root), [])
 

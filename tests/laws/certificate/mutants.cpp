@@ -4,7 +4,7 @@
 
 #include <set>
 
-#include "smt/interpolation/interpolation.hpp"
+#include "interpolation/interpolation.hpp"
 #include "smt/traverse.hpp"
 
 namespace pcegar::certify::test {
@@ -32,7 +32,7 @@ public:
       mutants_.push_back(std::move(without));
       change(i, terms_.true_(), "true");
       change(i, terms_.false_(), "false");
-      for (const Term atom : smt::atoms_of(terms_, invariants_[i].formula)) change_atom(i, atom);
+      for (const Term atom : interpolation::atoms_of(terms_, invariants_[i].formula)) change_atom(i, atom);
       swap_variables(i);
     }
     return std::move(mutants_);

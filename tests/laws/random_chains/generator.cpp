@@ -9,7 +9,7 @@
 
 #include "support/error.hpp"
 
-namespace pcegar::smt::chains {
+namespace pcegar::interpolation::chains {
 
 namespace {
 constexpr unsigned claim_resource_limit = 400'000;  // Z3 steps: about 0.1 s
@@ -219,4 +219,4 @@ std::optional<std::vector<Term>> ChainGenerator::unsatisfiable(Backend& backend)
   return std::nullopt;
 }
 
-}  // namespace pcegar::smt::chains
+}  // namespace pcegar::interpolation::chains

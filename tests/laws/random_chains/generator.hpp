@@ -10,7 +10,7 @@
 #include "smt/solver.hpp"
 #include "smt/term.hpp"
 
-namespace pcegar::smt::chains {
+namespace pcegar::interpolation::chains {
 
 enum class Theory { Lia, Lra, Functions, Arrays, BitVectors };
 
@@ -65,4 +65,4 @@ private:
   int now_ = 0;
 };
 
-}  // namespace pcegar::smt::chains
+}  // namespace pcegar::interpolation::chains

@@ -21,11 +21,11 @@
 #include <set>
 
 #include "generator.hpp"
-#include "smt/interpolation/proof/proof_engine.hpp"
-#include "smt/interpolation/spacer.hpp"
+#include "interpolation/proof/proof_engine.hpp"
+#include "interpolation/spacer.hpp"
 #include "smt/traverse.hpp"
 
-namespace pcegar::smt::chains {
+namespace pcegar::interpolation::chains {
 namespace {
 
 struct Settings {
@@ -273,7 +273,7 @@ int run(int argc, char** argv) {
 }
 
 }  // namespace
-}  // namespace pcegar::smt::chains
+}  // namespace pcegar::interpolation::chains
 
 int main(int argc, char** argv) {
   return pcegar::smt::chains::run(argc, argv);

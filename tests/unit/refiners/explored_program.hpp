@@ -11,16 +11,16 @@
 #include "cpa/predicate/predicate_cpa.hpp"
 #include "frontend/load.hpp"
 #include "refiners/provident_refiner.hpp"
-#include "smt/interpolation/proof/proof_engine.hpp"
+#include "interpolation/proof/proof_engine.hpp"
 #include "spec/reader.hpp"
 
 namespace pcegar::refiners::test {
 
-using Engines = std::vector<std::unique_ptr<smt::InterpolationEngine>>;
+using Engines = std::vector<std::unique_ptr<interpolation::InterpolationEngine>>;
 
 inline Engines engines() {
   Engines result;
-  result.push_back(std::make_unique<smt::ProofEngine>());
+  result.push_back(std::make_unique<interpolation::ProofEngine>());
   return result;
 }
 
@@ -47,7 +47,7 @@ public:
         reached(program, cpa::TraversalOrder::ReversePostOrder),
         view{program, terms, arg, 3, {{2, &automaton}}},
         interpolator(builder, *backend,
-                     smt::Portfolio(std::move(interpolation), smt::Portfolio::Order::AsGiven),
+                     interpolation::Portfolio(std::move(interpolation), interpolation::Portfolio::Order::AsGiven),
                      {processes, 1e-9}, limits, statistics),
         concretiser(view, builder, {*backend, *backend}, encoding::SignedOverflow::Undefined,
                     statistics),

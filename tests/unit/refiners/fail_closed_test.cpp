@@ -163,7 +163,7 @@ TEST(FailClosed, ARefinerThatKnowsNothingDecidesNothing) {
     ASSERT_FALSE(targets.empty());
     GivingUpBackend solver = clueless();
     Interpolator interpolator(explored.builder, solver,
-                              smt::Portfolio(test::engines(), smt::Portfolio::Order::AsGiven),
+                              interpolation::Portfolio(test::engines(), interpolation::Portfolio::Order::AsGiven),
                               {1, 1e-9}, explored.limits, explored.statistics);
     Concretiser concretiser(explored.view, explored.builder, {solver, solver},
                             encoding::SignedOverflow::Undefined, explored.statistics);
@@ -185,11 +185,11 @@ TEST(FailClosed, InterpolantsThatAreNotCheckedAreNone) {
   const auto interpolate = [&](smt::Backend& solver) {
     for (const cpa::ArgNodeId target : targets) {
       Interpolator interpolator(explored.builder, solver,
-                                smt::Portfolio(test::engines(), smt::Portfolio::Order::AsGiven),
+                                interpolation::Portfolio(test::engines(), interpolation::Portfolio::Order::AsGiven),
                                 {1, 1e-9}, explored.limits, explored.statistics);
       const auto result =
           interpolator.interpolate(formulas.of(extract_error_path(explored.view, target)));
-      if (std::holds_alternative<smt::Interpolants>(result)) return true;
+      if (std::holds_alternative<interpolation::Interpolants>(result)) return true;
     }
     return false;
   };

@@ -33,17 +33,17 @@ int main(void) {
 })";
 
 /// Ends every process but the one it was made in, on every second sequence.
-class DiesElsewhere final : public smt::InterpolationEngine {
+class DiesElsewhere final : public interpolation::InterpolationEngine {
 public:
   [[nodiscard]] std::string name() const override { return engine_.name(); }
-  smt::InterpolationResult interpolate(smt::TermManager& terms, std::span<const smt::Term> blocks,
-                                       const smt::InterpolationLimits& limits) override {
+  interpolation::InterpolationResult interpolate(smt::TermManager& terms, std::span<const smt::Term> blocks,
+                                       const interpolation::InterpolationLimits& limits) override {
     if (::getpid() != home_ && ++calls_ % 2 == 0) std::abort();
     return engine_.interpolate(terms, blocks, limits);
   }
 
 private:
-  smt::ProofEngine engine_;
+  interpolation::ProofEngine engine_;
   pid_t home_ = ::getpid();
   unsigned calls_ = 0;
 };

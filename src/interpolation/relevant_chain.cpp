@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "interpolation/relevant_chain.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include "interpolation/formula_parts.hpp"
+#include "support/error.hpp"
+
+// Which parts of a chain of blocks does its contradiction need? After Dietsch, Heizmann, Musa,
+// Nutz, Podelski: "Craig vs. Newton in software model checking" (ESEC/FSE 2017): an unsatisfiable
+// core, with everything outside of it dropped before strongest postconditions or weakest
+// preconditions are taken.
+//
+// Deviation. There a path is a sequence of statements, here a block stands for many paths and is
+// mostly disjunctions; the core over its outermost conjuncts would be all of it. So every part of
+// every conjunction within the block (in negation normal form, where weaker parts make the whole
+// weaker) gets a switch: part c becomes (s => c). The core is a set of switches that is enough;
+// parts whose switch is off become true, also deep inside a disjunction.
+//
+// The core is made smaller by trying without a group of switches, groups getting smaller; each
+// attempt that succeeds brings a new core. The number of attempts is bounded, and the solver's
+// effort by a deterministic limit; what is not proved superfluous stays.
+
+namespace pcegar::interpolation {
+namespace {
+
+constexpr unsigned solver_resource_limit = 20'000'000;
+constexpr unsigned minimisation_attempts = 96;
+
+}  // namespace
+
+RelevantChain::RelevantChain(TermManager& terms, Backend& backend, const Deadline& deadline)
+    : terms_(terms), deadline_(deadline) {
+  const SessionOptions options{.timeout_ms = deadline.left_ms(),
+                               .resource_limit = solver_resource_limit,
+                               .produce_cores = true};
+  session_ = backend.new_session(terms, options);
+  reduction_ = backend.new_session(terms, options);
+}
+
+std::variant<RelevantChain::Made, NotRefutable, GaveUp> RelevantChain::make(
+    TermManager& terms, Backend& backend, std::span<const Term> blocks, const Deadline& deadline) {
+  std::unique_ptr<RelevantChain> chain(new RelevantChain(terms, backend, deadline));
+  std::vector<Switchable> switchables;
+  std::vector<Term> switches;
+  for (const Term block : blocks) {
+    switchables.push_back(chain->make_switchable(block));
+    const Switchable& made = switchables.back();
+    chain->reduction_->assert_term(made.formula);
+    switches.insert(switches.end(), made.switches.begin(), made.switches.end());
+  }
+  const CheckResult result = chain->reduction_->check(switches);
+  if (is_sat(result)) return NotRefutable{};
+  if (!is_unsat(result)) return GaveUp{"core: " + std::get<UnknownResult>(result).reason};
+  const std::vector<Term> core =
+      chain->minimal(*chain->reduction_, {}, chain->reduction_->unsat_core());
+  chain->reduction_.reset();
+  const std::set<Term> on(core.begin(), core.end());
+  for (const Switchable& made : switchables) {
+    chain->blocks_.push_back(chain->with_only(made, on));
+    const Term block_switch =
+        terms.variable("needed!block!" + std::to_string(chain->blocks_.size()), terms.bool_sort());
+    chain->session_->assert_term(terms.implies(block_switch, chain->blocks_.back()));
+    chain->block_switches_.push_back(block_switch);
+  }
+  return Made{std::move(chain)};
+}
+
+std::optional<Term> RelevantChain::weaken(Term formula, std::size_t first_block) {
+  if (formula == terms_.false_()) return formula;
+  const Switchable made = make_switchable(formula);
+  const std::span<const Term> behind = std::span(block_switches_).subspan(first_block);
+  std::vector<Term> assumptions(behind.begin(), behind.end());
+  assumptions.insert(assumptions.end(), made.switches.begin(), made.switches.end());
+  session_->push();
+  session_->assert_term(made.formula);
+  std::optional<Term> weaker;
+  if (is_unsat(session_->check(assumptions))) {
+    const std::vector<Term> core_terms = session_->unsat_core();
+    const std::set<Term> core(core_terms.begin(), core_terms.end());
+    std::vector<Term> on;
+    std::copy_if(made.switches.begin(), made.switches.end(), std::back_inserter(on),
+                 [&](Term s) { return core.contains(s); });
+    const std::vector<Term> kept = minimal(*session_, behind, on);
+    weaker = with_only(made, std::set<Term>(kept.begin(), kept.end()));
+  }
+  session_->pop();
+  return weaker;
+}
+
+RelevantChain::Switchable RelevantChain::make_switchable(Term root) {
+  Switchable result;
+  std::map<Term, Term> relaxed;
+  std::map<Term, Term> switch_of;
+  const auto switched = [&](Term part) {
+    const auto [entry, is_new] = switch_of.try_emplace(part);
+    if (is_new) {
+      entry->second =
+          terms_.variable("needed!part!" + std::to_string(switch_count_++), terms_.bool_sort());
+      result.switches.push_back(entry->second);
+    }
+    return terms_.or_(terms_.not_(entry->second), relaxed.at(part));
+  };
+  // Post-order over the parts in negation normal form.
+  std::vector<std::pair<Term, bool>> stack{{root, false}};
+  while (!stack.empty()) {
+    const auto [term, parts_done] = stack.back();
+    stack.pop_back();
+    if (relaxed.contains(term)) continue;
+    const FormulaView view = view_of(terms_, term, Cases::AsConjunction);
+    if (view.shape == Shape::Literal) {
+      relaxed.emplace(term, term);
+    } else if (!parts_done) {
+      stack.emplace_back(term, true);
+      for (const Term part : view.parts) stack.emplace_back(part, false);
+    } else {
+      std::vector<Term> parts;
+      for (const Term part : view.parts) {
+        parts.push_back(view.shape == Shape::Conjunction ? switched(part) : relaxed.at(part));
+      }
+      relaxed.emplace(term,
+                      view.shape == Shape::Conjunction ? terms_.and_(parts) : terms_.or_(parts));
+    }
+  }
+  relaxed.try_emplace(root, root);
+  result.formula = switched(root);
+  return result;
+}
+
+Term RelevantChain::with_only(const Switchable& formula, const std::set<Term>& switches_on) {
+  std::unordered_map<Term, Term> values;
+  for (const Term s : formula.switches) {
+    values.emplace(s, terms_.bool_constant(switches_on.contains(s)));
+  }
+  return terms_.substitute(formula.formula, values);
+}
+
+/// A subset of the switches, with which (and with what is fixed) the session is still
+/// unsatisfiable.
+std::vector<Term> RelevantChain::minimal(Session& session, std::span<const Term> fixed,
+                                         std::vector<Term> switches) {
+  unsigned attempts = minimisation_attempts;
+  for (std::size_t group = std::max<std::size_t>(switches.size() / 4, 1);; group /= 2) {
+    for (std::size_t begin = 0; begin < switches.size();) {
+      if (attempts-- == 0 || deadline_.passed()) return switches;
+      const std::size_t end = std::min(begin + group, switches.size());
+      std::vector<Term> assumptions(fixed.begin(), fixed.end());
+      for (std::size_t i = 0; i < switches.size(); ++i) {
+        if (i < begin || i >= end) assumptions.push_back(switches[i]);
+      }
+      if (!is_unsat(session.check(assumptions))) {
+        begin = end;
+        continue;
+      }
+      const std::vector<Term> core_terms = session.unsat_core();
+      const std::set<Term> core(core_terms.begin(), core_terms.end());
+      std::size_t kept_before = 0;
+      for (std::size_t i = 0; i < begin; ++i) kept_before += core.contains(switches[i]) ? 1 : 0;
+      std::erase_if(switches, [&](Term s) { return !core.contains(s); });
+      begin = kept_before;
+    }
+    if (group <= 1) return switches;
+  }
+}
+
+}  // namespace pcegar::interpolation
