@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "interpolation/vocabulary.hpp"
 #include "smt/solver.hpp"
-#include "smt/term.hpp"
 
 namespace pcegar::interpolation::chains {
 

@@ -276,5 +276,5 @@ int run(int argc, char** argv) {
 }  // namespace pcegar::interpolation::chains
 
 int main(int argc, char** argv) {
-  return pcegar::smt::chains::run(argc, argv);
+  return pcegar::interpolation::chains::run(argc, argv);
 }

@@ -67,14 +67,14 @@ TEST_F(CheckerTest, RejectsEachKindOfError) {
 /// A right sequence of which the solver does not say so is not accepted, nor remembered as right.
 TEST_F(CheckerTest, UnknownIsNoProof) {
   const std::vector<Term> right{at_least(x, 0), at_least(y, 1)};
-  test::GivingUpBackend answering(test::never, {});
+  smt::test::GivingUpBackend answering(smt::test::never, {});
   ASSERT_EQ(check_interpolants(m, answering, blocks, right, {}), "");
-  test::give_up_everywhere(answering.checks(), [&](test::GivingUpBackend& solver) {
+  smt::test::give_up_everywhere(answering.checks(), [&](smt::test::GivingUpBackend& solver) {
     InterpolantChecker checker(m, solver);
     EXPECT_THAT(checker.check(blocks, right, {}), HasSubstr("not decided: gave up"));
     EXPECT_EQ(checker.check(blocks, {{at_least(x, 0), at_least(y, 2)}}, {}).empty(), false);
   });
-  test::GivingUpBackend clueless(1, test::GivingUpBackend::Then::StaysSo);
+  smt::test::GivingUpBackend clueless(1, smt::test::GivingUpBackend::Then::StaysSo);
   InterpolantChecker checker(m, clueless);
   EXPECT_NE(checker.check(blocks, right, {}), "");
   EXPECT_NE(checker.check(blocks, right, {}), "") << "the second time";

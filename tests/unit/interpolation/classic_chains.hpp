@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "smt/term.hpp"
+#include "interpolation/vocabulary.hpp"
 
 namespace pcegar::interpolation::test {
 

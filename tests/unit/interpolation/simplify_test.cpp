@@ -7,7 +7,7 @@
 #include <random>
 
 #include "interpolation/functions_as_arrays.hpp"
-#include "smt/solver.hpp"
+#include "interpolation/vocabulary.hpp"
 
 namespace pcegar::interpolation {
 namespace {
