@@ -24,7 +24,7 @@ class Verdicts(CommandLineTest):
         start = "extern int nondet(void);\nextern void reach_error(void);\n"
         constructs = {
             "recursion": (r"recursion deeper than \d+ calls of down\(\)", 3, """\
-int down(int n) { if (n <= 0) return 0; return down(n - 1); }
+int up(int); int down(int n) { if (n <= 0) return 0; return up(n - 2); } int up(int n) { return down(n + 1); }
 int main(void) { if (down(nondet()) != 0) reach_error(); return 0; }
 """),
             "jump": ("call of setjmp", 4, """\

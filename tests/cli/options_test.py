@@ -177,7 +177,7 @@ int main(void) {
 FLOATING = """\
 extern void reach_error(void);
 int main(void) {
-  long double x = 1.5f;
+  __float128 x = 1.5f;
   if (x + x != 3.0f) reach_error();
   return 0;
 }
@@ -206,7 +206,7 @@ int main(void) {
   int held = 1, out;
   int x = ask();
   __asm__("nop" : "=r"(out));
-  if (x * 0.5L > 3.0) held = 2;
+  if (x * (__float128)0.5 > 3.0) held = 2;
   if (held == 0) reach_error();
   if (held == 0) { held = never(); }
   return 0;
