@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 // pcegar: --recursion loops
-// expect: unreach-call FALSE|UNKNOWN
+// expect: unreach-call FALSE
 // A local is read behind the call: each activation has its own.
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
