@@ -32,10 +32,13 @@ bool runs_destructors(std::string_view name) {
 }
 
 bool breaks_control_flow(std::string_view name) {
-  static constexpr std::array<std::string_view, 45> names{"setjmp",
+  static constexpr std::array<std::string_view, 48> names{"setjmp",
                                                           "fesetround",
                                                           "fesetenv",
                                                           "feupdateenv",
+                                                          "_mm_setcsr",
+                                                          "_fxrstor",
+                                                          "_xrstor",
                                                           "_setjmp",
                                                           "__sigsetjmp",
                                                           "sigsetjmp",
@@ -89,6 +92,14 @@ bool is_expected_external(std::string_view name) {
 bool follows_from_arguments(std::string_view name) {
   const auto known = alias::library_call(name);
   return known && known->nature == alias::KnownCall::Nature::Follows;
+}
+
+bool may_change_rounding(std::string_view assembler_template) {
+  static constexpr std::array<std::string_view, 8> instructions{
+      "ldmxcsr", "fldcw", "fldenv", "frstor", "fxrstor", "xrstor", "finit", "fninit"};
+  return std::any_of(instructions.begin(), instructions.end(), [&](std::string_view instruction) {
+    return assembler_template.find(instruction) != std::string_view::npos;
+  });
 }
 
 bool is_barrier(std::string_view assembler_template) {

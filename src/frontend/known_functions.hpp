@@ -22,5 +22,7 @@ namespace pcegar::frontend {
 [[nodiscard]] bool is_exact_math_function(std::string_view name);
 /// An assembler template that neither reads nor writes memory: barriers and hints.
 [[nodiscard]] bool is_barrier(std::string_view assembler_template);
+/// Whether it mentions an instruction that sets x86's control words of floating-point arithmetic.
+[[nodiscard]] bool may_change_rounding(std::string_view assembler_template);
 
 }  // namespace pcegar::frontend

@@ -419,7 +419,12 @@ void Lowering::assembler(const clang::GCCAsmStmt* s) {
   for (unsigned i = 0; i < s->getNumClobbers(); ++i) {
     clobbers_memory = clobbers_memory || s->getClobber(i) == "memory";
   }
-  const bool barrier = is_barrier(s->getAsmString()->getString());
+  const llvm::StringRef text = s->getAsmString()->getString();
+  if (may_change_rounding(text)) {
+    unsupported("inline assembly that may change the rounding mode", s, nullptr);
+    return;
+  }
+  const bool barrier = is_barrier(text);
   if (clobbers_memory && !barrier) {
     unsupported("inline assembly that changes memory", s, nullptr);
     return;
