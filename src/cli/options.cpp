@@ -290,10 +290,10 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
   }
   settings.interpolation.strength =
       choose<interpolation::ProofStrength>(parsed, "interpolant-strength",
-                                 {{"strong", interpolation::ProofStrength::McMillan},
-                                  {"weak", interpolation::ProofStrength::InverseMcMillan},
-                                  {"symmetric", interpolation::ProofStrength::Pudlak},
-                                  {"fewest", interpolation::ProofStrength::FewestAtoms}});
+                                           {{"strong", interpolation::ProofStrength::McMillan},
+                                            {"weak", interpolation::ProofStrength::InverseMcMillan},
+                                            {"symmetric", interpolation::ProofStrength::Pudlak},
+                                            {"fewest", interpolation::ProofStrength::FewestAtoms}});
   settings.check_with = choose<std::optional<std::string>>(
       parsed, "check-with", {{"off", std::nullopt}, {"z3", "z3"}, {"cvc5", "cvc5"}});
   if (settings.check_with == settings.solver) {

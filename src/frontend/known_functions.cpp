@@ -32,11 +32,18 @@ bool runs_destructors(std::string_view name) {
 }
 
 bool breaks_control_flow(std::string_view name) {
-  static constexpr std::array<std::string_view, 48> names{"setjmp",
+  static constexpr std::array<std::string_view, 55> names{"setjmp",
                                                           "fesetround",
                                                           "fesetenv",
                                                           "feupdateenv",
                                                           "_mm_setcsr",
+                                                          "fesetmode",
+                                                          "fpsetround",
+                                                          "_fxrstor64",
+                                                          "_xrstor64",
+                                                          "_xrstors",
+                                                          "_xrstors64",
+                                                          "__setfpucw",
                                                           "_fxrstor",
                                                           "_xrstor",
                                                           "_setjmp",

@@ -116,7 +116,8 @@ FloatOperation host_operation(Kind kind) {
 template <class Float>
 Float rounded(Rounding mode, Float value) {
   switch (mode) {
-    case Rounding::NearestEven: return std::nearbyint(value);
+    case Rounding::NearestEven:
+      return computed_in(RoundingMode::Nearest, FloatOperation::ToIntegral, value, value);
     case Rounding::NearestAway: return std::round(value);
     case Rounding::Up: return std::ceil(value);
     case Rounding::Down: return std::floor(value);

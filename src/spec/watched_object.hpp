@@ -35,6 +35,7 @@ struct Watched {
 /// Whether automata move at calls and labels only (and where the program begins and ends): edges
 /// that are neither make no difference to them.
 [[nodiscard]] bool move_at_calls_and_labels(const std::vector<Automaton>& automata);
+
 /// The functions of whose calls an automaton knows arguments as objects.
 [[nodiscard]] std::set<std::string> functions_of_objects(const std::vector<Automaton>& automata);
 

@@ -48,6 +48,29 @@ int main(void) { if (port == 3) reach_error(); return 0; }
                 self.assertRegex(reason, construct)
                 self.assertRegex(reason, rf"{name}\.c:{line}:\d+", "where it is")
 
+    def test_whatever_may_change_the_rounding_mode(self):
+        """Each function and instruction that loads a control word of x86, and one of each kind that does not."""
+        statements = {f"{name}(word);": "UNKNOWN" for name in (
+            "fesetenv", "feupdateenv", "fesetmode", "fpsetround", "__setfpucw", "_mm_setcsr", "_fxrstor", "_fxrstor64",
+            "_xrstor", "_xrstor64", "_xrstors", "_xrstors64")}
+        statements |= {f'__asm__ volatile("{instruction}" : : "m"(word));': "UNKNOWN" for instruction in (
+            "ldmxcsr %0", "vldmxcsr %0", "fldcw %0", "fldenv %0", "frstor %0", "fxrstor %0", "xrstor %0", "finit", "fninit")}
+        statements["_mm_getcsr(word);"] = statements['__asm__ volatile("fstcw %0" : : "m"(word));'] = "TRUE"
+        for number, (statement, expected) in enumerate(statements.items()):
+            declaration = "" if statement.startswith("__asm__") else f"void {statement.partition('(')[0]}();"
+            with self.subTest(statement=statement):
+                self.verify(expected, self.file(f"mode{number}.c", f"""\
+extern void reach_error(void);
+{declaration}
+int word;
+int main(void) {{
+  double one = 1, three = 3, before = one / three;
+  {statement}
+  if (one / three != before) reach_error();
+  return 0;
+}}
+"""))
+
     def test_a_program_without_error_is_true(self):
         self.verify("TRUE", self.file("empty.c", "int main(void) { return 0; }\n"))
 
