@@ -18,7 +18,8 @@ namespace fs = std::filesystem;
 constexpr unsigned run_seconds = 10;
 
 /// FILE.c, or FILE-<property>.c if there are several properties.
-fs::path harness_file(const fs::path& file, const std::vector<PropertyResult>& results,
+fs::path harness_file(const fs::path& file,
+                      const std::vector<verification::PropertyResult>& results,
                       const std::string& property) {
   if (results.size() == 1) {
     return file;
@@ -31,8 +32,8 @@ fs::path harness_file(const fs::path& file, const std::vector<PropertyResult>& r
 }
 
 harness::Source source_of(const Settings& settings) {
-  harness::Source source{settings.files, settings.load.preprocessor_arguments, {}};
-  if (settings.overflow.replayed == encoding::SignedOverflow::Wraps) {
+  harness::Source source{settings.sources.files, settings.sources.load.preprocessor_arguments, {}};
+  if (settings.options.overflow.replayed == encoding::SignedOverflow::Wraps) {
     source.signed_overflow = harness::Source::SignedOverflow::Wraps;
   }
   return source;
@@ -52,8 +53,9 @@ void run_harness(harness::Harness& harness, const std::string& property, const L
               std::get<harness::Harness::NotConfirmed>(outcome).reason);
 }
 
-void write_one(const Settings& settings, const cfa::Program& program, const PropertyResult& result,
-               const fs::path& file, const Log& log, Statistics& statistics) {
+void write_one(const Settings& settings, const cfa::Program& program,
+               const verification::PropertyResult& result, const fs::path& file, const Log& log,
+               Statistics& statistics) {
   const std::string& property = result.verdict.property;
   if (const std::string input = input_that_is(settings, file); !input.empty()) {
     log.warning("harness: '" + file.string() + "' would overwrite " + input);
@@ -66,7 +68,7 @@ void write_one(const Settings& settings, const cfa::Program& program, const Prop
   for (const std::string& note : harness.notes()) {
     log.warning("harness: property " + property + " may not be reproduced: " + note);
   }
-  if (settings.harness->use == Settings::HarnessOutput::Use::Run) {
+  if (settings.output.harness->use == Output::Harness::Use::Run) {
     run_harness(harness, property, log, statistics);
   }
 }
@@ -74,18 +76,18 @@ void write_one(const Settings& settings, const cfa::Program& program, const Prop
 }  // namespace
 
 void write_harnesses(const Settings& settings, const cfa::Program& program,
-                     const std::vector<PropertyResult>& results, const Log& log,
+                     const std::vector<verification::PropertyResult>& results, const Log& log,
                      Statistics& statistics) {
-  if (!settings.harness) {
+  if (!settings.output.harness) {
     return;
   }
   const auto write_all = [&] {
     std::optional<harness::ScratchFolder> scratch;
-    if (!settings.harness->file) {
+    if (!settings.output.harness->file) {
       scratch.emplace();
     }
-    const fs::path base = scratch ? scratch->path() / "harness.c" : *settings.harness->file;
-    for (const PropertyResult& result : results) {
+    const fs::path base = scratch ? scratch->path() / "harness.c" : *settings.output.harness->file;
+    for (const verification::PropertyResult& result : results) {
       if (result.counterexample) {
         write_one(settings, program, result, harness_file(base, results, result.verdict.property),
                   log, statistics);

@@ -87,16 +87,16 @@ std::uint32_t positive_whole_number(const cxxopts::ParseResult& parsed, const st
 }
 
 void read_property_options(const cxxopts::ParseResult& parsed, Settings& settings) {
-  settings.decomposition =
-      parse_decomposition(parsed["properties"].as<std::string>(), settings.operators.partition);
+  settings.options.decomposition = verification::parse_decomposition(
+      parsed["properties"].as<std::string>(), settings.options.operators.partition);
   if (parsed.count("property-time") != 0) {
-    settings.budget.cpu_seconds = positive_number(parsed, "property-time");
+    settings.options.budget.cpu_seconds = positive_number(parsed, "property-time");
   }
   if (parsed.count("property-refinements") != 0) {
-    settings.budget.refinements = positive_whole_number(parsed, "property-refinements");
+    settings.options.budget.refinements = positive_whole_number(parsed, "property-refinements");
   }
   if (parsed["together-states"].as<std::string>() != "none") {
-    settings.together_states = positive_whole_number(parsed, "together-states", " or none");
+    settings.options.together_states = positive_whole_number(parsed, "together-states", " or none");
   }
 }
 
@@ -142,9 +142,9 @@ std::optional<Text> optional_text(const cxxopts::ParseResult& parsed, const std:
 }
 
 /// Ours and those of the plug-ins.
-Operators operators_of(const cxxopts::ParseResult& parsed) {
-  Operators operators;
-  operators.partition = built_in_partition_rows();
+verification::Operators operators_of(const cxxopts::ParseResult& parsed) {
+  verification::Operators operators;
+  operators.partition = verification::built_in_partition_rows();
   if (parsed.count("plugin") != 0) {
     for (const std::string& file : parsed["plugin"].as<std::vector<std::string>>()) {
       plugins::load(file, operators);
@@ -162,7 +162,7 @@ std::string rows_text(std::string_view option, const std::vector<Row>& rows) {
   return text;
 }
 
-std::string operators_text(const Operators& operators) {
+std::string operators_text(const verification::Operators& operators) {
   return rows_text("rank", operators.rank) + rows_text("select", operators.select) +
          rows_text("prefer", operators.prefer) + rows_text("properties", operators.partition);
 }
@@ -171,10 +171,10 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
   Settings settings;
   if (parsed.count("FILE") != 0) {
     for (const std::string& file : parsed["FILE"].as<std::vector<std::string>>()) {
-      settings.files.emplace_back(file);
+      settings.sources.files.emplace_back(file);
     }
   }
-  if (settings.files.empty()) {
+  if (settings.sources.files.empty()) {
     throw InputError("no input file; try pcegar --help");
   }
   if (parsed.count("spec") != 0) {
@@ -185,143 +185,149 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
   if (parsed.count("32") != 0 && parsed.count("64") != 0) {
     throw InputError("--32 and --64 exclude each other");
   }
-  settings.load.data_model =
+  settings.sources.load.data_model =
       parsed.count("32") != 0 ? frontend::DataModel::Ilp32 : frontend::DataModel::Lp64;
-  settings.load.entry_function = parsed["entry"].as<std::string>();
+  settings.sources.load.entry_function = parsed["entry"].as<std::string>();
   settings.entry_given = parsed.count("entry") != 0;
   if (parsed.count("cpp-arg") != 0) {
-    settings.load.preprocessor_arguments = parsed["cpp-arg"].as<std::vector<std::string>>();
+    settings.sources.load.preprocessor_arguments = parsed["cpp-arg"].as<std::vector<std::string>>();
   }
   if (parsed.count("model") != 0) {
     for (const std::string& file : parsed["model"].as<std::vector<std::string>>()) {
-      settings.load.models.emplace_back(file);
+      settings.sources.load.models.emplace_back(file);
     }
   }
   if (parsed.count("no-default-models") != 0) {
-    settings.load.default_models = frontend::LoadOptions::DefaultModels::Ignored;
+    settings.sources.load.default_models = frontend::LoadOptions::DefaultModels::Ignored;
   }
-  settings.load.output = choose<frontend::LoadOptions::Output>(
+  settings.sources.load.output = choose<frontend::LoadOptions::Output>(
       parsed, "printing",
       {{"may-fail", frontend::LoadOptions::Output::MayFail},
        {"succeeds", frontend::LoadOptions::Output::Succeeds}});
-  settings.deepens_recursion = parsed["recursion-bound"].as<std::string>() == "auto";
-  if (!settings.deepens_recursion) {
-    settings.load.recursion_bound = number_up_to(parsed, "recursion-bound", 1000);
+  settings.options.deepens_recursion = parsed["recursion-bound"].as<std::string>() == "auto";
+  if (!settings.options.deepens_recursion) {
+    settings.sources.load.recursion_bound = number_up_to(parsed, "recursion-bound", 1000);
   }
-  settings.recursion = choose<RecursionChoice>(parsed, "recursion",
-                                               {{"auto", RecursionChoice::Auto},
-                                                {"copies", RecursionChoice::Copies},
-                                                {"loops", RecursionChoice::Loops}});
-  settings.threads = number_up_to(parsed, "threads", 256);
-  settings.processes = number_up_to(parsed, "processes", 256);
-  settings.algorithm = choose<Algorithm>(
-      parsed, "algorithm", {{"pcegar", Algorithm::Pcegar}, {"cegar", Algorithm::Cegar}});
-  settings.rank = parsed["rank"].as<std::string>();
-  settings.select = parsed["select"].as<std::string>();
-  settings.prefer = parsed["prefer"].as<std::string>();
-  settings.operators = operators_of(parsed);
+  settings.options.recursion =
+      choose<verification::RecursionChoice>(parsed, "recursion",
+                                            {{"auto", verification::RecursionChoice::Auto},
+                                             {"copies", verification::RecursionChoice::Copies},
+                                             {"loops", verification::RecursionChoice::Loops}});
+  settings.options.refinement_jobs = number_up_to(parsed, "threads", 256);
+  settings.options.processes = number_up_to(parsed, "processes", 256);
+  settings.options.algorithm = choose<verification::Algorithm>(
+      parsed, "algorithm",
+      {{"pcegar", verification::Algorithm::Pcegar}, {"cegar", verification::Algorithm::Cegar}});
+  settings.options.rank = parsed["rank"].as<std::string>();
+  settings.options.select = parsed["select"].as<std::string>();
+  settings.options.prefer = parsed["prefer"].as<std::string>();
+  settings.options.operators = operators_of(parsed);
   if (parsed.count("plugin") != 0) {
     for (const std::string& file : parsed["plugin"].as<std::vector<std::string>>()) {
       settings.plugins.emplace_back(file);
     }
   }
-  (void)make_rank(settings.rank, settings.operators.rank);
-  (void)make_select(settings.select, settings.operators.select);
-  (void)make_prefer(settings.prefer, settings.operators.prefer);
-  settings.slicing = slicing(parsed, settings.prefer);
-  settings.pace.blocks = pace_blocks(parsed["pace"].as<std::string>());
-  settings.apply.scope = choose<PivotScope>(parsed, "precision-scope",
-                                            {{"auto", PivotScope::Auto},
-                                             {"location", PivotScope::Location},
-                                             {"function", PivotScope::Function},
-                                             {"live", PivotScope::Live},
-                                             {"global", PivotScope::Global},
-                                             {"path", PivotScope::Path}});
-  settings.apply.restart = choose<RestartKind>(
+  (void)make_rank(settings.options.rank, settings.options.operators.rank);
+  (void)make_select(settings.options.select, settings.options.operators.select);
+  (void)make_prefer(settings.options.prefer, settings.options.operators.prefer);
+  settings.options.slicing = slicing(parsed, settings.options.prefer);
+  settings.options.pace.blocks = pace_blocks(parsed["pace"].as<std::string>());
+  settings.options.apply.scope = choose<PivotScope>(parsed, "precision-scope",
+                                                    {{"auto", PivotScope::Auto},
+                                                     {"location", PivotScope::Location},
+                                                     {"function", PivotScope::Function},
+                                                     {"live", PivotScope::Live},
+                                                     {"global", PivotScope::Global},
+                                                     {"path", PivotScope::Path}});
+  settings.options.apply.restart = choose<RestartKind>(
       parsed, "restart",
       {{"whole", RestartKind::Whole}, {"root", RestartKind::Root}, {"pivot", RestartKind::Pivot}});
-  settings.apply.fallbacks = choose<ApplySettings::Fallbacks>(
+  settings.options.apply.fallbacks = choose<ApplySettings::Fallbacks>(
       parsed, "fallbacks",
       {{"on", ApplySettings::Fallbacks::Used}, {"off", ApplySettings::Fallbacks::None}});
-  settings.generalise = choose<bool>(parsed, "generalise", {{"on", true}, {"off", false}});
-  settings.first_effort = choose<smt::Effort>(
+  settings.options.generalise = choose<bool>(parsed, "generalise", {{"on", true}, {"off", false}});
+  settings.options.first_effort = choose<smt::Effort>(
       parsed, "first-effort", {{"slight", smt::Effort::Slight}, {"full", smt::Effort::Full}});
-  settings.apply.coverage = choose<refiners::CoverageCleanUp>(
+  settings.options.apply.coverage = choose<refiners::CoverageCleanUp>(
       parsed, "coverage",
       {{"eager", refiners::CoverageCleanUp::Eager}, {"lazy", refiners::CoverageCleanUp::Lazy}});
-  settings.refinement_log = optional_text<std::filesystem::path>(parsed, "refinement-log");
-  if (settings.refinement_log == "-") {
+  settings.options.records.refinement_log =
+      optional_text<std::filesystem::path>(parsed, "refinement-log");
+  if (settings.options.records.refinement_log == "-") {
     throw InputError("--refinement-log needs a file, not standard output");
   }
-  settings.blocks = cpa::parse_block_rule(parsed["abs"].as<std::string>());
+  settings.options.blocks = cpa::parse_block_rule(parsed["abs"].as<std::string>());
   if (parsed.count("abs-functions") != 0) {
-    settings.blocks.functions = cpa::BlockSettings::Functions::OwnBlocks;
+    settings.options.blocks.functions = cpa::BlockSettings::Functions::OwnBlocks;
   }
-  settings.abstraction = choose<cpa::AbstractionKind>(
+  settings.options.abstraction = choose<cpa::AbstractionKind>(
       parsed, "abstraction",
       {{"boolean", cpa::AbstractionKind::Boolean}, {"cartesian", cpa::AbstractionKind::Cartesian}});
-  settings.traversal = choose<cpa::TraversalOrder>(parsed, "traversal",
-                                                   {{"rpo", cpa::TraversalOrder::ReversePostOrder},
-                                                    {"dfs", cpa::TraversalOrder::DepthFirst},
-                                                    {"bfs", cpa::TraversalOrder::BreadthFirst}});
+  settings.options.traversal =
+      choose<cpa::TraversalOrder>(parsed, "traversal",
+                                  {{"rpo", cpa::TraversalOrder::ReversePostOrder},
+                                   {"dfs", cpa::TraversalOrder::DepthFirst},
+                                   {"bfs", cpa::TraversalOrder::BreadthFirst}});
   using enum encoding::SignedOverflow;
-  settings.overflow = choose<Settings::Overflow>(parsed, "signed-overflow",
-                                                 {{"either", {Wraps, Undefined}},
-                                                  {"undefined", {Undefined, Undefined}},
-                                                  {"wraps", {Wraps, Wraps}}});
-  settings.arithmetic = choose<ArithmeticChoice>(parsed, "arithmetic",
-                                                 {{"auto", ArithmeticChoice::Auto},
-                                                  {"integer", ArithmeticChoice::Integer},
-                                                  {"bitprecise", ArithmeticChoice::BitPrecise}});
-  settings.external_functions = choose<encoding::ExternalFunctions>(
+  settings.options.overflow =
+      choose<verification::Options::Overflow>(parsed, "signed-overflow",
+                                              {{"either", {Wraps, Undefined}},
+                                               {"undefined", {Undefined, Undefined}},
+                                               {"wraps", {Wraps, Wraps}}});
+  settings.options.arithmetic = choose<verification::ArithmeticChoice>(
+      parsed, "arithmetic",
+      {{"auto", verification::ArithmeticChoice::Auto},
+       {"integer", verification::ArithmeticChoice::Integer},
+       {"bitprecise", verification::ArithmeticChoice::BitPrecise}});
+  settings.options.external_functions = choose<encoding::ExternalFunctions>(
       parsed, "external-functions",
       {{"reach", encoding::ExternalFunctions::ChangeArguments},
        {"enclosing", encoding::ExternalFunctions::ChangeEnclosing},
        {"pure", encoding::ExternalFunctions::Pure}});
-  settings.allocations = choose<encoding::Allocations>(
+  settings.options.allocations = choose<encoding::Allocations>(
       parsed, "allocations",
       {{"may-fail", encoding::Allocations::MayFail}, {"succeed", encoding::Allocations::Succeed}});
-  settings.certify = choose<bool>(parsed, "certify", {{"on", true}, {"off", false}});
-  settings.execution_steps = execution_steps(parsed["execution-steps"].as<std::string>());
-  settings.solver = choose<std::string>(parsed, "solver", {{"z3", "z3"}, {"cvc5", "cvc5"}});
+  settings.options.certify = choose<bool>(parsed, "certify", {{"on", true}, {"off", false}});
+  settings.options.execution_steps = execution_steps(parsed["execution-steps"].as<std::string>());
+  settings.options.solver = choose<std::string>(parsed, "solver", {{"z3", "z3"}, {"cvc5", "cvc5"}});
   if (parsed.count("interpolation") != 0) {
-    settings.interpolation.engines =
+    settings.options.interpolation.engines =
         interpolation::parse_engine_list(parsed["interpolation"].as<std::string>());
   }
-  settings.interpolation.strength =
+  settings.options.interpolation.strength =
       choose<interpolation::ProofStrength>(parsed, "interpolant-strength",
                                            {{"strong", interpolation::ProofStrength::McMillan},
                                             {"weak", interpolation::ProofStrength::InverseMcMillan},
                                             {"symmetric", interpolation::ProofStrength::Pudlak},
                                             {"fewest", interpolation::ProofStrength::FewestAtoms}});
-  settings.check_with = choose<std::optional<std::string>>(
+  settings.options.check_with = choose<std::optional<std::string>>(
       parsed, "check-with", {{"off", std::nullopt}, {"z3", "z3"}, {"cvc5", "cvc5"}});
-  if (settings.check_with == settings.solver) {
+  if (settings.options.check_with == settings.options.solver) {
     throw InputError("--check-with must name another solver than --solver");
   }
   if (parsed.count("time-limit") != 0) {
-    settings.limits.cpu_seconds = positive_number(parsed, "time-limit");
+    settings.options.limits.cpu_seconds = positive_number(parsed, "time-limit");
   }
   if (parsed.count("wall-limit") != 0) {
-    settings.limits.wall_seconds = positive_number(parsed, "wall-limit");
+    settings.options.limits.wall_seconds = positive_number(parsed, "wall-limit");
   }
   if (parsed.count("memory-limit") != 0) {
-    settings.limits.memory_bytes =
+    settings.options.limits.memory_bytes =
         static_cast<std::size_t>(positive_number(parsed, "memory-limit") * 1024 * 1024);
   }
   read_property_options(parsed, settings);
-  settings.log = choose<LogLevel>(parsed, "log",
-                                  {{"quiet", LogLevel::Quiet},
-                                   {"warning", LogLevel::Warning},
-                                   {"info", LogLevel::Info},
-                                   {"debug", LogLevel::Debug}});
-  settings.statistics = optional_text<std::filesystem::path>(parsed, "stats");
-  settings.cfa_dot = optional_text<std::filesystem::path>(parsed, "dump-cfa");
-  settings.automata_dot = optional_text<std::filesystem::path>(parsed, "dump-automaton");
-  settings.arg_dot = optional_text<std::filesystem::path>(parsed, "dump-arg");
+  settings.output.log = choose<LogLevel>(parsed, "log",
+                                         {{"quiet", LogLevel::Quiet},
+                                          {"warning", LogLevel::Warning},
+                                          {"info", LogLevel::Info},
+                                          {"debug", LogLevel::Debug}});
+  settings.output.statistics = optional_text<std::filesystem::path>(parsed, "stats");
+  settings.output.cfa_dot = optional_text<std::filesystem::path>(parsed, "dump-cfa");
+  settings.output.automata_dot = optional_text<std::filesystem::path>(parsed, "dump-automaton");
+  settings.output.arg_dot = optional_text<std::filesystem::path>(parsed, "dump-arg");
   if (const auto directory = optional_text<std::filesystem::path>(parsed, "dump-queries")) {
     const std::string threshold = parsed["dump-threshold"].as<std::string>();
-    settings.queries = Settings::QueryDump{
+    settings.options.records.queries = verification::Options::Records::Queries{
         *directory, threshold == "0" ? 0.0 : positive_number(parsed, "dump-threshold")};
   }
   const auto harness_file = optional_text<std::filesystem::path>(parsed, "harness");
@@ -329,19 +335,19 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
     throw InputError("--harness needs a file name that ends in .c");
   }
   if (harness_file || parsed.count("run-harness") != 0) {
-    using enum Settings::HarnessOutput::Use;
-    settings.harness = {harness_file, parsed.count("run-harness") != 0 ? Run : Write};
+    using enum Output::Harness::Use;
+    settings.output.harness = {harness_file, parsed.count("run-harness") != 0 ? Run : Write};
   }
-  settings.assumptions = parsed.count("assumptions") != 0;
+  settings.output.assumptions = parsed.count("assumptions") != 0;
   for (const char* const other : {"assumptions", "dump-arg", "dump-queries"}) {
-    if (settings.processes > 1 && parsed.count(other) != 0) {
+    if (settings.options.processes > 1 && parsed.count(other) != 0) {
       throw InputError(fmt::format("--{} does not go with --processes", other));
     }
   }
   settings.precision_in = optional_text<std::filesystem::path>(parsed, "precision-in");
-  settings.precision_out = optional_text<std::filesystem::path>(parsed, "precision-out");
-  settings.counterexample = optional_text<std::filesystem::path>(parsed, "counterexample");
-  settings.result = optional_text<std::filesystem::path>(parsed, "result");
+  settings.output.precision = optional_text<std::filesystem::path>(parsed, "precision-out");
+  settings.output.counterexample = optional_text<std::filesystem::path>(parsed, "counterexample");
+  settings.output.result = optional_text<std::filesystem::path>(parsed, "result");
   return settings;
 }
 
@@ -386,30 +392,6 @@ cxxopts::ParseResult with_recipe(cxxopts::Options& options, const cxxopts::Parse
 }
 
 }  // namespace
-
-std::vector<Plan> plans(const Settings& settings) {
-  using enum encoding::SignedOverflow;
-  const encoding::SignedOverflow meaning = settings.overflow.explored;
-  const auto certified = settings.certify ? std::optional(meaning) : std::nullopt;
-  const auto encoded = [&](encoding::Arithmetic arithmetic, encoding::SignedOverflow overflow) {
-    return encoding::EncodingOptions{.arithmetic = arithmetic,
-                                     .signed_overflow = overflow,
-                                     .external_functions = settings.external_functions,
-                                     .allocations = settings.allocations};
-  };
-  const Plan integers{encoded(encoding::Arithmetic::Integer, meaning), certified};
-  Plan bits{encoded(encoding::Arithmetic::BitPrecise, meaning), certified};
-  switch (settings.arithmetic) {
-    case ArithmeticChoice::BitPrecise: return {bits};
-    case ArithmeticChoice::Integer: return {integers};
-    case ArithmeticChoice::Auto: break;
-  }
-  bits.tried_for = Plan::For::ArithmeticDoubts;
-  if (!settings.certify) {
-    return {integers, bits};
-  }
-  return {Plan{encoded(encoding::Arithmetic::Integer, Undefined), meaning}, integers, bits};
-}
 
 std::variant<Settings, Information> parse_command_line(int argc, char** argv) {
   cxxopts::Options options("pcegar");

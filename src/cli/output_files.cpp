@@ -28,9 +28,9 @@ std::vector<NamedFile> inputs_of(const Settings& settings) {
       inputs.push_back({what, file});
     }
   };
-  add_all("the input", settings.files);
+  add_all("the input", settings.sources.files);
   add_all("the specification", settings.specifications);
-  add_all("the model", settings.load.models);
+  add_all("the model", settings.sources.load.models);
   add_all("the plug-in", settings.plugins);
   if (settings.precision_in) {
     inputs.push_back({"the precision", *settings.precision_in});
@@ -45,15 +45,15 @@ std::vector<NamedFile> outputs_of(const Settings& settings) {
       outputs.push_back({option, *file});
     }
   };
-  add("--result", settings.result);
-  add("--counterexample", settings.counterexample);
-  add("--stats", settings.statistics);
-  add("--refinement-log", settings.refinement_log);
-  add("--precision-out", settings.precision_out);
-  add("--dump-cfa", settings.cfa_dot);
-  add("--dump-arg", settings.arg_dot);
-  add("--dump-automaton", settings.automata_dot);
-  add("--harness", settings.harness ? settings.harness->file : std::nullopt);
+  add("--result", settings.output.result);
+  add("--counterexample", settings.output.counterexample);
+  add("--stats", settings.output.statistics);
+  add("--refinement-log", settings.options.records.refinement_log);
+  add("--precision-out", settings.output.precision);
+  add("--dump-cfa", settings.output.cfa_dot);
+  add("--dump-arg", settings.output.arg_dot);
+  add("--dump-automaton", settings.output.automata_dot);
+  add("--harness", settings.output.harness ? settings.output.harness->file : std::nullopt);
   return outputs;
 }
 
@@ -117,12 +117,12 @@ void check_outputs(const Settings& settings) {
       throw InputError(option + ": " + problem);
     }
   }
-  if (settings.queries) {
+  if (settings.options.records.queries) {
     std::error_code error;
-    fs::create_directories(settings.queries->directory, error);
-    if (!fs::is_directory(settings.queries->directory, error)) {
+    fs::create_directories(settings.options.records.queries->directory, error);
+    if (!fs::is_directory(settings.options.records.queries->directory, error)) {
       throw InputError("--dump-queries: cannot create the directory '" +
-                       settings.queries->directory.string() + "'");
+                       settings.options.records.queries->directory.string() + "'");
     }
   }
 }

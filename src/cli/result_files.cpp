@@ -22,19 +22,20 @@ bool is_file(const std::optional<std::filesystem::path>& file) {
 
 ResultFiles::ResultFiles(const Settings& settings, const Log& log)
     : settings_(settings), log_(log) {
-  if (is_file(settings.counterexample)) {
-    write_output(*settings.counterexample, "", log_);
+  if (is_file(settings.output.counterexample)) {
+    write_output(*settings.output.counterexample, "", log_);
   }
-  if (is_file(settings.result)) {
-    write_output(*settings.result, result_text({}, {}, Progress::Running), log_);
+  if (is_file(settings.output.result)) {
+    write_output(*settings.output.result, result_text({}, {}, Progress::Running), log_);
   }
 }
 
-void ResultFiles::update(const cfa::Program& program, const std::vector<PropertyResult>& results) {
-  if (settings_.counterexample) {
+void ResultFiles::update(const cfa::Program& program,
+                         const std::vector<verification::PropertyResult>& results) {
+  if (settings_.output.counterexample) {
     std::ostringstream text;
     std::size_t count = 0;
-    for (const PropertyResult& result : results) {
+    for (const verification::PropertyResult& result : results) {
       if (result.counterexample) {
         ++count;
         report::write_counterexample(program, result.verdict.property, result.violation,
@@ -44,38 +45,39 @@ void ResultFiles::update(const cfa::Program& program, const std::vector<Property
     if (count != counterexamples_) {
       counterexamples_ = count;
       counterexample_text_ = text.str();
-      if (is_file(settings_.counterexample)) {
-        write_output(*settings_.counterexample, counterexample_text_, log_);
+      if (is_file(settings_.output.counterexample)) {
+        write_output(*settings_.output.counterexample, counterexample_text_, log_);
       }
     }
   }
-  if (is_file(settings_.result)) {
-    write_output(*settings_.result, result_text(results, {}, Progress::Running), log_);
+  if (is_file(settings_.output.result)) {
+    write_output(*settings_.output.result, result_text(results, {}, Progress::Running), log_);
   }
 }
 
-void ResultFiles::finish(const std::vector<PropertyResult>& results,
+void ResultFiles::finish(const std::vector<verification::PropertyResult>& results,
                          const std::vector<Assumption>& assumptions) {
-  if (settings_.counterexample && !is_file(settings_.counterexample)) {
-    write_output(*settings_.counterexample, counterexample_text_, log_);
+  if (settings_.output.counterexample && !is_file(settings_.output.counterexample)) {
+    write_output(*settings_.output.counterexample, counterexample_text_, log_);
   }
-  if (settings_.result) {
-    write_output(*settings_.result, result_text(results, assumptions, Progress::Finished), log_);
+  if (settings_.output.result) {
+    write_output(*settings_.output.result, result_text(results, assumptions, Progress::Finished),
+                 log_);
   }
 }
 
-std::string ResultFiles::result_text(const std::vector<PropertyResult>& results,
+std::string ResultFiles::result_text(const std::vector<verification::PropertyResult>& results,
                                      const std::vector<Assumption>& assumptions,
                                      Progress progress) const {
   report::ResultReport report;
-  for (const std::filesystem::path& file : settings_.files) {
+  for (const std::filesystem::path& file : settings_.sources.files) {
     report.program.push_back(file.string());
   }
   report.arguments = settings_.arguments;
-  for (const PropertyResult& result : results) {
+  for (const verification::PropertyResult& result : results) {
     report.properties.push_back({result.verdict, result.usage.cpu_seconds, result.usage.refinements,
-                                 result.counterexample && settings_.counterexample
-                                     ? settings_.counterexample->string()
+                                 result.counterexample && settings_.output.counterexample
+                                     ? settings_.output.counterexample->string()
                                      : std::string()});
   }
   report.assumptions = assumptions;

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "cli/settings.hpp"
-#include "pcegar/verification.hpp"
 #include "support/assumptions.hpp"
+#include "verification/property_loop.hpp"
 
 namespace pcegar::cli {
 
@@ -18,13 +18,14 @@ public:
   ResultFiles(const Settings& settings, const Log& log);
 
   /// Something changed. The counterexamples are written before the result names their file.
-  void update(const cfa::Program& program, const std::vector<PropertyResult>& results);
-  void finish(const std::vector<PropertyResult>& results,
+  void update(const cfa::Program& program,
+              const std::vector<verification::PropertyResult>& results);
+  void finish(const std::vector<verification::PropertyResult>& results,
               const std::vector<Assumption>& assumptions);
 
 private:
   enum class Progress { Running, Finished };
-  [[nodiscard]] std::string result_text(const std::vector<PropertyResult>& results,
+  [[nodiscard]] std::string result_text(const std::vector<verification::PropertyResult>& results,
                                         const std::vector<Assumption>& assumptions,
                                         Progress progress) const;
 

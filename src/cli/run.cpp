@@ -7,13 +7,9 @@
 #include <sstream>
 
 #include "cfa/dot.hpp"
-#include "cli/assumptions.hpp"
 #include "cli/harnesses.hpp"
 #include "cli/output_files.hpp"
-#include "cli/partitioned_run.hpp"
 #include "cli/precision_files.hpp"
-#include "cli/recursion_candidates.hpp"
-#include "cli/recursion_depth.hpp"
 #include "cli/result_files.hpp"
 #include "cli/spec_command.hpp"
 #include "pcegar/reuse.hpp"
@@ -21,14 +17,16 @@
 #include "report/statistics_report.hpp"
 #include "report/verdict_report.hpp"
 #include "spec/reader.hpp"
-#include "spec/watched_object.hpp"
 #include "support/error.hpp"
 #include "support/interrupt.hpp"
 #include "support/last_words.hpp"
+#include "verification/verifier.hpp"
 
 namespace pcegar::cli {
 
 namespace {
+
+using Results = std::vector<verification::PropertyResult>;
 
 spec::Specification read_specifications(const Settings& settings) {
   spec::Specification all;
@@ -73,9 +71,9 @@ int exit_status(Verdict verdict) {
   return 70;
 }
 
-std::vector<PropertyVerdict> verdicts_of(const std::vector<PropertyResult>& results) {
+std::vector<PropertyVerdict> verdicts_of(const Results& results) {
   std::vector<PropertyVerdict> verdicts;
-  for (const PropertyResult& result : results) {
+  for (const verification::PropertyResult& result : results) {
     verdicts.push_back(result.verdict);
   }
   return verdicts;
@@ -96,21 +94,22 @@ void publish(std::vector<PropertyVerdict> verdicts) {
                   exit_status(whole == Verdict::True ? Verdict::Unknown : whole)});
 }
 
-bool met_internal_error(const std::vector<PropertyResult>& results) {
-  return std::any_of(results.begin(), results.end(), [](const PropertyResult& result) {
-    return result.doubt == refiners::Doubt::Internal && result.verdict.verdict == Verdict::Unknown;
-  });
+bool met_internal_error(const Results& results) {
+  return std::any_of(results.begin(), results.end(),
+                     [](const verification::PropertyResult& result) {
+                       return result.doubt == refiners::Doubt::Internal &&
+                              result.verdict.verdict == Verdict::Unknown;
+                     });
 }
 
 /// The end of a run: statistics, assumptions and verdicts. Returns the exit status.
 int finish(const Settings& settings, const Log& log, const Statistics& statistics,
-           ResultFiles& files, const std::vector<PropertyResult>& results,
-           const Assumptions& assumptions) {
+           ResultFiles& files, const Results& results, const Assumptions& assumptions) {
   const std::vector<PropertyVerdict> verdicts = verdicts_of(results);
   const std::vector<Assumption> rests_on = assumptions.all();
-  if (settings.statistics) {
-    write_output(*settings.statistics, report::statistics_json(statistics, verdicts, rests_on),
-                 log);
+  if (settings.output.statistics) {
+    write_output(*settings.output.statistics,
+                 report::statistics_json(statistics, verdicts, rests_on), log);
   }
   files.finish(results, rests_on);
   report::write_assumptions(rests_on, std::cout);
@@ -122,8 +121,8 @@ int finish(const Settings& settings, const Log& log, const Statistics& statistic
   return met_internal_error(results) ? internal_error_status : exit_status(overall(verdicts));
 }
 
-std::vector<PropertyResult> not_checked(const spec::Specification& specification) {
-  std::vector<PropertyResult> results;
+Results not_checked(const spec::Specification& specification) {
+  Results results;
   for (const spec::Automaton& automaton : specification.automata) {
     results.push_back(
         {{automaton.name, Verdict::Unknown, "", PropertyVerdict::Treatment::NotChecked},
@@ -136,92 +135,89 @@ std::vector<PropertyResult> not_checked(const spec::Specification& specification
   return results;
 }
 
+/// Publishes what is known while a run goes on: files, log and the last words.
+class RunObserver final : public verification::Observer {
+public:
+  RunObserver(const Settings& settings, const spec::Specification& specification,
+              const Limits& limits, const Log& log, Statistics& statistics, ResultFiles& files)
+      : settings_(settings),
+        specification_(specification),
+        limits_(limits),
+        log_(log),
+        statistics_(statistics),
+        files_(files) {}
+
+  void loaded(const cfa::Program& program, const std::vector<std::string>& warnings) override {
+    for (const std::string& warning : warnings) {
+      log_.warning(warning);
+    }
+    statistics_.counter("program.locations").value = program.location_count();
+    statistics_.counter("program.edges").value = program.edge_count();
+    log_.info("program with " + std::to_string(program.location_count()) + " locations, " +
+              std::to_string(program.edge_count()) + " edges; " +
+              std::to_string(specification_.automata.size()) + " properties");
+    if (settings_.output.cfa_dot) {
+      std::ostringstream text;
+      cfa::write_dot(program, text);
+      write_output(*settings_.output.cfa_dot, text.str(), log_);
+    }
+    if (const auto& file = settings_.options.records.refinement_log) {
+      write_output(*file, "", log_);  // starts empty; every stage appends
+    }
+  }
+
+  verification::PrecisionStore initial_precisions(const cfa::Program& program) override {
+    return read_precisions(settings_, program, limits_, log_, statistics_);
+  }
+
+  void results(const cfa::Program& program, const Results& so_far) override {
+    publish(verdicts_of(so_far));
+    files_.update(program, so_far);
+  }
+
+private:
+  const Settings& settings_;
+  const spec::Specification& specification_;
+  const Limits& limits_;
+  const Log& log_;
+  Statistics& statistics_;
+  ResultFiles& files_;
+};
+
 /// An operator of a plug-in may turn out to be wrong in the middle of a run, which ends it; what
 /// was decided before is said.
-const std::vector<PropertyResult>& run_partitions(PartitionedRun& partitioned) {
+Results verify(verification::Verifier& verifier, const verification::Sources& sources,
+               const spec::Specification& specification) {
   try {
-    return partitioned.run();
+    return verifier.run(sources, specification);
   } catch (const InputError&) {
-    say_last_words("the run ended with an error");
+    if (verifier.verified() != nullptr && verifier.verified()->run != nullptr) {
+      say_last_words("the run ended with an error");
+    }
     throw;
   }
 }
 
-/// Ends a run whose program cannot be represented at all.
-int finish_undecided(const Settings& settings, const Log& log,
-                     const spec::Specification& specification, const Statistics& statistics,
-                     ResultFiles& files, const std::string& reason) {
-  std::vector<PropertyResult> results;
-  for (const spec::Automaton& automaton : specification.automata) {
-    results.push_back({{automaton.name, Verdict::Unknown, reason}, {}, {}, {}, {}});
-  }
-  return finish(settings, log, statistics, files, results, {});
-}
-
-LoadedProgram load(const Settings& settings, const frontend::LoadOptions& options,
-                   const spec::Specification& specification, const Limits& limits, const Log& log,
-                   Statistics& statistics) {
-  const ScopedTimer timer(statistics.timer("frontend"));
-  return load_for_execution(settings, options, specification, limits, log);
-}
-
-/// Makes a program ready and says what is to be known of it.
-const cfa::Program& announce(LoadedProgram& loaded, const Settings& settings,
-                             const spec::Specification& specification, const Log& log,
-                             Statistics& statistics) {
-  cfa::Program& program = loaded.loaded.program;
-  spec::add_watched_objects(program, specification.automata);
-  for (const std::string& warning : loaded.loaded.warnings) {
-    log.warning(warning);
-  }
-  statistics.counter("program.locations").value = program.location_count();
-  statistics.counter("program.edges").value = program.edge_count();
-  log.info("program with " + std::to_string(program.location_count()) + " locations, " +
-           std::to_string(program.edge_count()) + " edges; " +
-           std::to_string(specification.automata.size()) + " properties");
-  if (settings.cfa_dot) {
+/// What is written about a program once it was verified.
+void write_records(const Settings& settings, verification::Verifier::Verified& verified,
+                   const Results& results, const Log& log, Statistics& statistics) {
+  const cfa::Program& program = verified.program.loaded.program;
+  record_reuse(statistics);
+  log.info("reused in the whole run: " + to_text(reuse_so_far(statistics)));
+  write_precisions(settings, program, verified.run->precisions(), log);
+  write_harnesses(settings, program, results, log, statistics);
+  if (settings.output.arg_dot) {
     std::ostringstream text;
-    cfa::write_dot(program, text);
-    write_output(*settings.cfa_dot, text.str(), log);
-  }
-  if (settings.refinement_log) {
-    write_output(*settings.refinement_log, "", log);  // starts empty; every plan appends
-  }
-  return program;
-}
-
-/// Whether following recursion in another way may decide more, and nothing that was found would be
-/// lost.
-bool may_gain_from_depth(const PartitionedRun& run, const LoadedProgram& program,
-                         const std::vector<PropertyResult>& results, const Limits& limits) {
-  const auto has = [&](Verdict verdict) {
-    return std::any_of(results.begin(), results.end(),
-                       [&](const auto& result) { return result.verdict.verdict == verdict; });
-  };
-  const bool is_open = program.has_loops ? has(Verdict::Unknown) : run.met_recursion_bound();
-  return is_open && !has(Verdict::False) && !limits.exceeded();
-}
-
-/// What a run that followed recursion in another way had proved stands, if this one has not come to
-/// it. Of loops that do not decide either nothing is told: that was an attempt.
-void keep_known(const std::vector<PropertyResult>& before, const LoadedProgram& program,
-                std::vector<PropertyResult>& results) {
-  for (std::size_t i = 0; i < before.size(); ++i) {
-    if (results[i].verdict.verdict == Verdict::Unknown) {
-      if (before[i].verdict.verdict == Verdict::True) {
-        results[i] = before[i];
-      } else if (program.has_loops) {
-        results[i].verdict.reason = before[i].verdict.reason;
-      }
-    }
+    report::write_arg_dot(program, verified.run->last_graph(), text);
+    write_output(*settings.output.arg_dot, text.str(), log);
   }
 }
 
 }  // namespace
 
 int run(const Settings& settings) {
-  const Log log(settings.log);
-  const Limits limits(settings.limits);
+  const Log log(settings.output.log);
+  const Limits limits(settings.options.limits);
   publish({});
   Watchdog watchdog(limits, Watchdog::Of::WholeRun);
   check_outputs(settings);
@@ -230,79 +226,29 @@ int run(const Settings& settings) {
 
   const spec::Specification specification = read_specifications(settings);
   publish(verdicts_of(not_checked(specification)));
-  if (settings.automata_dot) {
-    write_output(*settings.automata_dot, automata_text(specification.automata), log);
+  if (settings.output.automata_dot) {
+    write_output(*settings.output.automata_dot, automata_text(specification.automata), log);
   }
   ResultFiles files(settings, log);
-  frontend::LoadOptions options = settings.load;
-  options.limits = &limits;
-  options.observed_functions = spec::functions_of_objects(specification.automata);
-  options.watched_functions = spec::called_functions(specification.automata);
+  verification::Sources sources = settings.sources;
+  sources.load.limits = &limits;
   if (!settings.entry_given && !specification.entry_function.empty()) {
-    options.entry_function = specification.entry_function;
+    sources.load.entry_function = specification.entry_function;
   }
-  options.recursion = first_recursion(settings, specification);
-  std::optional<LoadedProgram> loaded;
-  Settings of_program = settings;  // with the limits for the program that is explored
-  std::optional<Limits> limits_of_program;
-  std::unique_ptr<PartitionedRun> partitioned;
-  try {
-    loaded = load(settings, options, specification, limits, log, statistics);
-  } catch (const UnsupportedError& unsupported) {
-    return finish_undecided(settings, log, specification, statistics, files, unsupported.what());
-  } catch (const LimitReached& limit) {
-    return finish_undecided(settings, log, specification, statistics, files, limit.what());
-  }
-  std::vector<PropertyResult> before;  // of a run that followed recursion in another way
-  std::vector<PropertyResult> results;
-  for (bool is_done = false; !is_done;) {
-    const cfa::Program& program = announce(*loaded, settings, specification, log, statistics);
-    Knowledge known;
-    try {
-      known = read_precisions(settings, program, limits, log, statistics);
-      add_recursion_candidates(known, settings, loaded->loaded, limits);
-    } catch (const LimitReached&) {
-      // The run that follows ends with this limit at once and keeps what was decided before.
-    }
-    of_program.limits = limits_for(*loaded, settings, limits);
-    limits_of_program.emplace(of_program.limits);
-    partitioned = std::make_unique<PartitionedRun>(
-        of_program, program, specification.automata, *limits_of_program, log, statistics,
-        std::move(known), [&](std::vector<PropertyResult> so_far) {
-          keep_known(before, *loaded, so_far);
-          publish(verdicts_of(so_far));
-          files.update(program, so_far);
-        });
-    results = run_partitions(*partitioned);
-    keep_known(before, *loaded, results);
-    std::optional<LoadedProgram> next;
-    if (may_gain_from_depth(*partitioned, *loaded, results, limits)) {
-      next = load_next(settings, options, specification, *loaded, log);
-    }
-    is_done = !next;
-    if (next) {
-      before = std::move(results);
-      partitioned.reset();
-      loaded = std::move(next);
-    }
+  RunObserver observer(settings, specification, limits, log, statistics, files);
+  verification::Verifier verifier(settings.options, limits, log, statistics, observer);
+  const Results results = verify(verifier, sources, specification);
+  if (verifier.verified() == nullptr) {
+    return finish(settings, log, statistics, files, results, {});
   }
   watchdog.only_interrupt();
-  const cfa::Program& program = loaded->loaded.program;
-
-  record_reuse(statistics);
-  log.info("reused in the whole run: " + to_text(reuse_so_far(statistics)));
-  write_precisions(settings, program, partitioned->knowledge(), log);
-  write_harnesses(settings, program, results, log, statistics);
-  if (settings.arg_dot) {
-    std::ostringstream text;
-    report::write_arg_dot(program, partitioned->last_graph(), text);
-    write_output(*settings.arg_dot, text.str(), log);
-  }
+  write_records(settings, *verifier.verified(), results, log, statistics);
   Assumptions assumptions;
-  note_under_approximations(settings, assumptions);
-  if (settings.assumptions) {
-    note_assumptions(settings, options.entry_function, program, partitioned->explored(),
-                     assumptions);
+  verification::note_under_approximations(settings.options, settings.sources.load, assumptions);
+  if (settings.output.assumptions) {
+    verification::note_assumptions(settings.options, sources.load.entry_function,
+                                   verifier.verified()->program.loaded.program,
+                                   verifier.verified()->run->explored(), assumptions);
   }
   return finish(settings, log, statistics, files, results, assumptions);
 }

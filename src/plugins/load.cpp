@@ -100,7 +100,7 @@ private:
 
 class Registration final : public plugin::Registry {
 public:
-  Registration(Guard guard, Operators& operators)
+  Registration(Guard guard, verification::Operators& operators)
       : guard_(std::move(guard)), operators_(operators) {}
 
   void add_rank(plugin::Description description, plugin::Factory<plugin::Rank> make) override {
@@ -147,13 +147,14 @@ public:
                      plugin::Factory<plugin::Partition> make) override {
     const std::string what = "partition operator '" + description.name + "'";
     const auto row = [guard = guard_, make, what](const std::string& parameter) {
-      return PartitionOperator([guard, what, partition = guard.make(make, parameter, what)](
-                                   const PartitionRound& round) {
-        const std::vector<plugin::Property> properties = shown(round);
-        return guard.checked_partition(
-            guard.call(what, [&] { return partition->partition(properties); }), properties.size(),
-            what);
-      });
+      return verification::PartitionOperator(
+          [guard, what, partition = guard.make(make, parameter, what)](
+              const verification::PartitionRound& round) {
+            const std::vector<plugin::Property> properties = shown(round);
+            return guard.checked_partition(
+                guard.call(what, [&] { return partition->partition(properties); }),
+                properties.size(), what);
+          });
     };
     add({description.name, description.parameter, description.text, row}, operators_.partition,
         what);
@@ -174,7 +175,7 @@ private:
   }
 
   Guard guard_;
-  Operators& operators_;
+  verification::Operators& operators_;
 };
 
 template <class Function>
@@ -189,7 +190,7 @@ Function symbol(void* library, const char* name, const Guard& guard) {
 
 }  // namespace
 
-void load(const std::filesystem::path& file, Operators& operators) {
+void load(const std::filesystem::path& file, verification::Operators& operators) {
   const Guard guard(file.string());
   const std::string name = "plug-in '" + file.string() + "'";
   // Opening anything else may wait (a pipe) or do things (a device).

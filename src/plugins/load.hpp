@@ -4,7 +4,7 @@
 
 #include <filesystem>
 
-#include "pcegar/operators.hpp"
+#include "verification/operators.hpp"
 
 namespace pcegar::plugins {
 
@@ -12,6 +12,6 @@ namespace pcegar::plugins {
 /// to the tables; it stays loaded until the program ends. Throws InputError if it cannot be loaded,
 /// is no plug-in or one for another version, fails, or registers a name that is taken or no name.
 /// What its operators throw later, and results that are not allowed, are InputErrors, too.
-void load(const std::filesystem::path& file, Operators& operators);
+void load(const std::filesystem::path& file, verification::Operators& operators);
 
 }  // namespace pcegar::plugins

@@ -71,7 +71,7 @@ std::vector<plugin::Refinement> shown(const SelectRound& round) {
   return result;
 }
 
-std::vector<plugin::Property> shown(const PartitionRound& round) {
+std::vector<plugin::Property> shown(const verification::PartitionRound& round) {
   std::vector<plugin::Property> result;
   for (std::size_t i = 0; i < round.properties.size(); ++i) {
     plugin::Property property{round.properties[i], {}};

@@ -4,10 +4,10 @@
 
 #include <pcegar/plugin.hpp>
 
-#include "pcegar/partition.hpp"
 #include "pcegar/rank.hpp"
 #include "pcegar/select.hpp"
 #include "pcegar/vocabulary.hpp"
+#include "verification/partition_operator.hpp"
 
 namespace pcegar::plugins {
 
@@ -15,7 +15,7 @@ namespace pcegar::plugins {
 
 [[nodiscard]] std::vector<plugin::Target> shown(const RankRound& round);
 [[nodiscard]] std::vector<plugin::Refinement> shown(const SelectRound& round);
-[[nodiscard]] std::vector<plugin::Property> shown(const PartitionRound& round);
+[[nodiscard]] std::vector<plugin::Property> shown(const verification::PartitionRound& round);
 [[nodiscard]] plugin::Candidate shown(const refiners::RefinementCandidate& candidate,
                                       const cpa::PredicatePrecision& tracked,
                                       const Vocabulary& words);

@@ -11,10 +11,11 @@
 #include <iostream>
 #include <optional>
 
-#include "cli/analysis.hpp"
+#include "cli/settings.hpp"
 #include "judge.hpp"
 #include "mutants.hpp"
 #include "spec/reader.hpp"
+#include "verification/analysis.hpp"
 
 namespace pcegar::certify::test {
 namespace {
@@ -44,15 +45,15 @@ public:
       : path_(std::filesystem::path(PCEGAR_TESTS) / test.program),
         program_(frontend::load_program(std::vector{path_}, {}).program),
         settings_(settings(path_, test.blocks)),
-        plan_{{encoding::Arithmetic::Integer, encoding::SignedOverflow::Undefined},
+        stage_{{encoding::Arithmetic::Integer, encoding::SignedOverflow::Undefined},
               encoding::SignedOverflow::Wraps},
-        analysis_(settings_, plan_, program_, automata_, limits_, log_, statistics_) {
+        analysis_(settings_.options, stage_, program_, automata_, limits_, log_, statistics_) {
     const auto results = analysis_.run();
     EXPECT_EQ(results.front().verdict.verdict, Verdict::True) << results.front().verdict.reason;
   }
 
-  cli::Analysis& analysis() { return analysis_; }
-  const cli::Analysis::Proof* proof() const {
+  verification::Analysis& analysis() { return analysis_; }
+  const verification::Analysis::Proof* proof() const {
     return analysis_.proof() ? &*analysis_.proof() : nullptr;
   }
   std::string check(const std::vector<Invariant>& invariants) {
@@ -78,8 +79,8 @@ private:
   Log log_{LogLevel::Quiet};
   Statistics statistics_;
   cli::Settings settings_;
-  cli::Plan plan_;
-  cli::Analysis analysis_;
+  verification::EncodingStage stage_;
+  verification::Analysis analysis_;
 };
 
 void damage(const Case& test, smt::Backend& other_solver, Count& count) {

@@ -19,14 +19,14 @@ namespace {
 class ResultFilesTest : public testing::Test {
 protected:
   ResultFilesTest() {
-    settings.files = {"a.c"};
-    settings.result = files.folder() / "out.json";
+    settings.sources.files = {"a.c"};
+    settings.output.result = files.folder() / "out.json";
   }
   [[nodiscard]] nlohmann::json result() const {
-    return nlohmann::json::parse(std::ifstream(*settings.result));
+    return nlohmann::json::parse(std::ifstream(*settings.output.result));
   }
-  static PropertyResult property(const std::string& name, Verdict verdict) {
-    PropertyResult result;
+  static verification::PropertyResult property(const std::string& name, Verdict verdict) {
+    verification::PropertyResult result;
     result.verdict = {name, verdict, verdict == Verdict::Unknown ? "being checked" : ""};
     if (verdict == Verdict::False) result.counterexample.emplace();
     return result;
@@ -60,27 +60,27 @@ TEST_F(ResultFilesTest, OnlyTheEndIsFinished) {
 
 /// What a run before left there is gone at once.
 TEST_F(ResultFilesTest, NothingIsLeftOfAnEarlierRun) {
-  std::ofstream(*settings.result) << R"({"result": "TRUE", "finished": true})";
-  settings.counterexample = files.folder() / "paths.txt";
-  std::ofstream(*settings.counterexample) << "Counterexample for property old\n";
+  std::ofstream(*settings.output.result) << R"({"result": "TRUE", "finished": true})";
+  settings.output.counterexample = files.folder() / "paths.txt";
+  std::ofstream(*settings.output.counterexample) << "Counterexample for property old\n";
   const ResultFiles writer(settings, log);
   EXPECT_EQ(result()["finished"], false);
-  EXPECT_EQ(text_of(*settings.counterexample), "");
+  EXPECT_EQ(text_of(*settings.output.counterexample), "");
 }
 
 /// The counterexamples are there before the result names their file.
 TEST_F(ResultFilesTest, ViolationsNameTheFileOfTheirPath) {
-  settings.counterexample = files.folder() / "paths.txt";
+  settings.output.counterexample = files.folder() / "paths.txt";
   ResultFiles writer(settings, log);
   writer.update(program, {property("p", Verdict::False), property("q", Verdict::True)});
-  EXPECT_EQ(result()["properties"][0]["counterexample"], settings.counterexample->string());
+  EXPECT_EQ(result()["properties"][0]["counterexample"], settings.output.counterexample->string());
   EXPECT_FALSE(result()["properties"][1].contains("counterexample"));
-  EXPECT_NE(text_of(*settings.counterexample).find("Counterexample for property p"),
+  EXPECT_NE(text_of(*settings.output.counterexample).find("Counterexample for property p"),
             std::string::npos);
 }
 
 TEST_F(ResultFilesTest, AFileThatCannotBeWrittenEndsTheRunAtOnceAndLaterNoMore) {
-  settings.result = files.folder() / "no" / "such" / "folder" / "out.json";
+  settings.output.result = files.folder() / "no" / "such" / "folder" / "out.json";
   EXPECT_THROW(check_outputs(settings), InputError);
   EXPECT_NO_THROW(ResultFiles(settings, log));
 }

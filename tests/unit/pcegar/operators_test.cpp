@@ -6,7 +6,7 @@
 #include <set>
 
 #include "cpa/predicate/block_operator.hpp"
-#include "pcegar/operators.hpp"
+#include "verification/operators.hpp"
 #include "pcegar/vocabulary.hpp"
 #include "support/error.hpp"
 

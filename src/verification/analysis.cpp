@@ -1,0 +1,351 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "verification/analysis.hpp"
+
+#include <algorithm>
+
+#include "pcegar/cegar.hpp"
+#include "pcegar/pcegar.hpp"
+#include "refiners/arg_check.hpp"
+#include "smt/checked_backend.hpp"
+#include "spec/watched_object.hpp"
+#include "support/error.hpp"
+
+namespace pcegar::verification {
+
+namespace {
+
+std::vector<std::unique_ptr<cpa::AutomatonCpa>> make_automata(
+    const std::vector<spec::Automaton>& automata, const cfa::Program& program,
+    const alias::PointsTo& points_to, const Log& log) {
+  std::vector<std::unique_ptr<cpa::AutomatonCpa>> result;
+  for (std::size_t i = 0; i < automata.size(); ++i) {
+    result.push_back(std::make_unique<cpa::AutomatonCpa>(
+        automata[i], cpa::PropertyId(i), program,
+        automata.size() > 1 ? cpa::PathCuts::OnlyHere : cpa::PathCuts::ForAll,
+        spec::has_keys_of_objects(automata[i]) ? &points_to : nullptr));
+    result.back()->print_to(
+        [&log, name = automata[i].name](const std::string& text) { log.info(name + ": " + text); });
+  }
+  return result;
+}
+
+}  // namespace
+
+Analysis::Analysis(const Options& options, const EncodingStage& plan, const cfa::Program& program,
+                   const std::vector<spec::Automaton>& automata, const Limits& limits,
+                   const Log& log, Statistics& statistics, const Teachers& teachers)
+    : program_(program),
+      automata_(automata),
+      limits_(limits),
+      log_(log),
+      statistics_(statistics),
+      shared_terms_(shared_terms(teachers)),
+      terms_(*shared_terms_),
+      backend_(make_solver(options)),
+      second_backend_(options.check_with ? smt::make_backend(*options.check_with) : nullptr),
+      checked_backend_(second_backend_
+                           ? smt::make_checked_backend(*backend_, *second_backend_,
+                                                       {statistics.counter("check_with.confirmed"),
+                                                        statistics.counter("check_with.disagreed"),
+                                                        statistics.counter("check_with.unknown")})
+                           : nullptr),
+      verdict_backend_(checked_backend_ ? *checked_backend_ : *backend_),
+      explored_(plan.explored.arithmetic),
+      builder_(terms_, program, plan.explored),
+      predicates_(terms_),
+      abstractor_(predicates_, builder_, *backend_, options.abstraction, statistics),
+      location_(program),
+      callstack_(program, obstacles_),
+      automaton_cpas_(make_automata(automata, program, builder_.memory()->points_to(), log)),
+      blocks_(program, options.blocks),
+      predicate_(program, builder_, predicates_, abstractor_, blocks_, statistics),
+      composite_(components()),
+      control_(control_components()),
+      arg_(composite_),
+      exploration_(program, arg_, forced_covering_, limits, statistics),
+      reached_(program, options.traversal),
+      view_(make_view()),
+      interpolator_(builder_, *backend_, interpolation::make_portfolio(options.interpolation),
+                    {options.refinement_jobs}, limits, statistics),
+      concretiser_(view_, builder_, {*backend_, verdict_backend_}, options.overflow.replayed,
+                   statistics),
+      refiner_(view_, builder_, predicates_, *backend_, interpolator_, concretiser_,
+               options.slicing, limits, statistics),
+      applier_(
+          view_,
+          {program, [this](cpa::PredicateId predicate) { return predicate_.owners(predicate); }},
+          options.apply, log, statistics),
+      known_(terms_, predicates_),
+      generaliser_(view_, builder_, predicates_),
+      prefer_(make_prefer(options.prefer, options.operators.prefer)),
+      words_(make_vocabulary()),
+      reuse_(statistics),
+      algorithm_(make_algorithm(options)) {
+  if (plan.certified) {
+    bits_.emplace(terms_, program, builder_.bit_precise_options(*plan.certified));
+  }
+  if (query_log_) {
+    interpolator_.report_to(*query_log_);
+  }
+  if (options.first_effort == smt::Effort::Full) {
+    refiner_.try_harder();
+  }
+  Precision precision = cpa::PredicatePrecision::empty();
+  if (teachers.before != nullptr) {
+    precision = precision->joined(*read_bit_precisely(*teachers.before));
+  }
+  if (teachers.same_plan != nullptr) {
+    const StoredPrecision& learnt = *teachers.same_plan;
+    Precision known = taken_over(learnt, learnt.saved.precision);
+    statistics.counter("precision.carried_over") += known->size();
+    learnt_from_ = learnt.from;
+    for (const auto& [name, part] : learnt.own) {
+      own_.emplace(name, taken_over(learnt, part));
+    }
+    if (learnt_from_ == StoredPrecision::From::User) {
+      precision = precision->joined(*known);
+    } else {
+      for (const spec::Automaton& automaton : automata) {
+        precision = precision->joined(*own(automaton.name));
+      }
+      known_.keep_ready(std::move(known));
+    }
+  }
+  applier_.start_with(std::move(precision));
+}
+
+std::shared_ptr<smt::TermManager> Analysis::shared_terms(const Teachers& teachers) {
+  if (teachers.before == nullptr) {
+    return teachers.same_plan == nullptr ? std::make_shared<smt::TermManager>()
+                                         : teachers.same_plan->terms;
+  }
+  PCEGAR_ASSERT(
+      teachers.same_plan == nullptr || teachers.same_plan->terms == teachers.before->shared_terms_,
+      "the terms of one plan and the one before are shared in every partition");
+  return teachers.before->shared_terms_;
+}
+
+Analysis::Precision Analysis::read_bit_precisely(const Analysis& before) {
+  encoding::BitPreciseFormulas reading(before.builder_, builder_,
+                                       encoding::SumReading::ModularEquations);
+  const auto image = [&](cpa::PredicateId predicate) -> std::vector<cpa::PredicateId> {
+    const auto formula = reading.read(before.predicates_.atom(predicate));
+    if (!formula || terms_.is_constant(*formula)) {
+      return {};
+    }
+    ++statistics_.counter("precision.carried_over");
+    std::vector<cpa::PredicateId> result;
+    for (const smt::Term atom : interpolation::atoms_of(terms_, *formula)) {
+      result.push_back(predicates_.add(atom));
+    }
+    return result;
+  };
+  return before.applier_.precision().mapped(image);
+}
+
+/// Terms of the same plan mean the same: its builders name the slots of one memory map alike.
+Analysis::Precision Analysis::taken_over(const StoredPrecision& learnt,
+                                         const StoredPrecision::Precision& part) {
+  return part->mapped([&](cpa::PredicateId predicate) {
+    return std::vector{predicates_.add(learnt.saved.atoms[predicate.index()])};
+  });
+}
+
+Analysis::Precision Analysis::own(const std::string& property) const {
+  const auto found = own_.find(property);
+  return found == own_.end() ? cpa::PredicatePrecision::empty() : found->second;
+}
+
+StoredPrecision Analysis::learnt() const {
+  std::vector<smt::Term> atoms;
+  for (std::size_t i = 0; i < predicates_.size(); ++i) {
+    atoms.push_back(predicates_.atom(cpa::PredicateId(i)));
+  }
+  std::map<std::string, Precision> own_ones = own_;
+  for (std::size_t i = 0; i < automata_.size(); ++i) {
+    const std::string& name = automata_[i].name;
+    own_ones[name] = own(name)->joined(*applier_.found_for(cpa::PropertyId(i)));
+  }
+  const cpa::PredicatePrecision& all = applier_.precision();
+  return {shared_terms_,
+          {std::move(atoms), all.joined(known_.rest())},
+          learnt_from_,
+          std::move(own_ones)};
+}
+
+std::unique_ptr<smt::Backend> Analysis::make_solver(const Options& options) {
+  std::unique_ptr<smt::Backend> backend = smt::make_backend(options.solver);
+  if (!options.records.queries) {
+    return backend;
+  }
+  query_log_.emplace(options.records.queries->directory, options.records.queries->threshold_ms);
+  return smt::make_recording_backend(std::move(backend), *query_log_);
+}
+
+std::vector<cpa::Cpa*> Analysis::control_components() {
+  // The call stack comes first: it drops most edges.
+  std::vector<cpa::Cpa*> result{&callstack_, &location_};
+  for (const auto& automaton : automaton_cpas_) {
+    result.push_back(automaton.get());
+  }
+  return result;
+}
+
+std::vector<cpa::Cpa*> Analysis::components() {
+  // The predicate CPA comes last: it is the dearest.
+  std::vector<cpa::Cpa*> result = control_components();
+  result.push_back(&predicate_);
+  return result;
+}
+
+refiners::AnalysisView Analysis::make_view() {
+  refiners::AnalysisView view{program_, terms_, arg_, automaton_cpas_.size() + 2, {}};
+  for (std::size_t i = 0; i < automaton_cpas_.size(); ++i) {
+    view.automata.push_back({i + 2, automaton_cpas_[i].get()});
+  }
+  return view;
+}
+
+Vocabulary Analysis::make_vocabulary() const {
+  Vocabulary words{program_, terms_, predicates_, {}};
+  for (const spec::Automaton& automaton : automata_) {
+    words.properties.push_back(automaton.name);
+  }
+  return words;
+}
+
+void Analysis::open_refinement_log(const Options& options) {
+  if (options.records.refinement_log) {
+    const bool is_cegar = options.algorithm == Algorithm::Cegar;
+    const bool is_integer = explored_ == encoding::Arithmetic::Integer;
+    refinement_log_.emplace(
+        *options.records.refinement_log, words_,
+        RefinementLog::Header{is_cegar ? "cegar" : "pcegar", is_cegar ? "first" : options.rank,
+                              is_cegar ? "first" : options.select,
+                              is_integer ? "integer" : "bitprecise"});
+  }
+}
+
+std::unique_ptr<RefinementAlgorithm> Analysis::make_algorithm(const Options& options) {
+  open_refinement_log(options);
+  RefinementJournal& journal =
+      refinement_log_ ? static_cast<RefinementJournal&>(*refinement_log_) : no_journal_;
+  const RefinementParts parts{
+      view_,       exploration_, refiner_,
+      applier_,    known_,       options.generalise ? &generaliser_ : nullptr,
+      abstractor_, predicates_,  prefer_,
+      words_,      journal,      reuse_,
+      log_,        statistics_};
+  if (options.algorithm == Algorithm::Cegar) {
+    return std::make_unique<Cegar>(parts);
+  }
+  return std::make_unique<Pcegar>(parts, make_rank(options.rank, options.operators.rank),
+                                  make_select(options.select, options.operators.select),
+                                  options.pace);
+}
+
+std::vector<PropertyResult> Analysis::run(PropertyLoopBounds bounds,
+                                          PropertyLoop::Observer observer) {
+  std::vector<Property> properties;
+  for (std::size_t i = 0; i < automata_.size(); ++i) {
+    properties.push_back({automata_[i].name, automaton_cpas_[i].get()});
+  }
+  const auto certify = [this](const cpa::ReachedSet& reached) { return check_proof(reached); };
+  PropertyLoop loop(std::move(properties), *algorithm_, applier_, obstacles_, certify, log_);
+  loop.bound(exploration_, std::move(bounds));
+  loop.report_to(std::move(observer));
+  std::vector<PropertyResult> results = loop.run(reached_);
+  if (query_log_ && query_log_->not_written() > 0) {
+    log_.warning(std::to_string(query_log_->not_written()) + " queries could not be written");
+  }
+  if (refinement_log_) {
+    for (const PropertyResult& result : results) {
+      refinement_log_->verdict(result.verdict);
+    }
+    if (!refinement_log_->is_complete()) {
+      log_.warning("the refinement log is not complete: it could not be written");
+    }
+  }
+  return results;
+}
+
+std::set<cfa::LocationId> Analysis::explored_locations() const {
+  std::set<cfa::LocationId> result;
+  const cpa::Arg& graph = view_.arg.graph();
+  for (std::size_t i = 0; i < graph.size(); ++i) {
+    const cpa::ArgNodeId id(i);
+    if (!graph.node(id).removed()) {
+      result.insert(view_.composite(id).facts().location);
+    }
+  }
+  return result;
+}
+
+std::string Analysis::check_proof(const cpa::ReachedSet& reached) {
+  const ScopedTimer timer(statistics_.timer("certificate"));
+  refiner_.close_solvers();
+  if (!bits_) {
+    return refiners::check_arg(view_, reached,
+                               {composite_, builder_, predicates_, verdict_backend_}, limits_,
+                               statistics_);
+  }
+  const std::string problem = certify();
+  ++statistics_.counter(problem.empty() ? "certificate.proved" : "certificate.failed");
+  return problem;
+}
+
+std::string Analysis::certify() {
+  if (explored_ == encoding::Arithmetic::BitPrecise) {
+    return prove(*invariants([](smt::Term formula) { return std::optional(formula); }));
+  }
+  using enum encoding::SumReading;
+  std::string problem = "a predicate cannot be read bit-precisely";
+  std::set<std::vector<smt::Term>> tried;
+  for (const encoding::SumReading sums : {ModularEquations, Modular, Exact}) {
+    encoding::BitPreciseFormulas reading(builder_, *bits_, sums);
+    auto candidate = invariants([&](smt::Term formula) { return reading.read(formula); });
+    if (!candidate) {
+      continue;
+    }
+    std::vector<smt::Term> formulas;
+    for (const certify::Invariant& invariant : *candidate) {
+      formulas.push_back(invariant.formula);
+    }
+    if (!tried.insert(std::move(formulas)).second) {
+      continue;
+    }
+    problem = prove(*std::move(candidate));
+    if (problem.empty()) {
+      break;
+    }
+    log_.debug("certificate: " + problem);
+  }
+  return problem;
+}
+
+std::optional<std::vector<certify::Invariant>> Analysis::invariants(const Reading& read) {
+  std::vector<certify::Invariant> result;
+  for (const refiners::BlockStart& start : refiners::block_starts(view_)) {
+    const auto formula = read(predicates_.formula(start.region));
+    if (!formula) {
+      return std::nullopt;
+    }
+    result.push_back({start.control, *formula});
+  }
+  return result;
+}
+
+std::string Analysis::prove(std::vector<certify::Invariant> invariants) {
+  certify::CertificateParts parts{program_, control_, {}, *bits_, blocks_, verdict_backend_};
+  for (const refiners::AnalysisView::Automaton& automaton : view_.automata) {
+    parts.automata.push_back({automaton.part, automaton.cpa});
+  }
+  std::string problem = certify::check_invariants(parts, invariants, limits_, statistics_);
+  if (problem.empty()) {
+    proof_.emplace(Proof{std::move(invariants), std::move(parts)});
+  }
+  return problem;
+}
+
+}  // namespace pcegar::verification

@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <set>
+#include <vector>
+
+#include "certify/certificate.hpp"
+#include "cpa/arg/arg_cpa.hpp"
+#include "cpa/automaton/automaton_cpa.hpp"
+#include "cpa/callstack/callstack_cpa.hpp"
+#include "cpa/composite/composite_cpa.hpp"
+#include "cpa/framework/cpa_algorithm.hpp"
+#include "cpa/location/location_cpa.hpp"
+#include "cpa/predicate/predicate_cpa.hpp"
+#include "encoding/bit_precise_formula.hpp"
+#include "pcegar/refinement_log.hpp"
+#include "smt/query_log.hpp"
+#include "verification/encoding_stage.hpp"
+#include "verification/options.hpp"
+#include "verification/precision_store.hpp"
+#include "verification/property_loop.hpp"
+
+namespace pcegar::verification {
+
+/// The objects of one run, wired together and owned here; members are built in the order of their
+/// declaration. `program` and `automata` must outlive it.
+class Analysis {
+public:
+  /// Explorations whose predicates are tracked, too; null if there are none. The terms of both are
+  /// shared.
+  struct Teachers {
+    /// Under another plan, as far as its predicates can be read bit-precisely; the plan of this
+    /// analysis is a bit-precise one then.
+    const Analysis* before = nullptr;
+    const StoredPrecision* same_plan = nullptr;
+  };
+  Analysis(const Options& options, const EncodingStage& plan, const cfa::Program& program,
+           const std::vector<spec::Automaton>& automata, const Limits& limits, const Log& log,
+           Statistics& statistics, const Teachers& teachers);
+  Analysis(const Options& options, const EncodingStage& plan, const cfa::Program& program,
+           const std::vector<spec::Automaton>& automata, const Limits& limits, const Log& log,
+           Statistics& statistics)
+      : Analysis(options, plan, program, automata, limits, log, statistics, Teachers{}) {}
+
+  std::vector<PropertyResult> run(PropertyLoopBounds bounds = {},
+                                  PropertyLoop::Observer observer = {});
+  /// What later partitions may use; run() was called.
+  [[nodiscard]] StoredPrecision learnt() const;
+  /// What TRUE was certified with; tests check the certificate's check with it.
+  struct Proof {
+    std::vector<certify::Invariant> invariants;
+    certify::CertificateParts parts;
+  };
+  /// Nothing unless run() certified a proof.
+  [[nodiscard]] const std::optional<Proof>& proof() const { return proof_; }
+  [[nodiscard]] smt::TermManager& terms() { return terms_; }
+  [[nodiscard]] cpa::Arg& graph() { return arg_.graph(); }
+  /// Locations of the final graph, ascending.
+  [[nodiscard]] std::set<cfa::LocationId> explored_locations() const;
+  /// Elements of the automata's sets that are told apart by their text.
+  /// Whether something that is not modelled can be reached, so that no other plan does better.
+  [[nodiscard]] const cpa::Obstacles& obstacles() const { return obstacles_; }
+  [[nodiscard]] bool met_obstacle() const { return !obstacles_.confirmed().empty(); }
+
+private:
+  static std::shared_ptr<smt::TermManager> shared_terms(const Teachers& teachers);
+  std::unique_ptr<smt::Backend> make_solver(const Options& options);
+  std::vector<cpa::Cpa*> components();
+  std::vector<cpa::Cpa*> control_components();
+  refiners::AnalysisView make_view();
+  using Precision = std::shared_ptr<const cpa::PredicatePrecision>;
+  Precision read_bit_precisely(const Analysis& before);
+  [[nodiscard]] Precision own(const std::string& property) const;
+  Precision taken_over(const StoredPrecision& learnt, const StoredPrecision::Precision& part);
+  std::string check_proof(const cpa::ReachedSet& reached);
+  /// Proves what was explored in the arithmetic of the certificate; says what stands in the way.
+  std::string certify();
+  /// Predicates and regions of the exploration as formulas of the certificate.
+  using Reading = std::function<std::optional<smt::Term>(smt::Term)>;
+  std::optional<std::vector<certify::Invariant>> invariants(const Reading& read);
+  std::string prove(std::vector<certify::Invariant> invariants);
+  Vocabulary make_vocabulary() const;
+  void open_refinement_log(const Options& options);
+  std::unique_ptr<RefinementAlgorithm> make_algorithm(const Options& options);
+
+  const cfa::Program& program_;
+  const std::vector<spec::Automaton>& automata_;
+  const Limits& limits_;
+  const Log& log_;
+  Statistics& statistics_;
+
+  std::shared_ptr<smt::TermManager> shared_terms_;
+  smt::TermManager& terms_;
+  std::optional<smt::QueryLog> query_log_;
+  std::unique_ptr<smt::Backend> backend_;
+  std::unique_ptr<smt::Backend> second_backend_;   ///< --check-with, else null
+  std::unique_ptr<smt::Backend> checked_backend_;  ///< both together, else null
+  smt::Backend& verdict_backend_;                  ///< answers what verdicts rest on
+  encoding::Arithmetic explored_;
+  encoding::PathFormulaBuilder builder_;
+  /// Of the certificate; nothing if TRUE is checked in the explored arithmetic.
+  std::optional<encoding::PathFormulaBuilder> bits_;
+  cpa::PredicateRegistry predicates_;
+  cpa::Abstractor abstractor_;
+
+  cpa::Obstacles obstacles_;
+  cpa::LocationCpa location_;
+  cpa::CallStackCpa callstack_;
+  std::vector<std::unique_ptr<cpa::AutomatonCpa>> automaton_cpas_;
+  cpa::BlockOperator blocks_;
+  cpa::PredicateCpa predicate_;
+  cpa::CompositeCpa composite_;
+  cpa::CompositeCpa control_;  ///< the composite without the predicate analysis
+  cpa::ArgCpa arg_;
+  cpa::NoForcedCovering forced_covering_;
+  cpa::CpaAlgorithm exploration_;
+  cpa::ReachedSet reached_;
+
+  refiners::AnalysisView view_;
+  refiners::Interpolator interpolator_;
+  refiners::Concretiser concretiser_;
+  refiners::ProvidentRefiner refiner_;
+  RefinementApplier applier_;
+  KnownPredicates known_;
+  LoopGeneraliser generaliser_;
+  /// By the name of a property: what earlier refinements for it have found.
+  std::map<std::string, Precision> own_;
+  StoredPrecision::From learnt_from_ = StoredPrecision::From::Exploration;
+  PreferOperator prefer_;
+  Vocabulary words_;
+  ReuseMeter reuse_;
+  NoJournal no_journal_;
+  std::optional<RefinementLog> refinement_log_;
+  std::unique_ptr<RefinementAlgorithm> algorithm_;
+  std::optional<Proof> proof_;
+};
+
+}  // namespace pcegar::verification

@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "verification/assumptions.hpp"
+
+#include "encoding/approximations.hpp"
+
+namespace pcegar::verification {
+
+namespace {
+
+using enum encoding::SignedOverflow;
+
+/// Edges that leave an explored location, in the program's order: also those that were found
+/// infeasible count, since that was found out with their formulas.
+std::vector<cfa::EdgeId> edges_leaving(const cfa::Program& program,
+                                       const std::set<cfa::LocationId>& locations) {
+  std::set<cfa::EdgeId> result;
+  for (const cfa::LocationId location : locations) {
+    const auto& leaving = program.location(location).leaving;
+    result.insert(leaving.begin(), leaving.end());
+  }
+  return {result.begin(), result.end()};
+}
+
+std::string overflow_text(const Options::Overflow& overflow) {
+  if (overflow.explored == Undefined) {
+    return "signed arithmetic does not overflow (--signed-overflow undefined)";
+  }
+  if (overflow.replayed == Wraps) {
+    return "signed arithmetic wraps around, as with gcc -fwrapv (--signed-overflow wraps)";
+  }
+  return "signed arithmetic may wrap around behind TRUE; behind FALSE it does not overflow, and no "
+         "implicit conversion changes a value (--signed-overflow either)";
+}
+
+}  // namespace
+
+void note_under_approximations(const Options& options, const frontend::LoadOptions& load,
+                               Assumptions& assumptions) {
+  if (options.overflow.explored == Undefined) {
+    assumptions.note(AssumptionKind::UnderApproximation,
+                     "executions in which signed arithmetic overflows are not considered "
+                     "(--signed-overflow undefined)");
+  }
+  if (options.external_functions == encoding::ExternalFunctions::Pure) {
+    assumptions.note(AssumptionKind::UnderApproximation,
+                     "functions without a body change nothing (--external-functions pure)");
+  }
+  if (options.allocations == encoding::Allocations::Succeed) {
+    assumptions.note(AssumptionKind::UnderApproximation,
+                     "allocation functions do not return null (--allocations succeed)");
+  }
+  if (load.output == frontend::LoadOptions::Output::Succeeds) {
+    assumptions.note(AssumptionKind::UnderApproximation,
+                     "printf() and fprintf() do not fail (--printing succeeds)");
+  }
+}
+
+void note_assumptions(const Options& options, const std::string& entry, const cfa::Program& program,
+                      const Explored& explored, Assumptions& assumptions) {
+  assumptions.note(AssumptionKind::Arithmetic, overflow_text(options.overflow));
+  assumptions.note(AssumptionKind::Memory,
+                   "accesses stay inside of objects that exist and have a fitting type");
+  assumptions.note(AssumptionKind::Memory, "allocated objects overlap no others");
+  assumptions.note(AssumptionKind::Concurrency,
+                   "no other thread, interrupt or signal handler changes the program's data");
+  assumptions.note(
+      AssumptionKind::Environment,
+      entry + "() is called once, with any arguments, after the globals are initialised");
+  smt::TermManager terms;
+  encoding::note_approximations(terms, program,
+                                {.arithmetic = encoding::Arithmetic::BitPrecise,
+                                 .signed_overflow = Wraps,
+                                 .external_functions = options.external_functions,
+                                 .allocations = options.allocations},
+                                edges_leaving(program, explored.locations), assumptions);
+}
+
+}  // namespace pcegar::verification

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "encoding/path_formula.hpp"
+#include "verification/options.hpp"
+
+namespace pcegar::verification {
+
+/// How a run computes at one stage: which encoding is explored, and how TRUE is checked.
+struct EncodingStage {
+  encoding::EncodingOptions explored;
+  /// Check TRUE by bit-vectors with that meaning of signed overflow; nothing: check the graph in
+  /// the arithmetic that was explored.
+  std::optional<encoding::SignedOverflow> certified;
+  /// Which of the properties that the stages before left UNKNOWN are tried again.
+  enum class For : std::uint8_t {
+    All,
+    ArithmeticDoubts,  ///< only those that another arithmetic may decide
+  } tried_for = For::All;
+};
+
+/// The stages to try in order; each goes on with what the ones before left UNKNOWN.
+[[nodiscard]] std::vector<EncodingStage> encoding_stages(const Options& options);
+
+/// The name of a stage's encoding in a precision file; no two stages of a run have the same.
+[[nodiscard]] std::string name_of(const encoding::EncodingOptions& options);
+
+}  // namespace pcegar::verification

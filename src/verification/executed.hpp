@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "execution/execution.hpp"
+#include "support/log.hpp"
+#include "verification/options.hpp"
+#include "verification/property_loop.hpp"
+
+namespace pcegar::verification {
+
+/// Of executions: branches on what depends on inputs.
+inline constexpr unsigned most_branches = 64;
+
+/// What executing the program decides of some properties, before anything is explored
+/// (--execution-steps). See executed.cpp.
+class Executed {
+public:
+  Executed(const Options& options, const cfa::Program& program, const Limits& limits,
+           const Log& log, Statistics& statistics);
+
+  ~Executed();
+
+  /// Gives the program's memory; may throw LimitReached.
+  using MemoryOf = std::function<std::shared_ptr<const encoding::MemoryMap>()>;
+  /// The results of those that it decides. Counterexamples refer to this object.
+  std::vector<PropertyResult> run(const std::vector<const spec::Automaton*>& automata,
+                                  const MemoryOf& memory);
+  /// Locations that executions came to, where they decided all.
+  [[nodiscard]] const std::vector<bool>& visited() const { return execution_->visited(); }
+
+private:
+  struct Checker;
+  bool is_impossible(const std::vector<encoding::PathStep>& path, const MemoryOf& memory);
+  std::optional<PropertyResult> replayed(const spec::Automaton& automaton,
+                                         execution::Observation observation,
+                                         const MemoryOf& memory);
+
+  const Options& options_;
+  const cfa::Program& program_;
+  const Limits& limits_;
+  const Log& log_;
+  Statistics& statistics_;
+  std::unique_ptr<execution::Execution> execution_;
+  std::unique_ptr<Checker> checker_;
+};
+
+/// Whether a run with these options executes at all.
+[[nodiscard]] bool executes(const Options& options);
+
+}  // namespace pcegar::verification

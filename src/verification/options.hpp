@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "cpa/framework/waitlist.hpp"
+#include "cpa/predicate/abstractor.hpp"
+#include "cpa/predicate/block_operator.hpp"
+#include "encoding/path_formula.hpp"
+#include "interpolation/engines/engine_table.hpp"
+#include "pcegar/pcegar.hpp"
+#include "refiners/path_slicer.hpp"
+#include "support/limits.hpp"
+#include "verification/decomposition.hpp"
+#include "verification/operators.hpp"
+
+namespace pcegar::verification {
+
+enum class ArithmeticChoice : std::uint8_t { Auto, Integer, BitPrecise };
+
+/// What becomes of recursion: a copy of the function for each activation, loops where that is
+/// possible, or (auto) loops once the copies do not suffice.
+enum class RecursionChoice : std::uint8_t { Auto, Copies, Loops };
+
+enum class Algorithm : std::uint8_t { Pcegar, Cegar };
+
+/// How verdicts are found, whatever becomes of them.
+struct Options {
+  Algorithm algorithm = Algorithm::Pcegar;
+  Operators operators;  ///< that can be named
+  std::string rank;
+  std::string select;
+  ExplorationPace pace;
+  std::string prefer;
+  refiners::Slicing slicing;     ///< sliced prefixes of one path
+  unsigned refinement_jobs = 1;  ///< provident refinements at a time
+  unsigned processes = 1;        ///< partitions of the properties at a time
+  cpa::BlockSettings blocks;
+  cpa::AbstractionKind abstraction = cpa::AbstractionKind::Boolean;
+  cpa::TraversalOrder traversal = cpa::TraversalOrder::ReversePostOrder;
+  ApplySettings apply;
+  bool generalise = true;                          ///< loops that are being unrolled
+  smt::Effort first_effort = smt::Effort::Slight;  ///< with which paths are decided at first
+  std::string solver;
+  interpolation::InterpolationSettings interpolation;
+  std::optional<std::string> check_with;  ///< second solver for what verdicts rest on
+  /// What signed overflow does in the executions that TRUE speaks of, and on a path that FALSE
+  /// shows.
+  struct Overflow {
+    encoding::SignedOverflow explored = encoding::SignedOverflow::Wraps;
+    encoding::SignedOverflow replayed = encoding::SignedOverflow::Undefined;
+  } overflow;
+  ArithmeticChoice arithmetic = ArithmeticChoice::Auto;
+  encoding::ExternalFunctions external_functions = encoding::ExternalFunctions::ChangeArguments;
+  encoding::Allocations allocations = encoding::Allocations::MayFail;
+  bool certify = true;
+  RecursionChoice recursion = RecursionChoice::Auto;
+  bool deepens_recursion = false;     ///< where the front end's bound does not suffice
+  std::uint64_t execution_steps = 0;  ///< of the executions before the exploration
+  Limits::Settings limits;
+  Decomposition decomposition;  ///< of the specification into partitions
+  Budget budget;                ///< of each property
+  /// Abstract states that an exploration of several properties may have.
+  std::optional<std::size_t> together_states;
+
+  /// What a run keeps besides its results, for those who look at it.
+  struct Records {
+    std::optional<std::filesystem::path> refinement_log;  ///< every stage appends to it
+    struct Queries {
+      std::filesystem::path directory;
+      double threshold_ms = 0;
+    };
+    std::optional<Queries> queries;  ///< of the solver
+    bool last_graph = false;         ///< the ARG of the last exploration
+    bool locations = false;          ///< that some exploration came to
+    bool precision = false;          ///< of the explorations, which executions do not have
+  } records;
+};
+
+}  // namespace pcegar::verification

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "verification/property_loop.hpp"
+
+namespace pcegar::verification {
+
+/// What another process found out about one partition, without counterexamples.
+struct PartitionReport {
+  std::vector<PropertyResult> results;
+  std::map<std::string, std::string> precisions;  ///< texts_of() what it learnt
+  std::string refinement_log;                     ///< its lines
+  std::string statistics;                         ///< Statistics::since()
+};
+
+[[nodiscard]] std::string to_text(const PartitionReport& report);
+[[nodiscard]] std::optional<PartitionReport> partition_report_from(std::string_view text);
+
+}  // namespace pcegar::verification

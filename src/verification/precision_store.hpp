@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+
+#include "cpa/predicate/precision_file.hpp"
+#include "encoding/memory_map.hpp"
+
+namespace pcegar::verification {
+
+/// The predicates that explorations have learnt, in a form that outlives them.
+struct StoredPrecision {
+  using Precision = std::shared_ptr<const cpa::PredicatePrecision>;
+  std::shared_ptr<smt::TermManager> terms;
+  cpa::SavedPrecision saved;  ///< all of them
+  enum class From : std::uint8_t {
+    User,        ///< tracked from the start
+    Exploration  ///< tracked on demand, but for those in `own`
+  } from = From::Exploration;
+  /// By the name of a property: what the refinements for it have found, over the same atoms.
+  /// Tracked from the start by who explores that property again.
+  std::map<std::string, Precision> own;
+};
+
+/// What the explorations of a run leave to those of later partitions: of every plan (by its place
+/// in encoding_stages()) the predicates, since a plan has one encoding and so one meaning of a
+/// term; and the program's memory, which takes a points-to analysis.
+struct PrecisionStore {
+  std::shared_ptr<const encoding::MemoryMap> memory;
+  std::map<std::size_t, StoredPrecision> by_plan;
+};
+
+}  // namespace pcegar::verification

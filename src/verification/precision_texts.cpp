@@ -1,0 +1,140 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "verification/precision_texts.hpp"
+
+#include <unordered_map>
+
+#include "encoding/path_formula.hpp"
+#include "verification/encoding_stage.hpp"
+
+namespace pcegar::verification {
+
+namespace {
+
+/// What `more` tracks in the numbers of the atoms of `learnt`, which gets those that it lacks; both
+/// are over the same terms.
+StoredPrecision::Precision renumbered(StoredPrecision& learnt, const cpa::SavedPrecision& more) {
+  std::vector<smt::Term>& atoms = learnt.saved.atoms;
+  std::unordered_map<smt::Term, std::size_t> places;
+  for (std::size_t i = 0; i < atoms.size(); ++i) {
+    places.emplace(atoms[i], i);
+  }
+  return more.precision->mapped([&](cpa::PredicateId predicate) {
+    const smt::Term atom = more.atoms[predicate.index()];
+    const auto [place, is_new] = places.try_emplace(atom, atoms.size());
+    if (is_new) {
+      atoms.push_back(atom);
+    }
+    return std::vector{cpa::PredicateId(place->second)};
+  });
+}
+
+void join(StoredPrecision::Precision& into, const StoredPrecision::Precision& more) {
+  into = into == nullptr ? more : into->joined(*more);
+}
+
+/// Calls `take(learnt, precision)` for the part of the text about each plan.
+template <class Take>
+PrecisionsAdded read_parts(PrecisionStore& precisions, const Options& options,
+                           const cfa::Program& program, const std::string& text,
+                           StoredPrecision::From from, const std::string& file, const Take& take) {
+  PrecisionsAdded added;
+  const auto parts = cpa::precision_parts(text, file);
+  // All plans share their terms, as an analysis and the one that it learns from do.
+  const auto terms = precisions.by_plan.empty() ? std::make_shared<smt::TermManager>()
+                                                : precisions.by_plan.begin()->second.terms;
+  std::size_t number = 0;
+  for (EncodingStage plan : encoding_stages(options)) {
+    StoredPrecision& learnt =
+        precisions.by_plan
+            .try_emplace(number++,
+                         StoredPrecision{terms, {{}, cpa::PredicatePrecision::empty()}, from, {}})
+            .first->second;
+    const auto part = parts.find(name_of(plan.explored));
+    if (part == parts.end()) {
+      continue;
+    }
+    plan.explored.memory = precisions.memory;
+    const encoding::PathFormulaBuilder builder(*terms, program, plan.explored);
+    const cpa::ReadPrecision read = cpa::read_precision(
+        program, *terms, part->second, file,
+        [&](smt::Term variable) { return builder.is_program_variable(variable); });
+    take(learnt, renumbered(learnt, read.saved));
+    added.left_out += read.left_out;
+    added.read += read.saved.precision->size();
+  }
+  return added;
+}
+
+}  // namespace
+
+PrecisionsAdded add_precisions(PrecisionStore& precisions, const Options& options,
+                               const cfa::Program& program, const std::string& text,
+                               StoredPrecision::From from, const std::string& file) {
+  return read_parts(precisions, options, program, text, from, file,
+                    [](StoredPrecision& learnt, const StoredPrecision::Precision& precision) {
+                      join(learnt.saved.precision, precision);
+                    });
+}
+
+std::string precisions_text(const Options& options, const cfa::Program& program,
+                            const PrecisionStore& precisions) {
+  std::string text;
+  const std::vector<EncodingStage> all = encoding_stages(options);
+  for (const auto& [number, learnt] : precisions.by_plan) {
+    text +=
+        cpa::precision_text(program, *learnt.terms, learnt.saved, name_of(all[number].explored));
+  }
+  return text;
+}
+
+std::string precision_file_text(const Options& options, const cfa::Program& program,
+                                const PrecisionStore& precisions) {
+  const std::string text = precisions_text(options, program, precisions);
+  return !text.empty() ? text
+                       : cpa::precision_text(program, smt::TermManager(),
+                                             {{}, cpa::PredicatePrecision::empty()},
+                                             name_of(encoding_stages(options).front().explored));
+}
+
+PrecisionTexts texts_of(const PrecisionStore& precisions, const Options& options,
+                        const cfa::Program& program) {
+  PrecisionTexts texts;
+  if (precisions.by_plan.empty()) {
+    return texts;
+  }
+  texts[""] = precisions_text(options, program, precisions);
+  const std::vector<EncodingStage> all = encoding_stages(options);
+  for (const auto& [number, learnt] : precisions.by_plan) {
+    for (const auto& [property, precision] : learnt.own) {
+      texts[property] += cpa::precision_text(
+          program, *learnt.terms, {learnt.saved.atoms, precision}, name_of(all[number].explored));
+    }
+  }
+  return texts;
+}
+
+void add_texts(PrecisionStore& precisions, const Options& options, const cfa::Program& program,
+               const PrecisionTexts& texts) {
+  for (const auto& [property, text] : texts) {
+    read_parts(precisions, options, program, text, StoredPrecision::From::Exploration, "precisions",
+               [&](StoredPrecision& learnt, const StoredPrecision::Precision& precision) {
+                 join(property.empty() ? learnt.saved.precision : learnt.own[property], precision);
+               });
+  }
+}
+
+PrecisionStore copy_of(const PrecisionStore& precisions, const Options& options,
+                       const cfa::Program& program) {
+  PrecisionStore copy{precisions.memory, {}};
+  add_texts(copy, options, program, texts_of(precisions, options, program));
+  for (auto& [number, learnt] : copy.by_plan) {
+    if (const auto original = precisions.by_plan.find(number);
+        original != precisions.by_plan.end()) {
+      learnt.from = original->second.from;
+    }
+  }
+  return copy;
+}
+
+}  // namespace pcegar::verification

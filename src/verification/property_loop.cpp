@@ -1,0 +1,191 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "verification/property_loop.hpp"
+
+#include <algorithm>
+#include <new>
+#include <utility>
+
+#include "support/error.hpp"
+
+namespace pcegar::verification {
+
+namespace {
+constexpr std::size_t shares_of_states = 5;
+}
+
+PropertyLoop::PropertyLoop(std::vector<Property> properties, RefinementAlgorithm& algorithm,
+                           RefinementApplier& applier, cpa::Obstacles& obstacles, Certify certify,
+                           const Log& log)
+    : properties_(std::move(properties)),
+      algorithm_(algorithm),
+      applier_(applier),
+      obstacles_(obstacles),
+      certify_(std::move(certify)),
+      log_(log) {
+  for (const Property& property : properties_) {
+    results_.push_back({{property.name, Verdict::Unknown, "not finished"}, {}, {}, {}, {}, {}});
+  }
+  decided_.assign(properties_.size(), false);
+}
+
+Usage& Usage::operator+=(const Usage& other) {
+  cpu_seconds += other.cpu_seconds;
+  refinements += other.refinements;
+  return *this;
+}
+
+void PropertyLoop::bound(cpa::CpaAlgorithm& exploration, PropertyLoopBounds bounds) {
+  exploration_ = &exploration;
+  together_states_ = bounds.together_states;
+  applier_.bound_refinements(std::move(bounds.refinements));
+}
+
+/// The time since the last call, in equal parts to the open properties.
+void PropertyLoop::charge_time() {
+  const double now = process_cpu_seconds();
+  for (std::size_t i = 0; i < properties_.size(); ++i) {
+    if (!decided_[i]) {
+      results_[i].usage.cpu_seconds += (now - charged_until_) / static_cast<double>(open_count());
+    }
+  }
+  charged_until_ = now;
+}
+
+/// Few properties that have many states together are no better off than one by one.
+std::size_t PropertyLoop::states_together(std::size_t bound) const {
+  const std::size_t shares = std::min(open_count(), shares_of_states);
+  return std::max<std::size_t>(1, bound * shares / shares_of_states);
+}
+
+void PropertyLoop::bound_states() {
+  if (exploration_ != nullptr) {
+    std::optional<std::size_t> most;
+    if (together_states_ && open_count() > 1) {
+      most = states_together(*together_states_);
+    }
+    exploration_->bound_states(most);
+  }
+}
+
+void PropertyLoop::settle(std::size_t property, Verdict verdict, const std::string& reason) {
+  charge_time();
+  decided_[property] = true;
+  PropertyResult& result = results_[property];
+  result.verdict.verdict = verdict;
+  result.verdict.reason = reason;
+  result.usage.refinements = applier_.refinements(cpa::PropertyId(property));
+  if (observer_) {
+    observer_(result);  // first: what the log says is in the files
+  }
+  log_.info("property " + properties_[property].name + ": " + std::string(to_string(verdict)) +
+            (reason.empty() ? "" : " (" + reason + ")"));
+}
+
+std::size_t PropertyLoop::open_count() const {
+  return static_cast<std::size_t>(std::count(decided_.begin(), decided_.end(), false));
+}
+
+void PropertyLoop::give_up(std::size_t property, const std::string& reason, refiners::Doubt doubt) {
+  results_[property].doubt = doubt;
+  settle(property, Verdict::Unknown, reason);
+}
+
+void PropertyLoop::note_targets(const cpa::ReachedSet& reached) {
+  for (const cpa::StatePtr& state : reached.states()) {
+    for (const cpa::Target& target : cpa::facts_of(*state).targets) {
+      if (target.property.valid()) {
+        results_[target.property.index()].had_targets = true;
+      }
+    }
+  }
+}
+
+void PropertyLoop::close_all(const std::string& reason, refiners::Doubt doubt) {
+  for (std::size_t i = 0; i < properties_.size(); ++i) {
+    if (!decided_[i]) {
+      give_up(i, reason, doubt);
+    }
+  }
+}
+
+void PropertyLoop::finish_safe(const cpa::ReachedSet& reached) {
+  if (!obstacles_.confirmed().empty()) {
+    close_all(obstacles_.confirmed().begin()->second);
+    return;
+  }
+  if (const std::string problem = certify_(reached); !problem.empty()) {
+    close_all("the proof did not pass its check: " + problem, refiners::Doubt::Arithmetic);
+    return;
+  }
+  for (std::size_t i = 0; i < properties_.size(); ++i) {
+    if (!decided_[i]) {
+      settle(i, Verdict::True, {});
+    }
+  }
+}
+
+PropertyLoop::Progress PropertyLoop::step(cpa::ReachedSet& reached) {
+  bound_states();
+  try {
+    const Outcome outcome = algorithm_.run(reached);
+    if (std::holds_alternative<Safe>(outcome)) {
+      finish_safe(reached);
+      return Progress::Finished;
+    }
+    take_targets(outcome);
+  } catch (const RefinementBudgetSpent& spent) {
+    const std::size_t property = spent.property().index();
+    properties_[property].automaton->disable();
+    give_up(property, spent.what(), refiners::Doubt::Budget);
+  }
+  return open_count() == 0 ? Progress::Finished : Progress::Continue;
+}
+
+void PropertyLoop::take_targets(const Outcome& outcome) {
+  const auto* violation = std::get_if<Violation>(&outcome);
+  const auto* stuck = std::get_if<Stuck>(&outcome);
+  const std::vector<cpa::Target>& targets =
+      violation != nullptr ? violation->targets : stuck->targets;
+  for (const cpa::Target& target : targets) {
+    if (!target.property.valid()) {
+      log_.info("reached what is not modelled: " + target.message);
+      obstacles_.confirm(violation != nullptr ? violation->edge : stuck->edge, target.message);
+      continue;
+    }
+    const std::size_t property = target.property.index();
+    properties_[property].automaton->disable();
+    if (violation != nullptr && target.leaves_open) {
+      give_up(property, target.message, refiners::Doubt::Other);
+    } else if (violation != nullptr) {
+      results_[property].violation = target.message;
+      results_[property].counterexample = violation->counterexample;
+      settle(property, Verdict::False, {});
+    } else {
+      give_up(property, stuck->reason, stuck->doubt);
+    }
+  }
+}
+
+std::vector<PropertyResult> PropertyLoop::run(cpa::ReachedSet& reached) {
+  charged_until_ = process_cpu_seconds();
+  try {
+    do {
+      applier_.restart(reached);
+    } while (step(reached) == Progress::Continue);
+  } catch (const LimitReached& limit) {
+    close_all(limit.what(), refiners::Doubt::Limit);
+  } catch (const cpa::TooManyStates& many) {
+    note_targets(reached);
+    close_all(std::to_string(open_count()) + " properties together: " + many.what(),
+              refiners::Doubt::Companions);
+  } catch (const UnsupportedError& unsupported) {
+    close_all(unsupported.what());
+  } catch (const std::bad_alloc&) {
+    reached.clear();
+    close_all("out of memory");
+  }
+  return results_;
+}
+
+}  // namespace pcegar::verification

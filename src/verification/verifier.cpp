@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// From C files and properties to results: the program is read (frontend), verified partition by
+// partition (partitioned_run.cpp), and where that leaves properties open because recursion may go
+// deeper than it was followed, read in another way and verified again (recursion_depth.cpp). What a
+// program has shown stays: a property that holds however often functions recurse holds, and a
+// violation ends the search for other ways to read the program.
+#include "verification/verifier.hpp"
+
+#include <algorithm>
+
+#include "spec/watched_object.hpp"
+#include "support/error.hpp"
+#include "verification/recursion_candidates.hpp"
+
+namespace pcegar::verification {
+
+namespace {
+
+bool has(const std::vector<PropertyResult>& results, Verdict verdict) {
+  return std::any_of(results.begin(), results.end(),
+                     [&](const auto& result) { return result.verdict.verdict == verdict; });
+}
+
+/// Whether following recursion in another way may decide more, and nothing that was found would be
+/// lost.
+bool may_gain_from_depth(const PartitionedRun& run, const LoadedProgram& program,
+                         const std::vector<PropertyResult>& results, const Limits& limits) {
+  const bool is_open =
+      program.has_loops ? has(results, Verdict::Unknown) : run.met_recursion_bound();
+  return is_open && !has(results, Verdict::False) && !limits.exceeded();
+}
+
+/// What a run that followed recursion in another way had proved stands, if this one has not come to
+/// it. Of loops that do not decide either nothing is told: that was an attempt.
+void keep_known(const std::vector<PropertyResult>& before, const LoadedProgram& program,
+                std::vector<PropertyResult>& results) {
+  for (std::size_t i = 0; i < before.size(); ++i) {
+    if (results[i].verdict.verdict == Verdict::Unknown) {
+      if (before[i].verdict.verdict == Verdict::True) {
+        results[i] = before[i];
+      } else if (program.has_loops) {
+        results[i].verdict.reason = before[i].verdict.reason;
+      }
+    }
+  }
+}
+
+std::vector<PropertyResult> all_unknown(const spec::Specification& specification,
+                                        const std::string& reason) {
+  std::vector<PropertyResult> results;
+  for (const spec::Automaton& automaton : specification.automata) {
+    results.push_back({{automaton.name, Verdict::Unknown, reason}, {}, {}, {}, {}, {}});
+  }
+  return results;
+}
+
+}  // namespace
+
+Verifier::Verifier(const Options& options, const Limits& limits, const Log& log,
+                   Statistics& statistics, Observer& observer)
+    : options_(options), limits_(limits), log_(log), statistics_(statistics), observer_(observer) {}
+
+std::unique_ptr<Verifier::Verified> Verifier::prepared(LoadedProgram program) const {
+  auto result = std::make_unique<Verified>(Verified{std::move(program), options_, {}, nullptr});
+  result->options.limits = limits_for(result->program, options_, limits_);
+  result->limits.emplace(result->options.limits);
+  return result;
+}
+
+Verifier::Results Verifier::run_one(Verified& now, const spec::Specification& specification,
+                                    const Results& before) {
+  cfa::Program& program = now.program.loaded.program;
+  spec::add_watched_objects(program, specification.automata);
+  observer_.loaded(program, now.program.loaded.warnings);
+  PrecisionStore precisions;
+  try {
+    precisions = observer_.initial_precisions(program);
+    add_recursion_candidates(precisions, options_, now.program.loaded, limits_);
+  } catch (const LimitReached&) {
+    // The run that follows ends with this limit at once and keeps what was decided before.
+  }
+  now.run = std::make_unique<PartitionedRun>(now.options, program, specification.automata,
+                                             *now.limits, log_, statistics_, std::move(precisions),
+                                             [&](Results so_far) {
+                                               keep_known(before, now.program, so_far);
+                                               observer_.results(program, so_far);
+                                             });
+  Results results = now.run->run();
+  keep_known(before, now.program, results);
+  return results;
+}
+
+std::vector<PropertyResult> Verifier::run(const Sources& sources,
+                                          const spec::Specification& specification) {
+  Sources read = sources;
+  read.load.observed_functions = spec::functions_of_objects(specification.automata);
+  read.load.watched_functions = spec::called_functions(specification.automata);
+  read.load.recursion = first_recursion(options_, specification);
+  try {
+    const ScopedTimer timer(statistics_.timer("frontend"));
+    verified_ = prepared(load_for_execution(options_, read, specification, limits_, log_));
+  } catch (const UnsupportedError& unsupported) {
+    return all_unknown(specification, unsupported.what());
+  } catch (const LimitReached& limit) {
+    return all_unknown(specification, limit.what());
+  }
+  Results results = run_one(*verified_, specification, {});
+  while (may_gain_from_depth(*verified_->run, verified_->program, results, limits_)) {
+    auto next = load_next(options_, read, specification, verified_->program, log_);
+    if (!next) {
+      break;
+    }
+    const Results before = std::move(results);
+    verified_->run.reset();
+    verified_ = prepared(*std::move(next));
+    results = run_one(*verified_, specification, before);
+  }
+  return results;
+}
+
+}  // namespace pcegar::verification

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cfa/program.hpp"
+#include "spec/reader.hpp"
+#include "support/log.hpp"
+#include "support/statistics.hpp"
+#include "verification/assumptions.hpp"
+#include "verification/options.hpp"
+#include "verification/partitioned_run.hpp"
+#include "verification/recursion_depth.hpp"
+#include "verification/sources.hpp"
+
+namespace pcegar::verification {
+
+/// Is told of a run while it goes on.
+class Observer {
+public:
+  virtual ~Observer() = default;
+  /// A program is about to be verified; where recursion is followed in several ways, several are,
+  /// one after the other.
+  virtual void loaded(const cfa::Program& program, const std::vector<std::string>& warnings) = 0;
+  /// With which precision its exploration starts. Throws InputError, LimitReached.
+  virtual PrecisionStore initial_precisions(const cfa::Program& program) = 0;
+  /// One of the results has changed.
+  virtual void results(const cfa::Program& program, const std::vector<PropertyResult>& so_far) = 0;
+};
+
+/// Verifies a program: the one way from C files and properties to one result per property. See
+/// verifier.cpp.
+class Verifier {
+public:
+  /// All arguments must outlive it. `limits` are those of the whole process.
+  Verifier(const Options& options, const Limits& limits, const Log& log, Statistics& statistics,
+           Observer& observer);
+
+  /// One result for each automaton, in their order. Counterexamples refer to this object. Throws
+  /// InputError for what is wrong in the program or the specification; what cannot be represented
+  /// and limits make the results UNKNOWN.
+  std::vector<PropertyResult> run(const Sources& sources, const spec::Specification& specification);
+
+  /// What run() has verified last; nothing if it could not be represented.
+  struct Verified {
+    LoadedProgram program;
+    Options options;  ///< with the limits for this program
+    std::optional<Limits> limits;
+    std::unique_ptr<PartitionedRun> run;
+  };
+  [[nodiscard]] const Verified* verified() const { return verified_.get(); }
+  [[nodiscard]] Verified* verified() { return verified_.get(); }
+
+private:
+  using Results = std::vector<PropertyResult>;
+  [[nodiscard]] std::unique_ptr<Verified> prepared(LoadedProgram program) const;
+  Results run_one(Verified& now, const spec::Specification& specification, const Results& before);
+
+  const Options& options_;
+  const Limits& limits_;
+  const Log& log_;
+  Statistics& statistics_;
+  Observer& observer_;
+  std::unique_ptr<Verified> verified_;
+};
+
+}  // namespace pcegar::verification

@@ -1,0 +1,193 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// From what refinement finds to verdicts, with an algorithm that finds what it is told to.
+#include "verification/property_loop.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <deque>
+
+#include "../refiners/explored_program.hpp"
+#include "support/error.hpp"
+#include "support/limits.hpp"
+
+namespace pcegar::verification {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+constexpr const char* program = R"(
+extern int nondet(void);
+extern void reach_error(void);
+int main(void) { if (nondet()) reach_error(); return 0; })";
+
+/// Ends as it is told, run by run.
+class ScriptedAlgorithm final : public RefinementAlgorithm {
+public:
+  Outcome run(cpa::ReachedSet&) override {
+    if (next_.empty()) throw LimitReached("nothing is left of the script");
+    const std::function<Outcome()> now = std::move(next_.front());
+    next_.pop_front();
+    return now();
+  }
+  void then(Outcome outcome) {
+    next_.emplace_back([outcome] { return outcome; });
+  }
+  void then_do(std::function<Outcome()> what) { next_.push_back(std::move(what)); }
+  [[nodiscard]] bool is_done() const { return next_.empty(); }
+
+private:
+  std::deque<std::function<Outcome()>> next_;
+};
+
+class PropertyLoopTest : public testing::Test {
+protected:
+  static cpa::Target target(std::size_t property, bool leaves_open = false) {
+    return {cpa::PropertyId(property), "message", leaves_open};
+  }
+  static cpa::Target obstacle() { return {cpa::PropertyId{}, "a construct at a.c:1:1", false}; }
+  static Violation violation(std::vector<cpa::Target> targets) {
+    return {std::move(targets), cfa::EdgeId(0U), {}};
+  }
+  static Stuck stuck(std::vector<cpa::Target> targets) {
+    return {std::move(targets), cfa::EdgeId(0U), "no idea", refiners::Doubt::Arithmetic};
+  }
+
+  std::vector<PropertyResult> run() {
+    PropertyLoop loop(
+        {{"first", &first_}, {"second", &second_}}, algorithm, applier_, obstacles_,
+        [this](const cpa::ReachedSet&) {
+          ++certified;
+          return certificate;
+        },
+        log_);
+    return loop.run(explored_.reached);
+  }
+  std::vector<Verdict> verdicts() {
+    std::vector<Verdict> result;
+    for (const PropertyResult& each : run()) result.push_back(each.verdict.verdict);
+    EXPECT_TRUE(algorithm.is_done());
+    return result;
+  }
+
+  ScriptedAlgorithm algorithm;
+  std::string certificate;  ///< what is wrong with the proof
+  int certified = 0;
+
+private:
+  refiners::test::ExploredProgram explored_{program};
+  Log log_{LogLevel::Quiet};
+  cpa::AutomatonCpa first_{explored_.automaton_definition, cpa::PropertyId(0U), explored_.program};
+  cpa::AutomatonCpa second_{explored_.automaton_definition, cpa::PropertyId(1U), explored_.program};
+  cpa::Obstacles obstacles_;
+  RefinementApplier applier_{
+      explored_.view,
+      {explored_.program, [](cpa::PredicateId) { return std::vector<cfa::FunctionId>{}; }},
+      {},
+      log_,
+      explored_.statistics};
+};
+
+TEST_F(PropertyLoopTest, SafeIsTrueForAll) {
+  algorithm.then(Safe{});
+  EXPECT_THAT(verdicts(), ElementsAre(Verdict::True, Verdict::True));
+  EXPECT_EQ(certified, 1);
+}
+
+TEST_F(PropertyLoopTest, AProofThatDoesNotPassItsCheckIsUnknown) {
+  algorithm.then(Safe{});
+  certificate = "a successor is missing";
+  for (const PropertyResult& result : run()) {
+    EXPECT_EQ(result.verdict.verdict, Verdict::Unknown);
+    EXPECT_THAT(result.verdict.reason, HasSubstr("a successor is missing"));
+    EXPECT_EQ(result.doubt, refiners::Doubt::Arithmetic);
+  }
+}
+
+/// One property is violated; what is safe after that needs a certificate of its own.
+TEST_F(PropertyLoopTest, AViolationDecidesItsPropertyOnly) {
+  algorithm.then(violation({target(1)}));
+  algorithm.then(Safe{});
+  EXPECT_THAT(verdicts(), ElementsAre(Verdict::True, Verdict::False));
+  EXPECT_EQ(certified, 1);
+}
+
+TEST_F(PropertyLoopTest, OneExecutionMayViolateSeveral) {
+  algorithm.then(violation({target(0), target(1)}));
+  EXPECT_THAT(verdicts(), ElementsAre(Verdict::False, Verdict::False));
+  EXPECT_EQ(certified, 0);
+}
+
+TEST_F(PropertyLoopTest, AViolationComesWithItsCounterexampleAndMessage) {
+  algorithm.then(violation({target(0)}));
+  algorithm.then(Safe{});
+  const std::vector<PropertyResult> results = run();
+  EXPECT_TRUE(results[0].counterexample.has_value());
+  EXPECT_EQ(results[0].violation, "message");
+  EXPECT_FALSE(results[1].counterexample.has_value());
+}
+
+TEST_F(PropertyLoopTest, BreakIsNoViolation) {
+  algorithm.then(violation({target(0, true)}));
+  algorithm.then(Safe{});
+  const std::vector<PropertyResult> results = run();
+  EXPECT_EQ(results[0].verdict.verdict, Verdict::Unknown);
+  EXPECT_EQ(results[0].verdict.reason, "message");
+  EXPECT_FALSE(results[0].counterexample.has_value());
+  EXPECT_EQ(results[1].verdict.verdict, Verdict::True);
+}
+
+TEST_F(PropertyLoopTest, WhatIsStuckIsUnknown) {
+  algorithm.then(stuck({target(0)}));
+  algorithm.then(Safe{});
+  const std::vector<PropertyResult> results = run();
+  EXPECT_EQ(results[0].verdict.verdict, Verdict::Unknown);
+  EXPECT_EQ(results[0].verdict.reason, "no idea");
+  EXPECT_EQ(results[1].verdict.verdict, Verdict::True);
+}
+
+/// What is not modelled belongs to no property: none of those that are open after it is TRUE,
+/// whether the path to it is real or nobody knows.
+TEST_F(PropertyLoopTest, NothingIsTrueBeyondAnObstacle) {
+  for (const bool is_real : {true, false}) {
+    algorithm.then(is_real ? Outcome(violation({obstacle()})) : Outcome(stuck({obstacle()})));
+    algorithm.then(violation({target(0)}));
+    algorithm.then(Safe{});
+    const std::vector<PropertyResult> results = run();
+    EXPECT_EQ(results[0].verdict.verdict, Verdict::False) << "it has a path of its own";
+    EXPECT_EQ(results[1].verdict.verdict, Verdict::Unknown);
+    EXPECT_THAT(results[1].verdict.reason, HasSubstr("a construct at a.c:1:1"));
+    EXPECT_EQ(certified, 0);
+  }
+}
+
+TEST_F(PropertyLoopTest, WhateverEndsTheRunLeavesTheRestUnknown) {
+  const std::vector<std::function<Outcome()>> ends{
+      []() -> Outcome { throw LimitReached("time limit reached"); },
+      []() -> Outcome { throw cpa::TooManyStates("more than 3 abstract states"); },
+      []() -> Outcome {
+        throw UnsupportedError({"a.c", 1, 1}, "a construct");
+      },
+      []() -> Outcome { throw std::bad_alloc(); }};
+  for (const auto& end : ends) {
+    algorithm.then(violation({target(0)}));
+    algorithm.then_do(end);
+    EXPECT_THAT(verdicts(), ElementsAre(Verdict::False, Verdict::Unknown));
+  }
+  EXPECT_EQ(certified, 0);
+}
+
+TEST_F(PropertyLoopTest, ASpentBudgetEndsItsPropertyOnly) {
+  algorithm.then_do([]() -> Outcome { throw RefinementBudgetSpent(cpa::PropertyId(0U)); });
+  algorithm.then(Safe{});
+  const std::vector<PropertyResult> results = run();
+  EXPECT_EQ(results[0].verdict.verdict, Verdict::Unknown);
+  EXPECT_EQ(results[0].doubt, refiners::Doubt::Budget);
+  EXPECT_EQ(results[1].verdict.verdict, Verdict::True);
+}
+
+}  // namespace
+}  // namespace pcegar::verification
