@@ -110,16 +110,19 @@ void Effects::add(const Effects& other) {
   merge(increments, other.increments);
   merge(inputs, other.inputs);
   merge(watched, other.watched);
+  reads_anything = reads_anything || other.reads_anything;
   keeps_in_library = keeps_in_library || other.keeps_in_library;
   merge(errors, other.errors);
   may_not_return = may_not_return || other.may_not_return;
 }
 
 EffectsFinder::EffectsFinder(const cfa::Program& program, const alias::PointsTo& points_to,
-                             const std::set<std::string>& watched)
+                             const std::set<std::string>& watched,
+                             const ReadsOfRules& reads_of_rules)
     : program_(program),
       points_to_(points_to),
       watched_(watched),
+      reads_of_rules_(reads_of_rules),
       locations_(program.function_count()) {
   for (std::size_t i = 0; i < program.location_count(); ++i) {
     const cfa::LocationId id(i);
@@ -203,6 +206,31 @@ void EffectsFinder::write(const Expression& lvalue, Effects& effects, Automatic 
 
 void EffectsFinder::initialise(const Expression& part, Effects& effects) const {
   add_extents(points_to_.locations(part), part, effects.increments);
+}
+
+/// A call or a label: rules may read the program's variables there.
+void EffectsFinder::event(const std::string& name, Effects& effects) const {
+  const auto found = reads_of_rules_.find(name);
+  if (found == reads_of_rules_.end()) {
+    return;
+  }
+  effects.reads_anything = effects.reads_anything || found->second.contains(through_pointers);
+  for (std::size_t i = 0; i < program_.variable_count(); ++i) {
+    const cfa::VariableId id(i);
+    const cfa::Variable& variable = program_.variable(id);
+    if (variable.kind != cfa::VariableKind::Temporary && found->second.contains(variable.name)) {
+      effects.reads.insert({points_to_.object_of(id), least, greatest});
+    }
+  }
+}
+
+bool EffectsFinder::is_temporary(const Extent& extent) const {
+  if (!extent.object.valid()) {
+    return false;
+  }
+  const alias::Object& object = points_to_.object(extent.object);
+  return object.kind == alias::Object::Kind::Variable &&
+         program_.variable(object.variable).kind == cfa::VariableKind::Temporary;
 }
 
 // ---- calls of functions without a body ----------------------------------------------------------
@@ -308,6 +336,7 @@ std::vector<cfa::FunctionId> EffectsFinder::callees(const cfa::CallSite& site,
       continue;
     }
     const cfa::Function& function = program_.function(candidate);
+    event(function.name, effects);
     if (is_error_function(function.name)) {
       effects.errors.insert(function.name);
     } else if (watched_.contains(function.name)) {
@@ -363,7 +392,14 @@ bool EffectsFinder::overlap(const Extents& as, const Extents& bs) const {
 }
 
 bool EffectsFinder::conflict(const Effects& a, const Effects& b) const {
+  const auto is_memory = [this](const Extent& extent) { return !is_temporary(extent); };
   const auto changes = [&](const Effects& one, const Effects& other) {
+    if (other.reads_anything &&
+        (std::any_of(one.writes.begin(), one.writes.end(), is_memory) ||
+         std::any_of(one.increments.begin(), one.increments.end(), is_memory) ||
+         std::any_of(one.inputs.begin(), one.inputs.end(), is_memory))) {
+      return true;
+    }
     return overlap(one.writes, other.reads) || overlap(one.writes, other.writes) ||
            overlap(one.writes, other.inputs) || overlap(one.inputs, other.reads) ||
            overlap(one.increments, other.reads) || overlap(one.increments, other.writes) ||

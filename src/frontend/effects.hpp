@@ -34,6 +34,11 @@ struct Extent {
   }
 };
 
+/// What the conditions of rules read at calls and labels: by function (or "label NAME", "label"),
+/// the names of variables, or `through_pointers`.
+using ReadsOfRules = std::map<std::string, std::set<std::string>>;
+inline constexpr const char* through_pointers = "*";
+
 struct Effects {
   std::set<Extent> reads;
   std::set<Extent> writes;
@@ -43,6 +48,7 @@ struct Effects {
   /// By functions without a body: an arbitrary value, of which nothing is known.
   std::set<Extent> inputs;
   std::set<std::string> watched;  ///< calls that rules speak of
+  bool reads_anything = false;    ///< by the conditions of such a rule
   bool keeps_in_library = false;  ///< what the library remembers from call to call
   /// Functions like reach_error() that are called, and labels of rules that are passed.
   std::set<std::string> errors;
@@ -58,7 +64,7 @@ class EffectsFinder {
 public:
   /// The program still has its calls through pointers.
   EffectsFinder(const cfa::Program& program, const alias::PointsTo& points_to,
-                const std::set<std::string>& watched);
+                const std::set<std::string>& watched, const ReadsOfRules& reads_of_rules);
 
   /// Whether automatic variables count that are accessed by their names.
   enum class Automatic { Counts, IsOwn };
@@ -88,6 +94,8 @@ private:
   void add_objects(const cfa::Expression& argument, Extents& extents) const;
   void external_call(const cfa::CallSite& site, Effects& effects) const;
   void unknown_argument(const cfa::Expression& argument, Extents& extents) const;
+  void event(const std::string& name, Effects& effects) const;
+  [[nodiscard]] bool is_temporary(const Extent& extent) const;
   [[nodiscard]] std::vector<cfa::FunctionId> callees(const cfa::CallSite& site,
                                                      Effects& effects) const;
   const Effects& whole(cfa::FunctionId function);
@@ -104,6 +112,7 @@ private:
   const cfa::Program& program_;
   const alias::PointsTo& points_to_;
   const std::set<std::string>& watched_;
+  const ReadsOfRules& reads_of_rules_;
   std::vector<std::vector<cfa::LocationId>> locations_;  ///< by function
   std::map<cfa::FunctionId, Body> bodies_;
   std::map<cfa::FunctionId, Effects> wholes_;

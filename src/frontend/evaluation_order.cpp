@@ -6,8 +6,6 @@
 #include <optional>
 #include <utility>
 
-#include "frontend/effects.hpp"
-
 namespace pcegar::frontend {
 
 namespace {
@@ -90,8 +88,9 @@ bool has_open_order(const std::deque<FunctionDraft>& drafts) {
 void settle_evaluation_order(std::deque<FunctionDraft>& drafts,
                              const std::vector<UnorderedOperands>& choices,
                              const cfa::Program& program, const alias::PointsTo& points_to,
-                             const std::set<std::string>& watched) {
-  EffectsFinder finder(program, points_to, watched);
+                             const std::set<std::string>& watched,
+                             const ReadsOfRules& reads_of_rules) {
+  EffectsFinder finder(program, points_to, watched, reads_of_rules);
   for (FunctionDraft& draft : drafts) {
     std::vector<DraftEdge> edges = draft.edges();
     for (DraftEdge& edge : edges) {

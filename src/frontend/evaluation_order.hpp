@@ -13,6 +13,7 @@
 
 #include "alias/points_to.hpp"
 #include "frontend/draft.hpp"
+#include "frontend/effects.hpp"
 
 namespace pcegar::frontend {
 
@@ -35,10 +36,12 @@ using UnorderedOperands = std::vector<UnorderedOperand>;
 [[nodiscard]] bool has_open_order(const std::deque<FunctionDraft>& drafts);
 
 /// Each edge that stands for a choice of an order becomes an obstacle or nothing. The program still
-/// has its calls through pointers; rules speak of calls of the functions in `watched`.
+/// has its calls through pointers; rules speak of calls of the functions in `watched`, and read
+/// what `reads_of_rules` says.
 void settle_evaluation_order(std::deque<FunctionDraft>& drafts,
                              const std::vector<UnorderedOperands>& choices,
                              const cfa::Program& program, const alias::PointsTo& points_to,
-                             const std::set<std::string>& watched);
+                             const std::set<std::string>& watched,
+                             const ReadsOfRules& reads_of_rules);
 
 }  // namespace pcegar::frontend

@@ -32,18 +32,31 @@ const Effects& EffectsFinder::whole(cfa::FunctionId function) {
     return found->second;
   }
   Effects& result = found->second;
-  std::set<cfa::FunctionId> seen{function};
-  std::vector<cfa::FunctionId> work{function};
-  while (!work.empty()) {
-    const Body& next = body(work.back());
-    work.pop_back();
-    result.add(next.effects);
-    for (const cfa::FunctionId callee : next.callees) {
-      // Around a circle of calls it may go forever.
-      result.may_not_return = result.may_not_return || callee == function;
-      if (seen.insert(callee).second) {
-        work.push_back(callee);
-      }
+  struct Step {
+    cfa::FunctionId function;
+    std::set<cfa::FunctionId>::const_iterator next;
+  };
+  std::vector<Step> stack;
+  std::set<cfa::FunctionId> seen;
+  std::set<cfa::FunctionId> open;
+  const auto enter = [&](cfa::FunctionId callee) {
+    // Around a circle of calls it may go forever.
+    result.may_not_return = result.may_not_return || open.contains(callee);
+    if (seen.insert(callee).second) {
+      const Body& entered = body(callee);
+      result.add(entered.effects);
+      open.insert(callee);
+      stack.push_back({callee, entered.callees.begin()});
+    }
+  };
+  enter(function);
+  while (!stack.empty()) {
+    Step& step = stack.back();
+    if (step.next == body(step.function).callees.end()) {
+      open.erase(step.function);
+      stack.pop_back();
+    } else {
+      enter(*step.next++);
     }
   }
   return result;
@@ -84,6 +97,8 @@ void EffectsFinder::operation(const cfa::Operation& operation, Body& body) const
   } else if (const auto* havoc = std::get_if<cfa::Havoc>(&operation)) {
     write(*havoc->target, effects, Automatic::IsOwn);
   } else if (const auto* label = std::get_if<cfa::Label>(&operation)) {
+    event("label", effects);
+    event("label " + label->name, effects);
     if (watched_.contains("label") || watched_.contains("label " + label->name)) {
       effects.errors.insert("label " + label->name);
     }

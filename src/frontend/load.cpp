@@ -67,6 +67,7 @@ public:
         recursion_(options.recursion),
         observed_functions_(options.observed_functions),
         watched_functions_(options.watched_functions),
+        reads_of_rules_(options.reads_of_rules),
         limits_(options.limits),
         program_(program),
         types_(program, units),
@@ -165,7 +166,8 @@ private:
         has_open_library_calls(drafts_, context_)) {
       emit_drafts();
       const alias::PointsTo points_to(program_, limits_);
-      settle_evaluation_order(drafts_, context_.unordered, program_, points_to, watched_functions_);
+      settle_evaluation_order(drafts_, context_.unordered, program_, points_to, watched_functions_,
+                              reads_of_rules_);
       resolve_indirect_calls(drafts_, points_to, context_);
       bool may_go_on = choose_library_models(drafts_, points_to, context_);
       program_.clear_graph();
@@ -242,6 +244,7 @@ private:
   std::vector<RecursionLoops> recursion_loops_;
   const std::set<std::string>& observed_functions_;
   const std::set<std::string>& watched_functions_;
+  const ReadsOfRules& reads_of_rules_;
   const Limits* limits_;
   cfa::Program& program_;
   TypeMapper types_;

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <set>
 #include <span>
 #include <string>
@@ -38,6 +39,8 @@ struct LoadOptions {
   std::set<std::string> observed_functions = {};
   /// Functions whose calls rules speak of, "label NAME" for labels, "label" for any of them.
   std::set<std::string> watched_functions = {};
+  /// What the conditions of rules read there: names of variables, "*" for memory behind pointers.
+  std::map<std::string, std::set<std::string>> reads_of_rules = {};
   /// Of the run, if it has any.
   const Limits* limits = nullptr;
 };

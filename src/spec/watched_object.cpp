@@ -68,6 +68,38 @@ private:
   }
 };
 
+/// The program's variables that a condition reads.
+struct ReadVariables {
+  std::set<std::string>& names;
+  void in(const AssumeExpression& expression) const { std::visit(*this, expression.node); }
+  void operator()(const AssumeExpression::ProgramVariable& node) const { names.insert(node.name); }
+  void operator()(const AssumeExpression::Cast& node) const { in(*node.operand); }
+  void operator()(const AssumeExpression::Unary& node) const {
+    behind_pointer(node.op == '*');
+    in(*node.operand);
+  }
+  void operator()(const AssumeExpression::Member& node) const {
+    behind_pointer(node.through_pointer);
+    in(*node.base);
+  }
+  void operator()(const AssumeExpression::Element& node) const {
+    behind_pointer(true);
+    in(*node.base);
+    in(*node.index);
+  }
+  void operator()(const AssumeExpression::Binary& node) const {
+    in(*node.left);
+    in(*node.right);
+  }
+  template <class Other>
+  void operator()(const Other& /*node*/) const {}
+
+private:
+  void behind_pointer(bool is_behind) const {
+    if (is_behind) names.insert("*");
+  }
+};
+
 /// Whether a trigger holds at certain calls and labels only.
 struct CallOrLabel {
   [[nodiscard]] bool in(const Trigger& trigger) const { return std::visit(*this, trigger.node); }
@@ -102,6 +134,26 @@ std::set<std::string> called_functions(const std::vector<Automaton>& automata) {
     }
   }
   return names;
+}
+
+std::map<std::string, std::set<std::string>> read_at_calls(const std::vector<Automaton>& automata) {
+  std::map<std::string, std::set<std::string>> result;
+  for (const Automaton& automaton : automata) {
+    for (const State& state : automaton.states) {
+      for (const Transition& transition : state.transitions) {
+        std::set<std::string> names;
+        for (const AssumeExpression& assumption : transition.assumptions) {
+          ReadVariables{names}.in(assumption);
+        }
+        std::set<std::string> functions;
+        CalledFunctions{functions}.in(transition.trigger);
+        for (const std::string& function : names.empty() ? std::set<std::string>{} : functions) {
+          result[function].insert(names.begin(), names.end());
+        }
+      }
+    }
+  }
+  return result;
 }
 
 bool move_at_calls_and_labels(const std::vector<Automaton>& automata) {

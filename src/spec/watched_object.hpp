@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -31,6 +32,11 @@ struct Watched {
 
 /// The functions whose calls automata speak of, "label NAME" for labels, "label" for any of them.
 [[nodiscard]] std::set<std::string> called_functions(const std::vector<Automaton>& automata);
+
+/// What the conditions of automata read at those calls and labels: the names of the program's
+/// variables, "*" for memory behind pointers.
+[[nodiscard]] std::map<std::string, std::set<std::string>> read_at_calls(
+    const std::vector<Automaton>& automata);
 
 /// Whether automata move at calls and labels only (and where the program begins and ends): edges
 /// that are neither make no difference to them.

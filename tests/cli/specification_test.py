@@ -219,6 +219,131 @@ END AUTOMATON
         self.verify({"rule": "FALSE", "assertion_2": "TRUE"}, "--spec", spec, program)
 
 
+def unmarked(what):
+    """A rule that is violated if take() is called while that is 0."""
+    return (f"STATE USEALL Init :\n  MATCH CALL {{take($?)}} -> ASSUME {{{what} == 0}} ERROR;\n"
+            f"  MATCH CALL {{take($?)}} -> ASSUME {{{what} != 0}} GOTO Init;",
+            lambda seen: "take" in seen and "mark" not in seen[:seen.index("take")])
+
+
+class EvaluationOrder(CommandLineTest):
+    """x = A() + B() and the like: C leaves open which operand is evaluated first. Where both orders
+    have one verdict, that one or UNKNOWN; where they have not, UNKNOWN."""
+
+    # Each operand as its definition and its executions. An execution is what rules may see, in
+    # order; after "halt" nothing happens any more.
+    OPERANDS = {
+        "fail": ("static int fail(void) { reach_error(); abort(); }", [["error", "halt"]]),
+        "check": ('static int check(void) { __assert_fail("0", "p.c", 1, "check"); }',
+                  [["assert", "halt"]]),
+        "stop": ("static int stop(void) { exit(0); }", [["halt"]]),
+        "spin": ("static int spin(void) { for (;;) ; }", [["halt"]]),
+        "sink": ("static int down(int n) { return down(n) + 1; }\n"
+                 "static int sink(void) { return down(3); }", [["halt"]]),
+        "perhaps": ("static int perhaps(void) { if (nondet()) exit(0); return 1; }",
+                    [["halt"], []]),
+        "take": ("", [["take"]]),
+        "give": ("static int give_it(void) { return give(&a); }", [["give"]]),
+        "mark": ("static int mark(void) { *where = marks[1] = box.mark = 1; return 1; }", [["mark"]]),
+        "write": ("", [["mark"]]),
+        "plain": ("static int plain(void) { return 1; }", [[]]),
+    }
+    # One watched itself, one behind a function, one without a call.
+    CALLS = {"take": "take(&a)", "give": "give_it()", "write": "(*where = marks[1] = box.mark = 1)"}
+
+    CONTEXTS = {
+        "sum": "int x = {0} + {1};",
+        "arguments": "two({0}, {1});",
+        "comparison": "int x = {0} < {1};",
+        "assignment": "*at({0}) = {1};",
+        "initialiser": "int pair[] = {{{0}, {1}}};",
+        "subscript": "int x = at({0})[{1}];",
+        "nested": "int x = ({0} ^ 1) * (2 - {1});",
+    }
+
+    HEAD = """extern void abort(void), exit(int), reach_error(void), end(void);
+extern void __assert_fail(const char *, const char *, unsigned, const char *);
+extern int nondet(void), take(int *), give(int *);
+int a, marked, *where, marks[2], numbers[4];
+struct { int other, mark; } box;
+static int *at(int i) { return &numbers[i & 1]; }
+static void two(int one, int other) { }
+"""
+
+    # Each property as its specification and whether it is violated by what has happened.
+    ERROR = ("CHECK( init(main()), LTL(G ! call(reach_error())) )\n", lambda seen: "error" in seen)
+    RULES = {
+        "taken": ("STATE USEALL Init :\n  MATCH CALL {take($?)} -> ERROR;",
+                  lambda seen: "take" in seen),
+        "given": ("STATE USEFIRST Init :\n  MATCH CALL {take($?)} -> GOTO Held;\n"
+                  "  MATCH CALL {give($?)} -> ERROR;\nSTATE USEFIRST Held :\n"
+                  "  MATCH CALL {give($?)} -> GOTO Init;",
+                  lambda seen: "give" in seen and "take" not in seen[:seen.index("give")]),
+        "twice": ("STATE USEFIRST Init :\n  MATCH CALL {take($?)} -> GOTO Held;\n"
+                      "STATE USEFIRST Held :\n  MATCH CALL {take($?)} -> ERROR;",
+                  lambda seen: seen.count("take") > 1),
+        "left": ("STATE USEFIRST Init :\n  MATCH CALL {take($?)} -> GOTO Held;\n"
+                 "STATE USEFIRST Held :\n  MATCH {end()} -> ERROR;",
+                 lambda seen: "take" in seen and "end" in seen),
+        "variable": unmarked("marked"), "pointer": unmarked("*where"),
+        "element": unmarked("marks[1]"), "member": unmarked("box.mark"),
+    }
+
+    def verdict(self, first, second, is_violated):
+        def seen(*parts):
+            events = [event for part in parts for event in part]
+            return events[:events.index("halt")] if "halt" in events else events
+        return "FALSE" if any(is_violated(seen(one, other, ["end"])) for one in self.OPERANDS[first][1]
+                              for other in self.OPERANDS[second][1]) else "TRUE"
+
+    def possible(self, left, right, is_violated):
+        orders = {self.verdict(left, right, is_violated), self.verdict(right, left, is_violated)}
+        return orders | {"UNKNOWN"} if len(orders) == 1 else {"UNKNOWN"}
+
+    def program(self, left, right, context):
+        definitions = dict.fromkeys(self.OPERANDS[name][0] for name in (left, right))
+        operands = [self.CALLS.get(name, name + "()") for name in (left, right)]
+        return self.file(f"{left}_{right}_{context}.c", "\n".join(
+            [self.HEAD, *definitions, "int main(void) {", "  where = &marked;", "  marks[1] = box.mark = 0;",
+             "  " + self.CONTEXTS[context].format(*operands), "  end();", "  return 0;", "}", ""]))
+
+    def specifications(self):
+        """The properties: {name: (file, is_violated)}."""
+        found = {"unreach-call": (self.file("unreach-call.prp", self.ERROR[0]), self.ERROR[1])}
+        for name, (states, is_violated) in self.RULES.items():
+            text = f"OBSERVER AUTOMATON {name}\nINITIAL STATE Init;\n{states}\nEND AUTOMATON\n"
+            found[name] = (self.file(name + ".spc", text), is_violated)
+        return found
+
+    def check(self, context, properties, left, right):
+        """How many verdicts are decided."""
+        arguments = [argument for path, _ in properties.values() for argument in ("--spec", path)]
+        run = self.run_pcegar(*arguments, self.program(left, right, context))
+        self.assert_well_formed(run)
+        self.assertEqual(set(run.properties), set(properties), str(run))
+        for name, (_, is_violated) in properties.items():
+            with self.subTest(context=context, left=left, right=right, rule=name, of=len(properties)):
+                self.assertIn(run.properties[name][0], self.possible(left, right, is_violated), str(run))
+        return sum(verdict != "UNKNOWN" for verdict, _ in run.properties.values())
+
+    def pairs(self):
+        return [(left, right) for left in self.OPERANDS for right in self.OPERANDS]
+
+    def test_all_properties_together(self):
+        properties = self.specifications()
+        contexts = list(self.CONTEXTS)
+        for i, pair in enumerate(self.pairs()):  # all contexts for all pairs would take minutes
+            for context in (contexts[i % len(contexts)], contexts[(i + 3) % len(contexts)]):
+                self.check(context, properties, *pair)
+
+    def test_each_property_alone(self):
+        # With others beside it a call may be watched for their sake.
+        specifications = self.specifications()
+        for name in ("unreach-call", "taken", "given", "variable", "member"):
+            decided = [self.check("sum", {name: specifications[name]}, *pair) for pair in self.pairs()]
+            self.assertGreater(sum(decided), len(decided) // 4, name)
+
+
 class Lint(CommandLineTest):
     def lint(self, *arguments):
         return self.run_pcegar("spec", "lint", *arguments)
