@@ -6,7 +6,8 @@
 // arithmetic meet. Used by PathFormulaBuilder and by encode_path.
 //
 //   reads.cpp       expressions -> values
-//   storage.cpp     l-values -> slots; writes
+//   storage.cpp     l-values -> slots
+//   storage_writes.cpp  assignments to slots, arbitrary values for them
 //   operations.cpp  operations of edges
 //   external_calls.cpp  calls of functions without a body
 
@@ -273,6 +274,8 @@ private:
   Value read_candidates(const Place& place, const cfa::Type& type, const cfa::Expression& e);
   Value content(const Storage& storage, const cfa::Type& type, const cfa::Expression& e);
   Value concatenation(const Storage& storage);
+
+  // storage_writes.cpp
   Value as_stored(const Value& value, const cfa::Type& type, const cfa::Type& stored);
   void store(const Candidate& target, const cfa::Type& type, const Value& value);
   void assign(const Place& target, const cfa::Expression& target_expression,

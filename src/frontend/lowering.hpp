@@ -10,13 +10,14 @@
 // free of side effects and means the same until the next edge; the value of an operand with side
 // effects is saved in a temporary (stabilise) if another such operand follows.
 //
-//   lower_expression.cpp   values and l-values      lower_operators.cpp   operators, assignments
-//   lower_call.cpp         calls, builtins          lower_statement.cpp   statements, declarations
-//   lower_library.cpp      C library functions      lower_initialiser.cpp initialisers, zero values
-//   lower_condition.cpp    conditions as branches   lower_scope.cpp       cleanups, labels as
-//   values lower_atomic.cpp       atomic operations        lower_variable_length.cpp   such arrays
-//   variable_arguments.cpp va_list           lower_vector.cpp      vectors of GCC
-//   lower_nested.cpp       nested functions  lower_complex.cpp     complex numbers
+//   lower_expression.cpp   values               lower_lvalue.cpp       l-values, literals
+//   lower_operators.cpp    operators, assignments
+//   lower_call.cpp         calls, builtins      lower_statement.cpp    statements, declarations
+//   lower_library.cpp      C library functions  lower_initialiser.cpp  initialisers, zero values
+//   lower_condition.cpp    conditions           lower_scope.cpp        cleanups, labels as values
+//   lower_atomic.cpp       atomic operations    lower_variable_length.cpp  such arrays
+//   variable_arguments.cpp va_list              lower_vector.cpp       vectors of GCC
+//   lower_nested.cpp       nested functions     lower_complex.cpp      complex numbers
 //   lower_order.cpp        orders of evaluation that C leaves open
 //   lower_rounding_mode.cpp  fesetround(), fegetround()
 

@@ -37,12 +37,12 @@
 
 #include <algorithm>
 #include <map>
-#include <optional>
 #include <utility>
 #include <vector>
 
 #include "frontend/draft_variables.hpp"
 #include "frontend/self_calls.hpp"
+#include "frontend/steady_arguments.hpp"
 
 namespace pcegar::frontend {
 
@@ -439,124 +439,20 @@ RecursionLoops LoopMaker::run() {
   return description();
 }
 
-/// Behind calls from elsewhere: a steady parameter still has the value of its argument, if what
-/// that is computed from is the caller's own.
-class CallerFacts {
-public:
-  CallerFacts(FunctionDraft& draft, const std::map<cfa::FunctionId, VariableSet>& steady,
-              LoweringContext& context)
-      : draft_(draft), steady_(steady), context_(context) {}
-
-  void run() {
-    const std::vector<DraftEdge> edges = draft_.edges();
-    for (const DraftEdge& edge : edges) {
-      const auto* call = std::get_if<DraftCall>(&edge.operation);
-      const auto callee = call != nullptr ? steady_.find(call->site.callee) : steady_.end();
-      if (callee == steady_.end() || callee->first == draft_.function()) {
-        edges_.push_back(edge);
-      } else {
-        state(edge, call->site, callee->second);
-      }
-    }
-    draft_.replace_edges(std::move(edges_));
-  }
-
-private:
-  void state(DraftEdge edge, const cfa::CallSite& site, const VariableSet& steady) {
-    const std::vector<cfa::VariableId> parameters =
-        context_.program.function(site.callee).parameters;
-    const DraftLocation target = edge.target;
-    edges_.push_back(edge);
-    ExpressionBuilder& build = context_.build;
-    build.set_position(edge.position);
-    for (std::size_t i = 0; i < parameters.size() && i < site.arguments.size(); ++i) {
-      const Value argument = site.arguments[i];
-      if (!steady.contains(parameters[i]) || !argument->type->is_scalar() ||
-          argument->type != context_.program.variable(parameters[i]).type ||
-          !is_kept(*argument, site)) {
-        continue;
-      }
-      const DraftLocation next = draft_.add_location(edge.position);
-      edges_.back().target = next;
-      const Value is_same = build.binary(cfa::BinaryOperator::Equal, build.variable(parameters[i]),
-                                         argument, build.int_type());
-      edges_.push_back(
-          {next, target, cfa::Operation{cfa::Assume{is_same, true}}, edge.position, {}});
-    }
-  }
-
-  [[nodiscard]] bool is_kept(const cfa::Expression& argument, const cfa::CallSite& site) const {
-    Mentions mentions;
-    add_mentions(argument, mentions);
-    const cfa::VariableId result =
-        site.result != nullptr ? root_variable(*site.result) : cfa::VariableId{};
-    return mentions.is_pure && mentions.addresses.empty() &&
-           std::all_of(
-               mentions.variables.begin(), mentions.variables.end(), [&](cfa::VariableId id) {
-                 const cfa::Variable& variable = context_.program.variable(id);
-                 return variable.function == draft_.function() && id != result &&
-                        variable.kind != cfa::VariableKind::Global &&
-                        variable.kind != cfa::VariableKind::StaticLocal &&
-                        !variable.address_taken && !context_.single.contains(variable.function);
-               });
-  }
-
-  FunctionDraft& draft_;
-  const std::map<cfa::FunctionId, VariableSet>& steady_;
-  LoweringContext& context_;
-  std::vector<DraftEdge> edges_;
-};
-
-using Callees = std::vector<std::set<std::size_t>>;  // by number of the draft
-
-/// Whether it is recursive, and by calls of itself alone.
-bool calls_only_itself(const Callees& callees, std::size_t function) {
-  if (!callees[function].contains(function)) {
-    return false;
-  }
-  std::set<std::size_t> seen;
-  std::vector<std::size_t> work;
-  const auto add_callees = [&](std::size_t caller) {
-    for (const std::size_t callee : callees[caller]) {
-      if ((caller != function || callee != function) && seen.insert(callee).second) {
-        work.push_back(callee);
-      }
-    }
-  };
-  add_callees(function);
-  while (!work.empty()) {
-    const std::size_t next = work.back();
-    work.pop_back();
-    add_callees(next);
-  }
-  return !seen.contains(function);
-}
-
 }  // namespace
 
 std::vector<RecursionLoops> make_loops_of_recursion(std::deque<FunctionDraft>& drafts,
                                                     const std::set<std::string>& watched,
                                                     LoweringContext& context) {
-  std::map<cfa::FunctionId, std::size_t> draft_of;
-  for (std::size_t i = 0; i < drafts.size(); ++i) {
-    drafts[i].tidy();
-    draft_of[drafts[i].function()] = i;
+  for (FunctionDraft& draft : drafts) {
+    draft.tidy();
   }
-  Callees callees(drafts.size());
-  for (std::size_t i = 0; i < drafts.size(); ++i) {
-    for (const DraftEdge& edge : drafts[i].edges()) {
-      const auto* call = std::get_if<DraftCall>(&edge.operation);
-      const auto callee = call != nullptr ? draft_of.find(call->site.callee) : draft_of.end();
-      if (callee != draft_of.end()) {
-        callees[i].insert(callee->second);
-      }
-    }
-  }
+  const std::vector<bool> is_recursive = recursive_by_themselves(drafts);
   std::vector<RecursionLoops> made;
   std::map<cfa::FunctionId, VariableSet> steady;  // of these functions
   for (std::size_t i = 0; i < drafts.size(); ++i) {
     const cfa::FunctionId id = drafts[i].function();
-    if (!calls_only_itself(callees, i) || context.single.contains(id) ||
+    if (!is_recursive[i] || context.single.contains(id) ||
         watched.contains(context.program.function(id).name)) {
       continue;
     }
@@ -567,7 +463,7 @@ std::vector<RecursionLoops> make_loops_of_recursion(std::deque<FunctionDraft>& d
     }
   }
   for (FunctionDraft& draft : drafts) {
-    CallerFacts(draft, steady, context).run();
+    state_steady_arguments(draft, steady, context);
   }
   return made;
 }

@@ -3,6 +3,8 @@
 #include "frontend/self_calls.hpp"
 
 #include <algorithm>
+#include <map>
+#include <set>
 
 namespace pcegar::frontend {
 
@@ -18,7 +20,54 @@ Value without_conversion(Value e, bool& is_converted) {
   return cast != nullptr ? cast->operand : e;
 }
 
+using Callees = std::vector<std::set<std::size_t>>;  // by number of the draft
+
+/// Whether it is recursive, and by calls of itself alone.
+bool calls_only_itself(const Callees& callees, std::size_t function) {
+  if (!callees[function].contains(function)) {
+    return false;
+  }
+  std::set<std::size_t> seen;
+  std::vector<std::size_t> work;
+  const auto add_callees = [&](std::size_t caller) {
+    for (const std::size_t callee : callees[caller]) {
+      if ((caller != function || callee != function) && seen.insert(callee).second) {
+        work.push_back(callee);
+      }
+    }
+  };
+  add_callees(function);
+  while (!work.empty()) {
+    const std::size_t next = work.back();
+    work.pop_back();
+    add_callees(next);
+  }
+  return !seen.contains(function);
+}
+
 }  // namespace
+
+std::vector<bool> recursive_by_themselves(const std::deque<FunctionDraft>& drafts) {
+  std::map<cfa::FunctionId, std::size_t> draft_of;
+  for (std::size_t i = 0; i < drafts.size(); ++i) {
+    draft_of[drafts[i].function()] = i;
+  }
+  Callees callees(drafts.size());
+  for (std::size_t i = 0; i < drafts.size(); ++i) {
+    for (const DraftEdge& edge : drafts[i].edges()) {
+      const auto* call = std::get_if<DraftCall>(&edge.operation);
+      const auto callee = call != nullptr ? draft_of.find(call->site.callee) : draft_of.end();
+      if (callee != draft_of.end()) {
+        callees[i].insert(callee->second);
+      }
+    }
+  }
+  std::vector<bool> result;
+  for (std::size_t i = 0; i < drafts.size(); ++i) {
+    result.push_back(calls_only_itself(callees, i));
+  }
+  return result;
+}
 
 const cfa::CallSite* self_call(const DraftEdge& edge, cfa::FunctionId function) {
   const auto* call = std::get_if<DraftCall>(&edge.operation);

@@ -6,11 +6,17 @@
 // (recursion_loops.cpp).
 
 #include <cstdint>
+#include <deque>
 #include <optional>
+#include <vector>
 
 #include "frontend/draft_variables.hpp"
 
 namespace pcegar::frontend {
+
+/// For each draft, whether its function is recursive, and by calls of itself alone. Calls through
+/// pointers must be resolved.
+[[nodiscard]] std::vector<bool> recursive_by_themselves(const std::deque<FunctionDraft>& drafts);
 
 /// The call of the function by itself that an edge is, or null.
 [[nodiscard]] const cfa::CallSite* self_call(const DraftEdge& edge, cfa::FunctionId function);

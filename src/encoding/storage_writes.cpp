@@ -1,0 +1,343 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Writes to slots.
+//
+// Writing to one of several candidates (storage.cpp) gives each of them `condition ? value : old
+// value`. A write through a pointer that the memory map has no places for gives arbitrary values to
+// all that it may point to according to the points-to analysis.
+
+#include <algorithm>
+
+#include "encoding/float_arithmetic.hpp"
+#include "encoding/translator.hpp"
+
+namespace pcegar::encoding {
+
+using cfa::Expression;
+using smt::Term;
+using Cause = TranslationLog::Cause;
+
+namespace {
+
+/// Copies of more scalars than this would be too many equations.
+constexpr std::uint64_t max_copied_scalars = 512;
+
+std::uint64_t scalars_in(const cfa::Type& type) {
+  if (type.kind == cfa::TypeKind::Array) return type.length.value_or(0) * scalars_in(*type.element);
+  if (type.kind != cfa::TypeKind::Record) return 1;
+  std::uint64_t sum = 0;
+  for (const cfa::Field& field : type.fields) sum += scalars_in(*field.type);
+  return sum;
+}
+
+/// How many bytes an object has at least.
+std::uint64_t certain_bytes(const cfa::Type& type) {
+  const bool is_open = type.kind == cfa::TypeKind::Array && !type.length;
+  return is_open ? type.element->size_bytes : type.size_bytes;
+}
+
+bool is_small(const cfa::Type& type) {
+  return scalars_in(type) <= max_copied_scalars;
+}
+
+}  // namespace
+
+Term Translator::current(SlotId slot) {
+  return context_.slots.indexed(slot, ssa_.index(slot));
+}
+
+void Translator::use_known_values(Term formula, const cfa::Edge& edge) {
+  formula_ = formula;
+  const cfa::FunctionId function = context_.program.location(edge.source).function;
+  if (context_.program.function(function).is_model)
+    known_values_ = context_.known_values.of(formula);
+}
+
+/// What lies that many bytes behind the first address.
+Value Translator::address_at(const mpz_class& offset) {
+  const Value base = address_base();
+  const mpz_class last = pointer_shape().modulus() - 1;
+  const mpz_class highest = base.range.high + offset;
+  return {terms_.add(base.term, terms_.integer(offset)),
+          {},
+          {base.range.low + offset, highest < last ? highest : last},
+          true};
+}
+
+Value Translator::slot_value(SlotId slot, const Shape& shape) {
+  const Term variable = current(slot);
+  if (known_values_ != nullptr) {
+    if (const auto found = known_values_->find(variable); found != known_values_->end()) {
+      const Term known = found->second;
+      if (context_.options.arithmetic != Arithmetic::Integer)
+        return arithmetic_.variable(known, shape, facts_);
+      const smt::LinearSum sum = terms_.linear_sum(known);
+      const mpz_class number = sum.constant.get_num();
+      if (sum.monomials.empty()) return arithmetic_.constant(number, shape);
+      if (sgn(number) >= 0 && shape.bits == pointer_shape().bits) return address_at(number);
+    }
+  }
+  return arithmetic_.variable(variable, shape, facts_);
+}
+
+Term Translator::new_version(SlotId slot) {
+  ssa_.set(slot, ssa_.index(slot) + 1);
+  return current(slot);
+}
+
+void Translator::write(SlotId slot, Term value) {
+  const Term variable = new_version(slot);
+  equations_.push_back(terms_.equal(variable, value));
+  log_.writes.push_back({slot, variable, value, Cause::Computed, {}, {}, {}});
+}
+
+Term Translator::forget_slot(SlotId slot, Cause cause, const Origin& origin,
+                             const std::string& what) {
+  if (is_computed_) cause = Cause::Approximated;
+  const Term variable = new_version(slot);
+  if (context_.slots.slot(slot).is_region) {
+    // Other cells are in it, too.
+    log_.writes.push_back({slot, variable, {}, Cause::Approximated, origin, {}, {}});
+    return variable;
+  }
+  const Shape shape(*context_.slots.slot(slot).type);
+  if (cause == Cause::Input) arithmetic_.state_input_range(variable, shape, facts_);
+  if (cause == Cause::Input && oracle_ != nullptr && !is_allocating_ &&
+      context_.slots.slot(slot).type->is_pointer())
+    state_outside(variable);
+  log_.writes.push_back({slot, variable, {}, cause, origin, what, {}});
+  return variable;
+}
+
+/// A pointer from outside of the program is null, or points to nothing in the program that the
+/// outside does not know.
+void Translator::state_outside(Term pointer) {
+  const unsigned bits = pointer_shape().bits;
+  const auto address = [&](std::uint64_t distance) {
+    const Shape shape = pointer_shape();
+    return arithmetic_.term(address_at(distance), shape);
+  };
+  // What is allocated lies after the objects, in at most half of the address space.
+  Term end = address(context_.memory->extent());
+  if (context_.memory->heap().valid())
+    end = terms_.bv(smt::Kind::BvAdd, end, terms_.bit_vector(mpz_class(1) << (bits - 1), bits));
+  std::vector<Term> possible{terms_.equal(pointer, terms_.bit_vector(0, bits)),
+                             terms_.bv(smt::Kind::BvUlt, pointer, address(0)),
+                             terms_.bv(smt::Kind::BvUle, end, pointer)};
+  for (const MemoryMap::Object* object : context_.memory->escaped_objects())
+    possible.push_back(terms_.and_(
+        terms_.bv(smt::Kind::BvUle, address(object->address), pointer),
+        terms_.bv(smt::Kind::BvUlt, pointer, address(object->address + object->size_bytes))));
+  facts_.add(terms_.or_(possible));
+}
+
+void Translator::forget_slots(const Storage& storage, Cause cause, const Origin& origin,
+                              const std::string& what) {
+  if (cause == Cause::Input && storage.type != nullptr &&
+      leave_arbitrary(storage, arithmetic_.term(address_at(storage.address), pointer_shape()),
+                      certain_bytes(*storage.type)))
+    return;
+  std::vector<SlotId> slots;
+  collect_slots(storage, slots);
+  std::sort(slots.begin(), slots.end());
+  slots.erase(std::unique(slots.begin(), slots.end()), slots.end());
+  std::vector<const Storage*> cells;
+  collect_cells(storage, Storage::Home::Region, cells);
+  const bool named = slots.size() + cells.size() == 1;
+  const std::string text = named ? what : std::string();
+  for (const SlotId slot : slots) forget_slot(slot, cause, origin, text);
+  if (cause == Cause::Input && !is_computed_) state_numbers(storage);
+  for (const Storage* cell : cells) forget_held(*cell, terms_.true_(), cause, origin, text);
+  mirror(storage, terms_.true_());
+}
+
+/// Not all patterns are what an input of type long double may hold; its slots do not say so where
+/// they are pieces of it.
+void Translator::state_numbers(const Storage& storage) {
+  if (storage.type == nullptr || !computes_floats()) return;
+  if (storage.kind == Storage::Kind::Scalar && storage.type->is_extended() &&
+      !storage.slot.valid() && !storage.pieces.empty()) {
+    const Term number = arithmetic_.term(concatenation(storage), Shape(storage.type->bits, false));
+    arithmetic_.state_input_range(number, Shape(*storage.type), facts_);
+  }
+  if (storage.type->is_union) return;  // another member may be what was written
+  for (const Storage& part : storage.parts) state_numbers(part);
+}
+
+/// Arbitrary values for the candidate's slots if it is the one, the old values otherwise.
+void Translator::forget_guarded(const Candidate& candidate, Cause cause, const Origin& origin) {
+  std::vector<SlotId> slots;
+  collect_slots(*candidate.storage, slots);
+  std::sort(slots.begin(), slots.end());
+  slots.erase(std::unique(slots.begin(), slots.end()), slots.end());
+  std::vector<const Storage*> cells;
+  collect_cells(*candidate.storage, Storage::Home::Region, cells);
+  for (const Storage* cell : cells) forget_held(*cell, candidate.guard, cause, origin, {});
+  for (const SlotId slot : slots) {
+    const Term old = current(slot);
+    const Term arbitrary = forget_slot(slot, cause, origin);
+    log_.writes.back().guard = candidate.guard;
+    write(slot, terms_.ite(candidate.guard, arbitrary, old));
+  }
+  facts_.push_guard(candidate.guard);
+  if (cause == Cause::Input && !is_computed_) state_numbers(*candidate.storage);
+  facts_.pop_guard();
+  mirror(*candidate.storage, candidate.guard);
+}
+
+void Translator::forget_each(const std::vector<SlotId>& slots, Cause cause, const Origin& origin) {
+  for (const SlotId slot : slots) forget_slot(slot, cause, origin);
+}
+
+void Translator::forget(const Place& target, const Expression* expression, Cause cause,
+                        const Origin& origin, const std::string& what) {
+  if (target.kind == Place::Kind::Cell)
+    return forget_cell(target, *target.lvalue->type, cause, origin, what);
+  if (target.kind == Place::Kind::Memory)
+    return forget_each(context_.memory->written_by(*target.lvalue), Cause::Approximated,
+                       {"write through a pointer", expression});
+  if (target.kind == Place::Kind::Part) {
+    for (const Candidate& candidate : target.candidates)
+      forget_slots(*candidate.storage, Cause::Approximated,
+                   {"write to an array element", expression});
+    return;
+  }
+  for (const Candidate& candidate : target.candidates) {
+    if (terms_.kind(candidate.guard) == smt::Kind::True)
+      forget_slots(*candidate.storage, cause, origin, what);
+    else
+      forget_guarded(candidate, cause, origin);
+  }
+}
+
+void Translator::assign_scalar(const Place& target, const cfa::Type& type, const Value& value,
+                               const Expression* expression) {
+  if (target.kind == Place::Kind::Cell) return write_cell(target, type, value);
+  if (target.kind != Place::Kind::Storage)
+    return forget(target, expression, Cause::Approximated, {"assignment", expression});
+  if (!target.exhaustive && context_.options.arithmetic == Arithmetic::BitPrecise) {
+    std::vector<Term> guards;
+    for (const Candidate& candidate : target.candidates) guards.push_back(candidate.guard);
+    facts_.add(terms_.or_(guards));
+  }
+  for (const Candidate& candidate : target.candidates) store(candidate, type, value);
+}
+
+/// In the shape of the storage. A float goes in as its pattern; where the program has two minds
+/// about the type (only functions that are declared differently), nothing is known.
+Value Translator::as_stored(const Value& value, const cfa::Type& type, const cfa::Type& stored) {
+  if (!type.is_float() && !stored.is_float())
+    return arithmetic_.convert(value, Shape(type), Shape(stored), facts_);
+  if (type.is_float() != stored.is_float() || type.bits != stored.bits)
+    return approximate(stored, {"value of another type", nullptr});
+  if (!computes_floats()) return value;
+  const Shape pattern = pattern_shape(type);
+  const Term stored_term = with_any_nan(
+      terms_, arithmetic_.term(value, Shape(type)),
+      [this](smt::Sort bits) { return new_version(context_.slots.pseudo_slot(bits)); });
+  return arithmetic_.variable(stored_term, pattern, facts_);
+}
+
+void Translator::store(const Candidate& target, const cfa::Type& type, const Value& value) {
+  const Storage& storage = *target.storage;
+  if (storage.kind == Storage::Kind::Unmodelled) {
+    if (!storage.pieces.empty())
+      forget_guarded(target, Cause::Approximated, {"storage that is not modelled", nullptr});
+    return;
+  }
+  if (storage.kind != Storage::Kind::Scalar) return;
+  const Shape stored = pattern_shape(*storage.type);
+  const Value converted = as_stored(value, type, *storage.type);
+  if (storage.home != Storage::Home::Slot) {
+    const Shape cell(stored.bits, false);
+    store_number(storage.region, arithmetic_.term(address_at(storage.address), pointer_shape()),
+                 arithmetic_.convert(converted, stored, cell, facts_), cell.bits, target.guard);
+  }
+  const auto put = [&](SlotId slot, Term content) {
+    write(slot, terms_.ite(target.guard, content, current(slot)));
+  };
+  if (storage.slot.valid()) {
+    const Shape held = pattern_shape(*context_.slots.slot(storage.slot).type);
+    const Value content = held.is_boolean == stored.is_boolean && held.bits == stored.bits &&
+                                  held.is_signed == stored.is_signed
+                              ? converted
+                              : arithmetic_.convert(converted, stored, held, facts_);
+    return put(storage.slot, arithmetic_.term(content, held));
+  }
+  const Shape whole(stored.bits, false);
+  Value rest = arithmetic_.convert(converted, stored, whole, facts_);
+  std::vector<Term> parts;
+  unsigned shift = 0;
+  for (const SlotId slot : storage.pieces) {
+    const Shape shape = pattern_shape(*context_.slots.slot(slot).type);
+    const Value shifted =
+        arithmetic_.binary(cfa::BinaryOperator::ShiftRight, rest,
+                           arithmetic_.constant(shift, whole), whole, whole, facts_);
+    parts.push_back(arithmetic_.term(arithmetic_.convert(shifted, whole, shape, facts_), shape));
+    shift += shape.bits;
+  }
+  for (std::size_t i = 0; i < parts.size(); ++i) put(storage.pieces[i], parts[i]);
+}
+
+void Translator::assign(const Place& target, const Expression& target_expression,
+                        const Expression& value) {
+  const cfa::Type& type = *value.type;
+  if (oracle_ != nullptr && leave_zero(target, value)) return;
+  const bool scalars = target_expression.type->is_held() && type.is_held();
+  if (scalars) return assign_scalar(target, type, value_of(value), &target_expression);
+  const Origin origin{"value of type " + to_string(type), &value};
+  const bool has_parts = target.kind == Place::Kind::Storage || target.kind == Place::Kind::Cell;
+  if (!has_parts || target_expression.type != &type || !is_small(type))
+    return forget(target, &target_expression, Cause::Approximated, origin);
+  assign_aggregate(target, resolve(value), type, value);
+}
+
+/// Member by member. The values are all read before the writes: the parts of source and target are
+/// either the same or disjoint, except in `a[i] = a[j]`, where the slots of both interleave.
+void Translator::assign_aggregate(const Place& target, const Place& source, const cfa::Type& type,
+                                  const Expression& value) {
+  struct Copy {
+    Place target;
+    const cfa::Type* type;
+    Value value;
+  };
+  std::vector<Copy> copies;
+  std::vector<Place> unknown;
+  std::vector<Candidate> padded;
+  const auto walk = [&](const auto& self, const Place& to, const Place& from,
+                        const cfa::Type& part_type) -> void {
+    if (part_type.is_held()) {
+      copies.push_back({to, &part_type, read_place(from, part_type, value)});
+      return;
+    }
+    const bool is_record = part_type.kind == cfa::TypeKind::Record;
+    const bool is_array = part_type.kind == cfa::TypeKind::Array && part_type.length;
+    const bool is_modelled =
+        to.kind == Place::Kind::Cell ||
+        std::any_of(to.candidates.begin(), to.candidates.end(), [](const Candidate& candidate) {
+          return candidate.storage->kind != Storage::Kind::Unmodelled;
+        });
+    if ((!is_record && !is_array) || !is_modelled) return unknown.push_back(to);
+    for (const Candidate& candidate : to.candidates)
+      if (is_record && !candidate.storage->pieces.empty()) padded.push_back(candidate);
+    const std::size_t parts = is_record ? part_type.fields.size() : *part_type.length;
+    for (std::size_t i = 0; i < parts; ++i)
+      self(self, part_of(to, part_type, i), part_of(from, part_type, i),
+           is_record ? *part_type.fields[i].type : *part_type.element);
+  };
+  walk(walk, target, source, type);
+  // Members of a union overlap: what is known comes last.
+  const Origin origin{"value of type " + to_string(type), &value};
+  for (const Place& place : unknown)
+    for (const Candidate& candidate : place.candidates)
+      forget_guarded(candidate, Cause::Approximated, origin);
+  for (const Candidate& candidate : padded) {
+    Storage padding;
+    padding.pieces = candidate.storage->pieces;
+    forget_guarded({candidate.guard, &padding}, Cause::Approximated, {"padding", &value});
+  }
+  for (const Copy& copy : copies) assign_scalar(copy.target, *copy.type, copy.value, &value);
+}
+
+}  // namespace pcegar::encoding
