@@ -1,6 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The pcegar authors
 # SPDX-License-Identifier: Apache-2.0
-"""Random programs with memory of the environment, allocation, and access to memory as other types.
+"""Random programs with memory of the environment, allocation, and access to memory as other types,
+with floating-point members, too: assigned, copied, changed by functions that get a pointer, read back
+as patterns. No float becomes an integer, which may be undefined, and the program makes no NaN.
 
 The program calls functions that it does not define: they return pointers to few objects, change what
 their arguments reach, or do not. To execute it, an implementation that chooses at random is linked,
@@ -47,12 +49,16 @@ static void change(struct d *p, int depth) {
   if (choose(3) == 0) p->b = choose(2);
   if (choose(3) == 0) p->u.whole = choose(3);
   if (choose(3) == 0) p->c[choose(3)] = choose(3);
+  if (choose(3) == 0) p->f = choose(4) / 2.0f;
+  if (choose(3) == 0) p->r = choose(4) / 4.0;
   if (depth > 0 && choose(2)) change(p->next, depth - 1);
 }
 void env_change(struct d *p) { if (choose(3)) change(p, 1); }
 void env_change_any(void *p) { if (choose(3)) change(p, 2); }
 void env_change_number(T *p) { if (choose(2)) *p = choose(4); }
 void env_change_bytes(unsigned char *p) { if (choose(2)) p[choose(3)] = choose(4); }
+void env_change_float(float *p) { if (choose(2)) *p = choose(4) * 0.5f; }
+void env_change_double(double *p) { if (choose(2)) *p = choose(4) * 0.25; }
 void env_follow(struct d **h) { if (choose(2)) change(*h, 1); }
 int env_keep(struct d *p) { known[known_count++ % 64] = p; return (int)choose(3) - 1; }
 void *test_allocate(size_t n) { return choose(4) == 0 || n > 4096 ? NULL : malloc(n ? n : 1); }
@@ -75,6 +81,8 @@ int main(int argc, char **argv) {
           for (int i = 0; i < 2; i++) {
             pool[i].v = choose(3);
             pool[i].w = choose(3);
+            pool[i].f = choose(3);
+            pool[i].r = choose(3);
             pool[i].next = &pool[choose(2)];
             numbers[i] = choose(3);
           }
@@ -119,6 +127,35 @@ class MemoryGenerator:
                  f"a[{self.pick(['0', '1', 'in0'])}]"]
         return self.pick(views if self.chance(0.25) else plain)
 
+    def float_value(self):
+        o = self.object()
+        return self.pick([f"{o}->f", f"{o}->r", f"{o}->f", f"{o}->r", "d", f"{o}->v", "0.1f", "0.1",
+                          "1.5", self.small(), f"{o}->f + 0.5f", f"{o}->r * 2"])
+
+    def float_statement(self):
+        """An assignment, a copy of bytes, or a call with a pointer to a member."""
+        o, other = self.object(), self.object()
+        plain = [f"{o}->{self.pick('fr')} = {self.float_value()};",
+                 f"{o}->{self.pick('fr')} = {self.float_value()};", f"d = {self.float_value()};",
+                 f"{o}->u.number = {o}->f;",
+                 f"memcpy(&{o}->f, &{other}->f, sizeof {o}->f);",
+                 f"memcpy(&{o}->r, &d, sizeof d);", f"memcpy(&d, &{o}->r, sizeof d);",
+                 f"bits = 0x3f800000u + ((unsigned){self.small()} << 20); "
+                 f"memcpy(&{o}->f, &bits, sizeof bits);",
+                 f"set_both({o}, {self.float_value()});"]
+        pointers = [f"halve(&{o}->r);", "halve(&d);", f"store(&{o}->f, {self.float_value()});"]
+        asking = [f"env_change_float(&{o}->f);", f"env_change_double(&{o}->r);",
+                  "env_change_double(&d);"]
+        # Members of packed structures may not be aligned.
+        return self.pick(plain + ([] if self.packed else pointers + ([] if self.closed else asking)))
+
+    def float_observation(self):
+        o = self.object()
+        return self.pick([f"bits_of({o})", f"bits_of({o})", f"bits_of_double({o})", f"{o}->u.whole",
+                          f"({o}->f {self.pick(['==', '<', '>='])} {self.float_value()})",
+                          f"({o}->r {self.pick(['==', '<', '>='])} {self.float_value()})",
+                          f"(d == {self.float_value()})"])
+
     def call(self):
         if self.closed:
             return self.pick(["swap(p, m);", "set(&p->v, in1);", "clear(q, sizeof *q);"])
@@ -132,6 +169,8 @@ class MemoryGenerator:
     def statement(self):
         kind = self.random.random()
         o, other = self.object(), self.object()
+        if self.chance(0.25):
+            return self.float_statement()
         if kind < 0.42:
             return f"{self.place()} = {self.pick([self.small, self.place])()};"
         if kind < 0.60:
@@ -158,6 +197,8 @@ class MemoryGenerator:
         return f"if ({self.value()} == {self.value()}) {{ {self.statement()} }}"
 
     def value(self):
+        if self.chance(0.25):
+            return f"({self.float_observation()})"
         if self.chance(0.15):
             return self.pick(["(p == q)", "(p == &ls)", "(m != p)", "(n == &x)",
                               "((unsigned long)p == (unsigned long)q)"])
@@ -169,9 +210,11 @@ class MemoryGenerator:
                      "short": "unsigned short", "unsigned short": "short",
                      "signed char": "unsigned char", "unsigned char": "signed char"}[t]
         members = ["W w;", self.pick(BIT_FIELDS), "unsigned char c[3];", "struct d *next;",
-                   "union { unsigned whole; unsigned char part[4]; } u;"]
+                   "union { unsigned whole; unsigned char part[4]; float number; } u;", "float f;",
+                   "double r;"]
         self.random.shuffle(members)
-        packed = " __attribute__((packed, aligned(8)))" if self.chance(0.15) else ""
+        self.packed = self.chance(0.15)
+        packed = " __attribute__((packed, aligned(8)))" if self.packed else ""
         return [f"typedef {t} T;", f"typedef {w} W;", f"struct d {{ T v; {' '.join(members)} }}{packed};",
                 "struct outer { struct d first; int more; };"]
 
@@ -183,18 +226,27 @@ class MemoryGenerator:
                   "struct d *env_get(void);", "T *env_number(void);", "void env_change(struct d *);",
                   "void env_change_any(void *);", "void env_change_number(T *);",
                   "void env_change_bytes(unsigned char *);", "void env_follow(struct d **);",
+                  "void env_change_float(float *);", "void env_change_double(double *);",
                   "int env_keep(struct d *);", "static struct d gs = {.v = 1, .w = 2};",
                   "static T g = 3;", "static void set(T *to, int to_what) { *to = to_what; }",
                   "static void swap(struct d *s, struct d *t) { struct d k = *s; *s = *t; *t = k; }",
                   "static void clear(void *s, int n) { unsigned char *k = s;"
                   " for (int i = 0; i < 2; i++) k[i] = 0; }",
+                  "static void set_both(struct d *s, double to) { s->f = to; s->r = to; }",
+                  "static void halve(double *r) { *r = *r * 0.5; }",
+                  "static void store(float *f, float value) { *f = value; }",
+                  "static unsigned bits_of(struct d *s) {"
+                  " unsigned k; memcpy(&k, &s->f, sizeof k); return k; }",
+                  "static unsigned long bits_of_double(struct d *s) {"
+                  " union { double r; unsigned long k; } u; u.r = s->r; return u.k; }",
                   "int ENTRY(void) {"]
         for name in ("in0", "in1"):
             lines.append(f"  int {name} = __VERIFIER_nondet_int();")
             lines.append(f"  if ({name} < {INPUTS[0]} || {name} > {INPUTS[-1]}) return 0;")
         first = "&gs" if self.closed else "env_get()"
         number = "&x" if self.closed else self.pick(["env_number()", "&x"])
-        lines += ["  T x = 1, a[3] = {1, 2}, *n;", "  unsigned char *k;",
+        lines += ["  T x = 1, a[3] = {1, 2}, *n;", "  unsigned char *k;", "  double d = 0.75;",
+                  "  unsigned bits;",
                   "  struct d ls = {.v = 4, .next = &gs}, *p, *q, *m, **h;", "  gs.next = &gs;",
                   f"  p = {first};", f"  q = {self.pick([first, '&ls'])};", "  m = &gs;",
                   f"  n = {number};"]
