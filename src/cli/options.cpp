@@ -5,10 +5,11 @@
 #include <fmt/format.h>
 
 #include <charconv>
-#include <cxxopts.hpp>
 
+#include "cli/option_parser.hpp"
 #include "cli/option_table.hpp"
 #include "cli/settings.hpp"
+#include "frontend/preprocessor_arguments.hpp"
 #include "pcegar/names.hpp"
 #include "plugins/load.hpp"
 #include "smt/solver.hpp"
@@ -190,7 +191,8 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
   settings.sources.load.entry_function = parsed["entry"].as<std::string>();
   settings.entry_given = parsed.count("entry") != 0;
   if (parsed.count("cpp-arg") != 0) {
-    settings.sources.load.preprocessor_arguments = parsed["cpp-arg"].as<std::vector<std::string>>();
+    settings.sources.load.preprocessor_arguments =
+        frontend::without_outputs(parsed["cpp-arg"].as<std::vector<std::string>>());
   }
   if (parsed.count("model") != 0) {
     for (const std::string& file : parsed["model"].as<std::vector<std::string>>()) {
@@ -346,6 +348,9 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
   }
   settings.precision_in = optional_text<std::filesystem::path>(parsed, "precision-in");
   settings.output.precision = optional_text<std::filesystem::path>(parsed, "precision-out");
+  settings.options.records.last_graph = settings.output.arg_dot.has_value();
+  settings.options.records.locations = settings.output.assumptions;
+  settings.options.records.precision = settings.output.precision.has_value();
   settings.output.counterexample = optional_text<std::filesystem::path>(parsed, "counterexample");
   settings.output.result = optional_text<std::filesystem::path>(parsed, "result");
   return settings;

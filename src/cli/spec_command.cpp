@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/spec_command.hpp"
 
-#include <cxxopts.hpp>
 #include <iostream>
 #include <optional>
 #include <sstream>
 #include <utility>
 
+#include "cli/option_parser.hpp"
 #include "frontend/load.hpp"
+#include "frontend/preprocessor_arguments.hpp"
 #include "spec/automaton_text.hpp"
 #include "spec/lint.hpp"
 #include "spec/reader.hpp"
@@ -79,7 +80,8 @@ std::optional<LintSettings> parse(int argc, char** argv) {
     settings.entry_given = true;
   }
   if (parsed.count("cpp-arg") != 0) {
-    settings.load.preprocessor_arguments = parsed["cpp-arg"].as<std::vector<std::string>>();
+    settings.load.preprocessor_arguments =
+        frontend::without_outputs(parsed["cpp-arg"].as<std::vector<std::string>>());
   }
   if (parsed.count("32") != 0 && parsed.count("64") != 0) {
     throw InputError("--32 and --64 exclude each other");

@@ -49,6 +49,22 @@ class Outputs(CommandLineTest):
                 self.assert_well_formed(run)
                 self.assertEqual(run.code, harness.FALSE, run)
 
+    def test_commas_are_part_of_values(self):
+        program = self.file("one,two.c", "int pair[] = {PAIR};\nint main(void) { return sizeof pair == 8 ? 0 : MISSING; }\n")
+        rule = self.file("r,s.spc", PAIRED.format(name="r"))
+        self.verify("TRUE", "--cpp-arg=-DPAIR=1,2", "--cpp-arg=-DMISSING=1", "--spec", rule, program)
+
+    def test_the_preprocessor_writes_nothing(self):
+        """Dependencies as build systems ask for them, and files that are inputs."""
+        program = self.file("p.c", SAFE)
+        before = sorted(self.folder.iterdir())
+        for words in (["-MD"], ["-MMD", "-MF", "p.c"], ["-MFp.c", "-MD"], ["-o", "p.c"], ["-op.c"], ["-save-temps"],
+                      ["-Wp,-MMD,p.c"], ["-MD", "-MF", "deps", "-DX=1", "-MT", "target"]):
+            with self.subTest(words):
+                self.verify("TRUE", *(f"--cpp-arg={word}" for word in words), "--execution-steps", 0, program)
+                self.assertEqual(sorted(self.folder.iterdir()), before)
+                self.assertEqual((self.folder / "p.c").read_text(), SAFE)
+
     def test_logs_of_processes_have_no_names(self):
         """A file that stands where one might be made is not touched."""
         rules = [a for n in "ab" for a in ("--spec", self.file(f"{n}.spc", PAIRED.format(name=n)))]
