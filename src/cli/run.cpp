@@ -238,10 +238,10 @@ int run(const Settings& settings) {
   RunObserver observer(settings, specification, limits, log, statistics, files);
   verification::Verifier verifier(settings.options, limits, log, statistics, observer);
   const Results results = verify(verifier, sources, specification);
+  watchdog.only_interrupt();
   if (verifier.verified() == nullptr) {
     return finish(settings, log, statistics, files, results, {});
   }
-  watchdog.only_interrupt();
   write_records(settings, *verifier.verified(), results, log, statistics);
   Assumptions assumptions;
   verification::note_under_approximations(settings.options, settings.sources.load, assumptions);

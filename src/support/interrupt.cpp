@@ -72,6 +72,12 @@ Watchdog::~Watchdog() {
   thread_.join();
 }
 
+/// Waits for a thread that is ending the process at this moment: not both say the results.
+void Watchdog::only_interrupt() {
+  const std::scoped_lock lock(mutex_);
+  ends_run_ = false;
+}
+
 void Watchdog::end_if_overdue(const std::string& reason, Overrun& overrun) const {
   if (!overrun.since) {
     overrun = {Clock::now(), process_cpu_seconds()};

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <atomic>
 #include <condition_variable>
 #include <functional>
 #include <list>
@@ -46,7 +45,7 @@ public:
   Watchdog(const Watchdog&) = delete;
   Watchdog& operator=(const Watchdog&) = delete;
   /// The verdicts stand, what is left only writes: no limit ends the process any more.
-  void only_interrupt() { ends_run_ = false; }
+  void only_interrupt();
 
 private:
   struct Overrun;
@@ -55,7 +54,7 @@ private:
   std::mutex mutex_;
   std::condition_variable wake_;
   bool ended_ = false;
-  std::atomic<bool> ends_run_;
+  bool ends_run_;  ///< under the mutex
   std::thread thread_;
 };
 
