@@ -125,7 +125,7 @@ public:
 
 private:
   const cfa::Edge& edge(std::size_t step) const {
-    return program_.edge(counterexample_.path[step].edge);
+    return program_.edge(counterexample_.path[step]);
   }
   const cfa::Edge& last_edge() const { return edge(counterexample_.path.size() - 1); }
   const std::vector<const Input*>& inputs(std::size_t step) const {
@@ -210,15 +210,15 @@ void Planner::choose_fills() {
       continue;
     }
     for (const Input* input : values) {
-      if (!input->place.variable.valid()) {
+      if (!input->variable.valid()) {
         continue;  // of memory that no single variable stands for
       }
-      const cfa::Variable& variable = program_.variable(input->place.variable);
+      const cfa::Variable& variable = program_.variable(input->variable);
       const bool matters =
           input->role == encoding::InputRole::Decides || holds_pointer(*variable.type);
       if (variable.kind == cfa::VariableKind::Local && matters &&
-          !fill_of_.contains(input->place.variable)) {
-        fill_of_[input->place.variable] = fill(variable);
+          !fill_of_.contains(input->variable)) {
+        fill_of_[input->variable] = fill(variable);
       }
     }
   }
@@ -242,7 +242,7 @@ void Planner::plan_target() {
 }
 
 std::optional<Write> Planner::write(const Input& input, unsigned object, std::int64_t base) {
-  if (!input.number || input.type == nullptr) {
+  if (!input.number || input.bits == 0) {
     return std::nullopt;
   }
   mpz_class pattern = *input.number;
@@ -253,8 +253,8 @@ std::optional<Write> Planner::write(const Input& input, unsigned object, std::in
   }
   const mpz_class high = pattern >> 64;
   return Write{object,
-               static_cast<std::int64_t>(input.place.offset) - base,
-               (input.type->bits + 7) / 8,
+               static_cast<std::int64_t>(input.offset) - base,
+               (input.bits + 7) / 8,
                pattern.get_ui(),
                input.what,
                high.get_ui()};
@@ -341,7 +341,7 @@ void Planner::plan_havoc(std::size_t step, const cfa::Havoc& havoc) {
   }
   for (const Input* input : inputs(step)) {
     const auto value = write(*input, 0, 0);
-    if (writes != nullptr && value && input->place.variable.valid()) {
+    if (writes != nullptr && value && input->variable.valid()) {
       writes->push_back(*value);
     } else {
       note(*input, now.position, "this value cannot be set from outside");
@@ -367,22 +367,16 @@ void Planner::plan_entry(const cfa::CallSite& site) {
 
 /// The result is object 0, what the k-th argument (from 1) points to is object k.
 std::optional<Write> Planner::write_of_call(const Input& input, const cfa::CallSite& site) {
-  const cfa::Expression* origin = input.place.origin;
-  if (origin == site.result) {
-    const std::optional<std::uint64_t> base =
-        origin->type->is_held() ? input.place.offset : offset_of(*origin);
-    return base ? write(input, 0, static_cast<std::int64_t>(*base)) : std::nullopt;
+  if (!input.operand) {
+    return std::nullopt;
   }
-  for (std::size_t k = 0; k < site.arguments.size(); ++k) {
-    if (origin != site.arguments[k]) {
-      continue;
-    }
-    const cfa::Expression* target = pointee(*origin);
-    const auto base = target != nullptr ? offset_of(*target) : std::nullopt;
-    return base ? write(input, static_cast<unsigned>(k + 1), static_cast<std::int64_t>(*base))
-                : std::nullopt;
+  std::optional<std::uint64_t> base;
+  if (*input.operand == 0) {
+    base = site.result->type->is_held() ? input.offset : offset_of(*site.result);
+  } else if (const auto* target = pointee(*site.arguments[*input.operand - 1])) {
+    base = offset_of(*target);
   }
-  return std::nullopt;
+  return base ? write(input, *input.operand, static_cast<std::int64_t>(*base)) : std::nullopt;
 }
 
 void Planner::plan_call(std::size_t step, const cfa::CallSite& site) {
@@ -407,7 +401,7 @@ void Planner::plan_call(std::size_t step, const cfa::CallSite& site) {
     std::optional<std::uint64_t> base = offset_of(changed);
     for (const Input* input : inputs(step - 1)) {
       if (std::holds_alternative<cfa::Dereference>(root_of(changed).node)) {
-        base = std::min(base.value_or(input->place.offset), input->place.offset);
+        base = std::min(base.value_or(input->offset), input->offset);
       }
     }
     for (const Input* input : inputs(step - 1)) {

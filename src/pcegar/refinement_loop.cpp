@@ -95,7 +95,7 @@ ApplyResult apply_and_journal(const RefinementParts& parts, cpa::ReachedSet& rea
 
 Violation violation_of(const RefinementParts& parts, refiners::ProvidentRefinement& refinement) {
   auto& counterexample = std::get<refiners::Feasible>(refinement.outcome).counterexample;
-  const cfa::EdgeId edge = counterexample.path.back().edge;
+  const cfa::EdgeId edge = counterexample.path.back();
   return {parts.view.composite(refinement.target).facts().targets, edge, std::move(counterexample)};
 }
 

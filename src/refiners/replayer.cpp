@@ -65,6 +65,23 @@ bool is_data_pointer(const cfa::Type* type) {
          (type->element == nullptr || type->element->kind != cfa::TypeKind::Function);
 }
 
+/// What of the edge's call a value is in.
+std::optional<std::uint32_t> operand_of(const cfa::Program& program, cfa::EdgeId edge,
+                                        const encoding::InputPlace& place) {
+  const auto* call = std::get_if<cfa::ExternalCall>(&program.edge(edge).operation);
+  if (call == nullptr || place.origin == nullptr) {
+    return std::nullopt;
+  }
+  const cfa::CallSite& site = program.call_site(call->site);
+  if (place.origin == site.result) {
+    return 0;
+  }
+  const auto found = std::find(site.arguments.begin(), site.arguments.end(), place.origin);
+  return found == site.arguments.end()
+             ? std::nullopt
+             : std::optional(static_cast<std::uint32_t>(found - site.arguments.begin() + 1));
+}
+
 }  // namespace
 
 Replayer::Replayer(smt::TermManager& terms, const cfa::Program& program,
@@ -160,16 +177,18 @@ std::variant<Counterexample, NotConfirmed> Replayer::replay(std::vector<encoding
     return not_feasible();
   }
   session = with_usable_pointers(encoded, std::move(session));
-  Counterexample counterexample{std::move(steps), {}, {}};
+  Counterexample counterexample{edges_of(steps), {}, {}};
   for (const auto& input : encoded.inputs) {
     if (input.guard.valid() && session->value(input.guard) == terms.false_()) {
       continue;
     }
     std::optional<mpz_class> number = number_of(terms, session->value(input.variable), input.type);
     counterexample.inputs.push_back({{input.step, input.what, decimal(number, input.type)},
-                                     input.place,
+                                     input.place.variable,
+                                     input.place.offset,
+                                     operand_of(program_, steps[input.step].edge, input.place),
                                      input.role,
-                                     input.type,
+                                     input.type != nullptr ? input.type->bits : 0,
                                      std::move(number)});
   }
   for (const auto& assignment : encoded.assignments) {

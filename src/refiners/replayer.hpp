@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <gmpxx.h>
-
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -12,29 +10,11 @@
 #include <vector>
 
 #include "encoding/path_formula.hpp"
+#include "refiners/counterexample.hpp"
 #include "smt/solver.hpp"
 #include "support/statistics.hpp"
 
 namespace pcegar::refiners {
-
-/// A real execution that violates a property (or meets an obstacle): one path through the CFA with
-/// the values of a bit-precise model.
-struct Counterexample {
-  struct Value {
-    std::size_t step;   ///< index into path
-    std::string what;   ///< "x", "result of f()"
-    std::string value;  ///< decimal, according to the C type
-  };
-  struct Input : Value {
-    encoding::InputPlace place;
-    encoding::InputRole role = encoding::InputRole::Free;
-    const cfa::Type* type = nullptr;
-    std::optional<mpz_class> number;  ///< the value; nothing if the solver gave none
-  };
-  std::vector<encoding::PathStep> path;
-  std::vector<Input> inputs;
-  std::vector<Value> assignments;
-};
 
 /// Pointers that come from outside get these addresses where the path leaves it open: block k, in
 /// the order of the inputs. Whoever runs the path can put memory there.

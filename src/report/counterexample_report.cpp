@@ -32,7 +32,7 @@ void write_counterexample(const cfa::Program& program, const std::string& proper
   std::size_t assignments = 0;
   std::string function;
   for (std::size_t i = 0; i < counterexample.path.size(); ++i) {
-    const cfa::Edge& edge = program.edge(counterexample.path[i].edge);
+    const cfa::Edge& edge = program.edge(counterexample.path[i]);
     const std::string text = cfa::to_string(program, edge);
     const std::string input = values_of(counterexample.inputs, i, inputs);
     const std::string assigned = values_of(counterexample.assignments, i, assignments);

@@ -39,7 +39,6 @@ public:
   }
 
 private:
-  /// Stays until the reports are written: counterexamples refer to it.
   struct Attempt {
     Limits limits;
     std::vector<spec::Automaton> automata;

@@ -115,7 +115,7 @@ std::optional<PropertyResult> Executed::replayed(const spec::Automaton& automato
   };
   if (observation.path.size() > longest_replay) {
     log_.info("property " + automaton.name + ": the path of an execution is too long to replay");
-    return is_certain ? std::optional(violated({std::move(observation.path), {}, {}}))
+    return is_certain ? std::optional(violated({refiners::edges_of(observation.path), {}, {}}))
                       : std::nullopt;
   }
   smt::TermManager terms;
@@ -130,7 +130,7 @@ std::optional<PropertyResult> Executed::replayed(const spec::Automaton& automato
   if (const auto* failure = std::get_if<refiners::NotConfirmed>(&outcome)) {
     // That C's arithmetic has no such path would contradict the execution.
     if (is_certain && failure->doubt != refiners::Doubt::Arithmetic) {
-      return violated({std::move(observation.path), {}, {}});
+      return violated({refiners::edges_of(observation.path), {}, {}});
     }
     log_.info("property " + automaton.name + ": an execution is not confirmed: " + failure->reason);
     return std::nullopt;

@@ -27,7 +27,7 @@ public:
 
   /// Gives the program's memory; may throw LimitReached.
   using MemoryOf = std::function<std::shared_ptr<const encoding::MemoryMap>()>;
-  /// The results of those that it decides. Counterexamples refer to this object.
+  /// The results of those that it decides.
   std::vector<PropertyResult> run(const std::vector<const spec::Automaton*>& automata,
                                   const MemoryOf& memory);
   /// Locations that executions came to, where they decided all.

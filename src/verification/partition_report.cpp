@@ -13,13 +13,14 @@ std::string to_text(const PropertyResult& result) {
                result.verdict.reason, std::to_string(static_cast<int>(result.verdict.treatment)),
                std::to_string(static_cast<int>(result.doubt)),
                std::to_string(result.usage.cpu_seconds), std::to_string(result.usage.refinements),
-               result.had_targets ? "1" : "0"});
+               result.had_targets ? "1" : "0", result.violation,
+               result.counterexample ? refiners::to_text(*result.counterexample) : ""});
 }
 
 /// The texts are our own: numbers are numbers.
 std::optional<PropertyResult> result_from(std::string_view text) {
   const auto parts = unpack(text);
-  if (!parts || parts->size() != 8) {
+  if (!parts || parts->size() != 10) {
     return std::nullopt;
   }
   PropertyResult result{};
@@ -28,6 +29,13 @@ std::optional<PropertyResult> result_from(std::string_view text) {
   result.doubt = static_cast<refiners::Doubt>(std::stoi((*parts)[4]));
   result.usage = {std::stod((*parts)[5]), std::stoull((*parts)[6])};
   result.had_targets = (*parts)[7] == "1";
+  result.violation = (*parts)[8];
+  if (!(*parts)[9].empty()) {
+    result.counterexample = refiners::counterexample_from((*parts)[9]);
+    if (!result.counterexample) {
+      return std::nullopt;
+    }
+  }
   return result;
 }
 

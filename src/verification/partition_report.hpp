@@ -12,7 +12,7 @@
 
 namespace pcegar::verification {
 
-/// What another process found out about one partition, without counterexamples.
+/// What another process found out about one partition.
 struct PartitionReport {
   std::vector<PropertyResult> results;
   std::map<std::string, std::string> precisions;  ///< texts_of() what it learnt

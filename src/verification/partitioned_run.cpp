@@ -21,15 +21,13 @@
 //
 // With --processes N, all partitions of a round are explored at the same time, up to N, in copies
 // of this process. They learn from the rounds before (parts from what their whole has learnt), not
-// from each other, so that N does not matter. What a copy says of a property is taken over, but not
-// its counterexamples: they refer to the exploration that found them. The violated properties of a
-// partition are explored here once more, with its predicates, so that little is left to refine. If
-// the run has to end before that, they stay violated, without a path.
+// from each other, so that N does not matter. A copy sends what it found, counterexamples too, as
+// text.
 //
 // A budget or bound only ever ends an exploration; what was not decided then is UNKNOWN, and a
 // property whose turn never came, since a limit of the whole run was hit, is *not checked*.
 //
-// The exploration of a partition is released when it ends, unless a counterexample refers to it.
+// The exploration of a partition is released when it ends.
 // Its terms stay: later partitions use the same ones, for they encode the same program.
 #include "verification/partitioned_run.hpp"
 
@@ -105,7 +103,7 @@ const std::vector<PropertyResult>& PartitionedRun::run() {
 }
 
 const cpa::Arg& PartitionedRun::last_graph() {
-  return latest_ == nullptr ? no_graph_ : latest_->last().graph();
+  return last_ == nullptr ? no_graph_ : last_->last().graph();
 }
 
 void PartitionedRun::settle_irrelevant(const std::vector<bool>& may_be_violated) {
@@ -232,7 +230,7 @@ std::deque<PartitionedRun::Phase> PartitionedRun::explore_at_once(const std::deq
   std::deque<Phase> next;
   for (std::size_t i = 0; i < phases.size(); ++i) {
     if (const auto report = texts[i] ? partition_report_from(*texts[i]) : std::nullopt) {
-      explore_violated(phases[i], *report);
+      take_over_records(*report);
     } else {
       explore(phases[i]);
     }
@@ -282,17 +280,7 @@ void PartitionedRun::take_over(const PartitionReport& report) {
   }
 }
 
-Partition PartitionedRun::violated(const Partition& members, const PartitionReport& report) const {
-  Partition result;
-  for (std::size_t i = 0; i < members.size(); ++i) {
-    if (report.results[i].verdict.verdict == Verdict::False) {
-      result.push_back(members[i]);
-    }
-  }
-  return result;
-}
-
-void PartitionedRun::explore_violated(const Phase& phase, const PartitionReport& report) {
+void PartitionedRun::take_over_records(const PartitionReport& report) {
   ++statistics_.counter("partitions.explored_elsewhere");
   statistics_.add(report.statistics);
   if (options_.records.refinement_log) {
@@ -302,22 +290,7 @@ void PartitionedRun::explore_violated(const Phase& phase, const PartitionReport&
       log_.warning("the refinement log is not complete: it could not be written");
     }
   }
-  const Partition members = violated(phase.members, report);
-  PrecisionTexts learnt = report.precisions;
-  if (!members.empty()) {
-    PrecisionStore of_all = std::exchange(precisions_, PrecisionStore{precisions_.memory, {}});
-    add_texts(precisions_, options_, program_, report.precisions);
-    explore({members, phase.cpu_seconds, phase.refinements});
-    for (const std::size_t member : members) {
-      if (!results_[member].counterexample) {
-        log_.warning("property " + automata_[member].name +
-                     ": the path that another process found was not found again");
-      }
-    }
-    learnt = texts_of(precisions_, options_, program_);
-    precisions_ = std::move(of_all);
-  }
-  add_texts(precisions_, options_, program_, learnt);
+  add_texts(precisions_, options_, program_, report.precisions);
 }
 
 /// The partitions that replace one that was explored.
@@ -435,7 +408,6 @@ std::vector<PropertyResult> PartitionedRun::attempt(const Phase& phase, const Us
     log_.info("partition:" + names);
   }
   last_.reset();
-  latest_ = nullptr;
   try {
     prepare_memory();
   } catch (const LimitReached& limit) {
@@ -472,20 +444,8 @@ std::vector<PropertyResult> PartitionedRun::attempt(const Phase& phase, const Us
   }
   attempts->for_each(
       [this](const Analysis& analysis) { note_recursion_bound(analysis.obstacles()); });
-  latest_ = attempts.get();
-  const bool is_needed = std::any_of(automata.begin(), automata.end(),
-                                     [&](const spec::Automaton& automaton) {
-                                       return result_of(automaton.name).counterexample.has_value();
-                                     }) ||
-                         std::any_of(results.begin(), results.end(), [](const PropertyResult& r) {
-                           return r.counterexample.has_value();
-                         });
-  if (is_needed) {
-    kept_.push_back(std::move(attempts));
-  } else if (options_.records.last_graph) {
+  if (options_.records.last_graph) {
     last_ = std::move(attempts);
-  } else {
-    latest_ = nullptr;
   }
   return results;
 }
@@ -526,23 +486,13 @@ Limits::Settings PartitionedRun::limits_of(const Phase& phase) const {
 
 void PartitionedRun::take_over(PropertyResult result, const Usage& before) {
   result.usage += before;
-  PropertyResult& known = result_of(result.verdict.property);
-  if (known.verdict.verdict == Verdict::False && result.verdict.verdict != Verdict::False) {
-    PCEGAR_ASSERT(result.verdict.verdict != Verdict::True,
-                  "what another process has a counterexample for is violated");
-    known.usage = result.usage;
-    return;
-  }
-  known = std::move(result);
+  result_of(result.verdict.property) = std::move(result);
 }
 
 /// Of what was explored before, it is known why that did not help.
 void PartitionedRun::leave_unchecked(const Partition& members, const std::string& reason) {
   for (const std::size_t i : members) {
     PropertyVerdict& verdict = results_[i].verdict;
-    if (verdict.verdict == Verdict::False) {
-      continue;  // another process has found the violation
-    }
     results_[i].doubt = refiners::Doubt::Limit;  // nothing else would help
     if (verdict.treatment == PropertyVerdict::Treatment::NotChecked) {
       verdict.reason = reason;

@@ -29,7 +29,7 @@ public:
                  const std::vector<spec::Automaton>& automata, const Limits& limits, const Log& log,
                  Statistics& statistics, PrecisionStore known, Observer observer);
 
-  /// One result for each automaton, in their order. Counterexamples refer to this object. Throws
+  /// One result for each automaton, in their order. Throws
   /// InputError.
   const std::vector<PropertyResult>& run();
 
@@ -65,9 +65,8 @@ private:
   std::deque<Phase> explore_at_once(const std::deque<Phase>& phases);
   PartitionReport report_on(const Phase& phase);
   void take_over(const PartitionReport& report);
-  /// Which of the members the report says are violated.
-  [[nodiscard]] Partition violated(const Partition& members, const PartitionReport& report) const;
-  void explore_violated(const Phase& phase, const PartitionReport& report);
+  /// Statistics, log and precisions of another process.
+  void take_over_records(const PartitionReport& report);
   using UsageByName = std::map<std::string, Usage>;
   std::vector<PropertyResult> attempt(const Phase& phase, const UsageByName& before);
   [[nodiscard]] std::vector<PropertyResult> left_open(const std::vector<spec::Automaton>& automata,
@@ -92,9 +91,7 @@ private:
   PrecisionStore precisions_;
   std::vector<PropertyResult> results_;
   Executed executed_;
-  std::deque<std::unique_ptr<Attempts>> kept_;  ///< what counterexamples refer to
-  std::unique_ptr<Attempts> last_;              ///< for --dump-arg, unless it is kept anyway
-  Attempts* latest_ = nullptr;
+  std::unique_ptr<Attempts> last_;  ///< if its graph is asked for
   cpa::Arg no_graph_;
   Explored explored_;
   bool met_recursion_bound_ = false;

@@ -41,7 +41,7 @@ public:
   Verifier(const Options& options, const Limits& limits, const Log& log, Statistics& statistics,
            Observer& observer);
 
-  /// One result for each automaton, in their order. Counterexamples refer to this object. Throws
+  /// One result for each automaton, in their order. Throws
   /// InputError for what is wrong in the program or the specification; what cannot be represented
   /// and limits make the results UNKNOWN.
   std::vector<PropertyResult> run(const Sources& sources, const spec::Specification& specification);

@@ -318,6 +318,14 @@ class AtOnce(MultiTest):
                         "--counterexample", "path.txt", self.file("p.c", COUNTED))
         self.assertIn("c: ", (self.folder / "path.txt").read_text())
 
+    def test_same_counterexamples_as_one_after_the_other(self):
+        def paths(processes, way):
+            self.verify(COUNTED_VERDICTS, *self.rules("abc"), "--processes", processes, "--properties", way,
+                        "--counterexample", "path.txt", "--execution-steps", 0, self.file("p.c", COUNTED))
+            return (self.folder / "path.txt").read_text()
+        self.assertEqual(paths(3, "separate"), paths(2, "separate"))
+        self.assertEqual(paths(2, "all-together"), paths(1, "all-together"))
+
     def test_the_limit_ends_all(self):
         program = self.slow_program()
         run = self.verify({"unreach-call": "UNKNOWN", "a": "FALSE"}, *self.slow_rule(), *self.rules("a"),

@@ -315,9 +315,9 @@ TEST(Concretiser, FollowsOnePathWithItsValues) {
   const auto* counterexample = std::get_if<Counterexample>(&result);
   ASSERT_NE(counterexample, nullptr);
   cfa::LocationId at = explored.program.start();
-  for (const encoding::PathStep& step : counterexample->path) {
-    EXPECT_EQ(explored.program.edge(step.edge).source, at) << "the path is connected";
-    at = explored.program.edge(step.edge).target;
+  for (const cfa::EdgeId edge : counterexample->path) {
+    EXPECT_EQ(explored.program.edge(edge).source, at) << "the path is connected";
+    at = explored.program.edge(edge).target;
   }
   const auto& inputs = counterexample->inputs;
   EXPECT_TRUE(std::any_of(inputs.begin(), inputs.end(),

@@ -19,6 +19,8 @@ TEST(PartitionReportTest, WhatIsWrittenIsRead) {
   PropertyResult other = result;
   other.verdict.property = "module";
   other.had_targets = false;
+  other.violation = "twice";
+  other.counterexample = refiners::Counterexample{{cfa::EdgeId(3U)}, {}, {{0, "x", "1"}}};
   const PartitionReport report{
       {result, other}, {{"", "(assert true)\n"}, {"lock", "; pcegar\n"}}, "{}\n", "{\"a\": 1}"};
   const auto read = partition_report_from(to_text(report));
@@ -33,6 +35,8 @@ TEST(PartitionReportTest, WhatIsWrittenIsRead) {
   EXPECT_EQ(read->results[0].usage.refinements, 7U);
   EXPECT_TRUE(read->results[0].had_targets);
   EXPECT_FALSE(read->results[1].had_targets);
+  EXPECT_EQ(read->results[1].violation, "twice");
+  EXPECT_EQ(read->results[1].counterexample, other.counterexample);
 }
 
 /// A report of two properties of which one cannot be read says nothing of the other either.

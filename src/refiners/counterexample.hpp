@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <gmpxx.h>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cfa/program.hpp"
+#include "encoding/path_formula.hpp"
+
+namespace pcegar::refiners {
+
+/// A real execution that violates a property (or meets an obstacle): one path through the CFA with
+/// the values of a bit-precise model. A value: it refers to the program by ids only, so it outlives
+/// the analysis that found it and can be sent to another process.
+struct Counterexample {
+  struct Value {
+    std::size_t step = 0;  ///< index into path
+    std::string what;      ///< "x", "result of f()"
+    std::string value;     ///< decimal, according to the C type
+    friend bool operator==(const Value&, const Value&) = default;
+  };
+  struct Input : Value {
+    cfa::VariableId variable;  ///< that holds the value; invalid: memory that has no name
+    std::uint64_t offset = 0;  ///< in it, in bytes
+    /// What of the step's call the value is in: 0 its result, k what its k-th argument points to;
+    /// nothing: something else.
+    std::optional<std::uint32_t> operand;
+    encoding::InputRole role = encoding::InputRole::Free;
+    unsigned bits = 0;                ///< of the value's type; 0: not known
+    std::optional<mpz_class> number;  ///< the value; nothing if the solver gave none
+    friend bool operator==(const Input&, const Input&) = default;
+  };
+  std::vector<cfa::EdgeId> path;
+  std::vector<Input> inputs;
+  std::vector<Value> assignments;
+  friend bool operator==(const Counterexample&, const Counterexample&) = default;
+};
+
+/// For another process that has the same program.
+[[nodiscard]] std::string to_text(const Counterexample& counterexample);
+/// Nothing from what to_text() has not written.
+[[nodiscard]] std::optional<Counterexample> counterexample_from(std::string_view text);
+
+/// The edges of a path.
+[[nodiscard]] std::vector<cfa::EdgeId> edges_of(const std::vector<encoding::PathStep>& steps);
+
+}  // namespace pcegar::refiners
