@@ -34,13 +34,13 @@ std::vector<std::unique_ptr<cpa::AutomatonCpa>> make_automata(
 
 Analysis::Analysis(const Options& options, const EncodingStage& plan, const cfa::Program& program,
                    const std::vector<spec::Automaton>& automata, const Limits& limits,
-                   const Log& log, Statistics& statistics, const Teachers& teachers)
+                   const Log& log, Statistics& statistics, const InitialPrecision& initial)
     : program_(program),
       automata_(automata),
       limits_(limits),
       log_(log),
       statistics_(statistics),
-      shared_terms_(shared_terms(teachers)),
+      shared_terms_(shared_terms(initial)),
       terms_(*shared_terms_),
       backend_(make_solver(options)),
       second_backend_(options.check_with ? smt::make_backend(*options.check_with) : nullptr),
@@ -92,11 +92,11 @@ Analysis::Analysis(const Options& options, const EncodingStage& plan, const cfa:
     refiner_.try_harder();
   }
   Precision precision = cpa::PredicatePrecision::empty();
-  if (teachers.before != nullptr) {
-    precision = precision->joined(*read_bit_precisely(*teachers.before));
+  if (initial.before != nullptr) {
+    precision = precision->joined(*read_bit_precisely(*initial.before));
   }
-  if (teachers.same_plan != nullptr) {
-    const StoredPrecision& learnt = *teachers.same_plan;
+  if (initial.same_stage != nullptr) {
+    const StoredPrecision& learnt = *initial.same_stage;
     Precision known = taken_over(learnt, learnt.saved.precision);
     statistics.counter("precision.carried_over") += known->size();
     learnt_from_ = learnt.from;
@@ -115,15 +115,15 @@ Analysis::Analysis(const Options& options, const EncodingStage& plan, const cfa:
   applier_.start_with(std::move(precision));
 }
 
-std::shared_ptr<smt::TermManager> Analysis::shared_terms(const Teachers& teachers) {
-  if (teachers.before == nullptr) {
-    return teachers.same_plan == nullptr ? std::make_shared<smt::TermManager>()
-                                         : teachers.same_plan->terms;
+std::shared_ptr<smt::TermManager> Analysis::shared_terms(const InitialPrecision& initial) {
+  if (initial.before == nullptr) {
+    return initial.same_stage == nullptr ? std::make_shared<smt::TermManager>()
+                                         : initial.same_stage->terms;
   }
   PCEGAR_ASSERT(
-      teachers.same_plan == nullptr || teachers.same_plan->terms == teachers.before->shared_terms_,
+      initial.same_stage == nullptr || initial.same_stage->terms == initial.before->shared_terms_,
       "the terms of one plan and the one before are shared in every partition");
-  return teachers.before->shared_terms_;
+  return initial.before->shared_terms_;
 }
 
 Analysis::Precision Analysis::read_bit_precisely(const Analysis& before) {
@@ -157,7 +157,7 @@ Analysis::Precision Analysis::own(const std::string& property) const {
   return found == own_.end() ? cpa::PredicatePrecision::empty() : found->second;
 }
 
-StoredPrecision Analysis::learnt() const {
+StoredPrecision Analysis::found() const {
   std::vector<smt::Term> atoms;
   for (std::size_t i = 0; i < predicates_.size(); ++i) {
     atoms.push_back(predicates_.atom(cpa::PredicateId(i)));

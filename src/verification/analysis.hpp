@@ -32,24 +32,24 @@ class Analysis {
 public:
   /// Explorations whose predicates are tracked, too; null if there are none. The terms of both are
   /// shared.
-  struct Teachers {
+  struct InitialPrecision {
     /// Under another plan, as far as its predicates can be read bit-precisely; the plan of this
     /// analysis is a bit-precise one then.
     const Analysis* before = nullptr;
-    const StoredPrecision* same_plan = nullptr;
+    const StoredPrecision* same_stage = nullptr;
   };
   Analysis(const Options& options, const EncodingStage& plan, const cfa::Program& program,
            const std::vector<spec::Automaton>& automata, const Limits& limits, const Log& log,
-           Statistics& statistics, const Teachers& teachers);
+           Statistics& statistics, const InitialPrecision& initial);
   Analysis(const Options& options, const EncodingStage& plan, const cfa::Program& program,
            const std::vector<spec::Automaton>& automata, const Limits& limits, const Log& log,
            Statistics& statistics)
-      : Analysis(options, plan, program, automata, limits, log, statistics, Teachers{}) {}
+      : Analysis(options, plan, program, automata, limits, log, statistics, InitialPrecision{}) {}
 
   std::vector<PropertyResult> run(PropertyLoopBounds bounds = {},
                                   PropertyLoop::Observer observer = {});
   /// What later partitions may use; run() was called.
-  [[nodiscard]] StoredPrecision learnt() const;
+  [[nodiscard]] StoredPrecision found() const;
   /// What TRUE was certified with; tests check the certificate's check with it.
   struct Proof {
     std::vector<certify::Invariant> invariants;
@@ -67,7 +67,7 @@ public:
   [[nodiscard]] bool met_obstacle() const { return !obstacles_.confirmed().empty(); }
 
 private:
-  static std::shared_ptr<smt::TermManager> shared_terms(const Teachers& teachers);
+  static std::shared_ptr<smt::TermManager> shared_terms(const InitialPrecision& initial);
   std::unique_ptr<smt::Backend> make_solver(const Options& options);
   std::vector<cpa::Cpa*> components();
   std::vector<cpa::Cpa*> control_components();

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // From C files and properties to results: the program is read (frontend), verified partition by
-// partition (partitioned_run.cpp), and where that leaves properties open because recursion may go
+// partition (scheduler.cpp), and where that leaves properties open because recursion may go
 // deeper than it was followed, read in another way and verified again (recursion_depth.cpp). What a
 // program has shown stays: a property that holds however often functions recurse holds, and a
 // violation ends the search for other ways to read the program.
@@ -25,7 +25,7 @@ bool has(const std::vector<PropertyResult>& results, Verdict verdict) {
 
 /// Whether following recursion in another way may decide more, and nothing that was found would be
 /// lost.
-bool may_gain_from_depth(const PartitionedRun& run, const LoadedProgram& program,
+bool may_gain_from_depth(const Scheduler& run, const LoadedProgram& program,
                          const std::vector<PropertyResult>& results, const Limits& limits) {
   const bool is_open =
       program.has_loops ? has(results, Verdict::Unknown) : run.met_recursion_bound();
@@ -81,12 +81,12 @@ Verifier::Results Verifier::run_one(Verified& now, const spec::Specification& sp
   } catch (const LimitReached&) {
     // The run that follows ends with this limit at once and keeps what was decided before.
   }
-  now.run = std::make_unique<PartitionedRun>(now.options, program, specification.automata,
-                                             *now.limits, log_, statistics_, std::move(precisions),
-                                             [&](Results so_far) {
-                                               keep_known(before, now.program, so_far);
-                                               observer_.results(program, so_far);
-                                             });
+  now.run =
+      std::make_unique<Scheduler>(now.options, program, specification.automata, *now.limits, log_,
+                                  statistics_, std::move(precisions), [&](Results so_far) {
+                                    keep_known(before, now.program, so_far);
+                                    observer_.results(program, so_far);
+                                  });
   Results results = now.run->run();
   keep_known(before, now.program, results);
   return results;

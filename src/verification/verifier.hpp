@@ -14,8 +14,8 @@
 #include "support/statistics.hpp"
 #include "verification/assumptions.hpp"
 #include "verification/options.hpp"
-#include "verification/partitioned_run.hpp"
 #include "verification/recursion_depth.hpp"
+#include "verification/scheduler.hpp"
 #include "verification/sources.hpp"
 
 namespace pcegar::verification {
@@ -51,7 +51,7 @@ public:
     LoadedProgram program;
     Options options;  ///< with the limits for this program
     std::optional<Limits> limits;
-    std::unique_ptr<PartitionedRun> run;
+    std::unique_ptr<Scheduler> run;
   };
   [[nodiscard]] const Verified* verified() const { return verified_.get(); }
   [[nodiscard]] Verified* verified() { return verified_.get(); }

@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "verification/property_table.hpp"
+
+#include <numeric>
+#include <stdexcept>
+#include <utility>
+
+namespace pcegar::verification {
+
+PropertyTable::PropertyTable(const std::vector<std::string>& names) {
+  for (const std::string& name : names) {
+    results_.push_back(
+        {{name, Verdict::Unknown, "its turn has not come", PropertyVerdict::Treatment::NotChecked},
+         {},
+         {},
+         {},
+         {},
+         {}});
+  }
+}
+
+std::size_t PropertyTable::number_of(const std::string& name) const {
+  for (std::size_t i = 0; i < results_.size(); ++i) {
+    if (results_[i].verdict.property == name) {
+      return i;
+    }
+  }
+  throw std::out_of_range("no property " + name);
+}
+
+PropertyTable::Numbers PropertyTable::all() const {
+  Numbers result(results_.size());
+  std::iota(result.begin(), result.end(), std::size_t{0});
+  return result;
+}
+
+PropertyTable::Numbers PropertyTable::open() const {
+  Numbers result;
+  for (std::size_t i = 0; i < results_.size(); ++i) {
+    if (results_[i].verdict.verdict == Verdict::Unknown) {
+      result.push_back(i);
+    }
+  }
+  return result;
+}
+
+PropertyTable::Numbers PropertyTable::open_for(const Numbers& properties,
+                                               refiners::Doubt doubt) const {
+  Numbers result;
+  for (const std::size_t i : properties) {
+    if (results_[i].verdict.verdict == Verdict::Unknown && results_[i].doubt == doubt) {
+      result.push_back(i);
+    }
+  }
+  return result;
+}
+
+void PropertyTable::settle(std::size_t property, PropertyVerdict verdict) {
+  results_[property].verdict = std::move(verdict);
+}
+
+void PropertyTable::put(std::size_t property, PropertyResult result) {
+  results_[property] = std::move(result);
+}
+
+void PropertyTable::put_later_stage(std::size_t property, PropertyResult result,
+                                    const std::string& stage, Limit of_exploration) {
+  using refiners::Doubt;
+  PropertyResult& known = results_[property];
+  const bool hit_a_bound = result.doubt == Doubt::Limit || result.doubt == Doubt::Budget ||
+                           result.doubt == Doubt::Companions;
+  if (result.verdict.verdict != Verdict::Unknown || !hit_a_bound) {
+    known = std::move(result);
+    return;
+  }
+  known.verdict.reason += "; " + stage + ": " + result.verdict.reason;
+  known.usage = result.usage;
+  if (result.doubt != Doubt::Limit || of_exploration == Limit::Exceeded) {
+    known.doubt = result.doubt;
+  }
+}
+
+void PropertyTable::note_start(const Numbers& properties) {
+  for (const std::size_t i : properties) {
+    if (results_[i].verdict.treatment == PropertyVerdict::Treatment::NotChecked) {
+      results_[i].verdict.reason = "being checked";
+    }
+  }
+}
+
+void PropertyTable::leave_unchecked(const Numbers& properties, const std::string& reason) {
+  for (const std::size_t i : properties) {
+    PropertyVerdict& verdict = results_[i].verdict;
+    results_[i].doubt = refiners::Doubt::Limit;  // nothing else would help
+    if (verdict.treatment == PropertyVerdict::Treatment::NotChecked) {
+      verdict.reason = reason;
+    } else {
+      verdict.reason += "; not explored again: " + reason;
+    }
+  }
+}
+
+void PropertyTable::leave_open(const std::string& reason, refiners::Doubt doubt) {
+  for (const std::size_t i : open()) {
+    results_[i] = {{results_[i].verdict.property, Verdict::Unknown, reason},
+                   {},
+                   {},
+                   doubt,
+                   results_[i].usage,
+                   {}};
+  }
+}
+
+void PropertyTable::limits_are_budgets() {
+  for (PropertyResult& result : results_) {
+    if (result.doubt == refiners::Doubt::Limit) {
+      result.doubt = refiners::Doubt::Budget;
+    }
+  }
+}
+
+}  // namespace pcegar::verification

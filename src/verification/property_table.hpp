@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "verification/property_loop.hpp"
+
+namespace pcegar::verification {
+
+/// What is known of several properties, by their number. Results of later explorations replace
+/// earlier ones; what they used adds up.
+class PropertyTable {
+public:
+  using Numbers = std::vector<std::size_t>;
+  /// Nothing has been checked of any of them.
+  explicit PropertyTable(const std::vector<std::string>& names);
+
+  [[nodiscard]] const std::vector<PropertyResult>& results() const { return results_; }
+  [[nodiscard]] const PropertyResult& operator[](std::size_t property) const {
+    return results_[property];
+  }
+  [[nodiscard]] std::size_t size() const { return results_.size(); }
+  /// Throws std::out_of_range if there is none.
+  [[nodiscard]] std::size_t number_of(const std::string& name) const;
+  /// All of them, and those that are not decided.
+  [[nodiscard]] Numbers all() const;
+  [[nodiscard]] Numbers open() const;
+  /// Those of them that are not decided for this reason.
+  [[nodiscard]] Numbers open_for(const Numbers& properties, refiners::Doubt doubt) const;
+
+  /// Settles a property without exploring.
+  void settle(std::size_t property, PropertyVerdict verdict);
+  /// Replaces what is known, its usage included.
+  void put(std::size_t property, PropertyResult result);
+  /// Takes what a later stage says of the same exploration. That it hit a limit says less than why
+  /// the earlier stage was UNKNOWN; but unless the limit is the stage's own, it is what to do
+  /// something about. `stage` is its name; `limits_hold` says whether those of the exploration do.
+  enum class Limit { Holds, Exceeded };
+  void put_later_stage(std::size_t property, PropertyResult result, const std::string& stage,
+                       Limit of_exploration);
+  /// Of what was not checked: that it is now.
+  void note_start(const Numbers& properties);
+  /// These cannot be explored (again), for this reason: of what was explored before, it is known
+  /// why that did not help.
+  void leave_unchecked(const Numbers& properties, const std::string& reason);
+  /// What an exploration that ended in an unforeseen way has not decided.
+  void leave_open(const std::string& reason, refiners::Doubt doubt);
+  /// A limit that is not the run's can only be that of the properties.
+  void limits_are_budgets();
+
+private:
+  std::vector<PropertyResult> results_;
+};
+
+}  // namespace pcegar::verification

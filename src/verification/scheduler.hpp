@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "verification/analysis.hpp"
+#include "verification/assumptions.hpp"
+#include "verification/decomposition.hpp"
+#include "verification/executed.hpp"
+#include "verification/partition_report.hpp"
+#include "verification/property_table.hpp"
+
+namespace pcegar::verification {
+
+/// Properties that are explored together, in all stages of the encoding, and what may be spent on
+/// that. The precision that they start with is that of the scheduler's store.
+struct Task {
+  Partition properties;
+  std::optional<double> cpu_seconds;         ///< of all of them
+  std::optional<std::uint64_t> refinements;  ///< of each
+};
+
+/// Decides the properties of a run task by task, within their budgets. See scheduler.cpp.
+class Scheduler {
+public:
+  /// Is told of the results so far whenever one of them changes.
+  using Observer = std::function<void(const std::vector<PropertyResult>&)>;
+  /// All arguments must outlive the run; it starts with these precisions.
+  Scheduler(const Options& options, const cfa::Program& program,
+            const std::vector<spec::Automaton>& automata, const Limits& limits, const Log& log,
+            Statistics& statistics, PrecisionStore precisions, Observer observer);
+  ~Scheduler();
+
+  /// One result for each automaton, in their order. Throws InputError.
+  const std::vector<PropertyResult>& run();
+
+  /// Of all explorations; only collected if options say so.
+  [[nodiscard]] const Explored& explored() const { return explored_; }
+  /// Whether an exploration found a way into the bound on recursion.
+  [[nodiscard]] bool met_recursion_bound() const { return met_recursion_bound_; }
+  /// What the explorations have found.
+  [[nodiscard]] const PrecisionStore& precisions() const { return precisions_; }
+  /// The graph of the last exploration; empty if there was none, or options do not ask for it.
+  [[nodiscard]] const cpa::Arg& last_graph();
+
+private:
+  struct Stage;
+  class Stages;
+
+  // Before the explorations (scheduler.cpp).
+  void settle_irrelevant(const std::vector<bool>& may_be_violated);
+  void execute();
+
+  // The agenda (scheduler.cpp).
+  [[nodiscard]] Task task(Partition properties) const;
+  [[nodiscard]] std::deque<Task> first_round(const std::vector<Partition>& partitions) const;
+  [[nodiscard]] std::vector<Partition> after(const Partition& properties) const;
+  [[nodiscard]] std::vector<Partition> divided(const Partition& properties) const;
+  void put_in_front(std::deque<Task>& agenda, const std::vector<Partition>& partitions) const;
+  /// Of the CPU time that the run has left; nothing if that is not limited.
+  [[nodiscard]] std::optional<double> part_of_the_rest(double part) const;
+  void run_second_round();
+
+  // One task (tasks.cpp).
+  void explore(const Task& task);
+  void start(const Task& task);
+  void take_over(const Task& task, PropertyTable found);
+  void take_notes(const Analysis& analysis);
+  [[nodiscard]] Limits::Settings limits_of(const Task& task) const;
+  void prepare_memory();
+
+  // Several tasks at a time, each in a process of its own (processes.cpp).
+  /// Returns the tasks that replace them.
+  std::deque<Task> explore_at_once(const std::deque<Task>& tasks);
+  PartitionReport report_on(const Task& task);
+  void take_over(const PartitionReport& report);
+  /// Statistics, log and precisions of another process.
+  void take_over_records(const PartitionReport& report);
+
+  void report() { observer_(table_.results()); }
+
+  const Options& options_;
+  const cfa::Program& program_;
+  const std::vector<spec::Automaton>& automata_;
+  const Limits& limits_;
+  const Log& log_;
+  Statistics& statistics_;
+  Observer observer_;
+  PrecisionStore precisions_;
+  PropertyTable table_;
+  Executed executed_;
+  std::unique_ptr<Stage> last_;  ///< if its graph is asked for
+  cpa::Arg no_graph_;
+  Explored explored_;
+  bool met_recursion_bound_ = false;
+};
+
+}  // namespace pcegar::verification

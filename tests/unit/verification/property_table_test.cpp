@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "verification/property_table.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <stdexcept>
+
+namespace pcegar::verification {
+namespace {
+
+using refiners::Doubt;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+using enum PropertyTable::Limit;
+
+PropertyResult unknown(const std::string& reason, Doubt doubt, std::uint64_t refinements = 0) {
+  PropertyResult result{{"lock", Verdict::Unknown, reason}, {}, {}, {}, {}, {}};
+  result.doubt = doubt;
+  result.usage.refinements = refinements;
+  return result;
+}
+
+PropertyResult decided(Verdict verdict) {
+  return {{"lock", verdict, ""}, {}, {}, {}, {}, {}};
+}
+
+class PropertyTableTest : public testing::Test {
+protected:
+  PropertyTable table{{"lock", "module"}};
+};
+
+TEST_F(PropertyTableTest, NothingIsCheckedAtFirst) {
+  EXPECT_THAT(table.open(), ElementsAre(0, 1));
+  EXPECT_EQ(table[0].verdict.treatment, PropertyVerdict::Treatment::NotChecked);
+  EXPECT_EQ(table.number_of("module"), 1U);
+  EXPECT_THROW((void)table.number_of("other"), std::out_of_range);
+}
+
+TEST_F(PropertyTableTest, WhyALaterStageEndedIsOnlyARemark) {
+  table.put(0, unknown("no such path", Doubt::Arithmetic));
+  table.put_later_stage(0, unknown("time is up", Doubt::Limit, 3), "with bit-vectors", Holds);
+  EXPECT_EQ(table[0].verdict.reason, "no such path; with bit-vectors: time is up");
+  EXPECT_EQ(table[0].doubt, Doubt::Arithmetic) << "the limit was the stage's own";
+  EXPECT_EQ(table[0].usage.refinements, 3U);
+}
+
+TEST_F(PropertyTableTest, ALimitOfTheExplorationCountsInAnyStage) {
+  table.put(0, unknown("no such path", Doubt::Arithmetic));
+  table.put_later_stage(0, unknown("time is up", Doubt::Limit), "with bit-vectors", Exceeded);
+  EXPECT_EQ(table[0].doubt, Doubt::Limit);
+  table.put_later_stage(0, unknown("ten refinements", Doubt::Budget), "with bit-vectors", Holds);
+  EXPECT_EQ(table[0].doubt, Doubt::Budget);
+}
+
+TEST_F(PropertyTableTest, WhatALaterStageFoundOutReplaces) {
+  table.put(0, unknown("no such path", Doubt::Arithmetic));
+  table.put_later_stage(0, unknown("no interpolants", Doubt::Other), "with bit-vectors", Holds);
+  EXPECT_EQ(table[0].verdict.reason, "no interpolants");
+  table.put_later_stage(0, decided(Verdict::True), "with bit-vectors", Exceeded);
+  EXPECT_EQ(table[0].verdict.verdict, Verdict::True);
+  EXPECT_THAT(table.open(), ElementsAre(1));
+}
+
+TEST_F(PropertyTableTest, WhatIsDecidedStaysWhenAnExplorationFails) {
+  table.put(0, decided(Verdict::False));
+  table.leave_open("internal error", Doubt::Internal);
+  EXPECT_EQ(table[0].verdict.verdict, Verdict::False);
+  EXPECT_EQ(table[1].verdict.reason, "internal error");
+  EXPECT_EQ(table[1].verdict.property, "module");
+  EXPECT_THAT(table.open_for(table.all(), Doubt::Internal), ElementsAre(1));
+  EXPECT_THAT(table.open_for({0}, Doubt::Internal), IsEmpty());
+}
+
+TEST_F(PropertyTableTest, WhatIsNotExploredAgainKeepsItsReason) {
+  table.put(0, unknown("budget used up", Doubt::Budget));
+  table.leave_unchecked({0, 1}, "time limit reached");
+  EXPECT_EQ(table[0].verdict.reason, "budget used up; not explored again: time limit reached");
+  EXPECT_EQ(table[1].verdict.reason, "time limit reached");
+  EXPECT_EQ(table[1].verdict.treatment, PropertyVerdict::Treatment::NotChecked);
+}
+
+TEST_F(PropertyTableTest, LimitsOfAPartAreBudgets) {
+  table.put(0, unknown("time is up", Doubt::Limit));
+  table.put(1, unknown("other", Doubt::Other));
+  table.limits_are_budgets();
+  EXPECT_EQ(table[0].doubt, Doubt::Budget);
+  EXPECT_EQ(table[1].doubt, Doubt::Other);
+}
+
+}  // namespace
+}  // namespace pcegar::verification
