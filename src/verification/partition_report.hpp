@@ -15,7 +15,7 @@ namespace pcegar::verification {
 /// What another process found out about one partition.
 struct PartitionReport {
   std::vector<PropertyResult> results;
-  std::map<std::string, std::string> precisions;  ///< texts_of() what it learnt
+  std::map<std::string, std::string> precisions;  ///< texts_of() what it found
   std::string refinement_log;                     ///< its lines
   std::string statistics;                         ///< Statistics::since()
 };

@@ -12,7 +12,7 @@
 
 namespace pcegar::verification {
 
-/// The predicates that explorations have learnt, in a form that outlives them.
+/// The predicates that explorations have found, in a form that outlives them.
 struct StoredPrecision {
   using Precision = std::shared_ptr<const cpa::PredicatePrecision>;
   std::shared_ptr<smt::TermManager> terms;
@@ -26,12 +26,12 @@ struct StoredPrecision {
   std::map<std::string, Precision> own;
 };
 
-/// What the explorations of a run leave to those of later partitions: of every plan (by its place
-/// in encoding_stages()) the predicates, since a plan has one encoding and so one meaning of a
+/// What the explorations of a run leave to those of later partitions: of every stage (by its place
+/// in encoding_stages()) the predicates, since a stage has one encoding and so one meaning of a
 /// term; and the program's memory, which takes a points-to analysis.
 struct PrecisionStore {
   std::shared_ptr<const encoding::MemoryMap> memory;
-  std::map<std::size_t, StoredPrecision> by_plan;
+  std::map<std::size_t, StoredPrecision> by_stage;
 };
 
 }  // namespace pcegar::verification

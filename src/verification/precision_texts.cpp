@@ -11,10 +11,10 @@ namespace pcegar::verification {
 
 namespace {
 
-/// What `more` tracks in the numbers of the atoms of `learnt`, which gets those that it lacks; both
+/// What `more` tracks in the numbers of the atoms of `stored`, which gets those that it lacks; both
 /// are over the same terms.
-StoredPrecision::Precision renumbered(StoredPrecision& learnt, const cpa::SavedPrecision& more) {
-  std::vector<smt::Term>& atoms = learnt.saved.atoms;
+StoredPrecision::Precision renumbered(StoredPrecision& stored, const cpa::SavedPrecision& more) {
+  std::vector<smt::Term>& atoms = stored.saved.atoms;
   std::unordered_map<smt::Term, std::size_t> places;
   for (std::size_t i = 0; i < atoms.size(); ++i) {
     places.emplace(atoms[i], i);
@@ -33,33 +33,33 @@ void join(StoredPrecision::Precision& into, const StoredPrecision::Precision& mo
   into = into == nullptr ? more : into->joined(*more);
 }
 
-/// Calls `take(learnt, precision)` for the part of the text about each plan.
+/// Calls `take(stored, precision)` for the part of the text about each stage.
 template <class Take>
 PrecisionsAdded read_parts(PrecisionStore& precisions, const Options& options,
                            const cfa::Program& program, const std::string& text,
                            StoredPrecision::From from, const std::string& file, const Take& take) {
   PrecisionsAdded added;
   const auto parts = cpa::precision_parts(text, file);
-  // All plans share their terms, as an analysis and the one that it learns from do.
-  const auto terms = precisions.by_plan.empty() ? std::make_shared<smt::TermManager>()
-                                                : precisions.by_plan.begin()->second.terms;
+  // All stages share their terms, as an analysis and the one that it learns from do.
+  const auto terms = precisions.by_stage.empty() ? std::make_shared<smt::TermManager>()
+                                                : precisions.by_stage.begin()->second.terms;
   std::size_t number = 0;
-  for (EncodingStage plan : encoding_stages(options)) {
-    StoredPrecision& learnt =
-        precisions.by_plan
+  for (EncodingStage stage : encoding_stages(options)) {
+    StoredPrecision& stored =
+        precisions.by_stage
             .try_emplace(number++,
                          StoredPrecision{terms, {{}, cpa::PredicatePrecision::empty()}, from, {}})
             .first->second;
-    const auto part = parts.find(name_of(plan.explored));
+    const auto part = parts.find(name_of(stage.explored));
     if (part == parts.end()) {
       continue;
     }
-    plan.explored.memory = precisions.memory;
-    const encoding::PathFormulaBuilder builder(*terms, program, plan.explored);
+    stage.explored.memory = precisions.memory;
+    const encoding::PathFormulaBuilder builder(*terms, program, stage.explored);
     const cpa::ReadPrecision read = cpa::read_precision(
         program, *terms, part->second, file,
         [&](smt::Term variable) { return builder.is_program_variable(variable); });
-    take(learnt, renumbered(learnt, read.saved));
+    take(stored, renumbered(stored, read.saved));
     added.left_out += read.left_out;
     added.read += read.saved.precision->size();
   }
@@ -72,8 +72,8 @@ PrecisionsAdded add_precisions(PrecisionStore& precisions, const Options& option
                                const cfa::Program& program, const std::string& text,
                                StoredPrecision::From from, const std::string& file) {
   return read_parts(precisions, options, program, text, from, file,
-                    [](StoredPrecision& learnt, const StoredPrecision::Precision& precision) {
-                      join(learnt.saved.precision, precision);
+                    [](StoredPrecision& stored, const StoredPrecision::Precision& precision) {
+                      join(stored.saved.precision, precision);
                     });
 }
 
@@ -81,9 +81,9 @@ std::string precisions_text(const Options& options, const cfa::Program& program,
                             const PrecisionStore& precisions) {
   std::string text;
   const std::vector<EncodingStage> all = encoding_stages(options);
-  for (const auto& [number, learnt] : precisions.by_plan) {
+  for (const auto& [number, stored] : precisions.by_stage) {
     text +=
-        cpa::precision_text(program, *learnt.terms, learnt.saved, name_of(all[number].explored));
+        cpa::precision_text(program, *stored.terms, stored.saved, name_of(all[number].explored));
   }
   return text;
 }
@@ -100,15 +100,15 @@ std::string precision_file_text(const Options& options, const cfa::Program& prog
 PrecisionTexts texts_of(const PrecisionStore& precisions, const Options& options,
                         const cfa::Program& program) {
   PrecisionTexts texts;
-  if (precisions.by_plan.empty()) {
+  if (precisions.by_stage.empty()) {
     return texts;
   }
   texts[""] = precisions_text(options, program, precisions);
   const std::vector<EncodingStage> all = encoding_stages(options);
-  for (const auto& [number, learnt] : precisions.by_plan) {
-    for (const auto& [property, precision] : learnt.own) {
+  for (const auto& [number, stored] : precisions.by_stage) {
+    for (const auto& [property, precision] : stored.own) {
       texts[property] += cpa::precision_text(
-          program, *learnt.terms, {learnt.saved.atoms, precision}, name_of(all[number].explored));
+          program, *stored.terms, {stored.saved.atoms, precision}, name_of(all[number].explored));
     }
   }
   return texts;
@@ -118,8 +118,8 @@ void add_texts(PrecisionStore& precisions, const Options& options, const cfa::Pr
                const PrecisionTexts& texts) {
   for (const auto& [property, text] : texts) {
     read_parts(precisions, options, program, text, StoredPrecision::From::Exploration, "precisions",
-               [&](StoredPrecision& learnt, const StoredPrecision::Precision& precision) {
-                 join(property.empty() ? learnt.saved.precision : learnt.own[property], precision);
+               [&](StoredPrecision& stored, const StoredPrecision::Precision& precision) {
+                 join(property.empty() ? stored.saved.precision : stored.own[property], precision);
                });
   }
 }
@@ -128,10 +128,10 @@ PrecisionStore copy_of(const PrecisionStore& precisions, const Options& options,
                        const cfa::Program& program) {
   PrecisionStore copy{precisions.memory, {}};
   add_texts(copy, options, program, texts_of(precisions, options, program));
-  for (auto& [number, learnt] : copy.by_plan) {
-    if (const auto original = precisions.by_plan.find(number);
-        original != precisions.by_plan.end()) {
-      learnt.from = original->second.from;
+  for (auto& [number, stored] : copy.by_stage) {
+    if (const auto original = precisions.by_stage.find(number);
+        original != precisions.by_stage.end()) {
+      stored.from = original->second.from;
     }
   }
   return copy;

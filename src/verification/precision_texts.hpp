@@ -11,8 +11,8 @@
 
 namespace pcegar::verification {
 
-/// Adds what precisions_text() has written; a plan that the text says nothing of gains nothing.
-/// `from` is where plans of which nothing was known have it from; `file` is for messages. Throws
+/// Adds what precisions_text() has written; a stage that the text says nothing of gains nothing.
+/// `from` is where stages of which nothing was known have it from; `file` is for messages. Throws
 /// InputError.
 struct PrecisionsAdded {
   std::size_t read = 0;      ///< (place, predicate) pairs
@@ -32,7 +32,7 @@ void add_texts(PrecisionStore& precisions, const Options& options, const cfa::Pr
 /// What is known, over terms of its own.
 [[nodiscard]] PrecisionStore copy_of(const PrecisionStore& precisions, const Options& options,
                                      const cfa::Program& program);
-/// Of all plans; empty if nothing was explored.
+/// Of all stages; empty if nothing was explored.
 [[nodiscard]] std::string precisions_text(const Options& options, const cfa::Program& program,
                                           const PrecisionStore& precisions);
 

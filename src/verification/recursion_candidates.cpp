@@ -69,7 +69,7 @@ Candidates candidates(const cfa::Program& program, const frontend::RecursionLoop
 }
 
 /// As --precision-out writes predicates.
-std::string text_of(const std::vector<Candidates>& all, const std::string& plan) {
+std::string text_of(const std::vector<Candidates>& all, const std::string& stage) {
   std::ostringstream head;
   std::ostringstream body;
   std::set<std::string> variables;
@@ -86,7 +86,7 @@ std::string text_of(const std::vector<Candidates>& all, const std::string& plan)
     head << "(declare-fun " << variable << " () Int)\n";
   }
   return number == 0 ? ""
-                     : "; pcegar precision " + plan + "\n" + head.str() + body.str() + "(reset)\n";
+                     : "; pcegar precision " + stage + "\n" + head.str() + body.str() + "(reset)\n";
 }
 
 }  // namespace

@@ -6,7 +6,7 @@
 //   1. What the program cannot violate is TRUE without exploring (relevance.cpp).
 //      What executing it decides needs no exploration either (executed.cpp).
 //   2. Every partition is explored with its budget (tasks.cpp); what the ones before it have
-//      learnt is kept ready for it (known_predicates.cpp). If properties together have more
+//      found is kept ready for it (known_predicates.cpp). If properties together have more
 //      abstract states than --together-states, the partition is divided: into the properties that
 //      had a target and those that had none, or else in halves, in order. These are explored
 //      instead, down to single properties, which have no such bound. States are counted, not
@@ -20,7 +20,7 @@
 //      those after it.
 //
 // With --processes N, all partitions of a round are explored at the same time, up to N, in copies
-// of this process. They learn from the rounds before (parts from what their whole has found), not
+// of this process. They start with the precision of the rounds before (parts from what their whole has found), not
 // from each other, so that N does not matter. A copy sends what it found, counterexamples too, as
 // text.
 //
@@ -205,7 +205,7 @@ std::vector<Partition> Scheduler::after(const Partition& properties) const {
   return divided(too_many);
 }
 
-/// Those without a target so far come first: nothing has to be learnt for them, they were only in
+/// Those without a target so far come first: nothing has to be found for them, they were only in
 /// the way of the others.
 std::vector<Partition> Scheduler::divided(const Partition& properties) const {
   Partition refined;

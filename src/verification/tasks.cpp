@@ -117,8 +117,8 @@ Scheduler::Stage* Scheduler::Stages::next() {
     return nullptr;
   }
   Analysis::InitialPrecision initial;
-  const auto known = scheduler_.precisions_.by_plan.find(number);
-  if (known != scheduler_.precisions_.by_plan.end()) {
+  const auto known = scheduler_.precisions_.by_stage.find(number);
+  if (known != scheduler_.precisions_.by_stage.end()) {
     initial.same_stage = &known->second;
   }
   Limits::Settings limits = limits_.settings();
@@ -166,7 +166,7 @@ void Scheduler::Stages::take(const std::vector<PropertyResult>& results) {
   timer_.reset();
   watchdog_.reset();
   const std::size_t number = stages_.size() - 1;
-  scheduler_.precisions_.by_plan[number] = stages_.back()->analysis->found();
+  scheduler_.precisions_.by_stage[number] = stages_.back()->analysis->found();
   using enum PropertyTable::Limit;
   for (std::size_t i = 0; i < results.size(); ++i) {
     if (number == 0) {

@@ -33,7 +33,7 @@ bool may_gain_from_depth(const Scheduler& run, const LoadedProgram& program,
 }
 
 /// What a run that followed recursion in another way had proved stands, if this one has not come to
-/// it. Of loops that do not decide either nothing is told: that was an attempt.
+/// it. Of loops that do not decide either nothing is told: that was a trial.
 void keep_known(const std::vector<PropertyResult>& before, const LoadedProgram& program,
                 std::vector<PropertyResult>& results) {
   for (std::size_t i = 0; i < before.size(); ++i) {
