@@ -104,8 +104,8 @@ private:
   void share(const ErrorPath& path, const Spurious& outcome);
   std::variant<RefinementCandidate, Undecided> candidate_of(const ErrorPath& path,
                                                             const Sequence& prefix);
-  std::variant<RefinementCandidate, Undecided> increment_of(const ErrorPath& path,
-                                                            const interpolation::Interpolants& interpolants);
+  std::variant<RefinementCandidate, Undecided> increment_of(
+      const ErrorPath& path, const interpolation::Interpolants& interpolants);
 
   const AnalysisView& view_;
   encoding::PathFormulaBuilder& builder_;

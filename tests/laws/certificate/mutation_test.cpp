@@ -46,7 +46,7 @@ public:
         program_(frontend::load_program(std::vector{path_}, {}).program),
         settings_(settings(path_, test.blocks)),
         stage_{{encoding::Arithmetic::Integer, encoding::SignedOverflow::Undefined},
-              encoding::SignedOverflow::Wraps},
+               encoding::SignedOverflow::Wraps},
         analysis_(settings_.options, stage_, program_, automata_, limits_, log_, statistics_) {
     const auto results = analysis_.run();
     EXPECT_EQ(results.front().verdict.verdict, Verdict::True) << results.front().verdict.reason;
