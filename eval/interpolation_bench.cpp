@@ -33,8 +33,9 @@ struct Series {
   std::vector<Sample> samples;  // by problem
 };
 
-Sample run(interpolation::InterpolationEngine& engine, smt::TermManager& terms, smt::Backend& backend,
-           const std::vector<smt::Term>& blocks, const interpolation::InterpolationLimits& limits) {
+Sample run(interpolation::InterpolationEngine& engine, smt::TermManager& terms,
+           smt::Backend& backend, const std::vector<smt::Term>& blocks,
+           const interpolation::InterpolationLimits& limits) {
   const double start = thread_cpu_seconds();
   const interpolation::InterpolationResult result = engine.interpolate(terms, blocks, limits);
   Sample sample{(thread_cpu_seconds() - start) * 1000.0, false, ""};

@@ -9,7 +9,7 @@ Runs every FILE with each configuration below and prints one row a file and conf
 statistics that pcegar writes: targets found, provident and executed refinements, restarts of the
 exploration, predicates, CPU seconds.
 """
-import argparse, json, os, subprocess, sys, tempfile
+import argparse, json, os, subprocess, tempfile
 
 CONFIGURATIONS = [
     ("--rank", "first", "--select", "first"),

@@ -82,11 +82,19 @@ void interpolation(benchmark::State& state) {
   Engine engine;
   for (auto _ : state) {
     const auto result = engine.interpolate(machine.terms, blocks, {});
-    if (!std::holds_alternative<interpolation::Interpolants>(result)) state.SkipWithError("no interpolants");
+    if (!std::holds_alternative<interpolation::Interpolants>(result))
+      state.SkipWithError("no interpolants");
   }
 }
-BENCHMARK(interpolation<interpolation::ProofEngine>)->Arg(5)->Arg(10)->Arg(20)->Unit(benchmark::kMillisecond);
-BENCHMARK(interpolation<interpolation::SpacerEngine>)->Arg(3)->Arg(5)->Unit(benchmark::kMillisecond);
+BENCHMARK(interpolation<interpolation::ProofEngine>)
+    ->Arg(5)
+    ->Arg(10)
+    ->Arg(20)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK(interpolation<interpolation::SpacerEngine>)
+    ->Arg(3)
+    ->Arg(5)
+    ->Unit(benchmark::kMillisecond);
 
 void interpolant_check(benchmark::State& state) {
   StateMachine machine;

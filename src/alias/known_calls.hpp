@@ -58,9 +58,9 @@ struct KnownCall {
   bool may_return_null = false;
 
   enum class Effect {
-    None,     ///< reads at most
-    Writes,   ///< the memory that the argument points into
-    Fills,    ///< the object that the argument points to, with an input
+    None,         ///< reads at most
+    Writes,       ///< the memory that the argument points into
+    Fills,        ///< the object that the argument points to, with an input
     Reaches,      ///< as a function that nothing is known of
     ReachesKept,  ///< also what earlier calls were given
   };

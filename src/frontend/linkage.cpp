@@ -4,6 +4,7 @@
 
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Attr.h>
+#include <clang/AST/Expr.h>
 #include <clang/Basic/SourceManager.h>
 
 #include <algorithm>

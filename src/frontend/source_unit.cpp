@@ -7,6 +7,7 @@
 #include <clang/Basic/DiagnosticParse.h>
 #include <clang/Basic/DiagnosticSema.h>
 #include <clang/Basic/SourceManager.h>
+#include <clang/Frontend/ASTUnit.h>
 #include <clang/Frontend/CompilerInstance.h>
 #include <clang/Serialization/PCHContainerOperations.h>
 #include <llvm/Support/MemoryBuffer.h>
@@ -134,6 +135,12 @@ SourceUnit::SourceUnit(const ModelSource& model, const LoadOptions& options, uns
   LoadOptions own = options;
   own.preprocessor_arguments.clear();  // they are about the program
   read(std::string(model.text), own);
+}
+
+SourceUnit::~SourceUnit() = default;
+
+clang::ASTContext& SourceUnit::context() const {
+  return ast_->getASTContext();
 }
 
 void SourceUnit::take_nested_functions_out(std::string& text, const LoadOptions& options) {

@@ -5,9 +5,7 @@
 // One source file as Clang sees it: the syntax tree, and the way from Clang's locations back to the
 // lines of the file that the user passed.
 
-#include <clang/AST/ASTContext.h>
 #include <clang/Basic/SourceLocation.h>
-#include <clang/Frontend/ASTUnit.h>
 
 #include <filesystem>
 #include <memory>
@@ -18,6 +16,14 @@
 #include "frontend/load.hpp"
 #include "frontend/nested_functions.hpp"
 #include "support/source_position.hpp"
+
+namespace clang {
+class ASTContext;
+class ASTUnit;
+class NamedDecl;
+class Stmt;
+class StoredDiagnostic;
+}  // namespace clang
 
 namespace pcegar::frontend {
 
@@ -37,10 +43,13 @@ public:
              Origin origin = Origin::Program);
   /// A file that exists in memory only.
   SourceUnit(const ModelSource& model, const LoadOptions& options, unsigned index);
+  ~SourceUnit();
+  SourceUnit(const SourceUnit&) = delete;
+  SourceUnit& operator=(const SourceUnit&) = delete;
 
   [[nodiscard]] unsigned index() const { return index_; }
   [[nodiscard]] Origin origin() const { return origin_; }
-  [[nodiscard]] clang::ASTContext& context() const { return ast_->getASTContext(); }
+  [[nodiscard]] clang::ASTContext& context() const;
   /// Physical file, line and column; #line directives are ignored.
   [[nodiscard]] SourcePosition position(clang::SourceLocation location) const;
   /// The name as the user wrote it.
@@ -55,7 +64,7 @@ private:
   /// Parses the text without nested functions, which it becomes.
   void take_nested_functions_out(std::string& text, const LoadOptions& options);
 
-  std::unique_ptr<clang::ASTUnit> ast_;
+  std::unique_ptr<clang::ASTUnit> ast_;  ///< its header alone takes seconds to compile
   std::string file_;
   std::vector<Insertion> insertions_;
   NestedFunctions nested_;

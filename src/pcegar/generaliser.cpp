@@ -3,9 +3,9 @@
 //
 // Interpolants of a path through a loop may speak of the rounds that the path makes: i = 0, then
 // i = 1, then i = 2. Each rules out one path, the next round brings the next one, and a loop of a
-// hundred rounds takes a hundred refinements, each more expensive than the last. What would have ended it
-// is often in the text of the program: a bound that a variable was compared with, or two variables
-// that go in step.
+// hundred rounds takes a hundred refinements, each more expensive than the last. What would have
+// ended it is often in the text of the program: a bound that a variable was compared with, or two
+// variables that go in step.
 //
 // So once a set of variables has got `patience` predicates at one loop head, these are tracked
 // there as well, once:
@@ -182,7 +182,8 @@ std::map<smt::Term, LoopGeneraliser::Steps> LoopGeneraliser::steps(const refiner
     if (!ends_here) {
       continue;
     }
-    for (const smt::Term atom : interpolation::atoms_of(terms, path.abstractions[k]->block.formula)) {
+    for (const smt::Term atom :
+         interpolation::atoms_of(terms, path.abstractions[k]->block.formula)) {
       const auto bound = bound_of(terms, atom);
       if (terms.kind(atom) != smt::Kind::Equal || !bound) {
         continue;

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "refiners/provident_refiner.hpp"
+#include "refiners/provident_refinement.hpp"
 
 namespace pcegar {
 

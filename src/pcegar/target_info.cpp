@@ -4,6 +4,8 @@
 
 #include <map>
 
+#include "refiners/error_path.hpp"
+
 namespace pcegar {
 
 std::vector<TargetInfo> describe_targets(const refiners::AnalysisView& view,

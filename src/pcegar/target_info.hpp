@@ -2,12 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
-#include "refiners/error_path.hpp"
+#include "cpa/arg/arg.hpp"
 
 namespace pcegar {
+
+namespace refiners {
+struct AnalysisView;
+}  // namespace refiners
 
 /// What is known of a target before its provident refinement: where it is in the graph and how one
 /// gets there, but not whether its path is feasible. This is all that rank may look at.

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cfa/program.hpp"
+#include "cpa/framework/state.hpp"
 #include "cpa/predicate/predicate_registry.hpp"
 #include "smt/term.hpp"
 

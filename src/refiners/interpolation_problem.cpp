@@ -65,11 +65,11 @@ public:
     blocks = smt::copy_terms(from, roots, terms);
     for (std::size_t i = 0; i < problem.variables.size(); ++i) {
       const std::size_t position = problem.blocks.size() + 2 * i;
-      group_of_.emplace(
-          blocks[position],
-          interpolation::VariableGroup{blocks[position + 1], problem.variables[i].tracked
-                                                       ? interpolation::VariableGroup::Wish::Keep
-                                                       : interpolation::VariableGroup::Wish::Forget});
+      group_of_.emplace(blocks[position], interpolation::VariableGroup{
+                                              blocks[position + 1],
+                                              problem.variables[i].tracked
+                                                  ? interpolation::VariableGroup::Wish::Keep
+                                                  : interpolation::VariableGroup::Wish::Forget});
     }
     blocks.resize(problem.blocks.size());
   }
@@ -79,7 +79,8 @@ public:
   }
 
   /// The program variables that the interpolants mention, and whether each is tracked.
-  [[nodiscard]] std::unordered_map<smt::Term, bool> mentioned(const interpolation::Interpolants& found) {
+  [[nodiscard]] std::unordered_map<smt::Term, bool> mentioned(
+      const interpolation::Interpolants& found) {
     std::unordered_map<smt::Term, bool> result;
     for (const smt::Term interpolant : found.sequence) {
       for (const smt::Term variable : terms.free_variables(interpolant)) {
@@ -212,7 +213,8 @@ std::string InterpolationSolver::check(const InterpolationProblem& problem,
 
 /// Tries for a sequence over fewer program variables. Tracked ones are kept rather than new ones.
 std::optional<interpolation::Interpolants> InterpolationSolver::simplify(
-    Workplace& workplace, interpolation::InterpolationEngine& engine, const interpolation::Interpolants& interpolants) {
+    Workplace& workplace, interpolation::InterpolationEngine& engine,
+    const interpolation::Interpolants& interpolants) {
   const auto mentioned = workplace.mentioned(interpolants);
   const bool all_tracked = std::all_of(mentioned.begin(), mentioned.end(),
                                        [](const auto& variable) { return variable.second; });

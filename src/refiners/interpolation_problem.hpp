@@ -61,8 +61,9 @@ private:
   struct Check;
   void attempt(const InterpolationProblem& problem, Workplace& workplace,
                const interpolation::Portfolio::Attempt& attempt, InterpolationAnswer& answer);
-  std::optional<interpolation::Interpolants> simplify(Workplace& workplace, interpolation::InterpolationEngine& engine,
-                                            const interpolation::Interpolants& interpolants);
+  std::optional<interpolation::Interpolants> simplify(
+      Workplace& workplace, interpolation::InterpolationEngine& engine,
+      const interpolation::Interpolants& interpolants);
   /// Empty if the sequence interpolates the blocks.
   std::string check(const InterpolationProblem& problem, const Workplace& workplace,
                     const interpolation::Interpolants& interpolants);

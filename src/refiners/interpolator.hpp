@@ -21,8 +21,9 @@ public:
     unsigned processes = 1;          ///< at a time; 1 means this one only
     double seconds_per_copy = 0.03;  ///< what starting one and reading its answers costs
   };
-  Interpolator(encoding::PathFormulaBuilder& builder, smt::Backend& backend, interpolation::Portfolio engines,
-               Workers workers, const Limits& limits, Statistics& statistics);
+  Interpolator(encoding::PathFormulaBuilder& builder, smt::Backend& backend,
+               interpolation::Portfolio engines, Workers workers, const Limits& limits,
+               Statistics& statistics);
 
   /// Reports every distinct sequence, with the CPU time of all engines and checks, to `log`. Only
   /// this process works then.
@@ -66,7 +67,7 @@ private:
   std::size_t wave_size_ = 1;        ///< of the next wave
   std::map<Sequence, Prepared> prepared_;
   std::map<Sequence, interpolation::InterpolationResult> known_;  ///< shared by all targets
-  double seconds_ = 0;                                  ///< of all answers
+  double seconds_ = 0;                                            ///< of all answers
   std::uint64_t answers_ = 0;
 };
 

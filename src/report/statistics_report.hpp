@@ -11,8 +11,8 @@
 
 namespace pcegar::report {
 
-/// The statistics of a run as JSON text: verdicts, assumptions, "counts" and "cpu_seconds" grouped
-/// by the part of the name before the first dot, total CPU seconds and peak memory in bytes.
+/// The statistics of a run as JSON text: verdicts, assumptions, "counts" and "cpu_seconds" by name,
+/// total CPU seconds and peak memory in bytes.
 [[nodiscard]] std::string statistics_json(const Statistics& statistics,
                                           std::span<const PropertyVerdict> verdicts,
                                           std::span<const Assumption> assumptions);

@@ -4,7 +4,6 @@
 
 import json
 import subprocess
-import unittest
 
 import harness
 from harness import PAIRED, CommandLineTest

@@ -4,10 +4,8 @@
 
 import json
 import os
-import pathlib
 import subprocess
 import threading
-import unittest
 
 import harness
 from harness import CommandLineTest, PAIRED, SAFE, TWO_RULES_ONE_VIOLATED, UNSAFE

@@ -3,7 +3,6 @@
 """Provident refinements at the same time: --threads changes nothing but the time."""
 
 import json
-import unittest
 
 import harness
 from harness import UNSAFE, CommandLineTest

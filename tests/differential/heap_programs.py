@@ -71,7 +71,7 @@ class HeapGenerator:
                           f"sum(head, {self.pick('123')})", f"get({n})", f"copy(*{n}).v",
                           f"*({SCALARS[self.t]} *)&{n}->v", f"((unsigned char *)&{n}->v)[{self.pick('01')[0] if self.t != 'unsigned char' else 0}]",
                           f"*({SCALARS[self.t]} *)&big[{self.index(32)}]", f"((unsigned char *)big)[{self.index(8)}]",
-                          f"(z - dyn)", f"(&{n}->c[2] - {n}->c)", f"((uintptr_t)&{n}->v % sizeof(T) == 0)",
+                          "(z - dyn)", f"(&{n}->c[2] - {n}->c)", f"((uintptr_t)&{n}->v % sizeof(T) == 0)",
                           f"((struct node *)((char *)&{n}->in - offsetof(struct node, in)))->v",
                           f"(bytes[0] == bytes[{self.index(8)}])"])
 

@@ -120,7 +120,7 @@ class MemoryGenerator:
     def place(self):
         o = self.object()
         views = [f"*({self.same}*)&{o}->v", f"((unsigned char *){o})[{self.pick('0123')}]",
-                 f"*({self.same}*){o}", f"((struct outer *){o})->first.v", f"*n", "*n",
+                 f"*({self.same}*){o}", f"((struct outer *){o})->first.v", "*n", "*n",
                  f"{o}->u.part[{self.pick('01')}]", f"*(T *){o}"]
         plain = [f"{o}->v", f"{o}->v", f"{o}->w", f"{o}->b", f"{o}->u.whole",
                  f"{o}->c[{self.pick(['0', '1', '2', 'in0'])}]", f"{o}->next->v", "x", "g",

@@ -107,15 +107,15 @@ class ObjectGenerator:
             "(&la[3] - la)", f"(int)((char *)&{o}.c[1] - (char *)&{o})", f"(&{o} == &{other})",
             "(int)(((unsigned long)&la[2] - (unsigned long)la) / 4)", "(int)((uintptr_t)raw % ALIGN)",
             f"(int)((uintptr_t)&{o} & 3)", "((uintptr_t)&lo.head % sizeof(long) == 0)", "(int)sizeof(struct o)",
-            f"((struct o *)((char *)&r->s - offsetof(struct o, s)))->s.a", f"((int *)&{o})[0]",
+            "((struct o *)((char *)&r->s - offsetof(struct o, s)))->s.a", f"((int *)&{o})[0]",
             f"((struct in *)&{o}.in)->y", f"((unsigned char *)&{o}.a)[{self.pick('0123')}]",
-            f"((char *)&{o})[{self.pick(['0', '4', '8', 'in0 & 3'])}]", f"*(int *)((uintptr_t)&la[1] + 4)",
+            f"((char *)&{o})[{self.pick(['0', '4', '8', 'in0 & 3'])}]", "*(int *)((uintptr_t)&la[1] + 4)",
             f"((union w){{.f = {self.float()}}}).whole", f"((union w){{.whole = {a}}}).byte[1]",
             f"((union d){{.f = {self.float()}}}).half[1]", f"(u {self.pick(['+', '-', '*', '&', '<', '=='])} v)[{self.pick('0123')}]",
             f"(u > {self.small()})[2]", "(-v)[1]", "(b + (b8){1, 255, 2, 7})[1]", "(~h)[0]", "((h4)b)[1]",
             "((union { v4 v; int n[4]; }){u}).n[3]", "strlen(text)", "memcmp(text, \"ab\", 2) == 0",
             f"({{ int n[(in0 & 3) + 1]; n[0] = {a}; n[in0 & 3] = 4; n[0] + (int)sizeof n; }})",
-            f"(p == q)", "(p < p + 1)", "(q == &lt)", f"((uintptr_t)p == (uintptr_t)q)", "(table[0] == twice)"])
+            "(p == q)", "(p < p + 1)", "(q == &lt)", "((uintptr_t)p == (uintptr_t)q)", "(table[0] == twice)"])
 
     def statement(self, depth=1):
         o, other = self.structured(), self.structured()
@@ -137,13 +137,13 @@ class ObjectGenerator:
                               f"{o} = (struct s){{{self.structure(False)}}};", f"{o} = (in0 ? {other} : ls);",
                               "r->link = p;", "r->link = q; r->link->a = 5;", f"lo = (struct o){{.s.a = {self.small()}}};",
                               "q = (struct s *)(uintptr_t)p;", "p = (struct s *)((uintptr_t)p | 1); p = (struct s *)((uintptr_t)p & ~1ul);",
-                              f"r = (struct o *)((char *)&lo.s - offsetof(struct o, s));", "p = &r->s;",
+                              "r = (struct o *)((char *)&lo.s - offsetof(struct o, s));", "p = &r->s;",
                               "z = la + 2; z[-1] = 8; *z++ = 6; z[0]--;", "z = &p->c[1]; *(z - 1) = 7;"])
         if r < 0.80:
             size = self.pick(["sizeof(struct s)", "4", "8", "in0 & 3", "12"])
             return self.pick([f"memcpy(&{o}, &{other}, {size});" if o != other else ";", f"memmove(&{o}, &{other}, {size});",
                               f"memset(&{o}, {self.pick(['0', '1', '255'])}, {size});", f"memcpy(bytes, &{o}, sizeof {o});",
-                              f"memcpy(&{o}, bytes, sizeof {o});", f"memcpy(&x, &g, 8);", "memcpy(&k, &f, 4);", "memcpy(&f, &la[1], 4); f = 1;",
+                              f"memcpy(&{o}, bytes, sizeof {o});", "memcpy(&x, &g, 8);", "memcpy(&k, &f, 4);", "memcpy(&f, &la[1], 4); f = 1;",
                               "memmove(la + 1, la, 3 * sizeof *la);", f"memmove(la, la + {self.pick(['1', '(in0 & 1)'])}, 8);",
                               f"bytes[{self.pick(['0', '5', 'in0 & 7'])}] = {self.small()};", "*(unsigned char *)&k = 5;",
                               "((unsigned char *)la)[in0 & 3] = 2;", "*(short *)raw = in1; x = raw[1];", "w.in = ls.in;",

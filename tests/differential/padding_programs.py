@@ -289,7 +289,7 @@ class PaddingGenerator:
                   "  unsigned char bytes[8] = {0}; long x = 0, y = 0;",
                   self.pick(["  struct in *h = malloc(sizeof *h); if (!h) { return 0; } KEPT(*h, in); UNSET(*h); memset(h, 1, sizeof *h);",
                              "  struct in *h = calloc(1, sizeof *h); if (!h) { return 0; } KEPT(*h, in);",
-                             f"  struct in *h = malloc(sizeof *h); if (!h) {{ return 0; }} KEPT(*h, in); UNSET(*h); *h = a; STORED(*h);"]),
+                             "  struct in *h = malloc(sizeof *h); if (!h) { return 0; } KEPT(*h, in); UNSET(*h); *h = a; STORED(*h);"]),
                   "  struct out *k = calloc(1, sizeof *k); if (!k) { return 0; } KEPT(*k, out);",
                   f"  struct in *p = {self.pick(['&a', '&b', '&o.n', '&gs', '&gi', 'h', '&k->n'])}; struct out *q = {self.pick(['&o', '&go'])};"]
         number = 0

@@ -45,7 +45,7 @@ class RoundingGenerator:
                           f"({variable} + 1e-9)", f"sqrt({variable} * {variable} + 2)", f"third({a})",
                           f"narrow({a})", f"(float)({variable})", "(double)l", "(double)u", "(float)k", "(float)l",
                           f"rint({a})", f"nearbyint({a})", f"floor({a})", f"round({a})", f"(-{a})", f"fabs({a})",
-                          f"sqrtf({self.pick('fh')} * 3)", f"({self.pick('fh')} * 0.3f)", f"(f / h)", "(f - f)"])
+                          f"sqrtf({self.pick('fh')} * 3)", f"({self.pick('fh')} * 0.3f)", "(f / h)", "(f - f)"])
 
     def value(self):
         return self.pick([lambda: f"bits({self.double()})", lambda: f"bits({self.double(2)})", lambda: "fegetround()",

@@ -220,7 +220,7 @@ class PluginTest(unittest.TestCase):
         """Named, with what was decided before, and no exit code of a verdict."""
         plugin = self.compile("fatal", FATAL)
         decided = self.folder / "decided.spc"
-        decided.write_text(f"OBSERVER AUTOMATON decided\nINITIAL STATE Watch;\nSTATE USEFIRST Watch :\n"
+        decided.write_text("OBSERVER AUTOMATON decided\nINITIAL STATE Watch;\nSTATE USEFIRST Watch :\n"
                            "  MATCH {nowhere()} -> ERROR(\"reached\");\nEND AUTOMATON\n")
         for name, problem in (("crash", "segmentation fault"), ("exit", "exit() was called"), ("abort", "abort"),
                               ("deep", "the stack is used up")):

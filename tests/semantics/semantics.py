@@ -1,21 +1,24 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The pcegar authors
 # SPDX-License-Identifier: Apache-2.0
-"""One feature of C per pair of programs: pcegar's verdicts, or the programs executed.
+"""One feature of C per file, two programs in it: pcegar's verdicts, or the programs executed.
 
 usage: semantics.py verdicts PCEGAR [--with "OPTIONS"] [--show] [NAME...]
        semantics.py execute CC [NAME...]
 
-programs/FEATURE_true.c never reaches the error, programs/FEATURE_false.c does for some input.
+programs/THEME/FEATURE.c is two programs: FEATURE_true as it stands never reaches the error,
+FEATURE_false, with -DVIOLATED, does for some input. NAME... are parts of THEME/FEATURE_true.
 `verdicts` runs pcegar. A wrong verdict fails. UNKNOWN fails, too, unless the program stands in
 unknown.txt ("PROGRAM REASON" lines); and one that stands there and is decided fails, unless options
-are given or its reason begins with "limit:" (a fast machine may decide it). `execute` confirms the
-names with a C compiler (executed.c): unoptimised with sanitizers, and optimised. Programs for 32 bits
-are confirmed without sanitizers or C library where there is no 32-bit one (freestanding.c); what
-could not be compiled is no confirmation and fails.
+are given or its reason begins with "limit:" (a fast machine may decide it). `execute` confirms what
+the programs are called with a C compiler (executed.c): unoptimised with sanitizers, and optimised.
+Programs for 32 bits are confirmed without sanitizers or C library where there is no 32-bit one
+(freestanding.c); what could not be compiled is no confirmation and fails.
 """
 
+import collections
 import concurrent.futures
+import dataclasses
 import os
 import pathlib
 import re
@@ -35,40 +38,67 @@ FREESTANDING = ["-m32", "-ffreestanding", "-nostdlib", "-static", "-fno-stack-pr
 EXIT_OF_VERDICT = {"TRUE": 0, "FALSE": 10, "UNKNOWN": 11}
 
 
+@dataclasses.dataclass(frozen=True)
+class Program:
+    """One of the two programs of a file."""
+
+    path: pathlib.Path
+    truth: str
+
+    @property
+    def name(self):
+        return f"{self.path.stem}_{self.truth.lower()}"
+
+    @property
+    def defines(self):
+        return ["-DVIOLATED"] if self.truth == "FALSE" else []
+
+    def is_meant(self, names):
+        return not names or any(part in f"{self.path.parent.name}/{self.name}" for part in names)
+
+    def text(self):
+        return self.path.read_text(encoding="utf-8")
+
+    def options(self):
+        """What its `// pcegar:` lines say."""
+        lines = re.findall("^// pcegar: (.*)$", self.text(), re.M)
+        return [option for line in lines for option in shlex.split(line)]
+
+
+def all_programs():
+    paths = sorted((FOLDER / "programs").glob("*/*.c"))
+    twice = [name for name, n in collections.Counter(p.stem for p in paths).items() if n > 1]
+    one_sided = [p.name for p in paths if "VIOLATED" not in p.read_text(encoding="utf-8")]
+    if twice or one_sided:
+        raise ValueError(f"features of the same name: {twice}; without VIOLATED: {one_sided}")
+    return [Program(path, truth) for path in paths for truth in ("TRUE", "FALSE")]
+
+
 def selected(names):
-    """Names select by parts of the file's name; one that ends in .c is the whole name."""
-    paths = sorted((FOLDER / "programs").glob("*.c"))
-    return [p for p in paths if not names or any(n in p.name for n in names)]
-
-
-def truth(path):
-    return "TRUE" if path.stem.endswith("_true") else "FALSE"
+    return [program for program in all_programs() if program.is_meant(names)]
 
 
 def known_unknown():
     lines = (FOLDER / "unknown.txt").read_text(encoding="utf-8").splitlines()
     pairs = [line.split(None, 1) for line in lines if line.strip() and not line.startswith("#")]
-    names = {p.stem for p in (FOLDER / "programs").glob("*.c")}
+    names = {program.name for program in all_programs()}
     missing = [name for name, _ in pairs if name not in names]
     if missing:
         raise ValueError(f"unknown.txt names no program: {missing}")
     return dict(pairs)
 
 
-def options_of(path):
-    first = path.read_text(encoding="utf-8").splitlines()
-    return [o for line in first if line.startswith("// pcegar: ") for o in shlex.split(line[11:])]
-
-
 def limit_cpu():
     resource.setrlimit(resource.RLIMIT_CPU, (2 * CPU_SECONDS, 2 * CPU_SECONDS))
 
 
-def verdict_of(binary, path, options):
+def verdict_of(binary, program, options):
     """(verdict, text), the verdict None if there is none."""
-    command = [binary, "--time-limit", str(CPU_SECONDS), *options, *options_of(path), path.name]
+    defines = [f"--cpp-arg={define}" for define in program.defines]
+    command = [binary, "--time-limit", str(CPU_SECONDS), *options, *program.options(), *defines,
+               program.path.name]
     try:
-        done = subprocess.run(command, cwd=path.parent, capture_output=True, text=True,
+        done = subprocess.run(command, cwd=program.path.parent, capture_output=True, text=True,
                               stdin=subprocess.DEVNULL, timeout=PATIENCE_SECONDS, check=False,
                               preexec_fn=limit_cpu)
     except subprocess.TimeoutExpired:
@@ -87,42 +117,44 @@ def reason_of(text):
 
 def verdicts(binary, options, names, show):
     binary = str(pathlib.Path(binary).resolve(strict=True))
-    paths, expected_unknown = selected(names), known_unknown()
+    programs, expected_unknown = selected(names), known_unknown()
     right, unknown, improved, wrong, failed = 0, 0, [], 0, 0
     with concurrent.futures.ThreadPoolExecutor(WORKERS) as pool:
-        answers = pool.map(lambda path: verdict_of(binary, path, options), paths)
-        for path, (verdict, text) in zip(paths, answers):
-            if verdict == truth(path):
+        answers = pool.map(lambda program: verdict_of(binary, program, options), programs)
+        for program, (verdict, text) in zip(programs, answers):
+            if verdict == program.truth:
                 right += 1
-                known = expected_unknown.get(path.stem, "limit:")
-                improved += [] if known.startswith(("limit:", "explored:")) or options else [path.stem]
+                known = expected_unknown.get(program.name, "limit:")
+                may_be_decided = known.startswith(("limit:", "explored:")) or options
+                improved += [] if may_be_decided else [program.name]
             elif verdict in ("TRUE", "FALSE"):
                 wrong += 1
-                print(f"WRONG {path.name}: {verdict}\n{text}", flush=True)
+                print(f"WRONG {program.name}: {verdict}\n{text}", flush=True)
             else:
                 unknown += 1
                 if show:
-                    print(f"{path.stem} {reason_of(text)}", flush=True)
-                if path.stem not in expected_unknown:
+                    print(f"{program.name} {reason_of(text)}", flush=True)
+                if program.name not in expected_unknown:
                     failed += 1
-                    print(f"FAILED {path.name}: {verdict or 'no verdict'}\n{text}", flush=True)
+                    print(f"FAILED {program.name}: {verdict or 'no verdict'}\n{text}", flush=True)
     if improved:
         print(f"FAILED, decided now: remove from unknown.txt: {' '.join(improved)}")
-    print(f"{len(paths)} programs: {right} right, {unknown} UNKNOWN, {wrong} wrong")
-    return 1 if wrong or failed or improved or not paths else 0
+    print(f"{len(programs)} programs: {right} right, {unknown} UNKNOWN, {wrong} wrong")
+    return 1 if wrong or failed or improved or not programs else 0
 
 
-def has_inputs(path):
-    return "__VERIFIER_nondet_" in path.read_text(encoding="utf-8")
+def has_inputs(program):
+    return "__VERIFIER_nondet_" in program.text()
 
 
-def run_freestanding(compiler, binary, path, optimisation):
+def run_freestanding(compiler, binary, program, optimisation):
     """What is wrong with a program for 32 bits where there is no library for them: one without
     inputs runs once, without library and sanitizers."""
-    if has_inputs(path):
+    if has_inputs(program):
         return "not confirmed: it has inputs, and there is no 32-bit C library"
-    done = subprocess.run([compiler, "-std=gnu11", "-w", optimisation, *FREESTANDING, "-o",
-                           str(binary), str(path), str(FOLDER / "freestanding.c")],
+    done = subprocess.run([compiler, "-std=gnu11", "-w", optimisation, *FREESTANDING,
+                           *program.defines, "-o", str(binary), str(program.path),
+                           str(FOLDER / "freestanding.c")],
                           capture_output=True, text=True, check=False)
     if done.returncode != 0:
         return f"not confirmed: does not compile with -m32:\n{done.stderr}"
@@ -132,56 +164,56 @@ def run_freestanding(compiler, binary, path, optimisation):
         return f"not confirmed: {problem}"
     finally:
         binary.unlink()
-    expected = 0 if truth(path) == "TRUE" else 10
+    expected = 0 if program.truth == "TRUE" else 10
     return "" if code == expected else f"exit code {code} with -m32 {optimisation}"
 
 
-def compile_and_run(compiler, folder, path, build, environment):
+def compile_and_run(compiler, folder, program, build, environment):
     """What is wrong with the program, or an empty string. Nothing that was not run is right."""
-    binary = pathlib.Path(folder) / f"{path.stem}{build[0]}"
-    width = ["-m32"] if "--32" in options_of(path) else []
+    binary = pathlib.Path(folder) / f"{program.name}{build[0]}"
+    width = ["-m32"] if "--32" in program.options() else []
     if width:
         environment = FOLDER / "executed.c"
-    done = subprocess.run([compiler, "-std=gnu11", "-w", *build, *width, "-o", str(binary),
-                           str(path), str(environment), "-lm"],
+    done = subprocess.run([compiler, "-std=gnu11", "-w", *build, *width, *program.defines, "-o",
+                           str(binary), str(program.path), str(environment), "-lm"],
                           capture_output=True, text=True, check=False)
     if done.returncode != 0:
         if width:
-            return run_freestanding(compiler, binary, path, build[0])
+            return run_freestanding(compiler, binary, program, build[0])
         return f"does not compile with {shlex.join(build)}:\n{done.stderr}"
-    done = subprocess.run([str(binary), "all" if has_inputs(path) else "one"], capture_output=True,
+    done = subprocess.run([str(binary), "all" if has_inputs(program) else "one"],
                           env={**os.environ, "ASAN_OPTIONS": "detect_leaks=0"}, text=True,
-                          timeout=PATIENCE_SECONDS, check=False)
+                          capture_output=True, timeout=PATIENCE_SECONDS, check=False)
     binary.unlink()
     match = re.fullmatch(r"reached (\d+), ended (\d+), other (\d+)\n", done.stdout)
     if not match:
         return f"runs not completed: exit {done.returncode}\n{done.stdout}{done.stderr}"
     reached, _, other = map(int, match.groups())
-    if truth(path) == "TRUE" and (reached or other):
+    if program.truth == "TRUE" and (reached or other):
         return f"with {shlex.join(build)}: {done.stdout}{done.stderr[:1500]}"
-    if truth(path) == "FALSE" and not reached:
+    if program.truth == "FALSE" and not reached:
         return f"never reaches the error with {shlex.join(build)}: {done.stdout}"
     return ""
 
 
 def execute(compiler, names):
-    paths, failed = selected(names), 0
+    programs, failed = selected(names), 0
     with tempfile.TemporaryDirectory() as folder, \
             concurrent.futures.ThreadPoolExecutor(WORKERS) as pool:
         environment = pathlib.Path(folder) / "executed.o"
         subprocess.run([compiler, "-std=gnu11", "-O1", "-c", "-o", str(environment),
                         str(FOLDER / "executed.c")], check=True)
 
-        def work(path):
-            problems = [compile_and_run(compiler, folder, path, build, environment)
+        def work(program):
+            problems = [compile_and_run(compiler, folder, program, build, environment)
                         for build in BUILDS]
             return "; ".join(problem for problem in problems if problem)
-        for path, problem in zip(paths, pool.map(work, paths)):
+        for program, problem in zip(programs, pool.map(work, programs)):
             if problem:
                 failed += 1
-                print(f"FAILED {path.name}: {problem}", flush=True)
-    print(f"{len(paths) - failed} of {len(paths)} programs as named")
-    return 1 if failed or not paths else 0
+                print(f"FAILED {program.name}: {problem}", flush=True)
+    print(f"{len(programs) - failed} of {len(programs)} programs as named")
+    return 1 if failed or not programs else 0
 
 
 def main():

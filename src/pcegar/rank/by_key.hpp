@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <range/v3/algorithm/stable_sort.hpp>
-#include <range/v3/functional/comparisons.hpp>
+#include <algorithm>
 #include <utility>
 
 #include "pcegar/rank.hpp"
@@ -19,8 +18,7 @@ RankRow by_key(std::string name, std::string description, Key key) {
     for (std::size_t i = 0; i < order.size(); ++i) {
       order[i] = i;
     }
-    ranges::stable_sort(order, ranges::less{},
-                        [&](std::size_t i) { return key(round.targets[i]); });
+    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return key(round.targets[i]); });
     return order;
   };
   return {std::move(name), "", std::move(description), [sort](const std::string&) { return sort; }};

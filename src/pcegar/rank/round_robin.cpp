@@ -19,7 +19,7 @@ RankRow round_robin() {
       order.push_back(order.size());
       turn.push_back(seen[target.property]++);
     }
-    ranges::stable_sort(order, ranges::less{}, [&](std::size_t i) { return turn[i]; });
+    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return turn[i]; });
     return order;
   };
   return {"round-robin", "", "one of each property, then the second of each, and so on",

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Between first and join-all, after the thesis's S_{<=K} (up_to_k.cpp); rank says which K. Helps where join-all tracks so many
-// predicates that abstraction gets slow. K different ones of each property are meant: counting
-// equal refinements of several targets was tried first, and then the K nearest targets were often K
-// times the same, so that level-asc needed more restarts than level-desc. It still did where the
-// values of one counter took all places.
+// Between first and join-all, after the thesis's S_{<=K} (up_to_k.cpp); rank says which K. Helps
+// where join-all tracks so many predicates that abstraction gets slow. K different ones of each
+// property are meant: counting equal refinements of several targets was tried first, and then the K
+// nearest targets were often K times the same, so that level-asc needed more restarts than
+// level-desc. It still did where the values of one counter took all places.
 #include "pcegar/names.hpp"
 #include "pcegar/select/join.hpp"
 

@@ -24,8 +24,9 @@ SelectRow vote();
 }  // namespace select
 
 std::vector<SelectRow> built_in_select_rows() {
-  return {select::first(), select::join_all(), select::join_k(), select::up_to_k(), select::best_k(),
-          select::delay(), select::cover(),    select::vote(),   select::adaptive()};
+  return {select::first(),   select::join_all(), select::join_k(),
+          select::up_to_k(), select::best_k(),   select::delay(),
+          select::cover(),   select::vote(),     select::adaptive()};
 }
 
 Selection SelectOperator::operator()(const SelectRound& round) const {

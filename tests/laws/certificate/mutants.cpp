@@ -32,7 +32,8 @@ public:
       mutants_.push_back(std::move(without));
       change(i, terms_.true_(), "true");
       change(i, terms_.false_(), "false");
-      for (const Term atom : interpolation::atoms_of(terms_, invariants_[i].formula)) change_atom(i, atom);
+      for (const Term atom : interpolation::atoms_of(terms_, invariants_[i].formula))
+        change_atom(i, atom);
       swap_variables(i);
     }
     return std::move(mutants_);

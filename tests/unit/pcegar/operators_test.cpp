@@ -6,9 +6,9 @@
 #include <set>
 
 #include "cpa/predicate/block_operator.hpp"
-#include "verification/operators.hpp"
 #include "pcegar/vocabulary.hpp"
 #include "support/error.hpp"
+#include "verification/operators.hpp"
 
 namespace pcegar {
 namespace {

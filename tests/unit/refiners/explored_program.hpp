@@ -10,8 +10,8 @@
 #include "cpa/location/location_cpa.hpp"
 #include "cpa/predicate/predicate_cpa.hpp"
 #include "frontend/load.hpp"
-#include "refiners/provident_refiner.hpp"
 #include "interpolation/proof/proof_engine.hpp"
+#include "refiners/provident_refiner.hpp"
 #include "spec/reader.hpp"
 
 namespace pcegar::refiners::test {
@@ -47,7 +47,8 @@ public:
         reached(program, cpa::TraversalOrder::ReversePostOrder),
         view{program, terms, arg, 3, {{2, &automaton}}},
         interpolator(builder, *backend,
-                     interpolation::Portfolio(std::move(interpolation), interpolation::Portfolio::Order::AsGiven),
+                     interpolation::Portfolio(std::move(interpolation),
+                                              interpolation::Portfolio::Order::AsGiven),
                      {processes, 1e-9}, limits, statistics),
         concretiser(view, builder, {*backend, *backend}, encoding::SignedOverflow::Undefined,
                     statistics),

@@ -162,9 +162,10 @@ TEST(FailClosed, ARefinerThatKnowsNothingDecidesNothing) {
     const std::vector<cpa::ArgNodeId> targets = explored.explore();
     ASSERT_FALSE(targets.empty());
     GivingUpBackend solver = clueless();
-    Interpolator interpolator(explored.builder, solver,
-                              interpolation::Portfolio(test::engines(), interpolation::Portfolio::Order::AsGiven),
-                              {1, 1e-9}, explored.limits, explored.statistics);
+    Interpolator interpolator(
+        explored.builder, solver,
+        interpolation::Portfolio(test::engines(), interpolation::Portfolio::Order::AsGiven),
+        {1, 1e-9}, explored.limits, explored.statistics);
     Concretiser concretiser(explored.view, explored.builder, {solver, solver},
                             encoding::SignedOverflow::Undefined, explored.statistics);
     ProvidentRefiner refiner(explored.view, explored.builder, explored.predicates, solver,
@@ -184,9 +185,10 @@ TEST(FailClosed, InterpolantsThatAreNotCheckedAreNone) {
   BlockFormulas formulas(explored.builder);
   const auto interpolate = [&](smt::Backend& solver) {
     for (const cpa::ArgNodeId target : targets) {
-      Interpolator interpolator(explored.builder, solver,
-                                interpolation::Portfolio(test::engines(), interpolation::Portfolio::Order::AsGiven),
-                                {1, 1e-9}, explored.limits, explored.statistics);
+      Interpolator interpolator(
+          explored.builder, solver,
+          interpolation::Portfolio(test::engines(), interpolation::Portfolio::Order::AsGiven),
+          {1, 1e-9}, explored.limits, explored.statistics);
       const auto result =
           interpolator.interpolate(formulas.of(extract_error_path(explored.view, target)));
       if (std::holds_alternative<interpolation::Interpolants>(result)) return true;

@@ -36,8 +36,9 @@ int main(void) {
 class DiesElsewhere final : public interpolation::InterpolationEngine {
 public:
   [[nodiscard]] std::string name() const override { return engine_.name(); }
-  interpolation::InterpolationResult interpolate(smt::TermManager& terms, std::span<const smt::Term> blocks,
-                                       const interpolation::InterpolationLimits& limits) override {
+  interpolation::InterpolationResult interpolate(
+      smt::TermManager& terms, std::span<const smt::Term> blocks,
+      const interpolation::InterpolationLimits& limits) override {
     if (::getpid() != home_ && ++calls_ % 2 == 0) std::abort();
     return engine_.interpolate(terms, blocks, limits);
   }
