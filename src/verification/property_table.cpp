@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "verification/property_table.hpp"
 
-#include <numeric>
+#include <range/v3/range/conversion.hpp>
+#include <range/v3/view/filter.hpp>
+#include <range/v3/view/iota.hpp>
 #include <stdexcept>
 #include <utility>
 
@@ -30,30 +32,23 @@ std::size_t PropertyTable::number_of(const std::string& name) const {
 }
 
 PropertyTable::Numbers PropertyTable::all() const {
-  Numbers result(results_.size());
-  std::iota(result.begin(), result.end(), std::size_t{0});
-  return result;
+  return ranges::views::iota(std::size_t{0}, results_.size()) | ranges::to<Numbers>();
 }
 
 PropertyTable::Numbers PropertyTable::open() const {
-  Numbers result;
-  for (std::size_t i = 0; i < results_.size(); ++i) {
-    if (results_[i].verdict.verdict == Verdict::Unknown) {
-      result.push_back(i);
-    }
-  }
-  return result;
+  const auto is_open = [this](std::size_t i) {
+    return results_[i].verdict.verdict == Verdict::Unknown;
+  };
+  const Numbers every = all();
+  return every | ranges::views::filter(is_open) | ranges::to<Numbers>();
 }
 
 PropertyTable::Numbers PropertyTable::open_for(const Numbers& properties,
                                                refiners::Doubt doubt) const {
-  Numbers result;
-  for (const std::size_t i : properties) {
-    if (results_[i].verdict.verdict == Verdict::Unknown && results_[i].doubt == doubt) {
-      result.push_back(i);
-    }
-  }
-  return result;
+  const auto is_open = [&](std::size_t i) {
+    return results_[i].verdict.verdict == Verdict::Unknown && results_[i].doubt == doubt;
+  };
+  return properties | ranges::views::filter(is_open) | ranges::to<Numbers>();
 }
 
 void PropertyTable::settle(std::size_t property, PropertyVerdict verdict) {
