@@ -42,7 +42,7 @@ PrecisionsAdded read_parts(PrecisionStore& precisions, const Options& options,
   const auto parts = cpa::precision_parts(text, file);
   // All stages share their terms, as an analysis and the one that it learns from do.
   const auto terms = precisions.by_stage.empty() ? std::make_shared<smt::TermManager>()
-                                                : precisions.by_stage.begin()->second.terms;
+                                                 : precisions.by_stage.begin()->second.terms;
   std::size_t number = 0;
   for (EncodingStage stage : encoding_stages(options)) {
     StoredPrecision& stored =

@@ -51,8 +51,8 @@ struct PropertyLoopBounds {
 
 /// Decides every property: runs the refinement algorithm until it finds nothing more. The violation
 /// of a property ends only that property: its automaton is switched off and the run goes on with
-/// the precision that was found; so does the end of its budget of refinements. When a limit is hit, the
-/// properties decided so far keep their verdicts.
+/// the precision that was found; so does the end of its budget of refinements. When a limit is hit,
+/// the properties decided so far keep their verdicts.
 class PropertyLoop {
 public:
   /// `certify` checks the final ARG before TRUE; it returns what is wrong, or nothing.

@@ -20,9 +20,9 @@
 //      those after it.
 //
 // With --processes N, all partitions of a round are explored at the same time, up to N, in copies
-// of this process. They start with the precision of the rounds before (parts from what their whole has found), not
-// from each other, so that N does not matter. A copy sends what it found, counterexamples too, as
-// text.
+// of this process. They start with the precision of the rounds before (parts from what their whole
+// has found), not from each other, so that N does not matter. A copy sends what it found,
+// counterexamples too, as text.
 //
 // A budget or bound only ever ends an exploration; what was not decided then is UNKNOWN, and a
 // property whose turn never came, since a limit of the whole run was hit, is *not checked*.
