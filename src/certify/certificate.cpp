@@ -282,10 +282,9 @@ private:
 
 }  // namespace
 
-std::string check_invariants(const CertificateParts& parts,
-                             const std::vector<Invariant>& invariants, const Limits& limits,
-                             Statistics& statistics) {
-  return Checker(parts, limits, statistics).run(invariants);
+ProofCheck check_invariants(const CertificateParts& parts, const std::vector<Invariant>& invariants,
+                            const Limits& limits, Statistics& statistics) {
+  return proof_check(Checker(parts, limits, statistics).run(invariants));
 }
 
 }  // namespace pcegar::certify

@@ -12,6 +12,7 @@
 #include "encoding/path_formula.hpp"
 #include "smt/solver.hpp"
 #include "support/limits.hpp"
+#include "support/proof_check.hpp"
 #include "support/statistics.hpp"
 
 namespace pcegar::certify {
@@ -37,9 +38,9 @@ struct CertificateParts {
 };
 
 /// Proves that the invariants hold at every block start that an execution reaches, and that no
-/// target is reached. Empty if proved; else what failed. Throws LimitReached.
-[[nodiscard]] std::string check_invariants(const CertificateParts& parts,
-                                           const std::vector<Invariant>& invariants,
-                                           const Limits& limits, Statistics& statistics);
+/// target is reached. Throws LimitReached.
+[[nodiscard]] ProofCheck check_invariants(const CertificateParts& parts,
+                                          const std::vector<Invariant>& invariants,
+                                          const Limits& limits, Statistics& statistics);
 
 }  // namespace pcegar::certify

@@ -244,9 +244,8 @@ Settings settings_from(const cxxopts::ParseResult& parsed) {
   settings.options.apply.restart = choose<RestartKind>(
       parsed, "restart",
       {{"whole", RestartKind::Whole}, {"root", RestartKind::Root}, {"pivot", RestartKind::Pivot}});
-  settings.options.apply.fallbacks = choose<ApplySettings::Fallbacks>(
-      parsed, "fallbacks",
-      {{"on", ApplySettings::Fallbacks::Used}, {"off", ApplySettings::Fallbacks::None}});
+  settings.options.apply.fallbacks =
+      choose<Fallbacks>(parsed, "fallbacks", {{"on", Fallbacks::Used}, {"off", Fallbacks::None}});
   settings.options.generalise = choose<bool>(parsed, "generalise", {{"on", true}, {"off", false}});
   settings.options.first_effort = choose<smt::Effort>(
       parsed, "first-effort", {{"slight", smt::Effort::Slight}, {"full", smt::Effort::Full}});

@@ -203,7 +203,7 @@ void write_records(const Settings& settings, verification::Verifier::Verified& v
                    const Results& results, const Log& log, Statistics& statistics) {
   const cfa::Program& program = verified.program.loaded.program;
   record_reuse(statistics);
-  log.info("reused in the whole run: " + to_text(reuse_so_far(statistics)));
+  log.info("reused in the whole run: " + to_text(reuse_in_all(statistics)));
   write_precisions(settings, program, verified.run->precisions(), log);
   write_harnesses(settings, program, results, log, statistics);
   if (settings.output.arg_dot) {

@@ -4,31 +4,39 @@
 
 namespace pcegar {
 
-Outcome Cegar::run(cpa::ReachedSet& reached) {
+Outcome Cegar::run(cpa::ReachedSet& reached, const RunBounds& bounds) {
   const auto at_target = [](const cpa::AbstractState& state) {
     return !cpa::facts_of(state).targets.empty();
   };
+  auto& [explorer, refiner, applier, record] = parts_;
   for (;;) {
-    ++parts_.statistics.counter("refinement.explorations");
-    const cpa::ExplorationResult exploration = parts_.cpa_algorithm.run(reached, at_target);
+    const cpa::ExplorationResult exploration = explorer.explore(reached, at_target, bounds.states);
+    if (exploration == cpa::ExplorationResult::StateBound) {
+      return StateBound{*bounds.states};
+    }
     if (exploration == cpa::ExplorationResult::Complete) {
       return Safe{};
     }
-    ++parts_.statistics.counter("refinement.targets");
-    const std::vector<cpa::ArgNodeId> targets = extract_targets(reached);
-    std::vector<refiners::ProvidentRefinement> refinements =
-        provident_refine(parts_, std::span(targets).first(1));
+    record.targets(1);
+    const std::vector<cpa::ArgNodeId> targets = nodes_of(explorer.targets(reached));
+    Refinements refinements = refiner.provident(std::span(targets).first(1), first_effort_);
     refiners::ProvidentRefinement& refinement = refinements.front();
-    journal_round(parts_, 1, refinements, {{0}, {""}});
+    const std::uint64_t iteration = explorer.effort().explorations;
+    record.round(iteration, 1, refinements, {{0}, {""}});
     if (std::holds_alternative<refiners::Feasible>(refinement.outcome)) {
-      return violation_of(parts_, refinement);
+      return violation_of(explorer, refinement);
     }
     if (const auto* undecided = std::get_if<refiners::Undecided>(&refinement.outcome)) {
-      return stuck_at(parts_, refinement, *undecided);
+      return stuck_at(explorer, refinement, *undecided);
     }
-    const Stuck no_progress = stuck_at(parts_, refinement, {"refinement makes no progress"});
-    if (std::holds_alternative<NoProgress>(apply_and_journal(parts_, reached, {&refinement}))) {
-      return no_progress;
+    const std::vector<const refiners::ProvidentRefinement*> selected{&refinement};
+    const ApplyResult result = applier.apply(reached, selected, bounds.refinements);
+    record.executed(iteration, selected, result);
+    if (std::holds_alternative<NoProgress>(result)) {
+      return without_progress_at(explorer, refinement);
+    }
+    if (const auto* spent = std::get_if<BudgetSpent>(&result)) {
+      return *spent;
     }
   }
 }

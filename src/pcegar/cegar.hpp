@@ -10,15 +10,17 @@ namespace pcegar {
 /// path is refined, and the subtree at the pivot is explored again.
 ///
 ///   paper              here
-///   CPA++(.., abort)   parts.cpa_algorithm.run(reached, at_target)
-///   refine             provident_refine + parts.applier.apply
+///   CPA++(.., abort)   explorer.explore(reached, at_target, ..)
+///   refine             refiner.provident + applier.apply
 class Cegar final : public RefinementAlgorithm {
 public:
-  explicit Cegar(RefinementParts parts) : parts_(parts) {}
-  Outcome run(cpa::ReachedSet& reached) override;
+  /// `first` is the effort with which paths are decided at first.
+  Cegar(const LoopParts& parts, smt::Effort first) : parts_(parts), first_effort_(first) {}
+  Outcome run(cpa::ReachedSet& reached, const RunBounds& bounds) override;
 
 private:
-  RefinementParts parts_;
+  LoopParts parts_;
+  smt::Effort first_effort_;
 };
 
 }  // namespace pcegar

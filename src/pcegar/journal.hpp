@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "pcegar/apply.hpp"
+#include "pcegar/applier.hpp"
 #include "pcegar/select.hpp"
 
 namespace pcegar {

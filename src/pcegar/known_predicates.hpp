@@ -16,10 +16,10 @@ namespace pcegar {
 class KnownPredicates {
 public:
   using Precision = std::shared_ptr<const cpa::PredicatePrecision>;
-  KnownPredicates(smt::TermManager& terms, const cpa::PredicateRegistry& predicates)
-      : terms_(terms), predicates_(predicates), rest_(cpa::PredicatePrecision::empty()) {}
+  KnownPredicates(smt::TermManager& terms, const cpa::PredicateRegistry& predicates,
+                  Precision known)
+      : terms_(terms), predicates_(predicates), rest_(std::move(known)) {}
 
-  void keep_ready(Precision known) { rest_ = std::move(known); }
   /// Those about a variable of the increment, wherever they were tracked; they are not kept longer.
   [[nodiscard]] Precision take_related(const cpa::PrecisionIncrement& increment);
   /// Those that nothing has asked for.

@@ -6,7 +6,7 @@
 #include <variant>
 #include <vector>
 
-#include "refiners/provident_refiner.hpp"
+#include "refiners/provident_refinement.hpp"
 
 namespace pcegar {
 
@@ -25,7 +25,15 @@ struct Stuck {
   std::string reason;
   refiners::Doubt doubt = refiners::Doubt::Other;
 };
+/// There are more abstract states than there may be.
+struct StateBound {
+  std::size_t most;
+};
+/// A property has used up its refinements while there were still some to apply.
+struct BudgetSpent {
+  cpa::PropertyId property;
+};
 /// How one run of a refinement algorithm ends.
-using Outcome = std::variant<Safe, Violation, Stuck>;
+using Outcome = std::variant<Safe, Violation, Stuck, StateBound, BudgetSpent>;
 
 }  // namespace pcegar

@@ -2,10 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "pcegar/pcegar.hpp"
 
-#include <algorithm>
 #include <optional>
 
-#include "refiners/path_replay.hpp"
 #include "support/error.hpp"
 
 namespace pcegar {
@@ -31,124 +29,97 @@ private:
   std::optional<std::uint32_t> first_target_;
 };
 
-std::vector<const refiners::ProvidentRefinement*> spurious_ones(
-    const std::vector<refiners::ProvidentRefinement>& refinements) {
-  std::vector<const refiners::ProvidentRefinement*> result;
-  for (const refiners::ProvidentRefinement& refinement : refinements) {
-    if (std::holds_alternative<refiners::Spurious>(refinement.outcome)) {
-      result.push_back(&refinement);
-    }
-  }
-  return result;
-}
-
-bool ends_feasible(const std::vector<refiners::ProvidentRefinement>& refinements) {
-  return !refinements.empty() &&
-         std::holds_alternative<refiners::Feasible>(refinements.back().outcome);
-}
-
-/// For want of effort.
-bool has_left_some_open(const std::vector<refiners::ProvidentRefinement>& refinements) {
-  return std::any_of(refinements.begin(), refinements.end(), [](const auto& refinement) {
-    const auto* undecided = std::get_if<refiners::Undecided>(&refinement.outcome);
-    return undecided != nullptr && undecided->effort == smt::Effort::Slight;
-  });
-}
-
 }  // namespace
 
-Pcegar::Pcegar(RefinementParts parts, RankOperator rank, SelectOperator select,
+Pcegar::Pcegar(const LoopParts& parts, PcegarOperators operators, Fallback fallback,
                ExplorationPace pace)
-    : parts_(parts),
-      rank_(std::move(rank)),
-      select_(std::move(select)),
-      pace_(pace),
-      explorations_(parts.statistics.counter("refinement.explorations")),
-      expanded_(parts.statistics.counter("exploration.expanded_states")),
-      abstraction_queries_(parts.statistics.counter("abstraction.solver_queries")) {}
+    : parts_(parts), operators_(std::move(operators)), fallback_(fallback), pace_(pace) {}
 
-SearchEffort Pcegar::effort() const {
-  return {explorations_.value, expanded_.value, abstraction_queries_.value};
-}
-
-cpa::ExplorationResult Pcegar::explore(cpa::ReachedSet& reached) {
-  ++explorations_;
+cpa::ExplorationResult Pcegar::explore(cpa::ReachedSet& reached, const RunBounds& bounds) {
   Pace pace(pace_);
-  return parts_.cpa_algorithm.run(
-      reached, [&](const cpa::AbstractState& state) { return pace.should_pause(state); });
+  return parts_.explorer.explore(
+      reached, [&](const cpa::AbstractState& state) { return pace.should_pause(state); },
+      bounds.states);
 }
 
-Pcegar::Refinements Pcegar::provident_refinements(std::span<const cpa::ArgNodeId> targets) {
-  const std::vector<TargetInfo> described = describe_targets(parts_.view, targets);
+Refinements Pcegar::refine(const std::vector<TargetInfo>& targets) {
   std::vector<cpa::ArgNodeId> ranked;
-  for (const std::size_t i : rank_({described, parts_.words})) {
-    ranked.push_back(described[i].node);
+  for (const std::size_t i : operators_.rank({targets, operators_.words})) {
+    ranked.push_back(targets[i].node);
   }
-  Refinements refinements = provident_refine(parts_, ranked);
-  if (parts_.applier.has_fallbacks() && !ends_feasible(refinements) &&
-      spurious_ones(refinements).empty() && ranked.size() < targets.size()) {
-    refinements = provident_refine(parts_, targets);
+  Refinements refinements = parts_.refiner.provident(ranked, fallback_.effort());
+  if (fallback_.targets(refinements, ranked.size(), targets.size()) == Fallback::Targets::All) {
+    refinements = parts_.refiner.provident(nodes_of(targets), fallback_.effort());
   }
   return refinements;
 }
 
-Pcegar::Candidates Pcegar::choose(std::size_t targets, const Refinements& refinements) {
-  const Candidates spurious = spurious_ones(refinements);
-  Candidates chosen;
+Pcegar::Chosen Pcegar::choose(std::size_t targets, const Refinements& refinements) {
+  const Chosen spurious = spurious_ones(refinements);
+  const SearchEffort effort = parts_.explorer.effort();
+  Chosen chosen;
   Selection selection;
   if (!spurious.empty() && !ends_feasible(refinements)) {
-    const std::function<bool(const refiners::ErrorPath&, const cpa::PredicatePrecision&)>
-        rules_out =
-            [this](const refiners::ErrorPath& path, const cpa::PredicatePrecision& precision) {
-              return refiners::is_ruled_out(parts_.view, parts_.predicates, parts_.abstractor, path,
-                                            precision);
-            };
-    selection = select_({spurious, parts_.applier.precision(), effort(), rules_out, parts_.words});
+    selection = operators_.select(
+        {spurious, parts_.applier.precision(), effort, operators_.rules_out, operators_.words});
     for (const std::size_t index : selection.chosen) {
       chosen.push_back(spurious[index]);
     }
   }
-  journal_round(parts_, targets, refinements, selection);
-  parts_.log.info(std::to_string(targets) + " targets, " + std::to_string(refinements.size()) +
-                  " provident refinements, " + std::to_string(chosen.size()) + " selected");
+  parts_.record.round(effort.explorations, targets, refinements, selection);
+  parts_.record.selected(targets, refinements.size(), chosen.size());
   return chosen;
 }
 
-/// Whether something else than what was selected makes progress.
-bool Pcegar::rescue(cpa::ReachedSet& reached, const Refinements& refinements) {
-  if (!parts_.applier.has_fallbacks()) {
-    return false;
-  }
-  const ApplyResult all = apply_and_journal(parts_, reached, spurious_ones(refinements));
-  return !std::holds_alternative<NoProgress>(all) ||
-         (has_left_some_open(refinements) && parts_.refiner.try_harder());
+ApplyResult Pcegar::apply(cpa::ReachedSet& reached, const Chosen& chosen, const RunBounds& bounds) {
+  const ApplyResult result = parts_.applier.apply(reached, chosen, bounds.refinements);
+  parts_.record.executed(parts_.explorer.effort().explorations, chosen, result);
+  return result;
 }
 
-Outcome Pcegar::run(cpa::ReachedSet& reached) {
+ApplyResult Pcegar::make_progress(cpa::ReachedSet& reached, const Chosen& chosen,
+                                  const Refinements& refinements, const RunBounds& bounds) {
+  const ApplyResult result = apply(reached, chosen, bounds);
+  const Chosen others = fallback_.instead(refinements);
+  if (!std::holds_alternative<NoProgress>(result) || others.empty()) {
+    return result;
+  }
+  return apply(reached, others, bounds);
+}
+
+Outcome Pcegar::run(cpa::ReachedSet& reached, const RunBounds& bounds) {
   for (;;) {
-    const cpa::ExplorationResult exploration = explore(reached);
-    const std::vector<cpa::ArgNodeId> targets = extract_targets(reached);
-    parts_.statistics.counter("refinement.targets") += targets.size();
+    const cpa::ExplorationResult exploration = explore(reached, bounds);
+    if (exploration == cpa::ExplorationResult::StateBound) {
+      return StateBound{*bounds.states};
+    }
+    const std::vector<TargetInfo> targets = parts_.explorer.targets(reached);
+    parts_.record.targets(targets.size());
     if (targets.empty()) {
       PCEGAR_ASSERT(exploration == cpa::ExplorationResult::Complete, "paused without a target");
       return Safe{};
     }
-    Refinements refinements = provident_refinements(targets);
-    const Candidates chosen = choose(targets.size(), refinements);
+    Refinements refinements = refine(targets);
+    const Chosen chosen = choose(targets.size(), refinements);
     if (ends_feasible(refinements)) {
-      return violation_of(parts_, refinements.back());
+      return violation_of(parts_.explorer, refinements.back());
     }
     if (chosen.empty()) {
-      if (has_left_some_open(refinements) && parts_.refiner.try_harder()) {
+      if (fallback_.try_harder(refinements, Fallback::Impasse::NothingToRefine) ==
+          Fallback::Effort::Raised) {
         continue;
       }
-      return stuck_at(parts_, refinements.front(),
+      return stuck_at(parts_.explorer, refinements.front(),
                       std::get<refiners::Undecided>(refinements.front().outcome));
     }
-    const Stuck no_progress = stuck_at(parts_, *chosen.front(), {"refinement makes no progress"});
-    if (std::holds_alternative<NoProgress>(apply_and_journal(parts_, reached, chosen)) &&
-        !rescue(reached, refinements)) {
-      return no_progress;
+    const ApplyResult result = make_progress(reached, chosen, refinements, bounds);
+    if (const auto* spent = std::get_if<BudgetSpent>(&result)) {
+      return *spent;
+    }
+    if (std::holds_alternative<NoProgress>(result) &&
+        fallback_.try_harder(refinements, Fallback::Impasse::NoProgress) ==
+            Fallback::Effort::Enough) {
+      return without_progress_at(parts_.explorer, *chosen.front());
     }
   }
 }

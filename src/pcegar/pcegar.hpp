@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "pcegar/fallback.hpp"
 #include "pcegar/rank.hpp"
 #include "pcegar/refinement_loop.hpp"
 #include "pcegar/select.hpp"
@@ -17,45 +18,52 @@ struct ExplorationPace {
   std::optional<std::uint32_t> blocks = 8;
 };
 
+/// The operators of PCEGAR, and what they look at besides the round.
+struct PcegarOperators {
+  RankOperator rank;
+  SelectOperator select;
+  RulesOut rules_out;
+  const Vocabulary& words;
+};
+
 /// Provident counterexample-guided abstraction refinement (002, Algorithm 3.1).
 ///
 ///   paper                here
 ///   abort_ERR = false    Pace (see ExplorationPace)
-///   extract_targets      extract_targets
-///   rank                 rank_
-///   provident_refine(t)  provident_refine
-///   candidates           candidates
-///   select               select_
-///   apply                parts.applier.apply
+///   CPA++(.., abort)     explorer.explore
+///   extract_targets      explorer.targets
+///   rank                 operators.rank
+///   provident_refine(t)  refiner.provident
+///   candidates           Refinements
+///   select               operators.select
+///   apply                applier.apply
 ///
 /// As the thesis notes, a feasible counterexample always wins: provident refinement stops at the
 /// first one, and it alone counts. A target that can be neither confirmed nor refined does not end
-/// the run as long as another one can be refined; its path may disappear with the others. And if
-/// what select chose makes no progress, everything is applied before the algorithm gives up: no
-/// choice of operators loses a verdict that join-all would reach in the same state.
+/// the run as long as another one can be refined; its path may disappear with the others. Where
+/// the operators' choice leads nowhere, Fallback says what is tried before the algorithm gives up.
 class Pcegar final : public RefinementAlgorithm {
 public:
-  Pcegar(RefinementParts parts, RankOperator rank, SelectOperator select, ExplorationPace pace);
-  Outcome run(cpa::ReachedSet& reached) override;
+  Pcegar(const LoopParts& parts, PcegarOperators operators, Fallback fallback,
+         ExplorationPace pace);
+  Outcome run(cpa::ReachedSet& reached, const RunBounds& bounds) override;
 
 private:
-  using Refinements = std::vector<refiners::ProvidentRefinement>;
-  using Candidates = std::vector<const refiners::ProvidentRefinement*>;
-  cpa::ExplorationResult explore(cpa::ReachedSet& reached);
-  /// Those of the ranked targets; all targets if rank left out those that can be refined.
-  Refinements provident_refinements(std::span<const cpa::ArgNodeId> targets);
-  /// The compound refinement; the others' fate goes to the journal.
-  Candidates choose(std::size_t targets, const Refinements& refinements);
-  bool rescue(cpa::ReachedSet& reached, const Refinements& refinements);
-  [[nodiscard]] SearchEffort effort() const;
+  using Chosen = std::vector<const refiners::ProvidentRefinement*>;
+  cpa::ExplorationResult explore(cpa::ReachedSet& reached, const RunBounds& bounds);
+  /// Of the ranked targets, or of all if the fallback says so.
+  Refinements refine(const std::vector<TargetInfo>& targets);
+  /// The compound refinement; the others' fate goes to the record. Empty: there is none.
+  Chosen choose(std::size_t targets, const Refinements& refinements);
+  ApplyResult apply(cpa::ReachedSet& reached, const Chosen& chosen, const RunBounds& bounds);
+  /// Applies what was chosen, or what the fallback puts in its place.
+  ApplyResult make_progress(cpa::ReachedSet& reached, const Chosen& chosen,
+                            const Refinements& refinements, const RunBounds& bounds);
 
-  RefinementParts parts_;
-  RankOperator rank_;
-  SelectOperator select_;
+  LoopParts parts_;
+  PcegarOperators operators_;
+  Fallback fallback_;
   ExplorationPace pace_;
-  Counter& explorations_;
-  Counter& expanded_;
-  Counter& abstraction_queries_;
 };
 
 }  // namespace pcegar

@@ -8,51 +8,42 @@ namespace pcegar {
 
 namespace {
 
-/// What was asked for is the sum of the first counters, what was done anew the sum of the others.
-struct Kind {
-  const char* name;
-  std::vector<std::string> asked;
-  std::vector<std::string> anew;
-};
-
-const std::vector<Kind>& kinds() {
-  static const std::vector<Kind> table{
-      {"abstractions",
-       {"abstraction.computed", "abstraction.from_cache"},
-       {"abstraction.with_solver"}},
-      {"block_formulas",
-       {"abstraction.computed", "abstraction.from_cache"},
-       {"abstraction.blocks"}},
-      {"path_prefixes",
-       {"refinement.feasibility_queries", "refinement.feasibility_known",
-        "refinement.feasibility_by_model"},
-       {"refinement.feasibility_queries"}},
-      {"interpolations",
-       {"interpolation.sequences", "interpolation.shared"},
-       {"interpolation.sequences"}},
-      {"provident_refinements", {"refinement.provident"}, {"provident.computed"}},
-  };
-  return table;
-}
-
-std::uint64_t sum(const Statistics& statistics, const std::vector<std::string>& names) {
-  std::uint64_t result = 0;
-  for (const std::string& name : names) {
+WorkCounts work_of(const Statistics& statistics) {
+  const auto count = [&](const char* name) -> std::uint64_t {
     const auto found = statistics.counters().find(name);
-    result += found == statistics.counters().end() ? 0 : found->second.value;
-  }
-  return result;
+    return found == statistics.counters().end() ? 0 : found->second.value;
+  };
+  return {{.computed = count("abstraction.computed"),
+           .from_cache = count("abstraction.from_cache"),
+           .with_solver = count("abstraction.with_solver"),
+           .blocks = count("abstraction.blocks"),
+           .solver_queries = count("abstraction.solver_queries")},
+          {.provident = count("refinement.provident"),
+           .computed = count("provident.computed"),
+           .feasibility = {.queries = count("refinement.feasibility_queries"),
+                           .known = count("refinement.feasibility_known"),
+                           .by_model = count("refinement.feasibility_by_model")},
+           .interpolation = {.sequences = count("interpolation.sequences"),
+                             .shared = count("interpolation.shared")}}};
 }
 
 }  // namespace
 
-std::vector<Reuse> reuse_so_far(const Statistics& statistics) {
-  std::vector<Reuse> rows;
-  for (const Kind& kind : kinds()) {
-    const std::uint64_t asked = sum(statistics, kind.asked);
-    rows.push_back({kind.name, asked, asked - sum(statistics, kind.anew)});
-  }
-  return rows;
+std::vector<Reuse> reuse_of(const WorkCounts& work) {
+  const auto& [abstraction, refinement] = work;
+  const auto& [queries, known, by_model] = refinement.feasibility;
+  const auto& [sequences, shared] = refinement.interpolation;
+  const std::uint64_t abstractions = abstraction.computed + abstraction.from_cache;
+  return {
+      {"abstractions", abstractions, abstractions - abstraction.with_solver},
+      {"block_formulas", abstractions, abstractions - abstraction.blocks},
+      {"path_prefixes", queries + known + by_model, known + by_model},
+      {"interpolations", sequences + shared, shared},
+      {"provident_refinements", refinement.provident, refinement.provident - refinement.computed}};
+}
+
+std::vector<Reuse> reuse_in_all(const Statistics& statistics) {
+  return reuse_of(work_of(statistics));
 }
 
 std::string to_text(const std::vector<Reuse>& rows) {
@@ -68,14 +59,14 @@ std::string to_text(const std::vector<Reuse>& rows) {
 }
 
 void record_reuse(Statistics& statistics) {
-  for (const Reuse& row : reuse_so_far(statistics)) {
+  for (const Reuse& row : reuse_in_all(statistics)) {
     statistics.counter("reuse." + row.name + ".asked") += row.asked;
     statistics.counter("reuse." + row.name + ".reused") += row.reused;
   }
 }
 
 std::vector<Reuse> ReuseMeter::since_last() {
-  std::vector<Reuse> now = reuse_so_far(statistics_);
+  std::vector<Reuse> now = reuse_of(so_far_());
   std::vector<Reuse> rows = now;
   for (std::size_t i = 0; i < last_.size(); ++i) {
     rows[i].asked -= last_[i].asked;

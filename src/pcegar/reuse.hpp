@@ -3,9 +3,13 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "cpa/predicate/abstractor.hpp"
+#include "refiners/provident_refiner.hpp"
 #include "support/statistics.hpp"
 
 namespace pcegar {
@@ -17,26 +21,34 @@ struct Reuse {
   std::uint64_t reused = 0;
 };
 
-/// What the run did not have to do again, from the counters of the components that do the work; a
-/// row for each kind (docs/statistics.md).
-[[nodiscard]] std::vector<Reuse> reuse_so_far(const Statistics& statistics);
+/// What the components that do the work have counted.
+struct WorkCounts {
+  cpa::Abstractor::Counts abstraction;
+  refiners::ProvidentRefiner::Counts refinement;
+};
+/// What they did not have to do again; a row for each kind (docs/statistics.md).
+[[nodiscard]] std::vector<Reuse> reuse_of(const WorkCounts& work);
+
+/// The same of the whole run, for its report: from the registry, which adds all components up.
+[[nodiscard]] std::vector<Reuse> reuse_in_all(const Statistics& statistics);
 
 /// "abstractions 12 of 40 (30 %), ..."; rows without a question are left out.
 [[nodiscard]] std::string to_text(const std::vector<Reuse>& rows);
 
-/// Puts the rows into the statistics themselves, as `reuse.NAME.asked` and `reuse.NAME.reused`.
+/// Puts the rows of the whole run into its statistics, as `reuse.NAME.asked` and
+/// `reuse.NAME.reused`.
 void record_reuse(Statistics& statistics);
 
 /// Measures from one restart to the next.
 class ReuseMeter {
 public:
-  explicit ReuseMeter(const Statistics& statistics)
-      : statistics_(statistics), last_(reuse_so_far(statistics)) {}
+  using Work = std::function<WorkCounts()>;
+  explicit ReuseMeter(Work so_far) : so_far_(std::move(so_far)), last_(reuse_of(so_far_())) {}
   /// What was asked for and reused since the last call (at first: since the construction).
   std::vector<Reuse> since_last();
 
 private:
-  const Statistics& statistics_;
+  Work so_far_;
   std::vector<Reuse> last_;
 };
 

@@ -7,18 +7,15 @@
 #include <string>
 #include <vector>
 
+#include "pcegar/search_effort.hpp"
 #include "refiners/provident_refinement.hpp"
 
 namespace pcegar {
 
 struct Vocabulary;
 
-/// What the run has spent so far; counts, not seconds, so that operators stay deterministic.
-struct SearchEffort {
-  std::uint64_t explorations = 0;
-  std::uint64_t expanded_states = 0;
-  std::uint64_t abstraction_queries = 0;
-};
+/// Whether exploration with the precision would not find the path again.
+using RulesOut = std::function<bool(const refiners::ErrorPath&, const cpa::PredicatePrecision&)>;
 
 /// What select is asked.
 struct SelectRound {
@@ -26,8 +23,7 @@ struct SelectRound {
   std::span<const refiners::ProvidentRefinement* const> candidates;
   const cpa::PredicatePrecision& tracked;
   SearchEffort effort;
-  /// Whether exploration with the precision would not find the path again.
-  const std::function<bool(const refiners::ErrorPath&, const cpa::PredicatePrecision&)>& rules_out;
+  const RulesOut& rules_out;
   const Vocabulary& words;
 
   [[nodiscard]] const refiners::RefinementCandidate& candidate(std::size_t i) const {

@@ -258,9 +258,9 @@ private:
 
 }  // namespace
 
-std::string check_arg(const AnalysisView& view, const cpa::ReachedSet& reached,
-                      const ArgCheckParts& parts, const Limits& limits, Statistics& statistics) {
-  return Checker(view, reached, parts, limits, statistics).run();
+ProofCheck check_arg(const AnalysisView& view, const cpa::ReachedSet& reached,
+                     const ArgCheckParts& parts, const Limits& limits, Statistics& statistics) {
+  return proof_check(Checker(view, reached, parts, limits, statistics).run());
 }
 
 }  // namespace pcegar::refiners

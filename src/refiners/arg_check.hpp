@@ -2,13 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string>
-
 #include "cpa/framework/reached_set.hpp"
 #include "cpa/predicate/predicate_registry.hpp"
 #include "refiners/error_path.hpp"
 #include "smt/solver.hpp"
 #include "support/limits.hpp"
+#include "support/proof_check.hpp"
 #include "support/statistics.hpp"
 
 namespace pcegar::refiners {
@@ -22,10 +21,9 @@ struct ArgCheckParts {
 };
 
 /// Checks the finished ARG before TRUE is answered, with a solver session of its own and formulas
-/// instead of BDDs; arg_check.cpp says what. Empty if all holds; else what failed. Throws
-/// LimitReached.
-[[nodiscard]] std::string check_arg(const AnalysisView& view, const cpa::ReachedSet& reached,
-                                    const ArgCheckParts& parts, const Limits& limits,
-                                    Statistics& statistics);
+/// instead of BDDs; arg_check.cpp says what. Throws LimitReached.
+[[nodiscard]] ProofCheck check_arg(const AnalysisView& view, const cpa::ReachedSet& reached,
+                                   const ArgCheckParts& parts, const Limits& limits,
+                                   Statistics& statistics);
 
 }  // namespace pcegar::refiners

@@ -14,7 +14,7 @@
 
 #include "smt/solver.hpp"
 #include "support/limits.hpp"
-#include "support/statistics.hpp"
+#include "support/tally.hpp"
 
 namespace pcegar::refiners {
 
@@ -54,6 +54,15 @@ public:
 
   /// How many steps the solver has taken, modulo 2^32 (smt::Session::steps).
   [[nodiscard]] std::uint32_t steps() const;
+
+  struct Counts {
+    std::uint64_t queries = 0;   ///< to the solver
+    std::uint64_t known = 0;     ///< prefixes that were decided before
+    std::uint64_t by_model = 0;  ///< prefixes that a model decided
+  };
+  [[nodiscard]] Counts counts() const {
+    return {queries_.value(), known_.value(), by_model_.value()};
+  }
 
   /// Gives back the solver's memory; the next question opens a new session.
   void close();
@@ -97,10 +106,10 @@ private:
   std::size_t assertions_ = 0;       ///< that the session has ever seen
   std::vector<smt::Term> modelled_;  ///< blocks that the session's current model satisfies
 
-  Counter& queries_;
+  Tally queries_;
   Counter& shared_blocks_;
-  Counter& known_;
-  Counter& by_model_;
+  Tally known_;
+  Tally by_model_;
   Timer& timer_;
 };
 

@@ -50,7 +50,9 @@ Interpolator::Interpolator(encoding::PathFormulaBuilder& builder, smt::Backend& 
       solver_(terms_, backend, limits, statistics),
       workers_(workers),
       limits_(limits),
-      statistics_(statistics) {}
+      statistics_(statistics) {
+  statistics.counter("interpolation.sequences");  // in the report, even if there are none
+}
 
 InterpolationProblem Interpolator::problem_of(const Sequence& blocks) {
   const interpolation::TraceFeatures features = interpolation::features_of(terms_, blocks);
@@ -148,9 +150,11 @@ Interpolator::Prepared Interpolator::solved(const Sequence& blocks) {
 
 interpolation::InterpolationResult Interpolator::interpolate(const Sequence& blocks) {
   if (const auto found = known_.find(blocks); found != known_.end()) {
+    ++counts_.shared;
     ++statistics_.counter("interpolation.shared");
     return found->second;
   }
+  ++counts_.sequences;
   ++statistics_.counter("interpolation.sequences");
   const double written = query_log_ != nullptr ? query_log_->seconds_writing() : 0;
   const Prepared found = solved(blocks);

@@ -36,6 +36,11 @@ public:
 
   /// Throws LimitReached.
   interpolation::InterpolationResult interpolate(const Sequence& blocks);
+  struct Counts {
+    std::uint64_t sequences = 0;  ///< interpolated
+    std::uint64_t shared = 0;     ///< known already
+  };
+  [[nodiscard]] Counts counts() const { return counts_; }
   /// Gives back the memory of its solver until the next sequence.
   void close_solver() { solver_.close(); }
 
@@ -69,6 +74,7 @@ private:
   std::map<Sequence, interpolation::InterpolationResult> known_;  ///< shared by all targets
   double seconds_ = 0;                                            ///< of all answers
   std::uint64_t answers_ = 0;
+  Counts counts_;
 };
 
 }  // namespace pcegar::refiners

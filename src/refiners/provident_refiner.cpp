@@ -69,8 +69,6 @@ ProvidentRefiner::ProvidentRefiner(const AnalysisView& view, encoding::PathFormu
       provident_(statistics.counter("refinement.provident")),
       computed_(statistics.counter("provident.computed")),
       shared_(statistics.counter("provident.shared")),
-      feasibility_queries_(statistics.counter("refinement.feasibility_queries")),
-      sequences_(statistics.counter("interpolation.sequences")),
       candidates_found_(statistics.counter("refinement.candidates")),
       longest_path_(statistics.counter("refinement.longest_path_blocks")),
       timer_(statistics.timer("refinement.provident")) {}
@@ -80,17 +78,14 @@ bool ProvidentRefiner::is_too_hard(const Draft& draft) {
   return undecided != nullptr && undecided->effort == smt::Effort::Slight;
 }
 
-bool ProvidentRefiner::try_harder() {
-  return std::exchange(first_effort_, smt::Effort::Full) == smt::Effort::Slight;
-}
-
 std::vector<ProvidentRefinement> ProvidentRefiner::refine(std::span<const cpa::ArgNodeId> targets,
-                                                          const PathTest& needs_all) {
+                                                          const PathTest& needs_all,
+                                                          smt::Effort first) {
   const ScopedTimer timer(timer_);
   max_slices_ = slicing_.of_each(targets.size());
   slicer_.begin_round();
   replays_in_vain_.clear();
-  std::vector<Draft> drafts = drafts_of(targets, needs_all, first_effort_);
+  std::vector<Draft> drafts = drafts_of(targets, needs_all, first);
   if (std::all_of(drafts.begin(), drafts.end(), is_too_hard)) {
     drafts = drafts_of(targets, needs_all, smt::Effort::Full);
   }
@@ -157,10 +152,10 @@ ProvidentRefiner::Draft ProvidentRefiner::draft(cpa::ArgNodeId target, const Pat
   }
   longest_path_.maximise(refinement.path.block_count());
   if (!follow(result)) {
-    const std::uint64_t queries = feasibility_queries_.value;
+    const std::uint64_t queries = feasibility_.counts().queries;
     decide(result, needs_all, effort);
     refinement.origin =
-        feasibility_queries_.value == queries ? Origin::Remembered : Origin::Computed;
+        feasibility_.counts().queries == queries ? Origin::Remembered : Origin::Computed;
   }
   refinement.cpu_seconds = thread_cpu_seconds() - start;
   return result;
@@ -234,16 +229,20 @@ void ProvidentRefiner::finish(Draft& draft, const std::vector<ProvidentRefinemen
   if (draft.leader) {
     refinement.outcome = before[*draft.leader].outcome;
   } else if (!draft.prefixes.empty()) {
-    const std::uint64_t calls = sequences_.value;
+    const std::uint64_t calls = interpolator_.counts().sequences;
     refinement.outcome = interpolated(draft);
-    if (sequences_.value != calls) {
+    if (interpolator_.counts().sequences != calls) {
       refinement.origin = Origin::Computed;
     }
     if (const auto* spurious = std::get_if<Spurious>(&refinement.outcome)) {
       share(refinement.path, *spurious);
     }
   }
-  ++(refinement.origin == Origin::Computed ? computed_ : shared_);
+  if (refinement.origin == Origin::Computed) {
+    ++computed_;
+  } else {
+    ++shared_;
+  }
   refinement.cpu_seconds += thread_cpu_seconds() - start;
   if (std::holds_alternative<Undecided>(refinement.outcome)) {
     // What was interrupted because a limit is reached is not undecided for a reason of its own.

@@ -31,12 +31,21 @@ public:
   using PathTest = std::function<bool(const ErrorPath&)>;
   /// The provident refinements of all targets, in their order; or, as soon as one is found to be
   /// feasible, that one alone. All candidates are computed of the paths that `needs_all` says
-  /// something else than the longest may be wanted of. Throws LimitReached.
+  /// something else than the longest may be wanted of. Every path is decided with the effort
+  /// `first`; where all of the targets are too hard for a slight one, with full effort. Throws
+  /// LimitReached.
   std::vector<ProvidentRefinement> refine(std::span<const cpa::ArgNodeId> targets,
-                                          const PathTest& needs_all = {});
-  /// From now on every path is decided with full effort, which refine() otherwise makes only where
-  /// all of its targets are too hard for less. False if that is so already.
-  bool try_harder();
+                                          const PathTest& needs_all = {},
+                                          smt::Effort first = smt::Effort::Slight);
+  struct Counts {
+    std::uint64_t provident = 0;
+    std::uint64_t computed = 0;  ///< of them
+    PathFeasibility::Counts feasibility;
+    Interpolator::Counts interpolation;
+  };
+  [[nodiscard]] Counts counts() const {
+    return {provident_.value(), computed_.value(), feasibility_.counts(), interpolator_.counts()};
+  }
   /// Gives back the memory of its solvers, for those of a certificate: what a solver opens with is
   /// much quicker to have again than to have anew. refine() opens new ones.
   void close_solvers();
@@ -84,17 +93,14 @@ private:
   Slicing slicing_;
   std::size_t max_slices_ = 0;                           ///< in this round
   std::map<cpa::PropertyId, unsigned> replays_in_vain_;  ///< in this round
-  smt::Effort first_effort_ = smt::Effort::Slight;
   const Limits& limits_;
   /// What rules out every path through an abstraction, by its id; looked up only.
   std::unordered_map<std::uint64_t, Spurious> infeasible_at_;
   /// The same for the drafts of this round, whose interpolants are still to come.
   std::unordered_map<std::uint64_t, std::size_t> leader_at_;
-  Counter& provident_;
-  Counter& computed_;
+  Tally provident_;
+  Tally computed_;
   Counter& shared_;
-  Counter& feasibility_queries_;
-  Counter& sequences_;
   Counter& candidates_found_;
   Counter& longest_path_;
   Timer& timer_;

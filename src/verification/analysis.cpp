@@ -7,6 +7,7 @@
 #include "pcegar/cegar.hpp"
 #include "pcegar/pcegar.hpp"
 #include "refiners/arg_check.hpp"
+#include "refiners/path_replay.hpp"
 #include "smt/checked_backend.hpp"
 #include "spec/watched_object.hpp"
 #include "support/error.hpp"
@@ -28,6 +29,13 @@ std::vector<std::unique_ptr<cpa::AutomatonCpa>> make_automata(
         [&log, name = automata[i].name](const std::string& text) { log.info(name + ": " + text); });
   }
   return result;
+}
+
+/// By the analyses before this one, whose counts the registry has.
+SearchEffort spent_before(Statistics& statistics) {
+  return {statistics.counter("refinement.explorations").value,
+          statistics.counter("exploration.expanded_states").value,
+          statistics.counter("abstraction.solver_queries").value};
 }
 
 }  // namespace
@@ -70,49 +78,56 @@ Analysis::Analysis(const Options& options, const EncodingStage& plan, const cfa:
                     {options.refinement_jobs}, limits, statistics),
       concretiser_(view_, builder_, {*backend_, verdict_backend_}, options.overflow.replayed,
                    statistics),
-      refiner_(view_, builder_, predicates_, *backend_, interpolator_, concretiser_,
-               options.slicing, limits, statistics),
-      applier_(
-          view_,
-          {program, [this](cpa::PredicateId predicate) { return predicate_.owners(predicate); }},
-          options.apply, log, statistics),
-      known_(terms_, predicates_),
-      generaliser_(view_, builder_, predicates_),
-      prefer_(make_prefer(options.prefer, options.operators.prefer)),
+      paths_(view_, builder_, predicates_, *backend_, interpolator_, concretiser_, options.slicing,
+             limits, statistics),
       words_(make_vocabulary()),
-      reuse_(statistics),
-      algorithm_(make_algorithm(options)) {
+      reuse_([this] {
+        return WorkCounts{abstractor_.counts(), paths_.counts()};
+      }),
+      explorer_(view_, exploration_, abstractor_, spent_before(statistics), statistics) {
   if (plan.certified) {
     bits_.emplace(terms_, program, builder_.bit_precise_options(*plan.certified));
   }
   if (query_log_) {
     interpolator_.report_to(*query_log_);
   }
-  if (options.first_effort == smt::Effort::Full) {
-    refiner_.try_harder();
-  }
-  Precision precision = cpa::PredicatePrecision::empty();
+  make_applier(options, learn_from(initial));
+  algorithm_ = make_algorithm(options);
+}
+
+Analysis::Learnt Analysis::learn_from(const InitialPrecision& initial) {
+  Learnt result{cpa::PredicatePrecision::empty(), cpa::PredicatePrecision::empty()};
   if (initial.before != nullptr) {
-    precision = precision->joined(*read_bit_precisely(*initial.before));
+    result.tracked = result.tracked->joined(*read_bit_precisely(*initial.before));
   }
   if (initial.same_stage != nullptr) {
     const StoredPrecision& learnt = *initial.same_stage;
     Precision known = taken_over(learnt, learnt.saved.precision);
-    statistics.counter("precision.carried_over") += known->size();
+    statistics_.counter("precision.carried_over") += known->size();
     learnt_from_ = learnt.from;
     for (const auto& [name, part] : learnt.own) {
       own_.emplace(name, taken_over(learnt, part));
     }
     if (learnt_from_ == StoredPrecision::From::User) {
-      precision = precision->joined(*known);
+      result.tracked = result.tracked->joined(*known);
     } else {
-      for (const spec::Automaton& automaton : automata) {
-        precision = precision->joined(*own(automaton.name));
+      for (const spec::Automaton& automaton : automata_) {
+        result.tracked = result.tracked->joined(*own(automaton.name));
       }
-      known_.keep_ready(std::move(known));
+      result.known = std::move(known);
     }
   }
-  applier_.start_with(std::move(precision));
+  return result;
+}
+
+void Analysis::make_applier(const Options& options, Learnt learnt) {
+  Companions companions{{terms_, predicates_, std::move(learnt.known)}, std::nullopt};
+  if (options.generalise) {
+    companions.generaliser.emplace(view_, builder_, predicates_);
+  }
+  const auto owners = [this](cpa::PredicateId predicate) { return predicate_.owners(predicate); };
+  applier_.emplace(view_, LiveScope(program_, owners), options.apply, std::move(learnt.tracked),
+                   std::move(companions), log_, statistics_);
 }
 
 std::shared_ptr<smt::TermManager> Analysis::shared_terms(const InitialPrecision& initial) {
@@ -141,7 +156,7 @@ Analysis::Precision Analysis::read_bit_precisely(const Analysis& before) {
     }
     return result;
   };
-  return before.applier_.precision().mapped(image);
+  return before.applier_->precision().mapped(image);
 }
 
 /// Terms of the same plan mean the same: its builders name the slots of one memory map alike.
@@ -165,11 +180,11 @@ StoredPrecision Analysis::found() const {
   std::map<std::string, Precision> own_ones = own_;
   for (std::size_t i = 0; i < automata_.size(); ++i) {
     const std::string& name = automata_[i].name;
-    own_ones[name] = own(name)->joined(*applier_.found_for(cpa::PropertyId(i)));
+    own_ones[name] = own(name)->joined(*applier_->found_for(cpa::PropertyId(i)));
   }
-  const cpa::PredicatePrecision& all = applier_.precision();
+  const cpa::PredicatePrecision& all = applier_->precision();
   return {shared_terms_,
-          {std::move(atoms), all.joined(known_.rest())},
+          {std::move(atoms), all.joined(applier_->still_known())},
           learnt_from_,
           std::move(own_ones)};
 }
@@ -231,17 +246,22 @@ std::unique_ptr<RefinementAlgorithm> Analysis::make_algorithm(const Options& opt
   open_refinement_log(options);
   RefinementJournal& journal =
       refinement_log_ ? static_cast<RefinementJournal&>(*refinement_log_) : no_journal_;
-  const RefinementParts parts{
-      view_,       exploration_, refiner_,
-      applier_,    known_,       options.generalise ? &generaliser_ : nullptr,
-      abstractor_, predicates_,  prefer_,
-      words_,      journal,      reuse_,
-      log_,        statistics_};
+  refiner_.emplace(paths_, make_prefer(options.prefer, options.operators.prefer), *applier_, words_,
+                   log_, statistics_);
+  record_.emplace(journal, reuse_, log_, statistics_);
+  const LoopParts parts{explorer_, *refiner_, *applier_, *record_};
   if (options.algorithm == Algorithm::Cegar) {
-    return std::make_unique<Cegar>(parts);
+    return std::make_unique<Cegar>(parts, options.first_effort);
   }
-  return std::make_unique<Pcegar>(parts, make_rank(options.rank, options.operators.rank),
-                                  make_select(options.select, options.operators.select),
+  const auto rules_out = [this](const refiners::ErrorPath& path,
+                                const cpa::PredicatePrecision& precision) {
+    return refiners::is_ruled_out(view_, predicates_, abstractor_, path, precision);
+  };
+  PcegarOperators operators{make_rank(options.rank, options.operators.rank),
+                            make_select(options.select, options.operators.select), rules_out,
+                            words_};
+  return std::make_unique<Pcegar>(parts, std::move(operators),
+                                  Fallback(options.apply.fallbacks, options.first_effort),
                                   options.pace);
 }
 
@@ -252,9 +272,8 @@ std::vector<PropertyResult> Analysis::run(PropertyLoopBounds bounds,
     properties.push_back({automata_[i].name, automaton_cpas_[i].get()});
   }
   const auto certify = [this](const cpa::ReachedSet& reached) { return check_proof(reached); };
-  PropertyLoop loop(std::move(properties), *algorithm_, applier_, obstacles_, certify, log_);
-  loop.bound(exploration_, std::move(bounds));
-  loop.report_to(std::move(observer));
+  PropertyLoop loop(std::move(properties), *algorithm_, *applier_, obstacles_,
+                    {certify, std::move(observer)}, std::move(bounds), log_);
   std::vector<PropertyResult> results = loop.run(reached_);
   if (query_log_ && query_log_->not_written() > 0) {
     log_.warning(std::to_string(query_log_->not_written()) + " queries could not be written");
@@ -282,25 +301,25 @@ std::set<cfa::LocationId> Analysis::explored_locations() const {
   return result;
 }
 
-std::string Analysis::check_proof(const cpa::ReachedSet& reached) {
+ProofCheck Analysis::check_proof(const cpa::ReachedSet& reached) {
   const ScopedTimer timer(statistics_.timer("certificate"));
-  refiner_.close_solvers();
+  paths_.close_solvers();
   if (!bits_) {
     return refiners::check_arg(view_, reached,
                                {composite_, builder_, predicates_, verdict_backend_}, limits_,
                                statistics_);
   }
-  const std::string problem = certify();
-  ++statistics_.counter(problem.empty() ? "certificate.proved" : "certificate.failed");
-  return problem;
+  ProofCheck check = certify();
+  ++statistics_.counter(is_proved(check) ? "certificate.proved" : "certificate.failed");
+  return check;
 }
 
-std::string Analysis::certify() {
+ProofCheck Analysis::certify() {
   if (explored_ == encoding::Arithmetic::BitPrecise) {
     return prove(*invariants([](smt::Term formula) { return std::optional(formula); }));
   }
   using enum encoding::SumReading;
-  std::string problem = "a predicate cannot be read bit-precisely";
+  NotProved problem{"a predicate cannot be read bit-precisely"};
   std::set<std::vector<smt::Term>> tried;
   for (const encoding::SumReading sums : {ModularEquations, Modular, Exact}) {
     encoding::BitPreciseFormulas reading(builder_, *bits_, sums);
@@ -315,11 +334,12 @@ std::string Analysis::certify() {
     if (!tried.insert(std::move(formulas)).second) {
       continue;
     }
-    problem = prove(*std::move(candidate));
-    if (problem.empty()) {
-      break;
+    ProofCheck check = prove(*std::move(candidate));
+    if (is_proved(check)) {
+      return check;
     }
-    log_.debug("certificate: " + problem);
+    problem = std::get<NotProved>(std::move(check));
+    log_.debug("certificate: " + problem.reason);
   }
   return problem;
 }
@@ -336,16 +356,16 @@ std::optional<std::vector<certify::Invariant>> Analysis::invariants(const Readin
   return result;
 }
 
-std::string Analysis::prove(std::vector<certify::Invariant> invariants) {
+ProofCheck Analysis::prove(std::vector<certify::Invariant> invariants) {
   certify::CertificateParts parts{program_, control_, {}, *bits_, blocks_, verdict_backend_};
   for (const refiners::AnalysisView::Automaton& automaton : view_.automata) {
     parts.automata.push_back({automaton.part, automaton.cpa});
   }
-  std::string problem = certify::check_invariants(parts, invariants, limits_, statistics_);
-  if (problem.empty()) {
+  ProofCheck check = certify::check_invariants(parts, invariants, limits_, statistics_);
+  if (is_proved(check)) {
     proof_.emplace(Proof{std::move(invariants), std::move(parts)});
   }
-  return problem;
+  return check;
 }
 
 }  // namespace pcegar::verification

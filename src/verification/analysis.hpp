@@ -17,6 +17,9 @@
 #include "cpa/location/location_cpa.hpp"
 #include "cpa/predicate/predicate_cpa.hpp"
 #include "encoding/bit_precise_formula.hpp"
+#include "pcegar/apply.hpp"
+#include "pcegar/cpa_explorer.hpp"
+#include "pcegar/preferring_refiner.hpp"
 #include "pcegar/refinement_log.hpp"
 #include "smt/query_log.hpp"
 #include "verification/encoding_stage.hpp"
@@ -76,15 +79,22 @@ private:
   Precision read_bit_precisely(const Analysis& before);
   [[nodiscard]] Precision own(const std::string& property) const;
   Precision taken_over(const StoredPrecision& learnt, const StoredPrecision::Precision& part);
-  std::string check_proof(const cpa::ReachedSet& reached);
-  /// Proves what was explored in the arithmetic of the certificate; says what stands in the way.
-  std::string certify();
+  ProofCheck check_proof(const cpa::ReachedSet& reached);
+  /// Proves what was explored in the arithmetic of the certificate.
+  ProofCheck certify();
   /// Predicates and regions of the exploration as formulas of the certificate.
   using Reading = std::function<std::optional<smt::Term>(smt::Term)>;
   std::optional<std::vector<certify::Invariant>> invariants(const Reading& read);
-  std::string prove(std::vector<certify::Invariant> invariants);
+  ProofCheck prove(std::vector<certify::Invariant> invariants);
   Vocabulary make_vocabulary() const;
   void open_refinement_log(const Options& options);
+  /// What earlier explorations found: tracked from the start, or kept ready.
+  struct Learnt {
+    Precision tracked;
+    Precision known;
+  };
+  Learnt learn_from(const InitialPrecision& initial);
+  void make_applier(const Options& options, Learnt learnt);
   std::unique_ptr<RefinementAlgorithm> make_algorithm(const Options& options);
 
   const cfa::Program& program_;
@@ -123,18 +133,19 @@ private:
   refiners::AnalysisView view_;
   refiners::Interpolator interpolator_;
   refiners::Concretiser concretiser_;
-  refiners::ProvidentRefiner refiner_;
-  RefinementApplier applier_;
-  KnownPredicates known_;
-  LoopGeneraliser generaliser_;
+  refiners::ProvidentRefiner paths_;
   /// By the name of a property: what earlier refinements for it have found.
   std::map<std::string, Precision> own_;
   StoredPrecision::From learnt_from_ = StoredPrecision::From::Exploration;
-  PreferOperator prefer_;
   Vocabulary words_;
   ReuseMeter reuse_;
   NoJournal no_journal_;
   std::optional<RefinementLog> refinement_log_;
+  /// Set by the constructor, once the initial precision is read.
+  std::optional<RefinementApplier> applier_;
+  CpaExplorer explorer_;
+  std::optional<PreferringRefiner> refiner_;
+  std::optional<LoopRecord> record_;
   std::unique_ptr<RefinementAlgorithm> algorithm_;
   std::optional<Proof> proof_;
 };

@@ -12,6 +12,7 @@
 #include "cpa/predicate/block_operator.hpp"
 #include "encoding/path_formula.hpp"
 #include "interpolation/engines/engine_table.hpp"
+#include "pcegar/apply.hpp"
 #include "pcegar/pcegar.hpp"
 #include "refiners/path_slicer.hpp"
 #include "support/limits.hpp"

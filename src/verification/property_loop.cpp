@@ -15,13 +15,15 @@ constexpr std::size_t shares_of_states = 5;
 }
 
 PropertyLoop::PropertyLoop(std::vector<Property> properties, RefinementAlgorithm& algorithm,
-                           RefinementApplier& applier, cpa::Obstacles& obstacles, Certify certify,
-                           const Log& log)
+                           Applier& applier, cpa::Obstacles& obstacles, Callbacks callbacks,
+                           PropertyLoopBounds bounds, const Log& log)
     : properties_(std::move(properties)),
       algorithm_(algorithm),
       applier_(applier),
       obstacles_(obstacles),
-      certify_(std::move(certify)),
+      callbacks_(std::move(callbacks)),
+      together_states_(bounds.together_states),
+      refinements_(std::move(bounds.refinements)),
       log_(log) {
   for (const Property& property : properties_) {
     results_.push_back({{property.name, Verdict::Unknown, "not finished"}, {}, {}, {}, {}, {}});
@@ -33,12 +35,6 @@ Usage& Usage::operator+=(const Usage& other) {
   cpu_seconds += other.cpu_seconds;
   refinements += other.refinements;
   return *this;
-}
-
-void PropertyLoop::bound(cpa::CpaAlgorithm& exploration, PropertyLoopBounds bounds) {
-  exploration_ = &exploration;
-  together_states_ = bounds.together_states;
-  applier_.bound_refinements(std::move(bounds.refinements));
 }
 
 /// The time since the last call, in equal parts to the open properties.
@@ -53,19 +49,12 @@ void PropertyLoop::charge_time() {
 }
 
 /// Few properties that have many states together are no better off than one by one.
-std::size_t PropertyLoop::states_together(std::size_t bound) const {
-  const std::size_t shares = std::min(open_count(), shares_of_states);
-  return std::max<std::size_t>(1, bound * shares / shares_of_states);
-}
-
-void PropertyLoop::bound_states() {
-  if (exploration_ != nullptr) {
-    std::optional<std::size_t> most;
-    if (together_states_ && open_count() > 1) {
-      most = states_together(*together_states_);
-    }
-    exploration_->bound_states(most);
+std::optional<std::size_t> PropertyLoop::most_states() const {
+  if (!together_states_ || open_count() <= 1) {
+    return std::nullopt;
   }
+  const std::size_t shares = std::min(open_count(), shares_of_states);
+  return std::max<std::size_t>(1, *together_states_ * shares / shares_of_states);
 }
 
 void PropertyLoop::settle(std::size_t property, Verdict verdict, const std::string& reason) {
@@ -74,9 +63,9 @@ void PropertyLoop::settle(std::size_t property, Verdict verdict, const std::stri
   PropertyResult& result = results_[property];
   result.verdict.verdict = verdict;
   result.verdict.reason = reason;
-  result.usage.refinements = applier_.refinements(cpa::PropertyId(property));
-  if (observer_) {
-    observer_(result);  // first: what the log says is in the files
+  result.usage.refinements = refinements_.had(cpa::PropertyId(property));
+  if (callbacks_.observer) {
+    callbacks_.observer(result);  // first: what the log says is in the files
   }
   log_.info("property " + properties_[property].name + ": " + std::string(to_string(verdict)) +
             (reason.empty() ? "" : " (" + reason + ")"));
@@ -114,8 +103,9 @@ void PropertyLoop::finish_safe(const cpa::ReachedSet& reached) {
     close_all(obstacles_.confirmed().begin()->second);
     return;
   }
-  if (const std::string problem = certify_(reached); !problem.empty()) {
-    close_all("the proof did not pass its check: " + problem, refiners::Doubt::Arithmetic);
+  const ProofCheck check = callbacks_.certify(reached);
+  if (const auto* problem = std::get_if<NotProved>(&check)) {
+    close_all("the proof did not pass its check: " + problem->reason, refiners::Doubt::Arithmetic);
     return;
   }
   for (std::size_t i = 0; i < properties_.size(); ++i) {
@@ -126,18 +116,24 @@ void PropertyLoop::finish_safe(const cpa::ReachedSet& reached) {
 }
 
 PropertyLoop::Progress PropertyLoop::step(cpa::ReachedSet& reached) {
-  bound_states();
-  try {
-    const Outcome outcome = algorithm_.run(reached);
-    if (std::holds_alternative<Safe>(outcome)) {
-      finish_safe(reached);
-      return Progress::Finished;
-    }
-    take_targets(outcome);
-  } catch (const RefinementBudgetSpent& spent) {
-    const std::size_t property = spent.property().index();
+  const Outcome outcome = algorithm_.run(reached, {most_states(), refinements_});
+  if (std::holds_alternative<Safe>(outcome)) {
+    finish_safe(reached);
+    return Progress::Finished;
+  }
+  if (const auto* bound = std::get_if<StateBound>(&outcome)) {
+    note_targets(reached);
+    close_all(std::to_string(open_count()) + " properties together: more than " +
+                  std::to_string(bound->most) + " abstract states",
+              refiners::Doubt::Companions);
+    return Progress::Finished;
+  }
+  if (const auto* spent = std::get_if<BudgetSpent>(&outcome)) {
+    const std::size_t property = spent->property.index();
     properties_[property].automaton->disable();
-    give_up(property, spent.what(), refiners::Doubt::Budget);
+    give_up(property, "budget of refinements used up", refiners::Doubt::Budget);
+  } else {
+    take_targets(outcome);
   }
   return open_count() == 0 ? Progress::Finished : Progress::Continue;
 }
@@ -175,10 +171,6 @@ std::vector<PropertyResult> PropertyLoop::run(cpa::ReachedSet& reached) {
     } while (step(reached) == Progress::Continue);
   } catch (const LimitReached& limit) {
     close_all(limit.what(), refiners::Doubt::Limit);
-  } catch (const cpa::TooManyStates& many) {
-    note_targets(reached);
-    close_all(std::to_string(open_count()) + " properties together: " + many.what(),
-              refiners::Doubt::Companions);
   } catch (const UnsupportedError& unsupported) {
     close_all(unsupported.what());
   } catch (const std::bad_alloc&) {

@@ -10,6 +10,7 @@
 
 #include "cpa/callstack/obstacles.hpp"
 #include "pcegar/refinement_loop.hpp"
+#include "support/proof_check.hpp"
 #include "support/verdict.hpp"
 
 namespace pcegar::verification {
@@ -55,17 +56,17 @@ struct PropertyLoopBounds {
 /// the properties decided so far keep their verdicts.
 class PropertyLoop {
 public:
-  /// `certify` checks the final ARG before TRUE; it returns what is wrong, or nothing.
-  using Certify = std::function<std::string(const cpa::ReachedSet&)>;
-  PropertyLoop(std::vector<Property> properties, RefinementAlgorithm& algorithm,
-               RefinementApplier& applier, cpa::Obstacles& obstacles, Certify certify,
-               const Log& log);
-
-  /// `exploration` is the one that the algorithm runs.
-  void bound(cpa::CpaAlgorithm& exploration, PropertyLoopBounds bounds);
+  /// Checks the final ARG before TRUE.
+  using Certify = std::function<ProofCheck(const cpa::ReachedSet&)>;
   /// Is told of each property as soon as it is settled.
   using Observer = std::function<void(const PropertyResult&)>;
-  void report_to(Observer observer) { observer_ = std::move(observer); }
+  struct Callbacks {
+    Certify certify;
+    Observer observer;  ///< may be empty
+  };
+  PropertyLoop(std::vector<Property> properties, RefinementAlgorithm& algorithm, Applier& applier,
+               cpa::Obstacles& obstacles, Callbacks callbacks, PropertyLoopBounds bounds,
+               const Log& log);
 
   std::vector<PropertyResult> run(cpa::ReachedSet& reached);
 
@@ -75,8 +76,8 @@ private:
   void take_targets(const Outcome& outcome);
   void finish_safe(const cpa::ReachedSet& reached);
   void charge_time();
-  [[nodiscard]] std::size_t states_together(std::size_t bound) const;
-  void bound_states();
+  /// That an exploration of the open properties may have.
+  [[nodiscard]] std::optional<std::size_t> most_states() const;
   void settle(std::size_t property, Verdict verdict, const std::string& reason);
   void note_targets(const cpa::ReachedSet& reached);
   void give_up(std::size_t property, const std::string& reason, refiners::Doubt doubt);
@@ -85,16 +86,15 @@ private:
 
   std::vector<Property> properties_;
   RefinementAlgorithm& algorithm_;
-  RefinementApplier& applier_;
+  Applier& applier_;
   cpa::Obstacles& obstacles_;
-  Certify certify_;
+  Callbacks callbacks_;
+  std::optional<std::size_t> together_states_;
+  RefinementBudget refinements_;
   const Log& log_;
   std::vector<PropertyResult> results_;
   std::vector<bool> decided_;
   double charged_until_ = 0;  ///< CPU seconds of the process
-  cpa::CpaAlgorithm* exploration_ = nullptr;
-  std::optional<std::size_t> together_states_;
-  Observer observer_;
 };
 
 }  // namespace pcegar::verification

@@ -105,7 +105,7 @@ public:
     const auto pause = [&](const cpa::AbstractState& state) {
       return pauses == Pauses::AtEveryState && cpa::facts_of(state).targets.empty();
     };
-    while (algorithm.run(reached, pause) == cpa::ExplorationResult::Aborted) {
+    while (algorithm.run(reached, pause) == cpa::ExplorationResult::Paused) {
     }
     for (const cpa::StatePtr& state : reached.states()) {
       entries.push_back({state, whole});

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cpa/framework/cpa_algorithm.hpp"
 
-#include <string>
-
 namespace pcegar::cpa {
 
 CpaAlgorithm::CpaAlgorithm(const cfa::Program& program, Cpa& cpa, ForcedCovering& forced_covering,
@@ -20,11 +18,13 @@ CpaAlgorithm::CpaAlgorithm(const cfa::Program& program, Cpa& cpa, ForcedCovering
       orphans_explored_(statistics.counter("exploration.orphans_explored")),
       exploration_(statistics.timer("exploration")) {}
 
-ExplorationResult CpaAlgorithm::run(ReachedSet& reached, const Abort& abort) {
+ExplorationResult CpaAlgorithm::run(ReachedSet& reached, const Abort& abort,
+                                    std::optional<std::size_t> most_states) {
   const ScopedTimer timer(exploration_);
   for (;;) {
-    if (explore(reached, abort) == Step::EndRun) {
-      return ExplorationResult::Aborted;
+    const ExplorationResult result = explore(reached, abort, most_states);
+    if (result != ExplorationResult::Complete) {
+      return result;
     }
     const std::optional<Entry> orphan = reached.take_orphan();
     if (!orphan) {
@@ -36,16 +36,17 @@ ExplorationResult CpaAlgorithm::run(ReachedSet& reached, const Abort& abort) {
     }
     ++orphans_explored_;
     if (abort(*orphan->state)) {
-      return ExplorationResult::Aborted;
+      return ExplorationResult::Paused;
     }
   }
 }
 
-CpaAlgorithm::Step CpaAlgorithm::explore(ReachedSet& reached, const Abort& abort) {
+ExplorationResult CpaAlgorithm::explore(ReachedSet& reached, const Abort& abort,
+                                        std::optional<std::size_t> most_states) {
   while (!reached.waitlist().empty()) {
     limits_.check();
-    if (most_states_ && reached.size() > *most_states_) {
-      throw TooManyStates("more than " + std::to_string(*most_states_) + " abstract states");
+    if (most_states && reached.size() > *most_states) {
+      return ExplorationResult::StateBound;
     }
     const StatePtr state = reached.waitlist().pop();
     forced_covering_.cover(reached, state);
@@ -54,10 +55,10 @@ CpaAlgorithm::Step CpaAlgorithm::explore(ReachedSet& reached, const Abort& abort
     }
     if (expand(reached, state, abort) == Step::EndRun) {
       reached.waitlist().add(state);
-      return Step::EndRun;
+      return ExplorationResult::Paused;
     }
   }
-  return Step::GoOn;
+  return ExplorationResult::Complete;
 }
 
 CpaAlgorithm::Step CpaAlgorithm::expand(ReachedSet& reached, const StatePtr& state,

@@ -2,27 +2,26 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <optional>
-#include <stdexcept>
 
 #include "cpa/framework/cpa.hpp"
 #include "cpa/framework/forced_covering.hpp"
 #include "cpa/framework/reached_set.hpp"
 #include "support/limits.hpp"
-#include "support/statistics.hpp"
+#include "support/tally.hpp"
 
 namespace pcegar::cpa {
 
 /// abort : E -> B, "whether the algorithm should abort early".
 using Abort = std::function<bool(const AbstractState&)>;
 
-enum class ExplorationResult { Complete, Aborted };
-
-/// An exploration has more abstract states than it may have.
-class TooManyStates : public std::runtime_error {
-public:
-  using std::runtime_error::runtime_error;
+/// How an exploration ends.
+enum class ExplorationResult {
+  Complete,   ///< the waitlist is empty, and there are no orphans
+  Paused,     ///< abort said so
+  StateBound  ///< there are more abstract states than there may be
 };
 
 /// CPA++(D, reached, waitlist, abort), 002 Algorithm 2.1.
@@ -43,16 +42,17 @@ public:
   CpaAlgorithm(const cfa::Program& program, Cpa& cpa, ForcedCovering& forced_covering,
                const Limits& limits, Statistics& statistics);
 
-  /// From now on `reached` may have so many states; nothing: any number.
-  void bound_states(std::optional<std::size_t> most) { most_states_ = most; }
-  /// Throws LimitReached, TooManyStates. Complete means that the waitlist is empty and that there
-  /// are no orphans.
-  ExplorationResult run(ReachedSet& reached, const Abort& abort);
+  /// `reached` may have so many states; nothing: any number. Throws LimitReached.
+  ExplorationResult run(ReachedSet& reached, const Abort& abort,
+                        std::optional<std::size_t> most_states = {});
+  /// In all runs.
+  [[nodiscard]] std::uint64_t expanded_states() const { return expansions_.value(); }
 
 private:
   enum class Step { GoOn, EndRun };
-  /// Expands until the waitlist is empty.
-  Step explore(ReachedSet& reached, const Abort& abort);
+  /// Expands until the waitlist is empty (Complete; there may be orphans).
+  ExplorationResult explore(ReachedSet& reached, const Abort& abort,
+                            std::optional<std::size_t> most_states);
   Step expand(ReachedSet& reached, const StatePtr& state, const Abort& abort);
   Step process(ReachedSet& reached, const StatePtr& successor, const PrecisionPtr& precision,
                const Abort& abort);
@@ -64,8 +64,7 @@ private:
   Cpa& cpa_;
   ForcedCovering& forced_covering_;
   const Limits& limits_;
-  std::optional<std::size_t> most_states_;
-  Counter& expansions_;
+  Tally expansions_;
   Counter& successors_;
   Counter& merges_;
   Counter& covered_;

@@ -118,9 +118,9 @@ bdd::Bdd Abstractor::abstract(bdd::Bdd psi, const encoding::PathFormula& block,
   }
   const ScopedTimer timer(timer_);
   ++abstractions_;
-  const std::uint64_t queries_before = queries_.value;
+  const std::uint64_t queries_before = queries_.value();
   const bdd::Bdd region = compute(psi, block, tracked);
-  if (queries_.value > queries_before) {
+  if (queries_.value() > queries_before) {
     ++with_solver_;
   }
   cache_.emplace(std::move(key), region);

@@ -14,7 +14,7 @@
 #include "cpa/predicate/region_split.hpp"
 #include "encoding/path_formula.hpp"
 #include "smt/solver.hpp"
-#include "support/statistics.hpp"
+#include "support/tally.hpp"
 
 namespace pcegar::cpa {
 
@@ -35,6 +35,18 @@ public:
   /// gets through. A solver `unknown` makes the result coarser, never wrong.
   bdd::Bdd abstract(bdd::Bdd psi, const encoding::PathFormula& block,
                     std::span<const PredicateId> tracked);
+
+  struct Counts {
+    std::uint64_t computed = 0;    ///< of the abstractions that were asked for
+    std::uint64_t from_cache = 0;  ///< the others
+    std::uint64_t with_solver = 0;
+    std::uint64_t blocks = 0;  ///< different ones
+    std::uint64_t solver_queries = 0;
+  };
+  [[nodiscard]] Counts counts() const {
+    return {abstractions_.value(), cached_.value(), with_solver_.value(), blocks_.value(),
+            queries_.value()};
+  }
 
 private:
   using Question = std::vector<std::uint32_t>;
@@ -78,12 +90,12 @@ private:
 
   std::unordered_set<smt::Term> blocks_seen_;  ///< their formulas
 
-  Counter& abstractions_;
-  Counter& blocks_;
-  Counter& with_solver_;
-  Counter& cached_;
+  Tally abstractions_;
+  Tally blocks_;
+  Tally with_solver_;
+  Tally cached_;
   Counter& known_answers_;
-  Counter& queries_;
+  Tally queries_;
   Counter& cubes_;
   Counter& unknown_;
   Counter& unaffected_;

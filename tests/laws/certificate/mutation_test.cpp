@@ -57,7 +57,7 @@ public:
     return analysis_.proof() ? &*analysis_.proof() : nullptr;
   }
   std::string check(const std::vector<Invariant>& invariants) {
-    return check_invariants(proof()->parts, invariants, limits_, statistics_);
+    return complaint(check_invariants(proof()->parts, invariants, limits_, statistics_));
   }
 
 private:

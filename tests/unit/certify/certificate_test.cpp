@@ -65,8 +65,9 @@ protected:
 
   std::string check(const std::vector<Invariant>& invariants, smt::Backend& solver) {
     const cpa::BlockOperator blocks(program, cpa::parse_block_rule("lbe"));
-    return check_invariants({program, control, {{2, &automaton}}, builder, blocks, solver},
-                            invariants, limits, statistics);
+    return complaint(
+        check_invariants({program, control, {{2, &automaton}}, builder, blocks, solver}, invariants,
+                         limits, statistics));
   }
   std::string check(const std::vector<Invariant>& invariants) {
     return check(invariants, *backend);

@@ -17,29 +17,30 @@ Reuse row(const std::vector<Reuse>& rows, const std::string& name) {
 }
 
 TEST(Reuse, NothingAskedNothingSaid) {
-  EXPECT_EQ(to_text(reuse_so_far(Statistics{})), "");
+  EXPECT_EQ(to_text(reuse_of({})), "");
 }
 
 TEST(Reuse, WhatIsNotDoneAnewIsReused) {
-  Statistics statistics;
-  statistics.counter("abstraction.computed") += 6;
-  statistics.counter("abstraction.from_cache") += 4;
-  statistics.counter("abstraction.with_solver") += 3;
-  const std::vector<Reuse> rows = reuse_so_far(statistics);
+  WorkCounts work;
+  work.abstraction.computed = 6;
+  work.abstraction.from_cache = 4;
+  work.abstraction.with_solver = 3;
+  const std::vector<Reuse> rows = reuse_of(work);
   EXPECT_EQ(row(rows, "abstractions").asked, 10U);
   EXPECT_EQ(row(rows, "abstractions").reused, 7U);
   EXPECT_NE(to_text(rows).find("abstractions 7 of 10 (70 %)"), std::string::npos);
 }
 
 TEST(Reuse, AMeterStartsWithItsConstructionAndAtEveryCall) {
-  Statistics statistics;
-  statistics.counter("interpolation.sequences") += 5;
-  ReuseMeter meter(statistics);
-  statistics.counter("interpolation.sequences") += 1;
-  statistics.counter("interpolation.shared") += 2;
+  WorkCounts work;
+  auto& [sequences, shared] = work.refinement.interpolation;
+  sequences = 5;
+  ReuseMeter meter([&] { return work; });
+  sequences += 1;
+  shared += 2;
   EXPECT_EQ(to_text(meter.since_last()), "interpolations 2 of 3 (66 %)");
   EXPECT_EQ(to_text(meter.since_last()), "");
-  statistics.counter("interpolation.shared") += 1;
+  shared += 1;
   EXPECT_EQ(to_text(meter.since_last()), "interpolations 1 of 1 (100 %)");
 }
 

@@ -103,8 +103,10 @@ struct Explored {
     algorithm.run(reached, [](const cpa::AbstractState&) { return false; });
   }
 
+  /// What is wrong with the graph; empty if it is a proof.
   std::string check(smt::Backend& checker) {
-    return check_arg(view, reached, {composite, builder, predicates, checker}, limits, statistics);
+    return complaint(
+        check_arg(view, reached, {composite, builder, predicates, checker}, limits, statistics));
   }
   std::string check() { return check(*backend); }
 

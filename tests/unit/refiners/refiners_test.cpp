@@ -143,11 +143,9 @@ TEST(ProvidentRefiner, WhereAllAreTooHardFullEffortIsMade) {
   for (const ProvidentRefinement& refinement : refiner.refine(targets)) {
     EXPECT_FALSE(std::holds_alternative<Undecided>(refinement.outcome));
   }
-  EXPECT_TRUE(refiner.try_harder());
-  EXPECT_FALSE(refiner.try_harder());
 }
 
-TEST(ProvidentRefiner, AfterSomeReplaysInVainTheOthersAreLeftOpenUntilItTriesHarder) {
+TEST(ProvidentRefiner, AfterSomeReplaysInVainTheOthersAreLeftOpenUnlessItTriesHarder) {
   ExploredProgram explored(R"(
     extern int nondet(void);
     extern void reach_error(void);
@@ -162,18 +160,17 @@ TEST(ProvidentRefiner, AfterSomeReplaysInVainTheOthersAreLeftOpenUntilItTriesHar
     })");
   const auto targets = explored.explore();
   ASSERT_EQ(targets.size(), 6U);
-  const auto number_left_open = [&] {
+  const auto number_left_open = [&](smt::Effort effort) {
     std::size_t number = 0;
-    for (const ProvidentRefinement& refinement : explored.refiner.refine(targets)) {
+    for (const ProvidentRefinement& refinement : explored.refiner.refine(targets, {}, effort)) {
       const auto* undecided = std::get_if<Undecided>(&refinement.outcome);
       EXPECT_NE(undecided, nullptr);
       number += undecided != nullptr && undecided->effort == smt::Effort::Slight ? 1 : 0;
     }
     return number;
   };
-  EXPECT_EQ(number_left_open(), 2U);
-  EXPECT_TRUE(explored.refiner.try_harder());
-  EXPECT_EQ(number_left_open(), 0U);
+  EXPECT_EQ(number_left_open(smt::Effort::Slight), 2U);
+  EXPECT_EQ(number_left_open(smt::Effort::Full), 0U);
 }
 
 TEST(PathReplay, APathIsRuledOutByItsPredicatesOnly) {

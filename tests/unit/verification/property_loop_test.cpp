@@ -27,7 +27,8 @@ int main(void) { if (nondet()) reach_error(); return 0; })";
 /// Ends as it is told, run by run.
 class ScriptedAlgorithm final : public RefinementAlgorithm {
 public:
-  Outcome run(cpa::ReachedSet&) override {
+  Outcome run(cpa::ReachedSet&, const RunBounds& bounds) override {
+    most_states.push_back(bounds.states);
     if (next_.empty()) throw LimitReached("nothing is left of the script");
     const std::function<Outcome()> now = std::move(next_.front());
     next_.pop_front();
@@ -39,8 +40,23 @@ public:
   void then_do(std::function<Outcome()> what) { next_.push_back(std::move(what)); }
   [[nodiscard]] bool is_done() const { return next_.empty(); }
 
+  std::vector<std::optional<std::size_t>> most_states;  ///< that the runs might have
+
 private:
   std::deque<std::function<Outcome()>> next_;
+};
+
+/// Counts what it is asked to do, and does nothing.
+class IdleApplier final : public Applier {
+public:
+  ApplyResult apply(cpa::ReachedSet&, Selected, RefinementBudget&) override { return NoProgress{}; }
+  void restart(cpa::ReachedSet&) override { ++restarts; }
+  [[nodiscard]] const cpa::PredicatePrecision& precision() const override { return *nothing_; }
+
+  int restarts = 0;
+
+private:
+  std::shared_ptr<const cpa::PredicatePrecision> nothing_ = cpa::PredicatePrecision::empty();
 };
 
 class PropertyLoopTest : public testing::Test {
@@ -57,13 +73,13 @@ protected:
   }
 
   std::vector<PropertyResult> run() {
-    PropertyLoop loop(
-        {{"first", &first_}, {"second", &second_}}, algorithm, applier_, obstacles_,
-        [this](const cpa::ReachedSet&) {
-          ++certified;
-          return certificate;
-        },
-        log_);
+    PropertyLoop loop({{"first", &first_}, {"second", &second_}}, algorithm, applier, obstacles_,
+                      {[this](const cpa::ReachedSet&) {
+                         ++certified;
+                         return certificate;
+                       },
+                       {}},
+                      {together_states, std::nullopt}, log_);
     return loop.run(explored_.reached);
   }
   std::vector<Verdict> verdicts() {
@@ -74,7 +90,9 @@ protected:
   }
 
   ScriptedAlgorithm algorithm;
-  std::string certificate;  ///< what is wrong with the proof
+  IdleApplier applier;
+  ProofCheck certificate = Proved{};
+  std::optional<std::size_t> together_states;
   int certified = 0;
 
 private:
@@ -83,12 +101,6 @@ private:
   cpa::AutomatonCpa first_{explored_.automaton_definition, cpa::PropertyId(0U), explored_.program};
   cpa::AutomatonCpa second_{explored_.automaton_definition, cpa::PropertyId(1U), explored_.program};
   cpa::Obstacles obstacles_;
-  RefinementApplier applier_{
-      explored_.view,
-      {explored_.program, [](cpa::PredicateId) { return std::vector<cfa::FunctionId>{}; }},
-      {},
-      log_,
-      explored_.statistics};
 };
 
 TEST_F(PropertyLoopTest, SafeIsTrueForAll) {
@@ -99,7 +111,7 @@ TEST_F(PropertyLoopTest, SafeIsTrueForAll) {
 
 TEST_F(PropertyLoopTest, AProofThatDoesNotPassItsCheckIsUnknown) {
   algorithm.then(Safe{});
-  certificate = "a successor is missing";
+  certificate = NotProved{"a successor is missing"};
   for (const PropertyResult& result : run()) {
     EXPECT_EQ(result.verdict.verdict, Verdict::Unknown);
     EXPECT_THAT(result.verdict.reason, HasSubstr("a successor is missing"));
@@ -167,7 +179,7 @@ TEST_F(PropertyLoopTest, NothingIsTrueBeyondAnObstacle) {
 TEST_F(PropertyLoopTest, WhateverEndsTheRunLeavesTheRestUnknown) {
   const std::vector<std::function<Outcome()>> ends{
       []() -> Outcome { throw LimitReached("time limit reached"); },
-      []() -> Outcome { throw cpa::TooManyStates("more than 3 abstract states"); },
+      []() -> Outcome { return StateBound{3}; },
       []() -> Outcome {
         throw UnsupportedError({"a.c", 1, 1}, "a construct");
       },
@@ -181,12 +193,32 @@ TEST_F(PropertyLoopTest, WhateverEndsTheRunLeavesTheRestUnknown) {
 }
 
 TEST_F(PropertyLoopTest, ASpentBudgetEndsItsPropertyOnly) {
-  algorithm.then_do([]() -> Outcome { throw RefinementBudgetSpent(cpa::PropertyId(0U)); });
+  algorithm.then(BudgetSpent{cpa::PropertyId(0U)});
   algorithm.then(Safe{});
   const std::vector<PropertyResult> results = run();
   EXPECT_EQ(results[0].verdict.verdict, Verdict::Unknown);
   EXPECT_EQ(results[0].doubt, refiners::Doubt::Budget);
   EXPECT_EQ(results[1].verdict.verdict, Verdict::True);
+  EXPECT_EQ(applier.restarts, 2);
+}
+
+TEST_F(PropertyLoopTest, TooManyStatesTogetherIsNoVerdictButSaysWhy) {
+  together_states = 10;
+  algorithm.then(StateBound{4});
+  for (const PropertyResult& result : run()) {
+    EXPECT_EQ(result.verdict.verdict, Verdict::Unknown);
+    EXPECT_EQ(result.doubt, refiners::Doubt::Companions);
+    EXPECT_THAT(result.verdict.reason, HasSubstr("together: more than 4 abstract states"));
+  }
+}
+
+/// A fifth for each; who is left alone has nobody to be divided from.
+TEST_F(PropertyLoopTest, StatesAreBoundedWhileSeveralPropertiesAreOpen) {
+  together_states = 10;
+  algorithm.then(violation({target(0)}));
+  algorithm.then(Safe{});
+  EXPECT_THAT(verdicts(), ElementsAre(Verdict::False, Verdict::True));
+  EXPECT_THAT(algorithm.most_states, ElementsAre(std::optional<std::size_t>(4), std::nullopt));
 }
 
 }  // namespace

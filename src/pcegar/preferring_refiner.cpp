@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "pcegar/preferring_refiner.hpp"
+
+#include <string>
+#include <utility>
+
+namespace pcegar {
+
+PreferringRefiner::PreferringRefiner(refiners::ProvidentRefiner& refiner, PreferOperator prefer,
+                                     const RefinementApplier& applier, const Vocabulary& words,
+                                     const Log& log, Statistics& statistics)
+    : refiner_(refiner),
+      prefer_(std::move(prefer)),
+      applier_(applier),
+      words_(words),
+      log_(log),
+      statistics_(statistics) {}
+
+Refinements PreferringRefiner::provident(std::span<const cpa::ArgNodeId> targets,
+                                         smt::Effort first) {
+  const auto came_back = [&](const refiners::ErrorPath& path) {
+    return applier_.has_ruled_out(path);
+  };
+  Refinements refinements = refiner_.refine(targets, came_back, first);
+  for (refiners::ProvidentRefinement& refinement : refinements) {
+    auto* const spurious = std::get_if<refiners::Spurious>(&refinement.outcome);
+    if (spurious == nullptr) {
+      continue;
+    }
+    spurious->preferred = prefer_(spurious->candidates, applier_.precision(), words_);
+    if (spurious->chosen().is_sliced) {
+      ++statistics_.counter("refinement.other_than_plain_preferred");
+    }
+    if (spurious->candidates.size() > 1) {
+      log_.info("candidate " + std::to_string(spurious->preferred + 1) + " of " +
+                std::to_string(spurious->candidates.size()) + " is preferred");
+    }
+  }
+  return refinements;
+}
+
+}  // namespace pcegar

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "pcegar/apply.hpp"
+#include "pcegar/prefer.hpp"
+#include "pcegar/refiner.hpp"
+#include "refiners/provident_refiner.hpp"
+
+namespace pcegar {
+
+/// Provident refinements of paths, of whose candidates the operator prefer picks one each.
+class PreferringRefiner final : public Refiner {
+public:
+  PreferringRefiner(refiners::ProvidentRefiner& refiner, PreferOperator prefer,
+                    const RefinementApplier& applier, const Vocabulary& words, const Log& log,
+                    Statistics& statistics);
+
+  Refinements provident(std::span<const cpa::ArgNodeId> targets, smt::Effort first) override;
+
+private:
+  refiners::ProvidentRefiner& refiner_;
+  PreferOperator prefer_;
+  const RefinementApplier& applier_;
+  const Vocabulary& words_;
+  const Log& log_;
+  Statistics& statistics_;
+};
+
+}  // namespace pcegar

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "pcegar/progress_guard.hpp"
+
+namespace pcegar {
+
+ProgressGuard::Signature ProgressGuard::signature_of(const refiners::ErrorPath& path) {
+  Signature signature;
+  for (std::size_t k = 1; k < path.abstractions.size(); ++k) {
+    signature.push_back(path.abstractions[k]->location.value());
+    signature.push_back(path.abstractions[k]->block.formula.value());
+  }
+  return signature;
+}
+
+bool ProgressGuard::has_ruled_out(const refiners::ErrorPath& path) const {
+  return ruled_out_.contains(signature_of(path));
+}
+
+ProgressGuard::Paths ProgressGuard::note_ruled_out(Selected selected) {
+  std::set<Signature> paths;  // several targets may have one path in common
+  for (const refiners::ProvidentRefinement* refinement : selected) {
+    paths.insert(signature_of(refinement->path));
+  }
+  Paths result = Paths::New;
+  for (const Signature& path : paths) {
+    if (!ruled_out_.insert(path).second) {
+      result = Paths::CameBack;
+    }
+  }
+  return result;
+}
+
+}  // namespace pcegar

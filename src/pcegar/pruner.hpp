@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "pcegar/precision_scoping.hpp"
+#include "refiners/pruning.hpp"
+#include "support/statistics.hpp"
+
+namespace pcegar {
+
+/// What a refinement takes out of the reached set, so that it is explored again with another
+/// precision.
+class Pruner {
+public:
+  Pruner(const refiners::AnalysisView& view, refiners::CoverageCleanUp coverage,
+         Statistics& statistics);
+
+  using Precision = PrecisionScoping::Precision;
+  /// Everything.
+  void restart(cpa::ReachedSet& reached, Precision precision);
+  /// The subtrees at the pivots; `refined` gives the precision of what is explored again.
+  using Refined = std::function<Precision(const cpa::PredicatePrecision&)>;
+  void cut_pivots(cpa::ReachedSet& reached, Selected selected, const Refined& refined);
+
+private:
+  /// The composite precision with its predicate part replaced.
+  [[nodiscard]] cpa::PrecisionPtr with_predicates(const cpa::PrecisionPtr& whole,
+                                                  Precision predicates) const;
+
+  const refiners::AnalysisView& view_;
+  refiners::CoverageCleanUp coverage_;
+  bool started_ = false;
+  Counter& root_restarts_;  ///< those from the initial state
+  Counter& cuts_;
+};
+
+}  // namespace pcegar

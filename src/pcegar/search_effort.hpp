@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+
+namespace pcegar {
+
+/// What the run has spent so far; counts, not seconds, so that operators stay deterministic.
+struct SearchEffort {
+  std::uint64_t explorations = 0;
+  std::uint64_t expanded_states = 0;
+  std::uint64_t abstraction_queries = 0;
+};
+
+}  // namespace pcegar
