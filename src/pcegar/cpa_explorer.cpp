@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "pcegar/cpa_explorer.hpp"
 
+#include "cpa/arg/arg_cpa.hpp"
+#include "refiners/error_path.hpp"
+
 namespace pcegar {
 
 CpaExplorer::CpaExplorer(const refiners::AnalysisView& view, cpa::CpaAlgorithm& algorithm,
