@@ -184,20 +184,6 @@ private:
   ResultFiles& files_;
 };
 
-/// An operator of a plug-in may turn out to be wrong in the middle of a run, which ends it; what
-/// was decided before is said.
-Results verify(verification::Verifier& verifier, const verification::Sources& sources,
-               const spec::Specification& specification) {
-  try {
-    return verifier.run(sources, specification);
-  } catch (const InputError&) {
-    if (verifier.verified() != nullptr && verifier.verified()->run != nullptr) {
-      say_last_words("the run ended with an error");
-    }
-    throw;
-  }
-}
-
 /// What is written about a program once it was verified.
 void write_records(const Settings& settings, verification::Verifier::Verified& verified,
                    const Results& results, const Log& log, Statistics& statistics) {
@@ -237,7 +223,17 @@ int run(const Settings& settings) {
   }
   RunObserver observer(settings, specification, limits, log, statistics, files);
   verification::Verifier verifier(settings.options, limits, log, statistics, observer);
-  const Results results = verify(verifier, sources, specification);
+  Results results;
+  try {
+    results = verifier.run(sources, specification);
+  } catch (const InputError&) {
+    // An operator of a plug-in may turn out to be wrong in the middle of a run, which ends it; what
+    // was decided before is said.
+    if (verifier.verified() != nullptr && verifier.verified()->run != nullptr) {
+      say_last_words("the run ended with an error");
+    }
+    throw;
+  }
   watchdog.only_interrupt();
   if (verifier.verified() == nullptr) {
     return finish(settings, log, statistics, files, results, {});

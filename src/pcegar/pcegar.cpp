@@ -15,7 +15,7 @@ class Pace {
 public:
   explicit Pace(ExplorationPace settings) : settings_(settings) {}
 
-  bool should_pause(const cpa::AbstractState& state) {
+  bool operator()(const cpa::AbstractState& state) {
     const cpa::SharedFacts facts = cpa::facts_of(state);
     if (!facts.targets.empty() && !first_target_) {
       first_target_ = facts.block_depth;
@@ -34,13 +34,6 @@ private:
 Pcegar::Pcegar(const LoopParts& parts, PcegarOperators operators, Fallback fallback,
                ExplorationPace pace)
     : parts_(parts), operators_(std::move(operators)), fallback_(fallback), pace_(pace) {}
-
-cpa::ExplorationResult Pcegar::explore(cpa::ReachedSet& reached, const RunBounds& bounds) {
-  Pace pace(pace_);
-  return parts_.explorer.explore(
-      reached, [&](const cpa::AbstractState& state) { return pace.should_pause(state); },
-      bounds.states);
-}
 
 Refinements Pcegar::refine(const std::vector<TargetInfo>& targets) {
   std::vector<cpa::ArgNodeId> ranked;
@@ -89,7 +82,8 @@ ApplyResult Pcegar::make_progress(cpa::ReachedSet& reached, const Chosen& chosen
 
 Outcome Pcegar::run(cpa::ReachedSet& reached, const RunBounds& bounds) {
   for (;;) {
-    const cpa::ExplorationResult exploration = explore(reached, bounds);
+    const cpa::ExplorationResult exploration =
+        parts_.explorer.explore(reached, Pace(pace_), bounds.states);
     if (exploration == cpa::ExplorationResult::StateBound) {
       return StateBound{*bounds.states};
     }

@@ -50,7 +50,6 @@ public:
 
 private:
   using Chosen = std::vector<const refiners::ProvidentRefinement*>;
-  cpa::ExplorationResult explore(cpa::ReachedSet& reached, const RunBounds& bounds);
   /// Of the ranked targets, or of all if the fallback says so.
   Refinements refine(const std::vector<TargetInfo>& targets);
   /// The compound refinement; the others' fate goes to the record. Empty: there is none.

@@ -115,27 +115,22 @@ void PropertyLoop::finish_safe(const cpa::ReachedSet& reached) {
   }
 }
 
-PropertyLoop::Progress PropertyLoop::step(cpa::ReachedSet& reached) {
-  const Outcome outcome = algorithm_.run(reached, {most_states(), refinements_});
+/// Settles what a run of the algorithm has found out about.
+void PropertyLoop::take(const Outcome& outcome, const cpa::ReachedSet& reached) {
   if (std::holds_alternative<Safe>(outcome)) {
     finish_safe(reached);
-    return Progress::Finished;
-  }
-  if (const auto* bound = std::get_if<StateBound>(&outcome)) {
+  } else if (const auto* bound = std::get_if<StateBound>(&outcome)) {
     note_targets(reached);
     close_all(std::to_string(open_count()) + " properties together: more than " +
                   std::to_string(bound->most) + " abstract states",
               refiners::Doubt::Companions);
-    return Progress::Finished;
-  }
-  if (const auto* spent = std::get_if<BudgetSpent>(&outcome)) {
+  } else if (const auto* spent = std::get_if<BudgetSpent>(&outcome)) {
     const std::size_t property = spent->property.index();
     properties_[property].automaton->disable();
     give_up(property, "budget of refinements used up", refiners::Doubt::Budget);
   } else {
     take_targets(outcome);
   }
-  return open_count() == 0 ? Progress::Finished : Progress::Continue;
 }
 
 void PropertyLoop::take_targets(const Outcome& outcome) {
@@ -168,7 +163,8 @@ std::vector<PropertyResult> PropertyLoop::run(cpa::ReachedSet& reached) {
   try {
     do {
       applier_.restart(reached);
-    } while (step(reached) == Progress::Continue);
+      take(algorithm_.run(reached, {most_states(), refinements_}), reached);
+    } while (open_count() > 0);
   } catch (const LimitReached& limit) {
     close_all(limit.what(), refiners::Doubt::Limit);
   } catch (const UnsupportedError& unsupported) {

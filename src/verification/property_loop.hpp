@@ -71,8 +71,7 @@ public:
   std::vector<PropertyResult> run(cpa::ReachedSet& reached);
 
 private:
-  enum class Progress { Finished, Continue };
-  Progress step(cpa::ReachedSet& reached);
+  void take(const Outcome& outcome, const cpa::ReachedSet& reached);
   void take_targets(const Outcome& outcome);
   void finish_safe(const cpa::ReachedSet& reached);
   void charge_time();

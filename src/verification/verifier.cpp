@@ -62,15 +62,12 @@ Verifier::Verifier(const Options& options, const Limits& limits, const Log& log,
                    Statistics& statistics, Observer& observer)
     : options_(options), limits_(limits), log_(log), statistics_(statistics), observer_(observer) {}
 
-std::unique_ptr<Verifier::Verified> Verifier::prepared(LoadedProgram program) const {
-  auto result = std::make_unique<Verified>(Verified{std::move(program), options_, {}, nullptr});
-  result->options.limits = limits_for(result->program, options_, limits_);
-  result->limits.emplace(result->options.limits);
-  return result;
-}
-
-Verifier::Results Verifier::run_one(Verified& now, const spec::Specification& specification,
-                                    const Results& before) {
+/// Makes a program ready to be verified.
+void Verifier::prepare(LoadedProgram loaded, const spec::Specification& specification) {
+  verified_ = std::make_unique<Verified>(Verified{std::move(loaded), options_, {}, nullptr});
+  Verified& now = *verified_;
+  now.options.limits = limits_for(now.program, options_, limits_);
+  now.limits.emplace(now.options.limits);
   cfa::Program& program = now.program.loaded.program;
   spec::add_watched_objects(program, specification.automata);
   observer_.loaded(program, now.program.loaded.warnings);
@@ -84,12 +81,9 @@ Verifier::Results Verifier::run_one(Verified& now, const spec::Specification& sp
   now.run =
       std::make_unique<Scheduler>(now.options, program, specification.automata, *now.limits, log_,
                                   statistics_, std::move(precisions), [&](Results so_far) {
-                                    keep_known(before, now.program, so_far);
+                                    keep_known(before_, now.program, so_far);
                                     observer_.results(program, so_far);
                                   });
-  Results results = now.run->run();
-  keep_known(before, now.program, results);
-  return results;
 }
 
 std::vector<PropertyResult> Verifier::run(const Sources& sources,
@@ -99,26 +93,27 @@ std::vector<PropertyResult> Verifier::run(const Sources& sources,
   read.load.watched_functions = spec::called_functions(specification.automata);
   read.load.reads_of_rules = spec::read_at_calls(specification.automata);
   read.load.recursion = first_recursion(options_, specification);
+  before_.clear();
+  std::optional<LoadedProgram> next;
   try {
     const ScopedTimer timer(statistics_.timer("frontend"));
-    verified_ = prepared(load_for_execution(options_, read, specification, limits_, log_));
+    next = load_for_execution(options_, read, specification, limits_, log_);
   } catch (const UnsupportedError& unsupported) {
     return all_unknown(specification, unsupported.what());
   } catch (const LimitReached& limit) {
     return all_unknown(specification, limit.what());
   }
-  Results results = run_one(*verified_, specification, {});
-  while (may_gain_from_depth(*verified_->run, verified_->program, results, limits_)) {
-    auto next = load_next(options_, read, specification, verified_->program, log_);
-    if (!next) {
-      break;
+  while (next) {
+    prepare(*std::move(next), specification);
+    Results results = verified_->run->run();
+    keep_known(before_, verified_->program, results);
+    before_ = std::move(results);
+    next.reset();
+    if (may_gain_from_depth(*verified_->run, verified_->program, before_, limits_)) {
+      next = load_next(options_, read, specification, verified_->program, log_);
     }
-    const Results before = std::move(results);
-    verified_->run.reset();
-    verified_ = prepared(*std::move(next));
-    results = run_one(*verified_, specification, before);
   }
-  return results;
+  return before_;
 }
 
 }  // namespace pcegar::verification

@@ -58,8 +58,7 @@ public:
 
 private:
   using Results = std::vector<PropertyResult>;
-  [[nodiscard]] std::unique_ptr<Verified> prepared(LoadedProgram program) const;
-  Results run_one(Verified& now, const spec::Specification& specification, const Results& before);
+  void prepare(LoadedProgram program, const spec::Specification& specification);
 
   const Options& options_;
   const Limits& limits_;
@@ -67,6 +66,7 @@ private:
   Statistics& statistics_;
   Observer& observer_;
   std::unique_ptr<Verified> verified_;
+  Results before_;  ///< of programs in which recursion was followed in another way
 };
 
 }  // namespace pcegar::verification
