@@ -97,7 +97,7 @@ void publish(std::vector<PropertyVerdict> verdicts) {
 bool met_internal_error(const Results& results) {
   return std::any_of(results.begin(), results.end(),
                      [](const verification::PropertyResult& result) {
-                       return result.doubt == refiners::Doubt::Internal &&
+                       return result.cause == verification::Cause::Internal &&
                               result.verdict.verdict == Verdict::Unknown;
                      });
 }

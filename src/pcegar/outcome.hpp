@@ -23,7 +23,7 @@ struct Stuck {
   std::vector<cpa::Target> targets;
   cfa::EdgeId edge;
   std::string reason;
-  refiners::Doubt doubt = refiners::Doubt::Other;
+  refiners::UnknownCause cause = refiners::UnknownCause::Other;
 };
 /// There are more abstract states than there may be.
 struct StateBound {

@@ -23,7 +23,7 @@ Violation violation_of(const Explorer& explorer, refiners::ProvidentRefinement& 
 Stuck stuck_at(const Explorer& explorer, const refiners::ProvidentRefinement& refinement,
                const refiners::Undecided& why) {
   const Arrival arrival = explorer.arrival(refinement.target);
-  return {arrival.targets, arrival.edge, why.reason, why.doubt};
+  return {arrival.targets, arrival.edge, why.reason, why.cause};
 }
 
 Stuck without_progress_at(const Explorer& explorer,

@@ -28,7 +28,7 @@ struct Spurious {
 /// Neither could be established.
 struct Undecided {
   std::string reason;
-  Doubt doubt = Doubt::Other;
+  UnknownCause cause = UnknownCause::Other;
   smt::Effort effort = smt::Effort::Full;  ///< with which it was tried
 };
 

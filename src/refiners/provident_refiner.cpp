@@ -189,7 +189,7 @@ void ProvidentRefiner::decide(Draft& draft, const PathTest& needs_all, smt::Effo
         Undecided{(is_put_off ? "put off, since the feasibility of a path is hard to decide: "
                               : "the solver could not decide the feasibility of a path: ") +
                       not_known->reason,
-                  Doubt::Other, not_known->effort};
+                  UnknownCause::Other, not_known->effort};
   } else if (const auto* prefix = std::get_if<InfeasiblePrefix>(&feasibility)) {
     const auto end = blocks.begin() + static_cast<std::ptrdiff_t>(prefix->length);
     draft.prefixes.push_back({{blocks.begin(), end}, false});
@@ -208,8 +208,8 @@ void ProvidentRefiner::decide(Draft& draft, const PathTest& needs_all, smt::Effo
     }
   } else if (unsigned& in_vain = replays_in_vain_[refinement.violated.property];
              effort == smt::Effort::Slight && in_vain >= most_replays_in_vain) {
-    refinement.outcome = Undecided{"put off, since others could not be confirmed", Doubt::Other,
-                                   smt::Effort::Slight};
+    refinement.outcome = Undecided{"put off, since others could not be confirmed",
+                                   UnknownCause::Other, smt::Effort::Slight};
   } else {
     auto concrete = concretiser_.concretise(refinement.path);
     if (auto* counterexample = std::get_if<Counterexample>(&concrete)) {
@@ -217,7 +217,7 @@ void ProvidentRefiner::decide(Draft& draft, const PathTest& needs_all, smt::Effo
     } else {
       ++in_vain;
       auto& failure = std::get<NotConfirmed>(concrete);
-      refinement.outcome = Undecided{std::move(failure.reason), failure.doubt};
+      refinement.outcome = Undecided{std::move(failure.reason), failure.cause};
     }
   }
 }

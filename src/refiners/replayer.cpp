@@ -95,7 +95,7 @@ Replayer::Replayer(smt::TermManager& terms, const cfa::Program& program,
 
 NotConfirmed Replayer::not_feasible() const {
   const bool excluded = bit_precise_.signed_overflow == encoding::SignedOverflow::Undefined;
-  return {std::string(not_in_bits) + (excluded ? overflow_excluded : ""), Doubt::Arithmetic};
+  return {std::string(not_in_bits) + (excluded ? overflow_excluded : ""), UnknownCause::Arithmetic};
 }
 
 /// The path is feasible, `session` has a model. Now its pointers get addresses that a program can

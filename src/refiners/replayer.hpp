@@ -21,20 +21,16 @@ namespace pcegar::refiners {
 [[nodiscard]] std::uint64_t environment_address(std::size_t block);
 inline constexpr std::size_t max_environment_blocks = 500;
 
-/// Why an abstract path was not decided; the reason tells whether another attempt may decide it.
-enum class Doubt : std::uint8_t {
+/// Why an abstract path was not decided.
+enum class UnknownCause : std::uint8_t {
   Arithmetic,  ///< the explored arithmetic allows what C's does not: another one may decide
-  Limit,       ///< of time or memory
-  Budget,      ///< of this property
-  Companions,  ///< the properties explored together have too many states; fewer may not
-  Internal,    ///< a bug of ours came to light while the property was explored
   Other,
 };
 
 /// The abstract path has no concrete execution that could be confirmed, for this reason.
 struct NotConfirmed {
   std::string reason;
-  Doubt doubt = Doubt::Other;
+  UnknownCause cause = UnknownCause::Other;
 };
 
 /// Decides one path by bit-vectors: the one question that FALSE rests on. Only if the path is

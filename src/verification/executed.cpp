@@ -129,7 +129,7 @@ std::optional<PropertyResult> Executed::replayed(const spec::Automaton& automato
   auto outcome = replayer.replay(observation.path, replay_resource_limit);
   if (const auto* failure = std::get_if<refiners::NotConfirmed>(&outcome)) {
     // That C's arithmetic has no such path would contradict the execution.
-    if (is_certain && failure->doubt != refiners::Doubt::Arithmetic) {
+    if (is_certain && failure->cause != refiners::UnknownCause::Arithmetic) {
       return violated({refiners::edges_of(observation.path), {}, {}});
     }
     log_.info("property " + automaton.name + ": an execution is not confirmed: " + failure->reason);

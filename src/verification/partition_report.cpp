@@ -11,7 +11,7 @@ namespace {
 std::string to_text(const PropertyResult& result) {
   return pack({result.verdict.property, std::to_string(static_cast<int>(result.verdict.verdict)),
                result.verdict.reason, std::to_string(static_cast<int>(result.verdict.treatment)),
-               std::to_string(static_cast<int>(result.doubt)),
+               std::to_string(static_cast<int>(result.cause)),
                std::to_string(result.usage.cpu_seconds), std::to_string(result.usage.refinements),
                result.had_targets ? "1" : "0", result.violation,
                result.counterexample ? refiners::to_text(*result.counterexample) : ""});
@@ -26,7 +26,7 @@ std::optional<PropertyResult> result_from(std::string_view text) {
   PropertyResult result{};
   result.verdict = {(*parts)[0], static_cast<Verdict>(std::stoi((*parts)[1])), (*parts)[2],
                     static_cast<PropertyVerdict::Treatment>(std::stoi((*parts)[3]))};
-  result.doubt = static_cast<refiners::Doubt>(std::stoi((*parts)[4]));
+  result.cause = static_cast<Cause>(std::stoi((*parts)[4]));
   result.usage = {std::stod((*parts)[5]), std::stoull((*parts)[6])};
   result.had_targets = (*parts)[7] == "1";
   result.violation = (*parts)[8];

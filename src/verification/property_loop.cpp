@@ -75,8 +75,8 @@ std::size_t PropertyLoop::open_count() const {
   return static_cast<std::size_t>(std::count(decided_.begin(), decided_.end(), false));
 }
 
-void PropertyLoop::give_up(std::size_t property, const std::string& reason, refiners::Doubt doubt) {
-  results_[property].doubt = doubt;
+void PropertyLoop::give_up(std::size_t property, const std::string& reason, Cause cause) {
+  results_[property].cause = cause;
   settle(property, Verdict::Unknown, reason);
 }
 
@@ -90,10 +90,10 @@ void PropertyLoop::note_targets(const cpa::ReachedSet& reached) {
   }
 }
 
-void PropertyLoop::close_all(const std::string& reason, refiners::Doubt doubt) {
+void PropertyLoop::close_all(const std::string& reason, Cause cause) {
   for (std::size_t i = 0; i < properties_.size(); ++i) {
     if (!decided_[i]) {
-      give_up(i, reason, doubt);
+      give_up(i, reason, cause);
     }
   }
 }
@@ -105,7 +105,7 @@ void PropertyLoop::finish_safe(const cpa::ReachedSet& reached) {
   }
   const ProofCheck check = callbacks_.certify(reached);
   if (const auto* problem = std::get_if<NotProved>(&check)) {
-    close_all("the proof did not pass its check: " + problem->reason, refiners::Doubt::Arithmetic);
+    close_all("the proof did not pass its check: " + problem->reason, Cause::Arithmetic);
     return;
   }
   for (std::size_t i = 0; i < properties_.size(); ++i) {
@@ -123,11 +123,11 @@ void PropertyLoop::take(const Outcome& outcome, const cpa::ReachedSet& reached) 
     note_targets(reached);
     close_all(std::to_string(open_count()) + " properties together: more than " +
                   std::to_string(bound->most) + " abstract states",
-              refiners::Doubt::Companions);
+              Cause::OtherProperties);
   } else if (const auto* spent = std::get_if<BudgetSpent>(&outcome)) {
     const std::size_t property = spent->property.index();
     properties_[property].automaton->disable();
-    give_up(property, "budget of refinements used up", refiners::Doubt::Budget);
+    give_up(property, "budget of refinements used up", Cause::Budget);
   } else {
     take_targets(outcome);
   }
@@ -147,13 +147,15 @@ void PropertyLoop::take_targets(const Outcome& outcome) {
     const std::size_t property = target.property.index();
     properties_[property].automaton->disable();
     if (violation != nullptr && target.leaves_open) {
-      give_up(property, target.message, refiners::Doubt::Other);
+      give_up(property, target.message, Cause::Other);
     } else if (violation != nullptr) {
       results_[property].violation = target.message;
       results_[property].counterexample = violation->counterexample;
       settle(property, Verdict::False, {});
     } else {
-      give_up(property, stuck->reason, stuck->doubt);
+      give_up(
+          property, stuck->reason,
+          stuck->cause == refiners::UnknownCause::Arithmetic ? Cause::Arithmetic : Cause::Other);
     }
   }
 }
@@ -166,7 +168,7 @@ std::vector<PropertyResult> PropertyLoop::run(cpa::ReachedSet& reached) {
       take(algorithm_.run(reached, {most_states(), refinements_}), reached);
     } while (open_count() > 0);
   } catch (const LimitReached& limit) {
-    close_all(limit.what(), refiners::Doubt::Limit);
+    close_all(limit.what(), Cause::Limit);
   } catch (const UnsupportedError& unsupported) {
     close_all(unsupported.what());
   } catch (const std::bad_alloc&) {

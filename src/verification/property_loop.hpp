@@ -29,12 +29,22 @@ struct Usage {
   Usage& operator+=(const Usage& other);
 };
 
+/// Why a property is UNKNOWN, as far as it tells what else may decide it.
+enum class Cause : std::uint8_t {
+  Arithmetic,       ///< the explored arithmetic allows what C's does not: another one may decide
+  Limit,            ///< of time or memory
+  Budget,           ///< of this property
+  OtherProperties,  ///< all that were explored together have too many states; fewer may not
+  Internal,         ///< a bug of ours came to light while the property was explored
+  Other,
+};
+
 /// What the run says of one property, with the counterexample for FALSE.
 struct PropertyResult {
   PropertyVerdict verdict;
   std::string violation;  ///< the automaton's message, for FALSE
   std::optional<refiners::Counterexample> counterexample;
-  refiners::Doubt doubt = refiners::Doubt::Other;  ///< of UNKNOWN
+  Cause cause = Cause::Other;  ///< of UNKNOWN
   Usage usage;
   /// Whether an exploration found a way to violate it, real or not, before it had to end for having
   /// too many states.
@@ -79,8 +89,8 @@ private:
   [[nodiscard]] std::optional<std::size_t> most_states() const;
   void settle(std::size_t property, Verdict verdict, const std::string& reason);
   void note_targets(const cpa::ReachedSet& reached);
-  void give_up(std::size_t property, const std::string& reason, refiners::Doubt doubt);
-  void close_all(const std::string& reason, refiners::Doubt doubt = refiners::Doubt::Other);
+  void give_up(std::size_t property, const std::string& reason, Cause cause);
+  void close_all(const std::string& reason, Cause cause = Cause::Other);
   [[nodiscard]] std::size_t open_count() const;
 
   std::vector<Property> properties_;

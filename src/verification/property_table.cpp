@@ -43,10 +43,9 @@ PropertyTable::Numbers PropertyTable::open() const {
   return every | ranges::views::filter(is_open) | ranges::to<Numbers>();
 }
 
-PropertyTable::Numbers PropertyTable::open_for(const Numbers& properties,
-                                               refiners::Doubt doubt) const {
+PropertyTable::Numbers PropertyTable::open_for(const Numbers& properties, Cause cause) const {
   const auto is_open = [&](std::size_t i) {
-    return results_[i].verdict.verdict == Verdict::Unknown && results_[i].doubt == doubt;
+    return results_[i].verdict.verdict == Verdict::Unknown && results_[i].cause == cause;
   };
   return properties | ranges::views::filter(is_open) | ranges::to<Numbers>();
 }
@@ -61,18 +60,17 @@ void PropertyTable::put(std::size_t property, PropertyResult result) {
 
 void PropertyTable::put_later_stage(std::size_t property, PropertyResult result,
                                     const std::string& stage, Limit of_exploration) {
-  using refiners::Doubt;
   PropertyResult& known = results_[property];
-  const bool hit_a_bound = result.doubt == Doubt::Limit || result.doubt == Doubt::Budget ||
-                           result.doubt == Doubt::Companions;
+  const bool hit_a_bound = result.cause == Cause::Limit || result.cause == Cause::Budget ||
+                           result.cause == Cause::OtherProperties;
   if (result.verdict.verdict != Verdict::Unknown || !hit_a_bound) {
     known = std::move(result);
     return;
   }
   known.verdict.reason += "; " + stage + ": " + result.verdict.reason;
   known.usage = result.usage;
-  if (result.doubt != Doubt::Limit || of_exploration == Limit::Exceeded) {
-    known.doubt = result.doubt;
+  if (result.cause != Cause::Limit || of_exploration == Limit::Exceeded) {
+    known.cause = result.cause;
   }
 }
 
@@ -87,7 +85,7 @@ void PropertyTable::note_start(const Numbers& properties) {
 void PropertyTable::leave_unchecked(const Numbers& properties, const std::string& reason) {
   for (const std::size_t i : properties) {
     PropertyVerdict& verdict = results_[i].verdict;
-    results_[i].doubt = refiners::Doubt::Limit;  // nothing else would help
+    results_[i].cause = Cause::Limit;  // nothing else would help
     if (verdict.treatment == PropertyVerdict::Treatment::NotChecked) {
       verdict.reason = reason;
     } else {
@@ -96,12 +94,12 @@ void PropertyTable::leave_unchecked(const Numbers& properties, const std::string
   }
 }
 
-void PropertyTable::leave_open(const std::string& reason, refiners::Doubt doubt) {
+void PropertyTable::leave_open(const std::string& reason, Cause cause) {
   for (const std::size_t i : open()) {
     results_[i] = {{results_[i].verdict.property, Verdict::Unknown, reason},
                    {},
                    {},
-                   doubt,
+                   cause,
                    results_[i].usage,
                    {}};
   }
@@ -109,8 +107,8 @@ void PropertyTable::leave_open(const std::string& reason, refiners::Doubt doubt)
 
 void PropertyTable::limits_are_budgets() {
   for (PropertyResult& result : results_) {
-    if (result.doubt == refiners::Doubt::Limit) {
-      result.doubt = refiners::Doubt::Budget;
+    if (result.cause == Cause::Limit) {
+      result.cause = Cause::Budget;
     }
   }
 }

@@ -29,7 +29,7 @@ public:
   [[nodiscard]] Numbers all() const;
   [[nodiscard]] Numbers open() const;
   /// Those of them that are not decided for this reason.
-  [[nodiscard]] Numbers open_for(const Numbers& properties, refiners::Doubt doubt) const;
+  [[nodiscard]] Numbers open_for(const Numbers& properties, Cause cause) const;
 
   /// Settles a property without exploring.
   void settle(std::size_t property, PropertyVerdict verdict);
@@ -47,7 +47,7 @@ public:
   /// why that did not help.
   void leave_unchecked(const Numbers& properties, const std::string& reason);
   /// What an exploration that ended in an unforeseen way has not decided.
-  void leave_open(const std::string& reason, refiners::Doubt doubt);
+  void leave_open(const std::string& reason, Cause cause);
   /// A limit that is not the run's can only be that of the properties.
   void limits_are_budgets();
 

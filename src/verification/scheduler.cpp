@@ -186,14 +186,14 @@ void Scheduler::put_in_front(std::deque<Task>& agenda,
 
 /// The partitions that replace one that was explored.
 std::vector<Partition> Scheduler::after(const Partition& properties) const {
-  const Partition too_many = table_.open_for(properties, refiners::Doubt::Companions);
+  const Partition too_many = table_.open_for(properties, Cause::OtherProperties);
   if (options_.decomposition.kind == Decomposition::Kind::Joint && properties.size() > 1) {
-    Partition rest = table_.open_for(properties, refiners::Doubt::Budget);
+    Partition rest = table_.open_for(properties, Cause::Budget);
     rest.insert(rest.end(), too_many.begin(), too_many.end());
     std::sort(rest.begin(), rest.end());
     return one_by_one(rest);
   }
-  if (const Partition failed = table_.open_for(properties, refiners::Doubt::Internal);
+  if (const Partition failed = table_.open_for(properties, Cause::Internal);
       !failed.empty() && properties.size() > 1) {
     return one_by_one(failed);
   }
@@ -231,7 +231,7 @@ void Scheduler::run_second_round() {
   for (const PropertyResult& result : table_.results()) {
     pool.spend(result.usage);
   }
-  const Partition needy = table_.open_for(table_.all(), refiners::Doubt::Budget);
+  const Partition needy = table_.open_for(table_.all(), Cause::Budget);
   for (std::size_t i = 0; i < needy.size(); ++i) {
     const std::size_t waiting = needy.size() - i;
     const std::optional<Budget> share =

@@ -30,8 +30,6 @@ namespace pcegar::verification {
 
 namespace {
 
-using refiners::Doubt;
-
 constexpr double bits_least_seconds = 10;
 constexpr double bits_share = 5;  ///< times what was spent before
 constexpr const char* time_budget_spent = "budget of CPU time used up";
@@ -102,16 +100,16 @@ Scheduler::Stage* Scheduler::Stages::next() {
   EncodingStage encoding = encodings_[number];
   if (number > 0) {
     std::erase_if(open_, [&](std::size_t i) {
-      return table_[i].verdict.verdict != Verdict::Unknown || table_[i].doubt == Doubt::Budget;
+      return table_[i].verdict.verdict != Verdict::Unknown || table_[i].cause == Cause::Budget;
     });
-    const bool are_too_many = !table_.open_for(table_.all(), Doubt::Companions).empty();
+    const bool are_too_many = !table_.open_for(table_.all(), Cause::OtherProperties).empty();
     if (stages_.back()->analysis->met_obstacle() || are_too_many || limits_.exceeded()) {
       return nullptr;
     }
   }
-  const bool is_last_resort = encoding.tried_for == EncodingStage::For::ArithmeticDoubts;
+  const bool is_last_resort = encoding.tried_for == EncodingStage::For::OpenForArithmetic;
   if (is_last_resort) {
-    open_ = table_.open_for(open_, Doubt::Arithmetic);
+    open_ = table_.open_for(open_, Cause::Arithmetic);
   }
   if (open_.empty()) {
     return nullptr;
@@ -230,7 +228,7 @@ void Scheduler::explore(const Task& task) {
     prepare_memory();
   } catch (const LimitReached& limit) {
     PropertyTable nothing(names_of(automata_, task.properties));
-    nothing.leave_open(limit.what(), Doubt::Limit);
+    nothing.leave_open(limit.what(), Cause::Limit);
     take_over(task, std::move(nothing));
     return;
   }
@@ -245,12 +243,12 @@ void Scheduler::explore(const Task& task) {
   } catch (const InputError&) {
     throw;  // an operator of a plug-in
   } catch (const LimitReached& limit) {
-    stages.table().leave_open(limit.what(), Doubt::Limit);
+    stages.table().leave_open(limit.what(), Cause::Limit);
   } catch (const std::bad_alloc&) {
-    stages.table().leave_open("memory is used up", Doubt::Limit);
+    stages.table().leave_open("memory is used up", Cause::Limit);
   } catch (const std::exception& error) {
     log_.warning(std::string("internal error: ") + error.what());
-    stages.table().leave_open(std::string("internal error: ") + error.what(), Doubt::Internal);
+    stages.table().leave_open(std::string("internal error: ") + error.what(), Cause::Internal);
   }
   take_over(task, std::move(stages.table()));
   for (const auto& stage : stages.all()) {

@@ -55,7 +55,7 @@ TEST_F(CegarTest, AnUndecidedPathIsTheEnd) {
   refiner.is_undecided(0);
   const auto stuck = ends<Stuck>(run());
   EXPECT_EQ(stuck.reason, "no idea");
-  EXPECT_EQ(stuck.doubt, refiners::Doubt::Arithmetic);
+  EXPECT_EQ(stuck.cause, refiners::UnknownCause::Arithmetic);
 }
 
 TEST_F(CegarTest, NoProgressIsTheEnd) {

@@ -83,7 +83,7 @@ public:
     outcomes_[target] = feasible;
   }
   void is_undecided(std::size_t target) {
-    outcomes_[target] = refiners::Undecided{"no idea", refiners::Doubt::Arithmetic};
+    outcomes_[target] = refiners::Undecided{"no idea", refiners::UnknownCause::Arithmetic};
   }
   /// With a slight effort.
   void is_put_off(std::size_t target) {

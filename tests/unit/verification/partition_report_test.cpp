@@ -13,7 +13,7 @@ TEST(PartitionReportTest, WhatIsWrittenIsRead) {
   PropertyResult result{};
   result.verdict = {"lock", Verdict::Unknown, "too many; \"states\"\n",
                     PropertyVerdict::Treatment::Explored};
-  result.doubt = refiners::Doubt::Companions;
+  result.cause = Cause::OtherProperties;
   result.usage = {1.5, 7};
   result.had_targets = true;
   PropertyResult other = result;
@@ -31,7 +31,7 @@ TEST(PartitionReportTest, WhatIsWrittenIsRead) {
   ASSERT_EQ(read->results.size(), 2U);
   EXPECT_EQ(read->results[0].verdict.property, "lock");
   EXPECT_EQ(read->results[0].verdict.reason, result.verdict.reason);
-  EXPECT_EQ(read->results[0].doubt, refiners::Doubt::Companions);
+  EXPECT_EQ(read->results[0].cause, Cause::OtherProperties);
   EXPECT_EQ(read->results[0].usage.refinements, 7U);
   EXPECT_TRUE(read->results[0].had_targets);
   EXPECT_FALSE(read->results[1].had_targets);

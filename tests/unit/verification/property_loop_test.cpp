@@ -69,7 +69,7 @@ protected:
     return {std::move(targets), cfa::EdgeId(0U), {}};
   }
   static Stuck stuck(std::vector<cpa::Target> targets) {
-    return {std::move(targets), cfa::EdgeId(0U), "no idea", refiners::Doubt::Arithmetic};
+    return {std::move(targets), cfa::EdgeId(0U), "no idea", refiners::UnknownCause::Arithmetic};
   }
 
   std::vector<PropertyResult> run() {
@@ -115,7 +115,7 @@ TEST_F(PropertyLoopTest, AProofThatDoesNotPassItsCheckIsUnknown) {
   for (const PropertyResult& result : run()) {
     EXPECT_EQ(result.verdict.verdict, Verdict::Unknown);
     EXPECT_THAT(result.verdict.reason, HasSubstr("a successor is missing"));
-    EXPECT_EQ(result.doubt, refiners::Doubt::Arithmetic);
+    EXPECT_EQ(result.cause, Cause::Arithmetic);
   }
 }
 
@@ -197,7 +197,7 @@ TEST_F(PropertyLoopTest, ASpentBudgetEndsItsPropertyOnly) {
   algorithm.then(Safe{});
   const std::vector<PropertyResult> results = run();
   EXPECT_EQ(results[0].verdict.verdict, Verdict::Unknown);
-  EXPECT_EQ(results[0].doubt, refiners::Doubt::Budget);
+  EXPECT_EQ(results[0].cause, Cause::Budget);
   EXPECT_EQ(results[1].verdict.verdict, Verdict::True);
   EXPECT_EQ(applier.restarts, 2);
 }
@@ -207,7 +207,7 @@ TEST_F(PropertyLoopTest, TooManyStatesTogetherIsNoVerdictButSaysWhy) {
   algorithm.then(StateBound{4});
   for (const PropertyResult& result : run()) {
     EXPECT_EQ(result.verdict.verdict, Verdict::Unknown);
-    EXPECT_EQ(result.doubt, refiners::Doubt::Companions);
+    EXPECT_EQ(result.cause, Cause::OtherProperties);
     EXPECT_THAT(result.verdict.reason, HasSubstr("together: more than 4 abstract states"));
   }
 }

@@ -10,14 +10,13 @@
 namespace pcegar::verification {
 namespace {
 
-using refiners::Doubt;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 using enum PropertyTable::Limit;
 
-PropertyResult unknown(const std::string& reason, Doubt doubt, std::uint64_t refinements = 0) {
+PropertyResult unknown(const std::string& reason, Cause cause, std::uint64_t refinements = 0) {
   PropertyResult result{{"lock", Verdict::Unknown, reason}, {}, {}, {}, {}, {}};
-  result.doubt = doubt;
+  result.cause = cause;
   result.usage.refinements = refinements;
   return result;
 }
@@ -39,24 +38,24 @@ TEST_F(PropertyTableTest, NothingIsCheckedAtFirst) {
 }
 
 TEST_F(PropertyTableTest, WhyALaterStageEndedIsOnlyARemark) {
-  table.put(0, unknown("no such path", Doubt::Arithmetic));
-  table.put_later_stage(0, unknown("time is up", Doubt::Limit, 3), "with bit-vectors", Holds);
+  table.put(0, unknown("no such path", Cause::Arithmetic));
+  table.put_later_stage(0, unknown("time is up", Cause::Limit, 3), "with bit-vectors", Holds);
   EXPECT_EQ(table[0].verdict.reason, "no such path; with bit-vectors: time is up");
-  EXPECT_EQ(table[0].doubt, Doubt::Arithmetic) << "the limit was the stage's own";
+  EXPECT_EQ(table[0].cause, Cause::Arithmetic) << "the limit was the stage's own";
   EXPECT_EQ(table[0].usage.refinements, 3U);
 }
 
 TEST_F(PropertyTableTest, ALimitOfTheExplorationCountsInAnyStage) {
-  table.put(0, unknown("no such path", Doubt::Arithmetic));
-  table.put_later_stage(0, unknown("time is up", Doubt::Limit), "with bit-vectors", Exceeded);
-  EXPECT_EQ(table[0].doubt, Doubt::Limit);
-  table.put_later_stage(0, unknown("ten refinements", Doubt::Budget), "with bit-vectors", Holds);
-  EXPECT_EQ(table[0].doubt, Doubt::Budget);
+  table.put(0, unknown("no such path", Cause::Arithmetic));
+  table.put_later_stage(0, unknown("time is up", Cause::Limit), "with bit-vectors", Exceeded);
+  EXPECT_EQ(table[0].cause, Cause::Limit);
+  table.put_later_stage(0, unknown("ten refinements", Cause::Budget), "with bit-vectors", Holds);
+  EXPECT_EQ(table[0].cause, Cause::Budget);
 }
 
 TEST_F(PropertyTableTest, WhatALaterStageFoundOutReplaces) {
-  table.put(0, unknown("no such path", Doubt::Arithmetic));
-  table.put_later_stage(0, unknown("no interpolants", Doubt::Other), "with bit-vectors", Holds);
+  table.put(0, unknown("no such path", Cause::Arithmetic));
+  table.put_later_stage(0, unknown("no interpolants", Cause::Other), "with bit-vectors", Holds);
   EXPECT_EQ(table[0].verdict.reason, "no interpolants");
   table.put_later_stage(0, decided(Verdict::True), "with bit-vectors", Exceeded);
   EXPECT_EQ(table[0].verdict.verdict, Verdict::True);
@@ -65,16 +64,16 @@ TEST_F(PropertyTableTest, WhatALaterStageFoundOutReplaces) {
 
 TEST_F(PropertyTableTest, WhatIsDecidedStaysWhenAnExplorationFails) {
   table.put(0, decided(Verdict::False));
-  table.leave_open("internal error", Doubt::Internal);
+  table.leave_open("internal error", Cause::Internal);
   EXPECT_EQ(table[0].verdict.verdict, Verdict::False);
   EXPECT_EQ(table[1].verdict.reason, "internal error");
   EXPECT_EQ(table[1].verdict.property, "module");
-  EXPECT_THAT(table.open_for(table.all(), Doubt::Internal), ElementsAre(1));
-  EXPECT_THAT(table.open_for({0}, Doubt::Internal), IsEmpty());
+  EXPECT_THAT(table.open_for(table.all(), Cause::Internal), ElementsAre(1));
+  EXPECT_THAT(table.open_for({0}, Cause::Internal), IsEmpty());
 }
 
 TEST_F(PropertyTableTest, WhatIsNotExploredAgainKeepsItsReason) {
-  table.put(0, unknown("budget used up", Doubt::Budget));
+  table.put(0, unknown("budget used up", Cause::Budget));
   table.leave_unchecked({0, 1}, "time limit reached");
   EXPECT_EQ(table[0].verdict.reason, "budget used up; not explored again: time limit reached");
   EXPECT_EQ(table[1].verdict.reason, "time limit reached");
@@ -82,11 +81,11 @@ TEST_F(PropertyTableTest, WhatIsNotExploredAgainKeepsItsReason) {
 }
 
 TEST_F(PropertyTableTest, LimitsOfAPartAreBudgets) {
-  table.put(0, unknown("time is up", Doubt::Limit));
-  table.put(1, unknown("other", Doubt::Other));
+  table.put(0, unknown("time is up", Cause::Limit));
+  table.put(1, unknown("other", Cause::Other));
   table.limits_are_budgets();
-  EXPECT_EQ(table[0].doubt, Doubt::Budget);
-  EXPECT_EQ(table[1].doubt, Doubt::Other);
+  EXPECT_EQ(table[0].cause, Cause::Budget);
+  EXPECT_EQ(table[1].cause, Cause::Other);
 }
 
 }  // namespace
