@@ -13,6 +13,7 @@ UNKNOWN is counted: Cartesian abstraction of large blocks need not make progress
 """
 import argparse
 import itertools
+import pathlib
 import random
 import subprocess
 import sys
@@ -63,6 +64,7 @@ def main():
                 wrong += 1
                 print(f"WRONG {task} {' '.join(options)}: {verdict}", flush=True)
             verdicts.setdefault(verdict, options)
+        print(f"{pathlib.Path(task).name}: {runs} runs so far, {unknown} unknown", file=sys.stderr, flush=True)
         if "TRUE" in verdicts and "FALSE" in verdicts:
             wrong += 1
             print(f"CONTRADICTION {task}: {verdicts}", flush=True)
