@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Every rule for the ends of blocks, with every block size, on every task: do they agree?
 
-  block_matrix.py PCEGAR [--limit SECONDS] [--deal N] [--seed S] [--spec FILE] TASKS...
+  block_matrix.py PCEGAR [--limit SECONDS] [--deal N] [--seed S] [--skip N] [--spec FILE] TASKS...
 
 Rules (sbe, lbe, lbe-or:K, k:K, lbe-and:K for K from 1 to 300) x blocks that end at functions too, or
 not x cegar, pcegar x Boolean, Cartesian x orders of exploration. --deal N: each task gets N
@@ -46,12 +46,13 @@ def main():
     parser.add_argument("--limit", type=int, default=20)
     parser.add_argument("--deal", type=int)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--skip", type=int, default=0, help="combinations that another process deals")
     parser.add_argument("--spec", action="append", default=[])
     arguments = parser.parse_args()
     specification = [word for file in arguments.spec for word in ("--spec", file)]
     every = list(combinations())
     random.Random(arguments.seed).shuffle(every)
-    dealt = itertools.cycle(every)
+    dealt = itertools.islice(itertools.cycle(every), arguments.skip, None)
     wrong, runs, unknown = 0, 0, 0
     for task in arguments.tasks:
         hand = list(itertools.islice(dealt, arguments.deal)) if arguments.deal else every
