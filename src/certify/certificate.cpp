@@ -104,13 +104,17 @@ private:
            parts_.control.domain().is_less_or_equal(b, a);
   }
 
-  static const cpa::SharedFacts& facts(const cpa::StatePtr& control) {
-    return static_cast<const cpa::CompositeState&>(*control).facts();
+  static const cpa::Facts& facts(const cpa::StatePtr& control) {
+    return cpa::as_composite(control).facts();
+  }
+  static bool is_target(const cpa::StatePtr& control) { return facts(control).has<cpa::Target>(); }
+  static cfa::LocationId location(const cpa::StatePtr& control) {
+    return facts(control).get<cpa::AtLocation>().location;
   }
 
   [[nodiscard]] Rank rank(const cpa::StatePtr& control) const {
-    return {-static_cast<std::int64_t>(facts(control).call_depth),
-            parts_.program.location(facts(control).location).reverse_post_order};
+    return {-static_cast<std::int64_t>(facts(control).get<cpa::OnCallStack>().depth),
+            parts_.program.location(location(control)).reverse_post_order};
   }
 
   /// Where a block ends, and how it would go wrong there.
@@ -128,8 +132,7 @@ private:
       limits_.check();
       const Point point = std::move(open.begin()->second);
       open.erase(open.begin());
-      for (const cfa::EdgeId edge :
-           parts_.program.location(facts(point.control).location).leaving) {
+      for (const cfa::EdgeId edge : parts_.program.location(location(point.control)).leaving) {
         follow(point, edge, open, ends);
       }
     }
@@ -169,10 +172,9 @@ private:
   std::string problem(const Start& start, const std::vector<End>& ends) {
     for (const End& end : ends) {
       if (refute({end.violation, at(start, {})}, smt::Effort::Full) != Answer::Refuted) {
-        return facts(end.control).targets.empty()
-                   ? "the invariant of " + text(start.control) + " does not imply that of " +
-                         text(end.control)
-                   : "a target is reached from " + text(start.control);
+        return !is_target(end.control) ? "the invariant of " + text(start.control) +
+                                             " does not imply that of " + text(end.control)
+                                       : "a target is reached from " + text(start.control);
       }
     }
     return "the blocks from " + text(start.control) + " together were not decided";
@@ -188,9 +190,10 @@ private:
     const encoding::PathFormula extended = parts_.builder.extend(point.path, edge);
     for (const cpa::StatePtr& control : successors) {
       encoding::PathFormula path = extended;
-      for (const CertificateParts::Automaton& automaton : parts_.automata) {
-        const cfa::Expression* condition = automaton.cpa->condition(
-            part(point.control, automaton.part), edge, part(control, automaton.part));
+      for (const cpa::Handle<cpa::AutomatonCpa>& automaton : parts_.automata) {
+        const cfa::Expression* condition =
+            automaton.cpa().condition(cpa::as_composite(point.control).part(automaton), edge,
+                                      cpa::as_composite(control).part(automaton));
         if (condition != nullptr) {
           path = parts_.builder.assume(path, *condition, true);
         }
@@ -198,21 +201,17 @@ private:
       if (path.formula == terms_.false_()) {
         continue;
       }
-      const bool is_target = !facts(control).targets.empty();
-      if (!is_target && parts_.blocks.decide(facts(control).location, path.length) ==
-                            cpa::BlockDecision::Continue) {
+      const bool ends_in_target = is_target(control);
+      if (!ends_in_target &&
+          parts_.blocks.decide(location(control), path.length) == cpa::BlockDecision::Continue) {
         add(open, control, std::move(path));
         continue;
       }
-      const Start* end = is_target ? nullptr : find(control);
+      const Start* end = ends_in_target ? nullptr : find(control);
       ends.push_back({control, end == nullptr
                                    ? path.formula
                                    : terms_.and_(path.formula, terms_.not_(at(*end, path.ssa)))});
     }
-  }
-
-  static const cpa::StatePtr& part(const cpa::StatePtr& control, std::size_t index) {
-    return static_cast<const cpa::CompositeState&>(*control).part(index);
   }
 
   void add(std::multimap<Rank, Point>& open, const cpa::StatePtr& control,
@@ -228,8 +227,7 @@ private:
   }
 
   [[nodiscard]] std::string text(const cpa::StatePtr& control) const {
-    const cfa::Location& location = parts_.program.location(facts(control).location);
-    return "the block at " + location.position.to_string();
+    return "the block at " + parts_.program.location(location(control)).position.to_string();
   }
 
   smt::Term at(const Start& start, const encoding::SsaMap& ssa) {

@@ -27,11 +27,7 @@ struct Invariant {
 struct CertificateParts {
   const cfa::Program& program;
   cpa::CompositeCpa& control;  ///< all components but the predicate analysis
-  struct Automaton {
-    std::size_t part;  ///< in `control`
-    cpa::AutomatonCpa* cpa;
-  };
-  std::vector<Automaton> automata;
+  std::vector<cpa::Handle<cpa::AutomatonCpa>> automata;  ///< in `control`
   encoding::PathFormulaBuilder& builder;
   const cpa::BlockOperator& blocks;
   smt::Backend& backend;

@@ -124,7 +124,7 @@ void RefinementApplier::log_interpolants(Selected selected) const {
 std::set<cpa::PropertyId> RefinementApplier::properties_of(Selected selected) const {
   std::set<cpa::PropertyId> result;
   for (const refiners::ProvidentRefinement* refinement : selected) {
-    for (const cpa::Target& target : view_.composite(refinement->target).facts().targets) {
+    for (const cpa::Target& target : cpa::targets_of(view_.composite(refinement->target).facts())) {
       if (target.property.valid()) {
         result.insert(target.property);
       }

@@ -5,9 +5,7 @@
 namespace pcegar {
 
 Outcome Cegar::run(cpa::ReachedSet& reached, const RunBounds& bounds) {
-  const auto at_target = [](const cpa::AbstractState& state) {
-    return !cpa::facts_of(state).targets.empty();
-  };
+  const auto at_target = [](const cpa::AbstractState& state) { return cpa::is_target(state); };
   auto& [explorer, refiner, applier, record] = parts_;
   for (;;) {
     const cpa::ExplorationResult exploration = explorer.explore(reached, at_target, bounds.states);

@@ -25,7 +25,7 @@ cpa::ExplorationResult CpaExplorer::explore(cpa::ReachedSet& reached, const cpa:
 std::vector<TargetInfo> CpaExplorer::targets(const cpa::ReachedSet& reached) const {
   std::vector<cpa::ArgNodeId> targets;
   for (const cpa::StatePtr& state : reached.states()) {
-    if (!cpa::facts_of(*state).targets.empty()) {
+    if (cpa::is_target(*state)) {
       targets.push_back(static_cast<const cpa::ArgState&>(*state).node());
     }
   }
@@ -33,7 +33,7 @@ std::vector<TargetInfo> CpaExplorer::targets(const cpa::ReachedSet& reached) con
 }
 
 Arrival CpaExplorer::arrival(cpa::ArgNodeId target) const {
-  return {view_.composite(target).facts().targets,
+  return {cpa::targets_of(view_.composite(target).facts()),
           view_.arg.graph().node(target).parents.front().edge};
 }
 

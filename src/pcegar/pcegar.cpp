@@ -16,12 +16,16 @@ public:
   explicit Pace(ExplorationPace settings) : settings_(settings) {}
 
   bool operator()(const cpa::AbstractState& state) {
-    const cpa::SharedFacts facts = cpa::facts_of(state);
-    if (!facts.targets.empty() && !first_target_) {
-      first_target_ = facts.block_depth;
+    const cpa::Facts facts = cpa::facts_of(state);
+    const auto* depth = facts.find<cpa::BlockDepth>();
+    if (depth == nullptr) {
+      return false;
+    }
+    if (facts.has<cpa::Target>() && !first_target_) {
+      first_target_ = depth->blocks;
     }
     return settings_.blocks && first_target_ &&
-           facts.block_depth > 2 * *first_target_ + *settings_.blocks;
+           depth->blocks > 2 * *first_target_ + *settings_.blocks;
   }
 
 private:

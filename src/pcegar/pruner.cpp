@@ -15,8 +15,7 @@ Pruner::Pruner(const refiners::AnalysisView& view, refiners::CoverageCleanUp cov
 
 cpa::PrecisionPtr Pruner::with_predicates(const cpa::PrecisionPtr& whole,
                                           Precision predicates) const {
-  return static_cast<const cpa::CompositePrecision&>(*whole).with_part(view_.predicate_part,
-                                                                       std::move(predicates));
+  return cpa::as_composite(whole).with(view_.predicates, std::move(predicates));
 }
 
 void Pruner::restart(cpa::ReachedSet& reached, Precision precision) {
@@ -30,10 +29,7 @@ void Pruner::restart(cpa::ReachedSet& reached, Precision precision) {
 
 void Pruner::cut_pivots(cpa::ReachedSet& reached, Selected selected, const Refined& refined) {
   const auto new_precision = [&](const cpa::PrecisionPtr& old) {
-    const auto& whole = static_cast<const cpa::CompositePrecision&>(*old);
-    return with_predicates(
-        old,
-        refined(static_cast<const cpa::PredicatePrecision&>(*whole.parts()[view_.predicate_part])));
+    return with_predicates(old, refined(cpa::as_composite(old).at(view_.predicates)));
   };
   for (const refiners::ProvidentRefinement* refinement : selected) {
     const auto& chosen = std::get<refiners::Spurious>(refinement->outcome).chosen();

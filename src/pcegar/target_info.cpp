@@ -13,11 +13,18 @@ std::vector<TargetInfo> describe_targets(const refiners::AnalysisView& view,
   std::vector<TargetInfo> result;
   std::map<cpa::ArgNodeId, std::size_t> paths_through;
   for (const cpa::ArgNodeId node : targets) {
-    const cpa::SharedFacts facts = view.composite(node).facts();
-    TargetInfo info{node, view.arg.graph().node(node).level, {}, {}, facts.location, {}, 0, 0};
-    if (!facts.targets.empty()) {
-      info.property = facts.targets.front().property;
-      info.message = facts.targets.front().message;
+    const cpa::Facts& facts = view.composite(node).facts();
+    TargetInfo info{node,
+                    view.arg.graph().node(node).level,
+                    {},
+                    {},
+                    facts.get<cpa::AtLocation>().location,
+                    {},
+                    0,
+                    0};
+    if (const auto* target = facts.find<cpa::Target>()) {
+      info.property = target->property;
+      info.message = target->message;
     }
     const refiners::ErrorPath path = refiners::extract_error_path(view, node);
     for (std::size_t k = 1; k < path.nodes.size(); ++k) {

@@ -96,7 +96,7 @@ public:
 
 private:
   std::string check_node(cpa::ArgNodeId id, const cpa::Arg::Node& node) {
-    if (!view_.composite(id).facts().targets.empty()) {
+    if (view_.composite(id).facts().has<cpa::Target>()) {
       return "a target state is left";
     }
     const cpa::PredicateState& state = view_.predicate(id);
@@ -110,31 +110,37 @@ private:
         return "an abstraction is not implied by its block" + problem;
       }
     }
-    return node.covered_by.valid() ? check_coverage(id, node.covered_by)
-                                   : check_successors(id, node);
+    return node.is_covered() ? check_coverage(id, node.covered_by) : check_successors(id, node);
   }
 
-  std::string check_coverage(cpa::ArgNodeId id, cpa::ArgNodeId by) {
+  /// A state is covered by one that includes its path, or by abstractions that it implies together.
+  std::string check_coverage(cpa::ArgNodeId id, const std::vector<cpa::ArgNodeId>& by) {
     const cpa::PredicateState& small = view_.predicate(id);
-    const cpa::PredicateState& large = view_.predicate(by);
-    if (!reached_.contains(view_.arg.state_of(by))) {
-      return "a state is covered by one that is not reached";
-    }
-    const cpa::CompositeState& covering = view_.composite(by);
-    if (small.is_abstraction() != large.is_abstraction()) {
-      return "a state is covered by one of another kind";
+    std::vector<smt::Term> regions;
+    for (const cpa::ArgNodeId above : by) {
+      const cpa::PredicateState& large = view_.predicate(above);
+      if (!reached_.contains(view_.arg.state_of(above))) {
+        return "a state is covered by one that is not reached";
+      }
+      if (small.is_abstraction() != large.is_abstraction()) {
+        return "a state is covered by one of another kind";
+      }
+      if (!is_below_elsewhere(view_.composite(id), view_.composite(above))) {
+        return "a state is covered by one with other components";
+      }
+      if (large.is_abstraction()) {
+        regions.push_back(at(large.abstraction()->region, {}));
+      }
     }
     if (!small.is_abstraction()) {
-      return is_same_elsewhere(view_.composite(id), covering) && includes_path(by, small)
+      return std::any_of(by.begin(), by.end(),
+                         [&](cpa::ArgNodeId above) { return includes_path(above, small); })
                  ? ""
                  : "a path state is not part of the one that covers it";
     }
-    if (!is_same_elsewhere(view_.composite(id), covering)) {
-      return "a state is covered by one with other components";
-    }
     const std::string problem =
         refute({at(small.abstraction()->region, {}),
-                parts_.builder.terms().not_(at(large.abstraction()->region, {}))});
+                parts_.builder.terms().not_(parts_.builder.terms().or_(regions))});
     return problem.empty() ? "" : "a state is covered by one that it does not imply" + problem;
   }
 
@@ -144,7 +150,7 @@ private:
       return "a state is neither reached nor covered";
     }
     const cpa::PrecisionPtr& precision = reached_.precision(state);
-    const cfa::LocationId location = view_.composite(id).facts().location;
+    const cfa::LocationId location = view_.composite(id).facts().get<cpa::AtLocation>().location;
     for (const cfa::EdgeId edge : view_.program.location(location).leaving) {
       for (const cpa::StatePtr& successor :
            parts_.composite.transfer().successors(node.state, precision, edge)) {
@@ -169,8 +175,7 @@ private:
 
   /// Whether a child stands for a successor: it includes its path, or is the abstraction of it.
   bool represents(cpa::ArgNodeId child, const cpa::StatePtr& successor) {
-    if (!is_same_elsewhere(static_cast<const cpa::CompositeState&>(*successor),
-                           view_.composite(child))) {
+    if (!is_below_elsewhere(cpa::as_composite(successor), view_.composite(child))) {
       return false;
     }
     const cpa::PredicateState& mine = view_.predicate(child);
@@ -186,18 +191,18 @@ private:
   bool represents_start(cpa::ArgNodeId id) {
     const cpa::StatePtr initial = parts_.composite.initial_state();
     const cpa::PredicateState& mine = view_.predicate(id);
-    return is_same_elsewhere(static_cast<const cpa::CompositeState&>(*initial),
-                             view_.composite(id)) &&
+    return is_below_elsewhere(cpa::as_composite(initial), view_.composite(id)) &&
            mine.is_abstraction() && mine.abstraction()->previous == nullptr &&
            refute({parts_.builder.terms().not_(at(mine.abstraction()->region, {}))}).empty();
   }
 
-  /// Whether all components but the predicate analysis' are the same. Each of their states is one
-  /// object.
-  [[nodiscard]] bool is_same_elsewhere(const cpa::CompositeState& a,
-                                       const cpa::CompositeState& b) const {
-    for (std::size_t i = 0; i < a.parts().size(); ++i) {
-      if (i != view_.predicate_part && a.part(i) != b.part(i)) {
+  /// Whether all components but the predicate analysis say so; those for control are the same then.
+  [[nodiscard]] bool is_below_elsewhere(const cpa::CompositeState& a,
+                                        const cpa::CompositeState& b) const {
+    const cpa::Components& components = parts_.composite.components();
+    for (std::size_t i = 0; i < components.size(); ++i) {
+      if (i != view_.predicates.place() &&
+          !components[i]->domain().is_less_or_equal(a.parts()[i], b.parts()[i])) {
         return false;
       }
     }
@@ -220,8 +225,7 @@ private:
   }
 
   [[nodiscard]] const cpa::PredicateState& predicate_of(const cpa::StatePtr& state) const {
-    return static_cast<const cpa::PredicateState&>(
-        *static_cast<const cpa::CompositeState&>(*state).part(view_.predicate_part));
+    return cpa::as_composite(state).at(view_.predicates);
   }
 
   smt::Term at(bdd::Bdd region, const encoding::SsaMap& ssa) {

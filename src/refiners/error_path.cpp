@@ -13,21 +13,33 @@ namespace {
 constexpr std::size_t max_known_blocks = 65'536;
 }
 
+AnalysisView view_of(const cfa::Program& program, const smt::TermManager& terms,
+                     cpa::Composition& composition,
+                     const cpa::Handle<cpa::PredicateCpa>& predicates) {
+  return {program,           terms,      composition,
+          composition.arg(), predicates, composition.all<cpa::AutomatonCpa>()};
+}
+
+AnalysisView view_of(const cfa::Program& program, const smt::TermManager& terms,
+                     cpa::Composition& composition) {
+  return view_of(program, terms, composition, composition.only<cpa::PredicateCpa>());
+}
+
 const cpa::CompositeState& AnalysisView::composite(cpa::ArgNodeId node) const {
-  return static_cast<const cpa::CompositeState&>(*arg.graph().node(node).state);
+  return cpa::as_composite(arg.graph().node(node).state);
 }
 
 const cpa::PredicateState& AnalysisView::predicate(cpa::ArgNodeId node) const {
-  return static_cast<const cpa::PredicateState&>(*composite(node).part(predicate_part));
+  return composite(node).at(predicates);
 }
 
 std::vector<const cfa::Expression*> AnalysisView::conditions(cpa::ArgNodeId parent,
                                                              cfa::EdgeId edge,
                                                              cpa::ArgNodeId child) const {
   std::vector<const cfa::Expression*> result;
-  for (const Automaton& automaton : automata) {
-    const cfa::Expression* condition = automaton.cpa->condition(
-        composite(parent).part(automaton.part), edge, composite(child).part(automaton.part));
+  for (const cpa::Handle<cpa::AutomatonCpa>& automaton : automata) {
+    const cfa::Expression* condition = automaton.cpa().condition(
+        composite(parent).part(automaton), edge, composite(child).part(automaton));
     if (condition != nullptr) {
       result.push_back(condition);
     }
@@ -74,12 +86,12 @@ std::vector<BlockStart> block_starts(const AnalysisView& view) {
   const cpa::Arg& graph = view.arg.graph();
   for (std::size_t i = 0; i < graph.size(); ++i) {
     const cpa::ArgNodeId id(i);
-    if (graph.node(id).removed() || graph.node(id).covered_by.valid() ||
+    if (graph.node(id).removed() || graph.node(id).is_covered() ||
         !view.predicate(id).is_abstraction()) {
       continue;
     }
     std::vector<cpa::StatePtr> parts = view.composite(id).parts();
-    parts.erase(parts.begin() + static_cast<std::ptrdiff_t>(view.predicate_part));
+    parts.resize(view.composition.control_size());
     result.push_back({std::make_shared<cpa::CompositeState>(std::move(parts)),
                       view.predicate(id).abstraction()->region});
   }

@@ -5,10 +5,9 @@
 #include <unordered_map>
 #include <vector>
 
-#include "cpa/arg/arg_cpa.hpp"
 #include "cpa/automaton/automaton_cpa.hpp"
-#include "cpa/composite/composite_cpa.hpp"
-#include "cpa/predicate/predicate_state.hpp"
+#include "cpa/composition.hpp"
+#include "cpa/predicate/predicate_cpa.hpp"
 
 namespace pcegar::refiners {
 
@@ -16,13 +15,10 @@ namespace pcegar::refiners {
 struct AnalysisView {
   const cfa::Program& program;
   const smt::TermManager& terms;
-  cpa::ArgCpa& arg;
-  std::size_t predicate_part;  ///< index of the predicate CPA in the composite
-  struct Automaton {
-    std::size_t part;
-    cpa::AutomatonCpa* cpa;
-  };
-  std::vector<Automaton> automata;
+  cpa::Composition& composition;
+  cpa::ArgCpa& arg;  ///< of the composition
+  cpa::Handle<cpa::PredicateCpa> predicates;
+  std::vector<cpa::Handle<cpa::AutomatonCpa>> automata;
 
   [[nodiscard]] const cpa::CompositeState& composite(cpa::ArgNodeId node) const;
   [[nodiscard]] const cpa::PredicateState& predicate(cpa::ArgNodeId node) const;
@@ -32,9 +28,16 @@ struct AnalysisView {
                                                                cpa::ArgNodeId child) const;
 };
 
-/// What a finished graph says of a block start: control components and a region.
+[[nodiscard]] AnalysisView view_of(const cfa::Program& program, const smt::TermManager& terms,
+                                   cpa::Composition& composition);
+/// With `predicates` for a component of another class that wraps it.
+[[nodiscard]] AnalysisView view_of(const cfa::Program& program, const smt::TermManager& terms,
+                                   cpa::Composition& composition,
+                                   const cpa::Handle<cpa::PredicateCpa>& predicates);
+
+/// What a finished graph says of a block start: control and data.
 struct BlockStart {
-  cpa::StatePtr control;  ///< the composite state without its predicate component
+  cpa::StatePtr control;  ///< of the composition's control composite
   bdd::Bdd region;
 };
 /// All abstraction states of the graph, in the order of their ids.

@@ -147,8 +147,8 @@ ProvidentRefiner::Draft ProvidentRefiner::draft(cpa::ArgNodeId target, const Pat
                false,
                {}};
   ProvidentRefinement& refinement = result.refinement;
-  if (const auto violated = view_.composite(target).facts().targets; !violated.empty()) {
-    refinement.violated = violated.front();
+  if (const auto* violated = view_.composite(target).facts().find<cpa::Target>()) {
+    refinement.violated = *violated;
   }
   longest_path_.maximise(refinement.path.block_count());
   if (!follow(result)) {

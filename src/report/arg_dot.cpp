@@ -31,15 +31,15 @@ void write_arg_dot(const cfa::Program& program, const cpa::Arg& arg, std::ostrea
     if (node.removed()) {
       continue;
     }
-    const bool target = !cpa::facts_of(*node.state).targets.empty();
+    const bool target = cpa::is_target(*node.state);
     out << fmt::format("  n{} [label=\"{}: {}\"{}];\n", i, i, escaped(node.state->to_text()),
                        target ? ", color=red" : "");
     for (const cpa::ArgLink& child : node.children) {
       out << fmt::format("  n{} -> n{} [label=\"{}\"];\n", i, child.node.value(),
                          escaped(cfa::to_string(program, program.edge(child.edge))));
     }
-    if (node.covered_by.valid()) {
-      out << fmt::format("  n{} -> n{} [style=dashed, color=green];\n", i, node.covered_by.value());
+    for (const cpa::ArgNodeId above : node.covered_by) {
+      out << fmt::format("  n{} -> n{} [style=dashed, color=green];\n", i, above.value());
     }
   }
   out << "}\n";

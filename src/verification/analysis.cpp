@@ -9,27 +9,11 @@
 #include "refiners/arg_check.hpp"
 #include "refiners/path_replay.hpp"
 #include "smt/checked_backend.hpp"
-#include "spec/watched_object.hpp"
 #include "support/error.hpp"
 
 namespace pcegar::verification {
 
 namespace {
-
-std::vector<std::unique_ptr<cpa::AutomatonCpa>> make_automata(
-    const std::vector<spec::Automaton>& automata, const cfa::Program& program,
-    const alias::PointsTo& points_to, const Log& log) {
-  std::vector<std::unique_ptr<cpa::AutomatonCpa>> result;
-  for (std::size_t i = 0; i < automata.size(); ++i) {
-    result.push_back(std::make_unique<cpa::AutomatonCpa>(
-        automata[i], cpa::PropertyId(i), program,
-        automata.size() > 1 ? cpa::PathCuts::OnlyHere : cpa::PathCuts::ForAll,
-        spec::has_keys_of_objects(automata[i]) ? &points_to : nullptr));
-    result.back()->print_to(
-        [&log, name = automata[i].name](const std::string& text) { log.info(name + ": " + text); });
-  }
-  return result;
-}
 
 /// By the analyses before this one, whose counts the registry has.
 SearchEffort spent_before(Statistics& statistics) {
@@ -63,17 +47,11 @@ Analysis::Analysis(const Options& options, const EncodingStage& plan, const cfa:
       builder_(terms_, program, plan.explored),
       predicates_(terms_),
       abstractor_(predicates_, builder_, *backend_, options.abstraction, statistics),
-      location_(program),
-      callstack_(program, obstacles_),
-      automaton_cpas_(make_automata(automata, program, builder_.memory()->points_to(), log)),
       blocks_(program, options.blocks),
-      predicate_(program, builder_, predicates_, abstractor_, blocks_, statistics),
-      composite_(components()),
-      control_(control_components()),
-      arg_(composite_),
-      exploration_(program, arg_, forced_covering_, limits, statistics),
+      composition_(make_composition(options)),
+      view_(refiners::view_of(program, terms_, *composition_)),
+      exploration_(program, composition_->arg(), limits, statistics),
       reached_(program, options.traversal),
-      view_(make_view()),
       interpolator_(builder_, *backend_, interpolation::make_portfolio(options.interpolation),
                     {options.refinement_jobs}, limits, statistics),
       concretiser_(view_, builder_, {*backend_, verdict_backend_}, options.overflow.replayed,
@@ -125,7 +103,9 @@ void Analysis::make_applier(const Options& options, Learnt learnt) {
   if (options.generalise) {
     companions.generaliser.emplace(view_, builder_, predicates_);
   }
-  const auto owners = [this](cpa::PredicateId predicate) { return predicate_.owners(predicate); };
+  const auto owners = [this](cpa::PredicateId predicate) {
+    return view_.predicates.cpa().owners(predicate);
+  };
   applier_.emplace(view_, LiveScope(program_, owners), options.apply, std::move(learnt.tracked),
                    std::move(companions), log_, statistics_);
 }
@@ -198,28 +178,13 @@ std::unique_ptr<smt::Backend> Analysis::make_solver(const Options& options) {
   return smt::make_recording_backend(std::move(backend), *query_log_);
 }
 
-std::vector<cpa::Cpa*> Analysis::control_components() {
-  // The call stack comes first: it drops most edges.
-  std::vector<cpa::Cpa*> result{&callstack_, &location_};
-  for (const auto& automaton : automaton_cpas_) {
-    result.push_back(automaton.get());
-  }
-  return result;
-}
-
-std::vector<cpa::Cpa*> Analysis::components() {
-  // The predicate CPA comes last: it is the dearest.
-  std::vector<cpa::Cpa*> result = control_components();
-  result.push_back(&predicate_);
-  return result;
-}
-
-refiners::AnalysisView Analysis::make_view() {
-  refiners::AnalysisView view{program_, terms_, arg_, automaton_cpas_.size() + 2, {}};
-  for (std::size_t i = 0; i < automaton_cpas_.size(); ++i) {
-    view.automata.push_back({i + 2, automaton_cpas_[i].get()});
-  }
-  return view;
+std::unique_ptr<cpa::Composition> Analysis::make_composition(const Options& options) {
+  const auto print = [this](const spec::Automaton& automaton, const std::string& text) {
+    log_.info(automaton.name + ": " + text);
+  };
+  return cpa::compose({program_, statistics_, obstacles_, automata_, print, builder_, predicates_,
+                       abstractor_, blocks_},
+                      options.analyses);
 }
 
 Vocabulary Analysis::make_vocabulary() const {
@@ -269,7 +234,7 @@ std::vector<PropertyResult> Analysis::run(PropertyLoopBounds bounds,
                                           PropertyLoop::Observer observer) {
   std::vector<Property> properties;
   for (std::size_t i = 0; i < automata_.size(); ++i) {
-    properties.push_back({automata_[i].name, automaton_cpas_[i].get()});
+    properties.push_back({automata_[i].name, &view_.automata[i].cpa()});
   }
   const auto certify = [this](const cpa::ReachedSet& reached) { return check_proof(reached); };
   PropertyLoop loop(std::move(properties), *algorithm_, *applier_, obstacles_,
@@ -295,7 +260,7 @@ std::set<cfa::LocationId> Analysis::explored_locations() const {
   for (std::size_t i = 0; i < graph.size(); ++i) {
     const cpa::ArgNodeId id(i);
     if (!graph.node(id).removed()) {
-      result.insert(view_.composite(id).facts().location);
+      result.insert(view_.composite(id).facts().get<cpa::AtLocation>().location);
     }
   }
   return result;
@@ -306,8 +271,8 @@ ProofCheck Analysis::check_proof(const cpa::ReachedSet& reached) {
   paths_.close_solvers();
   if (!bits_) {
     return refiners::check_arg(view_, reached,
-                               {composite_, builder_, predicates_, verdict_backend_}, limits_,
-                               statistics_);
+                               {composition_->whole(), builder_, predicates_, verdict_backend_},
+                               limits_, statistics_);
   }
   ProofCheck check = certify();
   ++statistics_.counter(is_proved(check) ? "certificate.proved" : "certificate.failed");
@@ -357,10 +322,8 @@ std::optional<std::vector<certify::Invariant>> Analysis::invariants(const Readin
 }
 
 ProofCheck Analysis::prove(std::vector<certify::Invariant> invariants) {
-  certify::CertificateParts parts{program_, control_, {}, *bits_, blocks_, verdict_backend_};
-  for (const refiners::AnalysisView::Automaton& automaton : view_.automata) {
-    parts.automata.push_back({automaton.part, automaton.cpa});
-  }
+  certify::CertificateParts parts{program_, composition_->control(), view_.automata, *bits_,
+                                  blocks_,  verdict_backend_};
   ProofCheck check = certify::check_invariants(parts, invariants, limits_, statistics_);
   if (is_proved(check)) {
     proof_.emplace(Proof{std::move(invariants), std::move(parts)});

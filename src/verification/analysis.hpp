@@ -9,13 +9,8 @@
 #include <vector>
 
 #include "certify/certificate.hpp"
-#include "cpa/arg/arg_cpa.hpp"
-#include "cpa/automaton/automaton_cpa.hpp"
-#include "cpa/callstack/callstack_cpa.hpp"
-#include "cpa/composite/composite_cpa.hpp"
 #include "cpa/framework/cpa_algorithm.hpp"
-#include "cpa/location/location_cpa.hpp"
-#include "cpa/predicate/predicate_cpa.hpp"
+#include "cpa/registry.hpp"
 #include "encoding/bit_precise_formula.hpp"
 #include "pcegar/apply.hpp"
 #include "pcegar/cpa_explorer.hpp"
@@ -61,7 +56,7 @@ public:
   /// Nothing unless run() certified a proof.
   [[nodiscard]] const std::optional<Proof>& proof() const { return proof_; }
   [[nodiscard]] smt::TermManager& terms() { return terms_; }
-  [[nodiscard]] cpa::Arg& graph() { return arg_.graph(); }
+  [[nodiscard]] cpa::Arg& graph() { return view_.arg.graph(); }
   /// Locations of the final graph, ascending.
   [[nodiscard]] std::set<cfa::LocationId> explored_locations() const;
   /// Elements of the automata's sets that are told apart by their text.
@@ -72,9 +67,7 @@ public:
 private:
   static std::shared_ptr<smt::TermManager> shared_terms(const InitialPrecision& initial);
   std::unique_ptr<smt::Backend> make_solver(const Options& options);
-  std::vector<cpa::Cpa*> components();
-  std::vector<cpa::Cpa*> control_components();
-  refiners::AnalysisView make_view();
+  std::unique_ptr<cpa::Composition> make_composition(const Options& options);
   using Precision = std::shared_ptr<const cpa::PredicatePrecision>;
   Precision read_bit_precisely(const Analysis& before);
   [[nodiscard]] Precision own(const std::string& property) const;
@@ -118,19 +111,12 @@ private:
   cpa::Abstractor abstractor_;
 
   cpa::Obstacles obstacles_;
-  cpa::LocationCpa location_;
-  cpa::CallStackCpa callstack_;
-  std::vector<std::unique_ptr<cpa::AutomatonCpa>> automaton_cpas_;
   cpa::BlockOperator blocks_;
-  cpa::PredicateCpa predicate_;
-  cpa::CompositeCpa composite_;
-  cpa::CompositeCpa control_;  ///< the composite without the predicate analysis
-  cpa::ArgCpa arg_;
-  cpa::NoForcedCovering forced_covering_;
+  std::unique_ptr<cpa::Composition> composition_;
+  refiners::AnalysisView view_;
   cpa::CpaAlgorithm exploration_;
   cpa::ReachedSet reached_;
 
-  refiners::AnalysisView view_;
   refiners::Interpolator interpolator_;
   refiners::Concretiser concretiser_;
   refiners::ProvidentRefiner paths_;

@@ -40,6 +40,8 @@ struct Options {
   refiners::Slicing slicing;     ///< sliced prefixes of one path
   unsigned refinement_jobs = 1;  ///< provident refinements at a time
   unsigned processes = 1;        ///< partitions of the properties at a time
+  /// Rows of cpa::all_analyses() for data; `predicate` is one.
+  std::vector<std::string> analyses = {"predicate"};
   cpa::BlockSettings blocks;
   cpa::AbstractionKind abstraction = cpa::AbstractionKind::Boolean;
   cpa::TraversalOrder traversal = cpa::TraversalOrder::ReversePostOrder;

@@ -82,7 +82,7 @@ void PropertyLoop::give_up(std::size_t property, const std::string& reason, Caus
 
 void PropertyLoop::note_targets(const cpa::ReachedSet& reached) {
   for (const cpa::StatePtr& state : reached.states()) {
-    for (const cpa::Target& target : cpa::facts_of(*state).targets) {
+    for (const cpa::Target& target : cpa::targets_of(cpa::facts_of(*state))) {
       if (target.property.valid()) {
         results_[target.property.index()].had_targets = true;
       }

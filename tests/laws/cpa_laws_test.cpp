@@ -5,22 +5,12 @@
 // occur in explorations of the sample programs under several precisions are collected, and the
 // operators are applied to all pairs.
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <fstream>
 #include <map>
 #include <set>
 
-#include "cpa/arg/arg_cpa.hpp"
-#include "cpa/automaton/automaton_cpa.hpp"
-#include "cpa/callstack/callstack_cpa.hpp"
-#include "cpa/composite/composite_cpa.hpp"
-#include "cpa/framework/cpa_algorithm.hpp"
-#include "cpa/location/location_cpa.hpp"
-#include "cpa/predicate/predicate_cpa.hpp"
-#include "frontend/load.hpp"
-#include "spec/reader.hpp"
+#include "../unit/cpa/composed_program.hpp"
 
 namespace pcegar {
 namespace {
@@ -49,63 +39,33 @@ int main(void) {
   return lock;
 })";
 
-cfa::Program load(const char* text) {
-  const auto path =
-      std::filesystem::temp_directory_path() / ("pcegar_laws_" + std::to_string(::getpid()) + ".c");
-  std::ofstream(path) << text;
-  const std::vector<std::filesystem::path> files{path};
-  frontend::LoadResult result = frontend::load_program(files, {});
-  std::filesystem::remove(path);
-  return std::move(result.program);
+std::vector<std::string> all_data_analyses() {
+  std::vector<std::string> result;
+  for (const cpa::AnalysisRow& row : cpa::all_analyses()) {
+    if (row.role == cpa::Role::Data) {
+      result.emplace_back(row.name);
+    }
+  }
+  return result;
 }
 
-/// The whole analysis on one program, explored under a precision with the given predicates.
-class Sample {
+/// All analyses of the registry on one program, explored under several precisions.
+class Sample : public cpa::test::ComposedProgram {
 public:
-  Sample(const char* text, cpa::BlockSettings blocks)
-      : program(load(text)),
-        automaton_definition(spec::default_property()),
-        backend(smt::make_backend("z3")),
-        builder(terms, program, {}),
-        predicates(terms),
-        abstractor(predicates, builder, *backend, cpa::AbstractionKind::Boolean, statistics),
-        location(program),
-        callstack(program, obstacles),
-        automaton(automaton_definition, cpa::PropertyId(0U), program),
-        predicate(program, builder, predicates, abstractor, cpa::BlockOperator(program, blocks),
-                  statistics),
-        composite({&callstack, &location, &automaton, &predicate}),
-        arg(composite),
-        reached(program, cpa::TraversalOrder::ReversePostOrder) {}
+  Sample(const char* text, const cpa::BlockSettings& rule)
+      : ComposedProgram(text, {.blocks = rule, .analyses = all_data_analyses()}) {}
 
   enum class Pauses { None, AtEveryState };
 
   /// Explores with predicates "variable <= bound" everywhere, for every main:: variable.
-  void explore(long bound, Pauses pauses = Pauses::None) {
-    cpa::PrecisionIncrement increment;
-    for (std::size_t i = 0; i < program.variable_count(); ++i) {
-      const cfa::Variable& variable = program.variable(cfa::VariableId(i));
-      if (variable.kind == cfa::VariableKind::Local) {
-        const smt::Term x = terms.variable(variable.unique_name, terms.int_sort());
-        increment.by_location[program.start()].push_back(
-            predicates.add(terms.less_equal(x, terms.integer(bound))));
-      }
-    }
-    const auto precision =
-        cpa::PredicatePrecision::empty()->with(program, increment, cpa::PrecisionScope::Global);
-    reached.clear();
-    arg.clear();
-    const cpa::PrecisionPtr whole =
-        static_cast<const cpa::CompositePrecision&>(*arg.initial_precision())
-            .with_part(3, precision);
-    reached.add({arg.initial_state(), whole});
-    cpa::NoForcedCovering forced_covering;
-    cpa::CpaAlgorithm algorithm(program, arg, forced_covering, limits, statistics);
+  void explore_at_most(long bound, Pauses pauses = Pauses::None) {
+    const cpa::PrecisionPtr whole = with(at_most(bound));
+    start_with(whole);
     // Targets are never covered: they would be found again for ever.
     const auto pause = [&](const cpa::AbstractState& state) {
-      return pauses == Pauses::AtEveryState && cpa::facts_of(state).targets.empty();
+      return pauses == Pauses::AtEveryState && !cpa::is_target(state);
     };
-    while (algorithm.run(reached, pause) == cpa::ExplorationResult::Paused) {
+    while (explore(pause) == cpa::ExplorationResult::Paused) {
     }
     for (const cpa::StatePtr& state : reached.states()) {
       entries.push_back({state, whole});
@@ -116,18 +76,18 @@ public:
     cpa::Cpa* cpa;
     std::vector<cpa::Entry> entries;
   };
-  /// Every CPA with the states of its own level.
+  /// Every CPA with the states of its own level; the composite of all comes last.
   std::vector<Component> components() {
     std::vector<Component> result;
-    const std::vector<cpa::Cpa*> parts{&callstack, &location, &automaton, &predicate};
-    for (std::size_t i = 0; i < parts.size(); ++i) {
-      Component component{parts[i], {}};
+    for (std::size_t i = 0; i < composition->components().size(); ++i) {
+      Component component{composition->components()[i].cpa.get(), {}};
       for (const cpa::Entry& entry : entries) {
-        component.entries.push_back({composite_of(entry).part(i), precision_part(entry, i)});
+        component.entries.push_back(
+            {composite_of(entry.state).parts()[i], cpa::as_composite(entry.precision).parts()[i]});
       }
       result.push_back(std::move(component));
     }
-    Component whole{&composite, {}};
+    Component whole{&composition->whole(), {}};
     for (const cpa::Entry& entry : entries) {
       whole.entries.push_back(
           {static_cast<const cpa::ArgState&>(*entry.state).wrapped(), entry.precision});
@@ -135,32 +95,14 @@ public:
     result.push_back(std::move(whole));
     return result;
   }
-
-  static const cpa::CompositeState& composite_of(const cpa::Entry& entry) {
-    return static_cast<const cpa::CompositeState&>(
-        *static_cast<const cpa::ArgState&>(*entry.state).wrapped());
-  }
-  static cpa::PrecisionPtr precision_part(const cpa::Entry& entry, std::size_t i) {
-    return static_cast<const cpa::CompositePrecision&>(*entry.precision).parts()[i];
+  [[nodiscard]] bool is_control(std::size_t component) const {
+    return component < composition->control_size();
   }
 
-  cfa::Program program;
-  spec::Automaton automaton_definition;
-  Statistics statistics;
-  Limits limits;
-  smt::TermManager terms;
-  std::unique_ptr<smt::Backend> backend;
-  encoding::PathFormulaBuilder builder;
-  cpa::PredicateRegistry predicates;
-  cpa::Abstractor abstractor;
-  cpa::Obstacles obstacles;
-  cpa::LocationCpa location;
-  cpa::CallStackCpa callstack;
-  cpa::AutomatonCpa automaton;
-  cpa::PredicateCpa predicate;
-  cpa::CompositeCpa composite;
-  cpa::ArgCpa arg;
-  cpa::ReachedSet reached;
+  static const cpa::CompositeState& composite_of(const cpa::StatePtr& state) {
+    return cpa::as_composite(static_cast<const cpa::ArgState&>(*state).wrapped());
+  }
+
   std::vector<cpa::Entry> entries;
 };
 
@@ -168,8 +110,8 @@ class CpaLaws : public testing::TestWithParam<std::tuple<const char*, cpa::Block
 protected:
   void SetUp() override {
     sample_ = std::make_unique<Sample>(std::get<0>(GetParam()), std::get<1>(GetParam()));
-    sample_->explore(0);
-    sample_->explore(3);
+    sample_->explore_at_most(0);
+    sample_->explore_at_most(3);
     ASSERT_GT(sample_->entries.size(), 10U);
   }
   std::unique_ptr<Sample> sample_;
@@ -230,9 +172,9 @@ TEST_P(CpaLaws, MergeCoversItsSecondArgument) {
   }
 }
 
-/// The order of composite states, stated here: control states are the same object; an abstraction
-/// implies the other (asked of the solver, not of the BDDs); a path state has the abstraction and
-/// the path of the other, or one that was merged into it.
+/// The order of states, stated here: those for control are the same object; an abstraction implies
+/// the other (asked of the solver, not of the BDDs); a path state has the abstraction and the path
+/// of the other, or one that was merged into it; tuples are so part by part.
 class StatedOrder {
 public:
   explicit StatedOrder(Sample& sample)
@@ -240,22 +182,22 @@ public:
 
   /// Of the states of the component, by its place; of all components at the end.
   bool operator()(std::size_t component, const cpa::StatePtr& a, const cpa::StatePtr& b) {
-    if (component < 3) {
-      return a == b;
+    const std::size_t count = sample_.composition->components().size();
+    if (component < count) {
+      return sample_.is_control(component) ? a == b : predicates(a, b);
     }
-    if (component == 3) {
-      return predicates(static_cast<const cpa::PredicateState&>(*a),
-                        static_cast<const cpa::PredicateState&>(*b));
+    for (std::size_t i = 0; i < count; ++i) {
+      if (!(*this)(i, cpa::as_composite(a).parts()[i], cpa::as_composite(b).parts()[i])) {
+        return false;
+      }
     }
-    const auto& left = static_cast<const cpa::CompositeState&>(*a).parts();
-    const auto& right = static_cast<const cpa::CompositeState&>(*b).parts();
-    EXPECT_EQ(left.size(), 4U);
-    return left[0] == right[0] && left[1] == right[1] && left[2] == right[2] &&
-           (*this)(3, left[3], right[3]);
+    return true;
   }
 
 private:
-  bool predicates(const cpa::PredicateState& a, const cpa::PredicateState& b) {
+  bool predicates(const cpa::StatePtr& small, const cpa::StatePtr& large) {
+    const auto& a = static_cast<const cpa::PredicateState&>(*small);
+    const auto& b = static_cast<const cpa::PredicateState&>(*large);
     if (a.is_abstraction() != b.is_abstraction()) {
       return false;
     }
@@ -293,21 +235,21 @@ private:
 TEST_P(CpaLaws, StopIsCoverageByTheOrder) {
   StatedOrder is_below(*sample_);
   const auto components = sample_->components();
-  ASSERT_EQ(components.size(), 5U);
   std::size_t related = 0;
   for (std::size_t i = 0; i < components.size(); ++i) {
     const Sample::Component& component = components[i];
     for (const cpa::Entry& a : component.entries) {
       for (const cpa::Entry& b : component.entries) {
-        const bool covered = component.cpa->stop().stop(a.state, std::span(&b, 1), a.precision) ==
-                             cpa::Coverage::Covered;
+        const cpa::ReachedCandidates candidate(std::span(&b, 1));
+        const bool covered =
+            component.cpa->stop().stop(a.state, candidate, a.precision).is_covered();
         const bool ordered = component.cpa->domain().is_less_or_equal(a.state, b.state);
         const bool below = is_below(i, a.state, b.state);
         related += below && a.state != b.state ? 1 : 0;
         EXPECT_TRUE(!covered || below) << component.cpa->name();
         EXPECT_TRUE(!ordered || below) << component.cpa->name();
         const bool is_target =
-            component.cpa == &sample_->composite && !cpa::facts_of(*a.state).targets.empty();
+            component.cpa == &sample_->composition->whole() && cpa::is_target(*a.state);
         EXPECT_EQ(covered, ordered && !is_target) << component.cpa->name();
         if (a.state == b.state) {
           EXPECT_TRUE(ordered) << component.cpa->name();
@@ -323,15 +265,18 @@ TEST_P(CpaLaws, PausesLoseNothing) {
   const auto reached_places = [&] {
     std::set<std::string> places;
     for (const cpa::StatePtr& state : sample_->reached.states()) {
-      const auto& parts = Sample::composite_of({state, nullptr}).parts();
-      places.insert(parts[0]->to_text() + ", " + parts[1]->to_text() + ", " + parts[2]->to_text());
+      std::string place;
+      for (std::size_t i = 0; i < sample_->composition->control_size(); ++i) {
+        place += Sample::composite_of(state).parts()[i]->to_text() + ", ";
+      }
+      places.insert(std::move(place));
     }
     return places;
   };
   for (const long bound : {0L, 3L}) {
-    sample_->explore(bound);
+    sample_->explore_at_most(bound);
     const std::set<std::string> at_once = reached_places();
-    sample_->explore(bound, Sample::Pauses::AtEveryState);
+    sample_->explore_at_most(bound, Sample::Pauses::AtEveryState);
     EXPECT_EQ(reached_places(), at_once);
     EXPECT_TRUE(sample_->reached.waitlist().empty());
   }
@@ -341,8 +286,7 @@ TEST_P(CpaLaws, PausesLoseNothing) {
 TEST_P(CpaLaws, PredicateOrderIsImplication) {
   Sample& s = *sample_;
   const auto session = s.backend->new_session(s.terms, {});
-  const auto components = s.components();
-  const auto& predicate = components[3];
+  const Sample::Component predicate = s.components()[s.predicate().place()];
   for (const cpa::Entry& a : predicate.entries) {
     for (const cpa::Entry& b : predicate.entries) {
       const auto& small = static_cast<const cpa::PredicateState&>(*a.state);
@@ -365,8 +309,8 @@ TEST_P(CpaLaws, AbstractionIsImpliedByTheBlock) {
   Sample& s = *sample_;
   const auto session = s.backend->new_session(s.terms, {});
   std::size_t blocks = 0;
-  const auto components = s.components();
-  for (const auto& entry : components[3].entries) {
+  const Sample::Component predicate = s.components()[s.predicate().place()];
+  for (const auto& entry : predicate.entries) {
     const auto& state = static_cast<const cpa::PredicateState&>(*entry.state);
     const cpa::Abstraction& abstraction = *state.abstraction();
     if (!state.is_abstraction() || abstraction.previous == nullptr) {
@@ -389,18 +333,18 @@ TEST_P(CpaLaws, AbstractionIsImpliedByTheBlock) {
 TEST_P(CpaLaws, ExplorationIsComplete) {
   Sample& s = *sample_;
   EXPECT_TRUE(s.reached.waitlist().empty());
-  const cpa::Arg& graph = s.arg.graph();
+  const cpa::Arg& graph = s.arg().graph();
   for (std::size_t i = 0; i < graph.size(); ++i) {
     const cpa::Arg::Node& node = graph.node(cpa::ArgNodeId(i));
     if (node.removed()) {
       continue;
     }
-    const cpa::StatePtr state = s.arg.state_of(cpa::ArgNodeId(i));
-    EXPECT_NE(s.reached.contains(state), node.covered_by.valid()) << i;
-    if (node.covered_by.valid()) {
-      EXPECT_TRUE(s.reached.contains(s.arg.state_of(node.covered_by)));
-      EXPECT_TRUE(node.children.empty());
+    const cpa::StatePtr state = s.arg().state_of(cpa::ArgNodeId(i));
+    EXPECT_NE(s.reached.contains(state), node.is_covered()) << i;
+    for (const cpa::ArgNodeId above : node.covered_by) {
+      EXPECT_TRUE(s.reached.contains(s.arg().state_of(above)));
     }
+    EXPECT_TRUE(!node.is_covered() || node.children.empty());
   }
 }
 

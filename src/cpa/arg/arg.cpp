@@ -29,9 +29,18 @@ void Arg::link(ArgNodeId parent, cfa::EdgeId edge, ArgNodeId child) {
   to.parents.push_back({parent, edge});
 }
 
-void Arg::cover(ArgNodeId node, ArgNodeId by) {
-  nodes_[node.index()].covered_by = by;
-  nodes_[by.index()].covers.push_back(node);
+void Arg::cover(ArgNodeId node, std::vector<ArgNodeId> by) {
+  PCEGAR_ASSERT(!nodes_[node.index()].is_covered(), "the node is covered already");
+  for (const ArgNodeId above : by) {
+    nodes_[above.index()].covers.push_back(node);
+  }
+  nodes_[node.index()].covered_by = std::move(by);
+}
+
+void Arg::uncover(ArgNodeId node) {
+  for (const ArgNodeId above : std::exchange(nodes_[node.index()].covered_by, {})) {
+    std::erase(nodes_[above.index()].covers, node);
+  }
 }
 
 void Arg::redirect_parents(ArgNodeId from, ArgNodeId to) {
@@ -57,11 +66,10 @@ void Arg::remove(ArgNodeId id) {
   for (const ArgLink& child : node.children) {
     drop(nodes_[child.node.index()].parents);
   }
-  if (node.covered_by.valid()) {
-    std::erase(nodes_[node.covered_by.index()].covers, id);
-  }
-  for (const ArgNodeId covered : node.covers) {
-    nodes_[covered.index()].covered_by = ArgNodeId{};
+  uncover(id);
+  const std::vector<ArgNodeId> covered = node.covers;
+  for (const ArgNodeId leaf : covered) {
+    uncover(leaf);
   }
   node = Node{};
   --live_;

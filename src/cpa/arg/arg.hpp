@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <optional>
 #include <vector>
 
 #include "cpa/framework/state.hpp"
@@ -27,18 +26,22 @@ public:
     StatePtr state;  ///< the wrapped (composite) state; null once removed
     std::vector<ArgLink> parents;
     std::vector<ArgLink> children;
-    ArgNodeId covered_by;  ///< valid if covered
+    std::vector<ArgNodeId> covered_by;  ///< these together; none: not covered
     std::vector<ArgNodeId> covers;
     std::uint32_t level = 0;  ///< distance from the root along first parents
     [[nodiscard]] bool removed() const { return state == nullptr; }
+    [[nodiscard]] bool is_covered() const { return !covered_by.empty(); }
   };
 
   ArgNodeId add(StatePtr state);
   void link(ArgNodeId parent, cfa::EdgeId edge, ArgNodeId child);
-  void cover(ArgNodeId node, ArgNodeId by);
+  /// The nodes `by` together cover a node that was not covered.
+  void cover(ArgNodeId node, std::vector<ArgNodeId> by);
+  void uncover(ArgNodeId node);
   /// Moves all parents of `from` over to `to` and removes `from`; `from` must have no children.
   void redirect_parents(ArgNodeId from, ArgNodeId to);
-  /// Removes a node and all its links; nodes that it covered become uncovered.
+  /// Removes a node and all its links; nodes that it covered, alone or with others, become
+  /// uncovered.
   void remove(ArgNodeId node);
   void clear();
 

@@ -8,6 +8,7 @@
 // merge into them or cover them); or it is covered, and the node stays as a leaf.
 #include "cpa/arg/arg_cpa.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace pcegar::cpa {
@@ -64,20 +65,24 @@ StatePtr ArgCpa::merge(const StatePtr& fresh, const StatePtr& reached,
   }
   StatePtr merged = make_state(std::move(wrapped));
   const ArgNodeId node = arg_state(merged).node();
-  const std::vector<ArgLink> children = graph_.node(old_state.node()).children;
-  for (const ArgLink& parent : graph_.node(old_state.node()).parents) {
+  const ArgNodeId old_node = old_state.node();
+  const std::vector<ArgLink> children = graph_.node(old_node).children;
+  for (const ArgLink& parent : graph_.node(old_node).parents) {
     graph_.link(parent.node, parent.edge, node);
   }
   for (const ArgLink& parent : graph_.node(new_state.node()).parents) {
     graph_.link(parent.node, parent.edge, node);
   }
-  const std::vector<ArgNodeId> covered = graph_.node(old_state.node()).covers;
-  remove(old_state.node());
+  const std::vector<ArgNodeId> leaves = graph_.node(old_node).covers;
+  for (const ArgNodeId leaf : leaves) {
+    std::vector<ArgNodeId> by = graph_.node(leaf).covered_by;
+    std::replace(by.begin(), by.end(), old_node, node);
+    graph_.uncover(leaf);
+    graph_.cover(leaf, std::move(by));
+  }
+  remove(old_node);
   for (const ArgLink& child : children) {
     graph_.link(node, child.edge, child.node);
-  }
-  for (const ArgNodeId leaf : covered) {
-    graph_.cover(leaf, node);
   }
   return merged;
 }
@@ -86,25 +91,24 @@ bool ArgCpa::never_merges(const StatePtr& fresh) const {
   return wrapped_.merge().never_merges(arg_state(fresh).wrapped());
 }
 
-Coverage ArgCpa::stop(const StatePtr& state, std::span<const Entry> reached,
+Covering ArgCpa::stop(const StatePtr& state, const Candidates& reached,
                       const PrecisionPtr& precision) {
-  const ArgState& candidate = arg_state(state);
-  const auto borrowed = []<typename T>(const std::shared_ptr<T>& owner) {
-    return std::shared_ptr<T>(std::shared_ptr<T>(), owner.get());  // counts nothing
-  };
-  for (const Entry& entry : reached) {
-    const Entry wrapped{borrowed(arg_state(entry.state).wrapped()), borrowed(entry.precision)};
-    if (wrapped_.stop().stop(candidate.wrapped(), std::span(&wrapped, 1), precision) ==
-        Coverage::Covered) {
-      graph_.cover(candidate.node(), arg_state(entry.state).node());
-      return Coverage::Covered;
+  const PartCandidates wrapped(
+      reached, [](const StatePtr& whole) -> const StatePtr& { return arg_state(whole).wrapped(); });
+  Covering covering = wrapped_.stop().stop(arg_state(state).wrapped(), wrapped, precision);
+  if (covering.is_covered()) {
+    std::vector<ArgNodeId> by;
+    by.reserve(covering.by.size());
+    for (const std::size_t i : covering.by) {
+      by.push_back(arg_state(reached.state(i)).node());
     }
+    graph_.cover(arg_state(state).node(), std::move(by));
   }
-  return Coverage::NotCovered;
+  return covering;
 }
 
 std::optional<Entry> ArgCpa::adjust(const StatePtr& state, const PrecisionPtr& precision,
-                                    const SharedFacts& facts, const ReachedSet& reached) {
+                                    const Facts& facts, const ReachedSet& reached) {
   const ArgState& old_state = arg_state(state);
   std::optional<Entry> adjusted =
       wrapped_.precision_adjustment().adjust(old_state.wrapped(), precision, facts, reached);

@@ -11,7 +11,7 @@ namespace pcegar::cpa {
 class ArgState final : public AbstractState {
 public:
   ArgState(ArgNodeId node, StatePtr wrapped) : node_(node), wrapped_(std::move(wrapped)) {}
-  void offer(SharedFacts& facts) const override { wrapped_->offer(facts); }
+  void publish(Facts& facts) const override { wrapped_->publish(facts); }
   [[nodiscard]] std::uint64_t partition_key() const override { return wrapped_->partition_key(); }
   [[nodiscard]] std::string to_text() const override { return wrapped_->to_text(); }
   [[nodiscard]] ArgNodeId node() const { return node_; }
@@ -58,10 +58,10 @@ private:
   StatePtr merge(const StatePtr& fresh, const StatePtr& reached,
                  const PrecisionPtr& precision) override;
   [[nodiscard]] bool never_merges(const StatePtr& fresh) const override;
-  Coverage stop(const StatePtr& state, std::span<const Entry> reached,
+  Covering stop(const StatePtr& state, const Candidates& reached,
                 const PrecisionPtr& precision) override;
   std::optional<Entry> adjust(const StatePtr& state, const PrecisionPtr& precision,
-                              const SharedFacts& facts, const ReachedSet& reached) override;
+                              const Facts& facts, const ReachedSet& reached) override;
   StatePtr make_state(StatePtr wrapped);
 
   Cpa& wrapped_;

@@ -13,22 +13,21 @@ public:
                  std::string message, TargetKind target)
       : id_(id),
         configuration_(std::move(configuration)),
-        property_(property),
-        message_(std::move(message)),
-        target_(target) {}
+        kind_(target),
+        target_{property, std::move(message), target == TargetKind::Open} {}
   /// The same state, reached under a condition.
   AutomatonState(std::shared_ptr<const AutomatonState> settled, const cfa::Expression* condition)
       : AutomatonState(*settled) {
     settled_ = std::move(settled);
-    condition_ = condition;
+    assumption_ = {condition};
   }
 
-  void offer(SharedFacts& facts) const override {
-    if (condition_ != nullptr) {
-      facts.assumptions.push_back(condition_);
+  void publish(Facts& facts) const override {
+    if (assumption_.condition != nullptr) {
+      facts.publish(assumption_);
     }
     if (is_target()) {
-      facts.targets.push_back({property_, message_, target_ == TargetKind::Open});
+      facts.publish(target_);
     }
   }
   [[nodiscard]] std::uint64_t partition_key() const override { return id_; }
@@ -47,23 +46,22 @@ public:
         text += " {" + key + ": " + std::to_string(count) + "}";
       }
     }
-    return !is_target()                  ? text
-           : target_ == TargetKind::Open ? text + " BREAK"
-                                         : text + " ERROR " + message_;
+    return !is_target()          ? text
+           : target_.leaves_open ? text + " BREAK"
+                                 : text + " ERROR " + target_.message;
   }
   [[nodiscard]] std::uint64_t id() const { return id_; }
   [[nodiscard]] const spec::Configuration& configuration() const { return configuration_; }
-  [[nodiscard]] bool is_target() const { return target_ != TargetKind::None; }
+  [[nodiscard]] bool is_target() const { return kind_ != TargetKind::None; }
   [[nodiscard]] const std::shared_ptr<const AutomatonState>& settled() const { return settled_; }
 
 private:
   std::uint64_t id_;
   spec::Configuration configuration_;
-  PropertyId property_;
-  std::string message_;
-  TargetKind target_;
+  TargetKind kind_;
+  Target target_;
   std::shared_ptr<const AutomatonState> settled_;  ///< null for settled states
-  const cfa::Expression* condition_ = nullptr;
+  Assumption assumption_;
 };
 
 AutomatonCpa::AutomatonCpa(const spec::Automaton& automaton, PropertyId property,

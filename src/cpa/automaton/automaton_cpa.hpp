@@ -32,6 +32,9 @@ enum class TargetKind {
 /// successor under the disjunction of their conditions.
 class AutomatonCpa final : public Cpa, private TransferRelation {
 public:
+  using State = AutomatonState;
+  using PrecisionOf = SingletonPrecision;
+
   /// `points_to` tells the objects in sets apart (spec::Stepper).
   AutomatonCpa(const spec::Automaton& automaton, PropertyId property, const cfa::Program& program,
                PathCuts cuts = PathCuts::ForAll, const alias::PointsTo* points_to = nullptr);

@@ -12,36 +12,38 @@ public:
   CallStackState(std::uint64_t id, std::shared_ptr<const CallStackState> caller,
                  cfa::CallSiteId site, std::set<cfa::FunctionId> callers, std::string obstacle = {})
       : id_(id),
-        depth_(caller == nullptr ? 0 : caller->depth_ + 1),
+        calls_{caller == nullptr ? 0 : caller->calls_.depth + 1, &callers_},
         caller_(std::move(caller)),
         site_(site),
         callers_(std::move(callers)),
-        obstacle_(std::move(obstacle)) {}
+        obstacle_{PropertyId{}, std::move(obstacle)} {}
+  CallStackState(const CallStackState&) = delete;
+  CallStackState& operator=(const CallStackState&) = delete;
+  ~CallStackState() override = default;
 
-  void offer(SharedFacts& facts) const override {
-    facts.call_depth = depth_;
-    facts.callers = &callers_;
-    if (!obstacle_.empty()) {
-      facts.targets.push_back({PropertyId{}, obstacle_});
+  void publish(Facts& facts) const override {
+    facts.publish(calls_);
+    if (is_obstacle()) {
+      facts.publish(obstacle_);
     }
   }
   [[nodiscard]] std::uint64_t partition_key() const override { return id_; }
   [[nodiscard]] std::string to_text() const override {
-    return obstacle_.empty() ? "stack " + std::to_string(id_) : "obstacle: " + obstacle_;
+    return is_obstacle() ? "obstacle: " + obstacle_.message : "stack " + std::to_string(id_);
   }
   [[nodiscard]] std::uint64_t id() const { return id_; }
   [[nodiscard]] cfa::CallSiteId site() const { return site_; }
   [[nodiscard]] const std::shared_ptr<const CallStackState>& caller() const { return caller_; }
   [[nodiscard]] const std::set<cfa::FunctionId>& callers() const { return callers_; }
-  [[nodiscard]] bool is_obstacle() const { return !obstacle_.empty(); }
+  [[nodiscard]] bool is_obstacle() const { return !obstacle_.message.empty(); }
 
 private:
   std::uint64_t id_;
-  std::uint32_t depth_;
+  OnCallStack calls_;
   std::shared_ptr<const CallStackState> caller_;
   cfa::CallSiteId site_;
   std::set<cfa::FunctionId> callers_;
-  std::string obstacle_;
+  Target obstacle_;  ///< without message: none
 };
 
 CallStackCpa::CallStackCpa(const cfa::Program& program, const Obstacles& obstacles)

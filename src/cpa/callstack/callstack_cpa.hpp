@@ -17,6 +17,9 @@ class CallStackState;
 /// state has no successors, and a confirmed obstacle (see Obstacles) gives no state at all.
 class CallStackCpa final : public Cpa, private TransferRelation {
 public:
+  using State = CallStackState;
+  using PrecisionOf = SingletonPrecision;
+
   CallStackCpa(const cfa::Program& program, const Obstacles& obstacles);
 
   [[nodiscard]] std::string name() const override { return "callstack"; }

@@ -4,11 +4,10 @@
 
 namespace pcegar::cpa {
 
-CpaAlgorithm::CpaAlgorithm(const cfa::Program& program, Cpa& cpa, ForcedCovering& forced_covering,
-                           const Limits& limits, Statistics& statistics)
+CpaAlgorithm::CpaAlgorithm(const cfa::Program& program, Cpa& cpa, const Limits& limits,
+                           Statistics& statistics)
     : program_(program),
       cpa_(cpa),
-      forced_covering_(forced_covering),
       limits_(limits),
       expansions_(statistics.counter("exploration.expanded_states")),
       successors_(statistics.counter("exploration.successors")),
@@ -49,10 +48,6 @@ ExplorationResult CpaAlgorithm::explore(ReachedSet& reached, const Abort& abort,
       return ExplorationResult::StateBound;
     }
     const StatePtr state = reached.waitlist().pop();
-    forced_covering_.cover(reached, state);
-    if (!reached.contains(state)) {
-      continue;
-    }
     if (expand(reached, state, abort) == Step::EndRun) {
       reached.waitlist().add(state);
       return ExplorationResult::Paused;
@@ -65,7 +60,7 @@ CpaAlgorithm::Step CpaAlgorithm::expand(ReachedSet& reached, const StatePtr& sta
                                         const Abort& abort) {
   ++expansions_;
   const PrecisionPtr precision = reached.precision(state);
-  const cfa::LocationId location = facts_of(*state).location;
+  const cfa::LocationId location = facts_of(*state).get<AtLocation>().location;
   for (const cfa::EdgeId edge : program_.location(location).leaving) {
     for (const StatePtr& successor : cpa_.transfer().successors(state, precision, edge)) {
       if (process(reached, successor, precision, abort) == Step::EndRun) {
@@ -103,12 +98,12 @@ void CpaAlgorithm::merge_with_others(ReachedSet& reached, const Entry& entry) {
   }
 }
 
-Coverage CpaAlgorithm::integrate(ReachedSet& reached, const Entry& entry) {
+CpaAlgorithm::Coverage CpaAlgorithm::integrate(ReachedSet& reached, const Entry& entry) {
   if (!cpa_.merge().never_merges(entry.state)) {
     merge_with_others(reached, entry);
   }
-  if (cpa_.stop().stop(entry.state, reached.partition(*entry.state), entry.precision) ==
-      Coverage::Covered) {
+  const ReachedCandidates candidates(reached.partition(*entry.state));
+  if (cpa_.stop().stop(entry.state, candidates, entry.precision).is_covered()) {
     return Coverage::Covered;
   }
   reached.add(entry);

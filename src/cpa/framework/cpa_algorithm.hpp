@@ -7,7 +7,6 @@
 #include <optional>
 
 #include "cpa/framework/cpa.hpp"
-#include "cpa/framework/forced_covering.hpp"
 #include "cpa/framework/reached_set.hpp"
 #include "support/limits.hpp"
 #include "support/tally.hpp"
@@ -30,17 +29,17 @@ enum class ExplorationResult {
 ///   D           cpa                        ~>         cpa.transfer()
 ///   reached     reached                    prec       cpa.precision_adjustment()
 ///   waitlist    reached.waitlist()         merge      cpa.merge()
-///   fcover      forced_covering            stop       cpa.stop()
+///                                          stop       cpa.stop()
 ///
-/// Two deviations. When abort() ends the run in the middle of a state's successors, the state goes
+/// Three deviations. There is no fcover (forced covering), which is the identity for predicate
+/// abstraction. When abort() ends the run in the middle of a state's successors, the state goes
 /// back to the waitlist; the paper's text would lose the remaining successors. And when the
 /// waitlist is empty, orphans (see ReachedSet) are looked at one by one: each is covered by a state
 /// that is there now, or is added and explored like a new successor before the next one is looked
 /// at.
 class CpaAlgorithm {
 public:
-  CpaAlgorithm(const cfa::Program& program, Cpa& cpa, ForcedCovering& forced_covering,
-               const Limits& limits, Statistics& statistics);
+  CpaAlgorithm(const cfa::Program& program, Cpa& cpa, const Limits& limits, Statistics& statistics);
 
   /// `reached` may have so many states; nothing: any number. Throws LimitReached.
   ExplorationResult run(ReachedSet& reached, const Abort& abort,
@@ -49,6 +48,7 @@ public:
   [[nodiscard]] std::uint64_t expanded_states() const { return expansions_.value(); }
 
 private:
+  enum class Coverage { Covered, NotCovered };
   enum class Step { GoOn, EndRun };
   /// Expands until the waitlist is empty (Complete; there may be orphans).
   ExplorationResult explore(ReachedSet& reached, const Abort& abort,
@@ -62,7 +62,6 @@ private:
 
   const cfa::Program& program_;
   Cpa& cpa_;
-  ForcedCovering& forced_covering_;
   const Limits& limits_;
   Tally expansions_;
   Counter& successors_;

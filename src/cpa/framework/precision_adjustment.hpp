@@ -11,19 +11,19 @@ namespace pcegar::cpa {
 class ReachedSet;
 
 /// prec(e, pi, reached) of CPA+ (002, Sect. 2.3.1). Law: the adjusted state is above e. `facts` is
-/// what the whole composite state offers. Nothing means bottom.
+/// what the whole composite state publishes. Nothing means bottom.
 class PrecisionAdjustment {
 public:
   virtual ~PrecisionAdjustment() = default;
   virtual std::optional<Entry> adjust(const StatePtr& state, const PrecisionPtr& precision,
-                                      const SharedFacts& facts, const ReachedSet& reached) = 0;
+                                      const Facts& facts, const ReachedSet& reached) = 0;
 };
 
 /// Changes nothing.
 class StaticPrecision final : public PrecisionAdjustment {
 public:
-  std::optional<Entry> adjust(const StatePtr& state, const PrecisionPtr& precision,
-                              const SharedFacts&, const ReachedSet&) override {
+  std::optional<Entry> adjust(const StatePtr& state, const PrecisionPtr& precision, const Facts&,
+                              const ReachedSet&) override {
     return Entry{state, precision};
   }
 };

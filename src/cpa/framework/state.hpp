@@ -4,48 +4,20 @@
 
 #include <cstdint>
 #include <memory>
-#include <set>
 #include <string>
 #include <vector>
 
-#include "cfa/program.hpp"
+#include "cpa/framework/facts.hpp"
 
 namespace pcegar::cpa {
-
-struct PropertyTag;
-/// A property: index of its automaton in the run's list.
-using PropertyId = StrongId<PropertyTag>;
-
-/// Why a state is a target. An invalid property means an obstacle: the path meets a construct that
-/// is not modelled, which concerns every property.
-struct Target {
-  PropertyId property;
-  std::string message;  ///< the automaton's error text, or construct and position of the obstacle
-  /// The property is not violated here, but not looked at any further: open.
-  bool leaves_open = false;
-};
-
-/// What the components of a composite state tell each other. Each component adds its part
-/// (AbstractState::offer), and strengthening and precision adjustment read it; so no component
-/// needs to know another's type.
-struct SharedFacts {
-  cfa::LocationId location;
-  std::uint32_t call_depth = 0;
-  /// The functions that have not returned, besides the one of the location; null if not known.
-  const std::set<cfa::FunctionId>* callers = nullptr;
-  std::uint32_t block_depth = 0;  ///< abstractions between the root and this state
-  /// Conditions that automata put on the edge just taken (non-zero = holds), to be evaluated after
-  /// it.
-  std::vector<const cfa::Expression*> assumptions;
-  std::vector<Target> targets;
-};
 
 /// An element of E, the abstract states of one CPA. Immutable; concrete states carry what they
 /// need.
 class AbstractState {
 public:
   virtual ~AbstractState() = default;
-  virtual void offer(SharedFacts& facts) const = 0;
+  /// Tells the other components what they may use.
+  virtual void publish(Facts& facts) const = 0;
   /// States with different keys never merge and never cover each other.
   [[nodiscard]] virtual std::uint64_t partition_key() const = 0;
   [[nodiscard]] virtual std::string to_text() const = 0;
@@ -87,10 +59,23 @@ struct Entry {
   return a * 0xff51afd7ed558ccdULL;
 }
 
-[[nodiscard]] inline SharedFacts facts_of(const AbstractState& state) {
-  SharedFacts facts;
-  state.offer(facts);
+/// What the state publishes; lives no longer than the state.
+[[nodiscard]] inline Facts facts_of(const AbstractState& state) {
+  Facts facts;
+  state.publish(facts);
   return facts;
+}
+
+[[nodiscard]] inline std::vector<Target> targets_of(const Facts& facts) {
+  std::vector<Target> result;
+  for (const Target* target : facts.all<Target>()) {
+    result.push_back(*target);
+  }
+  return result;
+}
+
+[[nodiscard]] inline bool is_target(const AbstractState& state) {
+  return facts_of(state).has<Target>();
 }
 
 }  // namespace pcegar::cpa

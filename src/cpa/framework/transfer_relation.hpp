@@ -18,7 +18,7 @@ public:
   virtual std::vector<StatePtr> successors(const StatePtr& state, const PrecisionPtr& precision,
                                            cfa::EdgeId edge) = 0;
   /// Uses what the other components of the composite successor know. Null means bottom.
-  virtual StatePtr strengthen(const StatePtr& state, const SharedFacts& facts,
+  virtual StatePtr strengthen(const StatePtr& state, const Facts& facts,
                               const PrecisionPtr& precision, cfa::EdgeId edge) {
     (void)facts, (void)precision, (void)edge;
     return state;

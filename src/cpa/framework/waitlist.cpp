@@ -12,9 +12,12 @@ Waitlist::Key Waitlist::key_of(const AbstractState& state) {
     case TraversalOrder::DepthFirst: return {0, 0, 0, -sequence};
     case TraversalOrder::BreadthFirst: return {0, 0, 0, sequence};
     case TraversalOrder::ReversePostOrder: {
-      const SharedFacts facts = facts_of(state);
-      return {facts.block_depth, -static_cast<std::int64_t>(facts.call_depth),
-              program_.location(facts.location).reverse_post_order, sequence};
+      const Facts facts = facts_of(state);
+      const auto* block = facts.find<BlockDepth>();
+      const auto* calls = facts.find<OnCallStack>();
+      return {block == nullptr ? 0 : block->blocks,
+              calls == nullptr ? 0 : -static_cast<std::int64_t>(calls->depth),
+              program_.location(facts.get<AtLocation>().location).reverse_post_order, sequence};
     }
   }
   return {};

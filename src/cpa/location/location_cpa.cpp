@@ -9,13 +9,13 @@ namespace {
 class LocationState final : public AbstractState {
 public:
   LocationState(cfa::LocationId location, std::string text)
-      : location_(location), text_(std::move(text)) {}
-  void offer(SharedFacts& facts) const override { facts.location = location_; }
-  [[nodiscard]] std::uint64_t partition_key() const override { return location_.value(); }
+      : here_{location}, text_(std::move(text)) {}
+  void publish(Facts& facts) const override { facts.publish(here_); }
+  [[nodiscard]] std::uint64_t partition_key() const override { return here_.location.value(); }
   [[nodiscard]] std::string to_text() const override { return text_; }
 
 private:
-  cfa::LocationId location_;
+  AtLocation here_;
   std::string text_;
 };
 

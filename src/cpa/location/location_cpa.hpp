@@ -10,6 +10,9 @@ namespace pcegar::cpa {
 /// locations; one interned state per location.
 class LocationCpa final : public Cpa, private TransferRelation {
 public:
+  using State = AbstractState;
+  using PrecisionOf = SingletonPrecision;
+
   explicit LocationCpa(const cfa::Program& program);
 
   [[nodiscard]] std::string name() const override { return "location"; }

@@ -68,14 +68,14 @@ std::vector<StatePtr> PredicateCpa::successors(const StatePtr& state, const Prec
       PredicateState::Kind::PathState, predicate(state).abstraction(), std::move(path), passed)};
 }
 
-StatePtr PredicateCpa::strengthen(const StatePtr& state, const SharedFacts& facts,
-                                  const PrecisionPtr&, cfa::EdgeId) {
-  if (facts.assumptions.empty()) {
+StatePtr PredicateCpa::strengthen(const StatePtr& state, const Facts& facts, const PrecisionPtr&,
+                                  cfa::EdgeId) {
+  if (!facts.has<Assumption>()) {
     return state;
   }
   encoding::PathFormula path = predicate(state).path();
-  for (const cfa::Expression* assumption : facts.assumptions) {
-    path = builder_.assume(path, *assumption, true);
+  for (const Assumption* assumption : facts.all<Assumption>()) {
+    path = builder_.assume(path, *assumption->condition, true);
   }
   if (path.formula == builder_.terms().false_()) {
     return nullptr;
@@ -106,16 +106,18 @@ bool PredicateCpa::never_merges(const StatePtr& fresh) const {
   return predicate(fresh).is_abstraction();
 }
 
-std::vector<PredicateId> PredicateCpa::tracked_in(const SharedFacts& facts,
+std::vector<PredicateId> PredicateCpa::tracked_in(const Facts& facts,
                                                   const PredicatePrecision& precision) {
-  if (facts.callers == nullptr) {
-    return precision.at(program_, facts.location);
+  const cfa::LocationId location = facts.get<AtLocation>().location;
+  const auto* calls = facts.find<OnCallStack>();
+  if (calls == nullptr) {
+    return precision.at(program_, location);
   }
-  const cfa::FunctionId here = program_.location(facts.location).function;
-  return precision.at(program_, facts.location, [&](PredicateId predicate) {
+  const cfa::FunctionId here = program_.location(location).function;
+  return precision.at(program_, location, [&](PredicateId predicate) {
     const std::vector<cfa::FunctionId>& all = owners(predicate);
     return std::all_of(all.begin(), all.end(), [&](cfa::FunctionId owner) {
-      return owner == here || facts.callers->contains(owner);
+      return owner == here || calls->callers->contains(owner);
     });
   });
 }
@@ -136,25 +138,26 @@ const std::vector<cfa::FunctionId>& PredicateCpa::owners(PredicateId predicate) 
 }
 
 std::optional<Entry> PredicateCpa::adjust(const StatePtr& state, const PrecisionPtr& precision,
-                                          const SharedFacts& facts, const ReachedSet&) {
+                                          const Facts& facts, const ReachedSet&) {
   const PredicateState& current = predicate(state);
   if (current.is_abstraction()) {
     return Entry{state, precision};
   }
   longest_block_.maximise(current.path().length);
-  if (facts.targets.empty() &&
-      blocks_.decide(facts.location, current.path().length) == BlockDecision::Continue) {
+  const cfa::LocationId location = facts.get<AtLocation>().location;
+  const bool is_target = facts.has<Target>();
+  if (!is_target && blocks_.decide(location, current.path().length) == BlockDecision::Continue) {
     return Entry{state, precision};
   }
   const auto& tracked = static_cast<const PredicatePrecision&>(*precision);
   const std::vector<PredicateId> here =
-      facts.targets.empty() ? tracked_in(facts, tracked) : std::vector<PredicateId>{};
+      is_target ? std::vector<PredicateId>{} : tracked_in(facts, tracked);
   const bdd::Bdd region = abstractor_.abstract(current.abstraction()->region, current.path(), here);
   if (region == predicates_.regions().false_()) {
     return std::nullopt;
   }
   auto abstraction = std::make_shared<const Abstraction>(
-      Abstraction{next_abstraction_++, current.abstraction()->depth + 1, region, facts.location,
+      Abstraction{next_abstraction_++, current.abstraction()->depth + 1, region, location,
                   current.path(), current.abstraction()});
   return Entry{std::make_shared<PredicateState>(PredicateState::Kind::AbstractionState,
                                                 std::move(abstraction), builder_.empty()),

@@ -30,6 +30,9 @@ class PredicateCpa final : public Cpa,
                            private MergeOperator,
                            private PrecisionAdjustment {
 public:
+  using State = PredicateState;
+  using PrecisionOf = PredicatePrecision;
+
   PredicateCpa(const cfa::Program& program, encoding::PathFormulaBuilder& builder,
                PredicateRegistry& predicates, Abstractor& abstractor, BlockOperator blocks,
                Statistics& statistics);
@@ -51,17 +54,17 @@ private:
   [[nodiscard]] StatePtr join(const StatePtr& a, const StatePtr& b) const override;
   std::vector<StatePtr> successors(const StatePtr& state, const PrecisionPtr& precision,
                                    cfa::EdgeId edge) override;
-  StatePtr strengthen(const StatePtr& state, const SharedFacts& facts,
-                      const PrecisionPtr& precision, cfa::EdgeId edge) override;
+  StatePtr strengthen(const StatePtr& state, const Facts& facts, const PrecisionPtr& precision,
+                      cfa::EdgeId edge) override;
   StatePtr merge(const StatePtr& fresh, const StatePtr& reached,
                  const PrecisionPtr& precision) override;
   [[nodiscard]] bool never_merges(const StatePtr& fresh) const override;
   std::optional<Entry> adjust(const StatePtr& state, const PrecisionPtr& precision,
-                              const SharedFacts& facts, const ReachedSet& reached) override;
+                              const Facts& facts, const ReachedSet& reached) override;
 
   /// What is tracked in a state. Predicates about a local variable of a function that has returned
   /// are not, where they are tracked for its callees: its value is never read again.
-  [[nodiscard]] std::vector<PredicateId> tracked_in(const SharedFacts& facts,
+  [[nodiscard]] std::vector<PredicateId> tracked_in(const Facts& facts,
                                                     const PredicatePrecision& precision);
   const cfa::Program& program_;
   encoding::PathFormulaBuilder& builder_;

@@ -46,11 +46,12 @@ public:
                  std::vector<encoding::PathFormula> merged = {})
       : kind_(kind),
         loop_heads_(loop_heads),
+        depth_{abstraction->depth},
         abstraction_(std::move(abstraction)),
         path_(std::move(path)),
         merged_(std::move(merged)) {}
 
-  void offer(SharedFacts& facts) const override { facts.block_depth = abstraction_->depth; }
+  void publish(Facts& facts) const override { facts.publish(depth_); }
   /// Path states match only within their abstraction and after as many loop heads; abstraction
   /// states are all compared.
   [[nodiscard]] std::uint64_t partition_key() const override {
@@ -82,6 +83,7 @@ public:
 private:
   Kind kind_;
   std::uint32_t loop_heads_;
+  BlockDepth depth_;
   std::shared_ptr<const Abstraction> abstraction_;
   encoding::PathFormula path_;
   std::vector<encoding::PathFormula> merged_;

@@ -9,8 +9,12 @@ namespace {
 constexpr unsigned max_queries = 2'000;
 constexpr unsigned query_resource_limit = 20'000'000;
 
-const cpa::SharedFacts& facts(const cpa::StatePtr& control) {
-  return static_cast<const cpa::CompositeState&>(*control).facts();
+bool is_target(const cpa::StatePtr& control) {
+  return cpa::as_composite(control).facts().has<cpa::Target>();
+}
+
+cfa::LocationId location_of(const cpa::StatePtr& control) {
+  return cpa::as_composite(control).facts().get<cpa::AtLocation>().location;
 }
 
 }  // namespace
@@ -56,15 +60,14 @@ Judgement Judge::refuted(const std::vector<smt::Term>& formulas) {
 
 std::vector<Judge::Step> Judge::next(const Step& step) {
   std::vector<Step> result;
-  for (const cfa::EdgeId edge : parts_.program.location(facts(step.control).location).leaving) {
+  for (const cfa::EdgeId edge : parts_.program.location(location_of(step.control)).leaving) {
     for (const cpa::StatePtr& control : parts_.control.transfer().successors(
              step.control, parts_.control.initial_precision(), edge)) {
       encoding::PathFormula path = parts_.builder.extend(step.path, edge);
-      const auto& from = static_cast<const cpa::CompositeState&>(*step.control);
-      const auto& to = static_cast<const cpa::CompositeState&>(*control);
-      for (const CertificateParts::Automaton& automaton : parts_.automata) {
+      for (const cpa::Handle<cpa::AutomatonCpa>& automaton : parts_.automata) {
         const cfa::Expression* condition =
-            automaton.cpa->condition(from.part(automaton.part), edge, to.part(automaton.part));
+            automaton.cpa().condition(cpa::as_composite(step.control).part(automaton), edge,
+                                      cpa::as_composite(control).part(automaton));
         if (condition != nullptr) path = parts_.builder.assume(path, *condition, true);
       }
       result.push_back({control, std::move(path)});
@@ -74,7 +77,7 @@ std::vector<Judge::Step> Judge::next(const Step& step) {
 }
 
 Judgement Judge::at_end(smt::Term before, const Step& end) {
-  if (!facts(end.control).targets.empty()) return refuted({before, end.path.formula});
+  if (is_target(end.control)) return refuted({before, end.path.formula});
   return refuted({before, end.path.formula, terms_.not_(invariant_at(end.control, end.path.ssa))});
 }
 
@@ -84,8 +87,8 @@ Judgement Judge::block_from(const cpa::StatePtr& start) {
   while (!open.empty()) {
     const Step step = std::move(open.back());
     open.pop_back();
-    const bool ends = !facts(step.control).targets.empty() ||
-                      parts_.blocks.decide(facts(step.control).location, step.path.length) !=
+    const bool ends = is_target(step.control) ||
+                      parts_.blocks.decide(location_of(step.control), step.path.length) !=
                           cpa::BlockDecision::Continue;
     if (!ends) {
       for (Step& further : next(step)) open.push_back(std::move(further));

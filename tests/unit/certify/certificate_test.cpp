@@ -6,15 +6,9 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
-#include <fstream>
-
+#include "../cpa/composed_program.hpp"
 #include "../smt/giving_up_backend.hpp"
-#include "cpa/callstack/callstack_cpa.hpp"
-#include "cpa/location/location_cpa.hpp"
-#include "frontend/load.hpp"
-#include "spec/reader.hpp"
 
 namespace pcegar::certify {
 namespace {
@@ -35,18 +29,11 @@ int main(void) {
   return x;
 })";
 
-cfa::Program load(const char* text) {
-  const auto path = std::filesystem::temp_directory_path() /
-                    ("pcegar_certificate_" + std::to_string(::getpid()) + ".c");
-  std::ofstream(path) << text;
-  const std::vector<std::filesystem::path> files{path};
-  frontend::LoadResult result = frontend::load_program(files, {});
-  std::filesystem::remove(path);
-  return std::move(result.program);
-}
-
-class CertificateTest : public testing::Test {
+class CertificateTest : public testing::Test, protected cpa::test::ComposedProgram {
 protected:
+  CertificateTest()
+      : ComposedProgram(bounded_program, {.encoding = {encoding::Arithmetic::BitPrecise,
+                                                       encoding::SignedOverflow::Wraps}}) {}
   /// Control at the start of the program, and at the loop head (found by following the edges).
   void find_block_starts() {
     start = control.initial_state();
@@ -60,14 +47,13 @@ protected:
     loop = state;
   }
   static cfa::LocationId location_of(const cpa::StatePtr& state) {
-    return static_cast<const cpa::CompositeState&>(*state).facts().location;
+    return cpa::facts_of(*state).get<cpa::AtLocation>().location;
   }
 
   std::string check(const std::vector<Invariant>& invariants, smt::Backend& solver) {
-    const cpa::BlockOperator blocks(program, cpa::parse_block_rule("lbe"));
-    return complaint(
-        check_invariants({program, control, {{2, &automaton}}, builder, blocks, solver}, invariants,
-                         limits, statistics));
+    return complaint(check_invariants(
+        {program, control, composition->all<cpa::AutomatonCpa>(), builder, blocks, solver},
+        invariants, limits, statistics));
   }
   std::string check(const std::vector<Invariant>& invariants) {
     return check(invariants, *backend);
@@ -79,19 +65,7 @@ protected:
     return terms.bv(smt::Kind::BvSle, terms.bit_vector(bound, 32), x);
   }
 
-  cfa::Program program = load(bounded_program);
-  spec::Automaton property = spec::default_property();
-  smt::TermManager terms;
-  std::unique_ptr<smt::Backend> backend = smt::make_backend("z3");
-  encoding::PathFormulaBuilder builder{
-      terms, program, {encoding::Arithmetic::BitPrecise, encoding::SignedOverflow::Wraps}};
-  cpa::Obstacles obstacles;
-  cpa::CallStackCpa callstack{program, obstacles};
-  cpa::LocationCpa location{program};
-  cpa::AutomatonCpa automaton{property, cpa::PropertyId(0U), program};
-  cpa::CompositeCpa control{{&callstack, &location, &automaton}};
-  Limits limits{{}};
-  Statistics statistics;
+  cpa::CompositeCpa& control = composition->control();
   smt::Term x = terms.variable("main::x%32", terms.bit_vector_sort(32));
   cpa::StatePtr start;
   cpa::StatePtr loop;

@@ -43,7 +43,7 @@ protected:
     static_cast<void>(applier());
     explored_.exploration.run(explored_.reached, [](const cpa::AbstractState&) { return false; });
     for (const cpa::StatePtr& state : explored_.reached.states()) {
-      if (!cpa::facts_of(*state).targets.empty()) {
+      if (cpa::is_target(*state)) {
         return with_useless(explored_.refine(static_cast<const cpa::ArgState&>(*state).node()),
                             useless);
       }

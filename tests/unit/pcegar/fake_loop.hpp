@@ -19,16 +19,17 @@ using Nodes = std::vector<std::size_t>;
 class FakeState final : public cpa::AbstractState {
 public:
   FakeState(std::uint32_t block_depth, bool is_target)
-      : block_depth_(block_depth), is_target_(is_target) {}
-  void offer(cpa::SharedFacts& facts) const override {
-    facts.block_depth = block_depth_;
-    if (is_target_) facts.targets.push_back({cpa::PropertyId(0U), "reached", false});
+      : depth_{block_depth}, is_target_(is_target) {}
+  void publish(cpa::Facts& facts) const override {
+    facts.publish(depth_);
+    if (is_target_) facts.publish(target_);
   }
   [[nodiscard]] std::uint64_t partition_key() const override { return 0; }
   [[nodiscard]] std::string to_text() const override { return "state"; }
 
 private:
-  std::uint32_t block_depth_;
+  cpa::BlockDepth depth_;
+  cpa::Target target_{cpa::PropertyId(0U), "reached", false};
   bool is_target_;
 };
 

@@ -400,31 +400,5 @@ TEST(BlockRule, ParsesAndRefuses) {
   }
 }
 
-class TestState final : public cpa::AbstractState {
-public:
-  void offer(cpa::SharedFacts&) const override {}
-  [[nodiscard]] std::uint64_t partition_key() const override { return 0; }
-  [[nodiscard]] std::string to_text() const override { return "state"; }
-};
-
-TEST(Arg, RemovingANodeUncoversAndUnlinks) {
-  cpa::Arg arg;  // a chain of four
-  std::vector<cpa::ArgNodeId> nodes;
-  for (std::size_t i = 0; i < 4; ++i) {
-    nodes.push_back(arg.add(std::make_shared<TestState>()));
-    if (i > 0) {
-      arg.link(nodes[i - 1], cfa::EdgeId(i), nodes[i]);
-    }
-  }
-  const cpa::ArgNodeId leaf = arg.add(std::make_shared<TestState>());
-  arg.link(nodes[0], cfa::EdgeId(9U), leaf);
-  arg.cover(leaf, nodes[3]);
-  arg.remove(nodes[3]);
-  EXPECT_FALSE(arg.node(leaf).covered_by.valid());
-  EXPECT_TRUE(arg.node(nodes[2]).children.empty());
-  EXPECT_EQ(arg.subtree(nodes[0]).size(), 4U);
-  EXPECT_EQ(arg.live_size(), 4U);
-}
-
 }  // namespace
 }  // namespace pcegar

@@ -7,17 +7,9 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
-#include <fstream>
-
+#include "../cpa/composed_program.hpp"
 #include "../smt/giving_up_backend.hpp"
-#include "cpa/callstack/callstack_cpa.hpp"
-#include "cpa/framework/cpa_algorithm.hpp"
-#include "cpa/location/location_cpa.hpp"
-#include "cpa/predicate/predicate_cpa.hpp"
-#include "frontend/load.hpp"
-#include "spec/reader.hpp"
 
 namespace pcegar::refiners {
 namespace {
@@ -35,31 +27,22 @@ int main(void) {
   return x;
 })";
 
-cfa::Program load(const char* text) {
-  const auto path = std::filesystem::temp_directory_path() /
-                    ("pcegar_arg_check_" + std::to_string(::getpid()) + ".c");
-  std::ofstream(path) << text;
-  const std::vector<std::filesystem::path> files{path};
-  frontend::LoadResult result = frontend::load_program(files, {});
-  std::filesystem::remove(path);
-  return std::move(result.program);
-}
-
 /// The predicate analysis with an order by which everything is below everything, and without
 /// merging: an exploration covers what it must not.
 class LyingCpa final : public cpa::Cpa, private cpa::AbstractDomain {
 public:
-  explicit LyingCpa(cpa::PredicateCpa& inner) : inner_(inner) {}
+  explicit LyingCpa(std::unique_ptr<cpa::PredicateCpa> inner) : inner_(std::move(inner)) {}
+  [[nodiscard]] cpa::PredicateCpa& inner() const { return *inner_; }
   [[nodiscard]] std::string name() const override { return "lying"; }
   cpa::AbstractDomain& domain() override { return *this; }
-  cpa::TransferRelation& transfer() override { return inner_.transfer(); }
+  cpa::TransferRelation& transfer() override { return inner_->transfer(); }
   cpa::MergeOperator& merge() override { return merge_; }
   cpa::StopOperator& stop() override { return stop_; }
   cpa::PrecisionAdjustment& precision_adjustment() override {
-    return inner_.precision_adjustment();
+    return inner_->precision_adjustment();
   }
-  cpa::StatePtr initial_state() override { return inner_.initial_state(); }
-  cpa::PrecisionPtr initial_precision() override { return inner_.initial_precision(); }
+  cpa::StatePtr initial_state() override { return inner_->initial_state(); }
+  cpa::PrecisionPtr initial_precision() override { return inner_->initial_precision(); }
 
 private:
   [[nodiscard]] bool is_less_or_equal(const cpa::StatePtr&, const cpa::StatePtr&) const override {
@@ -69,7 +52,7 @@ private:
     return b;
   }
 
-  cpa::PredicateCpa& inner_;
+  std::unique_ptr<cpa::PredicateCpa> inner_;
   cpa::MergeSep merge_;
   cpa::StopSep stop_{*this};
 };
@@ -77,53 +60,60 @@ private:
 enum class Order { Right, Lying };
 
 /// A finished exploration with the predicate x <= 0.
-struct Explored {
+struct Explored : cpa::test::ComposedProgram {
   explicit Explored(const char* text = safe_program, Order order = Order::Right,
                     smt::Backend* abstracting = nullptr)
-      : program(load(text)),
-        abstractor(predicates, builder, abstracting != nullptr ? *abstracting : *backend,
-                   cpa::AbstractionKind::Boolean, statistics),
-        composite({&callstack, &location, &automaton,
-                   order == Order::Right ? static_cast<cpa::Cpa*>(&predicate) : &lying}) {
-    cpa::PrecisionIncrement increment;
-    for (std::size_t i = 0; i < program.variable_count(); ++i) {
-      const cfa::Variable& variable = program.variable(cfa::VariableId(i));
-      if (variable.kind != cfa::VariableKind::Local) continue;
-      const smt::Term x = terms.variable(variable.unique_name, terms.int_sort());
-      increment.by_location[program.start()].push_back(
-          predicates.add(terms.less_equal(x, terms.integer(0))));
+      : ComposedProgram(text, {.abstracting = abstracting}) {
+    if (order == Order::Lying) {
+      composition = lying_composition();
     }
-    const cpa::PrecisionPtr precision =
-        static_cast<const cpa::CompositePrecision&>(*arg.initial_precision())
-            .with_part(3, cpa::PredicatePrecision::empty()->with(program, increment,
-                                                                 cpa::PrecisionScope::Global));
-    reached.add({arg.initial_state(), precision});
-    cpa::NoForcedCovering forced_covering;
-    cpa::CpaAlgorithm algorithm(program, arg, forced_covering, limits, statistics);
-    algorithm.run(reached, [](const cpa::AbstractState&) { return false; });
+    view.emplace(view_of(program, terms, *composition, predicates_of(*composition)));
+    start_with(cpa::as_composite(arg().initial_precision()).with(view->predicates, at_most(0)));
+    explore();
+  }
+
+  std::unique_ptr<cpa::Composition> lying_composition() {
+    cpa::CompositeBuilder made;
+    for (const cpa::AnalysisRow& row : cpa::all_analyses()) {
+      if (row.role == cpa::Role::Control) {
+        row.add(parts(), made);
+      }
+    }
+    made.add(std::make_unique<LyingCpa>(std::make_unique<cpa::PredicateCpa>(
+                 program, builder, predicates, abstractor, blocks, statistics)),
+             cpa::Role::Data);
+    return made.build();
+  }
+  static cpa::Handle<cpa::PredicateCpa> predicates_of(const cpa::Composition& composition) {
+    const auto lying = composition.all<LyingCpa>();
+    return lying.empty()
+               ? composition.only<cpa::PredicateCpa>()
+               : cpa::Handle<cpa::PredicateCpa>(lying.front().cpa().inner(), lying.front().place());
   }
 
   /// What is wrong with the graph; empty if it is a proof.
   std::string check(smt::Backend& checker) {
-    return complaint(
-        check_arg(view, reached, {composite, builder, predicates, checker}, limits, statistics));
+    return complaint(check_arg(*view, reached, {composition->whole(), builder, predicates, checker},
+                               limits, statistics));
   }
   std::string check() { return check(*backend); }
 
   void remove(cpa::ArgNodeId node) {
-    reached.remove(arg.state_of(node));
-    arg.remove(node);
+    reached.remove(arg().state_of(node));
+    arg().remove(node);
   }
 
   /// A covered node gets covered by one of another place.
   void cover_elsewhere(cpa::ArgNodeId node) {
-    cpa::Arg& graph = arg.graph();
+    cpa::Arg& graph = arg().graph();
     for (std::size_t i = 0; i < graph.size(); ++i) {
       const cpa::ArgNodeId other(i);
-      if (!graph.node(other).removed() && !graph.node(other).covered_by.valid() &&
-          view.predicate(other).is_abstraction() == view.predicate(node).is_abstraction() &&
-          view.composite(other).facts().location != view.composite(node).facts().location) {
-        graph.cover(node, other);
+      if (!graph.node(other).removed() && !graph.node(other).is_covered() &&
+          view->predicate(other).is_abstraction() == view->predicate(node).is_abstraction() &&
+          view->composite(other).facts().get<cpa::AtLocation>().location !=
+              view->composite(node).facts().get<cpa::AtLocation>().location) {
+        graph.uncover(node);
+        graph.cover(node, {other});
         return;
       }
     }
@@ -132,7 +122,7 @@ struct Explored {
 
   /// Whether the node stands for no concrete state, so that nothing is lost without it.
   bool is_infeasible(cpa::ArgNodeId node) {
-    const cpa::PredicateState& state = view.predicate(node);
+    const cpa::PredicateState& state = view->predicate(node);
     const auto session = backend->new_session(terms, {});
     session->assert_term(
         builder.instantiate(predicates.formula(state.abstraction()->region), encoding::SsaMap{}));
@@ -140,30 +130,7 @@ struct Explored {
     return smt::is_unsat(session->check());
   }
 
-  cfa::Program program;
-  spec::Automaton automaton_definition = spec::default_property();
-  Statistics statistics;
-  Limits limits;
-  smt::TermManager terms;
-  std::unique_ptr<smt::Backend> backend = smt::make_backend("z3");
-  encoding::PathFormulaBuilder builder{terms, program, {}};
-  cpa::PredicateRegistry predicates{terms};
-  cpa::Abstractor abstractor;
-  cpa::Obstacles obstacles;
-  cpa::LocationCpa location{program};
-  cpa::CallStackCpa callstack{program, obstacles};
-  cpa::AutomatonCpa automaton{automaton_definition, cpa::PropertyId(0U), program};
-  cpa::PredicateCpa predicate{program,
-                              builder,
-                              predicates,
-                              abstractor,
-                              cpa::BlockOperator(program, cpa::parse_block_rule("lbe")),
-                              statistics};
-  LyingCpa lying{predicate};
-  cpa::CompositeCpa composite;
-  cpa::ArgCpa arg{composite};
-  cpa::ReachedSet reached{program, cpa::TraversalOrder::ReversePostOrder};
-  AnalysisView view{program, terms, arg, 3, {{2, &automaton}}};
+  std::optional<AnalysisView> view;
 };
 
 /// Z3 for the first check of a scope; to all others it says that there is no model. So abstractions
@@ -238,15 +205,15 @@ TEST(ArgCheck, AcceptsWhatTheAnalysisLeaves) {
 }
 
 TEST(ArgCheck, MissesEveryNodeThatIsTakenAway) {
-  const std::size_t count = Explored().arg.graph().size();
+  const std::size_t count = Explored().arg().graph().size();
   int needed = 0;
   for (std::size_t i = 0; i < count; ++i) {
     Explored explored;
     const cpa::ArgNodeId node(i);
-    if (explored.arg.graph().node(node).removed()) continue;
+    if (explored.arg().graph().node(node).removed()) continue;
     // A covered path state was merged into a child of the same edge, which includes its paths.
-    const bool is_merged = explored.arg.graph().node(node).covered_by.valid() &&
-                           !explored.view.predicate(node).is_abstraction();
+    const bool is_merged = explored.arg().graph().node(node).is_covered() &&
+                           !explored.view->predicate(node).is_abstraction();
     if (is_merged || explored.is_infeasible(node)) continue;
     ++needed;
     explored.remove(node);
@@ -314,15 +281,15 @@ int main(void) {
 
 /// Covered by a state that is in another place, or that is not reached: both are no coverage.
 TEST(ArgCheck, OnlyReachedStatesInTheSamePlaceCover) {
-  const std::size_t count = Explored().arg.graph().size();
+  const std::size_t count = Explored().arg().graph().size();
   int covered = 0;
   for (std::size_t i = 0; i < count; ++i) {
     Explored explored;
     const cpa::ArgNodeId node(i);
-    const cpa::Arg::Node& leaf = explored.arg.graph().node(node);
-    if (leaf.removed() || !leaf.covered_by.valid()) continue;
+    const cpa::Arg::Node& leaf = explored.arg().graph().node(node);
+    if (leaf.removed() || !leaf.is_covered()) continue;
     ++covered;
-    const cpa::StatePtr by = explored.arg.state_of(leaf.covered_by);
+    const cpa::StatePtr by = explored.arg().state_of(leaf.covered_by.front());
     explored.reached.remove(by);
     EXPECT_NE(explored.check(), "") << "covered by a state that is not reached";
     Explored elsewhere;
@@ -335,22 +302,22 @@ TEST(ArgCheck, OnlyReachedStatesInTheSamePlaceCover) {
 
 /// Two states that cover each other: whoever looks at one alone finds nothing wrong with it.
 TEST(ArgCheck, CoverageInACircleIsNone) {
-  const std::size_t count = Explored().arg.graph().size();
+  const std::size_t count = Explored().arg().graph().size();
   int circles = 0;
   for (std::size_t i = 0; i < count; ++i) {
     Explored explored;
-    cpa::Arg& graph = explored.arg.graph();
+    cpa::Arg& graph = explored.arg().graph();
     const cpa::ArgNodeId leaf(i);
-    if (graph.node(leaf).removed() || !graph.node(leaf).covered_by.valid()) continue;
-    const cpa::ArgNodeId by = graph.node(leaf).covered_by;
-    if (!explored.view.predicate(leaf).is_abstraction() ||
-        explored.view.predicate(leaf).abstraction()->region !=
-            explored.view.predicate(by).abstraction()->region) {
+    if (graph.node(leaf).removed() || !graph.node(leaf).is_covered()) continue;
+    const cpa::ArgNodeId by = graph.node(leaf).covered_by.front();
+    if (!explored.view->predicate(leaf).is_abstraction() ||
+        explored.view->predicate(leaf).abstraction()->region !=
+            explored.view->predicate(by).abstraction()->region) {
       continue;
     }
     ++circles;
-    explored.reached.remove(explored.arg.state_of(by));
-    graph.cover(by, leaf);
+    explored.reached.remove(explored.arg().state_of(by));
+    graph.cover(by, {leaf});
     EXPECT_EQ(explored.check(), "a state is covered by one that is not reached");
   }
   EXPECT_GT(circles, 0);

@@ -71,10 +71,11 @@ public:
 
   /// A node at the location that covers another one which is not below it.
   cpa::ArgNodeId covering_node_at(cfa::LocationId location) {
-    const cpa::Arg& graph = explored.arg.graph();
+    const cpa::Arg& graph = explored.arg().graph();
     for (std::size_t i = 0; i < graph.size(); ++i) {
       const cpa::ArgNodeId id(i);
-      if (graph.node(id).removed() || explored.view.composite(id).facts().location != location) {
+      if (graph.node(id).removed() ||
+          explored.view.composite(id).facts().get<cpa::AtLocation>().location != location) {
         continue;
       }
       const std::vector<cpa::ArgNodeId> below = graph.subtree(id);
@@ -93,28 +94,27 @@ public:
     cut_subtree(
         explored.view, explored.reached, pivot,
         [&](const cpa::PrecisionPtr& old) {
-          return static_cast<const cpa::CompositePrecision&>(*old).with_part(3, explored.precision);
+          return cpa::as_composite(old).with(explored.predicate(), explored.precision);
         },
         coverage);
   }
 
   cpa::ExplorationResult go_on() {
-    return explored.exploration.run(explored.reached, [](const cpa::AbstractState& state) {
-      return !cpa::facts_of(state).targets.empty();
-    });
+    return explored.exploration.run(
+        explored.reached, [](const cpa::AbstractState& state) { return cpa::is_target(state); });
   }
 
   std::string check() {
-    return complaint(
-        check_arg(explored.view, explored.reached,
-                  {explored.composite, explored.builder, explored.predicates, *explored.backend},
-                  explored.limits, explored.statistics));
+    return complaint(check_arg(
+        explored.view, explored.reached,
+        {explored.composition->whole(), explored.builder, explored.predicates, *explored.backend},
+        explored.limits, explored.statistics));
   }
   std::uint64_t count(const std::string& name) {
     return explored.statistics.counter("exploration.orphans_" + name).value;
   }
   bool is_reached(cpa::ArgNodeId node) {
-    const cpa::StatePtr state = explored.arg.state_of(node);
+    const cpa::StatePtr state = explored.arg().state_of(node);
     return state != nullptr && explored.reached.contains(state);
   }
 
@@ -132,7 +132,7 @@ TEST(CutSubtree, EagerlyTheParentsOfTheCoveredFindItAgain) {
   const cpa::ArgNodeId pivot = test.covering_node_at(test.loops[1]);
   test.cut(pivot, CoverageCleanUp::Eager);
   EXPECT_FALSE(test.explored.reached.has_orphans());
-  EXPECT_TRUE(test.explored.arg.graph().node(test.covered()).removed());
+  EXPECT_TRUE(test.explored.arg().graph().node(test.covered()).removed());
   EXPECT_EQ(test.go_on(), cpa::ExplorationResult::Complete);
   EXPECT_EQ(test.check(), "");
 }
@@ -143,12 +143,12 @@ TEST(CutSubtree, LazilyTheCoveredIsCoveredByWhatGrowsAgain) {
   ASSERT_TRUE(test.explored.explore().empty());
   test.cut(test.covering_node_at(test.loops[1]), CoverageCleanUp::Lazy);
   EXPECT_TRUE(test.explored.reached.has_orphans());
-  EXPECT_FALSE(test.explored.arg.graph().node(test.covered()).covered_by.valid());
+  EXPECT_FALSE(test.explored.arg().graph().node(test.covered()).is_covered());
   EXPECT_THAT(test.check(), HasSubstr("not finished"));
   EXPECT_EQ(test.go_on(), cpa::ExplorationResult::Complete);
   EXPECT_EQ(test.count("covered"), 1U);
   EXPECT_EQ(test.count("explored"), 0U);
-  EXPECT_TRUE(test.explored.arg.graph().node(test.covered()).covered_by.valid());
+  EXPECT_TRUE(test.explored.arg().graph().node(test.covered()).is_covered());
   EXPECT_FALSE(test.explored.reached.has_orphans());
   EXPECT_EQ(test.check(), "");
 }
@@ -196,7 +196,7 @@ TEST(Restart, ForgetsOrphans) {
   test.track("b", test.loops[0]);
   ASSERT_TRUE(test.explored.explore().empty());
   test.cut(test.covering_node_at(test.loops[1]), CoverageCleanUp::Lazy);
-  restart(test.explored.view, test.explored.reached, test.explored.arg.initial_precision());
+  restart(test.explored.view, test.explored.reached, test.explored.arg().initial_precision());
   EXPECT_FALSE(test.explored.reached.has_orphans());
 }
 

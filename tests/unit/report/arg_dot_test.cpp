@@ -17,7 +17,9 @@ class NamedState final : public cpa::AbstractState {
 public:
   explicit NamedState(std::string name, std::vector<cpa::Target> targets = {})
       : name_(std::move(name)), targets_(std::move(targets)) {}
-  void offer(cpa::SharedFacts& facts) const override { facts.targets = targets_; }
+  void publish(cpa::Facts& facts) const override {
+    for (const cpa::Target& target : targets_) facts.publish(target);
+  }
   [[nodiscard]] std::uint64_t partition_key() const override { return 0; }
   [[nodiscard]] std::string to_text() const override { return name_; }
 
@@ -63,7 +65,7 @@ TEST_F(ArgDot, NodesLinksAndTargets) {
 TEST_F(ArgDot, CoverageIsDashed) {
   const cpa::ArgNodeId first = add("first");
   const cpa::ArgNodeId second = add("second");
-  arg.cover(second, first);
+  arg.cover(second, {first});
   EXPECT_THAT(dot(), HasSubstr("  n1 -> n0 [style=dashed, color=green];\n"));
 }
 

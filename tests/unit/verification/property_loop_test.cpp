@@ -98,8 +98,8 @@ protected:
 private:
   refiners::test::ExploredProgram explored_{program};
   Log log_{LogLevel::Quiet};
-  cpa::AutomatonCpa first_{explored_.automaton_definition, cpa::PropertyId(0U), explored_.program};
-  cpa::AutomatonCpa second_{explored_.automaton_definition, cpa::PropertyId(1U), explored_.program};
+  cpa::AutomatonCpa first_{explored_.automata.front(), cpa::PropertyId(0U), explored_.program};
+  cpa::AutomatonCpa second_{explored_.automata.front(), cpa::PropertyId(1U), explored_.program};
   cpa::Obstacles obstacles_;
 };
 

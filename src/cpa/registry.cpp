@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "cpa/registry.hpp"
+
+#include <algorithm>
+
+#include "cpa/callstack/callstack_cpa.hpp"
+#include "cpa/location/location_cpa.hpp"
+#include "cpa/predicate/predicate_cpa.hpp"
+#include "encoding/memory_map.hpp"
+#include "spec/watched_object.hpp"
+#include "support/error.hpp"
+
+namespace pcegar::cpa {
+
+namespace {
+
+void add_callstack(const AnalysisParts& parts, CompositeBuilder& builder) {
+  builder.add(std::make_unique<CallStackCpa>(parts.program, parts.obstacles), Role::Control);
+}
+
+void add_location(const AnalysisParts& parts, CompositeBuilder& builder) {
+  builder.add(std::make_unique<LocationCpa>(parts.program), Role::Control);
+}
+
+void add_automata(const AnalysisParts& parts, CompositeBuilder& builder) {
+  for (std::size_t i = 0; i < parts.automata.size(); ++i) {
+    const spec::Automaton& automaton = parts.automata[i];
+    auto component = std::make_unique<AutomatonCpa>(
+        automaton, PropertyId(i), parts.program,
+        parts.automata.size() > 1 ? PathCuts::OnlyHere : PathCuts::ForAll,
+        spec::has_keys_of_objects(automaton) ? &parts.builder.memory()->points_to() : nullptr);
+    if (parts.print) {
+      component->print_to(
+          [print = parts.print, &automaton](const std::string& text) { print(automaton, text); });
+    }
+    builder.add(std::move(component), Role::Control);
+  }
+}
+
+void add_predicate(const AnalysisParts& parts, CompositeBuilder& builder) {
+  builder.add(std::make_unique<PredicateCpa>(parts.program, parts.builder, parts.predicates,
+                                             parts.abstractor, parts.blocks, parts.statistics),
+              Role::Data);
+}
+
+template <class... F>
+std::vector<FactKind> facts() {
+  return {FactKind::of<F>()...};
+}
+
+std::vector<AnalysisRow> make_rows() {
+  // The call stack comes first: it drops most edges. The predicates come last: they are the most
+  // expensive.
+  return {
+      {"callstack",
+       "the calls that have not returned",
+       Role::Control,
+       Refinement::None,
+       {},
+       facts<OnCallStack, Target>(),
+       add_callstack},
+      {"location",
+       "the program counter",
+       Role::Control,
+       Refinement::None,
+       {},
+       facts<AtLocation>(),
+       add_location},
+      {"automata",
+       "the states of the properties' automata",
+       Role::Control,
+       Refinement::None,
+       {},
+       facts<Assumption, Target>(),
+       add_automata},
+      {"predicate", "predicate abstraction with adjustable blocks", Role::Data,
+       Refinement::Predicates, facts<AtLocation, OnCallStack, Assumption, Target>(),
+       facts<BlockDepth>(), add_predicate},
+  };
+}
+
+const AnalysisRow& row_of(const std::string& name) {
+  const std::span<const AnalysisRow> rows = all_analyses();
+  const auto found = std::find_if(rows.begin(), rows.end(), [&](const AnalysisRow& row) {
+    return row.role == Role::Data && row.name == name;
+  });
+  if (found == rows.end()) {
+    std::string names;
+    for (const AnalysisRow& row : rows) {
+      if (row.role == Role::Data) {
+        names += (names.empty() ? "" : ", ") + std::string(row.name);
+      }
+    }
+    throw InputError("there is no analysis '" + name + "'; there are: " + names);
+  }
+  return *found;
+}
+
+void check_needs(const std::vector<const AnalysisRow*>& rows) {
+  for (const AnalysisRow* row : rows) {
+    for (const FactKind need : row->needs) {
+      const bool has = std::any_of(rows.begin(), rows.end(), [&](const AnalysisRow* other) {
+        return std::find(other->publishes.begin(), other->publishes.end(), need) !=
+               other->publishes.end();
+      });
+      if (!has) {
+        throw InputError("the analysis '" + std::string(row->name) + "' needs the fact '" +
+                         std::string(need.name()) + "', which no other one publishes");
+      }
+    }
+  }
+}
+
+}  // namespace
+
+std::span<const AnalysisRow> all_analyses() {
+  static const std::vector<AnalysisRow> rows = make_rows();
+  return rows;
+}
+
+std::unique_ptr<Composition> compose(const AnalysisParts& parts,
+                                     std::span<const std::string> data) {
+  std::vector<const AnalysisRow*> chosen;
+  for (const std::string& name : data) {
+    chosen.push_back(&row_of(name));
+  }
+  std::vector<const AnalysisRow*> used;
+  CompositeBuilder builder;
+  bool is_refined = false;
+  for (const AnalysisRow& row : all_analyses()) {
+    if (row.role == Role::Control ||
+        std::find(chosen.begin(), chosen.end(), &row) != chosen.end()) {
+      used.push_back(&row);
+      is_refined = is_refined || row.refinement != Refinement::None;
+      row.add(parts, builder);
+    }
+  }
+  if (!is_refined) {
+    throw InputError("--cpa needs the analysis 'predicate': no other one can be refined");
+  }
+  check_needs(used);
+  return builder.build();
+}
+
+}  // namespace pcegar::cpa

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cpa/automaton/automaton_cpa.hpp"
+#include "cpa/callstack/obstacles.hpp"
+#include "cpa/composition.hpp"
+#include "cpa/predicate/abstractor.hpp"
+#include "cpa/predicate/block_operator.hpp"
+
+namespace pcegar::cpa {
+
+/// What analyses are made from. All outlive them.
+struct AnalysisParts {
+  const cfa::Program& program;
+  Statistics& statistics;
+  const Obstacles& obstacles;
+  /// The observer automata of the run; their property is their place.
+  const std::vector<spec::Automaton>& automata;
+  /// Where the texts of an automaton's PRINT go.
+  std::function<void(const spec::Automaton&, const std::string&)> print;
+  encoding::PathFormulaBuilder& builder;
+  PredicateRegistry& predicates;
+  Abstractor& abstractor;
+  BlockOperator blocks;
+};
+
+/// Who finds the precision of an analysis.
+enum class Refinement : std::uint8_t {
+  None,       ///< there is one precision only
+  Predicates  ///< interpolants along infeasible paths
+};
+
+/// An analysis that a composition can have: a folder of cpa and a row here is all that one is.
+struct AnalysisRow {
+  std::string_view name;
+  std::string_view help;
+  Role role;
+  Refinement refinement;
+  std::vector<FactKind> needs;      ///< facts that other components publish
+  std::vector<FactKind> publishes;  ///< facts
+  void (*add)(const AnalysisParts& parts, CompositeBuilder& builder);
+};
+
+/// All of them, in the order in which a composition has them. Those for control are in every one.
+[[nodiscard]] std::span<const AnalysisRow> all_analyses();
+
+/// Composes those for control and the named ones for data. Throws InputError for a name that is
+/// none, a missing `predicate` (nothing else can be refined today), or a fact that nobody
+/// publishes.
+[[nodiscard]] std::unique_ptr<Composition> compose(const AnalysisParts& parts,
+                                                   std::span<const std::string> data);
+
+}  // namespace pcegar::cpa

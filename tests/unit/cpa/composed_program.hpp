@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "../frontend/source_files.hpp"
+#include "cpa/framework/cpa_algorithm.hpp"
+#include "cpa/predicate/predicate_cpa.hpp"
+#include "cpa/registry.hpp"
+#include "frontend/load.hpp"
+#include "spec/reader.hpp"
+
+namespace pcegar::cpa::test {
+
+/// A C program and the analysis of it for the default property, composed as for a run.
+struct ComposedProgram {
+  struct Setup {
+    BlockSettings blocks = parse_block_rule("lbe");
+    encoding::EncodingOptions encoding = {};
+    smt::Backend* abstracting = nullptr;  ///< null: Z3
+    std::vector<std::string> analyses = {"predicate"};
+  };
+
+  explicit ComposedProgram(const char* text) : ComposedProgram(text, Setup{}) {}
+  ComposedProgram(const char* text, const Setup& setup)
+      : program(frontend::load_program(std::vector{files.add("program.c", text)}, {}).program),
+        builder(terms, program, setup.encoding),
+        abstractor(predicates, builder,
+                   setup.abstracting == nullptr ? *backend : *setup.abstracting,
+                   AbstractionKind::Boolean, statistics),
+        blocks(program, setup.blocks),
+        composition(compose(parts(), setup.analyses)),
+        reached(program, TraversalOrder::ReversePostOrder) {}
+
+  [[nodiscard]] AnalysisParts parts() {
+    return {program, statistics, obstacles, automata, {}, builder, predicates, abstractor, blocks};
+  }
+  [[nodiscard]] ArgCpa& arg() const { return composition->arg(); }
+  [[nodiscard]] Handle<PredicateCpa> predicate() const { return composition->only<PredicateCpa>(); }
+
+  using Tracked = std::shared_ptr<const PredicatePrecision>;
+  [[nodiscard]] PrecisionPtr with(const Tracked& tracked) const {
+    return as_composite(arg().initial_precision()).with(predicate(), tracked);
+  }
+  /// "variable <= bound" everywhere, for every local variable.
+  [[nodiscard]] Tracked at_most(long bound) {
+    PrecisionIncrement increment;
+    for (std::size_t i = 0; i < program.variable_count(); ++i) {
+      const cfa::Variable& variable = program.variable(cfa::VariableId(i));
+      if (variable.kind == cfa::VariableKind::Local) {
+        const smt::Term x = terms.variable(variable.unique_name, terms.int_sort());
+        increment.by_location[program.start()].push_back(
+            predicates.add(terms.less_equal(x, terms.integer(bound))));
+      }
+    }
+    return PredicatePrecision::empty()->with(program, increment, PrecisionScope::Global);
+  }
+  /// Only the initial state is reached, with this precision.
+  void start_with(const PrecisionPtr& precision) {
+    reached.clear();
+    arg().clear();
+    reached.add({arg().initial_state(), precision});
+  }
+  ExplorationResult explore(const Abort& abort = [](const AbstractState&) { return false; }) {
+    return CpaAlgorithm(program, arg(), limits, statistics).run(reached, abort);
+  }
+
+  pcegar::test::SourceFiles files;
+  cfa::Program program;
+  std::vector<spec::Automaton> automata{spec::default_property()};
+  Statistics statistics;
+  Limits limits;
+  smt::TermManager terms;
+  std::unique_ptr<smt::Backend> backend = smt::make_backend("z3");
+  encoding::PathFormulaBuilder builder;
+  PredicateRegistry predicates{terms};
+  Abstractor abstractor;
+  Obstacles obstacles;
+  BlockOperator blocks;
+  std::unique_ptr<Composition> composition;
+  ReachedSet reached;
+};
+
+}  // namespace pcegar::cpa::test
