@@ -5,8 +5,10 @@
 #include <algorithm>
 
 #include "cpa/callstack/callstack_cpa.hpp"
+#include "cpa/framework/describable.hpp"
 #include "cpa/location/location_cpa.hpp"
 #include "cpa/predicate/predicate_cpa.hpp"
+#include "cpa/sign/sign_cpa.hpp"
 #include "encoding/memory_map.hpp"
 #include "spec/watched_object.hpp"
 #include "support/error.hpp"
@@ -36,6 +38,10 @@ void add_automata(const AnalysisParts& parts, CompositeBuilder& builder) {
     }
     builder.add(std::move(component), Role::Control);
   }
+}
+
+void add_sign(const AnalysisParts& parts, CompositeBuilder& builder) {
+  builder.add(make_sign_cpa(parts.program), Role::Data);
 }
 
 void add_predicate(const AnalysisParts& parts, CompositeBuilder& builder) {
@@ -74,6 +80,13 @@ std::vector<AnalysisRow> make_rows() {
        {},
        facts<Assumption, Target>(),
        add_automata},
+      {"sign",
+       "signs of integer variables",
+       Role::Data,
+       Refinement::None,
+       {},
+       facts<Describable>(),
+       add_sign},
       {"predicate", "predicate abstraction with adjustable blocks", Role::Data,
        Refinement::Predicates, facts<AtLocation, OnCallStack, Assumption, Target>(),
        facts<BlockDepth>(), add_predicate},

@@ -81,7 +81,7 @@ ErrorPath extract_error_path(const AnalysisView& view, cpa::ArgNodeId target) {
   return path;
 }
 
-std::vector<BlockStart> block_starts(const AnalysisView& view) {
+std::vector<BlockStart> block_starts(const AnalysisView& view, cpa::ConditionPool& conditions) {
   std::vector<BlockStart> result;
   const cpa::Arg& graph = view.arg.graph();
   for (std::size_t i = 0; i < graph.size(); ++i) {
@@ -93,7 +93,12 @@ std::vector<BlockStart> block_starts(const AnalysisView& view) {
     std::vector<cpa::StatePtr> parts = view.composite(id).parts();
     parts.resize(view.composition.control_size());
     result.push_back({std::make_shared<cpa::CompositeState>(std::move(parts)),
-                      view.predicate(id).abstraction()->region});
+                      view.predicate(id).abstraction()->region,
+                      {}});
+    for (const auto* state : view.composite(id).facts().all<cpa::Describable>()) {
+      const std::vector<const cfa::Expression*> more = state->conditions(conditions);
+      result.back().conditions.insert(result.back().conditions.end(), more.begin(), more.end());
+    }
   }
   return result;
 }

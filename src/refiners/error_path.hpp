@@ -7,6 +7,7 @@
 
 #include "cpa/automaton/automaton_cpa.hpp"
 #include "cpa/composition.hpp"
+#include "cpa/framework/describable.hpp"
 #include "cpa/predicate/predicate_cpa.hpp"
 
 namespace pcegar::refiners {
@@ -39,9 +40,12 @@ struct AnalysisView {
 struct BlockStart {
   cpa::StatePtr control;  ///< of the composition's control composite
   bdd::Bdd region;
+  /// What the other data analyses say besides; made for the caller's pool.
+  std::vector<const cfa::Expression*> conditions;
 };
 /// All abstraction states of the graph, in the order of their ids.
-[[nodiscard]] std::vector<BlockStart> block_starts(const AnalysisView& view);
+[[nodiscard]] std::vector<BlockStart> block_starts(const AnalysisView& view,
+                                                   cpa::ConditionPool& conditions);
 
 /// The abstract error path of a target, block by block: abstraction states e_0 (root), e_1, .., e_n
 /// (the target), where block k (1-based) leads from e_{k-1} to e_k and may stand for many paths.

@@ -311,12 +311,18 @@ ProofCheck Analysis::certify() {
 
 std::optional<std::vector<certify::Invariant>> Analysis::invariants(const Reading& read) {
   std::vector<certify::Invariant> result;
-  for (const refiners::BlockStart& start : refiners::block_starts(view_)) {
-    const auto formula = read(predicates_.formula(start.region));
-    if (!formula) {
+  cpa::ConditionPool conditions(program_);
+  for (const refiners::BlockStart& start : refiners::block_starts(view_, conditions)) {
+    const auto region = read(predicates_.formula(start.region));
+    if (!region) {
       return std::nullopt;
     }
-    result.push_back({start.control, *formula});
+    smt::Term formula = *region;
+    for (const cfa::Expression* condition : start.conditions) {
+      formula = terms_.and_(
+          formula, bits_->uninstantiate(bits_->assume(bits_->empty(), *condition, true).formula));
+    }
+    result.push_back({start.control, formula});
   }
   return result;
 }

@@ -11,6 +11,7 @@
 #include <set>
 
 #include "../unit/cpa/composed_program.hpp"
+#include "cpa/framework/describable.hpp"
 
 namespace pcegar {
 namespace {
@@ -174,7 +175,8 @@ TEST_P(CpaLaws, MergeCoversItsSecondArgument) {
 
 /// The order of states, stated here: those for control are the same object; an abstraction implies
 /// the other (asked of the solver, not of the BDDs); a path state has the abstraction and the path
-/// of the other, or one that was merged into it; tuples are so part by part.
+/// of the other, or one that was merged into it; other data implies the other's conditions; tuples
+/// are so part by part.
 class StatedOrder {
 public:
   explicit StatedOrder(Sample& sample)
@@ -184,7 +186,9 @@ public:
   bool operator()(std::size_t component, const cpa::StatePtr& a, const cpa::StatePtr& b) {
     const std::size_t count = sample_.composition->components().size();
     if (component < count) {
-      return sample_.is_control(component) ? a == b : predicates(a, b);
+      return sample_.is_control(component)              ? a == b
+             : component == sample_.predicate().place() ? predicates(a, b)
+                                                        : described(a, b);
     }
     for (std::size_t i = 0; i < count; ++i) {
       if (!(*this)(i, cpa::as_composite(a).parts()[i], cpa::as_composite(b).parts()[i])) {
@@ -195,6 +199,35 @@ public:
   }
 
 private:
+  smt::Term formula(const cpa::StatePtr& state) {
+    const auto* described = cpa::facts_of(*state).find<cpa::Describable>();
+    if (described == nullptr) {
+      ADD_FAILURE() << "data that does not say what it stands for: " << state->to_text();
+      return sample_.terms.true_();
+    }
+    smt::Term result = sample_.terms.true_();
+    for (const cfa::Expression* condition : described->conditions(pool_)) {
+      result = sample_.terms.and_(
+          result, sample_.builder.assume(sample_.builder.empty(), *condition, true).formula);
+    }
+    return result;
+  }
+  bool described(const cpa::StatePtr& a, const cpa::StatePtr& b) {
+    const smt::Term large = formula(b);
+    return is_implied(formula(a), large);
+  }
+  bool is_implied(smt::Term small, smt::Term large) {
+    const auto [known, is_new] = known_.try_emplace({small, large}, false);
+    if (is_new) {
+      session_->push();
+      session_->assert_term(small);
+      session_->assert_term(sample_.terms.not_(large));
+      known->second = smt::is_unsat(session_->check());
+      session_->pop();
+    }
+    return known->second;
+  }
+
   bool predicates(const cpa::StatePtr& small, const cpa::StatePtr& large) {
     const auto& a = static_cast<const cpa::PredicateState&>(*small);
     const auto& b = static_cast<const cpa::PredicateState&>(*large);
@@ -213,20 +246,13 @@ private:
   }
 
   bool implies(bdd::Bdd a, bdd::Bdd b) {
-    const auto [known, is_new] = implications_.try_emplace({a.value(), b.value()}, false);
-    if (is_new) {
-      session_->push();
-      session_->assert_term(sample_.predicates.formula(a));
-      session_->assert_term(sample_.terms.not_(sample_.predicates.formula(b)));
-      known->second = smt::is_unsat(session_->check());
-      session_->pop();
-    }
-    return known->second;
+    return is_implied(sample_.predicates.formula(a), sample_.predicates.formula(b));
   }
 
   Sample& sample_;
   std::unique_ptr<smt::Session> session_;
-  std::map<std::pair<std::uint32_t, std::uint32_t>, bool> implications_;
+  cpa::ConditionPool pool_{sample_.program};
+  std::map<std::pair<smt::Term, smt::Term>, bool> known_;
 };
 
 /// Of each component and of all: what stop covers and the domain's order are below as stated, and

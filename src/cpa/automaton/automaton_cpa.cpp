@@ -67,7 +67,8 @@ private:
 AutomatonCpa::AutomatonCpa(const spec::Automaton& automaton, PropertyId property,
                            const cfa::Program& program, PathCuts cuts,
                            const alias::PointsTo* points_to)
-    : automaton_(automaton),
+    : SeparateCpa(domain_),
+      automaton_(automaton),
       property_(property),
       cuts_(cuts),
       inactive_(std::make_shared<AutomatonState>(0, spec::Configuration{}, property, std::string{},

@@ -5,7 +5,7 @@
 #include <map>
 #include <tuple>
 
-#include "cpa/framework/cpa.hpp"
+#include "cpa/framework/separate_cpa.hpp"
 #include "spec/stepper.hpp"
 
 namespace pcegar::cpa {
@@ -30,10 +30,9 @@ enum class TargetKind {
 /// configurations. The conditions of its ASSUMEs are offered to the other components for the step
 /// (strengthening) and then settled away; alternatives that lead to the same configuration are one
 /// successor under the disjunction of their conditions.
-class AutomatonCpa final : public Cpa, private TransferRelation {
+class AutomatonCpa final : public SeparateCpa, private TransferRelation {
 public:
   using State = AutomatonState;
-  using PrecisionOf = SingletonPrecision;
 
   /// `points_to` tells the objects in sets apart (spec::Stepper).
   AutomatonCpa(const spec::Automaton& automaton, PropertyId property, const cfa::Program& program,
@@ -53,11 +52,7 @@ public:
   [[nodiscard]] std::string name() const override { return "automaton " + automaton_.name; }
   AbstractDomain& domain() override { return domain_; }
   TransferRelation& transfer() override { return *this; }
-  MergeOperator& merge() override { return merge_; }
-  StopOperator& stop() override { return stop_; }
-  PrecisionAdjustment& precision_adjustment() override { return precision_; }
   StatePtr initial_state() override;
-  PrecisionPtr initial_precision() override { return SingletonPrecision::instance(); }
 
 private:
   std::vector<StatePtr> successors(const StatePtr& state, const PrecisionPtr& precision,
@@ -88,9 +83,6 @@ private:
   cfa::TypeTable types_;
   std::uint64_t next_id_ = 1;
   FlatDomain domain_;
-  MergeSep merge_;
-  StopSep stop_{domain_};
-  StaticPrecision precision_;
 };
 
 }  // namespace pcegar::cpa

@@ -47,7 +47,7 @@ private:
 };
 
 CallStackCpa::CallStackCpa(const cfa::Program& program, const Obstacles& obstacles)
-    : program_(program), obstacles_(obstacles) {
+    : SeparateCpa(domain_), program_(program), obstacles_(obstacles) {
   empty_ = std::make_shared<CallStackState>(next_id_++, nullptr, cfa::CallSiteId{},
                                             std::set<cfa::FunctionId>{});
 }

@@ -5,7 +5,7 @@
 #include <map>
 
 #include "cpa/callstack/obstacles.hpp"
-#include "cpa/framework/cpa.hpp"
+#include "cpa/framework/separate_cpa.hpp"
 
 namespace pcegar::cpa {
 
@@ -15,21 +15,16 @@ class CallStackState;
 /// interned stacks. A call of a function that is already on the stack (recursion) leads to a state
 /// that is an obstacle (Target without property); so does an UnsupportedOperation edge. An obstacle
 /// state has no successors, and a confirmed obstacle (see Obstacles) gives no state at all.
-class CallStackCpa final : public Cpa, private TransferRelation {
+class CallStackCpa final : public SeparateCpa, private TransferRelation {
 public:
   using State = CallStackState;
-  using PrecisionOf = SingletonPrecision;
 
   CallStackCpa(const cfa::Program& program, const Obstacles& obstacles);
 
   [[nodiscard]] std::string name() const override { return "callstack"; }
   AbstractDomain& domain() override { return domain_; }
   TransferRelation& transfer() override { return *this; }
-  MergeOperator& merge() override { return merge_; }
-  StopOperator& stop() override { return stop_; }
-  PrecisionAdjustment& precision_adjustment() override { return precision_; }
   StatePtr initial_state() override;
-  PrecisionPtr initial_precision() override { return SingletonPrecision::instance(); }
 
 private:
   std::vector<StatePtr> successors(const StatePtr& state, const PrecisionPtr& precision,
@@ -49,9 +44,6 @@ private:
   std::map<std::pair<std::uint64_t, cfa::EdgeId>, StatePtr> obstacle_states_;
   std::uint64_t next_id_ = 0;
   FlatDomain domain_;
-  MergeSep merge_;
-  StopSep stop_{domain_};
-  StaticPrecision precision_;
 };
 
 }  // namespace pcegar::cpa

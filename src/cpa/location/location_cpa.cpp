@@ -27,7 +27,7 @@ std::string describe(const cfa::Program& program, cfa::LocationId id) {
 
 }  // namespace
 
-LocationCpa::LocationCpa(const cfa::Program& program) : program_(program) {
+LocationCpa::LocationCpa(const cfa::Program& program) : SeparateCpa(domain_), program_(program) {
   states_.reserve(program.location_count());
   for (std::size_t i = 0; i < program.location_count(); ++i) {
     const cfa::LocationId id(i);
