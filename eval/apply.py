@@ -6,7 +6,7 @@
   apply.py PCEGAR [--spec FILE] [--limit S] [--rows FILE] [--only TEXT]... PROGRAM.c... [-- OPTION ...]
 
 Runs every program with each combination, under cegar and pcegar, and prints sums over the programs
-that all combinations of an algorithm decide: executed refinements, expanded states, orphans that
+that all combinations of an algorithm decide: executed refinements, expanded states, uncovered states that
 were covered anew and that had to be explored (--coverage lazy), CPU seconds. Verdicts that differ
 are listed: exit code 1. --only: the combinations whose options contain all of the texts.
 """
@@ -23,8 +23,8 @@ import command_line
 SCOPES = ("location", "function", "live", "global", "path")
 ALGORITHMS = (("--algorithm", "cegar"), ("--algorithm", "pcegar", "--restart", "pivot"),
               ("--algorithm", "pcegar", "--restart", "whole"))
-COLUMNS = ("refinement.executed", "exploration.expanded_states", "exploration.orphans_covered",
-           "exploration.orphans_explored")
+COLUMNS = ("refinement.executed", "exploration.expanded_states", "exploration.uncovered_states_covered",
+           "exploration.uncovered_states_explored")
 
 
 def combinations(only):
@@ -72,7 +72,7 @@ def main():
         if len({result[0] for result in by_options.values()} - {"UNKNOWN"}) > 1:
             contradictions += 1
             print(f"CONTRADICTION {program}: { {' '.join(o): r[0] for o, r in by_options.items()} }")
-    print("| algorithm | scope | coverage | decided | sum over | executed | expanded states | orphans covered | explored "
+    print("| algorithm | scope | coverage | decided | sum over | executed | expanded states | uncovered states covered | explored "
           "| CPU s |\n|---|---|---|---:|---:|---:|---:|---:|---:|---:|")
     for options in chosen:
         alike = [o for o in chosen if o[:-4] == options[:-4]]

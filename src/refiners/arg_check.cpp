@@ -74,7 +74,7 @@ public:
         infeasible_(statistics.counter("certificate.infeasible_successors")) {}
 
   std::string run() {
-    if (!reached_.waitlist().empty() || reached_.has_orphans()) {
+    if (!reached_.waitlist().empty() || reached_.has_uncovered()) {
       return "the exploration is not finished";
     }
     const cpa::Arg& graph = view_.arg.graph();

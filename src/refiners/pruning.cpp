@@ -6,20 +6,21 @@
 // was covered from inside the subtree is represented by nothing now.
 //
 // The latter is cleaned up eagerly or lazily. Eagerly: the covered leaf is removed, and its parents
-// are expanded once more, which finds it again. Lazily: the leaf stays in the graph as an orphan
-// and waits until there is nothing else to explore. The subtree that is explored again will, with a
-// stronger precision, often hold a state much like the one that was cut, and it covers the leaf as
-// before; if the leaf were explored at once instead, it would be there first and its subtree would
-// grow beside the other. Nothing is lost by waiting: CpaAlgorithm does not call an exploration
-// complete as long as there are orphans. Nor does it matter how coarse the leaf is, which was
-// abstracted with the precision of its time: it represents all that its parents lead to.
+// are expanded once more, which finds it again. Lazily: the leaf stays in the graph as an uncovered
+// state and waits until there is nothing else to explore. The subtree that is explored again will,
+// with a stronger precision, often hold a state much like the one that was cut, and it covers the
+// leaf as before; if the leaf were explored at once instead, it would be there first and its
+// subtree would grow beside the other. Nothing is lost by waiting: CpaAlgorithm does not call an
+// exploration complete as long as there are uncovered states. Nor does it matter how coarse the
+// leaf is, which was abstracted with the precision of its time: it represents all that its parents
+// lead to.
 //
 // Either way, what was covered continues with the precision of the subtree that is explored again:
 // it stood for the same states and would have to learn the same once more. (With the precision that
 // its parents had before, s3_clnt_1 took 16 refinements by cegar instead of 8.)
 //
-// Only abstraction states become orphans. Path-formula states are covered within their block, by
-// states below the same abstraction state, and are cut together.
+// Only abstraction states can become uncovered. Path-formula states are covered within their block,
+// by states below the same abstraction state, and are cut together.
 #include "refiners/pruning.hpp"
 
 #include <algorithm>
@@ -88,7 +89,7 @@ void cut_subtree(const AnalysisView& view, cpa::ReachedSet& reached, cpa::ArgNod
                                             [&](cpa::ArgNodeId p) { return refined.contains(p); });
     if (coverage == CoverageCleanUp::Lazy && !is_found_again) {
       const cpa::StatePtr parent = view.arg.state_of(*parents.begin());
-      reached.add_orphan({view.arg.state_of(node), new_precision(reached.precision(parent))});
+      reached.add_uncovered({view.arg.state_of(node), new_precision(reached.precision(parent))});
     } else {
       again.insert(parents.begin(), parents.end());
       doomed.insert(node);

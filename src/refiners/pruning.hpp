@@ -13,7 +13,7 @@ namespace pcegar::refiners {
 /// What becomes of states outside a cut subtree that were covered by a state inside.
 enum class CoverageCleanUp : std::uint8_t {
   Eager,  ///< their parents are expanded again and find them again
-  Lazy    ///< they become orphans (see cpa::ReachedSet), which may be covered anew
+  Lazy    ///< they become uncovered states (see cpa::ReachedSet), which others may cover
 };
 
 /// Forgets everything and starts again from the initial state with the given precision.

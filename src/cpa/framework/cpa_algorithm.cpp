@@ -13,8 +13,8 @@ CpaAlgorithm::CpaAlgorithm(const cfa::Program& program, Cpa& cpa, const Limits& 
       successors_(statistics.counter("exploration.successors")),
       merges_(statistics.counter("exploration.merges")),
       covered_(statistics.counter("exploration.covered_states")),
-      orphans_covered_(statistics.counter("exploration.orphans_covered")),
-      orphans_explored_(statistics.counter("exploration.orphans_explored")),
+      uncovered_covered_(statistics.counter("exploration.uncovered_states_covered")),
+      uncovered_explored_(statistics.counter("exploration.uncovered_states_explored")),
       exploration_(statistics.timer("exploration")) {}
 
 ExplorationResult CpaAlgorithm::run(ReachedSet& reached, const Abort& abort,
@@ -25,16 +25,16 @@ ExplorationResult CpaAlgorithm::run(ReachedSet& reached, const Abort& abort,
     if (result != ExplorationResult::Complete) {
       return result;
     }
-    const std::optional<Entry> orphan = reached.take_orphan();
-    if (!orphan) {
+    const std::optional<Entry> uncovered = reached.take_uncovered();
+    if (!uncovered) {
       return ExplorationResult::Complete;
     }
-    if (integrate(reached, *orphan) == Coverage::Covered) {
-      ++orphans_covered_;
+    if (integrate(reached, *uncovered) == Coverage::Covered) {
+      ++uncovered_covered_;
       continue;
     }
-    ++orphans_explored_;
-    if (abort(*orphan->state)) {
+    ++uncovered_explored_;
+    if (abort(*uncovered->state)) {
       return ExplorationResult::Paused;
     }
   }

@@ -18,7 +18,7 @@ using Abort = std::function<bool(const AbstractState&)>;
 
 /// How an exploration ends.
 enum class ExplorationResult {
-  Complete,   ///< the waitlist is empty, and there are no orphans
+  Complete,   ///< the waitlist is empty, and there are no uncovered states
   Paused,     ///< abort said so
   StateBound  ///< there are more abstract states than there may be
 };
@@ -34,9 +34,9 @@ enum class ExplorationResult {
 /// Three deviations. There is no fcover (forced covering), which is the identity for predicate
 /// abstraction. When abort() ends the run in the middle of a state's successors, the state goes
 /// back to the waitlist; the paper's text would lose the remaining successors. And when the
-/// waitlist is empty, orphans (see ReachedSet) are looked at one by one: each is covered by a state
-/// that is there now, or is added and explored like a new successor before the next one is looked
-/// at.
+/// waitlist is empty, uncovered states (see ReachedSet) are looked at one by one: each is covered
+/// by a state that is there now, or is added and explored like a new successor before the next one
+/// is looked at.
 class CpaAlgorithm {
 public:
   CpaAlgorithm(const cfa::Program& program, Cpa& cpa, const Limits& limits, Statistics& statistics);
@@ -50,7 +50,7 @@ public:
 private:
   enum class Coverage { Covered, NotCovered };
   enum class Step { GoOn, EndRun };
-  /// Expands until the waitlist is empty (Complete; there may be orphans).
+  /// Expands until the waitlist is empty (Complete; there may be uncovered states).
   ExplorationResult explore(ReachedSet& reached, const Abort& abort,
                             std::optional<std::size_t> most_states);
   Step expand(ReachedSet& reached, const StatePtr& state, const Abort& abort);
@@ -67,8 +67,8 @@ private:
   Counter& successors_;
   Counter& merges_;
   Counter& covered_;
-  Counter& orphans_covered_;
-  Counter& orphans_explored_;
+  Counter& uncovered_covered_;
+  Counter& uncovered_explored_;
   Timer& exploration_;
 };
 

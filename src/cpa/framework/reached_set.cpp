@@ -32,24 +32,24 @@ void ReachedSet::add(const Entry& entry) {
   waitlist_.add(entry.state);
 }
 
-void ReachedSet::add_orphan(const Entry& entry) {
-  PCEGAR_ASSERT(!contains(entry.state), "an orphan is not reached");
-  orphans_.add(entry.state);
-  orphan_precisions_.insert_or_assign(entry.state.get(), entry.precision);
+void ReachedSet::add_uncovered(const Entry& entry) {
+  PCEGAR_ASSERT(!contains(entry.state), "an uncovered state is not reached");
+  uncovered_.add(entry.state);
+  uncovered_precisions_.insert_or_assign(entry.state.get(), entry.precision);
 }
 
-std::optional<Entry> ReachedSet::take_orphan() {
-  if (orphans_.empty()) {
+std::optional<Entry> ReachedSet::take_uncovered() {
+  if (uncovered_.empty()) {
     return std::nullopt;
   }
-  StatePtr state = orphans_.pop();
-  PrecisionPtr precision = std::move(orphan_precisions_.extract(state.get()).mapped());
+  StatePtr state = uncovered_.pop();
+  PrecisionPtr precision = std::move(uncovered_precisions_.extract(state.get()).mapped());
   return Entry{std::move(state), std::move(precision)};
 }
 
 void ReachedSet::remove(const StatePtr& state) {
-  orphans_.remove(state);
-  orphan_precisions_.erase(state.get());
+  uncovered_.remove(state);
+  uncovered_precisions_.erase(state.get());
   const auto found = positions_.find(state.get());
   if (found == positions_.end()) {
     return;
@@ -74,8 +74,8 @@ void ReachedSet::set_precision(const StatePtr& state, PrecisionPtr precision) {
 
 void ReachedSet::clear() {
   waitlist_.clear();
-  orphans_.clear();
-  orphan_precisions_.clear();
+  uncovered_.clear();
+  uncovered_precisions_.clear();
   partitions_.clear();
   positions_.clear();
 }

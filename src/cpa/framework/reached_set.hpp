@@ -18,23 +18,23 @@ namespace pcegar::cpa {
 /// abstraction they belong to), so that merge and stop look only at states that can match.
 /// Iteration is in order of insertion.
 ///
-/// Beside them stand the orphans: states that were covered by a state which has been removed since.
-/// Nothing reached represents them for sure, but nothing says yet that they have to be explored: as
-/// long as there are orphans, reached is not closed under successors.
+/// Beside them stand the uncovered states: states that were covered by a state which has been
+/// removed since. Nothing reached represents them for sure, but nothing says yet that they have to
+/// be explored: as long as there are uncovered states, reached is not closed under successors.
 class ReachedSet {
 public:
   ReachedSet(const cfa::Program& program, TraversalOrder order)
-      : waitlist_(program, order), orphans_(program, order) {}
+      : waitlist_(program, order), uncovered_(program, order) {}
 
   /// Adds to reached and to the waitlist.
   void add(const Entry& entry);
   /// Adds to reached only.
   void add_without_exploring(const Entry& entry);
   /// Sets aside a state that is not reached.
-  void add_orphan(const Entry& entry);
-  /// The orphan that comes first in the traversal order, which is none from now on; nothing if
-  /// there are no orphans.
-  std::optional<Entry> take_orphan();
+  void add_uncovered(const Entry& entry);
+  /// The uncovered state that comes first in the traversal order, which is none from now on;
+  /// nothing if there are no uncovered states.
+  std::optional<Entry> take_uncovered();
   /// Removes from all.
   void remove(const StatePtr& state);
   void replace(const StatePtr& old_state, const Entry& entry);
@@ -51,7 +51,7 @@ public:
   /// All states in order of insertion.
   [[nodiscard]] std::vector<StatePtr> states() const;
 
-  [[nodiscard]] bool has_orphans() const { return !orphans_.empty(); }
+  [[nodiscard]] bool has_uncovered() const { return !uncovered_.empty(); }
   [[nodiscard]] Waitlist& waitlist() { return waitlist_; }
   [[nodiscard]] const Waitlist& waitlist() const { return waitlist_; }
 
@@ -61,8 +61,8 @@ private:
     std::uint64_t sequence;
   };
   Waitlist waitlist_;
-  Waitlist orphans_;
-  std::unordered_map<const AbstractState*, PrecisionPtr> orphan_precisions_;  // looked up only
+  Waitlist uncovered_;
+  std::unordered_map<const AbstractState*, PrecisionPtr> uncovered_precisions_;  // looked up only
   std::unordered_map<std::uint64_t, std::vector<Entry>> partitions_;
   std::unordered_map<const AbstractState*, Position> positions_;
   std::uint64_t next_sequence_ = 0;

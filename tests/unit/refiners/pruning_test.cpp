@@ -111,7 +111,7 @@ public:
         explored.limits, explored.statistics));
   }
   std::uint64_t count(const std::string& name) {
-    return explored.statistics.counter("exploration.orphans_" + name).value;
+    return explored.statistics.counter("exploration.uncovered_states_" + name).value;
   }
   bool is_reached(cpa::ArgNodeId node) {
     const cpa::StatePtr state = explored.arg().state_of(node);
@@ -131,7 +131,7 @@ TEST(CutSubtree, EagerlyTheParentsOfTheCoveredFindItAgain) {
   ASSERT_TRUE(test.explored.explore().empty());
   const cpa::ArgNodeId pivot = test.covering_node_at(test.loops[1]);
   test.cut(pivot, CoverageCleanUp::Eager);
-  EXPECT_FALSE(test.explored.reached.has_orphans());
+  EXPECT_FALSE(test.explored.reached.has_uncovered());
   EXPECT_TRUE(test.explored.arg().graph().node(test.covered()).removed());
   EXPECT_EQ(test.go_on(), cpa::ExplorationResult::Complete);
   EXPECT_EQ(test.check(), "");
@@ -142,14 +142,14 @@ TEST(CutSubtree, LazilyTheCoveredIsCoveredByWhatGrowsAgain) {
   test.track("b", test.loops[0]);
   ASSERT_TRUE(test.explored.explore().empty());
   test.cut(test.covering_node_at(test.loops[1]), CoverageCleanUp::Lazy);
-  EXPECT_TRUE(test.explored.reached.has_orphans());
+  EXPECT_TRUE(test.explored.reached.has_uncovered());
   EXPECT_FALSE(test.explored.arg().graph().node(test.covered()).is_covered());
   EXPECT_THAT(test.check(), HasSubstr("not finished"));
   EXPECT_EQ(test.go_on(), cpa::ExplorationResult::Complete);
   EXPECT_EQ(test.count("covered"), 1U);
   EXPECT_EQ(test.count("explored"), 0U);
   EXPECT_TRUE(test.explored.arg().graph().node(test.covered()).is_covered());
-  EXPECT_FALSE(test.explored.reached.has_orphans());
+  EXPECT_FALSE(test.explored.reached.has_uncovered());
   EXPECT_EQ(test.check(), "");
 }
 
@@ -166,38 +166,38 @@ TEST(CutSubtree, LazilyTheCoveredIsExploredIfNothingCoversIt) {
   EXPECT_EQ(test.check(), "");
 }
 
-TEST(CutSubtree, AnExplorationIsNotCompleteBeforeTheOrphansAreExplored) {
+TEST(CutSubtree, AnExplorationIsNotCompleteBeforeTheUncoveredStatesAreExplored) {
   Cut test(error_behind_two_loops);
   test.track("b", test.loops[0]);
   ASSERT_FALSE(test.explored.explore().empty());
   const cpa::ArgNodeId pivot = test.covering_node_at(test.loops[1]);
   test.track("a", test.loops[1]);
   test.cut(pivot, CoverageCleanUp::Lazy);
-  // Only the orphan leads to the error.
+  // Only the uncovered state leads to the error.
   EXPECT_EQ(test.go_on(), cpa::ExplorationResult::Paused);
   EXPECT_EQ(test.count("explored"), 1U);
 }
 
-TEST(CutSubtree, AnOrphanMayBeCutBeforeItIsLookedAt) {
+TEST(CutSubtree, AnUncoveredStateMayBeCutBeforeItIsLookedAt) {
   Cut test(two_loops);
   test.track("b", test.loops[0]);
   ASSERT_TRUE(test.explored.explore().empty());
   test.cut(test.covering_node_at(test.loops[1]), CoverageCleanUp::Lazy);
-  ASSERT_TRUE(test.explored.reached.has_orphans());
+  ASSERT_TRUE(test.explored.reached.has_uncovered());
   const ErrorPath path = extract_error_path(test.explored.view, test.covered());
   test.cut(path.nodes[path.nodes.size() - 2], CoverageCleanUp::Lazy);
-  EXPECT_FALSE(test.explored.reached.has_orphans());
+  EXPECT_FALSE(test.explored.reached.has_uncovered());
   EXPECT_EQ(test.go_on(), cpa::ExplorationResult::Complete);
   EXPECT_EQ(test.check(), "");
 }
 
-TEST(Restart, ForgetsOrphans) {
+TEST(Restart, ForgetsUncoveredStates) {
   Cut test(two_loops);
   test.track("b", test.loops[0]);
   ASSERT_TRUE(test.explored.explore().empty());
   test.cut(test.covering_node_at(test.loops[1]), CoverageCleanUp::Lazy);
   restart(test.explored.view, test.explored.reached, test.explored.arg().initial_precision());
-  EXPECT_FALSE(test.explored.reached.has_orphans());
+  EXPECT_FALSE(test.explored.reached.has_uncovered());
 }
 
 }  // namespace
