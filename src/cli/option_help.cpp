@@ -141,7 +141,7 @@ std::string wrapped(const std::string& text, std::size_t column) {
   std::string result;
   std::size_t at = column;
   for (const std::string& word : split(text, ' ')) {
-    if (at + word.size() > last_column) {
+    if (at + word.size() > last_column && !result.empty()) {
       result.pop_back();
       result += fmt::format("\n{:<{}}", "", column);
       at = column;
