@@ -140,6 +140,7 @@ struct Named {
 template <class Place>
 OptionKind choice(Place place, std::vector<Named<ValueAt<Place>>> values) {
   std::vector<Word> words;
+  words.reserve(values.size());
   for (const auto& value : values) {
     words.push_back({value.name, value.meaning});
   }

@@ -112,7 +112,7 @@ private:
     std::string option;
     std::string text;
   };
-  [[nodiscard]] bool is_given(const OptionRow& row) const { return given_.count(&row) != 0; }
+  [[nodiscard]] bool is_given(const OptionRow& row) const { return given_.contains(&row); }
 
   std::span<const OptionRow> table_;
   std::map<std::string, const OptionRow*> by_name_;

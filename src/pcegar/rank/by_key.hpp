@@ -21,8 +21,8 @@ RankRow by_key(std::string name, std::string description, Key key, std::string h
     std::ranges::stable_sort(order, {}, [&](std::size_t i) { return key(round.targets[i]); });
     return order;
   };
-  return {std::move(name), "", std::move(description), [sort](const std::string&) { return sort; },
-          std::move(helps)};
+  return {std::move(name), "", std::move(description),
+          [sort](const std::string&) { return RankOperator(sort); }, std::move(helps)};
 }
 
 }  // namespace pcegar::rank
