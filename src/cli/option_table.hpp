@@ -3,22 +3,22 @@
 #pragma once
 
 #include <span>
-#include <string>
+#include <vector>
+
+#include "cli/option_row.hpp"
 
 namespace pcegar::cli {
 
-/// One option of the command line.
-struct OptionRow {
-  const char* group;
-  const char* name;
-  const char* value;          ///< name of the value in the help; nullptr for a flag
-  const char* default_value;  ///< nullptr if none
-  const char* help;
-};
-
-/// The table of options: parsing, grouped help and defaults come from it.
+/// All options, group by group: parsing, defaults, checks, help, docs/cli.md and the completion
+/// come from these rows and from nothing else.
 [[nodiscard]] std::span<const OptionRow> all_options();
-/// What --help prints.
-[[nodiscard]] std::string help_text();
+
+/// Its parts, by file: option_rows_*.cpp.
+[[nodiscard]] std::vector<OptionRow> input_rows();
+[[nodiscard]] std::vector<OptionRow> algorithm_rows();
+[[nodiscard]] std::vector<OptionRow> analysis_rows();
+[[nodiscard]] std::vector<OptionRow> limit_rows();
+[[nodiscard]] std::vector<OptionRow> property_rows();
+[[nodiscard]] std::vector<OptionRow> output_rows();
 
 }  // namespace pcegar::cli

@@ -16,7 +16,7 @@ namespace pcegar::cli {
 
 /// Where a run's results go, beyond standard output; "-" is standard output.
 struct Output {
-  LogLevel log = LogLevel::Warning;
+  LogLevel log = LogLevel::Info;
   std::optional<std::filesystem::path> statistics;
   std::optional<std::filesystem::path> cfa_dot;
   std::optional<std::filesystem::path> arg_dot;
@@ -51,7 +51,7 @@ struct Information {
   std::string text;
 };
 
-/// Parses the command line by the table of options in options.cpp. Throws InputError.
+/// Parses the command line by the table of options (option_table.hpp). Throws InputError.
 [[nodiscard]] std::variant<Settings, Information> parse_command_line(int argc, char** argv);
 
 }  // namespace pcegar::cli

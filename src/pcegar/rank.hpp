@@ -32,6 +32,7 @@ struct RankRow {
   std::string description;
   /// From the parameter's text; throws InputError. Called once a run, so operators may have memory.
   std::function<RankOperator(const std::string& parameter)> make;
+  std::string helps = {};  ///< where, in Markdown, for docs/refinement.md
 };
 /// The built-in operators: those of 002, Table 4.1, and ours.
 [[nodiscard]] std::vector<RankRow> built_in_rank_rows();

@@ -67,6 +67,7 @@ struct SelectRow {
   std::string description;
   /// From the parameter's text; throws InputError. Called once a run, so operators may have memory.
   std::function<SelectStage(const std::string& parameter)> make;
+  std::string helps = {};  ///< where, in Markdown, for docs/refinement.md
 };
 /// The built-in operators: those of 002, Table 4.2, and ours.
 [[nodiscard]] std::vector<SelectRow> built_in_select_rows();

@@ -4,6 +4,7 @@
 #include <string>
 #include <variant>
 
+#include "smt/kinds.hpp"
 #include "smt/term.hpp"
 
 // Both printers keep what is still to be written on an explicit stack, so depth is no danger; the
@@ -24,75 +25,6 @@ std::string smtlib_symbol(const std::string& name) {
 }
 
 namespace {
-
-const char* smtlib_name(Kind kind) {
-  switch (kind) {
-    case Kind::Not: return "not";
-    case Kind::And: return "and";
-    case Kind::Or: return "or";
-    case Kind::Equal: return "=";
-    case Kind::Ite: return "ite";
-    case Kind::Add: return "+";
-    case Kind::Multiply: return "*";
-    case Kind::LessEqual: return "<=";
-    case Kind::Less: return "<";
-    case Kind::IntDivide: return "div";
-    case Kind::IntModulo: return "mod";
-    case Kind::ToReal: return "to_real";
-    case Kind::BvAdd: return "bvadd";
-    case Kind::BvSub: return "bvsub";
-    case Kind::BvMul: return "bvmul";
-    case Kind::BvNeg: return "bvneg";
-    case Kind::BvNot: return "bvnot";
-    case Kind::BvAnd: return "bvand";
-    case Kind::BvOr: return "bvor";
-    case Kind::BvXor: return "bvxor";
-    case Kind::BvShl: return "bvshl";
-    case Kind::BvLshr: return "bvlshr";
-    case Kind::BvAshr: return "bvashr";
-    case Kind::BvUdiv: return "bvudiv";
-    case Kind::BvUrem: return "bvurem";
-    case Kind::BvSdiv: return "bvsdiv";
-    case Kind::BvSrem: return "bvsrem";
-    case Kind::BvUlt: return "bvult";
-    case Kind::BvUle: return "bvule";
-    case Kind::BvSlt: return "bvslt";
-    case Kind::BvSle: return "bvsle";
-    case Kind::BvConcat: return "concat";
-    case Kind::BvExtract: return "extract";
-    case Kind::BvZeroExtend: return "zero_extend";
-    case Kind::BvSignExtend: return "sign_extend";
-    case Kind::Select: return "select";
-    case Kind::Store: return "store";
-    case Kind::FpFromBits: return "to_fp";
-    case Kind::FpToBits: return "fp.to_ieee_bv";
-    case Kind::FpNeg: return "fp.neg";
-    case Kind::FpAbs: return "fp.abs";
-    case Kind::FpAdd: return "fp.add";
-    case Kind::FpSub: return "fp.sub";
-    case Kind::FpMul: return "fp.mul";
-    case Kind::FpDiv: return "fp.div";
-    case Kind::FpSqrt: return "fp.sqrt";
-    case Kind::FpRoundToIntegral: return "fp.roundToIntegral";
-    case Kind::FpLess: return "fp.lt";
-    case Kind::FpLessEqual: return "fp.leq";
-    case Kind::FpEqual: return "fp.eq";
-    case Kind::FpIsNan: return "fp.isNaN";
-    case Kind::FpIsInfinite: return "fp.isInfinite";
-    case Kind::FpConvert:
-    case Kind::FpFromSigned: return "to_fp";
-    case Kind::FpFromUnsigned: return "to_fp_unsigned";
-    case Kind::FpToSigned: return "fp.to_sbv";
-    case Kind::FpToUnsigned: return "fp.to_ubv";
-    case Kind::True:
-    case Kind::False:
-    case Kind::Variable:
-    case Kind::Number:
-    case Kind::BitVectorConstant:
-    case Kind::Apply: break;
-  }
-  return "?";
-}
 
 std::string smtlib_number(const mpq_class& value, SortKind sort) {
   const std::string suffix = sort == SortKind::Real ? ".0" : "";
@@ -129,8 +61,8 @@ std::string write_all(Term root, Expand expand) {
 std::string smtlib_leaf(const TermManager& terms, Term term) {
   const SortData& sort = terms.sort_data(terms.sort(term));
   switch (terms.kind(term)) {
-    case Kind::True: return "true";
-    case Kind::False: return "false";
+    case Kind::True:
+    case Kind::False: return std::string(row_of(terms.kind(term)).smtlib);
     case Kind::Variable: return smtlib_symbol(terms.name(term));
     case Kind::Number: return smtlib_number(terms.number(term), sort.kind);
     default:
@@ -154,92 +86,30 @@ Rounding rounding_of(const TermData& d) {
   return static_cast<Rounding>(d.index0);
 }
 
-/// Whether its index is a rounding mode.
-bool is_rounding(Kind kind) {
-  switch (kind) {
-    case Kind::FpAdd:
-    case Kind::FpSub:
-    case Kind::FpMul:
-    case Kind::FpDiv:
-    case Kind::FpSqrt:
-    case Kind::FpRoundToIntegral:
-    case Kind::FpConvert:
-    case Kind::FpFromSigned:
-    case Kind::FpFromUnsigned: return true;
-    default: return false;
-  }
-}
-
 std::string smtlib_format(const SortData& sort) {
   return std::to_string(sort.exponent()) + " " + std::to_string(sort.significand);
 }
 
-/// "fp.to_ieee_bv" is Z3's; SMT-LIB has no such function.
+/// The operator with its indices and rounding mode.
 std::string smtlib_head(const TermManager& terms, Term term) {
   const TermData& d = terms.data(term);
-  std::string name = smtlib_name(d.kind);
-  const std::string format = smtlib_format(terms.sort_data(d.sort));
-  switch (d.kind) {
-    case Kind::Apply: return smtlib_symbol(terms.name(term));
-    case Kind::BvExtract:
-      return "(_ extract " + std::to_string(d.index0) + " " + std::to_string(d.index1) + ")";
-    case Kind::BvZeroExtend:
-    case Kind::BvSignExtend: return "(_ " + name + " " + std::to_string(d.index0) + ")";
-    case Kind::FpAdd:
-    case Kind::FpSub:
-    case Kind::FpMul:
-    case Kind::FpDiv:
-    case Kind::FpSqrt:
-    case Kind::FpRoundToIntegral: return name + " " + rounding_name(rounding_of(d));
-    case Kind::FpFromBits: return "(_ " + name + " " + format + ")";
-    case Kind::FpConvert:
-    case Kind::FpFromSigned:
-    case Kind::FpFromUnsigned:
-      return "(_ " + name + " " + format + ") " + rounding_name(rounding_of(d));
-    case Kind::FpToSigned:
-    case Kind::FpToUnsigned: return "(_ " + name + " " + std::to_string(d.index0) + ") RTZ";
-    default: return name;
+  if (d.kind == Kind::Apply) return smtlib_symbol(terms.name(term));
+  const std::string name(row_of(d.kind).smtlib);
+  const auto indexed = [&](const std::string& indices) {
+    return "(_ " + name + " " + indices + ")";
+  };
+  const std::string index0 = std::to_string(d.index0);
+  switch (row_of(d.kind).indices) {
+    case Indices::Nothing: break;
+    case Indices::HighAndLow: return indexed(index0 + " " + std::to_string(d.index1));
+    case Indices::ExtraBits: return indexed(index0);
+    case Indices::Format: return indexed(smtlib_format(terms.sort_data(d.sort)));
+    case Indices::Rounding: return name + " " + rounding_name(rounding_of(d));
+    case Indices::FormatAndRounding:
+      return indexed(smtlib_format(terms.sort_data(d.sort))) + " " + rounding_name(rounding_of(d));
+    case Indices::Width: return indexed(index0) + " RTZ";
   }
-}
-
-std::string human_operator(Kind kind) {
-  switch (kind) {
-    case Kind::And: return " && ";
-    case Kind::Or: return " || ";
-    case Kind::Equal: return " == ";
-    case Kind::Add: return " + ";
-    case Kind::Multiply: return "*";
-    case Kind::LessEqual: return " <= ";
-    case Kind::Less: return " < ";
-    case Kind::IntDivide: return " div ";
-    case Kind::IntModulo: return " mod ";
-    case Kind::BvAdd: return " + ";
-    case Kind::BvSub: return " - ";
-    case Kind::BvMul: return "*";
-    case Kind::BvAnd: return " & ";
-    case Kind::BvOr: return " | ";
-    case Kind::BvXor: return " ^ ";
-    case Kind::BvShl: return " << ";
-    case Kind::BvLshr: return " >>u ";
-    case Kind::BvAshr: return " >>s ";
-    case Kind::BvUdiv: return " /u ";
-    case Kind::BvUrem: return " %u ";
-    case Kind::BvSdiv: return " /s ";
-    case Kind::BvSrem: return " %s ";
-    case Kind::BvUlt:
-    case Kind::BvUle: return kind == Kind::BvUlt ? " <u " : " <=u ";
-    case Kind::BvSlt:
-    case Kind::BvSle: return kind == Kind::BvSlt ? " <s " : " <=s ";
-    case Kind::BvConcat: return " :: ";
-    case Kind::FpAdd: return " +. ";
-    case Kind::FpSub: return " -. ";
-    case Kind::FpMul: return " *. ";
-    case Kind::FpDiv: return " /. ";
-    case Kind::FpLess: return " <. ";
-    case Kind::FpLessEqual: return " <=. ";
-    case Kind::FpEqual: return " ==. ";
-    default: return "";
-  }
+  return name;
 }
 
 /// Human-readable text of one level; operands that are infix terms are put in parentheses.
@@ -266,9 +136,9 @@ public:
       case Kind::Add: return sum(d.arguments, pieces);
       default: break;
     }
-    const std::string infix = human_operator(d.kind);
+    const std::string infix(row_of(d.kind).infix);
     if (infix.empty()) return call(term, pieces);
-    const bool is_other_mode = is_rounding(d.kind) && d.index0 != 0;
+    const bool is_other_mode = has_rounding(d.kind) && d.index0 != 0;
     for (std::size_t i = 0; i < d.arguments.size(); ++i) {
       if (i > 0) pieces.emplace_back(infix);
       if (i > 0 && is_other_mode)
@@ -289,7 +159,7 @@ private:
 
   [[nodiscard]] bool is_infix(Term term) const {
     const Kind kind = terms_.kind(term);
-    return kind == Kind::Ite || !human_operator(kind).empty() ||
+    return kind == Kind::Ite || !row_of(kind).infix.empty() ||
            (kind == Kind::Not && is_comparison(terms_.arguments(term)[0]));
   }
 
@@ -360,15 +230,17 @@ private:
 
   void call(Term term, std::vector<Piece>& pieces) const {
     const TermData& d = terms_.data(term);
-    std::string head = d.kind == Kind::Apply ? terms_.name(term) : smtlib_name(d.kind);
-    if (d.kind == Kind::BvExtract) {
+    std::string head(d.kind == Kind::Apply ? terms_.name(term) : row_of(d.kind).smtlib);
+    const Indices indices = row_of(d.kind).indices;
+    if (indices == Indices::HighAndLow) {
       head += "_" + std::to_string(d.index0) + "_" + std::to_string(d.index1);
-    } else if (d.kind == Kind::BvZeroExtend || d.kind == Kind::BvSignExtend) {
+    } else if (indices == Indices::ExtraBits) {
       head += "_" + std::to_string(d.index0);
-    } else if (d.kind >= Kind::FpConvert || d.kind == Kind::FpFromBits) {
+    } else if (indices == Indices::Format || indices == Indices::FormatAndRounding ||
+               indices == Indices::Width) {
       head += "_" + std::to_string(terms_.sort_data(d.sort).width);
     }
-    if (d.kind == Kind::FpRoundToIntegral || (is_rounding(d.kind) && d.index0 != 0))
+    if (d.kind == Kind::FpRoundToIntegral || (has_rounding(d.kind) && d.index0 != 0))
       head += std::string("_") + rounding_name(rounding_of(d));
     pieces.emplace_back(head + "(");
     for (std::size_t i = 0; i < d.arguments.size(); ++i) {

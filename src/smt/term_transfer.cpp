@@ -15,6 +15,7 @@
 #include <charconv>
 #include <unordered_map>
 
+#include "smt/kinds.hpp"
 #include "smt/traverse.hpp"
 
 namespace pcegar::smt {
@@ -110,44 +111,6 @@ private:
 
 struct Unreadable {};
 
-/// How many arguments the make functions rely on.
-std::size_t least_arity(Kind kind) {
-  switch (kind) {
-    case Kind::True:
-    case Kind::False:
-    case Kind::Variable:
-    case Kind::Number:
-    case Kind::BitVectorConstant: return 0;
-    case Kind::Not:
-    case Kind::And:
-    case Kind::Or:
-    case Kind::Apply:
-    case Kind::Add:
-    case Kind::ToReal:
-    case Kind::BvNeg:
-    case Kind::BvNot:
-    case Kind::BvExtract:
-    case Kind::BvZeroExtend:
-    case Kind::BvSignExtend:
-    case Kind::FpFromBits:
-    case Kind::FpToBits:
-    case Kind::FpNeg:
-    case Kind::FpAbs:
-    case Kind::FpSqrt:
-    case Kind::FpRoundToIntegral:
-    case Kind::FpIsNan:
-    case Kind::FpIsInfinite:
-    case Kind::FpConvert:
-    case Kind::FpFromSigned:
-    case Kind::FpFromUnsigned:
-    case Kind::FpToSigned:
-    case Kind::FpToUnsigned: return 1;
-    case Kind::Ite:
-    case Kind::Store: return 3;
-    default: return 2;
-  }
-}
-
 class Reader {
 public:
   Reader(TermManager& terms, std::string_view text) : terms_(terms), text_(text) {}
@@ -213,8 +176,7 @@ private:
   }
 
   Term read_term() {
-    TermManager::Operator op{static_cast<Kind>(small(static_cast<unsigned>(Kind::FpToUnsigned))),
-                             element(sorts_)};
+    TermManager::Operator op{static_cast<Kind>(small(kind_rows.size() - 1)), element(sorts_)};
     op.index0 = small(UINT32_MAX);
     op.index1 = small(UINT32_MAX);
     const std::string_view text = string();
@@ -228,7 +190,7 @@ private:
     }
     std::vector<Term> arguments;
     for (std::size_t left = count(); left > 0; --left) arguments.push_back(element(made_));
-    if (arguments.size() < least_arity(op.kind)) throw Unreadable();
+    if (arguments.size() < row_of(op.kind).least_arity) throw Unreadable();
     return terms_.make(op, arguments);
   }
 

@@ -33,10 +33,10 @@ enum class Algorithm : std::uint8_t { Pcegar, Cegar };
 struct Options {
   Algorithm algorithm = Algorithm::Pcegar;
   Operators operators;  ///< that can be named
-  std::string rank;
-  std::string select;
+  std::string rank = "id";
+  std::string select = "join-all";
   ExplorationPace pace;
-  std::string prefer;
+  std::string prefer = "auto";
   refiners::Slicing slicing;     ///< sliced prefixes of one path
   unsigned refinement_jobs = 1;  ///< provident refinements at a time
   unsigned processes = 1;        ///< partitions of the properties at a time
@@ -48,7 +48,7 @@ struct Options {
   ApplySettings apply;
   bool generalise = true;                          ///< loops that are being unrolled
   smt::Effort first_effort = smt::Effort::Slight;  ///< with which paths are decided at first
-  std::string solver;
+  std::string solver = "z3";
   interpolation::InterpolationSettings interpolation;
   std::optional<std::string> check_with;  ///< second solver for what verdicts rest on
   /// What signed overflow does in the executions that TRUE speaks of, and on a path that FALSE
@@ -56,19 +56,20 @@ struct Options {
   struct Overflow {
     encoding::SignedOverflow explored = encoding::SignedOverflow::Wraps;
     encoding::SignedOverflow replayed = encoding::SignedOverflow::Undefined;
+    bool operator==(const Overflow&) const = default;
   } overflow;
   ArithmeticChoice arithmetic = ArithmeticChoice::Auto;
   encoding::ExternalFunctions external_functions = encoding::ExternalFunctions::ChangeArguments;
   encoding::Allocations allocations = encoding::Allocations::MayFail;
   bool certify = true;
   RecursionChoice recursion = RecursionChoice::Auto;
-  bool deepens_recursion = false;     ///< where the front end's bound does not suffice
-  std::uint64_t execution_steps = 0;  ///< of the executions before the exploration
+  bool deepens_recursion = true;            ///< where the front end's bound does not suffice
+  std::uint64_t execution_steps = 500'000;  ///< of the executions before the exploration
   Limits::Settings limits;
   Decomposition decomposition;  ///< of the specification into partitions
   Budget budget;                ///< of each property
   /// Abstract states that an exploration of several properties may have.
-  std::optional<std::size_t> together_states;
+  std::optional<std::size_t> together_states = 10'000;
 
   /// What a run keeps besides its results, for those who look at it.
   struct Records {

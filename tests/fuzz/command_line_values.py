@@ -52,7 +52,7 @@ WORDS = {
                 "-U__x86_64__", "-Dmain=other", "-gsplit-dwarf", "-dependency-file", "-O3", "-funsigned-char", "-fbogus",
                 "-working-directory=/", "-print-search-dirs", "-fcrash-diagnostics-dir=x", "-DINT=" + "(" * 3000],
 }
-NUMERIC = {"recursion-bound", "pace", "slice-prefixes", "threads", "execution-steps", "time-limit", "wall-limit",
+NUMERIC = {"recursion-bound", "pace", "slice-prefixes", "refinement-jobs", "execution-steps", "time-limit", "wall-limit",
            "memory-limit", "processes", "property-time", "property-refinements", "together-states", "dump-threshold"}
 INPUT_OPTIONS = {"spec": "rule.spc", "model": "model.c", "precision-in": "given.smt2"}
 TOKENS = [b"{", b"}", b"(", b")", b";", b"*", b"&", b"[", b"]", b"->", b"...", b"0", b"-1", b"4294967296", b"1.5e300", b"\0",

@@ -11,7 +11,8 @@ RankRow first() {
   return {"first", "", "only the first target of the order that later names give (R_F)",
           [](const std::string&) {
             return [](const RankRound&) { return std::vector<std::size_t>{0}; };
-          }};
+          },
+          "where one refinement rules out all other paths as well"};
 }
 
 }  // namespace pcegar::rank

@@ -8,8 +8,9 @@
 namespace pcegar::rank {
 
 RankRow identity() {
-  return by_key("id", "all targets in the order of exploration (R_ID)",
-                [](const TargetInfo&) { return 0; });
+  return by_key(
+      "id", "all targets in the order of exploration (R_ID)", [](const TargetInfo&) { return 0; },
+      "costs nothing; with `join-all` the order does not matter");
 }
 
 }  // namespace pcegar::rank

@@ -9,13 +9,18 @@
 namespace pcegar::rank {
 
 RankRow level_ascending() {
-  return by_key("level-asc", "those nearest to the root of the ARG first (R_T)",
-                [](const TargetInfo& target) { return target.level; });
+  return by_key(
+      "level-asc", "those nearest to the root of the ARG first (R_T)",
+      [](const TargetInfo& target) { return target.level; },
+      "near targets are cheap and may rule out longer paths that begin alike. `first,level-asc` is "
+      "the nearest target only");
 }
 
 RankRow level_descending() {
-  return by_key("level-desc", "those farthest from the root of the ARG first (R_B)",
-                [](const TargetInfo& target) { return -static_cast<long>(target.level); });
+  return by_key(
+      "level-desc", "those farthest from the root of the ARG first (R_B)",
+      [](const TargetInfo& target) { return -static_cast<long>(target.level); },
+      "far targets say more about loops");
 }
 
 }  // namespace pcegar::rank

@@ -8,8 +8,10 @@
 namespace pcegar::rank {
 
 RankRow path_length() {
-  return by_key("path-length", "those whose abstract paths have the fewest blocks first",
-                [](const TargetInfo& target) { return target.path.size(); });
+  return by_key(
+      "path-length", "those whose abstract paths have the fewest blocks first",
+      [](const TargetInfo& target) { return target.path.size(); },
+      "the price of interpolation grows with the blocks");
 }
 
 }  // namespace pcegar::rank

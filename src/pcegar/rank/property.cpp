@@ -8,8 +8,10 @@
 namespace pcegar::rank {
 
 RankRow property() {
-  return by_key("property", "those of the first property first",
-                [](const TargetInfo& target) { return target.property; });
+  return by_key(
+      "property", "those of the first property first",
+      [](const TargetInfo& target) { return target.property; },
+      "with `first`: the refinements of one property before those of the next");
 }
 
 }  // namespace pcegar::rank

@@ -46,7 +46,8 @@ RankRow random() {
       return order;
     };
   };
-  return {"random", "SEED", "in a random order that depends on the seed", make};
+  return {"random", "SEED", "in a random order that depends on the seed", make,
+          "the one that all others have to beat"};
 }
 
 }  // namespace pcegar::rank

@@ -23,7 +23,8 @@ RankRow round_robin() {
     return order;
   };
   return {"round-robin", "", "one of each property, then the second of each, and so on",
-          [take_turns](const std::string&) { return take_turns; }};
+          [take_turns](const std::string&) { return RankOperator(take_turns); },
+          "where one property has hundreds of targets"};
 }
 
 }  // namespace pcegar::rank

@@ -8,8 +8,10 @@
 namespace pcegar::rank {
 
 RankRow shared_prefix() {
-  return by_key("shared-prefix", "those whose paths share most with the paths of others first",
-                [](const TargetInfo& target) { return -static_cast<long>(target.shared); });
+  return by_key(
+      "shared-prefix", "those whose paths share most with the paths of others first",
+      [](const TargetInfo& target) { return -static_cast<long>(target.shared); },
+      "with `first` and small `join:K`");
 }
 
 }  // namespace pcegar::rank

@@ -47,7 +47,8 @@ SelectRow adaptive() {
           "halved while abstraction does",
           [](const std::string& parameter) -> SelectStage {
             return Adaptive(positive_parameter(parameter, "K in 'adaptive:" + parameter + "'"));
-          }};
+          },
+          "long runs"};
 }
 
 }  // namespace pcegar::select

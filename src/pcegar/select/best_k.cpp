@@ -116,7 +116,7 @@ SelectRow best_k() {
   return {"best", "K:SCORE",
           "the union of each property's K refinements with the least length, width, domain-type, "
           "loop-counters or new-predicates, or the greatest pivot-depth or shared-prefix",
-          make};
+          make, "refinement selection between paths"};
 }
 
 }  // namespace pcegar::select

@@ -116,7 +116,9 @@ SelectRow cover() {
   return {"cover", "", "few refinements that rule out the paths of all (greedy cover, checked)",
           [](const std::string&) -> SelectStage {
             return [](const SelectRound& round) { return Cover(round).compute(); };
-          }};
+          },
+          "where interpolation words one reason in many ways: it is found greedily and checked by "
+          "abstraction along the paths"};
 }
 
 }  // namespace pcegar::select

@@ -25,7 +25,8 @@ SelectRow delay() {
               }
               return result.empty() ? first_ones(round, round.candidates.size()) : result;
             };
-          }};
+          },
+          "loops that have nothing to do with the property"};
 }
 
 }  // namespace pcegar::select

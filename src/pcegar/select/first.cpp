@@ -7,9 +7,11 @@
 namespace pcegar::select {
 
 SelectRow first() {
-  return {"first", "", "the first refinement (S_F)", [](const std::string&) -> SelectStage {
+  return {"first", "", "the first refinement (S_F)",
+          [](const std::string&) -> SelectStage {
             return [](const SelectRound& round) { return first_ones(round, 1); };
-          }};
+          },
+          "single-path refinement, applied at its pivot; fewest predicates"};
 }
 
 }  // namespace pcegar::select

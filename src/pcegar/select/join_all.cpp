@@ -8,10 +8,12 @@
 namespace pcegar::select {
 
 SelectRow join_all() {
-  return {
-      "join-all", "", "the union of all refinements (S_U)", [](const std::string&) -> SelectStage {
-        return [](const SelectRound& round) { return first_ones(round, round.candidates.size()); };
-      }};
+  return {"join-all", "", "the union of all refinements (S_U)",
+          [](const std::string&) -> SelectStage {
+            return
+                [](const SelectRound& round) { return first_ones(round, round.candidates.size()); };
+          },
+          "many properties: fewest restarts"};
 }
 
 }  // namespace pcegar::select

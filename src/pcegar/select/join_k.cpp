@@ -16,7 +16,9 @@ SelectRow join_k() {
           [](const std::string& parameter) -> SelectStage {
             const std::size_t k = positive_parameter(parameter, "K in 'join:" + parameter + "'");
             return [k](const SelectRound& round) { return first_different_ones(round, k); };
-          }};
+          },
+          "where all at once make abstraction slow. A refinement that speaks about the same "
+          "variables as those before takes no place"};
 }
 
 }  // namespace pcegar::select

@@ -46,7 +46,7 @@ std::vector<std::size_t> elected(const SelectRound& round) {
 
 SelectRow vote() {
   return {"vote", "", "the union of those whose predicates most refinements need",
-          [](const std::string&) -> SelectStage { return elected; }};
+          [](const std::string&) -> SelectStage { return elected; }, "few, general predicates"};
 }
 
 }  // namespace pcegar::select

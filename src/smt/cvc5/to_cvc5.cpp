@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "smt/cvc5/to_cvc5.hpp"
 
+#include "smt/kinds.hpp"
 #include "smt/traverse.hpp"
 
 namespace pcegar::smt::cvc5 {
@@ -169,38 +170,26 @@ namespace {
   std::vector<::cvc5::Term> arguments;
   if (d.kind == Kind::Apply) arguments.push_back(function(term));
   for (const Term argument : d.arguments) arguments.push_back(translated_.at(argument));
+  if (d.kind == Kind::FpToBits) return pattern(term, arguments[0]);
+  const SortData& format = terms_.sort_data(d.sort);
   const ::cvc5::Kind kind = kind_of(d.kind);
-  switch (d.kind) {
-    case Kind::BvExtract:
+  if (has_rounding(d.kind)) {
+    arguments.insert(arguments.begin(), rounding(static_cast<Rounding>(d.index0)));
+  }
+  switch (row_of(d.kind).indices) {
+    case Indices::Nothing:
+    case Indices::Rounding: break;
+    case Indices::HighAndLow:
       return solver_.mkTerm(solver_.mkOp(kind, {d.index0, d.index1}), arguments);
-    case Kind::BvZeroExtend:
-    case Kind::BvSignExtend: return solver_.mkTerm(solver_.mkOp(kind, {d.index0}), arguments);
-    case Kind::FpToBits: return pattern(term, arguments[0]);
-    case Kind::FpFromBits: {
-      const SortData& format = terms_.sort_data(d.sort);
+    case Indices::ExtraBits: return solver_.mkTerm(solver_.mkOp(kind, {d.index0}), arguments);
+    case Indices::Format:
+    case Indices::FormatAndRounding:
       return solver_.mkTerm(solver_.mkOp(kind, {format.exponent(), format.significand}), arguments);
-    }
-    case Kind::FpAdd:
-    case Kind::FpSub:
-    case Kind::FpMul:
-    case Kind::FpDiv:
-    case Kind::FpSqrt:
-    case Kind::FpRoundToIntegral:
-      arguments.insert(arguments.begin(), rounding(static_cast<Rounding>(d.index0)));
-      return solver_.mkTerm(kind, arguments);
-    case Kind::FpConvert:
-    case Kind::FpFromSigned:
-    case Kind::FpFromUnsigned: {
-      const SortData& format = terms_.sort_data(d.sort);
-      arguments.insert(arguments.begin(), rounding(static_cast<Rounding>(d.index0)));
-      return solver_.mkTerm(solver_.mkOp(kind, {format.exponent(), format.significand}), arguments);
-    }
-    case Kind::FpToSigned:
-    case Kind::FpToUnsigned:
+    case Indices::Width:
       arguments.insert(arguments.begin(), rounding(Rounding::TowardsZero));
       return solver_.mkTerm(solver_.mkOp(kind, {d.index0}), arguments);
-    default: return solver_.mkTerm(kind, arguments);
   }
+  return solver_.mkTerm(kind, arguments);
 }
 
 }  // namespace pcegar::smt::cvc5

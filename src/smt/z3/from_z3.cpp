@@ -6,36 +6,14 @@
 #include <utility>
 #include <vector>
 
+#include "smt/kinds.hpp"
+#include "smt/z3/kinds.hpp"
+
 namespace pcegar::smt::z3 {
 namespace {
 
 [[noreturn]] void not_translatable(const std::string& what) {
   throw Z3Error("cannot translate back from Z3: " + what);
-}
-
-/// Binary operations with the same meaning on both sides; True is none.
-Kind binary_bv(Z3_decl_kind kind) {
-  switch (kind) {
-    case Z3_OP_BADD: return Kind::BvAdd;
-    case Z3_OP_BSUB: return Kind::BvSub;
-    case Z3_OP_BMUL: return Kind::BvMul;
-    case Z3_OP_BAND: return Kind::BvAnd;
-    case Z3_OP_BOR: return Kind::BvOr;
-    case Z3_OP_BXOR: return Kind::BvXor;
-    case Z3_OP_BSHL: return Kind::BvShl;
-    case Z3_OP_BLSHR: return Kind::BvLshr;
-    case Z3_OP_BASHR: return Kind::BvAshr;
-    case Z3_OP_BUDIV: return Kind::BvUdiv;
-    case Z3_OP_BUREM: return Kind::BvUrem;
-    case Z3_OP_BSDIV: return Kind::BvSdiv;
-    case Z3_OP_BSREM: return Kind::BvSrem;
-    case Z3_OP_ULT: return Kind::BvUlt;
-    case Z3_OP_ULEQ: return Kind::BvUle;
-    case Z3_OP_SLT: return Kind::BvSlt;
-    case Z3_OP_SLEQ: return Kind::BvSle;
-    case Z3_OP_CONCAT: return Kind::BvConcat;
-    default: return Kind::True;
-  }
 }
 
 }  // namespace
@@ -224,24 +202,6 @@ std::optional<Rounding> rounding_of(Z3_decl_kind kind) {
   }
 }
 
-Kind float_operation(Z3_decl_kind kind) {
-  switch (kind) {
-    case Z3_OP_FPA_ADD: return Kind::FpAdd;
-    case Z3_OP_FPA_SUB: return Kind::FpSub;
-    case Z3_OP_FPA_MUL: return Kind::FpMul;
-    case Z3_OP_FPA_DIV: return Kind::FpDiv;
-    case Z3_OP_FPA_SQRT: return Kind::FpSqrt;
-    case Z3_OP_FPA_NEG: return Kind::FpNeg;
-    case Z3_OP_FPA_ABS: return Kind::FpAbs;
-    case Z3_OP_FPA_EQ: return Kind::FpEqual;
-    case Z3_OP_FPA_LT: return Kind::FpLess;
-    case Z3_OP_FPA_LE: return Kind::FpLessEqual;
-    case Z3_OP_FPA_IS_NAN: return Kind::FpIsNan;
-    case Z3_OP_FPA_IS_INF: return Kind::FpIsInfinite;
-    default: return Kind::True;
-  }
-}
-
 /// The mode that became a number, if the term is one.
 std::optional<Rounding> rounding_of(const TermManager& terms, Term term) {
   if (terms.kind(term) != Kind::Number) return std::nullopt;
@@ -282,9 +242,9 @@ Term FromZ3::floating_point(Z3_decl_kind kind, Z3_ast ast, std::span<const Term>
     default: break;
   }
   if (args.empty() && Z3_is_numeral_ast(c, ast)) return float_value(ast);
-  const Kind operation = float_operation(kind);
-  if (operation == Kind::True || args.empty()) return {};
-  return mode ? terms_.fp(operation, args.subspan(1), *mode) : terms_.fp(operation, args);
+  const auto operation = float_kind(kind);
+  if (!operation || args.empty()) return {};
+  return mode ? terms_.fp(*operation, args.subspan(1), *mode) : terms_.fp(*operation, args);
 }
 
 /// to_fp: of a pattern, or rounded from another format or a signed value.
@@ -308,8 +268,6 @@ Term FromZ3::bit_vector(Z3_decl_kind kind, Z3_func_decl declaration, std::span<c
     return static_cast<unsigned>(Z3_get_decl_int_parameter(c, declaration, position));
   };
   switch (kind) {
-    case Z3_OP_BNEG: return terms_.bv(Kind::BvNeg, args);
-    case Z3_OP_BNOT: return terms_.bv(Kind::BvNot, args);
     case Z3_OP_UGEQ: return terms_.bv(Kind::BvUle, args[1], args[0]);
     case Z3_OP_UGT: return terms_.bv(Kind::BvUlt, args[1], args[0]);
     case Z3_OP_SGEQ: return terms_.bv(Kind::BvSle, args[1], args[0]);
@@ -321,10 +279,11 @@ Term FromZ3::bit_vector(Z3_decl_kind kind, Z3_func_decl declaration, std::span<c
     case Z3_OP_SIGN_EXT: return terms_.bv_extend(Kind::BvSignExtend, index(0), args[0]);
     default: break;
   }
-  const Kind binary = binary_bv(kind);
-  if (binary == Kind::True || args.size() < 2) return {};
+  const auto operation = bit_vector_kind(kind);
+  if (!operation || args.size() < row_of(*operation).least_arity) return {};
+  if (args.size() == 1) return terms_.bv(*operation, args);
   Term result = args[0];
-  for (const Term operand : args.subspan(1)) result = terms_.bv(binary, result, operand);
+  for (const Term operand : args.subspan(1)) result = terms_.bv(*operation, result, operand);
   return result;
 }
 

@@ -2,63 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "smt/z3/to_z3.hpp"
 
+#include "smt/kinds.hpp"
 #include "smt/traverse.hpp"
+#include "smt/z3/kinds.hpp"
 
 namespace pcegar::smt::z3 {
-namespace {
-
-using Unary = Z3_ast (*)(Z3_context, Z3_ast);
-using Binary = Z3_ast (*)(Z3_context, Z3_ast, Z3_ast);
-
-Unary unary_operation(Kind kind) {
-  switch (kind) {
-    case Kind::Not: return Z3_mk_not;
-    case Kind::ToReal: return Z3_mk_int2real;
-    case Kind::BvNeg: return Z3_mk_bvneg;
-    case Kind::BvNot: return Z3_mk_bvnot;
-    case Kind::FpNeg: return Z3_mk_fpa_neg;
-    case Kind::FpAbs: return Z3_mk_fpa_abs;
-    case Kind::FpIsNan: return Z3_mk_fpa_is_nan;
-    case Kind::FpIsInfinite: return Z3_mk_fpa_is_infinite;
-    default: return nullptr;
-  }
-}
-
-Binary binary_operation(Kind kind) {
-  switch (kind) {
-    case Kind::Equal: return Z3_mk_eq;
-    case Kind::LessEqual: return Z3_mk_le;
-    case Kind::Less: return Z3_mk_lt;
-    case Kind::IntDivide: return Z3_mk_div;
-    case Kind::IntModulo: return Z3_mk_mod;
-    case Kind::BvAdd: return Z3_mk_bvadd;
-    case Kind::BvSub: return Z3_mk_bvsub;
-    case Kind::BvMul: return Z3_mk_bvmul;
-    case Kind::BvAnd: return Z3_mk_bvand;
-    case Kind::BvOr: return Z3_mk_bvor;
-    case Kind::BvXor: return Z3_mk_bvxor;
-    case Kind::BvShl: return Z3_mk_bvshl;
-    case Kind::BvLshr: return Z3_mk_bvlshr;
-    case Kind::BvAshr: return Z3_mk_bvashr;
-    case Kind::BvUdiv: return Z3_mk_bvudiv;
-    case Kind::BvUrem: return Z3_mk_bvurem;
-    case Kind::BvSdiv: return Z3_mk_bvsdiv;
-    case Kind::BvSrem: return Z3_mk_bvsrem;
-    case Kind::BvUlt: return Z3_mk_bvult;
-    case Kind::BvUle: return Z3_mk_bvule;
-    case Kind::BvSlt: return Z3_mk_bvslt;
-    case Kind::BvSle: return Z3_mk_bvsle;
-    case Kind::BvConcat: return Z3_mk_concat;
-    case Kind::Select: return Z3_mk_select;
-    case Kind::FpLess: return Z3_mk_fpa_lt;
-    case Kind::FpLessEqual: return Z3_mk_fpa_leq;
-    case Kind::FpEqual: return Z3_mk_fpa_eq;
-    default: return nullptr;
-  }
-}
-
-}  // namespace
-
 Z3_ast ToZ3::operator()(Term term) {
   if (const auto known = translated_.find(term); known != translated_.end()) return known->second;
   post_order(
@@ -117,20 +65,22 @@ Z3_ast ToZ3::translate_node(Term term) {
   if (d.arguments.empty()) return leaf(term);
   arguments_.clear();
   for (const Term argument : d.arguments) arguments_.push_back(translated_.at(argument));
-  const auto count = static_cast<unsigned>(arguments_.size());
-  if (const Unary unary = unary_operation(d.kind)) return unary(c, arguments_[0]);
-  if (const Binary binary = binary_operation(d.kind))
-    return binary(c, arguments_[0], arguments_[1]);
+  if (row_of(d.kind).indices == Indices::Rounding) {
+    arguments_.insert(arguments_.begin(), rounding(static_cast<Rounding>(d.index0)));
+  }
+  const Z3_ast* const a = arguments_.data();
+  const Make& make = make_of(d.kind);
+  if (const auto* const unary = std::get_if<Unary>(&make)) return (*unary)(c, a[0]);
+  if (const auto* const binary = std::get_if<Binary>(&make)) return (*binary)(c, a[0], a[1]);
+  if (const auto* const ternary = std::get_if<Ternary>(&make))
+    return (*ternary)(c, a[0], a[1], a[2]);
+  if (const auto* const nary = std::get_if<Nary>(&make)) {
+    return (*nary)(c, static_cast<unsigned>(arguments_.size()), a);
+  }
   switch (d.kind) {
-    case Kind::And: return Z3_mk_and(c, count, arguments_.data());
-    case Kind::Or: return Z3_mk_or(c, count, arguments_.data());
-    case Kind::Add: return Z3_mk_add(c, count, arguments_.data());
-    case Kind::Multiply: return Z3_mk_mul(c, count, arguments_.data());
-    case Kind::Ite: return Z3_mk_ite(c, arguments_[0], arguments_[1], arguments_[2]);
-    case Kind::Store: return Z3_mk_store(c, arguments_[0], arguments_[1], arguments_[2]);
-    case Kind::BvExtract: return Z3_mk_extract(c, d.index0, d.index1, arguments_[0]);
-    case Kind::BvZeroExtend: return Z3_mk_zero_ext(c, d.index0, arguments_[0]);
-    case Kind::BvSignExtend: return Z3_mk_sign_ext(c, d.index0, arguments_[0]);
+    case Kind::BvExtract: return Z3_mk_extract(c, d.index0, d.index1, a[0]);
+    case Kind::BvZeroExtend: return Z3_mk_zero_ext(c, d.index0, a[0]);
+    case Kind::BvSignExtend: return Z3_mk_sign_ext(c, d.index0, a[0]);
     case Kind::Apply: return apply(term);
     default: return floating_point(d);
   }
@@ -148,10 +98,10 @@ Z3_ast ToZ3::rounding(Rounding mode) {
   throw Z3Error("a rounding mode that Z3 does not have");
 }
 
+/// Of those that need a sort or a width.
 Z3_ast ToZ3::floating_point(const TermData& d) {
   const Z3_context c = context_.get();
   const Z3_ast a = arguments_[0];
-  const Z3_ast b = arguments_.back();
   const auto mode = static_cast<Rounding>(d.index0);  // of those that round
   switch (d.kind) {
     case Kind::FpFromBits: return Z3_mk_fpa_to_fp_bv(c, a, sort(d.sort));
@@ -162,12 +112,6 @@ Z3_ast ToZ3::floating_point(const TermData& d) {
       const Z3_ast is_nan = context_.keep(Z3_mk_fpa_is_nan(c, a));
       return Z3_mk_ite(c, is_nan, pattern, context_.keep(Z3_mk_fpa_to_ieee_bv(c, a)));
     }
-    case Kind::FpAdd: return Z3_mk_fpa_add(c, rounding(mode), a, b);
-    case Kind::FpSub: return Z3_mk_fpa_sub(c, rounding(mode), a, b);
-    case Kind::FpMul: return Z3_mk_fpa_mul(c, rounding(mode), a, b);
-    case Kind::FpDiv: return Z3_mk_fpa_div(c, rounding(mode), a, b);
-    case Kind::FpSqrt: return Z3_mk_fpa_sqrt(c, rounding(mode), a);
-    case Kind::FpRoundToIntegral: return Z3_mk_fpa_round_to_integral(c, rounding(mode), a);
     case Kind::FpConvert: return Z3_mk_fpa_to_fp_float(c, rounding(mode), a, sort(d.sort));
     case Kind::FpFromSigned: return Z3_mk_fpa_to_fp_signed(c, rounding(mode), a, sort(d.sort));
     case Kind::FpFromUnsigned: return Z3_mk_fpa_to_fp_unsigned(c, rounding(mode), a, sort(d.sort));

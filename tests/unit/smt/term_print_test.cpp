@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
+#include "smt/kinds.hpp"
 #include "smt/smtlib_script.hpp"
 #include "smt/term.hpp"
 
@@ -54,6 +55,27 @@ TEST_F(TermPrintTest, WhatIsSharedIsWrittenOnce) {
   const std::string script =
       "(declare-fun x () Int)(declare-fun |main::y@3| () Int)(assert " + text + ")";
   EXPECT_EQ(parse_smtlib_assertions(m, script, "lets"), std::vector{formula});
+}
+
+/// Names and arities of the table are those that a solver reads.
+TEST_F(TermPrintTest, EveryOperatorOfBitVectorsIsReadBack) {
+  const Term a = m.variable("a", m.bit_vector_sort(8));
+  const Term b = m.variable("b", m.bit_vector_sort(8));
+  for (const KindRow& row : kind_rows) {
+    if (row.kind < Kind::BvAdd || row.kind > Kind::BvSignExtend) continue;
+    const bool is_extended = row.indices == Indices::ExtraBits;
+    const Term term = row.indices == Indices::HighAndLow ? m.bv_extract(6, 2, a)
+                      : is_extended                      ? m.bv_extend(row.kind, 3, a)
+                      : row.least_arity == 1             ? m.bv(row.kind, {{a}})
+                                                         : m.bv(row.kind, a, b);
+    const std::string result = "result_" + std::string(row.smtlib);
+    const Term formula =
+        m.sort(term) == m.bool_sort() ? term : m.equal(m.variable(result, m.sort(term)), term);
+    const std::string script =
+        "(declare-const a (_ BitVec 8))(declare-const b (_ BitVec 8))(declare-const " + result +
+        " " + to_smtlib(m, m.sort(term)) + ")(assert " + to_smtlib(m, formula) + ")";
+    EXPECT_EQ(parse_smtlib_assertions(m, script, "operators"), std::vector{formula}) << script;
+  }
 }
 
 }  // namespace

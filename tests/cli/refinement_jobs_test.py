@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The pcegar authors
 # SPDX-License-Identifier: Apache-2.0
-"""Provident refinements at the same time: --threads changes nothing but the time."""
+"""Provident refinements at the same time: --refinement-jobs changes nothing but the time."""
 
 import json
 
@@ -21,12 +21,12 @@ def many_reasons(count, violated=None):
 
 
 class SameResult(CommandLineTest):
-    def observe(self, threads, *arguments):
+    def observe(self, jobs, *arguments):
         """Everything that a run says, without times, and how many sequences other processes solved."""
-        names = [f"{name}-{threads}" for name in ("log.jsonl", "arg.dot", "statistics.json", "precision")]
+        names = [f"{name}-{jobs}" for name in ("log.jsonl", "arg.dot", "statistics.json", "precision")]
         log, graph, statistics, precision = (self.folder / name for name in names)
         log.unlink(missing_ok=True)
-        result = self.run_pcegar("--threads", threads, "--refinement-log", log, "--dump-arg", graph,
+        result = self.run_pcegar("--refinement-jobs", jobs, "--refinement-log", log, "--dump-arg", graph,
                                  "--stats", statistics, "--precision-out", precision, *arguments)
         records = [json.loads(line) for line in log.read_text().splitlines()]
         for record in records:
@@ -39,9 +39,9 @@ class SameResult(CommandLineTest):
     def assert_same(self, *arguments, shared_work=True):
         elsewhere, expected = self.observe(1, *arguments)
         self.assertEqual(elsewhere, 0)
-        for threads in (2, 3, 16):
-            with self.subTest(threads=threads):
-                elsewhere, seen = self.observe(threads, *arguments)
+        for jobs in (2, 3, 16):
+            with self.subTest(jobs=jobs):
+                elsewhere, seen = self.observe(jobs, *arguments)
                 self.assertEqual(elsewhere > 0, shared_work, "other processes had work")
                 for one, other in zip(expected, seen):
                     self.assertEqual(one, other)
@@ -67,14 +67,19 @@ class Edges(CommandLineTest):
         program = self.file("unsafe.c", UNSAFE)
         for number in ("0", "-1", "two", "1000", ""):
             with self.subTest(number):
-                self.assert_refused(self.run_pcegar(f"--threads={number}", program), "--threads", "256")
+                self.assert_refused(self.run_pcegar(f"--refinement-jobs={number}", program), "--refinement-jobs", "256")
+
+    def test_the_old_name(self):
+        program = self.file("unsafe.c", UNSAFE)
+        self.verify("FALSE", "--threads", "2", program)
+        self.assert_refused(self.run_pcegar("--threads=0", program), "--threads", "256")
 
     def test_few_targets_need_no_process(self):
-        self.verify("FALSE", "--threads", "2", self.file("unsafe.c", UNSAFE))
-        self.verify("TRUE", "--threads", "2", self.file("targets.c", SEVERAL_TARGETS))
+        self.verify("FALSE", "--refinement-jobs", "2", self.file("unsafe.c", UNSAFE))
+        self.verify("TRUE", "--refinement-jobs", "2", self.file("targets.c", SEVERAL_TARGETS))
 
     def test_lazy_abstraction(self):
-        self.verify("TRUE", "--threads", "2", "--algorithm", "cegar", self.file("targets.c", SEVERAL_TARGETS))
+        self.verify("TRUE", "--refinement-jobs", "2", "--algorithm", "cegar", self.file("targets.c", SEVERAL_TARGETS))
 
 
 if __name__ == "__main__":

@@ -3,12 +3,12 @@
 # SPDX-License-Identifier: Apache-2.0
 """What do provident refinements, or partitions of the properties, at the same time save?
 
-  threads.py PCEGAR [--threads N] [--runs R] [--targets N,N...] [--partitions] [TASK_PATTERN...] [-- OPTION ...]
+  refinement_jobs.py PCEGAR [--jobs N] [--runs R] [--targets N,N...] [--partitions] [TASK_PATTERN...] [-- OPTION ...]
 
 Runs tasks of linux-tasks (all 14 rules; default: modules/) and generated ones (--targets sites, each with a
-device of its own) with one thread and with N, in turn, and compares wall-clock seconds (the least of R runs).
+device of its own) with one job and with N, in turn, and compares wall-clock seconds (the least of R runs).
 The verdicts and all counts must be the same. Prints a table in Markdown: the part p of the time that sequences
-take which could be interpolated at the same time as others (from the run with one thread), the bound that
+take which could be interpolated at the same time as others (from the run with one job), the bound that
 Amdahl's law gives with it, 1 / (1 - p + p / N), the speed-up, and the efficiency (speed-up / N).
 
 With --partitions, all properties are explored separately, one after the other or in N processes (--processes);
@@ -28,13 +28,13 @@ sys.path.insert(0, str(ROOT / "tests" / "linux_tasks"))
 import tasks as task_files  # noqa: E402
 
 RULES = sorted((ROOT / "props" / "linux").glob("*_1?.spc"))
-DIFFERENT = ("parallel.", "memory.")  # counts that may depend on the number of threads
+DIFFERENT = ("parallel.", "memory.")  # counts that may depend on the number of jobs
 
 
-def run(arguments, threads, specifications, program, folder):
+def run(arguments, jobs, specifications, program, folder):
     file = folder / "statistics.json"
-    parallel = ["--properties", "separate", "--processes"] if arguments.partitions else ["--threads"]
-    command = [arguments.pcegar, "--log", "quiet", *parallel, threads, *arguments.extra, "--time-limit", arguments.time_limit,
+    parallel = ["--properties", "separate", "--processes"] if arguments.partitions else ["--refinement-jobs"]
+    command = [arguments.pcegar, "--log", "quiet", *parallel, jobs, *arguments.extra, "--time-limit", arguments.time_limit,
                "--stats", file]
     for specification in specifications:
         command += ["--spec", specification]
@@ -51,31 +51,31 @@ def run(arguments, threads, specifications, program, folder):
 
 
 def measure(arguments, specifications, program, folder):
-    """The fastest run with one thread and with several; None if they differ."""
+    """The fastest run with one job and with several; None if they differ."""
     best = {}
     for _ in range(arguments.runs):
-        for threads in (1, arguments.threads):
-            done = run(arguments, threads, specifications, program, folder)
-            if threads not in best or done["wall"] < best[threads]["wall"]:
-                best[threads] = done
-    one, many = best[1], best[arguments.threads]
+        for jobs in (1, arguments.jobs):
+            done = run(arguments, jobs, specifications, program, folder)
+            if jobs not in best or done["wall"] < best[jobs]["wall"]:
+                best[jobs] = done
+    one, many = best[1], best[arguments.jobs]
     return (one, many) if one["said"] == many["said"] else None
 
 
 def main():
     parser = command_line.make_parser(__doc__)
     parser.add_argument("patterns", nargs="*", default=["modules/"])
-    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--time-limit", type=float, default=120)
     parser.add_argument("--targets", default="16,64,128")
     parser.add_argument("--partitions", action="store_true")
     parser.add_argument("--least-sequences", type=int, default=4, help="of tasks in the table")
     arguments = command_line.parse(parser)
-    n = arguments.threads
+    n = arguments.jobs
     different = 0
     sums = {"one": 0.0, "many": 0.0}
-    print(f"| task | sequences | s, 1 thread | p | Amdahl, {n} | s, {n} threads | speed-up | efficiency |\n"
+    print(f"| task | sequences | s, 1 job | p | Amdahl, {n} | s, {n} jobs | speed-up | efficiency |\n"
           "|---|---:|---:|---:|---:|---:|---:|---:|")
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)

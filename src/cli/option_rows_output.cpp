@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Options about what a run writes, and those that print something instead of a run.
+#include "cli/option_help.hpp"
+#include "cli/option_kinds.hpp"
+#include "cli/option_table.hpp"
+
+namespace pcegar::cli {
+
+namespace {
+
+using verification::Options;
+
+/// Outputs that look into explorations of this process.
+OptionRule needs_one_process() {
+  return {[](const CommandLine& line) { return line.settings.options.processes == 1; },
+          "does not go with --processes"};
+}
+
+OptionKind level() {
+  using enum LogLevel;
+  return choice(output(&Output::log),
+                {{"quiet", Quiet}, {"warning", Warning}, {"info", Info}, {"debug", Debug}});
+}
+
+/// Prints that text instead of a run.
+OptionKind answer(std::string (*text_of)(const CommandLine&)) {
+  return flag(at(&CommandLine::answer), text_of);
+}
+
+OptionKind help() {
+  OptionKind kind =
+      choice(at(&CommandLine::answer),
+             {{"text", help_text},
+              {"markdown", markdown_text, "the tables of our pages"},
+              {"completion", completion_script, "a script with which bash completes options"}});
+  kind.without_value = "text";
+  kind.turn = OptionKind::Turn::First;
+  return kind;
+}
+
+OptionKind version() {
+  OptionKind kind = answer(version_text);
+  kind.turn = OptionKind::Turn::First;
+  return kind;
+}
+
+std::vector<OptionRow> result_rows() {
+  return {
+      {.name = "result",
+       .value = "FILE.json",
+       .help = "write what is known of each property as soon as it is; valid JSON at any time",
+       .kind = file(output(&Output::result)),
+       .details = "Also after a crash ([results.md](results.md))"},
+      {.name = "assumptions",
+       .help = "print what the verdicts rest on before them, one 'Assumption: ...' line each",
+       .kind = flag(output(&Output::assumptions)),
+       .details = "The line is `Assumption: KIND: TEXT (POSITION)`; also in the statistics. "
+                  "Executions that an option leaves out (kind `under-approximation`) are named "
+                  "without it, too. See [assumptions.md](assumptions.md)",
+       .rules = {needs_one_process()}},
+      {.name = "counterexample",
+       .value = "FILE",
+       .help = "write the path of each violated property, with values",
+       .kind = file(output(&Output::counterexample)),
+       .details = "It is written when the violation is found"},
+      {.name = "harness",
+       .value = "FILE.c",
+       .help = "write a C program that, linked with the input files, runs into the violation",
+       .kind = file(at(&CommandLine::harness)),
+       .details = "`FILE-PROPERTY.c` if several properties are checked ([harness.md](harness.md))",
+       .rules = {{[](const CommandLine& line) { return line.harness->extension() == ".c"; },
+                  "needs a file name that ends in .c"}}},
+      {.name = "run-harness",
+       .help = "compile and run that program (gcc or clang) and say whether it does",
+       .kind = flag(at(&CommandLine::run_harness)),
+       .details =
+           "For at most 10 s in a scratch folder; it says so on standard error. Also without "
+           "`--harness`. The verdict does not change"},
+      {.name = "precision-out",
+       .value = "FILE",
+       .help = "write the predicates that were tracked in the end, as SMT-LIB 2",
+       .kind = file(output(&Output::precision)),
+       .details = "See below"},
+      {.name = "stats",
+       .value = "FILE",
+       .help = "write counts and CPU seconds of every phase as JSON",
+       .kind = file(output(&Output::statistics)),
+       .details = "See [statistics.md](statistics.md)"},
+  };
+}
+
+std::vector<OptionRow> log_rows() {
+  const auto record = [](auto member) { return option(&Options::records, member); };
+  return {
+      {.name = "refinement-log",
+       .value = "FILE.jsonl",
+       .help = "write every provident and executed refinement, one JSON object a line; 'pcegar "
+               "explain FILE.jsonl' tells its story",
+       .kind = file(record(&Options::Records::refinement_log)),
+       .details = "See [refinement.md](refinement.md)",
+       .rules = {{[](const CommandLine& line) {
+                    return line.settings.options.records.refinement_log != "-";
+                  },
+                  "needs a file, not standard output"}}},
+      {.name = "dump-cfa",
+       .value = "FILE",
+       .help = "write the control-flow automaton as Graphviz DOT",
+       .kind = file(output(&Output::cfa_dot))},
+      {.name = "dump-automaton",
+       .value = "FILE",
+       .help = "write the automata of the specification as Graphviz DOT",
+       .kind = file(output(&Output::automata_dot))},
+      {.name = "dump-arg",
+       .value = "FILE",
+       .help = "write the final abstract reachability graph as Graphviz DOT",
+       .kind = file(output(&Output::arg_dot)),
+       .details = "It is that of the last exploration",
+       .rules = {needs_one_process()}},
+      {.name = "dump-queries",
+       .value = "DIR",
+       .help = "write each hard solver query and interpolation problem as SMT-LIB 2, with its time",
+       .kind = file(at(&CommandLine::queries)),
+       .details = "Answer and time are on top of each file; the assertions of an interpolation "
+                  "problem are its blocks in order",
+       .rules = {needs_one_process()}},
+      {.name = "dump-threshold",
+       .value = "MS",
+       .help = "CPU milliseconds from which a query is hard; 0 writes all",
+       .kind = decimal(at(&CommandLine::query_milliseconds), Zero::Allowed)},
+      {.name = "log", .value = "LEVEL", .help = "messages on standard error", .kind = level()},
+  };
+}
+
+std::vector<OptionRow> answer_rows() {
+  return {
+      {.name = "list-operators",
+       .help = "names and meaning of all operators, those of plug-ins included",
+       .kind = answer(operators_text)},
+      {.name = "help",
+       .value = "FORMAT",
+       .help = "this text, or the same for other readers",
+       .kind = help()},
+      {.name = "version", .help = "version and libraries", .kind = version()},
+  };
+}
+
+}  // namespace
+
+std::vector<OptionRow> output_rows() {
+  std::vector<OptionRow> rows = result_rows();
+  for (auto part : {log_rows(), answer_rows()}) {
+    rows.insert(rows.end(), part.begin(), part.end());
+  }
+  return rows;
+}
+
+}  // namespace pcegar::cli

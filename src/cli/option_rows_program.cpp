@@ -1,0 +1,244 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Options about the program, its properties and the limits of a run.
+#include "cli/option_kinds.hpp"
+#include "cli/option_table.hpp"
+#include "frontend/preprocessor_arguments.hpp"
+
+namespace pcegar::cli {
+
+namespace {
+
+using verification::Budget;
+using verification::Options;
+
+template <class... Members>
+auto load(Members... members) {
+  return at(&CommandLine::settings, &Settings::sources, &verification::Sources::load, members...);
+}
+
+OptionKind specifications() {
+  return each(at(&CommandLine::settings, &Settings::specifications), OptionKind::Names::Files);
+}
+
+OptionKind entry_function() {
+  const auto place = load(&frontend::LoadOptions::entry_function);
+  OptionKind kind = text(place);
+  kind.set = [place](CommandLine& line, const Given& given) {
+    place(line) = given.text;
+    line.settings.entry_given = true;
+  };
+  return kind;
+}
+
+OptionKind preprocessor_arguments() {
+  const auto place = load(&frontend::LoadOptions::preprocessor_arguments);
+  OptionKind kind = each(place, OptionKind::Names::Nothing);
+  kind.finish = [place](CommandLine& line) {
+    place(line) = frontend::without_outputs(place(line));
+  };
+  return kind;
+}
+
+/// The bound, or as deep as it seems to need.
+OptionKind recursion_bound() {
+  const std::string word = "auto";
+  const NumberRange range{1, 1000};
+  OptionKind kind = number(load(&frontend::LoadOptions::recursion_bound), range);
+  kind.set = [word, range](CommandLine& line, const Given& given) {
+    const auto bound = read_number(given, range, word);
+    line.settings.options.deepens_recursion = !bound;
+    if (bound) {
+      line.settings.sources.load.recursion_bound = *bound;
+    }
+  };
+  kind.shown = [word, shown = kind.shown](const CommandLine& line) {
+    return line.settings.options.deepens_recursion ? word : shown(line);
+  };
+  kind.words = {{word, "8, and more where that does not suffice"}};
+  kind.how = OptionKind::Words::Besides;
+  return kind;
+}
+
+OptionKind recursion() {
+  using enum verification::RecursionChoice;
+  return choice(
+      option(&Options::recursion),
+      {{"auto", Auto, "loops where copies do not suffice, unless --recursion-bound is given"},
+       {"copies", Copies, "one for each activation"},
+       {"loops", Loops,
+        "of any depth, for functions that call themselves and have no variables that pointers lead "
+        "to; of other variables of earlier activations may be lost what they held: then violations "
+        "are not confirmed"}});
+}
+
+OptionKind external_functions() {
+  using enum encoding::ExternalFunctions;
+  return choice(option(&Options::external_functions),
+                {{"reach", ChangeArguments,
+                  "whatever their pointer arguments reach; the member that they get the address "
+                  "of, not what is around it"},
+                 {"enclosing", ChangeEnclosing, "also that, as with container_of"},
+                 {"pure", Pure, "nothing: an assumption that is printed with the verdict"}});
+}
+
+OptionKind allocations() {
+  using enum encoding::Allocations;
+  return choice(
+      option(&Options::allocations),
+      {{"may-fail", MayFail, "a new object or null"},
+       {"succeed", Succeed, "never null: an assumption that is printed with the verdict"}});
+}
+
+OptionKind printing() {
+  using enum frontend::LoadOptions::Output;
+  return choice(load(&frontend::LoadOptions::output),
+                {{"may-fail", MayFail, "or return -1"},
+                 {"succeeds", Succeeds, "always: an assumption that is printed with the verdict"}});
+}
+
+OptionKind properties() {
+  return operators(at(&CommandLine::properties),
+                   option(&Options::operators, &verification::Operators::partition),
+                   OptionKind::Words::OneOf, [](CommandLine& line) {
+                     Options& options = line.settings.options;
+                     options.decomposition = verification::parse_decomposition(
+                         line.properties, options.operators.partition);
+                   });
+}
+
+}  // namespace
+
+std::vector<OptionRow> input_rows() {
+  using frontend::LoadOptions;
+  return {
+      {.name = "spec",
+       .value = "FILE|DIR",
+       .help = "property to check: a .spc automaton or a .prp file, or a folder of them; "
+               "repeatable. Without it: no call of reach_error() and no label ERROR is reached, "
+               "and no assert() fails",
+       .kind = specifications(),
+       .details = "The files of a folder are sorted by name. The language and `spec lint`: "
+                  "[specifications.md](specifications.md)"},
+      {.name = "entry",
+       .value = "FUNCTION",
+       .help = "function where the program starts",
+       .kind = entry_function(),
+       .details = "Its parameters are arbitrary. The option wins over the entry of a `.prp` file"},
+      {.name = "32",
+       .help = "ILP32 data model: long and pointers have 32 bits",
+       .kind = flag(load(&LoadOptions::data_model), frontend::DataModel::Ilp32),
+       .excludes = {"64"}},
+      {.name = "64",
+       .help = "LP64 data model: long and pointers have 64 bits (default)",
+       .kind = flag(load(&LoadOptions::data_model), frontend::DataModel::Lp64)},
+      {.name = "cpp-arg",
+       .value = "ARG",
+       .help = "argument for the C preprocessor, as in --cpp-arg=-DDEBUG; repeatable",
+       .kind = preprocessor_arguments(),
+       .details =
+           "What would write files (`-MD`, `-MF FILE`, `-o FILE`, `-save-temps`) is left out"},
+      {.name = "model",
+       .value = "FILE.c",
+       .help = "bodies for functions that the program only declares; repeatable",
+       .kind = each(load(&LoadOptions::models), OptionKind::Names::Files),
+       .details = "A definition in the program wins; a model may use `__VERIFIER_nondet_int()` and "
+                  "its sisters for what is arbitrary. It is not compiled into a harness"},
+      {.name = "no-default-models",
+       .help = "without our models of functions of the C library and of Linux",
+       .kind = flag(load(&LoadOptions::default_models), LoadOptions::DefaultModels::Ignored),
+       .details = "Those are in `models/`: `abs`, `isdigit`, `__builtin_ctz`, ..."},
+      {.name = "external-functions",
+       .value = "EFFECT",
+       .help = "what functions without a body or model change besides their result",
+       .kind = external_functions(),
+       .details = "`&device->work` is the address of a member. `pure` is an under-approximation "
+                  "([assumptions.md](assumptions.md))"},
+      {.name = "allocations",
+       .value = "RESULT",
+       .help = "what malloc(), kmalloc() and their like return",
+       .kind = allocations(),
+       .details = "`succeed` is an under-approximation"},
+      {.name = "printing",
+       .value = "RESULT",
+       .help = "whether printf() and fprintf() write what they are to write",
+       .kind = printing(),
+       .details = "With `may-fail`, a violation that needs the result -1 instead of the number of "
+                  "characters is UNKNOWN. `succeeds` is an under-approximation"},
+      {.name = "recursion-bound",
+       .value = "N",
+       .help = "activations of a recursive function that are told apart; the verdict is UNKNOWN if "
+               "the program may recurse deeper",
+       .kind = recursion_bound(),
+       .details = "They are told apart exactly; of functions that call each other, N counts the "
+                  "levels of that recursion. `auto` takes more than 8 where executing the program "
+                  "shows that every execution goes deeper, and 32 where the exploration finds that "
+                  "some may"},
+      {.name = "recursion",
+       .value = "HOW",
+       .help = "how recursive functions are followed",
+       .kind = recursion()},
+  };
+}
+
+std::vector<OptionRow> limit_rows() {
+  const auto limits = [](auto member) { return option(&Options::limits, member); };
+  constexpr double megabyte = 1024 * 1024;
+  return {
+      {.name = "time-limit",
+       .value = "SECONDS",
+       .help = "CPU seconds for the whole run (not wall-clock time); what is undecided then is "
+               "UNKNOWN",
+       .kind = decimal(limits(&Limits::Settings::cpu_seconds)),
+       .details =
+           "Time spent waiting for input (a pipe) counts as well. Where no budgets are given "
+           "(`--property-time`), a partition of the properties that others wait for gets two "
+           "thirds of what is left ([results.md](results.md))"},
+      {.name = "wall-limit",
+       .value = "SECONDS",
+       .help = "wall-clock seconds for the whole run",
+       .kind = decimal(limits(&Limits::Settings::wall_seconds)),
+       .details = "What is undecided then is UNKNOWN"},
+      {.name = "memory-limit",
+       .value = "MB",
+       .help = "resident memory in megabytes",
+       .kind = decimal(limits(&Limits::Settings::memory_bytes), Zero::Refused, megabyte),
+       .details = "Of each process with `--refinement-jobs` and `--processes`. What is undecided "
+                  "then is UNKNOWN"},
+  };
+}
+
+std::vector<OptionRow> property_rows() {
+  return {
+      {.name = "properties",
+       .value = "HOW",
+       .help = "which properties are explored together, one part after the other",
+       .kind = properties(),
+       .details = "See [results.md](results.md)"},
+      {.name = "processes",
+       .value = "N",
+       .help = "so many partitions at a time, each in a process of its own; more than 1: what one "
+               "learns reaches only those of the next round",
+       .kind = number(option(&Options::processes), {1, 256}),
+       .details = "Not with `--assumptions`, `--dump-arg`, `--dump-queries`. See "
+                  "[results.md](results.md)"},
+      {.name = "property-time",
+       .value = "SECONDS",
+       .help = "CPU seconds per property; what some leave goes to those that need more",
+       .kind = decimal(option(&Options::budget, &Budget::cpu_seconds))},
+      {.name = "property-refinements",
+       .value = "N",
+       .help = "refinements per property; what some leave goes to those that need more",
+       .kind = number(option(&Options::budget, &Budget::refinements), {.least = 1})},
+      {.name = "together-states",
+       .value = "N",
+       .help = "properties that have more than N abstract states together (fewer than five "
+               "properties: N/5 for each) are explored in two parts",
+       .kind = number_or(option(&Options::together_states), {.least = 1},
+                         {"none", "they stay together"}),
+       .details = "See [results.md](results.md)"},
+  };
+}
+
+}  // namespace pcegar::cli

@@ -1,0 +1,426 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Options about the search for proofs and violations: the refinement algorithm, the analysis, the
+// solvers.
+#include <array>
+
+#include "cli/option_kinds.hpp"
+#include "cli/option_table.hpp"
+#include "plugins/load.hpp"
+#include "smt/solver.hpp"
+
+namespace pcegar::cli {
+
+namespace {
+
+using verification::Operators;
+using verification::Options;
+
+OptionKind algorithm() {
+  using enum verification::Algorithm;
+  return choice(option(&Options::algorithm),
+                {{"pcegar", Pcegar,
+                  "explore everything, then rank and select among the refinements of all targets"},
+                 {"cegar", Cegar, "lazy abstraction, refine the first target found"}});
+}
+
+OptionKind rank() {
+  return operators(option(&Options::rank), option(&Options::operators, &Operators::rank),
+                   OptionKind::Words::ListOf, [](CommandLine& line) {
+                     const Options& options = line.settings.options;
+                     (void)make_rank(options.rank, options.operators.rank);
+                   });
+}
+
+OptionKind select() {
+  return operators(option(&Options::select), option(&Options::operators, &Operators::select),
+                   OptionKind::Words::ListOf, [](CommandLine& line) {
+                     const Options& options = line.settings.options;
+                     (void)make_select(options.select, options.operators.select);
+                   });
+}
+
+OptionKind prefer() {
+  return operators(option(&Options::prefer), option(&Options::operators, &Operators::prefer),
+                   OptionKind::Words::ListOf, [](CommandLine& line) {
+                     const Options& options = line.settings.options;
+                     (void)make_prefer(options.prefer, options.operators.prefer);
+                   });
+}
+
+OptionKind scope() {
+  using enum PivotScope;
+  return choice(option(&Options::apply, &ApplySettings::scope),
+                {{"auto", Auto, "location; live once several were applied together"},
+                 {"location", Location},
+                 {"function", Function},
+                 {"live", Live, "where their variables live"},
+                 {"global", Global},
+                 {"path", Path}});
+}
+
+OptionKind restart() {
+  using enum RestartKind;
+  return choice(option(&Options::apply, &ApplySettings::restart),
+                {{"whole", Whole, "a joined one everything, a single one the subtree at its pivot"},
+                 {"root", Root, "everything"},
+                 {"pivot", Pivot, "only the subtrees at the pivots of its parts"}});
+}
+
+OptionKind first_effort() {
+  using enum smt::Effort;
+  return choice(
+      option(&Options::first_effort),
+      {{"slight", Slight, "the hard ones only where nothing else is left"}, {"full", Full}});
+}
+
+OptionKind coverage() {
+  using enum refiners::CoverageCleanUp;
+  return choice(
+      option(&Options::apply, &ApplySettings::coverage),
+      {{"eager", Eager, "their parents find them again at once"},
+       {"lazy", Lazy, "they wait until nothing else is left to explore, and may be covered anew"}});
+}
+
+/// Loads each at once; its operators can be named from then on.
+OptionKind plug_ins() {
+  OptionKind kind = each(at(&CommandLine::settings, &Settings::plugins), OptionKind::Names::Files);
+  kind.set = [record = kind.set](CommandLine& line, const Given& given) {
+    plugins::load(given.text, line.settings.options.operators);
+    record(line, given);
+  };
+  return kind;
+}
+
+/// Provident refinement as the thesis defines it.
+const Recipe& thesis() {
+  static const Recipe recipe{{"algorithm", "pcegar"},       {"restart", "root"},
+                             {"precision-scope", "global"}, {"pace", "none"},
+                             {"prefer", "first"},           {"slice-prefixes", "0"},
+                             {"first-effort", "full"},      {"fallbacks", "off"},
+                             {"generalise", "off"},         {"execution-steps", "0"}};
+  return recipe;
+}
+
+OptionKind recipes() {
+  std::string meaning = "provident refinement as the thesis defines it:";
+  for (const auto& [name, value] : thesis()) {
+    meaning += fmt::format(" --{} {}", name, value);
+  }
+  return choice(at(&CommandLine::recipe), {{"default", {}}, {"thesis", thesis(), meaning}});
+}
+
+struct NamedRule {
+  cpa::BlockRule rule;
+  const char* name;
+  bool takes_number;
+  const char* meaning;
+};
+constexpr std::array block_rules{
+    NamedRule{cpa::BlockRule::Sbe, "sbe", false, "after every edge"},
+    NamedRule{cpa::BlockRule::Lbe, "lbe", false, "at loop heads"},
+    NamedRule{cpa::BlockRule::LbeOrK, "lbe-or", true, "there or after K edges"},
+    NamedRule{cpa::BlockRule::K, "k", true, "after K edges"},
+    NamedRule{cpa::BlockRule::LbeAndK, "lbe-and", true, "at loop heads once there are K edges"},
+};
+
+OptionKind blocks() {
+  OptionKind kind{.set =
+                      [](CommandLine& line, const Given& given) {
+                        const cpa::BlockSettings read = cpa::parse_block_rule(given.text);
+                        line.settings.options.blocks.rule = read.rule;
+                        line.settings.options.blocks.threshold = read.threshold;
+                      },
+                  .shown =
+                      [](const CommandLine& line) {
+                        const cpa::BlockSettings& blocks = line.settings.options.blocks;
+                        for (const NamedRule& row : block_rules) {
+                          if (row.rule == blocks.rule) {
+                            return row.takes_number
+                                       ? fmt::format("{}:{}", row.name, blocks.threshold)
+                                       : std::string(row.name);
+                          }
+                        }
+                        return std::string();
+                      }};
+  for (const NamedRule& row : block_rules) {
+    kind.words.push_back({std::string(row.name) + (row.takes_number ? ":K" : ""), row.meaning});
+  }
+  return kind;
+}
+
+OptionKind abstraction() {
+  using enum cpa::AbstractionKind;
+  return choice(option(&Options::abstraction),
+                {{"boolean", Boolean, "strongest combination of predicates"},
+                 {"cartesian", Cartesian, "strongest conjunction"}});
+}
+
+OptionKind traversal() {
+  using enum cpa::TraversalOrder;
+  return choice(
+      option(&Options::traversal),
+      {{"rpo", ReversePostOrder, "reverse post-order: joins are merged before they are expanded"},
+       {"dfs", DepthFirst},
+       {"bfs", BreadthFirst}});
+}
+
+OptionKind signed_overflow() {
+  using enum encoding::SignedOverflow;
+  return choice(
+      option(&Options::overflow),
+      {{"either",
+        {Wraps, Undefined},
+        "TRUE holds also if signed operations wrap around, and FALSE needs neither "
+        "overflow nor an implicit conversion that changes a value"},
+       {"undefined", {Undefined, Undefined}, "executions with overflow are not considered"},
+       {"wraps", {Wraps, Wraps}, "two's complement, as gcc -fwrapv"}});
+}
+
+OptionKind arithmetic() {
+  using enum verification::ArithmeticChoice;
+  return choice(
+      option(&Options::arithmetic),
+      {{"auto", Auto,
+        "mathematical integers, the proof certified by bit-vectors; a second try with wrap-around, "
+        "a third with bit-vectors for what the integers cannot decide"},
+       {"integer", Integer, "integers with wrap-around"},
+       {"bitprecise", BitPrecise, "bit-vectors throughout"}});
+}
+
+OptionKind solver() {
+  std::vector<Named<std::string>> values;
+  for (const std::string& name : smt::backend_names()) {
+    values.push_back({name, name});
+  }
+  return choice(option(&Options::solver), values);
+}
+
+OptionKind second_solver() {
+  std::vector<Named<std::optional<std::string>>> values{{"off", std::nullopt}};
+  for (const std::string& name : smt::backend_names()) {
+    values.push_back({name, name});
+  }
+  return choice(option(&Options::check_with), values);
+}
+
+OptionKind engines() {
+  using interpolation::InterpolationSettings;
+  OptionKind kind{.set = [](CommandLine& line, const Given& given) {
+    line.settings.options.interpolation.engines = interpolation::parse_engine_list(given.text);
+  }};
+  for (const std::string& name : interpolation::engine_names()) {
+    kind.words.push_back({name, {}});
+  }
+  kind.how = OptionKind::Words::ListOf;
+  return kind;
+}
+
+OptionKind strength() {
+  using enum interpolation::ProofStrength;
+  return choice(option(&Options::interpolation, &interpolation::InterpolationSettings::strength),
+                {{"strong", McMillan},
+                 {"weak", InverseMcMillan},
+                 {"symmetric", Pudlak, "between them"},
+                 {"fewest", FewestAtoms, "strong or weak, whichever has fewer predicates"}});
+}
+
+std::vector<OptionRow> operator_rows() {
+  return {
+      {.name = "algorithm",
+       .value = "NAME",
+       .help = "how explorations and refinements take turns",
+       .kind = algorithm()},
+      {.name = "rank",
+       .value = "NAME[,NAME]",
+       .help = "pcegar: order of targets, later names for ties",
+       .kind = rank(),
+       .details = "See [refinement.md](refinement.md)"},
+      {.name = "select",
+       .value = "NAME[,NAME]",
+       .help = "pcegar: which refinements to apply, each name choosing from what the one before "
+               "leaves",
+       .kind = select(),
+       .details = "See [refinement.md](refinement.md)"},
+      {.name = "pace",
+       .value = "BLOCKS",
+       .help = "pcegar: refine what was found once an exploration with a target goes BLOCKS deeper "
+               "than twice that target's depth",
+       .kind = number_or(option(&Options::pace, &ExplorationPace::blocks), {},
+                         {"none", "always explore to the end"})},
+      {.name = "prefer",
+       .value = "NAME[,NAME]",
+       .help = "which way to rule out one path, later names for ties",
+       .kind = prefer(),
+       .details = "The names are explained below"},
+      {.name = "slice-prefixes",
+       .value = "N",
+       .help = "up to N sliced prefixes of a path are looked for besides the shortest infeasible "
+               "one, for --prefer to choose from (default: 0 for --prefer first, 2 for several "
+               "paths with auto, else 4)",
+       .kind = number(at(&CommandLine::slices), {}),
+       .details = "All are interpolated, but with `auto` and `long` only the longest. Several "
+                  "paths are 2 to 300 at a time"},
+      {.name = "refinement-jobs",
+       .value = "N",
+       .help = "so many provident refinements at a time, in copies of the process; the result does "
+               "not depend on it",
+       .kind = number(option(&Options::refinement_jobs), {1, 256}),
+       .details = "Verdicts, refinements, graphs and logs do not depend on N, times do "
+                  "([refinement.md](refinement.md)). Their CPU time counts for `--time-limit`; "
+                  "nothing is copied with `--dump-queries`",
+       .aliases = {"threads"}},
+  };
+}
+
+std::vector<OptionRow> application_rows() {
+  const auto apply = [](auto member) { return option(&Options::apply, member); };
+  return {
+      {.name = "precision-scope",
+       .value = "NAME",
+       .help = "where a refinement applied at its pivot tracks predicates",
+       .kind = scope(),
+       .details = "See [refinement.md](refinement.md)"},
+      {.name = "precision-in",
+       .value = "FILE",
+       .help = "track the predicates that --precision-out wrote from the start",
+       .kind = file(at(&CommandLine::settings, &Settings::precision_in)),
+       .details = "The program may have changed since the file was written (below)"},
+      {.name = "restart",
+       .value = "NAME",
+       .help = "what a refinement gives up of the reached set",
+       .kind = restart(),
+       .details = "With `whole`, the predicates of a joined refinement are tracked wherever their "
+                  "variables live ([refinement.md](refinement.md))"},
+      {.name = "first-effort",
+       .value = "EFFORT",
+       .help = "with what effort paths are decided at first",
+       .kind = first_effort(),
+       .details = "See [refinement.md](refinement.md)"},
+      {.name = "fallbacks",
+       .value = on_off_value,
+       .help = "pcegar: whether a round that makes no progress tries the other candidates of its "
+               "paths, then all of its refinements, then more effort",
+       .kind = on_off(apply(&ApplySettings::fallbacks), Fallbacks::Used, Fallbacks::None)},
+      {.name = "generalise",
+       .value = on_off_value,
+       .help = "whether a loop that is being unrolled, one predicate a round, gets predicates from "
+               "the conditions on its path as well",
+       .kind = on_off(option(&Options::generalise), true, false),
+       .details = "See [refinement.md](refinement.md)"},
+      {.name = "recipe",
+       .value = "NAME",
+       .help = "values of several options at once; those given as well win",
+       .kind = recipes(),
+       .details = "See [refinement.md](refinement.md)"},
+      {.name = "coverage",
+       .value = "NAME",
+       .help = "what covered states do whose covering state is cut",
+       .kind = coverage(),
+       .details = "See [refinement.md](refinement.md)"},
+      {.name = "plugin",
+       .value = "FILE.so",
+       .help = "more operators for --rank, --select, --prefer and --properties from a shared "
+               "library; repeatable",
+       .kind = plug_ins(),
+       .details = "See [plugins.md](plugins.md)"},
+  };
+}
+
+}  // namespace
+
+std::vector<OptionRow> algorithm_rows() {
+  std::vector<OptionRow> rows = operator_rows();
+  for (OptionRow& row : application_rows()) {
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+std::vector<OptionRow> analysis_rows() {
+  return {
+      {.name = "abs",
+       .value = "RULE",
+       .help = "where blocks end and abstractions are computed",
+       .kind = blocks()},
+      {.name = "abs-functions",
+       .help = "blocks also end at function entry and exit",
+       .kind = flag(option(&Options::blocks, &cpa::BlockSettings::functions),
+                    cpa::BlockSettings::Functions::OwnBlocks),
+       .details = "They count like loop heads: with `lbe-and:K` blocks end there once they have K "
+                  "edges. So `lbe` is what paper 000 calls LBE with inlining, and its LBE is `lbe` "
+                  "with this option"},
+      {.name = "abstraction",
+       .value = "KIND",
+       .help = "what is computed at the end of a block",
+       .kind = abstraction(),
+       .details = "`cartesian` is coarser: it may not make progress with large blocks, and then "
+                  "says so"},
+      {.name = "traversal", .value = "ORDER", .help = "order of exploration", .kind = traversal()},
+      {.name = "signed-overflow",
+       .value = "MEANING",
+       .help = "what signed overflow does",
+       .kind = signed_overflow(),
+       .details = "See [assumptions.md](assumptions.md)"},
+      {.name = "arithmetic",
+       .value = "NAME",
+       .help = "in which arithmetic the program is explored",
+       .kind = arithmetic(),
+       .details =
+           "`auto` explores with mathematical integers without signed overflow, proves TRUE "
+           "bit-precisely from the invariants found, tries what is UNKNOWN then once more with "
+           "wrap-around in the integers, and explores with bit-vectors what the integers cannot "
+           "decide: a path that C's arithmetic does not have, an invariant that it does not keep. "
+           "Without `--time-limit`, bit-vectors get at most 10 s or five times what was spent "
+           "before. `bitprecise` is slow"},
+      {.name = "certify",
+       .value = on_off_value,
+       .help = "whether TRUE is proved again bit-precisely from the invariants that were found",
+       .kind = on_off(option(&Options::certify), true, false),
+       .details = "Its time is `certificate` in the statistics. With `off` the final graph is "
+                  "checked in the arithmetic that was explored"},
+      {.name = "execution-steps",
+       .value = "N",
+       .help = "execute the program before it is explored, up to N steps: enough for programs with "
+               "few inputs; 0: do not",
+       .kind = number(option(&Options::execution_steps), {}),
+       .details =
+           "Known values are followed, and up to 64 branches on inputs. A violation that branches "
+           "on inputs lead to counts as none if a solver refutes its path (up to 150 paths). "
+           "Nothing is executed with `--check-with`, `--dump-arg`, `--dump-queries`, "
+           "`--precision-out` and `--refinement-log`, which are about the exploration"},
+      {.name = "solver",
+       .value = "NAME",
+       .help = "SMT solver",
+       .kind = solver(),
+       .details = "cvc5 is the slower one; all of its sessions must stay in one thread"},
+      {.name = "interpolation",
+       .value = "NAME,NAME",
+       .help = "only these interpolation engines, in this order; without it all, in an order by "
+               "theory and experience",
+       .kind = engines(),
+       .details = "The order depends on the theories of a path and on what failed before "
+                  "([interpolation.md](interpolation.md))"},
+      {.name = "interpolant-strength",
+       .value = "NAME",
+       .help = "which interpolants of a proof",
+       .kind = strength(),
+       .details = "For the engine `proof`"},
+      {.name = "check-with",
+       .value = "NAME",
+       .help = "second solver that must confirm every answer that a verdict rests on; what it does "
+               "not confirm is UNKNOWN",
+       .kind = second_solver(),
+       .details =
+           "These are the checks of the final reachability graph before TRUE, the replayed path "
+           "and its values before FALSE. What it contradicts or cannot decide becomes UNKNOWN. The "
+           "statistics count `check_with.confirmed`, `.disagreed`, `.unknown`",
+       .rules = {{[](const CommandLine& line) {
+                    return line.settings.options.check_with != line.settings.options.solver;
+                  },
+                  "must name another solver than --solver"}}},
+  };
+}
+
+}  // namespace pcegar::cli
