@@ -31,6 +31,14 @@ std::size_t PropertyTable::number_of(const std::string& name) const {
   throw std::out_of_range("no property " + name);
 }
 
+std::vector<std::string> PropertyTable::names_of(const Numbers& properties) const {
+  std::vector<std::string> names;
+  for (const std::size_t i : properties) {
+    names.push_back(results_[i].verdict.property);
+  }
+  return names;
+}
+
 PropertyTable::Numbers PropertyTable::all() const {
   return ranges::views::iota(std::size_t{0}, results_.size()) | ranges::to<Numbers>();
 }

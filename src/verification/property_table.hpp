@@ -25,6 +25,7 @@ public:
   [[nodiscard]] std::size_t size() const { return results_.size(); }
   /// Throws std::out_of_range if there is none.
   [[nodiscard]] std::size_t number_of(const std::string& name) const;
+  [[nodiscard]] std::vector<std::string> names_of(const Numbers& properties) const;
   /// All of them, and those that are not decided.
   [[nodiscard]] Numbers all() const;
   [[nodiscard]] Numbers open() const;
