@@ -74,7 +74,7 @@ int exit_status(Verdict verdict) {
 std::vector<PropertyVerdict> verdicts_of(const Results& results) {
   std::vector<PropertyVerdict> verdicts;
   for (const verification::PropertyResult& result : results) {
-    verdicts.push_back(result.verdict);
+    verdicts.push_back(verification::verdict_of(result));
   }
   return verdicts;
 }
@@ -97,8 +97,7 @@ void publish(std::vector<PropertyVerdict> verdicts) {
 bool met_internal_error(const Results& results) {
   return std::any_of(results.begin(), results.end(),
                      [](const verification::PropertyResult& result) {
-                       return result.cause == verification::Cause::Internal &&
-                              result.verdict.verdict == Verdict::Unknown;
+                       return result.is_open_for(verification::Cause::Internal);
                      });
 }
 
@@ -124,13 +123,7 @@ int finish(const Settings& settings, const Log& log, const Statistics& statistic
 Results not_checked(const spec::Specification& specification) {
   Results results;
   for (const spec::Automaton& automaton : specification.automata) {
-    results.push_back(
-        {{automaton.name, Verdict::Unknown, "", PropertyVerdict::Treatment::NotChecked},
-         {},
-         {},
-         {},
-         {},
-         {}});
+    results.push_back({automaton.name, verification::Open{"", verification::Cause::NotChecked}});
   }
   return results;
 }

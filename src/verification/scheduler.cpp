@@ -114,10 +114,8 @@ void Scheduler::settle_irrelevant(const std::vector<bool>& may_be_violated) {
   for (std::size_t i = 0; i < table_.size(); ++i) {
     if (!may_be_violated[i]) {
       ++statistics_.counter("properties.irrelevant");
-      table_.settle(i, {automata_[i].name, Verdict::True,
-                        "nothing was checked: no statement of the program matches what leads to "
-                        "its error",
-                        PropertyVerdict::Treatment::Irrelevant});
+      table_.settle(i, {"nothing was checked: no statement of the program matches what leads to "
+                        "its error"});
     }
   }
   report();
@@ -147,7 +145,7 @@ void Scheduler::execute() {
       return precisions_.memory;
     });
     for (PropertyResult& result : results) {
-      const std::size_t property = table_.number_of(result.verdict.property);
+      const std::size_t property = table_.number_of(result.property);
       table_.put(property, std::move(result));
     }
     for (std::size_t i = 0; options_.records.locations && i < executed_.visited().size(); ++i) {
@@ -160,7 +158,7 @@ void Scheduler::execute() {
   }
   report();
   for (const spec::Automaton* automaton : open) {
-    const PropertyVerdict& found = table_[table_.number_of(automaton->name)].verdict;
+    const PropertyVerdict found = verdict_of(table_[table_.number_of(automaton->name)]);
     if (found.verdict != Verdict::Unknown) {
       log_.info("property " + found.property + ": " + std::string(to_string(found.verdict)) +
                 " (executed)");
@@ -223,7 +221,9 @@ std::vector<Partition> Scheduler::divided(const Partition& properties) const {
   Partition refined;
   Partition others;
   for (const std::size_t i : properties) {
-    const bool had_targets = table_[i].had_targets || table_[i].usage.refinements > 0;
+    const Open* open = table_[i].open();
+    const bool had_targets =
+        (open != nullptr && open->had_targets) || table_[i].usage.refinements > 0;
     (had_targets ? refined : others).push_back(i);
   }
   if (refined.empty() || others.empty()) {
@@ -347,10 +347,10 @@ void Scheduler::run(Stages& stages, const Limits& limits) {
 
 /// What is decided is told at once, while others of the task are still open.
 void Scheduler::settle(const PropertyResult& so_far) {
-  if (so_far.verdict.verdict == Verdict::Unknown) {
+  if (so_far.open() != nullptr) {
     return;
   }
-  const std::size_t property = table_.number_of(so_far.verdict.property);
+  const std::size_t property = table_.number_of(so_far.property);
   PropertyResult result = so_far;
   result.usage += table_[property].usage;
   table_.put(property, std::move(result));
@@ -363,7 +363,7 @@ void Scheduler::take_over(const Task& task, PropertyTable found) {
   }
   for (std::size_t i = 0; i < task.properties.size(); ++i) {
     const PropertyResult& known = table_[task.properties[i]];
-    if (known.verdict.verdict != Verdict::Unknown) {
+    if (known.open() == nullptr) {
       continue;  // settled at once
     }
     PropertyResult result = found[i];
@@ -432,8 +432,11 @@ PartitionReport Scheduler::report_on(const Task& now) {
                   copy_of(precisions_, options_, program_), [](const auto&) {});
   scout.table_ = table_;
   scout.explore(now);
-  PartitionReport report{
-      {}, texts_of(scout.precisions_, options, program_), {}, statistics.since({})};
+  PartitionReport report{{},
+                         texts_of(scout.precisions_, options, program_),
+                         {},
+                         statistics.since({}),
+                         scout.met_recursion_bound_};
   for (const std::size_t property : now.properties) {
     report.results.push_back(scout.table_[property]);
   }
@@ -445,19 +448,20 @@ PartitionReport Scheduler::report_on(const Task& now) {
 
 void Scheduler::take_over(const PartitionReport& report) {
   for (const PropertyResult& result : report.results) {
-    table_.put(table_.number_of(result.verdict.property), result);
+    table_.put(table_.number_of(result.property), result);
   }
   this->report();
   for (const PropertyResult& result : report.results) {
-    log_.info("property " + result.verdict.property + ": " +
-              std::string(to_string(result.verdict.verdict)) +
-              (result.verdict.reason.empty() ? "" : " (" + result.verdict.reason + ")"));
+    const PropertyVerdict said = verdict_of(result);
+    log_.info("property " + said.property + ": " + std::string(to_string(said.verdict)) +
+              (said.reason.empty() ? "" : " (" + said.reason + ")"));
   }
 }
 
 void Scheduler::take_over_records(const PartitionReport& report) {
   ++statistics_.counter("partitions.explored_elsewhere");
   statistics_.add(report.statistics);
+  met_recursion_bound_ = met_recursion_bound_ || report.met_recursion_bound;
   if (options_.records.refinement_log) {
     AppendFile lines(*options_.records.refinement_log);
     lines.append(report.refinement_log);

@@ -77,7 +77,7 @@ std::optional<std::vector<std::uint64_t>> Stages::refinements_left(const Partiti
 /// Leaves in open_ what a stage is for.
 void Stages::keep_open(const EncodingStage& encoding) {
   std::erase_if(open_, [&](std::size_t i) {
-    return table_[i].verdict.verdict != Verdict::Unknown || table_[i].cause == Cause::Budget;
+    return table_[i].open() == nullptr || table_[i].is_open_for(Cause::Budget);
   });
   if (encoding.tried_for == EncodingStage::For::OtherArithmetic) {
     open_ = table_.open_for(open_, Cause::Arithmetic);
@@ -128,7 +128,7 @@ Stage* Stages::next() {
 
 PropertyResult Stages::whole(const PropertyResult& result) const {
   PropertyResult with_all = result;
-  with_all.usage += table_[table_.number_of(result.verdict.property)].usage;
+  with_all.usage += table_[table_.number_of(result.property)].usage;
   return with_all;
 }
 
@@ -143,7 +143,7 @@ void Stages::take(const std::vector<PropertyResult>& results) {
       table_.put(open_[i], results[i]);
     } else {
       table_.put_later_stage(open_[i], whole(results[i]), name_of(encodings_[number]),
-                             limits_.exceeded() ? Exceeded : Holds);
+                             limits_.exceeded() ? Exceeded : Kept);
     }
   }
 }
