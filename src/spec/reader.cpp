@@ -74,9 +74,9 @@ void add(Specification one, const std::filesystem::path& file, Specification& al
     return;
   }
   if (!all.entry_function.empty() && all.entry_function != one.entry_function) {
-    throw InputError({file.string(), 1, 1}, "starts in '" + one.entry_function +
-                                                "', another property in '" + all.entry_function +
-                                                "'");
+    throw InputError(
+        {file.string(), 1, 1},
+        "starts in '" + one.entry_function + "', another property in '" + all.entry_function + "'");
   }
   all.entry_function = std::move(one.entry_function);
 }

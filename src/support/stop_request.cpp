@@ -29,7 +29,8 @@ std::string stop_reason() {
 }
 
 StopByToken::StopByToken(std::stop_token token)
-    : callback_(std::move(token), +[] { request_stop_by_signal(by_token); }) {}
+    : callback_(
+          std::move(token), +[] { request_stop_by_signal(by_token); }) {}
 
 StopByToken::~StopByToken() {
   count.store(0, std::memory_order_relaxed);
