@@ -316,7 +316,12 @@ void Scheduler::explore(const Task& task) {
   const Limits limits(limits_of(task));
   Stages stages(context_, task, PropertyTable(table_.names_of(task.properties)), limits);
   try {
-    run(stages, limits);
+    const Watchdog watchdog(limits);
+    while (Stage* const stage = stages.next()) {
+      stages.take(stage->analysis.run(std::move(stage->bounds), [&](const PropertyResult& result) {
+        settle(stages.whole(result));
+      }));
+    }
   } catch (const InputError&) {
     throw;  // an operator of a plug-in
   } catch (const LimitReached& limit) {
@@ -333,15 +338,6 @@ void Scheduler::explore(const Task& task) {
   }
   if (options_.records.last_graph) {
     last_ = stages.release_last();
-  }
-}
-
-void Scheduler::run(Stages& stages, const Limits& limits) {
-  const Watchdog watchdog(limits);
-  while (Stage* const stage = stages.next()) {
-    stages.take(stage->analysis.run(std::move(stage->bounds), [&](const PropertyResult& result) {
-      settle(stages.whole(result));
-    }));
   }
 }
 

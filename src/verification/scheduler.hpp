@@ -60,7 +60,6 @@ private:
   // One task.
   void explore(const Task& task);
   void start(const Task& task);
-  void run(Stages& stages, const Limits& limits);
   void settle(const PropertyResult& so_far);
   void take_over(const Task& task, PropertyTable found);
   void take_notes(const Analysis& analysis);
