@@ -169,8 +169,7 @@ int run(const Settings& settings) {
   Statistics statistics;
   statistics.timer("startup").cpu_seconds = process_cpu_seconds();
 
-  const spec::Specification specification =
-      spec::read_specifications(settings.specifications);
+  const spec::Specification specification = spec::read_specifications(settings.specifications);
   publish(verdicts_of(not_checked(specification)));
   if (settings.output.automata_dot) {
     write_output(*settings.output.automata_dot, automata_text(specification.automata), log);
