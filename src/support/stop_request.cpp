@@ -33,6 +33,7 @@ StopByToken::StopByToken(std::stop_token token)
           std::move(token), +[] { request_stop_by_signal(by_token); }) {}
 
 StopByToken::~StopByToken() {
+  callback_.reset();  // first: nothing asks any more
   count.store(0, std::memory_order_relaxed);
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
 #include <stop_token>
 #include <string>
 
@@ -27,7 +28,7 @@ public:
   StopByToken& operator=(const StopByToken&) = delete;
 
 private:
-  std::stop_callback<void (*)()> callback_;
+  std::optional<std::stop_callback<void (*)()>> callback_;
 };
 
 }  // namespace pcegar
