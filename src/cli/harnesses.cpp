@@ -53,16 +53,15 @@ void run_harness(harness::Harness& harness, const std::string& property, const L
               std::get<harness::Harness::NotConfirmed>(outcome).reason);
 }
 
-void write_one(const Settings& settings, const cfa::Program& program,
-               const verification::PropertyResult& result, const fs::path& file, const Log& log,
+void write_one(const Settings& settings, const cfa::Program& program, const std::string& property,
+               const verification::Violated& violated, const fs::path& file, const Log& log,
                Statistics& statistics) {
-  const std::string& property = result.verdict.property;
   if (const std::string input = input_that_is(settings, file); !input.empty()) {
     log.warning("harness: '" + file.string() + "' would overwrite " + input);
     return;
   }
   harness::Harness harness(
-      harness::make_plan(program, property, result.violation, *result.counterexample),
+      harness::make_plan(program, property, violated.message, violated.counterexample),
       source_of(settings), file);
   ++statistics.counter("harness.written");
   for (const std::string& note : harness.notes()) {
@@ -88,9 +87,9 @@ void write_harnesses(const Settings& settings, const cfa::Program& program,
     }
     const fs::path base = scratch ? scratch->path() / "harness.c" : *settings.output.harness->file;
     for (const verification::PropertyResult& result : results) {
-      if (result.counterexample) {
-        write_one(settings, program, result, harness_file(base, results, result.verdict.property),
-                  log, statistics);
+      if (const verification::Violated* violated = result.violated()) {
+        write_one(settings, program, result.property, *violated,
+                  harness_file(base, results, result.property), log, statistics);
       }
     }
   };

@@ -93,7 +93,10 @@ int main(int argc, char** argv) {
   std::set_terminate(end_without_verdict);
   pcegar::speak_when_dying();
   int status = pcegar::internal_error_status;
-  pcegar::run_on_large_stack([&] { status = run_command(argc, argv); });
+  pcegar::run_on_large_stack([&] {
+    pcegar::speak_when_dying();  // on this stack, too
+    status = run_command(argc, argv);
+  });
   pcegar::take_back_last_words();
   return status;
 }

@@ -36,10 +36,10 @@ void ResultFiles::update(const cfa::Program& program,
     std::ostringstream text;
     std::size_t count = 0;
     for (const verification::PropertyResult& result : results) {
-      if (result.counterexample) {
+      if (const verification::Violated* violated = result.violated()) {
         ++count;
-        report::write_counterexample(program, result.verdict.property, result.violation,
-                                     *result.counterexample, text);
+        report::write_counterexample(program, result.property, violated->message,
+                                     violated->counterexample, text);
       }
     }
     if (count != counterexamples_) {
@@ -75,8 +75,9 @@ std::string ResultFiles::result_text(const std::vector<verification::PropertyRes
   }
   report.arguments = settings_.arguments;
   for (const verification::PropertyResult& result : results) {
-    report.properties.push_back({result.verdict, result.usage.cpu_seconds, result.usage.refinements,
-                                 result.counterexample && settings_.output.counterexample
+    report.properties.push_back({verification::verdict_of(result), result.usage.cpu_seconds,
+                                 result.usage.refinements,
+                                 result.violated() != nullptr && settings_.output.counterexample
                                      ? settings_.output.counterexample->string()
                                      : std::string()});
   }

@@ -28,40 +28,6 @@ namespace {
 
 using Results = std::vector<verification::PropertyResult>;
 
-spec::Specification read_specifications(const Settings& settings) {
-  spec::Specification all;
-  std::vector<std::filesystem::path> files;
-  for (const std::filesystem::path& name : settings.specifications) {
-    const std::vector<std::filesystem::path> found = spec::specification_files(name);
-    files.insert(files.end(), found.begin(), found.end());
-  }
-  for (const std::filesystem::path& file : files) {
-    spec::Specification one = spec::read_specification(file);
-    for (spec::Automaton& automaton : one.automata) {
-      const bool duplicate =
-          std::any_of(all.automata.begin(), all.automata.end(),
-                      [&](const spec::Automaton& other) { return other.name == automaton.name; });
-      if (duplicate) {
-        throw InputError(automaton.position,
-                         "a second property with the name '" + automaton.name + "'");
-      }
-      all.automata.push_back(std::move(automaton));
-    }
-    if (!one.entry_function.empty()) {
-      if (!all.entry_function.empty() && all.entry_function != one.entry_function) {
-        throw InputError({file.string(), 1, 1}, "starts in '" + one.entry_function +
-                                                    "', another property in '" +
-                                                    all.entry_function + "'");
-      }
-      all.entry_function = one.entry_function;
-    }
-  }
-  if (all.automata.empty()) {
-    all.automata.push_back(spec::default_property());
-  }
-  return all;
-}
-
 int exit_status(Verdict verdict) {
   switch (verdict) {
     case Verdict::True: return 0;
@@ -74,7 +40,7 @@ int exit_status(Verdict verdict) {
 std::vector<PropertyVerdict> verdicts_of(const Results& results) {
   std::vector<PropertyVerdict> verdicts;
   for (const verification::PropertyResult& result : results) {
-    verdicts.push_back(result.verdict);
+    verdicts.push_back(verification::verdict_of(result));
   }
   return verdicts;
 }
@@ -97,8 +63,7 @@ void publish(std::vector<PropertyVerdict> verdicts) {
 bool met_internal_error(const Results& results) {
   return std::any_of(results.begin(), results.end(),
                      [](const verification::PropertyResult& result) {
-                       return result.cause == verification::Cause::Internal &&
-                              result.verdict.verdict == Verdict::Unknown;
+                       return result.is_open_for(verification::Cause::Internal);
                      });
 }
 
@@ -124,13 +89,7 @@ int finish(const Settings& settings, const Log& log, const Statistics& statistic
 Results not_checked(const spec::Specification& specification) {
   Results results;
   for (const spec::Automaton& automaton : specification.automata) {
-    results.push_back(
-        {{automaton.name, Verdict::Unknown, "", PropertyVerdict::Treatment::NotChecked},
-         {},
-         {},
-         {},
-         {},
-         {}});
+    results.push_back({automaton.name, verification::Open{"", verification::Cause::NotChecked}});
   }
   return results;
 }
@@ -210,7 +169,7 @@ int run(const Settings& settings) {
   Statistics statistics;
   statistics.timer("startup").cpu_seconds = process_cpu_seconds();
 
-  const spec::Specification specification = read_specifications(settings);
+  const spec::Specification specification = spec::read_specifications(settings.specifications);
   publish(verdicts_of(not_checked(specification)));
   if (settings.output.automata_dot) {
     write_output(*settings.output.automata_dot, automata_text(specification.automata), log);

@@ -423,6 +423,25 @@ cfa::VariableId Linker::global(const SourceUnit& unit, const VarDecl& declaratio
   return id;
 }
 
+void Linker::keep_globals(const std::set<std::string>& names) {
+  const auto is_met = [this](const std::string& name) {
+    return std::any_of(globals_.begin(), globals_.end(), [&](const auto& global) {
+      return program_.variable(global.second).name == name;
+    });
+  };
+  std::vector<GlobalDefinition> kept;
+  for (const auto& [key, definition] : global_definitions_) {
+    const std::string name = definition.unit->name(*definition.declaration);
+    if (names.contains(name) && definition.unit->origin() != Origin::DefaultModel &&
+        !is_met(name)) {
+      kept.push_back(definition);
+    }
+  }
+  for (const GlobalDefinition& definition : kept) {
+    global(*definition.unit, *definition.declaration);
+  }
+}
+
 cfa::VariableId Linker::add_static(cfa::Variable variable, PendingGlobal::Start start,
                                    const SourceUnit& unit, const clang::Expr* initialiser) {
   const cfa::VariableId id = program_.add_variable(std::move(variable));

@@ -11,6 +11,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -101,6 +102,8 @@ public:
   [[nodiscard]] const FunctionDefinition* definition(cfa::FunctionId id) const;
   /// A file-scope variable or extern declaration.
   cfa::VariableId global(const SourceUnit& unit, const clang::VarDecl& declaration);
+  /// Queues the globals of these names that the program declares, unless it has met one already.
+  void keep_globals(const std::set<std::string>& names);
   /// A static local or a synthetic object of static storage duration.
   cfa::VariableId add_static(cfa::Variable variable, PendingGlobal::Start start,
                              const SourceUnit& unit, const clang::Expr* initialiser);

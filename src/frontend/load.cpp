@@ -9,7 +9,7 @@
 //   3. lower     lowering*.cpp: one FunctionDraft per reachable function, on demand
 //   4. globals   those that lowering has met are initialised in the start function; their
 //                initialisers may reach further functions, so 3 and 4 alternate until nothing is
-//                new
+//                new; so are those that only a rule of the specification names
 //   5. resolve   evaluation_order.cpp: obstacles where the order of evaluation matters
 //                indirect_calls.cpp: calls through pointers become calls of the functions that the
 //                points-to analysis finds; library_models.cpp: calls of library functions become
@@ -68,6 +68,7 @@ public:
         observed_functions_(options.observed_functions),
         watched_functions_(options.watched_functions),
         reads_of_rules_(options.reads_of_rules),
+        variables_of_rules_(options.variables_of_rules),
         limits_(options.limits),
         program_(program),
         types_(program, units),
@@ -101,6 +102,8 @@ public:
     drafts_.emplace_back(start, SourcePosition{}, SourcePosition{});
     FunctionDraft& start_draft = drafts_.front();
     DraftLocation here = start_draft.entry();
+    lower_all(start_draft, here);
+    linker_.keep_globals(variables_of_rules_);
     lower_all(start_draft, here);
     Lowering lowering(context_, *units_.front(), start_draft, here);
     for (const cfa::FunctionId call : calls) {
@@ -245,6 +248,7 @@ private:
   const std::set<std::string>& observed_functions_;
   const std::set<std::string>& watched_functions_;
   const ReadsOfRules& reads_of_rules_;
+  const std::set<std::string>& variables_of_rules_;
   const Limits* limits_;
   cfa::Program& program_;
   TypeMapper types_;

@@ -41,6 +41,9 @@ struct LoadOptions {
   std::set<std::string> watched_functions = {};
   /// What the conditions of rules read there: names of variables, "*" for memory behind pointers.
   std::map<std::string, std::set<std::string>> reads_of_rules = {};
+  /// Names of variables that rules read anywhere: a global of that name is part of the program even
+  /// if no statement of it is about it.
+  std::set<std::string> variables_of_rules = {};
   /// Of the run, if it has any.
   const Limits* limits = nullptr;
 };

@@ -6,17 +6,17 @@
 
 #include <ostream>
 
+#include "report/counterexample_steps.hpp"
+
 namespace pcegar::report {
 
 namespace {
 
-/// The values given in one step, "x = 3, y = 4"; advances the cursor past them.
-template <class Values>
-std::string values_of(const Values& values, std::size_t step, std::size_t& cursor) {
+/// "x = 3, y = 4"
+std::string text_of(const std::vector<CounterexampleStep::Value>& values) {
   std::string text;
-  for (; cursor < values.size() && values[cursor].step == step; ++cursor) {
-    text += fmt::format("{}{} = {}", text.empty() ? "" : ", ", values[cursor].what,
-                        values[cursor].value);
+  for (const auto& [what, value] : values) {
+    text += fmt::format("{}{} = {}", text.empty() ? "" : ", ", what, value);
   }
   return text;
 }
@@ -28,28 +28,21 @@ void write_counterexample(const cfa::Program& program, const std::string& proper
                           const refiners::Counterexample& counterexample, std::ostream& out) {
   out << fmt::format("Counterexample for property {}{}\n", property,
                      message.empty() ? "" : ": " + message);
-  std::size_t inputs = 0;
-  std::size_t assignments = 0;
   std::string function;
-  for (std::size_t i = 0; i < counterexample.path.size(); ++i) {
-    const cfa::Edge& edge = program.edge(counterexample.path[i]);
-    const std::string text = cfa::to_string(program, edge);
-    const std::string input = values_of(counterexample.inputs, i, inputs);
-    const std::string assigned = values_of(counterexample.assignments, i, assignments);
-    const std::string& now = program.function(program.location(edge.source).function).name;
-    if (now != function) {
-      out << "in " << now << "():\n";
-      function = now;
+  for (const CounterexampleStep& step : steps_of(program, counterexample)) {
+    if (step.function != function) {
+      out << "in " << step.function << "():\n";
+      function = step.function;
     }
-    if (text.empty()) {
+    if (step.text.empty()) {
       continue;
     }
-    out << fmt::format("  {:<24} {}", edge.position.to_string(), text);
-    if (!input.empty()) {
-      out << "    input: " << input;
+    out << fmt::format("  {:<24} {}", step.position.to_string(), step.text);
+    if (!step.inputs.empty()) {
+      out << "    input: " << text_of(step.inputs);
     }
-    if (!assigned.empty()) {
-      out << "    => " << assigned;
+    if (!step.assigned.empty()) {
+      out << "    => " << text_of(step.assigned);
     }
     out << "\n";
   }

@@ -57,6 +57,48 @@ std::vector<std::filesystem::path> specification_files(
   return files;
 }
 
+namespace {
+
+void add(Specification one, const std::filesystem::path& file, Specification& all) {
+  for (Automaton& automaton : one.automata) {
+    const bool duplicate =
+        std::any_of(all.automata.begin(), all.automata.end(),
+                    [&](const Automaton& other) { return other.name == automaton.name; });
+    if (duplicate) {
+      throw InputError(automaton.position,
+                       "a second property with the name '" + automaton.name + "'");
+    }
+    all.automata.push_back(std::move(automaton));
+  }
+  if (one.entry_function.empty()) {
+    return;
+  }
+  if (!all.entry_function.empty() && all.entry_function != one.entry_function) {
+    throw InputError(
+        {file.string(), 1, 1},
+        "starts in '" + one.entry_function + "', another property in '" + all.entry_function + "'");
+  }
+  all.entry_function = std::move(one.entry_function);
+}
+
+}  // namespace
+
+Specification read_specifications(const std::vector<std::filesystem::path>& files_and_folders) {
+  std::vector<std::filesystem::path> files;
+  for (const std::filesystem::path& name : files_and_folders) {
+    const std::vector<std::filesystem::path> found = specification_files(name);
+    files.insert(files.end(), found.begin(), found.end());
+  }
+  Specification all;
+  for (const std::filesystem::path& file : files) {
+    add(read_specification(file), file, all);
+  }
+  if (all.automata.empty()) {
+    all.automata.push_back(default_property());
+  }
+  return all;
+}
+
 Specification parse_automata(std::string_view text, const std::filesystem::path& file) {
   return {parse_automata_tokens(tokenise(text, file)), ""};
 }

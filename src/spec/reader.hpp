@@ -26,6 +26,11 @@ struct Specification {
 [[nodiscard]] std::vector<std::filesystem::path> specification_files(
     const std::filesystem::path& file_or_folder);
 
+/// All that these names stand for, in their order; the default property if there are none. Throws
+/// InputError, also if two properties have one name or two files name different entry functions.
+[[nodiscard]] Specification read_specifications(
+    const std::vector<std::filesystem::path>& files_and_folders);
+
 /// read_specification() from text; `file` is used in messages and for #include.
 [[nodiscard]] Specification parse_automata(std::string_view text,
                                            const std::filesystem::path& file);

@@ -156,6 +156,21 @@ std::map<std::string, std::set<std::string>> read_at_calls(const std::vector<Aut
   return result;
 }
 
+std::set<std::string> read_variables(const std::vector<Automaton>& automata) {
+  std::set<std::string> names;
+  for (const Automaton& automaton : automata) {
+    for (const State& state : automaton.states) {
+      for (const Transition& transition : state.transitions) {
+        for (const AssumeExpression& assumption : transition.assumptions) {
+          ReadVariables{names}.in(assumption);
+        }
+      }
+    }
+  }
+  names.erase("*");
+  return names;
+}
+
 bool move_at_calls_and_labels(const std::vector<Automaton>& automata) {
   return std::all_of(automata.begin(), automata.end(), [](const Automaton& automaton) {
     return std::all_of(automaton.states.begin(), automaton.states.end(), [](const State& state) {

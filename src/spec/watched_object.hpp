@@ -38,6 +38,9 @@ struct Watched {
 [[nodiscard]] std::map<std::string, std::set<std::string>> read_at_calls(
     const std::vector<Automaton>& automata);
 
+/// The names of the program's variables that conditions of automata read.
+[[nodiscard]] std::set<std::string> read_variables(const std::vector<Automaton>& automata);
+
 /// Whether automata move at calls and labels only (and where the program begins and ends): edges
 /// that are neither make no difference to them.
 [[nodiscard]] bool move_at_calls_and_labels(const std::vector<Automaton>& automata);

@@ -7,8 +7,6 @@
 #include <cstddef>
 #include <exception>
 
-#include "support/last_words.hpp"
-
 namespace pcegar {
 
 namespace {
@@ -22,7 +20,6 @@ struct Job {
 
 extern "C" void* do_job(void* pointer) {
   auto& job = *static_cast<Job*>(pointer);
-  speak_when_dying();
   try {
     job.work();
   } catch (...) {

@@ -14,14 +14,12 @@
 
 #include "support/child_process.hpp"
 #include "support/error.hpp"
+#include "support/stop_request.hpp"
 
 namespace pcegar {
 
 namespace {
-std::atomic<int> stop_signal{0};
-std::atomic<int> stop_count{0};
 std::atomic<double> waited{0};
-static_assert(std::atomic<int>::is_always_lock_free, "set from a signal handler");
 constexpr unsigned poll_interval = 16;  // check() calls between two looks at the clock
 }  // namespace
 
@@ -99,20 +97,19 @@ std::optional<double> Limits::cpu_seconds_left() const {
 }
 
 void Limits::request_stop(int signal_number) noexcept {
-  stop_signal.store(signal_number, std::memory_order_relaxed);
-  stop_count.fetch_add(1, std::memory_order_relaxed);
+  request_stop_by_signal(signal_number);
 }
 
 bool Limits::stop_requested() noexcept {
-  return stop_signal.load(std::memory_order_relaxed) != 0;
+  return pcegar::stop_requests() != 0;
 }
 
 int Limits::stop_requests() noexcept {
-  return stop_count.load(std::memory_order_relaxed);
+  return pcegar::stop_requests();
 }
 
 std::string Limits::stop_reason() {
-  return "interrupted by signal " + std::to_string(stop_signal.load(std::memory_order_relaxed));
+  return pcegar::stop_reason();
 }
 
 }  // namespace pcegar

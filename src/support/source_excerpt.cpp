@@ -5,7 +5,6 @@
 #include <charconv>
 #include <filesystem>
 #include <fstream>
-#include <optional>
 
 namespace pcegar {
 
@@ -29,34 +28,42 @@ std::optional<unsigned> number_before(std::string_view text, std::size_t& end) {
 
 }  // namespace
 
-std::string source_excerpt(std::string_view message) {
+std::optional<SourcePosition> error_position(std::string_view message) {
   std::size_t end = message.find(": error: ");
   if (end == std::string_view::npos || message.find('\n') < end) {
-    return {};
+    return std::nullopt;
   }
   const auto column = number_before(message, end);
   const auto line = column ? number_before(message, end) : std::nullopt;
   if (!line) {
+    return std::nullopt;
+  }
+  return SourcePosition{std::string(message.substr(0, end)), *line, *column};
+}
+
+std::string source_excerpt(std::string_view message) {
+  const auto position = error_position(message);
+  if (!position) {
     return {};
   }
-  const std::filesystem::path path(std::string(message.substr(0, end)));
+  const std::filesystem::path path(position->file);
   std::error_code ignored;
   std::ifstream file(path);
   if (!std::filesystem::is_regular_file(path, ignored) || !file) {
     return {};
   }
   std::string text;
-  for (unsigned i = 0; i < *line; ++i) {
+  for (unsigned i = 0; i < position->line; ++i) {
     if (!std::getline(file, text)) {
       return {};
     }
   }
   constexpr std::size_t longest = 300;
-  if (*column > text.size() + 1 || text.size() > longest) {
+  if (position->column > text.size() + 1 || text.size() > longest) {
     return {};
   }
   std::string below;
-  for (unsigned i = 0; i + 1 < *column; ++i) {
+  for (unsigned i = 0; i + 1 < position->column; ++i) {
     below += text[i] == '\t' ? '\t' : ' ';
   }
   for (char& c : text) {

@@ -245,7 +245,7 @@ std::vector<PropertyResult> Analysis::run(PropertyLoopBounds bounds,
   }
   if (refinement_log_) {
     for (const PropertyResult& result : results) {
-      refinement_log_->verdict(result.verdict);
+      refinement_log_->verdict(verdict_of(result));
     }
     if (!refinement_log_->is_complete()) {
       log_.warning("the refinement log is not complete: it could not be written");

@@ -21,7 +21,7 @@ std::vector<EncodingStage> encoding_stages(const Options& options) {
     case ArithmeticChoice::Integer: return {integers};
     case ArithmeticChoice::Auto: break;
   }
-  bits.tried_for = EncodingStage::For::OpenForArithmetic;
+  bits.tried_for = EncodingStage::For::OtherArithmetic;
   if (!options.certify) {
     return {integers, bits};
   }

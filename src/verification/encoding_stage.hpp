@@ -21,7 +21,7 @@ struct EncodingStage {
   /// Which of the properties that the stages before left UNKNOWN are tried again.
   enum class For : std::uint8_t {
     All,
-    OpenForArithmetic,  ///< only those that another arithmetic may decide
+    OtherArithmetic,  ///< only those that another arithmetic may decide
   } tried_for = For::All;
 };
 

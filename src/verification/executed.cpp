@@ -68,7 +68,7 @@ std::vector<PropertyResult> Executed::run(const std::vector<const spec::Automato
   for (std::size_t i = 0; i < automata.size(); ++i) {
     using Kind = execution::Observation::Kind;
     if (observations[i].kind == Kind::Holds) {
-      results.push_back({{automata[i]->name, Verdict::True, {}}, {}, {}, {}, {}, {}});
+      results.push_back({automata[i]->name, Holds{}});
     } else if (observations[i].kind != Kind::Open) {
       try {
         if (auto result = replayed(*automata[i], std::move(observations[i]), memory)) {
@@ -106,12 +106,8 @@ std::optional<PropertyResult> Executed::replayed(const spec::Automaton& automato
                                                  const MemoryOf& memory) {
   const bool is_certain = observation.kind == execution::Observation::Kind::Certain;
   const auto violated = [&](refiners::Counterexample counterexample) {
-    return PropertyResult{{automaton.name, Verdict::False, {}},
-                          std::move(observation.message),
-                          std::move(counterexample),
-                          {},
-                          {},
-                          {}};
+    return PropertyResult{automaton.name,
+                          Violated{std::move(observation.message), std::move(counterexample)}};
   };
   if (observation.path.size() > longest_replay) {
     log_.info("property " + automaton.name + ": the path of an execution is too long to replay");

@@ -8,35 +8,55 @@ namespace pcegar::verification {
 
 namespace {
 
-std::string to_text(const PropertyResult& result) {
-  return pack({result.verdict.property, std::to_string(static_cast<int>(result.verdict.verdict)),
-               result.verdict.reason, std::to_string(static_cast<int>(result.verdict.treatment)),
-               std::to_string(static_cast<int>(result.cause)),
-               std::to_string(result.usage.cpu_seconds), std::to_string(result.usage.refinements),
-               result.had_targets ? "1" : "0", result.violation,
-               result.counterexample ? refiners::to_text(*result.counterexample) : ""});
-}
+constexpr const char* yes = "1";
+constexpr const char* no = "0";
+
+/// The kind and the parts of an outcome.
+struct OutcomeText {
+  std::vector<std::string> operator()(const Holds& holds) const {
+    return {"holds", holds.irrelevant_because};
+  }
+  std::vector<std::string> operator()(const Violated& violated) const {
+    return {"violated", violated.message, refiners::to_text(violated.counterexample)};
+  }
+  std::vector<std::string> operator()(const Open& open) const {
+    return {"open", open.reason, std::to_string(static_cast<int>(open.cause)),
+            open.had_targets ? yes : no};
+  }
+};
+
+using Outcome = std::variant<Holds, Violated, Open>;
 
 /// The texts are our own: numbers are numbers.
+std::optional<Outcome> outcome_from(const std::vector<std::string>& parts) {
+  if (parts.size() == 2 && parts[0] == "holds") {
+    return Holds{parts[1]};
+  }
+  if (parts.size() == 3 && parts[0] == "violated") {
+    auto counterexample = refiners::counterexample_from(parts[2]);
+    return counterexample ? std::optional<Outcome>(Violated{parts[1], std::move(*counterexample)})
+                          : std::nullopt;
+  }
+  if (parts.size() == 4 && parts[0] == "open") {
+    return Open{parts[1], static_cast<Cause>(std::stoi(parts[2])), parts[3] == yes};
+  }
+  return std::nullopt;
+}
+
+std::string to_text(const PropertyResult& result) {
+  return pack({result.property, pack(std::visit(OutcomeText{}, result.outcome)),
+               std::to_string(result.usage.cpu_seconds), std::to_string(result.usage.refinements)});
+}
+
 std::optional<PropertyResult> result_from(std::string_view text) {
   const auto parts = unpack(text);
-  if (!parts || parts->size() != 10) {
+  const auto inner = parts && parts->size() == 4 ? unpack((*parts)[1]) : std::nullopt;
+  auto outcome = inner ? outcome_from(*inner) : std::nullopt;
+  if (!outcome) {
     return std::nullopt;
   }
-  PropertyResult result{};
-  result.verdict = {(*parts)[0], static_cast<Verdict>(std::stoi((*parts)[1])), (*parts)[2],
-                    static_cast<PropertyVerdict::Treatment>(std::stoi((*parts)[3]))};
-  result.cause = static_cast<Cause>(std::stoi((*parts)[4]));
-  result.usage = {std::stod((*parts)[5]), std::stoull((*parts)[6])};
-  result.had_targets = (*parts)[7] == "1";
-  result.violation = (*parts)[8];
-  if (!(*parts)[9].empty()) {
-    result.counterexample = refiners::counterexample_from((*parts)[9]);
-    if (!result.counterexample) {
-      return std::nullopt;
-    }
-  }
-  return result;
+  return PropertyResult{
+      (*parts)[0], std::move(*outcome), {std::stod((*parts)[2]), std::stoull((*parts)[3])}};
 }
 
 }  // namespace
@@ -51,12 +71,13 @@ std::string to_text(const PartitionReport& report) {
     precisions.push_back(property);
     precisions.push_back(text);
   }
-  return pack({pack(results), pack(precisions), report.refinement_log, report.statistics});
+  return pack({pack(results), pack(precisions), report.refinement_log, report.statistics,
+               report.met_recursion_bound ? yes : no});
 }
 
 std::optional<PartitionReport> partition_report_from(std::string_view text) {
   const auto parts = unpack(text);
-  if (!parts || parts->size() != 4) {
+  if (!parts || parts->size() != 5) {
     return std::nullopt;
   }
   const auto results = unpack((*parts)[0]);
@@ -64,7 +85,7 @@ std::optional<PartitionReport> partition_report_from(std::string_view text) {
   if (!results || !precisions || precisions->size() % 2 != 0) {
     return std::nullopt;
   }
-  PartitionReport report{{}, {}, (*parts)[2], (*parts)[3]};
+  PartitionReport report{{}, {}, (*parts)[2], (*parts)[3], (*parts)[4] == yes};
   for (const std::string& part : *results) {
     auto result = result_from(part);
     if (!result) {

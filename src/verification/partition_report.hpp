@@ -18,6 +18,7 @@ struct PartitionReport {
   std::map<std::string, std::string> precisions;  ///< texts_of() what it found
   std::string refinement_log;                     ///< its lines
   std::string statistics;                         ///< Statistics::since()
+  bool met_recursion_bound = false;               ///< a way into it was found
 };
 
 [[nodiscard]] std::string to_text(const PartitionReport& report);

@@ -26,15 +26,9 @@ PropertyLoop::PropertyLoop(std::vector<Property> properties, RefinementAlgorithm
       refinements_(std::move(bounds.refinements)),
       log_(log) {
   for (const Property& property : properties_) {
-    results_.push_back({{property.name, Verdict::Unknown, "not finished"}, {}, {}, {}, {}, {}});
+    results_.push_back({property.name, Open{"not finished"}});
   }
   decided_.assign(properties_.size(), false);
-}
-
-Usage& Usage::operator+=(const Usage& other) {
-  cpu_seconds += other.cpu_seconds;
-  refinements += other.refinements;
-  return *this;
 }
 
 /// The time since the last call, in equal parts to the open properties.
@@ -57,18 +51,18 @@ std::optional<std::size_t> PropertyLoop::most_states() const {
   return std::max<std::size_t>(1, *together_states_ * shares / shares_of_states);
 }
 
-void PropertyLoop::settle(std::size_t property, Verdict verdict, const std::string& reason) {
+void PropertyLoop::settle(std::size_t property, std::variant<Holds, Violated, Open> outcome) {
   charge_time();
   decided_[property] = true;
   PropertyResult& result = results_[property];
-  result.verdict.verdict = verdict;
-  result.verdict.reason = reason;
+  result.outcome = std::move(outcome);
   result.usage.refinements = refinements_.had(cpa::PropertyId(property));
   if (callbacks_.observer) {
     callbacks_.observer(result);  // first: what the log says is in the files
   }
-  log_.info("property " + properties_[property].name + ": " + std::string(to_string(verdict)) +
-            (reason.empty() ? "" : " (" + reason + ")"));
+  const PropertyVerdict said = verdict_of(result);
+  log_.info("property " + said.property + ": " + std::string(to_string(said.verdict)) +
+            (said.reason.empty() ? "" : " (" + said.reason + ")"));
 }
 
 std::size_t PropertyLoop::open_count() const {
@@ -76,15 +70,16 @@ std::size_t PropertyLoop::open_count() const {
 }
 
 void PropertyLoop::give_up(std::size_t property, const std::string& reason, Cause cause) {
-  results_[property].cause = cause;
-  settle(property, Verdict::Unknown, reason);
+  const Open* before = results_[property].open();
+  settle(property, Open{reason, cause, before != nullptr && before->had_targets});
 }
 
 void PropertyLoop::note_targets(const cpa::ReachedSet& reached) {
   for (const cpa::StatePtr& state : reached.states()) {
     for (const cpa::Target& target : cpa::targets_of(cpa::facts_of(*state))) {
-      if (target.property.valid()) {
-        results_[target.property.index()].had_targets = true;
+      Open* open = target.property.valid() ? results_[target.property.index()].open() : nullptr;
+      if (open != nullptr) {
+        open->had_targets = true;
       }
     }
   }
@@ -100,7 +95,7 @@ void PropertyLoop::close_all(const std::string& reason, Cause cause) {
 
 void PropertyLoop::finish_safe(const cpa::ReachedSet& reached) {
   if (!obstacles_.confirmed().empty()) {
-    close_all(obstacles_.confirmed().begin()->second);
+    close_all(obstacles_.confirmed().begin()->second, Cause::NotModelled);
     return;
   }
   const ProofCheck check = callbacks_.certify(reached);
@@ -110,7 +105,7 @@ void PropertyLoop::finish_safe(const cpa::ReachedSet& reached) {
   }
   for (std::size_t i = 0; i < properties_.size(); ++i) {
     if (!decided_[i]) {
-      settle(i, Verdict::True, {});
+      settle(i, Holds{});
     }
   }
 }
@@ -149,9 +144,7 @@ void PropertyLoop::take_targets(const Outcome& outcome) {
     if (violation != nullptr && target.leaves_open) {
       give_up(property, target.message, Cause::Other);
     } else if (violation != nullptr) {
-      results_[property].violation = target.message;
-      results_[property].counterexample = violation->counterexample;
-      settle(property, Verdict::False, {});
+      settle(property, Violated{target.message, violation->counterexample});
     } else {
       give_up(
           property, stuck->reason,
@@ -170,10 +163,10 @@ std::vector<PropertyResult> PropertyLoop::run(cpa::ReachedSet& reached) {
   } catch (const LimitReached& limit) {
     close_all(limit.what(), Cause::Limit);
   } catch (const UnsupportedError& unsupported) {
-    close_all(unsupported.what());
+    close_all(unsupported.what(), Cause::NotModelled);
   } catch (const std::bad_alloc&) {
     reached.clear();
-    close_all("out of memory");
+    close_all("out of memory", Cause::Other);
   }
   return results_;
 }

@@ -11,7 +11,7 @@
 #include "cpa/callstack/obstacles.hpp"
 #include "pcegar/refinement_loop.hpp"
 #include "support/proof_check.hpp"
-#include "support/verdict.hpp"
+#include "verification/property_result.hpp"
 
 namespace pcegar::verification {
 
@@ -19,36 +19,6 @@ namespace pcegar::verification {
 struct Property {
   std::string name;
   cpa::AutomatonCpa* automaton;
-};
-
-/// What was spent on a property. Where several were open, each is charged an equal part of the
-/// time, and the refinements of its own targets.
-struct Usage {
-  double cpu_seconds = 0;
-  std::uint64_t refinements = 0;
-  Usage& operator+=(const Usage& other);
-};
-
-/// Why a property is UNKNOWN, as far as it tells what else may decide it.
-enum class Cause : std::uint8_t {
-  Arithmetic,       ///< the explored arithmetic allows what C's does not: another one may decide
-  Limit,            ///< of time or memory
-  Budget,           ///< of this property
-  OtherProperties,  ///< all that were explored together have too many states; fewer may not
-  Internal,         ///< a bug of ours came to light while the property was explored
-  Other,
-};
-
-/// What the run says of one property, with the counterexample for FALSE.
-struct PropertyResult {
-  PropertyVerdict verdict;
-  std::string violation;  ///< the automaton's message, for FALSE
-  std::optional<refiners::Counterexample> counterexample;
-  Cause cause = Cause::Other;  ///< of UNKNOWN
-  Usage usage;
-  /// Whether an exploration found a way to violate it, real or not, before it had to end for having
-  /// too many states.
-  bool had_targets = false;
 };
 
 /// What one verification may use up.
@@ -87,10 +57,10 @@ private:
   void charge_time();
   /// That an exploration of the open properties may have.
   [[nodiscard]] std::optional<std::size_t> most_states() const;
-  void settle(std::size_t property, Verdict verdict, const std::string& reason);
+  void settle(std::size_t property, std::variant<Holds, Violated, Open> outcome);
   void note_targets(const cpa::ReachedSet& reached);
   void give_up(std::size_t property, const std::string& reason, Cause cause);
-  void close_all(const std::string& reason, Cause cause = Cause::Other);
+  void close_all(const std::string& reason, Cause cause);
   [[nodiscard]] std::size_t open_count() const;
 
   std::vector<Property> properties_;

@@ -12,23 +12,25 @@ namespace pcegar::verification {
 
 PropertyTable::PropertyTable(const std::vector<std::string>& names) {
   for (const std::string& name : names) {
-    results_.push_back(
-        {{name, Verdict::Unknown, "its turn has not come", PropertyVerdict::Treatment::NotChecked},
-         {},
-         {},
-         {},
-         {},
-         {}});
+    results_.push_back({name, Open{"its turn has not come", Cause::NotChecked}});
   }
 }
 
 std::size_t PropertyTable::number_of(const std::string& name) const {
   for (std::size_t i = 0; i < results_.size(); ++i) {
-    if (results_[i].verdict.property == name) {
+    if (results_[i].property == name) {
       return i;
     }
   }
   throw std::out_of_range("no property " + name);
+}
+
+std::vector<std::string> PropertyTable::names_of(const Numbers& properties) const {
+  std::vector<std::string> names;
+  for (const std::size_t i : properties) {
+    names.push_back(results_[i].property);
+  }
+  return names;
 }
 
 PropertyTable::Numbers PropertyTable::all() const {
@@ -36,22 +38,18 @@ PropertyTable::Numbers PropertyTable::all() const {
 }
 
 PropertyTable::Numbers PropertyTable::open() const {
-  const auto is_open = [this](std::size_t i) {
-    return results_[i].verdict.verdict == Verdict::Unknown;
-  };
+  const auto is_open = [this](std::size_t i) { return results_[i].open() != nullptr; };
   const Numbers every = all();
   return every | ranges::views::filter(is_open) | ranges::to<Numbers>();
 }
 
 PropertyTable::Numbers PropertyTable::open_for(const Numbers& properties, Cause cause) const {
-  const auto is_open = [&](std::size_t i) {
-    return results_[i].verdict.verdict == Verdict::Unknown && results_[i].cause == cause;
-  };
+  const auto is_open = [&](std::size_t i) { return results_[i].is_open_for(cause); };
   return properties | ranges::views::filter(is_open) | ranges::to<Numbers>();
 }
 
-void PropertyTable::settle(std::size_t property, PropertyVerdict verdict) {
-  results_[property].verdict = std::move(verdict);
+void PropertyTable::settle(std::size_t property, Holds holds) {
+  results_[property].outcome = std::move(holds);
 }
 
 void PropertyTable::put(std::size_t property, PropertyResult result) {
@@ -61,55 +59,53 @@ void PropertyTable::put(std::size_t property, PropertyResult result) {
 void PropertyTable::put_later_stage(std::size_t property, PropertyResult result,
                                     const std::string& stage, Limit of_exploration) {
   PropertyResult& known = results_[property];
-  const bool hit_a_bound = result.cause == Cause::Limit || result.cause == Cause::Budget ||
-                           result.cause == Cause::OtherProperties;
-  if (result.verdict.verdict != Verdict::Unknown || !hit_a_bound) {
+  const Open* now = result.open();
+  const bool hit_a_bound =
+      now != nullptr && (now->cause == Cause::Limit || now->cause == Cause::Budget ||
+                         now->cause == Cause::OtherProperties);
+  if (!hit_a_bound || known.open() == nullptr) {
     known = std::move(result);
     return;
   }
-  known.verdict.reason += "; " + stage + ": " + result.verdict.reason;
+  known.open()->reason += "; " + stage + ": " + now->reason;
   known.usage = result.usage;
-  if (result.cause != Cause::Limit || of_exploration == Limit::Exceeded) {
-    known.cause = result.cause;
+  if (now->cause != Cause::Limit || of_exploration == Limit::Exceeded) {
+    known.open()->cause = now->cause;
   }
 }
 
 void PropertyTable::note_start(const Numbers& properties) {
   for (const std::size_t i : properties) {
-    if (results_[i].verdict.treatment == PropertyVerdict::Treatment::NotChecked) {
-      results_[i].verdict.reason = "being checked";
+    if (results_[i].is_open_for(Cause::NotChecked)) {
+      results_[i].open()->reason = "being checked";
     }
   }
 }
 
 void PropertyTable::leave_unchecked(const Numbers& properties, const std::string& reason) {
   for (const std::size_t i : properties) {
-    PropertyVerdict& verdict = results_[i].verdict;
-    results_[i].cause = Cause::Limit;  // nothing else would help
-    if (verdict.treatment == PropertyVerdict::Treatment::NotChecked) {
-      verdict.reason = reason;
+    if (results_[i].open() == nullptr) {
+      continue;
+    }
+    Open& open = *results_[i].open();
+    if (open.cause == Cause::NotChecked) {
+      open.reason = reason;
     } else {
-      verdict.reason += "; not explored again: " + reason;
+      open.reason += "; not explored again: " + reason;
+      open.cause = Cause::Limit;  // nothing else would help
     }
   }
 }
 
 void PropertyTable::leave_open(const std::string& reason, Cause cause) {
   for (const std::size_t i : open()) {
-    results_[i] = {{results_[i].verdict.property, Verdict::Unknown, reason},
-                   {},
-                   {},
-                   cause,
-                   results_[i].usage,
-                   {}};
+    results_[i].outcome = Open{reason, cause};
   }
 }
 
 void PropertyTable::limits_are_budgets() {
-  for (PropertyResult& result : results_) {
-    if (result.cause == Cause::Limit) {
-      result.cause = Cause::Budget;
-    }
+  for (const std::size_t i : open_for(all(), Cause::Limit)) {
+    results_[i].open()->cause = Cause::Budget;
   }
 }
 

@@ -25,6 +25,7 @@ public:
   [[nodiscard]] std::size_t size() const { return results_.size(); }
   /// Throws std::out_of_range if there is none.
   [[nodiscard]] std::size_t number_of(const std::string& name) const;
+  [[nodiscard]] std::vector<std::string> names_of(const Numbers& properties) const;
   /// All of them, and those that are not decided.
   [[nodiscard]] Numbers all() const;
   [[nodiscard]] Numbers open() const;
@@ -32,16 +33,16 @@ public:
   [[nodiscard]] Numbers open_for(const Numbers& properties, Cause cause) const;
 
   /// Settles a property without exploring.
-  void settle(std::size_t property, PropertyVerdict verdict);
+  void settle(std::size_t property, Holds holds);
   /// Replaces what is known, its usage included.
   void put(std::size_t property, PropertyResult result);
   /// Takes what a later stage says of the same exploration. That it hit a limit says less than why
   /// the earlier stage was UNKNOWN; but unless the limit is the stage's own, it is what to do
-  /// something about. `stage` is its name; `limits_hold` says whether those of the exploration do.
-  enum class Limit { Holds, Exceeded };
+  /// something about. `stage` is its name; `of_exploration` says whether its limits are exceeded.
+  enum class Limit { Kept, Exceeded };
   void put_later_stage(std::size_t property, PropertyResult result, const std::string& stage,
                        Limit of_exploration);
-  /// Of what was not checked: that it is now.
+  /// Of what has not been checked: that it is now.
   void note_start(const Numbers& properties);
   /// These cannot be explored (again), for this reason: of what was explored before, it is known
   /// why that did not help.

@@ -5,7 +5,7 @@
 //
 //   1. What the program cannot violate is TRUE without exploring (relevance.cpp).
 //      What executing it decides needs no exploration either (executed.cpp).
-//   2. Every partition is explored with its budget (tasks.cpp); what the ones before it have
+//   2. Every partition is explored with its budget (stages.cpp); what the ones before it have
 //      found is kept ready for it (known_predicates.cpp). If properties together have more
 //      abstract states than --together-states, the partition is divided: into the properties that
 //      had a target and those that had none, or else in halves, in order. These are explored
@@ -32,11 +32,19 @@
 #include "verification/scheduler.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <exception>
+#include <new>
 #include <utility>
 
+#include "cfa/recursion_bound.hpp"
+#include "encoding/memory_map.hpp"
+#include "support/append_file.hpp"
+#include "support/child_process.hpp"
 #include "support/error.hpp"
+#include "support/interrupt.hpp"
+#include "verification/precision_texts.hpp"
 #include "verification/relevance.hpp"
-#include "verification/stage.hpp"
 
 namespace pcegar::verification {
 
@@ -47,6 +55,8 @@ namespace {
 constexpr double joint_share = 1.3;
 /// Of the time that is left: what a partition may take while others wait.
 constexpr double share_before_others = 2.0 / 3;
+constexpr const char* time_budget_spent = "budget of CPU time used up";
+constexpr const char* part_of_time_spent = "its part of the time used up";
 
 std::vector<std::string> names_of(const std::vector<spec::Automaton>& automata) {
   std::vector<std::string> names;
@@ -70,6 +80,7 @@ Scheduler::Scheduler(const Options& options, const cfa::Program& program,
       statistics_(statistics),
       observer_(std::move(observer)),
       precisions_(std::move(precisions)),
+      context_{options_, program_, automata_, log_, statistics_, precisions_},
       table_(names_of(automata)),
       executed_(options, program, limits, log, statistics) {}
 
@@ -79,8 +90,9 @@ const std::vector<PropertyResult>& Scheduler::run() {
   const Relevance found = relevance(automata_, program_);
   settle_irrelevant(found.may_be_violated);
   execute();
-  std::deque<Task> agenda = first_round(first_partitions(
-      options_.decomposition, table_.open(), names_of(automata_), found.footprints, program_));
+  std::deque<Task> agenda =
+      first_round(first_partitions(options_.decomposition, table_.open(),
+                                   table_.names_of(table_.all()), found.footprints, program_));
   while (!agenda.empty()) {
     if (options_.processes > 1 && agenda.size() > 1) {
       agenda = explore_at_once(agenda);
@@ -102,10 +114,8 @@ void Scheduler::settle_irrelevant(const std::vector<bool>& may_be_violated) {
   for (std::size_t i = 0; i < table_.size(); ++i) {
     if (!may_be_violated[i]) {
       ++statistics_.counter("properties.irrelevant");
-      table_.settle(i, {automata_[i].name, Verdict::True,
-                        "nothing was checked: no statement of the program matches what leads to "
-                        "its error",
-                        PropertyVerdict::Treatment::Irrelevant});
+      table_.settle(i, {"nothing was checked: no statement of the program matches what leads to "
+                        "its error"});
     }
   }
   report();
@@ -135,7 +145,7 @@ void Scheduler::execute() {
       return precisions_.memory;
     });
     for (PropertyResult& result : results) {
-      const std::size_t property = table_.number_of(result.verdict.property);
+      const std::size_t property = table_.number_of(result.property);
       table_.put(property, std::move(result));
     }
     for (std::size_t i = 0; options_.records.locations && i < executed_.visited().size(); ++i) {
@@ -148,7 +158,7 @@ void Scheduler::execute() {
   }
   report();
   for (const spec::Automaton* automaton : open) {
-    const PropertyVerdict& found = table_[table_.number_of(automaton->name)].verdict;
+    const PropertyVerdict found = verdict_of(table_[table_.number_of(automaton->name)]);
     if (found.verdict != Verdict::Unknown) {
       log_.info("property " + found.property + ": " + std::string(to_string(found.verdict)) +
                 " (executed)");
@@ -211,7 +221,9 @@ std::vector<Partition> Scheduler::divided(const Partition& properties) const {
   Partition refined;
   Partition others;
   for (const std::size_t i : properties) {
-    const bool had_targets = table_[i].had_targets || table_[i].usage.refinements > 0;
+    const Open* open = table_[i].open();
+    const bool had_targets =
+        (open != nullptr && open->had_targets) || table_[i].usage.refinements > 0;
     (had_targets ? refined : others).push_back(i);
   }
   if (refined.empty() || others.empty()) {
@@ -247,6 +259,213 @@ void Scheduler::run_second_round() {
     const Usage& after = table_[needy[i]].usage;
     pool.spend({after.cpu_seconds - before.cpu_seconds, after.refinements - before.refinements});
   }
+}
+
+/// Every analysis needs it; throws LimitReached.
+void Scheduler::prepare_memory() {
+  if (precisions_.memory == nullptr) {
+    precisions_.memory = std::make_shared<const encoding::MemoryMap>(program_, &limits_);
+  }
+}
+
+const cpa::Arg& Scheduler::last_graph() {
+  return last_ == nullptr ? no_graph_ : last_->analysis.graph();
+}
+
+Limits::Settings Scheduler::limits_of(const Task& task) const {
+  Limits::Settings result = options_.limits;
+  if (task.cpu_seconds) {
+    const double end = process_cpu_seconds() + *task.cpu_seconds;
+    if (!result.cpu_seconds || end < *result.cpu_seconds) {
+      result.cpu_seconds = end;
+      result.time_reason = options_.budget.cpu_seconds ? time_budget_spent : part_of_time_spent;
+    }
+  }
+  return result;
+}
+
+void Scheduler::start(const Task& task) {
+  table_.note_start(task.properties);
+  report();
+  ++statistics_.counter("partitions.explored");
+  if (task.properties.size() < automata_.size()) {
+    std::string names;
+    for (const std::string& name : table_.names_of(task.properties)) {
+      names += " " + name;
+    }
+    log_.info("partition:" + names);
+  }
+  last_.reset();
+}
+
+void Scheduler::explore(const Task& task) {
+  if (const auto reason = limits_.exceeded()) {
+    table_.leave_unchecked(task.properties, *reason);
+    report();
+    return;
+  }
+  start(task);
+  try {
+    prepare_memory();
+  } catch (const LimitReached& limit) {
+    PropertyTable nothing(table_.names_of(task.properties));
+    nothing.leave_open(limit.what(), Cause::Limit);
+    take_over(task, std::move(nothing));
+    return;
+  }
+  const Limits limits(limits_of(task));
+  Stages stages(context_, task, PropertyTable(table_.names_of(task.properties)), limits);
+  try {
+    const Watchdog watchdog(limits);
+    while (Stage* const stage = stages.next()) {
+      stages.take(stage->analysis.run(std::move(stage->bounds), [&](const PropertyResult& result) {
+        settle(stages.whole(result));
+      }));
+    }
+  } catch (const InputError&) {
+    throw;  // an operator of a plug-in
+  } catch (const LimitReached& limit) {
+    stages.table().leave_open(limit.what(), Cause::Limit);
+  } catch (const std::bad_alloc&) {
+    stages.table().leave_open("memory is used up", Cause::Limit);
+  } catch (const std::exception& error) {
+    log_.warning(std::string("internal error: ") + error.what());
+    stages.table().leave_open(std::string("internal error: ") + error.what(), Cause::Internal);
+  }
+  take_over(task, std::move(stages.table()));
+  for (const auto& stage : stages.all()) {
+    take_notes(stage->analysis);
+  }
+  if (options_.records.last_graph) {
+    last_ = stages.release_last();
+  }
+}
+
+/// What is decided is told at once, while others of the task are still open.
+void Scheduler::settle(const PropertyResult& so_far) {
+  if (so_far.open() != nullptr) {
+    return;
+  }
+  const std::size_t property = table_.number_of(so_far.property);
+  PropertyResult result = so_far;
+  result.usage += table_[property].usage;
+  table_.put(property, std::move(result));
+  report();
+}
+
+void Scheduler::take_over(const Task& task, PropertyTable found) {
+  if (!limits_.exceeded()) {
+    found.limits_are_budgets();
+  }
+  for (std::size_t i = 0; i < task.properties.size(); ++i) {
+    const PropertyResult& known = table_[task.properties[i]];
+    if (known.open() == nullptr) {
+      continue;  // settled at once
+    }
+    PropertyResult result = found[i];
+    result.usage += known.usage;
+    table_.put(task.properties[i], std::move(result));
+  }
+  report();
+}
+
+void Scheduler::take_notes(const Analysis& analysis) {
+  if (options_.records.locations) {
+    explored_.locations.merge(analysis.explored_locations());
+  }
+  for (const auto& [edge, text] : analysis.obstacles().confirmed()) {
+    const auto* obstacle = std::get_if<cfa::UnsupportedOperation>(&program_.edge(edge).operation);
+    met_recursion_bound_ =
+        met_recursion_bound_ || (obstacle != nullptr && cfa::is_recursion_bound(*obstacle));
+  }
+}
+
+std::deque<Task> Scheduler::explore_at_once(const std::deque<Task>& tasks) {
+  try {
+    prepare_memory();
+  } catch (const LimitReached&) {
+    for (const Task& task : tasks) {
+      explore(task);
+    }
+    return {};
+  }
+  const auto work = [&](std::size_t i) { return to_text(report_on(tasks[i])); };
+  const auto done = [&](std::size_t, const std::string& text) {
+    if (const auto report = partition_report_from(text)) {
+      take_over(*report);
+    }
+  };
+  const double left = limits_.cpu_seconds_left().value_or(24.0 * 3600);
+  const auto texts = map_in_children(tasks.size(), options_.processes, work,
+                                     static_cast<unsigned>(std::ceil(left)) + 1, done);
+  std::deque<Task> next;
+  for (std::size_t i = 0; i < tasks.size(); ++i) {
+    if (const auto report = texts[i] ? partition_report_from(*texts[i]) : std::nullopt) {
+      take_over_records(*report);
+    } else {
+      explore(tasks[i]);
+    }
+    for (const Partition& properties : after(tasks[i].properties)) {
+      next.push_back(task(properties));
+    }
+  }
+  return next;
+}
+
+/// In the other process.
+PartitionReport Scheduler::report_on(const Task& now) {
+  Options options = options_;
+  options.processes = 1;
+  std::optional<NamelessFile> refinement_log;
+  if (options.records.refinement_log) {
+    options.records.refinement_log = refinement_log.emplace().path();
+  }
+  options.limits.cpu_seconds = limits_.cpu_seconds_left();  // this process's clock starts at 0
+  const Limits limits(options.limits);
+  // Of its own, since this process may have explored other partitions before.
+  Statistics statistics;
+  Scheduler scout(options, program_, automata_, limits, log_, statistics,
+                  copy_of(precisions_, options_, program_), [](const auto&) {});
+  scout.table_ = table_;
+  scout.explore(now);
+  PartitionReport report{{},
+                         texts_of(scout.precisions_, options, program_),
+                         {},
+                         statistics.since({}),
+                         scout.met_recursion_bound_};
+  for (const std::size_t property : now.properties) {
+    report.results.push_back(scout.table_[property]);
+  }
+  if (refinement_log) {
+    report.refinement_log = refinement_log->content();
+  }
+  return report;
+}
+
+void Scheduler::take_over(const PartitionReport& report) {
+  for (const PropertyResult& result : report.results) {
+    table_.put(table_.number_of(result.property), result);
+  }
+  this->report();
+  for (const PropertyResult& result : report.results) {
+    const PropertyVerdict said = verdict_of(result);
+    log_.info("property " + said.property + ": " + std::string(to_string(said.verdict)) +
+              (said.reason.empty() ? "" : " (" + said.reason + ")"));
+  }
+}
+
+void Scheduler::take_over_records(const PartitionReport& report) {
+  ++statistics_.counter("partitions.explored_elsewhere");
+  statistics_.add(report.statistics);
+  met_recursion_bound_ = met_recursion_bound_ || report.met_recursion_bound;
+  if (options_.records.refinement_log) {
+    AppendFile lines(*options_.records.refinement_log);
+    lines.append(report.refinement_log);
+    if (!lines.is_complete()) {
+      log_.warning("the refinement log is not complete: it could not be written");
+    }
+  }
+  add_texts(precisions_, options_, program_, report.precisions);
 }
 
 }  // namespace pcegar::verification

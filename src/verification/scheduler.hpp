@@ -15,16 +15,9 @@
 #include "verification/executed.hpp"
 #include "verification/partition_report.hpp"
 #include "verification/property_table.hpp"
+#include "verification/stages.hpp"
 
 namespace pcegar::verification {
-
-/// Properties that are explored together, in all stages of the encoding, and what may be spent on
-/// that. The precision that they start with is that of the scheduler's store.
-struct Task {
-  Partition properties;
-  std::optional<double> cpu_seconds;         ///< of all of them
-  std::optional<std::uint64_t> refinements;  ///< of each
-};
 
 /// Decides the properties of a run task by task, within their budgets. See scheduler.cpp.
 class Scheduler {
@@ -50,14 +43,11 @@ public:
   [[nodiscard]] const cpa::Arg& last_graph();
 
 private:
-  struct Stage;
-  class Stages;
-
-  // Before the explorations (scheduler.cpp).
+  // Before the explorations.
   void settle_irrelevant(const std::vector<bool>& may_be_violated);
   void execute();
 
-  // The agenda (scheduler.cpp).
+  // The agenda.
   [[nodiscard]] Task task(Partition properties) const;
   [[nodiscard]] std::deque<Task> first_round(const std::vector<Partition>& partitions) const;
   [[nodiscard]] std::vector<Partition> after(const Partition& properties) const;
@@ -67,15 +57,16 @@ private:
   [[nodiscard]] std::optional<double> part_of_the_rest(double part) const;
   void run_second_round();
 
-  // One task (tasks.cpp).
+  // One task.
   void explore(const Task& task);
   void start(const Task& task);
+  void settle(const PropertyResult& so_far);
   void take_over(const Task& task, PropertyTable found);
   void take_notes(const Analysis& analysis);
   [[nodiscard]] Limits::Settings limits_of(const Task& task) const;
   void prepare_memory();
 
-  // Several tasks at a time, each in a process of its own (processes.cpp).
+  // Several tasks at a time, each in a process of its own.
   /// Returns the tasks that replace them.
   std::deque<Task> explore_at_once(const std::deque<Task>& tasks);
   PartitionReport report_on(const Task& task);
@@ -93,6 +84,7 @@ private:
   Statistics& statistics_;
   Observer observer_;
   PrecisionStore precisions_;
+  TaskContext context_;
   PropertyTable table_;
   Executed executed_;
   std::unique_ptr<Stage> last_;  ///< if its graph is asked for

@@ -18,18 +18,22 @@ namespace pcegar::verification {
 
 namespace {
 
-bool has(const std::vector<PropertyResult>& results, Verdict verdict) {
+bool has_open(const std::vector<PropertyResult>& results) {
   return std::any_of(results.begin(), results.end(),
-                     [&](const auto& result) { return result.verdict.verdict == verdict; });
+                     [](const auto& result) { return result.open() != nullptr; });
+}
+
+bool has_violated(const std::vector<PropertyResult>& results) {
+  return std::any_of(results.begin(), results.end(),
+                     [](const auto& result) { return result.violated() != nullptr; });
 }
 
 /// Whether following recursion in another way may decide more, and nothing that was found would be
 /// lost.
 bool may_gain_from_depth(const Scheduler& run, const LoadedProgram& program,
                          const std::vector<PropertyResult>& results, const Limits& limits) {
-  const bool is_open =
-      program.has_loops ? has(results, Verdict::Unknown) : run.met_recursion_bound();
-  return is_open && !has(results, Verdict::False) && !limits.exceeded();
+  const bool is_open = program.has_loops ? has_open(results) : run.met_recursion_bound();
+  return is_open && !has_violated(results) && !limits.exceeded();
 }
 
 /// What a run that followed recursion in another way had proved stands, if this one has not come to
@@ -37,21 +41,23 @@ bool may_gain_from_depth(const Scheduler& run, const LoadedProgram& program,
 void keep_known(const std::vector<PropertyResult>& before, const LoadedProgram& program,
                 std::vector<PropertyResult>& results) {
   for (std::size_t i = 0; i < before.size(); ++i) {
-    if (results[i].verdict.verdict == Verdict::Unknown) {
-      if (before[i].verdict.verdict == Verdict::True) {
-        results[i] = before[i];
-      } else if (program.has_loops) {
-        results[i].verdict.reason = before[i].verdict.reason;
-      }
+    Open* const open = results[i].open();
+    if (open == nullptr) {
+      continue;
+    }
+    if (before[i].holds()) {
+      results[i] = before[i];
+    } else if (const Open* known = before[i].open(); known != nullptr && program.has_loops) {
+      open->reason = known->reason;
     }
   }
 }
 
 std::vector<PropertyResult> all_unknown(const spec::Specification& specification,
-                                        const std::string& reason) {
+                                        const std::string& reason, Cause cause) {
   std::vector<PropertyResult> results;
   for (const spec::Automaton& automaton : specification.automata) {
-    results.push_back({{automaton.name, Verdict::Unknown, reason}, {}, {}, {}, {}, {}});
+    results.push_back({automaton.name, Open{reason, cause}});
   }
   return results;
 }
@@ -92,6 +98,7 @@ std::vector<PropertyResult> Verifier::run(const Sources& sources,
   read.load.observed_functions = spec::functions_of_objects(specification.automata);
   read.load.watched_functions = spec::called_functions(specification.automata);
   read.load.reads_of_rules = spec::read_at_calls(specification.automata);
+  read.load.variables_of_rules = spec::read_variables(specification.automata);
   read.load.recursion = first_recursion(options_, specification);
   before_.clear();
   std::optional<LoadedProgram> next;
@@ -99,9 +106,9 @@ std::vector<PropertyResult> Verifier::run(const Sources& sources,
     const ScopedTimer timer(statistics_.timer("frontend"));
     next = load_for_execution(options_, read, specification, limits_, log_);
   } catch (const UnsupportedError& unsupported) {
-    return all_unknown(specification, unsupported.what());
+    return all_unknown(specification, unsupported.what(), Cause::NotModelled);
   } catch (const LimitReached& limit) {
-    return all_unknown(specification, limit.what());
+    return all_unknown(specification, limit.what(), Cause::Limit);
   }
   while (next) {
     prepare(*std::move(next), specification);

@@ -326,6 +326,20 @@ class AtOnce(MultiTest):
         self.assertEqual(paths(3, "separate"), paths(2, "separate"))
         self.assertEqual(paths(2, "all-together"), paths(1, "all-together"))
 
+    def test_recursion_is_followed_further(self):
+        program = self.file("recursive.c", """
+extern void reach_error(void); extern void f(void);
+int sum(int n) { if (n <= 0) return 0; int r = sum(n - 1); return r + 1; }
+int main(void) { if (sum(20) != 20) reach_error(); if (sum(12) != 12) f(); return 0; }
+""")
+        rule = self.file("f.spc", "OBSERVER AUTOMATON f\nINITIAL STATE Init;\nSTATE USEFIRST Init :\n"
+                                  "  MATCH {f()} -> ERROR(\"f\");\nEND AUTOMATON\n")
+        prp = self.file("unreach.prp", "CHECK( init(main()), LTL(G ! call(reach_error())) )\n")
+        for processes in (1, 2):
+            run = self.run_pcegar("--spec", prp, "--spec", rule, "--properties", "separate", "--processes", processes,
+                                  "--execution-steps", 0, "--recursion", "copies", program)
+            self.assertEqual(run.result, "TRUE", str(run))
+
     def test_the_limit_ends_all(self):
         program = self.slow_program()
         run = self.verify({"unreach-call": "UNKNOWN", "a": "FALSE"}, *self.slow_rule(), *self.rules("a"),

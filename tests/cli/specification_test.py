@@ -97,6 +97,25 @@ END AUTOMATON
         self.verify("TRUE", "--spec", spec, self.file("one.c", text.format(value=1)))
         self.verify("FALSE", "--spec", spec, self.file("two.c", text.format(value=2)))
 
+    def test_variables_that_only_the_rule_reads(self):
+        rule = self.file("rule.spc", automaton('  MATCH {take($?)} -> ASSUME {flag == 0} ERROR("clear");\n'
+                                               "  MATCH {take($?)} -> ASSUME {flag != 0} GOTO Init;"))
+        text = "void take(int *);\n{flag}\nint main(void) {{ {body} take(0); return 0; }}\n"
+        for flag, expected in (("int flag;", "FALSE"), ("static int flag;", "FALSE"), ("int flag = 3;", "TRUE"),
+                               ("extern int flag;", "FALSE"), ("int *flag;", "FALSE"),
+                               ("int x; int *flag = &x;", "TRUE")):
+            with self.subTest(flag):
+                self.verify(expected, "--spec", rule, self.file("one.c", text.format(flag=flag, body="")))
+        used = self.file("used.c", text.format(flag="static int flag;", body="flag = 1;"))
+        unused = self.file("unused.c", "static int flag;\n")
+        self.verify("TRUE", "--spec", rule, used, unused)
+        run = self.run_pcegar("--spec", rule, self.file("none.c", text.format(flag="", body="")))
+        self.assertEqual(run.code, harness.USAGE, str(run))
+        self.assertIn("rule.spc:5:31: error: no variable 'flag'", run.stderr)
+        run = self.run_pcegar("--spec", rule, self.file("two.c", text.format(flag="static int flag;", body="")), unused)
+        self.assertEqual(run.code, harness.USAGE, str(run))
+        self.assertIn("rule.spc:5:31: error: the variable 'flag' in ASSUME is ambiguous", run.stderr)
+
     def test_assertions(self):
         text = "extern void __assert_fail(const char *, const char *, unsigned, const char *);\n" \
                "int nondet(void);\nint main(void) {{ int x = nondet();\n" \

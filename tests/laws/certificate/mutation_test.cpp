@@ -49,7 +49,7 @@ public:
                encoding::SignedOverflow::Wraps},
         analysis_(settings_.options, stage_, program_, automata_, limits_, log_, statistics_) {
     const auto results = analysis_.run();
-    EXPECT_EQ(results.front().verdict.verdict, Verdict::True) << results.front().verdict.reason;
+    EXPECT_TRUE(results.front().holds()) << verification::verdict_of(results.front()).reason;
   }
 
   verification::Analysis& analysis() { return analysis_; }

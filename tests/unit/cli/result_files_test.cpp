@@ -26,10 +26,13 @@ protected:
     return nlohmann::json::parse(std::ifstream(*settings.output.result));
   }
   static verification::PropertyResult property(const std::string& name, Verdict verdict) {
-    verification::PropertyResult result;
-    result.verdict = {name, verdict, verdict == Verdict::Unknown ? "being checked" : ""};
-    if (verdict == Verdict::False) result.counterexample.emplace();
-    return result;
+    using namespace verification;
+    switch (verdict) {
+      case Verdict::True: return {name, Holds{}};
+      case Verdict::False: return {name, Violated{}};
+      case Verdict::Unknown: break;
+    }
+    return {name, Open{"being checked"}};
   }
   [[nodiscard]] std::string text_of(const std::filesystem::path& file) const {
     std::ifstream stream(file);

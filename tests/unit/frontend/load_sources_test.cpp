@@ -6,14 +6,9 @@
 
 #include "load_fixture.hpp"
 
-namespace pcegar {
+namespace pcegar::test {
 namespace {
 
-using test::edge;
-using test::edges;
-using test::Frontend;
-using test::run;
-using test::variable;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
@@ -210,4 +205,4 @@ TEST_F(Frontend, TwoLoadsAgree) {
 }
 
 }  // namespace
-}  // namespace pcegar
+}  // namespace pcegar::test

@@ -9,14 +9,9 @@
 #include "cfa/analysis.hpp"
 #include "load_fixture.hpp"
 
-namespace pcegar {
+namespace pcegar::test {
 namespace {
 
-using test::edge;
-using test::edges;
-using test::Frontend;
-using test::run;
-using test::variable;
 using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
@@ -446,4 +441,4 @@ TEST_F(Frontend, DefinitionsOfTheProgramWinOverModels) {
 }
 
 }  // namespace
-}  // namespace pcegar
+}  // namespace pcegar::test

@@ -84,7 +84,7 @@ protected:
   }
   std::vector<Verdict> verdicts() {
     std::vector<Verdict> result;
-    for (const PropertyResult& each : run()) result.push_back(each.verdict.verdict);
+    for (const PropertyResult& each : run()) result.push_back(verdict_of(each).verdict);
     EXPECT_TRUE(algorithm.is_done());
     return result;
   }
@@ -113,9 +113,9 @@ TEST_F(PropertyLoopTest, AProofThatDoesNotPassItsCheckIsUnknown) {
   algorithm.then(Safe{});
   certificate = NotProved{"a successor is missing"};
   for (const PropertyResult& result : run()) {
-    EXPECT_EQ(result.verdict.verdict, Verdict::Unknown);
-    EXPECT_THAT(result.verdict.reason, HasSubstr("a successor is missing"));
-    EXPECT_EQ(result.cause, Cause::Arithmetic);
+    EXPECT_EQ(verdict_of(result).verdict, Verdict::Unknown);
+    EXPECT_THAT(verdict_of(result).reason, HasSubstr("a successor is missing"));
+    EXPECT_TRUE(result.is_open_for(Cause::Arithmetic));
   }
 }
 
@@ -137,28 +137,28 @@ TEST_F(PropertyLoopTest, AViolationComesWithItsCounterexampleAndMessage) {
   algorithm.then(violation({target(0)}));
   algorithm.then(Safe{});
   const std::vector<PropertyResult> results = run();
-  EXPECT_TRUE(results[0].counterexample.has_value());
-  EXPECT_EQ(results[0].violation, "message");
-  EXPECT_FALSE(results[1].counterexample.has_value());
+  ASSERT_NE(results[0].violated(), nullptr);
+  EXPECT_EQ(results[0].violated()->message, "message");
+  EXPECT_EQ(results[1].violated(), nullptr);
 }
 
 TEST_F(PropertyLoopTest, BreakIsNoViolation) {
   algorithm.then(violation({target(0, true)}));
   algorithm.then(Safe{});
   const std::vector<PropertyResult> results = run();
-  EXPECT_EQ(results[0].verdict.verdict, Verdict::Unknown);
-  EXPECT_EQ(results[0].verdict.reason, "message");
-  EXPECT_FALSE(results[0].counterexample.has_value());
-  EXPECT_EQ(results[1].verdict.verdict, Verdict::True);
+  EXPECT_EQ(verdict_of(results[0]).verdict, Verdict::Unknown);
+  EXPECT_EQ(verdict_of(results[0]).reason, "message");
+  EXPECT_EQ(results[0].violated(), nullptr);
+  EXPECT_EQ(verdict_of(results[1]).verdict, Verdict::True);
 }
 
 TEST_F(PropertyLoopTest, WhatIsStuckIsUnknown) {
   algorithm.then(stuck({target(0)}));
   algorithm.then(Safe{});
   const std::vector<PropertyResult> results = run();
-  EXPECT_EQ(results[0].verdict.verdict, Verdict::Unknown);
-  EXPECT_EQ(results[0].verdict.reason, "no idea");
-  EXPECT_EQ(results[1].verdict.verdict, Verdict::True);
+  EXPECT_EQ(verdict_of(results[0]).verdict, Verdict::Unknown);
+  EXPECT_EQ(verdict_of(results[0]).reason, "no idea");
+  EXPECT_EQ(verdict_of(results[1]).verdict, Verdict::True);
 }
 
 /// What is not modelled belongs to no property: none of those that are open after it is TRUE,
@@ -169,9 +169,9 @@ TEST_F(PropertyLoopTest, NothingIsTrueBeyondAnObstacle) {
     algorithm.then(violation({target(0)}));
     algorithm.then(Safe{});
     const std::vector<PropertyResult> results = run();
-    EXPECT_EQ(results[0].verdict.verdict, Verdict::False) << "it has a path of its own";
-    EXPECT_EQ(results[1].verdict.verdict, Verdict::Unknown);
-    EXPECT_THAT(results[1].verdict.reason, HasSubstr("a construct at a.c:1:1"));
+    EXPECT_EQ(verdict_of(results[0]).verdict, Verdict::False) << "it has a path of its own";
+    EXPECT_EQ(verdict_of(results[1]).verdict, Verdict::Unknown);
+    EXPECT_THAT(verdict_of(results[1]).reason, HasSubstr("a construct at a.c:1:1"));
     EXPECT_EQ(certified, 0);
   }
 }
@@ -196,9 +196,9 @@ TEST_F(PropertyLoopTest, ASpentBudgetEndsItsPropertyOnly) {
   algorithm.then(BudgetSpent{cpa::PropertyId(0U)});
   algorithm.then(Safe{});
   const std::vector<PropertyResult> results = run();
-  EXPECT_EQ(results[0].verdict.verdict, Verdict::Unknown);
-  EXPECT_EQ(results[0].cause, Cause::Budget);
-  EXPECT_EQ(results[1].verdict.verdict, Verdict::True);
+  EXPECT_EQ(verdict_of(results[0]).verdict, Verdict::Unknown);
+  EXPECT_TRUE(results[0].is_open_for(Cause::Budget));
+  EXPECT_EQ(verdict_of(results[1]).verdict, Verdict::True);
   EXPECT_EQ(applier.restarts, 2);
 }
 
@@ -206,9 +206,9 @@ TEST_F(PropertyLoopTest, TooManyStatesTogetherIsNoVerdictButSaysWhy) {
   together_states = 10;
   algorithm.then(StateBound{4});
   for (const PropertyResult& result : run()) {
-    EXPECT_EQ(result.verdict.verdict, Verdict::Unknown);
-    EXPECT_EQ(result.cause, Cause::OtherProperties);
-    EXPECT_THAT(result.verdict.reason, HasSubstr("together: more than 4 abstract states"));
+    EXPECT_EQ(verdict_of(result).verdict, Verdict::Unknown);
+    EXPECT_TRUE(result.is_open_for(Cause::OtherProperties));
+    EXPECT_THAT(verdict_of(result).reason, HasSubstr("together: more than 4 abstract states"));
   }
 }
 

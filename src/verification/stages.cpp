@@ -1,0 +1,160 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// One task of the scheduler, stage by stage of the encoding. Integers come first: they are fast,
+// and what they prove is certified by bit-vectors. Exploration by bit-vectors is the last stage,
+// and only for properties that another arithmetic may decide: the integers have a path that C's
+// arithmetic does not have, or found invariants that do not hold in it. What stands in the way of
+// the others (a construct that is not modelled, no interpolants, a limit) would stand in the way
+// again.
+//
+// Predicates over integers are read over bit-vectors and tracked from the start, so that only what
+// the integers could not see is found anew.
+//
+// Without a time limit of the user's, bit-vectors get a multiple of the time that the integers
+// took: they may need it for ever, and the user had an answer (UNKNOWN) without them. If they run
+// out of time, the reason of UNKNOWN stays that of the integers, with a remark.
+#include "verification/stages.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace pcegar::verification {
+
+namespace {
+
+constexpr double bits_least_seconds = 10;
+constexpr double bits_share = 5;  ///< times what was spent before
+
+/// `whole` with an end to the time, if there is none, that depends on what was spent since
+/// `started_at`.
+Limits::Settings limits_of_bits(const Limits::Settings& whole, double started_at) {
+  Limits::Settings result = whole;
+  if (!result.cpu_seconds) {
+    const double now = process_cpu_seconds();
+    result.cpu_seconds = now + std::max(bits_least_seconds, bits_share * (now - started_at));
+  }
+  return result;
+}
+
+std::string name_of(const EncodingStage& stage) {
+  return stage.explored.arithmetic == encoding::Arithmetic::BitPrecise ? "with bit-vectors"
+                                                                       : "with wrap-around";
+}
+
+}  // namespace
+
+Stages::Stages(const TaskContext& context, const Task& task, PropertyTable nothing_known,
+               const Limits& limits)
+    : context_(context),
+      task_(task),
+      limits_(limits),
+      started_at_(process_cpu_seconds()),
+      encodings_(encoding_stages(context.options)),
+      table_(std::move(nothing_known)),
+      open_(table_.all()) {}
+
+std::vector<spec::Automaton> Stages::automata_of(const Partition& open) const {
+  std::vector<spec::Automaton> automata;
+  for (const std::size_t i : open) {
+    automata.push_back(context_.automata[task_.properties[i]]);
+  }
+  return automata;
+}
+
+std::optional<std::vector<std::uint64_t>> Stages::refinements_left(const Partition& open) const {
+  if (!task_.refinements) {
+    return std::nullopt;
+  }
+  std::vector<std::uint64_t> result;
+  for (const std::size_t i : open) {
+    result.push_back(*task_.refinements -
+                     std::min(*task_.refinements, table_[i].usage.refinements));
+  }
+  return result;
+}
+
+/// Leaves in open_ what a stage is for.
+void Stages::keep_open(const EncodingStage& encoding) {
+  std::erase_if(open_, [&](std::size_t i) {
+    return table_[i].open() == nullptr || table_[i].is_open_for(Cause::Budget);
+  });
+  if (encoding.tried_for == EncodingStage::For::OtherArithmetic) {
+    open_ = table_.open_for(open_, Cause::Arithmetic);
+  }
+}
+
+/// Whether what ended the stage before would end another one.
+bool Stages::is_in_vain() const {
+  const bool are_too_many = !table_.open_for(table_.all(), Cause::OtherProperties).empty();
+  return stages_.back()->analysis.met_obstacle() || are_too_many || limits_.exceeded();
+}
+
+Stage* Stages::next() {
+  const std::size_t number = stages_.size();
+  if (number == encodings_.size() || (number > 0 && is_in_vain())) {
+    return nullptr;
+  }
+  EncodingStage encoding = encodings_[number];
+  if (number > 0) {
+    keep_open(encoding);
+  }
+  if (open_.empty()) {
+    return nullptr;
+  }
+  Analysis::InitialPrecision initial;
+  const auto known = context_.precisions.by_stage.find(number);
+  if (known != context_.precisions.by_stage.end()) {
+    initial.same_stage = &known->second;
+  }
+  Limits::Settings limits = limits_.settings();
+  if (number > 0 && encoding.tried_for == EncodingStage::For::OtherArithmetic) {
+    context_.log.info("trying again, with bit-vectors, what integers cannot decide");
+    initial.before = &stages_.back()->analysis;
+    limits = limits_of_bits(limits, started_at_);
+  } else if (number > 0) {
+    context_.log.info("trying again what is UNKNOWN, with wrap-around in the integers");
+  }
+  encoding.explored.memory = context_.precisions.memory;
+  Stage& stage = *stages_.emplace_back(std::make_unique<Stage>(
+      context_, encoding, std::move(limits), automata_of(open_),
+      PropertyLoopBounds{context_.options.together_states, refinements_left(open_)}, initial));
+  if (initial.before != nullptr) {
+    timer_.emplace(context_.statistics.timer("bits"));
+    watchdog_.emplace(stage.limits);
+  }
+  return &stage;
+}
+
+PropertyResult Stages::whole(const PropertyResult& result) const {
+  PropertyResult with_all = result;
+  with_all.usage += table_[table_.number_of(result.property)].usage;
+  return with_all;
+}
+
+void Stages::take(const std::vector<PropertyResult>& results) {
+  timer_.reset();
+  watchdog_.reset();
+  const std::size_t number = stages_.size() - 1;
+  context_.precisions.by_stage[number] = stages_.back()->analysis.found();
+  using enum PropertyTable::Limit;
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    if (number == 0) {
+      table_.put(open_[i], results[i]);
+    } else {
+      table_.put_later_stage(open_[i], whole(results[i]), name_of(encodings_[number]),
+                             limits_.exceeded() ? Exceeded : Kept);
+    }
+  }
+}
+
+std::unique_ptr<Stage> Stages::release_last() {
+  if (stages_.empty()) {
+    return nullptr;
+  }
+  std::unique_ptr<Stage> last = std::move(stages_.back());
+  stages_.pop_back();
+  return last;
+}
+
+}  // namespace pcegar::verification

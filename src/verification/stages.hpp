@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <deque>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "support/interrupt.hpp"
+#include "verification/analysis.hpp"
+#include "verification/decomposition.hpp"
+#include "verification/encoding_stage.hpp"
+#include "verification/property_table.hpp"
+
+namespace pcegar::verification {
+
+/// Properties that are explored together, in all stages of the encoding, and what may be spent on
+/// that.
+struct Task {
+  Partition properties;
+  std::optional<double> cpu_seconds;         ///< of all of them
+  std::optional<std::uint64_t> refinements;  ///< of each
+};
+
+/// What all tasks of a run share.
+struct TaskContext {
+  const Options& options;
+  const cfa::Program& program;
+  const std::vector<spec::Automaton>& automata;  ///< of all properties of the run
+  const Log& log;
+  Statistics& statistics;
+  PrecisionStore& precisions;  ///< that explorations start with, and add to; it has the memory
+};
+
+/// One exploration: in one encoding, of those properties of a task that are still open.
+struct Stage {
+  Stage(const TaskContext& context, const EncodingStage& encoding, Limits::Settings settings,
+        std::vector<spec::Automaton> open, PropertyLoopBounds loop_bounds,
+        const Analysis::InitialPrecision& initial)
+      : limits(std::move(settings)),
+        automata(std::move(open)),
+        bounds(std::move(loop_bounds)),
+        analysis(context.options, encoding, context.program, automata, limits, context.log,
+                 context.statistics, initial) {}
+
+  Limits limits;
+  std::vector<spec::Automaton> automata;
+  PropertyLoopBounds bounds;
+  Analysis analysis;
+};
+
+/// The stages of one task, one after the other, each with what the ones before left UNKNOWN. See
+/// stages.cpp.
+class Stages {
+public:
+  /// `nothing_known` has the properties of the task, `limits` are those of the task; all references
+  /// must outlive it.
+  Stages(const TaskContext& context, const Task& task, PropertyTable nothing_known,
+         const Limits& limits);
+
+  /// The next one to run; null if none would decide more. What a stage's construction throws leaves
+  /// the stages as they were.
+  Stage* next();
+  /// What the stage that next() gave says of its properties.
+  void take(const std::vector<PropertyResult>& results);
+  /// What it says of one of them, with what the stages before it have spent.
+  [[nodiscard]] PropertyResult whole(const PropertyResult& result) const;
+  /// What is known of the task's properties, by their number in the task.
+  [[nodiscard]] PropertyTable& table() { return table_; }
+  [[nodiscard]] const std::deque<std::unique_ptr<Stage>>& all() const { return stages_; }
+  /// Null if there was none.
+  [[nodiscard]] std::unique_ptr<Stage> release_last();
+
+private:
+  void keep_open(const EncodingStage& encoding);
+  [[nodiscard]] bool is_in_vain() const;
+  [[nodiscard]] std::vector<spec::Automaton> automata_of(const Partition& open) const;
+  [[nodiscard]] std::optional<std::vector<std::uint64_t>> refinements_left(
+      const Partition& open) const;
+
+  const TaskContext& context_;
+  const Task& task_;
+  const Limits& limits_;
+  double started_at_;  ///< CPU seconds of the process
+  std::vector<EncodingStage> encodings_;
+  PropertyTable table_;
+  Partition open_;  ///< numbers in the table
+  std::deque<std::unique_ptr<Stage>> stages_;
+  std::optional<ScopedTimer> timer_;
+  std::optional<Watchdog> watchdog_;
+};
+
+}  // namespace pcegar::verification
