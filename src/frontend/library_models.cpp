@@ -12,12 +12,15 @@
 // exploration would have to find predicates for each step.
 #include "frontend/library_models.hpp"
 
+#include <clang/AST/ASTContext.h>
 #include <clang/AST/Attr.h>
 #include <clang/AST/Decl.h>
 
 #include <algorithm>
 #include <map>
 #include <string>
+
+#include "frontend/linkage.hpp"
 
 namespace pcegar::frontend {
 

@@ -14,6 +14,8 @@
 
 #include <set>
 
+#include "frontend/linkage.hpp"
+
 namespace pcegar::frontend {
 
 using Value = const cfa::Expression*;
