@@ -30,6 +30,9 @@ public:
 
 private:
   struct Builtin;
+  struct Update;
+  static Update update_of(const clang::AtomicExpr& e);
+  Value updated(Value object, Value operand, const Update& update);
   Value compare_exchange(Value object, Value expected, Value wanted);
   Value object(const clang::CallExpr* e);
   std::optional<Value> update(const clang::CallExpr* e, const Builtin& builtin);

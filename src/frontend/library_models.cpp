@@ -7,7 +7,7 @@
 // (alias/library_table) says what it may do.
 //
 // Each call gets an instance of its own, with its loops unrolled as often as the objects have
-// bytes, or as a constant size says (Lowering::unrolled_loop), and its constant arguments put in:
+// bytes, or as a constant size says (Loops::unrolled_loop), and its constant arguments put in:
 // then its pointers point to the objects of this call only, and there are no loop heads, where the
 // exploration would have to find predicates for each step.
 #include "frontend/library_models.hpp"

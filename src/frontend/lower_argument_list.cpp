@@ -21,7 +21,6 @@ const clang::VarDecl* plain_variable(const clang::Expr* e) {
 
 }  // namespace
 
-/// The index of a va_list that is modelled; null for others.
 Value ArgumentLists::argument_index(const clang::Expr* list) {
   const clang::VarDecl* variable = plain_variable(list);
   if (variable == nullptr || !is_argument_list(*variable) || !variable->hasLocalStorage() ||
@@ -56,7 +55,6 @@ const LoweringContext::HiddenParameters& ArgumentLists::hidden_parameters() {
   return hidden;
 }
 
-/// va_start, va_copy and va_end.
 void ArgumentLists::builtin(const clang::CallExpr* e, const std::string& name) {
   const Value list = e->getNumArgs() > 0 ? argument_index(e->getArg(0)) : nullptr;
   if (list == nullptr) {

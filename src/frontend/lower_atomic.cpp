@@ -28,13 +28,6 @@ struct Shape {
   Given given = Given::Values;
 };
 
-/// How an update computes and which value it yields.
-struct Update {
-  cfa::BinaryOperator op = cfa::BinaryOperator::Add;
-  bool is_negated = false;
-  enum class Result { Old, New } result = Result::Old;
-};
-
 Shape shape(Kind kind) {
   using clang::AtomicExpr;
   switch (kind) {
@@ -75,11 +68,23 @@ Shape shape(Kind kind) {
   }
 }
 
-Update update_of(Kind kind) {
+}  // namespace
+
+/// How an update computes and which value it yields.
+struct Atomics::Update {
+  cfa::BinaryOperator op = cfa::BinaryOperator::Add;
+  bool is_negated = false;
+  enum class Result { Old, New } result = Result::Old;
+  [[nodiscard]] bool is_sum() const {
+    return op == cfa::BinaryOperator::Add || op == cfa::BinaryOperator::Subtract;
+  }
+};
+
+Atomics::Update Atomics::update_of(const clang::AtomicExpr& e) {
   using clang::AtomicExpr;
   using enum cfa::BinaryOperator;
   using enum Update::Result;
-  switch (kind) {
+  switch (e.getOp()) {
     case AtomicExpr::AO__c11_atomic_fetch_sub:
     case AtomicExpr::AO__atomic_fetch_sub: return {Subtract, false, Old};
     case AtomicExpr::AO__c11_atomic_fetch_and:
@@ -100,19 +105,15 @@ Update update_of(Kind kind) {
   }
 }
 
-}  // namespace
-
-/// The operation itself; the value is null if there is none.
 Value Atomics::operation(const clang::AtomicExpr* e) {
   const auto [action, form] = shape(e->getOp());
-  const auto [op, is_negated, yields] = update_of(e->getOp());
+  const Update update = update_of(*e);
   const cfa::Type* result_type = emit_.type_of(e);
   const cfa::Type* type = emit_.type(e->getPtr()->getType()->getPointeeType());
   // Those of GCC add bytes to a pointer, those of <stdatomic.h> differ.
   const bool moves = type->is_pointer() &&
                      e->getOp() != clang::AtomicExpr::AO__c11_atomic_fetch_add &&
-                     e->getOp() != clang::AtomicExpr::AO__c11_atomic_fetch_sub &&
-                     (op == cfa::BinaryOperator::Add || op == cfa::BinaryOperator::Subtract);
+                     e->getOp() != clang::AtomicExpr::AO__c11_atomic_fetch_sub && update.is_sum();
   if (action == Action::Unknown || (action == Action::Update && !type->is_integer() && !moves)) {
     return emit_.unsupported("atomic operation", e, result_type);
   }
@@ -152,19 +153,25 @@ Value Atomics::operation(const clang::AtomicExpr* e) {
       const Value given =
           moves ? emit_.stabilise(operands_.value_as(e->getVal1(), build_.pointer_sized(true)))
                 : operand(e->getVal1());
-      const Value old = emit_.saved(object);
-      Value changed =
-          moves ? build_.offset(op, old, given, 1) : build_.binary(op, old, given, type);
-      if (is_negated) {
-        changed = build_.unary(cfa::UnaryOperator::BitNot, changed, type);
-      }
-      changed = emit_.saved(changed);
-      emit_.assign(object, changed);
-      return build_.cast(yields == Update::Result::Old ? old : changed, result_type);
+      return build_.cast(updated(object, given, update), result_type);
     }
     case Action::Unknown: break;
   }
   return nullptr;
+}
+
+/// The value that the update yields. To a pointer, bytes are added, as with an integer.
+Value Atomics::updated(Value object, Value operand, const Update& update) {
+  const cfa::Type* type = object->type;
+  const Value old = emit_.saved(object);
+  Value result = type->is_pointer() ? build_.offset(update.op, old, operand, 1)
+                                    : build_.binary(update.op, old, operand, type);
+  if (update.is_negated) {
+    result = build_.unary(cfa::UnaryOperator::BitNot, result, type);
+  }
+  const Value changed = emit_.saved(result);
+  emit_.assign(object, changed);
+  return update.result == Update::Result::Old ? old : changed;
 }
 
 /// object == expected ? (object = wanted, 1) : (expected = object, 0)
@@ -244,24 +251,14 @@ Value Atomics::object(const clang::CallExpr* e) {
 }
 
 std::optional<Value> Atomics::update(const clang::CallExpr* e, const Builtin& builtin) {
-  const auto [op, is_negated, yields] = builtin.update;
   const Value target = object(e);
-  const bool moves = target->type->is_pointer() &&
-                     (op == cfa::BinaryOperator::Add || op == cfa::BinaryOperator::Subtract);
+  const bool moves = target->type->is_pointer() && builtin.update.is_sum();
   if (!target->type->is_integer() && !moves) {
     return std::nullopt;
   }
   const cfa::Type* type = moves ? build_.pointer_sized(true) : target->type;
   const Value operand = emit_.stabilise(operands_.value_as(e->getArg(1), type));
-  const Value old = emit_.saved(target);
-  Value result = moves ? build_.offset(op, old, operand, 1)  // bytes, as with an integer
-                       : build_.binary(op, old, operand, type);
-  if (is_negated) {
-    result = build_.unary(cfa::UnaryOperator::BitNot, result, type);
-  }
-  const Value changed = emit_.saved(result);
-  emit_.assign(target, changed);
-  return build_.cast(yields == Update::Result::Old ? old : changed, emit_.type_of(e));
+  return build_.cast(updated(target, operand, builtin.update), emit_.type_of(e));
 }
 
 /// The byte that the first argument points to, and what it was.

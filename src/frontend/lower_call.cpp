@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Calls. A direct call is one edge whose kind (into a body, or external) the draft decides when it
-// is emitted. Functions that the language or the verifier defines are resolved here; pure builtins
-// without a model give Approximate values rather than arbitrary ones, because an arbitrary value is
-// an input and may take part in a confirmed counterexample.
+// is emitted. A function without a body is asked for in this order: something other than C defines
+// it, a model of ours (lower_library.cpp), a special call (lower_special_call.cpp), a function of
+// <math.h>, formatted output, an operation on a block of memory; else it is an external call.
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Attr.h>
 #include <clang/AST/Decl.h>

@@ -12,7 +12,6 @@
 
 #include "frontend/complex_numbers.hpp"
 #include "frontend/operators.hpp"
-#include "frontend/source_unit.hpp"
 
 namespace pcegar::frontend {
 
@@ -42,7 +41,6 @@ Value ComplexNumbers::number(const cfa::Type* type, Value real, Value imaginary)
   return result;
 }
 
-/// Of a value that may be a real one: then the imaginary part is null.
 ComplexNumbers::Parts ComplexNumbers::parts_of(Value value, clang::QualType type) {
   if (!is_modelled_complex(type, *value->type)) {
     return {value, nullptr};
@@ -53,7 +51,6 @@ ComplexNumbers::Parts ComplexNumbers::parts_of(Value value, clang::QualType type
   return {build_.field(value, 0), build_.field(value, 1)};
 }
 
-/// __real__ and __imag__ of a value or object.
 Value ComplexNumbers::part(const clang::UnaryOperator* e) {
   const Expr* operand = e->getSubExpr();
   const std::size_t index = e->getOpcode() == clang::UO_Imag ? 1 : 0;
@@ -68,7 +65,6 @@ Value ComplexNumbers::part(const clang::UnaryOperator* e) {
   return index == 0 ? object : build_.constant(emit_.type_of(e), 0);
 }
 
-/// None for what complex numbers share with structures: loads, calls, assignments, commas, ...
 std::optional<Value> ComplexNumbers::value(const Expr* e) {
   const cfa::Type* type = emit_.type_of(e);
   if (const auto* literal = llvm::dyn_cast<clang::ImaginaryLiteral>(e)) {
@@ -116,7 +112,6 @@ std::optional<Value> ComplexNumbers::cast(const clang::CastExpr* e) {
   return number(emit_.type_of(e), from.real, from.imaginary);
 }
 
-/// Complex to real, or to a truth value.
 Value ComplexNumbers::real_cast(const clang::CastExpr* e) {
   const cfa::Type* type = emit_.type_of(e);
   const Value number = operands_.value(e->getSubExpr());
@@ -148,7 +143,6 @@ std::optional<Value> ComplexNumbers::unary(const clang::UnaryOperator* e) {
                 negated(operand.imaginary));
 }
 
-/// The operands have the result's part type, or are compared.
 Value ComplexNumbers::combined(clang::BinaryOperatorKind op, const Parts& left, const Parts& right,
                                const cfa::Type* type) {
   const cfa::Type* part = type->kind == cfa::TypeKind::Record ? part_type(*type) : left.real->type;
@@ -258,7 +252,6 @@ Value ComplexNumbers::update(const clang::CompoundAssignOperator* e, Value right
   return operands_.store(lhs, target, stored, use, {});
 }
 
-/// ++ and -- change the real part.
 Value ComplexNumbers::increment(const clang::UnaryOperator* e) {
   const Expr* operand = e->getSubExpr();
   const Value target = operands_.lvalue(operand);

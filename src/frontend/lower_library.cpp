@@ -24,7 +24,6 @@
 
 #include "alias/library_table.hpp"
 #include "frontend/initialisers.hpp"
-#include "frontend/known_functions.hpp"
 #include "frontend/library_calls.hpp"
 #include "frontend/linkage.hpp"
 #include "frontend/source_unit.hpp"
@@ -127,8 +126,6 @@ std::optional<cfa::FunctionId> LibraryCalls::default_model(const clang::CallExpr
                      : std::optional(context_.linker.function(*model->unit, *model->declaration));
 }
 
-/// The macros of the GNU library's <ctype.h> look characters up: `(*__ctype_b_loc())[c]`. The
-/// entry, from a model; null for all other expressions.
 Value LibraryCalls::character_table(const clang::ArraySubscriptExpr* e) {
   const auto* table = llvm::dyn_cast<clang::UnaryOperator>(e->getBase()->IgnoreParenImpCasts());
   const auto* call = table != nullptr && table->getOpcode() == clang::UO_Deref
@@ -159,7 +156,6 @@ Value LibraryCalls::character_table(const clang::ArraySubscriptExpr* e) {
   return build_.cast(result, emit_.type_of(e));
 }
 
-/// div() and its sisters: both members of the result, by their names.
 std::optional<Value> LibraryCalls::division(const clang::CallExpr* e) {
   const cfa::Type* type = emit_.type_of(e);
   const auto* record = e->getType()->getAsRecordDecl();

@@ -103,7 +103,6 @@ void ProgramStart::run_exit_handlers() {
   emit_.call(DraftCall{std::move(site)}, name + "();");
 }
 
-/// After the call of a function that does not return: exit() runs what is to run at the end.
 void ProgramStart::end_program(const std::string& name) {
   if (runs_destructors(name)) {
     const SourcePosition before = emit_.statement_position();

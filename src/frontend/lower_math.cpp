@@ -83,7 +83,6 @@ std::string math_name(std::string_view called) {
 
 }  // namespace
 
-/// Constants such as __builtin_inf() and __builtin_nan("").
 std::optional<Value> MathCalls::constant(const Expr* e) {
   const cfa::Type* type = emit_.type_of(e);
   llvm::APFloat number(0.0);
@@ -106,7 +105,6 @@ bool is_exact_math_function(std::string_view name) {
   return !math_name(name).empty();
 }
 
-/// None if the types are not floats throughout.
 std::optional<Value> MathCalls::call(const std::string& called, const cfa::Type* type,
                                      const std::vector<Value>& operands) {
   const std::string name = math_name(called);

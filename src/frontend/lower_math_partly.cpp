@@ -127,7 +127,6 @@ Value MathCalls::float_remainder(Value x, Value y) {
   return result;
 }
 
-/// One of the five numbers: for NaN, infinity, normal and subnormal numbers, and zero.
 Value MathCalls::float_class(Value x, const std::vector<Value>& numbers) {
   const cfa::Type* truth = build_.int_type();
   const Value result = emit_.temporary(truth);

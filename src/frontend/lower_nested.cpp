@@ -74,7 +74,6 @@ void NestedBodies::follow_jumps() {
   }
 }
 
-/// Parameters that nested functions mention live in variables of their own.
 void NestedBodies::keep_captured(const FunctionDefinition& definition) {
   if (unit_.nested_functions().owners.contains(definition.declaration)) {
     context_.single.insert(emit_.function());
@@ -94,7 +93,6 @@ void NestedBodies::keep_captured(const FunctionDefinition& definition) {
   }
 }
 
-/// The frame's variables are the function's parameters and its result.
 void NestedBodies::bind(const NestedFunction& nested) {
   nested_ = &nested;
   const cfa::Function function = emit_.program().function(emit_.function());

@@ -104,7 +104,6 @@ Value Operators::unary(const clang::UnaryOperator* e) {
       "operator '" + clang::UnaryOperator::getOpcodeStr(e->getOpcode()).str() + "'", e, type);
 }
 
-/// offsetof with an index that is no constant.
 Value Operators::offset_of(const clang::OffsetOfExpr* e) {
   const clang::ASTContext& context = emit_.unit().context();
   const cfa::Type* type = emit_.type_of(e);

@@ -12,7 +12,6 @@
 
 #include "frontend/function_lowering.hpp"
 #include "frontend/known_functions.hpp"
-#include "frontend/linkage.hpp"
 #include "frontend/source_unit.hpp"
 
 namespace pcegar::frontend {

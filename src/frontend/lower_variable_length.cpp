@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "frontend/array_lengths.hpp"
-#include "frontend/side_effects.hpp"
 #include "frontend/source_unit.hpp"
 #include "frontend/variable_length.hpp"
 
@@ -56,7 +55,6 @@ std::uint64_t ArrayLengths::pointee_bytes(clang::QualType pointer) const {
   return bytes_of(pointee);
 }
 
-/// At a declaration: evaluates the lengths in the type.
 void ArrayLengths::fix(clang::QualType type, const SourcePosition& at) {
   while (type->isVariablyModifiedType()) {
     const clang::Type* t = type.getTypePtr();
@@ -105,7 +103,6 @@ void ArrayLengths::fix_in_cast(const clang::CastExpr* e) {
   }
 }
 
-/// sizeof for a type whose size is not constant.
 Value ArrayLengths::computed_size(const clang::UnaryExprOrTypeTraitExpr* e) {
   const cfa::Type* type = emit_.type_of(e);
   const clang::QualType measured = e->getTypeOfArgument();
@@ -128,7 +125,6 @@ Value ArrayLengths::computed_size(const clang::UnaryExprOrTypeTraitExpr* e) {
   return result;
 }
 
-/// pointer + index or pointer - index for a pointer of that C type.
 Value ArrayLengths::moved(cfa::BinaryOperator op, Value pointer, Value index,
                           clang::QualType type) {
   const clang::QualType pointee = type->getPointeeType();
@@ -153,7 +149,6 @@ Value ArrayLengths::moved(cfa::BinaryOperator op, Value pointer, Value index,
                      pointer->type);
 }
 
-/// left - right, in elements.
 Value ArrayLengths::distance(Value left, Value right, clang::QualType type) {
   const clang::QualType pointee = type->getPointeeType();
   if (!has_variable_size(pointee)) {

@@ -1,17 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The lowering's means: edges, temporaries, variables.
-#include "frontend/linkage.hpp"
-#include "frontend/variables.hpp"
-
+// Variables of the program, made when they are first mentioned, and addresses of weak symbols.
 #include <clang/AST/Decl.h>
 #include <clang/AST/Expr.h>
 
-#include <utility>
-
+#include "frontend/linkage.hpp"
 #include "frontend/source_unit.hpp"
-#include "support/error.hpp"
+#include "frontend/variables.hpp"
 
 namespace pcegar::frontend {
 

@@ -50,7 +50,6 @@ Value Vectors::lane_by_lane(const cfa::Type* type,
   return result;
 }
 
-/// None for what vectors share with structures: loads, calls, assignments, commas, ...
 std::optional<Value> Vectors::value(const Expr* e) {
   const cfa::Type* type = emit_.type_of(e);
   if (const auto* operation = llvm::dyn_cast<clang::BinaryOperator>(e)) {
@@ -126,7 +125,6 @@ std::optional<Value> Vectors::unary(const clang::UnaryOperator* e) {
   }
 }
 
-/// v op= w, and v++ as v += 1.
 Value Vectors::update(const Expr* target_expression, clang::BinaryOperatorKind op, Value operand,
                       const Expr* e) {
   const Value target = operands_.lvalue(target_expression);
@@ -147,7 +145,6 @@ Value Vectors::increment(const clang::UnaryOperator* e) {
   return old != nullptr ? old : result;
 }
 
-/// The object's bytes as another type of the same size.
 Value Vectors::same_bytes(Value source, const cfa::Type* type) {
   const Value object = emit_.saved(source);
   const Value pointer =

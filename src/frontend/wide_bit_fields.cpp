@@ -77,7 +77,6 @@ bool is_wide_bit_field(const Expr* e, const clang::ASTContext& context) {
   return false;
 }
 
-/// Whether the result is another one if the wide bit-field is of a type of its own width.
 bool depends_on_width(clang::BinaryOperatorKind op, const Expr* wide, const Expr* other,
                       const clang::ASTContext& context) {
   const Expr* plain = other->IgnoreParenImpCasts();
@@ -100,7 +99,6 @@ bool depends_on_width(clang::BinaryOperatorKind op, const Expr* wide, const Expr
   return !is_wider && !is_natural && !plain->getType()->isUnsignedIntegerType();
 }
 
-/// Of the updates only these: the others yield the same low bits.
 bool quotient_depends_on_width(const clang::CompoundAssignOperator& e,
                                const clang::ASTContext& context) {
   const Expr* lhs = e.getLHS();
