@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "frontend/draft.hpp"
-#include "frontend/lowering.hpp"
+#include "frontend/lowering_context.hpp"
 
 namespace pcegar::frontend {
 

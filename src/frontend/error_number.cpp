@@ -3,6 +3,7 @@
 #include "frontend/error_number.hpp"
 
 #include "alias/known_calls.hpp"
+#include "frontend/linkage.hpp"
 
 namespace pcegar::frontend {
 

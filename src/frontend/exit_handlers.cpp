@@ -11,6 +11,8 @@
 #include <algorithm>
 #include <string>
 
+#include "frontend/linkage.hpp"
+
 namespace pcegar::frontend {
 
 namespace {

@@ -22,6 +22,7 @@
 #include "frontend/count_writes.hpp"
 #include "frontend/known_functions.hpp"
 #include "frontend/library_models.hpp"
+#include "frontend/linkage.hpp"
 
 namespace pcegar::frontend {
 

@@ -6,6 +6,14 @@
 
 namespace pcegar::frontend {
 
+/// The name, or with a '*' in it how the name begins and ends.
+[[nodiscard]] constexpr bool fits_pattern(std::string_view name, std::string_view pattern) {
+  const std::size_t star = pattern.find('*');
+  return star == std::string_view::npos ? name == pattern
+                                        : name.starts_with(pattern.substr(0, star)) &&
+                                              name.ends_with(pattern.substr(star + 1));
+}
+
 /// Never returns, whatever its declaration says.
 [[nodiscard]] bool ends_program(std::string_view name);
 /// Ends the program as a return from the entry function does.
@@ -18,7 +26,7 @@ namespace pcegar::frontend {
 /// A function of the C library (or GCC's builtin of the same meaning) whose result and effects
 /// follow from its arguments: not an input of the program (alias/library_table).
 [[nodiscard]] bool follows_from_arguments(std::string_view name);
-/// A function of <math.h> that Lowering::math_call knows (lower_math.cpp).
+/// A function of <math.h> that MathCalls knows (lower_math.cpp).
 [[nodiscard]] bool is_exact_math_function(std::string_view name);
 /// An assembler template that neither reads nor writes memory: barriers and hints.
 [[nodiscard]] bool is_barrier(std::string_view assembler_template);

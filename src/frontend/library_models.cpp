@@ -7,17 +7,20 @@
 // (alias/library_table) says what it may do.
 //
 // Each call gets an instance of its own, with its loops unrolled as often as the objects have
-// bytes, or as a constant size says (Lowering::unrolled_loop), and its constant arguments put in:
+// bytes, or as a constant size says (Loops::unrolled_loop), and its constant arguments put in:
 // then its pointers point to the objects of this call only, and there are no loop heads, where the
 // exploration would have to find predicates for each step.
 #include "frontend/library_models.hpp"
 
+#include <clang/AST/ASTContext.h>
 #include <clang/AST/Attr.h>
 #include <clang/AST/Decl.h>
 
 #include <algorithm>
 #include <map>
 #include <string>
+
+#include "frontend/linkage.hpp"
 
 namespace pcegar::frontend {
 

@@ -35,6 +35,7 @@
 #include "frontend/exit_handlers.hpp"
 #include "frontend/indirect_calls.hpp"
 #include "frontend/library_models.hpp"
+#include "frontend/linkage.hpp"
 #include "frontend/lowering.hpp"
 #include "frontend/outer_jumps.hpp"
 #include "frontend/overwritten_arguments.hpp"
@@ -42,6 +43,8 @@
 #include "frontend/recursion.hpp"
 #include "frontend/recursion_loops.hpp"
 #include "frontend/rounding_mode.hpp"
+#include "frontend/source_unit.hpp"
+#include "frontend/type_mapper.hpp"
 #include "frontend/variable_arguments.hpp"
 #include "support/error.hpp"
 

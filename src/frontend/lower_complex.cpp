@@ -10,12 +10,12 @@
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Expr.h>
 
-#include "frontend/lowering.hpp"
+#include "frontend/complex_numbers.hpp"
+#include "frontend/operators.hpp"
 
 namespace pcegar::frontend {
 
 using clang::Expr;
-using Value = Lowering::Value;
 
 namespace {
 
@@ -29,78 +29,76 @@ bool is_modelled_complex(clang::QualType type, const cfa::Type& mapped) {
   return type->isAnyComplexType() && mapped.kind == cfa::TypeKind::Record;
 }
 
-Value Lowering::complex_number(const cfa::Type* type, Value real, Value imaginary) {
+Value ComplexNumbers::number(const cfa::Type* type, Value real, Value imaginary) {
   const cfa::Type* part = part_type(*type);
   // Both before the first assignment: they may be read from what was computed last.
-  real = stabilise(build_.cast(real, part));
-  imaginary =
-      stabilise(build_.cast(imaginary == nullptr ? build_.constant(part, 0) : imaginary, part));
-  const Value result = temporary(type);
-  emit_assign(build_.field(result, 0), real);
-  emit_assign(build_.field(result, 1), imaginary);
+  real = emit_.stabilise(build_.cast(real, part));
+  imaginary = emit_.stabilise(
+      build_.cast(imaginary == nullptr ? build_.constant(part, 0) : imaginary, part));
+  const Value result = emit_.temporary(type);
+  emit_.assign(build_.field(result, 0), real);
+  emit_.assign(build_.field(result, 1), imaginary);
   return result;
 }
 
-/// Of a value that may be a real one: then the imaginary part is null.
-Lowering::Parts Lowering::parts_of(Value value, clang::QualType type) {
+ComplexNumbers::Parts ComplexNumbers::parts_of(Value value, clang::QualType type) {
   if (!is_modelled_complex(type, *value->type)) {
     return {value, nullptr};
   }
   if (std::holds_alternative<cfa::Approximate>(value->node)) {
-    value = saved(value);
+    value = emit_.saved(value);
   }
   return {build_.field(value, 0), build_.field(value, 1)};
 }
 
-/// __real__ and __imag__ of a value or object.
-Value Lowering::part(const clang::UnaryOperator* e) {
+Value ComplexNumbers::part(const clang::UnaryOperator* e) {
   const Expr* operand = e->getSubExpr();
   const std::size_t index = e->getOpcode() == clang::UO_Imag ? 1 : 0;
-  const Value object = operand->isGLValue() ? lvalue(operand) : value(operand);
-  if (is_modelled_complex(operand->getType(), *type_of(operand))) {
+  const Value object = operand->isGLValue() ? operands_.lvalue(operand) : operands_.value(operand);
+  if (is_modelled_complex(operand->getType(), *emit_.type_of(operand))) {
     return index == 0 ? parts_of(object, operand->getType()).real
                       : parts_of(object, operand->getType()).imaginary;
   }
   if (operand->getType()->isAnyComplexType()) {
-    return unsupported("part of a complex number", e, type_of(e));
+    return emit_.unsupported("part of a complex number", e, emit_.type_of(e));
   }
-  return index == 0 ? object : build_.constant(type_of(e), 0);
+  return index == 0 ? object : build_.constant(emit_.type_of(e), 0);
 }
 
-/// None for what complex numbers share with structures: loads, calls, assignments, commas, ...
-std::optional<Value> Lowering::complex(const Expr* e) {
-  const cfa::Type* type = type_of(e);
+std::optional<Value> ComplexNumbers::value(const Expr* e) {
+  const cfa::Type* type = emit_.type_of(e);
   if (const auto* literal = llvm::dyn_cast<clang::ImaginaryLiteral>(e)) {
-    return complex_number(type, build_.constant(part_type(*type), 0), value(literal->getSubExpr()));
+    return number(type, build_.constant(part_type(*type), 0),
+                  operands_.value(literal->getSubExpr()));
   }
   if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(e)) {
     if (list->getNumInits() != 2) {
       return std::nullopt;
     }
-    const Value real = stabilise(value(list->getInit(0)));
-    return complex_number(type, real, value(list->getInit(1)));
+    const Value real = emit_.stabilise(operands_.value(list->getInit(0)));
+    return number(type, real, operands_.value(list->getInit(1)));
   }
   if (const auto* conversion = llvm::dyn_cast<clang::CastExpr>(e)) {
-    return complex_cast(conversion);
+    return cast(conversion);
   }
   if (const auto* operation = llvm::dyn_cast<clang::UnaryOperator>(e)) {
-    return complex_unary(operation);
+    return unary(operation);
   }
   const auto* operation = llvm::dyn_cast<clang::BinaryOperator>(e);
   if (operation == nullptr || operation->isAssignmentOp() ||
       operation->getOpcode() == clang::BO_Comma) {
     return std::nullopt;
   }
-  Value left = value(operation->getLHS());
-  if (has_effects(operation->getRHS()) && has_effects(operation->getLHS())) {
-    left = saved(left);
+  Value left = operands_.value(operation->getLHS());
+  if (operands_.has_effects(operation->getRHS()) && operands_.has_effects(operation->getLHS())) {
+    left = emit_.saved(left);
   }
-  return complex_computed(operation->getOpcode(), parts_of(left, operation->getLHS()->getType()),
-                          parts_of(value(operation->getRHS()), operation->getRHS()->getType()),
-                          type);
+  return combined(operation->getOpcode(), parts_of(left, operation->getLHS()->getType()),
+                  parts_of(operands_.value(operation->getRHS()), operation->getRHS()->getType()),
+                  type);
 }
 
-std::optional<Value> Lowering::complex_cast(const clang::CastExpr* e) {
+std::optional<Value> ComplexNumbers::cast(const clang::CastExpr* e) {
   switch (e->getCastKind()) {
     case clang::CK_FloatingRealToComplex:
     case clang::CK_IntegralRealToComplex:
@@ -110,48 +108,46 @@ std::optional<Value> Lowering::complex_cast(const clang::CastExpr* e) {
     case clang::CK_IntegralComplexToFloatingComplex: break;
     default: return std::nullopt;
   }
-  const Parts from = parts_of(value(e->getSubExpr()), e->getSubExpr()->getType());
-  return complex_number(type_of(e), from.real, from.imaginary);
+  const Parts from = parts_of(operands_.value(e->getSubExpr()), e->getSubExpr()->getType());
+  return number(emit_.type_of(e), from.real, from.imaginary);
 }
 
-/// Complex to real, or to a truth value.
-Value Lowering::real_cast(const clang::CastExpr* e) {
-  const cfa::Type* type = type_of(e);
-  const Value number = value(e->getSubExpr());
+Value ComplexNumbers::real_cast(const clang::CastExpr* e) {
+  const cfa::Type* type = emit_.type_of(e);
+  const Value number = operands_.value(e->getSubExpr());
   const Parts from = parts_of(number, e->getSubExpr()->getType());
   if (from.imaginary == nullptr) {
     return build_.approximate(type, "complex number", {});
   }
   const bool to_truth = e->getCastKind() == clang::CK_FloatingComplexToBoolean ||
                         e->getCastKind() == clang::CK_IntegralComplexToBoolean;
-  return build_.cast(to_truth ? complex_truth(from) : from.real, type);
+  return build_.cast(to_truth ? truth(from) : from.real, type);
 }
 
-Value Lowering::complex_truth(const Parts& number) {
+Value ComplexNumbers::truth(const Parts& number) {
   return build_.binary(cfa::BinaryOperator::LogicalOr, build_.truth_of(number.real),
                        build_.truth_of(number.imaginary), build_.int_type());
 }
 
-std::optional<Value> Lowering::complex_unary(const clang::UnaryOperator* e) {
-  const cfa::Type* type = type_of(e);
+std::optional<Value> ComplexNumbers::unary(const clang::UnaryOperator* e) {
+  const cfa::Type* type = emit_.type_of(e);
   if (e->getOpcode() != clang::UO_Minus && e->getOpcode() != clang::UO_Not) {
     return std::nullopt;
   }
-  const Parts operand = parts_of(value(e->getSubExpr()), e->getSubExpr()->getType());
+  const Parts operand = parts_of(operands_.value(e->getSubExpr()), e->getSubExpr()->getType());
   const auto negated = [&](Value part) {
     return build_.unary(cfa::UnaryOperator::Minus, part, part->type);
   };
   const bool conjugates = e->getOpcode() == clang::UO_Not;
-  return complex_number(type, conjugates ? operand.real : negated(operand.real),
-                        negated(operand.imaginary));
+  return number(type, conjugates ? operand.real : negated(operand.real),
+                negated(operand.imaginary));
 }
 
-/// The operands have the result's part type, or are compared.
-Value Lowering::complex_computed(clang::BinaryOperatorKind op, const Parts& left,
-                                 const Parts& right, const cfa::Type* type) {
+Value ComplexNumbers::combined(clang::BinaryOperatorKind op, const Parts& left, const Parts& right,
+                               const cfa::Type* type) {
   const cfa::Type* part = type->kind == cfa::TypeKind::Record ? part_type(*type) : left.real->type;
   const auto compute = [&](clang::BinaryOperatorKind kind, Value a, Value b) {
-    return computed(kind, build_.cast(a, part), b, part);
+    return computed(build_, kind, build_.cast(a, part), b, part);
   };
   const auto or_zero = [&](Value imaginary) {
     return imaginary == nullptr ? build_.constant(part, 0) : imaginary;
@@ -159,8 +155,9 @@ Value Lowering::complex_computed(clang::BinaryOperatorKind op, const Parts& left
   switch (op) {
     case clang::BO_EQ:
     case clang::BO_NE: {
-      const Value real = computed(op, left.real, right.real, type);
-      const Value imaginary = computed(op, or_zero(left.imaginary), or_zero(right.imaginary), type);
+      const Value real = computed(build_, op, left.real, right.real, type);
+      const Value imaginary =
+          computed(build_, op, or_zero(left.imaginary), or_zero(right.imaginary), type);
       return build_.binary(
           op == clang::BO_EQ ? cfa::BinaryOperator::LogicalAnd : cfa::BinaryOperator::LogicalOr,
           real, imaginary, type);
@@ -176,64 +173,64 @@ Value Lowering::complex_computed(clang::BinaryOperatorKind op, const Parts& left
       } else if (right.imaginary != nullptr) {
         imaginary = compute(op, left.imaginary, right.imaginary);
       }
-      return complex_number(type, real, imaginary);
+      return number(type, real, imaginary);
     }
-    case clang::BO_Mul: return complex_product(left, right, type);
+    case clang::BO_Mul: return product(left, right, type);
     case clang::BO_Div:
       if (right.imaginary == nullptr && left.imaginary != nullptr) {
-        return complex_number(type, compute(op, left.real, right.real),
-                              compute(op, left.imaginary, right.real));
+        return number(type, compute(op, left.real, right.real),
+                      compute(op, left.imaginary, right.real));
       }
       return build_.approximate(type, "quotient of complex numbers", {});
     default: return build_.approximate(type, "value of an operator", {});
   }
 }
 
-Value Lowering::complex_product(const Parts& left, const Parts& right, const cfa::Type* type) {
+Value ComplexNumbers::product(const Parts& left, const Parts& right, const cfa::Type* type) {
   const cfa::Type* part = part_type(*type);
   const auto compute = [&](clang::BinaryOperatorKind kind, Value a, Value b) {
-    return computed(kind, build_.cast(a, part), b, part);
+    return computed(build_, kind, build_.cast(a, part), b, part);
   };
   if (left.imaginary == nullptr || right.imaginary == nullptr) {
-    const Parts& number = left.imaginary == nullptr ? right : left;
+    const Parts& parts = left.imaginary == nullptr ? right : left;
     const Value factor = left.imaginary == nullptr ? left.real : right.real;
-    return complex_number(type, compute(clang::BO_Mul, number.real, factor),
-                          compute(clang::BO_Mul, number.imaginary, factor));
+    return number(type, compute(clang::BO_Mul, parts.real, factor),
+                  compute(clang::BO_Mul, parts.imaginary, factor));
   }
   const Value result =
-      complex_number(type,
-                     compute(clang::BO_Sub, compute(clang::BO_Mul, left.real, right.real),
-                             compute(clang::BO_Mul, left.imaginary, right.imaginary)),
-                     compute(clang::BO_Add, compute(clang::BO_Mul, left.real, right.imaginary),
-                             compute(clang::BO_Mul, left.imaginary, right.real)));
+      number(type,
+             compute(clang::BO_Sub, compute(clang::BO_Mul, left.real, right.real),
+                     compute(clang::BO_Mul, left.imaginary, right.imaginary)),
+             compute(clang::BO_Add, compute(clang::BO_Mul, left.real, right.imaginary),
+                     compute(clang::BO_Mul, left.imaginary, right.real)));
   if (part->is_float()) {
     const Value real = build_.field(result, 0);
     const Value imaginary = build_.field(result, 1);
     const auto is_nan = [&](Value x) {
       return build_.binary(cfa::BinaryOperator::NotEqual, x, x, build_.int_type());
     };
-    const DraftLocation corrected = fresh();
-    const DraftLocation join = fresh();
-    branch(build_.binary(cfa::BinaryOperator::LogicalAnd, is_nan(real), is_nan(imaginary),
-                         build_.int_type()),
-           corrected, join, {});
-    place(corrected);
-    emit_assign(result, build_.approximate(type, "product of complex numbers", {}));
-    jump(join);
-    place(join);
+    const DraftLocation corrected = emit_.fresh();
+    const DraftLocation join = emit_.fresh();
+    emit_.branch(build_.binary(cfa::BinaryOperator::LogicalAnd, is_nan(real), is_nan(imaginary),
+                               build_.int_type()),
+                 corrected, join, {});
+    emit_.place(corrected);
+    emit_.assign(result, build_.approximate(type, "product of complex numbers", {}));
+    emit_.jump(join);
+    emit_.place(join);
   }
   return result;
 }
 
-Value Lowering::complex_update(const clang::CompoundAssignOperator* e, Value right, Use use) {
+Value ComplexNumbers::update(const clang::CompoundAssignOperator* e, Value right, Use use) {
   const Expr* lhs = e->getLHS();
-  const Value target = lvalue(lhs);
-  const cfa::Type* computation = context_.types.map(e->getComputationLHSType());
-  Value old = read(lhs, target);
+  const Value target = operands_.lvalue(lhs);
+  const cfa::Type* computation = emit_.type(e->getComputationLHSType());
+  Value old = operands_.read(lhs, target);
   if (is_modelled_complex(lhs->getType(), *old->type)) {
     if (old->type != computation && computation->kind == cfa::TypeKind::Record) {
       const Parts from = parts_of(old, lhs->getType());
-      old = complex_number(computation, from.real, from.imaginary);
+      old = number(computation, from.real, from.imaginary);
     }
   } else {
     const cfa::Type* part =
@@ -242,30 +239,29 @@ Value Lowering::complex_update(const clang::CompoundAssignOperator* e, Value rig
   }
   const clang::BinaryOperatorKind op =
       clang::BinaryOperator::getOpForCompoundAssignment(e->getOpcode());
-  const cfa::Type* result_type = context_.types.map(e->getComputationResultType());
+  const cfa::Type* result_type = emit_.type(e->getComputationResultType());
   if (result_type->kind != cfa::TypeKind::Record) {
-    return unsupported("assignment of a complex number", e, type_of(e));
+    return emit_.unsupported("assignment of a complex number", e, emit_.type_of(e));
   }
-  const Value result = complex_computed(op, parts_of(old, lhs->getType()),
-                                        parts_of(right, e->getRHS()->getType()), result_type);
-  const Parts computed = parts_of(result, e->getComputationResultType());
+  const Value result = combined(op, parts_of(old, lhs->getType()),
+                                parts_of(right, e->getRHS()->getType()), result_type);
+  const Parts parts = parts_of(result, e->getComputationResultType());
   const Value stored = is_modelled_complex(lhs->getType(), *target->type)
-                           ? complex_number(target->type, computed.real, computed.imaginary)
-                           : computed.real;
-  return store(lhs, target, stored, use, {});
+                           ? number(target->type, parts.real, parts.imaginary)
+                           : parts.real;
+  return operands_.store(lhs, target, stored, use, {});
 }
 
-/// ++ and -- change the real part.
-Value Lowering::complex_increment(const clang::UnaryOperator* e) {
+Value ComplexNumbers::increment(const clang::UnaryOperator* e) {
   const Expr* operand = e->getSubExpr();
-  const Value target = lvalue(operand);
-  const Value old = saved(read(operand, target));
+  const Value target = operands_.lvalue(operand);
+  const Value old = emit_.saved(operands_.read(operand, target));
   const cfa::Type* part = part_type(*target->type);
   const Value one = build_.cast(build_.constant(build_.int_type(), 1), part);
-  const Value real =
-      computed(e->isIncrementOp() ? clang::BO_Add : clang::BO_Sub, build_.field(old, 0), one, part);
-  const Value result = complex_number(target->type, real, build_.field(old, 1));
-  store(operand, target, result, Use::Discarded, {});
+  const Value real = computed(build_, e->isIncrementOp() ? clang::BO_Add : clang::BO_Sub,
+                              build_.field(old, 0), one, part);
+  const Value result = number(target->type, real, build_.field(old, 1));
+  operands_.store(operand, target, result, Use::Discarded, {});
   return e->isPostfix() ? old : result;
 }
 

@@ -4,11 +4,15 @@
 // Conditions become control flow: !, &&, || and ?: are resolved into branches, what remains is a
 // pair of Assume edges. A condition with a constant value keeps its possible branch only.
 #include <clang/AST/ASTContext.h>
+#include <clang/AST/Expr.h>
 
 #include <algorithm>
 
-#include "frontend/lowering.hpp"
+#include "frontend/complex_numbers.hpp"
+#include "frontend/conditions.hpp"
+#include "frontend/linkage.hpp"
 #include "frontend/rounding_mode.hpp"
+#include "frontend/source_unit.hpp"
 
 namespace pcegar::frontend {
 
@@ -35,7 +39,7 @@ bool is_truth_value(const Expr* e) {
 }  // namespace
 
 /// Strips what does not change whether the value is zero.
-const Expr* Lowering::truth_core(const Expr* e) const {
+const Expr* Conditions::core(const Expr* e) const {
   const clang::ASTContext& context = unit_.context();
   while (true) {
     e = e->IgnoreParens();
@@ -60,7 +64,8 @@ const Expr* Lowering::truth_core(const Expr* e) const {
     if (const auto* c = llvm::dyn_cast<clang::CallExpr>(e)) {
       const clang::FunctionDecl* callee = c->getDirectCallee();
       const std::string name = callee != nullptr ? unit_.name(*callee) : std::string();
-      if (name == "__builtin_expect" && c->getNumArgs() == 2 && !has_effects(c->getArg(1))) {
+      if (name == "__builtin_expect" && c->getNumArgs() == 2 &&
+          !operands_.has_effects(c->getArg(1))) {
         e = c->getArg(0);
         continue;
       }
@@ -69,7 +74,7 @@ const Expr* Lowering::truth_core(const Expr* e) const {
   }
 }
 
-bool Lowering::may_compare_aliases(const clang::Stmt* e) const {
+bool Conditions::may_compare_aliases(const clang::Stmt* e) const {
   if (!context_.linker.has_aliases() || e == nullptr) {
     return false;
   }
@@ -82,8 +87,8 @@ bool Lowering::may_compare_aliases(const clang::Stmt* e) const {
                      [&](const clang::Stmt* child) { return may_compare_aliases(child); });
 }
 
-std::optional<bool> Lowering::constant_truth(const Expr* e) {
-  if (has_effects(e) || may_compare_aliases(e) ||
+std::optional<bool> Conditions::constant_truth(const Expr* e) {
+  if (operands_.has_effects(e) || may_compare_aliases(e) ||
       (build_.rounding_mode() && computes_with_floats(e))) {
     return std::nullopt;
   }
@@ -94,15 +99,15 @@ std::optional<bool> Lowering::constant_truth(const Expr* e) {
   return result;
 }
 
-void Lowering::condition(const Expr* e, DraftLocation yes, DraftLocation no) {
-  e = truth_core(e);
+void Conditions::lower(const Expr* e, DraftLocation yes, DraftLocation no) {
+  e = core(e);
   if (const auto truth = constant_truth(e)) {
-    jump(*truth ? yes : no);
+    emit_.jump(*truth ? yes : no);
     return;
   }
   if (const auto* operation = llvm::dyn_cast<clang::UnaryOperator>(e)) {
     if (operation->getOpcode() == clang::UO_LNot) {
-      condition(operation->getSubExpr(), no, yes);
+      lower(operation->getSubExpr(), no, yes);
       return;
     }
   }
@@ -110,57 +115,51 @@ void Lowering::condition(const Expr* e, DraftLocation yes, DraftLocation no) {
     const Expr* lhs = operation->getLHS();
     const Expr* rhs = operation->getRHS();
     if (operation->isLogicalOp()) {
-      const DraftLocation between = fresh();
+      const DraftLocation between = emit_.fresh();
       const bool is_and = operation->getOpcode() == clang::BO_LAnd;
-      condition(lhs, is_and ? between : yes, is_and ? no : between);
-      place(between);
-      condition(rhs, yes, no);
+      lower(lhs, is_and ? between : yes, is_and ? no : between);
+      emit_.place(between);
+      lower(rhs, yes, no);
       return;
     }
     if (operation->getOpcode() == clang::BO_Comma) {
-      effects(lhs);
-      condition(rhs, yes, no);
+      operands_.effects(lhs);
+      lower(rhs, yes, no);
       return;
     }
-    if (operation->isEqualityOp() && is_truth_value(truth_core(lhs)) &&
-        is_zero(rhs, unit_.context())) {
+    if (operation->isEqualityOp() && is_truth_value(core(lhs)) && is_zero(rhs, unit_.context())) {
       const bool negated = operation->getOpcode() == clang::BO_EQ;
-      condition(lhs, negated ? no : yes, negated ? yes : no);
+      lower(lhs, negated ? no : yes, negated ? yes : no);
       return;
     }
   }
   if (const auto* choice = llvm::dyn_cast<clang::ConditionalOperator>(e);
       choice != nullptr && !constant_truth(choice->getCond())) {
-    const DraftLocation first = fresh();
-    const DraftLocation second = fresh();
-    condition(choice->getCond(), first, second);
-    place(first);
-    condition(choice->getTrueExpr(), yes, no);
-    place(second);
-    condition(choice->getFalseExpr(), yes, no);
+    const DraftLocation first = emit_.fresh();
+    const DraftLocation second = emit_.fresh();
+    lower(choice->getCond(), first, second);
+    emit_.place(first);
+    lower(choice->getTrueExpr(), yes, no);
+    emit_.place(second);
+    lower(choice->getFalseExpr(), yes, no);
     return;
   }
-  const std::size_t edges = draft_.edge_count();
-  Value result = e->getType()->isVoidType() ? value(e) : truth(e);
+  const std::size_t edges = emit_.edge_count();
+  Value result = e->getType()->isVoidType() ? operands_.value(e) : truth(e);
   if (result == nullptr || !result->type->is_scalar()) {
     result = build_.approximate(build_.int_type(), "floating-point condition", {});
   }
   const bool as_written =
-      draft_.edge_count() == edges && !llvm::isa<clang::OpaqueValueExpr>(e->IgnoreParenImpCasts());
-  branch(result, yes, no, as_written ? unit_.text(*e) : std::string());
+      emit_.edge_count() == edges && !llvm::isa<clang::OpaqueValueExpr>(e->IgnoreParenImpCasts());
+  emit_.branch(result, yes, no, as_written ? unit_.text(*e) : std::string());
 }
 
-void Lowering::branch(Value value, DraftLocation yes, DraftLocation no, std::string text) {
-  if (const cfa::Constant* constant = ExpressionBuilder::as_constant(value)) {
-    jump(constant->bits != 0 ? yes : no);
-    return;
-  }
-  if (text.empty()) {
-    text = cfa::to_string(context_.program, *value);
-  }
-  draft_.add_edge({here_, yes, cfa::Assume{value, true}, statement_position_, "[" + text + "]"});
-  draft_.add_edge({here_, no, cfa::Assume{value, false}, statement_position_, "[!(" + text + ")]"});
-  place(fresh());
+/// Whether it is not zero.
+Value Conditions::truth(const Expr* e) {
+  const Value number = operands_.value(e);
+  return is_modelled_complex(e->getType(), *emit_.type_of(e))
+             ? complex_.truth(complex_.parts_of(number, e->getType()))
+             : build_.truth_of(number);
 }
 
 }  // namespace pcegar::frontend

@@ -7,17 +7,18 @@
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Attr.h>
 #include <clang/AST/Decl.h>
+#include <clang/AST/Expr.h>
 #include <clang/Basic/Builtins.h>
 
-#include "frontend/lowering.hpp"
+#include "frontend/function_lowering.hpp"
+#include "frontend/linkage.hpp"
 #include "frontend/rounding_mode.hpp"
 #include "frontend/side_effects.hpp"
-#include "support/error.hpp"
+#include "frontend/source_unit.hpp"
 
 namespace pcegar::frontend {
 
 using clang::Expr;
-using Value = Lowering::Value;
 
 namespace {
 
@@ -27,9 +28,16 @@ bool is_opaque(const cfa::Type& type) {
 
 }  // namespace
 
+Expressions::Expressions(FunctionLowering& owner)
+    : owner_(owner),
+      context_(owner.context),
+      emit_(owner.emit),
+      build_(owner.emit.build()),
+      unit_(owner.emit.unit()) {}
+
 /// Another agent may change the object that the l-value names: it is declared volatile. An access
 /// through an explicit cast to a pointer to volatile (READ_ONCE) only asks for exactly one load.
-bool Lowering::names_volatile_object(const Expr* e) const {
+bool Expressions::names_volatile_object(const Expr* e) const {
   e = e->IgnoreParens();
   if (const auto* ref = llvm::dyn_cast<clang::DeclRefExpr>(e)) {
     if (ref->getDecl()->hasAttr<clang::AsmLabelAttr>()) {
@@ -40,8 +48,9 @@ bool Lowering::names_volatile_object(const Expr* e) const {
   if (!e->getType().isVolatileQualified()) {
     return false;
   }
-  if (const clang::VarDecl* variable = variable_of(e);
-      variable != nullptr && variable->hasLocalStorage() && !facts_.escaping.contains(variable)) {
+  if (const clang::VarDecl* variable = variable_of(e); variable != nullptr &&
+                                                       variable->hasLocalStorage() &&
+                                                       !owner_.facts.escaping.contains(variable)) {
     return false;  // nobody else knows where it is
   }
   if (const auto* star = llvm::dyn_cast<clang::UnaryOperator>(e)) {
@@ -55,13 +64,13 @@ bool Lowering::names_volatile_object(const Expr* e) const {
   return true;
 }
 
-bool Lowering::has_effects(const Expr* e) const {
+bool Expressions::has_effects(const Expr* e) const {
   return has_side_effects(*e, unit_.context(),
                           [&](const clang::CallExpr& call) { return is_pure_builtin(call); });
 }
 
 /// A builtin, or a function of the C library that the program leaves to the library.
-bool Lowering::is_pure_builtin(const clang::CallExpr& call) const {
+bool Expressions::is_pure_builtin(const clang::CallExpr& call) const {
   const unsigned id = call.getBuiltinCallee();
   const clang::Builtin::Context& builtins = unit_.context().BuiltinInfo;
   return id != 0 && (builtins.isConst(id) || builtins.isPure(id)) &&
@@ -69,12 +78,12 @@ bool Lowering::is_pure_builtin(const clang::CallExpr& call) const {
 }
 
 /// Constants of expressions have 64 bits.
-Value Lowering::wide_constant(const llvm::APInt& number, const cfa::Type* type) {
+Value Expressions::wide_constant(const llvm::APInt& number, const cfa::Type* type) {
   if (!type->is_integer() || type->bits != 128 || number.getBitWidth() != 128) {
     return build_.approximate(type, "constant of more than 64 bits", {});
   }
-  const cfa::Type* wide = context_.program.types().integer(128, false);
-  const cfa::Type* half = context_.program.types().integer(64, false);
+  const cfa::Type* wide = emit_.program().types().integer(128, false);
+  const cfa::Type* half = emit_.program().types().integer(64, false);
   const auto widened = [&](const llvm::APInt& bits) {
     return build_.cast(build_.constant(half, bits.trunc(64).getZExtValue()), wide,
                        cfa::Cast::Origin::Explicit);
@@ -85,9 +94,9 @@ Value Lowering::wide_constant(const llvm::APInt& number, const cfa::Type* type) 
                      cfa::Cast::Origin::Explicit);
 }
 
-std::optional<Value> Lowering::folded(const Expr* e) {
+std::optional<Value> Expressions::folded(const Expr* e) {
   if (!e->isPRValue() || !e->getType()->isIntegralOrEnumerationType() || e->containsErrors() ||
-      has_effects(e) || may_compare_aliases(e) ||
+      has_effects(e) || owner_.conditions.may_compare_aliases(e) ||
       (build_.rounding_mode() && computes_with_floats(e))) {
     return std::nullopt;
   }
@@ -99,34 +108,58 @@ std::optional<Value> Lowering::folded(const Expr* e) {
   const llvm::APSInt& number = result.Val.getInt();
   const bool fits = number.isSigned() ? number.isSignedIntN(64) : number.isIntN(64);
   if (!fits) {
-    return wide_constant(number, type_of(e));
+    return wide_constant(number, emit_.type_of(e));
   }
-  return build_.constant(type_of(e), number.isSigned()
-                                         ? static_cast<std::uint64_t>(number.getSExtValue())
-                                         : number.getZExtValue());
+  return build_.constant(emit_.type_of(e), number.isSigned()
+                                               ? static_cast<std::uint64_t>(number.getSExtValue())
+                                               : number.getZExtValue());
 }
 
-void Lowering::effects(const Expr* e) {
-  noted(e, [&] {
+void Expressions::effects(const Expr* e) {
+  owner_.orders.noted(e, [&] {
     effects_of(e);
     return nullptr;
   });
 }
 
-Value Lowering::value(const Expr* e) {
-  return noted(e, [&] { return value_of(e); });
+Value Expressions::value(const Expr* e) {
+  return owner_.orders.noted(e, [&] { return value_of(e); });
 }
 
-Value Lowering::lvalue(const Expr* e) {
-  return noted(e, [&] { return lvalue_of(e); });
+Value Expressions::lvalue(const Expr* e) {
+  return owner_.orders.noted(e, [&] { return owner_.lvalues.lower(e); });
 }
 
-void Lowering::effects_of(const Expr* e) {
+/// Whether it is one of those that are more than their operands' effects.
+bool Expressions::effects_of_binary(const clang::BinaryOperator* e) {
+  if (const auto* compound = llvm::dyn_cast<clang::CompoundAssignOperator>(e)) {
+    owner_.assignments.compound_assignment(compound, Use::Discarded);
+  } else if (e->getOpcode() == clang::BO_Assign) {
+    owner_.assignments.assignment(e, Use::Discarded);
+  } else if (e->getOpcode() == clang::BO_Comma) {
+    effects(e->getLHS());
+    effects(e->getRHS());
+  } else if (e->isLogicalOp()) {
+    const DraftLocation join = emit_.fresh();
+    const DraftLocation other = emit_.fresh();
+    const bool is_and = e->getOpcode() == clang::BO_LAnd;
+    owner_.conditions.lower(e->getLHS(), is_and ? other : join, is_and ? join : other);
+    emit_.place(other);
+    effects(e->getRHS());
+    emit_.jump(join);
+    emit_.place(join);
+  } else {
+    return false;
+  }
+  return true;
+}
+
+void Expressions::effects_of(const Expr* e) {
   const Expr* core = e->IgnoreParens();
   if (const auto* conversion = llvm::dyn_cast<clang::CastExpr>(core)) {
     const bool reads_volatile = conversion->getCastKind() == clang::CK_LValueToRValue;
     if (!reads_volatile && conversion->getCastKind() != clang::CK_FunctionToPointerDecay) {
-      lengths_of_cast(conversion);
+      owner_.lengths.fix_in_cast(conversion);
       effects(conversion->getSubExpr());
       return;
     }
@@ -134,28 +167,15 @@ void Lowering::effects_of(const Expr* e) {
   if (!has_effects(core)) {
     return;
   }
+  const auto* binary_op = llvm::dyn_cast<clang::BinaryOperator>(core);
+  if (binary_op != nullptr && effects_of_binary(binary_op)) {
+    return;
+  }
   if (const auto* c = llvm::dyn_cast<clang::CallExpr>(core)) {
-    call(c, Use::Discarded);
-  } else if (const auto* compound = llvm::dyn_cast<clang::CompoundAssignOperator>(core)) {
-    compound_assignment(compound, Use::Discarded);
-  } else if (const auto* binary_op = llvm::dyn_cast<clang::BinaryOperator>(core);
-             binary_op != nullptr && binary_op->getOpcode() == clang::BO_Assign) {
-    assignment(binary_op, Use::Discarded);
-  } else if (binary_op != nullptr && binary_op->getOpcode() == clang::BO_Comma) {
-    effects(binary_op->getLHS());
-    effects(binary_op->getRHS());
-  } else if (binary_op != nullptr && binary_op->isLogicalOp()) {
-    const DraftLocation join = fresh();
-    const DraftLocation other = fresh();
-    const bool is_and = binary_op->getOpcode() == clang::BO_LAnd;
-    condition(binary_op->getLHS(), is_and ? other : join, is_and ? join : other);
-    place(other);
-    effects(binary_op->getRHS());
-    jump(join);
-    place(join);
+    owner_.calls.call(c, Use::Discarded);
   } else if (const auto* unary_op = llvm::dyn_cast<clang::UnaryOperator>(core);
              unary_op != nullptr && unary_op->isIncrementDecrementOp()) {
-    increment(unary_op, Use::Discarded);
+    owner_.assignments.increment(unary_op, Use::Discarded);
   } else if (unary_op != nullptr && unary_op->getOpcode() == clang::UO_Extension) {
     effects(unary_op->getSubExpr());
   } else if (unary_op != nullptr && core->getType()->isVoidType()) {
@@ -165,9 +185,9 @@ void Lowering::effects_of(const Expr* e) {
   } else if (const auto* block = llvm::dyn_cast<clang::StmtExpr>(core)) {
     statement_expression(block, Use::Discarded);
   } else if (const auto* operation = llvm::dyn_cast<clang::AtomicExpr>(core)) {
-    atomic(operation);
+    owner_.atomics.operation(operation);
   } else if (core->getType()->isVoidType()) {
-    unsupported(std::string("expression of kind ") + core->getStmtClassName(), core, nullptr);
+    emit_.unsupported(std::string("expression of kind ") + core->getStmtClassName(), core, nullptr);
   } else if (core->isGLValue()) {
     lvalue(core);
   } else {
@@ -175,13 +195,27 @@ void Lowering::effects_of(const Expr* e) {
   }
 }
 
-Value Lowering::value_as(const Expr* e, const cfa::Type* type, cfa::Cast::Origin origin) {
+Value Expressions::value_as(const Expr* e, const cfa::Type* type, cfa::Cast::Origin origin) {
   const Value result = value(e);
   return result == nullptr ? build_.approximate(type, "value of a void expression", {})
                            : build_.cast(result, type, origin);
 }
 
-Value Lowering::value_of(const Expr* e) {
+Value Expressions::value_before(const Expr* first, const Expr* second) {
+  const Value result = value(first);
+  return has_effects(first) && has_effects(second) ? emit_.stabilise(result) : result;
+}
+
+Value Expressions::store(const Expr* e, Value target, Value new_value, Use use, std::string text) {
+  return owner_.assignments.store(e, target, new_value, use, std::move(text));
+}
+
+std::optional<Value> Expressions::computed(const clang::OpaqueValueExpr* e) const {
+  const auto found = opaque_values_.find(e);
+  return found == opaque_values_.end() ? std::nullopt : std::optional(found->second);
+}
+
+Value Expressions::value_of(const Expr* e) {
   e = e->IgnoreParens();
   if (e->getType()->isVoidType()) {
     effects(e);
@@ -190,35 +224,42 @@ Value Lowering::value_of(const Expr* e) {
   if (const auto number = folded(e)) {
     return *number;
   }
-  const cfa::Type* type = type_of(e);
+  const cfa::Type* type = emit_.type_of(e);
   if (is_opaque(*type)) {
-    return unsupported("value of type '" + e->getType().getAsString() + "'", e, type);
+    return emit_.unsupported("value of type '" + e->getType().getAsString() + "'", e, type);
   }
   if (e->isGLValue()) {
     return lvalue(e);
   }
   if (is_modelled_vector(e->getType(), *type)) {
-    if (const auto result = vector(e)) {
+    if (const auto result = owner_.vectors.value(e)) {
       return *result;
     }
   }
   if (is_modelled_complex(e->getType(), *type)) {
-    if (const auto result = complex(e)) {
+    if (const auto result = owner_.complex.value(e)) {
       return *result;
     }
   }
+  const auto result = operation(e);
+  return result ? *result : primary(e);
+}
+
+/// What computes its value from operands; none of others.
+std::optional<Value> Expressions::operation(const Expr* e) {
+  const cfa::Type* type = emit_.type_of(e);
   if (const auto* conversion = llvm::dyn_cast<clang::CastExpr>(e)) {
     return cast(conversion);
   }
   if (const auto* c = llvm::dyn_cast<clang::CallExpr>(e)) {
-    const Value result = call(c, Use::Needed);
+    const Value result = owner_.calls.call(c, Use::Needed);
     return result == nullptr ? build_.approximate(type, "value of a void function", {}) : result;
   }
   if (const auto* operation = llvm::dyn_cast<clang::BinaryOperator>(e)) {
-    return binary(operation);
+    return owner_.operators.binary(operation);
   }
   if (const auto* operation = llvm::dyn_cast<clang::UnaryOperator>(e)) {
-    return unary(operation);
+    return owner_.operators.unary(operation);
   }
   if (const auto* choice = llvm::dyn_cast<clang::AbstractConditionalOperator>(e)) {
     return conditional(choice, Use::Needed);
@@ -228,33 +269,39 @@ Value Lowering::value_of(const Expr* e) {
     return result == nullptr ? build_.approximate(type, "value of a statement expression", {})
                              : result;
   }
+  if (const auto* operation = llvm::dyn_cast<clang::AtomicExpr>(e)) {
+    return owner_.atomics.operation(operation);
+  }
+  if (const auto* va_arg = llvm::dyn_cast<clang::VAArgExpr>(e)) {
+    return owner_.argument_lists.variable_argument(va_arg);
+  }
+  if (const auto* measure = llvm::dyn_cast<clang::UnaryExprOrTypeTraitExpr>(e)) {
+    return owner_.lengths.computed_size(measure);
+  }
+  if (const auto* offset = llvm::dyn_cast<clang::OffsetOfExpr>(e)) {
+    return owner_.operators.offset_of(offset);
+  }
+  return std::nullopt;
+}
+
+/// Constants, and what refers to an object or to another expression.
+Value Expressions::primary(const Expr* e) {
+  const cfa::Type* type = emit_.type_of(e);
   if (const auto* opaque = llvm::dyn_cast<clang::OpaqueValueExpr>(e)) {
-    const auto found = opaque_values_.find(opaque);
-    return found != opaque_values_.end() ? found->second : value(opaque->getSourceExpr());
+    const auto known = computed(opaque);
+    return known ? *known : value(opaque->getSourceExpr());
   }
   if (const auto* constant = llvm::dyn_cast<clang::ConstantExpr>(e)) {
     return value(constant->getSubExpr());
   }
-  if (const auto* va_arg = llvm::dyn_cast<clang::VAArgExpr>(e)) {
-    return variable_argument(va_arg);
-  }
   if (const auto* access = llvm::dyn_cast<clang::MemberExpr>(e)) {
-    return member(access);
+    return owner_.lvalues.member(access);
   }
   if (const auto* access = llvm::dyn_cast<clang::ArraySubscriptExpr>(e)) {
-    return subscript(access);  // of a vector that is no object
+    return owner_.lvalues.subscript(access);  // of a vector that is no object
   }
   if (const auto* address = llvm::dyn_cast<clang::AddrLabelExpr>(e)) {
-    return label_address(*address->getLabel(), type);
-  }
-  if (const auto* operation = llvm::dyn_cast<clang::AtomicExpr>(e)) {
-    return atomic(operation);
-  }
-  if (const auto* measure = llvm::dyn_cast<clang::UnaryExprOrTypeTraitExpr>(e)) {
-    return computed_size(measure);
-  }
-  if (const auto* offset = llvm::dyn_cast<clang::OffsetOfExpr>(e)) {
-    return offset_of(offset);
+    return owner_.scopes.label_address(*address->getLabel(), type);
   }
   if (const auto* number = llvm::dyn_cast<clang::FloatingLiteral>(e)) {
     return type->is_float() ? build_.constant(type, float_pattern(number->getValue()))
@@ -264,17 +311,17 @@ Value Lowering::value_of(const Expr* e) {
     return build_.constant(type, 0);
   }
   if (const auto* object = llvm::dyn_cast<clang::CompoundLiteralExpr>(e)) {
-    return compound_literal(object);  // made for a transparent union
+    return owner_.literals.compound(object);  // made for a transparent union
   }
   if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(e)) {
-    const Value object = temporary(type);
-    initialise(object, list, Storage::Automatic);
+    const Value object = emit_.temporary(type);
+    owner_.initialisers.initialise(object, list, Storage::Automatic);
     return object;
   }
-  return unsupported(std::string("expression of kind ") + e->getStmtClassName(), e, type);
+  return emit_.unsupported(std::string("expression of kind ") + e->getStmtClassName(), e, type);
 }
 
-Value Lowering::read(const Expr* e, Value target) {
+Value Expressions::read(const Expr* e, Value target) {
   if (names_volatile_object(e)) {
     return build_.approximate(target->type, "volatile variable", {target});
   }
@@ -284,13 +331,13 @@ Value Lowering::read(const Expr* e, Value target) {
   return target;
 }
 
-Value Lowering::cast(const clang::CastExpr* e) {
-  lengths_of_cast(e);
+Value Expressions::cast(const clang::CastExpr* e) {
+  owner_.lengths.fix_in_cast(e);
   const Expr* operand = e->getSubExpr();
-  const cfa::Type* type = type_of(e);
+  const cfa::Type* type = emit_.type_of(e);
   if (e->getCastKind() == clang::CK_BitCast &&
-      is_modelled_vector(operand->getType(), *type_of(operand))) {
-    return same_bytes(value(operand), type);
+      is_modelled_vector(operand->getType(), *emit_.type_of(operand))) {
+    return owner_.vectors.same_bytes(value(operand), type);
   }
   switch (e->getCastKind()) {
     case clang::CK_LValueToRValue: return build_.cast(read(operand, lvalue(operand)), type);
@@ -301,7 +348,7 @@ Value Lowering::cast(const clang::CastExpr* e) {
     case clang::CK_FloatingComplexToReal:
     case clang::CK_FloatingComplexToBoolean:
     case clang::CK_IntegralComplexToReal:
-    case clang::CK_IntegralComplexToBoolean: return real_cast(e);
+    case clang::CK_IntegralComplexToBoolean: return owner_.complex.real_cast(e);
     case clang::CK_NoOp:
     case clang::CK_BitCast:
     case clang::CK_AddressSpaceConversion:
@@ -323,23 +370,26 @@ Value Lowering::cast(const clang::CastExpr* e) {
                           ? cfa::Cast::Origin::Implicit
                           : cfa::Cast::Origin::Explicit);
     }
+    case clang::CK_ToUnion: return to_union(e);
     default: break;
   }
-  if (e->getCastKind() == clang::CK_ToUnion) {
-    const clang::FieldDecl* field = e->getTargetUnionField();
-    const Value member_value = value(operand);
-    const Value object = temporary(type);
-    emit_assign(object, build_.approximate(type, "rest of a union's initial value", {}));
-    const Value target = build_.field(object, field->getFieldIndex());
-    emit_assign(target, build_.cast(member_value, target->type));
-    return object;
-  }
   effects(operand);
-  return unsupported(std::string("conversion of kind ") + e->getCastKindName(), e, type);
+  return emit_.unsupported(std::string("conversion of kind ") + e->getCastKindName(), e, type);
 }
 
-Value Lowering::decay(const Expr* array, const cfa::Type* type) {
-  if (const Value address = weak_variable_address(array)) {
+/// GNU C: a union with that member.
+Value Expressions::to_union(const clang::CastExpr* e) {
+  const cfa::Type* type = emit_.type_of(e);
+  const Value member = value(e->getSubExpr());
+  const Value object = emit_.temporary(type);
+  emit_.assign(object, build_.approximate(type, "rest of a union's initial value", {}));
+  const Value target = build_.field(object, e->getTargetUnionField()->getFieldIndex());
+  emit_.assign(target, build_.cast(member, target->type));
+  return object;
+}
+
+Value Expressions::decay(const Expr* array, const cfa::Type* type) {
+  if (const Value address = owner_.variables.weak_variable_address(array)) {
     return build_.cast(address, type);
   }
   const Value object = lvalue(array);
@@ -349,13 +399,13 @@ Value Lowering::decay(const Expr* array, const cfa::Type* type) {
   return build_.cast(build_.decay(object), type);
 }
 
-Value Lowering::function_designator(const Expr* e) {
+Value Expressions::function_designator(const Expr* e) {
   e = e->IgnoreParens();
   if (const auto* ref = llvm::dyn_cast<clang::DeclRefExpr>(e)) {
     if (const auto* callee = llvm::dyn_cast<clang::FunctionDecl>(ref->getDecl())) {
       if (callee->isWeak() && !context_.linker.has_body(unit_, *callee)) {
-        return weak_address(unit_.name(*callee),
-                            build_.function_address(context_.linker.function(unit_, *callee)));
+        return owner_.variables.weak_address(
+            unit_.name(*callee), build_.function_address(context_.linker.function(unit_, *callee)));
       }
       return build_.function_address(context_.linker.function(unit_, *callee));
     }
@@ -372,73 +422,73 @@ Value Lowering::function_designator(const Expr* e) {
     effects(comma->getLHS());
     return function_designator(comma->getRHS());
   }
-  const cfa::Type* type = context_.program.types().pointer_to(context_.program.types().function());
-  return unsupported("function designator", e, type);
+  const cfa::Type* type = emit_.program().types().pointer_to(emit_.program().types().function());
+  return emit_.unsupported("function designator", e, type);
 }
 
-Value Lowering::statement_expression(const clang::StmtExpr* e, Use use) {
+Value Expressions::statement_expression(const clang::StmtExpr* e, Use use) {
   const clang::CompoundStmt* body = e->getSubStmt();
   if (body->body_empty()) {
     return nullptr;
   }
-  const SourcePosition outer = statement_position_;
-  const std::size_t outer_cleanups = cleanups_.size();
+  const SourcePosition outer = emit_.statement_position();
+  const std::size_t outer_cleanups = owner_.scopes.cleanups();
   Value result = nullptr;
   for (const clang::Stmt* s : body->body()) {
     const bool is_last = s == body->getStmtExprResult();
     while (is_last && llvm::isa<clang::LabelStmt>(s)) {
-      label(llvm::cast<clang::LabelStmt>(s));
+      owner_.scopes.label(llvm::cast<clang::LabelStmt>(s));
       s = llvm::cast<clang::LabelStmt>(s)->getSubStmt();
     }
     const auto* last = llvm::dyn_cast<Expr>(s);
     if (is_last && last != nullptr && use == Use::Needed && !last->getType()->isVoidType()) {
-      statement_position_ = position(s);
+      emit_.set_statement_position(emit_.position(s));
       result = value(last);
     } else {
-      statement(s);
+      owner_.statements.lower(s);
     }
   }
-  if (result != nullptr && cleanups_.size() > outer_cleanups) {
-    result = saved(result);
+  if (result != nullptr && owner_.scopes.cleanups() > outer_cleanups) {
+    result = emit_.saved(result);
   }
-  leave_scope(outer_cleanups);
-  statement_position_ = outer;
+  owner_.scopes.leave(outer_cleanups);
+  emit_.set_statement_position(outer);
   return result;
 }
 
-Value Lowering::conditional(const clang::AbstractConditionalOperator* e, Use use) {
+Value Expressions::conditional(const clang::AbstractConditionalOperator* e, Use use) {
   if (e->getCond()->getType()->isVectorType()) {
-    return unsupported("choice by a vector", e, type_of(e));
+    return emit_.unsupported("choice by a vector", e, emit_.type_of(e));
   }
   if (const auto* elvis = llvm::dyn_cast<clang::BinaryConditionalOperator>(e)) {
-    opaque_values_[elvis->getOpaqueValue()] = stabilise(value(elvis->getCommon()));
+    opaque_values_[elvis->getOpaqueValue()] = emit_.stabilise(value(elvis->getCommon()));
   }
   const Expr* choice = e->getCond();
-  if (const auto truth = constant_truth(choice)) {
+  if (const auto truth = owner_.conditions.constant_truth(choice)) {
     const Expr* taken = *truth ? e->getTrueExpr() : e->getFalseExpr();
     if (use == Use::Discarded) {
       effects(taken);
       return nullptr;
     }
-    return value_as(taken, type_of(e));
+    return value_as(taken, emit_.type_of(e));
   }
   const bool needed = use == Use::Needed && !e->getType()->isVoidType();
-  const Value result = needed ? temporary(type_of(e)) : nullptr;
-  const DraftLocation yes = fresh();
-  const DraftLocation no = fresh();
-  const DraftLocation join = fresh();
-  condition(choice, yes, no);
+  const Value result = needed ? emit_.temporary(emit_.type_of(e)) : nullptr;
+  const DraftLocation yes = emit_.fresh();
+  const DraftLocation no = emit_.fresh();
+  const DraftLocation join = emit_.fresh();
+  owner_.conditions.lower(choice, yes, no);
   for (const auto& [begin, operand] :
        {std::pair{yes, e->getTrueExpr()}, std::pair{no, e->getFalseExpr()}}) {
-    place(begin);
+    emit_.place(begin);
     if (needed) {
-      emit_assign(result, value_as(operand, result->type));
+      emit_.assign(result, value_as(operand, result->type));
     } else {
       effects(operand);
     }
-    jump(join);
+    emit_.jump(join);
   }
-  place(join);
+  emit_.place(join);
   return result;
 }
 

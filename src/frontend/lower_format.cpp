@@ -22,12 +22,12 @@
 #include <charconv>
 
 #include "alias/library_table.hpp"
-#include "frontend/lowering.hpp"
+#include "frontend/formats.hpp"
+#include "frontend/linkage.hpp"
 
 namespace pcegar::frontend {
 
 using cfa::BinaryOperator;
-using Value = Lowering::Value;
 
 namespace {
 
@@ -172,9 +172,8 @@ const Function* function_of(std::string_view called) {
 }  // namespace
 
 /// None if the call stays what it is.
-std::optional<std::vector<FormatPiece>> Lowering::format_pieces(const clang::CallExpr* e,
-                                                                const std::string& name,
-                                                                Use use) const {
+std::optional<std::vector<FormatPiece>> format_pieces(const clang::CallExpr* e,
+                                                      const std::string& name, Use use) {
   const Function* function = function_of(name);
   if (function == nullptr || function->format >= e->getNumArgs() ||
       (!function->destination && use == Use::Discarded)) {
@@ -198,11 +197,11 @@ std::optional<std::vector<FormatPiece>> Lowering::format_pieces(const clang::Cal
 }
 
 /// A call of one of the functions of models/stdio.c: the position after the piece.
-Value Lowering::put(const FormatPiece& piece, const Output& output, Value argument) {
+Value Formats::put(const FormatPiece& piece, const Output& output, Value argument) {
   const bool is_string = piece.conversion == 's';
   const bool is_signed = piece.conversion == 'd' || piece.conversion == 'i';
-  const unsigned bits = piece.bits == 1 ? context_.program.types().pointer_bits() : piece.bits;
-  cfa::TypeTable& types = context_.program.types();
+  const unsigned bits = piece.bits == 1 ? emit_.program().types().pointer_bits() : piece.bits;
+  cfa::TypeTable& types = emit_.program().types();
   const cfa::Type* size = build_.pointer_sized(false);
   std::string name = "__pcegar_put_string";
   std::vector<Value> arguments{output.destination, output.size, output.at};
@@ -224,52 +223,49 @@ Value Lowering::put(const FormatPiece& piece, const Output& output, Value argume
   }
   const unsigned flags = piece.flags | (piece.conversion == 'X' ? upper_flag : 0);
   arguments.push_back(build_.constant(build_.int_type(), flags));
-  const Value result = temporary(size);
+  const Value result = emit_.temporary(size);
   cfa::CallSite site{.name = name,
                      .callee = context_.linker.piece(name, size),
                      .arguments = std::move(arguments),
                      .result = result,
-                     .caller = draft_.function(),
-                     .position = statement_position_};
-  const DraftLocation next = fresh();
-  draft_.add_edge({here_, next, DraftCall{std::move(site)}, statement_position_,
-                   cfa::to_string(context_.program, *result) + " = " + name + "(...);"});
-  place(next);
+                     .caller = emit_.function(),
+                     .position = emit_.statement_position()};
+  emit_.call(DraftCall{std::move(site)}, emit_.text(*result) + " = " + name + "(...);");
   return result;
 }
 
 /// One byte at a position after `output.at`, if there is room.
-void Lowering::put_byte(const Output& output, std::uint64_t position, Value byte) {
+void Formats::put_byte(const Output& output, std::uint64_t position, Value byte) {
   const cfa::Type* size = build_.pointer_sized(false);
   const Value index =
       build_.binary(BinaryOperator::Add, output.at, build_.constant(size, position), size);
   if (!output.is_kept) {
     return;
   }
-  const DraftLocation fits = fresh();
-  const DraftLocation join = fresh();
+  const DraftLocation fits = emit_.fresh();
+  const DraftLocation join = emit_.fresh();
   const Value next = build_.binary(BinaryOperator::Add, index, build_.constant(size, 1), size);
   if (output.is_bounded) {
-    branch(build_.binary(BinaryOperator::Less, next, output.size, build_.int_type()), fits, join,
-           {});
-    place(fits);
+    emit_.branch(build_.binary(BinaryOperator::Less, next, output.size, build_.int_type()), fits,
+                 join, {});
+    emit_.place(fits);
   }
-  const cfa::Type* character = context_.program.types().integer(8, true);
+  const cfa::Type* character = emit_.program().types().integer(8, true);
   const Value target = build_.offset(BinaryOperator::Add, output.destination, index, 1);
-  emit_assign(build_.dereference(target, character), build_.cast(byte, character));
-  jump(join);
-  place(join);
+  emit_.assign(build_.dereference(target, character), build_.cast(byte, character));
+  emit_.jump(join);
+  emit_.place(join);
 }
 
-void Lowering::put_end(const Output& output) {
+void Formats::put_end(const Output& output) {
   const cfa::Type* size = build_.pointer_sized(false);
-  const Value end = build_.constant(context_.program.types().integer(8, true), 0);
+  const Value end = build_.constant(emit_.program().types().integer(8, true), 0);
   if (!output.is_kept) {
     return;
   }
   const auto put_at = [&](Value index) {
     const Value target = build_.offset(BinaryOperator::Add, output.destination, index, 1);
-    emit_assign(build_.dereference(target, end->type), end);
+    emit_.assign(build_.dereference(target, end->type), end);
   };
   if (!output.is_bounded) {
     put_at(output.at);
@@ -278,67 +274,63 @@ void Lowering::put_end(const Output& output) {
   const auto less = [&](Value left, Value right) {
     return build_.binary(BinaryOperator::Less, left, right, build_.int_type());
   };
-  const DraftLocation join = fresh();
-  const DraftLocation fits = fresh();
-  const DraftLocation is_long = fresh();
-  const DraftLocation is_cut = fresh();
-  branch(less(output.at, output.size), fits, is_long, {});
-  place(fits);
+  const DraftLocation join = emit_.fresh();
+  const DraftLocation fits = emit_.fresh();
+  const DraftLocation is_long = emit_.fresh();
+  const DraftLocation is_cut = emit_.fresh();
+  emit_.branch(less(output.at, output.size), fits, is_long, {});
+  emit_.place(fits);
   put_at(output.at);
-  jump(join);
-  place(is_long);
+  emit_.jump(join);
+  emit_.place(is_long);
   const Value one = build_.constant(size, 1);
-  branch(less(output.size, one), join, is_cut, {});
-  place(is_cut);
+  emit_.branch(less(output.size, one), join, is_cut, {});
+  emit_.place(is_cut);
   put_at(build_.binary(BinaryOperator::Subtract, output.size, one, size));
-  jump(join);
-  place(join);
+  emit_.jump(join);
+  emit_.place(join);
 }
 
 /// The number of characters, or -1 for a file that cannot be written to.
-Value Lowering::printed(Value length, const std::string& name) {
+Value Formats::printed(Value length, const std::string& name) {
   if (!context_.output_may_fail) {
     return build_.cast(length, build_.int_type(), cfa::Cast::Origin::Explicit);
   }
-  const Value result = temporary(build_.int_type());
-  const Value fails = temporary(build_.int_type());
-  const DraftLocation failed = fresh();
-  const DraftLocation works = fresh();
-  const DraftLocation join = fresh();
-  emit(cfa::Havoc{fails}, {});
-  branch(fails, failed, works, {});
-  place(failed);
-  const DraftLocation possible = fresh();
-  emit_assign(result, build_.approximate(build_.int_type(), "failure of " + name, {}));
-  branch(build_.binary(BinaryOperator::Equal, result,
-                       build_.constant(build_.int_type(), ~std::uint64_t{0}), build_.int_type()),
-         possible, fresh(), {});
-  place(possible);
-  jump(join);
-  place(works);
-  emit_assign(result, build_.cast(length, build_.int_type(), cfa::Cast::Origin::Explicit));
-  jump(join);
-  place(join);
+  const Value result = emit_.temporary(build_.int_type());
+  const Value fails = emit_.temporary(build_.int_type());
+  const DraftLocation failed = emit_.fresh();
+  const DraftLocation works = emit_.fresh();
+  const DraftLocation join = emit_.fresh();
+  emit_.add(cfa::Havoc{fails}, {});
+  emit_.branch(fails, failed, works, {});
+  emit_.place(failed);
+  const DraftLocation possible = emit_.fresh();
+  emit_.assign(result, build_.approximate(build_.int_type(), "failure of " + name, {}));
+  emit_.branch(
+      build_.binary(BinaryOperator::Equal, result,
+                    build_.constant(build_.int_type(), ~std::uint64_t{0}), build_.int_type()),
+      possible, emit_.fresh(), {});
+  emit_.place(possible);
+  emit_.jump(join);
+  emit_.place(works);
+  emit_.assign(result, build_.cast(length, build_.int_type(), cfa::Cast::Origin::Explicit));
+  emit_.jump(join);
+  emit_.place(join);
   return result;
 }
 
-Value Lowering::formatted(const clang::CallExpr* e, cfa::FunctionId callee, const Arguments& given,
-                          const std::vector<FormatPiece>& pieces) {
-  const std::string name = context_.program.function(callee).name;
+Value Formats::lower(const clang::CallExpr* e, cfa::FunctionId callee, const CallArguments& given,
+                     const std::vector<FormatPiece>& pieces) {
+  const std::string name = emit_.program().function(callee).name;
   const Function& function = *function_of(name);
   const cfa::Type* size = build_.pointer_sized(false);
   const cfa::Type* pointer =
-      context_.program.types().pointer_to(context_.program.types().integer(8, true));
+      emit_.program().types().pointer_to(emit_.program().types().integer(8, true));
   std::vector<Value> values;
   for (const Value value : given.values) {
-    values.push_back(stabilise(value));
+    values.push_back(emit_.stabilise(value));
   }
-  std::vector<Value> nothing;
-  for (const Value argument : given.values) {
-    nothing.push_back(
-        build_.constant(argument->type->is_scalar() ? argument->type : build_.int_type(), 0));
-  }
-  library_edge(e, callee, given, std::move(nothing));
+  add_idle_library_edge(emit_, e, callee, given);
   Output output{.destination = function.destination
                                    ? build_.cast(values[*function.destination], pointer)
                                    : build_.constant(pointer, 0),
@@ -347,7 +339,7 @@ Value Lowering::formatted(const clang::CallExpr* e, cfa::FunctionId callee, cons
                 .is_kept = function.destination.has_value(),
                 .is_bounded = function.size.has_value()};
   if (function.size) {
-    output.size = stabilise(build_.cast(values[*function.size], size));
+    output.size = emit_.stabilise(build_.cast(values[*function.size], size));
   }
   unsigned argument = function.format;
   for (const FormatPiece& piece : pieces) {
@@ -367,8 +359,8 @@ Value Lowering::formatted(const clang::CallExpr* e, cfa::FunctionId callee, cons
   put_end(output);
   return function.destination
              ? build_.cast(build_.cast(output.at, build_.int_type(), cfa::Cast::Origin::Explicit),
-                           type_of(e))
-             : build_.cast(printed(output.at, name), type_of(e));
+                           emit_.type_of(e))
+             : build_.cast(printed(output.at, name), emit_.type_of(e));
 }
 
 }  // namespace pcegar::frontend

@@ -8,16 +8,21 @@
 // initialises.
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Decl.h>
+#include <clang/AST/Expr.h>
 
 #include <algorithm>
 
 #include "cfa/zero_array.hpp"
-#include "frontend/lowering.hpp"
+#include "frontend/initialisers.hpp"
+#include "frontend/linkage.hpp"
+#include "frontend/literals.hpp"
+#include "frontend/open_orders.hpp"
+#include "frontend/source_unit.hpp"
+#include "frontend/vectors.hpp"
 
 namespace pcegar::frontend {
 
 using clang::Expr;
-using Value = Lowering::Value;
 
 std::uint64_t count_scalars(const cfa::Type& type) {
   constexpr std::uint64_t many = max_initialised_scalars + 1;
@@ -53,13 +58,13 @@ bool mentions_address(const clang::Stmt& e) {
 
 }  // namespace
 
-void Lowering::global(const PendingGlobal& pending) {
-  statement_position_ = context_.program.variable(pending.variable).position;
-  build_.set_position(statement_position_);
+void Initialisers::global(const PendingGlobal& pending) {
+  emit_.set_statement_position(emit_.program().variable(pending.variable).position);
+  build_.set_position(emit_.statement_position());
   const Value target = build_.variable(pending.variable);
   switch (pending.start) {
     case PendingGlobal::Start::Zero: zero(target); break;
-    case PendingGlobal::Start::Arbitrary: emit(cfa::Havoc{target}, {}); break;
+    case PendingGlobal::Start::Arbitrary: emit_.add(cfa::Havoc{target}, {}); break;
     case PendingGlobal::Start::Initialised:
       initialise(target, pending.initialiser, Storage::Static);
       break;
@@ -69,35 +74,35 @@ void Lowering::global(const PendingGlobal& pending) {
 
 /// Whether another program that this one is linked with defines the symbol is not known: both cases
 /// are explored. The program as it is does not, so only that case may confirm a counterexample.
-void Lowering::null_or_address(Value target, Value address) {
-  const DraftLocation missing = fresh();
-  const DraftLocation present = fresh();
-  const DraftLocation join = fresh();
-  const Value choice = temporary(build_.int_type());
-  emit(cfa::Havoc{choice}, {});
-  branch(choice, present, missing, {});
-  place(missing);
-  emit_assign(target, build_.constant(target->type, 0));
-  jump(join);
-  place(present);
-  emit(cfa::Assume{build_.approximate(build_.int_type(), "weak symbol without definition", {}),
-                   true},
-       "[the weak symbol is defined]");
-  emit_assign(target, address);
-  jump(join);
-  place(join);
+void Initialisers::null_or_address(Value target, Value address) {
+  const DraftLocation missing = emit_.fresh();
+  const DraftLocation present = emit_.fresh();
+  const DraftLocation join = emit_.fresh();
+  const Value choice = emit_.temporary(build_.int_type());
+  emit_.add(cfa::Havoc{choice}, {});
+  emit_.branch(choice, present, missing, {});
+  emit_.place(missing);
+  emit_.assign(target, build_.constant(target->type, 0));
+  emit_.jump(join);
+  emit_.place(present);
+  emit_.add(cfa::Assume{build_.approximate(build_.int_type(), "weak symbol without definition", {}),
+                        true},
+            "[the weak symbol is defined]");
+  emit_.assign(target, address);
+  emit_.jump(join);
+  emit_.place(join);
 }
 
-void Lowering::give_up_on_array(Value target) {
-  emit_assign(target, build_.approximate(target->type, "large array's initial value", {}));
+void Initialisers::give_up_on_array(Value target) {
+  emit_.assign(target, build_.approximate(target->type, "large array's initial value", {}));
 }
 
-void Lowering::zero(Value target) {
+void Initialisers::zero(Value target) {
   const cfa::Type& type = *target->type;
   if (type.is_scalar() || type.is_float()) {
-    emit_assign(target, build_.constant(target->type, 0));
+    emit_.assign(target, build_.constant(target->type, 0));
   } else if (type.kind == cfa::TypeKind::Floating) {
-    emit_assign(target, build_.approximate(target->type, "floating-point value", {}));
+    emit_.assign(target, build_.approximate(target->type, "floating-point value", {}));
   } else if (type.kind == cfa::TypeKind::Record) {
     // All members of a union: its bytes are zero, whichever is read.
     for (std::size_t i = 0; i < type.fields.size(); ++i) {
@@ -111,7 +116,7 @@ void Lowering::zero(Value target) {
     const bool is_whole = std::holds_alternative<cfa::VariableReference>(target->node);
     if (count_scalars(type) > max_initialised_scalars ||
         (is_whole && *type.length > cfa::max_zeroed_elements)) {
-      emit_assign(target, build_.approximate(target->type, std::string(cfa::long_zero_array), {}));
+      emit_.assign(target, build_.approximate(target->type, std::string(cfa::long_zero_array), {}));
       return;
     }
     for (std::uint64_t i = 0; i < *type.length; ++i) {
@@ -120,12 +125,12 @@ void Lowering::zero(Value target) {
   }
 }
 
-void Lowering::initialise(Value target, const Expr* initialiser, Storage storage) {
+void Initialisers::initialise(Value target, const Expr* initialiser, Storage storage) {
   if (storage == Storage::Static) {
     initialise_with(target, initialiser, storage);
     return;
   }
-  noted(
+  orders_.noted(
       initialiser,
       [&] {
         initialise_with(target, initialiser, storage);
@@ -134,7 +139,7 @@ void Lowering::initialise(Value target, const Expr* initialiser, Storage storage
       target);
 }
 
-void Lowering::initialise_with(Value target, const Expr* initialiser, Storage storage) {
+void Initialisers::initialise_with(Value target, const Expr* initialiser, Storage storage) {
   const Expr* e = initialiser->IgnoreParens();
   if (const auto* constant = llvm::dyn_cast<clang::ConstantExpr>(e)) {
     e = constant->getSubExpr()->IgnoreParens();
@@ -160,7 +165,7 @@ void Lowering::initialise_with(Value target, const Expr* initialiser, Storage st
       initialise_string(target, predefined->getFunctionName());
       return;
     }
-    unsupported("array initialiser", e, nullptr);
+    emit_.unsupported("array initialiser", e, nullptr);
     return;
   }
   // GNU C: a static object from a compound literal, which is no object of its own then.
@@ -175,16 +180,16 @@ void Lowering::initialise_with(Value target, const Expr* initialiser, Storage st
     initialise(target, conversion->getSubExpr(), storage);
     return;
   }
-  const std::size_t edges = draft_.edge_count();
-  const Value initial = value_as(e, target->type);
+  const std::size_t edges = emit_.edge_count();
+  const Value initial = operands_.value_as(e, target->type);
   std::string text;
-  if (draft_.edge_count() == edges) {
-    text = cfa::to_string(context_.program, *target) + " = " + unit_.text(*e) + ";";
+  if (emit_.edge_count() == edges) {
+    text = emit_.text(*target) + " = " + unit_.text(*e) + ";";
   }
-  emit_assign(target, initial, std::move(text));
+  emit_.assign(target, initial, std::move(text));
 }
 
-void Lowering::initialise_list(Value target, const clang::InitListExpr* list, Storage storage) {
+void Initialisers::initialise_list(Value target, const clang::InitListExpr* list, Storage storage) {
   if (const clang::InitListExpr* semantic = list->getSemanticForm()) {
     list = semantic;
   }
@@ -194,7 +199,7 @@ void Lowering::initialise_list(Value target, const clang::InitListExpr* list, St
     if (list->getNumInits() < 2) {
       list->getNumInits() == 0 ? zero(target) : initialise(target, list->getInit(0), storage);
     } else {
-      emit_assign(target, value_as(list, target->type));
+      emit_.assign(target, operands_.value_as(list, target->type));
     }
   } else if (target->type->kind == cfa::TypeKind::Record && !list->isTransparent()) {
     initialise_record(target, list, storage);
@@ -207,10 +212,11 @@ void Lowering::initialise_list(Value target, const clang::InitListExpr* list, St
   }
 }
 
-void Lowering::initialise_record(Value target, const clang::InitListExpr* list, Storage storage) {
+void Initialisers::initialise_record(Value target, const clang::InitListExpr* list,
+                                     Storage storage) {
   const clang::RecordDecl* record = list->getType()->getAsRecordDecl();
   if (record == nullptr || (record = record->getDefinition()) == nullptr) {
-    unsupported("initialiser of an incomplete structure", list, nullptr);
+    emit_.unsupported("initialiser of an incomplete structure", list, nullptr);
     return;
   }
   if (record->isUnion()) {
@@ -218,7 +224,7 @@ void Lowering::initialise_record(Value target, const clang::InitListExpr* list, 
     if (storage == Storage::Static) {
       zero(target);
     } else {
-      emit_assign(target, build_.approximate(target->type, "rest of a union's initial value", {}));
+      emit_.assign(target, build_.approximate(target->type, "rest of a union's initial value", {}));
     }
     const clang::FieldDecl* chosen = list->getInitializedFieldInUnion();
     if (chosen != nullptr && list->getNumInits() > 0) {
@@ -265,14 +271,15 @@ bool is_sparse(Value target, const clang::InitListExpr* list) {
 
 }  // namespace
 
-void Lowering::initialise_array(Value target, const clang::InitListExpr* list, Storage storage) {
+void Initialisers::initialise_array(Value target, const clang::InitListExpr* list,
+                                    Storage storage) {
   if (list->isStringLiteralInit()) {
     initialise(target, list->getInit(0), storage);
     return;
   }
   if (!target->type->length) {
     if (list->getNumInits() > 0) {
-      unsupported("initialiser of a flexible array member", list, nullptr);
+      emit_.unsupported("initialiser of a flexible array member", list, nullptr);
     }
     return;
   }
@@ -296,8 +303,8 @@ void Lowering::initialise_array(Value target, const clang::InitListExpr* list, S
   }
 }
 
-void Lowering::initialise_element(Value target, std::uint64_t index,
-                                  const clang::InitListExpr* list, Storage storage) {
+void Initialisers::initialise_element(Value target, std::uint64_t index,
+                                      const clang::InitListExpr* list, Storage storage) {
   const auto element = [&](std::uint64_t i) {
     return build_.element(target, build_.constant(build_.int_type(), i));
   };
@@ -308,9 +315,9 @@ void Lowering::initialise_element(Value target, std::uint64_t index,
   const Expr* initial = written(index);
   if (initial == nullptr) {
     zero(element(index));
-  } else if (index > 0 && initial == written(index - 1) && has_effects(initial)) {
+  } else if (index > 0 && initial == written(index - 1) && operands_.has_effects(initial)) {
     // GNU C: the value of a range of elements is computed once.
-    emit_assign(element(index), element(index - 1));
+    emit_.assign(element(index), element(index - 1));
   } else {
     initialise(element(index), initial, storage);
   }
@@ -318,12 +325,13 @@ void Lowering::initialise_element(Value target, std::uint64_t index,
 
 /// Of an array that is too long to be initialised element by element: the addresses in it, since
 /// the points-to analysis has to know them, and what has side effects.
-void Lowering::initialise_pointers(Value target, const clang::InitListExpr* list, Storage storage) {
+void Initialisers::initialise_pointers(Value target, const clang::InitListExpr* list,
+                                       Storage storage) {
   if (list->isTransparent() || list->isStringLiteralInit()) {
     return;
   }
-  const Literals outer = literals_;
-  literals_ = Literals::Opaque;
+  const Literals::Contents outer = literals_.contents();
+  literals_.set_contents(Literals::Contents::Opaque);
   for (unsigned i = 0; i < list->getNumInits(); ++i) {
     const Expr* initial = list->getInit(i);
     if (initial != nullptr && mentions_address(*initial)) {
@@ -331,18 +339,18 @@ void Lowering::initialise_pointers(Value target, const clang::InitListExpr* list
     } else if (i > 0 && initial == list->getInit(i - 1)) {
       continue;  // of a range
     } else if (initial != nullptr && storage == Storage::Automatic) {
-      effects(initial);
+      operands_.effects(initial);
     }
   }
-  literals_ = outer;
+  literals_.set_contents(outer);
 }
 
-void Lowering::initialise_string(Value target, const clang::StringLiteral* literal) {
+void Initialisers::initialise_string(Value target, const clang::StringLiteral* literal) {
   if (!target->type->length || count_scalars(*target->type) > max_initialised_scalars) {
     if (target->type->length) {
       give_up_on_array(target);
     } else {
-      unsupported("initialiser of a flexible array member", literal, nullptr);
+      emit_.unsupported("initialiser of a flexible array member", literal, nullptr);
     }
     return;
   }
@@ -350,7 +358,18 @@ void Lowering::initialise_string(Value target, const clang::StringLiteral* liter
     const std::uint64_t unit =
         i < literal->getLength() ? literal->getCodeUnit(static_cast<std::size_t>(i)) : 0;
     const Value element = build_.element(target, build_.constant(build_.int_type(), i));
-    emit_assign(element, build_.constant(target->type->element, unit));
+    emit_.assign(element, build_.constant(target->type->element, unit));
+  }
+}
+
+void Initialisers::initialise_vector(Value target, const clang::InitListExpr* list) {
+  for (std::uint64_t i = 0; i < lanes_of(*target->type); ++i) {
+    if (i < list->getNumInits()) {
+      initialise(lane_of(build_, target, i), list->getInit(static_cast<unsigned>(i)),
+                 Storage::Automatic);
+    } else {
+      zero(lane_of(build_, target, i));
+    }
   }
 }
 

@@ -16,22 +16,40 @@
 // addresses are made Approximate after it.
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Decl.h>
+#include <clang/AST/Expr.h>
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 
 #include "alias/library_table.hpp"
-#include "frontend/known_functions.hpp"
-#include "frontend/lowering.hpp"
+#include "frontend/initialisers.hpp"
+#include "frontend/library_calls.hpp"
+#include "frontend/linkage.hpp"
+#include "frontend/source_unit.hpp"
 
 namespace pcegar::frontend {
-
-using Value = Lowering::Value;
 
 namespace {
 
 /// Zeroing more than this through a pointer costs an unknown write for each scalar.
 constexpr std::uint64_t max_zeroed_behind_pointer = 16;
 constexpr std::uint64_t max_bytes_one_by_one = 32;
+
+struct BlockFunction {
+  std::string_view name;
+  bool copies;
+};
+constexpr std::array block_functions{BlockFunction{"memcpy", true}, BlockFunction{"memmove", true},
+                                     BlockFunction{"memset", false}};
+
+const BlockFunction* block_function(std::string_view called) {
+  const std::string name = alias::library_name(called);
+  const auto* found =
+      std::find_if(block_functions.begin(), block_functions.end(),
+                   [&](const BlockFunction& function) { return function.name == name; });
+  return found == block_functions.end() ? nullptr : found;
+}
 
 Value without_pointer_casts(Value e) {
   while (const auto* cast = std::get_if<cfa::Cast>(&e->node)) {
@@ -91,8 +109,8 @@ bool is_behind_pointer(Value target) {
 
 /// One that gets numbers only. Where pointers are passed, it depends on what they point to
 /// (library_models.cpp).
-std::optional<cfa::FunctionId> Lowering::default_model(const clang::CallExpr* e,
-                                                       const std::string& name) {
+std::optional<cfa::FunctionId> LibraryCalls::default_model(const clang::CallExpr* e,
+                                                           const std::string& name) {
   if (name == "atexit" && e->getNumArgs() == 1 &&
       context_.linker.default_model(std::string(exit_registration)) != nullptr) {
     return context_.linker.piece(std::string(exit_registration), build_.int_type());
@@ -108,35 +126,7 @@ std::optional<cfa::FunctionId> Lowering::default_model(const clang::CallExpr* e,
                      : std::optional(context_.linker.function(*model->unit, *model->declaration));
 }
 
-/// A call of a function without body, until all of the program has been lowered
-/// (exit_handlers.cpp).
-void Lowering::run_exit_handlers() {
-  const std::string name(exit_handlers);
-  cfa::CallSite site{.name = name,
-                     .callee = context_.linker.piece(name, context_.program.types().void_type()),
-                     .caller = draft_.function(),
-                     .position = statement_position_};
-  const DraftLocation next = fresh();
-  draft_.add_edge({here_, next, DraftCall{std::move(site)}, statement_position_, name + "();"});
-  place(next);
-}
-
-/// After the call of a function that does not return: exit() runs what is to run at the end.
-void Lowering::end_program(const std::string& name) {
-  if (runs_destructors(name)) {
-    const SourcePosition before = statement_position_;
-    run_exit_handlers();
-    for (const cfa::FunctionId destructor : context_.linker.destructors()) {
-      call_from_start(destructor);
-    }
-    statement_position_ = before;
-  }
-  end_path();
-}
-
-/// The macros of the GNU library's <ctype.h> look characters up: `(*__ctype_b_loc())[c]`. The
-/// entry, from a model; null for all other expressions.
-Value Lowering::character_table(const clang::ArraySubscriptExpr* e) {
+Value LibraryCalls::character_table(const clang::ArraySubscriptExpr* e) {
   const auto* table = llvm::dyn_cast<clang::UnaryOperator>(e->getBase()->IgnoreParenImpCasts());
   const auto* call = table != nullptr && table->getOpcode() == clang::UO_Deref
                          ? llvm::dyn_cast<clang::CallExpr>(table->getSubExpr()->IgnoreParenCasts())
@@ -154,23 +144,20 @@ Value Lowering::character_table(const clang::ArraySubscriptExpr* e) {
     return nullptr;
   }
   const cfa::FunctionId id = context_.linker.function(*model->unit, *model->declaration);
-  const Value result = temporary(context_.program.function(id).return_type);
-  const Value character = value_as(e->getIdx(), build_.int_type());
-  cfa::CallSite site{.name = context_.program.function(id).name,
+  const Value result = emit_.temporary(emit_.program().function(id).return_type);
+  const Value character = operands_.value_as(e->getIdx(), build_.int_type());
+  cfa::CallSite site{.name = emit_.program().function(id).name,
                      .callee = id,
                      .arguments = {character},
                      .result = result,
-                     .caller = draft_.function(),
-                     .position = statement_position_};
-  const DraftLocation next = fresh();
-  draft_.add_edge({here_, next, DraftCall{std::move(site)}, statement_position_, name + "(...)"});
-  place(next);
-  return build_.cast(result, type_of(e));
+                     .caller = emit_.function(),
+                     .position = emit_.statement_position()};
+  emit_.call(DraftCall{std::move(site)}, name + "(...)");
+  return build_.cast(result, emit_.type_of(e));
 }
 
-/// div() and its sisters: both members of the result, by their names.
-std::optional<Value> Lowering::division(const clang::CallExpr* e) {
-  const cfa::Type* type = type_of(e);
+std::optional<Value> LibraryCalls::division(const clang::CallExpr* e) {
+  const cfa::Type* type = emit_.type_of(e);
   const auto* record = e->getType()->getAsRecordDecl();
   if (e->getNumArgs() != 2 || record == nullptr || type->kind != cfa::TypeKind::Record ||
       type->is_union || type->fields.size() != 2 || !type->fields[0].type->is_integer() ||
@@ -178,20 +165,20 @@ std::optional<Value> Lowering::division(const clang::CallExpr* e) {
     return std::nullopt;
   }
   const cfa::Type* number = type->fields[0].type;
-  const Value left = stabilise(value_as(e->getArg(0), number));
-  const Value right = stabilise(value_as(e->getArg(1), number));
-  const Value result = temporary(type);
+  const Value left = emit_.stabilise(operands_.value_as(e->getArg(0), number));
+  const Value right = emit_.stabilise(operands_.value_as(e->getArg(1), number));
+  const Value result = emit_.temporary(type);
   unsigned index = 0;
   for (const clang::FieldDecl* field : record->fields()) {
     const auto op =
         field->getName() == "quot" ? cfa::BinaryOperator::Divide : cfa::BinaryOperator::Remainder;
-    emit_assign(build_.field(result, index++), build_.binary(op, left, right, number));
+    emit_.assign(build_.field(result, index++), build_.binary(op, left, right, number));
   }
   return result;
 }
 
 /// The object of exactly that size that the pointer points to the start of, or null.
-Value Lowering::object_behind(Value pointer, std::uint64_t bytes) {
+Value LibraryCalls::object_behind(Value pointer, std::uint64_t bytes) {
   const Value inner = without_pointer_casts(pointer);
   if (const auto* address = std::get_if<cfa::AddressOf>(&inner->node)) {
     for (Value target = address->target; target != nullptr; target = enclosing(target)) {
@@ -204,114 +191,90 @@ Value Lowering::object_behind(Value pointer, std::uint64_t bytes) {
   const cfa::Type* pointee = inner->type->is_pointer() ? inner->type->element : nullptr;
   const bool fits = pointee != nullptr && pointee->kind != cfa::TypeKind::Void &&
                     pointee->kind != cfa::TypeKind::Function && pointee->size_bytes == bytes;
-  return fits ? build_.dereference(stabilise(inner), pointee) : nullptr;
+  return fits ? build_.dereference(emit_.stabilise(inner), pointee) : nullptr;
 }
 
-void Lowering::library_edge(const clang::CallExpr* e, cfa::FunctionId callee,
-                            const Arguments& given, std::vector<Value> passed) {
-  const std::string name = context_.program.function(callee).name;
-  cfa::CallSite site{.name = name,
-                     .callee = callee,
-                     .arguments = std::move(passed),
-                     .written_arguments = given.written.empty() ? given.values : given.written,
-                     .caller = draft_.function(),
-                     .position = position(e)};
-  const DraftLocation next = fresh();
-  draft_.add_edge({here_, next, DraftCall{std::move(site)}, statement_position_,
-                   name + "(" + given.text + ");"});
-  place(next);
-}
+/// A call of memset, memcpy or memmove of a constant number of bytes.
+struct LibraryCalls::Block {
+  const clang::CallExpr* e;
+  cfa::FunctionId callee;
+  const CallArguments& given;
+  bool copies;
+  std::uint64_t bytes;
+};
 
-std::optional<Value> Lowering::block_operation(const clang::CallExpr* e, cfa::FunctionId callee,
-                                               const Arguments& given, Use use) {
-  const std::string name = alias::library_name(context_.program.function(callee).name);
-  const bool copies = name == "memcpy" || name == "memmove";
-  if ((!copies && name != "memset") || given.values.size() < 3) {
+/// memset to zero, memcpy and memmove of one whole object.
+std::optional<Value> LibraryCalls::whole_object(const Block& block, Use use) {
+  const std::vector<Value>& given = block.given.values;
+  const cfa::Constant* byte = constant_of(given[1]);
+  if (block.bytes == 0 || (!block.copies && (byte == nullptr || byte->bits != 0))) {
     return std::nullopt;
   }
-  const cfa::Constant* bytes = constant_of(given.values[2]);
-  const cfa::Constant* byte = constant_of(given.values[1]);
-  if (bytes == nullptr || bytes->bits == 0 || (!copies && (byte == nullptr || byte->bits != 0))) {
-    return std::nullopt;
-  }
-  const Value start = use == Use::Needed ? stabilise(given.values[0]) : given.values[0];
-  const Value target = object_behind(given.values[0], bytes->bits);
-  const Value source = copies ? object_behind(given.values[1], bytes->bits) : nullptr;
-  if (target == nullptr || (copies && (source == nullptr || source->type != target->type))) {
+  const Value start = use == Use::Needed ? emit_.stabilise(given[0]) : given[0];
+  const Value target = object_behind(given[0], block.bytes);
+  const Value source = block.copies ? object_behind(given[1], block.bytes) : nullptr;
+  if (target == nullptr || (block.copies && (source == nullptr || source->type != target->type))) {
     return std::nullopt;
   }
   const std::uint64_t scalars = count_scalars(*target->type);
-  if (!copies && (scalars > max_initialised_scalars ||
-                  (is_behind_pointer(target) && scalars > max_zeroed_behind_pointer))) {
+  if (!block.copies && (scalars > max_initialised_scalars ||
+                        (is_behind_pointer(target) && scalars > max_zeroed_behind_pointer))) {
     return std::nullopt;
   }
-  std::vector<Value> nothing;
-  for (const Value argument : given.values) {
-    nothing.push_back(
-        build_.constant(argument->type->is_scalar() ? argument->type : build_.int_type(), 0));
-  }
-  library_edge(e, callee, given, std::move(nothing));
-  if (copies) {
-    emit_assign(target, source);
+  add_idle_library_edge(emit_, block.e, block.callee, block.given);
+  if (block.copies) {
+    emit_.assign(target, source);
   } else {
-    zero(target);
+    initialisers_.zero(target);
   }
-  return use == Use::Needed ? build_.cast(start, type_of(e)) : nullptr;
+  return use == Use::Needed ? build_.cast(start, emit_.type_of(block.e)) : nullptr;
 }
 
-/// memset, memcpy and memmove of a few bytes between named objects, byte by byte.
-bool Lowering::byte_operation(const clang::CallExpr* e, cfa::FunctionId callee,
-                              const Arguments& given) {
-  const std::string name = alias::library_name(context_.program.function(callee).name);
-  const bool copies = name == "memcpy" || name == "memmove";
-  if ((!copies && name != "memset") || given.values.size() < 3) {
+/// A few bytes between named objects, byte by byte.
+bool LibraryCalls::byte_by_byte(const Block& block) {
+  const std::vector<Value>& given = block.given.values;
+  if (block.bytes > max_bytes_one_by_one || variable_behind(given[0]) == nullptr ||
+      (block.copies ? variable_behind(given[1]) == nullptr : !given[1]->type->is_integer())) {
     return false;
   }
-  const cfa::Constant* bytes = constant_of(given.values[2]);
-  const bool is_small = bytes != nullptr && bytes->bits <= max_bytes_one_by_one;
-  if (!is_small || variable_behind(given.values[0]) == nullptr ||
-      (copies ? variable_behind(given.values[1]) == nullptr
-              : !given.values[1]->type->is_integer())) {
-    return false;
-  }
-  const cfa::Type* byte = context_.program.types().integer(8, false);
+  const cfa::Type* byte = emit_.program().types().integer(8, false);
   const auto at = [&](Value pointer, std::uint64_t index) {
-    const Value start = build_.cast(pointer, context_.program.types().pointer_to(byte));
+    const Value start = build_.cast(pointer, emit_.program().types().pointer_to(byte));
     return build_.dereference(build_.offset(cfa::BinaryOperator::Add, start,
                                             build_.constant(build_.int_type(), index), 1),
                               byte);
   };
   // All reads come before the writes: the objects may overlap.
   std::vector<Value> contents;
-  for (std::uint64_t i = 0; i < bytes->bits; ++i) {
-    contents.push_back(temporary(byte));
-    emit_assign(contents.back(),
-                copies ? at(given.values[1], i) : build_.cast(given.values[1], byte));
+  for (std::uint64_t i = 0; i < block.bytes; ++i) {
+    contents.push_back(emit_.temporary(byte));
+    emit_.assign(contents.back(), block.copies ? at(given[1], i) : build_.cast(given[1], byte));
   }
-  std::vector<Value> nothing;
-  for (const Value argument : given.values) {
-    nothing.push_back(
-        build_.constant(argument->type->is_scalar() ? argument->type : build_.int_type(), 0));
-  }
-  library_edge(e, callee, given, std::move(nothing));
-  for (std::uint64_t i = 0; i < bytes->bits; ++i) {
-    emit_assign(at(given.values[0], i), contents[i]);
+  add_idle_library_edge(emit_, block.e, block.callee, block.given);
+  for (std::uint64_t i = 0; i < block.bytes; ++i) {
+    emit_.assign(at(given[0], i), contents[i]);
   }
   return true;
 }
 
-/// Blocks of memory that can be stated as assignments; none: an ordinary call, of which the library
-/// table says what it may do.
-std::optional<Value> Lowering::library_call(const clang::CallExpr* e, cfa::FunctionId callee,
-                                            const Arguments& given, Use use) {
-  if (const auto result = block_operation(e, callee, given, use)) {
-    return *result;
+std::optional<Value> LibraryCalls::block_operation(const clang::CallExpr* e, cfa::FunctionId callee,
+                                                   const CallArguments& given, Use use) {
+  const BlockFunction* function = block_function(emit_.program().function(callee).name);
+  const cfa::Constant* bytes =
+      function != nullptr && given.values.size() >= 3 ? constant_of(given.values[2]) : nullptr;
+  const std::optional<Block> block =
+      bytes == nullptr ? std::nullopt
+                       : std::optional(Block{e, callee, given, function->copies, bytes->bits});
+  if (block) {
+    if (const auto result = whole_object(*block, use)) {
+      return *result;
+    }
   }
   const Value start = use == Use::Needed && !given.values.empty() && e->getType()->isPointerType()
-                          ? stabilise(given.values[0])
+                          ? emit_.stabilise(given.values[0])
                           : nullptr;
-  if (byte_operation(e, callee, given)) {
-    return use == Use::Needed ? build_.cast(start, type_of(e)) : nullptr;
+  if (block && byte_by_byte(*block)) {
+    return use == Use::Needed ? build_.cast(start, emit_.type_of(e)) : nullptr;
   }
   return std::nullopt;
 }

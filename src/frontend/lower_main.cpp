@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
+// What the start calls (constructors, the entry function), and what runs at the end.
+//
 // The arguments of main(int argc, char **argv) (C11 5.1.2.2.1p2): argc is not negative, argv[argc]
 // is null, and the pointers before it are not; they point to strings of the environment.
 //
@@ -8,11 +10,12 @@
 // says of the first elements; of the strings nothing is stated.
 #include <clang/AST/Decl.h>
 
-#include "frontend/lowering.hpp"
+#include "frontend/known_functions.hpp"
+#include "frontend/linkage.hpp"
+#include "frontend/program_start.hpp"
 
 namespace pcegar::frontend {
 
-using Value = Lowering::Value;
 using Operator = cfa::BinaryOperator;
 
 namespace {
@@ -38,18 +41,11 @@ bool reads_arguments(const clang::FunctionDecl& main, const cfa::Program& progra
 
 }  // namespace
 
-void Lowering::assume(Value condition) {
-  emit(cfa::Assume{condition, true}, "[" + cfa::to_string(context_.program, *condition) + "]");
-}
-void Lowering::assume_not(Value condition) {
-  emit(cfa::Assume{condition, false}, "[!(" + cfa::to_string(context_.program, *condition) + ")]");
-}
-
 /// argv[i], from argv[0] to argv[argc], as far as they are stated.
-void Lowering::argument_array(Value argc, Value argv) {
+void ProgramStart::argument_array(Value argc, Value argv) {
   const cfa::Type* string = argv->type->element;
   const Value null = build_.constant(string, 0);
-  const DraftLocation done = fresh();
+  const DraftLocation done = emit_.fresh();
   for (std::uint64_t i = 0; i <= last_argument; ++i) {
     const Value element = build_.dereference(
         build_.offset(Operator::Add, argv, build_.constant(build_.pointer_sized(true), i),
@@ -57,25 +53,25 @@ void Lowering::argument_array(Value argc, Value argv) {
         string);
     const Value is_one =
         build_.binary(Operator::Less, build_.constant(argc->type, i), argc, build_.int_type());
-    const DraftLocation before = here_;
-    assume_not(is_one);
-    emit_assign(element, null);
-    draft_.add_edge({here_, done, cfa::Operation{cfa::Skip{}}, statement_position_, {}});
-    here_ = before;
-    assume(is_one);
-    const Value argument = temporary(string);
-    emit(cfa::Havoc{argument}, {});
-    assume(build_.binary(Operator::NotEqual, argument, null, build_.int_type()));
-    emit_assign(element, argument);
+    const DraftLocation before = emit_.here();
+    emit_.assume_not(is_one);
+    emit_.assign(element, null);
+    emit_.jump(done);
+    emit_.place(before);
+    emit_.assume(is_one);
+    const Value argument = emit_.temporary(string);
+    emit_.add(cfa::Havoc{argument}, {});
+    emit_.assume(build_.binary(Operator::NotEqual, argument, null, build_.int_type()));
+    emit_.assign(element, argument);
   }
-  draft_.add_edge({here_, done, cfa::Operation{cfa::Skip{}}, statement_position_, {}});
-  place(done);
+  emit_.jump(done);
+  emit_.place(done);
 }
 
 /// Arguments that have been made arbitrary before.
-void Lowering::main_arguments(cfa::FunctionId main, const std::vector<Value>& arguments) {
+void ProgramStart::main_arguments(cfa::FunctionId main, const std::vector<Value>& arguments) {
   const FunctionDefinition* definition = context_.linker.definition(main);
-  const cfa::Function& function = context_.program.function(main);
+  const cfa::Function& function = emit_.program().function(main);
   if (function.name != "main" || definition == nullptr || arguments.size() < 2 ||
       !arguments[0]->type->is_integer() || !arguments[0]->type->is_signed) {
     return;
@@ -86,14 +82,61 @@ void Lowering::main_arguments(cfa::FunctionId main, const std::vector<Value>& ar
       !declaration.getParamDecl(1)->isReferenced()) {
     return;
   }
-  assume(build_.binary(Operator::GreaterEqual, argc, build_.constant(argc->type, 0),
-                       build_.int_type()));
-  if (!reads_arguments(declaration, context_.program, function)) {
+  emit_.assume(build_.binary(Operator::GreaterEqual, argc, build_.constant(argc->type, 0),
+                             build_.int_type()));
+  if (!reads_arguments(declaration, emit_.program(), function)) {
     return;
   }
-  assume(build_.binary(Operator::NotEqual, arguments[1], build_.constant(arguments[1]->type, 0),
-                       build_.int_type()));
+  emit_.assume(build_.binary(Operator::NotEqual, arguments[1],
+                             build_.constant(arguments[1]->type, 0), build_.int_type()));
   argument_array(argc, arguments[1]);
+}
+
+/// A call of a function without body, until all of the program has been lowered
+/// (exit_handlers.cpp).
+void ProgramStart::run_exit_handlers() {
+  const std::string name(exit_handlers);
+  cfa::CallSite site{.name = name,
+                     .callee = context_.linker.piece(name, emit_.program().types().void_type()),
+                     .caller = emit_.function(),
+                     .position = emit_.statement_position()};
+  emit_.call(DraftCall{std::move(site)}, name + "();");
+}
+
+void ProgramStart::end_program(const std::string& name) {
+  if (runs_destructors(name)) {
+    const SourcePosition before = emit_.statement_position();
+    run_exit_handlers();
+    for (const cfa::FunctionId destructor : context_.linker.destructors()) {
+      call(destructor);
+    }
+    emit_.set_statement_position(before);
+  }
+  emit_.end_path();
+}
+
+void ProgramStart::call(cfa::FunctionId callee) {
+  const SourcePosition position = emit_.program().function(callee).position;
+  emit_.set_statement_position(position);
+  const std::vector<cfa::VariableId> parameters = emit_.program().function(callee).parameters;
+  const std::string name = emit_.program().function(callee).name;
+  std::vector<Value> arguments;
+  std::string text;
+  for (const cfa::VariableId parameter : parameters) {
+    const Value argument = emit_.temporary(emit_.program().variable(parameter).type);
+    emit_.add(cfa::Havoc{argument}, {});
+    text += (arguments.empty() ? "" : ", ") + emit_.text(*argument);
+    arguments.push_back(argument);
+  }
+  if (callee == emit_.program().entry_function()) {
+    main_arguments(callee, arguments);
+  }
+  cfa::CallSite site{.name = name,
+                     .callee = callee,
+                     .arguments = std::move(arguments),
+                     .caller = emit_.function(),
+                     .position = position};
+  emit_.call(DraftCall{std::move(site)}, name + "(" + text + ");", position);
 }
 
 }  // namespace pcegar::frontend

@@ -14,15 +14,15 @@
 
 #include "alias/library_table.hpp"
 #include "frontend/known_functions.hpp"
-#include "frontend/lowering.hpp"
+#include "frontend/math_calls.hpp"
 #include "frontend/math_functions.hpp"
+#include "frontend/source_unit.hpp"
 
 namespace pcegar::frontend {
 
 using cfa::BinaryOperator;
 using cfa::UnaryOperator;
 using clang::Expr;
-using Value = Lowering::Value;
 
 namespace {
 
@@ -83,11 +83,11 @@ std::string math_name(std::string_view called) {
 
 }  // namespace
 
-/// Constants such as __builtin_inf() and __builtin_nan("").
-std::optional<Value> Lowering::float_constant(const Expr* e) {
-  const cfa::Type* type = type_of(e);
+std::optional<Value> MathCalls::constant(const Expr* e) {
+  const cfa::Type* type = emit_.type_of(e);
   llvm::APFloat number(0.0);
-  if (!type->is_float() || !e->EvaluateAsFloat(number, unit_.context(), Expr::SE_NoSideEffects)) {
+  if (!type->is_float() ||
+      !e->EvaluateAsFloat(number, emit_.unit().context(), Expr::SE_NoSideEffects)) {
     return std::nullopt;
   }
   return build_.constant(type, float_pattern(number));
@@ -105,9 +105,8 @@ bool is_exact_math_function(std::string_view name) {
   return !math_name(name).empty();
 }
 
-/// None if the types are not floats throughout.
-std::optional<Value> Lowering::math_call(const std::string& called, const cfa::Type* type,
-                                         const std::vector<Value>& operands) {
+std::optional<Value> MathCalls::call(const std::string& called, const cfa::Type* type,
+                                     const std::vector<Value>& operands) {
   const std::string name = math_name(called);
   if (name.empty() || operands.empty() || operands.size() > 2) {
     return std::nullopt;
@@ -117,9 +116,10 @@ std::optional<Value> Lowering::math_call(const std::string& called, const cfa::T
       !(type == computed || type->is_integer())) {
     return std::nullopt;
   }
-  const Value x = stabilise(operands[0]);
+  const Value x = emit_.stabilise(operands[0]);
   if (is_partly_known(name)) {
-    return partly_known(name, type, x, operands.size() == 1 ? nullptr : stabilise(operands[1]));
+    return partly_known(name, type, x,
+                        operands.size() == 1 ? nullptr : emit_.stabilise(operands[1]));
   }
   if (operands.size() == 1) {
     if (name == "fpclassify") {  // FP_NAN ... of the GNU library
@@ -131,7 +131,7 @@ std::optional<Value> Lowering::math_call(const std::string& called, const cfa::T
     }
     return build_.cast(classified(name, called, x), type);
   }
-  const Value y = stabilise(operands[1]);
+  const Value y = emit_.stabilise(operands[1]);
   const cfa::Type* truth = build_.int_type();
   const auto compare = [&](BinaryOperator op) { return build_.binary(op, x, y, truth); };
   if (const auto* comparison = row_of(comparisons, name)) {
@@ -149,12 +149,12 @@ std::optional<Value> Lowering::math_call(const std::string& called, const cfa::T
   return chosen(name, x, y);
 }
 
-Value Lowering::not_a_number(Value x) {
+Value MathCalls::not_a_number(Value x) {
   return build_.binary(BinaryOperator::NotEqual, x, x, build_.int_type());
 }
 
 /// A function of one argument.
-Value Lowering::classified(std::string_view name, std::string_view called, Value x) {
+Value MathCalls::classified(std::string_view name, std::string_view called, Value x) {
   if (const auto* function = row_of(functions, name)) {
     const Value result = build_.unary(function->op, x, x->type);
     if (name == "rint" || name == "nearbyint") {
@@ -193,63 +193,63 @@ Value Lowering::classified(std::string_view name, std::string_view called, Value
 
 /// The sign of a NaN that an operation yields is any; these functions give it one, which is not
 /// modelled.
-Value Lowering::unless_nan(Value x, Value number) {
-  const Value result = temporary(x->type);
-  const DraftLocation unordered = fresh();
-  const DraftLocation ordered = fresh();
-  const DraftLocation join = fresh();
-  branch(not_a_number(x), unordered, ordered, {});
-  place(unordered);
-  emit_assign(result, build_.approximate(x->type, "sign of a NaN", {x}));
-  jump(join);
-  place(ordered);
-  emit_assign(result, number);
-  jump(join);
-  place(join);
+Value MathCalls::unless_nan(Value x, Value number) {
+  const Value result = emit_.temporary(x->type);
+  const DraftLocation unordered = emit_.fresh();
+  const DraftLocation ordered = emit_.fresh();
+  const DraftLocation join = emit_.fresh();
+  emit_.branch(not_a_number(x), unordered, ordered, {});
+  emit_.place(unordered);
+  emit_.assign(result, build_.approximate(x->type, "sign of a NaN", {x}));
+  emit_.jump(join);
+  emit_.place(ordered);
+  emit_.assign(result, number);
+  emit_.jump(join);
+  emit_.place(join);
   return result;
 }
 
 /// Which value signbit() gives for a set sign is open, but for zero.
-Value Lowering::nonzero_if(Value bit) {
-  const Value result = temporary(build_.int_type());
-  emit(cfa::Havoc{result}, {});
+Value MathCalls::nonzero_if(Value bit) {
+  const Value result = emit_.temporary(build_.int_type());
+  emit_.add(cfa::Havoc{result}, {});
   const Value zero = build_.constant(build_.int_type(), 0);
-  const DraftLocation set = fresh();
-  const DraftLocation clear = fresh();
-  const DraftLocation join = fresh();
-  branch(bit, set, clear, {});
-  place(set);
-  const DraftLocation possible = fresh();
-  branch(result, possible, fresh(), {});
-  place(possible);
-  jump(join);
-  place(clear);
-  emit_assign(result, zero);
-  jump(join);
-  place(join);
+  const DraftLocation set = emit_.fresh();
+  const DraftLocation clear = emit_.fresh();
+  const DraftLocation join = emit_.fresh();
+  emit_.branch(bit, set, clear, {});
+  emit_.place(set);
+  const DraftLocation possible = emit_.fresh();
+  emit_.branch(result, possible, emit_.fresh(), {});
+  emit_.place(possible);
+  emit_.jump(join);
+  emit_.place(clear);
+  emit_.assign(result, zero);
+  emit_.jump(join);
+  emit_.place(join);
   return result;
 }
 
 /// fmin, fmax, copysign. Of zeros with different signs either may be the minimum.
-Value Lowering::chosen(std::string_view name, Value x, Value y) {
+Value MathCalls::chosen(std::string_view name, Value x, Value y) {
   const cfa::Type* truth = build_.int_type();
-  const Value result = temporary(x->type);
-  const DraftLocation join = fresh();
+  const Value result = emit_.temporary(x->type);
+  const DraftLocation join = emit_.fresh();
   const auto arm = [&](Value condition, Value outcome) {
-    const DraftLocation yes = fresh();
-    const DraftLocation no = fresh();
-    branch(condition, yes, no, {});
-    place(yes);
-    emit_assign(result, outcome);
-    jump(join);
-    place(no);
+    const DraftLocation yes = emit_.fresh();
+    const DraftLocation no = emit_.fresh();
+    emit_.branch(condition, yes, no, {});
+    emit_.place(yes);
+    emit_.assign(result, outcome);
+    emit_.jump(join);
+    emit_.place(no);
   };
   if (name == "copysign") {
     arm(not_a_number(x), build_.approximate(x->type, "sign of a NaN", {x, y}));
     const Value magnitude = build_.unary(UnaryOperator::Absolute, x, x->type);
     arm(build_.unary(UnaryOperator::SignBit, y, truth),
         build_.unary(UnaryOperator::Minus, magnitude, x->type));
-    emit_assign(result, magnitude);
+    emit_.assign(result, magnitude);
   } else {
     const bool least = name == "fmin";
     arm(not_a_number(x), y);
@@ -260,10 +260,10 @@ Value Lowering::chosen(std::string_view name, Value x, Value y) {
         build_.binary(BinaryOperator::Equal, build_.unary(UnaryOperator::SignBit, x, truth),
                       build_.unary(UnaryOperator::SignBit, y, truth), truth);
     arm(signs_agree, x);
-    emit_assign(result, build_.approximate(x->type, "minimum or maximum of zeros", {x, y}));
+    emit_.assign(result, build_.approximate(x->type, "minimum or maximum of zeros", {x, y}));
   }
-  jump(join);
-  place(join);
+  emit_.jump(join);
+  emit_.place(join);
   return result;
 }
 

@@ -11,14 +11,13 @@
 #include <limits>
 #include <string>
 
-#include "frontend/lowering.hpp"
+#include "frontend/math_calls.hpp"
 #include "frontend/math_functions.hpp"
 
 namespace pcegar::frontend {
 
 using cfa::BinaryOperator;
 using cfa::UnaryOperator;
-using Value = Lowering::Value;
 
 namespace {
 
@@ -43,8 +42,8 @@ bool is_partly_known(std::string_view name) {
   return row_of(roundings, name) != nullptr || name == "fmod";
 }
 
-std::optional<Value> Lowering::partly_known(std::string_view name, const cfa::Type* type, Value x,
-                                            Value y) {
+std::optional<Value> MathCalls::partly_known(std::string_view name, const cfa::Type* type, Value x,
+                                             Value y) {
   if (const auto* rounding = row_of(roundings, name)) {
     if (y != nullptr || !type->is_integer()) {
       return std::nullopt;
@@ -56,92 +55,91 @@ std::optional<Value> Lowering::partly_known(std::string_view name, const cfa::Ty
 }
 
 /// To an integer: what does not fit is any value.
-Value Lowering::rounded(Value number, const cfa::Type* type) {
-  const Value x = stabilise(number);
-  const Value result = temporary(type);
+Value MathCalls::rounded(Value number, const cfa::Type* type) {
+  const Value x = emit_.stabilise(number);
+  const Value result = emit_.temporary(type);
   const Value beyond =
       build_.constant(x->type, power_of_two(*x->type, static_cast<int>(type->bits) - 1));
   const Value least = build_.unary(UnaryOperator::Minus, beyond, x->type);
-  const DraftLocation fits = fresh();
-  const DraftLocation does_not = fresh();
-  const DraftLocation join = fresh();
-  branch(build_.binary(BinaryOperator::LogicalAnd,
-                       build_.binary(BinaryOperator::LessEqual, least, x, build_.int_type()),
-                       build_.binary(BinaryOperator::Less, x, beyond, build_.int_type()),
-                       build_.int_type()),
-         fits, does_not, {});
-  place(fits);
-  emit_assign(result, build_.cast(x, type, cfa::Cast::Origin::Explicit));
-  jump(join);
-  place(does_not);
-  emit_assign(result, build_.approximate(type, "number too large for its type", {x}));
-  jump(join);
-  place(join);
+  const DraftLocation fits = emit_.fresh();
+  const DraftLocation does_not = emit_.fresh();
+  const DraftLocation join = emit_.fresh();
+  emit_.branch(build_.binary(BinaryOperator::LogicalAnd,
+                             build_.binary(BinaryOperator::LessEqual, least, x, build_.int_type()),
+                             build_.binary(BinaryOperator::Less, x, beyond, build_.int_type()),
+                             build_.int_type()),
+               fits, does_not, {});
+  emit_.place(fits);
+  emit_.assign(result, build_.cast(x, type, cfa::Cast::Origin::Explicit));
+  emit_.jump(join);
+  emit_.place(does_not);
+  emit_.assign(result, build_.approximate(type, "number too large for its type", {x}));
+  emit_.jump(join);
+  emit_.place(join);
   return result;
 }
 
-Value Lowering::float_remainder(Value x, Value y) {
+Value MathCalls::float_remainder(Value x, Value y) {
   const cfa::Type* truth = build_.int_type();
-  const Value result = temporary(x->type);
+  const Value result = emit_.temporary(x->type);
   const Value end = build_.constant(x->type, infinity(*x->type));
-  const Value a = saved(build_.unary(UnaryOperator::Absolute, x, x->type));
-  const Value b = saved(build_.unary(UnaryOperator::Absolute, y, x->type));
-  const DraftLocation join = fresh();
+  const Value a = emit_.saved(build_.unary(UnaryOperator::Absolute, x, x->type));
+  const Value b = emit_.saved(build_.unary(UnaryOperator::Absolute, y, x->type));
+  const DraftLocation join = emit_.fresh();
   const auto compare = [&](BinaryOperator op, Value left, Value right) {
     return build_.binary(op, left, right, truth);
   };
   const auto arm = [&](Value condition, const std::function<void()>& outcome) {
-    const DraftLocation yes = fresh();
-    const DraftLocation no = fresh();
-    branch(condition, yes, no, {});
-    place(yes);
+    const DraftLocation yes = emit_.fresh();
+    const DraftLocation no = emit_.fresh();
+    emit_.branch(condition, yes, no, {});
+    emit_.place(yes);
     outcome();
-    jump(join);
-    place(no);
+    emit_.jump(join);
+    emit_.place(no);
   };
   const auto is_defined =
       build_.binary(BinaryOperator::LogicalAnd, compare(BinaryOperator::Less, a, end),
                     compare(BinaryOperator::Less, build_.constant(x->type, 0), b), truth);
-  const DraftLocation defined = fresh();
-  const DraftLocation undefined = fresh();
-  branch(is_defined, defined, undefined, {});
-  place(undefined);
-  emit_assign(result, build_.binary(BinaryOperator::Subtract, end, end, x->type));
-  jump(join);
-  place(defined);
-  arm(compare(BinaryOperator::Less, a, b), [&] { emit_assign(result, x); });
+  const DraftLocation defined = emit_.fresh();
+  const DraftLocation undefined = emit_.fresh();
+  emit_.branch(is_defined, defined, undefined, {});
+  emit_.place(undefined);
+  emit_.assign(result, build_.binary(BinaryOperator::Subtract, end, end, x->type));
+  emit_.jump(join);
+  emit_.place(defined);
+  arm(compare(BinaryOperator::Less, a, b), [&] { emit_.assign(result, x); });
   const Value difference = build_.binary(BinaryOperator::Subtract, a, b, x->type);
   // With FE_DOWNWARD the difference of equal numbers is -0.
-  const Value left =
-      saved(build_.rounding_mode() ? build_.unary(UnaryOperator::Absolute, difference, x->type)
-                                   : difference);
+  const Value left = emit_.saved(build_.rounding_mode()
+                                     ? build_.unary(UnaryOperator::Absolute, difference, x->type)
+                                     : difference);
   const Value is_negative = build_.unary(UnaryOperator::SignBit, x, truth);
   const auto with_sign = [&](Value magnitude) {
     arm(is_negative,
-        [&] { emit_assign(result, build_.unary(UnaryOperator::Minus, magnitude, x->type)); });
-    emit_assign(result, magnitude);
+        [&] { emit_.assign(result, build_.unary(UnaryOperator::Minus, magnitude, x->type)); });
+    emit_.assign(result, magnitude);
   };
   arm(compare(BinaryOperator::Less, left, b), [&] { with_sign(left); });
-  emit_assign(result, build_.approximate(x->type, "result of fmod", {x, y}));
-  jump(join);
-  place(join);
+  emit_.assign(result, build_.approximate(x->type, "result of fmod", {x, y}));
+  emit_.jump(join);
+  emit_.place(join);
   return result;
 }
 
-/// One of the five numbers: for NaN, infinity, normal and subnormal numbers, and zero.
-Value Lowering::float_class(Value x, const std::vector<Value>& numbers) {
+Value MathCalls::float_class(Value x, const std::vector<Value>& numbers) {
   const cfa::Type* truth = build_.int_type();
-  const Value result = temporary(truth);
+  const Value result = emit_.temporary(truth);
   const Value magnitude = build_.unary(UnaryOperator::Absolute, x, x->type);
-  const DraftLocation join = fresh();
+  const DraftLocation join = emit_.fresh();
   const auto arm = [&](Value condition, Value outcome) {
-    const DraftLocation yes = fresh();
-    const DraftLocation no = fresh();
-    branch(condition, yes, no, {});
-    place(yes);
-    emit_assign(result, outcome);
-    jump(join);
-    place(no);
+    const DraftLocation yes = emit_.fresh();
+    const DraftLocation no = emit_.fresh();
+    emit_.branch(condition, yes, no, {});
+    emit_.place(yes);
+    emit_.assign(result, outcome);
+    emit_.jump(join);
+    emit_.place(no);
   };
   const auto number = [&](const cfa::Constant& bits) { return build_.constant(x->type, bits); };
   arm(not_a_number(x), numbers[0]);
@@ -150,9 +148,9 @@ Value Lowering::float_class(Value x, const std::vector<Value>& numbers) {
   arm(build_.binary(BinaryOperator::LessEqual, number(least_normal(*x->type)), magnitude, truth),
       numbers[2]);
   arm(build_.binary(BinaryOperator::Equal, x, number({}), truth), numbers[4]);
-  emit_assign(result, numbers[3]);
-  jump(join);
-  place(join);
+  emit_.assign(result, numbers[3]);
+  emit_.jump(join);
+  emit_.place(join);
   return result;
 }
 

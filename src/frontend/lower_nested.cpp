@@ -5,47 +5,33 @@
 // functions around them.
 #include <clang/AST/Decl.h>
 
-#include "frontend/lowering.hpp"
+#include "frontend/body_facts.hpp"
+#include "frontend/linkage.hpp"
+#include "frontend/nested_bodies.hpp"
+#include "frontend/scopes.hpp"
+#include "frontend/source_unit.hpp"
+#include "frontend/variables.hpp"
 
 namespace pcegar::frontend {
 
-bool Lowering::is_captured(const clang::VarDecl& declaration) const {
-  return unit_.nested_functions().captured.contains(&declaration);
-}
-
-cfa::VariableId Lowering::captured_variable(const clang::VarDecl& declaration) {
-  const auto [found, is_new] = context_.captured.try_emplace(&declaration);
-  if (is_new) {
-    const std::string name = unit_.name(declaration);
-    found->second = context_.program.add_variable(
-        {.name = name,
-         .unique_name = context_.linker.unique_name(function_name() + "::" + name),
-         .type = context_.types.map(declaration.getType()),
-         .kind = cfa::VariableKind::StaticLocal,
-         .function = draft_.function(),
-         .position = unit_.position(declaration.getLocation())});
-  }
-  return found->second;
-}
-
 /// Number 0 is no label.
-void Lowering::declare_outer_labels(const FunctionDefinition& definition) {
+void NestedBodies::declare_outer_labels(const FunctionDefinition& definition) {
   const auto found = unit_.nested_functions().targets.find(definition.declaration);
   if (found == unit_.nested_functions().targets.end()) {
     return;
   }
   outer_labels_ = found->second;
   for (const clang::LabelDecl* label : outer_labels_) {
-    context_.outer_labels[label] = {context_.outer_labels.size() + 1, draft_.function()};
+    context_.outer_labels[label] = {context_.outer_labels.size() + 1, emit_.function()};
   }
-  context_.single.insert(draft_.function());
+  context_.single.insert(emit_.function());
   if (!context_.leaving.valid()) {
     const std::string name = "__label_on_the_way";
     context_.leaving = context_.linker.add_static({.name = name,
                                                    .unique_name = context_.linker.unique_name(name),
                                                    .type = build_.int_type(),
                                                    .kind = cfa::VariableKind::Global,
-                                                   .position = statement_position_},
+                                                   .position = emit_.statement_position()},
                                                   PendingGlobal::Start::Zero, unit_, nullptr);
   }
 }
@@ -53,53 +39,53 @@ void Lowering::declare_outer_labels(const FunctionDefinition& definition) {
 /// A goto to a label of a function around: this function and those between end, and the calls of
 /// the one with the label are followed by a look at where control wants to be (follow_jumps and
 /// outer_jumps.cpp).
-void Lowering::leave_function(const clang::GotoStmt* s) {
+void NestedBodies::leave_function(const clang::GotoStmt* s) {
   const auto target = context_.outer_labels.find(s->getLabel());
-  if (target == context_.outer_labels.end() || !cleanups_.empty()) {
-    unsupported("goto out of a nested function", s, nullptr);
-    end_path();
+  if (target == context_.outer_labels.end() || scopes_.cleanups() > 0) {
+    emit_.unsupported("goto out of a nested function", s, nullptr);
+    emit_.end_path();
     return;
   }
   const Value variable = build_.variable(context_.leaving);
-  emit_assign(variable, build_.constant(variable->type, target->second.number),
-              unit_.text(*s) + ";");
-  context_.leaves_to[draft_.function()].insert(target->second.number);
-  jump(draft_.exit());
-  end_path();
+  emit_.assign(variable, build_.constant(variable->type, target->second.number),
+               unit_.text(*s) + ";");
+  context_.leaves_to[emit_.function()].insert(target->second.number);
+  emit_.jump(emit_.draft().exit());
+  emit_.end_path();
 }
 
 /// After a call.
-void Lowering::follow_jumps() {
+void NestedBodies::follow_jumps() {
   for (const clang::LabelDecl* label : outer_labels_) {
     const Value variable = build_.variable(context_.leaving);
     const Value number = build_.constant(variable->type, context_.outer_labels.at(label).number);
-    const DraftLocation yes = fresh();
-    const DraftLocation no = fresh();
-    branch(build_.binary(cfa::BinaryOperator::Equal, variable, number, build_.int_type()), yes, no,
-           "goto " + unit_.name(*label));
-    place(yes);
-    emit_assign(variable, build_.constant(variable->type, 0));
-    if (cleanups_.size() != facts_.cleanups_at[label]) {
-      unsupported_edge("goto out of a nested function past a cleanup", statement_position_);
+    const DraftLocation yes = emit_.fresh();
+    const DraftLocation no = emit_.fresh();
+    emit_.branch(build_.binary(cfa::BinaryOperator::Equal, variable, number, build_.int_type()),
+                 yes, no, "goto " + unit_.name(*label));
+    emit_.place(yes);
+    emit_.assign(variable, build_.constant(variable->type, 0));
+    if (scopes_.cleanups() != facts_.cleanups_around(label)) {
+      emit_.unsupported_edge("goto out of a nested function past a cleanup",
+                             emit_.statement_position());
     }
-    jump(label_location(label));
-    place(no);
+    emit_.jump(scopes_.label_location(label));
+    emit_.place(no);
   }
 }
 
-/// Parameters that nested functions mention live in variables of their own.
-void Lowering::keep_captured(const FunctionDefinition& definition) {
+void NestedBodies::keep_captured(const FunctionDefinition& definition) {
   if (unit_.nested_functions().owners.contains(definition.declaration)) {
-    context_.single.insert(draft_.function());
+    context_.single.insert(emit_.function());
   }
   declare_outer_labels(definition);
   const auto keep = [&](const clang::VarDecl& parameter, cfa::VariableId given) {
-    if (is_captured(parameter)) {
-      emit_assign(build_.variable(captured_variable(parameter)), build_.variable(given));
+    if (variables_.is_captured(parameter)) {
+      emit_.assign(build_.variable(variables_.captured_variable(parameter)),
+                   build_.variable(given));
     }
   };
-  const std::vector<cfa::VariableId> given =
-      context_.program.function(draft_.function()).parameters;
+  const std::vector<cfa::VariableId> given = emit_.program().function(emit_.function()).parameters;
   for (std::size_t i = 0; i < definition.declaration->getNumParams(); ++i) {
     keep(definition.nested != nullptr ? *definition.nested->parameters[i]
                                       : *definition.declaration->getParamDecl(i),
@@ -107,33 +93,24 @@ void Lowering::keep_captured(const FunctionDefinition& definition) {
   }
 }
 
-/// The frame's variables are the function's parameters and its result.
-void Lowering::bind_nested(const NestedFunction& nested) {
+void NestedBodies::bind(const NestedFunction& nested) {
   nested_ = &nested;
-  const cfa::Function function = context_.program.function(draft_.function());
+  const cfa::Function function = emit_.program().function(emit_.function());
   bool fits = true;
   for (std::size_t i = 0; i < nested.parameters.size(); ++i) {
-    locals_[nested.parameters[i]] = function.parameters[i];
-    fits = fits && context_.types.map(nested.parameters[i]->getType()) ==
-                       context_.program.variable(function.parameters[i]).type;
+    variables_.bind(*nested.parameters[i], function.parameters[i]);
+    fits = fits && emit_.type(nested.parameters[i]->getType()) ==
+                       emit_.program().variable(function.parameters[i]).type;
   }
   if (function.return_variable.valid()) {
-    locals_[nested.result] = function.return_variable;
-    fits = fits && context_.types.map(nested.result->getType()) == function.return_type;
+    variables_.bind(*nested.result, function.return_variable);
+    fits = fits && emit_.type(nested.result->getType()) == function.return_type;
   }
   if (!fits) {
-    unsupported_edge("parameters of a nested function", function.position);
+    emit_.unsupported_edge("parameters of a nested function", function.position);
   }
   if (nested.obstacle) {
-    unsupported_edge(nested.obstacle->construct, unit_.position(nested.obstacle->location));
-  }
-}
-
-void Lowering::nested_body(const NestedFunction& nested) {
-  for (const clang::Stmt* s : nested.frame->body()) {
-    if (!llvm::isa<clang::DeclStmt>(s) && !llvm::isa<clang::LabelStmt>(s)) {
-      statement(s);
-    }
+    emit_.unsupported_edge(nested.obstacle->construct, unit_.position(nested.obstacle->location));
   }
 }
 

@@ -6,16 +6,19 @@
 // before them stands for the choice, and what evaluating each of them does is collected while it is
 // lowered: its edges, and what its value reads.
 #include <clang/AST/Decl.h>
+#include <clang/AST/Expr.h>
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
-#include "frontend/lowering.hpp"
+#include "frontend/open_orders.hpp"
+#include "frontend/source_unit.hpp"
 
 namespace pcegar::frontend {
 
 using clang::Expr;
 using clang::Stmt;
-using Value = Lowering::Value;
 
 namespace {
 
@@ -101,61 +104,59 @@ bool is_inert(const Expr* e, bool is_located) {
 
 }  // namespace
 
-Lowering::OrderScope::OrderScope(Lowering& lowering, const Expr* e) : lowering_(lowering) {
+OpenOrders::Scope::Scope(OpenOrders& orders, const Expr* e) : orders_(orders) {
   e = e->IgnoreParens();
-  std::vector<OpenOrder>& open = lowering_.open_orders_;
-  if (lowering_.unit_.origin() == Origin::DefaultModel ||
-      (!open.empty() && open.back().construct == e)) {
+  Emitter& emit = orders.emit_;
+  std::vector<Construct>& open = orders.open_;
+  if (emit.unit().origin() == Origin::DefaultModel ||
+      (!open.empty() && open.back().expression == e)) {
     return;
   }
-  OpenOrder order{e, {}};
+  Construct construct{e, {}};
   bool has_calls = false;
   for (const auto& [operand, is_located] : unordered_operands(e)) {
     const Expr* expression = core(operand);
     const bool is_repeated =  // of a range of elements
-        !order.parts.empty() && order.parts.back().expression == expression;
+        !construct.parts.empty() && construct.parts.back().expression == expression;
     if (is_repeated || is_inert(expression, is_located)) {
       continue;
     }
-    const bool calls = has_call(expression) && lowering_.has_effects(expression);
+    const bool calls = has_call(expression) && orders.operands_.has_effects(expression);
     has_calls = has_calls || calls;
-    order.parts.push_back(
-        {expression, is_located, {.text = lowering_.unit_.text(*expression), .has_call = calls}});
+    construct.parts.push_back(
+        {expression, is_located, {.text = emit.unit().text(*expression), .has_call = calls}});
   }
-  if (!has_calls || order.parts.size() < 2) {
+  if (!has_calls || construct.parts.size() < 2) {
     return;
   }
-  number_ = lowering_.context_.unordered.size();
-  lowering_.context_.unordered.emplace_back();
-  const DraftLocation next = lowering_.fresh();
-  lowering_.draft_.add_edge({lowering_.here_, next, cfa::Operation{cfa::Skip{}},
-                             lowering_.position(e), "order of evaluation", number_});
-  lowering_.place(next);
-  open.push_back(std::move(order));
+  number_ = orders.context_.unordered.size();
+  orders.context_.unordered.emplace_back();
+  const DraftLocation next = emit.fresh();
+  emit.draft().add_edge({emit.here(), next, cfa::Operation{cfa::Skip{}}, emit.position(e),
+                         "order of evaluation", number_});
+  emit.place(next);
+  open.push_back(std::move(construct));
   is_open_ = true;
 }
 
-Lowering::OrderScope::~OrderScope() {
+OpenOrders::Scope::~Scope() {
   if (!is_open_) {
     return;
   }
-  UnorderedOperands& operands = lowering_.context_.unordered[number_];
-  for (OpenOrder::Part& part : lowering_.open_orders_.back().parts) {
+  UnorderedOperands& operands = orders_.context_.unordered[number_];
+  for (Part& part : orders_.open_.back().parts) {
     operands.push_back(std::move(part.operand));
   }
-  lowering_.open_orders_.pop_back();
+  orders_.open_.pop_back();
 }
 
-/// Lowers an expression, and notes what it does if it is an operand of an open construct. It may
-/// initialise a part of an object.
-Value Lowering::noted(const Expr* e, const std::function<Value()>& lower, Value initialised) {
-  const OrderScope scope(*this, e);
+Value OpenOrders::noted(const Expr* e, const std::function<Value()>& lower, Value initialised) {
+  const Scope scope(*this, e);
   const Expr* expression = core(e);
-  const std::size_t depth = open_orders_.size();
   std::optional<std::pair<std::size_t, std::size_t>> found;
-  for (std::size_t i = depth; i-- > 0 && !found;) {
-    for (std::size_t j = 0; j < open_orders_[i].parts.size(); ++j) {
-      const OpenOrder::Part& part = open_orders_[i].parts[j];
+  for (std::size_t i = open_.size(); i-- > 0 && !found;) {
+    for (std::size_t j = 0; j < open_[i].parts.size(); ++j) {
+      const Part& part = open_[i].parts[j];
       if (part.expression == expression && !part.is_being_lowered) {
         found = {i, j};
       }
@@ -164,14 +165,12 @@ Value Lowering::noted(const Expr* e, const std::function<Value()>& lower, Value 
   if (!found) {
     return lower();
   }
-  const auto part = [&]() -> OpenOrder::Part& {
-    return open_orders_[found->first].parts[found->second];
-  };
+  const auto part = [&]() -> Part& { return open_[found->first].parts[found->second]; };
   part().is_being_lowered = true;
-  const std::size_t begin = draft_.edge_count();
+  const std::size_t begin = emit_.edge_count();
   const Value result = lower();
-  for (std::size_t i = begin; i < draft_.edge_count(); ++i) {
-    part().operand.note(draft_.edges()[i], initialised);
+  for (std::size_t i = begin; i < emit_.edge_count(); ++i) {
+    part().operand.note(emit_.draft().edges()[i], initialised);
   }
   if (result != nullptr) {
     (part().is_located ? part().operand.addresses : part().operand.reads).push_back(result);

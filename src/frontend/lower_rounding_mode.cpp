@@ -12,18 +12,19 @@
 // constants not even then: `1.0 / 3.0` is one or the other, and which one is not confirmed. So what
 // Clang could fold here is lowered like all else. Functions of the library are called.
 #include <clang/AST/ASTContext.h>
+#include <clang/AST/Expr.h>
 #include <clang/AST/RecursiveASTVisitor.h>
 
 #include <algorithm>
 
-#include "frontend/lowering.hpp"
+#include "frontend/linkage.hpp"
+#include "frontend/lowering_context.hpp"
 #include "frontend/rounding_mode.hpp"
 #include "support/host_rounding.hpp"
 
 namespace pcegar::frontend {
 
 using cfa::BinaryOperator;
-using Value = Lowering::Value;
 
 namespace {
 
@@ -77,42 +78,43 @@ void declare_rounding_mode(LoweringContext& context, const SourceUnit& unit) {
                                 PendingGlobal::Start::Zero, unit, nullptr));
 }
 
-/// As the GNU library does it on x86: 1 for what is no mode.
-std::optional<Value> Lowering::rounding_mode_call(const clang::CallExpr* e,
-                                                  const std::string& name) {
-  const cfa::Type* type = type_of(e);
-  const auto variable = build_.rounding_mode();
-  if (name == "fegetround" && e->getNumArgs() == 0) {
-    return variable ? saved(build_.cast(build_.variable(*variable), type))
-                    : build_.constant(type, 0);
-  }
-  if (name != "fesetround" || e->getNumArgs() != 1) {
-    return std::nullopt;
-  }
-  const Value mode = stabilise(value_as(e->getArg(0), build_.int_type()));
+Value get_rounding_mode(Emitter& emit, const clang::CallExpr* e) {
+  ExpressionBuilder& build = emit.build();
+  const cfa::Type* type = emit.type_of(e);
+  const auto variable = build.rounding_mode();
+  return variable ? emit.saved(build.cast(build.variable(*variable), type))
+                  : build.constant(type, 0);
+}
+
+std::optional<Value> set_rounding_mode(Emitter& emit, Operands& operands,
+                                       const clang::CallExpr* e) {
+  ExpressionBuilder& build = emit.build();
+  const cfa::Type* type = emit.type_of(e);
+  const auto variable = build.rounding_mode();
+  const Value mode = emit.stabilise(operands.value_as(e->getArg(0), build.int_type()));
   if (!variable) {
     const cfa::Constant* number = ExpressionBuilder::as_constant(mode);
-    return number != nullptr && number->bits == 0 ? std::optional(build_.constant(type, 0))
+    return number != nullptr && number->bits == 0 ? std::optional(build.constant(type, 0))
                                                   : std::nullopt;
   }
   const auto modes = static_cast<std::uint64_t>(RoundingMode::Zero);  // the others' bits together
   const Value rest =
-      build_.binary(BinaryOperator::BitAnd, mode, build_.constant(mode->type, ~modes), mode->type);
+      build.binary(BinaryOperator::BitAnd, mode, build.constant(mode->type, ~modes), mode->type);
   const Value is_mode =
-      build_.binary(BinaryOperator::Equal, rest, build_.constant(mode->type, 0), build_.int_type());
-  const Value result = temporary(type);
-  const DraftLocation yes = fresh();
-  const DraftLocation no = fresh();
-  const DraftLocation join = fresh();
-  branch(is_mode, yes, no, {});
-  place(yes);
-  emit_assign(build_.variable(*variable), mode);
-  emit_assign(result, build_.constant(type, 0));
-  jump(join);
-  place(no);
-  emit_assign(result, build_.constant(type, 1));
-  jump(join);
-  place(join);
+      build.binary(BinaryOperator::Equal, rest, build.constant(mode->type, 0), build.int_type());
+  const Value result = emit.temporary(type);
+  const DraftLocation yes = emit.fresh();
+  const DraftLocation no = emit.fresh();
+  const DraftLocation join = emit.fresh();
+  emit.branch(is_mode, yes, no, {});
+  emit.place(yes);
+  emit.assign(build.variable(*variable), mode);
+  emit.assign(result, build.constant(type, 0));
+  emit.jump(join);
+  emit.place(no);
+  emit.assign(result, build.constant(type, 1));
+  emit.jump(join);
+  emit.place(join);
   return result;
 }
 

@@ -16,70 +16,70 @@
 #include <clang/AST/Attr.h>
 #include <clang/AST/Decl.h>
 
+#include "frontend/body_facts.hpp"
 #include "frontend/known_functions.hpp"
-#include "frontend/lowering.hpp"
+#include "frontend/linkage.hpp"
+#include "frontend/nested_bodies.hpp"
+#include "frontend/scopes.hpp"
+#include "frontend/source_unit.hpp"
+#include "frontend/variables.hpp"
 
 namespace pcegar::frontend {
 
-using Value = Lowering::Value;
-
-void Lowering::run_cleanups(std::size_t kept) {
+void Scopes::run_cleanups(std::size_t kept) {
   for (std::size_t i = cleanups_.size(); i > kept; --i) {
     call_cleanup(*cleanups_[i - 1]);
   }
 }
 
-void Lowering::leave_scope(std::size_t kept) {
+void Scopes::leave(std::size_t kept) {
   run_cleanups(kept);
   cleanups_.resize(kept);
 }
 
-void Lowering::jump_out(const JumpTarget& target) {
+void Scopes::jump_out(const JumpTarget& target) {
   run_cleanups(target.cleanups);
-  jump(target.location);
-  end_path();
+  emit_.jump(target.location);
+  emit_.end_path();
 }
 
-void Lowering::call_cleanup(const clang::VarDecl& variable) {
+void Scopes::call_cleanup(const clang::VarDecl& variable) {
   const clang::FunctionDecl& callee = *variable.getAttr<clang::CleanupAttr>()->getFunctionDecl();
   const std::string name = unit_.name(callee);
   const SourcePosition at = unit_.position(variable.getLocation());
   const cfa::FunctionId id = context_.linker.function(unit_, callee);
-  const bool has_body = context_.program.function(id).has_body;
+  const bool has_body = emit_.program().function(id).has_body;
   if (!has_body) {
     if (breaks_control_flow(name)) {
-      unsupported_edge("call of " + name, at);
+      emit_.unsupported_edge("call of " + name, at);
       return;
     }
-    warn_undefined(at, callee, name);
+    context_.warn_undefined(at, callee, name);
   }
-  Value argument = build_.address_of(build_.variable(local(variable)));
-  const std::vector<cfa::VariableId>& parameters = context_.program.function(id).parameters;
+  Value argument = build_.address_of(build_.variable(variables_.local(variable)));
+  const std::vector<cfa::VariableId>& parameters = emit_.program().function(id).parameters;
   if (!parameters.empty()) {
-    argument = build_.cast(argument, context_.program.variable(parameters[0]).type);
+    argument = build_.cast(argument, emit_.program().variable(parameters[0]).type);
   }
   cfa::CallSite site{.name = name,
                      .callee = id,
                      .arguments = {argument},
-                     .caller = draft_.function(),
+                     .caller = emit_.function(),
                      .position = at};
-  const DraftLocation next = fresh();
-  draft_.add_edge(
-      {here_, next, DraftCall{std::move(site)}, at, name + "(&" + unit_.name(variable) + ");"});
-  place(next);
-  follow_jumps();
+  emit_.call(DraftCall{std::move(site)}, name + "(&" + unit_.name(variable) + ");", at);
+  nested_.follow_jumps();
   if (!has_body && (ends_program(name) || callee.isNoReturn())) {
-    end_path();
+    emit_.end_path();
   }
 }
 
-void Lowering::goto_statement(const clang::GotoStmt* s) {
-  if (nested_ != nullptr && s->getLabel() == nested_->end) {  // a return
-    jump_out({draft_.exit(), 0});
+void Scopes::goto_statement(const clang::GotoStmt* s) {
+  if (nested_.current() != nullptr && s->getLabel() == nested_.current()->end) {  // a return
+    jump_out({emit_.draft().exit(), 0});
     return;
   }
   if (unit_.nested_functions().leaving.contains(s)) {
-    leave_function(s);
+    nested_.leave_function(s);
     return;
   }
   const auto known = facts_.cleanups_at.find(s->getLabel());
@@ -87,34 +87,51 @@ void Lowering::goto_statement(const clang::GotoStmt* s) {
             known == facts_.cleanups_at.end() ? cleanups_.size() : known->second});
 }
 
-Value Lowering::label_address(const clang::LabelDecl& label, const cfa::Type* type) {
+Value Scopes::label_address(const clang::LabelDecl& label, const cfa::Type* type) {
   const auto [found, is_new] = context_.label_addresses.try_emplace(&label);
   if (is_new) {
-    found->second = context_.program.add_function(
-        {.name = context_.linker.unique_name(std::string(label_prefix) + function_name() +
+    found->second = emit_.program().add_function(
+        {.name = context_.linker.unique_name(std::string(label_prefix) + emit_.function_name() +
                                              "::" + unit_.name(label)),
-         .return_type = context_.program.types().void_type(),
+         .return_type = emit_.program().types().void_type(),
          .position = unit_.position(label.getLocation())});
   }
   return build_.cast(build_.function_address(found->second), type);
 }
 
-void Lowering::computed_goto(const clang::IndirectGotoStmt* s) {
-  const Value target = stabilise(value(s->getTarget()));
+void Scopes::computed_goto(const clang::IndirectGotoStmt* s) {
+  const Value target = emit_.stabilise(operands_.value(s->getTarget()));
   for (const clang::LabelDecl* label : facts_.labels_with_address) {
-    const DraftLocation yes = fresh();
-    const DraftLocation no = fresh();
-    branch(build_.binary(cfa::BinaryOperator::Equal, target, label_address(*label, target->type),
-                         build_.int_type()),
-           yes, no, "target of goto == &&" + unit_.name(*label));
-    place(yes);
-    jump_out({label_location(label), facts_.cleanups_at[label]});
-    place(no);
+    const DraftLocation yes = emit_.fresh();
+    const DraftLocation no = emit_.fresh();
+    emit_.branch(build_.binary(cfa::BinaryOperator::Equal, target,
+                               label_address(*label, target->type), build_.int_type()),
+                 yes, no, "target of goto == &&" + unit_.name(*label));
+    emit_.place(yes);
+    jump_out({label_location(label), facts_.cleanups_around(label)});
+    emit_.place(no);
   }
-  if (nested_ != nullptr) {
-    unsupported("goto out of a nested function", s, nullptr);
+  if (nested_.current() != nullptr) {
+    emit_.unsupported("goto out of a nested function", s, nullptr);
   }
-  end_path();
+  emit_.end_path();
+}
+
+void Scopes::label(const clang::LabelStmt* s) {
+  const DraftLocation location = label_location(s->getDecl());
+  emit_.jump(location);
+  emit_.place(location);
+  emit_.set_statement_position(emit_.position(s));
+  const std::string name = unit_.name(*s->getDecl());
+  emit_.add(cfa::Label{name}, name + ":");
+}
+
+DraftLocation Scopes::label_location(const clang::LabelDecl* d) {
+  const auto found = labels_.find(d);
+  if (found != labels_.end()) {
+    return found->second;
+  }
+  return labels_[d] = emit_.draft().add_location(unit_.position(d->getLocation()));
 }
 
 }  // namespace pcegar::frontend

@@ -12,14 +12,13 @@
 #include <algorithm>
 #include <vector>
 
-#include "frontend/lowering.hpp"
-#include "frontend/side_effects.hpp"
+#include "frontend/array_lengths.hpp"
+#include "frontend/source_unit.hpp"
 #include "frontend/variable_length.hpp"
 
 namespace pcegar::frontend {
 
 using clang::Expr;
-using Value = Lowering::Value;
 
 namespace {
 
@@ -44,8 +43,19 @@ std::vector<Dimension> dimensions(clang::QualType type) {
 
 }  // namespace
 
-/// At a declaration: evaluates the lengths in the type.
-void Lowering::fix_lengths(clang::QualType type, const SourcePosition& at) {
+std::uint64_t ArrayLengths::bytes_of(clang::QualType type) const {
+  return static_cast<std::uint64_t>(emit_.unit().context().getTypeSizeInChars(type).getQuantity());
+}
+
+std::uint64_t ArrayLengths::pointee_bytes(clang::QualType pointer) const {
+  const clang::QualType pointee = pointer->getPointeeType();
+  if (pointee->isVoidType() || pointee->isFunctionType()) {
+    return 1;  // GNU C
+  }
+  return bytes_of(pointee);
+}
+
+void ArrayLengths::fix(clang::QualType type, const SourcePosition& at) {
   while (type->isVariablyModifiedType()) {
     const clang::Type* t = type.getTypePtr();
     const auto* array = llvm::dyn_cast<clang::ArrayType>(t);
@@ -63,7 +73,7 @@ void Lowering::fix_lengths(clang::QualType type, const SourcePosition& at) {
                                         ? llvm::cast<clang::AdjustedType>(t)->getAdjustedType()
                                         : t->getLocallyUnqualifiedSingleStepDesugaredType();
       if (inner.getTypePtr() == t) {
-        unsupported_edge("variable-length array", at);
+        emit_.unsupported_edge("variable-length array", at);
         return;
       }
       type = inner;
@@ -72,53 +82,51 @@ void Lowering::fix_lengths(clang::QualType type, const SourcePosition& at) {
     if (const auto* variable = llvm::dyn_cast<clang::VariableArrayType>(array)) {
       const Expr* length = variable->getSizeExpr();
       if (length == nullptr) {
-        unsupported_edge("variable-length array", at);
+        emit_.unsupported_edge("variable-length array", at);
         return;
       }
-      const Value number = value_as(length, build_.pointer_sized(false));
+      const Value number = operands_.value_as(length, build_.pointer_sized(false));
       // One variable for each declaration, also if control comes back to it.
       const auto [found, is_new] = lengths_.try_emplace(length, nullptr);
       if (is_new) {
-        found->second = temporary(number->type);
+        found->second = emit_.temporary(number->type);
       }
-      emit_assign(found->second, number);
+      emit_.assign(found->second, number);
     }
     type = array->getElementType();
   }
 }
 
-void Lowering::lengths_of_cast(const clang::CastExpr* e) {
+void ArrayLengths::fix_in_cast(const clang::CastExpr* e) {
   if (const auto* written = llvm::dyn_cast<clang::CStyleCastExpr>(e)) {
-    fix_lengths(written->getTypeAsWritten(), position(e));
+    fix(written->getTypeAsWritten(), emit_.position(e));
   }
 }
 
-/// sizeof for a type whose size is not constant.
-Value Lowering::computed_size(const clang::UnaryExprOrTypeTraitExpr* e) {
-  const cfa::Type* type = type_of(e);
+Value ArrayLengths::computed_size(const clang::UnaryExprOrTypeTraitExpr* e) {
+  const cfa::Type* type = emit_.type_of(e);
   const clang::QualType measured = e->getTypeOfArgument();
   const std::vector<Dimension> known = dimensions(measured);
   const bool is_unknown = std::any_of(known.begin(), known.end(), [](const Dimension& dimension) {
     return dimension.length == nullptr && dimension.constant == 0;
   });
   if (e->getKind() != clang::UETT_SizeOf || known.empty() || is_unknown) {
-    return unsupported("size of a variable-length array", e, type);
+    return emit_.unsupported("size of a variable-length array", e, type);
   }
-  const auto bytes = static_cast<std::uint64_t>(
-      unit_.context().getTypeSizeInChars(element_of_constant_size(measured)).getQuantity());
+  const std::uint64_t bytes = bytes_of(element_of_constant_size(measured));
   Value result = build_.constant(type, bytes);
   for (const Dimension& dimension : known) {
     const auto found = lengths_.find(dimension.length);
     const Value length = dimension.length == nullptr ? build_.constant(type, dimension.constant)
                          : found != lengths_.end()   ? found->second
-                                                     : value_as(dimension.length, type);
+                                                     : operands_.value_as(dimension.length, type);
     result = build_.binary(cfa::BinaryOperator::Multiply, build_.cast(length, type), result, type);
   }
   return result;
 }
 
-/// pointer + index or pointer - index for a pointer of that C type.
-Value Lowering::moved(cfa::BinaryOperator op, Value pointer, Value index, clang::QualType type) {
+Value ArrayLengths::moved(cfa::BinaryOperator op, Value pointer, Value index,
+                          clang::QualType type) {
   const clang::QualType pointee = type->getPointeeType();
   if (!has_variable_size(pointee)) {
     return build_.offset(op, pointer, index, pointee_bytes(type));
@@ -135,22 +143,19 @@ Value Lowering::moved(cfa::BinaryOperator op, Value pointer, Value index, clang:
     count = build_.binary(cfa::BinaryOperator::Multiply, count, length, word);
   }
   const clang::QualType element = element_of_constant_size(pointee);
-  const auto bytes =
-      static_cast<std::uint64_t>(unit_.context().getTypeSizeInChars(element).getQuantity());
-  const cfa::Type* to_element = context_.program.types().pointer_to(context_.types.map(element));
+  const std::uint64_t bytes = bytes_of(element);
+  const cfa::Type* to_element = emit_.program().types().pointer_to(emit_.type(element));
   return build_.cast(build_.offset(op, build_.cast(pointer, to_element), count, bytes),
                      pointer->type);
 }
 
-/// left - right, in elements.
-Value Lowering::distance(Value left, Value right, clang::QualType type) {
+Value ArrayLengths::distance(Value left, Value right, clang::QualType type) {
   const clang::QualType pointee = type->getPointeeType();
   if (!has_variable_size(pointee)) {
     return build_.difference(left, right, pointee_bytes(type));
   }
   const clang::QualType element = element_of_constant_size(pointee);
-  const auto bytes =
-      static_cast<std::uint64_t>(unit_.context().getTypeSizeInChars(element).getQuantity());
+  const std::uint64_t bytes = bytes_of(element);
   const cfa::Type* word = build_.pointer_sized(true);
   Value result = build_.difference(left, right, bytes);
   for (const Dimension& dimension : dimensions(pointee)) {

@@ -8,18 +8,15 @@
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Expr.h>
 
-#include "frontend/lowering.hpp"
+#include "frontend/operators.hpp"
+#include "frontend/source_unit.hpp"
+#include "frontend/vectors.hpp"
 
 namespace pcegar::frontend {
 
 using clang::Expr;
-using Value = Lowering::Value;
 
 namespace {
-
-std::uint64_t lanes_of(const cfa::Type& vector) {
-  return vector.fields.front().type->length.value_or(0);
-}
 
 const cfa::Type* lane_type(const cfa::Type& vector) {
   return vector.fields.front().type->element;
@@ -27,45 +24,52 @@ const cfa::Type* lane_type(const cfa::Type& vector) {
 
 }  // namespace
 
+std::uint64_t lanes_of(const cfa::Type& vector) {
+  return vector.fields.front().type->length.value_or(0);
+}
+
+Value lane_of(ExpressionBuilder& build, Value vector, std::uint64_t index) {
+  return build.element(build.field(vector, 0), build.constant(build.int_type(), index));
+}
+
 bool is_modelled_vector(clang::QualType type, const cfa::Type& mapped) {
   return type->isVectorType() && mapped.kind == cfa::TypeKind::Record;
 }
 
-Value Lowering::lane(Value vector, std::uint64_t index) {
-  return build_.element(build_.field(vector, 0), build_.constant(build_.int_type(), index));
+Value Vectors::lane(Value vector, std::uint64_t index) {
+  return lane_of(build_, vector, index);
 }
 
 /// A new vector, each lane computed from its number.
-Value Lowering::lane_by_lane(const cfa::Type* type,
-                             const std::function<Value(std::uint64_t)>& compute) {
-  const Value result = temporary(type);
+Value Vectors::lane_by_lane(const cfa::Type* type,
+                            const std::function<Value(std::uint64_t)>& compute) {
+  const Value result = emit_.temporary(type);
   for (std::uint64_t i = 0; i < lanes_of(*type); ++i) {
-    emit_assign(lane(result, i), build_.cast(compute(i), lane_type(*type)));
+    emit_.assign(lane(result, i), build_.cast(compute(i), lane_type(*type)));
   }
   return result;
 }
 
-/// None for what vectors share with structures: loads, calls, assignments, commas, ...
-std::optional<Value> Lowering::vector(const Expr* e) {
-  const cfa::Type* type = type_of(e);
+std::optional<Value> Vectors::value(const Expr* e) {
+  const cfa::Type* type = emit_.type_of(e);
   if (const auto* operation = llvm::dyn_cast<clang::BinaryOperator>(e)) {
     if (operation->isAssignmentOp() || operation->getOpcode() == clang::BO_Comma) {
       return std::nullopt;
     }
-    const Value left = value_before(operation->getLHS(), operation->getRHS());
-    return lanes_computed(operation->getOpcode(), left, value(operation->getRHS()), type, e);
+    const Value left = operands_.value_before(operation->getLHS(), operation->getRHS());
+    return combined(operation->getOpcode(), left, operands_.value(operation->getRHS()), type, e);
   }
   if (const auto* operation = llvm::dyn_cast<clang::UnaryOperator>(e)) {
-    return vector_unary(operation);
+    return unary(operation);
   }
   if (const auto* conversion = llvm::dyn_cast<clang::CastExpr>(e)) {
     const Expr* operand = conversion->getSubExpr();
     if (conversion->getCastKind() == clang::CK_VectorSplat) {
-      const Value scalar = saved(value_as(operand, lane_type(*type)));
+      const Value scalar = emit_.saved(operands_.value_as(operand, lane_type(*type)));
       return lane_by_lane(type, [&](std::uint64_t) { return scalar; });
     }
     if (conversion->getCastKind() == clang::CK_BitCast) {
-      return same_bytes(value(operand), type);
+      return same_bytes(operands_.value(operand), type);
     }
     return std::nullopt;
   }
@@ -73,7 +77,7 @@ std::optional<Value> Lowering::vector(const Expr* e) {
     return shuffled(shuffle);
   }
   if (const auto* convert = llvm::dyn_cast<clang::ConvertVectorExpr>(e)) {
-    const Value source = value(convert->getSrcExpr());
+    const Value source = operands_.value(convert->getSrcExpr());
     return lane_by_lane(type, [&](std::uint64_t i) {
       return build_.cast(lane(source, i), lane_type(*type), cfa::Cast::Origin::Explicit);
     });
@@ -81,8 +85,8 @@ std::optional<Value> Lowering::vector(const Expr* e) {
   return std::nullopt;
 }
 
-Value Lowering::lanes_computed(clang::BinaryOperatorKind op, Value left, Value right,
-                               const cfa::Type* type, const Expr* e) {
+Value Vectors::combined(clang::BinaryOperatorKind op, Value left, Value right,
+                        const cfa::Type* type, const Expr* e) {
   const bool compares = clang::BinaryOperator::isComparisonOp(op);
   const bool known = compares || clang::BinaryOperator::isAdditiveOp(op) ||
                      clang::BinaryOperator::isMultiplicativeOp(op) ||
@@ -93,87 +97,75 @@ Value Lowering::lanes_computed(clang::BinaryOperatorKind op, Value left, Value r
            lanes_of(*operand->type) == lanes_of(*type);
   };
   if (!known || !is_vector_of(left) || !is_vector_of(right)) {
-    return unsupported("vector operator", e, type);
+    return emit_.unsupported("vector operator", e, type);
   }
   return lane_by_lane(type, [&](std::uint64_t i) {
     if (!compares) {
-      return computed(op, lane(left, i), lane(right, i), lane_type(*left->type));
+      return computed(build_, op, lane(left, i), lane(right, i), lane_type(*left->type));
     }
-    const Value truth = computed(op, lane(left, i), lane(right, i), build_.int_type());
+    const Value truth = computed(build_, op, lane(left, i), lane(right, i), build_.int_type());
     return build_.unary(cfa::UnaryOperator::Minus, truth, build_.int_type());
   });
 }
 
-std::optional<Value> Lowering::vector_unary(const clang::UnaryOperator* e) {
-  const cfa::Type* type = type_of(e);
+std::optional<Value> Vectors::unary(const clang::UnaryOperator* e) {
+  const cfa::Type* type = emit_.type_of(e);
   switch (e->getOpcode()) {
     case clang::UO_Minus:
     case clang::UO_Not: {
-      const Value operand = value(e->getSubExpr());
+      const Value operand = operands_.value(e->getSubExpr());
       const cfa::UnaryOperator op = e->getOpcode() == clang::UO_Minus ? cfa::UnaryOperator::Minus
                                                                       : cfa::UnaryOperator::BitNot;
       return lane_by_lane(type, [&](std::uint64_t i) {
         return build_.unary(op, lane(operand, i), lane_type(*type));
       });
     }
-    case clang::UO_LNot: return unsupported("vector operator", e, type);
+    case clang::UO_LNot: return emit_.unsupported("vector operator", e, type);
     default: return std::nullopt;
   }
 }
 
-/// v op= w, and v++ as v += 1.
-Value Lowering::vector_update(const Expr* target_expression, clang::BinaryOperatorKind op,
-                              Value operand, const Expr* e) {
-  const Value target = lvalue(target_expression);
-  const Value old = read(target_expression, target);
-  const Value result = lanes_computed(op, old, operand, target->type, e);
-  emit_assign(target, result);
+Value Vectors::update(const Expr* target_expression, clang::BinaryOperatorKind op, Value operand,
+                      const Expr* e) {
+  const Value target = operands_.lvalue(target_expression);
+  const Value old = operands_.read(target_expression, target);
+  const Value result = combined(op, old, operand, target->type, e);
+  emit_.assign(target, result);
   return result;
 }
 
-Value Lowering::vector_increment(const clang::UnaryOperator* e) {
+Value Vectors::increment(const clang::UnaryOperator* e) {
   const Expr* operand = e->getSubExpr();
-  const cfa::Type* type = type_of(operand);
+  const cfa::Type* type = emit_.type_of(operand);
   const Value one = lane_by_lane(type, [&](std::uint64_t) {
     return build_.cast(build_.constant(build_.int_type(), 1), lane_type(*type));
   });
-  const Value old = e->isPostfix() ? saved(lvalue(operand)) : nullptr;
-  const Value result =
-      vector_update(operand, e->isIncrementOp() ? clang::BO_Add : clang::BO_Sub, one, e);
+  const Value old = e->isPostfix() ? emit_.saved(operands_.lvalue(operand)) : nullptr;
+  const Value result = update(operand, e->isIncrementOp() ? clang::BO_Add : clang::BO_Sub, one, e);
   return old != nullptr ? old : result;
 }
 
-/// The object's bytes as another type of the same size.
-Value Lowering::same_bytes(Value source, const cfa::Type* type) {
-  const Value object = saved(source);
+Value Vectors::same_bytes(Value source, const cfa::Type* type) {
+  const Value object = emit_.saved(source);
   const Value pointer =
-      build_.cast(build_.address_of(object), context_.program.types().pointer_to(type));
-  return saved(build_.dereference(pointer, type));
+      build_.cast(build_.address_of(object), emit_.program().types().pointer_to(type));
+  return emit_.saved(build_.dereference(pointer, type));
 }
 
-Value Lowering::shuffled(const clang::ShuffleVectorExpr* e) {
-  const cfa::Type* type = type_of(e);
-  const Value first = value_before(e->getExpr(0), e->getExpr(1));
-  const Value second = value(e->getExpr(1));
+Value Vectors::shuffled(const clang::ShuffleVectorExpr* e) {
+  const cfa::Type* type = emit_.type_of(e);
+  const Value first = operands_.value_before(e->getExpr(0), e->getExpr(1));
+  const Value second = operands_.value(e->getExpr(1));
   const std::uint64_t length = lanes_of(*first->type);
   return lane_by_lane(type, [&](std::uint64_t i) {
-    const llvm::APSInt index = e->getShuffleMaskIdx(unit_.context(), static_cast<unsigned>(i));
+    const llvm::APSInt index =
+        e->getShuffleMaskIdx(emit_.unit().context(), static_cast<unsigned>(i));
     if (index.isSigned() && index.isNegative()) {
       return build_.approximate(lane_type(*type), "lane that a shuffle leaves open");
     }
     const std::uint64_t from = index.getZExtValue();
     return from < length ? lane(first, from) : lane(second, from - length);
   });
-}
-
-void Lowering::initialise_vector(Value target, const clang::InitListExpr* list) {
-  for (std::uint64_t i = 0; i < lanes_of(*target->type); ++i) {
-    if (i < list->getNumInits()) {
-      initialise(lane(target, i), list->getInit(static_cast<unsigned>(i)), Storage::Automatic);
-    } else {
-      zero(lane(target, i));
-    }
-  }
 }
 
 }  // namespace pcegar::frontend

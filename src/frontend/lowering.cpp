@@ -1,190 +1,127 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
-//
-// The lowering's means: edges, temporaries, variables.
 #include "frontend/lowering.hpp"
 
 #include <clang/AST/Decl.h>
+#include <clang/AST/Expr.h>
 
-#include <utility>
-
-#include "support/error.hpp"
+#include "frontend/function_lowering.hpp"
+#include "frontend/known_functions.hpp"
+#include "frontend/linkage.hpp"
+#include "frontend/side_effects.hpp"
+#include "frontend/source_unit.hpp"
 
 namespace pcegar::frontend {
 
-using Value = Lowering::Value;
-
-SourcePosition Lowering::position(const clang::Stmt* at) const {
-  return unit_.position(at->getBeginLoc());
-}
-
-DraftLocation Lowering::fresh() {
-  return draft_.add_location(statement_position_);
-}
-
-void Lowering::emit(cfa::Operation operation, std::string text) {
-  const DraftLocation next = fresh();
-  draft_.add_edge({here_, next, std::move(operation), statement_position_, std::move(text)});
-  here_ = next;
-}
-
-void Lowering::emit_assign(Value target, Value value, std::string text) {
-  if (text.empty()) {
-    text = cfa::to_string(context_.program, *target) + " = " +
-           cfa::to_string(context_.program, *value) + ";";
+void LoweringContext::warn_undefined(const SourcePosition& at, const clang::FunctionDecl& callee,
+                                     const std::string& name) {
+  if (is_expected_external(name) || callee.getBuiltinID() != 0 ||
+      !warned_functions.insert(name).second) {
+    return;
   }
-  emit(cfa::Assign{target, value}, std::move(text));
+  warnings.push_back(at.to_string() + ": warning: function '" + name +
+                     "' is called but not defined; its result is arbitrary");
 }
 
-void Lowering::jump(DraftLocation target) {
-  draft_.add_edge({here_, target, cfa::Operation{cfa::Skip{}}, statement_position_, {}});
-}
+FunctionLowering::FunctionLowering(LoweringContext& shared, const SourceUnit& unit,
+                                   FunctionDraft& draft, DraftLocation begin)
+    : context(shared),
+      emit(context, unit, draft, begin),
+      expressions(*this),
+      orders(context, emit, expressions),
+      variables(context, emit),
+      lengths(emit, expressions),
+      complex(emit, expressions),
+      vectors(emit, expressions),
+      conditions(context, emit, expressions, complex),
+      initialisers(emit, expressions, orders, literals),
+      literals(context, emit, initialisers),
+      lvalues(*this),
+      operators(*this),
+      assignments(*this),
+      math(emit),
+      atomics(emit, expressions),
+      argument_lists(context, emit, expressions, facts),
+      formats(context, emit),
+      library(context, emit, expressions, initialisers),
+      special_calls(*this),
+      start(context, emit),
+      calls(*this),
+      scopes(context, emit, expressions, variables, nested, facts),
+      nested(context, emit, variables, scopes, facts),
+      loops(*this),
+      statements(*this) {}
 
-void Lowering::place(DraftLocation location) {
-  here_ = location;
-}
+Lowering::Lowering(LoweringContext& context, const SourceUnit& unit, FunctionDraft& draft,
+                   DraftLocation begin)
+    : parts_(std::make_unique<FunctionLowering>(context, unit, draft, begin)) {}
 
-void Lowering::end_path() {
-  here_ = fresh();
-}
+Lowering::~Lowering() = default;
 
-void Lowering::unsupported_edge(std::string construct, const SourcePosition& position) {
-  statement_position_ = position;
-  std::string text = "unsupported: " + construct;
-  emit(cfa::UnsupportedOperation{std::move(construct)}, std::move(text));
-}
-
-Value Lowering::unsupported(const std::string& construct, const clang::Stmt* at,
-                            const cfa::Type* type) {
-  const SourcePosition before = statement_position_;
-  unsupported_edge(construct, position(at));
-  statement_position_ = before;
-  const bool has_value = type != nullptr && type->kind != cfa::TypeKind::Void;
-  return has_value ? build_.approximate(type, construct, {}) : nullptr;
-}
-
-Value Lowering::temporary(const cfa::Type* type) {
-  const std::string name = "__t" + std::to_string(draft_.next_temporary());
-  return build_.variable(context_.program.add_variable(
-      {.name = name,
-       .unique_name = context_.linker.unique_name(function_name() + "::" + name),
-       .type = type,
-       .kind = cfa::VariableKind::Temporary,
-       .function = draft_.function(),
-       .position = statement_position_}));
-}
-
-Value Lowering::saved(Value value) {
-  const Value result = temporary(value->type);
-  emit_assign(result, value);
-  return result;
-}
-
-Value Lowering::stabilise(Value value) {
-  return is_stable(context_.program, *value) ? value : saved(value);
-}
-
-cfa::VariableId Lowering::local(const clang::VarDecl& declaration) {
-  if (is_captured(declaration)) {
-    return captured_variable(declaration);
+void Lowering::parameters(const FunctionDefinition& definition) {
+  const clang::FunctionDecl& declaration = *definition.declaration;
+  Emitter& emit = parts_->emit;
+  for (unsigned i = 0; i < declaration.getNumParams(); ++i) {
+    parts_->variables.bind(*declaration.getParamDecl(i),
+                           emit.program().function(emit.function()).parameters[i]);
   }
-  if (const auto found = locals_.find(&declaration); found != locals_.end()) {
-    return found->second;
+  if (definition.nested != nullptr) {
+    parts_->nested.bind(*definition.nested);
   }
-  const std::string name = unit_.name(declaration);
-  const cfa::VariableId id = context_.program.add_variable(
-      {.name = name,
-       .unique_name = context_.linker.unique_name(function_name() + "::" + name),
-       .type = context_.types.map(declaration.getType()),
-       .kind = cfa::VariableKind::Local,
-       .function = draft_.function(),
-       .position = unit_.position(declaration.getLocation()),
-       .alignment = declared_alignment(declaration)});
-  locals_[&declaration] = id;
-  return id;
-}
-
-cfa::VariableId Lowering::static_local(const clang::VarDecl& declaration) {
-  const clang::VarDecl* key = declaration.getCanonicalDecl();
-  if (const auto found = context_.static_locals.find(key); found != context_.static_locals.end()) {
-    return found->second;
-  }
-  const auto* parent =
-      llvm::dyn_cast_or_null<clang::FunctionDecl>(declaration.getParentFunctionOrMethod());
-  const cfa::FunctionId owner =
-      parent != nullptr ? context_.linker.function(unit_, *parent) : draft_.function();
-  const std::string name = unit_.name(declaration);
-  const clang::Expr* initial = declaration.getInit();
-  const cfa::VariableId id = context_.linker.add_static(
-      {.name = name,
-       .unique_name =
-           context_.linker.unique_name(context_.program.function(owner).name + "::" + name),
-       .type = context_.types.map(declaration.getType()),
-       .kind = cfa::VariableKind::StaticLocal,
-       .function = owner,
-       .read_only = is_read_only(declaration),
-       .position = unit_.position(declaration.getLocation()),
-       .alignment = declared_alignment(declaration)},
-      initial != nullptr ? PendingGlobal::Start::Initialised : PendingGlobal::Start::Zero, unit_,
-      initial);
-  context_.static_locals[key] = id;
-  return id;
-}
-
-Value Lowering::reference(const clang::VarDecl& declaration, const clang::Expr* at) {
-  if (const auto* parameter = llvm::dyn_cast<clang::ParmVarDecl>(&declaration)) {
-    const auto model = context_.model_instances.find(draft_.function());
-    if (model != context_.model_instances.end() && model->second.constants.contains(parameter)) {
-      return model->second.constants.at(parameter);
+  parts_->nested.keep_captured(definition);
+  for (const clang::ParmVarDecl* parameter : declaration.parameters()) {
+    emit.set_statement_position(emit.unit().position(parameter->getLocation()));
+    const clang::QualType type = parameter->getType();
+    if (type.getCanonicalType()->isVariablyModifiedType()) {
+      parts_->lengths.fix(type, emit.statement_position());
+    } else {
+      for_each_evaluated_in(parameter->getOriginalType(),
+                            [&](const clang::Expr* e) { parts_->expressions.effects(e); });
     }
   }
-  if (declaration.hasLocalStorage()) {
-    return build_.variable(local(declaration));
-  }
-  if (declaration.isStaticLocal()) {
-    return build_.variable(static_local(declaration));
-  }
-  const cfa::Type* expected = context_.types.map(declaration.getType());
-  const Value object = build_.variable(context_.linker.global(unit_, declaration));
-  const bool both_arrays = object->type->kind == cfa::TypeKind::Array &&
-                           expected->kind == cfa::TypeKind::Array &&
-                           object->type->element == expected->element;
-  if (object->type == expected || both_arrays) {
-    return object;
-  }
-  // No linker looks at types: the object's bytes are read as the type that is declared here.
-  context_.warnings.push_back(unit_.position(at->getBeginLoc()).to_string() + ": warning: '" +
-                              unit_.name(declaration) +
-                              "' is declared with another type than where it is defined");
-  const Value address =
-      build_.cast(build_.address_of(object), context_.program.types().pointer_to(expected));
-  return build_.dereference(address, expected);
 }
 
-Value Lowering::weak_address(const std::string& name, Value address) {
-  const auto [found, is_new] = context_.weak_addresses.try_emplace(name);
-  if (is_new) {
-    const std::string variable = "__address_of_" + name;
-    found->second =
-        context_.linker.add_weak_address({.name = variable,
-                                          .unique_name = context_.linker.unique_name(variable),
-                                          .type = address->type,
-                                          .kind = cfa::VariableKind::Global,
-                                          .position = statement_position_},
-                                         address, unit_);
+void Lowering::function(const FunctionDefinition& definition) {
+  parts_->facts = collect_facts(*definition.body());
+  parameters(definition);
+  if (definition.nested != nullptr) {
+    parts_->statements.nested_body(*definition.nested);
+  } else {
+    parts_->statements.lower(definition.body());
   }
-  return build_.variable(found->second);
+  end_of_body(definition);
 }
 
-Value Lowering::weak_variable_address(const clang::Expr* lvalue) {
-  const auto* ref = llvm::dyn_cast<clang::DeclRefExpr>(lvalue->IgnoreParens());
-  const auto* variable = ref != nullptr ? llvm::dyn_cast<clang::VarDecl>(ref->getDecl()) : nullptr;
-  if (variable == nullptr || variable->hasLocalStorage() || variable->isStaticLocal() ||
-      !context_.linker.may_be_missing(*variable, unit_)) {
-    return nullptr;
+/// Control may reach the closing brace of a function that returns a value.
+void Lowering::end_of_body(const FunctionDefinition& definition) {
+  Emitter& emit = parts_->emit;
+  const cfa::VariableId result = emit.program().function(emit.function()).return_variable;
+  if (result.valid()) {
+    emit.set_statement_position(emit.unit().position(definition.body()->getEndLoc()));
+    const Value target = emit.build().variable(result);
+    if (definition.declaration->isMain() && target->type->is_integer()) {
+      emit.assign(target, emit.build().constant(target->type, 0), "return 0;");
+    } else {
+      emit.add(cfa::Havoc{target}, {});
+    }
   }
-  const Value object = reference(*variable, lvalue);
-  return weak_address(unit_.name(*variable), build_.address_of(object));
+  emit.jump(emit.draft().exit());
+}
+
+void Lowering::global(const PendingGlobal& pending) {
+  parts_->initialisers.global(pending);
+}
+
+void Lowering::call_from_start(cfa::FunctionId callee) {
+  parts_->start.call(callee);
+}
+
+void Lowering::run_exit_handlers() {
+  parts_->start.run_exit_handlers();
+}
+
+DraftLocation Lowering::here() const {
+  return parts_->emit.here();
 }
 
 }  // namespace pcegar::frontend

@@ -3,36 +3,17 @@
 #pragma once
 
 #include <optional>
-#include <set>
 #include <string>
 
 #include "frontend/gcc_dialect.hpp"
+#include "frontend/nested_places.hpp"
 
 namespace pcegar::frontend {
-
-/// Offsets in the main file where Clang met definitions of functions in functions.
-struct NestedPlaces {
-  std::set<unsigned> bodies;        ///< the '{' of each
-  std::set<unsigned> declarations;  ///< the 'auto' of a declaration before it
-  bool elsewhere = false;           ///< one comes out of a macro or another file
-};
-[[nodiscard]] NestedPlaces nested_places(clang::ASTUnit& ast);
-
-/// The text with what hides further definitions from Clang taken apart.
-[[nodiscard]] ChangedSource nested_functions_opened(const std::string& text,
-                                                    const NestedPlaces& places);
-/// Places in the opened text as those in the original one.
-[[nodiscard]] NestedPlaces original_places(const NestedPlaces& places,
-                                           const std::vector<Insertion>& insertions);
 
 /// The text with each definition as a declaration and a block beside it (nested_text.cpp). None if
 /// one does not have the shape that is understood.
 [[nodiscard]] std::optional<ChangedSource> without_nested_functions(const std::string& text,
                                                                     const NestedPlaces& places);
-
-/// Where insertions are after further ones.
-[[nodiscard]] std::vector<Insertion> merged(const std::vector<Insertion>& before,
-                                            const std::vector<Insertion>& after);
 
 /// Ends the names that belong to a nested function; a number follows.
 inline constexpr const char* nested_suffix = "__pcegar_nested";

@@ -3,7 +3,7 @@
 //
 // A goto out of a nested function (GNU C) sets a variable to the number of the label and ends its
 // function. The function that has the label looks at the variable after each call of its own
-// (Lowering::follow_jumps). Here the functions between are made to end as well:
+// (NestedBodies::follow_jumps). Here the functions between are made to end as well:
 //
 //                     f(...)   [on the way to a label that f may leave to]   -> exit
 //    r = f(...)
@@ -13,6 +13,8 @@
 #include "frontend/outer_jumps.hpp"
 
 #include <set>
+
+#include "frontend/linkage.hpp"
 
 namespace pcegar::frontend {
 

@@ -6,6 +6,7 @@
 
 #include "alias/known_calls.hpp"
 #include "cfa/may_read.hpp"
+#include "frontend/linkage.hpp"
 
 namespace pcegar::frontend {
 

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "frontend/draft.hpp"
-#include "frontend/lowering.hpp"
+#include "frontend/lowering_context.hpp"
 
 namespace pcegar::frontend {
 

@@ -23,6 +23,8 @@
 #include <string>
 
 #include "alias/known_calls.hpp"
+#include "frontend/initialisers.hpp"
+#include "frontend/linkage.hpp"
 
 namespace pcegar::frontend {
 

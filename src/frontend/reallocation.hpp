@@ -6,7 +6,7 @@
 
 #include "alias/points_to.hpp"
 #include "frontend/draft.hpp"
-#include "frontend/lowering.hpp"
+#include "frontend/lowering_context.hpp"
 
 namespace pcegar::frontend {
 

@@ -37,6 +37,7 @@
 #include <vector>
 
 #include "cfa/recursion_bound.hpp"
+#include "frontend/linkage.hpp"
 
 namespace pcegar::frontend {
 

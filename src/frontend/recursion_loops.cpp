@@ -41,6 +41,7 @@
 #include <vector>
 
 #include "frontend/draft_variables.hpp"
+#include "frontend/linkage.hpp"
 #include "frontend/self_calls.hpp"
 #include "frontend/steady_arguments.hpp"
 

@@ -9,7 +9,7 @@
 
 #include "frontend/draft.hpp"
 #include "frontend/load.hpp"
-#include "frontend/lowering.hpp"
+#include "frontend/lowering_context.hpp"
 
 namespace pcegar::frontend {
 

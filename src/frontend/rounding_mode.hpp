@@ -2,9 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <clang/AST/Stmt.h>
+#include <optional>
 
-#include "frontend/source_unit.hpp"
+#include "frontend/emitter.hpp"
+#include "frontend/operands.hpp"
+
+namespace clang {
+class CallExpr;
+}
 
 namespace pcegar::frontend {
 
@@ -15,8 +20,14 @@ namespace pcegar::frontend {
 /// depends on a rounding mode.
 [[nodiscard]] bool computes_with_floats(const clang::Stmt* statement);
 
-struct LoweringContext;
 /// Adds the variable that holds the mode.
 void declare_rounding_mode(LoweringContext& context, const SourceUnit& unit);
+
+/// fegetround()
+[[nodiscard]] Value get_rounding_mode(Emitter& emit, const clang::CallExpr* e);
+/// fesetround(), as the GNU library does it on x86: 1 for what is no mode. None for another mode
+/// than to nearest where no variable holds it.
+[[nodiscard]] std::optional<Value> set_rounding_mode(Emitter& emit, Operands& operands,
+                                                     const clang::CallExpr* e);
 
 }  // namespace pcegar::frontend

@@ -7,7 +7,7 @@
 #include <map>
 
 #include "frontend/draft_variables.hpp"
-#include "frontend/lowering.hpp"
+#include "frontend/lowering_context.hpp"
 
 namespace pcegar::frontend {
 

@@ -32,6 +32,44 @@ const cfa::Type* TypeMapper::map(clang::QualType type) {
   return result;
 }
 
+namespace {
+
+const cfa::Type* arithmetic(const clang::BuiltinType& builtin, cfa::TypeTable& types) {
+  using Kind = clang::BuiltinType::Kind;
+  const bool long_is_wide = types.pointer_bits() == 64;
+  switch (builtin.getKind()) {
+    case Kind::Char_U:
+    case Kind::UChar:
+    case Kind::Char8: return types.integer(8, false);
+    case Kind::Char_S:
+    case Kind::SChar: return types.integer(8, true);
+    case Kind::Char16:
+    case Kind::WChar_U:
+    case Kind::UShort: return types.integer(16, false);
+    case Kind::Short: return types.integer(16, true);
+    case Kind::Char32:
+    case Kind::UInt: return types.integer(32, false);
+    case Kind::WChar_S:
+    case Kind::Int: return types.integer(32, true);
+    case Kind::ULong: return types.integer(long_is_wide ? 64 : 32, false);
+    case Kind::Long: return types.integer(long_is_wide ? 64 : 32, true);
+    case Kind::ULongLong: return types.integer(64, false);
+    case Kind::LongLong: return types.integer(64, true);
+    case Kind::UInt128: return types.integer(128, false);
+    case Kind::Int128: return types.integer(128, true);
+    case Kind::Half:
+    case Kind::Float16:
+    case Kind::BFloat16: return types.floating(16);
+    case Kind::Float: return types.floating(32);
+    case Kind::Double: return types.floating(64);
+    case Kind::LongDouble: return types.extended();
+    case Kind::Float128: return types.floating(128);
+    default: return types.floating(0);
+  }
+}
+
+}  // namespace
+
 const cfa::Type* TypeMapper::map_uncached(clang::QualType type) {
   cfa::TypeTable& types = program_.types();
   if (const auto* atomic = type->getAs<clang::AtomicType>()) {
@@ -76,40 +114,8 @@ const cfa::Type* TypeMapper::map_uncached(clang::QualType type) {
     return complex(*complex_type);
   }
   const auto* builtin = type->getAs<clang::BuiltinType>();
-  const bool long_is_wide = types.pointer_bits() == 64;
-  if (builtin == nullptr) {
-    return types.floating(0);  // opaque
-  }
-  using Kind = clang::BuiltinType::Kind;
-  switch (builtin->getKind()) {
-    case Kind::Char_U:
-    case Kind::UChar:
-    case Kind::Char8: return types.integer(8, false);
-    case Kind::Char_S:
-    case Kind::SChar: return types.integer(8, true);
-    case Kind::Char16:
-    case Kind::WChar_U:
-    case Kind::UShort: return types.integer(16, false);
-    case Kind::Short: return types.integer(16, true);
-    case Kind::Char32:
-    case Kind::UInt: return types.integer(32, false);
-    case Kind::WChar_S:
-    case Kind::Int: return types.integer(32, true);
-    case Kind::ULong: return types.integer(long_is_wide ? 64 : 32, false);
-    case Kind::Long: return types.integer(long_is_wide ? 64 : 32, true);
-    case Kind::ULongLong: return types.integer(64, false);
-    case Kind::LongLong: return types.integer(64, true);
-    case Kind::UInt128: return types.integer(128, false);
-    case Kind::Int128: return types.integer(128, true);
-    case Kind::Half:
-    case Kind::Float16:
-    case Kind::BFloat16: return types.floating(16);
-    case Kind::Float: return types.floating(32);
-    case Kind::Double: return types.floating(64);
-    case Kind::LongDouble: return types.extended();
-    case Kind::Float128: return types.floating(128);
-    default: return types.floating(0);
-  }
+  return builtin == nullptr ? types.floating(0)
+                            : arithmetic(*builtin, types);  // opaque, or a number
 }
 
 /// A record with one array of lanes.

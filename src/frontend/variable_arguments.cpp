@@ -11,124 +11,15 @@
 //
 // Which calls reach a function is known only after calls through pointers have been resolved, for
 // which the points-to analysis needs a program whose functions have the parameters that the source
-// says. Until then va_arg reads an Approximate value as a placeholder.
+// says. Until then va_arg reads an Approximate value as a placeholder (lower_argument_list.cpp).
 #include "frontend/variable_arguments.hpp"
-
-#include <clang/AST/ASTContext.h>
-#include <clang/AST/Decl.h>
-#include <clang/AST/Expr.h>
 
 #include <algorithm>
 #include <map>
 
 namespace pcegar::frontend {
 
-using Value = Lowering::Value;
-
-namespace {
-
-const clang::VarDecl* plain_variable(const clang::Expr* e) {
-  const auto* ref = llvm::dyn_cast<clang::DeclRefExpr>(e->IgnoreParenCasts());
-  return ref == nullptr ? nullptr : llvm::dyn_cast<clang::VarDecl>(ref->getDecl());
-}
-
-}  // namespace
-
-// ---- lowering -----------------------------------------------------------------------------------
-
-/// The index of a va_list that is modelled; null for others.
-Value Lowering::argument_index(const clang::Expr* list) {
-  const clang::VarDecl* variable = plain_variable(list);
-  if (variable == nullptr || !is_argument_list(*variable) || !variable->hasLocalStorage() ||
-      llvm::isa<clang::ParmVarDecl>(variable) || facts_.mentioned_lists.contains(variable) ||
-      !context_.program.function(draft_.function()).is_variadic) {
-    return nullptr;
-  }
-  const auto [found, is_new] = argument_indices_.try_emplace(variable, nullptr);
-  if (is_new) {
-    found->second = temporary(build_.int_type());
-  }
-  return found->second;
-}
-
-const LoweringContext::HiddenParameters& Lowering::hidden_parameters() {
-  LoweringContext::HiddenParameters& hidden = context_.hidden_parameters[draft_.function()];
-  const auto add = [&](const std::string& name, const cfa::Type* type) {
-    return context_.program.add_variable(
-        {.name = name,
-         .unique_name = context_.linker.unique_name(function_name() + "::" + name),
-         .type = type,
-         .kind = cfa::VariableKind::Parameter,
-         .function = draft_.function(),
-         .position = statement_position_});
-  };
-  cfa::TypeTable& types = context_.program.types();
-  for (std::size_t i = hidden.numbers.size(); i < max_variable_arguments; ++i) {
-    const std::string number = std::to_string(i + 1);
-    hidden.numbers.push_back(add("__va" + number, types.integer(64, true)));
-    hidden.pointers.push_back(add("__vap" + number, types.pointer_to(types.void_type())));
-  }
-  return hidden;
-}
-
-/// va_start, va_copy and va_end.
-void Lowering::argument_list_builtin(const clang::CallExpr* e, const std::string& name) {
-  const Value list = e->getNumArgs() > 0 ? argument_index(e->getArg(0)) : nullptr;
-  if (list == nullptr) {
-    for (const clang::Expr* argument : e->arguments()) {
-      effects(argument);
-    }
-    return;
-  }
-  if (name == "__builtin_va_copy") {
-    const Value source = argument_index(e->getArg(1));
-    const cfa::Type* type = build_.int_type();
-    emit_assign(list, source != nullptr
-                          ? source
-                          : build_.constant(type, std::uint64_t{max_variable_arguments}));
-  } else if (name != "__builtin_va_end") {
-    static_cast<void>(hidden_parameters());
-    emit_assign(list, build_.constant(build_.int_type(), 0));
-  }
-}
-
-Value Lowering::variable_argument(const clang::VAArgExpr* e) {
-  const cfa::Type* type = type_of(e);
-  const Value index = argument_index(e->getSubExpr());
-  if (index == nullptr || !type->is_scalar() || type->bits > 64) {
-    effects(e->getSubExpr());
-    if (index != nullptr) {
-      emit_assign(index, build_.binary(cfa::BinaryOperator::Add, index,
-                                       build_.constant(build_.int_type(), 1), build_.int_type()));
-    }
-    return build_.approximate(type, "variable argument");
-  }
-  const LoweringContext::HiddenParameters& hidden = hidden_parameters();
-  const std::vector<cfa::VariableId> slots = type->is_pointer() ? hidden.pointers : hidden.numbers;
-  const Value given = temporary(context_.program.variable(slots[0]).type);
-  const DraftLocation join = fresh();
-  for (std::size_t i = 0; i < slots.size(); ++i) {
-    const DraftLocation here = fresh();
-    const DraftLocation next = fresh();
-    branch(build_.binary(cfa::BinaryOperator::Equal, index,
-                         build_.constant(build_.int_type(), std::uint64_t{i}), build_.int_type()),
-           here, next, {});
-    place(here);
-    const Value placeholder = build_.approximate(given->type, "variable argument");
-    context_.argument_placeholders[placeholder] = slots[i];
-    emit_assign(given, placeholder);
-    jump(join);
-    place(next);
-  }
-  emit_assign(given, build_.approximate(given->type, "variable argument"));
-  jump(join);
-  place(join);
-  emit_assign(index, build_.binary(cfa::BinaryOperator::Add, index,
-                                   build_.constant(build_.int_type(), 1), build_.int_type()));
-  return build_.cast(given, type);
-}
-
-// ---- after all functions have been lowered ------------------------------------------------------
+using Value = const cfa::Expression*;
 
 namespace {
 

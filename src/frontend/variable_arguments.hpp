@@ -5,7 +5,7 @@
 #include <deque>
 
 #include "frontend/draft.hpp"
-#include "frontend/lowering.hpp"
+#include "frontend/lowering_context.hpp"
 
 namespace pcegar::frontend {
 

@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+// Where lowering writes to: one function's draft, and the place in it that control has reached. All
+// sections of lowering share it.
+
+#include <cstddef>
+#include <optional>
+#include <string>
+
+#include "frontend/draft.hpp"
+#include "frontend/lowering_context.hpp"
+
+namespace clang {
+class Expr;
+class QualType;
+class Stmt;
+}  // namespace clang
+
+namespace pcegar::frontend {
+
+class SourceUnit;
+
+using Value = const cfa::Expression*;
+
+class Emitter {
+public:
+  Emitter(LoweringContext& context, const SourceUnit& unit, FunctionDraft& draft,
+          DraftLocation begin)
+      : context_(context), unit_(unit), draft_(draft), here_(begin) {}
+
+  // What it writes with.
+  [[nodiscard]] cfa::Program& program() const { return context_.program; }
+  [[nodiscard]] ExpressionBuilder& build() const { return context_.build; }
+  [[nodiscard]] const SourceUnit& unit() const { return unit_; }
+  [[nodiscard]] FunctionDraft& draft() const { return draft_; }
+  [[nodiscard]] cfa::FunctionId function() const { return draft_.function(); }
+  [[nodiscard]] std::string function_name() const { return program().function(function()).name; }
+  [[nodiscard]] std::size_t edge_count() const { return draft_.edge_count(); }
+  [[nodiscard]] const cfa::Type* type(clang::QualType type) const;
+  [[nodiscard]] const cfa::Type* type_of(const clang::Expr* e) const;
+  [[nodiscard]] SourcePosition position(const clang::Stmt* at) const;
+  [[nodiscard]] std::string text(const cfa::Expression& e) const {
+    return cfa::to_string(program(), e);
+  }
+
+  /// The position of the edges that are added.
+  [[nodiscard]] const SourcePosition& statement_position() const { return statement_position_; }
+  void set_statement_position(SourcePosition position) {
+    statement_position_ = std::move(position);
+  }
+
+  // Edges.
+  [[nodiscard]] DraftLocation here() const { return here_; }
+  DraftLocation fresh() { return draft_.add_location(statement_position_); }
+  void add(cfa::Operation operation, std::string text);
+  void assign(Value target, Value value, std::string text = {});
+  void call(DraftCall call, std::string text);
+  void call(DraftCall call, std::string text, const SourcePosition& position);
+  void assume(Value condition);
+  void assume_not(Value condition);
+  /// Both outcomes of a scalar; without a text, the value's own.
+  void branch(Value value, DraftLocation yes, DraftLocation no, std::string text);
+  void jump(DraftLocation target);
+  /// Control continues at a location that nothing has reached yet.
+  void place(DraftLocation location) { here_ = location; }
+  void end_path() { here_ = fresh(); }
+  void unsupported_edge(std::string construct, const SourcePosition& position);
+  /// The value that the construct would have; null without a type.
+  Value unsupported(const std::string& construct, const clang::Stmt* at, const cfa::Type* type);
+
+  // Values that later edges do not change.
+  Value temporary(const cfa::Type* type);
+  Value saved(Value value);
+  Value stabilise(Value value);
+
+private:
+  LoweringContext& context_;
+  const SourceUnit& unit_;
+  FunctionDraft& draft_;
+  DraftLocation here_;
+  SourcePosition statement_position_;
+};
+
+}  // namespace pcegar::frontend

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+// Initialisers, scalar by scalar, and zero values (lower_initialiser.cpp).
+
+#include <cstdint>
+
+#include "frontend/emitter.hpp"
+#include "frontend/operands.hpp"
+
+namespace clang {
+class InitListExpr;
+class StringLiteral;
+}  // namespace clang
+
+namespace pcegar::frontend {
+
+class Literals;
+class OpenOrders;
+struct PendingGlobal;
+
+/// Of the object that is initialised.
+enum class Storage { Static, Automatic };
+
+class Initialisers {
+public:
+  Initialisers(Emitter& emit, Operands& operands, OpenOrders& orders, Literals& literals)
+      : emit_(emit),
+        build_(emit.build()),
+        unit_(emit.unit()),
+        operands_(operands),
+        orders_(orders),
+        literals_(literals) {}
+
+  void initialise(Value target, const clang::Expr* initialiser, Storage storage);
+  void global(const PendingGlobal& pending);
+  void zero(Value target);
+
+private:
+  void initialise_with(Value target, const clang::Expr* initialiser, Storage storage);
+  void initialise_list(Value target, const clang::InitListExpr* list, Storage storage);
+  void initialise_vector(Value target, const clang::InitListExpr* list);
+  void initialise_record(Value target, const clang::InitListExpr* list, Storage storage);
+  void initialise_array(Value target, const clang::InitListExpr* list, Storage storage);
+  void initialise_element(Value target, std::uint64_t index, const clang::InitListExpr* list,
+                          Storage storage);
+  void initialise_pointers(Value target, const clang::InitListExpr* list, Storage storage);
+  void initialise_string(Value target, const clang::StringLiteral* literal);
+  void give_up_on_array(Value target);
+  void null_or_address(Value target, Value address);
+
+  Emitter& emit_;
+  ExpressionBuilder& build_;
+  const SourceUnit& unit_;
+  Operands& operands_;
+  OpenOrders& orders_;
+  Literals& literals_;
+};
+
+/// Scalars below a type, up to a limit.
+[[nodiscard]] std::uint64_t count_scalars(const cfa::Type& type);
+/// Arrays with more scalars are not initialised element by element.
+inline constexpr std::uint64_t max_initialised_scalars = 1024;
+
+}  // namespace pcegar::frontend

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+// Calls of C library functions whose result and effects follow from their arguments
+// (lower_library.cpp).
+
+#include <optional>
+#include <string>
+
+#include "frontend/call_arguments.hpp"
+#include "frontend/operands.hpp"
+
+namespace clang {
+class ArraySubscriptExpr;
+}
+
+namespace pcegar::frontend {
+
+class Initialisers;
+
+class LibraryCalls {
+public:
+  LibraryCalls(LoweringContext& context, Emitter& emit, Operands& operands,
+               Initialisers& initialisers)
+      : context_(context),
+        emit_(emit),
+        build_(emit.build()),
+        unit_(emit.unit()),
+        operands_(operands),
+        initialisers_(initialisers) {}
+
+  /// Of ours, for this call; none if there is none that will do.
+  std::optional<cfa::FunctionId> default_model(const clang::CallExpr* e, const std::string& name);
+  /// Blocks of memory that can be stated as assignments; none: an ordinary call, of which the
+  /// library table says what it may do.
+  std::optional<Value> block_operation(const clang::CallExpr* e, cfa::FunctionId callee,
+                                       const CallArguments& given, Use use);
+  /// div() and its sisters: both members of the result, by their names.
+  std::optional<Value> division(const clang::CallExpr* e);
+  /// The macros of the GNU library's <ctype.h> look characters up: `(*__ctype_b_loc())[c]`. The
+  /// entry, from a model; null for all other expressions.
+  Value character_table(const clang::ArraySubscriptExpr* e);
+
+private:
+  struct Block;
+  std::optional<Value> whole_object(const Block& block, Use use);
+  bool byte_by_byte(const Block& block);
+  Value object_behind(Value pointer, std::uint64_t bytes);
+
+  LoweringContext& context_;
+  Emitter& emit_;
+  ExpressionBuilder& build_;
+  const SourceUnit& unit_;
+  Operands& operands_;
+  Initialisers& initialisers_;
+};
+
+}  // namespace pcegar::frontend

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+// Ways out of scopes, labels, and labels as values (lower_scope.cpp).
+
+#include <cstddef>
+#include <unordered_map>
+#include <vector>
+
+#include "frontend/emitter.hpp"
+#include "frontend/operands.hpp"
+
+namespace clang {
+class GotoStmt;
+class IndirectGotoStmt;
+class LabelStmt;
+}  // namespace clang
+
+namespace pcegar::frontend {
+
+struct BodyFacts;
+class NestedBodies;
+class Variables;
+
+/// Where break, continue or goto lead, and how many variables with cleanup are alive there.
+struct JumpTarget {
+  DraftLocation location;
+  std::size_t cleanups;
+};
+
+class Scopes {
+public:
+  Scopes(LoweringContext& context, Emitter& emit, Operands& operands, Variables& variables,
+         NestedBodies& nested, const BodyFacts& facts)
+      : context_(context),
+        emit_(emit),
+        build_(emit.build()),
+        unit_(emit.unit()),
+        operands_(operands),
+        variables_(variables),
+        nested_(nested),
+        facts_(facts) {}
+
+  /// How many variables with cleanup are alive.
+  [[nodiscard]] std::size_t cleanups() const { return cleanups_.size(); }
+  void add_cleanup(const clang::VarDecl& variable) { cleanups_.push_back(&variable); }
+  void run_cleanups(std::size_t kept);
+  void leave(std::size_t kept);
+  void jump_out(const JumpTarget& target);
+
+  void label(const clang::LabelStmt* s);
+  DraftLocation label_location(const clang::LabelDecl* d);
+  void goto_statement(const clang::GotoStmt* s);
+  void computed_goto(const clang::IndirectGotoStmt* s);
+  Value label_address(const clang::LabelDecl& label, const cfa::Type* type);
+
+private:
+  void call_cleanup(const clang::VarDecl& variable);
+
+  LoweringContext& context_;
+  Emitter& emit_;
+  ExpressionBuilder& build_;
+  const SourceUnit& unit_;
+  Operands& operands_;
+  Variables& variables_;
+  NestedBodies& nested_;
+  const BodyFacts& facts_;
+  std::vector<const clang::VarDecl*> cleanups_;  ///< alive, in the order of their declarations
+  std::unordered_map<const clang::LabelDecl*, DraftLocation> labels_;  // looked up only
+};
+
+}  // namespace pcegar::frontend
