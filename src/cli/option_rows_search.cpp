@@ -3,10 +3,13 @@
 //
 // Options about the search for proofs and violations: the refinement algorithm, the analysis, the
 // solvers.
+#include <fmt/ranges.h>
+
 #include <array>
 
 #include "cli/option_kinds.hpp"
 #include "cli/option_table.hpp"
+#include "cpa/registry.hpp"
 #include "plugins/load.hpp"
 #include "smt/solver.hpp"
 
@@ -147,6 +150,24 @@ OptionKind blocks() {
   for (const NamedRule& row : block_rules) {
     kind.words.push_back({std::string(row.name) + (row.takes_number ? ":K" : ""), row.meaning});
   }
+  return kind;
+}
+
+OptionKind analyses() {
+  OptionKind kind{.set =
+                      [](CommandLine& line, const Given& given) {
+                        line.settings.options.analyses = cpa::parse_analyses(given.text);
+                      },
+                  .shown =
+                      [](const CommandLine& line) {
+                        return fmt::format("{}", fmt::join(line.settings.options.analyses, ","));
+                      }};
+  for (const cpa::AnalysisRow& row : cpa::all_analyses()) {
+    if (row.role == cpa::Role::Data) {
+      kind.words.push_back({std::string(row.name), std::string(row.help)});
+    }
+  }
+  kind.how = OptionKind::Words::ListOf;
   return kind;
 }
 
@@ -340,6 +361,13 @@ std::vector<OptionRow> algorithm_rows() {
 
 std::vector<OptionRow> analysis_rows() {
   return {
+      {.name = "cpa",
+       .value = "NAME[,NAME]",
+       .help = "what is followed besides control; predicate is one of them",
+       .kind = analyses(),
+       .details =
+           "An analysis besides `predicate` drops successors that it knows to be impossible; "
+           "what a TRUE takes from it is proved with the predicates"},
       {.name = "abs",
        .value = "RULE",
        .help = "where blocks end and abstractions are computed",

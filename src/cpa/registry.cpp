@@ -110,6 +110,23 @@ const AnalysisRow& row_of(const std::string& name) {
   return *found;
 }
 
+std::vector<const AnalysisRow*> rows_of(std::span<const std::string> names) {
+  std::vector<const AnalysisRow*> rows;
+  bool is_refined = false;
+  for (const std::string& name : names) {
+    const AnalysisRow& row = row_of(name);
+    if (std::find(rows.begin(), rows.end(), &row) != rows.end()) {
+      throw InputError("the analysis '" + name + "' is named twice");
+    }
+    rows.push_back(&row);
+    is_refined = is_refined || row.refinement != Refinement::None;
+  }
+  if (!is_refined) {
+    throw InputError("the analyses need 'predicate' among them: no other one can be refined");
+  }
+  return rows;
+}
+
 void check_needs(const std::vector<const AnalysisRow*>& rows) {
   for (const AnalysisRow* row : rows) {
     for (const FactKind need : row->needs) {
@@ -132,25 +149,29 @@ std::span<const AnalysisRow> all_analyses() {
   return rows;
 }
 
+std::vector<std::string> parse_analyses(const std::string& text) {
+  std::vector<std::string> names;
+  std::size_t start = 0;
+  do {
+    const std::size_t comma = std::min(text.find(',', start), text.size());
+    names.push_back(text.substr(start, comma - start));
+    start = comma + 1;
+  } while (start <= text.size());
+  (void)rows_of(names);
+  return names;
+}
+
 std::unique_ptr<Composition> compose(const AnalysisParts& parts,
                                      std::span<const std::string> data) {
-  std::vector<const AnalysisRow*> chosen;
-  for (const std::string& name : data) {
-    chosen.push_back(&row_of(name));
-  }
+  const std::vector<const AnalysisRow*> chosen = rows_of(data);
   std::vector<const AnalysisRow*> used;
   CompositeBuilder builder;
-  bool is_refined = false;
   for (const AnalysisRow& row : all_analyses()) {
     if (row.role == Role::Control ||
         std::find(chosen.begin(), chosen.end(), &row) != chosen.end()) {
       used.push_back(&row);
-      is_refined = is_refined || row.refinement != Refinement::None;
       row.add(parts, builder);
     }
-  }
-  if (!is_refined) {
-    throw InputError("--cpa needs the analysis 'predicate': no other one can be refined");
   }
   check_needs(used);
   return builder.build();

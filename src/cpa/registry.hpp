@@ -51,9 +51,12 @@ struct AnalysisRow {
 /// All of them, in the order in which a composition has them. Those for control are in every one.
 [[nodiscard]] std::span<const AnalysisRow> all_analyses();
 
-/// Composes those for control and the named ones for data. Throws InputError for a name that is
-/// none, a missing `predicate` (nothing else can be refined today), or a fact that nobody
-/// publishes.
+/// Names of analyses for data, separated by commas. Throws InputError for a name that is none, for
+/// one that comes twice, and if no analysis can be refined.
+[[nodiscard]] std::vector<std::string> parse_analyses(const std::string& text);
+
+/// Composes those for control and the named ones for data, whatever their order. Throws InputError
+/// as parse_analyses() does, and if an analysis needs a fact that no other one publishes.
 [[nodiscard]] std::unique_ptr<Composition> compose(const AnalysisParts& parts,
                                                    std::span<const std::string> data);
 
