@@ -30,7 +30,7 @@ std::string stop_reason() {
 
 StopByToken::StopByToken(std::stop_token token)
     : callback_(
-          std::move(token), +[] { request_stop_by_signal(by_token); }) {}
+          std::in_place, std::move(token), +[] { request_stop_by_signal(by_token); }) {}
 
 StopByToken::~StopByToken() {
   callback_.reset();  // first: nothing asks any more
