@@ -22,6 +22,7 @@ endif()
 function(pcegar_library name)
   cmake_parse_arguments(arg "" "" "SOURCES;LINKS" ${ARGN})
   add_library(${name} STATIC ${arg_SOURCES})
+  set_property(GLOBAL APPEND PROPERTY PCEGAR_LIBRARIES ${name})  # cmake/Verifier.cmake
   target_link_libraries(${name} PUBLIC pcegar_options ${arg_LINKS})
 endfunction()
 

@@ -4,9 +4,9 @@
 # header, and what find_package(pcegar COMPONENTS verifier) reads.
 include(GNUInstallDirs)
 add_library(pcegar_verifier STATIC)
-foreach(folder support cfa alias smt interpolation bdd frontend spec encoding execution cpa certify
-    refiners pcegar verification plugins report harness cli embedding)
-  target_sources(pcegar_verifier PRIVATE $<TARGET_OBJECTS:pcegar_${folder}>)
+get_property(libraries GLOBAL PROPERTY PCEGAR_LIBRARIES)
+foreach(library ${libraries})
+  target_sources(pcegar_verifier PRIVATE $<TARGET_OBJECTS:${library}>)
 endforeach()
 set_target_properties(pcegar_verifier PROPERTIES LINKER_LANGUAGE CXX EXPORT_NAME verifier)
 target_compile_features(pcegar_verifier INTERFACE cxx_std_20)
