@@ -106,7 +106,7 @@ Atomics::Update Atomics::update_of(const clang::AtomicExpr& e) {
 }
 
 Value Atomics::operation(const clang::AtomicExpr* e) {
-  const auto [action, form] = shape(e->getOp());
+  const Shape form = shape(e->getOp());
   const Update update = update_of(*e);
   const cfa::Type* result_type = emit_.type_of(e);
   const cfa::Type* type = emit_.type(e->getPtr()->getType()->getPointeeType());
@@ -114,21 +114,22 @@ Value Atomics::operation(const clang::AtomicExpr* e) {
   const bool moves = type->is_pointer() &&
                      e->getOp() != clang::AtomicExpr::AO__c11_atomic_fetch_add &&
                      e->getOp() != clang::AtomicExpr::AO__c11_atomic_fetch_sub && update.is_sum();
-  if (action == Action::Unknown || (action == Action::Update && !type->is_integer() && !moves)) {
+  if (form.action == Action::Unknown ||
+      (form.action == Action::Update && !type->is_integer() && !moves)) {
     return emit_.unsupported("atomic operation", e, result_type);
   }
   const auto behind = [&](const clang::Expr* pointer) {
     return build_.dereference(emit_.stabilise(operands_.value(pointer)), type);
   };
   const auto operand = [&](const clang::Expr* given) {
-    return form == Given::Addresses ? behind(given)
-                                    : emit_.stabilise(operands_.value_as(given, type));
+    return form.given == Given::Addresses ? behind(given)
+                                          : emit_.stabilise(operands_.value_as(given, type));
   };
   const Value object = behind(e->getPtr());
   operands_.effects(e->getOrder());
-  switch (action) {
+  switch (form.action) {
     case Action::Load:
-      if (form == Given::Values) {
+      if (form.given == Given::Values) {
         return build_.cast(emit_.saved(object), result_type);
       }
       emit_.assign(behind(e->getVal1()), object);
@@ -138,7 +139,7 @@ Value Atomics::operation(const clang::AtomicExpr* e) {
       const Value wanted = emit_.saved(operand(e->getVal1()));
       const Value old = emit_.saved(object);
       emit_.assign(object, wanted);
-      if (form == Given::Values) {
+      if (form.given == Given::Values) {
         return build_.cast(old, result_type);
       }
       emit_.assign(behind(e->getVal2()), old);
