@@ -1,0 +1,90 @@
+# SPDX-FileCopyrightText: 2026 The pcegar authors
+# SPDX-License-Identifier: Apache-2.0
+"""--cpa: analyses besides the predicates change how a verdict is found, never the verdict."""
+
+import json
+
+import harness
+from harness import CommandLineTest, SAFE, UNSAFE
+
+# That state is never negative is known by its sign; without it a predicate has to be found.
+SIGNED = """\
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int main(void) {
+  int state = 0;
+  while (__VERIFIER_nondet_int()) {
+    if (state < 0) reach_error();
+    if (__VERIFIER_nondet_int()) { state = 1; } else { state = 0; }
+  }
+  return 0;
+}
+"""
+
+# The sum of two positive numbers may be negative, the product of two negative ones too.
+WRAPS = """\
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int main(void) {
+  int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int();
+  if (x > 0 && y > 0 && x + y < 0) reach_error();
+  return 0;
+}
+"""
+
+SPLIT = """\
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+static int sign(int v) { if (v < 0) { return -1; } return v > 0; }
+int main(void) {
+  int v = __VERIFIER_nondet_int();
+  int s = sign(v);
+  if (v > 0 && s != 1) reach_error();
+  if (v < 0 && s != -1) reach_error();
+  if (v == 0 && s != 0) reach_error();
+  return 0;
+}
+"""
+
+
+class Analyses(CommandLineTest):
+    def counts(self, program, *options):
+        target = self.folder / "statistics.json"
+        self.verify("TRUE", self.file("program.c", program), "--execution-steps", "0",
+                    "--stats", target, *options)
+        return json.loads(target.read_text())["counts"]
+
+    def test_the_signs_take_the_place_of_predicates(self):
+        self.assertGreater(self.counts(SIGNED)["refinement.executed"], 0)
+        counts = self.counts(SIGNED, "--cpa", "sign,predicate")
+        self.assertEqual(counts["refinement.executed"], 0)
+        self.assertEqual(counts["certificate.proved"], 1)
+
+    def test_verdicts_are_the_same(self):
+        programs = {"safe": (SAFE, "TRUE"), "unsafe": (UNSAFE, "FALSE"), "signed": (SIGNED, "TRUE"),
+                    "split": (SPLIT, "TRUE")}
+        for name, (text, verdict) in programs.items():
+            file = self.file(f"{name}.c", text)
+            for analyses in ("predicate", "sign,predicate", "predicate,sign"):
+                for more in ([], ["--abs", "sbe"], ["--algorithm", "cegar"],
+                             ["--arithmetic", "bitprecise"]):
+                    with self.subTest(program=name, analyses=analyses, more=more):
+                        self.verify(verdict, "--execution-steps", "0", "--cpa", analyses, *more,
+                                    file)
+
+    def test_signs_wrap_around(self):
+        file = self.file("wraps.c", WRAPS)
+        for analyses in ("predicate", "sign,predicate"):
+            self.verify("FALSE", "--execution-steps", "0", "--signed-overflow", "wraps", "--cpa",
+                        analyses, file)
+
+    def test_the_list_is_checked(self):
+        file = self.file("safe.c", SAFE)
+        for text, words in (("sign", "predicate"), ("", "no analysis ''"), ("shape", "no analysis"),
+                            ("location,predicate", "no analysis 'location'"),
+                            ("predicate,predicate", "twice")):
+            self.assert_refused(self.run_pcegar("--cpa", text, file), words)
+
+
+if __name__ == "__main__":
+    harness.main()
