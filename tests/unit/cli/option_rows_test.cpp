@@ -270,7 +270,8 @@ TEST(OptionTable, WordsCanBeGiven) {
 
 /// A recipe names options and values that there are.
 TEST(OptionTable, RecipesCanBeFollowed) {
-  const std::array<const char*, 4> arguments{"pcegar", "--recipe", "thesis", "--pace=3"};
+  const std::array<const char*, 4> arguments{"pcegar", "--recipe", "thesis",
+                                             "--early-refinement=3"};
   const Options thesis =
       read_options(all_options(), static_cast<int>(arguments.size()), arguments.data())
           .settings.options;
