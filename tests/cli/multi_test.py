@@ -386,7 +386,7 @@ class Budgets(MultiTest):
                                      [count, count])
 
     def test_joint_begins_anew(self):
-        """What is learnt together counts; each property has its whole budget once more."""
+        """Predicates found together count; each property has its whole budget once more."""
         self.verify({"x": "TRUE", "y": "TRUE"}, *self.rules("xy", NO_CALL), "--algorithm", "cegar",
                     "--abs", "sbe", "--property-refinements", 3, "--properties", "joint", "--stats", "s.json",
                     self.flags("xy"))
