@@ -21,7 +21,7 @@ import multi_path
 DEFAULT = ""
 TAKEN_BACK = {
     "several refinements at the root, single ones too, global": "--restart root --precision-scope global",
-    "no early refinement": "--pace none",
+    "no early refinement": "--early-refinement none",
     "plain prefixes": "--prefer first --slice-prefixes 0",
     "full effort at first": "--first-effort full",
     "no fallbacks": "--fallbacks off",

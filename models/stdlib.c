@@ -216,7 +216,7 @@ char *strndup(const char *s, const pcegar_size most) {
 
 // ---- functions that run at the end ----
 // The loops run as often as load.cpp expects functions, at most. What a function registers that is
-// itself run at the end is an obstacle; where it calls exit(), those after it run then.
+// itself run at the end is unsupported; where it calls exit(), those after it run then.
 
 static void (*exit_handlers[32])(void);
 static unsigned int exit_handler_count;

@@ -31,8 +31,8 @@ using Json = nlohmann::json;
 
 constexpr std::string_view usage =
     "Usage: pcegar explain LOG.jsonl\n\n"
-    "Tells the story of a run from what --refinement-log wrote: what each round found, what was\n"
-    "applied and what was delayed, and which refinements were wasted.\n";
+    "Explains a run from the log that --refinement-log wrote: what each round found, applied and\n"
+    "delayed, and which refinements were wasted.\n";
 
 /// The records between one "run" record and the next.
 struct Run {
@@ -262,7 +262,7 @@ int run_explain_command(int argc, char** argv) {
       Story(run).tell();
     }
   } catch (const Json::exception& problem) {
-    throw InputError("'" + file + "': a record lacks something: " + problem.what());
+    throw InputError("'" + file + "': a record is incomplete: " + problem.what());
   }
   return 0;
 }

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "cli/option_table.hpp"
+#include "cpa/registry.hpp"
 #include "pcegar/names.hpp"
 #include "smt/solver.hpp"
 #include "version.hpp"
@@ -45,7 +46,7 @@ std::string joined(const std::vector<std::string>& parts, std::string_view separ
   return fmt::format("{}", fmt::join(parts, separator));
 }
 
-/// "--pace BLOCKS", "--help[=FORMAT]".
+/// "--spec FILE", "--help[=FORMAT]".
 std::string usage(const OptionRow& row) {
   if (row.value.empty()) {
     return "--" + row.name;
@@ -180,6 +181,17 @@ std::string operator_rows_markdown(std::string_view option, std::string_view wha
   return text;
 }
 
+/// The analyses that a composition can have.
+std::string analyses_markdown() {
+  std::string text = "\n## analyses\n\n| name | tracks | part of | refined |\n|---|---|---|---|\n";
+  for (const cpa::AnalysisRow& row : cpa::all_analyses()) {
+    text += fmt::format("| `{}` | {} | {} | {} |\n", row.name, cell(std::string(row.help)),
+                        row.role == cpa::Role::Control ? "every composition" : "`--cpa`",
+                        row.refinement == cpa::Refinement::None ? "no" : "by interpolants");
+  }
+  return text;
+}
+
 /// What bash is to complete after the options of one row.
 std::string completion_case(const OptionRow& row) {
   std::vector<std::string> patterns{"--" + row.name};
@@ -264,7 +276,8 @@ std::string markdown_text(const CommandLine& line) {
          operator_rows_markdown("rank", "order of the targets", operators.rank) +
          operator_rows_markdown("select", "refinements", operators.select) +
          operator_rows_markdown("prefer", "the refinement", operators.prefer) +
-         operator_rows_markdown("properties", "explorations", operators.partition);
+         operator_rows_markdown("properties", "explorations", operators.partition) +
+         analyses_markdown();
 }
 
 std::string completion_script(const CommandLine&) {

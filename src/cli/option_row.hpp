@@ -15,7 +15,7 @@ namespace pcegar::cli {
 struct Given {
   const std::string& option;
   const std::string& text;
-  /// "--pace must be a number, not 'x'" as InputError.
+  /// "--jobs must be a number, not 'x'" as InputError.
   [[noreturn]] void refuse(const std::string& must_be) const;
 };
 

@@ -15,7 +15,7 @@ using verification::Options;
 /// Outputs that look into explorations of this process.
 OptionRule needs_one_process() {
   return {[](const CommandLine& line) { return line.settings.options.processes == 1; },
-          "does not go with --processes"};
+          "cannot be combined with --processes"};
 }
 
 OptionKind level() {
@@ -33,8 +33,8 @@ OptionKind help() {
   OptionKind kind =
       choice(at(&CommandLine::answer),
              {{"text", help_text},
-              {"markdown", markdown_text, "the tables of our pages"},
-              {"completion", completion_script, "a script with which bash completes options"}});
+              {"markdown", markdown_text, "the tables of the documentation"},
+              {"completion", completion_script, "a script that completes options in bash"}});
   kind.without_value = "text";
   kind.turn = OptionKind::Turn::First;
   return kind;
@@ -50,15 +50,17 @@ std::vector<OptionRow> result_rows() {
   return {
       {.name = "result",
        .value = "FILE.json",
-       .help = "write what is known of each property as soon as it is; valid JSON at any time",
+       .help =
+           "write what is known about each property as soon as it is known; valid JSON at any time",
        .kind = file(output(&Output::result)),
        .details = "Also after a crash ([results.md](results.md))"},
       {.name = "assumptions",
-       .help = "print what the verdicts rest on before them, one 'Assumption: ...' line each",
+       .help =
+           "print what the verdicts rest on, one 'Assumption: ...' line each, before the verdicts",
        .kind = flag(output(&Output::assumptions)),
-       .details = "The line is `Assumption: KIND: TEXT (POSITION)`; also in the statistics. "
-                  "Executions that an option leaves out (kind `under-approximation`) are named "
-                  "without it, too. See [assumptions.md](assumptions.md)",
+       .details = "The line is `Assumption: KIND: TEXT (POSITION)`; it is also in the statistics. "
+                  "Executions that an option excludes (kind `under-approximation`) are named even "
+                  "without this option. See [assumptions.md](assumptions.md)",
        .rules = {needs_one_process()}},
       {.name = "counterexample",
        .value = "FILE",
@@ -73,14 +75,14 @@ std::vector<OptionRow> result_rows() {
        .rules = {{[](const CommandLine& line) { return line.harness->extension() == ".c"; },
                   "needs a file name that ends in .c"}}},
       {.name = "run-harness",
-       .help = "compile and run that program (gcc or clang) and say whether it does",
+       .help = "compile that program (gcc or clang), run it, and report whether it runs into the "
+               "violation",
        .kind = flag(at(&CommandLine::run_harness)),
-       .details =
-           "For at most 10 s in a scratch folder; it says so on standard error. Also without "
-           "`--harness`. The verdict does not change"},
+       .details = "It runs for at most 10 s, in a scratch folder. The report goes to standard "
+                  "error. `--harness` is not needed. The verdict does not change"},
       {.name = "precision-out",
        .value = "FILE",
-       .help = "write the predicates that were tracked in the end, as SMT-LIB 2",
+       .help = "write the predicates that were tracked at the end, as SMT-LIB 2",
        .kind = file(output(&Output::precision)),
        .details = "See below"},
       {.name = "stats",
@@ -96,8 +98,8 @@ std::vector<OptionRow> log_rows() {
   return {
       {.name = "refinement-log",
        .value = "FILE.jsonl",
-       .help = "write every provident and executed refinement, one JSON object a line; 'pcegar "
-               "explain FILE.jsonl' tells its story",
+       .help = "write every provident and executed refinement, one JSON object per line; 'pcegar "
+               "explain FILE.jsonl' explains the log",
        .kind = file(record(&Options::Records::refinement_log)),
        .details = "See [refinement.md](refinement.md)",
        .rules = {{[](const CommandLine& line) {
@@ -116,18 +118,18 @@ std::vector<OptionRow> log_rows() {
        .value = "FILE",
        .help = "write the final abstract reachability graph as Graphviz DOT",
        .kind = file(output(&Output::arg_dot)),
-       .details = "It is that of the last exploration",
+       .details = "This is the graph of the last exploration",
        .rules = {needs_one_process()}},
       {.name = "dump-queries",
        .value = "DIR",
        .help = "write each hard solver query and interpolation problem as SMT-LIB 2, with its time",
        .kind = file(at(&CommandLine::queries)),
-       .details = "Answer and time are on top of each file; the assertions of an interpolation "
+       .details = "Answer and time are at the top of each file; the assertions of an interpolation "
                   "problem are its blocks in order",
        .rules = {needs_one_process()}},
       {.name = "dump-threshold",
        .value = "MS",
-       .help = "CPU milliseconds from which a query is hard; 0 writes all",
+       .help = "CPU milliseconds from which a query counts as hard; 0 writes all",
        .kind = decimal(at(&CommandLine::query_milliseconds), Zero::Allowed)},
       {.name = "log", .value = "LEVEL", .help = "messages on standard error", .kind = level()},
   };
@@ -136,11 +138,11 @@ std::vector<OptionRow> log_rows() {
 std::vector<OptionRow> answer_rows() {
   return {
       {.name = "list-operators",
-       .help = "names and meaning of all operators, those of plug-ins included",
+       .help = "names and meanings of all operators, including those of plug-ins",
        .kind = answer(operators_text)},
       {.name = "help",
        .value = "FORMAT",
-       .help = "this text, or the same for other readers",
+       .help = "this text, or the same in another form",
        .kind = help()},
       {.name = "version", .help = "version and libraries", .kind = version()},
   };

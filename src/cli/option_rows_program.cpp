@@ -56,7 +56,7 @@ OptionKind recursion_bound() {
   kind.shown = [word, shown = kind.shown](const CommandLine& line) {
     return line.settings.options.deepens_recursion ? word : shown(line);
   };
-  kind.words = {{word, "8, and more where that does not suffice"}};
+  kind.words = {{word, "8, and more where 8 are not enough"}};
   kind.how = OptionKind::Words::Besides;
   return kind;
 }
@@ -65,22 +65,23 @@ OptionKind recursion() {
   using enum verification::RecursionChoice;
   return choice(
       option(&Options::recursion),
-      {{"auto", Auto, "loops where copies do not suffice, unless --recursion-bound is given"},
-       {"copies", Copies, "one for each activation"},
+      {{"auto", Auto, "loops where copies are not enough, unless --recursion-bound is given"},
+       {"copies", Copies, "a copy of the function for each activation"},
        {"loops", Loops,
-        "of any depth, for functions that call themselves and have no variables that pointers lead "
-        "to; of other variables of earlier activations may be lost what they held: then violations "
-        "are not confirmed"}});
+        "any depth, for functions that call themselves and have no variables whose address is "
+        "taken; the values of other variables of earlier activations may be lost, and then "
+        "violations are not confirmed"}});
 }
 
 OptionKind external_functions() {
   using enum encoding::ExternalFunctions;
-  return choice(option(&Options::external_functions),
-                {{"reach", ChangeArguments,
-                  "whatever their pointer arguments reach; the member that they get the address "
-                  "of, not what is around it"},
-                 {"enclosing", ChangeEnclosing, "also that, as with container_of"},
-                 {"pure", Pure, "nothing: an assumption that is printed with the verdict"}});
+  return choice(
+      option(&Options::external_functions),
+      {{"reach", ChangeArguments,
+        "whatever their pointer arguments reach; a member whose address they get, not the "
+        "structure around it"},
+       {"enclosing", ChangeEnclosing, "the structure around it as well, as with container_of"},
+       {"pure", Pure, "nothing: an assumption that is printed with the verdict"}});
 }
 
 OptionKind allocations() {
@@ -93,9 +94,10 @@ OptionKind allocations() {
 
 OptionKind printing() {
   using enum frontend::LoadOptions::Output;
-  return choice(load(&frontend::LoadOptions::output),
-                {{"may-fail", MayFail, "or return -1"},
-                 {"succeeds", Succeeds, "always: an assumption that is printed with the verdict"}});
+  return choice(
+      load(&frontend::LoadOptions::output),
+      {{"may-fail", MayFail, "they may return -1"},
+       {"succeeds", Succeeds, "they never fail: an assumption that is printed with the verdict"}});
 }
 
 OptionKind properties() {
@@ -115,17 +117,18 @@ std::vector<OptionRow> input_rows() {
   return {
       {.name = "spec",
        .value = "FILE|DIR",
-       .help = "property to check: a .spc automaton or a .prp file, or a folder of them; "
-               "repeatable. Without it: no call of reach_error() and no label ERROR is reached, "
-               "and no assert() fails",
+       .help = "property to check: a .spc automaton, a .prp file, or a folder of them; repeatable. "
+               "Without it: no call of reach_error() and no label ERROR is reached, and no "
+               "assert() fails",
        .kind = specifications(),
-       .details = "The files of a folder are sorted by name. The language and `spec lint`: "
-                  "[specifications.md](specifications.md)"},
+       .details = "The files of a folder are sorted by name. "
+                  "[specifications.md](specifications.md) describes the language and `spec lint`"},
       {.name = "entry",
        .value = "FUNCTION",
        .help = "function where the program starts",
        .kind = entry_function(),
-       .details = "Its parameters are arbitrary. The option wins over the entry of a `.prp` file"},
+       .details = "Its parameters are arbitrary. The option takes precedence over the entry of a "
+                  "`.prp` file"},
       {.name = "32",
        .help = "ILP32 data model: long and pointers have 32 bits",
        .kind = flag(load(&LoadOptions::data_model), frontend::DataModel::Ilp32),
@@ -137,47 +140,48 @@ std::vector<OptionRow> input_rows() {
        .value = "ARG",
        .help = "argument for the C preprocessor, as in --cpp-arg=-DDEBUG; repeatable",
        .kind = preprocessor_arguments(),
-       .details =
-           "What would write files (`-MD`, `-MF FILE`, `-o FILE`, `-save-temps`) is left out"},
+       .details = "Arguments that would write files (`-MD`, `-MF FILE`, `-o FILE`, `-save-temps`) "
+                  "are left out"},
       {.name = "model",
        .value = "FILE.c",
-       .help = "bodies for functions that the program only declares; repeatable",
+       .help = "C file with bodies for functions that the program only declares; repeatable",
        .kind = each(load(&LoadOptions::models), OptionKind::Names::Files),
-       .details = "A definition in the program wins; a model may use `__VERIFIER_nondet_int()` and "
-                  "its sisters for what is arbitrary. It is not compiled into a harness"},
+       .details = "A definition in the program takes precedence. A model may use "
+                  "`__VERIFIER_nondet_int()` and the like for arbitrary values. It is not compiled "
+                  "into a harness"},
       {.name = "no-default-models",
-       .help = "without our models of functions of the C library and of Linux",
+       .help = "do not use the bundled models of functions of the C library and of Linux",
        .kind = flag(load(&LoadOptions::default_models), LoadOptions::DefaultModels::Ignored),
-       .details = "Those are in `models/`: `abs`, `isdigit`, `__builtin_ctz`, ..."},
+       .details = "They are in `models/`: `abs`, `isdigit`, `__builtin_ctz`, ..."},
       {.name = "external-functions",
        .value = "EFFECT",
-       .help = "what functions without a body or model change besides their result",
+       .help = "what functions without a body or model change, apart from their result",
        .kind = external_functions(),
        .details = "`&device->work` is the address of a member. `pure` is an under-approximation "
                   "([assumptions.md](assumptions.md))"},
       {.name = "allocations",
        .value = "RESULT",
-       .help = "what malloc(), kmalloc() and their like return",
+       .help = "what malloc(), kmalloc() and similar functions return",
        .kind = allocations(),
        .details = "`succeed` is an under-approximation"},
       {.name = "printing",
        .value = "RESULT",
-       .help = "whether printf() and fprintf() write what they are to write",
+       .help = "whether printf() and fprintf() may fail",
        .kind = printing(),
        .details = "With `may-fail`, a violation that needs the result -1 instead of the number of "
                   "characters is UNKNOWN. `succeeds` is an under-approximation"},
       {.name = "recursion-bound",
        .value = "N",
-       .help = "activations of a recursive function that are told apart; the verdict is UNKNOWN if "
-               "the program may recurse deeper",
+       .help = "number of activations of a recursive function that are distinguished; the verdict "
+               "is UNKNOWN if the program may recurse deeper",
        .kind = recursion_bound(),
-       .details = "They are told apart exactly; of functions that call each other, N counts the "
-                  "levels of that recursion. `auto` takes more than 8 where executing the program "
-                  "shows that every execution goes deeper, and 32 where the exploration finds that "
-                  "some may"},
+       .details = "These activations are modelled exactly. For functions that call each other, N "
+                  "counts the levels of that recursion. `auto` uses more than 8 where executing "
+                  "the program shows that every execution goes deeper, and 32 where the "
+                  "exploration finds that some execution may"},
       {.name = "recursion",
        .value = "HOW",
-       .help = "how recursive functions are followed",
+       .help = "how recursive functions are modelled",
        .kind = recursion()},
   };
 }
@@ -188,24 +192,23 @@ std::vector<OptionRow> limit_rows() {
   return {
       {.name = "time-limit",
        .value = "SECONDS",
-       .help = "CPU seconds for the whole run (not wall-clock time); what is undecided then is "
-               "UNKNOWN",
+       .help = "CPU seconds for the whole run (not wall-clock time); properties that are undecided "
+               "then are UNKNOWN",
        .kind = decimal(limits(&Limits::Settings::cpu_seconds)),
-       .details =
-           "Time spent waiting for input (a pipe) counts as well. Where no budgets are given "
-           "(`--property-time`), a partition of the properties that others wait for gets two "
-           "thirds of what is left ([results.md](results.md))"},
+       .details = "Time spent waiting for input (a pipe) counts as well. Without budgets "
+                  "(`--property-time`), a partition of the properties gets two thirds of the "
+                  "remaining time while other partitions wait ([results.md](results.md))"},
       {.name = "wall-limit",
        .value = "SECONDS",
        .help = "wall-clock seconds for the whole run",
        .kind = decimal(limits(&Limits::Settings::wall_seconds)),
-       .details = "What is undecided then is UNKNOWN"},
+       .details = "Properties that are undecided then are UNKNOWN"},
       {.name = "memory-limit",
        .value = "MB",
        .help = "resident memory in megabytes",
        .kind = decimal(limits(&Limits::Settings::memory_bytes), Zero::Refused, megabyte),
-       .details = "Of each process with `--refinement-jobs` and `--processes`. What is undecided "
-                  "then is UNKNOWN"},
+       .details = "With `--refinement-jobs` and `--processes` it applies to each process. "
+                  "Properties that are undecided then are UNKNOWN"},
   };
 }
 
@@ -213,30 +216,30 @@ std::vector<OptionRow> property_rows() {
   return {
       {.name = "properties",
        .value = "HOW",
-       .help = "which properties are explored together, one part after the other",
+       .help = "which properties are explored together; the partitions are explored one after the "
+               "other",
        .kind = properties(),
        .details = "See [results.md](results.md)"},
       {.name = "processes",
        .value = "N",
-       .help = "so many partitions at a time, each in a process of its own; more than 1: what one "
-               "learns reaches only those of the next round",
+       .help = "number of partitions explored at the same time, each in its own process; with more "
+               "than 1, predicates found in one reach only the partitions of the next round",
        .kind = number(option(&Options::processes), {1, 256}),
-       .details = "Not with `--assumptions`, `--dump-arg`, `--dump-queries`. See "
+       .details = "Cannot be combined with `--assumptions`, `--dump-arg`, `--dump-queries`. See "
                   "[results.md](results.md)"},
       {.name = "property-time",
        .value = "SECONDS",
-       .help = "CPU seconds per property; what some leave goes to those that need more",
+       .help = "CPU seconds per property; unused time goes to properties that need more",
        .kind = decimal(option(&Options::budget, &Budget::cpu_seconds))},
       {.name = "property-refinements",
        .value = "N",
-       .help = "refinements per property; what some leave goes to those that need more",
+       .help = "refinements per property; unused ones go to properties that need more",
        .kind = number(option(&Options::budget, &Budget::refinements), {.least = 1})},
       {.name = "together-states",
        .value = "N",
-       .help = "properties that have more than N abstract states together (fewer than five "
-               "properties: N/5 for each) are explored in two parts",
-       .kind = number_or(option(&Options::together_states), {.least = 1},
-                         {"none", "they stay together"}),
+       .help = "split a partition when its properties have more than N abstract states together "
+               "(fewer than five properties: N/5 for each)",
+       .kind = number_or(option(&Options::together_states), {.least = 1}, {"none", "never split"}),
        .details = "See [results.md](results.md)"},
   };
 }

@@ -55,7 +55,7 @@ OptionKind prefer() {
 OptionKind scope() {
   using enum PivotScope;
   return choice(option(&Options::apply, &ApplySettings::scope),
-                {{"auto", Auto, "location; live once several were applied together"},
+                {{"auto", Auto, "location; live once several refinements were applied together"},
                  {"location", Location},
                  {"function", Function},
                  {"live", Live, "where their variables live"},
@@ -66,24 +66,32 @@ OptionKind scope() {
 OptionKind restart() {
   using enum RestartKind;
   return choice(option(&Options::apply, &ApplySettings::restart),
-                {{"whole", Whole, "a joined one everything, a single one the subtree at its pivot"},
+                {{"whole", Whole,
+                  "everything for a joined refinement, the subtree at its pivot for a single one"},
                  {"root", Root, "everything"},
                  {"pivot", Pivot, "only the subtrees at the pivots of its parts"}});
 }
 
 OptionKind first_effort() {
   using enum smt::Effort;
-  return choice(
-      option(&Options::first_effort),
-      {{"slight", Slight, "the hard ones only where nothing else is left"}, {"full", Full}});
+  OptionKind kind =
+      choice(option(&Options::first_effort),
+             {{"limited", Slight, "hard paths wait until no other target is left to refine"},
+              {"full", Full}});
+  kind.set = [set = kind.set](CommandLine& line, const Given& given) {
+    // The former name.
+    const std::string text = given.text == "slight" ? "limited" : given.text;
+    set(line, {given.option, text});
+  };
+  return kind;
 }
 
 OptionKind coverage() {
   using enum refiners::CoverageCleanUp;
-  return choice(
-      option(&Options::apply, &ApplySettings::coverage),
-      {{"eager", Eager, "their parents find them again at once"},
-       {"lazy", Lazy, "they wait until nothing else is left to explore, and may be covered anew"}});
+  return choice(option(&Options::apply, &ApplySettings::coverage),
+                {{"eager", Eager, "their parents are expanded again at once"},
+                 {"lazy", Lazy,
+                  "they wait until nothing else is left to explore, and may be covered again"}});
 }
 
 /// Loads each at once; its operators can be named from then on.
@@ -99,7 +107,7 @@ OptionKind plug_ins() {
 /// Provident refinement as the thesis defines it.
 const Recipe& thesis() {
   static const Recipe recipe{{"algorithm", "pcegar"},       {"restart", "root"},
-                             {"precision-scope", "global"}, {"pace", "none"},
+                             {"precision-scope", "global"}, {"early-refinement", "none"},
                              {"prefer", "first"},           {"slice-prefixes", "0"},
                              {"first-effort", "full"},      {"fallbacks", "off"},
                              {"generalise", "off"},         {"execution-steps", "0"}};
@@ -123,9 +131,9 @@ struct NamedRule {
 constexpr std::array block_rules{
     NamedRule{cpa::BlockRule::Sbe, "sbe", false, "after every edge"},
     NamedRule{cpa::BlockRule::Lbe, "lbe", false, "at loop heads"},
-    NamedRule{cpa::BlockRule::LbeOrK, "lbe-or", true, "there or after K edges"},
+    NamedRule{cpa::BlockRule::LbeOrK, "lbe-or", true, "at loop heads or after K edges"},
     NamedRule{cpa::BlockRule::K, "k", true, "after K edges"},
-    NamedRule{cpa::BlockRule::LbeAndK, "lbe-and", true, "at loop heads once there are K edges"},
+    NamedRule{cpa::BlockRule::LbeAndK, "lbe-and", true, "at loop heads once a block has K edges"},
 };
 
 OptionKind blocks() {
@@ -193,21 +201,20 @@ OptionKind signed_overflow() {
       option(&Options::overflow),
       {{"either",
         {Wraps, Undefined},
-        "TRUE holds also if signed operations wrap around, and FALSE needs neither "
-        "overflow nor an implicit conversion that changes a value"},
+        "TRUE holds even if signed operations wrap around; FALSE needs neither an overflow nor an "
+        "implicit conversion that changes a value"},
        {"undefined", {Undefined, Undefined}, "executions with overflow are not considered"},
        {"wraps", {Wraps, Wraps}, "two's complement, as gcc -fwrapv"}});
 }
 
 OptionKind arithmetic() {
   using enum verification::ArithmeticChoice;
-  return choice(
-      option(&Options::arithmetic),
-      {{"auto", Auto,
-        "mathematical integers, the proof certified by bit-vectors; a second try with wrap-around, "
-        "a third with bit-vectors for what the integers cannot decide"},
-       {"integer", Integer, "integers with wrap-around"},
-       {"bitprecise", BitPrecise, "bit-vectors throughout"}});
+  return choice(option(&Options::arithmetic),
+                {{"auto", Auto,
+                  "mathematical integers, with the proof certified by bit-vectors; then integers "
+                  "with wrap-around; then bit-vectors for what the integers cannot decide"},
+                 {"integer", Integer, "integers with wrap-around"},
+                 {"bitprecise", BitPrecise, "bit-vectors throughout"}});
 }
 
 OptionKind solver() {
@@ -251,46 +258,47 @@ std::vector<OptionRow> operator_rows() {
   return {
       {.name = "algorithm",
        .value = "NAME",
-       .help = "how explorations and refinements take turns",
+       .help = "how explorations and refinements alternate",
        .kind = algorithm()},
       {.name = "rank",
        .value = "NAME[,NAME]",
-       .help = "pcegar: order of targets, later names for ties",
+       .help = "pcegar: order of the targets; later names break ties",
        .kind = rank(),
        .details = "See [refinement.md](refinement.md)"},
       {.name = "select",
        .value = "NAME[,NAME]",
-       .help = "pcegar: which refinements to apply, each name choosing from what the one before "
+       .help = "pcegar: which refinements to apply; each name chooses from what the previous one "
                "leaves",
        .kind = select(),
        .details = "See [refinement.md](refinement.md)"},
-      {.name = "pace",
+      {.name = "early-refinement",
        .value = "BLOCKS",
-       .help = "pcegar: refine what was found once an exploration with a target goes BLOCKS deeper "
-               "than twice that target's depth",
+       .help = "pcegar: interrupt an exploration and refine the targets found so far once it is "
+               "BLOCKS deeper than twice the depth of a target",
        .kind = number_or(option(&Options::pace, &ExplorationPace::blocks), {},
-                         {"none", "always explore to the end"})},
+                         {"none", "always explore to the end"}),
+       .aliases = {"pace"}},
       {.name = "prefer",
        .value = "NAME[,NAME]",
-       .help = "which way to rule out one path, later names for ties",
+       .help = "which refinement of a path to prefer if there are several; later names break ties",
        .kind = prefer(),
        .details = "The names are explained below"},
       {.name = "slice-prefixes",
        .value = "N",
-       .help = "up to N sliced prefixes of a path are looked for besides the shortest infeasible "
-               "one, for --prefer to choose from (default: 0 for --prefer first, 2 for several "
+       .help = "look for up to N sliced prefixes of a path in addition to the shortest infeasible "
+               "prefix, for --prefer to choose from (default: 0 for --prefer first, 2 for several "
                "paths with auto, else 4)",
        .kind = number(at(&CommandLine::slices), {}),
        .details = "All are interpolated, but with `auto` and `long` only the longest. Several "
-                  "paths are 2 to 300 at a time"},
+                  "paths means 2 to 300 at a time"},
       {.name = "refinement-jobs",
        .value = "N",
-       .help = "so many provident refinements at a time, in copies of the process; the result does "
-               "not depend on it",
+       .help = "number of provident refinements computed at the same time, in copies of the "
+               "process; the result does not depend on it",
        .kind = number(option(&Options::refinement_jobs), {1, 256}),
-       .details = "Verdicts, refinements, graphs and logs do not depend on N, times do "
-                  "([refinement.md](refinement.md)). Their CPU time counts for `--time-limit`; "
-                  "nothing is copied with `--dump-queries`",
+       .details = "Verdicts, refinements, graphs and logs do not depend on N; times do "
+                  "([refinement.md](refinement.md)). The CPU time of the copies counts for "
+                  "`--time-limit`. With `--dump-queries`, no copies are made",
        .aliases = {"threads"}},
   };
 }
@@ -300,49 +308,49 @@ std::vector<OptionRow> application_rows() {
   return {
       {.name = "precision-scope",
        .value = "NAME",
-       .help = "where a refinement applied at its pivot tracks predicates",
+       .help = "where the predicates of a refinement that is applied at its pivot are tracked",
        .kind = scope(),
        .details = "See [refinement.md](refinement.md)"},
       {.name = "precision-in",
        .value = "FILE",
-       .help = "track the predicates that --precision-out wrote from the start",
+       .help = "track the predicates in FILE, written by --precision-out, from the start",
        .kind = file(at(&CommandLine::settings, &Settings::precision_in)),
        .details = "The program may have changed since the file was written (below)"},
       {.name = "restart",
        .value = "NAME",
-       .help = "what a refinement gives up of the reached set",
+       .help = "what part of the reached set a refinement discards",
        .kind = restart(),
        .details = "With `whole`, the predicates of a joined refinement are tracked wherever their "
                   "variables live ([refinement.md](refinement.md))"},
       {.name = "first-effort",
        .value = "EFFORT",
-       .help = "with what effort paths are decided at first",
+       .help = "solver effort for the feasibility of paths in the first attempt",
        .kind = first_effort(),
        .details = "See [refinement.md](refinement.md)"},
       {.name = "fallbacks",
        .value = on_off_value,
-       .help = "pcegar: whether a round that makes no progress tries the other candidates of its "
-               "paths, then all of its refinements, then more effort",
+       .help = "pcegar: whether a round without progress tries the other candidates of its paths, "
+               "then all of its refinements, then more effort",
        .kind = on_off(apply(&ApplySettings::fallbacks), Fallbacks::Used, Fallbacks::None)},
       {.name = "generalise",
        .value = on_off_value,
-       .help = "whether a loop that is being unrolled, one predicate a round, gets predicates from "
-               "the conditions on its path as well",
+       .help = "when refinement unrolls a loop, one predicate per round, also track predicates "
+               "taken from the conditions on its path",
        .kind = on_off(option(&Options::generalise), true, false),
        .details = "See [refinement.md](refinement.md)"},
       {.name = "recipe",
        .value = "NAME",
-       .help = "values of several options at once; those given as well win",
+       .help = "preset values of several options; options that are given as well take precedence",
        .kind = recipes(),
        .details = "See [refinement.md](refinement.md)"},
       {.name = "coverage",
        .value = "NAME",
-       .help = "what covered states do whose covering state is cut",
+       .help = "what happens to covered states whose covering state is removed",
        .kind = coverage(),
        .details = "See [refinement.md](refinement.md)"},
       {.name = "plugin",
        .value = "FILE.so",
-       .help = "more operators for --rank, --select, --prefer and --properties from a shared "
+       .help = "load operators for --rank, --select, --prefer and --properties from a shared "
                "library; repeatable",
        .kind = plug_ins(),
        .details = "See [plugins.md](plugins.md)"},
@@ -363,11 +371,11 @@ std::vector<OptionRow> analysis_rows() {
   return {
       {.name = "cpa",
        .value = "NAME[,NAME]",
-       .help = "what is followed besides control; predicate is one of them",
+       .help = "analyses of data; predicate must be one of them",
        .kind = analyses(),
-       .details =
-           "An analysis besides `predicate` drops successors that it knows to be impossible; "
-           "what a TRUE takes from it is proved with the predicates"},
+       .details = "An analysis other than `predicate` drops successors that it proves impossible. "
+                  "What a TRUE takes from it is proved again with the predicates. See "
+                  "[analyses.md](analyses.md)"},
       {.name = "abs",
        .value = "RULE",
        .help = "where blocks end and abstractions are computed",
@@ -376,15 +384,15 @@ std::vector<OptionRow> analysis_rows() {
        .help = "blocks also end at function entry and exit",
        .kind = flag(option(&Options::blocks, &cpa::BlockSettings::functions),
                     cpa::BlockSettings::Functions::OwnBlocks),
-       .details = "They count like loop heads: with `lbe-and:K` blocks end there once they have K "
-                  "edges. So `lbe` is what paper 000 calls LBE with inlining, and its LBE is `lbe` "
-                  "with this option"},
+       .details = "Function boundaries count like loop heads: with `lbe-and:K`, blocks end there "
+                  "once they have K edges. So `lbe` is what paper 000 calls LBE with inlining, and "
+                  "its LBE is `lbe` with this option"},
       {.name = "abstraction",
        .value = "KIND",
-       .help = "what is computed at the end of a block",
+       .help = "which abstraction is computed at the end of a block",
        .kind = abstraction(),
-       .details = "`cartesian` is coarser: it may not make progress with large blocks, and then "
-                  "says so"},
+       .details = "`cartesian` is coarser: with large blocks it may make no progress, and then "
+                  "reports that"},
       {.name = "traversal", .value = "ORDER", .help = "order of exploration", .kind = traversal()},
       {.name = "signed-overflow",
        .value = "MEANING",
@@ -393,57 +401,56 @@ std::vector<OptionRow> analysis_rows() {
        .details = "See [assumptions.md](assumptions.md)"},
       {.name = "arithmetic",
        .value = "NAME",
-       .help = "in which arithmetic the program is explored",
+       .help = "arithmetic in which the program is explored",
        .kind = arithmetic(),
-       .details =
-           "`auto` explores with mathematical integers without signed overflow, proves TRUE "
-           "bit-precisely from the invariants found, tries what is UNKNOWN then once more with "
-           "wrap-around in the integers, and explores with bit-vectors what the integers cannot "
-           "decide: a path that C's arithmetic does not have, an invariant that it does not keep. "
-           "Without `--time-limit`, bit-vectors get at most 10 s or five times what was spent "
-           "before. `bitprecise` is slow"},
+       .details = "`auto` explores with mathematical integers without signed overflow and proves "
+                  "TRUE bit-precisely from the invariants found. It explores what is UNKNOWN then "
+                  "once more with wrap-around in the integers. It explores with bit-vectors what "
+                  "the integers cannot decide: a path that C's arithmetic does not have, or an "
+                  "invariant that it does not preserve. Without `--time-limit`, bit-vectors get at "
+                  "most 10 s or five times what was spent before. `bitprecise` is slow"},
       {.name = "certify",
        .value = on_off_value,
-       .help = "whether TRUE is proved again bit-precisely from the invariants that were found",
+       .help = "whether TRUE is proved again, bit-precisely, from the invariants that were found",
        .kind = on_off(option(&Options::certify), true, false),
-       .details = "Its time is `certificate` in the statistics. With `off` the final graph is "
-                  "checked in the arithmetic that was explored"},
+       .details = "`certificate` in the statistics is the time it takes. With `off`, the final "
+                  "graph is checked in the arithmetic that was explored"},
       {.name = "execution-steps",
        .value = "N",
-       .help = "execute the program before it is explored, up to N steps: enough for programs with "
-               "few inputs; 0: do not",
+       .help = "execute the program for up to N steps before it is explored, which is enough for "
+               "programs with few inputs; 0: do not execute it",
        .kind = number(option(&Options::execution_steps), {}),
        .details =
-           "Known values are followed, and up to 64 branches on inputs. A violation that branches "
-           "on inputs lead to counts as none if a solver refutes its path (up to 150 paths). "
-           "Nothing is executed with `--check-with`, `--dump-arg`, `--dump-queries`, "
-           "`--precision-out` and `--refinement-log`, which are about the exploration"},
+           "The execution follows known values and up to 64 branches on inputs. A violation after "
+           "such branches does not count if a solver refutes its path (up to 150 paths). Nothing "
+           "is executed with `--check-with`, `--dump-arg`, `--dump-queries`, `--precision-out` and "
+           "`--refinement-log`, which are about the exploration"},
       {.name = "solver",
        .value = "NAME",
        .help = "SMT solver",
        .kind = solver(),
-       .details = "cvc5 is the slower one; all of its sessions must stay in one thread"},
+       .details = "cvc5 is slower, and all of its sessions must stay in one thread"},
       {.name = "interpolation",
        .value = "NAME,NAME",
-       .help = "only these interpolation engines, in this order; without it all, in an order by "
-               "theory and experience",
+       .help = "use only these interpolation engines, in this order; without it all, in an order "
+               "by theory and experience",
        .kind = engines(),
-       .details = "The order depends on the theories of a path and on what failed before "
+       .details = "The order depends on the theories of a path and on earlier failures "
                   "([interpolation.md](interpolation.md))"},
       {.name = "interpolant-strength",
        .value = "NAME",
-       .help = "which interpolants of a proof",
+       .help = "which interpolants to take from a proof",
        .kind = strength(),
        .details = "For the engine `proof`"},
       {.name = "check-with",
        .value = "NAME",
-       .help = "second solver that must confirm every answer that a verdict rests on; what it does "
-               "not confirm is UNKNOWN",
+       .help = "second solver that must confirm every answer on which a verdict rests; otherwise "
+               "the verdict is UNKNOWN",
        .kind = second_solver(),
-       .details =
-           "These are the checks of the final reachability graph before TRUE, the replayed path "
-           "and its values before FALSE. What it contradicts or cannot decide becomes UNKNOWN. The "
-           "statistics count `check_with.confirmed`, `.disagreed`, `.unknown`",
+       .details = "It confirms the checks of the final reachability graph before TRUE, and the "
+                  "replayed path and its values before FALSE. An answer that it contradicts or "
+                  "cannot decide makes the verdict UNKNOWN. The statistics count "
+                  "`check_with.confirmed`, `.disagreed`, `.unknown`",
        .rules = {{[](const CommandLine& line) {
                     return line.settings.options.check_with != line.settings.options.solver;
                   },

@@ -47,8 +47,9 @@ std::vector<PreferRow> built_in_prefer_rows() {
   return {
       // Where only the plain prefix was interpolated, there is nothing to choose from.
       {"auto", "",
-       "first for one path; long for 2 to 300 at a time, of which slices are looked for", longest},
-      {"first", "", "that of the shortest infeasible prefix, as if there were no others",
+       "first for one path; long for 2 to 300 paths at a time, for which slices are computed",
+       longest},
+      {"first", "", "that of the shortest infeasible prefix; the others are ignored",
        [](const Question& q) { return as_cost(q.index); }},
       {"short", "", "with the shortest infeasible prefix, in blocks",
        [](const Question& q) { return as_cost(q.candidate.prefix_length); }},
@@ -57,15 +58,15 @@ std::vector<PreferRow> built_in_prefer_rows() {
        [](const Question& q) { return as_cost(q.candidate.pivot); }},
       {"deep-pivot", "", "whose first predicate is farthest from the root",
        [](const Question& q) { return -as_cost(q.candidate.pivot); }},
-      by_score("short-interpolants", "with the shortest stretch of interpolants that say something",
+      by_score("short-interpolants",
+               "with the shortest stretch of interpolants other than true and false",
                &Scores::interpolant_length),
-      by_score("narrow", "with the fewest interpolants that say something", &Scores::width),
+      by_score("narrow", "with the fewest interpolants other than true and false", &Scores::width),
       by_score("simple-domains",
-               "about flags rather than variables compared by == only, and about those rather than "
-               "others",
+               "about flags rather than variables that are only compared by ==, and about those "
+               "rather than others",
                &Scores::domains),
-      by_score("no-loop-counters", "with the fewest variables that a loop counts with",
-               &Scores::loop_counters),
+      by_score("no-loop-counters", "with the fewest loop counters", &Scores::loop_counters),
       by_score("few-variables", "with the fewest variables", &Scores::variables),
       by_score("few-predicates", "with the fewest predicates", &Scores::predicates),
       {"few-new-predicates", "", "with the fewest predicates that are not tracked yet",

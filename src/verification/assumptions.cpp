@@ -29,8 +29,8 @@ std::string overflow_text(const Options::Overflow& overflow) {
   if (overflow.replayed == Wraps) {
     return "signed arithmetic wraps around, as with gcc -fwrapv (--signed-overflow wraps)";
   }
-  return "signed arithmetic may wrap around behind TRUE; behind FALSE it does not overflow, and no "
-         "implicit conversion changes a value (--signed-overflow either)";
+  return "TRUE allows signed arithmetic to wrap around; FALSE needs neither signed overflow "
+         "nor an implicit conversion that changes a value (--signed-overflow either)";
 }
 
 }  // namespace
@@ -60,8 +60,8 @@ void note_assumptions(const Options& options, const std::string& entry, const cf
                       const Explored& explored, Assumptions& assumptions) {
   assumptions.note(AssumptionKind::Arithmetic, overflow_text(options.overflow));
   assumptions.note(AssumptionKind::Memory,
-                   "accesses stay inside of objects that exist and have a fitting type");
-  assumptions.note(AssumptionKind::Memory, "allocated objects overlap no others");
+                   "accesses stay inside objects that exist and have a matching type");
+  assumptions.note(AssumptionKind::Memory, "allocated objects do not overlap other objects");
   assumptions.note(AssumptionKind::Concurrency,
                    "no other thread, interrupt or signal handler changes the program's data");
   assumptions.note(

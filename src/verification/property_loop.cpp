@@ -122,7 +122,7 @@ void PropertyLoop::take(const Outcome& outcome, const cpa::ReachedSet& reached) 
   } else if (const auto* spent = std::get_if<BudgetSpent>(&outcome)) {
     const std::size_t property = spent->property.index();
     properties_[property].automaton->disable();
-    give_up(property, "budget of refinements used up", Cause::Budget);
+    give_up(property, "budget of refinements is used up", Cause::Budget);
   } else {
     take_targets(outcome);
   }
@@ -135,7 +135,7 @@ void PropertyLoop::take_targets(const Outcome& outcome) {
       violation != nullptr ? violation->targets : stuck->targets;
   for (const cpa::Target& target : targets) {
     if (!target.property.valid()) {
-      log_.info("reached what is not modelled: " + target.message);
+      log_.info("reached an unsupported construct: " + target.message);
       obstacles_.confirm(violation != nullptr ? violation->edge : stuck->edge, target.message);
       continue;
     }

@@ -63,7 +63,7 @@ std::optional<LoadedProgram> load_again(unsigned bound, const Sources& sources,
                                         const std::string& how, const Log& log) {
   log.info("following recursion " + how);
   const auto give_up = [&](const std::exception& error) {
-    log.info("not followed " + how + ": " + error.what());
+    log.info("recursion is not followed " + how + ": " + error.what());
   };
   try {
     return LoadedProgram{frontend::load_program(sources.files, sources.load), bound};

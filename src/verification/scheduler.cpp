@@ -55,8 +55,8 @@ namespace {
 constexpr double joint_share = 1.3;
 /// Of the time that is left: what a partition may take while others wait.
 constexpr double share_before_others = 2.0 / 3;
-constexpr const char* time_budget_spent = "budget of CPU time used up";
-constexpr const char* part_of_time_spent = "its part of the time used up";
+constexpr const char* time_budget_spent = "budget of CPU time is used up";
+constexpr const char* part_of_time_spent = "its share of the time is used up";
 
 std::vector<std::string> names_of(const std::vector<spec::Automaton>& automata) {
   std::vector<std::string> names;
@@ -114,7 +114,7 @@ void Scheduler::settle_irrelevant(const std::vector<bool>& may_be_violated) {
   for (std::size_t i = 0; i < table_.size(); ++i) {
     if (!may_be_violated[i]) {
       ++statistics_.counter("properties.irrelevant");
-      table_.settle(i, {"nothing was checked: no statement of the program matches what leads to "
+      table_.settle(i, {"nothing was checked: no statement of the program matches a transition to "
                         "its error"});
     }
   }
@@ -209,7 +209,7 @@ std::vector<Partition> Scheduler::after(const Partition& properties) const {
   }
   if (!too_many.empty()) {
     ++statistics_.counter("partitions.divided");
-    log_.info("dividing " + std::to_string(too_many.size()) +
+    log_.info("splitting " + std::to_string(too_many.size()) +
               " properties, which have too many states together");
   }
   return divided(too_many);

@@ -39,7 +39,7 @@ class Tables(CommandLineTest):
 
     def test_every_table_is_in_a_page(self):
         pages = "".join(page.read_text() for page in (ROOT / "docs").glob("*.md"))
-        for name in ("options", "rank", "select", "prefer"):
+        for name in ("options", "rank", "select", "prefer", "analyses"):
             self.assertIn(f"<!-- table: {name} ", pages)
 
     def test_every_operator_is_in_the_help_of_its_option(self):
@@ -63,7 +63,7 @@ class Tables(CommandLineTest):
             self.assertIn(f"`{name}`", page)
 
     def test_no_page_knows_an_option_that_there_is_not(self):
-        known = set(self.options()) | {"--threads"}
+        known = set(self.options()) | {"--threads", "--pace"}
         page = (ROOT / "docs/cli.md").read_text()
         for option in re.findall(r"`(--[a-z0-9-]+)", page):
             if option != "--install":  # of cmake

@@ -220,8 +220,8 @@ class Decompositions(MultiTest):
                             .replace("if (__VERIFIER_nondet_int() && b == 1) { give_b(); b = 0; }", ""))
         run = self.verify(COUNTED_VERDICTS, *self.rules("abc"), "--together-states", 67, "--log", "info",
                           program)
-        self.assertEqual(re.findall("dividing . properties|partition: .*", run.stderr),
-                         ["dividing 3 properties", "partition: b c", "dividing 2 properties", "partition: b",
+        self.assertEqual(re.findall("splitting . properties|partition: .*", run.stderr),
+                         ["splitting 3 properties", "partition: b c", "splitting 2 properties", "partition: b",
                           "partition: c", "partition: a"])
 
     def test_a_limit_ends_the_dividing(self):
@@ -381,12 +381,12 @@ class Budgets(MultiTest):
                                       "--property-refinements", count, "--properties", way, "--result", "out.json", program)
                     for _, reason in run.properties.values():
                         self.assertEqual(reason, None if verdict == "TRUE" else
-                                         "budget of refinements used up")
+                                         "budget of refinements is used up")
                     self.assertEqual([p["refinements"] for p in self.result()["properties"]],
                                      [count, count])
 
     def test_joint_begins_anew(self):
-        """What is learnt together counts; each property has its whole budget once more."""
+        """Predicates found together count; each property has its whole budget once more."""
         self.verify({"x": "TRUE", "y": "TRUE"}, *self.rules("xy", NO_CALL), "--algorithm", "cegar",
                     "--abs", "sbe", "--property-refinements", 3, "--properties", "joint", "--stats", "s.json",
                     self.flags("xy"))

@@ -517,8 +517,11 @@ class Operators(CommandLineTest):
             self.statistics("--traversal", order)
         self.statistics("--solver", "cvc5")
         self.statistics("--signed-overflow", "wraps")
-        self.statistics("--pace", "none")
+        self.statistics("--early-refinement", "none")
 
+    def test_former_names(self):
+        self.statistics("--pace", "none")
+        self.statistics("--first-effort", "slight")
 
     def test_interpolation_engines(self):
         for name in ("proof", "spacer", "projection", "core-atoms"):

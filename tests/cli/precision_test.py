@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The pcegar authors
 # SPDX-License-Identifier: Apache-2.0
-"""--precision-out and --precision-in: what one run has learnt, for another."""
+"""--precision-out and --precision-in: predicates of one run for another."""
 
 import json
 

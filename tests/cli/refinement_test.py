@@ -273,7 +273,7 @@ class Log(CommandLineTest):
         empty = self.file("empty.jsonl", "")
         half = self.file("half.jsonl", '{"record":"run"}\n')
         for arguments, text in (((), "one log"), (("nonesuch",), "nonesuch"), ((broken,), "broken.jsonl:2"),
-                                ((lonely,), "lonely.jsonl:1"), ((empty,), "no records"), ((half,), "lacks")):
+                                ((lonely,), "lonely.jsonl:1"), ((empty,), "no records"), ((half,), "incomplete")):
             run = self.explain(*arguments)
             self.assertEqual(run.returncode, 2, run)
             self.assertIn(text, run.stderr)

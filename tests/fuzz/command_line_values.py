@@ -35,7 +35,7 @@ WORDS = {
     "prefer": ["auto", "first", "short", "long", "shallow-pivot", "deep-pivot", "narrow", "simple-domains",
                "few-variables,short", "few-new-predicates", "no-loop-counters", "few-assumptions"],
     "precision-scope": ["auto", "location", "function", "live", "global", "path"], "restart": ["whole", "root", "pivot"],
-    "first-effort": ["slight", "full"], "fallbacks": ["on", "off"], "generalise": ["on", "off"],
+    "first-effort": ["limited", "slight", "full"], "fallbacks": ["on", "off"], "generalise": ["on", "off"],
     "recipe": ["default", "thesis"], "coverage": ["eager", "lazy"],
     "abs": ["sbe", "lbe", "lbe-or:3", "k:1", "k:5", "lbe-and:2"], "abstraction": ["boolean", "cartesian"],
     "traversal": ["rpo", "dfs", "bfs"], "signed-overflow": ["either", "undefined", "wraps"],
@@ -43,7 +43,8 @@ WORDS = {
     "interpolation": ["proof", "spacer", "projection", "cvc5", "core-atoms", "spacer,proof"],
     "interpolant-strength": ["strong", "weak", "symmetric", "fewest"], "check-with": ["z3", "cvc5", "off"],
     "properties": ["all-together", "separate", "joint", "relevance", "partition:2", "partition:1000000"],
-    "log": ["quiet", "warning", "info", "debug"], "recursion-bound": ["auto", "1", "1000"], "pace": ["none", "1"],
+    "log": ["quiet", "warning", "info", "debug"], "recursion-bound": ["auto", "1", "1000"],
+    "early-refinement": ["none", "1"], "pace": ["2"],
     "plugin": ["garbage.so", "folder", "fifo", "libm.so.6", "/dev/zero", "", "./garbage.so"],
     "cpp-arg": ["-DX", "-DERROR=0", "-include", "-I.", "-MD", "-MMD", "-MFdeps", "-save-temps", "-oout", "-Wall", "-E", "-",
                 "", "@program.c", "-x", "-xc++", "-std=c89", "-std=nonsense", "-fsanitize=address", "-emit-llvm", "-S", "-c",
@@ -52,8 +53,9 @@ WORDS = {
                 "-U__x86_64__", "-Dmain=other", "-gsplit-dwarf", "-dependency-file", "-O3", "-funsigned-char", "-fbogus",
                 "-working-directory=/", "-print-search-dirs", "-fcrash-diagnostics-dir=x", "-DINT=" + "(" * 3000],
 }
-NUMERIC = {"recursion-bound", "pace", "slice-prefixes", "refinement-jobs", "execution-steps", "time-limit", "wall-limit",
-           "memory-limit", "processes", "property-time", "property-refinements", "together-states", "dump-threshold"}
+NUMERIC = {"recursion-bound", "early-refinement", "pace", "slice-prefixes", "refinement-jobs", "execution-steps",
+           "time-limit", "wall-limit", "memory-limit", "processes", "property-time", "property-refinements",
+           "together-states", "dump-threshold"}
 INPUT_OPTIONS = {"spec": "rule.spc", "model": "model.c", "precision-in": "given.smt2"}
 TOKENS = [b"{", b"}", b"(", b")", b";", b"*", b"&", b"[", b"]", b"->", b"...", b"0", b"-1", b"4294967296", b"1.5e300", b"\0",
           b"\xff", b"int", b"struct s", b"goto ERROR;", b"while(1)", b"for(;;)", b"return", b"__attribute__((x))", b"asm(\"\");",

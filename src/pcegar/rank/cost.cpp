@@ -10,9 +10,9 @@ namespace pcegar::rank {
 
 RankRow cost() {
   return by_key(
-      "cost", "those whose refinement is thought to be cheapest first",
+      "cost", "those whose refinement is estimated to be cheapest first",
       [](const TargetInfo& target) { return target.path.size() * target.level; },
-      "where a few paths are very long: the price is estimated as blocks times edges");
+      "where a few paths are very long: the cost is estimated as blocks times edges");
 }
 
 }  // namespace pcegar::rank

@@ -8,7 +8,7 @@
 namespace pcegar::rank {
 
 RankRow first() {
-  return {"first", "", "only the first target of the order that later names give (R_F)",
+  return {"first", "", "only the first target, in the order of the later names (R_F)",
           [](const std::string&) {
             return [](const RankRound&) { return std::vector<std::size_t>{0}; };
           },

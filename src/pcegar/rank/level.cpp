@@ -12,15 +12,15 @@ RankRow level_ascending() {
   return by_key(
       "level-asc", "those nearest to the root of the ARG first (R_T)",
       [](const TargetInfo& target) { return target.level; },
-      "near targets are cheap and may rule out longer paths that begin alike. `first,level-asc` is "
-      "the nearest target only");
+      "near targets are cheap and may rule out longer paths with the same beginning. "
+      "`first,level-asc` takes only the nearest target");
 }
 
 RankRow level_descending() {
   return by_key(
       "level-desc", "those farthest from the root of the ARG first (R_B)",
       [](const TargetInfo& target) { return -static_cast<long>(target.level); },
-      "far targets say more about loops");
+      "far targets carry more information about loops");
 }
 
 }  // namespace pcegar::rank

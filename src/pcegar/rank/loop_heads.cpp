@@ -9,7 +9,7 @@ namespace pcegar::rank {
 
 RankRow loop_heads() {
   return by_key(
-      "loop-heads", "those whose paths meet the fewest loop heads first",
+      "loop-heads", "those whose paths pass the fewest loop heads first",
       [](const TargetInfo& target) { return target.loop_heads; }, "where refinements unroll loops");
 }
 

@@ -11,7 +11,7 @@ RankRow path_length() {
   return by_key(
       "path-length", "those whose abstract paths have the fewest blocks first",
       [](const TargetInfo& target) { return target.path.size(); },
-      "the price of interpolation grows with the blocks");
+      "the cost of interpolation grows with the number of blocks");
 }
 
 }  // namespace pcegar::rank

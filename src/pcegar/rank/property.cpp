@@ -11,7 +11,7 @@ RankRow property() {
   return by_key(
       "property", "those of the first property first",
       [](const TargetInfo& target) { return target.property; },
-      "with `first`: the refinements of one property before those of the next");
+      "with `first`: all refinements of one property come before those of the next");
 }
 
 }  // namespace pcegar::rank

@@ -47,7 +47,7 @@ RankRow random() {
     };
   };
   return {"random", "SEED", "in a random order that depends on the seed", make,
-          "the one that all others have to beat"};
+          "the baseline for all others"};
 }
 
 }  // namespace pcegar::rank

@@ -9,7 +9,7 @@ namespace pcegar::rank {
 
 RankRow shared_prefix() {
   return by_key(
-      "shared-prefix", "those whose paths share most with the paths of others first",
+      "shared-prefix", "those whose paths share the most with other paths first",
       [](const TargetInfo& target) { return -static_cast<long>(target.shared); },
       "with `first` and small `join:K`");
 }

@@ -43,8 +43,8 @@ private:
 
 SelectRow adaptive() {
   return {"adaptive", "K",
-          "each property's first K different ones, where K doubles while restarts dominate and is "
-          "halved while abstraction does",
+          "the union of each property's first K different refinements; K is doubled while restarts "
+          "dominate and halved while abstraction dominates",
           [](const std::string& parameter) -> SelectStage {
             return Adaptive(positive_parameter(parameter, "K in 'adaptive:" + parameter + "'"));
           },

@@ -113,12 +113,12 @@ private:
 }  // namespace
 
 SelectRow cover() {
-  return {"cover", "", "few refinements that rule out the paths of all (greedy cover, checked)",
+  return {"cover", "", "a few refinements that rule out all paths (greedy cover, checked)",
           [](const std::string&) -> SelectStage {
             return [](const SelectRound& round) { return Cover(round).compute(); };
           },
-          "where interpolation words one reason in many ways: it is found greedily and checked by "
-          "abstraction along the paths"};
+          "where interpolation expresses one reason in many ways. The cover is found greedily and "
+          "checked by abstraction along the paths"};
 }
 
 }  // namespace pcegar::select

@@ -14,7 +14,7 @@ SelectRow delay() {
   return {"delay", "loops", "all refinements without loop counters, or all if there are none",
           [](const std::string& parameter) -> SelectStage {
             if (parameter != "loops") {
-              throw InputError("'delay:" + parameter + "': what can be delayed is loops");
+              throw InputError("'delay:" + parameter + "': only loops can be delayed");
             }
             return [](const SelectRound& round) {
               std::vector<std::size_t> result;
@@ -26,7 +26,7 @@ SelectRow delay() {
               return result.empty() ? first_ones(round, round.candidates.size()) : result;
             };
           },
-          "loops that have nothing to do with the property"};
+          "loops that are irrelevant to the property"};
 }
 
 }  // namespace pcegar::select

@@ -17,8 +17,8 @@ SelectRow join_k() {
             const std::size_t k = positive_parameter(parameter, "K in 'join:" + parameter + "'");
             return [k](const SelectRound& round) { return first_different_ones(round, k); };
           },
-          "where all at once make abstraction slow. A refinement that speaks about the same "
-          "variables as those before takes no place"};
+          "where joining all makes abstraction slow. A refinement with the same variables as "
+          "earlier ones does not count"};
 }
 
 }  // namespace pcegar::select

@@ -14,7 +14,7 @@ SelectRow up_to_k() {
             const std::size_t k = positive_parameter(parameter, "K in 'up-to:" + parameter + "'");
             return [k](const SelectRound& round) { return first_ones(round, k); };
           },
-          "comparisons with the thesis: the first K, whatever they speak about"};
+          "comparisons with the thesis: the first K, whatever their variables"};
 }
 
 }  // namespace pcegar::select

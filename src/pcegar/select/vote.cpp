@@ -45,7 +45,7 @@ std::vector<std::size_t> elected(const SelectRound& round) {
 }  // namespace
 
 SelectRow vote() {
-  return {"vote", "", "the union of those whose predicates most refinements need",
+  return {"vote", "", "the union of those whose predicates are needed by the most refinements",
           [](const std::string&) -> SelectStage { return elected; }, "few, general predicates"};
 }
 
