@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "cpa/automaton/automaton_cpa.hpp"
-#include "cpa/callstack/obstacles.hpp"
+#include "cpa/callstack/unsupported_edges.hpp"
 #include "cpa/composition.hpp"
 #include "cpa/predicate/abstractor.hpp"
 #include "cpa/predicate/block_operator.hpp"
@@ -20,7 +20,7 @@ namespace pcegar::cpa {
 struct AnalysisParts {
   const cfa::Program& program;
   Statistics& statistics;
-  const Obstacles& obstacles;
+  const UnsupportedEdges& unsupported_edges;
   /// The observer automata of the run; their property is their place.
   const std::vector<spec::Automaton>& automata;
   /// Where the texts of an automaton's PRINT go.

@@ -15,9 +15,9 @@
 
 namespace pcegar::refiners {
 
-/// A real execution that violates a property (or meets an obstacle): one path through the CFA with
-/// the values of a bit-precise model. A value: it refers to the program by ids only, so it outlives
-/// the analysis that found it and can be sent to another process.
+/// A real execution that violates a property (or meets an unsupported construct): one path through
+/// the CFA with the values of a bit-precise model. A value: it refers to the program by ids only,
+/// so it outlives the analysis that found it and can be sent to another process.
 struct Counterexample {
   struct Value {
     std::size_t step = 0;  ///< index into path

@@ -182,8 +182,8 @@ std::unique_ptr<cpa::Composition> Analysis::make_composition(const Options& opti
   const auto print = [this](const spec::Automaton& automaton, const std::string& text) {
     log_.info(automaton.name + ": " + text);
   };
-  return cpa::compose({program_, statistics_, obstacles_, automata_, print, builder_, predicates_,
-                       abstractor_, blocks_},
+  return cpa::compose({program_, statistics_, unsupported_edges_, automata_, print, builder_,
+                       predicates_, abstractor_, blocks_},
                       options.analyses);
 }
 
@@ -237,7 +237,7 @@ std::vector<PropertyResult> Analysis::run(PropertyLoopBounds bounds,
     properties.push_back({automata_[i].name, &view_.automata[i].cpa()});
   }
   const auto certify = [this](const cpa::ReachedSet& reached) { return check_proof(reached); };
-  PropertyLoop loop(std::move(properties), *algorithm_, *applier_, obstacles_,
+  PropertyLoop loop(std::move(properties), *algorithm_, *applier_, unsupported_edges_,
                     {certify, std::move(observer)}, std::move(bounds), log_);
   std::vector<PropertyResult> results = loop.run(reached_);
   if (query_log_ && query_log_->not_written() > 0) {

@@ -61,8 +61,12 @@ public:
   [[nodiscard]] std::set<cfa::LocationId> explored_locations() const;
   /// Elements of the automata's sets that are told apart by their text.
   /// Whether something that is not modelled can be reached, so that no other plan does better.
-  [[nodiscard]] const cpa::Obstacles& obstacles() const { return obstacles_; }
-  [[nodiscard]] bool met_obstacle() const { return !obstacles_.confirmed().empty(); }
+  [[nodiscard]] const cpa::UnsupportedEdges& unsupported_edges() const {
+    return unsupported_edges_;
+  }
+  [[nodiscard]] bool met_unsupported_construct() const {
+    return !unsupported_edges_.confirmed().empty();
+  }
 
 private:
   static std::shared_ptr<smt::TermManager> shared_terms(const InitialPrecision& initial);
@@ -110,7 +114,7 @@ private:
   cpa::PredicateRegistry predicates_;
   cpa::Abstractor abstractor_;
 
-  cpa::Obstacles obstacles_;
+  cpa::UnsupportedEdges unsupported_edges_;
   cpa::BlockOperator blocks_;
   std::unique_ptr<cpa::Composition> composition_;
   refiners::AnalysisView view_;

@@ -15,12 +15,12 @@ constexpr std::size_t shares_of_states = 5;
 }
 
 PropertyLoop::PropertyLoop(std::vector<Property> properties, RefinementAlgorithm& algorithm,
-                           Applier& applier, cpa::Obstacles& obstacles, Callbacks callbacks,
-                           PropertyLoopBounds bounds, const Log& log)
+                           Applier& applier, cpa::UnsupportedEdges& unsupported_edges,
+                           Callbacks callbacks, PropertyLoopBounds bounds, const Log& log)
     : properties_(std::move(properties)),
       algorithm_(algorithm),
       applier_(applier),
-      obstacles_(obstacles),
+      unsupported_edges_(unsupported_edges),
       callbacks_(std::move(callbacks)),
       together_states_(bounds.together_states),
       refinements_(std::move(bounds.refinements)),
@@ -94,8 +94,8 @@ void PropertyLoop::close_all(const std::string& reason, Cause cause) {
 }
 
 void PropertyLoop::finish_safe(const cpa::ReachedSet& reached) {
-  if (!obstacles_.confirmed().empty()) {
-    close_all(obstacles_.confirmed().begin()->second, Cause::NotModelled);
+  if (!unsupported_edges_.confirmed().empty()) {
+    close_all(unsupported_edges_.confirmed().begin()->second, Cause::NotModelled);
     return;
   }
   const ProofCheck check = callbacks_.certify(reached);
@@ -136,7 +136,8 @@ void PropertyLoop::take_targets(const Outcome& outcome) {
   for (const cpa::Target& target : targets) {
     if (!target.property.valid()) {
       log_.info("reached what is not modelled: " + target.message);
-      obstacles_.confirm(violation != nullptr ? violation->edge : stuck->edge, target.message);
+      unsupported_edges_.confirm(violation != nullptr ? violation->edge : stuck->edge,
+                                 target.message);
       continue;
     }
     const std::size_t property = target.property.index();

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "cpa/callstack/obstacles.hpp"
+#include "cpa/callstack/unsupported_edges.hpp"
 #include "pcegar/refinement_loop.hpp"
 #include "support/proof_check.hpp"
 #include "verification/property_result.hpp"
@@ -45,8 +45,8 @@ public:
     Observer observer;  ///< may be empty
   };
   PropertyLoop(std::vector<Property> properties, RefinementAlgorithm& algorithm, Applier& applier,
-               cpa::Obstacles& obstacles, Callbacks callbacks, PropertyLoopBounds bounds,
-               const Log& log);
+               cpa::UnsupportedEdges& unsupported_edges, Callbacks callbacks,
+               PropertyLoopBounds bounds, const Log& log);
 
   std::vector<PropertyResult> run(cpa::ReachedSet& reached);
 
@@ -66,7 +66,7 @@ private:
   std::vector<Property> properties_;
   RefinementAlgorithm& algorithm_;
   Applier& applier_;
-  cpa::Obstacles& obstacles_;
+  cpa::UnsupportedEdges& unsupported_edges_;
   Callbacks callbacks_;
   std::optional<std::size_t> together_states_;
   RefinementBudget refinements_;

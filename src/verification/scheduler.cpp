@@ -373,10 +373,11 @@ void Scheduler::take_notes(const Analysis& analysis) {
   if (options_.records.locations) {
     explored_.locations.merge(analysis.explored_locations());
   }
-  for (const auto& [edge, text] : analysis.obstacles().confirmed()) {
-    const auto* obstacle = std::get_if<cfa::UnsupportedOperation>(&program_.edge(edge).operation);
+  for (const auto& [edge, text] : analysis.unsupported_edges().confirmed()) {
+    const auto* unsupported =
+        std::get_if<cfa::UnsupportedOperation>(&program_.edge(edge).operation);
     met_recursion_bound_ =
-        met_recursion_bound_ || (obstacle != nullptr && cfa::is_recursion_bound(*obstacle));
+        met_recursion_bound_ || (unsupported != nullptr && cfa::is_recursion_bound(*unsupported));
   }
 }
 

@@ -87,7 +87,7 @@ void Stages::keep_open(const EncodingStage& encoding) {
 /// Whether what ended the stage before would end another one.
 bool Stages::is_in_vain() const {
   const bool are_too_many = !table_.open_for(table_.all(), Cause::OtherProperties).empty();
-  return stages_.back()->analysis.met_obstacle() || are_too_many || limits_.exceeded();
+  return stages_.back()->analysis.met_unsupported_construct() || are_too_many || limits_.exceeded();
 }
 
 Stage* Stages::next() {

@@ -144,12 +144,13 @@ struct PropertyTag;
 /// A property: index of its automaton in the run's list.
 using PropertyId = StrongId<PropertyTag>;
 
-/// Why a state is a target. An invalid property means an obstacle: the path meets a construct that
-/// is not modelled, which concerns every property.
+/// Why a state is a target. An invalid property means an unsupported construct: the path meets a
+/// construct that is not modelled, which concerns every property.
 struct Target {
   static constexpr std::string_view fact_name = "target";
   PropertyId property;
-  std::string message;  ///< the automaton's error text, or construct and position of the obstacle
+  std::string
+      message;  ///< the automaton's error text, or the unsupported construct and its position
   /// The property is not violated here, but not looked at any further: open.
   bool leaves_open = false;
 };

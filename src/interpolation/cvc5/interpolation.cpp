@@ -41,7 +41,7 @@ constexpr unsigned cut_resource_limit = 60'000;
 constexpr unsigned cut_cpu_seconds = 5;
 
 /// Empty, or why the problem is not for this engine.
-std::string obstacle(TermManager& terms, Term problem) {
+std::string why_not_supported(TermManager& terms, Term problem) {
   std::string reason;
   std::size_t nodes = 0;
   post_order(terms, problem, [&](Term term) {
@@ -89,7 +89,7 @@ InterpolationResult cut_by_cut(TermManager& terms, std::span<const Term> blocks,
   for (std::size_t cut = 1; cut < blocks.size(); ++cut) {
     const Term before = terms.and_(state, blocks[cut - 1]);
     const Term behind = terms.and_(blocks.subspan(cut));
-    const std::string reason = obstacle(terms, terms.and_(before, behind));
+    const std::string reason = why_not_supported(terms, terms.and_(before, behind));
     if (!reason.empty()) return GaveUp{reason};
     if (deadline.passed()) return GaveUp{"time-out"};
     const std::optional<Term> answer = interpolant(terms, before, behind, deadline.left_ms());

@@ -60,9 +60,9 @@ TEST_F(Shown, Targets) {
   info.location = locations[2];
   info.path = {{cpa::ArgNodeId(4U), locations[1]}, {cpa::ArgNodeId(9U), locations[2]}};
   info.loop_heads = 1;
-  TargetInfo obstacle;
-  obstacle.location = locations[0];
-  const std::vector<TargetInfo> infos{info, obstacle};
+  TargetInfo unsupported;
+  unsupported.location = locations[0];
+  const std::vector<TargetInfo> infos{info, unsupported};
   const std::vector<plugin::Target> targets = shown(RankRound{infos, words});
   ASSERT_EQ(targets.size(), 2U);
   EXPECT_EQ(targets[0].state.id, 9U);

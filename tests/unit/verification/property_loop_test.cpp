@@ -64,7 +64,7 @@ protected:
   static cpa::Target target(std::size_t property, bool leaves_open = false) {
     return {cpa::PropertyId(property), "message", leaves_open};
   }
-  static cpa::Target obstacle() { return {cpa::PropertyId{}, "a construct at a.c:1:1", false}; }
+  static cpa::Target unsupported() { return {cpa::PropertyId{}, "a construct at a.c:1:1", false}; }
   static Violation violation(std::vector<cpa::Target> targets) {
     return {std::move(targets), cfa::EdgeId(0U), {}};
   }
@@ -73,7 +73,8 @@ protected:
   }
 
   std::vector<PropertyResult> run() {
-    PropertyLoop loop({{"first", &first_}, {"second", &second_}}, algorithm, applier, obstacles_,
+    PropertyLoop loop({{"first", &first_}, {"second", &second_}}, algorithm, applier,
+                      unsupported_edges_,
                       {[this](const cpa::ReachedSet&) {
                          ++certified;
                          return certificate;
@@ -100,7 +101,7 @@ private:
   Log log_{LogLevel::Quiet};
   cpa::AutomatonCpa first_{explored_.automata.front(), cpa::PropertyId(0U), explored_.program};
   cpa::AutomatonCpa second_{explored_.automata.front(), cpa::PropertyId(1U), explored_.program};
-  cpa::Obstacles obstacles_;
+  cpa::UnsupportedEdges unsupported_edges_;
 };
 
 TEST_F(PropertyLoopTest, SafeIsTrueForAll) {
@@ -163,9 +164,9 @@ TEST_F(PropertyLoopTest, WhatIsStuckIsUnknown) {
 
 /// What is not modelled belongs to no property: none of those that are open after it is TRUE,
 /// whether the path to it is real or nobody knows.
-TEST_F(PropertyLoopTest, NothingIsTrueBeyondAnObstacle) {
+TEST_F(PropertyLoopTest, NothingIsTrueBeyondAnUnsupportedConstruct) {
   for (const bool is_real : {true, false}) {
-    algorithm.then(is_real ? Outcome(violation({obstacle()})) : Outcome(stuck({obstacle()})));
+    algorithm.then(is_real ? Outcome(violation({unsupported()})) : Outcome(stuck({unsupported()})));
     algorithm.then(violation({target(0)}));
     algorithm.then(Safe{});
     const std::vector<PropertyResult> results = run();

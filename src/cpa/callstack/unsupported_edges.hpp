@@ -12,7 +12,7 @@ namespace pcegar::cpa {
 /// Edges whose effect is not modelled (unsupported constructs, recursive calls) and that are known
 /// to be reachable. They were targets like any other until a path to them turned out feasible; from
 /// then on exploration ends there, and the run may not answer TRUE.
-class Obstacles {
+class UnsupportedEdges {
 public:
   void confirm(cfa::EdgeId edge, const std::string& description) {
     confirmed_.emplace(edge, description);
