@@ -32,8 +32,8 @@ namespace pcegar::certify {
 namespace {
 
 constexpr unsigned query_timeout_ms = 60'000;
-constexpr unsigned slight_steps = 3'000'000;  // of the solver: some tenths of a second
-constexpr unsigned claims_per_session = 128;  // a session never forgets a formula
+constexpr unsigned limited_steps = 3'000'000;  // of the solver: some tenths of a second
+constexpr unsigned claims_per_session = 128;   // a session never forgets a formula
 
 class Checker {
 public:
@@ -143,7 +143,7 @@ private:
     // All ends at once: they share most of their formulas. Where that is hard, one disjunct and one
     // end at a time: then the block's equations hold whatever else does, and can be solved.
     const smt::Term all = terms_.or_(violations);
-    Answer answer = refute({all, at(start, {})}, smt::Effort::Slight);
+    Answer answer = refute({all, at(start, {})}, smt::Effort::Limited);
     if (answer == Answer::Unknown) {
       answer = refute_one_by_one(start, ends);
     }
@@ -159,7 +159,7 @@ private:
     for (const End& end : ends) {
       for (const smt::Term disjunct : start.disjuncts) {
         const smt::Term here = parts_.builder.instantiate(disjunct, {});
-        const Answer answer = refute({end.violation, here}, smt::Effort::Slight);
+        const Answer answer = refute({end.violation, here}, smt::Effort::Limited);
         if (answer != Answer::Refuted) {
           return answer;
         }
@@ -238,13 +238,13 @@ private:
   Answer refute(std::initializer_list<smt::Term> formulas, smt::Effort effort) {
     limits_.check();
     ++queries_;
-    Claims& claims = effort == smt::Effort::Slight ? slight_ : full_;
+    Claims& claims = effort == smt::Effort::Limited ? limited_ : full_;
     // One session for many claims: opening one takes as long as a claim. Z3's starts from nothing
     // at each check and simplifies as it likes, whatever the scopes.
     if (claims.count++ % claims_per_session == 0) {
       claims.session = parts_.backend.new_session(
           terms_, {.timeout_ms = query_timeout_ms,
-                   .resource_limit = effort == smt::Effort::Slight ? slight_steps : 0,
+                   .resource_limit = effort == smt::Effort::Limited ? limited_steps : 0,
                    .theory = smt::SessionTheory::BitVectors});
     }
     claims.session->push();
@@ -271,7 +271,7 @@ private:
     std::unique_ptr<smt::Session> session;
     unsigned count = 0;
   };
-  Claims slight_;
+  Claims limited_;
   Claims full_;
   std::map<std::uint64_t, std::vector<Start>> starts_;  ///< by partition key
   Counter& blocks_;

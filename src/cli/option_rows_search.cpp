@@ -75,7 +75,7 @@ OptionKind first_effort() {
   using enum smt::Effort;
   return choice(
       option(&Options::first_effort),
-      {{"slight", Slight, "the hard ones only where nothing else is left"}, {"full", Full}});
+      {{"slight", Limited, "the hard ones only where nothing else is left"}, {"full", Full}});
 }
 
 OptionKind coverage() {

@@ -46,7 +46,7 @@ public:
   enum class Impasse : std::uint8_t { NothingToRefine, NoProgress };
   enum class Effort : std::uint8_t { Raised, Enough };
   /// Makes full effort from now on, if some of the refinements were left open for want of it.
-  Effort try_harder(const Refinements& refinements, Impasse why);
+  Effort raise_effort(const Refinements& refinements, Impasse why);
 
 private:
   Fallbacks used_;

@@ -103,7 +103,7 @@ Outcome Pcegar::run(cpa::ReachedSet& reached, const RunBounds& bounds) {
       return violation_of(parts_.explorer, refinements.back());
     }
     if (chosen.empty()) {
-      if (fallback_.try_harder(refinements, Fallback::Impasse::NothingToRefine) ==
+      if (fallback_.raise_effort(refinements, Fallback::Impasse::NothingToRefine) ==
           Fallback::Effort::Raised) {
         continue;
       }
@@ -115,7 +115,7 @@ Outcome Pcegar::run(cpa::ReachedSet& reached, const RunBounds& bounds) {
       return *spent;
     }
     if (std::holds_alternative<NoProgress>(result) &&
-        fallback_.try_harder(refinements, Fallback::Impasse::NoProgress) ==
+        fallback_.raise_effort(refinements, Fallback::Impasse::NoProgress) ==
             Fallback::Effort::Enough) {
       return without_progress_at(parts_.explorer, *chosen.front());
     }

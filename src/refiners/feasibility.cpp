@@ -19,7 +19,7 @@
 // a path is passed over, as a longer prefix may well be decided; at the end of a path the question
 // is asked once more in a new session if other paths went before, so that the history of a session
 // alone does not leave a path undecided. Unknown is remembered too, since asking costs all the
-// steps. With a slight effort a prefix may come out as too hard instead, which ends the walk; with
+// steps. With a limited effort a prefix may come out as too hard instead, which ends the walk; with
 // full effort it is passed over inside a path, and asked about again at its end.
 //
 // Which parts of an infeasible block are needed is found by unsat cores over assumptions: the parts
@@ -97,13 +97,13 @@ Feasibility PathFeasibility::decide(std::span<const smt::Term> blocks, smt::Effo
     if (state == State::Infeasible) {
       return InfeasiblePrefix{k + 1};
     }
-    if (state == State::TooHard && effort == smt::Effort::Slight) {
+    if (state == State::TooHard && effort == smt::Effort::Limited) {
       break;
     }
   }
   if (states_[node] == State::Unknown || states_[node] == State::TooHard) {
     const bool is_final = states_[node] == State::Unknown;
-    return NotKnown{reasons_.at(node), is_final ? smt::Effort::Full : smt::Effort::Slight};
+    return NotKnown{reasons_.at(node), is_final ? smt::Effort::Full : smt::Effort::Limited};
   }
   return AllFeasible{};
 }
@@ -126,7 +126,7 @@ std::optional<std::size_t> PathFeasibility::infeasible_parts(std::span<const smt
   const std::span all(parts.all);
   session_->assert_term(terms_.and_(all.first(parts.definitions)));
   ++assertions_;
-  session_->set_effort(smt::Effort::Slight);
+  session_->set_effort(smt::Effort::Limited);
   const auto found = infeasible_by_cores(all.subspan(parts.definitions));
   session_->pop();
   if (!found) {

@@ -48,7 +48,7 @@ public:
   };
   /// The least number of the parts that are infeasible after the blocks `before`: more than the
   /// definitions, as far as is known, and no more than all, which are. Nothing if that takes more
-  /// than a slight effort. Throws LimitReached.
+  /// than a limited effort. Throws LimitReached.
   std::optional<std::size_t> infeasible_parts(std::span<const smt::Term> before,
                                               const Parts& parts);
 
@@ -73,7 +73,7 @@ private:
     Open,
     Feasible,
     Infeasible,
-    TooHard,  ///< for a slight effort
+    TooHard,  ///< for a limited effort
     Unknown
   };
 

@@ -16,7 +16,7 @@
 // variable's history), then by age. The least infeasible number of parts is found by unsat cores;
 // block k, cut after the last of them, ends the recorded prefix, and the walk goes on with that one
 // part dropped. A block that is one single disjunction is dropped as a whole. A question that takes
-// more than a slight effort ends the walk: a slice is one more to choose from, no more.
+// more than a limited effort ends the walk: a slice is one more to choose from, no more.
 //
 // Interpolants of a sliced prefix are interpolants of the path: each block is implied by the
 // path's, so I_{k-1} and A_k imply I_k for the path's A_k too. They speak of the variables' current
@@ -85,7 +85,7 @@ std::vector<std::vector<smt::Term>> PathSlicer::walk(std::span<const smt::Term> 
     if (path[length - 1] == block) {
       break;  // it adds nothing: an earlier block that could not be decided is infeasible
     }
-    const Feasibility rest = feasibility_.decide(path, smt::Effort::Slight);
+    const Feasibility rest = feasibility_.decide(path, smt::Effort::Limited);
     const auto* infeasible = std::get_if<InfeasiblePrefix>(&rest);
     if (infeasible == nullptr) {
       break;

@@ -10,7 +10,7 @@
 //                same time (Interpolator)
 //   finish       for each draft in turn: interpolants become predicates
 //
-// Whether a path is feasible is asked with a slight effort at first: what is too hard for it stays
+// Whether a path is feasible is asked with a limited effort at first: what is too hard for it stays
 // undecided in this round, and mostly another target's refinement rules it out, too. So are, after
 // some that could not be confirmed (the explored arithmetic allows more than C's), the other
 // feasible ones of the same property. Only where that is all there is, full effort is made.
@@ -46,7 +46,7 @@ namespace pcegar::refiners {
 
 namespace {
 constexpr std::size_t max_shared = 4'096;  ///< then all are forgotten
-/// Of a property in a round with slight effort.
+/// Of a property in a round with limited effort.
 constexpr unsigned most_replays_in_vain = 4;
 }  // namespace
 
@@ -75,7 +75,7 @@ ProvidentRefiner::ProvidentRefiner(const AnalysisView& view, encoding::PathFormu
 
 bool ProvidentRefiner::is_too_hard(const Draft& draft) {
   const auto* undecided = std::get_if<Undecided>(&draft.refinement.outcome);
-  return undecided != nullptr && undecided->effort == smt::Effort::Slight;
+  return undecided != nullptr && undecided->effort == smt::Effort::Limited;
 }
 
 std::vector<ProvidentRefinement> ProvidentRefiner::refine(std::span<const cpa::ArgNodeId> targets,
@@ -184,7 +184,7 @@ void ProvidentRefiner::decide(Draft& draft, const PathTest& needs_all, smt::Effo
   const std::vector<smt::Term> blocks = block_formulas_.of(refinement.path);
   const Feasibility feasibility = feasibility_.decide(blocks, effort);
   if (const auto* not_known = std::get_if<NotKnown>(&feasibility)) {
-    const bool is_put_off = not_known->effort == smt::Effort::Slight;
+    const bool is_put_off = not_known->effort == smt::Effort::Limited;
     refinement.outcome =
         Undecided{(is_put_off ? "put off, since the feasibility of a path is hard to decide: "
                               : "the solver could not decide the feasibility of a path: ") +
@@ -207,9 +207,9 @@ void ProvidentRefiner::decide(Draft& draft, const PathTest& needs_all, smt::Effo
           [](const Prefix& a, const Prefix& b) { return a.blocks.size() > b.blocks.size(); });
     }
   } else if (unsigned& in_vain = replays_in_vain_[refinement.violated.property];
-             effort == smt::Effort::Slight && in_vain >= most_replays_in_vain) {
+             effort == smt::Effort::Limited && in_vain >= most_replays_in_vain) {
     refinement.outcome = Undecided{"put off, since others could not be confirmed",
-                                   UnknownCause::Other, smt::Effort::Slight};
+                                   UnknownCause::Other, smt::Effort::Limited};
   } else {
     auto concrete = concretiser_.concretise(refinement.path);
     if (auto* counterexample = std::get_if<Counterexample>(&concrete)) {

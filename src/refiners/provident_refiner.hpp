@@ -32,11 +32,11 @@ public:
   /// The provident refinements of all targets, in their order; or, as soon as one is found to be
   /// feasible, that one alone. All candidates are computed of the paths that `needs_all` says
   /// something else than the longest may be wanted of. Every path is decided with the effort
-  /// `first`; where all of the targets are too hard for a slight one, with full effort. Throws
+  /// `first`; where all of the targets are too hard for a limited one, with full effort. Throws
   /// LimitReached.
   std::vector<ProvidentRefinement> refine(std::span<const cpa::ArgNodeId> targets,
                                           const PathTest& needs_all = {},
-                                          smt::Effort first = smt::Effort::Slight);
+                                          smt::Effort first = smt::Effort::Limited);
   struct Counts {
     std::uint64_t provident = 0;
     std::uint64_t computed = 0;  ///< of them

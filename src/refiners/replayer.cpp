@@ -13,7 +13,7 @@ namespace pcegar::refiners {
 namespace {
 
 constexpr unsigned query_timeout_ms = 60'000;
-constexpr unsigned slight_resource_limit = 3'000'000;
+constexpr unsigned limited_resource_limit = 3'000'000;
 constexpr unsigned bits_resource_limit = 1'000'000;
 constexpr std::size_t max_single_wishes = 40;
 constexpr unsigned wish_resource_limit = 20'000'000;
@@ -164,8 +164,8 @@ std::variant<Counterexample, NotConfirmed> Replayer::replay(std::vector<encoding
     return !std::holds_alternative<smt::UnknownResult>(result);
   };
   // What Z3's core for all theories does not find soon, floats mostly, a SAT solver may.
-  const unsigned slight = resource_limit == 0 ? slight_resource_limit : resource_limit;
-  if (!ask(smt::SessionTheory::Any, slight) &&
+  const unsigned limited = resource_limit == 0 ? limited_resource_limit : resource_limit;
+  if (!ask(smt::SessionTheory::Any, limited) &&
       !ask(smt::SessionTheory::Bits, resource_limit == 0 ? bits_resource_limit : resource_limit) &&
       resource_limit == 0) {
     ask(smt::SessionTheory::Any, 0);

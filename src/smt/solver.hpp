@@ -31,8 +31,8 @@ using CheckResult = std::variant<Sat, Unsat, UnknownResult>;
 
 /// How much a question is worth.
 enum class Effort : std::uint8_t {
-  Slight,  ///< give up soon (some tenths of a second, counted in the solver's own steps)
-  Full     ///< as much as the session's limits allow
+  Limited,  ///< give up soon (some tenths of a second, counted in the solver's own steps)
+  Full      ///< as much as the session's limits allow
 };
 
 /// What a session will mostly be asked, for solvers that have different engines.

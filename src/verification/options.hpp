@@ -46,8 +46,8 @@ struct Options {
   cpa::AbstractionKind abstraction = cpa::AbstractionKind::Boolean;
   cpa::TraversalOrder traversal = cpa::TraversalOrder::ReversePostOrder;
   ApplySettings apply;
-  bool generalise = true;                          ///< loops that are being unrolled
-  smt::Effort first_effort = smt::Effort::Slight;  ///< with which paths are decided at first
+  bool generalise = true;                           ///< loops that are being unrolled
+  smt::Effort first_effort = smt::Effort::Limited;  ///< with which paths are decided at first
   std::string solver = "z3";
   interpolation::InterpolationSettings interpolation;
   std::optional<std::string> check_with;  ///< second solver for what verdicts rest on

@@ -83,9 +83,9 @@ constexpr std::array attempts{
     Attempt{ArithmeticSolver::OldSimplex, 1'000'000}, Attempt{ArithmeticSolver::Simplex, 500'000},
     Attempt{ArithmeticSolver::OldSimplex, 30'000'000}, Attempt{ArithmeticSolver::Simplex, 0}};
 
-/// The last one of a slight effort, and what it gives a later one that is in use already.
-constexpr std::size_t last_slight_attempt = 1;
-constexpr unsigned slight_steps = 1'000'000;
+/// The last one of a limited effort, and what it gives a later one that is in use already.
+constexpr std::size_t last_limited_attempt = 1;
+constexpr unsigned limited_steps = 1'000'000;
 
 /// The SAT solver's steps are smaller: so many of them count as one.
 constexpr unsigned sat_steps = 30;
@@ -96,8 +96,8 @@ unsigned resource_limit(const SessionOptions& options, std::size_t attempt, Effo
     return options.resource_limit > most / sat_steps ? most : sat_steps * options.resource_limit;
   }
   if (options.theory != SessionTheory::Any) return options.resource_limit;
-  const bool is_cut_short = effort == Effort::Slight && attempt > last_slight_attempt;
-  const unsigned steps = is_cut_short ? slight_steps : attempts.at(attempt).steps;
+  const bool is_cut_short = effort == Effort::Limited && attempt > last_limited_attempt;
+  const unsigned steps = is_cut_short ? limited_steps : attempts.at(attempt).steps;
   if (steps == 0) return options.resource_limit;
   return options.resource_limit == 0 ? steps : std::min(options.resource_limit, steps);
 }
@@ -354,7 +354,7 @@ private:
   }
 
   [[nodiscard]] std::size_t last_attempt() const {
-    return effort_ == Effort::Slight ? last_slight_attempt : attempts.size() - 1;
+    return effort_ == Effort::Limited ? last_limited_attempt : attempts.size() - 1;
   }
 
   [[nodiscard]] Z3_context c() const { return engine_->context.get(); }

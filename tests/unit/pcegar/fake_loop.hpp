@@ -86,9 +86,9 @@ public:
   void is_undecided(std::size_t target) {
     outcomes_[target] = refiners::Undecided{"no idea", refiners::UnknownCause::Arithmetic};
   }
-  /// With a slight effort.
+  /// With a limited effort.
   void is_put_off(std::size_t target) {
-    outcomes_[target] = refiners::Undecided{"too hard", {}, smt::Effort::Slight};
+    outcomes_[target] = refiners::Undecided{"too hard", {}, smt::Effort::Limited};
   }
   Refinements provident(std::span<const cpa::ArgNodeId> targets, smt::Effort first) override {
     asked.emplace_back();

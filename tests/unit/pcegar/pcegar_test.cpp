@@ -30,7 +30,7 @@ protected:
     };
     const RulesOut rules_out = [](const auto&, const auto&) { return false; };
     Pcegar pcegar(parts, {rank, SelectOperator({{"fake", select}}), rules_out, words},
-                  Fallback(fallbacks, smt::Effort::Slight), pace);
+                  Fallback(fallbacks, smt::Effort::Limited), pace);
     return LoopTest::run(pcegar);
   }
 
@@ -145,12 +145,12 @@ TEST_F(PcegarTest, OnlyUndecidedTargetsAreTheEnd) {
   EXPECT_EQ(selections, 0);
 }
 
-TEST_F(PcegarTest, WhatIsPutOffIsTriedHarderOnce) {
+TEST_F(PcegarTest, WhatIsPutOffIsRefinedWithFullEffortOnce) {
   explorer.then(Complete, 1);
   explorer.then(Complete, 1);
   refiner.is_put_off(0);
   EXPECT_EQ(ends<Stuck>(run()).reason, "too hard");
-  EXPECT_THAT(refiner.efforts, ElementsAre(smt::Effort::Slight, smt::Effort::Full));
+  EXPECT_THAT(refiner.efforts, ElementsAre(smt::Effort::Limited, smt::Effort::Full));
 }
 
 TEST_F(PcegarTest, WhereAChoiceMakesNoProgressAllAreJoined) {
@@ -172,14 +172,14 @@ TEST_F(PcegarTest, WhereNothingMakesProgressThatIsTheEnd) {
   EXPECT_EQ(stuck.targets.front().property, cpa::PropertyId(1U)) << "of what was chosen";
 }
 
-TEST_F(PcegarTest, WhereNothingMakesProgressWhatWasPutOffIsTriedHarder) {
+TEST_F(PcegarTest, WhereNothingMakesProgressWhatWasPutOffIsRefinedWithFullEffort) {
   explorer.then(Complete, 2);
   refiner.is_put_off(1);
   explorer.then(Complete, 1);
   applier.then(NoProgress{});
   applier.then(NoProgress{});
   ends<Safe>(run());
-  EXPECT_THAT(refiner.efforts, ElementsAre(smt::Effort::Slight, smt::Effort::Full));
+  EXPECT_THAT(refiner.efforts, ElementsAre(smt::Effort::Limited, smt::Effort::Full));
 }
 
 TEST_F(PcegarTest, WithoutFallbacksNoProgressIsTheEndAtOnce) {

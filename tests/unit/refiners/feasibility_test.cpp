@@ -78,7 +78,7 @@ TEST_F(FeasibilityTest, UnknownDecidesNothing) {
   const std::vector infeasible{is(0, 1), step(0), step(1), at_least(2, 4)};
   smt::test::give_up_everywhere(8, [&](smt::test::GivingUpBackend& solver) {
     PathFeasibility feasibility(terms, solver, limits, statistics);
-    for (const smt::Effort effort : {smt::Effort::Slight, smt::Effort::Full}) {
+    for (const smt::Effort effort : {smt::Effort::Limited, smt::Effort::Full}) {
       EXPECT_FALSE(std::holds_alternative<InfeasiblePrefix>(feasibility.decide(feasible, effort)));
       EXPECT_FALSE(std::holds_alternative<AllFeasible>(feasibility.decide(infeasible, effort)));
     }
@@ -139,25 +139,25 @@ TEST_F(FeasibilityTest, AnOldSessionsUnknownIsAskedAgainInANewOne) {
   EXPECT_EQ(flaky.sessions, 2);
 }
 
-TEST_F(FeasibilityTest, WhatIsTooHardForASlightEffortIsAskedAgainWithFull) {
+TEST_F(FeasibilityTest, WhatIsTooHardForALimitedEffortIsAskedAgainWithFull) {
   FlakyBackend flaky({});
   flaky.too_hard = {2};
   PathFeasibility feasibility(terms, flaky, limits, statistics);
   const std::vector path{is(0, 1), is(0, 2)};
-  const Feasibility slight = feasibility.decide(path, smt::Effort::Slight);
-  ASSERT_TRUE(std::holds_alternative<NotKnown>(slight));
-  EXPECT_EQ(std::get<NotKnown>(slight).effort, smt::Effort::Slight);
-  EXPECT_TRUE(std::holds_alternative<NotKnown>(feasibility.decide(path, smt::Effort::Slight)));
+  const Feasibility limited = feasibility.decide(path, smt::Effort::Limited);
+  ASSERT_TRUE(std::holds_alternative<NotKnown>(limited));
+  EXPECT_EQ(std::get<NotKnown>(limited).effort, smt::Effort::Limited);
+  EXPECT_TRUE(std::holds_alternative<NotKnown>(feasibility.decide(path, smt::Effort::Limited)));
   EXPECT_EQ(flaky.checks, 2) << "it is remembered";
   EXPECT_EQ(length(feasibility.decide(path)), 2U);
 }
 
-TEST_F(FeasibilityTest, ASlightEffortEndsAtWhatIsTooHardAndAFullOneGoesOnBehindIt) {
+TEST_F(FeasibilityTest, ALimitedEffortEndsAtWhatIsTooHardAndAFullOneGoesOnBehindIt) {
   FlakyBackend flaky({});
   flaky.too_hard = {2};
   PathFeasibility feasibility(terms, flaky, limits, statistics);
   const std::vector path{is(0, 1), step(0), is(1, 3)};
-  EXPECT_TRUE(std::holds_alternative<NotKnown>(feasibility.decide(path, smt::Effort::Slight)));
+  EXPECT_TRUE(std::holds_alternative<NotKnown>(feasibility.decide(path, smt::Effort::Limited)));
   EXPECT_EQ(flaky.checks, 2);
   EXPECT_EQ(length(feasibility.decide(path)), 3U);
 }
