@@ -268,7 +268,7 @@ std::vector<OptionRow> operator_rows() {
        .value = "BLOCKS",
        .help = "pcegar: refine what was found once an exploration with a target goes BLOCKS deeper "
                "than twice that target's depth",
-       .kind = number_or(option(&Options::pace, &ExplorationPace::blocks), {},
+       .kind = number_or(option(&Options::early_refinement, &EarlyRefinement::blocks), {},
                          {"none", "always explore to the end"})},
       {.name = "prefer",
        .value = "NAME[,NAME]",

@@ -11,9 +11,9 @@ namespace pcegar {
 namespace {
 
 /// The function abort of CPA++ for one exploration.
-class Pace {
+class RefineEarly {
 public:
-  explicit Pace(ExplorationPace settings) : settings_(settings) {}
+  explicit RefineEarly(EarlyRefinement settings) : settings_(settings) {}
 
   bool operator()(const cpa::AbstractState& state) {
     const cpa::Facts facts = cpa::facts_of(state);
@@ -29,15 +29,15 @@ public:
   }
 
 private:
-  ExplorationPace settings_;
+  EarlyRefinement settings_;
   std::optional<std::uint32_t> first_target_;
 };
 
 }  // namespace
 
 Pcegar::Pcegar(const LoopParts& parts, PcegarOperators operators, Fallback fallback,
-               ExplorationPace pace)
-    : parts_(parts), operators_(std::move(operators)), fallback_(fallback), pace_(pace) {}
+               EarlyRefinement early)
+    : parts_(parts), operators_(std::move(operators)), fallback_(fallback), early_(early) {}
 
 Refinements Pcegar::refine(const std::vector<TargetInfo>& targets) {
   std::vector<cpa::ArgNodeId> ranked;
@@ -87,7 +87,7 @@ ApplyResult Pcegar::make_progress(cpa::ReachedSet& reached, const Chosen& chosen
 Outcome Pcegar::run(cpa::ReachedSet& reached, const RunBounds& bounds) {
   for (;;) {
     const cpa::ExplorationResult exploration =
-        parts_.explorer.explore(reached, Pace(pace_), bounds.states);
+        parts_.explorer.explore(reached, RefineEarly(early_), bounds.states);
     if (exploration == cpa::ExplorationResult::StateBound) {
       return StateBound{*bounds.states};
     }

@@ -12,7 +12,7 @@ namespace pcegar {
 /// When PCEGAR interrupts an exploration to refine what it has found. A coarse abstraction may have
 /// infinitely many states (a counter in an automaton, a loop that no block ends); waiting for the
 /// end would then be waiting for ever.
-struct ExplorationPace {
+struct EarlyRefinement {
   /// Blocks beyond twice the depth of the first target; nothing means never (002, Alg. 3.1 to the
   /// letter).
   std::optional<std::uint32_t> blocks = 8;
@@ -29,7 +29,7 @@ struct PcegarOperators {
 /// Provident counterexample-guided abstraction refinement (002, Algorithm 3.1).
 ///
 ///   paper                here
-///   abort_ERR = false    Pace (see ExplorationPace)
+///   abort_ERR = false    see EarlyRefinement
 ///   CPA++(.., abort)     explorer.explore
 ///   extract_targets      explorer.targets
 ///   rank                 operators.rank
@@ -45,7 +45,7 @@ struct PcegarOperators {
 class Pcegar final : public RefinementAlgorithm {
 public:
   Pcegar(const LoopParts& parts, PcegarOperators operators, Fallback fallback,
-         ExplorationPace pace);
+         EarlyRefinement early);
   Outcome run(cpa::ReachedSet& reached, const RunBounds& bounds) override;
 
 private:
@@ -62,7 +62,7 @@ private:
   LoopParts parts_;
   PcegarOperators operators_;
   Fallback fallback_;
-  ExplorationPace pace_;
+  EarlyRefinement early_;
 };
 
 }  // namespace pcegar

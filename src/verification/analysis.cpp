@@ -227,7 +227,7 @@ std::unique_ptr<RefinementAlgorithm> Analysis::make_algorithm(const Options& opt
                             words_};
   return std::make_unique<Pcegar>(parts, std::move(operators),
                                   Fallback(options.apply.fallbacks, options.first_effort),
-                                  options.pace);
+                                  options.early_refinement);
 }
 
 std::vector<PropertyResult> Analysis::run(PropertyLoopBounds bounds,

@@ -35,7 +35,7 @@ struct Options {
   Operators operators;  ///< that can be named
   std::string rank = "id";
   std::string select = "join-all";
-  ExplorationPace pace;
+  EarlyRefinement early_refinement;
   std::string prefer = "auto";
   refiners::Slicing slicing;     ///< sliced prefixes of one path
   unsigned refinement_jobs = 1;  ///< provident refinements at a time

@@ -30,7 +30,7 @@ protected:
     };
     const RulesOut rules_out = [](const auto&, const auto&) { return false; };
     Pcegar pcegar(parts, {rank, SelectOperator({{"fake", select}}), rules_out, words},
-                  Fallback(fallbacks, smt::Effort::Limited), pace);
+                  Fallback(fallbacks, smt::Effort::Limited), early);
     return LoopTest::run(pcegar);
   }
 
@@ -38,7 +38,7 @@ protected:
   Nodes chosen;  ///< empty: all
   int selections = 0;
   Fallbacks fallbacks = Fallbacks::Used;
-  ExplorationPace pace;
+  EarlyRefinement early;
 };
 
 TEST_F(PcegarTest, WhatIsExploredWithoutATargetIsSafe) {
@@ -70,7 +70,7 @@ TEST_F(PcegarTest, APausedExplorationWithoutATargetIsNotSafe) {
 }
 
 TEST_F(PcegarTest, ExplorationPausesSomeBlocksBehindTheFirstTarget) {
-  pace.blocks = 2;
+  early.blocks = 2;
   explorer.on_explore = [](const cpa::Abort& abort) {
     EXPECT_FALSE(abort(FakeState(100, false))) << "there is no target yet";
     EXPECT_FALSE(abort(FakeState(3, true)));
