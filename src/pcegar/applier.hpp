@@ -21,7 +21,7 @@ struct Applied {
     Pivot  ///< below the refined states; the rest of the reached set stays
   } where;
   std::size_t new_places = 0;  ///< (place, predicate) pairs that were not tracked before
-  bool came_back = false;      ///< a path of it had been ruled out before
+  bool repeated = false;       ///< a path of it had been ruled out before
 };
 /// A path that was ruled out before came back, and nothing that could be added is new. The reached
 /// set is as it was.

@@ -61,10 +61,10 @@ ApplyResult RefinementApplier::apply(cpa::ReachedSet& reached, Selected selected
   log_interpolants(selected);
   const std::size_t places_before = precision().size();
   scoping_.track(*also);
-  const bool came_back = guard_.note_ruled_out(selected) == ProgressGuard::Paths::CameBack;
-  if (came_back) {
+  const bool repeated = guard_.note_ruled_out(selected) == ProgressGuard::Paths::Repeated;
+  if (repeated) {
     ++repeated_;
-    log_.info("a path came back after its refinement: refining globally");
+    log_.info("a path is repeated after its refinement: refining globally");
     if (precision().size() == places_before && !scoping_.is_new(increment)) {
       if (fallbacks_ == Fallbacks::Used) {
         increment.add(union_of_all_candidates(selected));
@@ -74,7 +74,7 @@ ApplyResult RefinementApplier::apply(cpa::ReachedSet& reached, Selected selected
       }
     }
   }
-  const auto [where, scope] = scoping_.choose(selected, came_back);
+  const auto [where, scope] = scoping_.choose(selected, repeated);
   note_found(selected, scope);
   scoping_.track(increment, scope);
   if (where == Applied::Where::Root) {
@@ -89,7 +89,7 @@ ApplyResult RefinementApplier::apply(cpa::ReachedSet& reached, Selected selected
   ++executed_;
   ++restarts_;
   predicates_.maximise(precision().predicates().size());
-  return Applied{where, precision().size() - places_before, came_back};
+  return Applied{where, precision().size() - places_before, repeated};
 }
 
 /// What is known already about the same variables, and what a loop that is unrolled calls for.

@@ -47,7 +47,7 @@ public:
     Applied::Where where;
     Scope scope;
   };
-  [[nodiscard]] Choice choose(Selected selected, bool came_back) const;
+  [[nodiscard]] Choice choose(Selected selected, bool repeated) const;
   /// Refinements are joined: from now on predicates are likely to be needed in many places.
   void note_joined(Selected selected) { has_joined_ = has_joined_ || selected.size() > 1; }
 

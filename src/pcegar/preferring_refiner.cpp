@@ -19,10 +19,10 @@ PreferringRefiner::PreferringRefiner(refiners::ProvidentRefiner& refiner, Prefer
 
 Refinements PreferringRefiner::provident(std::span<const cpa::ArgNodeId> targets,
                                          smt::Effort first) {
-  const auto came_back = [&](const refiners::ErrorPath& path) {
+  const auto repeated = [&](const refiners::ErrorPath& path) {
     return applier_.has_ruled_out(path);
   };
-  Refinements refinements = refiner_.refine(targets, came_back, first);
+  Refinements refinements = refiner_.refine(targets, repeated, first);
   for (refiners::ProvidentRefinement& refinement : refinements) {
     auto* const spurious = std::get_if<refiners::Spurious>(&refinement.outcome);
     if (spurious == nullptr) {

@@ -15,7 +15,7 @@ namespace pcegar {
 /// loops.
 class ProgressGuard {
 public:
-  enum class Paths : std::uint8_t { New, CameBack };
+  enum class Paths : std::uint8_t { New, Repeated };
   /// Whether one of the paths was ruled out before; from now on all of them were.
   Paths note_ruled_out(Selected selected);
   /// Whether a refinement that was applied should have ruled out the path.

@@ -131,7 +131,7 @@ void RefinementLog::executed(const ExecutedRecord& record) {
   if (const auto* applied = std::get_if<Applied>(&record.result)) {
     json["applied"] = applied->where == Applied::Where::Root ? "root" : "pivot";
     json["new_places"] = applied->new_places;
-    json["came_back"] = applied->came_back;
+    json["repeated"] = applied->repeated;
   } else {
     json["applied"] = "no progress";
   }
