@@ -22,7 +22,7 @@ enum class Fallbacks : std::uint8_t { Used, None };
 ///
 ///   other targets   those that rank left out, if none of the others can be refined
 ///   joining all     refinements of the round, if what select chose makes no progress
-///   more effort     for paths that were put off as too hard, if neither helps
+///   more effort     for paths that were deferred as too hard, if neither helps
 ///
 /// So no choice of operators loses a verdict that join-all would reach in the same state. Without
 /// fallbacks only the last one stays, and only for a round in which nothing can be refined.

@@ -184,10 +184,10 @@ void ProvidentRefiner::decide(Draft& draft, const PathTest& needs_all, smt::Effo
   const std::vector<smt::Term> blocks = block_formulas_.of(refinement.path);
   const Feasibility feasibility = feasibility_.decide(blocks, effort);
   if (const auto* not_known = std::get_if<NotKnown>(&feasibility)) {
-    const bool is_put_off = not_known->effort == smt::Effort::Limited;
+    const bool is_deferred = not_known->effort == smt::Effort::Limited;
     refinement.outcome =
-        Undecided{(is_put_off ? "put off, since the feasibility of a path is hard to decide: "
-                              : "the solver could not decide the feasibility of a path: ") +
+        Undecided{(is_deferred ? "deferred, since the feasibility of a path is hard to decide: "
+                               : "the solver could not decide the feasibility of a path: ") +
                       not_known->reason,
                   UnknownCause::Other, not_known->effort};
   } else if (const auto* prefix = std::get_if<InfeasiblePrefix>(&feasibility)) {
@@ -208,7 +208,7 @@ void ProvidentRefiner::decide(Draft& draft, const PathTest& needs_all, smt::Effo
     }
   } else if (unsigned& in_vain = replays_in_vain_[refinement.violated.property];
              effort == smt::Effort::Limited && in_vain >= most_replays_in_vain) {
-    refinement.outcome = Undecided{"put off, since others could not be confirmed",
+    refinement.outcome = Undecided{"deferred, since others could not be confirmed",
                                    UnknownCause::Other, smt::Effort::Limited};
   } else {
     auto concrete = concretiser_.concretise(refinement.path);

@@ -87,7 +87,7 @@ public:
     outcomes_[target] = refiners::Undecided{"no idea", refiners::UnknownCause::Arithmetic};
   }
   /// With a limited effort.
-  void is_put_off(std::size_t target) {
+  void is_deferred(std::size_t target) {
     outcomes_[target] = refiners::Undecided{"too hard", {}, smt::Effort::Limited};
   }
   Refinements provident(std::span<const cpa::ArgNodeId> targets, smt::Effort first) override {

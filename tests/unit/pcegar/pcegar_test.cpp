@@ -145,10 +145,10 @@ TEST_F(PcegarTest, OnlyUndecidedTargetsAreTheEnd) {
   EXPECT_EQ(selections, 0);
 }
 
-TEST_F(PcegarTest, WhatIsPutOffIsRefinedWithFullEffortOnce) {
+TEST_F(PcegarTest, WhatIsDeferredIsRefinedWithFullEffortOnce) {
   explorer.then(Complete, 1);
   explorer.then(Complete, 1);
-  refiner.is_put_off(0);
+  refiner.is_deferred(0);
   EXPECT_EQ(ends<Stuck>(run()).reason, "too hard");
   EXPECT_THAT(refiner.efforts, ElementsAre(smt::Effort::Limited, smt::Effort::Full));
 }
@@ -172,9 +172,9 @@ TEST_F(PcegarTest, WhereNothingMakesProgressThatIsTheEnd) {
   EXPECT_EQ(stuck.targets.front().property, cpa::PropertyId(1U)) << "of what was chosen";
 }
 
-TEST_F(PcegarTest, WhereNothingMakesProgressWhatWasPutOffIsRefinedWithFullEffort) {
+TEST_F(PcegarTest, WhereNothingMakesProgressWhatWasDeferredIsRefinedWithFullEffort) {
   explorer.then(Complete, 2);
-  refiner.is_put_off(1);
+  refiner.is_deferred(1);
   explorer.then(Complete, 1);
   applier.then(NoProgress{});
   applier.then(NoProgress{});
@@ -184,7 +184,7 @@ TEST_F(PcegarTest, WhereNothingMakesProgressWhatWasPutOffIsRefinedWithFullEffort
 
 TEST_F(PcegarTest, WithoutFallbacksNoProgressIsTheEndAtOnce) {
   explorer.then(Complete, 2);
-  refiner.is_put_off(1);
+  refiner.is_deferred(1);
   applier.then(NoProgress{});
   fallbacks = Fallbacks::None;
   EXPECT_EQ(ends<Stuck>(run()).reason, "refinement makes no progress");
