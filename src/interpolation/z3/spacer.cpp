@@ -252,8 +252,8 @@ std::optional<Interpolants> around_false_block(TermManager& terms, std::span<con
 }
 
 /// The same for a sequence of nothing but "true", in place of it.
-void mend_empty_sequence(TermManager& terms, std::span<const Term> blocks,
-                         InterpolationResult& result) {
+void repair_empty_sequence(TermManager& terms, std::span<const Term> blocks,
+                           InterpolationResult& result) {
   auto* interpolants = std::get_if<Interpolants>(&result);
   if (interpolants == nullptr) return;
   for (const Term formula : interpolants->sequence) {
@@ -306,7 +306,7 @@ struct Attempt {
   void run(TermManager& terms, std::span<const Term> blocks, const ChildLimits& limits) {
     result =
         is_reversed ? solve_reversed(terms, blocks, limits) : solve_chain(terms, blocks, limits);
-    if (!is_reversed) mend_empty_sequence(terms, blocks, result);
+    if (!is_reversed) repair_empty_sequence(terms, blocks, result);
     simplify(terms, result);
   }
   [[nodiscard]] const Interpolants* sequence() const { return std::get_if<Interpolants>(&result); }
