@@ -94,21 +94,21 @@ public:
     assumptions_.assign(assumptions.begin(), assumptions.end());
     if (!broken_.empty()) return UnknownResult{broken_};
     try {
-      if (is_in_doubt_) replace_solver();
+      if (may_be_wrong_) replace_solver();
       undo_interrupt();
       std::vector<::cvc5::Term> translated;
       for (const Term assumption : assumptions) translated.push_back(to_cvc5()(assumption));
       state_definitions();
       const ::cvc5::Result answer =
           translated.empty() ? solver().checkSat() : solver().checkSatAssuming(translated);
-      is_in_doubt_ = was_interrupted();
-      if (is_in_doubt_) return UnknownResult{"interrupted"};
+      may_be_wrong_ = was_interrupted();
+      if (may_be_wrong_) return UnknownResult{"interrupted"};
       if (answer.isSat()) return Sat{};
       if (answer.isUnsat()) return Unsat{};
-      is_in_doubt_ = true;
+      may_be_wrong_ = true;
       return UnknownResult{answer.toString()};
     } catch (const Cvc5Error& error) {
-      is_in_doubt_ = true;
+      may_be_wrong_ = true;
       return UnknownResult{error.getMessage()};
     }
   }
@@ -185,7 +185,7 @@ private:
       solver().push();
     }
     assert_up_to(asserted_.size());
-    is_in_doubt_ = false;
+    may_be_wrong_ = false;
   }
 
   [[nodiscard]] bool mentions_pattern(Term root) const {
@@ -261,7 +261,7 @@ private:
   std::vector<Scope> scopes_;      ///< the open ones, outermost first
   std::vector<Term> asserted_;     ///< in the open scopes, oldest first
   std::size_t defined_ = 0;        ///< how many definitions are asserted in the open scopes
-  bool is_in_doubt_ = false;       ///< the solver may have lost assertions
+  bool may_be_wrong_ = false;      ///< the solver may have lost assertions
   std::vector<Term> assumptions_;  ///< of the last check
   std::string broken_;
   std::size_t broken_depth_ = 0;

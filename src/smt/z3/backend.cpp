@@ -217,9 +217,9 @@ public:
 
   void push() override {
     scopes_.push_back({assumed_.size(), asserted_.size()});
-    if (!is_in_doubt()) {
+    if (!may_be_wrong()) {
       Z3_solver_push(c(), engine_->solver);
-      doubt_on_error();
+      distrust_on_error();
     }
   }
 
@@ -231,16 +231,16 @@ public:
     asserted_.resize(scope.asserted);
     scopes_.pop_back();
     if (broken_depth_ > scopes_.size()) broken_.clear();
-    if (!is_in_doubt()) {
+    if (!may_be_wrong()) {
       Z3_solver_pop(c(), engine_->solver, 1);
-      doubt_on_error();
+      distrust_on_error();
     }
   }
 
   void assert_term(Term formula) override {
     PCEGAR_ASSERT(terms_.is_bool(formula), "assertions are Boolean");
     try {
-      if (!is_in_doubt()) engine_->add(engine_->to_z3(formula));
+      if (!may_be_wrong()) engine_->add(engine_->to_z3(formula));
       asserted_.push_back(formula);
     } catch (const Z3Error& error) {
       if (broken_.empty()) broken_depth_ = scopes_.size();
@@ -278,7 +278,7 @@ public:
     core_candidates_.clear();
     if (!broken_.empty()) return UnknownResult{broken_};
     try {
-      if (is_in_doubt()) replace_engine();
+      if (may_be_wrong()) replace_engine();
       engine_->limit_steps(resource_limit(options_, attempt_, effort_));
       engine_->forget_model();
       std::vector<Z3_ast> literals;
@@ -289,13 +289,13 @@ public:
       const Z3_lbool answer = Z3_solver_check_assumptions(
           c(), engine_->solver, static_cast<unsigned>(literals.size()), literals.data());
       engine_->context.check();
-      if (is_in_doubt()) return UnknownResult{"interrupted"};
+      if (may_be_wrong()) return UnknownResult{"interrupted"};
       if (answer == Z3_L_TRUE) return Sat{};
       if (answer == Z3_L_FALSE) return Unsat{};
-      engine_->context.doubt();
+      engine_->context.distrust();
       return UnknownResult{Z3_solver_get_reason_unknown(c(), engine_->solver)};
     } catch (const Z3Error& error) {
-      engine_->context.doubt();
+      engine_->context.distrust();
       return UnknownResult{error.what()};
     }
   }
@@ -306,7 +306,7 @@ public:
       const Term pattern = value(terms_.fp_to_bits(term));
       return pattern.valid() ? terms_.fp_from_bits(pattern, sort) : Term();
     }
-    if (is_in_doubt()) return {};
+    if (may_be_wrong()) return {};
     try {
       const Z3_model model = engine_->current_model();
       Z3_ast result = nullptr;
@@ -360,16 +360,16 @@ private:
   [[nodiscard]] Z3_context c() const { return engine_->context.get(); }
 
   /// Whether the solver may have lost assertions, or Z3 may not compute at all.
-  [[nodiscard]] bool is_in_doubt() const {
-    return is_incomplete_ || engine_->context.is_in_doubt();
+  [[nodiscard]] bool may_be_wrong() const {
+    return is_incomplete_ || engine_->context.may_be_wrong();
   }
 
   /// After a failed push or pop the scopes of the solver are not ours any more.
-  void doubt_on_error() {
+  void distrust_on_error() {
     try {
       engine_->context.check();
     } catch (const Z3Error&) {
-      engine_->context.doubt();
+      engine_->context.distrust();
     }
   }
 
@@ -464,7 +464,7 @@ public:
     // Expressions live as long as a session has them, and terms outlive sessions: an address is
     // not that of an earlier TermManager.
     auto common = common_.lock();
-    if (common == nullptr || common_terms_ != &terms || common->context.is_in_doubt()) {
+    if (common == nullptr || common_terms_ != &terms || common->context.may_be_wrong()) {
       common = std::make_shared<Expressions>(terms);
       common_ = common;
       common_terms_ = &terms;
