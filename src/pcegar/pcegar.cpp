@@ -41,7 +41,7 @@ Pcegar::Pcegar(const LoopParts& parts, PcegarOperators operators, Fallback fallb
 
 Refinements Pcegar::refine(const std::vector<TargetInfo>& targets) {
   std::vector<cpa::ArgNodeId> ranked;
-  for (const std::size_t i : operators_.rank({targets, operators_.words})) {
+  for (const std::size_t i : operators_.rank({targets, operators_.names})) {
     ranked.push_back(targets[i].node);
   }
   Refinements refinements = parts_.refiner.provident(ranked, fallback_.effort());
@@ -58,7 +58,7 @@ Pcegar::Chosen Pcegar::choose(std::size_t targets, const Refinements& refinement
   Selection selection;
   if (!spurious.empty() && !ends_feasible(refinements)) {
     selection = operators_.select(
-        {spurious, parts_.applier.precision(), effort, operators_.rules_out, operators_.words});
+        {spurious, parts_.applier.precision(), effort, operators_.rules_out, operators_.names});
     for (const std::size_t index : selection.chosen) {
       chosen.push_back(spurious[index]);
     }

@@ -23,7 +23,7 @@ struct PcegarOperators {
   RankOperator rank;
   SelectOperator select;
   RulesOut rules_out;
-  const Vocabulary& words;
+  const SymbolNames& names;
 };
 
 /// Provident counterexample-guided abstraction refinement (002, Algorithm 3.1).

@@ -11,21 +11,21 @@
 
 namespace pcegar {
 
-struct Vocabulary;
+struct SymbolNames;
 
 /// The operator prefer: from the candidates that rule out one path (not empty, the plain one first)
 /// to the index of the one to apply, given what is tracked already. It is asked path by path;
 /// select then decides between the paths.
 using PreferOperator =
     std::function<std::size_t(std::span<const refiners::RefinementCandidate>,
-                              const cpa::PredicatePrecision& tracked, const Vocabulary& words)>;
+                              const cpa::PredicatePrecision& tracked, const SymbolNames& names)>;
 
 /// One candidate as a preference looks at it.
 struct PreferenceQuestion {
   const refiners::RefinementCandidate& candidate;
   std::size_t index;  ///< among the path's candidates
   const cpa::PredicatePrecision& tracked;
-  const Vocabulary& words;
+  const SymbolNames& names;
 };
 
 /// A row of the table of preferences: what is to be small.

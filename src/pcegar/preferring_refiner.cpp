@@ -8,12 +8,12 @@
 namespace pcegar {
 
 PreferringRefiner::PreferringRefiner(refiners::ProvidentRefiner& refiner, PreferOperator prefer,
-                                     const RefinementApplier& applier, const Vocabulary& words,
+                                     const RefinementApplier& applier, const SymbolNames& names,
                                      const Log& log, Statistics& statistics)
     : refiner_(refiner),
       prefer_(std::move(prefer)),
       applier_(applier),
-      words_(words),
+      names_(names),
       log_(log),
       statistics_(statistics) {}
 
@@ -28,7 +28,7 @@ Refinements PreferringRefiner::provident(std::span<const cpa::ArgNodeId> targets
     if (spurious == nullptr) {
       continue;
     }
-    spurious->preferred = prefer_(spurious->candidates, applier_.precision(), words_);
+    spurious->preferred = prefer_(spurious->candidates, applier_.precision(), names_);
     if (spurious->chosen().is_sliced) {
       ++statistics_.counter("refinement.other_than_plain_preferred");
     }

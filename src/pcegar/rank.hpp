@@ -11,13 +11,13 @@
 
 namespace pcegar {
 
-struct Vocabulary;
+struct SymbolNames;
 
 /// What rank is asked.
 struct RankRound {
   std::span<const TargetInfo>
       targets;  ///< not empty, in the order of exploration or of other names
-  const Vocabulary& words;
+  const SymbolNames& names;
 };
 
 /// The operator rank (002, Definition 1): from the targets to a non-empty list of some of them, as

@@ -5,7 +5,7 @@
 #include <filesystem>
 
 #include "pcegar/journal.hpp"
-#include "pcegar/vocabulary.hpp"
+#include "pcegar/symbol_names.hpp"
 #include "support/append_file.hpp"
 #include "support/verdict.hpp"
 
@@ -20,7 +20,7 @@ public:
     std::string algorithm, rank, select, arithmetic;
   };
   /// Writes the record "run".
-  RefinementLog(const std::filesystem::path& file, const Vocabulary& words, const Header& header);
+  RefinementLog(const std::filesystem::path& file, const SymbolNames& names, const Header& header);
 
   void round(const RoundRecord& record) override;
   void executed(const ExecutedRecord& record) override;
@@ -31,7 +31,7 @@ public:
 
 private:
   AppendFile out_;
-  const Vocabulary& words_;
+  const SymbolNames& names_;
 };
 
 }  // namespace pcegar

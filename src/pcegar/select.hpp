@@ -12,7 +12,7 @@
 
 namespace pcegar {
 
-struct Vocabulary;
+struct SymbolNames;
 
 /// Whether exploration with the precision would not find the path again.
 using RulesOut = std::function<bool(const refiners::ErrorPath&, const cpa::PredicatePrecision&)>;
@@ -24,7 +24,7 @@ struct SelectRound {
   const cpa::PredicatePrecision& tracked;
   SearchEffort effort;
   const RulesOut& rules_out;
-  const Vocabulary& words;
+  const SymbolNames& names;
 
   [[nodiscard]] const refiners::RefinementCandidate& candidate(std::size_t i) const {
     return std::get<refiners::Spurious>(candidates[i]->outcome).chosen();

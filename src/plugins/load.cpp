@@ -137,7 +137,7 @@ public:
     const auto cost = [guard = guard_, what,
                        prefer = guard_.make(make, "", what)](const PreferenceQuestion& question) {
       const plugin::Candidate candidate =
-          shown(question.candidate, question.tracked, question.words);
+          shown(question.candidate, question.tracked, question.names);
       return guard.call(what, [&] { return prefer->cost(candidate); });
     };
     add({description.name, description.parameter, description.text, cost}, operators_.prefer, what);

@@ -6,7 +6,7 @@
 
 #include "pcegar/rank.hpp"
 #include "pcegar/select.hpp"
-#include "pcegar/vocabulary.hpp"
+#include "pcegar/symbol_names.hpp"
 #include "verification/partition_operator.hpp"
 
 namespace pcegar::plugins {
@@ -18,6 +18,6 @@ namespace pcegar::plugins {
 [[nodiscard]] std::vector<plugin::Property> shown(const verification::PartitionRound& round);
 [[nodiscard]] plugin::Candidate shown(const refiners::RefinementCandidate& candidate,
                                       const cpa::PredicatePrecision& tracked,
-                                      const Vocabulary& words);
+                                      const SymbolNames& names);
 
 }  // namespace pcegar::plugins

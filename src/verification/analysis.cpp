@@ -58,7 +58,7 @@ Analysis::Analysis(const Options& options, const EncodingStage& plan, const cfa:
                    statistics),
       paths_(view_, builder_, predicates_, *backend_, interpolator_, concretiser_, options.slicing,
              limits, statistics),
-      words_(make_vocabulary()),
+      names_(make_symbol_names()),
       reuse_([this] {
         return WorkCounts{abstractor_.counts(), paths_.counts()};
       }),
@@ -187,12 +187,12 @@ std::unique_ptr<cpa::Composition> Analysis::make_composition(const Options& opti
                       options.analyses);
 }
 
-Vocabulary Analysis::make_vocabulary() const {
-  Vocabulary words{program_, terms_, predicates_, {}};
+SymbolNames Analysis::make_symbol_names() const {
+  SymbolNames names{program_, terms_, predicates_, {}};
   for (const spec::Automaton& automaton : automata_) {
-    words.properties.push_back(automaton.name);
+    names.properties.push_back(automaton.name);
   }
-  return words;
+  return names;
 }
 
 void Analysis::open_refinement_log(const Options& options) {
@@ -200,7 +200,7 @@ void Analysis::open_refinement_log(const Options& options) {
     const bool is_cegar = options.algorithm == Algorithm::Cegar;
     const bool is_integer = explored_ == encoding::Arithmetic::Integer;
     refinement_log_.emplace(
-        *options.records.refinement_log, words_,
+        *options.records.refinement_log, names_,
         RefinementLog::Header{is_cegar ? "cegar" : "pcegar", is_cegar ? "first" : options.rank,
                               is_cegar ? "first" : options.select,
                               is_integer ? "integer" : "bitprecise"});
@@ -211,7 +211,7 @@ std::unique_ptr<RefinementAlgorithm> Analysis::make_algorithm(const Options& opt
   open_refinement_log(options);
   RefinementJournal& journal =
       refinement_log_ ? static_cast<RefinementJournal&>(*refinement_log_) : no_journal_;
-  refiner_.emplace(paths_, make_prefer(options.prefer, options.operators.prefer), *applier_, words_,
+  refiner_.emplace(paths_, make_prefer(options.prefer, options.operators.prefer), *applier_, names_,
                    log_, statistics_);
   record_.emplace(journal, reuse_, log_, statistics_);
   const LoopParts parts{explorer_, *refiner_, *applier_, *record_};
@@ -224,7 +224,7 @@ std::unique_ptr<RefinementAlgorithm> Analysis::make_algorithm(const Options& opt
   };
   PcegarOperators operators{make_rank(options.rank, options.operators.rank),
                             make_select(options.select, options.operators.select), rules_out,
-                            words_};
+                            names_};
   return std::make_unique<Pcegar>(parts, std::move(operators),
                                   Fallback(options.apply.fallbacks, options.first_effort),
                                   options.early_refinement);

@@ -83,7 +83,7 @@ private:
   using Reading = std::function<std::optional<smt::Term>(smt::Term)>;
   std::optional<std::vector<certify::Invariant>> invariants(const Reading& read);
   ProofCheck prove(std::vector<certify::Invariant> invariants);
-  Vocabulary make_vocabulary() const;
+  SymbolNames make_symbol_names() const;
   void open_refinement_log(const Options& options);
   /// What earlier explorations found: tracked from the start, or kept ready.
   struct Learnt {
@@ -127,7 +127,7 @@ private:
   /// By the name of a property: what earlier refinements for it have found.
   std::map<std::string, Precision> own_;
   StoredPrecision::From learnt_from_ = StoredPrecision::From::Exploration;
-  Vocabulary words_;
+  SymbolNames names_;
   ReuseMeter reuse_;
   NoJournal no_journal_;
   std::optional<RefinementLog> refinement_log_;

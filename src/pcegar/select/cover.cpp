@@ -15,7 +15,7 @@
 #include <set>
 
 #include "pcegar/select/join.hpp"
-#include "pcegar/vocabulary.hpp"
+#include "pcegar/symbol_names.hpp"
 
 namespace pcegar::select {
 
@@ -29,7 +29,7 @@ public:
     for (std::size_t i = 0; i < round.candidates.size(); ++i) {
       Pairs pairs;
       for (const auto& [location, predicates] : round.candidate(i).increment.by_location) {
-        const std::vector<cpa::PredicateId> old = round.tracked.at(round.words.program, location);
+        const std::vector<cpa::PredicateId> old = round.tracked.at(round.names.program, location);
         for (const cpa::PredicateId predicate : predicates) {
           if (!std::binary_search(old.begin(), old.end(), predicate)) {
             pairs.emplace(location, predicate);
@@ -87,7 +87,7 @@ private:
     for (const std::size_t i : chosen) {
       increment.add(round_.candidate(i).increment);
     }
-    return round_.tracked.with(round_.words.program, increment, cpa::PrecisionScope::Location);
+    return round_.tracked.with(round_.names.program, increment, cpa::PrecisionScope::Location);
   }
 
   void drop_superfluous(std::vector<std::size_t>& chosen) const {

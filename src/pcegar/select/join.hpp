@@ -8,7 +8,7 @@
 #include <set>
 
 #include "pcegar/select.hpp"
-#include "pcegar/vocabulary.hpp"
+#include "pcegar/symbol_names.hpp"
 
 namespace pcegar::select {
 
@@ -25,7 +25,7 @@ using Subjects = std::set<std::vector<smt::Term>>;
 inline Subjects subjects_of(const SelectRound& round, std::size_t candidate) {
   Subjects result;
   for (const cpa::PredicateId predicate : round.candidate(candidate).increment.predicates()) {
-    const std::span<const smt::Term> variables = round.words.variables(predicate);
+    const std::span<const smt::Term> variables = round.names.variables(predicate);
     result.emplace(variables.begin(), variables.end());
   }
   return result;

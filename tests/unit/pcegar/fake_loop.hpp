@@ -9,7 +9,7 @@
 #include <map>
 
 #include "pcegar/refinement_loop.hpp"
-#include "pcegar/vocabulary.hpp"
+#include "pcegar/symbol_names.hpp"
 
 namespace pcegar::test {
 
@@ -190,7 +190,7 @@ private:
   LoopRecord record_{journal, reuse_, log_, statistics_};
 
 protected:
-  const Vocabulary words{program_, terms_, predicates_, {}};
+  const SymbolNames names{program_, terms_, predicates_, {}};
   const LoopParts parts{explorer, refiner, applier, record_};
 };
 

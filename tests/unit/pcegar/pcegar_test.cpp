@@ -29,7 +29,7 @@ protected:
       return chosen.empty() ? all : chosen;
     };
     const RulesOut rules_out = [](const auto&, const auto&) { return false; };
-    Pcegar pcegar(parts, {rank, SelectOperator({{"fake", select}}), rules_out, words},
+    Pcegar pcegar(parts, {rank, SelectOperator({{"fake", select}}), rules_out, names},
                   Fallback(fallbacks, smt::Effort::Limited), early);
     return LoopTest::run(pcegar);
   }

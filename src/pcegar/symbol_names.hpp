@@ -20,7 +20,7 @@ namespace pcegar {
 }
 
 /// What the ids in rounds and refinements stand for, for operators and logs that show them.
-struct Vocabulary {
+struct SymbolNames {
   const cfa::Program& program;
   smt::TermManager& terms;
   const cpa::PredicateRegistry& predicates;
