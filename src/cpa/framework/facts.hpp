@@ -149,8 +149,7 @@ using PropertyId = StrongId<PropertyTag>;
 struct Target {
   static constexpr std::string_view fact_name = "target";
   PropertyId property;
-  std::string
-      message;  ///< the automaton's error text, or the unsupported construct and its position
+  std::string message;  ///< the error text of the automaton, or construct and position
   /// The property is not violated here, but not looked at any further: open.
   bool leaves_open = false;
 };

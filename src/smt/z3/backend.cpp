@@ -219,7 +219,7 @@ public:
     scopes_.push_back({assumed_.size(), asserted_.size()});
     if (!may_be_wrong()) {
       Z3_solver_push(c(), engine_->solver);
-      distrust_on_error();
+      set_may_be_wrong_on_error();
     }
   }
 
@@ -233,7 +233,7 @@ public:
     if (broken_depth_ > scopes_.size()) broken_.clear();
     if (!may_be_wrong()) {
       Z3_solver_pop(c(), engine_->solver, 1);
-      distrust_on_error();
+      set_may_be_wrong_on_error();
     }
   }
 
@@ -292,10 +292,10 @@ public:
       if (may_be_wrong()) return UnknownResult{"interrupted"};
       if (answer == Z3_L_TRUE) return Sat{};
       if (answer == Z3_L_FALSE) return Unsat{};
-      engine_->context.distrust();
+      engine_->context.set_may_be_wrong();
       return UnknownResult{Z3_solver_get_reason_unknown(c(), engine_->solver)};
     } catch (const Z3Error& error) {
-      engine_->context.distrust();
+      engine_->context.set_may_be_wrong();
       return UnknownResult{error.what()};
     }
   }
@@ -365,11 +365,11 @@ private:
   }
 
   /// After a failed push or pop the scopes of the solver are not ours any more.
-  void distrust_on_error() {
+  void set_may_be_wrong_on_error() {
     try {
       engine_->context.check();
     } catch (const Z3Error&) {
-      engine_->context.distrust();
+      engine_->context.set_may_be_wrong();
     }
   }
 

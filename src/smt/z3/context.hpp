@@ -38,10 +38,10 @@ public:
   /// interrupted; if it was, nothing with content of its own (a solver) may be released.
   [[nodiscard]] bool retire();
   [[nodiscard]] bool was_interrupted() const { return interrupted_; }
-  /// Whether Z3 may not compute properly with it any more: it was interrupted, or distrust() was
-  /// called.
-  [[nodiscard]] bool may_be_wrong() const { return is_distrusted_ || was_interrupted(); }
-  void distrust() { is_distrusted_ = true; }
+  /// Whether Z3 may not compute properly with it any more: it was interrupted, or
+  /// set_may_be_wrong() was called.
+  [[nodiscard]] bool may_be_wrong() const { return may_be_wrong_ || was_interrupted(); }
+  void set_may_be_wrong() { may_be_wrong_ = true; }
   /// Throws Z3Error if the last call failed.
   void check() const;
   /// Checks for errors, then holds a reference until the context ends.
@@ -55,7 +55,7 @@ public:
 private:
   Z3_context context_;
   std::atomic<bool> interrupted_ = false;
-  bool is_distrusted_ = false;
+  bool may_be_wrong_ = false;
   mutable std::vector<Z3_ast> kept_;
   std::optional<Interruptible> interruptible_;  ///< while the context lives
 };
