@@ -146,7 +146,7 @@ std::string InterpolantChecker::check(std::span<const Term> blocks, std::span<co
               std::to_string(k + 1);
     failure += is_sat(result) ? " does not hold"
                               : " not decided: " + std::get<UnknownResult>(result).reason;
-    session_.reset();  // what it learnt on the way must not decide about the next sequence
+    session_.reset();  // what it learned on the way must not decide about the next sequence
   }
   return failure;
 }

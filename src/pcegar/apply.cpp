@@ -36,12 +36,13 @@ cpa::PrecisionIncrement union_of_all_candidates(Selected selected) {
 
 RefinementApplier::RefinementApplier(const refiners::AnalysisView& view, LiveScope live,
                                      const ApplySettings& settings, Precision start,
-                                     Companions companions, const Log& log, Statistics& statistics)
+                                     AccompanyingPredicates accompanying, const Log& log,
+                                     Statistics& statistics)
     : view_(view),
       fallbacks_(settings.fallbacks),
       scoping_(view.program, std::move(live), settings.scope, settings.restart, std::move(start)),
       pruner_(view, settings.coverage, statistics),
-      companions_(std::move(companions)),
+      accompanying_(std::move(accompanying)),
       log_(log),
       statistics_(statistics),
       executed_(statistics.counter("refinement.executed")),
@@ -52,7 +53,7 @@ RefinementApplier::RefinementApplier(const refiners::AnalysisView& view, LiveSco
 ApplyResult RefinementApplier::apply(cpa::ReachedSet& reached, Selected selected,
                                      RefinementBudget& budget) {
   cpa::PrecisionIncrement increment = union_of(selected);
-  const Precision also = companions_of(selected, increment);
+  const Precision also = accompanying(selected, increment);
   const std::set<cpa::PropertyId> properties = properties_of(selected);
   if (const auto spent = budget.spent_by(properties)) {
     return BudgetSpent{*spent};
@@ -93,12 +94,12 @@ ApplyResult RefinementApplier::apply(cpa::ReachedSet& reached, Selected selected
 }
 
 /// What is known already about the same variables, and what a loop that is unrolled calls for.
-RefinementApplier::Precision RefinementApplier::companions_of(
+RefinementApplier::Precision RefinementApplier::accompanying(
     Selected selected, const cpa::PrecisionIncrement& increment) {
-  Precision also = companions_.known.take_related(increment);
+  Precision also = accompanying_.known.take_related(increment);
   statistics_.counter("precision.known_used") += also->predicates().size();
-  if (companions_.generaliser) {
-    const cpa::PrecisionIncrement proposed = companions_.generaliser->propose(selected);
+  if (accompanying_.generaliser) {
+    const cpa::PrecisionIncrement proposed = accompanying_.generaliser->propose(selected);
     if (!proposed.empty()) {
       const std::size_t count = proposed.predicates().size();
       statistics_.counter("precision.generalised") += count;

@@ -25,7 +25,7 @@ struct ApplySettings {
 };
 
 /// What is tracked besides what refinements find.
-struct Companions {
+struct AccompanyingPredicates {
   KnownPredicates known;
   std::optional<LoopGeneraliser> generaliser;  ///< nothing: none
 };
@@ -44,8 +44,8 @@ public:
   using Precision = PrecisionScoping::Precision;
   /// `start` is tracked from the start.
   RefinementApplier(const refiners::AnalysisView& view, LiveScope live,
-                    const ApplySettings& settings, Precision start, Companions companions,
-                    const Log& log, Statistics& statistics);
+                    const ApplySettings& settings, Precision start,
+                    AccompanyingPredicates accompanying, const Log& log, Statistics& statistics);
 
   ApplyResult apply(cpa::ReachedSet& reached, Selected selected, RefinementBudget& budget) override;
   void restart(cpa::ReachedSet& reached) override { pruner_.restart(reached, scoping_.tracked()); }
@@ -63,12 +63,11 @@ public:
   }
   /// What is known and was not asked for.
   [[nodiscard]] const cpa::PredicatePrecision& still_known() const {
-    return companions_.known.rest();
+    return accompanying_.known.rest();
   }
 
 private:
-  [[nodiscard]] Precision companions_of(Selected selected,
-                                        const cpa::PrecisionIncrement& increment);
+  [[nodiscard]] Precision accompanying(Selected selected, const cpa::PrecisionIncrement& increment);
   [[nodiscard]] std::set<cpa::PropertyId> properties_of(Selected selected) const;
   void log_interpolants(Selected selected) const;
   void note_found(Selected selected, PrecisionScoping::Scope scope);
@@ -78,7 +77,7 @@ private:
   PrecisionScoping scoping_;
   Pruner pruner_;
   ProgressGuard guard_;
-  Companions companions_;
+  AccompanyingPredicates accompanying_;
   const Log& log_;
   Statistics& statistics_;
   Counter& executed_;

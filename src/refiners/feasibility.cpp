@@ -15,12 +15,12 @@
 //    and nothing is asked. The model is used only until the session changes.
 //
 // The states Feasible and Infeasible are facts about formulas and do not depend on the order of
-// the paths. Unknown may: the session carries what it learnt on other paths. An unknown node inside
-// a path is passed over, as a longer prefix may well be decided; at the end of a path the question
-// is asked once more in a new session if other paths went before, so that the history of a session
-// alone does not leave a path undecided. Unknown is remembered too, since asking costs all the
-// steps. With a limited effort a prefix may come out as too hard instead, which ends the walk; with
-// full effort it is passed over inside a path, and asked about again at its end.
+// the paths. Unknown may: the session carries what it learned on other paths. An unknown node
+// inside a path is passed over, as a longer prefix may well be decided; at the end of a path the
+// question is asked once more in a new session if other paths went before, so that the history of a
+// session alone does not leave a path undecided. Unknown is remembered too, since asking costs all
+// the steps. With a limited effort a prefix may come out as too hard instead, which ends the walk;
+// with full effort it is passed over inside a path, and asked about again at its end.
 //
 // Which parts of an infeasible block are needed is found by unsat cores over assumptions: the parts
 // up to the last one in the core are infeasible. If all parts but that one are feasible, which one

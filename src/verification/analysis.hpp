@@ -30,19 +30,20 @@ class Analysis {
 public:
   /// Explorations whose predicates are tracked, too; null if there are none. The terms of both are
   /// shared.
-  struct InitialPrecision {
+  struct EarlierExplorations {
     /// Under another plan, as far as its predicates can be read bit-precisely; the plan of this
     /// analysis is a bit-precise one then.
     const Analysis* before = nullptr;
     const StoredPrecision* same_stage = nullptr;
   };
-  Analysis(const Options& options, const EncodingStage& plan, const cfa::Program& program,
+  Analysis(const Options& options, const EncodingStage& stage, const cfa::Program& program,
            const std::vector<spec::Automaton>& automata, const Limits& limits, const Log& log,
-           Statistics& statistics, const InitialPrecision& initial);
-  Analysis(const Options& options, const EncodingStage& plan, const cfa::Program& program,
+           Statistics& statistics, const EarlierExplorations& earlier);
+  Analysis(const Options& options, const EncodingStage& stage, const cfa::Program& program,
            const std::vector<spec::Automaton>& automata, const Limits& limits, const Log& log,
            Statistics& statistics)
-      : Analysis(options, plan, program, automata, limits, log, statistics, InitialPrecision{}) {}
+      : Analysis(options, stage, program, automata, limits, log, statistics,
+                 EarlierExplorations{}) {}
 
   std::vector<PropertyResult> run(PropertyLoopBounds bounds = {},
                                   PropertyLoop::Observer observer = {});
@@ -69,13 +70,13 @@ public:
   }
 
 private:
-  static std::shared_ptr<smt::TermManager> shared_terms(const InitialPrecision& initial);
+  static std::shared_ptr<smt::TermManager> shared_terms(const EarlierExplorations& earlier);
   std::unique_ptr<smt::Backend> make_solver(const Options& options);
   std::unique_ptr<cpa::Composition> make_composition(const Options& options);
   using Precision = std::shared_ptr<const cpa::PredicatePrecision>;
   Precision read_bit_precisely(const Analysis& before);
-  [[nodiscard]] Precision own(const std::string& property) const;
-  Precision taken_over(const StoredPrecision& learnt, const StoredPrecision::Precision& part);
+  [[nodiscard]] Precision stored_for(const std::string& property) const;
+  Precision taken_over(const StoredPrecision& stored, const StoredPrecision::Precision& part);
   ProofCheck check_proof(const cpa::ReachedSet& reached);
   /// Proves what was explored in the arithmetic of the certificate.
   ProofCheck certify();
@@ -86,12 +87,12 @@ private:
   SymbolNames make_symbol_names() const;
   void open_refinement_log(const Options& options);
   /// What earlier explorations found: tracked from the start, or kept ready.
-  struct Learnt {
+  struct InitialPrecisions {
     Precision tracked;
     Precision known;
   };
-  Learnt learn_from(const InitialPrecision& initial);
-  void make_applier(const Options& options, Learnt learnt);
+  InitialPrecisions initial_precisions(const EarlierExplorations& earlier);
+  void make_applier(const Options& options, InitialPrecisions initial);
   std::unique_ptr<RefinementAlgorithm> make_algorithm(const Options& options);
 
   const cfa::Program& program_;
@@ -125,8 +126,8 @@ private:
   refiners::Concretiser concretiser_;
   refiners::ProvidentRefiner paths_;
   /// By the name of a property: what earlier refinements for it have found.
-  std::map<std::string, Precision> own_;
-  StoredPrecision::From learnt_from_ = StoredPrecision::From::Exploration;
+  std::map<std::string, Precision> by_property_;
+  StoredPrecision::From stored_from_ = StoredPrecision::From::Exploration;
   SymbolNames names_;
   ReuseMeter reuse_;
   NoJournal no_journal_;

@@ -19,11 +19,11 @@ struct StoredPrecision {
   cpa::SavedPrecision saved;  ///< all of them
   enum class From : std::uint8_t {
     User,        ///< tracked from the start
-    Exploration  ///< tracked on demand, but for those in `own`
+    Exploration  ///< tracked on demand, but for those in `by_property`
   } from = From::Exploration;
   /// By the name of a property: what the refinements for it have found, over the same atoms.
   /// Tracked from the start by who explores that property again.
-  std::map<std::string, Precision> own;
+  std::map<std::string, Precision> by_property;
 };
 
 /// What the explorations of a run leave to those of later partitions: of every stage (by its place

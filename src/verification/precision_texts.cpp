@@ -106,7 +106,7 @@ PrecisionTexts texts_of(const PrecisionStore& precisions, const Options& options
   texts[""] = precisions_text(options, program, precisions);
   const std::vector<EncodingStage> all = encoding_stages(options);
   for (const auto& [number, stored] : precisions.by_stage) {
-    for (const auto& [property, precision] : stored.own) {
+    for (const auto& [property, precision] : stored.by_property) {
       texts[property] += cpa::precision_text(
           program, *stored.terms, {stored.saved.atoms, precision}, name_of(all[number].explored));
     }
@@ -119,7 +119,8 @@ void add_texts(PrecisionStore& precisions, const Options& options, const cfa::Pr
   for (const auto& [property, text] : texts) {
     read_parts(precisions, options, program, text, StoredPrecision::From::Exploration, "precisions",
                [&](StoredPrecision& stored, const StoredPrecision::Precision& precision) {
-                 join(property.empty() ? stored.saved.precision : stored.own[property], precision);
+                 join(property.empty() ? stored.saved.precision : stored.by_property[property],
+                      precision);
                });
   }
 }

@@ -102,7 +102,7 @@ Stage* Stages::next() {
   if (open_.empty()) {
     return nullptr;
   }
-  Analysis::InitialPrecision initial;
+  Analysis::EarlierExplorations initial;
   const auto known = context_.precisions.by_stage.find(number);
   if (known != context_.precisions.by_stage.end()) {
     initial.same_stage = &known->second;

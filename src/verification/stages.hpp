@@ -37,7 +37,7 @@ struct TaskContext {
 struct Stage {
   Stage(const TaskContext& context, const EncodingStage& encoding, Limits::Settings settings,
         std::vector<spec::Automaton> open, PropertyLoopBounds loop_bounds,
-        const Analysis::InitialPrecision& initial)
+        const Analysis::EarlierExplorations& initial)
       : limits(std::move(settings)),
         automata(std::move(open)),
         bounds(std::move(loop_bounds)),

@@ -32,7 +32,8 @@ protected:
           LiveScope(explored_.program,
                     [](cpa::PredicateId) { return std::vector<cfa::FunctionId>{}; }),
           settings, cpa::PredicatePrecision::empty(),
-          Companions{{explored_.terms, explored_.predicates, cpa::PredicatePrecision::empty()}, {}},
+          AccompanyingPredicates{
+              {explored_.terms, explored_.predicates, cpa::PredicatePrecision::empty()}, {}},
           log_, explored_.statistics);
       applier_->restart(explored_.reached);
     }

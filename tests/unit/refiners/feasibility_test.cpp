@@ -313,7 +313,7 @@ TEST_F(SlicerTest, TheLeastNumberOfPartsIsFound) {
     several += least > 2 ? 1 : 0;
     EXPECT_EQ(feasibility.infeasible_parts(before, parts), least) << round;
     EXPECT_EQ(feasibility.infeasible_parts(before, parts), least) << "again";
-    // What it has learnt on the way about the rest must be right.
+    // What it has learned on the way about the rest must be right.
     std::vector<Term> rest = parts.all;
     rest.erase(rest.begin() + std::ptrdiff_t(least) - 1);
     const std::vector shorter{before[0], terms.and_(rest)};
