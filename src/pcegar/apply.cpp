@@ -53,7 +53,7 @@ RefinementApplier::RefinementApplier(const refiners::AnalysisView& view, LiveSco
 ApplyResult RefinementApplier::apply(cpa::ReachedSet& reached, Selected selected,
                                      RefinementBudget& budget) {
   cpa::PrecisionIncrement increment = union_of(selected);
-  const Precision also = accompanying(selected, increment);
+  const Precision also = accompanying_predicates(selected, increment);
   const std::set<cpa::PropertyId> properties = properties_of(selected);
   if (const auto spent = budget.spent_by(properties)) {
     return BudgetSpent{*spent};
@@ -94,7 +94,7 @@ ApplyResult RefinementApplier::apply(cpa::ReachedSet& reached, Selected selected
 }
 
 /// What is known already about the same variables, and what a loop that is unrolled calls for.
-RefinementApplier::Precision RefinementApplier::accompanying(
+RefinementApplier::Precision RefinementApplier::accompanying_predicates(
     Selected selected, const cpa::PrecisionIncrement& increment) {
   Precision also = accompanying_.known.take_related(increment);
   statistics_.counter("precision.known_used") += also->predicates().size();

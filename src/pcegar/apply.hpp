@@ -67,7 +67,8 @@ public:
   }
 
 private:
-  [[nodiscard]] Precision accompanying(Selected selected, const cpa::PrecisionIncrement& increment);
+  [[nodiscard]] Precision accompanying_predicates(Selected selected,
+                                                  const cpa::PrecisionIncrement& increment);
   [[nodiscard]] std::set<cpa::PropertyId> properties_of(Selected selected) const;
   void log_interpolants(Selected selected) const;
   void note_found(Selected selected, PrecisionScoping::Scope scope);

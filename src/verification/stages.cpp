@@ -102,15 +102,15 @@ Stage* Stages::next() {
   if (open_.empty()) {
     return nullptr;
   }
-  Analysis::EarlierExplorations initial;
+  Analysis::EarlierExplorations earlier;
   const auto known = context_.precisions.by_stage.find(number);
   if (known != context_.precisions.by_stage.end()) {
-    initial.same_stage = &known->second;
+    earlier.same_stage = &known->second;
   }
   Limits::Settings limits = limits_.settings();
   if (number > 0 && encoding.tried_for == EncodingStage::For::OtherArithmetic) {
     context_.log.info("trying again, with bit-vectors, what integers cannot decide");
-    initial.before = &stages_.back()->analysis;
+    earlier.before = &stages_.back()->analysis;
     limits = limits_of_bits(limits, started_at_);
   } else if (number > 0) {
     context_.log.info("trying again what is UNKNOWN, with wrap-around in the integers");
@@ -118,8 +118,8 @@ Stage* Stages::next() {
   encoding.explored.memory = context_.precisions.memory;
   Stage& stage = *stages_.emplace_back(std::make_unique<Stage>(
       context_, encoding, std::move(limits), automata_of(open_),
-      PropertyLoopBounds{context_.options.together_states, refinements_left(open_)}, initial));
-  if (initial.before != nullptr) {
+      PropertyLoopBounds{context_.options.together_states, refinements_left(open_)}, earlier));
+  if (earlier.before != nullptr) {
     timer_.emplace(context_.statistics.timer("bits"));
     watchdog_.emplace(stage.limits);
   }

@@ -37,12 +37,12 @@ struct TaskContext {
 struct Stage {
   Stage(const TaskContext& context, const EncodingStage& encoding, Limits::Settings settings,
         std::vector<spec::Automaton> open, PropertyLoopBounds loop_bounds,
-        const Analysis::EarlierExplorations& initial)
+        const Analysis::EarlierExplorations& earlier)
       : limits(std::move(settings)),
         automata(std::move(open)),
         bounds(std::move(loop_bounds)),
         analysis(context.options, encoding, context.program, automata, limits, context.log,
-                 context.statistics, initial) {}
+                 context.statistics, earlier) {}
 
   Limits limits;
   std::vector<spec::Automaton> automata;
