@@ -10,9 +10,10 @@
 #include "smt/traverse.hpp"
 #include "support/error.hpp"
 
-// The independent check of an interpolant sequence, and the atoms of a formula. The check uses
-// nothing of the engines: one implication per block by a solver session that only checks, and the
-// symbol condition by first and last occurrence. Anything that is not proved counts as failed.
+// The independent check of an interpolant sequence, and the atoms of a formula. The check shares
+// nothing with the engines: a solver session that only checks proves one implication per block, and
+// the symbol condition is checked by first and last occurrence. Anything that is not proved counts
+// as failed.
 
 namespace pcegar::interpolation {
 namespace {

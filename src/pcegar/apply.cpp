@@ -65,7 +65,7 @@ ApplyResult RefinementApplier::apply(cpa::ReachedSet& reached, Selected selected
   const bool repeated = guard_.note_ruled_out(selected) == ProgressGuard::Paths::Repeated;
   if (repeated) {
     ++repeated_;
-    log_.info("a path is repeated after its refinement: refining globally");
+    log_.info("a path is repeated, although a refinement ruled it out: refining globally");
     if (precision().size() == places_before && !scoping_.is_new(increment)) {
       if (fallbacks_ == Fallbacks::Used) {
         increment.add(union_of_all_candidates(selected));
@@ -93,7 +93,8 @@ ApplyResult RefinementApplier::apply(cpa::ReachedSet& reached, Selected selected
   return Applied{where, precision().size() - places_before, repeated};
 }
 
-/// What is known already about the same variables, and what a loop that is unrolled calls for.
+/// Stored predicates about the same variables, and predicates generalised from a loop that is being
+/// unrolled.
 RefinementApplier::Precision RefinementApplier::accompanying_predicates(
     Selected selected, const cpa::PrecisionIncrement& increment) {
   Precision also = accompanying_.known.take_related(increment);

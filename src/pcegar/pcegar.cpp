@@ -10,7 +10,7 @@ namespace pcegar {
 
 namespace {
 
-/// The function abort of CPA++ for one exploration.
+/// Early refinement for one exploration: the function abort of CPA++.
 class RefineEarly {
 public:
   explicit RefineEarly(EarlyRefinement settings) : settings_(settings) {}

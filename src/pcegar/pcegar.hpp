@@ -9,16 +9,16 @@
 
 namespace pcegar {
 
-/// When PCEGAR interrupts an exploration to refine what it has found. A coarse abstraction may have
-/// infinitely many states (a counter in an automaton, a loop that no block ends); waiting for the
-/// end would then be waiting for ever.
+/// Early refinement: PCEGAR interrupts an exploration to refine the targets found so far. A coarse
+/// abstraction may have infinitely many states (a counter in an automaton, a loop that no block
+/// ends), so the exploration might never end by itself.
 struct EarlyRefinement {
-  /// Blocks beyond twice the depth of the first target; nothing means never (002, Alg. 3.1 to the
-  /// letter).
+  /// The exploration is interrupted once it is this many blocks deeper than twice the depth of the
+  /// first target; nothing: never (exactly 002, Alg. 3.1).
   std::optional<std::uint32_t> blocks = 8;
 };
 
-/// The operators of PCEGAR, and what they look at besides the round.
+/// The operators of PCEGAR, and what they use in addition to the round.
 struct PcegarOperators {
   RankOperator rank;
   SelectOperator select;
@@ -39,9 +39,10 @@ struct PcegarOperators {
 ///   apply                applier.apply
 ///
 /// As the thesis notes, a feasible counterexample always wins: provident refinement stops at the
-/// first one, and it alone counts. A target that can be neither confirmed nor refined does not end
-/// the run as long as another one can be refined; its path may disappear with the others. Where
-/// the operators' choice leads nowhere, Fallback says what is tried before the algorithm gives up.
+/// first one and ignores the others. A target that can be neither confirmed nor refined does not
+/// end the run as long as another one can be refined; its path may disappear with the others. If
+/// the operators' choice makes no progress, Fallback decides what is tried before the algorithm
+/// gives up.
 class Pcegar final : public RefinementAlgorithm {
 public:
   Pcegar(const LoopParts& parts, PcegarOperators operators, Fallback fallback,
@@ -50,12 +51,13 @@ public:
 
 private:
   using Chosen = std::vector<const refiners::ProvidentRefinement*>;
-  /// Of the ranked targets, or of all if the fallback says so.
+  /// Refines the ranked targets, or all targets if the fallback says so.
   Refinements refine(const std::vector<TargetInfo>& targets);
-  /// The compound refinement; the others' fate goes to the record. Empty: there is none.
+  /// The compound refinement; empty: there is none. What became of the other refinements goes to
+  /// the record.
   Chosen choose(std::size_t targets, const Refinements& refinements);
   ApplyResult apply(cpa::ReachedSet& reached, const Chosen& chosen, const RunBounds& bounds);
-  /// Applies what was chosen, or what the fallback puts in its place.
+  /// Applies the chosen refinements, or those that the fallback gives instead.
   ApplyResult make_progress(cpa::ReachedSet& reached, const Chosen& chosen,
                             const Refinements& refinements, const RunBounds& bounds);
 

@@ -9,7 +9,7 @@
 
 namespace pcegar {
 
-/// Provident refinements of paths, of whose candidates the operator prefer picks one each.
+/// Computes provident refinements; the operator prefer picks one candidate of each.
 class PreferringRefiner final : public Refiner {
 public:
   PreferringRefiner(refiners::ProvidentRefiner& refiner, PreferOperator prefer,

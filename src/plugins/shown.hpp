@@ -11,7 +11,7 @@
 
 namespace pcegar::plugins {
 
-// What a plug-in is shown: rounds in the words of plugin.hpp.
+// What a plug-in is shown: rounds, converted to the types of plugin.hpp.
 
 [[nodiscard]] std::vector<plugin::Target> shown(const RankRound& round);
 [[nodiscard]] std::vector<plugin::Refinement> shown(const SelectRound& round);

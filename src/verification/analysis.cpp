@@ -15,7 +15,7 @@ namespace pcegar::verification {
 
 namespace {
 
-/// By the analyses before this one, whose counts the registry has.
+/// The work of the analyses before this one, whose counts are in the registry.
 SearchEffort spent_before(Statistics& statistics) {
   return {statistics.counter("refinement.explorations").value,
           statistics.counter("exploration.expanded_states").value,
@@ -140,7 +140,8 @@ Analysis::Precision Analysis::read_bit_precisely(const Analysis& before) {
   return before.applier_->precision().mapped(image);
 }
 
-/// Terms of the same stage mean the same: its builders name the slots of one memory map alike.
+/// Terms of the same stage have the same meaning: all builders of a stage name the slots of the one
+/// memory map alike.
 Analysis::Precision Analysis::taken_over(const StoredPrecision& stored,
                                          const StoredPrecision::Precision& part) {
   return part->mapped([&](cpa::PredicateId predicate) {

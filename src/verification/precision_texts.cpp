@@ -11,8 +11,8 @@ namespace pcegar::verification {
 
 namespace {
 
-/// What `more` tracks in the numbers of the atoms of `stored`, which gets those that it lacks; both
-/// are over the same terms.
+/// The precision of `more`, with the numbers that the atoms have in `stored`. Missing atoms are
+/// added to `stored`. Both are over the same terms.
 StoredPrecision::Precision renumbered(StoredPrecision& stored, const cpa::SavedPrecision& more) {
   std::vector<smt::Term>& atoms = stored.saved.atoms;
   std::unordered_map<smt::Term, std::size_t> places;
@@ -40,7 +40,7 @@ PrecisionsAdded read_parts(PrecisionStore& precisions, const Options& options,
                            StoredPrecision::From from, const std::string& file, const Take& take) {
   PrecisionsAdded added;
   const auto parts = cpa::precision_parts(text, file);
-  // All stages share their terms, as an analysis and the one that it learns from do.
+  // All stages share their terms, as an analysis does with the one whose precision it reuses.
   const auto terms = precisions.by_stage.empty() ? std::make_shared<smt::TermManager>()
                                                  : precisions.by_stage.begin()->second.terms;
   std::size_t number = 0;

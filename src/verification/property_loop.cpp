@@ -31,7 +31,7 @@ PropertyLoop::PropertyLoop(std::vector<Property> properties, RefinementAlgorithm
   decided_.assign(properties_.size(), false);
 }
 
-/// The time since the last call, in equal parts to the open properties.
+/// Charges the time since the last call, in equal parts, to the open properties.
 void PropertyLoop::charge_time() {
   const double now = process_cpu_seconds();
   for (std::size_t i = 0; i < properties_.size(); ++i) {
@@ -42,7 +42,7 @@ void PropertyLoop::charge_time() {
   charged_until_ = now;
 }
 
-/// Few properties that have many states together are no better off than one by one.
+/// If few properties have many states together, exploring them one by one is as good.
 std::optional<std::size_t> PropertyLoop::most_states() const {
   if (!together_states_ || open_count() <= 1) {
     return std::nullopt;
@@ -135,7 +135,7 @@ void PropertyLoop::take_targets(const Outcome& outcome) {
       violation != nullptr ? violation->targets : stuck->targets;
   for (const cpa::Target& target : targets) {
     if (!target.property.valid()) {
-      log_.info("reached what is not modelled: " + target.message);
+      log_.info("reached an unsupported construct: " + target.message);
       unsupported_edges_.confirm(violation != nullptr ? violation->edge : stuck->edge,
                                  target.message);
       continue;

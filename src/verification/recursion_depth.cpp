@@ -57,8 +57,8 @@ bool has_recursion_bound(const cfa::Program& program) {
   return false;
 }
 
-/// Nothing if it cannot be read in this way: what is known already stands, and a limit that was
-/// reached ends whatever comes next.
+/// Nothing if the program cannot be read in this way: earlier results remain valid, and a limit
+/// that was reached ends the following steps.
 std::optional<LoadedProgram> load_again(unsigned bound, const Sources& sources,
                                         const std::string& how, const Log& log) {
   log.info("following recursion " + how);

@@ -12,9 +12,9 @@ namespace pcegar::cpa {
 class CallStackState;
 
 /// The call-stack CPA: a path returns to the call site that it came from. A flat lattice over
-/// interned stacks. A call of a function that is already on the stack (recursion) leads to a state
-/// that stands for an unsupported construct (Target without property); so does an
-/// UnsupportedOperation edge. Such a state has no successors, and a confirmed unsupported edge (see
+/// interned stacks. A call of a function that is already on the stack (recursion) and an
+/// UnsupportedOperation edge lead to a state that stands for an unsupported construct (Target
+/// without property). Such a state has no successors. A confirmed unsupported edge (see
 /// UnsupportedEdges) gives no state at all.
 class CallStackCpa final : public SeparateCpa, private TransferRelation {
 public:
