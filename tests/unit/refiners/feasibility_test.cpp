@@ -71,8 +71,8 @@ TEST_F(FeasibilityTest, AModelThatSatisfiesTheNextBlockSavesTheQuery) {
   EXPECT_EQ(length(feasibility.decide(std::vector{is(0, 7), at_least(0, 3), at_least(0, 8)})), 3U);
 }
 
-/// Whatever the solver gives up on: a path that exists is never ruled out, and one that does not
-/// never counts as feasible.
+/// Whatever the solver gives up on, a path that exists is never ruled out, and one that does not
+/// exist never counts as feasible.
 TEST_F(FeasibilityTest, UnknownDecidesNothing) {
   const std::vector feasible{is(0, 1), step(0), step(1), at_least(2, 3)};
   const std::vector infeasible{is(0, 1), step(0), step(1), at_least(2, 4)};
@@ -85,7 +85,7 @@ TEST_F(FeasibilityTest, UnknownDecidesNothing) {
   });
 }
 
-/// Nor do parts of a block count as infeasible that are not, or that nobody decided.
+/// Parts of a block count as infeasible only if the solver has decided that they are.
 TEST_F(FeasibilityTest, UnknownPartsAreNotInfeasible) {
   const std::vector before{is(0, 1)};
   // x1 = 2 contradicts the fourth part; without it, all are feasible.
@@ -103,7 +103,7 @@ TEST_F(FeasibilityTest, UnknownPartsAreNotInfeasible) {
   EXPECT_EQ(feasibility.infeasible_parts(before, parts), std::nullopt);
 }
 
-/// The model of one path says nothing of another, though the next block is the same.
+/// The model of one path says nothing about another path, even if the next block is the same.
 TEST_F(FeasibilityTest, AModelBelongsToItsPath) {
   PathFeasibility feasibility(terms, *backend, limits, statistics);
   ASSERT_TRUE(std::holds_alternative<AllFeasible>(feasibility.decide(std::vector{is(0, 7)})));

@@ -238,7 +238,7 @@ TEST_P(BackendTest, AResourceLimitEndsACheck) {
   EXPECT_TRUE(std::holds_alternative<UnknownResult>(s->check()));
 }
 
-// Whatever a solver does about hard checks, it does not show.
+// Sessions behave the same whatever a solver does internally about hard checks.
 TEST_P(BackendTest, ACheckOfManyStepsIsAnsweredAndSoAreTheNext) {
   const auto s = session();
   s->push();

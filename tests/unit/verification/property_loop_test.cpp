@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// From what refinement finds to verdicts, with an algorithm that finds what it is told to.
+// From the outcomes of refinement to verdicts, with a fake algorithm whose outcomes the test
+// chooses.
 #include "verification/property_loop.hpp"
 
 #include <gmock/gmock.h>
@@ -46,7 +47,7 @@ private:
   std::deque<std::function<Outcome()>> next_;
 };
 
-/// Counts what it is asked to do, and does nothing.
+/// Counts calls, and does nothing.
 class IdleApplier final : public Applier {
 public:
   ApplyResult apply(cpa::ReachedSet&, Selected, RefinementBudget&) override { return NoProgress{}; }
@@ -162,8 +163,8 @@ TEST_F(PropertyLoopTest, WhatIsStuckIsUnknown) {
   EXPECT_EQ(verdict_of(results[1]).verdict, Verdict::True);
 }
 
-/// What is not modelled belongs to no property: none of those that are open after it is TRUE,
-/// whether the path to it is real or nobody knows.
+/// An unsupported construct concerns every property: none that is still open after it is TRUE,
+/// whether the path to it is real or undecided.
 TEST_F(PropertyLoopTest, NothingIsTrueBeyondAnUnsupportedConstruct) {
   for (const bool is_real : {true, false}) {
     algorithm.then(is_real ? Outcome(violation({unsupported()})) : Outcome(stuck({unsupported()})));
