@@ -214,7 +214,7 @@ TEST_F(PropertyLoopTest, TooManyStatesTogetherIsNoVerdictButSaysWhy) {
   }
 }
 
-/// A fifth for each; who is left alone has nobody to be divided from.
+/// A fifth of the bound for each of two properties; a single open property has no bound.
 TEST_F(PropertyLoopTest, StatesAreBoundedWhileSeveralPropertiesAreOpen) {
   together_states = 10;
   algorithm.then(violation({target(0)}));
