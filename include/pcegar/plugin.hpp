@@ -5,17 +5,18 @@
 // Operators for pcegar in shared libraries, loaded with --plugin FILE.so. This header is all that a
 // plug-in needs; docs/plugins.md is the tutorial, examples/plugin a complete one.
 //
-// A plug-in is compiled with the same compiler and standard library as pcegar. It tells what it has
-// with PCEGAR_PLUGIN:
+// A plug-in is compiled with the same compiler and standard library as pcegar. It registers its
+// operators with PCEGAR_PLUGIN:
 //
 //     PCEGAR_PLUGIN(registry) {
 //       registry.add_rank({"deep-last", "", "far targets last"},
 //                         [](const std::string&) { return std::make_unique<DeepLast>(); });
 //     }
 //
-// An operator is made once for each exploration of a run and may keep what it likes between calls.
-// It can choose badly, but not wrongly: no operator changes what is a proof or a counterexample. An
-// exception or a result that is not what the comments below promise ends the run with exit code 2.
+// An operator is made once for each exploration of a run and may keep state between calls. It can
+// choose badly, but not wrongly: no operator changes what is a proof or a counterexample. An
+// exception, or a result that breaks the rules in the comments below, ends the run with exit code
+// 2.
 
 #include <cstddef>
 #include <cstdint>
@@ -26,7 +27,8 @@
 
 namespace pcegar::plugin {
 
-/// Grows when anything below changes; pcegar refuses a plug-in with another one.
+/// The version of this interface. It grows when anything below changes; pcegar refuses a plug-in
+/// with another version.
 inline constexpr std::uint32_t api_version = 2;
 
 /// An abstraction state of the abstract reachability graph (ARG).
@@ -38,7 +40,7 @@ struct State {
 /// What is known of a target's path.
 enum class Feasibility : std::uint8_t { NotChecked, Spurious };
 
-/// A target: an abstract state that violates a property, if its path is real.
+/// A target: an abstract state that violates a property if its path is real.
 struct Target {
   State state;
   std::uint32_t level = 0;     ///< distance from the root, in edges
@@ -56,7 +58,7 @@ struct Increment {
   std::size_t new_predicates = 0;  ///< of them, those that are not tracked there yet
 };
 
-/// What can be said of a refinement before it is applied; see docs/cli.md, --prefer.
+/// Scores of a refinement, known before it is applied; see docs/cli.md, --prefer.
 struct Scores {
   std::size_t interpolant_length = 0;
   std::size_t width = 0;
@@ -85,23 +87,24 @@ struct Refinement {
   double cpu_seconds = 0;
 };
 
-/// What the run has spent so far.
+/// The work of the run so far.
 struct Cost {
   std::uint64_t explorations = 0;
   std::uint64_t expanded_states = 0;
   std::uint64_t abstraction_queries = 0;
 };
 
-/// rank: some of the targets (at least one, none twice), as indices, in the order in which their
-/// refinements are computed.
+/// rank: chooses some of the targets (at least one, none twice), by index, in the order in which
+/// their refinements are computed.
 class Rank {
 public:
   virtual ~Rank() = default;
   virtual std::vector<std::size_t> rank(const std::vector<Target>& targets) = 0;
 };
 
-/// select: some of the refinements (at least one, none twice), as indices; their union is applied.
-/// All of them are spurious: a real counterexample ends the round before select is asked.
+/// select: chooses some of the refinements (at least one, none twice), by index; their union is
+/// applied. All given refinements are spurious: a real counterexample ends the round before select
+/// is asked.
 class Select {
 public:
   virtual ~Select() = default;
@@ -109,7 +112,8 @@ public:
                                           const Cost& cost) = 0;
 };
 
-/// A preference among the candidates of one path: the one with the least cost is taken.
+/// prefer: the cost of a candidate. Among the candidates of one path, the one with the least cost
+/// is taken.
 class Prefer {
 public:
   virtual ~Prefer() = default;
@@ -128,8 +132,9 @@ struct Property {
   std::vector<Statement> statements;  ///< in the order of their ids
 };
 
-/// properties: which of them are explored together, and in which order. The result is a list of
-/// partitions, as indices, none empty, with every property in exactly one. It is asked once a run.
+/// properties: decides which properties are explored together, and in which order. The result is a
+/// list of partitions: lists of indices, none empty, with every property in exactly one. It is
+/// asked once per run.
 class Partition {
 public:
   virtual ~Partition() = default;
@@ -161,7 +166,8 @@ protected:
 
 }  // namespace pcegar::plugin
 
-/// Defines the two functions by which pcegar finds a plug-in; the body that follows registers.
+/// Defines the two functions by which pcegar finds a plug-in. The body that follows registers the
+/// operators.
 #define PCEGAR_PLUGIN(registry)                          \
   extern "C" std::uint32_t pcegar_plugin_api_version() { \
     return ::pcegar::plugin::api_version;                \

@@ -9,7 +9,7 @@
 //       if (const auto* violated = std::get_if<Violated>(&result.outcome)) ...
 //     }
 //
-// This header needs nothing but the standard library. docs/library.md says how to link, what may
+// This header needs only the standard library. docs/library.md explains how to link, and what may
 // be relied on and what not; examples/verifier is a complete program.
 
 #include <cstddef>
@@ -31,8 +31,8 @@ struct Position {
   unsigned column = 0;
 };
 
-/// Something is wrong with what was given: the program, a property, an option. what() is
-/// "file:line:column: error: message", or "pcegar: error: message" where no place is to blame.
+/// The input is wrong: the program, a property or an option. what() is "file:line:column: error:
+/// message", or "pcegar: error: message" if the error has no place in a file.
 class InputError : public std::runtime_error {
 public:
   InputError(const std::string& text, std::optional<Position> position)
@@ -46,7 +46,8 @@ private:
 /// The C files of one program.
 struct Program {
   std::vector<std::filesystem::path> files;  ///< at least one; .i: already preprocessed
-  /// The function that the environment calls; empty: that of the property files, else main().
+  /// The function that the environment calls; empty: the one that the property files name, else
+  /// main().
   std::string entry = {};
   std::vector<std::string> preprocessor_arguments = {};  ///< -I, -D, -include
   /// C files with bodies for functions that the program only declares.
@@ -54,25 +55,26 @@ struct Program {
   enum class DataModel { Ilp32, Lp64 } data_model = DataModel::Lp64;
 };
 
-/// What is to be decided of it: .spc and .prp files, or folders of them (docs/specifications.md).
-/// None: that no call of reach_error() and no label ERROR is reached, as "unreach-call".
+/// The properties to decide: .spc and .prp files, or folders of them (docs/specifications.md).
+/// Without files, the property "unreach-call": no call of reach_error() and no label ERROR is
+/// reached.
 struct Properties {
   std::vector<std::filesystem::path> files = {};
 };
 
 struct Options {
   /// Limits of this call; nothing: none. CPU time is that of the whole process and of the processes
-  /// that it starts, from the beginning of the call. When one is reached, results come back with
-  /// what was decided until then, some moments later.
+  /// that it starts, from the beginning of the call. Some moments after a limit is reached,
+  /// verify() returns what was decided until then.
   std::optional<double> cpu_seconds = std::nullopt;
   std::optional<double> wall_seconds = std::nullopt;
-  /// Resident memory of the whole process, what it had before included.
+  /// Resident memory of the whole process, including what it had before the call.
   std::optional<std::size_t> memory_bytes = std::nullopt;
   /// A request to stop ends the verification like a limit.
   std::stop_token stop = {};
-  /// Options of the command line that say how verdicts are found, as docs/cli.md has them:
-  /// {"--signed-overflow", "wraps", "--processes", "2"}. Those that name files to write or read,
-  /// programs or properties, and those that print, are an InputError.
+  /// Options of the command line (docs/cli.md) that control how verdicts are found:
+  /// {"--signed-overflow", "wraps", "--processes", "2"}. Options that name files to write or read,
+  /// programs or properties, and options that print, are an InputError.
   std::vector<std::string> arguments = {};
 };
 
@@ -120,13 +122,14 @@ struct Counterexample {
 
 /// No execution violates the property.
 struct Holds {
-  /// Why nothing had to be explored for that; empty: it was.
+  /// Why nothing had to be explored; empty: the program was explored.
   std::string irrelevant_because;
-  /// What that rests on; with --processes above 1, not what the explored code adds to it.
+  /// The assumptions of this verdict; with --processes above 1, without those that the explored
+  /// code adds.
   std::vector<Assumption> assumptions;
 };
 
-/// An execution violates it.
+/// An execution violates the property.
 struct Violated {
   std::string message;  ///< of the property's ERROR; may be empty
   Counterexample counterexample;
@@ -154,29 +157,29 @@ struct Open {
 struct Result {
   std::string property;  ///< the name of its automaton
   std::variant<Holds, Violated, Open> outcome;
-  /// Spent on it; an equal part of what was spent on several together.
+  /// Spent on this property; an equal part of what was spent on several properties together.
   double cpu_seconds = 0;
   std::uint64_t refinements = 0;
 };
 
-/// Is told of a verification while it goes on, one call at a time, in another thread than the one
-/// that called verify(), which waits. An exception ends the verification and comes out of verify().
+/// Observes a verification while it runs. Calls come one at a time, from another thread than the
+/// one that called verify(), which waits. An exception ends the verification and is thrown by
+/// verify().
 class Observer {
 public:
   virtual ~Observer() = default;
-  /// What the user should know of the program: "file:line:column: warning: ...".
+  /// A warning about the program: "file:line:column: warning: ...".
   virtual void warned(const std::string& /*text*/) {}
-  /// The program was read. It may be read again, where recursion is followed in another way.
+  /// The program was read. It may be read again, to follow recursion in another way.
   virtual void loaded(std::size_t /*locations*/, std::size_t /*edges*/) {}
-  /// Something is known of a property that was not known before: its exploration has begun or
-  /// ended, it is decided. An outcome other than Open is final. Assumptions come with the results
-  /// only.
+  /// Something new is known about a property: its exploration has begun or ended, or it is decided.
+  /// An outcome other than Open is final. Assumptions come only with the results.
   virtual void changed(const Result& /*result*/) {}
 };
 
 /// Decides the properties: one result for each, in the order of the files and of the automata in
-/// them. Throws InputError, and std::exception for what is left of internal errors. One call at a
-/// time works in a process; others wait for it (an observer must not call). Prints nothing.
+/// them. Throws InputError, and std::exception for remaining internal errors. In a process, one
+/// call runs at a time; others wait for it (an observer must not call verify()). Prints nothing.
 [[nodiscard]] std::vector<Result> verify(const Program& program, const Properties& properties,
                                          const Options& options, Observer& observer);
 [[nodiscard]] std::vector<Result> verify(const Program& program, const Properties& properties,

@@ -1,12 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Floyd's method at block granularity. Given for every control state c (location, call stack,
-// states of the automata) at which blocks start a formula I(c), a disjunction, show
+// Floyd's method at block granularity. Given: for every control state c (location, call stack,
+// states of the automata) at which blocks start, a formula I(c), a disjunction. Show:
 //
-//   start    the initial control state c0 has an invariant, and it is valid: nothing is known of
-//   the
-//            program's storage at the start
+//   start    the initial control state c0 has an invariant, and it is valid: nothing is known about
+//            the program's storage at the start
 //   block    from every c with an invariant, follow the edges up to the next block ends (where the
 //            block operator says, and at targets), merging paths that meet; for each end c' with
 //            path formula B:
@@ -15,8 +14,8 @@
 //            where I(c') is false if c' has no invariant.
 //
 // By induction over the blocks of an execution, I holds at all block starts, and no target is
-// reached. Control is followed by the component analyses' transfer relations, data by path formulas
-// of the given builder; if that computes with bit-vectors, the proof is one about C's arithmetic,
+// reached. Control follows the component analyses' transfer relations, data the path formulas of
+// the given builder. If the builder computes with bit-vectors, the proof is about C's arithmetic,
 // no matter how the invariants were found.
 #include "certify/certificate.hpp"
 
@@ -32,8 +31,8 @@ namespace pcegar::certify {
 namespace {
 
 constexpr unsigned query_timeout_ms = 60'000;
-constexpr unsigned slight_steps = 3'000'000;  // of the solver: some tenths of a second
-constexpr unsigned claims_per_session = 128;  // a session never forgets a formula
+constexpr unsigned limited_steps = 3'000'000;  // of the solver: some tenths of a second
+constexpr unsigned claims_per_session = 128;   // a session never forgets a formula
 
 class Checker {
 public:
@@ -83,7 +82,7 @@ private:
     cpa::StatePtr control;
     encoding::PathFormula path;
   };
-  /// Deeper calls first, then along the control flow: what meets is merged before it goes on.
+  /// Deeper calls first, then along the control flow: paths that meet are merged before they go on.
   using Rank = std::pair<std::int64_t, std::uint32_t>;
 
   Start* find(const cpa::StatePtr& control) {
@@ -140,10 +139,10 @@ private:
     for (const End& end : ends) {
       violations.push_back(end.violation);
     }
-    // All ends at once: they share most of their formulas. Where that is hard, one disjunct and one
-    // end at a time: then the block's equations hold whatever else does, and can be solved.
+    // All ends at once: they share most of their formulas. If that is too hard, one disjunct and
+    // one end at a time: then the block's equations hold unconditionally and can be solved.
     const smt::Term all = terms_.or_(violations);
-    Answer answer = refute({all, at(start, {})}, smt::Effort::Slight);
+    Answer answer = refute({all, at(start, {})}, smt::Effort::Limited);
     if (answer == Answer::Unknown) {
       answer = refute_one_by_one(start, ends);
     }
@@ -159,7 +158,7 @@ private:
     for (const End& end : ends) {
       for (const smt::Term disjunct : start.disjuncts) {
         const smt::Term here = parts_.builder.instantiate(disjunct, {});
-        const Answer answer = refute({end.violation, here}, smt::Effort::Slight);
+        const Answer answer = refute({end.violation, here}, smt::Effort::Limited);
         if (answer != Answer::Refuted) {
           return answer;
         }
@@ -168,7 +167,7 @@ private:
     return Answer::Refuted;
   }
 
-  /// Which end it is that is not proved.
+  /// The end that is not proved.
   std::string problem(const Start& start, const std::vector<End>& ends) {
     for (const End& end : ends) {
       if (refute({end.violation, at(start, {})}, smt::Effort::Full) != Answer::Refuted) {
@@ -238,13 +237,13 @@ private:
   Answer refute(std::initializer_list<smt::Term> formulas, smt::Effort effort) {
     limits_.check();
     ++queries_;
-    Claims& claims = effort == smt::Effort::Slight ? slight_ : full_;
-    // One session for many claims: opening one takes as long as a claim. Z3's starts from nothing
-    // at each check and simplifies as it likes, whatever the scopes.
+    Claims& claims = effort == smt::Effort::Limited ? limited_ : full_;
+    // One session for many claims: opening one takes as long as a claim. Z3's session starts from
+    // nothing at each check and simplifies regardless of the scopes.
     if (claims.count++ % claims_per_session == 0) {
       claims.session = parts_.backend.new_session(
           terms_, {.timeout_ms = query_timeout_ms,
-                   .resource_limit = effort == smt::Effort::Slight ? slight_steps : 0,
+                   .resource_limit = effort == smt::Effort::Limited ? limited_steps : 0,
                    .theory = smt::SessionTheory::BitVectors});
     }
     claims.session->push();
@@ -271,7 +270,7 @@ private:
     std::unique_ptr<smt::Session> session;
     unsigned count = 0;
   };
-  Claims slight_;
+  Claims limited_;
   Claims full_;
   std::map<std::uint64_t, std::vector<Start>> starts_;  ///< by partition key
   Counter& blocks_;

@@ -170,10 +170,10 @@ private:
     }
     ++executed_;
     without_effect_ += executed.at("new_places") == 0 ? 1 : 0;
-    came_back_ += executed.at("came_back").get<bool>() ? 1 : 0;
+    repeated_ += executed.at("repeated").get<bool>() ? 1 : 0;
     fmt::print("  applied {} at the {}: {} tracked at new places{}\n", plural(parts, "refinement"),
                how, plural(executed.at("new_places"), "predicate"),
-               executed.at("came_back").get<bool>() ? "; a path had come back" : "");
+               executed.at("repeated").get<bool>() ? "; a path was repeated" : "");
     fmt::print("    {}\n", predicates_text(predicates));
   }
 
@@ -197,8 +197,8 @@ private:
 
   void tell_waste() {
     fmt::print("Executed refinements: {}. Wasted:\n", executed_);
-    fmt::print("  {} tracked nothing new; before {} a path had come back\n", without_effect_,
-               came_back_);
+    fmt::print("  {} tracked nothing new; {} were for repeated paths\n", without_effect_,
+               repeated_);
     std::size_t violated = 0;
     for (const auto& [property, count] : for_violated_) {
       violated += count;
@@ -220,7 +220,7 @@ private:
   std::map<std::string, std::string> verdict_of_;
   std::size_t executed_ = 0;
   std::size_t without_effect_ = 0;
-  std::size_t came_back_ = 0;
+  std::size_t repeated_ = 0;
   std::size_t never_executed_ = 0;
   double never_executed_seconds_ = 0;
   std::map<std::string, std::size_t> for_violated_;

@@ -76,7 +76,7 @@ OptionKind first_effort() {
   using enum smt::Effort;
   OptionKind kind =
       choice(option(&Options::first_effort),
-             {{"limited", Slight, "hard paths wait until no other target is left to refine"},
+             {{"limited", Limited, "hard paths wait until no other target is left to refine"},
               {"full", Full}});
   kind.set = [set = kind.set](CommandLine& line, const Given& given) {
     // The former name.
@@ -275,7 +275,7 @@ std::vector<OptionRow> operator_rows() {
        .value = "BLOCKS",
        .help = "pcegar: interrupt an exploration and refine the targets found so far once it is "
                "BLOCKS deeper than twice the depth of a target",
-       .kind = number_or(option(&Options::pace, &ExplorationPace::blocks), {},
+       .kind = number_or(option(&Options::early_refinement, &EarlyRefinement::blocks), {},
                          {"none", "always explore to the end"}),
        .aliases = {"pace"}},
       {.name = "prefer",

@@ -12,15 +12,16 @@
 
 namespace pcegar::cpa {
 
-/// What a component's states stand for.
+/// The role of a component.
 enum class Role : std::uint8_t {
   Control,  ///< a place of the program or of a property: states are the same or not
   Data      ///< sets of values there, ordered by inclusion
 };
 
 /// An analysis that is composed of components, with its abstract reachability graph. Components are
-/// found by their class. They come in the order in which they were added, those for control first;
-/// each step asks them in this order, and none after one that drops the successor.
+/// found by their class. They are ordered: those for control first, else in the order in which they
+/// were added. Each step asks them in this order, and stops at a component that drops the
+/// successor.
 class Composition {
 public:
   struct Component {
@@ -36,7 +37,7 @@ public:
   [[nodiscard]] CompositeCpa& control() { return control_; }
   [[nodiscard]] ArgCpa& arg() { return arg_; }
 
-  /// Of the whole, in order.
+  /// The components of the whole, in order.
   [[nodiscard]] const std::vector<Component>& components() const { return components_; }
   [[nodiscard]] std::size_t control_size() const { return control_.components().size(); }
 
@@ -50,7 +51,7 @@ public:
     }
     return result;
   }
-  /// The only one; there must be one.
+  /// The only component of the class; there must be one.
   template <class C>
   [[nodiscard]] Handle<C> only() const {
     const std::vector<Handle<C>> found = all<C>();

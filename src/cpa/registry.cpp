@@ -18,7 +18,8 @@ namespace pcegar::cpa {
 namespace {
 
 void add_callstack(const AnalysisParts& parts, CompositeBuilder& builder) {
-  builder.add(std::make_unique<CallStackCpa>(parts.program, parts.obstacles), Role::Control);
+  builder.add(std::make_unique<CallStackCpa>(parts.program, parts.unsupported_edges),
+              Role::Control);
 }
 
 void add_location(const AnalysisParts& parts, CompositeBuilder& builder) {

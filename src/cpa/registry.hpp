@@ -9,21 +9,21 @@
 #include <vector>
 
 #include "cpa/automaton/automaton_cpa.hpp"
-#include "cpa/callstack/obstacles.hpp"
+#include "cpa/callstack/unsupported_edges.hpp"
 #include "cpa/composition.hpp"
 #include "cpa/predicate/abstractor.hpp"
 #include "cpa/predicate/block_operator.hpp"
 
 namespace pcegar::cpa {
 
-/// What analyses are made from. All outlive them.
+/// The parts that analyses are made from. They outlive the analyses.
 struct AnalysisParts {
   const cfa::Program& program;
   Statistics& statistics;
-  const Obstacles& obstacles;
+  const UnsupportedEdges& unsupported_edges;
   /// The observer automata of the run; their property is their place.
   const std::vector<spec::Automaton>& automata;
-  /// Where the texts of an automaton's PRINT go.
+  /// Receives the texts of an automaton's PRINT.
   std::function<void(const spec::Automaton&, const std::string&)> print;
   encoding::PathFormulaBuilder& builder;
   PredicateRegistry& predicates;
@@ -37,7 +37,7 @@ enum class Refinement : std::uint8_t {
   Predicates  ///< interpolants along infeasible paths
 };
 
-/// An analysis that a composition can have: a folder of cpa and a row here is all that one is.
+/// An analysis that a composition can have: it consists of a folder of cpa and a row here.
 struct AnalysisRow {
   std::string_view name;
   std::string_view help;
@@ -48,15 +48,17 @@ struct AnalysisRow {
   void (*add)(const AnalysisParts& parts, CompositeBuilder& builder);
 };
 
-/// All of them, in the order in which a composition has them. Those for control are in every one.
+/// All analyses, in the order in which a composition has them. Those for control are in every
+/// composition.
 [[nodiscard]] std::span<const AnalysisRow> all_analyses();
 
-/// Names of analyses for data, separated by commas. Throws InputError for a name that is none, for
-/// one that comes twice, and if no analysis can be refined.
+/// Parses names of analyses for data, separated by commas. Throws InputError for an unknown name,
+/// for one that comes twice, and if no analysis can be refined.
 [[nodiscard]] std::vector<std::string> parse_analyses(const std::string& text);
 
-/// Composes those for control and the named ones for data, whatever their order. Throws InputError
-/// as parse_analyses() does, and if an analysis needs a fact that no other one publishes.
+/// Composes the analyses for control and the named ones for data; the order of the names does not
+/// matter. Throws InputError as parse_analyses() does, and if an analysis needs a fact that no
+/// other one publishes.
 [[nodiscard]] std::unique_ptr<Composition> compose(const AnalysisParts& parts,
                                                    std::span<const std::string> data);
 

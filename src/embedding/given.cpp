@@ -9,10 +9,10 @@ namespace pcegar::verifier {
 
 namespace {
 
-/// The table of options needs a file; it gives way to the program's.
+/// The table of options needs a file; the program's files replace it.
 constexpr const char* some_file = "program.c";
 
-/// Throws for options that are about more than how verdicts are found.
+/// Throws for options that concern anything but how verdicts are found.
 void check(const cli::Settings& settings) {
   const cli::Output& output = settings.output;
   const verification::Options::Records& records = settings.options.records;

@@ -8,7 +8,7 @@
 
 namespace pcegar::verifier {
 
-/// What a user of the library gave, as the settings of a run that begins now. Throws
+/// The input of a user of the library, as the settings of a run that begins now. Throws
 /// pcegar::InputError.
 [[nodiscard]] cli::Settings settings_from(const Program& program, const Properties& properties,
                                           const Options& options);

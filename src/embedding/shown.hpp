@@ -10,7 +10,7 @@
 
 namespace pcegar::verifier {
 
-// What is ours in the words of the public header.
+// Internal results, converted to the types of the public header.
 
 [[nodiscard]] Result shown(const cfa::Program& program, const verification::PropertyResult& result,
                            const std::vector<pcegar::Assumption>& assumptions);

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The same way as that of the command line (cli/run.cpp), without its files, its closing lines and
-// its watchdog, which ends the process: a limit interrupts solvers here, and is noticed at the next
-// poll.
+// Runs a verification like the command line (cli/run.cpp), but without its files, its closing lines
+// and its watchdog, which would end the process. Here a limit interrupts solvers and is noticed at
+// the next poll.
 #include <pcegar/verifier.hpp>
 
 #include <exception>
@@ -22,8 +22,8 @@ namespace pcegar::verifier {
 
 namespace {
 
-/// Tells the user's observer what changes. An exception of his is kept for the end of the
-/// verification, which it asks for.
+/// Tells the user's observer what changes. If the observer throws, the exception is kept and the
+/// verification is asked to end.
 class Teller final : public verification::Observer {
 public:
   Teller(verifier::Observer& observer, std::stop_source& stop) : observer_(observer), stop_(stop) {}

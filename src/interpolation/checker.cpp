@@ -10,9 +10,10 @@
 #include "smt/traverse.hpp"
 #include "support/error.hpp"
 
-// The independent check of an interpolant sequence, and the atoms of a formula. The check uses
-// nothing of the engines: one implication per block by a solver session that only checks, and the
-// symbol condition by first and last occurrence. Anything that is not proved counts as failed.
+// The independent check of an interpolant sequence, and the atoms of a formula. The check shares
+// nothing with the engines: a solver session that only checks proves one implication per block, and
+// the symbol condition is checked by first and last occurrence. Anything that is not proved counts
+// as failed.
 
 namespace pcegar::interpolation {
 namespace {
@@ -146,7 +147,7 @@ std::string InterpolantChecker::check(std::span<const Term> blocks, std::span<co
               std::to_string(k + 1);
     failure += is_sat(result) ? " does not hold"
                               : " not decided: " + std::get<UnknownResult>(result).reason;
-    session_.reset();  // what it learnt on the way must not decide about the next sequence
+    session_.reset();  // what it learned on the way must not decide about the next sequence
   }
   return failure;
 }

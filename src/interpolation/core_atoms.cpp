@@ -16,11 +16,11 @@
 #include "interpolation/simplify.hpp"
 #include "support/error.hpp"
 
-// Predicate abstraction of the chain itself, with the atoms of its unsatisfiable core as
-// predicates (in the spirit of Jhala and McMillan, "A practical and complete approach to predicate
+// Predicate abstraction of the chain itself, with the atoms of its unsatisfiable core as predicates
+// (in the spirit of Jhala and McMillan, "A practical and complete approach to predicate
 // refinement", TACAS 2006, where the language of interpolants is restricted to what occurs in the
-// trace; and of "atoms of the path formula" as predicates, Henzinger et al., POPL 2002). It needs
-// nothing of a theory but a solver, so it is the last resort for all of them.
+// trace; and of "atoms of the path formula" as predicates, Henzinger et al., POPL 2002). It only
+// needs a solver for a theory, so it is the last resort for all theories.
 //
 //   Candidates at a cut: atoms of the core over the symbols alive there. Atoms of other blocks get
 //   there by rewriting: an equality of the block between, solved for a variable that dies, is

@@ -11,8 +11,8 @@
 
 namespace pcegar::interpolation {
 
-/// The end of the time that InterpolationLimits grant, fixed at construction; or of the run: a
-/// deadline has passed, too, once interrupt_all() was called during its life.
+/// The end of the time that InterpolationLimits grant, fixed at construction. A deadline has also
+/// passed once interrupt_all() was called during its life, at the end of a run.
 class Deadline {
 public:
   explicit Deadline(const InterpolationLimits& limits) {

@@ -16,13 +16,13 @@
 //   the given problem that mention at each cut linked variables only.
 //
 // Links that cross a cut whose (known) interpolant does not mention the variable are superfluous
-// from the start: that interpolant separates without it. Of the groups (all links of one program
-// variable) that may be forgotten we look for few that must stay, by implicit hitting sets: keep
-// what is known to be needed, forget the rest, and ask the engine. A refutation is an answer, and
-// its interpolants shrink the links further. A model breaks the links of some forgotten groups; at
-// least one of these has to stay, so we add the one with the fewest broken links to what is kept
-// and ask again. That is one problem more than groups that stay, where dropping group by group
-// takes as many problems as there are groups.
+// from the start: that interpolant separates without it. A group is all links of one program
+// variable. Among the groups that may be forgotten we look for few that must stay, by implicit
+// hitting sets: keep the groups that are known to be needed, forget the rest, and ask the engine. A
+// refutation is an answer, and its interpolants shrink the links further. A model breaks the links
+// of some forgotten groups; at least one of these has to stay, so we keep the one with the fewest
+// broken links, too, and ask again. The number of problems is one more than the number of groups
+// that stay; dropping group by group would take as many problems as there are groups.
 //
 // The idea is close to the slicing of path formulas and to refinement selection: of the many
 // reasons for infeasibility one with few variables is chosen. Implicit hitting sets are known from

@@ -10,8 +10,8 @@
 
 namespace pcegar::interpolation {
 
-/// Of a variable that occurs in the blocks: which group (e.g. program variable) it belongs to, and
-/// whether it may be forgotten.
+/// The group of a variable that occurs in the blocks (e.g. a program variable), and whether it may
+/// be forgotten.
 struct VariableGroup {
   enum class Wish : std::uint8_t { Forget, Keep };
   Term group;
@@ -24,8 +24,8 @@ struct ForgettingStatistics {
 };
 
 /// Interpolants over fewer groups of variables than `sequence`, which are known interpolants for
-/// the blocks. Nothing if no group could be forgotten. The result is as unchecked as what the
-/// engine returns. Deterministic if the engine is.
+/// the blocks. Nothing if no group could be forgotten. Like the engine's results, the result is not
+/// checked. Deterministic if the engine is.
 [[nodiscard]] std::optional<Interpolants> forget_variables(
     TermManager& terms, InterpolationEngine& engine, std::span<const Term> blocks,
     std::span<const Term> sequence, const std::function<VariableGroup(Term)>& group_of,

@@ -12,9 +12,9 @@
 
 namespace pcegar::interpolation {
 
-/// Uninterpreted functions written as array variables (f(a, b) as select(select(f, a), b)), for
-/// engines that know arrays but no functions. Without stores and extensionality an array is just a
-/// function, so satisfiability is the same.
+/// Writes uninterpreted functions as array variables (f(a, b) as select(select(f, a), b)), for
+/// engines that support arrays but not functions. Without stores and extensionality an array is
+/// just a function, so satisfiability is the same.
 class FunctionsAsArrays {
 public:
   explicit FunctionsAsArrays(TermManager& terms) : terms_(terms) {}

@@ -12,7 +12,7 @@
 namespace pcegar::interpolation {
 namespace {
 
-/// With more, what hides functions would be larger than what it is for.
+/// With more, the constraints that hide functions would be larger than the formula.
 constexpr std::size_t max_congruent_applications = 10;
 
 }  // namespace

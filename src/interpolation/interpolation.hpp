@@ -24,8 +24,8 @@ struct Interpolants {
 };
 /// The conjunction of the blocks is satisfiable: there is nothing to interpolate.
 struct NotRefutable {
-  /// Values (constant terms) of variables in one model; what is not named may have any value, or
-  /// the engine does not tell. Good for choices, not for verdicts.
+  /// Values (constant terms) of variables in one model. A variable that is missing may have any
+  /// value, or the engine does not report it. Good for choices, not for verdicts.
   std::unordered_map<Term, Term> model;
 };
 /// The engine could not answer (theory outside its fragment, time-out, failed check).
@@ -57,10 +57,10 @@ public:
   InterpolantChecker(const InterpolantChecker&) = delete;
   InterpolantChecker& operator=(const InterpolantChecker&) = delete;
 
-  /// Empty if all hold; else what failed, in words.
+  /// Empty if all conditions hold; else a text that says which failed.
   [[nodiscard]] std::string check(std::span<const Term> blocks, std::span<const Term> sequence,
                                   const InterpolationLimits& limits);
-  /// Gives back the solver's memory; the next check opens a new session.
+  /// Releases the solver's memory; the next check opens a new session.
   void close();
 
 private:

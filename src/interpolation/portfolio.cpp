@@ -26,10 +26,10 @@
 //   reals          -    -           .05  .07 [1]     .01 .05 [1]      -   -      -   -
 //
 // And each engine alone on eight programs (locks, SSH state machines, NT drivers, SystemC; 25 CPU
-// seconds each): proof answered 108 of 108 sequences in 8 s, Spacer 78 of 85 in 23 s, projection
-// 64 of 72 in 33 s; the others, all of s3_srvr_2, timed out. There proof alone came to a verdict.
-// On pc_sfifo_1 it was the other way round: 60 sequences of proof did not suffice, 35 of Spacer (3
-// s) and 22 of projection (0.5 s) did. Speed per sequence is not all.
+// seconds each): proof answered 108 of 108 sequences in 8 s, Spacer 78 of 85 in 23 s, projection 64
+// of 72 in 33 s; the others, all of s3_srvr_2, timed out. There proof alone came to a verdict. On
+// pc_sfifo_1 it was the other way round: 60 sequences of proof did not suffice, 35 of Spacer (3 s)
+// and 22 of projection (0.5 s) did. Speed per sequence is not everything.
 //
 // So the order is proof, Spacer, projection, cvc5, core-atoms, except:
 //   * over reals, arrays and bit-vectors the proof engine cannot answer (it treats their terms as
@@ -42,9 +42,9 @@
 //   * nonlinear: by analogy with functions, not measured.
 // cvc5 is asked late everywhere, because it gives up by running into its limits.
 //
-// Time-outs: what an engine that will succeed hardly ever exceeds; a later engine must get its
-// turn within the time of a run. Wall clock, as the engines have no deterministic measure of effort
-// in common; their inner solver checks have deterministic limits.
+// Time-outs: an engine that will succeed hardly ever exceeds them, and a later engine must get its
+// turn within the time of a run. They are wall-clock times, since the engines have no deterministic
+// measure of effort in common; their inner solver checks have deterministic limits.
 
 namespace pcegar::interpolation {
 namespace {

@@ -28,8 +28,8 @@
 //      I_{n-1} = forall dead variables. not A'_n,  I_k = forall. (A'_{k+1} => I_{k+1}).
 //
 // Both sequences are inductive for A', hence for the given blocks, which are stronger. Backward
-// finds relations (x = y from `assert(x == y)`), forward finds values; which is better depends on
-// the chain, so both are made and the one with fewer predicates wins.
+// finds relations (x = y from `assert(x == y)`), forward finds values. Which is better depends on
+// the chain, so both are computed, and the one with fewer predicates wins.
 //
 // Deviations from the paper: cores reach into disjunctions (blocks are many paths); step 3 is
 // repeated at every cut rather than done once for the trace; where a theory has no elimination the
@@ -40,7 +40,7 @@ namespace {
 
 constexpr std::size_t max_interpolant_nodes = 4'000;
 
-/// How one direction is tried.
+/// How to try one direction.
 struct Attempt {
   Projection::Hard hard;
   bool has_spared_solver = false;  ///< the other way may do better

@@ -8,7 +8,7 @@
 #include "interpolation/formula_parts.hpp"
 #include "support/error.hpp"
 
-// Which parts of a chain of blocks does its contradiction need? After Dietsch, Heizmann, Musa,
+// Finds the parts of a chain of blocks that its contradiction needs. After Dietsch, Heizmann, Musa,
 // Nutz, Podelski: "Craig vs. Newton in software model checking" (ESEC/FSE 2017): an unsatisfiable
 // core, with everything outside of it dropped before strongest postconditions or weakest
 // preconditions are taken.
@@ -19,9 +19,9 @@
 // weaker) gets a switch: part c becomes (s => c). The core is a set of switches that is enough;
 // parts whose switch is off become true, also deep inside a disjunction.
 //
-// The core is made smaller by trying without a group of switches, groups getting smaller; each
-// attempt that succeeds brings a new core. The number of attempts is bounded, and the solver's
-// effort by a deterministic limit; what is not proved superfluous stays.
+// The core is made smaller by trying without a group of switches, with groups getting smaller; each
+// attempt that succeeds gives a new core. The number of attempts is bounded, and a deterministic
+// limit bounds the solver's effort; a part that is not proved superfluous stays.
 
 namespace pcegar::interpolation {
 namespace {

@@ -15,7 +15,7 @@ enum class SpacerDirection : std::uint8_t {
 };
 
 /// Sequence interpolation by Z3's Horn solver Spacer (IC3/PDR modulo theories). Slower than a
-/// proof-based engine, but general predicates and a wide choice of theories. Implemented in
+/// proof-based engine, but with general predicates and for many theories. Implemented in
 /// interpolation/z3/spacer.cpp, where the technique is described.
 class SpacerEngine final : public InterpolationEngine {
 public:

@@ -7,7 +7,7 @@
 
 namespace pcegar::interpolation {
 
-// What formulas and solvers are called: the same as below.
+// Names for formulas and solvers: the same as in namespace smt.
 using smt::Backend;
 using smt::CheckResult;
 using smt::Effort;

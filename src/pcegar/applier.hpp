@@ -21,24 +21,24 @@ struct Applied {
     Pivot  ///< below the refined states; the rest of the reached set stays
   } where;
   std::size_t new_places = 0;  ///< (place, predicate) pairs that were not tracked before
-  bool came_back = false;      ///< a path of it had been ruled out before
+  bool repeated = false;       ///< an earlier refinement should have ruled out a path of it
 };
-/// A path that was ruled out before came back, and nothing that could be added is new. The reached
-/// set is as it was.
+/// A path that an earlier refinement should have ruled out is repeated, and nothing that could be
+/// added is new. The reached set is unchanged.
 struct NoProgress {};
-/// BudgetSpent: a property has used up the refinements that it may have; nothing was applied.
+/// BudgetSpent: a property has used up its budget of refinements; nothing was applied.
 using ApplyResult = std::variant<Applied, NoProgress, BudgetSpent>;
 
-/// What a refinement algorithm puts refinements into effect with.
+/// Puts refinements into effect, for a refinement algorithm.
 class Applier {
 public:
   virtual ~Applier() = default;
-  /// apply(reached, s) of 002, Alg. 3.1. Charges the budget for what it applied.
+  /// apply(reached, s) of 002, Alg. 3.1. Charges the budget for each refinement that it applies.
   virtual ApplyResult apply(cpa::ReachedSet& reached, Selected selected,
                             RefinementBudget& budget) = 0;
-  /// Starts exploration (afresh, with everything learnt so far).
+  /// Restarts the exploration from the initial state, with the current precision.
   virtual void restart(cpa::ReachedSet& reached) = 0;
-  /// What is tracked.
+  /// The current precision.
   [[nodiscard]] virtual const cpa::PredicatePrecision& precision() const = 0;
 };
 

@@ -36,12 +36,13 @@ cpa::PrecisionIncrement union_of_all_candidates(Selected selected) {
 
 RefinementApplier::RefinementApplier(const refiners::AnalysisView& view, LiveScope live,
                                      const ApplySettings& settings, Precision start,
-                                     Companions companions, const Log& log, Statistics& statistics)
+                                     AccompanyingPredicates accompanying, const Log& log,
+                                     Statistics& statistics)
     : view_(view),
       fallbacks_(settings.fallbacks),
       scoping_(view.program, std::move(live), settings.scope, settings.restart, std::move(start)),
       pruner_(view, settings.coverage, statistics),
-      companions_(std::move(companions)),
+      accompanying_(std::move(accompanying)),
       log_(log),
       statistics_(statistics),
       executed_(statistics.counter("refinement.executed")),
@@ -52,7 +53,7 @@ RefinementApplier::RefinementApplier(const refiners::AnalysisView& view, LiveSco
 ApplyResult RefinementApplier::apply(cpa::ReachedSet& reached, Selected selected,
                                      RefinementBudget& budget) {
   cpa::PrecisionIncrement increment = union_of(selected);
-  const Precision also = companions_of(selected, increment);
+  const Precision also = accompanying_predicates(selected, increment);
   const std::set<cpa::PropertyId> properties = properties_of(selected);
   if (const auto spent = budget.spent_by(properties)) {
     return BudgetSpent{*spent};
@@ -61,10 +62,10 @@ ApplyResult RefinementApplier::apply(cpa::ReachedSet& reached, Selected selected
   log_interpolants(selected);
   const std::size_t places_before = precision().size();
   scoping_.track(*also);
-  const bool came_back = guard_.note_ruled_out(selected) == ProgressGuard::Paths::CameBack;
-  if (came_back) {
+  const bool repeated = guard_.note_ruled_out(selected) == ProgressGuard::Paths::Repeated;
+  if (repeated) {
     ++repeated_;
-    log_.info("a path came back after its refinement: refining globally");
+    log_.info("a path is repeated, although a refinement ruled it out: refining globally");
     if (precision().size() == places_before && !scoping_.is_new(increment)) {
       if (fallbacks_ == Fallbacks::Used) {
         increment.add(union_of_all_candidates(selected));
@@ -74,7 +75,7 @@ ApplyResult RefinementApplier::apply(cpa::ReachedSet& reached, Selected selected
       }
     }
   }
-  const auto [where, scope] = scoping_.choose(selected, came_back);
+  const auto [where, scope] = scoping_.choose(selected, repeated);
   note_found(selected, scope);
   scoping_.track(increment, scope);
   if (where == Applied::Where::Root) {
@@ -89,16 +90,17 @@ ApplyResult RefinementApplier::apply(cpa::ReachedSet& reached, Selected selected
   ++executed_;
   ++restarts_;
   predicates_.maximise(precision().predicates().size());
-  return Applied{where, precision().size() - places_before, came_back};
+  return Applied{where, precision().size() - places_before, repeated};
 }
 
-/// What is known already about the same variables, and what a loop that is unrolled calls for.
-RefinementApplier::Precision RefinementApplier::companions_of(
+/// Stored predicates about the same variables, and predicates generalised from a loop that is being
+/// unrolled.
+RefinementApplier::Precision RefinementApplier::accompanying_predicates(
     Selected selected, const cpa::PrecisionIncrement& increment) {
-  Precision also = companions_.known.take_related(increment);
+  Precision also = accompanying_.known.take_related(increment);
   statistics_.counter("precision.known_used") += also->predicates().size();
-  if (companions_.generaliser) {
-    const cpa::PrecisionIncrement proposed = companions_.generaliser->propose(selected);
+  if (accompanying_.generaliser) {
+    const cpa::PrecisionIncrement proposed = accompanying_.generaliser->propose(selected);
     if (!proposed.empty()) {
       const std::size_t count = proposed.predicates().size();
       statistics_.counter("precision.generalised") += count;

@@ -15,17 +15,17 @@
 
 namespace pcegar {
 
-/// How much of a refinement is put into effect where.
+/// Where the predicates of a refinement are tracked, and how much is explored again.
 struct ApplySettings {
   PivotScope scope = PivotScope::Auto;
   RestartKind restart = RestartKind::Whole;
   refiners::CoverageCleanUp coverage = refiners::CoverageCleanUp::Eager;
-  /// Whether the other candidates of its paths are tried where a refinement brings nothing new.
+  /// Whether the other candidates of its paths are tried if a refinement adds nothing new.
   Fallbacks fallbacks = Fallbacks::Used;
 };
 
-/// What is tracked besides what refinements find.
-struct Companions {
+/// Sources of predicates that accompany those of the refinements.
+struct AccompanyingPredicates {
   KnownPredicates known;
   std::optional<LoopGeneraliser> generaliser;  ///< nothing: none
 };
@@ -36,16 +36,16 @@ struct Companions {
 ///   pruning             what is explored again
 ///   progress guard      whether it rules out a path that a refinement had ruled out before
 ///
-/// Then the refinement is applied at the root with global scope, with all candidates of the path
-/// if the preferred ones add nothing new; if those add nothing either, there is no progress. So no
-/// sequence of refinements loops.
+/// If a path is repeated, the refinement is applied at the root with global scope. If the preferred
+/// candidates add nothing new, all candidates of the path are added. If those add nothing either,
+/// there is no progress. So no sequence of refinements loops.
 class RefinementApplier final : public Applier {
 public:
   using Precision = PrecisionScoping::Precision;
-  /// `start` is tracked from the start.
+  /// `start` is the initial precision.
   RefinementApplier(const refiners::AnalysisView& view, LiveScope live,
-                    const ApplySettings& settings, Precision start, Companions companions,
-                    const Log& log, Statistics& statistics);
+                    const ApplySettings& settings, Precision start,
+                    AccompanyingPredicates accompanying, const Log& log, Statistics& statistics);
 
   ApplyResult apply(cpa::ReachedSet& reached, Selected selected, RefinementBudget& budget) override;
   void restart(cpa::ReachedSet& reached) override { pruner_.restart(reached, scoping_.tracked()); }
@@ -53,22 +53,22 @@ public:
     return *scoping_.tracked();
   }
 
-  /// Whether a refinement that was applied should have ruled out the path.
+  /// Whether a refinement that was applied should have ruled out this path.
   [[nodiscard]] bool has_ruled_out(const refiners::ErrorPath& path) const {
     return guard_.has_ruled_out(path);
   }
-  /// Of the precision what the refinements for a property have found.
+  /// The part of the precision that the refinements for a property have found.
   [[nodiscard]] Precision found_for(cpa::PropertyId property) const {
     return scoping_.found_for(property);
   }
-  /// What is known and was not asked for.
+  /// The stored predicates that no refinement has used.
   [[nodiscard]] const cpa::PredicatePrecision& still_known() const {
-    return companions_.known.rest();
+    return accompanying_.known.rest();
   }
 
 private:
-  [[nodiscard]] Precision companions_of(Selected selected,
-                                        const cpa::PrecisionIncrement& increment);
+  [[nodiscard]] Precision accompanying_predicates(Selected selected,
+                                                  const cpa::PrecisionIncrement& increment);
   [[nodiscard]] std::set<cpa::PropertyId> properties_of(Selected selected) const;
   void log_interpolants(Selected selected) const;
   void note_found(Selected selected, PrecisionScoping::Scope scope);
@@ -78,7 +78,7 @@ private:
   PrecisionScoping scoping_;
   Pruner pruner_;
   ProgressGuard guard_;
-  Companions companions_;
+  AccompanyingPredicates accompanying_;
   const Log& log_;
   Statistics& statistics_;
   Counter& executed_;

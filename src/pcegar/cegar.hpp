@@ -6,8 +6,8 @@
 
 namespace pcegar {
 
-/// CEGAR with lazy abstraction (002, Algorithm 2.2): exploration stops at the first target; its
-/// path is refined, and the subtree at the pivot is explored again.
+/// CEGAR with lazy abstraction (002, Algorithm 2.2). Exploration stops at the first target, the
+/// refinement rules out its path, and the subtree at the pivot is explored again.
 ///
 ///   paper              here
 ///   CPA++(.., abort)   explorer.explore(reached, at_target, ..)

@@ -11,24 +11,25 @@
 
 namespace pcegar {
 
-/// What is there at the end of a target's path.
+/// The end of a target's path.
 struct Arrival {
   std::vector<cpa::Target> targets;
   cfa::EdgeId edge;  ///< the last one of the path
 };
 
-/// What a refinement algorithm explores with: CPA++ of 002, Algorithm 2.1, and what it finds.
+/// Explores for a refinement algorithm (CPA++ of 002, Algorithm 2.1) and describes the targets
+/// found.
 class Explorer {
 public:
   virtual ~Explorer() = default;
-  /// Goes on with `reached`, which may have so many states (nothing: any number). Throws
+  /// Continues the exploration of `reached`, up to so many states (nothing: any number). Throws
   /// LimitReached.
   virtual cpa::ExplorationResult explore(cpa::ReachedSet& reached, const cpa::Abort& abort,
                                          std::optional<std::size_t> most_states) = 0;
   /// extract_targets(reached) of 002, Alg. 3.1, in the order of exploration.
   [[nodiscard]] virtual std::vector<TargetInfo> targets(const cpa::ReachedSet& reached) const = 0;
   [[nodiscard]] virtual Arrival arrival(cpa::ArgNodeId target) const = 0;
-  /// Of the run up to now.
+  /// The effort of the run so far.
   [[nodiscard]] virtual SearchEffort effort() const = 0;
 };
 

@@ -34,13 +34,13 @@ std::vector<const refiners::ProvidentRefinement*> Fallback::instead(
                                   : std::vector<const refiners::ProvidentRefinement*>{};
 }
 
-Fallback::Effort Fallback::try_harder(const Refinements& refinements, Impasse why) {
-  const auto is_put_off = [](const refiners::ProvidentRefinement& refinement) {
+Fallback::Effort Fallback::raise_effort(const Refinements& refinements, Impasse why) {
+  const auto is_deferred = [](const refiners::ProvidentRefinement& refinement) {
     const auto* undecided = std::get_if<refiners::Undecided>(&refinement.outcome);
-    return undecided != nullptr && undecided->effort == smt::Effort::Slight;
+    return undecided != nullptr && undecided->effort == smt::Effort::Limited;
   };
   const bool is_tried = used_ == Fallbacks::Used || why == Impasse::NothingToRefine;
-  if (!is_tried || effort_ == smt::Effort::Full || std::ranges::none_of(refinements, is_put_off)) {
+  if (!is_tried || effort_ == smt::Effort::Full || std::ranges::none_of(refinements, is_deferred)) {
     return Effort::Enough;
   }
   effort_ = smt::Effort::Full;

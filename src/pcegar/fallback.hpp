@@ -15,38 +15,41 @@ namespace pcegar {
 /// A feasible refinement is alone, or the last one.
 [[nodiscard]] bool ends_feasible(const Refinements& refinements);
 
-/// Whether what operators leave out is tried where their choice leads nowhere.
+/// Whether targets and refinements that the operators left out are tried when the chosen ones make
+/// no progress.
 enum class Fallbacks : std::uint8_t { Used, None };
 
-/// What rescues a run of PCEGAR from a round that would end it without a verdict:
+/// Keeps a run of PCEGAR going after a round that would end it without a verdict. It tries, in this
+/// order:
 ///
 ///   other targets   those that rank left out, if none of the others can be refined
 ///   joining all     refinements of the round, if what select chose makes no progress
-///   more effort     for paths that were put off as too hard, if neither helps
+///   more effort     for paths that were deferred as too hard, if neither helps
 ///
 /// So no choice of operators loses a verdict that join-all would reach in the same state. Without
-/// fallbacks only the last one stays, and only for a round in which nothing can be refined.
+/// fallbacks only the last one remains, and only for a round in which nothing can be refined.
 class Fallback {
 public:
-  /// `first` is the effort with which paths are decided until more is made.
+  /// `first` is the effort with which paths are decided until it is raised.
   Fallback(Fallbacks used, smt::Effort first) : used_(used), effort_(first) {}
 
-  /// With which paths are decided now.
+  /// The effort with which paths are decided now.
   [[nodiscard]] smt::Effort effort() const { return effort_; }
 
   enum class Targets : std::uint8_t { AsRanked, All };
-  /// The targets to go on with, `of_ranked` being the refinements of those that rank chose.
+  /// The targets to refine next. `of_ranked` are the refinements of the targets that rank chose.
   [[nodiscard]] Targets targets(const Refinements& of_ranked, std::size_t ranked,
                                 std::size_t all) const;
-  /// What to apply instead of a choice that makes no progress; nothing: that was it.
+  /// What to apply instead of a choice that makes no progress; empty: nothing is left to try.
   [[nodiscard]] std::vector<const refiners::ProvidentRefinement*> instead(
       const Refinements& refinements) const;
 
-  /// Why a round has led nowhere.
+  /// Why a round made no progress.
   enum class Impasse : std::uint8_t { NothingToRefine, NoProgress };
   enum class Effort : std::uint8_t { Raised, Enough };
-  /// Makes full effort from now on, if some of the refinements were left open for want of it.
-  Effort try_harder(const Refinements& refinements, Impasse why);
+  /// Decides paths with full effort from now on, if the limited effort left some of the refinements
+  /// open.
+  Effort raise_effort(const Refinements& refinements, Impasse why);
 
 private:
   Fallbacks used_;

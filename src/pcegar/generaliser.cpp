@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Interpolants of a path through a loop may speak of the rounds that the path makes: i = 0, then
-// i = 1, then i = 2. Each rules out one path, the next round brings the next one, and a loop of a
-// hundred rounds takes a hundred refinements, each more expensive than the last. What would have
-// ended it is often in the text of the program: a bound that a variable was compared with, or two
-// variables that go in step.
+// Interpolants of a path through a loop may speak of single iterations: i = 0, then i = 1, then i =
+// 2. Each rules out one path, the next exploration finds the next one, and a loop of a hundred
+// iterations takes a hundred refinements, each more expensive than the last. The predicate that
+// would have ended this is often in the text of the program: a bound that a variable is compared
+// with, or a relation between two variables that change together.
 //
-// So once a set of variables has got `patience` predicates at one loop head, these are tracked
-// there as well, once:
+// So once a set of variables has `patience` predicates at one loop head, these predicates are
+// tracked there as well, once:
 //
 //   - the comparisons on the path that speak of these variables, or of one of them and others that
 //     are compared there in turn (n <= 100 for i, where i < n), each also one off, since what holds
@@ -16,8 +16,8 @@
 //   - that one of these variables goes in step with another one, where each round of the loop on
 //     the path adds p to the one and q to the other: q x - p y is what it is at first.
 //
-// They are predicates, no assumptions: abstraction finds out whether they hold. Where they are of
-// no use they cost time, so there are at most `most_predicates` of them.
+// They are predicates, not assumptions: abstraction finds out whether they hold. Useless ones cost
+// time, so at most `most_predicates` are added.
 #include "pcegar/generaliser.hpp"
 
 #include <algorithm>

@@ -13,15 +13,15 @@
 
 namespace pcegar {
 
-/// Notices that a loop is being unrolled, one predicate a round, and proposes predicates that may
-/// hold in all rounds. See generaliser.cpp.
+/// Detects that refinements unroll a loop, one predicate per iteration, and proposes predicates
+/// that may hold in all iterations. See generaliser.cpp.
 class LoopGeneraliser {
 public:
   LoopGeneraliser(const refiners::AnalysisView& view, encoding::PathFormulaBuilder& builder,
                   cpa::PredicateRegistry& predicates)
       : view_(view), builder_(builder), predicates_(predicates) {}
 
-  /// What to track besides the refinements that are about to be applied; mostly nothing.
+  /// Predicates to track in addition to the refinements that are about to be applied; usually none.
   [[nodiscard]] cpa::PrecisionIncrement propose(
       std::span<const refiners::ProvidentRefinement* const> selected);
 

@@ -12,7 +12,7 @@
 
 namespace pcegar {
 
-/// What became of a provident refinement.
+/// The result of a provident refinement.
 enum class Decision : std::uint8_t {
   Chosen,
   Delayed,    ///< by select
@@ -21,7 +21,7 @@ enum class Decision : std::uint8_t {
   Unused      ///< spurious, but another path of the round is real
 };
 
-/// One provident refinement with its fate.
+/// One provident refinement and its result.
 struct Considered {
   const refiners::ProvidentRefinement& refinement;
   Decision decision;
@@ -35,14 +35,14 @@ struct RoundRecord {
   std::vector<Considered> provident;
 };
 
-/// The compound refinement that a round ended with.
+/// The compound refinement at the end of a round.
 struct ExecutedRecord {
   std::uint64_t iteration;
   std::vector<const refiners::ProvidentRefinement*> refinements;
   ApplyResult result;
 };
 
-/// Watches a run. Nothing that it does may change the run.
+/// Observes a run. It must not change the run.
 class RefinementJournal {
 public:
   virtual ~RefinementJournal() = default;
@@ -50,7 +50,7 @@ public:
   virtual void executed(const ExecutedRecord& record) = 0;
 };
 
-/// Nobody watches.
+/// Records nothing.
 class NoJournal final : public RefinementJournal {
 public:
   void round(const RoundRecord&) override {}

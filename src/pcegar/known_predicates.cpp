@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Partitions of the properties are explored one after the other, and what one learns often serves
-// the next: the invariant of a loop, the state of a device. Tracking all of it from the start was
-// tried first. It is dear where multi-path refinement is good: joined refinements are tracked
-// in many places, and a property that needs no predicate at all is then explored with those of all
-// others (modules/granary: more than 40 s, now 7). Tracking none of it means to learn loop
-// invariants again in each partition (modules/wharf: 13 refinements for 8). So the first refinement
-// about a variable brings along all that is known about it. A predicate that is tracked needlessly
-// costs time; it never changes a verdict.
+// Partitions of the properties are explored one after the other, and the predicates of one often
+// help the next: the invariant of a loop, the state of a device. Tracking all of them from the
+// start was tried first. It is expensive exactly where multi-path refinement is good: joined
+// refinements are tracked in many places, and a property that needs no predicate at all is then
+// explored with those of all others (modules/granary: more than 40 s, now 7). Tracking none of them
+// means finding loop invariants again in each partition (modules/wharf: 13 refinements for 8). So
+// the first refinement about a variable adds all stored predicates about it. A predicate that is
+// tracked needlessly costs time; it never changes a verdict.
 #include "pcegar/known_predicates.hpp"
 
 #include <algorithm>

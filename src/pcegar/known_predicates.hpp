@@ -11,8 +11,8 @@
 
 namespace pcegar {
 
-/// What earlier explorations of the program have learnt for other properties, kept ready but not
-/// tracked. A refinement takes out what speaks about one of its variables.
+/// Stored predicates: found by earlier explorations of the program for other properties. They are
+/// not tracked at first; a refinement takes those that mention one of its variables.
 class KnownPredicates {
 public:
   using Precision = std::shared_ptr<const cpa::PredicatePrecision>;
@@ -20,9 +20,10 @@ public:
                   Precision known)
       : terms_(terms), predicates_(predicates), rest_(std::move(known)) {}
 
-  /// Those about a variable of the increment, wherever they were tracked; they are not kept longer.
+  /// The predicates about a variable of the increment, wherever they were tracked. They are removed
+  /// from the store.
   [[nodiscard]] Precision take_related(const cpa::PrecisionIncrement& increment);
-  /// Those that nothing has asked for.
+  /// The predicates that no refinement has taken.
   [[nodiscard]] const cpa::PredicatePrecision& rest() const { return *rest_; }
 
 private:

@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Joined refinements are tracked everywhere (002, Sect. 3.2): what was found on some paths is soon
-// needed on others, at loops and calls that those paths did not pass. That is right for a variable
-// that keeps its value, and for a local variable of a caller, but not for one of a function that
-// has returned: its last value stays in the formulas until the next call, and states that differ in
-// nothing else are kept apart. So a predicate is tracked where all its variables may live: in the
-// functions that own them and what these call, directly or not. If that takes away too much, the
-// path comes back and its predicates are tracked everywhere after all (apply.cpp).
+// Joined refinements are tracked everywhere (002, Sect. 3.2): predicates found on some paths are
+// soon needed on others, at loops and calls that those paths did not pass. This is right for a
+// variable that keeps its value, and for a local variable of a caller. It is wrong for a local
+// variable of a function that has returned: its last value stays in the formulas until the next
+// call, and states that differ in nothing else are kept apart. So a predicate is tracked where all
+// its variables may be live: in the functions that own them and in the functions that these call,
+// directly or not. If that tracks too little, the path is repeated and its predicates are then
+// tracked everywhere (apply.cpp).
 #include "pcegar/live_scope.hpp"
 
 #include <utility>

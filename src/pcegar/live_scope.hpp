@@ -10,17 +10,17 @@
 
 namespace pcegar {
 
-/// Where the variables of predicates may live: a variable of a function in that function and in
-/// whatever may run while it has not returned; any other variable everywhere.
+/// Where the variables of predicates may be live. A local variable is live in its function and in
+/// every function that may run before it returns; any other variable is live everywhere.
 class LiveScope {
 public:
-  /// The functions whose variables a predicate speaks of (cpa::PredicateCpa::owners).
+  /// The functions whose variables a predicate mentions (cpa::PredicateCpa::owners).
   using OwnersOf = std::function<std::vector<cfa::FunctionId>(cpa::PredicateId)>;
   /// The program must outlive it.
   LiveScope(const cfa::Program& program, OwnersOf owners_of);
 
-  /// Each predicate of the increment, tracked in every function where all its variables may live,
-  /// and in those of the places where it was found.
+  /// Tracks each predicate of the increment in every function where all its variables may be live,
+  /// and in the functions of the places where it was found.
   [[nodiscard]] std::shared_ptr<const cpa::PredicatePrecision> precision_of(
       const cpa::PrecisionIncrement& increment) const;
 

@@ -12,22 +12,22 @@
 
 namespace pcegar {
 
-/// What a refinement algorithm tells of itself: to the journal, the log and the statistics. Nothing
-/// of it changes the run.
+/// Reports the steps of a refinement algorithm to the journal, the log and the statistics. It does
+/// not change the run.
 class LoopRecord {
 public:
   LoopRecord(RefinementJournal& journal, ReuseMeter& reuse, const Log& log, Statistics& statistics)
       : journal_(journal), reuse_(reuse), log_(log), statistics_(statistics) {}
 
-  /// So many targets are refined.
+  /// Records how many targets are refined.
   void targets(std::size_t number) { statistics_.counter("refinement.targets") += number; }
-  /// The provident refinements of one exploration, the iteration'th. The selection speaks of the
-  /// spurious ones; it is empty if select was not asked.
+  /// The provident refinements of one exploration, numbered `iteration`. The selection refers to
+  /// the spurious ones; it is empty if select was not asked.
   void round(std::uint64_t iteration, std::size_t targets,
              std::span<const refiners::ProvidentRefinement> refinements,
              const Selection& selection);
   void selected(std::size_t targets, std::size_t provident, std::size_t chosen);
-  /// What became of a compound refinement.
+  /// The result of applying a compound refinement.
   void executed(std::uint64_t iteration, Selected selected, const ApplyResult& result);
 
 private:

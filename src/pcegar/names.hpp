@@ -9,7 +9,7 @@
 
 namespace pcegar {
 
-/// The parts of a list such as "level-asc,property", as they stand there (empty ones, too).
+/// The parts of a list such as "level-asc,property", unchanged and in order (empty ones included).
 [[nodiscard]] std::vector<std::string> split(std::string_view text, char separator);
 
 /// "join:K" and its likes: what a row's name and parameters look like on the command line.

@@ -18,18 +18,18 @@ struct Violation {
   cfa::EdgeId edge;  ///< the last edge of the path
   refiners::Counterexample counterexample;
 };
-/// A target remains that could neither be confirmed nor ruled out.
+/// A remaining target could neither be confirmed nor ruled out.
 struct Stuck {
   std::vector<cpa::Target> targets;
   cfa::EdgeId edge;
   std::string reason;
   refiners::UnknownCause cause = refiners::UnknownCause::Other;
 };
-/// There are more abstract states than there may be.
+/// The bound on abstract states is exceeded.
 struct StateBound {
   std::size_t most;
 };
-/// A property has used up its refinements while there were still some to apply.
+/// A property has used up its budget of refinements, and more would have to be applied.
 struct BudgetSpent {
   cpa::PropertyId property;
 };

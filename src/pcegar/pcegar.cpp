@@ -10,10 +10,10 @@ namespace pcegar {
 
 namespace {
 
-/// The function abort of CPA++ for one exploration.
-class Pace {
+/// Early refinement for one exploration: the function abort of CPA++.
+class RefineEarly {
 public:
-  explicit Pace(ExplorationPace settings) : settings_(settings) {}
+  explicit RefineEarly(EarlyRefinement settings) : settings_(settings) {}
 
   bool operator()(const cpa::AbstractState& state) {
     const cpa::Facts facts = cpa::facts_of(state);
@@ -29,19 +29,19 @@ public:
   }
 
 private:
-  ExplorationPace settings_;
+  EarlyRefinement settings_;
   std::optional<std::uint32_t> first_target_;
 };
 
 }  // namespace
 
 Pcegar::Pcegar(const LoopParts& parts, PcegarOperators operators, Fallback fallback,
-               ExplorationPace pace)
-    : parts_(parts), operators_(std::move(operators)), fallback_(fallback), pace_(pace) {}
+               EarlyRefinement early)
+    : parts_(parts), operators_(std::move(operators)), fallback_(fallback), early_(early) {}
 
 Refinements Pcegar::refine(const std::vector<TargetInfo>& targets) {
   std::vector<cpa::ArgNodeId> ranked;
-  for (const std::size_t i : operators_.rank({targets, operators_.words})) {
+  for (const std::size_t i : operators_.rank({targets, operators_.names})) {
     ranked.push_back(targets[i].node);
   }
   Refinements refinements = parts_.refiner.provident(ranked, fallback_.effort());
@@ -58,7 +58,7 @@ Pcegar::Chosen Pcegar::choose(std::size_t targets, const Refinements& refinement
   Selection selection;
   if (!spurious.empty() && !ends_feasible(refinements)) {
     selection = operators_.select(
-        {spurious, parts_.applier.precision(), effort, operators_.rules_out, operators_.words});
+        {spurious, parts_.applier.precision(), effort, operators_.rules_out, operators_.names});
     for (const std::size_t index : selection.chosen) {
       chosen.push_back(spurious[index]);
     }
@@ -87,7 +87,7 @@ ApplyResult Pcegar::make_progress(cpa::ReachedSet& reached, const Chosen& chosen
 Outcome Pcegar::run(cpa::ReachedSet& reached, const RunBounds& bounds) {
   for (;;) {
     const cpa::ExplorationResult exploration =
-        parts_.explorer.explore(reached, Pace(pace_), bounds.states);
+        parts_.explorer.explore(reached, RefineEarly(early_), bounds.states);
     if (exploration == cpa::ExplorationResult::StateBound) {
       return StateBound{*bounds.states};
     }
@@ -103,7 +103,7 @@ Outcome Pcegar::run(cpa::ReachedSet& reached, const RunBounds& bounds) {
       return violation_of(parts_.explorer, refinements.back());
     }
     if (chosen.empty()) {
-      if (fallback_.try_harder(refinements, Fallback::Impasse::NothingToRefine) ==
+      if (fallback_.raise_effort(refinements, Fallback::Impasse::NothingToRefine) ==
           Fallback::Effort::Raised) {
         continue;
       }
@@ -115,7 +115,7 @@ Outcome Pcegar::run(cpa::ReachedSet& reached, const RunBounds& bounds) {
       return *spent;
     }
     if (std::holds_alternative<NoProgress>(result) &&
-        fallback_.try_harder(refinements, Fallback::Impasse::NoProgress) ==
+        fallback_.raise_effort(refinements, Fallback::Impasse::NoProgress) ==
             Fallback::Effort::Enough) {
       return without_progress_at(parts_.explorer, *chosen.front());
     }

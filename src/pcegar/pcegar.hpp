@@ -9,27 +9,27 @@
 
 namespace pcegar {
 
-/// When PCEGAR interrupts an exploration to refine what it has found. A coarse abstraction may have
-/// infinitely many states (a counter in an automaton, a loop that no block ends); waiting for the
-/// end would then be waiting for ever.
-struct ExplorationPace {
-  /// Blocks beyond twice the depth of the first target; nothing means never (002, Alg. 3.1 to the
-  /// letter).
+/// Early refinement: PCEGAR interrupts an exploration to refine the targets found so far. A coarse
+/// abstraction may have infinitely many states (a counter in an automaton, a loop that no block
+/// ends), so the exploration might never end by itself.
+struct EarlyRefinement {
+  /// The exploration is interrupted once it is this many blocks deeper than twice the depth of the
+  /// first target; nothing: never (exactly 002, Alg. 3.1).
   std::optional<std::uint32_t> blocks = 8;
 };
 
-/// The operators of PCEGAR, and what they look at besides the round.
+/// The operators of PCEGAR, and what they use in addition to the round.
 struct PcegarOperators {
   RankOperator rank;
   SelectOperator select;
   RulesOut rules_out;
-  const Vocabulary& words;
+  const SymbolNames& names;
 };
 
 /// Provident counterexample-guided abstraction refinement (002, Algorithm 3.1).
 ///
 ///   paper                here
-///   abort_ERR = false    Pace (see ExplorationPace)
+///   abort_ERR = false    see EarlyRefinement
 ///   CPA++(.., abort)     explorer.explore
 ///   extract_targets      explorer.targets
 ///   rank                 operators.rank
@@ -39,30 +39,32 @@ struct PcegarOperators {
 ///   apply                applier.apply
 ///
 /// As the thesis notes, a feasible counterexample always wins: provident refinement stops at the
-/// first one, and it alone counts. A target that can be neither confirmed nor refined does not end
-/// the run as long as another one can be refined; its path may disappear with the others. Where
-/// the operators' choice leads nowhere, Fallback says what is tried before the algorithm gives up.
+/// first one and ignores the others. A target that can be neither confirmed nor refined does not
+/// end the run as long as another one can be refined; its path may disappear with the others. If
+/// the operators' choice makes no progress, Fallback decides what is tried before the algorithm
+/// gives up.
 class Pcegar final : public RefinementAlgorithm {
 public:
   Pcegar(const LoopParts& parts, PcegarOperators operators, Fallback fallback,
-         ExplorationPace pace);
+         EarlyRefinement early);
   Outcome run(cpa::ReachedSet& reached, const RunBounds& bounds) override;
 
 private:
   using Chosen = std::vector<const refiners::ProvidentRefinement*>;
-  /// Of the ranked targets, or of all if the fallback says so.
+  /// Refines the ranked targets, or all targets if the fallback says so.
   Refinements refine(const std::vector<TargetInfo>& targets);
-  /// The compound refinement; the others' fate goes to the record. Empty: there is none.
+  /// The compound refinement; empty: there is none. What became of the other refinements goes to
+  /// the record.
   Chosen choose(std::size_t targets, const Refinements& refinements);
   ApplyResult apply(cpa::ReachedSet& reached, const Chosen& chosen, const RunBounds& bounds);
-  /// Applies what was chosen, or what the fallback puts in its place.
+  /// Applies the chosen refinements, or those that the fallback gives instead.
   ApplyResult make_progress(cpa::ReachedSet& reached, const Chosen& chosen,
                             const Refinements& refinements, const RunBounds& bounds);
 
   LoopParts parts_;
   PcegarOperators operators_;
   Fallback fallback_;
-  ExplorationPace pace_;
+  EarlyRefinement early_;
 };
 
 }  // namespace pcegar

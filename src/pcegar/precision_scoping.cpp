@@ -15,8 +15,8 @@ PrecisionScoping::PrecisionScoping(const cfa::Program& program, LiveScope live,
       restart_(restart),
       tracked_(std::move(start)) {}
 
-PrecisionScoping::Choice PrecisionScoping::choose(Selected selected, bool came_back) const {
-  if (came_back) {
+PrecisionScoping::Choice PrecisionScoping::choose(Selected selected, bool repeated) const {
+  if (repeated) {
     return {Applied::Where::Root, cpa::PrecisionScope::Global};
   }
   if (restart_ == RestartKind::Root) {

@@ -11,7 +11,7 @@
 
 namespace pcegar {
 
-/// What of the reached set a joined refinement gives up.
+/// Which part of the reached set a joined refinement removes.
 enum class RestartKind : std::uint8_t {
   Whole,  ///< everything, and its predicates are tracked wherever their variables live
   Root,   ///< everything, for single refinements too; the predicates are tracked in the pivots'
@@ -19,10 +19,10 @@ enum class RestartKind : std::uint8_t {
   Pivot   ///< only the subtrees at the pivots of its parts
 };
 
-/// Where the predicates of a refinement that is applied at a pivot are tracked.
+/// Where predicates are tracked if their refinement is applied at a pivot.
 enum class PivotScope : std::uint8_t {
-  /// Location, but Live for a predicate that is found at a second location (it is likely to be an
-  /// invariant), and for all once refinements were joined.
+  /// Location, with two exceptions: Live for a predicate that is found at a second location (it is
+  /// likely to be an invariant), and Live for all once refinements were joined.
   Auto,
   Location,  ///< at the location where the interpolant was found
   Function,  ///< in its function
@@ -31,39 +31,40 @@ enum class PivotScope : std::uint8_t {
   Path       ///< at the location, and only below the pivot (lazy)
 };
 
-/// Which predicates are tracked where: the precision that the refinements of an analysis have
-/// learnt together.
+/// Decides which predicates are tracked where, and keeps the result: the precision that all
+/// refinements of an analysis have found so far.
 class PrecisionScoping {
 public:
   using Precision = std::shared_ptr<const cpa::PredicatePrecision>;
   /// Nothing: wherever the variables live.
   using Scope = std::optional<cpa::PrecisionScope>;
-  /// `start` is tracked from the start.
+  /// `start` is the initial precision.
   PrecisionScoping(const cfa::Program& program, LiveScope live, PivotScope at_pivots,
                    RestartKind restart, Precision start);
 
-  /// That of the next refinement.
+  /// The scope of the next refinement.
   struct Choice {
     Applied::Where where;
     Scope scope;
   };
-  [[nodiscard]] Choice choose(Selected selected, bool came_back) const;
-  /// Refinements are joined: from now on predicates are likely to be needed in many places.
+  [[nodiscard]] Choice choose(Selected selected, bool repeated) const;
+  /// Notes whether refinements are joined: if so, predicates are likely to be needed in many places
+  /// from now on.
   void note_joined(Selected selected) { has_joined_ = has_joined_ || selected.size() > 1; }
 
-  /// Tracks this as well from now on.
+  /// Tracks these predicates, too, from now on.
   void track(const cpa::PredicatePrecision& also) { tracked_ = tracked_->joined(also); }
   void track(const cpa::PrecisionIncrement& increment, Scope scope) {
     tracked_ = with(*tracked_, increment, scope);
   }
-  /// `before` and the increment.
+  /// `before` together with the increment.
   [[nodiscard]] Precision with(const cpa::PredicatePrecision& before,
                                const cpa::PrecisionIncrement& increment, Scope scope) const;
-  /// Whether the increment has something that is not tracked everywhere.
+  /// Whether the increment has a predicate that is not yet tracked everywhere.
   [[nodiscard]] bool is_new(const cpa::PrecisionIncrement& increment) const;
   [[nodiscard]] const Precision& tracked() const { return tracked_; }
 
-  /// The predicates of the increment wherever their variables live.
+  /// The predicates of the increment, tracked wherever their variables are live.
   [[nodiscard]] Precision where_alive(const cpa::PrecisionIncrement& increment) const {
     return live_.precision_of(increment);
   }

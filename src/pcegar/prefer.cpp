@@ -88,13 +88,13 @@ PreferOperator make_prefer(const std::string& text, std::span<const PreferRow> t
     rows.push_back(*row);
   }
   return [rows](std::span<const Candidate> candidates, const Tracked& tracked,
-                const Vocabulary& words) {
+                const SymbolNames& names) {
     std::size_t best = 0;
     std::vector<long> least;
     for (std::size_t i = 0; i < candidates.size() && candidates.size() > 1; ++i) {
       std::vector<long> costs;
       for (const PreferRow& row : rows) {
-        costs.push_back(row.cost({candidates[i], i, tracked, words}));
+        costs.push_back(row.cost({candidates[i], i, tracked, names}));
       }
       if (i == 0 || costs < least) {
         best = i;

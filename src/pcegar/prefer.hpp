@@ -11,24 +11,24 @@
 
 namespace pcegar {
 
-struct Vocabulary;
+struct SymbolNames;
 
-/// The operator prefer: from the candidates that rule out one path (not empty, the plain one first)
-/// to the index of the one to apply, given what is tracked already. It is asked path by path;
-/// select then decides between the paths.
+/// The operator prefer. It takes the candidates that rule out one path (not empty, the plain one
+/// first) and the current precision, and returns the index of the candidate to apply. It is asked
+/// path by path; select then decides between the paths.
 using PreferOperator =
     std::function<std::size_t(std::span<const refiners::RefinementCandidate>,
-                              const cpa::PredicatePrecision& tracked, const Vocabulary& words)>;
+                              const cpa::PredicatePrecision& tracked, const SymbolNames& names)>;
 
-/// One candidate as a preference looks at it.
+/// One candidate, as a preference sees it.
 struct PreferenceQuestion {
   const refiners::RefinementCandidate& candidate;
   std::size_t index;  ///< among the path's candidates
   const cpa::PredicatePrecision& tracked;
-  const Vocabulary& words;
+  const SymbolNames& names;
 };
 
-/// A row of the table of preferences: what is to be small.
+/// A row of the table of preferences: a cost that should be small.
 struct PreferRow {
   std::string name;
   std::string parameter;  ///< empty: preferences take none

@@ -8,27 +8,27 @@
 namespace pcegar {
 
 PreferringRefiner::PreferringRefiner(refiners::ProvidentRefiner& refiner, PreferOperator prefer,
-                                     const RefinementApplier& applier, const Vocabulary& words,
+                                     const RefinementApplier& applier, const SymbolNames& names,
                                      const Log& log, Statistics& statistics)
     : refiner_(refiner),
       prefer_(std::move(prefer)),
       applier_(applier),
-      words_(words),
+      names_(names),
       log_(log),
       statistics_(statistics) {}
 
 Refinements PreferringRefiner::provident(std::span<const cpa::ArgNodeId> targets,
                                          smt::Effort first) {
-  const auto came_back = [&](const refiners::ErrorPath& path) {
+  const auto repeated = [&](const refiners::ErrorPath& path) {
     return applier_.has_ruled_out(path);
   };
-  Refinements refinements = refiner_.refine(targets, came_back, first);
+  Refinements refinements = refiner_.refine(targets, repeated, first);
   for (refiners::ProvidentRefinement& refinement : refinements) {
     auto* const spurious = std::get_if<refiners::Spurious>(&refinement.outcome);
     if (spurious == nullptr) {
       continue;
     }
-    spurious->preferred = prefer_(spurious->candidates, applier_.precision(), words_);
+    spurious->preferred = prefer_(spurious->candidates, applier_.precision(), names_);
     if (spurious->chosen().is_sliced) {
       ++statistics_.counter("refinement.other_than_plain_preferred");
     }

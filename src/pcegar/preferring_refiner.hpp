@@ -9,11 +9,11 @@
 
 namespace pcegar {
 
-/// Provident refinements of paths, of whose candidates the operator prefer picks one each.
+/// Computes provident refinements; the operator prefer picks one candidate of each.
 class PreferringRefiner final : public Refiner {
 public:
   PreferringRefiner(refiners::ProvidentRefiner& refiner, PreferOperator prefer,
-                    const RefinementApplier& applier, const Vocabulary& words, const Log& log,
+                    const RefinementApplier& applier, const SymbolNames& names, const Log& log,
                     Statistics& statistics);
 
   Refinements provident(std::span<const cpa::ArgNodeId> targets, smt::Effort first) override;
@@ -22,7 +22,7 @@ private:
   refiners::ProvidentRefiner& refiner_;
   PreferOperator prefer_;
   const RefinementApplier& applier_;
-  const Vocabulary& words_;
+  const SymbolNames& names_;
   const Log& log_;
   Statistics& statistics_;
 };

@@ -25,7 +25,7 @@ ProgressGuard::Paths ProgressGuard::note_ruled_out(Selected selected) {
   Paths result = Paths::New;
   for (const Signature& path : paths) {
     if (!ruled_out_.insert(path).second) {
-      result = Paths::CameBack;
+      result = Paths::Repeated;
     }
   }
   return result;

@@ -10,13 +10,13 @@
 
 namespace pcegar {
 
-/// Remembers every path that a refinement has ruled out. If one comes back, tracking at some places
-/// was not enough; what is done about it must add something, so that no sequence of refinements
-/// loops.
+/// Remembers every path that a refinement has ruled out. If such a path is repeated, tracking its
+/// predicates at some places was not enough. The next refinement of it must then add something, so
+/// that no sequence of refinements loops.
 class ProgressGuard {
 public:
-  enum class Paths : std::uint8_t { New, CameBack };
-  /// Whether one of the paths was ruled out before; from now on all of them were.
+  enum class Paths : std::uint8_t { New, Repeated };
+  /// Whether one of the paths was ruled out before. Notes all of them as ruled out.
   Paths note_ruled_out(Selected selected);
   /// Whether a refinement that was applied should have ruled out the path.
   [[nodiscard]] bool has_ruled_out(const refiners::ErrorPath& path) const;

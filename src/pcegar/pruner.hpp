@@ -8,17 +8,18 @@
 
 namespace pcegar {
 
-/// What a refinement takes out of the reached set, so that it is explored again with another
-/// precision.
+/// Removes states from the reached set after a refinement, so that they are explored again with
+/// another precision.
 class Pruner {
 public:
   Pruner(const refiners::AnalysisView& view, refiners::CoverageCleanUp coverage,
          Statistics& statistics);
 
   using Precision = PrecisionScoping::Precision;
-  /// Everything.
+  /// Removes everything.
   void restart(cpa::ReachedSet& reached, Precision precision);
-  /// The subtrees at the pivots; `refined` gives the precision of what is explored again.
+  /// Removes the subtrees at the pivots; `refined` gives the precision with which they are explored
+  /// again.
   using Refined = std::function<Precision(const cpa::PredicatePrecision&)>;
   void cut_pivots(cpa::ReachedSet& reached, Selected selected, const Refined& refined);
 

@@ -11,18 +11,18 @@
 
 namespace pcegar {
 
-struct Vocabulary;
+struct SymbolNames;
 
-/// What rank is asked.
+/// The input of rank.
 struct RankRound {
   std::span<const TargetInfo>
       targets;  ///< not empty, in the order of exploration or of other names
-  const Vocabulary& words;
+  const SymbolNames& names;
 };
 
-/// The operator rank (002, Definition 1): from the targets to a non-empty list of some of them, as
-/// indices without repetition, in the order in which provident refinements are computed. What is no
-/// such list is a contract violation.
+/// The operator rank (002, Definition 1). It chooses some of the targets, at least one, and orders
+/// them: provident refinements are computed in this order. The result is a list of indices without
+/// repetition; anything else is a contract violation.
 using RankOperator = std::function<std::vector<std::size_t>(const RankRound&)>;
 
 /// A row of the table of rank operators. Built-in ones are in rank/, one file each.

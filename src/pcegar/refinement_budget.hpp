@@ -13,14 +13,14 @@
 
 namespace pcegar {
 
-/// The refinements of each property: how many it has had, and how many it may have.
+/// Counts the refinements of each property, and bounds them.
 class RefinementBudget {
 public:
-  /// By PropertyId; nothing: any number.
+  /// The bounds, by PropertyId; nothing: any number.
   explicit RefinementBudget(std::optional<std::vector<std::uint64_t>> most = {})
       : most_(std::move(most)) {}
 
-  /// The first of the properties that may have no more.
+  /// The first of the properties whose budget is used up.
   [[nodiscard]] std::optional<cpa::PropertyId> spent_by(
       const std::set<cpa::PropertyId>& properties) const {
     for (const cpa::PropertyId property : properties) {

@@ -34,14 +34,14 @@ const char* name_of(refiners::Origin origin) {
   return "shared";
 }
 
-Json increment_of(const cpa::PrecisionIncrement& increment, const Vocabulary& words) {
+Json increment_of(const cpa::PrecisionIncrement& increment, const SymbolNames& names) {
   Json result = Json::array();
   for (const auto& [location, predicates] : increment.by_location) {
     Json texts = Json::array();
     for (const cpa::PredicateId predicate : predicates) {
-      texts.push_back(words.predicate(predicate));
+      texts.push_back(names.predicate(predicate));
     }
-    result.push_back({{"location", words.place(location)}, {"predicates", std::move(texts)}});
+    result.push_back({{"location", names.place(location)}, {"predicates", std::move(texts)}});
   }
   return result;
 }
@@ -58,11 +58,11 @@ Json scores_of(const refiners::Scores& scores) {
 }
 
 /// What a Spurious refinement would do.
-void describe(const refiners::Spurious& spurious, const Vocabulary& words, Json& json) {
+void describe(const refiners::Spurious& spurious, const SymbolNames& names, Json& json) {
   const refiners::RefinementCandidate& chosen = spurious.chosen();
   Json interpolants = Json::array();
   for (const smt::Term interpolant : chosen.interpolants) {
-    interpolants.push_back(smt::smtlib_with_lets(words.terms, interpolant));
+    interpolants.push_back(smt::smtlib_with_lets(names.terms, interpolant));
   }
   json["candidates"] = spurious.candidates.size();
   json["preferred"] = spurious.preferred;
@@ -70,22 +70,22 @@ void describe(const refiners::Spurious& spurious, const Vocabulary& words, Json&
   json["prefix_blocks"] = chosen.prefix_length;
   json["pivot"] = chosen.pivot;
   json["interpolants"] = std::move(interpolants);
-  json["increment"] = increment_of(chosen.increment, words);
+  json["increment"] = increment_of(chosen.increment, names);
   json["scores"] = scores_of(chosen.scores);
 }
 
 }  // namespace
 
-RefinementLog::RefinementLog(const std::filesystem::path& file, const Vocabulary& words,
+RefinementLog::RefinementLog(const std::filesystem::path& file, const SymbolNames& names,
                              const Header& header)
-    : out_(file), words_(words) {
+    : out_(file), names_(names) {
   const Json json{{"record", "run"},
                   {"format", format_version},
                   {"algorithm", header.algorithm},
                   {"rank", header.rank},
                   {"select", header.select},
                   {"arithmetic", header.arithmetic},
-                  {"properties", words.properties}};
+                  {"properties", names.properties}};
   out_.append(json.dump() + "\n");
 }
 
@@ -97,15 +97,15 @@ void RefinementLog::round(const RoundRecord& record) {
               {"iteration", record.iteration},
               {"targets", record.targets},
               {"target", refinement.target.value()},
-              {"property", words_.property(refinement.violated.property)},
+              {"property", names_.property(refinement.violated.property)},
               {"message", refinement.violated.message},
-              {"location", words_.place(refinement.path.abstractions.back()->location)},
+              {"location", names_.place(refinement.path.abstractions.back()->location)},
               {"level", refinement.level},
               {"path_blocks", refinement.path.block_count()},
               {"origin", name_of(refinement.origin)}};
     if (const auto* spurious = std::get_if<refiners::Spurious>(&refinement.outcome)) {
       json["outcome"] = "spurious";
-      describe(*spurious, words_, json);
+      describe(*spurious, names_, json);
     } else if (const auto* undecided = std::get_if<refiners::Undecided>(&refinement.outcome)) {
       json["outcome"] = "undecided";
       json["reason"] = undecided->reason;
@@ -131,7 +131,7 @@ void RefinementLog::executed(const ExecutedRecord& record) {
   if (const auto* applied = std::get_if<Applied>(&record.result)) {
     json["applied"] = applied->where == Applied::Where::Root ? "root" : "pivot";
     json["new_places"] = applied->new_places;
-    json["came_back"] = applied->came_back;
+    json["repeated"] = applied->repeated;
   } else {
     json["applied"] = "no progress";
   }

@@ -12,7 +12,7 @@
 
 namespace pcegar {
 
-/// All that a refinement algorithm sees; held by reference, owned by the composition root.
+/// Everything that a refinement algorithm uses; held by reference, owned by the composition root.
 struct LoopParts {
   Explorer& explorer;
   Refiner& refiner;

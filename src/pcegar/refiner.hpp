@@ -11,13 +11,13 @@ namespace pcegar {
 
 using Refinements = std::vector<refiners::ProvidentRefinement>;
 
-/// What a refinement algorithm asks about targets.
+/// Computes refinements of targets for a refinement algorithm.
 class Refiner {
 public:
   virtual ~Refiner() = default;
-  /// provident_refine(t) of 002, Alg. 3.1, for each of the targets, or only for the first feasible
-  /// one; of several ways to rule out a path one is preferred. Paths are decided with the effort
-  /// `first`, and with full effort where all of them are too hard for less. Throws LimitReached.
+  /// provident_refine(t) of 002, Alg. 3.1, for each of the targets; if one is feasible, only for
+  /// that one. If a path can be ruled out in several ways, one is preferred. Paths are decided with
+  /// the effort `first`; if all of them are too hard for it, with full effort. Throws LimitReached.
   virtual Refinements provident(std::span<const cpa::ArgNodeId> targets, smt::Effort first) = 0;
 };
 

@@ -14,22 +14,22 @@
 
 namespace pcegar {
 
-/// A kind of work: how often it was asked for, and how often the answer was known already.
+/// A kind of work: how often it was requested, and how often the result could be reused.
 struct Reuse {
   std::string name;  ///< one word of a counter's name
   std::uint64_t asked = 0;
   std::uint64_t reused = 0;
 };
 
-/// What the components that do the work have counted.
+/// The counts of the components that do the work.
 struct WorkCounts {
   cpa::Abstractor::Counts abstraction;
   refiners::ProvidentRefiner::Counts refinement;
 };
-/// What they did not have to do again; a row for each kind (docs/statistics.md).
+/// The reused results, a row for each kind of work (docs/statistics.md).
 [[nodiscard]] std::vector<Reuse> reuse_of(const WorkCounts& work);
 
-/// The same of the whole run, for its report: from the registry, which adds all components up.
+/// The same for the whole run, for its report: from the registry, which adds up all components.
 [[nodiscard]] std::vector<Reuse> reuse_in_all(const Statistics& statistics);
 
 /// "abstractions 12 of 40 (30 %), ..."; rows without a question are left out.

@@ -6,7 +6,7 @@
 
 namespace pcegar {
 
-/// What the run has spent so far; counts, not seconds, so that operators stay deterministic.
+/// The work of the run so far, in counts rather than seconds, so that operators stay deterministic.
 struct SearchEffort {
   std::uint64_t explorations = 0;
   std::uint64_t expanded_states = 0;

@@ -12,41 +12,41 @@
 
 namespace pcegar {
 
-struct Vocabulary;
+struct SymbolNames;
 
 /// Whether exploration with the precision would not find the path again.
 using RulesOut = std::function<bool(const refiners::ErrorPath&, const cpa::PredicatePrecision&)>;
 
-/// What select is asked.
+/// The input of select.
 struct SelectRound {
   /// Not empty, ranked, all spurious.
   std::span<const refiners::ProvidentRefinement* const> candidates;
   const cpa::PredicatePrecision& tracked;
   SearchEffort effort;
   const RulesOut& rules_out;
-  const Vocabulary& words;
+  const SymbolNames& names;
 
   [[nodiscard]] const refiners::RefinementCandidate& candidate(std::size_t i) const {
     return std::get<refiners::Spurious>(candidates[i]->outcome).chosen();
   }
 };
 
-/// One operator of the table: from the candidates to some of them, as indices. What is empty, out
-/// of range or repeated is a contract violation.
+/// One operator of the table: chooses some of the candidates, by index. An empty result, or an
+/// index that is out of range or repeated, is a contract violation.
 using SelectStage = std::function<std::vector<std::size_t>(const SelectRound&)>;
 
-/// What select returns: the compound refinement, and why it has not got the others.
+/// The result of select: the compound refinement, and why the other candidates are not part of it.
 struct Selection {
   std::vector<std::size_t> chosen;  ///< never empty
   /// For each candidate the name of the operator that left it out; empty if it is chosen.
   std::vector<std::string> left_out_by;
 };
 
-/// The operator select (002, Definition 3): from provident refinements, ranked and all spurious, to
-/// the compound one that is applied. One index means that it is applied at its pivot; several mean
-/// their union ("Joining provident refinements"). A feasible counterexample always wins before
+/// The operator select (002, Definition 3). From provident refinements, ranked and all spurious, it
+/// chooses the compound refinement to apply. A single refinement is applied at its pivot; several
+/// are joined ("Joining provident refinements"). A feasible counterexample always wins before
 /// select is asked ("Note on implementation"). Several operators are asked one after the other,
-/// each for what the one before has chosen.
+/// each about the choice of the one before.
 class SelectOperator {
 public:
   struct Stage {

@@ -14,8 +14,8 @@ namespace refiners {
 struct AnalysisView;
 }  // namespace refiners
 
-/// What is known of a target before its provident refinement: where it is in the graph and how one
-/// gets there, but not whether its path is feasible. This is all that rank may look at.
+/// What is known about a target before its provident refinement: its place in the graph and the
+/// path to it, but not whether that path is feasible. This is all that rank may use.
 struct TargetInfo {
   cpa::ArgNodeId node;
   std::uint32_t level = 0;   ///< distance from the root of the ARG, in edges

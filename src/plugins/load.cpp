@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Plug-ins: dlopen, the two functions of PCEGAR_PLUGIN, and adapters that turn a plug-in's objects
-// into rows of our tables. Everything that a plug-in does passes through Guard, which turns what it
-// throws into an InputError with the plug-in's name; no exception of a plug-in reaches the
-// refinement algorithm, where it might be taken for one of ours.
+// into rows of our tables. All calls into a plug-in pass through Guard, which turns an exception
+// into an InputError with the plug-in's name. So no exception of a plug-in reaches the refinement
+// algorithm, where it might be taken for one of ours.
 #include "plugins/load.hpp"
 
 #include <dlfcn.h>
@@ -137,7 +137,7 @@ public:
     const auto cost = [guard = guard_, what,
                        prefer = guard_.make(make, "", what)](const PreferenceQuestion& question) {
       const plugin::Candidate candidate =
-          shown(question.candidate, question.tracked, question.words);
+          shown(question.candidate, question.tracked, question.names);
       return guard.call(what, [&] { return prefer->cost(candidate); });
     };
     add({description.name, description.parameter, description.text, cost}, operators_.prefer, what);

@@ -21,21 +21,22 @@ plugin::Scores shown(const refiners::Scores& scores) {
           .assignments = scores.assignments};
 }
 
-plugin::State state_at(cpa::ArgNodeId node, cfa::LocationId location, const Vocabulary& words) {
-  return {node.value(), words.place(location)};
+plugin::State state_at(cpa::ArgNodeId node, cfa::LocationId location, const SymbolNames& names) {
+  return {node.value(), names.place(location)};
 }
 
-plugin::Target target_of(const refiners::ProvidentRefinement& refinement, const Vocabulary& words) {
+plugin::Target target_of(const refiners::ProvidentRefinement& refinement,
+                         const SymbolNames& names) {
   plugin::Target result;
   const refiners::ErrorPath& path = refinement.path;
   for (std::size_t k = 1; k < path.nodes.size(); ++k) {
     const cfa::LocationId location = path.abstractions[k]->location;
-    result.path.push_back(state_at(path.nodes[k], location, words));
-    result.loop_heads += words.program.location(location).is_loop_head ? 1 : 0;
+    result.path.push_back(state_at(path.nodes[k], location, names));
+    result.loop_heads += names.program.location(location).is_loop_head ? 1 : 0;
   }
   result.state = result.path.back();
   result.level = refinement.level;
-  result.property = words.property(refinement.violated.property);
+  result.property = names.property(refinement.violated.property);
   result.message = refinement.violated.message;
   result.feasibility = plugin::Feasibility::Spurious;
   return result;
@@ -47,12 +48,12 @@ std::vector<plugin::Target> shown(const RankRound& round) {
   std::vector<plugin::Target> result;
   for (const TargetInfo& info : round.targets) {
     plugin::Target target;
-    target.state = state_at(info.node, info.location, round.words);
+    target.state = state_at(info.node, info.location, round.names);
     target.level = info.level;
-    target.property = round.words.property(info.property);
+    target.property = round.names.property(info.property);
     target.message = info.message;
     for (const TargetInfo::Step& step : info.path) {
-      target.path.push_back(state_at(step.node, step.location, round.words));
+      target.path.push_back(state_at(step.node, step.location, round.names));
     }
     target.loop_heads = info.loop_heads;
     result.push_back(std::move(target));
@@ -64,8 +65,8 @@ std::vector<plugin::Refinement> shown(const SelectRound& round) {
   std::vector<plugin::Refinement> result;
   for (std::size_t i = 0; i < round.candidates.size(); ++i) {
     const refiners::ProvidentRefinement& refinement = *round.candidates[i];
-    result.push_back({target_of(refinement, round.words),
-                      shown(round.candidate(i), round.tracked, round.words),
+    result.push_back({target_of(refinement, round.names),
+                      shown(round.candidate(i), round.tracked, round.names),
                       refinement.origin == refiners::Origin::Computed, refinement.cpu_seconds});
   }
   return result;
@@ -85,18 +86,18 @@ std::vector<plugin::Property> shown(const verification::PartitionRound& round) {
 }
 
 plugin::Candidate shown(const refiners::RefinementCandidate& candidate,
-                        const cpa::PredicatePrecision& tracked, const Vocabulary& words) {
+                        const cpa::PredicatePrecision& tracked, const SymbolNames& names) {
   plugin::Candidate result;
   result.prefix_blocks = candidate.prefix_length;
   result.pivot = candidate.pivot;
   for (const smt::Term interpolant : candidate.interpolants) {
-    result.interpolants.push_back(smt::smtlib_with_lets(words.terms, interpolant));
+    result.interpolants.push_back(smt::smtlib_with_lets(names.terms, interpolant));
   }
   for (const auto& [location, predicates] : candidate.increment.by_location) {
-    plugin::Increment increment{words.place(location), {}, 0};
-    const std::vector<cpa::PredicateId> old = tracked.at(words.program, location);
+    plugin::Increment increment{names.place(location), {}, 0};
+    const std::vector<cpa::PredicateId> old = tracked.at(names.program, location);
     for (const cpa::PredicateId predicate : predicates) {
-      increment.predicates.push_back(words.predicate(predicate));
+      increment.predicates.push_back(names.predicate(predicate));
       increment.new_predicates += std::binary_search(old.begin(), old.end(), predicate) ? 0 : 1;
     }
     result.increment.push_back(std::move(increment));

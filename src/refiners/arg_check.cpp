@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The certificate behind TRUE: a graph whose states represent every reachable concrete state and of
-// which none is a target. With psi the formula of an abstraction state and phi the path formula
-// since then:
+// The certificate behind TRUE: a graph whose states represent every reachable concrete state, and
+// none of whose states is a target. With psi the formula of an abstraction state and phi the path
+// formula since then:
 //
 //   root        the initial state is represented by a node without parents, of which nothing is
 //               assumed                                                                (solver)
@@ -16,13 +16,14 @@
 //               of the node or merged into one; or it cannot be reached: psi and phi are
 //               unsatisfiable                                                          (solver)
 //
-// So every answer of a solver that TRUE rests on is asked again here. Nothing is asked of the
-// orders that the exploration covered by. What "below" means is said here once more: of locations,
-// call stacks and automata, which have one object for each state, the same one; of abstractions,
-// implication; of path states, that the path is the other's, or that merging it into others makes
-// the other's: the merges are done again. Trusted are the transfer relation and the encoding (which
-// say what the program means, and what merging two paths means) and the simplifications of terms
-// (an edge whose path formula is literally false has no successor).
+// So every answer of a solver that TRUE rests on is asked again here. The orders that the
+// exploration used for covering are not used. This check defines "below" independently. For
+// locations, call stacks and automata, which have one object for each state, it means the same
+// object. For abstractions it means implication. For path states it means that the path is the
+// other's, or that merging it into others makes the other's: the merges are done again. The check
+// trusts the transfer relation and the encoding (which say what the program means, and what merging
+// two paths means) and the simplifications of terms (an edge whose path formula is literally false
+// has no successor).
 #include "refiners/arg_check.hpp"
 
 #include <algorithm>
@@ -41,9 +42,9 @@ bool is_same(const encoding::PathFormula& a, const encoding::PathFormula& b) {
   return a.formula == b.formula && a.ssa == b.ssa;
 }
 
-/// The path of a state, and the paths that were merged into it. What the state says of them, in the
-/// order of the merges, is a hint only: a path counts if merging it with the one beside it makes a
-/// path that counts.
+/// The path of a state, and the paths that were merged into it. The state's own list of them, in
+/// the order of the merges, is only a hint: a path counts if merging it with the one beside it
+/// makes a path that counts.
 std::vector<encoding::PathFormula> paths_of(const cpa::PredicateState& state,
                                             encoding::PathFormulaBuilder& builder) {
   std::vector<encoding::PathFormula> result{state.path()};
@@ -187,7 +188,7 @@ private:
     return end.previous == other.abstraction() && is_same(end.block, other.path());
   }
 
-  /// The start of the program, of which nothing is known.
+  /// The start of the program, about which nothing is known.
   bool represents_start(cpa::ArgNodeId id) {
     const cpa::StatePtr initial = parts_.composite.initial_state();
     const cpa::PredicateState& mine = view_.predicate(id);
@@ -196,7 +197,8 @@ private:
            refute({parts_.builder.terms().not_(at(mine.abstraction()->region, {}))}).empty();
   }
 
-  /// Whether all components but the predicate analysis say so; those for control are the same then.
+  /// Whether all components except the predicate analysis agree; the components for control are
+  /// then the same.
   [[nodiscard]] bool is_below_elsewhere(const cpa::CompositeState& a,
                                         const cpa::CompositeState& b) const {
     const cpa::Components& components = parts_.composite.components();

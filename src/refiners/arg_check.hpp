@@ -12,7 +12,7 @@
 
 namespace pcegar::refiners {
 
-/// What the check of an ARG works with besides the graph.
+/// What the check of an ARG uses in addition to the graph.
 struct ArgCheckParts {
   cpa::CompositeCpa& composite;
   encoding::PathFormulaBuilder& builder;
@@ -20,8 +20,8 @@ struct ArgCheckParts {
   smt::Backend& backend;
 };
 
-/// Checks the finished ARG before TRUE is answered, with a solver session of its own and formulas
-/// instead of BDDs; arg_check.cpp says what. Throws LimitReached.
+/// Checks the finished ARG before TRUE is answered, with a solver session of its own and with
+/// formulas instead of BDDs; arg_check.cpp says what is checked. Throws LimitReached.
 [[nodiscard]] ProofCheck check_arg(const AnalysisView& view, const cpa::ReachedSet& reached,
                                    const ArgCheckParts& parts, const Limits& limits,
                                    Statistics& statistics);

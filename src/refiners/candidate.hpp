@@ -10,7 +10,7 @@
 
 namespace pcegar::refiners {
 
-/// What can be said of a refinement without applying it; smaller is thought to be better.
+/// Scores of a refinement, computed without applying it; smaller is assumed to be better.
 struct Scores {
   /// From the first to the last cut with an interpolant that is neither true nor false.
   std::size_t interpolant_length = 0;

@@ -5,8 +5,8 @@
 //
 // Deviations: a block stands for many paths, so assumptions and assignments are those of all links
 // of the graph in the prefix's blocks. The weight of a class is a power of four: one variable with
-// orderings or arithmetic costs as much as sixteen flags. What is no scalar variable (a field, an
-// element) has no class of its own and counts as the heaviest; addresses are constants and count
+// orderings or arithmetic costs as much as sixteen flags. Anything but a scalar variable (a field,
+// an element) has no class of its own and counts as the heaviest; addresses are constants and count
 // for nothing.
 #include "refiners/candidate_scorer.hpp"
 

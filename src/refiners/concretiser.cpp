@@ -9,9 +9,9 @@
 // corrections). In a model of the whole abstract path, at least one link into every visited node is
 // true; walking back from the target along true links gives one path that the model executes.
 //
-// The path is then encoded once more, alone, with C's bit-precise semantics, and solved. Only if
-// that is satisfiable and no branch on the path depends on a value that is merely over-approximated
-// is the path a counterexample.
+// The path is then encoded once more, alone, with C's bit-precise semantics, and solved. The path
+// is a counterexample only if that is satisfiable and no branch on the path depends on a value that
+// is merely over-approximated.
 #include "refiners/concretiser.hpp"
 
 #include <algorithm>

@@ -13,9 +13,9 @@
 namespace pcegar::refiners {
 
 /// Turns an abstract path whose formulas are satisfiable over the integers into one concrete path,
-/// and replays that bit-precisely.
+/// and replays that path bit-precisely.
 ///
-/// First a path is read off an integer model; if it does not survive with bit-vectors, all paths of
+/// First a path is read off an integer model. If it is infeasible with bit-vectors, all paths of
 /// the abstract path are searched with bit-vectors at once.
 class Concretiser {
 public:

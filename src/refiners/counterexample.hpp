@@ -15,9 +15,9 @@
 
 namespace pcegar::refiners {
 
-/// A real execution that violates a property (or meets an obstacle): one path through the CFA with
-/// the values of a bit-precise model. A value: it refers to the program by ids only, so it outlives
-/// the analysis that found it and can be sent to another process.
+/// A real execution that violates a property (or meets an unsupported construct): one path through
+/// the CFA with the values of a bit-precise model. A value: it refers to the program by ids only,
+/// so it outlives the analysis that found it and can be sent to another process.
 struct Counterexample {
   struct Value {
     std::size_t step = 0;  ///< index into path
@@ -28,8 +28,8 @@ struct Counterexample {
   struct Input : Value {
     cfa::VariableId variable;  ///< that holds the value; invalid: memory that has no name
     std::uint64_t offset = 0;  ///< in it, in bytes
-    /// What of the step's call the value is in: 0 its result, k what its k-th argument points to;
-    /// nothing: something else.
+    /// Which part of the step's call has the value: 0 its result, k the target of its k-th
+    /// argument; nothing: something else.
     std::optional<std::uint32_t> operand;
     encoding::InputRole role = encoding::InputRole::Free;
     unsigned bits = 0;                ///< of the value's type; 0: not known
@@ -42,9 +42,9 @@ struct Counterexample {
   friend bool operator==(const Counterexample&, const Counterexample&) = default;
 };
 
-/// For another process that has the same program.
+/// The counterexample as text, for another process that has the same program.
 [[nodiscard]] std::string to_text(const Counterexample& counterexample);
-/// Nothing from what to_text() has not written.
+/// Nothing if to_text() has not written the text.
 [[nodiscard]] std::optional<Counterexample> counterexample_from(std::string_view text);
 
 /// The edges of a path.

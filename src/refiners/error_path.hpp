@@ -36,11 +36,11 @@ struct AnalysisView {
                                    cpa::Composition& composition,
                                    const cpa::Handle<cpa::PredicateCpa>& predicates);
 
-/// What a finished graph says of a block start: control and data.
+/// A block start in a finished graph: control and data.
 struct BlockStart {
   cpa::StatePtr control;  ///< of the composition's control composite
   bdd::Bdd region;
-  /// What the other data analyses say besides; made for the caller's pool.
+  /// The conditions of the other data analyses; made for the caller's pool.
   std::vector<const cfa::Expression*> conditions;
 };
 /// All abstraction states of the graph, in the order of their ids.

@@ -5,7 +5,7 @@
 //
 // The provident refinements of one exploration (002, Alg. 3.1) ask about many paths that start
 // alike, and later explorations ask about most of them again. A node of the trie stands for a
-// prefix, a list of block formulas; what is known of it is known for every path through it:
+// prefix, a list of block formulas; what is known about it holds for every path through it:
 //
 //  - an infeasible prefix ends all paths below it without a query;
 //  - one incremental session follows the walk with a scope for every block, so that a block that
@@ -14,13 +14,14 @@
 //    block true (the solver evaluates it to the constant `true`), the longer prefix is satisfiable
 //    and nothing is asked. The model is used only until the session changes.
 //
-// The states Feasible and Infeasible are facts about formulas and do not depend on the order of
-// the paths. Unknown may: the session carries what it learnt on other paths. An unknown node inside
-// a path is passed over, as a longer prefix may well be decided; at the end of a path the question
-// is asked once more in a new session if other paths went before, so that the history of a session
-// alone does not leave a path undecided. Unknown is remembered too, since asking costs all the
-// steps. With a slight effort a prefix may come out as too hard instead, which ends the walk; with
-// full effort it is passed over inside a path, and asked about again at its end.
+// The states Feasible and Infeasible are facts about formulas and do not depend on the order of the
+// paths. Unknown may depend on it: the session carries what it learned on other paths. An unknown
+// node inside a path is skipped, since a longer prefix may well be decided. At the end of a path
+// the question is asked once more in a new session if other paths were decided before, so that the
+// history of a session alone does not leave a path undecided. Unknown is remembered too, since
+// asking costs all the steps. With a limited effort a prefix may be too hard instead, which ends
+// the walk; with full effort such a prefix is skipped inside a path, and asked about again at its
+// end.
 //
 // Which parts of an infeasible block are needed is found by unsat cores over assumptions: the parts
 // up to the last one in the core are infeasible. If all parts but that one are feasible, which one
@@ -37,8 +38,8 @@ namespace pcegar::refiners {
 
 namespace {
 
-// Solver steps, four times those of an abstraction's query: deterministic, and no timer thread for
-// each of many queries.
+// Solver steps, four times as many as for an abstraction's query: deterministic, and no timer
+// thread for each of many queries.
 constexpr unsigned query_resource_limit = 200'000'000;
 constexpr std::size_t max_session_assertions = 4'096;
 constexpr std::size_t max_nodes = 1'000'000;
@@ -97,13 +98,13 @@ Feasibility PathFeasibility::decide(std::span<const smt::Term> blocks, smt::Effo
     if (state == State::Infeasible) {
       return InfeasiblePrefix{k + 1};
     }
-    if (state == State::TooHard && effort == smt::Effort::Slight) {
+    if (state == State::TooHard && effort == smt::Effort::Limited) {
       break;
     }
   }
   if (states_[node] == State::Unknown || states_[node] == State::TooHard) {
     const bool is_final = states_[node] == State::Unknown;
-    return NotKnown{reasons_.at(node), is_final ? smt::Effort::Full : smt::Effort::Slight};
+    return NotKnown{reasons_.at(node), is_final ? smt::Effort::Full : smt::Effort::Limited};
   }
   return AllFeasible{};
 }
@@ -126,7 +127,7 @@ std::optional<std::size_t> PathFeasibility::infeasible_parts(std::span<const smt
   const std::span all(parts.all);
   session_->assert_term(terms_.and_(all.first(parts.definitions)));
   ++assertions_;
-  session_->set_effort(smt::Effort::Slight);
+  session_->set_effort(smt::Effort::Limited);
   const auto found = infeasible_by_cores(all.subspan(parts.definitions));
   session_->pop();
   if (!found) {

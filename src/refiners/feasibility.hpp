@@ -24,7 +24,7 @@ struct AllFeasible {};
 struct InfeasiblePrefix {
   std::size_t length;
 };
-/// The solver could not say.
+/// The solver could not decide it.
 struct NotKnown {
   std::string reason;
   smt::Effort effort = smt::Effort::Full;  ///< with this effort
@@ -41,14 +41,14 @@ public:
   /// The shortest infeasible prefix. Throws LimitReached.
   Feasibility decide(std::span<const smt::Term> blocks, smt::Effort effort = smt::Effort::Full);
 
-  /// What a block consists of: its conjuncts, those that define a variable first.
+  /// The parts of a block: its conjuncts, those that define a variable first.
   struct Parts {
     std::vector<smt::Term> all;
     std::size_t definitions = 0;  ///< their number
   };
-  /// The least number of the parts that are infeasible after the blocks `before`: more than the
-  /// definitions, as far as is known, and no more than all, which are. Nothing if that takes more
-  /// than a slight effort. Throws LimitReached.
+  /// The least number of parts that are infeasible after the blocks `before`, as far as is known.
+  /// It is more than the number of definitions, and at most the number of all parts, which are
+  /// infeasible. Nothing if finding it takes more than a limited effort. Throws LimitReached.
   std::optional<std::size_t> infeasible_parts(std::span<const smt::Term> before,
                                               const Parts& parts);
 
@@ -73,7 +73,7 @@ private:
     Open,
     Feasible,
     Infeasible,
-    TooHard,  ///< for a slight effort
+    TooHard,  ///< for a limited effort
     Unknown
   };
 

@@ -30,7 +30,7 @@ ImpossiblePaths::ImpossiblePaths(smt::TermManager& terms, const cfa::Program& pr
       checks_(statistics.counter("execution.path_checks")),
       refuted_(statistics.counter("execution.paths_refuted")) {}
 
-/// Executions ask depth first: the path asked about last mostly is how this one begins.
+/// Executions ask depth first: the path asked about last is usually a prefix of this one.
 encoding::PathFormula ImpossiblePaths::formula_of(std::span<const encoding::PathStep> path) {
   while (!asked_.empty() && !is_prefix(asked_.back().path, path)) {
     asked_.pop_back();
@@ -63,7 +63,8 @@ bool ImpossiblePaths::contain(std::span<const encoding::PathStep> path) {
   ++checks_;
   const smt::Term formula = formula_of(path).formula;
   smt::CheckResult result = check(session_, smt::SessionTheory::BitVectors, formula);
-  // What that does not find soon, claims about single bits and floats mostly, a SAT solver may.
+  // A SAT solver may decide quickly what this session does not, mostly claims about single bits and
+  // floats.
   if (std::holds_alternative<smt::UnknownResult>(result) && undecided_ < most_undecided) {
     result = check(bits_, smt::SessionTheory::Bits, formula);
     undecided_ += std::holds_alternative<smt::UnknownResult>(result) ? 1 : 0;

@@ -12,14 +12,13 @@
 
 namespace pcegar::refiners {
 
-/// Refutes single paths from the program's start with the formulas that TRUE rests on: whatever
-/// they leave open may happen on the path. (A Replayer's formulas leave out what is not confirmed,
-/// so that they refute nothing.)
+/// Refutes single paths from the program's start with the formulas that TRUE rests on: anything
+/// that these formulas leave open may happen on the path. (A Replayer's formulas leave out what is
+/// not confirmed, so they cannot refute a path.)
 class ImpossiblePaths {
 public:
-  /// `resource_limit`: of the solver for each path; what it does not decide with that is not known
-  /// to be impossible. Counts `execution.path_checks` and
-  /// `execution.paths_refuted`.
+  /// `resource_limit`: of the solver for each path; a path that is not decided within it is not
+  /// known to be impossible. Counts `execution.path_checks` and `execution.paths_refuted`.
   ImpossiblePaths(smt::TermManager& terms, const cfa::Program& program,
                   const encoding::EncodingOptions& options, smt::Backend& backend,
                   unsigned resource_limit, Statistics& statistics);
@@ -34,7 +33,7 @@ private:
     encoding::PathFormula formula;
   };
   [[nodiscard]] encoding::PathFormula formula_of(std::span<const encoding::PathStep> path);
-  /// Asks `session`, which is opened first where there is none.
+  /// Asks `session`, which is opened first if there is none.
   [[nodiscard]] smt::CheckResult check(std::unique_ptr<smt::Session>& session,
                                        smt::SessionTheory theory, smt::Term formula);
 

@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Interpolants depend on the order in which an engine meets atoms and variables, and that order on
-// the ids of terms. In the manager of an analysis the ids of new terms depend on all that happened
-// before. So a problem is copied into a manager of its own (Workplace), whose ids follow from the
-// blocks alone, and the answer comes back as text. That makes it the same in this process and in a
-// copy of it, whatever else was interpolated before or at the same time.
+// Interpolants depend on the order in which an engine meets atoms and variables, and that order
+// depends on the ids of terms. In the manager of an analysis the ids of new terms depend on
+// everything that happened before. So a problem is copied into a manager of its own (Workplace),
+// whose ids follow from the blocks alone, and the answer is returned as text. So the answer is the
+// same in this process and in a copy of it, whatever else was interpolated before or at the same
+// time.
 //
 // The check is different: whether a sequence interpolates the blocks is a fact. Sequences of paths
 // that start alike have implications in common, so all checks share one manager and one session,
@@ -26,7 +27,7 @@ namespace pcegar::refiners {
 namespace {
 
 constexpr unsigned sequence_timeout_ms = 60'000;
-// For interpolants over fewer variables, which are nice to have: most take some milliseconds.
+// The limit for interpolants over fewer variables, which are optional: most take some milliseconds.
 constexpr unsigned forgetting_timeout_ms = 5'000;
 constexpr std::size_t max_check_terms = 2'000'000;  ///< then the checks start afresh
 
@@ -211,7 +212,8 @@ std::string InterpolationSolver::check(const InterpolationProblem& problem,
   return check_->checker.check(blocks, sequence, limits_now());
 }
 
-/// Tries for a sequence over fewer program variables. Tracked ones are kept rather than new ones.
+/// Tries to find a sequence over fewer program variables. It prefers to keep variables that are
+/// tracked.
 std::optional<interpolation::Interpolants> InterpolationSolver::simplify(
     Workplace& workplace, interpolation::InterpolationEngine& engine,
     const interpolation::Interpolants& interpolants) {

@@ -15,7 +15,7 @@
 
 namespace pcegar::refiners {
 
-/// A sequence to interpolate, with all that the answer depends on.
+/// A sequence to interpolate, with everything that the answer depends on.
 struct InterpolationProblem {
   struct Variable {
     smt::Term indexed;  ///< as in the blocks
@@ -31,7 +31,7 @@ struct InterpolationProblem {
 struct InterpolationAnswer {
   std::string sequence;  ///< the interpolants by smt::to_wire(); empty if there are none
   std::string reason;    ///< why there are none
-  /// Of the attempts that were made, in their order.
+  /// The outcomes of the attempts that were made, in their order.
   std::vector<interpolation::Portfolio::Outcome> outcomes;
   double cpu_seconds = 0;
 };
@@ -40,8 +40,8 @@ struct InterpolationAnswer {
 [[nodiscard]] std::string to_text(const InterpolationAnswer& answer);
 [[nodiscard]] std::optional<InterpolationAnswer> answer_from(std::string_view text);
 
-/// Answers interpolation problems, each over terms of its own, so that the answer depends on the
-/// problem alone: not on what was answered before, nor on which process does it. Only a time-out
+/// Answers interpolation problems, each over terms of its own, so that the answer depends only on
+/// the problem: not on earlier answers, and not on the process that computes it. Only a time-out
 /// can make two answers to one problem differ.
 class InterpolationSolver {
 public:

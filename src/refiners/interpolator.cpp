@@ -2,23 +2,23 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The sequences of one exploration's targets are independent of each other, and each is solved as a
-// function of itself (interpolation_problem.cpp). So they may be solved at the same time. That is
-// done in copies of this process rather than in threads: a copy finds all formulas where they are,
-// without locks; neither Z3's nor cvc5's global state is shared; and a solver that dies takes its
-// copy with it and nothing else. The sequence is solved here then, as it would be without copies.
+// function of itself (interpolation_problem.cpp). So they may be solved at the same time, in copies
+// of this process rather than in threads: a copy has all formulas without locks; neither Z3's nor
+// cvc5's global state is shared; and a solver that crashes ends only its copy. In that case the
+// sequence is solved here, as it would be without copies.
 //
-// What a sequence is interpolated with depends on those before it: variables that are tracked
-// anyway are kept rather than others, and engines that failed stand back. Solving all at the same
-// time would forgo that (in the first round, every sequence would look for the fewest variables on
-// its own: twice the time on drivers), and solving them one after the other would forgo the rest.
-// So they go in waves of 1, 2, 4, 8, ...: each uses what the waves before it have taught. The waves
-// do not depend on the number of processes.
+// How a sequence is interpolated depends on the sequences before it: variables that are already
+// tracked are preferred, and engines that failed come later. Solving all sequences at the same time
+// would lose this (in the first round, every sequence would look for the fewest variables on its
+// own: twice the time on drivers), and solving them one after the other would use one processor
+// only. So they are solved in waves of 1, 2, 4, 8, ...: each wave uses the results of the waves
+// before it. The waves do not depend on the number of processes.
 //
 // A copy costs more than its start: it writes to pages that it shared, and what its solvers learn
-// is lost with it. On drivers over the integers, whose sequences take a few milliseconds, copies
-// did not pay (eval/README.md); with bit-vectors they do. So copies are made only if the sequences
-// are expected to take longer than that, by their size; this decides where a sequence is solved,
-// never what comes out.
+// is lost when it ends. On drivers over the integers, whose sequences take a few milliseconds,
+// copies did not pay (eval/README.md); with bit-vectors they do. So copies are made only if the
+// sequences are expected to take longer than that, by their size; this decides where a sequence is
+// solved, never what comes out.
 #include "refiners/interpolator.hpp"
 
 #include <algorithm>
@@ -31,9 +31,9 @@ namespace pcegar::refiners {
 
 namespace {
 
-/// What a sequence takes, by the distinct subterms of its blocks: at least a millisecond, and 3 to
-/// 23 microseconds each on the drivers of linux-tasks, the generated tasks and the SSH programs;
-/// some 100 with bit-vectors.
+/// The expected time of a sequence, by the number of distinct subterms of its blocks: at least a
+/// millisecond, and for each subterm 3 to 23 microseconds on the drivers of linux-tasks, the
+/// generated tasks and the SSH programs; some 100 with bit-vectors.
 double expected_seconds(const interpolation::TraceFeatures& features) {
   const double each = features.theory == interpolation::TheoryClass::BitVectors ? 1e-4 : 6e-6;
   return 1e-3 + each * static_cast<double>(features.nodes);
@@ -98,7 +98,8 @@ void Interpolator::prepare_wave() {
   }
 }
 
-/// With c copies a wave takes expected / c + c * seconds_per_copy; the c that makes this least.
+/// With c copies a wave takes expected / c + c * seconds_per_copy. Returns the c for which this is
+/// least.
 unsigned Interpolator::useful_copies(const std::vector<Prepared*>& wave) const {
   if (workers_.processes == 1 || query_log_ != nullptr) {
     return 1;

@@ -12,7 +12,7 @@
 
 namespace pcegar::refiners {
 
-/// Interpolants for the paths of an analysis. What was answered before is remembered; what
+/// Interpolants for the paths of an analysis. Earlier answers are remembered. Sequences that
 /// prepare() announces may be answered at the same time, in copies of this process. The results do
 /// not depend on the number of processes.
 class Interpolator {

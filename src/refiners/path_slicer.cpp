@@ -8,15 +8,16 @@
 // recorded and the assumption that made it so is replaced by a no-op, and the walk goes on. Every
 // recorded prefix is weaker than the path and infeasible, so its interpolants rule out the path.
 //
-// With large blocks an operation is a block, whole formula at a time; two reasons for infeasibility
-// in the last block could not be told apart. So the walk goes into the block that is infeasible: a
-// path formula is a conjunction of what its edges add, with disjunctions where branches join. The
-// parts are ordered with definitions first (an equation over a variable that nothing before speaks
-// of: what an assignment adds; it cannot make anything infeasible, and dropping it would lose the
-// variable's history), then by age. The least infeasible number of parts is found by unsat cores;
-// block k, cut after the last of them, ends the recorded prefix, and the walk goes on with that one
-// part dropped. A block that is one single disjunction is dropped as a whole. A question that takes
-// more than a slight effort ends the walk: a slice is one more to choose from, no more.
+// With large blocks, an operation would be a whole block formula, and two reasons for infeasibility
+// in the last block could not be told apart. So the walk enters the block that is infeasible: a
+// path formula is a conjunction of the formulas of its edges, with disjunctions where branches
+// join. The parts are ordered. Definitions come first: a definition is an equation over a variable
+// that does not occur before, as an assignment adds it; it cannot make anything infeasible, and
+// dropping it would lose the variable's history. The other parts follow by age. The least
+// infeasible number of parts is found by unsat cores; block k, cut after the last of them, ends the
+// recorded prefix, and the walk goes on with that one part dropped. A block that is one single
+// disjunction is dropped as a whole. A question that takes more than a limited effort ends the
+// walk: a slice is only an additional choice.
 //
 // Interpolants of a sliced prefix are interpolants of the path: each block is implied by the
 // path's, so I_{k-1} and A_k imply I_k for the path's A_k too. They speak of the variables' current
@@ -85,7 +86,7 @@ std::vector<std::vector<smt::Term>> PathSlicer::walk(std::span<const smt::Term> 
     if (path[length - 1] == block) {
       break;  // it adds nothing: an earlier block that could not be decided is infeasible
     }
-    const Feasibility rest = feasibility_.decide(path, smt::Effort::Slight);
+    const Feasibility rest = feasibility_.decide(path, smt::Effort::Limited);
     const auto* infeasible = std::get_if<InfeasiblePrefix>(&rest);
     if (infeasible == nullptr) {
       break;

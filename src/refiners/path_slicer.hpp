@@ -10,13 +10,13 @@
 
 namespace pcegar::refiners {
 
-/// How many sliced prefixes of each path are looked for, by the number of paths that are refined at
-/// the same time.
+/// How many sliced prefixes to look for on each path, depending on the number of paths that are
+/// refined at the same time.
 struct Slicing {
   std::size_t slices = 0;
   std::size_t fewest_paths = 1;
   std::size_t most_paths = std::numeric_limits<std::size_t>::max();
-  /// Of the plain prefix and the slices only the longest counts, so the others need not be
+  /// Only the longest of the plain prefix and the slices counts, so the others need not be
   /// interpolated.
   bool only_longest = false;
   [[nodiscard]] std::size_t of_each(std::size_t paths) const {
@@ -31,13 +31,14 @@ class PathSlicer {
 public:
   PathSlicer(smt::TermManager& terms, PathFeasibility& feasibility, Statistics& statistics);
 
-  /// A round of refinements begins: it may look for slices as long as the solver has not taken
-  /// some ten million steps for them.
+  /// Begins a round of refinements. The round may look for slices until the solver has taken some
+  /// ten million steps for them.
   void begin_round() { steps_ = 0; }
 
-  /// At most `limit` of them, none equal to the path's own prefix of length `first_infeasible`,
-  /// which is the shortest infeasible one. With `only_longer`, slices as short as that may be left
-  /// out. Fewer if it gets too hard, or the round has looked for long. Throws LimitReached.
+  /// At most `limit` slices, none equal to the path's own prefix of length `first_infeasible`,
+  /// which is the shortest infeasible one. With `only_longer`, slices that are as short as that may
+  /// be left out. There are fewer if the search gets too hard, or if the round has used up its
+  /// steps. Throws LimitReached.
   [[nodiscard]] std::vector<std::vector<smt::Term>> slices(std::span<const smt::Term> blocks,
                                                            std::size_t first_infeasible,
                                                            std::size_t limit,

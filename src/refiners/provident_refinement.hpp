@@ -19,8 +19,8 @@ struct Feasible {
 };
 /// The path is spurious; each of the candidates rules it out.
 struct Spurious {
-  /// Not empty. The first is that of the shortest infeasible prefix (unless it could not be
-  /// interpolated, or only the longest was asked for); the others are those of sliced prefixes.
+  /// Not empty. The first candidate is that of the shortest infeasible prefix (unless it could not
+  /// be interpolated, or only the longest was asked for); the others are those of sliced prefixes.
   std::vector<RefinementCandidate> candidates;
   std::size_t preferred = 0;  ///< index of the one to apply
   [[nodiscard]] const RefinementCandidate& chosen() const { return candidates[preferred]; }

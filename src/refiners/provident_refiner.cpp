@@ -10,10 +10,11 @@
 //                same time (Interpolator)
 //   finish       for each draft in turn: interpolants become predicates
 //
-// Whether a path is feasible is asked with a slight effort at first: what is too hard for it stays
-// undecided in this round, and mostly another target's refinement rules it out, too. So are, after
-// some that could not be confirmed (the explored arithmetic allows more than C's), the other
-// feasible ones of the same property. Only where that is all there is, full effort is made.
+// The feasibility of a path is first decided with a limited effort. A path that is too hard for it
+// is deferred: it stays undecided in this round, and another target's refinement usually rules it
+// out, too. Feasible paths are deferred, too, once several of the same property could not be
+// confirmed (the explored arithmetic allows more than C's). Full effort is made only if nothing
+// else is left.
 //
 // The first prefix of the abstract path's block formulas that is unsatisfiable (PathFeasibility,
 // which shares work between paths that start alike) is what gets interpolated, so that paths which
@@ -23,17 +24,18 @@
 // the path is explored again (by induction along the sequence), and the last block is then found
 // infeasible: the path is gone.
 //
-// The chain of blocks behind an abstraction is the same for every path through it. So once a prefix
-// is found infeasible, what rules it out is remembered at the abstraction where it ends, and all
-// other targets below take it over without their formulas being built: with hundreds of targets
-// most provident refinements are such (a draft may follow another one of the same round). By the
-// definition they are refinements of their own (the same as would be computed), and select sees
-// them all.
+// All paths through an abstraction have the same chain of blocks up to it. So once a prefix is
+// found infeasible, its refinement is remembered at the abstraction where it ends. All other
+// targets below that abstraction take it over, and their formulas are not built. With hundreds of
+// targets, most provident refinements are taken over (a draft may follow another one of the same
+// round). By definition they are separate refinements (the same as would be computed), and select
+// sees them all.
 //
 // With slices, sliced prefixes of the path (PathSlicer) give further candidates, each with
-// interpolants of its own; which one is applied is not decided here, unless it is known beforehand
-// that the longest will be: how long they are is known without interpolants, so that those of the
-// others are not computed. Slices depend on the whole path, so nothing is taken over then.
+// interpolants of its own. Which one is applied is not decided here, with one exception: if it is
+// known beforehand that the longest will be applied, only its interpolants are computed, since the
+// lengths are known without interpolants. Slices depend on the whole path, so nothing is taken over
+// then.
 #include "refiners/provident_refiner.hpp"
 
 #include <algorithm>
@@ -46,7 +48,7 @@ namespace pcegar::refiners {
 
 namespace {
 constexpr std::size_t max_shared = 4'096;  ///< then all are forgotten
-/// Of a property in a round with slight effort.
+/// The number of replays of a property in a round with limited effort that may fail.
 constexpr unsigned most_replays_in_vain = 4;
 }  // namespace
 
@@ -75,7 +77,7 @@ ProvidentRefiner::ProvidentRefiner(const AnalysisView& view, encoding::PathFormu
 
 bool ProvidentRefiner::is_too_hard(const Draft& draft) {
   const auto* undecided = std::get_if<Undecided>(&draft.refinement.outcome);
-  return undecided != nullptr && undecided->effort == smt::Effort::Slight;
+  return undecided != nullptr && undecided->effort == smt::Effort::Limited;
 }
 
 std::vector<ProvidentRefinement> ProvidentRefiner::refine(std::span<const cpa::ArgNodeId> targets,
@@ -184,10 +186,10 @@ void ProvidentRefiner::decide(Draft& draft, const PathTest& needs_all, smt::Effo
   const std::vector<smt::Term> blocks = block_formulas_.of(refinement.path);
   const Feasibility feasibility = feasibility_.decide(blocks, effort);
   if (const auto* not_known = std::get_if<NotKnown>(&feasibility)) {
-    const bool is_put_off = not_known->effort == smt::Effort::Slight;
+    const bool is_deferred = not_known->effort == smt::Effort::Limited;
     refinement.outcome =
-        Undecided{(is_put_off ? "put off, since the feasibility of a path is hard to decide: "
-                              : "the solver could not decide the feasibility of a path: ") +
+        Undecided{(is_deferred ? "deferred, since the feasibility of a path is hard to decide: "
+                               : "the solver could not decide the feasibility of a path: ") +
                       not_known->reason,
                   UnknownCause::Other, not_known->effort};
   } else if (const auto* prefix = std::get_if<InfeasiblePrefix>(&feasibility)) {
@@ -207,9 +209,9 @@ void ProvidentRefiner::decide(Draft& draft, const PathTest& needs_all, smt::Effo
           [](const Prefix& a, const Prefix& b) { return a.blocks.size() > b.blocks.size(); });
     }
   } else if (unsigned& in_vain = replays_in_vain_[refinement.violated.property];
-             effort == smt::Effort::Slight && in_vain >= most_replays_in_vain) {
-    refinement.outcome = Undecided{"put off, since others could not be confirmed",
-                                   UnknownCause::Other, smt::Effort::Slight};
+             effort == smt::Effort::Limited && in_vain >= most_replays_in_vain) {
+    refinement.outcome = Undecided{"deferred, since others could not be confirmed",
+                                   UnknownCause::Other, smt::Effort::Limited};
   } else {
     auto concrete = concretiser_.concretise(refinement.path);
     if (auto* counterexample = std::get_if<Counterexample>(&concrete)) {
@@ -245,7 +247,7 @@ void ProvidentRefiner::finish(Draft& draft, const std::vector<ProvidentRefinemen
   }
   refinement.cpu_seconds += thread_cpu_seconds() - start;
   if (std::holds_alternative<Undecided>(refinement.outcome)) {
-    // What was interrupted because a limit is reached is not undecided for a reason of its own.
+    // If a limit interrupted the question, that limit is the reason, not the path.
     if (const auto reason = limits_.exceeded()) {
       throw LimitReached(*reason);
     }

@@ -29,14 +29,14 @@ public:
                    const Limits& limits, Statistics& statistics);
 
   using PathTest = std::function<bool(const ErrorPath&)>;
-  /// The provident refinements of all targets, in their order; or, as soon as one is found to be
-  /// feasible, that one alone. All candidates are computed of the paths that `needs_all` says
-  /// something else than the longest may be wanted of. Every path is decided with the effort
-  /// `first`; where all of the targets are too hard for a slight one, with full effort. Throws
+  /// The provident refinements of all targets, in their order; as soon as one is found to be
+  /// feasible, only that one. `needs_all` tells for which paths a candidate other than the longest
+  /// may be wanted: all their candidates are computed. Every path is decided with the effort
+  /// `first`; if all targets are too hard for a limited effort, with full effort. Throws
   /// LimitReached.
   std::vector<ProvidentRefinement> refine(std::span<const cpa::ArgNodeId> targets,
                                           const PathTest& needs_all = {},
-                                          smt::Effort first = smt::Effort::Slight);
+                                          smt::Effort first = smt::Effort::Limited);
   struct Counts {
     std::uint64_t provident = 0;
     std::uint64_t computed = 0;  ///< of them
@@ -46,8 +46,8 @@ public:
   [[nodiscard]] Counts counts() const {
     return {provident_.value(), computed_.value(), feasibility_.counts(), interpolator_.counts()};
   }
-  /// Gives back the memory of its solvers, for those of a certificate: what a solver opens with is
-  /// much quicker to have again than to have anew. refine() opens new ones.
+  /// Releases the memory of its solvers, for those of a certificate: opening a solver is much
+  /// quicker with memory that the process already has. refine() opens new ones.
   void close_solvers();
 
 private:
@@ -68,9 +68,9 @@ private:
   std::vector<Draft> drafts_of(std::span<const cpa::ArgNodeId> targets, const PathTest& needs_all,
                                smt::Effort effort);
   Draft draft(cpa::ArgNodeId target, const PathTest& needs_all, smt::Effort effort);
-  /// Left open for want of effort.
+  /// Left open because the effort was limited.
   static bool is_too_hard(const Draft& draft);
-  /// Takes over what rules out the path from another one, if it can.
+  /// Takes over the refinement of another path, if that rules out this path.
   bool follow(Draft& draft);
   void decide(Draft& draft, const PathTest& needs_all, smt::Effort effort);
   void finish(Draft& draft, const std::vector<ProvidentRefinement>& before);

@@ -1,23 +1,23 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Lazy abstraction cuts the subtree at the pivot and explores it again (002, Alg. 2.2). What is
-// left must be whole again: a state that lost a successor is expanded once more; and a state that
-// was covered from inside the subtree is represented by nothing now.
+// Lazy abstraction cuts the subtree at the pivot and explores it again (002, Alg. 2.2). The rest of
+// the graph must be completed again: a state that lost a successor is expanded once more; and a
+// state that was covered from inside the subtree is not represented any more.
 //
-// The latter is cleaned up eagerly or lazily. Eagerly: the covered leaf is removed, and its parents
-// are expanded once more, which finds it again. Lazily: the leaf stays in the graph as an uncovered
-// state and waits until there is nothing else to explore. The subtree that is explored again will,
-// with a stronger precision, often hold a state much like the one that was cut, and it covers the
-// leaf as before; if the leaf were explored at once instead, it would be there first and its
-// subtree would grow beside the other. Nothing is lost by waiting: CpaAlgorithm does not call an
-// exploration complete as long as there are uncovered states. Nor does it matter how coarse the
-// leaf is, which was abstracted with the precision of its time: it represents all that its parents
-// lead to.
+// Such states are cleaned up eagerly or lazily. Eagerly: the covered leaf is removed, and its
+// parents are expanded once more, which finds it again. Lazily: the leaf stays in the graph as an
+// uncovered state and waits until there is nothing else to explore. The subtree that is explored
+// again, with a stronger precision, will often contain a state much like the one that was cut, and
+// that state covers the leaf as before. If the leaf were explored at once instead, it would be
+// there first, and its subtree would grow in addition to the other. Waiting is sound: CpaAlgorithm
+// does not call an exploration complete as long as there are uncovered states. It also does not
+// matter how coarse the leaf is, which was abstracted with an older precision: it represents all
+// states that its parents lead to.
 //
-// Either way, what was covered continues with the precision of the subtree that is explored again:
-// it stood for the same states and would have to learn the same once more. (With the precision that
-// its parents had before, s3_clnt_1 took 16 refinements by cegar instead of 8.)
+// In both cases the covered state continues with the precision of the subtree that is explored
+// again: it represents the same states and would need the same refinements once more. (With the
+// precision that its parents had before, s3_clnt_1 took 16 refinements by cegar instead of 8.)
 //
 // Only abstraction states can become uncovered. Path-formula states are covered within their block,
 // by states below the same abstraction state, and are cut together.

@@ -13,7 +13,7 @@ namespace pcegar::refiners {
 namespace {
 
 constexpr unsigned query_timeout_ms = 60'000;
-constexpr unsigned slight_resource_limit = 3'000'000;
+constexpr unsigned limited_resource_limit = 3'000'000;
 constexpr unsigned bits_resource_limit = 1'000'000;
 constexpr std::size_t max_single_wishes = 40;
 constexpr unsigned wish_resource_limit = 20'000'000;
@@ -52,8 +52,8 @@ std::string decimal(const std::optional<mpz_class>& number, const cfa::Type* typ
   return cfa::float_text(*type, {number->get_ui(), static_cast<std::uint16_t>(high.get_ui())});
 }
 
-/// Whether the model of `session` makes every step true. Solvers rebuild a model from one of the
-/// problem that their simplifications left, and that has gone wrong before.
+/// Whether the model of `session` makes every step true. A solver computes a model of the
+/// simplified problem and extends it to the original one; this has gone wrong before.
 bool is_satisfied(const smt::TermManager& terms, smt::Session& session,
                   std::span<const smt::Term> steps) {
   return std::ranges::all_of(
@@ -65,7 +65,7 @@ bool is_data_pointer(const cfa::Type* type) {
          (type->element == nullptr || type->element->kind != cfa::TypeKind::Function);
 }
 
-/// What of the edge's call a value is in.
+/// Which part of the edge's call has a value.
 std::optional<std::uint32_t> operand_of(const cfa::Program& program, cfa::EdgeId edge,
                                         const encoding::InputPlace& place) {
   const auto* call = std::get_if<cfa::ExternalCall>(&program.edge(edge).operation);
@@ -98,9 +98,9 @@ NotConfirmed Replayer::not_feasible() const {
   return {std::string(not_in_bits) + (excluded ? overflow_excluded : ""), UnknownCause::Arithmetic};
 }
 
-/// The path is feasible, `session` has a model. Now its pointers get addresses that a program can
-/// be given, as far as the path allows: all of them, or one after the other. Returns a session with
-/// a model, the given one if nothing better is found.
+/// Precondition: the path is feasible, `session` has a model. Gives its pointers addresses that a
+/// program can be given, as far as the path allows: all of them, or one after the other. Returns a
+/// session with a model, the given one if nothing better is found.
 std::unique_ptr<smt::Session> Replayer::with_usable_pointers(
     const encoding::PathEncoding& encoded, std::unique_ptr<smt::Session> session) {
   smt::TermManager& terms = terms_;
@@ -163,9 +163,9 @@ std::variant<Counterexample, NotConfirmed> Replayer::replay(std::vector<encoding
     }
     return !std::holds_alternative<smt::UnknownResult>(result);
   };
-  // What Z3's core for all theories does not find soon, floats mostly, a SAT solver may.
-  const unsigned slight = resource_limit == 0 ? slight_resource_limit : resource_limit;
-  if (!ask(smt::SessionTheory::Any, slight) &&
+  // A SAT solver may decide quickly what Z3's core for all theories does not, mostly floats.
+  const unsigned limited = resource_limit == 0 ? limited_resource_limit : resource_limit;
+  if (!ask(smt::SessionTheory::Any, limited) &&
       !ask(smt::SessionTheory::Bits, resource_limit == 0 ? bits_resource_limit : resource_limit) &&
       resource_limit == 0) {
     ask(smt::SessionTheory::Any, 0);

@@ -16,7 +16,7 @@
 
 namespace pcegar::refiners {
 
-/// Pointers that come from outside get these addresses where the path leaves it open: block k, in
+/// Pointers that come from outside get these addresses if the path does not fix them: block k, in
 /// the order of the inputs. Whoever runs the path can put memory there.
 [[nodiscard]] std::uint64_t environment_address(std::size_t block);
 inline constexpr std::size_t max_environment_blocks = 500;
@@ -33,9 +33,9 @@ struct NotConfirmed {
   UnknownCause cause = UnknownCause::Other;
 };
 
-/// Decides one path by bit-vectors: the one question that FALSE rests on. Only if the path is
-/// satisfiable and no branch on it depends on a value that is merely over-approximated is it a
-/// counterexample.
+/// Decides one path by bit-vectors: the one question that FALSE rests on. The path is a
+/// counterexample only if it is satisfiable and no branch on it depends on a value that is merely
+/// over-approximated.
 class Replayer {
 public:
   /// `bit_precise` says what the path may do; `verdict` answers.
@@ -43,10 +43,11 @@ public:
            const encoding::EncodingOptions& bit_precise, smt::Backend& verdict,
            Statistics& statistics);
 
-  /// `resource_limit`: of the solver, in its own steps; 0: none but a time that no user waits for.
+  /// `resource_limit`: of the solver, in its own steps; 0: no limit except a time longer than any
+  /// user would wait.
   std::variant<Counterexample, NotConfirmed> replay(std::vector<encoding::PathStep> steps,
                                                     unsigned resource_limit = 0);
-  /// Why a path is none with bit-vectors.
+  /// Why a path is not feasible with bit-vectors.
   [[nodiscard]] NotConfirmed not_feasible() const;
 
 private:

@@ -9,8 +9,8 @@
 #include "support/error.hpp"
 
 // A decorator for the few questions that a verdict rests on. The assertions are kept here, scope by
-// scope, and given to the second solver only when it is asked, so that checks which the first one
-// leaves open, and scopes without a check, cost nothing.
+// scope, and given to the second solver only when it is asked. So scopes without a check, and
+// checks that the first solver leaves open, cost nothing.
 //
 //   Unsat   the second solver must say Unsat of the same assertions and assumptions.
 //   Sat     the second solver must say Sat of them together with the values that the first one's
@@ -19,8 +19,8 @@
 //           and functions have no constant values here; they stay open.) A model that the second
 //           solver refutes is a disagreement even if another one exists.
 //
-// Both answers pass through only when confirmed; a second solver that gives up makes the answer
-// Unknown, because a verdict must not rest on a single opinion when two were asked for.
+// Sat and Unsat are returned only when confirmed. If the second solver gives up, the answer is
+// Unknown, because a verdict must not rest on one solver when two were asked for.
 
 namespace pcegar::smt {
 namespace {
@@ -83,7 +83,7 @@ public:
   std::vector<Term> unsat_core() override { return primary_->unsat_core(); }
 
 private:
-  /// Gives the second solver what it has not got yet.
+  /// Gives the second solver the assertions that it does not have yet.
   void catch_up() {
     while (second_size_ < assertions_.size() || second_depth_ < scopes_.size()) {
       const std::size_t end =

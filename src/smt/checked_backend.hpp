@@ -9,16 +9,16 @@
 
 namespace pcegar::smt {
 
-/// What became of the answers of a checked backend.
+/// Counts the answers of a checked backend.
 struct CheckedAnswers {
   Counter& confirmed;  ///< both solvers say the same
   Counter& disagreed;  ///< they contradict each other
   Counter& unknown;    ///< the second solver could not decide
 };
 
-/// A backend whose answers two solvers agree on: sessions of `primary`, whose every Sat and Unsat
-/// is put to `second`. What the second one does not confirm becomes UnknownResult. Both backends
-/// and the counters must outlive it. See checked_backend.cpp.
+/// A backend with answers that two solvers agree on: sessions of `primary`, with every Sat and
+/// Unsat checked by `second`. An answer that the second one does not confirm becomes UnknownResult.
+/// Both backends and the counters must outlive it. See checked_backend.cpp.
 [[nodiscard]] std::unique_ptr<Backend> make_checked_backend(Backend& primary, Backend& second,
                                                             CheckedAnswers answers);
 

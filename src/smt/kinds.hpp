@@ -3,8 +3,8 @@
 #pragma once
 
 // The one table of operators: a row for each kind of term. Printers, the wire format and the
-// translators to solvers read it; what only one solver knows of a kind is a table or a switch of
-// its folder.
+// translators to solvers read it. Facts about a kind that concern only one solver are in a table or
+// a switch of that solver's folder.
 
 #include <array>
 #include <cstddef>
@@ -15,7 +15,7 @@
 
 namespace pcegar::smt {
 
-/// What belongs to an operator besides its arguments.
+/// What belongs to an operator in addition to its arguments.
 enum class Indices : std::uint8_t {
   Nothing,
   HighAndLow,         ///< bits: index0 and index1
@@ -113,7 +113,7 @@ constexpr bool kind_rows_are_in_order() {
 }
 static_assert(kind_rows_are_in_order());
 
-/// Whether the operator rounds in a mode that index0 says.
+/// Whether the operator rounds in the mode that index0 gives.
 constexpr bool has_rounding(Kind kind) {
   const Indices indices = row_of(kind).indices;
   return indices == Indices::Rounding || indices == Indices::FormatAndRounding;

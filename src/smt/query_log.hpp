@@ -14,9 +14,9 @@
 namespace pcegar::smt {
 
 /// Writes hard queries as SMT-LIB 2 files, for bug reports to solver authors and for measuring
-/// engines on what real runs ask. Files are numbered in the order of the run; what was asked, the
-/// answer and its CPU milliseconds stand in comments on top. A check becomes `NNNNNN-check.smt2`;
-/// an interpolation problem `NNNNNN-sequence.smt2`, one named assertion (A1, A2, ...) per block.
+/// engines on what real runs ask. Files are numbered in the order of the run; comments at the top
+/// give the question, the answer and its CPU milliseconds. A check becomes `NNNNNN-check.smt2`; an
+/// interpolation problem `NNNNNN-sequence.smt2`, one named assertion (A1, A2, ...) per block.
 class QueryLog {
 public:
   /// Queries of at least `threshold_ms` CPU milliseconds are written; 0 means all. Creates the
@@ -25,13 +25,13 @@ public:
 
   void check(const TermManager& terms, std::span<const Term> assertions,
              std::span<const Term> assumptions, const CheckResult& result, double milliseconds);
-  /// `outcome`: words for the comment, e.g. "interpolants by proof".
+  /// `outcome`: text for the comment, e.g. "interpolants by proof".
   void sequence(const TermManager& terms, std::span<const Term> blocks, const std::string& outcome,
                 double milliseconds);
 
-  /// CPU seconds spent on writing, which are nobody's solving time.
-  /// Queries whose file could not be written.
+  /// Number of queries whose file could not be written.
   [[nodiscard]] std::uint64_t not_written() const { return not_written_; }
+  /// CPU seconds spent on writing, which do not count as solving time.
   [[nodiscard]] double seconds_writing() const { return seconds_writing_; }
 
 private:
@@ -45,8 +45,8 @@ private:
   double seconds_writing_ = 0;
 };
 
-/// A backend whose sessions report every check to `log`; otherwise the same. `log` and `inner` must
-/// outlive the sessions.
+/// A backend with sessions that report every check to `log`; otherwise it behaves as `inner`. `log`
+/// and `inner` must outlive the sessions.
 [[nodiscard]] std::unique_ptr<Backend> make_recording_backend(std::unique_ptr<Backend> inner,
                                                               QueryLog& log);
 

@@ -16,15 +16,15 @@ namespace pcegar::smt {
 [[nodiscard]] std::string smtlib_assertions(const TermManager& terms,
                                             std::span<const Term> formulas);
 
-/// SMT-LIB 2 text of one term: like to_smtlib() where that is short, otherwise with what occurs
-/// several times written once, in lets ("?1", "?2", ..).
+/// SMT-LIB 2 text of one term: like to_smtlib() if that is short, otherwise with lets ("?1", "?2",
+/// ..) for subterms that occur several times.
 [[nodiscard]] std::string smtlib_with_lets(const TermManager& terms, Term term);
 
 /// The assertions of an SMT-LIB 2 script, in order. Throws InputError with the parser's message
 /// after `origin`. Implemented in z3/read_smtlib.cpp.
 [[nodiscard]] std::vector<Term> parse_smtlib_assertions(TermManager& terms, const std::string& text,
                                                         const std::string& origin);
-/// The same for a file, which it names in messages.
+/// The same for a file; messages name the file.
 [[nodiscard]] std::vector<Term> read_smtlib_assertions(TermManager& terms,
                                                        const std::filesystem::path& file);
 

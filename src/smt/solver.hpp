@@ -16,7 +16,7 @@ namespace pcegar::smt {
 
 struct Sat {};
 struct Unsat {};
-/// The solver gave up; never to be read as one of the others.
+/// The solver gave up. Must never be treated as Sat or Unsat.
 struct UnknownResult {
   std::string reason;
 };
@@ -29,13 +29,13 @@ using CheckResult = std::variant<Sat, Unsat, UnknownResult>;
   return std::holds_alternative<Unsat>(r);
 }
 
-/// How much a question is worth.
+/// How much work a question may take.
 enum class Effort : std::uint8_t {
-  Slight,  ///< give up soon (some tenths of a second, counted in the solver's own steps)
-  Full     ///< as much as the session's limits allow
+  Limited,  ///< give up soon (some tenths of a second, counted in the solver's own steps)
+  Full      ///< as much as the session's limits allow
 };
 
-/// What a session will mostly be asked, for solvers that have different engines.
+/// The theory of most questions to a session, for solvers that have different engines.
 enum class SessionTheory : std::uint8_t {
   Any,
   BitVectors,  ///< bit-vectors and Booleans only
@@ -51,17 +51,17 @@ struct SessionOptions {
   /// Whether unsat_core() will be asked for.
   bool produce_cores = false;
   SessionTheory theory = SessionTheory::Any;
-  /// The session may have its solver's expressions in common with the others of the backend that
-  /// say so and have the same TermManager: opening one is cheaper then (a context of Z3 takes
-  /// 6 ms), but it must stay in their thread, and which model or core it answers may depend on what
+  /// The session may share its solver's expressions with other sessions of the backend that have
+  /// this flag and the same TermManager. Opening it is then cheaper (a context of Z3 takes 6 ms),
+  /// but it must stay in their thread, and the model or core that it returns may depend on what
   /// they were asked before.
   bool shares_context = false;
 };
 
-/// One incremental conversation with a solver. It goes on after UnknownResult, also if it was
-/// interrupted: nothing that was asserted in the open scopes is lost. Sessions of one backend are
-/// independent of each other (own solver context each, unless shares_context): deterministic and
-/// usable from different threads, as long as the TermManager is not changed meanwhile.
+/// One incremental dialogue with a solver. It can be continued after UnknownResult, even if it was
+/// interrupted: no assertion of the open scopes is lost. Sessions of one backend are independent of
+/// each other (own solver context each, unless shares_context): deterministic and usable from
+/// different threads, as long as the TermManager is not changed meanwhile.
 class Session {
 public:
   virtual ~Session() = default;
@@ -71,10 +71,11 @@ public:
   virtual void assert_term(Term formula) = 0;
   /// Satisfiability of the assertions together with the assumptions (any Boolean terms).
   virtual CheckResult check(std::span<const Term> assumptions = {}) = 0;
-  /// Of the checks that follow (at first, Full). Solvers may take every effort for a full one.
+  /// Sets the effort of the following checks (initially Full). A solver may treat every effort as
+  /// full.
   virtual void set_effort(Effort /*effort*/) {}
-  /// How many of the solver's own steps the checks so far took, modulo 2^32; 0 where the solver
-  /// does not say. Deterministic.
+  /// The number of the solver's own steps in all checks so far, modulo 2^32; 0 if the solver does
+  /// not count them. Deterministic.
   virtual std::uint32_t steps() { return 0; }
   /// After Sat: the value of a Bool, Int, Real or bit-vector term as a constant term; the model is
   /// completed where it leaves the term open. Invalid Term if the solver can give no constant.

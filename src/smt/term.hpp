@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Hash-consed first-order terms, our own, independent of any solver. A Term is an index into its
+// Hash-consed first-order terms, independent of any solver. A Term is an index into its
 // TermManager: equal terms have equal ids, comparison is O(1), and ids grow in creation order, so
 // iteration in id order is deterministic. Terms are never freed before the manager.
 
@@ -265,7 +265,7 @@ public:
     std::uint32_t index1 = 0;
   };
   Term make(const Operator& op, std::span<const Term> arguments);
-  /// What the term is made with, besides its arguments; refers to this manager.
+  /// The operator of the term with everything but its arguments; refers to this manager.
   [[nodiscard]] Operator operator_of(Term term) const;
 
   /// Rebuilds a term with the given replacement of subterms (applied top-down, first match wins;

@@ -15,9 +15,10 @@
 // Floating-point terms.
 //
 // Values come from bit patterns (FpFromBits) and go back to them (FpToBits), so storage can stay
-// bit-vectors and only what computes is floating point. SMT-LIB has one NaN, and no function back
-// to patterns; ours gives the quiet NaN with a clear sign for it, so it is a function and formulas
-// can be substituted into each other. Who wants to say that an operation yields *some* NaN writes
+// bit-vectors and only computations are floating point. SMT-LIB has one NaN, and no function back
+// to patterns. Our FpToBits gives the quiet NaN with a clear sign for it, so it is a function, and
+// formulas can be substituted into each other. To express that an operation yields *some* NaN,
+// write
 //
 //   ite(FpIsNan(r), BvOr(any, canonical_nan), FpToBits(r)),
 //

@@ -7,8 +7,8 @@
 #include "smt/kinds.hpp"
 #include "smt/term.hpp"
 
-// Both printers keep what is still to be written on an explicit stack, so depth is no danger; the
-// text itself repeats shared subterms.
+// Both printers use an explicit stack, so they can print terms of any depth. The text repeats
+// shared subterms.
 
 namespace pcegar::smt {
 

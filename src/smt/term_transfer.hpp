@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Terms of one manager made in another one. Every distinct subterm is made again by the make
-// functions, in the order of the ids: a manager that knew none of the subterms then orders them as
-// the first one does, and what is computed there depends on the formulas alone, not on what else
-// the first manager holds.
+// Copies terms of one manager into another one. Every distinct subterm is made again by the make
+// functions, in the order of the ids. A manager that had none of the subterms then orders them as
+// the first one does, so results computed there depend only on the formulas, not on other terms of
+// the first manager.
 
 #include <optional>
 #include <span>
@@ -23,7 +23,7 @@ namespace pcegar::smt {
 
 /// The same by way of a text, for another process.
 [[nodiscard]] std::string to_wire(const TermManager& terms, std::span<const Term> roots);
-/// Nothing if the text cannot be read. Sorts of arguments it takes on trust.
+/// Nothing if the text cannot be read. The sorts of arguments are not checked.
 [[nodiscard]] std::optional<std::vector<Term>> from_wire(TermManager& terms, std::string_view text);
 
 }  // namespace pcegar::smt

@@ -10,8 +10,8 @@
 namespace pcegar::smt {
 
 /// Calls visit(term) for every distinct subterm below `root`, arguments before what contains them,
-/// in a deterministic order and without recursion. Where skip(term) holds, neither the term nor
-/// what is below it is visited (used to stop at what an earlier traversal has seen).
+/// in a deterministic order and without recursion. If skip(term) holds, neither the term nor its
+/// subterms are visited (used to stop at terms that an earlier traversal has seen).
 template <class Skip, class Visit>
 void post_order(const TermManager& terms, Term root, Skip skip, Visit visit) {
   std::unordered_set<Term> seen;

@@ -14,7 +14,7 @@ namespace pcegar {
 
 namespace {
 
-/// Opened without blocking, since a pipe may have no reader; written with.
+/// Opened without blocking, since a pipe may have no reader; written with blocking.
 int open_to_append(const std::filesystem::path& file) {
   const int descriptor =
       ::open(file.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0666);
@@ -57,7 +57,7 @@ void AppendFile::append(std::string_view lines) {
     return;
   }
   if (is_regular && ::ftruncate(descriptor_, before.st_size) != 0) {
-    // As it is: the run goes on without.
+    // Left as it is: the run goes on without this file.
   }
   ::close(descriptor_);
   descriptor_ = -1;

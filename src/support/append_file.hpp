@@ -9,8 +9,8 @@
 
 namespace pcegar {
 
-/// A file that grows line by line while the run goes on. What is appended is there as a whole or,
-/// if the disk is full, not at all; nothing more is written then, so that the file ends with a
+/// A file that grows line by line while the run goes on. Appended text is written as a whole or, if
+/// the disk is full, not at all; nothing more is written then, so that the file ends with a
 /// complete line. (Only a process killed within a write leaves a part of one.)
 class AppendFile {
 public:
@@ -20,14 +20,14 @@ public:
   AppendFile& operator=(const AppendFile&) = delete;
 
   void append(std::string_view lines);
-  /// Whether all that was appended is in the file.
+  /// Whether all appended text is in the file.
   [[nodiscard]] bool is_complete() const { return descriptor_ >= 0; }
 
 private:
   int descriptor_;  ///< -1: something could not be written
 };
 
-/// A file in memory that no folder knows: nobody can foresee its name, and it is gone with the
+/// A file in memory that is in no folder: its name cannot be foreseen, and it disappears with the
 /// process, however that ends. It can be opened by its path in this process only.
 class NamelessFile {
 public:

@@ -11,7 +11,7 @@
 
 namespace pcegar {
 
-/// In the order in which they are reported.
+/// The kinds, in the order in which they are reported.
 enum class AssumptionKind : std::uint8_t {
   UnderApproximation,  ///< executions that are not considered; always reported with the verdict
   Arithmetic,          ///< what signed overflow does
@@ -32,11 +32,11 @@ struct Assumption {
   friend bool operator==(const Assumption&, const Assumption&) = default;
 };
 
-/// Collects what verdicts rest on. Handed down by pointer, null where nobody asks, so that it costs
-/// nothing then.
+/// Collects the assumptions behind verdicts. Passed as a pointer; null, and without cost, if nobody
+/// needs them.
 class Assumptions {
 public:
-  /// The same note again is ignored.
+  /// Notes an assumption; a repeated one is ignored.
   void note(AssumptionKind kind, std::string text, SourcePosition position = {});
   /// By kind, then in the order of the notes.
   [[nodiscard]] std::vector<Assumption> all() const;

@@ -40,7 +40,7 @@ void write_all(int file, const std::string& text) {
   }
 }
 
-/// The child: no way leads out of here but _exit, and only a complete answer exits with 0.
+/// The child process: it always ends here by _exit, and exits with 0 only after a complete answer.
 [[noreturn]] void be_the_child(const std::function<void()>& work, unsigned cpu_seconds) {
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   for (const int asks : {SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGXCPU}) {
@@ -114,7 +114,7 @@ private:
   std::list<pid_t>::iterator position_;
 };
 
-/// A copy of this process at work, and the end of the pipe that its answer comes from.
+/// A running copy of this process, and the end of the pipe from which its answer is read.
 struct Child {
   pid_t process = -1;  ///< -1: there is none
   int input = -1;
@@ -139,7 +139,7 @@ Child start_child(const std::function<void(int)>& work, unsigned cpu_seconds) {
   return {process, ends[0]};
 }
 
-/// Whether the child came to its end by itself. Its end of the pipe is closed.
+/// Whether the child ended by itself. Precondition: its end of the pipe is closed.
 bool end_child(const Child& child) {
   ::close(child.input);
   int status = 0;

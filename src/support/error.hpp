@@ -15,7 +15,7 @@
 
 namespace pcegar {
 
-/// The user's input is at fault. what() is "file:line:column: error: message".
+/// The user's input is wrong. what() is "file:line:column: error: message".
 class InputError : public std::runtime_error {
 public:
   InputError(const SourcePosition& position, const std::string& message);
@@ -34,7 +34,8 @@ private:
   std::string construct_;
 };
 
-/// A resource limit was hit or a signal asked us to end; what() is the reason shown with UNKNOWN.
+/// A resource limit was hit, or a signal asked the run to end; what() is the reason shown with
+/// UNKNOWN.
 class LimitReached : public std::runtime_error {
 public:
   using std::runtime_error::runtime_error;

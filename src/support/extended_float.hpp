@@ -7,11 +7,11 @@
 #include <cstdint>
 #include <cstring>
 
-/// x87's extended format (long double on x86): in memory 64 bits of significand, of which the
-/// highest one is there and set unless the exponent is zero, and 16 bits of sign and exponent.
+/// x87's extended format (long double on x86): in memory 64 bits of significand, then 16 bits of
+/// sign and exponent. The significand's highest bit is stored, and set unless the exponent is zero.
 namespace pcegar::extended {
 
-/// Whether the long double of the machine that this runs on has that format, and can compute.
+/// Whether the long double of the host has this format, and computes in it.
 inline constexpr bool is_native =
     LDBL_MANT_DIG == 64 && LDBL_MAX_EXP == 16384 && std::endian::native == std::endian::little;
 

@@ -15,7 +15,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::milliseconds watch_interval{50};
-// How long a run has to end by itself. CPU time, too, so that one on a busy machine has a chance.
+// How long a run has to end by itself. CPU time counts, too, so that a run on a busy machine has a
+// chance.
 constexpr std::chrono::seconds grace{3};
 constexpr double grace_cpu_seconds = 1.5;
 constexpr std::chrono::seconds longest_grace{10};
@@ -72,7 +73,8 @@ Watchdog::~Watchdog() {
   thread_.join();
 }
 
-/// Waits for a thread that is ending the process at this moment: not both say the results.
+/// Waits for a thread that is ending the process at this moment, so that only one prints the
+/// results.
 void Watchdog::only_interrupt() {
   const std::scoped_lock lock(mutex_);
   ends_run_ = false;

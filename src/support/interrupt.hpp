@@ -26,7 +26,7 @@ private:
   std::list<std::function<void()>>::iterator position_;
 };
 
-/// While the lock is held, nothing is registered or interrupted: around a fork, whose child would
+/// While the lock is held, nothing is registered or interrupted. For a fork, whose child would
 /// otherwise find the registry locked for ever.
 [[nodiscard]] std::unique_lock<std::mutex> hold_interrupts();
 
@@ -34,9 +34,9 @@ private:
 void interrupt_all();
 
 /// A thread that watches the limits and interrupts running computations once one is exceeded, so
-/// that the run reaches its next Limits::check() soon. The watchdog of a whole run also sees to it
-/// that it ends: what has not come back some seconds later, or at a second signal, is ended at once
-/// (last_words.hpp).
+/// that the run reaches its next Limits::check() soon. The watchdog of a whole run also makes sure
+/// that the run ends: if it has not ended some seconds later, or at a second signal, the process is
+/// ended at once (last_words.hpp).
 class Watchdog {
 public:
   enum class Of { Part, WholeRun };
@@ -44,7 +44,7 @@ public:
   ~Watchdog();
   Watchdog(const Watchdog&) = delete;
   Watchdog& operator=(const Watchdog&) = delete;
-  /// The verdicts stand, what is left only writes: no limit ends the process any more.
+  /// The verdicts are final, and only output is left: from now on no limit ends the process.
   void only_interrupt();
 
 private:

@@ -7,8 +7,8 @@
 namespace pcegar {
 
 /// Runs the work in a thread whose stack is far larger than a process's usual one (it takes memory
-/// only where it is used), for walks over terms and syntax that nest deeply. What the work throws
-/// is thrown here. If there is no such thread to be had, the work runs in this one.
+/// only where it is used), for walks over terms and syntax that nest deeply. Exceptions of the work
+/// are thrown here. If no such thread can be created, the work runs in this one.
 void run_on_large_stack(const std::function<void()>& work);
 
 }  // namespace pcegar

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Everything between end_at_once() and the end uses only system calls and memory that is there
-// already, for it runs in signal handlers. So the words are published through one atomic pointer
-// and never freed: a run changes them a few times for each property.
+// From end_at_once() on, only system calls and existing memory are used, since this runs in signal
+// handlers. So the last words are published through one atomic pointer and never freed: a run
+// changes them only a few times for each property.
 #include "support/last_words.hpp"
 
 #include <sys/mman.h>
@@ -105,7 +105,7 @@ extern "C" void on_crash(int signal_number, siginfo_t* info, void* context) {
   end_at_once(crash_name(signal_number, on_stack_end), internal_error_status);
 }
 
-/// Where exit() was called although the run has not said its result.
+/// Handles a call of exit() before the run has printed its result.
 extern "C" void on_exit_of_others() {
   if (words.load() != nullptr && ::getpid() == speaker) {
     end_at_once("exit() was called", internal_error_status);

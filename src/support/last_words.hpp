@@ -7,10 +7,10 @@
 
 namespace pcegar {
 
-// What a run says if it has to end at once: because something did not come back when a limit was
-// hit, because memory or the stack ran out, or because code that is not ours ended the process.
-// Whatever the reason, what was decided before is printed, and the exit status is no verdict's
-// unless the verdict stands.
+// The last words: the output of a run that has to end at once, because a call did not return when a
+// limit was hit, because memory or the stack ran out, or because foreign code ended the process.
+// Whatever the reason, the results so far are printed, and the exit status is that of a verdict
+// only if the verdict is final.
 
 /// Exit status of an internal error, and of a run that something else ended (command-line
 /// contract).
@@ -24,15 +24,15 @@ struct LastWords {
 };
 inline constexpr std::string_view reason_mark = "\x01";
 
-/// From now on these are the last words. Earlier ones stay in memory, since a signal handler may
-/// be reading them. Callable from one thread at a time.
+/// Sets the last words. Earlier ones stay in memory, since a signal handler may be reading them.
+/// Callable from one thread at a time.
 void set_last_words(LastWords words);
 
-/// The run has said everything by itself; from now on ending at once is silent.
+/// The run has printed everything by itself; from now on ending at once prints nothing.
 void take_back_last_words();
 
-/// While it lives, code that is not ours (a plug-in) runs under this name, which is given if the
-/// run has to end meanwhile; nests. The text has to live as long.
+/// While it lives, foreign code (a plug-in) runs under this name, which is part of the reason if
+/// the run has to end meanwhile. May be nested. The text has to live as long.
 class ForeignCode {
 public:
   explicit ForeignCode(const char* name) noexcept;
@@ -44,16 +44,16 @@ private:
   const char* before_;
 };
 
-/// Says the last words with this reason, and goes on.
+/// Prints the last words with this reason, and returns.
 void say_last_words(const char* reason) noexcept;
 
-/// Says the last words with this reason and ends the process: with their status, or with
+/// Prints the last words with this reason and ends the process: with their status, or with
 /// `status_instead` if that is not negative. Async-signal-safe; callable from any thread.
 [[noreturn]] void end_at_once(const char* reason, int status_instead = -1) noexcept;
 
-/// From now on, the process says its last words when it crashes (on a stack of its own, so also
-/// when the stack is used up) and when something that is not ours calls exit(). The alternate stack
-/// is the calling thread's: call it again in others that may use up theirs.
+/// From now on, the process prints its last words when it crashes (on a separate stack, so also
+/// when the stack is used up) and when foreign code calls exit(). The alternate stack is the
+/// calling thread's: call it again in others that may use up theirs.
 void speak_when_dying();
 
 }  // namespace pcegar

@@ -11,8 +11,8 @@ namespace pcegar {
 
 /// Limits of one run, polled by every long loop through check(). CPU time of the whole process
 /// counts, as in the papers' tables, and time that was spent waiting for input. Signals set a flag
-/// that the next check() turns into LimitReached, so a run ends through the same door. What does
-/// not poll is interrupted or, at last, ended by the watchdog (interrupt.hpp).
+/// that the next check() turns into LimitReached, so a run ends in the same way. Code that does not
+/// poll is interrupted or, finally, ended by the watchdog (interrupt.hpp).
 class Limits {
 public:
   struct Settings {
@@ -25,7 +25,8 @@ public:
   Limits() = default;
   explicit Limits(Settings settings);
 
-  /// Throws LimitReached if a signal arrived or, looked at every few calls, a limit is exceeded.
+  /// Throws LimitReached if a signal arrived or a limit is exceeded; limits are only checked every
+  /// few calls.
   void check() const;
 
   /// The reason why the run must end, or nothing. Reads clock and memory each time; callable from
@@ -39,7 +40,7 @@ public:
   /// Marks the run as interrupted; async-signal-safe.
   static void request_stop(int signal_number) noexcept;
   [[nodiscard]] static bool stop_requested() noexcept;
-  /// How often, and what to say of it ("interrupted by signal 15").
+  /// How often the run was interrupted, and the reason to print ("interrupted by signal 15").
   [[nodiscard]] static int stop_requests() noexcept;
   [[nodiscard]] static std::string stop_reason();
 

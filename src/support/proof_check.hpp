@@ -8,7 +8,7 @@
 
 namespace pcegar {
 
-/// What becomes of a proof that is checked before TRUE is answered.
+/// The result of checking a proof before TRUE is answered.
 struct Proved {};
 struct NotProved {
   std::string reason;
@@ -19,11 +19,11 @@ using ProofCheck = std::variant<Proved, NotProved>;
   return std::holds_alternative<Proved>(check);
 }
 
-/// From a checker's first complaint; about a proof it has none.
+/// Made from a checker's first complaint; a valid proof has none.
 [[nodiscard]] inline ProofCheck proof_check(std::string complaint) {
   return complaint.empty() ? ProofCheck(Proved{}) : ProofCheck(NotProved{std::move(complaint)});
 }
-/// For who only shows it.
+/// For output only.
 [[nodiscard]] inline std::string complaint(const ProofCheck& check) {
   const auto* problem = std::get_if<NotProved>(&check);
   return problem == nullptr ? std::string() : problem->reason;

@@ -8,13 +8,13 @@
 
 namespace pcegar {
 
-/// What an input file may hold at most: more is a mistake, such as /dev/zero.
+/// The maximum size of an input file: a larger one is a mistake, such as /dev/zero.
 inline constexpr std::size_t most_input_bytes = std::size_t{256} << 20U;
 
 /// The content of an input file: a regular one, a pipe, a terminal. Waiting for a pipe's writer
 /// ends with LimitReached when the run is interrupted, and counts as time of the run
-/// (add_waiting_seconds). Throws InputError "cannot read 'FILE': ..." for a folder, for what cannot
-/// be opened or read, and for more than most_input_bytes.
+/// (add_waiting_seconds). Throws InputError "cannot read 'FILE': ..." for a folder, for a file that
+/// cannot be opened or read, and for one with more than most_input_bytes.
 [[nodiscard]] std::string read_file(const std::filesystem::path& file);
 
 }  // namespace pcegar

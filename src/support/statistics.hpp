@@ -8,7 +8,7 @@
 
 namespace pcegar {
 
-/// A named count. Components keep references to their counters; nobody looks one up in a hot loop.
+/// A named count. Components keep references to their counters, so that hot loops need no look-up.
 struct Counter {
   std::uint64_t value = 0;
   void operator++() { ++value; }
@@ -35,8 +35,9 @@ private:
   double start_;
 };
 
-/// The same for what runs hundreds of thousands of times and takes microseconds: reading the clock
-/// would take a part of that. So only every sixteenth run is measured, and counts sixteenfold.
+/// The same for work that runs hundreds of thousands of times and takes microseconds, where reading
+/// the clock would take a considerable part. So only every sixteenth run is measured, and counts
+/// sixteenfold.
 class SampledTimer {
 public:
   explicit SampledTimer(Timer& timer);
@@ -57,10 +58,10 @@ class Statistics {
 public:
   Counter& counter(const std::string& name) { return counters_[name]; }
   Timer& timer(const std::string& name) { return timers_[name]; }
-  /// What was counted and timed since `before`, a copy of this registry, as text; add() counts it
-  /// in another process's copy.
+  /// The counts and times since `before`, a copy of this registry, as text; add() adds them to
+  /// another process's copy.
   [[nodiscard]] std::string since(const Statistics& before) const;
-  /// False if the text is none of since().
+  /// False if since() has not written the text.
   bool add(const std::string& text);
   [[nodiscard]] const std::map<std::string, Counter>& counters() const { return counters_; }
   [[nodiscard]] const std::map<std::string, Timer>& timers() const { return timers_; }

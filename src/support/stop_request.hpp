@@ -8,18 +8,18 @@
 
 namespace pcegar {
 
-// That the run is to end, asked for by a signal or by the program that pcegar is part of. Limits
-// look at it; it concerns the whole process.
+// Requests to end the run, from a signal or from the program that pcegar is part of. They concern
+// the whole process; Limits polls them.
 
 /// Async-signal-safe.
 void request_stop_by_signal(int signal_number) noexcept;
-/// How often it was asked for; 0: not at all.
+/// The number of requests so far; 0: none.
 [[nodiscard]] int stop_requests() noexcept;
-/// What to say of the last one: "interrupted by signal 15", "stopped".
+/// The reason to print for the last request: "interrupted by signal 15", "stopped".
 [[nodiscard]] std::string stop_reason();
 
-/// While it lives, a token can ask for the end of the run, too. What was asked for is forgotten
-/// when it ends.
+/// While it lives, a token can request the end of the run, too. Requests are forgotten when it
+/// ends.
 class StopByToken {
 public:
   explicit StopByToken(std::stop_token token);

@@ -8,8 +8,8 @@
 
 namespace pcegar {
 
-/// What one object has counted; a counter of the registry adds it up over all objects of the run.
-/// Who wants to go by a count asks the object for its own, since the registry only reports.
+/// A count of one object; a counter of the registry adds it up over all objects of the run. Code
+/// that bases decisions on a count uses the object's own, since the registry is only for reports.
 class Tally {
 public:
   /// The counter must outlive it.

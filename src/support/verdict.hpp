@@ -13,8 +13,8 @@ enum class Verdict { True, False, Unknown };
 
 [[nodiscard]] std::string_view to_string(Verdict verdict);
 
-/// What a run says of one property. `reason` is non-empty exactly for Unknown and for what was not
-/// explored.
+/// The verdict for one property. `reason` is non-empty exactly for Unknown and for properties that
+/// were not explored.
 struct PropertyVerdict {
   std::string property;  ///< the automaton's name
   Verdict verdict = Verdict::Unknown;

@@ -46,7 +46,8 @@ std::string write_all(int target, const fs::path& file, std::string_view content
   return problem;
 }
 
-/// The file that is meant, through symbolic links; that it is, or would be, a regular one.
+/// The file that a path means, through symbolic links, and whether it is, or would be, a regular
+/// one.
 struct Target {
   fs::path file;
   bool is_regular = true;
@@ -116,7 +117,7 @@ Temporary make_temporary(const fs::path& target) {
 std::string replace_file(const fs::path& file, std::string_view content) {
   const Target target = target_of(file);
   if (!target.is_regular) {
-    // Opened without blocking, since a pipe may have no reader; written with.
+    // Opened without blocking, since a pipe may have no reader; written with blocking.
     const int open = ::open(file.c_str(), O_WRONLY | O_CLOEXEC | O_NONBLOCK);
     if (open < 0 || ::fcntl(open, F_SETFL, 0) != 0) {
       return trouble(file);

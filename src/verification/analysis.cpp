@@ -15,7 +15,7 @@ namespace pcegar::verification {
 
 namespace {
 
-/// By the analyses before this one, whose counts the registry has.
+/// The work of the analyses before this one, whose counts are in the registry.
 SearchEffort spent_before(Statistics& statistics) {
   return {statistics.counter("refinement.explorations").value,
           statistics.counter("exploration.expanded_states").value,
@@ -24,15 +24,15 @@ SearchEffort spent_before(Statistics& statistics) {
 
 }  // namespace
 
-Analysis::Analysis(const Options& options, const EncodingStage& plan, const cfa::Program& program,
+Analysis::Analysis(const Options& options, const EncodingStage& stage, const cfa::Program& program,
                    const std::vector<spec::Automaton>& automata, const Limits& limits,
-                   const Log& log, Statistics& statistics, const InitialPrecision& initial)
+                   const Log& log, Statistics& statistics, const EarlierExplorations& earlier)
     : program_(program),
       automata_(automata),
       limits_(limits),
       log_(log),
       statistics_(statistics),
-      shared_terms_(shared_terms(initial)),
+      shared_terms_(shared_terms(earlier)),
       terms_(*shared_terms_),
       backend_(make_solver(options)),
       second_backend_(options.check_with ? smt::make_backend(*options.check_with) : nullptr),
@@ -43,8 +43,8 @@ Analysis::Analysis(const Options& options, const EncodingStage& plan, const cfa:
                                                         statistics.counter("check_with.unknown")})
                            : nullptr),
       verdict_backend_(checked_backend_ ? *checked_backend_ : *backend_),
-      explored_(plan.explored.arithmetic),
-      builder_(terms_, program, plan.explored),
+      explored_(stage.explored.arithmetic),
+      builder_(terms_, program, stage.explored),
       predicates_(terms_),
       abstractor_(predicates_, builder_, *backend_, options.abstraction, statistics),
       blocks_(program, options.blocks),
@@ -58,39 +58,39 @@ Analysis::Analysis(const Options& options, const EncodingStage& plan, const cfa:
                    statistics),
       paths_(view_, builder_, predicates_, *backend_, interpolator_, concretiser_, options.slicing,
              limits, statistics),
-      words_(make_vocabulary()),
+      names_(make_symbol_names()),
       reuse_([this] {
         return WorkCounts{abstractor_.counts(), paths_.counts()};
       }),
       explorer_(view_, exploration_, abstractor_, spent_before(statistics), statistics) {
-  if (plan.certified) {
-    bits_.emplace(terms_, program, builder_.bit_precise_options(*plan.certified));
+  if (stage.certified) {
+    bits_.emplace(terms_, program, builder_.bit_precise_options(*stage.certified));
   }
   if (query_log_) {
     interpolator_.report_to(*query_log_);
   }
-  make_applier(options, learn_from(initial));
+  make_applier(options, initial_precisions(earlier));
   algorithm_ = make_algorithm(options);
 }
 
-Analysis::Learnt Analysis::learn_from(const InitialPrecision& initial) {
-  Learnt result{cpa::PredicatePrecision::empty(), cpa::PredicatePrecision::empty()};
-  if (initial.before != nullptr) {
-    result.tracked = result.tracked->joined(*read_bit_precisely(*initial.before));
+Analysis::InitialPrecisions Analysis::initial_precisions(const EarlierExplorations& earlier) {
+  InitialPrecisions result{cpa::PredicatePrecision::empty(), cpa::PredicatePrecision::empty()};
+  if (earlier.before != nullptr) {
+    result.tracked = result.tracked->joined(*read_bit_precisely(*earlier.before));
   }
-  if (initial.same_stage != nullptr) {
-    const StoredPrecision& learnt = *initial.same_stage;
-    Precision known = taken_over(learnt, learnt.saved.precision);
+  if (earlier.same_stage != nullptr) {
+    const StoredPrecision& stored = *earlier.same_stage;
+    Precision known = taken_over(stored, stored.saved.precision);
     statistics_.counter("precision.carried_over") += known->size();
-    learnt_from_ = learnt.from;
-    for (const auto& [name, part] : learnt.own) {
-      own_.emplace(name, taken_over(learnt, part));
+    stored_from_ = stored.from;
+    for (const auto& [name, part] : stored.by_property) {
+      by_property_.emplace(name, taken_over(stored, part));
     }
-    if (learnt_from_ == StoredPrecision::From::User) {
+    if (stored_from_ == StoredPrecision::From::User) {
       result.tracked = result.tracked->joined(*known);
     } else {
       for (const spec::Automaton& automaton : automata_) {
-        result.tracked = result.tracked->joined(*own(automaton.name));
+        result.tracked = result.tracked->joined(*stored_for(automaton.name));
       }
       result.known = std::move(known);
     }
@@ -98,27 +98,28 @@ Analysis::Learnt Analysis::learn_from(const InitialPrecision& initial) {
   return result;
 }
 
-void Analysis::make_applier(const Options& options, Learnt learnt) {
-  Companions companions{{terms_, predicates_, std::move(learnt.known)}, std::nullopt};
+void Analysis::make_applier(const Options& options, InitialPrecisions initial) {
+  AccompanyingPredicates accompanying{{terms_, predicates_, std::move(initial.known)},
+                                      std::nullopt};
   if (options.generalise) {
-    companions.generaliser.emplace(view_, builder_, predicates_);
+    accompanying.generaliser.emplace(view_, builder_, predicates_);
   }
   const auto owners = [this](cpa::PredicateId predicate) {
     return view_.predicates.cpa().owners(predicate);
   };
-  applier_.emplace(view_, LiveScope(program_, owners), options.apply, std::move(learnt.tracked),
-                   std::move(companions), log_, statistics_);
+  applier_.emplace(view_, LiveScope(program_, owners), options.apply, std::move(initial.tracked),
+                   std::move(accompanying), log_, statistics_);
 }
 
-std::shared_ptr<smt::TermManager> Analysis::shared_terms(const InitialPrecision& initial) {
-  if (initial.before == nullptr) {
-    return initial.same_stage == nullptr ? std::make_shared<smt::TermManager>()
-                                         : initial.same_stage->terms;
+std::shared_ptr<smt::TermManager> Analysis::shared_terms(const EarlierExplorations& earlier) {
+  if (earlier.before == nullptr) {
+    return earlier.same_stage == nullptr ? std::make_shared<smt::TermManager>()
+                                         : earlier.same_stage->terms;
   }
   PCEGAR_ASSERT(
-      initial.same_stage == nullptr || initial.same_stage->terms == initial.before->shared_terms_,
-      "the terms of one plan and the one before are shared in every partition");
-  return initial.before->shared_terms_;
+      earlier.same_stage == nullptr || earlier.same_stage->terms == earlier.before->shared_terms_,
+      "the terms of one stage and the one before are shared in every partition");
+  return earlier.before->shared_terms_;
 }
 
 Analysis::Precision Analysis::read_bit_precisely(const Analysis& before) {
@@ -139,17 +140,18 @@ Analysis::Precision Analysis::read_bit_precisely(const Analysis& before) {
   return before.applier_->precision().mapped(image);
 }
 
-/// Terms of the same plan mean the same: its builders name the slots of one memory map alike.
-Analysis::Precision Analysis::taken_over(const StoredPrecision& learnt,
+/// Terms of the same stage have the same meaning: all builders of a stage name the slots of the one
+/// memory map alike.
+Analysis::Precision Analysis::taken_over(const StoredPrecision& stored,
                                          const StoredPrecision::Precision& part) {
   return part->mapped([&](cpa::PredicateId predicate) {
-    return std::vector{predicates_.add(learnt.saved.atoms[predicate.index()])};
+    return std::vector{predicates_.add(stored.saved.atoms[predicate.index()])};
   });
 }
 
-Analysis::Precision Analysis::own(const std::string& property) const {
-  const auto found = own_.find(property);
-  return found == own_.end() ? cpa::PredicatePrecision::empty() : found->second;
+Analysis::Precision Analysis::stored_for(const std::string& property) const {
+  const auto found = by_property_.find(property);
+  return found == by_property_.end() ? cpa::PredicatePrecision::empty() : found->second;
 }
 
 StoredPrecision Analysis::found() const {
@@ -157,16 +159,16 @@ StoredPrecision Analysis::found() const {
   for (std::size_t i = 0; i < predicates_.size(); ++i) {
     atoms.push_back(predicates_.atom(cpa::PredicateId(i)));
   }
-  std::map<std::string, Precision> own_ones = own_;
+  std::map<std::string, Precision> by_property = by_property_;
   for (std::size_t i = 0; i < automata_.size(); ++i) {
     const std::string& name = automata_[i].name;
-    own_ones[name] = own(name)->joined(*applier_->found_for(cpa::PropertyId(i)));
+    by_property[name] = stored_for(name)->joined(*applier_->found_for(cpa::PropertyId(i)));
   }
   const cpa::PredicatePrecision& all = applier_->precision();
   return {shared_terms_,
           {std::move(atoms), all.joined(applier_->still_known())},
-          learnt_from_,
-          std::move(own_ones)};
+          stored_from_,
+          std::move(by_property)};
 }
 
 std::unique_ptr<smt::Backend> Analysis::make_solver(const Options& options) {
@@ -182,17 +184,17 @@ std::unique_ptr<cpa::Composition> Analysis::make_composition(const Options& opti
   const auto print = [this](const spec::Automaton& automaton, const std::string& text) {
     log_.info(automaton.name + ": " + text);
   };
-  return cpa::compose({program_, statistics_, obstacles_, automata_, print, builder_, predicates_,
-                       abstractor_, blocks_},
+  return cpa::compose({program_, statistics_, unsupported_edges_, automata_, print, builder_,
+                       predicates_, abstractor_, blocks_},
                       options.analyses);
 }
 
-Vocabulary Analysis::make_vocabulary() const {
-  Vocabulary words{program_, terms_, predicates_, {}};
+SymbolNames Analysis::make_symbol_names() const {
+  SymbolNames names{program_, terms_, predicates_, {}};
   for (const spec::Automaton& automaton : automata_) {
-    words.properties.push_back(automaton.name);
+    names.properties.push_back(automaton.name);
   }
-  return words;
+  return names;
 }
 
 void Analysis::open_refinement_log(const Options& options) {
@@ -200,7 +202,7 @@ void Analysis::open_refinement_log(const Options& options) {
     const bool is_cegar = options.algorithm == Algorithm::Cegar;
     const bool is_integer = explored_ == encoding::Arithmetic::Integer;
     refinement_log_.emplace(
-        *options.records.refinement_log, words_,
+        *options.records.refinement_log, names_,
         RefinementLog::Header{is_cegar ? "cegar" : "pcegar", is_cegar ? "first" : options.rank,
                               is_cegar ? "first" : options.select,
                               is_integer ? "integer" : "bitprecise"});
@@ -211,7 +213,7 @@ std::unique_ptr<RefinementAlgorithm> Analysis::make_algorithm(const Options& opt
   open_refinement_log(options);
   RefinementJournal& journal =
       refinement_log_ ? static_cast<RefinementJournal&>(*refinement_log_) : no_journal_;
-  refiner_.emplace(paths_, make_prefer(options.prefer, options.operators.prefer), *applier_, words_,
+  refiner_.emplace(paths_, make_prefer(options.prefer, options.operators.prefer), *applier_, names_,
                    log_, statistics_);
   record_.emplace(journal, reuse_, log_, statistics_);
   const LoopParts parts{explorer_, *refiner_, *applier_, *record_};
@@ -224,10 +226,10 @@ std::unique_ptr<RefinementAlgorithm> Analysis::make_algorithm(const Options& opt
   };
   PcegarOperators operators{make_rank(options.rank, options.operators.rank),
                             make_select(options.select, options.operators.select), rules_out,
-                            words_};
+                            names_};
   return std::make_unique<Pcegar>(parts, std::move(operators),
                                   Fallback(options.apply.fallbacks, options.first_effort),
-                                  options.pace);
+                                  options.early_refinement);
 }
 
 std::vector<PropertyResult> Analysis::run(PropertyLoopBounds bounds,
@@ -237,7 +239,7 @@ std::vector<PropertyResult> Analysis::run(PropertyLoopBounds bounds,
     properties.push_back({automata_[i].name, &view_.automata[i].cpa()});
   }
   const auto certify = [this](const cpa::ReachedSet& reached) { return check_proof(reached); };
-  PropertyLoop loop(std::move(properties), *algorithm_, *applier_, obstacles_,
+  PropertyLoop loop(std::move(properties), *algorithm_, *applier_, unsupported_edges_,
                     {certify, std::move(observer)}, std::move(bounds), log_);
   std::vector<PropertyResult> results = loop.run(reached_);
   if (query_log_ && query_log_->not_written() > 0) {

@@ -24,31 +24,32 @@
 
 namespace pcegar::verification {
 
-/// The objects of one run, wired together and owned here; members are built in the order of their
-/// declaration. `program` and `automata` must outlive it.
+/// One exploration with all its objects: creates, connects and owns them. Members are built in the
+/// order of their declaration. `program` and `automata` must outlive it.
 class Analysis {
 public:
-  /// Explorations whose predicates are tracked, too; null if there are none. The terms of both are
-  /// shared.
-  struct InitialPrecision {
-    /// Under another plan, as far as its predicates can be read bit-precisely; the plan of this
-    /// analysis is a bit-precise one then.
+  /// Earlier explorations whose predicates are reused; null if there are none. Both share their
+  /// terms.
+  struct EarlierExplorations {
+    /// The exploration of the stage before. Its predicates are tracked as far as they can be read
+    /// bit-precisely; this analysis then has a bit-precise stage.
     const Analysis* before = nullptr;
     const StoredPrecision* same_stage = nullptr;
   };
-  Analysis(const Options& options, const EncodingStage& plan, const cfa::Program& program,
+  Analysis(const Options& options, const EncodingStage& stage, const cfa::Program& program,
            const std::vector<spec::Automaton>& automata, const Limits& limits, const Log& log,
-           Statistics& statistics, const InitialPrecision& initial);
-  Analysis(const Options& options, const EncodingStage& plan, const cfa::Program& program,
+           Statistics& statistics, const EarlierExplorations& earlier);
+  Analysis(const Options& options, const EncodingStage& stage, const cfa::Program& program,
            const std::vector<spec::Automaton>& automata, const Limits& limits, const Log& log,
            Statistics& statistics)
-      : Analysis(options, plan, program, automata, limits, log, statistics, InitialPrecision{}) {}
+      : Analysis(options, stage, program, automata, limits, log, statistics,
+                 EarlierExplorations{}) {}
 
   std::vector<PropertyResult> run(PropertyLoopBounds bounds = {},
                                   PropertyLoop::Observer observer = {});
-  /// What later partitions may use; run() was called.
+  /// The precision for later partitions; only after run().
   [[nodiscard]] StoredPrecision found() const;
-  /// What TRUE was certified with; tests check the certificate's check with it.
+  /// The proof with which TRUE was certified; tests use it to test the certificate's check.
   struct Proof {
     std::vector<certify::Invariant> invariants;
     certify::CertificateParts parts;
@@ -59,35 +60,40 @@ public:
   [[nodiscard]] cpa::Arg& graph() { return view_.arg.graph(); }
   /// Locations of the final graph, ascending.
   [[nodiscard]] std::set<cfa::LocationId> explored_locations() const;
-  /// Elements of the automata's sets that are told apart by their text.
-  /// Whether something that is not modelled can be reached, so that no other plan does better.
-  [[nodiscard]] const cpa::Obstacles& obstacles() const { return obstacles_; }
-  [[nodiscard]] bool met_obstacle() const { return !obstacles_.confirmed().empty(); }
+  /// The unsupported constructs that are confirmed to be reachable. If there is one, no other stage
+  /// does better.
+  [[nodiscard]] const cpa::UnsupportedEdges& unsupported_edges() const {
+    return unsupported_edges_;
+  }
+  [[nodiscard]] bool met_unsupported_construct() const {
+    return !unsupported_edges_.confirmed().empty();
+  }
 
 private:
-  static std::shared_ptr<smt::TermManager> shared_terms(const InitialPrecision& initial);
+  static std::shared_ptr<smt::TermManager> shared_terms(const EarlierExplorations& earlier);
   std::unique_ptr<smt::Backend> make_solver(const Options& options);
   std::unique_ptr<cpa::Composition> make_composition(const Options& options);
   using Precision = std::shared_ptr<const cpa::PredicatePrecision>;
   Precision read_bit_precisely(const Analysis& before);
-  [[nodiscard]] Precision own(const std::string& property) const;
-  Precision taken_over(const StoredPrecision& learnt, const StoredPrecision::Precision& part);
+  [[nodiscard]] Precision stored_for(const std::string& property) const;
+  Precision taken_over(const StoredPrecision& stored, const StoredPrecision::Precision& part);
   ProofCheck check_proof(const cpa::ReachedSet& reached);
-  /// Proves what was explored in the arithmetic of the certificate.
+  /// Proves the explored result in the arithmetic of the certificate.
   ProofCheck certify();
-  /// Predicates and regions of the exploration as formulas of the certificate.
+  /// Reads predicates and regions of the exploration as formulas of the certificate.
   using Reading = std::function<std::optional<smt::Term>(smt::Term)>;
   std::optional<std::vector<certify::Invariant>> invariants(const Reading& read);
   ProofCheck prove(std::vector<certify::Invariant> invariants);
-  Vocabulary make_vocabulary() const;
+  SymbolNames make_symbol_names() const;
   void open_refinement_log(const Options& options);
-  /// What earlier explorations found: tracked from the start, or kept ready.
-  struct Learnt {
+  /// The precisions found by earlier explorations: `tracked` from the start, or `known`: stored
+  /// until a refinement takes them.
+  struct InitialPrecisions {
     Precision tracked;
     Precision known;
   };
-  Learnt learn_from(const InitialPrecision& initial);
-  void make_applier(const Options& options, Learnt learnt);
+  InitialPrecisions initial_precisions(const EarlierExplorations& earlier);
+  void make_applier(const Options& options, InitialPrecisions initial);
   std::unique_ptr<RefinementAlgorithm> make_algorithm(const Options& options);
 
   const cfa::Program& program_;
@@ -105,12 +111,12 @@ private:
   smt::Backend& verdict_backend_;                  ///< answers what verdicts rest on
   encoding::Arithmetic explored_;
   encoding::PathFormulaBuilder builder_;
-  /// Of the certificate; nothing if TRUE is checked in the explored arithmetic.
+  /// The encoding of the certificate; nothing if TRUE is checked in the explored arithmetic.
   std::optional<encoding::PathFormulaBuilder> bits_;
   cpa::PredicateRegistry predicates_;
   cpa::Abstractor abstractor_;
 
-  cpa::Obstacles obstacles_;
+  cpa::UnsupportedEdges unsupported_edges_;
   cpa::BlockOperator blocks_;
   std::unique_ptr<cpa::Composition> composition_;
   refiners::AnalysisView view_;
@@ -120,10 +126,10 @@ private:
   refiners::Interpolator interpolator_;
   refiners::Concretiser concretiser_;
   refiners::ProvidentRefiner paths_;
-  /// By the name of a property: what earlier refinements for it have found.
-  std::map<std::string, Precision> own_;
-  StoredPrecision::From learnt_from_ = StoredPrecision::From::Exploration;
-  Vocabulary words_;
+  /// The stored precisions by property: what earlier refinements for each have found, by its name.
+  std::map<std::string, Precision> by_property_;
+  StoredPrecision::From stored_from_ = StoredPrecision::From::Exploration;
+  SymbolNames names_;
   ReuseMeter reuse_;
   NoJournal no_journal_;
   std::optional<RefinementLog> refinement_log_;

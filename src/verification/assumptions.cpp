@@ -10,8 +10,8 @@ namespace {
 
 using enum encoding::SignedOverflow;
 
-/// Edges that leave an explored location, in the program's order: also those that were found
-/// infeasible count, since that was found out with their formulas.
+/// Edges that leave an explored location, in the program's order. Infeasible edges count, too,
+/// since their formulas were used to find that out.
 std::vector<cfa::EdgeId> edges_leaving(const cfa::Program& program,
                                        const std::set<cfa::LocationId>& locations) {
   std::set<cfa::EdgeId> result;

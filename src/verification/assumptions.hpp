@@ -21,8 +21,8 @@ struct Explored {
 void note_under_approximations(const Options& options, const frontend::LoadOptions& load,
                                Assumptions& assumptions);
 
-/// What the verdicts of a run rest on: in general (docs/assumptions.md), and because of what the
-/// explored part of the program does.
+/// The assumptions behind the verdicts of a run: general ones (docs/assumptions.md), and those of
+/// the explored part of the program.
 void note_assumptions(const Options& options, const std::string& entry, const cfa::Program& program,
                       const Explored& explored, Assumptions& assumptions);
 

@@ -1,18 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// How the specification is taken apart. All properties in one exploration share its work, but pay
-// for each other's predicates and for the product of the automata; one exploration each pays for
-// everything again. The operators are those of multi-property verification in CPAchecker (its
-// MPVAlgorithm: NoPartitioning, Separate, Joint, Relevance) with two departures: what one partition
-// learns is tracked by the next (there, every partition starts with nothing), and `relevance` means
-// properties that look at the same edges of the program, which can be told without exploring;
-// there, a short exploration finds out which properties' automata leave their initial state. A
-// property that nothing in the program leads to its error needs no partition at all
-// (relevance.cpp).
+// Divides the specification into partitions. If all properties are in one exploration, they share
+// its work but pay for each other's predicates and for the product of the automata. If each has an
+// exploration of its own, everything is paid for again. The operators are those of multi-property
+// verification in CPAchecker (its MPVAlgorithm: NoPartitioning, Separate, Joint, Relevance) with
+// two differences. The predicates that one partition finds are reused by the next (there, every
+// partition starts with nothing). And `relevance` puts properties together that look at the same
+// edges of the program, which is known without exploring; there, a short exploration finds out
+// which properties' automata leave their initial state. A property whose error nothing in the
+// program can lead to needs no partition at all (relevance.cpp).
 //
-// Budgets are per property: a partition has the sum of its properties' budgets. What is left over
-// when every partition had its turn goes in equal parts to those properties that ran out of theirs.
+// Budgets are per property: a partition has the sum of its properties' budgets. After every
+// partition had its turn, the remaining budget goes in equal parts to the properties that ran out
+// of theirs.
 #include "verification/decomposition.hpp"
 
 #include <algorithm>
@@ -26,7 +27,7 @@ namespace pcegar::verification {
 
 namespace {
 
-/// Less than this part of a budget is not worth a new exploration.
+/// A new exploration is not worth while with less than this part of a budget.
 constexpr double least_share = 0.05;
 
 constexpr const char* joint = "joint";

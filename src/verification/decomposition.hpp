@@ -22,7 +22,7 @@ using Partition = std::vector<std::size_t>;
 
 /// Which properties are explored together, and in which order. See decomposition.cpp.
 struct Decomposition {
-  /// Joint: partitions that fail are taken apart, and have little time before.
+  /// Joint: a partition has only a part of its budget, and is divided if it fails.
   enum class Kind : std::uint8_t { Partitions, Joint };
   Kind kind = Kind::Partitions;
   PartitionOperator partition = all_together;  ///< that the run starts with
@@ -36,9 +36,9 @@ struct Decomposition {
 [[nodiscard]] std::vector<Partition> one_by_one(const Partition& properties);
 /// At most `count` partitions in order, none empty, whose sizes differ by at most one.
 [[nodiscard]] std::vector<Partition> balanced(const Partition& properties, std::size_t count);
-/// Properties whose footprints share an edge are in one partition, and those that such a partition
-/// connects; in the order of their first properties. `footprints` is indexed by property; each is
-/// ascending.
+/// Properties whose footprints share an edge are in one partition; this relation is transitive.
+/// Partitions are in the order of their first properties. `footprints` is indexed by property; each
+/// is ascending.
 [[nodiscard]] std::vector<Partition> sharing_edges(
     const Partition& properties, const std::vector<std::vector<cfa::EdgeId>>& footprints);
 
@@ -49,7 +49,7 @@ struct Decomposition {
     const std::vector<std::string>& names, const std::vector<std::vector<cfa::EdgeId>>& footprints,
     const cfa::Program& program);
 
-/// What may be spent on one property; nothing: any amount.
+/// The budget of one property; nothing: any amount.
 struct Budget {
   std::optional<double> cpu_seconds;
   std::optional<std::uint64_t> refinements;

@@ -12,20 +12,20 @@
 
 namespace pcegar::verification {
 
-/// How a run computes at one stage: which encoding is explored, and how TRUE is checked.
+/// One encoding stage of a run: which encoding is explored, and how TRUE is checked.
 struct EncodingStage {
   encoding::EncodingOptions explored;
   /// Check TRUE by bit-vectors with that meaning of signed overflow; nothing: check the graph in
   /// the arithmetic that was explored.
   std::optional<encoding::SignedOverflow> certified;
-  /// Which of the properties that the stages before left UNKNOWN are tried again.
+  /// Which of the properties that the earlier stages left UNKNOWN this stage tries again.
   enum class For : std::uint8_t {
     All,
     OtherArithmetic,  ///< only those that another arithmetic may decide
   } tried_for = For::All;
 };
 
-/// The stages to try in order; each goes on with what the ones before left UNKNOWN.
+/// The stages, in order; each continues with the properties that the earlier stages left UNKNOWN.
 [[nodiscard]] std::vector<EncodingStage> encoding_stages(const Options& options);
 
 /// The name of a stage's encoding in a precision file; no two stages of a run have the same.

@@ -1,16 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Executions (folder execution) decide programs with few inputs: a property that no execution
-// violates holds, and the path of a violation is replayed by bit-vectors as any other is. Where the
-// formulas leave open what is on the path (long arrays), or it is too long for them, it is a
-// violation only if every execution takes it; otherwise the exploration decides.
+// Executions (folder execution) decide programs with few inputs. A property that no execution
+// violates holds. The path of a violation is replayed by bit-vectors like any other path. If the
+// formulas do not determine what happens on the path (long arrays), or if the path is too long for
+// them, it is a violation only if every execution takes it; otherwise the exploration decides.
 //
-// A solver also says of a violation's path that no execution takes it (bit-precisely, with what the
-// program may do where it has unknown values), so that the execution goes on with other paths.
+// A solver may also find that no execution takes a violation's path (bit-precisely, and with
+// everything that the program may do with unknown values); then the execution continues with other
+// paths.
 //
-// An execution has no graph, no predicates and no refinements. Whoever asks for one of them, or for
-// the solver's queries, gets the exploration.
+// An execution has no graph, no predicates and no refinements. If one of these, or the solver's
+// queries, are requested, the program is explored instead.
 #include "verification/executed.hpp"
 
 #include "encoding/memory_map.hpp"
@@ -22,7 +23,7 @@ namespace pcegar::verification {
 
 namespace {
 
-/// The formula of a longer path takes longer than an exploration might.
+/// The formula of a longer path may take longer than an exploration.
 constexpr std::size_t longest_replay = 5'000;
 /// Some tenths of a second.
 constexpr unsigned replay_resource_limit = 1'000'000;

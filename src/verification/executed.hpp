@@ -13,11 +13,11 @@
 
 namespace pcegar::verification {
 
-/// Of executions: branches on what depends on inputs.
+/// A bound on executions: branches on values that depend on inputs.
 inline constexpr unsigned most_branches = 64;
 
-/// What executing the program decides of some properties, before anything is explored
-/// (--execution-steps). See executed.cpp.
+/// Decides properties by executing the program, before anything is explored (--execution-steps).
+/// See executed.cpp.
 class Executed {
 public:
   Executed(const Options& options, const cfa::Program& program, const Limits& limits,
@@ -25,12 +25,12 @@ public:
 
   ~Executed();
 
-  /// Gives the program's memory; may throw LimitReached.
+  /// Returns the program's memory; may throw LimitReached.
   using MemoryOf = std::function<std::shared_ptr<const encoding::MemoryMap>()>;
-  /// The results of those that it decides.
+  /// The results of the properties that it decides.
   std::vector<PropertyResult> run(const std::vector<const spec::Automaton*>& automata,
                                   const MemoryOf& memory);
-  /// Locations that executions came to, where they decided all.
+  /// The locations that executions reached, if they decided all properties.
   [[nodiscard]] const std::vector<bool>& visited() const { return execution_->visited(); }
 
 private:

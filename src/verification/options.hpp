@@ -23,19 +23,19 @@ namespace pcegar::verification {
 
 enum class ArithmeticChoice : std::uint8_t { Auto, Integer, BitPrecise };
 
-/// What becomes of recursion: a copy of the function for each activation, loops where that is
-/// possible, or (auto) loops once the copies do not suffice.
+/// How recursion is translated: a copy of the function for each activation, loops where possible,
+/// or (auto) loops only after the copies did not suffice.
 enum class RecursionChoice : std::uint8_t { Auto, Copies, Loops };
 
 enum class Algorithm : std::uint8_t { Pcegar, Cegar };
 
-/// How verdicts are found, whatever becomes of them.
+/// The options that control how verdicts are found, not how they are reported.
 struct Options {
   Algorithm algorithm = Algorithm::Pcegar;
   Operators operators;  ///< that can be named
   std::string rank = "id";
   std::string select = "join-all";
-  ExplorationPace pace;
+  EarlyRefinement early_refinement;
   std::string prefer = "auto";
   refiners::Slicing slicing;     ///< sliced prefixes of one path
   unsigned refinement_jobs = 1;  ///< provident refinements at a time
@@ -46,12 +46,12 @@ struct Options {
   cpa::AbstractionKind abstraction = cpa::AbstractionKind::Boolean;
   cpa::TraversalOrder traversal = cpa::TraversalOrder::ReversePostOrder;
   ApplySettings apply;
-  bool generalise = true;                          ///< loops that are being unrolled
-  smt::Effort first_effort = smt::Effort::Slight;  ///< with which paths are decided at first
+  bool generalise = true;                           ///< loops that are being unrolled
+  smt::Effort first_effort = smt::Effort::Limited;  ///< with which paths are decided at first
   std::string solver = "z3";
   interpolation::InterpolationSettings interpolation;
   std::optional<std::string> check_with;  ///< second solver for what verdicts rest on
-  /// What signed overflow does in the executions that TRUE speaks of, and on a path that FALSE
+  /// The meaning of signed overflow in the executions that TRUE covers, and on a path that FALSE
   /// shows.
   struct Overflow {
     encoding::SignedOverflow explored = encoding::SignedOverflow::Wraps;
@@ -68,10 +68,10 @@ struct Options {
   Limits::Settings limits;
   Decomposition decomposition;  ///< of the specification into partitions
   Budget budget;                ///< of each property
-  /// Abstract states that an exploration of several properties may have.
+  /// The bound on abstract states of an exploration of several properties.
   std::optional<std::size_t> together_states = 10'000;
 
-  /// What a run keeps besides its results, for those who look at it.
+  /// What a run records in addition to its results.
   struct Records {
     std::optional<std::filesystem::path> refinement_log;  ///< every stage appends to it
     struct Queries {

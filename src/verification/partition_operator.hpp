@@ -10,7 +10,7 @@
 
 namespace pcegar::verification {
 
-/// What a partition operator is asked: properties that are not decided yet.
+/// The input of a partition operator: the properties that are not decided yet.
 struct PartitionRound {
   const cfa::Program& program;
   std::vector<std::string> properties;  ///< names, not empty, in the order of the specifications
@@ -18,8 +18,9 @@ struct PartitionRound {
   std::vector<std::vector<cfa::EdgeId>> footprints;
 };
 
-/// Which properties are explored together, and in which order: lists of indices, none empty, with
-/// every property in exactly one. What is no such partition is a contract violation.
+/// Decides which properties are explored together, and in which order. The result is a list of
+/// partitions (lists of indices), none empty, with every property in exactly one; anything else is
+/// a contract violation.
 using PartitionOperator =
     std::function<std::vector<std::vector<std::size_t>>(const PartitionRound&)>;
 

@@ -27,7 +27,7 @@ struct OutcomeText {
 
 using Outcome = std::variant<Holds, Violated, Open>;
 
-/// The texts are our own: numbers are numbers.
+/// The texts were written by pcegar itself, so numbers are well-formed.
 std::optional<Outcome> outcome_from(const std::vector<std::string>& parts) {
   if (parts.size() == 2 && parts[0] == "holds") {
     return Holds{parts[1]};

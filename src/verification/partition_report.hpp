@@ -12,13 +12,13 @@
 
 namespace pcegar::verification {
 
-/// What another process found out about one partition.
+/// The results of another process for one partition.
 struct PartitionReport {
   std::vector<PropertyResult> results;
   std::map<std::string, std::string> precisions;  ///< texts_of() what it found
   std::string refinement_log;                     ///< its lines
   std::string statistics;                         ///< Statistics::since()
-  bool met_recursion_bound = false;               ///< a way into it was found
+  bool met_recursion_bound = false;               ///< a path to it was found
 };
 
 [[nodiscard]] std::string to_text(const PartitionReport& report);

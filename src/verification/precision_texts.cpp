@@ -11,8 +11,8 @@ namespace pcegar::verification {
 
 namespace {
 
-/// What `more` tracks in the numbers of the atoms of `stored`, which gets those that it lacks; both
-/// are over the same terms.
+/// The precision of `more`, with the numbers that the atoms have in `stored`. Missing atoms are
+/// added to `stored`. Both are over the same terms.
 StoredPrecision::Precision renumbered(StoredPrecision& stored, const cpa::SavedPrecision& more) {
   std::vector<smt::Term>& atoms = stored.saved.atoms;
   std::unordered_map<smt::Term, std::size_t> places;
@@ -40,7 +40,7 @@ PrecisionsAdded read_parts(PrecisionStore& precisions, const Options& options,
                            StoredPrecision::From from, const std::string& file, const Take& take) {
   PrecisionsAdded added;
   const auto parts = cpa::precision_parts(text, file);
-  // All stages share their terms, as an analysis and the one that it learns from do.
+  // All stages share their terms, as an analysis does with the one whose precision it reuses.
   const auto terms = precisions.by_stage.empty() ? std::make_shared<smt::TermManager>()
                                                  : precisions.by_stage.begin()->second.terms;
   std::size_t number = 0;
@@ -106,7 +106,7 @@ PrecisionTexts texts_of(const PrecisionStore& precisions, const Options& options
   texts[""] = precisions_text(options, program, precisions);
   const std::vector<EncodingStage> all = encoding_stages(options);
   for (const auto& [number, stored] : precisions.by_stage) {
-    for (const auto& [property, precision] : stored.own) {
+    for (const auto& [property, precision] : stored.by_property) {
       texts[property] += cpa::precision_text(
           program, *stored.terms, {stored.saved.atoms, precision}, name_of(all[number].explored));
     }
@@ -119,7 +119,8 @@ void add_texts(PrecisionStore& precisions, const Options& options, const cfa::Pr
   for (const auto& [property, text] : texts) {
     read_parts(precisions, options, program, text, StoredPrecision::From::Exploration, "precisions",
                [&](StoredPrecision& stored, const StoredPrecision::Precision& precision) {
-                 join(property.empty() ? stored.saved.precision : stored.own[property], precision);
+                 join(property.empty() ? stored.saved.precision : stored.by_property[property],
+                      precision);
                });
   }
 }

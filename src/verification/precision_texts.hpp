@@ -11,9 +11,9 @@
 
 namespace pcegar::verification {
 
-/// Adds what precisions_text() has written; a stage that the text says nothing of gains nothing.
-/// `from` is where stages of which nothing was known have it from; `file` is for messages. Throws
-/// InputError.
+/// Adds the predicates of a text that precisions_text() has written; a stage that is not in the
+/// text does not change. `from` is the origin of stages about which nothing was stored before;
+/// `file` is for messages. Throws InputError.
 struct PrecisionsAdded {
   std::size_t read = 0;      ///< (place, predicate) pairs
   std::size_t left_out = 0;  ///< predicates that do not fit the program
@@ -21,18 +21,18 @@ struct PrecisionsAdded {
 PrecisionsAdded add_precisions(PrecisionStore& precisions, const Options& options,
                                const cfa::Program& program, const std::string& text,
                                StoredPrecision::From from, const std::string& file);
-/// All that is known, as text: by the name of a property what was found for it, and under an empty
-/// name everything.
+/// All stored predicates, as text: under the name of a property those that were found for it, and
+/// under an empty name all of them.
 using PrecisionTexts = std::map<std::string, std::string>;
 [[nodiscard]] PrecisionTexts texts_of(const PrecisionStore& precisions, const Options& options,
                                       const cfa::Program& program);
-/// Adds what texts_of() has written in this process or another.
+/// Adds the predicates of texts that texts_of() has written in this process or another.
 void add_texts(PrecisionStore& precisions, const Options& options, const cfa::Program& program,
                const PrecisionTexts& texts);
-/// What is known, over terms of its own.
+/// A copy of the stored predicates, over terms of its own.
 [[nodiscard]] PrecisionStore copy_of(const PrecisionStore& precisions, const Options& options,
                                      const cfa::Program& program);
-/// Of all stages; empty if nothing was explored.
+/// The predicates of all stages; empty if nothing was explored.
 [[nodiscard]] std::string precisions_text(const Options& options, const cfa::Program& program,
                                           const PrecisionStore& precisions);
 

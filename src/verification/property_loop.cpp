@@ -15,12 +15,12 @@ constexpr std::size_t shares_of_states = 5;
 }
 
 PropertyLoop::PropertyLoop(std::vector<Property> properties, RefinementAlgorithm& algorithm,
-                           Applier& applier, cpa::Obstacles& obstacles, Callbacks callbacks,
-                           PropertyLoopBounds bounds, const Log& log)
+                           Applier& applier, cpa::UnsupportedEdges& unsupported_edges,
+                           Callbacks callbacks, PropertyLoopBounds bounds, const Log& log)
     : properties_(std::move(properties)),
       algorithm_(algorithm),
       applier_(applier),
-      obstacles_(obstacles),
+      unsupported_edges_(unsupported_edges),
       callbacks_(std::move(callbacks)),
       together_states_(bounds.together_states),
       refinements_(std::move(bounds.refinements)),
@@ -31,7 +31,7 @@ PropertyLoop::PropertyLoop(std::vector<Property> properties, RefinementAlgorithm
   decided_.assign(properties_.size(), false);
 }
 
-/// The time since the last call, in equal parts to the open properties.
+/// Charges the time since the last call, in equal parts, to the open properties.
 void PropertyLoop::charge_time() {
   const double now = process_cpu_seconds();
   for (std::size_t i = 0; i < properties_.size(); ++i) {
@@ -42,7 +42,7 @@ void PropertyLoop::charge_time() {
   charged_until_ = now;
 }
 
-/// Few properties that have many states together are no better off than one by one.
+/// If few properties have many states together, exploring them one by one is as good.
 std::optional<std::size_t> PropertyLoop::most_states() const {
   if (!together_states_ || open_count() <= 1) {
     return std::nullopt;
@@ -94,8 +94,8 @@ void PropertyLoop::close_all(const std::string& reason, Cause cause) {
 }
 
 void PropertyLoop::finish_safe(const cpa::ReachedSet& reached) {
-  if (!obstacles_.confirmed().empty()) {
-    close_all(obstacles_.confirmed().begin()->second, Cause::NotModelled);
+  if (!unsupported_edges_.confirmed().empty()) {
+    close_all(unsupported_edges_.confirmed().begin()->second, Cause::NotModelled);
     return;
   }
   const ProofCheck check = callbacks_.certify(reached);
@@ -136,7 +136,8 @@ void PropertyLoop::take_targets(const Outcome& outcome) {
   for (const cpa::Target& target : targets) {
     if (!target.property.valid()) {
       log_.info("reached an unsupported construct: " + target.message);
-      obstacles_.confirm(violation != nullptr ? violation->edge : stuck->edge, target.message);
+      unsupported_edges_.confirm(violation != nullptr ? violation->edge : stuck->edge,
+                                 target.message);
       continue;
     }
     const std::size_t property = target.property.index();

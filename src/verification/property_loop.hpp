@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "cpa/callstack/obstacles.hpp"
+#include "cpa/callstack/unsupported_edges.hpp"
 #include "pcegar/refinement_loop.hpp"
 #include "support/proof_check.hpp"
 #include "verification/property_result.hpp"
@@ -21,32 +21,32 @@ struct Property {
   cpa::AutomatonCpa* automaton;
 };
 
-/// What one verification may use up.
+/// The bounds of one verification.
 struct PropertyLoopBounds {
-  /// Abstract states of an exploration, as long as it is about several properties: so many for five
-  /// of them or more, a fifth of it for each of fewer.
+  /// Abstract states of an exploration of several properties: this many for five or more
+  /// properties, a fifth of it per property for fewer.
   std::optional<std::size_t> together_states;
-  /// Refinements of each property, in their order.
+  /// Refinements of each property, in the order of the properties.
   std::optional<std::vector<std::uint64_t>> refinements;
 };
 
 /// Decides every property: runs the refinement algorithm until it finds nothing more. The violation
-/// of a property ends only that property: its automaton is switched off and the run goes on with
-/// the precision that was found; so does the end of its budget of refinements. When a limit is hit,
-/// the properties decided so far keep their verdicts.
+/// of a property ends only that property: its automaton is switched off, and the run goes on with
+/// the precision found so far. The same happens when its budget of refinements is used up. When a
+/// limit is hit, the properties decided so far keep their verdicts.
 class PropertyLoop {
 public:
   /// Checks the final ARG before TRUE.
   using Certify = std::function<ProofCheck(const cpa::ReachedSet&)>;
-  /// Is told of each property as soon as it is settled.
+  /// Called for each property as soon as it is settled.
   using Observer = std::function<void(const PropertyResult&)>;
   struct Callbacks {
     Certify certify;
     Observer observer;  ///< may be empty
   };
   PropertyLoop(std::vector<Property> properties, RefinementAlgorithm& algorithm, Applier& applier,
-               cpa::Obstacles& obstacles, Callbacks callbacks, PropertyLoopBounds bounds,
-               const Log& log);
+               cpa::UnsupportedEdges& unsupported_edges, Callbacks callbacks,
+               PropertyLoopBounds bounds, const Log& log);
 
   std::vector<PropertyResult> run(cpa::ReachedSet& reached);
 
@@ -55,7 +55,7 @@ private:
   void take_targets(const Outcome& outcome);
   void finish_safe(const cpa::ReachedSet& reached);
   void charge_time();
-  /// That an exploration of the open properties may have.
+  /// The bound on abstract states for an exploration of the open properties.
   [[nodiscard]] std::optional<std::size_t> most_states() const;
   void settle(std::size_t property, std::variant<Holds, Violated, Open> outcome);
   void note_targets(const cpa::ReachedSet& reached);
@@ -66,7 +66,7 @@ private:
   std::vector<Property> properties_;
   RefinementAlgorithm& algorithm_;
   Applier& applier_;
-  cpa::Obstacles& obstacles_;
+  cpa::UnsupportedEdges& unsupported_edges_;
   Callbacks callbacks_;
   std::optional<std::size_t> together_states_;
   RefinementBudget refinements_;

@@ -11,7 +11,7 @@
 
 namespace pcegar::verification {
 
-/// What was spent on a property. Where several were open, each is charged an equal part of the
+/// The resources spent on a property. While several were open, each is charged an equal part of the
 /// time, and the refinements of its own targets.
 struct Usage {
   double cpu_seconds = 0;
@@ -19,7 +19,7 @@ struct Usage {
   Usage& operator+=(const Usage& other);
 };
 
-/// Why a property is open, as far as it tells what else may decide it.
+/// Why a property is open, as far as this determines what else may decide it.
 enum class Cause : std::uint8_t {
   NotChecked,       ///< its turn has not come
   Arithmetic,       ///< the explored arithmetic allows what C's does not: another one may decide
@@ -33,10 +33,10 @@ enum class Cause : std::uint8_t {
 
 /// No execution violates the property.
 struct Holds {
-  /// Why nothing had to be explored for that; empty: it was.
+  /// Why nothing had to be explored; empty: the program was explored.
   std::string irrelevant_because = {};
 };
-/// An execution violates it.
+/// An execution violates the property.
 struct Violated {
   std::string message;  ///< of the automaton
   refiners::Counterexample counterexample;
@@ -45,12 +45,12 @@ struct Violated {
 struct Open {
   std::string reason;
   Cause cause = Cause::Other;
-  /// Whether an exploration found a way to violate it, real or not, before it had to end for having
-  /// too many states.
+  /// Whether an exploration found a target of the property, real or not, before it ended because it
+  /// had too many states.
   bool had_targets = false;
 };
 
-/// What a run says of one property.
+/// The result of a run for one property.
 struct PropertyResult {
   std::string property;  ///< the automaton's name
   std::variant<Holds, Violated, Open> outcome;

@@ -10,8 +10,8 @@
 
 namespace pcegar::verification {
 
-/// What is known of several properties, by their number. Results of later explorations replace
-/// earlier ones; what they used adds up.
+/// The results of several properties, by their number. Results of later explorations replace
+/// earlier ones; resources used add up.
 class PropertyTable {
 public:
   using Numbers = std::vector<std::size_t>;
@@ -36,18 +36,19 @@ public:
   void settle(std::size_t property, Holds holds);
   /// Replaces what is known, its usage included.
   void put(std::size_t property, PropertyResult result);
-  /// Takes what a later stage says of the same exploration. That it hit a limit says less than why
-  /// the earlier stage was UNKNOWN; but unless the limit is the stage's own, it is what to do
-  /// something about. `stage` is its name; `of_exploration` says whether its limits are exceeded.
+  /// Takes over the result of a later stage of the same exploration. If the later stage hit a
+  /// limit, that says less than why the earlier stage was UNKNOWN; but unless the limit is the
+  /// stage's own, it is the reason that the user can do something about. `stage` is its name;
+  /// `of_exploration` says whether its limits are exceeded.
   enum class Limit { Kept, Exceeded };
   void put_later_stage(std::size_t property, PropertyResult result, const std::string& stage,
                        Limit of_exploration);
   /// Of what has not been checked: that it is now.
   void note_start(const Numbers& properties);
-  /// These cannot be explored (again), for this reason: of what was explored before, it is known
-  /// why that did not help.
+  /// These properties cannot be explored (again), for this reason. A property that was explored
+  /// before keeps its own reason.
   void leave_unchecked(const Numbers& properties, const std::string& reason);
-  /// What an exploration that ended in an unforeseen way has not decided.
+  /// Properties that an exploration has not decided because it ended in an unforeseen way.
   void leave_open(const std::string& reason, Cause cause);
   /// A limit that is not the run's can only be that of the properties.
   void limits_are_budgets();

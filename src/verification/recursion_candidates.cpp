@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Where recursion has become loops (frontend/recursion_loops.cpp), the invariants that decide are
-// mostly summaries: what the result is in terms of the parameters, whatever the depth. Interpolants
-// of single paths tend to speak of the depth of that path instead, and a refinement then goes on
-// for ever. So such explorations start with a few predicates: simple relations between the result
-// and parameters that the function does not change, and between its depth and what it counts.
-// They are candidates only, as in M. D. Ernst, J. H. Perkins et al., "The Daikon system for dynamic
+// mostly summaries: the result in terms of the parameters, whatever the depth. Interpolants of
+// single paths tend to mention the depth of that path instead, and the refinement may then never
+// end. So such explorations start with a few predicates: simple relations between the result and
+// parameters that the function does not change, and between its depth and what it counts. They are
+// candidates only, as in M. D. Ernst, J. H. Perkins et al., "The Daikon system for dynamic
 // detection of likely invariants", 2007, and C. Flanagan, K. R. M. Leino, "Houdini, an annotation
 // assistant for ESC/Java", 2001: predicate abstraction finds out which hold where.
 #include "verification/recursion_candidates.hpp"

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // How deep recursion is followed. The front end copies a recursive function for each activation up
-// to a bound (frontend/recursion.cpp); what goes deeper is an obstacle. With --recursion-bound auto
-// the bound grows while the obstacle is really there:
+// to a bound (frontend/recursion.cpp); what goes deeper is an unsupported construct. With
+// --recursion-bound auto the bound grows while that construct is really reached:
 //  - before anything else the program is executed. If its one execution runs into the bound, before
 //    any branch that depends on inputs and with properties not violated so far, then no verdict on
 //    these is possible with this bound;
@@ -49,16 +49,16 @@ bool is_too_shallow(const Options& options, cfa::Program& program,
 bool has_recursion_bound(const cfa::Program& program) {
   for (std::size_t i = 0; i < program.edge_count(); ++i) {
     const cfa::Operation& operation = program.edge(cfa::EdgeId(i)).operation;
-    const auto* obstacle = std::get_if<cfa::UnsupportedOperation>(&operation);
-    if (obstacle != nullptr && cfa::is_recursion_bound(*obstacle)) {
+    const auto* unsupported = std::get_if<cfa::UnsupportedOperation>(&operation);
+    if (unsupported != nullptr && cfa::is_recursion_bound(*unsupported)) {
       return true;
     }
   }
   return false;
 }
 
-/// Nothing if it cannot be read in this way: what is known already stands, and a limit that was
-/// reached ends whatever comes next.
+/// Nothing if the program cannot be read in this way: earlier results remain valid, and a limit
+/// that was reached ends the following steps.
 std::optional<LoadedProgram> load_again(unsigned bound, const Sources& sources,
                                         const std::string& how, const Log& log) {
   log.info("following recursion " + how);

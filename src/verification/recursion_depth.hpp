@@ -11,7 +11,7 @@
 
 namespace pcegar::verification {
 
-/// A program, and how deep its recursion is followed in it.
+/// A program, and how deep its recursion is followed.
 struct LoadedProgram {
   frontend::LoadResult loaded;
   unsigned recursion_bound;
@@ -23,20 +23,20 @@ struct LoadedProgram {
 [[nodiscard]] frontend::LoadOptions::Recursion first_recursion(
     const Options& options, const spec::Specification& specification);
 
-/// Loads the program, with a bound on its recursion that its execution needs to decide the
-/// properties, as far as one is known (--recursion-bound auto); see recursion_depth.cpp. Throws
-/// what frontend::load_program does.
+/// Loads the program. With --recursion-bound auto, the bound on its recursion is the one that its
+/// execution needs to decide the properties, as far as that is known; see recursion_depth.cpp.
+/// Throws what frontend::load_program does.
 [[nodiscard]] LoadedProgram load_for_execution(const Options& options, const Sources& sources,
                                                const spec::Specification& specification,
                                                const Limits& limits, const Log& log);
 
-/// The program once more, after an exploration that left properties open as its recursion may go
-/// deeper: with loops, then with more copies; nothing if that is not to be tried.
+/// Loads the program again, after an exploration that left properties open because recursion may go
+/// deeper: with loops, then with more copies; nothing if neither is to be tried.
 [[nodiscard]] std::optional<LoadedProgram> load_next(const Options& options, const Sources& sources,
                                                      const spec::Specification& specification,
                                                      const LoadedProgram& before, const Log& log);
 
-/// What of the run's limits an exploration of a program may use.
+/// The part of the run's limits that an exploration of a program may use.
 [[nodiscard]] Limits::Settings limits_for(const LoadedProgram& program, const Options& options,
                                           const Limits& limits);
 

@@ -8,9 +8,9 @@
 // violates the property, and TRUE needs no exploration and no proof about data. (An automaton
 // that may PRINT is run for its texts.)
 //
-// That is an argument about the edges of the program, so they must be all there are. Where
-// something is not modelled (UnsupportedOperation, on whichever path) or a call may leave the
-// program for a function that nothing is known of, every property is explored.
+// This is an argument about the edges of the program, so it holds only if they are complete. If
+// something is not modelled (UnsupportedOperation, on whichever path), or if a call may leave the
+// program for a function about which nothing is known, every property is explored.
 #include "verification/relevance.hpp"
 
 #include "spec/stepper.hpp"

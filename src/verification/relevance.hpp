@@ -9,14 +9,14 @@
 
 namespace pcegar::verification {
 
-/// What can be told of properties and program without exploring; indexed by property.
+/// What is known about properties and program without exploring; indexed by property.
 struct Relevance {
   std::vector<bool> may_be_violated;
   /// The edges of the program that the property's automaton looks at, ascending.
   std::vector<std::vector<cfa::EdgeId>> footprints;
 };
 
-/// Throws InputError for what an automaton says that cannot be evaluated on the program.
+/// Throws InputError if an automaton has something that cannot be evaluated on the program.
 [[nodiscard]] Relevance relevance(const std::vector<spec::Automaton>& automata,
                                   const cfa::Program& program);
 

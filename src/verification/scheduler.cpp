@@ -19,16 +19,16 @@
 //      equal part of what is left of all budgets, or of the time; what one of them leaves goes to
 //      those after it.
 //
-// With --processes N, all partitions of a round are explored at the same time, up to N, in copies
-// of this process. They start with the precision of the rounds before (parts from what their whole
-// has found), not from each other, so that N does not matter. A copy sends what it found,
-// counterexamples too, as text.
+// With --processes N, the partitions of a round are explored at the same time, up to N, in copies
+// of this process. They start with the precision of the rounds before (parts of a partition start
+// with what the whole has found), not with each other's, so that N does not matter. A copy sends
+// its results, counterexamples too, as text.
 //
-// A budget or bound only ever ends an exploration; what was not decided then is UNKNOWN, and a
-// property whose turn never came, since a limit of the whole run was hit, is *not checked*.
+// A budget or bound can only end an exploration; a property that is not decided then is UNKNOWN. A
+// property that was never explored, because a limit of the whole run was hit, is *not checked*.
 //
-// The exploration of a partition is released when it ends.
-// Its terms stay: later partitions use the same ones, for they encode the same program.
+// The exploration of a partition is released when it ends. Its terms remain: later partitions use
+// them, too, since they encode the same program.
 #include "verification/scheduler.hpp"
 
 #include <algorithm>
@@ -50,10 +50,10 @@ namespace pcegar::verification {
 
 namespace {
 
-/// Of a property's budget: what the common exploration of `joint` may take (CPAchecker's
+/// The part of a property's budget that the common exploration of `joint` may take (CPAchecker's
 /// firstPhaseRatio).
 constexpr double joint_share = 1.3;
-/// Of the time that is left: what a partition may take while others wait.
+/// The part of the remaining time that a partition may take while others wait.
 constexpr double share_before_others = 2.0 / 3;
 constexpr const char* time_budget_spent = "budget of CPU time is used up";
 constexpr const char* part_of_time_spent = "its share of the time is used up";
@@ -237,7 +237,7 @@ std::optional<double> Scheduler::part_of_the_rest(double part) const {
   return left ? std::optional(*left * part) : std::nullopt;
 }
 
-/// Where there are no budgets, what is left of the run's time.
+/// If there are no budgets: the remaining time of the run.
 void Scheduler::run_second_round() {
   BudgetPool pool(options_.budget, table_.size());
   for (const PropertyResult& result : table_.results()) {
@@ -341,7 +341,7 @@ void Scheduler::explore(const Task& task) {
   }
 }
 
-/// What is decided is told at once, while others of the task are still open.
+/// Reports decided properties at once, while others of the task are still open.
 void Scheduler::settle(const PropertyResult& so_far) {
   if (so_far.open() != nullptr) {
     return;
@@ -373,10 +373,11 @@ void Scheduler::take_notes(const Analysis& analysis) {
   if (options_.records.locations) {
     explored_.locations.merge(analysis.explored_locations());
   }
-  for (const auto& [edge, text] : analysis.obstacles().confirmed()) {
-    const auto* obstacle = std::get_if<cfa::UnsupportedOperation>(&program_.edge(edge).operation);
+  for (const auto& [edge, text] : analysis.unsupported_edges().confirmed()) {
+    const auto* unsupported =
+        std::get_if<cfa::UnsupportedOperation>(&program_.edge(edge).operation);
     met_recursion_bound_ =
-        met_recursion_bound_ || (obstacle != nullptr && cfa::is_recursion_bound(*obstacle));
+        met_recursion_bound_ || (unsupported != nullptr && cfa::is_recursion_bound(*unsupported));
   }
 }
 

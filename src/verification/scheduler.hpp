@@ -22,7 +22,7 @@ namespace pcegar::verification {
 /// Decides the properties of a run task by task, within their budgets. See scheduler.cpp.
 class Scheduler {
 public:
-  /// Is told of the results so far whenever one of them changes.
+  /// Called with the results so far whenever one of them changes.
   using Observer = std::function<void(const std::vector<PropertyResult>&)>;
   /// All arguments must outlive the run; it starts with these precisions.
   Scheduler(const Options& options, const cfa::Program& program,
@@ -35,9 +35,9 @@ public:
 
   /// Of all explorations; only collected if options say so.
   [[nodiscard]] const Explored& explored() const { return explored_; }
-  /// Whether an exploration found a way into the bound on recursion.
+  /// Whether an exploration found a path to the bound on recursion.
   [[nodiscard]] bool met_recursion_bound() const { return met_recursion_bound_; }
-  /// What the explorations have found.
+  /// The precisions that the explorations have found.
   [[nodiscard]] const PrecisionStore& precisions() const { return precisions_; }
   /// The graph of the last exploration; empty if there was none, or options do not ask for it.
   [[nodiscard]] const cpa::Arg& last_graph();

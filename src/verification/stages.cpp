@@ -4,16 +4,15 @@
 // One task of the scheduler, stage by stage of the encoding. Integers come first: they are fast,
 // and what they prove is certified by bit-vectors. Exploration by bit-vectors is the last stage,
 // and only for properties that another arithmetic may decide: the integers have a path that C's
-// arithmetic does not have, or found invariants that do not hold in it. What stands in the way of
-// the others (a construct that is not modelled, no interpolants, a limit) would stand in the way
-// again.
+// arithmetic does not have, or found invariants that do not hold in it. The other properties would
+// fail again for the same reason (a construct that is not modelled, no interpolants, a limit).
 //
 // Predicates over integers are read over bit-vectors and tracked from the start, so that only what
 // the integers could not see is found anew.
 //
-// Without a time limit of the user's, bit-vectors get a multiple of the time that the integers
-// took: they may need it for ever, and the user had an answer (UNKNOWN) without them. If they run
-// out of time, the reason of UNKNOWN stays that of the integers, with a remark.
+// If the user sets no time limit, bit-vectors get a multiple of the time that the integers took:
+// they might never end, and the user had an answer (UNKNOWN) without them. If they run out of time,
+// the reason of UNKNOWN stays that of the integers, with a remark.
 #include "verification/stages.hpp"
 
 #include <algorithm>
@@ -74,7 +73,7 @@ std::optional<std::vector<std::uint64_t>> Stages::refinements_left(const Partiti
   return result;
 }
 
-/// Leaves in open_ what a stage is for.
+/// Keeps in open_ only the properties that a stage is for.
 void Stages::keep_open(const EncodingStage& encoding) {
   std::erase_if(open_, [&](std::size_t i) {
     return table_[i].open() == nullptr || table_[i].is_open_for(Cause::Budget);
@@ -84,10 +83,10 @@ void Stages::keep_open(const EncodingStage& encoding) {
   }
 }
 
-/// Whether what ended the stage before would end another one.
+/// Whether the reason that ended the stage before would end another one, too.
 bool Stages::is_in_vain() const {
   const bool are_too_many = !table_.open_for(table_.all(), Cause::OtherProperties).empty();
-  return stages_.back()->analysis.met_obstacle() || are_too_many || limits_.exceeded();
+  return stages_.back()->analysis.met_unsupported_construct() || are_too_many || limits_.exceeded();
 }
 
 Stage* Stages::next() {
@@ -102,15 +101,15 @@ Stage* Stages::next() {
   if (open_.empty()) {
     return nullptr;
   }
-  Analysis::InitialPrecision initial;
+  Analysis::EarlierExplorations earlier;
   const auto known = context_.precisions.by_stage.find(number);
   if (known != context_.precisions.by_stage.end()) {
-    initial.same_stage = &known->second;
+    earlier.same_stage = &known->second;
   }
   Limits::Settings limits = limits_.settings();
   if (number > 0 && encoding.tried_for == EncodingStage::For::OtherArithmetic) {
     context_.log.info("exploring again, with bit-vectors, what the integers cannot decide");
-    initial.before = &stages_.back()->analysis;
+    earlier.before = &stages_.back()->analysis;
     limits = limits_of_bits(limits, started_at_);
   } else if (number > 0) {
     context_.log.info("exploring again, with wrap-around in the integers, what is UNKNOWN");
@@ -118,8 +117,8 @@ Stage* Stages::next() {
   encoding.explored.memory = context_.precisions.memory;
   Stage& stage = *stages_.emplace_back(std::make_unique<Stage>(
       context_, encoding, std::move(limits), automata_of(open_),
-      PropertyLoopBounds{context_.options.together_states, refinements_left(open_)}, initial));
-  if (initial.before != nullptr) {
+      PropertyLoopBounds{context_.options.together_states, refinements_left(open_)}, earlier));
+  if (earlier.before != nullptr) {
     timer_.emplace(context_.statistics.timer("bits"));
     watchdog_.emplace(stage.limits);
   }

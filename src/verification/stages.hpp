@@ -15,8 +15,7 @@
 
 namespace pcegar::verification {
 
-/// Properties that are explored together, in all stages of the encoding, and what may be spent on
-/// that.
+/// Properties that are explored together, in all encoding stages, and their budget.
 struct Task {
   Partition properties;
   std::optional<double> cpu_seconds;         ///< of all of them
@@ -37,12 +36,12 @@ struct TaskContext {
 struct Stage {
   Stage(const TaskContext& context, const EncodingStage& encoding, Limits::Settings settings,
         std::vector<spec::Automaton> open, PropertyLoopBounds loop_bounds,
-        const Analysis::InitialPrecision& initial)
+        const Analysis::EarlierExplorations& earlier)
       : limits(std::move(settings)),
         automata(std::move(open)),
         bounds(std::move(loop_bounds)),
         analysis(context.options, encoding, context.program, automata, limits, context.log,
-                 context.statistics, initial) {}
+                 context.statistics, earlier) {}
 
   Limits limits;
   std::vector<spec::Automaton> automata;
@@ -50,8 +49,8 @@ struct Stage {
   Analysis analysis;
 };
 
-/// The stages of one task, one after the other, each with what the ones before left UNKNOWN. See
-/// stages.cpp.
+/// The stages of one task, one after the other, each with the properties that the earlier ones left
+/// UNKNOWN. See stages.cpp.
 class Stages {
 public:
   /// `nothing_known` has the properties of the task, `limits` are those of the task; all references
@@ -59,14 +58,14 @@ public:
   Stages(const TaskContext& context, const Task& task, PropertyTable nothing_known,
          const Limits& limits);
 
-  /// The next one to run; null if none would decide more. What a stage's construction throws leaves
-  /// the stages as they were.
+  /// The next stage to run; null if none would decide more. If the construction of a stage throws,
+  /// the stages remain unchanged.
   Stage* next();
-  /// What the stage that next() gave says of its properties.
+  /// Takes the results of the stage that next() returned.
   void take(const std::vector<PropertyResult>& results);
-  /// What it says of one of them, with what the stages before it have spent.
+  /// Its result for one property, including what the earlier stages have spent.
   [[nodiscard]] PropertyResult whole(const PropertyResult& result) const;
-  /// What is known of the task's properties, by their number in the task.
+  /// The results of the task's properties, by their number in the task.
   [[nodiscard]] PropertyTable& table() { return table_; }
   [[nodiscard]] const std::deque<std::unique_ptr<Stage>>& all() const { return stages_; }
   /// Null if there was none.

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// From C files and properties to results: the program is read (frontend), verified partition by
-// partition (scheduler.cpp), and where that leaves properties open because recursion may go
-// deeper than it was followed, read in another way and verified again (recursion_depth.cpp). What a
-// program has shown stays: a property that holds however often functions recurse holds, and a
+// From C files and properties to results: the program is read (frontend) and verified partition by
+// partition (scheduler.cpp). If that leaves properties open because recursion may go deeper than it
+// was followed, the program is read in another way and verified again (recursion_depth.cpp).
+// Earlier results remain valid: a property that holds however often functions recurse holds, and a
 // violation ends the search for other ways to read the program.
 #include "verification/verifier.hpp"
 
@@ -28,16 +28,15 @@ bool has_violated(const std::vector<PropertyResult>& results) {
                      [](const auto& result) { return result.violated() != nullptr; });
 }
 
-/// Whether following recursion in another way may decide more, and nothing that was found would be
-/// lost.
+/// Whether following recursion in another way may decide more without losing a result.
 bool may_gain_from_depth(const Scheduler& run, const LoadedProgram& program,
                          const std::vector<PropertyResult>& results, const Limits& limits) {
   const bool is_open = program.has_loops ? has_open(results) : run.met_recursion_bound();
   return is_open && !has_violated(results) && !limits.exceeded();
 }
 
-/// What a run that followed recursion in another way had proved stands, if this one has not come to
-/// it. Of loops that do not decide either nothing is told: that was a trial.
+/// Keeps what a run that followed recursion in another way had proved, if this run has not decided
+/// it. If loops do not decide a property either, nothing is reported about that attempt.
 void keep_known(const std::vector<PropertyResult>& before, const LoadedProgram& program,
                 std::vector<PropertyResult>& results) {
   for (std::size_t i = 0; i < before.size(); ++i) {

@@ -20,14 +20,14 @@
 
 namespace pcegar::verification {
 
-/// Is told of a run while it goes on.
+/// Observes a run.
 class Observer {
 public:
   virtual ~Observer() = default;
-  /// A program is about to be verified; where recursion is followed in several ways, several are,
-  /// one after the other.
+  /// A program is about to be verified. If recursion is followed in several ways, several programs
+  /// are verified, one after the other.
   virtual void loaded(const cfa::Program& program, const std::vector<std::string>& warnings) = 0;
-  /// With which precision its exploration starts. Throws InputError, LimitReached.
+  /// Returns the precision with which its exploration starts. Throws InputError, LimitReached.
   virtual PrecisionStore initial_precisions(const cfa::Program& program) = 0;
   /// One of the results has changed.
   virtual void results(const cfa::Program& program, const std::vector<PropertyResult>& so_far) = 0;
@@ -46,7 +46,7 @@ public:
   /// and limits make the results UNKNOWN.
   std::vector<PropertyResult> run(const Sources& sources, const spec::Specification& specification);
 
-  /// What run() has verified last; nothing if it could not be represented.
+  /// The program that run() has verified last; nothing if it could not be represented.
   struct Verified {
     LoadedProgram program;
     Options options;  ///< with the limits for this program

@@ -255,8 +255,9 @@ private:
   std::map<std::pair<smt::Term, smt::Term>, bool> known_;
 };
 
-/// Of each component and of all: what stop covers and the domain's order are below as stated, and
-/// what is literally so is covered. (Regions are compared as BDDs over the predicates, so that an
+/// For each component and for the whole: states that stop covers, or that are below another one by
+/// the domain's order, are below it by the order stated here; and a state that is literally below
+/// another one is covered. (Regions are compared as BDDs over the predicates, so that an
 /// implication between predicates may be missed.)
 TEST_P(CpaLaws, StopIsCoverageByTheOrder) {
   StatedOrder is_below(*sample_);
@@ -286,7 +287,7 @@ TEST_P(CpaLaws, StopIsCoverageByTheOrder) {
   EXPECT_GT(related, 0U);
 }
 
-/// An exploration that is paused at every new state reaches the same in the end.
+/// An exploration that is paused at every new state reaches the same states in the end.
 TEST_P(CpaLaws, PausesLoseNothing) {
   const auto reached_places = [&] {
     std::set<std::string> places;

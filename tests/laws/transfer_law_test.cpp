@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The law of the transfer relation (003, Sect. 2): what the program does, the analyses follow.
+// The law of the transfer relation (003, Sect. 2): the analyses follow every step of the program.
 // Random programs without inputs are executed; along each execution every step must have an
 // abstract successor, after precision adjustment too, that represents the concrete state: control
 // is where the execution is, what a state says of itself (Describable) is true, and an abstraction
@@ -107,7 +107,7 @@ public:
     states_ = {composition->whole().initial_state()};
   }
 
-  /// What is wrong; empty if nothing is.
+  /// What is wrong; empty if nothing is wrong.
   std::string run(std::size_t most_steps) {
     if (std::string problem = check(states_); !problem.empty()) {
       return "at the start: " + problem;

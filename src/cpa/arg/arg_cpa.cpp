@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A successor gets its node when it is made, before anyone knows whether it is new. Three things
-// can happen to it: precision adjustment drops it (the node is removed); it is merged into a
-// reached state, which is replaced by a node that inherits the parents of both (children of the old
-// node move along: they stay valid, the merged state will be expanded again and its successors
-// merge into them or cover them); or it is covered, and the node stays as a leaf.
+// A successor gets its node when it is made, before it is known whether the successor is new. Three
+// things can happen to it. Precision adjustment drops it: the node is removed. It is merged into a
+// reached state: that state is replaced by a node that inherits the parents of both (children of
+// the old node move along: they stay valid, the merged state will be expanded again, and its
+// successors merge into them or cover them). Or it is covered: the node stays as a leaf.
 #include "cpa/arg/arg_cpa.hpp"
 
 #include <algorithm>

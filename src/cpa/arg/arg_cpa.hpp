@@ -34,7 +34,7 @@ public:
   explicit ArgCpa(Cpa& wrapped) : wrapped_(wrapped) {}
 
   [[nodiscard]] Arg& graph() { return graph_; }
-  /// The state of a node that is in a reached set or was; null if removed.
+  /// The state of a node that is or was in a reached set; null if the node was removed.
   [[nodiscard]] StatePtr state_of(ArgNodeId node) const { return states_[node.index()]; }
   /// Forgets the graph, for a restart.
   void clear();

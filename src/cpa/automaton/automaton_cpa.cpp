@@ -76,7 +76,7 @@ AutomatonCpa::AutomatonCpa(const spec::Automaton& automaton, PropertyId property
       stepper_(automaton, program, points_to),
       types_(program.types().pointer_bits()) {}
 
-/// The executions that no step covers go on with the automaton inactive.
+/// Executions that no step covers continue with the automaton inactive.
 void AutomatonCpa::add_inactive_step(std::vector<Step>& steps) {
   const cfa::Type* int_type = types_.integer(32, true);
   const cfa::Expression* covered = nullptr;

@@ -12,7 +12,7 @@ namespace pcegar::cpa {
 
 class AutomatonState;
 
-/// What it means that an automaton has no successor for some execution (STOP, or ASSUMEs that do
+/// The meaning of an execution for which the automaton has no successor (STOP, or ASSUMEs that do
 /// not cover it).
 enum class PathCuts {
   ForAll,   ///< the execution is not considered: the automaton is alone
@@ -26,10 +26,10 @@ enum class TargetKind {
   Open  ///< BREAK
 };
 
-/// One observer automaton run along the program's paths. A flat lattice over interned
-/// configurations. The conditions of its ASSUMEs are offered to the other components for the step
-/// (strengthening) and then settled away; alternatives that lead to the same configuration are one
-/// successor under the disjunction of their conditions.
+/// Runs one observer automaton along the program's paths. A flat lattice over interned
+/// configurations. The other components may use the conditions of its ASSUMEs in the same step
+/// (strengthening); then the conditions are dropped (settled). Alternatives that lead to the same
+/// configuration are one successor under the disjunction of their conditions.
 class AutomatonCpa final : public SeparateCpa, private TransferRelation {
 public:
   using State = AutomatonState;
@@ -41,7 +41,7 @@ public:
   /// Switches the automaton off: from now on it stays where it is and has no targets.
   void disable() { enabled_ = false; }
   [[nodiscard]] bool enabled() const { return enabled_; }
-  /// Where the texts of PRINT go.
+  /// Receives the texts of PRINT.
   void print_to(std::function<void(const std::string&)> printer) {
     stepper_.print_to(std::move(printer));
   }
@@ -59,7 +59,7 @@ private:
                                    cfa::EdgeId edge) override;
   StatePtr settle(const StatePtr& state) override;
 
-  /// Where a step may lead: a settled state, and the condition for it (null: always).
+  /// A possible result of a step: a settled state, and the condition for it (null: always).
   struct Step {
     StatePtr settled;
     const cfa::Expression* condition;

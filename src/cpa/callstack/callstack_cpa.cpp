@@ -10,32 +10,34 @@ namespace pcegar::cpa {
 class CallStackState final : public AbstractState {
 public:
   CallStackState(std::uint64_t id, std::shared_ptr<const CallStackState> caller,
-                 cfa::CallSiteId site, std::set<cfa::FunctionId> callers, std::string obstacle = {})
+                 cfa::CallSiteId site, std::set<cfa::FunctionId> callers,
+                 std::string unsupported = {})
       : id_(id),
         calls_{caller == nullptr ? 0 : caller->calls_.depth + 1, &callers_},
         caller_(std::move(caller)),
         site_(site),
         callers_(std::move(callers)),
-        obstacle_{PropertyId{}, std::move(obstacle)} {}
+        unsupported_{PropertyId{}, std::move(unsupported)} {}
   CallStackState(const CallStackState&) = delete;
   CallStackState& operator=(const CallStackState&) = delete;
   ~CallStackState() override = default;
 
   void publish(Facts& facts) const override {
     facts.publish(calls_);
-    if (is_obstacle()) {
-      facts.publish(obstacle_);
+    if (is_unsupported()) {
+      facts.publish(unsupported_);
     }
   }
   [[nodiscard]] std::uint64_t partition_key() const override { return id_; }
   [[nodiscard]] std::string to_text() const override {
-    return is_obstacle() ? "obstacle: " + obstacle_.message : "stack " + std::to_string(id_);
+    return is_unsupported() ? "unsupported construct: " + unsupported_.message
+                            : "stack " + std::to_string(id_);
   }
   [[nodiscard]] std::uint64_t id() const { return id_; }
   [[nodiscard]] cfa::CallSiteId site() const { return site_; }
   [[nodiscard]] const std::shared_ptr<const CallStackState>& caller() const { return caller_; }
   [[nodiscard]] const std::set<cfa::FunctionId>& callers() const { return callers_; }
-  [[nodiscard]] bool is_obstacle() const { return !obstacle_.message.empty(); }
+  [[nodiscard]] bool is_unsupported() const { return !unsupported_.message.empty(); }
 
 private:
   std::uint64_t id_;
@@ -43,11 +45,11 @@ private:
   std::shared_ptr<const CallStackState> caller_;
   cfa::CallSiteId site_;
   std::set<cfa::FunctionId> callers_;
-  Target obstacle_;  ///< without message: none
+  Target unsupported_;  ///< without message: none
 };
 
-CallStackCpa::CallStackCpa(const cfa::Program& program, const Obstacles& obstacles)
-    : SeparateCpa(domain_), program_(program), obstacles_(obstacles) {
+CallStackCpa::CallStackCpa(const cfa::Program& program, const UnsupportedEdges& unsupported_edges)
+    : SeparateCpa(domain_), program_(program), unsupported_edges_(unsupported_edges) {
   empty_ = std::make_shared<CallStackState>(next_id_++, nullptr, cfa::CallSiteId{},
                                             std::set<cfa::FunctionId>{});
 }
@@ -68,12 +70,12 @@ std::shared_ptr<const CallStackState> CallStackCpa::intern(
   return slot;
 }
 
-std::vector<StatePtr> CallStackCpa::obstacle(const CallStackState& stack, cfa::EdgeId edge,
-                                             const std::string& construct) {
-  if (obstacles_.is_confirmed(edge)) {
+std::vector<StatePtr> CallStackCpa::unsupported_state(const CallStackState& stack, cfa::EdgeId edge,
+                                                      const std::string& construct) {
+  if (unsupported_edges_.is_confirmed(edge)) {
     return {};
   }
-  StatePtr& slot = obstacle_states_[{stack.id(), edge}];
+  StatePtr& slot = unsupported_states_[{stack.id(), edge}];
   if (slot == nullptr) {
     const std::string where = program_.edge(edge).position.to_string();
     slot = std::make_shared<CallStackState>(next_id_++, stack.caller(), stack.site(),
@@ -88,7 +90,8 @@ std::vector<StatePtr> CallStackCpa::enter(const std::shared_ptr<const CallStackS
   for (const CallStackState* frame = stack.get(); frame->caller() != nullptr;
        frame = frame->caller().get()) {
     if (program_.call_site(frame->site()).callee == callee) {
-      return obstacle(*stack, edge, "recursive call of " + program_.function(callee).name + "()");
+      return unsupported_state(*stack, edge,
+                               "recursive call of " + program_.function(callee).name + "()");
     }
   }
   return {intern(stack, site)};
@@ -97,7 +100,7 @@ std::vector<StatePtr> CallStackCpa::enter(const std::shared_ptr<const CallStackS
 std::vector<StatePtr> CallStackCpa::successors(const StatePtr& state, const PrecisionPtr&,
                                                cfa::EdgeId edge) {
   const auto stack = std::static_pointer_cast<const CallStackState>(state);
-  if (stack->is_obstacle()) {
+  if (stack->is_unsupported()) {
     return {};
   }
   const cfa::Operation& operation = program_.edge(edge).operation;
@@ -109,7 +112,7 @@ std::vector<StatePtr> CallStackCpa::successors(const StatePtr& state, const Prec
                                         : std::vector<StatePtr>{};
   }
   if (const auto* unsupported = std::get_if<cfa::UnsupportedOperation>(&operation)) {
-    return obstacle(*stack, edge, unsupported->construct);
+    return unsupported_state(*stack, edge, unsupported->construct);
   }
   return {state};
 }

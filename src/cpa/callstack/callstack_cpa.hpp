@@ -4,7 +4,7 @@
 
 #include <map>
 
-#include "cpa/callstack/obstacles.hpp"
+#include "cpa/callstack/unsupported_edges.hpp"
 #include "cpa/framework/separate_cpa.hpp"
 
 namespace pcegar::cpa {
@@ -12,14 +12,15 @@ namespace pcegar::cpa {
 class CallStackState;
 
 /// The call-stack CPA: a path returns to the call site that it came from. A flat lattice over
-/// interned stacks. A call of a function that is already on the stack (recursion) leads to a state
-/// that is an obstacle (Target without property); so does an UnsupportedOperation edge. An obstacle
-/// state has no successors, and a confirmed obstacle (see Obstacles) gives no state at all.
+/// interned stacks. A call of a function that is already on the stack (recursion) and an
+/// UnsupportedOperation edge lead to a state that stands for an unsupported construct (Target
+/// without property). Such a state has no successors. A confirmed unsupported edge (see
+/// UnsupportedEdges) gives no state at all.
 class CallStackCpa final : public SeparateCpa, private TransferRelation {
 public:
   using State = CallStackState;
 
-  CallStackCpa(const cfa::Program& program, const Obstacles& obstacles);
+  CallStackCpa(const cfa::Program& program, const UnsupportedEdges& unsupported_edges);
 
   [[nodiscard]] std::string name() const override { return "callstack"; }
   AbstractDomain& domain() override { return domain_; }
@@ -31,17 +32,17 @@ private:
                                    cfa::EdgeId edge) override;
   std::vector<StatePtr> enter(const std::shared_ptr<const CallStackState>& stack,
                               cfa::CallSiteId site, cfa::EdgeId edge);
-  std::vector<StatePtr> obstacle(const CallStackState& stack, cfa::EdgeId edge,
-                                 const std::string& construct);
+  std::vector<StatePtr> unsupported_state(const CallStackState& stack, cfa::EdgeId edge,
+                                          const std::string& construct);
   std::shared_ptr<const CallStackState> intern(std::shared_ptr<const CallStackState> caller,
                                                cfa::CallSiteId site);
 
   const cfa::Program& program_;
-  const Obstacles& obstacles_;
+  const UnsupportedEdges& unsupported_edges_;
   std::shared_ptr<const CallStackState> empty_;
   std::map<std::pair<std::uint64_t, cfa::CallSiteId>, std::shared_ptr<const CallStackState>>
       interned_;
-  std::map<std::pair<std::uint64_t, cfa::EdgeId>, StatePtr> obstacle_states_;
+  std::map<std::pair<std::uint64_t, cfa::EdgeId>, StatePtr> unsupported_states_;
   std::uint64_t next_id_ = 0;
   FlatDomain domain_;
 };

@@ -7,7 +7,7 @@
 namespace pcegar::cpa {
 
 /// The composite CPA (003, Sect. 4): tuples of component states under operators that are objects.
-/// Composites nest: a composite can be a component, and publishes what its parts do.
+/// Composites nest: a composite can be a component, and publishes the facts of its parts.
 class CompositeCpa final : public Cpa {
 public:
   CompositeCpa(Components components, CompositeOperators operators);

@@ -8,13 +8,13 @@
 
 namespace pcegar::cpa {
 
-/// A component of a composite by its type. Who has a handle reads the component's part of states
-/// and precisions as what it is, without knowing its place. `C` names the classes of its states and
+/// A handle of a component of a composite. It gives the component's part of states and precisions
+/// with its own type, so that its place need not be known. `C` names the classes of its states and
 /// precisions: C::State, C::PrecisionOf.
 template <class C>
 class Handle {
 public:
-  /// By the composite that has the component at this place.
+  /// Made by the composite that has the component at this place.
   Handle(C& component, std::size_t place) : component_(&component), place_(place) {}
   [[nodiscard]] C& cpa() const { return *component_; }
   [[nodiscard]] std::size_t place() const { return place_; }

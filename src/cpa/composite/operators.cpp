@@ -8,8 +8,9 @@ namespace pcegar::cpa {
 
 namespace {
 
-/// All tuples of the components' successors, those of the last component varying fastest; none as
-/// soon as one component has none, without asking those after it. Conditions are not settled.
+/// All tuples of the components' successors; those of the last component vary fastest. As soon as
+/// one component has no successor there are none, and the components after it are not asked.
+/// Conditions are not settled.
 std::vector<std::vector<StatePtr>> tuples(const Components& components, const StatePtr& state,
                                           const PrecisionPtr& precision, cfa::EdgeId edge) {
   const CompositeState& from = as_composite(state);

@@ -60,7 +60,7 @@ private:
   Components components_;
 };
 
-/// Covers what another operator covers, but for target states, so that every abstract path to a
+/// Covers what another operator covers, except target states, so that every abstract path to a
 /// target stays a candidate for refinement.
 class TargetsStay final : public StopOperator {
 public:
@@ -83,14 +83,14 @@ private:
   Components components_;
 };
 
-/// What makes a composite of components.
+/// The operators that make a composite of components.
 struct CompositeOperators {
   std::unique_ptr<AbstractDomain> compare;
   std::unique_ptr<TransferRelation> transfer;
   std::unique_ptr<MergeOperator> merge;
   std::unique_ptr<StopOperator> stop;  ///< may refer to `compare`
 };
-/// Product order, strengthening, merge-agree, stop-sep but for targets.
+/// Product order, strengthening, merge-agree, and stop-sep except for targets.
 [[nodiscard]] CompositeOperators default_operators(const Components& components);
 
 }  // namespace pcegar::cpa

@@ -20,7 +20,7 @@ using Abort = std::function<bool(const AbstractState&)>;
 enum class ExplorationResult {
   Complete,   ///< the waitlist is empty, and there are no uncovered states
   Paused,     ///< abort said so
-  StateBound  ///< there are more abstract states than there may be
+  StateBound  ///< the bound on abstract states is exceeded
 };
 
 /// CPA++(D, reached, waitlist, abort), 002 Algorithm 2.1.
@@ -31,12 +31,12 @@ enum class ExplorationResult {
 ///   waitlist    reached.waitlist()         merge      cpa.merge()
 ///                                          stop       cpa.stop()
 ///
-/// Three deviations. There is no fcover (forced covering), which is the identity for predicate
-/// abstraction. When abort() ends the run in the middle of a state's successors, the state goes
-/// back to the waitlist; the paper's text would lose the remaining successors. And when the
-/// waitlist is empty, uncovered states (see ReachedSet) are looked at one by one: each is covered
-/// by a state that is there now, or is added and explored like a new successor before the next one
-/// is looked at.
+/// There are three deviations. First, there is no fcover (forced covering), which is the identity
+/// for predicate abstraction. Second, when abort() ends the run in the middle of a state's
+/// successors, the state goes back to the waitlist; the paper's text would lose the remaining
+/// successors. Third, when the waitlist is empty, uncovered states (see ReachedSet) are handled one
+/// by one: each is either covered by a state that is now reached, or added and explored like a new
+/// successor before the next one is handled.
 class CpaAlgorithm {
 public:
   CpaAlgorithm(const cfa::Program& program, Cpa& cpa, const Limits& limits, Statistics& statistics);
@@ -57,7 +57,7 @@ private:
   Step process(ReachedSet& reached, const StatePtr& successor, const PrecisionPtr& precision,
                const Abort& abort);
   void merge_with_others(ReachedSet& reached, const Entry& entry);
-  /// merge and stop: makes an adjusted state part of `reached` unless it is covered.
+  /// merge and stop: adds an adjusted state to `reached` unless it is covered.
   Coverage integrate(ReachedSet& reached, const Entry& entry);
 
   const cfa::Program& program_;

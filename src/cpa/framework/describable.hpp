@@ -23,8 +23,9 @@ private:
   cfa::ExpressionPool expressions_;
 };
 
-/// A state of a data analysis that can say what it stands for. As a fact, it lets the certificate
-/// behind TRUE prove what the analysis has found, and the laws compare it with executions.
+/// A state of a data analysis that can describe its concrete states by conditions. As a fact, it
+/// lets the certificate behind TRUE prove what the analysis has found, and the laws compare it with
+/// executions.
 class Describable {
 public:
   static constexpr std::string_view fact_name = "conditions";

@@ -31,10 +31,11 @@ private:
   const std::string_view* name_;  ///< the address tells kinds apart
 };
 
-/// What the components of a composite state tell each other: each component publishes values of
-/// types that it chooses (AbstractState::publish), and strengthening, precision adjustment and the
-/// loops ask for them by type. So no component needs to know another's class, and a composite
-/// publishes what its parts do. Facts are borrowed: they live in the states that publish them.
+/// Facts that the components of a composite state publish for each other. Each component publishes
+/// values of types that it chooses (AbstractState::publish); strengthening, precision adjustment
+/// and the refinement loops look them up by type. So no component needs to know another's class. A
+/// composite publishes the facts of its parts. Facts are borrowed: they live in the states that
+/// publish them.
 class Facts {
 public:
   template <class F>
@@ -42,7 +43,7 @@ public:
     add(FactKind::of<F>(), &fact);
   }
 
-  /// Whatever another one publishes.
+  /// Adds all facts of another one.
   void publish_all(const Facts& others) {
     if (size_ == 0) {
       *this = others;
@@ -53,7 +54,7 @@ public:
     }
   }
 
-  /// The first that was published; null if none was.
+  /// The first fact of this type that was published; null if there is none.
   template <class F>
   [[nodiscard]] const F* find() const {
     for (std::size_t i = 0; i < size_; ++i) {
@@ -67,14 +68,14 @@ public:
   [[nodiscard]] bool has() const {
     return find<F>() != nullptr;
   }
-  /// The first that was published; there must be one.
+  /// The first fact of this type that was published; there must be one.
   template <class F>
   [[nodiscard]] const F& get() const {
     const F* fact = find<F>();
     PCEGAR_ASSERT(fact != nullptr, "no component publishes " + std::string(F::fact_name));
     return *fact;
   }
-  /// All of a kind, in the order of publication.
+  /// All facts of this type, in the order of publication.
   template <class F>
   [[nodiscard]] std::vector<const F*> all() const {
     std::vector<const F*> result;
@@ -112,8 +113,8 @@ private:
   std::size_t size_ = 0;
 };
 
-// The facts that the framework and the analyses of this tree speak of. Others stand with the
-// analyses that publish them.
+// The facts that the framework and several analyses use. Other facts are declared with the analyses
+// that publish them.
 
 /// Where control is.
 struct AtLocation {
@@ -144,13 +145,13 @@ struct PropertyTag;
 /// A property: index of its automaton in the run's list.
 using PropertyId = StrongId<PropertyTag>;
 
-/// Why a state is a target. An invalid property means an obstacle: the path meets a construct that
-/// is not modelled, which concerns every property.
+/// Why a state is a target. An invalid property means an unsupported construct: the path meets a
+/// construct that is not modelled, which concerns every property.
 struct Target {
   static constexpr std::string_view fact_name = "target";
   PropertyId property;
-  std::string message;  ///< the automaton's error text, or construct and position of the obstacle
-  /// The property is not violated here, but not looked at any further: open.
+  std::string message;  ///< the error text of the automaton, or construct and position
+  /// The property is not violated here, but is not observed any further: it stays open.
   bool leaves_open = false;
 };
 

@@ -13,8 +13,8 @@ public:
   virtual ~MergeOperator() = default;
   virtual StatePtr merge(const StatePtr& fresh, const StatePtr& reached,
                          const PrecisionPtr& precision) = 0;
-  /// Whether it is clear that merge(fresh, e', pi) is e' for every e', so that it need not be asked
-  /// about each.
+  /// Whether merge(fresh, e', pi) is known to be e' for every e', so that merge need not be called
+  /// for each.
   [[nodiscard]] virtual bool never_merges(const StatePtr& /*fresh*/) const { return false; }
 };
 

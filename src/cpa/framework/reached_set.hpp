@@ -18,9 +18,10 @@ namespace pcegar::cpa {
 /// abstraction they belong to), so that merge and stop look only at states that can match.
 /// Iteration is in order of insertion.
 ///
-/// Beside them stand the uncovered states: states that were covered by a state which has been
-/// removed since. Nothing reached represents them for sure, but nothing says yet that they have to
-/// be explored: as long as there are uncovered states, reached is not closed under successors.
+/// In addition there are the uncovered states: states that were covered by a state which has been
+/// removed since. It is not certain that a reached state represents them, and not yet known whether
+/// they have to be explored. As long as there are uncovered states, reached is not closed under
+/// successors.
 class ReachedSet {
 public:
   ReachedSet(const cfa::Program& program, TraversalOrder order)
@@ -30,10 +31,10 @@ public:
   void add(const Entry& entry);
   /// Adds to reached only.
   void add_without_exploring(const Entry& entry);
-  /// Sets aside a state that is not reached.
+  /// Adds an uncovered state, which is not reached.
   void add_uncovered(const Entry& entry);
-  /// The uncovered state that comes first in the traversal order, which is none from now on;
-  /// nothing if there are no uncovered states.
+  /// Takes out the uncovered state that comes first in the traversal order; nothing if there are no
+  /// uncovered states.
   std::optional<Entry> take_uncovered();
   /// Removes from all.
   void remove(const StatePtr& state);

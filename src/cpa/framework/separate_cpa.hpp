@@ -6,8 +6,8 @@
 
 namespace pcegar::cpa {
 
-/// What analyses that keep states apart and have one precision share: merge-sep, stop-sep, and a
-/// precision adjustment that changes nothing.
+/// The common part of analyses that keep states apart and have only one precision: merge-sep,
+/// stop-sep, and a precision adjustment that changes nothing.
 class SeparateCpa : public Cpa {
 public:
   using PrecisionOf = SingletonPrecision;

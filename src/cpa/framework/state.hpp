@@ -16,7 +16,7 @@ namespace pcegar::cpa {
 class AbstractState {
 public:
   virtual ~AbstractState() = default;
-  /// Tells the other components what they may use.
+  /// Publishes the facts that other components may use.
   virtual void publish(Facts& facts) const = 0;
   /// States with different keys never merge and never cover each other.
   [[nodiscard]] virtual std::uint64_t partition_key() const = 0;

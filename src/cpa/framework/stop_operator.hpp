@@ -11,7 +11,7 @@
 
 namespace pcegar::cpa {
 
-/// Reached states that may cover another one, as one operator sees them: where an analysis wraps
+/// Reached states that may cover another one, as one operator sees them: if an analysis wraps
 /// another, the inner one sees the wrapped states.
 class Candidates {
 public:

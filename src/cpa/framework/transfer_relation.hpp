@@ -23,7 +23,8 @@ public:
     (void)facts, (void)precision, (void)edge;
     return state;
   }
-  /// Drops what was only there for strengthening, so that states that differ in nothing else merge.
+  /// Drops what was only needed for strengthening (settles the state), so that states that differ
+  /// in nothing else merge.
   virtual StatePtr settle(const StatePtr& state) { return state; }
 };
 

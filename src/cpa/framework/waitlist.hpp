@@ -11,7 +11,7 @@
 
 namespace pcegar::cpa {
 
-/// In which order the frontier is explored (paper 000, Sect. 2.7.1).
+/// The order in which the frontier is explored (paper 000, Sect. 2.7.1).
 enum class TraversalOrder {
   DepthFirst,
   BreadthFirst,

@@ -4,7 +4,8 @@
 // Predicate abstraction of a block (paper 000, Sect. 2.2).
 //
 // Boolean abstraction asks the solver for all assignments of the tracked predicates that psi & phi
-// allows. Around the plain all-sat loop stand six savings, none of which changes the result:
+// allows. Six optimisations save work around the plain all-sat loop; none of them changes the
+// result:
 //
 //  1. Unaffected predicates. A predicate none of whose variables occurs in phi keeps what psi says
 //     of it. psi is taken apart into pieces "this of the unaffected ones, and that of the rest"
@@ -40,10 +41,12 @@ namespace {
 // Solver steps, some ten seconds: deterministic, and no timer thread for each of many small
 // queries.
 constexpr unsigned query_resource_limit = 50'000'000;
-// A start with more cubes than this is asked about as a whole. (One driver, the same 60 s: 118000
-// queries with 1, 87000 with 16, 45000 with 64, 54000 with 256, while ever more was explored.)
+// A start region with more cubes than this is asked about as a whole. (One driver, the same 60 s:
+// 118000 queries with 1, 87000 with 16, 45000 with 64, 54000 with 256, while ever more was
+// explored.)
 constexpr std::size_t most_cubes = 64;
-// So is one of whose cubes less than one in so many was asked about before.
+// A start region is also asked about as a whole if less than one in so many of its cubes was asked
+// about before.
 constexpr std::size_t least_share = 4;
 }  // namespace
 
@@ -155,7 +158,8 @@ bdd::Bdd Abstractor::compute(bdd::Bdd psi, const encoding::PathFormula& block,
   }
   bdd::Bdd region = regions.false_();
   for (const RegionSplit::Piece& piece : *pieces) {
-    // With what is carried over: predicates that psi fixes may be connected with the others.
+    // Together with what is carried over: predicates that psi fixes may be connected with the
+    // others.
     const bdd::Bdd start = regions.and_(piece.rest, piece.apart);
     const bdd::Bdd after = region_after(start, block, affected);
     region = regions.or_(region, regions.and_(carried(piece.apart), after));

@@ -54,11 +54,12 @@ private:
   struct Affected;
   bdd::Bdd compute(bdd::Bdd psi, const encoding::PathFormula& block,
                    std::span<const PredicateId> tracked);
-  /// The region of the open predicates after what starts in `start`, asked before or not.
+  /// The region of the open predicates after the block, started in `start`; from the cache or from
+  /// the solver.
   bdd::Bdd region_after(bdd::Bdd start, const encoding::PathFormula& block,
                         const Affected& affected);
-  /// The same of a start's cubes, each by itself; nothing if too few were asked about before.
-  /// `question` is that of the start.
+  /// The same by asking about each cube of the start separately; nothing if too few were asked
+  /// about before. `question` is that of the whole start.
   std::optional<bdd::Bdd> cube_by_cube(bdd::Bdd start, Question question,
                                        const encoding::PathFormula& block,
                                        const Affected& affected);
@@ -66,7 +67,8 @@ private:
   bdd::Bdd answer(Job& job);
   Affected affected_by(const encoding::PathFormula& block, bdd::Bdd psi,
                        std::span<const PredicateId> tracked);
-  /// Where psi has too many pieces: counts as affected what psi neither fixes nor ignores.
+  /// For a psi with too many pieces: the predicates that psi neither fixes nor ignores count as
+  /// affected.
   void keep_independent(Affected& affected, bdd::Bdd psi);
   bdd::Bdd enumerate(Job& job);
   void fix_entailed(Job& job);

@@ -32,9 +32,9 @@ struct BlockSettings {
 
 enum class BlockDecision { Abstract, Continue };
 
-/// abs(e, g): whether an abstraction is computed at the location that was just reached with a block
-/// of the given length. Every rule ends every infinite path's blocks eventually: the program's
-/// cycles contain loop heads, and lengths grow.
+/// abs(e, g): whether an abstraction is computed at the location just reached, with a block of the
+/// given length. On an infinite path, every rule ends each block eventually: the program's cycles
+/// contain loop heads, and lengths grow.
 class BlockOperator {
 public:
   BlockOperator(const cfa::Program& program, BlockSettings settings)

@@ -10,9 +10,9 @@
 #include "smt/smtlib_script.hpp"
 #include "support/error.hpp"
 
-// A file is read by any SMT-LIB 2 solver (an exploration's predicates, to look at or to count), and
-// by us. Parts for several encodings of the program follow one another after (reset), since a
-// variable has another sort in each.
+// Any SMT-LIB 2 solver can read such a file (to look at an exploration's predicates, or to count
+// them), and pcegar reads it, too. Parts for several encodings of the program are separated by
+// (reset), since a variable has another sort in each.
 //
 //     ; pcegar precision integer-undefined
 //     ; A1 global
@@ -23,10 +23,10 @@
 //     ...
 //     (reset)
 //
-// A location is named by its function, how many lines it is below the function's entry, and its
-// number among the function's locations on that line in the order of their ids, so that a change in
-// another function does not move it. That is a guess for a changed program, and may be wrong
-// without harm: a precision says what to look at, not what holds.
+// A location is named by its function, by how many lines it is below the function's entry, and by
+// its number among the function's locations on that line in the order of their ids. So a change in
+// another function does not move it. For a changed program this is a guess. A wrong guess does no
+// harm: a precision says what to track, not what holds.
 
 namespace pcegar::cpa {
 
@@ -84,7 +84,7 @@ std::optional<PlaceLine> read_place_line(const std::string& line, std::size_t nu
   return entry;
 }
 
-/// Puts predicates where entries say, numbering them as they come.
+/// Tracks predicates where the entries say, and numbers them in the order in which they come.
 class Reader {
 public:
   explicit Reader(const cfa::Program& program)

@@ -46,7 +46,7 @@ public:
   StatePtr initial_state() override;
   PrecisionPtr initial_precision() override { return PredicatePrecision::empty(); }
 
-  /// The functions whose local variables a predicate speaks of, in ascending order.
+  /// The functions whose local variables a predicate mentions, in ascending order.
   const std::vector<cfa::FunctionId>& owners(PredicateId predicate);
 
 private:
@@ -62,8 +62,9 @@ private:
   std::optional<Entry> adjust(const StatePtr& state, const PrecisionPtr& precision,
                               const Facts& facts, const ReachedSet& reached) override;
 
-  /// What is tracked in a state. Predicates about a local variable of a function that has returned
-  /// are not, where they are tracked for its callees: its value is never read again.
+  /// The predicates tracked in a state. A predicate about a local variable of a function that has
+  /// returned is not tracked where it would be tracked for that function's callees: the variable's
+  /// value is never read again.
   [[nodiscard]] std::vector<PredicateId> tracked_in(const Facts& facts,
                                                     const PredicatePrecision& precision);
   const cfa::Program& program_;

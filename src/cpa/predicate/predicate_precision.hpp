@@ -30,7 +30,7 @@ struct PrecisionIncrement {
 };
 
 /// The precision of predicate abstraction: predicates per location, per function and everywhere.
-/// Immutable; the union of two precisions is theirs by component (002, Sect. 2.5).
+/// Immutable; the union of two precisions is taken component by component (002, Sect. 2.5).
 class PredicatePrecision final : public Precision {
 public:
   /// What is tracked where; every list ascending and without repetition.
@@ -50,13 +50,14 @@ public:
                                                                PrecisionScope scope) const;
   [[nodiscard]] std::shared_ptr<const PredicatePrecision> joined(
       const PredicatePrecision& other) const;
-  /// The precision that tracks, wherever this one tracks a predicate, what it is mapped to.
+  /// The precision in which every predicate is replaced by those that it is mapped to.
   [[nodiscard]] std::shared_ptr<const PredicatePrecision> mapped(
       const std::function<std::vector<PredicateId>(PredicateId)>& image) const;
   /// The predicates to track at a location, ascending.
   [[nodiscard]] std::vector<PredicateId> at(const cfa::Program& program,
                                             cfa::LocationId location) const;
-  /// The same, but of those that are tracked in the location's function only what `is_live`.
+  /// The same, but from the predicates tracked for the location's function only those for which
+  /// `is_live` holds.
   [[nodiscard]] std::vector<PredicateId> at(const cfa::Program& program, cfa::LocationId location,
                                             const std::function<bool(PredicateId)>& is_live) const;
   /// Number of distinct (place, predicate) pairs.

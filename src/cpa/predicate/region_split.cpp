@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// With hundreds of predicates, most of a region has nothing to do with most blocks: what is known
-// of one device does not matter to a block that uses another. If
+// With hundreds of predicates, most of a region is irrelevant to most blocks: facts about one
+// device do not matter to a block that uses another device. If
 //
 //   psi = hidden & R  (exactly: the conjunction of its projections, on BDDs), and
 //   hidden has no variable in common with R, the block or the predicates asked for,
 //
-// then a model of hidden and a model of R & question make one of psi & question, and the solver
-// need not see hidden. That makes queries shorter; and, more important, equal: two states that
-// differ in other devices ask the same question, which is answered once (Abstractor's cache), and
-// a model found for one is one for the other (BlockModels).
+// then a model of hidden and a model of R & question together are a model of psi & question, and
+// the solver need not see hidden. This makes queries shorter and, more importantly, equal: two
+// states that differ only in other devices ask the same question, which is answered once
+// (Abstractor's cache), and a model found for one is a model for the other (BlockModels).
 //
 // "No variable in common" is meant transitively: a predicate that shares a variable with a
 // predicate of R belongs to R. Uninterpreted functions connect whatever applies one: all that
@@ -35,8 +35,8 @@
 namespace pcegar::cpa {
 
 namespace {
-// Every piece is a question of its own, mostly one that was asked before; what needs more of them
-// is better asked as a whole.
+// Every piece is a question of its own, usually one that was asked before. A region that needs more
+// pieces is better asked about as a whole.
 constexpr std::size_t most_pieces = 64;
 constexpr std::size_t most_expansions = 2'000;
 }  // namespace

@@ -14,21 +14,22 @@
 
 namespace pcegar::cpa {
 
-/// Finds what part of a region can have a say in a question about a block; region_split.cpp says
-/// when the rest has none.
+/// Finds the part of a region that can influence the answer to a question about a block;
+/// region_split.cpp explains when the rest cannot.
 class RegionSplit {
 public:
   RegionSplit(PredicateRegistry& predicates, encoding::PathFormulaBuilder& builder)
       : predicates_(predicates), builder_(builder) {}
 
-  /// A region R with psi => R, such that psi & question is satisfiable just if R & question is, for
-  /// every question over the block's formula and the instances, provided that psi is satisfiable.
+  /// A region R with psi => R, such that psi & question is satisfiable exactly if R & question is,
+  /// for every question over the block's formula and the instances, provided that psi is
+  /// satisfiable.
   [[nodiscard]] bdd::Bdd relevant_part(bdd::Bdd psi, const encoding::PathFormula& block,
                                        std::span<const smt::Term> instances);
 
-  /// Of predicates that a block does not touch (they mean the same at its start and end), moves
-  /// those to the touched ones whose value at the end may depend on theirs: they are connected with
-  /// them, and psi does not fix them.
+  /// A predicate that a block does not touch means the same at its start and end. Moves such
+  /// predicates to the touched ones if the value of a touched one at the end may depend on them:
+  /// they are connected with a touched one, and psi does not fix them.
   void move_connected(bdd::Bdd psi, const encoding::PathFormula& block,
                       std::vector<PredicateId>& touched, std::vector<std::uint32_t>& untouched);
 
@@ -63,7 +64,8 @@ private:
   /// Whether a predicate, taken at the start of a block, is connected with the variables.
   bool is_connected(PredicateId predicate, const Variables& variables);
   bool is_fixed(bdd::Bdd psi, std::uint32_t predicate);
-  /// Moves out of `hidden` whatever is connected with the variables, which grow.
+  /// Moves all predicates that are connected with the variables out of `hidden`; the variables grow
+  /// accordingly.
   void reveal_connected(std::vector<std::uint32_t>& hidden, Variables& variables);
 
   PredicateRegistry& predicates_;

@@ -82,8 +82,8 @@ public:
   const Known known_;
 };
 
-/// Followed are variables whose address is not taken; all else has any sign of its type, and so has
-/// the result of an operation that may wrap around.
+/// Tracks the variables whose address is not taken. Everything else has any sign of its type, and
+/// so has the result of an operation that may wrap around.
 class SignCpa final : public SeparateCpa, private AbstractDomain, private TransferRelation {
 public:
   explicit SignCpa(const cfa::Program& program)

@@ -15,11 +15,11 @@
 #include "support/error.hpp"
 
 // get-interpolant of cvc5 enumerates formulas of a grammar over the shared symbols, smallest first
-// (Barbosa et al., "cvc5", TACAS 2022; Reynolds et al., "cvc4sy", CAV 2019). Cut by cut,
-// I_{k+1} separates I_k & A_{k+1} from the blocks behind, so the sequence is inductive by
-// construction. The answers are short and general (x = y), the price grows steeply with their
-// length: about 0.1 s for one equality of two variables, minutes for a sum of four. So only small
-// problems are asked about, and of those only the core (relevant_chain.hpp).
+// (Barbosa et al., "cvc5", TACAS 2022; Reynolds et al., "cvc4sy", CAV 2019). Cut by cut, I_{k+1}
+// separates I_k & A_{k+1} from the blocks behind, so the sequence is inductive by construction. The
+// answers are short and general (x = y), but the time grows steeply with their length: about 0.1 s
+// for one equality of two variables, minutes for a sum of four. So cvc5 is asked only about small
+// problems, and only about their core (relevant_chain.hpp).
 //
 // cvc5 1.0.3 cannot be interrupted. `tlimit` has no effect in the library; `tlimit-per` and the
 // deterministic `rlimit-per` mostly end the enumeration with a null term, but not always: calls of
@@ -27,7 +27,8 @@
 // bit-vectors, running out of either inside of the bit-blaster makes CaDiCaL abort the process
 // ("can only get value in satisfied state"). So each cut is asked about in a child process with a
 // limit of CPU time (support/child_process.hpp), which sends the interpolant as text. Bit-vectors
-// and uninterpreted functions are left to others: the enumeration gets nowhere with them.
+// and uninterpreted functions are left to other engines: the enumeration does not succeed with
+// them.
 
 namespace pcegar::interpolation {
 namespace {
@@ -40,8 +41,8 @@ constexpr std::size_t max_shared = 6;   ///< variables alive at a cut
 constexpr unsigned cut_resource_limit = 60'000;
 constexpr unsigned cut_cpu_seconds = 5;
 
-/// Empty, or why the problem is not for this engine.
-std::string obstacle(TermManager& terms, Term problem) {
+/// Empty, or why this engine does not support the problem.
+std::string why_not_supported(TermManager& terms, Term problem) {
   std::string reason;
   std::size_t nodes = 0;
   post_order(terms, problem, [&](Term term) {
@@ -89,7 +90,7 @@ InterpolationResult cut_by_cut(TermManager& terms, std::span<const Term> blocks,
   for (std::size_t cut = 1; cut < blocks.size(); ++cut) {
     const Term before = terms.and_(state, blocks[cut - 1]);
     const Term behind = terms.and_(blocks.subspan(cut));
-    const std::string reason = obstacle(terms, terms.and_(before, behind));
+    const std::string reason = why_not_supported(terms, terms.and_(before, behind));
     if (!reason.empty()) return GaveUp{reason};
     if (deadline.passed()) return GaveUp{"time-out"};
     const std::optional<Term> answer = interpolant(terms, before, behind, deadline.left_ms());

@@ -10,7 +10,7 @@
 
 namespace pcegar::interpolation {
 
-/// What users may say about interpolation.
+/// The options of users for interpolation.
 struct InterpolationSettings {
   /// Only these engines, in this order; empty: all of them, in an order by theory.
   std::vector<std::string> engines;
@@ -19,7 +19,7 @@ struct InterpolationSettings {
 
 [[nodiscard]] std::vector<std::string> engine_names();
 
-/// "NAME,NAME" as names. Throws InputError, with the known names, for another or an empty one, or
+/// Parses "NAME,NAME". Throws InputError, with the known names, for an unknown or empty name, or
 /// one that is given twice.
 [[nodiscard]] std::vector<std::string> parse_engine_list(const std::string& text);
 

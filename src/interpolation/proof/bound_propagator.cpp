@@ -9,7 +9,7 @@
 
 // Derived bounds are not rounded to integers (a rounding step is no linear combination), and a
 // variable's bound may be improved by derivation only a few times on one branch: x < y < x + 1 and
-// the like would otherwise creep on for ever. What is lost here the simplex method finds.
+// the like would otherwise creep on for ever. The simplex method finds what is lost here.
 //
 // A bound that stems from equalities alone is an equality. Remembering that gives lemmas made of
 // equalities only, whose partial interpolants are equalities too: `state = 3`, `x = y`, where an

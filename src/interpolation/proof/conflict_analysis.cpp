@@ -5,7 +5,7 @@
 #include "interpolation/proof/solver.hpp"
 #include "support/error.hpp"
 
-// First-UIP learning with its resolution chain. A learnt clause is minimised by removing literals
+// First-UIP learning with its resolution chain. A learned clause is minimised by removing literals
 // whose reasons are made of literals that stay (Sorensson and Biere, SAT 2009), of level 0, or
 // again redundant; the removals are resolution steps too and are logged in reverse order of the
 // trail, so that every step removes a pivot for good. Literals of level 0 are resolved away with
@@ -37,7 +37,7 @@ void Solver::collect_conflict_side(int clause) {
     } else if (level_of_[index(atom)] == level()) {
       ++open_;
     } else {
-      learnt_.push_back(literal);
+      learned_.push_back(literal);
     }
   }
 }
@@ -58,14 +58,14 @@ bool Solver::is_redundant(int atom) {
 
 void Solver::drop_redundant_literals() {
   // From the earliest assigned on, so that a removal is known when a later literal needs it.
-  std::vector<Literal> by_position(learnt_.begin() + 1, learnt_.end());
+  std::vector<Literal> by_position(learned_.begin() + 1, learned_.end());
   std::sort(by_position.begin(), by_position.end(), [&](Literal a, Literal b) {
     return position_of_[index(a.atom())] < position_of_[index(b.atom())];
   });
   for (const Literal literal : by_position) {
     if (is_redundant(literal.atom())) mark_[index(literal.atom())] = Redundant;
   }
-  std::erase_if(learnt_, [&](Literal l) { return mark_[index(l.atom())] == Redundant; });
+  std::erase_if(learned_, [&](Literal l) { return mark_[index(l.atom())] == Redundant; });
   // Resolve on the removed ones, latest first.
   for (auto l = by_position.rbegin(); l != by_position.rend(); ++l) {
     const int atom = l->atom();
@@ -95,7 +95,7 @@ bool Solver::resolve_conflict(int conflict) {
     is_contradictory_ = true;
     return false;
   }
-  learnt_.assign(1, Literal{});
+  learned_.assign(1, Literal{});
   level_zero_.clear();
   chain_ = {conflict, {}};
   open_ = 0;
@@ -108,7 +108,7 @@ bool Solver::resolve_conflict(int conflict) {
     const int atom = trail_[at].atom();
     PCEGAR_ASSERT(level_of_[index(atom)] == level(), "the latest level is resolved first");
     if (--open_ == 0) {
-      learnt_[0] = ~trail_[at];
+      learned_[0] = ~trail_[at];
       break;
     }
     mark_[index(atom)] = Resolved;
@@ -124,15 +124,15 @@ bool Solver::resolve_conflict(int conflict) {
   bump_ *= bump_growth;
 
   int clause = conflict;
-  if (!chain_.steps.empty()) clause = proof_.add_chain(learnt_, std::move(chain_));
+  if (!chain_.steps.empty()) clause = proof_.add_chain(learned_, std::move(chain_));
   int target = 0;
-  for (std::size_t i = 1; i < learnt_.size(); ++i) {
-    target = std::max(target, level_of_[index(learnt_[i].atom())]);
+  for (std::size_t i = 1; i < learned_.size(); ++i) {
+    target = std::max(target, level_of_[index(learned_[i].atom())]);
   }
   backjump(target);
   if (!is_attached(clause)) return take_new_clause(clause) < 0;
   // A clause that is watched already became false with one literal of the last level.
-  enqueue(learnt_[0], {clause, -1});
+  enqueue(learned_[0], {clause, -1});
   return true;
 }
 

@@ -6,9 +6,9 @@
 #include <optional>
 #include <utility>
 
-// Where an instance may live. An application can be spoken of wherever its arguments can, also in a
-// block that does not contain it. So f(x) and f(y) meet in any block in which x and y are alive. If
-// there is none, as in
+// Where an instance may live. An application may occur wherever its arguments may, also in a block
+// that does not contain it. So f(x) and f(y) meet in any block in which x and y are alive. If there
+// is none, as in
 //
 //   y0 = f(x0) | x1 = x0, y1 = y0 | x2 = x1, y2 = y1 | f(x2) != y2
 //

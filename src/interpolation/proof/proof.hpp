@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// A refutation: clauses of the blocks, theory lemmas, and learnt clauses with their resolution
+// A refutation: clauses of the blocks, theory lemmas, and learned clauses with their resolution
 // chains, down to the empty clause.
 
 #include <span>

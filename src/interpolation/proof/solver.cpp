@@ -10,11 +10,10 @@
 //
 // Decisions satisfy the input clauses one by one, in the order of the blocks (of the path),
 // skipping definitions of gates that are not used on the current branch. So a model is a set of
-// literals that explains why all blocks hold, as the error path itself would, and the arithmetic
-// solver never sees a literal that nothing depends on: comparisons of branches not taken, negations
-// of assignments. That matters more here than clever variable selection, for speed and for the
-// interpolants, which speak about what the proof speaks about. Among the literals of a clause
-// activity (VSIDS) decides.
+// literals that explains why all blocks hold, as the error path itself would. The arithmetic solver
+// never sees an irrelevant literal: comparisons of branches not taken, negations of assignments.
+// This matters more here than clever variable selection, both for speed and for the interpolants,
+// which mention what the proof mentions. Among the literals of a clause, activity (VSIDS) decides.
 
 namespace pcegar::interpolation::proof {
 

@@ -161,7 +161,7 @@ private:
   std::vector<char> mark_;
   std::vector<int> marked_;
   std::vector<int> level_zero_;
-  std::vector<Literal> learnt_;
+  std::vector<Literal> learned_;
   Proof::Chain chain_;
   int open_ = 0;
 };

@@ -46,12 +46,12 @@
 namespace pcegar::interpolation {
 namespace {
 
-/// Z3 steps to look for a block that is unsatisfiable by itself, which Spacer's preprocessing did.
+/// Z3 steps for finding a block that is unsatisfiable by itself, as Spacer's preprocessing does.
 constexpr unsigned block_resource_limit = 2'000'000;
-/// What each of two directions gets before the one that answers is taken.
+/// The time that each of two directions gets before the one that has answered is taken.
 constexpr unsigned quick_cpu_seconds = 1;
 constexpr unsigned quick_wall_ms = 10'000;
-/// Where the child did not say anything: mostly its limits.
+/// The reason if the child returned nothing: mostly its limits.
 constexpr const char* no_answer = "spacer: time-out, or it ended in an error";
 /// CPU seconds of a call without a limit of its own.
 constexpr unsigned longest_seconds = 3600;
@@ -170,7 +170,7 @@ private:
   std::vector<Z3_func_decl> relations_;
 };
 
-// What the child says: one of these lines, and after it the sequence or the reason.
+// The child's answer: one of these lines, and after it the sequence or the reason.
 constexpr std::string_view sequence_follows = "sequence\n";
 constexpr std::string_view not_refutable = "not refutable\n";
 constexpr std::string_view reason_follows = "gave up\n";
@@ -251,9 +251,9 @@ std::optional<Interpolants> around_false_block(TermManager& terms, std::span<con
   return around_block(terms, blocks.size(), static_cast<std::size_t>(found - blocks.begin()));
 }
 
-/// The same for a sequence of nothing but "true", in place of it.
-void mend_empty_sequence(TermManager& terms, std::span<const Term> blocks,
-                         InterpolationResult& result) {
+/// Replaces a sequence of nothing but "true" by that of around_block(), if there is such a block.
+void repair_empty_sequence(TermManager& terms, std::span<const Term> blocks,
+                           InterpolationResult& result) {
   auto* interpolants = std::get_if<Interpolants>(&result);
   if (interpolants == nullptr) return;
   for (const Term formula : interpolants->sequence) {
@@ -284,14 +284,14 @@ std::size_t distinct_atoms(TermManager& terms, const Interpolants& interpolants)
   return atoms.size();
 }
 
-/// So many milliseconds; 0: no limit.
+/// The limit in milliseconds; 0: no limit.
 ChildLimits within(unsigned milliseconds) {
   return {.cpu_seconds = milliseconds > 0 ? milliseconds / 1000 + 1 : longest_seconds,
           .wall_ms = milliseconds};
 }
 
-/// For a direction that is not waited for long. CPU time, since a busy machine should not change
-/// which of two sequences is taken.
+/// The limit of a direction that is not waited for long. CPU time, since a busy machine should not
+/// change which of two sequences is taken.
 ChildLimits quick_within(const Deadline& deadline) {
   const unsigned left = deadline.left_ms();
   return {.cpu_seconds = quick_cpu_seconds,
@@ -306,7 +306,7 @@ struct Attempt {
   void run(TermManager& terms, std::span<const Term> blocks, const ChildLimits& limits) {
     result =
         is_reversed ? solve_reversed(terms, blocks, limits) : solve_chain(terms, blocks, limits);
-    if (!is_reversed) mend_empty_sequence(terms, blocks, result);
+    if (!is_reversed) repair_empty_sequence(terms, blocks, result);
     simplify(terms, result);
   }
   [[nodiscard]] const Interpolants* sequence() const { return std::get_if<Interpolants>(&result); }

@@ -3,7 +3,7 @@
 //
 // By an estimate of what the provident refinement costs: interpolation asks about every block of a
 // sequence, and the formulas grow with the edges, hence blocks times edges. A refinement of the
-// cheapest path may make the dear ones unnecessary.
+// cheapest path may make the expensive ones unnecessary.
 #include "pcegar/rank/by_key.hpp"
 
 namespace pcegar::rank {

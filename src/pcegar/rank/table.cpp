@@ -64,7 +64,7 @@ RankOperator make_rank(const std::string& text, std::span<const RankRow> rows) {
     }
     std::vector<TargetInfo> targets(round.targets.begin(), round.targets.end());
     for (const RankOperator& stage : stages) {
-      const std::vector<std::size_t> sorted = stage({targets, round.words});
+      const std::vector<std::size_t> sorted = stage({targets, round.names});
       PCEGAR_ASSERT(is_sublist(sorted, targets.size()), "rank returns a list of some targets");
       std::vector<std::size_t> new_order;
       std::vector<TargetInfo> new_targets;

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// join:K with a K that follows the run. A restart costs the exploration of states that were known
-// before; predicates cost solver queries in abstraction. After every exploration, K doubles if the
-// queries of abstraction for each expanded state have not risen by half since the one before
-// (restarts dominate), and is halved if they have (abstraction dominates). Queries and states are
-// counted, not seconds, so that two runs choose the same.
+// join:K with a K that adapts to the run. A restart explores known states again; each predicate
+// costs solver queries in abstraction. After every exploration, K doubles if the queries of
+// abstraction for each expanded state have not risen by half since the one before (restarts
+// dominate), and is halved if they have (abstraction dominates). Queries and states are counted,
+// not seconds, so that two runs choose the same.
 #include "pcegar/names.hpp"
 #include "pcegar/select/join.hpp"
 

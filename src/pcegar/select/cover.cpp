@@ -1,21 +1,21 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Few predicates that rule out all paths: greedy set cover. Of the candidates whose paths are still
-// open, the one is taken next that rules out most open paths for each new predicate, where a path
-// counts as ruled out if all predicates of its own refinement are tracked then. After each choice,
-// predicate abstraction is computed along the open paths with what is chosen so far, and those that
-// it rules out are done as well: interpolants of one path often serve others, which the syntactic
-// count cannot see. At the end, choices that turn out to be superfluous are dropped again, the
-// latest first, each checked in the same way; so what is returned rules out all paths.
+// Chooses few predicates that rule out all paths: greedy set cover. In each step it considers the
+// candidates whose paths are still open and takes the one that rules out most open paths for each
+// new predicate. A path counts as ruled out if all predicates of its own refinement are then
+// tracked. After each choice, predicate abstraction is computed along the open paths with the
+// predicates chosen so far, and paths that it rules out are done as well: interpolants of one path
+// often serve others, which the syntactic count cannot see. At the end, superfluous choices are
+// dropped again, the latest first, each checked in the same way; so the result rules out all paths.
 //
-// Helps where many paths are infeasible for the same reason but interpolation words it differently
-// each time. The price is abstraction along the paths, which the next exploration computes anyway;
-// what is equal comes from the cache then.
+// Helps where many paths are infeasible for the same reason but interpolation expresses it
+// differently each time. The price is abstraction along the paths, which the next exploration
+// computes anyway; equal questions are then answered by the cache.
 #include <set>
 
 #include "pcegar/select/join.hpp"
-#include "pcegar/vocabulary.hpp"
+#include "pcegar/symbol_names.hpp"
 
 namespace pcegar::select {
 
@@ -29,7 +29,7 @@ public:
     for (std::size_t i = 0; i < round.candidates.size(); ++i) {
       Pairs pairs;
       for (const auto& [location, predicates] : round.candidate(i).increment.by_location) {
-        const std::vector<cpa::PredicateId> old = round.tracked.at(round.words.program, location);
+        const std::vector<cpa::PredicateId> old = round.tracked.at(round.names.program, location);
         for (const cpa::PredicateId predicate : predicates) {
           if (!std::binary_search(old.begin(), old.end(), predicate)) {
             pairs.emplace(location, predicate);
@@ -87,7 +87,7 @@ private:
     for (const std::size_t i : chosen) {
       increment.add(round_.candidate(i).increment);
     }
-    return round_.tracked.with(round_.words.program, increment, cpa::PrecisionScope::Location);
+    return round_.tracked.with(round_.names.program, increment, cpa::PrecisionScope::Location);
   }
 
   void drop_superfluous(std::vector<std::size_t>& chosen) const {

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Delaying (002, Sect. 3.4): refinements that speak of a variable which a loop counts with unroll
-// the loop. They are left out as long as there are others, whose predicates may rule out their
-// paths as well; if there are none, they are all let through. Helps where a loop is irrelevant to
-// the property and something else on the path is infeasible, too.
+// Delaying (002, Sect. 3.4). A refinement about the counter of a loop tends to unroll the loop.
+// Such refinements are left out as long as there are others, whose predicates may rule out their
+// paths as well; if there are no others, all are chosen. Helps where a loop is irrelevant to the
+// property and something else on the path is infeasible, too.
 #include "pcegar/select/join.hpp"
 #include "support/error.hpp"
 

@@ -8,7 +8,7 @@
 #include <set>
 
 #include "pcegar/select.hpp"
-#include "pcegar/vocabulary.hpp"
+#include "pcegar/symbol_names.hpp"
 
 namespace pcegar::select {
 
@@ -19,25 +19,26 @@ inline std::vector<std::size_t> first_ones(const SelectRound& round, std::size_t
   return result;
 }
 
-/// What a refinement speaks about: the variables of each of its predicates.
+/// The subject of a refinement: the variables of each of its predicates.
 using Subjects = std::set<std::vector<smt::Term>>;
 
 inline Subjects subjects_of(const SelectRound& round, std::size_t candidate) {
   Subjects result;
   for (const cpa::PredicateId predicate : round.candidate(candidate).increment.predicates()) {
-    const std::span<const smt::Term> variables = round.words.variables(predicate);
+    const std::span<const smt::Term> variables = round.names.variables(predicate);
     result.emplace(variables.begin(), variables.end());
   }
   return result;
 }
 
-/// Of each property the first `count` in the given order that are different, and those that speak
-/// about nothing new: they take no place. (In 002, Alg. 3.1, the candidates are a set, too.) With
-/// them, one reason for many targets is a refinement of several and so has global scope; without
-/// them, the other targets came back one by one. A counter has a refinement for each value that a
-/// path gives it, and the targets nearest to the root have the first values: if each of them took
-/// a place, the others would have to be found in later rounds, one after the other. Nor do
-/// properties have to wait for each other, whose refinements have little in common.
+/// For each property: the first `count` different refinements in the given order, and in addition
+/// those about nothing new, which do not count. (In 002, Alg. 3.1, the candidates are a set, too.)
+/// With the additional ones, one reason for many targets is a joined refinement and so has global
+/// scope; without them, the other targets were found again one by one. A counter has a refinement
+/// for each value that a path gives it, and the targets nearest to the root have the first values:
+/// if each of them counted, the others would have to be found in later rounds, one after the other.
+/// Properties are counted separately, so they do not wait for each other: their refinements have
+/// little in common.
 inline std::vector<std::size_t> first_different_ones(const SelectRound& round,
                                                      std::span<const std::size_t> order,
                                                      std::size_t count) {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// S_U: everything that this exploration has taught. Fewest restarts; the right choice for many
-// properties, whose refinements have little to do with each other.
+// S_U: all refinements of this exploration. Fewest restarts; the right choice for many properties,
+// whose refinements have little to do with each other.
 #include "pcegar/select/join.hpp"
 
 namespace pcegar::select {

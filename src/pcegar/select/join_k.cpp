@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Between first and join-all, after the thesis's S_{<=K} (up_to_k.cpp); rank says which K. Helps
-// where join-all tracks so many predicates that abstraction gets slow. K different ones of each
-// property are meant: counting equal refinements of several targets was tried first, and then the K
-// nearest targets were often K times the same, so that level-asc needed more restarts than
-// level-desc. It still did where the values of one counter took all places.
+// where join-all tracks so many predicates that abstraction gets slow. K counts different
+// refinements of each property. Counting equal refinements of several targets was tried first; the
+// K nearest targets then often had K times the same refinement, so that level-asc needed more
+// restarts than level-desc. It still did where the values of one counter used up K.
 #include "pcegar/names.hpp"
 #include "pcegar/select/join.hpp"
 

@@ -41,7 +41,7 @@ Selection SelectOperator::operator()(const SelectRound& round) const {
       offered.push_back(round.candidates[i]);
     }
     const std::vector<std::size_t> kept =
-        stage.choose({offered, round.tracked, round.effort, round.rules_out, round.words});
+        stage.choose({offered, round.tracked, round.effort, round.rules_out, round.names});
     PCEGAR_ASSERT(!kept.empty(), "select returns at least one refinement");
     std::vector<std::size_t> chosen;
     std::vector<bool> taken(offered.size(), false);

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Every refinement has a vote for each of its predicates; those with the most votes a predicate, on
-// the average, are chosen. A predicate that many paths need is likely to be about the property (a
-// lock's state), one that a single path needs about that path. Few predicates, more restarts than
-// join-all.
+// Every refinement votes for each of its predicates. The refinements whose predicates have the most
+// votes on average are chosen. A predicate that many paths need is likely to be about the property
+// (a lock's state), one that a single path needs about that path. Few predicates, more restarts
+// than join-all.
 #include <map>
 
 #include "pcegar/select/join.hpp"

@@ -33,8 +33,9 @@
 // Unknown is therefore replaced before the next one, and what was asserted in the open scopes is
 // asserted again.
 //
-// Limits. One unit of cvc5's resources is worth about ten of Z3's steps in time (0.4 against 5
-// million a second here), so resource limits, which callers state in Z3's, are divided by that.
+// Limits. One unit of cvc5's resources takes about as much time as ten of Z3's steps (0.4 against 5
+// million a second here). Callers state resource limits in Z3's steps, so they are divided by that
+// factor.
 
 namespace pcegar::smt {
 namespace {
@@ -94,21 +95,21 @@ public:
     assumptions_.assign(assumptions.begin(), assumptions.end());
     if (!broken_.empty()) return UnknownResult{broken_};
     try {
-      if (is_in_doubt_) replace_solver();
+      if (may_be_wrong_) replace_solver();
       undo_interrupt();
       std::vector<::cvc5::Term> translated;
       for (const Term assumption : assumptions) translated.push_back(to_cvc5()(assumption));
       state_definitions();
       const ::cvc5::Result answer =
           translated.empty() ? solver().checkSat() : solver().checkSatAssuming(translated);
-      is_in_doubt_ = was_interrupted();
-      if (is_in_doubt_) return UnknownResult{"interrupted"};
+      may_be_wrong_ = was_interrupted();
+      if (may_be_wrong_) return UnknownResult{"interrupted"};
       if (answer.isSat()) return Sat{};
       if (answer.isUnsat()) return Unsat{};
-      is_in_doubt_ = true;
+      may_be_wrong_ = true;
       return UnknownResult{answer.toString()};
     } catch (const Cvc5Error& error) {
-      is_in_doubt_ = true;
+      may_be_wrong_ = true;
       return UnknownResult{error.getMessage()};
     }
   }
@@ -120,7 +121,7 @@ public:
         return number.valid() ? terms_.fp_to_bits(number) : Term();
       }
       const ::cvc5::Term translated = to_cvc5()(term);
-      // A definition that the model does not know of: it need not obey it.
+      // A definition that the model was not computed with: the model need not satisfy it.
       const bool all_defined = defined_ == to_cvc5().definitions().size();
       if (!all_defined && mentions_pattern(term)) return {};
       return to_constant(solver().getValue(translated), terms_.sort(term));
@@ -148,7 +149,7 @@ private:
     ::cvc5::Solver solver;
     ToCvc5 to_cvc5;
   };
-  /// What there was when a scope was opened.
+  /// The state when a scope was opened.
   struct Scope {
     std::size_t asserted;
     std::size_t defined;
@@ -185,7 +186,7 @@ private:
       solver().push();
     }
     assert_up_to(asserted_.size());
-    is_in_doubt_ = false;
+    may_be_wrong_ = false;
   }
 
   [[nodiscard]] bool mentions_pattern(Term root) const {
@@ -201,12 +202,13 @@ private:
     }
   }
 
-  /// With the mutex held.
+  /// Precondition: the mutex is held.
   void set_resource_limit(unsigned limit) {
     solver().setOption("reproducible-resource-limit", std::to_string(limit));
   }
 
-  /// From the watchdog's thread. A check that begins just now may miss it; the watchdog repeats.
+  /// Called from the watchdog's thread. A check that begins at this moment may miss it; the
+  /// watchdog repeats the call.
   void interrupt() {
     const std::scoped_lock lock(limit_mutex_);
     is_interrupted_ = true;
@@ -261,7 +263,7 @@ private:
   std::vector<Scope> scopes_;      ///< the open ones, outermost first
   std::vector<Term> asserted_;     ///< in the open scopes, oldest first
   std::size_t defined_ = 0;        ///< how many definitions are asserted in the open scopes
-  bool is_in_doubt_ = false;       ///< the solver may have lost assertions
+  bool may_be_wrong_ = false;      ///< the solver may have lost assertions
   std::vector<Term> assumptions_;  ///< of the last check
   std::string broken_;
   std::size_t broken_depth_ = 0;

@@ -19,7 +19,7 @@ public:
   /// `variables`: all that may occur.
   FromCvc5(TermManager& terms, ToCvc5& to_cvc5, std::span<const Term> variables);
 
-  /// Nothing for what is not covered.
+  /// Nothing for a term that is not covered.
   std::optional<Term> operator()(const ::cvc5::Term& root);
 
 private:

@@ -20,7 +20,7 @@ public:
 
   ::cvc5::Term operator()(Term term);
   ::cvc5::Sort sort(Sort sort);
-  /// What must be asserted for the translations so far to mean what the terms do; only ever grows.
+  /// The assertions that give the translations so far the meaning of the terms; only ever grows.
   [[nodiscard]] const std::vector<::cvc5::Term>& definitions() const { return definitions_; }
 
 private:

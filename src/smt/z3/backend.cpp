@@ -16,35 +16,36 @@
 #include "support/error.hpp"
 #include "support/interrupt.hpp"
 
-// Sessions over Z3's C API, each with a context of its own, so sessions neither share state nor
-// influence each other's answers, unless they ask for a common one
-// (SessionOptions::shares_context), in which each has its solver. Z3_mk_simple_solver is the
-// incremental SMT core without tactics: on many small checks with push and pop it has none of the
-// preprocessing cost that Z3_mk_solver pays (12 ms more per session). "arith.solver" 2, the older
-// simplex, takes a quarter of the default's time on such checks over Int (0.7 against 2.8 ms on
-// chains of 30 guarded assignments; 5: 0.9, relevancy 0 or another case split: no better), and a
-// sixth on the hard ones (paths through a driver with some thousand conflicts). Now and then it
-// does not come to an end on bits of numbers (x & 0x38 by quotients) that the newer one, 6, decides
-// in milliseconds. So the two take turns (attempts): each gets a number of steps that few checks
-// need, then the older one many, and the newer one the rest; a session goes on with the attempt
-// that decided the last check.
+// Sessions over Z3's C API. Each session has a context of its own, so sessions neither share state
+// nor influence each other's answers; but sessions may ask for a common context
+// (SessionOptions::shares_context), in which each has its own solver. Z3_mk_simple_solver is the
+// incremental SMT core without tactics: on many small checks with push and pop it avoids the
+// preprocessing cost of Z3_mk_solver (12 ms more per session). "arith.solver" 2, the older simplex,
+// takes a quarter of the default's time on such checks over Int (0.7 against 2.8 ms on chains of 30
+// guarded assignments; 5: 0.9, relevancy 0 or another case split: no better), and a sixth on the
+// hard ones (paths through a driver with some thousand conflicts). Occasionally it does not
+// terminate on bits of numbers (x & 0x38 by quotients) that the newer one, 6, decides in
+// milliseconds. So the two take turns (attempts): first each gets a number of steps that few checks
+// exceed, then the older one gets many, and the newer one the rest. A session continues with the
+// attempt that decided the last check.
 //
 // For bit-vectors, equations are solved before that core is asked ("simplify", "solve-eqs", "smt"):
-// on the proofs of whole blocks in certify/ 100 to 130 ms against 300 without and 2.6 to 5 s for
-// Z3's own choice for QF_BV; a chain of tactics starts from nothing at each check, so it is no good
-// for many. Claims about bits (`(a & ~b | a ^ b) == (a ^ b)`) take it beyond any limit, and a SAT
-// solver over the bits a millisecond (SessionTheory::Bits). Z3's own handler for SIGINT stays off
-// ("ctrl_c"): signals are ours.
+// on the proofs of whole blocks in certify/ this takes 100 to 130 ms, against 300 without and 2.6
+// to 5 s for Z3's own choice for QF_BV. A chain of tactics starts from nothing at each check, so it
+// is unsuitable for many checks. On claims about bits (`(a & ~b | a ^ b) == (a ^ b)`) it exceeds
+// any limit, where a SAT solver over the bits takes a millisecond (SessionTheory::Bits). Z3's own
+// handler for SIGINT stays off ("ctrl_c"): pcegar handles signals.
 //
 // A check that ends early leaves a solver of Z3 4.8.12 that may have lost assertions: six pigeons
 // in five holes with a resource limit of 437 are "satisfiable" when asked for the fourth time.
 // Worse, a context that was interrupted can stay so, and its new solvers find x < y and y < x
-// consistent. So no answer of an interrupted context counts, and once a check was Unknown, or the
-// context interrupted, both are in doubt, for all sessions that have the context: each replaces
-// context and solver before its next check, and asserts again what was asserted in the open scopes.
+// consistent. So no answer of an interrupted context counts. Once a check was Unknown, or the
+// context was interrupted, context and solver may be wrong, for all sessions that have the context:
+// each session replaces both before its next check, and asserts again what was asserted in the open
+// scopes.
 //
-// An assertion that Z3 refuses is remembered and makes every later check Unknown until the scope in
-// which it happened is left; nothing that was lost can make a check answer Sat or Unsat.
+// An assertion that Z3 refuses is remembered: every later check is Unknown until the scope of that
+// assertion is left. So a lost assertion can never make a check answer Sat or Unsat.
 
 namespace pcegar::smt {
 namespace {
@@ -64,8 +65,8 @@ struct Expressions {
 /// Z3's solvers for linear arithmetic.
 enum class ArithmeticSolver : unsigned { OldSimplex = 2, Simplex = 6 };
 
-/// A solver, and how many steps it gets for a check before the next one is asked (0: as many as the
-/// session allows).
+/// One attempt at a check: a solver, and how many steps it gets before the next one is asked (0: as
+/// many as the session allows).
 struct Attempt {
   ArithmeticSolver arithmetic;
   unsigned steps;
@@ -78,16 +79,17 @@ constexpr std::array bits_at_once{"simplify",     "propagate-values", "fpa2bv",
                                   "elim-uncnstr", "simplify",         "max-bv-sharing",
                                   "bit-blast",    "simplify",         "sat"};
 
-/// What a session tries in turn. The limits are some tenths of a second, and some seconds.
+/// The attempts of a session, in order. The limits are some tenths of a second, and some seconds.
 constexpr std::array attempts{
     Attempt{ArithmeticSolver::OldSimplex, 1'000'000}, Attempt{ArithmeticSolver::Simplex, 500'000},
     Attempt{ArithmeticSolver::OldSimplex, 30'000'000}, Attempt{ArithmeticSolver::Simplex, 0}};
 
-/// The last one of a slight effort, and what it gives a later one that is in use already.
-constexpr std::size_t last_slight_attempt = 1;
-constexpr unsigned slight_steps = 1'000'000;
+/// The last attempt of a limited effort, and the steps of a limited check if the session already
+/// uses a later attempt.
+constexpr std::size_t last_limited_attempt = 1;
+constexpr unsigned limited_steps = 1'000'000;
 
-/// The SAT solver's steps are smaller: so many of them count as one.
+/// The SAT solver's steps are smaller: this many of them count as one.
 constexpr unsigned sat_steps = 30;
 
 unsigned resource_limit(const SessionOptions& options, std::size_t attempt, Effort effort) {
@@ -96,8 +98,8 @@ unsigned resource_limit(const SessionOptions& options, std::size_t attempt, Effo
     return options.resource_limit > most / sat_steps ? most : sat_steps * options.resource_limit;
   }
   if (options.theory != SessionTheory::Any) return options.resource_limit;
-  const bool is_cut_short = effort == Effort::Slight && attempt > last_slight_attempt;
-  const unsigned steps = is_cut_short ? slight_steps : attempts.at(attempt).steps;
+  const bool is_cut_short = effort == Effort::Limited && attempt > last_limited_attempt;
+  const unsigned steps = is_cut_short ? limited_steps : attempts.at(attempt).steps;
   if (steps == 0) return options.resource_limit;
   return options.resource_limit == 0 ? steps : std::min(options.resource_limit, steps);
 }
@@ -121,7 +123,7 @@ struct Engine {
     context.check();
   }
 
-  /// What the context has counted so far, modulo 2^32. Throws Z3Error.
+  /// The steps that the context has counted so far, modulo 2^32. Throws Z3Error.
   [[nodiscard]] std::uint32_t steps_counted() const {
     const Z3_context c = context.get();
     const Z3_stats statistics = Z3_solver_get_statistics(c, solver);
@@ -137,7 +139,7 @@ struct Engine {
     return count;
   }
 
-  /// Of each check; 0: no limit. Throws Z3Error.
+  /// Limits the steps of each check; 0: no limit. Throws Z3Error.
   void limit_steps(unsigned number) {
     if (steps == number) return;
     Parameters parameters(context);
@@ -217,9 +219,9 @@ public:
 
   void push() override {
     scopes_.push_back({assumed_.size(), asserted_.size()});
-    if (!is_in_doubt()) {
+    if (!may_be_wrong()) {
       Z3_solver_push(c(), engine_->solver);
-      doubt_on_error();
+      set_may_be_wrong_on_error();
     }
   }
 
@@ -231,16 +233,16 @@ public:
     asserted_.resize(scope.asserted);
     scopes_.pop_back();
     if (broken_depth_ > scopes_.size()) broken_.clear();
-    if (!is_in_doubt()) {
+    if (!may_be_wrong()) {
       Z3_solver_pop(c(), engine_->solver, 1);
-      doubt_on_error();
+      set_may_be_wrong_on_error();
     }
   }
 
   void assert_term(Term formula) override {
     PCEGAR_ASSERT(terms_.is_bool(formula), "assertions are Boolean");
     try {
-      if (!is_in_doubt()) engine_->add(engine_->to_z3(formula));
+      if (!may_be_wrong()) engine_->add(engine_->to_z3(formula));
       asserted_.push_back(formula);
     } catch (const Z3Error& error) {
       if (broken_.empty()) broken_depth_ = scopes_.size();
@@ -260,7 +262,7 @@ public:
   }
 
   CheckResult check(std::span<const Term> assumptions) override {
-    // Z3 says "canceled" whether steps or time ran out.
+    // Z3 answers "canceled" both if steps and if time ran out.
     const auto begin = std::chrono::steady_clock::now();
     const auto has_time = [&] {
       return options_.timeout_ms == 0 || std::chrono::steady_clock::now() - begin <
@@ -278,7 +280,7 @@ public:
     core_candidates_.clear();
     if (!broken_.empty()) return UnknownResult{broken_};
     try {
-      if (is_in_doubt()) replace_engine();
+      if (may_be_wrong()) replace_engine();
       engine_->limit_steps(resource_limit(options_, attempt_, effort_));
       engine_->forget_model();
       std::vector<Z3_ast> literals;
@@ -289,13 +291,13 @@ public:
       const Z3_lbool answer = Z3_solver_check_assumptions(
           c(), engine_->solver, static_cast<unsigned>(literals.size()), literals.data());
       engine_->context.check();
-      if (is_in_doubt()) return UnknownResult{"interrupted"};
+      if (may_be_wrong()) return UnknownResult{"interrupted"};
       if (answer == Z3_L_TRUE) return Sat{};
       if (answer == Z3_L_FALSE) return Unsat{};
-      engine_->context.doubt();
+      engine_->context.set_may_be_wrong();
       return UnknownResult{Z3_solver_get_reason_unknown(c(), engine_->solver)};
     } catch (const Z3Error& error) {
-      engine_->context.doubt();
+      engine_->context.set_may_be_wrong();
       return UnknownResult{error.what()};
     }
   }
@@ -306,7 +308,7 @@ public:
       const Term pattern = value(terms_.fp_to_bits(term));
       return pattern.valid() ? terms_.fp_from_bits(pattern, sort) : Term();
     }
-    if (is_in_doubt()) return {};
+    if (may_be_wrong()) return {};
     try {
       const Z3_model model = engine_->current_model();
       Z3_ast result = nullptr;
@@ -339,13 +341,13 @@ public:
   }
 
 private:
-  /// What there was when a scope was opened.
+  /// The state when a scope was opened.
   struct Scope {
     std::size_t assumed;
     std::size_t asserted;
   };
 
-  /// Whether the check may have ended for want of steps, and there is another attempt.
+  /// Whether the check may have ended because it ran out of steps, and there is another attempt.
   [[nodiscard]] bool may_try_again(const CheckResult& result) const {
     return std::holds_alternative<UnknownResult>(result) && broken_.empty() &&
            options_.theory == SessionTheory::Any && attempt_ < last_attempt() &&
@@ -354,22 +356,23 @@ private:
   }
 
   [[nodiscard]] std::size_t last_attempt() const {
-    return effort_ == Effort::Slight ? last_slight_attempt : attempts.size() - 1;
+    return effort_ == Effort::Limited ? last_limited_attempt : attempts.size() - 1;
   }
 
   [[nodiscard]] Z3_context c() const { return engine_->context.get(); }
 
-  /// Whether the solver may have lost assertions, or Z3 may not compute at all.
-  [[nodiscard]] bool is_in_doubt() const {
-    return is_incomplete_ || engine_->context.is_in_doubt();
+  /// Whether answers may be wrong: the solver may have lost assertions, or the context may compute
+  /// wrongly.
+  [[nodiscard]] bool may_be_wrong() const {
+    return is_incomplete_ || engine_->context.may_be_wrong();
   }
 
-  /// After a failed push or pop the scopes of the solver are not ours any more.
-  void doubt_on_error() {
+  /// After a failed push or pop, the solver's scopes differ from this session's.
+  void set_may_be_wrong_on_error() {
     try {
       engine_->context.check();
     } catch (const Z3Error&) {
-      engine_->context.doubt();
+      engine_->context.set_may_be_wrong();
     }
   }
 
@@ -461,10 +464,10 @@ public:
     if (!options.shares_context) {
       return std::make_unique<Z3Session>(terms, std::make_shared<Expressions>(terms), options);
     }
-    // Expressions live as long as a session has them, and terms outlive sessions: an address is
-    // not that of an earlier TermManager.
+    // Expressions live as long as a session has them, and terms outlive sessions, so this address
+    // cannot be that of an earlier TermManager.
     auto common = common_.lock();
-    if (common == nullptr || common_terms_ != &terms || common->context.is_in_doubt()) {
+    if (common == nullptr || common_terms_ != &terms || common->context.may_be_wrong()) {
       common = std::make_shared<Expressions>(terms);
       common_ = common;
       common_terms_ = &terms;

@@ -36,7 +36,7 @@ bool Context::retire() {
   return !was_interrupted();
 }
 
-// Expressions are released newest first: what the context has to delete by itself when it ends
+// Expressions are released newest first: if the context deletes them itself when it ends, that
 // takes quadratic time.
 Context::~Context() {
   if (!retire()) {

@@ -23,9 +23,9 @@ public:
 };
 
 /// A private Z3 context. Expressions given to keep() live as long as the context. A context that
-/// was interrupted is abandoned instead of deleted: it stays interrupted, and Z3 may rewrite
-/// expressions while it deletes a solver, which then throws where nothing can be caught. Runs are
-/// interrupted when they end, so there are few of these.
+/// was interrupted is abandoned instead of deleted: it stays interrupted, Z3 may rewrite
+/// expressions while it deletes a solver, and that would throw where nothing can be caught. Runs
+/// are interrupted only when they end, so few contexts are abandoned.
 class Context {
 public:
   Context();
@@ -34,13 +34,14 @@ public:
   Context& operator=(const Context&) = delete;
 
   [[nodiscard]] Z3_context get() const { return context_; }
-  /// Ends the context's use: no interrupt reaches it any more. Returns whether it never was
-  /// interrupted; if it was, nothing with content of its own (a solver) may be released.
+  /// Ends the context's use: no interrupt reaches it any more. Returns whether it was never
+  /// interrupted. If it was, no object with content of its own (a solver) may be released.
   [[nodiscard]] bool retire();
   [[nodiscard]] bool was_interrupted() const { return interrupted_; }
-  /// Whether Z3 may not compute properly with it any more: it was interrupted, or doubt() called.
-  [[nodiscard]] bool is_in_doubt() const { return doubted_ || was_interrupted(); }
-  void doubt() { doubted_ = true; }
+  /// Whether answers from this context may be wrong: it was interrupted, or set_may_be_wrong() was
+  /// called.
+  [[nodiscard]] bool may_be_wrong() const { return may_be_wrong_ || was_interrupted(); }
+  void set_may_be_wrong() { may_be_wrong_ = true; }
   /// Throws Z3Error if the last call failed.
   void check() const;
   /// Checks for errors, then holds a reference until the context ends.
@@ -54,7 +55,7 @@ public:
 private:
   Z3_context context_;
   std::atomic<bool> interrupted_ = false;
-  bool doubted_ = false;
+  bool may_be_wrong_ = false;
   mutable std::vector<Z3_ast> kept_;
   std::optional<Interruptible> interruptible_;  ///< while the context lives
 };

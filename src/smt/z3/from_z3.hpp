@@ -11,11 +11,12 @@
 
 namespace pcegar::smt::z3 {
 
-/// Whether uninterpreted constants and functions are symbols of ours. Not in answers of Spacer,
-/// where they are symbols that Z3 made up.
+/// Whether uninterpreted constants and functions are symbols of pcegar. In answers of Spacer they
+/// are not: Z3 made them up.
 enum class FreeSymbols : std::uint8_t { Rejected, Ours };
 
-/// Translates Z3 expressions back into terms. Throws Z3Error for what terms cannot say.
+/// Translates Z3 expressions back into terms. Throws Z3Error for an expression that terms cannot
+/// represent.
 class FromZ3 {
 public:
   /// `arguments`: what the de Bruijn variables stand for.
@@ -23,7 +24,7 @@ public:
          FreeSymbols free_symbols = FreeSymbols::Rejected)
       : terms_(terms), context_(context), arguments_(arguments), free_symbols_(free_symbols) {}
 
-  /// What a constant (a variable of ours) stands for.
+  /// The term that a constant (a variable of pcegar) stands for.
   void add_constant(Z3_ast constant, Term variable) { translated_.emplace(constant, variable); }
 
   Term operator()(Z3_ast root);

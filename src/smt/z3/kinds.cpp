@@ -17,7 +17,7 @@ struct Row {
   Z3_decl_kind name;
 };
 
-/// Where reading back takes more than the name.
+/// Operators for which reading back needs more than the name.
 constexpr Z3_decl_kind no_name = Z3_OP_INTERNAL;
 
 const Row rows[] = {

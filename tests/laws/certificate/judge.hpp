@@ -11,10 +11,10 @@ namespace pcegar::certify::test {
 
 enum class Judgement { Inductive, NotInductive, Undecided };
 
-/// Whether invariants prove a program, found out in another way than check_invariants() does:
-/// block by block, path by path, each in a solver session of its own, with no merging of paths and
-/// no order of exploration; with another solver. Slow, and for little programs only. The block
-/// operator must not depend on lengths, which differ where paths are not merged.
+/// Decides whether invariants prove a program, in another way than check_invariants(): block by
+/// block and path by path, each in a solver session of its own, without merging paths, without an
+/// order of exploration, and with another solver. Slow, and for small programs only. The block
+/// operator must not depend on lengths, which differ if paths are not merged.
 class Judge {
 public:
   Judge(const CertificateParts& parts, smt::Backend& backend);

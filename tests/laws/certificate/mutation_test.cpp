@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The certificate's check refuses damaged proofs. Invariants that were certified for programs of
-// the other suites are damaged in one place; whatever the check still accepts has to be judged
-// inductive in another way (judge.hpp). Many mutants are: invariants say more than is needed.
+// the other suites are damaged in one place. If the check still accepts a mutant, it must be judged
+// inductive in another way (judge.hpp). Many mutants are inductive, since invariants say more than
+// is needed.
 #include <gtest/gtest.h>
 #include <malloc.h>
 
@@ -27,7 +28,7 @@ struct Case {
 
 constexpr std::size_t max_mutants = 45;  ///< of one proof, spread over all
 constexpr std::size_t least_mutants = 500;
-/// Of the refused mutants every so many is judged, too.
+/// One in this many of the refused mutants is judged, too.
 constexpr std::size_t refused_sample = 10;
 
 struct Count {

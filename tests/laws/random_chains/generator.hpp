@@ -31,9 +31,9 @@ class ChainGenerator {
 public:
   ChainGenerator(TermManager& terms, Theory theory, unsigned seed);
 
-  /// An unsatisfiable chain, or nothing if this seed yields none. The last block contradicts what
-  /// a model of the others made look true and the solver (under a small deterministic limit) found
-  /// to be entailed.
+  /// An unsatisfiable chain, or nothing if this seed yields none. The last block negates a claim
+  /// that holds in a model of the other blocks and that the solver (under a small deterministic
+  /// limit) found to be entailed.
   std::optional<std::vector<Term>> unsatisfiable(Backend& backend);
 
 private:

@@ -9,8 +9,8 @@
 // by cvc5, the proof engine's by both. N counts unsatisfiable chains per theory; seeds that yield
 // none are passed over. Exit status 1 if a sequence is rejected, or an engine calls a chain
 // satisfiable; the chain is printed as an SMT-LIB 2 script. A check that runs into its limit counts
-// as "unchecked", neither good nor bad; but where an engine has fewer sequences validated than it
-// is known to manage (least_validated), the run says little about it, and the exit status is 1 too.
+// as "unchecked", neither good nor bad. But if an engine has fewer validated sequences than it is
+// known to achieve (least_validated), the run says little about it, and the exit status is 1, too.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -137,7 +137,8 @@ public:
   }
 
 private:
-  /// 1 if there are too few to say anything of the engine. A handful of chains need not be typical.
+  /// 1 if there are too few to say anything about the engine. A handful of chains need not be
+  /// typical.
   static unsigned lacks_validated(const TheoryRow& row, const Contestant& contestant,
                                   const Tally& tally) {
     constexpr unsigned handful = 20;

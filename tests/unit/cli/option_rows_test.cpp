@@ -44,7 +44,8 @@ std::vector<OptionRow> samples() {
       {.name = "pace",
        .value = "BLOCKS",
        .help = "how soon",
-       .kind = number_or(option(&Options::pace, &ExplorationPace::blocks), {}, {"none", "never"})},
+       .kind = number_or(option(&Options::early_refinement, &EarlyRefinement::blocks), {},
+                         {"none", "never"})},
       {.name = "seconds",
        .value = "S",
        .help = "time",
@@ -140,9 +141,9 @@ TEST(OptionRows, Aliases) {
 }
 
 TEST(OptionRows, NumbersOrAWord) {
-  EXPECT_EQ(options({}).pace.blocks, 8U);
-  EXPECT_EQ(options({"--pace", "0"}).pace.blocks, 0U);
-  EXPECT_EQ(options({"--pace", "none"}).pace.blocks, std::nullopt);
+  EXPECT_EQ(options({}).early_refinement.blocks, 8U);
+  EXPECT_EQ(options({"--pace", "0"}).early_refinement.blocks, 0U);
+  EXPECT_EQ(options({"--pace", "none"}).early_refinement.blocks, std::nullopt);
   EXPECT_THAT(refusal({"--pace", "nine"}), HasSubstr(" or none, not 'nine'"));
 }
 
@@ -187,8 +188,8 @@ TEST(OptionRows, ConflictsAndRules) {
 TEST(OptionRows, WhatIsGivenWinsOverARecipe) {
   const Options both = options({"--recipe", "slow", "--workers", "7"});
   EXPECT_EQ(both.refinement_jobs, 7U);
-  EXPECT_EQ(both.pace.blocks, std::nullopt);
-  EXPECT_EQ(options({"--recipe", "default"}).pace.blocks, 8U);
+  EXPECT_EQ(both.early_refinement.blocks, std::nullopt);
+  EXPECT_EQ(options({"--recipe", "default"}).early_refinement.blocks, 8U);
 }
 
 TEST(OptionRows, HelpShowsWordsRangeDefaultAndAliases) {
@@ -280,7 +281,7 @@ TEST(OptionTable, RecipesCanBeFollowed) {
           .settings.options;
   EXPECT_EQ(thesis.apply.restart, RestartKind::Root);
   EXPECT_EQ(thesis.execution_steps, 0U);
-  EXPECT_EQ(thesis.pace.blocks, 3U);
+  EXPECT_EQ(thesis.early_refinement.blocks, 3U);
 }
 
 /// An output of the help, also where other options are wrong.

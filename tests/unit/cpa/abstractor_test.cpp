@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Whatever question the solver gives up on, the abstraction of a block loses no state.
+// The abstraction of a block loses no state, whichever question the solver gives up on.
 #include "cpa/predicate/abstractor.hpp"
 
 #include <gtest/gtest.h>

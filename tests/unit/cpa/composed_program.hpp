@@ -36,7 +36,8 @@ struct ComposedProgram {
         reached(program, TraversalOrder::ReversePostOrder) {}
 
   [[nodiscard]] AnalysisParts parts() {
-    return {program, statistics, obstacles, automata, {}, builder, predicates, abstractor, blocks};
+    return {program, statistics, unsupported_edges, automata, {},
+            builder, predicates, abstractor,        blocks};
   }
   [[nodiscard]] ArgCpa& arg() const { return composition->arg(); }
   [[nodiscard]] Handle<PredicateCpa> predicate() const { return composition->only<PredicateCpa>(); }
@@ -78,7 +79,7 @@ struct ComposedProgram {
   encoding::PathFormulaBuilder builder;
   PredicateRegistry predicates{terms};
   Abstractor abstractor;
-  Obstacles obstacles;
+  UnsupportedEdges unsupported_edges;
   BlockOperator blocks;
   std::unique_ptr<Composition> composition;
   ReachedSet reached;

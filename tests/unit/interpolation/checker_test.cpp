@@ -64,7 +64,7 @@ TEST_F(CheckerTest, RejectsEachKindOfError) {
               HasSubstr("is not shared"));
 }
 
-/// A right sequence of which the solver does not say so is not accepted, nor remembered as right.
+/// A valid sequence that the solver does not confirm is neither accepted nor remembered as valid.
 TEST_F(CheckerTest, UnknownIsNoProof) {
   const std::vector<Term> right{at_least(x, 0), at_least(y, 1)};
   smt::test::GivingUpBackend answering(smt::test::never, {});

@@ -35,7 +35,7 @@ private:
   Portfolio portfolio_;
 };
 
-/// The solver that the engine does not rest on.
+/// The solver that the engine does not use.
 std::unique_ptr<Backend> other_solver(const std::string& engine) {
   return make_backend(engine == "cvc5" ? "z3" : "cvc5");
 }
@@ -49,7 +49,7 @@ const std::map<std::string, std::set<std::string>> beyond{
     {"core-atoms", {"lock_flags", "reals"}},
 };
 
-/// Those of them that they give up only after seconds.
+/// The chains on which they give up only after seconds.
 bool takes_long(const std::string& engine, const std::string& chain) {
   return (engine == "spacer" && chain == "functions") ||
          (engine == "cvc5" && (chain == "state_machine" || chain == "reals"));

@@ -139,7 +139,7 @@ TEST_F(ProjectionTest, TheSolversEliminationAgrees) {
   EXPECT_TRUE(implies(*result, m.not_(m.and_(is(y, 1), is(z, 1)))));
 }
 
-/// Whether the time suffices or not: nothing is wrong, and nothing crashes.
+/// Whether the time suffices or not, no answer is wrong, and nothing crashes.
 TEST_F(ProjectionTest, AnEliminationMayRunOutOfTime) {
   std::vector<Term> parts;
   for (int i = 2; i < 40; ++i) {

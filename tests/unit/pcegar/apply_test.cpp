@@ -32,7 +32,8 @@ protected:
           LiveScope(explored_.program,
                     [](cpa::PredicateId) { return std::vector<cfa::FunctionId>{}; }),
           settings, cpa::PredicatePrecision::empty(),
-          Companions{{explored_.terms, explored_.predicates, cpa::PredicatePrecision::empty()}, {}},
+          AccompanyingPredicates{
+              {explored_.terms, explored_.predicates, cpa::PredicatePrecision::empty()}, {}},
           log_, explored_.statistics);
       applier_->restart(explored_.reached);
     }
@@ -92,17 +93,17 @@ TEST_F(ApplierTest, TheFirstTimeItIsAppliedAtThePivot) {
   const ApplyResult result = apply(next({1}));
   ASSERT_TRUE(std::holds_alternative<Applied>(result));
   EXPECT_EQ(std::get<Applied>(result).where, Applied::Where::Pivot);
-  EXPECT_FALSE(std::get<Applied>(result).came_back);
+  EXPECT_FALSE(std::get<Applied>(result).repeated);
   EXPECT_EQ(std::get<Applied>(result).new_places, 1U);
   EXPECT_EQ(charged(), 1U);
 }
 
-TEST_F(ApplierTest, APathThatCameBackIsRefinedEverywhere) {
+TEST_F(ApplierTest, ARepeatedPathIsRefinedEverywhere) {
   static_cast<void>(apply(next({1})));
   const ApplyResult result = apply(next({1}));
   ASSERT_TRUE(std::holds_alternative<Applied>(result));
   EXPECT_EQ(std::get<Applied>(result).where, Applied::Where::Root);
-  EXPECT_TRUE(std::get<Applied>(result).came_back);
+  EXPECT_TRUE(std::get<Applied>(result).repeated);
   EXPECT_FALSE(applier().precision().places().global.empty());
 }
 

@@ -15,7 +15,7 @@ protected:
     Cegar cegar(parts, effort);
     return LoopTest::run(cegar);
   }
-  smt::Effort effort = smt::Effort::Slight;
+  smt::Effort effort = smt::Effort::Limited;
 };
 
 TEST_F(CegarTest, WhatIsExploredWithoutATargetIsSafe) {

@@ -9,7 +9,7 @@
 #include <map>
 
 #include "pcegar/refinement_loop.hpp"
-#include "pcegar/vocabulary.hpp"
+#include "pcegar/symbol_names.hpp"
 
 namespace pcegar::test {
 
@@ -86,9 +86,9 @@ public:
   void is_undecided(std::size_t target) {
     outcomes_[target] = refiners::Undecided{"no idea", refiners::UnknownCause::Arithmetic};
   }
-  /// With a slight effort.
-  void is_put_off(std::size_t target) {
-    outcomes_[target] = refiners::Undecided{"too hard", {}, smt::Effort::Slight};
+  /// With a limited effort.
+  void is_deferred(std::size_t target) {
+    outcomes_[target] = refiners::Undecided{"too hard", {}, smt::Effort::Limited};
   }
   Refinements provident(std::span<const cpa::ArgNodeId> targets, smt::Effort first) override {
     asked.emplace_back();
@@ -190,7 +190,7 @@ private:
   LoopRecord record_{journal, reuse_, log_, statistics_};
 
 protected:
-  const Vocabulary words{program_, terms_, predicates_, {}};
+  const SymbolNames names{program_, terms_, predicates_, {}};
   const LoopParts parts{explorer, refiner, applier, record_};
 };
 

@@ -6,7 +6,7 @@
 #include <set>
 
 #include "cpa/predicate/block_operator.hpp"
-#include "pcegar/vocabulary.hpp"
+#include "pcegar/symbol_names.hpp"
 #include "support/error.hpp"
 #include "verification/operators.hpp"
 
@@ -18,8 +18,8 @@ using Indices = std::vector<std::size_t>;
 
 /// What ids stand for. Predicate i < 10 compares a variable of its own with 0, predicate 10 + i the
 /// same variable with 1.
-struct Words {
-  Words() {
+struct Symbols {
+  Symbols() {
     for (const long constant : {0L, 1L}) {
       for (int i = 0; i < 10; ++i) {
         const smt::Term variable = terms.variable("x" + std::to_string(i), terms.int_sort());
@@ -30,7 +30,7 @@ struct Words {
   cfa::Program program{64};
   smt::TermManager terms;
   cpa::PredicateRegistry predicates{terms};
-  Vocabulary words{program, terms, predicates, {"a", "b"}};
+  SymbolNames names{program, terms, predicates, {"a", "b"}};
 };
 
 TargetInfo target(std::uint32_t level, std::uint32_t property, std::size_t blocks,
@@ -46,8 +46,10 @@ TargetInfo target(std::uint32_t level, std::uint32_t property, std::size_t block
 
 class RankTest : public testing::Test {
 protected:
-  Indices ranked(const std::string& text) { return make_rank(text, rows)({targets, words.words}); }
-  Words words;
+  Indices ranked(const std::string& text) {
+    return make_rank(text, rows)({targets, symbols.names});
+  }
+  Symbols symbols;
   std::vector<RankRow> rows = built_in_rank_rows();
   std::vector<TargetInfo> targets{
       target(20, 1, 2, 1, 0),  // 0
@@ -89,7 +91,7 @@ TEST_F(RankTest, ARandomOrderDependsOnTheSeedOnly) {
   }
   EXPECT_GT(orders.size(), 10U);
   const RankOperator twice = make_rank("random:1", rows);
-  EXPECT_NE(twice({targets, words.words}), twice({targets, words.words}))
+  EXPECT_NE(twice({targets, symbols.names}), twice({targets, symbols.names}))
       << "every round has an order of its own";
 }
 
@@ -114,7 +116,7 @@ TEST_F(RankTest, RefusesUnknownNamesAndBrokenOperators) {
     const RankRow broken{"broken", "", "", [wrong](const std::string&) -> RankOperator {
                            return [wrong](const RankRound&) { return wrong; };
                          }};
-    EXPECT_THROW((void)make_rank("broken", std::span(&broken, 1))({targets, words.words}),
+    EXPECT_THROW((void)make_rank("broken", std::span(&broken, 1))({targets, symbols.names}),
                  ContractViolation);
   }
 }
@@ -136,12 +138,12 @@ protected:
     for (const auto& refinement : refinements) {
       candidates.push_back(refinement.get());
     }
-    return {candidates, *tracked, effort, rules_out, words.words};
+    return {candidates, *tracked, effort, rules_out, symbols.names};
   }
   Selection selection(const std::string& text) { return make_select(text, rows)(round()); }
   Indices selected(const std::string& text) { return selection(text).chosen; }
 
-  Words words;
+  Symbols symbols;
   std::vector<SelectRow> rows = built_in_select_rows();
   std::vector<std::unique_ptr<refiners::ProvidentRefinement>> refinements;
   std::vector<const refiners::ProvidentRefinement*> candidates;
@@ -223,7 +225,7 @@ TEST_F(SelectTest, BestByEachScore) {
   cpa::PrecisionIncrement known;
   known.by_location[cfa::LocationId(3U)] = {cpa::PredicateId(3U), cpa::PredicateId(4U),
                                             cpa::PredicateId(5U)};
-  tracked = tracked->with(words.program, known, cpa::PrecisionScope::Global);
+  tracked = tracked->with(symbols.program, known, cpa::PrecisionScope::Global);
   EXPECT_THAT(selected("best:1:new-predicates"), ElementsAre(2));
 }
 
@@ -340,9 +342,9 @@ protected:
     candidates[2].scores.domains = 5;
   }
   std::size_t preferred(const std::string& text) {
-    return make_prefer(text, rows)(candidates, *tracked, words.words);
+    return make_prefer(text, rows)(candidates, *tracked, symbols.names);
   }
-  Words words;
+  Symbols symbols;
   std::vector<PreferRow> rows = built_in_prefer_rows();
   std::vector<refiners::RefinementCandidate> candidates;
   std::shared_ptr<const cpa::PredicatePrecision> tracked;
@@ -379,7 +381,7 @@ TEST_F(PreferTest, PredicatesThatAreTrackedAlreadyAreNotNew) {
 TEST_F(PreferTest, EveryRowChoosesACandidate) {
   for (const PreferRow& row : rows) {
     EXPECT_LT(preferred(row.name), candidates.size()) << row.name;
-    EXPECT_EQ(make_prefer(row.name, rows)(std::span(candidates).first(1), *tracked, words.words),
+    EXPECT_EQ(make_prefer(row.name, rows)(std::span(candidates).first(1), *tracked, symbols.names),
               0U);
   }
 }

@@ -29,8 +29,8 @@ protected:
       return chosen.empty() ? all : chosen;
     };
     const RulesOut rules_out = [](const auto&, const auto&) { return false; };
-    Pcegar pcegar(parts, {rank, SelectOperator({{"fake", select}}), rules_out, words},
-                  Fallback(fallbacks, smt::Effort::Slight), pace);
+    Pcegar pcegar(parts, {rank, SelectOperator({{"fake", select}}), rules_out, names},
+                  Fallback(fallbacks, smt::Effort::Limited), early);
     return LoopTest::run(pcegar);
   }
 
@@ -38,7 +38,7 @@ protected:
   Nodes chosen;  ///< empty: all
   int selections = 0;
   Fallbacks fallbacks = Fallbacks::Used;
-  ExplorationPace pace;
+  EarlyRefinement early;
 };
 
 TEST_F(PcegarTest, WhatIsExploredWithoutATargetIsSafe) {
@@ -70,7 +70,7 @@ TEST_F(PcegarTest, APausedExplorationWithoutATargetIsNotSafe) {
 }
 
 TEST_F(PcegarTest, ExplorationPausesSomeBlocksBehindTheFirstTarget) {
-  pace.blocks = 2;
+  early.blocks = 2;
   explorer.on_explore = [](const cpa::Abort& abort) {
     EXPECT_FALSE(abort(FakeState(100, false))) << "there is no target yet";
     EXPECT_FALSE(abort(FakeState(3, true)));
@@ -145,12 +145,12 @@ TEST_F(PcegarTest, OnlyUndecidedTargetsAreTheEnd) {
   EXPECT_EQ(selections, 0);
 }
 
-TEST_F(PcegarTest, WhatIsPutOffIsTriedHarderOnce) {
+TEST_F(PcegarTest, WhatIsDeferredIsRefinedWithFullEffortOnce) {
   explorer.then(Complete, 1);
   explorer.then(Complete, 1);
-  refiner.is_put_off(0);
+  refiner.is_deferred(0);
   EXPECT_EQ(ends<Stuck>(run()).reason, "too hard");
-  EXPECT_THAT(refiner.efforts, ElementsAre(smt::Effort::Slight, smt::Effort::Full));
+  EXPECT_THAT(refiner.efforts, ElementsAre(smt::Effort::Limited, smt::Effort::Full));
 }
 
 TEST_F(PcegarTest, WhereAChoiceMakesNoProgressAllAreJoined) {
@@ -172,19 +172,19 @@ TEST_F(PcegarTest, WhereNothingMakesProgressThatIsTheEnd) {
   EXPECT_EQ(stuck.targets.front().property, cpa::PropertyId(1U)) << "of what was chosen";
 }
 
-TEST_F(PcegarTest, WhereNothingMakesProgressWhatWasPutOffIsTriedHarder) {
+TEST_F(PcegarTest, WhereNothingMakesProgressWhatWasDeferredIsRefinedWithFullEffort) {
   explorer.then(Complete, 2);
-  refiner.is_put_off(1);
+  refiner.is_deferred(1);
   explorer.then(Complete, 1);
   applier.then(NoProgress{});
   applier.then(NoProgress{});
   ends<Safe>(run());
-  EXPECT_THAT(refiner.efforts, ElementsAre(smt::Effort::Slight, smt::Effort::Full));
+  EXPECT_THAT(refiner.efforts, ElementsAre(smt::Effort::Limited, smt::Effort::Full));
 }
 
 TEST_F(PcegarTest, WithoutFallbacksNoProgressIsTheEndAtOnce) {
   explorer.then(Complete, 2);
-  refiner.is_put_off(1);
+  refiner.is_deferred(1);
   applier.then(NoProgress{});
   fallbacks = Fallbacks::None;
   EXPECT_EQ(ends<Stuck>(run()).reason, "refinement makes no progress");

@@ -8,7 +8,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "pcegar/vocabulary.hpp"
+#include "pcegar/symbol_names.hpp"
 #include "support/error.hpp"
 
 namespace pcegar::plugins {
@@ -43,7 +43,7 @@ protected:
   Indices ranked(const std::string& text, std::size_t count) {
     std::vector<TargetInfo> targets(count);
     for (TargetInfo& target : targets) target.location = location;
-    return make_rank(text, operators.rank)({targets, words});
+    return make_rank(text, operators.rank)({targets, names});
   }
   Indices selected(std::uint64_t explorations) {
     refiners::ProvidentRefinement refinement;
@@ -52,7 +52,7 @@ protected:
     refinement.path = {{cpa::ArgNodeId(0U), cpa::ArgNodeId(1U)}, {&abstraction, &abstraction}};
     const std::vector<const refiners::ProvidentRefinement*> candidates(3, &refinement);
     return make_select("effortful", operators.select)(
-               {candidates, *tracked, {.explorations = explorations}, rules_out, words})
+               {candidates, *tracked, {.explorations = explorations}, rules_out, names})
         .chosen;
   }
   std::vector<Indices> partitioned(const std::string& lists) {
@@ -63,7 +63,7 @@ protected:
   cfa::Program program{64};
   smt::TermManager terms;
   cpa::PredicateRegistry predicates{terms};
-  Vocabulary words{program, terms, predicates, {"a", "b"}};
+  SymbolNames names{program, terms, predicates, {"a", "b"}};
   cfa::LocationId location =
       program.add_location(program.add_function({.name = "main", .has_body = true}));
   std::shared_ptr<const cpa::PredicatePrecision> tracked = cpa::PredicatePrecision::empty();
@@ -101,7 +101,7 @@ TEST_F(LoadedPlugin, PreferencesAreAskedForCosts) {
   candidate.pivot = 7;
   const PreferRow& row = operators.prefer.back();
   EXPECT_EQ(row.name, "pivot");
-  EXPECT_EQ(row.cost({candidate, 0, *tracked, words}), 7);
+  EXPECT_EQ(row.cost({candidate, 0, *tracked, names}), 7);
 }
 
 TEST_F(LoadedPlugin, AnswersThatAreNotAllowed) {

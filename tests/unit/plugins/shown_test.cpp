@@ -45,7 +45,7 @@ protected:
   cfa::Program program{64};
   smt::TermManager terms;
   cpa::PredicateRegistry predicates{terms};
-  Vocabulary words{program, terms, predicates, {"first", "second"}};
+  SymbolNames names{program, terms, predicates, {"first", "second"}};
   std::vector<cfa::LocationId> locations;
   cfa::EdgeId edge;
   std::vector<cpa::PredicateId> ids;
@@ -60,10 +60,10 @@ TEST_F(Shown, Targets) {
   info.location = locations[2];
   info.path = {{cpa::ArgNodeId(4U), locations[1]}, {cpa::ArgNodeId(9U), locations[2]}};
   info.loop_heads = 1;
-  TargetInfo obstacle;
-  obstacle.location = locations[0];
-  const std::vector<TargetInfo> infos{info, obstacle};
-  const std::vector<plugin::Target> targets = shown(RankRound{infos, words});
+  TargetInfo unsupported;
+  unsupported.location = locations[0];
+  const std::vector<TargetInfo> infos{info, unsupported};
+  const std::vector<plugin::Target> targets = shown(RankRound{infos, names});
   ASSERT_EQ(targets.size(), 2U);
   EXPECT_EQ(targets[0].state.id, 9U);
   EXPECT_EQ(targets[0].state.location, "a.c:3:1, main");
@@ -81,15 +81,15 @@ TEST_F(Shown, Targets) {
 TEST_F(Shown, CandidatesSayWhatIsNew) {
   const auto tracked =
       cpa::PredicatePrecision::at_places({.by_location = {{locations[1], {ids[0]}}}});
-  const plugin::Candidate result = shown(candidate(), *tracked, words);
+  const plugin::Candidate result = shown(candidate(), *tracked, names);
   EXPECT_EQ(result.pivot, 1U);
   EXPECT_EQ(result.prefix_blocks, 2U);
   EXPECT_EQ(result.scores.width, 4U);
-  EXPECT_THAT(result.interpolants, ElementsAre("true", words.predicate(ids[0])));
+  EXPECT_THAT(result.interpolants, ElementsAre("true", names.predicate(ids[0])));
   ASSERT_EQ(result.increment.size(), 1U);
   EXPECT_EQ(result.increment[0].location, "a.c:2:1, main");
   EXPECT_THAT(result.increment[0].predicates,
-              ElementsAre(words.predicate(ids[0]), words.predicate(ids[1])));
+              ElementsAre(names.predicate(ids[0]), names.predicate(ids[1])));
   EXPECT_EQ(result.increment[0].new_predicates, 1U) << "one is tracked there";
 }
 
@@ -108,7 +108,7 @@ TEST_F(Shown, RefinementsHaveTheirTargetsPath) {
   const std::vector<const refiners::ProvidentRefinement*> candidates{&refinement};
   const auto tracked = cpa::PredicatePrecision::empty();
   const std::function<bool(const refiners::ErrorPath&, const cpa::PredicatePrecision&)> rules_out;
-  const auto result = shown(SelectRound{candidates, *tracked, {}, rules_out, words});
+  const auto result = shown(SelectRound{candidates, *tracked, {}, rules_out, names});
   ASSERT_EQ(result.size(), 1U);
   EXPECT_EQ(result[0].target.state.id, 5U);
   EXPECT_EQ(result[0].target.path.size(), 2U) << "without the root";

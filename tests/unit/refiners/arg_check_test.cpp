@@ -279,7 +279,7 @@ int main(void) {
   }
 }
 
-/// Covered by a state that is in another place, or that is not reached: both are no coverage.
+/// A state that is at another place, or that is not reached, must not cover.
 TEST(ArgCheck, OnlyReachedStatesInTheSamePlaceCover) {
   const std::size_t count = Explored().arg().graph().size();
   int covered = 0;
@@ -300,7 +300,7 @@ TEST(ArgCheck, OnlyReachedStatesInTheSamePlaceCover) {
   EXPECT_GT(covered, 0);
 }
 
-/// Two states that cover each other: whoever looks at one alone finds nothing wrong with it.
+/// Two states that cover each other: each one, looked at alone, is correct.
 TEST(ArgCheck, CoverageInACircleIsNone) {
   const std::size_t count = Explored().arg().graph().size();
   int circles = 0;

@@ -25,7 +25,7 @@ TEST(CounterexampleTest, WhatIsWrittenIsRead) {
   EXPECT_EQ(counterexample_from(to_text(Counterexample{})), Counterexample{});
 }
 
-/// Whatever is missing at the end, nothing is made up for it.
+/// If the text ends too early, nothing is invented for the missing part.
 TEST(CounterexampleTest, WhatIsCutOffIsNone) {
   const std::string text = to_text(example());
   for (std::size_t length = 0; length < text.size(); ++length) {

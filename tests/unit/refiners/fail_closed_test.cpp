@@ -143,7 +143,7 @@ TEST(FailClosed, AReplayWhoseModelMissesThePathIsNoCounterexample) {
   EXPECT_THAT(std::get<NotConfirmed>(result).reason, HasSubstr("does not satisfy the path"));
 }
 
-/// A counterexample comes out only if the replay itself was answered.
+/// There is a counterexample only if the replay itself was answered.
 TEST(FailClosed, EveryCounterexampleWasReplayed) {
   Replays replays;
   smt::test::give_up_everywhere(6, [&](GivingUpBackend& verdict) {
@@ -155,7 +155,7 @@ TEST(FailClosed, EveryCounterexampleWasReplayed) {
   });
 }
 
-/// Unknown everywhere in the refiner: neither a violation nor a refinement comes out.
+/// Unknown everywhere in the refiner: there is neither a violation nor a refinement.
 TEST(FailClosed, ARefinerThatKnowsNothingDecidesNothing) {
   for (const char* program : {reachable, unreachable}) {
     ExploredProgram explored(program);

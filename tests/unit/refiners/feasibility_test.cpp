@@ -71,21 +71,21 @@ TEST_F(FeasibilityTest, AModelThatSatisfiesTheNextBlockSavesTheQuery) {
   EXPECT_EQ(length(feasibility.decide(std::vector{is(0, 7), at_least(0, 3), at_least(0, 8)})), 3U);
 }
 
-/// Whatever the solver gives up on: a path that exists is never ruled out, and one that does not
-/// never counts as feasible.
+/// Whatever the solver gives up on, a path that exists is never ruled out, and one that does not
+/// exist never counts as feasible.
 TEST_F(FeasibilityTest, UnknownDecidesNothing) {
   const std::vector feasible{is(0, 1), step(0), step(1), at_least(2, 3)};
   const std::vector infeasible{is(0, 1), step(0), step(1), at_least(2, 4)};
   smt::test::give_up_everywhere(8, [&](smt::test::GivingUpBackend& solver) {
     PathFeasibility feasibility(terms, solver, limits, statistics);
-    for (const smt::Effort effort : {smt::Effort::Slight, smt::Effort::Full}) {
+    for (const smt::Effort effort : {smt::Effort::Limited, smt::Effort::Full}) {
       EXPECT_FALSE(std::holds_alternative<InfeasiblePrefix>(feasibility.decide(feasible, effort)));
       EXPECT_FALSE(std::holds_alternative<AllFeasible>(feasibility.decide(infeasible, effort)));
     }
   });
 }
 
-/// Nor do parts of a block count as infeasible that are not, or that nobody decided.
+/// Parts of a block count as infeasible only if the solver has decided that they are.
 TEST_F(FeasibilityTest, UnknownPartsAreNotInfeasible) {
   const std::vector before{is(0, 1)};
   // x1 = 2 contradicts the fourth part; without it, all are feasible.
@@ -103,7 +103,7 @@ TEST_F(FeasibilityTest, UnknownPartsAreNotInfeasible) {
   EXPECT_EQ(feasibility.infeasible_parts(before, parts), std::nullopt);
 }
 
-/// The model of one path says nothing of another, though the next block is the same.
+/// The model of one path says nothing about another path, even if the next block is the same.
 TEST_F(FeasibilityTest, AModelBelongsToItsPath) {
   PathFeasibility feasibility(terms, *backend, limits, statistics);
   ASSERT_TRUE(std::holds_alternative<AllFeasible>(feasibility.decide(std::vector{is(0, 7)})));
@@ -139,25 +139,25 @@ TEST_F(FeasibilityTest, AnOldSessionsUnknownIsAskedAgainInANewOne) {
   EXPECT_EQ(flaky.sessions, 2);
 }
 
-TEST_F(FeasibilityTest, WhatIsTooHardForASlightEffortIsAskedAgainWithFull) {
+TEST_F(FeasibilityTest, WhatIsTooHardForALimitedEffortIsAskedAgainWithFull) {
   FlakyBackend flaky({});
   flaky.too_hard = {2};
   PathFeasibility feasibility(terms, flaky, limits, statistics);
   const std::vector path{is(0, 1), is(0, 2)};
-  const Feasibility slight = feasibility.decide(path, smt::Effort::Slight);
-  ASSERT_TRUE(std::holds_alternative<NotKnown>(slight));
-  EXPECT_EQ(std::get<NotKnown>(slight).effort, smt::Effort::Slight);
-  EXPECT_TRUE(std::holds_alternative<NotKnown>(feasibility.decide(path, smt::Effort::Slight)));
+  const Feasibility limited = feasibility.decide(path, smt::Effort::Limited);
+  ASSERT_TRUE(std::holds_alternative<NotKnown>(limited));
+  EXPECT_EQ(std::get<NotKnown>(limited).effort, smt::Effort::Limited);
+  EXPECT_TRUE(std::holds_alternative<NotKnown>(feasibility.decide(path, smt::Effort::Limited)));
   EXPECT_EQ(flaky.checks, 2) << "it is remembered";
   EXPECT_EQ(length(feasibility.decide(path)), 2U);
 }
 
-TEST_F(FeasibilityTest, ASlightEffortEndsAtWhatIsTooHardAndAFullOneGoesOnBehindIt) {
+TEST_F(FeasibilityTest, ALimitedEffortEndsAtWhatIsTooHardAndAFullOneGoesOnBehindIt) {
   FlakyBackend flaky({});
   flaky.too_hard = {2};
   PathFeasibility feasibility(terms, flaky, limits, statistics);
   const std::vector path{is(0, 1), step(0), is(1, 3)};
-  EXPECT_TRUE(std::holds_alternative<NotKnown>(feasibility.decide(path, smt::Effort::Slight)));
+  EXPECT_TRUE(std::holds_alternative<NotKnown>(feasibility.decide(path, smt::Effort::Limited)));
   EXPECT_EQ(flaky.checks, 2);
   EXPECT_EQ(length(feasibility.decide(path)), 3U);
 }
@@ -313,7 +313,7 @@ TEST_F(SlicerTest, TheLeastNumberOfPartsIsFound) {
     several += least > 2 ? 1 : 0;
     EXPECT_EQ(feasibility.infeasible_parts(before, parts), least) << round;
     EXPECT_EQ(feasibility.infeasible_parts(before, parts), least) << "again";
-    // What it has learnt on the way about the rest must be right.
+    // What it has learned on the way about the rest must be right.
     std::vector<Term> rest = parts.all;
     rest.erase(rest.begin() + std::ptrdiff_t(least) - 1);
     const std::vector shorter{before[0], terms.and_(rest)};

@@ -26,7 +26,7 @@ public:
   }
   int sessions = 0;
   int checks = 0;
-  std::vector<int> too_hard;          ///< Unknown with a slight effort only
+  std::vector<int> too_hard;          ///< Unknown with a limited effort only
   bool all_are_too_hard = false;      ///< the same for all
   std::uint32_t steps_per_check = 0;  ///< that the sessions claim to take
 
@@ -45,7 +45,7 @@ private:
         return std::find(list.begin(), list.end(), owner_.checks) != list.end();
       };
       const bool is_too_hard =
-          effort_ == smt::Effort::Slight && (owner_.all_are_too_hard || is_in(owner_.too_hard));
+          effort_ == smt::Effort::Limited && (owner_.all_are_too_hard || is_in(owner_.too_hard));
       if (is_too_hard || is_in(owner_.unknown_)) {
         return smt::UnknownResult{"flaky"};
       }

@@ -126,7 +126,7 @@ TEST(ProvidentRefiner, WhatIsTooHardIsLeftOpenWhileAnotherTargetIsNot) {
   const auto first = refiner.refine(std::vector{targets[0], targets[1]});
   ASSERT_EQ(first.size(), 2U);
   ASSERT_TRUE(std::holds_alternative<Undecided>(first[0].outcome));
-  EXPECT_EQ(std::get<Undecided>(first[0].outcome).effort, smt::Effort::Slight);
+  EXPECT_EQ(std::get<Undecided>(first[0].outcome).effort, smt::Effort::Limited);
   EXPECT_TRUE(std::holds_alternative<Spurious>(first[1].outcome));
   const auto alone = refiner.refine(std::vector{targets[0]});
   EXPECT_TRUE(std::holds_alternative<Spurious>(alone[0].outcome)) << "nothing else is left";
@@ -145,7 +145,7 @@ TEST(ProvidentRefiner, WhereAllAreTooHardFullEffortIsMade) {
   }
 }
 
-TEST(ProvidentRefiner, AfterSomeReplaysInVainTheOthersAreLeftOpenUnlessItTriesHarder) {
+TEST(ProvidentRefiner, AfterSomeReplaysInVainTheOthersAreLeftOpenUnlessWithFullEffort) {
   ExploredProgram explored(R"(
     extern int nondet(void);
     extern void reach_error(void);
@@ -165,11 +165,11 @@ TEST(ProvidentRefiner, AfterSomeReplaysInVainTheOthersAreLeftOpenUnlessItTriesHa
     for (const ProvidentRefinement& refinement : explored.refiner.refine(targets, {}, effort)) {
       const auto* undecided = std::get_if<Undecided>(&refinement.outcome);
       EXPECT_NE(undecided, nullptr);
-      number += undecided != nullptr && undecided->effort == smt::Effort::Slight ? 1 : 0;
+      number += undecided != nullptr && undecided->effort == smt::Effort::Limited ? 1 : 0;
     }
     return number;
   };
-  EXPECT_EQ(number_left_open(smt::Effort::Slight), 2U);
+  EXPECT_EQ(number_left_open(smt::Effort::Limited), 2U);
   EXPECT_EQ(number_left_open(smt::Effort::Full), 0U);
 }
 

@@ -238,7 +238,7 @@ TEST_P(BackendTest, AResourceLimitEndsACheck) {
   EXPECT_TRUE(std::holds_alternative<UnknownResult>(s->check()));
 }
 
-// Whatever a solver does about hard checks, it does not show.
+// Sessions behave the same whatever a solver does internally about hard checks.
 TEST_P(BackendTest, ACheckOfManyStepsIsAnsweredAndSoAreTheNext) {
   const auto s = session();
   s->push();
@@ -252,21 +252,21 @@ TEST_P(BackendTest, ACheckOfManyStepsIsAnsweredAndSoAreTheNext) {
 }
 
 // Nine pigeons in eight holes, twice: more than the million steps of Z3's first attempt.
-TEST(Z3Backend, ASlightEffortGivesUpAndAFullOneGoesOn) {
+TEST(Z3Backend, ALimitedEffortGivesUpAndAFullOneGoesOn) {
   TermManager m;
   const auto s = make_backend("z3")->new_session(m, {});
   const Term first = m.variable("first", m.bool_sort());
   assert_crowded_holes(m, *s, 8, first);
   assert_crowded_holes(m, *s, 8, m.not_(first));
-  s->set_effort(Effort::Slight);
+  s->set_effort(Effort::Limited);
   const std::uint32_t before = s->steps();
   EXPECT_TRUE(std::holds_alternative<UnknownResult>(s->check()));
-  const std::uint32_t slight = s->steps() - before;
-  EXPECT_GT(slight, 1'000'000U);
-  EXPECT_LT(slight, 2'000'000U);
+  const std::uint32_t limited = s->steps() - before;
+  EXPECT_GT(limited, 1'000'000U);
+  EXPECT_LT(limited, 2'000'000U);
   s->set_effort(Effort::Full);
   EXPECT_TRUE(is_unsat(s->check()));
-  EXPECT_GT(s->steps() - before, slight);
+  EXPECT_GT(s->steps() - before, limited);
 }
 
 TEST_P(BackendTest, ATimeLimitEndsACheck) {

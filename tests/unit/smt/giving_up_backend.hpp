@@ -12,7 +12,7 @@
 namespace pcegar::smt::test {
 
 /// Z3, but one check, counted over all sessions from 1, is answered with Unknown, and so are all
-/// after it if it is to stay so. For tests that no guard takes Unknown for an answer.
+/// after it if it is to stay so. For tests that no code treats Unknown as an answer.
 class GivingUpBackend final : public Backend {
 public:
   enum class Then { AnswersAgain, StaysSo };

@@ -39,7 +39,7 @@ TEST(PartitionReportTest, WhatIsWrittenIsRead) {
   EXPECT_EQ(std::get<Holds>(read->results[2].outcome).irrelevant_because, "nothing matches");
 }
 
-/// A report of two properties of which one cannot be read says nothing of the other either.
+/// If one of two properties in a report cannot be read, the other one is not used either.
 TEST(PartitionReportTest, HalfAReportIsNone) {
   const PropertyResult result{"lock", Holds{}};
   const auto parts = unpack(to_text(PartitionReport{{result, result}, {}, "", ""}));

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// From what refinement finds to verdicts, with an algorithm that finds what it is told to.
+// From the outcomes of refinement to verdicts, with a fake algorithm whose outcomes the test
+// chooses.
 #include "verification/property_loop.hpp"
 
 #include <gmock/gmock.h>
@@ -46,7 +47,7 @@ private:
   std::deque<std::function<Outcome()>> next_;
 };
 
-/// Counts what it is asked to do, and does nothing.
+/// Counts calls, and does nothing.
 class IdleApplier final : public Applier {
 public:
   ApplyResult apply(cpa::ReachedSet&, Selected, RefinementBudget&) override { return NoProgress{}; }
@@ -64,7 +65,7 @@ protected:
   static cpa::Target target(std::size_t property, bool leaves_open = false) {
     return {cpa::PropertyId(property), "message", leaves_open};
   }
-  static cpa::Target obstacle() { return {cpa::PropertyId{}, "a construct at a.c:1:1", false}; }
+  static cpa::Target unsupported() { return {cpa::PropertyId{}, "a construct at a.c:1:1", false}; }
   static Violation violation(std::vector<cpa::Target> targets) {
     return {std::move(targets), cfa::EdgeId(0U), {}};
   }
@@ -73,7 +74,8 @@ protected:
   }
 
   std::vector<PropertyResult> run() {
-    PropertyLoop loop({{"first", &first_}, {"second", &second_}}, algorithm, applier, obstacles_,
+    PropertyLoop loop({{"first", &first_}, {"second", &second_}}, algorithm, applier,
+                      unsupported_edges_,
                       {[this](const cpa::ReachedSet&) {
                          ++certified;
                          return certificate;
@@ -100,7 +102,7 @@ private:
   Log log_{LogLevel::Quiet};
   cpa::AutomatonCpa first_{explored_.automata.front(), cpa::PropertyId(0U), explored_.program};
   cpa::AutomatonCpa second_{explored_.automata.front(), cpa::PropertyId(1U), explored_.program};
-  cpa::Obstacles obstacles_;
+  cpa::UnsupportedEdges unsupported_edges_;
 };
 
 TEST_F(PropertyLoopTest, SafeIsTrueForAll) {
@@ -161,11 +163,11 @@ TEST_F(PropertyLoopTest, WhatIsStuckIsUnknown) {
   EXPECT_EQ(verdict_of(results[1]).verdict, Verdict::True);
 }
 
-/// What is not modelled belongs to no property: none of those that are open after it is TRUE,
-/// whether the path to it is real or nobody knows.
-TEST_F(PropertyLoopTest, NothingIsTrueBeyondAnObstacle) {
+/// An unsupported construct concerns every property: none that is still open after it is TRUE,
+/// whether the path to it is real or undecided.
+TEST_F(PropertyLoopTest, NothingIsTrueBeyondAnUnsupportedConstruct) {
   for (const bool is_real : {true, false}) {
-    algorithm.then(is_real ? Outcome(violation({obstacle()})) : Outcome(stuck({obstacle()})));
+    algorithm.then(is_real ? Outcome(violation({unsupported()})) : Outcome(stuck({unsupported()})));
     algorithm.then(violation({target(0)}));
     algorithm.then(Safe{});
     const std::vector<PropertyResult> results = run();
@@ -212,7 +214,7 @@ TEST_F(PropertyLoopTest, TooManyStatesTogetherIsNoVerdictButSaysWhy) {
   }
 }
 
-/// A fifth for each; who is left alone has nobody to be divided from.
+/// A fifth of the bound for each of two properties; a single open property has no bound.
 TEST_F(PropertyLoopTest, StatesAreBoundedWhileSeveralPropertiesAreOpen) {
   together_states = 10;
   algorithm.then(violation({target(0)}));

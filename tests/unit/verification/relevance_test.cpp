@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// TRUE without exploring: only where nothing of the program can lead to a verdict, and nothing is
-// hidden from the edges that are looked at.
+// TRUE without exploring: only if nothing in the program can lead to another verdict, and the edges
+// that are looked at hide nothing.
 #include "verification/relevance.hpp"
 
 #include <gtest/gtest.h>
@@ -68,7 +68,7 @@ TEST(Relevance, CallsOfUnknownFunctionsMatter) {
                            "int main(void) { void (*g)(void) = own; g(); return 0; }"));
 }
 
-/// So does what is not modelled, on whichever path it is.
+/// An unsupported construct does so, too, on whichever path it is.
 TEST(Relevance, WhatIsNotModelledMatters) {
   EXPECT_TRUE(is_relevant(f_is_an_error,
                           "int setjmp(long *); long buffer[8];\n"

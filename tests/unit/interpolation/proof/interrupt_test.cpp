@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The end of a run ends the engine, too: without a time-out of its own it would work on the
-// problem here for ages.
+// The end of a run ends the engine, too: without a time-out of its own it would work on this
+// problem for very long.
 #include <atomic>
 #include <thread>
 

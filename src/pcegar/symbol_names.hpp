@@ -19,8 +19,9 @@ namespace pcegar {
   return location.position.to_string() + ", " + program.function(location.function).name;
 }
 
-/// What the ids in rounds and refinements stand for, for operators and logs that show them.
-struct Vocabulary {
+/// The names and meanings of the ids in rounds and refinements, for operators and logs that show
+/// them.
+struct SymbolNames {
   const cfa::Program& program;
   smt::TermManager& terms;
   const cpa::PredicateRegistry& predicates;
@@ -33,7 +34,7 @@ struct Vocabulary {
   [[nodiscard]] std::string predicate(cpa::PredicateId id) const {
     return smt::to_smtlib(terms, predicates.atom(id));
   }
-  /// What the predicate speaks about, in the order of ids.
+  /// The variables of the predicate, in the order of ids.
   [[nodiscard]] std::span<const smt::Term> variables(cpa::PredicateId id) const {
     return terms.free_variables(predicates.atom(id));
   }

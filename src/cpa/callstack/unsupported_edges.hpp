@@ -9,10 +9,10 @@
 
 namespace pcegar::cpa {
 
-/// Edges whose effect is not modelled (unsupported constructs, recursive calls) and that are known
-/// to be reachable. They were targets like any other until a path to them turned out feasible; from
-/// then on exploration ends there, and the run may not answer TRUE.
-class Obstacles {
+/// Edges whose effect is not modelled (unsupported constructs, recursive calls) and that are
+/// confirmed to be reachable. Until a path to such an edge turns out feasible, it is a target like
+/// any other; from then on exploration ends there, and the run may not answer TRUE.
+class UnsupportedEdges {
 public:
   void confirm(cfa::EdgeId edge, const std::string& description) {
     confirmed_.emplace(edge, description);
