@@ -83,7 +83,7 @@ void KnownValues::note(Term conjunct, Map& map) {
 
 std::shared_ptr<const KnownValues::Map> KnownValues::of(Term formula) {
   static const auto nothing = std::make_shared<const Map>();
-  // From the newest conjunction inwards, to one that has been seen or has no other in it.
+  // From the newest conjunction inwards, to one that has been seen or contains no other.
   std::vector<Term> open;
   std::shared_ptr<const Map> inner = nothing;
   for (Term at = formula; at.valid();) {

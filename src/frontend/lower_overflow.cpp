@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The builtins that say whether an operation overflows, computed in 128 bits: which hold every sum,
-// difference and product of two numbers of 64 bits, unsigned if both factors are.
+// The builtins that say whether an operation overflows. They are computed in 128 bits, which hold
+// every sum, difference and product of two 64-bit numbers (unsigned if both factors are).
 //
 //   __builtin_add_overflow(a, b, &r)        the operands' types are any, the result's type is r's
 //   __builtin_sadd_overflow(a, b, &r), ...  the same, with operands converted to one type

@@ -39,8 +39,8 @@ bool has_wide_type(const clang::BinaryOperator& e, const clang::ASTContext& cont
 
 bool is_wide_bit_field(const Expr* e, const clang::ASTContext& context);
 
-/// A bit-field wider than int, whose type C leaves to the compiler: for GCC it is one of the
-/// field's width, for Clang the declared one. The same holds for what is computed from such values.
+/// A bit-field wider than int. C leaves its type to the compiler: GCC takes a type of the field's
+/// width, Clang the declared one. The same holds for values computed from it.
 bool is_wide_bit_field(const Expr* e, const clang::ASTContext& context) {
   e = e->IgnoreParenImpCasts();
   if (!e->getType()->isIntegerType()) {

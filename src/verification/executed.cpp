@@ -63,7 +63,7 @@ std::vector<PropertyResult> Executed::run(const std::vector<const spec::Automato
   std::vector<execution::Observation> observations = execution_->run();
   statistics_.counter("execution.steps") += execution_->steps();
   log_.info("executed " + std::to_string(execution_->steps()) + " steps" +
-            (execution_->obstacle().empty() ? "" : ", up to " + execution_->obstacle()));
+            (execution_->unsupported().empty() ? "" : ", up to " + execution_->unsupported()));
   std::vector<PropertyResult> results;
   for (std::size_t i = 0; i < automata.size(); ++i) {
     using Kind = execution::Observation::Kind;

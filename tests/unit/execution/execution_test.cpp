@@ -98,7 +98,7 @@ TEST(Execution, TheBoundOnStepsLeavesItOpen) {
   const std::string loop = "for (int i = 0; i < 1000; i++) {}";
   const test::Outcome ended = execute_main("", loop, {500, 16});
   EXPECT_EQ(ended.kind(), Kind::Open);
-  EXPECT_EQ(ended.obstacle, "many steps");
+  EXPECT_EQ(ended.unsupported, "many steps");
   EXPECT_LE(ended.steps, 501U);
   EXPECT_EQ(execute_main("", loop, {50'000, 16}).kind(), Kind::Holds);
 }
@@ -107,7 +107,7 @@ TEST(Execution, TheBoundOnBranchesLeavesItOpen) {
   const std::string loop = "for (int i = 0; i < 5; i++) if (__VERIFIER_nondet_int()) {}";
   const test::Outcome ended = execute_main("", loop, {100'000, 16});
   EXPECT_EQ(ended.kind(), Kind::Open);
-  EXPECT_EQ(ended.obstacle, "many branches on inputs");
+  EXPECT_EQ(ended.unsupported, "many branches on inputs");
   EXPECT_EQ(execute_main("", loop, {100'000, 31}).kind(), Kind::Holds);
   EXPECT_EQ(execute_main("", "if (__VERIFIER_nondet_int()) {}", {100'000, 0}).kind(), Kind::Open);
 }
@@ -146,17 +146,17 @@ TEST(Execution, Recursion) {
   EXPECT_FALSE(guessed.met_recursion_bound);
 }
 
-TEST(Execution, OtherObstaclesAreNamed) {
+TEST(Execution, OtherUnsupportedConstructsAreNamed) {
   const std::string give = "extern void give(int **); extern int *take(void);";
   const test::Outcome unknown = execute_main(give, "*take() = 1;");
   EXPECT_EQ(unknown.kind(), Kind::Open);
-  EXPECT_EQ(unknown.obstacle, "a write to an unknown place");
+  EXPECT_EQ(unknown.unsupported, "a write to an unknown place");
   const test::Outcome changed = execute_main(give, "int x = 1, *p = &x; give(&p);");
   EXPECT_EQ(changed.kind(), Kind::Open);
-  EXPECT_EQ(changed.obstacle, "memory that a function without a body may change");
+  EXPECT_EQ(changed.unsupported, "memory that a function without a body may change");
   const test::Outcome size = execute_main("", "char *p = malloc(__VERIFIER_nondet_int());");
   EXPECT_EQ(size.kind(), Kind::Open);
-  EXPECT_EQ(size.obstacle, "an allocation of unknown size");
+  EXPECT_EQ(size.unsupported, "an allocation of unknown size");
   EXPECT_FALSE(unknown.met_recursion_bound);
 }
 
@@ -240,7 +240,7 @@ TEST(Execution, NullIsNotFollowed) {
 
 TEST(Execution, WithoutPropertiesItLooksHowFarItGets) {
   const test::Outcome all = test::execute("int main(void) { for (int i = 0; i < 5; i++) {} }", {});
-  EXPECT_EQ(all.obstacle, "");
+  EXPECT_EQ(all.unsupported, "");
   EXPECT_GT(all.steps, 5U);
 }
 
