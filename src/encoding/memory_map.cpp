@@ -238,7 +238,7 @@ std::vector<SlotId> MemoryMap::slots_in_part(const alias::PointsTo::Part& part) 
 MemoryMap::Reach MemoryMap::reached_by(const cfa::Expression& pointer, bool enclosing) const {
   const alias::TargetSet targets = points_to_->values(pointer);
   Reach reach;
-  alias::TargetSet directly;  // not by way of the outside
+  alias::TargetSet directly;  // without pointers from outside
   for (const alias::Cell& cell : targets.cells) {
     const bool is_from_outside =
         targets.unknown && !cell.offset &&

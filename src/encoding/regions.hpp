@@ -110,7 +110,7 @@ public:
   /// The region of such cells in memory outside of the program.
   [[nodiscard]] RegionId outside(const CellKey& key) const;
   /// The regions of memory outside of the program that a pointer to such a type leads to, directly
-  /// or by way of pointers in it; all of them for null and for bytes.
+  /// or through pointers in it; all of them for null and for bytes.
   [[nodiscard]] std::vector<RegionId> outside_reached(const cfa::Type* pointee) const;
   /// The regions with cells of an object.
   [[nodiscard]] std::vector<RegionId> regions_of(alias::ObjectId object) const;

@@ -229,7 +229,7 @@ void Machine::change_arguments(const cfa::CallSite& site, const std::optional<Kn
   for (std::size_t i = 0; i < site.arguments.size(); ++i) {
     const KnownCall::Effect effect = is_listed ? known->effect(i) : KnownCall::Effect::Reaches;
     if (effect == KnownCall::Effect::ReachesKept) {
-      throw Inexact{"a call that may change what earlier ones were given"};
+      throw Inexact{"a call that may change memory passed to earlier calls"};
     }
     if (effect != KnownCall::Effect::None) {
       change_behind(*site.arguments[i]);
@@ -255,7 +255,7 @@ void Machine::change_behind(const Expression& argument) {
   if (!value.is_address()) {
     // Memory of the environment may hold addresses that were passed to it before.
     if (gave_away_ && type.bits >= pointer_bits()) {
-      throw Inexact{"a call that may change what earlier ones were given"};
+      throw Inexact{"a call that may change memory passed to earlier calls"};
     }
     return;
   }

@@ -73,7 +73,7 @@ void Machine::forget_padding_around(const Place& place, const Target& target, st
     const std::optional<Target> record =
         find({place.pointer, place.record_bits}, 8 * place.record->size_bytes);
     if (!record) {
-      throw Inexact{"a member of what is no whole object"};
+      throw Inexact{"a member of a value that is not a whole object"};
     }
     for (const Paddings::Part& part : paddings_->of(*place.record)) {
       memory_.forget_bits(record->object, record->first_bit / 8 + part.byte, part.mask);

@@ -25,7 +25,7 @@ namespace pcegar::execution {
                                                  const cfa::Type& type, RoundingMode mode);
 [[nodiscard]] std::optional<Wide> rounded_conversion(Wide value, const cfa::Type& from,
                                                      const cfa::Type& to, RoundingMode mode);
-/// Whether the exact result is not a value of the signed type (with <<, this is not considered).
+/// Whether the exact result is not a value of the signed type (<< never counts).
 [[nodiscard]] bool overflows(cfa::BinaryOperator op, Wide left, Wide right, const cfa::Type& type);
 [[nodiscard]] std::optional<Wide> convert(Wide value, const cfa::Type& from, const cfa::Type& to);
 /// Whether the value counts as true.

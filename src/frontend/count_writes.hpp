@@ -16,7 +16,7 @@ namespace pcegar::frontend {
 /// A function of the printf family without a body.
 struct FormattedOutput {
   unsigned format;  ///< index of the argument with the format
-  bool takes_list;  ///< a va_list follows it (vprintf and its kin)
+  bool takes_list;  ///< a va_list follows it (vprintf and similar functions)
 };
 [[nodiscard]] std::optional<FormattedOutput> formatted_output(std::string_view name);
 

@@ -48,7 +48,7 @@ struct Effects {
   std::set<Extent> increments;
   /// Writes of functions without a body: an arbitrary value.
   std::set<Extent> inputs;
-  std::set<std::string> watched;  ///< calls that rules speak of
+  std::set<std::string> watched;  ///< calls that rules refer to
   bool reads_anything = false;    ///< by the conditions of such a rule
   bool keeps_in_library = false;  ///< what the library remembers from call to call
   /// Functions like reach_error() that are called, and labels of rules that are passed.
@@ -57,7 +57,7 @@ struct Effects {
   void add(const Effects& other);
 };
 
-/// reach_error() and its like, the function behind assert().
+/// Whether it is reach_error() or a similar function, or the function behind assert().
 [[nodiscard]] bool is_error_function(std::string_view name);
 [[nodiscard]] const cfa::Expression& without_casts(const cfa::Expression& e);
 

@@ -16,8 +16,8 @@
 // user's own columns.
 //
 // Files that GCC has preprocessed contain two more forms: allocation functions name their
-// deallocator in the malloc attribute (blanked out), and _Float128 and its kin are keywords (made
-// types by a line of typedefs before the first one).
+// deallocator in the malloc attribute (blanked out), and _Float128 and similar types are keywords
+// (made types by a line of typedefs before the first one).
 //
 // An earlier attempt used forward declarations at the top of the file. They had to be printed with
 // types that are declared only later, and calls that use the result became errors when the function

@@ -22,7 +22,7 @@ struct GccDialect {
   std::set<Redeclaration> redeclarations;
   bool malloc_attribute =
       false;                 ///< __attribute__((malloc(free, 1))): arguments that Clang 14 rejects
-  bool float_types = false;  ///< _Float128 and its kin as keywords
+  bool float_types = false;  ///< _Float128 and similar types as keywords
   [[nodiscard]] bool any() const {
     return !redeclarations.empty() || malloc_attribute || float_types;
   }

@@ -250,7 +250,7 @@ std::optional<Value> Calls::stated_result(DirectCall& call,
   const bool is_known = !name.starts_with("__builtin_") || call.callee.isNoReturn() ||
                         ends_program(name) || alias::known_call(name).has_value() ||
                         context_.linker.model_of(name) != nullptr;
-  if (!is_known) {  // what the compiler computes is no choice of the environment
+  if (!is_known) {  // the environment does not choose what the compiler computes
     return emit_.unsupported("builtin " + name, call.e, call.type);
   }
   const auto output = formatted_output(name);

@@ -52,7 +52,7 @@ bool Expressions::names_volatile_object(const Expr* e) const {
   if (const clang::VarDecl* variable = variable_of(e); variable != nullptr &&
                                                        variable->hasLocalStorage() &&
                                                        !owner_.facts.escaping.contains(variable)) {
-    return false;  // nobody else knows where it is
+    return false;  // its address is not known elsewhere
   }
   if (const auto* star = llvm::dyn_cast<clang::UnaryOperator>(e)) {
     return !llvm::isa<clang::CStyleCastExpr>(star->getSubExpr()->IgnoreParenImpCasts());
@@ -299,7 +299,7 @@ Value Expressions::primary(const Expr* e) {
     return owner_.lvalues.member(access);
   }
   if (const auto* access = llvm::dyn_cast<clang::ArraySubscriptExpr>(e)) {
-    return owner_.lvalues.subscript(access);  // of a vector that is no object
+    return owner_.lvalues.subscript(access);  // of a vector that is not an object
   }
   if (const auto* address = llvm::dyn_cast<clang::AddrLabelExpr>(e)) {
     return owner_.scopes.label_address(*address->getLabel(), type);

@@ -42,7 +42,7 @@ std::uint64_t count_scalars(const cfa::Type& type) {
 
 namespace {
 
-/// Whether a pointer may come out of the initialiser.
+/// Whether the initialiser may yield a pointer.
 bool mentions_address(const clang::Stmt& e) {
   if (llvm::isa<clang::DeclRefExpr>(e)) {
     const clang::ValueDecl* declaration = llvm::cast<clang::DeclRefExpr>(e).getDecl();

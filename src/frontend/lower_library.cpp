@@ -4,7 +4,7 @@
 // Calls of C library functions whose result and effects follow from their arguments, where the
 // program has no body for them. An external call's results are inputs of the program, which may
 // take part in a confirmed counterexample; these are not: strlen("abc") is 3, and a path on which
-// it is 7 is no violation. So:
+// it is 7 is not a violation. So:
 //  - a model in C (folder models/) is called instead if all memory that it has to walk through is
 //    known and small; otherwise its loops would run over unknown memory;
 //  - memset to zero, memcpy and memmove of one whole object become assignments;

@@ -11,7 +11,7 @@
 // edge. The value of an operand with side effects is saved in a temporary (Emitter::stabilise) if
 // another such operand follows.
 //
-// Each section is a class. FunctionLowering (function_lowering.hpp) puts them together.
+// Each section is a class. function_lowering.hpp puts them together.
 //
 //   expressions.hpp        Expressions     values                     lower_expression.cpp
 //   lvalues.hpp            LValues         l-values                   lower_lvalue.cpp

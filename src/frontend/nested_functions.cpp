@@ -57,7 +57,7 @@ public:
   }
 
   bool VisitVarDecl(clang::VarDecl* d) {
-    // Parameters in declarations of other functions are no variables.
+    // Parameters in declarations of other functions are not variables.
     if (!llvm::isa<clang::ParmVarDecl>(d)) {
       owner_of_[d] = owner_;
     }
@@ -89,7 +89,7 @@ public:
       note_unsupported("variable-length array", e->getLocation());
     }
     if (variable->getType().getAsString().find("va_list") != std::string::npos) {
-      note_unsupported("va_list of the function around", e->getLocation());
+      note_unsupported("va_list of the enclosing function", e->getLocation());
     }
     return true;
   }
@@ -197,7 +197,7 @@ private:
     }
     for (const LabelAddress& address : addresses_) {
       if (label_owner_[address.label] != address.owner && !found_.probably_missed) {
-        found_.probably_missed = {"label of the function around a nested function",
+        found_.probably_missed = {"label of the function that encloses a nested function",
                                   address.location};
       }
     }

@@ -14,7 +14,7 @@ namespace pcegar::frontend {
 struct NestedPlaces {
   std::set<unsigned> bodies;        ///< the '{' of each
   std::set<unsigned> declarations;  ///< the 'auto' of a declaration before it
-  bool elsewhere = false;           ///< one comes out of a macro or another file
+  bool elsewhere = false;           ///< one comes from a macro or another file
 };
 [[nodiscard]] NestedPlaces nested_places(clang::ASTUnit& ast);
 

@@ -27,7 +27,7 @@ public:
 
   Value unary(const clang::UnaryOperator* e);
   Value binary(const clang::BinaryOperator* e);
-  /// offsetof with an index that is no constant.
+  /// offsetof with an index that is not a constant.
   Value offset_of(const clang::OffsetOfExpr* e);
 
 private:

@@ -472,7 +472,7 @@ void Unroller::run() {
 void unroll_recursion(std::deque<FunctionDraft>& drafts, const UnrollLimits& limits,
                       LoweringContext& context) {
   for (FunctionDraft& draft : drafts) {
-    draft.tidy();  // calls that cannot be reached are no recursion
+    draft.tidy();  // calls that cannot be reached are not recursion
   }
   Unroller(drafts, limits, context).run();
 }

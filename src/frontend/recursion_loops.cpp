@@ -5,10 +5,11 @@
 // depth is explored like any loop, with invariants from the usual refinement. The variables of an
 // activation are kept for the activation on top of the stack only.
 //
-//   tail call   the parameters get the arguments, and control goes on at the function's beginning.
-//               This is exact. It is done if all calls of the function by itself are tail calls.
+//   tail call   the parameters get the arguments, and control continues at the beginning of the
+//               function. This is exact. It is done if all calls of the function by itself are tail
+//               calls.
 //   call        the same, and a counter of the depth goes up: control descends.
-//   return      at depth 0 the function returns. Else the depth goes down, and control goes on
+//   return      at depth 0 the function returns. Else the depth goes down, and control continues
 //               behind a call of the function by itself, in the activation that made it: control
 //               ascends. Which of several calls that was is not known: any.
 //

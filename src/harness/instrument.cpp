@@ -313,8 +313,8 @@ private:
     for (std::size_t i = 0; i < plan_.marks.size(); ++i) {
       if (!is_granted(i)) {
         plan_.notes.push_back(plan_.marks[i].position.to_string() +
-                              ": the violation is nothing that can be marked in the source, so "
-                              "nothing will report it");
+                              ": the violation cannot be marked in the source, so nothing "
+                              "will report it");
       }
     }
     for (std::size_t i = 0; i < plan_.fills.size(); ++i) {

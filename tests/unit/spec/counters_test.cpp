@@ -107,7 +107,7 @@ TEST_F(Counters, WhatAnotherObjectMayCauseIsPossibleButNotCertain) {
       "STATE I : MATCH {f($1)} && c[$1] == 3 -> GOTO J;"
       "MATCH {f($1)} && c[$1] != 3 -> GOTO I; STATE J : ");
   EXPECT_THAT(third, HasSubstr("J 0 () if "));
-  EXPECT_THAT(third, HasSubstr("<what the automaton's sets hold of other objects>"));
+  EXPECT_THAT(third, HasSubstr("<the content of the automaton's sets for other objects>"));
   const std::string order = of_other(
       "STATE I : MATCH {f($1)} -> SPLIT {$$c[$1] < -5} GOTO J NEGATION GOTO I; STATE J : ");
   EXPECT_THAT(order, HasSubstr("J 0 () if ")) << "below the constant";
