@@ -50,7 +50,7 @@ unsigned significand_bits(const Shape& shape) {
   return is_extended(shape) ? 64 : shape.bits == 32 ? 24 : 53;
 }
 
-/// Of IEEE's pattern, without the significand's first bit.
+/// The width of IEEE's pattern, without the significand's first bit.
 unsigned pattern_bits(const Shape& shape) {
   return is_extended(shape) ? extended_bits - 1 : shape.bits;
 }

@@ -104,7 +104,7 @@ std::shared_ptr<const KnownValues::Map> KnownValues::of(Term formula) {
     if (terms_.kind(*at) == Kind::And) {
       const auto parts = terms_.arguments(*at);
       std::vector<Term> conjuncts(parts.begin(), parts.end());
-      // What defines an older variable comes first.
+      // Definitions of older variables come first.
       std::sort(conjuncts.begin(), conjuncts.end());
       for (const Term part : conjuncts) note(part, *map);
     } else {

@@ -142,7 +142,7 @@ struct PathStep {
   std::vector<const cfa::Expression*> assumptions;
 };
 
-/// Where an input's value lies: so many bytes after the start of a variable.
+/// The place of an input's value: so many bytes after the start of a variable.
 struct InputPlace {
   cfa::VariableId variable;
   std::uint64_t offset = 0;

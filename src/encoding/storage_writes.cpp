@@ -54,7 +54,7 @@ void Translator::use_known_values(Term formula, const cfa::Edge& edge) {
     known_values_ = context_.known_values.of(formula);
 }
 
-/// What lies that many bytes behind the first address.
+/// The address that many bytes after the first object's.
 Value Translator::address_at(const mpz_class& offset) {
   const Value base = address_base();
   const mpz_class last = pointer_shape().modulus() - 1;

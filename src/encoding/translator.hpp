@@ -26,7 +26,7 @@
 
 namespace pcegar::encoding {
 
-/// What stays the same for all translations of one program.
+/// The data that all translations of one program share.
 struct EncodingContext {
   EncodingContext(smt::TermManager& term_manager, const cfa::Program& the_program,
                   EncodingOptions the_options);

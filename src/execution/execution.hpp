@@ -56,7 +56,7 @@ public:
   [[nodiscard]] const std::string& unsupported() const { return unsupported_; }
   /// Whether this is the bound on recursion, and no input decided a branch before it.
   [[nodiscard]] bool met_recursion_bound() const { return met_recursion_bound_; }
-  /// By location.
+  /// By location: whether the execution reached it.
   [[nodiscard]] const std::vector<bool>& visited() const { return visited_; }
 
 private:

@@ -51,7 +51,7 @@ public:
   [[nodiscard]] bool is_defined() const { return is_defined_; }
 
 private:
-  /// Where an l-value lies: so many bits after what `pointer` points to.
+  /// The place of an l-value: so many bits after the target of `pointer`.
   struct Place {
     Value pointer;
     std::int64_t bits = 0;

@@ -16,7 +16,7 @@ namespace pcegar::frontend {
 struct BodyFacts {
   /// For each label, the number of variables with cleanup attribute in whose scope it is.
   std::unordered_map<const clang::LabelDecl*, std::size_t> cleanups_at;  // looked up only
-  /// None for labels of other bodies.
+  /// The number of cleanups around a label; 0 for labels of other bodies.
   [[nodiscard]] std::size_t cleanups_around(const clang::LabelDecl* label) const {
     const auto found = cleanups_at.find(label);
     return found == cleanups_at.end() ? 0 : found->second;

@@ -18,7 +18,7 @@ namespace pcegar::frontend {
                                                               const cfa::Constant& number,
                                                               const cfa::Type& to);
 
-/// Of constants of one type, where the result is the same in every mode of overflow.
+/// The result for constants of one type, where it is the same in every mode of overflow.
 [[nodiscard]] std::optional<std::uint64_t> folded_operation(cfa::BinaryOperator op,
                                                             const cfa::Expression& left,
                                                             const cfa::Expression& right);

@@ -68,7 +68,7 @@ public:
   void tidy();
   /// Adds the locations to the program and notes entry and exit in its function.
   void emit_locations(cfa::Program& program);
-  /// After all functions' emit_locations.
+  /// Comes after emit_locations() of all functions.
   void emit_edges(cfa::Program& program) const;
 
 private:

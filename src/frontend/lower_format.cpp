@@ -48,7 +48,7 @@ constexpr std::array functions{
 constexpr std::uint64_t max_width = 64;
 constexpr std::size_t max_text = 256;
 
-// As in models/stdio.c.
+// The same value as in models/stdio.c.
 constexpr unsigned left_flag = 1;
 constexpr unsigned zeros_flag = 2;
 constexpr unsigned upper_flag = 4;

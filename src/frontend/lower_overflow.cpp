@@ -38,7 +38,8 @@ std::optional<cfa::BinaryOperator> checked_operator(std::string_view name) {
   return found == checked_operations.end() ? std::nullopt : std::optional(found->op);
 }
 
-/// As written: Clang 14 does not know the builtins that end in _p and promotes their arguments.
+/// The argument as written: Clang 14 does not know the builtins that end in _p and promotes their
+/// arguments.
 const Expr* as_written(const Expr* e) {
   return e->IgnoreParenImpCasts();
 }

@@ -88,7 +88,7 @@ void Statements::lower(const Stmt* s) {
   }
 }
 
-/// Whether it is one.
+/// Lowers a jump; returns whether the statement is one.
 bool Statements::jump_statement(const Stmt* s) {
   if (const auto* go = llvm::dyn_cast<clang::GotoStmt>(s)) {
     owner_.scopes.goto_statement(go);

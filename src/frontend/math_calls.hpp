@@ -44,7 +44,7 @@ private:
   ExpressionBuilder& build_;
 };
 
-/// Of a number in a format that is modelled.
+/// The pattern of a number in a format that is modelled.
 [[nodiscard]] cfa::Constant float_pattern(const llvm::APFloat& number);
 
 }  // namespace pcegar::frontend

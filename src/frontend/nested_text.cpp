@@ -276,7 +276,7 @@ std::size_t NestedRewriter::declared_name(std::size_t begin, std::size_t end) co
   return end > begin + 1 && is_word(end - 1) ? end - 1 : none;
 }
 
-/// As the declaration of a local variable.
+/// The parameter as the declaration of a local variable.
 std::optional<std::string> NestedRewriter::parameter(std::size_t begin, std::size_t end,
                                                      std::string& name) const {
   using namespace clang::tok;

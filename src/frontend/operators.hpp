@@ -40,7 +40,7 @@ private:
   Operands& operands_;
 };
 
-/// Also of an assignment that computes.
+/// The CFA's operator; also for compound assignments.
 [[nodiscard]] std::optional<cfa::BinaryOperator> operator_of(clang::BinaryOperatorKind kind);
 [[nodiscard]] Value computed(ExpressionBuilder& build, clang::BinaryOperatorKind kind, Value left,
                              Value right, const cfa::Type* type);

@@ -117,7 +117,8 @@ bool Search::measure(const clang::UnaryExprOrTypeTraitExpr* e) const {
   return e->isArgumentType() ? type(e->getArgumentType()) : expression(e->getArgumentExpr());
 }
 
-/// Of declarations and expressions only. A loop may not end, a label may be a target, and so on.
+/// Accepts a block of declarations and expressions only. A loop may not end, a label may be a
+/// target, and so on.
 bool Search::block(const clang::StmtExpr* e) const {
   const clang::CompoundStmt* body = e->getSubStmt();
   return std::any_of(body->body_begin(), body->body_end(), [&](const Stmt* s) {

@@ -27,7 +27,7 @@ class Passer {
 public:
   explicit Passer(LoweringContext& context) : context_(context), build_(context.build) {}
 
-  /// As many as some call needs.
+  /// Adds as many hidden parameters as some call needs.
   void add_parameters(const std::deque<FunctionDraft>& drafts) {
     std::map<cfa::FunctionId, std::size_t> most;
     for (const FunctionDraft& draft : drafts) {

@@ -11,7 +11,7 @@ using clang::Expr;
 
 namespace {
 
-/// Of a type wider than int that all compilers agree on, before conversions.
+/// Whether, before conversions, it has a type wider than int on which all compilers agree.
 bool is_wide_integer(const Expr* e, const clang::ASTContext& context) {
   const clang::QualType type = e->IgnoreParenImpCasts()->getType();
   return !is_wide_bit_field(e, context) && type->isIntegerType() &&

@@ -71,7 +71,7 @@ std::optional<std::uint64_t> offset_of(const cfa::Expression& target) {
   return std::nullopt;
 }
 
-/// What members and elements are taken from: a variable or a dereference.
+/// The variable or dereference that members and elements are taken from.
 const cfa::Expression& root_of(const cfa::Expression& target) {
   if (const auto* field = std::get_if<cfa::FieldAccess>(&target.node)) {
     return root_of(*field->base);
@@ -133,7 +133,7 @@ private:
     const auto found = inputs_.find(step);
     return found == inputs_.end() ? none : found->second;
   }
-  /// What happens in a model is not part of the compiled program.
+  /// Steps in a model are not part of the compiled program.
   bool in_model(const cfa::Edge& e) const {
     return program_.function(program_.location(e.source).function).is_model;
   }

@@ -88,7 +88,7 @@ struct Plan {
   std::vector<Fill> fills;
   std::vector<Mark> marks;
   std::vector<Event> events;  ///< the last one is the violation
-  /// What may keep the program from taking the path, for people.
+  /// Reasons why the program may not take the path, as text for people.
   std::vector<std::string> notes;
   unsigned pointer_bits = 64;
   bool changes_rounding_mode = false;

@@ -12,7 +12,7 @@
 
 namespace pcegar::execution::test {
 
-/// What executions say of a C program.
+/// The results of executions of a C program.
 struct Outcome {
   std::vector<Observation> observations;  ///< by property
   std::string unsupported;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Small programs. Whatever is not known must not become an answer.
+// Small programs. Anything that is not known must not become an answer.
 #include "execution/execution.hpp"
 
 #include <gtest/gtest.h>
@@ -59,8 +59,8 @@ TEST(Execution, WhatEveryExecutionReachesIsNotAskedAbout) {
   EXPECT_EQ(asked, 0U);
 }
 
-/// Of the rounds of a loop, the path decides how many there are.
-TEST(Execution, ABranchThatComesBackIsAskedAbout) {
+/// The path decides the number of iterations of a loop.
+TEST(Execution, ARepeatedBranchIsChecked) {
   const std::string loop =
       "int n = __VERIFIER_nondet_int(); int i = 0; while (n + i != 0) i++; if (i > 20) "
       "reach_error();";
@@ -71,7 +71,7 @@ TEST(Execution, ABranchThatComesBackIsAskedAbout) {
   };
   EXPECT_EQ(execute_main("", loop, {100'000, 64, 60}, {}, after_some_rounds).kind(), Kind::Holds);
   EXPECT_LT(longest, 80U);
-  // Questions that find nothing are not repeated for ever.
+  // Checks that find nothing are not repeated forever.
   unsigned asked = 0;
   const auto counting = [&](const std::vector<encoding::PathStep>&) { return ++asked == 0; };
   EXPECT_NE(execute_main("", loop, {100'000, 64, 60}, {}, counting).kind(), Kind::Holds);
@@ -183,7 +183,7 @@ TEST(Execution, AllocatedObjects) {
   EXPECT_EQ(kind_of(start + "p[1] = 3; q[1] = 4; if (p[1] != 3 || p == q) reach_error();"),
             Kind::Holds);
   EXPECT_EQ(kind_of(start + "if (p[0] == 3) reach_error();"), Kind::Violated);
-  // A later object may lie where one was that is gone.
+  // A later object may lie at the place of one that is gone.
   EXPECT_EQ(kind_of(start + "free(p); int *r = malloc(8); if (r == p) reach_error();"),
             Kind::Violated);
 }

@@ -96,7 +96,7 @@ TEST_F(Counters, OfTheWatchedObject) {
   EXPECT_EQ(step(references, counter, end), "I ()");
 }
 
-/// All values of another object's counter that can be told apart are tried.
+/// All values of another object's counter that can be distinguished are tried.
 TEST_F(Counters, WhatAnotherObjectMayCauseIsPossibleButNotCertain) {
   const auto* p = outside("p");
   const auto edge = program.call("f", {p});
@@ -138,7 +138,7 @@ TEST_F(Counters, TakingTheCounterOfAnotherObjectLeavesTheRestOpen) {
                                 "is not watched"));
 }
 
-/// Two arguments that are no known objects, and not the watched one, may be the same.
+/// Two arguments that are not known objects, and not the watched one, may be the same.
 TEST_F(Counters, TwoOthersMayBeOne) {
   const auto* p = outside("p");
   const auto* q = outside("q");
