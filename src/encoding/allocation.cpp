@@ -73,8 +73,8 @@ Translator::AllocatedSize Translator::allocated_size(cfa::CallSiteId id,
   return {product, exceeds(exact, last, wide), false, std::nullopt};
 }
 
-/// If the program depends on the lowest bits of addresses: rounded up to a multiple of the
-/// alignment.
+/// If the program depends on the lowest bits of addresses: a number that is not less, and a
+/// multiple of the alignment.
 Term Translator::rounded(Term bytes, const mpz_class& alignment) {
   if (context_.memory->alignments().unit() == 1) return bytes;
   const mpz_class rest = alignment - 1;
