@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Calls -> constraints. Calls through pointers are bound to their callees while the constraints are
-// solved. A function without a body that is not known by name lets its arguments escape and returns
-// a pointer to the outside, which includes what has escaped.
+// Makes constraints from calls. Calls through pointers are bound to their callees while the
+// constraints are solved. A function without a body that is not known by name lets its arguments
+// escape and returns a pointer to the outside, which includes what has escaped.
 
 #include <algorithm>
 
@@ -46,7 +46,7 @@ bool ends_in_open_array(const cfa::Type& type) {
                                            : ends_in_open_array(last);
 }
 
-/// Whether the function may keep an argument: not if those that it could keep are null.
+/// Whether the function may keep an argument; false if all arguments that it could keep are null.
 bool keeps_something(const cfa::CallSite& site, const KnownCall& known) {
   if (site.result != nullptr && site.result->type->is_pointer()) {
     return true;
@@ -65,7 +65,8 @@ bool keeps_something(const cfa::CallSite& site, const KnownCall& known) {
   return false;
 }
 
-/// What a pointer type says of the memory behind it; null for void and characters.
+/// The type of the memory behind a pointer, according to the pointer's type; null for void and
+/// characters.
 const cfa::Type* informative_pointee(const cfa::Type& type) {
   const cfa::Type* pointee = type.is_pointer() ? type.element : nullptr;
   const bool says_something = pointee != nullptr && pointee->size_bytes > 1 &&
@@ -273,8 +274,8 @@ void ConstraintBuilder::known_external_call(cfa::CallSiteId id, const KnownCall&
 
 // ---- allocations ------------------------------------------------------------------------------
 
-/// The types that the program gives to what allocations return: a call's result, in a variable that
-/// is assigned to a pointer of that type. None if there are several; any choice is sound.
+/// The types of allocated memory, from the use of a call's result: a variable with the result is
+/// assigned to a pointer of that type. No type if there are several; any choice is sound.
 void ConstraintBuilder::find_allocated_types() {
   std::map<cfa::VariableId, std::vector<cfa::CallSiteId>> results;
   for (std::size_t i = 0; i < program_.call_site_count(); ++i) {

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Expressions, assignments -> constraints. Values of integers carry pointers, too, except the
+// Makes constraints from expressions and assignments. Integers may hold pointers, too, except the
 // results of comparisons and of C's subtraction of pointers. C's pointer arithmetic stays in the
-// object of its pointer operand (C11 6.5.6p8), whatever the integer is; in arithmetic on integers
-// any operand may be the pointer.
+// object of its pointer operand (C11 6.5.6p8), for any integer; in arithmetic on integers any
+// operand may be the pointer.
 
 #include "alias/constraints.hpp"
 
@@ -59,7 +59,8 @@ std::uint64_t stride_of(const Expression& offset) {
   return 1;
 }
 
-/// What a pointer points to, of an array its elements; null for void, functions and no pointer.
+/// The type that a pointer points to, for an array its element type; null for void, functions and
+/// types other than pointers.
 const cfa::Type* pointee(const cfa::Type& pointer) {
   const cfa::Type* type = pointer.is_pointer() ? pointer.element : nullptr;
   while (type != nullptr && type->kind == cfa::TypeKind::Array) {
@@ -154,8 +155,8 @@ void ConstraintBuilder::assign(const Expression& target, const Expression& sourc
   }
 }
 
-/// Uninitialised variables: using their values as pointers is undefined. Variables of other files
-/// and the entry function's arguments: what the outside wants.
+/// Using the values of uninitialised variables as pointers is undefined. The environment chooses
+/// variables of other files and the entry function's arguments.
 void ConstraintBuilder::havoc(const Expression& target) {
   const auto* reference = std::get_if<cfa::VariableReference>(&target.node);
   if (reference == nullptr) {
@@ -342,7 +343,7 @@ NodeId ConstraintBuilder::value(const Expression& e) {
 
 NodeId ConstraintBuilder::compute(const Expression& e) {
   if (const auto* x = std::get_if<cfa::Constant>(&e.node)) {
-    // Numbers that Linux's ERR_PTR() makes of error codes are no addresses either.
+    // Numbers that Linux's ERR_PTR() makes from error codes are not addresses either.
     const auto number = static_cast<std::int64_t>(x->bits);
     const bool fixed_address = e.type->is_pointer() && (number >= 4096 || number < -4096);
     return fixed_address ? outside_node_ : NodeId{};
@@ -379,8 +380,9 @@ NodeId ConstraintBuilder::compute(const Expression& e) {
   return e.type->kind == cfa::TypeKind::Floating ? NodeId{} : read(place, *e.type);
 }
 
-/// Marks what becomes a pointer to another type. Back to a structure from a pointer to void or
-/// bytes, or from a number, the mark is dropped: then it is what the structure's members say.
+/// Marks values that become pointers to another type. A conversion from a pointer to void or bytes,
+/// or from a number, back to a pointer to a structure drops the mark: then the structure's members
+/// give the types.
 NodeId ConstraintBuilder::conversion(const cfa::Cast& e, const cfa::Type& to, NodeId operand) {
   const cfa::Type& from = *e.operand->type;
   if (!operand.valid() || (!from.is_pointer() && !to.is_pointer())) {
@@ -413,7 +415,7 @@ NodeId ConstraintBuilder::conversion(const cfa::Cast& e, const cfa::Type& to, No
   return is_view ? operand : either(operand, node_with(converted));
 }
 
-/// Whether the program uses that pointer to void or bytes as pointers to different types.
+/// Whether the program uses this pointer to void or bytes as a pointer to different types.
 bool ConstraintBuilder::has_views(cfa::VariableId variable) {
   if (!views_known_) {
     views_known_ = true;
@@ -510,7 +512,8 @@ void ConstraintBuilder::note_view(const Expression& pointer, const cfa::Type* ta
   }
 }
 
-/// The types that the program converts each variable to that is a pointer to void or bytes.
+/// For each variable that is a pointer to void or bytes: finds the types that the program converts
+/// it to.
 void ConstraintBuilder::find_views() {
   const auto visit = [this](const auto& self, const Expression& e) -> void {
     if (const auto* cast = std::get_if<cfa::Cast>(&e.node)) {

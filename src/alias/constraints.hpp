@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// From a program to constraints. See points_to.cpp for the whole.
+// Makes the constraints of a program. See points_to.cpp for the whole analysis.
 
 #include <map>
 #include <optional>
@@ -19,8 +19,7 @@ class ConstraintBuilder {
 public:
   ConstraintBuilder(const cfa::Program& program, Solver& solver);
 
-  /// The whole program, solved.
-  /// Throws LimitReached.
+  /// Adds the whole program and solves the constraints. Throws LimitReached.
   void build(const Limits* limits);
   /// What the value of an expression may point to; an invalid id if it holds no pointer.
   NodeId value(const cfa::Expression& e);
@@ -38,7 +37,7 @@ public:
   [[nodiscard]] const std::vector<Call>& calls() const { return calls_; }
 
 private:
-  /// Where an l-value lies: at a known place, or where a node points.
+  /// The address of an l-value: a known place, or where a node points.
   struct Address {
     std::optional<LocationId> direct;
     NodeId pointer;  ///< if not direct
@@ -89,12 +88,12 @@ private:
   std::vector<ObjectId> functions_;  ///< by function; made on demand
   std::map<cfa::CallSiteId, LocationId> allocations_;
   std::map<cfa::CallSiteId, const cfa::Type*> allocated_types_;
-  // Of the program's expressions, which stay where they are; looked up only.
+  // By expression of the program (their addresses are stable); looked up only.
   std::unordered_map<const cfa::Expression*, NodeId> values_;
   std::unordered_map<const cfa::Expression*, Address> addresses_;
   bool views_known_ = false;
-  /// By pointer to void or bytes: the types that it is converted to pointers to (structure, else
-  /// width).
+  /// By pointer to void or bytes: the target types of the pointers that it is converted to
+  /// (structure, else width).
   std::map<cfa::VariableId, std::set<std::pair<const cfa::Type*, unsigned>>> views_;
   bool is_building_ = true;
   std::set<std::pair<cfa::CallSiteId, cfa::FunctionId>> bound_;

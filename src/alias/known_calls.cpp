@@ -39,7 +39,7 @@ constexpr KnownCall changing(KnownCall call, KnownCall::Changes changes) {
 constexpr KnownCall only_reads(KnownCall call) {
   return changing(call, KnownCall::Changes::Nothing);
 }
-/// Notes the memory in the device, or cache, that is the first argument.
+/// Adds that the memory is kept in the device, or cache, that is the first argument.
 constexpr KnownCall of_device(KnownCall call) {
   return changing(call, KnownCall::Changes::FirstPointee);
 }

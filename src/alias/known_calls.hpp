@@ -10,7 +10,7 @@
 
 namespace pcegar::alias {
 
-/// What a function without a body does with pointers and memory, if that is known by its name.
+/// What a function without a body does with pointers and memory, if its name is known.
 struct KnownCall {
   enum class Kind {
     Allocates,     ///< returns a new object
@@ -20,7 +20,7 @@ struct KnownCall {
     ReturnsFirst,  ///< returns its first argument and keeps none
     ReturnsPlaceInFirst,
     ReturnsOutside,  ///< keeps no argument and returns a pointer to the environment's memory
-    KeepsArguments,  ///< like any function: may keep what it gets and return it
+    KeepsArguments,  ///< like any function: may keep its arguments and return them
     Harmless         ///< keeps no argument and returns no pointer
   };
   Kind kind;
@@ -34,17 +34,17 @@ struct KnownCall {
   enum class Failure { Null, Never };
   Failure failure = Failure::Null;  ///< what an allocation returns if there is no memory
   enum class Changes {
-    WhatArgumentsReach,  ///< any object that it can get at
+    WhatArgumentsReach,  ///< any object that it can reach
     FirstPointee,        ///< only the object of its first argument's type (a lock)
-    Listed,              ///< what the arguments say (KnownCall::arguments)
+    Listed,              ///< what KnownCall::arguments says
     Nothing
   };
   Changes changes = Changes::WhatArgumentsReach;
 
-  // Of functions of the C library (library_table.cpp):
+  // For functions of the C library (library_table.cpp):
 
-  /// Whether its results are inputs of the program, or follow from its arguments: then they are not
-  /// known, but no counterexample may choose them.
+  /// Whether its results are inputs of the program, or follow from its arguments. In the second
+  /// case they are not known, but no counterexample may choose them.
   enum class Nature { Input, Follows };
   Nature nature = Nature::Input;
   /// One letter for each argument, the last one also for all that follow if `is_variadic`.
@@ -61,8 +61,8 @@ struct KnownCall {
     None,         ///< reads at most
     Writes,       ///< the memory that the argument points into
     Fills,        ///< the object that the argument points to, with an input
-    Reaches,      ///< as a function that nothing is known of
-    ReachesKept,  ///< also what earlier calls were given
+    Reaches,      ///< like an unknown function
+    ReachesKept,  ///< also the arguments of earlier calls
   };
   [[nodiscard]] Effect effect(std::size_t argument) const;
 };
@@ -72,14 +72,13 @@ struct KnownCall {
 [[nodiscard]] std::optional<KnownCall> known_call(const cfa::Program& program,
                                                   const cfa::CallSite& site);
 
-/// The member of an object, or of an array's element, that a function gets with an argument that is
-/// its address (`&device->work`); an element of an array stands for the array. Null if it gets a
+/// The member of an object, or of an array's element, whose address is passed to a function
+/// (`&device->work`); an element of an array stands for the array. Null if the function gets a
 /// whole object, or any pointer.
 [[nodiscard]] const cfa::Expression* passed_member(const cfa::Expression& argument);
 
-/// The only thing that a call of a function without a body changes, if it is known to change only
-/// what its first argument points to: that argument without its casts, and the type of what it
-/// points to.
+/// What a call of a function without a body changes, if it is known to change only the target of
+/// its first argument: that argument without its casts, and the target's type.
 struct ChangedPointee {
   const cfa::Expression* pointer;
   const cfa::Type* type;

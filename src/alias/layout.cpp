@@ -5,9 +5,9 @@
 // the location plus any sum of multiples of the strides of the arrays around it. A displacement by
 // a constant therefore leads to one location per choice of elements, unless C says that the pointer
 // stays in the array (a step in units of the element) or in the element (access to a member).
-// container_of is a step in bytes, and exact outside of arrays. Arrays of characters confine
-// nothing unless they are the whole object: a pointer to the first one may be a pointer to the
-// structure that begins there, and go through all its bytes.
+// container_of is a step in bytes, and exact outside of arrays. A pointer is confined to an array
+// of characters only if the array is the whole object: otherwise a pointer to the first character
+// may be a pointer to the structure that begins there, and go through all its bytes.
 
 #include "alias/layout.hpp"
 
@@ -31,7 +31,7 @@ bool is_struct(const cfa::Type& type) {
   return type.kind == cfa::TypeKind::Record && !type.is_union;
 }
 
-/// An array without a length at the end of a structure goes on for ever.
+/// An array without a length at the end of a structure has no end.
 bool is_open(const cfa::Type& type) {
   if (type.kind == cfa::TypeKind::Array) {
     return !type.length || *type.length == 0;
@@ -66,7 +66,7 @@ std::uint64_t fold_in(const cfa::Type& type, std::uint64_t offset) {
   return offset;
 }
 
-/// Leaves of a type at `base` that the interval [low, high) touches.
+/// Collects the leaves of a type at `base` that the interval [low, high) touches.
 void collect(const cfa::Type& type, std::uint64_t base, std::uint64_t low, std::uint64_t high,
              std::vector<Offset>& result) {
   if (type.kind == cfa::TypeKind::Array) {

@@ -3,7 +3,7 @@
 #pragma once
 
 // Offsets inside an object. A location is an offset in which every array is folded onto its first
-// element; locations inside a union are kept apart, but share one content. What an object holds is
+// element; locations inside a union are kept apart, but share one content. An object's content is
 // split into leaves: its scalars (arrays folded) and unions. Without a type, the leaves are the
 // pointer-sized words.
 
@@ -31,7 +31,7 @@ struct Layout {
 [[nodiscard]] Offset fold(const Layout& layout, Offset offset);
 [[nodiscard]] bool is_inside(const Layout& layout, Offset offset);
 
-/// The leaves that [location, location + bytes) touches; none if it is all of them.
+/// The leaves that [location, location + bytes) touches; nothing if it touches all of them.
 [[nodiscard]] std::optional<std::vector<Offset>> leaves(const Layout& layout, Offset location,
                                                         std::uint64_t bytes);
 
@@ -46,7 +46,7 @@ struct EnclosingArray {
 /// A change of a pointer's value.
 struct Displacement {
   enum class Kind {
-    Member,   ///< + amount, to a member of what it points to
+    Member,   ///< + amount, to a member of its target
     Step,     ///< + amount, in the units of the pointer: `stride` bytes
     Scaled,   ///< + an unknown multiple of `stride`; less than `count` of them if that is not 0
     Anywhere  ///< to any place in the same object
@@ -57,7 +57,7 @@ struct Displacement {
   std::uint64_t count = 0;
 };
 
-/// Where a pointer to `location` points afterwards; none if that is anywhere.
+/// Where a pointer to `location` points afterwards; nothing if that is anywhere.
 [[nodiscard]] std::optional<std::vector<Offset>> displaced(const Layout& layout, Offset location,
                                                            const Displacement& displacement);
 

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What functions of ISO C, POSIX and GNU do that have no body in the program. One line each:
+// The effects of functions of ISO C, POSIX and GNU that have no body in the program, with one line
+// each:
 //
 //     NAMES : NATURE ARGUMENTS RESULT
 //

@@ -12,7 +12,7 @@
 namespace pcegar::alias {
 
 /// The name under which the table lists a function: without "__builtin_" (unless the builtin has a
-/// row of its own), and without what the GNU library adds for its checked ("__memcpy_chk") and
+/// row of its own), and without the affixes of the GNU library's checked ("__memcpy_chk") and
 /// internal variants ("__isoc99_sscanf", "_IO_putc").
 [[nodiscard]] std::string library_name(std::string_view name);
 

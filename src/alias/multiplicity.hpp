@@ -13,8 +13,9 @@ struct CallEdge {
   cfa::FunctionId callee;
 };
 
-/// What may run more than once in one execution of the program: what lies in a loop, or in a
-/// function that is called from a loop, from several places, or by a function that runs often.
+/// Code that may run more than once in one execution of the program: code in a loop, or in a
+/// function that is called from a loop, from several places, or by a function that may itself run
+/// more than once.
 class Multiplicity {
 public:
   Multiplicity(const cfa::Program& program, const std::vector<CallEdge>& calls);

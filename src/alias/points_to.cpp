@@ -14,11 +14,11 @@
 // Deviations from the paper:
 //  - fields are byte offsets, not numbers, since C programs convert between structures and do
 //    arithmetic with offsetof; so a pointer into an object may go back to its beginning;
-//  - an array's elements are one also where the array is a member;
+//  - an array's elements are merged also if the array is a member;
 //  - positive cycles are not collapsed: an object's number of locations is limited instead;
-//  - memory outside of the program is one location that stands for all escaped objects as well
-//    (as in incomplete-program analyses, e.g. Krause et al., "PIP", 2021), and "anything" is one,
-//    so that neither needs large sets.
+//  - memory outside of the program is one location that stands for all escaped objects as well (as
+//    in incomplete-program analyses, e.g. Krause et al., "PIP", 2021), and "anything" is one
+//    location, so that neither needs large sets.
 //
 // Whether an object stands for several regions (`many`) is decided afterwards, from the loops and
 // the call graph that the analysis has found.

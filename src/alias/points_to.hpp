@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// What pointers may point to: an inclusion-based points-to analysis of a whole program. The essay
-// is in points_to.cpp, the assumptions are in README.md.
+// An inclusion-based points-to analysis of a whole program: it computes what pointers may point to.
+// The comment at the top of points_to.cpp describes the method, README.md the assumptions.
 
 #include <cstdint>
 #include <memory>
@@ -23,7 +23,7 @@ using ObjectId = StrongId<ObjectTag>;
 struct Object {
   enum class Kind {
     Variable,
-    Allocation,  ///< all that one call of malloc() and the like gives
+    Allocation,  ///< all memory from one call of malloc() or a similar function
     Function
   };
   Kind kind = Kind::Variable;
@@ -41,7 +41,7 @@ struct Object {
 };
 
 /// A place inside an object. All elements of an array have the offset of the first one, at every
-/// level of nesting. Without an offset: any place in the object.
+/// level of nesting. A cell without an offset stands for any place in the object.
 struct Cell {
   ObjectId object;
   std::optional<std::int64_t> offset;
@@ -49,17 +49,17 @@ struct Cell {
 };
 
 /// What an access through a pointer may touch (in C without undefined behaviour): one of the cells
-/// and, if `unknown`, memory that is no object of the program (the caller's, the C library's, fixed
-/// addresses). Cells are sorted. Nothing at all flows to a pointer that is only ever null,
-/// uninitialised or computed from numbers: no cells, unknown.
+/// and, if `unknown`, memory that is not an object of the program (the caller's, the C library's,
+/// fixed addresses). Cells are sorted. If nothing flows to a pointer, because it is always null,
+/// uninitialised or computed from numbers, it has no cells and is unknown.
 struct TargetSet {
   std::vector<Cell> cells;
   bool unknown = false;
-  /// If `unknown`: objects of which any place may be meant, not only what the outside does with
+  /// If `unknown`: objects of which any place may be accessed, not only as the outside accesses
   /// objects that have escaped. Sorted.
   std::vector<ObjectId> anywhere = {};
-  /// The pointer was one to another type, so what it points to outside of the program may be
-  /// accessed with other types, too.
+  /// The pointer was converted from a pointer to another type, so its target outside of the program
+  /// may be accessed with other types, too.
   bool converted = false;
 };
 
@@ -71,25 +71,25 @@ struct Callees {
 
 class PointsTo {
 public:
-  /// With limits, throws LimitReached; they are not needed later.
+  /// Throws LimitReached if there are limits; they are not used after construction.
   explicit PointsTo(const cfa::Program& program, const Limits* limits = nullptr);
   PointsTo(PointsTo&&) noexcept;
   PointsTo& operator=(PointsTo&&) noexcept;
   ~PointsTo();
 
-  /// What dereferencing a pointer may touch. Any expression over the program's variables will do.
+  /// What dereferencing a pointer may touch. Accepts any expression over the program's variables.
   [[nodiscard]] TargetSet targets(const cfa::Expression& pointer) const;
-  /// What a pointer's value may be, also outside of objects: the cells that dereferencing it with a
-  /// member's offset may touch are among these, moved by that offset.
+  /// The possible values of a pointer, also outside of objects: the cells that dereferencing it
+  /// with a member's offset may touch are among these, moved by that offset.
   [[nodiscard]] TargetSet values(const cfa::Expression& pointer) const;
   /// The cells that an l-value may denote.
   [[nodiscard]] TargetSet locations(const cfa::Expression& lvalue) const;
-  /// Functions that a pointer may hold; call_fits() has not been asked.
+  /// Functions that a pointer may hold; not filtered with call_fits().
   [[nodiscard]] Callees callees(const cfa::Expression& function_pointer) const;
 
-  /// The byte offsets that a cell stands for, one for each choice of elements of the arrays around
-  /// it; none if that is not known, or if they are more than `limit`. Without an offset: multiples
-  /// of `alignment` in the object.
+  /// The byte offsets that a cell stands for, one for each choice of elements of the enclosing
+  /// arrays; nothing if these are not known, or if there are more than `limit`. Without an offset:
+  /// multiples of `alignment` in the object.
   [[nodiscard]] std::optional<std::vector<std::int64_t>> offsets(const Cell& cell,
                                                                  std::uint64_t alignment,
                                                                  std::size_t limit) const;
@@ -100,8 +100,8 @@ public:
   [[nodiscard]] ObjectId object_of(cfa::VariableId variable) const;
   [[nodiscard]] bool escaped(ObjectId id) const { return object(id).escaped; }
 
-  /// What functions outside of the program were given of an object that has escaped: so many bytes
-  /// from each of the cells on; nothing if that may be all of it.
+  /// The part of an escaped object that was passed to functions outside of the program: so many
+  /// bytes from each of the cells on; nothing if it may be the whole object.
   struct Part {
     Cell cell;
     std::uint64_t bytes;
@@ -117,9 +117,9 @@ private:
   std::unique_ptr<Implementation> implementation_;
 };
 
-/// Whether C gives a meaning to calling the function with these arguments and result, read
-/// generously: pointers are alike, and so are integers of the same width. Calls through pointers
-/// to functions that do not fit are undefined (C11 6.3.2.3p8).
+/// Whether C defines a call of the function with these arguments and result. The check is
+/// permissive: all pointers are treated as equal, and all integers of the same width. Calls through
+/// pointers to functions that do not fit are undefined (C11 6.3.2.3p8).
 [[nodiscard]] bool call_fits(const cfa::Program& program, const cfa::CallSite& site,
                              const cfa::Function& callee);
 

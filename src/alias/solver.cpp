@@ -1,18 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The least solution by a worklist with difference propagation: a node hands on only what is new in
-// it (Pearce, Kelly, Hankin 2007, Sect. 4). Complex constraints add copies between nodes as their
-// pointer's set grows. Cycles are not collapsed: the sets that travel in them are small here,
-// because what escapes is represented by one location.
+// Computes the least solution by a worklist with difference propagation: a node propagates only its
+// new locations (Pearce, Kelly, Hankin 2007, Sect. 4). Complex constraints add copies between nodes
+// as their pointer's set grows. Cycles are not collapsed: the sets in them are small here, because
+// one location represents everything that escapes.
 //
 // `outside` stands for itself and for all objects that have escaped, so an escaped object holds one
 // location instead of all the others; `anything` likewise for all objects whose address is taken.
 //
-// Termination: constants may be added to a pointer in a cycle; an object that has got
-// max_locations locations gets `anywhere in it` for all further ones. Pointers to before or after
-// an object are kept (container_of of a list's head, from which only the list is accessed), but
-// few. A set that holds `anywhere in it` takes no more of the object's locations.
+// Termination: constants may be added to a pointer in a cycle; an object with max_locations
+// locations gets `anywhere in it` for all further ones. Pointers to before or after an object are
+// kept (container_of of a list's head, from which only the list is accessed), but few. A set that
+// contains `anywhere in it` takes no further locations of the object.
 
 #include "alias/solver.hpp"
 
@@ -228,7 +228,7 @@ bool Solver::is_covered(const LocationSet& set, LocationId id) const {
 void Solver::add_constraint(NodeId node, Constraint constraint) {
   constraints_.push_back(std::move(constraint));
   nodes_[node.index()].uses.push_back(constraints_.size() - 1);
-  // Only what has been propagated already: `fresh` meets the constraint in its turn.
+  // Only locations that have been propagated already; those in `fresh` reach the constraint later.
   const LocationSet& all = nodes_[node.index()].locations;
   const LocationSet& fresh = nodes_[node.index()].fresh;
   LocationSet old;
@@ -286,7 +286,8 @@ void Solver::solve(const Limits* limits) {
     nodes_[id.index()].queued = false;
     const LocationSet fresh = std::move(nodes_[id.index()].fresh);
     nodes_[id.index()].fresh.clear();
-    // Indices: both lists may grow meanwhile, and what is new in them has met all of the set.
+    // Uses indices because both lists may grow meanwhile. New entries have already processed the
+    // whole set.
     const std::size_t successors = nodes_[id.index()].successors.size();
     const std::size_t uses = nodes_[id.index()].uses.size();
     for (std::size_t i = 0; i < successors; ++i) {
@@ -418,7 +419,8 @@ void Solver::write_everywhere(NodeId source) {
   }
 }
 
-/// The outside knows the object: it reads all pointers in it, and stores what it knows there.
+/// The outside knows the object: it reads all pointers in it, and may store any pointer that it
+/// knows there.
 void Solver::escape_object(ObjectId id) {
   ObjectData& data = objects_[id.index()];
   if (data.object.escaped) {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// The constraint graph of the points-to analysis and its least solution. Knows objects, locations
-// and sets, but nothing of programs: that is constraints.hpp.
+// The constraint graph of the points-to analysis and its least solution. It works on objects,
+// locations and sets only; constraints.hpp makes constraints from programs.
 
 #include <cstdint>
 #include <deque>
@@ -33,9 +33,9 @@ struct Location {
 };
 /// Memory outside of the program, and objects that have escaped to there.
 inline constexpr LocationId outside{std::uint32_t{0}};
-/// Any object whose address is taken, or `outside`: a value of which nothing is known.
+/// Any object whose address is taken, or `outside`: a value about which nothing is known.
 inline constexpr LocationId anything{std::uint32_t{1}};
-/// No location, but a mark: the value was a pointer to another type once.
+/// Not a location, but a mark: the value was converted from a pointer to another type.
 inline constexpr LocationId converted{std::uint32_t{2}};
 
 class Solver {
@@ -50,7 +50,7 @@ public:
   [[nodiscard]] const Layout& layout(ObjectId id) const { return objects_[id.index()].layout; }
   LocationId location(ObjectId object, std::optional<Offset> offset);
   [[nodiscard]] const Location& location(LocationId id) const { return locations_[id.index()]; }
-  /// Pointers to the object may come from nowhere (`anything`) from now on.
+  /// From now on, unknown values (`anything`) may point to the object.
   void take_address(ObjectId object);
   /// Objects that may not be written through pointers.
   void protect(ObjectId object) { objects_[object.index()].is_protected = true; }
@@ -63,23 +63,23 @@ public:
   void displace(NodeId source, NodeId target, const Displacement& displacement);
   /// target includes source, but not its mark `converted`
   void copy_unmarked(NodeId source, NodeId target);
-  /// Holds the mark if converted pointers have got to the outside.
+  /// Contains the mark if converted pointers have reached the outside.
   [[nodiscard]] NodeId escaped_mark() const { return escaped_mark_; }
   void load(NodeId pointer, std::uint64_t bytes, NodeId target);
   void store(NodeId pointer, std::uint64_t bytes, NodeId source);
   /// *target = *source, that many bytes
   void copy_memory(NodeId target, NodeId source, std::uint64_t bytes);
   void escape(NodeId node) { copy(node, escaped_); }
-  /// Like escape() for what points-to sets are concerned, but remembers that of these objects the
-  /// outside was given no more than so many bytes from there.
+  /// Has the same effect as escape() on points-to sets, but remembers that only so many bytes from
+  /// there were passed to the outside.
   void escape_part(NodeId node, std::uint64_t bytes);
-  /// What the outside was given of an object; nothing if that may be all.
+  /// The part of an object that was passed to the outside; nothing if it may be the whole object.
   struct Part {
     std::optional<Offset> offset;
     std::uint64_t bytes;
   };
   [[nodiscard]] std::optional<std::vector<Part>> escaped_parts(ObjectId object) const;
-  /// Calls back for every location that the node gets.
+  /// Calls the function for every location that the node gets.
   void watch(NodeId node, std::function<void(LocationId)> callback);
   /// The same for every function that may be called from outside of the program, or from anywhere.
   void watch_functions(LocationId special, const std::function<void(ObjectId)>& callback);
@@ -99,7 +99,7 @@ private:
     Layout layout;
     bool is_protected = false;
     std::map<Offset, NodeId> leaves;
-    NodeId written_anywhere;  ///< what is stored at no particular place; flows to all leaves
+    NodeId written_anywhere;  ///< values stored at an unknown place; flow to all leaves
     NodeId read_anywhere;     ///< what all leaves hold
     std::unordered_map<Offset, LocationId> locations;  // looked up only
     std::size_t strays = 0;  ///< of the locations, those outside of the object
@@ -112,7 +112,7 @@ private:
     std::vector<std::size_t> uses;  ///< constraints
     bool queued = false;
   };
-  /// What to do with every location of a node.
+  /// An action for every location of a node.
   struct Constraint {
     enum class Kind { Displace, Unmark, Load, Store, CopyFrom, CopyTo, Watch, Escape };
     Kind kind;

@@ -178,7 +178,8 @@ Bdd BddManager::ite(Bdd f, Bdd g, Bdd h) {
   return result;
 }
 
-/// Whether one assignment, chosen on the way down, makes `a`, which is not false, true and b false.
+/// Whether one assignment, chosen on the way down, makes `a` true and `b` false; `a` must not be
+/// false.
 bool BddManager::one_path_refutes(Bdd a, Bdd b) const {
   while (a != b && b != true_node_) {
     if (a == true_node_ || b == false_node_) return true;
@@ -199,7 +200,7 @@ bool BddManager::implies(Bdd a, Bdd b) {
 
 bool BddManager::implies_by_cases(Bdd a, Bdd b) {
   if (a == b || a == false_node_ || b == true_node_) return true;
-  // Every other node than the constants is neither valid nor unsatisfiable.
+  // All nodes except the constants are neither valid nor unsatisfiable.
   if (a == true_node_ || b == false_node_) return false;
   if (const auto hit = cached(a.value(), b.value(), implies_tag)) return *hit != 0;
   const std::uint32_t top = std::min(level(a), level(b));
@@ -297,7 +298,8 @@ std::vector<Bdd> BddManager::cubes(Bdd a, std::size_t limit) {
   return result;
 }
 
-/// False when there are too many. Every inner node leads to true, so that no path is in vain.
+/// False if there are too many. Every inner node leads to true, so every path can be completed to a
+/// cube.
 bool BddManager::add_cubes(Bdd a, std::vector<std::pair<std::uint32_t, bool>>& path,
                            std::size_t limit, std::vector<Bdd>& result) {
   if (a == false_node_) return true;

@@ -56,8 +56,8 @@ public:
   /// Number of satisfying assignments over the given number of variables (0 .. n-1), as a double;
   /// infinity when it is too large for one. The support of `a` must lie below `variables`.
   [[nodiscard]] double count_models(Bdd a, std::uint32_t variables) const;
-  /// Disjoint cubes whose disjunction is `a`, one for each path to true; none if they are more than
-  /// `limit`.
+  /// Disjoint cubes whose disjunction is `a`, one for each path to true; none if there are more
+  /// than `limit`.
   [[nodiscard]] std::vector<Bdd> cubes(Bdd a, std::size_t limit);
   [[nodiscard]] bool evaluate(Bdd a, const std::function<bool(std::uint32_t)>& assignment) const;
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Loop heads and the traversal order.
+// Computes loop heads and the traversal order.
 //
 // Loop heads are the targets of back edges of a depth-first search from each function's entry, over
 // the function's own edges with a call contracted to a step from the call to the return location.

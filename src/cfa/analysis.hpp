@@ -8,8 +8,8 @@
 
 namespace pcegar::cfa {
 
-/// What a depth-first search over the inlined graph (EnterCall as an ordinary edge, the callee's
-/// exit continuing at every return site) says of the locations.
+/// The results per location of a depth-first search over the inlined graph (EnterCall is an
+/// ordinary edge, and the callee's exit continues at every return site).
 struct FlowOrder {
   std::vector<bool> loop_head;                    ///< per location: target of a back edge
   std::vector<std::uint32_t> reverse_post_order;  ///< per location; smaller comes first
@@ -21,7 +21,7 @@ struct FlowOrder {
 [[nodiscard]] FlowOrder analyse_flow(const Program& program);
 
 /// Problems that make a program ill-formed (dangling ids, a function without exit, edges across
-/// functions other than calls); empty for a good one. Each is one line of text.
+/// functions other than calls), one line of text each; empty for a well-formed one.
 [[nodiscard]] std::vector<std::string> check_well_formed(const Program& program);
 
 /// Whether some function can call itself, directly or through others.

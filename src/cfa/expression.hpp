@@ -29,8 +29,8 @@ struct Expression;
 
 /// An integer (or null-pointer) constant. `bits` is the two's-complement pattern, sign- or
 /// zero-extended to 64 bits according to the expression's type (128-bit constants that do not fit
-/// are Approximate instead). Or a float: then `bits` is the pattern, of which `high` has what is
-/// beyond 64 bits (of long double: sign and exponent).
+/// are Approximate instead). For a float, `bits` is the pattern, and `high` has its part beyond 64
+/// bits (of long double: sign and exponent).
 struct Constant {
   std::uint64_t bits = 0;
   std::uint16_t high = 0;
@@ -44,7 +44,7 @@ struct VariableReference {
 enum class UnaryOperator {
   Minus,
   BitNot,
-  LogicalNot,  ///< of integers and pointers; of floats it is Equal to zero
+  LogicalNot,  ///< for integers and pointers; for floats it is Equal to zero
   // floats only
   Absolute,
   SquareRoot,
@@ -72,7 +72,7 @@ enum class BinaryOperator {
   BitAnd,
   BitOr,
   BitXor,
-  Rounded,  ///< left, an operation on floats, in the rounding mode right (a RoundingMode)
+  Rounded,  ///< the operation `left` on floats in the rounding mode `right` (a RoundingMode)
   Less,
   LessEqual,
   Greater,
@@ -122,8 +122,8 @@ struct ElementAccess {
 /// evaluation. A counterexample that depends on one is not confirmed; `construct` names it.
 struct Approximate {
   std::string construct;
-  /// What the value is computed from, if that is known: these expressions, and what lies outside of
-  /// the program. It matters for pointers only.
+  /// The expressions that the value is computed from, together with values from outside of the
+  /// program; if known. This matters for pointers only.
   std::optional<std::vector<const Expression*>> sources = std::nullopt;
 };
 

@@ -6,8 +6,8 @@
 
 namespace pcegar::cfa {
 
-/// Whether evaluating an expression may read what a write to an l-value or variable changes. Errs
-/// towards yes: memory behind any pointer may be that of any variable whose address is taken.
+/// Whether evaluating an expression may read what a write to an l-value or variable changes. A
+/// conservative check: memory behind a pointer may be any variable whose address is taken.
 class MayRead {
 public:
   MayRead(const Program& program, const Expression& written_lvalue);

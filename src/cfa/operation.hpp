@@ -20,7 +20,7 @@ struct Assign {
   const Expression* target;
   const Expression* value;
 };
-/// Goes on only where the condition is non-zero (`holds`) or zero (not `holds`).
+/// Continues only if the condition is non-zero (`holds`) or zero (not `holds`).
 struct Assume {
   const Expression* condition;
   bool holds;
@@ -38,11 +38,11 @@ struct Label {
 struct ExternalCall {
   CallSiteId site;
 };
-/// Into a function with a body: parameters := arguments. Leads to the callee's entry.
+/// Enters a function with a body: parameters := arguments. Leads to the callee's entry.
 struct EnterCall {
   CallSiteId site;
 };
-/// Back from a function with a body: result := the callee's return variable.
+/// Returns from a function with a body: result := the callee's return variable.
 struct ReturnFromCall {
   CallSiteId site;
 };

@@ -5,7 +5,7 @@
 // The control-flow automaton A = (L, l_INIT, G) of a whole program (002, Sect. 2.2), extended by
 // functions. All functions live in one graph; a call of a function with a body is an EnterCall edge
 // to its entry, and one ReturnFromCall edge per call site leaves its exit. A path may take a
-// ReturnFromCall edge only to the call site that it came from (the call-stack CPA sees to that).
+// ReturnFromCall edge only to the call site that it came from (the call-stack CPA ensures this).
 //
 //   L        LocationId, 0 .. location_count()-1        G      EdgeId, 0 .. edge_count()-1
 //   l_INIT   entry of start_function()
@@ -36,7 +36,7 @@ struct Variable {
   bool address_taken = false;
   bool read_only = false;  ///< const with static storage: keeps its initial value
   SourcePosition position;
-  std::uint64_t alignment = 0;  ///< in bytes, as declared; 0 if nothing is said
+  std::uint64_t alignment = 0;  ///< in bytes, as declared; 0 if not declared
 };
 
 struct Function {
@@ -49,9 +49,9 @@ struct Function {
   VariableId return_variable;  ///< invalid for void functions
   const Type* return_type = nullptr;
   SourcePosition position;
-  bool is_model = false;  ///< the body stands for one that the program does not have
-  /// Declared by a header of the system: what it does follows from its arguments as far as nothing
-  /// else is known.
+  bool is_model = false;  ///< the body replaces one that the program does not have
+  /// Declared by a system header: if nothing else is known about it, its effects follow from its
+  /// arguments alone.
   bool is_library = false;
   /// Valid for a copy of a recursive function, which stands for its deeper activations: that
   /// function. Name and position are the same, variables and locations are the copy's own; only the
@@ -64,15 +64,15 @@ struct CallSite {
   /// The callee as written: "mutex_lock"; "(*ops->open)" for one outside of the program.
   std::string name;
   FunctionId callee;  ///< valid if known
-  /// The callee's address, for a call through a pointer that is still to be resolved. Programs that
-  /// the front end hands out have none.
+  /// The callee's address, for a call through a pointer that has not been resolved yet. Programs
+  /// that the front end returns have none.
   const Expression* pointer = nullptr;
-  /// After conversion to the parameter types, and with those of hidden parameters at the end.
+  /// After conversion to the parameter types; arguments of hidden parameters are at the end.
   std::vector<const Expression*> arguments;
-  /// As in the source, for rules that speak of it; empty if the same.
+  /// As in the source, for rules that refer to them; empty if the same.
   std::vector<const Expression*> written_arguments;
-  /// Of a call without a body: for each argument as written a variable that has its value still
-  /// when the result has overwritten what it reads, else null; empty if there are none.
+  /// For a call without a body, for each argument as written: a variable that still has its value
+  /// after the result has overwritten what it reads, else null; empty if there are none.
   std::vector<const Expression*> kept_arguments = {};
   const Expression* result = nullptr;  ///< l-value that gets the result, or null
   FunctionId caller;
@@ -126,7 +126,7 @@ public:
   // -- reading --
   [[nodiscard]] FunctionId start_function() const { return start_function_; }
   /// The function of the source where the program begins; the start function may call others before
-  /// and after it. Invalid if not told.
+  /// and after it. Invalid if not set.
   [[nodiscard]] FunctionId entry_function() const { return entry_function_; }
   [[nodiscard]] LocationId start() const { return function(start_function_).entry; }
   [[nodiscard]] std::size_t location_count() const { return locations_.size(); }

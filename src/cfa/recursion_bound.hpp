@@ -11,7 +11,7 @@ namespace pcegar::cfa {
 
 inline constexpr std::string_view recursion_bound = "recursion deeper than ";
 
-/// The call that would leave the last activation of a recursive function that is followed.
+/// Whether it is the call beyond the last activation of a recursive function that is followed.
 [[nodiscard]] inline bool is_recursion_bound(const UnsupportedOperation& operation) {
   return operation.construct.starts_with(recursion_bound);
 }

@@ -43,8 +43,8 @@ struct Type {
   [[nodiscard]] bool is_float() const {
     return kind == TypeKind::Floating && (bits == 32 || bits == 64 || bits == 80);
   }
-  /// x87's extended format: a sign, 15 bits of exponent, and 64 of significand, the first of which
-  /// is there.
+  /// x87's extended format: a sign, 15 bits of exponent, and 64 bits of significand with an
+  /// explicit first bit.
   [[nodiscard]] bool is_extended() const { return kind == TypeKind::Floating && bits == 80; }
   [[nodiscard]] bool is_pointer() const { return kind == TypeKind::Pointer; }
   /// Integer or pointer: held in one solver variable.

@@ -6,13 +6,13 @@
 // the preference for simple domains among refinements looks at ("Refinement Selection", SPIN 2015).
 //
 // Variables that are assigned to or compared with each other share one class, by union-find; every
-// use raises the class of its partition. Casts are looked through. That paper distinguishes
-// Booleans, equality, addition and all else; here addition and orderings are one class, since both
-// need numeric predicates. Records and arrays are Other as a whole.
+// use raises the class of its partition. Casts are ignored. That paper distinguishes Booleans,
+// equality, addition and all else; here addition and orderings are one class, since both need
+// numeric predicates. Records and arrays are Other as a whole.
 //
-// A loop is a cycle of a function's graph with calls contracted; whatever a function does that is
-// called from a loop (through others too) happens in a loop. The front end saves the old value of
-// x++ in a temporary, so x = t + 1 counts too for a temporary t of x's partition.
+// A loop is a cycle of a function's graph with calls contracted; if a function is called from a
+// loop, directly or through others, everything in it happens in a loop. The front end saves the old
+// value of x++ in a temporary, so x = t + 1 counts too for a temporary t of x's partition.
 #include "cfa/variable_classes.hpp"
 
 #include <algorithm>
@@ -153,7 +153,8 @@ private:
     }
   }
 
-  /// Raises what the evaluation of an expression does arithmetic on or compares by order.
+  /// Raises the classes of variables that the evaluation of an expression uses in arithmetic or
+  /// compares by order.
   void use(const Expression& expression) {
     const Expression& e = without_casts(expression);
     if (const auto* binary = std::get_if<Binary>(&e.node)) {

@@ -6,8 +6,8 @@
 
 namespace pcegar::cfa {
 
-/// The l-value that an operation gives a value to: of an assignment, an input, or a call that ends
-/// there; null if none. The parameters of a call that begins are not told.
+/// The l-value that an operation gives a value to: by an assignment, an input, or a call that ends
+/// there; null if none. Does not report the parameters of a call that begins.
 [[nodiscard]] const Expression* written_by(const Program& program, const Operation& operation);
 
 }  // namespace pcegar::cfa

@@ -3,15 +3,16 @@
 
 // Addresses, and addresses as numbers.
 //
-// All objects and functions lie at fixed distances from one address that is not known; where the
-// program asks for the last bits of addresses, that one is a multiple of a unit and the others are
-// moved within a unit (alignments.cpp).
+// All objects and functions lie at fixed distances from one unknown address. If the program depends
+// on the lowest bits of addresses, this address is a multiple of a unit, and the others are moved
+// within a unit (alignments.cpp).
 //
-// C does not say which number an address is, so a replay takes no evidence from one: a number that
-// depends on it becomes an approximated one where it is used. What does not depend on it is exact:
-//  - it may be stored, passed, converted back, and moved by adding to it;
-//  - of two numbers that point into one object, order and distance; of others, whether they are
-//    equal. Numbers may point anywhere; only where they point into their object they are evidence;
+// C does not say which number an address is, so a replay takes no evidence from it: a number that
+// depends on an address becomes an approximated one where it is used. The following does not depend
+// on it, and is exact:
+//  - an address may be stored, passed, converted back, and moved by adding to it;
+//  - the order and distance of two numbers that point into one object, and the equality of others.
+//    Numbers may point anywhere; they are evidence only if they point into their object;
 //  - the bits below the object's alignment, which may also be set and cleared.
 
 #include "encoding/translator.hpp"
@@ -41,7 +42,7 @@ bool is_converted_pointer(const Expression& e) {
   return inner->type->is_pointer();
 }
 
-/// The number without conversions that keep its last bits.
+/// The number without conversions that keep its lowest bits.
 const Expression& without_narrowing(const Expression& number, std::uint64_t modulus) {
   const Expression* inner = &number;
   while (const auto* cast = std::get_if<cfa::Cast>(&inner->node)) {
@@ -57,8 +58,8 @@ const Expression& without_narrowing(const Expression& number, std::uint64_t modu
 
 // ---- addresses --------------------------------------------------------------------------------
 
-/// The address of the first object. None lies in the first page, nor in the last one, where
-/// pointers that encode error numbers point to.
+/// The address of the first object. No object lies in the first page, nor in the last one, where
+/// pointers that encode error numbers point.
 Value Translator::address_base() {
   constexpr long page = 4096;
   const Shape shape = pointer_shape();
@@ -83,7 +84,7 @@ Value Translator::address_base() {
   return arithmetic_.variable(start, shape, facts_);
 }
 
-/// So many bytes after the first object's address, in or at the end of the object at `object`.
+/// The address so many bytes after the first object's, in or at the end of the object at `object`.
 Value Translator::address_at(std::uint64_t distance, std::uint64_t object) {
   const Shape shape = pointer_shape();
   const mpz_class bytes = static_cast<unsigned long>(distance);
@@ -120,7 +121,7 @@ Value Translator::address_at(std::uint64_t distance, std::uint64_t object) {
 
 // ---- addresses as numbers ---------------------------------------------------------------------
 
-/// In a replay, whether the number of an address decides the value.
+/// In a replay, whether the value depends on the number of an address.
 bool Translator::holds_address(const Value& value) const {
   return oracle_ != nullptr && value.term.valid() && oracle_->depends_on_address(value.term);
 }
@@ -134,7 +135,7 @@ Value Translator::without_address(Value value, const cfa::Type& type, const Expr
   return number;
 }
 
-/// The value of an expression, where its number matters if it is an integer.
+/// The value of an expression; for an integer, its number matters.
 Value Translator::read(const Expression& e) {
   const Value value = value_of(e);
   return e.type->is_integer() ? without_address(value, *e.type, e) : value;
@@ -193,12 +194,12 @@ std::pair<Value, Value> Translator::compared(const cfa::Binary& e, MemoryMap::Re
           without_address(right, *e.right->type, *e.right)};
 }
 
-/// A value that is asked whether it is not 0.
+/// A value that is compared with 0.
 Value Translator::compared_with_null(const Expression& e) {
   return in_object(value_of(e), e);
 }
 
-/// Conversions between pointers and numbers as wide keep what they are.
+/// Conversions between pointers and numbers of the same width keep the value.
 Value Translator::converted_operand(const cfa::Cast& e, const cfa::Type& to,
                                     const Expression& whole) {
   const cfa::Type& from = *e.operand->type;
@@ -222,7 +223,7 @@ std::pair<Value, Value> Translator::summands(const cfa::Binary& e, const Shape& 
           without_address(right, *e.right->type, *e.right)};
 }
 
-/// A value that does not depend on addresses although its term has one in it.
+/// A value that does not depend on addresses although its term contains one.
 Value Translator::independent(const Value& value, const Shape& shape) {
   if (!holds_address(value)) return value;
   const SlotId slot = context_.slots.pseudo_slot(arithmetic_.sort(shape));
@@ -248,8 +249,8 @@ std::optional<Value> Translator::read_distance(const cfa::Binary& e, const Shape
   return independent(distance, shape);
 }
 
-/// An operation on the last bits of a number that may be an address; nothing if it is none, or its
-/// alignment does not say what they are.
+/// An operation on the lowest bits of a number that may be an address; nothing for other
+/// operations, or if the alignment does not determine these bits.
 std::optional<Value> Translator::change_low_bits(const cfa::Binary& e, const LowBits& low,
                                                  const Expression& whole) {
   if (context_.memory->alignments().unit() == 1) return std::nullopt;

@@ -3,12 +3,12 @@
 
 // Alignment of addresses.
 //
-// C says little of the number that an address is: it is a multiple of the object's alignment. A
-// program asks for the last bits of one when it tests alignment, or keeps a mark in them
-// (`p | 1`). Only if there is such an operation, on a number that points to known objects, do the
-// formulas say what addresses are multiples of: the first object lies at a multiple of a unit, all
-// others at fixed distances from it that are multiples of the unit, too, each moved by an unknown
-// multiple of its own alignment. So the last bits are as arbitrary as they are in C.
+// C says little about the number of an address: it is a multiple of the object's alignment. A
+// program uses the lowest bits of an address when it tests alignment, or keeps a mark in them (`p |
+// 1`). The formulas state alignments only if there is such an operation on a number that points to
+// known objects. Then the first object lies at a multiple of a unit. All others lie at fixed
+// distances from it that are multiples of the unit, too, each moved by an unknown multiple of its
+// own alignment. So the lowest bits are as arbitrary as they are in C.
 
 #include "encoding/alignments.hpp"
 
@@ -24,7 +24,7 @@ using cfa::Expression;
 
 namespace {
 
-/// Of what malloc() and the like return.
+/// The alignment of memory from malloc() and similar functions.
 constexpr std::uint64_t heap_alignment = 16;
 constexpr std::uint64_t page = 4096;
 
@@ -78,7 +78,7 @@ std::optional<LowBits> low_bits(const Expression& operation) {
   return std::nullopt;
 }
 
-/// Finds out which objects' addresses become numbers whose bits matter.
+/// Finds the objects whose addresses become numbers whose bits matter.
 class Alignments::Finder {
 public:
   explicit Finder(Alignments& result) : result_(result) {}

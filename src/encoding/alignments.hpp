@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// What addresses are multiples of, as far as C says. The essay is in alignments.cpp.
+// The numbers that addresses are multiples of, as far as C says. See the comment at the top of
+// alignments.cpp.
 
 #include <cstdint>
 #include <optional>
@@ -13,31 +14,31 @@
 
 namespace pcegar::encoding {
 
-/// What an operation does to the last bits of a number.
+/// An operation on the lowest bits of a number.
 struct LowBits {
   enum class Kind {
-    Keeps,   ///< n & 3, n % 4: only these bits
+    Keeps,   ///< n & 3, n % 4: only these bits stay
     Changes  ///< n & ~3, n | 1, n ^ 1: the other bits stay
   };
   Kind kind;
   std::uint64_t modulus;  ///< 2 to the number of bits
   const cfa::Expression* number;
 };
-/// Nothing for all other operations.
+/// The operation on the lowest bits that an expression is; nothing for other expressions.
 [[nodiscard]] std::optional<LowBits> low_bits(const cfa::Expression& operation);
 
 class Alignments {
 public:
   Alignments(const cfa::Program& program, const alias::PointsTo& points_to);
 
-  /// The first object lies at a multiple of this; 1 if no operation of the program asks.
+  /// The first object lies at a multiple of this; 1 if no operation of the program depends on it.
   [[nodiscard]] std::uint64_t unit() const { return unit_; }
-  /// How far apart the places are where an object may start within such a unit, if there are
-  /// several and an operation asks.
+  /// The distance between the places where an object may start within such a unit, if there are
+  /// several and an operation depends on it.
   [[nodiscard]] std::optional<std::uint64_t> step(alias::ObjectId object) const;
   /// The same for objects of calls of allocation functions.
   [[nodiscard]] std::optional<std::uint64_t> heap_step() const;
-  /// What the objects that a number may point into start at multiples of; 1 if that is not known.
+  /// The alignment of the objects that a number may point into; 1 if it is not known.
   [[nodiscard]] std::uint64_t of(const cfa::Expression& number) const;
 
 private:

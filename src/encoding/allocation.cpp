@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Allocation. Where the memory map has no object for a call, what it allocates starts after all
-// that has been allocated so far: at the counter `<heap>`, which grows by the size. So new objects
-// are disjoint from all others, freed ones included. What has no room there is null, as is an array
-// of more bytes than a number holds; with 32 bits, where programs do reuse space, it is any
-// address, which no replay builds on.
+// Allocation. If the memory map has no object for a call, the new object starts after all memory
+// allocated so far: at the counter `<heap>`, which grows by the size. So new objects are disjoint
+// from all others, including freed ones. If there is no room, or if an array has more bytes than a
+// number holds, the result is null. With 32 bits, programs do reuse space; there the result is any
+// address, and no replay relies on it.
 
 #include "encoding/translator.hpp"
 
@@ -73,7 +73,8 @@ Translator::AllocatedSize Translator::allocated_size(cfa::CallSiteId id,
   return {product, exceeds(exact, last, wide), false, std::nullopt};
 }
 
-/// If the program asks for the last bits of addresses: not less, and a multiple of the alignment.
+/// If the program depends on the lowest bits of addresses: a number that is not less, and a
+/// multiple of the alignment.
 Term Translator::rounded(Term bytes, const mpz_class& alignment) {
   if (context_.memory->alignments().unit() == 1) return bytes;
   const mpz_class rest = alignment - 1;
@@ -108,8 +109,8 @@ void Translator::allocate_cells(cfa::CallSiteId id, const alias::KnownCall& know
   facts_.add(at_most(number(0), counter));
   facts_.add(terms_.equal(counter, rounded(counter, heap_alignment)));
   facts_.add(at_most(number(0), bytes));
-  // The model gives no space back. Where the program may run out of it nevertheless, it goes on
-  // with any address.
+  // The model never reuses space. If the program may therefore run out of it, it continues with any
+  // address.
   const bool may_run_out = shape.bits < 64 && !size.is_small;
   Term fits = integers && !may_run_out ? terms_.true_() : has_room(counter, bytes);
   if (!integers)

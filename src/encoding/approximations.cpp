@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the formulas of a program leave open: what a verdict rests on.
-// Every edge is translated once more, alone, and the translation's log (the one that replay uses to
-// see dependencies) says which values it left open and why; so nothing has to be collected while
-// the program is explored.
+// Lists the values that the formulas of a program leave open, on which a verdict rests. Every edge
+// is translated once more by itself. The translation's log, from which replay computes
+// dependencies, says which values were left open and why. So nothing has to be collected while the
+// program is explored.
 #include "encoding/approximations.hpp"
 
 #include <set>

@@ -9,8 +9,8 @@
 
 namespace pcegar::encoding {
 
-/// Notes what the formulas of these edges rest on: external functions, and constructs whose values
-/// they leave open, each with its first position.
+/// Notes the assumptions that the formulas of these edges rest on: external functions, and
+/// constructs whose values the formulas leave open, each with its first position.
 void note_approximations(smt::TermManager& terms, const cfa::Program& program,
                          EncodingOptions options, const std::vector<cfa::EdgeId>& edges,
                          Assumptions& assumptions);

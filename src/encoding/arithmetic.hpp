@@ -15,7 +15,7 @@
 
 namespace pcegar::encoding {
 
-/// Bounds that every C value of an expression keeps to (both inclusive).
+/// Bounds for every C value of an expression (both inclusive).
 struct Interval {
   mpz_class low;
   mpz_class high;
@@ -30,8 +30,8 @@ struct Interval {
 };
 
 /// How an integer or pointer type holds its values; pointers count as unsigned. The value of a
-/// float or double is its IEEE pattern as an unsigned number; only with bit-vectors is there more
-/// to it.
+/// float or double is its IEEE pattern as an unsigned number; operations on floats exist only with
+/// bit-vectors.
 struct Shape {
   unsigned bits;
   bool is_signed;
@@ -54,7 +54,8 @@ struct Shape {
   [[nodiscard]] mpz_class wrap(const mpz_class& value) const;
 };
 
-/// The shape of a type where it is stored: bytes do not know whether they hold a float.
+/// The shape in which values of a type are stored: a float is stored as a pattern of bits like any
+/// other.
 [[nodiscard]] inline Shape pattern_shape(const cfa::Type& type) {
   return type.is_float() ? Shape(type.bits, false) : Shape(type);
 }
@@ -67,14 +68,14 @@ struct Value {
   smt::Term condition;
   /// Integer model only.
   Interval range;
-  /// Integer model only: the formula does not say yet that `term` keeps to `range`; an operation
-  /// whose result depends on that states it. This keeps `x = y` and `x == 0` free of bounds.
+  /// Integer model only: the formula does not state yet that `term` is in `range`. An operation
+  /// whose result depends on the range states it. So `x = y` and `x == 0` need no bounds.
   bool range_unstated = false;
 };
 
-/// The conjuncts that a translation adds besides its result: range facts, definitions of
-/// uninterpreted results, absence of undefined behaviour. Facts of an operand that C evaluates only
-/// if a condition holds are guarded by it.
+/// The conjuncts that a translation adds to its result: range facts, definitions of uninterpreted
+/// results, absence of undefined behaviour. If C evaluates an operand only under a condition, the
+/// condition guards its facts.
 class Facts {
 public:
   explicit Facts(smt::TermManager& terms) : terms_(terms) {}
@@ -89,8 +90,8 @@ private:
   std::vector<smt::Term> facts_;
 };
 
-/// A model of C's arithmetic. Operands of binary operators have one shape (shift amounts their
-/// own); the caller converts.
+/// A model of C's arithmetic. Both operands of a binary operator have the same shape (a shift
+/// amount has its own); the caller converts them.
 class ArithmeticModel {
 public:
   virtual ~ArithmeticModel() = default;
@@ -99,15 +100,16 @@ public:
   virtual Value constant(const mpz_class& value, const Shape& shape) = 0;
   /// A variable of the solver that holds a value of that shape.
   virtual Value variable(smt::Term variable, const Shape& shape, Facts& facts) = 0;
-  /// States that a variable holds a value of its type, where that is wanted eagerly (inputs).
+  /// States at once that a variable holds a value of its type (for inputs).
   virtual void state_input_range(smt::Term variable, const Shape& shape, Facts& facts) = 0;
   virtual Value convert(const Value& value, const Shape& from, const Shape& to, Facts& facts) = 0;
   virtual Value negate(const Value& operand, const Shape& shape, Facts& facts) = 0;
   virtual Value complement(const Value& operand, const Shape& shape, Facts& facts) = 0;
-  /// Operations on floats round as a bit-vector says that holds a RoundingMode, until it is
-  /// changed; to nearest if it is invalid, as in the beginning. RoundEven follows it.
+  /// Sets the rounding mode of operations on floats: a bit-vector that holds a RoundingMode. It
+  /// applies until it is set again. An invalid term, which is the initial value, means to nearest.
+  /// RoundEven follows the mode, too.
   virtual void set_rounding_mode(smt::Term mode) = 0;
-  /// Operators that only floats have (cfa::UnaryOperator::Absolute and behind it).
+  /// Operators that only floats have (cfa::UnaryOperator::Absolute and those after it).
   virtual Value float_unary(cfa::UnaryOperator op, const Value& operand, const Shape& shape) = 0;
   /// All arithmetic, shift and bit operators; `amount` is the shape of the right operand.
   virtual Value binary(cfa::BinaryOperator op, const Value& left, const Value& right,

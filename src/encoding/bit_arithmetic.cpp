@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 
-// C's arithmetic on bit-vectors, exactly. What C leaves undefined is excluded by facts: division by
-// zero and shifts by too much always; signed overflow of + - * / and unary - unless it wraps. Left
+// C's arithmetic on bit-vectors, exactly. Facts exclude undefined behaviour: division by zero and
+// too large shift amounts always; signed overflow of + - * / and unary - unless it wraps. Left
 // shifts of signed values never overflow: gcc defines them (see integer_arithmetic.cpp, which has
 // to agree with this file wherever it claims to be exact).
 
@@ -124,7 +124,7 @@ private:
                             bits - from.bits, value);
   }
 
-  /// The operation in a type so wide that it cannot overflow equals the widened result.
+  /// States that the operation in a type too wide for an overflow equals the widened result.
   void state_no_overflow(Kind kind, Term a, Term b, Term result, unsigned extra, Facts& facts) {
     const auto wide = [&](Term term) { return terms_.bv_extend(Kind::BvSignExtend, extra, term); };
     facts.add(terms_.equal(terms_.bv(kind, wide(a), wide(b)), wide(result)));

@@ -3,12 +3,12 @@
 //
 // Predicates over mathematical integers, read over bit-vectors.
 //
-// A number becomes a signed bit-vector that is wide enough for its value, so comparisons keep
-// their meaning. Those of sums may also be read modulo 2^w: `n = x + y + z` is kept by a loop that
-// counts n and one of the others up even when they wrap around, while the same equation of
-// mathematical values is not. So is `last - first <= 1`, if the difference is what counts, while
-// `first + last <= limit` is rather meant of the values. Which reading makes an invariant inductive
-// depends on the program; a proof of the invariant may try all.
+// A number becomes a signed bit-vector that is wide enough for its value, so comparisons keep their
+// meaning. Comparisons of sums may also be read modulo 2^w. A loop that increments n and one of the
+// others preserves `n = x + y + z` even when they wrap around, but not the same equation of
+// mathematical values. The same holds for `last - first <= 1`, if the difference matters, while
+// `first + last <= limit` usually refers to the values. The program determines which reading makes
+// an invariant inductive; a proof of the invariant may try all.
 //
 // Uninterpreted functions that stand for C's operators on integers (integer_arithmetic.cpp) are
 // read as those operators.
@@ -152,7 +152,7 @@ std::optional<Term> BitPreciseFormulas::side(const ModularSum& sum, bool is_posi
   return result;
 }
 
-/// What has a negative coefficient goes to the other side: solvers see few multiplications.
+/// Terms with a negative coefficient go to the other side, so solvers get few multiplications.
 std::optional<Term> BitPreciseFormulas::modular_equation(const ModularSum& sum) {
   const auto left = side(sum, true);
   const auto right = side(sum, false);
@@ -161,8 +161,8 @@ std::optional<Term> BitPreciseFormulas::modular_equation(const ModularSum& sum) 
   return terms_.equal(terms_.bv(Kind::BvAdd, constant, *left), *right);
 }
 
-/// The sum is compared as a signed number: what it says of a small sum is true of it after an
-/// overflow of its summands, too. Only with a constant that is one of that width.
+/// Compares the sum as a signed number: if the sum is small, the comparison has the same result
+/// after an overflow of its summands. The constant must fit that width.
 std::optional<Term> BitPreciseFormulas::modular_inequality(const ModularSum& sum) {
   const mpz_class bound = -sum.difference.constant.get_num();
   if (bits_for(abs(bound)) > sum.width) return std::nullopt;

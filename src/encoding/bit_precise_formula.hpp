@@ -10,25 +10,25 @@
 
 namespace pcegar::encoding {
 
-/// How comparisons of sums of program variables over the integers are read in C's arithmetic: as
-/// the program would compute the sums, modulo 2^width of the variables, or of the mathematical
-/// values.
+/// How comparisons of sums of program variables over the integers are read in C's arithmetic:
+/// either with sums modulo 2^width of the variables, as the program would compute them, or with the
+/// mathematical values.
 enum class SumReading : std::uint8_t {
-  ModularEquations,  ///< equations as the program would, inequalities of the mathematical values
-  Modular,           ///< both as the program would; the sums are signed
-  Exact              ///< both of the mathematical values
+  ModularEquations,  ///< equations modulo 2^width, inequalities of mathematical values
+  Modular,           ///< both modulo 2^width; the sums are signed
+  Exact              ///< both of mathematical values
 };
 
 /// Reads un-indexed formulas over the integers (predicates and regions) as formulas over
-/// bit-vectors. Everything but comparisons of sums means the same; the result is a *candidate*
-/// invariant, to be proved, so a reading need not be equivalent.
+/// bit-vectors. Everything except comparisons of sums keeps its meaning. The result is a
+/// *candidate* invariant, which has to be proved, so a reading need not be equivalent.
 class BitPreciseFormulas {
 public:
   /// `integers` and `bits` are builders of one program in the two arithmetics.
   BitPreciseFormulas(const PathFormulaBuilder& integers, PathFormulaBuilder& bits, SumReading sums)
       : integers_(integers), bits_(bits), terms_(bits.terms()), sums_(sums) {}
 
-  /// Nothing if the formula uses something without a reading.
+  /// Nothing if the formula contains a term without a reading.
   std::optional<smt::Term> read(smt::Term formula);
 
 private:

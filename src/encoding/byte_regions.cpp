@@ -3,14 +3,14 @@
 
 // Regions whose cells are bytes.
 //
-// Scalars of several widths that one access may touch, and what overlaps them, are one region of
-// bytes: a scalar is the cells at its addresses, the first one least significant. All that shares a
-// byte with a scalar in such a region has to be in it, too: other members of a union, and what the
-// program accesses as another type.
+// If one access may touch scalars of several widths, these and all that overlap them form one
+// region of bytes. A scalar consists of the cells at its addresses, the first one least
+// significant. Everything that shares a byte with a scalar in such a region must be in it, too:
+// other members of a union, and memory that the program accesses as another type.
 //
-// There are none for memory of the environment, for bit-fields, and for what is not modelled. Nor
-// for padding, which every store to its object leaves unspecified; that behind a long double is of
-// every region with one.
+// There are no regions of bytes for memory of the environment, for bit-fields, and for memory that
+// is not modelled. There are none for padding either, which every store to its object leaves
+// unspecified. The padding behind a long double belongs to every region with a long double.
 
 #include <algorithm>
 
@@ -39,8 +39,8 @@ bool Regions::may_be_bytes(Node node) const {
   return data.overlaps && !data.opaque && !data.padded && !data.outside;
 }
 
-/// The bytes that an access from a location on may touch; nothing if these are all. An access of
-/// several elements of an inner array may leave the array.
+/// The bytes that an access from a location on may touch; nothing if it may touch all bytes. An
+/// access to several elements of an inner array may leave the array.
 std::optional<Regions::Bytes> Regions::touched(alias::ObjectId id, std::int64_t location,
                                                std::uint64_t bytes) const {
   const alias::Layout whole = layout(id);
@@ -116,7 +116,7 @@ void Regions::add_untouched(Node site, alias::ObjectId id, const std::optional<B
   }
 }
 
-/// Until what shares a byte with a region of bytes is in it.
+/// Joins until everything that shares a byte with a region of bytes is in it.
 void Regions::join_overlapping() {
   std::vector<alias::ObjectId> objects;
   for (const auto& [id, nodes] : of_object_)
@@ -210,7 +210,7 @@ bool Regions::join_overlapping(alias::ObjectId id) {
   return changed;
 }
 
-/// Where bytes of objects are, and that their scalars have moved.
+/// Notes the regions of the bytes of objects, and that the scalars have moved there.
 void Regions::note_bytes() {
   for (const auto& [id, nodes] : of_object_) {
     if (points_to_.object(id).type == nullptr) continue;

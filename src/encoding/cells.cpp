@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Cells of regions: select and store at addresses (regions.cpp says what is a cell).
+// Cells of regions: select and store at addresses (regions.cpp defines cells).
 //
-// Replays take no evidence from undefined behaviour: pointers are not null, indices are inside
-// their arrays, and what is read has been written on the path, at one of the addresses that the
-// path wrote to. Memory of the environment may hold anything, and is not confirmed.
+// Replays take no evidence from undefined behaviour: they require that pointers are not null, that
+// indices are inside their arrays, and that the path has written what it reads, at one of the
+// addresses that it wrote to. Memory of the environment may hold any value; such values are not
+// confirmed.
 
 #include <algorithm>
 
@@ -31,7 +32,7 @@ std::pair<Term, mpz_class> base_and_offset(const smt::TermManager& terms, Term a
              : std::pair(address, mpz_class(0));
 }
 
-/// Different addresses, whatever the variables in them are.
+/// Whether the addresses differ for all values of the variables in them.
 bool are_apart(smt::TermManager& terms, Term a, Term b) {
   const auto [first, first_offset] = base_and_offset(terms, a);
   const auto [second, second_offset] = base_and_offset(terms, b);
@@ -64,7 +65,7 @@ Term Translator::displaced(Term address, std::uint64_t bytes) {
   return terms_.bv(smt::Kind::BvAdd, address, terms_.bit_vector(distance, pointer_shape().bits));
 }
 
-/// In a replay: what C asks of an access.
+/// In a replay: what C requires of an access.
 void Translator::state_accessible(const Expression& lvalue) {
   state_bounds(lvalue);
   const Expression* root = root_of(lvalue);
@@ -119,7 +120,7 @@ Value Translator::read_cell(const Place& place, const cfa::Type& type, const Exp
                            is_outside ? Content::Any : Content::Written, &is_known);
   if (oracle_ == nullptr || !is_outside || is_known)
     return arithmetic_.convert(value, stored, pattern_shape(type), facts_);
-  // The environment's memory is not the path's to choose.
+  // The path cannot choose the content of the environment's memory.
   const Value unknown = approximate(type, {"read through a pointer", &e});
   const Shape shape = pattern_shape(type);
   facts_.add(
@@ -206,7 +207,8 @@ Term Translator::is_in(const TranslationLog::Block& block, Term address) {
                    block.bytes);
 }
 
-/// In a replay: what is only held in regions keeps what it has, which is as arbitrary as anything.
+/// In a replay: scalars that are held in regions only keep their content, which is arbitrary
+/// already.
 bool Translator::leave_arbitrary(const Storage& storage, Term address, std::uint64_t bytes) {
   const bool is_left = oracle_ != nullptr && !is_computed_ && bytes > 0 &&
                        storage.kind == Storage::Kind::Unmodelled && !storage.pieces.empty() &&
@@ -295,7 +297,7 @@ void Translator::write_cell(const Place& place, const cfa::Type& type, const Val
   }
 }
 
-/// Arbitrary values for a scalar, or for all scalars of a structure.
+/// Gives arbitrary values to a scalar, or to all scalars of a structure.
 void Translator::forget_cell(const Place& place, const cfa::Type& type, Cause cause,
                              const Origin& origin, const std::string& what) {
   constexpr std::uint64_t max_parts = 64;
@@ -316,7 +318,7 @@ void Translator::forget_cell(const Place& place, const cfa::Type& type, Cause ca
   write_cell(place, type, arbitrary(type, shape, cause, origin, what));
 }
 
-/// A value of such a scalar that is not known, for a cell.
+/// An unknown value of such a scalar, for a cell.
 Value Translator::arbitrary(const cfa::Type& type, const Shape& shape, Cause cause,
                             const Origin& origin, const std::string& what, Term guard) {
   const SlotId slot = context_.slots.pseudo_slot(arithmetic_.sort(shape));
@@ -332,7 +334,7 @@ Value Translator::arbitrary(const cfa::Type& type, const Shape& shape, Cause cau
   return arithmetic_.variable(value, shape, facts_);
 }
 
-/// All scalars from an address on get values that the environment chooses, where they are cells of
+/// Gives all scalars from an address on values that the environment chooses, if they are cells of
 /// its memory.
 void Translator::change_environment(Term address, const cfa::Type& type, const CellPath& path,
                                     const Origin& origin, const std::string& what) {
@@ -375,7 +377,7 @@ void Translator::change_cell(Term address, const cfa::Type& type, unsigned bits,
                terms_.true_());
 }
 
-/// Scalars that are held in both places: the regions get what the slots hold.
+/// For scalars that are held in both places: copies the slots' content to the regions.
 void Translator::mirror(const Storage& storage, Term guard) {
   std::vector<const Storage*> cells;
   collect_cells(storage, Storage::Home::Both, cells);

@@ -3,21 +3,20 @@
 
 // Equality of addresses that C leaves open.
 //
-// The memory map gives every object an address of its own for good. In C, objects that live at the
-// same time have different addresses (C11 6.5.9p6), and no more than that is certain:
-//  - an automatic variable may lie where one of another call lay that has returned;
-//  - string literals may be one array, or one the tail of another (6.4.5p7);
-//  - a new object may lie where one lay that has been freed;
+// In the memory map, every object has its own address, which never changes. C only guarantees that
+// objects that live at the same time have different addresses (C11 6.5.9p6):
+//  - an automatic variable may lie where a variable of a call that has returned lay;
+//  - string literals may be the same array, or one may be the tail of another (6.4.5p7);
+//  - a new object may lie where a freed object lay;
 //  - the end of an object may be the start of the next one;
 //  - a number computed from an address may be any other one.
-// Pointers and numbers may keep such addresses. So for each comparison of addresses, the objects
-// that both sides may mean by the points-to analysis are looked at in pairs; where a pair may share
-// its address, the comparison may be true, too. Pointers from outside of the program are not taken
-// to hold addresses of objects that are gone.
+// Pointers and numbers may keep such addresses. So for each comparison of addresses, we look at all
+// pairs of objects that the two sides may refer to by the points-to analysis. If a pair may share
+// its address, the comparison may also be true. Pointers from outside of the program are assumed
+// not to hold addresses of objects that are gone.
 //
-// An automatic variable of f is certainly alive in g if all chains of calls to g go through f, and
-// one of main() always.
-// Automatic variables of one function are taken to be alive together.
+// An automatic variable of f is certainly alive in g if all chains of calls to g go through f; one
+// of main() is always alive. Automatic variables of one function are assumed to be alive together.
 
 #include "encoding/coincidence.hpp"
 
@@ -35,7 +34,7 @@ using cfa::Expression;
 
 namespace {
 
-/// More ends and starts would be too many cases: the comparison is open then.
+/// With more ends and starts there would be too many cases: the comparison is open then.
 constexpr std::size_t max_places = 32;
 
 constexpr auto freeing =
@@ -49,7 +48,7 @@ bool contains_array(const cfa::Type& type) {
                      [](const cfa::Field& field) { return contains_array(*field.type); });
 }
 
-/// Whether a value is a pointer's, or one's converted to a number: C says where it points.
+/// Whether a value is a pointer, or a pointer converted to a number: C says where it points.
 bool is_pointer_value(const Expression& e) {
   const Expression* inner = &e;
   while (const auto* cast = std::get_if<cfa::Cast>(&inner->node)) {
@@ -198,7 +197,7 @@ private:
     return !entry->second.contains(where);
   }
 
-  /// Whether variables of two functions that are compared there are certainly alive together: those
+  /// Whether variables of these two functions are certainly alive together in the comparison: those
   /// of main() are alive with all others.
   bool live_together(cfa::FunctionId a, cfa::FunctionId b, cfa::FunctionId where) {
     const cfa::FunctionId entry = program_.entry_function();
@@ -221,7 +220,7 @@ private:
     return is_open ? Sharing::Open : Sharing::Never;
   }
 
-  /// What a side may mean, not by way of the outside.
+  /// The cells that a side may refer to, without pointers from outside.
   [[nodiscard]] std::vector<alias::Cell> cells_of(const Expression& side) const {
     const alias::TargetSet targets = points_to_.values(side);
     std::vector<alias::Cell> result;
@@ -275,7 +274,7 @@ private:
            *cell.offset > static_cast<std::int64_t>(extent->size);
   }
 
-  /// If one cell may be the end of its object, and the other the start of its own.
+  /// Adds the case that one cell is the end of its object, and the other one the start of its own.
   void add_meeting(const alias::Cell& end, const alias::Cell& start,
                    std::vector<std::uint64_t>& ends, std::vector<std::uint64_t>& starts) const {
     const auto before = extent_of_(end.object);
@@ -299,7 +298,7 @@ private:
   std::set<const Expression*> seen_;  ///< looked up only
   std::map<cfa::VariableId, std::map<std::uint64_t, std::uint64_t>> literals_;
   std::map<cfa::FunctionId, std::set<cfa::FunctionId>> callees_;
-  /// Functions that can be active without that one.
+  /// For each function, those that can be active without it.
   std::map<cfa::FunctionId, std::set<cfa::FunctionId>> without_;
   unsigned callers_of_entry_ = 0;
   bool frees_ = false;

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Where C leaves open whether two addresses are equal that the memory map tells apart. The essay is
-// in coincidence.cpp.
+// Addresses that are different in the memory map, but may be equal in C. See the comment at the top
+// of coincidence.cpp.
 
 #include <cstdint>
 #include <functional>
@@ -17,7 +17,8 @@
 
 namespace pcegar::encoding {
 
-/// Two addresses that a program compares may be equal, although they are not in the model, ...
+/// Two addresses that a program compares may be equal, although they are different in the model,
+/// ......
 struct Coincidence {
   bool always = false;       ///< ... whatever they are,
   bool outside = false;      ///< ... as a number that points to no place in its object,
@@ -30,13 +31,13 @@ struct Coincidence {
   std::vector<std::uint64_t> left_starts;
 };
 
-/// Calls that free memory: the argument that it is freed through.
+/// For calls that free memory: the argument with the freed pointer.
 [[nodiscard]] const cfa::Expression* freed_argument(const cfa::Program& program,
                                                     const cfa::CallSite& site);
 
 class Coincidences {
 public:
-  /// Where an object lies, in bytes after the first one's address; nothing if that is not fixed.
+  /// The place of an object, in bytes after the first one's address; nothing if that is not fixed.
   struct Extent {
     std::uint64_t start;
     std::uint64_t size;
@@ -45,7 +46,7 @@ public:
   Coincidences(const cfa::Program& program, const alias::PointsTo& points_to,
                const ExtentOf& extent_of);
 
-  /// Null if the comparison is as in the model.
+  /// Null if the comparison has the result of the model.
   [[nodiscard]] const Coincidence* of(const cfa::Expression& comparison) const;
   /// Whether the reuse of memory matters.
   [[nodiscard]] bool depend_on_reuse() const { return depend_on_reuse_; }

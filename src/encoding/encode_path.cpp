@@ -1,22 +1,22 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 
-// One path, bit-precisely, with what its feasibility rests on.
+// Encodes one path bit-precisely, with the values that its feasibility rests on.
 //
 // Satisfiability of the steps makes a path real unless one of its conditions depends on a value
 // that the model only over-approximates. The dependency is followed through the equations: a
 // version is tainted if the term that defines it contains a tainted variable. Facts (absence of
 // overflow and the like) do not count.
 //
-// Addresses of objects lie at fixed distances. What an allocation function returns where the memory
-// map knows no object is an input: null, or the address of an object that overlaps no other, not
-// even a freed one, which only leaves out evidence; that is said when a condition depends on such
-// an address for the first time, since there are quadratically many pairs. The number of an address
-// (order, conversion to an integer) is not known: such values are tainted. Pointers from outside of
-// the program point to no object that the outside does not know.
+// Addresses of objects lie at fixed distances. If the memory map has no object for an allocation,
+// the result is an input: null, or the address of an object that overlaps no other, not even a
+// freed one. This can only lose evidence. It is stated when a condition first depends on such an
+// address, since there are quadratically many pairs. The number of an address (order, conversion to
+// an integer) is not known: such values are tainted. Pointers from outside of the program point to
+// no object that the outside does not know.
 //
-// An input decides if some condition depends on it through the same equations. Those that do not
-// may have any value, so a program that is run along the path need not be given them.
+// An input decides if some condition depends on it through the same equations. All other inputs may
+// have any value, so they need not be provided when a program is run along the path.
 
 #include <algorithm>
 #include <map>
@@ -164,8 +164,9 @@ std::set<Term> PathEncoder::addresses_in(Term term) const {
   return result;
 }
 
-/// Whether the value of a term depends on the number of an address. Conditions do not count: which
-/// addresses are equal is known. Neither does where a cell of a region lies.
+/// Whether the value of a term depends on the number of an address. Conditions do not count,
+/// because it is known which addresses are equal. The address of a region's cell does not count
+/// either.
 bool PathEncoder::holds_address(Term term, std::unordered_set<Term>& seen) const {
   if (terms_.is_bool(term) || !seen.insert(term).second) return false;
   const auto arguments = terms_.arguments(term);
@@ -272,7 +273,7 @@ void PathEncoder::state_addresses(Term condition, std::vector<Term>& conjuncts) 
     };
     const Term is_null = null_allocation(address);
     conjuncts.push_back(terms_.or_(is_null, terms_.bv(smt::Kind::BvUlt, address, end_of(address))));
-    // Nothing is known of objects of unknown or no size but that they start somewhere.
+    // Objects of unknown size or size 0 only have a start.
     for (const Term other : stated_addresses_) {
       const Term disjoint = terms_.or_(terms_.bv(smt::Kind::BvUle, end_of(address), other),
                                        terms_.bv(smt::Kind::BvUle, end_of(other), address));
@@ -318,7 +319,7 @@ void PathEncoder::step(const PathStep& step) {
   result_.steps.push_back(terms_.and_(conjuncts));
 }
 
-/// Goes back from the conditions along the equations to the inputs that decide.
+/// Follows the equations from the conditions back to the inputs that decide.
 PathEncoding PathEncoder::take() {
   std::unordered_set<Term> needed;
   std::vector<Term> open = std::move(conditions_);

@@ -3,16 +3,16 @@
 
 // Calls of functions without a body.
 //
-// What an external function may change: the objects that its pointer arguments point to, and, if
-// pointers are in these, all objects that pointers from outside may point to. Null pointers,
-// functions and string literals reach nothing. An object that is passed by its address is the
-// environment's to change: its new content is an input. Whether the others are reached at all is
-// not known: a replay may not build on that. The same goes for memory of the environment: its
-// regions that the argument leads to, by the types of the pointers on the way (any, after one to
-// void, bytes or an incomplete type), become arbitrary, and what the argument points to is an
-// input; of a member whose address is passed, only that. Functions that are known to change less
-// (alias/known_calls) change less; what a lock function does to its lock is an edge of its own
-// before the call.
+// An external function may change the objects that its pointer arguments point to, and, if these
+// contain pointers, all objects that pointers from outside may point to. Null pointers, functions
+// and string literals reach nothing. If an object is passed by its address, the environment may
+// change it: its new content is an input. It is not known whether the other objects are reached at
+// all, so a replay may not rely on their new content. The same holds for memory of the environment:
+// regions that the argument leads to become arbitrary, by the types of the pointers on the way (all
+// regions, after a pointer to void, bytes or an incomplete type). What the argument points to is an
+// input; if it is the address of a member, only the member is. Functions that are known to change
+// less (alias/known_calls) change only that. The effect of a lock function on its lock is a
+// separate edge before the call.
 //
 // An allocation function returns null or the address of its object, whose content is then arbitrary
 // or zero.
@@ -42,7 +42,7 @@ bool holds_data_pointer(const cfa::Type& type) {
   }
 }
 
-/// What a value points to according to its type; null if that says nothing.
+/// The type that a value points to, according to its own type; null if that does not tell.
 const cfa::Type* pointee_of(const Expression& value) {
   if (const auto* address = std::get_if<cfa::AddressOf>(&value.node)) return address->target->type;
   return value.type->is_pointer() || value.type->kind == cfa::TypeKind::Array ? value.type->element
@@ -75,7 +75,7 @@ void Translator::external_argument(const Expression& argument, const cfa::CallSi
     if (!variable.read_only) forget_slots(storage(root->variable), Cause::Input, origin);
     return;
   }
-  // A structure passed by value hands over the pointers in it.
+  // A structure passed by value also passes the pointers in it.
   const bool aggregate = !inner->type->is_scalar() && holds_data_pointer(*inner->type);
   if (aggregate)
     reach_through_pointers(inner->type, argument);
@@ -96,8 +96,8 @@ void Translator::member_argument(const Expression& member, const Expression& arg
                        path_of(member), origin, text);
 }
 
-/// What the pointers in a value of that type reach: objects that have escaped, and memory of the
-/// environment.
+/// Changes what the pointers in a value of that type reach: objects that have escaped, and memory
+/// of the environment.
 void Translator::reach_through_pointers(const cfa::Type* type, const Expression& argument) {
   const Origin origin{"object reached by a call", &argument};
   forget_reached(escaped(), origin);
@@ -126,7 +126,7 @@ const std::vector<SlotId>& Translator::escaped() const {
   return context_.memory->escaped(reaches_enclosing());
 }
 
-/// What a pointer's value reaches; `inner` is the argument without its casts.
+/// Changes what a pointer's value reaches; `inner` is the argument without its casts.
 void Translator::reach_from(const Expression& argument, const Expression& inner,
                             const Origin& call) {
   const Origin origin{"object reached by a call", &argument};
@@ -141,7 +141,7 @@ void Translator::reach_from(const Expression& argument, const Expression& inner,
   const cfa::Type* pointee = pointee_of(inner);
   if (!reach.is_known) {
     forget_reached(environment(reach.is_converted ? nullptr : pointee), origin);
-    // In a replay: what the pointer points to is the environment's to choose.
+    // In a replay, the environment chooses the content of the pointer's target.
     if (oracle_ != nullptr && pointee != nullptr && pointee->kind != cfa::TypeKind::Array)
       change_environment(arithmetic_.term(arithmetic_.convert(read(inner), Shape(*inner.type),
                                                               pointer_shape(), facts_),
@@ -166,17 +166,18 @@ bool Translator::may_change_arguments(const std::optional<alias::KnownCall>& kno
   return true;
 }
 
-/// What such a function does is not the environment's choice, whether it is known or not.
+/// Whether it is a library function: the environment does not choose what it does, even if that is
+/// not known.
 bool Translator::is_library(const cfa::CallSite& site) const {
   return site.callee.valid() && context_.program.function(site.callee).is_library;
 }
 
-/// What a call changes through its arguments.
+/// Changes what a call may change through its arguments.
 void Translator::change_arguments(const std::optional<alias::KnownCall>& known,
                                   const cfa::CallSite& site) {
   if (!may_change_arguments(known, site)) return;
   if (!known || known->changes != alias::KnownCall::Changes::Listed) {
-    // What the old object of realloc() holds does not change, if it is still there.
+    // The content of realloc()'s old object does not change, if the object still exists.
     is_computed_ = known ? known->kind == alias::KnownCall::Kind::Reallocates : is_library(site);
     for (const Expression* argument : site.arguments) external_argument(*argument, site);
     is_computed_ = false;
@@ -186,7 +187,7 @@ void Translator::change_arguments(const std::optional<alias::KnownCall>& known,
   for (std::size_t i = 0; i < site.arguments.size(); ++i) {
     const Effect effect = known->effect(i);
     if (effect == Effect::None) continue;
-    // Of a block of memory the environment does not choose each byte.
+    // The environment does not choose each byte of a block of memory.
     is_computed_ = known->nature == alias::KnownCall::Nature::Follows || effect == Effect::Writes;
     is_block_ = effect == Effect::Writes;
     external_argument(*site.arguments[i], site);
@@ -212,7 +213,7 @@ Translator::ResultBounds Translator::result_bounds(const alias::KnownCall& known
   return bounds;
 }
 
-/// What is known of the result of a function of the C library.
+/// States what is known about the result of a function of the C library.
 void Translator::state_result(const alias::KnownCall& known, const cfa::CallSite& site,
                               const Place& result, const ResultBounds& bounds) {
   using Operator = cfa::BinaryOperator;
@@ -248,7 +249,7 @@ void Translator::state_result(const alias::KnownCall& known, const cfa::CallSite
 void Translator::external_call(cfa::CallSiteId id) {
   const cfa::CallSite& site = context_.program.call_site(id);
   // The place of the result is determined before the callee changes anything: its indices are read
-  // in the old state, which C leaves open; a constant place is the same anyway.
+  // in the old state. C leaves this order open; a constant place is the same in any case.
   std::optional<Place> result;
   if (site.result != nullptr) result = resolve(*site.result);
   const auto known = alias::known_call(context_.program, site);
@@ -314,7 +315,7 @@ void Translator::allocate(const MemoryMap::Object& object, const alias::KnownCal
   collect_cells(object.storage, Storage::Home::Region, cells);
   if (known.content != alias::KnownCall::Content::Zero) {
     const Origin origin{"uninitialised memory from " + site.name + "()", nullptr};
-    // A copy of what is known has no arbitrary content.
+    // A copy of known content is not arbitrary.
     const Cause cause =
         known.kind == alias::KnownCall::Kind::Allocates ? Cause::Input : Cause::Approximated;
     if (cause == Cause::Input &&

@@ -2,22 +2,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // C's arithmetic on float, double and long double, exactly (C11 Annex F, IEEE 754-2008), every
-// operation in its own type (FLT_EVAL_METHOD 0: only long double is x87's). It rounds to nearest,
-// or, in programs that change the rounding mode, as a number says that may be symbolic: then a
-// result is one of four.
+// operation in its own type (FLT_EVAL_METHOD 0: only long double is x87's). It rounds to nearest.
+// In programs that change the rounding mode, a number gives the mode; it may be symbolic, and then
+// a result is one of four.
 //
-// Values are kept as bit patterns, so a float in memory is a bit-vector like any other and copying,
-// unions and memcpy need nothing new. An operation reads its operands (FpFromBits), computes, and
-// gives the result's pattern (FpToBits); the term manager takes such pairs away again, so that
-// within one expression, and after substitution across assignments, only the operations are left.
+// Values are kept as bit patterns, so a float in memory is a bit-vector like any other, and
+// copying, unions and memcpy work as for integers. An operation reads its operands (FpFromBits),
+// computes, and gives the result's pattern (FpToBits). The term manager removes pairs of these
+// conversions, so only the operations are left within one expression, and after substitution across
+// assignments.
 //
 // Which NaN an operation yields is not specified (IEEE 754, 6.2.3; compilers may swap operands). So
-// what is stored is any quiet NaN; this matters to programs that look at the bits of a NaN only,
-// and is why unary minus is an operation here although it only flips the sign.
+// the stored value is any quiet NaN. This matters only to programs that look at the bits of a NaN.
+// For this reason, unary minus is an operation here although it only flips the sign.
 //
-// In x87's extended format the significand's first bit, which the exponent implies, is stored too.
-// Patterns where it is another are the results of no operation. The machine takes them as NaN, or
-// with the exponent zero as numbers with exponent one, and so does read(). Inputs are none of them.
+// In x87's extended format, the significand's first bit is stored although the exponent implies it.
+// No operation yields a pattern with another first bit. The machine reads such patterns as NaN, or,
+// if the exponent is zero, as numbers with exponent one; read() does the same. Inputs never have
+// such patterns.
 //
 // A conversion to an integer type that cannot hold the truncated value is undefined (C11 6.3.1.4)
 // and excluded by a fact, like division by zero.
@@ -48,7 +50,7 @@ unsigned significand_bits(const Shape& shape) {
   return is_extended(shape) ? 64 : shape.bits == 32 ? 24 : 53;
 }
 
-/// Of IEEE's pattern, without the significand's first bit.
+/// The width of IEEE's pattern, without the significand's first bit.
 unsigned pattern_bits(const Shape& shape) {
   return is_extended(shape) ? extended_bits - 1 : shape.bits;
 }
@@ -64,7 +66,7 @@ Term with_integer_bit(smt::TermManager& terms, Term pattern) {
       terms.bv_extract(integer_bit - 1, 0, pattern));
 }
 
-/// The float whose pattern with_integer_bit() was given; invalid if it is none.
+/// The float whose pattern was passed to with_integer_bit(); invalid for other terms.
 Term float_within(smt::TermManager& terms, Term pattern) {
   if (terms.kind(pattern) != Kind::BvConcat) return {};
   const Term fraction = terms.arguments(pattern)[1];
@@ -85,7 +87,7 @@ mpz_class nan_bits(const smt::TermManager& terms, smt::Sort format) {
   return (top << (integer_bit + 1)) + (mpz_class(1) << integer_bit) + fraction;
 }
 
-/// The float that with_any_nan() was given; invalid if it is none.
+/// The float that was passed to with_any_nan(); invalid for other terms.
 Term float_or_nan_within(smt::TermManager& terms, Term pattern) {
   if (const Term value = float_within(terms, pattern); value.valid()) return value;
   if (terms.kind(pattern) != Kind::Ite) return {};
@@ -101,7 +103,8 @@ Term float_or_nan_within(smt::TermManager& terms, Term pattern) {
   return {};
 }
 
-/// IEEE's pattern of what the machine takes a pattern with the significand's first bit for.
+/// IEEE's pattern of the number that the machine reads from a pattern with the significand's first
+/// bit.
 Term without_integer_bit(smt::TermManager& terms, Term pattern, smt::Sort format) {
   const Term sign = terms.bv_extract(extended_bits - 1, extended_bits - 1, pattern);
   const Term exponent = terms.bv_extract(extended_bits - 2, integer_bit + 1, pattern);
@@ -116,7 +119,7 @@ Term without_integer_bit(smt::TermManager& terms, Term pattern, smt::Sort format
                    terms.ite(terms.equal(first, terms.bit_vector(0, 1)), nan, joined(exponent)));
 }
 
-/// NaN is among the values of an operation unless it starts from an integer.
+/// Whether an operation may yield NaN: any may, unless it converts an integer.
 bool may_be_nan(const smt::TermManager& terms, Term value) {
   const Kind kind = terms.kind(value);
   return kind != Kind::FpFromSigned && kind != Kind::FpFromUnsigned;
@@ -180,7 +183,7 @@ Term FloatArithmetic::power_of_two(unsigned exponent, const Shape& shape,
   const auto number = [&](const mpz_class& pattern) {
     return terms_.fp_from_bits(terms_.bit_vector(pattern, bits), format(shape));
   };
-  if (exponent > bias) {  // infinite: no finite value reaches it
+  if (exponent > bias) {  // infinity: no finite value reaches it
     return number(mpz_class(2 * bias + 1) << fraction);
   }
   mpz_class pattern = mpz_class(bias + exponent) << fraction;

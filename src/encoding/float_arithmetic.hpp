@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// C's float, double and long double on bit-vectors: values are patterns as they lie in memory.
+// C's float, double and long double on bit-vectors. Values are bit patterns, as in memory.
 
 #include <functional>
 
@@ -20,7 +20,7 @@ public:
   smt::Term from_integer(smt::Term value, const Shape& from, const Shape& to);
   smt::Term to_integer(smt::Term value, const Shape& from, const Shape& to, Facts& facts);
   smt::Term convert(smt::Term value, const Shape& from, const Shape& to);
-  /// Minus, Absolute, SquareRoot, ...; of SignBit a bit-vector of the width of int.
+  /// Minus, Absolute, SquareRoot, ...; SignBit yields a bit-vector of the width of int.
   smt::Term unary(cfa::UnaryOperator op, smt::Term operand, const Shape& shape);
   /// + - * /
   smt::Term binary(cfa::BinaryOperator op, smt::Term left, smt::Term right, const Shape& shape);
@@ -35,15 +35,15 @@ private:
   smt::Term read(smt::Term pattern, const Shape& shape);
   smt::Term written(smt::Term value, const Shape& shape);
   smt::Term power_of_two(unsigned exponent, const Shape& shape, unsigned lowest_bit_below);
-  /// The pattern of what the operation gives in the rounding mode of the moment.
+  /// The pattern of the operation's result in the current rounding mode.
   smt::Term in_mode(const std::function<smt::Term(smt::Rounding)>& operation, const Shape& to);
 
   smt::TermManager& terms_;
   smt::Term mode_;
 };
 
-/// A pattern as it is stored: where an operation computed a NaN, any quiet NaN, made with the bits
-/// `any`. Patterns that were only copied stay as they are.
+/// A pattern as it is stored. If an operation computed a NaN, this is any quiet NaN, made with the
+/// bits `any`. Patterns that were only copied do not change.
 [[nodiscard]] smt::Term with_any_nan(smt::TermManager& terms, smt::Term pattern,
                                      const std::function<smt::Term(smt::Sort)>& any);
 

@@ -3,9 +3,9 @@
 
 // C's arithmetic on mathematical integers.
 //
-// The law that everything here obeys: for every execution of the program (without undefined
-// behaviour, as far as the options say so), the formula has a model with exactly the execution's
-// values. Beyond that, the closer the better:
+// Everything here obeys one law: for every execution of the program (without undefined behaviour,
+// as the options define it), the formula has a model with exactly the execution's values. The
+// formula may have more models; the fewer the better:
 //   exact       + - unary -, * by a constant (signed, overflow undefined), / % by a constant, >> by
 //               a constant, & | ^ with a constant of few runs of ones, ~, comparisons, all
 //               conversions between types of which one holds all values of the other or whose
@@ -14,8 +14,8 @@
 //               bit operators, narrowing beyond one wrap-around: an uninterpreted function of the
 //               operands (C's operators are functions, so congruence is sound) with bounds
 //
-// Every C value keeps to its type's range. The formula says so only where a result depends on it
-// (Value::range_unstated), because bounds on every variable would swamp it. Under
+// Every C value keeps to its type's range. The formula states this only where a result depends on
+// it (Value::range_unstated), because bounds on every variable would make it too large. Under
 // SignedOverflow::Undefined the result of a signed operation is assumed to be in range in the same
 // sense. Left shifts never count as undefined: gcc defines them, and `1 << 31` is everywhere.
 // Operations on constants always wrap.
@@ -288,7 +288,8 @@ Term IntegerArithmetic::compare(BinaryOperator op, const Value& left, const Valu
   const Term a = term(left, shape);
   const Term b = term(right, shape);
   const bool ordered = op == Less || op == LessEqual;
-  // An order on values that cannot be negative says more with their bounds; a truth value always.
+  // An order on values that cannot be negative implies more if their bounds are stated; for a truth
+  // value this is always so.
   for (const Value* operand : {&left, &right})
     if ((ordered && operand->range.low >= 0) || operand->range.within({0, 1}))
       state_range(*operand, facts);

@@ -8,7 +8,7 @@
 
 namespace pcegar::encoding {
 
-/// C's arithmetic on mathematical integers; see the essay in integer_arithmetic.cpp.
+/// C's arithmetic on mathematical integers; see the comment at the top of integer_arithmetic.cpp.
 class IntegerArithmetic final : public ArithmeticModel {
 public:
   IntegerArithmetic(smt::TermManager& terms, SignedOverflow overflow)

@@ -3,8 +3,8 @@
 
 // Division, shifts and bit operators on mathematical integers (see integer_arithmetic.cpp).
 //
-// Quotients are uninterpreted functions that their defining inequalities pin down, not SMT-LIB's
-// div and mod: engines for interpolation handle the former. For a quotient q of a by a constant c
+// Quotients are uninterpreted functions with defining inequalities, not SMT-LIB's div and mod,
+// because interpolation engines handle these functions. For a quotient q of a by a constant c
 //     / (truncating)   r := a - c*q,  |r| < |c|,  r has the sign of a
 //     >> (flooring)    2^k*q <= a <= 2^k*q + 2^k-1
 // In two's complement, and for negative a, too, the bits i..j-1 of a, in their places, are
@@ -13,9 +13,9 @@
 // runs are written so (the usual masks have one, those that clear a field have two). The other
 // operators follow from the bits in common:
 //     a | c = a + c - (a & c)        a ^ c = a + c - 2 * (a & c)
-// What remains is an uninterpreted function. The bounds given for its & and | hold for non-negative
-// operands; for operands that may be negative there are none, except that a non-negative mask
-// bounds the result of &.
+// All other cases are uninterpreted functions. The bounds given for & and | hold for non-negative
+// operands. If operands may be negative there are no bounds, except that a non-negative mask bounds
+// the result of &.
 
 #include <algorithm>
 #include <optional>
@@ -30,7 +30,7 @@ using smt::Term;
 
 namespace {
 
-/// Masks with more runs of ones than this are not taken apart.
+/// Masks with more runs of ones than this are not split into runs.
 constexpr std::size_t most_runs = 3;
 
 /// The bits first..end-1 of a mask, all ones.
@@ -210,7 +210,7 @@ std::optional<Value> IntegerArithmetic::bit_operator_by_constant(BinaryOperator 
                true};
 }
 
-/// Masks that few divisions by powers of two express.
+/// Masks that a few divisions by powers of two express.
 std::optional<Value> IntegerArithmetic::bit_and_constant(const Value& value, const mpz_class& mask,
                                                          const Shape& shape, Facts& facts) {
   const mpz_class ones = shape.is_signed ? mpz_class(-1) : shape.range().high;

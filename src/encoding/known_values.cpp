@@ -83,7 +83,7 @@ void KnownValues::note(Term conjunct, Map& map) {
 
 std::shared_ptr<const KnownValues::Map> KnownValues::of(Term formula) {
   static const auto nothing = std::make_shared<const Map>();
-  // From the newest conjunction inwards, to one that has been seen or has no other in it.
+  // From the newest conjunction inwards, to one that has been seen or contains no other.
   std::vector<Term> open;
   std::shared_ptr<const Map> inner = nothing;
   for (Term at = formula; at.valid();) {
@@ -104,7 +104,7 @@ std::shared_ptr<const KnownValues::Map> KnownValues::of(Term formula) {
     if (terms_.kind(*at) == Kind::And) {
       const auto parts = terms_.arguments(*at);
       std::vector<Term> conjuncts(parts.begin(), parts.end());
-      // What defines an older variable comes first.
+      // Definitions of older variables come first.
       std::sort(conjuncts.begin(), conjuncts.end());
       for (const Term part : conjuncts) note(part, *map);
     } else {

@@ -12,15 +12,16 @@ namespace pcegar::encoding {
 /// The variables of a path formula that its conjuncts fix to a number, or to a number of bytes
 /// after the rigid variable for addresses: `x@2 = 5`, `p@1 = &objects + 8`, `q@1 = p@1`.
 ///
-/// Models of library functions (folder models/) walk through memory with their loops unrolled.
-/// Where the pointer is known, each of their reads then is one slot instead of a case distinction.
+/// Models of library functions (folder models/) walk through memory with unrolled loops. If the
+/// pointer is known, each of their reads is one slot instead of a case distinction.
 class KnownValues {
 public:
   using Map = std::unordered_map<smt::Term, smt::Term>;
 
   explicit KnownValues(smt::TermManager& terms) : terms_(terms) {}
 
-  /// Remembered for each formula; a conjunction adds to what the one in it says.
+  /// Results are cached for each formula; a conjunction extends the result of the conjunction
+  /// within it.
   std::shared_ptr<const Map> of(smt::Term formula);
 
 private:

@@ -3,22 +3,22 @@
 
 // Objects, their addresses, and what pointers may access.
 //
-// An object is a variable, or what one allocation site gives if it runs only once. All scalars of
-// an object have slots (storage_layout.cpp says which of them are one slot, and which are made up
-// of several because they overlap). What a dereference may access comes from the points-to
-// analysis: if these are a few places in objects, the access is a case distinction over them, with
+// An object is a variable, or the memory from one allocation site that runs only once. All scalars
+// of an object have slots (storage_layout.cpp decides which of them are one slot, and which consist
+// of several because they overlap). The points-to analysis gives the places that a dereference may
+// access. If these are a few places in objects, the access is a case distinction over them, with
 // the address as the condition. A place is found in the tree of the object's type, or, if the
 // program accesses it as another type, in a *view*: a tree of that type laid over the object.
 //
 // All other accesses go through regions (regions.cpp). Scalars of an object that such an access may
-// mean are cells of the region.
+// refer to are cells of the region.
 //
-// Accesses outside of all objects are undefined in C, so one of the conditions holds.
+// Accesses outside of all objects are undefined in C. So one of the conditions holds.
 //
 // Addresses: all objects and functions lie at fixed distances from one address that is not known,
-// with gaps. Their order and distances are not C's, and a program could only ask for them with
-// conversions to integers (relation() tells where it might). Where C leaves open whether two of
-// them are equal, coincidence() says so.
+// with gaps. C does not define their order and distances. A program can only observe them with
+// conversions to integers (relation() tells where it might). If C leaves open whether two addresses
+// are equal, coincidence() says so.
 
 #include "encoding/memory_map.hpp"
 
@@ -52,7 +52,8 @@ std::optional<std::size_t> MemoryMap::index_of(alias::ObjectId id) const {
   return found == of_alias_object_.end() ? std::nullopt : std::optional(found->second);
 }
 
-/// Where the targets may hold a value of that type; nothing if they are too many, or not known.
+/// The places in the targets that may hold a value of that type; nothing if there are too many, or
+/// if they are not known.
 std::optional<std::vector<MemoryMap::Place>> MemoryMap::places(const alias::TargetSet& targets,
                                                                const cfa::Type& type) const {
   const bool has_size =
@@ -185,7 +186,8 @@ std::vector<SlotId> MemoryMap::written_by(const cfa::Expression& lvalue) const {
   return slots_in(points_to_->locations(lvalue), lvalue.type->size_bytes);
 }
 
-/// What an access of so many bytes may touch; all of an object for an array of unknown length.
+/// The slots that an access of so many bytes may touch; all of an object for an array of unknown
+/// length.
 std::vector<SlotId> MemoryMap::slots_in(const alias::TargetSet& targets,
                                         std::uint64_t bytes) const {
   std::vector<SlotId> result;
@@ -204,7 +206,7 @@ std::vector<SlotId> MemoryMap::slots_in(const alias::TargetSet& targets,
   return result;
 }
 
-/// The slots of its own that hold scalars of an object in the bytes from there on.
+/// Adds an object's own slots that hold scalars in the bytes from there on.
 void MemoryMap::add_slots(const alias::Cell& cell, std::size_t object, std::uint64_t bytes,
                           std::vector<SlotId>& result) const {
   constexpr std::size_t max_intervals = 256;
@@ -236,7 +238,7 @@ std::vector<SlotId> MemoryMap::slots_in_part(const alias::PointsTo::Part& part) 
 MemoryMap::Reach MemoryMap::reached_by(const cfa::Expression& pointer, bool enclosing) const {
   const alias::TargetSet targets = points_to_->values(pointer);
   Reach reach;
-  alias::TargetSet directly;  // not by way of the outside
+  alias::TargetSet directly;  // without pointers from outside
   for (const alias::Cell& cell : targets.cells) {
     const bool is_from_outside =
         targets.unknown && !cell.offset &&

@@ -3,8 +3,8 @@
 #pragma once
 
 // The memory of a program as the encoding sees it: objects, the solver variables ("slots") that
-// hold their scalars, their addresses, and what each dereference may access. Made once per program
-// and shared by all builders of formulas. The essay is in memory_map.cpp.
+// hold their scalars, their addresses, and what each dereference may access. There is one map per
+// program, shared by all builders of formulas. See the comment at the top of memory_map.cpp.
 
 #include <cstdint>
 #include <deque>
@@ -26,15 +26,15 @@ namespace pcegar::encoding {
 
 class MemoryMap {
 public:
-  /// With limits, throws LimitReached; they are not needed later.
+  /// Throws LimitReached if there are limits; they are not used after construction.
   explicit MemoryMap(const cfa::Program& program, const Limits* limits = nullptr);
   ~MemoryMap();
-  /// What it was made from.
+  /// The points-to analysis that the map was made from.
   [[nodiscard]] const alias::PointsTo& points_to() const { return *points_to_; }
   MemoryMap(const MemoryMap&) = delete;
   MemoryMap& operator=(const MemoryMap&) = delete;
 
-  /// A variable, function, or what the only call at an allocation site gives.
+  /// A variable, a function, or the object of an allocation site that runs only once.
   struct Object {
     std::string name;
     const cfa::Type* type = nullptr;  ///< null if not known
@@ -52,7 +52,7 @@ public:
   };
   /// What one dereference accesses.
   struct Access {
-    /// The targets are all there is, and modelled.
+    /// Whether `targets` is complete and all of them are modelled.
     bool is_modelled = false;
     std::vector<Target> targets;
   };
@@ -63,7 +63,7 @@ public:
   [[nodiscard]] const Storage& storage(cfa::VariableId id) const { return object(id).storage; }
   /// The address of a function.
   [[nodiscard]] std::uint64_t function_address(cfa::FunctionId id) const;
-  /// All objects lie in so many bytes from the first one's address on.
+  /// All objects lie within this many bytes from the first one's address.
   [[nodiscard]] std::uint64_t extent() const { return extent_; }
   [[nodiscard]] const Alignments& alignments() const { return *alignments_; }
   /// An object that may start at several places within a unit of alignment.
@@ -71,14 +71,14 @@ public:
     std::uint64_t object;  ///< its address
     std::uint64_t bytes;   ///< how far apart the places are
   };
-  /// That of the object at an address, if it is one and that matters.
+  /// The step of the object at an address, if there is such an object and its step matters.
   [[nodiscard]] std::optional<Step> step(std::uint64_t address) const;
   /// The object that a call of an allocation function gives, if there is only one and it is
   /// modelled; null otherwise.
   [[nodiscard]] const Object* allocation(cfa::CallSiteId site) const;
   /// The slots that writing to an l-value behind a pointer may change.
   [[nodiscard]] std::vector<SlotId> written_by(const cfa::Expression& lvalue) const;
-  /// What a dereference accesses, where it stands for a value of its own type.
+  /// What a dereference accesses, if it stands for a value of its own type.
   [[nodiscard]] Access access(const cfa::Expression& dereference) const;
   /// Whether the program accesses that l-value through regions of memory, scalar by scalar.
   [[nodiscard]] bool is_in_memory(const cfa::Expression& lvalue) const;
@@ -87,11 +87,12 @@ public:
   [[nodiscard]] SlotId region(const cfa::Expression& lvalue, std::uint64_t offset) const;
   /// Whether such an l-value may lie in memory of the environment.
   [[nodiscard]] bool may_be_outside(const cfa::Expression& lvalue) const;
-  /// Scalars of objects that are held in a slot of their own besides that region.
+  /// Scalars of objects that are held both in a slot of their own and in that region.
   [[nodiscard]] const std::vector<const Storage*>& mirrored(SlotId region) const;
-  /// The slot that counts the bytes allocated by calls for which there is no object.
+  /// The slot that counts the bytes allocated by calls without an object.
   [[nodiscard]] SlotId heap() const { return heap_; }
-  /// The scalars in what such a call allocates; nothing if they are too many, or not known.
+  /// The scalars in the memory that such a call allocates; nothing if there are too many, or if
+  /// they are not known.
   struct HeapCell {
     SlotId region;
     std::uint64_t offset;  ///< in bytes
@@ -100,11 +101,11 @@ public:
   [[nodiscard]] const std::vector<HeapCell>& heap_cells(cfa::CallSiteId site) const;
 
   /// The regions with memory of the environment that a pointer to such a type leads to, directly or
-  /// by way of pointers in it; if that is null, or bytes: all of them.
+  /// through pointers in it. For null and for bytes, these are all regions.
   [[nodiscard]] std::vector<SlotId> environment(const cfa::Type* pointee) const;
   /// The region of such cells in memory of the environment; invalid if there is none.
   [[nodiscard]] SlotId environment_cell(const CellKey& key) const;
-  /// Whether an l-value may lie in memory of the environment; any expression will do.
+  /// Whether an l-value may lie in memory of the environment; accepts any expression.
   [[nodiscard]] bool locations_unknown(const cfa::Expression& lvalue) const {
     return points_to_->locations(lvalue).unknown;
   }
@@ -113,20 +114,21 @@ public:
 
   /// Objects that pointers from outside of the program may point to.
   [[nodiscard]] const std::vector<const Object*>& escaped_objects() const { return escaped_; }
-  /// The slots of what functions outside of the program may write to, read-only objects excepted:
-  /// of objects of which they were given a member only that, or the whole `enclosing` object.
+  /// The slots that functions outside of the program may write to, except those of read-only
+  /// objects. If they were given a member of an object, these are the slots of the member only, or
+  /// of the whole object with `enclosing`.
   [[nodiscard]] const std::vector<SlotId>& escaped(bool enclosing) const {
     return enclosing ? escaped_slots_ : escaped_parts_;
   }
   /// What a function outside of the program may write to directly through one of its arguments.
   struct Reach {
-    bool is_known = false;               ///< these objects, and no others
-    bool is_converted = false;           ///< it was a pointer to another type once
+    bool is_known = false;      ///< whether these are all objects
+    bool is_converted = false;  ///< whether it was converted from a pointer to another type
     std::vector<const Object*> objects;  ///< those that are modelled
-    std::vector<SlotId> slots;           ///< theirs, if they are not read-only
+    std::vector<SlotId> slots;           ///< the objects' slots, if they are not read-only
   };
-  /// Of objects that a pointer from outside may point to, the slots of the members that the outside
-  /// was given only, or of the whole `enclosing` object.
+  /// If only members of an object were given to the outside, a pointer from outside reaches the
+  /// slots of these members, or of the whole object with `enclosing`.
   [[nodiscard]] Reach reached_by(const cfa::Expression& pointer, bool enclosing = true) const;
   /// How the operands of an order, difference or other operation of the program are related as
   /// addresses.
@@ -134,11 +136,11 @@ public:
     SameObject,  ///< both point into one object: order and distance are C's
     Different,   ///< they point into different objects
     SameSite,    ///< both point into objects of one call of an allocation function
-    Unknown      ///< not both point into objects of the program, as far as is known
+    Unknown      ///< it is not known that both point into objects of the program
   };
   [[nodiscard]] Relation relation(const cfa::Expression& operation) const;
-  /// How the operands of an (in)equality may be the same address although they are not in the map;
-  /// null if that cannot be.
+  /// How the operands of an (in)equality may be the same address although they are different in the
+  /// map; null if they cannot.
   [[nodiscard]] const Coincidence* coincidence(const cfa::Expression& comparison) const {
     return coincidences_->of(comparison);
   }

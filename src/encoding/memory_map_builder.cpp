@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 
-// How the memory map of a program is made. The essay is in memory_map.cpp.
+// Builds the memory map of a program. See the comment at the top of memory_map.cpp.
 
 #include <algorithm>
 #include <set>
@@ -15,7 +15,7 @@ namespace pcegar::encoding {
 namespace {
 
 constexpr std::uint64_t gap = 16;
-/// Between an object of unknown size and the next one.
+/// The gap between an object of unknown size and the next one.
 constexpr std::uint64_t room_for_unknown_size = std::uint64_t{1} << 24;
 
 }  // namespace
@@ -104,7 +104,7 @@ private:
     if (is_asked) map_.steps_.emplace(next, alignments.heap_step().value_or(0));
   }
 
-  /// Finds out what a dereference may access, and makes the views it needs.
+  /// Determines what a dereference may access, and makes the views that it needs.
   void note_access(const cfa::Expression& e) {
     const auto* dereference = std::get_if<cfa::Dereference>(&e.node);
     if (dereference == nullptr) return;
@@ -151,8 +151,8 @@ private:
         nodes.push_back(const_cast<Storage*>(node));  // NOLINT(*-const-cast)
   }
 
-  /// What is accessed through regions: behind pointers that the map has no places for, in arrays
-  /// that are long, or of which any element may be meant.
+  /// Whether it is accessed through regions: memory behind pointers that the map has no places for,
+  /// and arrays that are long, or accessed at any index.
   [[nodiscard]] bool is_in_memory(const cfa::Expression& lvalue) const {
     const cfa::Expression* root = root_of(lvalue);
     if (root == nullptr) return false;
@@ -210,7 +210,7 @@ private:
     return {object.type, object.repeated, object.size_bytes, program_.types().pointer_bits() / 8};
   }
 
-  /// Scalars of objects that are accessed as cells of a region, too, are such cells.
+  /// Scalars of objects that are also accessed as cells of a region become such cells.
   void move_to_regions() {
     for (std::size_t i = 0; i < map_.objects_.size(); ++i) {
       const alias::ObjectId id = alias_of(i);

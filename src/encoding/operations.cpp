@@ -89,8 +89,8 @@ void Translator::enter_call(const cfa::CallSite& site) {
     else
       aggregates.push_back({&storage, argument, std::nullopt});
   }
-  // Structures are passed by value: their source is a variable of the caller. It can only be a
-  // parameter of the callee, and thus change too early, in a direct recursion.
+  // Structures are passed by value: their source is a variable of the caller. Only in a direct
+  // recursion can it be a parameter of the callee, and so change too early.
   const bool may_overlap = site.caller.valid() && context_.recursive[site.callee.index()];
   for (const Passed& passed : aggregates) {
     const Candidate whole{terms_.true_(), passed.storage};
@@ -111,7 +111,7 @@ void Translator::enter_call(const cfa::CallSite& site) {
                  {"missing return value of " + callee.name, nullptr});
 }
 
-/// After a call returned into a function that may have been entered again.
+/// Comes after a call has returned into a function that may have been entered again.
 void Translator::forget_frame(const cfa::CallSite& site) {
   if (!site.caller.valid() || !site.callee.valid()) return;
   if (!context_.recursive[site.caller.index()] || !context_.recursive[site.callee.index()]) return;

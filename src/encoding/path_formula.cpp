@@ -11,7 +11,7 @@
 //    from both formulas at once, always into the newest conjunction, as an argument is older than
 //    the conjunction around it;
 //  - pseudo-slots need no correction terms: older versions are never read again;
-//  - a side that is false has no say.
+//  - a side that is false is ignored.
 
 #include "encoding/path_formula.hpp"
 

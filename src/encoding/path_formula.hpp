@@ -46,7 +46,7 @@ enum class Arithmetic {
   BitPrecise
 };
 
-/// What a signed operation that leaves its type's range does.
+/// The meaning of a signed operation whose result leaves its type's range.
 enum class SignedOverflow {
   /// Such executions are not considered (C11 6.5p5). Bit-precise formulas then also say that no
   /// implicit conversion to a signed type changes a value (implementation-defined, 6.3.1.3p3), so
@@ -55,10 +55,11 @@ enum class SignedOverflow {
   Wraps  ///< two's complement (gcc -fwrapv)
 };
 
-/// What a function without a body changes besides its result, if nothing is known of it by name.
+/// What a function without a body changes in addition to its result, if its name is not known.
 enum class ExternalFunctions {
-  ChangeArguments,  ///< whatever its pointer arguments reach; of `&object.member` the member
-  ChangeEnclosing,  ///< also what encloses a member, as with container_of
+  ChangeArguments,  ///< everything that its pointer arguments reach; for `&object.member`, the
+                    ///< member
+  ChangeEnclosing,  ///< also the object that encloses a member, as with container_of
   Pure              ///< nothing: an under-approximation
 };
 
@@ -73,7 +74,7 @@ class MemoryMap;
 struct EncodingOptions {
   Arithmetic arithmetic = Arithmetic::Integer;
   SignedOverflow signed_overflow = SignedOverflow::Undefined;
-  /// The program's memory, if it is there already: making it takes a points-to analysis.
+  /// The program's memory map, if it has been made already: making it needs a points-to analysis.
   std::shared_ptr<const MemoryMap> memory = nullptr;
   ExternalFunctions external_functions = ExternalFunctions::ChangeArguments;
   Allocations allocations = Allocations::MayFail;
@@ -89,7 +90,7 @@ public:
   PathFormulaBuilder& operator=(const PathFormulaBuilder&) = delete;
 
   [[nodiscard]] smt::TermManager& terms();
-  /// For further builders of the same program.
+  /// The memory map, for further builders of the same program.
   [[nodiscard]] std::shared_ptr<const MemoryMap> memory() const;
   [[nodiscard]] EncodingOptions bit_precise_options(SignedOverflow signed_overflow) const;
   /// true, no indices, length 0.
@@ -141,12 +142,12 @@ struct PathStep {
   std::vector<const cfa::Expression*> assumptions;
 };
 
-/// Where an input's value lies: so many bytes after the start of a variable.
+/// The place of an input's value: so many bytes after the start of a variable.
 struct InputPlace {
   cfa::VariableId variable;
   std::uint64_t offset = 0;
-  /// What the operation gave a value to: the l-value of a result, the argument of a call of an
-  /// external function, the uninitialised variable.
+  /// What got the value from the operation: the l-value of a result, the argument of a call of an
+  /// external function, or the uninitialised variable.
   const cfa::Expression* origin = nullptr;
 };
 

@@ -4,13 +4,13 @@
 // Expressions -> values.
 //
 // Conditions stay Boolean: the value of a comparison is kept as its condition until an integer is
-// asked for, so that `(a < b) != 0` and `!(a < b)` become literals, not case distinctions.
+// needed. So `(a < b) != 0` and `!(a < b)` become literals instead of case distinctions.
 //
 // A value that the model does not know (memory behind a pointer, a union's member, with integers
-// also floating point) is the next version of a pseudo-slot, the same one for all such values of a
-// sort: every evaluation gets a version of its own, numbered from the start of the block. Two
-// branches that are merged may share versions: each of them is existentially quantified, and only
-// one branch is taken.
+// also floating point) is the next version of a pseudo-slot. There is one pseudo-slot for all such
+// values of a sort, and every evaluation gets its own version, numbered from the start of the
+// block. Two branches that are merged may share versions: each version is existentially quantified,
+// and only one branch is taken.
 //
 // Addresses of objects lie at fixed distances from a rigid variable (memory_map.cpp). Locals of
 // recursive functions have several addresses, hence arbitrary ones here.
@@ -48,7 +48,7 @@ bool is_null_constant(const Expression& e) {
   return constant != nullptr && constant->bits == 0;
 }
 
-/// The operands' type; if they differ nevertheless, one that holds the wider operand.
+/// The operands' type; if they differ after all, one that holds the wider operand.
 const cfa::Type& comparison_type(const cfa::Type& left, const cfa::Type& right) {
   if (left.is_boolean != right.is_boolean) return left.is_boolean ? right : left;
   if (left.bits != right.bits) return left.bits > right.bits ? left : right;
@@ -165,7 +165,7 @@ Value Translator::read_binary(const cfa::Binary& e, const Expression& whole) {
                             facts_);
 }
 
-/// With the numbers of variables that a path, or the formula so far, fixes.
+/// Replaces variables by the numbers to which a path, or the formula so far, fixes them.
 Term Translator::with_known_numbers(Term term) {
   std::unordered_map<Term, Term> numbers;
   for (const Term variable : terms_.free_variables(term)) {
@@ -181,7 +181,8 @@ Term Translator::with_known_numbers(Term term) {
   return terms_.substitute(term, numbers);
 }
 
-/// The operation's operands are read before its rounding mode is set: it is not theirs.
+/// The operation's operands are read before its rounding mode is set: the mode does not apply to
+/// them.
 Value Translator::read_rounded(const cfa::Binary& e, const Expression& whole) {
   const cfa::Type& to = *whole.type;
   if (!computes_floats()) return approximate(to, {"operation on " + to_string(to), &whole});

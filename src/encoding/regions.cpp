@@ -3,27 +3,27 @@
 
 // Regions of memory.
 //
-// Where a pointer may point to many places, or to objects that are not known (an array of any
-// length, all that a loop allocates, memory of the environment), its target is a cell of a solver
-// array that is indexed by addresses. One array for all of memory would make every write a question
-// about every read. So memory is split:
-//  - scalars of the program's objects are one region only if one access may touch both (union-find
-//    over what the points-to analysis says of all accesses);
-//  - memory of the environment, of which that analysis knows nothing, is split by type, one region
+// A pointer may point to many places, or to objects that are not known (an array of any length,
+// everything that a loop allocates, memory of the environment). Then its target is a cell of a
+// solver array that is indexed by addresses. With one array for all of memory, the solver would
+// have to compare every write with every read. So memory is split:
+//  - two scalars of the program's objects are in one region only if one access may touch both
+//    (union-find over the points-to results of all accesses);
+//  - memory of the environment, which that analysis does not cover, is split by type, one region
 //    for each member of each structure and one for bare scalars of each width (R. M. Burstall,
 //    "Some techniques for proving correctness of programs which alter data structures", Machine
 //    Intelligence 7, 1972; R. Bornat, "Proving pointer programs in Hoare logic", MPC 2000). A
-//    member whose address is taken is one region with bare scalars of its width. Objects of the
-//    program that the environment knows of may be accessed as such memory, too.
+//    member whose address is taken is in one region with bare scalars of its width. Objects of the
+//    program that are known to the environment may be accessed as such memory, too.
 //
 // The cells of a region have one width and do not overlap. Where that cannot be shown (a union of
 // different members, an access as another type, bytes of something), the cells are single bytes
-// (byte_regions.cpp), or, if that cannot be, there is no region: such accesses stay
-// over-approximated. So do accesses to memory of the environment through a pointer
-// that was one to another type once (`((char *)p)[0]`): they are no cells, such a write changes
-// all.
+// (byte_regions.cpp), or, if that is impossible, there is no region: such accesses stay
+// over-approximated. The same holds for accesses to memory of the environment through a pointer
+// that was converted from another type (`((char *)p)[0]`): their targets are not cells, and such a
+// write changes all cells.
 //
-// A scalar of a known object that is accessed through a region, too, moves there for good. One that
+// A scalar of a known object that is also accessed through a region is always held there. One that
 // may only be accessed as memory of the environment is written in both places (MemoryMap).
 
 #include "encoding/regions.hpp"
@@ -38,20 +38,21 @@ using cfa::Expression;
 
 namespace {
 
-/// More elements would be more writes at a time than solvers like.
+/// More elements would mean too many writes at a time for solvers.
 constexpr std::uint64_t max_region_array = 256;
 
 std::uint64_t bytes_of(unsigned bits) {
   return (bits + 7) / 8;
 }
 
-/// What the environment knows of is accessed with its type, or not at all.
+/// Whether an access reaches the object only as memory that the environment knows, and so only with
+/// the object's type.
 bool is_typed(const alias::TargetSet& targets, const alias::Cell& cell) {
   return targets.unknown && !cell.offset &&
          !std::binary_search(targets.anywhere.begin(), targets.anywhere.end(), cell.object);
 }
 
-/// All members are scalars of one width.
+/// Whether all members are scalars of one width.
 bool is_plain_union(const cfa::Type& type) {
   return !type.fields.empty() &&
          std::all_of(type.fields.begin(), type.fields.end(), [&](const cfa::Field& field) {
@@ -60,7 +61,7 @@ bool is_plain_union(const cfa::Type& type) {
          });
 }
 
-/// What pointers lead to, as far as types tell.
+/// What pointers lead to, according to types.
 struct TypeReach {
   bool everything = false;
   std::set<const cfa::Type*> records;  ///< looked up only; null: bare scalars
@@ -334,7 +335,7 @@ void Regions::add_untyped(Node site, alias::ObjectId object, unsigned bits) {
   unite(site, whole);
 }
 
-/// Something that is not modelled: its bytes are no cells.
+/// Adds targets that are not modelled: their bytes are not cells.
 void Regions::add_opaque(const alias::TargetSet& targets, std::int64_t offset,
                          std::uint64_t bytes) {
   for (const alias::Cell& cell : targets.cells) {
@@ -368,7 +369,7 @@ const std::vector<Regions::Cell>& Regions::cells_of(alias::ObjectId id) {
   const std::uint64_t elements = object.repeated && object.size_bytes && object.type->size_bytes > 0
                                      ? *object.size_bytes / object.type->size_bytes
                                      : 1;
-  // Written element by element where it starts.
+  // An array is written element by element at its start.
   if (object.kind == alias::Object::Kind::Variable && elements > max_region_array &&
       assignments_[object.variable] > max_region_array)
     excluded_.insert(id);

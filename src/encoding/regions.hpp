@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Typed regions: which scalars in memory are cells of one solver array. The essay is in
-// regions.cpp.
+// Typed regions: sets of scalars in memory that are cells of one solver array. See the comment at
+// the top of regions.cpp.
 
 #include <cstddef>
 #include <cstdint>
@@ -26,20 +26,21 @@ namespace pcegar::encoding {
 struct RegionTag;
 using RegionId = StrongId<RegionTag>;
 
-/// What tells the scalars of a program's memory apart without knowing where they lie: the member
-/// that they are of a record, or of the outermost union around them; the width, if they are of
-/// none.
+/// Distinguishes the scalars of a program's memory without knowing where they lie: by the member of
+/// a record, or of the outermost union around them; or by the width, for a scalar that is not in a
+/// record.
 struct CellKey {
   const cfa::Type* record = nullptr;  ///< structure or union; null: a bare scalar
   std::uint64_t member = 0;           ///< field of a structure; offset in bits in a union
   unsigned bits = 0;
 };
 
-/// The way from an object, or from what a pointer points to, to a part of it.
+/// The path from an object, or from the target of a pointer, to a part of it.
 class CellPath {
 public:
   [[nodiscard]] CellPath field(const cfa::Type& record, std::size_t index) const;
-  /// An element of an array in what this path leads to; nothing if the index is not known.
+  /// The path to an element of an array that this path leads to; the index is empty if it is not
+  /// known.
   [[nodiscard]] CellPath element(std::uint64_t size_bytes,
                                  std::optional<std::uint64_t> index) const;
   /// The key of a scalar of that many bits at the path's end.
@@ -74,20 +75,21 @@ void for_each_leaf(const cfa::Type& type, std::uint64_t base, const CellPath& pa
   }
 }
 
-/// The way that an l-value takes from its variable or dereference.
+/// The path of an l-value from its variable or dereference.
 [[nodiscard]] CellPath path_of(const cfa::Expression& lvalue);
-/// The variable or dereference that an l-value starts from; null if it is none.
+/// The variable or dereference that an l-value starts from; null if it starts from something else.
 [[nodiscard]] const cfa::Expression* root_of(const cfa::Expression& lvalue);
 
 class Regions {
 public:
   Regions(const cfa::Program& program, const alias::PointsTo& points_to);
 
-  /// The scalars of this l-value, of any type, are accessed through regions.
+  /// Notes that the scalars of this l-value, of any type, are accessed through regions.
   void add_access(const cfa::Expression& lvalue);
-  /// Pointers to members may be pointers to bare scalars.
+  /// Notes a pointer to a member, which may be used as a pointer to a bare scalar.
   void add_address(const cfa::Expression& target);
-  /// The object is also accessed as that type from an offset on. Comes before all accesses.
+  /// Notes that the object is also accessed as that type from an offset on. Must come before all
+  /// accesses.
   void add_view(alias::ObjectId object, std::int64_t offset, const cfa::Type& type);
   /// Numbers the regions.
   void finish();
@@ -97,7 +99,7 @@ public:
   [[nodiscard]] unsigned bits(RegionId id) const { return bits_[id.index()]; }
   /// The region with the byte of an object at that offset, if it is one of bytes.
   [[nodiscard]] RegionId bytes_at(alias::ObjectId object, std::int64_t offset) const;
-  /// Functions outside of the program may write to cells of it.
+  /// Whether functions outside of the program may write to cells of it.
   [[nodiscard]] bool is_escaped(RegionId id) const { return escaped_[id.index()]; }
   /// The region of the scalar so many bits from the start of an l-value given to add_access(), with
   /// the elements of arrays folded onto the first one; invalid if it has none.
@@ -108,7 +110,7 @@ public:
   /// The region of such cells in memory outside of the program.
   [[nodiscard]] RegionId outside(const CellKey& key) const;
   /// The regions of memory outside of the program that a pointer to such a type leads to, directly
-  /// or by way of pointers in it; all of them for null and for bytes.
+  /// or through pointers in it; all of them for null and for bytes.
   [[nodiscard]] std::vector<RegionId> outside_reached(const cfa::Type* pointee) const;
   /// The regions with cells of an object.
   [[nodiscard]] std::vector<RegionId> regions_of(alias::ObjectId object) const;
@@ -136,7 +138,7 @@ private:
   };
   /// Locations of single bytes.
   using Bytes = std::set<std::int64_t>;
-  /// The value of a long double, behind which is padding.
+  /// The width of a long double's value, which padding follows.
   static constexpr unsigned extended_bits = 80;
   struct NodeData {
     std::string text;

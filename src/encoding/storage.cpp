@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 
-// L-values -> slots, and what they hold; writes are in storage_writes.cpp.
+// Maps l-values to slots, and reads them; writes are in storage_writes.cpp.
 //
-// An l-value with non-constant indices denotes one of several slots; each candidate carries the
-// condition under which it is the one. Reading is a case distinction over the candidates. An index
-// outside of the array is undefined in C: such a read is arbitrary with mathematical integers, and
-// excluded from replays.
+// An l-value with non-constant indices denotes one of several slots; each candidate has the
+// condition under which the l-value denotes it. Reading is a case distinction over the candidates.
+// An index outside of the array is undefined in C: such a read is arbitrary with mathematical
+// integers, and excluded from replays.
 //
-// A pointer denotes one of several places, too, if the memory map knows them; the condition is that
+// A pointer also denotes one of several places, if the memory map knows them; the condition is that
 // it holds the place's address. A read through any other pointer yields an arbitrary value.
 
 #include <algorithm>
@@ -38,7 +38,7 @@ Translator::Place Translator::resolve_path(const Expression& e) {
     Place place = resolve_path(*x->base);
     if (place.kind == Place::Kind::Part) return place;
     for (Candidate& candidate : place.candidates) {
-      // Below an unmodelled node all is unmodelled.
+      // Everything below an unmodelled node is unmodelled.
       if (x->field < candidate.storage->parts.size() &&
           candidate.storage->kind == Storage::Kind::Record)
         candidate.storage = &candidate.storage->parts[x->field];
@@ -48,7 +48,7 @@ Translator::Place Translator::resolve_path(const Expression& e) {
   return {};
 }
 
-/// *&x is x if the types agree; anything else is for the memory map.
+/// *&x is x if the types agree; the memory map handles everything else.
 Translator::Place Translator::resolve_memory(const cfa::Dereference& e, const Expression& whole) {
   const Expression* pointer = e.pointer;
   while (const auto* cast = std::get_if<cfa::Cast>(&pointer->node)) {
@@ -95,7 +95,7 @@ const cfa::VariableReference* root_variable(const Expression& target) {
   }
 }
 
-/// Where a constant index outside of its array leads: often into the array's neighbour.
+/// The target of a constant index outside of its array, which is often the array's neighbour.
 Translator::Place Translator::whole_variable(const cfa::ElementAccess& e) {
   const cfa::VariableReference* root = root_variable(*e.base);
   if (root == nullptr) return {};
@@ -106,7 +106,7 @@ Translator::Place Translator::whole_variable(const cfa::ElementAccess& e) {
 Translator::Place Translator::resolve_element(const cfa::ElementAccess& e) {
   Place base = resolve_path(*e.base);
   if (base.kind != Place::Kind::Storage) return base;
-  // Beyond the object's end there is nothing to tell apart.
+  // Candidates beyond the object's end are dropped.
   std::erase_if(base.candidates, [](const Candidate& candidate) {
     return candidate.storage->kind == Storage::Kind::Outside;
   });
@@ -259,7 +259,7 @@ Value Translator::concatenation(const Storage& storage) {
   unsigned shift = 0;
   for (const SlotId slot : storage.pieces) {
     const Shape shape = pattern_shape(*context_.slots.slot(slot).type);
-    // A piece may be a scalar of its own, also a negative one: its bits count.
+    // A piece may be a scalar itself, and negative: its bits count.
     const Shape bits(shape.bits, false);
     const Value part = arithmetic_.convert(
         arithmetic_.convert(slot_value(slot, shape), shape, bits, facts_), bits, whole, facts_);

@@ -3,26 +3,27 @@
 
 // Which storage gets solver variables.
 //
-// Every scalar of an object gets a slot, with two economies for big aggregates (tables of devices,
-// operations and the like), which would make every write through an unknown pointer cost thousands
+// Every scalar of an object gets a slot, with two exceptions for big aggregates (tables of devices,
+// operations and the like). With these, every write through an unknown pointer would need thousands
 // of new SSA indices:
 //  - arrays of more than max_array_length elements and subtrees beyond max_slots_per_object scalars
 //    are not modelled at all;
 //  - an object of more than always_modelled_scalars scalars gets slots only for scalars that some
-//    expression of the program reads. What nobody reads cannot matter: writes to it are dropped.
-//    (An automaton's condition that reads such a scalar gets an arbitrary value: sound.)
+//    expression of the program reads. A scalar that is never read cannot matter: writes to it are
+//    dropped. (An automaton's condition that reads such a scalar gets an arbitrary value: sound.)
 //
 // Scalars that overlap (members of unions, and what pointers access as another type) are cut at all
-// their ends: the pieces are disjoint, each has a slot, and a scalar is the concatenation of its
-// pieces, the first one least significant (x86, like all else about layout, is little-endian).
-// Scalars with the same bits are one slot, of their type if they agree on it. Bit-fields need
-// nothing else: all positions are in bits.
+// their boundaries. The pieces are disjoint, and each has a slot. A scalar is the concatenation of
+// its pieces, the first one least significant (layout is that of x86, which is little-endian).
+// Scalars with the same bits are one slot, of their type if they agree on it. Bit-fields need no
+// special treatment, because all positions are in bits.
 //
 // Padding has pieces only where it is accessed as another type. It is unspecified after every store
-// to the object or a member of it (C11 6.2.6.1), which the slots of padding would not notice. So a
-// view's scalar that overlaps padding of the object is not modelled. Padding of a structure in a
-// union may lie in slots of other members, which copies of the structure change. What other scalars
-// have in the padding behind a long double is not modelled: a store may change it.
+// to the object or a member of it (C11 6.2.6.1), but such a store would not change slots of
+// padding. So a view's scalar that overlaps padding of the object is not modelled. Padding of a
+// structure in a union may lie in slots of other members, which copies of the structure change. The
+// bytes that other scalars have in the padding behind a long double are not modelled: a store may
+// change them.
 
 #include "encoding/storage_layout.hpp"
 
@@ -34,14 +35,14 @@ namespace pcegar::encoding {
 
 namespace {
 
-/// Valid as a mark only: "this scalar is to have a slot".
+/// Used as a mark only: "this scalar will get a slot".
 constexpr SlotId wanted{std::uint32_t{0}};
 
 std::uint64_t bits_of(const cfa::Type& type) {
   return type.is_held() ? type.bits : 8 * type.size_bytes;
 }
 
-/// A node without parts, and where it lies.
+/// A node without parts, and its place.
 struct Leaf {
   Storage* node;
   std::uint64_t low;  ///< in bits
@@ -77,7 +78,7 @@ void collect_leaves(Storage& node, std::int64_t low, const std::string& name,
   }
 }
 
-/// Bits that no leaf's end divides.
+/// A range of bits that no boundary of a leaf divides.
 struct Piece {
   std::uint64_t low;
   std::uint64_t high;
@@ -110,7 +111,7 @@ std::pair<std::size_t, std::size_t> range_of(const Leaf& leaf, const std::vector
   return {at(leaf.low), at(leaf.high)};
 }
 
-/// A scalar of which a piece is wanted is wanted as a whole.
+/// If a piece of a scalar is wanted, the whole scalar is.
 void want_neighbours(const std::vector<Leaf>& leaves, std::vector<Piece>& pieces) {
   for (bool changed = true; changed;) {
     changed = false;
@@ -297,7 +298,7 @@ void StorageLayout::assign_slots(Storage& object,
                                      [](const Leaf& leaf) { return leaf.is_scalar(); });
   const std::size_t own = leaves.size();
   for (const auto& [offset, storage] : views) collect_leaves(*storage, 8 * offset, "", leaves);
-  // Only the object's own scalars lend their names to slots.
+  // Only the object's own scalars give slots their names.
   for (std::size_t i = own; i < leaves.size(); ++i) leaves[i].name.clear();
   give_up_on_padding(object.type, leaves, own);
   give_up_behind_floats(leaves);

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// From types to trees of storage, and from the trees of one object to its slots. The essay is in
-// storage_layout.cpp.
+// Makes trees of storage from types, and slots from the trees of one object. See the comment at the
+// top of storage_layout.cpp.
 
 #include <cstdint>
 #include <deque>
@@ -31,13 +31,15 @@ struct Storage {
     Outside      ///< beyond the end of the object: accesses are undefined
   };
   Kind kind = Kind::Unmodelled;
-  /// Of what is stored. A bit-field has an integer type of its own width.
+  /// The type of the stored value. A bit-field has an integer type of its own width.
   const cfa::Type* type = nullptr;
-  /// The solver variable of a scalar. Invalid if it is never read, or if there are `pieces`.
+  /// The solver variable of a scalar. Invalid if the scalar is never read, or if there are
+  /// `pieces`.
   SlotId slot;
-  /// If a scalar overlaps others (unions, accesses as another type): the slots that make it up,
-  /// from the least significant one; none if nobody reads them. Of an unmodelled node: the slots
-  /// that it overlaps. Of a record: those that overlap its padding (other members of a union).
+  /// For a scalar that overlaps others (unions, accesses as another type): the slots that it
+  /// consists of, from the least significant one; none if they are never read. For an unmodelled
+  /// node: the slots that it overlaps. For a record: those that overlap its padding (other members
+  /// of a union).
   std::vector<SlotId> pieces;
   /// Where a scalar is held. In a region it is the cell at its address.
   enum class Home { Slot, Region, Both };
@@ -47,7 +49,7 @@ struct Storage {
   std::vector<Storage> parts;
 };
 
-/// Limits of the model; what is beyond them is over-approximated.
+/// Limits of the model; anything beyond them is over-approximated.
 inline constexpr std::uint64_t max_array_length = 64;       ///< longer arrays have no slots
 inline constexpr std::uint64_t max_case_split_length = 16;  ///< for a non-constant index
 inline constexpr std::size_t max_case_splits = 64;          ///< candidates of one l-value
@@ -74,11 +76,11 @@ struct SlotCell {
   SlotId slot;
 };
 
-/// Appends the scalars below a storage node that are held in such a way, in order.
+/// Appends the scalars below a storage node with that home, in order.
 void collect_cells(const Storage& storage, Storage::Home home, std::vector<const Storage*>& cells);
 /// Appends the slots below a storage node, in order.
 void collect_slots(const Storage& storage, std::vector<SlotId>& slots);
-/// The bytes that addresses of such values are a multiple of.
+/// The alignment of values of a type, in bytes.
 [[nodiscard]] std::uint64_t alignment_of(const cfa::Type& type);
 
 class StorageLayout {
@@ -107,7 +109,7 @@ private:
   std::map<std::tuple<unsigned, bool, bool>, const cfa::Type*> integers_;
 };
 
-/// Marks all scalars below a node: they are to have slots.
+/// Marks all scalars below a node: they will get slots.
 void want_all(Storage& node);
 
 /// Marks the scalars that expressions read. `locate` gives the nodes of a variable or dereference.
@@ -117,7 +119,8 @@ public:
   explicit ReadMarker(Locate locate) : locate_(std::move(locate)) {}
 
   void read(const cfa::Expression& e);
-  /// What evaluating the l-value `e` (not its content) reads: indices and pointers in it.
+  /// Marks what the evaluation of the l-value `e` (not its content) reads: indices and pointers in
+  /// it.
   void operands(const cfa::Expression& e);
 
 private:

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Which scalars a program reads, and what it accesses: a walk over the expressions of its edges and
-// calls. The essay is in storage_layout.cpp.
+// Finds the scalars that a program reads, and its accesses, by a walk over the expressions of its
+// edges and calls. See the comment at the top of storage_layout.cpp.
 
 #include <variant>
 
@@ -130,7 +130,7 @@ void for_each_access(const cfa::Program& program,
                      const std::function<void(const cfa::Expression&)>& address) {
   std::unordered_set<const cfa::Expression*> seen;  // looked up only
   std::function<void(const cfa::Expression&)> read;
-  // What evaluating an l-value reads besides its content.
+  // What evaluating an l-value reads in addition to its content.
   const std::function<void(const cfa::Expression&)> operands = [&](const cfa::Expression& e) {
     if (const auto* x = std::get_if<cfa::Dereference>(&e.node)) read(*x->pointer);
     if (const auto* x = std::get_if<cfa::FieldAccess>(&e.node)) operands(*x->base);

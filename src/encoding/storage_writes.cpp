@@ -4,8 +4,8 @@
 // Writes to slots.
 //
 // Writing to one of several candidates (storage.cpp) gives each of them `condition ? value : old
-// value`. A write through a pointer that the memory map has no places for gives arbitrary values to
-// all that it may point to according to the points-to analysis.
+// value`. A write through a pointer for which the memory map has no places gives arbitrary values
+// to everything that the pointer may point to according to the points-to analysis.
 
 #include <algorithm>
 
@@ -31,7 +31,7 @@ std::uint64_t scalars_in(const cfa::Type& type) {
   return sum;
 }
 
-/// How many bytes an object has at least.
+/// The least number of bytes of an object.
 std::uint64_t certain_bytes(const cfa::Type& type) {
   const bool is_open = type.kind == cfa::TypeKind::Array && !type.length;
   return is_open ? type.element->size_bytes : type.size_bytes;
@@ -54,7 +54,7 @@ void Translator::use_known_values(Term formula, const cfa::Edge& edge) {
     known_values_ = context_.known_values.of(formula);
 }
 
-/// What lies that many bytes behind the first address.
+/// The address that many bytes after the first object's.
 Value Translator::address_at(const mpz_class& offset) {
   const Value base = address_base();
   const mpz_class last = pointer_shape().modulus() - 1;
@@ -110,15 +110,15 @@ Term Translator::forget_slot(SlotId slot, Cause cause, const Origin& origin,
   return variable;
 }
 
-/// A pointer from outside of the program is null, or points to nothing in the program that the
-/// outside does not know.
+/// States that a pointer from outside of the program is null, or does not point to objects of the
+/// program that are unknown outside.
 void Translator::state_outside(Term pointer) {
   const unsigned bits = pointer_shape().bits;
   const auto address = [&](std::uint64_t distance) {
     const Shape shape = pointer_shape();
     return arithmetic_.term(address_at(distance), shape);
   };
-  // What is allocated lies after the objects, in at most half of the address space.
+  // Allocated memory lies after the objects, in at most half of the address space.
   Term end = address(context_.memory->extent());
   if (context_.memory->heap().valid())
     end = terms_.bv(smt::Kind::BvAdd, end, terms_.bit_vector(mpz_class(1) << (bits - 1), bits));
@@ -152,8 +152,8 @@ void Translator::forget_slots(const Storage& storage, Cause cause, const Origin&
   mirror(storage, terms_.true_());
 }
 
-/// Not all patterns are what an input of type long double may hold; its slots do not say so where
-/// they are pieces of it.
+/// An input of type long double may not have every pattern. Where its slots are pieces of it, they
+/// do not restrict the pattern by themselves.
 void Translator::state_numbers(const Storage& storage) {
   if (storage.type == nullptr || !computes_floats()) return;
   if (storage.kind == Storage::Kind::Scalar && storage.type->is_extended() &&
@@ -224,8 +224,8 @@ void Translator::assign_scalar(const Place& target, const cfa::Type& type, const
   for (const Candidate& candidate : target.candidates) store(candidate, type, value);
 }
 
-/// In the shape of the storage. A float goes in as its pattern; where the program has two minds
-/// about the type (only functions that are declared differently), nothing is known.
+/// The value in the shape of the storage. A float is stored as its pattern. If the types differ
+/// (only for functions with different declarations), nothing is known about the value.
 Value Translator::as_stored(const Value& value, const cfa::Type& type, const cfa::Type& stored) {
   if (!type.is_float() && !stored.is_float())
     return arithmetic_.convert(value, Shape(type), Shape(stored), facts_);
@@ -293,8 +293,8 @@ void Translator::assign(const Place& target, const Expression& target_expression
   assign_aggregate(target, resolve(value), type, value);
 }
 
-/// Member by member. The values are all read before the writes: the parts of source and target are
-/// either the same or disjoint, except in `a[i] = a[j]`, where the slots of both interleave.
+/// Assigns member by member. All values are read before the writes: the parts of source and target
+/// are either the same or disjoint, except in `a[i] = a[j]`, where the slots of both interleave.
 void Translator::assign_aggregate(const Place& target, const Place& source, const cfa::Type& type,
                                   const Expression& value) {
   struct Copy {
@@ -327,7 +327,7 @@ void Translator::assign_aggregate(const Place& target, const Place& source, cons
            is_record ? *part_type.fields[i].type : *part_type.element);
   };
   walk(walk, target, source, type);
-  // Members of a union overlap: what is known comes last.
+  // Members of a union overlap: known values are written last.
   const Origin origin{"value of type " + to_string(type), &value};
   for (const Place& place : unknown)
     for (const Candidate& candidate : place.candidates)

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Translates one operation (or condition) from a given SSA map: the room where program, slots and
-// arithmetic meet. Used by PathFormulaBuilder and by encode_path.
+// Translates one operation (or condition) from a given SSA map. It combines program, slots and
+// arithmetic. Used by PathFormulaBuilder and by encode_path.
 //
 //   reads.cpp       expressions -> values
 //   storage.cpp     l-values -> slots
@@ -26,7 +26,7 @@
 
 namespace pcegar::encoding {
 
-/// What stays the same for all translations of one program.
+/// The data that all translations of one program share.
 struct EncodingContext {
   EncodingContext(smt::TermManager& term_manager, const cfa::Program& the_program,
                   EncodingOptions the_options);
@@ -38,7 +38,7 @@ struct EncodingContext {
   SlotTable slots;
   std::unique_ptr<ArithmeticModel> arithmetic;
   std::vector<bool> recursive;  ///< by function
-  /// MemoryMap::environment(), where it has been asked.
+  /// Cached results of MemoryMap::environment().
   std::map<const cfa::Type*, std::vector<SlotId>> environment;
   KnownValues known_values{terms};
 };
@@ -49,7 +49,7 @@ struct Origin {
   const cfa::Expression* expression = nullptr;  ///< for text and position; may be null
 };
 
-/// What a translation did, besides its conjuncts: for the dependencies of encode_path.
+/// What a translation did, in addition to its conjuncts. encode_path computes dependencies from it.
 struct TranslationLog {
   enum class Cause { Computed, Input, Approximated };
   struct Write {
@@ -87,7 +87,7 @@ struct TranslationLog {
   bool is_placed = false;  ///< the result of an allocation is null or a known address
 };
 
-/// What a replay knows of the path so far.
+/// What a replay knows about the path so far.
 class AddressOracle {
 public:
   virtual ~AddressOracle() = default;
@@ -95,14 +95,13 @@ public:
   /// equality of pointers is exact, but their numbers are not known.
   [[nodiscard]] virtual bool depends_on_address(smt::Term term) const = 0;
   struct Stores {
-    /// The cells of a region that have been written, in order, since something unknown happened to
-    /// it.
+    /// The cells of a region that have been written, in order, since the last unknown change.
     std::vector<TranslationLog::Store> known;
-    bool is_complete = true;  ///< nothing has
+    bool is_complete = true;  ///< whether there was no unknown change
   };
   [[nodiscard]] virtual const Stores& stores(SlotId region) const = 0;
-  /// An address with the pointers that others are copies of, or lie a constant distance from, in
-  /// place of these.
+  /// An address in which each pointer is replaced by the one that it is a copy of, or has a
+  /// constant distance from.
   [[nodiscard]] virtual smt::Term resolved(smt::Term address) const = 0;
   [[nodiscard]] virtual const std::vector<TranslationLog::Block>& blocks() const = 0;
   /// The number that has been assigned to a variable, or to the one that it is a copy of; invalid
@@ -113,7 +112,7 @@ public:
 /// The variable that a path of members and elements starts from, or null below a dereference.
 [[nodiscard]] const cfa::VariableReference* root_variable(const cfa::Expression& target);
 
-/// One translation; then thrown away.
+/// A single translation; not reused.
 class Translator {
 public:
   Translator(EncodingContext& context, SsaMap ssa, const AddressOracle* oracle = nullptr)
@@ -124,8 +123,8 @@ public:
         facts_(context.terms),
         oracle_(oracle) {}
 
-  /// In a model of a library function, variables that the formula so far fixes are read as numbers;
-  /// elsewhere, rounding modes.
+  /// Reads variables that the formula so far fixes as numbers: all variables in a model of a
+  /// library function, and rounding modes elsewhere.
   void use_known_values(smt::Term formula, const cfa::Edge& edge);
   void operation(const cfa::Edge& edge);
   void assume(const cfa::Expression& condition, bool holds);
@@ -135,7 +134,7 @@ public:
   [[nodiscard]] const TranslationLog& log() const { return log_; }
 
 private:
-  /// A storage node under the condition that the l-value denotes it.
+  /// A storage node, with the condition under which the l-value denotes it.
   struct Candidate {
     smt::Term guard;
     const Storage* storage;
@@ -144,9 +143,9 @@ private:
   struct Place {
     enum class Kind {
       Storage,  ///< one of the candidates
-      Part,     ///< something below the candidates that is not told apart
+      Part,     ///< some part of the candidates; it is not known which
       Cell,     ///< the cell of a region at an address
-      Memory    ///< whatever an unknown pointer points to
+      Memory    ///< the target of an unknown pointer
     };
     Kind kind = Kind::Memory;
     std::vector<Candidate> candidates;
@@ -184,7 +183,7 @@ private:
   smt::Term equal_or_open(const cfa::Expression& comparison, smt::Term equal);
   smt::Term is_meeting(const cfa::Binary& e, const Coincidence& coincidence);
   Value approximate(const cfa::Type& type, Origin origin);
-  /// Whether operations on floats have values; patterns are stored and copied anyway.
+  /// Whether operations on floats have values; patterns are stored and copied in any case.
   [[nodiscard]] bool computes_floats() const {
     return context_.options.arithmetic == Arithmetic::BitPrecise;
   }
@@ -219,9 +218,9 @@ private:
   Place part_of(const Place& whole, const cfa::Type& type, std::size_t part);
   smt::Term displaced(smt::Term address, std::uint64_t bytes);
   Value read_cell(const Place& place, const cfa::Type& type, const cfa::Expression& e);
-  /// Whether the replay has to have written what it reads.
+  /// Whether the replay must have written what it reads.
   enum class Content { Written, Any };
-  /// `is_known`: whether it is what the path wrote last, and to that very address.
+  /// `is_known`: whether the value is the path's last write to the same address.
   Value load(SlotId region, smt::Term address, const Shape& shape, Origin origin,
              Content content = Content::Written, bool* is_known = nullptr);
   Value load_cell(SlotId region, smt::Term address, const Shape& shape, const Origin& origin,
@@ -249,7 +248,7 @@ private:
   struct AllocatedSize {
     Value bytes;
     smt::Term overflows;    ///< it is a product that no number holds
-    bool is_small = false;  ///< constant, and no cause to run out of memory
+    bool is_small = false;  ///< constant, and too small to run out of memory
     std::optional<mpz_class> constant;
   };
   AllocatedSize allocated_size(cfa::CallSiteId id, const alias::KnownCall& known);
@@ -334,7 +333,7 @@ private:
   void forget_reached(const std::vector<SlotId>& slots, const Origin& origin);
   void member_argument(const cfa::Expression& member, const cfa::Expression& argument,
                        const Origin& origin);
-  /// Whether who gets the address of a member may change what is around it.
+  /// Whether a function that gets the address of a member may change the object around it.
   [[nodiscard]] bool reaches_enclosing() const;
   [[nodiscard]] const std::vector<SlotId>& escaped() const;
   void external_argument(const cfa::Expression& argument, const cfa::CallSite& site);
@@ -348,11 +347,12 @@ private:
   TranslationLog log_;
   std::optional<cfa::Expression> returned_;  ///< a callee's return variable, for origins in the log
   const AddressOracle* oracle_;
-  std::set<SlotId> reached_;  ///< by the external call at hand: arbitrary already
+  std::set<SlotId> reached_;  ///< already made arbitrary by the current external call
   std::shared_ptr<const KnownValues::Map> known_values_;
-  smt::Term formula_;           ///< that known values come from; invalid if there is none
-  bool is_computed_ = false;    ///< what a call writes follows from its arguments: no input
-  bool is_block_ = false;       ///< it writes on from where an argument points
+  smt::Term formula_;  ///< the source of known values; invalid if there is none
+  bool is_computed_ =
+      false;               ///< what a call writes follows from its arguments, so it is not an input
+  bool is_block_ = false;  ///< it writes to memory from where an argument points
   bool is_allocating_ = false;  ///< inputs are the results of an allocation function
   const Storage nowhere_{.kind = Storage::Kind::Outside};
 };

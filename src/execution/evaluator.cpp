@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Expressions. An address is an object and a distance: its number is not known, so only what holds
-// for every place where the object may lie is: sums with numbers, differences and order within one
-// object, and that objects which are alive lie apart. All else that is computed from it is unknown,
-// and so is what is read where no object is known to be.
+// Expressions. An address is an object and a distance; its number is not known. So only facts that
+// hold for every place of the object are known: sums with numbers, differences and order within one
+// object, and that objects which are alive have different places. Everything else that is computed
+// from an address is unknown, and so is a value that is read where no object is known to be.
 #include "execution/machine.hpp"
 #include "execution/number.hpp"
 
@@ -164,8 +164,8 @@ Value Machine::rounded(const cfa::Binary& node) {
              : Value{};
 }
 
-/// Of an operation on constants it is `mode & unknown` (frontend/expression_builder.cpp), so
-/// known if the mode is to nearest, 0.
+/// The mode as a number. For an operation on constants it is `mode & unknown`
+/// (frontend/expression_builder.cpp), which is known if the mode is to nearest, 0.
 Value Machine::rounding_number(const Expression& e) {
   const auto* masked = std::get_if<cfa::Binary>(&e.node);
   if (masked == nullptr || masked->op != BinaryOperator::BitAnd) {
@@ -240,7 +240,8 @@ std::optional<bool> Machine::equal(const Value& left, const Value& right) const 
                                                                      : std::nullopt;
 }
 
-/// Whether it points into an object that is alive and of known size, or right behind.
+/// Whether it points into an object that is alive and of known size, or (`or_at_end`) right behind
+/// it.
 bool Machine::is_in(const Value& address, bool or_at_end) const {
   if (!address.is_address() || !memory_.is_alive(address.object) ||
       !memory_.has_known_size(address.object)) {
@@ -287,7 +288,7 @@ Truth Machine::condition(const Expression& e) {
 }
 
 Value Machine::address_of(const Place& place) const {
-  const std::int64_t bytes = place.bits / 8;  // no address is taken of a bit-field
+  const std::int64_t bytes = place.bits / 8;  // a bit-field has no address
   if (bytes == 0) {
     return place.pointer;
   }
@@ -335,7 +336,7 @@ Machine::Place Machine::place(const Expression& e) {
   return {};
 }
 
-/// The part of an object that the place is; nothing if there may be none.
+/// The part of an object at that place; nothing if there may be none.
 std::optional<Machine::Target> Machine::find(const Place& place, std::uint64_t bits) const {
   const Value& pointer = place.pointer;
   if (pointer.is_number() && pointer.bits < page_bytes) {

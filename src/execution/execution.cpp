@@ -1,32 +1,32 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Explicit-value execution, before anything is abstracted. Where the program has no inputs there is
-// one path, and following it takes one evaluation for each edge, while a predicate abstraction of a
-// loop with a constant number of rounds needs a refinement for each of them. Every state of this
-// search stands for all executions that have its known values; an unknown value is any. So:
-//  - all paths have come to an end without a violation: the property holds;
-//  - a violation was found: its path is a candidate that has to be replayed; unless all
-//    branches on it were decided by known values, without overflow and all else that C leaves
-//    undefined or open: then every execution takes it, whatever the inputs are. If a solver proves
-//    that no execution takes the path, it is none, and the search goes on;
+// Explicit-value execution, before any abstraction. A program without inputs has one path, and
+// following it takes one evaluation per edge, while a predicate abstraction of a loop with a
+// constant number of iterations needs a refinement for each of them. Every state of this search
+// stands for all executions that have its known values; an unknown value may be any value. The
+// search has three outcomes:
+//  - all paths have ended without a violation: the property holds;
+//  - a violation was found: its path is a candidate that has to be replayed. There is one
+//    exception: if known values decided all branches on it, without overflow and anything else that
+//    C leaves undefined or open, every execution takes the path, for all inputs. If a solver proves
+//    that no execution takes the path, it is not a violation, and the search continues;
 //  - something cannot be followed exactly, or takes too many steps or branches: no answer.
-// A branch on an unknown value is followed both ways, depth first, and an allocation that may fail,
-// too; there are few of these, or the search gives up. An execution that does what C leaves
-// undefined (docs/assumptions.md) is not followed further.
+// Both outcomes of a branch on an unknown value are followed, depth first, and both results of an
+// allocation that may fail. If there are too many of these, the search gives up. An execution with
+// undefined behaviour (docs/assumptions.md) is not followed further.
 //
-// Automata step along. One whose successor depends on values goes where its condition is known to
-// hold; if that is not known, nothing is said about its property.
+// Automata follow the execution. If the successor of an automaton depends on values, it is the one
+// whose condition is known to hold; if that is not known, the property gets no answer.
 //
 // A loop whose bound is known to the path alone (`n == 10` was a branch on the unknown result of a
-// call) branches in each round. So where a branch comes back on a path, and not for an input that
-// came in between, the solver is asked about that path, too, as long as such questions find
-// impossible paths.
+// call) branches in each round. So if a branch is repeated on a path, and not because of an input
+// in between, the solver checks that path, too, as long as such checks find impossible paths.
 //
-// States are not compared with each other: loops end, or the bound on steps ends the search. Only a
-// loop that does nothing at all (`for (;;) {}`, how many programs write an assumption) is seen at
-// once to be the end of its path: after more steps without any change than there are locations,
-// one of them came back. The steps are counted, not seconds, so two runs give the same answer.
+// States are not compared with each other: loops end, or the bound on steps ends the search. There
+// is one exception. A loop that does nothing at all (`for (;;) {}`, which many programs use to
+// write an assumption) ends its path: after more steps without any change than there are locations,
+// a location is repeated. The bound counts steps, not seconds, so two runs give the same answer.
 #include "execution/execution.hpp"
 
 #include <algorithm>
@@ -42,11 +42,11 @@ namespace pcegar::execution {
 namespace {
 
 constexpr std::uint64_t steps_between_checks = 1024;
-/// Of the branches that come back: where a question is tried, as long as none has helped.
+/// The numbers of repeated branches at which a check is tried while no check has helped yet.
 constexpr std::array<unsigned, 2> trials{8, 32};
 constexpr std::size_t inactive = ~std::size_t{0};  ///< of an automaton that was cut
 
-/// Whether the operation does more than to lead on.
+/// Whether the operation does more than lead to the next location.
 bool may_change(const cfa::Operation& operation) {
   return !std::holds_alternative<cfa::Skip>(operation) &&
          !std::holds_alternative<cfa::Label>(operation) &&
@@ -120,17 +120,17 @@ std::vector<Observation> Execution::run() {
       follow(std::move(next.state));
     }
   } catch (const Inexact& inexact) {
-    obstacle_ = inexact.construct;
+    unsupported_ = inexact.construct;
   }
   for (std::size_t i = 0; i < result_.size(); ++i) {
-    if (obstacle_.empty() && is_open(i)) {
+    if (unsupported_.empty() && is_open(i)) {
       result_[i].kind = Observation::Kind::Holds;
     }
   }
   return std::move(result_);
 }
 
-/// To the end of the execution; what else it may do waits.
+/// Follows the state to the end of its execution; alternative steps wait.
 void Execution::follow(std::unique_ptr<State> state) {
   std::vector<Move> ways;
   try {

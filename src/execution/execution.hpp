@@ -14,18 +14,18 @@
 
 namespace pcegar::execution {
 
-/// What an execution may take.
+/// The bounds of an execution.
 struct Bounds {
-  std::uint64_t steps = 0;   ///< edges, of all paths together
-  unsigned branches = 0;     ///< on what depends on inputs
+  std::uint64_t steps = 0;   ///< edges on all paths together
+  unsigned branches = 0;     ///< on values that depend on inputs
   unsigned path_checks = 0;  ///< questions whether a path is impossible
 };
 
-/// Whether no execution of the program takes the path, whatever its inputs are; false if that is
-/// not known.
+/// Whether the path is impossible: no execution of the program takes it, for any inputs. False if
+/// that is not known.
 using IsImpossible = std::function<bool(const std::vector<encoding::PathStep>&)>;
 
-/// What was seen of one property.
+/// The result for one property.
 struct Observation {
   enum class Kind : std::uint8_t {
     Holds,     ///< on all executions of the program
@@ -37,35 +37,37 @@ struct Observation {
   std::vector<encoding::PathStep> path;  ///< to it
 };
 
-/// Executes a program from its start, with known values as far as they do not depend on inputs, and
-/// both ways where a branch does. See execution.cpp.
+/// Executes a program from its start. Values that do not depend on inputs are known; if a branch
+/// depends on inputs, both outcomes are followed. See execution.cpp.
 class Execution {
 public:
-  /// All arguments must outlive it, and it the paths it hands out.
+  /// All arguments must outlive the execution, and the execution must outlive the paths that it
+  /// returns.
   Execution(const cfa::Program& program, const std::vector<const spec::Automaton*>& automata,
             const Environment& environment, const Bounds& bounds, const Limits& limits,
             IsImpossible is_impossible = {});
   ~Execution();
 
-  /// One for each automaton. If there is none, it only looks how far it gets.
+  /// One observation for each automaton. Without automata, only measures how far the execution
+  /// gets.
   [[nodiscard]] std::vector<Observation> run();
   [[nodiscard]] std::uint64_t steps() const { return steps_; }
-  /// Why not all executions were followed; empty if they were.
-  [[nodiscard]] const std::string& obstacle() const { return obstacle_; }
-  /// Whether that is the bound on recursion, and no input decided a branch before.
+  /// The reason why not all executions were followed: a construct or a bound. Empty if they were.
+  [[nodiscard]] const std::string& unsupported() const { return unsupported_; }
+  /// Whether this is the bound on recursion, and no input decided a branch before it.
   [[nodiscard]] bool met_recursion_bound() const { return met_recursion_bound_; }
-  /// By location.
+  /// By location: whether the execution reached it.
   [[nodiscard]] const std::vector<bool>& visited() const { return visited_; }
 
 private:
   struct State;
-  /// One of the ways on from a state.
+  /// One of the possible next steps from a state.
   struct Move {
     cfa::EdgeId edge;
     CallOutcome outcome = CallOutcome::Usual;
     bool is_guess = false;  ///< the condition on the edge is not known to hold
   };
-  /// A state that waits, and how it will go on.
+  /// A waiting state, and its next step.
   struct Waiting;
 
   void follow(std::unique_ptr<State> state);
@@ -78,7 +80,7 @@ private:
   /// Throws NotConsidered if the path so far is known to be impossible.
   void check_path();
   [[nodiscard]] bool is_about_new_input(std::size_t steps) const;
-  /// Whether to ask that at a branch which inputs decide.
+  /// Whether to check the path at a branch that inputs decide.
   [[nodiscard]] bool is_worth_a_check(State& state, cfa::LocationId branch);
   [[nodiscard]] bool is_finished() const { return open_count_ == 0 && !observers_.empty(); }
   [[nodiscard]] bool is_open(std::size_t property) const { return !closed_[property]; }
@@ -90,7 +92,7 @@ private:
   const IsImpossible is_impossible_;
   std::vector<std::unique_ptr<Observer>> observers_;
   std::vector<Observation> result_;
-  std::vector<bool> closed_;  ///< properties that nothing more is asked about
+  std::vector<bool> closed_;  ///< by property: whether its result is final
   std::size_t open_count_ = 0;
   unsigned path_checks_ = 0;
   unsigned refuted_paths_ = 0;
@@ -100,7 +102,7 @@ private:
   std::vector<cfa::EdgeId> returns_;      ///< by call site
   std::uint64_t steps_ = 0;
   unsigned branches_ = 0;
-  std::string obstacle_;
+  std::string unsupported_;
   bool met_recursion_bound_ = false;
   std::vector<bool> visited_;
 };

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Calls of functions without a body. Allocation functions give new objects, blocks and strings that
-// are known are copied and measured; of all others the result is unknown, and what they may change
-// (docs/assumptions.md) is forgotten if that is one object without pointers in it.
+// Calls of functions without a body. Allocation functions give new objects; known blocks and
+// strings are copied and measured. The result of all other functions is unknown. What they may
+// change (docs/assumptions.md) is forgotten if it is one object without pointers in it.
 #include <algorithm>
 
 #include "alias/library_table.hpp"
@@ -229,7 +229,7 @@ void Machine::change_arguments(const cfa::CallSite& site, const std::optional<Kn
   for (std::size_t i = 0; i < site.arguments.size(); ++i) {
     const KnownCall::Effect effect = is_listed ? known->effect(i) : KnownCall::Effect::Reaches;
     if (effect == KnownCall::Effect::ReachesKept) {
-      throw Inexact{"a call that may change what earlier ones were given"};
+      throw Inexact{"a call that may change memory passed to earlier calls"};
     }
     if (effect != KnownCall::Effect::None) {
       change_behind(*site.arguments[i]);
@@ -253,9 +253,9 @@ void Machine::change_behind(const Expression& argument) {
     return;
   }
   if (!value.is_address()) {
-    // Memory of the environment, where addresses may be that it was given before.
+    // Memory of the environment may hold addresses that were passed to it before.
     if (gave_away_ && type.bits >= pointer_bits()) {
-      throw Inexact{"a call that may change what earlier ones were given"};
+      throw Inexact{"a call that may change memory passed to earlier calls"};
     }
     return;
   }

@@ -73,7 +73,7 @@ void Machine::forget_padding_around(const Place& place, const Target& target, st
     const std::optional<Target> record =
         find({place.pointer, place.record_bits}, 8 * place.record->size_bytes);
     if (!record) {
-      throw Inexact{"a member of what is no whole object"};
+      throw Inexact{"a member of a value that is not a whole object"};
     }
     for (const Paddings::Part& part : paddings_->of(*place.record)) {
       memory_.forget_bits(record->object, record->first_bit / 8 + part.byte, part.mask);
@@ -173,7 +173,7 @@ void Machine::havoc(const Expression& target) {
   forget(place(target), *target.type);
 }
 
-/// After a branch that was taken either way: a variable that was compared with a number.
+/// Comes after a branch that was followed both ways, on a variable that is compared with a number.
 void Machine::learn(const Expression& condition, bool holds) {
   const auto* test = std::get_if<cfa::Binary>(&condition.node);
   const Expression* side = &condition;
@@ -213,7 +213,7 @@ void Machine::learn(const Expression& condition, bool holds) {
   }
   write(place(*side), *side->type, Value::number(bits));
   if (this->condition(condition) == (holds ? Truth::False : Truth::True)) {
-    throw NotConsidered{};  // no value of the variable makes it so
+    throw NotConsidered{};  // no value of the variable has this result
   }
 }
 

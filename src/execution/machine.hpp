@@ -24,7 +24,7 @@ struct Environment {
 
 enum class Truth : std::uint8_t { False, True, Unknown };
 
-/// What a call of an allocation function does, or of any other.
+/// What a call does; there are several choices for allocation functions.
 enum class CallOutcome : std::uint8_t { Usual, NewObject, Null };
 
 /// The state of a sequential program in one execution: memory and the stack of calls. A value that
@@ -35,23 +35,23 @@ public:
   Machine(const cfa::Program& program, const Environment& environment);
 
   [[nodiscard]] Truth condition(const cfa::Expression& e);
-  /// Knows from now on that the condition, which was unknown, is zero or not.
+  /// Records that the condition, whose value was unknown, is zero or not.
   void learn(const cfa::Expression& condition, bool holds);
   void assign(const cfa::Expression& target, const cfa::Expression& value);
   void havoc(const cfa::Expression& target);
   void enter(cfa::CallSiteId site);
-  /// Of the call that the execution is in.
+  /// The call site of the current activation.
   [[nodiscard]] cfa::CallSiteId current_call() const { return stack_.back().site; }
   void leave();
   /// What the call of a function without a body may do.
   [[nodiscard]] std::vector<CallOutcome> outcomes(cfa::CallSiteId site);
   void external_call(cfa::CallSiteId site, CallOutcome outcome);
-  /// Whether all that has happened is defined by C, without signed overflow and implicit
+  /// Whether everything so far was defined by C, without signed overflow and without implicit
   /// conversions to signed types that change the value, and read known places only.
   [[nodiscard]] bool is_defined() const { return is_defined_; }
 
 private:
-  /// Where an l-value lies: so many bits after what `pointer` points to.
+  /// The place of an l-value: so many bits after the target of `pointer`.
   struct Place {
     Value pointer;
     std::int64_t bits = 0;
@@ -60,16 +60,16 @@ private:
     const cfa::Type* record = nullptr;
     std::int64_t record_bits = 0;
   };
-  /// A part of an object that is there.
+  /// A part of an object that is alive.
   struct Target {
     ObjectId object;
     std::uint64_t first_bit;
   };
-  /// How an object was declared, or used if it was allocated.
+  /// How an object was declared, or for an allocated object, how it was used.
   struct Declared {
     bool is_read_only = false;
     const cfa::Type* type = nullptr;
-    /// Of an allocated one, by where they start: the records with padding that it was used as.
+    /// For an allocated object: the records with padding that it was used as, by their offset.
     std::set<std::pair<std::uint64_t, const cfa::Type*>> records;
     std::uint64_t largest_record = 0;  ///< in bytes
   };
@@ -90,7 +90,7 @@ private:
   [[nodiscard]] Value evaluate(const cfa::Cast& node, const cfa::Type& type);
   [[nodiscard]] Value evaluate(const cfa::Unary& node, const cfa::Type& type);
   [[nodiscard]] Value evaluate(const cfa::Binary& node, const cfa::Type& type);
-  /// The result of an operation on numbers; nothing: C defines none.
+  /// The value for a result of an operation on numbers, which is empty if C defines none.
   [[nodiscard]] Value result(const std::optional<Wide>& bits);
   [[nodiscard]] Value logical(const cfa::Binary& node);
   [[nodiscard]] Value rounded(const cfa::Binary& node);
@@ -115,13 +115,13 @@ private:
   void write(const Place& place, const cfa::Type& type, const Value& value);
   void write(const Place& place, const cfa::Type& type, const Bytes& bytes);
   void forget(const Place& place, const cfa::Type& type);
-  /// What a store to the target, which the place is, leaves unspecified.
+  /// Forgets the bytes that a store to the target, at that place, leaves unspecified.
   void forget_padding_around(const Place& place, const Target& target, std::uint64_t bits);
   void forget_padding(const Target& target, std::uint64_t bits, std::uint64_t start,
                       const cfa::Type& type);
-  /// Knows from now on that there is such a record.
+  /// Records that there is such a record in memory.
   void note_record(const Value& pointer, std::int64_t bits, const cfa::Type& record);
-  /// What an aggregate holds.
+  /// The content of an aggregate.
   [[nodiscard]] Bytes content(const cfa::Expression& e);
 
   // library.cpp
@@ -129,7 +129,7 @@ private:
   void release(const cfa::Expression& freed);
   [[nodiscard]] std::optional<std::uint64_t> allocated_bytes(const cfa::CallSite& site,
                                                              const alias::KnownCall& known);
-  /// What a library function computes, as far as it is done here; nothing: it is not.
+  /// The result of a library function, if it is computed here; else nothing.
   [[nodiscard]] std::optional<Value> library_call(const cfa::CallSite& site);
   [[nodiscard]] std::optional<std::uint64_t> string_length(const Value& start) const;
   void copy_bytes(const Value& to, const Value& from, std::uint64_t bytes);

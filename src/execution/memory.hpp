@@ -10,8 +10,8 @@
 
 namespace pcegar::execution {
 
-/// Bytes of memory, of each of which is known which bits are known. An address is kept where it was
-/// stored; its bytes are not known.
+/// Bytes of memory, each with a mask of its known bits. An address is kept where it was stored; its
+/// bytes are not known.
 struct Bytes {
   std::vector<std::uint8_t> values;
   std::vector<std::uint8_t> known;           ///< a mask for each byte
@@ -25,33 +25,34 @@ class Memory {
 public:
   explicit Memory(unsigned pointer_bytes) : pointer_bytes_(pointer_bytes) {}
 
-  /// `growing`: of unknown size; there is as much of it as is written.
+  /// Growing: an object of unknown size, which has as many bytes as are written.
   enum class Extent : std::uint8_t { Fixed, Growing };
   ObjectId add(std::uint64_t size, Lifetime lifetime, Extent extent = Extent::Fixed);
-  /// The object is gone: its address may be another one's from now on.
+  /// Ends the object's lifetime: from now on, another object may have its address.
   void remove(ObjectId id);
 
   [[nodiscard]] bool is_alive(ObjectId id) const { return objects_[id.index()].bytes != nullptr; }
   [[nodiscard]] Lifetime lifetime(ObjectId id) const { return objects_[id.index()].lifetime; }
-  /// Of one that is alive and has a known size.
+  /// The size of an object that is alive and has a known size.
   [[nodiscard]] std::uint64_t size(ObjectId id) const {
     return objects_[id.index()].bytes->values.size();
   }
   [[nodiscard]] bool has_known_size(ObjectId id) const {
     return objects_[id.index()].extent == Extent::Fixed;
   }
-  /// Whether so many bytes after `offset` are in the object, which is alive.
+  /// Whether so many bytes from `offset` on are in the object, which must be alive.
   [[nodiscard]] bool contains(ObjectId id, std::uint64_t offset, std::uint64_t bytes) const;
 
-  /// Scalars, from `first_bit` on; the place is in the object. Numbers come out zero-extended.
+  /// Reads a scalar from `first_bit` on; the place must be in the object. Numbers are
+  /// zero-extended.
   [[nodiscard]] Value read(ObjectId id, std::uint64_t first_bit, unsigned bits) const;
   void write(ObjectId id, std::uint64_t first_bit, unsigned bits, const Value& value);
   [[nodiscard]] Bytes copy(ObjectId id, std::uint64_t offset, std::uint64_t bytes) const;
   void paste(ObjectId id, std::uint64_t offset, const Bytes& bytes);
   void fill(ObjectId id, std::uint64_t offset, std::uint64_t bytes, std::uint8_t value);
-  /// From now on any value.
+  /// Makes these bytes unknown.
   void forget(ObjectId id, std::uint64_t offset, std::uint64_t bytes);
-  /// The bits of the mask in one byte.
+  /// Makes the bits of the mask in one byte unknown.
   void forget_bits(ObjectId id, std::uint64_t offset, std::uint8_t mask);
   [[nodiscard]] bool holds_addresses(ObjectId id) const {
     return !objects_[id.index()].bytes->addresses.empty();

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Floats are the host's: IEEE 754, each operation rounded to its own type. Where the host has no
-// long double of x87's format, what is computed with one is any value; so is what is computed from
-// a pattern of it that is the result of no operation.
+// Floats are the host's: IEEE 754, each operation rounded to its own type. If the host's long
+// double does not have x87's format, results of operations on long double are any value. So are
+// results computed from a pattern that no operation yields.
 #include "execution/number.hpp"
 
 #include <bit>

@@ -10,9 +10,9 @@
 
 namespace pcegar::execution {
 
-/// C's arithmetic on patterns of bits. Nothing where C defines no value (division by zero, a shift
-/// that is too long, a number that does not fit after a conversion from a float), and for a NaN
-/// that an operation yields, since its bits are any. Signed arithmetic wraps around.
+/// C's arithmetic on bit patterns. The result is empty if C defines no value (division by zero, a
+/// shift that is too long, a conversion from a float to a type that does not hold the number), and
+/// if an operation yields a NaN, since its bits are arbitrary. Signed arithmetic wraps around.
 [[nodiscard]] std::optional<Wide> unary(cfa::UnaryOperator op, Wide operand, const cfa::Type& from,
                                         const cfa::Type& type);
 /// `type` is that of the operands, `amount` that of the right one of a shift. Not for && and ||.
@@ -25,13 +25,13 @@ namespace pcegar::execution {
                                                  const cfa::Type& type, RoundingMode mode);
 [[nodiscard]] std::optional<Wide> rounded_conversion(Wide value, const cfa::Type& from,
                                                      const cfa::Type& to, RoundingMode mode);
-/// Whether the exact result is no value of the signed type (with << it may be any).
+/// Whether the exact result is not a value of the signed type (<< never counts).
 [[nodiscard]] bool overflows(cfa::BinaryOperator op, Wide left, Wide right, const cfa::Type& type);
 [[nodiscard]] std::optional<Wide> convert(Wide value, const cfa::Type& from, const cfa::Type& to);
 /// Whether the value counts as true.
 [[nodiscard]] bool is_true(Wide value, const cfa::Type& type);
 
-/// The lowest so many bits.
+/// The lowest `bits` bits.
 [[nodiscard]] constexpr Wide low_bits(Wide value, unsigned bits) {
   return bits >= 128 ? value : value & ((Wide{1} << bits) - 1);
 }

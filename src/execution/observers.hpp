@@ -19,8 +19,8 @@ public:
 
   /// The successors, or null if the edge does not matter: the configuration stays.
   const std::vector<spec::StepSuccessor>* step(std::size_t configuration, cfa::EdgeId edge);
-  /// Whether it keeps objects in sets or counters, which are objects only with a points-to
-  /// analysis, or prints what an exploration comes to.
+  /// Whether the property needs an exploration: it keeps objects in sets or counters, which
+  /// requires a points-to analysis, or prints what an exploration reaches.
   [[nodiscard]] bool needs_exploration() const;
   std::size_t number(const spec::Configuration& configuration);
 

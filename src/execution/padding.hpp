@@ -10,8 +10,8 @@
 
 namespace pcegar::execution {
 
-/// Bits of a type's object that no member covers. They are any after a value was stored in the
-/// object or in a member (C11 6.2.6.1p6).
+/// Padding: the bits of an object that no member covers. They have any value after a store to the
+/// object or to a member (C11 6.2.6.1p6).
 class Paddings {
 public:
   struct Part {
@@ -26,9 +26,9 @@ public:
     std::uint64_t first_bit;
     std::uint64_t bits;
   };
-  /// What a store to the range leaves unspecified in an object of that type: the padding of the
-  /// outermost records that overlap it, and of those in unions. A byte may be one of the padding
-  /// itself; it is a member only if the type has a scalar of one byte there.
+  /// The padding that a store to the range leaves unspecified in an object of that type: that of
+  /// the outermost records that overlap the range, and of those in unions. A stored byte may be
+  /// padding itself; it is a member only if the type has a scalar of one byte there.
   std::vector<Part> around(const cfa::Type& type, Range stored);
 
 private:

@@ -14,7 +14,7 @@ __extension__ using Wide = unsigned __int128;
 struct ObjectTag;
 using ObjectId = StrongId<ObjectTag>;
 
-/// What a scalar or float holds.
+/// The value of a scalar or float.
 struct Value {
   enum class Kind : std::uint8_t {
     Unknown,  ///< any value of its type
@@ -37,11 +37,11 @@ struct Value {
   [[nodiscard]] bool is_known() const { return kind != Kind::Unknown; }
 };
 
-/// The execution does something that cannot be followed exactly; `construct` says what.
+/// The execution does something that cannot be followed exactly; `construct` names it.
 struct Inexact {
   const char* construct;
 };
-/// The execution does what C leaves undefined and docs/assumptions.md does not consider.
+/// The execution has undefined behaviour that the verifier does not consider (docs/assumptions.md).
 struct NotConsidered {};
 
 }  // namespace pcegar::execution

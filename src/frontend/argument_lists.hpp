@@ -29,7 +29,7 @@ public:
   Value variable_argument(const clang::VAArgExpr* e);
 
 private:
-  /// The index of a va_list that is modelled; null for others.
+  /// The index of the next argument, for a va_list that is modelled; null for all others.
   Value argument_index(const clang::Expr* list);
   const LoweringContext::HiddenParameters& hidden_parameters();
 

@@ -12,20 +12,20 @@
 
 namespace pcegar::frontend {
 
-/// What has to be known of a function's body before it is lowered statement by statement.
+/// Facts about a function's body that lowering needs before it starts with the first statement.
 struct BodyFacts {
   /// For each label, the number of variables with cleanup attribute in whose scope it is.
   std::unordered_map<const clang::LabelDecl*, std::size_t> cleanups_at;  // looked up only
-  /// None for labels of other bodies.
+  /// The number of cleanups around a label; 0 for labels of other bodies.
   [[nodiscard]] std::size_t cleanups_around(const clang::LabelDecl* label) const {
     const auto found = cleanups_at.find(label);
     return found == cleanups_at.end() ? 0 : found->second;
   }
   /// Labels whose address is taken, in the order of the source.
   std::vector<const clang::LabelDecl*> labels_with_address;
-  /// Local variables whose address may be known to others.
+  /// Local variables whose address may be known outside of the function.
   std::unordered_set<const clang::VarDecl*> escaping;  // looked up only
-  /// Variables of type va_list that stand elsewhere than in arguments of calls and in va_arg.
+  /// Variables of type va_list that are used elsewhere than in arguments of calls and in va_arg.
   std::unordered_set<const clang::VarDecl*> mentioned_lists;  // looked up only
 };
 
@@ -34,7 +34,8 @@ struct BodyFacts {
 /// The variable that an l-value is or is part of, without a pointer in between; or null.
 [[nodiscard]] const clang::VarDecl* variable_of(const clang::Expr* lvalue);
 
-/// Its type is va_list where that is an array of one structure (System V ABI of x86-64).
+/// Whether its type is va_list, on targets where that is an array of one structure (System V ABI of
+/// x86-64).
 [[nodiscard]] bool is_argument_list(const clang::VarDecl& variable);
 
 }  // namespace pcegar::frontend

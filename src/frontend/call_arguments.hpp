@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// The arguments of a call, and the edge of a library function that is stated otherwise.
+// The arguments of a call, and the call edge of a library function whose effects other edges state.
 
 #include <string>
 #include <vector>
@@ -21,10 +21,10 @@ struct CallArguments {
   std::string text;
 };
 
-/// The call for rules that watch it; `passed` is what it gets.
+/// Adds the call's edge for rules that watch it; `passed` is what the call gets.
 void add_library_edge(Emitter& emit, const clang::CallExpr* e, cfa::FunctionId callee,
                       const CallArguments& given, std::vector<Value> passed);
-/// Zeros instead of the arguments, so that the call changes nothing.
+/// The same with zeros in place of the arguments, so that the call changes nothing.
 void add_idle_library_edge(Emitter& emit, const clang::CallExpr* e, cfa::FunctionId callee,
                            const CallArguments& given);
 

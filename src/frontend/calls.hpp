@@ -34,7 +34,7 @@ private:
                                      Use use);
   Value call_edge(DirectCall call, Use use, Value destination);
   Value indirect_call(const clang::CallExpr* e, Use use, Value destination);
-  /// Converted to the parameters' types, as far as the callee is known.
+  /// The arguments, converted to the parameters' types if the callee is known.
   CallArguments arguments(const clang::CallExpr* e, std::optional<cfa::FunctionId> callee,
                           Literals::Contents strings = Literals::Contents::Opaque);
   const clang::Expr* without_conversions(const clang::Expr* e,

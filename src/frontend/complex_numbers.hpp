@@ -21,7 +21,7 @@ namespace pcegar::frontend {
 
 class ComplexNumbers {
 public:
-  /// Of a value; the imaginary part of a real one is null.
+  /// The parts of a value; the imaginary part of a real value is null.
   struct Parts {
     Value real;
     Value imaginary;
@@ -30,10 +30,11 @@ public:
   ComplexNumbers(Emitter& emit, Operands& operands)
       : emit_(emit), build_(emit.build()), operands_(operands) {}
 
-  /// None for what complex numbers share with structures: loads, calls, assignments, commas, ...
+  /// Nothing for operations that complex numbers share with structures: loads, calls, assignments,
+  /// commas, ......
   std::optional<Value> value(const clang::Expr* e);
   Value number(const cfa::Type* type, Value real, Value imaginary);
-  /// Of a value that may be a real one: then the imaginary part is null.
+  /// The parts of a value that may be real: then the imaginary part is null.
   Parts parts_of(Value value, clang::QualType type);
   /// __real__ and __imag__ of a value or object.
   Value part(const clang::UnaryOperator* e);

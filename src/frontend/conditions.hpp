@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Conditions become control flow (lower_condition.cpp).
+// Lowers conditions to control flow (lower_condition.cpp).
 
 #include <optional>
 
@@ -23,12 +23,13 @@ public:
         operands_(operands),
         complex_(complex) {}
 
-  /// Control goes on at one of the two.
+  /// Branches on the condition: control continues at `yes` or at `no`.
   void lower(const clang::Expr* e, DraftLocation yes, DraftLocation no);
   /// Whether it is not zero, as a value.
   Value truth(const clang::Expr* e);
   std::optional<bool> constant_truth(const clang::Expr* e);
-  /// Clang takes different names for different objects, which aliases are not.
+  /// Whether the expression may compare addresses of aliases. Clang assumes that different names
+  /// are different objects, which is wrong for aliases.
   [[nodiscard]] bool may_compare_aliases(const clang::Stmt* e) const;
 
 private:

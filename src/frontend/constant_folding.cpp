@@ -44,7 +44,7 @@ cfa::Constant extended_pattern(std::int64_t value) {
   return extended_pattern(value < 0, value < 0 ? 0 - bits : bits, 0);
 }
 
-/// The pattern of the number in the type, rounded to nearest; none of what is no number.
+/// The pattern of the number in the type, rounded to nearest; nothing if the value is not a number.
 template <class Number>
 std::optional<cfa::Constant> float_pattern(const cfa::Type& type, Number value) {
   if (type.bits == 32) {

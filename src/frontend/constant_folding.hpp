@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// What operations on constants yield, where that is the same for every compiler and every mode of
-// overflow and rounding.
+// The results of operations on constants, where they are the same for every compiler and every mode
+// of overflow and rounding.
 
 #include <cstdint>
 #include <optional>
@@ -18,15 +18,16 @@ namespace pcegar::frontend {
                                                               const cfa::Constant& number,
                                                               const cfa::Type& to);
 
-/// Of constants of one type, where the result is the same in every mode of overflow.
+/// The result for constants of one type, where it is the same in every mode of overflow.
 [[nodiscard]] std::optional<std::uint64_t> folded_operation(cfa::BinaryOperator op,
                                                             const cfa::Expression& left,
                                                             const cfa::Expression& right);
 
-/// The operation on floats does not round, or gives the same in all modes.
+/// Whether the operation on floats does not round, or gives the same result in all modes.
 [[nodiscard]] bool is_exact(const cfa::Expression& operation);
 
-/// Compilers may compute it: all operands are constants. They do call rint() and its kin.
+/// Whether compilers may compute it at compile time: all operands are constants. They do call
+/// rint() and similar functions.
 [[nodiscard]] bool is_computed_early(const cfa::Expression& e);
 
 }  // namespace pcegar::frontend

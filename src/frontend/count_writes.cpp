@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// printf("%n", &count) writes to an object of the program. That is not modelled, but an obstacle. A
-// format that is no literal may contain %n too; but it is harmless where nothing is passed that %n
-// could write through: a pointer to an integer that is neither constant nor a plain or unsigned
-// character (%hhn wants signed char; other pointers to %n are undefined, C11 7.21.6.1p9). What a
-// va_list holds is not known where it is used: there, what any call in the program passes to a
-// function with variable arguments and a body counts.
+// printf("%n", &count) writes to an object of the program. That is not modelled: such a call is an
+// unsupported construct. A format that is not a literal may contain %n, too. It is harmless if
+// nothing is passed that %n could write through: a pointer to an integer that is neither constant
+// nor a plain or unsigned character (%hhn wants signed char; other pointers to %n are undefined,
+// C11 7.21.6.1p9). The content of a va_list is not known where it is used. There, the arguments
+// count that any call in the program passes to a function with variable arguments and a body.
 #include "frontend/count_writes.hpp"
 
 #include <algorithm>
@@ -120,7 +120,8 @@ bool passes_count_target(const clang::CallExpr& call) {
   return type->isVariadic() && has_count_target(call, type->getNumParams());
 }
 
-void obstruct_count_writes(std::deque<FunctionDraft>& drafts, const LoweringContext& context) {
+void mark_unsupported_count_writes(std::deque<FunctionDraft>& drafts,
+                                   const LoweringContext& context) {
   if (!context.passes_count_targets) {
     return;
   }

@@ -54,8 +54,8 @@ void FunctionDraft::tidy() {
   const std::vector<bool> live = reachable();
   std::erase_if(edges_, [&](const DraftEdge& e) { return !live[e.source.index()]; });
 
-  // A location whose only way on is an empty edge becomes its successor. The entry stays as it is:
-  // an edge back to it must not turn it into a loop head.
+  // A location whose only outgoing edge is empty is replaced by its successor. The entry stays as
+  // it is: an edge back to it must not turn it into a loop head.
   std::vector<unsigned> leaving(locations_.size(), 0);
   for (const DraftEdge& edge : edges_) {
     ++leaving[edge.source.index()];
@@ -111,7 +111,7 @@ void FunctionDraft::emit_locations(cfa::Program& program) {
   program.function(function_).exit = emitted_[exit().index()];
 }
 
-/// What the callee is known to change becomes arbitrary on an edge before the call: then the
+/// What the callee is known to change becomes arbitrary on an edge before the call, so that the
 /// argument is read in the old state.
 void FunctionDraft::emit_change(cfa::Program& program, const DraftEdge& edge,
                                 cfa::CallSite& site) const {

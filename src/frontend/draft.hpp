@@ -3,9 +3,9 @@
 #pragma once
 
 // The control flow of one function while it is being built. Locations are cheap here: lowering
-// makes one wherever control may join, also after a return or a goto. tidy() then drops what the
-// function's entry does not reach and contracts the empty edges, and emit() adds the rest to the
-// program, where nothing can be removed any more.
+// makes one wherever control may join, also after a return or a goto. Then tidy() drops what cannot
+// be reached from the function's entry, and contracts empty edges. emit() adds the rest to the
+// program; from there, nothing can be removed any more.
 
 #include <optional>
 #include <string>
@@ -52,7 +52,7 @@ public:
   [[nodiscard]] std::size_t edge_count() const { return edges_.size(); }
   DraftLocation add_location(SourcePosition position);
   void add_edge(DraftEdge edge) { edges_.push_back(std::move(edge)); }
-  /// Forgets all but the first edges: an attempt that came to nothing.
+  /// Removes all but the first `count` edges, to undo a lowering that is not used.
   void keep_edges(std::size_t count) { edges_.resize(count); }
   [[nodiscard]] const std::vector<DraftEdge>& edges() const { return edges_; }
   void replace_edges(std::vector<DraftEdge> edges) { edges_ = std::move(edges); }
@@ -68,7 +68,7 @@ public:
   void tidy();
   /// Adds the locations to the program and notes entry and exit in its function.
   void emit_locations(cfa::Program& program);
-  /// After all functions' emit_locations.
+  /// Comes after emit_locations() of all functions.
   void emit_edges(cfa::Program& program) const;
 
 private:

@@ -98,7 +98,7 @@ void DraftVariables::read(const cfa::Expression* expression, Use& use) {
   }
 }
 
-/// Of a part, the rest is what it was before: that counts as read.
+/// A write to a part keeps the rest of the variable; that counts as a read.
 void DraftVariables::write(const cfa::Expression* target, Use& use) {
   if (target == nullptr) {
     return;

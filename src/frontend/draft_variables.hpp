@@ -15,7 +15,7 @@ namespace pcegar::frontend {
 
 using VariableSet = std::set<cfa::VariableId>;
 
-/// What evaluating an expression takes.
+/// What evaluating an expression reads.
 struct Mentions {
   VariableSet variables;
   VariableSet addresses;  ///< of variables
@@ -43,10 +43,10 @@ public:
   [[nodiscard]] const VariableSet& live(DraftLocation location) const {
     return live_[location.index()];
   }
-  /// The same behind an edge, without what the edge itself assigns, and with what the place of
-  /// that mentions.
+  /// The live variables behind an edge, without the one that the edge assigns, and with those that
+  /// the place of the assignment mentions.
   [[nodiscard]] VariableSet live_across(const DraftEdge& edge) const;
-  /// Whether every way from the entry to a location takes that edge.
+  /// Whether every path from the entry to a location takes that edge.
   [[nodiscard]] bool dominates(std::size_t edge, DraftLocation location) const;
 
 private:

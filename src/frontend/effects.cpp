@@ -3,13 +3,14 @@
 //
 // Side effects of calls: a summary for each function, insensitive to flow and context, from the
 // points-to analysis (mod/ref analysis as in J. P. Banning, "An efficient way to find the side
-// effects of procedure calls and the aliases of variables", POPL 1979). A function's own automatic
-// variables are no effect: its callers do not see them but through pointers, and those count.
+// effects of procedure calls and the aliases of variables", POPL 1979). Accesses to a function's
+// own automatic variables are not effects: callers can reach them only through pointers, and
+// accesses through pointers count.
 //
-// Two pieces may be swapped if neither writes what the other one reads or writes, if not both of
-// them call functions that rules speak of, and if neither may end the program, or run forever,
-// where the other one may be an error. What functions without a body write is arbitrary in both
-// orders; so that counts where the program itself reads or writes the object.
+// Two parts of a program may be swapped under three conditions: neither writes what the other one
+// reads or writes; not both of them call functions that rules refer to; and neither may end the
+// program, or run forever, if the other one may be an error. What functions without a body write is
+// arbitrary in both orders, so it counts only if the program itself reads or writes the object.
 #include "frontend/effects.hpp"
 
 #include <algorithm>
@@ -41,7 +42,7 @@ bool is_lvalue(const Expression& e) {
          std::holds_alternative<cfa::Dereference>(e.node);
 }
 
-/// The variable that an l-value is part of, invalid behind a pointer.
+/// The variable that an l-value is part of; invalid behind a pointer.
 cfa::VariableId root(const Expression& lvalue) {
   if (const auto* variable = std::get_if<cfa::VariableReference>(&lvalue.node)) {
     return variable->variable;
@@ -235,7 +236,7 @@ bool EffectsFinder::is_temporary(const Extent& extent) const {
 
 // ---- calls of functions without a body ----------------------------------------------------------
 
-/// All of what a pointer leads to.
+/// Everything that a pointer leads to.
 void EffectsFinder::add_objects(const Expression& argument, Extents& extents) const {
   const alias::TargetSet targets = points_to_.values(argument);
   for (const alias::Cell& cell : targets.cells) {
@@ -246,8 +247,7 @@ void EffectsFinder::add_objects(const Expression& argument, Extents& extents) co
   }
 }
 
-/// Objects of the program: what such a function does with the rest of the world is not known to
-/// those who call it.
+/// Only objects of the program count: callers do not see what such a function does elsewhere.
 void EffectsFinder::unknown_argument(const Expression& argument, Extents& extents) const {
   if (!may_be_pointer(argument)) {
     return;
@@ -313,7 +313,7 @@ void EffectsFinder::external_call(const cfa::CallSite& site, Effects& effects) c
   }
 }
 
-/// Those with a body; calls of others are noted.
+/// The callees with a body; calls of other functions are noted.
 std::vector<cfa::FunctionId> EffectsFinder::callees(const cfa::CallSite& site,
                                                     Effects& effects) const {
   std::vector<cfa::FunctionId> candidates{site.callee};
@@ -405,7 +405,7 @@ bool EffectsFinder::conflict(const Effects& a, const Effects& b) const {
            overlap(one.increments, other.reads) || overlap(one.increments, other.writes) ||
            overlap(one.increments, other.inputs);
   };
-  // Whichever of two calls of one error function is first, there is that error.
+  // Of two calls of one error function, either order leads to that error.
   const bool is_one_error = a.errors.size() == 1 && a.errors == b.errors;
   const auto hides = [&](const Effects& one, const Effects& other) {
     const bool may_hide_errors = one.may_not_return || (!one.errors.empty() && !is_one_error);

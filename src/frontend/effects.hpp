@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// What a piece of a program may read and write, and whether two pieces may be run in either order.
+// What a part of a program may read and write, and whether two parts may be run in either order.
 
 #include <map>
 #include <set>
@@ -21,8 +21,9 @@ struct Extent {
   alias::ObjectId object;  ///< invalid: outside
   std::int64_t begin = 0;
   std::int64_t end = 0;
-  /// The member that the access names, or else the width of the scalar: memory outside of the
-  /// program is accessed with the types that its pointers are declared with. No width: any access.
+  /// The member that the access names; without one, the width of the scalar. Memory outside of the
+  /// program is accessed with the types that its pointers are declared with. No width means any
+  /// access.
   const cfa::Type* record = nullptr;
   std::size_t field = 0;
   unsigned bits = 0;
@@ -42,12 +43,12 @@ inline constexpr const char* through_pointers = "*";
 struct Effects {
   std::set<Extent> reads;
   std::set<Extent> writes;
-  /// A number is added to what is there, or a part gets its initial value: such writes may be
-  /// swapped with each other.
+  /// Writes that may be swapped with each other: they add a number to the old value, or give a part
+  /// its initial value.
   std::set<Extent> increments;
-  /// By functions without a body: an arbitrary value, of which nothing is known.
+  /// Writes of functions without a body: an arbitrary value.
   std::set<Extent> inputs;
-  std::set<std::string> watched;  ///< calls that rules speak of
+  std::set<std::string> watched;  ///< calls that rules refer to
   bool reads_anything = false;    ///< by the conditions of such a rule
   bool keeps_in_library = false;  ///< what the library remembers from call to call
   /// Functions like reach_error() that are called, and labels of rules that are passed.
@@ -56,7 +57,7 @@ struct Effects {
   void add(const Effects& other);
 };
 
-/// reach_error() and its like, the function behind assert().
+/// Whether it is reach_error() or a similar function, or the function behind assert().
 [[nodiscard]] bool is_error_function(std::string_view name);
 [[nodiscard]] const cfa::Expression& without_casts(const cfa::Expression& e);
 
@@ -74,7 +75,7 @@ public:
                     Automatic automatic = Automatic::Counts) const;
   void write(const cfa::Expression& lvalue, Effects& effects,
              Automatic automatic = Automatic::Counts) const;
-  /// Writes to another part of an object than what is written at the same time.
+  /// A write to a part of an object, where writes at the same time go to other parts.
   void initialise(const cfa::Expression& part, Effects& effects) const;
   /// The call itself, without its arguments and its result.
   void call(const cfa::CallSite& site, Effects& effects);

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Where lowering writes to: one function's draft, and the place in it that control has reached. All
-// sections of lowering share it.
+// The output of lowering: one function's draft, and the location in it that control has reached.
+// All sections of lowering share it.
 
 #include <cstddef>
 #include <optional>
@@ -30,7 +30,7 @@ public:
           DraftLocation begin)
       : context_(context), unit_(unit), draft_(draft), here_(begin) {}
 
-  // What it writes with.
+  // ---- what edges are made of ----
   [[nodiscard]] cfa::Program& program() const { return context_.program; }
   [[nodiscard]] ExpressionBuilder& build() const { return context_.build; }
   [[nodiscard]] const SourceUnit& unit() const { return unit_; }
@@ -60,10 +60,11 @@ public:
   void call(DraftCall call, std::string text, const SourcePosition& position);
   void assume(Value condition);
   void assume_not(Value condition);
-  /// Both outcomes of a scalar; without a text, the value's own.
+  /// Branches on a scalar, with an edge for both outcomes; without a text, the edges show the
+  /// value's own text.
   void branch(Value value, DraftLocation yes, DraftLocation no, std::string text);
   void jump(DraftLocation target);
-  /// Control continues at a location that nothing has reached yet.
+  /// Continues at a location that no edge reaches yet.
   void place(DraftLocation location) { here_ = location; }
   void end_path() { here_ = fresh(); }
   void unsupported_edge(std::string construct, const SourcePosition& position);

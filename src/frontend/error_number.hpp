@@ -9,9 +9,9 @@
 
 namespace pcegar::frontend {
 
-/// Functions without a body may change errno: in a program that uses the model's, its value becomes
-/// arbitrary before each such call (an input, or, where the function follows from its arguments,
-/// one that is not known). Functions with a model in C do not change it.
+/// Functions without a body may change errno. In a program that uses errno of the models, its value
+/// becomes arbitrary before each such call: an input, or, if the function's results follow from its
+/// arguments, a value that is not known. Functions with a model in C do not change it.
 void note_error_number(std::deque<FunctionDraft>& drafts, LoweringContext& context);
 
 }  // namespace pcegar::frontend

@@ -30,8 +30,8 @@ Effects effects_of(const UnorderedOperand& operand, EffectsFinder& finder) {
   return result;
 }
 
-/// Two operands that must not be swapped. Without a call in one of them, that they conflict is
-/// undefined behaviour.
+/// Two operands that must not be swapped. If neither has a call, their conflict is undefined
+/// behaviour.
 std::optional<std::pair<std::size_t, std::size_t>> conflict(const UnorderedOperands& operands,
                                                             EffectsFinder& finder) {
   std::vector<Effects> effects;

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Functions that atexit() registers. They run, the last one first, where main returns and where
-// exit() is called, before the destructors. The models (models/stdlib.c) keep them in an array and
-// walk along it with unrolled loops, of which as many steps are made as there are calls of atexit()
-// in the program, and some more for calls that are executed more than once; what is beyond that is
-// an obstacle.
+// Functions that atexit() registers. They run where main returns and where exit() is called, the
+// last one first, before the destructors. The models (models/stdlib.c) keep them in an array and
+// walk along it with unrolled loops. These loops have as many steps as there are calls of atexit()
+// in the program, and some more for calls that are executed more than once. Anything beyond that is
+// an unsupported construct.
 #include "frontend/exit_handlers.hpp"
 
 #include <algorithm>

@@ -9,8 +9,9 @@
 
 namespace pcegar::frontend {
 
-/// When all of the program has been lowered: calls of atexit() and the places where what it
-/// registers runs become calls of their models, which are queued; without atexit() nothing runs.
+/// Comes after all of the program has been lowered. Calls of atexit(), and the places where
+/// registered functions run, become calls of their models; these are queued. In a program without
+/// atexit(), the places become empty.
 void settle_exit_handlers(std::deque<FunctionDraft>& drafts, LoweringContext& context);
 
 }  // namespace pcegar::frontend

@@ -139,8 +139,9 @@ Value ExpressionBuilder::rounded(Value operation) {
               operation->type);
 }
 
-/// What compilers may compute is rounded to nearest, 0, or as the mode says: the mode or none of
-/// its bits. A mask of unknown bits allows for both, and leaves nothing open where the mode is 0.
+/// An operation that compilers may compute is rounded to nearest (0) or in the current mode: either
+/// the mode's bits or none of them. A mask of unknown bits allows both, and leaves nothing open if
+/// the mode is 0.
 Value ExpressionBuilder::mode_for(Value operation) {
   const Value mode = variable(*rounding_mode_);
   if (!is_computed_early(*operation)) {
@@ -155,7 +156,8 @@ Value ExpressionBuilder::cast(Value operand, const cfa::Type* type, cfa::Cast::O
     return operand;
   }
   if (const auto* unknown = std::get_if<cfa::Approximate>(&operand->node)) {
-    // Wider than the operand could produce, which is sound: a new value at each evaluation anyway.
+    // This allows more values than the operand has, which is sound: each evaluation gives a new
+    // value anyway.
     return make(*unknown, type);
   }
   if (operand->type->kind == cfa::TypeKind::Floating || type->kind == cfa::TypeKind::Floating) {
@@ -171,7 +173,7 @@ Value ExpressionBuilder::cast(Value operand, const cfa::Type* type, cfa::Cast::O
   return make(cfa::Cast{operand, origin}, type);
 }
 
-/// Of the types that are not modelled, nothing is known.
+/// Nothing is known about values of types that are not modelled.
 Value ExpressionBuilder::float_unary(cfa::UnaryOperator op, Value operand, const cfa::Type* type) {
   if (!operand->type->is_float()) {
     return approximate(type, "floating-point value", {});
@@ -279,7 +281,7 @@ Value ExpressionBuilder::element(Value base, Value index) {
   if (const auto* unknown = std::get_if<cfa::Approximate>(&base->node)) {
     return make(*unknown, base->type->element);
   }
-  // Of an array of unknown length, only the memory behind the pointer is there.
+  // An array of unknown length is only the memory behind the pointer.
   const auto* row = std::get_if<cfa::Dereference>(&base->node);
   if (row != nullptr && !base->type->length && base->type->element->size_bytes > 0) {
     const Value first = cast(row->pointer, program_.types().pointer_to(base->type->element));

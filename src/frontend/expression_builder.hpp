@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Makes CFA expressions and simplifies the obvious on the way: *&x is x, &*p is p, conversions of
-// constants are constants, pointer arithmetic is scaled to bytes. Knows nothing of Clang.
+// Makes CFA expressions and simplifies them: *&x is x, &*p is p, conversions of constants are
+// constants, and pointer arithmetic is scaled to bytes. Does not depend on Clang.
 
 #include <cstdint>
 #include <optional>
@@ -21,30 +21,31 @@ public:
 
   /// Expressions made from now on have this position.
   void set_position(SourcePosition position) { position_ = std::move(position); }
-  /// From now on, operations on floats that may round do so as this variable says; to nearest if
-  /// there is none.
+  /// From now on, operations on floats that may round use the mode in this variable; without one
+  /// they round to nearest.
   void set_rounding_mode(std::optional<cfa::VariableId> mode) { rounding_mode_ = mode; }
   [[nodiscard]] std::optional<cfa::VariableId> rounding_mode() const { return rounding_mode_; }
 
   Value constant(const cfa::Type* type, std::uint64_t bits);
-  /// A float.
+  /// A constant of a floating type.
   Value constant(const cfa::Type* type, const cfa::Constant& pattern);
   Value variable(cfa::VariableId id);
-  /// A value of which nothing is known.
+  /// Any value: nothing is known about it.
   Value approximate(const cfa::Type* type, std::string construct);
-  /// A value that is computed from these and from what lies outside of the program; in particular,
-  /// it is no other object's address.
+  /// A value that is computed from `sources` and from what lies outside of the program; in
+  /// particular, it is not the address of any other object.
   Value approximate(const cfa::Type* type, std::string construct, std::vector<Value> sources);
   Value unary(cfa::UnaryOperator op, Value operand, const cfa::Type* type);
   Value binary(cfa::BinaryOperator op, Value left, Value right, const cfa::Type* type);
-  /// An operation that rounds, in the mode of the moment: RoundEven of rint(), which roundeven()
-  /// shares, and what unary(), binary() and cast() make.
+  /// An operation that rounds, in the current mode: RoundEven of rint() (roundeven() uses the
+  /// operator, too), and what unary(), binary() and cast() make.
   Value rounded(Value operation);
   Value cast(Value operand, const cfa::Type* type,
              cfa::Cast::Origin origin = cfa::Cast::Origin::Implicit);
-  /// The value, or whether it is not zero if it is a floating one: an integer or pointer.
+  /// An integer or pointer with the truth of the value: the value itself, or for a float, whether
+  /// it is not zero.
   Value truth_of(Value value);
-  /// Marks the variable below as one whose address is taken.
+  /// Also marks the variable that `target` belongs to as one whose address is taken.
   Value address_of(Value target);
   Value function_address(cfa::FunctionId function);
   Value dereference(Value pointer, const cfa::Type* type);
@@ -83,10 +84,12 @@ private:
 /// The constant's pattern cut to the type's width and extended to 64 bits as its signedness says.
 [[nodiscard]] std::uint64_t normalise(const cfa::Type& type, std::uint64_t bits);
 
-/// No evaluation in between can change its value: constants, addresses of variables, temporaries.
+/// Whether no evaluation in between can change its value: constants, addresses of variables,
+/// temporaries.
 [[nodiscard]] bool is_stable(const cfa::Program& program, const cfa::Expression& expression);
 
-/// Pure and total: evaluation reads variables only and cannot go wrong.
+/// Whether it is pure and total: evaluation reads variables only, and is defined for all their
+/// values.
 [[nodiscard]] bool is_total(const cfa::Expression& expression);
 
 }  // namespace pcegar::frontend

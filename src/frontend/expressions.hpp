@@ -43,7 +43,7 @@ public:
   Value store(const clang::Expr* e, Value target, Value new_value, Use use,
               std::string text) override;
   Value function_designator(const clang::Expr* e);
-  /// What the opaque value has been computed to be; none if it has not.
+  /// The value that has been computed for the opaque value; nothing if there is none yet.
   [[nodiscard]] std::optional<Value> computed(const clang::OpaqueValueExpr* e) const;
 
 private:

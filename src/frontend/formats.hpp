@@ -24,7 +24,7 @@ struct FormatPiece {
   unsigned bits = 32;  ///< of a number; 1 for those of `long`
 };
 
-/// Of a call of that function; none if the call stays what it is.
+/// The pieces of the format in a call of that function; nothing if the call is left as it is.
 [[nodiscard]] std::optional<std::vector<FormatPiece>> format_pieces(const clang::CallExpr* e,
                                                                     const std::string& name,
                                                                     Use use);

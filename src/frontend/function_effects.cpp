@@ -12,7 +12,7 @@ using cfa::Expression;
 
 namespace {
 
-/// What an integer is increased or decreased by; null for other assignments.
+/// The number that an integer is increased or decreased by; null for other assignments.
 const Expression* added_number(const cfa::Assign& assign) {
   const auto* sum = std::get_if<cfa::Binary>(&without_casts(*assign.value).node);
   const bool is_sum = sum != nullptr && (sum->op == cfa::BinaryOperator::Add ||
@@ -40,7 +40,7 @@ const Effects& EffectsFinder::whole(cfa::FunctionId function) {
   std::set<cfa::FunctionId> seen;
   std::set<cfa::FunctionId> open;
   const auto enter = [&](cfa::FunctionId callee) {
-    // Around a circle of calls it may go forever.
+    // A cycle of calls may go on forever.
     result.may_not_return = result.may_not_return || open.contains(callee);
     if (seen.insert(callee).second) {
       const Body& entered = body(callee);
@@ -122,8 +122,7 @@ void EffectsFinder::operation(const cfa::Operation& operation, Body& body) const
   }
 }
 
-/// Whether control may stay in the function: it goes round, or ends at a location that leads
-/// nowhere.
+/// Whether control may stay in the function: in a loop, or at a location without outgoing edges.
 void EffectsFinder::note_end(cfa::FunctionId function, Effects& effects) const {
   const cfa::LocationId exit = program_.function(function).exit;
   for (const cfa::LocationId at : locations_[function.index()]) {
@@ -139,7 +138,7 @@ void EffectsFinder::note_end(cfa::FunctionId function, Effects& effects) const {
   effects.may_not_return = effects.may_not_return || has_loop(function);
 }
 
-/// Where a call goes on, if it does not go into a body.
+/// Where control continues after a call, if it does not enter a body.
 bool EffectsFinder::has_loop(cfa::FunctionId function) const {
   std::set<cfa::LocationId> open;
   std::set<cfa::LocationId> closed;

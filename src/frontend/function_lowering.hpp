@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// One function being lowered: the sections of lowering, which share an Emitter. A section that only
-// lowers operands knows them as Operands; expressions, calls and statements contain one another, so
-// they know all of this.
+// The sections of lowering for one function. They share an Emitter. A section that only lowers
+// operands sees them through the interface Operands. Expressions, calls and statements contain one
+// another, so these sections see the whole structure.
 
 #include "frontend/argument_lists.hpp"
 #include "frontend/array_lengths.hpp"

@@ -1,27 +1,27 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Old C that GCC accepts and Clang rejects.
+// Old forms of C that GCC accepts and Clang rejects.
 //
 // Programs written by CIL call functions before they declare them (`int f()` by implicit
 // declaration) and define them later as `void f(char)` or `static`, and they redeclare builtin
 // functions with the types of another compiler. Clang reports conflicting types and drops the later
 // declaration with everything that mentions it.
 //
-// We parse, look for such errors, and give the name a suffix from the offending declaration to the
-// end of the file, in memory. For Clang these are then two unrelated functions, each used with its
-// own type; the linker (linkage.cpp), which goes by the names without suffix, makes them one again,
-// and calls convert their arguments to the parameters of the definition. Tokens after '.' and '->'
-// name members and stay. Positions are corrected for the inserted characters, so messages show the
+// We parse, look for such errors, and add a suffix to the name from the offending declaration to
+// the end of the file, in memory. Clang then sees two unrelated functions, each used with its own
+// type. The linker (linkage.cpp) uses the names without suffix, so the two are one function again;
+// calls convert their arguments to the parameters of the definition. Tokens after '.' and '->' name
+// members and stay. Positions are corrected for the inserted characters, so messages show the
 // user's own columns.
 //
 // Files that GCC has preprocessed contain two more forms: allocation functions name their
-// deallocator in the malloc attribute (blanked out), and _Float128 and its kin are keywords (made
-// types by a line of typedefs before the first one).
+// deallocator in the malloc attribute (blanked out), and _Float128 and similar types are keywords
+// (made types by a line of typedefs before the first one).
 //
-// Tried before: forward declarations at the top of the file. They must be printed with types that
-// are declared only later, and calls that use the result of what turns out to be a void function
-// become errors.
+// An earlier attempt used forward declarations at the top of the file. They had to be printed with
+// types that are declared only later, and calls that use the result became errors when the function
+// turned out to be void.
 #include "frontend/gcc_dialect.hpp"
 
 #include <clang/Basic/Diagnostic.h>
@@ -44,7 +44,7 @@ bool is_conflict(unsigned id) {
          id == clang::diag::err_builtin_redeclare || id == clang::diag::err_builtin_definition;
 }
 
-/// A conflict with something that the program did not declare itself.
+/// The conflict is with something that the program did not declare itself.
 bool is_forgiving_note(unsigned id) {
   return id == clang::diag::note_previous_implicit_declaration ||
          id == clang::diag::note_previous_builtin_declaration;
@@ -74,7 +74,7 @@ GccDialect gcc_dialect(clang::ASTUnit& ast) {
   const clang::StoredDiagnostic* conflict = nullptr;
   for (auto d = ast.stored_diag_begin(); d != ast.stored_diag_end(); ++d) {
     if (d->getLevel() >= clang::DiagnosticsEngine::Error) {
-      // Which error the attribute causes depends on the deallocator; blanking it out is harmless.
+      // The deallocator determines which error the attribute causes; blanking it out is harmless.
       found.malloc_attribute = true;
       found.float_types = found.float_types || d->getMessage().contains("'_Float");
     }

@@ -17,12 +17,12 @@ struct Redeclaration {
   friend auto operator<=>(const Redeclaration&, const Redeclaration&) = default;
 };
 
-/// What a parse found that GCC accepts and Clang does not.
+/// Constructs found by a parse that GCC accepts and Clang rejects.
 struct GccDialect {
   std::set<Redeclaration> redeclarations;
   bool malloc_attribute =
       false;                 ///< __attribute__((malloc(free, 1))): arguments that Clang 14 rejects
-  bool float_types = false;  ///< _Float128 and its kin as keywords
+  bool float_types = false;  ///< _Float128 and similar types as keywords
   [[nodiscard]] bool any() const {
     return !redeclarations.empty() || malloc_attribute || float_types;
   }
@@ -34,7 +34,7 @@ struct ChangedSource {
   std::vector<Insertion> insertions;
 };
 
-/// The text as Clang accepts it. Lines stay lines.
+/// The text in a form that Clang accepts. Line numbers do not change.
 [[nodiscard]] ChangedSource without_dialect(const std::string& text, const GccDialect& dialect);
 
 }  // namespace pcegar::frontend

@@ -9,12 +9,12 @@
 //
 // The last branch exists only if the pointer may come from outside; such a function is like any
 // without a body. There is no branch for a null pointer, nor for a function that is not of the
-// call's type: that is undefined (C11 6.3.2.3p8, 6.5.2.2p9). A pointer that can hold no function
-// that fits is an obstacle, not the end of the path: then we have probably not understood
-// something.
+// call's type: that is undefined (C11 6.3.2.3p8, 6.5.2.2p9). If the pointer can hold no function of
+// the call's type, the call is an unsupported construct, not the end of the path: the analysis has
+// probably missed something.
 //
-// This is done on drafts, in which edges can still be replaced, so it is part of the front end and
-// not a pass of its own over finished programs; what it takes from Clang is nothing.
+// This is done on drafts, because their edges can still be replaced. So it is part of the front
+// end, and not a pass over finished programs, although it uses nothing of Clang.
 #include "frontend/indirect_calls.hpp"
 
 #include <algorithm>
@@ -35,7 +35,7 @@ const DraftCall* indirect(const DraftEdge& edge) {
   return call != nullptr && call->site.pointer != nullptr ? call : nullptr;
 }
 
-/// Functions whose direct calls the lowering treats in ways of their own.
+/// Functions whose direct calls are lowered in a special way.
 bool is_special(std::string_view name) {
   return breaks_control_flow(name) || name.starts_with("__builtin_") ||
          name.starts_with("__sync_") || name.starts_with("__atomic_") ||

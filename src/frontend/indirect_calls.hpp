@@ -12,8 +12,8 @@ namespace pcegar::frontend {
 
 [[nodiscard]] bool has_indirect_calls(const std::deque<FunctionDraft>& drafts);
 
-/// Replaces every call through a pointer by a branch for each function that the pointer may hold,
-/// and one for functions outside of the program if it may hold such.
+/// Replaces every call through a pointer by one branch for each function that the pointer may hold,
+/// and one for functions outside of the program, if it may hold one of these.
 void resolve_indirect_calls(std::deque<FunctionDraft>& drafts, const alias::PointsTo& points_to,
                             LoweringContext& context);
 

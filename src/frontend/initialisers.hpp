@@ -20,7 +20,7 @@ class Literals;
 class OpenOrders;
 struct PendingGlobal;
 
-/// Of the object that is initialised.
+/// The storage of the object that is initialised.
 enum class Storage { Static, Automatic };
 
 class Initialisers {

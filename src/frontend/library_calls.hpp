@@ -30,13 +30,13 @@ public:
         operands_(operands),
         initialisers_(initialisers) {}
 
-  /// Of ours, for this call; none if there is none that will do.
+  /// The built-in model for this call; nothing if none fits.
   std::optional<cfa::FunctionId> default_model(const clang::CallExpr* e, const std::string& name);
-  /// Blocks of memory that can be stated as assignments; none: an ordinary call, of which the
-  /// library table says what it may do.
+  /// An operation on a block of memory, stated as assignments. Nothing if it cannot be: then it is
+  /// an ordinary call, and the library table says what it may do.
   std::optional<Value> block_operation(const clang::CallExpr* e, cfa::FunctionId callee,
                                        const CallArguments& given, Use use);
-  /// div() and its sisters: both members of the result, by their names.
+  /// div(), ldiv() and the like: both members of the result, by their names.
   std::optional<Value> division(const clang::CallExpr* e);
   /// The macros of the GNU library's <ctype.h> look characters up: `(*__ctype_b_loc())[c]`. The
   /// entry, from a model; null for all other expressions.

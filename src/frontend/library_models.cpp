@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which calls of library functions go to a model in C (folder models/). A model walks through the
-// memory that its arguments point to, so all of that must be known to the points-to analysis and
-// small; otherwise the call stays one of a function without a body, of which the library table
-// (alias/library_table) says what it may do.
+// Decides which calls of library functions become calls of a model in C (folder models/). A model
+// walks through the memory that its arguments point to. So the points-to analysis must know all of
+// this memory, and it must be small. Otherwise the function has no body, and the library table
+// (alias/library_table) says what the call may do.
 //
-// Each call gets an instance of its own, with its loops unrolled as often as the objects have
-// bytes, or as a constant size says (Loops::unrolled_loop), and its constant arguments put in:
-// then its pointers point to the objects of this call only, and there are no loop heads, where the
-// exploration would have to find predicates for each step.
+// Each call gets its own instance of the model. In the instance, constant arguments are
+// substituted, and loops are unrolled as often as the objects have bytes, or as a constant size
+// says (Loops::unrolled_loop). So its pointers point to the objects of this call only, and it has
+// no loop heads, where the exploration would need predicates for each step.
 #include "frontend/library_models.hpp"
 
 #include <clang/AST/ASTContext.h>
@@ -26,7 +26,7 @@ namespace pcegar::frontend {
 
 namespace {
 
-/// Of nested loops together.
+/// For nested loops together.
 constexpr std::uint64_t max_nested_steps = 600;
 
 bool is_annotated(const clang::Decl& declaration, llvm::StringRef word) {
@@ -63,7 +63,7 @@ bool holds_pointer(const cfa::Type& type) {
   }
 }
 
-/// Bytes of the objects that a pointer may point to; none if not all are known.
+/// The size in bytes of the objects that a pointer may point to; nothing if not all are known.
 std::optional<std::uint64_t> bytes_behind(const cfa::Expression& pointer,
                                           const alias::PointsTo& points_to) {
   const alias::TargetSet targets = points_to.values(pointer);
@@ -105,7 +105,7 @@ const cfa::CallSite* external_call(const DraftEdge& edge, const LoweringContext&
   return has_model ? &call->site : nullptr;
 }
 
-/// The model takes the call's arguments, and its result is the call's, if need be converted.
+/// Whether the model takes the call's arguments and can give its result, converted if necessary.
 bool may_have_result(const cfa::CallSite& site, const FunctionDefinition& model,
                      LoweringContext& context) {
   const cfa::Type* returned = context.types.map(model.declaration->getReturnType());
@@ -138,8 +138,8 @@ bool is_null(const cfa::Expression& argument) {
   return is_constant(argument) && !argument.type->is_integer();
 }
 
-/// How far a call lets the model walk; none if it would walk through memory that is not known, or
-/// too far.
+/// How far the model may walk in a call; nothing if it would walk through memory that is not known,
+/// or too far.
 std::optional<ModelInstance> instance_for(const cfa::CallSite& site,
                                           const FunctionDefinition& model,
                                           const alias::PointsTo& points_to,
@@ -179,12 +179,12 @@ std::optional<ModelInstance> instance_for(const cfa::CallSite& site,
   return is_nested && product > max_nested_steps ? std::nullopt : std::optional(instance);
 }
 
-/// Goes on where an earlier call stopped (strtok).
+/// Whether the model continues where an earlier call stopped (strtok).
 bool goes_on(const FunctionDefinition& model) {
   return is_annotated(*model.declaration, "kept");
 }
 
-/// What any call of such a function may walk along: all of them have to go to the model.
+/// The memory that any call of such a function may walk along. All calls must use the model.
 class KeptMemory {
 public:
   KeptMemory(const std::deque<FunctionDraft>& drafts, const alias::PointsTo& points_to,
@@ -252,7 +252,7 @@ public:
           LoweringContext& context)
       : points_to_(points_to), context_(context), kept_(drafts, points_to, context) {}
 
-  /// Whether something was chosen that gives a pointer, and something was not.
+  /// Whether a chosen model returns a pointer, and some call was not replaced.
   [[nodiscard]] bool may_go_on() const { return gives_pointer_ && left_; }
 
   void run(FunctionDraft& draft) {
@@ -292,7 +292,8 @@ private:
     return instance ? std::optional(new_instance(*model, *instance, context_)) : std::nullopt;
   }
 
-  /// Its result is used, or it writes one where an argument points to.
+  /// Whether the call gives a pointer: as a result that is used, or written to where an argument
+  /// points.
   bool gives_pointer(const cfa::CallSite& site, cfa::FunctionId model) const {
     const clang::FunctionDecl& declaration = *context_.linker.definition(model)->declaration;
     return (site.result != nullptr && declaration.getReturnType()->isPointerType()) ||

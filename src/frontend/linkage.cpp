@@ -75,7 +75,7 @@ Linker::Linker(cfa::Program& program, TypeMapper& types,
 }
 
 void Linker::index_function(const SourceUnit& unit, const FunctionDecl& declaration) {
-  // A model of ours is chosen call by call: nobody gets it by its name.
+  // A built-in model is chosen for each call; it is not found by its name.
   const bool is_external =
       declaration.isExternallyVisible() && unit.origin() != Origin::DefaultModel;
   const Key key{is_external ? any_unit : unit.index(), symbol(unit, declaration)};
@@ -119,7 +119,8 @@ void Linker::index_function(const SourceUnit& unit, const FunctionDecl& declarat
   }
 }
 
-/// The symbols that it defines: labels, and what directives make global or give a value.
+/// The symbols that assembly defines: labels, and symbols that directives make global or give a
+/// value.
 void Linker::index_assembly(const SourceUnit& unit, const clang::FileScopeAsmDecl& declaration) {
   const SourcePosition position = unit.position(declaration.getLocation());
   if (assemblies_.empty() || assemblies_.back().file != position.file) {
@@ -198,8 +199,8 @@ Linker::Key Linker::resolve_name(const SourceUnit& unit, const std::string& name
   return is_static ? own : Key{any_unit, name};
 }
 
-/// Of a function without a definition. The headers of the C library name other versions of its
-/// functions (`scanf` is `__isoc99_scanf`), of which we know nothing.
+/// The symbol of a function without a definition. The headers of the C library replace some
+/// functions by other versions (`scanf` is `__isoc99_scanf`), about which nothing is known.
 std::string Linker::library_symbol(const SourceUnit& unit, const FunctionDecl& declaration) const {
   const std::string named = symbol(unit, declaration);
   const std::string written = unit.name(declaration);
@@ -279,7 +280,7 @@ cfa::FunctionId Linker::function(const Key& key, const SourceUnit& unit,
   const Origin origin = definition.unit->origin();
   result.is_model = result.has_body && origin != Origin::Program;
   result.is_library = !result.has_body && is_in_system_header(unit, declaration);
-  // One of our models may live beside the function that it stands for.
+  // A built-in model may exist together with the function that it stands for.
   const std::string name =
       result.has_body ? definition.unit->name(*definition.declaration) : key.second;
   result.name = origin == Origin::DefaultModel ? name : function_names_.make(name);

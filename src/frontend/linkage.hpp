@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// The linker: which definition a name in some file means. Functions and variables with external
-// linkage are one by name, static ones belong to their file. Everything is made on first use, and
-// what was first used is queued, so that only the reachable part of the program is built.
+// The linker: it finds the definition that a name in a file refers to. Functions and variables with
+// external linkage are identified by name; static ones belong to their file. Everything is made and
+// queued on its first use, so only the reachable part of the program is built.
 
 #include <clang/AST/Decl.h>
 
@@ -55,7 +55,7 @@ private:
   std::map<std::string, unsigned> counts_;
 };
 
-/// The definition promises that the object keeps its initial value.
+/// Whether the definition promises that the object keeps its initial value.
 [[nodiscard]] bool is_read_only(const clang::VarDecl& declaration);
 
 /// In bytes, as _Alignof says.
@@ -67,16 +67,17 @@ public:
   Linker(cfa::Program& program, TypeMapper& types,
          const std::vector<std::unique_ptr<SourceUnit>>& units);
 
-  /// A weak variable that no file defines: its address may be null.
+  /// Whether it is a weak variable that no file defines: its address may be null.
   [[nodiscard]] bool may_be_missing(const clang::VarDecl& declaration,
                                     const SourceUnit& unit) const;
-  /// The function that a declaration in that unit means; queued if it has a body and is new.
+  /// The function that a declaration in that unit refers to; queued if it has a body and is new.
   cfa::FunctionId function(const SourceUnit& unit, const clang::FunctionDecl& declaration);
   [[nodiscard]] bool has_body(const SourceUnit& unit,
                               const clang::FunctionDecl& declaration) const {
     return function_definitions_.contains(resolve(unit, declaration));
   }
-  /// What defines a function that has no body in C: assembly, or a resolver; empty if nothing does.
+  /// What defines a function that has no body in C (assembly, or a resolver); empty if nothing
+  /// does.
   [[nodiscard]] std::string foreign_definition(const std::string& name) const {
     const auto found = foreign_definitions_.find(name);
     return found == foreign_definitions_.end() ? std::string() : found->second;
@@ -85,16 +86,17 @@ public:
                                                const clang::FunctionDecl& declaration) const;
   /// The first assembly outside of functions in each file.
   [[nodiscard]] const std::vector<SourcePosition>& assemblies() const { return assemblies_; }
-  /// The name of a function of which no file has a body.
+  /// The name, in the C library, of a function that no file defines.
   [[nodiscard]] std::string library_symbol(const SourceUnit& unit,
                                            const clang::FunctionDecl& declaration) const;
-  /// Our model of a function without a body; null if there is none.
+  /// The built-in model of a function without a body; null if there is none.
   [[nodiscard]] const FunctionDefinition* default_model(const std::string& name) const;
-  /// The same by the name that a program calls: `__builtin_NAME` has a model of its own, or NAME's.
+  /// The same by the name that a program calls. `__builtin_NAME` has its own model, or uses the one
+  /// of NAME.
   [[nodiscard]] const FunctionDefinition* model_of(const std::string& name) const;
   /// A copy of a model for one call, queued.
   cfa::FunctionId model_instance(const FunctionDefinition& model);
-  /// A function without a body that lowering calls, and of which the models have one.
+  /// A function without a body that lowering calls; the models define it.
   cfa::FunctionId piece(const std::string& name, const cfa::Type* return_type);
   /// The function with external linkage of that name, if defined.
   std::optional<cfa::FunctionId> defined_function(const std::string& name);
@@ -102,12 +104,12 @@ public:
   [[nodiscard]] const FunctionDefinition* definition(cfa::FunctionId id) const;
   /// A file-scope variable or extern declaration.
   cfa::VariableId global(const SourceUnit& unit, const clang::VarDecl& declaration);
-  /// Queues the globals of these names that the program declares, unless it has met one already.
+  /// Queues the program's globals of these names, unless they have been queued before.
   void keep_globals(const std::set<std::string>& names);
   /// A static local or a synthetic object of static storage duration.
   cfa::VariableId add_static(cfa::Variable variable, PendingGlobal::Start start,
                              const SourceUnit& unit, const clang::Expr* initialiser);
-  /// A synthetic pointer: null or that address, once and for all.
+  /// A synthetic pointer, which is null or that address and never changes.
   cfa::VariableId add_weak_address(cfa::Variable variable, const cfa::Expression* address,
                                    const SourceUnit& unit);
   std::string unique_name(const std::string& name) { return names_.make(name); }

@@ -31,7 +31,7 @@ public:
 
   Value string(const clang::StringLiteral* e);
   Value compound(const clang::CompoundLiteralExpr* e);
-  /// Of the string literals from now on.
+  /// Applies to the string literals from now on.
   [[nodiscard]] Contents contents() const { return contents_; }
   void set_contents(Contents contents) { contents_ = contents; }
 

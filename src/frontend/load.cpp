@@ -1,27 +1,29 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The front end's main road: parse every file, link, lower what the entry function reaches, and
-// put the synthetic start function before it.
+// The main steps of the front end: parse every file, link, lower what the entry function reaches,
+// and put the synthetic start function before it.
 //
 //   1. parse     source_unit.cpp (and gcc_dialect.cpp for what only GCC accepts)
 //   2. link      linkage.cpp: names -> definitions; type_mapper.cpp: types
 //   3. lower     lowering*.cpp: one FunctionDraft per reachable function, on demand
 //   4. globals   those that lowering has met are initialised in the start function; their
 //                initialisers may reach further functions, so 3 and 4 alternate until nothing is
-//                new; so are those that only a rule of the specification names
-//   5. resolve   evaluation_order.cpp: obstacles where the order of evaluation matters
+//                new; globals that only a rule of the specification names are initialised, too
+//   5. resolve   evaluation_order.cpp: unsupported constructs where the order of evaluation
+//   matters;
 //                indirect_calls.cpp: calls through pointers become calls of the functions that the
 //                points-to analysis finds; library_models.cpp: calls of library functions become
-//                calls of models where the memory that they walk through is known
-//                reallocation.cpp: calls of realloc() become an allocation and a copy
-//                outer_jumps.cpp: what a goto out of a nested function passes through
+//                calls of models where the memory that they walk through is known;
+//                reallocation.cpp: calls of realloc() become an allocation and a copy;
+//                outer_jumps.cpp: ends the functions that a goto out of a nested function leaves
 //   6. pass      variable_arguments.cpp: hidden parameters of functions with va_list
 //   7. unroll    recursion_loops.cpp, if that is asked for: loops instead of recursion
 //                recursion.cpp: a copy of recursive functions for each depth
 //   8. emit      draft.cpp: tidied drafts become locations and edges
 //
-// The order in which things are first met is the order of the source, so two runs number alike.
+// Functions and variables are numbered in the order of the source, so two runs give the same
+// numbers.
 #include "frontend/load.hpp"
 
 #include <clang/AST/Decl.h>
@@ -59,7 +61,7 @@ cfa::FunctionId add_start_function(cfa::Program& program) {
   return start;
 }
 
-/// Of choosing models, and of expanding reallocations.
+/// The most rounds of choosing models, and of expanding reallocations.
 constexpr unsigned max_rounds = 3;
 
 class Loader {
@@ -167,7 +169,7 @@ private:
 
   /// Calls through pointers are resolved on a provisional program that still has them.
   void emit() {
-    obstruct_count_writes(drafts_, context_);
+    mark_unsupported_count_writes(drafts_, context_);
     if (has_open_order(drafts_) || has_indirect_calls(drafts_) ||
         has_open_library_calls(drafts_, context_)) {
       emit_drafts();
@@ -178,7 +180,7 @@ private:
       bool may_go_on = choose_library_models(drafts_, points_to, context_);
       program_.clear_graph();
       lower_models();
-      // What the models return may be what others are to walk along.
+      // A model may return the memory that another one has to walk along.
       for (unsigned round = 1; may_go_on && round < max_rounds; ++round) {
         emit_drafts();
         may_go_on = choose_library_models(drafts_, alias::PointsTo(program_, limits_), context_);
@@ -199,7 +201,7 @@ private:
     program_.finish();
   }
 
-  /// What one returns may be what another one gets: how large it is, is known once the first one is
+  /// One call may return what another one gets; its size is known after the first one has been
   /// expanded.
   void expand_reallocations() {
     for (unsigned round = 0; has_reallocations(drafts_, context_) && round < max_rounds; ++round) {

@@ -22,46 +22,48 @@ struct LoadOptions {
   std::string entry_function = "main";
   /// Further arguments for the C preprocessor: -I, -D, -include.
   std::vector<std::string> preprocessor_arguments;
-  /// C files with bodies for functions that the program only declares; they give way to the
-  /// program's own definitions, and ours (folder models/) to them.
+  /// C files with bodies for functions that the program only declares. The program's own
+  /// definitions take precedence over these, and these over the built-in models (folder models/).
   std::vector<std::filesystem::path> models;
   enum class DefaultModels { Used, Ignored } default_models = DefaultModels::Used;
-  /// Our models may walk through objects of at most so many bytes; 0: they take no pointers.
+  /// The built-in models may walk through objects of at most so many bytes; 0: they take no
+  /// pointers.
   std::uint64_t walked_bytes = 64;
-  /// Whether printf() and fprintf() always write what they are to write.
+  /// Whether output functions such as printf() and fprintf() may fail.
   enum class Output { MayFail, Succeeds } output = Output::MayFail;
-  /// Activations of a recursive function that are told apart; deeper ones are unsupported edges.
+  /// The number of activations of a recursive function that are followed; a deeper call is an
+  /// unsupported edge.
   unsigned recursion_bound = 8;
-  /// Loops: where that is possible, recursion becomes loops of any depth instead
-  /// (recursion_loops.cpp).
+  /// Copies: one copy of the function for each activation. Loops: where possible, recursion becomes
+  /// loops of any depth instead (recursion_loops.cpp).
   enum class Recursion { Copies, Loops } recursion = Recursion::Copies;
-  /// Functions whose arguments rules know as objects.
+  /// Functions whose arguments rules use as objects.
   std::set<std::string> observed_functions = {};
-  /// Functions whose calls rules speak of, "label NAME" for labels, "label" for any of them.
+  /// Functions whose calls rules refer to; "label NAME" for a label, "label" for any label.
   std::set<std::string> watched_functions = {};
   /// What the conditions of rules read there: names of variables, "*" for memory behind pointers.
   std::map<std::string, std::set<std::string>> reads_of_rules = {};
-  /// Names of variables that rules read anywhere: a global of that name is part of the program even
-  /// if no statement of it is about it.
+  /// Names of variables that rules read anywhere. A global of that name is part of the program even
+  /// if none of its statements mentions it.
   std::set<std::string> variables_of_rules = {};
-  /// Of the run, if it has any.
+  /// The limits of the run, if it has any.
   const Limits* limits = nullptr;
 };
 
-/// A function that calls itself no longer: its recursion has become loops, with a counter of its
-/// depth (recursion_loops.cpp).
+/// A function whose recursion has become loops, with a counter of its depth (recursion_loops.cpp).
+/// It does not call itself any more.
 struct RecursionLoops {
   cfa::FunctionId function;
-  cfa::VariableId depth;                 ///< invalid if all its calls of itself are tail calls
+  cfa::VariableId depth;  ///< the counter; invalid if all its calls of itself are tail calls
   std::vector<cfa::VariableId> steady;   ///< parameters that it never changes
   std::vector<cfa::VariableId> changed;  ///< globals that it assigns to
-  /// Its own variables that hold the result, or may do so on the way to the end.
+  /// Its own variables that hold the result, or may hold it on the way to the end.
   std::vector<cfa::VariableId> results;
 };
 
 struct LoadResult {
   cfa::Program program;
-  /// Things the user should know (undefined functions that are called, ignored attributes), each
+  /// What the user should know (calls of undefined functions, ignored attributes), each
   /// "file:line:column: warning: ...".
   std::vector<std::string> warnings;
   std::vector<RecursionLoops> recursion_loops = {};

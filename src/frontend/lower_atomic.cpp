@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Atomic operations in a program of one thread: plain reads and writes. Memory orders mean nothing
-// then, but they are evaluated. A weak compare-and-exchange does not fail spuriously (nor does it
-// on x86). Atomic operations on pointers with arithmetic are left out: GNU's add bytes, C11's
-// elements.
+// Atomic operations in a program of one thread: plain reads and writes. Memory orders have no
+// meaning there, but they are evaluated. A weak compare-and-exchange does not fail spuriously (nor
+// does it on x86). Atomic arithmetic on pointers is not modelled: GNU's operations add bytes, C11's
+// add elements.
 #include <clang/AST/Expr.h>
 
 #include <algorithm>
@@ -110,7 +110,7 @@ Value Atomics::operation(const clang::AtomicExpr* e) {
   const Update update = update_of(*e);
   const cfa::Type* result_type = emit_.type_of(e);
   const cfa::Type* type = emit_.type(e->getPtr()->getType()->getPointeeType());
-  // Those of GCC add bytes to a pointer, those of <stdatomic.h> differ.
+  // GCC's operations add bytes to a pointer; those of <stdatomic.h> differ.
   const bool moves = type->is_pointer() &&
                      e->getOp() != clang::AtomicExpr::AO__c11_atomic_fetch_add &&
                      e->getOp() != clang::AtomicExpr::AO__c11_atomic_fetch_sub && update.is_sum();
@@ -161,7 +161,7 @@ Value Atomics::operation(const clang::AtomicExpr* e) {
   return nullptr;
 }
 
-/// The value that the update yields. To a pointer, bytes are added, as with an integer.
+/// The value that the update yields. Pointers are treated as integers: bytes are added.
 Value Atomics::updated(Value object, Value operand, const Update& update) {
   const cfa::Type* type = object->type;
   const Value old = emit_.saved(object);
@@ -210,7 +210,7 @@ struct Atomics::Builtin {
   enum class Yields { Old, Success } yields = Yields::Old;  ///< of those that compare
 };
 
-/// The first row that fits is the one.
+/// The first row that fits is used.
 std::optional<Value> Atomics::builtin(const clang::CallExpr* e, const std::string& name) {
   using enum cfa::BinaryOperator;
   using enum Update::Result;
@@ -262,7 +262,7 @@ std::optional<Value> Atomics::update(const clang::CallExpr* e, const Builtin& bu
   return build_.cast(updated(target, operand, builtin.update), emit_.type_of(e));
 }
 
-/// The byte that the first argument points to, and what it was.
+/// The byte that the first argument points to, and its old value.
 std::pair<Value, Value> Atomics::flag(const clang::CallExpr* e) {
   const cfa::Type* type = emit_.program().types().integer(8, false);
   const Value target =

@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Calls. A direct call is one edge whose kind (into a body, or external) the draft decides when it
-// is emitted. A function without a body is asked for in this order: something other than C defines
-// it, a model of ours (lower_library.cpp), a special call (lower_special_call.cpp), a function of
-// <math.h>, formatted output, an operation on a block of memory; else it is an external call.
+// is emitted. For a function without a body, these cases are tried in order: a definition outside
+// of C, a built-in model (lower_library.cpp), a special call (lower_special_call.cpp), a function
+// of <math.h>, formatted output, an operation on a block of memory. Otherwise it is an external
+// call.
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Attr.h>
 #include <clang/AST/Decl.h>
@@ -103,7 +104,7 @@ Value Calls::call(const clang::CallExpr* e, Use use, Value destination) {
   return direct_call(e, *callee, context_.linker.function(unit_, *callee), use, destination);
 }
 
-/// A call whose callee the points-to analysis determines when everything is lowered.
+/// A call whose callee the points-to analysis determines after everything has been lowered.
 Value Calls::indirect_call(const clang::CallExpr* e, Use use, Value destination) {
   Value pointer = operands_.value(e->getCallee());
   context_.passes_count_targets = context_.passes_count_targets || passes_count_target(*e);
@@ -135,7 +136,8 @@ Value Calls::indirect_call(const clang::CallExpr* e, Use use, Value destination)
   return is_floating ? build_.approximate(type, "floating-point value", {}) : result;
 }
 
-/// The argument as written; the types through which it is converted to the parameter's come out.
+/// The argument as written. The types through which it is converted to the parameter's type are
+/// returned, too.
 const Expr* Calls::without_conversions(const Expr* e, std::vector<const cfa::Type*>& conversions) {
   e = without_inserted_trap(e)->IgnoreParens();
   while (const auto* conversion = llvm::dyn_cast<clang::ImplicitCastExpr>(e)) {
@@ -234,7 +236,7 @@ Value Calls::direct_call(const clang::CallExpr* e, const clang::FunctionDecl& ca
   return call_edge(std::move(call), use, destination);
 }
 
-/// Of a function without a body, whose call is stated otherwise than by an edge with its effects.
+/// The result of a function without a body whose call is not stated by an edge with its effects.
 std::optional<Value> Calls::stated_result(DirectCall& call,
                                           const std::optional<std::vector<FormatPiece>>& pieces,
                                           Use use) {
@@ -248,7 +250,7 @@ std::optional<Value> Calls::stated_result(DirectCall& call,
   const bool is_known = !name.starts_with("__builtin_") || call.callee.isNoReturn() ||
                         ends_program(name) || alias::known_call(name).has_value() ||
                         context_.linker.model_of(name) != nullptr;
-  if (!is_known) {  // what the compiler computes is no choice of the environment
+  if (!is_known) {  // the environment does not choose what the compiler computes
     return emit_.unsupported("builtin " + name, call.e, call.type);
   }
   const auto output = formatted_output(name);

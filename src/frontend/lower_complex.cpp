@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Complex numbers, of floating and (GNU C) of integer type. The type is a record of two parts
-// (type_mapper.cpp), so loads, stores, calls and zero values are those of records; here is what is
-// defined part by part. A real operand of a floating operation stays real (C11 G.5), so that no
-// zero of an imaginary part is invented. A product of floating numbers of which both parts are NaN
-// is corrected by the compiler's library, and so are quotients: these are any value, and not
-// confirmed. GCC divides complex integers by a method of its own: any value, too.
+// (type_mapper.cpp), so loads, stores, calls and zero values are those of records; this file has
+// what is defined part by part. A real operand of a floating operation stays real (C11 G.5), so
+// that no zero of an imaginary part is invented. The compiler's library corrects products and
+// quotients of floating numbers if both parts are NaN; these are any value, and not confirmed. GCC
+// divides complex integers by its own method; the result is any value, too.
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Expr.h>
 
@@ -31,7 +31,8 @@ bool is_modelled_complex(clang::QualType type, const cfa::Type& mapped) {
 
 Value ComplexNumbers::number(const cfa::Type* type, Value real, Value imaginary) {
   const cfa::Type* part = part_type(*type);
-  // Both before the first assignment: they may be read from what was computed last.
+  // Both are saved before the first assignment, because they may be read from the temporary that
+  // was computed last.
   real = emit_.stabilise(build_.cast(real, part));
   imaginary = emit_.stabilise(
       build_.cast(imaginary == nullptr ? build_.constant(part, 0) : imaginary, part));

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Conditions become control flow: !, &&, || and ?: are resolved into branches, what remains is a
-// pair of Assume edges. A condition with a constant value keeps its possible branch only.
+// Lowers conditions to control flow: !, &&, || and ?: become branches, and each remaining condition
+// becomes a pair of Assume edges. A condition with a constant value keeps its possible branch only.
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Expr.h>
 
@@ -26,7 +26,7 @@ bool is_zero(const Expr* e, const clang::ASTContext& context) {
          !e->isTypeDependent() && context.getLangOpts().C99;
 }
 
-/// Its value is 0 or 1, computed by branching or comparing.
+/// Whether its value is 0 or 1, computed by branching or comparing.
 bool is_truth_value(const Expr* e) {
   e = e->IgnoreParens();
   if (const auto* operation = llvm::dyn_cast<clang::BinaryOperator>(e)) {
@@ -38,7 +38,7 @@ bool is_truth_value(const Expr* e) {
 
 }  // namespace
 
-/// Strips what does not change whether the value is zero.
+/// Strips operators that do not change whether the value is zero.
 const Expr* Conditions::core(const Expr* e) const {
   const clang::ASTContext& context = unit_.context();
   while (true) {

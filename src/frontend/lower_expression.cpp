@@ -35,8 +35,9 @@ Expressions::Expressions(FunctionLowering& owner)
       build_(owner.emit.build()),
       unit_(owner.emit.unit()) {}
 
-/// Another agent may change the object that the l-value names: it is declared volatile. An access
-/// through an explicit cast to a pointer to volatile (READ_ONCE) only asks for exactly one load.
+/// Whether something outside of the program may change the object that the l-value names: it is
+/// declared volatile. An access through an explicit cast to a pointer to volatile (READ_ONCE) only
+/// asks for exactly one load.
 bool Expressions::names_volatile_object(const Expr* e) const {
   e = e->IgnoreParens();
   if (const auto* ref = llvm::dyn_cast<clang::DeclRefExpr>(e)) {
@@ -51,7 +52,7 @@ bool Expressions::names_volatile_object(const Expr* e) const {
   if (const clang::VarDecl* variable = variable_of(e); variable != nullptr &&
                                                        variable->hasLocalStorage() &&
                                                        !owner_.facts.escaping.contains(variable)) {
-    return false;  // nobody else knows where it is
+    return false;  // its address is not known elsewhere
   }
   if (const auto* star = llvm::dyn_cast<clang::UnaryOperator>(e)) {
     return !llvm::isa<clang::CStyleCastExpr>(star->getSubExpr()->IgnoreParenImpCasts());
@@ -130,7 +131,7 @@ Value Expressions::lvalue(const Expr* e) {
   return owner_.orders.noted(e, [&] { return owner_.lvalues.lower(e); });
 }
 
-/// Whether it is one of those that are more than their operands' effects.
+/// Whether the operator has more effects than its operands.
 bool Expressions::effects_of_binary(const clang::BinaryOperator* e) {
   if (const auto* compound = llvm::dyn_cast<clang::CompoundAssignOperator>(e)) {
     owner_.assignments.compound_assignment(compound, Use::Discarded);
@@ -245,7 +246,7 @@ Value Expressions::value_of(const Expr* e) {
   return result ? *result : primary(e);
 }
 
-/// What computes its value from operands; none of others.
+/// The value of an expression that computes it from operands; nothing for others.
 std::optional<Value> Expressions::operation(const Expr* e) {
   const cfa::Type* type = emit_.type_of(e);
   if (const auto* conversion = llvm::dyn_cast<clang::CastExpr>(e)) {
@@ -284,7 +285,7 @@ std::optional<Value> Expressions::operation(const Expr* e) {
   return std::nullopt;
 }
 
-/// Constants, and what refers to an object or to another expression.
+/// Constants, and expressions that refer to an object or to another expression.
 Value Expressions::primary(const Expr* e) {
   const cfa::Type* type = emit_.type_of(e);
   if (const auto* opaque = llvm::dyn_cast<clang::OpaqueValueExpr>(e)) {
@@ -298,7 +299,7 @@ Value Expressions::primary(const Expr* e) {
     return owner_.lvalues.member(access);
   }
   if (const auto* access = llvm::dyn_cast<clang::ArraySubscriptExpr>(e)) {
-    return owner_.lvalues.subscript(access);  // of a vector that is no object
+    return owner_.lvalues.subscript(access);  // of a vector that is not an object
   }
   if (const auto* address = llvm::dyn_cast<clang::AddrLabelExpr>(e)) {
     return owner_.scopes.label_address(*address->getLabel(), type);

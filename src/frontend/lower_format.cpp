@@ -2,19 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // sprintf, snprintf and, where their result is used, printf and fprintf with a format that is a
-// literal. The call's edge stays for rules, but does nothing; what is written and how long it is
-// follows piece by piece:
+// literal. The call's edge stays for rules, but has no effect. Edges after it state the text and
+// its length, piece by piece:
 //
 //    snprintf(b, n, "x=%d", x)     b[0] = 'x' if 1 < n; b[1] = '=' if 2 < n;
 //                                  at = __pcegar_put_signed(b, n, 2, x, 0, 0);
 //                                  b[at] = 0 if at < n, else b[n - 1] = 0 if 0 < n;
 //
-// The functions for conversions are in models/stdio.c; they become calls of their models as those
-// of other library functions do (library_models.cpp), or any length and bytes where the model does
-// not fit: a string that is not known. Output to a file may fail, with -1; that it does is nothing
-// that a violation may rest on. Formats with other conversions than of integers, characters and
-// strings, with widths that are arguments, with precisions of numbers and those that do not fit
-// their arguments stay calls of which the library table says what they do.
+// The functions for conversions are in models/stdio.c; they become calls of their models like those
+// of other library functions (library_models.cpp). If the model does not fit, because a string is
+// not known, length and bytes are arbitrary. Output to a file may fail, with -1; a violation that
+// rests on such a failure is not confirmed. Some formats are not modelled: those with conversions
+// other than of integers, characters and strings, with widths that are arguments, with precisions
+// of numbers, and those that do not fit their arguments. Such calls stay as they are, and the
+// library table says what they do.
 #include <clang/AST/Expr.h>
 
 #include <algorithm>
@@ -47,7 +48,7 @@ constexpr std::array functions{
 constexpr std::uint64_t max_width = 64;
 constexpr std::size_t max_text = 256;
 
-// As in models/stdio.c.
+// The same value as in models/stdio.c.
 constexpr unsigned left_flag = 1;
 constexpr unsigned zeros_flag = 2;
 constexpr unsigned upper_flag = 4;
@@ -171,7 +172,7 @@ const Function* function_of(std::string_view called) {
 
 }  // namespace
 
-/// None if the call stays what it is.
+/// Nothing if the call is left as it is.
 std::optional<std::vector<FormatPiece>> format_pieces(const clang::CallExpr* e,
                                                       const std::string& name, Use use) {
   const Function* function = function_of(name);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Initialisers (C11 6.7.9), scalar by scalar. Clang's semantic form has resolved designators and
-// says what is left out; the rest is zero. An array that is given more than
+// shows which parts have no initialiser; these are zero. An array that is given more than
 // max_initialised_scalars scalars gets an Approximate value: a superset of what it holds, and not
 // an input, so that no counterexample is confirmed by an element that the program in fact
 // initialises.
@@ -42,7 +42,7 @@ std::uint64_t count_scalars(const cfa::Type& type) {
 
 namespace {
 
-/// Whether a pointer may come out of the initialiser.
+/// Whether the initialiser may yield a pointer.
 bool mentions_address(const clang::Stmt& e) {
   if (llvm::isa<clang::DeclRefExpr>(e)) {
     const clang::ValueDecl* declaration = llvm::cast<clang::DeclRefExpr>(e).getDecl();
@@ -72,8 +72,9 @@ void Initialisers::global(const PendingGlobal& pending) {
   }
 }
 
-/// Whether another program that this one is linked with defines the symbol is not known: both cases
-/// are explored. The program as it is does not, so only that case may confirm a counterexample.
+/// It is not known whether code that the program is linked with defines the symbol, so both cases
+/// are explored. The program itself does not define it, so only the case without a definition may
+/// confirm a counterexample.
 void Initialisers::null_or_address(Value target, Value address) {
   const DraftLocation missing = emit_.fresh();
   const DraftLocation present = emit_.fresh();
@@ -112,7 +113,8 @@ void Initialisers::zero(Value target) {
       }
     }
   } else if (type.kind == cfa::TypeKind::Array && type.length) {
-    // A whole variable keeps its zeros as such; of a member, the rest of its object would be lost.
+    // A whole variable can be set to zero at once; for a member, the rest of its object would be
+    // lost.
     const bool is_whole = std::holds_alternative<cfa::VariableReference>(target->node);
     if (count_scalars(type) > max_initialised_scalars ||
         (is_whole && *type.length > cfa::max_zeroed_elements)) {
@@ -168,7 +170,8 @@ void Initialisers::initialise_with(Value target, const Expr* initialiser, Storag
     emit_.unsupported("array initialiser", e, nullptr);
     return;
   }
-  // GNU C: a static object from a compound literal, which is no object of its own then.
+  // GNU C: a static object initialised by a compound literal, which is not an object of its own
+  // then.
   if (const auto* object = llvm::dyn_cast<clang::CompoundLiteralExpr>(e->IgnoreParenLValueCasts());
       object != nullptr && storage == Storage::Static) {
     initialise(target, object->getInitializer(), storage);
@@ -220,7 +223,8 @@ void Initialisers::initialise_record(Value target, const clang::InitListExpr* li
     return;
   }
   if (record->isUnion()) {
-    // What the chosen member does not cover is zero in static objects and unspecified in others.
+    // Bytes that the chosen member does not cover are zero in static objects and unspecified in
+    // others.
     if (storage == Storage::Static) {
       zero(target);
     } else {
@@ -256,7 +260,7 @@ bool starts_as_zero(const clang::InitListExpr* list, unsigned index) {
   return initial == nullptr || llvm::isa<clang::ImplicitValueInitExpr>(initial);
 }
 
-/// Whether a whole variable starts as zero but for some elements.
+/// Whether a whole variable starts as zero, except for some elements.
 bool is_sparse(Value target, const clang::InitListExpr* list) {
   std::uint64_t scalars = 0;
   const Expr* filler = list->getArrayFiller();
@@ -323,8 +327,9 @@ void Initialisers::initialise_element(Value target, std::uint64_t index,
   }
 }
 
-/// Of an array that is too long to be initialised element by element: the addresses in it, since
-/// the points-to analysis has to know them, and what has side effects.
+/// For an array that is too long to be initialised element by element: evaluates the addresses in
+/// the initialiser, since the points-to analysis has to know them, and the expressions with side
+/// effects.
 void Initialisers::initialise_pointers(Value target, const clang::InitListExpr* list,
                                        Storage storage) {
   if (list->isTransparent() || list->isStringLiteralInit()) {

@@ -4,9 +4,9 @@
 // Calls of C library functions whose result and effects follow from their arguments, where the
 // program has no body for them. An external call's results are inputs of the program, which may
 // take part in a confirmed counterexample; these are not: strlen("abc") is 3, and a path on which
-// it is 7 is no violation. So:
-//  - a model in C (folder models/) is called instead if all memory that it is to walk through is
-//    known and small; otherwise its loops would run over memory of which nothing is known;
+// it is 7 is not a violation. So:
+//  - a model in C (folder models/) is called instead if all memory that it has to walk through is
+//    known and small; otherwise its loops would run over unknown memory;
 //  - memset to zero, memcpy and memmove of one whole object become assignments;
 //  - memset, memcpy and memmove of a few bytes of named objects become assignments of bytes;
 //  - all others give Approximate values: the result, and the objects whose addresses are passed.
@@ -107,7 +107,7 @@ bool is_behind_pointer(Value target) {
 
 }  // namespace
 
-/// One that gets numbers only. Where pointers are passed, it depends on what they point to
+/// A model that gets numbers only. If pointers are passed, the choice depends on what they point to
 /// (library_models.cpp).
 std::optional<cfa::FunctionId> LibraryCalls::default_model(const clang::CallExpr* e,
                                                            const std::string& name) {
@@ -177,7 +177,7 @@ std::optional<Value> LibraryCalls::division(const clang::CallExpr* e) {
   return result;
 }
 
-/// The object of exactly that size that the pointer points to the start of, or null.
+/// The object of exactly that size at whose start the pointer points, or null.
 Value LibraryCalls::object_behind(Value pointer, std::uint64_t bytes) {
   const Value inner = without_pointer_casts(pointer);
   if (const auto* address = std::get_if<cfa::AddressOf>(&inner->node)) {

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Objects of literals. A string literal that only external functions get to see needs no contents.
+// Objects of literals. A string literal that is passed to external functions only needs no
+// contents.
 #include <clang/AST/Expr.h>
 
 #include "frontend/initialisers.hpp"

@@ -17,7 +17,7 @@ using clang::Stmt;
 
 namespace {
 
-/// The greatest count of a parameter in the expression that has one.
+/// The greatest count among the parameters in the expression that have one.
 std::optional<std::uint64_t> greatest_of(
     const Stmt& e, const std::map<const clang::ParmVarDecl*, std::uint64_t>& counts) {
   std::optional<std::uint64_t> result;
@@ -33,8 +33,8 @@ std::optional<std::uint64_t> greatest_of(
   return result;
 }
 
-/// A loop of a model that walks through memory of so many bytes: going on beyond is undefined.
-/// Each part of a conjunction bounds the loop by what it looks at.
+/// The most steps of a model's loop that walks through memory of so many bytes: going on beyond
+/// them is undefined. Each part of a conjunction bounds the loop by what it reads.
 std::uint64_t most_steps(const ModelInstance& model, const Expr* test) {
   std::uint64_t least = model.most_steps;
   bool is_bounded = false;

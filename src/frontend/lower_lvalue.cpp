@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // L-values: variables, members, elements of arrays, what pointers point to, literals. Those that
-// are no objects in C (a structure that a function returns) are temporaries.
+// are not objects in C (a structure that a function returns) are temporaries.
 #include <clang/AST/Decl.h>
 #include <clang/AST/Expr.h>
 

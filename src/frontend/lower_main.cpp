@@ -6,8 +6,8 @@
 // The arguments of main(int argc, char **argv) (C11 5.1.2.2.1p2): argc is not negative, argv[argc]
 // is null, and the pointers before it are not; they point to strings of the environment.
 //
-// Of memory of the environment only what a path wrote is exact. So the start writes there what C
-// says of the first elements; of the strings nothing is stated.
+// In memory of the environment, only what a path has written is exact. So the start writes what C
+// guarantees about the first elements; nothing is stated about the strings.
 #include <clang/AST/Decl.h>
 
 #include "frontend/known_functions.hpp"
@@ -27,7 +27,7 @@ bool is_string(const cfa::Type& type) {
          type.element->bits == 8;
 }
 
-/// main(int, char **) whose second parameter its body mentions.
+/// Whether it is main(int, char **), and its body mentions the second parameter.
 bool reads_arguments(const clang::FunctionDecl& main, const cfa::Program& program,
                      const cfa::Function& function) {
   if (function.parameters.size() < 2 || !main.getParamDecl(1)->isReferenced()) {
@@ -68,7 +68,7 @@ void ProgramStart::argument_array(Value argc, Value argv) {
   emit_.place(done);
 }
 
-/// Arguments that have been made arbitrary before.
+/// States facts about arguments that have been made arbitrary before.
 void ProgramStart::main_arguments(cfa::FunctionId main, const std::vector<Value>& arguments) {
   const FunctionDefinition* definition = context_.linker.definition(main);
   const cfa::Function& function = emit_.program().function(main);

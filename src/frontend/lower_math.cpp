@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Functions of <math.h> whose result IEEE 754 fixes to the bit, as builtins and as library
+// Functions of <math.h> whose result IEEE 754 determines exactly, as builtins and as library
 // functions without a body: roundings, square root, absolute value, classification, minimum and
-// maximum. All others (sin, pow ...) follow from their arguments, too, but are not modelled:
-// Approximate; some are exact for some arguments (lower_math_partly.cpp). For float, double and
-// long double.
+// maximum, for float, double and long double. The results of all others (sin, pow ...) follow from
+// their arguments, too, but are not modelled: they are Approximate. Some are exact for some
+// arguments (lower_math_partly.cpp).
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Expr.h>
 
@@ -64,10 +64,10 @@ bool is_math_name(std::string_view name) {
          name == "fpclassify" || is_partly_known(name);
 }
 
-/// "__builtin_sqrtf" and "sqrtf" are "sqrt"; empty for all that is none of these functions.
+/// "__builtin_sqrtf" and "sqrtf" are "sqrt"; empty for all other functions.
 std::string math_name(std::string_view called) {
   std::string name = alias::library_name(called);
-  // What <math.h> of the GNU library expands its macros to.
+  // The functions that macros in <math.h> of the GNU library expand to.
   for (const std::string_view internal :
        {"__isinf", "__isnan", "__finite", "__signbit", "__fpclassify"}) {
     if (std::string_view(name).starts_with(internal)) {  // and what is in the type's place
@@ -191,8 +191,8 @@ Value MathCalls::classified(std::string_view name, std::string_view called, Valu
                        build_.binary(BinaryOperator::Equal, x, lowest, truth), truth);
 }
 
-/// The sign of a NaN that an operation yields is any; these functions give it one, which is not
-/// modelled.
+/// The sign of a NaN that an operation yields is arbitrary. These functions choose one, which is
+/// not modelled.
 Value MathCalls::unless_nan(Value x, Value number) {
   const Value result = emit_.temporary(x->type);
   const DraftLocation unordered = emit_.fresh();
@@ -209,7 +209,7 @@ Value MathCalls::unless_nan(Value x, Value number) {
   return result;
 }
 
-/// Which value signbit() gives for a set sign is open, but for zero.
+/// The value of signbit() for a set sign is not specified, except that it is not zero.
 Value MathCalls::nonzero_if(Value bit) {
   const Value result = emit_.temporary(build_.int_type());
   emit_.add(cfa::Havoc{result}, {});
@@ -230,7 +230,7 @@ Value MathCalls::nonzero_if(Value bit) {
   return result;
 }
 
-/// fmin, fmax, copysign. Of zeros with different signs either may be the minimum.
+/// fmin, fmax, copysign. For zeros with different signs, either may be the minimum.
 Value MathCalls::chosen(std::string_view name, Value x, Value y) {
   const cfa::Type* truth = build_.int_type();
   const Value result = emit_.temporary(x->type);

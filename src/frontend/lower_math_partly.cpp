@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Functions of <math.h> that are exact for some arguments: lround and its kin where the result fits
-// its type, fmod where the quotient is less than two. And fpclassify.
+// Functions of <math.h> that are exact for some arguments: lround and similar functions if the
+// result fits its type, fmod if the quotient is less than two. Also fpclassify.
 //
 // Tried and dropped: ranges of sin, exp ... as conditions on an Approximate result. Every violation
-// after such a call then rests on the result, used or not, and is not confirmed.
+// after such a call then rests on the result, whether the program uses it or not, and is not
+// confirmed.
 #include <algorithm>
 #include <array>
 #include <limits>
@@ -54,7 +55,7 @@ std::optional<Value> MathCalls::partly_known(std::string_view name, const cfa::T
   return y != nullptr && type == x->type ? std::optional(float_remainder(x, y)) : std::nullopt;
 }
 
-/// To an integer: what does not fit is any value.
+/// Rounding to an integer: a result that does not fit is any value.
 Value MathCalls::rounded(Value number, const cfa::Type* type) {
   const Value x = emit_.stabilise(number);
   const Value result = emit_.temporary(type);

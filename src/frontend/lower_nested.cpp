@@ -14,7 +14,7 @@
 
 namespace pcegar::frontend {
 
-/// Number 0 is no label.
+/// Number 0 stands for no label.
 void NestedBodies::declare_outer_labels(const FunctionDefinition& definition) {
   const auto found = unit_.nested_functions().targets.find(definition.declaration);
   if (found == unit_.nested_functions().targets.end()) {
@@ -36,8 +36,8 @@ void NestedBodies::declare_outer_labels(const FunctionDefinition& definition) {
   }
 }
 
-/// A goto to a label of a function around: this function and those between end, and the calls of
-/// the one with the label are followed by a look at where control wants to be (follow_jumps and
+/// A goto to a label of an enclosing function. This function and those between the two end. The
+/// function with the label checks after its calls where control has to go (follow_jumps and
 /// outer_jumps.cpp).
 void NestedBodies::leave_function(const clang::GotoStmt* s) {
   const auto target = context_.outer_labels.find(s->getLabel());
@@ -54,7 +54,7 @@ void NestedBodies::leave_function(const clang::GotoStmt* s) {
   emit_.end_path();
 }
 
-/// After a call.
+/// Comes after a call.
 void NestedBodies::follow_jumps() {
   for (const clang::LabelDecl* label : outer_labels_) {
     const Value variable = build_.variable(context_.leaving);
@@ -109,8 +109,9 @@ void NestedBodies::bind(const NestedFunction& nested) {
   if (!fits) {
     emit_.unsupported_edge("parameters of a nested function", function.position);
   }
-  if (nested.obstacle) {
-    emit_.unsupported_edge(nested.obstacle->construct, unit_.position(nested.obstacle->location));
+  if (nested.unsupported) {
+    emit_.unsupported_edge(nested.unsupported->construct,
+                           unit_.position(nested.unsupported->location));
   }
 }
 

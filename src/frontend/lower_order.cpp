@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Operands whose order C leaves open: arguments of a call, operands of most binary operators, both
-// sides of an assignment, expressions of an initialiser list. Where one of them has a call, an edge
-// before them stands for the choice, and what evaluating each of them does is collected while it is
-// lowered: its edges, and what its value reads.
+// sides of an assignment, expressions of an initialiser list. If one of them has a call, an edge
+// before them stands for the choice of an order. While each operand is lowered, its effects are
+// collected: its edges, and what its value reads.
 #include <clang/AST/Decl.h>
 #include <clang/AST/Expr.h>
 

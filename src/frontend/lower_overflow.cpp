@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The builtins that say whether an operation overflows, computed in 128 bits: which hold every sum,
-// difference and product of two numbers of 64 bits, unsigned if both factors are.
+// The builtins that say whether an operation overflows. They are computed in 128 bits, which hold
+// every sum, difference and product of two 64-bit numbers (unsigned if both factors are).
 //
 //   __builtin_add_overflow(a, b, &r)        the operands' types are any, the result's type is r's
 //   __builtin_sadd_overflow(a, b, &r), ...  the same, with operands converted to one type
@@ -38,7 +38,8 @@ std::optional<cfa::BinaryOperator> checked_operator(std::string_view name) {
   return found == checked_operations.end() ? std::nullopt : std::optional(found->op);
 }
 
-/// As written: Clang 14 does not know the builtins that end in _p and promotes their arguments.
+/// The argument as written: Clang 14 does not know the builtins that end in _p and promotes their
+/// arguments.
 const Expr* as_written(const Expr* e) {
   return e->IgnoreParenImpCasts();
 }

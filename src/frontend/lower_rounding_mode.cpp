@@ -3,14 +3,14 @@
 //
 // The rounding mode of IEEE 754 as programs change it: fesetround(), fegetround().
 //
-// In a program that asks for another mode than to nearest somewhere, a variable of its own holds
-// the mode, and every operation on floats that may round says so (cfa::BinaryOperator::Rounded,
-// made in expression_builder.cpp). In all others, nothing of this is there.
+// If the program sets a mode other than to nearest anywhere, an extra variable holds the mode, and
+// every operation on floats that may round names it (cfa::BinaryOperator::Rounded, made in
+// expression_builder.cpp). All other programs have none of this.
 //
-// What the compiler computes at compile time is rounded to nearest, what runs is rounded as the
-// mode says. Compilers agree on this for operations on variables with -frounding-math only, and for
-// constants not even then: `1.0 / 3.0` is one or the other, and which one is not confirmed. So what
-// Clang could fold here is lowered like all else. Functions of the library are called.
+// Compilers round to nearest at compile time; at run time, the mode applies. Compilers agree on
+// this only for operations on variables and only with -frounding-math. Constants are open even
+// then: `1.0 / 3.0` may be rounded either way, and neither is confirmed. So expressions that Clang
+// could fold are lowered like all others. Functions of the library are called.
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Expr.h>
 #include <clang/AST/RecursiveASTVisitor.h>
@@ -33,7 +33,7 @@ public:
   Finder(clang::ASTContext& context, const clang::IdentifierInfo& name)
       : context_(context), name_(name) {}
 
-  /// The name is Clang's. It goes on until one is found.
+  /// The name is Clang's. The visit continues until one is found.
   bool VisitCallExpr(clang::CallExpr* e) {  // NOLINT(readability-identifier-naming)
     const clang::FunctionDecl* callee = e->getDirectCallee();
     if (callee == nullptr || callee->getIdentifier() != &name_ || e->getNumArgs() != 1) {

@@ -5,13 +5,14 @@
 //
 // Cleanup functions (__attribute__((cleanup(f)))) run in reverse order of the declarations on every
 // way out of a scope: at its end, and before break, continue, goto and return. A jump leads out of
-// some scopes and never into one (Clang rejects that), so the variables to clean up are the last
-// ones of those alive, down to the number alive at the target; for labels, which may come later in
+// scopes and never into one (Clang rejects that). So the variables to clean up are the last ones of
+// those that are alive, down to the number alive at the target. For labels, which may come later in
 // the source, body_facts.cpp has counted them.
 //
-// The address of a label is that of a function that exists for its sake only and is never called:
-// a fixed value, not null, different from all others. A computed goto branches over the labels of
-// its function whose address is taken; another target is undefined, so there is no further branch.
+// The address of a label is that of a function that exists only for this purpose and is never
+// called. It is a fixed value, not null, and different from all others. A computed goto branches
+// over the labels of its function whose address is taken. Any other target is undefined, so there
+// is no further branch.
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Attr.h>
 #include <clang/AST/Decl.h>

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Functions without a body that need no call edge: those that the language or the verifier defines,
-// and pure builtins without a model. The latter give Approximate values rather than arbitrary ones,
+// and pure builtins without a model. Such builtins give Approximate values, not arbitrary ones,
 // because an arbitrary value is an input and may take part in a confirmed counterexample.
 //
-// One table says which handler a name has. Its order is the order of precedence: the first row that
-// fits and whose handler has a result decides, and without one it is an ordinary call.
+// One table maps names to handlers, in order of precedence. The first row that fits and whose
+// handler has a result is used; without one it is an ordinary call.
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Decl.h>
 #include <clang/AST/Expr.h>
@@ -153,7 +153,8 @@ std::optional<Value> SpecialCalls::constant_p(const Call& call) {
   return build_.constant(call.type, known ? 1 : 0);
 }
 
-/// What is known without optimisation, else what GCC documents for unknown objects.
+/// The size that is known without optimisation, else the value that GCC documents for unknown
+/// objects.
 std::optional<Value> SpecialCalls::object_size(const Call& call) {
   Expr::EvalResult kind;
   Expr::EvalResult result;
@@ -246,7 +247,7 @@ std::optional<Value> SpecialCalls::exact_math(const Call& call) {
   return result ? *result : build_.approximate(call.type, call.name, values);
 }
 
-/// Other functions of their arguments alone.
+/// Other functions that depend on their arguments alone.
 std::optional<Value> SpecialCalls::constant_function(const Call& call) {
   if (call.builtin == 0 || !unit_.context().BuiltinInfo.isConst(call.builtin)) {
     return std::nullopt;

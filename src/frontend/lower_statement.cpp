@@ -88,7 +88,7 @@ void Statements::lower(const Stmt* s) {
   }
 }
 
-/// Whether it is one.
+/// Lowers a jump; returns whether the statement is one.
 bool Statements::jump_statement(const Stmt* s) {
   if (const auto* go = llvm::dyn_cast<clang::GotoStmt>(s)) {
     owner_.scopes.goto_statement(go);
@@ -228,8 +228,8 @@ void Statements::return_statement(const clang::ReturnStmt* s) {
   emit_.end_path();
 }
 
-/// Inline assembly is over-approximated by its outputs, as long as it says that it changes nothing
-/// else. Memory clobbers of barriers are for the compiler only.
+/// Inline assembly is over-approximated by arbitrary outputs, if it declares that it changes
+/// nothing else. Memory clobbers of barriers are for the compiler only.
 void Statements::assembler(const clang::GCCAsmStmt* s) {
   if (s->isAsmGoto()) {
     emit_.unsupported("asm goto", s, nullptr);

@@ -60,7 +60,7 @@ void ArrayLengths::fix(clang::QualType type, const SourcePosition& at) {
     const clang::Type* t = type.getTypePtr();
     const auto* array = llvm::dyn_cast<clang::ArrayType>(t);
     if (array == nullptr) {
-      // A type with a name, or typeof, has its lengths already.
+      // A named type, or typeof, has its lengths already.
       const bool is_named = llvm::isa<clang::TypedefType>(t) || llvm::isa<clang::TypeOfExprType>(t);
       const std::vector<Dimension> known = dimensions(type);
       if (is_named && std::all_of(known.begin(), known.end(), [&](const Dimension& dimension) {
@@ -86,7 +86,7 @@ void ArrayLengths::fix(clang::QualType type, const SourcePosition& at) {
         return;
       }
       const Value number = operands_.value_as(length, build_.pointer_sized(false));
-      // One variable for each declaration, also if control comes back to it.
+      // One variable for each declaration, also if control reaches it again.
       const auto [found, is_new] = lengths_.try_emplace(length, nullptr);
       if (is_new) {
         found->second = emit_.temporary(number->type);

@@ -79,7 +79,7 @@ Value Variables::reference(const clang::VarDecl& declaration, const clang::Expr*
   if (object->type == expected || both_arrays) {
     return object;
   }
-  // No linker looks at types: the object's bytes are read as the type that is declared here.
+  // Linkers ignore types: the object's bytes are read as the type that is declared here.
   context_.warnings.push_back(unit_.position(at->getBeginLoc()).to_string() + ": warning: '" +
                               unit_.name(declaration) +
                               "' is declared with another type than where it is defined");

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // GCC's vectors (__attribute__((vector_size(n)))). The type is a record with one array of lanes
-// (type_mapper.cpp), so loads, stores, calls, unions and zero values are those of records; here is
-// what is defined lane by lane. Every operation writes its lanes to a temporary. An operation
-// computes in the lanes' own type, without promotion; a comparison yields -1 or 0.
+// (type_mapper.cpp), so loads, stores, calls, unions and zero values are those of records; this
+// file has what is defined lane by lane. Every operation writes its lanes to a temporary. An
+// operation computes in the lanes' own type, without promotion; a comparison yields -1 or 0.
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Expr.h>
 

@@ -2,15 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// From statements and expressions of C to the edges of one function's draft. Every side effect
-// becomes an edge. Where C leaves the order of evaluation open, operands with side effects are
-// evaluated from left to right (an assignment's right side before its left one), and operands
-// without are read after them, as GCC does: x + f() reads x after the call; where another order may
-// have another result is an obstacle (evaluation_order.hpp). What Operands::value() returns is
-// free of side effects and means the same until the next edge; the value of an operand with side
-// effects is saved in a temporary (Emitter::stabilise) if another such operand follows.
+// Lowers the statements and expressions of C to the edges of one function's draft. Every side
+// effect becomes an edge. Where C leaves the order of evaluation open, operands with side effects
+// are evaluated from left to right (an assignment's right side before its left one), and operands
+// without side effects are read after them, as GCC does: x + f() reads x after the call. If another
+// order may have another result, the place is an unsupported construct (evaluation_order.hpp). The
+// values that Operands::value() returns have no side effects and keep their meaning until the next
+// edge. The value of an operand with side effects is saved in a temporary (Emitter::stabilise) if
+// another such operand follows.
 //
-// Each section is a class of its own; they are put together in function_lowering.hpp.
+// Each section is a class. function_lowering.hpp puts them together.
 //
 //   expressions.hpp        Expressions     values                     lower_expression.cpp
 //   lvalues.hpp            LValues         l-values                   lower_lvalue.cpp

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// What the lowerings of all functions share, and hand on to the steps after them.
+// The data that the lowerings of all functions share, and pass on to the later steps.
 
 #include <cstddef>
 #include <cstdint>
@@ -28,12 +28,12 @@ namespace pcegar::frontend {
 class Linker;
 class TypeMapper;
 
-/// What the copy of a model for one call knows of the call (library_models.cpp).
+/// What the copy of a model for one call knows about the call (library_models.cpp).
 struct ModelInstance {
-  /// No loop runs more often.
+  /// An upper bound on the steps of each loop.
   std::uint64_t most_steps = 0;
-  /// Elements behind a pointer that the model walks along, or the value of a size that is constant:
-  /// how often a loop whose condition says so may run.
+  /// Bounds for a loop whose condition mentions the parameter: the number of elements behind a
+  /// pointer that the model walks along, or the value of a constant size.
   std::map<const clang::ParmVarDecl*, std::uint64_t> steps = {};  // looked up only
   /// Constant arguments of parameters that the model declares as const.
   std::map<const clang::ParmVarDecl*, const cfa::Expression*> constants = {};  // looked up only
@@ -62,19 +62,21 @@ struct LoweringContext {
   std::map<cfa::FunctionId, std::set<std::uint64_t>> leaves_to;
   /// The number of the label that control is on the way to, or 0.
   cfa::VariableId leaving;
-  /// Of which there is one activation at a time: nested functions mention their variables.
+  /// Functions with one activation at a time, because nested functions mention their variables.
   std::set<cfa::FunctionId> single;
   std::map<const clang::LabelDecl*, cfa::FunctionId> label_addresses;  // looked up only
   /// Addresses of weak symbols without definition, by name.
   std::map<std::string, cfa::VariableId> weak_addresses;
-  /// The program calls atexit() (exit_handlers.cpp).
+  /// Whether the program calls atexit() (exit_handlers.cpp).
   bool registers_exit_handlers = false;
   unsigned literal_count = 0;
   /// Operands whose order of evaluation is open, by construct.
   std::vector<UnorderedOperands> unordered;
-  /// A call of a function with variable arguments passes something that %n could write through.
+  /// Whether some call of a function with variable arguments passes something that %n could write
+  /// through.
   bool passes_count_targets = false;
-  /// Of functions with variable arguments (variable_arguments.cpp), one of each for a position.
+  /// The hidden parameters of functions with variable arguments (variable_arguments.cpp): one of
+  /// each kind for each position.
   struct HiddenParameters {
     std::vector<cfa::VariableId> numbers;
     std::vector<cfa::VariableId> pointers;
@@ -82,18 +84,18 @@ struct LoweringContext {
   std::map<cfa::FunctionId, HiddenParameters> hidden_parameters;
   std::map<const cfa::Expression*, cfa::VariableId> argument_placeholders;  // looked up only
 
-  /// Once for each function: its result is arbitrary.
+  /// Warns, once for each function, that its result is arbitrary.
   void warn_undefined(const SourcePosition& at, const clang::FunctionDecl& callee,
                       const std::string& name);
 };
 
-/// Variable arguments of a call that are told apart.
+/// The number of variable arguments of a call that are modelled.
 inline constexpr std::size_t max_variable_arguments = 8;
 
-/// Begins the names of the functions that stand for addresses of labels.
+/// Prefix of the names of the functions that stand for addresses of labels.
 inline constexpr std::string_view label_prefix = "&&";
 
-/// The functions that register a function to be run at the end, and that run them.
+/// The function that registers a function to be run at the end, and the one that runs all of them.
 inline constexpr std::string_view exit_registration = "__pcegar_register_exit_handler";
 inline constexpr std::string_view exit_handlers = "__pcegar_run_exit_handlers";
 

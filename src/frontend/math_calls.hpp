@@ -23,10 +23,11 @@ public:
 
   /// Constants such as __builtin_inf() and __builtin_nan("").
   std::optional<Value> constant(const clang::Expr* e);
-  /// None if the types are not floats throughout.
+  /// Nothing if some type is not a float.
   std::optional<Value> call(const std::string& called, const cfa::Type* type,
                             const std::vector<Value>& operands);
-  /// One of the five numbers: for NaN, infinity, normal and subnormal numbers, and zero.
+  /// The one of the five numbers that fits x: for NaN, infinity, normal and subnormal numbers, and
+  /// zero.
   Value float_class(Value x, const std::vector<Value>& numbers);
 
 private:
@@ -43,7 +44,7 @@ private:
   ExpressionBuilder& build_;
 };
 
-/// Of a number in a format that is modelled.
+/// The pattern of a number in a format that is modelled.
 [[nodiscard]] cfa::Constant float_pattern(const llvm::APFloat& number);
 
 }  // namespace pcegar::frontend

@@ -12,9 +12,9 @@
 
 namespace pcegar::frontend {
 
-// Numbers of floats as their patterns.
+// Numbers as patterns of floats.
 
-/// Of 2^exponent, where that is a normal number.
+/// The pattern of 2^exponent, where that is a normal number.
 [[nodiscard]] inline cfa::Constant power_of_two(const cfa::Type& type, int exponent) {
   switch (type.bits) {
     case 32: return {static_cast<std::uint64_t>(exponent + 127) << 23};
@@ -29,7 +29,7 @@ namespace pcegar::frontend {
   return power_of_two(type, type.bits == 32 ? -126 : type.bits == 64 ? -1022 : -16382);
 }
 
-/// A function of <math.h> that is exact for some arguments (lower_math_partly.cpp).
+/// Whether it is a function of <math.h> that is exact for some arguments (lower_math_partly.cpp).
 [[nodiscard]] bool is_partly_known(std::string_view name);
 
 }  // namespace pcegar::frontend

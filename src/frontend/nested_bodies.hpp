@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Nested functions: what a body shares with the functions around it and within it
+// Nested functions: what a body shares with the functions that enclose it and that it encloses
 // (lower_nested.cpp).
 
 #include <vector>
@@ -35,15 +35,15 @@ public:
 
   /// The nested function whose body is being lowered, or null.
   [[nodiscard]] const NestedFunction* current() const { return nested_; }
-  /// The frame's variables are the function's parameters and its result.
+  /// Makes the frame's variables the function's parameters and its result.
   void bind(const NestedFunction& nested);
-  /// Parameters that nested functions mention live in variables of their own.
+  /// Copies parameters that nested functions mention into separate variables.
   void keep_captured(const FunctionDefinition& definition);
-  /// A goto to a label of a function around.
+  /// A goto to a label of an enclosing function.
   void leave_function(const clang::GotoStmt* s);
-  /// Nested functions jump to labels of this one.
+  /// Whether nested functions jump to labels of this one.
   [[nodiscard]] bool has_outer_labels() const { return !outer_labels_.empty(); }
-  /// After a call, which may have ended by such a jump.
+  /// Comes after a call, which may have ended by such a jump.
   void follow_jumps();
 
 private:

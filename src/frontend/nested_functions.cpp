@@ -4,10 +4,10 @@
 // Finds the nested functions that nested_text.cpp has rewritten, and the variables of the functions
 // around them that they mention.
 //
-// Such a variable becomes one with static storage: it is one cell for all activations, which is
-// exact as long as there is one activation at a time. Recursion of the function that it belongs to
-// is therefore not followed (recursion.cpp). A call of a nested function through a pointer after
-// the function around has returned is undefined.
+// Such a variable gets static storage: one cell for all activations. This is exact as long as there
+// is one activation at a time, so recursion of the function that it belongs to is not followed
+// (recursion.cpp). A call of a nested function through a pointer after the function around has
+// returned is undefined.
 #include "frontend/nested_functions.hpp"
 
 #include <clang/AST/RecursiveASTVisitor.h>
@@ -57,13 +57,13 @@ public:
   }
 
   bool VisitVarDecl(clang::VarDecl* d) {
-    // Parameters in declarations of other functions are no variables.
+    // Parameters in declarations of other functions are not variables.
     if (!llvm::isa<clang::ParmVarDecl>(d)) {
       owner_of_[d] = owner_;
     }
     if (nested_ != none && d->getType()->isVariablyModifiedType() &&
         !llvm::isa<clang::VariableArrayType>(d->getType().getTypePtr())) {
-      obstruct("variable-length array", d->getLocation());
+      note_unsupported("variable-length array", d->getLocation());
     }
     return true;
   }
@@ -86,10 +86,10 @@ public:
     found_.captured.insert(variable);
     captured_owners_.insert(owner->second);
     if (variable->getType()->isVariablyModifiedType()) {
-      obstruct("variable-length array", e->getLocation());
+      note_unsupported("variable-length array", e->getLocation());
     }
     if (variable->getType().getAsString().find("va_list") != std::string::npos) {
-      obstruct("va_list of the function around", e->getLocation());
+      note_unsupported("va_list of the enclosing function", e->getLocation());
     }
     return true;
   }
@@ -107,18 +107,18 @@ public:
     const llvm::StringRef name = callee->getName();
     if (name.startswith("__builtin_va_") || name.contains("return_address") ||
         name.contains("frame_address") || name.startswith("__builtin_apply")) {
-      obstruct("call of " + name.str() + " in a nested function", e->getBeginLoc());
+      note_unsupported("call of " + name.str() + " in a nested function", e->getBeginLoc());
     }
     return true;
   }
   bool VisitPredefinedExpr(clang::PredefinedExpr* e) {
-    return messages_.contains(e) || obstruct("name of a nested function", e->getBeginLoc());
+    return messages_.contains(e) || note_unsupported("name of a nested function", e->getBeginLoc());
   }
   bool VisitVAArgExpr(clang::VAArgExpr* e) {
-    return obstruct("va_arg in a nested function", e->getBeginLoc());
+    return note_unsupported("va_arg in a nested function", e->getBeginLoc());
   }
   bool VisitReturnStmt(clang::ReturnStmt* s) {
-    return obstruct("return by a macro in a nested function", s->getBeginLoc());
+    return note_unsupported("return by a macro in a nested function", s->getBeginLoc());
   }
   bool VisitAddrLabelExpr(clang::AddrLabelExpr* e) {
     addresses_.push_back({e->getLabel(), owner_, nested_, e->getBeginLoc()});
@@ -167,14 +167,14 @@ private:
 
   const void* begin_definition(const clang::LabelStmt* s);
 
-  bool obstruct(std::string construct, clang::SourceLocation location) {
-    if (nested_ != none && !found_.definitions[nested_].obstacle) {
-      found_.definitions[nested_].obstacle = {std::move(construct), location};
+  bool note_unsupported(std::string construct, clang::SourceLocation location) {
+    if (nested_ != none && !found_.definitions[nested_].unsupported) {
+      found_.definitions[nested_].unsupported = {std::move(construct), location};
     }
     return true;
   }
   bool check_type(clang::QualType type, clang::SourceLocation location) {
-    return !type->isVariablyModifiedType() || obstruct("variable-length array", location);
+    return !type->isVariablyModifiedType() || note_unsupported("variable-length array", location);
   }
 
   void add_target(const clang::LabelDecl* label) {
@@ -196,15 +196,17 @@ private:
       }
     }
     for (const LabelAddress& address : addresses_) {
-      if (label_owner_[address.label] != address.owner && !found_.doubt) {
-        found_.doubt = {"label of the function around a nested function", address.location};
+      if (label_owner_[address.label] != address.owner && !found_.probably_missed) {
+        found_.probably_missed = {"label of the function that encloses a nested function",
+                                  address.location};
       }
     }
     gotos_.clear();
     addresses_.clear();
   }
 
-  /// Somebody else of the same name is mentioned: perhaps a macro hides a name from us.
+  /// Checks for mentions of another entity with the same name: a macro may have hidden a name from
+  /// the rewriting.
   void check_names(std::size_t first) {
     std::set<std::string> names;
     for (std::size_t i = first; i < found_.definitions.size(); ++i) {
@@ -212,9 +214,9 @@ private:
     }
     for (const clang::DeclRefExpr* e : mentions_) {
       const auto* named = e->getDecl();
-      if (!found_.doubt && named->getIdentifier() != nullptr &&
+      if (!found_.probably_missed && named->getIdentifier() != nullptr &&
           names.contains(named->getName().str())) {
-        found_.doubt = {"name of a nested function", e->getLocation()};
+        found_.probably_missed = {"name of a nested function", e->getLocation()};
       }
     }
   }
@@ -261,7 +263,7 @@ const void* Finder::begin_definition(const clang::LabelStmt* s) {
   if (definition.declaration == nullptr || definition.result == nullptr ||
       definition.end == nullptr ||
       definition.parameters.size() != definition.declaration->getNumParams()) {
-    found_.doubt = NestedObstacle{"nested function", s->getBeginLoc()};
+    found_.probably_missed = UnsupportedNested{"nested function", s->getBeginLoc()};
   }
   found_.definitions.push_back(std::move(definition));
   return found_.definitions.back().frame;

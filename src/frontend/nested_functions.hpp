@@ -14,8 +14,8 @@
 
 namespace pcegar::frontend {
 
-/// A construct that keeps a nested function from being modelled, and where it is.
-struct NestedObstacle {
+/// An unsupported construct in a nested function, and its position.
+struct UnsupportedNested {
   std::string construct;
   clang::SourceLocation location;
 };
@@ -27,21 +27,21 @@ struct NestedFunction {
   std::vector<const clang::VarDecl*> parameters;
   const clang::VarDecl* result = nullptr;
   const clang::LabelDecl* end = nullptr;  ///< where each return leads
-  std::optional<NestedObstacle> obstacle;
+  std::optional<UnsupportedNested> unsupported;
 };
 
 struct NestedFunctions {
   std::vector<NestedFunction> definitions;
-  /// Variables that a function inside of theirs mentions.
+  /// Variables that a nested function of their function mentions.
   std::unordered_set<const clang::VarDecl*> captured;  // looked up only
-  /// The functions that those are variables of.
+  /// The functions that these variables belong to.
   std::unordered_set<const clang::FunctionDecl*> owners;  // looked up only
   /// Jumps out of a nested function.
   std::unordered_set<const clang::GotoStmt*> leaving;  // looked up only
-  /// The labels that they lead to, by the function around.
+  /// The labels that they lead to, by enclosing function.
   std::map<const clang::FunctionDecl*, std::vector<const clang::LabelDecl*>> targets;
-  /// Found where the rewriting has probably missed something.
-  std::optional<NestedObstacle> doubt;
+  /// A construct that the rewriting has probably missed.
+  std::optional<UnsupportedNested> probably_missed;
 };
 
 [[nodiscard]] NestedFunctions find_nested_functions(clang::ASTContext& context);

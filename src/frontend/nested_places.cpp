@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Clang says where definitions of functions in functions are: its error points at the '{'. As it
-// skips the body, those inside are found by parsing again with the outer ones taken apart.
+// Clang reports where definitions of functions in functions are: its error points at the '{'. It
+// skips the body, so inner definitions are found by parsing again after the outer ones have been
+// replaced.
 #include "frontend/nested_places.hpp"
 
 #include <clang/Basic/DiagnosticParse.h>

@@ -14,18 +14,18 @@ namespace pcegar::frontend {
 struct NestedPlaces {
   std::set<unsigned> bodies;        ///< the '{' of each
   std::set<unsigned> declarations;  ///< the 'auto' of a declaration before it
-  bool elsewhere = false;           ///< one comes out of a macro or another file
+  bool elsewhere = false;           ///< one comes from a macro or another file
 };
 [[nodiscard]] NestedPlaces nested_places(clang::ASTUnit& ast);
 
-/// The text with what hides further definitions from Clang taken apart.
+/// The text without the constructs that hide further definitions from Clang.
 [[nodiscard]] ChangedSource nested_functions_opened(const std::string& text,
                                                     const NestedPlaces& places);
-/// Places in the opened text as those in the original one.
+/// The places in the original text that correspond to places in the opened text.
 [[nodiscard]] NestedPlaces original_places(const NestedPlaces& places,
                                            const std::vector<Insertion>& insertions);
 
-/// Where insertions are after further ones.
+/// All insertions together, with positions after the further ones.
 [[nodiscard]] std::vector<Insertion> merged(const std::vector<Insertion>& before,
                                             const std::vector<Insertion>& after);
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Nested functions (GNU C), which Clang does not parse, as text that it does:
+// Clang does not parse nested functions (GNU C). They are rewritten to text that it parses:
 //
 //    int f(int x, char a[4]) { if (x) return n + x; ... }
 //
@@ -11,19 +11,19 @@
 //      { if (x) {return<1> = (n + x); goto end<1>; } ... } end<1>: ; }
 //
 // where <1> is a suffix, and TYPE is typeof(f<1>(x, a)), or int if that is void. The block stands
-// where the definition stood, so names mean in it what they meant. Control never enters it: the
-// lowering takes it as the body of f (nested_functions.cpp finds it in the syntax tree and checks
-// that the parameters have the types of the declaration). Labels that occur elsewhere in the
-// function, too, are declared in the block.
+// where the definition stood, so names in it keep their meaning. Control never enters it: the
+// lowering uses it as the body of f (nested_functions.cpp finds it in the syntax tree and checks
+// that the parameters have the types of the declaration). Labels that also occur elsewhere in the
+// function are declared in the block.
 //
-// Where such definitions are, is known (nested_places.cpp). The rest is done on tokens before
-// preprocessing, so a macro may hide something. Whatever is hidden leads to an error of
-// Clang or to one of the checks, never to another meaning: a `return` that stayed is an obstacle,
-// and so is a mention of the function without suffix.
+// nested_places.cpp finds where such definitions are. The rest works on tokens before
+// preprocessing, so a macro may hide something. Whatever is hidden leads to an error of Clang or
+// fails one of the checks; it never changes the meaning silently. A remaining `return` is an
+// unsupported construct, and so is a mention of the function without suffix.
 //
-// Considered and dropped: blocks of Clang (they cannot assign to variables of the function around,
-// nor mention its arrays), and lifting the text to file level (types of the function around would
-// have to be spelled).
+// Considered and dropped: blocks of Clang (they cannot assign to variables of the enclosing
+// function, nor mention its arrays), and moving the text to file level (types of the enclosing
+// function would have to be written out).
 #include "frontend/nested_text.hpp"
 
 #include <clang/Lex/Lexer.h>
@@ -70,7 +70,7 @@ std::vector<Token> tokens_of(const std::string& text) {
   return result;
 }
 
-/// One nested definition, by indices of tokens.
+/// One nested definition, as indices of tokens.
 struct Site {
   std::size_t name = none;
   std::size_t open = none;    ///< '(' of the parameters
@@ -276,7 +276,7 @@ std::size_t NestedRewriter::declared_name(std::size_t begin, std::size_t end) co
   return end > begin + 1 && is_word(end - 1) ? end - 1 : none;
 }
 
-/// As the declaration of a local variable.
+/// The parameter as the declaration of a local variable.
 std::optional<std::string> NestedRewriter::parameter(std::size_t begin, std::size_t end,
                                                      std::string& name) const {
   using namespace clang::tok;

@@ -10,12 +10,12 @@
 
 namespace pcegar::frontend {
 
-/// The text with each definition as a declaration and a block beside it (nested_text.cpp). None if
-/// one does not have the shape that is understood.
+/// The text with each definition of a nested function replaced by a declaration and a block
+/// (nested_text.cpp). Nothing if some definition does not have the expected shape.
 [[nodiscard]] std::optional<ChangedSource> without_nested_functions(const std::string& text,
                                                                     const NestedPlaces& places);
 
-/// Ends the names that belong to a nested function; a number follows.
+/// Suffix of the names that belong to a nested function; a number follows.
 inline constexpr const char* nested_suffix = "__pcegar_nested";
 
 }  // namespace pcegar::frontend

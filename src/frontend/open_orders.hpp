@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Notes what evaluating operands does, where C leaves their order open (evaluation_order.hpp).
+// Notes what the evaluation of operands does, where C leaves their order open
+// (evaluation_order.hpp).
 
 #include <cstddef>
 #include <functional>
@@ -23,7 +24,7 @@ public:
   Value noted(const clang::Expr* e, const std::function<Value()>& lower,
               Value initialised = nullptr);
 
-  /// As long as it lives, the construct's operands are being lowered.
+  /// During its lifetime, the construct's operands are being lowered.
   class Scope {
   public:
     Scope(OpenOrders& orders, const clang::Expr* e);

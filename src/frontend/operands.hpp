@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// What the sections of lowering may ask of operands: the narrow side of Expressions.
+// The interface of Expressions for the sections of lowering that only lower operands.
 
 #include <string>
 
@@ -16,19 +16,20 @@ namespace pcegar::frontend {
 
 using Value = const cfa::Expression*;
 
-/// Whether somebody wants to know the value of an expression with side effects.
+/// Whether the value of an expression with side effects is needed.
 enum class Use { Discarded, Needed };
 
 class Operands {
 public:
-  /// Free of side effects, and the same until the next edge; null for a void expression.
+  /// The value of the expression. It has no side effects, and stays the same until the next edge;
+  /// null for a void expression.
   virtual Value value(const clang::Expr* e) = 0;
   virtual Value value_as(const clang::Expr* e, const cfa::Type* type,
                          cfa::Cast::Origin origin = cfa::Cast::Origin::Implicit) = 0;
   /// The first operand's value, where the second is evaluated after it.
   virtual Value value_before(const clang::Expr* first, const clang::Expr* second) = 0;
   virtual Value lvalue(const clang::Expr* e) = 0;
-  /// Evaluates it; nobody needs the value.
+  /// Evaluates the expression; its value is not needed.
   virtual void effects(const clang::Expr* e) = 0;
   [[nodiscard]] virtual bool has_effects(const clang::Expr* e) const = 0;
   /// What the l-value of an expression holds.

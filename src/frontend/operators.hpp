@@ -27,7 +27,7 @@ public:
 
   Value unary(const clang::UnaryOperator* e);
   Value binary(const clang::BinaryOperator* e);
-  /// offsetof with an index that is no constant.
+  /// offsetof with an index that is not a constant.
   Value offset_of(const clang::OffsetOfExpr* e);
 
 private:
@@ -40,7 +40,7 @@ private:
   Operands& operands_;
 };
 
-/// Also of an assignment that computes.
+/// The CFA's operator; also for compound assignments.
 [[nodiscard]] std::optional<cfa::BinaryOperator> operator_of(clang::BinaryOperatorKind kind);
 [[nodiscard]] Value computed(ExpressionBuilder& build, clang::BinaryOperatorKind kind, Value left,
                              Value right, const cfa::Type* type);

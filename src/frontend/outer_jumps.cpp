@@ -3,13 +3,13 @@
 //
 // A goto out of a nested function (GNU C) sets a variable to the number of the label and ends its
 // function. The function that has the label looks at the variable after each call of its own
-// (NestedBodies::follow_jumps). Here the functions between are made to end as well:
+// (NestedBodies::follow_jumps). This file makes the functions between the two end as well:
 //
 //                     f(...)   [on the way to a label that f may leave to]   -> exit
 //    r = f(...)
 //                     t = f(...)  [else]  r = t                              -> next
 //
-// Which functions these are follows from the calls.
+// The calls determine which functions these are.
 #include "frontend/outer_jumps.hpp"
 
 #include <set>
@@ -45,7 +45,7 @@ public:
   }
 
 private:
-  /// The labels that a call leaves the caller for, too.
+  /// The labels for which a call leaves the caller, too.
   std::set<std::uint64_t> passed_on(const FunctionDraft& caller, const DraftEdge& edge) const {
     const auto* call = std::get_if<DraftCall>(&edge.operation);
     const auto left = call != nullptr && call->site.callee.valid()

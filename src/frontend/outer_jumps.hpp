@@ -9,8 +9,8 @@
 
 namespace pcegar::frontend {
 
-/// A goto out of a nested function ends the functions between it and the one that has the label.
-/// Calls through pointers must be resolved.
+/// A goto out of a nested function ends the nested function and all functions up to the one that
+/// has the label. Calls through pointers must be resolved.
 void pass_outer_jumps_on(std::deque<FunctionDraft>& drafts, LoweringContext& context);
 
 }  // namespace pcegar::frontend

@@ -11,12 +11,12 @@
 
 namespace pcegar::frontend {
 
-/// Copies the arguments of calls of functions without a body that the result may overwrite, as in
-/// bit = find_next_bit(map, size, bit + 1), before the call (CallSite::kept_arguments): a rule that
-/// sees the call when the result is known asks for both. Of the functions in `observed` also those
-/// that the call may change, as in usb_free_urb(device->urb): a rule asks which object was meant.
-/// The program's own variables are not touched. Calls through pointers must be resolved, and all
-/// taken addresses be known.
+/// Copies arguments of calls of functions without a body before the call
+/// (CallSite::kept_arguments), where the result may overwrite them, as in bit = find_next_bit(map,
+/// size, bit + 1): a rule sees the call when the result is known, and needs both. For the functions
+/// in `observed`, also copies arguments that the call may change, as in usb_free_urb(device->urb):
+/// a rule asks which object was passed. The program's own variables do not change. Calls through
+/// pointers must be resolved, and all taken addresses must be known.
 void keep_overwritten_arguments(std::deque<FunctionDraft>& drafts,
                                 const std::set<std::string>& observed, LoweringContext& context);
 

@@ -8,8 +8,8 @@
 namespace pcegar::frontend {
 
 /// The arguments without those that make a preprocessor write files: lists of dependencies (-MD,
-/// -MF FILE and their like, as build systems give them), -o FILE, -save-temps. A program is read,
-/// nothing is built, and the file could be one of the inputs.
+/// -MF FILE and similar options of build systems), -o FILE, -save-temps. The checker only reads the
+/// program, and the written file could be one of its inputs.
 [[nodiscard]] std::vector<std::string> without_outputs(const std::vector<std::string>& arguments);
 
 }  // namespace pcegar::frontend

@@ -16,11 +16,12 @@ public:
   ProgramStart(LoweringContext& context, Emitter& emit)
       : context_(context), emit_(emit), build_(emit.build()) {}
 
-  /// With arbitrary arguments.
+  /// A call with arbitrary arguments.
   void call(cfa::FunctionId callee);
-  /// What the program has registered with atexit().
+  /// Runs the functions that the program has registered with atexit().
   void run_exit_handlers();
-  /// After the call of a function that does not return: exit() runs what is to run at the end.
+  /// Comes after the call of a function that does not return. For exit(), it runs what has to run
+  /// at the end.
   void end_program(const std::string& name);
 
 private:

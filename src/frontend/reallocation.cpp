@@ -1,21 +1,21 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// realloc() and its like (C11 7.22.3.5), after the points-to analysis:
+// realloc() and similar functions (C11 7.22.3.5), after the points-to analysis:
 //
 //    r = realloc(old, n)      [n > 0, a multiple of the element]  r = __pcegar_reallocate(old, n)
 //                             [r != 0] [old != 0]  r[0] = old[0]  [n > 1]  r[1] = old[1]  ...
 //                                                  __pcegar_release(old)
 //                             [else]               r = realloc(old, n)
 //
-// The copy goes element by element, in the type that the old object has, or in bytes if that is not
-// known: so it needs the size of the old object. Where that is one of several, the elements that
-// only some of them have become Approximate. The first of the two functions is an allocation for
-// all other parts of the checker, which also know that pointers in the old object may be in the new
-// one; the second one is free(), by a name that no rule knows.
+// The copy is made element by element, in the type of the old object, or in bytes if that type is
+// not known. So it needs the size of the old object. If it may be one of several sizes, elements
+// that only some of the old objects have become Approximate. All other parts of the checker treat
+// the first of the two functions as an allocation, and know that pointers in the old object may be
+// in the new one. The second one is free(), under a name that no rule matches.
 //
-// What is left to the call without a model: objects of unknown size, those with too many scalars,
-// and n == 0, which C leaves to the implementation.
+// The call without a model remains for objects of unknown size, objects with too many scalars, and
+// a new size of 0, which C leaves to the implementation.
 #include "frontend/reallocation.hpp"
 
 #include <algorithm>
@@ -69,7 +69,7 @@ std::uint64_t power_in(Value number) {
   return std::max(power(product->left), power(product->right));
 }
 
-/// What is copied: so many elements of all old objects, and those that only some have.
+/// What is copied: the elements that all old objects have, and those that only some have.
 struct Copied {
   const cfa::Type* element = nullptr;
   std::uint64_t in_all = 0;
@@ -121,7 +121,7 @@ private:
   void copy(Value result, Value old, const Bytes& bytes, const Copied& copied, DraftLocation done);
   Value element(Value start, const cfa::Type* type, std::uint64_t index);
   void call(cfa::CallSite site, std::string_view function, DraftLocation target, std::string text);
-  /// Goes on where the condition holds; where not, `otherwise`.
+  /// Continues if the condition holds; if not, control goes to `otherwise`.
   void branch(Value condition, DraftLocation otherwise);
   void step(cfa::Operation operation);
   void add(DraftLocation to, std::variant<cfa::Operation, DraftCall> operation, std::string text) {

@@ -10,15 +10,16 @@
 
 namespace pcegar::frontend {
 
-/// Whether a call of realloc() or its like waits for the points-to analysis to say what it copies.
+/// Whether a call of realloc() or a similar function needs the points-to analysis to determine what
+/// it copies.
 [[nodiscard]] bool has_reallocations(const std::deque<FunctionDraft>& drafts,
                                      const LoweringContext& context);
 
 enum class OldSizes { One, Several };
 
-/// Calls of realloc() and its like become an allocation, a copy and a release, where the old object
-/// is known and small. With OldSizes::One only those whose old objects all have the same size.
-/// Whether something was changed.
+/// Replaces calls of realloc() and similar functions by an allocation, a copy and a release, where
+/// the old object is known and small. With OldSizes::One, only calls whose old objects all have the
+/// same size. Returns whether something was changed.
 bool expand_reallocations(std::deque<FunctionDraft>& drafts, const alias::PointsTo& points_to,
                           OldSizes sizes, LoweringContext& context);
 

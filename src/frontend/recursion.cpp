@@ -4,25 +4,25 @@
 // Recursion by bounded unrolling of the call graph. A variable of the control-flow automaton is one
 // storage cell, but each activation of a recursive function has locals of its own. So each
 // activation that may be on the stack together with others gets a copy of the function: its own
-// locations, and its own parameters, locals, temporaries and return variable (statics are shared).
-// Afterwards no function of the program can call itself, and nothing behind the front end needs to
-// know about recursion.
+// locations, parameters, locals, temporaries and return variable (statics are shared). Afterwards
+// no function of the program can call itself, and nothing after the front end needs to know about
+// recursion.
 //
 // A depth-first search from the start function finds the strongly connected components of the call
-// graph (R. E. Tarjan, "Depth-first search and linear graph algorithms", 1972). Calls inside of a
-// component that lead back to a function still open in the search go one level deeper; without
-// them the component is acyclic, so one copy of it for each level is free of recursion. For a
-// function that calls itself, the level is the number of its activations; in a component of several
-// functions it is at least that of any of them. The call that would leave the last level is an
-// unsupported edge: the verdict is UNKNOWN if that edge can be reached, and not otherwise.
+// graph (R. E. Tarjan, "Depth-first search and linear graph algorithms", 1972). Calls within a
+// component that lead back to a function still open in the search go one level deeper. Without
+// these calls the component is acyclic, so one copy of it for each level is free of recursion. For
+// a function that calls itself, the level is the number of its activations; in a component of
+// several functions it is at least that of any of them. The call that would leave the last level is
+// an unsupported edge: the verdict is UNKNOWN if that edge can be reached, and not otherwise.
 //
-// Copies of level 2 and deeper are needed only of what the calls to a deeper level reach. Small
-// components are served first from the budget of copied edges; one that does not get all of its
-// levels is named in a warning. Addresses are those of the first copies: calls through pointers
-// have become comparisons with addresses before, and these are not changed by copying.
+// Copies of level 2 and deeper are made only of functions that the calls to a deeper level reach.
+// Small components take from the budget of copied edges first; a warning names each component that
+// does not get all of its levels. Only the first copies have addresses: calls through pointers have
+// already become comparisons with addresses, which copying does not change.
 //
-// A function whose variables nested functions mention has one activation only: these variables are
-// single cells (nested_functions.cpp).
+// A function whose variables nested functions mention has one activation only, because these
+// variables are single cells (nested_functions.cpp).
 //
 // Considered and dropped: indexing variables by the depth of the stack in the encoding. That leaves
 // loops in the graph of locations whose heads would have to be block ends, and the certificate
@@ -326,7 +326,7 @@ private:
   using Component = CallGraph::Component;
 
   void choose_levels(std::vector<Component>& components);
-  /// One that must not have two activations at a time.
+  /// Whether it has a function that must not have two activations at a time.
   bool has_single_function(const Component& component) const {
     return std::any_of(component.repeated.begin(), component.repeated.end(), [&](std::size_t d) {
       return context_.single.contains(drafts_[d].function());
@@ -335,7 +335,7 @@ private:
   void warn(const Component& component);
   void declare_copies(const Component& component);
   void copy(std::size_t draft, unsigned level);
-  /// The calls inside of the recursion, for the copy of that level.
+  /// Redirects the calls within the recursion, for the copy of that level.
   void redirect(FunctionDraft& target, std::size_t source, unsigned level);
 
   std::deque<FunctionDraft>& drafts_;
@@ -472,7 +472,7 @@ void Unroller::run() {
 void unroll_recursion(std::deque<FunctionDraft>& drafts, const UnrollLimits& limits,
                       LoweringContext& context) {
   for (FunctionDraft& draft : drafts) {
-    draft.tidy();  // calls that cannot be reached are no recursion
+    draft.tidy();  // calls that cannot be reached are not recursion
   }
   Unroller(drafts, limits, context).run();
 }

@@ -1,38 +1,40 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Recursion as loops: a function that calls itself becomes one that does not, so that recursion of
-// any depth is explored as any loop is, with invariants from the usual refinement. What an
-// activation has of its own is kept for the activation on top of the stack only.
+// Recursion as loops. A function that calls itself becomes one that does not. So recursion of any
+// depth is explored like any loop, with invariants from the usual refinement. The variables of an
+// activation are kept for the activation on top of the stack only.
 //
-//   tail call   the parameters get the arguments, and control goes on at the function's beginning.
-//               This is exact. It is done where all calls of the function by itself are such.
+//   tail call   the parameters get the arguments, and control continues at the beginning of the
+//               function. This is exact. It is done if all calls of the function by itself are tail
+//               calls.
 //   call        the same, and a counter of the depth goes up: control descends.
-//   return      at depth 0 the function returns. Else the depth goes down, and control goes on
+//   return      at depth 0 the function returns. Else the depth goes down, and control continues
 //               behind a call of the function by itself, in the activation that made it: control
 //               ascends. Which of several calls that was is not known: any.
 //
-// Of the activation that control ascends to is known:
+// The following is known about the activation that control ascends to:
 //   - a parameter p that the function never changes (steady) and that is passed on as `p`, `p + c`
 //     or `p - c` in the place of a steady parameter: the inverse gives its value back, exactly;
 //   - a variable that is assigned in one place only, on all ways to the call, and from steady
 //     parameters: it is computed again;
-//   - conditions on steady parameters that all ways to the call pass, and that the arguments that
-//     are computed from steady parameters have the values that the call has passed. Where the
-//     function returns to a caller, steady parameters are equal to the caller's arguments, if these
-//     cannot have changed;
-//   - of what is left, variables that are read behind the call have any value that is not confirmed
+//   - conditions on steady parameters that hold on all paths to the call; and that the arguments
+//     computed from steady parameters have the values that the call has passed. When the function
+//     returns to a caller, steady parameters are equal to the caller's arguments, if these cannot
+//     have changed;
+//   - all other variables that are read after the call have any value, which is not confirmed
 //     (Approximate).
-// So each execution of the program is one of the result, and a violation that does not depend on a
-// value that is not confirmed is one of the program: where the calls are tail calls, or one call in
-// the text passes what has an inverse and nothing else is needed behind it, both directions hold.
+// So each execution of the program is one of the result. A violation that does not depend on a
+// value that is not confirmed is a violation of the program: if the calls are tail calls, or if one
+// call in the text passes arguments that have an inverse and nothing else is needed after it, both
+// directions hold.
 //
-// Not done (the recursion remains one, and is unrolled):
-//   - where an own variable's address is taken, or is an array: the activations' variables differ,
-//     and pointers may lead to any of them;
+// Some recursion stays, and is unrolled:
+//   - functions with an own variable whose address is taken, or which is an array: the activations'
+//     variables differ, and pointers may lead to any of them;
 //   - functions with variable arguments, or whose variables nested functions mention;
 //   - recursion through several functions;
-//   - functions whose calls rules speak of: their automata would not see the calls.
+//   - functions whose calls rules refer to: their automata would not see the calls.
 #include "frontend/recursion_loops.hpp"
 
 #include <algorithm>
@@ -51,7 +53,7 @@ namespace {
 
 using Value = const cfa::Expression*;
 
-/// No stack is as deep, so the counter does not wrap around.
+/// No stack is that deep, so the counter does not wrap around.
 constexpr std::uint64_t deepest = std::uint64_t{1} << 62U;
 
 class LoopMaker {
@@ -183,7 +185,7 @@ void LoopMaker::begin() {
   add_to(body_);
 }
 
-/// Instead of a call: the next activation begins.
+/// Replaces a call: the next activation begins.
 void LoopMaker::descend(const Site& site) {
   const DraftEdge& edge = old_edges_[site.edge];
   at(edge);
@@ -224,7 +226,7 @@ void LoopMaker::descend(const Site& site) {
   add_to(body_);
 }
 
-/// Where an activation ends: the function returns, or control ascends.
+/// The end of an activation: the function returns, or control ascends.
 void LoopMaker::end() {
   position_ = function_.position;
   build_.set_position(position_);
@@ -280,7 +282,7 @@ void LoopMaker::ascend(const Site& site) {
   add_to(moved(edge.target));
 }
 
-/// The value of a parameter in the activation that has passed these; null if that is not known.
+/// The value of a parameter in the activation that made the call; null if that is not known.
 Value LoopMaker::given_back(const Site& site, std::size_t parameter,
                             const std::vector<Value>& passed) {
   const cfa::VariableId wanted = function_.parameters[parameter];
@@ -307,7 +309,7 @@ Value LoopMaker::given_back(const Site& site, std::size_t parameter,
 
 void LoopMaker::restore_parameters(const Site& site, VariableSet& live) {
   const std::size_t count = function_.parameters.size();
-  // What the call has passed, as far as it is still there.
+  // The arguments that the call has passed, as far as they are still available.
   std::vector<Value> passed(count, nullptr);
   std::vector<bool> is_kept(count, false);
   for (std::size_t i = 0; i < count; ++i) {
@@ -421,7 +423,7 @@ RecursionLoops LoopMaker::run() {
   body_ = draft_.add_location(position_);
   done_ = has_tail_calls_only_ ? draft_.exit() : draft_.add_location(position_);
   begin();
-  // The rest keeps its places, but for where it begins and ends.
+  // All other edges stay, except where the body begins and ends.
   for (std::size_t i = 0; i < old_edges_.size(); ++i) {
     if (self_call(old_edges_[i], draft_.function()) == nullptr) {
       DraftEdge edge = old_edges_[i];

@@ -13,9 +13,9 @@
 
 namespace pcegar::frontend {
 
-/// Makes loops of the recursion of functions that call themselves, as far as that is possible;
-/// returns which. Calls through pointers must be resolved. Calls of `watched` functions
-/// remain calls. See recursion_loops.cpp.
+/// Turns the recursion of functions that call themselves into loops where possible, and returns
+/// these functions. Calls through pointers must be resolved. Calls of `watched` functions remain
+/// calls. See recursion_loops.cpp.
 std::vector<RecursionLoops> make_loops_of_recursion(std::deque<FunctionDraft>& drafts,
                                                     const std::set<std::string>& watched,
                                                     LoweringContext& context);

@@ -13,10 +13,10 @@ class CallExpr;
 
 namespace pcegar::frontend {
 
-/// Whether a call of fesetround() in the file may ask for another mode than to nearest.
+/// Whether a call of fesetround() in the file may set a mode other than to nearest.
 [[nodiscard]] bool changes_rounding_mode(const SourceUnit& unit);
 
-/// Whether an expression of a floating type is part of it: what the compiler computes from it
+/// Whether it contains an expression of a floating type: then what the compiler computes from it
 /// depends on a rounding mode.
 [[nodiscard]] bool computes_with_floats(const clang::Stmt* statement);
 
@@ -25,8 +25,8 @@ void declare_rounding_mode(LoweringContext& context, const SourceUnit& unit);
 
 /// fegetround()
 [[nodiscard]] Value get_rounding_mode(Emitter& emit, const clang::CallExpr* e);
-/// fesetround(), as the GNU library does it on x86: 1 for what is no mode. None for another mode
-/// than to nearest where no variable holds it.
+/// fesetround(), as in the GNU library on x86: returns 1 for an invalid mode. Nothing for a mode
+/// other than to nearest if no variable holds the mode.
 [[nodiscard]] std::optional<Value> set_rounding_mode(Emitter& emit, Operands& operands,
                                                      const clang::CallExpr* e);
 

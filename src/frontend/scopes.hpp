@@ -23,7 +23,7 @@ struct BodyFacts;
 class NestedBodies;
 class Variables;
 
-/// Where break, continue or goto lead, and how many variables with cleanup are alive there.
+/// The target of break, continue or goto, and the number of variables with cleanup alive there.
 struct JumpTarget {
   DraftLocation location;
   std::size_t cleanups;
@@ -42,7 +42,7 @@ public:
         nested_(nested),
         facts_(facts) {}
 
-  /// How many variables with cleanup are alive.
+  /// The number of variables with cleanup that are alive.
   [[nodiscard]] std::size_t cleanups() const { return cleanups_.size(); }
   void add_cleanup(const clang::VarDecl& variable) { cleanups_.push_back(&variable); }
   void run_cleanups(std::size_t kept);

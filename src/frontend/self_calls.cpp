@@ -22,7 +22,7 @@ Value without_conversion(Value e, bool& is_converted) {
 
 using Callees = std::vector<std::set<std::size_t>>;  // by number of the draft
 
-/// Whether it is recursive, and by calls of itself alone.
+/// Whether it is recursive only by calls of itself.
 bool calls_only_itself(const Callees& callees, std::size_t function) {
   if (!callees[function].contains(function)) {
     return false;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A list of what is harmless if its parts are, class by class of Clang's syntax tree. Everything
-// else has effects, so a class that is missing here costs a few edges and no verdict.
+// Lists the classes of Clang's syntax tree that are harmless if their parts are. Everything else
+// has effects, so a class that is missing here costs a few edges, but no verdict.
 #include "frontend/side_effects.hpp"
 
 #include <clang/AST/ASTContext.h>
@@ -117,7 +117,8 @@ bool Search::measure(const clang::UnaryExprOrTypeTraitExpr* e) const {
   return e->isArgumentType() ? type(e->getArgumentType()) : expression(e->getArgumentExpr());
 }
 
-/// Of declarations and expressions only. A loop may not end, a label may be a target, and so on.
+/// Accepts a block of declarations and expressions only. A loop may not end, a label may be a
+/// target, and so on.
 bool Search::block(const clang::StmtExpr* e) const {
   const clang::CompoundStmt* body = e->getSubStmt();
   return std::any_of(body->body_begin(), body->body_end(), [&](const Stmt* s) {

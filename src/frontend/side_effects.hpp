@@ -15,8 +15,8 @@ namespace pcegar::frontend {
 /// Whether a call does nothing but evaluate its arguments.
 using IsPureCall = std::function<bool(const clang::CallExpr&)>;
 
-/// False only if evaluation changes nothing, ends, and leads nowhere else: what is not known to be
-/// harmless has effects.
+/// False only if evaluation changes nothing, terminates, and does not jump. An expression that is
+/// not known to be harmless has effects.
 [[nodiscard]] bool has_side_effects(const clang::Expr& expression, const clang::ASTContext& context,
                                     const IsPureCall& is_pure);
 

@@ -32,8 +32,8 @@ std::vector<std::string> compiler_arguments(const std::string& file, const LoadO
   arguments.push_back(options.data_model == DataModel::Lp64 ? "--target=x86_64-linux-gnu"
                                                             : "--target=i386-linux-gnu");
   if (options.data_model == DataModel::Ilp32) {
-    // The system's headers serve both data models. The one header that a system without 32-bit
-    // libraries lacks only lists functions that the C library does not implement.
+    // The system's headers fit both data models. A system without 32-bit libraries lacks one
+    // header, which only lists functions that the C library does not implement.
     arguments.insert(arguments.end(), {"-idirafter", "/pcegar-virtual/include", "-idirafter",
                                        "/usr/include/x86_64-linux-gnu"});
   }
@@ -49,8 +49,8 @@ std::vector<std::string> compiler_arguments(const std::string& file, const LoadO
   return arguments;
 }
 
-/// The real files, of which only regular ones may be included: a pipe or a device would keep the
-/// parser reading for ever.
+/// The real file system, restricted to regular files: including a pipe or a device could make the
+/// parser read forever.
 class RegularFiles final : public llvm::vfs::ProxyFileSystem {
 public:
   using ProxyFileSystem::ProxyFileSystem;
@@ -64,7 +64,7 @@ public:
   }
 };
 
-/// A file's name that Clang does not take for an option.
+/// A file name that Clang cannot mistake for an option.
 std::string plain(const std::string& file) {
   return file.starts_with("-") ? "./" + file : file;
 }
@@ -108,7 +108,7 @@ bool is_unmodelled(unsigned id) {
          id == clang::diag::err_typecheck_field_variable_size;
 }
 
-/// What Clang ignores, but a structure of GCC has its bytes in another order with it.
+/// Whether Clang ignores a construct with which GCC lays out a structure differently.
 bool changes_layout(const clang::StoredDiagnostic& diagnostic) {
   constexpr llvm::StringLiteral name = "scalar_storage_order";
   if (diagnostic.getID() == clang::diag::warn_unknown_attribute_ignored) {
@@ -193,8 +193,9 @@ void SourceUnit::read(const std::string& original, const LoadOptions& options) {
   }
   if (has_nested_functions_) {
     nested_ = find_nested_functions(context());
-    if (nested_.doubt) {
-      throw UnsupportedError(position(nested_.doubt->location), nested_.doubt->construct);
+    if (nested_.probably_missed) {
+      throw UnsupportedError(position(nested_.probably_missed->location),
+                             nested_.probably_missed->construct);
     }
   }
 }
@@ -204,7 +205,7 @@ void SourceUnit::reject(const clang::StoredDiagnostic& diagnostic) const {
                                    ? position(diagnostic.getLocation())
                                    : SourcePosition{file_};
   std::string message = without_suffix(diagnostic.getMessage().str());
-  // What Clang says of nested functions may be about what we made of them.
+  // Clang's diagnostics about nested functions may be about the rewritten text.
   if (is_unmodelled(diagnostic.getID()) || has_nested_functions_) {
     throw UnsupportedError(where, std::move(message));
   }

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// One source file as Clang sees it: the syntax tree, and the way from Clang's locations back to the
-// lines of the file that the user passed.
+// One source file as Clang sees it: the syntax tree, and the mapping from Clang's locations back to
+// the lines of the user's file.
 
 #include <clang/Basic/SourceLocation.h>
 
@@ -33,7 +33,7 @@ struct Insertion {
   unsigned length = 0;
 };
 
-/// Where a file comes from. Definitions in models give way to the program's.
+/// Where a file comes from. Definitions in the program take precedence over those in models.
 enum class Origin { Program, UserModel, DefaultModel };
 
 class SourceUnit {
@@ -61,7 +61,7 @@ public:
 private:
   void read(const std::string& text, const LoadOptions& options);
   void reject(const clang::StoredDiagnostic& diagnostic) const;
-  /// Parses the text without nested functions, which it becomes.
+  /// Removes nested functions from the text, and parses the result.
   void take_nested_functions_out(std::string& text, const LoadOptions& options);
 
   std::unique_ptr<clang::ASTUnit> ast_;  ///< its header alone takes seconds to compile

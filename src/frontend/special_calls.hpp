@@ -23,7 +23,7 @@ class SpecialCalls {
 public:
   explicit SpecialCalls(FunctionLowering& owner);
 
-  /// Of a function without a body, by the name of its symbol. None: an ordinary call.
+  /// A call of a function without a body, by the name of its symbol. Nothing for an ordinary call.
   std::optional<Value> lower(const clang::CallExpr* e, const clang::FunctionDecl& callee,
                              const std::string& name);
 

@@ -26,7 +26,7 @@ class Statements {
 public:
   explicit Statements(FunctionLowering& owner);
 
-  /// Null is none.
+  /// Null stands for no statement.
   void lower(const clang::Stmt* s);
   void nested_body(const NestedFunction& nested);
 

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// What callers know when a function returns whose recursion has become loops (recursion_loops.cpp).
+// What callers know after the return of a function whose recursion has become loops
+// (recursion_loops.cpp).
 
 #include <map>
 
@@ -11,8 +12,9 @@
 
 namespace pcegar::frontend {
 
-/// Behind the draft's calls of those functions: a parameter that they never change (`steady`) still
-/// has the value of its argument, if what that is computed from is the caller's own.
+/// States, after the draft's calls of those functions, that a parameter which they never change
+/// (`steady`) still has the value of its argument, if that is computed from the caller's own
+/// variables.
 void state_steady_arguments(FunctionDraft& draft,
                             const std::map<cfa::FunctionId, VariableSet>& steady,
                             LoweringContext& context);

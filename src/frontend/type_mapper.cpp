@@ -100,7 +100,8 @@ const cfa::Type* TypeMapper::map_uncached(clang::QualType type) {
   if (type->isBooleanType()) {
     return types.boolean();
   }
-  // Enumerations have a declaration, which knows the context; builtin types are the same in all.
+  // Enumerations have a declaration, which knows the context; builtin types are the same in all
+  // contexts.
   if (const auto* enumeration = type->getAs<clang::EnumType>()) {
     const clang::EnumDecl* definition = enumeration->getDecl()->getDefinition();
     return definition == nullptr || definition->getIntegerType().isNull()

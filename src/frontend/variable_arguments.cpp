@@ -3,15 +3,15 @@
 //
 // Variable arguments. A function that starts a va_list has hidden parameters: for each position
 // that some call fills, up to max_variable_arguments, one of 64 bits for a number and one for a
-// pointer. A call sets both to the (promoted) argument, converted; what it does not pass is
-// Approximate, as reading it is undefined (C11 7.16.1.1p2). A local va_list that is used for
-// nothing but va_start, va_arg, va_copy, va_end and as an argument of other functions is the index
-// of the next argument; where it was handed on, its value is indeterminate until the next va_start.
+// pointer. A call sets both to the (promoted) argument, converted. Positions that it does not pass
+// are Approximate, because reading them is undefined (C11 7.16.1.1p2). A local va_list that is used
+// only for va_start, va_arg, va_copy, va_end and as an argument of other functions is the index of
+// the next argument; after it was passed on, its value is indeterminate until the next va_start.
 // Arguments of other types, at later positions, or of any other va_list are Approximate.
 //
-// Which calls reach a function is known only after calls through pointers have been resolved, for
-// which the points-to analysis needs a program whose functions have the parameters that the source
-// says. Until then va_arg reads an Approximate value as a placeholder (lower_argument_list.cpp).
+// The calls that reach a function are known only after calls through pointers have been resolved.
+// For that, the points-to analysis needs a program whose functions have the parameters of the
+// source. Until then va_arg reads an Approximate value as a placeholder (lower_argument_list.cpp).
 #include "frontend/variable_arguments.hpp"
 
 #include <algorithm>
@@ -27,7 +27,7 @@ class Passer {
 public:
   explicit Passer(LoweringContext& context) : context_(context), build_(context.build) {}
 
-  /// As many as some call needs.
+  /// Adds as many hidden parameters as some call needs.
   void add_parameters(const std::deque<FunctionDraft>& drafts) {
     std::map<cfa::FunctionId, std::size_t> most;
     for (const FunctionDraft& draft : drafts) {
@@ -80,7 +80,7 @@ void Passer::fill_placeholder(DraftEdge& edge) {
   }
 }
 
-/// What the parameter gets from that argument of the call, if there is one.
+/// The value that the parameter gets from that argument of the call, if there is one.
 Value Passer::slot(const cfa::CallSite& site, std::size_t argument, cfa::VariableId parameter) {
   const cfa::Type* type = context_.program.variable(parameter).type;
   if (argument < site.arguments.size()) {

@@ -18,14 +18,14 @@ public:
 
   Value reference(const clang::VarDecl& declaration, const clang::Expr* at);
   cfa::VariableId local(const clang::VarDecl& declaration);
-  /// A parameter, say: the local variable is that one.
+  /// Maps a declaration (a parameter, for example) to an existing variable.
   void bind(const clang::VarDecl& declaration, cfa::VariableId id) { locals_[&declaration] = id; }
-  /// Nested functions mention it.
+  /// Whether nested functions mention it.
   [[nodiscard]] bool is_captured(const clang::VarDecl& declaration) const;
   cfa::VariableId captured_variable(const clang::VarDecl& declaration);
-  /// The address of a weak symbol that no file defines: null, or the one given.
+  /// The address of a weak symbol that no file defines: null, or the given one.
   Value weak_address(const std::string& name, Value address);
-  /// Of an l-value that is such a variable; null for all others.
+  /// The address of an l-value that is such a variable; null for all others.
   Value weak_variable_address(const clang::Expr* lvalue);
 
 private:

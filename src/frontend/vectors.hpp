@@ -25,7 +25,8 @@ public:
   Vectors(Emitter& emit, Operands& operands)
       : emit_(emit), build_(emit.build()), operands_(operands) {}
 
-  /// None for what vectors share with structures: loads, calls, assignments, commas, ...
+  /// Nothing for operations that vectors share with structures: loads, calls, assignments, commas,
+  /// ......
   std::optional<Value> value(const clang::Expr* e);
   /// v op= w, and v++ as v += 1.
   Value update(const clang::Expr* target_expression, clang::BinaryOperatorKind op, Value operand,

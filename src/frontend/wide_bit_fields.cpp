@@ -11,7 +11,7 @@ using clang::Expr;
 
 namespace {
 
-/// Of a type wider than int that all compilers agree on, before conversions.
+/// Whether, before conversions, it has a type wider than int on which all compilers agree.
 bool is_wide_integer(const Expr* e, const clang::ASTContext& context) {
   const clang::QualType type = e->IgnoreParenImpCasts()->getType();
   return !is_wide_bit_field(e, context) && type->isIntegerType() &&
@@ -39,8 +39,8 @@ bool has_wide_type(const clang::BinaryOperator& e, const clang::ASTContext& cont
 
 bool is_wide_bit_field(const Expr* e, const clang::ASTContext& context);
 
-/// A bit-field wider than int, whose type C leaves to the compiler: for GCC it is one of the
-/// field's width, for Clang the declared one. The same holds for what is computed from such values.
+/// A bit-field wider than int. C leaves its type to the compiler: GCC takes a type of the field's
+/// width, Clang the declared one. The same holds for values computed from it.
 bool is_wide_bit_field(const Expr* e, const clang::ASTContext& context) {
   e = e->IgnoreParenImpCasts();
   if (!e->getType()->isIntegerType()) {

@@ -14,15 +14,15 @@ class Expr;
 
 namespace pcegar::frontend {
 
-/// For GCC the type is one of the field's width, for Clang the declared one. The same holds for
-/// what is computed from such values.
+/// GCC takes a type of the field's width, Clang the declared type. The same holds for values
+/// computed from such bit-fields.
 [[nodiscard]] bool is_wide_bit_field(const clang::Expr* e, const clang::ASTContext& context);
 
-/// Whether the result is another one if the wide bit-field is of a type of its own width.
+/// Whether the result differs if the wide bit-field has a type of its own width.
 [[nodiscard]] bool depends_on_width(clang::BinaryOperatorKind op, const clang::Expr* wide,
                                     const clang::Expr* other, const clang::ASTContext& context);
 
-/// Of the updates only these: the others yield the same low bits.
+/// Among the updates, only these depend on the width: the others yield the same low bits.
 [[nodiscard]] bool quotient_depends_on_width(const clang::CompoundAssignOperator& e,
                                              const clang::ASTContext& context);
 

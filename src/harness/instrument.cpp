@@ -1,21 +1,21 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Marks in copies of the source, by position. Three insertions are enough:
+// Inserts marks in copies of the source, by position. There are three kinds:
 //
 //   label       ERROR: ...    ->  ERROR: pcegar_mark(0); ...
 //   statement   x = f(y);     ->  pcegar_mark(0), x = f(y);
 //   variable    int x[4], y;  ->  int x[4], *pcegar_u0 = pcegar_fill(&x, sizeof(x), 0), y;
 //
 // A static entry function gets a pointer to it at the end of its file. The third insertion declares
-// one more variable, since not everything can be initialised by an expression; it runs whenever the
-// declaration is passed, which is when the path gives the variable its value. Lines stay where they
-// are.
+// one more variable, since not everything can be initialised by an expression; it runs whenever
+// control passes the declaration, which is when the path gives the variable its value. Lines stay
+// where they are.
 //
-// Every insertion is preceded by a look at the text: what is not the expected name comes from a
-// macro. For that, and for what is in a header, the preprocessed text is marked instead: the name
-// is looked for in what the preprocessor's line markers say is its line, where it must be just
-// once.
+// Before each insertion, the text is checked: if the expected name is not there, it comes from a
+// macro. In this case, and for code in a header, the preprocessed text is marked instead. The name
+// is searched in the line that the preprocessor's line markers indicate, and must occur there
+// exactly once.
 #include "harness/instrument.hpp"
 
 #include <fmt/format.h>
@@ -43,7 +43,7 @@ std::size_t identifier_end(const std::string& text, std::size_t at) {
   return at;
 }
 
-/// Past white space, comments and line continuations.
+/// Skips white space, comments and line continuations.
 std::size_t skip_space(const std::string& text, std::size_t at) {
   while (at < text.size()) {
     if (text.compare(at, 2, "/*") == 0) {
@@ -78,7 +78,7 @@ bool is_word_at(const std::string& text, std::size_t at, const std::string& word
   return identifier_end(text, at) == at + word.size() && text.compare(at, word.size(), word) == 0;
 }
 
-/// Where something can be inserted, and what.
+/// A text, and the place where it can be inserted.
 struct Insertion {
   std::size_t offset;
   std::string text;
@@ -111,7 +111,7 @@ std::optional<Insertion> statement_mark(const std::string& text, std::size_t at,
   return Insertion{at, fmt::format("pcegar_mark({}), ", index)};
 }
 
-/// Behind the declarator that begins with the variable's name at `at`.
+/// The insertion behind the declarator that begins with the variable's name at `at`.
 std::optional<Insertion> fill_mark(const std::string& text, std::size_t at, const Fill& fill,
                                    std::size_t index) {
   if (!is_word_at(text, at, fill.name)) {
@@ -136,7 +136,8 @@ std::optional<Insertion> fill_mark(const std::string& text, std::size_t at, cons
   return std::nullopt;
 }
 
-/// Whether the declaration of the name at `at` says so: a look back to what ends the one before.
+/// Whether the declaration of the name at `at` is static: looks back to the end of the previous
+/// declaration.
 bool is_static(const std::string& text, std::size_t at) {
   const std::size_t end = text.find_last_of(";}#", at);
   std::size_t i = end == std::string::npos ? 0 : end + 1;
@@ -149,7 +150,7 @@ bool is_static(const std::string& text, std::size_t at) {
   return false;
 }
 
-/// Something that is to be inserted, and where: at a word at a position.
+/// A requested insertion: at a word at a position.
 struct Wish {
   SourcePosition position;
   std::string word;  ///< empty if it is not known
@@ -180,7 +181,7 @@ std::optional<SourcePosition> line_marker(const std::string& text, std::size_t a
   return SourcePosition{normal(text.substr(open + 1, close - open - 1)), line, 0};
 }
 
-/// The places in a preprocessed text where a wish can be had.
+/// The places in a preprocessed text where a requested insertion is possible.
 std::vector<Found> find_in_preprocessed(const std::string& text, std::size_t index,
                                         const Wish& wish) {
   std::vector<Found> found;
@@ -312,8 +313,8 @@ private:
     for (std::size_t i = 0; i < plan_.marks.size(); ++i) {
       if (!is_granted(i)) {
         plan_.notes.push_back(plan_.marks[i].position.to_string() +
-                              ": the violation is nothing that can be marked in the source, so "
-                              "nothing will report it");
+                              ": the violation cannot be marked in the source, so nothing "
+                              "will report it");
       }
     }
     for (std::size_t i = 0; i < plan_.fills.size(); ++i) {
@@ -327,7 +328,7 @@ private:
     }
   }
 
-  /// The file that has to hand out a static entry function.
+  /// The file that must export a static entry function.
   std::optional<std::size_t> static_entry() {
     const auto file = file_of(plan_.entry_position);
     const auto at = file ? offset_of(copies_[*file].text, plan_.entry_position) : std::nullopt;

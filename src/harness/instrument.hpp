@@ -24,7 +24,8 @@ using Copies = std::map<std::size_t, Copy>;  ///< by the file's index
 using Preprocess = std::function<std::optional<std::string>(std::size_t file)>;
 
 /// Marks the places of the plan in copies of the files. For what is in headers and macros, a copy
-/// of the preprocessed text is made. What cannot be marked is taken out of the plan, with a note.
+/// of the preprocessed text is made. Places that cannot be marked are removed from the plan, with a
+/// note.
 [[nodiscard]] Copies mark_sources(Plan& plan, std::span<const std::filesystem::path> files,
                                   const Preprocess& preprocess);
 

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// From a counterexample to what its environment does.
+// Makes a plan of the environment's behaviour from a counterexample.
 //
-// The program runs the path by itself once every value from outside is the path's. So the plan is a
-// list of events, in the order of the path: calls of functions without a body, each with the values
-// that it returns and writes through its arguments; and uninitialised variables coming to life. The
-// program announces each, and the harness compares it with the list: any other order is a
-// divergence, not a violation. The last event is the violation:
+// The program takes the path by itself if every value from outside is the one on the path. So the
+// plan is a list of events, in the order of the path: calls of functions without a body, each with
+// the values that it returns and writes through its arguments; and uninitialised variables at the
+// beginning of their lifetime. The program announces each event, and the harness compares it with
+// the list. Any other order is a divergence, not a violation. The last event is the violation:
 //
 //   path ends with                    event
 //   call of an external function      that call, in the function's stub
@@ -71,7 +71,7 @@ std::optional<std::uint64_t> offset_of(const cfa::Expression& target) {
   return std::nullopt;
 }
 
-/// What members and elements are taken from: a variable or a dereference.
+/// The variable or dereference that members and elements are taken from.
 const cfa::Expression& root_of(const cfa::Expression& target) {
   if (const auto* field = std::get_if<cfa::FieldAccess>(&target.node)) {
     return root_of(*field->base);
@@ -133,7 +133,7 @@ private:
     const auto found = inputs_.find(step);
     return found == inputs_.end() ? none : found->second;
   }
-  /// What happens in a model is not part of the compiled program.
+  /// Steps in a model are not part of the compiled program.
   bool in_model(const cfa::Edge& e) const {
     return program_.function(program_.location(e.source).function).is_model;
   }
@@ -260,7 +260,7 @@ std::optional<Write> Planner::write(const Input& input, unsigned object, std::in
                high.get_ui()};
 }
 
-/// Only what a condition depends on is worth a word.
+/// Notes inputs only if a condition depends on them.
 void Planner::note(const Input& input, const SourcePosition& position, const std::string& why) {
   if (input.role == encoding::InputRole::Decides) {
     plan_.notes.push_back(
@@ -304,7 +304,7 @@ void Planner::plan_step(std::size_t step) {
   }
 }
 
-/// The call whose effect on what its first argument points to that step is, or null.
+/// The call, if that step is its effect on the object that its first argument points to; else null.
 const cfa::CallSite* Planner::call_with_effect(std::size_t step) const {
   if (step + 1 >= counterexample_.path.size() ||
       !std::holds_alternative<cfa::Havoc>(edge(step).operation)) {
@@ -397,7 +397,7 @@ void Planner::plan_call(std::size_t step, const cfa::CallSite& site) {
   }
   if (step > 0 && call_with_effect(step - 1) != nullptr) {
     const cfa::Expression& changed = *std::get<cfa::Havoc>(edge(step - 1).operation).target;
-    // Behind a pointer: all of the object becomes an input, so the first one lies at its start.
+    // Behind a pointer, the whole object becomes an input, so the first one lies at its start.
     std::optional<std::uint64_t> base = offset_of(changed);
     for (const Input* input : inputs(step - 1)) {
       if (std::holds_alternative<cfa::Dereference>(root_of(changed).node)) {

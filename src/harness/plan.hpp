@@ -11,7 +11,7 @@
 
 namespace pcegar::harness {
 
-/// So many bytes of a value, at an offset from an object that the runtime is handed: object 0 is
+/// So many bytes of a value, at an offset from an object that is passed to the runtime: object 0 is
 /// the result of a call (or the variable itself), object k what its k-th argument points to.
 struct Write {
   unsigned object = 0;
@@ -26,7 +26,7 @@ struct Write {
 struct Event {
   enum class Kind {
     Call,   ///< of a function that the harness defines
-    Fill,   ///< an uninitialised variable comes to life
+    Fill,   ///< an uninitialised variable begins its lifetime
     Mark,   ///< a marked place of the source is passed
     Enter,  ///< a function of the program is entered
     Exit    ///< ... and left
@@ -88,7 +88,7 @@ struct Plan {
   std::vector<Fill> fills;
   std::vector<Mark> marks;
   std::vector<Event> events;  ///< the last one is the violation
-  /// What may keep the program from taking the path, for people.
+  /// Reasons why the program may not take the path, as text for people.
   std::vector<std::string> notes;
   unsigned pointer_bits = 64;
   bool changes_rounding_mode = false;

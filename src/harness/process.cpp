@@ -27,7 +27,7 @@ void limit(__rlimit_resource resource, rlim_t value) {
   setrlimit(resource, &both);
 }
 
-/// Only what POSIX allows between fork and exec.
+/// Uses only functions that POSIX allows between fork and exec.
 [[noreturn]] void become(const std::vector<char*>& arguments, const char* folder,
                          const char* errors, unsigned seconds) {
   constexpr rlim_t megabytes = 1024 * 1024;
@@ -70,7 +70,7 @@ ProcessRun run_process(const std::vector<std::string>& command, const std::files
   if (child < 0) {
     return {NotStarted{}, {}};
   }
-  setpgid(child, child);  // also here: whoever is first
+  setpgid(child, child);  // in both processes: either may run first
   const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(seconds);
   Ending ending = TimedOut{};
   for (;;) {

@@ -16,7 +16,7 @@ struct Killed {
   int signal;
 };
 struct TimedOut {};
-/// There is no such program.
+/// The program does not exist.
 struct NotStarted {};
 using Ending = std::variant<Exited, Killed, TimedOut, NotStarted>;
 
@@ -26,8 +26,8 @@ struct ProcessRun {
 };
 
 /// Runs a command with empty standard input, in a process group of its own; standard output is
-/// thrown away, standard error goes to the file `errors`. What is still there after the time limit
-/// is killed.
+/// discarded, standard error goes to the file `errors`. Processes that are still running after the
+/// time limit are killed.
 [[nodiscard]] ProcessRun run_process(const std::vector<std::string>& command,
                                      const std::filesystem::path& folder,
                                      const std::filesystem::path& errors, unsigned seconds);

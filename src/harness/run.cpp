@@ -3,9 +3,9 @@
 //
 // Building a harness and running it.
 //
-// The program is compiled without optimisation and without knowledge of library functions, which
-// would replace calls by others. Functions that nothing on the path calls may call what is defined
-// nowhere; the linker is told to leave that open. Unreached code thus needs no stubs.
+// The program is compiled without optimisation and without builtin library functions, because both
+// may replace calls by others. Functions that the path does not call may call undefined functions;
+// a linker option allows this. Unreached code thus needs no stubs.
 //
 // Toolchains are tried in turn until one confirms: compilers order the evaluation of operands
 // differently, old kernel code means GNU's `extern inline` (whose body is only there if it is
@@ -41,7 +41,7 @@ void write_file(const fs::path& file, const std::string& text) {
   }
 }
 
-/// A file's name that no program takes for an option or a file of options.
+/// A file name that no program can mistake for an option or a file of options.
 std::string plain(const fs::path& file) {
   return file.is_absolute() ? file.string() : (fs::path(".") / file).string();
 }
@@ -76,7 +76,7 @@ std::string shell_text(const std::vector<std::vector<std::string>>& commands) {
   return text;
 }
 
-/// The line that says what went wrong, from a compiler's or a harness's output.
+/// The line with the error message, from a compiler's or a harness's output.
 std::string first_line(const std::string& text, std::string_view wanted) {
   std::istringstream lines(text);
   std::string line;

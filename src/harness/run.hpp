@@ -12,7 +12,7 @@
 
 namespace pcegar::harness {
 
-/// The verified program, as it was given to pcegar.
+/// The verified program, as it was passed to pcegar.
 struct Source {
   std::vector<std::filesystem::path> files;
   std::vector<std::string> preprocessor_arguments;

@@ -18,7 +18,7 @@ inline constexpr std::string_view violation_text = "pcegar: violation reached: "
 /// C code that is the same in every harness. It uses the constants pcegar_code_*,
 /// pcegar_event_count, pcegar_property and pcegar_violation_text.
 [[nodiscard]] std::string_view runtime_text();
-/// C code that goes along the path; it uses the tables pcegar_events and pcegar_writes.
+/// C code that follows the path; it uses the tables pcegar_events and pcegar_writes.
 [[nodiscard]] std::string_view step_text();
 
 }  // namespace pcegar::harness

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the harness defines. Functions of the C library that compute from their arguments
-// (alias/library_table: "follows") are always the library's own: a harness replaces inputs only, so
-// a path that fixes the result of one goes through if the real one gives it, and exposes a wrong
-// model if not. Printing and malloc() work as they do if the path does not depend on what they
-// return. Everything else would make the run depend on the
-// machine's state. Functions that end the program are the library's unless the path ends in them:
-// then nothing may be called after them.
+// Chooses the functions that the harness defines. Functions of the C library that compute from
+// their arguments (alias/library_table: "follows") are always the library's own, because a harness
+// replaces inputs only. If the path fixes the result of such a function, the run succeeds if the
+// real function gives this result, and exposes a wrong model if not. Printing and malloc() work as
+// usual if the path does not depend on their results. Everything else would make the run depend on
+// the machine's state. Functions that end the program are the library's unless the path ends in
+// them: then nothing may be called after them.
 //
 // The allocation functions serve the C library, too. Where they have to return the path's values,
 // the linker redirects the program's calls only (--wrap).
@@ -40,8 +40,8 @@ bool is_block_operation(std::string_view name) {
   return contains(names, name);
 }
 
-/// Does no harm, and the same in every run. Nothing here takes what a stub may have handed out: a
-/// FILE, or a block to be freed.
+/// Whether it is a function of the library that does no harm and behaves the same in every run.
+/// None of them takes an object that a stub may have returned: a FILE, or a block to be freed.
 bool is_library_function(std::string_view name) {
   static constexpr std::array<std::string_view, 13> names{"malloc",
                                                           "calloc",
@@ -59,13 +59,13 @@ bool is_library_function(std::string_view name) {
   return contains(names, name);
 }
 
-/// Computes from its arguments, in every C library that a harness is linked with.
+/// Whether it computes from its arguments, in every C library that a harness is linked with.
 bool is_computed(std::string_view name) {
   static constexpr std::array<std::string_view, 18> elsewhere{
       "__memcpy", "__memmove", "__memset",  "__strcpy",   "__strcat", "strlcpy",
       "strlcat",  "strscpy",   "scnprintf", "vscnprintf", "strnstr",  "timingsafe_bcmp",
       "bswap_16", "bswap_32",  "bswap_64",  "drem",       "pow10",    "gamma"};
-  // They take a FILE, which a stub may have handed out.
+  // They take a FILE, which a stub may have returned.
   static constexpr std::array<std::string_view, 8> streams{
       "fprintf", "vfprintf", "__fprintf_chk", "__vfprintf_chk", "fputs", "fputc", "putc", "fwrite"};
   if (contains(streams, name)) {

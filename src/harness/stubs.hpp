@@ -9,12 +9,12 @@
 
 namespace pcegar::harness {
 
-/// Functions without a body that the path needs to have its way with: the one that it ends in, and
-/// those of whose calls some condition on the path depends.
+/// Functions without a body that must behave as on the path: the one that the path ends in, and
+/// those on whose calls some condition of the path depends.
 using Needed = std::vector<std::string>;
 
 /// The functions that the harness defines, in the order in which the program first calls them:
-/// every function without a body, except what the C library does as well.
+/// every function without a body, except those that the C library can provide.
 [[nodiscard]] std::vector<Stub> choose_stubs(const cfa::Program& program, const Needed& needed);
 
 /// Data of the C library, which it defines itself.

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A plan as C text: tables of events and values, one small function per external function, data,
-// and the call of the entry function.
+// Writes a plan as C text: tables of events and values, one small function per external function,
+// data, and the call of the entry function.
 //
 // Types of the program are not repeated: the harness is a translation unit of its own, so that it
 // agrees with the program in the binary interface only. Integers keep their width and sign,
@@ -62,7 +62,7 @@ std::string blob_name(const cfa::Type& type) {
   return fmt::format("struct pcegar_bytes_{}", type.size_bytes);
 }
 
-/// Rows of the table leave zeros at their end out.
+/// Rows of the table omit zeros at their end.
 std::string high_text(const Write& write) {
   return write.high == 0 ? "" : fmt::format(", 0x{:x}ULL", write.high);
 }
@@ -213,7 +213,7 @@ void Writer::tables() {
   out_ << "};\n";
 }
 
-/// The memory that kzalloc() and its sisters return.
+/// The memory that kzalloc() and similar functions return.
 void Writer::zero_what_is_allocated(const Stub& stub) {
   const auto known = alias::known_call(stub.name);
   if (!known || known->content != alias::KnownCall::Content::Zero || !known->size ||

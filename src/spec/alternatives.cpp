@@ -1,18 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Which transitions of a state apply to one event in which case. A case gives a value to every
-// quantity that the conditions and ASSUMEs of the group look at:
+// Finds out which transitions of a state apply to one event in which case. A case gives a value to
+// every quantity that the conditions and ASSUMEs of the group read:
 //   - an int variable of the automaton: values around the constants that it is compared with,
 //     before and after the actions (which are carried out); none below 0 if it starts at 0 or more;
 //   - a counter of an object: the same;
 //   - "this element is in the set", "the set is empty": yes or no, but no element of an empty set;
-//   - an expression of the program that is compared with constants: values around them. Like C, a
-//     comparison is one of unsigned numbers if one side is unsigned by a cast or as a constant;
+//   - an expression of the program that is compared with constants: values around them. As in C, a
+//     comparison is unsigned if one side is unsigned by a cast or as a constant;
 //   - two expressions that are compared with each other: less, equal, greater.
-// An expression is known by its text with casts around it dropped, and jokers by their place in the
-// pattern, so that $1 here and $2 there may be the same. Different expressions are taken for
-// independent. The cases are examples for warnings, not a proof.
+// An expression is identified by its text without outer casts, and a joker by its place in the
+// pattern, so $1 in one transition and $2 in another may be the same. Different expressions are
+// assumed to be independent. The cases are examples for warnings, not a proof.
 
 #include "spec/alternatives.hpp"
 

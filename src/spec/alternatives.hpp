@@ -17,7 +17,7 @@ struct Alternatives {
 /// The groups of a state, in order of their first members. f($?) belongs to every group of f.
 [[nodiscard]] std::vector<Alternatives> alternatives(const State& state);
 
-/// One combination of values of everything that the conditions of a group look at.
+/// One combination of values of all quantities that the conditions of a group read.
 struct Case {
   std::string text;                    ///< "the result == 0, held[argument 1]"
   std::string rest;                    ///< the same without sets and counters
@@ -25,7 +25,7 @@ struct Case {
   std::vector<std::size_t> taken;      ///< of those, the ones whose ASSUME holds
 };
 
-/// All cases that can be told apart; none if they are too many.
+/// All cases that can be distinguished; nothing if there are too many.
 [[nodiscard]] std::vector<Case> all_cases(const Automaton& automaton, const State& state,
                                           const Alternatives& group);
 

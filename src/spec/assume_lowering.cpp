@@ -61,7 +61,7 @@ public:
     return result;
   }
 
-  /// As an operand.
+  /// Lowers the expression as an operand.
   const Expression* value(const AssumeExpression& e) { return make_.operand(lower(e)); }
 
 private:
@@ -88,7 +88,7 @@ private:
   const Expression* lower(const AssumeExpression::SetContains& s, const SourcePosition&) {
     return boolean(context_.slots.set(context_.at, s.set).contains(key(s.key)));
   }
-  /// Of an object that is not watched it is known what a comparison with a constant comes out as
+  /// For an object that is not watched, the result of a comparison with a constant is known
   /// (other_objects.cpp), but not the counter.
   const Expression* lower(const AssumeExpression::Counter& c, const SourcePosition& position) {
     const std::string name = key(c.key);
@@ -210,7 +210,7 @@ private:
   bool is_counter_test_ = false;  ///< a counter that is met is compared with a constant
 };
 
-/// Splits a && b && c, so that each part is a condition of its own.
+/// Splits a && b && c, so that each part is a separate condition.
 void split(const AssumeExpression& expression, std::vector<const AssumeExpression*>& parts) {
   const auto* binary = std::get_if<AssumeExpression::Binary>(&expression.node);
   if (binary != nullptr && binary->op == "&&") {

@@ -12,8 +12,8 @@
 
 namespace pcegar::spec {
 
-/// Makes C expressions, typed as C types them, and folds constants. All types are scalar: operands
-/// of other types become Approximate ints.
+/// Makes C expressions with the types that C gives them, and folds constants. All types are scalar:
+/// operands of other types become Approximate ints.
 class TypedExpressions {
 public:
   TypedExpressions(cfa::ExpressionPool& pool, cfa::TypeTable& types) : pool_(pool), types_(types) {}
@@ -23,7 +23,7 @@ public:
   [[nodiscard]] const cfa::Expression* variable(cfa::VariableId id, const cfa::Type* type) {
     return pool_.make(cfa::VariableReference{id}, type);
   }
-  /// A member, an element or what a pointer points to.
+  /// A member, an element or the target of a pointer.
   [[nodiscard]] const cfa::Expression* lvalue(cfa::Expression::Node node, const cfa::Type* type,
                                               const SourcePosition& position) {
     return pool_.make(std::move(node), type, position);
@@ -67,7 +67,7 @@ private:
   cfa::TypeTable& types_;
 };
 
-/// The operator that is written so in C.
+/// The operator with this spelling in C.
 [[nodiscard]] cfa::BinaryOperator binary_operator(const std::string& text);
 
 /// The value of a constant expression, or nothing.
@@ -79,11 +79,11 @@ struct AssumeContext {
   const VariableSlots& slots;
   const Configuration& at;  ///< after the actions
   const Bindings& bindings;
-  cfa::FunctionId function;  ///< where program variables are looked up before the globals
+  cfa::FunctionId function;  ///< program variables are looked up here before the globals
 };
 
 /// The conditions that remain of the conjuncts: nothing if one is false, no element for one that is
-/// true. Throws InputError for what cannot be evaluated.
+/// true. Throws InputError for conditions that cannot be evaluated.
 [[nodiscard]] std::optional<std::vector<const cfa::Expression*>> lower_assumptions(
     const std::vector<AssumeExpression>& conjuncts, const AssumeContext& context,
     TypedExpressions& make);

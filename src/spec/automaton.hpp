@@ -44,7 +44,7 @@ struct CallPattern {
 
 /// A part of a key: a joker (the object), an int variable, or a literal.
 using KeyPart = std::variant<unsigned, std::string>;
-/// What stands between the brackets of s[..] and c[..]: an object, or two.
+/// The text between the brackets of s[..] and c[..]: one object, or two.
 using Key = std::vector<KeyPart>;
 inline constexpr std::size_t most_key_parts = 2;
 
@@ -101,8 +101,8 @@ struct Trigger {
   struct MatchAssert {};  ///< a failing assert(): a call of the function behind the macro
   struct CoversLines {
     std::vector<unsigned> lines;
-  };  ///< COVERS_LINES(1 2 3): the edge stands on one of them
-  /// CHECK(..): what holds where the edge leads to; State is the automaton's own state.
+  };  ///< COVERS_LINES(1 2 3): the edge is on one of these lines
+  /// CHECK(..): a property of the edge's target; State is the automaton's own state.
   struct Check {
     enum class Of { Line, Function, Label, State } of;
     std::string value;

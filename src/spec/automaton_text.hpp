@@ -9,12 +9,12 @@
 
 namespace pcegar::spec {
 
-/// As in a .spc file.
+/// The text as in a .spc file.
 [[nodiscard]] std::string to_text(const IntExpression& expression);
 [[nodiscard]] std::string to_text(const Trigger& trigger);
 [[nodiscard]] std::string to_text(const AssumeExpression& expression);
 [[nodiscard]] std::string to_text(const Action& action);
-/// What follows the arrow, without the goto.
+/// The part after the arrow, without the goto.
 [[nodiscard]] std::string effect_text(const Transition& transition);
 /// GOTO S, ERROR("..."), STOP or BREAK.
 [[nodiscard]] std::string target_text(const Transition& transition);

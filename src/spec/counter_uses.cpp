@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What an automaton asks about counters. The counter of an object that is neither known nor watched
-// may have any value (other_objects.cpp). Where it is only compared with constants, the comparisons
-// cut the integers into finitely many classes, and one value of each stands for all: the constants
-// themselves, a value beside each if there are comparisons by order, and one that equals none of
-// them. A change of the counter by a constant in the same step (before an ASSUME, or at MATCH CALL)
-// shifts the classes.
+// The questions of an automaton about counters. The counter of an object that is neither known nor
+// watched may have any value (other_objects.cpp). If it is only compared with constants, the
+// comparisons divide the integers into finitely many classes, and one value of each class
+// represents the class: the constants themselves, a value next to each if there are comparisons by
+// order, and one that equals none of them. A change of the counter by a constant in the same step
+// (before an ASSUME, or at MATCH CALL) shifts the classes.
 
 #include "spec/counter_uses.hpp"
 

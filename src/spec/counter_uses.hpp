@@ -12,7 +12,7 @@
 
 namespace pcegar::spec {
 
-/// The counters in an integer expression; one twice if it stands there twice.
+/// The counters in an integer expression; a counter that occurs twice is listed twice.
 [[nodiscard]] std::vector<const IntExpression::Counter*> counters_in(
     const IntExpression& expression);
 [[nodiscard]] std::vector<const IntExpression::Counter*> counters_in(
@@ -28,26 +28,26 @@ struct CounterTest {
 [[nodiscard]] std::optional<CounterTest> counter_test(const Trigger::Compare& comparison);
 [[nodiscard]] std::optional<CounterTest> counter_test(const AssumeExpression& expression);
 
-/// What an action makes of a counter.
+/// The effect of an action on a counter.
 struct CounterChange {
   enum class Kind {
-    Adds,    ///< a constant to it
-    Sets,    ///< to what has nothing to do with counters
-    Depends  ///< on it or other counters in some other way
+    Adds,    ///< adds a constant to it
+    Sets,    ///< sets it to a value that does not depend on counters
+    Depends  ///< sets it to a value that depends on counters in another way
   } kind = Kind::Sets;
   std::int64_t added = 0;
 };
 [[nodiscard]] CounterChange counter_change(const Action::AssignCounter& action);
 
-/// What is asked about a counter: with which constants it is compared.
+/// The questions about a counter: the constants that it is compared with.
 struct CounterQuestions {
   std::set<std::int64_t> constants;
   bool has_order = false;
 
   void add(const CounterTest& test);
   void merge(const CounterQuestions& other);
-  /// A value for each way in which the answers may come out, also if one of `shifts` or two
-  /// of them are added before; 0 is the first.
+  /// A value for each combination of answers, also if one or two of `shifts` are added before; 0 is
+  /// the first.
   [[nodiscard]] std::vector<std::int64_t> representatives(
       const std::set<std::int64_t>& shifts) const;
 };

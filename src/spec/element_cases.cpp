@@ -19,8 +19,8 @@ bool has_static_storage(const cfa::Variable& variable) {
          variable.kind == cfa::VariableKind::StaticLocal;
 }
 
-/// Whether the callee may change what an operand evaluates to, so that its value after the call
-/// does not say which object was meant. The result itself is read as the call leaves it.
+/// Whether the callee may change the value of an operand, so that its value after the call does not
+/// tell which object was passed. The result itself is read after the call.
 bool may_change(const cfa::Program& program, cfa::EdgeId edge, const cfa::Expression& operand) {
   const cfa::Operation& operation = program.edge(edge).operation;
   const cfa::MayRead reads_memory(program, cfa::VariableId{});
@@ -61,7 +61,7 @@ ElementCases::ElementCases(const Automaton& automaton, const cfa::Program& progr
   collect_operands();
 }
 
-/// Tells `objects_` all that may become a part of a key.
+/// Adds everything that may become a part of a key to `objects_`.
 void ElementCases::collect_operands() {
   for (const Variable& variable : automaton_.variables) {
     for (const std::string& element : variable.initial_elements) {
@@ -203,7 +203,7 @@ void ElementCases::add_subjects(std::size_t state, cfa::EdgeId edge, Subjects& s
   }
 }
 
-/// All that the operands may denote.
+/// All combinations of objects that the operands may denote.
 std::vector<ElementCases::Choice> ElementCases::choices(cfa::EdgeId edge,
                                                         const Subjects& subjects) const {
   std::vector<Choice> all{{}};
@@ -231,7 +231,7 @@ std::vector<ElementCases::Choice> ElementCases::choices(cfa::EdgeId edge,
   return result;
 }
 
-/// Names the operands' objects. Two operands that denote others may denote the same.
+/// Names the operands' objects. Two operands that denote other objects may denote the same one.
 void ElementCases::tell_others_apart(const Choice& choice, cfa::EdgeId edge,
                                      const Subjects& subjects, std::vector<Choice>& result) const {
   std::vector<Choice> named{choice};
@@ -295,7 +295,7 @@ bool ElementCases::has_others(const std::string& table) const {
                      [](const ObjectCases& objects) { return objects.has_others(); });
 }
 
-/// What is not known of other objects where the operands denote what was chosen.
+/// What is not known about other objects if the operands denote the chosen objects.
 OtherObjects ElementCases::others(const Configuration& at, const Subjects& subjects,
                                   const Choice& choice) const {
   using About = Unknown::About;
@@ -368,7 +368,7 @@ Successors ElementCases::split(const Configuration& at, States looked_at, cfa::E
     }
     matcher_.set_elements(std::move(elements));
     const cfa::Expression* guard =
-        make_.lvalue(cfa::Approximate{"what the automaton's sets hold of other objects"},
+        make_.lvalue(cfa::Approximate{"the content of the automaton's sets for other objects"},
                      make_.int_type(), program_.edge(edge).position);
     Successors successors = others(at, subjects, choice).step(at, step, *guard);
     results.emplace_back(std::move(choice.conditions), std::move(successors));

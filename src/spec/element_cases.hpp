@@ -16,11 +16,11 @@
 
 namespace pcegar::spec {
 
-/// Splits a step into cases by the objects that its operands denote as parts of keys: before the
-/// step the operands that may become such parts are looked up (object_cases.hpp), and the step is
-/// taken in every case by itself, under the case's condition, for all that sets and counters may
-/// hold of objects that are not watched (other_objects.hpp). If all cases have the same result, as
-/// in a state that does not look at the set, there is one step without condition.
+/// Splits a step into cases by the objects that its operands denote as parts of keys. Before the
+/// step, the operands that may become such parts are looked up (object_cases.hpp). Then the step is
+/// taken separately in every case, under the case's condition, for all values that sets and
+/// counters may have for objects that are not watched (other_objects.hpp). If all cases have the
+/// same result, as in a state that does not read the set, there is one step without condition.
 class ElementCases {
 public:
   /// The arguments must outlive this.
@@ -29,7 +29,7 @@ public:
 
   enum class States { This, All };
   using Step = std::function<Successors(const Configuration&)>;
-  /// The step from a configuration (All: operands that any state looks at count) over an edge;
+  /// The step from a configuration (All: operands that any state reads count) over an edge;
   /// `step_in_case` is called with the matcher knowing the elements.
   [[nodiscard]] Successors split(const Configuration& at, States looked_at, cfa::EdgeId edge,
                                  const Step& step_in_case);
@@ -46,19 +46,20 @@ private:
     const cfa::Expression* value;  ///< the operand's
     std::vector<ObjectCase> list;
   };
-  /// A key of a step: each part is an operand, by its place in Subjects, or written.
+  /// A key of a step. Each part is an operand, as an index into Subjects, or a written text.
   using StepKey = std::vector<std::variant<std::size_t, std::string>>;
-  /// What a step depends on.
+  /// The operands and keys that a step depends on.
   struct Subjects {
     std::vector<Operand> operands;
     std::map<StepKey, ElementUses::Questions> keys;
     std::vector<std::pair<const Trigger::Compare*, std::set<StepKey>>> relations;
     std::set<std::string> asked_empty;
-    /// What is added to counters before they are asked within the step.
+    /// The constants that are added to counters before they are read within the step.
     std::map<std::string, std::set<std::int64_t>> shifts;
     void add_relation(const Trigger::Compare& comparison, const StepKey& key);
   };
-  /// What the operands of a step denote in one case, by their places, and where that is so.
+  /// The objects that the operands of a step denote in one case, by index, and the condition of the
+  /// case.
   struct Choice {
     std::vector<const ObjectCase*> cases;
     std::vector<std::string> elements;

@@ -14,9 +14,9 @@
 
 namespace pcegar::spec {
 
-/// What a transition does with sets and counters.
+/// The uses of sets and counters in a transition.
 struct ElementUses {
-  /// What is asked about a key.
+  /// The questions about a key.
   struct Questions {
     std::set<std::string> sets;
     std::map<std::string, CounterQuestions> counters;
@@ -26,14 +26,14 @@ struct ElementUses {
     const Trigger::Compare* comparison;
     std::set<Key> keys;
   };
-  std::set<Key> keys;  ///< those with a joker in them, wherever they stand
+  std::set<Key> keys;  ///< all keys with a joker
   std::map<Key, Questions> asked;
   std::vector<Relation> relations;
   bool has_open_terms = false;  ///< counters in ASSUME that are not compared with a constant
-  bool takes_counters = false;  ///< actions that use counters otherwise than to add a constant
+  bool takes_counters = false;  ///< actions that use counters other than to add a constant
   std::set<std::string> asked_empty;
   std::array<std::set<std::string>, most_key_parts> names;  ///< written parts, also int variables
-  /// What is added to counters in one go, by their names.
+  /// The constants that are added to counters in one transition, by the counters' names.
   std::map<std::string, std::set<std::int64_t>> added;
 
   [[nodiscard]] bool asks_one() const {
@@ -43,7 +43,7 @@ struct ElementUses {
 
 [[nodiscard]] ElementUses element_uses(const Transition& transition);
 
-/// Whether a MATCH CALL stands somewhere in the trigger.
+/// Whether the trigger contains a MATCH CALL.
 [[nodiscard]] bool looks_at_call(const Trigger& trigger);
 
 }  // namespace pcegar::spec

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Which transitions of a state are about the same event: their conditions are split into what looks
-// at the edge and what looks at the automaton's variables; the former, with all jokers alike, is
-// the event.
+// Finds transitions of a state about the same event. Their conditions are split into parts that
+// read the edge and parts that read the automaton's variables. The former, with all jokers made
+// equal, are the event.
 
 #include "spec/events.hpp"
 
@@ -27,7 +27,7 @@ void flatten(const Trigger& trigger, std::vector<const Trigger*>& parts) {
   }
 }
 
-/// Whether a condition looks at the automaton's state and variables only.
+/// Whether a condition reads the automaton's state and variables only.
 struct LooksAtVariables {
   static bool in(const Trigger& trigger) { return std::visit(LooksAtVariables{}, trigger.node); }
   bool operator()(const Trigger::Compare&) const { return true; }

@@ -14,7 +14,7 @@ namespace pcegar::spec {
 /// What the jokers of a transition stand for: "the result", "argument 1".
 using JokerNames = std::map<unsigned, std::string>;
 
-/// Replaces "$1" by what `name` says; "$$v" stays.
+/// Replaces "$1" by the result of `name`; "$$v" stays.
 template <class Name>
 std::string with_jokers(const std::string& text, Name name) {
   std::string result;
@@ -36,7 +36,7 @@ std::string with_jokers(const std::string& text, Name name) {
   return result;
 }
 
-/// What a transition looks at, split into the event and the rest.
+/// The condition of a transition, split into the event and the rest.
 struct Parts {
   std::string event;   ///< with all jokers alike
   std::string any_of;  ///< for f($?): how the event of every f(..) begins

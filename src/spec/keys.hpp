@@ -10,7 +10,7 @@ namespace pcegar::spec {
 
 // Keys of sets and counters as a Configuration holds them: the objects' names, joined.
 
-/// The object that the automaton watches, as a part of a key.
+/// The object that the automaton watches, as part of a key.
 inline constexpr const char* watched_element = "<watched>";
 
 /// Stands for an object that is neither known nor watched, during a step.
@@ -18,7 +18,8 @@ inline constexpr const char* watched_element = "<watched>";
   return "<other " + std::to_string(number) + ">";
 }
 
-/// No name of an object has a comma outside of brackets, so the parts can be told apart.
+/// Joins parts to a key. Names of objects have no comma outside of brackets, so the parts can be
+/// separated.
 [[nodiscard]] inline std::string join_key(const std::vector<std::string>& parts) {
   std::string key;
   for (const std::string& part : parts) {
@@ -27,7 +28,7 @@ inline constexpr const char* watched_element = "<watched>";
   return key;
 }
 
-/// Names with '<' are our own; the parser refuses them.
+/// Names with '<' are reserved; the parser rejects them.
 [[nodiscard]] inline bool has_stand_in(const std::string& key) {
   return key.find("<other ") != std::string::npos;
 }

@@ -205,7 +205,8 @@ private:
     }
     const std::filesystem::path path = file_.parent_path() / name;
     std::error_code ignored;
-    if (!std::filesystem::is_regular_file(path, ignored)) {  // no device that never ends
+    if (!std::filesystem::is_regular_file(path,
+                                          ignored)) {  // excludes devices, which may never end
       throw InputError(start, "cannot read included file '" + path.string() + "'");
     }
     if (!included_.insert(std::filesystem::weakly_canonical(path)).second) {

@@ -13,8 +13,8 @@ namespace pcegar::spec {
 
 enum class TokenKind { Identifier, Integer, String, Curly, Square, Symbol, End };
 
-/// A token of the automaton language. `text` is without quotes and brackets; escapes are resolved
-/// in strings and squares, while a curly is kept as written, so that columns inside it stay right.
+/// A token of the automaton language. `text` is without quotes and brackets. Escapes are resolved
+/// in strings and squares; a curly is kept as written, so columns in it stay correct.
 struct Token {
   TokenKind kind = TokenKind::End;
   std::string text;

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What an author of an automaton may have got wrong without its being a mistake of form:
+// Warns about probable mistakes in an automaton that are correct in syntax:
 //   - states that no transition leads to;
 //   - conditions that are true on no edge of the given program (a function that is not called, or
-//     under another name, or with its result used);
-//   - transitions of one state for one event whose ASSUMEs leave a case out (USEALL: the path is
-//     cut there and nothing is checked on it), overlap (USEALL: both are taken), or hide each other
-//     (USEFIRST). These come from trying all relevant cases (alternatives.hpp);
+//     is called by another name, or with its result used);
+//   - transitions of one state for one event whose ASSUMEs omit a case (USEALL: the path is cut
+//     there and nothing is checked on it), overlap (USEALL: both are taken), or hide each other
+//     (USEFIRST). These are found by trying all relevant cases (alternatives.hpp);
 //   - transitions that relate the keys of sets and counters to each other: one object at a time is
 //     watched (object_cases.cpp), so a violation that depends on two is not confirmed.
 
@@ -123,9 +123,8 @@ private:
     std::string what;
     if (uses.takes_counters) {
       warn(transition.position,
-           "the transition uses a counter for more than to add a constant to it; where the object "
-           "has no name of its own and is not the one that is watched, the path ends as with "
-           "BREAK: UNKNOWN");
+           "the transition uses a counter for more than to add a constant to it; if the object has "
+           "no name of its own and is not the watched one, the path ends as with BREAK: UNKNOWN");
       return;
     }
     const bool relates_keys =
@@ -150,11 +149,11 @@ private:
     }
     warn(transition.position,
          "the transition " + what +
-             "; of the objects without a name of their own one is watched at a time, so that a "
-             "violation which depends on it is UNKNOWN");
+             "; among the objects without a name of their own, only one is watched at a time, so a "
+             "violation that depends on this is UNKNOWN");
   }
 
-  /// What a transition does besides changing sets and counters.
+  /// The effect of a transition other than changing sets and counters.
   static std::string effect_beside_objects(const Transition& transition) {
     std::string text = target_text(transition);
     for (const Action& action : transition.actions) {
@@ -163,8 +162,8 @@ private:
     return text;
   }
 
-  /// Whether it does the same, besides changing sets and counters, for all that they may hold,
-  /// unless that violates the property.
+  /// Whether the effect, other than changing sets and counters, is the same for all their contents,
+  /// unless it violates the property.
   [[nodiscard]] bool goes_on_anyhow(const State& state, const Transition& transition) const {
     const auto index = static_cast<std::size_t>(&transition - state.transitions.data());
     const std::string effect = effect_beside_objects(transition);
@@ -239,8 +238,8 @@ private:
     }
   }
 
-  /// An ERROR under a condition besides a transition that goes on: the path goes on after the error
-  /// is reported, which is how rules are often written.
+  /// An ERROR under a condition, together with a transition that continues: the path continues
+  /// after the error is reported. Rules are often written this way.
   static bool is_error_under_condition(const Transition& error, const Transition& other) {
     return std::holds_alternative<Transition::Error>(error.target) && !error.assumptions.empty() &&
            !std::holds_alternative<Transition::Error>(other.target);
@@ -258,7 +257,7 @@ private:
     return true;
   }
 
-  /// The members are tried in order; a case is decided by the first whose ASSUME holds.
+  /// The members are tried in order; the first one whose ASSUME holds decides a case.
   void check_first(const State& state, const Alternatives& group, const std::vector<Case>& cases) {
     for (const std::size_t member : group.members) {
       const Transition& transition = state.transitions[member];
@@ -290,7 +289,7 @@ private:
              "USEFIRST drops this branch elsewhere: the first transition whose condition is true, "
              "in " +
                  line_of(*dropping) +
-                 ", ends the step even where its ASSUME does not hold (pcegar goes on; write "
+                 ", ends the step even where its ASSUME does not hold (pcegar continues; write "
                  "USEALL or SPLIT)");
       }
     }

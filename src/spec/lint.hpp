@@ -10,14 +10,14 @@
 
 namespace pcegar::spec {
 
-/// Something in an automaton that its author hardly meant.
+/// Something in an automaton that its author probably did not intend.
 struct LintWarning {
   SourcePosition position;
   std::string message;
 };
 
-/// Warnings in the order of the file. With a program (may be null), also about what cannot happen
-/// there.
+/// Warnings in the order of the file. With a program (may be null), there are also warnings about
+/// events that cannot happen in it.
 [[nodiscard]] std::vector<LintWarning> lint(const Automaton& automaton,
                                             const cfa::Program* program);
 

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 
-// When a trigger is true on an edge. A call pattern looks at the edge on which the call's result is
-// known: ExternalCall for a function without a body, ReturnFromCall for one with a body. MATCH
-// FUNCTIONCALL looks at the edge on which the call begins: ExternalCall or EnterCall.
+// Decides when a trigger is true on an edge. A call pattern looks at the edge on which the call's
+// result is known: ExternalCall for a function without a body, ReturnFromCall for one with a body.
+// MATCH FUNCTIONCALL looks at the edge on which the call begins: ExternalCall or EnterCall.
 //
-// MATCH CALL looks where the call begins, MATCH RETURN where it ends; of a function without a body
-// both are the same edge, and the stepper takes them one after the other.
+// MATCH CALL looks at the edge where the call begins, MATCH RETURN at the edge where it ends. For a
+// function without a body, both are the same edge, and the stepper takes them one after the other.
 //
-// What jokers stand for: operand_matcher.cpp.
+// operand_matcher.cpp computes what jokers stand for.
 
 #include "spec/matcher.hpp"
 
@@ -24,7 +24,7 @@ namespace pcegar::spec {
 
 namespace {
 
-/// What the assert() of the usual C libraries calls when it fails.
+/// The functions that the assert() of common C libraries calls when it fails.
 constexpr std::array assert_functions = {"__assert_fail", "__assert", "__assert_perror_fail",
                                          "__assert_rtn", "__assert_func"};
 
@@ -260,7 +260,7 @@ bool Matcher::calls(const cfa::CallSite& site, const std::string& function) cons
          (site.callee.valid() && program_.function(site.callee).name == function);
 }
 
-/// What the edge calls or returns from, as far as the pattern looks at that moment.
+/// The call that the edge begins or ends, if the pattern matches at that moment.
 const cfa::CallSite* Matcher::call_at(cfa::EdgeId edge, Trigger::MatchCall::When when) const {
   const cfa::Operation& operation = program_.edge(edge).operation;
   if (const auto* external = std::get_if<cfa::ExternalCall>(&operation)) {
@@ -304,7 +304,7 @@ bool Matcher::matches_call(const Trigger::MatchCall& match, cfa::EdgeId edge, Bi
   return true;
 }
 
-/// An assignment, of a call's result too; the value of a call fits jokers only.
+/// Matches an assignment, also of a call's result; the value of a call matches jokers only.
 bool Matcher::matches_assignment(const Trigger::MatchAssignment& match, cfa::EdgeId edge,
                                  Bindings& bindings) {
   const cfa::Expression* target = nullptr;

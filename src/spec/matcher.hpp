@@ -14,7 +14,8 @@ namespace pcegar::spec {
 
 class OperandMatcher;
 
-/// Whether a trigger can come out true and false on an edge, whatever the variables' values are.
+/// Whether a trigger can be true, and whether it can be false, on an edge, over all values of the
+/// variables.
 struct Possible {
   bool can_hold = false;
   bool can_fail = false;
@@ -31,17 +32,19 @@ public:
   [[nodiscard]] bool matches(const Trigger& trigger, cfa::EdgeId edge, const Configuration& at,
                              Bindings& bindings);
   [[nodiscard]] Possible possible(const Trigger& trigger, cfa::EdgeId edge);
-  /// What the call patterns in the trigger would bind on the edge, for checks ahead of time.
+  /// The bindings that the call patterns in the trigger would make on the edge, for checks in
+  /// advance.
   [[nodiscard]] Bindings possible_bindings(const Trigger& trigger, cfa::EdgeId edge);
-  /// What each pattern in the trigger, also a negated one, binds on the edge by itself.
+  /// The bindings that each pattern in the trigger makes on the edge by itself, including negated
+  /// ones.
   [[nodiscard]] std::vector<Bindings> all_bindings(const Trigger& trigger, cfa::EdgeId edge);
 
-  /// What operands are as parts of keys, from now on: by operand and place in the key; the text of
-  /// operands that are not mentioned.
+  /// Sets the keys' parts that operands stand for, by operand and position in the key. Operands
+  /// that are not listed stand for their text.
   using Elements =
       std::map<std::pair<const cfa::Expression*, std::size_t>, std::string>;  // only looked up
   void set_elements(Elements elements) { elements_ = std::move(elements); }
-  /// What comparisons come out as that depend on the counters of objects that are not watched.
+  /// The results of comparisons that depend on the counters of objects that are not watched.
   using Relations = std::map<const Trigger::Compare*, bool>;  // only looked up
   void set_relations(Relations relations) { relations_ = std::move(relations); }
 

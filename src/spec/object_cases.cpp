@@ -1,39 +1,39 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Which object an operand denotes, so that a rule about each lock is a rule about objects and not
-// about the texts by which a program calls them. There are two kinds of objects:
+// Determines which object an operand denotes, so that a rule about each lock is a rule about
+// objects and not about the expressions for them in a program. There are two kinds of objects:
 //
-//   - Known: places (places.cpp) that the points-to analysis tells apart, null, and numbers that
-//   are
-//     constants. Each is an element of its own.
-//   - All others: allocations that run often, memory of the environment, members at unknown
-//   offsets.
-//     There are as many as there are addresses, so the rule is checked for one of them that is
-//     arbitrary but fixed: the watched object. Its address is a variable that nothing assigns; at
-//     each event with such an operand the path goes on under "is the watched one" or "is another
-//     one", and the refinement finds the predicates that tell them apart. Since the watched object
-//     is arbitrary, a rule that treats all objects alike is violated if and only if it is violated
-//     for some choice of it. The idea is that of SLIC (T. Ball, S. Rajamani, "SLIC: a specification
-//     language for interface checking", 2001), where a rule is universally quantified over one
-//     object. What the sets hold of the other objects is left open: element_cases.cpp.
+//   - Known: places (places.cpp) that the points-to analysis distinguishes, null, and constant
+//     numbers. Each is an element of its own.
+//   - All others: allocations that run often, memory of the environment, and members at unknown
+//     offsets. There are as many as there are addresses, so the rule is checked for one of them
+//     that is arbitrary but fixed: the watched object. Its address is a variable that is never
+//     assigned. At each event with such an operand, the path continues under "is the watched one"
+//     or "is another one", and the refinement finds the predicates that distinguish the two. Since
+//     the watched object is arbitrary, a rule that treats all objects alike is violated if and only
+//     if it is violated for some choice of it. The idea is that of SLIC (T. Ball, S. Rajamani,
+//     "SLIC: a specification language for interface checking", 2001), where a rule is universally
+//     quantified over one object. The sets' content for the other objects is left open:
+//     element_cases.cpp.
 //
-// An object is of one kind at every operand, else two names of it would not be compared. A place
-// that some operand cannot be compared with (more than 8 candidates, blocks whose address is no C
-// expression) is therefore no known object anywhere; and a pointer whose targets are not all known
-// is compared with every known place that it may point to.
+// An object has the same kind at every operand; otherwise two names of it would not be compared.
+// Therefore, a place that some operand cannot be compared with (more than 8 candidates, blocks
+// whose address is not a C expression) is not a known object anywhere. A pointer whose targets are
+// not all known is compared with every known place that it may point to.
 //
 //   lock(&device.lock)             the place itself
 //   lock(p), p -> one place        that place, or null where p is null
 //   lock(p), p -> a, b             a case for each, under p == &a, p != &a
 //   lock(p), p -> a or elsewhere   a; watched under p != &a && p == watched; another one
 //
-// Pointers that nothing assigns have indeterminate values; to use one is undefined. Rules are
-// written, and tried, on programs with such pointers, meaning an object for each. So it is read, if
-// no other open pointer is there that may be a copy of one.
+// Pointers that are never assigned have indeterminate values, and using one is undefined. Rules are
+// written, and tested, on programs with such pointers, where each pointer stands for its own
+// object. So they are read in this way, unless there is another open pointer that may be a copy of
+// one.
 //
-// The cases of one operand exclude each other and leave nothing out, so no path is lost, also where
-// the pointer holds what the points-to analysis does not consider.
+// The cases of one operand exclude each other and are complete. So no path is lost, even if the
+// pointer has a value that the points-to analysis does not consider.
 
 #include "spec/object_cases.hpp"
 
@@ -55,12 +55,12 @@ std::optional<std::int64_t> number_in(const std::string& text) {
 
 }  // namespace
 
-/// Cases that exclude each other, in the making.
+/// Builds a list of cases that exclude each other.
 class ObjectCases::CaseList {
 public:
   explicit CaseList(TypedExpressions& make) : make_(make) {}
 
-  /// Where `condition` holds and no case before.
+  /// Adds the case that `condition` holds and no earlier case does.
   void add(ObjectCase::Kind kind, std::string element, const cfa::Expression* condition) {
     const bool is_watched = kind == ObjectCase::Kind::Watched && rest_ != nullptr;
     cases_.push_back(
@@ -68,7 +68,7 @@ public:
     const cfa::Expression* fails = make_.negation(condition);
     rest_ = rest_ == nullptr ? fails : make_.conjunction(rest_, fails);
   }
-  /// Where none of the cases holds.
+  /// Adds the case that none of the others holds.
   std::vector<ObjectCase> finish(ObjectCase::Kind kind, std::string element) {
     cases_.push_back({kind, std::move(element), rest_});
     return std::move(cases_);
@@ -106,13 +106,14 @@ bool ObjectCases::has_address(const Place& place) const {
   return places_.address(place, make_) != nullptr;
 }
 
-/// Takes names from places that the operand cannot be compared with; whether there were some.
+/// Removes names from places that the operand cannot be compared with. Returns whether there were
+/// any.
 bool ObjectCases::demote(const Operand& operand) {
   const Candidates found = candidates(operand);
   const bool is_too_many = found.places.size() > most_candidates;
   const auto nameless = static_cast<std::size_t>(std::count_if(
       found.places.begin(), found.places.end(), [&](const Place& p) { return !has_address(p); }));
-  // One that has no address may be what remains when all others are excluded.
+  // A place without an address may be the one that remains when all others are excluded.
   const bool is_incomparable = nameless > (found.has_rest ? 0U : 1U);
   bool is_any = false;
   for (const Place& place : found.places) {
@@ -126,7 +127,7 @@ void ObjectCases::settle() {
   const auto is_pointer = [](const Operand& o) { return o.is_pointer; };
   const auto is_open_number = [](const Operand& o) { return !o.is_pointer && !o.number; };
   numbers_have_names_ = std::none_of(operands_.begin(), operands_.end(), is_open_number);
-  // Numbers that may be addresses.
+  // Whether there are numbers that may be addresses.
   has_pointers_ = std::any_of(operands_.begin(), operands_.end(), is_pointer);
   null_has_a_name_ = numbers_have_names_ || !has_pointers_;
   unset_have_names_ =
@@ -204,7 +205,7 @@ std::vector<ObjectCase> ObjectCases::cases(const cfa::Expression& operand,
   const auto is_equal = [&](const cfa::Expression* other) {
     return make_.binary(cfa::BinaryOperator::Equal, here, other, position);
   };
-  // Without a rest the last one is what remains.
+  // Without other objects, the last candidate remains.
   const std::size_t compared = found.size() - (found.has_rest ? 0 : 1);
   std::size_t done = 0;
   CaseList cases(make_);

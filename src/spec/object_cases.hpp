@@ -21,27 +21,28 @@ struct ObjectCase {
     Other     ///< another one
   } kind = Kind::Known;
   std::string element;  ///< the name, if Known
-  /// Non-zero where it does; null: always. Of the cases of one operand exactly one holds.
+  /// Non-zero if the operand stands for the object; null: always. Exactly one of an operand's cases
+  /// holds.
   const cfa::Expression* condition = nullptr;
 };
 
-/// Tells which object an operand denotes. See object_cases.cpp.
+/// Determines which object an operand denotes. See object_cases.cpp.
 class ObjectCases {
 public:
   /// The arguments must outlive this.
   ObjectCases(const Places& places, const Watched& watched, TypedExpressions& make)
       : places_(places), watched_(watched), make_(make) {}
 
-  /// All operands that may become elements, and all elements that the automaton names, are told
-  /// first; then settle() once; then cases() may be asked.
+  /// Order of calls: first add all operands that may become elements, and all elements that the
+  /// automaton names; then call settle() once; then cases().
   void add_operand(const cfa::Expression& operand);
   void add_name(const std::string& text);
   void settle();
 
-  /// What an operand stands for. `value` is what it evaluates to after the edge.
+  /// The objects that an operand may stand for. `value` is its value after the edge.
   [[nodiscard]] std::vector<ObjectCase> cases(const cfa::Expression& operand,
                                               const cfa::Expression& value) const;
-  /// Non-zero where two values denote the same object.
+  /// Non-zero if two values denote the same object.
   [[nodiscard]] const cfa::Expression* is_same(const cfa::Expression& one,
                                                const cfa::Expression& other,
                                                const SourcePosition& position) const;
@@ -49,11 +50,11 @@ public:
   [[nodiscard]] bool has_others() const { return has_others_; }
 
 private:
-  /// An operand, as far as the analysis of the program knows it.
+  /// An operand, with the results of the points-to analysis.
   struct Operand {
     bool is_pointer = false;
     std::optional<std::int64_t> number;  ///< a constant
-    Pointees pointees;                   ///< of a pointer that is no constant
+    Pointees pointees;                   ///< for a pointer that is not a constant
   };
   /// The objects with names that an operand may denote.
   struct Candidates {

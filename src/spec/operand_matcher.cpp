@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What the operands in a pattern match, and what its jokers stand for: the expression as written,
-// before its conversion to the parameter's type. A joker does not stand for the value before the
-// edge, but is evaluated after it; so says the language. One case would be plainly wrong: in
-// x = f(x) the argument would read the result, as would an argument of a recursive call that reads
-// the parameters. There the joker stands for an unknown value (Approximate). Of functions without a
-// body the front end keeps copies of such arguments, and of those that the function may change, if
-// the automata know them as objects (CallSite::kept_arguments); then the joker stands for the copy.
-// The text stays that of the operand.
+// Matches the operands in a pattern. A joker stands for the expression as written, before its
+// conversion to the parameter's type. The language defines that a joker is evaluated after the
+// edge, not before it. In one case this would be plainly wrong: in x = f(x) the argument would read
+// the result, and so would an argument of a recursive call that reads the parameters. There the
+// joker stands for an unknown value (Approximate). For functions without a body, the front end
+// keeps copies of such arguments, and of arguments that the function may change, if the automata
+// use them as objects (CallSite::kept_arguments); then the joker stands for the copy. The text
+// stays that of the operand.
 //
-// Text without jokers is compared as text, since that is what the authors of rules see; around
-// jokers the structure is compared.
+// Patterns without jokers are compared as text, because the authors of rules see the text. Around
+// jokers, the structure is compared.
 
 #include "spec/operand_matcher.hpp"
 
@@ -41,7 +41,7 @@ std::string without_blanks(std::string text) {
   return text;
 }
 
-/// Integer literals, NULL included, as the bits of a constant.
+/// Integer literals, including NULL, as the bits of a constant.
 std::optional<std::int64_t> literal_value(std::string text) {
   if (text == "NULL") {
     return 0;
@@ -73,7 +73,7 @@ bool literal_equals(const cfa::Program& program, const std::string& literal,
   return text == without_blanks(cfa::to_string(program, plain));
 }
 
-/// The text as in the source; names of temporaries need not be unique, so theirs is made so.
+/// The text as in the source. Names of temporaries need not be unique, so they are made unique.
 std::string element_text(const cfa::Program& program, const cfa::Expression& argument) {
   const cfa::Expression& plain = strip_casts(argument);
   if (const auto* reference = std::get_if<cfa::VariableReference>(&plain.node)) {
@@ -87,8 +87,8 @@ std::string element_text(const cfa::Program& program, const cfa::Expression& arg
 
 }  // namespace
 
-/// A C expression around jokers, compared with one of the program. Conversions of the program do
-/// not count; those of the pattern are not compared either.
+/// A C expression around jokers, compared with one of the program. Conversions in the program are
+/// ignored, and so are those in the pattern.
 struct OperandMatcher::Structure {
   OperandMatcher& matcher;
   Role role;
@@ -104,7 +104,7 @@ private:
   }
   bool visit(const AssumeExpression::JokerValue& joker, const cfa::Expression& plain,
              const cfa::Expression& whole) {
-    // An implicit conversion is none of the operand's text.
+    // An implicit conversion is not part of the operand's text.
     const auto* cast = std::get_if<cfa::Cast>(&whole.node);
     const bool implicit = cast != nullptr && cast->origin == cfa::Cast::Origin::Implicit;
     matcher.bind(joker.number, implicit ? plain : whole, role);

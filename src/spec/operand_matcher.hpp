@@ -19,15 +19,15 @@ struct Written {
                                        const cfa::CallSite& site);
 };
 
-/// Compares the operands of one edge with a pattern and collects what its jokers stand for.
+/// Compares the operands of one edge with a pattern and collects the bindings of its jokers.
 class OperandMatcher {
 public:
   OperandMatcher(const cfa::Program& program, cfa::ExpressionPool& pool, Written written)
       : program_(program), pool_(pool), written_(std::move(written)) {}
 
-  /// An l-value that the edge writes to: its joker stands for the new value.
+  /// For an l-value that the edge writes to: its joker stands for the new value.
   [[nodiscard]] bool matches_target(const PatternArgument& pattern, const cfa::Expression& target);
-  /// A value that the edge reads; `kept` (or null) is a copy of it from before the edge.
+  /// For a value that the edge reads; `kept` (or null) is a copy of it from before the edge.
   [[nodiscard]] bool matches_value(const PatternArgument& pattern, const cfa::Expression& value,
                                    const cfa::Expression* kept = nullptr);
   void add_to(Bindings& bindings) const;
@@ -43,7 +43,7 @@ private:
   const cfa::Program& program_;
   cfa::ExpressionPool& pool_;
   Written written_;
-  const cfa::Expression* kept_ = nullptr;  ///< the operand at hand, if there is a copy of it
+  const cfa::Expression* kept_ = nullptr;  ///< the copy of the current operand, if there is one
   const cfa::Expression* copy_ = nullptr;
   Bindings found_;
 };

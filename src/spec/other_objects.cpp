@@ -1,42 +1,39 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 
-// An automaton watches one object besides the known ones (object_cases.cpp), so its configuration
-// does not say what its sets and counters hold of all the others. A step over an event of another
-// object, or one that asks whether a set is empty, is computed for every answer, and the results
-// are joined. Of counters one value is tried for each way in which their comparisons with constants
-// may come out (counter_uses.cpp); a comparison with anything else may come out either way. The
-// results:
+// An automaton watches one object in addition to the known ones (object_cases.cpp), so its
+// configuration does not say what its sets and counters hold for all the others. A step over an
+// event of another object, or one that asks whether a set is empty, is computed for every answer,
+// and the results are joined. For counters, one value is tried for each combination of results of
+// their comparisons with constants (counter_uses.cpp); a comparison with anything else may have
+// either result. The results:
 //
-//   - What follows under every answer follows.
-//   - A violation that needs one other object, and not the watched one, is dropped. It is found
-//     where that object is the watched one; every object is, on some path.
-//   - Going on is certain, too, where the only other answers violate the property: after them there
-//     is nothing to say. So in "lock($1) && held[$1] -> ERROR", "lock($1) && !held[$1] -> DO ..."
-//     the event of another object just passes.
-//   - All else relates objects to each other: the result is possible, and a violation behind it is
-//     not confirmed. That loses no path, so TRUE is still right; `spec lint` warns of such
-//     transitions.
+//   - A result under every answer is certain.
+//   - A violation that needs one other object, and not the watched one, is dropped. It is found on
+//     a path where that object is the watched one; there is such a path for every object.
+//   - Continuing is also certain if all other answers violate the property: nothing is left to
+//     check after them. So with "lock($1) && held[$1] -> ERROR" and "lock($1) && !held[$1] -> DO
+//     ...", the automaton simply continues after the event of another object.
+//   - Everything else relates objects to each other: the result is possible, and a violation after
+//     it is not confirmed. This loses no path, so TRUE is still correct; `spec lint` warns about
+//     such transitions.
 //
-// Where the automaton takes such a counter into an int variable, or into another counter, nothing
-// is known of what follows, and the path ends as with BREAK.
+// If the automaton assigns such a counter to an int variable, or to another counter, nothing is
+// known about the following steps, and the path ends as with BREAK.
 //
-// Of a key of two parts each part is known, watched or other by itself. A key is known or watched
-// if all its parts are, and it is one of the watched ones if a part is watched; with one part that
-// is another object, it is another key.
+// In a key of two parts, each part is known, watched or other. If no part is another object, the
+// key is watched if a part is watched, else known. If a part is another object, it is another key.
 //
-// Why dropping is sound. Take an execution and its first violation, which is dropped on the path
-// where some other object is watched.
-//   - In favour of an operand o of the step: o is no known key, so there is a path of that
-//   execution
-//     on which o is watched. There the step has the watched key as an operand (meets_watched), and
-//     nothing is dropped.
-//   - In favour of the objects that make a set non-empty, or a counter not 0 everywhere: one is o.
-//     The same violation follows wherever the set is not empty, whatever else is in it and in the
-//     others. On the path on which o is watched, the set holds o, so the violation follows under
-//     every answer, and what is everywhere is not dropped.
-// That a set *is* empty is nothing that one object tells, so a violation that needs it is not
-// dropped.
+// Dropping is sound for the following reason. Take an execution and its first violation, and
+// suppose it is dropped on a path where some other object is watched.
+//   - In favour of an operand o of the step: o is not a known key, so there is a path of that
+//     execution on which o is watched. There the step has the watched key as an operand
+//     (meets_watched), and nothing is dropped.
+//   - In favour of the objects that make a set non-empty, or a counter not 0 everywhere: let o be
+//     one of them. The same violation follows whenever the set is not empty, for any other content
+//     of this set and of the others. On the path on which o is watched, the set holds o, so the
+//     violation follows under every answer, and a result under every answer is not dropped.
+// No single object shows that a set *is* empty, so a violation that needs this is not dropped.
 
 #include "spec/other_objects.hpp"
 
@@ -58,7 +55,7 @@ bool is_same_goal(const StepSuccessor& a, const StepSuccessor& b) {
          a.is_left_open == b.is_left_open;
 }
 
-/// The first holds wherever the second does, by the look of it.
+/// Whether the first holds whenever the second does, judged by their structure.
 bool is_weaker(const Conditions& a, const Conditions& b) {
   return std::all_of(a.begin(), a.end(), [&](const cfa::Expression* x) {
     return std::any_of(b.begin(), b.end(),
@@ -194,7 +191,7 @@ private:
              other.ends_analysis == one.ends_analysis && !other.is_left_open;
     });
   }
-  /// Whether the violation follows wherever there is an object that the unknown is about.
+  /// Whether the violation follows whenever there is an object that the unknown is about.
   [[nodiscard]] bool follows_from(std::size_t unknown, const StepSuccessor& one) const {
     for (std::size_t i = 0; i < all_.size(); ++i) {
       if (all_[i][unknown] != 0 &&

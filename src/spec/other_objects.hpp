@@ -21,26 +21,26 @@ struct Table {
   friend auto operator<=>(const Table&, const Table&) = default;
 };
 
-/// Something about objects that are neither known nor watched on which a step depends.
+/// A fact about objects that are neither known nor watched, on which a step depends.
 struct Unknown {
   /// The key of such an object during the step; empty for a comparison of several.
   std::string key;
   enum class About {
-    Operand,     ///< what a set or counter holds of an operand of the step
-    Any,         ///< whether it holds something of any object at all
-    Comparison,  ///< what a comparison comes out as
+    Operand,     ///< the value of a set or counter for an operand of the step
+    Any,         ///< whether it holds something for any object
+    Comparison,  ///< the result of a comparison
   } about = About::Operand;
   Table table;
-  /// What is tried; 0, which is the first, is "not in the set" and "does not hold", too.
+  /// The values to try; 0, the first, also means "not in the set" and "does not hold".
   std::vector<std::int64_t> values;
   const Trigger::Compare* comparison = nullptr;
 };
 
-/// One step as it is for all that the sets and counters may hold of other objects. See
+/// One step, for all values that the sets and counters may have for other objects. See
 /// other_objects.cpp.
 struct OtherObjects {
   std::vector<Unknown> unknowns;
-  /// Whether a key of the step has the watched object in it, and no other one.
+  /// Whether some key of the step contains the watched object, and no other one.
   bool meets_watched = false;
 
   using Step = std::function<Successors(const Configuration&, const Matcher::Relations&)>;
@@ -50,7 +50,7 @@ struct OtherObjects {
 
 private:
   class Join;
-  /// For each unknown which of its values is meant.
+  /// For each unknown, the index of its value.
   using Answers = std::vector<std::size_t>;
 
   [[nodiscard]] std::vector<Answers> all_answers() const;

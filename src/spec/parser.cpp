@@ -1,25 +1,26 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The automaton language by recursive descent, a function per production:
+// Parses the automaton language by recursive descent, with a function per production:
 //   specification  automaton*, or ASSERT condition ;
-//   automaton      [OBSERVER|CONTROL] AUTOMATON name local* INITIAL STATE name ; state* END
-//   AUTOMATON local          LOCAL int name [= n] ;    LOCAL set<int|string> name [= [elements]] ;
-//                            LOCAL set<.., ..> name ;  LOCAL counter<..> name ;
+//   automaton      [OBSERVER|CONTROL] AUTOMATON name local* INITIAL STATE name ; state*
+//                  END AUTOMATON
+//   local          LOCAL int name [= n] ;    LOCAL set<int|string> name [= [elements]] ;
+//                  LOCAL set<.., ..> name ;  LOCAL counter<..> name ;
 //   state          [TARGET] STATE [USEFIRST|USEALL] name : transition*
 //   transition     condition -> (ASSERT condition)* [ASSUME {..}] action* goto ;
 //                  condition -> (ASSERT condition)* SPLIT {..} action* goto NEGATION action* goto ;
-//   action         DO name = int    DO name[key] = TRUE|FALSE    DO name[key] = int    PRINT(ONCE)
-//   ..
-//                  (+= and -= as in C)
+//   action         DO name = int    DO name[key] = TRUE|FALSE    DO name[key] = int
+//                  PRINT(ONCE) ..   (+= and -= as in C)
 //   goto           GOTO name    ERROR [("message")]    STOP    BREAK
-// SPLIT is two transitions: one with ASSUME {..}, one with its negation (none in a USEFIRST state,
-// where the step goes on under the negation anyhow). Both see the variables before the actions, so
-// that no path is lost between them.
+//
+// SPLIT is two transitions. The first has ASSUME {..}, the second its negation. In a USEFIRST state
+// the second has no ASSUME, because the step continues under the negation in any case. Both see the
+// variables before the actions, so no path is lost between them.
 //
 // Names are checked where they are read; only GOTO waits for the end of the automaton, since it may
-// name a later state. Constructs of the language that we do not evaluate are refused by name: one
-// that was skipped would change the property without anybody noticing.
+// name a later state. Constructs of the language that we do not evaluate are rejected by name:
+// skipping one would change the property silently.
 
 #include "spec/parser.hpp"
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // The patterns of MATCH {..}: a call statement, an assignment (of a call's result or of another
-// value), or return. The language allows any C statement; others are refused by name, so that no
-// pattern is silently without effect.
+// value), or return. The language allows any C statement; others are rejected by name, so that no
+// pattern is silently ignored.
 
 #include <charconv>
 
@@ -71,7 +71,7 @@ private:
     return tokens_[index].kind == SnippetKind::Symbol && tokens_[index].text == text;
   }
 
-  /// A name and a bracket that the last token closes: a call and nothing else.
+  /// Whether it is a name and a bracket that the last token closes: a call and nothing else.
   [[nodiscard]] bool at_call() const {
     if (peek().kind != SnippetKind::Identifier || peek().text == "return" ||
         !is(position_ + 1, "(")) {
@@ -187,7 +187,7 @@ private:
     return LiteralArgument{text_.substr(from, tokens_[end - 1].end - from)};
   }
 
-  /// Text that is compared as text should at least begin and end as an expression does.
+  /// Text that is compared as text must at least begin and end like an expression.
   void check_ends(std::size_t begin, std::size_t end, const std::string& expected) const {
     const auto is_one_of = [&](std::size_t index, std::string_view symbols) {
       return tokens_[index].kind != SnippetKind::Symbol ||

@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // A place is one region of memory at a time: an offset in an object of the program. Objects that
-// stand for several (allocations that run often, locals of recursive functions), memory of the
-// environment and unknown offsets are none; pointers to them are open, and what they denote is told
-// by the values on the path (object_cases.cpp).
+// stand for several regions (allocations that run often, locals of recursive functions), memory of
+// the environment and unknown offsets are not places. Pointers to them are open: the values on the
+// path tell what they denote (object_cases.cpp).
 //
 // Places are named by the outermost member that begins there: a structure and its first member are
-// one place, as they are one address. The address of an allocated block is no C expression.
+// one place, because they have the same address. The address of an allocated block is not a C
+// expression.
 
 #include "spec/places.hpp"
 
@@ -81,7 +82,7 @@ Places::Places(const cfa::Program& program, const alias::PointsTo& points_to)
   }
 }
 
-/// The way from a variable to a place in it.
+/// The path from a variable to a place in it.
 struct Places::Path {
   struct Step {
     bool is_field;
@@ -140,7 +141,7 @@ Pointees Places::pointees(const cfa::Expression& pointer) const {
   return result;
 }
 
-/// Nothing for what is no member: padding, the middle of a scalar, a bit-field.
+/// Nothing for places that are not members: padding, the middle of a scalar, a bit-field.
 std::optional<Places::Path> Places::path(const Place& place) const {
   const alias::Object& object = points_to_.object(place.object);
   if (object.kind != alias::Object::Kind::Variable) {

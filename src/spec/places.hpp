@@ -22,24 +22,24 @@ struct Place {
 /// What a pointer may point to.
 struct Pointees {
   std::vector<Place> places;  ///< each is one region of memory at a time; sorted
-  bool is_open = false;       ///< other memory besides
-  /// If `is_open`: objects of which any place may be meant; sorted.
+  bool is_open = false;       ///< it may also point to other memory
+  /// If `is_open`: objects of which any place may be the target; sorted.
   std::vector<alias::ObjectId> anywhere;
   bool may_be_null = true;
-  /// The pointer is a local variable that nothing assigns and nobody has the address of.
+  /// The pointer, if it is a local variable that is never assigned and whose address is not taken.
   std::optional<cfa::VariableId> unset;
 };
 
 /// The value without the casts around it.
 [[nodiscard]] const cfa::Expression& strip_casts(const cfa::Expression& expression);
 
-/// Places that operands point to, and their names. See places.cpp.
+/// The places that operands point to, and their names. See places.cpp.
 class Places {
 public:
   /// The arguments must outlive this.
   Places(const cfa::Program& program, const alias::PointsTo& points_to);
 
-  /// Of a pointer that is no constant.
+  /// For a pointer that is not a constant.
   [[nodiscard]] Pointees pointees(const cfa::Expression& pointer) const;
   /// The place that a text such as "&device.lock" denotes, if it denotes one.
   [[nodiscard]] std::optional<Place> named(const std::string& text) const;

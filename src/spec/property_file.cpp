@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 
-// SV-COMP property files: one "CHECK( init(f()), LTL(formula) )" per line. Of the formulas we check
-// the reachability ones, G ! call(f()) and G ! label(L), and G assert. The other properties of the
-// competition are refused by name, since a verdict on something else would be a wrong one. They
+// SV-COMP property files: one "CHECK( init(f()), LTL(formula) )" per line. We check the formulas
+// about reachability, G ! call(f()) and G ! label(L), and G assert. The other properties of the
+// competition are rejected by name, because a verdict on another property would be wrong. They
 // become observer automata with one state; several lines about the same property become one
 // automaton.
 
@@ -20,7 +20,7 @@ namespace pcegar::spec {
 
 namespace {
 
-/// Reads one line; blanks count for nothing except in the formula's text for messages.
+/// Reads one line; blanks matter only in the formula's text for messages.
 class LineParser {
 public:
   LineParser(std::string_view line, SourcePosition position)
@@ -102,7 +102,7 @@ struct Property {
   Trigger trigger;
 };
 
-/// The formula without blanks at the ends, and one where there are several.
+/// The formula without blanks at the ends, and with single blanks.
 std::string normalised(const std::string& formula) {
   std::istringstream words(formula);
   std::string result;
@@ -113,7 +113,7 @@ std::string normalised(const std::string& formula) {
   return result;
 }
 
-/// What the properties are called that others check.
+/// Rejects properties that other tools check, with their names.
 [[noreturn]] void refuse(const std::string& formula, const SourcePosition& position) {
   using Known = std::pair<std::string_view, std::string_view>;
   static constexpr std::array<Known, 10> others = {

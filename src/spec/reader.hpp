@@ -11,14 +11,16 @@
 
 namespace pcegar::spec {
 
-/// What the readers found: the automata, and the entry function if a .prp file names one.
+/// The content of specification files: the automata, and the entry function if a .prp file names
+/// one.
 struct Specification {
   std::vector<Automaton> automata;
   std::string entry_function;
 };
 
-/// Reads a .spc or .prp file (told apart by the extension, else by content). All mistakes are
-/// InputError with file:line:column: syntax, unknown states, undeclared variables, duplicates.
+/// Reads a .spc or .prp file (distinguished by extension, else by content). All mistakes are
+/// reported as InputError with file:line:column: syntax, unknown states, undeclared variables,
+/// duplicates.
 [[nodiscard]] Specification read_specification(const std::filesystem::path& file);
 
 /// The specifications that a name on the command line stands for: the file, or all .spc and .prp
@@ -26,8 +28,9 @@ struct Specification {
 [[nodiscard]] std::vector<std::filesystem::path> specification_files(
     const std::filesystem::path& file_or_folder);
 
-/// All that these names stand for, in their order; the default property if there are none. Throws
-/// InputError, also if two properties have one name or two files name different entry functions.
+/// The specifications that these names stand for, in their order; the default property if there are
+/// none. Throws InputError, also if two properties have one name or two files name different entry
+/// functions.
 [[nodiscard]] Specification read_specifications(
     const std::vector<std::filesystem::path>& files_and_folders);
 

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The standard library's engine goes through the text by backtracking: a stack frame for each
-// character, and exponential time for patterns like (a*)*b. libstdc++ has a second engine, which
-// follows all states of the automaton at once and knows no back-references; that one is asked for
-// here. It still recurses over the empty transitions between two characters, and over the nesting
-// while it compiles; repetition counts are unfolded into copies. Hence the limits on the size.
+// The standard library's engine uses backtracking: a stack frame for each character, and
+// exponential time for patterns like (a*)*b. libstdc++ has a second engine, which follows all
+// states of the automaton at once and does not support back-references; it is used here. It still
+// recurses over the empty transitions between two characters, and over the nesting during
+// compilation; repetition counts are unfolded into copies. Hence the limits on the size.
 
 #include "spec/regular_expression.hpp"
 
@@ -41,7 +41,7 @@ std::size_t unfolded_size(const std::string& text) {
   return size;
 }
 
-/// Looked for in the text, since the library computes with the number before it refuses it.
+/// Searched in the text, because the library computes with the number before it rejects it.
 bool has_back_reference(const std::string& text) {
   for (std::size_t i = 0; i + 1 < text.size(); ++i) {
     if (text[i] == '\\') {

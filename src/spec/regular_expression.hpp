@@ -13,7 +13,7 @@ namespace pcegar::spec {
 /// lengths and a stack that does not grow with the text. Throws std::regex_error.
 [[nodiscard]] std::regex compile_regular_expression(const std::string& text);
 
-/// Throws InputError for what is no such expression, or too large.
+/// Throws InputError if the text is not such an expression, or is too large.
 void check_regular_expression(const std::string& text, const SourcePosition& position);
 
 }  // namespace pcegar::spec

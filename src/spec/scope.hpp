@@ -13,13 +13,13 @@
 
 namespace pcegar::spec {
 
-/// What the names in a transition may refer to: the automaton's variables, and the jokers that its
-/// trigger binds whenever it is true.
+/// The names that a transition may use: the automaton's variables, and the jokers that its trigger
+/// binds whenever it is true.
 struct Scope {
   const std::vector<Variable>& variables;
   std::set<unsigned> jokers;
   std::string automaton = {};
-  /// Where names of states that are used before they may be declared are noted.
+  /// Collects names of states that are used before they may be declared.
   std::vector<std::pair<std::string, SourcePosition>>* used_states = nullptr;
 
   [[nodiscard]] const Variable* find(const std::string& name) const {
@@ -49,7 +49,7 @@ struct Scope {
       throw InputError(position, "'" + name + "' is an int variable, expected a set or a counter");
     }
   }
-  /// The key of a set or counter: as many parts as it has, jokers that are bound.
+  /// Checks the key of a set or counter: the number of its parts, and that its jokers are bound.
   void require_key(const std::string& name, const Key& key, const SourcePosition& position) const {
     const std::size_t parts = find(name)->key_parts;
     if (key.size() != parts) {

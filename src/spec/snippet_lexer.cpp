@@ -114,7 +114,7 @@ private:
   void skip_blanks() {
     while (offset_ < text_.size()) {
       const char c = peek();
-      // Old specifications escape brackets: f\(\). The backslash says nothing.
+      // Old specifications escape brackets: f\(\). The backslash is ignored.
       const bool escape = c == '\\' && std::ispunct(static_cast<unsigned char>(peek(1))) != 0;
       if (std::isspace(static_cast<unsigned char>(c)) == 0 && !escape) {
         return;

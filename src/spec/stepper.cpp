@@ -2,28 +2,30 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // One step of an observer automaton over one CFA edge. The language and its meaning are those of
-// CPAchecker's specification automata: walk the transitions of the state in order; for one whose
-// trigger is true, a failing ASSERT is an error, else its actions run on a copy of the variables,
-// and its ASSUME is evaluated with the new values. If no trigger is true, the configuration stays.
-// Under USEALL every such transition gives a successor; what the ASSUMEs leave out is cut, which
-// is what the author of the automaton asked for.
+// CPAchecker's specification automata. The transitions of the state are walked in order. If the
+// trigger of a transition is true, a failing ASSERT is an error; else the actions run on a copy of
+// the variables, and the ASSUME is evaluated with the new values. If no trigger is true, the
+// configuration stays. Under USEALL, every transition with a true trigger gives a successor. Cases
+// that the ASSUMEs omit are cut, as the author of the automaton requested.
 //
 // Deviation: USEFIRST. There the walk ends at the first trigger that is true, even if the ASSUME of
-// that transition does not hold, so the complementary case is lost without a word: an automaton
-// with "ASSUME {$1}" and "ASSUME {!$1}" for one call would never see the second. That could turn a
-// violated property into TRUE. Here only a transition without a condition ends the walk. One with a
-// condition is taken under it, and the walk goes on under its negation. If the walk reaches the end
-// under conditions, the configuration stays under the negation of them all: no path is lost.
+// that transition does not hold, so the complementary case is lost silently: an automaton with
+// "ASSUME {$1}" and "ASSUME {!$1}" for one call would never see the second. That could turn a
+// violated property into TRUE. Here only a transition without a condition ends the walk. A
+// transition with a condition is taken under the condition, and the walk continues under its
+// negation. If the walk reaches the end under conditions, the configuration stays under the
+// negation of all of them: no path is lost.
 //
-// MATCH CALL and MATCH RETURN tell the beginning of a call from its end. A call of a function
-// without a body is one edge; there the step is two: first the transitions with MATCH CALL, then,
-// from where they lead, the others.
+// MATCH CALL and MATCH RETURN distinguish the beginning of a call from its end. A call of a
+// function without a body is one edge, and there are two steps over it: first the transitions with
+// MATCH CALL, then, from their targets, the others.
 //
 // Sets and counters of objects: an operand that becomes a part of a key may denote several objects;
-// the step is then taken in each case by itself (element_cases.hpp).
+// the step is then taken in each case separately (element_cases.hpp).
 //
-// BREAK ends the analysis of the property: it is a target, so that the path to it is checked, but
-// none that violates the property. What lies behind it is not explored and may violate it.
+// BREAK ends the analysis of the property. It is a target, so the path to it is checked, but it
+// does not violate the property. The states after it are not explored, and may violate the
+// property.
 //
 // An initial state that is a TARGET is violated by the first edge: every program has one.
 //
@@ -78,7 +80,7 @@ struct Stepper::Implementation {
     inspect_program();
   }
 
-  /// What we know of a configuration.
+  /// The results computed for a configuration.
   struct Row {
     Successors stay;
     std::map<cfa::EdgeId, Successors> steps;
@@ -92,7 +94,7 @@ struct Stepper::Implementation {
   [[nodiscard]] bool is_relevant() const;
   [[nodiscard]] std::vector<cfa::EdgeId> footprint() const;
   const Successors& successors(const Configuration& at, cfa::EdgeId edge);
-  /// Which transitions a walk takes.
+  /// The transitions that a walk takes.
   enum class Moment { Whole, Call, AfterCall };
   [[nodiscard]] cfa::FunctionId scope_of(cfa::EdgeId edge) const;
   [[nodiscard]] Successors step(const Configuration& at, cfa::EdgeId edge);
@@ -129,8 +131,9 @@ struct Stepper::Implementation {
   std::set<const Action::Print*> printed;  ///< PRINTONCE
 };
 
-/// Finds out which triggers can be true where, and lowers every ASSUME once where it may be needed,
-/// so that what cannot be evaluated on this program is reported before the analysis starts.
+/// Finds out which triggers can be true on which edges, and lowers every ASSUME once where it may
+/// be needed. So conditions that cannot be evaluated on this program are reported before the
+/// analysis starts.
 void Stepper::Implementation::inspect_program() {
   for (const State& state : automaton.states) {
     std::vector<bool>& on_edge = may_fire_on.emplace_back(program.edge_count(), false);
@@ -160,7 +163,7 @@ void Stepper::Implementation::check_assumptions(const Transition& transition, cf
   static_cast<void>(lower_assumptions(transition.assumptions, context, make_scratch));
 }
 
-/// The states to which transitions that can be true on some edge lead.
+/// The states that are targets of transitions which can be true on some edge.
 std::vector<bool> Stepper::Implementation::reachable_states() const {
   std::vector<bool> reached(automaton.states.size(), false);
   std::vector<std::size_t> worklist{automaton.initial};
@@ -241,7 +244,7 @@ const Successors& Stepper::Implementation::successors(const Configuration& at, c
   return step->second;
 }
 
-/// Where the names of program variables are looked up: in the caller, around a call.
+/// The function in which names of program variables are looked up: around a call, the caller.
 cfa::FunctionId Stepper::Implementation::scope_of(cfa::EdgeId edge) const {
   const cfa::Edge& taken = program.edge(edge);
   const bool returns = std::holds_alternative<cfa::ReturnFromCall>(taken.operation);
@@ -393,8 +396,8 @@ void Stepper::Implementation::run_actions(const Transition& transition, cfa::Edg
   }
 }
 
-/// Whether an action needs the counter of an object that is not watched, for more than to add a
-/// constant to it.
+/// Whether an action needs the counter of an object that is not watched for something other than
+/// adding a constant.
 bool Stepper::Implementation::takes_unknown_counter(const Transition& transition,
                                                     const Configuration& at,
                                                     const Bindings& bindings) const {

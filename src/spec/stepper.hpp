@@ -17,17 +17,18 @@
 
 namespace pcegar::spec {
 
-/// Where an automaton stands: its state and the values of its variables (in declaration order; one
-/// of the three containers is used per variable). A plain value with a total order.
+/// A configuration of an automaton: its state and the values of its variables (in declaration
+/// order; one of the three containers is used per variable). A plain value with a total order.
 struct Configuration {
   std::size_t state = 0;
   std::vector<std::int64_t> ints;
   std::vector<std::set<std::string>> sets;
-  std::vector<std::map<std::string, std::int64_t>> counters;  ///< none is 0; what is missing is
+  std::vector<std::map<std::string, std::int64_t>>
+      counters;  ///< no entry is 0; a missing key has the value 0
   friend auto operator<=>(const Configuration&, const Configuration&) = default;
 };
 
-/// One way to go on from a configuration over a CFA edge.
+/// One successor of a configuration over a CFA edge.
 struct StepSuccessor {
   Configuration configuration;
   bool is_target = false;  ///< the property is violated here
@@ -35,10 +36,11 @@ struct StepSuccessor {
   /// Conditions over program variables under which this successor exists (non-zero = holds),
   /// to be evaluated in the state after the edge. Owned by the Stepper.
   std::vector<const cfa::Expression*> assumptions;
-  /// BREAK: a target that is no violation; an execution that gets here leaves the property open.
+  /// BREAK: a target that is not a violation; an execution that reaches it leaves the property
+  /// open.
   bool ends_analysis = false;
-  /// With `ends_analysis`: what the automaton does here depends on the counter of an object that is
-  /// not watched.
+  /// With `ends_analysis`: the automaton's step depends on the counter of an object that is not
+  /// watched.
   bool is_left_open = false;
 };
 
@@ -48,15 +50,14 @@ struct StepSuccessor {
 ///
 /// A pattern matches a call of a body-less function on its ExternalCall edge and a call of a
 /// function with a body on its ReturnFromCall edge, when the result is known. No match: the
-/// configuration stays (one successor without assumptions). STOP: no successor. USEFIRST goes on
-/// under the negation of a condition instead of losing the complementary case (stepper.cpp). An
+/// configuration stays (one successor without assumptions). STOP: no successor. USEFIRST continues
+/// under the negation of a condition, so that the complementary case is not lost (stepper.cpp). An
 /// automaton in its error state, index automaton().states.size(), stays there.
 class Stepper {
 public:
-  /// Throws InputError (position in the .spc file) for what cannot be evaluated on this program,
-  /// e.g. an ASSUME over an unknown variable.
-  /// Without `points_to`, set elements are texts: good enough where no verdict rests on them. All
-  /// arguments must outlive the stepper.
+  /// Throws InputError (position in the .spc file) for conditions that cannot be evaluated on this
+  /// program, e.g. an ASSUME over an unknown variable. Without `points_to`, set elements are texts,
+  /// which is sufficient if no verdict rests on them. All arguments must outlive the stepper.
   Stepper(const Automaton& automaton, const cfa::Program& program,
           const alias::PointsTo* points_to = nullptr);
   ~Stepper();
@@ -67,11 +68,12 @@ public:
   [[nodiscard]] Configuration initial() const;
   [[nodiscard]] const std::vector<StepSuccessor>& successors(const Configuration& configuration,
                                                              cfa::EdgeId edge);
-  /// Gets the texts of PRINT, once for each configuration and edge for which a step is computed.
+  /// Sets the receiver of the texts of PRINT, which are passed once for each configuration and edge
+  /// for which a step is computed.
   void print_to(std::function<void(const std::string&)> printer);
   /// Whether a violating transition (or a BREAK) can match some edge of the program, in a state to
   /// which matching transitions lead, or one with a PRINT; if not, the property holds and no step
-  /// is worth taking.
+  /// is needed.
   [[nodiscard]] bool is_relevant() const;
   /// The edges on which a transition of a state to which matching transitions lead can match,
   /// ascending.

@@ -11,7 +11,7 @@ namespace pcegar::spec {
 using Successors = std::vector<StepSuccessor>;
 using Conditions = std::vector<const cfa::Expression*>;
 
-/// Appends a successor unless an equal one that needs no more is there.
+/// Appends a successor, unless there is an equal one whose conditions are not stronger.
 void add_successor(Successors& successors, StepSuccessor successor);
 
 /// Whether two steps have the same result. Conditions are compared by structure.

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Conditions. The language's own precedence, from loose to tight: && and || on one level, then ==
-// and !=, then + and -, then !. An operand may turn out to be an integer or a condition, so one
-// climber builds both and the places that need one of them say so.
+// Parses conditions. The language has its own precedence, from loose to tight: && and || on one
+// level, then == and !=, then + and -, then !. An operand may turn out to be an integer or a
+// condition, so one function builds both, and callers that need one of them check the kind.
 
 #include "spec/trigger_parser.hpp"
 
@@ -169,7 +169,7 @@ private:
     return result;
   }
 
-  /// "what == value" about where the edge leads to.
+  /// "what == value" about the edge's target.
   Trigger::Check check() {
     using Of = Trigger::Check::Of;
     const Query query = query_of("CHECK");
@@ -340,7 +340,7 @@ private:
 
   TokenCursor& cursor_;
   const Scope& scope_;
-  std::set<unsigned> bound_;  ///< jokers that have a value where the parser stands
+  std::set<unsigned> bound_;  ///< jokers that have a value at the current position
   unsigned operands_ = 0;
 };
 

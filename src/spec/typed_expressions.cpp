@@ -40,13 +40,13 @@ bool is_shift(BinaryOperator op) {
   return op == BinaryOperator::ShiftLeft || op == BinaryOperator::ShiftRight;
 }
 
-/// Equal types of different tables. What a pointer points to does not matter here.
+/// Whether types of different tables are equal. A pointer's target type does not matter here.
 bool same_scalar(const Type& a, const Type& b) {
   return a.kind == b.kind && a.bits == b.bits && a.is_signed == b.is_signed &&
          a.is_boolean == b.is_boolean;
 }
 
-/// The pattern of a value of that width, extended to 64 bits as Constant wants it.
+/// The pattern of a value of that width, extended to 64 bits as Constant requires.
 std::uint64_t normalised(std::uint64_t bits, const Type& type) {
   if (type.bits >= 64) {
     return bits;

@@ -17,17 +17,17 @@ namespace pcegar::spec {
 
 class Places;
 
-/// What a joker stands for on an edge.
+/// The binding of a joker on an edge.
 struct Bound {
   const cfa::Expression* value = nullptr;    ///< to be evaluated after the edge
   const cfa::Expression* operand = nullptr;  ///< as written, or the l-value of the result
   std::string text;                          ///< as in the source
-  /// As the first, second part of a key; its text if not told.
+  /// The element that it is as the first or second part of a key; its text if not given.
   std::array<std::string, most_key_parts> elements;
 };
 using Bindings = std::map<unsigned, Bound>;
 
-/// Where each variable of an automaton lives in a Configuration.
+/// The place of each variable of an automaton in a Configuration.
 class VariableSlots {
 public:
   /// `places` (or null) names the objects that literal elements denote; it must outlive this.
@@ -57,21 +57,21 @@ public:
                                      const std::string& key) const;
   void set_counter(Configuration& at, const std::string& name, const std::string& key,
                    std::int64_t value) const;
-  /// Of a set or counter: it says nothing of any object.
+  /// Whether a set or counter holds nothing for any object.
   [[nodiscard]] bool is_empty(const Configuration& at, const std::string& name) const {
     return is_counter(name) ? at.counters[counter_index(name)].empty() : set(at, name).empty();
   }
-  /// `line` is where the edge stands, for EVAL(location, "lineno").
+  /// `line` is the line of the edge, for EVAL(location, "lineno").
   [[nodiscard]] std::int64_t evaluate(const Configuration& at, const IntExpression& value,
                                       const Bindings& bindings, unsigned line) const;
-  /// The name of the state; that of the error state is not a name of the language.
+  /// The name of the state; the name of the error state is not a name of the language.
   [[nodiscard]] const std::string& state_name(const Configuration& at) const {
     return states_[at.state];
   }
   /// Each part is the bound argument, an int variable's value, or a place or text as written.
   [[nodiscard]] std::string key(const Configuration& at, const Bindings& bindings,
                                 const Key& key) const;
-  /// A part that is no joker.
+  /// A part that is not a joker.
   [[nodiscard]] std::string written_part(const Configuration& at, const std::string& text) const;
 
 private:

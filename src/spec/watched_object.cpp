@@ -28,7 +28,7 @@ cfa::VariableId find(const cfa::Program& program, const std::string& unique_name
   return {};
 }
 
-/// Whether a joker is that part of a key somewhere.
+/// Whether that part of some key is a joker.
 bool has_objects(const Automaton& automaton, std::size_t part) {
   const auto is_object = [&](const Key& key) {
     return part < key.size() && std::holds_alternative<unsigned>(key[part]);

@@ -63,8 +63,9 @@ std::vector<PropertyResult> Executed::run(const std::vector<const spec::Automato
       [&](const std::vector<encoding::PathStep>& path) { return is_impossible(path, memory); });
   std::vector<execution::Observation> observations = execution_->run();
   statistics_.counter("execution.steps") += execution_->steps();
-  log_.info("executed " + std::to_string(execution_->steps()) + " steps" +
-            (execution_->obstacle().empty() ? "" : "; stopped at: " + execution_->obstacle()));
+  log_.info(
+      "executed " + std::to_string(execution_->steps()) + " steps" +
+      (execution_->unsupported().empty() ? "" : "; stopped at: " + execution_->unsupported()));
   std::vector<PropertyResult> results;
   for (std::size_t i = 0; i < automata.size(); ++i) {
     using Kind = execution::Observation::Kind;

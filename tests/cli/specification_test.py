@@ -176,7 +176,7 @@ END AUTOMATON
         rule = ("  MATCH {take($1)} && held.empty -> DO held[$1]=true GOTO Init;\n"
                 "  MATCH {end()} && held.empty -> ERROR;")
         run = self.check_objects("UNKNOWN", "  take(p);\n  end();\n", rule)
-        self.assertIn("what the automaton's sets hold of other objects", run.properties["rule"][1])
+        self.assertIn("the content of the automaton's sets for other objects", run.properties["rule"][1])
 
     COUNTER = ("  MATCH {take($1)} && c[$1] != 5 -> DO c[$1]+=1 GOTO Init;\n"
                "  MATCH {take($1)} && c[$1] == 5 -> GOTO Init;\n"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A handler that calls exit() ends the program after the handlers before it; a handler that registers
-// another one is unsupported.
+// another one is an unsupported construct.
 // expect: unreach-call TRUE
 #include <stdlib.h>
 extern void reach_error(void);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// %n in a format writes: unsupported.
+// %n in a format writes: an unsupported construct.
 // expect: unreach-call FALSE|UNKNOWN
 #include <stdio.h>
 extern void reach_error(void);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// fesetenv() is unsupported.
+// fesetenv() is an unsupported construct.
 // expect: unreach-call TRUE|UNKNOWN
 #include <fenv.h>
 #include <math.h>

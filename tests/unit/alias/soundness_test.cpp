@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Random programs that shuffle pointers in every way that the analysis has an opinion on are run
-// concretely; each access through a pointer must be to a cell that the analysis names. All pointers
-// are valid from the start, and no statement makes one invalid.
+// Runs random programs concretely that move pointers in every way that the analysis models. Each
+// access through a pointer must be to a cell that the analysis names. All pointers are valid from
+// the start, and no statement makes one invalid.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -140,7 +140,7 @@ private:
 
 class Soundness : public testing::Test {
 protected:
-  /// Runs the program; texts of the accesses that the analysis does not foresee.
+  /// Runs the program, and returns texts of the accesses that the analysis does not predict.
   std::vector<std::string> check(const std::string& text) {
     const auto loaded = frontend::load_program(std::vector{files_.add("a.c", text)}, {});
     const cfa::Program& program = loaded.program;

@@ -212,7 +212,7 @@ unsigned runs_of_ones(Wide value, unsigned bits) {
   return runs;
 }
 
-/// What integer_arithmetic.cpp promises to be exact.
+/// Whether integer_arithmetic.cpp defines the operation to be exact.
 bool integer_is_exact(BinaryOperator op, IntegerType type, SignedOverflow overflow, Wide a, Wide b,
                       bool right_constant) {
   switch (op) {
@@ -245,7 +245,7 @@ TEST_P(Arithmetics, BinaryOperatorsAgreeWithC) {
     for (int number = 0; number <= static_cast<int>(BinaryOperator::LogicalOr); ++number) {
       const auto op = static_cast<BinaryOperator>(number);
       const bool shift = op == BinaryOperator::ShiftLeft || op == BinaryOperator::ShiftRight;
-      // Wide products and quotients of unknowns are the solver's business, not ours.
+      // Wide products and quotients of unknowns would test the solver, not this code.
       for (int round = 0; round < 16; ++round) {
         const bool constant = round % 2 == 0;
         const Wide a = random_value(random, type);
@@ -265,7 +265,7 @@ TEST_P(Arithmetics, BinaryOperatorsAgreeWithC) {
   }
 }
 
-/// Random constants seldom have few runs of ones; masks of programs do.
+/// Random constants rarely have few runs of ones, but masks in programs do.
 TEST_P(Arithmetics, MasksAgreeWithC) {
   const auto [arithmetic, overflow] = GetParam();
   Check check(arithmetic, overflow);

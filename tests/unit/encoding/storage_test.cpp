@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Which storage is modelled, and how writes and calls change it.
+// Tests which storage is modelled, and how writes and calls change it.
 
 #include <gtest/gtest.h>
 

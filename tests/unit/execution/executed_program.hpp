@@ -12,10 +12,10 @@
 
 namespace pcegar::execution::test {
 
-/// What executions say of a C program.
+/// The results of executions of a C program.
 struct Outcome {
   std::vector<Observation> observations;  ///< by property
-  std::string obstacle;
+  std::string unsupported;
   bool met_recursion_bound = false;
   std::uint64_t steps = 0;
 
@@ -36,7 +36,7 @@ inline Outcome execute(const std::string& text, const std::vector<spec::Automato
   Execution execution(program, properties, environment, bounds, limits, is_impossible);
   Outcome result;
   result.observations = execution.run();
-  result.obstacle = execution.obstacle();
+  result.unsupported = execution.unsupported();
   result.met_recursion_bound = execution.met_recursion_bound();
   result.steps = execution.steps();
   return result;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Small programs. Whatever is not known must not become an answer.
+// Small programs. Anything that is not known must not become an answer.
 #include "execution/execution.hpp"
 
 #include <gtest/gtest.h>
@@ -59,8 +59,8 @@ TEST(Execution, WhatEveryExecutionReachesIsNotAskedAbout) {
   EXPECT_EQ(asked, 0U);
 }
 
-/// Of the rounds of a loop, the path decides how many there are.
-TEST(Execution, ABranchThatComesBackIsAskedAbout) {
+/// The path decides the number of iterations of a loop.
+TEST(Execution, ARepeatedBranchIsChecked) {
   const std::string loop =
       "int n = __VERIFIER_nondet_int(); int i = 0; while (n + i != 0) i++; if (i > 20) "
       "reach_error();";
@@ -71,7 +71,7 @@ TEST(Execution, ABranchThatComesBackIsAskedAbout) {
   };
   EXPECT_EQ(execute_main("", loop, {100'000, 64, 60}, {}, after_some_rounds).kind(), Kind::Holds);
   EXPECT_LT(longest, 80U);
-  // Questions that find nothing are not repeated for ever.
+  // Checks that find nothing are not repeated forever.
   unsigned asked = 0;
   const auto counting = [&](const std::vector<encoding::PathStep>&) { return ++asked == 0; };
   EXPECT_NE(execute_main("", loop, {100'000, 64, 60}, {}, counting).kind(), Kind::Holds);
@@ -98,7 +98,7 @@ TEST(Execution, TheBoundOnStepsLeavesItOpen) {
   const std::string loop = "for (int i = 0; i < 1000; i++) {}";
   const test::Outcome ended = execute_main("", loop, {500, 16});
   EXPECT_EQ(ended.kind(), Kind::Open);
-  EXPECT_EQ(ended.obstacle, "many steps");
+  EXPECT_EQ(ended.unsupported, "many steps");
   EXPECT_LE(ended.steps, 501U);
   EXPECT_EQ(execute_main("", loop, {50'000, 16}).kind(), Kind::Holds);
 }
@@ -107,7 +107,7 @@ TEST(Execution, TheBoundOnBranchesLeavesItOpen) {
   const std::string loop = "for (int i = 0; i < 5; i++) if (__VERIFIER_nondet_int()) {}";
   const test::Outcome ended = execute_main("", loop, {100'000, 16});
   EXPECT_EQ(ended.kind(), Kind::Open);
-  EXPECT_EQ(ended.obstacle, "many branches on inputs");
+  EXPECT_EQ(ended.unsupported, "many branches on inputs");
   EXPECT_EQ(execute_main("", loop, {100'000, 31}).kind(), Kind::Holds);
   EXPECT_EQ(execute_main("", "if (__VERIFIER_nondet_int()) {}", {100'000, 0}).kind(), Kind::Open);
 }
@@ -146,17 +146,17 @@ TEST(Execution, Recursion) {
   EXPECT_FALSE(guessed.met_recursion_bound);
 }
 
-TEST(Execution, OtherObstaclesAreNamed) {
+TEST(Execution, OtherUnsupportedConstructsAreNamed) {
   const std::string give = "extern void give(int **); extern int *take(void);";
   const test::Outcome unknown = execute_main(give, "*take() = 1;");
   EXPECT_EQ(unknown.kind(), Kind::Open);
-  EXPECT_EQ(unknown.obstacle, "a write to an unknown place");
+  EXPECT_EQ(unknown.unsupported, "a write to an unknown place");
   const test::Outcome changed = execute_main(give, "int x = 1, *p = &x; give(&p);");
   EXPECT_EQ(changed.kind(), Kind::Open);
-  EXPECT_EQ(changed.obstacle, "memory that a function without a body may change");
+  EXPECT_EQ(changed.unsupported, "memory that a function without a body may change");
   const test::Outcome size = execute_main("", "char *p = malloc(__VERIFIER_nondet_int());");
   EXPECT_EQ(size.kind(), Kind::Open);
-  EXPECT_EQ(size.obstacle, "an allocation of unknown size");
+  EXPECT_EQ(size.unsupported, "an allocation of unknown size");
   EXPECT_FALSE(unknown.met_recursion_bound);
 }
 
@@ -183,7 +183,7 @@ TEST(Execution, AllocatedObjects) {
   EXPECT_EQ(kind_of(start + "p[1] = 3; q[1] = 4; if (p[1] != 3 || p == q) reach_error();"),
             Kind::Holds);
   EXPECT_EQ(kind_of(start + "if (p[0] == 3) reach_error();"), Kind::Violated);
-  // A later object may lie where one was that is gone.
+  // A later object may lie at the place of one that is gone.
   EXPECT_EQ(kind_of(start + "free(p); int *r = malloc(8); if (r == p) reach_error();"),
             Kind::Violated);
 }
@@ -240,7 +240,7 @@ TEST(Execution, NullIsNotFollowed) {
 
 TEST(Execution, WithoutPropertiesItLooksHowFarItGets) {
   const test::Outcome all = test::execute("int main(void) { for (int i = 0; i < 5; i++) {} }", {});
-  EXPECT_EQ(all.obstacle, "");
+  EXPECT_EQ(all.unsupported, "");
   EXPECT_GT(all.steps, 5U);
 }
 

@@ -174,7 +174,7 @@ TEST_F(MemoryTest, GrowingObjects) {
   EXPECT_FALSE(memory_.read(growing, 0, 32).is_known());
 }
 
-TEST_F(MemoryTest, MuchMemoryIsAnObstacle) {
+TEST_F(MemoryTest, MuchMemoryIsUnsupported) {
   EXPECT_THROW(static_cast<void>(memory_.add(std::uint64_t{1} << 40, Lifetime::Heap)), Inexact);
 }
 

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Programs without inputs: the exit status that the interpreted CFA computes must be the one of the
-// program that the system's C compiler makes. Each program folds all it does into one number.
+// Programs without inputs: the exit status that the interpreted CFA computes must equal the one of
+// the program that the system's C compiler makes. Each program combines all its results into one
+// number.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 

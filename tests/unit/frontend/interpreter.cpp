@@ -178,7 +178,7 @@ void Interpreter::assign(const cfa::Expression& target, const cfa::Expression& v
     return;
   }
   if (std::holds_alternative<cfa::Approximate>(value.node)) {
-    return;  // any value: also the one that is there
+    return;  // any value is allowed, so the old one is, too
   }
   const Place from = place(value);
   const Place to = place(target);
@@ -192,7 +192,7 @@ void Interpreter::enter(const cfa::CallSite& site) {
     const cfa::Type& type = *program_.variable(callee.parameters[i]).type;
     const std::uint64_t address = allocate(type);
     if (std::holds_alternative<cfa::Approximate>(site.arguments.at(i)->node)) {
-      // not passed; nobody should read it
+      // not passed, so it must not be read
     } else if (type.is_scalar()) {
       store({address, 0, &type, type.bits}, evaluate(*site.arguments.at(i)));
     } else {
@@ -259,7 +259,7 @@ bool Interpreter::step() {
   } else if (const auto* external = std::get_if<cfa::ExternalCall>(&taken->operation);
              external != nullptr &&
              program_.call_site(external->site).name == "__pcegar_magnitude") {
-    // Of comparisons only the sign is modelled.
+    // Only the sign of a comparison's result is modelled.
     store(place(*program_.call_site(external->site).result), Number{1});
   } else if (std::holds_alternative<cfa::UnsupportedOperation>(taken->operation) ||
              std::holds_alternative<cfa::ExternalCall>(taken->operation)) {

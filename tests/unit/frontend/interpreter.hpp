@@ -27,7 +27,7 @@ public:
     cfa::VariableId variable;
     std::uint64_t offset = 0;
   };
-  /// Told of every access through a pointer, with the pointer and where it points.
+  /// Called for every access through a pointer, with the pointer and its target.
   using Observer = std::function<void(const cfa::Expression& pointer, const Spot& spot)>;
   void observe(Observer observer) { observer_ = std::move(observer); }
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// What the tests of loading share: programs from texts, and what they look up in the result.
+// Common parts of the tests of loading: programs from texts, and lookups in the result.
 
 #include <gtest/gtest.h>
 

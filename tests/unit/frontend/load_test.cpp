@@ -286,7 +286,7 @@ TEST_F(Frontend, CallsThroughPointersConvertArgumentsAndResults) {
       g(1); void (*h)(int, int) = (void (*)(int, int))nothing; h(1, 2); return f(-1); })");
   const std::vector<std::string> texts = edges(loaded.program, "main");
   EXPECT_THAT(texts, Contains("narrow(1);"));
-  // Wrong results and numbers of arguments are undefined: nothing that we could go on with.
+  // Wrong results and numbers of arguments are undefined, so no such call can be followed.
   EXPECT_EQ(std::count(texts.begin(), texts.end(),
                        "unsupported: call through a pointer to no function of its type"),
             2);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The rules under props/: they parse, and behave as they say.
+// The rules under props/: they parse, and behave as documented.
 #include <gtest/gtest.h>
 
 #include <algorithm>

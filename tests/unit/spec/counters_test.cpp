@@ -96,7 +96,7 @@ TEST_F(Counters, OfTheWatchedObject) {
   EXPECT_EQ(step(references, counter, end), "I ()");
 }
 
-/// All values of another object's counter that can be told apart are tried.
+/// All values of another object's counter that can be distinguished are tried.
 TEST_F(Counters, WhatAnotherObjectMayCauseIsPossibleButNotCertain) {
   const auto* p = outside("p");
   const auto edge = program.call("f", {p});
@@ -107,7 +107,7 @@ TEST_F(Counters, WhatAnotherObjectMayCauseIsPossibleButNotCertain) {
       "STATE I : MATCH {f($1)} && c[$1] == 3 -> GOTO J;"
       "MATCH {f($1)} && c[$1] != 3 -> GOTO I; STATE J : ");
   EXPECT_THAT(third, HasSubstr("J 0 () if "));
-  EXPECT_THAT(third, HasSubstr("<what the automaton's sets hold of other objects>"));
+  EXPECT_THAT(third, HasSubstr("<the content of the automaton's sets for other objects>"));
   const std::string order = of_other(
       "STATE I : MATCH {f($1)} -> SPLIT {$$c[$1] < -5} GOTO J NEGATION GOTO I; STATE J : ");
   EXPECT_THAT(order, HasSubstr("J 0 () if ")) << "below the constant";
@@ -138,7 +138,7 @@ TEST_F(Counters, TakingTheCounterOfAnotherObjectLeavesTheRestOpen) {
                                 "is not watched"));
 }
 
-/// Two arguments that are no known objects, and not the watched one, may be the same.
+/// Two arguments that are not known objects, and not the watched one, may be the same.
 TEST_F(Counters, TwoOthersMayBeOne) {
   const auto* p = outside("p");
   const auto* q = outside("q");

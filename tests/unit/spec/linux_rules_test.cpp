@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The rules under props/linux/ on single paths: the bounds of their counters, results that are
-// ignored, null and error pointers, and what does not count. Whole programs are in linux-tasks/.
+// The rules under props/linux/ on single paths: the bounds of their counters, ignored results, null
+// and error pointers, and calls that do not count. Whole programs are in linux-tasks/.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -130,7 +130,7 @@ TEST_F(LinuxRule, ReaderWriterLocks) {
   EXPECT_EQ(messages(rule, {write_a, end}), Messages{"lock write-locked at the end"});
   EXPECT_EQ(messages(rule, {try_write_a}), Messages{});
   EXPECT_EQ(ends_.size(), 2U);
-  // To try a lock that one reads fails, and is no mistake.
+  // Trying a lock that the caller holds for reading fails, and is not a mistake.
   EXPECT_EQ(messages(rule, {read_a, try_write_a, unread_a, end}), Messages{});
 }
 
@@ -143,7 +143,7 @@ TEST_F(LinuxRule, RegistrationsInReverseOrder) {
   const auto gadget_off = call("usb_gadget_unregister_driver", {number(0)});
   const auto end = call("check_final_state");
   const std::string rule = "106_1a";
-  // Each call may have failed, so look for what all of them having succeeded means.
+  // Each call may have failed, so look for the result if all of them have succeeded.
   EXPECT_TRUE(
       messages(rule, {class_on, device_on, class_off}).contains("class unregistered out of order"));
   EXPECT_FALSE(messages(rule, {class_on, device_on, gadget_on, gadget_off, device_off, class_off})

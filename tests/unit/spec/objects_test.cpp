@@ -123,7 +123,7 @@ TEST_F(Objects, UnlessThereMayBeCopiesOfThem) {
   EXPECT_THAT(step(lock), HasSubstr("<watched>"));
 }
 
-/// Of an object that is neither known nor watched a step says nothing.
+/// A step gives no information about an object that is neither known nor watched.
 TEST_F(Objects, OneArbitraryObjectIsWatched) {
   const auto* p = outside("p");
   const auto lock = program.call("lock", {p});
@@ -166,7 +166,7 @@ TEST_F(Objects, NumbersThatAreNotConstantAreWatched) {
             "I {<watched>,} if 3 == <number watched by A> | I {} if !(3 == <number watched by A>)");
 }
 
-/// Whether others are in the set is not known: no violation is lost, and none is made up.
+/// It is not known whether others are in the set: no violation is lost, and none is invented.
 TEST_F(Objects, EmptyMeansThatTheWatchedOneIsNotThere) {
   const auto* p = outside("p");
   program.call("lock", {p});
@@ -221,7 +221,7 @@ TEST_F(Objects, WhatRelatesTwoObjectsIsNotCertain) {
                                 "<object watched by A>) if "));
 }
 
-/// What counts objects depends on all of them.
+/// Counting objects depends on all of them.
 TEST_F(Objects, CountingObjectsIsNotCertain) {
   const auto* p = outside("p");
   const auto lock = program.call("lock", {p});
