@@ -203,7 +203,10 @@ OptionKind signed_overflow() {
         {Wraps, Undefined},
         "TRUE holds even if signed operations wrap around; FALSE needs neither an overflow nor an "
         "implicit conversion that changes a value"},
-       {"undefined", {Undefined, Undefined}, "executions with overflow are not considered"},
+       {"undefined",
+        {Undefined, Undefined},
+        "executions with overflow, or with an implicit conversion to a signed type that changes a "
+        "value, are not considered"},
        {"wraps", {Wraps, Wraps}, "two's complement, as gcc -fwrapv"}});
 }
 

@@ -14,6 +14,7 @@
 #include "spec/lint.hpp"
 #include "spec/reader.hpp"
 #include "spec/stepper.hpp"
+#include "spec/watched_object.hpp"
 #include "support/error.hpp"
 #include "support/write_file.hpp"
 
@@ -109,6 +110,7 @@ int lint_files(LintSettings settings) {
   }
   std::optional<frontend::LoadResult> program;
   if (!settings.programs.empty()) {
+    settings.load.variables_of_rules = spec::read_variables(automata);
     program = frontend::load_program(settings.programs, settings.load);
   }
   std::size_t count = 0;

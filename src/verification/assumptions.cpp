@@ -24,7 +24,8 @@ std::vector<cfa::EdgeId> edges_leaving(const cfa::Program& program,
 
 std::string overflow_text(const Options::Overflow& overflow) {
   if (overflow.explored == Undefined) {
-    return "signed arithmetic does not overflow (--signed-overflow undefined)";
+    return "signed arithmetic does not overflow, and no implicit conversion to a signed type "
+           "changes a value (--signed-overflow undefined)";
   }
   if (overflow.replayed == Wraps) {
     return "signed arithmetic wraps around, as with gcc -fwrapv (--signed-overflow wraps)";
