@@ -179,7 +179,7 @@ TEST_F(Objects, EmptyMeansThatTheWatchedOneIsNotThere) {
   EXPECT_EQ(at_end("MATCH {end()} && !s.empty -> ERROR(\"held\");", {"<watched>"}),
             "#error {<watched>,} !held");
   const std::string relating = at_end("MATCH {end()} && s.empty -> ERROR(\"none held\");");
-  EXPECT_THAT(relating, HasSubstr("#error {} !none held if <what"));
+  EXPECT_THAT(relating, HasSubstr("#error {} !none held if <the content"));
   EXPECT_THAT(relating, HasSubstr(" | I {} if ")) << "both are possible, neither is certain";
 }
 
@@ -199,7 +199,7 @@ TEST_F(Objects, OneOfTwoSetsThatIsNotEmptyIsFoundWithItsObject) {
       "STATE I : MATCH {lock($1)} -> DO s[$1]=true GOTO I;"
       "MATCH {end()} -> ASSUME {!$$s.empty; !$$t.empty} ERROR(\"both\");",
       "LOCAL set<string> s; LOCAL set<string> t;");
-  EXPECT_THAT(step_of(both, end, {}), HasSubstr("!both if <what")) << "needs two objects";
+  EXPECT_THAT(step_of(both, end, {}), HasSubstr("!both if <the content")) << "needs two objects";
 }
 
 /// Two elements in one step: a violation that depends on both is never dropped.
