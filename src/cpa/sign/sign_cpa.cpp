@@ -142,7 +142,7 @@ private:
       return found == known.end() ? all : found->second;
     }
     if (const auto* constant = std::get_if<cfa::Constant>(&e.node);
-        constant && e.type->is_integer()) {
+        constant != nullptr && e.type->is_integer()) {
       const bool is_below = e.type->is_signed && static_cast<std::int64_t>(constant->bits) < 0;
       return constant->bits == 0 ? zero : is_below ? negative : positive;
     }
