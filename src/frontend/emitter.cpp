@@ -68,6 +68,16 @@ void Emitter::branch(Value value, DraftLocation yes, DraftLocation no, std::stri
   place(fresh());
 }
 
+void Emitter::assign_where(Value condition, Value target, Value value, DraftLocation then) {
+  const DraftLocation yes = fresh();
+  const DraftLocation no = fresh();
+  branch(condition, yes, no, {});
+  place(yes);
+  assign(target, value);
+  jump(then);
+  place(no);
+}
+
 void Emitter::jump(DraftLocation target) {
   draft_.add_edge({here_, target, cfa::Operation{cfa::Skip{}}, statement_position_, {}});
 }

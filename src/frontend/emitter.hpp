@@ -63,6 +63,8 @@ public:
   /// Branches on a scalar, with an edge for both outcomes; without a text, the edges show the
   /// value's own text.
   void branch(Value value, DraftLocation yes, DraftLocation no, std::string text);
+  /// Where the condition holds, gives the target the value and jumps; continues where it does not.
+  void assign_where(Value condition, Value target, Value value, DraftLocation then);
   void jump(DraftLocation target);
   /// Continues at a location that no edge reaches yet.
   void place(DraftLocation location) { here_ = location; }

@@ -236,13 +236,7 @@ Value MathCalls::chosen(std::string_view name, Value x, Value y) {
   const Value result = emit_.temporary(x->type);
   const DraftLocation join = emit_.fresh();
   const auto arm = [&](Value condition, Value outcome) {
-    const DraftLocation yes = emit_.fresh();
-    const DraftLocation no = emit_.fresh();
-    emit_.branch(condition, yes, no, {});
-    emit_.place(yes);
-    emit_.assign(result, outcome);
-    emit_.jump(join);
-    emit_.place(no);
+    emit_.assign_where(condition, result, outcome, join);
   };
   if (name == "copysign") {
     arm(not_a_number(x), build_.approximate(x->type, "sign of a NaN", {x, y}));

@@ -134,13 +134,7 @@ Value MathCalls::float_class(Value x, const std::vector<Value>& numbers) {
   const Value magnitude = build_.unary(UnaryOperator::Absolute, x, x->type);
   const DraftLocation join = emit_.fresh();
   const auto arm = [&](Value condition, Value outcome) {
-    const DraftLocation yes = emit_.fresh();
-    const DraftLocation no = emit_.fresh();
-    emit_.branch(condition, yes, no, {});
-    emit_.place(yes);
-    emit_.assign(result, outcome);
-    emit_.jump(join);
-    emit_.place(no);
+    emit_.assign_where(condition, result, outcome, join);
   };
   const auto number = [&](const cfa::Constant& bits) { return build_.constant(x->type, bits); };
   arm(not_a_number(x), numbers[0]);
