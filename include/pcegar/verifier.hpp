@@ -57,7 +57,7 @@ struct Program {
 
 /// The properties to decide: .spc and .prp files, or folders of them (docs/specifications.md).
 /// Without files, the property "unreach-call": no call of reach_error() and no label ERROR is
-/// reached.
+/// reached, and no assert() fails.
 struct Properties {
   std::vector<std::filesystem::path> files = {};
 };

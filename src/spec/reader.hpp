@@ -40,7 +40,8 @@ struct Specification {
 [[nodiscard]] Specification parse_property_file(std::string_view text,
                                                 const std::filesystem::path& file);
 
-/// The default property: no call of reach_error() and no label ERROR is reached; named
+/// The default property: no call of reach_error() and no label ERROR is reached, and no assert()
+/// fails; named
 /// "unreach-call".
 [[nodiscard]] Automaton default_property();
 

@@ -47,6 +47,17 @@ int main(void) {
 }
 """
 
+# Safe only if signed arithmetic does not overflow: the sum of two positive numbers.
+OVERFLOWS = """\
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int main(void) {
+  int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int();
+  if (x > 0 && y > 0 && x + y < 0) reach_error();
+  return 0;
+}
+"""
+
 # Two rules about two calls, in the style of the bundled ones.
 PAIRED = """\
 OBSERVER AUTOMATON {name}

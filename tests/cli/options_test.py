@@ -5,7 +5,7 @@
 import json
 
 import harness
-from harness import CommandLineTest, PAIRED, SAFE, TWO_RULES_ONE_VIOLATED, UNSAFE
+from harness import CommandLineTest, OVERFLOWS, PAIRED, SAFE, TWO_RULES_ONE_VIOLATED, UNSAFE
 
 
 # One property cuts every path at stop() or at a positive decide(); the other one forbids bad().
@@ -142,17 +142,6 @@ int main(void) {
     n++;
   }
   if (n != x + y) reach_error();
-  return 0;
-}
-"""
-
-# Safe only if signed arithmetic does not overflow: the sum of two positive numbers.
-OVERFLOWS = """\
-extern int __VERIFIER_nondet_int(void);
-extern void reach_error(void);
-int main(void) {
-  int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int();
-  if (x > 0 && y > 0 && x + y < 0) reach_error();
   return 0;
 }
 """
