@@ -181,13 +181,22 @@ std::string operator_rows_markdown(std::string_view option, std::string_view wha
   return text;
 }
 
+std::string_view described(cpa::Refinement refinement) {
+  switch (refinement) {
+    case cpa::Refinement::None: return "no";
+    case cpa::Refinement::Interpolants: return "by interpolants";
+    case cpa::Refinement::Replay: break;
+  }
+  return "by replay of paths";
+}
+
 /// The analyses that a composition can have.
 std::string analyses_markdown() {
   std::string text = "\n## analyses\n\n| name | tracks | part of | refined |\n|---|---|---|---|\n";
   for (const cpa::AnalysisRow& row : cpa::all_analyses()) {
     text += fmt::format("| `{}` | {} | {} | {} |\n", row.name, cell(std::string(row.help)),
                         row.role == cpa::Role::Control ? "every composition" : "`--cpa`",
-                        row.refinement == cpa::Refinement::None ? "no" : "by interpolants");
+                        described(row.refinement));
   }
   return text;
 }

@@ -186,6 +186,14 @@ OptionKind abstraction() {
                  {"cartesian", Cartesian, "strongest conjunction"}});
 }
 
+OptionKind exploration() {
+  using enum verification::Exploration;
+  return choice(
+      option(&Options::exploration),
+      {{"explicit", Explicit, "abstract states one by one, as in the papers"},
+       {"symbolic", Symbolic, "one region for each control state, one step for each block"}});
+}
+
 OptionKind traversal() {
   using enum cpa::TraversalOrder;
   return choice(
@@ -396,6 +404,23 @@ std::vector<OptionRow> analysis_rows() {
        .kind = abstraction(),
        .details = "`cartesian` is coarser: with large blocks it may make no progress, and then "
                   "reports that"},
+      {.name = "exploration",
+       .value = "KIND",
+       .help = "what the exploration tells apart",
+       .kind = exploration(),
+       .details =
+           "`symbolic` joins the abstraction states of a control state (location, call "
+           "stack, states of the automata), which loses nothing with Boolean abstraction. "
+           "Every refinement then explores again from the start; a pivot decides only where "
+           "predicates are tracked, and scope `path` means `location`. It works with the "
+           "predicates alone (`--cpa predicate`). `--traversal bfs` explores one block after "
+           "the other, the other orders follow the control flow",
+       .rules = {{[](const CommandLine& line) {
+                    const Options& chosen = line.settings.options;
+                    return chosen.exploration == verification::Exploration::Explicit ||
+                           chosen.analyses == std::vector<std::string>{"predicate"};
+                  },
+                  "symbolic needs --cpa predicate alone"}}},
       {.name = "traversal", .value = "ORDER", .help = "order of exploration", .kind = traversal()},
       {.name = "signed-overflow",
        .value = "MEANING",

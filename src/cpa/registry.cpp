@@ -9,6 +9,7 @@
 #include "cpa/location/location_cpa.hpp"
 #include "cpa/predicate/predicate_cpa.hpp"
 #include "cpa/sign/sign_cpa.hpp"
+#include "cpa/value/value_cpa.hpp"
 #include "encoding/memory_map.hpp"
 #include "spec/watched_object.hpp"
 #include "support/error.hpp"
@@ -43,6 +44,10 @@ void add_automata(const AnalysisParts& parts, CompositeBuilder& builder) {
 
 void add_sign(const AnalysisParts& parts, CompositeBuilder& builder) {
   builder.add(make_sign_cpa(parts.program), Role::Data);
+}
+
+void add_value(const AnalysisParts& parts, CompositeBuilder& builder) {
+  builder.add(make_value_cpa(parts.program), Role::Data);
 }
 
 void add_predicate(const AnalysisParts& parts, CompositeBuilder& builder) {
@@ -88,8 +93,15 @@ std::vector<AnalysisRow> make_rows() {
        {},
        facts<Describable>(),
        add_sign},
+      {"value",
+       "values of integer variables",
+       Role::Data,
+       Refinement::Replay,
+       {},
+       facts<Describable>(),
+       add_value},
       {"predicate", "predicate abstraction with adjustable blocks", Role::Data,
-       Refinement::Predicates, facts<AtLocation, OnCallStack, Assumption, Target>(),
+       Refinement::Interpolants, facts<AtLocation, OnCallStack, Assumption, Target>(),
        facts<BlockDepth>(), add_predicate},
   };
 }
@@ -113,17 +125,18 @@ const AnalysisRow& row_of(const std::string& name) {
 
 std::vector<const AnalysisRow*> rows_of(std::span<const std::string> names) {
   std::vector<const AnalysisRow*> rows;
-  bool is_refined = false;
+  bool decides_paths = false;
   for (const std::string& name : names) {
     const AnalysisRow& row = row_of(name);
     if (std::find(rows.begin(), rows.end(), &row) != rows.end()) {
       throw InputError("the analysis '" + name + "' is named twice");
     }
     rows.push_back(&row);
-    is_refined = is_refined || row.refinement != Refinement::None;
+    decides_paths = decides_paths || row.refinement == Refinement::Interpolants;
   }
-  if (!is_refined) {
-    throw InputError("the analyses need 'predicate' among them: no other one can be refined");
+  if (!decides_paths) {
+    throw InputError(
+        "the analyses need 'predicate' among them: it decides which paths are feasible");
   }
   return rows;
 }

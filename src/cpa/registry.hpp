@@ -33,8 +33,9 @@ struct AnalysisParts {
 
 /// Who finds the precision of an analysis.
 enum class Refinement : std::uint8_t {
-  None,       ///< there is one precision only
-  Predicates  ///< interpolants along infeasible paths
+  None,          ///< there is one precision only
+  Interpolants,  ///< along infeasible paths; they decide which paths are infeasible, too
+  Replay         ///< of paths with parts of its precision (Refinable)
 };
 
 /// An analysis that a composition can have: it consists of a folder of cpa and a row here.
@@ -53,7 +54,7 @@ struct AnalysisRow {
 [[nodiscard]] std::span<const AnalysisRow> all_analyses();
 
 /// Parses names of analyses for data, separated by commas. Throws InputError for an unknown name,
-/// for one that comes twice, and if no analysis can be refined.
+/// for one that comes twice, and if none decides whether paths are feasible.
 [[nodiscard]] std::vector<std::string> parse_analyses(const std::string& text);
 
 /// Composes the analyses for control and the named ones for data; the order of the names does not

@@ -14,25 +14,30 @@ const refiners::Spurious& spurious(const refiners::ProvidentRefinement& refineme
   return std::get<refiners::Spurious>(refinement.outcome);
 }
 
-cpa::PrecisionIncrement union_of(Selected selected) {
-  cpa::PrecisionIncrement increment;
+}  // namespace
+
+void RefinementApplier::Increment::add(const refiners::RefinementCandidate& candidate) {
+  predicates.add(candidate.increment);
+  others.insert(others.end(), candidate.others.begin(), candidate.others.end());
+}
+
+RefinementApplier::Increment RefinementApplier::union_of(Selected selected) {
+  Increment increment;
   for (const refiners::ProvidentRefinement* refinement : selected) {
-    increment.add(spurious(*refinement).chosen().increment);
+    increment.add(spurious(*refinement).chosen());
   }
   return increment;
 }
 
-cpa::PrecisionIncrement union_of_all_candidates(Selected selected) {
-  cpa::PrecisionIncrement increment;
+RefinementApplier::Increment RefinementApplier::union_of_all_candidates(Selected selected) {
+  Increment increment;
   for (const refiners::ProvidentRefinement* refinement : selected) {
     for (const auto& candidate : spurious(*refinement).candidates) {
-      increment.add(candidate.increment);
+      increment.add(candidate);
     }
   }
   return increment;
 }
-
-}  // namespace
 
 RefinementApplier::RefinementApplier(const refiners::AnalysisView& view, LiveScope live,
                                      const ApplySettings& settings, Precision start,
@@ -41,7 +46,8 @@ RefinementApplier::RefinementApplier(const refiners::AnalysisView& view, LiveSco
     : view_(view),
       fallbacks_(settings.fallbacks),
       scoping_(view.program, std::move(live), settings.scope, settings.restart, std::move(start)),
-      pruner_(view, settings.coverage, statistics),
+      others_(view.composition),
+      pruner_(view, others_, settings.coverage, statistics),
       accompanying_(std::move(accompanying)),
       log_(log),
       statistics_(statistics),
@@ -52,37 +58,41 @@ RefinementApplier::RefinementApplier(const refiners::AnalysisView& view, LiveSco
 
 ApplyResult RefinementApplier::apply(cpa::ReachedSet& reached, Selected selected,
                                      RefinementBudget& budget) {
-  cpa::PrecisionIncrement increment = union_of(selected);
-  const Precision also = accompanying_predicates(selected, increment);
+  Increment increment = union_of(selected);
+  const Precision also = accompanying_predicates(selected, increment.predicates);
   const std::set<cpa::PropertyId> properties = properties_of(selected);
   if (const auto spent = budget.spent_by(properties)) {
     return BudgetSpent{*spent};
   }
   scoping_.note_joined(selected);
   log_interpolants(selected);
-  const std::size_t places_before = precision().size();
+  const std::size_t tracked_before = tracked();
   scoping_.track(*also);
   const bool repeated = guard_.note_ruled_out(selected) == ProgressGuard::Paths::Repeated;
   if (repeated) {
     ++repeated_;
     log_.info("a path is repeated, although a refinement ruled it out: refining globally");
-    if (precision().size() == places_before && !scoping_.is_new(increment)) {
+    if (tracked() == tracked_before && !is_new(increment)) {
       if (fallbacks_ == Fallbacks::Used) {
-        increment.add(union_of_all_candidates(selected));
+        increment = union_of_all_candidates(selected);
       }
-      if (!scoping_.is_new(increment)) {
+      if (!is_new(increment)) {
         return NoProgress{};
       }
     }
   }
-  const auto [where, scope] = scoping_.choose(selected, repeated);
+  auto [where, scope] = scoping_.choose(selected, repeated);
+  if (view_.block_paths != nullptr) {
+    where = Applied::Where::Root;  // nodes are joined, so none can be cut alone
+  }
   note_found(selected, scope);
-  scoping_.track(increment, scope);
+  scoping_.track(increment.predicates, scope);
+  others_.track(increment.others);
   if (where == Applied::Where::Root) {
     restart(reached);
   } else {
     pruner_.cut_pivots(reached, selected, [&, at = scope](const cpa::PredicatePrecision& before) {
-      return at == cpa::PrecisionScope::Path ? scoping_.with(before, increment, at)
+      return at == cpa::PrecisionScope::Path ? scoping_.with(before, increment.predicates, at)
                                              : scoping_.tracked();
     });
   }
@@ -90,17 +100,17 @@ ApplyResult RefinementApplier::apply(cpa::ReachedSet& reached, Selected selected
   ++executed_;
   ++restarts_;
   predicates_.maximise(precision().predicates().size());
-  return Applied{where, precision().size() - places_before, repeated};
+  return Applied{where, tracked() - tracked_before, repeated};
 }
 
 /// Stored predicates about the same variables, and predicates generalised from a loop that is being
 /// unrolled.
 RefinementApplier::Precision RefinementApplier::accompanying_predicates(
-    Selected selected, const cpa::PrecisionIncrement& increment) {
+    Selected selected, const cpa::PredicateIncrement& increment) {
   Precision also = accompanying_.known.take_related(increment);
   statistics_.counter("precision.known_used") += also->predicates().size();
   if (accompanying_.generaliser) {
-    const cpa::PrecisionIncrement proposed = accompanying_.generaliser->propose(selected);
+    const cpa::PredicateIncrement proposed = accompanying_.generaliser->propose(selected);
     if (!proposed.empty()) {
       const std::size_t count = proposed.predicates().size();
       statistics_.counter("precision.generalised") += count;
@@ -136,7 +146,7 @@ std::set<cpa::PropertyId> RefinementApplier::properties_of(Selected selected) co
 }
 
 void RefinementApplier::note_found(Selected selected, PrecisionScoping::Scope scope) {
-  std::map<cpa::PropertyId, cpa::PrecisionIncrement> by_property;
+  std::map<cpa::PropertyId, cpa::PredicateIncrement> by_property;
   for (const refiners::ProvidentRefinement* refinement : selected) {
     for (const cpa::PropertyId property : properties_of({&refinement, 1})) {
       by_property[property].add(spurious(*refinement).chosen().increment);

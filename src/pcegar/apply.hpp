@@ -67,8 +67,21 @@ public:
   }
 
 private:
+  /// What refinements add.
+  struct Increment {
+    cpa::PredicateIncrement predicates;
+    ComponentPrecisions::Increments others;
+    void add(const refiners::RefinementCandidate& candidate);
+  };
+  [[nodiscard]] static Increment union_of(Selected selected);
+  [[nodiscard]] static Increment union_of_all_candidates(Selected selected);
+  [[nodiscard]] bool is_new(const Increment& increment) const {
+    return scoping_.is_new(increment.predicates) || others_.is_new(increment.others);
+  }
+  /// Number of places and parts that are tracked.
+  [[nodiscard]] std::size_t tracked() const { return precision().size() + others_.size(); }
   [[nodiscard]] Precision accompanying_predicates(Selected selected,
-                                                  const cpa::PrecisionIncrement& increment);
+                                                  const cpa::PredicateIncrement& increment);
   [[nodiscard]] std::set<cpa::PropertyId> properties_of(Selected selected) const;
   void log_interpolants(Selected selected) const;
   void note_found(Selected selected, PrecisionScoping::Scope scope);
@@ -76,6 +89,7 @@ private:
   const refiners::AnalysisView& view_;
   Fallbacks fallbacks_;
   PrecisionScoping scoping_;
+  ComponentPrecisions others_;
   Pruner pruner_;
   ProgressGuard guard_;
   AccompanyingPredicates accompanying_;

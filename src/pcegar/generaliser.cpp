@@ -33,7 +33,7 @@ constexpr std::size_t most_variables = 3;
 constexpr std::size_t most_predicates = 12;
 constexpr std::size_t most_differences = 3;
 
-void add(cpa::PrecisionIncrement& result, cfa::LocationId place, cpa::PredicateId predicate) {
+void add(cpa::PredicateIncrement& result, cfa::LocationId place, cpa::PredicateId predicate) {
   std::vector<cpa::PredicateId>& there = result.by_location[place];
   const auto position = std::lower_bound(there.begin(), there.end(), predicate);
   if (position == there.end() || *position != predicate) {
@@ -41,7 +41,7 @@ void add(cpa::PrecisionIncrement& result, cfa::LocationId place, cpa::PredicateI
   }
 }
 
-std::size_t count(const cpa::PrecisionIncrement& increment, cfa::LocationId place) {
+std::size_t count(const cpa::PredicateIncrement& increment, cfa::LocationId place) {
   const auto found = increment.by_location.find(place);
   return found == increment.by_location.end() ? 0 : found->second.size();
 }
@@ -71,9 +71,9 @@ std::optional<Bound> bound_of(const smt::TermManager& terms, smt::Term atom) {
 
 }  // namespace
 
-cpa::PrecisionIncrement LoopGeneraliser::propose(
+cpa::PredicateIncrement LoopGeneraliser::propose(
     std::span<const refiners::ProvidentRefinement* const> selected) {
-  cpa::PrecisionIncrement result;
+  cpa::PredicateIncrement result;
   for (const refiners::ProvidentRefinement* refinement : selected) {
     const auto& chosen = std::get<refiners::Spurious>(refinement->outcome).chosen();
     for (const auto& [place, predicates] : chosen.increment.by_location) {
@@ -98,8 +98,8 @@ cpa::PrecisionIncrement LoopGeneraliser::propose(
 }
 
 void LoopGeneraliser::generalise(const refiners::ErrorPath& path, cfa::LocationId place,
-                                 const Variables& variables, cpa::PrecisionIncrement& result) {
-  cpa::PrecisionIncrement found;
+                                 const Variables& variables, cpa::PredicateIncrement& result) {
+  cpa::PredicateIncrement found;
   add_differences(path, place, variables, found);
   for (const smt::Term condition : conditions_about(path, variables)) {
     if (count(found, place) >= most_predicates) {
@@ -115,8 +115,8 @@ std::vector<smt::Term> LoopGeneraliser::conditions_about(const refiners::ErrorPa
                                                          const Variables& variables) const {
   smt::TermManager& terms = builder_.terms();
   std::vector<smt::Term> all;
-  for (const cpa::Abstraction* abstraction : path.abstractions) {
-    for (const smt::Term atom : interpolation::atoms_of(terms, abstraction->block.formula)) {
+  for (const refiners::PathBlock& block : path.blocks) {
+    for (const smt::Term atom : interpolation::atoms_of(terms, block.formula->formula)) {
       // Without indices, the order of the variables and so the sign may be another one.
       const smt::Term renamed = builder_.uninstantiate(atom);
       const smt::Term plain =
@@ -152,7 +152,7 @@ std::vector<smt::Term> LoopGeneraliser::conditions_about(const refiners::ErrorPa
 }
 
 void LoopGeneraliser::add_bounds(smt::Term condition, cfa::LocationId place,
-                                 cpa::PrecisionIncrement& result) const {
+                                 cpa::PredicateIncrement& result) const {
   smt::TermManager& terms = builder_.terms();
   const Bound bound = *bound_of(terms, condition);
   for (const int off : {0, 1, -1}) {
@@ -176,14 +176,13 @@ std::map<smt::Term, LoopGeneraliser::Steps> LoopGeneraliser::steps(const refiner
                                                                    cfa::LocationId place) const {
   smt::TermManager& terms = builder_.terms();
   std::map<smt::Term, Steps> result;
-  for (std::size_t k = 1; k < path.abstractions.size(); ++k) {
-    const bool starts_here = path.abstractions[k - 1]->location == place;
-    const bool ends_here = path.abstractions[k]->location == place;
-    if (!ends_here) {
+  for (std::size_t k = 1; k <= path.block_count(); ++k) {
+    const refiners::PathBlock& block = path.block(k);
+    const bool starts_here = k > 1 && path.block(k - 1).end == place;
+    if (block.end != place) {
       continue;
     }
-    for (const smt::Term atom :
-         interpolation::atoms_of(terms, path.abstractions[k]->block.formula)) {
+    for (const smt::Term atom : interpolation::atoms_of(terms, block.formula->formula)) {
       const auto bound = bound_of(terms, atom);
       if (terms.kind(atom) != smt::Kind::Equal || !bound) {
         continue;
@@ -209,7 +208,7 @@ std::map<smt::Term, LoopGeneraliser::Steps> LoopGeneraliser::steps(const refiner
 
 void LoopGeneraliser::add_differences(const refiners::ErrorPath& path, cfa::LocationId place,
                                       const Variables& variables,
-                                      cpa::PrecisionIncrement& result) const {
+                                      cpa::PredicateIncrement& result) const {
   smt::TermManager& terms = builder_.terms();
   const std::map<smt::Term, Steps> all = steps(path, place);
   const auto is_regular = [](const Steps& steps) {

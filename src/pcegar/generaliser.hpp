@@ -22,7 +22,7 @@ public:
       : view_(view), builder_(builder), predicates_(predicates) {}
 
   /// Predicates to track in addition to the refinements that are about to be applied; usually none.
-  [[nodiscard]] cpa::PrecisionIncrement propose(
+  [[nodiscard]] cpa::PredicateIncrement propose(
       std::span<const refiners::ProvidentRefinement* const> selected);
 
 private:
@@ -33,16 +33,16 @@ private:
     bool is_generalised = false;
   };
   void generalise(const refiners::ErrorPath& path, cfa::LocationId place,
-                  const Variables& variables, cpa::PrecisionIncrement& result);
+                  const Variables& variables, cpa::PredicateIncrement& result);
   [[nodiscard]] std::vector<smt::Term> conditions_about(const refiners::ErrorPath& path,
                                                         const Variables& variables) const;
   void add_bounds(smt::Term condition, cfa::LocationId place,
-                  cpa::PrecisionIncrement& result) const;
+                  cpa::PredicateIncrement& result) const;
   struct Steps;
   [[nodiscard]] std::map<smt::Term, Steps> steps(const refiners::ErrorPath& path,
                                                  cfa::LocationId place) const;
   void add_differences(const refiners::ErrorPath& path, cfa::LocationId place,
-                       const Variables& variables, cpa::PrecisionIncrement& result) const;
+                       const Variables& variables, cpa::PredicateIncrement& result) const;
 
   const refiners::AnalysisView& view_;
   encoding::PathFormulaBuilder& builder_;

@@ -26,7 +26,7 @@ std::set<smt::Term> KnownPredicates::variables(std::span<const cpa::PredicateId>
   return result;
 }
 
-KnownPredicates::Precision KnownPredicates::take_related(const cpa::PrecisionIncrement& increment) {
+KnownPredicates::Precision KnownPredicates::take_related(const cpa::PredicateIncrement& increment) {
   using Predicates = std::vector<cpa::PredicateId>;
   if (rest_->size() == 0) {
     return rest_;

@@ -22,7 +22,7 @@ public:
 
   /// The predicates about a variable of the increment, wherever they were tracked. They are removed
   /// from the store.
-  [[nodiscard]] Precision take_related(const cpa::PrecisionIncrement& increment);
+  [[nodiscard]] Precision take_related(const cpa::PredicateIncrement& increment);
   /// The predicates that no refinement has taken.
   [[nodiscard]] const cpa::PredicatePrecision& rest() const { return *rest_; }
 

@@ -44,7 +44,7 @@ LiveScope::Functions LiveScope::runs_below(cfa::FunctionId function) const {
 }
 
 std::shared_ptr<const cpa::PredicatePrecision> LiveScope::precision_of(
-    const cpa::PrecisionIncrement& increment) const {
+    const cpa::PredicateIncrement& increment) const {
   cpa::PredicatePrecision::Places places;
   for (const cpa::PredicateId predicate : increment.predicates()) {
     const std::vector<cfa::FunctionId> all = owners_of_(predicate);

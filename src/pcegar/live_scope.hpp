@@ -22,7 +22,7 @@ public:
   /// Tracks each predicate of the increment in every function where all its variables may be live,
   /// and in the functions of the places where it was found.
   [[nodiscard]] std::shared_ptr<const cpa::PredicatePrecision> precision_of(
-      const cpa::PrecisionIncrement& increment) const;
+      const cpa::PredicateIncrement& increment) const;
 
 private:
   using Functions = std::vector<bool>;  ///< by FunctionId

@@ -19,7 +19,10 @@ PrecisionScoping::Choice PrecisionScoping::choose(Selected selected, bool repeat
   if (repeated) {
     return {Applied::Where::Root, cpa::PrecisionScope::Global};
   }
-  if (restart_ == RestartKind::Root) {
+  const auto needs_all = [](const refiners::ProvidentRefinement* refinement) {
+    return std::get<refiners::Spurious>(refinement->outcome).chosen().pivot == 0;
+  };
+  if (restart_ == RestartKind::Root || std::any_of(selected.begin(), selected.end(), needs_all)) {
     return {Applied::Where::Root, scope_at_pivots()};
   }
   if (selected.size() == 1 || restart_ == RestartKind::Pivot) {
@@ -41,13 +44,13 @@ PrecisionScoping::Scope PrecisionScoping::scope_at_pivots() const {
   return std::nullopt;
 }
 
-bool PrecisionScoping::is_new(const cpa::PrecisionIncrement& increment) const {
+bool PrecisionScoping::is_new(const cpa::PredicateIncrement& increment) const {
   return tracked_->with(program_, increment, cpa::PrecisionScope::Global)->size() >
          tracked_->size();
 }
 
 PrecisionScoping::Precision PrecisionScoping::with(const cpa::PredicatePrecision& before,
-                                                   const cpa::PrecisionIncrement& increment,
+                                                   const cpa::PredicateIncrement& increment,
                                                    Scope scope) const {
   if (!scope) {
     return before.joined(*live_.precision_of(increment));
@@ -58,9 +61,9 @@ PrecisionScoping::Precision PrecisionScoping::with(const cpa::PredicatePrecision
 }
 
 PrecisionScoping::Precision PrecisionScoping::with_found(
-    const cpa::PredicatePrecision& before, const cpa::PrecisionIncrement& increment) const {
-  cpa::PrecisionIncrement found_again;
-  cpa::PrecisionIncrement others;
+    const cpa::PredicatePrecision& before, const cpa::PredicateIncrement& increment) const {
+  cpa::PredicateIncrement found_again;
+  cpa::PredicateIncrement others;
   for (const auto& [location, predicates] : increment.by_location) {
     for (const cpa::PredicateId predicate : predicates) {
       const bool is_elsewhere = std::ranges::any_of(
@@ -76,7 +79,7 @@ PrecisionScoping::Precision PrecisionScoping::with_found(
 }
 
 void PrecisionScoping::note_found(cpa::PropertyId property,
-                                  const cpa::PrecisionIncrement& increment, Scope scope) {
+                                  const cpa::PredicateIncrement& increment, Scope scope) {
   found_for_[property] = with(*found_for(property), increment, scope);
 }
 

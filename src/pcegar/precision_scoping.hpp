@@ -54,30 +54,30 @@ public:
 
   /// Tracks these predicates, too, from now on.
   void track(const cpa::PredicatePrecision& also) { tracked_ = tracked_->joined(also); }
-  void track(const cpa::PrecisionIncrement& increment, Scope scope) {
+  void track(const cpa::PredicateIncrement& increment, Scope scope) {
     tracked_ = with(*tracked_, increment, scope);
   }
   /// `before` together with the increment.
   [[nodiscard]] Precision with(const cpa::PredicatePrecision& before,
-                               const cpa::PrecisionIncrement& increment, Scope scope) const;
+                               const cpa::PredicateIncrement& increment, Scope scope) const;
   /// Whether the increment has a predicate that is not yet tracked everywhere.
-  [[nodiscard]] bool is_new(const cpa::PrecisionIncrement& increment) const;
+  [[nodiscard]] bool is_new(const cpa::PredicateIncrement& increment) const;
   [[nodiscard]] const Precision& tracked() const { return tracked_; }
 
   /// The predicates of the increment, tracked wherever their variables are live.
-  [[nodiscard]] Precision where_alive(const cpa::PrecisionIncrement& increment) const {
+  [[nodiscard]] Precision where_alive(const cpa::PredicateIncrement& increment) const {
     return live_.precision_of(increment);
   }
 
   /// Remembers what a refinement has found for a property.
-  void note_found(cpa::PropertyId property, const cpa::PrecisionIncrement& increment, Scope scope);
+  void note_found(cpa::PropertyId property, const cpa::PredicateIncrement& increment, Scope scope);
   [[nodiscard]] Precision found_for(cpa::PropertyId property) const;
 
 private:
   [[nodiscard]] Scope scope_at_pivots() const;
   /// At the locations, and wherever its variables live if it is tracked at another location.
   [[nodiscard]] Precision with_found(const cpa::PredicatePrecision& before,
-                                     const cpa::PrecisionIncrement& increment) const;
+                                     const cpa::PredicateIncrement& increment) const;
 
   const cfa::Program& program_;
   LiveScope live_;

@@ -6,9 +6,9 @@ namespace pcegar {
 
 ProgressGuard::Signature ProgressGuard::signature_of(const refiners::ErrorPath& path) {
   Signature signature;
-  for (std::size_t k = 1; k < path.abstractions.size(); ++k) {
-    signature.push_back(path.abstractions[k]->location.value());
-    signature.push_back(path.abstractions[k]->block.formula.value());
+  for (const refiners::PathBlock& block : path.blocks) {
+    signature.push_back(block.end.value());
+    signature.push_back(block.formula->formula.value());
   }
   return signature;
 }

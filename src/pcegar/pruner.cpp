@@ -6,16 +6,17 @@
 
 namespace pcegar {
 
-Pruner::Pruner(const refiners::AnalysisView& view, refiners::CoverageCleanUp coverage,
-               Statistics& statistics)
+Pruner::Pruner(const refiners::AnalysisView& view, const ComponentPrecisions& others,
+               refiners::CoverageCleanUp coverage, Statistics& statistics)
     : view_(view),
+      others_(others),
       coverage_(coverage),
       root_restarts_(statistics.counter("refinement.restarts_at_root")),
       cuts_(statistics.counter("refinement.subtrees_cut")) {}
 
 cpa::PrecisionPtr Pruner::with_predicates(const cpa::PrecisionPtr& whole,
                                           Precision predicates) const {
-  return cpa::as_composite(whole).with(view_.predicates, std::move(predicates));
+  return others_.in(cpa::as_composite(whole).with(view_.predicates, std::move(predicates)));
 }
 
 void Pruner::restart(cpa::ReachedSet& reached, Precision precision) {

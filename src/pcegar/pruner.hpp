@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "pcegar/component_precisions.hpp"
 #include "pcegar/precision_scoping.hpp"
 #include "refiners/pruning.hpp"
 #include "support/statistics.hpp"
@@ -12,8 +13,9 @@ namespace pcegar {
 /// another precision.
 class Pruner {
 public:
-  Pruner(const refiners::AnalysisView& view, refiners::CoverageCleanUp coverage,
-         Statistics& statistics);
+  /// `others`: the precisions of the components besides the predicates.
+  Pruner(const refiners::AnalysisView& view, const ComponentPrecisions& others,
+         refiners::CoverageCleanUp coverage, Statistics& statistics);
 
   using Precision = PrecisionScoping::Precision;
   /// Removes everything.
@@ -24,11 +26,12 @@ public:
   void cut_pivots(cpa::ReachedSet& reached, Selected selected, const Refined& refined);
 
 private:
-  /// The composite precision with its predicate part replaced.
+  /// The composite precision with these predicates, and what is tracked for the other components.
   [[nodiscard]] cpa::PrecisionPtr with_predicates(const cpa::PrecisionPtr& whole,
                                                   Precision predicates) const;
 
   const refiners::AnalysisView& view_;
+  const ComponentPrecisions& others_;
   refiners::CoverageCleanUp coverage_;
   bool started_ = false;
   Counter& root_restarts_;  ///< those from the initial state

@@ -34,7 +34,7 @@ const char* name_of(refiners::Origin origin) {
   return "shared";
 }
 
-Json increment_of(const cpa::PrecisionIncrement& increment, const SymbolNames& names) {
+Json increment_of(const cpa::PredicateIncrement& increment, const SymbolNames& names) {
   Json result = Json::array();
   for (const auto& [location, predicates] : increment.by_location) {
     Json texts = Json::array();
@@ -71,6 +71,9 @@ void describe(const refiners::Spurious& spurious, const SymbolNames& names, Json
   json["pivot"] = chosen.pivot;
   json["interpolants"] = std::move(interpolants);
   json["increment"] = increment_of(chosen.increment, names);
+  for (const cpa::ComponentIncrement& other : chosen.others) {
+    json["other_increments"][other.analysis] = other.texts;
+  }
   json["scores"] = scores_of(chosen.scores);
 }
 
@@ -99,7 +102,7 @@ void RefinementLog::round(const RoundRecord& record) {
               {"target", refinement.target.value()},
               {"property", names_.property(refinement.violated.property)},
               {"message", refinement.violated.message},
-              {"location", names_.place(refinement.path.abstractions.back()->location)},
+              {"location", names_.place(refinement.path.blocks.back().end)},
               {"level", refinement.level},
               {"path_blocks", refinement.path.block_count()},
               {"origin", name_of(refinement.origin)}};

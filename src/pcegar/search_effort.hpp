@@ -7,6 +7,7 @@
 namespace pcegar {
 
 /// The work of the run so far, in counts rather than seconds, so that operators stay deterministic.
+/// Partitions that are explored in processes of their own count for themselves.
 struct SearchEffort {
   std::uint64_t explorations = 0;
   std::uint64_t expanded_states = 0;

@@ -28,7 +28,7 @@ std::vector<TargetInfo> describe_targets(const refiners::AnalysisView& view,
     }
     const refiners::ErrorPath path = refiners::extract_error_path(view, node);
     for (std::size_t k = 1; k < path.nodes.size(); ++k) {
-      const cfa::LocationId location = path.abstractions[k]->location;
+      const cfa::LocationId location = path.block(k).end;
       info.path.push_back({path.nodes[k], location});
       info.loop_heads += view.program.location(location).is_loop_head ? 1 : 0;
       ++paths_through[path.nodes[k]];

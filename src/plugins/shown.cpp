@@ -30,7 +30,7 @@ plugin::Target target_of(const refiners::ProvidentRefinement& refinement,
   plugin::Target result;
   const refiners::ErrorPath& path = refinement.path;
   for (std::size_t k = 1; k < path.nodes.size(); ++k) {
-    const cfa::LocationId location = path.abstractions[k]->location;
+    const cfa::LocationId location = path.block(k).end;
     result.path.push_back(state_at(path.nodes[k], location, names));
     result.loop_heads += names.program.location(location).is_loop_head ? 1 : 0;
   }
@@ -101,6 +101,9 @@ plugin::Candidate shown(const refiners::RefinementCandidate& candidate,
       increment.new_predicates += std::binary_search(old.begin(), old.end(), predicate) ? 0 : 1;
     }
     result.increment.push_back(std::move(increment));
+  }
+  for (const cpa::ComponentIncrement& other : candidate.others) {
+    result.increment.push_back({"everywhere, " + other.analysis, other.texts, other.parts.size()});
   }
   result.scores = shown(candidate.scores);
   return result;

@@ -3,8 +3,10 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <vector>
 
+#include "cpa/framework/refinable.hpp"
 #include "cpa/predicate/predicate_precision.hpp"
 #include "smt/term.hpp"
 
@@ -25,8 +27,13 @@ struct Scores {
 
 /// One way to rule out a spurious path.
 struct RefinementCandidate {
-  std::size_t pivot = 0;  ///< index k into ErrorPath::nodes of the first state with a predicate
-  cpa::PrecisionIncrement increment;
+  /// Index k into ErrorPath::nodes of the first state that is refined; 0: everything is explored
+  /// again.
+  std::size_t pivot = 0;
+  cpa::PredicateIncrement increment;
+  /// For the components besides the predicates; a path that one of them rules out by itself needs
+  /// no predicates.
+  std::vector<cpa::ComponentIncrement> others;
   std::vector<smt::Term> interpolants;  ///< un-indexed, at e_1 .. ; true where nothing is needed
   std::size_t prefix_length = 0;        ///< blocks of the infeasible (sliced) prefix
   bool is_sliced = false;               ///< not of the plain prefix

@@ -76,19 +76,14 @@ void CandidateScorer::count_variables(const RefinementCandidate& candidate, Scor
 
 void CandidateScorer::count_edges(const ErrorPath& path, std::size_t blocks, Scores& scores) const {
   for (std::size_t k = 1; k <= blocks; ++k) {
-    for (const cpa::ArgNodeId node : block_nodes(view_, path.nodes[k - 1], path.nodes[k])) {
-      if (node == path.nodes[k - 1]) {
-        continue;
-      }
-      for (const cpa::ArgLink& link : view_.arg.graph().node(node).parents) {
-        const cfa::Operation& operation = view_.program.edge(link.edge).operation;
-        if (std::holds_alternative<cfa::Assume>(operation)) {
-          ++scores.assumptions;
-        } else if (std::holds_alternative<cfa::Assign>(operation) ||
-                   std::holds_alternative<cfa::EnterCall>(operation) ||
-                   std::holds_alternative<cfa::ReturnFromCall>(operation)) {
-          ++scores.assignments;
-        }
+    for (const cpa::BlockLink& link : links_of(view_, path, k)) {
+      const cfa::Operation& operation = view_.program.edge(link.edge).operation;
+      if (std::holds_alternative<cfa::Assume>(operation)) {
+        ++scores.assumptions;
+      } else if (std::holds_alternative<cfa::Assign>(operation) ||
+                 std::holds_alternative<cfa::EnterCall>(operation) ||
+                 std::holds_alternative<cfa::ReturnFromCall>(operation)) {
+        ++scores.assignments;
       }
     }
   }

@@ -26,29 +26,30 @@ namespace {
 
 constexpr unsigned query_timeout_ms = 60'000;
 
-/// A link into a node, with the term that is true if the path uses it.
+/// A link into a point, with the term that is true if the path uses it.
 struct LinkTerm {
-  cpa::ArgLink link;
+  cpa::BlockLink link;
   smt::Term used;
 };
 
-struct BlockGraph {
-  encoding::PathFormula formula;  ///< at the block's last node
-  std::map<cpa::ArgNodeId, std::vector<LinkTerm>> links;
+/// A block, built again in an arithmetic.
+struct RebuiltBlock {
+  encoding::PathFormula formula;                         ///< at its end
+  std::uint32_t end = 0;                                 ///< its last point
+  std::map<std::uint32_t, std::vector<LinkTerm>> links;  ///< by the point where they end
 };
 
-BlockGraph rebuild(const AnalysisView& view, encoding::PathFormulaBuilder& builder,
-                   cpa::ArgNodeId first, cpa::ArgNodeId last) {
-  BlockGraph graph;
-  std::map<cpa::ArgNodeId, encoding::PathFormula> formulas{{first, builder.empty()}};
-  for (const cpa::ArgNodeId node : block_nodes(view, first, last)) {
-    if (node == first) {
-      continue;
-    }
-    std::vector<std::pair<cpa::ArgLink, encoding::PathFormula>> incoming;
-    for (const cpa::ArgLink& link : view.arg.graph().node(node).parents) {
-      encoding::PathFormula path = builder.extend(formulas.at(link.node), link.edge);
-      for (const cfa::Expression* condition : view.conditions(link.node, link.edge, node)) {
+RebuiltBlock rebuild(const std::vector<cpa::BlockLink>& links,
+                     encoding::PathFormulaBuilder& builder) {
+  RebuiltBlock graph;
+  std::map<std::uint32_t, encoding::PathFormula> formulas{{0, builder.empty()}};
+  for (std::size_t first = 0; first < links.size();) {
+    const std::uint32_t node = links[first].to;
+    std::vector<std::pair<cpa::BlockLink, encoding::PathFormula>> incoming;
+    for (; first < links.size() && links[first].to == node; ++first) {
+      const cpa::BlockLink& link = links[first];
+      encoding::PathFormula path = builder.extend(formulas.at(link.from), link.edge);
+      for (const cfa::Expression* condition : link.conditions) {
         path = builder.assume(path, *condition, true);
       }
       incoming.emplace_back(link, std::move(path));
@@ -63,7 +64,8 @@ BlockGraph rebuild(const AnalysisView& view, encoding::PathFormulaBuilder& build
     }
     formulas[node] = std::move(joined);
   }
-  graph.formula = formulas.at(last);
+  graph.end = links.back().to;
+  graph.formula = formulas.at(graph.end);
   return graph;
 }
 
@@ -109,11 +111,11 @@ std::variant<Concretiser::Steps, NotConfirmed> Concretiser::find_path(
       &builder == bit_vectors_.get() ? smt::SessionTheory::BitVectors : smt::SessionTheory::Any;
   const auto session =
       search_.new_session(builder.terms(), {.timeout_ms = query_timeout_ms, .theory = theory});
-  std::vector<BlockGraph> graphs;
+  std::vector<RebuiltBlock> graphs;
   std::vector<encoding::SsaMap> offsets;
   encoding::SsaMap offset;
-  for (std::size_t k = 1; k < path.nodes.size(); ++k) {
-    graphs.push_back(rebuild(view_, builder, path.nodes[k - 1], path.nodes[k]));
+  for (std::size_t k = 1; k <= path.block_count(); ++k) {
+    graphs.push_back(rebuild(links_of(view_, path, k), builder));
     offsets.push_back(offset);
     session->assert_term(builder.shift_indices(graphs.back().formula.formula, offset));
     offset = encoding::PathFormulaBuilder::add(offset, graphs.back().formula.ssa);
@@ -126,9 +128,9 @@ std::variant<Concretiser::Steps, NotConfirmed> Concretiser::find_path(
     return replayer_.not_feasible();
   }
   Steps steps;
-  for (std::size_t k = path.nodes.size() - 1; k > 0; --k) {
-    cpa::ArgNodeId node = path.nodes[k];
-    while (node != path.nodes[k - 1]) {
+  for (std::size_t k = path.block_count(); k > 0; --k) {
+    std::uint32_t node = graphs[k - 1].end;
+    while (node != 0) {
       const std::vector<LinkTerm>& links = graphs[k - 1].links.at(node);
       const auto used = std::find_if(links.begin(), links.end(), [&](const LinkTerm& link) {
         return links.size() == 1 || session->value(builder.shift_indices(
@@ -137,8 +139,8 @@ std::variant<Concretiser::Steps, NotConfirmed> Concretiser::find_path(
       if (used == links.end()) {
         return NotConfirmed{"the solver's model of a counterexample takes no path"};
       }
-      steps.push_back({used->link.edge, view_.conditions(used->link.node, used->link.edge, node)});
-      node = used->link.node;
+      steps.push_back({used->link.edge, used->link.conditions});
+      node = used->link.from;
     }
   }
   std::reverse(steps.begin(), steps.end());

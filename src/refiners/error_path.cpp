@@ -62,22 +62,30 @@ cpa::ArgNodeId abstraction_above(const AnalysisView& view, cpa::ArgNodeId node) 
 }  // namespace
 
 ErrorPath extract_error_path(const AnalysisView& view, cpa::ArgNodeId target) {
-  PCEGAR_ASSERT(view.predicate(target).is_abstraction(), "target is not an abstraction state");
-  ErrorPath path;
+  if (view.block_paths != nullptr) {
+    return view.block_paths->path_to(target);
+  }
+  ErrorPath path{{target}, {}};
   cpa::ArgNodeId node = target;
-  for (;;) {
+  if (const cpa::PredicateState& state = view.predicate(target); !state.is_abstraction()) {
+    const cfa::LocationId end = view.composite(target).facts().get<cpa::AtLocation>().location;
+    path.blocks.push_back({std::nullopt, end, &state.path()});
+    node = abstraction_above(view, target);
     path.nodes.push_back(node);
-    const cpa::Abstraction* abstraction = view.predicate(node).abstraction().get();
-    path.abstractions.push_back(abstraction);
-    if (abstraction->previous == nullptr) {
+  }
+  for (;;) {
+    const cpa::Abstraction& abstraction = *view.predicate(node).abstraction();
+    if (abstraction.previous == nullptr) {
       break;
     }
+    path.blocks.push_back({abstraction.id, abstraction.location, &abstraction.block});
     node = abstraction_above(view, node);
-    PCEGAR_ASSERT(view.predicate(node).abstraction() == abstraction->previous,
+    PCEGAR_ASSERT(view.predicate(node).abstraction() == abstraction.previous,
                   "blocks of the graph and of the abstractions differ");
+    path.nodes.push_back(node);
   }
   std::reverse(path.nodes.begin(), path.nodes.end());
-  std::reverse(path.abstractions.begin(), path.abstractions.end());
+  std::reverse(path.blocks.begin(), path.blocks.end());
   return path;
 }
 
@@ -109,21 +117,27 @@ std::vector<smt::Term> BlockFormulas::of(const ErrorPath& path) {
   }
   std::vector<smt::Term> result;
   encoding::SsaMap offset;
-  for (std::size_t k = 1; k < path.abstractions.size(); ++k) {
-    const cpa::Abstraction& abstraction = *path.abstractions[k];
-    auto known = known_.find(abstraction.id);
-    if (known == known_.end()) {
-      const encoding::PathFormula& block = abstraction.block;
-      Instance instance{builder_.shift_indices(block.formula, offset),
-                        encoding::PathFormulaBuilder::add(offset, block.ssa)};
-      known = known_.emplace(abstraction.id, std::move(instance)).first;
+  for (const PathBlock& block : path.blocks) {
+    const auto known = block.number ? known_.find(*block.number) : known_.end();
+    if (known != known_.end()) {
+      result.push_back(known->second.formula);
+      offset = known->second.end;
+      continue;
     }
-    result.push_back(known->second.formula);
-    offset = known->second.end;
+    const Instance instance{builder_.shift_indices(block.formula->formula, offset),
+                            encoding::PathFormulaBuilder::add(offset, block.formula->ssa)};
+    if (block.number) {
+      known_.emplace(*block.number, instance);
+    }
+    result.push_back(instance.formula);
+    offset = instance.end;
   }
   return result;
 }
 
+namespace {
+
+/// The nodes of a block between two nodes, both included, parents before children.
 std::vector<cpa::ArgNodeId> block_nodes(const AnalysisView& view, cpa::ArgNodeId first,
                                         cpa::ArgNodeId last) {
   // Depth-first post-order along parents: a node comes after all of its parents.
@@ -145,6 +159,28 @@ std::vector<cpa::ArgNodeId> block_nodes(const AnalysisView& view, cpa::ArgNodeId
     }
   }
   return order;
+}
+
+}  // namespace
+
+std::vector<cpa::BlockLink> links_of(const AnalysisView& view, const ErrorPath& path,
+                                     std::size_t k) {
+  if (path.block(k).links != nullptr) {
+    return *path.block(k).links;
+  }
+  std::vector<cpa::BlockLink> result;
+  std::unordered_map<cpa::ArgNodeId, std::uint32_t> number;
+  for (const cpa::ArgNodeId node : block_nodes(view, path.nodes[k - 1], path.nodes[k])) {
+    const auto own = static_cast<std::uint32_t>(number.size());
+    if (own > 0) {
+      for (const cpa::ArgLink& link : view.arg.graph().node(node).parents) {
+        result.push_back(
+            {number.at(link.node), own, link.edge, view.conditions(link.node, link.edge, node)});
+      }
+    }
+    number.emplace(node, own);
+  }
+  return result;
 }
 
 }  // namespace pcegar::refiners

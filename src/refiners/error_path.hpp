@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
@@ -9,8 +10,19 @@
 #include "cpa/composition.hpp"
 #include "cpa/framework/describable.hpp"
 #include "cpa/predicate/predicate_cpa.hpp"
+#include "cpa/symbolic/block_graph.hpp"
 
 namespace pcegar::refiners {
+
+struct ErrorPath;
+
+/// Where the nodes of the graph are block starts only, the links being blocks: finds error paths.
+class BlockPaths {
+public:
+  virtual ~BlockPaths() = default;
+  /// The same path whenever it is asked for, until the graph is cleared.
+  virtual const ErrorPath& path_to(cpa::ArgNodeId target) = 0;
+};
 
 /// How a refiner reads the composite analysis: which component is which.
 struct AnalysisView {
@@ -20,6 +32,7 @@ struct AnalysisView {
   cpa::ArgCpa& arg;  ///< of the composition
   cpa::Handle<cpa::PredicateCpa> predicates;
   std::vector<cpa::Handle<cpa::AutomatonCpa>> automata;
+  BlockPaths* block_paths = nullptr;  ///< null: the links of the graph are edges
 
   [[nodiscard]] const cpa::CompositeState& composite(cpa::ArgNodeId node) const;
   [[nodiscard]] const cpa::PredicateState& predicate(cpa::ArgNodeId node) const;
@@ -47,15 +60,30 @@ struct BlockStart {
 [[nodiscard]] std::vector<BlockStart> block_starts(const AnalysisView& view,
                                                    cpa::ConditionPool& conditions);
 
-/// The abstract error path of a target, block by block: abstraction states e_0 (root), e_1, .., e_n
-/// (the target), where block k (1-based) leads from e_{k-1} to e_k and may stand for many paths.
-struct ErrorPath {
-  std::vector<cpa::ArgNodeId> nodes;                  ///< n + 1
-  std::vector<const cpa::Abstraction*> abstractions;  ///< n + 1
-  [[nodiscard]] std::size_t block_count() const { return nodes.size() - 1; }
+/// A block of an error path; it may stand for many paths of the program.
+struct PathBlock {
+  /// Paths that have a block with this number in common are the same up to its end. Nothing: the
+  /// block is this path's alone.
+  std::optional<std::uint64_t> number;
+  cfa::LocationId end;
+  /// Lives as long as the graph that the path was extracted from.
+  const encoding::PathFormula* formula;
+  /// Its steps, if it comes from a graph of blocks; null: they are in the ARG (links_of()).
+  const std::vector<cpa::BlockLink>* links = nullptr;
 };
 
-/// Extracts the path; the target must be an abstraction state.
+/// The abstract error path of a target, block by block: states e_0 (root), e_1, .., e_n (the
+/// target), where block k (1-based) leads from e_{k-1} to e_k. All but the target are abstraction
+/// states; the target may be a path state.
+struct ErrorPath {
+  std::vector<cpa::ArgNodeId> nodes;  ///< n + 1
+  std::vector<PathBlock> blocks;      ///< n
+  [[nodiscard]] std::size_t block_count() const { return blocks.size(); }
+  /// Block k, from 1.
+  [[nodiscard]] const PathBlock& block(std::size_t k) const { return blocks[k - 1]; }
+};
+
+/// Extracts the path to a target.
 [[nodiscard]] ErrorPath extract_error_path(const AnalysisView& view, cpa::ArgNodeId target);
 
 /// The block formulas of paths, over one common SSA numbering for each path. Paths through the same
@@ -72,11 +100,11 @@ private:
     encoding::SsaMap end;  ///< indices at the end of the block
   };
   encoding::PathFormulaBuilder& builder_;
-  std::unordered_map<std::uint64_t, Instance> known_;  ///< by the id of the abstraction at the end
+  std::unordered_map<std::uint64_t, Instance> known_;  ///< by number of block
 };
 
-/// The nodes of block k from e_{k-1} to e_k, both included, parents before children.
-[[nodiscard]] std::vector<cpa::ArgNodeId> block_nodes(const AnalysisView& view,
-                                                      cpa::ArgNodeId first, cpa::ArgNodeId last);
+/// The steps of block k, from 1, ordered as in cpa::Block.
+[[nodiscard]] std::vector<cpa::BlockLink> links_of(const AnalysisView& view, const ErrorPath& path,
+                                                   std::size_t k);
 
 }  // namespace pcegar::refiners

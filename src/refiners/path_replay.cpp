@@ -7,10 +7,9 @@ namespace pcegar::refiners {
 bool is_ruled_out(const AnalysisView& view, cpa::PredicateRegistry& predicates,
                   cpa::Abstractor& abstractor, const ErrorPath& path,
                   const cpa::PredicatePrecision& precision) {
-  bdd::Bdd region = path.abstractions.front()->region;
-  for (std::size_t k = 1; k < path.abstractions.size(); ++k) {
-    const cpa::Abstraction& next = *path.abstractions[k];
-    region = abstractor.abstract(region, next.block, precision.at(view.program, next.location));
+  bdd::Bdd region = predicates.regions().true_();
+  for (const PathBlock& block : path.blocks) {
+    region = abstractor.abstract(region, *block.formula, precision.at(view.program, block.end));
     if (region == predicates.regions().false_()) {
       return true;
     }

@@ -64,6 +64,7 @@ ProvidentRefiner::ProvidentRefiner(const AnalysisView& view, encoding::PathFormu
       feasibility_(builder.terms(), backend, limits, statistics),
       slicer_(builder.terms(), feasibility_, statistics),
       scorer_(view, builder.terms()),
+      components_(component_refiners(view, limits)),
       interpolator_(interpolator),
       concretiser_(concretiser),
       slicing_(slicing),
@@ -72,6 +73,7 @@ ProvidentRefiner::ProvidentRefiner(const AnalysisView& view, encoding::PathFormu
       computed_(statistics.counter("provident.computed")),
       shared_(statistics.counter("provident.shared")),
       candidates_found_(statistics.counter("refinement.candidates")),
+      by_component_(statistics.counter("refinement.by_component")),
       longest_path_(statistics.counter("refinement.longest_path_blocks")),
       timer_(statistics.timer("refinement.provident")) {}
 
@@ -130,7 +132,9 @@ std::vector<ProvidentRefiner::Draft> ProvidentRefiner::drafts_of(
     }
     if (!last.prefixes.empty() && max_slices_ == 0) {
       const std::size_t end = last.prefixes.front().blocks.size();
-      leader_at_.emplace(last.refinement.path.abstractions[end]->id, drafts.size() - 1);
+      if (const auto number = last.refinement.path.block(end).number) {
+        leader_at_.emplace(*number, drafts.size() - 1);
+      }
     }
   }
   return drafts;
@@ -153,7 +157,10 @@ ProvidentRefiner::Draft ProvidentRefiner::draft(cpa::ArgNodeId target, const Pat
     refinement.violated = *violated;
   }
   longest_path_.maximise(refinement.path.block_count());
-  if (!follow(result)) {
+  const auto is_repeated = [&] { return needs_all && needs_all(refinement.path); };
+  if (!components_.empty() && !is_repeated() && rule_out_by_component(result)) {
+    refinement.origin = Origin::Computed;
+  } else if (!follow(result)) {
     const std::uint64_t queries = feasibility_.counts().queries;
     decide(result, needs_all, effort);
     refinement.origin =
@@ -163,14 +170,33 @@ ProvidentRefiner::Draft ProvidentRefiner::draft(cpa::ArgNodeId target, const Pat
   return result;
 }
 
+bool ProvidentRefiner::rule_out_by_component(Draft& draft) {
+  for (const std::unique_ptr<ComponentRefiner>& component : components_) {
+    if (auto found = component->refine(draft.refinement.path)) {
+      RefinementCandidate candidate;
+      candidate.pivot = found->pivot;
+      candidate.prefix_length = found->prefix_length;
+      candidate.others.push_back(std::move(found->increment));
+      candidate.scores = scorer_.scores(draft.refinement.path, candidate);
+      draft.refinement.outcome = Spurious{{std::move(candidate)}};
+      ++by_component_;
+      return true;
+    }
+  }
+  return false;
+}
+
 bool ProvidentRefiner::follow(Draft& draft) {
   if (max_slices_ > 0) {
     return false;
   }
-  for (const cpa::Abstraction* abstraction : draft.refinement.path.abstractions) {
-    if (const auto known = infeasible_at_.find(abstraction->id); known != infeasible_at_.end()) {
+  for (const PathBlock& block : draft.refinement.path.blocks) {
+    if (!block.number) {
+      continue;
+    }
+    if (const auto known = infeasible_at_.find(*block.number); known != infeasible_at_.end()) {
       draft.refinement.outcome = known->second;
-    } else if (const auto open = leader_at_.find(abstraction->id); open != leader_at_.end()) {
+    } else if (const auto open = leader_at_.find(*block.number); open != leader_at_.end()) {
       draft.leader = open->second;
     } else {
       continue;
@@ -262,7 +288,9 @@ void ProvidentRefiner::share(const ErrorPath& path, const Spurious& outcome) {
     infeasible_at_.clear();
   }
   const std::size_t end = outcome.candidates.front().prefix_length;
-  infeasible_at_.emplace(path.abstractions[end]->id, outcome);
+  if (const auto number = path.block(end).number) {
+    infeasible_at_.emplace(*number, outcome);
+  }
 }
 
 std::variant<Feasible, Spurious, Undecided> ProvidentRefiner::interpolated(const Draft& draft) {
@@ -315,7 +343,7 @@ std::variant<RefinementCandidate, Undecided> ProvidentRefiner::increment_of(
                       [&](smt::Term v) { return !builder_.is_program_variable(v); })) {
         return Undecided{"an interpolant speaks of a value that is no program variable"};
       }
-      result.increment.by_location[path.abstractions[k]->location].push_back(predicates_.add(atom));
+      result.increment.by_location[path.block(k).end].push_back(predicates_.add(atom));
     }
     if (result.pivot == 0 && !result.increment.empty()) {
       result.pivot = k;

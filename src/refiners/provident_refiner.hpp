@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "refiners/candidate_scorer.hpp"
+#include "refiners/component_refiner.hpp"
 #include "refiners/concretiser.hpp"
 #include "refiners/interpolator.hpp"
 #include "refiners/path_slicer.hpp"
@@ -19,7 +20,8 @@
 namespace pcegar::refiners {
 
 /// ARG path -> block formulas -> feasible, or infeasible -> interpolants -> precision increment.
-/// provident_refine of 002, Algorithm 3.1.
+/// provident_refine of 002, Algorithm 3.1. Components that refine themselves are asked first: a
+/// path that one of them rules out needs no formulas.
 class ProvidentRefiner {
 public:
   /// `slicing` bounds the candidates of one path besides the plain one.
@@ -31,7 +33,8 @@ public:
   using PathTest = std::function<bool(const ErrorPath&)>;
   /// The provident refinements of all targets, in their order; as soon as one is found to be
   /// feasible, only that one. `needs_all` tells for which paths a candidate other than the longest
-  /// may be wanted: all their candidates are computed. Every path is decided with the effort
+  /// may be wanted, since what ruled them out was not enough: all their candidates are computed,
+  /// and components other than the predicates are not asked. Every path is decided with the effort
   /// `first`; if all targets are too hard for a limited effort, with full effort. Throws
   /// LimitReached.
   std::vector<ProvidentRefinement> refine(std::span<const cpa::ArgNodeId> targets,
@@ -70,6 +73,8 @@ private:
   Draft draft(cpa::ArgNodeId target, const PathTest& needs_all, smt::Effort effort);
   /// Left open because the effort was limited.
   static bool is_too_hard(const Draft& draft);
+  /// Lets the components besides the predicates try to rule out the path by themselves.
+  bool rule_out_by_component(Draft& draft);
   /// Takes over the refinement of another path, if that rules out this path.
   bool follow(Draft& draft);
   void decide(Draft& draft, const PathTest& needs_all, smt::Effort effort);
@@ -88,6 +93,7 @@ private:
   PathFeasibility feasibility_;
   PathSlicer slicer_;
   CandidateScorer scorer_;
+  std::vector<std::unique_ptr<ComponentRefiner>> components_;
   Interpolator& interpolator_;
   Concretiser& concretiser_;
   Slicing slicing_;
@@ -102,6 +108,7 @@ private:
   Tally computed_;
   Counter& shared_;
   Counter& candidates_found_;
+  Counter& by_component_;
   Counter& longest_path_;
   Timer& timer_;
 };

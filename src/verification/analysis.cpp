@@ -5,24 +5,15 @@
 #include <algorithm>
 
 #include "pcegar/cegar.hpp"
+#include "pcegar/cpa_explorer.hpp"
 #include "pcegar/pcegar.hpp"
+#include "pcegar/symbolic_explorer.hpp"
 #include "refiners/arg_check.hpp"
 #include "refiners/path_replay.hpp"
 #include "smt/checked_backend.hpp"
 #include "support/error.hpp"
 
 namespace pcegar::verification {
-
-namespace {
-
-/// The work of the analyses before this one, whose counts are in the registry.
-SearchEffort spent_before(Statistics& statistics) {
-  return {statistics.counter("refinement.explorations").value,
-          statistics.counter("exploration.expanded_states").value,
-          statistics.counter("abstraction.solver_queries").value};
-}
-
-}  // namespace
 
 Analysis::Analysis(const Options& options, const EncodingStage& stage, const cfa::Program& program,
                    const std::vector<spec::Automaton>& automata, const Limits& limits,
@@ -62,7 +53,7 @@ Analysis::Analysis(const Options& options, const EncodingStage& stage, const cfa
       reuse_([this] {
         return WorkCounts{abstractor_.counts(), paths_.counts()};
       }),
-      explorer_(view_, exploration_, abstractor_, spent_before(statistics), statistics) {
+      explorer_(make_explorer(options, earlier.spent)) {
   if (stage.certified) {
     bits_.emplace(terms_, program, builder_.bit_precise_options(*stage.certified));
   }
@@ -96,6 +87,24 @@ Analysis::InitialPrecisions Analysis::initial_precisions(const EarlierExploratio
     }
   }
   return result;
+}
+
+std::unique_ptr<Explorer> Analysis::make_explorer(const Options& options,
+                                                  const SearchEffort& before) {
+  if (options.exploration == Exploration::Explicit) {
+    return std::make_unique<CpaExplorer>(view_, exploration_, abstractor_, before, statistics_);
+  }
+  PCEGAR_ASSERT(options.analyses.size() == 1, "a symbolic exploration has predicates only");
+  block_graph_.emplace(program_, *composition_, builder_, blocks_, limits_, statistics_);
+  contributions_.emplace(view_, builder_, predicates_, *backend_, limits_, statistics_);
+  view_.block_paths = &*contributions_;
+  const SymbolicOrder order = options.traversal == cpa::TraversalOrder::BreadthFirst
+                                  ? SymbolicOrder::Rounds
+                                  : SymbolicOrder::Control;
+  return std::make_unique<SymbolicExplorer>(
+      SymbolicExplorer::Parts{view_, *block_graph_, *contributions_, abstractor_, predicates_,
+                              unsupported_edges_},
+      order, before, limits_, statistics_);
 }
 
 void Analysis::make_applier(const Options& options, InitialPrecisions initial) {
@@ -216,7 +225,7 @@ std::unique_ptr<RefinementAlgorithm> Analysis::make_algorithm(const Options& opt
   refiner_.emplace(paths_, make_prefer(options.prefer, options.operators.prefer), *applier_, names_,
                    log_, statistics_);
   record_.emplace(journal, reuse_, log_, statistics_);
-  const LoopParts parts{explorer_, *refiner_, *applier_, *record_};
+  const LoopParts parts{*explorer_, *refiner_, *applier_, *record_};
   if (options.algorithm == Algorithm::Cegar) {
     return std::make_unique<Cegar>(parts, options.first_effort);
   }
@@ -265,12 +274,22 @@ std::set<cfa::LocationId> Analysis::explored_locations() const {
       result.insert(view_.composite(id).facts().get<cpa::AtLocation>().location);
     }
   }
+  if (block_graph_) {
+    for (const cpa::Block& block : block_graph_->blocks()) {
+      for (const cpa::BlockLink& link : block.links) {
+        result.insert(program_.edge(link.edge).target);
+      }
+    }
+  }
   return result;
 }
 
 ProofCheck Analysis::check_proof(const cpa::ReachedSet& reached) {
   const ScopedTimer timer(statistics_.timer("certificate"));
   paths_.close_solvers();
+  if (!bits_ && contributions_) {
+    return prove(*invariants([](smt::Term formula) { return std::optional(formula); }));
+  }
   if (!bits_) {
     return refiners::check_arg(view_, reached,
                                {composition_->whole(), builder_, predicates_, verdict_backend_},
@@ -311,10 +330,33 @@ ProofCheck Analysis::certify() {
   return problem;
 }
 
+std::vector<refiners::BlockStart> Analysis::joined(std::vector<refiners::BlockStart> starts) {
+  std::map<std::vector<const cpa::AbstractState*>, std::size_t> known;
+  std::vector<refiners::BlockStart> result;
+  for (refiners::BlockStart& start : starts) {
+    std::vector<const cpa::AbstractState*> parts;
+    for (const cpa::StatePtr& part : cpa::as_composite(start.control).parts()) {
+      parts.push_back(part.get());
+    }
+    const auto [place, is_new] = known.emplace(std::move(parts), result.size());
+    if (is_new) {
+      result.push_back(std::move(start));
+    } else {
+      bdd::Bdd& region = result[place->second].region;
+      region = predicates_.regions().or_(region, start.region);
+    }
+  }
+  return result;
+}
+
 std::optional<std::vector<certify::Invariant>> Analysis::invariants(const Reading& read) {
   std::vector<certify::Invariant> result;
   cpa::ConditionPool conditions(program_);
-  for (const refiners::BlockStart& start : refiners::block_starts(view_, conditions)) {
+  std::vector<refiners::BlockStart> starts = refiners::block_starts(view_, conditions);
+  if (contributions_) {
+    starts = joined(std::move(starts));
+  }
+  for (const refiners::BlockStart& start : starts) {
     const auto region = read(predicates_.formula(start.region));
     if (!region) {
       return std::nullopt;
@@ -330,8 +372,9 @@ std::optional<std::vector<certify::Invariant>> Analysis::invariants(const Readin
 }
 
 ProofCheck Analysis::prove(std::vector<certify::Invariant> invariants) {
-  certify::CertificateParts parts{program_, composition_->control(), view_.automata, *bits_,
-                                  blocks_,  verdict_backend_};
+  certify::CertificateParts parts{program_,       composition_->control(),
+                                  view_.automata, bits_ ? *bits_ : builder_,
+                                  blocks_,        verdict_backend_};
   ProofCheck check = certify::check_invariants(parts, invariants, limits_, statistics_);
   if (is_proved(check)) {
     proof_.emplace(Proof{std::move(invariants), std::move(parts)});

@@ -13,9 +13,10 @@
 #include "cpa/registry.hpp"
 #include "encoding/bit_precise_formula.hpp"
 #include "pcegar/apply.hpp"
-#include "pcegar/cpa_explorer.hpp"
+#include "pcegar/explorer.hpp"
 #include "pcegar/preferring_refiner.hpp"
 #include "pcegar/refinement_log.hpp"
+#include "refiners/contributions.hpp"
 #include "smt/query_log.hpp"
 #include "verification/encoding_stage.hpp"
 #include "verification/options.hpp"
@@ -28,13 +29,14 @@ namespace pcegar::verification {
 /// order of their declaration. `program` and `automata` must outlive it.
 class Analysis {
 public:
-  /// Earlier explorations whose predicates are reused; null if there are none. Both share their
+  /// Earlier explorations, whose predicates are reused; null if there are none. Both share their
   /// terms.
   struct EarlierExplorations {
     /// The exploration of the stage before. Its predicates are tracked as far as they can be read
     /// bit-precisely; this analysis then has a bit-precise stage.
     const Analysis* before = nullptr;
     const StoredPrecision* same_stage = nullptr;
+    SearchEffort spent = {};  ///< by them
   };
   Analysis(const Options& options, const EncodingStage& stage, const cfa::Program& program,
            const std::vector<spec::Automaton>& automata, const Limits& limits, const Log& log,
@@ -47,6 +49,8 @@ public:
 
   std::vector<PropertyResult> run(PropertyLoopBounds bounds = {},
                                   PropertyLoop::Observer observer = {});
+  /// The work of this exploration and of the earlier ones.
+  [[nodiscard]] SearchEffort effort() const { return explorer_->effort(); }
   /// The precision for later partitions; only after run().
   [[nodiscard]] StoredPrecision found() const;
   /// The proof with which TRUE was certified; tests use it to test the certificate's check.
@@ -83,6 +87,8 @@ private:
   /// Reads predicates and regions of the exploration as formulas of the certificate.
   using Reading = std::function<std::optional<smt::Term>(smt::Term)>;
   std::optional<std::vector<certify::Invariant>> invariants(const Reading& read);
+  /// One for each control state (its components have one object for each state).
+  std::vector<refiners::BlockStart> joined(std::vector<refiners::BlockStart> starts);
   ProofCheck prove(std::vector<certify::Invariant> invariants);
   SymbolNames make_symbol_names() const;
   void open_refinement_log(const Options& options);
@@ -93,6 +99,7 @@ private:
     Precision known;
   };
   InitialPrecisions initial_precisions(const EarlierExplorations& earlier);
+  std::unique_ptr<Explorer> make_explorer(const Options& options, const SearchEffort& before);
   void make_applier(const Options& options, InitialPrecisions initial);
   std::unique_ptr<RefinementAlgorithm> make_algorithm(const Options& options);
 
@@ -135,7 +142,10 @@ private:
   std::optional<RefinementLog> refinement_log_;
   /// Set by the constructor, once the initial precision is read.
   std::optional<RefinementApplier> applier_;
-  CpaExplorer explorer_;
+  /// For a symbolic exploration.
+  std::optional<cpa::BlockGraph> block_graph_;
+  std::optional<refiners::Contributions> contributions_;
+  std::unique_ptr<Explorer> explorer_;
   std::optional<PreferringRefiner> refiner_;
   std::optional<LoopRecord> record_;
   std::unique_ptr<RefinementAlgorithm> algorithm_;

@@ -29,8 +29,15 @@ enum class RecursionChoice : std::uint8_t { Auto, Copies, Loops };
 
 enum class Algorithm : std::uint8_t { Pcegar, Cegar };
 
+/// What the exploration tells apart.
+enum class Exploration : std::uint8_t {
+  Explicit,  ///< abstract states
+  Symbolic   ///< control states; the regions of each are joined
+};
+
 /// The options that control how verdicts are found, not how they are reported.
 struct Options {
+  Exploration exploration = Exploration::Explicit;
   Algorithm algorithm = Algorithm::Pcegar;
   Operators operators;  ///< that can be named
   std::string rank = "id";

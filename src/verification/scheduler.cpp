@@ -80,7 +80,7 @@ Scheduler::Scheduler(const Options& options, const cfa::Program& program,
       statistics_(statistics),
       observer_(std::move(observer)),
       precisions_(std::move(precisions)),
-      context_{options_, program_, automata_, log_, statistics_, precisions_},
+      context_{options_, program_, automata_, log_, statistics_, precisions_, spent_},
       table_(names_of(automata)),
       executed_(options, program, limits, log, statistics) {}
 

@@ -84,6 +84,7 @@ private:
   Statistics& statistics_;
   Observer observer_;
   PrecisionStore precisions_;
+  SearchEffort spent_;
   TaskContext context_;
   PropertyTable table_;
   Executed executed_;

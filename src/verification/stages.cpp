@@ -101,7 +101,7 @@ Stage* Stages::next() {
   if (open_.empty()) {
     return nullptr;
   }
-  Analysis::EarlierExplorations earlier;
+  Analysis::EarlierExplorations earlier{.spent = context_.spent};
   const auto known = context_.precisions.by_stage.find(number);
   if (known != context_.precisions.by_stage.end()) {
     earlier.same_stage = &known->second;
@@ -136,6 +136,7 @@ void Stages::take(const std::vector<PropertyResult>& results) {
   watchdog_.reset();
   const std::size_t number = stages_.size() - 1;
   context_.precisions.by_stage[number] = stages_.back()->analysis.found();
+  context_.spent = stages_.back()->analysis.effort();
   using enum PropertyTable::Limit;
   for (std::size_t i = 0; i < results.size(); ++i) {
     if (number == 0) {

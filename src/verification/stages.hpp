@@ -30,6 +30,7 @@ struct TaskContext {
   const Log& log;
   Statistics& statistics;
   PrecisionStore& precisions;  ///< that explorations start with, and add to; it has the memory
+  SearchEffort& spent;         ///< of the explorations so far
 };
 
 /// One exploration: in one encoding, of those properties of a task that are still open.

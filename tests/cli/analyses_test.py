@@ -21,6 +21,24 @@ int main(void) {
 }
 """
 
+# The phase has one value at each head of a loop.
+PHASES = """\
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int main(void) {
+  int limit = 3;
+  int phase = limit;
+  while (__VERIFIER_nondet_int()) {
+    if (phase != limit) reach_error();
+  }
+  phase = limit + 1;
+  while (__VERIFIER_nondet_int()) {
+    if (phase == limit) reach_error();
+  }
+  return 0;
+}
+"""
+
 SPLIT = """\
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
@@ -49,12 +67,34 @@ class Analyses(CommandLineTest):
         self.assertEqual(counts["refinement.executed"], 0)
         self.assertEqual(counts["certificate.proved"], 1)
 
+    def test_the_values_refine_themselves(self):
+        log = self.folder / "refinements.jsonl"
+        for more in ([], ["--algorithm", "cegar"], ["--select", "cover"], ["--select", "best:2:length"],
+                     ["--restart", "pivot"]):
+            with self.subTest(more=more):
+                log.unlink(missing_ok=True)
+                counts = self.counts(PHASES, "--cpa", "value,predicate", "--refinement-log", log,
+                                     *more)
+                self.assertGreater(counts["refinement.by_component"], 0)
+                self.assertEqual(counts["precision.predicates"], 0)
+                self.assertEqual(counts["certificate.proved"], 1)
+                increments = [record["other_increments"]["value"]
+                              for record in map(json.loads, log.read_text().splitlines())
+                              if "other_increments" in record]
+                self.assertIn(["main::limit", "main::phase"], increments)
+
+    def test_the_predicates_refine_what_the_values_cannot(self):
+        counts = self.counts(PHASES.replace("int limit = 3", "int limit = __VERIFIER_nondet_int()"),
+                             "--cpa", "value,predicate")
+        self.assertGreater(counts["precision.predicates"], 0)
+
     def test_verdicts_are_the_same(self):
         programs = {"safe": (SAFE, "TRUE"), "unsafe": (UNSAFE, "FALSE"), "signed": (SIGNED, "TRUE"),
-                    "split": (SPLIT, "TRUE")}
+                    "split": (SPLIT, "TRUE"), "phases": (PHASES, "TRUE")}
         for name, (text, verdict) in programs.items():
             file = self.file(f"{name}.c", text)
-            for analyses in ("predicate", "sign,predicate", "predicate,sign"):
+            for analyses in ("predicate", "sign,predicate", "predicate,sign", "value,predicate",
+                             "sign,value,predicate"):
                 for more in ([], ["--abs", "sbe"], ["--algorithm", "cegar"],
                              ["--arithmetic", "bitprecise"]):
                     with self.subTest(program=name, analyses=analyses, more=more):
@@ -63,13 +103,13 @@ class Analyses(CommandLineTest):
 
     def test_signs_wrap_around(self):
         file = self.file("wraps.c", OVERFLOWS)
-        for analyses in ("predicate", "sign,predicate"):
+        for analyses in ("predicate", "sign,predicate", "value,predicate"):
             self.verify("FALSE", "--execution-steps", "0", "--signed-overflow", "wraps", "--cpa",
                         analyses, file)
 
     def test_the_list_is_checked(self):
         file = self.file("safe.c", SAFE)
-        for text, words in (("sign", "predicate"), ("", "no analysis ''"), ("shape", "no analysis"),
+        for text, words in (("sign", "predicate"), ("value", "predicate"), ("", "no analysis ''"), ("shape", "no analysis"),
                             ("location,predicate", "no analysis 'location'"),
                             ("predicate,predicate", "twice")):
             self.assert_refused(self.run_pcegar("--cpa", text, file), words)

@@ -60,7 +60,7 @@ public:
 
   /// Explores with predicates "variable <= bound" everywhere, for every main:: variable.
   void explore_at_most(long bound, Pauses pauses = Pauses::None) {
-    const cpa::PrecisionPtr whole = with(at_most(bound));
+    const cpa::PrecisionPtr whole = with_all_parts(at_most(bound));
     start_with(whole);
     // Targets are never covered: they would be found again for ever.
     const auto pause = [&](const cpa::AbstractState& state) {

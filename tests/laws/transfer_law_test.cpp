@@ -138,12 +138,12 @@ private:
   };
 
   void track_comparisons() {
-    cpa::PrecisionIncrement increment;
+    cpa::PredicateIncrement increment;
     for (std::size_t i = 0; i < program.variable_count(); ++i) {
       const cfa::VariableId variable(i);
       if (!program.variable(variable).type->is_integer()) continue;
       for (const auto op : {cfa::BinaryOperator::LessEqual, cfa::BinaryOperator::Equal}) {
-        const cfa::Expression* expression = pool_.compare_with_zero(program, variable, op);
+        const cfa::Expression* expression = pool_.compare(program, variable, op, 0);
         const smt::Term atom =
             builder.uninstantiate(builder.assume(builder.empty(), *expression, true).formula);
         if (terms.is_constant(atom)) continue;
@@ -151,7 +151,7 @@ private:
         increment.by_location[program.start()].push_back(predicates.add(atom));
       }
     }
-    precision_ = with(
+    precision_ = with_all_parts(
         cpa::PredicatePrecision::empty()->with(program, increment, cpa::PrecisionScope::Global));
   }
 

@@ -36,6 +36,8 @@ public:
   [[nodiscard]] Arg& graph() { return graph_; }
   /// The state of a node that is or was in a reached set; null if the node was removed.
   [[nodiscard]] StatePtr state_of(ArgNodeId node) const { return states_[node.index()]; }
+  /// A new node of the graph, without links, for an exploration that makes its states itself.
+  StatePtr add(StatePtr wrapped) { return make_state(std::move(wrapped)); }
   /// Forgets the graph, for a restart.
   void clear();
   /// Removes one node from graph and table.

@@ -119,6 +119,9 @@ StatePtr StrengtheningTransfer::strengthened(const std::vector<StatePtr>& parts,
 
 StatePtr MergeAgree::merge(const StatePtr& fresh, const StatePtr& reached,
                            const PrecisionPtr& precision) {
+  if (keeps_apart(fresh)) {
+    return reached;
+  }
   std::vector<StatePtr> parts;
   parts.reserve(components_.size());
   bool changed = false;
@@ -137,12 +140,24 @@ StatePtr MergeAgree::merge(const StatePtr& fresh, const StatePtr& reached,
 }
 
 bool MergeAgree::never_merges(const StatePtr& fresh) const {
+  bool result = true;
   for (std::size_t i = 0; i < components_.size(); ++i) {
-    if (!components_[i]->merge().never_merges(as_composite(fresh).parts()[i])) {
-      return false;
+    const StatePtr& part = as_composite(fresh).parts()[i];
+    if (components_[i]->merge().keeps_apart(part)) {
+      return true;
+    }
+    result = result && components_[i]->merge().never_merges(part);
+  }
+  return result;
+}
+
+bool MergeAgree::keeps_apart(const StatePtr& fresh) const {
+  for (std::size_t i = 0; i < components_.size(); ++i) {
+    if (components_[i]->merge().keeps_apart(as_composite(fresh).parts()[i])) {
+      return true;
     }
   }
-  return true;
+  return false;
 }
 
 Covering TargetsStay::stop(const StatePtr& state, const Candidates& reached,

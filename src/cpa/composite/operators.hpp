@@ -47,14 +47,15 @@ private:
   Components components_;
 };
 
-/// merge-agree: merges component by component if every component's result covers the new state,
-/// else not at all.
+/// merge-agree: merges component by component if every component's result covers the new state and
+/// none keeps it apart, else not at all.
 class MergeAgree final : public MergeOperator {
 public:
   explicit MergeAgree(Components components) : components_(std::move(components)) {}
   StatePtr merge(const StatePtr& fresh, const StatePtr& reached,
                  const PrecisionPtr& precision) override;
   [[nodiscard]] bool never_merges(const StatePtr& fresh) const override;
+  [[nodiscard]] bool keeps_apart(const StatePtr& fresh) const override;
 
 private:
   Components components_;

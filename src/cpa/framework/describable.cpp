@@ -4,13 +4,12 @@
 
 namespace pcegar::cpa {
 
-const cfa::Expression* ConditionPool::compare_with_zero(const cfa::Program& program,
-                                                        cfa::VariableId variable,
-                                                        cfa::BinaryOperator op) {
+const cfa::Expression* ConditionPool::compare(const cfa::Program& program, cfa::VariableId variable,
+                                              cfa::BinaryOperator op, std::uint64_t value) {
   const cfa::Type* type = program.variable(variable).type;
-  const cfa::Expression* value = expressions_.make(cfa::VariableReference{variable}, type);
-  const cfa::Expression* zero = expressions_.make(cfa::Constant{}, type);
-  return expressions_.make(cfa::Binary{op, value, zero}, int_);
+  const cfa::Expression* reference = expressions_.make(cfa::VariableReference{variable}, type);
+  const cfa::Expression* constant = expressions_.make(cfa::Constant{value}, type);
+  return expressions_.make(cfa::Binary{op, reference, constant}, int_);
 }
 
 }  // namespace pcegar::cpa

@@ -13,9 +13,9 @@ class ConditionPool {
 public:
   explicit ConditionPool(const cfa::Program& program)
       : types_(program.types().pointer_bits()), int_(types_.integer(32, true)) {}
-  /// "variable op 0", an int that is 1 or 0.
-  const cfa::Expression* compare_with_zero(const cfa::Program& program, cfa::VariableId variable,
-                                           cfa::BinaryOperator op);
+  /// "variable op value", an int that is 1 or 0. The value is as in cfa::Constant.
+  const cfa::Expression* compare(const cfa::Program& program, cfa::VariableId variable,
+                                 cfa::BinaryOperator op, std::uint64_t value);
 
 private:
   cfa::TypeTable types_;

@@ -16,6 +16,9 @@ public:
   /// Whether merge(fresh, e', pi) is known to be e' for every e', so that merge need not be called
   /// for each.
   [[nodiscard]] virtual bool never_merges(const StatePtr& /*fresh*/) const { return false; }
+  /// Whether a composite state with this component is not to be merged, whatever the other
+  /// components would merge.
+  [[nodiscard]] virtual bool keeps_apart(const StatePtr& /*fresh*/) const { return false; }
 };
 
 /// merge-sep: never merges.

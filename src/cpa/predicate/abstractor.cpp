@@ -57,6 +57,14 @@ struct Abstractor::Job {
   std::vector<smt::Term> instances;       ///< of the open predicates, at the block's end
   std::vector<std::vector<bool>> models;  ///< values of the open predicates in models seen
   std::vector<int> fixed;                 ///< per open predicate: 1 true, 0 false, -1 not fixed
+  bdd::Bdd known;                         ///< over the open predicates: not asked for
+
+  [[nodiscard]] bool knows(const bdd::BddManager& regions, const std::vector<bool>& model) const {
+    return regions.evaluate(known, [&](std::uint32_t predicate) {
+      const auto place = std::ranges::lower_bound(open, PredicateId(predicate));
+      return model[static_cast<std::size_t>(place - open.begin())];
+    });
+  }
 };
 
 /// What a block may change, and what it leaves as it is.
@@ -108,6 +116,12 @@ smt::CheckResult Abstractor::check() {
 
 bdd::Bdd Abstractor::abstract(bdd::Bdd psi, const encoding::PathFormula& block,
                               std::span<const PredicateId> tracked) {
+  return abstract_beyond(predicates_.regions().false_(), psi, block, tracked);
+}
+
+bdd::Bdd Abstractor::abstract_beyond(bdd::Bdd known, bdd::Bdd psi,
+                                     const encoding::PathFormula& block,
+                                     std::span<const PredicateId> tracked) {
   if (blocks_seen_.insert(block.formula).second) {
     ++blocks_;
   }
@@ -122,15 +136,17 @@ bdd::Bdd Abstractor::abstract(bdd::Bdd psi, const encoding::PathFormula& block,
   const ScopedTimer timer(timer_);
   ++abstractions_;
   const std::uint64_t queries_before = queries_.value();
-  const bdd::Bdd region = compute(psi, block, tracked);
+  const bdd::Bdd region = compute(known, psi, block, tracked);
   if (queries_.value() > queries_before) {
     ++with_solver_;
   }
-  cache_.emplace(std::move(key), region);
+  if (known == predicates_.regions().false_()) {
+    cache_.emplace(std::move(key), region);
+  }
   return region;
 }
 
-bdd::Bdd Abstractor::compute(bdd::Bdd psi, const encoding::PathFormula& block,
+bdd::Bdd Abstractor::compute(bdd::Bdd known, bdd::Bdd psi, const encoding::PathFormula& block,
                              std::span<const PredicateId> tracked) {
   bdd::BddManager& regions = predicates_.regions();
   if (psi == regions.false_()) {
@@ -153,59 +169,72 @@ bdd::Bdd Abstractor::compute(bdd::Bdd psi, const encoding::PathFormula& block,
                         affected.carried.end(), std::back_inserter(dropped));
     return regions.exists(part, dropped);
   };
+  const auto known_with = [&](bdd::Bdd unchanged) {
+    return known == regions.false_()
+               ? known
+               : regions.not_(regions.exists(regions.and_(unchanged, regions.not_(known)),
+                                             affected.carried));
+  };
   if (!pieces) {
-    return regions.and_(carried(psi), region_after(psi, block, affected));
+    const bdd::Bdd unchanged = carried(psi);
+    return regions.and_(unchanged, region_after(psi, block, affected, known_with(unchanged)));
   }
   bdd::Bdd region = regions.false_();
   for (const RegionSplit::Piece& piece : *pieces) {
     // Together with what is carried over: predicates that psi fixes may be connected with the
     // others.
     const bdd::Bdd start = regions.and_(piece.rest, piece.apart);
-    const bdd::Bdd after = region_after(start, block, affected);
-    region = regions.or_(region, regions.and_(carried(piece.apart), after));
+    const bdd::Bdd unchanged = carried(piece.apart);
+    const bdd::Bdd after = region_after(start, block, affected, known_with(unchanged));
+    region = regions.or_(region, regions.and_(unchanged, after));
   }
   return region;
 }
 
 bdd::Bdd Abstractor::region_after(bdd::Bdd start, const encoding::PathFormula& block,
-                                  const Affected& affected) {
+                                  const Affected& affected, bdd::Bdd known) {
+  if (known == predicates_.regions().true_()) {
+    return predicates_.regions().false_();
+  }
   Job job{block,
           split_.relevant_part(start, block, affected.instances),
           affected.open,
           affected.instances,
           {},
-          {}};
+          {},
+          known};
   Question question{job.start.value(), block.formula.value()};
   for (const smt::Term instance : job.instances) {
     question.push_back(instance.value());
   }
-  const auto known = answers_.find(question);
-  if (known != answers_.end()) {
+  if (const auto answer = answers_.find(question); answer != answers_.end()) {
     ++known_answers_;
-    return known->second;
+    return answer->second;
   }
   std::optional<bdd::Bdd> region;
   if (kind_ == AbstractionKind::Boolean) {
-    region = cube_by_cube(job.start, question, block, affected);
+    region = cube_by_cube(job.start, question, block, affected, known);
   }
   if (!region) {
     region = answer(job);
   }
-  answers_.emplace(std::move(question), *region);
+  if (known == predicates_.regions().false_()) {
+    answers_.emplace(std::move(question), *region);
+  }
   return *region;
 }
 
 std::optional<bdd::Bdd> Abstractor::cube_by_cube(bdd::Bdd start, Question question,
                                                  const encoding::PathFormula& block,
-                                                 const Affected& affected) {
+                                                 const Affected& affected, bdd::Bdd known) {
   bdd::BddManager& regions = predicates_.regions();
   bdd::Bdd region = regions.false_();
   std::vector<bdd::Bdd> open;
   const std::vector<bdd::Bdd> cubes = regions.cubes(start, most_cubes);
   for (const bdd::Bdd cube : cubes) {
     question.front() = split_.relevant_part(cube, block, affected.instances).value();
-    if (const auto known = answers_.find(question); known != answers_.end()) {
-      region = regions.or_(region, known->second);
+    if (const auto answer = answers_.find(question); answer != answers_.end()) {
+      region = regions.or_(region, answer->second);
     } else {
       open.push_back(cube);
     }
@@ -216,25 +245,33 @@ std::optional<bdd::Bdd> Abstractor::cube_by_cube(bdd::Bdd start, Question questi
   }
   known_answers_ += asked_before;
   for (const bdd::Bdd cube : open) {
-    region = regions.or_(region, region_after(cube, block, affected));
+    region = regions.or_(region, region_after(cube, block, affected, known));
   }
   return region;
 }
 
 bdd::Bdd Abstractor::answer(Job& job) {
-  const bdd::BddManager& regions = predicates_.regions();
+  bdd::BddManager& regions = predicates_.regions();
   const auto known = feasible_.find({job.start, job.block.formula});
   if (known != feasible_.end() && !known->second) {
     return regions.false_();
   }
   job.models = known_models_.starting_in(job.start, job.block, job.open);
-  const bool is_feasible = known != feasible_.end() || !job.models.empty();
+  const bool has_known = job.known != regions.false_();
+  if (has_known) {
+    std::erase_if(job.models, [&](const auto& model) { return job.knows(regions, model); });
+  }
+  const bool is_feasible = (known != feasible_.end() && !has_known) || !job.models.empty();
   if (is_feasible && job.open.empty()) {
     return regions.true_();
   }
   session_->push();
   session_->assert_term(builder_.instantiate(predicates_.formula(job.start), encoding::SsaMap{}));
   session_->assert_term(job.block.formula);
+  if (has_known) {
+    session_->assert_term(
+        builder_.instantiate(predicates_.formula(regions.not_(job.known)), job.block.ssa));
+  }
   bdd::Bdd region = regions.true_();
   smt::CheckResult first = smt::Sat{};
   if (job.models.empty()) {
@@ -245,7 +282,9 @@ bdd::Bdd Abstractor::answer(Job& job) {
   }
   if (smt::is_unsat(first)) {
     region = regions.false_();
-    feasible_[{job.start, job.block.formula}] = false;
+    if (!has_known) {
+      feasible_[{job.start, job.block.formula}] = false;
+    }
   } else if (smt::is_sat(first)) {
     feasible_[{job.start, job.block.formula}] = true;
     if (!job.open.empty()) {

@@ -25,6 +25,9 @@ struct BlockSettings {
     Inside,
     OwnBlocks
   } functions = Functions::Inside;  ///< OwnBlocks: function entry and exit count like loop heads
+  /// Whether a target ends its block, so that it is dropped if its block cannot reach it. Else
+  /// targets are path states, which only other analyses drop.
+  bool ends_at_targets = true;
 };
 
 /// Parses "sbe", "lbe", "lbe-or:K", "k:K", "lbe-and:K"; throws InputError for anything else.
@@ -40,6 +43,9 @@ public:
   BlockOperator(const cfa::Program& program, BlockSettings settings)
       : program_(program), settings_(settings) {}
   [[nodiscard]] BlockDecision decide(cfa::LocationId location, std::uint32_t block_length) const;
+  [[nodiscard]] BlockDecision at_target() const {
+    return settings_.ends_at_targets ? BlockDecision::Abstract : BlockDecision::Continue;
+  }
 
 private:
   const cfa::Program& program_;

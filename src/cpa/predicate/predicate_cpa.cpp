@@ -102,7 +102,7 @@ StatePtr PredicateCpa::merge(const StatePtr& fresh, const StatePtr& reached, con
                                           std::move(merged));
 }
 
-bool PredicateCpa::never_merges(const StatePtr& fresh) const {
+bool PredicateCpa::keeps_apart(const StatePtr& fresh) const {
   return predicate(fresh).is_abstraction();
 }
 
@@ -146,7 +146,9 @@ std::optional<Entry> PredicateCpa::adjust(const StatePtr& state, const Precision
   longest_block_.maximise(current.path().length);
   const cfa::LocationId location = facts.get<AtLocation>().location;
   const bool is_target = facts.has<Target>();
-  if (!is_target && blocks_.decide(location, current.path().length) == BlockDecision::Continue) {
+  const BlockDecision decision =
+      is_target ? blocks_.at_target() : blocks_.decide(location, current.path().length);
+  if (decision == BlockDecision::Continue) {
     return Entry{state, precision};
   }
   const auto& tracked = static_cast<const PredicatePrecision&>(*precision);

@@ -48,6 +48,11 @@ public:
 
   /// The functions whose local variables a predicate mentions, in ascending order.
   const std::vector<cfa::FunctionId>& owners(PredicateId predicate);
+  /// The predicates tracked where `facts` hold. A predicate about a local variable of a function
+  /// that has returned is not tracked where it would be tracked for that function's callees: the
+  /// variable's value is never read again.
+  [[nodiscard]] std::vector<PredicateId> tracked_in(const Facts& facts,
+                                                    const PredicatePrecision& precision);
 
 private:
   [[nodiscard]] bool is_less_or_equal(const StatePtr& a, const StatePtr& b) const override;
@@ -58,15 +63,14 @@ private:
                       cfa::EdgeId edge) override;
   StatePtr merge(const StatePtr& fresh, const StatePtr& reached,
                  const PrecisionPtr& precision) override;
-  [[nodiscard]] bool never_merges(const StatePtr& fresh) const override;
+  [[nodiscard]] bool never_merges(const StatePtr& fresh) const override {
+    return keeps_apart(fresh);
+  }
+  /// Error paths are chains of abstraction states.
+  [[nodiscard]] bool keeps_apart(const StatePtr& fresh) const override;
   std::optional<Entry> adjust(const StatePtr& state, const PrecisionPtr& precision,
                               const Facts& facts, const ReachedSet& reached) override;
 
-  /// The predicates tracked in a state. A predicate about a local variable of a function that has
-  /// returned is not tracked where it would be tracked for that function's callees: the variable's
-  /// value is never read again.
-  [[nodiscard]] std::vector<PredicateId> tracked_in(const Facts& facts,
-                                                    const PredicatePrecision& precision);
   const cfa::Program& program_;
   encoding::PathFormulaBuilder& builder_;
   PredicateRegistry& predicates_;

@@ -25,7 +25,7 @@ void unite(std::map<Key, std::vector<PredicateId>>& into,
 
 }  // namespace
 
-std::vector<PredicateId> PrecisionIncrement::predicates() const {
+std::vector<PredicateId> PredicateIncrement::predicates() const {
   std::vector<PredicateId> result;
   for (const auto& [location, predicates] : by_location) {
     unite(result, predicates);
@@ -33,7 +33,7 @@ std::vector<PredicateId> PrecisionIncrement::predicates() const {
   return result;
 }
 
-void PrecisionIncrement::add(const PrecisionIncrement& other) {
+void PredicateIncrement::add(const PredicateIncrement& other) {
   unite(by_location, other.by_location);
 }
 
@@ -50,7 +50,7 @@ std::shared_ptr<const PredicatePrecision> PredicatePrecision::at_places(const Pl
 }
 
 std::shared_ptr<const PredicatePrecision> PredicatePrecision::with(
-    const cfa::Program& program, const PrecisionIncrement& increment, PrecisionScope scope) const {
+    const cfa::Program& program, const PredicateIncrement& increment, PrecisionScope scope) const {
   auto result = std::make_shared<PredicatePrecision>(*this);
   for (const auto& [location, predicates] : increment.by_location) {
     switch (scope) {

@@ -21,12 +21,12 @@ enum class PrecisionScope {
 };
 
 /// Predicates found for places of the program: what a refinement adds to a precision.
-struct PrecisionIncrement {
+struct PredicateIncrement {
   std::map<cfa::LocationId, std::vector<PredicateId>> by_location;
   [[nodiscard]] bool empty() const { return by_location.empty(); }
   /// All predicates, ascending, without repetition.
   [[nodiscard]] std::vector<PredicateId> predicates() const;
-  void add(const PrecisionIncrement& other);
+  void add(const PredicateIncrement& other);
 };
 
 /// The precision of predicate abstraction: predicates per location, per function and everywhere.
@@ -46,7 +46,7 @@ public:
   [[nodiscard]] const Places& places() const { return places_; }
   /// This precision with the increment's predicates tracked in the given scope.
   [[nodiscard]] std::shared_ptr<const PredicatePrecision> with(const cfa::Program& program,
-                                                               const PrecisionIncrement& increment,
+                                                               const PredicateIncrement& increment,
                                                                PrecisionScope scope) const;
   [[nodiscard]] std::shared_ptr<const PredicatePrecision> joined(
       const PredicatePrecision& other) const;

@@ -74,7 +74,7 @@ public:
     constexpr std::array ops{Equal, Less, Equal, LessEqual, Greater, NotEqual, GreaterEqual};
     std::vector<const cfa::Expression*> result;
     for (const auto& [variable, signs] : known_) {
-      result.push_back(pool.compare_with_zero(program_, variable, ops[signs]));
+      result.push_back(pool.compare(program_, variable, ops[signs], 0));
     }
     return result;
   }

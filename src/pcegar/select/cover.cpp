@@ -49,7 +49,8 @@ public:
       have_.insert(wanted_[next].begin(), wanted_[next].end());
       const auto precision = with(chosen);
       std::erase_if(open_, [&](std::size_t i) {
-        return covered_by(have_, i) || round_.rules_out(round_.candidates[i]->path, *precision);
+        return i == next || covered_by(have_, i) ||
+               round_.rules_out(round_.candidates[i]->path, *precision);
       });
     }
     drop_superfluous(chosen);
@@ -57,8 +58,10 @@ public:
   }
 
 private:
+  /// What components other than the predicates need is not among the pairs.
   [[nodiscard]] bool covered_by(const Pairs& pairs, std::size_t i) const {
-    return std::includes(pairs.begin(), pairs.end(), wanted_[i].begin(), wanted_[i].end());
+    return round_.candidate(i).others.empty() &&
+           std::includes(pairs.begin(), pairs.end(), wanted_[i].begin(), wanted_[i].end());
   }
 
   /// Most open paths for each new predicate; compared as fractions.
@@ -70,8 +73,10 @@ private:
       Pairs pairs = have_;
       pairs.insert(wanted_[i].begin(), wanted_[i].end());
       const std::size_t price = pairs.size() - have_.size();
-      const auto paths = static_cast<std::size_t>(std::count_if(
-          open_.begin(), open_.end(), [&](std::size_t j) { return covered_by(pairs, j); }));
+      const auto paths =
+          static_cast<std::size_t>(std::count_if(open_.begin(), open_.end(), [&](std::size_t j) {
+            return i == j || covered_by(pairs, j);
+          }));
       if (paths * best_price > best_paths * price) {
         best_paths = paths;
         best_price = price;
@@ -83,7 +88,7 @@ private:
 
   [[nodiscard]] std::shared_ptr<const cpa::PredicatePrecision> with(
       const std::vector<std::size_t>& chosen) const {
-    cpa::PrecisionIncrement increment;
+    cpa::PredicateIncrement increment;
     for (const std::size_t i : chosen) {
       increment.add(round_.candidate(i).increment);
     }

@@ -19,14 +19,33 @@ inline std::vector<std::size_t> first_ones(const SelectRound& round, std::size_t
   return result;
 }
 
-/// The subject of a refinement: the variables of each of its predicates.
-using Subjects = std::set<std::vector<smt::Term>>;
+/// The subject of a refinement: the variables of each of its predicates, and what it adds for other
+/// components.
+struct Subjects {
+  std::set<std::vector<smt::Term>> variables;
+  std::set<std::string> parts;
+
+  [[nodiscard]] bool includes(const Subjects& others) const {
+    return std::includes(variables.begin(), variables.end(), others.variables.begin(),
+                         others.variables.end()) &&
+           std::includes(parts.begin(), parts.end(), others.parts.begin(), others.parts.end());
+  }
+  void insert(const Subjects& others) {
+    variables.insert(others.variables.begin(), others.variables.end());
+    parts.insert(others.parts.begin(), others.parts.end());
+  }
+};
 
 inline Subjects subjects_of(const SelectRound& round, std::size_t candidate) {
   Subjects result;
   for (const cpa::PredicateId predicate : round.candidate(candidate).increment.predicates()) {
     const std::span<const smt::Term> variables = round.names.variables(predicate);
-    result.emplace(variables.begin(), variables.end());
+    result.variables.emplace(variables.begin(), variables.end());
+  }
+  for (const cpa::ComponentIncrement& increment : round.candidate(candidate).others) {
+    for (const std::string& part : increment.texts) {
+      result.parts.insert(increment.analysis + " " + part);
+    }
   }
   return result;
 }
@@ -47,12 +66,11 @@ inline std::vector<std::size_t> first_different_ones(const SelectRound& round,
   std::vector<std::size_t> result;
   for (const std::size_t i : order) {
     const Subjects subjects = subjects_of(round, i);
-    const bool is_different =
-        !std::includes(joined.begin(), joined.end(), subjects.begin(), subjects.end());
+    const bool is_different = !joined.includes(subjects);
     std::size_t& places = taken[round.candidates[i]->violated.property];
     if (!is_different || places < count) {
       result.push_back(i);
-      joined.insert(subjects.begin(), subjects.end());
+      joined.insert(subjects);
       places += is_different ? 1 : 0;
     }
   }

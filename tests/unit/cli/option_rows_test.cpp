@@ -256,7 +256,7 @@ TEST(OptionTable, WordsCanBeGiven) {
                                                                    : "3");
       }
       if (row.name == "cpa" && name != "predicate") {
-        name += ",predicate";  // the only analysis that can be refined
+        name += ",predicate";  // decides which paths are feasible
       }
       const std::string word = "--" + row.name + "=" + name;
       const std::array<const char*, 2> arguments{"pcegar", word.c_str()};

@@ -8,6 +8,7 @@
 
 #include "../frontend/source_files.hpp"
 #include "cpa/framework/cpa_algorithm.hpp"
+#include "cpa/framework/refinable.hpp"
 #include "cpa/predicate/predicate_cpa.hpp"
 #include "cpa/registry.hpp"
 #include "frontend/load.hpp"
@@ -46,9 +47,23 @@ struct ComposedProgram {
   [[nodiscard]] PrecisionPtr with(const Tracked& tracked) const {
     return as_composite(arg().initial_precision()).with(predicate(), tracked);
   }
+  /// And everything for the analyses whose precision has parts.
+  [[nodiscard]] PrecisionPtr with_all_parts(const Tracked& tracked) const {
+    PrecisionPtr result = with(tracked);
+    std::vector<cfa::EdgeId> edges;
+    for (std::size_t i = 0; i < program.edge_count(); ++i) {
+      edges.emplace_back(i);
+    }
+    for (const Handle<Refinable>& handle : composition->all<Refinable>()) {
+      const CompositePrecision& whole = as_composite(result);
+      result = whole.with(
+          handle, handle.cpa().with(whole.parts()[handle.place()], handle.cpa().parts_for(edges)));
+    }
+    return result;
+  }
   /// "variable <= bound" everywhere, for every local variable.
   [[nodiscard]] Tracked at_most(long bound) {
-    PrecisionIncrement increment;
+    PredicateIncrement increment;
     for (std::size_t i = 0; i < program.variable_count(); ++i) {
       const cfa::Variable& variable = program.variable(cfa::VariableId(i));
       if (variable.kind == cfa::VariableKind::Local) {

@@ -48,6 +48,7 @@ public:
   using State = NumbersState;
   using PrecisionOf = SingletonPrecision;
   enum class Strengthens { No, Yes };
+  bool keeps_all_apart = false;
   NumbersCpa(std::set<int> start, int step, Strengthens strengthens = Strengthens::No)
       : start_(std::move(start)), step_(step), strengthens_(strengthens) {}
 
@@ -96,6 +97,7 @@ private:
   StatePtr merge(const StatePtr& fresh, const StatePtr& reached, const PrecisionPtr&) override {
     return is_less_or_equal(fresh, reached) ? reached : join(fresh, reached);
   }
+  [[nodiscard]] bool keeps_apart(const StatePtr&) const override { return keeps_all_apart; }
 
   std::set<int> start_;
   int step_;
@@ -150,6 +152,20 @@ TEST_F(CompositionTest, TheProductIsAbove) {
   const auto successors = step();
   ASSERT_EQ(successors.size(), 1U);
   EXPECT_THAT(numbers(successors[0], handles[1]), ElementsAre(3, 4));
+}
+
+TEST_F(CompositionTest, OneComponentCanKeepStatesApart) {
+  compose(NumbersCpa::Strengthens::No);
+  CompositeCpa& whole = composition->whole();
+  const PrecisionPtr precision = whole.initial_precision();
+  const StatePtr fresh = pair(NumbersCpa::make({1}), NumbersCpa::make({3}));
+  const StatePtr reached = pair(NumbersCpa::make({2}), NumbersCpa::make({3}));
+  const StatePtr merged = whole.merge().merge(fresh, reached, precision);
+  EXPECT_THAT(numbers(merged, handles[0]), ElementsAre(1, 2));
+  EXPECT_FALSE(whole.merge().never_merges(fresh));
+  handles[1].cpa().keeps_all_apart = true;
+  EXPECT_EQ(whole.merge().merge(fresh, reached, precision), reached);
+  EXPECT_TRUE(whole.merge().never_merges(fresh));
 }
 
 TEST_F(CompositionTest, CompositesNestAndPublishWhatTheirPartsDo) {

@@ -53,8 +53,10 @@ TEST(Registry, StatesPublishWhatTheirRowsSay) {
 TEST(Registry, ReadsListsOfAnalyses) {
   EXPECT_THAT(parse_analyses("predicate"), ElementsAre("predicate"));
   EXPECT_THAT(parse_analyses("predicate,sign"), ElementsAre("predicate", "sign"));
-  for (const char* text : {"", "sign", "predicate,", ",predicate", "predicate,predicate",
-                           "predicate,location", "predicate sign", "shape"}) {
+  EXPECT_THAT(parse_analyses("value,predicate"), ElementsAre("value", "predicate"));
+  for (const char* text :
+       {"", "sign", "value", "value,sign", "predicate,", ",predicate", "predicate,predicate",
+        "predicate,location", "predicate sign", "shape"}) {
     EXPECT_THROW((void)parse_analyses(text), InputError) << text;
   }
 }

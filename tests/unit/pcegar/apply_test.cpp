@@ -74,7 +74,7 @@ private:
     for (const long value : useless) {
       refiners::RefinementCandidate candidate = plain;
       candidate.increment = {};
-      candidate.increment.by_location[refinement.path.abstractions[plain.pivot]->location] = {
+      candidate.increment.by_location[refinement.path.block(plain.pivot).end] = {
           explored_.predicates.add(
               explored_.terms.equal(explored_.terms.variable("nobody", explored_.terms.int_sort()),
                                     explored_.terms.integer(value)))};

@@ -32,7 +32,7 @@ protected:
   cpa::PredicateRegistry predicates_{terms_};
   std::optional<KnownPredicates> known_;
   cpa::PredicateId about_x_, about_y_, about_both_, also_about_x_;
-  cpa::PrecisionIncrement increment_;
+  cpa::PredicateIncrement increment_;
   const cfa::LocationId place_{3U};
 };
 

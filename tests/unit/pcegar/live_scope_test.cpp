@@ -45,7 +45,7 @@ protected:
       return owners;
     });
     predicate_ = predicates_.add(atom);
-    cpa::PrecisionIncrement increment;
+    cpa::PredicateIncrement increment;
     increment.by_location[entry(found_in)] = {predicate_};
     return scope.precision_of(increment)->places();
   }

@@ -222,7 +222,7 @@ TEST_F(SelectTest, BestByEachScore) {
   EXPECT_THAT(selected("best:3:loop-counters"), ElementsAre(0, 2, 1));
   EXPECT_THAT(selected("best:1:new-predicates"), ElementsAre(1));
   EXPECT_THAT(selected("best:2:shared-prefix"), ElementsAre(1, 2)) << "both go through node 2";
-  cpa::PrecisionIncrement known;
+  cpa::PredicateIncrement known;
   known.by_location[cfa::LocationId(3U)] = {cpa::PredicateId(3U), cpa::PredicateId(4U),
                                             cpa::PredicateId(5U)};
   tracked = tracked->with(symbols.program, known, cpa::PrecisionScope::Global);
@@ -372,7 +372,7 @@ TEST_F(PreferTest, PredicatesThatAreTrackedAlreadyAreNotNew) {
   candidates[1].increment.by_location[here] = {cpa::PredicateId(2U), cpa::PredicateId(3U)};
   candidates[2].increment.by_location[here] = {cpa::PredicateId(0U), cpa::PredicateId(4U)};
   EXPECT_EQ(preferred("few-new-predicates"), 0U);
-  cpa::PrecisionIncrement known;
+  cpa::PredicateIncrement known;
   known.by_location[here] = {cpa::PredicateId(2U), cpa::PredicateId(3U)};
   tracked = tracked->with(cfa::Program(64), known, cpa::PrecisionScope::Global);
   EXPECT_EQ(preferred("few-new-predicates"), 1U);

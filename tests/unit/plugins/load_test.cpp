@@ -48,8 +48,7 @@ protected:
   Indices selected(std::uint64_t explorations) {
     refiners::ProvidentRefinement refinement;
     refinement.outcome = refiners::Spurious{{{}}, 0};
-    const cpa::Abstraction abstraction{.location = location};
-    refinement.path = {{cpa::ArgNodeId(0U), cpa::ArgNodeId(1U)}, {&abstraction, &abstraction}};
+    refinement.path = {{cpa::ArgNodeId(0U), cpa::ArgNodeId(1U)}, {{1, location, nullptr}}};
     const std::vector<const refiners::ProvidentRefinement*> candidates(3, &refinement);
     return make_select("effortful", operators.select)(
                {candidates, *tracked, {.explorations = explorations}, rules_out, names})

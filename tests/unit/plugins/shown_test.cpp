@@ -94,12 +94,9 @@ TEST_F(Shown, CandidatesSayWhatIsNew) {
 }
 
 TEST_F(Shown, RefinementsHaveTheirTargetsPath) {
-  const cpa::Abstraction root{.location = locations[0]};
-  const cpa::Abstraction loop{.location = locations[1]};
-  const cpa::Abstraction end{.location = locations[2]};
   refiners::ProvidentRefinement refinement;
   refinement.path = {{cpa::ArgNodeId(0U), cpa::ArgNodeId(3U), cpa::ArgNodeId(5U)},
-                     {&root, &loop, &end}};
+                     {{1, locations[1], nullptr}, {2, locations[2], nullptr}}};
   refinement.level = 6;
   refinement.violated = {cpa::PropertyId(0U), "reached"};
   refinement.origin = refiners::Origin::Shared;

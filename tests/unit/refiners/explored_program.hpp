@@ -24,8 +24,11 @@ class ExploredProgram : public cpa::test::ComposedProgram {
 public:
   explicit ExploredProgram(const char* text, const Slicing& slicing = {}, unsigned processes = 1,
                            Engines interpolation = engines())
-      : ComposedProgram(
-            text, {.encoding = {encoding::Arithmetic::Integer, encoding::SignedOverflow::Wraps}}),
+      : ExploredProgram(text, Setup{}, slicing, processes, std::move(interpolation)) {}
+  /// In integers, whatever the setup says.
+  ExploredProgram(const char* text, Setup setup, const Slicing& slicing = {},
+                  unsigned processes = 1, Engines interpolation = engines())
+      : ComposedProgram(text, in_integers(std::move(setup))),
         exploration(program, arg(), limits, statistics),
         view(view_of(program, terms, *composition)),
         interpolator(builder, *backend,
@@ -40,7 +43,7 @@ public:
 
   /// Explores afresh and returns the targets in the order of exploration.
   std::vector<cpa::ArgNodeId> explore() {
-    start_with(with(precision));
+    start_with(with_parts(with(precision)));
     exploration.run(reached, [](const cpa::AbstractState&) { return false; });
     std::vector<cpa::ArgNodeId> targets;
     for (const cpa::StatePtr& state : reached.states()) {
@@ -55,16 +58,36 @@ public:
     return std::move(refiner.refine({{target}}).front());
   }
 
-  void track(const cpa::PrecisionIncrement& increment) {
+  /// For the components besides the predicates.
+  void track(const cpa::ComponentIncrement& increment) { others.push_back(increment); }
+
+  void track(const cpa::PredicateIncrement& increment) {
     precision = precision->with(program, increment, cpa::PrecisionScope::Location);
   }
 
+private:
+  [[nodiscard]] cpa::PrecisionPtr with_parts(cpa::PrecisionPtr whole) const {
+    for (const auto& handle : composition->all<cpa::Refinable>()) {
+      for (const cpa::ComponentIncrement& increment : others) {
+        const cpa::PrecisionPtr old = cpa::as_composite(whole).parts()[handle.place()];
+        whole = cpa::as_composite(whole).with(handle, handle.cpa().with(old, increment.parts));
+      }
+    }
+    return whole;
+  }
+  static Setup in_integers(Setup setup) {
+    setup.encoding = {encoding::Arithmetic::Integer, encoding::SignedOverflow::Wraps};
+    return setup;
+  }
+
+public:
   cpa::CpaAlgorithm exploration;
   AnalysisView view;
   Interpolator interpolator;
   Concretiser concretiser;
   ProvidentRefiner refiner;
   std::shared_ptr<const cpa::PredicatePrecision> precision;
+  std::vector<cpa::ComponentIncrement> others;
 };
 
 }  // namespace pcegar::refiners::test

@@ -56,7 +56,7 @@ public:
 
   /// Tracks NAME <= 0 at the head of a loop.
   void track(const std::string& name, cfa::LocationId loop) {
-    cpa::PrecisionIncrement increment;
+    cpa::PredicateIncrement increment;
     for (std::size_t i = 0; i < explored.program.variable_count(); ++i) {
       const cfa::Variable& variable = explored.program.variable(cfa::VariableId(i));
       if (variable.name == name) {

@@ -197,7 +197,7 @@ TEST(ProvidentRefiner, ASpuriousPathGetsPredicatesThatRuleItOut) {
   EXPECT_TRUE(mentions(explored, plain, "flag"));
   ASSERT_GE(plain.pivot, 1U);
   EXPECT_EQ(plain.interpolants.size() + 1, plain.prefix_length);
-  const auto pivot_location = refinement.path.abstractions[plain.pivot]->location;
+  const auto pivot_location = refinement.path.block(plain.pivot).end;
   EXPECT_TRUE(plain.increment.by_location.contains(pivot_location));
   explored.track(plain.increment);
   EXPECT_TRUE(explored.explore().empty());
@@ -213,8 +213,8 @@ TEST(ProvidentRefiner, EveryCandidateRulesOutThePath) {
   ASSERT_GE(candidates.size(), 2U);
   const auto blocks = [](const ErrorPath& path) {
     std::vector<std::pair<cfa::LocationId, smt::Term>> result;
-    for (const cpa::Abstraction* abstraction : path.abstractions) {
-      result.emplace_back(abstraction->location, abstraction->block.formula);
+    for (const PathBlock& block : path.blocks) {
+      result.emplace_back(block.end, block.formula->formula);
     }
     return result;
   };

@@ -1,0 +1,196 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Boolean abstraction distributes over union: abs((A or B) and block) = abs(A and block) or
+// abs(B and block). So the abstraction states of one control state (location, call stack, states of
+// the automata) can be joined without any loss, as long as they have the same precision. (The
+// Boolean programs of SLAM and Bebop are explored like this; here the blocks are those of
+// adjustable-block encoding.)
+//
+// For each control state there is one region: the union of what was reached there so far. A control
+// state that something arrived at waits. When its turn comes, all that has arrived is joined, what
+// was reached before is taken away, and the rest becomes one node of the graph (merge joins, stop
+// is stop-join). All blocks that leave the control state are then followed from the region of that
+// node, in one step each (the transfer relation takes a block). A block that leads to a target is
+// followed at once, and gives a node of its own.
+//
+// The node keeps for each block that led to it what the block contributed
+// (refiners::Contributions): from this, error paths are found.
+//
+// Every refinement starts a new exploration. What remains is all that is expensive: the blocks with
+// their formulas, and the answers of the abstraction.
+#include "pcegar/symbolic_explorer.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "cpa/arg/arg_cpa.hpp"
+#include "support/error.hpp"
+
+namespace pcegar {
+
+SymbolicExplorer::SymbolicExplorer(const Parts& parts, SymbolicOrder order,
+                                   const SearchEffort& before, const Limits& limits,
+                                   Statistics& statistics)
+    : parts_(parts),
+      order_(order),
+      before_(before),
+      limits_(limits),
+      explorations_(statistics.counter("refinement.explorations")),
+      expansions_(statistics.counter("exploration.expanded_states")),
+      steps_(statistics.counter("exploration.blocks_followed")),
+      covered_(statistics.counter("exploration.covered_states")),
+      timer_(statistics.timer("exploration")) {}
+
+cpa::ExplorationResult SymbolicExplorer::explore(cpa::ReachedSet& reached, const cpa::Abort& abort,
+                                                 std::optional<std::size_t> most_states) {
+  const ScopedTimer timer(timer_);
+  ++explorations_;
+  is_paused_ = false;
+  if (!reached.waitlist().empty()) {
+    start(reached, abort);
+  }
+  while (!open_.empty() && !is_paused_) {
+    limits_.check();
+    if (most_states && reached.size() > *most_states) {
+      return cpa::ExplorationResult::StateBound;
+    }
+    const auto [depth, rank, control] = *open_.begin();
+    open_.erase(open_.begin());
+    if (const auto node = take_arrivals(reached, control)) {
+      leave(reached, *node, control, depth, abort);
+    }
+  }
+  return is_paused_ ? cpa::ExplorationResult::Paused : cpa::ExplorationResult::Complete;
+}
+
+/// The reached set has the initial state, with the precision of this exploration.
+void SymbolicExplorer::start(cpa::ReachedSet& reached, const cpa::Abort& abort) {
+  const cpa::StatePtr initial = reached.waitlist().pop();
+  precision_ = reached.precision(initial);
+  controls_.clear();
+  open_.clear();
+  parts_.contributions.clear();
+  if (std::vector<std::size_t> now = switches(); now != switches_) {
+    parts_.blocks.clear();
+    switches_ = std::move(now);
+  }
+  const cpa::ControlId control = parts_.blocks.initial();
+  const cpa::ArgNodeId node = static_cast<const cpa::ArgState&>(*initial).node();
+  Control& here = control_of(control);
+  here.reached = parts_.predicates.regions().true_();
+  parts_.contributions.add(node, {}, here.tracked);
+  leave(reached, node, control, 0, abort);
+}
+
+std::vector<std::size_t> SymbolicExplorer::switches() const {
+  std::vector<std::size_t> result{parts_.unsupported_edges.confirmed().size()};
+  for (const cpa::Handle<cpa::AutomatonCpa>& automaton : parts_.view.automata) {
+    result.push_back(automaton.cpa().enabled() ? 1 : 0);
+  }
+  return result;
+}
+
+SymbolicExplorer::Control& SymbolicExplorer::control_of(cpa::ControlId control) {
+  const auto [known, is_new] = controls_.try_emplace(control);
+  if (is_new) {
+    known->second.reached = parts_.predicates.regions().false_();
+    known->second.waiting = known->second.reached;
+    const cpa::Facts& facts = parts_.blocks.state(control).facts();
+    if (!facts.has<cpa::Target>()) {
+      known->second.tracked = parts_.view.predicates.cpa().tracked_in(
+          facts, cpa::as_composite(precision_).at(parts_.view.predicates));
+    }
+  }
+  return known->second;
+}
+
+std::optional<cpa::ArgNodeId> SymbolicExplorer::take_arrivals(cpa::ReachedSet& reached,
+                                                              cpa::ControlId control) {
+  bdd::BddManager& regions = parts_.predicates.regions();
+  Control& here = control_of(control);
+  const bdd::Bdd all = std::exchange(here.waiting, regions.false_());
+  const bdd::Bdd fresh = regions.and_(all, regions.not_(here.reached));
+  std::vector<refiners::Contribution> arrived = std::exchange(here.arrived, {});
+  if (fresh == regions.false_()) {
+    ++covered_;
+    return std::nullopt;
+  }
+  here.reached = regions.or_(here.reached, fresh);
+  return add_node(reached, control, fresh, std::move(arrived));
+}
+
+void SymbolicExplorer::leave(cpa::ReachedSet& reached, cpa::ArgNodeId node, cpa::ControlId control,
+                             std::uint32_t depth, const cpa::Abort& abort) {
+  bdd::BddManager& regions = parts_.predicates.regions();
+  ++expansions_;
+  const bdd::Bdd region = parts_.view.predicate(node).abstraction()->region;
+  for (const cpa::Block* block : parts_.blocks.leaving(control)) {
+    limits_.check();
+    ++steps_;
+    Control& end = control_of(block->end);
+    const bdd::Bdd known =
+        block->is_target ? regions.false_() : regions.or_(end.reached, end.waiting);
+    const bdd::Bdd after =
+        parts_.abstractor.abstract_beyond(known, region, block->formula, end.tracked);
+    if (regions.implies(after, known)) {
+      ++covered_;
+      continue;
+    }
+    if (block->is_target) {
+      const cpa::ArgNodeId target = add_node(reached, block->end, after, {{node, block, after}});
+      is_paused_ = is_paused_ || abort(*parts_.view.arg.state_of(target));
+      continue;
+    }
+    end.arrived.push_back({node, block, after});
+    end.waiting = regions.or_(end.waiting, after);
+    const std::uint32_t round = order_ == SymbolicOrder::Rounds ? depth + 1 : 0;
+    open_.emplace(round, parts_.blocks.rank(block->end), block->end);
+  }
+}
+
+cpa::ArgNodeId SymbolicExplorer::add_node(cpa::ReachedSet& reached, cpa::ControlId control,
+                                          bdd::Bdd region,
+                                          std::vector<refiners::Contribution> arrived) {
+  const refiners::AnalysisView& view = parts_.view;
+  const cpa::CompositeState& state = parts_.blocks.state(control);
+  const auto& previous = view.predicate(arrived.front().from).abstraction();
+  std::vector<cpa::StatePtr> all = state.parts();
+  auto abstraction = std::make_shared<const cpa::Abstraction>(cpa::Abstraction{
+      ++next_abstraction_, previous->depth + 1, region,
+      state.facts().get<cpa::AtLocation>().location, arrived.front().block->formula, previous});
+  all.push_back(std::make_shared<cpa::PredicateState>(cpa::PredicateState::Kind::AbstractionState,
+                                                      std::move(abstraction),
+                                                      encoding::PathFormula{}));
+  const cpa::StatePtr added = view.arg.add(std::make_shared<cpa::CompositeState>(std::move(all)));
+  const cpa::ArgNodeId node = static_cast<const cpa::ArgState&>(*added).node();
+  for (const refiners::Contribution& contribution : arrived) {
+    view.arg.graph().link(contribution.from, contribution.block->links.back().edge, node);
+  }
+  reached.add_without_exploring({added, precision_});
+  parts_.contributions.add(node, std::move(arrived), control_of(control).tracked);
+  return node;
+}
+
+std::vector<TargetInfo> SymbolicExplorer::targets(const cpa::ReachedSet& reached) const {
+  std::vector<cpa::ArgNodeId> targets;
+  for (const cpa::StatePtr& state : reached.states()) {
+    if (cpa::is_target(*state)) {
+      targets.push_back(static_cast<const cpa::ArgState&>(*state).node());
+    }
+  }
+  return describe_targets(parts_.view, targets);
+}
+
+Arrival SymbolicExplorer::arrival(cpa::ArgNodeId target) const {
+  return {cpa::targets_of(parts_.view.composite(target).facts()),
+          parts_.view.arg.graph().node(target).parents.front().edge};
+}
+
+SearchEffort SymbolicExplorer::effort() const {
+  return {before_.explorations + explorations_.value(),
+          before_.expanded_states + expansions_.value(),
+          before_.abstraction_queries + parts_.abstractor.counts().solver_queries};
+}
+
+}  // namespace pcegar

@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "cpa/symbolic/block_graph.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "composed_program.hpp"
+
+namespace pcegar::cpa {
+namespace {
+
+// From the start to the loop; from the loop around, and to the label.
+constexpr const char* loop = R"(
+int nondet(void);
+int main(void) {
+  int x = 0;
+  while (nondet()) {
+    if (x > 2) { x = 0; } else { x = x + 1; }
+  }
+  if (x == 7) { ERROR: ; }
+  return 0;
+})";
+
+struct Graph : test::ComposedProgram {
+  explicit Graph(const char* text, const char* rule = "lbe")
+      : ComposedProgram(text, {.blocks = parse_block_rule(rule)}),
+        graph(program, *composition, builder, blocks, limits, statistics) {}
+
+  /// All control states that start blocks.
+  std::set<ControlId> all_starts() {
+    std::set<ControlId> found{graph.initial()};
+    std::vector<ControlId> open{graph.initial()};
+    while (!open.empty()) {
+      const ControlId control = open.back();
+      open.pop_back();
+      for (const Block* block : graph.leaving(control)) {
+        if (!block->is_target && found.insert(block->end).second) {
+          open.push_back(block->end);
+        }
+      }
+    }
+    return found;
+  }
+  BlockGraph graph;
+};
+
+TEST(BlockGraph, HasABlockForEachPairOfControlStates) {
+  Graph program(loop);
+  const std::vector<const Block*>& first = program.graph.leaving(program.graph.initial());
+  ASSERT_EQ(first.size(), 1U);
+  const ControlId head = first[0]->end;
+  const std::vector<const Block*>& from_head = program.graph.leaving(head);
+  ASSERT_EQ(from_head.size(), 2U);
+  EXPECT_EQ(std::ranges::count(from_head, true, &Block::is_target), 1);
+  EXPECT_EQ(std::ranges::count(from_head, head, &Block::end), 1) << "both branches together";
+  EXPECT_EQ(&program.graph.leaving(head), &from_head) << "made once";
+  EXPECT_EQ(program.statistics.counter("blocks.made").value, 3U);
+}
+
+TEST(BlockGraph, LinksComeInAnOrderInWhichTheyCanBeTaken) {
+  for (const char* rule : {"lbe", "sbe", "lbe-or:2", "k:3", "lbe-and:4"}) {
+    Graph program(loop, rule);
+    program.all_starts();
+    ASSERT_FALSE(program.graph.blocks().empty());
+    for (const Block& block : program.graph.blocks()) {
+      std::set<std::uint32_t> reached{0};
+      std::uint32_t last = 0;
+      for (const BlockLink& link : block.links) {
+        EXPECT_TRUE(reached.contains(link.from)) << rule;
+        EXPECT_TRUE(link.to == last || reached.insert(link.to).second) << "neighbours, " << rule;
+        last = link.to;
+      }
+      EXPECT_FALSE(block.links.empty());
+    }
+  }
+}
+
+TEST(BlockGraph, TheFormulasAreThoseOfTheExploration) {
+  Graph program(loop);
+  program.start_with(program.arg().initial_precision());
+  program.explore();
+  std::set<smt::Term> explored;
+  for (const StatePtr& state : program.reached.states()) {
+    const auto& whole = as_composite(static_cast<const ArgState&>(*state).wrapped());
+    const PredicateState& data = whole.at(program.predicate());
+    if (data.is_abstraction() && data.abstraction()->previous != nullptr && is_target(*state)) {
+      explored.insert(data.abstraction()->block.formula);
+    }
+  }
+  ASSERT_FALSE(explored.empty());
+  program.all_starts();
+  std::set<smt::Term> made;
+  for (const Block& block : program.graph.blocks()) {
+    if (block.is_target) made.insert(block.formula.formula);
+  }
+  EXPECT_EQ(made, explored);
+}
+
+TEST(BlockGraph, ControlStatesAreNumberedByWhatTheyAre) {
+  Graph program(loop);
+  const std::set<ControlId> before = program.all_starts();
+  program.graph.clear();
+  EXPECT_EQ(program.all_starts(), before);
+}
+
+}  // namespace
+}  // namespace pcegar::cpa
