@@ -3,8 +3,10 @@
 # Compiler settings and the two functions by which folders declare themselves.
 add_library(pcegar_options INTERFACE)
 target_include_directories(pcegar_options INTERFACE ${CMAKE_SOURCE_DIR}/src)
+# Of several files in one, a name of one file may be a local name of another.
+set(shadow $<IF:$<AND:$<BOOL:${PCEGAR_UNITY}>,$<CXX_COMPILER_ID:GNU>>,-Wshadow=local,-Wshadow>)
 target_compile_options(pcegar_options INTERFACE
-  -Wall -Wextra -Werror -Wpedantic -Wshadow -Wnon-virtual-dtor -Wold-style-cast -Wcast-qual
+  -Wall -Wextra -Werror -Wpedantic ${shadow} -Wnon-virtual-dtor -Wold-style-cast -Wcast-qual
   -Woverloaded-virtual -Wno-missing-field-initializers)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # GCC 12 reports these inside its own library headers (GCC bugs 105329, 105593, 105562).

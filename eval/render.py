@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The pcegar authors
 # SPDX-License-Identifier: Apache-2.0
-"""Writes the tables of results/*.json into README.md.
+"""Writes the tables of results/*.json into README.md, and into the other pages that show some (PAGES).
 
   render.py          writes them
   render.py --check  reports differences; exit code 1 if there are any
 
-In README.md a table stands between two comments:
+In a page a table stands between two comments:
 
   <!-- table: NAME (eval/render.py) -->
   <!-- end of table -->
@@ -21,6 +21,7 @@ import re
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
+PAGES = ["README.md", "../docs/refinement.md", "../src/bdd/README.md"]  # from the folder; those that are there
 PLACE = re.compile(r"(<!-- table: (\S+) \(eval/render\.py\) -->\n).*?(<!-- end of table -->\n)", re.DOTALL)
 KEYS = {"command", "note", "columns", "align", "rows"}
 RULES = {"left": "---", "right": "---:"}
@@ -55,19 +56,20 @@ def read(folder):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--check", action="store_true", help="report differences, write nothing")
-    parser.add_argument("--folder", type=pathlib.Path, default=HERE, help="with README.md and results/")
+    parser.add_argument("--folder", type=pathlib.Path, default=HERE, help="with README.md and results/; other pages are found from it")
     arguments = parser.parse_args()
-    page = arguments.folder / "README.md"
-    text = page.read_text(encoding="utf-8")
+    pages = [page for page in (arguments.folder / name for name in PAGES) if page.is_file()]
+    texts = {page: page.read_text(encoding="utf-8") for page in pages}
     tables, problems = read(arguments.folder)
-    used = [place[2] for place in PLACE.finditer(text)]
-    problems += [f"results/{name}.json: README.md has no place for it" for name in sorted(tables.keys() - set(used))]
-    problems += [f"README.md: there is no results/{name}.json" for name in sorted(set(used) - tables.keys())]
-    rendered = PLACE.sub(lambda place: place[1] + tables.get(place[2], "") + place[3], text)
-    if rendered != text and arguments.check:
-        problems.append("README.md: a table differs from its results; eval/render.py writes it")
-    elif rendered != text:
-        page.write_text(rendered, encoding="utf-8")
+    used = [place[2] for text in texts.values() for place in PLACE.finditer(text)]
+    problems += [f"results/{name}.json: no page has a place for it" for name in sorted(tables.keys() - set(used))]
+    problems += [f"there is no results/{name}.json" for name in sorted(set(used) - tables.keys())]
+    for page, text in texts.items():
+        rendered = PLACE.sub(lambda place: place[1] + tables.get(place[2], "") + place[3], text)
+        if rendered != text and arguments.check:
+            problems.append(f"{page.name}: a table differs from its results; eval/render.py writes it")
+        elif rendered != text:
+            page.write_text(rendered, encoding="utf-8")
     print(*problems, f"{len(used)} tables, {len(problems)} problems", sep="\n")
     return 1 if problems else 0
 

@@ -17,7 +17,7 @@ import subprocess
 import sys
 
 PAGES = pathlib.Path(__file__).resolve().parents[1] / "docs"
-PLACE = re.compile(r"(<!-- table: (\S+) [^>]*-->\n).*?(<!-- end of table -->\n)", re.DOTALL)
+PLACE = re.compile(r"(<!-- table: (\S+) \(scripts/update_docs\.py\) -->\n).*?(<!-- end of table -->\n)", re.DOTALL)
 
 
 def tables(pcegar):

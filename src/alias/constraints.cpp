@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "cfa/operands.hpp"
 #include "support/error.hpp"
 
 namespace pcegar::alias {
@@ -29,17 +30,6 @@ std::uint64_t bytes_of(const cfa::Type& type) {
 std::optional<Offset> constant_of(const Expression& e) {
   const auto* constant = std::get_if<cfa::Constant>(&e.node);
   return constant != nullptr ? std::optional(static_cast<Offset>(constant->bits)) : std::nullopt;
-}
-
-/// The variable that a path of members and elements starts from; null below a dereference.
-const cfa::VariableReference* root_variable(const Expression& lvalue) {
-  if (const auto* field = std::get_if<cfa::FieldAccess>(&lvalue.node)) {
-    return root_variable(*field->base);
-  }
-  if (const auto* element = std::get_if<cfa::ElementAccess>(&lvalue.node)) {
-    return root_variable(*element->base);
-  }
-  return std::get_if<cfa::VariableReference>(&lvalue.node);
 }
 
 /// (number) p
@@ -352,8 +342,8 @@ NodeId ConstraintBuilder::compute(const Expression& e) {
     return node_with(function_location(x->function));
   }
   if (const auto* x = std::get_if<cfa::AddressOf>(&e.node)) {
-    if (const cfa::VariableReference* variable = root_variable(*x->target)) {
-      solver_.take_address(object_of(variable->variable));
+    if (const cfa::VariableId variable = cfa::root_variable(*x->target); variable.valid()) {
+      solver_.take_address(object_of(variable));
     }
     return address_of(address(*x->target));
   }
@@ -515,38 +505,25 @@ void ConstraintBuilder::note_view(const Expression& pointer, const cfa::Type* ta
 /// For each variable that is a pointer to void or bytes: finds the types that the program converts
 /// it to.
 void ConstraintBuilder::find_views() {
-  const auto visit = [this](const auto& self, const Expression& e) -> void {
-    if (const auto* cast = std::get_if<cfa::Cast>(&e.node)) {
-      note_view(*cast->operand, pointee(*e.type));
-      self(self, *cast->operand);
-    } else if (const auto* unary = std::get_if<cfa::Unary>(&e.node)) {
-      self(self, *unary->operand);
-    } else if (const auto* binary = std::get_if<cfa::Binary>(&e.node)) {
-      self(self, *binary->left);
-      self(self, *binary->right);
-    } else if (const auto* address = std::get_if<cfa::AddressOf>(&e.node)) {
-      self(self, *address->target);
-    } else if (const auto* memory = std::get_if<cfa::Dereference>(&e.node)) {
-      self(self, *memory->pointer);
-    } else if (const auto* field = std::get_if<cfa::FieldAccess>(&e.node)) {
-      self(self, *field->base);
-    } else if (const auto* element = std::get_if<cfa::ElementAccess>(&e.node)) {
-      self(self, *element->base);
-      self(self, *element->index);
-    }
+  const auto visit = [this](const Expression& whole) {
+    cfa::for_each_subexpression(whole, [this](const Expression& e) {
+      if (const auto* cast = std::get_if<cfa::Cast>(&e.node)) {
+        note_view(*cast->operand, pointee(*e.type));
+      }
+    });
   };
   for (std::size_t i = 0; i < program_.edge_count(); ++i) {
     const cfa::Operation& operation = program_.edge(cfa::EdgeId(i)).operation;
     if (const auto* assign = std::get_if<cfa::Assign>(&operation)) {
-      visit(visit, *assign->target);
-      visit(visit, *assign->value);
+      visit(*assign->target);
+      visit(*assign->value);
     } else if (const auto* assume = std::get_if<cfa::Assume>(&operation)) {
-      visit(visit, *assume->condition);
+      visit(*assume->condition);
     }
   }
   for (std::size_t i = 0; i < program_.call_site_count(); ++i) {
     for (const Expression* argument : program_.call_site(cfa::CallSiteId(i)).arguments) {
-      visit(visit, *argument);
+      visit(*argument);
     }
   }
 }

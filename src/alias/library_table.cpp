@@ -42,7 +42,7 @@ namespace pcegar::alias {
 
 namespace {
 
-constexpr std::string_view table = R"(
+constexpr std::string_view library_rows = R"(
 memcpy memmove __memcpy __memmove : follows wr- copy
 mempcpy : follows wr- kept
 memccpy : follows wr-- kept
@@ -413,9 +413,9 @@ using Table = std::map<std::string_view, KnownCall>;
 
 Table read_table() {
   Table result;
-  for (std::size_t at = 0; at < table.size();) {
-    const std::size_t end = std::min(table.find('\n', at), table.size());
-    const std::string_view line = table.substr(at, end - at);
+  for (std::size_t at = 0; at < library_rows.size();) {
+    const std::size_t end = std::min(library_rows.find('\n', at), library_rows.size());
+    const std::string_view line = library_rows.substr(at, end - at);
     at = end + 1;
     const std::size_t colon = line.find(" : ");
     if (colon == std::string_view::npos) {

@@ -363,4 +363,24 @@ bool BddManager::evaluate(Bdd a, const std::function<bool(std::uint32_t)>& assig
   return a == true_node_;
 }
 
+Bdd BddManager::copy(const BddManager& other, Bdd a,
+                     const std::function<std::uint32_t(std::uint32_t)>& number) {
+  std::unordered_map<Bdd, Bdd> copies{{other.false_node_, false_node_},
+                                      {other.true_node_, true_node_}};
+  const auto copied = [&](const auto& self, Bdd node) -> Bdd {
+    if (const auto known = copies.find(node); known != copies.end()) {
+      return known->second;
+    }
+    const Node& old = other.inner(node);
+    const Bdd high = self(self, old.high);
+    const Bdd low = self(self, old.low);
+    const std::uint32_t top = number(old.variable);
+    const bool keeps_order = top < level(high) && top < level(low);
+    const Bdd result = keeps_order ? make_node(top, low, high) : ite(variable(top), high, low);
+    copies.emplace(node, result);
+    return result;
+  };
+  return copied(copied, a);
+}
+
 }  // namespace pcegar::bdd

@@ -60,6 +60,9 @@ public:
   /// than `limit`.
   [[nodiscard]] std::vector<Bdd> cubes(Bdd a, std::size_t limit);
   [[nodiscard]] bool evaluate(Bdd a, const std::function<bool(std::uint32_t)>& assignment) const;
+  /// A function of `other`, with new numbers for its variables, no two the same.
+  [[nodiscard]] Bdd copy(const BddManager& other, Bdd a,
+                         const std::function<std::uint32_t(std::uint32_t)>& number);
 
 private:
   bool add_cubes(Bdd a, std::vector<std::pair<std::uint32_t, bool>>& path, std::size_t limit,

@@ -2,23 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cfa/may_read.hpp"
 
+#include "cfa/operands.hpp"
+
 namespace pcegar::cfa {
 
 namespace {
-
-/// The variable that an l-value is part of; invalid for memory behind a pointer.
-VariableId root(const Expression& lvalue) {
-  if (const auto* variable = std::get_if<VariableReference>(&lvalue.node)) {
-    return variable->variable;
-  }
-  if (const auto* field = std::get_if<FieldAccess>(&lvalue.node)) {
-    return root(*field->base);
-  }
-  if (const auto* element = std::get_if<ElementAccess>(&lvalue.node)) {
-    return root(*element->base);
-  }
-  return {};
-}
 
 struct Visitor {
   const MayRead& reads;
@@ -45,7 +33,7 @@ struct Visitor {
 }  // namespace
 
 MayRead::MayRead(const Program& program, const Expression& written_lvalue)
-    : program_(program), written_(root(written_lvalue)) {}
+    : program_(program), written_(root_variable(written_lvalue)) {}
 
 bool MayRead::operator()(const Expression& expression) const {
   return std::visit(Visitor{*this, program_, written_}, expression.node);

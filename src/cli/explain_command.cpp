@@ -29,7 +29,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr std::string_view usage =
+constexpr std::string_view explain_usage =
     "Usage: pcegar explain LOG.jsonl\n\n"
     "Explains a run from the log that --refinement-log wrote: what each round found, applied and\n"
     "delayed, and which refinements were wasted.\n";
@@ -231,7 +231,7 @@ private:
 int run_explain_command(int argc, char** argv) {
   const std::string file = argc > 1 ? argv[1] : "";
   if (file == "--help") {
-    std::cout << usage;
+    std::cout << explain_usage;
     return 0;
   }
   if (argc != 2) {

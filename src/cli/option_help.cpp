@@ -47,7 +47,7 @@ std::string joined(const std::vector<std::string>& parts, std::string_view separ
 }
 
 /// "--spec FILE", "--help[=FORMAT]".
-std::string usage(const OptionRow& row) {
+std::string name_and_value(const OptionRow& row) {
   if (row.value.empty()) {
     return "--" + row.name;
   }
@@ -234,7 +234,7 @@ std::string rows_text(std::span<const OptionRow> table) {
       group = row.group;
       text += fmt::format("\n{} options:\n", group);
     }
-    std::string left = "  " + usage(row);
+    std::string left = "  " + name_and_value(row);
     if (left.size() >= column) {
       left += fmt::format("\n{:<{}}", "", column);
     }
@@ -257,7 +257,7 @@ std::string rows_markdown(std::span<const OptionRow> table) {
     if (!row.details.empty()) {
       meaning += ". " + row.details;
     }
-    text += fmt::format("| `{}` | {} |\n", cell(usage(row)), cell(meaning));
+    text += fmt::format("| `{}` | {} |\n", cell(name_and_value(row)), cell(meaning));
   }
   return text;
 }

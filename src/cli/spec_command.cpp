@@ -22,7 +22,7 @@ namespace pcegar::cli {
 
 namespace {
 
-constexpr const char* usage =
+constexpr const char* spec_usage =
     "Usage: pcegar spec lint [options] FILE... [PROGRAM.c...]\n\n"
     "Reads specifications (.spc, .prp) and warns about states that cannot be reached, ASSUMEs "
     "that\n"
@@ -141,7 +141,7 @@ std::string automata_text(const std::vector<spec::Automaton>& automata) {
 int run_spec_command(int argc, char** argv) {
   const std::string what = argc > 1 ? argv[1] : "";
   if (what == "--help") {
-    std::cout << usage;
+    std::cout << spec_usage;
     return 0;
   }
   if (what != "lint") {
@@ -150,7 +150,7 @@ int run_spec_command(int argc, char** argv) {
   try {
     std::optional<LintSettings> settings = parse(argc - 1, argv + 1);
     if (!settings) {
-      std::cout << usage;
+      std::cout << spec_usage;
       return 0;
     }
     return lint_files(std::move(*settings));

@@ -9,11 +9,11 @@ namespace pcegar::verifier {
 
 namespace {
 
-Position shown(const SourcePosition& position) {
+Position converted(const SourcePosition& position) {
   return {position.file, position.line, position.column};
 }
 
-Assumption::Kind shown(AssumptionKind kind) {
+Assumption::Kind converted(AssumptionKind kind) {
   using enum Assumption::Kind;
   switch (kind) {
     case AssumptionKind::UnderApproximation: return UnderApproximation;
@@ -28,15 +28,15 @@ Assumption::Kind shown(AssumptionKind kind) {
   return OverApproximation;
 }
 
-std::vector<Assumption> shown(const std::vector<pcegar::Assumption>& assumptions) {
+std::vector<Assumption> converted(const std::vector<pcegar::Assumption>& assumptions) {
   std::vector<Assumption> result;
   for (const pcegar::Assumption& assumption : assumptions) {
-    result.push_back({shown(assumption.kind), assumption.text, shown(assumption.position)});
+    result.push_back({converted(assumption.kind), assumption.text, converted(assumption.position)});
   }
   return result;
 }
 
-Cause shown(verification::Cause cause) {
+Cause converted(verification::Cause cause) {
   using enum Cause;
   switch (cause) {
     case verification::Cause::NotChecked: return NotChecked;
@@ -61,7 +61,7 @@ struct KindOf {
   }
 };
 
-std::vector<Step::Value> shown(const std::vector<report::CounterexampleStep::Value>& values) {
+std::vector<Step::Value> converted(const std::vector<report::CounterexampleStep::Value>& values) {
   std::vector<Step::Value> result;
   for (const auto& [what, value] : values) {
     result.push_back({what, value});
@@ -69,11 +69,13 @@ std::vector<Step::Value> shown(const std::vector<report::CounterexampleStep::Val
   return result;
 }
 
-Counterexample shown(const cfa::Program& program, const refiners::Counterexample& counterexample) {
+Counterexample converted(const cfa::Program& program,
+                         const refiners::Counterexample& counterexample) {
   Counterexample result;
   for (const report::CounterexampleStep& step : report::steps_of(program, counterexample)) {
-    result.steps.push_back({std::visit(KindOf{}, step.edge->operation), shown(step.position),
-                            step.function, step.text, shown(step.inputs), shown(step.assigned)});
+    result.steps.push_back({std::visit(KindOf{}, step.edge->operation), converted(step.position),
+                            step.function, step.text, converted(step.inputs),
+                            converted(step.assigned)});
   }
   return result;
 }
@@ -84,20 +86,20 @@ Result shown(const cfa::Program& program, const verification::PropertyResult& re
              const std::vector<pcegar::Assumption>& assumptions) {
   Result said{result.property, Open{}, result.usage.cpu_seconds, result.usage.refinements};
   if (const verification::Open* open = result.open()) {
-    said.outcome = Open{shown(open->cause), open->reason};
+    said.outcome = Open{converted(open->cause), open->reason};
   } else if (const verification::Violated* violated = result.violated()) {
-    said.outcome =
-        Violated{violated->message, shown(program, violated->counterexample), shown(assumptions)};
+    said.outcome = Violated{violated->message, converted(program, violated->counterexample),
+                            converted(assumptions)};
   } else {
-    said.outcome =
-        Holds{std::get<verification::Holds>(result.outcome).irrelevant_because, shown(assumptions)};
+    said.outcome = Holds{std::get<verification::Holds>(result.outcome).irrelevant_because,
+                         converted(assumptions)};
   }
   return said;
 }
 
 InputError shown(const pcegar::InputError& error) {
   const auto position = error_position(error.what());
-  return {error.what(), position ? std::optional(shown(*position)) : std::nullopt};
+  return {error.what(), position ? std::optional(converted(*position)) : std::nullopt};
 }
 
 }  // namespace pcegar::verifier

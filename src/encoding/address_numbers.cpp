@@ -25,13 +25,6 @@ using smt::Term;
 
 namespace {
 
-bool is_null_constant(const Expression& e) {
-  const Expression* inner = &e;
-  while (const auto* cast = std::get_if<cfa::Cast>(&inner->node)) inner = cast->operand;
-  const auto* constant = std::get_if<cfa::Constant>(&inner->node);
-  return constant != nullptr && constant->bits == 0;
-}
-
 /// (number) p
 bool is_converted_pointer(const Expression& e) {
   const Expression* inner = &e;

@@ -24,8 +24,6 @@ using cfa::Expression;
 
 namespace {
 
-/// The alignment of memory from malloc() and similar functions.
-constexpr std::uint64_t heap_alignment = 16;
 constexpr std::uint64_t page = 4096;
 
 bool is_power_of_two(std::uint64_t value) {

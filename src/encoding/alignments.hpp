@@ -14,6 +14,9 @@
 
 namespace pcegar::encoding {
 
+/// The alignment of memory from malloc() and similar functions.
+inline constexpr std::uint64_t heap_alignment = 16;
+
 /// An operation on the lowest bits of a number.
 struct LowBits {
   enum class Kind {

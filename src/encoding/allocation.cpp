@@ -17,7 +17,6 @@ using Cause = TranslationLog::Cause;
 
 namespace {
 
-constexpr unsigned long heap_alignment = 16;
 /// However many objects of this size a program allocates, the address space is not exhausted.
 constexpr unsigned long small_allocation = 1UL << 16;
 

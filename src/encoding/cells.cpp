@@ -10,6 +10,7 @@
 
 #include <algorithm>
 
+#include "cfa/operands.hpp"
 #include "cfa/zero_array.hpp"
 #include "encoding/translator.hpp"
 
@@ -68,7 +69,7 @@ Term Translator::displaced(Term address, std::uint64_t bytes) {
 /// In a replay: what C requires of an access.
 void Translator::state_accessible(const Expression& lvalue) {
   state_bounds(lvalue);
-  const Expression* root = root_of(lvalue);
+  const Expression* root = cfa::root_of(lvalue);
   const auto* dereference = root != nullptr ? std::get_if<cfa::Dereference>(&root->node) : nullptr;
   if (dereference == nullptr) return;
   const Shape shape = pointer_shape();

@@ -27,6 +27,7 @@
 #include <string_view>
 
 #include "alias/layout.hpp"
+#include "cfa/operands.hpp"
 
 namespace pcegar::encoding {
 
@@ -115,24 +116,8 @@ private:
 
   void visit(const Expression& e, cfa::FunctionId function) {
     if (!seen_.insert(&e).second) return;
-    if (const auto* x = std::get_if<cfa::Binary>(&e.node)) {
-      visit(*x->left, function);
-      visit(*x->right, function);
-      note_comparison(e, *x, function);
-    } else if (const auto* unary = std::get_if<cfa::Unary>(&e.node)) {
-      visit(*unary->operand, function);
-    } else if (const auto* cast = std::get_if<cfa::Cast>(&e.node)) {
-      visit(*cast->operand, function);
-    } else if (const auto* address = std::get_if<cfa::AddressOf>(&e.node)) {
-      visit(*address->target, function);
-    } else if (const auto* memory = std::get_if<cfa::Dereference>(&e.node)) {
-      visit(*memory->pointer, function);
-    } else if (const auto* field = std::get_if<cfa::FieldAccess>(&e.node)) {
-      visit(*field->base, function);
-    } else if (const auto* element = std::get_if<cfa::ElementAccess>(&e.node)) {
-      visit(*element->base, function);
-      visit(*element->index, function);
-    }
+    cfa::for_each_operand(e, [&](const Expression& operand) { visit(operand, function); });
+    if (const auto* x = std::get_if<cfa::Binary>(&e.node)) note_comparison(e, *x, function);
   }
 
   void note_comparison(const Expression& e, const cfa::Binary& binary, cfa::FunctionId function) {

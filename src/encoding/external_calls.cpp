@@ -19,6 +19,8 @@
 
 #include <algorithm>
 
+#include "cfa/operands.hpp"
+
 #include "encoding/translator.hpp"
 
 namespace pcegar::encoding {
@@ -68,11 +70,12 @@ void Translator::external_argument(const Expression& argument, const cfa::CallSi
   const bool is_whole = is_block_ || reaches_enclosing();
   const Expression* member = is_whole ? nullptr : alias::passed_member(argument);
   if (member != nullptr) return member_argument(*member, argument, origin);
-  if (const auto* root = target != nullptr ? root_variable(*target) : nullptr) {
-    const cfa::Variable& variable = context_.program.variable(root->variable);
+  const cfa::VariableId root = target != nullptr ? cfa::root_variable(*target) : cfa::VariableId{};
+  if (root.valid()) {
+    const cfa::Variable& variable = context_.program.variable(root);
     if (variable.unique_name.starts_with("__str_")) return;
     if (holds_data_pointer(*variable.type)) reach_through_pointers(variable.type, argument);
-    if (!variable.read_only) forget_slots(storage(root->variable), Cause::Input, origin);
+    if (!variable.read_only) forget_slots(storage(root), Cause::Input, origin);
     return;
   }
   // A structure passed by value also passes the pointers in it.
@@ -87,11 +90,11 @@ void Translator::external_argument(const Expression& argument, const cfa::CallSi
 void Translator::member_argument(const Expression& member, const Expression& argument,
                                  const Origin& origin) {
   if (holds_data_pointer(*member.type)) reach_through_pointers(member.type, argument);
-  const auto* root = root_variable(member);
-  if (root != nullptr && context_.program.variable(root->variable).read_only) return;
+  const cfa::VariableId root = cfa::root_variable(member);
+  if (root.valid() && context_.program.variable(root).read_only) return;
   const std::string text = to_string(context_.program, member);
   forget(resolve(member), &member, Cause::Input, origin, text);
-  if (root == nullptr && context_.memory->locations_unknown(member))
+  if (!root.valid() && context_.memory->locations_unknown(member))
     change_environment(arithmetic_.term(address(member), pointer_shape()), *member.type,
                        path_of(member), origin, text);
 }

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "alias/layout.hpp"
+#include "cfa/operands.hpp"
 #include "encoding/memory_map.hpp"
 #include "encoding/storage_layout.hpp"
 
@@ -154,7 +155,7 @@ private:
   /// Whether it is accessed through regions: memory behind pointers that the map has no places for,
   /// and arrays that are long, or accessed at any index.
   [[nodiscard]] bool is_in_memory(const cfa::Expression& lvalue) const {
-    const cfa::Expression* root = root_of(lvalue);
+    const cfa::Expression* root = cfa::root_of(lvalue);
     if (root == nullptr) return false;
     if (std::holds_alternative<cfa::Dereference>(root->node)) {
       const auto found = places_.find(root);
@@ -379,13 +380,9 @@ private:
   /// What the program's writes through unknown pointers may change.
   void note_writes() {
     const auto note = [this](const cfa::Expression* target) {
-      const cfa::Expression* root = target;
-      while (root != nullptr && !std::holds_alternative<cfa::Dereference>(root->node)) {
-        const auto* field = std::get_if<cfa::FieldAccess>(&root->node);
-        const auto* element = std::get_if<cfa::ElementAccess>(&root->node);
-        root = field != nullptr ? field->base : element != nullptr ? element->base : nullptr;
-      }
-      if (root != nullptr && !map_.access(*root).is_modelled)
+      const cfa::Expression* root = target != nullptr ? cfa::root_of(*target) : nullptr;
+      if (root != nullptr && std::holds_alternative<cfa::Dereference>(root->node) &&
+          !map_.access(*root).is_modelled)
         map_.written_.emplace(target, map_.written_by(*target));
     };
     for (std::size_t i = 0; i < program_.edge_count(); ++i) {

@@ -41,13 +41,6 @@ const Expression& without_pointer_casts(const Expression& e) {
   return *inner;
 }
 
-bool is_null_constant(const Expression& e) {
-  const Expression* inner = &e;
-  while (const auto* cast = std::get_if<cfa::Cast>(&inner->node)) inner = cast->operand;
-  const auto* constant = std::get_if<cfa::Constant>(&inner->node);
-  return constant != nullptr && constant->bits == 0;
-}
-
 /// The operands' type; if they differ after all, one that holds the wider operand.
 const cfa::Type& comparison_type(const cfa::Type& left, const cfa::Type& right) {
   if (left.is_boolean != right.is_boolean) return left.is_boolean ? right : left;
@@ -60,6 +53,13 @@ bool is_equality(BinaryOperator op) {
 }
 
 }  // namespace
+
+bool is_null_constant(const Expression& e) {
+  const Expression* inner = &e;
+  while (const auto* cast = std::get_if<cfa::Cast>(&inner->node)) inner = cast->operand;
+  const auto* constant = std::get_if<cfa::Constant>(&inner->node);
+  return constant != nullptr && constant->bits == 0;
+}
 
 Value Translator::value_of(const Expression& e) {
   if (!e.type->is_held()) {

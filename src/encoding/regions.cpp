@@ -30,6 +30,7 @@
 
 #include <algorithm>
 
+#include "cfa/operands.hpp"
 #include "encoding/storage_layout.hpp"
 
 namespace pcegar::encoding {
@@ -117,21 +118,6 @@ CellKey CellPath::key(unsigned bits) const {
   return {record_, field_, bits};
 }
 
-const Expression* root_of(const Expression& lvalue) {
-  const Expression* e = &lvalue;
-  for (;;) {
-    if (const auto* field = std::get_if<cfa::FieldAccess>(&e->node)) {
-      e = field->base;
-    } else if (const auto* element = std::get_if<cfa::ElementAccess>(&e->node)) {
-      e = element->base;
-    } else {
-      const bool is_root = std::holds_alternative<cfa::VariableReference>(e->node) ||
-                           std::holds_alternative<cfa::Dereference>(e->node);
-      return is_root ? e : nullptr;
-    }
-  }
-}
-
 CellPath path_of(const Expression& lvalue) {
   if (const auto* field = std::get_if<cfa::FieldAccess>(&lvalue.node))
     return path_of(*field->base).field(*field->base->type, field->field);
@@ -146,7 +132,7 @@ Regions::Regions(const cfa::Program& program, const alias::PointsTo& points_to)
     : program_(program), points_to_(points_to) {
   for (std::size_t i = 0; i < program.edge_count(); ++i) {
     const auto* assign = std::get_if<cfa::Assign>(&program.edge(cfa::EdgeId(i)).operation);
-    const Expression* root = assign != nullptr ? root_of(*assign->target) : nullptr;
+    const Expression* root = assign != nullptr ? cfa::root_of(*assign->target) : nullptr;
     const auto* variable =
         root != nullptr ? std::get_if<cfa::VariableReference>(&root->node) : nullptr;
     if (variable != nullptr) ++assignments_[variable->variable];
@@ -414,7 +400,7 @@ void Regions::list_cells(const cfa::Type& type, std::uint64_t base, const CellPa
 void Regions::add_address(const Expression& target) {
   const cfa::Type* type = target.type;
   while (type->kind == cfa::TypeKind::Array) type = type->element;
-  const Expression* root = root_of(target);
+  const Expression* root = cfa::root_of(target);
   if (!type->is_held() || root == nullptr || root == &target) return;
   unite(node(path_of(target).key(type->bits)), node({nullptr, 0, type->bits}));
 }

@@ -77,8 +77,6 @@ void for_each_leaf(const cfa::Type& type, std::uint64_t base, const CellPath& pa
 
 /// The path of an l-value from its variable or dereference.
 [[nodiscard]] CellPath path_of(const cfa::Expression& lvalue);
-/// The variable or dereference that an l-value starts from; null if it starts from something else.
-[[nodiscard]] const cfa::Expression* root_of(const cfa::Expression& lvalue);
 
 class Regions {
 public:

@@ -13,6 +13,8 @@
 
 #include <algorithm>
 
+#include "cfa/operands.hpp"
+
 #include "encoding/translator.hpp"
 
 namespace pcegar::encoding {
@@ -80,26 +82,11 @@ Translator::Place Translator::resolve_memory(const cfa::Dereference& e, const Ex
   return place;
 }
 
-/// The variable that a path of members and elements starts from, or null below a dereference.
-const cfa::VariableReference* root_variable(const Expression& target) {
-  const Expression* e = &target;
-  for (;;) {
-    if (const auto* variable = std::get_if<cfa::VariableReference>(&e->node)) return variable;
-    if (const auto* field = std::get_if<cfa::FieldAccess>(&e->node)) {
-      e = field->base;
-    } else if (const auto* element = std::get_if<cfa::ElementAccess>(&e->node)) {
-      e = element->base;
-    } else {
-      return nullptr;
-    }
-  }
-}
-
 /// The target of a constant index outside of its array, which is often the array's neighbour.
 Translator::Place Translator::whole_variable(const cfa::ElementAccess& e) {
-  const cfa::VariableReference* root = root_variable(*e.base);
-  if (root == nullptr) return {};
-  const Candidate whole{terms_.true_(), &storage(root->variable)};
+  const cfa::VariableId root = cfa::root_variable(*e.base);
+  if (!root.valid()) return {};
+  const Candidate whole{terms_.true_(), &storage(root)};
   return {Place::Kind::Part, {whole}, false};
 }
 

@@ -6,6 +6,7 @@
 
 #include <variant>
 
+#include "cfa/operands.hpp"
 #include "encoding/storage_layout.hpp"
 
 namespace pcegar::encoding {
@@ -96,19 +97,7 @@ public:
 
   void operator()(const cfa::Expression& e) {
     if (!seen_.insert(&e).second) return;
-    if (const auto* x = std::get_if<cfa::Unary>(&e.node)) (*this)(*x->operand);
-    if (const auto* x = std::get_if<cfa::Cast>(&e.node)) (*this)(*x->operand);
-    if (const auto* x = std::get_if<cfa::Binary>(&e.node)) {
-      (*this)(*x->left);
-      (*this)(*x->right);
-    }
-    if (const auto* x = std::get_if<cfa::AddressOf>(&e.node)) (*this)(*x->target);
-    if (const auto* x = std::get_if<cfa::Dereference>(&e.node)) (*this)(*x->pointer);
-    if (const auto* x = std::get_if<cfa::FieldAccess>(&e.node)) (*this)(*x->base);
-    if (const auto* x = std::get_if<cfa::ElementAccess>(&e.node)) {
-      (*this)(*x->base);
-      (*this)(*x->index);
-    }
+    cfa::for_each_operand(e, [this](const cfa::Expression& operand) { (*this)(operand); });
     visit_(e);
   }
 

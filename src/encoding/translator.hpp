@@ -26,6 +26,9 @@
 
 namespace pcegar::encoding {
 
+/// 0, maybe converted.
+[[nodiscard]] bool is_null_constant(const cfa::Expression& e);
+
 /// The data that all translations of one program share.
 struct EncodingContext {
   EncodingContext(smt::TermManager& term_manager, const cfa::Program& the_program,
@@ -108,9 +111,6 @@ public:
   /// if there is none.
   [[nodiscard]] virtual smt::Term number(smt::Term variable) const = 0;
 };
-
-/// The variable that a path of members and elements starts from, or null below a dereference.
-[[nodiscard]] const cfa::VariableReference* root_variable(const cfa::Expression& target);
 
 /// A single translation; not reused.
 class Translator {

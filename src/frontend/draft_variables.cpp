@@ -4,71 +4,35 @@
 
 #include <algorithm>
 
+#include "cfa/operands.hpp"
+
 namespace pcegar::frontend {
 
 namespace {
 
-struct MentionsFinder {
-  Mentions& mentions;
-
-  void of(const cfa::Expression& e) const {
-    mentions.is_pure = mentions.is_pure && e.type->kind != cfa::TypeKind::Floating;
-    std::visit(*this, e.node);
-  }
-  void operator()(const cfa::Constant&) const {}
-  void operator()(const cfa::FunctionAddress&) const {}
-  void operator()(const cfa::VariableReference& e) const { mentions.variables.insert(e.variable); }
-  void operator()(const cfa::Unary& e) const { of(*e.operand); }
-  void operator()(const cfa::Binary& e) const {
-    of(*e.left);
-    of(*e.right);
-  }
-  void operator()(const cfa::Cast& e) const { of(*e.operand); }
-  void operator()(const cfa::AddressOf& e) const {
-    if (const cfa::VariableId root = root_variable(*e.target); root.valid()) {
+void add_mention(const cfa::Expression& e, Mentions& mentions) {
+  mentions.is_pure = mentions.is_pure && e.type->kind != cfa::TypeKind::Floating &&
+                     !std::holds_alternative<cfa::Dereference>(e.node) &&
+                     !std::holds_alternative<cfa::Approximate>(e.node);
+  if (const auto* variable = std::get_if<cfa::VariableReference>(&e.node)) {
+    mentions.variables.insert(variable->variable);
+  } else if (const auto* address = std::get_if<cfa::AddressOf>(&e.node)) {
+    if (const cfa::VariableId root = cfa::root_variable(*address->target); root.valid()) {
       mentions.addresses.insert(root);
     }
-    of(*e.target);
-  }
-  void operator()(const cfa::Dereference& e) const {
-    mentions.is_pure = false;
-    of(*e.pointer);
-  }
-  void operator()(const cfa::FieldAccess& e) const { of(*e.base); }
-  void operator()(const cfa::ElementAccess& e) const {
-    of(*e.base);
-    of(*e.index);
-  }
-  void operator()(const cfa::Approximate& e) const {
-    mentions.is_pure = false;
-    if (e.sources) {
-      for (const cfa::Expression* source : *e.sources) {
-        of(*source);
-      }
+  } else if (const auto* unknown = std::get_if<cfa::Approximate>(&e.node)) {
+    for (const cfa::Expression* source :
+         unknown->sources.value_or(std::vector<const cfa::Expression*>{})) {
+      add_mentions(*source, mentions);
     }
   }
-};
+}
 
 }  // namespace
 
 void add_mentions(const cfa::Expression& expression, Mentions& mentions) {
-  MentionsFinder{mentions}.of(expression);
-}
-
-cfa::VariableId root_variable(const cfa::Expression& lvalue) {
-  const cfa::Expression* e = &lvalue;
-  while (true) {
-    if (const auto* reference = std::get_if<cfa::VariableReference>(&e->node)) {
-      return reference->variable;
-    }
-    if (const auto* field = std::get_if<cfa::FieldAccess>(&e->node)) {
-      e = field->base;
-    } else if (const auto* element = std::get_if<cfa::ElementAccess>(&e->node)) {
-      e = element->base;
-    } else {
-      return {};
-    }
-  }
+  cfa::for_each_subexpression(expression,
+                              [&](const cfa::Expression& e) { add_mention(e, mentions); });
 }
 
 DraftVariables::DraftVariables(const cfa::Program& program, const FunctionDraft& draft)
@@ -103,7 +67,7 @@ void DraftVariables::write(const cfa::Expression* target, Use& use) {
   if (target == nullptr) {
     return;
   }
-  use.target = root_variable(*target);
+  use.target = cfa::root_variable(*target);
   use.is_whole = std::holds_alternative<cfa::VariableReference>(target->node);
   if (!use.is_whole) {
     add_mentions(*target, use.mentions);

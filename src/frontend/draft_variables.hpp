@@ -26,8 +26,6 @@ struct Mentions {
 
 /// Adds what the value, or for an l-value the place, of an expression mentions.
 void add_mentions(const cfa::Expression& expression, Mentions& mentions);
-/// The variable that an l-value is or is part of, without a pointer in between; invalid if none.
-[[nodiscard]] cfa::VariableId root_variable(const cfa::Expression& lvalue);
 
 class DraftVariables {
 public:

@@ -17,8 +17,8 @@ namespace pcegar::frontend {
 
 namespace {
 
-constexpr std::uint64_t least_steps = 4;
-constexpr std::uint64_t most_steps = 31;
+constexpr std::uint64_t least_exit_steps = 4;
+constexpr std::uint64_t most_exit_steps = 31;
 
 class Settler {
 public:
@@ -40,7 +40,7 @@ public:
     }
     context_.registers_exit_handlers = registrations > 0;
     if (registrations > 0) {
-      const std::uint64_t steps = std::clamp(registrations, least_steps, most_steps);
+      const std::uint64_t steps = std::clamp(registrations, least_exit_steps, most_exit_steps);
       registration_model_ = instance(exit_registration, steps);
       run_model_ = instance(exit_handlers, steps);
       steps_ = context_.build.constant(context_.program.types().integer(32, false), steps);

@@ -33,17 +33,17 @@ using cfa::BinaryOperator;
 namespace {
 
 /// Positions of the arguments.
-struct Function {
+struct FormatFunction {
   std::string_view name;
   std::optional<unsigned> destination;
   std::optional<unsigned> size;
   unsigned format;
 };
-constexpr std::array functions{
-    Function{"printf", {}, {}, 0},       Function{"fprintf", {}, {}, 1},
-    Function{"__printf_chk", {}, {}, 1}, Function{"__fprintf_chk", {}, {}, 2},
-    Function{"sprintf", 0, {}, 1},       Function{"__sprintf_chk", 0, {}, 3},
-    Function{"snprintf", 0, 1, 2},       Function{"__snprintf_chk", 0, 1, 4}};
+constexpr std::array format_functions{
+    FormatFunction{"printf", {}, {}, 0},       FormatFunction{"fprintf", {}, {}, 1},
+    FormatFunction{"__printf_chk", {}, {}, 1}, FormatFunction{"__fprintf_chk", {}, {}, 2},
+    FormatFunction{"sprintf", 0, {}, 1},       FormatFunction{"__sprintf_chk", 0, {}, 3},
+    FormatFunction{"snprintf", 0, 1, 2},       FormatFunction{"__snprintf_chk", 0, 1, 4}};
 
 constexpr std::uint64_t max_width = 64;
 constexpr std::size_t max_text = 256;
@@ -160,9 +160,9 @@ bool fits(const FormatPiece& piece, clang::QualType argument) {
              : argument->isIntegralOrEnumerationType();
 }
 
-const Function* function_of(std::string_view called) {
+const FormatFunction* function_of(std::string_view called) {
   const std::string name = alias::library_name(called);
-  for (const Function& function : functions) {
+  for (const FormatFunction& function : format_functions) {
     if (function.name == name) {
       return &function;
     }
@@ -175,7 +175,7 @@ const Function* function_of(std::string_view called) {
 /// Nothing if the call is left as it is.
 std::optional<std::vector<FormatPiece>> format_pieces(const clang::CallExpr* e,
                                                       const std::string& name, Use use) {
-  const Function* function = function_of(name);
+  const FormatFunction* function = function_of(name);
   if (function == nullptr || function->format >= e->getNumArgs() ||
       (!function->destination && use == Use::Discarded)) {
     return std::nullopt;
@@ -323,7 +323,7 @@ Value Formats::printed(Value length, const std::string& name) {
 Value Formats::lower(const clang::CallExpr* e, cfa::FunctionId callee, const CallArguments& given,
                      const std::vector<FormatPiece>& pieces) {
   const std::string name = emit_.program().function(callee).name;
-  const Function& function = *function_of(name);
+  const FormatFunction& function = *function_of(name);
   const cfa::Type* size = build_.pointer_sized(false);
   const cfa::Type* pointer =
       emit_.program().types().pointer_to(emit_.program().types().integer(8, true));

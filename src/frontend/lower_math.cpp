@@ -26,16 +26,19 @@ using clang::Expr;
 
 namespace {
 
-struct Function {
+struct MathFunction {
   std::string_view name;
   UnaryOperator op;
 };
-constexpr std::array functions{
-    Function{"fabs", UnaryOperator::Absolute},       Function{"sqrt", UnaryOperator::SquareRoot},
-    Function{"floor", UnaryOperator::Floor},         Function{"ceil", UnaryOperator::Ceiling},
-    Function{"trunc", UnaryOperator::Truncate},      Function{"round", UnaryOperator::Round},
-    Function{"roundeven", UnaryOperator::RoundEven}, Function{"rint", UnaryOperator::RoundEven},
-    Function{"nearbyint", UnaryOperator::RoundEven}};
+constexpr std::array math_functions{MathFunction{"fabs", UnaryOperator::Absolute},
+                                    MathFunction{"sqrt", UnaryOperator::SquareRoot},
+                                    MathFunction{"floor", UnaryOperator::Floor},
+                                    MathFunction{"ceil", UnaryOperator::Ceiling},
+                                    MathFunction{"trunc", UnaryOperator::Truncate},
+                                    MathFunction{"round", UnaryOperator::Round},
+                                    MathFunction{"roundeven", UnaryOperator::RoundEven},
+                                    MathFunction{"rint", UnaryOperator::RoundEven},
+                                    MathFunction{"nearbyint", UnaryOperator::RoundEven}};
 
 struct Comparison {
   std::string_view name;
@@ -46,18 +49,8 @@ constexpr std::array comparisons{Comparison{"isless", BinaryOperator::Less},
                                  Comparison{"isgreater", BinaryOperator::Greater},
                                  Comparison{"isgreaterequal", BinaryOperator::GreaterEqual}};
 
-template <class Table>
-const typename Table::value_type* row_of(const Table& table, std::string_view name) {
-  for (const auto& row : table) {
-    if (row.name == name) {
-      return &row;
-    }
-  }
-  return nullptr;
-}
-
 bool is_math_name(std::string_view name) {
-  return row_of(functions, name) != nullptr || row_of(comparisons, name) != nullptr ||
+  return row_of(math_functions, name) != nullptr || row_of(comparisons, name) != nullptr ||
          name == "isnan" || name == "isinf" || name == "isinf_sign" || name == "isfinite" ||
          name == "finite" || name == "isnormal" || name == "isunordered" || name == "signbit" ||
          name == "fmin" || name == "fmax" || name == "copysign" || name == "islessgreater" ||
@@ -155,7 +148,7 @@ Value MathCalls::not_a_number(Value x) {
 
 /// A function of one argument.
 Value MathCalls::classified(std::string_view name, std::string_view called, Value x) {
-  if (const auto* function = row_of(functions, name)) {
+  if (const auto* function = row_of(math_functions, name)) {
     const Value result = build_.unary(function->op, x, x->type);
     if (name == "rint" || name == "nearbyint") {
       return build_.rounded(result);

@@ -7,7 +7,6 @@
 // Tried and dropped: ranges of sin, exp ... as conditions on an Approximate result. Every violation
 // after such a call then rests on the result, whether the program uses it or not, and is not
 // confirmed.
-#include <algorithm>
 #include <array>
 #include <limits>
 #include <string>
@@ -29,13 +28,6 @@ struct Rounding {
 constexpr std::array roundings{
     Rounding{"lround", UnaryOperator::Round}, Rounding{"llround", UnaryOperator::Round},
     Rounding{"lrint", UnaryOperator::RoundEven}, Rounding{"llrint", UnaryOperator::RoundEven}};
-
-template <class Table>
-const typename Table::value_type* row_of(const Table& table, std::string_view name) {
-  const auto found =
-      std::find_if(table.begin(), table.end(), [&](const auto& row) { return row.name == name; });
-  return found == table.end() ? nullptr : &*found;
-}
 
 }  // namespace
 

@@ -28,9 +28,9 @@ using cfa::BinaryOperator;
 
 namespace {
 
-class Finder : public clang::RecursiveASTVisitor<Finder> {
+class NameFinder : public clang::RecursiveASTVisitor<NameFinder> {
 public:
-  Finder(clang::ASTContext& context, const clang::IdentifierInfo& name)
+  NameFinder(clang::ASTContext& context, const clang::IdentifierInfo& name)
       : context_(context), name_(name) {}
 
   /// The name is Clang's. The visit continues until one is found.
@@ -56,7 +56,7 @@ bool changes_rounding_mode(const SourceUnit& unit) {
   if (name == context.Idents.end()) {
     return false;
   }
-  return !Finder(context, *name->second).TraverseDecl(context.getTranslationUnitDecl());
+  return !NameFinder(context, *name->second).TraverseDecl(context.getTranslationUnitDecl());
 }
 
 bool computes_with_floats(const clang::Stmt* statement) {

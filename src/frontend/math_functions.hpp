@@ -29,6 +29,17 @@ namespace pcegar::frontend {
   return power_of_two(type, type.bits == 32 ? -126 : type.bits == 64 ? -1022 : -16382);
 }
 
+/// The row of a table that has the name; null if there is none.
+template <class Table>
+[[nodiscard]] const typename Table::value_type* row_of(const Table& table, std::string_view name) {
+  for (const auto& row : table) {
+    if (row.name == name) {
+      return &row;
+    }
+  }
+  return nullptr;
+}
+
 /// Whether it is a function of <math.h> that is exact for some arguments (lower_math_partly.cpp).
 [[nodiscard]] bool is_partly_known(std::string_view name);
 

@@ -27,8 +27,8 @@ llvm::StringRef without_number(llvm::StringRef name) {
   return name.substr(0, name.find(nested_suffix));
 }
 
-class Finder : public clang::RecursiveASTVisitor<Finder> {
-  using Base = clang::RecursiveASTVisitor<Finder>;
+class NestedFinder : public clang::RecursiveASTVisitor<NestedFinder> {
+  using Base = clang::RecursiveASTVisitor<NestedFinder>;
 
 public:
   NestedFunctions find(clang::ASTContext& context) {
@@ -236,7 +236,7 @@ private:
 };
 
 /// The new definition; returns its frame.
-const void* Finder::begin_definition(const clang::LabelStmt* s) {
+const void* NestedFinder::begin_definition(const clang::LabelStmt* s) {
   const llvm::StringRef label = s->getDecl()->getName();
   const llvm::StringRef suffix = label.substr(label.find(nested_suffix));
   NestedFunction definition;
@@ -272,7 +272,7 @@ const void* Finder::begin_definition(const clang::LabelStmt* s) {
 }  // namespace
 
 NestedFunctions find_nested_functions(clang::ASTContext& context) {
-  return Finder().find(context);
+  return NestedFinder().find(context);
 }
 
 bool is_nested_body(const clang::Stmt* s) {

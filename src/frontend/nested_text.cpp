@@ -36,7 +36,7 @@ namespace pcegar::frontend {
 
 namespace {
 
-constexpr std::size_t none = ~std::size_t{0};
+constexpr std::size_t no_token = ~std::size_t{0};
 
 struct Token {
   clang::tok::TokenKind kind;
@@ -72,14 +72,14 @@ std::vector<Token> tokens_of(const std::string& text) {
 
 /// One nested definition, as indices of tokens.
 struct Site {
-  std::size_t name = none;
-  std::size_t open = none;    ///< '(' of the parameters
-  std::size_t shut = none;    ///< ')'
-  std::size_t brace = none;   ///< '{' of the body
-  std::size_t close = none;   ///< '}'
-  std::size_t around = none;  ///< '{' of the block that it stands in
-  std::size_t around_close = none;
-  std::size_t declared = none;  ///< from where on the name means it
+  std::size_t name = no_token;
+  std::size_t open = no_token;    ///< '(' of the parameters
+  std::size_t shut = no_token;    ///< ')'
+  std::size_t brace = no_token;   ///< '{' of the body
+  std::size_t close = no_token;   ///< '}'
+  std::size_t around = no_token;  ///< '{' of the block that it stands in
+  std::size_t around_close = no_token;
+  std::size_t declared = no_token;  ///< from where on the name means it
   std::string suffix;
 };
 
@@ -143,27 +143,27 @@ private:
   void rename();
   bool rewrite_returns();
   ChangedSource apply();
-  /// The site in whose body a token is, the innermost one; or none.
+  /// The site in whose body a token is, the innermost one; or no_token.
   [[nodiscard]] std::size_t body_of(std::size_t token) const;
 
   const std::string& text_;
   const NestedPlaces& places_;
   std::vector<Token> tokens_;
   std::vector<std::size_t> partner_;    // of brackets
-  std::vector<std::size_t> enclosing_;  // the '{' around each token, or none
+  std::vector<std::size_t> enclosing_;  // the '{' around each token, or no_token
   std::vector<Site> sites_;
   std::vector<Edit> edits_;
 };
 
 bool NestedRewriter::match_brackets() {
   using namespace clang::tok;
-  partner_.assign(tokens_.size(), none);
-  enclosing_.assign(tokens_.size(), none);
+  partner_.assign(tokens_.size(), no_token);
+  enclosing_.assign(tokens_.size(), no_token);
   std::vector<std::size_t> open;
   std::vector<std::size_t> blocks;
   for (std::size_t i = 0; i < tokens_.size(); ++i) {
     const TokenKind kind = tokens_[i].kind;
-    enclosing_[i] = blocks.empty() ? none : blocks.back();
+    enclosing_[i] = blocks.empty() ? no_token : blocks.back();
     if (kind == l_paren || kind == l_square || kind == l_brace) {
       open.push_back(i);
       if (kind == l_brace) {
@@ -178,7 +178,7 @@ bool NestedRewriter::match_brackets() {
       partner_[open.back()] = i;
       if (kind == r_brace) {
         blocks.pop_back();
-        enclosing_[i] = blocks.empty() ? none : blocks.back();
+        enclosing_[i] = blocks.empty() ? no_token : blocks.back();
       }
       open.pop_back();
     }
@@ -209,7 +209,7 @@ bool NestedRewriter::find_site(std::size_t brace) {
   site.open = partner_[site.shut];
   site.name = site.open - 1;
   site.around = enclosing_[brace];
-  if (!is_word(site.name) || site.around == none) {
+  if (!is_word(site.name) || site.around == no_token) {
     return false;
   }
   site.around_close = partner_[site.around];
@@ -248,7 +248,7 @@ bool NestedRewriter::declare_forward(Site& site) {
   });
 }
 
-/// The token that a parameter's declarator declares; none if that is not clear.
+/// The token that a parameter's declarator declares; no_token if that is not clear.
 std::size_t NestedRewriter::declared_name(std::size_t begin, std::size_t end) const {
   using namespace clang::tok;
   std::size_t i = begin;
@@ -258,22 +258,22 @@ std::size_t NestedRewriter::declared_name(std::size_t begin, std::size_t end) co
       i = partner_[i + 1] + 1;
     } else if (is(i, l_paren)) {
       if (!is(i + 1, star) && !is(i + 1, l_paren)) {
-        return i > begin + 1 && is_word(i - 1) ? i - 1 : none;
+        return i > begin + 1 && is_word(i - 1) ? i - 1 : no_token;
       }
       for (++i; is(i, star) || is(i, l_paren) || is_one_of(i, {"const", "volatile", "restrict"});) {
         ++i;
       }
-      return is_word(i) ? i : none;
+      return is_word(i) ? i : no_token;
     } else if (is(i, l_square)) {
-      return i > begin && is_word(i - 1) ? i - 1 : none;
+      return i > begin && is_word(i - 1) ? i - 1 : no_token;
     } else if (is(i, l_brace) || is(i, ellipsis) ||
                is_one_of(i, {"__attribute__", "__attribute"})) {
-      return none;
+      return no_token;
     } else {
       ++i;
     }
   }
-  return end > begin + 1 && is_word(end - 1) ? end - 1 : none;
+  return end > begin + 1 && is_word(end - 1) ? end - 1 : no_token;
 }
 
 /// The parameter as the declaration of a local variable.
@@ -281,7 +281,7 @@ std::optional<std::string> NestedRewriter::parameter(std::size_t begin, std::siz
                                                      std::string& name) const {
   using namespace clang::tok;
   const std::size_t declared = declared_name(begin, end);
-  if (declared == none) {
+  if (declared == no_token) {
     return std::nullopt;
   }
   name = tokens_[declared].text;
@@ -308,7 +308,7 @@ std::optional<std::string> NestedRewriter::parameters(const Site& site, std::str
   std::string result;
   std::size_t from = begin;
   for (std::size_t i = begin; i <= site.shut; ++i) {
-    if (i < site.shut && partner_[i] != none && partner_[i] > i) {
+    if (i < site.shut && partner_[i] != no_token && partner_[i] > i) {
       i = partner_[i];
     } else if (i == site.shut || is(i, clang::tok::comma)) {
       std::string name;
@@ -341,10 +341,10 @@ bool NestedRewriter::rewrite_definition(const Site& site) {
 }
 
 std::size_t NestedRewriter::body_of(std::size_t token) const {
-  std::size_t best = none;
+  std::size_t best = no_token;
   for (std::size_t s = 0; s < sites_.size(); ++s) {
     const bool inside = sites_[s].brace < token && token < sites_[s].close;
-    if (inside && (best == none || sites_[s].brace > sites_[best].brace)) {
+    if (inside && (best == no_token || sites_[s].brace > sites_[best].brace)) {
       best = s;
     }
   }
@@ -354,11 +354,11 @@ std::size_t NestedRewriter::body_of(std::size_t token) const {
 /// Labels of one name in several functions.
 void NestedRewriter::declare_labels() {
   using namespace clang::tok;
-  std::map<std::string, std::set<std::size_t>> bodies;  // of labels by name; none: outside of all
-  std::size_t last = none;                              // colon of a label
+  std::map<std::string, std::set<std::size_t>> bodies;  // of labels by name; no_token: outside all
+  std::size_t last = no_token;                          // colon of a label
   for (std::size_t i = 1; i + 1 < tokens_.size(); ++i) {
     const bool begins = is(i - 1, semi) || is(i - 1, l_brace) || is(i - 1, r_brace) ||
-                        (last != none && i - 1 == last);
+                        (last != no_token && i - 1 == last);
     if (begins && is_word(i) && is(i + 1, colon) && !is_word(i, "default")) {
       bodies[tokens_[i].text].insert(body_of(i));
       last = i + 1;
@@ -366,7 +366,7 @@ void NestedRewriter::declare_labels() {
   }
   for (const auto& [label, places] : bodies) {
     for (const std::size_t place : places) {
-      if (place != none && places.size() > 1) {
+      if (place != no_token && places.size() > 1) {
         insert(tokens_[sites_[place].brace].end, " __label__ " + label + "; ");
       }
     }
@@ -395,14 +395,14 @@ void NestedRewriter::rename() {
 bool NestedRewriter::rewrite_returns() {
   using namespace clang::tok;
   for (std::size_t i = 0; i < tokens_.size(); ++i) {
-    const std::size_t body = is_word(i, "return") ? body_of(i) : none;
-    if (body == none) {
+    const std::size_t body = is_word(i, "return") ? body_of(i) : no_token;
+    if (body == no_token) {
       continue;
     }
     const Site& site = sites_[body];
     std::size_t end = i + 1;
     while (end < site.close && !is(end, semi)) {
-      end = partner_[end] != none && partner_[end] > end ? partner_[end] + 1 : end + 1;
+      end = partner_[end] != no_token && partner_[end] > end ? partner_[end] + 1 : end + 1;
     }
     if (!is(end, semi)) {
       return false;

@@ -46,7 +46,7 @@ const cfa::CallSite* reallocation(const DraftEdge& edge, const LoweringContext& 
   return known && known->kind == alias::KnownCall::Kind::Reallocates ? &call->site : nullptr;
 }
 
-const cfa::Constant* constant_of(Value e) {
+const cfa::Constant* constant_behind_casts(Value e) {
   while (const auto* cast = std::get_if<cfa::Cast>(&e->node)) {
     e = cast->operand;
   }
@@ -63,7 +63,7 @@ std::uint64_t power_in(Value number) {
     return 1;
   }
   const auto power = [](Value e) -> std::uint64_t {
-    const cfa::Constant* constant = constant_of(e);
+    const cfa::Constant* constant = constant_behind_casts(e);
     return constant == nullptr || constant->bits == 0 ? 1 : constant->bits & (~constant->bits + 1);
   };
   return std::max(power(product->left), power(product->right));
@@ -156,7 +156,7 @@ std::optional<Bytes> Expander::bytes_of(const cfa::CallSite& site) const {
       return std::nullopt;
     }
     const Value argument = site.arguments[*index];
-    const cfa::Constant* constant = constant_of(argument);
+    const cfa::Constant* constant = constant_behind_casts(argument);
     if (constant == nullptr && bytes.number != nullptr) {
       return std::nullopt;
     }
@@ -175,7 +175,7 @@ std::optional<Copied> Expander::copied_by(const cfa::CallSite& site, const Bytes
   if (site.arguments.empty() || !site.arguments[0]->type->is_pointer()) {
     return std::nullopt;
   }
-  if (const cfa::Constant* constant = constant_of(site.arguments[0])) {
+  if (const cfa::Constant* constant = constant_behind_casts(site.arguments[0])) {
     const cfa::Type* byte = context_.program.types().integer(8, false);
     return constant->bits == 0 ? std::optional(Copied{byte, 0, 0}) : std::nullopt;
   }
@@ -316,7 +316,7 @@ void Expander::expand(const cfa::CallSite& given, Bytes bytes, const Copied& cop
     return build_.binary(cfa::BinaryOperator::NotEqual, pointer, build_.constant(pointer->type, 0),
                          build_.int_type());
   };
-  if (constant_of(given.arguments[0]) == nullptr) {
+  if (constant_behind_casts(given.arguments[0]) == nullptr) {
     branch(is_not_null(result), done);
     branch(is_not_null(old), done);
     const DraftLocation copied_all = draft_.add_location(edge_->position);

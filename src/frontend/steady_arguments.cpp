@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "cfa/operands.hpp"
+
 namespace pcegar::frontend {
 
 namespace {
@@ -60,7 +62,7 @@ private:
     Mentions mentions;
     add_mentions(argument, mentions);
     const cfa::VariableId result =
-        site.result != nullptr ? root_variable(*site.result) : cfa::VariableId{};
+        site.result != nullptr ? cfa::root_variable(*site.result) : cfa::VariableId{};
     return mentions.is_pure && mentions.addresses.empty() &&
            std::all_of(
                mentions.variables.begin(), mentions.variables.end(), [&](cfa::VariableId id) {

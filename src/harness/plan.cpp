@@ -28,6 +28,7 @@
 #include <set>
 
 #include "alias/known_calls.hpp"
+#include "cfa/operands.hpp"
 #include "harness/stubs.hpp"
 #include "support/host_rounding.hpp"
 
@@ -69,17 +70,6 @@ std::optional<std::uint64_t> offset_of(const cfa::Expression& target) {
     return *base + index->bits * target.type->size_bytes;
   }
   return std::nullopt;
-}
-
-/// The variable or dereference that members and elements are taken from.
-const cfa::Expression& root_of(const cfa::Expression& target) {
-  if (const auto* field = std::get_if<cfa::FieldAccess>(&target.node)) {
-    return root_of(*field->base);
-  }
-  if (const auto* element = std::get_if<cfa::ElementAccess>(&target.node)) {
-    return root_of(*element->base);
-  }
-  return target;
 }
 
 /// What the argument of a call points to; null if that is not part of a variable.
@@ -399,8 +389,10 @@ void Planner::plan_call(std::size_t step, const cfa::CallSite& site) {
     const cfa::Expression& changed = *std::get<cfa::Havoc>(edge(step - 1).operation).target;
     // Behind a pointer, the whole object becomes an input, so the first one lies at its start.
     std::optional<std::uint64_t> base = offset_of(changed);
+    const bool is_behind_pointer =
+        std::holds_alternative<cfa::Dereference>(cfa::root_of(changed)->node);
     for (const Input* input : inputs(step - 1)) {
-      if (std::holds_alternative<cfa::Dereference>(root_of(changed).node)) {
+      if (is_behind_pointer) {
         base = std::min(base.value_or(input->offset), input->offset);
       }
     }

@@ -36,7 +36,7 @@ namespace {
 constexpr std::size_t max_candidates = 48;
 constexpr std::size_t max_cube_candidates = 14;
 constexpr std::size_t max_cubes = 64;
-constexpr unsigned query_resource_limit = 5'000'000;
+constexpr unsigned core_resource_limit = 5'000'000;
 
 using Atoms = std::set<Term>;
 
@@ -110,7 +110,7 @@ private:
 
   std::unique_ptr<Session> session_for(Term before) {
     auto session = backend_.new_session(
-        terms_, {.timeout_ms = deadline_.left_ms(), .resource_limit = query_resource_limit});
+        terms_, {.timeout_ms = deadline_.left_ms(), .resource_limit = core_resource_limit});
     session->assert_term(before);
     return session;
   }

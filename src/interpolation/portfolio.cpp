@@ -49,20 +49,20 @@
 namespace pcegar::interpolation {
 namespace {
 
-struct Row {
+struct OrderRow {
   TheoryClass theory;
   std::array<std::string_view, 5> order;
 };
 
 /// Engines that are not named come last, in the order in which they were given.
 constexpr std::array table{
-    Row{TheoryClass::Booleans, {"proof", "projection", "spacer", "cvc5", "core-atoms"}},
-    Row{TheoryClass::LinearIntegers, {"proof", "spacer", "projection", "cvc5", "core-atoms"}},
-    Row{TheoryClass::LinearReals, {"projection", "spacer", "cvc5", "core-atoms", "proof"}},
-    Row{TheoryClass::Functions, {"proof", "projection", "core-atoms", "spacer", "cvc5"}},
-    Row{TheoryClass::Nonlinear, {"proof", "projection", "spacer", "core-atoms", "cvc5"}},
-    Row{TheoryClass::Arrays, {"spacer", "projection", "core-atoms", "cvc5", "proof"}},
-    Row{TheoryClass::BitVectors, {"projection", "core-atoms", "spacer", "proof", "cvc5"}},
+    OrderRow{TheoryClass::Booleans, {"proof", "projection", "spacer", "cvc5", "core-atoms"}},
+    OrderRow{TheoryClass::LinearIntegers, {"proof", "spacer", "projection", "cvc5", "core-atoms"}},
+    OrderRow{TheoryClass::LinearReals, {"projection", "spacer", "cvc5", "core-atoms", "proof"}},
+    OrderRow{TheoryClass::Functions, {"proof", "projection", "core-atoms", "spacer", "cvc5"}},
+    OrderRow{TheoryClass::Nonlinear, {"proof", "projection", "spacer", "core-atoms", "cvc5"}},
+    OrderRow{TheoryClass::Arrays, {"spacer", "projection", "core-atoms", "cvc5", "proof"}},
+    OrderRow{TheoryClass::BitVectors, {"projection", "core-atoms", "spacer", "proof", "cvc5"}},
 };
 
 struct TimeOut {
@@ -104,8 +104,8 @@ TheoryClass class_of(const TermManager& terms, Term term) {
 }
 
 std::size_t rank(TheoryClass theory, std::string_view engine) {
-  const auto row =
-      std::find_if(table.begin(), table.end(), [&](const Row& r) { return r.theory == theory; });
+  const auto row = std::find_if(table.begin(), table.end(),
+                                [&](const OrderRow& r) { return r.theory == theory; });
   const auto place = std::find(row->order.begin(), row->order.end(), engine);
   return static_cast<std::size_t>(place - row->order.begin());
 }

@@ -23,18 +23,11 @@ cpa::ExplorationResult CpaExplorer::explore(cpa::ReachedSet& reached, const cpa:
 }
 
 std::vector<TargetInfo> CpaExplorer::targets(const cpa::ReachedSet& reached) const {
-  std::vector<cpa::ArgNodeId> targets;
-  for (const cpa::StatePtr& state : reached.states()) {
-    if (cpa::is_target(*state)) {
-      targets.push_back(static_cast<const cpa::ArgState&>(*state).node());
-    }
-  }
-  return describe_targets(view_, targets);
+  return describe_targets(view_, reached);
 }
 
 Arrival CpaExplorer::arrival(cpa::ArgNodeId target) const {
-  return {cpa::targets_of(view_.composite(target).facts()),
-          view_.arg.graph().node(target).parents.front().edge};
+  return arrival_at(view_, target);
 }
 
 SearchEffort CpaExplorer::effort() const {

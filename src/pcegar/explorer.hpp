@@ -11,12 +11,6 @@
 
 namespace pcegar {
 
-/// The end of a target's path.
-struct Arrival {
-  std::vector<cpa::Target> targets;
-  cfa::EdgeId edge;  ///< the last one of the path
-};
-
 /// Explores for a refinement algorithm (CPA++ of 002, Algorithm 2.1) and describes the targets
 /// found.
 class Explorer {

@@ -76,7 +76,7 @@ void SymbolicExplorer::start(cpa::ReachedSet& reached, const cpa::Abort& abort) 
     switches_ = std::move(now);
   }
   const cpa::ControlId control = parts_.blocks.initial();
-  const cpa::ArgNodeId node = static_cast<const cpa::ArgState&>(*initial).node();
+  const cpa::ArgNodeId node = cpa::node_of(initial);
   Control& here = control_of(control);
   here.reached = parts_.predicates.regions().true_();
   parts_.contributions.add(node, {}, here.tracked);
@@ -131,8 +131,7 @@ void SymbolicExplorer::leave(cpa::ReachedSet& reached, cpa::ArgNodeId node, cpa:
     Control& end = control_of(block->end);
     const bdd::Bdd known =
         block->is_target ? regions.false_() : regions.or_(end.reached, end.waiting);
-    const bdd::Bdd after =
-        parts_.abstractor.abstract_beyond(known, region, block->formula, end.tracked);
+    const bdd::Bdd after = image(region, control_of(control).tracked, *block, end.tracked);
     if (regions.implies(after, known)) {
       ++covered_;
       continue;
@@ -149,6 +148,13 @@ void SymbolicExplorer::leave(cpa::ReachedSet& reached, cpa::ArgNodeId node, cpa:
   }
 }
 
+bdd::Bdd SymbolicExplorer::image(bdd::Bdd region, std::span<const cpa::PredicateId> before,
+                                 const cpa::Block& block, std::span<const cpa::PredicateId> after) {
+  return parts_.relations != nullptr
+             ? parts_.relations->image(region, {block.formula, before, after})
+             : parts_.abstractor.abstract(region, block.formula, after);
+}
+
 cpa::ArgNodeId SymbolicExplorer::add_node(cpa::ReachedSet& reached, cpa::ControlId control,
                                           bdd::Bdd region,
                                           std::vector<refiners::Contribution> arrived) {
@@ -163,7 +169,7 @@ cpa::ArgNodeId SymbolicExplorer::add_node(cpa::ReachedSet& reached, cpa::Control
                                                       std::move(abstraction),
                                                       encoding::PathFormula{}));
   const cpa::StatePtr added = view.arg.add(std::make_shared<cpa::CompositeState>(std::move(all)));
-  const cpa::ArgNodeId node = static_cast<const cpa::ArgState&>(*added).node();
+  const cpa::ArgNodeId node = cpa::node_of(added);
   for (const refiners::Contribution& contribution : arrived) {
     view.arg.graph().link(contribution.from, contribution.block->links.back().edge, node);
   }
@@ -173,24 +179,18 @@ cpa::ArgNodeId SymbolicExplorer::add_node(cpa::ReachedSet& reached, cpa::Control
 }
 
 std::vector<TargetInfo> SymbolicExplorer::targets(const cpa::ReachedSet& reached) const {
-  std::vector<cpa::ArgNodeId> targets;
-  for (const cpa::StatePtr& state : reached.states()) {
-    if (cpa::is_target(*state)) {
-      targets.push_back(static_cast<const cpa::ArgState&>(*state).node());
-    }
-  }
-  return describe_targets(parts_.view, targets);
+  return describe_targets(parts_.view, reached);
 }
 
 Arrival SymbolicExplorer::arrival(cpa::ArgNodeId target) const {
-  return {cpa::targets_of(parts_.view.composite(target).facts()),
-          parts_.view.arg.graph().node(target).parents.front().edge};
+  return arrival_at(parts_.view, target);
 }
 
 SearchEffort SymbolicExplorer::effort() const {
   return {before_.explorations + explorations_.value(),
           before_.expanded_states + expansions_.value(),
-          before_.abstraction_queries + parts_.abstractor.counts().solver_queries};
+          before_.abstraction_queries + parts_.abstractor.counts().solver_queries +
+              (parts_.relations != nullptr ? parts_.relations->queries() : 0)};
 }
 
 }  // namespace pcegar

@@ -10,6 +10,7 @@
 
 #include "cpa/callstack/unsupported_edges.hpp"
 #include "cpa/predicate/abstractor.hpp"
+#include "cpa/symbolic/block_relations.hpp"
 #include "pcegar/explorer.hpp"
 #include "refiners/contributions.hpp"
 #include "support/tally.hpp"
@@ -31,6 +32,7 @@ public:
     cpa::BlockGraph& blocks;
     refiners::Contributions& contributions;
     cpa::Abstractor& abstractor;
+    cpa::BlockRelations* relations;  ///< null: regions come from the abstractor
     cpa::PredicateRegistry& predicates;
     const cpa::UnsupportedEdges& unsupported_edges;
   };
@@ -62,6 +64,8 @@ private:
   std::optional<cpa::ArgNodeId> take_arrivals(cpa::ReachedSet& reached, cpa::ControlId control);
   void leave(cpa::ReachedSet& reached, cpa::ArgNodeId node, cpa::ControlId control,
              std::uint32_t depth, const cpa::Abort& abort);
+  bdd::Bdd image(bdd::Bdd region, std::span<const cpa::PredicateId> before, const cpa::Block& block,
+                 std::span<const cpa::PredicateId> after);
   cpa::ArgNodeId add_node(cpa::ReachedSet& reached, cpa::ControlId control, bdd::Bdd region,
                           std::vector<refiners::Contribution> arrived);
 

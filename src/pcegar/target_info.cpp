@@ -4,15 +4,20 @@
 
 #include <map>
 
+#include "cpa/arg/arg_cpa.hpp"
 #include "refiners/error_path.hpp"
 
 namespace pcegar {
 
 std::vector<TargetInfo> describe_targets(const refiners::AnalysisView& view,
-                                         std::span<const cpa::ArgNodeId> targets) {
+                                         const cpa::ReachedSet& reached) {
   std::vector<TargetInfo> result;
   std::map<cpa::ArgNodeId, std::size_t> paths_through;
-  for (const cpa::ArgNodeId node : targets) {
+  for (const cpa::StatePtr& state : reached.states()) {
+    if (!cpa::is_target(*state)) {
+      continue;
+    }
+    const cpa::ArgNodeId node = cpa::node_of(state);
     const cpa::Facts& facts = view.composite(node).facts();
     TargetInfo info{node,
                     view.arg.graph().node(node).level,
@@ -41,6 +46,11 @@ std::vector<TargetInfo> describe_targets(const refiners::AnalysisView& view,
     }
   }
   return result;
+}
+
+Arrival arrival_at(const refiners::AnalysisView& view, cpa::ArgNodeId target) {
+  return {cpa::targets_of(view.composite(target).facts()),
+          view.arg.graph().node(target).parents.front().edge};
 }
 
 }  // namespace pcegar

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <span>
 #include <string>
 #include <vector>
 
 #include "cpa/arg/arg.hpp"
+#include "cpa/framework/reached_set.hpp"
 
 namespace pcegar {
 
@@ -33,7 +33,16 @@ struct TargetInfo {
   std::size_t shared = 0;
 };
 
+/// The end of a target's path.
+struct Arrival {
+  std::vector<cpa::Target> targets;
+  cfa::EdgeId edge;  ///< the last one of the path
+};
+
+/// The targets of a graph, in the order of exploration.
 [[nodiscard]] std::vector<TargetInfo> describe_targets(const refiners::AnalysisView& view,
-                                                       std::span<const cpa::ArgNodeId> targets);
+                                                       const cpa::ReachedSet& reached);
+
+[[nodiscard]] Arrival arrival_at(const refiners::AnalysisView& view, cpa::ArgNodeId target);
 
 }  // namespace pcegar

@@ -36,7 +36,7 @@ namespace pcegar::refiners {
 
 namespace {
 
-constexpr unsigned query_timeout_ms = 60'000;
+constexpr unsigned check_timeout_ms = 60'000;
 
 bool is_same(const encoding::PathFormula& a, const encoding::PathFormula& b) {
   return a.formula == b.formula && a.ssa == b.ssa;
@@ -70,7 +70,7 @@ public:
         parts_(parts),
         limits_(limits),
         session_(parts.backend.new_session(
-            parts.builder.terms(), {.timeout_ms = query_timeout_ms, .shares_context = true})),
+            parts.builder.terms(), {.timeout_ms = check_timeout_ms, .shares_context = true})),
         queries_(statistics.counter("certificate.solver_queries")),
         infeasible_(statistics.counter("certificate.infeasible_successors")) {}
 

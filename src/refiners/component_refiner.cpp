@@ -17,7 +17,6 @@
 #include "refiners/component_refiner.hpp"
 
 #include <algorithm>
-#include <set>
 #include <unordered_map>
 #include <utility>
 
@@ -28,14 +27,12 @@ namespace {
 using Parts = std::vector<cpa::PrecisionPart>;
 
 /// A path as a component sees it: the links of each block, in an order in which they can be taken.
-struct Trace {
-  std::vector<std::vector<cpa::BlockLink>> blocks;
-};
+using Trace = std::vector<std::vector<cpa::BlockLink>>;
 
 Trace trace_of(const AnalysisView& view, const ErrorPath& path) {
   Trace trace;
   for (std::size_t k = 1; k <= path.block_count(); ++k) {
-    trace.blocks.push_back(links_of(view, path, k));
+    trace.push_back(links_of(view, path, k));
   }
   return trace;
 }
@@ -68,7 +65,7 @@ private:
 
   [[nodiscard]] static std::vector<cfa::EdgeId> edges_of(const Trace& trace) {
     std::vector<cfa::EdgeId> result;
-    for (const std::vector<cpa::BlockLink>& links : trace.blocks) {
+    for (const std::vector<cpa::BlockLink>& links : trace) {
       for (const cpa::BlockLink& link : links) {
         result.push_back(link.edge);
       }
@@ -82,9 +79,9 @@ private:
                                                             cpa::StatePtr state,
                                                             const Parts& parts) {
     const cpa::PrecisionPtr precision = refinable_.with(component_.initial_precision(), parts);
-    for (std::size_t k = first; k < trace.blocks.size(); ++k) {
+    for (std::size_t k = first; k < trace.size(); ++k) {
       limits_.check();
-      state = end_of(trace.blocks[k], state, precision);
+      state = end_of(trace[k], state, precision);
       if (state == nullptr) {
         return k + 1;
       }
@@ -118,11 +115,9 @@ private:
     std::vector<cpa::StatePtr> result;
     cpa::Facts facts;
     std::vector<cpa::Assumption> assumptions;
+    assumptions.reserve(link.conditions.size());  // published facts stay where they are
     for (const cfa::Expression* condition : link.conditions) {
-      assumptions.push_back({condition});
-    }
-    for (const cpa::Assumption& assumption : assumptions) {
-      facts.publish(assumption);
+      facts.publish(assumptions.emplace_back(cpa::Assumption{condition}));
     }
     cpa::TransferRelation& transfer = component_.transfer();
     for (const cpa::StatePtr& step : transfer.successors(state, precision, link.edge)) {

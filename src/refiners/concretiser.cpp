@@ -24,7 +24,7 @@ namespace pcegar::refiners {
 
 namespace {
 
-constexpr unsigned query_timeout_ms = 60'000;
+constexpr unsigned witness_timeout_ms = 60'000;
 
 /// A link into a point, with the term that is true if the path uses it.
 struct LinkTerm {
@@ -110,7 +110,7 @@ std::variant<Concretiser::Steps, NotConfirmed> Concretiser::find_path(
   const auto theory =
       &builder == bit_vectors_.get() ? smt::SessionTheory::BitVectors : smt::SessionTheory::Any;
   const auto session =
-      search_.new_session(builder.terms(), {.timeout_ms = query_timeout_ms, .theory = theory});
+      search_.new_session(builder.terms(), {.timeout_ms = witness_timeout_ms, .theory = theory});
   std::vector<RebuiltBlock> graphs;
   std::vector<encoding::SsaMap> offsets;
   encoding::SsaMap offset;

@@ -5,16 +5,14 @@
 // contribute to it, and each of them starts in a region that is a union as well. So a path that
 // follows any contributions need not be a path of the Boolean program: the valuations (of the
 // predicates) with which one block ends may not be those with which the next one starts. Therefore
-// a valuation is chosen at every node on the way back:
+// each node on the way back has the valuations from which the rest of the path can be taken:
 //
-//   at the target   any contribution; the block from its region to the target has a model, which
-//                   says with which valuation the block starts
-//   at a node       a contribution that holds the valuation chosen there; the block from its region
-//                   to that valuation has a model, and so on, up to the root
+//   at the target   all that were reached
+//   at a node       with the first contribution that has one of the valuations wanted there, those
+//                   in the region where that block starts from which it leads to one of them
 //
-// With Boolean abstraction there is always such a model. With Cartesian abstraction, or where the
-// solver gave up, there may be none; then the valuation is left open, and the path follows the
-// first contribution.
+// With Boolean abstraction there always are some. With Cartesian abstraction there is no relation
+// to ask, and where the solver gave up there may be none; then all of the region is wanted.
 #include "refiners/contributions.hpp"
 
 #include <algorithm>
@@ -24,23 +22,15 @@
 
 namespace pcegar::refiners {
 
-namespace {
-constexpr unsigned query_resource_limit = 50'000'000;  // as for abstractions
-}
-
-Contributions::Contributions(const AnalysisView& view, encoding::PathFormulaBuilder& builder,
-                             cpa::PredicateRegistry& predicates, smt::Backend& backend,
-                             const Limits& limits, Statistics& statistics)
+Contributions::Contributions(const AnalysisView& view, cpa::PredicateRegistry& predicates,
+                             cpa::BlockRelations* relations, const Limits& limits,
+                             Statistics& statistics)
     : view_(view),
-      builder_(builder),
       predicates_(predicates),
-      backend_(backend),
+      relations_(relations),
       limits_(limits),
-      queries_(statistics.counter("paths.solver_queries")),
       unknown_(statistics.counter("paths.without_valuation")),
       timer_(statistics.timer("paths")) {}
-
-Contributions::~Contributions() = default;
 
 void Contributions::add(cpa::ArgNodeId node, std::vector<Contribution> contributions,
                         std::vector<cpa::PredicateId> tracked) {
@@ -63,18 +53,14 @@ const ErrorPath& Contributions::path_to(cpa::ArgNodeId target) {
 }
 
 ErrorPath Contributions::find(cpa::ArgNodeId target) {
-  if (session_ == nullptr) {
-    session_ = backend_.new_session(
-        builder_.terms(), {.resource_limit = query_resource_limit, .shares_context = true});
-  }
   ErrorPath path{{target}, {}};
   std::vector<const cpa::Block*> blocks;
-  Valuation valuation;
+  bdd::Bdd wanted = region_of(target);
   for (cpa::ArgNodeId node = target; !nodes_.at(node).contributions.empty();) {
     limits_.check();
-    const Step step = step_before(node, valuation);
+    const Step step = step_before(node, wanted);
     node = step.contribution->from;
-    valuation = step.before;
+    wanted = step.before;
     path.nodes.push_back(node);
     blocks.push_back(step.contribution->block);
   }
@@ -91,55 +77,33 @@ ErrorPath Contributions::find(cpa::ArgNodeId target) {
   return path;
 }
 
-Contributions::Step Contributions::step_before(cpa::ArgNodeId node, const Valuation& at_node) {
+bdd::Bdd Contributions::region_of(cpa::ArgNodeId node) const {
+  return view_.predicate(node).abstraction()->region;
+}
+
+Contributions::Step Contributions::step_before(cpa::ArgNodeId node, bdd::Bdd at_node) {
+  bdd::BddManager& regions = predicates_.regions();
   const Node& here = nodes_.at(node);
   for (const Contribution& contribution : here.contributions) {
-    if (!allows(contribution, here, at_node)) {
+    const bdd::Bdd end = regions.and_(contribution.region, at_node);
+    if (end == regions.false_()) {
       continue;
     }
-    if (Valuation valuation = before(contribution, here, at_node)) {
-      return {&contribution, std::move(valuation)};
+    const bdd::Bdd start = region_of(contribution.from);
+    const bdd::Bdd before =
+        relations_ == nullptr
+            ? start
+            : relations_->preimage(
+                  start,
+                  {contribution.block->formula, nodes_.at(contribution.from).tracked, here.tracked},
+                  end);
+    if (before != regions.false_()) {
+      return {&contribution, before};
     }
   }
   ++unknown_;
-  return {&here.contributions.front(), std::nullopt};
-}
-
-bool Contributions::allows(const Contribution& contribution, const Node& node,
-                           const Valuation& at_node) const {
-  return !at_node ||
-         predicates_.regions().evaluate(contribution.region, [&](std::uint32_t predicate) {
-           const auto place = std::ranges::lower_bound(node.tracked, cpa::PredicateId(predicate));
-           PCEGAR_ASSERT(place != node.tracked.end() && place->value() == predicate,
-                         "a region is about predicates that are tracked");
-           return (*at_node)[static_cast<std::size_t>(place - node.tracked.begin())];
-         });
-}
-
-Contributions::Valuation Contributions::before(const Contribution& contribution, const Node& node,
-                                               const Valuation& at_node) {
-  smt::TermManager& terms = builder_.terms();
-  const cpa::Block& block = *contribution.block;
-  const bdd::Bdd start = view_.predicate(contribution.from).abstraction()->region;
-  session_->push();
-  session_->assert_term(builder_.instantiate(predicates_.formula(start), encoding::SsaMap{}));
-  session_->assert_term(block.formula.formula);
-  for (std::size_t i = 0; at_node && i < node.tracked.size(); ++i) {
-    const smt::Term atom =
-        builder_.instantiate(predicates_.atom(node.tracked[i]), block.formula.ssa);
-    session_->assert_term((*at_node)[i] ? atom : terms.not_(atom));
-  }
-  ++queries_;
-  Valuation result;
-  if (smt::is_sat(session_->check())) {
-    result.emplace();
-    for (const cpa::PredicateId predicate : nodes_.at(contribution.from).tracked) {
-      const smt::Term atom = builder_.instantiate(predicates_.atom(predicate), encoding::SsaMap{});
-      result->push_back(session_->value(atom) == terms.true_());
-    }
-  }
-  session_->pop();
-  return result;
+  const Contribution& first = here.contributions.front();
+  return {&first, region_of(first.from)};
 }
 
 std::uint64_t Contributions::number_of(std::uint64_t prefix, const cpa::Block& block) {

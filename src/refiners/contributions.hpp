@@ -8,8 +8,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "cpa/symbolic/block_relations.hpp"
 #include "refiners/error_path.hpp"
-#include "smt/solver.hpp"
 #include "support/limits.hpp"
 
 namespace pcegar::refiners {
@@ -25,10 +25,9 @@ struct Contribution {
 /// blocks. Finds error paths in it (see contributions.cpp).
 class Contributions final : public BlockPaths {
 public:
-  Contributions(const AnalysisView& view, encoding::PathFormulaBuilder& builder,
-                cpa::PredicateRegistry& predicates, smt::Backend& backend, const Limits& limits,
-                Statistics& statistics);
-  ~Contributions() override;
+  /// Without relations (null), paths need not be paths of the Boolean program.
+  Contributions(const AnalysisView& view, cpa::PredicateRegistry& predicates,
+                cpa::BlockRelations* relations, const Limits& limits, Statistics& statistics);
 
   /// How a node was reached, and the predicates that are tracked there, ascending. The root has no
   /// contributions.
@@ -46,30 +45,24 @@ private:
     std::vector<Contribution> contributions;
     std::vector<cpa::PredicateId> tracked;
   };
-  /// Values of the predicates tracked at a node; nothing: any.
-  using Valuation = std::optional<std::vector<bool>>;
   [[nodiscard]] ErrorPath find(cpa::ArgNodeId target);
   struct Step {
     const Contribution* contribution;
-    Valuation before;
+    bdd::Bdd before;  ///< where the step can start, in the region of contribution->from
   };
-  Step step_before(cpa::ArgNodeId node, const Valuation& at_node);
-  Valuation before(const Contribution& contribution, const Node& node, const Valuation& at_node);
-  [[nodiscard]] bool allows(const Contribution& contribution, const Node& node,
-                            const Valuation& at_node) const;
+  /// A last step to one of the valuations `at_node`.
+  Step step_before(cpa::ArgNodeId node, bdd::Bdd at_node);
+  [[nodiscard]] bdd::Bdd region_of(cpa::ArgNodeId node) const;
   [[nodiscard]] std::uint64_t number_of(std::uint64_t prefix, const cpa::Block& block);
 
   const AnalysisView& view_;
-  encoding::PathFormulaBuilder& builder_;
   cpa::PredicateRegistry& predicates_;
-  smt::Backend& backend_;
+  cpa::BlockRelations* relations_;
   const Limits& limits_;
-  std::unique_ptr<smt::Session> session_;
   std::unordered_map<cpa::ArgNodeId, Node> nodes_;
   std::unordered_map<cpa::ArgNodeId, ErrorPath> paths_;
   std::map<std::pair<std::uint64_t, std::uint32_t>, std::uint64_t> numbers_;
   std::uint64_t next_number_ = 1;
-  Counter& queries_;
   Counter& unknown_;
   Timer& timer_;
 };

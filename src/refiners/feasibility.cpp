@@ -40,7 +40,7 @@ namespace {
 
 // Solver steps, four times as many as for an abstraction's query: deterministic, and no timer
 // thread for each of many queries.
-constexpr unsigned query_resource_limit = 200'000'000;
+constexpr unsigned path_resource_limit = 200'000'000;
 constexpr std::size_t max_session_assertions = 4'096;
 constexpr std::size_t max_nodes = 1'000'000;
 
@@ -267,7 +267,7 @@ void PathFeasibility::start_session() {
   close();
   session_ = backend_.new_session(
       terms_,
-      {.resource_limit = query_resource_limit, .produce_cores = true, .shares_context = true});
+      {.resource_limit = path_resource_limit, .produce_cores = true, .shares_context = true});
   assertions_ = 0;
 }
 

@@ -12,7 +12,7 @@ namespace pcegar::refiners {
 
 namespace {
 
-constexpr unsigned query_timeout_ms = 60'000;
+constexpr unsigned replay_timeout_ms = 60'000;
 constexpr unsigned limited_resource_limit = 3'000'000;
 constexpr unsigned bits_resource_limit = 1'000'000;
 constexpr std::size_t max_single_wishes = 40;
@@ -153,7 +153,7 @@ std::variant<Counterexample, NotConfirmed> Replayer::replay(std::vector<encoding
   const auto ask = [&](smt::SessionTheory theory, unsigned steps_of_solver) {
     session = verdict_.new_session(
         terms,
-        {.timeout_ms = query_timeout_ms, .resource_limit = steps_of_solver, .theory = theory});
+        {.timeout_ms = replay_timeout_ms, .resource_limit = steps_of_solver, .theory = theory});
     for (const smt::Term step : encoded.steps) {
       session->assert_term(step);
     }

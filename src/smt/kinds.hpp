@@ -119,4 +119,10 @@ constexpr bool has_rounding(Kind kind) {
   return indices == Indices::Rounding || indices == Indices::FormatAndRounding;
 }
 
+/// Operators of bit-vectors and floats whose two arguments may be exchanged.
+constexpr bool is_commutative(Kind kind) {
+  return kind == Kind::BvAdd || kind == Kind::BvMul || kind == Kind::BvAnd || kind == Kind::BvOr ||
+         kind == Kind::BvXor || kind == Kind::FpAdd || kind == Kind::FpMul || kind == Kind::FpEqual;
+}
+
 }  // namespace pcegar::smt

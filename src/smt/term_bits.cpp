@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
+#include "smt/kinds.hpp"
 #include "smt/term.hpp"
 #include "support/error.hpp"
 
@@ -52,11 +53,6 @@ mpz_class divide(Kind kind, const mpz_class& a, const mpz_class& b, unsigned wid
 
 bool is_predicate(Kind kind) {
   return kind == Kind::BvUlt || kind == Kind::BvUle || kind == Kind::BvSlt || kind == Kind::BvSle;
-}
-
-bool is_commutative(Kind kind) {
-  return kind == Kind::BvAdd || kind == Kind::BvMul || kind == Kind::BvAnd || kind == Kind::BvOr ||
-         kind == Kind::BvXor;
 }
 
 bool is_bv_operation(Kind kind) {

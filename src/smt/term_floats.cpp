@@ -7,6 +7,7 @@
 #include <limits>
 #include <optional>
 
+#include "smt/kinds.hpp"
 #include "smt/term.hpp"
 #include "support/error.hpp"
 #include "support/extended_float.hpp"
@@ -44,10 +45,6 @@ bool is_float_predicate(Kind kind) {
 bool is_unary(Kind kind) {
   return kind == Kind::FpNeg || kind == Kind::FpAbs || kind == Kind::FpSqrt ||
          kind == Kind::FpIsNan || kind == Kind::FpIsInfinite;
-}
-
-bool is_commutative(Kind kind) {
-  return kind == Kind::FpAdd || kind == Kind::FpMul || kind == Kind::FpEqual;
 }
 
 template <class Float>

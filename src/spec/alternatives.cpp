@@ -29,9 +29,9 @@ namespace pcegar::spec {
 namespace {
 
 using E = AssumeExpression;
-const E& strip_casts(const E& expression) {
+const E& without_casts(const E& expression) {
   const auto* cast = std::get_if<E::Cast>(&expression.node);
-  return cast == nullptr ? expression : strip_casts(*cast->operand);
+  return cast == nullptr ? expression : without_casts(*cast->operand);
 }
 
 /// Whether C compares it as an unsigned number, as far as the text shows.
@@ -336,7 +336,7 @@ private:
       return look_up("$$" + empty->set + ".empty", Quantity::Flag, {0, 1}) != 0;
     }
     if (std::holds_alternative<E::Cast>(expression.node)) {
-      return holds(strip_casts(expression));
+      return holds(without_casts(expression));
     }
     return order(expression, E{E::Number{0}, expression.position}) != 0;
   }
@@ -363,8 +363,8 @@ private:
 
   /// -1, 0 or 1.
   int order(const E& left_operand, const E& right_operand) {
-    const E& left = strip_casts(left_operand);
-    const E& right = strip_casts(right_operand);
+    const E& left = without_casts(left_operand);
+    const E& right = without_casts(right_operand);
     const auto left_number = constant(left);
     const auto right_number = constant(right);
     const bool as_unsigned = is_unsigned(left_operand) || is_unsigned(right_operand);

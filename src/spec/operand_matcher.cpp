@@ -23,16 +23,12 @@
 
 #include "cfa/may_read.hpp"
 #include "spec/assume_lowering.hpp"
+#include "spec/places.hpp"
 #include "support/error.hpp"
 
 namespace pcegar::spec {
 
 namespace {
-
-const cfa::Expression& strip_casts(const cfa::Expression& expression) {
-  const auto* cast = std::get_if<cfa::Cast>(&expression.node);
-  return cast == nullptr ? expression : strip_casts(*cast->operand);
-}
 
 std::string without_blanks(std::string text) {
   text.erase(std::remove_if(text.begin(), text.end(),

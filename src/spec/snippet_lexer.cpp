@@ -12,7 +12,7 @@ namespace pcegar::spec {
 
 namespace {
 
-constexpr std::array two_character_symbols = {"->", "==", "!=", "<=", ">=", "&&", "||", "<<", ">>"};
+constexpr std::array snippet_symbols = {"->", "==", "!=", "<=", ">=", "&&", "||", "<<", ">>"};
 
 bool is_word(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
@@ -94,7 +94,7 @@ private:
 
   void scan_symbol() {
     const std::string_view rest = std::string_view(text_).substr(offset_);
-    for (const std::string_view symbol : two_character_symbols) {
+    for (const std::string_view symbol : snippet_symbols) {
       if (rest.starts_with(symbol)) {
         take();
         take();

@@ -96,14 +96,18 @@ std::unique_ptr<Explorer> Analysis::make_explorer(const Options& options,
   }
   PCEGAR_ASSERT(options.analyses.size() == 1, "a symbolic exploration has predicates only");
   block_graph_.emplace(program_, *composition_, builder_, blocks_, limits_, statistics_);
-  contributions_.emplace(view_, builder_, predicates_, *backend_, limits_, statistics_);
+  if (options.abstraction == cpa::AbstractionKind::Boolean) {
+    relations_.emplace(predicates_, builder_, abstractor_, *backend_, limits_, statistics_);
+  }
+  cpa::BlockRelations* relations = relations_ ? &*relations_ : nullptr;
+  contributions_.emplace(view_, predicates_, relations, limits_, statistics_);
   view_.block_paths = &*contributions_;
   const SymbolicOrder order = options.traversal == cpa::TraversalOrder::BreadthFirst
                                   ? SymbolicOrder::Rounds
                                   : SymbolicOrder::Control;
   return std::make_unique<SymbolicExplorer>(
-      SymbolicExplorer::Parts{view_, *block_graph_, *contributions_, abstractor_, predicates_,
-                              unsupported_edges_},
+      SymbolicExplorer::Parts{view_, *block_graph_, *contributions_, abstractor_, relations,
+                              predicates_, unsupported_edges_},
       order, before, limits_, statistics_);
 }
 

@@ -11,6 +11,7 @@
 #include "certify/certificate.hpp"
 #include "cpa/framework/cpa_algorithm.hpp"
 #include "cpa/registry.hpp"
+#include "cpa/symbolic/block_relations.hpp"
 #include "encoding/bit_precise_formula.hpp"
 #include "pcegar/apply.hpp"
 #include "pcegar/explorer.hpp"
@@ -144,6 +145,7 @@ private:
   std::optional<RefinementApplier> applier_;
   /// For a symbolic exploration.
   std::optional<cpa::BlockGraph> block_graph_;
+  std::optional<cpa::BlockRelations> relations_;  ///< Boolean abstraction only
   std::optional<refiners::Contributions> contributions_;
   std::unique_ptr<Explorer> explorer_;
   std::optional<PreferringRefiner> refiner_;

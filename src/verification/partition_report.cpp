@@ -25,17 +25,18 @@ struct OutcomeText {
   }
 };
 
-using Outcome = std::variant<Holds, Violated, Open>;
+using ReportedOutcome = std::variant<Holds, Violated, Open>;
 
 /// The texts were written by pcegar itself, so numbers are well-formed.
-std::optional<Outcome> outcome_from(const std::vector<std::string>& parts) {
+std::optional<ReportedOutcome> outcome_from(const std::vector<std::string>& parts) {
   if (parts.size() == 2 && parts[0] == "holds") {
     return Holds{parts[1]};
   }
   if (parts.size() == 3 && parts[0] == "violated") {
     auto counterexample = refiners::counterexample_from(parts[2]);
-    return counterexample ? std::optional<Outcome>(Violated{parts[1], std::move(*counterexample)})
-                          : std::nullopt;
+    return counterexample
+               ? std::optional<ReportedOutcome>(Violated{parts[1], std::move(*counterexample)})
+               : std::nullopt;
   }
   if (parts.size() == 4 && parts[0] == "open") {
     return Open{parts[1], static_cast<Cause>(std::stoi(parts[2])), parts[3] == yes};

@@ -36,7 +36,7 @@ Limits::Settings limits_of_bits(const Limits::Settings& whole, double started_at
   return result;
 }
 
-std::string name_of(const EncodingStage& stage) {
+std::string stage_name(const EncodingStage& stage) {
   return stage.explored.arithmetic == encoding::Arithmetic::BitPrecise ? "with bit-vectors"
                                                                        : "with wrap-around";
 }
@@ -142,7 +142,7 @@ void Stages::take(const std::vector<PropertyResult>& results) {
     if (number == 0) {
       table_.put(open_[i], results[i]);
     } else {
-      table_.put_later_stage(open_[i], whole(results[i]), name_of(encodings_[number]),
+      table_.put_later_stage(open_[i], whole(results[i]), stage_name(encodings_[number]),
                              limits_.exceeded() ? Exceeded : Kept);
     }
   }

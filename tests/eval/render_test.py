@@ -19,8 +19,8 @@ class Render(unittest.TestCase):
     def setUp(self):
         scratch = tempfile.TemporaryDirectory()
         self.addCleanup(scratch.cleanup)
-        self.folder = pathlib.Path(scratch.name)
-        (self.folder / "results").mkdir()
+        self.folder = pathlib.Path(scratch.name) / "eval"
+        (self.folder / "results").mkdir(parents=True)
         self.page = self.folder / "README.md"
         self.page.write_text("Text\n" + PLACE.format(""))
         self.result("one", RESULT)
@@ -48,9 +48,19 @@ class Render(unittest.TestCase):
         self.page.write_text(PLACE.format(TABLE.replace("1.2", "1.1")))
         self.assert_problem("differs", "--check")
 
+    def test_other_pages_have_tables_too(self):
+        other = self.folder.parent / "docs" / "refinement.md"
+        other.parent.mkdir()
+        other.write_text(PLACE.format("").replace("one", "two"))
+        self.result("two", RESULT)
+        self.assertEqual(self.run_script(), (0, "2 tables, 0 problems\n"))
+        self.assertEqual(other.read_text(), PLACE.format(TABLE).replace("one", "two"))
+        other.write_text(other.read_text().replace("1.2", "1.1"))
+        self.assert_problem("refinement.md: a table differs", "--check")
+
     def test_a_result_without_place(self):
         self.result("two", RESULT)
-        self.assert_problem("results/two.json: README.md has no place for it")
+        self.assert_problem("results/two.json: no page has a place for it")
 
     def test_a_place_without_result(self):
         self.page.write_text(PLACE.format("").replace("one", "three"))

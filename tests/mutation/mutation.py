@@ -102,13 +102,14 @@ class Scratch:
     """A copy of the tree that may be changed, and its build."""
 
     def __init__(self, folder, jobs):
-        # Where the tree's own build would be, so that ccache knows most of it.
+        # Where the tree's own build would be, so that ccache knows most of it if that is one file by
+        # file, too. A mutant changes one file.
         self.tree, self.build, self.jobs = folder, folder / "build" / "release", jobs
         self.tree.mkdir(parents=True, exist_ok=True)
         for name in COPIED:
             self.copy(ROOT / name, self.tree / name)
         command = ["cmake", "-S", str(self.tree), "-B", str(self.build), "-G", "Ninja",
-                   "-DCMAKE_BUILD_TYPE=Release", "-DPCEGAR_BUILD_TESTS=ON"]
+                   "-DCMAKE_BUILD_TYPE=Release", "-DPCEGAR_BUILD_TESTS=ON", "-DPCEGAR_UNITY=OFF"]
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
         listed = subprocess.run(["ctest", "--test-dir", str(self.build), "-N"], check=True,
                                 capture_output=True, text=True).stdout

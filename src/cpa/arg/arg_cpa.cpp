@@ -19,6 +19,10 @@ const ArgState& arg_state(const StatePtr& state) {
 }
 }  // namespace
 
+ArgNodeId node_of(const StatePtr& state) {
+  return arg_state(state).node();
+}
+
 StatePtr ArgCpa::make_state(StatePtr wrapped) {
   const ArgNodeId node = graph_.add(wrapped);
   states_.push_back(std::make_shared<ArgState>(node, std::move(wrapped)));

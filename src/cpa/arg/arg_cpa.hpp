@@ -22,6 +22,9 @@ private:
   StatePtr wrapped_;
 };
 
+/// The node of a state that comes from an ArgCpa.
+[[nodiscard]] ArgNodeId node_of(const StatePtr& state);
+
 /// The ARG CPA A (002, Sect. 2.3.3): wraps another CPA and records the graph of its run. Order,
 /// merge, stop and precision are those of the wrapped CPA.
 class ArgCpa final : public Cpa,

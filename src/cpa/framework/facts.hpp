@@ -126,7 +126,8 @@ struct AtLocation {
 struct OnCallStack {
   static constexpr std::string_view fact_name = "call stack";
   std::uint32_t depth = 0;
-  const std::set<cfa::FunctionId>* callers;  ///< the functions besides that of the location
+  const std::set<cfa::FunctionId>* callers =
+      nullptr;  ///< the functions besides that of the location
 };
 
 /// Holds (is not 0) after the edge just taken, or the step is not considered.

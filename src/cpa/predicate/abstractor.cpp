@@ -38,9 +38,6 @@
 namespace pcegar::cpa {
 
 namespace {
-// Solver steps, some ten seconds: deterministic, and no timer thread for each of many small
-// queries.
-constexpr unsigned query_resource_limit = 50'000'000;
 // A start region with more cubes than this is asked about as a whole. (One driver, the same 60 s:
 // 118000 queries with 1, 87000 with 16, 45000 with 64, 54000 with 256, while ever more was
 // explored.)
@@ -57,14 +54,6 @@ struct Abstractor::Job {
   std::vector<smt::Term> instances;       ///< of the open predicates, at the block's end
   std::vector<std::vector<bool>> models;  ///< values of the open predicates in models seen
   std::vector<int> fixed;                 ///< per open predicate: 1 true, 0 false, -1 not fixed
-  bdd::Bdd known;                         ///< over the open predicates: not asked for
-
-  [[nodiscard]] bool knows(const bdd::BddManager& regions, const std::vector<bool>& model) const {
-    return regions.evaluate(known, [&](std::uint32_t predicate) {
-      const auto place = std::ranges::lower_bound(open, PredicateId(predicate));
-      return model[static_cast<std::size_t>(place - open.begin())];
-    });
-  }
 };
 
 /// What a block may change, and what it leaves as it is.
@@ -88,7 +77,7 @@ Abstractor::Abstractor(PredicateRegistry& predicates, encoding::PathFormulaBuild
       builder_(builder),
       terms_(builder.terms()),
       session_(backend.new_session(
-          terms_, {.resource_limit = query_resource_limit, .shares_context = true})),
+          terms_, {.resource_limit = abstraction_resource_limit, .shares_context = true})),
       known_models_(predicates, builder, statistics),
       split_(predicates, builder),
       kind_(kind),
@@ -116,12 +105,6 @@ smt::CheckResult Abstractor::check() {
 
 bdd::Bdd Abstractor::abstract(bdd::Bdd psi, const encoding::PathFormula& block,
                               std::span<const PredicateId> tracked) {
-  return abstract_beyond(predicates_.regions().false_(), psi, block, tracked);
-}
-
-bdd::Bdd Abstractor::abstract_beyond(bdd::Bdd known, bdd::Bdd psi,
-                                     const encoding::PathFormula& block,
-                                     std::span<const PredicateId> tracked) {
   if (blocks_seen_.insert(block.formula).second) {
     ++blocks_;
   }
@@ -136,17 +119,15 @@ bdd::Bdd Abstractor::abstract_beyond(bdd::Bdd known, bdd::Bdd psi,
   const ScopedTimer timer(timer_);
   ++abstractions_;
   const std::uint64_t queries_before = queries_.value();
-  const bdd::Bdd region = compute(known, psi, block, tracked);
+  const bdd::Bdd region = compute(psi, block, tracked);
   if (queries_.value() > queries_before) {
     ++with_solver_;
   }
-  if (known == predicates_.regions().false_()) {
-    cache_.emplace(std::move(key), region);
-  }
+  cache_.emplace(std::move(key), region);
   return region;
 }
 
-bdd::Bdd Abstractor::compute(bdd::Bdd known, bdd::Bdd psi, const encoding::PathFormula& block,
+bdd::Bdd Abstractor::compute(bdd::Bdd psi, const encoding::PathFormula& block,
                              std::span<const PredicateId> tracked) {
   bdd::BddManager& regions = predicates_.regions();
   if (psi == regions.false_()) {
@@ -169,72 +150,59 @@ bdd::Bdd Abstractor::compute(bdd::Bdd known, bdd::Bdd psi, const encoding::PathF
                         affected.carried.end(), std::back_inserter(dropped));
     return regions.exists(part, dropped);
   };
-  const auto known_with = [&](bdd::Bdd unchanged) {
-    return known == regions.false_()
-               ? known
-               : regions.not_(regions.exists(regions.and_(unchanged, regions.not_(known)),
-                                             affected.carried));
-  };
   if (!pieces) {
-    const bdd::Bdd unchanged = carried(psi);
-    return regions.and_(unchanged, region_after(psi, block, affected, known_with(unchanged)));
+    return regions.and_(carried(psi), region_after(psi, block, affected));
   }
   bdd::Bdd region = regions.false_();
   for (const RegionSplit::Piece& piece : *pieces) {
     // Together with what is carried over: predicates that psi fixes may be connected with the
     // others.
     const bdd::Bdd start = regions.and_(piece.rest, piece.apart);
-    const bdd::Bdd unchanged = carried(piece.apart);
-    const bdd::Bdd after = region_after(start, block, affected, known_with(unchanged));
-    region = regions.or_(region, regions.and_(unchanged, after));
+    const bdd::Bdd after = region_after(start, block, affected);
+    region = regions.or_(region, regions.and_(carried(piece.apart), after));
   }
   return region;
 }
 
 bdd::Bdd Abstractor::region_after(bdd::Bdd start, const encoding::PathFormula& block,
-                                  const Affected& affected, bdd::Bdd known) {
-  if (known == predicates_.regions().true_()) {
-    return predicates_.regions().false_();
-  }
+                                  const Affected& affected) {
   Job job{block,
           split_.relevant_part(start, block, affected.instances),
           affected.open,
           affected.instances,
           {},
-          {},
-          known};
+          {}};
   Question question{job.start.value(), block.formula.value()};
   for (const smt::Term instance : job.instances) {
     question.push_back(instance.value());
   }
-  if (const auto answer = answers_.find(question); answer != answers_.end()) {
+  const auto known = answers_.find(question);
+  if (known != answers_.end()) {
     ++known_answers_;
-    return answer->second;
+    return known->second;
   }
   std::optional<bdd::Bdd> region;
   if (kind_ == AbstractionKind::Boolean) {
-    region = cube_by_cube(job.start, question, block, affected, known);
+    region = cube_by_cube(job.start, question, block, affected);
   }
   if (!region) {
     region = answer(job);
   }
-  if (known == predicates_.regions().false_()) {
-    answers_.emplace(std::move(question), *region);
-  }
+  answers_.emplace(std::move(question), *region);
   return *region;
 }
 
 std::optional<bdd::Bdd> Abstractor::cube_by_cube(bdd::Bdd start, Question question,
                                                  const encoding::PathFormula& block,
-                                                 const Affected& affected, bdd::Bdd known) {
+                                                 const Affected& affected) {
   bdd::BddManager& regions = predicates_.regions();
   bdd::Bdd region = regions.false_();
   std::vector<bdd::Bdd> open;
   const std::vector<bdd::Bdd> cubes = regions.cubes(start, most_cubes);
   for (const bdd::Bdd cube : cubes) {
     question.front() = split_.relevant_part(cube, block, affected.instances).value();
-    if (const auto answer = answers_.find(question); answer != answers_.end()) {
-      region = regions.or_(region, answer->second);
+    if (const auto known = answers_.find(question); known != answers_.end()) {
+      region = regions.or_(region, known->second);
     } else {
       open.push_back(cube);
     }
@@ -245,33 +213,25 @@ std::optional<bdd::Bdd> Abstractor::cube_by_cube(bdd::Bdd start, Question questi
   }
   known_answers_ += asked_before;
   for (const bdd::Bdd cube : open) {
-    region = regions.or_(region, region_after(cube, block, affected, known));
+    region = regions.or_(region, region_after(cube, block, affected));
   }
   return region;
 }
 
 bdd::Bdd Abstractor::answer(Job& job) {
-  bdd::BddManager& regions = predicates_.regions();
+  const bdd::BddManager& regions = predicates_.regions();
   const auto known = feasible_.find({job.start, job.block.formula});
   if (known != feasible_.end() && !known->second) {
     return regions.false_();
   }
   job.models = known_models_.starting_in(job.start, job.block, job.open);
-  const bool has_known = job.known != regions.false_();
-  if (has_known) {
-    std::erase_if(job.models, [&](const auto& model) { return job.knows(regions, model); });
-  }
-  const bool is_feasible = (known != feasible_.end() && !has_known) || !job.models.empty();
+  const bool is_feasible = known != feasible_.end() || !job.models.empty();
   if (is_feasible && job.open.empty()) {
     return regions.true_();
   }
   session_->push();
   session_->assert_term(builder_.instantiate(predicates_.formula(job.start), encoding::SsaMap{}));
   session_->assert_term(job.block.formula);
-  if (has_known) {
-    session_->assert_term(
-        builder_.instantiate(predicates_.formula(regions.not_(job.known)), job.block.ssa));
-  }
   bdd::Bdd region = regions.true_();
   smt::CheckResult first = smt::Sat{};
   if (job.models.empty()) {
@@ -282,9 +242,7 @@ bdd::Bdd Abstractor::answer(Job& job) {
   }
   if (smt::is_unsat(first)) {
     region = regions.false_();
-    if (!has_known) {
-      feasible_[{job.start, job.block.formula}] = false;
-    }
+    feasible_[{job.start, job.block.formula}] = false;
   } else if (smt::is_sat(first)) {
     feasible_[{job.start, job.block.formula}] = true;
     if (!job.open.empty()) {

@@ -18,6 +18,10 @@
 
 namespace pcegar::cpa {
 
+/// Of a query, in solver steps, some ten seconds: deterministic, and no timer thread for each of
+/// many small queries.
+inline constexpr unsigned abstraction_resource_limit = 50'000'000;
+
 /// Which abstraction (phi)^pi is computed (paper 000, Sect. 2.2).
 enum class AbstractionKind { Boolean, Cartesian };
 
@@ -35,11 +39,6 @@ public:
   /// gets through. A solver `unknown` makes the result coarser, never wrong.
   bdd::Bdd abstract(bdd::Bdd psi, const encoding::PathFormula& block,
                     std::span<const PredicateId> tracked);
-  /// The same without what is in `known`, a region over tracked predicates: at least all of the
-  /// region that is not in it, and nothing outside the region. The solver is not asked for what is
-  /// known.
-  bdd::Bdd abstract_beyond(bdd::Bdd known, bdd::Bdd psi, const encoding::PathFormula& block,
-                           std::span<const PredicateId> tracked);
 
   struct Counts {
     std::uint64_t computed = 0;    ///< of the abstractions that were asked for
@@ -57,17 +56,17 @@ private:
   using Question = std::vector<std::uint32_t>;
   struct Job;
   struct Affected;
-  bdd::Bdd compute(bdd::Bdd known, bdd::Bdd psi, const encoding::PathFormula& block,
+  bdd::Bdd compute(bdd::Bdd psi, const encoding::PathFormula& block,
                    std::span<const PredicateId> tracked);
-  /// The region of the open predicates after the block, started in `start`, beyond `known` (also
-  /// over the open predicates); from the cache or from the solver.
+  /// The region of the open predicates after the block, started in `start`; from the cache or from
+  /// the solver.
   bdd::Bdd region_after(bdd::Bdd start, const encoding::PathFormula& block,
-                        const Affected& affected, bdd::Bdd known);
+                        const Affected& affected);
   /// The same by asking about each cube of the start separately; nothing if too few were asked
   /// about before. `question` is that of the whole start.
   std::optional<bdd::Bdd> cube_by_cube(bdd::Bdd start, Question question,
-                                       const encoding::PathFormula& block, const Affected& affected,
-                                       bdd::Bdd known);
+                                       const encoding::PathFormula& block,
+                                       const Affected& affected);
   /// The region of the open predicates; empty if no execution gets through.
   bdd::Bdd answer(Job& job);
   Affected affected_by(const encoding::PathFormula& block, bdd::Bdd psi,

@@ -111,6 +111,27 @@ void RegionSplit::move_connected(bdd::Bdd psi, const encoding::PathFormula& bloc
   }
 }
 
+std::vector<PredicateId> RegionSplit::connected(const encoding::PathFormula& block,
+                                                std::span<const smt::Term> instances,
+                                                std::span<const PredicateId> predicates) {
+  Variables variables;
+  add_variables(block.formula, variables);
+  for (const smt::Term instance : instances) {
+    add_variables(instance, variables);
+  }
+  std::vector<std::uint32_t> hidden;
+  for (const PredicateId predicate : predicates) {
+    hidden.push_back(predicate.value());
+  }
+  reveal_connected(hidden, variables);
+  std::vector<PredicateId> result;
+  std::copy_if(predicates.begin(), predicates.end(), std::back_inserter(result),
+               [&](PredicateId predicate) {
+                 return !std::binary_search(hidden.begin(), hidden.end(), predicate.value());
+               });
+  return result;
+}
+
 bdd::Bdd RegionSplit::relevant_part(bdd::Bdd psi, const encoding::PathFormula& block,
                                     std::span<const smt::Term> instances) {
   bdd::BddManager& regions = predicates_.regions();

@@ -33,6 +33,17 @@ public:
   void move_connected(bdd::Bdd psi, const encoding::PathFormula& block,
                       std::vector<PredicateId>& touched, std::vector<std::uint32_t>& untouched);
 
+  /// Those of the predicates, taken at the start of a block, that are connected with its formula or
+  /// with the instances.
+  [[nodiscard]] std::vector<PredicateId> connected(const encoding::PathFormula& block,
+                                                   std::span<const smt::Term> instances,
+                                                   std::span<const PredicateId> predicates);
+
+  /// Whether a predicate mentions uninterpreted functions.
+  [[nodiscard]] bool has_functions(PredicateId predicate) {
+    return symbols_of(predicate).has_functions;
+  }
+
   /// A part of a region that is a conjunction.
   struct Piece {
     bdd::Bdd apart;  ///< over the predicates that were to be split off

@@ -20,7 +20,7 @@ using enum cfa::BinaryOperator;
 using Signs = unsigned;
 constexpr Signs negative = 1, zero = 2, positive = 4, any = 7;
 /// The signs of variables that cannot have all of their type.
-using Known = std::map<cfa::VariableId, Signs>;
+using KnownSigns = std::map<cfa::VariableId, Signs>;
 
 Signs all_of(const cfa::Type& type) {
   return type.is_integer() && !type.is_signed ? zero | positive : any;
@@ -58,7 +58,7 @@ Signs computed(cfa::BinaryOperator op, Signs a, Signs b, Signs all) {
 
 class SignState final : public AbstractState, public Describable {
 public:
-  SignState(const cfa::Program& program, Known known)
+  SignState(const cfa::Program& program, KnownSigns known)
       : program_(program), known_(std::move(known)) {}
   void publish(Facts& facts) const override { facts.publish<Describable>(*this); }
   [[nodiscard]] std::uint64_t partition_key() const override { return 0; }
@@ -79,7 +79,7 @@ public:
     return result;
   }
   const cfa::Program& program_;
-  const Known known_;
+  const KnownSigns known_;
 };
 
 /// Tracks the variables whose address is not taken. Everything else has any sign of its type, and
@@ -91,10 +91,10 @@ public:
   [[nodiscard]] std::string name() const override { return "sign"; }
   AbstractDomain& domain() override { return *this; }
   TransferRelation& transfer() override { return *this; }
-  StatePtr initial_state() override { return std::make_shared<SignState>(program_, Known{}); }
+  StatePtr initial_state() override { return std::make_shared<SignState>(program_, KnownSigns{}); }
 
 private:
-  static const Known& known_of(const StatePtr& state) {
+  static const KnownSigns& known_of(const StatePtr& state) {
     return static_cast<const SignState&>(*state).known_;
   }
   [[nodiscard]] bool is_less_or_equal(const StatePtr& a, const StatePtr& b) const override {
@@ -111,7 +111,7 @@ private:
   std::vector<StatePtr> successors(const StatePtr& state, const PrecisionPtr&,
                                    cfa::EdgeId edge) override {
     const cfa::Operation& operation = program_.edge(edge).operation;
-    Known known = known_of(state);
+    KnownSigns known = known_of(state);
     if (const auto* test = std::get_if<cfa::Assume>(&operation)) {
       if (!assume(*test->condition, test->holds, known)) {
         return {};
@@ -135,7 +135,7 @@ private:
            program_.variable(reference->variable).type == e.type;
   }
 
-  [[nodiscard]] Signs signs(const cfa::Expression& e, const Known& known) const {
+  [[nodiscard]] Signs signs(const cfa::Expression& e, const KnownSigns& known) const {
     const Signs all = all_of(*e.type);
     if (is_followed(e)) {
       const auto found = known.find(std::get<cfa::VariableReference>(e.node).variable);
@@ -167,7 +167,7 @@ private:
                              ((orders(left, right) & ~wanted) != 0 ? zero : 0);
   }
 
-  void assign(const cfa::Expression& target, Signs value, Known& known) const {
+  void assign(const cfa::Expression& target, Signs value, KnownSigns& known) const {
     if (is_followed(target)) {
       const cfa::VariableId variable = std::get<cfa::VariableReference>(target.node).variable;
       known.erase(variable);
@@ -178,7 +178,7 @@ private:
   }
 
   /// Leaves what the condition allows; false if that is nothing.
-  [[nodiscard]] bool assume(const cfa::Expression& condition, bool holds, Known& known) const {
+  [[nodiscard]] bool assume(const cfa::Expression& condition, bool holds, KnownSigns& known) const {
     const Signs truth = signs(condition, known) & (holds ? ~zero : zero);
     assign(condition, truth, known);
     const auto* binary = std::get_if<cfa::Binary>(&condition.node);

@@ -5,7 +5,8 @@
 // Points of the walk are control states, taken in an order in which all paths that meet in a point
 // have arrived before it is left. A path that ends a block, or is in a target, goes no further. The
 // check of certificates walks in the same way, so blocks end where it expects them to end, also if
-// the operator counts edges.
+// the operator counts edges. It has code of its own for that: a check that shared this walk would
+// repeat its mistakes.
 #include "cpa/symbolic/block_graph.hpp"
 
 #include <algorithm>

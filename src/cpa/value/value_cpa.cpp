@@ -21,6 +21,7 @@
 #include <optional>
 #include <set>
 
+#include "cfa/operands.hpp"
 #include "cfa/written.hpp"
 #include "cpa/framework/describable.hpp"
 #include "cpa/framework/refinable.hpp"
@@ -31,7 +32,7 @@ namespace pcegar::cpa {
 namespace {
 
 using execution::Wide;
-using Known = std::map<cfa::VariableId, Wide>;
+using KnownValues = std::map<cfa::VariableId, Wide>;
 using Evaluated = std::optional<Wide>;
 
 bool is_followed(const cfa::Type& type) {
@@ -54,7 +55,7 @@ const std::set<cfa::VariableId>& tracked_by(const PrecisionPtr& precision) {
 
 class ValueState final : public AbstractState, public Describable {
 public:
-  ValueState(const cfa::Program& program, Known known)
+  ValueState(const cfa::Program& program, KnownValues known)
       : program_(program), known_(std::move(known)) {}
   void publish(Facts& facts) const override { facts.publish<Describable>(*this); }
   [[nodiscard]] std::uint64_t partition_key() const override { return 0; }
@@ -79,14 +80,14 @@ public:
     }
     return result;
   }
-  [[nodiscard]] const Known& known() const { return known_; }
+  [[nodiscard]] const KnownValues& known() const { return known_; }
 
 private:
   const cfa::Program& program_;
-  Known known_;
+  KnownValues known_;
 };
 
-const Known& known_of(const StatePtr& state) {
+const KnownValues& known_of(const StatePtr& state) {
   return static_cast<const ValueState&>(*state).known();
 }
 
@@ -97,7 +98,7 @@ class ValueCpa final : public Cpa,
                        private MergeOperator {
 public:
   explicit ValueCpa(const cfa::Program& program)
-      : program_(program), nothing_(std::make_shared<ValueState>(program, Known{})) {}
+      : program_(program), nothing_(std::make_shared<ValueState>(program, KnownValues{})) {}
   [[nodiscard]] std::string name() const override { return "value"; }
   AbstractDomain& domain() override { return *this; }
   TransferRelation& transfer() override { return *this; }
@@ -129,7 +130,7 @@ public:
 private:
   /// The values of a state while a step changes them.
   struct Step {
-    Known known;
+    KnownValues known;
     const std::set<cfa::VariableId>& tracked;
   };
 
@@ -141,7 +142,7 @@ private:
     if (is_less_or_equal(a, b)) {
       return b;
     }
-    Known common;
+    KnownValues common;
     std::set_intersection(known_of(a).begin(), known_of(a).end(), known_of(b).begin(),
                           known_of(b).end(), std::inserter(common, common.end()));
     return state_of(std::move(common));
@@ -154,7 +155,7 @@ private:
   StatePtr strengthen(const StatePtr& state, const Facts& facts, const PrecisionPtr& precision,
                       cfa::EdgeId edge) override;
 
-  [[nodiscard]] StatePtr state_of(Known known) const {
+  [[nodiscard]] StatePtr state_of(KnownValues known) const {
     return known.empty() ? nothing_ : std::make_shared<ValueState>(program_, std::move(known));
   }
   /// The variable that the expression names, if values of it can be known.
@@ -162,9 +163,9 @@ private:
   void enter(const cfa::CallSite& site, Step& step) const;
   void assign(const cfa::Expression& target, Evaluated value, Step& step) const;
   void assign(cfa::VariableId target, Evaluated value, Step& step) const;
-  [[nodiscard]] Evaluated value_of(const cfa::Expression& e, const Known& known) const;
-  [[nodiscard]] Evaluated value_of(const cfa::Binary& e, const Known& known) const;
-  [[nodiscard]] Evaluated truth_of(const cfa::Expression& e, const Known& known) const;
+  [[nodiscard]] Evaluated value_of(const cfa::Expression& e, const KnownValues& known) const;
+  [[nodiscard]] Evaluated value_of(const cfa::Binary& e, const KnownValues& known) const;
+  [[nodiscard]] Evaluated truth_of(const cfa::Expression& e, const KnownValues& known) const;
   /// Learns from a condition that holds, or does not; false if that is impossible.
   [[nodiscard]] bool assume(const cfa::Expression& condition, bool holds, Step& step) const;
   void learn(const cfa::Expression& e, Wide value, Step& step) const;
@@ -233,7 +234,7 @@ std::optional<cfa::VariableId> ValueCpa::followed(const cfa::Expression& e) cons
 /// variables.
 void ValueCpa::enter(const cfa::CallSite& site, Step& step) const {
   const std::vector<cfa::VariableId>& parameters = program_.function(site.callee).parameters;
-  const Known before = step.known;
+  const KnownValues before = step.known;
   for (std::size_t i = 0; i < parameters.size(); ++i) {
     const cfa::Type* type = program_.variable(parameters[i]).type;
     const bool has_argument =
@@ -255,7 +256,7 @@ void ValueCpa::assign(cfa::VariableId target, Evaluated value, Step& step) const
   }
 }
 
-Evaluated ValueCpa::value_of(const cfa::Expression& e, const Known& known) const {
+Evaluated ValueCpa::value_of(const cfa::Expression& e, const KnownValues& known) const {
   if (!is_followed(*e.type)) {
     return std::nullopt;
   }
@@ -288,7 +289,7 @@ Evaluated ValueCpa::value_of(const cfa::Expression& e, const Known& known) const
   return may_overflow ? std::nullopt : execution::unary(unary->op, *value, *operand->type, *e.type);
 }
 
-Evaluated ValueCpa::value_of(const cfa::Binary& e, const Known& known) const {
+Evaluated ValueCpa::value_of(const cfa::Binary& e, const KnownValues& known) const {
   using enum cfa::BinaryOperator;
   if (e.op == LogicalAnd || e.op == LogicalOr) {
     const Evaluated left = truth_of(*e.left, known);
@@ -314,7 +315,7 @@ Evaluated ValueCpa::value_of(const cfa::Binary& e, const Known& known) const {
   return execution::binary(e.op, *left, *right, type, *e.right->type);
 }
 
-Evaluated ValueCpa::truth_of(const cfa::Expression& e, const Known& known) const {
+Evaluated ValueCpa::truth_of(const cfa::Expression& e, const KnownValues& known) const {
   const Evaluated value = value_of(e, known);
   return value ? Evaluated(execution::is_true(*value, *e.type) ? 1 : 0) : std::nullopt;
 }
@@ -376,22 +377,14 @@ std::vector<PrecisionPart> ValueCpa::parts_for(std::span<const cfa::EdgeId> edge
       parts.insert(PrecisionPart(variable.value()));
     }
   };
-  const auto add_compared = [&](const auto& self, const cfa::Expression& e) -> void {
-    if (const auto variable = followed(e)) {
-      add(*variable);
-    } else if (const auto* cast = std::get_if<cfa::Cast>(&e.node)) {
-      self(self, *cast->operand);
-    } else if (const auto* unary = std::get_if<cfa::Unary>(&e.node)) {
-      self(self, *unary->operand);
-    } else if (const auto* binary = std::get_if<cfa::Binary>(&e.node)) {
-      self(self, *binary->left);
-      self(self, *binary->right);
-    }
-  };
   for (const cfa::EdgeId edge : edges) {
     const cfa::Operation& operation = program_.edge(edge).operation;
     if (const auto* test = std::get_if<cfa::Assume>(&operation)) {
-      add_compared(add_compared, *test->condition);
+      cfa::for_each_subexpression(*test->condition, [&](const cfa::Expression& e) {
+        if (const auto variable = followed(e)) {
+          add(*variable);
+        }
+      });
     } else if (const auto* call = std::get_if<cfa::EnterCall>(&operation)) {
       const cfa::CallSite& site = program_.call_site(call->site);
       for (const cfa::VariableId parameter : program_.function(site.callee).parameters) {

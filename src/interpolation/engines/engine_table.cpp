@@ -18,33 +18,36 @@ namespace {
 
 using Engine = std::unique_ptr<InterpolationEngine>;
 
-struct Row {
+struct EngineRow {
   const char* name;
   Engine (*make)(const InterpolationSettings&);
 };
 
 constexpr std::array rows{
-    Row{"proof",
-        [](const InterpolationSettings& settings) -> Engine {
-          return std::make_unique<ProofEngine>(ProofEngineOptions{.strength = settings.strength});
-        }},
-    Row{"spacer",
+    EngineRow{"proof",
+              [](const InterpolationSettings& settings) -> Engine {
+                return std::make_unique<ProofEngine>(
+                    ProofEngineOptions{.strength = settings.strength});
+              }},
+    EngineRow{
+        "spacer",
         [](const InterpolationSettings&) -> Engine { return std::make_unique<SpacerEngine>(); }},
-    Row{"projection",
-        [](const InterpolationSettings&) -> Engine {
-          return std::make_unique<ProjectionEngine>();
-        }},
-    Row{"cvc5",
-        [](const InterpolationSettings&) -> Engine {
-          return std::make_unique<Cvc5InterpolationEngine>();
-        }},
-    Row{"core-atoms",
+    EngineRow{"projection",
+              [](const InterpolationSettings&) -> Engine {
+                return std::make_unique<ProjectionEngine>();
+              }},
+    EngineRow{"cvc5",
+              [](const InterpolationSettings&) -> Engine {
+                return std::make_unique<Cvc5InterpolationEngine>();
+              }},
+    EngineRow{
+        "core-atoms",
         [](const InterpolationSettings&) -> Engine { return std::make_unique<CoreAtomsEngine>(); }},
 };
 
-const Row& row_of(const std::string& name) {
+const EngineRow& row_of(const std::string& name) {
   std::string known;
-  for (const Row& row : rows) {
+  for (const EngineRow& row : rows) {
     if (name == row.name) return row;
     known += std::string(known.empty() ? "" : ", ") + row.name;
   }
@@ -55,7 +58,7 @@ const Row& row_of(const std::string& name) {
 
 std::vector<std::string> engine_names() {
   std::vector<std::string> names;
-  for (const Row& row : rows) names.emplace_back(row.name);
+  for (const EngineRow& row : rows) names.emplace_back(row.name);
   return names;
 }
 

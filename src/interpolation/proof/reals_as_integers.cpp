@@ -40,7 +40,7 @@ namespace pcegar::interpolation::proof {
 namespace {
 constexpr const char* twin_suffix = "!real";
 constexpr std::size_t max_lifted = 4000;
-constexpr int max_nesting = 100;  // of function applications
+constexpr int max_real_nesting = 100;  // of function applications
 }  // namespace
 
 bool mention_reals(TermManager& terms, std::span<const Term> formulas) {
@@ -173,7 +173,7 @@ std::optional<Term> RealsAsIntegers::encode(Term block) {
 
 Term RealsAsIntegers::encode_atom(const Part& atom) {
   const auto arguments = terms_.arguments(atom.term);
-  LinearSum sum = terms_.linear_sum(arguments[0]);
+  smt::LinearSum sum = terms_.linear_sum(arguments[0]);
   sum.constant -= terms_.number(arguments[1]);
   const Term s = scaled(sum, 0);
   const Term zero = terms_.integer(0);
@@ -209,9 +209,9 @@ Term RealsAsIntegers::apply_twin(Term application, Sort result, int depth) {
       encoded.push_back(argument);
       continue;
     }
-    const LinearSum sum = terms_.linear_sum(argument);
+    const smt::LinearSum sum = terms_.linear_sum(argument);
     const auto is_fraction = [](const mpq_class& number) { return number.get_den() != 1; };
-    if (depth >= max_nesting || is_fraction(sum.constant) ||
+    if (depth >= max_real_nesting || is_fraction(sum.constant) ||
         std::any_of(sum.monomials.begin(), sum.monomials.end(),
                     [&](const auto& monomial) { return is_fraction(monomial.second); })) {
       has_failed_ = true;
@@ -240,7 +240,7 @@ Term RealsAsIntegers::twin(Term base, int depth) {
   return entry->second;
 }
 
-Term RealsAsIntegers::scaled(const LinearSum& sum, int depth) {
+Term RealsAsIntegers::scaled(const smt::LinearSum& sum, int depth) {
   mpz_class factor = sum.constant.get_den();
   for (const auto& [base, coefficient] : sum.monomials) factor = lcm(factor, coefficient.get_den());
   std::vector<Term> summands{terms_.scale(sum.constant * factor, one_)};
@@ -271,10 +271,10 @@ Term RealsAsIntegers::decode_atom(Term atom) {
       terms_.sort(arguments[0]) != terms_.int_sort()) {
     return atom;
   }
-  LinearSum sum = terms_.linear_sum(arguments[0]);
-  const LinearSum bound = terms_.linear_sum(arguments[1]);
+  smt::LinearSum sum = terms_.linear_sum(arguments[0]);
+  const smt::LinearSum bound = terms_.linear_sum(arguments[1]);
   if (!bound.monomials.empty()) return {};
-  LinearSum real;
+  smt::LinearSum real;
   mpq_class infinitesimal;
   bool has_integers = false;
   bool has_reals = false;

@@ -48,7 +48,7 @@ private:
   Term twin(Term base, int depth);
   Term apply_twin(Term application, Sort result, int depth);
   /// The sum with H for 1, scaled to integer coefficients.
-  Term scaled(const LinearSum& sum, int depth);
+  Term scaled(const smt::LinearSum& sum, int depth);
   Term find_ite(Term sum) const;
   Term decode_atom(Term atom);
 

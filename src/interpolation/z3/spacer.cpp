@@ -299,7 +299,7 @@ ChildLimits quick_within(const Deadline& deadline) {
 }
 
 /// Of one direction.
-struct Attempt {
+struct Direction {
   bool is_reversed;
   InterpolationResult result = GaveUp{};
 
@@ -328,12 +328,12 @@ InterpolationResult SpacerEngine::interpolate(TermManager& terms, std::span<cons
   if (const auto constant = around_false_block(terms, blocks)) return *constant;
   const bool both = direction_ == SpacerDirection::Both && blocks.size() > 1;
   const Deadline deadline(limits);
-  Attempt forward{.is_reversed = false};
+  Direction forward{.is_reversed = false};
   forward.run(terms, blocks, both ? quick_within(deadline) : within(deadline.left_ms()));
   if (!both || std::holds_alternative<NotRefutable>(forward.result)) return forward.result;
-  Attempt backward{.is_reversed = true};
+  Direction backward{.is_reversed = true};
   backward.run(terms, blocks, quick_within(deadline));
-  for (Attempt* slow : {&forward, &backward}) {
+  for (Direction* slow : {&forward, &backward}) {
     if (forward.sequence() != nullptr || backward.sequence() != nullptr) break;
     if (!slow->gave_no_answer() || deadline.passed()) continue;
     const unsigned left = deadline.left_ms();

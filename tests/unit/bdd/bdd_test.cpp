@@ -330,6 +330,23 @@ TEST_F(BddTest, DeepDiagramsAreFine) {
   EXPECT_EQ(manager.support(manager.exists(all, even)).size(), depth / 2);
 }
 
+TEST_F(BddTest, ACopyInAnotherOrderIsTheSameFunction) {
+  BddManager one;
+  BddManager other;
+  const Bdd a = one.or_(one.and_(one.variable(0), one.negated_variable(3)),
+                        one.and_(one.variable(1), one.variable(2)));
+  const auto kept = [](std::uint32_t number) { return 2 * number; };
+  const auto reversed = [](std::uint32_t number) { return 3 - number; };
+  const Bdd same = other.copy(one, a, kept);
+  const Bdd turned = other.copy(one, a, reversed);
+  for (unsigned values = 0; values < 16; ++values) {
+    const auto bit = [&](std::uint32_t number) { return (values >> number & 1) != 0; };
+    const bool expected = one.evaluate(a, bit);
+    EXPECT_EQ(other.evaluate(same, [&](std::uint32_t n) { return bit(n / 2); }), expected);
+    EXPECT_EQ(other.evaluate(turned, [&](std::uint32_t n) { return bit(3 - n); }), expected);
+  }
+}
+
 TEST_F(BddTest, ManagersAreIndependentAndDeterministic) {
   const auto run = [](BddManager& m) {
     std::mt19937_64 source{7};

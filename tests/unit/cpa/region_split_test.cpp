@@ -35,7 +35,7 @@ protected:
     return split.relevant_part(psi, block, instances);
   }
 
-  test::SourceFiles files;
+  pcegar::test::SourceFiles files;
   cfa::Program program = frontend::load_program(std::vector{files.add("program.c", R"(
 int nondet(void); int x; int y; int z;
 int main(void) { y = x + 1; y = nondet(); return y; })")},

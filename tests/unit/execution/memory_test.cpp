@@ -13,8 +13,6 @@ namespace pcegar::execution {
 
 namespace {
 
-using Kind = Value::Kind;
-
 class MemoryTest : public ::testing::Test {
 protected:
   /// Nothing if it is not known.

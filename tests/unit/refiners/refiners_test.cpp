@@ -35,7 +35,7 @@ int main(void) {
   return 0;
 })";
 
-constexpr const char* reachable = R"(
+constexpr const char* one_input_reaches = R"(
 extern int nondet(void);
 extern void reach_error(void);
 int main(void) {
@@ -133,7 +133,7 @@ TEST(ProvidentRefiner, WhatIsTooHardIsLeftOpenWhileAnotherTargetIsNot) {
 }
 
 TEST(ProvidentRefiner, WhereAllAreTooHardFullEffortIsMade) {
-  ExploredProgram explored(reachable);
+  ExploredProgram explored(one_input_reaches);
   const auto targets = explored.explore();
   FlakyBackend flaky({});
   flaky.all_are_too_hard = true;
@@ -277,7 +277,7 @@ TEST(ProvidentRefiner, OnlyTheLongestIsInterpolatedIfNoOtherCounts) {
 }
 
 TEST(ProvidentRefiner, ARealPathIsFeasible) {
-  ExploredProgram explored(reachable);
+  ExploredProgram explored(one_input_reaches);
   for (int round = 0; round < 20; ++round) {
     const auto targets = explored.explore();
     ASSERT_FALSE(targets.empty()) << "the error is reachable";

@@ -18,9 +18,10 @@ namespace {
 const std::vector<Assumption> assumptions{
     {AssumptionKind::Arithmetic, "signed overflow wraps", {}},
     {AssumptionKind::ExternalFunction, "f() changes \"nothing\"", {"a.c", 3, 7}}};
-const PropertyVerdict safe{"safe", Verdict::True, "", PropertyVerdict::Treatment::Explored};
-const PropertyVerdict waiting{"waiting", Verdict::Unknown, "the run ended",
-                              PropertyVerdict::Treatment::NotChecked};
+const PropertyVerdict safe_property{"safe", Verdict::True, "",
+                                    PropertyVerdict::Treatment::Explored};
+const PropertyVerdict waiting_property{"waiting", Verdict::Unknown, "the run ended",
+                                       PropertyVerdict::Treatment::NotChecked};
 
 nlohmann::json json_of(const Statistics& statistics, const std::vector<PropertyVerdict>& verdicts,
                        const std::vector<Assumption>& rests_on = {}) {
@@ -40,11 +41,11 @@ TEST(Assumptions, NoneIsNoLine) {
   std::ostringstream out;
   write_assumptions({}, out);
   EXPECT_EQ(out.str(), "");
-  EXPECT_FALSE(json_of({}, {safe}).contains("assumptions"));
+  EXPECT_FALSE(json_of({}, {safe_property}).contains("assumptions"));
 }
 
 TEST(StatisticsReport, SaysWhatVerdictsRestOn) {
-  const nlohmann::json json = json_of({}, {safe}, assumptions)["assumptions"];
+  const nlohmann::json json = json_of({}, {safe_property}, assumptions)["assumptions"];
   ASSERT_EQ(json.size(), 2U);
   EXPECT_FALSE(json[0].contains("position"));
   EXPECT_EQ(json[1]["text"], "f() changes \"nothing\"");
@@ -52,7 +53,7 @@ TEST(StatisticsReport, SaysWhatVerdictsRestOn) {
 }
 
 TEST(StatisticsReport, HasEveryProperty) {
-  const nlohmann::json json = json_of({}, {safe, waiting});
+  const nlohmann::json json = json_of({}, {safe_property, waiting_property});
   EXPECT_EQ(json["result"], "UNKNOWN");
   EXPECT_EQ(json["properties"]["safe"]["verdict"], "TRUE");
   EXPECT_FALSE(json["properties"]["safe"].contains("reason"));
@@ -63,7 +64,7 @@ TEST(StatisticsReport, HasEveryCounterAndTimer) {
   Statistics statistics;
   statistics.counter("cegar.refinements") += 7;
   statistics.timer("smt").cpu_seconds = 0.25;
-  const nlohmann::json json = json_of(statistics, {safe});
+  const nlohmann::json json = json_of(statistics, {safe_property});
   EXPECT_EQ(json["counts"]["cegar.refinements"], 7);
   EXPECT_EQ(json["cpu_seconds"]["smt"], 0.25);
   EXPECT_GT(json["cpu_seconds"]["total"], 0);
@@ -74,7 +75,7 @@ TEST(StatisticsReport, HasEveryCounterAndTimer) {
 TEST(StatisticsReport, CertificatesHaveAShareOfTheTime) {
   Statistics statistics;
   statistics.timer("certificate").cpu_seconds = 0;
-  EXPECT_EQ(json_of(statistics, {safe})["certificate_share"], 0);
+  EXPECT_EQ(json_of(statistics, {safe_property})["certificate_share"], 0);
 }
 
 }  // namespace

@@ -12,7 +12,7 @@
 namespace pcegar::spec {
 namespace {
 
-std::string error_of(const std::string& text) {
+std::string file_error(const std::string& text) {
   try {
     static_cast<void>(parse_property_file(text, "p.prp"));
   } catch (const InputError& error) {
@@ -54,16 +54,16 @@ TEST(PropertyFile, LinesAboutOnePropertyBecomeOneAutomaton) {
 }
 
 TEST(PropertyFile, Errors) {
-  EXPECT_EQ(error_of("CHECK( init(main), LTL(G ! call(f())) )"),
+  EXPECT_EQ(file_error("CHECK( init(main), LTL(G ! call(f())) )"),
             "p.prp:1:17: error: unexpected ')', expected '('");
-  EXPECT_EQ(error_of("CHECK( init(main()), LTL(G ! call(f()))"),
+  EXPECT_EQ(file_error("CHECK( init(main()), LTL(G ! call(f()))"),
             "p.prp:1:40: error: unexpected end of line, expected ')'");
   EXPECT_EQ(
-      error_of("CHECK( init(a()), LTL(G ! call(f())) )\nCHECK( init(b()), LTL(G ! call(f())) )"),
+      file_error("CHECK( init(a()), LTL(G ! call(f())) )\nCHECK( init(b()), LTL(G ! call(f())) )"),
       "p.prp:2:13: error: entry function 'b' differs from 'a' above");
-  EXPECT_EQ(error_of("COVER( init(main()), FQL(COVER EDGES(@DECISIONEDGE)) )"),
+  EXPECT_EQ(file_error("COVER( init(main()), FQL(COVER EDGES(@DECISIONEDGE)) )"),
             "p.prp:1:1: error: a coverage criterion (COVER) is not a property that can be checked");
-  EXPECT_EQ(error_of("# nothing\n"),
+  EXPECT_EQ(file_error("# nothing\n"),
             "p.prp:1:1: error: no property, expected CHECK( init(..), LTL(..) )");
 }
 
@@ -89,11 +89,11 @@ TEST(PropertyFile, OtherPropertiesAreRefusedByName) {
       {"G call(f())", ""},
       {"", ""}};
   for (const auto& [formula, name] : names) {
-    EXPECT_EQ(error_of("\n CHECK( init(main()), LTL(" + formula + ") )"),
+    EXPECT_EQ(file_error("\n CHECK( init(main()), LTL(" + formula + ") )"),
               "p.prp:2:27: error: the property '" + formula + "'" + name +
                   " is not supported; supported are G ! call(f()), G ! label(L), G assert");
   }
-  EXPECT_EQ(error_of("CHECK(annotations, all)"),
+  EXPECT_EQ(file_error("CHECK(annotations, all)"),
             "p.prp:1:7: error: CHECK(annotations, ..) is not supported");
 }
 

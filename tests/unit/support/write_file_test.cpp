@@ -3,7 +3,9 @@
 #include "support/write_file.hpp"
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
+#include <csignal>
 #include <fstream>
 #include <sstream>
 
@@ -40,6 +42,22 @@ TEST_F(WriteFile, ReplacesAndLeavesNothingBeside) {
   EXPECT_EQ(replace_file(file, "first, and longer"), "");
   EXPECT_EQ(replace_file(file, "second"), "");
   EXPECT_EQ(text_of(file), "second");
+  EXPECT_EQ(count(), 1U);
+}
+
+TEST_F(WriteFile, TroubleIsToldAndTheOldContentStays) {
+  const fs::path file = folder_ / "a.json";
+  ASSERT_EQ(replace_file(file, "old"), "");
+  rlimit before{};
+  ASSERT_EQ(::getrlimit(RLIMIT_FSIZE, &before), 0);
+  std::signal(SIGXFSZ, SIG_IGN);
+  const rlimit small{10, before.rlim_max};
+  ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &small), 0);
+  const std::string problem = replace_file(file, "longer than ten bytes");
+  ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &before), 0);
+  std::signal(SIGXFSZ, SIG_DFL);
+  EXPECT_NE(problem.find("cannot write"), std::string::npos);
+  EXPECT_EQ(text_of(file), "old");
   EXPECT_EQ(count(), 1U);
 }
 

@@ -1,0 +1,303 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A block is a relation between the valuations of the predicates before and after it. The image of
+// a region under the relation is the Boolean abstraction of the block, and no solver is needed for
+// it. (SLAM and Bebop compute such relations for statements; here they are for blocks.)
+//
+// A predicate none of whose variables gets a new value in the block keeps its value; the relation
+// does not mention it on the side after the block. On the side before, it mentions the predicates
+// that share a variable, also by way of other predicates, with the block: no other can have a say.
+// So a relation is small, even where regions say much about other things.
+//
+// The relation is a list of sets of pairs, each a product of BDDs over different predicates. It is
+// filled as far as it is asked for: `complete` is a region from which all pairs are known. Where a
+// start lies outside of it, the solver is asked for a model of the block that starts there and is
+// no pair that is known. A relation that is asked for again is completed for all starts, if that is
+// easy.
+//
+// A model gives more than one pair. It says which paths the block takes, and what has to hold on
+// them (path_literals); all pairs with which these paths can be taken are added, wherever they
+// start (path_relations). They really are pairs, and what is recorded is exactly what the solver is
+// told to leave out, so a relation is never too large nor too small.
+//
+// The paths of a block do not depend on the predicates. So they are kept by the block's formula: a
+// relation with other predicates starts with the pairs of all paths known, and often the solver has
+// only to say that there are no others.
+//
+// Where predicates before and after are many and hardly limit each other, there are too many pairs.
+// Such a relation is given up; the abstraction is then computed region by region.
+#include "cpa/symbolic/block_relations.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "cpa/symbolic/path_literals.hpp"
+
+namespace pcegar::cpa {
+
+namespace {
+// A relation that needs more models than this for one region is given up.
+constexpr std::size_t most_models = 1024;
+// So many are asked for wherever they start.
+constexpr std::size_t most_models_from_anywhere = 32;
+// Paths kept for a formula.
+constexpr std::size_t most_paths = 1024;
+}  // namespace
+
+BlockRelations::BlockRelations(PredicateRegistry& predicates, encoding::PathFormulaBuilder& builder,
+                               Abstractor& abstractor, smt::Backend& backend, const Limits& limits,
+                               Statistics& statistics)
+    : predicates_(predicates),
+      builder_(builder),
+      abstractor_(abstractor),
+      limits_(limits),
+      terms_(builder.terms()),
+      session_(backend.new_session(
+          terms_, {.resource_limit = abstraction_resource_limit, .shares_context = true})),
+      split_(predicates, builder),
+      path_relations_(terms_, pairs_, backend, limits, statistics),
+      made_(statistics.counter("relations.made")),
+      completions_(statistics.counter("relations.completed")),
+      found_paths_(statistics.counter("relations.paths_found")),
+      known_paths_(statistics.counter("relations.paths_reused")),
+      too_large_(statistics.counter("relations.too_large")),
+      unknown_(statistics.counter("relations.solver_unknown")),
+      queries_(statistics.counter("relations.solver_queries")),
+      timer_(statistics.timer("relations")) {}
+
+bdd::Bdd BlockRelations::image(bdd::Bdd region, const TrackedBlock& block) {
+  Relation& relation = relation_of(block);
+  if (!relation.is_too_large) {
+    const bdd::Bdd fresh = unknown_starts(relation, region);
+    if (fresh != predicates_.regions().false_()) {
+      complete(relation, block.formula, fresh);
+    }
+  }
+  if (relation.is_too_large) {
+    return abstractor_.abstract(region, block.formula, block.after);
+  }
+  if (region != last_region_) {  // all blocks that leave a control state start in one region
+    last_region_ = region;
+    last_starts_ = to_pairs(region, {});
+  }
+  return to_region(side_of(relation, last_starts_, relation.lost));
+}
+
+/// The part of a region, over the predicates asked, from which pairs may be missing.
+bdd::Bdd BlockRelations::unknown_starts(const Relation& relation, bdd::Bdd region) {
+  bdd::BddManager& regions = predicates_.regions();
+  if (regions.implies(region, relation.complete)) {
+    return regions.false_();
+  }
+  std::vector<std::uint32_t> others;
+  for (const std::uint32_t predicate : regions.support(region)) {
+    if (!std::ranges::binary_search(relation.asked, PredicateId(predicate))) {
+      others.push_back(predicate);
+    }
+  }
+  return regions.and_(regions.exists(region, others), regions.not_(relation.complete));
+}
+
+bdd::Bdd BlockRelations::preimage(bdd::Bdd region, const TrackedBlock& block, bdd::Bdd end) {
+  bdd::BddManager& regions = predicates_.regions();
+  const Relation& relation = relation_of(block);
+  const bdd::Bdd result = regions.and_(
+      region, to_region(side_of(relation, to_pairs(end, relation.decided), relation.found)));
+  return relation.is_too_large && result == regions.false_() ? region : result;
+}
+
+/// A region as a relation's side: the predicates of `after` are those after the block.
+bdd::Bdd BlockRelations::to_pairs(bdd::Bdd region, std::span<const PredicateId> after) {
+  return pairs_.copy(predicates_.regions(), region, [&](std::uint32_t predicate) {
+    return std::binary_search(after.begin(), after.end(), PredicateId(predicate))
+               ? after_block(predicate)
+               : before_block(predicate);
+  });
+}
+
+/// Of pairs that have each predicate on one side only.
+bdd::Bdd BlockRelations::to_region(bdd::Bdd pairs) {
+  return predicates_.regions().copy(pairs_, pairs, predicate_of);
+}
+
+BlockRelations::Relation& BlockRelations::relation_of(const TrackedBlock& block) {
+  Key key{block.formula.formula.value(), static_cast<std::uint32_t>(block.before.size())};
+  for (const PredicateId predicate : block.before) {
+    key.push_back(predicate.value());
+  }
+  for (const PredicateId predicate : block.after) {
+    key.push_back(predicate.value());
+    key.push_back(builder_.instantiate(predicates_.atom(predicate), block.formula.ssa).value());
+  }
+  const auto known = relations_.find(key);
+  return known != relations_.end()
+             ? known->second
+             : relations_.emplace(std::move(key), make_relation(block)).first->second;
+}
+
+BlockRelations::Relation BlockRelations::make_relation(const TrackedBlock& block) {
+  ++made_;
+  Relation relation;
+  const auto is_in = [](std::span<const PredicateId> set, PredicateId predicate) {
+    return std::binary_search(set.begin(), set.end(), predicate);
+  };
+  std::vector<smt::Term> instances;
+  for (const PredicateId predicate : block.after) {
+    const smt::Term at_end = builder_.instantiate(predicates_.atom(predicate), block.formula.ssa);
+    if (at_end != at_start(predicate) || !is_in(block.before, predicate)) {
+      relation.decided.push_back(predicate);
+      relation.found.push_back(after_block(predicate.value()));
+      relation.predicates.push_back({relation.found.back(), at_end});
+      instances.push_back(at_end);
+    }
+  }
+  relation.asked = split_.connected(block.formula, instances, block.before);
+  for (const PredicateId predicate : relation.asked) {
+    relation.predicates.push_back({before_block(predicate.value()), at_start(predicate)});
+  }
+  for (const PredicateId predicate : block.before) {
+    if (is_in(relation.decided, predicate) || !is_in(block.after, predicate)) {
+      relation.lost.push_back(before_block(predicate.value()));
+    }
+  }
+  for (const PredicateInstance& predicate : relation.predicates) {
+    relation.instances.emplace(predicate.variable, predicate.formula);
+  }
+  relation.complete = predicates_.regions().false_();
+  return relation;
+}
+
+bdd::Bdd BlockRelations::side_of(const Relation& relation, bdd::Bdd valuations,
+                                 std::span<const std::uint32_t> without) {
+  bdd::Bdd result = pairs_.false_();
+  for (const Pairs& pairs : relation.pairs) {
+    bdd::Bdd allowed = valuations;
+    for (const bdd::Bdd factor : pairs) {
+      allowed = pairs_.and_(allowed, factor);
+    }
+    result = pairs_.or_(result, pairs_.exists(allowed, without));
+  }
+  return result;
+}
+
+void BlockRelations::complete(Relation& relation, const encoding::PathFormula& block,
+                              bdd::Bdd fresh) {
+  const ScopedTimer timer(timer_);
+  ++completions_;
+  bdd::BddManager& regions = predicates_.regions();
+  add_known_paths(relation, block);
+  session_->push();
+  session_->assert_term(block.formula);
+  for (const Pairs& pairs : relation.pairs) {
+    session_->assert_term(terms_.not_(formula_of(relation, pairs)));
+  }
+  if (++relation.completions == 2 && find_all_paths(relation, block)) {
+    relation.complete = regions.true_();
+    session_->pop();
+    return;
+  }
+  session_->assert_term(builder_.instantiate(predicates_.formula(fresh), encoding::SsaMap{}));
+  switch (find_paths(relation, block, most_models)) {
+    case Search::TooMany:
+      relation.is_too_large = true;
+      ++too_large_;
+      break;
+    case Search::Unknown:
+      ++unknown_;
+      add(relation, {});
+      [[fallthrough]];
+    case Search::Complete: relation.complete = regions.or_(relation.complete, fresh);
+  }
+  session_->pop();
+}
+
+bool BlockRelations::find_all_paths(Relation& relation, const encoding::PathFormula& block) {
+  session_->set_effort(smt::Effort::Limited);
+  const Search search = find_paths(relation, block, most_models_from_anywhere);
+  session_->set_effort(smt::Effort::Full);
+  return search == Search::Complete;
+}
+
+BlockRelations::Search BlockRelations::find_paths(Relation& relation,
+                                                  const encoding::PathFormula& block,
+                                                  std::size_t most) {
+  for (std::size_t models = 0; models < most; ++models) {
+    limits_.check();
+    ++queries_;
+    const smt::CheckResult result = session_->check();
+    if (!smt::is_sat(result)) {
+      return smt::is_unsat(result) ? Search::Complete : Search::Unknown;
+    }
+    session_->assert_term(add_paths(relation, block));
+  }
+  return Search::TooMany;
+}
+
+void BlockRelations::add(Relation& relation, Pairs pairs) {
+  if (std::ranges::find(relation.pairs, pairs) == relation.pairs.end()) {
+    relation.pairs.push_back(std::move(pairs));
+  }
+}
+
+void BlockRelations::add_known_paths(Relation& relation, const encoding::PathFormula& block) {
+  const std::vector<Literals>& known = paths_[block.formula];
+  for (; relation.paths < known.size(); ++relation.paths) {
+    if (auto pairs = path_relations_.factors(known[relation.paths], relation.predicates, nullptr)) {
+      ++known_paths_;
+      add(relation, std::move(*pairs));
+    }
+  }
+}
+
+smt::Term BlockRelations::add_paths(Relation& relation, const encoding::PathFormula& block) {
+  ++found_paths_;
+  const PathRelations::Model model = [&](smt::Term formula) {
+    const smt::Term value = session_->value(formula);
+    return value == terms_.true_()    ? std::optional(true)
+           : value == terms_.false_() ? std::optional(false)
+                                      : std::nullopt;
+  };
+  Literals literals = path_literals(terms_, *session_, block.formula);
+  Pairs pairs = path_relations_.factors(literals, relation.predicates, &model).value_or(Pairs{});
+  std::vector<Literals>& known = paths_[block.formula];
+  if (known.size() < most_paths && relation.paths == known.size() &&
+      std::ranges::find(known, literals) == known.end()) {
+    known.push_back(std::move(literals));
+    ++relation.paths;
+  }
+  const smt::Term excluded = terms_.not_(formula_of(relation, pairs));
+  add(relation, std::move(pairs));
+  return excluded;
+}
+
+smt::Term BlockRelations::formula_of(Relation& relation, const Pairs& pairs) {
+  std::vector<smt::Term> factors;
+  for (const bdd::Bdd factor : pairs) {
+    factors.push_back(formula_of(relation, factor));
+  }
+  return terms_.and_(factors);
+}
+
+smt::Term BlockRelations::formula_of(Relation& relation, bdd::Bdd factor) {
+  if (pairs_.is_constant(factor)) {
+    return terms_.bool_constant(factor == pairs_.true_());
+  }
+  if (const auto known = relation.formulas.find(factor); known != relation.formulas.end()) {
+    return known->second;
+  }
+  const smt::Term literal = relation.instances.at(pairs_.top_variable(factor));
+  const smt::Term high = formula_of(relation, pairs_.high(factor));
+  const smt::Term low = formula_of(relation, pairs_.low(factor));
+  const smt::Term result =
+      terms_.or_(terms_.and_(literal, high), terms_.and_(terms_.not_(literal), low));
+  relation.formulas.emplace(factor, result);
+  return result;
+}
+
+smt::Term BlockRelations::at_start(PredicateId predicate) {
+  return builder_.instantiate(predicates_.atom(predicate), encoding::SsaMap{});
+}
+
+}  // namespace pcegar::cpa

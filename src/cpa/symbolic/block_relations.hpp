@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <map>
+#include <memory>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "cpa/predicate/abstractor.hpp"
+#include "cpa/predicate/predicate_registry.hpp"
+#include "cpa/predicate/region_split.hpp"
+#include "cpa/symbolic/path_relations.hpp"
+#include "encoding/path_formula.hpp"
+#include "smt/solver.hpp"
+#include "support/limits.hpp"
+#include "support/tally.hpp"
+
+namespace pcegar::cpa {
+
+/// A block with the predicates that are tracked at its start and at its end (ascending).
+struct TrackedBlock {
+  const encoding::PathFormula& formula;
+  std::span<const PredicateId> before;
+  std::span<const PredicateId> after;
+};
+
+/// Boolean abstraction of blocks as relations between valuations of the predicates before and
+/// after; filled as far as they are asked for, and kept for the whole run. See block_relations.cpp.
+class BlockRelations {
+public:
+  /// `abstractor` answers where a relation has too many pairs.
+  BlockRelations(PredicateRegistry& predicates, encoding::PathFormulaBuilder& builder,
+                 Abstractor& abstractor, smt::Backend& backend, const Limits& limits,
+                 Statistics& statistics);
+
+  /// The region over the predicates after the block, started in `region`: what
+  /// Abstractor::abstract() gives. A solver `unknown` makes it coarser, never wrong. Throws
+  /// LimitReached.
+  bdd::Bdd image(bdd::Bdd region, const TrackedBlock& block);
+  /// The valuations of `region` from which the block can lead to one of `end`, a region over the
+  /// predicates after the block. Of a region that image() was asked for. If the relation has too
+  /// many pairs, some such valuations, or the whole region.
+  bdd::Bdd preimage(bdd::Bdd region, const TrackedBlock& block, bdd::Bdd end);
+
+  /// Of the solver.
+  [[nodiscard]] std::uint64_t queries() const {
+    return queries_.value() + path_relations_.queries();
+  }
+
+private:
+  /// A path that was found in a block.
+  using Literals = std::vector<smt::Term>;
+  /// Pairs of valuations, as a product: factors over different predicates.
+  using Pairs = std::vector<bdd::Bdd>;
+  struct Relation {
+    std::vector<PredicateId> asked;             ///< before the block: what it can depend on
+    std::vector<PredicateId> decided;           ///< after it: what it can change
+    std::vector<PredicateInstance> predicates;  ///< those asked and decided
+    std::vector<std::uint32_t> lost;  ///< variables before: with another value, or untracked, after
+    std::vector<std::uint32_t> found;  ///< variables after, of what is decided
+    std::vector<Pairs> pairs;          ///< their union
+    bdd::Bdd complete;                 ///< all pairs that start here are known; over the predicates
+    std::size_t paths = 0;             ///< so many of those known for the formula are in it
+    std::size_t completions = 0;
+    bool is_too_large = false;
+    std::map<std::uint32_t, smt::Term> instances;      ///< by variable
+    std::unordered_map<bdd::Bdd, smt::Term> formulas;  ///< of pairs
+  };
+  using Key = std::vector<std::uint32_t>;
+
+  Relation& relation_of(const TrackedBlock& block);
+  bdd::Bdd unknown_starts(const Relation& relation, bdd::Bdd region);
+  Relation make_relation(const TrackedBlock& block);
+  /// Finds all pairs that start in `fresh`, a region over the predicates asked.
+  void complete(Relation& relation, const encoding::PathFormula& block, bdd::Bdd fresh);
+  /// Adds what earlier precisions found.
+  void add_known_paths(Relation& relation, const encoding::PathFormula& block);
+  /// Adds the pairs of the paths that the session's model takes. Returns what excludes them.
+  smt::Term add_paths(Relation& relation, const encoding::PathFormula& block);
+  void add(Relation& relation, Pairs pairs);
+  /// Over the instances of the predicates.
+  smt::Term formula_of(Relation& relation, const Pairs& pairs);
+  smt::Term formula_of(Relation& relation, bdd::Bdd factor);
+  /// The pairs of the relation that the valuations allow, without the variables of one side.
+  bdd::Bdd side_of(const Relation& relation, bdd::Bdd valuations,
+                   std::span<const std::uint32_t> without);
+  enum class Search : std::uint8_t { Complete, TooMany, Unknown };
+  /// Asks for models until there is none, or so many were found.
+  Search find_paths(Relation& relation, const encoding::PathFormula& block, std::size_t most);
+  /// All paths of the block, if they are few and easily found.
+  bool find_all_paths(Relation& relation, const encoding::PathFormula& block);
+  smt::Term at_start(PredicateId predicate);
+  bdd::Bdd to_pairs(bdd::Bdd region, std::span<const PredicateId> after);
+  bdd::Bdd to_region(bdd::Bdd pairs);
+
+  PredicateRegistry& predicates_;
+  encoding::PathFormulaBuilder& builder_;
+  Abstractor& abstractor_;
+  const Limits& limits_;
+  smt::TermManager& terms_;
+  std::unique_ptr<smt::Session> session_;
+  RegionSplit split_;
+  bdd::BddManager pairs_;
+  bdd::Bdd last_region_;
+  bdd::Bdd last_starts_;  ///< of pairs; the same region
+  PathRelations path_relations_;
+  std::map<Key, Relation> relations_;
+  std::unordered_map<smt::Term, std::vector<Literals>> paths_;  ///< by a block's formula
+  Counter& made_;
+  Counter& completions_;
+  Counter& found_paths_;
+  Counter& known_paths_;
+  Counter& too_large_;
+  Counter& unknown_;
+  Tally queries_;
+  Timer& timer_;
+};
+
+}  // namespace pcegar::cpa

@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "bdd/bdd.hpp"
+#include "smt/solver.hpp"
+#include "support/limits.hpp"
+#include "support/tally.hpp"
+
+namespace pcegar::cpa {
+
+/// BDD variables of relations: each predicate has one before and, next to it, one after the block.
+[[nodiscard]] constexpr std::uint32_t before_block(std::uint32_t predicate) {
+  return 2 * predicate;
+}
+[[nodiscard]] constexpr std::uint32_t after_block(std::uint32_t predicate) {
+  return 2 * predicate + 1;
+}
+[[nodiscard]] constexpr bool is_before_block(std::uint32_t variable) {
+  return variable % 2 == 0;
+}
+[[nodiscard]] constexpr std::uint32_t predicate_of(std::uint32_t variable) {
+  return variable / 2;
+}
+
+/// A predicate at one side of a block: its BDD variable, and what it says there.
+struct PredicateInstance {
+  std::uint32_t variable;
+  smt::Term formula;
+};
+
+/// Boolean abstraction of conjunctions of literals: with which valuations of predicates they can
+/// hold. See path_relations.cpp.
+class PathRelations {
+public:
+  PathRelations(smt::TermManager& terms, bdd::BddManager& bdds, smt::Backend& backend,
+                const Limits& limits, Statistics& statistics);
+
+  /// The truth of a formula in a model of the literals; nothing if the model does not say.
+  using Model = std::function<std::optional<bool>(smt::Term)>;
+  /// Valuations of the predicates with which the literals can hold, as factors over different
+  /// predicates: their conjunction has the valuations, and possibly some with which the predicates
+  /// alone contradict each other. Precondition: the literals are satisfiable. All valuations,
+  /// unless those of a factor are too many or hard to find. Then the factor has some of them, that
+  /// of the model (if there is one) included. Nothing if there are none in a factor.
+  std::optional<std::vector<bdd::Bdd>> factors(std::span<const smt::Term> literals,
+                                               std::span<const PredicateInstance> predicates,
+                                               const Model* model);
+
+  /// Of the solver.
+  [[nodiscard]] std::uint64_t queries() const { return queries_.value(); }
+
+private:
+  using Row = std::vector<bool>;
+  /// Literals and atoms that have to do with each other. `places` has the BDD variables that say
+  /// the same as the atom (true) or the opposite.
+  struct Component {
+    std::vector<smt::Term> literals;
+    std::vector<smt::Term> atoms;
+    std::vector<std::vector<std::pair<std::uint32_t, bool>>> places;
+  };
+  /// With the values and names that equalities among the literals give to variables.
+  struct Simplified {
+    std::vector<smt::Term> literals;
+    std::map<smt::Term, std::vector<std::pair<std::uint32_t, bool>>> atoms;
+    bdd::Bdd constants;  ///< predicates with a known value
+  };
+  Simplified simplify(std::span<const smt::Term> literals,
+                      std::span<const PredicateInstance> predicates);
+  [[nodiscard]] std::vector<Component> components(const Simplified& simplified);
+  std::optional<bdd::Bdd> relation(const Component& component, const Model* model);
+  bdd::Bdd row(const Component& component, const Row& values);
+  static std::optional<Row> row_of(const Component& component, const Model& model);
+  /// All valuations of the atoms with which the literals can hold; none if they are too many or
+  /// hard to find.
+  struct Rows {
+    std::vector<Row> found;
+    bool is_complete = false;
+  };
+  const Rows& rows(const Component& component);
+  Rows find_rows(const Component& component);
+
+  smt::TermManager& terms_;
+  bdd::BddManager& bdds_;
+  const Limits& limits_;
+  std::unique_ptr<smt::Session> session_;
+  /// By literals, an invalid term, and atoms.
+  std::map<std::vector<smt::Term>, Rows> known_;
+  Counter& reused_;
+  Counter& incomplete_;
+  Tally queries_;
+};
+
+}  // namespace pcegar::cpa

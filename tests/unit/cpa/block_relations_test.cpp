@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A block as a relation says what the abstraction of the block says.
+#include "cpa/symbolic/block_relations.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+
+#include "../smt/giving_up_backend.hpp"
+#include "composed_program.hpp"
+#include "cpa/symbolic/block_graph.hpp"
+
+namespace pcegar::cpa {
+namespace {
+
+using smt::test::GivingUpBackend;
+
+// Some variables are read only, copied, or written on one branch only.
+constexpr const char* branches = R"(
+int nondet(void);
+int main(void) {
+  int x = nondet(); int y = nondet(); int mode = 0; int other = nondet(); int copy = 0;
+  while (nondet()) {
+    if (x < y) { mode = 1; copy = x; }
+    else if (mode == 1) { x = x - 1; }
+    else { other = nondet(); if (other > 3) { y = other; } }
+    if (mode == 2 && copy > 0) { ERROR: ; }
+    if (nondet()) { mode = mode + 1; }
+  }
+  return 0;
+})";
+
+struct Related : test::ComposedProgram {
+  explicit Related(const char* text)
+      : ComposedProgram(text),
+        graph(program, *composition, builder, blocks, limits, statistics),
+        relations(predicates, builder, abstractor, *backend, limits, statistics) {
+    const auto variable = [&](const std::string& name) {
+      return terms.variable("main::" + name, terms.int_sort());
+    };
+    for (const char* name : {"x", "y", "mode", "other", "copy"}) {
+      for (const long bound : {0L, 1L}) {
+        tracked.push_back(predicates.add(terms.less_equal(variable(name), terms.integer(bound))));
+      }
+    }
+    tracked.push_back(predicates.add(terms.less_equal(variable("x"), variable("y"))));
+    std::sort(tracked.begin(), tracked.end());
+  }
+
+  struct Step {
+    bdd::Bdd from;
+    const Block* block;
+    TrackedBlock whole;
+  };
+  /// Calls `check` for blocks and regions from which they are left, up to a fixed point.
+  template <class Check>
+  void for_each_step(const Check& check) {
+    bdd::BddManager& regions = predicates.regions();
+    std::map<ControlId, bdd::Bdd> reached_at{{graph.initial(), regions.true_()}};
+    std::vector<ControlId> open{graph.initial()};
+    while (!open.empty()) {
+      const ControlId control = open.back();
+      open.pop_back();
+      const std::vector<PredicateId>& before = control == graph.initial() ? nothing : tracked;
+      for (const Block* block : graph.leaving(control)) {
+        const Step step{reached_at.at(control), block, {block->formula, before, tracked}};
+        const bdd::Bdd after = check(step);
+        if (block->is_target) {
+          continue;
+        }
+        bdd::Bdd& known = reached_at.try_emplace(block->end, regions.false_()).first->second;
+        if (!regions.implies(after, known)) {
+          known = regions.or_(known, after);
+          open.push_back(block->end);
+        }
+      }
+    }
+  }
+
+  BlockGraph graph;
+  BlockRelations relations;
+  std::vector<PredicateId> tracked;
+  std::vector<PredicateId> nothing;
+};
+
+TEST(BlockRelations, TheImageIsTheAbstraction) {
+  Related program(branches);
+  std::size_t steps = 0;
+  program.for_each_step([&](const Related::Step& step) {
+    ++steps;
+    const bdd::Bdd after =
+        program.abstractor.abstract(step.from, step.block->formula, program.tracked);
+    EXPECT_EQ(program.relations.image(step.from, step.whole), after) << "step " << steps;
+    return after;
+  });
+  EXPECT_GT(steps, 5U);
+}
+
+TEST(BlockRelations, NothingIsAskedTwice) {
+  Related program(branches);
+  const auto image = [&](const Related::Step& step) {
+    return program.relations.image(step.from, step.whole);
+  };
+  program.for_each_step(image);
+  const std::uint64_t queries = program.relations.queries();
+  EXPECT_GT(queries, 0U);
+  program.for_each_step(image);
+  EXPECT_EQ(program.relations.queries(), queries);
+}
+
+TEST(BlockRelations, ThePreimageIsWhereStepsStart) {
+  Related program(branches);
+  bdd::BddManager& regions = program.predicates.regions();
+  program.for_each_step([&](const Related::Step& step) {
+    const bdd::Bdd after = program.relations.image(step.from, step.whole);
+    for (const bdd::Bdd end : regions.cubes(after, 50)) {
+      const bdd::Bdd start = program.relations.preimage(step.from, step.whole, end);
+      EXPECT_TRUE(regions.implies(start, step.from));
+      EXPECT_NE(start, regions.false_());
+      EXPECT_NE(regions.and_(program.relations.image(start, step.whole), end), regions.false_());
+      const bdd::Bdd rest = regions.and_(step.from, regions.not_(start));
+      EXPECT_EQ(regions.and_(program.relations.image(rest, step.whole), end), regions.false_());
+    }
+    return after;
+  });
+}
+
+TEST(BlockRelations, UnknownMakesItCoarserNeverWrong) {
+  Related program(branches);
+  bdd::BddManager& regions = program.predicates.regions();
+  const Block* first = program.graph.leaving(program.graph.initial()).front();
+  const bdd::Bdd start =
+      program.relations.image(regions.true_(), {first->formula, program.nothing, program.tracked});
+  const Block* around =
+      *std::ranges::find(program.graph.leaving(first->end), false, &Block::is_target);
+  const TrackedBlock whole{around->formula, program.tracked, program.tracked};
+  const bdd::Bdd exact = program.relations.image(start, whole);
+  GivingUpBackend answering(smt::test::never, {});
+  Statistics statistics;
+  const auto asking = [&](smt::Backend& solver) {
+    return BlockRelations(program.predicates, program.builder, program.abstractor, solver,
+                          program.limits, statistics)
+        .image(start, whole);
+  };
+  asking(answering);
+  ASSERT_GT(answering.checks(), 2U);
+  smt::test::give_up_everywhere(answering.checks() + 3, [&](GivingUpBackend& solver) {
+    EXPECT_TRUE(regions.implies(exact, asking(solver)))
+        << "gave up after " << solver.checks() << " checks";
+  });
+}
+
+}  // namespace
+}  // namespace pcegar::cpa
