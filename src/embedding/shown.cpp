@@ -30,6 +30,7 @@ Assumption::Kind converted(AssumptionKind kind) {
 
 std::vector<Assumption> converted(const std::vector<pcegar::Assumption>& assumptions) {
   std::vector<Assumption> result;
+  result.reserve(assumptions.size());
   for (const pcegar::Assumption& assumption : assumptions) {
     result.push_back({converted(assumption.kind), assumption.text, converted(assumption.position)});
   }

@@ -50,7 +50,7 @@ namespace pcegar::interpolation {
 namespace {
 
 struct OrderRow {
-  TheoryClass theory;
+  TheoryClass theory = TheoryClass::Booleans;
   std::array<std::string_view, 5> order;
 };
 

@@ -79,7 +79,7 @@ private:
   void add_known_paths(Relation& relation, const encoding::PathFormula& block);
   /// Adds the pairs of the paths that the session's model takes. Returns what excludes them.
   smt::Term add_paths(Relation& relation, const encoding::PathFormula& block);
-  void add(Relation& relation, Pairs pairs);
+  static void add(Relation& relation, Pairs pairs);
   /// Over the instances of the predicates.
   smt::Term formula_of(Relation& relation, const Pairs& pairs);
   smt::Term formula_of(Relation& relation, bdd::Bdd factor);

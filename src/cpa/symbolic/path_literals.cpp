@@ -92,6 +92,7 @@ private:
       }
     } else if (!parts.empty()) {
       std::vector<smt::Term> simple;
+      simple.reserve(parts.size());
       for (const smt::Term part : parts) {
         simple.push_back(without_ites(part));
       }

@@ -8,16 +8,15 @@
 // solver is asked for the sum of their numbers instead of the product.
 //
 //  1. Equalities name copies of a variable, and constants: copies get one name, and where a value
-//  is
-//     known, it takes the place of the variable. A predicate about a variable that is only copied
-//     is then the same formula before and after, and needs no solver.
+//     is known, it takes the place of the variable. A predicate about a variable that is only
+//     copied is then the same formula before and after, and needs no solver.
 //  2. A component without literals and with nothing but predicates known before the block limits
 //     nothing: its predicates keep their values.
 //  3. For the others, all valuations of the atoms are enumerated. The answer depends only on the
 //     literals and atoms, so it is kept: other blocks, and later precisions, ask for it again.
 //
-// A component with too many valuations, or one that the solver finds hard, contributes some of
-// them, that of the model among them. The others have to be found by further models.
+// A component with too many valuations, or one that the solver finds hard, contributes that of
+// the model alone. The others have to be found by further models.
 #include "cpa/symbolic/path_relations.hpp"
 
 #include <algorithm>

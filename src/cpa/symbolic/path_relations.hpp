@@ -32,7 +32,7 @@ namespace pcegar::cpa {
 
 /// A predicate at one side of a block: its BDD variable, and what it says there.
 struct PredicateInstance {
-  std::uint32_t variable;
+  std::uint32_t variable = 0;
   smt::Term formula;
 };
 

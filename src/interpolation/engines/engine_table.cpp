@@ -58,6 +58,7 @@ const EngineRow& row_of(const std::string& name) {
 
 std::vector<std::string> engine_names() {
   std::vector<std::string> names;
+  names.reserve(rows.size());
   for (const EngineRow& row : rows) names.emplace_back(row.name);
   return names;
 }
