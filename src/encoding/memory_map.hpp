@@ -80,6 +80,11 @@ public:
   [[nodiscard]] std::vector<SlotId> written_by(const cfa::Expression& lvalue) const;
   /// What a dereference accesses, if it stands for a value of its own type.
   [[nodiscard]] Access access(const cfa::Expression& dereference) const;
+  /// The constant that a slot holds from its first value to the end; null if there is none.
+  [[nodiscard]] const cfa::Expression* fixed_value(SlotId slot) const {
+    const auto found = fixed_values_.find(slot);
+    return found == fixed_values_.end() ? nullptr : found->second;
+  }
   /// Whether the program accesses that l-value through regions of memory, scalar by scalar.
   [[nodiscard]] bool is_in_memory(const cfa::Expression& lvalue) const;
   /// The region's slot of the scalar so many bits from the start of such an l-value (elements of
@@ -201,6 +206,7 @@ private:
   std::unordered_map<const cfa::Expression*, bool> in_memory_;  ///< true: maybe outside
   std::unordered_map<const cfa::Expression*, Relation> relations_;
   std::vector<SlotLeaf> slots_;
+  std::map<SlotId, const cfa::Expression*> fixed_values_;
   std::vector<const Object*> escaped_;
   std::vector<SlotId> escaped_slots_;
   std::vector<SlotId> escaped_parts_;  ///< of these, those in members that were given away

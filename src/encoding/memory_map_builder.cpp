@@ -8,6 +8,7 @@
 
 #include "alias/layout.hpp"
 #include "cfa/operands.hpp"
+#include "encoding/fixed_values.hpp"
 #include "encoding/memory_map.hpp"
 #include "encoding/storage_layout.hpp"
 
@@ -47,6 +48,7 @@ public:
     for (const cfa::Expression* e : dereferences_)
       map_.accesses_.emplace(e, map_.make_access(*e, places_.at(e)));
     note_writes();
+    find_fixed_values();
   }
 
 private:
@@ -392,6 +394,20 @@ private:
     }
     for (std::size_t i = 0; i < program_.call_site_count(); ++i)
       note(program_.call_site(cfa::CallSiteId(i)).result);
+  }
+
+  void find_fixed_values() {
+    const alias::PointsTo& points_to = *map_.points_to_;
+    const auto storage_of = [this](cfa::VariableId id) -> const Storage& {
+      return map_.storage(id);
+    };
+    map_.fixed_values_ = fixed_values(program_, storage_of, [&](cfa::VariableId id) {
+      const cfa::Variable& variable = program_.variable(id);
+      const alias::ObjectId object = points_to.object_of(id);
+      return !variable.read_only &&
+             (variable.address_taken || points_to.object(object).address_taken ||
+              points_to.escaped(object));
+    });
   }
 
   MemoryMap& map_;

@@ -66,6 +66,10 @@ Value Translator::address_at(const mpz_class& offset) {
 }
 
 Value Translator::slot_value(SlotId slot, const Shape& shape) {
+  if (const Expression* fixed = context_.memory->fixed_value(slot)) {
+    const Value number = read_constant(std::get<cfa::Constant>(fixed->node), *fixed->type);
+    return arithmetic_.convert(number, Shape(*fixed->type), shape, facts_);
+  }
   const Term variable = current(slot);
   if (known_values_ != nullptr) {
     if (const auto found = known_values_->find(variable); found != known_values_->end()) {

@@ -30,7 +30,7 @@
 namespace pcegar::cpa {
 
 namespace {
-constexpr std::size_t most_rows = 128;
+constexpr std::size_t most_rows = 2048;
 
 /// Sets of terms and names that are connected, by union and find.
 template <class T>

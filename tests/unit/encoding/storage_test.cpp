@@ -328,5 +328,70 @@ TEST_F(StorageModel, FloatingPointIsArbitrary) {
   EXPECT_TRUE(query.satisfiable({both.formula}));
 }
 
+// ---- static variables that keep the number they start with ------------------------------------
+
+class FixedValues : public StorageModel {
+protected:
+  const cfa::Expression* global(const std::string& name, const cfa::Type* type,
+                                bool address_taken = false) {
+    const cfa::Expression* result = builder.variable(name, type, address_taken);
+    builder.program.variable(std::get<cfa::VariableReference>(result->node).variable).kind =
+        cfa::VariableKind::Global;
+    return result;
+  }
+  /// Whether the text says what the variable holds, without the formula of its first value.
+  bool is_fixed(const cfa::Expression* e, long value) {
+    const auto* equal = builder.compare(BinaryOperator::Equal, e, builder.number(value, e->type));
+    return !possible_anywhere(equal, false) && possible_anywhere(equal, true);
+  }
+
+private:
+  bool possible_anywhere(const cfa::Expression* condition, bool holds) {
+    PathFormulaBuilder paths(terms, builder.program, options);
+    return query.satisfiable({paths.assume(paths.empty(), *condition, holds).formula});
+  }
+};
+
+TEST_F(FixedValues, TheLastNumberBeforeTheFirstReadCounts) {
+  const auto* x = global("x", builder.int_type());
+  const auto* y = global("y", builder.int_type());
+  const auto* late = global("late", builder.int_type());
+  set(x, 1);
+  set(x, 5);
+  builder.edge(cfa::Assign{y, x});
+  set(late, 7);
+  EXPECT_TRUE(is_fixed(x, 5));
+  EXPECT_FALSE(is_fixed(y, 5));
+  EXPECT_FALSE(is_fixed(late, 7));
+}
+
+TEST_F(FixedValues, NoOtherOperationMayWrite) {
+  const auto* assigned = global("assigned", builder.int_type());
+  const auto* result = global("result", builder.int_type());
+  const auto* pointed = global("pointed", builder.int_type(), true);
+  const auto* local = builder.variable("local", builder.int_type());
+  for (const auto* variable : {assigned, result, pointed, local}) {
+    set(variable, 5);
+  }
+  call({}, result);
+  set(assigned, 5);
+  for (const auto* variable : {assigned, result, pointed, local}) {
+    EXPECT_FALSE(is_fixed(variable, 5));
+  }
+}
+
+TEST_F(FixedValues, PartsOfConstantTables) {
+  const auto* type = record("S", {builder.int_type(), builder.int_type()});
+  const auto* table = global("table", builder.program.types().array_of(type, 2));
+  const auto* first = builder.element(table, builder.number(0));
+  const auto* second = builder.element(table, builder.number(1));
+  set(builder.field(first, 0), 5);
+  set(builder.field(second, 0), 6);
+  builder.edge(cfa::Havoc{builder.field(second, 1)});
+  EXPECT_TRUE(is_fixed(builder.field(first, 0), 5));
+  EXPECT_TRUE(is_fixed(builder.field(second, 0), 6));
+  EXPECT_FALSE(is_fixed(builder.field(second, 1), 0));
+}
+
 }  // namespace
 }  // namespace pcegar::encoding

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+// expect: unreach-call FALSE
+// A static variable that started with a number is changed.
+extern void *memcpy(void *to, const void *from, unsigned long bytes);
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+
+struct pair {
+  int a;
+  int b;
+};
+
+static int by_name = 1;
+static int by_pointer = 1;
+static int by_callee = 1;
+static int by_copy = 1;
+static int by_constructor = 1;
+static int by_increment = 1;
+static int by_result = 1;
+static int in_array[4] = {1, 1, 1, 1};
+static int row[2][2] = {{1, 1}, {1, 1}};
+static struct pair by_structure = {1, 1};
+static struct pair by_member = {1, 1};
+static union {
+  int whole;
+  unsigned char bytes[4];
+} by_byte = {1};
+static int from_another = 1;
+static int *const where = &from_another;
+
+__attribute__((constructor)) static void start(void) { by_constructor = 2; }
+
+static void set(int *target) { *target = 2; }
+static int two(void) { return 2; }
+
+static int count(void) {
+  static int calls = 0;
+  calls++;
+  return calls;
+}
+
+int main(void) {
+  int *p = &by_pointer;
+  int source = 2;
+  int i = __VERIFIER_nondet_int();
+  struct pair other = {2, 3};
+
+  by_name = 2;
+  *p = 2;
+  set(&by_callee);
+  memcpy(&by_copy, &source, sizeof source);
+  by_increment++;
+  by_result = two();
+  by_structure = other;
+  by_member.b = 2;
+  by_byte.bytes[0] = 2;
+  *where = 2;
+  if (i < 0 || i > 3)
+    return 0;
+  in_array[i] = 2;
+  row[1][i / 2] = 2;
+  if (by_increment == 2 && in_array[i] == 2 && by_byte.whole == 2)
+    reach_error();
+  return 0;
+}
