@@ -24,6 +24,7 @@
 #include <optional>
 #include <unordered_map>
 
+#include "certify/lift_choices.hpp"
 #include "support/error.hpp"
 
 namespace pcegar::certify {
@@ -207,10 +208,13 @@ private:
         continue;
       }
       const Start* end = ends_in_target ? nullptr : find(control);
-      ends.push_back({control, end == nullptr
-                                   ? path.formula
-                                   : terms_.and_(path.formula, terms_.not_(at(*end, path.ssa)))});
+      ends.push_back({control, end == nullptr ? path.formula : violation(path, *end)});
     }
+  }
+
+  smt::Term violation(const encoding::PathFormula& path, const Start& end) {
+    const smt::Term claim = lift_choices(terms_, at(end, path.ssa), path.formula);
+    return terms_.and_(path.formula, terms_.not_(claim));
   }
 
   void add(std::multimap<Rank, Point>& open, const cpa::StatePtr& control,
