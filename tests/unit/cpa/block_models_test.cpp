@@ -21,7 +21,7 @@ cfa::Program load() {
   const auto path = std::filesystem::temp_directory_path() /
                     ("pcegar_block_models_" + std::to_string(::getpid()) + ".c");
   std::ofstream(path) << "int nondet(void); int x; int y;\n"
-                         "int main(void) { y = x + 1; y = nondet(); return y; }";
+                         "int main(void) { x = nondet(); y = x + 1; y = nondet(); return y; }";
   frontend::LoadResult result = frontend::load_program(std::vector{path}, {});
   std::filesystem::remove(path);
   return std::move(result.program);

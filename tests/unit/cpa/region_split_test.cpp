@@ -38,7 +38,7 @@ protected:
   pcegar::test::SourceFiles files;
   cfa::Program program = frontend::load_program(std::vector{files.add("program.c", R"(
 int nondet(void); int x; int y; int z;
-int main(void) { y = x + 1; y = nondet(); return y; })")},
+int main(void) { x = nondet(); z = nondet(); y = x + 1; y = nondet(); return y; })")},
                                                 {})
                              .program;
   smt::TermManager terms;
