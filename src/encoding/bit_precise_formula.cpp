@@ -116,26 +116,13 @@ Term BitPreciseFormulas::comparison(Term term) {
       if (modular) return *modular;
     }
   }
-  const auto [a, b] = sides(left, right);
+  const Number a = number(left);
+  const Number b = number(right);
   const unsigned width = std::max(a.width, b.width);
   const Term x = resized(a, width);
   const Term y = resized(b, width);
   if (is_equation) return terms_.equal(x, y);
   return terms_.bv(terms_.kind(term) == Kind::Less ? Kind::BvSlt : Kind::BvSle, x, y);
-}
-
-/// Both sides of a comparison, with what is subtracted on one side added on the other. Solvers
-/// compare sums easily; a product with -1 in a wide bit-vector is as hard as any other.
-std::pair<BitPreciseFormulas::Number, BitPreciseFormulas::Number> BitPreciseFormulas::sides(
-    Term left, Term right) {
-  const smt::LinearSum difference = terms_.linear_sum(terms_.subtract(left, right));
-  smt::LinearSum added;
-  smt::LinearSum subtracted;
-  for (const auto& [base, coefficient] : difference.monomials) {
-    (coefficient > 0 ? added : subtracted).monomials.emplace_back(base, abs(coefficient));
-  }
-  (difference.constant > 0 ? added : subtracted).constant = abs(difference.constant);
-  return {sum(added), sum(subtracted)};
 }
 
 std::optional<BitPreciseFormulas::ModularSum> BitPreciseFormulas::modular_sum(Term left,
@@ -190,11 +177,11 @@ BitPreciseFormulas::Number BitPreciseFormulas::number(Term term) {
   switch (terms_.kind(term)) {
     case Kind::Number: return constant(terms_.number(term).get_num());
     case Kind::Variable: return number_of_variable(term);
-    case Kind::Add: return sum(terms_.linear_sum(term));
+    case Kind::Add: return sum(term);
     case Kind::Multiply: {
       if (terms_.linear_sum(term).monomials.size() != 1 ||
           terms_.linear_sum(term).monomials[0].first != term) {
-        return sum(terms_.linear_sum(term));
+        return sum(term);
       }
       const Number a = number(terms_.arguments(term)[0]);
       const Number b = number(terms_.arguments(term)[1]);
@@ -260,29 +247,25 @@ Term BitPreciseFormulas::array(Term term) {
   }
 }
 
-BitPreciseFormulas::Number BitPreciseFormulas::sum(const smt::LinearSum& linear) {
+BitPreciseFormulas::Number BitPreciseFormulas::sum(Term term) {
+  const smt::LinearSum linear = terms_.linear_sum(term);
   if (linear.constant.get_den() != 1) throw NoReading{};
-  if (linear.monomials.empty()) return constant(linear.constant.get_num());
-  std::vector<std::pair<Number, mpz_class>> parts;
-  if (linear.constant != 0) parts.emplace_back(constant(linear.constant.get_num()), 1);
-  unsigned width = 0;
+  std::vector<std::pair<Number, mpz_class>> parts{{constant(linear.constant.get_num()), 1}};
+  unsigned width = parts[0].first.width;
   for (const auto& [base, coefficient] : linear.monomials) {
-    if (coefficient.get_den() != 1) throw NoReading{};
+    if (coefficient.get_den() != 1 || base == term) throw NoReading{};
     parts.emplace_back(number(base), coefficient.get_num());
-  }
-  if (parts.size() == 1 && parts[0].second == 1) return parts[0].first;
-  for (const auto& [part, coefficient] : parts) {
-    width = std::max(width, part.width + (coefficient == 1 ? 0 : bits_for(coefficient)));
+    width = std::max(width, parts.back().first.width + bits_for(coefficient.get_num()));
   }
   width += bits_for(static_cast<long>(parts.size()));
   check_width(width);
   Term total = terms_.bit_vector(0, width);
   for (const auto& [part, coefficient] : parts) {
-    const mpz_class factor = abs(coefficient);
     const Term value = resized(part, width);
-    total = terms_.bv(
-        coefficient > 0 ? Kind::BvAdd : Kind::BvSub, total,
-        factor == 1 ? value : terms_.bv(Kind::BvMul, terms_.bit_vector(factor, width), value));
+    total = terms_.bv(Kind::BvAdd, total,
+                      coefficient == 1
+                          ? value
+                          : terms_.bv(Kind::BvMul, terms_.bit_vector(coefficient, width), value));
   }
   return {total, width};
 }

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <optional>
 #include <unordered_map>
-#include <utility>
 
 #include "encoding/path_formula.hpp"
 
@@ -55,8 +54,7 @@ private:
   Number cell(smt::Term term);
   smt::Term array(smt::Term term);
   smt::Term index(smt::Term array, smt::Term address);
-  Number sum(const smt::LinearSum& linear);
-  std::pair<Number, Number> sides(smt::Term left, smt::Term right);
+  Number sum(smt::Term term);
   Number division(smt::Term term);
   Number operation(smt::Term term);
   Number constant(const mpz_class& value);
