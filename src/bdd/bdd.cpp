@@ -12,7 +12,8 @@
 //  - no complement edges: regions are built by disjunction of cubes and compared by implication;
 //    negation is rare, and every walk over the structure stays a plain if-then-else;
 //  - no garbage collection and no reordering: regions live as long as the reached set that holds
-//    them, and the variable order is the order in which predicates were discovered;
+//    them. But a new variable can take any place in the order: nodes name variables, and levels are
+//    looked up, so what exists remains as it is;
 //  - implication has its own recursion that builds no nodes and stops at the first counterexample.
 //
 // Recursion depth is at most the number of variables. All tables grow; nothing has a fixed size
@@ -56,6 +57,8 @@ std::size_t mix(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
 BddManager::BddManager()
     : unique_(initial_slots, free_slot),
       cache_(initial_slots),
+      products_(initial_slots),
+      levels_{constant_level},
       true_node_(std::uint32_t{1}),
       false_node_(std::uint32_t{0}) {
   nodes_.push_back({constant_level, false_node_, false_node_});
@@ -83,6 +86,7 @@ void BddManager::grow_unique_table() {
     for (const CacheEntry& e : old) {
       if (e.result != no_result) remember(e.a, e.b, e.c, e.result);
     }
+    products_.assign(cache_.size(), CacheEntry{});
   }
 }
 
@@ -104,24 +108,52 @@ Bdd BddManager::make_node(std::uint32_t variable, Bdd low, Bdd high) {
   return result;
 }
 
+// ---- order -----------------------------------------------------------------------------------
+
+void BddManager::insert_at(std::size_t position, std::uint32_t variable) {
+  order_.insert(order_.begin() + static_cast<std::ptrdiff_t>(position), variable);
+  if (levels_.size() < variable + std::size_t{2}) levels_.resize(variable + std::size_t{2});
+  for (std::size_t i = position; i < order_.size(); ++i) {
+    levels_[order_[i] + 1U] = static_cast<std::uint32_t>(i);
+  }
+}
+
+void BddManager::place(std::uint32_t variable) {
+  PCEGAR_ASSERT(variable < constant_level - 1, "variable number out of range");
+  while (levels_.size() < variable + std::size_t{2}) {
+    const auto next = static_cast<std::uint32_t>(levels_.size() - 1);
+    insert_at(next == 0 ? 0 : levels_[next] + std::size_t{1}, next);
+  }
+}
+
+void BddManager::place_after(std::uint32_t variable, std::uint32_t other) {
+  PCEGAR_ASSERT(variable + std::size_t{1} >= levels_.size(), "the variable has its place already");
+  place(std::max(other, variable == 0 ? 0 : variable - 1));
+  PCEGAR_ASSERT(variable + std::size_t{1} == levels_.size(), "a variable is placed after itself");
+  insert_at(levels_[other + 1U] + std::size_t{1}, variable);
+}
+
 Bdd BddManager::variable(std::uint32_t number) {
-  PCEGAR_ASSERT(number != constant_level, "variable number out of range");
+  place(number);
   return make_node(number, false_node_, true_node_);
 }
 
 Bdd BddManager::negated_variable(std::uint32_t number) {
-  PCEGAR_ASSERT(number != constant_level, "variable number out of range");
+  place(number);
   return make_node(number, true_node_, false_node_);
 }
 
 Bdd BddManager::cube(std::span<const std::pair<std::uint32_t, bool>> literals) {
   std::vector<std::pair<std::uint32_t, bool>> sorted(literals.begin(), literals.end());
-  std::sort(sorted.begin(), sorted.end(), std::greater<>());
-  Bdd result = true_node_;
-  std::uint32_t below = constant_level;
   for (const auto& [variable, polarity] : sorted) {
-    PCEGAR_ASSERT(variable < below, "a cube names every variable at most once");
-    below = variable;
+    place(variable);
+  }
+  std::sort(sorted.begin(), sorted.end(), [&](const auto& x, const auto& y) {
+    return levels_[x.first + 1U] > levels_[y.first + 1U];
+  });
+  Bdd result = true_node_;
+  for (const auto& [variable, polarity] : sorted) {
+    PCEGAR_ASSERT(levels_[variable + 1U] < level(result), "a cube names a variable at most once");
     result = polarity ? make_node(variable, false_node_, result)
                       : make_node(variable, result, false_node_);
   }
@@ -153,9 +185,9 @@ Bdd BddManager::or_(Bdd a, Bdd b) {
   return ite(a, true_node_, b);
 }
 
-Bdd BddManager::cofactor(Bdd a, std::uint32_t variable, bool value) const {
+Bdd BddManager::cofactor(Bdd a, std::uint32_t top, bool value) const {
   const Node& node = nodes_[a.index()];
-  if (node.variable != variable) return a;
+  if (levels_[node.variable + 1U] != top) return a;
   return value ? node.high : node.low;
 }
 
@@ -173,7 +205,7 @@ Bdd BddManager::ite(Bdd f, Bdd g, Bdd h) {
   const std::uint32_t top = std::min({level(f), level(g), level(h)});
   const Bdd high = ite(cofactor(f, top, true), cofactor(g, top, true), cofactor(h, top, true));
   const Bdd low = ite(cofactor(f, top, false), cofactor(g, top, false), cofactor(h, top, false));
-  const Bdd result = make_node(top, low, high);
+  const Bdd result = make_node(order_[top], low, high);
   remember(f.value(), g.value(), h.value(), result.value());
   return result;
 }
@@ -210,16 +242,18 @@ bool BddManager::implies_by_cases(Bdd a, Bdd b) {
   return result;
 }
 
-Bdd BddManager::exists(Bdd a, std::span<const std::uint32_t> variables) {
-  std::vector<std::uint32_t> sorted(variables.begin(), variables.end());
-  std::sort(sorted.begin(), sorted.end(), std::greater<>());
-  sorted.erase(std::unique(sorted.begin(), sorted.end()), sorted.end());
-  Bdd quantified = true_node_;  // the variables as a cube, which makes them one cache key
-  for (const std::uint32_t variable : sorted) {
-    PCEGAR_ASSERT(variable != constant_level, "variable number out of range");
-    quantified = make_node(variable, false_node_, quantified);
+Bdd BddManager::conjunction(std::span<const std::uint32_t> variables) {
+  std::vector<std::pair<std::uint32_t, bool>> literals;
+  for (const std::uint32_t variable : variables) {
+    literals.emplace_back(variable, true);
   }
-  return exists_cube(a, quantified);
+  std::sort(literals.begin(), literals.end());
+  literals.erase(std::unique(literals.begin(), literals.end()), literals.end());
+  return cube(literals);
+}
+
+Bdd BddManager::exists(Bdd a, std::span<const std::uint32_t> variables) {
+  return exists_cube(a, conjunction(variables));
 }
 
 Bdd BddManager::exists_cube(Bdd a, Bdd cube) {
@@ -237,9 +271,35 @@ Bdd BddManager::exists_cube(Bdd a, Bdd cube) {
     if (result != true_node_) result = or_(result, exists_cube(node.high, rest));
   } else {
     const Bdd low = exists_cube(node.low, cube);
-    result = make_node(top, low, exists_cube(node.high, cube));
+    result = make_node(node.variable, low, exists_cube(node.high, cube));
   }
   remember(a.value(), cube.value(), exists_tag, result.value());
+  return result;
+}
+
+Bdd BddManager::and_exists(Bdd a, Bdd b, Bdd cube) {
+  if (a == false_node_ || b == false_node_) return false_node_;
+  if (a == true_node_ || a == b) return exists_cube(b, cube);
+  if (b == true_node_) return exists_cube(a, cube);
+  const std::uint32_t top = std::min(level(a), level(b));
+  while (level(cube) < top) cube = nodes_[cube.index()].high;
+  if (cube == true_node_) return and_(a, b);
+  if (b < a) std::swap(a, b);
+  const std::size_t key = mix(a.value(), b.value(), cube.value());
+  if (const CacheEntry& e = products_[key & (products_.size() - 1)];
+      e.a == a.value() && e.b == b.value() && e.c == cube.value()) {
+    return Bdd(e.result);
+  }
+  const bool is_quantified = level(cube) == top;
+  const Bdd rest = is_quantified ? nodes_[cube.index()].high : cube;
+  Bdd result = and_exists(cofactor(a, top, false), cofactor(b, top, false), rest);
+  if (!is_quantified) {
+    const Bdd high = and_exists(cofactor(a, top, true), cofactor(b, top, true), rest);
+    result = make_node(order_[top], result, high);
+  } else if (result != true_node_) {
+    result = or_(result, and_exists(cofactor(a, top, true), cofactor(b, top, true), rest));
+  }
+  products_[key & (products_.size() - 1)] = {a.value(), b.value(), cube.value(), result.value()};
   return result;
 }
 
@@ -281,7 +341,7 @@ std::vector<Bdd> BddManager::reachable_inner_nodes(Bdd a) const {
 
 std::vector<std::uint32_t> BddManager::support(Bdd a) const {
   std::vector<std::uint32_t> variables;
-  for (const Bdd node : reachable_inner_nodes(a)) variables.push_back(level(node));
+  for (const Bdd node : reachable_inner_nodes(a)) variables.push_back(top_variable(node));
   std::sort(variables.begin(), variables.end());
   variables.erase(std::unique(variables.begin(), variables.end()), variables.end());
   return variables;
@@ -309,7 +369,7 @@ bool BddManager::add_cubes(Bdd a, std::vector<std::pair<std::uint32_t, bool>>& p
     return true;
   }
   for (const bool value : {false, true}) {
-    path.emplace_back(level(a), value);
+    path.emplace_back(top_variable(a), value);
     const bool are_few = add_cubes(value ? high(a) : low(a), path, limit, result);
     path.pop_back();
     if (!are_few) return false;
@@ -342,9 +402,10 @@ double BddManager::count_models(Bdd a, std::uint32_t variables) const {
   std::sort(order.begin(), order.end(),
             [&](Bdd x, Bdd y) { return level(x) != level(y) ? level(x) > level(y) : x < y; });
   std::unordered_map<Bdd, Count> counts{{false_node_, {0, 0}}, {true_node_, {0.5, 1}}};
-  const auto level_or_end = [&](Bdd node) { return is_constant(node) ? variables : level(node); };
+  const auto levels = std::max(variables, static_cast<std::uint32_t>(order_.size()));
+  const auto level_or_end = [&](Bdd node) { return is_constant(node) ? levels : level(node); };
   for (const Bdd node : order) {
-    PCEGAR_ASSERT(level(node) < variables,
+    PCEGAR_ASSERT(top_variable(node) < variables,
                   "the function depends on a variable that is not counted");
     const auto branch = [&](Bdd child) {
       return shifted(counts.at(child), level_or_end(child) - level(node) - 1);
@@ -352,7 +413,7 @@ double BddManager::count_models(Bdd a, std::uint32_t variables) const {
     counts[node] = sum(branch(nodes_[node.index()].low), branch(nodes_[node.index()].high));
   }
   const Count total = shifted(counts.at(a), level_or_end(a));
-  return std::ldexp(total.mantissa, total.exponent);
+  return std::ldexp(total.mantissa, total.exponent - static_cast<int>(levels - variables));
 }
 
 bool BddManager::evaluate(Bdd a, const std::function<bool(std::uint32_t)>& assignment) const {
@@ -364,20 +425,22 @@ bool BddManager::evaluate(Bdd a, const std::function<bool(std::uint32_t)>& assig
 }
 
 Bdd BddManager::copy(const BddManager& other, Bdd a,
-                     const std::function<std::uint32_t(std::uint32_t)>& number) {
-  std::unordered_map<Bdd, Bdd> copies{{other.false_node_, false_node_},
-                                      {other.true_node_, true_node_}};
+                     const std::function<std::uint32_t(std::uint32_t)>& number, Copies& known) {
+  known.resize(other.nodes_.size());
+  known[other.false_node_.index()] = false_node_;
+  known[other.true_node_.index()] = true_node_;
   const auto copied = [&](const auto& self, Bdd node) -> Bdd {
-    if (const auto known = copies.find(node); known != copies.end()) {
-      return known->second;
+    if (known[node.index()].valid()) {
+      return known[node.index()];
     }
     const Node& old = other.inner(node);
     const Bdd high = self(self, old.high);
     const Bdd low = self(self, old.low);
     const std::uint32_t top = number(old.variable);
-    const bool keeps_order = top < level(high) && top < level(low);
+    place(top);
+    const bool keeps_order = levels_[top + 1U] < level(high) && levels_[top + 1U] < level(low);
     const Bdd result = keeps_order ? make_node(top, low, high) : ite(variable(top), high, low);
-    copies.emplace(node, result);
+    known[node.index()] = result;
     return result;
   };
   return copied(copied, a);

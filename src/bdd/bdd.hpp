@@ -4,7 +4,8 @@
 
 // Reduced ordered binary decision diagrams without complement edges: the regions of predicate
 // abstraction. One BddManager per analysis, no global state, so analyses in several threads are
-// independent. Variables are ordered by their number. Nodes are never freed before the manager
+// independent. Variables are ordered by their number, except those that place_after() puts
+// elsewhere. Nodes are never freed before the manager
 // (regions live as long as the analysis; a node costs 12 bytes, and 6 to 12 in the unique table).
 
 #include <cstddef>
@@ -32,6 +33,9 @@ public:
 
   [[nodiscard]] Bdd true_() const { return true_node_; }
   [[nodiscard]] Bdd false_() const { return false_node_; }
+  /// Puts a variable next to another one in the order, below it. Only before the variable is used
+  /// (and those with greater numbers); the order of all others remains.
+  void place_after(std::uint32_t variable, std::uint32_t other);
   [[nodiscard]] Bdd variable(std::uint32_t number);
   [[nodiscard]] Bdd negated_variable(std::uint32_t number);
   /// Conjunction of literals (variable, polarity), given in any order; no variable twice.
@@ -42,6 +46,12 @@ public:
   [[nodiscard]] Bdd or_(Bdd a, Bdd b);
   [[nodiscard]] Bdd ite(Bdd f, Bdd g, Bdd h);  ///< if f then g else h
   [[nodiscard]] Bdd exists(Bdd a, std::span<const std::uint32_t> variables);
+  /// exists(and_(a, b), variables), without the conjunction in between. The variables are a
+  /// conjunction of variables (cube()).
+  [[nodiscard]] Bdd and_exists(Bdd a, Bdd b, Bdd variables);
+  /// The conjunction of variables, each once, in any order.
+  [[nodiscard]] Bdd conjunction(std::span<const std::uint32_t> variables);
+  [[nodiscard]] Bdd exists(Bdd a, Bdd variables) { return exists_cube(a, variables); }
   /// a => b is valid.
   [[nodiscard]] bool implies(Bdd a, Bdd b);
 
@@ -60,9 +70,12 @@ public:
   /// than `limit`.
   [[nodiscard]] std::vector<Bdd> cubes(Bdd a, std::size_t limit);
   [[nodiscard]] bool evaluate(Bdd a, const std::function<bool(std::uint32_t)>& assignment) const;
-  /// A function of `other`, with new numbers for its variables, no two the same.
+  /// Copies made so far, by node of the other manager.
+  using Copies = std::vector<Bdd>;
+  /// A function of `other`, with new numbers for its variables, no two the same. `known` is for
+  /// calls with the same manager and numbers: they share their work.
   [[nodiscard]] Bdd copy(const BddManager& other, Bdd a,
-                         const std::function<std::uint32_t(std::uint32_t)>& number);
+                         const std::function<std::uint32_t(std::uint32_t)>& number, Copies& known);
 
 private:
   bool add_cubes(Bdd a, std::vector<std::pair<std::uint32_t, bool>>& path, std::size_t limit,
@@ -80,8 +93,15 @@ private:
   void grow_unique_table();
   void insert_into_unique_table(std::uint32_t index);
   [[nodiscard]] const Node& inner(Bdd a) const;
-  [[nodiscard]] std::uint32_t level(Bdd a) const { return nodes_[a.index()].variable; }
-  [[nodiscard]] Bdd cofactor(Bdd a, std::uint32_t variable, bool value) const;
+  /// The place of the top variable in the order; constants are below all variables.
+  [[nodiscard]] std::uint32_t level(Bdd a) const {
+    return levels_[nodes_[a.index()].variable + 1U];  // of a constant: levels_[0]
+  }
+  /// Gives the variable its place, if it has none yet.
+  void place(std::uint32_t variable);
+  void insert_at(std::size_t position, std::uint32_t variable);
+  /// For a node or constant that is not above `top`.
+  [[nodiscard]] Bdd cofactor(Bdd a, std::uint32_t top, bool value) const;
   [[nodiscard]] bool one_path_refutes(Bdd a, Bdd b) const;
   bool implies_by_cases(Bdd a, Bdd b);
   [[nodiscard]] std::optional<std::uint32_t> cached(std::uint32_t a, std::uint32_t b,
@@ -93,6 +113,9 @@ private:
   std::vector<Node> nodes_;
   std::vector<std::uint32_t> unique_;  // open addressing, index into nodes_; 0 marks a free slot
   std::vector<CacheEntry> cache_;      // direct-mapped, lossy
+  std::vector<CacheEntry> products_;   // of and_exists(), direct-mapped, lossy
+  std::vector<std::uint32_t> levels_;  // places in the order, by variable + 1
+  std::vector<std::uint32_t> order_;   // variables by level
   Bdd true_node_, false_node_;
 };
 

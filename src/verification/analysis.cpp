@@ -36,7 +36,9 @@ Analysis::Analysis(const Options& options, const EncodingStage& stage, const cfa
       verdict_backend_(checked_backend_ ? *checked_backend_ : *backend_),
       explored_(stage.explored.arithmetic),
       builder_(terms_, program, stage.explored),
-      predicates_(terms_),
+      predicates_(terms_, options.exploration == Exploration::Symbolic
+                              ? cpa::PredicateOrder::Grouped
+                              : cpa::PredicateOrder::Discovery),
       abstractor_(predicates_, builder_, *backend_, options.abstraction, statistics),
       blocks_(program, options.blocks),
       composition_(make_composition(options)),

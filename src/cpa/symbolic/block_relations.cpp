@@ -31,6 +31,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <set>
 #include <utility>
 
 #include "cpa/symbolic/path_literals.hpp"
@@ -68,6 +69,7 @@ BlockRelations::BlockRelations(PredicateRegistry& predicates, encoding::PathForm
       timer_(statistics.timer("relations")) {}
 
 bdd::Bdd BlockRelations::image(bdd::Bdd region, const TrackedBlock& block) {
+  place_predicates();
   Relation& relation = relation_of(block);
   if (!relation.is_too_large) {
     const bdd::Bdd fresh = unknown_starts(relation, region);
@@ -78,11 +80,17 @@ bdd::Bdd BlockRelations::image(bdd::Bdd region, const TrackedBlock& block) {
   if (relation.is_too_large) {
     return abstractor_.abstract(region, block.formula, block.after);
   }
-  if (region != last_region_) {  // all blocks that leave a control state start in one region
-    last_region_ = region;
-    last_starts_ = to_pairs(region, {});
+  return to_region(end_of(relation, to_pairs(region, {})));
+}
+
+void BlockRelations::place_predicates() {
+  for (; placed_ < predicates_.size(); ++placed_) {
+    const PredicateId predicate(placed_);
+    if (const auto other = predicates_.placed_after(predicate)) {
+      pairs_.place_after(before_block(predicate.value()), after_block(other->value()));
+      pairs_.place_after(after_block(predicate.value()), before_block(predicate.value()));
+    }
   }
-  return to_region(side_of(relation, last_starts_, relation.lost));
 }
 
 /// The part of a region, over the predicates asked, from which pairs may be missing.
@@ -91,8 +99,12 @@ bdd::Bdd BlockRelations::unknown_starts(const Relation& relation, bdd::Bdd regio
   if (regions.implies(region, relation.complete)) {
     return regions.false_();
   }
+  if (region != last_region_) {  // all blocks that leave a control state start in one region
+    last_region_ = region;
+    last_support_ = regions.support(region);
+  }
   std::vector<std::uint32_t> others;
-  for (const std::uint32_t predicate : regions.support(region)) {
+  for (const std::uint32_t predicate : last_support_) {
     if (!std::ranges::binary_search(relation.asked, PredicateId(predicate))) {
       others.push_back(predicate);
     }
@@ -103,23 +115,25 @@ bdd::Bdd BlockRelations::unknown_starts(const Relation& relation, bdd::Bdd regio
 bdd::Bdd BlockRelations::preimage(bdd::Bdd region, const TrackedBlock& block, bdd::Bdd end) {
   bdd::BddManager& regions = predicates_.regions();
   const Relation& relation = relation_of(block);
-  const bdd::Bdd result = regions.and_(
-      region, to_region(side_of(relation, to_pairs(end, relation.decided), relation.found)));
+  const bdd::Bdd result =
+      regions.and_(region, to_region(start_of(relation, to_pairs(end, relation.decided))));
   return relation.is_too_large && result == regions.false_() ? region : result;
 }
 
 /// A region as a relation's side: the predicates of `after` are those after the block.
 bdd::Bdd BlockRelations::to_pairs(bdd::Bdd region, std::span<const PredicateId> after) {
-  return pairs_.copy(predicates_.regions(), region, [&](std::uint32_t predicate) {
+  const auto variable = [&](std::uint32_t predicate) {
     return std::binary_search(after.begin(), after.end(), PredicateId(predicate))
                ? after_block(predicate)
                : before_block(predicate);
-  });
+  };
+  bdd::BddManager::Copies with_ends;
+  return pairs_.copy(predicates_.regions(), region, variable, after.empty() ? starts_ : with_ends);
 }
 
 /// Of pairs that have each predicate on one side only.
 bdd::Bdd BlockRelations::to_region(bdd::Bdd pairs) {
-  return predicates_.regions().copy(pairs_, pairs, predicate_of);
+  return predicates_.regions().copy(pairs_, pairs, predicate_of, regions_);
 }
 
 BlockRelations::Relation& BlockRelations::relation_of(const TrackedBlock& block) {
@@ -169,16 +183,49 @@ BlockRelations::Relation BlockRelations::make_relation(const TrackedBlock& block
   return relation;
 }
 
-bdd::Bdd BlockRelations::side_of(const Relation& relation, bdd::Bdd valuations,
-                                 std::span<const std::uint32_t> without) {
+bdd::Bdd BlockRelations::end_of(Relation& relation, bdd::Bdd starts) {
+  for (std::size_t i = relation.for_image.size(); i < relation.pairs.size(); ++i) {
+    relation.for_image.push_back(quantified(relation.pairs[i], relation.lost));
+  }
+  bdd::Bdd result = pairs_.false_();
+  for (std::size_t i = 0; i < relation.pairs.size(); ++i) {
+    result = pairs_.or_(result, side_of(starts, relation.pairs[i], relation.for_image[i]));
+  }
+  return result;
+}
+
+bdd::Bdd BlockRelations::start_of(const Relation& relation, bdd::Bdd ends) {
   bdd::Bdd result = pairs_.false_();
   for (const Pairs& pairs : relation.pairs) {
-    bdd::Bdd allowed = valuations;
-    for (const bdd::Bdd factor : pairs) {
-      allowed = pairs_.and_(allowed, factor);
-    }
-    result = pairs_.or_(result, pairs_.exists(allowed, without));
+    result = pairs_.or_(result, side_of(ends, pairs, quantified(pairs, relation.found)));
   }
+  return result;
+}
+
+bdd::Bdd BlockRelations::side_of(bdd::Bdd valuations, const Pairs& pairs,
+                                 const Quantified& without) {
+  bdd::Bdd result = pairs_.exists(valuations, without.first);
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    result = pairs_.and_exists(result, pairs[i], without.with[i]);
+  }
+  return result;
+}
+
+BlockRelations::Quantified BlockRelations::quantified(const Pairs& pairs,
+                                                      std::span<const std::uint32_t> variables) {
+  std::set<std::uint32_t> open(variables.begin(), variables.end());
+  Quantified result;
+  for (auto factor = pairs.rbegin(); factor != pairs.rend(); ++factor) {
+    std::vector<std::uint32_t> with;
+    for (const std::uint32_t variable : pairs_.support(*factor)) {
+      if (open.erase(variable) > 0) {
+        with.push_back(variable);
+      }
+    }
+    result.with.push_back(pairs_.conjunction(with));
+  }
+  std::ranges::reverse(result.with);
+  result.first = pairs_.conjunction(std::vector<std::uint32_t>(open.begin(), open.end()));
   return result;
 }
 

@@ -54,15 +54,22 @@ private:
   using Literals = std::vector<smt::Term>;
   /// Pairs of valuations, as a product: factors over different predicates.
   using Pairs = std::vector<bdd::Bdd>;
+  /// When the variables that a side does not have are quantified: those of no factor first, each
+  /// other one with the last factor that mentions it. Conjunctions of variables.
+  struct Quantified {
+    bdd::Bdd first;
+    std::vector<bdd::Bdd> with;  ///< by factor
+  };
   struct Relation {
     std::vector<PredicateId> asked;             ///< before the block: what it can depend on
     std::vector<PredicateId> decided;           ///< after it: what it can change
     std::vector<PredicateInstance> predicates;  ///< those asked and decided
     std::vector<std::uint32_t> lost;  ///< variables before: with another value, or untracked, after
-    std::vector<std::uint32_t> found;  ///< variables after, of what is decided
-    std::vector<Pairs> pairs;          ///< their union
-    bdd::Bdd complete;                 ///< all pairs that start here are known; over the predicates
-    std::size_t paths = 0;             ///< so many of those known for the formula are in it
+    std::vector<std::uint32_t> found;   ///< variables after, of what is decided
+    std::vector<Pairs> pairs;           ///< their union
+    std::vector<Quantified> for_image;  ///< for each of the pairs, as far as they were used
+    bdd::Bdd complete;      ///< all pairs that start here are known; over the predicates
+    std::size_t paths = 0;  ///< so many of those known for the formula are in it
     std::size_t completions = 0;
     bool is_too_large = false;
     std::map<std::uint32_t, smt::Term> instances;      ///< by variable
@@ -84,8 +91,12 @@ private:
   smt::Term formula_of(Relation& relation, const Pairs& pairs);
   smt::Term formula_of(Relation& relation, bdd::Bdd factor);
   /// The pairs of the relation that the valuations allow, without the variables of one side.
-  bdd::Bdd side_of(const Relation& relation, bdd::Bdd valuations,
-                   std::span<const std::uint32_t> without);
+  bdd::Bdd end_of(Relation& relation, bdd::Bdd starts);
+  bdd::Bdd start_of(const Relation& relation, bdd::Bdd ends);
+  bdd::Bdd side_of(bdd::Bdd valuations, const Pairs& pairs, const Quantified& without);
+  Quantified quantified(const Pairs& pairs, std::span<const std::uint32_t> variables);
+  /// Gives new predicates the places in the order of pairs that they have in that of regions.
+  void place_predicates();
   enum class Search : std::uint8_t { Complete, TooMany, Unknown };
   /// Asks for models until there is none, or so many were found.
   Search find_paths(Relation& relation, const encoding::PathFormula& block, std::size_t most);
@@ -103,8 +114,11 @@ private:
   std::unique_ptr<smt::Session> session_;
   RegionSplit split_;
   bdd::BddManager pairs_;
+  std::size_t placed_ = 0;           ///< so many predicates have their place
+  bdd::BddManager::Copies starts_;   ///< of regions, as starts of pairs
+  bdd::BddManager::Copies regions_;  ///< of pairs
   bdd::Bdd last_region_;
-  bdd::Bdd last_starts_;  ///< of pairs; the same region
+  std::vector<std::uint32_t> last_support_;  ///< of it
   PathRelations path_relations_;
   std::map<Key, Relation> relations_;
   std::unordered_map<smt::Term, std::vector<Literals>> paths_;  ///< by a block's formula
