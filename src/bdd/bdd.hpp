@@ -51,7 +51,6 @@ public:
   [[nodiscard]] Bdd and_exists(Bdd a, Bdd b, Bdd variables);
   /// The conjunction of variables, each once, in any order.
   [[nodiscard]] Bdd conjunction(std::span<const std::uint32_t> variables);
-  [[nodiscard]] Bdd exists(Bdd a, Bdd variables) { return exists_cube(a, variables); }
   /// a => b is valid.
   [[nodiscard]] bool implies(Bdd a, Bdd b);
 

@@ -106,11 +106,11 @@ OptionKind plug_ins() {
 
 /// Provident refinement as the thesis defines it.
 const Recipe& thesis() {
-  static const Recipe recipe{{"algorithm", "pcegar"},       {"restart", "root"},
-                             {"precision-scope", "global"}, {"early-refinement", "none"},
-                             {"prefer", "first"},           {"slice-prefixes", "0"},
-                             {"first-effort", "full"},      {"fallbacks", "off"},
-                             {"generalise", "off"},         {"execution-steps", "0"}};
+  static const Recipe recipe{
+      {"algorithm", "pcegar"},      {"restart", "root"},        {"precision-scope", "global"},
+      {"early-refinement", "none"}, {"prefer", "first"},        {"slice-prefixes", "0"},
+      {"first-effort", "full"},     {"fallbacks", "off"},       {"generalise", "off"},
+      {"execution-steps", "0"},     {"exploration", "explicit"}};
   return recipe;
 }
 
@@ -190,7 +190,8 @@ OptionKind exploration() {
   using enum verification::Exploration;
   return choice(
       option(&Options::exploration),
-      {{"explicit", Explicit, "abstract states one by one, as in the papers"},
+      {{"auto", Auto, "explicit while there are few abstract states, then symbolic"},
+       {"explicit", Explicit, "abstract states one by one, as in the papers"},
        {"symbolic", Symbolic, "one region for each control state, one step for each block"}});
 }
 
@@ -417,10 +418,20 @@ std::vector<OptionRow> analysis_rows() {
            "the other, the other orders follow the control flow",
        .rules = {{[](const CommandLine& line) {
                     const Options& chosen = line.settings.options;
-                    return chosen.exploration == verification::Exploration::Explicit ||
+                    return chosen.exploration != verification::Exploration::Symbolic ||
                            chosen.analyses == std::vector<std::string>{"predicate"};
                   },
                   "symbolic needs --cpa predicate alone"}}},
+      {.name = "explicit-states",
+       .value = "N",
+       .help = "`--exploration auto`: abstract states of an explicit exploration after which the "
+               "properties that are still open are explored symbolically, one by one",
+       .kind = number(option(&Options::explicit_states), {.least = 1})},
+      {.name = "symbolic-work",
+       .value = "N",
+       .help = "`--exploration auto`: nodes and solver queries of a symbolic exploration after "
+               "which the property is explored explicitly, without a bound",
+       .kind = number(option(&Options::symbolic_work), {.least = 1})},
       {.name = "traversal", .value = "ORDER", .help = "order of exploration", .kind = traversal()},
       {.name = "signed-overflow",
        .value = "MEANING",

@@ -47,12 +47,24 @@ cpa::ExplorationResult SymbolicExplorer::explore(cpa::ReachedSet& reached, const
   const ScopedTimer timer(timer_);
   ++explorations_;
   is_paused_ = false;
+  if (parts_.relations != nullptr) {
+    parts_.relations->budget().bound(most_states);
+  }
+  try {
+    return explore_to_the_end(reached, abort, most_states);
+  } catch (const cpa::WorkSpent&) {
+    return cpa::ExplorationResult::StateBound;
+  }
+}
+
+cpa::ExplorationResult SymbolicExplorer::explore_to_the_end(
+    cpa::ReachedSet& reached, const cpa::Abort& abort, std::optional<std::size_t> most_states) {
   if (!reached.waitlist().empty()) {
     start(reached, abort);
   }
   while (!open_.empty() && !is_paused_) {
     limits_.check();
-    if (most_states && reached.size() > *most_states) {
+    if (most_states && work() > *most_states) {
       return cpa::ExplorationResult::StateBound;
     }
     const auto [depth, rank, control] = *open_.begin();
@@ -176,6 +188,10 @@ cpa::ArgNodeId SymbolicExplorer::add_node(cpa::ReachedSet& reached, cpa::Control
   reached.add_without_exploring({added, precision_});
   parts_.contributions.add(node, std::move(arrived), control_of(control).tracked);
   return node;
+}
+
+std::uint64_t SymbolicExplorer::work() const {
+  return expansions_.value() + effort().abstraction_queries - before_.abstraction_queries;
 }
 
 std::vector<TargetInfo> SymbolicExplorer::targets(const cpa::ReachedSet& reached) const {

@@ -40,6 +40,7 @@ public:
   SymbolicExplorer(const Parts& parts, SymbolicOrder order, const SearchEffort& before,
                    const Limits& limits, Statistics& statistics);
 
+  /// `most_states` bounds nodes and solver queries, those of earlier calls included.
   cpa::ExplorationResult explore(cpa::ReachedSet& reached, const cpa::Abort& abort,
                                  std::optional<std::size_t> most_states) override;
   [[nodiscard]] std::vector<TargetInfo> targets(const cpa::ReachedSet& reached) const override;
@@ -47,6 +48,9 @@ public:
   [[nodiscard]] SearchEffort effort() const override;
 
 private:
+  [[nodiscard]] std::uint64_t work() const;
+  cpa::ExplorationResult explore_to_the_end(cpa::ReachedSet& reached, const cpa::Abort& abort,
+                                            std::optional<std::size_t> most_states);
   /// What is known of a control state in this exploration.
   struct Control {
     bdd::Bdd reached;  ///< the regions of all its nodes

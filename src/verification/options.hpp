@@ -31,13 +31,18 @@ enum class Algorithm : std::uint8_t { Pcegar, Cegar };
 
 /// What the exploration tells apart.
 enum class Exploration : std::uint8_t {
+  Auto,      ///< abstract states while they are few, then control states
   Explicit,  ///< abstract states
   Symbolic   ///< control states; the regions of each are joined
 };
 
 /// The options that control how verdicts are found, not how they are reported.
 struct Options {
-  Exploration exploration = Exploration::Explicit;
+  Exploration exploration = Exploration::Auto;
+  /// With Auto: the bound on abstract states of an explicit exploration.
+  std::size_t explicit_states = 3'000;
+  /// With Auto: the bound on the work (nodes and solver queries) of a symbolic exploration.
+  std::size_t symbolic_work = 20'000;
   Algorithm algorithm = Algorithm::Pcegar;
   Operators operators;  ///< that can be named
   std::string rank = "id";

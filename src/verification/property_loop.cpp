@@ -23,6 +23,8 @@ PropertyLoop::PropertyLoop(std::vector<Property> properties, RefinementAlgorithm
       unsupported_edges_(unsupported_edges),
       callbacks_(std::move(callbacks)),
       together_states_(bounds.together_states),
+      states_(bounds.states),
+      counted_(std::move(bounds.counted)),
       refinements_(std::move(bounds.refinements)),
       log_(log) {
   for (const Property& property : properties_) {
@@ -45,10 +47,11 @@ void PropertyLoop::charge_time() {
 /// If few properties have many states together, exploring them one by one is as good.
 std::optional<std::size_t> PropertyLoop::most_states() const {
   if (!together_states_ || open_count() <= 1) {
-    return std::nullopt;
+    return states_;
   }
   const std::size_t shares = std::min(open_count(), shares_of_states);
-  return std::max<std::size_t>(1, *together_states_ * shares / shares_of_states);
+  const std::size_t most = std::max<std::size_t>(1, *together_states_ * shares / shares_of_states);
+  return std::min(most, states_.value_or(most));
 }
 
 void PropertyLoop::settle(std::size_t property, std::variant<Holds, Violated, Open> outcome) {
@@ -116,8 +119,8 @@ void PropertyLoop::take(const Outcome& outcome, const cpa::ReachedSet& reached) 
     finish_safe(reached);
   } else if (const auto* bound = std::get_if<StateBound>(&outcome)) {
     note_targets(reached);
-    close_all(std::to_string(open_count()) + " properties together: more than " +
-                  std::to_string(bound->most) + " abstract states",
+    close_all((open_count() > 1 ? std::to_string(open_count()) + " properties together: " : "") +
+                  "more than " + std::to_string(bound->most) + " " + counted_,
               Cause::OtherProperties);
   } else if (const auto* spent = std::get_if<BudgetSpent>(&outcome)) {
     const std::size_t property = spent->property.index();

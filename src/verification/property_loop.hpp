@@ -26,6 +26,10 @@ struct PropertyLoopBounds {
   /// Abstract states of an exploration of several properties: this many for five or more
   /// properties, a fifth of it per property for fewer.
   std::optional<std::size_t> together_states;
+  /// Abstract states of any exploration.
+  std::optional<std::size_t> states;
+  /// What is counted for these two: see Explorer::explore().
+  std::string counted = "abstract states";
   /// Refinements of each property, in the order of the properties.
   std::optional<std::vector<std::uint64_t>> refinements;
 };
@@ -69,6 +73,8 @@ private:
   cpa::UnsupportedEdges& unsupported_edges_;
   Callbacks callbacks_;
   std::optional<std::size_t> together_states_;
+  std::optional<std::size_t> states_;
+  std::string counted_;
   RefinementBudget refinements_;
   const Log& log_;
   std::vector<PropertyResult> results_;

@@ -26,7 +26,7 @@ enum class Cause : std::uint8_t {
   NotModelled,      ///< a construct that is not modelled may be reached
   Limit,            ///< of time or memory
   Budget,           ///< of this property
-  OtherProperties,  ///< all that were explored together have too many states; fewer may not
+  OtherProperties,  ///< too many states; fewer properties, or a symbolic exploration, may have less
   Internal,         ///< a bug of ours came to light while the property was explored
   Other,
 };

@@ -12,9 +12,13 @@
 //      instead, down to single properties, which have no such bound. States are counted, not
 //      seconds, so two runs divide alike. `joint` does not divide: the first bound or budget that
 //      its common exploration meets makes it go on one by one.
+//      With --exploration auto, explicit explorations have at most --explicit-states abstract
+//      states. What they do not decide is explored symbolically, property by property: a product
+//      of automata multiplies control states, while one property has few. What is too much work
+//      there (--symbolic-work) is at last explored explicitly, without a bound.
 //      Where there are no budgets but a limit for the run's time, a partition with others waiting
-//      behind it gets two thirds of what is left: one that is too hard does not keep the others
-//      from being explored at all, and a run that takes less than that is as without a limit.
+//      behind it gets a part of what is left: one that is too hard does not keep the others from
+//      being explored at all, and a run that takes less than that is as without a limit.
 //   3. Properties that ran out of their budget are explored once more, one by one, each with an
 //      equal part of what is left of all budgets, or of the time; what one of them leaves goes to
 //      those after it.
@@ -53,8 +57,11 @@ namespace {
 /// The part of a property's budget that the common exploration of `joint` may take (CPAchecker's
 /// firstPhaseRatio).
 constexpr double joint_share = 1.3;
-/// The part of the remaining time that a partition may take while others wait.
-constexpr double share_before_others = 2.0 / 3;
+/// The part of the remaining time that a partition may take while others wait: two thirds if there
+/// is one, twice an equal share if there are many.
+double share_before(std::size_t others) {
+  return 2.0 / (static_cast<double>(others) + 2);
+}
 constexpr const char* time_budget_spent = "budget of CPU time is used up";
 constexpr const char* part_of_time_spent = "its share of the time is used up";
 
@@ -101,10 +108,10 @@ const std::vector<PropertyResult>& Scheduler::run() {
     Task now = std::move(agenda.front());
     agenda.pop_front();
     if (!agenda.empty() && !options_.budget.is_limited()) {
-      now.cpu_seconds = part_of_the_rest(share_before_others);
+      now.cpu_seconds = part_of_the_rest(share_before(agenda.size()));
     }
     explore(now);
-    put_in_front(agenda, after(now.properties));
+    replace(agenda, now);
   }
   run_second_round();
   return table_.results();
@@ -166,9 +173,18 @@ void Scheduler::execute() {
   }
 }
 
-Task Scheduler::task(Partition properties) const {
+Exploration Scheduler::first_exploration() const {
+  return options_.exploration == Exploration::Symbolic ? Exploration::Symbolic
+                                                       : Exploration::Explicit;
+}
+
+Task Scheduler::task(Partition properties, Exploration exploration) const {
   const Budget& each = options_.budget;
-  Task result{std::move(properties), each.cpu_seconds, each.refinements};
+  Task result{std::move(properties), exploration, {}, each.cpu_seconds, each.refinements};
+  if (may_become_symbolic(options_)) {
+    result.states =
+        exploration == Exploration::Explicit ? options_.explicit_states : options_.symbolic_work;
+  }
   if (result.cpu_seconds) {
     *result.cpu_seconds *= static_cast<double>(result.properties.size());
   }
@@ -178,7 +194,7 @@ Task Scheduler::task(Partition properties) const {
 std::deque<Task> Scheduler::first_round(const std::vector<Partition>& partitions) const {
   std::deque<Task> agenda;
   for (const Partition& properties : partitions) {
-    agenda.push_back(task(properties));
+    agenda.push_back(task(properties, first_exploration()));
     const bool is_joint = options_.decomposition.kind == Decomposition::Kind::Joint;
     if (is_joint && properties.size() > 1 && options_.budget.cpu_seconds) {
       agenda.back().cpu_seconds = joint_share * *options_.budget.cpu_seconds;
@@ -187,15 +203,37 @@ std::deque<Task> Scheduler::first_round(const std::vector<Partition>& partitions
   return agenda;
 }
 
-void Scheduler::put_in_front(std::deque<Task>& agenda,
-                             const std::vector<Partition>& partitions) const {
-  for (auto properties = partitions.rbegin(); properties != partitions.rend(); ++properties) {
-    agenda.push_front(task(*properties));
+void Scheduler::replace(std::deque<Task>& agenda, const Task& explored) const {
+  std::vector<Task> next;
+  const Partition too_many =
+      explored.states ? table_.open_for(explored.properties, Cause::OtherProperties) : Partition{};
+  if (too_many.empty()) {
+    for (const Partition& properties : partitions_after(explored)) {
+      next.push_back(task(properties, explored.exploration));
+    }
+  } else if (explored.exploration == Exploration::Explicit) {
+    log_.info("exploring " + std::to_string(too_many.size()) +
+              " properties symbolically, one by one: they have too many abstract states");
+    const auto [others, refined] = by_targets(too_many);
+    for (const Partition& some : {others, refined}) {
+      for (const Partition& property : one_by_one(some)) {
+        next.push_back(task(property, Exploration::Symbolic));
+      }
+    }
+  } else {
+    log_.info(
+        "exploring explicitly again, without a bound: the symbolic exploration was too much "
+        "work");
+    for (const Partition& property : one_by_one(too_many)) {
+      agenda.push_back(task(property, Exploration::Explicit));
+      agenda.back().states.reset();
+    }
   }
+  agenda.insert(agenda.begin(), next.begin(), next.end());
 }
 
-/// The partitions that replace one that was explored.
-std::vector<Partition> Scheduler::after(const Partition& properties) const {
+std::vector<Partition> Scheduler::partitions_after(const Task& explored) const {
+  const Partition& properties = explored.properties;
   const Partition too_many = table_.open_for(properties, Cause::OtherProperties);
   if (options_.decomposition.kind == Decomposition::Kind::Joint && properties.size() > 1) {
     Partition rest = table_.open_for(properties, Cause::Budget);
@@ -212,20 +250,25 @@ std::vector<Partition> Scheduler::after(const Partition& properties) const {
     log_.info("splitting " + std::to_string(too_many.size()) +
               " properties, which have too many states together");
   }
-  return divided(too_many);
+  return explored.exploration == Exploration::Symbolic ? one_by_one(too_many) : divided(too_many);
+}
+
+/// Those without a target so far, and those with one.
+std::pair<Partition, Partition> Scheduler::by_targets(const Partition& properties) const {
+  std::pair<Partition, Partition> result;
+  for (const std::size_t i : properties) {
+    const Open* open = table_[i].open();
+    const bool had_targets =
+        (open != nullptr && open->had_targets) || table_[i].usage.refinements > 0;
+    (had_targets ? result.second : result.first).push_back(i);
+  }
+  return result;
 }
 
 /// Those without a target so far come first: nothing has to be found for them, they were only in
 /// the way of the others.
 std::vector<Partition> Scheduler::divided(const Partition& properties) const {
-  Partition refined;
-  Partition others;
-  for (const std::size_t i : properties) {
-    const Open* open = table_[i].open();
-    const bool had_targets =
-        (open != nullptr && open->had_targets) || table_[i].usage.refinements > 0;
-    (had_targets ? refined : others).push_back(i);
-  }
+  const auto [others, refined] = by_targets(properties);
   if (refined.empty() || others.empty()) {
     return balanced(properties, 2);
   }
@@ -255,7 +298,11 @@ void Scheduler::run_second_round() {
     }
     ++statistics_.counter("properties.second_round");
     const Usage before = table_[needy[i]].usage;
-    explore({{needy[i]}, share->cpu_seconds, share->refinements});
+    explore({{needy[i]},
+             may_become_symbolic(options_) ? Exploration::Symbolic : first_exploration(),
+             {},
+             share->cpu_seconds,
+             share->refinements});
     const Usage& after = table_[needy[i]].usage;
     pool.spend({after.cpu_seconds - before.cpu_seconds, after.refinements - before.refinements});
   }
@@ -406,9 +453,9 @@ std::deque<Task> Scheduler::explore_at_once(const std::deque<Task>& tasks) {
     } else {
       explore(tasks[i]);
     }
-    for (const Partition& properties : after(tasks[i].properties)) {
-      next.push_back(task(properties));
-    }
+    std::deque<Task> others;
+    replace(others, tasks[i]);
+    next.insert(next.end(), others.begin(), others.end());
   }
   return next;
 }

@@ -48,11 +48,14 @@ private:
   void execute();
 
   // The agenda.
-  [[nodiscard]] Task task(Partition properties) const;
+  [[nodiscard]] Task task(Partition properties, Exploration exploration) const;
+  [[nodiscard]] Exploration first_exploration() const;
   [[nodiscard]] std::deque<Task> first_round(const std::vector<Partition>& partitions) const;
-  [[nodiscard]] std::vector<Partition> after(const Partition& properties) const;
+  /// Puts the tasks that replace an explored one into the agenda.
+  void replace(std::deque<Task>& agenda, const Task& explored) const;
+  [[nodiscard]] std::vector<Partition> partitions_after(const Task& explored) const;
+  [[nodiscard]] std::pair<Partition, Partition> by_targets(const Partition& properties) const;
   [[nodiscard]] std::vector<Partition> divided(const Partition& properties) const;
-  void put_in_front(std::deque<Task>& agenda, const std::vector<Partition>& partitions) const;
   /// Of the CPU time that the run has left; nothing if that is not limited.
   [[nodiscard]] std::optional<double> part_of_the_rest(double part) const;
   void run_second_round();

@@ -43,6 +43,13 @@ std::string stage_name(const EncodingStage& stage) {
 
 }  // namespace
 
+bool may_become_symbolic(const Options& options) {
+  return options.exploration == Exploration::Auto &&
+         options.analyses == std::vector<std::string>{"predicate"} &&
+         options.abstraction == cpa::AbstractionKind::Boolean &&
+         options.apply.scope != PivotScope::Path;
+}
+
 Stages::Stages(const TaskContext& context, const Task& task, PropertyTable nothing_known,
                const Limits& limits)
     : context_(context),
@@ -115,14 +122,21 @@ Stage* Stages::next() {
     context_.log.info("exploring again, with wrap-around in the integers, what is UNKNOWN");
   }
   encoding.explored.memory = context_.precisions.memory;
+  Options options = context_.options;
+  options.exploration = task_.exploration;
   Stage& stage = *stages_.emplace_back(std::make_unique<Stage>(
-      context_, encoding, std::move(limits), automata_of(open_),
-      PropertyLoopBounds{context_.options.together_states, refinements_left(open_)}, earlier));
+      context_, options, encoding, std::move(limits), automata_of(open_), bounds(), earlier));
   if (earlier.before != nullptr) {
     timer_.emplace(context_.statistics.timer("bits"));
     watchdog_.emplace(stage.limits);
   }
   return &stage;
+}
+
+PropertyLoopBounds Stages::bounds() const {
+  const bool is_symbolic = task_.exploration == Exploration::Symbolic;
+  return {context_.options.together_states, task_.states,
+          is_symbolic ? "nodes and solver queries" : "abstract states", refinements_left(open_)};
 }
 
 PropertyResult Stages::whole(const PropertyResult& result) const {

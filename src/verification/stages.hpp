@@ -18,9 +18,15 @@ namespace pcegar::verification {
 /// Properties that are explored together, in all encoding stages, and their budget.
 struct Task {
   Partition properties;
-  std::optional<double> cpu_seconds;         ///< of all of them
-  std::optional<std::uint64_t> refinements;  ///< of each
+  Exploration exploration = Exploration::Explicit;  ///< not Auto
+  std::optional<std::size_t> states;                ///< see PropertyLoopBounds
+  std::optional<double> cpu_seconds;                ///< of all of them
+  std::optional<std::uint64_t> refinements;         ///< of each
 };
+
+/// Whether explicit explorations are bounded, since symbolic ones may follow: if the options leave
+/// the choice, and the abstraction states of a control state can be joined.
+[[nodiscard]] bool may_become_symbolic(const Options& options);
 
 /// What all tasks of a run share.
 struct TaskContext {
@@ -35,13 +41,13 @@ struct TaskContext {
 
 /// One exploration: in one encoding, of those properties of a task that are still open.
 struct Stage {
-  Stage(const TaskContext& context, const EncodingStage& encoding, Limits::Settings settings,
-        std::vector<spec::Automaton> open, PropertyLoopBounds loop_bounds,
-        const Analysis::EarlierExplorations& earlier)
+  Stage(const TaskContext& context, const Options& options, const EncodingStage& encoding,
+        Limits::Settings settings, std::vector<spec::Automaton> open,
+        PropertyLoopBounds loop_bounds, const Analysis::EarlierExplorations& earlier)
       : limits(std::move(settings)),
         automata(std::move(open)),
         bounds(std::move(loop_bounds)),
-        analysis(context.options, encoding, context.program, automata, limits, context.log,
+        analysis(options, encoding, context.program, automata, limits, context.log,
                  context.statistics, earlier) {}
 
   Limits limits;
@@ -74,6 +80,7 @@ public:
 
 private:
   void keep_open(const EncodingStage& encoding);
+  [[nodiscard]] PropertyLoopBounds bounds() const;
   [[nodiscard]] bool is_in_vain() const;
   [[nodiscard]] std::vector<spec::Automaton> automata_of(const Partition& open) const;
   [[nodiscard]] std::optional<std::vector<std::uint64_t>> refinements_left(

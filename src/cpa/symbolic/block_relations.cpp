@@ -58,7 +58,7 @@ BlockRelations::BlockRelations(PredicateRegistry& predicates, encoding::PathForm
       session_(backend.new_session(
           terms_, {.resource_limit = abstraction_resource_limit, .shares_context = true})),
       split_(predicates, builder),
-      path_relations_(terms_, pairs_, backend, limits, statistics),
+      path_relations_(terms_, pairs_, backend, limits, budget_, statistics),
       made_(statistics.counter("relations.made")),
       completions_(statistics.counter("relations.completed")),
       found_paths_(statistics.counter("relations.paths_found")),
@@ -204,7 +204,7 @@ bdd::Bdd BlockRelations::start_of(const Relation& relation, bdd::Bdd ends) {
 
 bdd::Bdd BlockRelations::side_of(bdd::Bdd valuations, const Pairs& pairs,
                                  const Quantified& without) {
-  bdd::Bdd result = pairs_.exists(valuations, without.first);
+  bdd::Bdd result = pairs_.and_exists(valuations, pairs_.true_(), without.first);
   for (std::size_t i = 0; i < pairs.size(); ++i) {
     result = pairs_.and_exists(result, pairs[i], without.with[i]);
   }
@@ -272,6 +272,7 @@ BlockRelations::Search BlockRelations::find_paths(Relation& relation,
                                                   std::size_t most) {
   for (std::size_t models = 0; models < most; ++models) {
     limits_.check();
+    budget_.charge();
     ++queries_;
     const smt::CheckResult result = session_->check();
     if (!smt::is_sat(result)) {

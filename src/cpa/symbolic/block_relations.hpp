@@ -44,6 +44,8 @@ public:
   /// many pairs, some such valuations, or the whole region.
   bdd::Bdd preimage(bdd::Bdd region, const TrackedBlock& block, bdd::Bdd end);
 
+  /// Bounds the work of all calls; WorkSpent is thrown once it is spent.
+  [[nodiscard]] WorkBudget& budget() { return budget_; }
   /// Of the solver.
   [[nodiscard]] std::uint64_t queries() const {
     return queries_.value() + path_relations_.queries();
@@ -119,6 +121,7 @@ private:
   bdd::BddManager::Copies regions_;  ///< of pairs
   bdd::Bdd last_region_;
   std::vector<std::uint32_t> last_support_;  ///< of it
+  WorkBudget budget_;
   PathRelations path_relations_;
   std::map<Key, Relation> relations_;
   std::unordered_map<smt::Term, std::vector<Literals>> paths_;  ///< by a block's formula

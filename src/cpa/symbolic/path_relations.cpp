@@ -93,10 +93,11 @@ std::vector<Symbol> symbols_of(smt::TermManager& terms, smt::Term formula) {
 }  // namespace
 
 PathRelations::PathRelations(smt::TermManager& terms, bdd::BddManager& bdds, smt::Backend& backend,
-                             const Limits& limits, Statistics& statistics)
+                             const Limits& limits, WorkBudget& budget, Statistics& statistics)
     : terms_(terms),
       bdds_(bdds),
       limits_(limits),
+      budget_(budget),
       session_(backend.new_session(
           terms_, {.resource_limit = abstraction_resource_limit, .shares_context = true})),
       reused_(statistics.counter("relations.components_reused")),
@@ -301,6 +302,7 @@ PathRelations::Rows PathRelations::find_rows(const Component& component) {
   }
   while (result.found.size() < most_rows) {
     limits_.check();
+    budget_.charge();
     ++queries_;
     const smt::CheckResult answer = session_->check();
     result.is_complete = smt::is_unsat(answer);

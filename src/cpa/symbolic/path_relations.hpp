@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "bdd/bdd.hpp"
+#include "cpa/symbolic/work_budget.hpp"
 #include "smt/solver.hpp"
 #include "support/limits.hpp"
 #include "support/tally.hpp"
@@ -40,8 +41,9 @@ struct PredicateInstance {
 /// hold. See path_relations.cpp.
 class PathRelations {
 public:
+  /// All queries are charged to the budget.
   PathRelations(smt::TermManager& terms, bdd::BddManager& bdds, smt::Backend& backend,
-                const Limits& limits, Statistics& statistics);
+                const Limits& limits, WorkBudget& budget, Statistics& statistics);
 
   /// The truth of a formula in a model of the literals; nothing if the model does not say.
   using Model = std::function<std::optional<bool>(smt::Term)>;
@@ -90,6 +92,7 @@ private:
   smt::TermManager& terms_;
   bdd::BddManager& bdds_;
   const Limits& limits_;
+  WorkBudget& budget_;
   std::unique_ptr<smt::Session> session_;
   /// By literals, an invalid term, and atoms.
   std::map<std::vector<smt::Term>, Rows> known_;

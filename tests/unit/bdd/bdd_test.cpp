@@ -330,6 +330,54 @@ TEST_F(BddTest, DeepDiagramsAreFine) {
   EXPECT_EQ(manager.support(manager.exists(all, even)).size(), depth / 2);
 }
 
+TEST_F(BddTest, APlaceInTheOrderChangesNoFunction) {
+  // The same random functions with variables in the order of their numbers, and in another one
+  // where new variables come between those that are in use.
+  std::mt19937 random(7);
+  BddManager plain;
+  BddManager placed;
+  std::vector<std::pair<Bdd, Bdd>> pairs{{plain.variable(0), placed.variable(0)}};
+  for (std::uint32_t v = 1; v < 8; ++v) {
+    placed.place_after(v, random() % v);
+    pairs.emplace_back(plain.variable(v), placed.variable(v));
+    for (int i = 0; i < 4; ++i) {
+      const auto [a, c] = pairs[random() % pairs.size()];
+      const auto [b, d] = pairs[random() % pairs.size()];
+      pairs.emplace_back(plain.and_(a, plain.not_(b)), placed.and_(c, placed.not_(d)));
+      pairs.emplace_back(plain.or_(a, b), placed.or_(c, d));
+    }
+  }
+  const std::vector<std::uint32_t> some{1, 4, 6};
+  for (const auto& [a, b] : pairs) {
+    EXPECT_EQ(plain.support(a), placed.support(b));
+    EXPECT_EQ(plain.count_models(a, 8), placed.count_models(b, 8));
+    const Bdd without = placed.exists(b, some);
+    for (unsigned values = 0; values < 256; ++values) {
+      const auto bit = [&](std::uint32_t v) { return (values >> v & 1U) != 0; };
+      ASSERT_EQ(plain.evaluate(a, bit), placed.evaluate(b, bit));
+      ASSERT_EQ(plain.evaluate(plain.exists(a, some), bit), placed.evaluate(without, bit));
+    }
+  }
+}
+
+TEST_F(BddTest, AProductIsAConjunctionThatIsQuantified) {
+  std::mt19937 random(11);
+  BddManager manager;
+  std::vector<Bdd> functions;
+  for (std::uint32_t v = 0; v < 10; ++v) functions.push_back(manager.variable(v));
+  for (int i = 0; i < 300; ++i) {
+    const Bdd a = functions[random() % functions.size()];
+    const Bdd b = functions[random() % functions.size()];
+    std::vector<std::uint32_t> variables;
+    for (std::uint32_t v = 0; v < 10; ++v) {
+      if (random() % 3 == 0) variables.push_back(v);
+    }
+    ASSERT_EQ(manager.and_exists(a, b, manager.conjunction(variables)),
+              manager.exists(manager.and_(a, b), variables));
+    functions.push_back(random() % 2 == 0 ? manager.and_(a, manager.not_(b)) : manager.or_(a, b));
+  }
+}
+
 TEST_F(BddTest, ACopyInAnotherOrderIsTheSameFunction) {
   BddManager one;
   BddManager other;
@@ -337,8 +385,11 @@ TEST_F(BddTest, ACopyInAnotherOrderIsTheSameFunction) {
                         one.and_(one.variable(1), one.variable(2)));
   const auto kept = [](std::uint32_t number) { return 2 * number; };
   const auto reversed = [](std::uint32_t number) { return 3 - number; };
-  const Bdd same = other.copy(one, a, kept);
-  const Bdd turned = other.copy(one, a, reversed);
+  BddManager::Copies kept_copies;
+  BddManager::Copies reversed_copies;
+  const Bdd same = other.copy(one, a, kept, kept_copies);
+  EXPECT_EQ(other.copy(one, a, kept, kept_copies), same);
+  const Bdd turned = other.copy(one, a, reversed, reversed_copies);
   for (unsigned values = 0; values < 16; ++values) {
     const auto bit = [&](std::uint32_t number) { return (values >> number & 1) != 0; };
     const bool expected = one.evaluate(a, bit);

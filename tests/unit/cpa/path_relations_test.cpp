@@ -66,7 +66,8 @@ struct PathRelationsTest : testing::Test {
   bdd::BddManager bdds;
   Limits limits;
   Statistics statistics;
-  PathRelations relations{terms, bdds, *backend, limits, statistics};
+  WorkBudget budget;
+  PathRelations relations{terms, bdds, *backend, limits, budget, statistics};
 };
 
 TEST_F(PathRelationsTest, ACopyKeepsItsValueWithoutASolver) {
