@@ -55,6 +55,7 @@ public:
     }
     write_interrupts(plan_.handlers, survey_, arguments_, models_, parts_);
     callbacks();
+    lookups();
     if (!survey_.init && parts_.steps.empty()) {
       throw InputError(survey_.file +
                        ": no environment can be made: the file has neither an init function "
@@ -64,6 +65,28 @@ public:
   }
 
 private:
+  /// Functions that find the device of a driver.
+  void lookups() {
+    for (const Lookup& lookup : device_lookups()) {
+      const std::string function(lookup.function);
+      if (!survey_.externals.contains(function)) {
+        continue;
+      }
+      std::vector<std::string> lines;
+      for (const Instance& instance : plan_.instances) {
+        const std::string driver = models_.parameter(function, instance.tag);
+        if (instance.tag == lookup.table && !instance.object.empty() && !driver.empty()) {
+          lines.push_back("if (" + driver + " == &" + instance.object + ")");
+          lines.push_back("  return " + instance.open() + " ? &" +
+                          arguments_.object(std::string(lookup.device)) + " : 0;");
+        }
+      }
+      if (!lines.empty()) {
+        models_.add(function, Models::Outcome::Arbitrary, lines);
+      }
+    }
+  }
+
   void callbacks() {
     if (plan_.callbacks.empty()) {
       return;
@@ -71,22 +94,22 @@ private:
     Text& text = parts_.functions;
     text.line("");
     text.line("/* Functions that the kernel may call; nothing is known about when. */");
-    text.function("static void env_callbacks(void)");
+    text.open("static void env_step_callbacks(void)");
     text.open("switch (__VERIFIER_nondet_int())");
     for (std::size_t i = 0; i < plan_.callbacks.size(); ++i) {
       const Callback& each = plan_.callbacks[i];
-      text.line("case " + std::to_string(i) + ": /* " + each.where + " */");
-      text.line("  " + arguments_.call(survey_.functions.at(each.function), {}) + ";");
-      text.line("  break;");
+      text.open_case(std::to_string(i) + ": /* " + each.where + " */");
+      text.line(arguments_.call(survey_.functions.at(each.function), {}) + ";");
+      text.close_case();
     }
     text.close();
     text.close();
-    parts_.steps.emplace_back("env_callbacks");
+    parts_.steps.emplace_back("env_step_callbacks");
   }
 
   void main(Text& text) {
     text.line("");
-    text.function("int main(void)");
+    text.open("int main(void)");
     const auto described =
         survey_.init ? survey_.functions.find(*survey_.init) : survey_.functions.end();
     const bool has_init = described != survey_.functions.end();
@@ -140,14 +163,14 @@ private:
     text.add(parts_.state);
     text.line("");
     text.line("/* What the device manages ends with it. */");
-    text.function("static inline void env_release_managed(void)");
+    text.open("static inline void env_release_managed(void)");
     text.add(parts_.managed);
     text.close();
     models_.write(text);
     std::string result = text.text() + parts_.functions.text();
     Text end;
     end.line("");
-    end.function("static void env_link(void)");
+    end.open("static void env_link(void)");
     end.add(arguments_.assignments());
     end.close();
     main(end);

@@ -282,6 +282,11 @@ const Names& interrupt_releases() {
   return all;
 }
 
+const std::vector<Lookup>& device_lookups() {
+  static const std::vector<Lookup> all{{"usb_find_interface", "usb_driver", "usb_interface"}};
+  return all;
+}
+
 const std::vector<Link>& links() {
   static const std::vector<Link> all{
       {"usb_interface", "dev.parent", "&@usb_device.dev"},

@@ -55,6 +55,14 @@ struct Deferred {
 [[nodiscard]] const Names& interrupt_requests();
 [[nodiscard]] const Names& interrupt_releases();
 
+/// Functions that find the device that is bound to a driver, which they are given.
+struct Lookup {
+  std::string_view function;
+  std::string_view table;
+  std::string_view device;
+};
+[[nodiscard]] const std::vector<Lookup>& device_lookups();
+
 /// How objects of the environment hang together: `object`.`member` = `value`, in which "@tag" is
 /// another object of the environment, and "@tag[N]" an array of them.
 struct Link {

@@ -26,6 +26,14 @@ const Family& plain_family() {
   return family;
 }
 
+/// Members that a module assigns, of which no registration is known: as they are mostly assigned
+/// when a device appears, they are taken to live as long as it.
+const Family& assigned_family() {
+  static const Family family{
+      .title = "operations", .tables = {}, .kind = Family::Kind::Plain, .needs_device = true};
+  return family;
+}
+
 /// A bus that the table of families does not have.
 const Family& unknown_driver() {
   static const Family family{.title = "driver of a bus that the generator does not know",
@@ -67,6 +75,10 @@ public:
   explicit Planner(const Survey& survey) : survey_(survey) {}
 
   Plan run() {
+    // The macros for init and exit functions take their addresses.
+    placed_ = {"init_module", "cleanup_module", "__inittest", "__exittest"};
+    placed_.insert(survey_.init.value_or(""));
+    placed_.insert(survey_.exit.value_or(""));
     tables();
     assigned();
     rest();
@@ -191,6 +203,9 @@ void Planner::assigned() {
     }
     instance.id = id(tag);
     instance.family = family(tag, members);
+    if (instance.family == &plain_family()) {
+      instance.family = &assigned_family();
+    }
     plan_.instances.push_back(std::move(instance));
   }
 }

@@ -35,7 +35,7 @@ struct Instance {
   [[nodiscard]] std::string flag(const Pair& pair) const {
     return "env_" + id + "_" + std::string(pair.first);
   }
-  [[nodiscard]] std::string step() const { return "env_" + id; }
+  [[nodiscard]] std::string step() const { return "env_step_" + id; }
   [[nodiscard]] std::string end() const { return "env_" + id + "_end"; }
   /// The functions of the first of these members that it has.
   [[nodiscard]] Functions first_of(const Names& members) const;

@@ -67,7 +67,7 @@ void Models::write(Text& out) const {
     }
     const std::string list = parameters.empty() ? "void" : joined(parameters, ", ");
     out.line("");
-    out.function(described.result.declare(name + "(" + list + ")"));
+    out.open(described.result.declare(name + "(" + list + ")"));
     const bool fails =
         model.outcome == Outcome::Fails && described.result.kind != SurveyedType::Kind::Void;
     if (fails) {

@@ -62,7 +62,7 @@ private:
   Lines call(const std::string& function, std::string_view member, const std::string& result = {});
   void prepare();
   void next_case(const std::string& what) {
-    out_.functions.line("case " + std::to_string(cases_++) + ": /* " + what + " */");
+    out_.functions.open_case(std::to_string(cases_++) + ": /* " + what + " */");
   }
 
   const Instance& it_;
@@ -187,10 +187,9 @@ void choose(Text& text, const std::vector<Lines>& calls) {
 void OperationsWriter::end() {
   Text& text = out_.functions;
   text.line("");
-  text.function("static void " + it_.end() + "(void)");
+  text.open("static void " + it_.end() + "(void)");
   if (it_.has_state()) {
-    text.line("if (!" + it_.open() + ")");
-    text.line("  return;");
+    text.guard("!" + it_.open(), "return;");
   }
   const std::vector<Pair> pairs = it_.pairs();
   for (auto pair = pairs.rbegin(); pair != pairs.rend(); ++pair) {
@@ -258,15 +257,19 @@ void OperationsWriter::begin_case() {
   if (is_registered()) {
     taken = "!" + it_.registered() + " || " + taken;
   }
-  text.line("  if (" + taken + ")");
-  text.line("    break;");
+  text.guard(taken, "break;");
   prepare();
   if (functions.empty()) {
     text.line(it_.open() + " = 1;");
-    text.line("break;");
+    text.close_case();
     return;
   }
-  text.line("result = 0;");
+  const bool may_be_void = std::any_of(functions.begin(), functions.end(), [&](const auto& name) {
+    return survey_.functions.at(name).result.kind == SurveyedType::Kind::Void;
+  });
+  if (may_be_void) {
+    text.line("result = 0;");
+  }
   if (is_driver()) {
     text.line("pre_probe();");
   }
@@ -284,10 +287,9 @@ void OperationsWriter::begin_case() {
   }
   text.line(it_.open() + " = result == 0;");
   if (is_driver()) {
-    text.line("if (result)");
-    text.line("  env_release_managed();");
+    text.guard("result", "env_release_managed();");
   }
-  text.line("break;");
+  text.close_case();
 }
 
 /// When operations without an order of their own may be called; empty: always.
@@ -317,7 +319,7 @@ void OperationsWriter::step() {
                  ? ""
                  : "; no registration of it is known, so it is in use from the start") +
             " */");
-  text.function("static void " + it_.step() + "(void)");
+  text.open("static void " + it_.step() + "(void)");
   if (it_.has_state() && !it_.first_of(family_.begin).empty()) {
     text.line("int result;");
   }
@@ -326,9 +328,9 @@ void OperationsWriter::step() {
   std::vector<std::string_view> done;
   if (it_.has_state()) {
     begin_case();
-    next_case(joined(it_.first_of(family_.end), ", ") + (is_driver() ? ", unbound" : ", closed"));
+    next_case((is_driver() ? "unbound: " : "closed: ") + joined(it_.first_of(family_.end), ", "));
     text.line(it_.end() + "();");
-    text.line("break;");
+    text.close_case();
     done.insert(done.end(), family_.begin.begin(), family_.begin.end());
     done.insert(done.end(), family_.end.begin(), family_.end.end());
   }
@@ -337,8 +339,7 @@ void OperationsWriter::step() {
     const Functions& functions = it_.operations.at(member);
     next_case(member);
     if (!guard.empty()) {
-      text.line("if (!(" + guard + "))");
-      text.line("  break;");
+      text.guard("!(" + guard + ")", "break;");
     }
     std::vector<Lines> calls;
     for (const std::string& function : functions) {
@@ -353,7 +354,7 @@ void OperationsWriter::step() {
       calls.push_back(std::move(lines));
     }
     choose(text, calls);
-    text.line("break;");
+    text.close_case();
   };
   const auto both = [](const std::string& one, const std::string& other) {
     return one.empty() ? other : one + " && " + other;
@@ -361,13 +362,12 @@ void OperationsWriter::step() {
   for (const Pair& pair : it_.pairs()) {
     act(std::string(pair.first), both(condition, "!" + it_.flag(pair)), it_.flag(pair) + " = 1;");
     next_case(std::string(pair.second));
-    text.line("if (!(" + both(condition, it_.flag(pair)) + "))");
-    text.line("  break;");
+    text.guard("!(" + both(condition, it_.flag(pair)) + ")", "break;");
     for (const std::string& function : it_.operations.at(std::string(pair.second))) {
       text.add(call(function, pair.second));
     }
     text.line(it_.flag(pair) + " = 0;");
-    text.line("break;");
+    text.close_case();
     done.push_back(pair.first);
     done.push_back(pair.second);
   }

@@ -24,7 +24,20 @@ public:
     line(before + " {");
     ++depth_;
   }
-  void function(const std::string& head) { open(head); }
+  /// A case of a switch; its lines up to and with the break.
+  void open_case(const std::string& label) {
+    line("case " + label);
+    ++depth_;
+  }
+  void close_case() {
+    line("break;");
+    --depth_;
+  }
+  /// "if (condition)" and one statement.
+  void guard(const std::string& condition, const std::string& statement) {
+    line("if (" + condition + ")");
+    line("  " + statement);
+  }
   /// More lines, as deep as the text is now.
   void add(const std::vector<std::string>& lines) {
     for (const std::string& each : lines) {
