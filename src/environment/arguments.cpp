@@ -24,6 +24,9 @@ const SurveyedType* Arguments::member(std::string tag, std::string_view path) co
     if (found == record->second.end() || dot == std::string_view::npos) {
       return found == record->second.end() ? nullptr : &found->type;
     }
+    if (found->type.kind != SurveyedType::Kind::Record) {
+      return nullptr;
+    }
     tag = found->type.tag;
     path.remove_prefix(dot + 1);
   }
