@@ -79,7 +79,10 @@ std::string Arguments::linked_value(std::string_view value) {
 
 /// A variable of that type, with an arbitrary value.
 std::string Arguments::variable(const SurveyedType& type) {
-  const std::string name = "env_value_" + identifier(type.text);
+  std::string name = "env_value_" + identifier(type.text);
+  for (const char c : type.text) {
+    name += c == '*' ? "_pointer" : "";
+  }
   declare(type.declare(name));
   return name;
 }
