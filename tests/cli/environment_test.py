@@ -135,6 +135,24 @@ class Environment(CommandLineTest):
     def test_reading_is_possible(self):
         self.assertEqual(self.reaches("ERROR: return 1;"), "FALSE")
 
+    def warnings_of_mutex_rule(self, main):
+        program = self.file("main.c", KERNEL + "void check_final_state(void);" + main)
+        run = self.run_pcegar("--spec", RULES / "32_1a.spc", program)
+        self.assertEqual(run.result, "TRUE", str(run))
+        return [line for line in run.stderr.splitlines() if "matters for it" in line]
+
+    def test_dead_code_is_noticed(self):
+        use = "static struct mutex m; static int on; void f(void) { mutex_lock(&m); mutex_unlock(&m); }"
+        dead = self.warnings_of_mutex_rule(use + "int main(void) { if (on) f(); check_final_state(); }")
+        self.assertEqual(len(dead), 1, dead)
+        self.assertIn("linux_32_1a_mutex: TRUE, but no statement that matters", dead[0])
+        self.assertIn("dead code", dead[0])
+        none = self.warnings_of_mutex_rule("int main(void) { check_final_state(); }")
+        self.assertEqual(len(none), 1, none)
+        self.assertIn("the program has no statement", none[0])
+        self.assertEqual(
+            self.warnings_of_mutex_rule(use + "int main(void) { f(); check_final_state(); }"), [])
+
     def test_comments_name_the_source(self):
         text = self.environment(self.lamp())
         line = 1 + self.lamp().read_text().splitlines().index(
