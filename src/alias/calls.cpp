@@ -83,6 +83,9 @@ bool call_fits(const cfa::Program& program, const cfa::CallSite& site,
                                  !is_passed_alike(*site.result->type, *callee.return_type))) {
     return false;
   }
+  if (site.returns_nothing && callee.keeps_type) {
+    return false;
+  }
   if (!callee.has_body) {
     return true;  // its parameters are not known
   }

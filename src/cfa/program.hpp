@@ -53,6 +53,9 @@ struct Function {
   /// Declared by a system header: if nothing else is known about it, its effects follow from its
   /// arguments alone.
   bool is_library = false;
+  /// It returns a value, and the program never turns its address into that of a function that
+  /// returns nothing.
+  bool keeps_type = false;
   /// Valid for a copy of a recursive function, which stands for its deeper activations: that
   /// function. Name and position are the same, variables and locations are the copy's own; only the
   /// original has an address.
@@ -67,6 +70,7 @@ struct CallSite {
   /// The callee's address, for a call through a pointer that has not been resolved yet. Programs
   /// that the front end returns have none.
   const Expression* pointer = nullptr;
+  bool returns_nothing = false;  ///< such a call: the pointer's type says so
   /// After conversion to the parameter types; arguments of hidden parameters are at the end.
   std::vector<const Expression*> arguments;
   /// As in the source, for rules that refer to them; empty if the same.

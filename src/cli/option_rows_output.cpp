@@ -80,6 +80,15 @@ std::vector<OptionRow> result_rows() {
        .kind = flag(at(&CommandLine::run_harness)),
        .details = "It runs for at most 10 s, in a scratch folder. The report goes to standard "
                   "error. `--harness` is not needed. The verdict does not change"},
+      {.name = "environment-out",
+       .value = "FILE.c",
+       .help = "verify nothing; write a main() that calls what the kernel module in the input file "
+               "offers to the kernel",
+       .kind = file(output(&Output::environment)),
+       .details = "It is meant for the end of the module's translation unit, and has one input "
+                  "file. See [environment.md](environment.md)",
+       .rules = {{[](const CommandLine& line) { return line.settings.sources.files.size() < 2; },
+                  "takes one input file"}}},
       {.name = "precision-out",
        .value = "FILE",
        .help = "write the predicates that were tracked at the end, as SMT-LIB 2",

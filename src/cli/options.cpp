@@ -40,7 +40,8 @@ void keep_for_outputs(const CommandLine& line, Settings& settings) {
     settings.output.harness = {line.harness, line.run_harness ? Run : Write};
   }
   settings.options.records.last_graph = settings.output.arg_dot.has_value();
-  settings.options.records.locations = settings.output.assumptions;
+  settings.options.records.locations =
+      settings.output.assumptions || settings.options.processes == 1;
   settings.options.records.precision = settings.output.precision.has_value();
 }
 

@@ -53,6 +53,7 @@ std::vector<NamedFile> outputs_of(const Settings& settings) {
   add("--dump-cfa", settings.output.cfa_dot);
   add("--dump-arg", settings.output.arg_dot);
   add("--dump-automaton", settings.output.automata_dot);
+  add("--environment-out", settings.output.environment);
   add("--harness", settings.output.harness ? settings.output.harness->file : std::nullopt);
   return outputs;
 }

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "cfa/dot.hpp"
+#include "cli/environment_file.hpp"
 #include "cli/harnesses.hpp"
 #include "cli/output_files.hpp"
 #include "cli/precision_files.hpp"
@@ -162,6 +163,10 @@ void write_records(const Settings& settings, verification::Verifier::Verified& v
 
 int run(const Settings& settings) {
   const Log log(settings.output.log);
+  if (settings.output.environment) {
+    write_environment(settings, log);
+    return 0;
+  }
   const Limits limits(settings.options.limits);
   publish({});
   Watchdog watchdog(limits, Watchdog::Of::WholeRun);

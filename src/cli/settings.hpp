@@ -23,7 +23,8 @@ struct Output {
   std::optional<std::filesystem::path> automata_dot;
   std::optional<std::filesystem::path> counterexample;
   std::optional<std::filesystem::path> precision;
-  std::optional<std::filesystem::path> result;  ///< what is known so far, as JSON
+  std::optional<std::filesystem::path> environment;  ///< instead of a run
+  std::optional<std::filesystem::path> result;       ///< what is known so far, as JSON
   /// Executable counterexamples: where they go (nothing: a scratch folder) and what is done.
   struct Harness {
     std::optional<std::filesystem::path> file;

@@ -170,6 +170,7 @@ private:
   /// Calls through pointers are resolved on a provisional program that still has them.
   void emit() {
     mark_unsupported_count_writes(drafts_, context_);
+    note_kept_types();
     if (has_open_order(drafts_) || has_indirect_calls(drafts_) ||
         has_open_library_calls(drafts_, context_)) {
       emit_drafts();
@@ -199,6 +200,15 @@ private:
     keep_overwritten_arguments(drafts_, observed_functions_, context_);
     emit_drafts();
     program_.finish();
+  }
+
+  /// For calls through pointers (function_conversions.hpp).
+  void note_kept_types() {
+    for (std::size_t i = 0; i < program_.function_count(); ++i) {
+      cfa::Function& function = program_.function(cfa::FunctionId(i));
+      function.keeps_type = function.return_type->kind != cfa::TypeKind::Void &&
+                            context_.conversions.keeps_type(function);
+    }
   }
 
   /// One call may return what another one gets; its size is known after the first one has been

@@ -83,6 +83,7 @@ void Lowering::parameters(const FunctionDefinition& definition) {
 
 void Lowering::function(const FunctionDefinition& definition) {
   parts_->facts = collect_facts(*definition.body());
+  parts_->context.conversions.note(definition.body(), parts_->context.types);
   parameters(definition);
   if (definition.nested != nullptr) {
     parts_->statements.nested_body(*definition.nested);
@@ -109,6 +110,7 @@ void Lowering::end_of_body(const FunctionDefinition& definition) {
 }
 
 void Lowering::global(const PendingGlobal& pending) {
+  parts_->context.conversions.note(pending.initialiser, parts_->context.types);
   parts_->initialisers.global(pending);
 }
 

@@ -14,6 +14,7 @@
 
 #include "frontend/evaluation_order.hpp"
 #include "frontend/expression_builder.hpp"
+#include "frontend/function_conversions.hpp"
 
 namespace clang {
 class Expr;
@@ -72,6 +73,7 @@ struct LoweringContext {
   unsigned literal_count = 0;
   /// Operands whose order of evaluation is open, by construct.
   std::vector<UnorderedOperands> unordered;
+  FunctionConversions conversions = {};
   /// Whether some call of a function with variable arguments passes something that %n could write
   /// through.
   bool passes_count_targets = false;

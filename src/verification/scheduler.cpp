@@ -48,6 +48,7 @@
 #include "support/error.hpp"
 #include "support/interrupt.hpp"
 #include "verification/precision_texts.hpp"
+#include "verification/reached.hpp"
 #include "verification/relevance.hpp"
 
 namespace pcegar::verification {
@@ -114,6 +115,7 @@ const std::vector<PropertyResult>& Scheduler::run() {
     replace(agenda, now);
   }
   run_second_round();
+  remark_on_reach(found);
   return table_.results();
 }
 
@@ -134,6 +136,18 @@ void Scheduler::settle_irrelevant(const std::vector<bool>& may_be_violated) {
   if (std::none_of(may_be_violated.begin(), may_be_violated.end(), [](bool may) { return may; })) {
     log_.warning("nothing was checked: no statement of the program can violate " +
                  std::string(automata_.size() == 1 ? "the property" : "any of the properties"));
+  }
+}
+
+void Scheduler::remark_on_reach(const Relevance& relevance) {
+  for (std::size_t i = 0; options_.records.locations && i < table_.size(); ++i) {
+    if (!relevance.may_be_violated[i] || !std::holds_alternative<Holds>(table_[i].outcome)) {
+      continue;
+    }
+    if (const auto remark = verification::remark_on_reach(automata_[i], relevance.footprints[i],
+                                                          program_, explored_)) {
+      log_.warning("property " + automata_[i].name + ": TRUE, but " + *remark);
+    }
   }
 }
 

@@ -15,6 +15,7 @@
 #include "verification/executed.hpp"
 #include "verification/partition_report.hpp"
 #include "verification/property_table.hpp"
+#include "verification/relevance.hpp"
 #include "verification/stages.hpp"
 
 namespace pcegar::verification {
@@ -46,6 +47,8 @@ private:
   // Before the explorations.
   void settle_irrelevant(const std::vector<bool>& may_be_violated);
   void execute();
+  /// Warns of properties that hold because nothing that matters for them was reached.
+  void remark_on_reach(const Relevance& relevance);
 
   // The agenda.
   [[nodiscard]] Task task(Partition properties, Exploration exploration) const;

@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/environment_file.hpp"
+
+#include "cli/output_files.hpp"
+#include "environment/environment.hpp"
+#include "frontend/survey.hpp"
+
+namespace pcegar::cli {
+
+void write_environment(const Settings& settings, const Log& log) {
+  check_outputs(settings);
+  const frontend::Survey survey =
+      frontend::survey_module(settings.sources.files.front(), settings.sources.load);
+  write_output(*settings.output.environment, environment::environment_text(survey), log);
+}
+
+}  // namespace pcegar::cli

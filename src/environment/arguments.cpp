@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "environment/arguments.hpp"
+
+#include <algorithm>
+
+#include "environment/text.hpp"
+
+namespace pcegar::environment {
+
+using frontend::SurveyedType;
+
+const SurveyedType* Arguments::member(std::string tag, std::string_view path) const {
+  while (true) {
+    const std::size_t dot = path.find('.');
+    const std::string_view name = path.substr(0, dot);
+    const auto record = survey_.records.find(tag);
+    if (record == survey_.records.end()) {
+      return nullptr;
+    }
+    const auto found =
+        std::find_if(record->second.begin(), record->second.end(),
+                     [&](const frontend::Survey::Member& each) { return each.name == name; });
+    if (found == record->second.end() || dot == std::string_view::npos) {
+      return found == record->second.end() ? nullptr : &found->type;
+    }
+    if (found->type.kind != SurveyedType::Kind::Record) {
+      return nullptr;
+    }
+    tag = found->type.tag;
+    path.remove_prefix(dot + 1);
+  }
+}
+
+void Arguments::declare(const std::string& declaration) {
+  if (declared_.insert(declaration).second) {
+    declarations_.push_back("extern " + declaration + ";");
+  }
+}
+
+std::string Arguments::object(const std::string& tag) {
+  const std::string name = "env_" + tag;
+  if (declared_.contains("struct " + tag + " " + name)) {
+    return name;
+  }
+  declare("struct " + tag + " " + name);
+  for (const Link& link : links()) {
+    if (link.object == tag && member(tag, link.member) != nullptr) {
+      const std::string value = linked_value(link.value);
+      if (!value.empty()) {
+        assignments_.push_back(name + "." + std::string(link.member) + " = " + value + ";");
+      }
+    }
+  }
+  return name;
+}
+
+/// "&@usb_device.dev" becomes "&env_usb_device.dev", "@usb_host_endpoint[4]" an array of its own.
+std::string Arguments::linked_value(std::string_view value) {
+  const std::size_t at = value.find('@');
+  std::size_t end = at + 1;
+  while (end < value.size() &&
+         (std::isalnum(static_cast<unsigned char>(value[end])) != 0 || value[end] == '_')) {
+    ++end;
+  }
+  const std::string tag(value.substr(at + 1, end - at - 1));
+  const std::string rest(value.substr(end));
+  if (!survey_.records.contains(tag) ||
+      (rest.starts_with('.') && member(tag, rest.substr(1)) == nullptr)) {
+    return {};
+  }
+  if (rest.starts_with('[')) {
+    const std::string name = "env_" + tag + "s";
+    declare("struct " + tag + " " + name + rest);
+    return name;
+  }
+  return std::string(value.substr(0, at)) + object(tag) + rest;
+}
+
+/// A variable of that type, with an arbitrary value.
+std::string Arguments::variable(const SurveyedType& type) {
+  std::string name = "env_value_" + identifier(type.text);
+  for (const char c : type.text) {
+    name += c == '*' ? "_pointer" : "";
+  }
+  declare(type.declare(name));
+  return name;
+}
+
+std::string Arguments::argument(const SurveyedType& type, const Scope& scope) {
+  using enum SurveyedType::Behind;
+  if (type.kind == SurveyedType::Kind::Integer) {
+    return type.declare() == "int" ? "__VERIFIER_nondet_int()"
+                                   : "(" + type.declare() + ")__VERIFIER_nondet_long()";
+  }
+  if (type.kind != SurveyedType::Kind::Pointer) {
+    return variable(type);
+  }
+  if (const auto known = scope.pointers.find(type.tag);
+      !type.tag.empty() && known != scope.pointers.end()) {
+    return known->second;
+  }
+  const bool is_record = !type.tag.empty() &&
+                         (type.behind == Object || type.behind == Incomplete) &&
+                         type.pointee.starts_with("struct " + type.tag);
+  if (is_record) {
+    return "&" + object(type.tag);
+  }
+  const bool is_bytes =
+      type.behind == Void || type.pointee.starts_with("char ") || type.pointee == "char$";
+  if (is_bytes) {
+    declare("char env_memory[4096]");
+    return "env_memory";
+  }
+  if (type.behind == Object && !type.pointee.empty()) {
+    SurveyedType pointee;
+    pointee.text = type.pointee;
+    return "&" + variable(pointee);
+  }
+  return variable(type);
+}
+
+std::string Arguments::call(const frontend::SurveyedFunction& function, const Scope& scope) {
+  std::vector<std::string> arguments;
+  for (const SurveyedType& parameter : function.parameters) {
+    arguments.push_back(argument(parameter, scope));
+  }
+  return function.name + "(" + joined(arguments, ", ") + ")";
+}
+
+}  // namespace pcegar::environment

@@ -1,0 +1,193 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The whole text: declarations, state, bodies of the kernel's registration functions, a function
+// for one step of each part, and main():
+//
+//     init; while (any) one step of any part; end what is open; exit; check_final_state
+//
+// Everything is sequential: a handler runs between two callbacks, not inside of one. There is one
+// device for each driver at a time, and one open file for each table.
+#include "environment/environment.hpp"
+
+#include "environment/operations.hpp"
+#include "support/error.hpp"
+
+namespace pcegar::environment {
+
+namespace {
+
+using frontend::Survey;
+using frontend::SurveyedType;
+
+constexpr const char* helpers = R"(
+/* The verifier's and the rules' names. */
+extern int __VERIFIER_nondet_int(void);
+extern long __VERIFIER_nondet_long(void);
+extern void *env_any_pointer(void);
+extern void irq_enter(void);
+extern void irq_exit(void);
+extern void pre_probe(void);
+extern void check_return_value_probe(int result);
+extern void check_final_state(void);
+
+static inline int env_error(void) {
+  int error = __VERIFIER_nondet_int();
+  return error < 0 && error >= -4095 ? error : -12;
+}
+static inline unsigned long env_below(unsigned long bound) {
+  unsigned long index = (unsigned long)__VERIFIER_nondet_long();
+  return index < bound ? index : 0;
+}
+)";
+
+class Writer {
+public:
+  explicit Writer(const Survey& survey)
+      : survey_(survey), plan_(make_plan(survey)), arguments_(survey), models_(survey) {}
+
+  std::string run() {
+    for (const Instance& instance : plan_.instances) {
+      write_operations(instance, plan_.instances, survey_, arguments_, models_, parts_);
+    }
+    for (const DeferredCalls& calls : plan_.deferred) {
+      write_deferred(calls, survey_, arguments_, models_, parts_);
+    }
+    write_interrupts(plan_.handlers, survey_, arguments_, models_, parts_);
+    callbacks();
+    lookups();
+    if (!survey_.init && parts_.steps.empty()) {
+      throw InputError(survey_.file +
+                       ": no environment can be made: the file has neither an init function "
+                       "(module_init, init_module) nor a function that the kernel could call");
+    }
+    return assemble();
+  }
+
+private:
+  /// Functions that find the device of a driver.
+  void lookups() {
+    for (const Lookup& lookup : device_lookups()) {
+      const std::string function(lookup.function);
+      if (!survey_.externals.contains(function)) {
+        continue;
+      }
+      std::vector<std::string> lines;
+      for (const Instance& instance : plan_.instances) {
+        const std::string driver = models_.parameter(function, instance.tag);
+        if (instance.tag == lookup.table && !instance.object.empty() && !driver.empty()) {
+          lines.push_back("if (" + driver + " == &" + instance.object + ")");
+          lines.push_back("  return " + instance.open() + " ? &" +
+                          arguments_.object(std::string(lookup.device)) + " : 0;");
+        }
+      }
+      if (!lines.empty()) {
+        models_.add(function, Models::Outcome::Arbitrary, lines);
+      }
+    }
+  }
+
+  void callbacks() {
+    if (plan_.callbacks.empty()) {
+      return;
+    }
+    Text& text = parts_.functions;
+    text.line("");
+    text.line("/* Functions that the kernel may call; nothing is known about when. */");
+    text.open("static void env_step_callbacks(void)");
+    text.open("switch (__VERIFIER_nondet_int())");
+    for (std::size_t i = 0; i < plan_.callbacks.size(); ++i) {
+      const Callback& each = plan_.callbacks[i];
+      text.open_case(std::to_string(i) + ": /* " + each.where + " */");
+      text.line(arguments_.call(survey_.functions.at(each.function), {}) + ";");
+      text.close_case();
+    }
+    text.close();
+    text.close();
+    parts_.steps.emplace_back("env_step_callbacks");
+  }
+
+  void main(Text& text) {
+    text.line("");
+    text.open("int main(void)");
+    const auto described =
+        survey_.init ? survey_.functions.find(*survey_.init) : survey_.functions.end();
+    const bool has_init = described != survey_.functions.end();
+    if (has_init) {
+      text.line("int result = 0;");
+    }
+    text.line("env_link();");
+    if (has_init) {
+      text.line("pre_probe();");
+      const bool returns = described->second.result.kind != SurveyedType::Kind::Void;
+      text.line(std::string(returns ? "result = " : "") + *survey_.init + "();");
+      text.line("check_return_value_probe(result);");
+      text.open("if (result >= 0)");
+    }
+    text.open("while (__VERIFIER_nondet_int())");
+    text.open("switch (__VERIFIER_nondet_int())");
+    for (std::size_t i = 0; i < parts_.steps.size(); ++i) {
+      text.line("case " + std::to_string(i) + ": " + parts_.steps[i] + "(); break;");
+    }
+    text.close();
+    text.close();
+    for (const Instance& instance : plan_.instances) {
+      if (instance.can_end() && !(instance.family->ends_inside && !instance.unregisters.empty())) {
+        text.line(instance.end() + "();");
+      }
+    }
+    if (survey_.exit && survey_.functions.contains(*survey_.exit)) {
+      text.line(*survey_.exit + "();");
+    }
+    if (has_init) {
+      text.close();
+    }
+    text.line("check_final_state();");
+    text.line("return 0;");
+    text.close();
+  }
+
+  std::string assemble() {
+    Text text;
+    text.line("/* The environment of " + std::filesystem::path(survey_.file).filename().string() +
+              ", made by pcegar --environment-out. It follows the module in one");
+    text.line(" * translation unit: #include \"MODULE.c\", then this. Objects of the environment");
+    text.line(" * are extern, so that their content is arbitrary. */");
+    text.add({helpers});
+    if (!arguments_.declarations().empty()) {
+      text.line("/* Objects of the environment. */");
+    }
+    text.add(arguments_.declarations());
+    text.line("");
+    text.line("/* The state of the environment. */");
+    text.add(parts_.state);
+    text.line("");
+    text.line("/* What the device manages ends with it. */");
+    text.open("static inline void env_release_managed(void)");
+    text.add(parts_.managed);
+    text.close();
+    models_.write(text);
+    std::string result = text.text() + parts_.functions.text();
+    Text end;
+    end.line("");
+    end.open("static void env_link(void)");
+    end.add(arguments_.assignments());
+    end.close();
+    main(end);
+    return result + end.text();
+  }
+
+  const Survey& survey_;
+  Plan plan_;
+  Arguments arguments_;
+  Models models_;
+  Sections parts_;
+};
+
+}  // namespace
+
+std::string environment_text(const Survey& survey) {
+  return Writer(survey).run();
+}
+
+}  // namespace pcegar::environment

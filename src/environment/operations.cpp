@@ -1,0 +1,473 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// An instance has up to three kinds of flags: registered (a registration function returned 0 and
+// the one that takes it back was not called yet), bound or open (probe or open returned 0), and one
+// for each pair that was begun. A step takes any operation that its flags allow.
+#include "environment/operations.hpp"
+
+#include <algorithm>
+
+namespace pcegar::environment {
+
+namespace {
+
+using frontend::Survey;
+using frontend::SurveyedFunction;
+using frontend::SurveyedType;
+using Lines = std::vector<std::string>;
+
+class OperationsWriter {
+public:
+  OperationsWriter(const Instance& instance, const std::vector<Instance>& all, const Survey& survey,
+                   Arguments& arguments, Models& models, Sections& out)
+      : it_(instance),
+        family_(*instance.family),
+        all_(all),
+        survey_(survey),
+        arguments_(arguments),
+        models_(models),
+        out_(out) {}
+
+  void run() {
+    scope();
+    state();
+    if (it_.can_end()) {
+      end();
+    }
+    step();
+    for (const std::string& function : it_.registers) {
+      registration(function);
+    }
+    for (const std::string& function : it_.unregisters) {
+      unregistration(function);
+    }
+    out_.steps.push_back(it_.step());
+  }
+
+private:
+  [[nodiscard]] bool is_driver() const { return family_.kind == Family::Kind::Driver; }
+  [[nodiscard]] bool is_registered() const { return !it_.registers.empty(); }
+
+  void scope();
+  void state();
+  void end();
+  void step();
+  void begin_case();
+  void registration(const std::string& function);
+  void unregistration(const std::string& function);
+  /// Whether a registration function is about this instance: a condition in C, or empty.
+  [[nodiscard]] std::string is_about(const std::string& function) const;
+  [[nodiscard]] std::string condition_to_act() const;
+  Lines call(const std::string& function, std::string_view member, const std::string& result = {});
+  void prepare();
+  void next_case(const std::string& what) {
+    out_.functions.open_case(std::to_string(cases_++) + ": /* " + what + " */");
+  }
+
+  const Instance& it_;
+  const Family& family_;
+  const std::vector<Instance>& all_;
+  const Survey& survey_;
+  Arguments& arguments_;
+  Models& models_;
+  Sections& out_;
+  Scope scope_;
+  unsigned cases_ = 0;
+};
+
+/// The device of a driver: what its probe function gets. Empty if that is no structure.
+std::string device_tag(const Instance& driver, const Survey& survey) {
+  const Functions begin = driver.first_of(driver.family->begin);
+  const Functions any = begin.empty() ? driver.first_of(driver.family->end) : begin;
+  const auto found = any.empty() ? survey.functions.end() : survey.functions.find(any.front());
+  return found == survey.functions.end() || found->second.parameters.empty()
+             ? std::string()
+             : found->second.parameters.front().tag;
+}
+
+void OperationsWriter::scope() {
+  for (const auto& [member, reference] : it_.references) {
+    if (!reference.tag.empty()) {
+      scope_.pointers[reference.tag] =
+          "&" + reference.variable +
+          (reference.elements == 0
+               ? ""
+               : "[env_below(" +
+                     std::to_string(reference.elements - (reference.elements > 1 ? 1 : 0)) + ")]");
+    }
+  }
+  if (!it_.object.empty()) {
+    scope_.pointers[it_.tag] = "&" + it_.object;
+  }
+  for (const std::string_view tag : family_.objects) {
+    for (const std::string& function : it_.registers) {
+      if (!models_.parameter(function, tag).empty()) {
+        scope_.pointers[std::string(tag)] = "env_registered_" + std::string(tag);
+      }
+    }
+  }
+  // A device that attributes and the like are given is that of a driver.
+  for (const Instance& other : all_) {
+    const std::string tag =
+        other.family->kind == Family::Kind::Driver ? device_tag(other, survey_) : std::string();
+    const SurveyedType* inner = tag.empty() ? nullptr : arguments_.member(tag, "dev");
+    if (inner != nullptr && inner->kind == SurveyedType::Kind::Record && inner->tag == "device") {
+      scope_.pointers.emplace("device", "&" + arguments_.object(tag) + ".dev");
+    }
+  }
+}
+
+void OperationsWriter::state() {
+  const auto flag = [&](const std::string& name, const std::string& meaning) {
+    const std::string line = "static int " + name + "; /* " + meaning + " */";
+    if (std::find(out_.state.begin(), out_.state.end(), line) == out_.state.end()) {
+      out_.state.push_back(line);
+    }
+  };
+  if (is_registered()) {
+    flag(it_.registered(), joined(it_.registers, ", ") + " succeeded");
+  }
+  if (it_.has_state()) {
+    const Functions begin = it_.first_of(family_.begin);
+    flag(it_.open(), begin.empty() ? "in use" : begin.front() + " returned 0");
+  }
+  for (const Pair& pair : it_.pairs()) {
+    flag(it_.flag(pair), std::string(pair.first) + " was called");
+  }
+  for (const std::string_view tag : family_.objects) {
+    const std::string pointer =
+        "static struct " + std::string(tag) + " *env_registered_" + std::string(tag) + ";";
+    if (scope_.pointers.contains(std::string(tag)) &&
+        std::find(out_.state.begin(), out_.state.end(), pointer) == out_.state.end() &&
+        scope_.pointers.at(std::string(tag)).starts_with("env_registered_")) {
+      out_.state.push_back(pointer);
+    }
+  }
+  if (it_.can_end()) {
+    out_.state.push_back("static void " + it_.end() + "(void);");
+  }
+}
+
+/// A call of one of the module's functions, with what its context needs.
+Lines OperationsWriter::call(const std::string& function, std::string_view member,
+                             const std::string& result) {
+  const SurveyedFunction& described = survey_.functions.at(function);
+  const bool returns = described.result.kind != SurveyedType::Kind::Void;
+  const std::string text = arguments_.call(described, scope_) + ";";
+  Lines lines;
+  const bool in_interrupt = std::find(family_.interrupts.begin(), family_.interrupts.end(),
+                                      member) != family_.interrupts.end();
+  if (in_interrupt) {
+    lines.emplace_back("irq_enter();");
+  }
+  lines.push_back(result.empty() || !returns ? text : result + " = " + text);
+  if (in_interrupt) {
+    lines.emplace_back("irq_exit();");
+  }
+  return lines;
+}
+
+/// A choice between functions of one member.
+void choose(Text& text, const std::vector<Lines>& calls) {
+  for (std::size_t i = 0; i < calls.size(); ++i) {
+    if (calls.size() == 1) {
+      text.add(calls[i]);
+      return;
+    }
+    const bool is_last = i + 1 == calls.size();
+    text.open(i == 0    ? "if (__VERIFIER_nondet_int())"
+              : is_last ? "else"
+                        : "else if (__VERIFIER_nondet_int())");
+    text.add(calls[i]);
+    text.close();
+  }
+}
+
+void OperationsWriter::end() {
+  Text& text = out_.functions;
+  text.line("");
+  text.open("static void " + it_.end() + "(void)");
+  if (it_.has_state()) {
+    text.guard("!" + it_.open(), "return;");
+  }
+  const std::vector<Pair> pairs = it_.pairs();
+  for (auto pair = pairs.rbegin(); pair != pairs.rend(); ++pair) {
+    text.open("if (" + it_.flag(*pair) + ")");
+    for (const std::string& function : it_.operations.at(std::string(pair->second))) {
+      text.add(call(function, pair->second));
+    }
+    text.line(it_.flag(*pair) + " = 0;");
+    text.close();
+  }
+  if (it_.has_state()) {
+    text.line(it_.open() + " = 0;");
+    std::vector<Lines> calls;
+    for (const std::string_view member : family_.end) {
+      for (const std::string& function : it_.first_of({member})) {
+        calls.push_back(call(function, member));
+      }
+    }
+    choose(text, calls);
+    if (is_driver()) {
+      text.line("env_release_managed();");
+    }
+  }
+  text.close();
+}
+
+void OperationsWriter::prepare() {
+  Text& text = out_.functions;
+  for (const Preparation& each : preparations()) {
+    const std::string tag(each.object);
+    if (each.table != it_.tag || arguments_.member(tag, each.member) == nullptr) {
+      continue;
+    }
+    std::string value(each.value);
+    if (value.starts_with('#')) {
+      const auto known = scope_.pointers.find(value.substr(1));
+      if (known == scope_.pointers.end()) {
+        continue;
+      }
+      value = known->second;
+      text.line("if (" + value + ")");
+      text.line("  " + arguments_.object(tag) + "." + std::string(each.member) + " = " + value +
+                ";");
+    } else {
+      text.line(arguments_.object(tag) + "." + std::string(each.member) + " = " + value + ";");
+    }
+  }
+  const std::string tag = is_driver() ? device_tag(it_, survey_) : std::string();
+  if (!tag.empty() && arguments_.member(tag, "dev.driver_data") != nullptr) {
+    text.line(arguments_.object(tag) + ".dev.driver_data = 0;");
+  }
+}
+
+void OperationsWriter::begin_case() {
+  Text& text = out_.functions;
+  const Functions functions = it_.first_of(family_.begin);
+  next_case(functions.empty() ? (is_driver() ? "a device appears" : "opened")
+                              : joined(functions, ", "));
+  std::string taken = it_.open();
+  for (const Instance& other : all_) {
+    if (is_driver() && &other != &it_ && other.family == it_.family) {
+      taken += " || " + other.open();
+    }
+  }
+  if (is_registered()) {
+    taken = "!" + it_.registered() + " || " + taken;
+  }
+  text.guard(taken, "break;");
+  prepare();
+  if (functions.empty()) {
+    text.line(it_.open() + " = 1;");
+    text.close_case();
+    return;
+  }
+  const bool may_be_void = std::any_of(functions.begin(), functions.end(), [&](const auto& name) {
+    return survey_.functions.at(name).result.kind == SurveyedType::Kind::Void;
+  });
+  if (may_be_void) {
+    text.line("result = 0;");
+  }
+  if (is_driver()) {
+    text.line("pre_probe();");
+  }
+  std::vector<Lines> calls;
+  std::string_view member;
+  for (const std::string_view each : family_.begin) {
+    member = member.empty() && it_.has(each) ? each : member;
+  }
+  for (const std::string& function : functions) {
+    calls.push_back(call(function, member, "result"));
+  }
+  choose(text, calls);
+  if (is_driver()) {
+    text.line("check_return_value_probe(result);");
+  }
+  text.line(it_.open() + " = result == 0;");
+  if (is_driver()) {
+    text.guard("result", "env_release_managed();");
+  }
+  text.close_case();
+}
+
+/// When operations without an order of their own may be called; empty: always.
+std::string OperationsWriter::condition_to_act() const {
+  if (it_.has_state()) {
+    return it_.open();
+  }
+  if (is_registered()) {
+    return it_.registered();
+  }
+  std::vector<std::string> bound;
+  for (const Instance& other : all_) {
+    if (family_.needs_device && other.family->kind == Family::Kind::Driver) {
+      bound.push_back(other.open());
+    }
+  }
+  return bound.size() < 2 ? joined(bound, "") : "(" + joined(bound, " || ") + ")";
+}
+
+void OperationsWriter::step() {
+  Text& text = out_.functions;
+  const std::string what =
+      it_.object.empty() ? "members of struct " + it_.tag : "struct " + it_.tag + " " + it_.object;
+  text.line("");
+  text.line("/* " + std::string(family_.title) + ": " + what + " (" + it_.where + ")" +
+            (is_registered() || family_.needs_device
+                 ? ""
+                 : "; no registration of it is known, so it is in use from the start") +
+            " */");
+  text.open("static void " + it_.step() + "(void)");
+  if (it_.has_state() && !it_.first_of(family_.begin).empty()) {
+    text.line("int result;");
+  }
+  const std::string condition = condition_to_act();
+  text.open("switch (__VERIFIER_nondet_int())");
+  std::vector<std::string_view> done;
+  if (it_.has_state()) {
+    begin_case();
+    next_case((is_driver() ? "unbound: " : "closed: ") + joined(it_.first_of(family_.end), ", "));
+    text.line(it_.end() + "();");
+    text.close_case();
+    done.insert(done.end(), family_.begin.begin(), family_.begin.end());
+    done.insert(done.end(), family_.end.begin(), family_.end.end());
+  }
+  const auto act = [&](const std::string& member, const std::string& guard,
+                       const std::string& after) {
+    const Functions& functions = it_.operations.at(member);
+    next_case(member);
+    if (!guard.empty()) {
+      text.guard("!(" + guard + ")", "break;");
+    }
+    std::vector<Lines> calls;
+    for (const std::string& function : functions) {
+      const SurveyedFunction& described = survey_.functions.at(function);
+      const bool tells = !after.empty() && described.result.kind == SurveyedType::Kind::Integer;
+      Lines lines = call(function, member);
+      if (!after.empty()) {
+        lines.back().pop_back();  // the semicolon
+        lines.back() = tells ? "if (!" + lines.back() + ")" : lines.back() + ";";
+        lines.push_back((tells ? "  " : "") + after);
+      }
+      calls.push_back(std::move(lines));
+    }
+    choose(text, calls);
+    text.close_case();
+  };
+  const auto both = [](const std::string& one, const std::string& other) {
+    return one.empty() ? other : one + " && " + other;
+  };
+  for (const Pair& pair : it_.pairs()) {
+    act(std::string(pair.first), both(condition, "!" + it_.flag(pair)), it_.flag(pair) + " = 1;");
+    next_case(std::string(pair.second));
+    text.guard("!(" + both(condition, it_.flag(pair)) + ")", "break;");
+    for (const std::string& function : it_.operations.at(std::string(pair.second))) {
+      text.add(call(function, pair.second));
+    }
+    text.line(it_.flag(pair) + " = 0;");
+    text.close_case();
+    done.push_back(pair.first);
+    done.push_back(pair.second);
+  }
+  for (const auto& [member, functions] : it_.operations) {
+    if (std::find(done.begin(), done.end(), member) == done.end()) {
+      act(member, condition, {});
+    }
+  }
+  text.close();
+  text.close();
+}
+
+std::string OperationsWriter::is_about(const std::string& function) const {
+  if (it_.object.empty()) {
+    return {};
+  }
+  const std::string direct = models_.parameter(function, it_.tag);
+  if (!direct.empty()) {
+    return direct + " == &" + it_.object;
+  }
+  const std::string inner = models_.parameter(function, "device_driver");
+  const SurveyedType* member = arguments_.member(it_.tag, "driver");
+  if (is_driver() && !inner.empty() && member != nullptr && member->tag == "device_driver") {
+    return inner + " == &" + it_.object + ".driver";
+  }
+  const auto same = std::count_if(all_.begin(), all_.end(), [&](const Instance& other) {
+    return other.tag == it_.tag && !other.object.empty();
+  });
+  for (const SurveyedType& parameter : models_.function(function).parameters) {
+    const auto record = same < 2 || parameter.tag.empty() ? survey_.records.end()
+                                                          : survey_.records.find(parameter.tag);
+    if (record == survey_.records.end()) {
+      continue;
+    }
+    for (const Survey::Member& each : record->second) {
+      if (each.type.kind == SurveyedType::Kind::Pointer && each.type.tag == it_.tag) {
+        return models_.parameter(function, parameter.tag) + "->" + each.name + " == &" + it_.object;
+      }
+    }
+  }
+  return {};
+}
+
+void OperationsWriter::registration(const std::string& function) {
+  const std::string condition = is_about(function);
+  Lines lines;
+  if (!condition.empty()) {
+    lines.push_back("if (" + condition + ")");
+  }
+  const std::string indent = condition.empty() ? "" : "  ";
+  lines.push_back(indent + it_.registered() + " = 1;");
+  for (const std::string_view tag : family_.objects) {
+    const std::string parameter = models_.parameter(function, tag);
+    if (!parameter.empty()) {
+      lines.push_back("env_registered_" + std::string(tag) + " = " + parameter + ";");
+    }
+  }
+  if (function.find("devm_") != std::string::npos) {
+    lines.push_back(it_.managed() + " = 1;");
+    const std::string flag =
+        "static int " + it_.managed() + "; /* ends with the device that manages it */";
+    if (std::find(out_.state.begin(), out_.state.end(), flag) == out_.state.end()) {
+      out_.state.push_back(flag);
+      out_.managed.push_back("if (" + it_.managed() + ") {");
+      if (it_.can_end() && family_.ends_inside) {
+        out_.managed.push_back("  " + it_.end() + "();");
+      }
+      out_.managed.push_back("  " + it_.registered() + " = 0;");
+      out_.managed.push_back("  " + it_.managed() + " = 0;");
+      out_.managed.emplace_back("}");
+    }
+  }
+  models_.add(function, Models::Outcome::Fails, lines);
+}
+
+void OperationsWriter::unregistration(const std::string& function) {
+  if (!is_registered()) {
+    return;
+  }
+  const std::string condition = is_about(function);
+  Lines lines;
+  const std::string indent = condition.empty() ? "" : "  ";
+  if (!condition.empty()) {
+    lines.push_back("if (" + condition + ") {");
+  }
+  if (it_.can_end() && family_.ends_inside) {
+    lines.push_back(indent + it_.end() + "();");
+  }
+  lines.push_back(indent + it_.registered() + " = 0;");
+  if (!condition.empty()) {
+    lines.emplace_back("}");
+  }
+  models_.add(function, Models::Outcome::Arbitrary, lines);
+}
+
+}  // namespace
+
+void write_operations(const Instance& instance, const std::vector<Instance>& all,
+                      const Survey& survey, Arguments& arguments, Models& models, Sections& out) {
+  OperationsWriter(instance, all, survey, arguments, models, out).run();
+}
+
+}  // namespace pcegar::environment

@@ -1,0 +1,187 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The generator on surveys made by hand. Whether its text means what it should is for the tests of
+// the command line, which verify it.
+#include "environment/environment.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "environment/families.hpp"
+#include "environment/instances.hpp"
+#include "support/error.hpp"
+
+namespace pcegar::environment {
+namespace {
+
+using frontend::Survey;
+using frontend::SurveyedFunction;
+using frontend::SurveyedType;
+
+SurveyedType integer() {
+  return {.kind = SurveyedType::Kind::Integer, .text = "int $"};
+}
+SurveyedType nothing() {
+  return {.kind = SurveyedType::Kind::Void, .text = "void $"};
+}
+SurveyedType pointer(const std::string& tag) {
+  return {.kind = SurveyedType::Kind::Pointer,
+          .text = "struct " + tag + " *$",
+          .pointee = "struct " + tag + " $",
+          .behind = SurveyedType::Behind::Object,
+          .tag = tag};
+}
+SurveyedType memory() {
+  return {.kind = SurveyedType::Kind::Pointer,
+          .text = "void *$",
+          .pointee = "void $",
+          .behind = SurveyedType::Behind::Void};
+}
+
+void define(Survey& survey, const std::string& name, const SurveyedType& result,
+            const std::vector<SurveyedType>& parameters) {
+  survey.functions[name] = {
+      .name = name, .result = result, .parameters = parameters, .is_static = true};
+}
+void declare(Survey& survey, const std::string& name, const SurveyedType& result,
+             const std::vector<SurveyedType>& parameters) {
+  survey.externals[name] = {.name = name, .result = result, .parameters = parameters};
+}
+
+/// A module with an init function and nothing else.
+Survey bare() {
+  Survey survey{.file = "dir/m.c", .init = "start"};
+  define(survey, "start", integer(), {});
+  return survey;
+}
+
+Survey platform() {
+  Survey survey = bare();
+  define(survey, "on_probe", integer(), {pointer("platform_device")});
+  define(survey, "on_remove", integer(), {pointer("platform_device")});
+  survey.tables.push_back({.object = "driver",
+                           .tag = "platform_driver",
+                           .position = {"dir/m.c", 7, 1},
+                           .operations = {{"probe", "on_probe"}, {"remove", "on_remove"}}});
+  return survey;
+}
+
+bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+TEST(Environment, RefusesWhatNobodyCalls) {
+  EXPECT_THROW((void)environment_text(Survey{.file = "m.c"}), InputError);
+  EXPECT_NO_THROW((void)environment_text(bare()));
+}
+
+TEST(Environment, InitIsCheckedAsProbeFunctionsAre) {
+  const std::string text = environment_text(bare());
+  EXPECT_TRUE(has(text, "pre_probe();\n  result = start();\n  check_return_value_probe(result);"));
+  EXPECT_TRUE(has(text, "check_final_state();"));
+}
+
+TEST(Environment, ADriverIsProbedOnlyIfRegistered) {
+  Survey survey = platform();
+  EXPECT_FALSE(has(environment_text(survey), "driver_registered"));
+  declare(survey, "__platform_driver_register", integer(),
+          {pointer("platform_driver"), pointer("module")});
+  const std::string text = environment_text(survey);
+  EXPECT_TRUE(has(text, "if (a0 == &driver)\n    env_driver_registered = 1;"));
+  EXPECT_TRUE(has(text, "if (!env_driver_registered || env_driver_bound)\n        break;"));
+  EXPECT_TRUE(has(text, "(m.c:7)"));
+}
+
+TEST(Environment, UnregistrationUnbinds) {
+  Survey survey = platform();
+  declare(survey, "__platform_driver_register", integer(), {pointer("platform_driver")});
+  declare(survey, "platform_driver_unregister", nothing(), {pointer("platform_driver")});
+  EXPECT_TRUE(has(environment_text(survey), "if (a0 == &driver) {\n    env_driver_end();"));
+}
+
+TEST(Environment, WithoutKnownUnregistrationMainUnbinds) {
+  EXPECT_TRUE(has(environment_text(platform()), "    env_driver_end();\n  }\n  check_final"));
+}
+
+TEST(Environment, CompletionsRunInInterruptsAfterSubmission) {
+  Survey survey = bare();
+  define(survey, "done", nothing(), {pointer("urb")});
+  survey.stored.push_back({"done", "urb", "complete", {"m.c", 3, 1}});
+  EXPECT_TRUE(
+      has(environment_text(survey), "irq_enter();\n      done(&env_urb);\n      irq_exit();"));
+  declare(survey, "usb_submit_urb", integer(), {pointer("urb"), integer()});
+  const std::string text = environment_text(survey);
+  EXPECT_TRUE(has(text, "irq_enter();\n  done(object);\n  irq_exit();"));
+  EXPECT_TRUE(has(text, "env_waiting_urb = a0;"));
+}
+
+TEST(Environment, WorkRunsInProcessContext) {
+  Survey survey = bare();
+  define(survey, "job", nothing(), {pointer("work_struct")});
+  survey.stored.push_back({"job", "work_struct", "func", {"m.c", 3, 1}});
+  const std::string text = environment_text(survey);
+  EXPECT_TRUE(has(text, "job(&env_work_struct);"));
+  EXPECT_FALSE(has(text, "  irq_enter();"));
+}
+
+TEST(Environment, HandlersGetWhatWasRequested) {
+  Survey survey = bare();
+  define(survey, "handler", integer(), {integer(), memory()});
+  survey.passed.push_back({.function = "handler", .callee = "request_threaded_irq", .argument = 1});
+  const SurveyedType function{.kind = SurveyedType::Kind::Pointer,
+                              .text = "int (*$)(int, void *)",
+                              .behind = SurveyedType::Behind::Function};
+  declare(survey, "request_threaded_irq", integer(), {integer(), function, function, memory()});
+  const std::string text = environment_text(survey);
+  EXPECT_TRUE(has(text, "static int (*env_interrupt_handler)(int, void *);"));
+  EXPECT_TRUE(has(text,
+                  "if (env_interrupt_handler == handler) {\n    irq_enter();\n"
+                  "    handler(env_interrupt_line, env_interrupt_data);"));
+}
+
+TEST(Environment, UnknownReceiversMayCallAtAnyTime) {
+  Survey survey = bare();
+  define(survey, "called", nothing(), {integer()});
+  define(survey, "by_body", nothing(), {integer()});
+  survey.passed.push_back({.function = "called", .callee = "odd", .position = {"m.c", 9, 1}});
+  survey.passed.push_back(
+      {.function = "by_body", .callee = "apply", .callee_has_body = true, .callee_calls_it = true});
+  const std::string text = environment_text(survey);
+  EXPECT_TRUE(has(text, "passed to odd at m.c:9"));
+  EXPECT_TRUE(has(text, "called(__VERIFIER_nondet_int());"));
+  EXPECT_FALSE(has(text, "by_body("));
+}
+
+TEST(Environment, ALibraryIsCalledByItsNames) {
+  Survey survey{.file = "m.c"};
+  survey.functions["offered"] = {.name = "offered", .result = nothing()};
+  EXPECT_TRUE(has(environment_text(survey), "offered();"));
+}
+
+TEST(Environment, PairsAlternate) {
+  Survey survey = platform();
+  define(survey, "on_suspend", integer(), {pointer("platform_device")});
+  define(survey, "on_resume", integer(), {pointer("platform_device")});
+  survey.tables[0].operations["suspend"] = "on_suspend";
+  survey.tables[0].operations["resume"] = "on_resume";
+  const std::string text = environment_text(survey);
+  EXPECT_TRUE(has(text, "if (!(env_driver_bound && !env_driver_suspend))"));
+  EXPECT_TRUE(has(text, "if (!on_suspend(&env_platform_device))\n        env_driver_suspend = 1;"));
+  EXPECT_TRUE(has(text, "if (!(env_driver_bound && env_driver_suspend))"));
+}
+
+TEST(Families, NamesAreUsedOnce) {
+  std::vector<std::string_view> tables;
+  for (const Family& family : families()) {
+    tables.insert(tables.end(), family.tables.begin(), family.tables.end());
+    EXPECT_FALSE(family.title.empty());
+    EXPECT_TRUE(family.kind == Family::Kind::Plain || !family.begin.empty()) << family.title;
+  }
+  std::sort(tables.begin(), tables.end());
+  EXPECT_EQ(std::adjacent_find(tables.begin(), tables.end()), tables.end());
+}
+
+}  // namespace
+}  // namespace pcegar::environment

@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "frontend/survey.hpp"
+
+#include <gtest/gtest.h>
+
+#include "source_files.hpp"
+
+namespace pcegar::frontend {
+namespace {
+
+class SurveyOfModule : public testing::Test {
+protected:
+  Survey survey(const std::string& text) { return survey_module(files_.add("m.c", text), {}); }
+  test::SourceFiles files_;
+};
+
+TEST_F(SurveyOfModule, InitAndExitByAlias) {
+  const Survey found = survey(
+      "static int start(void) { return 0; } static void stop(void) {}\n"
+      "int init_module(void) __attribute__((alias(\"start\")));\n"
+      "void cleanup_module(void) __attribute__((alias(\"stop\")));");
+  EXPECT_EQ(found.init, "start");
+  EXPECT_EQ(found.exit, "stop");
+  EXPECT_TRUE(found.functions.at("start").is_static);
+}
+
+TEST_F(SurveyOfModule, InitByName) {
+  const Survey found = survey("int init_module(void) { return 0; } void cleanup_module(void);");
+  EXPECT_EQ(found.init, "init_module");
+  EXPECT_FALSE(found.exit);
+}
+
+TEST_F(SurveyOfModule, Tables) {
+  const Survey found = survey(
+      "struct id { int n; }; struct inner { int (*suspend)(void); };\n"
+      "struct ops { int (*probe)(int); struct inner pm; const struct id *ids; };\n"
+      "static int f(int x) { return x; } static int s(void) { return 0; }\n"
+      "static const struct id ids[3];\n"
+      "static struct ops one = { .probe = f, .pm = { s }, .ids = ids };\n"
+      "static struct ops many[2] = { [1] = { &f } };");
+  ASSERT_EQ(found.tables.size(), 3U);
+  EXPECT_EQ(found.tables[0].object, "one.pm");
+  EXPECT_EQ(found.tables[0].tag, "inner");
+  EXPECT_EQ(found.tables[1].object, "one");
+  EXPECT_EQ(found.tables[1].operations.at("probe"), "f");
+  EXPECT_EQ(found.tables[1].references.at("ids").variable, "ids");
+  EXPECT_EQ(found.tables[1].references.at("ids").elements, 3U);
+  EXPECT_EQ(found.tables[1].position.line, 5U);
+  EXPECT_EQ(found.tables[2].object, "many[1]");
+}
+
+TEST_F(SurveyOfModule, PassedAndStored) {
+  const Survey found = survey(
+      "struct work { void (*func)(struct work *); };\n"
+      "extern void later(int, void (*)(void)); \n"
+      "static void now(void (*f)(void)) { f(); }\n"
+      "static void a(void) {} static void b(void) {} static void c(struct work *w) {}\n"
+      "static void d(void) {}\n"
+      "int use(struct work *w) { void (*p)(void) = d; later(1, a); now(&b); w->func = c;\n"
+      "  return p == a; }");
+  ASSERT_EQ(found.passed.size(), 2U);
+  EXPECT_EQ(found.passed[0].function, "a");
+  EXPECT_EQ(found.passed[0].callee, "later");
+  EXPECT_EQ(found.passed[0].argument, 1U);
+  EXPECT_FALSE(found.passed[0].callee_has_body);
+  EXPECT_EQ(found.passed[1].function, "b");
+  EXPECT_TRUE(found.passed[1].callee_calls_it);
+  ASSERT_EQ(found.stored.size(), 2U);
+  EXPECT_EQ(found.stored[0].function, "d");
+  EXPECT_EQ(found.stored[0].tag, "");
+  EXPECT_EQ(found.stored[1].function, "c");
+  EXPECT_EQ(found.stored[1].tag, "work");
+  EXPECT_EQ(found.stored[1].member, "func");
+}
+
+TEST_F(SurveyOfModule, ExternalsAreThoseThatAreCalled) {
+  const Survey found = survey(
+      "extern int called(int); extern int through(const char *); extern int unused(void);\n"
+      "static inline int wrapper(void) { return through(\"\"); }\n"
+      "int f(void) { return called(1) + wrapper(); }");
+  EXPECT_TRUE(found.externals.contains("called"));
+  EXPECT_TRUE(found.externals.contains("through"));
+  EXPECT_FALSE(found.externals.contains("unused"));
+}
+
+TEST_F(SurveyOfModule, TypesAsText) {
+  const Survey found = survey(
+      "struct s { int x; }; struct t; typedef unsigned long size;\n"
+      "void f(const struct s *a, struct t *b, void *c, size d, int (*e)(int), struct s g, char "
+      "h[]) "
+      "{}");
+  const auto& types = found.functions.at("f").parameters;
+  using enum SurveyedType::Behind;
+  EXPECT_EQ(types[0].declare("x"), "const struct s *x");
+  EXPECT_EQ(types[0].pointee, "struct s $");
+  EXPECT_EQ(types[0].behind, Object);
+  EXPECT_EQ(types[1].behind, Incomplete);
+  EXPECT_EQ(types[2].behind, Void);
+  EXPECT_EQ(types[3].declare(), "size");
+  EXPECT_EQ(types[4].declare("x"), "int (*x)(int)");
+  EXPECT_EQ(types[4].behind, Function);
+  EXPECT_EQ(types[5].kind, SurveyedType::Kind::Record);
+  EXPECT_EQ(types[6].declare("x"), "char *x");
+  EXPECT_EQ(found.records.at("s").front().name, "x");
+}
+
+}  // namespace
+}  // namespace pcegar::frontend
