@@ -74,8 +74,12 @@ def limits(rest):
             for word in (option, value)]
 
 
-def pcegar_command(program, unit, cpp_arguments, rules, rest):
+def pcegar_command(program, unit, cpp_arguments, rules, models, rest):
+    """`models` is the folder of the overlay, None without it."""
     command = [str(program)]
+    if models:
+        command += ["--opaque-functions", str(models / "opaque.txt"),
+                    "--model", str(models / "functions.c")]
     for rule in rules:
         command += ["--spec", str(rule)]
     command += limits(rest)
@@ -111,7 +115,8 @@ def verify_one(arguments, kernel, name, scratch):
         cpp_arguments.append(f"-I{driver.parent}")
     unit = write_unit(arguments, driver, cpp_arguments, scratch)
     command = pcegar_command(arguments.program, unit, cpp_arguments,
-                             rule_files(arguments.rules, base / "props" / "linux"), arguments.rest)
+                             rule_files(arguments.rules, base / "props" / "linux"),
+                             None if arguments.raw else base / "models" / "linux", arguments.rest)
     if arguments.show_command:
         print(" ".join("'" + w.replace("'", "'\\''") + "'" for w in command))
         return 0
