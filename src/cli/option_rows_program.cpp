@@ -181,9 +181,10 @@ std::vector<OptionRow> input_rows() {
        .help = "file with names of functions that are not entered: their bodies in the program are "
                "not used; repeatable",
        .kind = opaque_functions(),
-       .details = "One name a line, `#` begins a remark. They are treated like functions that the "
-                  "program only declares, so `--model` may define them. For functions whose effects "
-                  "are known by name (`kzalloc`), and those that rules speak of"},
+       .details =
+           "One name a line, `#` begins a remark. They are treated like functions that the "
+           "program only declares, so `--model` may define them. For functions whose effects "
+           "are known by name (`kzalloc`), and those that rules speak of"},
       {.name = "external-functions",
        .value = "EFFECT",
        .help = "what functions without a body or model change, apart from their result",

@@ -27,7 +27,14 @@ PRELUDE = """\
 #include <linux/blk-mq.h>
 #include <linux/interrupt.h>
 #include <linux/dma-mapping.h>
+#include <linux/uaccess.h>
+#include <linux/io.h>
+#include <linux/jiffies.h>
+#include <linux/percpu.h>
+#include <linux/kref.h>
+#include <linux/delay.h>
 void check_final_state(void);
+void reach_error(void);
 void irq_enter(void);
 void irq_exit(void);
 void pre_probe(void);
@@ -52,6 +59,8 @@ extern struct module some_module;
 static unsigned long bits[4];
 static dma_addr_t dma;
 static dev_t number;
+static DEFINE_PER_CPU(int, per_processor);
+static int word;
 """
 
 
@@ -263,5 +272,50 @@ def sections():
         case("147_1a", name, "TRUE", f"rcu_read_lock(); rcu_read_unlock(); {update}")
 
 
-for part in (locks, allocations, resources, registrations, searches, sections):
+# What must hold (TRUE: the condition is never true) or may hold (FALSE) after the statement.
+PRIMITIVES = [
+    ("atomic_inc_return", "atomic_set(&state.count, 3);", "atomic_inc_return(&state.count) != 4", False),
+    ("atomic_dec_and_test", "atomic_set(&state.count, 3);", "!atomic_dec_and_test(&state.count)", True),
+    ("atomic_add_unless", "atomic_set(&state.count, 3);",
+     "atomic_add_unless(&state.count, 1, 3)", False),
+    ("atomic_cmpxchg", "atomic_set(&state.count, 3);", "atomic_cmpxchg(&state.count, 3, 4) != 3", False),
+    ("refcount_dec_and_test", "refcount_set(&state.references, 1);",
+     "!refcount_dec_and_test(&state.references)", False),
+    ("kref_read", "struct kref k; kref_init(&k); kref_get(&k);", "kref_read(&k) != 2", False),
+    ("set_bit", "set_bit(70, bits);", "!test_bit(70, bits)", False),
+    ("set_bit", "set_bit(70, bits);", "test_bit(71, bits)", False),
+    ("test_and_clear_bit", "set_bit(70, bits);", "test_and_clear_bit(70, bits)", True),
+    ("__test_and_set_bit", "__clear_bit(3, bits);", "__test_and_set_bit(3, bits)", False),
+    ("READ_ONCE", "WRITE_ONCE(word, 5);", "READ_ONCE(word) != 5", False),
+    ("cmpxchg", "word = 5;", "cmpxchg(&word, 5, 6) != 5 || word != 6", False),
+    ("xchg", "word = 5;", "xchg(&word, 9) != 5 || word != 9", False),
+    ("smp_load_acquire", "smp_store_release(&word, 2);", "smp_load_acquire(&word) != 2", False),
+    ("smp_mb", "word = 5; smp_mb(); udelay(1);", "word != 5", False),
+    ("readl", "i = readl((void __iomem *)8);", "i == 77", True),
+    ("inb", "", "inb(3) == 30", True),
+    ("inb", "", "inb(3) == 300", False),
+    ("copy_from_user", "word = 7; i = copy_from_user(&word, NULL, 4);", "!i && word == 12", True),
+    ("copy_from_user", "word = 7; i = copy_from_user(&word, NULL, 4);", "i < 0 || i > 4", False),
+    ("get_user", "i = get_user(word, (int __user *)NULL);", "!i && word == 3", True),
+    ("get_user", "i = get_user(word, (int __user *)NULL);", "i > 0", False),
+    ("get_user", "i = get_user(word, (int __user *)NULL);", "i && word", False),
+    ("put_user", "i = put_user(3, (int __user *)NULL);", "i", True),
+    ("this_cpu_read", "this_cpu_write(per_processor, 4);", "this_cpu_read(per_processor) != 4", False),
+    ("this_cpu_inc", "this_cpu_write(per_processor, 4); this_cpu_inc(per_processor);",
+     "*this_cpu_ptr(&per_processor) != 5", False),
+    ("jiffies", "", "time_after(jiffies, jiffies + 5)", True),
+    ("in_interrupt", "", "in_interrupt()", True),
+    ("fls", "word = 16;", "fls(word) != 5 || ffs(word) != 5 || __ffs(16UL) != 4", False),
+    ("kzalloc", "char *p = kzalloc(8, GFP_KERNEL);", "p && p[3]", False),
+    ("kmalloc", "char *p = kmalloc(8, GFP_KERNEL);", "p && p[3]", True),
+]
+
+
+def primitives():
+    for name, statement, condition, may in PRIMITIVES:
+        case("none", name, "FALSE" if may else "TRUE",
+             f"{statement} if ({condition}) reach_error();")
+
+
+for part in (locks, allocations, resources, registrations, searches, sections, primitives):
     part()

@@ -75,24 +75,25 @@ def fill(pair, folder: Path, progress):
 
 
 def prepare(folder: Path, version=None, force=False):
-    """Returns the prepared kernel; does nothing if it is there."""
-    if not force and version is not None and (folder / version / "ready").exists():
-        pair_version = version
-    else:
-        pair = packages.choose(version, packages.available_pairs())
+    """Returns the prepared kernel; does nothing if it is there. Without a version it is the newest
+    one that apt knows, or the one prepared last if apt knows none."""
+    pair, pair_version = None, version
+    if force or version is None or not (folder / version / "ready").exists():
+        pairs = packages.available_pairs()
+        if not pairs and not force and version is None and cache.prepared_versions(folder):
+            return cache.open_kernel(folder)
+        pair = packages.choose(version, pairs)
         pair_version = pair.version
     with cache.locked(folder):
         target = folder / pair_version
-        if force and target.exists():
-            shutil.rmtree(target)
-        if not (target / "ready").exists():
+        if pair is not None and (force or not (target / "ready").exists()):
             check_space(folder)
             progress = Progress()
             partial = folder / (pair_version + ".partial")
             shutil.rmtree(partial, ignore_errors=True)
-            shutil.rmtree(target, ignore_errors=True)
             try:
                 fill(pair, partial, progress)
+                shutil.rmtree(target, ignore_errors=True)
                 partial.rename(target)
             except OSError as problem:
                 raise UserError(f"cannot prepare {target}: {problem.strerror}") from None
