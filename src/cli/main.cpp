@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "cli/explain_command.hpp"
+#include "cli/linux_command.hpp"
 #include "cli/run.hpp"
 #include "cli/spec_command.hpp"
 #include "support/error.hpp"
@@ -68,6 +69,9 @@ int run_command(int argc, char** argv) {
     }
     if (argc > 1 && std::string_view(argv[1]) == "explain") {
       return pcegar::cli::run_explain_command(argc - 1, argv + 1);
+    }
+    if (argc > 1 && std::string_view(argv[1]) == "linux") {
+      pcegar::cli::run_linux_command(argc - 1, argv + 1);
     }
     const auto command = pcegar::cli::parse_command_line(argc, argv);
     if (const auto* information = std::get_if<pcegar::cli::Information>(&command)) {

@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Options about the program, its properties and the limits of a run.
+#include <sstream>
+
 #include "cli/option_kinds.hpp"
 #include "cli/option_table.hpp"
 #include "frontend/preprocessor_arguments.hpp"
+#include "support/read_file.hpp"
 
 namespace pcegar::cli {
 
@@ -71,6 +74,26 @@ OptionKind recursion() {
         "any depth, for functions that call themselves and have no variables whose address is "
         "taken; the values of other variables of earlier activations may be lost, and then "
         "violations are not confirmed"}});
+}
+
+/// Names of functions, one a line; `#` begins a remark.
+OptionKind opaque_functions() {
+  using frontend::LoadOptions;
+  const auto files = load(&LoadOptions::opaque_function_files);
+  const auto names = load(&LoadOptions::opaque_functions);
+  OptionKind kind = each(files, OptionKind::Names::Files);
+  kind.finish = [files, names](CommandLine& line) {
+    for (const std::filesystem::path& file : files(line)) {
+      std::istringstream text(read_file(file));
+      for (std::string row; std::getline(text, row);) {
+        std::istringstream words(row.substr(0, row.find('#')));
+        for (std::string name; words >> name;) {
+          names(line).insert(name);
+        }
+      }
+    }
+  };
+  return kind;
 }
 
 OptionKind external_functions() {
@@ -153,6 +176,15 @@ std::vector<OptionRow> input_rows() {
        .help = "do not use the bundled models of functions of the C library and of Linux",
        .kind = flag(load(&LoadOptions::default_models), LoadOptions::DefaultModels::Ignored),
        .details = "They are in `models/`: `abs`, `isdigit`, `__builtin_ctz`, ..."},
+      {.name = "opaque-functions",
+       .value = "FILE",
+       .help = "file with names of functions that are not entered: their bodies in the program are "
+               "not used; repeatable",
+       .kind = opaque_functions(),
+       .details =
+           "One name a line, `#` begins a remark. They are treated like functions that the "
+           "program only declares, so `--model` may define them. For functions whose effects "
+           "are known by name (`kzalloc`), and those that rules speak of"},
       {.name = "external-functions",
        .value = "EFFECT",
        .help = "what functions without a body or model change, apart from their result",

@@ -52,8 +52,9 @@ std::string symbol(const SourceUnit& unit, const clang::DeclaratorDecl& declarat
 }  // namespace
 
 Linker::Linker(cfa::Program& program, TypeMapper& types,
-               const std::vector<std::unique_ptr<SourceUnit>>& units)
-    : program_(program), types_(types) {
+               const std::vector<std::unique_ptr<SourceUnit>>& units,
+               const std::set<std::string>& opaque)
+    : program_(program), types_(types), opaque_(opaque) {
   for (const auto& unit : units) {
     if (unit->origin() == Origin::DefaultModel) {
       default_models_.push_back(unit->index());
@@ -85,7 +86,8 @@ void Linker::index_function(const SourceUnit& unit, const FunctionDecl& declarat
   if (declaration.hasAttr<clang::IFuncAttr>()) {
     foreign_definitions_[key.second] = "a resolver (ifunc)";
   }
-  if (!declaration.doesThisDeclarationHaveABody()) {
+  const bool is_opaque = unit.origin() == Origin::Program && opaque_.contains(key.second);
+  if (!declaration.doesThisDeclarationHaveABody() || is_opaque) {
     return;
   }
   const FunctionDefinition definition{&unit, &declaration};
@@ -222,7 +224,7 @@ Linker::Key Linker::resolve(const SourceUnit& unit, const FunctionDecl& declarat
     key.second = library_symbol(unit, declaration);
   }
   if (!function_definitions_.contains(key) && !aliases_.contains(key) &&
-      !declaration.isExternallyVisible()) {
+      !declaration.isExternallyVisible() && !opaque_.contains(key.second)) {
     key.first = unit.index();
   }
   for (unsigned steps = 0; steps < 16 && !function_definitions_.contains(key); ++steps) {

@@ -64,8 +64,10 @@ private:
 class Linker {
 public:
   /// Throws InputError if two files define the same external name.
+  /// Bodies that the program has for functions in `opaque` are ignored.
   Linker(cfa::Program& program, TypeMapper& types,
-         const std::vector<std::unique_ptr<SourceUnit>>& units);
+         const std::vector<std::unique_ptr<SourceUnit>>& units,
+         const std::set<std::string>& opaque = {});
 
   /// Whether it is a weak variable that no file defines: its address may be null.
   [[nodiscard]] bool may_be_missing(const clang::VarDecl& declaration,
@@ -152,6 +154,7 @@ private:
 
   cfa::Program& program_;
   TypeMapper& types_;
+  std::set<std::string> opaque_;
   std::map<Key, FunctionDefinition> function_definitions_;
   std::map<Key, std::string> aliases_;
   std::map<Key, std::string> variable_aliases_;

@@ -77,7 +77,7 @@ public:
         limits_(options.limits),
         program_(program),
         types_(program, units),
-        linker_(program, types_, units),
+        linker_(program, types_, units, options.opaque_functions),
         context_{
             program, types_, linker_, ExpressionBuilder(program), warnings, options.walked_bytes},
         units_(units) {

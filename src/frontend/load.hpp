@@ -26,6 +26,10 @@ struct LoadOptions {
   /// definitions take precedence over these, and these over the built-in models (folder models/).
   std::vector<std::filesystem::path> models;
   enum class DefaultModels { Used, Ignored } default_models = DefaultModels::Used;
+  /// Functions of the program whose bodies are not used, as if they were only declared.
+  std::set<std::string> opaque_functions = {};
+  /// The files that name them.
+  std::vector<std::filesystem::path> opaque_function_files = {};
   /// The built-in models may walk through objects of at most so many bytes; 0: they take no
   /// pointers.
   std::uint64_t walked_bytes = 64;

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Bodies for functions of the kernel that modules of it call. Unlike ../linux.c, only `pcegar linux`
+// uses them.
+
+// A search in a bit field, from `offset`: a place before the end, or the end. Which one is not
+// modelled, so no violation that needs a certain one is confirmed.
+int __pcegar_open(void);
+
+static unsigned long found(unsigned long size, unsigned long offset) {
+  unsigned long place = (unsigned long)(unsigned int)__pcegar_open();
+  place = place << 32 | (unsigned int)__pcegar_open();
+  if (offset >= size || place < offset || place > size)
+    return size;
+  return place;
+}
+
+unsigned long _find_first_bit(const unsigned long *p, unsigned long size) { return found(size, 0); }
+unsigned long _find_first_zero_bit(const unsigned long *p, unsigned long size) {
+  return found(size, 0);
+}
+unsigned long _find_first_and_bit(const unsigned long *p, const unsigned long *q,
+                                  unsigned long size) {
+  return found(size, 0);
+}
+unsigned long _find_last_bit(const unsigned long *p, unsigned long size) { return found(size, 0); }
+unsigned long _find_next_bit(const unsigned long *p, unsigned long size, unsigned long offset) {
+  return found(size, offset);
+}
+unsigned long _find_next_zero_bit(const unsigned long *p, unsigned long size,
+                                  unsigned long offset) {
+  return found(size, offset);
+}
+unsigned long _find_next_and_bit(const unsigned long *p, const unsigned long *q, unsigned long size,
+                                 unsigned long offset) {
+  return found(size, offset);
+}
+unsigned long _find_next_andnot_bit(const unsigned long *p, const unsigned long *q,
+                                    unsigned long size, unsigned long offset) {
+  return found(size, offset);
+}

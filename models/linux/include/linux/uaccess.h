@@ -1,0 +1,29 @@
+/* SPDX-FileCopyrightText: 2026 The pcegar authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+/* Copies from and to processes: 0 to n bytes are left; the target is arbitrary (_copy_from_user has
+ * no body).
+ */
+#ifndef PCEGAR_LINUX_UACCESS_H
+#define PCEGAR_LINUX_UACCESS_H
+
+#include_next <linux/uaccess.h>
+
+#define pcegar_bytes_left(n) ({ \
+	unsigned long pcegar_left_ = __VERIFIER_nondet_ulong(); \
+	pcegar_left_ <= (unsigned long)(n) ? pcegar_left_ : (unsigned long)(n); })
+#define copy_from_user(to, from, n) ({ \
+	unsigned long pcegar_n_ = (n); \
+	(void)_copy_from_user(to, from, pcegar_n_); \
+	pcegar_bytes_left(pcegar_n_); })
+#define copy_to_user(to, from, n) ({ \
+	unsigned long pcegar_n_ = (n); \
+	(void)(to); \
+	(void)(from); \
+	pcegar_bytes_left(pcegar_n_); })
+#define __copy_from_user(to, from, n) copy_from_user(to, from, n)
+#define __copy_to_user(to, from, n) copy_to_user(to, from, n)
+#define __copy_from_user_inatomic(to, from, n) copy_from_user(to, from, n)
+#define __copy_to_user_inatomic(to, from, n) copy_to_user(to, from, n)
+
+#endif

@@ -1,0 +1,154 @@
+# SPDX-FileCopyrightText: 2026 The pcegar authors
+# SPDX-License-Identifier: Apache-2.0
+"""`pcegar linux verify`: a module of the kernel, or a C file of the user, against the rules."""
+
+import contextlib
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from . import cache, compiler, environment, kbuild, share
+from .errors import UserError
+
+# What pcegar is told unless the user's options, behind `--`, say it.
+DEFAULTS = {"--time-limit": "300", "--memory-limit": "8000", "--properties": "relevance"}
+# TRUE, FALSE, UNKNOWN, usage, internal error: of several runs the status is the last one of these.
+STATUS_ORDER = [0, 11, 10, 2, 70]
+
+
+def add_options(command):
+    command.add_argument("modules", nargs="+", metavar="MODULE|FILE.c",
+                         help="drivers/usb/misc/usblcd, its name alone, or a C file of yours")
+    command.add_argument("--rules", default=None, metavar="RULE,...",
+                         help="as in 32_1a,spinlock (default: all in props/linux); `--rules=none` "
+                         "leaves it to options behind --")
+    command.add_argument("--environment", type=Path, metavar="FILE.c",
+                         help="functions and main() of yours, put behind the driver")
+    command.add_argument("--keep", type=Path, metavar="DIR",
+                         help="folder that keeps the translation unit and the command")
+    command.add_argument("--raw", action="store_true",
+                         help="the kernel's headers as they are, without pcegar's overlay")
+    command.add_argument("--show-command", action="store_true",
+                         help="print the command and run nothing")
+    command.epilog = "Options of pcegar itself stand behind `--`."
+
+
+def rule_files(rules, folder: Path):
+    """The specifications of a list of rules."""
+    known = {f.stem: f for f in sorted(folder.glob("*.spc"))}
+    if rules is None:
+        return list(known.values())
+    if rules == "none":
+        return []
+    wanted = [r for r in rules.split(",") if r]
+    for rule in wanted:
+        if rule not in known:
+            raise UserError(f"no rule '{rule}'; there are {', '.join(known)}")
+    return [known[rule] for rule in dict.fromkeys(wanted)]
+
+
+def own_module(file: Path):
+    """A C file of the user: a module without flags of its own."""
+    name = re.sub(r"[^A-Za-z0-9_]", "_", file.stem)
+    return kbuild.Module(name, (str(file),), ())
+
+
+def task(kernel, name):
+    """The module and its C file, for a word of the command line."""
+    file = Path(name)
+    if name.endswith(".c") and file.is_file():
+        file = file.resolve()
+        if kernel.source.resolve() not in file.parents:
+            return own_module(file), file
+        name = str(file.relative_to(kernel.source.resolve()))
+    module = kbuild.find(kernel, name)
+    return module, kernel.source / kbuild.single_object(module)
+
+
+def limits(rest):
+    given = {word.split("=")[0] for word in rest}
+    return [word for option, value in DEFAULTS.items() if option not in given
+            for word in (option, value)]
+
+
+def pcegar_command(program, unit, cpp_arguments, rules, models, rest):
+    """`models` is the folder of the overlay, None without it."""
+    command = [str(program)]
+    if models:
+        command += ["--opaque-functions", str(models / "opaque.txt"),
+                    "--model", str(models / "functions.c")]
+    for rule in rules:
+        command += ["--spec", str(rule)]
+    command += limits(rest)
+    command += [f"--cpp-arg={a}" for a in cpp_arguments]
+    return command + list(rest) + [str(unit)]
+
+
+def write_unit(arguments, driver, cpp_arguments, scratch):
+    unit = scratch / f"{driver.stem}-task.c"
+    if arguments.environment:
+        try:
+            text = arguments.environment.read_text(encoding="utf-8")
+        except OSError as problem:
+            raise UserError(f"cannot read {arguments.environment}: {problem.strerror}") from None
+    elif environment.can_generate(arguments.program):
+        file = scratch / f"{driver.stem}-environment.c"
+        sys.stderr.write(environment.generate(arguments.program, driver, cpp_arguments, file))
+        text = file.read_text(encoding="utf-8")
+    else:
+        text = environment.LOAD_AND_UNLOAD
+        print(f"{driver.name}: warning: no environment: the module is loaded and unloaded, and no "
+              "callback is called. TRUE says nothing about them", file=sys.stderr)
+    unit.write_text(environment.unit(driver, text), encoding="utf-8")
+    return unit
+
+
+def verify_one(arguments, kernel, name, scratch):
+    module, driver = task(kernel, name)
+    base = share.folder(arguments)
+    cpp_arguments = compiler.arguments_for(kernel, module, base / "models" / "linux",
+                                           os.path.dirname(module.path), not arguments.raw)
+    if module.objects[0].startswith("/"):
+        cpp_arguments.append(f"-I{driver.parent}")
+    unit = write_unit(arguments, driver, cpp_arguments, scratch)
+    command = pcegar_command(arguments.program, unit, cpp_arguments,
+                             rule_files(arguments.rules, base / "props" / "linux"),
+                             None if arguments.raw else base / "models" / "linux", arguments.rest)
+    if arguments.show_command:
+        print(" ".join("'" + w.replace("'", "'\\''") + "'" for w in command))
+        return 0
+    print(f"Module {module.path}, Linux {kernel.version}", flush=True)
+    return subprocess.run(command, check=False).returncode
+
+
+@contextlib.contextmanager
+def scratch_folder(keep):
+    if keep:
+        try:
+            keep.mkdir(parents=True, exist_ok=True)
+        except OSError as problem:
+            raise UserError(f"cannot write {keep}: {problem.strerror}") from None
+        yield keep.resolve()
+    else:
+        with tempfile.TemporaryDirectory(prefix="pcegar-linux-") as folder:
+            yield Path(folder)
+
+
+def combined(statuses):
+    """Of several runs: a trouble first, then FALSE, UNKNOWN, TRUE."""
+    return max(statuses, key=lambda s: STATUS_ORDER.index(s) if s in STATUS_ORDER
+               else len(STATUS_ORDER))
+
+
+def main(arguments):
+    if arguments.program is None:
+        raise UserError("start this as `pcegar linux verify`")
+    if arguments.show_command and not arguments.keep:
+        raise UserError("--show-command needs --keep DIR, where the translation unit stays")
+    kernel = cache.open_kernel(arguments.cache, arguments.version)
+    with scratch_folder(arguments.keep) as scratch:
+        return combined([verify_one(arguments, kernel, name, scratch)
+                         for name in arguments.modules])

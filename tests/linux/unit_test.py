@@ -1,0 +1,244 @@
+# SPDX-FileCopyrightText: 2026 The pcegar authors
+# SPDX-License-Identifier: Apache-2.0
+"""The Python parts of `pcegar linux`, without network and without a kernel.
+
+    unit_test.py PCEGAR
+"""
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "src" / "linux"))
+from pcegar_linux import (cache, compiler, kbuild, listing, manifest, packages,  # noqa: E402
+                          verify)
+from pcegar_linux.errors import UserError  # noqa: E402
+
+PROGRAM = os.path.abspath(sys.argv[1]) if len(sys.argv) > 1 else None
+MODULE = """\
+struct mutex { int held; };
+void mutex_lock(struct mutex *);
+void mutex_unlock(struct mutex *);
+static struct mutex lock;
+int input(void);
+int init_module(void) {
+  mutex_lock(&lock);
+  if (MISTAKE && input())
+    return -1;
+  mutex_unlock(&lock);
+  return 0;
+}
+void cleanup_module(void) { mutex_lock(&lock); mutex_unlock(&lock); }
+"""
+
+
+def mini_kernel(folder):
+    """A cache with a kernel of two modules that has the files Clang is told to include."""
+    kernel = folder / "6.1.1-1"
+    source = kernel / "source"
+    headers = kernel / "headers" / "usr" / "src" / "linux-headers-6.1.0-1-amd64"
+    for name in ("include/linux", "drivers/mini", "arch/x86/include"):
+        (source / name).mkdir(parents=True)
+    headers.mkdir(parents=True)
+    for name in ("compiler-version.h", "kconfig.h", "compiler_types.h"):
+        (source / "include" / "linux" / name).write_text("\n", encoding="utf-8")
+    (headers / ".config").write_text("CONFIG_MINI=m\nCONFIG_TWO=m\n# CONFIG_OFF is not set\n",
+                                     encoding="utf-8")
+    (source / "drivers" / "mini" / "Makefile").write_text(
+        "obj-$(CONFIG_MINI) += good.o bad-one.o\nobj-$(CONFIG_TWO) += two.o\n"
+        "obj-$(CONFIG_OFF) += off.o\ntwo-y := a.o b.o\nccflags-y := -I$(src)/include -DMINI\n"
+        "CFLAGS_good.o := -DMISTAKE=0\nCFLAGS_bad-one.o := -DMISTAKE=1\n", encoding="utf-8")
+    for name in ("good", "bad-one", "off"):
+        (source / "drivers" / "mini" / f"{name}.c").write_text(MODULE, encoding="utf-8")
+    (kernel / "ready").write_text(json.dumps(
+        {"version": "6.1.1-1", "source": "linux-source-6.1", "headers": headers.name}),
+        encoding="utf-8")
+    (folder / "default").write_text("6.1.1-1\n", encoding="utf-8")
+    return cache.Kernel(kernel)
+
+
+class WithKernel(unittest.TestCase):
+    def setUp(self):
+        scratch = tempfile.TemporaryDirectory()
+        self.addCleanup(scratch.cleanup)
+        self.folder = Path(scratch.name)
+        self.kernel = mini_kernel(self.folder)
+
+
+class Packages(unittest.TestCase):
+    TEXT = ("Package: linux-headers-amd64\nVersion: 6.1.9-2\nDepends: linux-headers-6.1.0-9-amd64 "
+            "(= 6.1.9-2)\n\nPackage: linux-headers-amd64\nVersion: 6.1.8-1\n"
+            "Depends: linux-headers-6.1.0-8-amd64\n")
+
+    def test_records(self):
+        found = packages.records(self.TEXT)
+        self.assertEqual([r["Version"] for r in found], ["6.1.9-2", "6.1.8-1"])
+        self.assertEqual(packages.abi_package(found[0]), "linux-headers-6.1.0-9-amd64")
+        self.assertIsNone(packages.abi_package({"Depends": "linux-headers-6.12.1-1-amd64"}))
+
+    def test_choose(self):
+        pairs = [packages.Pair("6.1.9-2", "s", "h9"), packages.Pair("6.1.8-1", "s", "h8")]
+        self.assertEqual(packages.choose(None, pairs).headers, "h9")
+        self.assertEqual(packages.choose("6.1.8-1", pairs).headers, "h8")
+        with self.assertRaisesRegex(UserError, "6.1.9-2, 6.1.8-1"):
+            packages.choose("6.1.7-1", pairs)
+        with self.assertRaisesRegex(UserError, "apt-get update"):
+            packages.choose(None, [])
+
+
+class Cache(WithKernel):
+    def test_open(self):
+        self.assertEqual(cache.open_kernel(self.folder).version, "6.1.1-1")
+        with self.assertRaisesRegex(UserError, "prepared: 6.1.1-1"):
+            cache.open_kernel(self.folder, "6.1.2-1")
+        with self.assertRaisesRegex(UserError, "pcegar linux prepare"):
+            cache.open_kernel(self.folder / "none")
+
+    def test_a_version_without_ready_is_absent(self):
+        (self.folder / "6.1.1-1" / "ready").unlink()
+        with self.assertRaises(UserError):
+            cache.open_kernel(self.folder)
+
+
+class Kbuild(WithKernel):
+    def test_module(self):
+        module = kbuild.find(self.kernel, "drivers/mini/bad-one.c")
+        self.assertEqual(module.objects, ("drivers/mini/bad-one.c",))
+        self.assertEqual(module.name, "bad_one")
+        self.assertIn("-DMISTAKE=1", module.flags)
+        self.assertIn("-DMINI", module.flags)
+        self.assertNotIn("-DMISTAKE=0", module.flags)
+
+    def test_bare_name(self):
+        self.assertEqual(kbuild.find(self.kernel, "good").path, "drivers/mini/good")
+        with self.assertRaisesRegex(UserError, "names no file"):
+            kbuild.find(self.kernel, "nothing")
+
+    def test_several_objects(self):
+        with self.assertRaisesRegex(UserError, "2 files"):
+            kbuild.single_object(kbuild.find(self.kernel, "drivers/mini/two"))
+
+    def test_switched_off(self):
+        with self.assertRaisesRegex(UserError, "switched off"):
+            kbuild.find(self.kernel, "drivers/mini/off")
+
+    def test_flags(self):
+        module = kbuild.find(self.kernel, "drivers/mini/good")
+        flags = compiler.module_flags(module, self.kernel, "drivers/mini")
+        self.assertIn(f"-I{self.kernel.source}/drivers/mini/include", flags)
+        self.assertEqual(flags[-1], f"-I{self.kernel.source}/drivers/mini")
+
+
+class Verify(unittest.TestCase):
+    def test_rules(self):
+        folder = ROOT / "props" / "linux"
+        self.assertEqual([f.stem for f in verify.rule_files("32_1a,spinlock,32_1a", folder)],
+                         ["32_1a", "spinlock"])
+        self.assertGreater(len(verify.rule_files(None, folder)), 14)
+        with self.assertRaisesRegex(UserError, "no rule '33'"):
+            verify.rule_files("33", folder)
+
+    def test_limits_of_the_user_win(self):
+        self.assertNotIn("--time-limit", verify.limits(["--time-limit=3"]))
+        self.assertNotIn("--time-limit", verify.limits(["--time-limit", "3"]))
+        self.assertIn("--time-limit", verify.limits([]))
+
+    def test_combined(self):
+        self.assertEqual(verify.combined([0, 11, 0]), 11)
+        self.assertEqual(verify.combined([10, 11]), 10)
+        self.assertEqual(verify.combined([10, 70, 0]), 70)
+        self.assertEqual(verify.combined([0, 0]), 0)
+
+
+class Manifest(WithKernel):
+    def test_rules(self):
+        self.assertEqual(manifest.rules_of('/* mutex_lock(x) */ char *s = "mutex_lock(";'), [])
+        self.assertEqual(manifest.rules_of("spin_lock(&l); p = kzalloc(1, f);"),
+                         ["43_1a", "spinlock"])
+        self.assertEqual(manifest.rules_of("mutex_lock(&l);"), ["32_1a"])
+
+    def test_shipped(self):
+        version, entries = listing.read_manifest(ROOT / "models" / "linux" / "modules.tsv")
+        self.assertTrue(version.startswith("6.1."))
+        self.assertGreater(len(entries), 1000)
+        known = {f.stem for f in (ROOT / "props" / "linux").glob("*.spc")}
+        self.assertLessEqual({r for e in entries for r in e.rules}, known)
+
+    def test_state(self):
+        text = (self.kernel.source / "drivers/mini/good.c").read_bytes()
+        same = listing.Entry("drivers/mini/good.c", 1, (), hashlib.sha256(text).hexdigest())
+        self.assertEqual(listing.state(same, self.kernel), "")
+        self.assertEqual(listing.state(same._replace(sha256="0"), self.kernel), "changed")
+        self.assertEqual(listing.state(same._replace(path="x.c"), self.kernel), "missing")
+
+
+class Program(WithKernel):
+    """The sub-command itself, on the small kernel."""
+
+    def run_linux(self, *words):
+        return subprocess.run([PROGRAM, "linux", *words], text=True, capture_output=True,
+                              check=False)
+
+    def verify(self, module, *options):
+        return self.run_linux("verify", "--cache", str(self.folder), "--rules", "32_1a", module,
+                              "--", "--time-limit", "20", *options)
+
+    def setUp(self):
+        if PROGRAM is None:
+            self.skipTest("no program given")
+        super().setUp()
+
+    def test_verdicts(self):
+        right, wrong = self.verify("good"), self.verify("drivers/mini/bad-one")
+        self.assertIn("Property linux_32_1a_mutex: TRUE", right.stdout, right.stderr)
+        self.assertEqual(right.returncode, 0)
+        self.assertIn("Property linux_32_1a_mutex: FALSE", wrong.stdout, wrong.stderr)
+        self.assertEqual(wrong.returncode, 10)
+
+    def test_own_file(self):
+        file = self.folder / "own-driver.c"
+        file.write_text("#define MISTAKE 0\n" + MODULE, encoding="utf-8")
+        found = self.verify(str(file))
+        self.assertIn("Verification result: TRUE", found.stdout, found.stderr)
+
+    def test_errors(self):
+        missing = self.verify("no/such/module")
+        self.assertEqual(missing.returncode, 2)
+        self.assertIn("pcegar linux: error: ", missing.stderr)
+        none = self.run_linux("verify", "--cache", str(self.folder / "empty"), "good")
+        self.assertEqual(none.returncode, 2)
+        self.assertIn("run `pcegar linux prepare`", none.stderr)
+
+    def test_opaque_functions(self):
+        file = self.folder / "opaque.c"
+        file.write_text("int zero(void) { return 0; }\nvoid reach_error(void);\n"
+                        "int main(void) { if (zero()) reach_error(); return 0; }\n",
+                        encoding="utf-8")
+        names = self.folder / "names"
+        names.write_text("# a remark\nother zero # another\n", encoding="utf-8")
+        for options, verdict in (([], "TRUE"), (["--opaque-functions", str(names)], "FALSE")):
+            found = subprocess.run([PROGRAM, *options, str(file)], text=True, capture_output=True,
+                                   check=False)
+            self.assertIn(f"Verification result: {verdict}", found.stdout)
+
+    def test_a_model_stands_for_an_opaque_static_function(self):
+        file, model = self.folder / "static.c", self.folder / "model.c"
+        file.write_text("static inline int one(void) { return 0; }\nvoid reach_error(void);\n"
+                        "int main(void) { if (one() != 1) reach_error(); return 0; }\n",
+                        encoding="utf-8")
+        model.write_text("int one(void) { return 1; }\n", encoding="utf-8")
+        names = self.folder / "names"
+        names.write_text("one\n", encoding="utf-8")
+        found = subprocess.run([PROGRAM, "--opaque-functions", names, "--model", model, file],
+                               text=True, capture_output=True, check=False)
+        self.assertIn("Verification result: TRUE", found.stdout)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
