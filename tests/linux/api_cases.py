@@ -303,7 +303,6 @@ PRIMITIVES = [
     ("this_cpu_read", "this_cpu_write(per_processor, 4);", "this_cpu_read(per_processor) != 4", False),
     ("this_cpu_inc", "this_cpu_write(per_processor, 4); this_cpu_inc(per_processor);",
      "*this_cpu_ptr(&per_processor) != 5", False),
-    ("jiffies", "", "time_after(jiffies, jiffies + 5)", True),
     ("in_interrupt", "", "in_interrupt()", True),
     ("fls", "word = 16;", "fls(word) != 5 || ffs(word) != 5 || __ffs(16UL) != 4", False),
     ("kzalloc", "char *p = kzalloc(8, GFP_KERNEL);", "p && p[3]", False),

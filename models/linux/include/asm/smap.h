@@ -5,6 +5,8 @@
 #ifndef PCEGAR_LINUX_SMAP_H
 #define PCEGAR_LINUX_SMAP_H
 
+#define ASM_CLAC ""
+#define ASM_STAC ""
 #define clac() do { } while (0)
 #define stac() do { } while (0)
 #define smap_save() 0UL
