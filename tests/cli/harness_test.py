@@ -234,9 +234,6 @@ class Confirmed(HarnessCase):
     def test_results_of_every_type(self):
         self.reproduce(self.file("types.c", EVERY_TYPE))
 
-    @unittest.skipUnless(
-        shutil.which("gcc") and subprocess.run(["gcc", "-m32", "-fsyntax-only", "-xc", "-"], text=True,
-            input="#include <stdlib.h>\n", stderr=subprocess.DEVNULL).returncode == 0, "needs headers for 32 bits")
     def test_results_of_every_type_with_32_bits(self):
         self.reproduce("--32", self.file("types.c", EVERY_TYPE))
 
