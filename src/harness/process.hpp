@@ -16,7 +16,7 @@ struct Killed {
   int signal;
 };
 struct TimedOut {};
-/// The program does not exist.
+/// The program does not exist, or it is one for another machine (32 bits on a kernel without them).
 struct NotStarted {};
 using Ending = std::variant<Exited, Killed, TimedOut, NotStarted>;
 

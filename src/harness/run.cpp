@@ -35,6 +35,9 @@ namespace fs = std::filesystem;
 
 constexpr unsigned compile_seconds = 60;
 
+/// Runs programs for 32 bits where the kernel does not (Debian's package qemu-user).
+constexpr const char* emulator_of_32_bits = "qemu-i386";
+
 void write_file(const fs::path& file, const std::string& text) {
   if (const std::string problem = replace_file(file, text); !problem.empty()) {
     throw InputError(problem);
@@ -90,7 +93,7 @@ std::string first_line(const std::string& text, std::string_view wanted) {
   return first;
 }
 
-Harness::Outcome judge(const ProcessRun& run, unsigned seconds, const std::string& compiler) {
+Harness::Outcome judge(const ProcessRun& run, unsigned seconds, const Harness::Confirmed& with) {
   using NotConfirmed = Harness::NotConfirmed;
   if (std::holds_alternative<TimedOut>(run.ending)) {
     return NotConfirmed{"the program still ran after " + std::to_string(seconds) + " s"};
@@ -104,7 +107,7 @@ Harness::Outcome judge(const ProcessRun& run, unsigned seconds, const std::strin
   }
   const bool reported = run.errors.find(violation_text) != std::string::npos;
   if (exited->code == code_violation && reported) {
-    return Harness::Confirmed{compiler};
+    return with;
   }
   const bool from_harness = run.errors.find("pcegar: ") != std::string::npos;
   return NotConfirmed{from_harness
@@ -120,12 +123,14 @@ std::vector<Toolchain> toolchains(unsigned pointer_bits) {
                                         "-static", "-fno-stack-protector", "-DPCEGAR_FREESTANDING"};
     std::vector<std::string> old = bare;
     old.emplace_back("-fgnu89-inline");
-    return {{"gcc", {"-m32"}},   {"gcc", {"-m32", "-fgnu89-inline"}},
-            {"gcc", bare},       {"gcc", old},
-            {"clang", {"-m32"}}, {"clang", bare}};
+    return {{"gcc", {"-m32"}, {}},   {"gcc", {"-m32", "-fgnu89-inline"}, {}},
+            {"gcc", bare, {}},       {"gcc", old, {}},
+            {"clang", {"-m32"}, {}}, {"clang", bare, {}}};
   }
-  return {
-      {"gcc", {}}, {"gcc", {"-fgnu89-inline"}}, {"clang", {}}, {"gcc", {"-fgnu89-inline", "-O1"}}};
+  return {{"gcc", {}, {}},
+          {"gcc", {"-fgnu89-inline"}, {}},
+          {"clang", {}, {}},
+          {"gcc", {"-fgnu89-inline", "-O1"}, {}}};
 }
 
 Harness::Harness(Plan plan, Source source, fs::path file)
@@ -180,6 +185,9 @@ void Harness::write(const Toolchain& toolchain) {
   std::vector<Command> commands = build(toolchain, file_.parent_path());
   const fs::path program = fs::path(file_).replace_extension();
   commands.push_back({plain(program)});
+  if (!toolchain.emulator.empty()) {
+    commands.back().insert(commands.back().begin(), toolchain.emulator);
+  }
   std::ostringstream text;
   write_harness(plan_, shell_text(commands), text);
   write_file(file_, text.str());
@@ -251,8 +259,16 @@ Harness::Outcome Harness::try_with(const Toolchain& toolchain, const fs::path& s
     }
   }
   const fs::path program = scratch / file_.stem();
-  return judge(run_process({program.string()}, scratch, scratch / "errors", seconds), seconds,
-               toolchain.compiler);
+  ProcessRun run = run_process({program.string()}, scratch, scratch / "errors", seconds);
+  if (!std::holds_alternative<NotStarted>(run.ending) || plan_.pointer_bits != 32) {
+    return judge(run, seconds, {toolchain.compiler, {}});
+  }
+  run = run_process({emulator_of_32_bits, program.string()}, scratch, scratch / "errors", seconds);
+  if (std::holds_alternative<NotStarted>(run.ending)) {
+    return NotConfirmed{std::string("this machine runs no 32-bit programs, and there is no ") +
+                        emulator_of_32_bits};
+  }
+  return judge(run, seconds, {toolchain.compiler, emulator_of_32_bits});
 }
 
 Harness::Outcome Harness::run(unsigned seconds) {
@@ -261,9 +277,9 @@ Harness::Outcome Harness::run(unsigned seconds) {
   for (const Toolchain& toolchain : all) {
     const ScratchFolder scratch;
     Outcome outcome = try_with(toolchain, scratch.path(), seconds);
-    if (std::holds_alternative<Confirmed>(outcome)) {
-      if (&toolchain != &all.front()) {
-        write(toolchain);
+    if (const auto* confirmed = std::get_if<Confirmed>(&outcome)) {
+      if (&toolchain != &all.front() || !confirmed->emulator.empty()) {
+        write({toolchain.compiler, toolchain.flags, confirmed->emulator});
       }
       return outcome;
     }

@@ -24,6 +24,7 @@ struct Source {
 struct Toolchain {
   std::string compiler;
   std::vector<std::string> flags;
+  std::string emulator;  ///< what runs the program; empty: the machine itself
 };
 [[nodiscard]] std::vector<Toolchain> toolchains(unsigned pointer_bits);
 
@@ -38,6 +39,7 @@ public:
 
   struct Confirmed {
     std::string compiler;
+    std::string emulator;  ///< empty: the machine itself ran it
   };
   struct NotConfirmed {
     std::string reason;

@@ -25,7 +25,7 @@ import sys
 FOLDER = pathlib.Path(__file__).resolve().parent
 WORKERS = 2
 EXPLORED = ["--execution-steps", "0"]
-PATIENCE_SECONDS = 120
+PATIENCE_SECONDS = 400
 EXIT_OF_VERDICT = {"TRUE": 0, "FALSE": 10, "UNKNOWN": 11}
 HEADER_LINE = re.compile(r"// (pcegar|expect|oracle): *(.*?) *")
 PROPERTY_LINE = re.compile(r"Property (\S+): (TRUE|FALSE|UNKNOWN)(?: \(.+\))?")

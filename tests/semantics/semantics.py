@@ -13,12 +13,14 @@ unknown.txt ("PROGRAM REASON" lines); and one that stands there and is decided f
 are given or its reason begins with "limit:" (a fast machine may decide it). `execute` confirms what
 the programs are called with a C compiler (executed.c): unoptimised with sanitizers, and optimised.
 Programs for 32 bits are confirmed without sanitizers or C library where there is no 32-bit one
-(freestanding.c); what could not be compiled is no confirmation and fails.
+(freestanding.c), and emulated where the kernel runs none; what could not be compiled is no
+confirmation and fails.
 """
 
 import collections
 import concurrent.futures
 import dataclasses
+import errno
 import os
 import pathlib
 import re
@@ -35,6 +37,7 @@ PATIENCE_SECONDS = 200
 BUILDS = (["-O0", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"], ["-O2"])
 FREESTANDING = ["-m32", "-ffreestanding", "-nostdlib", "-static", "-fno-stack-protector", "-fno-pie",
                 "-no-pie"]
+EMULATOR = "qemu-i386"
 EXIT_OF_VERDICT = {"TRUE": 0, "FALSE": 10, "UNKNOWN": 11}
 
 
@@ -147,6 +150,16 @@ def has_inputs(program):
     return "__VERIFIER_nondet_" in program.text()
 
 
+def run_binary(command, **options):
+    """subprocess.run; emulated, where this machine's kernel runs no 32-bit programs."""
+    try:
+        return subprocess.run(command, timeout=PATIENCE_SECONDS, check=False, **options)
+    except OSError as problem:
+        if problem.errno != errno.ENOEXEC:
+            raise
+    return subprocess.run([EMULATOR, *command], timeout=PATIENCE_SECONDS, check=False, **options)
+
+
 def run_freestanding(compiler, binary, program, optimisation):
     """What is wrong with a program for 32 bits where there is no library for them: one without
     inputs runs once, without library and sanitizers."""
@@ -159,7 +172,7 @@ def run_freestanding(compiler, binary, program, optimisation):
     if done.returncode != 0:
         return f"not confirmed: does not compile with -m32:\n{done.stderr}"
     try:
-        code = subprocess.run([str(binary)], timeout=PATIENCE_SECONDS, check=False).returncode
+        code = run_binary([str(binary)]).returncode
     except OSError as problem:
         return f"not confirmed: {problem}"
     finally:
@@ -181,10 +194,14 @@ def compile_and_run(compiler, folder, program, build, environment):
         if width:
             return run_freestanding(compiler, binary, program, build[0])
         return f"does not compile with {shlex.join(build)}:\n{done.stderr}"
-    done = subprocess.run([str(binary), "all" if has_inputs(program) else "one"],
-                          env={**os.environ, "ASAN_OPTIONS": "detect_leaks=0"}, text=True,
-                          capture_output=True, timeout=PATIENCE_SECONDS, check=False)
-    binary.unlink()
+    try:
+        done = run_binary([str(binary), "all" if has_inputs(program) else "one"], text=True,
+                          env={**os.environ, "ASAN_OPTIONS": "detect_leaks=0"},
+                          capture_output=True)
+    except (OSError, subprocess.TimeoutExpired) as problem:
+        return f"not confirmed with {shlex.join(build)}: {problem}"
+    finally:
+        binary.unlink()
     match = re.fullmatch(r"reached (\d+), ended (\d+), other (\d+)\n", done.stdout)
     if not match:
         return f"runs not completed: exit {done.returncode}\n{done.stdout}{done.stderr}"
