@@ -6,6 +6,9 @@
 #include <clang/AST/Decl.h>
 #include <clang/AST/Expr.h>
 
+#include <algorithm>
+#include <optional>
+
 #include "cfa/program.hpp"
 #include "frontend/type_mapper.hpp"
 
@@ -29,18 +32,21 @@ bool is_same(QualType a, QualType b) {
   return a.getCanonicalType().getUnqualifiedType() == b.getCanonicalType().getUnqualifiedType();
 }
 
-}  // namespace
-
-void FunctionConversions::note_type(const QualType& function, TypeMapper& types) {
-  const auto* type = function->castAs<clang::FunctionType>();
-  if (!type->getReturnType()->isVoidType()) {
-    const auto* prototype = type->getAs<clang::FunctionProtoType>();
-    converted_.emplace(types.map(type->getReturnType()),
-                       prototype == nullptr ? any_number : prototype->getNumParams());
-  }
+/// A pointer that says nothing about the structure behind it, or a number.
+bool is_without_type(QualType type) {
+  return type->isIntegerType() ||
+         (type->isPointerType() &&
+          (type->getPointeeType()->isVoidType() || type->getPointeeType()->isAnyCharacterType()));
 }
 
-void FunctionConversions::note_members(const QualType& record, TypeMapper& types, unsigned depth) {
+const void* identity(QualType record) {
+  return record.getCanonicalType().getUnqualifiedType().getAsOpaquePtr();
+}
+
+/// Calls the visitor with the type behind each function pointer in the structure, at any depth, and
+/// with the identity of the structure that declares it.
+template <typename Visitor>
+void for_each_function_member(QualType record, const Visitor& visit, unsigned depth = 0) {
   const auto* type = record->getAs<clang::RecordType>();
   const clang::RecordDecl* definition =
       type == nullptr ? nullptr : type->getDecl()->getDefinition();
@@ -54,14 +60,62 @@ void FunctionConversions::note_members(const QualType& record, TypeMapper& types
       member = array->getElementType();
     }
     if (is_function_pointer(member)) {
-      note_type(member->getPointeeType(), types);
+      visit(member->getPointeeType(), identity(record));
     } else {
-      note_members(member, types, depth + 1);
+      for_each_function_member(member, visit, depth + 1);
     }
   }
 }
 
+}  // namespace
+
+void FunctionConversions::note_type(const QualType& function, TypeMapper& types) {
+  if (const std::optional<Kind> kind = kind_with_result(function, types)) {
+    converted_.insert(*kind);
+  }
+}
+
+std::optional<FunctionConversions::Kind> FunctionConversions::kind_with_result(
+    const QualType& function, TypeMapper& types) {
+  const auto* type = function->castAs<clang::FunctionType>();
+  if (type->getReturnType()->isVoidType()) {
+    return std::nullopt;
+  }
+  const auto* prototype = type->getAs<clang::FunctionProtoType>();
+  return Kind{types.map(type->getReturnType()),
+              prototype == nullptr ? any_number : prototype->getNumParams()};
+}
+
+void FunctionConversions::note_members(const QualType& record, TypeMapper& types) {
+  for_each_function_member(record,
+                           [&](const QualType& type, const void*) { note_type(type, types); });
+}
+
+/// A structure's type is forgotten at one conversion and another one is read at the next.
+void FunctionConversions::note_forgotten(const QualType& from, const QualType& to,
+                                         TypeMapper& types) {
+  const auto is_structure = [](const QualType& type) {
+    return type->isPointerType() && type->getPointeeType()->isRecordType();
+  };
+  if (is_structure(from) && is_without_type(to)) {
+    const auto note = [&](const QualType& type, const void* structure) {
+      if (const std::optional<Kind> kind = kind_with_result(type, types)) {
+        forgotten_[*kind].insert(structure);
+      }
+    };
+    for_each_function_member(from->getPointeeType(), note);
+  } else if (is_without_type(from) && is_structure(to)) {
+    const auto note = [&](const QualType& type, const void* structure) {
+      if (type->castAs<clang::FunctionType>()->getReturnType()->isVoidType()) {
+        remembered_.insert(structure);
+      }
+    };
+    for_each_function_member(to->getPointeeType(), note);
+  }
+}
+
 void FunctionConversions::note_cast(const QualType& from, const QualType& to, TypeMapper& types) {
+  note_forgotten(from, to, types);
   if (to->isVoidType() || to->isBooleanType() || !from->isPointerType()) {
     return;
   }
@@ -85,8 +139,8 @@ void FunctionConversions::note_cast(const QualType& from, const QualType& to, Ty
     }
   }
   if (behind->isRecordType() && to->isPointerType() && to->getPointeeType()->isRecordType()) {
-    note_members(behind, types, 0);
-    note_members(to->getPointeeType(), types, 0);
+    note_members(behind, types);
+    note_members(to->getPointeeType(), types);
   }
 }
 
@@ -102,12 +156,12 @@ void FunctionConversions::note(const clang::Stmt* s, TypeMapper& types) {
       if (is_function_pointer(field->getType())) {
         note_type(field->getType()->getPointeeType(), types);
       } else {
-        note_members(field->getType(), types, 0);
+        note_members(field->getType(), types);
       }
     }
   } else if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(s)) {
     if (list->getType()->isUnionType()) {
-      note_members(list->getType(), types, 0);
+      note_members(list->getType(), types);
     }
   } else if (const auto* call = llvm::dyn_cast<clang::CallExpr>(s)) {
     const QualType callee = call->getCallee()->getType();
@@ -134,9 +188,18 @@ void FunctionConversions::note(const clang::Stmt* s, TypeMapper& types) {
 }
 
 bool FunctionConversions::keeps_type(const cfa::Function& function) const {
-  return !converted_.contains({function.return_type, any_number}) &&
-         !converted_.contains(
-             {function.return_type, static_cast<unsigned>(function.parameters.size())});
+  const auto is_kept = [this](const Kind& kind) {
+    if (converted_.contains(kind)) {
+      return false;
+    }
+    const auto forgotten = forgotten_.find(kind);
+    return forgotten == forgotten_.end() ||
+           std::all_of(remembered_.begin(), remembered_.end(), [&](const void* structure) {
+             return forgotten->second.size() == 1 && forgotten->second.contains(structure);
+           });
+  };
+  return is_kept({function.return_type, any_number}) &&
+         is_kept({function.return_type, static_cast<unsigned>(function.parameters.size())});
 }
 
 }  // namespace pcegar::frontend

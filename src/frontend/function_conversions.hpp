@@ -12,10 +12,15 @@
 //
 // Ways around types that count as conversions: to a pointer to anything else, to a number, of a
 // pointer to a function pointer, of a pointer to a structure with function pointers to a pointer to
-// another structure, through a union, in an argument without declared type.
+// another structure, through a union, in an argument without declared type. Structures that meet in
+// `void *`, `char *` or a number count as well: what is stored into one that is converted to these
+// is called through a different one that comes from these and has members for functions without
+// result.
 
 #include <clang/AST/Stmt.h>
 
+#include <map>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -42,13 +47,22 @@ public:
   [[nodiscard]] bool keeps_type(const cfa::Function& function) const;
 
 private:
+  /// Result and number of parameters.
+  using Kind = std::pair<const cfa::Type*, unsigned>;
+  static std::optional<Kind> kind_with_result(const clang::QualType& function, TypeMapper& types);
   void note_type(const clang::QualType& function, TypeMapper& types);
-  void note_members(const clang::QualType& record, TypeMapper& types, unsigned depth);
+  void note_members(const clang::QualType& record, TypeMapper& types);
   void note_cast(const clang::QualType& from, const clang::QualType& to, TypeMapper& types);
+  void note_forgotten(const clang::QualType& from, const clang::QualType& to, TypeMapper& types);
 
   static constexpr unsigned any_number = ~0U;
-  /// Result and number of parameters.
-  std::set<std::pair<const cfa::Type*, unsigned>> converted_;
+  std::set<Kind> converted_;
+  /// Kinds of members whose types a conversion forgets, with the structures that declare them (not
+  /// those around: container_of).
+  std::map<Kind, std::set<const void*>> forgotten_;
+  /// What declares members for functions without result in structures that come from a pointer
+  /// without type.
+  std::set<const void*> remembered_;
 };
 
 }  // namespace pcegar::frontend
