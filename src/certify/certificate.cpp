@@ -16,15 +16,18 @@
 // By induction over the blocks of an execution, I holds at all block starts, and no target is
 // reached. Control follows the component analyses' transfer relations, data the path formulas of
 // the given builder. If the builder computes with bit-vectors, the proof is about C's arithmetic,
-// no matter how the invariants were found.
+// no matter how the invariants were found. Then a claim is asked over integers first
+// (smt/integer_relaxation.hpp): most are about the order of numbers, where that takes a tenth of
+// the time, and what is refuted there is refuted. What is not is asked over bits.
 #include "certify/certificate.hpp"
 
 #include <map>
 #include <memory>
 #include <optional>
-#include <unordered_map>
+#include <unordered_set>
 
 #include "certify/lift_choices.hpp"
+#include "smt/integer_relaxation.hpp"
 #include "support/error.hpp"
 
 namespace pcegar::certify {
@@ -42,8 +45,10 @@ public:
         terms_(parts.builder.terms()),
         limits_(limits),
         precision_(parts.control.initial_precision()),
+        relaxed_(terms_),
         blocks_(statistics.counter("certificate.blocks")),
-        queries_(statistics.counter("certificate.solver_queries")) {}
+        queries_(statistics.counter("certificate.solver_queries")),
+        over_integers_(statistics.counter("certificate.over_integers")) {}
 
   std::string run(const std::vector<Invariant>& invariants) {
     for (const Invariant& invariant : invariants) {
@@ -237,23 +242,39 @@ private:
     return parts_.builder.instantiate(terms_.or_(start.disjuncts), ssa);
   }
 
-  /// Whether the formulas are unsatisfiable together.
+  /// Whether the formulas are unsatisfiable together: over integers if that is enough.
   Answer refute(std::initializer_list<smt::Term> formulas, smt::Effort effort) {
+    const smt::Term claim = terms_.and_(std::vector<smt::Term>(formulas));
+    // What was not refuted with limited effort is not asked again.
+    if (asked_over_integers_.insert(claim).second) {
+      if (ask(integers_, smt::SessionTheory::Integers, limited_steps, relaxed_(claim)) ==
+          Answer::Refuted) {
+        ++over_integers_;
+        return Answer::Refuted;
+      }
+    }
+    return effort == smt::Effort::Limited
+               ? ask(limited_, smt::SessionTheory::BitVectors, limited_steps, claim)
+               : ask(full_, smt::SessionTheory::BitVectors, 0, claim);
+  }
+
+  /// Questions to one session.
+  struct Claims {
+    std::unique_ptr<smt::Session> session;
+    unsigned count = 0;
+  };
+
+  Answer ask(Claims& claims, smt::SessionTheory theory, unsigned most_steps, smt::Term claim) {
     limits_.check();
     ++queries_;
-    Claims& claims = effort == smt::Effort::Limited ? limited_ : full_;
     // One session for many claims: opening one takes as long as a claim. Z3's session starts from
     // nothing at each check and simplifies regardless of the scopes.
     if (claims.count++ % claims_per_session == 0) {
       claims.session = parts_.backend.new_session(
-          terms_, {.timeout_ms = query_timeout_ms,
-                   .resource_limit = effort == smt::Effort::Limited ? limited_steps : 0,
-                   .theory = smt::SessionTheory::BitVectors});
+          terms_, {.timeout_ms = query_timeout_ms, .resource_limit = most_steps, .theory = theory});
     }
     claims.session->push();
-    for (const smt::Term formula : formulas) {
-      claims.session->assert_term(formula);
-    }
+    claims.session->assert_term(claim);
     const smt::CheckResult result = claims.session->check();
     claims.session->pop();
     if (std::holds_alternative<smt::UnknownResult>(result)) {
@@ -269,16 +290,15 @@ private:
   smt::TermManager& terms_;
   const Limits& limits_;
   cpa::PrecisionPtr precision_;
-  /// Questions to one session.
-  struct Claims {
-    std::unique_ptr<smt::Session> session;
-    unsigned count = 0;
-  };
+  smt::IntegerRelaxation relaxed_;
+  std::unordered_set<smt::Term> asked_over_integers_;
+  Claims integers_;
   Claims limited_;
   Claims full_;
   std::map<std::uint64_t, std::vector<Start>> starts_;  ///< by partition key
   Counter& blocks_;
   Counter& queries_;
+  Counter& over_integers_;
 };
 
 }  // namespace

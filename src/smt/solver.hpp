@@ -39,7 +39,8 @@ enum class Effort : std::uint8_t {
 enum class SessionTheory : std::uint8_t {
   Any,
   BitVectors,  ///< bit-vectors and Booleans only
-  Bits         ///< the same, as propositional logic at once: for claims about single bits
+  Bits,        ///< the same, as propositional logic at once: for claims about single bits
+  Integers     ///< linear arithmetic over Int, and arrays of it, in few large checks
 };
 
 struct SessionOptions {

@@ -33,8 +33,9 @@
 // on the proofs of whole blocks in certify/ this takes 100 to 130 ms, against 300 without and 2.6
 // to 5 s for Z3's own choice for QF_BV. A chain of tactics starts from nothing at each check, so it
 // is unsuitable for many checks. On claims about bits (`(a & ~b | a ^ b) == (a ^ b)`) it exceeds
-// any limit, where a SAT solver over the bits takes a millisecond (SessionTheory::Bits). Z3's own
-// handler for SIGINT stays off ("ctrl_c"): pcegar handles signals.
+// any limit, where a SAT solver over the bits takes a millisecond (SessionTheory::Bits). The same
+// proofs over integers (integer_relaxation.cpp) take 10 to 40 ms that way. Z3's own handler for
+// SIGINT stays off ("ctrl_c"): pcegar handles signals.
 //
 // A check that ends early leaves a solver of Z3 4.8.12 that may have lost assertions: six pigeons
 // in five holes with a resource limit of 437 are "satisfiable" when asked for the fourth time.
@@ -74,6 +75,8 @@ struct Attempt {
 
 /// Tactics for bit-vectors.
 constexpr std::array equations_first{"simplify", "solve-eqs", "smt"};
+/// For linear arithmetic.
+constexpr std::array values_first{"simplify", "propagate-values", "solve-eqs", "smt"};
 constexpr std::array bits_at_once{"simplify",     "propagate-values", "fpa2bv",
                                   "simplify",     "propagate-values", "solve-eqs",
                                   "elim-uncnstr", "simplify",         "max-bv-sharing",
@@ -108,15 +111,19 @@ unsigned resource_limit(const SessionOptions& options, std::size_t attempt, Effo
 struct Engine {
   Engine(std::shared_ptr<Expressions> shared, const SessionOptions& options, std::size_t attempt)
       : expressions(std::move(shared)), context(expressions->context), to_z3(expressions->to_z3) {
-    const bool bits = options.theory != SessionTheory::Any;
-    solver = options.theory == SessionTheory::BitVectors ? solver_of(equations_first)
-             : bits                                      ? solver_of(bits_at_once)
-                                                         : Z3_mk_simple_solver(context.get());
+    switch (options.theory) {
+      case SessionTheory::BitVectors: solver = solver_of(equations_first); break;
+      case SessionTheory::Bits: solver = solver_of(bits_at_once); break;
+      case SessionTheory::Integers: solver = solver_of(values_first); break;
+      case SessionTheory::Any: solver = Z3_mk_simple_solver(context.get()); break;
+    }
     Z3_solver_inc_ref(context.get(), solver);
     Parameters parameters(context);
     parameters.set_flag("ctrl_c", Z3_L_FALSE);
-    if (!bits) {
+    if (options.theory == SessionTheory::Any) {
       parameters.set("arith.solver", static_cast<unsigned>(attempts.at(attempt).arithmetic));
+    } else if (options.theory == SessionTheory::Integers) {
+      parameters.set("arith.solver", static_cast<unsigned>(ArithmeticSolver::OldSimplex));
     }
     if (options.timeout_ms > 0) parameters.set("timeout", options.timeout_ms);
     Z3_solver_set_params(context.get(), solver, parameters.get());
