@@ -3,6 +3,7 @@
 #include "interpolation/proof/simplex.hpp"
 
 #include <algorithm>
+#include <map>
 
 #include "support/error.hpp"
 
@@ -15,7 +16,9 @@ namespace pcegar::interpolation::proof {
 
 namespace {
 constexpr std::uint64_t pivots_before_bland = 200;
-}
+// Far away first: a value that is unlikely to be that of something else.
+constexpr int far_away = 1009;
+}  // namespace
 
 void Simplex::grow() {
   const std::size_t count = index(atoms_.variable_count());
@@ -264,6 +267,69 @@ std::optional<Lemma> Simplex::check() {
     suspects_.push(entering);
   }
   return std::nullopt;
+}
+
+Simplex::Entries Simplex::expressed(int variable) const {
+  if (row_of_[index(variable)] >= 0) return rows_[index(row_of_[index(variable)])].entries;
+  if (is_active_[index(variable)] != 0 || atoms_.is_column(variable)) {
+    return {{variable, Rational(1)}};
+  }
+  std::map<int, Rational> sum;
+  for (const auto& [column, coefficient] : atoms_.variable(variable).definition) {
+    for (const auto& [part, factor] : expressed(column)) sum[part] += coefficient * factor;
+  }
+  Entries result;
+  for (auto& [part, factor] : sum) {
+    if (!factor.is_zero()) result.emplace_back(part, std::move(factor));
+  }
+  return result;
+}
+
+bool Simplex::is_within_bounds(int variable, const Rational& value) const {
+  const Bound& low = bound(variable, false);
+  const Bound& high = bound(variable, true);
+  return (!low.reason.valid() || low.value <= value) &&
+         (!high.reason.valid() || value <= high.value);
+}
+
+bool Simplex::try_to_move(int variable, const Rational& change) {
+  const Rational target = values_[index(variable)] + change;
+  if (!is_within_bounds(variable, target)) return false;
+  for (const int row : rows_with(variable)) {
+    const Row& r = rows_[index(row)];
+    const Rational value = values_[index(r.basic)] + change * *find(r, variable);
+    if (!is_within_bounds(r.basic, value)) return false;
+    if (atoms_.is_column(r.basic) && !value.is_integer()) return false;
+  }
+  move_non_basic(variable, target);
+  return true;
+}
+
+bool Simplex::move_away(int variable) {
+  grow();
+  for (const auto& [part, coefficient] : expressed(variable)) {
+    for (const int change : {far_away, -far_away, 1, -1}) {
+      if (try_to_move(part, Rational(change))) return true;
+    }
+  }
+  return false;
+}
+
+std::optional<Lemma> Simplex::fixed_by_equalities(Literal disequality) const {
+  const Constraint said = atoms_.constraint(disequality);
+  Lemma lemma;
+  lemma.kind = Lemma::Kind::Disequality;
+  lemma.entries.push_back({~disequality, Rational(1)});
+  for (const auto& [part, coefficient] : expressed(said.form)) {
+    for (const bool upper : {false, true}) {
+      const Literal reason = bound(part, upper).reason;
+      if (!reason.valid() || atoms_.constraint(reason).relation != Relation::EqualTo) {
+        return std::nullopt;
+      }
+    }
+    lemma.entries.push_back({~bound(part, true).reason, -coefficient});
+  }
+  return lemma;
 }
 
 Rational Simplex::value(int variable) const {

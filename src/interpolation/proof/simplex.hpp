@@ -31,6 +31,12 @@ public:
   /// is_interrupted() holds.
   std::optional<Lemma> check();
   [[nodiscard]] bool is_interrupted() const { return is_interrupted_; }
+  /// After a check() without lemma: tries to give a column or form another value, within all bounds
+  /// and with whole numbers where they were. Whether it has one now.
+  bool move_away(int variable);
+  /// After a check() without lemma: why a form cannot differ from its value as the asserted literal
+  /// wants it to, if equalities alone determine it.
+  [[nodiscard]] std::optional<Lemma> fixed_by_equalities(Literal disequality) const;
   /// The value of a column or form in the assignment that the last check() found.
   [[nodiscard]] Rational value(int variable) const;
   [[nodiscard]] std::uint64_t pivots() const { return pivots_; }
@@ -63,6 +69,10 @@ private:
   void add_multiple(int row, const Rational& factor, const Entries& other);
   std::vector<int>& rows_with(int variable);
   void move_non_basic(int variable, const Rational& value);
+  /// Over non-basic variables.
+  [[nodiscard]] Entries expressed(int variable) const;
+  [[nodiscard]] bool is_within_bounds(int variable, const Rational& value) const;
+  bool try_to_move(int variable, const Rational& change);
   void pivot(int row, int entering);
   [[nodiscard]] int choose_entering(const Row& row, bool increase) const;
   [[nodiscard]] Lemma conflict(const Row& row, bool increase) const;

@@ -17,6 +17,11 @@
 
 namespace pcegar::interpolation::proof {
 
+namespace {
+// Moving a value away from one disequality may bring another one to its bound.
+constexpr int rounds_of_moves = 3;
+}  // namespace
+
 void Solver::grow() {
   const std::size_t count = index(atoms_.atom_count());
   if (level_of_.size() == count) return;
@@ -288,10 +293,35 @@ Literal Solver::new_split_atom(int form, const Rational& bound, BlockRange range
   return literal;
 }
 
-int Solver::split_disequality(Literal& decision) {
+std::vector<Literal> Solver::violated_disequalities() const {
+  std::vector<Literal> result;
   for (const Literal literal : asserted_) {
     const Constraint said = atoms_.constraint(literal);
-    if (said.relation != Relation::NotEqualTo || simplex_.value(said.form) != said.bound) continue;
+    if (said.relation == Relation::NotEqualTo && simplex_.value(said.form) == said.bound) {
+      result.push_back(literal);
+    }
+  }
+  return result;
+}
+
+/// Cases are distinguished as the last resort: they bring inequalities into a proof about
+/// equalities. Most values can be moved; what cannot may be fixed by equalities.
+int Solver::split_disequality(Literal& decision) {
+  std::vector<Literal> violated = violated_disequalities();
+  for (int round = 0; round < rounds_of_moves && !violated.empty(); ++round) {
+    for (const Literal literal : violated) {
+      const Constraint said = atoms_.constraint(literal);
+      if (simplex_.value(said.form) == said.bound) simplex_.move_away(said.form);
+    }
+    violated = violated_disequalities();
+  }
+  for (const Literal literal : violated) {
+    if (auto lemma = simplex_.fixed_by_equalities(literal)) {
+      return proof_.add_lemma(std::move(*lemma));
+    }
+  }
+  for (const Literal literal : violated) {
+    const Constraint said = atoms_.constraint(literal);
     const BlockRange range = atoms_.atom(literal.atom()).range;
     const Literal below = new_split_atom(said.form, said.bound - Rational(1), range);
     const Literal up_to = new_split_atom(said.form, said.bound, range);

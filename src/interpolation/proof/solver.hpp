@@ -114,6 +114,7 @@ private:
   [[nodiscard]] Literal decision_for(Input& input) const;
   /// Complete check of the arithmetic; a conflict clause, or -1 and maybe a new decision or clause.
   int final_check(Literal& decision);
+  [[nodiscard]] std::vector<Literal> violated_disequalities() const;
   int split_disequality(Literal& decision);
   Literal branch();
   int simplex_check();
