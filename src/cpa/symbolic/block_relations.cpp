@@ -234,7 +234,7 @@ void BlockRelations::complete(Relation& relation, const encoding::PathFormula& b
   const ScopedTimer timer(timer_);
   ++completions_;
   bdd::BddManager& regions = predicates_.regions();
-  add_known_paths(relation, block);
+  add_known_paths(relation, block, to_pairs(fresh, {}));
   session_->push();
   session_->assert_term(block.formula);
   for (const Pairs& pairs : relation.pairs) {
@@ -246,7 +246,7 @@ void BlockRelations::complete(Relation& relation, const encoding::PathFormula& b
     return;
   }
   session_->assert_term(builder_.instantiate(predicates_.formula(fresh), encoding::SsaMap{}));
-  switch (find_paths(relation, block, most_models)) {
+  switch (find_paths(relation, block, to_pairs(fresh, {}), most_models)) {
     case Search::TooMany:
       relation.is_too_large = true;
       ++too_large_;
@@ -262,14 +262,14 @@ void BlockRelations::complete(Relation& relation, const encoding::PathFormula& b
 
 bool BlockRelations::find_all_paths(Relation& relation, const encoding::PathFormula& block) {
   session_->set_effort(smt::Effort::Limited);
-  const Search search = find_paths(relation, block, most_models_from_anywhere);
+  const Search search = find_paths(relation, block, pairs_.true_(), most_models_from_anywhere);
   session_->set_effort(smt::Effort::Full);
   return search == Search::Complete;
 }
 
 BlockRelations::Search BlockRelations::find_paths(Relation& relation,
                                                   const encoding::PathFormula& block,
-                                                  std::size_t most) {
+                                                  bdd::Bdd starts, std::size_t most) {
   for (std::size_t models = 0; models < most; ++models) {
     limits_.check();
     budget_.charge();
@@ -278,7 +278,7 @@ BlockRelations::Search BlockRelations::find_paths(Relation& relation,
     if (!smt::is_sat(result)) {
       return smt::is_unsat(result) ? Search::Complete : Search::Unknown;
     }
-    session_->assert_term(add_paths(relation, block));
+    session_->assert_term(add_paths(relation, block, starts));
   }
   return Search::TooMany;
 }
@@ -289,17 +289,20 @@ void BlockRelations::add(Relation& relation, Pairs pairs) {
   }
 }
 
-void BlockRelations::add_known_paths(Relation& relation, const encoding::PathFormula& block) {
+void BlockRelations::add_known_paths(Relation& relation, const encoding::PathFormula& block,
+                                     bdd::Bdd starts) {
   const std::vector<Literals>& known = paths_[block.formula];
   for (; relation.paths < known.size(); ++relation.paths) {
-    if (auto pairs = path_relations_.factors(known[relation.paths], relation.predicates, nullptr)) {
+    if (auto pairs =
+            path_relations_.factors(known[relation.paths], relation.predicates, starts, nullptr)) {
       ++known_paths_;
       add(relation, std::move(*pairs));
     }
   }
 }
 
-smt::Term BlockRelations::add_paths(Relation& relation, const encoding::PathFormula& block) {
+smt::Term BlockRelations::add_paths(Relation& relation, const encoding::PathFormula& block,
+                                    bdd::Bdd starts) {
   ++found_paths_;
   const PathRelations::Model model = [&](smt::Term formula) {
     const smt::Term value = session_->value(formula);
@@ -308,7 +311,8 @@ smt::Term BlockRelations::add_paths(Relation& relation, const encoding::PathForm
                                       : std::nullopt;
   };
   Literals literals = path_literals(terms_, *session_, block.formula);
-  Pairs pairs = path_relations_.factors(literals, relation.predicates, &model).value_or(Pairs{});
+  Pairs pairs =
+      path_relations_.factors(literals, relation.predicates, starts, &model).value_or(Pairs{});
   std::vector<Literals>& known = paths_[block.formula];
   if (known.size() < most_paths && relation.paths == known.size() &&
       std::ranges::find(known, literals) == known.end()) {

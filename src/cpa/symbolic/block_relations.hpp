@@ -85,9 +85,9 @@ private:
   /// Finds all pairs that start in `fresh`, a region over the predicates asked.
   void complete(Relation& relation, const encoding::PathFormula& block, bdd::Bdd fresh);
   /// Adds what earlier precisions found.
-  void add_known_paths(Relation& relation, const encoding::PathFormula& block);
+  void add_known_paths(Relation& relation, const encoding::PathFormula& block, bdd::Bdd starts);
   /// Adds the pairs of the paths that the session's model takes. Returns what excludes them.
-  smt::Term add_paths(Relation& relation, const encoding::PathFormula& block);
+  smt::Term add_paths(Relation& relation, const encoding::PathFormula& block, bdd::Bdd starts);
   static void add(Relation& relation, Pairs pairs);
   /// Over the instances of the predicates.
   smt::Term formula_of(Relation& relation, const Pairs& pairs);
@@ -101,7 +101,8 @@ private:
   void place_predicates();
   enum class Search : std::uint8_t { Complete, TooMany, Unknown };
   /// Asks for models until there is none, or so many were found.
-  Search find_paths(Relation& relation, const encoding::PathFormula& block, std::size_t most);
+  Search find_paths(Relation& relation, const encoding::PathFormula& block, bdd::Bdd starts,
+                    std::size_t most);
   /// All paths of the block, if they are few and easily found.
   bool find_all_paths(Relation& relation, const encoding::PathFormula& block);
   smt::Term at_start(PredicateId predicate);

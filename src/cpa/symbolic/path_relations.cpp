@@ -15,11 +15,13 @@
 //  3. For the others, all valuations of the atoms are enumerated. The answer depends only on the
 //     literals and atoms, so it is kept: other blocks, and later precisions, ask for it again.
 //
-// A component with too many valuations, or one that the solver finds hard, contributes that of
-// the model alone. The others have to be found by further models.
+// A component with too many valuations (comparisons of several numbers with each other), or one
+// that the solver finds hard, contributes those that start in the region that is explored, and that
+// of the model. The others have to be found by further models.
 #include "cpa/symbolic/path_relations.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <set>
 #include <unordered_map>
 #include <utility>
@@ -30,7 +32,8 @@
 namespace pcegar::cpa {
 
 namespace {
-constexpr std::size_t most_rows = 2048;
+constexpr std::size_t most_rows = 256;
+constexpr std::size_t most_rows_of_starts = 512;
 
 /// Sets of terms and names that are connected, by union and find.
 template <class T>
@@ -108,8 +111,9 @@ PathRelations::PathRelations(smt::TermManager& terms, bdd::BddManager& bdds, smt
 
 std::optional<std::vector<bdd::Bdd>> PathRelations::factors(
     std::span<const smt::Term> literals, std::span<const PredicateInstance> predicates,
-    const Model* model) {
+    bdd::Bdd starts, const Model* model) {
   const Simplified simplified = simplify(literals, predicates);
+  starts = bdds_.and_(starts, simplified.constants);
   std::vector<bdd::Bdd> result;
   const auto add = [&](bdd::Bdd factor) {
     if (factor != bdds_.true_()) {
@@ -118,7 +122,7 @@ std::optional<std::vector<bdd::Bdd>> PathRelations::factors(
   };
   add(simplified.constants);
   for (const Component& component : components(simplified)) {
-    const std::optional<bdd::Bdd> part = relation(component, model);
+    const std::optional<bdd::Bdd> part = relation(component, starts, model);
     if (!part) {
       return std::nullopt;
     }
@@ -229,7 +233,8 @@ std::vector<PathRelations::Component> PathRelations::components(const Simplified
   return result;
 }
 
-std::optional<bdd::Bdd> PathRelations::relation(const Component& component, const Model* model) {
+std::optional<bdd::Bdd> PathRelations::relation(const Component& component, bdd::Bdd starts,
+                                                const Model* model) {
   const auto is_known_before = [](const auto& places) {
     return std::ranges::any_of(places,
                                [](const auto& place) { return is_before_block(place.first); });
@@ -243,8 +248,11 @@ std::optional<bdd::Bdd> PathRelations::relation(const Component& component, cons
     return result;
   }
   const Rows& known = rows(component);
+  const smt::Term start = known.is_complete ? terms_.true_() : start_of(component, starts);
+  const Rows some =
+      start == terms_.true_() ? Rows{} : find_rows(component, start, most_rows_of_starts);
   bdd::Bdd result = bdds_.false_();
-  for (const Row& values : known.found) {
+  for (const Row& values : known.is_complete ? known.found : some.found) {
     result = bdds_.or_(result, row(component, values));
   }
   if (!known.is_complete && model != nullptr) {
@@ -255,6 +263,33 @@ std::optional<bdd::Bdd> PathRelations::relation(const Component& component, cons
     }
   }
   return result == bdds_.false_() ? std::nullopt : std::optional(result);
+}
+
+smt::Term PathRelations::start_of(const Component& component, bdd::Bdd starts) {
+  std::map<std::uint32_t, smt::Term> literal_of;
+  for (std::size_t i = 0; i < component.atoms.size(); ++i) {
+    for (const auto& [variable, is_same] : component.places[i]) {
+      const smt::Term atom = component.atoms[i];
+      literal_of.emplace(variable, is_same ? atom : terms_.not_(atom));
+    }
+  }
+  std::vector<std::uint32_t> others = bdds_.support(starts);
+  std::erase_if(others, [&](std::uint32_t variable) { return literal_of.contains(variable); });
+  std::unordered_map<bdd::Bdd, smt::Term> formulas;
+  const std::function<smt::Term(bdd::Bdd)> formula_of = [&](bdd::Bdd node) -> smt::Term {
+    if (bdds_.is_constant(node)) {
+      return terms_.bool_constant(node == bdds_.true_());
+    }
+    if (const auto known = formulas.find(node); known != formulas.end()) {
+      return known->second;
+    }
+    const smt::Term literal = literal_of.at(bdds_.top_variable(node));
+    const smt::Term result =
+        terms_.or_(terms_.and_(literal, formula_of(bdds_.high(node))),
+                   terms_.and_(terms_.not_(literal), formula_of(bdds_.low(node))));
+    return formulas.emplace(node, result).first->second;
+  };
+  return formula_of(bdds_.exists(starts, others));
 }
 
 std::optional<PathRelations::Row> PathRelations::row_of(const Component& component,
@@ -286,21 +321,27 @@ const PathRelations::Rows& PathRelations::rows(const Component& component) {
   key.insert(key.end(), component.atoms.begin(), component.atoms.end());
   auto known = known_.find(key);
   if (known == known_.end()) {
-    known = known_.emplace(std::move(key), find_rows(component)).first;
-    incomplete_ += known->second.is_complete ? 0 : 1;
+    Rows found = find_rows(component, terms_.true_(), most_rows);
+    if (!found.is_complete) {
+      found.found.clear();
+      ++incomplete_;
+    }
+    known = known_.emplace(std::move(key), std::move(found)).first;
   } else {
     ++reused_;
   }
   return known->second;
 }
 
-PathRelations::Rows PathRelations::find_rows(const Component& component) {
+PathRelations::Rows PathRelations::find_rows(const Component& component, smt::Term start,
+                                             std::size_t most) {
   Rows result;
   session_->push();
   for (const smt::Term literal : component.literals) {
     session_->assert_term(literal);
   }
-  while (result.found.size() < most_rows) {
+  session_->assert_term(start);
+  while (result.found.size() < most) {
     limits_.check();
     budget_.charge();
     ++queries_;
@@ -320,9 +361,6 @@ PathRelations::Rows PathRelations::find_rows(const Component& component) {
     result.found.push_back(std::move(values));
   }
   session_->pop();
-  if (!result.is_complete) {
-    result.found.clear();
-  }
   return result;
 }
 

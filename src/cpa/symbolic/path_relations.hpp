@@ -51,10 +51,11 @@ public:
   /// predicates: their conjunction has the valuations, and possibly some with which the predicates
   /// alone contradict each other. Precondition: the literals are satisfiable. All valuations,
   /// unless those of a factor are too many or hard to find. Then the factor has some of them, that
-  /// of the model (if there is one) included. Nothing if there are none in a factor.
+  /// of the model (if there is one) included, and as far as possible those that start in `starts`,
+  /// a BDD over predicates before the block. Nothing if there are none in a factor.
   std::optional<std::vector<bdd::Bdd>> factors(std::span<const smt::Term> literals,
                                                std::span<const PredicateInstance> predicates,
-                                               const Model* model);
+                                               bdd::Bdd starts, const Model* model);
 
   /// Of the solver.
   [[nodiscard]] std::uint64_t queries() const { return queries_.value(); }
@@ -77,17 +78,19 @@ private:
   Simplified simplify(std::span<const smt::Term> literals,
                       std::span<const PredicateInstance> predicates);
   [[nodiscard]] std::vector<Component> components(const Simplified& simplified);
-  std::optional<bdd::Bdd> relation(const Component& component, const Model* model);
+  std::optional<bdd::Bdd> relation(const Component& component, bdd::Bdd starts, const Model* model);
+  /// What `starts` says of the component, over its atoms.
+  smt::Term start_of(const Component& component, bdd::Bdd starts);
   bdd::Bdd row(const Component& component, const Row& values);
   static std::optional<Row> row_of(const Component& component, const Model& model);
-  /// All valuations of the atoms with which the literals can hold; none if they are too many or
-  /// hard to find.
+  /// Valuations of the atoms with which the literals can hold.
   struct Rows {
     std::vector<Row> found;
     bool is_complete = false;
   };
+  /// All of them, or none if they are too many or hard to find.
   const Rows& rows(const Component& component);
-  Rows find_rows(const Component& component);
+  Rows find_rows(const Component& component, smt::Term start, std::size_t most);
 
   smt::TermManager& terms_;
   bdd::BddManager& bdds_;

@@ -37,7 +37,7 @@ struct PathRelationsTest : testing::Test {
   /// themselves do not count.
   void expect_exact(const std::vector<smt::Term>& literals,
                     const std::vector<PredicateInstance>& predicates) {
-    const auto factors = relations.factors(literals, predicates, nullptr);
+    const auto factors = relations.factors(literals, predicates, bdds.true_(), nullptr);
     ASSERT_TRUE(factors);
     bdd::Bdd relation = bdds.true_();
     for (const bdd::Bdd factor : *factors) {
