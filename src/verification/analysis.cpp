@@ -62,11 +62,12 @@ Analysis::Analysis(const Options& options, const EncodingStage& stage, const cfa
   if (query_log_) {
     interpolator_.report_to(*query_log_);
   }
-  make_applier(options, initial_precisions(earlier));
+  make_applier(options, initial_precisions(options, earlier));
   algorithm_ = make_algorithm(options);
 }
 
-Analysis::InitialPrecisions Analysis::initial_precisions(const EarlierExplorations& earlier) {
+Analysis::InitialPrecisions Analysis::initial_precisions(const Options& options,
+                                                         const EarlierExplorations& earlier) {
   InitialPrecisions result{cpa::PredicatePrecision::empty(), cpa::PredicatePrecision::empty()};
   if (earlier.before != nullptr) {
     result.tracked = result.tracked->joined(*read_bit_precisely(*earlier.before));
@@ -85,7 +86,11 @@ Analysis::InitialPrecisions Analysis::initial_precisions(const EarlierExploratio
       for (const spec::Automaton& automaton : automata_) {
         result.tracked = result.tracked->joined(*stored_for(automaton.name));
       }
-      result.known = std::move(known);
+      // Relations grow with every predicate; the predicates of other properties would decide more
+      // than this one needs.
+      if (options.exploration == Exploration::Explicit) {
+        result.known = std::move(known);
+      }
     }
   }
   return result;

@@ -99,7 +99,7 @@ private:
     Precision tracked;
     Precision known;
   };
-  InitialPrecisions initial_precisions(const EarlierExplorations& earlier);
+  InitialPrecisions initial_precisions(const Options& options, const EarlierExplorations& earlier);
   std::unique_ptr<Explorer> make_explorer(const Options& options, const SearchEffort& before);
   void make_applier(const Options& options, InitialPrecisions initial);
   std::unique_ptr<RefinementAlgorithm> make_algorithm(const Options& options);

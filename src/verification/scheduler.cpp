@@ -15,7 +15,9 @@
 //      With --exploration auto, explicit explorations have at most --explicit-states abstract
 //      states. What they do not decide is explored symbolically, property by property: a product
 //      of automata multiplies control states, while one property has few. What is too much work
-//      there (--symbolic-work) is at last explored explicitly, without a bound.
+//      there (--symbolic-work) waits for the others; then both explorations take turns, with
+//      bounds that grow tenfold, so that either gets at least a tenth of the time that the other
+//      one would have needed.
 //      Where there are no budgets but a limit for the run's time, a partition with others waiting
 //      behind it gets a part of what is left: one that is too hard does not keep the others from
 //      being explored at all, and a run that takes less than that is as without a limit.
@@ -58,6 +60,10 @@ namespace {
 /// The part of a property's budget that the common exploration of `joint` may take (CPAchecker's
 /// firstPhaseRatio).
 constexpr double joint_share = 1.3;
+
+/// From one explicit exploration of a property to the next.
+constexpr std::size_t growth_of_bounds = 10;
+constexpr std::size_t largest_bound = 1'000'000'000;
 /// The part of the remaining time that a partition may take while others wait: two thirds if there
 /// is one, twice an equal share if there are many.
 double share_before(std::size_t others) {
@@ -225,7 +231,10 @@ void Scheduler::replace(std::deque<Task>& agenda, const Task& explored) const {
     for (const Partition& properties : partitions_after(explored)) {
       next.push_back(task(properties, explored.exploration));
     }
-  } else if (explored.exploration == Exploration::Explicit) {
+  } else if (explored.exploration == Exploration::Symbolic ||
+             *explored.states > options_.explicit_states) {
+    retry(agenda, explored, too_many);
+  } else {
     log_.info("exploring " + std::to_string(too_many.size()) +
               " properties symbolically, one by one: they have too many abstract states");
     const auto [others, refined] = by_targets(too_many);
@@ -234,16 +243,28 @@ void Scheduler::replace(std::deque<Task>& agenda, const Task& explored) const {
         next.push_back(task(property, Exploration::Symbolic));
       }
     }
-  } else {
-    log_.info(
-        "exploring explicitly again, without a bound: the symbolic exploration was too much "
-        "work");
-    for (const Partition& property : one_by_one(too_many)) {
-      agenda.push_back(task(property, Exploration::Explicit));
-      agenda.back().states.reset();
-    }
   }
   agenda.insert(agenda.begin(), next.begin(), next.end());
+}
+
+/// The other exploration, after all others that wait: explicit with a larger bound, or symbolic
+/// with one that was raised in the same proportion.
+void Scheduler::retry(std::deque<Task>& agenda, const Task& explored,
+                      const Partition& properties) const {
+  const bool was_symbolic = explored.exploration == Exploration::Symbolic;
+  const std::size_t first = was_symbolic ? options_.symbolic_work : options_.explicit_states;
+  const std::size_t factor =
+      *explored.states / std::max<std::size_t>(first, 1) * (was_symbolic ? growth_of_bounds : 1);
+  for (const Partition& property : one_by_one(properties)) {
+    agenda.push_back(task(property, was_symbolic ? Exploration::Explicit : Exploration::Symbolic));
+    std::optional<std::size_t>& bound = agenda.back().states;
+    log_.info("property " + table_.names_of(property).front() + ": to be explored " +
+              (was_symbolic ? "explicitly" : "symbolically") + " with a larger bound");
+    *bound *= std::max<std::size_t>(factor, 1);
+    if (*bound > largest_bound) {
+      bound.reset();
+    }
+  }
 }
 
 std::vector<Partition> Scheduler::partitions_after(const Task& explored) const {

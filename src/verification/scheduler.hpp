@@ -56,6 +56,7 @@ private:
   [[nodiscard]] std::deque<Task> first_round(const std::vector<Partition>& partitions) const;
   /// Puts the tasks that replace an explored one into the agenda.
   void replace(std::deque<Task>& agenda, const Task& explored) const;
+  void retry(std::deque<Task>& agenda, const Task& explored, const Partition& properties) const;
   [[nodiscard]] std::vector<Partition> partitions_after(const Task& explored) const;
   [[nodiscard]] std::pair<Partition, Partition> by_targets(const Partition& properties) const;
   [[nodiscard]] std::vector<Partition> divided(const Partition& properties) const;
