@@ -154,7 +154,7 @@ class Definition:
     def _tasks(self, name, node):
         nodes = self.nodes
         table = nodes.table(node, f"task set '{name}'", ("files",),
-                            ("exclude", "specifications", "expected", "quick"))
+                            ("exclude", "specifications", "expected", "verdict", "quick"))
         specifications = [file for item in nodes.items(table["specifications"], "specifications")
                           for file, _ in self._glob(item, "specifications")] if "specifications" in table else []
         exclude = [nodes.text(item, "exclude") for item in nodes.items(table["exclude"], "exclude")] \
@@ -167,6 +167,9 @@ class Definition:
                 if any(fnmatch.fnmatch(str(short), pattern) for pattern in exclude):
                     continue
                 self._add(tasks, item, file, f"{name}/{short.with_suffix('')}", specifications, verdicts)
+        if "verdict" in table:  # only tasks for which all properties (or not all) are expected to hold
+            holds = nodes.boolean(table["verdict"], "verdict")
+            tasks = {key: task for key, task in tasks.items() if self._holds(task, specifications) is holds}
         if not tasks:
             nodes.fail(node, f"task set '{name}' is empty")
         quick = [nodes.text(item, "quick") for item in nodes.items(table["quick"], "quick")] if "quick" in table else []
@@ -175,6 +178,13 @@ class Definition:
                 nodes.fail(item, f"no task of '{name}' matches '{pattern}'")
         return TaskSet(sorted(tasks.values(), key=lambda task: task.name), specifications,
                        [f"{name}/{pattern}" for pattern in quick])
+
+    @staticmethod
+    def _holds(task, specifications):
+        """Whether all its properties are expected to hold; None: not stated for any."""
+        known = [value for file, value in task.expected.items()
+                 if value is not None and (file in specifications or not specifications)]
+        return all(known) if known else None
 
     def _add(self, tasks, node, file, name, specifications, verdicts):
         if file.suffix in (".yml", ".yaml"):
