@@ -6,7 +6,7 @@ import matplotlib
 
 matplotlib.use("Agg")
 from matplotlib import pyplot as plt  # noqa: E402
-from matplotlib.ticker import FuncFormatter, NullFormatter  # noqa: E402
+from matplotlib.ticker import FuncFormatter, MaxNLocator, NullFormatter  # noqa: E402
 
 BLUE, ORANGE, GREEN, GREY = "#0060a8", "#d55e00", "#00805a", "#777777"
 COLOURS = (ORANGE, BLUE, GREEN, "#a05090", "#b08000", "#404040")
@@ -68,6 +68,7 @@ def quantiles(axes, series, xlabel, ylabel, limit=None):
         axes.step(range(1, len(values) + 1), values, where="post", color=colour, lw=1.6, label=f"{label} ({len(values)})",
                   marker="o" if len(values) < 40 else None, ms=3)
     axes.set(yscale="log", xlabel=xlabel, ylabel=ylabel)
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     log_ticks(axes.yaxis)
     if limit:
         axes.axhline(limit, color=GREY, lw=0.8, ls=":")
@@ -104,4 +105,4 @@ def speedup_boxes(axes, series, left, right, few=8):
     axes.set_xlim(1 / reach, reach)
     axes.xaxis.set_major_formatter(FuncFormatter(lambda v, _: f"×{v:g}" if v >= 1 else f"÷{1 / v:g}"))
     axes.axvline(1, color=GREY, lw=1.2)
-    axes.set_xlabel(f"← {left}          speed-up          {right} →")
+    axes.set_xlabel(f"← {left}      {right} →", fontsize=8)

@@ -132,6 +132,9 @@ class ResultFile:
         if header.get("digest") != self.header["digest"]:
             raise ResultError(f"{self.path} has results of other runs (definition, options, limits, program or --quick "
                               "differ); --restart discards them, --output takes another file")
+        if header["machine"] != self.header["machine"]:
+            raise ResultError(f"{self.path} was measured on another machine (its first line describes it); "
+                              "--restart discards it, --output takes another file")
         self.header = header
         self.rows = {key_of(row): row for row in rows}
 

@@ -177,6 +177,13 @@ class Interruption(Folder):
         self.assertEqual((self.folder / "out.jsonl").read_text(), before)
         self.measure("--restart")
 
+    def test_two_machines_are_not_mixed(self):
+        self.programs(a="TRUE")
+        self.measure()
+        file = self.folder / "out.jsonl"
+        file.write_text(file.read_text().replace('"kernel": "', '"kernel": "Other'))
+        self.assertIn("another machine", self.measure(code=2).stderr)
+
 
 class Mistakes(Folder):
     def complaint(self, old, new, **settings):
