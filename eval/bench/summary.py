@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """What a result file says in a few lines: answers and CPU seconds of each configuration, and ratios between them."""
 
+import csv
 import math
 import random
 import statistics
@@ -73,3 +74,15 @@ def failures(rows):
                 yield f"WRONG {place}: {name} is {check['verdict']}"
         if row["status"].startswith(("exit", "signal")):
             yield f"FAILED {place}: {row['status']}: {row.get('message', '')}"
+
+
+def write_csv(rows, path):
+    """One line per run; correct, wrong, ...: how many of its properties."""
+    keys = ("experiment", "configuration", "task", "property", "repetition", "status")
+    with path.open("w", newline="", encoding="utf-8") as file:
+        out = csv.writer(file)
+        out.writerow([*keys, *ANSWERS, "cpu_seconds", "wall_seconds", "memory_bytes"])
+        for row in rows:
+            answers = [check["answer"] for check in row["checks"].values()]
+            out.writerow([*(row[key] for key in keys), *(answers.count(answer) for answer in ANSWERS),
+                          *(row["measured"][key] for key in ("cpu", "wall", "memory"))])

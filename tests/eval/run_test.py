@@ -5,6 +5,7 @@
 The program that is measured is a script that does what the first line of its input says.
 """
 
+import csv
 import os
 import pathlib
 import select
@@ -112,6 +113,14 @@ class Answers(Folder):
         self.programs(a="TRUE", b="TRUE")
         self.measure("--quick")
         self.assertEqual({row["task"] for row in self.rows()}, {"all/a"})
+
+    def test_a_table_of_all_runs(self):
+        self.programs(a="TRUE", b_bug="TRUE")
+        self.measure("--csv", self.folder / "out.csv", code=1)
+        with (self.folder / "out.csv").open(newline="") as file:
+            lines = list(csv.DictReader(file))
+        self.assertEqual([(line["configuration"], line["task"], line["status"], line["correct"], line["wrong"]) for line in lines],
+                         [(c, *r) for c in ("first", "second") for r in (("all/a", "TRUE", "1", "0"), ("all/b_bug", "TRUE", "0", "1"))])
 
     def test_paired_runs_take_turns(self):
         self.programs(a="TRUE", b="TRUE")
