@@ -6,7 +6,7 @@ import matplotlib
 
 matplotlib.use("Agg")
 from matplotlib import pyplot as plt  # noqa: E402
-from matplotlib.ticker import FuncFormatter, MaxNLocator, NullFormatter  # noqa: E402
+from matplotlib.ticker import FuncFormatter, LogLocator, MaxNLocator, NullFormatter  # noqa: E402
 
 BLUE, ORANGE, GREEN, GREY = "#0060a8", "#d55e00", "#00805a", "#777777"
 COLOURS = (ORANGE, BLUE, GREEN, "#a05090", "#b08000", "#404040")
@@ -40,6 +40,10 @@ def plain(value, _position=None):
 
 
 def log_ticks(axis):
+    """Numbers as they are, and enough of them where the range is short."""
+    low, high = sorted(axis.get_view_interval())
+    if high < 40 * low:
+        axis.set_major_locator(LogLocator(subs=(1, 2, 5) if high > 4 * low else (1, 1.5, 2, 3, 4, 5, 7)))
     axis.set_major_formatter(FuncFormatter(plain))
     axis.set_minor_formatter(NullFormatter())
 
