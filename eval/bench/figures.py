@@ -32,6 +32,7 @@ def save(made, path):
 
 
 def nothing(axes, text="no task"):
+    axes.set_axis_off()
     axes.text(0.5, 0.5, text, ha="center", va="center", transform=axes.transAxes, color=GREY)
 
 
@@ -42,7 +43,7 @@ def plain(value, _position=None):
 def log_ticks(axis):
     """Numbers as they are, and enough of them where the range is short."""
     low, high = sorted(axis.get_view_interval())
-    if high < 40 * low:
+    if high < 150 * low:
         axis.set_major_locator(LogLocator(subs=(1, 2, 5) if high > 4 * low else (1, 1.5, 2, 3, 4, 5, 7)))
     axis.set_major_formatter(FuncFormatter(plain))
     axis.set_minor_formatter(NullFormatter())
