@@ -28,6 +28,13 @@ def kill_group(leader):
         pass
 
 
+def lower(what, soft, grace=0):
+    """Sets a limit of this process, no higher than it is allowed to."""
+    most = resource.getrlimit(what)[1]
+    hard = soft + grace if most == resource.RLIM_INFINITY else min(soft + grace, most)
+    resource.setrlimit(what, (min(soft, hard), hard))
+
+
 class ProcessGroup:
     """Container without cgroups."""
 
@@ -39,11 +46,9 @@ class ProcessGroup:
 
     def enter(self):
         """In the child, before the program starts."""
-        seconds = math.ceil(self.limits.cpu) + 1
-        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
+        lower(resource.RLIMIT_CPU, math.ceil(self.limits.cpu) + 1, 1)
         # Memory that is reserved but not used counts here, so this is only for what grows within a tenth of a second.
-        room = int(self.limits.memory * 2 + 2e9)
-        resource.setrlimit(resource.RLIMIT_DATA, (room, room))
+        lower(resource.RLIMIT_DATA, int(self.limits.memory * 2 + 2e9))
 
     def usage(self, leader):
         """CPU seconds and bytes of the processes that are alive now (and of those they waited for)."""
