@@ -49,8 +49,10 @@ class Page:
         """Also as NAME.json in the form of eval/results (render.py). `paper`: columns with a paper's numbers."""
         rows = [[str(cell) for cell in row] for row in rows]
         self.parts.append({"kind": "table", "caption": caption, "columns": columns, "rows": rows, "paper": paper})
-        text = json.dumps({"columns": columns, "align": ["left"] + ["right"] * (len(columns) - 1), "rows": rows}, indent=1)
-        (self.folder / f"{name}.json").write_text(text + "\n", encoding="utf-8")
+        lines = ",\n".join("  " + json.dumps(row, ensure_ascii=False) for row in rows)
+        text = (f' "columns": {json.dumps(columns, ensure_ascii=False)},\n'
+                f' "align": {json.dumps(["left"] + ["right"] * (len(columns) - 1))},\n "rows": [\n{lines}\n ]\n')
+        (self.folder / f"{name}.json").write_text("{\n" + text + "}\n", encoding="utf-8")
 
     def figure(self, name, caption, made):
         path = self.folder / f"{name}.svg"

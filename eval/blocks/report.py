@@ -242,13 +242,16 @@ class Report:
         rows.append(["refinements of these", *(sum(self.runs[c, task]["counts"].get("refinement.executed", 0) for task in both)
                                                for _, c in known)])
         self.page.table(name, title, ["program", *(text for text, _ in known)], rows)
-        first = known[0][1]
-        made, axes = figures.figure(5.2, 0.9 + 0.35 * (len(known) - 1))
-        figures.speedup_boxes(axes, {text: [seconds(self.runs[first, task]) / seconds(self.runs[c, task]) for task in both]
-                                     for text, c in known[1:]}, f"{known[0][0]} faster", "this faster")
-        medians = ", ".join(f"{text} {statistics.median(seconds(self.runs[first, t]) / seconds(self.runs[c, t]) for t in both):.2f}"
-                            for text, c in known[1:]) if both else "-"
-        self.page.figure(name, f"Speed-ups against '{known[0][0]}' over programs that all decide. Medians: {medians}.", made)
+        first, series = known[0][1], {}
+        for text, c in known[1:]:
+            series[text] = [seconds(self.runs[first, task]) / seconds(self.runs[c, task]) for task in tasks
+                            if self.is_decided(first, task) and self.is_decided(c, task)]
+        if not any(series.values()):
+            return
+        made, axes = figures.figure(5.2, 0.9 + 0.35 * len(series))
+        figures.speedup_boxes(axes, series, f"{known[0][0]} faster", "this faster")
+        medians = ", ".join(f"{text} {statistics.median(values):.2f}" for text, values in series.items() if values)
+        self.page.figure(name, f"Speed-ups against '{known[0][0]}' over programs that both decide. Medians: {medians}.", made)
 
 
 def natural(text):
