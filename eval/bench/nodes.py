@@ -22,7 +22,11 @@ class Nodes:
     def __init__(self, file):
         self.file = file
         try:
-            self.root = yaml.compose(file.read_text(encoding="utf-8"), Loader=yaml.SafeLoader)
+            text = file.read_text(encoding="utf-8")
+            try:
+                self.root = yaml.compose(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+            except yaml.YAMLError:
+                self.root = yaml.compose(text, Loader=yaml.SafeLoader)  # slower, and its messages are the same everywhere
         except yaml.MarkedYAMLError as error:
             mark = error.problem_mark or error.context_mark
             fail_at(file, mark, error.problem or error.context)
