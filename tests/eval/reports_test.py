@@ -72,8 +72,8 @@ class Reports(unittest.TestCase):
         for number in range(8):  # multi-path is twice as fast, ascending levels need fewer refinements
             task = f"modules/{number}"
             rows += [row("together", "thesis-single", task, 2.0 + number, executed=4), row("together", "thesis-multi", task, 1.0 + number / 2)]
-            rows += [row("levels", f"thesis-asc-{k}", task, 1.0, executed=2) for k in (2, 8)]
-            rows += [row("levels", f"thesis-desc-{k}", task, 1.0, executed=3 if k == 2 else 2) for k in (2, 8)]
+            rows += [row("levels", f"thesis-asc-{k}", f"light/{number}", 1.0, executed=2) for k in (2, 8)]
+            rows += [row("levels", f"thesis-desc-{k}", f"light/{number}", 1.0, executed=3 if k == 2 else 2) for k in (2, 8)]
             rows += [row("separate", "thesis-single", task, 2.0, name="32_1a"), row("separate", "thesis-multi", task, 4.0, name="32_1a")]
         rows.append(row("together", "thesis-single", "modules/unsolved", 9.0, "UNKNOWN"))
         rows.append(row("together", "thesis-multi", "modules/unsolved", 3.0))
