@@ -430,7 +430,8 @@ std::vector<OptionRow> analysis_rows() {
       {.name = "symbolic-work",
        .value = "N",
        .help = "`--exploration auto`: nodes and solver queries of a symbolic exploration after "
-               "which the property is explored explicitly, without a bound",
+               "which the property waits for the others; then both explorations take turns, "
+               "with bounds that grow tenfold",
        .kind = number(option(&Options::symbolic_work), {.least = 1})},
       {.name = "traversal", .value = "ORDER", .help = "order of exploration", .kind = traversal()},
       {.name = "signed-overflow",

@@ -38,7 +38,7 @@ enum class Exploration : std::uint8_t {
 
 /// The options that control how verdicts are found, not how they are reported.
 struct Options {
-  Exploration exploration = Exploration::Explicit;
+  Exploration exploration = Exploration::Auto;
   /// With Auto: the bound on abstract states of an explicit exploration.
   std::size_t explicit_states = 3'000;
   /// With Auto: the bound on the work (nodes and solver queries) of a symbolic exploration.

@@ -13,6 +13,7 @@ from harness import (CommandLineTest, PAIRED, PATIENCE_SECONDS, SAFE, TWO_RULES_
                      UNSAFE, never_converges)
 from running_test import counts
 
+EXPLICIT = ("--exploration", "explicit")
 WAYS = ["all-together", "separate", "joint", "relevance", "partition:1", "partition:2",
         "partition:9"]
 
@@ -202,12 +203,12 @@ class Decompositions(MultiTest):
 
     def test_too_many_states_together(self):
         program = self.file("p.c", COUNTED)
-        self.verify(COUNTED_VERDICTS, *self.rules("abc"), "--together-states", 1, "--stats",
+        self.verify(COUNTED_VERDICTS, *self.rules("abc"), *EXPLICIT, "--together-states", 1, "--stats",
                     "s.json", program)
         counts = self.result("s.json")["counts"]
         self.assertEqual(counts["partitions.divided"], 2)
         self.assertEqual(counts["partitions.explored"], 5)
-        self.verify(COUNTED_VERDICTS, *self.rules("abc"), "--together-states", 1, "--properties",
+        self.verify(COUNTED_VERDICTS, *self.rules("abc"), *EXPLICIT, "--together-states", 1, "--properties",
                     "joint", "--stats", "s.json", program)
         counts = self.result("s.json")["counts"]
         self.assertNotIn("partitions.divided", counts)
@@ -218,8 +219,8 @@ class Decompositions(MultiTest):
         """Before there are too many states, a path seems to violate a, but none b or c."""
         program = self.file("p.c", COUNTED.replace("if (b == 0) { take_b(); b = 1; }", "take_b(); give_b();")
                             .replace("if (__VERIFIER_nondet_int() && b == 1) { give_b(); b = 0; }", ""))
-        run = self.verify(COUNTED_VERDICTS, *self.rules("abc"), "--together-states", 67, "--log", "info",
-                          program)
+        run = self.verify(COUNTED_VERDICTS, *self.rules("abc"), *EXPLICIT, "--together-states", 67,
+                          "--log", "info", program)
         self.assertEqual(re.findall("splitting . properties|partition: .*", run.stderr),
                          ["splitting 3 properties", "partition: b c", "splitting 2 properties", "partition: b",
                           "partition: c", "partition: a"])
