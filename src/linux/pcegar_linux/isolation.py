@@ -118,9 +118,10 @@ class Process:
 
 class Isolation:
     """Verifies a module against rules. `command_for(rules, options)` is the command for some of
-    them; `rests_on(assumptions)` prints what the verdicts rest on."""
+    them; `rests_on(assumptions)` prints what the verdicts rest on, `show` a line."""
 
-    def __init__(self, rules, seconds, scratch, command_for, rests_on):
+    def __init__(self, rules, seconds, scratch, command_for, rests_on, show=None):
+        self.show = show or (lambda line: print(line, flush=True))
         self.rules, self.seconds, self.scratch = rules, seconds, scratch
         self.command_for, self.rests_on = command_for, rests_on
         self.told = {}
@@ -132,7 +133,7 @@ class Isolation:
             return
         self.told[name] = verdict
         if self.held is None:
-            print(f"Property {name}: {verdict}", flush=True)
+            self.show(f"Property {name}: {verdict}")
         else:
             self.held.append((name, verdict))
             print(f"pcegar linux: {name} is {verdict.status}", file=sys.stderr, flush=True)
@@ -149,7 +150,7 @@ class Isolation:
         self.rests_on(first.assumptions)
         held, self.held = self.held, None
         for name, verdict in held:
-            print(f"Property {name}: {verdict}", flush=True)
+            self.show(f"Property {name}: {verdict}")
         is_whole = len(self.rules) == 1
         failed = False
         for rule in self.rules:
@@ -162,7 +163,7 @@ class Isolation:
                 self.tell(name, run.verdict(name))
         statuses = [v.status for v in self.told.values()]
         overall = next((s for s in ("FALSE", "UNKNOWN") if s in statuses), "TRUE")
-        print(f"Verification result: {overall}", flush=True)
+        self.show(f"Verification result: {overall}")
         return 70 if failed else {"TRUE": 0, "FALSE": 10, "UNKNOWN": 11}[overall]
 
     def first(self):
