@@ -6,7 +6,6 @@
 
 #include <variant>
 
-#include "alias/known_calls.hpp"
 #include "cfa/operands.hpp"
 #include "encoding/storage_layout.hpp"
 
@@ -153,13 +152,6 @@ void for_each_access(const cfa::Program& program,
     access(target);
     operands(target);
   });
-  // A function without a body may write to the member whose address it gets.
-  for (std::size_t i = 0; i < program.call_site_count(); ++i) {
-    const cfa::CallSite& site = program.call_site(cfa::CallSiteId(i));
-    if (site.callee.valid() && program.function(site.callee).has_body) continue;
-    for (const cfa::Expression* argument : site.arguments)
-      if (const cfa::Expression* member = alias::passed_member(*argument)) access(*member);
-  }
 }
 
 void for_each_expression(const cfa::Program& program,
