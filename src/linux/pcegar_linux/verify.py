@@ -129,7 +129,10 @@ def write_unit(arguments, driver, cpp_arguments, scratch):
             raise UserError(f"cannot read {arguments.environment}: {problem.strerror}") from None
     elif environment.can_generate(arguments.program):
         file = scratch / f"{driver.stem}-environment.c"
-        sys.stderr.write(environment.generate(arguments.program, driver, cpp_arguments, file))
+        given = [word[len("--cpp-arg="):] for word in arguments.rest
+                 if word.startswith("--cpp-arg=")]
+        sys.stderr.write(environment.generate(arguments.program, driver, cpp_arguments + given,
+                                              file))
         text = file.read_text(encoding="utf-8")
     else:
         text = environment.LOAD_AND_UNLOAD
