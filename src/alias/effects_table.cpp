@@ -137,7 +137,7 @@ private:
 };
 
 void read_effects_row(std::string_view line, const SourcePosition& position,
-              cfa::StatedEffectsTable& table) {
+                      cfa::StatedEffectsTable& table) {
   StatedEffects effects;
   EffectsRow row(position, effects);
   const std::size_t colon = line.find(':');

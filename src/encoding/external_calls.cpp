@@ -11,9 +11,9 @@
 // regions that the argument leads to become arbitrary, by the types of the pointers on the way (all
 // regions, after a pointer to void, bytes or an incomplete type). What the argument points to is an
 // input; if it is the address of a member, only the member is. Functions that are known to change
-// less (alias/known_calls), or of which the user states it (--effects), change only that. The effect
-// of a lock function on its lock, and a stated one on the object of a pointer's type, is a separate
-// edge before the call.
+// less (alias/known_calls), or of which the user states it (--effects), change only that. The
+// effect of a lock function on its lock, and a stated one on the object of a pointer's type, is a
+// separate edge before the call.
 //
 // An allocation function returns null or the address of its object, whose content is then arbitrary
 // or zero.
