@@ -190,22 +190,50 @@ void ConstraintBuilder::external_call(cfa::CallSiteId id) {
   known ? known_external_call(id, *known) : unknown_external_call(site);
 }
 
-void ConstraintBuilder::unknown_external_call(const cfa::CallSite& site) {
-  for (const Expression* argument : site.arguments) {
-    const NodeId passed = value(*argument);
-    if (!passed.valid()) {
-      continue;
+/// The outside knows what the argument points to.
+void ConstraintBuilder::give_away(const Expression& argument) {
+  const NodeId passed = value(argument);
+  if (!passed.valid()) {
+    return;
+  }
+  if (const Expression* member = passed_member(argument)) {
+    const cfa::Type* type = member->type;  // a location in an array stands for all elements
+    while (type->kind == cfa::TypeKind::Array) {
+      type = type->element;
     }
-    if (const Expression* member = passed_member(*argument)) {
-      const cfa::Type* type = member->type;  // a location in an array stands for all elements
-      while (type->kind == cfa::TypeKind::Array) {
-        type = type->element;
+    solver_.escape_part(address_node(*member), type->size_bytes);
+  } else {
+    solver_.escape(passed);
+  }
+}
+
+/// The arguments of a function about which the user states something: some are kept, and the
+/// outside may store any address that it knows in an object that it changes.
+void ConstraintBuilder::give_stated(const cfa::CallSite& site, const KnownCall& known) {
+  using Effect = KnownCall::Effect;
+  for (std::size_t i = 0; i < site.arguments.size(); ++i) {
+    const Effect effect = known.effect(i);
+    const bool is_changed = effect == Effect::Pointee || effect == Effect::Fills;
+    const cfa::Type* type = is_changed ? pointee_type(*site.arguments[i]) : nullptr;
+    if (type != nullptr) {
+      if (const NodeId passed = value(*site.arguments[i]); passed.valid()) {
+        solver_.store(passed, type->size_bytes, outside_node_);
       }
-      solver_.escape_part(address_node(*member), type->size_bytes);
-    } else {
-      solver_.escape(passed);
+    } else if (effect != Effect::None && effect != Effect::Writes) {
+      give_away(*site.arguments[i]);
     }
   }
+}
+
+void ConstraintBuilder::unknown_external_call(const cfa::CallSite& site) {
+  for (const Expression* argument : site.arguments) {
+    give_away(*argument);
+  }
+  from_outside(site);
+}
+
+/// The result is any value that the outside knows.
+void ConstraintBuilder::from_outside(const cfa::CallSite& site) {
   if (site.result != nullptr) {
     const cfa::Type& type = *site.result->type;
     const bool is_narrow = type.is_integer() && type.bits < 8 * pointer_bytes_;
@@ -239,6 +267,9 @@ void ConstraintBuilder::known_external_call(cfa::CallSiteId id, const KnownCall&
       solver_.copy_memory(target, source, size());
     }
   };
+  if (known.is_stated) {
+    give_stated(site, known);
+  }
   switch (known.kind) {
     case KnownCall::Kind::Allocates: {
       const NodeId result = node_with(allocation(id, known));
@@ -265,7 +296,12 @@ void ConstraintBuilder::known_external_call(cfa::CallSiteId id, const KnownCall&
       return;
     case KnownCall::Kind::ReturnsFirst: give(argument(0)); return;
     case KnownCall::Kind::ReturnsPlaceInFirst: give(moved(argument(0), {})); return;
-    case KnownCall::Kind::ReturnsOutside: give(outside_node_); return;
+    case KnownCall::Kind::ReturnsOutside:
+      if (known.is_stated) {
+        return from_outside(site);
+      }
+      give(outside_node_);
+      return;
     case KnownCall::Kind::KeepsArguments:
       if (keeps_something(site, known)) {
         unknown_external_call(site);

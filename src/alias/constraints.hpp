@@ -50,6 +50,9 @@ private:
   void enter_call(cfa::CallSiteId site, cfa::FunctionId callee);
   void return_from_call(cfa::CallSiteId site, cfa::FunctionId callee);
   void external_call(cfa::CallSiteId site);
+  void give_away(const cfa::Expression& argument);
+  void give_stated(const cfa::CallSite& site, const KnownCall& known);
+  void from_outside(const cfa::CallSite& site);
   void known_external_call(cfa::CallSiteId site, const KnownCall& known);
   void unknown_external_call(const cfa::CallSite& site);
   void indirect_call(cfa::CallSiteId site);

@@ -28,6 +28,11 @@ constexpr KnownCall zeroed(KnownCall call) {
   call.content = KnownCall::Content::Zero;
   return call;
 }
+/// Of Linux, with its flags in that argument.
+constexpr KnownCall with_flags(KnownCall call, unsigned argument) {
+  call.flags = argument;
+  return call;
+}
 constexpr KnownCall never_fails(KnownCall call) {
   call.failure = KnownCall::Failure::Never;
   return call;
@@ -74,31 +79,39 @@ constexpr auto table = std::to_array<Row>({
     {"__builtin_calloc", zeroed(allocates(0, 1))},
     {"__builtin_realloc", {Kind::Reallocates, 1}},
     {"__builtin_alloca", never_fails(allocates(0))},
-    {"kmalloc", allocates(0)},
-    {"__kmalloc", allocates(0)},
-    {"kmalloc_node", allocates(0)},
+    {"kmalloc", with_flags(allocates(0), 1)},
+    {"__kmalloc", with_flags(allocates(0), 1)},
+    {"__kmalloc_node", with_flags(allocates(0), 1)},
+    {"__kmalloc_node_track_caller", with_flags(allocates(0), 1)},
+    {"__kmalloc_track_caller", with_flags(allocates(0), 1)},
+    {"kmalloc_trace", with_flags(allocates(2), 1)},
+    {"kmalloc_node_trace", with_flags(allocates(3), 1)},
+    {"kmalloc_large", with_flags(allocates(0), 1)},
+    {"kmalloc_large_node", with_flags(allocates(0), 1)},
+    {"kvmalloc_node", with_flags(allocates(0), 1)},
+    {"kmalloc_node", with_flags(allocates(0), 1)},
     {"kzalloc", zeroed(allocates(0))},
     {"kzalloc_node", zeroed(allocates(0))},
     {"kcalloc", zeroed(allocates(0, 1))},
     {"kcalloc_node", zeroed(allocates(0, 1))},
-    {"kmalloc_array", allocates(0, 1)},
+    {"kmalloc_array", with_flags(allocates(0, 1), 2)},
     {"krealloc", {Kind::Reallocates, 1}},
     {"krealloc_array", {Kind::Reallocates, 1, 2}},
-    {"kvmalloc", allocates(0)},
+    {"kvmalloc", with_flags(allocates(0), 1)},
     {"kvzalloc", zeroed(allocates(0))},
     {"kvcalloc", zeroed(allocates(0, 1))},
-    {"kvmalloc_array", allocates(0, 1)},
+    {"kvmalloc_array", with_flags(allocates(0, 1), 2)},
     {"vmalloc", allocates(0)},
     {"vzalloc", zeroed(allocates(0))},
-    {"__vmalloc", allocates(0)},
+    {"__vmalloc", with_flags(allocates(0), 1)},
     {"vmalloc_32", allocates(0)},
-    {"devm_kmalloc", of_device(allocates(1))},
+    {"devm_kmalloc", with_flags(of_device(allocates(1)), 2)},
     {"devm_kzalloc", of_device(zeroed(allocates(1)))},
     {"devm_kcalloc", of_device(zeroed(allocates(1, 2)))},
-    {"devm_kmalloc_array", of_device(allocates(1, 2))},
-    {"kmem_cache_alloc", of_device(of_unknown_size)},
+    {"devm_kmalloc_array", with_flags(of_device(allocates(1, 2)), 3)},
+    {"kmem_cache_alloc", with_flags(of_device(of_unknown_size), 1)},
     {"kmem_cache_zalloc", of_device(zeroed(of_unknown_size))},
-    {"kmem_cache_alloc_node", of_device(of_unknown_size)},
+    {"kmem_cache_alloc_node", with_flags(of_device(of_unknown_size), 1)},
     {"kmemdup", only_reads({Kind::Duplicates, 1})},
     {"devm_kmemdup", of_device({Kind::Duplicates, 2, std::nullopt, 1})},
     {"kstrdup", only_reads({Kind::Duplicates})},
@@ -244,17 +257,132 @@ std::optional<KnownCall> known_call(std::string_view name) {
   return found == table.end() ? library_call(name) : std::optional(found->second);
 }
 
+namespace {
+
+KnownCall stated(const cfa::StatedEffects& effects) {
+  using Result = cfa::StatedEffects::Result;
+  KnownCall call{.kind = Kind::ReturnsOutside,
+                 .size = effects.size,
+                 .count = effects.count,
+                 .changes = KnownCall::Changes::Listed,
+                 .arguments = effects.arguments,
+                 .is_variadic = effects.is_variadic,
+                 .least = effects.least,
+                 .greatest = effects.greatest,
+                 .is_stated = true};
+  switch (effects.result) {
+    case Result::Any: break;
+    case Result::Valid: call.excluded = KnownCall::Excluded::NullAndErrors; break;
+    case Result::ErrorPointer: call.excluded = KnownCall::Excluded::Null; break;
+    case Result::FirstOrNull: call.may_return_null = true; [[fallthrough]];
+    case Result::First: call.kind = Kind::ReturnsFirst; break;
+    case Result::PlaceInFirst: call.kind = Kind::ReturnsPlaceInFirst; break;
+    case Result::Kept: call.kind = Kind::KeepsArguments; break;
+    case Result::Zeroed: call.content = KnownCall::Content::Zero; [[fallthrough]];
+    case Result::New: call.kind = Kind::Allocates; break;
+  }
+  return call;
+}
+
+bool fits(std::size_t listed, bool is_variadic, std::size_t given) {
+  return given == listed || (is_variadic && given + 1 >= listed);
+}
+
+bool is_null(const cfa::Expression& e) {
+  const cfa::Expression* inner = &e;
+  while (const auto* cast = std::get_if<cfa::Cast>(&inner->node)) {
+    inner = cast->operand;
+  }
+  const auto* constant = std::get_if<cfa::Constant>(&inner->node);
+  return constant != nullptr && constant->bits == 0;
+}
+
+/// The argument without the casts from one pointer to another.
+const cfa::Expression& without_casts(const cfa::Expression& argument) {
+  const cfa::Expression* pointer = &argument;
+  while (const auto* cast = std::get_if<cfa::Cast>(&pointer->node)) {
+    if (!cast->operand->type->is_pointer()) {
+      break;
+    }
+    pointer = cast->operand;
+  }
+  return *pointer;
+}
+
+std::optional<ChangedPointee> pointee_of(const cfa::CallSite& site, std::size_t argument) {
+  const cfa::Type* type = pointee_type(*site.arguments[argument]);
+  return type != nullptr ? std::optional(ChangedPointee{&without_casts(*site.arguments[argument]),
+                                                        type, argument})
+                         : std::nullopt;
+}
+
+/// Whether the value of a pointer stays the same while other objects change: it is computed from
+/// addresses and from variables that have no address.
+bool is_steady(const cfa::Program& program, const cfa::Expression& e) {
+  if (const auto* variable = std::get_if<cfa::VariableReference>(&e.node)) {
+    const cfa::Variable& read = program.variable(variable->variable);
+    const bool is_own =
+        read.kind != cfa::VariableKind::Global && read.kind != cfa::VariableKind::StaticLocal;
+    return is_own && !read.address_taken && read.type->is_scalar();
+  }
+  if (const auto* address = std::get_if<cfa::AddressOf>(&e.node)) {
+    const cfa::Expression* place = address->target;
+    for (;;) {
+      if (const auto* member = std::get_if<cfa::FieldAccess>(&place->node)) {
+        place = member->base;
+      } else if (const auto* element = std::get_if<cfa::ElementAccess>(&place->node)) {
+        if (!is_steady(program, *element->index)) {
+          return false;
+        }
+        place = element->base;
+      } else {
+        break;
+      }
+    }
+    if (const auto* behind = std::get_if<cfa::Dereference>(&place->node)) {
+      return is_steady(program, *behind->pointer);
+    }
+    return std::holds_alternative<cfa::VariableReference>(place->node);
+  }
+  if (const auto* cast = std::get_if<cfa::Cast>(&e.node)) {
+    return is_steady(program, *cast->operand);
+  }
+  return std::holds_alternative<cfa::Constant>(e.node);
+}
+
+}  // namespace
+
 std::optional<KnownCall> known_call(const cfa::Program& program, const cfa::CallSite& site) {
-  const auto known =
-      known_call(site.callee.valid() ? program.function(site.callee).name : site.name);
+  const std::string& name = site.callee.valid() ? program.function(site.callee).name : site.name;
+  if (const cfa::StatedEffects* effects = program.stated_effects(name)) {
+    // What is stated is about functions of that name with so many arguments.
+    return fits(effects->arguments.size(), effects->is_variadic, site.arguments.size())
+               ? std::optional(stated(*effects))
+               : std::nullopt;
+  }
+  const auto known = known_call(name);
   if (!known || known->changes != KnownCall::Changes::Listed) {
     return known;
   }
   // Another function of that name, as in programs that do not use the C library.
-  const std::size_t listed = known->arguments.size();
-  const std::size_t given = site.arguments.size();
-  const bool fits = given == listed || (known->is_variadic && given + 1 >= listed);
-  return fits ? known : std::nullopt;
+  return fits(known->arguments.size(), known->is_variadic, site.arguments.size()) ? known
+                                                                                  : std::nullopt;
+}
+
+bool may_be_cleared(const KnownCall& known, const cfa::CallSite& site) {
+  constexpr std::uint64_t clearing = 0x100 | 0x8000;
+  if (known.is_stated) {
+    return true;  // what it stores there is not stated
+  }
+  if (!known.flags || *known.flags >= site.arguments.size()) {
+    return false;
+  }
+  const cfa::Expression* flags = site.arguments[*known.flags];
+  while (const auto* cast = std::get_if<cfa::Cast>(&flags->node)) {
+    flags = cast->operand;
+  }
+  const auto* constant = std::get_if<cfa::Constant>(&flags->node);
+  return constant == nullptr || (constant->bits & clearing) != 0;
 }
 
 KnownCall::Effect KnownCall::effect(std::size_t argument) const {
@@ -266,6 +394,9 @@ KnownCall::Effect KnownCall::effect(std::size_t argument) const {
     case 'f': return Effect::Fills;
     case 'e': return Effect::Reaches;
     case 'a': return Effect::ReachesKept;
+    case 'k': return Effect::Keeps;
+    case 'o': return Effect::Pointee;
+    case 'K': return Effect::KeepsPointee;
     default: return Effect::None;
   }
 }
@@ -297,6 +428,14 @@ const cfa::Expression* passed_member(const cfa::Expression& argument) {
   return object->type->size_bytes > 0 ? object : nullptr;
 }
 
+const cfa::Type* pointee_type(const cfa::Expression& argument) {
+  const cfa::Type& type = *without_casts(argument).type;
+  const cfa::Type* pointee = type.is_pointer() ? type.element : nullptr;
+  const bool is_object =
+      pointee != nullptr && pointee->kind != cfa::TypeKind::Function && pointee->size_bytes > 0;
+  return is_object ? pointee : nullptr;
+}
+
 std::optional<ChangedPointee> changed_pointee(const cfa::Program& program,
                                               const cfa::CallSite& site) {
   const auto known = known_call(program, site);
@@ -304,17 +443,36 @@ std::optional<ChangedPointee> changed_pointee(const cfa::Program& program,
       site.arguments.empty()) {
     return std::nullopt;
   }
-  const cfa::Expression* pointer = site.arguments[0];
-  while (const auto* cast = std::get_if<cfa::Cast>(&pointer->node)) {
-    if (!cast->operand->type->is_pointer()) {
-      break;
-    }
-    pointer = cast->operand;
+  return pointee_of(site, 0);
+}
+
+std::vector<ChangedPointee> changed_pointees(const cfa::Program& program,
+                                             const cfa::CallSite& site) {
+  if (const auto only = changed_pointee(program, site)) {
+    return {*only};
   }
-  const cfa::Type* pointee = pointer->type->is_pointer() ? pointer->type->element : nullptr;
-  const bool is_object =
-      pointee != nullptr && pointee->kind != cfa::TypeKind::Function && pointee->size_bytes > 0;
-  return is_object ? std::optional(ChangedPointee{pointer, pointee}) : std::nullopt;
+  const auto known = known_call(program, site);
+  std::vector<ChangedPointee> result;
+  if (!known || known->changes != KnownCall::Changes::Listed || site.pointer != nullptr) {
+    return result;
+  }
+  for (std::size_t i = 0; i < site.arguments.size(); ++i) {
+    const KnownCall::Effect effect = known->effect(i);
+    const bool reads_nothing =
+        effect == KnownCall::Effect::None || effect == KnownCall::Effect::Keeps;
+    if (reads_nothing || is_null(*site.arguments[i])) {
+      continue;
+    }
+    if (!result.empty() && !is_steady(program, *site.arguments[i])) {
+      return {};
+    }
+    const bool is_changed =
+        effect == KnownCall::Effect::Pointee || effect == KnownCall::Effect::KeepsPointee;
+    if (const auto pointee = is_changed ? pointee_of(site, i) : std::nullopt) {
+      result.push_back(*pointee);
+    }
+  }
+  return result;
 }
 
 }  // namespace pcegar::alias

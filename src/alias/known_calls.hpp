@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "cfa/program.hpp"
 
@@ -57,12 +58,24 @@ struct KnownCall {
   /// Of ReturnsFirst: may also return null.
   bool may_return_null = false;
 
+  // For functions about which the user states something (effects_table.hpp):
+
+  bool is_stated = false;
+  /// Which numbers a pointer that is returned is not.
+  enum class Excluded { None, Null, NullAndErrors };
+  Excluded excluded = Excluded::None;
+  /// Of an allocation by a function of Linux: the argument with the flags, one of which clears it.
+  std::optional<unsigned> flags{};
+
   enum class Effect {
     None,         ///< reads at most
     Writes,       ///< the memory that the argument points into
     Fills,        ///< the object that the argument points to, with an input
     Reaches,      ///< like an unknown function
     ReachesKept,  ///< also the arguments of earlier calls
+    Keeps,        ///< stores the pointer
+    Pointee,      ///< the object of the pointer's type, with an input; not null
+    KeepsPointee  ///< both
   };
   [[nodiscard]] Effect effect(std::size_t argument) const;
 };
@@ -72,18 +85,33 @@ struct KnownCall {
 [[nodiscard]] std::optional<KnownCall> known_call(const cfa::Program& program,
                                                   const cfa::CallSite& site);
 
+/// Whether the flags of an allocation may ask for cleared memory (__GFP_ZERO has been one of two
+/// bits). Its content is then not the environment's choice.
+[[nodiscard]] bool may_be_cleared(const KnownCall& known, const cfa::CallSite& site);
+
 /// The member of an object, or of an array's element, whose address is passed to a function
 /// (`&device->work`); an element of an array stands for the array. Null if the function gets a
 /// whole object, or any pointer.
 [[nodiscard]] const cfa::Expression* passed_member(const cfa::Expression& argument);
 
-/// What a call of a function without a body changes, if it is known to change only the target of
-/// its first argument: that argument without its casts, and the target's type.
+/// The type of the object that an argument points to, according to the type of the pointer without
+/// its casts; null if that does not tell.
+[[nodiscard]] const cfa::Type* pointee_type(const cfa::Expression& argument);
+
+/// The object of a pointer argument's type that a call of a function without a body changes: the
+/// argument without its casts, and that type. An edge before the call states the change.
 struct ChangedPointee {
   const cfa::Expression* pointer;
   const cfa::Type* type;
+  std::size_t argument = 0;
 };
+/// If such a call is known to change only what its first argument points to.
 [[nodiscard]] std::optional<ChangedPointee> changed_pointee(const cfa::Program& program,
                                                             const cfa::CallSite& site);
+/// All such objects, in the order in which the edges before the call change them. None of the
+/// pointers reads what an earlier edge changes. An argument with Effect::Pointee that is not among
+/// them has Effect::Fills instead.
+[[nodiscard]] std::vector<ChangedPointee> changed_pointees(const cfa::Program& program,
+                                                           const cfa::CallSite& site);
 
 }  // namespace pcegar::alias

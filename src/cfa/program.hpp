@@ -13,10 +13,14 @@
 // The start function is synthetic: it initialises the globals, calls the program's entry function
 // with arbitrary arguments (constructors before, destructors after it), and ends.
 
+#include <memory>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "cfa/operation.hpp"
+#include "cfa/stated_effects.hpp"
 
 namespace pcegar::cfa {
 
@@ -124,6 +128,10 @@ public:
   void clear_graph();
   void set_start_function(FunctionId id) { start_function_ = id; }
   void set_entry_function(FunctionId id) { entry_function_ = id; }
+  /// What is stated about functions without a body. Set before calls are added.
+  void state_effects(StatedEffectsTable effects) {
+    stated_effects_ = std::make_shared<const StatedEffectsTable>(std::move(effects));
+  }
   /// Ends building: computes loop heads and the reverse post-order, checks well-formedness.
   void finish();
 
@@ -146,6 +154,11 @@ public:
   /// The function of that name, or an invalid id.
   [[nodiscard]] FunctionId find_function(const std::string& name) const;
   [[nodiscard]] const TypeTable& types() const { return types_; }
+  /// Null if nothing is stated. Valid as long as the program is, also if it is moved.
+  [[nodiscard]] const StatedEffects* stated_effects(std::string_view function) const {
+    const auto found = stated_effects_->find(function);
+    return found == stated_effects_->end() ? nullptr : &found->second;
+  }
 
 private:
   TypeTable types_;
@@ -157,6 +170,8 @@ private:
   std::vector<CallSite> call_sites_;
   FunctionId start_function_;
   FunctionId entry_function_;
+  std::shared_ptr<const StatedEffectsTable> stated_effects_ =
+      std::make_shared<const StatedEffectsTable>();
 };
 
 /// C-like text of an expression; variables by their name (not unique_name), so that "&dev->lock"

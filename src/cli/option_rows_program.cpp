@@ -4,6 +4,7 @@
 // Options about the program, its properties and the limits of a run.
 #include <sstream>
 
+#include "alias/effects_table.hpp"
 #include "cli/option_kinds.hpp"
 #include "cli/option_table.hpp"
 #include "frontend/preprocessor_arguments.hpp"
@@ -91,6 +92,21 @@ OptionKind opaque_functions() {
           names(line).insert(name);
         }
       }
+    }
+  };
+  return kind;
+}
+
+/// What functions without a body do (alias/effects_table.hpp).
+OptionKind effects() {
+  using frontend::LoadOptions;
+  const auto files = load(&LoadOptions::effects_files);
+  const auto table = load(&LoadOptions::effects);
+  OptionKind kind = each(files, OptionKind::Names::Files);
+  kind.finish = [files, table](CommandLine& line) {
+    table(line).clear();
+    for (const std::filesystem::path& file : files(line)) {
+      alias::read_effects(read_file(file), file.string(), table(line));
     }
   };
   return kind;
@@ -191,6 +207,12 @@ std::vector<OptionRow> input_rows() {
        .kind = external_functions(),
        .details = "`&device->work` is the address of a member. `pure` is an under-approximation "
                   "([assumptions.md](assumptions.md))"},
+      {.name = "effects",
+       .value = "FILE",
+       .help = "file that states what functions without a body change and return; repeatable",
+       .kind = effects(),
+       .details = "An assumption that is printed with the verdict. The format is described in "
+                  "[effects.md](effects.md). What is built in cannot be stated again"},
       {.name = "allocations",
        .value = "RESULT",
        .help = "what malloc(), kmalloc() and similar functions return",

@@ -133,14 +133,15 @@ void Translator::allocate_cells(cfa::CallSiteId id, const alias::KnownCall& know
   const bool is_zero = known.content == alias::KnownCall::Content::Zero;
   if (!is_zero && oracle_ == nullptr) return;
   is_allocating_ = false;
-  const bool is_any = !is_zero && known.kind == alias::KnownCall::Kind::Allocates;
+  const bool is_any = !is_zero && known.kind == alias::KnownCall::Kind::Allocates &&
+                      !alias::may_be_cleared(known, context_.program.call_site(id));
   if (is_any && context_.memory->heap_cells(id).empty()) log_.blocks.push_back({start, bytes});
   for (const MemoryMap::HeapCell& cell : context_.memory->heap_cells(id)) {
     const Shape content(cell.type->bits, false);
     const Value initial =
         is_zero
             ? arithmetic_.constant(0, content)
-            : arbitrary(*cell.type, content, Cause::Input,
+            : arbitrary(*cell.type, content, is_any ? Cause::Input : Cause::Approximated,
                         {"uninitialised memory from " + context_.program.call_site(id).name + "()",
                          nullptr},
                         {});

@@ -45,11 +45,22 @@ public:
 private:
   void external_call(const cfa::CallSite& site) {
     if (called_.insert(site.name).second) {
-      assumptions_.note(
-          AssumptionKind::ExternalFunction,
-          site.name + "() returns any value, changes " + changed(site) + ", and does not call back",
-          site.position);
+      assumptions_.note(AssumptionKind::ExternalFunction,
+                        stated(site).value_or(site.name + "() returns any value, changes " +
+                                              changed(site) + ", and does not call back"),
+                        site.position);
     }
+  }
+
+  /// What the user states.
+  [[nodiscard]] std::optional<std::string> stated(const cfa::CallSite& site) const {
+    const std::string& name = site.callee.valid() ? program_.function(site.callee).name : site.name;
+    const cfa::StatedEffects* effects = program_.stated_effects(name);
+    const auto known = alias::known_call(program_, site);
+    if (effects == nullptr || !known || !known->is_stated) return std::nullopt;
+    return site.name + "() has the effects and results `" + effects->text + "` (--effects), and " +
+           (effects->calls_back ? "what it calls back is called where the program says"
+                                : "does not call back");
   }
 
   [[nodiscard]] std::string changed(const cfa::CallSite& site) const {

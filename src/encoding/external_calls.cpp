@@ -11,7 +11,8 @@
 // regions that the argument leads to become arbitrary, by the types of the pointers on the way (all
 // regions, after a pointer to void, bytes or an incomplete type). What the argument points to is an
 // input; if it is the address of a member, only the member is. Functions that are known to change
-// less (alias/known_calls) change only that. The effect of a lock function on its lock is a
+// less (alias/known_calls), or of which the user states it (--effects), change only that. The
+// effect of a lock function on its lock, and a stated one on the object of a pointer's type, is a
 // separate edge before the call.
 //
 // An allocation function returns null or the address of its object, whose content is then arbitrary
@@ -30,6 +31,9 @@ using smt::Term;
 using Cause = TranslationLog::Cause;
 
 namespace {
+
+/// Error numbers as pointers are the last addresses.
+constexpr int most_errors = 4095;
 
 bool holds_data_pointer(const cfa::Type& type) {
   switch (type.kind) {
@@ -187,9 +191,12 @@ void Translator::change_arguments(const std::optional<alias::KnownCall>& known,
     return;
   }
   using Effect = alias::KnownCall::Effect;
+  const auto changed = alias::changed_pointees(context_.program, site);
   for (std::size_t i = 0; i < site.arguments.size(); ++i) {
     const Effect effect = known->effect(i);
-    if (effect == Effect::None) continue;
+    const bool is_stated = std::any_of(changed.begin(), changed.end(),
+                                       [i](const auto& pointee) { return pointee.argument == i; });
+    if (effect == Effect::None || effect == Effect::Keeps || is_stated) continue;
     // The environment does not choose each byte of a block of memory.
     is_computed_ = known->nature == alias::KnownCall::Nature::Follows || effect == Effect::Writes;
     is_block_ = effect == Effect::Writes;
@@ -234,6 +241,9 @@ void Translator::state_result(const alias::KnownCall& known, const cfa::CallSite
     const Shape any(64, true);
     if (number) state(op, arithmetic_.constant(mpz_class(static_cast<long>(*number)), any), any);
   };
+  // An error number in an unsigned type is not negative.
+  const bool may_wrap = known.is_stated && !type.is_signed && known.least.value_or(0) < 0;
+  if (may_wrap) return;
   if (type.is_integer()) {
     state_number(Operator::GreaterEqual, known.least);
     state_number(Operator::LessEqual, known.greatest);
@@ -241,6 +251,14 @@ void Translator::state_result(const alias::KnownCall& known, const cfa::CallSite
       state(Operator::LessEqual, bounds.greatest->first, bounds.greatest->second);
     return;
   }
+  const auto exclude_from = [&](Operator op, const mpz_class& number) {
+    const Shape address(type.bits, false);
+    facts_.add(arithmetic_.compare(op, arithmetic_.convert(value, shape, address, facts_),
+                                   arithmetic_.constant(number, address), address, facts_));
+  };
+  if (known.excluded != alias::KnownCall::Excluded::None) exclude_from(Operator::NotEqual, 0);
+  if (known.excluded == alias::KnownCall::Excluded::NullAndErrors)
+    exclude_from(Operator::Less, (mpz_class(1) << type.bits) - most_errors);
   if (!bounds.first) return;
   const Value given = arithmetic_.convert(bounds.first->first, bounds.first->second, shape, facts_);
   Term possible = arithmetic_.compare(Operator::Equal, value, given, shape, facts_);
@@ -318,9 +336,10 @@ void Translator::allocate(const MemoryMap::Object& object, const alias::KnownCal
   collect_cells(object.storage, Storage::Home::Region, cells);
   if (known.content != alias::KnownCall::Content::Zero) {
     const Origin origin{"uninitialised memory from " + site.name + "()", nullptr};
-    // A copy of known content is not arbitrary.
-    const Cause cause =
-        known.kind == alias::KnownCall::Kind::Allocates ? Cause::Input : Cause::Approximated;
+    // A copy of known content is not arbitrary, and flags may ask for cleared memory.
+    const bool is_any =
+        known.kind == alias::KnownCall::Kind::Allocates && !alias::may_be_cleared(known, site);
+    const Cause cause = is_any ? Cause::Input : Cause::Approximated;
     if (cause == Cause::Input &&
         leave_arbitrary(object.storage,
                         arithmetic_.term(address_at(object.address), pointer_shape()),

@@ -39,7 +39,13 @@ void Arguments::declare(const std::string& declaration) {
 }
 
 std::string Arguments::object(const std::string& tag) {
-  const std::string name = "env_" + tag;
+  // Names that the environment has for itself.
+  static const std::set<std::string, std::less<>> own{"memory", "link",        "error",
+                                                      "below",  "any_pointer", "release_managed"};
+  const bool is_own = own.contains(tag) || tag.starts_with("struct_") || tag.starts_with("step_") ||
+                      tag.starts_with("value_") || tag.starts_with("waiting_") ||
+                      tag.starts_with("interrupt_") || tag.starts_with("registered_");
+  const std::string name = (is_own ? "%env_struct_" : "%env_") + tag;
   if (declared_.contains("struct " + tag + " " + name)) {
     return name;
   }
@@ -70,7 +76,7 @@ std::string Arguments::linked_value(std::string_view value) {
     return {};
   }
   if (rest.starts_with('[')) {
-    const std::string name = "env_" + tag + "s";
+    const std::string name = "%env_" + tag + "s";
     declare("struct " + tag + " " + name + rest);
     return name;
   }
@@ -79,7 +85,7 @@ std::string Arguments::linked_value(std::string_view value) {
 
 /// A variable of that type, with an arbitrary value.
 std::string Arguments::variable(const SurveyedType& type) {
-  std::string name = "env_value_" + identifier(type.text);
+  std::string name = "%env_value_" + identifier(type.text);
   for (const char c : type.text) {
     name += c == '*' ? "_pointer" : "";
   }
@@ -109,8 +115,8 @@ std::string Arguments::argument(const SurveyedType& type, const Scope& scope) {
   const bool is_bytes =
       type.behind == Void || type.pointee.starts_with("char ") || type.pointee == "char$";
   if (is_bytes) {
-    declare("char env_memory[4096]");
-    return "env_memory";
+    declare("char %env_memory[4096]");
+    return "%env_memory";
   }
   if (type.behind == Object && !type.pointee.empty()) {
     SurveyedType pointee;

@@ -67,7 +67,7 @@ public:
     for (const std::string& arm : used(survey_, kind_.arms)) {
       arm_by(arm);
     }
-    const std::string name = "env_step_" + tag_ + "_" + member_;
+    const std::string name = "%env_step_" + tag_ + "_" + member_;
     out_.functions.line("");
     out_.functions.line("/* " + std::string(kind_.title) + ": struct " + tag_ + ", " + member_ +
                         " */");
@@ -113,7 +113,7 @@ private:
                 {"if (!" + waiting() + " || __VERIFIER_nondet_int())",
                  "  " + waiting() + " = " + object + ";"});
   }
-  [[nodiscard]] std::string waiting() const { return "env_waiting_" + tag_; }
+  [[nodiscard]] std::string waiting() const { return "%env_waiting_" + tag_; }
 
   std::string call(const std::string& function, const std::string& object) {
     return arguments_.call(survey_.functions.at(function), {.pointers = {{tag_, object}}}) + ";";
@@ -133,6 +133,11 @@ private:
     text.line("struct " + tag_ + " *object = " + waiting() + ";");
     text.guard("!object", "return;");
     text.line(waiting() + " = 0;");
+    for (const auto& [member, value] : kind_.results) {
+      if (arguments_.member(tag_, member) != nullptr) {
+        text.line("object->" + std::string(member) + " = " + std::string(value) + ";");
+      }
+    }
     enter();
     const bool tells = calls_.candidates.size() > 1 && arguments_.member(tag_, member_) != nullptr;
     for (std::size_t i = 0; i < calls_.candidates.size(); ++i) {
@@ -211,49 +216,49 @@ void write_interrupts(const Functions& handlers, const Survey& survey, Arguments
     }
     if (!is_known) {
       const std::size_t index = std::stoul(handler.substr(1));
-      for (const char* each : {"env_interrupt_handler", "env_interrupt_thread"}) {
+      for (const char* each : {"%env_interrupt_handler", "%env_interrupt_thread"}) {
         out.state.push_back("static " + function.parameters[index].declare(each) + ";");
       }
     }
     is_known = true;
     const std::string managed = request.starts_with("devm_") ? "1" : "0";
     models.add(request, Models::Outcome::Fails,
-               {"if (!env_interrupt_requested || __VERIFIER_nondet_int()) {",
-                "  env_interrupt_requested = 1;", "  env_interrupt_managed = " + managed + ";",
-                "  env_interrupt_handler = " + handler + ";",
-                "  env_interrupt_thread = " + (thread.empty() ? "0" : thread) + ";",
-                "  env_interrupt_line = " + line_parameter(function) + ";",
-                "  env_interrupt_data = " + data + ";", "}"});
+               {"if (!%env_interrupt_requested || __VERIFIER_nondet_int()) {",
+                "  %env_interrupt_requested = 1;", "  %env_interrupt_managed = " + managed + ";",
+                "  %env_interrupt_handler = " + handler + ";",
+                "  %env_interrupt_thread = " + (thread.empty() ? "0" : thread) + ";",
+                "  %env_interrupt_line = " + line_parameter(function) + ";",
+                "  %env_interrupt_data = " + data + ";", "}"});
   }
   for (const std::string& release : used(survey, interrupt_releases())) {
     const std::string data = data_parameter(models.function(release));
     if (is_known && !data.empty()) {
       models.add(release, Models::Outcome::Arbitrary,
-                 {"if (env_interrupt_data == " + data + ")", "  env_interrupt_requested = 0;"});
+                 {"if (%env_interrupt_data == " + data + ")", "  %env_interrupt_requested = 0;"});
     }
   }
   Text& text = out.functions;
   text.line("");
   text.line("/* Interrupt handlers, and the functions of their threads. */");
   if (is_known) {
-    for (const char* each : {"int env_interrupt_requested", "int env_interrupt_managed",
-                             "int env_interrupt_line", "void *env_interrupt_data"}) {
+    for (const char* each : {"int %env_interrupt_requested", "int %env_interrupt_managed",
+                             "int %env_interrupt_line", "void *%env_interrupt_data"}) {
       out.state.push_back("static " + std::string(each) + ";");
     }
-    out.managed.emplace_back("if (env_interrupt_managed)");
-    out.managed.emplace_back("  env_interrupt_requested = 0;");
+    out.managed.emplace_back("if (%env_interrupt_managed)");
+    out.managed.emplace_back("  %env_interrupt_requested = 0;");
   }
-  text.open("static void env_step_interrupt(void)");
+  text.open("static void %env_step_interrupt(void)");
   if (is_known) {
-    text.guard("!env_interrupt_requested", "return;");
+    text.guard("!%env_interrupt_requested", "return;");
   }
   for (const char* kind : {"handler", "thread"}) {
     const bool is_handler = std::string_view(kind) == "handler";
     for (const std::string& function : handlers) {
-      const std::string call = is_known ? function + "(env_interrupt_line, env_interrupt_data);"
+      const std::string call = is_known ? function + "(%env_interrupt_line, %env_interrupt_data);"
                                         : arguments.call(survey.functions.at(function), {}) + ";";
       const std::string condition = is_known
-                                        ? "env_interrupt_" + std::string(kind) + " == " + function
+                                        ? "%env_interrupt_" + std::string(kind) + " == " + function
                                         : std::string("__VERIFIER_nondet_int()");
       if (is_handler) {
         text.open("if (" + condition + ")");
@@ -268,7 +273,7 @@ void write_interrupts(const Functions& handlers, const Survey& survey, Arguments
     }
   }
   text.close();
-  out.steps.emplace_back("env_step_interrupt");
+  out.steps.emplace_back("%env_step_interrupt");
 }
 
 }  // namespace pcegar::environment

@@ -24,22 +24,51 @@ constexpr const char* helpers = R"(
 /* The verifier's and the rules' names. */
 extern int __VERIFIER_nondet_int(void);
 extern long __VERIFIER_nondet_long(void);
-extern void *env_any_pointer(void);
+extern void *%env_any_pointer(void);
 extern void irq_enter(void);
 extern void irq_exit(void);
 extern void pre_probe(void);
 extern void check_return_value_probe(int result);
 extern void check_final_state(void);
 
-static inline int env_error(void) {
+static inline int %env_error(void) {
   int error = __VERIFIER_nondet_int();
   return error < 0 && error >= -4095 ? error : -12;
 }
-static inline unsigned long env_below(unsigned long bound) {
+static inline unsigned long %env_below(unsigned long bound) {
   unsigned long index = (unsigned long)__VERIFIER_nondet_long();
   return index < bound ? index : 0;
 }
 )";
+
+/// While the text is made, names of the environment begin with this, which is no C.
+constexpr std::string_view mark = "%env_";
+
+/// "env_", or "env2_" and so on: no identifier of the module begins with it.
+std::string free_prefix(const Survey& survey) {
+  std::string prefix = "env_";
+  for (unsigned i = 2;; ++i) {
+    const auto first = survey.names_with_env.lower_bound(prefix);
+    if (first == survey.names_with_env.end() || !first->starts_with(prefix)) {
+      return prefix;
+    }
+    prefix = "env" + std::to_string(i) + "_";
+  }
+}
+
+std::string with_prefix(const std::string& text, const std::string& prefix) {
+  std::string result;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t next = text.find(mark, at);
+    result += text.substr(at, next - at);
+    if (next == std::string::npos) {
+      break;
+    }
+    result += prefix;
+    at = next + mark.size();
+  }
+  return result;
+}
 
 class Writer {
 public:
@@ -94,7 +123,7 @@ private:
     Text& text = parts_.functions;
     text.line("");
     text.line("/* Functions that the kernel may call; nothing is known about when. */");
-    text.open("static void env_step_callbacks(void)");
+    text.open("static void %env_step_callbacks(void)");
     text.open("switch (__VERIFIER_nondet_int())");
     for (std::size_t i = 0; i < plan_.callbacks.size(); ++i) {
       const Callback& each = plan_.callbacks[i];
@@ -104,7 +133,7 @@ private:
     }
     text.close();
     text.close();
-    parts_.steps.emplace_back("env_step_callbacks");
+    parts_.steps.emplace_back("%env_step_callbacks");
   }
 
   void main(Text& text) {
@@ -116,7 +145,7 @@ private:
     if (has_init) {
       text.line("int result = 0;");
     }
-    text.line("env_link();");
+    text.line("%env_link();");
     if (has_init) {
       text.line("pre_probe();");
       const bool returns = described->second.result.kind != SurveyedType::Kind::Void;
@@ -163,14 +192,14 @@ private:
     text.add(parts_.state);
     text.line("");
     text.line("/* What the device manages ends with it. */");
-    text.open("static inline void env_release_managed(void)");
+    text.open("static inline void %env_release_managed(void)");
     text.add(parts_.managed);
     text.close();
     models_.write(text);
     std::string result = text.text() + parts_.functions.text();
     Text end;
     end.line("");
-    end.open("static void env_link(void)");
+    end.open("static void %env_link(void)");
     end.add(arguments_.assignments());
     end.close();
     main(end);
@@ -187,7 +216,7 @@ private:
 }  // namespace
 
 std::string environment_text(const Survey& survey) {
-  return Writer(survey).run();
+  return with_prefix(Writer(survey).run(), free_prefix(survey));
 }
 
 }  // namespace pcegar::environment

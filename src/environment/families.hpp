@@ -7,6 +7,7 @@
 // 6.1; a name that a module does not use costs nothing.
 
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace pcegar::environment {
@@ -48,6 +49,8 @@ struct Deferred {
   Names setters = {};  ///< functions without body that put their function argument there
   Names arms = {};     ///< afterwards the function may be called, once
   Names disarms = {};
+  /// What the kernel has stored in `object` when it calls the function: members and values.
+  std::vector<std::pair<std::string_view, std::string_view>> results = {};
 };
 [[nodiscard]] const std::vector<Deferred>& deferred_functions();
 

@@ -27,16 +27,16 @@ struct Instance {
   Functions registers = {};  ///< the family's that the module uses and nothing defines
   Functions unregisters = {};
   [[nodiscard]] bool has_state() const { return family->kind != Family::Kind::Plain; }
-  [[nodiscard]] std::string registered() const { return "env_" + id + "_registered"; }
-  [[nodiscard]] std::string managed() const { return "env_" + id + "_managed"; }
+  [[nodiscard]] std::string registered() const { return "%env_" + id + "_registered"; }
+  [[nodiscard]] std::string managed() const { return "%env_" + id + "_managed"; }
   [[nodiscard]] std::string open() const {
-    return "env_" + id + (family->kind == Family::Kind::Driver ? "_bound" : "_open");
+    return "%env_" + id + (family->kind == Family::Kind::Driver ? "_bound" : "_open");
   }
   [[nodiscard]] std::string flag(const Pair& pair) const {
-    return "env_" + id + "_" + std::string(pair.first);
+    return "%env_" + id + "_" + std::string(pair.first);
   }
-  [[nodiscard]] std::string step() const { return "env_step_" + id; }
-  [[nodiscard]] std::string end() const { return "env_" + id + "_end"; }
+  [[nodiscard]] std::string step() const { return "%env_step_" + id; }
+  [[nodiscard]] std::string end() const { return "%env_" + id + "_end"; }
   /// The functions of the first of these members that it has.
   [[nodiscard]] Functions first_of(const Names& members) const;
   [[nodiscard]] bool has(std::string_view member) const {

@@ -38,20 +38,20 @@ namespace {
 std::string success(const SurveyedType& result) {
   switch (result.kind) {
     case SurveyedType::Kind::Void: return {};
-    case SurveyedType::Kind::Pointer: return "return env_any_pointer();";
+    case SurveyedType::Kind::Pointer: return "return %env_any_pointer();";
     default: return "return 0;";
   }
 }
 
 std::string failure(const SurveyedType& result) {
-  return result.kind == SurveyedType::Kind::Pointer ? "return (void *)(long)env_error();"
-                                                    : "return env_error();";
+  return result.kind == SurveyedType::Kind::Pointer ? "return (void *)(long)%env_error();"
+                                                    : "return %env_error();";
 }
 
 std::string arbitrary(const SurveyedType& result) {
   switch (result.kind) {
     case SurveyedType::Kind::Void: return {};
-    case SurveyedType::Kind::Pointer: return "return env_any_pointer();";
+    case SurveyedType::Kind::Pointer: return "return %env_any_pointer();";
     default: return "return __VERIFIER_nondet_int();";
   }
 }

@@ -93,7 +93,7 @@ void OperationsWriter::scope() {
           "&" + reference.variable +
           (reference.elements == 0
                ? ""
-               : "[env_below(" +
+               : "[%env_below(" +
                      std::to_string(reference.elements - (reference.elements > 1 ? 1 : 0)) + ")]");
     }
   }
@@ -103,7 +103,7 @@ void OperationsWriter::scope() {
   for (const std::string_view tag : family_.objects) {
     for (const std::string& function : it_.registers) {
       if (!models_.parameter(function, tag).empty()) {
-        scope_.pointers[std::string(tag)] = "env_registered_" + std::string(tag);
+        scope_.pointers[std::string(tag)] = "%env_registered_" + std::string(tag);
       }
     }
   }
@@ -137,10 +137,10 @@ void OperationsWriter::state() {
   }
   for (const std::string_view tag : family_.objects) {
     const std::string pointer =
-        "static struct " + std::string(tag) + " *env_registered_" + std::string(tag) + ";";
+        "static struct " + std::string(tag) + " *%env_registered_" + std::string(tag) + ";";
     if (scope_.pointers.contains(std::string(tag)) &&
         std::find(out_.state.begin(), out_.state.end(), pointer) == out_.state.end() &&
-        scope_.pointers.at(std::string(tag)).starts_with("env_registered_")) {
+        scope_.pointers.at(std::string(tag)).starts_with("%env_registered_")) {
       out_.state.push_back(pointer);
     }
   }
@@ -210,7 +210,7 @@ void OperationsWriter::end() {
     }
     choose(text, calls);
     if (is_driver()) {
-      text.line("env_release_managed();");
+      text.line("%env_release_managed();");
     }
   }
   text.close();
@@ -287,7 +287,7 @@ void OperationsWriter::begin_case() {
   }
   text.line(it_.open() + " = result == 0;");
   if (is_driver()) {
-    text.guard("result", "env_release_managed();");
+    text.guard("result", "%env_release_managed();");
   }
   text.close_case();
 }
@@ -422,7 +422,7 @@ void OperationsWriter::registration(const std::string& function) {
   for (const std::string_view tag : family_.objects) {
     const std::string parameter = models_.parameter(function, tag);
     if (!parameter.empty()) {
-      lines.push_back("env_registered_" + std::string(tag) + " = " + parameter + ";");
+      lines.push_back("%env_registered_" + std::string(tag) + " = " + parameter + ";");
     }
   }
   if (function.find("devm_") != std::string::npos) {

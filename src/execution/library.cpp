@@ -226,8 +226,17 @@ void Machine::change_arguments(const cfa::CallSite& site, const std::optional<Kn
     return;
   }
   const bool is_listed = known && known->changes == KnownCall::Changes::Listed;
+  const auto changed = alias::changed_pointees(*program_, site);
   for (std::size_t i = 0; i < site.arguments.size(); ++i) {
     const KnownCall::Effect effect = is_listed ? known->effect(i) : KnownCall::Effect::Reaches;
+    const bool is_kept =
+        effect == KnownCall::Effect::Keeps || effect == KnownCall::Effect::KeepsPointee;
+    gave_away_ = gave_away_ || is_kept;
+    const bool is_stated = std::any_of(changed.begin(), changed.end(),
+                                       [i](const auto& pointee) { return pointee.argument == i; });
+    if (effect == KnownCall::Effect::Keeps || (is_listed && is_stated)) {
+      continue;  // an edge before the call states the change
+    }
     if (effect == KnownCall::Effect::ReachesKept) {
       throw Inexact{"a call that may change memory passed to earlier calls"};
     }

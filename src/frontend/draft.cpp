@@ -115,16 +115,14 @@ void FunctionDraft::emit_locations(cfa::Program& program) {
 /// argument is read in the old state.
 void FunctionDraft::emit_change(cfa::Program& program, const DraftEdge& edge,
                                 cfa::CallSite& site) const {
-  const auto changed = alias::changed_pointee(program, site);
-  if (!changed) {
-    return;
-  }
   ExpressionBuilder build(program);
   build.set_position(edge.position);
-  const cfa::LocationId between = program.add_location(function_, edge.position);
-  program.add_edge(site.call_location, between,
-                   cfa::Havoc{build.dereference(changed->pointer, changed->type)}, edge.position);
-  site.call_location = between;
+  for (const alias::ChangedPointee& changed : alias::changed_pointees(program, site)) {
+    const cfa::LocationId between = program.add_location(function_, edge.position);
+    program.add_edge(site.call_location, between,
+                     cfa::Havoc{build.dereference(changed.pointer, changed.type)}, edge.position);
+    site.call_location = between;
+  }
 }
 
 void FunctionDraft::emit_call(cfa::Program& program, const DraftEdge& edge) const {

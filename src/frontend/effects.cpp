@@ -295,6 +295,13 @@ void EffectsFinder::external_call(const cfa::CallSite& site, Effects& effects) c
       continue;
     }
     const Effect effect = is_listed ? known->effect(i) : Effect::None;
+    if (effect == Effect::Pointee || effect == Effect::KeepsPointee) {
+      unknown_argument(argument, effects.inputs);
+      continue;
+    }
+    if (effect == Effect::Keeps) {
+      continue;
+    }
     const bool reaches = effect == Effect::Reaches || effect == Effect::ReachesKept;
     if (reaches && follows) {
       effects.keeps_in_library = true;

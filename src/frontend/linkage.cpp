@@ -381,11 +381,15 @@ Linker::Key Linker::resolve(const SourceUnit& unit, const VarDecl& declaration) 
   return key;
 }
 
-bool Linker::may_be_missing(const VarDecl& declaration, const SourceUnit& unit) const {
+bool Linker::is_only_declared(const VarDecl& declaration, const SourceUnit& unit) const {
   const Key key = resolve(unit, declaration);
   const auto found = global_definitions_.find(key);
-  return declaration.isWeak() &&
+  return declaration.isExternallyVisible() &&
          (found == global_definitions_.end() || found->second.kind == VarDecl::DeclarationOnly);
+}
+
+bool Linker::may_be_missing(const VarDecl& declaration, const SourceUnit& unit) const {
+  return declaration.isWeak() && is_only_declared(declaration, unit);
 }
 
 cfa::VariableId Linker::global(const SourceUnit& unit, const VarDecl& declaration) {

@@ -72,6 +72,9 @@ public:
   /// Whether it is a weak variable that no file defines: its address may be null.
   [[nodiscard]] bool may_be_missing(const clang::VarDecl& declaration,
                                     const SourceUnit& unit) const;
+  /// Whether it is an external variable that no file defines.
+  [[nodiscard]] bool is_only_declared(const clang::VarDecl& declaration,
+                                      const SourceUnit& unit) const;
   /// The function that a declaration in that unit refers to; queued if it has a body and is new.
   cfa::FunctionId function(const SourceUnit& unit, const clang::FunctionDecl& declaration);
   [[nodiscard]] bool has_body(const SourceUnit& unit,

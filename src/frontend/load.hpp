@@ -30,6 +30,10 @@ struct LoadOptions {
   std::set<std::string> opaque_functions = {};
   /// The files that name them.
   std::vector<std::filesystem::path> opaque_function_files = {};
+  /// What is stated about functions without a body.
+  cfa::StatedEffectsTable effects = {};
+  /// The files that state it.
+  std::vector<std::filesystem::path> effects_files = {};
   /// The built-in models may walk through objects of at most so many bytes; 0: they take no
   /// pointers.
   std::uint64_t walked_bytes = 64;

@@ -324,6 +324,16 @@ Value Expressions::primary(const Expr* e) {
 
 Value Expressions::read(const Expr* e, Value target) {
   if (names_volatile_object(e)) {
+    // What only the environment defines (jiffies) has a value of its choice in each read.
+    const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(e->IgnoreParens());
+    const auto* variable =
+        name != nullptr ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
+    if (variable != nullptr && variable->hasExternalStorage() && target->type->is_scalar() &&
+        context_.linker.is_only_declared(*variable, unit_)) {
+      const Value input = emit_.temporary(target->type);
+      emit_.add(cfa::Havoc{input}, "value of " + variable->getNameAsString() + ";");
+      return input;
+    }
     return build_.approximate(target->type, "volatile variable", {target});
   }
   if (target->type->kind == cfa::TypeKind::Floating && !target->type->is_float()) {

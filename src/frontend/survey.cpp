@@ -100,6 +100,11 @@ public:
       }
     }
     find_externals();
+    for (const auto& entry : unit_.context().Idents) {
+      if (entry.getKey().startswith("env")) {
+        survey_.names_with_env.insert(entry.getKey().str());
+      }
+    }
     return std::move(survey_);
   }
 

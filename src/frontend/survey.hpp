@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -90,6 +91,8 @@ struct Survey {
     SurveyedType type;
   };
   std::map<std::string, std::vector<Member>> records;
+  /// Identifiers of the whole text, macros too, that begin with "env".
+  std::set<std::string, std::less<>> names_with_env = {};
 };
 
 /// Throws InputError for the first error in the file.

@@ -141,8 +141,14 @@ private:
   }
   void plan_target();
   void plan_step(std::size_t step);
-  [[nodiscard]] const cfa::CallSite* call_with_effect(std::size_t step) const;
+  /// A change by a call: the call, and the argument behind which it is.
+  struct CallEffect {
+    const cfa::CallSite* site;
+    std::size_t argument;
+  };
+  [[nodiscard]] std::optional<CallEffect> call_with_effect(std::size_t step) const;
   void plan_havoc(std::size_t step, const cfa::Havoc& havoc);
+  void write_effect(std::size_t step, const cfa::CallSite& site, Event& event);
   void plan_call(std::size_t step, const cfa::CallSite& site);
   void plan_entry(const cfa::CallSite& site);
   std::optional<Write> write(const Input& input, unsigned object, std::int64_t base);
@@ -170,7 +176,8 @@ Needed Planner::needed_functions() const {
     if (call != nullptr && decides && !in_model(edge(step))) {
       needed.push_back(program_.call_site(call->site).name);
     }
-    if (const cfa::CallSite* changing = call_with_effect(step);
+    const auto effect = call_with_effect(step);
+    if (const cfa::CallSite* changing = effect ? effect->site : nullptr;
         changing != nullptr && decides && !in_model(edge(step))) {
       needed.push_back(changing->name);
     }
@@ -196,7 +203,7 @@ std::size_t Planner::fill(const cfa::Variable& variable) {
 void Planner::choose_fills() {
   for (const auto& [step, values] : inputs_) {
     if (!std::holds_alternative<cfa::Havoc>(edge(step).operation) || in_model(edge(step)) ||
-        call_with_effect(step) != nullptr) {
+        call_with_effect(step)) {
       continue;
     }
     for (const Input* input : values) {
@@ -294,20 +301,29 @@ void Planner::plan_step(std::size_t step) {
   }
 }
 
-/// The call, if that step is its effect on the object that its first argument points to; else null.
-const cfa::CallSite* Planner::call_with_effect(std::size_t step) const {
-  if (step + 1 >= counterexample_.path.size() ||
-      !std::holds_alternative<cfa::Havoc>(edge(step).operation)) {
-    return nullptr;
+/// The call, if that step is its effect on the object that an argument points to.
+std::optional<Planner::CallEffect> Planner::call_with_effect(std::size_t step) const {
+  const std::size_t length = counterexample_.path.size();
+  std::size_t behind = step;
+  while (behind < length && std::holds_alternative<cfa::Havoc>(edge(behind).operation)) {
+    ++behind;
   }
-  const auto* call = std::get_if<cfa::ExternalCall>(&edge(step + 1).operation);
-  const cfa::CallSite* site = call != nullptr ? &program_.call_site(call->site) : nullptr;
-  return site != nullptr && alias::changed_pointee(program_, *site) ? site : nullptr;
+  const auto* call =
+      behind < length ? std::get_if<cfa::ExternalCall>(&edge(behind).operation) : nullptr;
+  if (call == nullptr || behind == step) {
+    return std::nullopt;
+  }
+  const auto changed = alias::changed_pointees(program_, program_.call_site(call->site));
+  const std::size_t from_last = behind - step;
+  return from_last <= changed.size()
+             ? std::optional(CallEffect{&program_.call_site(call->site),
+                                        changed[changed.size() - from_last].argument})
+             : std::nullopt;
 }
 
 void Planner::plan_havoc(std::size_t step, const cfa::Havoc& havoc) {
   const cfa::Edge& now = edge(step);
-  if (call_with_effect(step) != nullptr) {
+  if (call_with_effect(step)) {
     return;  // plan_call
   }
   const auto* whole = std::get_if<cfa::VariableReference>(&havoc.target->node);
@@ -369,6 +385,31 @@ std::optional<Write> Planner::write_of_call(const Input& input, const cfa::CallS
   return base ? write(input, *input.operand, static_cast<std::int64_t>(*base)) : std::nullopt;
 }
 
+/// What a call changes behind an argument, which the edge at that step says.
+void Planner::write_effect(std::size_t step, const cfa::CallSite& site, Event& event) {
+  const std::size_t argument = call_with_effect(step)->argument;
+  const cfa::Expression& changed = *std::get<cfa::Havoc>(edge(step).operation).target;
+  // Behind a pointer, the whole object becomes an input, so the first one lies at its start.
+  std::optional<std::uint64_t> base = offset_of(changed);
+  const bool is_behind_pointer =
+      std::holds_alternative<cfa::Dereference>(cfa::root_of(changed)->node);
+  for (const Input* input : inputs(step)) {
+    if (is_behind_pointer) {
+      base = std::min(base.value_or(input->offset), input->offset);
+    }
+  }
+  for (const Input* input : inputs(step)) {
+    auto value =
+        base ? write(*input, static_cast<unsigned>(argument + 1), static_cast<std::int64_t>(*base))
+             : std::nullopt;
+    if (value) {
+      event.writes.push_back(std::move(*value));
+    } else {
+      note(*input, site.position, "its place in memory depends on the run");
+    }
+  }
+}
+
 void Planner::plan_call(std::size_t step, const cfa::CallSite& site) {
   const auto stub = stub_of_.find(site.name);
   if (stub == stub_of_.end()) {
@@ -385,25 +426,8 @@ void Planner::plan_call(std::size_t step, const cfa::CallSite& site) {
       note(*input, site.position, "its place in memory depends on the run");
     }
   }
-  if (step > 0 && call_with_effect(step - 1) != nullptr) {
-    const cfa::Expression& changed = *std::get<cfa::Havoc>(edge(step - 1).operation).target;
-    // Behind a pointer, the whole object becomes an input, so the first one lies at its start.
-    std::optional<std::uint64_t> base = offset_of(changed);
-    const bool is_behind_pointer =
-        std::holds_alternative<cfa::Dereference>(cfa::root_of(changed)->node);
-    for (const Input* input : inputs(step - 1)) {
-      if (is_behind_pointer) {
-        base = std::min(base.value_or(input->offset), input->offset);
-      }
-    }
-    for (const Input* input : inputs(step - 1)) {
-      auto value = base ? write(*input, 1, static_cast<std::int64_t>(*base)) : std::nullopt;
-      if (value) {
-        event.writes.push_back(std::move(*value));
-      } else {
-        note(*input, site.position, "its place in memory depends on the run");
-      }
-    }
+  for (std::size_t before = step; before > 0 && call_with_effect(before - 1); --before) {
+    write_effect(before - 1, site, event);
   }
   add(std::move(event));
 }

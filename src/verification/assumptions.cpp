@@ -47,6 +47,11 @@ void note_under_approximations(const Options& options, const frontend::LoadOptio
     assumptions.note(AssumptionKind::UnderApproximation,
                      "functions without a body change nothing (--external-functions pure)");
   }
+  for (const std::filesystem::path& file : load.effects_files) {
+    assumptions.note(AssumptionKind::UnderApproximation, "functions without a body that are in " +
+                                                             file.filename().string() +
+                                                             " do what it states (--effects)");
+  }
   if (options.allocations == encoding::Allocations::Succeed) {
     assumptions.note(AssumptionKind::UnderApproximation,
                      "allocation functions do not return null (--allocations succeed)");

@@ -165,6 +165,31 @@ class Environment(CommandLineTest):
         self.assert_refused(run, "init function")
         self.assertFalse((self.folder / "env.c").exists())
 
+    def test_names_of_the_module_are_its_own(self):
+        """The module has names like those of the environment, which takes others then."""
+        text = """\
+#include "kernel.h"
+struct memory { int size; };
+static int env_file, env2_link;
+static int env_open(struct inode *inode, struct file *file) { return env_file; }
+static const struct file_operations env_memory = { .open = env_open };
+static struct usb_class_driver env_class = { .fops = &env_memory };
+static int start(void) { return env2_link; }
+static void stop(void) { }
+module_init(start)
+module_exit(stop)
+"""
+        self.file("kernel.h", KERNEL)
+        self.file("clash.c", text)
+        environment = str(self.folder / "env.c")
+        run = self.run_pcegar("--environment-out", environment, str(self.folder / "clash.c"))
+        self.assertEqual(run.code, harness.TRUE, run)
+        written = pathlib.Path(environment).read_text(encoding="utf-8")
+        self.assertIn("env3_link();", written)
+        self.assertNotIn("%env_", written)
+        whole = self.file("whole.c", '#include "clash.c"\n#include "env.c"\n')
+        self.verify("TRUE", "--spec", RULES / "32_1a.spc", whole)
+
     def test_one_input_file(self):
         run = self.run_pcegar("--environment-out", "env.c", self.file("a.c", SAFE),
                               self.file("b.c", SAFE))

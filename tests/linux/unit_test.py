@@ -16,8 +16,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "src" / "linux"))
-from pcegar_linux import (cache, compiler, kbuild, listing, manifest, packages,  # noqa: E402
-                          verify)
+from pcegar_linux import (cache, compiler, isolation, kbuild, listing, manifest,  # noqa: E402
+                          mutate, packages, verify)
 from pcegar_linux.errors import UserError  # noqa: E402
 
 PROGRAM = os.path.abspath(sys.argv[1]) if len(sys.argv) > 1 else None
@@ -156,6 +156,114 @@ class Verify(unittest.TestCase):
         self.assertEqual(verify.combined([0, 0]), 0)
 
 
+class Mutate(unittest.TestCase):
+    TEXT = """\
+#include <linux/slab.h>
+/* mutex_lock(&x); */
+static int f(struct d *d) {
+  mutex_lock(&d->lock);
+  if (d->bad) {
+    mutex_unlock(&d->lock);
+    return -EINVAL;
+  }
+  spin_lock_irqsave(&d->slock, flags);
+  p = kmalloc(4,
+              GFP_ATOMIC);
+  if (p)
+    d->urb = usb_alloc_urb(0, GFP_KERNEL);
+  spin_unlock_irqrestore(&d->slock, flags);
+  mutex_unlock(&d->lock);
+  usb_free_urb(d->urb);
+  return 0;
+}
+"""
+
+    def changed(self, kind):
+        """The lines that differ, and the rules."""
+        result = []
+        for mutation in mutate.mutations(self.TEXT, kind):
+            new = mutate.mutated(self.TEXT, mutation)
+            self.assertEqual(new.count("\n"), self.TEXT.count("\n"))
+            pairs = zip(self.TEXT.split("\n"), new.split("\n"))
+            result.append((mutation.rule, [(i, b.strip()) for i, (a, b) in enumerate(pairs, 1)
+                                           if a != b]))
+        return result
+
+    def test_kinds(self):
+        self.assertEqual(self.changed("drop-unlock"), [("32_1a", [(6, ";")])])
+        self.assertEqual(self.changed("double-lock"), [
+            ("32_1a", [(4, "{ mutex_lock(&d->lock); mutex_lock(&d->lock); }")]),
+            ("spinlock", [(9, "{ spin_lock_irqsave(&d->slock, flags); "
+                              "spin_lock_irqsave(&d->slock, flags); }")])])
+        self.assertEqual(self.changed("relock"), [("32_1a", [(6, "mutex_lock(&d->lock);")]),
+                                                  ("32_1a", [(15, "mutex_lock(&d->lock);")])])
+        self.assertEqual(self.changed("wrong-gfp"), [
+            ("43_1a", [(9, "spin_lock_irqsave(&d->slock, flags); kfree(kmalloc(8, GFP_KERNEL));")]),
+            ("43_1a", [(11, "GFP_KERNEL);")])])
+        self.assertEqual(self.changed("missing-free"), [("68_1a", [(16, ";")])])
+        self.assertEqual(self.changed("lost-urb")[0][0], "68_1a")
+        self.assertEqual(self.changed("missing-unregister"), [])
+
+    def test_every_kind_names_a_rule(self):
+        known = {f.stem for f in (ROOT / "props" / "linux").glob("*.spc")}
+        for kind in mutate.KINDS:
+            self.assertLessEqual({rule for rule, _ in self.changed(kind)}, known)
+
+
+class Isolation(unittest.TestCase):
+    def test_options_of_one_run(self):
+        self.assertTrue(isolation.is_one_run(["--time-limit", "3"]))
+        self.assertTrue(isolation.is_one_run(["--result=x.json"]))
+        self.assertTrue(isolation.is_one_run(["--counterexample", "x"]))
+        self.assertFalse(isolation.is_one_run(["--counterexample", "-", "--algorithm", "cegar"]))
+
+    def test_names_of_rules(self):
+        self.assertEqual(isolation.properties_of(ROOT / "props" / "linux" / "32_1a.spc"),
+                         ["linux_32_1a_mutex"])
+        for rule in (ROOT / "props" / "linux").glob("*.spc"):
+            self.assertEqual(len(isolation.properties_of(rule)), 1, rule)
+
+    def test_reasons(self):
+        for reason in ("time limit reached", "memory is used up", "internal error: x", ""):
+            self.assertTrue(isolation.Verdict("UNKNOWN", reason).may_change, reason)
+        self.assertFalse(isolation.Verdict("UNKNOWN", "a value that is not modelled").may_change)
+        self.assertFalse(isolation.Verdict("TRUE", "its time").may_change)
+
+    FAKE = """\
+import json, os, sys
+file = sys.argv[sys.argv.index("--result") + 1]
+rules = [w for w in sys.argv[1:] if w.endswith(".spc")]
+names = ["linux_" + os.path.basename(r)[:-4] for r in rules]
+def entry(name):
+    if "easy" in name:
+        return {"name": name, "status": "TRUE"}
+    if len(rules) > 1:
+        return {"name": name, "status": "UNKNOWN", "reason": "time limit reached"}
+    return {"name": name, "status": "NOT_CHECKED" if "deadly" in name else "FALSE", "reason": ""}
+json.dump({"properties": [entry(n) for n in names], "assumptions": []}, open(file, "w"))
+if rules == [r for r in rules if "deadly" in r]:
+    os.abort()
+"""
+
+    def test_one_rule_that_kills_its_process(self):
+        with tempfile.TemporaryDirectory() as folder:
+            scratch = Path(folder)
+            (scratch / "fake.py").write_text(self.FAKE, encoding="utf-8")
+            rules = []
+            for name in ("deadly", "easy", "wrong"):
+                rules.append(scratch / f"{name}.spc")
+                rules[-1].write_text(f"OBSERVER AUTOMATON linux_{name}\n", encoding="utf-8")
+            command = [sys.executable, str(scratch / "fake.py")]
+            lines = []
+            status = isolation.Isolation(
+                rules, 6, scratch, lambda some, _: command + [str(r) for r in some],
+                lambda _: None, lines.append).run()
+        self.assertEqual(lines[0], "Property linux_easy: TRUE")
+        self.assertRegex(lines[1], r"Property linux_deadly: UNKNOWN \(the process ended")
+        self.assertEqual(lines[2:], ["Property linux_wrong: FALSE", "Verification result: FALSE"])
+        self.assertEqual(status, 70)
+
+
 class Manifest(WithKernel):
     def test_rules(self):
         self.assertEqual(manifest.rules_of('/* mutex_lock(x) */ char *s = "mutex_lock(";'), [])
@@ -200,6 +308,28 @@ class Program(WithKernel):
         self.assertEqual(right.returncode, 0)
         self.assertIn("Property linux_32_1a_mutex: FALSE", wrong.stdout, wrong.stderr)
         self.assertEqual(wrong.returncode, 10)
+
+    def test_several_rules(self):
+        found = self.run_linux("verify", "--cache", str(self.folder), "--rules",
+                               "32_1a,spinlock,68_1a", "--rule-time", "20", "bad-one")
+        lines = found.stdout.splitlines()
+        self.assertEqual(found.returncode, 10, found.stderr)
+        self.assertIn("Property linux_32_1a_mutex: FALSE", lines)
+        self.assertEqual(sum(line.startswith("Property ") for line in lines), 3)
+        self.assertEqual(lines[-1], "Verification result: FALSE")
+        self.assertTrue(any(line.startswith("Rests on: ") for line in lines), lines)
+
+    def test_mutation(self):
+        copy = self.folder / "copy.c"
+        made = self.run_linux("mutate", "--cache", str(self.folder), "good", "--kind", "double-lock",
+                              "--seed", "1", "--out", str(copy))
+        what = json.loads(made.stdout)
+        self.assertEqual((what["rule"], what["places"]), ("32_1a", 2), made.stderr)
+        found = self.run_linux("verify", "--cache", str(self.folder), "--rules", "32_1a", "--as",
+                               "good", str(copy))
+        self.assertIn("Property linux_32_1a_mutex: FALSE", found.stdout, found.stderr)
+        none = self.run_linux("mutate", "--cache", str(self.folder), "good", "--kind", "lost-urb")
+        self.assertEqual(none.returncode, 2)
 
     def test_own_file(self):
         file = self.folder / "own-driver.c"

@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from . import cache, listing, prepare, verify
+from . import cache, listing, mutate, prepare, verify
 from .errors import USAGE_STATUS, UserError
 
 
@@ -32,6 +32,7 @@ def parser():
     added.add_argument("--force", action="store_true", help="also if they are there")
     listing.add_options(command("list", listing.main, "modules with the rules that they touch"))
     verify.add_options(command("verify", verify.main, "verify modules, or C files of your own"))
+    mutate.add_options(command("mutate", mutate.main, "plant a mistake in a copy of a module"))
     return top
 
 

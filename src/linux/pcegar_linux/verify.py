@@ -10,11 +10,12 @@ import sys
 import tempfile
 from pathlib import Path
 
-from . import cache, compiler, environment, kbuild, share
+from . import cache, compiler, environment, isolation, kbuild, share
 from .errors import UserError
 
 # What pcegar is told unless the user's options, behind `--`, say it.
 DEFAULTS = {"--time-limit": "300", "--memory-limit": "8000", "--properties": "relevance"}
+RULE_SECONDS = 60
 # TRUE, FALSE, UNKNOWN, usage, internal error: of several runs the status is the last one of these.
 STATUS_ORDER = [0, 11, 10, 2, 70]
 
@@ -29,6 +30,17 @@ def add_options(command):
                          help="functions and main() of yours, put behind the driver")
     command.add_argument("--keep", type=Path, metavar="DIR",
                          help="folder that keeps the translation unit and the command")
+    command.add_argument("--as", dest="like", metavar="MODULE",
+                         help="read C files of yours with the flags of this module (for changed "
+                         "copies)")
+    command.add_argument("--rule-time", type=int, default=RULE_SECONDS, metavar="SECONDS",
+                         help="CPU seconds for each rule (default: %(default)s)")
+    command.add_argument("--together", action="store_true",
+                         help="one process for all rules, 300 CPU seconds unless --time-limit says "
+                         "otherwise; also with options that concern one process")
+    command.add_argument("--effects", type=Path, action="append", metavar="FILE",
+                         help="states what functions do that only the kernel defines, instead of "
+                         "models/linux/effects.txt; /dev/null states nothing")
     command.add_argument("--raw", action="store_true",
                          help="the kernel's headers as they are, without pcegar's overlay")
     command.add_argument("--show-command", action="store_true",
@@ -68,23 +80,44 @@ def task(kernel, name):
     return module, kernel.source / kbuild.single_object(module)
 
 
-def limits(rest):
+def limits(rest, defaults=None):
     given = {word.split("=")[0] for word in rest}
-    return [word for option, value in DEFAULTS.items() if option not in given
-            for word in (option, value)]
+    return [word for option, value in (DEFAULTS if defaults is None else defaults).items()
+            if option not in given for word in (option, value)]
 
 
-def pcegar_command(program, unit, cpp_arguments, rules, models, rest):
+def pcegar_command(program, unit, cpp_arguments, rules, models, rest, effects=()):
     """`models` is the folder of the overlay, None without it."""
     command = [str(program)]
     if models:
         command += ["--opaque-functions", str(models / "opaque.txt"),
                     "--model", str(models / "functions.c")]
+    for file in effects:
+        command += ["--effects", str(file)]
     for rule in rules:
         command += ["--spec", str(rule)]
-    command += limits(rest)
     command += [f"--cpp-arg={a}" for a in cpp_arguments]
     return command + list(rest) + [str(unit)]
+
+
+def print_assumptions(assumptions):
+    """What verdicts rest on, in short."""
+    def functions(stated):
+        found = [a["text"].split("(")[0] for a in assumptions
+                 if a["kind"] == "external function"
+                 and ("(--effects)" in a["text"]) == stated]
+        return sorted(set(found))
+    for assumption in assumptions:
+        if assumption["kind"] == "under-approximation":
+            print(f"Rests on: {assumption['text']}")
+    stated, others = functions(True), functions(False)
+    if stated:
+        print(f"Rests on: stated effects of {len(stated)} functions that are called")
+    if others:
+        print(f"Rests on: {len(others)} other functions without a body do not call back, and "
+              "change only what they are given")
+    print("Rests on: the environment (one device, handlers run between callbacks), and the rest of "
+          "docs/assumptions.md; `-- --assumptions` prints all", flush=True)
 
 
 def write_unit(arguments, driver, cpp_arguments, scratch):
@@ -96,7 +129,10 @@ def write_unit(arguments, driver, cpp_arguments, scratch):
             raise UserError(f"cannot read {arguments.environment}: {problem.strerror}") from None
     elif environment.can_generate(arguments.program):
         file = scratch / f"{driver.stem}-environment.c"
-        sys.stderr.write(environment.generate(arguments.program, driver, cpp_arguments, file))
+        given = [word[len("--cpp-arg="):] for word in arguments.rest
+                 if word.startswith("--cpp-arg=")]
+        sys.stderr.write(environment.generate(arguments.program, driver, cpp_arguments + given,
+                                              file))
         text = file.read_text(encoding="utf-8")
     else:
         text = environment.LOAD_AND_UNLOAD
@@ -108,20 +144,34 @@ def write_unit(arguments, driver, cpp_arguments, scratch):
 
 def verify_one(arguments, kernel, name, scratch):
     module, driver = task(kernel, name)
+    if arguments.like and module.objects[0].startswith("/"):
+        module = kbuild.find(kernel, arguments.like)
     base = share.folder(arguments)
     cpp_arguments = compiler.arguments_for(kernel, module, base / "models" / "linux",
                                            os.path.dirname(module.path), not arguments.raw)
-    if module.objects[0].startswith("/"):
+    if kernel.source.resolve() not in driver.resolve().parents:
         cpp_arguments.append(f"-I{driver.parent}")
     unit = write_unit(arguments, driver, cpp_arguments, scratch)
-    command = pcegar_command(arguments.program, unit, cpp_arguments,
-                             rule_files(arguments.rules, base / "props" / "linux"),
-                             None if arguments.raw else base / "models" / "linux", arguments.rest)
+    rules = rule_files(arguments.rules, base / "props" / "linux")
+    models = base / "models" / "linux"
+    effects = arguments.effects if arguments.effects is not None else [models / "effects.txt"]
+
+    def command_for(some_rules, options):
+        return pcegar_command(arguments.program, unit, cpp_arguments, some_rules,
+                              None if arguments.raw else models, options + arguments.rest, effects)
+    is_one_run = (arguments.together or arguments.show_command or not rules
+                  or isolation.is_one_run(arguments.rest))
+    command = command_for(rules, limits(arguments.rest))
     if arguments.show_command:
         print(" ".join("'" + w.replace("'", "'\\''") + "'" for w in command))
         return 0
     print(f"Module {module.path}, Linux {kernel.version}", flush=True)
-    return subprocess.run(command, check=False).returncode
+    if is_one_run:
+        return subprocess.run(command, check=False).returncode
+    memory = limits(arguments.rest, {"--memory-limit": DEFAULTS["--memory-limit"]})
+    return isolation.Isolation(rules, arguments.rule_time, scratch,
+                               lambda some, options: command_for(some, memory + options),
+                               print_assumptions).run()
 
 
 @contextlib.contextmanager
