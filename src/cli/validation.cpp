@@ -52,10 +52,9 @@ void add_names(const std::string& text, std::set<std::string>& names) {
 
 Validation::Validation(const Settings& settings, const std::string& entry,
                        spec::Specification& specification, const Log& log)
-    : log_(log) {
+    : source_(std::make_shared<witness::SourceText>(settings.sources.files)), log_(log) {
   const std::string file = settings.validate->string();
-  const witness::SourceText source(settings.sources.files);
-  witness_ = witness::read_witness(read_file(*settings.validate), file, source);
+  witness_ = witness::read_witness(read_file(*settings.validate), file, *source_);
   const witness::Metadata& about = witness_.metadata;
   const bool is_lp64 = settings.sources.load.data_model == frontend::DataModel::Lp64;
   if ((about.data_model == witness::DataModel::Lp64) != is_lp64) {
@@ -81,10 +80,10 @@ Validation::Validation(const Settings& settings, const std::string& entry,
 void Validation::prepare(spec::Specification& specification, witness::Following following) const {
   specification.automata = {property_};
   if (witness_.kind == witness::Witness::Kind::Violation) {
-    specification.automata.front().guide =
-        [following, waypoints = witness_.waypoints](const cfa::Program& program) {
-          return witness::guide_along(program, waypoints, following);
-        };
+    specification.automata.front().guide = [following, waypoints = witness_.waypoints,
+                                            source = source_](const cfa::Program& program) {
+      return witness::guide_along(program, waypoints, following, source);
+    };
   } else if (!witness_.invariants.empty()) {
     spec::Automaton& invariants =
         specification.automata.emplace_back(witness::invariants_automaton(witness_.invariants));

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <filesystem>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -33,6 +33,7 @@ public:
   void warn(const std::vector<verification::PropertyResult>& results) const;
 
 private:
+  std::shared_ptr<const witness::SourceText> source_;
   witness::Witness witness_;
   spec::Automaton property_;
   const Log& log_;

@@ -168,8 +168,8 @@ struct Stop {
 class WaypointGuide final : public spec::Guide {
 public:
   WaypointGuide(const cfa::Program& program, const std::vector<Waypoint>& waypoints,
-                Following following)
-      : program_(program), following_(following), conditions_(program) {
+                Following following, std::shared_ptr<const SourceText> source)
+      : program_(program), following_(following), source_(std::move(source)), conditions_(program) {
     const Places places(program);
     segments_.emplace_back();
     for (const Waypoint& waypoint : waypoints) {
@@ -254,7 +254,7 @@ private:
         break;
       case Waypoint::Kind::FunctionEnter:
         result.phase = Phase::Enter;
-        for (const EdgeId id : calls(waypoint, places)) {
+        for (const EdgeId id : calls(waypoint)) {
           if (!std::holds_alternative<cfa::ReturnFromCall>(program_.edge(id).operation)) {
             result.passed.emplace(id, nullptr);
           }
@@ -262,7 +262,7 @@ private:
         break;
       case Waypoint::Kind::FunctionReturn:
         result.phase = Phase::Return;
-        for (const EdgeId id : calls(waypoint, places)) {
+        for (const EdgeId id : calls(waypoint)) {
           const cfa::Expression* const value = site_of(id)->result;
           if (!std::holds_alternative<cfa::EnterCall>(program_.edge(id).operation) &&
               value != nullptr) {
@@ -284,19 +284,12 @@ private:
         break;
       case Waypoint::Kind::Target:
         result.phase = Phase::Target;
-        for (const EdgeId id : target_edges(waypoint.at, places)) {
+        for (const EdgeId id : places.at(waypoint.at)) {
           result.passed.emplace(id, nullptr);
         }
         break;
     }
     return result;
-  }
-
-  /// The statement at that place, and the other edges on its line: the statement of a target may be
-  /// inside of another one, and a declaration begins before its variable.
-  [[nodiscard]] std::set<EdgeId> target_edges(const SourcePosition& at,
-                                              const Places& places) const {
-    return places.at(at);
   }
 
   const cfa::Expression* condition(const Waypoint& waypoint, cfa::FunctionId function,
@@ -316,15 +309,25 @@ private:
     return leave == nullptr ? nullptr : &program_.call_site(leave->site);
   }
 
-  /// The edges of calls on the line: the CFA does not know where the brackets of a call are. The
-  /// edges of a return are in the callee, but their position is that of the call.
-  [[nodiscard]] std::set<EdgeId> calls(const Waypoint& waypoint, const Places& places) const {
+  /// The edges of calls with that closing bracket. The edges of a return are in the callee, but
+  /// their position is that of the call.
+  [[nodiscard]] std::set<EdgeId> calls(const Waypoint& waypoint) {
+    if (ends_of_calls_.empty()) {
+      for (std::size_t i = 0; i < program_.edge_count(); ++i) {
+        const cfa::CallSite* const site = site_of(EdgeId(i));
+        const SourcePosition& statement = program_.edge(EdgeId(i)).position;
+        if (site != nullptr && source_->contains(statement)) {
+          ends_of_calls_.emplace(EdgeId(i), source_->end_of_call(statement, site->name));
+        }
+      }
+    }
     std::set<EdgeId> result;
-    SourcePosition line = waypoint.at;
-    line.column = 0;
-    for (const EdgeId id : places.at(line)) {
-      const cfa::CallSite* const site = site_of(id);
-      if (site != nullptr && (waypoint.callee.empty() || site->name == waypoint.callee)) {
+    const SourcePosition& at = waypoint.at;
+    for (const auto& [id, end] : ends_of_calls_) {
+      const SourcePosition& statement = program_.edge(id).position;
+      const bool is_there = end && at.column != 0 ? *end == at : statement.line == at.line;
+      if (is_there && is_same_file(statement.file, at.file) &&
+          (waypoint.callee.empty() || site_of(id)->name == waypoint.callee)) {
         result.insert(id);
       }
     }
@@ -347,7 +350,9 @@ private:
 
   const cfa::Program& program_;
   Following following_;
+  std::shared_ptr<const SourceText> source_;
   Conditions conditions_;
+  std::map<EdgeId, std::optional<SourcePosition>> ends_of_calls_;
   std::vector<Segment> segments_;
 };
 
@@ -403,8 +408,9 @@ private:
 
 std::shared_ptr<spec::Guide> guide_along(const cfa::Program& program,
                                          const std::vector<Waypoint>& waypoints,
-                                         Following following) {
-  return std::make_shared<WaypointGuide>(program, waypoints, following);
+                                         Following following,
+                                         std::shared_ptr<const SourceText> source) {
+  return std::make_shared<WaypointGuide>(program, waypoints, following, std::move(source));
 }
 
 spec::Automaton invariants_automaton(const std::vector<Invariant>& invariants) {

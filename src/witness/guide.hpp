@@ -8,6 +8,7 @@
 
 #include "spec/automaton.hpp"
 #include "spec/guide.hpp"
+#include "witness/source_text.hpp"
 #include "witness/witness.hpp"
 
 namespace pcegar::witness {
@@ -23,7 +24,8 @@ enum class Following {
 /// program.
 [[nodiscard]] std::shared_ptr<spec::Guide> guide_along(const cfa::Program& program,
                                                        const std::vector<Waypoint>& waypoints,
-                                                       Following following);
+                                                       Following following,
+                                                       std::shared_ptr<const SourceText> source);
 
 /// The name of the automaton of invariants.
 inline constexpr const char* invariants_name = "witness-invariants";
