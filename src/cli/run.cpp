@@ -116,6 +116,9 @@ public:
     for (const std::string& warning : warnings) {
       log_.warning(warning);
     }
+    if (validation_ != nullptr) {
+      validation_->check(program);
+    }
     statistics_.counter("program.locations").value = program.location_count();
     statistics_.counter("program.edges").value = program.edge_count();
     log_.info("program with " + std::to_string(program.location_count()) + " locations, " +

@@ -93,6 +93,14 @@ void Validation::prepare(spec::Specification& specification, witness::Following 
   }
 }
 
+void Validation::check(const cfa::Program& program) const {
+  if (witness_.kind == witness::Witness::Kind::Violation) {
+    (void)witness::guide_along(program, witness_.waypoints, witness::Following::Loosely, source_);
+  } else {
+    (void)witness::invariants_automaton(witness_.invariants).guide(program);
+  }
+}
+
 bool Validation::may_try_again(const std::vector<PropertyResult>& results) const {
   return witness_.kind == witness::Witness::Kind::Violation &&
          results.front().violated() == nullptr;

@@ -23,6 +23,8 @@ public:
 
   /// Makes the specification ready for the next attempt.
   void prepare(spec::Specification& specification, witness::Following following) const;
+  /// Throws InputError if an expression of the witness has no meaning in the program.
+  void check(const cfa::Program& program) const;
   /// Whether a looser attempt may decide more.
   [[nodiscard]] bool may_try_again(const std::vector<verification::PropertyResult>& results) const;
   /// The result for the property, of what the run says about it and the invariants. `program` is
