@@ -61,9 +61,10 @@ public:
       }
       for (const EdgeId next : program.location(edge.target).leaving) {
         const SourcePosition& begin = program.edge(next).position;
-        if (begin.line != 0 && !(begin == edge.position) &&
-            program.location(edge.target).function ==
-                program.location(program.edge(next).source).function) {
+        // The edges of a return have the position of the call, in another function.
+        const bool leaves_function =
+            std::holds_alternative<cfa::ReturnFromCall>(program.edge(next).operation);
+        if (begin.line != 0 && !(begin == edge.position) && !leaves_function) {
           by_next_line_.emplace(begin.line, std::pair(id, next));
         }
       }
@@ -339,6 +340,9 @@ private:
     std::set<EdgeId> result;
     for (const EdgeId id : edges) {
       const auto& leaving = program_.location(program_.edge(id).target).leaving;
+      if (std::holds_alternative<cfa::EnterCall>(program_.edge(id).operation)) {
+        continue;  // the statement goes on in another function
+      }
       if (leaving.empty() || std::any_of(leaving.begin(), leaving.end(), [&](EdgeId next) {
             return !(program_.edge(next).position == program_.edge(id).position);
           })) {

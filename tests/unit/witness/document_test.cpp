@@ -60,10 +60,10 @@ TEST(Yaml, FlowAndLiteralBlocks) {
 TEST(Yaml, RefusesWithPosition) {
   EXPECT_EQ(yaml_error("a: 1\na: 2\n"), "w.yml:2:1: error: witness: 'a' occurs twice");
   EXPECT_EQ(yaml_error("a: \"x\n"), "w.yml:2:1: error: witness: the string does not end");
-  EXPECT_EQ(yaml_error("a: [1\n"), "w.yml:2:1: error: witness: expected a value");
+  EXPECT_EQ(yaml_error("a: [1\n"), "w.yml:2:1: error: witness: expected ',' or ']'");
   EXPECT_EQ(yaml_error("a: *b\n"), "w.yml:1:4: error: witness: '*' is not supported here");
   EXPECT_EQ(yaml_error("- 1\n  - 2\n"), "w.yml:2:3: error: witness: unexpected indentation");
-  EXPECT_EQ(yaml_error(std::string(200, '[')), "w.yml:1:65: error: witness: too deep");
+  EXPECT_EQ(yaml_error(std::string(200, '[')), "w.yml:1:64: error: witness: too deep");
 }
 
 TEST(Xml, ElementsAttributesAndText) {
