@@ -123,6 +123,9 @@ private:
         continue;
       }
       const auto begin = source_.statement_around(follower.position);
+      if (begin && source_.has_word(*begin, "for") && !(*begin == follower.position)) {
+        return;  // the first part of its head, which the keyword's place does not mean
+      }
       if (begin && scope_.is_visible(input.variable, function_of(taken), *begin)) {
         add(Waypoint::Kind::Assumption, *begin, taken,
             program_.variable(input.variable).name + " == " + constant_text(input.value));
