@@ -5,7 +5,7 @@
 
   witnesses.py PCEGAR FOLDER... [--limit SECONDS] [--format yml|graphml] [--json FILE] [-- OPTION ...]
 
-Every task definition (.yml) below the folders is verified with all its properties, and each
+FOLDER may also be a task definition. Every task definition (.yml) below is verified with all its properties, and each
 witness is validated with the one property that it is about: validated means the same verdict. Also
 counted: witnesses with and without invariants, CPU seconds, mistakes that lint_witness.py finds.
 """
@@ -51,7 +51,8 @@ def main():
     lint = linter()
     counts = collections.Counter()
     seconds = collections.Counter()
-    for definition in sorted(p for f in arguments.folders for p in f.rglob("*.yml")):
+    for definition in sorted(p for f in arguments.folders
+                             for p in ([f] if f.is_file() else f.rglob("*.yml"))):
         program, properties = task_of(definition)
         specs = [word for p in properties for word in ("--spec", p)]
         with tempfile.TemporaryDirectory() as name:
