@@ -17,10 +17,11 @@ LocationId Program::add_location(FunctionId function, SourcePosition position) {
 }
 
 EdgeId Program::add_edge(LocationId source, LocationId target, Operation operation,
-                         SourcePosition position, std::string text) {
+                         SourcePosition position, std::string text,
+                         std::shared_ptr<const Decision> decision) {
   const EdgeId id(edges_.size());
-  edges_.push_back(
-      Edge{source, target, std::move(operation), std::move(position), std::move(text)});
+  edges_.push_back(Edge{source, target, std::move(operation), std::move(position), std::move(text),
+                        std::move(decision)});
   locations_[source.index()].leaving.push_back(id);
   locations_[target.index()].entering.push_back(id);
   return id;

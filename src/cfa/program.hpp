@@ -41,6 +41,9 @@ struct Variable {
   bool read_only = false;  ///< const with static storage: keeps its initial value
   SourcePosition position;
   std::uint64_t alignment = 0;  ///< in bytes, as declared; 0 if not declared
+  /// The end of the block that declares it; unknown (line 0) for parameters, globals and what is
+  /// not written in the source.
+  SourcePosition scope_end = {};
 };
 
 struct Function {
@@ -98,12 +101,20 @@ struct Location {
   std::uint32_t reverse_post_order = 0;  ///< position in its program-wide order (analyse())
 };
 
+/// How a statement of the source branches on an edge: the condition of an if or a loop as a whole,
+/// which may be made of several edges, or a switch.
+struct Decision {
+  SourcePosition keyword;  ///< if, while, do, for, switch
+  std::string value;       ///< "true", "false"; of a switch: the constant of the case, "default"
+};
+
 struct Edge {
   LocationId source;
   LocationId target;
   Operation operation;
   SourcePosition position;
   std::string text;  ///< the statement as C text with the final ';', conditions as "[x > 0]"
+  std::shared_ptr<const Decision> decision = nullptr;  ///< that is final with this edge, or null
 };
 
 class Program {
@@ -117,7 +128,8 @@ public:
   ExpressionPool& expressions() { return expressions_; }
   LocationId add_location(FunctionId function, SourcePosition position = {});
   EdgeId add_edge(LocationId source, LocationId target, Operation operation,
-                  SourcePosition position = {}, std::string text = {});
+                  SourcePosition position = {}, std::string text = {},
+                  std::shared_ptr<const Decision> decision = nullptr);
   VariableId add_variable(Variable variable);
   FunctionId add_function(Function function);
   CallSiteId add_call_site(CallSite site);

@@ -67,6 +67,33 @@ std::vector<OptionRow> result_rows() {
        .help = "write the path of each violated property, with values",
        .kind = file(output(&Output::counterexample)),
        .details = "It is written when the violation is found"},
+      {.name = "witnesses",
+       .value = "DIR",
+       .help =
+           "write a violation or correctness witness for each property that is decided, as YAML "
+           "2.0 and GraphML 1.0",
+       .kind = file(output(&Output::witnesses)),
+       .details = "`DIR/PROPERTY.yml` and `DIR/PROPERTY.graphml` ([witnesses.md](witnesses.md))"},
+      {.name = "validate",
+       .value = "WITNESS",
+       .help =
+           "verify only what the witness (YAML or GraphML) says: its violation, or the property "
+           "together with its invariants",
+       .kind = file(at(&CommandLine::settings, &Settings::validate)),
+       .details = "The property is the one that the witness names. FALSE is confirmed as always; "
+                  "TRUE needs that every invariant holds. See [witnesses.md](witnesses.md)"},
+      {.name = "sarif",
+       .value = "FILE",
+       .help = "write the results as SARIF 2.1.0, which other tools show beside the source",
+       .kind = file(output(&Output::sarif)),
+       .details = "Each property is a rule; the path of a violation is a code flow"},
+      {.name = "coverage",
+       .value = "FILE.info",
+       .help = "write which lines and functions the explorations and executions reached, for lcov",
+       .kind = file(output(&Output::coverage)),
+       .details = "Lines of the final explorations; what only an earlier, coarser one reached does "
+                  "not count",
+       .rules = {needs_one_process()}},
       {.name = "harness",
        .value = "FILE.c",
        .help = "write a C program that, linked with the input files, runs into the violation",

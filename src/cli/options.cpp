@@ -41,7 +41,8 @@ void keep_for_outputs(const CommandLine& line, Settings& settings) {
   }
   settings.options.records.last_graph = settings.output.arg_dot.has_value();
   settings.options.records.locations =
-      settings.output.assumptions || settings.options.processes == 1;
+      settings.output.assumptions || settings.options.processes == 1;  // --coverage, too
+  settings.options.records.invariants = settings.output.witnesses.has_value();
   settings.options.records.precision = settings.output.precision.has_value();
 }
 

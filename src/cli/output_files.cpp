@@ -35,6 +35,9 @@ std::vector<NamedFile> inputs_of(const Settings& settings) {
   if (settings.precision_in) {
     inputs.push_back({"the precision", *settings.precision_in});
   }
+  if (settings.validate) {
+    inputs.push_back({"the witness", *settings.validate});
+  }
   return inputs;
 }
 
@@ -47,6 +50,8 @@ std::vector<NamedFile> outputs_of(const Settings& settings) {
   };
   add("--result", settings.output.result);
   add("--counterexample", settings.output.counterexample);
+  add("--sarif", settings.output.sarif);
+  add("--coverage", settings.output.coverage);
   add("--stats", settings.output.statistics);
   add("--refinement-log", settings.options.records.refinement_log);
   add("--precision-out", settings.output.precision);
@@ -118,13 +123,18 @@ void check_outputs(const Settings& settings) {
       throw InputError(option + ": " + problem);
     }
   }
-  if (settings.options.records.queries) {
+  const auto make_folder = [](const std::string& option, const fs::path& folder) {
     std::error_code error;
-    fs::create_directories(settings.options.records.queries->directory, error);
-    if (!fs::is_directory(settings.options.records.queries->directory, error)) {
-      throw InputError("--dump-queries: cannot create the directory '" +
-                       settings.options.records.queries->directory.string() + "'");
+    fs::create_directories(folder, error);
+    if (!fs::is_directory(folder, error)) {
+      throw InputError(option + ": cannot create the directory '" + folder.string() + "'");
     }
+  };
+  if (settings.options.records.queries) {
+    make_folder("--dump-queries", settings.options.records.queries->directory);
+  }
+  if (settings.output.witnesses) {
+    make_folder("--witnesses", *settings.output.witnesses);
   }
 }
 

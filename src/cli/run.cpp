@@ -13,6 +13,9 @@
 #include "cli/precision_files.hpp"
 #include "cli/result_files.hpp"
 #include "cli/spec_command.hpp"
+#include "cli/standard_outputs.hpp"
+#include "cli/validation.hpp"
+#include "cli/witness_files.hpp"
 #include "pcegar/reuse.hpp"
 #include "report/arg_dot.hpp"
 #include "report/statistics_report.hpp"
@@ -99,9 +102,11 @@ Results not_checked(const spec::Specification& specification) {
 class RunObserver final : public verification::Observer {
 public:
   RunObserver(const Settings& settings, const spec::Specification& specification,
-              const Limits& limits, const Log& log, Statistics& statistics, ResultFiles& files)
+              const Validation* validation, const Limits& limits, const Log& log,
+              Statistics& statistics, ResultFiles& files)
       : settings_(settings),
         specification_(specification),
+        validation_(validation),
         limits_(limits),
         log_(log),
         statistics_(statistics),
@@ -110,6 +115,9 @@ public:
   void loaded(const cfa::Program& program, const std::vector<std::string>& warnings) override {
     for (const std::string& warning : warnings) {
       log_.warning(warning);
+    }
+    if (validation_ != nullptr) {
+      validation_->check(program);
     }
     statistics_.counter("program.locations").value = program.location_count();
     statistics_.counter("program.edges").value = program.edge_count();
@@ -131,18 +139,25 @@ public:
   }
 
   void results(const cfa::Program& program, const Results& so_far) override {
-    publish(verdicts_of(so_far));
-    files_.update(program, so_far);
+    const Results said = validation_ == nullptr ? so_far : validation_->conclude(so_far, &program);
+    publish(verdicts_of(said));
+    files_.update(program, said);
   }
 
 private:
   const Settings& settings_;
   const spec::Specification& specification_;
+  const Validation* validation_;  ///< null: none
   const Limits& limits_;
   const Log& log_;
   Statistics& statistics_;
   ResultFiles& files_;
 };
+
+const cfa::Program* program_of(const verification::Verifier& verifier) {
+  const auto* verified = verifier.verified();
+  return verified == nullptr ? nullptr : &verified->program.loaded.program;
+}
 
 /// What is written about a program once it was verified.
 void write_records(const Settings& settings, verification::Verifier::Verified& verified,
@@ -174,7 +189,7 @@ int run(const Settings& settings) {
   Statistics statistics;
   statistics.timer("startup").cpu_seconds = process_cpu_seconds();
 
-  const spec::Specification specification = spec::read_specifications(settings.specifications);
+  spec::Specification specification = spec::read_specifications(settings.specifications);
   publish(verdicts_of(not_checked(specification)));
   if (settings.output.automata_dot) {
     write_output(*settings.output.automata_dot, automata_text(specification.automata), log);
@@ -185,11 +200,24 @@ int run(const Settings& settings) {
   if (!settings.entry_given && !specification.entry_function.empty()) {
     sources.load.entry_function = specification.entry_function;
   }
-  RunObserver observer(settings, specification, limits, log, statistics, files);
+  const std::string& entry = sources.load.entry_function;
+  std::optional<Validation> validation;
+  if (settings.validate) {
+    validation.emplace(settings, entry, specification, log);
+    publish(verdicts_of(not_checked(specification)));
+    validation->prepare(specification, witness::Following::Closely);
+  }
+  RunObserver observer(settings, specification, validation ? &*validation : nullptr, limits, log,
+                       statistics, files);
   verification::Verifier verifier(settings.options, limits, log, statistics, observer);
   Results results;
   try {
     results = verifier.run(sources, specification);
+    if (validation && validation->may_try_again(results)) {
+      log.info("witness: followed closely, it leads to no violation");
+      validation->prepare(specification, witness::Following::Loosely);
+      results = verifier.run(sources, specification);
+    }
   } catch (const InputError&) {
     // An operator of a plug-in may turn out to be wrong in the middle of a run, which ends it; what
     // was decided before is said.
@@ -199,10 +227,18 @@ int run(const Settings& settings) {
     throw;
   }
   watchdog.only_interrupt();
+  if (validation) {
+    validation->warn(results);
+    results = validation->conclude(results, program_of(verifier));
+  }
+  write_standard_outputs(settings, verifier.verified(), results, log);
   if (verifier.verified() == nullptr) {
     return finish(settings, log, statistics, files, results, {});
   }
   write_records(settings, *verifier.verified(), results, log, statistics);
+  if (settings.output.witnesses) {
+    write_witnesses(settings, entry, *verifier.verified(), results, log);
+  }
   Assumptions assumptions;
   verification::note_under_approximations(settings.options, settings.sources.load, assumptions);
   if (settings.output.assumptions) {

@@ -25,6 +25,9 @@ struct Output {
   std::optional<std::filesystem::path> precision;
   std::optional<std::filesystem::path> environment;  ///< instead of a run
   std::optional<std::filesystem::path> result;       ///< what is known so far, as JSON
+  std::optional<std::filesystem::path> sarif;        ///< the results, for other tools
+  std::optional<std::filesystem::path> coverage;     ///< what was reached, for lcov
+  std::optional<std::filesystem::path> witnesses;    ///< a folder: one for each decided property
   /// Executable counterexamples: where they go (nothing: a scratch folder) and what is done.
   struct Harness {
     std::optional<std::filesystem::path> file;
@@ -42,6 +45,7 @@ struct Settings {
   std::vector<std::filesystem::path> specifications;
   std::vector<std::filesystem::path> plugins;
   std::optional<std::filesystem::path> precision_in;
+  std::optional<std::filesystem::path> validate;  ///< a witness
   verification::Options options;
   Output output;
   std::vector<std::string> arguments;  ///< of the command line, for the record

@@ -150,7 +150,7 @@ void FunctionDraft::emit_edges(cfa::Program& program) const {
   for (const DraftEdge& edge : edges_) {
     if (const auto* operation = std::get_if<cfa::Operation>(&edge.operation)) {
       program.add_edge(emitted_[edge.source.index()], emitted_[edge.target.index()], *operation,
-                       edge.position, edge.text);
+                       edge.position, edge.text, edge.decision);
     } else {
       emit_call(program, edge);
     }

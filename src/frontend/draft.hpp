@@ -7,6 +7,7 @@
 // be reached from the function's entry, and contracts empty edges. emit() adds the rest to the
 // program; from there, nothing can be removed any more.
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
@@ -40,6 +41,7 @@ struct DraftEdge {
   std::string text;
   /// Stands for a choice of an order of evaluation (evaluation_order.hpp): its number.
   std::optional<std::size_t> order = {};
+  std::shared_ptr<const cfa::Decision> decision = nullptr;  ///< as of cfa::Edge
 };
 
 class FunctionDraft {

@@ -63,9 +63,26 @@ void Emitter::branch(Value value, DraftLocation yes, DraftLocation no, std::stri
   if (text.empty()) {
     text = this->text(*value);
   }
-  draft_.add_edge({here_, yes, cfa::Assume{value, true}, statement_position_, "[" + text + "]"});
-  draft_.add_edge({here_, no, cfa::Assume{value, false}, statement_position_, "[!(" + text + ")]"});
+  const auto outcome = [&](DraftLocation target, bool holds, std::string shown) {
+    draft_.add_edge({.source = here_,
+                     .target = target,
+                     .operation = cfa::Assume{value, holds},
+                     .position = statement_position_,
+                     .text = std::move(shown),
+                     .decision = decided(target)});
+  };
+  outcome(yes, true, "[" + text + "]");
+  outcome(no, false, "[!(" + text + ")]");
   place(fresh());
+}
+
+std::shared_ptr<const cfa::Decision> Emitter::decided(DraftLocation target) const {
+  const bool is_yes = decision_.yes.valid() && target == decision_.yes;
+  if (!is_yes && (!decision_.no.valid() || target != decision_.no)) {
+    return nullptr;
+  }
+  return std::make_shared<const cfa::Decision>(
+      cfa::Decision{decision_.keyword, is_yes ? decision_.yes_value : decision_.no_value});
 }
 
 void Emitter::assign_where(Value condition, Value target, Value value, DraftLocation then) {

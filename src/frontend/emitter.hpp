@@ -6,8 +6,10 @@
 // All sections of lowering share it.
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "frontend/draft.hpp"
 #include "frontend/lowering_context.hpp"
@@ -65,6 +67,22 @@ public:
   void branch(Value value, DraftLocation yes, DraftLocation no, std::string text);
   /// Where the condition holds, gives the target the value and jumps; continues where it does not.
   void assign_where(Value condition, Value target, Value value, DraftLocation then);
+  /// While `lower` runs, the edges that lead to `yes` or `no` decide the statement at the keyword;
+  /// nothing is decided inside of what `lower` itself lowers with another call of this. An invalid
+  /// location decides nothing.
+  struct Decision {
+    SourcePosition keyword;
+    DraftLocation yes;
+    DraftLocation no;
+    std::string yes_value = "true";
+    std::string no_value = "false";
+  };
+  template <class Lower>
+  void decide(Decision decision, const Lower& lower) {
+    std::swap(decision_, decision);
+    lower();
+    std::swap(decision_, decision);
+  }
   void jump(DraftLocation target);
   /// Continues at a location that no edge reaches yet.
   void place(DraftLocation location) { here_ = location; }
@@ -72,6 +90,13 @@ public:
   void unsupported_edge(std::string construct, const SourcePosition& position);
   /// The value that the construct would have; null without a type.
   Value unsupported(const std::string& construct, const clang::Stmt* at, const cfa::Type* type);
+
+  // Scopes of variables.
+  [[nodiscard]] const SourcePosition& scope_end() const { return scope_end_; }
+  /// The end of the block whose declarations are lowered; returns that of the block around.
+  SourcePosition set_scope_end(SourcePosition end) {
+    return std::exchange(scope_end_, std::move(end));
+  }
 
   // Values that later edges do not change.
   Value temporary(const cfa::Type* type);
@@ -83,7 +108,11 @@ private:
   const SourceUnit& unit_;
   FunctionDraft& draft_;
   DraftLocation here_;
+  [[nodiscard]] std::shared_ptr<const cfa::Decision> decided(DraftLocation target) const;
+
   SourcePosition statement_position_;
+  SourcePosition scope_end_;
+  Decision decision_;
 };
 
 }  // namespace pcegar::frontend

@@ -9,6 +9,7 @@
 #include <functional>
 
 #include "frontend/function_lowering.hpp"
+#include "frontend/source_unit.hpp"
 
 namespace pcegar::frontend {
 
@@ -124,7 +125,7 @@ void Loops::while_statement(const clang::WhileStmt* s) {
   const DraftLocation after = emit_.fresh();
   emit_.jump(head);
   emit_.place(head);
-  owner_.conditions.lower(s->getCond(), body, after);
+  emit_.decide({begin, body, after}, [&] { owner_.conditions.lower(s->getCond(), body, after); });
   emit_.place(body);
   loop_body(s->getBody(), after, head);
   emit_.set_statement_position(begin);
@@ -133,6 +134,7 @@ void Loops::while_statement(const clang::WhileStmt* s) {
 }
 
 void Loops::do_statement(const clang::DoStmt* s) {
+  const SourcePosition begin = emit_.statement_position();
   const DraftLocation body = emit_.fresh();
   const DraftLocation test = emit_.fresh();
   const DraftLocation after = emit_.fresh();
@@ -142,13 +144,15 @@ void Loops::do_statement(const clang::DoStmt* s) {
   emit_.jump(test);
   emit_.place(test);
   emit_.set_statement_position(emit_.position(s->getCond()));
-  owner_.conditions.lower(s->getCond(), body, after);
+  emit_.decide({begin, body, after}, [&] { owner_.conditions.lower(s->getCond(), body, after); });
   emit_.place(after);
 }
 
 void Loops::for_statement(const clang::ForStmt* s) {
   const std::size_t outer = owner_.scopes.cleanups();
+  SourcePosition around = emit_.set_scope_end(emit_.unit().position(s->getEndLoc()));
   owner_.statements.lower(s->getInit());
+  emit_.set_scope_end(std::move(around));
   emit_.set_statement_position(emit_.position(s));
   if (unrolled_loop(s->getCond(), s->getBody(), s->getInc())) {
     owner_.scopes.leave(outer);
@@ -161,7 +165,8 @@ void Loops::for_statement(const clang::ForStmt* s) {
   emit_.jump(head);
   emit_.place(head);
   if (s->getCond() != nullptr) {
-    owner_.conditions.lower(s->getCond(), body, after);
+    emit_.decide({emit_.statement_position(), body, after},
+                 [&] { owner_.conditions.lower(s->getCond(), body, after); });
   } else {
     emit_.jump(body);
   }

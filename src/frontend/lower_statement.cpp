@@ -49,9 +49,11 @@ void Statements::lower(const Stmt* s) {
   build_.set_position(emit_.statement_position());
   if (const auto* block = llvm::dyn_cast<clang::CompoundStmt>(s)) {
     const std::size_t outer = owner_.scopes.cleanups();
+    SourcePosition around = emit_.set_scope_end(unit_.position(block->getRBracLoc()));
     for (const Stmt* child : block->body()) {
       lower(child);
     }
+    emit_.set_scope_end(std::move(around));
     owner_.scopes.leave(outer);
   } else if (const auto* e = llvm::dyn_cast<Expr>(s)) {
     operands_.effects(e);
@@ -152,7 +154,8 @@ void Statements::if_statement(const clang::IfStmt* s) {
   const DraftLocation yes = emit_.fresh();
   const DraftLocation no = emit_.fresh();
   const DraftLocation join = emit_.fresh();
-  owner_.conditions.lower(s->getCond(), yes, no);
+  emit_.decide({emit_.statement_position(), yes, no},
+               [&] { owner_.conditions.lower(s->getCond(), yes, no); });
   emit_.place(yes);
   lower(s->getThen());
   emit_.jump(join);
@@ -164,6 +167,7 @@ void Statements::if_statement(const clang::IfStmt* s) {
 
 void Statements::switch_statement(const clang::SwitchStmt* s) {
   const clang::ASTContext& context = unit_.context();
+  const SourcePosition keyword = emit_.statement_position();
   Value subject = operands_.value(s->getCond());
   if (cfa::is_approximate(*subject)) {
     subject = emit_.stabilise(subject);  // one value for all comparisons
@@ -179,7 +183,11 @@ void Statements::switch_statement(const clang::SwitchStmt* s) {
   const auto compare = [&](cfa::BinaryOperator op, Value left, Value right) {
     return build_.binary(op, left, right, build_.int_type());
   };
-  for (const clang::SwitchCase* entry : cases_of(s)) {
+  const std::vector<const clang::SwitchCase*> cases = cases_of(s);
+  auto constants = std::count_if(cases.begin(), cases.end(), [](const clang::SwitchCase* entry) {
+    return llvm::isa<clang::CaseStmt>(entry);
+  });
+  for (const clang::SwitchCase* entry : cases) {
     const DraftLocation target = emit_.draft().add_location(unit_.position(entry->getBeginLoc()));
     cases_[entry] = target;
     const auto* labelled = llvm::dyn_cast<clang::CaseStmt>(entry);
@@ -195,7 +203,9 @@ void Statements::switch_statement(const clang::SwitchStmt* s) {
           compare(cfa::BinaryOperator::LessEqual, subject, number(labelled->getRHS())));
     }
     const DraftLocation next = emit_.fresh();
-    emit_.branch(matches, target, next, {});
+    const bool is_last = --constants == 0;
+    emit_.decide({keyword, target, is_last ? next : DraftLocation{}, emit_.text(*low), "default"},
+                 [&] { emit_.branch(matches, target, next, {}); });
     emit_.place(next);
   }
   emit_.jump(otherwise);

@@ -26,7 +26,8 @@ cfa::VariableId Variables::local(const clang::VarDecl& declaration) {
        .kind = cfa::VariableKind::Local,
        .function = emit_.function(),
        .position = unit_.position(declaration.getLocation()),
-       .alignment = declared_alignment(declaration)});
+       .alignment = declared_alignment(declaration),
+       .scope_end = emit_.scope_end()});
   locals_[&declaration] = id;
   return id;
 }
@@ -51,7 +52,8 @@ cfa::VariableId Variables::static_local(const clang::VarDecl& declaration) {
        .function = owner,
        .read_only = is_read_only(declaration),
        .position = unit_.position(declaration.getLocation()),
-       .alignment = declared_alignment(declaration)},
+       .alignment = declared_alignment(declaration),
+       .scope_end = emit_.scope_end()},
       initial != nullptr ? PendingGlobal::Start::Initialised : PendingGlobal::Start::Zero, unit_,
       initial);
   context_.static_locals[key] = id;

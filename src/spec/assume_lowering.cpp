@@ -194,6 +194,16 @@ private:
         continue;
       }
       cfa::VariableId& slot = is_global ? global : local;
+      if (!is_global && !is_declared_around(variable)) {
+        continue;
+      }
+      if (slot.valid() && !is_global && is_inside(variable, context_.program.variable(slot))) {
+        slot = id;
+        continue;
+      }
+      if (slot.valid() && !is_global && is_inside(context_.program.variable(slot), variable)) {
+        continue;
+      }
       if (slot.valid()) {
         throw InputError(position, "the variable '" + name + "' in ASSUME is ambiguous");
       }
@@ -203,6 +213,22 @@ private:
       throw InputError(position, "no variable '" + name + "' where the transition applies");
     }
     return local.valid() ? local : global;
+  }
+
+  static bool is_before(const SourcePosition& a, const SourcePosition& b) {
+    return a.line < b.line || (a.line == b.line && a.column < b.column);
+  }
+  /// Whether the place is in the block that declares a local variable, if that is known.
+  [[nodiscard]] bool is_declared_around(const cfa::Variable& variable) const {
+    const SourcePosition* place = context_.place;
+    return place == nullptr || variable.scope_end.line == 0 ||
+           place->file != variable.position.file ||
+           (place->line >= variable.position.line && !is_before(variable.scope_end, *place));
+  }
+  /// Whether a variable hides another one of its function where both are declared.
+  [[nodiscard]] bool is_inside(const cfa::Variable& inner, const cfa::Variable& outer) const {
+    return context_.place != nullptr && inner.scope_end.line != 0 &&
+           (outer.scope_end.line == 0 || is_before(inner.scope_end, outer.scope_end));
   }
 
   const AssumeContext& context_;

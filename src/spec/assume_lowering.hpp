@@ -80,6 +80,9 @@ struct AssumeContext {
   const Configuration& at;  ///< after the actions
   const Bindings& bindings;
   cfa::FunctionId function;  ///< program variables are looked up here before the globals
+  /// Where they are looked up: only what is declared around it counts. Null: names that several
+  /// variables of the function have are ambiguous.
+  const SourcePosition* place = nullptr;
 };
 
 /// The conditions that remain of the conjuncts: nothing if one is false, no element for one that is

@@ -6,16 +6,23 @@
 // header is its abstract syntax. Semantics of a step: stepper.hpp.
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <variant>
 #include <vector>
 
 #include "support/source_position.hpp"
 
+namespace pcegar::cfa {
+class Program;
+}
+
 namespace pcegar::spec {
 
+class Guide;
 struct AssumeExpression;
 
 // ---- C patterns: MATCH {f($1, $?)}, MATCH {$1 = f($2)}, MATCH {x = $?} ----
@@ -263,6 +270,9 @@ struct Automaton {
   std::vector<State> states;
   std::size_t initial = 0;  ///< index into states
   SourcePosition position;
+  /// Makes what restricts the executions that count (guide.hpp), or nothing.
+  std::function<std::shared_ptr<Guide>(const cfa::Program&)> guide = nullptr;
+  std::set<std::string> guide_reads = {};  ///< names of variables of the program
 };
 
 }  // namespace pcegar::spec

@@ -32,6 +32,8 @@
 // Deviation: an automaton in its error state stays there without being a target again, so that one
 // violation is reported once.
 //
+// An automaton may have a guide (guide.hpp): the steps are then those of the product of both.
+//
 // A step depends on configuration and edge only and is computed once. For an edge on which no
 // trigger of the state can be true whatever the variables are, which are most, all edges of a
 // configuration share one result.
@@ -46,6 +48,7 @@
 #include "spec/assume_lowering.hpp"
 #include "spec/counter_uses.hpp"
 #include "spec/element_cases.hpp"
+#include "spec/guide.hpp"
 #include "spec/keys.hpp"
 #include "spec/matcher.hpp"
 #include "spec/message.hpp"
@@ -78,6 +81,9 @@ struct Stepper::Implementation {
       element_cases.emplace(automaton, program, *places, slots, matcher, make);
     }
     inspect_program();
+    if (automaton.guide) {
+      guide = automaton.guide(program);
+    }
   }
 
   /// The results computed for a configuration.
@@ -94,6 +100,7 @@ struct Stepper::Implementation {
   [[nodiscard]] bool is_relevant() const;
   [[nodiscard]] std::vector<cfa::EdgeId> footprint() const;
   const Successors& successors(const Configuration& at, cfa::EdgeId edge);
+  const Successors& guided_successors(const Configuration& at, cfa::EdgeId edge);
   /// The transitions that a walk takes.
   enum class Moment { Whole, Call, AfterCall };
   [[nodiscard]] cfa::FunctionId scope_of(cfa::EdgeId edge) const;
@@ -127,6 +134,8 @@ struct Stepper::Implementation {
   std::vector<std::vector<bool>> is_at_call;   ///< per state and transition: has MATCH CALL
   bool has_call_triggers = false;
   std::map<Configuration, Row> rows;
+  std::shared_ptr<Guide> guide;  ///< or null; its stage is the last number of a configuration
+  std::map<std::pair<Configuration, cfa::EdgeId>, Successors> guided;
   std::function<void(const std::string&)> printer;
   std::set<const Action::Print*> printed;  ///< PRINTONCE
 };
@@ -184,6 +193,9 @@ std::vector<bool> Stepper::Implementation::reachable_states() const {
 }
 
 bool Stepper::Implementation::is_relevant() const {
+  if (guide != nullptr && guide->may_be_violated()) {
+    return true;
+  }
   const std::vector<bool> reached = reachable_states();
   for (std::size_t state = 0; state < automaton.states.size(); ++state) {
     if (!reached[state]) {
@@ -242,6 +254,42 @@ const Successors& Stepper::Implementation::successors(const Configuration& at, c
     step = row->second.steps.emplace(edge, this->step(at, edge)).first;
   }
   return step->second;
+}
+
+/// The product of the automaton's steps and those of the guide.
+const Successors& Stepper::Implementation::guided_successors(const Configuration& at,
+                                                             cfa::EdgeId edge) {
+  const auto [place, is_new] = guided.try_emplace({at, edge});
+  Successors& result = place->second;
+  if (!is_new) {
+    return result;
+  }
+  const Successors& alone = successors(at, edge);
+  if (at.state == error_state()) {
+    result = alone;
+    return result;
+  }
+  for (const Guide::Step& step : guide->steps(at.ints.back(), edge)) {
+    if (!step.violation.empty()) {
+      Configuration error = at;
+      error.state = error_state();
+      result.push_back({std::move(error), true, step.violation, step.conditions});
+      continue;
+    }
+    for (StepSuccessor successor : alone) {
+      const bool is_violation = successor.is_target || successor.ends_analysis;
+      if (is_violation && !step.admits_violation) {
+        continue;
+      }
+      if (!is_violation) {
+        successor.configuration.ints.back() = step.stage;
+      }
+      successor.assumptions.insert(successor.assumptions.end(), step.conditions.begin(),
+                                   step.conditions.end());
+      result.push_back(std::move(successor));
+    }
+  }
+  return result;
 }
 
 /// The function in which names of program variables are looked up: around a call, the caller.
@@ -467,12 +515,17 @@ const Automaton& Stepper::automaton() const {
 }
 
 Configuration Stepper::initial() const {
-  return implementation_->slots.initial();
+  Configuration result = implementation_->slots.initial();
+  if (implementation_->guide != nullptr) {
+    result.ints.push_back(0);
+  }
+  return result;
 }
 
 const std::vector<StepSuccessor>& Stepper::successors(const Configuration& configuration,
                                                       cfa::EdgeId edge) {
-  return implementation_->successors(configuration, edge);
+  return implementation_->guide != nullptr ? implementation_->guided_successors(configuration, edge)
+                                           : implementation_->successors(configuration, edge);
 }
 
 void Stepper::print_to(std::function<void(const std::string&)> printer) {

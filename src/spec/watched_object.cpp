@@ -159,6 +159,7 @@ std::map<std::string, std::set<std::string>> read_at_calls(const std::vector<Aut
 std::set<std::string> read_variables(const std::vector<Automaton>& automata) {
   std::set<std::string> names;
   for (const Automaton& automaton : automata) {
+    names.insert(automaton.guide_reads.begin(), automaton.guide_reads.end());
     for (const State& state : automaton.states) {
       for (const Transition& transition : state.transitions) {
         for (const AssumeExpression& assumption : transition.assumptions) {
@@ -173,10 +174,11 @@ std::set<std::string> read_variables(const std::vector<Automaton>& automata) {
 
 bool move_at_calls_and_labels(const std::vector<Automaton>& automata) {
   return std::all_of(automata.begin(), automata.end(), [](const Automaton& automaton) {
-    return std::all_of(automaton.states.begin(), automaton.states.end(), [](const State& state) {
+    const auto moves = [](const State& state) {
       return std::all_of(state.transitions.begin(), state.transitions.end(),
                          [](const Transition& t) { return CallOrLabel{}.in(t.trigger); });
-    });
+    };
+    return !automaton.guide && std::all_of(automaton.states.begin(), automaton.states.end(), moves);
   });
 }
 

@@ -12,6 +12,7 @@
 #include "refiners/path_replay.hpp"
 #include "smt/checked_backend.hpp"
 #include "support/error.hpp"
+#include "verification/loop_invariants.hpp"
 
 namespace pcegar::verification {
 
@@ -207,6 +208,10 @@ std::unique_ptr<cpa::Composition> Analysis::make_composition(const Options& opti
   return cpa::compose({program_, statistics_, unsupported_edges_, automata_, print, builder_,
                        predicates_, abstractor_, blocks_},
                       options.analyses);
+}
+
+std::vector<witness::Invariant> Analysis::proved_of_loops() const {
+  return loop_invariants(program_, proof_->parts.builder, terms_, blocks_, proof_->invariants);
 }
 
 SymbolNames Analysis::make_symbol_names() const {

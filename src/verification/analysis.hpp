@@ -23,6 +23,7 @@
 #include "verification/options.hpp"
 #include "verification/precision_store.hpp"
 #include "verification/property_loop.hpp"
+#include "witness/witness.hpp"
 
 namespace pcegar::verification {
 
@@ -61,6 +62,9 @@ public:
   };
   /// Nothing unless run() certified a proof.
   [[nodiscard]] const std::optional<Proof>& proof() const { return proof_; }
+  /// What the proof says of loops (loop_invariants.hpp).
+  [[nodiscard]] std::vector<witness::Invariant> proved_of_loops() const;
+  [[nodiscard]] const std::vector<spec::Automaton>& automata() const { return automata_; }
   [[nodiscard]] smt::TermManager& terms() { return terms_; }
   [[nodiscard]] cpa::Arg& graph() { return view_.arg.graph(); }
   /// Locations of the final graph, ascending.

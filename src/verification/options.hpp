@@ -94,6 +94,7 @@ struct Options {
     bool last_graph = false;         ///< the ARG of the last exploration
     bool locations = false;          ///< that some exploration came to
     bool precision = false;          ///< of the explorations, which executions do not have
+    bool invariants = false;         ///< of loops, from the proofs of the properties that hold
   } records;
 };
 

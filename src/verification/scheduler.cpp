@@ -455,12 +455,24 @@ void Scheduler::take_notes(const Analysis& analysis) {
   if (options_.records.locations) {
     explored_.locations.merge(analysis.explored_locations());
   }
+  if (options_.records.invariants && analysis.proof()) {
+    const std::vector<witness::Invariant> known = analysis.proved_of_loops();
+    for (const spec::Automaton& automaton : analysis.automata()) {
+      invariants_[automaton.name] = known;
+    }
+  }
   for (const auto& [edge, text] : analysis.unsupported_edges().confirmed()) {
     const auto* unsupported =
         std::get_if<cfa::UnsupportedOperation>(&program_.edge(edge).operation);
     met_recursion_bound_ =
         met_recursion_bound_ || (unsupported != nullptr && cfa::is_recursion_bound(*unsupported));
   }
+}
+
+const std::vector<witness::Invariant>& Scheduler::invariants(const std::string& property) const {
+  static const std::vector<witness::Invariant> none;
+  const auto found = invariants_.find(property);
+  return found == invariants_.end() ? none : found->second;
 }
 
 std::deque<Task> Scheduler::explore_at_once(const std::deque<Task>& tasks) {

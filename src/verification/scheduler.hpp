@@ -4,6 +4,7 @@
 
 #include <deque>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -17,6 +18,7 @@
 #include "verification/property_table.hpp"
 #include "verification/relevance.hpp"
 #include "verification/stages.hpp"
+#include "witness/witness.hpp"
 
 namespace pcegar::verification {
 
@@ -36,6 +38,9 @@ public:
 
   /// Of all explorations; only collected if options say so.
   [[nodiscard]] const Explored& explored() const { return explored_; }
+  /// What is known of loops from the proof of a property; only collected if options say so.
+  [[nodiscard]] const std::vector<witness::Invariant>& invariants(
+      const std::string& property) const;
   /// Whether an exploration found a path to the bound on recursion.
   [[nodiscard]] bool met_recursion_bound() const { return met_recursion_bound_; }
   /// The precisions that the explorations have found.
@@ -98,6 +103,7 @@ private:
   std::unique_ptr<Stage> last_;  ///< if its graph is asked for
   cpa::Arg no_graph_;
   Explored explored_;
+  std::map<std::string, std::vector<witness::Invariant>> invariants_;  ///< by property
   bool met_recursion_bound_ = false;
 };
 
