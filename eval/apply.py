@@ -7,7 +7,7 @@
 
 Runs every program with each combination, under cegar and pcegar, and prints sums over the programs
 that all combinations of an algorithm decide: executed refinements, expanded states, uncovered states that
-were covered anew and that had to be explored (--coverage lazy), CPU seconds. Verdicts that differ
+were covered anew and that had to be explored (--covered-states lazy), CPU seconds. Verdicts that differ
 are listed: exit code 1. --only: the combinations whose options contain all of the texts.
 """
 import argparse
@@ -31,7 +31,7 @@ def combinations(only):
     for algorithm in ALGORITHMS:
         for scope in SCOPES:
             for coverage in ("eager", "lazy"):
-                options = (*algorithm, "--precision-scope", scope, "--coverage", coverage)
+                options = (*algorithm, "--precision-scope", scope, "--covered-states", coverage)
                 if all(text in " ".join(options) for text in only):
                     yield options
 

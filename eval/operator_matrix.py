@@ -54,7 +54,7 @@ def run(arguments, program, combination):
     program, _, own_spec = program.partition("=")
     command = [arguments.pcegar, "--execution-steps", "0", "--log", "quiet", "--time-limit", str(arguments.time_limit), "--rank", rank,
                "--select", select, "--precision-scope", scope, "--restart", restart,
-               "--coverage", coverage]
+               "--covered-states", coverage]
     for spec in [own_spec] if own_spec else arguments.spec:
         command += ["--spec", spec]
     done = subprocess.run([*command, program], capture_output=True, text=True, check=False)

@@ -355,7 +355,7 @@ std::vector<OptionRow> application_rows() {
        .help = "preset values of several options; options that are given as well take precedence",
        .kind = recipes(),
        .details = "See [refinement.md](refinement.md)"},
-      {.name = "coverage",
+      {.name = "covered-states",
        .value = "NAME",
        .help = "what happens to covered states whose covering state is removed",
        .kind = coverage(),

@@ -16,7 +16,8 @@ from harness import CommandLineTest, Run, SAFE, UNSAFE
 
 NAMES = {"result": "result.json", "stats": "stats.json", "counterexample": "paths.txt", "harness": "harness.c",
          "refinement-log": "log.jsonl", "precision-out": "precision.smt2", "dump-cfa": "cfa.dot",
-         "dump-arg": "arg.dot", "dump-automaton": "automaton.dot", "dump-queries": "queries"}
+         "dump-arg": "arg.dot", "dump-automaton": "automaton.dot", "dump-queries": "queries",
+         "witnesses": "witnesses", "sarif": "results.sarif", "coverage": "coverage.info"}
 PROGRAMS = {"safe.c": (SAFE, harness.TRUE), "unsafe.c": (UNSAFE, harness.FALSE)}
 
 

@@ -71,7 +71,7 @@ class Names(CommandLineTest):
         for scope in ("auto", "location", "function", "live", "global", "path"):
             for coverage in ("eager", "lazy"):
                 with self.subTest(f"{scope} {coverage}"):
-                    where = ("--precision-scope", scope, "--coverage", coverage)
+                    where = ("--precision-scope", scope, "--covered-states", coverage)
                     self.verify("TRUE", "--restart", "pivot", *where, program)
                     self.verify("TRUE", "--algorithm", "cegar", *where, program)
 
@@ -121,7 +121,7 @@ int main(void) {
                 ("--select", "best:2", "shared-prefix"), ("--select", "best:0:width", "positive"),
                 ("--select", "join:x", "positive"), ("--select", "delay:all", "loops"),
                 ("--select", "adaptive", "adaptive:K"), ("--restart", "half", "pivot"),
-                ("--coverage", "never", "lazy")):
+                ("--covered-states", "never", "lazy")):
             with self.subTest(f"{option} {value}"):
                 self.assert_refused(self.run_pcegar(option, value, program), value.split(":")[0], expected)
 
