@@ -24,7 +24,8 @@ struct Instance {
   const Family* family;
   std::map<std::string, Functions> operations;
   std::map<std::string, frontend::OperationTable::Reference> references = {};
-  Functions registers = {};  ///< the family's that the module uses and nothing defines
+  std::vector<std::string> others = {};  ///< tables without a state that have the same operations
+  Functions registers = {};              ///< the family's that the module uses and nothing defines
   Functions unregisters = {};
   [[nodiscard]] bool has_state() const { return family->kind != Family::Kind::Plain; }
   [[nodiscard]] std::string registered() const { return "%env_" + id + "_registered"; }

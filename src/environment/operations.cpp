@@ -49,6 +49,8 @@ private:
   [[nodiscard]] bool is_driver() const { return family_.kind == Family::Kind::Driver; }
   [[nodiscard]] bool is_registered() const { return !it_.registers.empty(); }
 
+  /// Whether a step is about one of several tables, and the functions are told which.
+  [[nodiscard]] bool is_chosen() const;
   void scope();
   void state();
   void end();
@@ -86,6 +88,18 @@ std::string device_tag(const Instance& driver, const Survey& survey) {
              : found->second.parameters.front().tag;
 }
 
+bool OperationsWriter::is_chosen() const {
+  const auto is_told = [&](const std::string& function) {
+    const std::vector<SurveyedType>& parameters = survey_.functions.at(function).parameters;
+    return std::any_of(parameters.begin(), parameters.end(),
+                       [&](const SurveyedType& type) { return type.tag == it_.tag; });
+  };
+  return !it_.others.empty() &&
+         std::any_of(it_.operations.begin(), it_.operations.end(), [&](const auto& operation) {
+           return std::any_of(operation.second.begin(), operation.second.end(), is_told);
+         });
+}
+
 void OperationsWriter::scope() {
   for (const auto& [member, reference] : it_.references) {
     if (!reference.tag.empty()) {
@@ -98,7 +112,7 @@ void OperationsWriter::scope() {
     }
   }
   if (!it_.object.empty()) {
-    scope_.pointers[it_.tag] = "&" + it_.object;
+    scope_.pointers[it_.tag] = is_chosen() ? "object" : "&" + it_.object;
   }
   for (const std::string_view tag : family_.objects) {
     for (const std::string& function : it_.registers) {
@@ -312,7 +326,12 @@ std::string OperationsWriter::condition_to_act() const {
 void OperationsWriter::step() {
   Text& text = out_.functions;
   const std::string what =
-      it_.object.empty() ? "members of struct " + it_.tag : "struct " + it_.tag + " " + it_.object;
+      it_.object.empty()
+          ? "members of struct " + it_.tag
+          : "struct " + it_.tag + " " + it_.object +
+                (it_.others.empty()
+                     ? ""
+                     : " and " + std::to_string(it_.others.size()) + " with the same operations");
   text.line("");
   text.line("/* " + std::string(family_.title) + ": " + what + " (" + it_.where + ")" +
             (is_registered() || family_.needs_device
@@ -322,6 +341,15 @@ void OperationsWriter::step() {
   text.open("static void " + it_.step() + "(void)");
   if (it_.has_state() && !it_.first_of(family_.begin).empty()) {
     text.line("int result;");
+  }
+  if (is_chosen()) {
+    text.line("struct " + it_.tag + " *object = (struct " + it_.tag + " *)&" + it_.object + ";");
+    text.open("switch (__VERIFIER_nondet_int())");
+    for (std::size_t i = 0; i < it_.others.size(); ++i) {
+      text.line("case " + std::to_string(i) + ": object = (struct " + it_.tag + " *)&" +
+                it_.others[i] + "; break;");
+    }
+    text.close();
   }
   const std::string condition = condition_to_act();
   text.open("switch (__VERIFIER_nondet_int())");

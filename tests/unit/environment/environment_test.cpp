@@ -172,6 +172,36 @@ TEST(Environment, PairsAlternate) {
   EXPECT_TRUE(has(text, "if (!(env_driver_bound && env_driver_suspend))"));
 }
 
+TEST(Environment, TablesWithTheSameOperationsAreOneStep) {
+  Survey survey = platform();
+  define(survey, "on_show", integer(), {pointer("device_attribute"), memory()});
+  define(survey, "on_store", integer(), {pointer("device_attribute"), memory()});
+  for (const std::string name : {"one", "two", "three"}) {
+    survey.tables.push_back({.object = name,
+                             .tag = "device_attribute",
+                             .position = {"dir/m.c", 9, 1},
+                             .operations = {{"show", "on_show"}}});
+  }
+  survey.tables.back().operations["store"] = "on_store";
+  const std::string text = environment_text(survey);
+  EXPECT_TRUE(has(text, "*object = (struct device_attribute *)&one;"));
+  EXPECT_TRUE(has(text, "case 0: object = (struct device_attribute *)&two; break;"));
+  EXPECT_TRUE(has(text, "on_show(object, "));
+  EXPECT_FALSE(has(text, "on_show(&two, "));
+  // The third has another operation.
+  EXPECT_TRUE(has(text, "on_show(&three, "));
+  EXPECT_TRUE(has(text, "on_store(&three, "));
+}
+
+TEST(Environment, TablesWithAStateStaySeparate) {
+  Survey survey = platform();
+  survey.tables.push_back(survey.tables.front());
+  survey.tables.back().object = "second";
+  const std::string text = environment_text(survey);
+  EXPECT_TRUE(has(text, "env_driver_bound"));
+  EXPECT_TRUE(has(text, "env_second_bound"));
+}
+
 TEST(Families, NamesAreUsedOnce) {
   std::vector<std::string_view> tables;
   for (const Family& family : families()) {
