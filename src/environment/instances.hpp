@@ -37,6 +37,8 @@ struct Instance {
     return "%env_" + id + "_" + std::string(pair.first);
   }
   [[nodiscard]] std::string step() const { return "%env_step_" + id; }
+  /// The function with which a driver's device appears.
+  [[nodiscard]] std::string begin() const { return "%env_" + id + "_begin"; }
   [[nodiscard]] std::string end() const { return "%env_" + id + "_end"; }
   /// The functions of the first of these members that it has.
   [[nodiscard]] Functions first_of(const Names& members) const;

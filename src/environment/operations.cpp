@@ -35,6 +35,9 @@ public:
     if (it_.can_end()) {
       end();
     }
+    if (is_driver()) {
+      appearance();
+    }
     step();
     for (const std::string& function : it_.registers) {
       registration(function);
@@ -55,6 +58,8 @@ private:
   void state();
   void end();
   void step();
+  void begin();
+  void appearance();
   void begin_case();
   void registration(const std::string& function);
   void unregistration(const std::string& function);
@@ -161,6 +166,9 @@ void OperationsWriter::state() {
   if (it_.can_end()) {
     out_.state.push_back("static void " + it_.end() + "(void);");
   }
+  if (is_driver()) {
+    out_.state.push_back("static void " + it_.begin() + "(void);");
+  }
 }
 
 /// A call of one of the module's functions, with what its context needs.
@@ -257,11 +265,10 @@ void OperationsWriter::prepare() {
   }
 }
 
-void OperationsWriter::begin_case() {
+/// A device appears, or a file is opened, if that is possible now.
+void OperationsWriter::begin() {
   Text& text = out_.functions;
   const Functions functions = it_.first_of(family_.begin);
-  next_case(functions.empty() ? (is_driver() ? "a device appears" : "opened")
-                              : joined(functions, ", "));
   std::string taken = it_.open();
   for (const Instance& other : all_) {
     if (is_driver() && &other != &it_ && other.family == it_.family) {
@@ -271,11 +278,10 @@ void OperationsWriter::begin_case() {
   if (is_registered()) {
     taken = "!" + it_.registered() + " || " + taken;
   }
-  text.guard(taken, "break;");
+  text.guard(taken, is_driver() ? "return;" : "break;");
   prepare();
   if (functions.empty()) {
     text.line(it_.open() + " = 1;");
-    text.close_case();
     return;
   }
   const bool may_be_void = std::any_of(functions.begin(), functions.end(), [&](const auto& name) {
@@ -303,7 +309,30 @@ void OperationsWriter::begin_case() {
   if (is_driver()) {
     text.guard("result", "%env_release_managed();");
   }
-  text.close_case();
+}
+
+/// What a device's appearance does is a function: registering a driver may find a device at once.
+void OperationsWriter::appearance() {
+  Text& text = out_.functions;
+  text.line("");
+  text.open("static void " + it_.begin() + "(void)");
+  if (!it_.first_of(family_.begin).empty()) {
+    text.line("int result;");
+  }
+  begin();
+  text.close();
+}
+
+void OperationsWriter::begin_case() {
+  const Functions functions = it_.first_of(family_.begin);
+  next_case(functions.empty() ? (is_driver() ? "a device appears" : "opened")
+                              : joined(functions, ", "));
+  if (is_driver()) {
+    out_.functions.line(it_.begin() + "();");
+  } else {
+    begin();
+  }
+  out_.functions.close_case();
 }
 
 /// When operations without an order of their own may be called; empty: always.
@@ -339,7 +368,7 @@ void OperationsWriter::step() {
                  : "; no registration of it is known, so it is in use from the start") +
             " */");
   text.open("static void " + it_.step() + "(void)");
-  if (it_.has_state() && !it_.first_of(family_.begin).empty()) {
+  if (it_.has_state() && !is_driver() && !it_.first_of(family_.begin).empty()) {
     text.line("int result;");
   }
   if (is_chosen()) {
@@ -442,11 +471,20 @@ std::string OperationsWriter::is_about(const std::string& function) const {
 void OperationsWriter::registration(const std::string& function) {
   const std::string condition = is_about(function);
   Lines lines;
+  const bool is_block = !condition.empty() && is_driver();
   if (!condition.empty()) {
-    lines.push_back("if (" + condition + ")");
+    lines.push_back("if (" + condition + (is_block ? ") {" : ")"));
   }
   const std::string indent = condition.empty() ? "" : "  ";
   lines.push_back(indent + it_.registered() + " = 1;");
+  if (is_driver()) {
+    // A device may have been waiting for its driver. Module init functions count what was probed.
+    lines.push_back(indent + "if (__VERIFIER_nondet_int())");
+    lines.push_back(indent + "  " + it_.begin() + "();");
+  }
+  if (is_block) {
+    lines.emplace_back("}");
+  }
   for (const std::string_view tag : family_.objects) {
     const std::string parameter = models_.parameter(function, tag);
     if (!parameter.empty()) {
