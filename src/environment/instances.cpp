@@ -86,6 +86,7 @@ public:
       instance.registers = used(instance.family->registers);
       instance.unregisters = used(instance.family->unregisters);
     }
+    merge_alike();
     return std::move(plan_);
   }
 
@@ -128,6 +129,7 @@ private:
   void tables();
   void assigned();
   void rest();
+  void merge_alike();
   void later(const std::string& function, const Deferred& kind);
   void keep(const std::string& function, const std::string& where);
 
@@ -223,6 +225,39 @@ void Planner::keep(const std::string& name, const std::string& where) {
   } else {
     plan_.callbacks.push_back({name, where});
   }
+}
+
+/// What the environment passes of a table's references.
+bool same_references(const Instance& one, const Instance& other) {
+  return std::equal(one.references.begin(), one.references.end(), other.references.begin(),
+                    other.references.end(), [](const auto& a, const auto& b) {
+                      return a.first == b.first && a.second.tag == b.second.tag &&
+                             a.second.variable == b.second.variable &&
+                             a.second.elements == b.second.elements;
+                    });
+}
+
+/// A driver of sensors has dozens of attributes with the same functions. One call with any of the
+/// tables means the same as one call for each, and is one copy of the functions instead of dozens.
+void Planner::merge_alike() {
+  const auto is_stateless = [](const Instance& each) {
+    return !each.object.empty() && !each.can_end() && each.registers.empty() &&
+           each.unregisters.empty() && !each.operations.empty();
+  };
+  std::vector<Instance> merged;
+  for (Instance& instance : plan_.instances) {
+    const auto alike = std::find_if(merged.begin(), merged.end(), [&](const Instance& other) {
+      return is_stateless(instance) && is_stateless(other) && other.family == instance.family &&
+             other.tag == instance.tag && other.operations == instance.operations &&
+             same_references(other, instance);
+    });
+    if (alike == merged.end()) {
+      merged.push_back(std::move(instance));
+    } else {
+      alike->others.push_back(instance.object);
+    }
+  }
+  plan_.instances = std::move(merged);
 }
 
 void Planner::rest() {

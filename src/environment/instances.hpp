@@ -24,7 +24,8 @@ struct Instance {
   const Family* family;
   std::map<std::string, Functions> operations;
   std::map<std::string, frontend::OperationTable::Reference> references = {};
-  Functions registers = {};  ///< the family's that the module uses and nothing defines
+  std::vector<std::string> others = {};  ///< tables without a state that have the same operations
+  Functions registers = {};              ///< the family's that the module uses and nothing defines
   Functions unregisters = {};
   [[nodiscard]] bool has_state() const { return family->kind != Family::Kind::Plain; }
   [[nodiscard]] std::string registered() const { return "%env_" + id + "_registered"; }
@@ -36,6 +37,8 @@ struct Instance {
     return "%env_" + id + "_" + std::string(pair.first);
   }
   [[nodiscard]] std::string step() const { return "%env_step_" + id; }
+  /// The function with which a driver's device appears.
+  [[nodiscard]] std::string begin() const { return "%env_" + id + "_begin"; }
   [[nodiscard]] std::string end() const { return "%env_" + id + "_end"; }
   /// The functions of the first of these members that it has.
   [[nodiscard]] Functions first_of(const Names& members) const;

@@ -35,6 +35,9 @@ public:
     if (it_.can_end()) {
       end();
     }
+    if (is_driver()) {
+      appearance();
+    }
     step();
     for (const std::string& function : it_.registers) {
       registration(function);
@@ -49,10 +52,14 @@ private:
   [[nodiscard]] bool is_driver() const { return family_.kind == Family::Kind::Driver; }
   [[nodiscard]] bool is_registered() const { return !it_.registers.empty(); }
 
+  /// Whether a step is about one of several tables, and the functions are told which.
+  [[nodiscard]] bool is_chosen() const;
   void scope();
   void state();
   void end();
   void step();
+  void begin();
+  void appearance();
   void begin_case();
   void registration(const std::string& function);
   void unregistration(const std::string& function);
@@ -86,6 +93,18 @@ std::string device_tag(const Instance& driver, const Survey& survey) {
              : found->second.parameters.front().tag;
 }
 
+bool OperationsWriter::is_chosen() const {
+  const auto is_told = [&](const std::string& function) {
+    const std::vector<SurveyedType>& parameters = survey_.functions.at(function).parameters;
+    return std::any_of(parameters.begin(), parameters.end(),
+                       [&](const SurveyedType& type) { return type.tag == it_.tag; });
+  };
+  return !it_.others.empty() &&
+         std::any_of(it_.operations.begin(), it_.operations.end(), [&](const auto& operation) {
+           return std::any_of(operation.second.begin(), operation.second.end(), is_told);
+         });
+}
+
 void OperationsWriter::scope() {
   for (const auto& [member, reference] : it_.references) {
     if (!reference.tag.empty()) {
@@ -98,7 +117,7 @@ void OperationsWriter::scope() {
     }
   }
   if (!it_.object.empty()) {
-    scope_.pointers[it_.tag] = "&" + it_.object;
+    scope_.pointers[it_.tag] = is_chosen() ? "object" : "&" + it_.object;
   }
   for (const std::string_view tag : family_.objects) {
     for (const std::string& function : it_.registers) {
@@ -146,6 +165,9 @@ void OperationsWriter::state() {
   }
   if (it_.can_end()) {
     out_.state.push_back("static void " + it_.end() + "(void);");
+  }
+  if (is_driver()) {
+    out_.state.push_back("static void " + it_.begin() + "(void);");
   }
 }
 
@@ -243,11 +265,10 @@ void OperationsWriter::prepare() {
   }
 }
 
-void OperationsWriter::begin_case() {
+/// A device appears, or a file is opened, if that is possible now.
+void OperationsWriter::begin() {
   Text& text = out_.functions;
   const Functions functions = it_.first_of(family_.begin);
-  next_case(functions.empty() ? (is_driver() ? "a device appears" : "opened")
-                              : joined(functions, ", "));
   std::string taken = it_.open();
   for (const Instance& other : all_) {
     if (is_driver() && &other != &it_ && other.family == it_.family) {
@@ -257,11 +278,10 @@ void OperationsWriter::begin_case() {
   if (is_registered()) {
     taken = "!" + it_.registered() + " || " + taken;
   }
-  text.guard(taken, "break;");
+  text.guard(taken, is_driver() ? "return;" : "break;");
   prepare();
   if (functions.empty()) {
     text.line(it_.open() + " = 1;");
-    text.close_case();
     return;
   }
   const bool may_be_void = std::any_of(functions.begin(), functions.end(), [&](const auto& name) {
@@ -289,7 +309,30 @@ void OperationsWriter::begin_case() {
   if (is_driver()) {
     text.guard("result", "%env_release_managed();");
   }
-  text.close_case();
+}
+
+/// What a device's appearance does is a function: registering a driver may find a device at once.
+void OperationsWriter::appearance() {
+  Text& text = out_.functions;
+  text.line("");
+  text.open("static void " + it_.begin() + "(void)");
+  if (!it_.first_of(family_.begin).empty()) {
+    text.line("int result;");
+  }
+  begin();
+  text.close();
+}
+
+void OperationsWriter::begin_case() {
+  const Functions functions = it_.first_of(family_.begin);
+  next_case(functions.empty() ? (is_driver() ? "a device appears" : "opened")
+                              : joined(functions, ", "));
+  if (is_driver()) {
+    out_.functions.line(it_.begin() + "();");
+  } else {
+    begin();
+  }
+  out_.functions.close_case();
 }
 
 /// When operations without an order of their own may be called; empty: always.
@@ -312,7 +355,12 @@ std::string OperationsWriter::condition_to_act() const {
 void OperationsWriter::step() {
   Text& text = out_.functions;
   const std::string what =
-      it_.object.empty() ? "members of struct " + it_.tag : "struct " + it_.tag + " " + it_.object;
+      it_.object.empty()
+          ? "members of struct " + it_.tag
+          : "struct " + it_.tag + " " + it_.object +
+                (it_.others.empty()
+                     ? ""
+                     : " and " + std::to_string(it_.others.size()) + " with the same operations");
   text.line("");
   text.line("/* " + std::string(family_.title) + ": " + what + " (" + it_.where + ")" +
             (is_registered() || family_.needs_device
@@ -320,8 +368,17 @@ void OperationsWriter::step() {
                  : "; no registration of it is known, so it is in use from the start") +
             " */");
   text.open("static void " + it_.step() + "(void)");
-  if (it_.has_state() && !it_.first_of(family_.begin).empty()) {
+  if (it_.has_state() && !is_driver() && !it_.first_of(family_.begin).empty()) {
     text.line("int result;");
+  }
+  if (is_chosen()) {
+    text.line("struct " + it_.tag + " *object = (struct " + it_.tag + " *)&" + it_.object + ";");
+    text.open("switch (__VERIFIER_nondet_int())");
+    for (std::size_t i = 0; i < it_.others.size(); ++i) {
+      text.line("case " + std::to_string(i) + ": object = (struct " + it_.tag + " *)&" +
+                it_.others[i] + "; break;");
+    }
+    text.close();
   }
   const std::string condition = condition_to_act();
   text.open("switch (__VERIFIER_nondet_int())");
@@ -414,11 +471,20 @@ std::string OperationsWriter::is_about(const std::string& function) const {
 void OperationsWriter::registration(const std::string& function) {
   const std::string condition = is_about(function);
   Lines lines;
+  const bool is_block = !condition.empty() && is_driver();
   if (!condition.empty()) {
-    lines.push_back("if (" + condition + ")");
+    lines.push_back("if (" + condition + (is_block ? ") {" : ")"));
   }
   const std::string indent = condition.empty() ? "" : "  ";
   lines.push_back(indent + it_.registered() + " = 1;");
+  if (is_driver()) {
+    // A device may have been waiting for its driver. Module init functions count what was probed.
+    lines.push_back(indent + "if (__VERIFIER_nondet_int())");
+    lines.push_back(indent + "  " + it_.begin() + "();");
+  }
+  if (is_block) {
+    lines.emplace_back("}");
+  }
   for (const std::string_view tag : family_.objects) {
     const std::string parameter = models_.parameter(function, tag);
     if (!parameter.empty()) {

@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """--effects: what a file states about functions without a body (docs/effects.md)."""
 
+import pathlib
+
 import harness
 from harness import CommandLineTest, UNKNOWN
 
@@ -101,6 +103,21 @@ class Effects(CommandLineTest):
                                       self.file("p.c", "int main(void) { return 0; }\n"))
                 self.assertEqual(run.code, harness.USAGE)
                 self.assertRegex(run.stderr, rf"effects\.txt:\d:1: error: .*{message}")
+
+    def test_what_an_anchor_holds_is_open(self):
+        models = pathlib.Path(__file__).resolve().parents[2] / "models" / "linux"
+        run = self.run_pcegar("--effects", models / "effects.txt", "--model", models / "functions.c", self.file("a.c", """\
+struct usb_anchor { int x; }; struct urb { int status; };
+extern struct urb *usb_get_from_anchor(struct usb_anchor *); extern void usb_anchor_urb(struct urb *, struct usb_anchor *);
+extern void reach_error(void);
+int main(void) {
+  struct usb_anchor anchor; struct urb urb;
+  usb_anchor_urb(&urb, &anchor);
+  if (usb_get_from_anchor(&anchor) == &urb) reach_error();
+  return 0;
+}
+"""))
+        self.assertEqual(run.properties["unreach-call"][0], "UNKNOWN")
 
     def test_an_external_volatile_variable_is_an_input_at_each_read(self):
         for declaration, expected in (("extern volatile unsigned long ticks;", "FALSE"),

@@ -105,6 +105,16 @@ class Environment(CommandLineTest):
         self.environment(driver)
         return self.file("whole.c", f'#include "{driver.name}"\n#include "env.c"\n')
 
+    def test_a_device_may_be_there_before_its_driver(self):
+        # The init function refuses to stay without a device: else what follows would be dead code.
+        driver = self.lamp(unlock="")
+        text = driver.read_text(encoding="utf-8").replace(
+            'lamp_init(void) { return usb_register_driver(&lamp_driver, 0, "lamp"); }',
+            'lamp_init(void) { int result = usb_register_driver(&lamp_driver, 0, "lamp"); if (result || the_lamp) '
+            "return result; usb_deregister(&lamp_driver); return -19; }")
+        self.assertIn("-19; }", text)
+        self.assertEqual(self.verdicts(self.file("lamp.c", text), ["32_1a"]), ["FALSE"])
+
     def verdicts(self, driver, rules, options=()):
         specs = [part for rule in rules for part in ("--spec", RULES / f"{rule}.spc")]
         run = self.run_pcegar(*options, *specs, self.whole(driver))
