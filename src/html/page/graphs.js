@@ -179,8 +179,12 @@ const cfaTab = {};
 
 /** Boxes of statements between the places where paths meet and part. */
 function cfaGraph(entry) {
-  const graph = {nodes: entry.nodes.map(([id, line, kind]) => ({id, line, kind, w: 34, h: 20})), edges: []};
+  const graph = {nodes: entry.nodes.map(([id, line, kind]) => ({id, line, kind, w: 44, h: 20})), edges: []};
   for (const [from, to, lines, call] of entry.edges) {
+    if (!lines.length) {
+      graph.edges.push({from, to});
+      continue;
+    }
     const box = graph.nodes.length;
     graph.nodes.push({lines, call, left: true, ...statementSize(lines)});
     graph.edges.push({from, to: box}, {from: box, to});
