@@ -35,8 +35,8 @@ public:
       return names_of(variable->variable);
     }
     const auto* access = std::get_if<cfa::FieldAccess>(&lvalue.node);
-    const auto found = access == nullptr ? fields_.end()
-                                         : fields_.find({access->base->type, access->field});
+    const auto found =
+        access == nullptr ? fields_.end() : fields_.find({access->base->type, access->field});
     return found == fields_.end() ? nullptr : found->second.get();
   }
 

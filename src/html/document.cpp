@@ -91,7 +91,7 @@ struct Document::Parts {
             const verification::Violated& violated);
   void coverage(const cfa::Program& program);
   void control_flow(const cfa::Program& program);
-  bool control_flow_of(const cfa::Program& program, cfa::FunctionId function,
+  void control_flow_of(const cfa::Program& program, cfa::FunctionId function,
                        const std::vector<cfa::LocationId>& locations);
   void states(const cfa::Program& program, const verification::ShownGraph& graph);
   void fold_states(const verification::ShownGraph& graph);
@@ -248,15 +248,14 @@ void Document::Parts::path(const cfa::Program& program, const verification::Prop
     }
     const WalkStep& step = steps[i];
     const cfa::Edge& edge = program.edge(step.edge);
-    entries.push_back(
-        {{"e", to_string(program, edge)},
-         {"f", edge.position.line == 0 ? 0 : sources.number(edge.position.file)},
-         {"l", edge.position.line},
-         {"n", step.function.value()},
-         {"c", step.call},
-         {"d", step.depth},
-         {"w", values(step.written, true)},
-         {"r", values(step.read, false)}});
+    entries.push_back({{"e", to_string(program, edge)},
+                       {"f", edge.position.line == 0 ? 0 : sources.number(edge.position.file)},
+                       {"l", edge.position.line},
+                       {"n", step.function.value()},
+                       {"c", step.call},
+                       {"d", step.depth},
+                       {"w", values(step.written, true)},
+                       {"r", values(step.read, false)}});
   }
   json["paths"].push_back({{"property", result.property},
                            {"message", violated.message == result.property ? "" : violated.message},
@@ -299,8 +298,10 @@ void Document::Parts::control_flow(const cfa::Program& program) {
         continue;
       }
       shown += locations[i].size();
-      if (shown > most_locations || !control_flow_of(program, id, locations[i])) {
+      if (shown > most_locations) {
         json["cfa_left_out"] = json["cfa_left_out"].get<std::size_t>() + 1;
+      } else {
+        control_flow_of(program, id, locations[i]);
       }
     }
   };
@@ -309,7 +310,7 @@ void Document::Parts::control_flow(const cfa::Program& program) {
 }
 
 /// Calls of functions with a body are edges to the place where they return.
-bool Document::Parts::control_flow_of(const cfa::Program& program, cfa::FunctionId id,
+void Document::Parts::control_flow_of(const cfa::Program& program, cfa::FunctionId id,
                                       const std::vector<cfa::LocationId>& locations) {
   const cfa::Function& function = program.function(id);
   std::unordered_map<cfa::LocationId, std::size_t> numbers;
@@ -347,10 +348,10 @@ bool Document::Parts::control_flow_of(const cfa::Program& program, cfa::Function
     const bool is_loop = program.location(location).is_loop_head;
     places[node] = nodes.size();
     nodes.push_back({location.value(), program.location(location).position.line,
-                     is_loop                         ? "loop"
+                     is_loop                      ? "loop"
                      : location == function.entry ? "entry"
                      : location == function.exit  ? "exit"
-                                                   : ""});
+                                                  : ""});
     drawing.nodes.push_back({44, 20});
   }
   Json links = Json::array();
@@ -397,7 +398,6 @@ bool Document::Parts::control_flow_of(const cfa::Program& program, cfa::Function
                          {"edges", std::move(links)},
                          {"layout", nullptr}});
   draw(std::move(drawing), place);
-  return true;
 }
 
 void Document::Parts::states(const cfa::Program& program, const verification::ShownGraph& graph) {
@@ -441,7 +441,8 @@ void Document::Parts::states(const cfa::Program& program, const verification::Sh
   }
   Json edges = Json::array();
   for (const verification::ShownGraph::Link& link : graph.links) {
-    edges.push_back({link.from, link.to, texts.number(to_string(program, program.edge(link.edge)))});
+    edges.push_back(
+        {link.from, link.to, texts.number(to_string(program, program.edge(link.edge)))});
   }
   Json regions = Json::array();
   for (const verification::ShownGraph::Region& region : graph.regions) {
@@ -470,16 +471,11 @@ void Document::Parts::states(const cfa::Program& program, const verification::Sh
   for (const auto& [from, to] : graph.covered_by) {
     covers.push_back({from, to});
   }
-  json["arg"] = {{"nodes", std::move(nodes)},
-                 {"edges", std::move(edges)},
-                 {"covers", std::move(covers)},
-                 {"regions", std::move(regions)},
-                 {"predicates", graph.predicates},
-                 {"properties", graph.properties},
-                 {"left_out", graph.left_out},
-                 {"texts", texts.json()},
-                 {"states", states.json()},
-                 {"places", std::move(place_list)}};
+  json["arg"] = {{"nodes", std::move(nodes)},      {"edges", std::move(edges)},
+                 {"covers", std::move(covers)},    {"regions", std::move(regions)},
+                 {"predicates", graph.predicates}, {"properties", graph.properties},
+                 {"left_out", graph.left_out},     {"texts", texts.json()},
+                 {"states", states.json()},        {"places", std::move(place_list)}};
   fold_states(graph);
 }
 
@@ -515,8 +511,8 @@ void Document::Parts::fold_states(const verification::ShownGraph& graph) {
   for (const auto& [from, to] : graph.covered_by) {
     drawing.edges.push_back({places[from], places[to], false});
   }
-  json["arg"]["folded"] = {{"nodes", std::move(nodes)}, {"edges", std::move(links)},
-                           {"layout", nullptr}};
+  json["arg"]["folded"] = {
+      {"nodes", std::move(nodes)}, {"edges", std::move(links)}, {"layout", nullptr}};
   draw(std::move(drawing), Json::json_pointer("/arg/folded"));
 }
 
@@ -536,6 +532,12 @@ Document::Document(const Contents& contents) : parts_(std::make_unique<Parts>(co
   json["cfa"] = Json::array();
   json["cfa_left_out"] = 0U;
   json["arg"] = nullptr;
+  json["no_exploration"] =
+      program == nullptr
+          ? "The program could not be represented, so nothing was explored."
+          : "Nothing was explored: executing the program, or that no statement can violate a "
+            "property, decided every property. With --execution-steps 0, programs are explored "
+            "instead of executed.";
   json["layout"] = {{"problem", ""}, {"box_lines", box_lines}, {"box_columns", box_columns}};
   const cfa::Program* program =
       contents.program == nullptr ? nullptr : &contents.program->loaded.program;

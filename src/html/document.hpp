@@ -19,9 +19,9 @@ namespace pcegar::html {
 
 /// What a report is about. What is referred to must outlive the report.
 struct Contents {
-  std::string version;                 ///< of pcegar
-  std::vector<std::string> files;      ///< the input
-  std::vector<std::string> arguments;  ///< of the command line
+  std::string version;                  ///< of pcegar
+  std::vector<std::string> files = {};  ///< the input
+  std::vector<std::string> arguments;   ///< of the command line
   const std::vector<verification::PropertyResult>& results;
   const std::vector<Assumption>& assumptions;
   const Statistics& statistics;

@@ -143,8 +143,9 @@ FoldedGraph fold(std::size_t nodes, const std::vector<GraphEdge>& edges, std::ve
 std::string dot_text(const std::vector<Drawing>& drawings) {
   std::string text;
   for (const Drawing& drawing : drawings) {
-    text += "digraph {\n  graph [nodesep=0.25, ranksep=0.4];\n"
-            "  node [shape=box, label=\"\", fixedsize=true];\n  edge [dir=none];\n";
+    text +=
+        "digraph {\n  graph [nodesep=0.25, ranksep=0.4];\n"
+        "  node [shape=box, label=\"\", fixedsize=true];\n  edge [dir=none];\n";
     for (std::size_t i = 0; i < drawing.nodes.size(); ++i) {
       text += fmt::format("  n{} [width={:.3f}, height={:.3f}];\n", i,
                           drawing.nodes[i].width / pixels_per_inch,

@@ -59,7 +59,7 @@ struct Placement {
 
 /// Reads what dot has written for them. It may have been stopped: nothing for a graph that is not
 /// complete.
-[[nodiscard]] std::vector<std::optional<Placement>> placements(
-    const std::vector<Drawing>& drawings, std::string_view plain);
+[[nodiscard]] std::vector<std::optional<Placement>> placements(const std::vector<Drawing>& drawings,
+                                                               std::string_view plain);
 
 }  // namespace pcegar::html

@@ -40,8 +40,7 @@ std::optional<std::int64_t> integer(const std::string& text) {
 
 std::string hexadecimal(const std::string& decimal) {
   std::uint64_t value = 0;
-  const auto [end, error] =
-      std::from_chars(decimal.data(), decimal.data() + decimal.size(), value);
+  const auto [end, error] = std::from_chars(decimal.data(), decimal.data() + decimal.size(), value);
   return error == std::errc() && end == decimal.data() + decimal.size()
              ? fmt::format("{:#x}", value)
              : decimal;
@@ -332,9 +331,8 @@ private:
     const auto* assign = std::get_if<cfa::Assign>(&edge.operation);
     const bool is_one = assign != nullptr && assign->target->type->is_held();
     const auto object = is_one && values.size() > 1 ? storage(*assign->target) : std::nullopt;
-    const bool is_among = object && std::any_of(values.begin(), values.end(), [&](const auto& v) {
-                            return v.what == *object;
-                          });
+    const bool is_among = object && std::any_of(values.begin(), values.end(),
+                                                [&](const auto& v) { return v.what == *object; });
     for (const auto& value : values) {
       const Written written = written_by(edge, value.what);
       const auto before = known_.find(value.what);

@@ -73,8 +73,11 @@ private:
     const cpa::Facts& facts = view_.composite(id).facts();
     const cpa::PredicateState& state = view_.predicate(id);
     const cpa::Target* target = facts.find<cpa::Target>();
-    ShownGraph::Node shown{id.value(), facts.get<cpa::AtLocation>().location, Path,
-                           node.state->to_text(), target == nullptr ? "" : target->message,
+    ShownGraph::Node shown{id.value(),
+                           facts.get<cpa::AtLocation>().location,
+                           Path,
+                           node.state->to_text(),
+                           target == nullptr ? "" : target->message,
                            region(state.abstraction()->region)};
     if (target != nullptr) {
       shown.kind = Target;

@@ -24,9 +24,9 @@ struct ShownGraph {
     std::size_t id;  ///< in the exploration
     cfa::LocationId location;
     Kind kind = Kind::Path;
-    std::string text;         ///< of all components
-    std::string message;      ///< of a target
-    std::size_t region;       ///< what holds at the start of its block
+    std::string text;     ///< of all components
+    std::string message;  ///< of a target
+    std::size_t region;   ///< what holds at the start of its block
   };
   /// From state to state, as places in `nodes`.
   struct Link {

@@ -61,7 +61,7 @@ function buildArg(panel) {
   const arg = report.arg;
   if (!arg) {
     panel.classList.remove("columns", "graph-columns");
-    panel.append(make("section.card", {}, make("h2", {}, "No abstract reachability graph"), make("p", {}, report.no_arg)));
+    panel.append(make("section.card", {}, make("h2", {}, "No abstract reachability graph"), make("p", {}, report.no_exploration)));
     return;
   }
   const details = make("div.body");
@@ -225,12 +225,13 @@ function buildCfa(panel) {
 function showFunction(index) {
   const entry = report.cfa[index];
   if (!entry) {
-    cfaTab.note.textContent = "The program has no function with a body.";
+    cfaTab.note.textContent = "There is no function with a body.";
     return;
   }
   cfaTab.choice.value = String(index);
   cfaTab.view.setGraph(cfaGraph(entry));
-  cfaTab.note.textContent = [plural(entry.locations, "location"), layoutNote(entry)].filter(Boolean).join(" · ");
+  cfaTab.note.textContent = [plural(entry.locations, "location"), layoutNote(entry),
+    report.cfa_left_out ? `${plural(report.cfa_left_out, "more function")} left out` : ""].filter(Boolean).join(" · ");
   showCfaNode(cfaTab.view, null, cfaTab.details);
 }
 

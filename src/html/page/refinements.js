@@ -34,7 +34,7 @@ function countsText(records, key) {
 function buildRefinements(panel) {
   const runs = runsOfLog();
   if (!runs.length) {
-    panel.append(make("section.card", {}, make("h2", {}, "No refinements"), make("p", {}, report.no_refinements)));
+    panel.append(make("section.card", {}, make("h2", {}, "No refinements"), make("p", {}, report.no_exploration)));
     return;
   }
   runs.forEach((run, number) => {
