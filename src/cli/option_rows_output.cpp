@@ -94,6 +94,16 @@ std::vector<OptionRow> result_rows() {
        .details = "Lines of the final explorations; what only an earlier, coarser one reached does "
                   "not count",
        .rules = {needs_one_process()}},
+      {.name = "report",
+       .value = "DIR",
+       .help =
+           "write a page about the run, for a browser: verdicts, counterexamples in the source, "
+           "graphs, refinements, coverage, times",
+       .kind = file(output(&Output::report)),
+       .details =
+           "`DIR/index.html`, which needs no network; graphs are placed by Graphviz if it is "
+           "installed ([report.md](report.md))",
+       .rules = {needs_one_process()}},
       {.name = "harness",
        .value = "FILE.c",
        .help = "write a C program that, linked with the input files, runs into the violation",

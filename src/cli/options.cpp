@@ -39,7 +39,15 @@ void keep_for_outputs(const CommandLine& line, Settings& settings) {
     using enum Output::Harness::Use;
     settings.output.harness = {line.harness, line.run_harness ? Run : Write};
   }
-  settings.options.records.last_graph = settings.output.arg_dot.has_value();
+  verification::Options::Records& records = settings.options.records;
+  if (settings.output.report) {
+    // The report shows what there is; other outputs ask for an exploration.
+    records.may_execute = !settings.output.arg_dot && !records.refinement_log;
+    if (!records.refinement_log) {
+      records.refinement_log = *settings.output.report / "refinements.jsonl";
+    }
+  }
+  records.last_graph = settings.output.arg_dot || settings.output.report;
   settings.options.records.locations =
       settings.output.assumptions || settings.options.processes == 1;  // --coverage, too
   settings.options.records.invariants = settings.output.witnesses.has_value();

@@ -59,6 +59,9 @@ std::vector<NamedFile> outputs_of(const Settings& settings) {
   add("--dump-arg", settings.output.arg_dot);
   add("--dump-automaton", settings.output.automata_dot);
   add("--environment-out", settings.output.environment);
+  if (settings.output.report) {
+    outputs.push_back({"--report", *settings.output.report / "index.html"});
+  }
   add("--harness", settings.output.harness ? settings.output.harness->file : std::nullopt);
   return outputs;
 }
@@ -103,6 +106,16 @@ std::string input_that_is(const Settings& settings, const fs::path& file) {
 }
 
 void check_outputs(const Settings& settings) {
+  const auto make_folder = [](const std::string& option, const fs::path& folder) {
+    std::error_code error;
+    fs::create_directories(folder, error);
+    if (!fs::is_directory(folder, error)) {
+      throw InputError(option + ": cannot create the directory '" + folder.string() + "'");
+    }
+  };
+  if (settings.output.report) {
+    make_folder("--report", *settings.output.report);
+  }
   const std::vector<NamedFile> outputs = outputs_of(settings);
   for (std::size_t i = 0; i < outputs.size(); ++i) {
     const auto& [option, file] = outputs[i];
@@ -123,13 +136,6 @@ void check_outputs(const Settings& settings) {
       throw InputError(option + ": " + problem);
     }
   }
-  const auto make_folder = [](const std::string& option, const fs::path& folder) {
-    std::error_code error;
-    fs::create_directories(folder, error);
-    if (!fs::is_directory(folder, error)) {
-      throw InputError(option + ": cannot create the directory '" + folder.string() + "'");
-    }
-  };
   if (settings.options.records.queries) {
     make_folder("--dump-queries", settings.options.records.queries->directory);
   }

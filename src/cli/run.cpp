@@ -11,6 +11,7 @@
 #include "cli/harnesses.hpp"
 #include "cli/output_files.hpp"
 #include "cli/precision_files.hpp"
+#include "cli/report_files.hpp"
 #include "cli/result_files.hpp"
 #include "cli/spec_command.hpp"
 #include "cli/standard_outputs.hpp"
@@ -233,6 +234,7 @@ int run(const Settings& settings) {
   }
   write_standard_outputs(settings, verifier.verified(), results, log);
   if (verifier.verified() == nullptr) {
+    write_report(settings, entry, nullptr, results, {}, statistics, log);
     return finish(settings, log, statistics, files, results, {});
   }
   write_records(settings, *verifier.verified(), results, log, statistics);
@@ -246,6 +248,7 @@ int run(const Settings& settings) {
                                    verifier.verified()->program.loaded.program,
                                    verifier.verified()->run->explored(), assumptions);
   }
+  write_report(settings, entry, verifier.verified(), results, assumptions, statistics, log);
   return finish(settings, log, statistics, files, results, assumptions);
 }
 

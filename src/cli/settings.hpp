@@ -28,6 +28,7 @@ struct Output {
   std::optional<std::filesystem::path> sarif;        ///< the results, for other tools
   std::optional<std::filesystem::path> coverage;     ///< what was reached, for lcov
   std::optional<std::filesystem::path> witnesses;    ///< a folder: one for each decided property
+  std::optional<std::filesystem::path> report;       ///< a folder: a page about the run
   /// Executable counterexamples: where they go (nothing: a scratch folder) and what is done.
   struct Harness {
     std::optional<std::filesystem::path> file;

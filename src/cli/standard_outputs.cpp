@@ -30,6 +30,15 @@ std::string sarif_of(const Settings& settings, const cfa::Program* program,
 }
 
 std::string coverage_of(const verification::Verifier::Verified& verified, const Results& results) {
+  std::ostringstream text;
+  report::write_coverage(verified.program.loaded.program, reached_by(verified, results), text);
+  return text.str();
+}
+
+}  // namespace
+
+std::set<cfa::LocationId> reached_by(const verification::Verifier::Verified& verified,
+                                     const Results& results) {
   const cfa::Program& program = verified.program.loaded.program;
   std::set<cfa::LocationId> reached = verified.run->explored().locations;
   for (const verification::PropertyResult& result : results) {
@@ -39,12 +48,8 @@ std::string coverage_of(const verification::Verifier::Verified& verified, const 
       }
     }
   }
-  std::ostringstream text;
-  report::write_coverage(program, reached, text);
-  return text.str();
+  return reached;
 }
-
-}  // namespace
 
 void write_standard_outputs(const Settings& settings,
                             const verification::Verifier::Verified* verified,

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <set>
 #include <vector>
 
 #include "cli/settings.hpp"
@@ -15,5 +16,10 @@ void write_standard_outputs(const Settings& settings,
                             const verification::Verifier::Verified* verified,
                             const std::vector<verification::PropertyResult>& results,
                             const Log& log);
+
+/// The locations that explorations and executions reached, and those of the counterexamples.
+[[nodiscard]] std::set<cfa::LocationId> reached_by(
+    const verification::Verifier::Verified& verified,
+    const std::vector<verification::PropertyResult>& results);
 
 }  // namespace pcegar::cli

@@ -335,6 +335,7 @@ void Linker::complete(cfa::Function& function, const FunctionDefinition& definit
                                .function = id,
                                .position = definition.unit->position(parameter->getLocation()),
                                .alignment = declared_alignment(*parameter)}));
+    types_.note(function.parameters.back(), parameter->getType());
   }
   if (function.return_type->kind != cfa::TypeKind::Void) {
     function.return_variable =
@@ -426,6 +427,7 @@ cfa::VariableId Linker::global(const SourceUnit& unit, const VarDecl& declaratio
                   .position = definition.unit->position(definition.declaration->getLocation()),
                   .alignment = declared_alignment(*acting)},
                  start, *definition.unit, definition.declaration->getInit());
+  types_.note(id, acting->getType());
   globals_[key] = id;
   return id;
 }

@@ -128,6 +128,7 @@ public:
   [[nodiscard]] const std::vector<RecursionLoops>& recursion_loops() const {
     return recursion_loops_;
   }
+  [[nodiscard]] const Enumerations& enumerations() const { return types_.enumerations(); }
 
 private:
   void lower_all(FunctionDraft& start_draft, DraftLocation& here) {
@@ -299,6 +300,7 @@ LoadResult load_program(std::span<const std::filesystem::path> files, const Load
   Loader loader(result.program, units, options, result.warnings);
   loader.load(options.entry_function);
   result.recursion_loops = loader.recursion_loops();
+  result.enumerations = loader.enumerations();
   return result;
 }
 

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "cfa/program.hpp"
+#include "frontend/enumerations.hpp"
 #include "support/limits.hpp"
 
 namespace pcegar::frontend {
@@ -75,6 +76,7 @@ struct LoadResult {
   /// "file:line:column: warning: ...".
   std::vector<std::string> warnings;
   std::vector<RecursionLoops> recursion_loops = {};
+  Enumerations enumerations = {};
 };
 
 /// Parses the files (.c, or .i as already preprocessed), links them into one program and builds its

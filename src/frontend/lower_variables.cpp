@@ -7,6 +7,7 @@
 
 #include "frontend/linkage.hpp"
 #include "frontend/source_unit.hpp"
+#include "frontend/type_mapper.hpp"
 #include "frontend/variables.hpp"
 
 namespace pcegar::frontend {
@@ -28,6 +29,7 @@ cfa::VariableId Variables::local(const clang::VarDecl& declaration) {
        .position = unit_.position(declaration.getLocation()),
        .alignment = declared_alignment(declaration),
        .scope_end = emit_.scope_end()});
+  context_.types.note(id, declaration.getType());
   locals_[&declaration] = id;
   return id;
 }
@@ -56,6 +58,7 @@ cfa::VariableId Variables::static_local(const clang::VarDecl& declaration) {
        .scope_end = emit_.scope_end()},
       initial != nullptr ? PendingGlobal::Start::Initialised : PendingGlobal::Start::Zero, unit_,
       initial);
+  context_.types.note(id, declaration.getType());
   context_.static_locals[key] = id;
   return id;
 }

@@ -238,8 +238,31 @@ void TypeMapper::add_fields(cfa::Type& type, const clang::RecordDecl& definition
     if (field->isBitField()) {
       result.bit_width = field->getBitWidthValue(context);
     }
+    if (Enumerations::Names names = enumerators(field->getType())) {
+      enumerations_.add(&type, type.fields.size(), std::move(names));
+    }
     type.fields.push_back(std::move(result));
   }
+}
+
+Enumerations::Names TypeMapper::enumerators(clang::QualType type) {
+  const auto* enumeration = type->getAs<clang::EnumType>();
+  const clang::EnumDecl* definition =
+      enumeration == nullptr ? nullptr : enumeration->getDecl()->getDefinition();
+  if (definition == nullptr) {
+    return nullptr;
+  }
+  Enumerations::Names& known = enumerators_[definition];
+  if (known == nullptr) {
+    EnumeratorNames names;
+    for (const clang::EnumConstantDecl* constant : definition->enumerators()) {
+      if (constant->getInitVal().getMinSignedBits() <= 64) {
+        names.emplace(constant->getInitVal().getExtValue(), constant->getNameAsString());
+      }
+    }
+    known = std::make_shared<const EnumeratorNames>(std::move(names));
+  }
+  return known;
 }
 
 }  // namespace pcegar::frontend

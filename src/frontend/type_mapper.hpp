@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "cfa/program.hpp"
+#include "frontend/enumerations.hpp"
 #include "frontend/source_unit.hpp"
 
 namespace pcegar::frontend {
@@ -27,7 +28,17 @@ public:
   /// The type for a comparison's or logical operator's result, and the like.
   const cfa::Type* int_type() { return program_.types().integer(32, true); }
 
+  /// Notes the enumeration that a variable was declared with, if it was.
+  void note(cfa::VariableId variable, clang::QualType type) {
+    if (Enumerations::Names names = enumerators(type)) {
+      enumerations_.add(variable, std::move(names));
+    }
+  }
+  [[nodiscard]] const Enumerations& enumerations() const { return enumerations_; }
+
 private:
+  /// Null for other types.
+  Enumerations::Names enumerators(clang::QualType type);
   const cfa::Type* map_uncached(clang::QualType canonical);
   const cfa::Type* complex(const clang::ComplexType& complex_type);
   const cfa::Type* vector(const clang::VectorType& vector_type);
@@ -41,6 +52,8 @@ private:
   std::map<std::string, const clang::RecordDecl*> file_scope_definitions_;
   std::map<std::string, const cfa::Type*> by_fingerprint_;
   std::map<std::string, unsigned> tags_;
+  Enumerations enumerations_;
+  std::unordered_map<const void*, Enumerations::Names> enumerators_;  // looked up only
 };
 
 }  // namespace pcegar::frontend

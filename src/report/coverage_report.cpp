@@ -3,19 +3,11 @@
 #include "report/coverage_report.hpp"
 
 #include <algorithm>
-#include <map>
 #include <ostream>
-#include <string>
-#include <utility>
 
 namespace pcegar::report {
 
 namespace {
-
-struct FileCoverage {
-  std::map<std::pair<unsigned, std::string>, bool> functions;  ///< by line and name
-  std::map<unsigned, bool> lines;
-};
 
 /// Several copies of a function or a line are reached if one of them is.
 template <class Map, class Key>
@@ -31,8 +23,8 @@ auto count_reached(const Map& map) {
 
 }  // namespace
 
-void write_coverage(const cfa::Program& program, const std::set<cfa::LocationId>& reached,
-                    std::ostream& out) {
+std::map<std::string, FileCoverage> coverage_of(const cfa::Program& program,
+                                                const std::set<cfa::LocationId>& reached) {
   std::map<std::string, FileCoverage> files;
   const auto is_of_program = [&](cfa::FunctionId id) {
     return id != program.start_function() && !program.function(id).is_model;
@@ -53,7 +45,12 @@ void write_coverage(const cfa::Program& program, const std::set<cfa::LocationId>
       note(files[edge.position.file].lines, edge.position.line, reached.contains(edge.source));
     }
   }
-  for (const auto& [file, coverage] : files) {
+  return files;
+}
+
+void write_coverage(const cfa::Program& program, const std::set<cfa::LocationId>& reached,
+                    std::ostream& out) {
+  for (const auto& [file, coverage] : coverage_of(program, reached)) {
     out << "TN:pcegar\nSF:" << file << "\n";
     for (const auto& [function, is_reached] : coverage.functions) {
       out << "FN:" << function.first << "," << function.second << "\n";

@@ -23,6 +23,7 @@
 #include "verification/options.hpp"
 #include "verification/precision_store.hpp"
 #include "verification/property_loop.hpp"
+#include "verification/shown_graph.hpp"
 #include "witness/witness.hpp"
 
 namespace pcegar::verification {
@@ -67,6 +68,10 @@ public:
   [[nodiscard]] const std::vector<spec::Automaton>& automata() const { return automata_; }
   [[nodiscard]] smt::TermManager& terms() { return terms_; }
   [[nodiscard]] cpa::Arg& graph() { return view_.arg.graph(); }
+  /// The same with what its states say.
+  [[nodiscard]] ShownGraph shown_graph(std::size_t most_states) {
+    return verification::shown_graph(view_, predicates_, names_, most_states);
+  }
   /// Locations of the final graph, ascending.
   [[nodiscard]] std::set<cfa::LocationId> explored_locations() const;
   /// The unsupported constructs that are confirmed to be reachable. If there is one, no other stage

@@ -11,7 +11,7 @@
 // paths.
 //
 // An execution has no graph, no predicates and no refinements. If one of these, or the solver's
-// queries, are requested, the program is explored instead.
+// queries, are requested, the program is explored instead; a report alone shows what there is.
 #include "verification/executed.hpp"
 
 #include "encoding/memory_map.hpp"
@@ -32,9 +32,10 @@ constexpr unsigned most_path_checks = 150;
 }  // namespace
 
 bool executes(const Options& options) {
-  const bool asks_for_exploration = options.check_with || options.records.last_graph ||
-                                    options.records.refinement_log || options.records.precision ||
-                                    options.records.queries;
+  const Options::Records& records = options.records;
+  const bool asks_for_exploration =
+      options.check_with || records.precision || records.queries ||
+      (!records.may_execute && (records.last_graph || records.refinement_log));
   return options.execution_steps > 0 && !asks_for_exploration;
 }
 

@@ -354,6 +354,11 @@ const cpa::Arg& Scheduler::last_graph() {
   return last_ == nullptr ? no_graph_ : last_->analysis.graph();
 }
 
+std::optional<ShownGraph> Scheduler::last_shown_graph(std::size_t most_states) {
+  return last_ == nullptr ? std::nullopt
+                          : std::optional(last_->analysis.shown_graph(most_states));
+}
+
 Limits::Settings Scheduler::limits_of(const Task& task) const {
   Limits::Settings result = options_.limits;
   if (task.cpu_seconds) {

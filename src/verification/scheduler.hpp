@@ -47,6 +47,8 @@ public:
   [[nodiscard]] const PrecisionStore& precisions() const { return precisions_; }
   /// The graph of the last exploration; empty if there was none, or options do not ask for it.
   [[nodiscard]] const cpa::Arg& last_graph();
+  /// The same with what its states say, at most so many of them; nothing if there is none.
+  [[nodiscard]] std::optional<ShownGraph> last_shown_graph(std::size_t most_states);
 
 private:
   // Before the explorations.

@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The page of --report. Graphviz is another program, which may be missing or take too long on large
+// graphs. All graphs are one input of one run of it, small ones first: when it is stopped, those
+// that it has finished keep their places, and the page places the others itself.
+#include "cli/report_files.hpp"
+
+#include <variant>
+
+#include "cli/output_files.hpp"
+#include "cli/standard_outputs.hpp"
+#include "frontend/default_models.hpp"
+#include "harness/process.hpp"
+#include "harness/scratch_folder.hpp"
+#include "html/document.hpp"
+#include "support/error.hpp"
+#include "support/read_file.hpp"
+#include "support/write_file.hpp"
+#include "verification/assumptions.hpp"
+#include "version.hpp"
+
+namespace pcegar::cli {
+
+namespace {
+
+constexpr unsigned layout_seconds = 10;
+
+void place_graphs(html::Document& document) {
+  if (document.drawings().empty()) {
+    return;
+  }
+  const harness::ScratchFolder folder;
+  const std::filesystem::path plain = folder.path() / "graphs.plain";
+  std::string problem =
+      replace_file(folder.path() / "graphs.dot", html::dot_text(document.drawings()));
+  std::string placed;
+  if (problem.empty()) {
+    const harness::ProcessRun run =
+        harness::run_process({"dot", "-Tplain", "-o", "graphs.plain", "graphs.dot"}, folder.path(),
+                             folder.path() / "errors", layout_seconds);
+    if (std::holds_alternative<harness::NotStarted>(run.ending)) {
+      problem = "Graphviz (dot) is not installed: a simple layout is shown";
+    } else if (std::error_code error; std::filesystem::exists(plain, error)) {
+      placed = read_file(plain);
+    }
+  }
+  document.place(html::placements(document.drawings(), placed), problem);
+}
+
+}  // namespace
+
+void write_report(const Settings& settings, const std::string& entry,
+                  verification::Verifier::Verified* verified,
+                  const std::vector<verification::PropertyResult>& results,
+                  const Assumptions& assumptions, const Statistics& statistics, const Log& log) {
+  if (!settings.output.report) {
+    return;
+  }
+  try {
+    // The page says all that verdicts rest on, also without --assumptions.
+    Assumptions all = assumptions;
+    std::optional<verification::ShownGraph> graph;
+    if (verified != nullptr) {
+      verification::note_assumptions(settings.options, entry, verified->program.loaded.program,
+                                     verified->run->explored(), all);
+      graph = verified->run->last_shown_graph(html::most_states);
+    }
+    const std::vector<Assumption> rests_on = all.all();
+    html::Contents contents{.version = PCEGAR_VERSION,
+                            .arguments = settings.arguments,
+                            .results = results,
+                            .assumptions = rests_on,
+                            .statistics = statistics,
+                            .program = verified == nullptr ? nullptr : &verified->program};
+    for (const std::filesystem::path& file : settings.sources.files) {
+      contents.files.push_back(file.string());
+    }
+    if (verified != nullptr) {
+      contents.reached = reached_by(*verified, results);
+      contents.graph = graph ? &*graph : nullptr;
+      contents.refinement_log = read_file(*settings.options.records.refinement_log);
+      for (const frontend::ModelSource& model : frontend::default_models()) {
+        contents.own_files.emplace(model.name, model.text);
+      }
+    }
+    html::Document document(contents);
+    place_graphs(document);
+    write_output(*settings.output.report / "index.html", document.page(), log);
+  } catch (const std::exception& problem) {
+    log.warning(std::string("report: ") + problem.what());
+  }
+}
+
+}  // namespace pcegar::cli
