@@ -5,7 +5,7 @@
 import pathlib
 
 import harness
-from harness import CommandLineTest, UNKNOWN
+from harness import CommandLineTest
 
 START = """\
 extern void reach_error(void); extern int input(void);
