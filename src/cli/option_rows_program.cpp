@@ -294,7 +294,9 @@ std::vector<OptionRow> property_rows() {
        .help = "split a partition when its properties have more than N abstract states together "
                "(fewer than five properties: N/5 for each)",
        .kind = number_or(option(&Options::together_states), {.least = 1}, {"none", "never split"}),
-       .details = "See [results.md](results.md)"},
+       .details = "See [results.md](results.md)",
+       .matters = {{[](const CommandLine& line) { return line.properties != "separate"; },
+                    "with --properties separate, which puts no properties together"}}},
   };
 }
 
