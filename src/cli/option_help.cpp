@@ -9,10 +9,10 @@
 #include <string_view>
 
 #include "cli/option_table.hpp"
+#include "cli/version.hpp"
 #include "cpa/registry.hpp"
 #include "pcegar/names.hpp"
 #include "smt/solver.hpp"
-#include "version.hpp"
 
 namespace pcegar::cli {
 
@@ -263,7 +263,7 @@ std::string operators_text(const CommandLine& line) {
 }
 
 std::string version_text(const CommandLine&) {
-  return fmt::format("pcegar {} (z3 {}, cvc5 {})\n", PCEGAR_VERSION,
+  return fmt::format("pcegar {} (z3 {}, cvc5 {})\n", version_name(),
                      smt::make_backend("z3")->version(), smt::make_backend("cvc5")->version());
 }
 

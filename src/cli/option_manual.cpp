@@ -9,7 +9,7 @@
 
 #include "cli/option_help.hpp"
 #include "cli/option_table.hpp"
-#include "version.hpp"
+#include "cli/version.hpp"
 
 namespace pcegar::cli {
 
@@ -99,7 +99,7 @@ pcegar \-\-spec rules/ \-\-property\-time 60 \-\-result out.json driver.c
 }  // namespace
 
 std::string manual_page(const CommandLine&) {
-  return fmt::format(".TH PCEGAR 1 \"\" \"pcegar {}\" \"User Commands\"\n", PCEGAR_VERSION) +
+  return fmt::format(".TH PCEGAR 1 \"\" \"pcegar {}\" \"User Commands\"\n", version_name()) +
          std::string(beginning) + options_section() + std::string(end);
 }
 
