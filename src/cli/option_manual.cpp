@@ -46,7 +46,7 @@ std::string options_section() {
   return text;
 }
 
-constexpr std::string_view beginning = R"(.SH NAME
+constexpr std::string_view first_sections = R"(.SH NAME
 pcegar \- software model checker for C
 .SH SYNOPSIS
 .B pcegar
@@ -68,7 +68,7 @@ The last lines of standard output are 'Property <id>: TRUE|FALSE|UNKNOWN (reason
 property, and 'Verification result: ...'. Progress and diagnostics go to standard error.
 )";
 
-constexpr std::string_view end = R"(.SH EXIT STATUS
+constexpr std::string_view last_sections = R"(.SH EXIT STATUS
 .TP
 .B 0
 TRUE: every property holds.
@@ -100,7 +100,7 @@ pcegar \-\-spec rules/ \-\-property\-time 60 \-\-result out.json driver.c
 
 std::string manual_page(const CommandLine&) {
   return fmt::format(".TH PCEGAR 1 \"\" \"pcegar {}\" \"User Commands\"\n", version_name()) +
-         std::string(beginning) + options_section() + std::string(end);
+         std::string(first_sections) + options_section() + std::string(last_sections);
 }
 
 }  // namespace pcegar::cli

@@ -19,7 +19,7 @@
 #include <unistd.h>
 
 #include <chrono>
-#include <cstdlib>
+#include <exception>
 #include <utility>
 
 #include "cli/terminal.hpp"
@@ -153,7 +153,11 @@ void Progress::watch() {
   const auto interval = form_ == ProgressForm::Plain ? plain_interval : live_interval;
   std::unique_lock lock(mutex_);
   while (!wake_.wait_for(lock, interval, [this] { return ended_; })) {
-    show();
+    try {
+      show();
+    } catch (const std::exception&) {
+      continue;  // no memory: not to be shown
+    }
   }
 }
 
