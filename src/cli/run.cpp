@@ -188,6 +188,7 @@ void write_records(const Settings& settings, verification::Verifier::Verified& v
 
 int run(const Settings& settings) {
   const Log log(settings.output.log);
+  Progress progress(settings.output);
   for (const std::string& text : settings.idle) {
     log.warning(text);
   }
@@ -199,7 +200,6 @@ int run(const Settings& settings) {
   publish({});
   Watchdog watchdog(limits, Watchdog::Of::WholeRun);
   check_outputs(settings);
-  Progress progress(settings.output);
   Statistics statistics;
   statistics.timer("startup").cpu_seconds = process_cpu_seconds();
 

@@ -5,7 +5,9 @@
 import json
 import os
 import pty
+import signal
 import subprocess
+import threading
 
 import harness
 from harness import CommandLineTest, PAIRED, Run, SAFE, TWO_RULES_ONE_VIOLATED, UNSAFE
@@ -15,25 +17,38 @@ GREEN, RED, OFF = "\x1b[1;32m", "\x1b[1;31m", "\x1b[0m"
 
 
 class TerminalTest(CommandLineTest):
-    def run_on_terminal(self, *arguments, **environment):
-        """A run of which both outputs are terminals; what comes out, as (standard output, standard error)."""
+    def run_on_terminal(self, *arguments, until=None, **environment):
+        """A run of which both outputs are terminals, interrupted when that text appears on standard error.
+
+        Returns exit code, standard output, standard error.
+        """
         streams = [pty.openpty() for _ in range(2)]
         process = subprocess.Popen([self.binary, *map(str, arguments)], stdin=subprocess.DEVNULL, cwd=self.folder,
                                    stdout=streams[0][1], stderr=streams[1][1],
                                    env={**os.environ, "TERM": "xterm", **environment})
-        texts = []
-        for reader, writer in streams:
+        watchdog = threading.Timer(harness.PATIENCE_SECONDS, process.kill)
+        watchdog.start()
+        texts = {}
+        for _, writer in streams:
             os.close(writer)
-        for reader, _ in streams:
+        for reader, _ in reversed(streams):  # standard output has few lines, at the end
             text = b""
             try:
                 while part := os.read(reader, 65536):
                     text += part
+                    if until is not None and until in text.decode(errors="replace"):
+                        process.send_signal(signal.SIGTERM)
+                        until = None
             except OSError:
                 pass  # the end, on Linux
             os.close(reader)
-            texts.append(text.decode().replace("\r\n", "\n"))
-        return process.wait(harness.PATIENCE_SECONDS), *texts
+            texts[reader] = text.decode().replace("\r\n", "\n")
+        watchdog.cancel()
+        return process.wait(), *(texts[reader] for reader, _ in streams)
+
+    @staticmethod
+    def without_warnings(run):
+        return [line for line in run.stderr.splitlines() if not line.startswith("pcegar: warning: ")]
 
     def two_rules(self):
         """Options and program: one rule is violated."""
@@ -68,22 +83,21 @@ class StandardError(TerminalTest):
 
     def test_a_violation_shows_the_end_of_its_path(self):
         run = self.verify("FALSE", *self.two_rules())
-        lines = run.stderr.splitlines()
+        lines = self.without_warnings(run)
         self.assertEqual(lines[0], "Counterexample for property b: b: taken twice")
-        self.assertIn("take_b()", lines[-2])
-        self.assertRegex(lines[-2], r"^  two\.c:6:\d+ +take_b\(\)|^  .*/two\.c:6:\d+ +take_b\(\)")
+        self.assertRegex(lines[-2], r"^  .*two\.c:6:\d+ +take_b\(\)")
         self.assertIn("--counterexample -", lines[-1])
         self.assertLessEqual(len(lines), 12)
         whole = self.verify("FALSE", "--counterexample", "-", *self.two_rules())
-        self.assertEqual(whole.stderr, "")
+        self.assertEqual(self.without_warnings(whole), [])
         self.assertIn(lines[-2], whole.stdout)
-        self.assertEqual(self.verify("FALSE", "--log", "warning", *self.two_rules()).stderr, "")
+        self.assertEqual(self.without_warnings(self.verify("FALSE", "--log", "warning", *self.two_rules())), [])
 
     def test_a_long_path_is_cut(self):
         program = self.file("long.c", "extern void reach_error(void);\nextern int nondet(void);\nint main(void) {\n"
                             + "".join(f"  int v{i} = nondet();\n" for i in range(20)) + "  reach_error();\n}\n")
         run = self.verify("FALSE", program)
-        lines = [line for line in run.stderr.splitlines() if not line.startswith("pcegar: warning")]
+        lines = self.without_warnings(run)
         self.assertEqual(len(lines), 12)
         self.assertRegex(lines[1], r"^  \(\d+ lines before\)$")
         self.assertIn("reach_error()", lines[-2])
@@ -106,10 +120,10 @@ class Progress(TerminalTest):
 
     def test_one_line_on_a_terminal(self):
         program = self.file("endless.c", harness.never_converges())
-        words = ["--wall-limit", "1.5", "--execution-steps", "0", "--abs", "sbe", "--exploration", "explicit", program]
-        code, stdout, stderr = self.run_on_terminal(*words, NO_COLOR="1")
+        words = ["--execution-steps", "0", "--abs", "sbe", "--exploration", "explicit", program]
+        code, stdout, stderr = self.run_on_terminal(*words, until=" decided; ", NO_COLOR="1")
         self.assertEqual(code, harness.UNKNOWN, stdout + stderr)
-        self.assertRegex(stdout, r"^Property unreach-call: UNKNOWN \(wall-clock limit reached\)\n")
+        self.assertRegex(stdout, r"^Property unreach-call: UNKNOWN \(interrupted by signal 15\)\n")
         lines = stderr.split(ERASE)
         self.assertRegex(lines[1], r"^\d+ s: \w+ unreach-call; 0 of 1 decided; \d+ states?, ")
         self.assertTrue(lines[1].endswith("\r"))
