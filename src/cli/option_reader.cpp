@@ -176,6 +176,8 @@ CommandLine read_options(std::span<const OptionRow> table, int argc, const char*
     reading.parse(argc, argv);
   } catch (const cxxopts::exceptions::no_such_option& problem) {
     throw InputError(problem.what() + reading.suggestion(argc, argv));
+  } catch (const cxxopts::exceptions::invalid_option_syntax& problem) {
+    throw InputError(problem.what() + reading.suggestion(argc, argv));
   } catch (const cxxopts::exceptions::exception& problem) {
     throw InputError(std::string(problem.what()) + "; try pcegar --help");
   }

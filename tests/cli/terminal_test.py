@@ -156,7 +156,6 @@ class Options(TerminalTest):
             with self.subTest(written):
                 run = self.run_pcegar("--log", "info", written, program)
                 self.assertEqual((run.code, run.stdout), (harness.USAGE, ""))
-                self.assertIn("does not exist", run.stderr)
                 if meant is None:
                     self.assertIn("try pcegar --help", run.stderr)
                 else:
@@ -169,7 +168,7 @@ class Options(TerminalTest):
                               (["--exploration", "symbolic", "--coverage", "lazy"], "--coverage"),
                               (["--abs", "sbe", "--abs-functions"], "--abs-functions"),
                               (["--prefer", "first", "--slice-prefixes", "2"], "--slice-prefixes"),
-                              (["--interpolation", "weakest", "--interpolant-strength", "weak"], "--interpolant-strength"),
+                              (["--interpolation", "spacer", "--interpolant-strength", "weak"], "--interpolant-strength"),
                               (["--execution-steps", "9", "--refinement-log", "log.jsonl"], "--execution-steps"),
                               (["--properties", "separate", "--together-states", "9"], "--together-states"),
                               (["--dump-threshold", "3"], "--dump-threshold")):
