@@ -31,6 +31,8 @@ struct CommandLine {
   double query_milliseconds = 100;
   /// What to print instead of a run (--help, --version).
   std::string (*answer)(const CommandLine&) = nullptr;
+  /// Of the options that are given: those without effect, and why.
+  std::vector<std::string> idle;
 };
 
 }  // namespace pcegar::cli

@@ -11,6 +11,7 @@
 #include <system_error>
 #include <vector>
 
+#include "cli/share_folder.hpp"
 #include "support/error.hpp"
 
 namespace pcegar::cli {
@@ -18,12 +19,8 @@ namespace pcegar::cli {
 void run_linux_command(int argc, char** argv) {
   namespace fs = std::filesystem;
   std::error_code error;
-  const fs::path program = fs::read_symlink("/proc/self/exe", error);
-  if (error) {
-    throw InputError("cannot find the program's own file: " + error.message());
-  }
-  // The same beside an installed program and in the build tree (links there, see CMakeLists.txt).
-  const fs::path share = program.parent_path().parent_path() / "share" / "pcegar";
+  const fs::path program = program_file();
+  const fs::path share = share_folder();
   const fs::path scripts = share / "linux";
   if (!fs::exists(scripts / "pcegar_linux" / "__main__.py", error)) {
     throw InputError("'" + scripts.string() + "' is missing; pcegar is not installed completely");

@@ -9,10 +9,10 @@
 #include <string_view>
 
 #include "cli/option_table.hpp"
+#include "cli/version.hpp"
 #include "cpa/registry.hpp"
 #include "pcegar/names.hpp"
 #include "smt/solver.hpp"
-#include "version.hpp"
 
 namespace pcegar::cli {
 
@@ -23,8 +23,10 @@ constexpr std::string_view introduction =
     "counterexample-guided abstraction refinement.\n\n"
     "Usage: pcegar [options] FILE...\n"
     "       pcegar spec lint [options] SPECIFICATION... [PROGRAM.c...]\n"
-    "       pcegar explain LOG.jsonl\n\n"
-    "FILE... are C sources (.c) or preprocessed ones (.i), linked into one program.\n";
+    "       pcegar explain LOG.jsonl\n"
+    "       pcegar linux prepare|list|verify ...\n\n"
+    "FILE... are C sources (.c) or preprocessed ones (.i), linked into one program; - is standard\n"
+    "input.\n";
 
 constexpr std::string_view epilogue =
     "\nThe last lines of standard output are 'Property <id>: TRUE|FALSE|UNKNOWN (reason)', one "
@@ -44,15 +46,6 @@ using Write = std::function<std::string(const std::string&)>;
 
 std::string joined(const std::vector<std::string>& parts, std::string_view separator) {
   return fmt::format("{}", fmt::join(parts, separator));
-}
-
-/// "--spec FILE", "--help[=FORMAT]".
-std::string name_and_value(const OptionRow& row) {
-  if (row.value.empty()) {
-    return "--" + row.name;
-  }
-  return row.kind.without_value.empty() ? fmt::format("--{} {}", row.name, row.value)
-                                        : fmt::format("--{}[={}]", row.name, row.value);
 }
 
 /// What the row and its kind say: help, words, range, default, other names.
@@ -80,7 +73,7 @@ std::string description(const OptionRow& row, const CommandLine& defaults, const
     notes.push_back("default: " + code(shown));
   }
   for (const std::string& alias : row.aliases) {
-    notes.push_back("also: " + code("--" + alias));
+    notes.push_back("also: " + code(spelled(alias)));
   }
   return notes.empty() ? text : fmt::format("{} ({})", text, joined(notes, ", "));
 }
@@ -201,28 +194,23 @@ std::string analyses_markdown() {
   return text;
 }
 
-/// What bash is to complete after the options of one row.
-std::string completion_case(const OptionRow& row) {
-  std::vector<std::string> patterns{"--" + row.name};
-  for (const std::string& alias : row.aliases) {
-    patterns.push_back("--" + alias);
-  }
-  std::vector<std::string> words;
-  for (const Word& word : row.kind.words) {
-    // A parameter is for the user to write.
-    const std::size_t colon = word.name.find(':');
-    words.push_back(colon == std::string::npos ? word.name : word.name.substr(0, colon + 1));
-  }
-  std::string action = fmt::format("_pcegar_words '{}'", joined(words, " "));
-  if (row.kind.how == OptionKind::Words::ListOf) {
-    action = fmt::format("_pcegar_list '{}'", joined(words, " "));
-  } else if (row.kind.names == OptionKind::Names::Files) {
-    action = "_pcegar_files";
-  }
-  return fmt::format("    {}) {} ;;\n", joined(patterns, "|"), action);
+}  // namespace
+
+std::string spelled(const std::string& name) {
+  return (name.size() == 1 ? "-" : "--") + name;
 }
 
-}  // namespace
+std::string name_and_value(const OptionRow& row) {
+  if (row.value.empty()) {
+    return "--" + row.name;
+  }
+  return row.kind.without_value.empty() ? fmt::format("--{} {}", row.name, row.value)
+                                        : fmt::format("--{}[={}]", row.name, row.value);
+}
+
+std::string plain_description(const OptionRow& row) {
+  return description(row, CommandLine(), as_it_is, as_it_is);
+}
 
 std::string rows_text(std::span<const OptionRow> table) {
   constexpr std::size_t column = 28;
@@ -275,7 +263,7 @@ std::string operators_text(const CommandLine& line) {
 }
 
 std::string version_text(const CommandLine&) {
-  return fmt::format("pcegar {} (z3 {}, cvc5 {})\n", PCEGAR_VERSION,
+  return fmt::format("pcegar {} (z3 {}, cvc5 {})\n", version_name(),
                      smt::make_backend("z3")->version(), smt::make_backend("cvc5")->version());
 }
 
@@ -287,48 +275,6 @@ std::string markdown_text(const CommandLine& line) {
          operator_rows_markdown("prefer", "the refinement", operators.prefer) +
          operator_rows_markdown("properties", "explorations", operators.partition) +
          analyses_markdown();
-}
-
-std::string completion_script(const CommandLine&) {
-  std::vector<std::string> names;
-  std::string cases;
-  for (const OptionRow& row : all_options()) {
-    names.push_back("--" + row.name);
-    if (row.kind.takes != OptionKind::Takes::Nothing && row.kind.without_value.empty()) {
-      cases += completion_case(row);
-    }
-  }
-  return fmt::format(
-      R"(# Completion of pcegar's command line for bash; made by pcegar --help=completion.
-_pcegar_words() {{ mapfile -t COMPREPLY < <(compgen -W "$1" -- "$current"); }}
-_pcegar_list() {{
-  local before=
-  [[ $current != *,* ]] || before=${{current%,*}},
-  mapfile -t COMPREPLY < <(compgen -P "$before" -W "$1" -- "${{current##*,}}")
-}}
-_pcegar_files() {{ compopt -o filenames 2>/dev/null; mapfile -t COMPREPLY < <(compgen -f -- "$current"); }}
-_pcegar() {{
-  local current=${{COMP_WORDS[COMP_CWORD]}} option=${{COMP_WORDS[COMP_CWORD - 1]}}
-  if [[ $current == = ]]; then
-    current=
-  elif [[ $option == = && $COMP_CWORD -gt 1 ]]; then
-    option=${{COMP_WORDS[COMP_CWORD - 2]}}
-  fi
-  case $option in
-{}    *)
-      if [[ $current == -* ]]; then
-        _pcegar_words '{}'
-      else
-        _pcegar_files
-        if [[ $COMP_CWORD -eq 1 ]]; then
-          mapfile -t -O "${{#COMPREPLY[@]}}" COMPREPLY < <(compgen -W 'spec explain' -- "$current")
-        fi
-      fi ;;
-  esac
-}}
-complete -F _pcegar pcegar
-)",
-      cases, joined(names, " "));
 }
 
 }  // namespace pcegar::cli

@@ -6,8 +6,10 @@
 
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "cli/nearest_name.hpp"
 #include "cli/option_parser.hpp"
 #include "support/error.hpp"
 
@@ -16,6 +18,11 @@ namespace pcegar::cli {
 namespace {
 
 constexpr const char* positional = "FILE";
+
+/// Of one letter: written with one dash.
+bool is_letter(const std::string& name) {
+  return name.size() == 1;
+}
 
 void declare(const OptionRow& row, const std::string& name, cxxopts::OptionAdder& add) {
   if (row.kind.takes == OptionKind::Takes::Nothing) {
@@ -43,7 +50,9 @@ public:
     cxxopts::Options parser("pcegar");
     auto add = parser.add_options();
     for (const auto& [name, row] : by_name_) {
-      declare(*row, name, add);
+      if (!is_letter(name)) {
+        declare(*row, name == row->name ? with_letters(*row) : name, add);
+      }
     }
     add(positional, "", cxxopts::value<std::vector<std::string>>());
     parser.parse_positional(positional);
@@ -96,6 +105,12 @@ public:
           throw InputError(fmt::format("--{} {}", name, rule.otherwise));
         }
       }
+      for (const OptionRule& rule : row.matters) {
+        if (!rule.holds(line_)) {
+          line_.idle.push_back(fmt::format("--{} has no effect {}", name, rule.otherwise));
+          break;
+        }
+      }
     }
   }
 
@@ -107,7 +122,40 @@ public:
 
   [[nodiscard]] CommandLine& line() { return line_; }
 
+  /// The end of a message about an option that does not exist: the one that was probably meant.
+  [[nodiscard]] std::string suggestion(int argc, const char* const* argv) const {
+    std::vector<std::string> names;
+    for (const auto& [name, row] : by_name_) {
+      if (!is_letter(name)) {
+        names.push_back(name);
+      }
+    }
+    for (int i = 1; i < argc && std::string_view(argv[i]) != "--"; ++i) {
+      const std::string_view word = argv[i];
+      const std::size_t begin = word.find_first_not_of('-');
+      if (begin == 0 || begin == std::string_view::npos) {
+        continue;
+      }
+      const std::string name(word.substr(begin, word.find('=') - begin));
+      const std::string meant =
+          by_name_.contains(name) && begin > 1 ? std::string() : nearest_name(name, names);
+      if (!meant.empty()) {
+        return fmt::format("; did you mean --{}?", meant);
+      }
+    }
+    return "; try pcegar --help";
+  }
+
 private:
+  /// "h,help": how the parser wants a name with its letters.
+  [[nodiscard]] static std::string with_letters(const OptionRow& row) {
+    std::string text;
+    for (const std::string& alias : row.aliases) {
+      text += is_letter(alias) ? alias + "," : "";
+    }
+    return text + row.name;
+  }
+
   struct Value {
     std::string option;
     std::string text;
@@ -126,6 +174,10 @@ CommandLine read_options(std::span<const OptionRow> table, int argc, const char*
   Reading reading(table);
   try {
     reading.parse(argc, argv);
+  } catch (const cxxopts::exceptions::no_such_option& problem) {
+    throw InputError(problem.what() + reading.suggestion(argc, argv));
+  } catch (const cxxopts::exceptions::invalid_option_syntax& problem) {
+    throw InputError(problem.what() + reading.suggestion(argc, argv));
   } catch (const cxxopts::exceptions::exception& problem) {
     throw InputError(std::string(problem.what()) + "; try pcegar --help");
   }

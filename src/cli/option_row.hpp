@@ -67,6 +67,8 @@ struct OptionRow {
   std::vector<std::string> aliases = {};
   std::vector<std::string> excludes = {};  ///< options that may not be given as well
   std::vector<OptionRule> rules = {};
+  /// What must hold for the option to have an effect; else the user is warned.
+  std::vector<OptionRule> matters = {};
   std::string group = {};
 };
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Options about what a run writes, and those that print something instead of a run.
+#include <algorithm>
+
 #include "cli/option_help.hpp"
 #include "cli/option_kinds.hpp"
 #include "cli/option_table.hpp"
@@ -18,6 +20,15 @@ OptionRule needs_one_process() {
           "cannot be combined with --processes"};
 }
 
+/// What a compiler reads again.
+OptionRule needs_files() {
+  return {[](const CommandLine& line) {
+            const auto& files = line.settings.sources.files;
+            return std::find(files.begin(), files.end(), "-") == files.end();
+          },
+          "needs files, not standard input"};
+}
+
 OptionKind level() {
   using enum LogLevel;
   return choice(output(&Output::log),
@@ -29,12 +40,33 @@ OptionKind answer(std::string (*text_of)(const CommandLine&)) {
   return flag(at(&CommandLine::answer), text_of);
 }
 
+OptionKind progress() {
+  using enum ProgressForm;
+  return choice(
+      output(&Output::progress),
+      {{"auto", Automatic,
+        "a line that changes on a terminal, else as plain; none with --log quiet or warning"},
+       {"plain", Plain, "a line every 10 seconds"},
+       {"json", Json, "objects, one a line, every second; messages become objects, too"},
+       {"none", None}});
+}
+
+OptionKind colour() {
+  using enum Colour;
+  return choice(output(&Output::colour),
+                {{"auto", Automatic, "on a terminal, unless NO_COLOR is set"},
+                 {"always", Always},
+                 {"never", Never}});
+}
+
 OptionKind help() {
   OptionKind kind =
       choice(at(&CommandLine::answer),
              {{"text", help_text},
               {"markdown", markdown_text, "the tables of the documentation"},
-              {"completion", completion_script, "a script that completes options in bash"}});
+              {"man", manual_page, "a manual page"},
+              {"completion", completion_script, "a script that completes options in bash"},
+              {"zsh", zsh_completion_script, "the same for zsh"}});
   kind.without_value = "text";
   kind.turn = OptionKind::Turn::First;
   return kind;
@@ -110,13 +142,15 @@ std::vector<OptionRow> result_rows() {
        .kind = file(at(&CommandLine::harness)),
        .details = "`FILE-PROPERTY.c` if several properties are checked ([harness.md](harness.md))",
        .rules = {{[](const CommandLine& line) { return line.harness->extension() == ".c"; },
-                  "needs a file name that ends in .c"}}},
+                  "needs a file name that ends in .c"},
+                 needs_files()}},
       {.name = "run-harness",
        .help = "compile that program (gcc or clang), run it, and report whether it runs into the "
                "violation",
        .kind = flag(at(&CommandLine::run_harness)),
        .details = "It runs for at most 10 s, in a scratch folder. The report goes to standard "
-                  "error. `--harness` is not needed. The verdict does not change"},
+                  "error. `--harness` is not needed. The verdict does not change",
+       .rules = {needs_files()}},
       {.name = "environment-out",
        .value = "FILE.c",
        .help = "verify nothing; write a main() that calls what the kernel module in the input file "
@@ -176,8 +210,24 @@ std::vector<OptionRow> log_rows() {
       {.name = "dump-threshold",
        .value = "MS",
        .help = "CPU milliseconds from which a query counts as hard; 0 writes all",
-       .kind = decimal(at(&CommandLine::query_milliseconds), Zero::Allowed)},
-      {.name = "log", .value = "LEVEL", .help = "messages on standard error", .kind = level()},
+       .kind = decimal(at(&CommandLine::query_milliseconds), Zero::Allowed),
+       .matters = {{[](const CommandLine& line) { return line.queries.has_value(); },
+                    "without --dump-queries"}}},
+      {.name = "log",
+       .value = "LEVEL",
+       .help = "messages on standard error",
+       .kind = level(),
+       .details = "`info` has the end of each violating path, and what automata print. `debug` "
+                  "tells step by step what the run does"},
+      {.name = "progress",
+       .value = "FORM",
+       .help = "how a run shows on standard error what it is doing",
+       .kind = progress(),
+       .details = "See [Progress](#progress)"},
+      {.name = "color",
+       .value = "WHEN",
+       .help = "whether the verdicts on standard output are coloured",
+       .kind = colour()},
   };
 }
 
@@ -189,7 +239,8 @@ std::vector<OptionRow> answer_rows() {
       {.name = "help",
        .value = "FORMAT",
        .help = "this text, or the same in another form",
-       .kind = help()},
+       .kind = help(),
+       .aliases = {"h"}},
       {.name = "version", .help = "version and libraries", .kind = version()},
   };
 }

@@ -7,6 +7,7 @@
 #include "alias/effects_table.hpp"
 #include "cli/option_kinds.hpp"
 #include "cli/option_table.hpp"
+#include "cli/share_folder.hpp"
 #include "frontend/preprocessor_arguments.hpp"
 #include "support/read_file.hpp"
 
@@ -22,8 +23,18 @@ auto load(Members... members) {
   return at(&CommandLine::settings, &Settings::sources, &verification::Sources::load, members...);
 }
 
+/// Files of the user, or else bundled ones.
+template <class Place>
+OptionKind each_or_bundled(Place place, const char* part) {
+  OptionKind kind = each(place, OptionKind::Names::Files);
+  kind.set = [place, part](CommandLine& line, const Given& given) {
+    place(line).push_back(own_or_bundled(given.text, part));
+  };
+  return kind;
+}
+
 OptionKind specifications() {
-  return each(at(&CommandLine::settings, &Settings::specifications), OptionKind::Names::Files);
+  return each_or_bundled(at(&CommandLine::settings, &Settings::specifications), "props");
 }
 
 OptionKind entry_function() {
@@ -102,7 +113,7 @@ OptionKind effects() {
   using frontend::LoadOptions;
   const auto files = load(&LoadOptions::effects_files);
   const auto table = load(&LoadOptions::effects);
-  OptionKind kind = each(files, OptionKind::Names::Files);
+  OptionKind kind = each_or_bundled(files, "models");
   kind.finish = [files, table](CommandLine& line) {
     table(line).clear();
     for (const std::filesystem::path& file : files(line)) {
@@ -160,8 +171,10 @@ std::vector<OptionRow> input_rows() {
                "Without it: no call of reach_error() and no label ERROR is reached, and no "
                "assert() fails",
        .kind = specifications(),
-       .details = "The files of a folder are sorted by name. "
-                  "[specifications.md](specifications.md) describes the language and `spec lint`"},
+       .details =
+           "The files of a folder are sorted by name. A name that does not exist is looked up "
+           "among the bundled properties: `linux`, `linux/32_1a.spc`. "
+           "[specifications.md](specifications.md) describes the language and `spec lint`"},
       {.name = "entry",
        .value = "FUNCTION",
        .help = "function where the program starts",
@@ -184,7 +197,7 @@ std::vector<OptionRow> input_rows() {
       {.name = "model",
        .value = "FILE.c",
        .help = "C file with bodies for functions that the program only declares; repeatable",
-       .kind = each(load(&LoadOptions::models), OptionKind::Names::Files),
+       .kind = each_or_bundled(load(&LoadOptions::models), "models"),
        .details = "A definition in the program takes precedence. A model may use "
                   "`__VERIFIER_nondet_int()` and the like for arbitrary values. It is not compiled "
                   "into a harness"},
@@ -294,7 +307,9 @@ std::vector<OptionRow> property_rows() {
        .help = "split a partition when its properties have more than N abstract states together "
                "(fewer than five properties: N/5 for each)",
        .kind = number_or(option(&Options::together_states), {.least = 1}, {"none", "never split"}),
-       .details = "See [results.md](results.md)"},
+       .details = "See [results.md](results.md)",
+       .matters = {{[](const CommandLine& line) { return line.properties != "separate"; },
+                    "with --properties separate, which puts no properties together"}}},
   };
 }
 

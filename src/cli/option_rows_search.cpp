@@ -5,6 +5,7 @@
 // solvers.
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <array>
 
 #include "cli/option_kinds.hpp"
@@ -12,6 +13,7 @@
 #include "cpa/registry.hpp"
 #include "plugins/load.hpp"
 #include "smt/solver.hpp"
+#include "verification/stages.hpp"
 
 namespace pcegar::cli {
 
@@ -120,6 +122,43 @@ OptionKind recipes() {
     meaning += fmt::format(" --{} {}", name, value);
   }
   return choice(at(&CommandLine::recipe), {{"default", {}}, {"thesis", thesis(), meaning}});
+}
+
+/// What only one algorithm does.
+std::vector<OptionRule> matters_to_pcegar() {
+  return {{[](const CommandLine& line) {
+             return line.settings.options.algorithm == verification::Algorithm::Pcegar;
+           },
+           "with --algorithm cegar"}};
+}
+
+/// What only an exploration of abstract states one by one does.
+std::vector<OptionRule> matters_to_explicit() {
+  return {{[](const CommandLine& line) {
+             return line.settings.options.exploration != verification::Exploration::Symbolic;
+           },
+           "with --exploration symbolic"}};
+}
+
+/// What decides when an exploration becomes symbolic.
+std::vector<OptionRule> matters_to_change() {
+  return {{[](const CommandLine& line) {
+             return verification::may_become_symbolic(line.settings.options);
+           },
+           "where no exploration becomes symbolic (--exploration auto, --cpa predicate, "
+           "--abstraction boolean, no --precision-scope path)"}};
+}
+
+/// Whether the program is executed at all (verification/executed.cpp).
+std::vector<OptionRule> matters_to_execution() {
+  return {{[](const CommandLine& line) {
+             const Options& options = line.settings.options;
+             const Output& output = line.settings.output;
+             return options.execution_steps == 0 ||
+                    !(options.check_with || options.records.refinement_log || output.arg_dot ||
+                      output.precision || line.queries);
+           },
+           "with --check-with, --dump-arg, --dump-queries, --precision-out or --refinement-log"}};
 }
 
 struct NamedRule {
@@ -276,20 +315,23 @@ std::vector<OptionRow> operator_rows() {
        .value = "NAME[,NAME]",
        .help = "pcegar: order of the targets; later names break ties",
        .kind = rank(),
-       .details = "See [refinement.md](refinement.md)"},
+       .details = "See [refinement.md](refinement.md)",
+       .matters = matters_to_pcegar()},
       {.name = "select",
        .value = "NAME[,NAME]",
        .help = "pcegar: which refinements to apply; each name chooses from what the previous one "
                "leaves",
        .kind = select(),
-       .details = "See [refinement.md](refinement.md)"},
+       .details = "See [refinement.md](refinement.md)",
+       .matters = matters_to_pcegar()},
       {.name = "early-refinement",
        .value = "BLOCKS",
        .help = "pcegar: interrupt an exploration and refine the targets found so far once it is "
                "BLOCKS deeper than twice the depth of a target",
        .kind = number_or(option(&Options::early_refinement, &EarlyRefinement::blocks), {},
                          {"none", "always explore to the end"}),
-       .aliases = {"pace"}},
+       .aliases = {"pace"},
+       .matters = matters_to_pcegar()},
       {.name = "prefer",
        .value = "NAME[,NAME]",
        .help = "which refinement of a path to prefer if there are several; later names break ties",
@@ -302,7 +344,13 @@ std::vector<OptionRow> operator_rows() {
                "paths with auto, else 4)",
        .kind = number(at(&CommandLine::slices), {}),
        .details = "All are interpolated, but with `auto` and `long` only the longest. Several "
-                  "paths means 2 to 300 at a time"},
+                  "paths means 2 to 300 at a time",
+       .matters = {{[](const CommandLine& line) {
+                      const std::string& prefer = line.settings.options.prefer;
+                      return line.slices == 0U ||
+                             (prefer != "first" && !prefer.starts_with("first,"));
+                    },
+                    "with --prefer first, which takes none of them"}}},
       {.name = "refinement-jobs",
        .value = "N",
        .help = "number of provident refinements computed at the same time, in copies of the "
@@ -343,7 +391,8 @@ std::vector<OptionRow> application_rows() {
        .value = on_off_value,
        .help = "pcegar: whether a round without progress tries the other candidates of its paths, "
                "then all of its refinements, then more effort",
-       .kind = on_off(apply(&ApplySettings::fallbacks), Fallbacks::Used, Fallbacks::None)},
+       .kind = on_off(apply(&ApplySettings::fallbacks), Fallbacks::Used, Fallbacks::None),
+       .matters = matters_to_pcegar()},
       {.name = "generalise",
        .value = on_off_value,
        .help = "when refinement unrolls a loop, one predicate per round, also track predicates "
@@ -359,7 +408,8 @@ std::vector<OptionRow> application_rows() {
        .value = "NAME",
        .help = "what happens to covered states whose covering state is removed",
        .kind = coverage(),
-       .details = "See [refinement.md](refinement.md)"},
+       .details = "See [refinement.md](refinement.md)",
+       .matters = matters_to_explicit()},
       {.name = "plugin",
        .value = "FILE.so",
        .help = "load operators for --rank, --select, --prefer and --properties from a shared "
@@ -398,7 +448,11 @@ std::vector<OptionRow> analysis_rows() {
                     cpa::BlockSettings::Functions::OwnBlocks),
        .details = "Function boundaries count like loop heads: with `lbe-and:K`, blocks end there "
                   "once they have K edges. So `lbe` is what paper 000 calls LBE with inlining, and "
-                  "its LBE is `lbe` with this option"},
+                  "its LBE is `lbe` with this option",
+       .matters = {{[](const CommandLine& line) {
+                      return line.settings.options.blocks.rule != cpa::BlockRule::Sbe;
+                    },
+                    "with --abs sbe, where blocks end after every edge"}}},
       {.name = "abstraction",
        .value = "KIND",
        .help = "which abstraction is computed at the end of a block",
@@ -426,13 +480,15 @@ std::vector<OptionRow> analysis_rows() {
        .value = "N",
        .help = "`--exploration auto`: abstract states of an explicit exploration after which the "
                "properties that are still open are explored symbolically, one by one",
-       .kind = number(option(&Options::explicit_states), {.least = 1})},
+       .kind = number(option(&Options::explicit_states), {.least = 1}),
+       .matters = matters_to_change()},
       {.name = "symbolic-work",
        .value = "N",
        .help = "`--exploration auto`: nodes and solver queries of a symbolic exploration after "
                "which the property waits for the others; then both explorations take turns, "
                "with bounds that grow tenfold",
-       .kind = number(option(&Options::symbolic_work), {.least = 1})},
+       .kind = number(option(&Options::symbolic_work), {.least = 1}),
+       .matters = matters_to_change()},
       {.name = "traversal", .value = "ORDER", .help = "order of exploration", .kind = traversal()},
       {.name = "signed-overflow",
        .value = "MEANING",
@@ -464,7 +520,8 @@ std::vector<OptionRow> analysis_rows() {
            "The execution follows known values and up to 64 branches on inputs. A violation after "
            "such branches does not count if a solver refutes its path (up to 150 paths). Nothing "
            "is executed with `--check-with`, `--dump-arg`, `--dump-queries`, `--precision-out` and "
-           "`--refinement-log`, which are about the exploration"},
+           "`--refinement-log`, which are about the exploration",
+       .matters = matters_to_execution()},
       {.name = "solver",
        .value = "NAME",
        .help = "SMT solver",
@@ -481,7 +538,13 @@ std::vector<OptionRow> analysis_rows() {
        .value = "NAME",
        .help = "which interpolants to take from a proof",
        .kind = strength(),
-       .details = "For the engine `proof`"},
+       .details = "For the engine `proof`",
+       .matters = {{[](const CommandLine& line) {
+                      const auto& engines = line.settings.options.interpolation.engines;
+                      return engines.empty() ||
+                             std::find(engines.begin(), engines.end(), "proof") != engines.end();
+                    },
+                    "without the engine proof in --interpolation"}}},
       {.name = "check-with",
        .value = "NAME",
        .help = "second solver that must confirm every answer on which a verdict rests; otherwise "

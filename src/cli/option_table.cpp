@@ -11,9 +11,15 @@ namespace {
 
 std::vector<OptionRow> put_together() {
   std::vector<OptionRow> table;
+  const OptionRule verifies{
+      [](const CommandLine& line) { return !line.settings.output.environment.has_value(); },
+      "with --environment-out, which verifies nothing"};
   const auto add = [&](const std::string& group, std::vector<OptionRow> rows) {
     for (OptionRow& row : rows) {
       row.group = group;
+      if (group != "Input" && group != "Output") {
+        row.matters.insert(row.matters.begin(), verifies);
+      }
       table.push_back(std::move(row));
     }
   };

@@ -68,6 +68,7 @@ std::variant<Settings, Information> parse_command_line(int argc, char** argv) {
   settings.options.slicing = slicing(line);
   keep_for_outputs(line, settings);
   settings.arguments.assign(argv + 1, argv + argc);
+  settings.idle = line.idle;
   return settings;
 }
 

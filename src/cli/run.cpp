@@ -11,11 +11,14 @@
 #include "cli/harnesses.hpp"
 #include "cli/output_files.hpp"
 #include "cli/precision_files.hpp"
+#include "cli/progress.hpp"
 #include "cli/report_files.hpp"
 #include "cli/result_files.hpp"
 #include "cli/spec_command.hpp"
 #include "cli/standard_outputs.hpp"
+#include "cli/terminal.hpp"
 #include "cli/validation.hpp"
+#include "cli/violations.hpp"
 #include "cli/witness_files.hpp"
 #include "pcegar/reuse.hpp"
 #include "report/arg_dot.hpp"
@@ -84,7 +87,9 @@ int finish(const Settings& settings, const Log& log, const Statistics& statistic
   files.finish(results, rests_on);
   report::write_assumptions(rests_on, std::cout);
   take_back_last_words();
-  report::write_verdicts(verdicts, std::cout);
+  report::write_verdicts(
+      verdicts, std::cout,
+      colours_verdicts(settings.output.colour) ? report::Paint::Coloured : report::Paint::Plain);
   if (!std::cout.flush()) {
     log.warning("standard output cannot be written");
   }
@@ -104,17 +109,19 @@ class RunObserver final : public verification::Observer {
 public:
   RunObserver(const Settings& settings, const spec::Specification& specification,
               const Validation* validation, const Limits& limits, const Log& log,
-              Statistics& statistics, ResultFiles& files)
+              Statistics& statistics, ResultFiles& files, Progress& progress)
       : settings_(settings),
         specification_(specification),
         validation_(validation),
         limits_(limits),
         log_(log),
         statistics_(statistics),
-        files_(files) {}
+        files_(files),
+        progress_(progress) {}
 
   void loaded(const cfa::Program& program, const std::vector<std::string>& warnings) override {
-    for (const std::string& warning : warnings) {
+    for (const std::string& warning :
+         log_.enabled(LogLevel::Debug) ? warnings : condensed(warnings)) {
       log_.warning(warning);
     }
     if (validation_ != nullptr) {
@@ -122,9 +129,9 @@ public:
     }
     statistics_.counter("program.locations").value = program.location_count();
     statistics_.counter("program.edges").value = program.edge_count();
-    log_.info("program with " + std::to_string(program.location_count()) + " locations, " +
-              std::to_string(program.edge_count()) + " edges; " +
-              std::to_string(specification_.automata.size()) + " properties");
+    log_.debug("program with " + std::to_string(program.location_count()) + " locations, " +
+               std::to_string(program.edge_count()) + " edges; " +
+               std::to_string(specification_.automata.size()) + " properties");
     if (settings_.output.cfa_dot) {
       std::ostringstream text;
       cfa::write_dot(program, text);
@@ -143,6 +150,7 @@ public:
     const Results said = validation_ == nullptr ? so_far : validation_->conclude(so_far, &program);
     publish(verdicts_of(said));
     files_.update(program, said);
+    progress_.results(said);
   }
 
 private:
@@ -153,6 +161,7 @@ private:
   const Log& log_;
   Statistics& statistics_;
   ResultFiles& files_;
+  Progress& progress_;
 };
 
 const cfa::Program* program_of(const verification::Verifier& verifier) {
@@ -165,7 +174,7 @@ void write_records(const Settings& settings, verification::Verifier::Verified& v
                    const Results& results, const Log& log, Statistics& statistics) {
   const cfa::Program& program = verified.program.loaded.program;
   record_reuse(statistics);
-  log.info("reused in the whole run: " + to_text(reuse_in_all(statistics)));
+  log.debug("reused in the whole run: " + to_text(reuse_in_all(statistics)));
   write_precisions(settings, program, verified.run->precisions(), log);
   write_harnesses(settings, program, results, log, statistics);
   if (settings.output.arg_dot) {
@@ -173,12 +182,17 @@ void write_records(const Settings& settings, verification::Verifier::Verified& v
     report::write_arg_dot(program, verified.run->last_graph(), text);
     write_output(*settings.output.arg_dot, text.str(), log);
   }
+  show_violations(settings, program, results, log);
 }
 
 }  // namespace
 
 int run(const Settings& settings) {
   const Log log(settings.output.log);
+  Progress progress(settings.output);
+  for (const std::string& text : settings.idle) {
+    log.warning(text);
+  }
   if (settings.output.environment) {
     write_environment(settings, log);
     return 0;
@@ -209,13 +223,13 @@ int run(const Settings& settings) {
     validation->prepare(specification, witness::Following::Closely);
   }
   RunObserver observer(settings, specification, validation ? &*validation : nullptr, limits, log,
-                       statistics, files);
+                       statistics, files, progress);
   verification::Verifier verifier(settings.options, limits, log, statistics, observer);
   Results results;
   try {
     results = verifier.run(sources, specification);
     if (validation && validation->may_try_again(results)) {
-      log.info("witness: followed closely, it leads to no violation");
+      log.debug("witness: followed closely, it leads to no violation");
       validation->prepare(specification, witness::Following::Loosely);
       results = verifier.run(sources, specification);
     }
@@ -228,6 +242,7 @@ int run(const Settings& settings) {
     throw;
   }
   watchdog.only_interrupt();
+  progress.stop();
   if (validation) {
     validation->warn(results);
     results = validation->conclude(results, program_of(verifier));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -14,9 +15,22 @@
 
 namespace pcegar::cli {
 
+/// How a run shows what it is doing.
+enum class ProgressForm : std::uint8_t {
+  Automatic,  ///< Live on a terminal, else Plain; None if the log is quiet
+  Live,       ///< one line that changes
+  Plain,      ///< now and then a line
+  Json,       ///< the log, too
+  None
+};
+/// Whether verdicts are coloured.
+enum class Colour : std::uint8_t { Automatic, Always, Never };
+
 /// Where a run's results go, beyond standard output; "-" is standard output.
 struct Output {
   LogLevel log = LogLevel::Info;
+  ProgressForm progress = ProgressForm::Automatic;
+  Colour colour = Colour::Automatic;
   std::optional<std::filesystem::path> statistics;
   std::optional<std::filesystem::path> cfa_dot;
   std::optional<std::filesystem::path> arg_dot;
@@ -50,6 +64,7 @@ struct Settings {
   verification::Options options;
   Output output;
   std::vector<std::string> arguments;  ///< of the command line, for the record
+  std::vector<std::string> idle;       ///< of what is given: what has no effect, and why
 };
 
 /// Text to print instead of a run (--help, --version).

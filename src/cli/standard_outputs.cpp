@@ -5,9 +5,9 @@
 #include <sstream>
 
 #include "cli/output_files.hpp"
+#include "cli/version.hpp"
 #include "report/coverage_report.hpp"
 #include "report/sarif_report.hpp"
-#include "version.hpp"
 
 namespace pcegar::cli {
 
@@ -26,7 +26,7 @@ std::string sarif_of(const Settings& settings, const cfa::Program* program,
       entry.steps = report::steps_of(*program, violated->counterexample);
     }
   }
-  return report::sarif_text({PCEGAR_VERSION, settings.arguments}, shown);
+  return report::sarif_text({version_name(), settings.arguments}, shown);
 }
 
 std::string coverage_of(const verification::Verifier::Verified& verified, const Results& results) {

@@ -9,8 +9,8 @@
 #include <set>
 
 #include "cli/output_files.hpp"
+#include "cli/version.hpp"
 #include "support/error.hpp"
-#include "version.hpp"
 #include "witness/sha256.hpp"
 #include "witness/violation.hpp"
 #include "witness/write.hpp"
@@ -63,7 +63,7 @@ witness::Metadata metadata_of(const Settings& settings, const witness::SourceTex
   witness::Metadata result;
   result.creation_time = creation_time();
   result.producer_name = "pcegar";
-  result.producer_version = PCEGAR_VERSION;
+  result.producer_version = version_name();
   for (const std::string& file : source.files()) {
     result.input_files.push_back({file, witness::sha256(source.text(file)), {}});
   }

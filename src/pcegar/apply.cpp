@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "pcegar/apply.hpp"
 
+#include "support/activity.hpp"
+
 #include <map>
 #include <string>
 #include <utility>
@@ -71,7 +73,7 @@ ApplyResult RefinementApplier::apply(cpa::ReachedSet& reached, Selected selected
   const bool repeated = guard_.note_ruled_out(selected) == ProgressGuard::Paths::Repeated;
   if (repeated) {
     ++repeated_;
-    log_.info("a path is repeated, although a refinement ruled it out: refining globally");
+    log_.debug("a path is repeated, although a refinement ruled it out: refining globally");
     if (tracked() == tracked_before && !is_new(increment)) {
       if (fallbacks_ == Fallbacks::Used) {
         increment = union_of_all_candidates(selected);
@@ -98,8 +100,10 @@ ApplyResult RefinementApplier::apply(cpa::ReachedSet& reached, Selected selected
   }
   budget.charge(properties);
   ++executed_;
+  activity().refinements.fetch_add(1, std::memory_order_relaxed);
   ++restarts_;
   predicates_.maximise(precision().predicates().size());
+  activity().predicates.store(precision().predicates().size(), std::memory_order_relaxed);
   return Applied{where, tracked() - tracked_before, repeated};
 }
 
@@ -114,8 +118,8 @@ RefinementApplier::Precision RefinementApplier::accompanying_predicates(
     if (!proposed.empty()) {
       const std::size_t count = proposed.predicates().size();
       statistics_.counter("precision.generalised") += count;
-      log_.info("a loop is unrolled: tracking " + std::to_string(count) +
-                " predicates from the conditions of its path as well");
+      log_.debug("a loop is unrolled: tracking " + std::to_string(count) +
+                 " predicates from the conditions of its path as well");
       also = also->joined(*scoping_.where_alive(proposed));
     }
   }

@@ -28,8 +28,8 @@ void LoopRecord::round(std::uint64_t iteration, std::size_t targets,
 }
 
 void LoopRecord::selected(std::size_t targets, std::size_t provident, std::size_t chosen) {
-  log_.info(std::to_string(targets) + " targets, " + std::to_string(provident) +
-            " provident refinements, " + std::to_string(chosen) + " selected");
+  log_.debug(std::to_string(targets) + " targets, " + std::to_string(provident) +
+             " provident refinements, " + std::to_string(chosen) + " selected");
 }
 
 void LoopRecord::executed(std::uint64_t iteration, Selected selected, const ApplyResult& result) {
@@ -37,7 +37,7 @@ void LoopRecord::executed(std::uint64_t iteration, Selected selected, const Appl
     return;  // nothing was executed
   }
   journal_.executed({iteration, {selected.begin(), selected.end()}, result});
-  log_.info("reused since the last restart: " + to_text(reuse_.since_last()));
+  log_.debug("reused since the last restart: " + to_text(reuse_.since_last()));
 }
 
 }  // namespace pcegar

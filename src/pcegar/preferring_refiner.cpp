@@ -33,8 +33,8 @@ Refinements PreferringRefiner::provident(std::span<const cpa::ArgNodeId> targets
       ++statistics_.counter("refinement.other_than_plain_preferred");
     }
     if (spurious->candidates.size() > 1) {
-      log_.info("candidate " + std::to_string(spurious->preferred + 1) + " of " +
-                std::to_string(spurious->candidates.size()) + " is preferred");
+      log_.debug("candidate " + std::to_string(spurious->preferred + 1) + " of " +
+                 std::to_string(spurious->candidates.size()) + " is preferred");
     }
   }
   return refinements;

@@ -25,6 +25,7 @@
 #include <utility>
 
 #include "cpa/arg/arg_cpa.hpp"
+#include "support/activity.hpp"
 #include "support/error.hpp"
 
 namespace pcegar {
@@ -45,6 +46,7 @@ SymbolicExplorer::SymbolicExplorer(const Parts& parts, SymbolicOrder order,
 cpa::ExplorationResult SymbolicExplorer::explore(cpa::ReachedSet& reached, const cpa::Abort& abort,
                                                  std::optional<std::size_t> most_states) {
   const ScopedTimer timer(timer_);
+  const Phase phase("exploring");
   ++explorations_;
   is_paused_ = false;
   if (parts_.relations != nullptr) {
@@ -67,6 +69,7 @@ cpa::ExplorationResult SymbolicExplorer::explore_to_the_end(
     if (most_states && work() > *most_states) {
       return cpa::ExplorationResult::StateBound;
     }
+    activity().states.store(controls_.size(), std::memory_order_relaxed);
     const auto [depth, rank, control] = *open_.begin();
     open_.erase(open_.begin());
     if (const auto node = take_arrivals(reached, control)) {

@@ -41,6 +41,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "support/activity.hpp"
 #include "support/cpu_clock.hpp"
 #include "support/error.hpp"
 
@@ -86,6 +87,7 @@ std::vector<ProvidentRefinement> ProvidentRefiner::refine(std::span<const cpa::A
                                                           const PathTest& needs_all,
                                                           smt::Effort first) {
   const ScopedTimer timer(timer_);
+  const Phase phase("refining");
   max_slices_ = slicing_.of_each(targets.size());
   slicer_.begin_round();
   replays_in_vain_.clear();

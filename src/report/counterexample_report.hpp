@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <iosfwd>
 #include <string>
 
@@ -14,5 +15,11 @@ namespace pcegar::report {
 void write_counterexample(const cfa::Program& program, const std::string& property,
                           const std::string& message,
                           const refiners::Counterexample& counterexample, std::ostream& out);
+
+/// The same, but of the steps only the last ones, at most so many lines. Says how many are before.
+void write_end_of_counterexample(const cfa::Program& program, const std::string& property,
+                                 const std::string& message,
+                                 const refiners::Counterexample& counterexample,
+                                 std::size_t most_lines, std::ostream& out);
 
 }  // namespace pcegar::report

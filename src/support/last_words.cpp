@@ -28,7 +28,8 @@ namespace {
 std::atomic<const LastWords*> words{nullptr};
 std::atomic<const char*> foreign{nullptr};
 std::atomic<pid_t> ending{0};  ///< the thread that ends the run
-pid_t speaker = -1;            ///< children that are copies of this process say nothing
+std::atomic<bool> has_line_to_erase{false};
+pid_t speaker = -1;  ///< children that are copies of this process say nothing
 static_assert(std::atomic<const LastWords*>::is_always_lock_free, "read in signal handlers");
 
 void write_out(int file, std::string_view text) noexcept {
@@ -149,6 +150,9 @@ void end_at_once(const char* reason, int status_instead) noexcept {
     ::_exit(internal_error_status);  // it has crashed at that
   }
   end_writing();
+  if (has_line_to_erase.load()) {
+    write_out(STDERR_FILENO, "\r\x1b[K");
+  }
   const LastWords* const last = words.load();
   if (status_instead == internal_error_status) {
     write_out(STDERR_FILENO, "pcegar: internal error: ");
@@ -160,6 +164,10 @@ void end_at_once(const char* reason, int status_instead) noexcept {
   say_last_words(reason);
   const int status = last != nullptr ? last->status : internal_error_status;
   ::_exit(status_instead >= 0 ? status_instead : status);
+}
+
+void erase_line_when_dying(bool has_line) noexcept {
+  has_line_to_erase.store(has_line);
 }
 
 void speak_when_dying() {

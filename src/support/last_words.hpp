@@ -51,6 +51,10 @@ void say_last_words(const char* reason) noexcept;
 /// `status_instead` if that is not negative. Async-signal-safe; callable from any thread.
 [[noreturn]] void end_at_once(const char* reason, int status_instead = -1) noexcept;
 
+/// Whether standard error shows a line that the next one replaces (the progress on a terminal),
+/// which has to be erased before anything else is written. Callable from any thread.
+void erase_line_when_dying(bool has_line) noexcept;
+
 /// From now on, the process prints its last words when it crashes (on a separate stack, so also
 /// when the stack is used up) and when foreign code calls exit(). The alternate stack is the
 /// calling thread's: call it again in others that may use up theirs.

@@ -62,13 +62,10 @@ void wait_for_input(int input) {
   }
 }
 
-}  // namespace
-
-std::string read_file(const std::filesystem::path& file) {
-  // Not blocking, since opening a pipe waits for its writer in the kernel.
-  const Descriptor input(::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+/// All that can be read. The descriptor may be one that does not block.
+std::string read_descriptor(int input, const std::filesystem::path& file) {
   struct stat status {};
-  if (input.number() < 0 || ::fstat(input.number(), &status) != 0) {
+  if (input < 0 || ::fstat(input, &status) != 0) {
     fail(file, last_error());
   }
   if (S_ISDIR(status.st_mode)) {
@@ -78,9 +75,9 @@ std::string read_file(const std::filesystem::path& file) {
   std::array<char, 65'536> buffer{};
   for (;;) {
     if (!S_ISREG(status.st_mode)) {
-      wait_for_input(input.number());
+      wait_for_input(input);
     }
-    const ssize_t count = ::read(input.number(), buffer.data(), buffer.size());
+    const ssize_t count = ::read(input, buffer.data(), buffer.size());
     if (count == 0) {
       return text;
     }
@@ -94,6 +91,23 @@ std::string read_file(const std::filesystem::path& file) {
       fail(file, "more than " + std::to_string(most_input_bytes >> 20U) + " MB");
     }
   }
+}
+
+/// Standard input can be read once only, and the front end may read a program several times.
+const std::string& standard_input() {
+  static const std::string text = read_descriptor(STDIN_FILENO, "standard input");
+  return text;
+}
+
+}  // namespace
+
+std::string read_file(const std::filesystem::path& file) {
+  if (file == "-") {
+    return standard_input();
+  }
+  // Not blocking, since opening a pipe waits for its writer in the kernel.
+  const Descriptor input(::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+  return read_descriptor(input.number(), file);
 }
 
 }  // namespace pcegar

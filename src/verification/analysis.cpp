@@ -11,6 +11,7 @@
 #include "refiners/arg_check.hpp"
 #include "refiners/path_replay.hpp"
 #include "smt/checked_backend.hpp"
+#include "support/activity.hpp"
 #include "support/error.hpp"
 #include "verification/loop_invariants.hpp"
 
@@ -302,6 +303,7 @@ std::set<cfa::LocationId> Analysis::explored_locations() const {
 
 ProofCheck Analysis::check_proof(const cpa::ReachedSet& reached) {
   const ScopedTimer timer(statistics_.timer("certificate"));
+  const Phase phase("checking the proof");
   paths_.close_solvers();
   if (!bits_ && contributions_) {
     return prove(*invariants([](smt::Term formula) { return std::optional(formula); }));

@@ -17,6 +17,7 @@
 #include "encoding/memory_map.hpp"
 #include "refiners/impossible_paths.hpp"
 #include "refiners/replayer.hpp"
+#include "support/activity.hpp"
 #include "support/error.hpp"
 
 namespace pcegar::verification {
@@ -58,13 +59,14 @@ Executed::Executed(const Options& options, const cfa::Program& program, const Li
 std::vector<PropertyResult> Executed::run(const std::vector<const spec::Automaton*>& automata,
                                           const MemoryOf& memory) {
   const ScopedTimer timer(statistics_.timer("execution"));
+  const Phase phase("executing");
   execution_ = std::make_unique<execution::Execution>(
       program_, automata, execution::Environment{options_.external_functions, options_.allocations},
       execution::Bounds{options_.execution_steps, most_branches, most_path_checks}, limits_,
       [&](const std::vector<encoding::PathStep>& path) { return is_impossible(path, memory); });
   std::vector<execution::Observation> observations = execution_->run();
   statistics_.counter("execution.steps") += execution_->steps();
-  log_.info(
+  log_.debug(
       "executed " + std::to_string(execution_->steps()) + " steps" +
       (execution_->unsupported().empty() ? "" : "; stopped at: " + execution_->unsupported()));
   std::vector<PropertyResult> results;
@@ -113,7 +115,7 @@ std::optional<PropertyResult> Executed::replayed(const spec::Automaton& automato
                           Violated{std::move(observation.message), std::move(counterexample)}};
   };
   if (observation.path.size() > longest_replay) {
-    log_.info("property " + automaton.name + ": the path of an execution is too long to replay");
+    log_.debug("property " + automaton.name + ": the path of an execution is too long to replay");
     return is_certain ? std::optional(violated({refiners::edges_of(observation.path), {}, {}}))
                       : std::nullopt;
   }
@@ -131,7 +133,8 @@ std::optional<PropertyResult> Executed::replayed(const spec::Automaton& automato
     if (is_certain && failure->cause != refiners::UnknownCause::Arithmetic) {
       return violated({refiners::edges_of(observation.path), {}, {}});
     }
-    log_.info("property " + automaton.name + ": an execution is not confirmed: " + failure->reason);
+    log_.debug("property " + automaton.name +
+               ": an execution is not confirmed: " + failure->reason);
     return std::nullopt;
   }
   return violated(std::get<refiners::Counterexample>(std::move(outcome)));

@@ -64,8 +64,8 @@ void PropertyLoop::settle(std::size_t property, std::variant<Holds, Violated, Op
     callbacks_.observer(result);  // first: what the log says is in the files
   }
   const PropertyVerdict said = verdict_of(result);
-  log_.info("property " + said.property + ": " + std::string(to_string(said.verdict)) +
-            (said.reason.empty() ? "" : " (" + said.reason + ")"));
+  log_.debug("property " + said.property + ": " + std::string(to_string(said.verdict)) +
+             (said.reason.empty() ? "" : " (" + said.reason + ")"));
 }
 
 std::size_t PropertyLoop::open_count() const {
@@ -138,7 +138,7 @@ void PropertyLoop::take_targets(const Outcome& outcome) {
       violation != nullptr ? violation->targets : stuck->targets;
   for (const cpa::Target& target : targets) {
     if (!target.property.valid()) {
-      log_.info("reached an unsupported construct: " + target.message);
+      log_.debug("reached an unsupported construct: " + target.message);
       unsupported_edges_.confirm(violation != nullptr ? violation->edge : stuck->edge,
                                  target.message);
       continue;

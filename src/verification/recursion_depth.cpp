@@ -61,9 +61,9 @@ bool has_recursion_bound(const cfa::Program& program) {
 /// that was reached ends the following steps.
 std::optional<LoadedProgram> load_again(unsigned bound, const Sources& sources,
                                         const std::string& how, const Log& log) {
-  log.info("following recursion " + how);
+  log.debug("following recursion " + how);
   const auto give_up = [&](const std::exception& error) {
-    log.info("recursion is not followed " + how + ": " + error.what());
+    log.debug("recursion is not followed " + how + ": " + error.what());
   };
   try {
     return LoadedProgram{frontend::load_program(sources.files, sources.load), bound};

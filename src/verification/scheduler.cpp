@@ -45,6 +45,7 @@
 
 #include "cfa/recursion_bound.hpp"
 #include "encoding/memory_map.hpp"
+#include "support/activity.hpp"
 #include "support/append_file.hpp"
 #include "support/child_process.hpp"
 #include "support/error.hpp"
@@ -136,7 +137,7 @@ void Scheduler::settle_irrelevant(const std::vector<bool>& may_be_violated) {
   report();
   for (std::size_t i = 0; i < table_.size(); ++i) {
     if (!may_be_violated[i]) {
-      log_.info("property " + automata_[i].name + ": TRUE (irrelevant)");
+      log_.debug("property " + automata_[i].name + ": TRUE (irrelevant)");
     }
   }
   if (std::none_of(may_be_violated.begin(), may_be_violated.end(), [](bool may) { return may; })) {
@@ -187,8 +188,8 @@ void Scheduler::execute() {
   for (const spec::Automaton* automaton : open) {
     const PropertyVerdict found = verdict_of(table_[table_.number_of(automaton->name)]);
     if (found.verdict != Verdict::Unknown) {
-      log_.info("property " + found.property + ": " + std::string(to_string(found.verdict)) +
-                " (executed)");
+      log_.debug("property " + found.property + ": " + std::string(to_string(found.verdict)) +
+                 " (executed)");
     }
   }
 }
@@ -235,8 +236,8 @@ void Scheduler::replace(std::deque<Task>& agenda, const Task& explored) const {
              *explored.states > options_.explicit_states) {
     retry(agenda, explored, too_many);
   } else {
-    log_.info("exploring " + std::to_string(too_many.size()) +
-              " properties symbolically, one by one: they have too many abstract states");
+    log_.debug("exploring " + std::to_string(too_many.size()) +
+               " properties symbolically, one by one: they have too many abstract states");
     const auto [others, refined] = by_targets(too_many);
     for (const Partition& some : {others, refined}) {
       for (const Partition& property : one_by_one(some)) {
@@ -258,8 +259,8 @@ void Scheduler::retry(std::deque<Task>& agenda, const Task& explored,
   for (const Partition& property : one_by_one(properties)) {
     agenda.push_back(task(property, was_symbolic ? Exploration::Explicit : Exploration::Symbolic));
     std::optional<std::size_t>& bound = agenda.back().states;
-    log_.info("property " + table_.names_of(property).front() + ": to be explored " +
-              (was_symbolic ? "explicitly" : "symbolically") + " with a larger bound");
+    log_.debug("property " + table_.names_of(property).front() + ": to be explored " +
+               (was_symbolic ? "explicitly" : "symbolically") + " with a larger bound");
     *bound *= std::max<std::size_t>(factor, 1);
     if (*bound > largest_bound) {
       bound.reset();
@@ -282,8 +283,8 @@ std::vector<Partition> Scheduler::partitions_after(const Task& explored) const {
   }
   if (!too_many.empty()) {
     ++statistics_.counter("partitions.divided");
-    log_.info("splitting " + std::to_string(too_many.size()) +
-              " properties, which have too many states together");
+    log_.debug("splitting " + std::to_string(too_many.size()) +
+               " properties, which have too many states together");
   }
   return explored.exploration == Exploration::Symbolic ? one_by_one(too_many) : divided(too_many);
 }
@@ -374,13 +375,14 @@ Limits::Settings Scheduler::limits_of(const Task& task) const {
 void Scheduler::start(const Task& task) {
   table_.note_start(task.properties);
   report();
+  activity().check(table_.names_of(task.properties));
   ++statistics_.counter("partitions.explored");
   if (task.properties.size() < automata_.size()) {
     std::string names;
     for (const std::string& name : table_.names_of(task.properties)) {
       names += " " + name;
     }
-    log_.info("partition:" + names);
+    log_.debug("partition:" + names);
   }
   last_.reset();
 }
@@ -549,8 +551,8 @@ void Scheduler::take_over(const PartitionReport& report) {
   this->report();
   for (const PropertyResult& result : report.results) {
     const PropertyVerdict said = verdict_of(result);
-    log_.info("property " + said.property + ": " + std::string(to_string(said.verdict)) +
-              (said.reason.empty() ? "" : " (" + said.reason + ")"));
+    log_.debug("property " + said.property + ": " + std::string(to_string(said.verdict)) +
+               (said.reason.empty() ? "" : " (" + said.reason + ")"));
   }
 }
 

@@ -115,11 +115,11 @@ Stage* Stages::next() {
   }
   Limits::Settings limits = limits_.settings();
   if (number > 0 && encoding.tried_for == EncodingStage::For::OtherArithmetic) {
-    context_.log.info("exploring again, with bit-vectors, what the integers cannot decide");
+    context_.log.debug("exploring again, with bit-vectors, what the integers cannot decide");
     earlier.before = &stages_.back()->analysis;
     limits = limits_of_bits(limits, started_at_);
   } else if (number > 0) {
-    context_.log.info("exploring again, with wrap-around in the integers, what is UNKNOWN");
+    context_.log.debug("exploring again, with wrap-around in the integers, what is UNKNOWN");
   }
   encoding.explored.memory = context_.precisions.memory;
   Options options = context_.options;

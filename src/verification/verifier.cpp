@@ -11,6 +11,7 @@
 #include <algorithm>
 
 #include "spec/watched_object.hpp"
+#include "support/activity.hpp"
 #include "support/error.hpp"
 #include "verification/recursion_candidates.hpp"
 
@@ -103,6 +104,7 @@ std::vector<PropertyResult> Verifier::run(const Sources& sources,
   std::optional<LoadedProgram> next;
   try {
     const ScopedTimer timer(statistics_.timer("frontend"));
+    const Phase phase("reading");
     next = load_for_execution(options_, read, specification, limits_, log_);
   } catch (const UnsupportedError& unsupported) {
     return all_unknown(specification, unsupported.what(), Cause::NotModelled);

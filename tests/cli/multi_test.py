@@ -220,7 +220,7 @@ class Decompositions(MultiTest):
         program = self.file("p.c", COUNTED.replace("if (b == 0) { take_b(); b = 1; }", "take_b(); give_b();")
                             .replace("if (__VERIFIER_nondet_int() && b == 1) { give_b(); b = 0; }", ""))
         run = self.verify(COUNTED_VERDICTS, *self.rules("abc"), *EXPLICIT, "--together-states", 67,
-                          "--log", "info", program)
+                          "--log", "debug", program)
         self.assertEqual(re.findall("splitting . properties|partition: .*", run.stderr),
                          ["splitting 3 properties", "partition: b c", "splitting 2 properties", "partition: b",
                           "partition: c", "partition: a"])

@@ -103,7 +103,7 @@ int main(void) {
     def test_reuse_is_counted_and_logged(self):
         program = self.file("targets.c", SEVERAL_TARGETS)
         target = self.folder / "stats.json"
-        run = self.run_pcegar("--log", "info", "--rank", "first", "--select", "first", "--stats", target, program)
+        run = self.run_pcegar("--log", "debug", "--rank", "first", "--select", "first", "--stats", target, program)
         counts = json.loads(target.read_text())["counts"]
         self.assertEqual(run.stderr.count("reused since the last restart: "), counts["refinement.restarts"])
         self.assertIn("reused in the whole run: abstractions ", run.stderr)

@@ -37,7 +37,7 @@ def counts(value, path=""):
 class Signals(CommandLineTest):
     def interrupted(self, number, *arguments, times=1):
         """Starts a run, sends the signal when the first line of progress appears, waits."""
-        with subprocess.Popen([self.binary, *map(str, arguments)], stdout=subprocess.PIPE,
+        with subprocess.Popen([self.binary, "--log", "debug", *map(str, arguments)], stdout=subprocess.PIPE,
                               stderr=subprocess.PIPE, stdin=subprocess.DEVNULL,
                               text=True) as process:
             watchdog = threading.Timer(harness.PATIENCE_SECONDS, process.kill)

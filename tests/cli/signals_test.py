@@ -23,7 +23,7 @@ from harness import CommandLineTest, Run
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = ROOT / "linux-tasks" / "modules" / "cistern_bug.c"
-LOGGED = re.compile(r"pcegar: property (\S+): (TRUE|FALSE)\b")
+LOGGED = re.compile(r"pcegar: debug: property (\S+): (TRUE|FALSE)\b")
 NAMES = {"--result": "result.json", "--stats": "stats.json", "--counterexample": "paths.txt",
          "--refinement-log": "log.jsonl", "--precision-out": "precision.smt2"}
 
@@ -51,7 +51,7 @@ class Moments(CommandLineTest):
         """A run that gets the signal after so many lines, and the folder of its files."""
         folder = self.folder / f"run{next(self.numbers)}"
         folder.mkdir()
-        arguments = ["--spec", ROOT / "props/linux", f"--cpp-arg=-I{ROOT}/linux-tasks", *how, PROGRAM,
+        arguments = ["--spec", ROOT / "props/linux", f"--cpp-arg=-I{ROOT}/linux-tasks", "--log", "debug", *how, PROGRAM,
                      *(a for option, name in NAMES.items() for a in (option, name))]
         with subprocess.Popen([self.binary, *map(str, arguments)], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                               stdin=subprocess.DEVNULL, text=True, cwd=folder, restore_signals=True) as process:

@@ -7,6 +7,7 @@
 """
 
 import json
+import os
 import pathlib
 import re
 import subprocess
@@ -197,6 +198,28 @@ class PluginTest(unittest.TestCase):
         self.assert_refused(self.run_pcegar("--select", "cheap:1", self.program), "cheap:1", "join:K")
         self.assert_refused(self.run_pcegar("--plugin", plugin, "--select", "cheap:many", self.program),
                             "example.so", "'cheap'", "stoul")
+
+    def test_the_page_can_be_followed(self):
+        """Every file and command of docs/plugins.md after its first step, in a clean folder."""
+        page = (ROOT / "docs" / "plugins.md").read_text().split("## 2. ")[1].split("## When something")[0]
+        home = self.folder / "home"
+        clean = home / "work"
+        (clean / "mine").mkdir(parents=True)
+        (home / "pcegar").symlink_to(self.prefix)
+        parts = re.split(r"```\w*\n(.*?)```", page, flags=re.DOTALL)
+        names = [re.findall(r"`(mine/[\w.]+|\w+\.(?:c|spc))`", before)[-1] for before in parts[:-1:2]]
+        files = list(zip(names, parts[1::2]))
+        self.assertEqual(names, ["mine/plugin.cpp", "mine/CMakeLists.txt", "program.c", "many.spc", "few.spc"])
+        for name, text in files:
+            (clean / name).write_text(text)
+        commands = re.findall(r"^    (\S.*)$", "".join(parts[::2]), re.MULTILINE)
+        tools = f"{pathlib.Path(self.pcegar).parent}:{pathlib.Path(self.cmake).parent}"
+        script = f"set -e\nPATH={tools}:$PATH\n" + "\n".join(commands)
+        done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, cwd=clean, check=False,
+                              env={**os.environ, "HOME": str(home), "CXX": self.compiler})
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        counts = [json.loads((clean / name).read_text())["counts"] for name in ("without.json", "with.json")]
+        self.assertEqual([c["provident.computed"] for c in counts], [7, 1])
 
     def test_operators_that_are_broken(self):
         plugin = self.compile("broken", BROKEN)

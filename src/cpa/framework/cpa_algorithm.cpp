@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cpa/framework/cpa_algorithm.hpp"
 
+#include "support/activity.hpp"
+
 namespace pcegar::cpa {
 
 CpaAlgorithm::CpaAlgorithm(const cfa::Program& program, Cpa& cpa, const Limits& limits,
@@ -20,6 +22,7 @@ CpaAlgorithm::CpaAlgorithm(const cfa::Program& program, Cpa& cpa, const Limits& 
 ExplorationResult CpaAlgorithm::run(ReachedSet& reached, const Abort& abort,
                                     std::optional<std::size_t> most_states) {
   const ScopedTimer timer(exploration_);
+  const Phase phase("exploring");
   for (;;) {
     const ExplorationResult result = explore(reached, abort, most_states);
     if (result != ExplorationResult::Complete) {
@@ -47,6 +50,7 @@ ExplorationResult CpaAlgorithm::explore(ReachedSet& reached, const Abort& abort,
     if (most_states && reached.size() > *most_states) {
       return ExplorationResult::StateBound;
     }
+    activity().states.store(reached.size(), std::memory_order_relaxed);
     const StatePtr state = reached.waitlist().pop();
     if (expand(reached, state, abort) == Step::EndRun) {
       reached.waitlist().add(state);
