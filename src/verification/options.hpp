@@ -95,9 +95,9 @@ struct Options {
     /// The graph and the refinement log are wanted of explorations that there are anyway: what an
     /// execution can decide is not explored for them.
     bool may_execute = false;
-    bool locations = false;          ///< that some exploration came to
-    bool precision = false;          ///< of the explorations, which executions do not have
-    bool invariants = false;         ///< of loops, from the proofs of the properties that hold
+    bool locations = false;   ///< that some exploration came to
+    bool precision = false;   ///< of the explorations, which executions do not have
+    bool invariants = false;  ///< of loops, from the proofs of the properties that hold
   } records;
 };
 

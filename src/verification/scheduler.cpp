@@ -356,8 +356,7 @@ const cpa::Arg& Scheduler::last_graph() {
 }
 
 std::optional<ShownGraph> Scheduler::last_shown_graph(std::size_t most_states) {
-  return last_ == nullptr ? std::nullopt
-                          : std::optional(last_->analysis.shown_graph(most_states));
+  return last_ == nullptr ? std::nullopt : std::optional(last_->analysis.shown_graph(most_states));
 }
 
 Limits::Settings Scheduler::limits_of(const Task& task) const {
