@@ -10,6 +10,7 @@
 
 #include "cli/output_files.hpp"
 #include "cli/standard_outputs.hpp"
+#include "cli/version.hpp"
 #include "frontend/default_models.hpp"
 #include "harness/process.hpp"
 #include "harness/scratch_folder.hpp"
@@ -18,7 +19,6 @@
 #include "support/read_file.hpp"
 #include "support/write_file.hpp"
 #include "verification/assumptions.hpp"
-#include "version.hpp"
 
 namespace pcegar::cli {
 
@@ -67,7 +67,7 @@ void write_report(const Settings& settings, const std::string& entry,
       graph = verified->run->last_shown_graph(html::most_states);
     }
     const std::vector<Assumption> rests_on = all.all();
-    html::Contents contents{.version = PCEGAR_VERSION,
+    html::Contents contents{.version = version_name(),
                             .arguments = settings.arguments,
                             .results = results,
                             .assumptions = rests_on,

@@ -52,13 +52,6 @@ private:
   Json texts_ = Json::array();
 };
 
-/// The lines of a function that its edges are on.
-struct Range {
-  std::size_t file = 0;
-  unsigned first = 0;
-  unsigned last = 0;
-};
-
 std::size_t columns(const std::string& text) {
   return static_cast<std::size_t>(
       std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; }));
@@ -79,6 +72,13 @@ Json json_of(const std::vector<std::vector<double>>& edges) {
 }  // namespace
 
 struct Document::Parts {
+  /// The lines of a function that its edges are on.
+  struct Range {
+    std::size_t file = 0;
+    unsigned first = 0;
+    unsigned last = 0;
+  };
+
   explicit Parts(const Contents& given) : contents(given), sources(given.own_files) {}
 
   void run();
@@ -524,6 +524,8 @@ void Document::Parts::draw(Drawing drawing, Json::json_pointer place) {
 }
 
 Document::Document(const Contents& contents) : parts_(std::make_unique<Parts>(contents)) {
+  const cfa::Program* program =
+      contents.program == nullptr ? nullptr : &contents.program->loaded.program;
   Parts& parts = *parts_;
   parts.run();
   Json& json = parts.json;
@@ -539,8 +541,6 @@ Document::Document(const Contents& contents) : parts_(std::make_unique<Parts>(co
             "property, decided every property. With --execution-steps 0, programs are explored "
             "instead of executed.";
   json["layout"] = {{"problem", ""}, {"box_lines", box_lines}, {"box_columns", box_columns}};
-  const cfa::Program* program =
-      contents.program == nullptr ? nullptr : &contents.program->loaded.program;
   if (program != nullptr) {
     parts.functions(*program);
   }
