@@ -83,11 +83,15 @@ bool call_fits(const cfa::Program& program, const cfa::CallSite& site,
                                  !is_passed_alike(*site.result->type, *callee.return_type))) {
     return false;
   }
-  if (site.returns_nothing && callee.keeps_type) {
+  if (site.returned != nullptr && site.returned->kind == cfa::TypeKind::Void && callee.keeps_type) {
     return false;
   }
   if (!callee.has_body) {
     return true;  // its parameters are not known
+  }
+  const bool is_exact = program.calls_by_exact_type();
+  if (is_exact && site.returned != nullptr && site.returned != callee.return_type) {
+    return false;
   }
   const bool too_few = site.arguments.size() < callee.parameters.size();
   const bool too_many = site.arguments.size() > callee.parameters.size() && !callee.is_variadic;
@@ -96,7 +100,8 @@ bool call_fits(const cfa::Program& program, const cfa::CallSite& site,
   }
   for (std::size_t i = 0; i < callee.parameters.size(); ++i) {
     const cfa::Type& parameter = *program.variable(callee.parameters[i]).type;
-    if (!is_passed_alike(*site.arguments[i]->type, parameter)) {
+    if (is_exact ? site.arguments[i]->type != &parameter
+                 : !is_passed_alike(*site.arguments[i]->type, parameter)) {
       return false;
     }
   }

@@ -119,8 +119,9 @@ private:
 
 /// Whether C defines a call of the function with these arguments and result. The check is
 /// permissive: all pointers are treated as equal, and all integers of the same width; a call
-/// without result may go to a function with one, unless the program keeps such types apart. Calls
-/// through pointers to functions that do not fit are undefined (C11 6.3.2.3p8).
+/// without result may go to a function with one, unless the program keeps such types apart. If the
+/// program calls by exact type, types have to be the same. Calls through pointers to functions that
+/// do not fit are undefined (C11 6.3.2.3p8).
 [[nodiscard]] bool call_fits(const cfa::Program& program, const cfa::CallSite& site,
                              const cfa::Function& callee);
 

@@ -77,7 +77,7 @@ struct CallSite {
   /// The callee's address, for a call through a pointer that has not been resolved yet. Programs
   /// that the front end returns have none.
   const Expression* pointer = nullptr;
-  bool returns_nothing = false;  ///< such a call: the pointer's type says so
+  const Type* returned = nullptr;  ///< such a call: what the pointer's type returns
   /// After conversion to the parameter types; arguments of hidden parameters are at the end.
   std::vector<const Expression*> arguments;
   /// As in the source, for rules that refer to them; empty if the same.
@@ -144,6 +144,8 @@ public:
   void state_effects(StatedEffectsTable effects) {
     stated_effects_ = std::make_shared<const StatedEffectsTable>(std::move(effects));
   }
+  /// See calls_by_exact_type(). Set before calls are added.
+  void call_by_exact_type() { calls_by_exact_type_ = true; }
   /// Ends building: computes loop heads and the reverse post-order, checks well-formedness.
   void finish();
 
@@ -171,6 +173,8 @@ public:
     const auto found = stated_effects_->find(function);
     return found == stated_effects_->end() ? nullptr : &found->second;
   }
+  /// Calls through pointers only go to functions of the pointer's type.
+  [[nodiscard]] bool calls_by_exact_type() const { return calls_by_exact_type_; }
 
 private:
   TypeTable types_;
@@ -182,6 +186,7 @@ private:
   std::vector<CallSite> call_sites_;
   FunctionId start_function_;
   FunctionId entry_function_;
+  bool calls_by_exact_type_ = false;
   std::shared_ptr<const StatedEffectsTable> stated_effects_ =
       std::make_shared<const StatedEffectsTable>();
 };

@@ -150,6 +150,15 @@ OptionKind printing() {
        {"succeeds", Succeeds, "they never fail: an assumption that is printed with the verdict"}});
 }
 
+OptionKind pointer_calls() {
+  using enum frontend::LoadOptions::PointerCalls;
+  return choice(load(&frontend::LoadOptions::pointer_calls),
+                {{"alike", Alike, "functions whose parameters and result are passed alike"},
+                 {"exact", Exact,
+                  "functions of the pointer's type: an assumption that is printed with the "
+                  "verdict"}});
+}
+
 OptionKind properties() {
   return operators(at(&CommandLine::properties),
                    option(&Options::operators, &verification::Operators::partition),
@@ -237,6 +246,14 @@ std::vector<OptionRow> input_rows() {
        .kind = printing(),
        .details = "With `may-fail`, a violation that needs the result -1 instead of the number of "
                   "characters is UNKNOWN. `succeeds` is an under-approximation"},
+      {.name = "pointer-calls",
+       .value = "CALLEES",
+       .help = "which functions a call through a pointer may go to, of those that the pointer may "
+               "hold",
+       .kind = pointer_calls(),
+       .details = "C gives no meaning to a call through a pointer of another type, and kernels "
+                  "with control-flow integrity refuse it; but compilers let it pass. `exact` is an "
+                  "under-approximation"},
       {.name = "recursion-bound",
        .value = "N",
        .help = "number of activations of a recursive function that are distinguished; the verdict "

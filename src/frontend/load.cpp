@@ -297,6 +297,9 @@ LoadResult load_program(std::span<const std::filesystem::path> files, const Load
   }
   LoadResult result{cfa::Program(options.data_model == DataModel::Lp64 ? 64 : 32), {}};
   result.program.state_effects(options.effects);
+  if (options.pointer_calls == LoadOptions::PointerCalls::Exact) {
+    result.program.call_by_exact_type();
+  }
   Loader loader(result.program, units, options, result.warnings);
   loader.load(options.entry_function);
   result.recursion_loops = loader.recursion_loops();

@@ -123,7 +123,7 @@ Value Calls::indirect_call(const clang::CallExpr* e, Use use, Value destination)
   const std::string assigned = result == nullptr ? "" : emit_.text(*result) + " = ";
   cfa::CallSite site{.name = name,
                      .pointer = pointer,
-                     .returns_nothing = type->kind == cfa::TypeKind::Void,
+                     .returned = type,
                      .arguments = std::move(converted.values),
                      .written_arguments = std::move(converted.written),
                      .result = result,

@@ -43,7 +43,10 @@
 // cvc5 is asked late everywhere, because it gives up by running into its limits.
 //
 // Time-outs: an engine that will succeed hardly ever exceeds them, and a later engine must get its
-// turn within the time of a run. They are wall-clock times, since the engines have no deterministic
+// turn within the time of a run. So every engine is first asked with a short one, of which most
+// sequences need a hundredth; where other sequences have answers, that is all they get (one
+// sequence of a kernel module took 30 s of Spacer, the other 14 together 3 s). They are wall-clock
+// times, since the engines have no deterministic
 // measure of effort in common; their inner solver checks have deterministic limits.
 
 namespace pcegar::interpolation {
@@ -75,6 +78,7 @@ constexpr std::array time_outs{
     TimeOut{"cvc5", 10'000},  TimeOut{"core-atoms", 15'000},
 };
 constexpr unsigned other_time_out = 30'000;
+constexpr unsigned quick_time_out = 1'000;
 
 constexpr unsigned failures_until_last = 3;
 
@@ -116,6 +120,19 @@ unsigned time_out_of(std::string_view engine) {
   return found == time_outs.end() ? other_time_out : found->milliseconds;
 }
 
+/// With short time-outs first.
+std::vector<Portfolio::Attempt> patient(std::vector<Portfolio::Attempt> all,
+                                        Portfolio::Patience patience) {
+  std::vector<Portfolio::Attempt> result = all;
+  for (Portfolio::Attempt& attempt : result) {
+    attempt.timeout_ms = std::min(attempt.timeout_ms, quick_time_out);
+  }
+  if (patience == Portfolio::Patience::Thorough) {
+    result.insert(result.end(), all.begin(), all.end());
+  }
+  return result;
+}
+
 }  // namespace
 
 TraceFeatures features_of(TermManager& terms, std::span<const Term> blocks) {
@@ -130,19 +147,20 @@ TraceFeatures features_of(TermManager& terms, std::span<const Term> blocks) {
 Portfolio::Portfolio(std::vector<std::unique_ptr<InterpolationEngine>> engines, Order order)
     : engines_(std::move(engines)), order_(order) {}
 
-std::vector<Portfolio::Attempt> Portfolio::attempts(const TraceFeatures& features) const {
+std::vector<Portfolio::Attempt> Portfolio::attempts(const TraceFeatures& features,
+                                                    Patience patience) const {
   std::vector<Attempt> result;
   for (const auto& engine : engines_) {
     result.push_back({engine.get(), time_out_of(engine->name())});
   }
-  if (order_ == Order::AsGiven) return result;
+  if (order_ == Order::AsGiven) return patient(std::move(result), patience);
   const auto key = [&](const Attempt& attempt) {
     return std::pair(is_out_of_favour(features.theory, *attempt.engine),
                      rank(features.theory, attempt.engine->name()));
   };
   std::stable_sort(result.begin(), result.end(),
                    [&](const Attempt& a, const Attempt& b) { return key(a) < key(b); });
-  return result;
+  return patient(std::move(result), patience);
 }
 
 bool Portfolio::is_out_of_favour(TheoryClass theory, const InterpolationEngine& engine) const {

@@ -53,7 +53,10 @@ public:
 
   Portfolio(std::vector<std::unique_ptr<InterpolationEngine>> engines, Order order);
 
-  [[nodiscard]] std::vector<Attempt> attempts(const TraceFeatures& features) const;
+  /// Each engine gets little time at first. Thorough: then those that are slow get all of theirs.
+  enum class Patience : std::uint8_t { Quick, Thorough };
+  [[nodiscard]] std::vector<Attempt> attempts(const TraceFeatures& features,
+                                              Patience patience = Patience::Thorough) const;
   /// An engine that failed several times in a row on traces of one theory goes behind the others
   /// there, until it succeeds again.
   void learn(const TraceFeatures& features, const InterpolationEngine& engine, Outcome outcome);

@@ -17,6 +17,13 @@
 // The node keeps for each block that led to it what the block contributed
 // (refiners::Contributions): from this, error paths are found.
 //
+// Blocks about which no predicate says anything are taken to be possible (BlockRelations). When a
+// target is found, the blocks of its path are asked about, and a target whose path has an
+// impossible one is dropped. If there is no other target, the exploration is done again without
+// these blocks, until there is a target or none was dropped. The question gets little effort; if
+// refinement cannot make anything of the targets, it asks to go on with an exploration that is
+// complete, and then the question gets all effort.
+//
 // Every refinement starts a new exploration. What remains is all that is expensive: the blocks with
 // their formulas, and the answers of the abstraction.
 #include "pcegar/symbolic_explorer.hpp"
@@ -25,6 +32,7 @@
 #include <utility>
 
 #include "cpa/arg/arg_cpa.hpp"
+#include "refiners/pruning.hpp"
 #include "support/activity.hpp"
 #include "support/error.hpp"
 
@@ -41,6 +49,7 @@ SymbolicExplorer::SymbolicExplorer(const Parts& parts, SymbolicOrder order,
       expansions_(statistics.counter("exploration.expanded_states")),
       steps_(statistics.counter("exploration.blocks_followed")),
       covered_(statistics.counter("exploration.covered_states")),
+      repeated_(statistics.counter("exploration.repeated")),
       timer_(statistics.timer("exploration")) {}
 
 cpa::ExplorationResult SymbolicExplorer::explore(cpa::ReachedSet& reached, const cpa::Abort& abort,
@@ -49,11 +58,22 @@ cpa::ExplorationResult SymbolicExplorer::explore(cpa::ReachedSet& reached, const
   const Phase phase("exploring");
   ++explorations_;
   is_paused_ = false;
+  const bool is_complete = reached.waitlist().empty() && open_.empty();
   if (parts_.relations != nullptr) {
     parts_.relations->budget().bound(most_states);
   }
   try {
-    return explore_to_the_end(reached, abort, most_states);
+    if (is_complete) {
+      drop_impossible_targets(reached);
+    }
+    for (;;) {
+      const cpa::ExplorationResult result = explore_to_the_end(reached, abort, most_states);
+      if (result != cpa::ExplorationResult::Complete || dropped_ == 0 || targets_ > 0) {
+        return result;
+      }
+      ++repeated_;
+      refiners::restart(parts_.view, reached, precision_);
+    }
   } catch (const cpa::WorkSpent&) {
     return cpa::ExplorationResult::StateBound;
   }
@@ -83,6 +103,8 @@ cpa::ExplorationResult SymbolicExplorer::explore_to_the_end(
 void SymbolicExplorer::start(cpa::ReachedSet& reached, const cpa::Abort& abort) {
   const cpa::StatePtr initial = reached.waitlist().pop();
   precision_ = reached.precision(initial);
+  targets_ = 0;
+  dropped_ = 0;
   controls_.clear();
   open_.clear();
   parts_.contributions.clear();
@@ -152,8 +174,7 @@ void SymbolicExplorer::leave(cpa::ReachedSet& reached, cpa::ArgNodeId node, cpa:
       continue;
     }
     if (block->is_target) {
-      const cpa::ArgNodeId target = add_node(reached, block->end, after, {{node, block, after}});
-      is_paused_ = is_paused_ || abort(*parts_.view.arg.state_of(target));
+      add_target(reached, {node, block, after}, abort);
       continue;
     }
     end.arrived.push_back({node, block, after});
@@ -161,6 +182,45 @@ void SymbolicExplorer::leave(cpa::ReachedSet& reached, cpa::ArgNodeId node, cpa:
     const std::uint32_t round = order_ == SymbolicOrder::Rounds ? depth + 1 : 0;
     open_.emplace(round, parts_.blocks.rank(block->end), block->end);
   }
+}
+
+void SymbolicExplorer::add_target(cpa::ReachedSet& reached,
+                                  const refiners::Contribution& contribution,
+                                  const cpa::Abort& abort) {
+  const cpa::ArgNodeId target =
+      add_node(reached, contribution.block->end, contribution.region, {contribution});
+  if (!has_possible_path(target, smt::Effort::Limited)) {
+    drop(reached, target);
+    return;
+  }
+  ++targets_;
+  is_paused_ = is_paused_ || abort(*parts_.view.arg.state_of(target));
+}
+
+void SymbolicExplorer::drop_impossible_targets(cpa::ReachedSet& reached) {
+  for (const TargetInfo& target : targets(reached)) {
+    if (!has_possible_path(target.node, smt::Effort::Full)) {
+      drop(reached, target.node);
+      --targets_;
+    }
+  }
+}
+
+void SymbolicExplorer::drop(cpa::ReachedSet& reached, cpa::ArgNodeId target) {
+  ++dropped_;
+  reached.remove(parts_.view.arg.state_of(target));
+  parts_.view.arg.remove(target);
+}
+
+bool SymbolicExplorer::has_possible_path(cpa::ArgNodeId target, smt::Effort effort) {
+  if (parts_.relations == nullptr) {
+    return true;
+  }
+  bool result = true;
+  for (const refiners::PathBlock& block : parts_.contributions.path_to(target).blocks) {
+    result = parts_.relations->can_be_taken(*block.formula, effort) && result;
+  }
+  return result;
 }
 
 bdd::Bdd SymbolicExplorer::image(bdd::Bdd region, std::span<const cpa::PredicateId> before,

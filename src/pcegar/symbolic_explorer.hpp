@@ -68,6 +68,12 @@ private:
   std::optional<cpa::ArgNodeId> take_arrivals(cpa::ReachedSet& reached, cpa::ControlId control);
   void leave(cpa::ReachedSet& reached, cpa::ArgNodeId node, cpa::ControlId control,
              std::uint32_t depth, const cpa::Abort& abort);
+  void add_target(cpa::ReachedSet& reached, const refiners::Contribution& contribution,
+                  const cpa::Abort& abort);
+  /// Whether the blocks of the path to the target can be taken, each for itself.
+  bool has_possible_path(cpa::ArgNodeId target, smt::Effort effort);
+  void drop_impossible_targets(cpa::ReachedSet& reached);
+  void drop(cpa::ReachedSet& reached, cpa::ArgNodeId target);
   bdd::Bdd image(bdd::Bdd region, std::span<const cpa::PredicateId> before, const cpa::Block& block,
                  std::span<const cpa::PredicateId> after);
   cpa::ArgNodeId add_node(cpa::ReachedSet& reached, cpa::ControlId control, bdd::Bdd region,
@@ -83,10 +89,13 @@ private:
   std::set<Place> open_;
   std::uint64_t next_abstraction_ = 0;
   bool is_paused_ = false;
+  std::size_t targets_ = 0;  ///< found by this exploration
+  std::size_t dropped_ = 0;  ///< targets whose path has an impossible block
   Tally explorations_;
   Tally expansions_;
   Counter& steps_;
   Counter& covered_;
+  Counter& repeated_;
   Timer& timer_;
 };
 

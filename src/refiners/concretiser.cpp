@@ -12,6 +12,10 @@
 // The path is then encoded once more, alone, with C's bit-precise semantics, and solved. The path
 // is a counterexample only if that is satisfiable and no branch on the path depends on a value that
 // is merely over-approximated.
+//
+// A path is first looked for in the explored arithmetic, then among bit-vectors. The second search
+// is expensive. It may find another path, but hardly ever one around what is not modelled: after a
+// few such failures for the same construct it is not tried again for that.
 #include "refiners/concretiser.hpp"
 
 #include <algorithm>
@@ -25,6 +29,8 @@ namespace pcegar::refiners {
 namespace {
 
 constexpr unsigned witness_timeout_ms = 60'000;
+/// Searches among bit-vectors, for each construct that kept another path from being confirmed.
+constexpr unsigned most_in_vain = 2;
 
 /// A link into a point, with the term that is true if the path uses it.
 struct LinkTerm {
@@ -89,7 +95,14 @@ Concretiser::~Concretiser() = default;
 std::variant<Counterexample, NotConfirmed> Concretiser::concretise(const ErrorPath& path) {
   const ScopedTimer timer(timer_);
   NotConfirmed failure;
+  unsigned* in_vain = nullptr;
   for (encoding::PathFormulaBuilder* builder : {&integers_, bit_vectors_.get()}) {
+    if (builder == bit_vectors_.get() && failure.is_not_modelled) {
+      in_vain = &in_vain_[failure.reason];
+      if (*in_vain >= most_in_vain) {
+        break;
+      }
+    }
     auto found = find_path(path, *builder);
     if (auto* not_found = std::get_if<NotConfirmed>(&found)) {
       failure = std::move(*not_found);
@@ -102,6 +115,9 @@ std::variant<Counterexample, NotConfirmed> Concretiser::concretise(const ErrorPa
     failure = std::move(std::get<NotConfirmed>(replayed));
   }
   ++not_confirmed_;
+  if (in_vain != nullptr) {
+    ++*in_vain;
+  }
   return failure;
 }
 

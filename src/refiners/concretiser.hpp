@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <map>
 #include <memory>
+#include <string>
 #include <variant>
 
 #include "refiners/error_path.hpp"
@@ -42,6 +44,7 @@ private:
   encoding::EncodingOptions bit_precise_;
   std::unique_ptr<encoding::PathFormulaBuilder> bit_vectors_;
   Replayer replayer_;
+  std::map<std::string, unsigned> in_vain_;  ///< searches among bit-vectors, by what kept them
   Counter& not_confirmed_;
   Timer& timer_;
 };

@@ -56,7 +56,7 @@ Interpolator::Interpolator(encoding::PathFormulaBuilder& builder, smt::Backend& 
 
 InterpolationProblem Interpolator::problem_of(const Sequence& blocks) {
   const interpolation::TraceFeatures features = interpolation::features_of(terms_, blocks);
-  InterpolationProblem problem{blocks, {}, engines_.attempts(features), features};
+  InterpolationProblem problem{blocks, {}, engines_.attempts(features, patience_), features};
   std::set<smt::Term> variables;
   for (const smt::Term block : blocks) {
     const std::vector<smt::Term>& free = terms_.free_variables(block);

@@ -34,6 +34,9 @@ public:
   /// not asked for are forgotten.
   void announce(const std::vector<Sequence>& sequences);
 
+  /// How long the engines are waited for, from now on.
+  void set_patience(interpolation::Portfolio::Patience patience) { patience_ = patience; }
+
   /// Throws LimitReached.
   interpolation::InterpolationResult interpolate(const Sequence& blocks);
   struct Counts {
@@ -63,6 +66,7 @@ private:
   interpolation::Portfolio engines_;
   InterpolationSolver solver_;
   Workers workers_;
+  interpolation::Portfolio::Patience patience_ = interpolation::Portfolio::Patience::Thorough;
   const Limits& limits_;
   Statistics& statistics_;
   smt::QueryLog* query_log_ = nullptr;

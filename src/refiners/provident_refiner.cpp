@@ -13,8 +13,8 @@
 // The feasibility of a path is first decided with a limited effort. A path that is too hard for it
 // is deferred: it stays undecided in this round, and another target's refinement usually rules it
 // out, too. Feasible paths are deferred, too, once several of the same property could not be
-// confirmed (the explored arithmetic allows more than C's). Full effort is made only if nothing
-// else is left.
+// confirmed (the explored arithmetic allows more than C's), and those whose interpolants take the
+// engines long. Full effort is made only if nothing else is left.
 //
 // The first prefix of the abstract path's block formulas that is unsatisfiable (PathFeasibility,
 // which shares work between paths that start alike) is what gets interpolated, so that paths which
@@ -51,6 +51,9 @@ namespace {
 constexpr std::size_t max_shared = 4'096;  ///< then all are forgotten
 /// The number of replays of a property in a round with limited effort that may fail.
 constexpr unsigned most_replays_in_vain = 4;
+/// The number of sequences in a round with limited effort that may be too hard to interpolate; then
+/// only those without which there would be nothing to refine are tried.
+constexpr unsigned most_hard_sequences = 2;
 }  // namespace
 
 ProvidentRefiner::ProvidentRefiner(const AnalysisView& view, encoding::PathFormulaBuilder& builder,
@@ -108,7 +111,28 @@ std::vector<ProvidentRefinement> ProvidentRefiner::refine(std::span<const cpa::A
       }
     }
   }
+  using enum interpolation::Portfolio::Patience;
+  patience_ = drafts.size() > 1 && first == smt::Effort::Limited ? Quick : Thorough;
+  interpolator_.set_patience(patience_);
   interpolator_.announce(sequences);
+  std::vector<ProvidentRefinement> result = finished(drafts);
+  const auto is_spurious = [](const ProvidentRefinement& refinement) {
+    return std::holds_alternative<Spurious>(refinement.outcome);
+  };
+  if (patience_ == Quick && std::ranges::none_of(result, is_spurious)) {
+    patience_ = Thorough;
+    interpolator_.set_patience(patience_);
+    for (std::size_t i = 0; i < drafts.size(); ++i) {
+      drafts[i].refinement = std::move(result[i]);
+    }
+    result = finished(drafts);
+  }
+  return result;
+}
+
+std::vector<ProvidentRefinement> ProvidentRefiner::finished(std::vector<Draft>& drafts) {
+  hard_sequences_ = 0;
+  has_candidates_ = false;
   std::vector<ProvidentRefinement> result;
   for (Draft& draft : drafts) {
     finish(draft, result);
@@ -300,6 +324,12 @@ std::variant<Feasible, Spurious, Undecided> ProvidentRefiner::interpolated(const
   Spurious result;
   Undecided plain_failed;
   for (const Prefix& prefix : draft.prefixes) {
+    const bool is_needed = result.candidates.empty() && !has_candidates_;
+    if (hard_sequences_ >= most_hard_sequences && !is_needed) {
+      plain_failed = {"deferred, since others are hard to interpolate", UnknownCause::Other,
+                      smt::Effort::Limited};
+      break;
+    }
     auto found = candidate_of(path, prefix.blocks);
     if (auto* candidate = std::get_if<RefinementCandidate>(&found)) {
       candidate->is_sliced = prefix.is_sliced;
@@ -315,6 +345,7 @@ std::variant<Feasible, Spurious, Undecided> ProvidentRefiner::interpolated(const
   if (result.candidates.empty()) {
     return plain_failed;
   }
+  has_candidates_ = true;
   candidates_found_ += result.candidates.size();
   return result;
 }
@@ -323,7 +354,13 @@ std::variant<RefinementCandidate, Undecided> ProvidentRefiner::candidate_of(
     const ErrorPath& path, const Sequence& prefix) {
   const interpolation::InterpolationResult result = interpolator_.interpolate(prefix);
   if (const auto* gave_up = std::get_if<interpolation::GaveUp>(&result)) {
-    return Undecided{"no interpolants for a spurious path (" + gave_up->reason + ")"};
+    const bool is_deferred = patience_ == interpolation::Portfolio::Patience::Quick;
+    hard_sequences_ += is_deferred ? 1 : 0;
+    return Undecided{
+        (is_deferred ? "deferred, since there are no interpolants so far for a spurious path ("
+                     : "no interpolants for a spurious path (") +
+            gave_up->reason + ")",
+        UnknownCause::Other, is_deferred ? smt::Effort::Limited : smt::Effort::Full};
   }
   if (std::holds_alternative<interpolation::NotRefutable>(result)) {
     return Undecided{"solver and interpolation disagree on the feasibility of a path"};

@@ -78,6 +78,7 @@ private:
   /// Takes over the refinement of another path, if that rules out this path.
   bool follow(Draft& draft);
   void decide(Draft& draft, const PathTest& needs_all, smt::Effort effort);
+  std::vector<ProvidentRefinement> finished(std::vector<Draft>& drafts);
   void finish(Draft& draft, const std::vector<ProvidentRefinement>& before);
   std::variant<Feasible, Spurious, Undecided> interpolated(const Draft& draft);
   void share(const ErrorPath& path, const Spurious& outcome);
@@ -99,6 +100,10 @@ private:
   Slicing slicing_;
   std::size_t max_slices_ = 0;                           ///< in this round
   std::map<cpa::PropertyId, unsigned> replays_in_vain_;  ///< in this round
+  interpolation::Portfolio::Patience patience_ =
+      interpolation::Portfolio::Patience::Thorough;  ///< in this round
+  unsigned hard_sequences_ = 0;                      ///< in this round
+  bool has_candidates_ = false;                      ///< in this round
   const Limits& limits_;
   /// What rules out every path through an abstraction, by its id; looked up only.
   std::unordered_map<std::uint64_t, Spurious> infeasible_at_;

@@ -145,8 +145,9 @@ std::variant<Counterexample, NotConfirmed> Replayer::replay(std::vector<encoding
   const encoding::PathEncoding encoded =
       encoding::encode_path(terms, program_, bit_precise_, steps);
   if (!encoded.unconfirmed.empty()) {
-    return NotConfirmed{"a counterexample depends on a value that is not modelled: " +
-                        encoded.unconfirmed.front()};
+    return NotConfirmed{.reason = "a counterexample depends on a value that is not modelled: " +
+                                  encoded.unconfirmed.front(),
+                        .is_not_modelled = true};
   }
   std::unique_ptr<smt::Session> session;
   smt::CheckResult result = smt::UnknownResult{"not asked"};

@@ -31,6 +31,7 @@ enum class UnknownCause : std::uint8_t {
 struct NotConfirmed {
   std::string reason;
   UnknownCause cause = UnknownCause::Other;
+  bool is_not_modelled = false;  ///< the path depends on a value that is merely over-approximated
 };
 
 /// Decides one path by bit-vectors: the one question that FALSE rests on. The path is a

@@ -56,6 +56,11 @@ void note_under_approximations(const Options& options, const frontend::LoadOptio
     assumptions.note(AssumptionKind::UnderApproximation,
                      "allocation functions do not return null (--allocations succeed)");
   }
+  if (load.pointer_calls == frontend::LoadOptions::PointerCalls::Exact) {
+    assumptions.note(AssumptionKind::UnderApproximation,
+                     "calls through pointers go to functions of the pointer's type "
+                     "(--pointer-calls exact)");
+  }
   if (load.output == frontend::LoadOptions::Output::Succeeds) {
     assumptions.note(AssumptionKind::UnderApproximation,
                      "printf() and fprintf() do not fail (--printing succeeds)");

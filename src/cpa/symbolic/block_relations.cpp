@@ -25,6 +25,12 @@
 // relation with other predicates starts with the pairs of all paths known, and often the solver has
 // only to say that there are no others.
 //
+// A relation without predicates only says whether its block can be taken at all. That may be
+// expensive to find out where blocks are long, and hardly ever matters. So such blocks are taken to
+// be possible (without predicates, that is all the relation could say), until one of them is on the
+// path to a target; then can_be_taken() asks, first with little effort: refinement will find out,
+// too, that the path cannot be taken, and mostly for another reason.
+//
 // Where predicates before and after are many and hardly limit each other, there are too many pairs.
 // Such a relation is given up; the abstraction is then computed region by region.
 #include "cpa/symbolic/block_relations.hpp"
@@ -45,6 +51,8 @@ constexpr std::size_t most_models = 1024;
 constexpr std::size_t most_models_from_anywhere = 32;
 // Paths kept for a formula.
 constexpr std::size_t most_paths = 1024;
+// Of the solver, to find out at a first try that a block cannot be taken.
+constexpr unsigned few_steps = 50'000;
 }  // namespace
 
 BlockRelations::BlockRelations(PredicateRegistry& predicates, encoding::PathFormulaBuilder& builder,
@@ -57,9 +65,12 @@ BlockRelations::BlockRelations(PredicateRegistry& predicates, encoding::PathForm
       terms_(builder.terms()),
       session_(backend.new_session(
           terms_, {.resource_limit = abstraction_resource_limit, .shares_context = true})),
+      quick_session_(
+          backend.new_session(terms_, {.resource_limit = few_steps, .shares_context = true})),
       split_(predicates, builder),
       path_relations_(terms_, pairs_, backend, limits, budget_, statistics),
       made_(statistics.counter("relations.made")),
+      assumed_(statistics.counter("relations.assumed_possible")),
       completions_(statistics.counter("relations.completed")),
       found_paths_(statistics.counter("relations.paths_found")),
       known_paths_(statistics.counter("relations.paths_reused")),
@@ -231,9 +242,13 @@ BlockRelations::Quantified BlockRelations::quantified(const Pairs& pairs,
 
 void BlockRelations::complete(Relation& relation, const encoding::PathFormula& block,
                               bdd::Bdd fresh) {
+  bdd::BddManager& regions = predicates_.regions();
+  if (relation.predicates.empty()) {
+    complete_without_asking(relation, block);
+    return;
+  }
   const ScopedTimer timer(timer_);
   ++completions_;
-  bdd::BddManager& regions = predicates_.regions();
   add_known_paths(relation, block, to_pairs(fresh, {}));
   session_->push();
   session_->assert_term(block.formula);
@@ -258,6 +273,56 @@ void BlockRelations::complete(Relation& relation, const encoding::PathFormula& b
     case Search::Complete: relation.complete = regions.or_(relation.complete, fresh);
   }
   session_->pop();
+}
+
+void BlockRelations::complete_without_asking(Relation& relation,
+                                             const encoding::PathFormula& block) {
+  relation.complete = predicates_.regions().true_();
+  const auto [known, is_new] = can_be_taken_.try_emplace(block.formula);
+  if (known->second.answer.value_or(true)) {
+    add(relation, {});
+  }
+  assumed_ += is_new ? 1 : 0;
+}
+
+bool BlockRelations::can_be_taken(const encoding::PathFormula& block, smt::Effort effort) {
+  const auto found = can_be_taken_.find(block.formula);
+  if (found == can_be_taken_.end()) {
+    return true;  // relations with predicates have no pairs otherwise
+  }
+  Possibility& known = found->second;
+  if (known.answer || (known.was_asked && effort == smt::Effort::Limited)) {
+    return known.answer.value_or(true);
+  }
+  const ScopedTimer timer(timer_);
+  limits_.check();
+  budget_.charge();
+  ++queries_;
+  smt::Session& session = effort == smt::Effort::Limited ? *quick_session_ : *session_;
+  session.push();
+  session.assert_term(block.formula);
+  const smt::CheckResult result = session.check();
+  session.pop();
+  known.was_asked = true;
+  if (!std::holds_alternative<smt::UnknownResult>(result) || effort == smt::Effort::Full) {
+    known.answer = !smt::is_unsat(result);
+  }
+  if (smt::is_unsat(result)) {
+    forget_pairs_of(block);
+  }
+  return known.answer.value_or(true);
+}
+
+/// Of all relations of the block, whatever they speak of.
+void BlockRelations::forget_pairs_of(const encoding::PathFormula& block) {
+  const std::uint32_t formula = block.formula.value();
+  for (auto place = relations_.lower_bound({formula});
+       place != relations_.end() && place->first.front() == formula; ++place) {
+    Relation& relation = place->second;
+    relation.pairs.clear();
+    relation.for_image.clear();
+    relation.complete = predicates_.regions().true_();
+  }
 }
 
 bool BlockRelations::find_all_paths(Relation& relation, const encoding::PathFormula& block) {

@@ -44,6 +44,11 @@ public:
   /// many pairs, some such valuations, or the whole region.
   bdd::Bdd preimage(bdd::Bdd region, const TrackedBlock& block, bdd::Bdd end);
 
+  /// Whether any valuation leads through the block. Asked of a block on the path to a target:
+  /// image() takes blocks about which no predicate says anything to be possible until this denies
+  /// it. True if that is too hard to find out with this effort.
+  bool can_be_taken(const encoding::PathFormula& block, smt::Effort effort);
+
   /// Bounds the work of all calls; WorkSpent is thrown once it is spent.
   [[nodiscard]] WorkBudget& budget() { return budget_; }
   /// Of the solver.
@@ -77,6 +82,11 @@ private:
     std::map<std::uint32_t, smt::Term> instances;      ///< by variable
     std::unordered_map<bdd::Bdd, smt::Term> formulas;  ///< of pairs
   };
+  /// Whether a block can be taken.
+  struct Possibility {
+    std::optional<bool> answer;  ///< of the solver
+    bool was_asked = false;
+  };
   using Key = std::vector<std::uint32_t>;
 
   Relation& relation_of(const TrackedBlock& block);
@@ -84,6 +94,9 @@ private:
   Relation make_relation(const TrackedBlock& block);
   /// Finds all pairs that start in `fresh`, a region over the predicates asked.
   void complete(Relation& relation, const encoding::PathFormula& block, bdd::Bdd fresh);
+  /// Of a relation without predicates.
+  void complete_without_asking(Relation& relation, const encoding::PathFormula& block);
+  void forget_pairs_of(const encoding::PathFormula& block);
   /// Adds what earlier precisions found.
   void add_known_paths(Relation& relation, const encoding::PathFormula& block, bdd::Bdd starts);
   /// Adds the pairs of the paths that the session's model takes. Returns what excludes them.
@@ -115,6 +128,7 @@ private:
   const Limits& limits_;
   smt::TermManager& terms_;
   std::unique_ptr<smt::Session> session_;
+  std::unique_ptr<smt::Session> quick_session_;
   RegionSplit split_;
   bdd::BddManager pairs_;
   std::size_t placed_ = 0;           ///< so many predicates have their place
@@ -126,7 +140,10 @@ private:
   PathRelations path_relations_;
   std::map<Key, Relation> relations_;
   std::unordered_map<smt::Term, std::vector<Literals>> paths_;  ///< by a block's formula
+  /// By a block's formula, of those taken to be possible.
+  std::unordered_map<smt::Term, Possibility> can_be_taken_;
   Counter& made_;
+  Counter& assumed_;
   Counter& completions_;
   Counter& found_paths_;
   Counter& known_paths_;

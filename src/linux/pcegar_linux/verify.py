@@ -14,7 +14,8 @@ from . import cache, compiler, environment, isolation, kbuild, share
 from .errors import UserError
 
 # What pcegar is told unless the user's options, behind `--`, say it.
-DEFAULTS = {"--time-limit": "300", "--memory-limit": "8000", "--properties": "relevance"}
+DEFAULTS = {"--time-limit": "300", "--memory-limit": "8000", "--properties": "relevance",
+            "--pointer-calls": "exact"}
 RULE_SECONDS = 60
 # TRUE, FALSE, UNKNOWN, usage, internal error: of several runs the status is the last one of these.
 STATUS_ORDER = [0, 11, 10, 2, 70]

@@ -18,7 +18,7 @@ using ::testing::UnorderedElementsAreArray;
 
 std::vector<std::string> order(const Portfolio& portfolio, TheoryClass theory) {
   std::vector<std::string> names;
-  for (const auto& attempt : portfolio.attempts({theory, 3, 10})) {
+  for (const auto& attempt : portfolio.attempts({theory, 3, 10}, Portfolio::Patience::Quick)) {
     names.push_back(attempt.engine->name());
   }
   return names;
@@ -58,6 +58,19 @@ TEST(PortfolioTest, EveryEngineHasItsPlaceForEveryTheory) {
   EXPECT_EQ(order(portfolio, TheoryClass::LinearIntegers).front(), "proof");
   EXPECT_NE(order(portfolio, TheoryClass::BitVectors).front(), "proof");
   for (const auto& attempt : portfolio.attempts({})) EXPECT_GT(attempt.timeout_ms, 0U);
+}
+
+TEST(PortfolioTest, PatienceGivesEachEngineASecondAndLongerTurn) {
+  const Portfolio portfolio = make_portfolio({});
+  const auto quick = portfolio.attempts({}, Portfolio::Patience::Quick);
+  const auto thorough = portfolio.attempts({}, Portfolio::Patience::Thorough);
+  ASSERT_EQ(thorough.size(), 2 * quick.size());
+  for (std::size_t i = 0; i < quick.size(); ++i) {
+    EXPECT_EQ(thorough[i].timeout_ms, quick[i].timeout_ms);
+    EXPECT_EQ(thorough[i].engine, quick[i].engine);
+    EXPECT_EQ(thorough[i + quick.size()].engine, quick[i].engine);
+    EXPECT_GT(thorough[i + quick.size()].timeout_ms, quick[i].timeout_ms);
+  }
 }
 
 TEST(PortfolioTest, WhatKeepsFailingGoesLastForThatTheoryUntilItSucceeds) {
