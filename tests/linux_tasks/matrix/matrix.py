@@ -229,7 +229,7 @@ def main():
     parser.add_argument("pcegar")
     parser.add_argument("patterns", nargs="*", help="only programs whose names match (shell patterns)")
     parser.add_argument("--all", action="store_true")
-    parser.add_argument("--sample", type=int, default=60)
+    parser.add_argument("--sample", type=int, default=20)
     parser.add_argument("--runs", type=int, default=200, help="runs that label a program")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--show", action="store_true", help="print the programs instead")
