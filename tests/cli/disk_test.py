@@ -17,7 +17,8 @@ from harness import CommandLineTest, Run, SAFE, UNSAFE
 NAMES = {"result": "result.json", "stats": "stats.json", "counterexample": "paths.txt", "harness": "harness.c",
          "refinement-log": "log.jsonl", "precision-out": "precision.smt2", "dump-cfa": "cfa.dot",
          "dump-arg": "arg.dot", "dump-automaton": "automaton.dot", "dump-queries": "queries",
-         "witnesses": "witnesses", "sarif": "results.sarif", "coverage": "coverage.info"}
+         "witnesses": "witnesses", "sarif": "results.sarif", "coverage": "coverage.info", "report": "report"}
+FOLDERS = ("dump-queries", "witnesses", "report")
 PROGRAMS = {"safe.c": (SAFE, harness.TRUE), "unsafe.c": (UNSAFE, harness.FALSE)}
 
 
@@ -64,14 +65,14 @@ class Writes(Helpers):
 
     def test_full_device(self):
         for option, name in NAMES.items():
-            if option != "dump-queries":
+            if option not in FOLDERS:
                 os.symlink("/dev/full", self.folder / name)
         for program, code in self.programs():
             for option, name in NAMES.items():
                 with self.subTest(option, program=program.name):
                     run = self.run_with(f"--{option}", name, program)
                     self.check(run, code, self.folder)
-                    if code == harness.FALSE and option != "dump-queries":
+                    if code == harness.FALSE and option not in FOLDERS:
                         self.assertIn("warning: ", run.stderr)
             self.check(self.run_with(*self.all_options(), program), code, self.folder)
 

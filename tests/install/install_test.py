@@ -75,7 +75,7 @@ class InstallTest(unittest.TestCase):
         def version():
             subprocess.run([self.cmake, f"-DSOURCE={source}", "-DPROJECT=1.2.3", f"-DTEMPLATE={template}",
                             f"-DOUTPUT={output}", "-P", ROOT / "cmake" / "GitVersion.cmake"], check=True)
-            return output.read_text()
+            return output.read_text().strip()
 
         def git(*words):
             subprocess.run(["git", "-C", source, "-c", "user.name=n", "-c", "user.email=e", *words], check=True,
