@@ -10,7 +10,7 @@
 function(pcegar_git_version source project result)
   set(version ${project})
   if(EXISTS ${source}/.git)
-    execute_process(COMMAND git -C ${source} describe --always --match "v[0-9]*"
+    execute_process(COMMAND git -C ${source} describe --tags --always --match "v[0-9]*"
       OUTPUT_VARIABLE described OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET RESULT_VARIABLE code)
     if(code EQUAL 0 AND described MATCHES "^v(.*)$")
       set(version ${CMAKE_MATCH_1})
