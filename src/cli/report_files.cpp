@@ -24,28 +24,58 @@ namespace pcegar::cli {
 
 namespace {
 
+/// For all small graphs together, and for each large one.
 constexpr unsigned layout_seconds = 10;
+constexpr std::size_t small_nodes = 200;
 
-void place_graphs(html::Document& document) {
-  if (document.drawings().empty()) {
-    return;
-  }
+/// Graphviz's text for drawings that it places in one go; empty if it did not come that far, and
+/// then `problem` says why, if there is more to say than that.
+std::string placed_by_dot(const std::vector<html::Drawing>& drawings, std::string& problem) {
   const harness::ScratchFolder folder;
   const std::filesystem::path plain = folder.path() / "graphs.plain";
-  std::string problem =
-      replace_file(folder.path() / "graphs.dot", html::dot_text(document.drawings()));
-  std::string placed;
-  if (problem.empty()) {
-    const harness::ProcessRun run =
-        harness::run_process({"dot", "-Tplain", "-o", "graphs.plain", "graphs.dot"}, folder.path(),
-                             folder.path() / "errors", layout_seconds);
-    if (std::holds_alternative<harness::NotStarted>(run.ending)) {
-      problem = "Graphviz (dot) is not installed: a simple layout is shown";
-    } else if (std::error_code error; std::filesystem::exists(plain, error)) {
-      placed = read_file(plain);
+  problem = replace_file(folder.path() / "graphs.dot", html::dot_text(drawings));
+  if (!problem.empty()) {
+    return {};
+  }
+  const harness::ProcessRun run =
+      harness::run_process({"dot", "-Tplain", "-o", "graphs.plain", "graphs.dot"}, folder.path(),
+                           folder.path() / "errors", layout_seconds);
+  if (std::holds_alternative<harness::NotStarted>(run.ending)) {
+    problem = "Graphviz (dot) is not installed: a simple layout is shown";
+    return {};
+  }
+  std::error_code error;
+  return std::filesystem::exists(plain, error) ? read_file(plain) : std::string();
+}
+
+/// A large graph may take Graphviz longer than anyone waits; the small ones do not suffer from it.
+void place_graphs(html::Document& document) {
+  const std::vector<html::Drawing>& drawings = document.drawings();
+  std::vector<std::vector<std::size_t>> batches(1);
+  for (std::size_t i = 0; i < drawings.size(); ++i) {
+    if (drawings[i].nodes.size() <= small_nodes) {
+      batches.front().push_back(i);
+    } else {
+      batches.push_back({i});
     }
   }
-  document.place(html::placements(document.drawings(), placed), problem);
+  std::vector<std::optional<html::Placement>> placed(drawings.size());
+  std::string problem;
+  for (const std::vector<std::size_t>& batch : batches) {
+    if (batch.empty() || !problem.empty()) {
+      continue;
+    }
+    std::vector<html::Drawing> some;
+    for (const std::size_t i : batch) {
+      some.push_back(drawings[i]);
+    }
+    const std::string text = placed_by_dot(some, problem);
+    std::vector<std::optional<html::Placement>> found = html::placements(some, text);
+    for (std::size_t k = 0; k < batch.size(); ++k) {
+      placed[batch[k]] = std::move(found[k]);
+    }
+  }
+  document.place(placed, problem);
 }
 
 }  // namespace

@@ -16,7 +16,7 @@ function buildOverview(panel) {
       [property.message, property.reason].filter(Boolean).join("; "),
       seconds(property.cpu_seconds), String(property.refinements),
       property.path === undefined ? "" : make("button", {type: "button",
-        onclick: () => openTab("path", [property.path, 0])}, "Walk"),
+        onclick: () => openTab("path", [property.path])}, "Walk"),
     ]));
   const assumptions = table(["kind", "what is assumed", "where"],
     report.assumptions.map((assumption) => [assumption.kind, assumption.text, positionText(assumption.position)]),

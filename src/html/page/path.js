@@ -12,14 +12,20 @@ function visibleSteps(path) {
   return path.visible;
 }
 
+/** Globals get their first values before that; few want to walk through them. */
+function stepIntoProgram(path) {
+  return Math.max(0, visibleSteps(path).findIndex((i) => path.steps[i].d > 0));
+}
+
 function buildPath(panel) {
+  if (report.paths.length) walk.step = stepIntoProgram(report.paths[0]);
   walk.list = make("div.body.steps", {role: "list"});
   walk.source = make("div.body.source");
   walk.values = make("div.body");
   walk.title = make("h2");
   walk.counter = make("span.soft");
   walk.button = (label, title, action) => make("button", {type: "button", title, onclick: action}, label);
-  const choice = make("select", {"aria-label": "property", onchange: () => openTab("path", [choice.value, 0])},
+  const choice = make("select", {"aria-label": "property", onchange: () => openTab("path", [choice.value])},
     report.paths.map((path, i) => make("option", {value: String(i)}, path.property)));
   walk.choice = choice;
   panel.append(
@@ -35,7 +41,8 @@ function showPath(rest) {
     walk.path = Math.min(Number(rest[0]) || 0, report.paths.length - 1);
     walk.step = 0;
     const steps = visibleSteps(report.paths[walk.path]);
-    const wanted = rest[1] === "end" ? steps.length - 1 : Number(rest[1]) || 0;
+    const first = stepIntoProgram(report.paths[walk.path]);
+    const wanted = rest[1] === "end" ? steps.length - 1 : rest[1] === undefined ? first : Number(rest[1]) || 0;
     walk.step = Math.max(0, Math.min(wanted, steps.length - 1));
   }
   walk.choice.value = String(walk.path);
