@@ -333,6 +333,7 @@ void BlockRelations::forget_pairs_of(const encoding::PathFormula& block) {
     relation.pairs.clear();
     relation.for_image.clear();
     relation.complete = predicates_.regions().true_();
+    relation.is_too_large = false;
   }
 }
 
