@@ -143,7 +143,7 @@ class GraphView {
     if (node) {
       const [x, y] = [node.x * this.scale + this.offset[0], node.y * this.scale + this.offset[1]];
       const [width, height] = [this.box.clientWidth, this.box.clientHeight];
-      if (centre || x < 40 || y < 40 || x > width - 40 || y > height - 40) {
+      if (centre || x < 10 || y < 10 || x > width - 10 || y > height - 10) {
         if (this.scale < 0.5) this.scale = 0.8;
         this.offset = [width / 2 - node.x * this.scale, height / 2 - node.y * this.scale];
       }
