@@ -22,7 +22,7 @@ const baseName = (file) => file.replace(/^.*\//, "");
 
 function table(heads, rows, empty) {
   if (!rows.length && empty) return make("p.note", {}, empty);
-  const classOf = (i) => heads[i].startsWith("#") ? ".number" : heads[i] === "share" ? ".bars" : "";
+  const classOf = (i) => heads[i].startsWith("#") ? ".number" : heads[i] === "share" ? ".bars" : heads[i] === "verdict" ? ".narrow" : "";
   return make("table", {},
     make("thead", {}, make("tr", {}, heads.map((head, i) => make("th" + classOf(i), {scope: "col"}, head.replace(/^#/, ""))))),
     make("tbody", {}, rows.map((row) => make("tr", {}, row.map((value, i) => make("td" + classOf(i), {}, value))))));
