@@ -28,24 +28,33 @@ namespace {
 constexpr unsigned layout_seconds = 10;
 constexpr std::size_t small_nodes = 200;
 
-/// Graphviz's text for drawings that it places in one go; empty if it did not come that far, and
-/// then `problem` says why, if there is more to say than that.
+/// Graphviz's text for drawings that it places in one go, a file each (with one name, it puts the
+/// first graph only into the file); without those that it did not come to. `problem` says why, if
+/// there is more to say than that.
 std::string placed_by_dot(const std::vector<html::Drawing>& drawings, std::string& problem) {
   const harness::ScratchFolder folder;
-  const std::filesystem::path plain = folder.path() / "graphs.plain";
   problem = replace_file(folder.path() / "graphs.dot", html::dot_text(drawings));
   if (!problem.empty()) {
     return {};
   }
   const harness::ProcessRun run =
-      harness::run_process({"dot", "-Tplain", "-o", "graphs.plain", "graphs.dot"}, folder.path(),
+      harness::run_process({"dot", "-Tplain", "-O", "graphs.dot"}, folder.path(),
                            folder.path() / "errors", layout_seconds);
   if (std::holds_alternative<harness::NotStarted>(run.ending)) {
     problem = "Graphviz (dot) is not installed: a simple layout is shown";
     return {};
   }
-  std::error_code error;
-  return std::filesystem::exists(plain, error) ? read_file(plain) : std::string();
+  std::string placed;
+  for (std::size_t i = 1; i <= drawings.size(); ++i) {
+    const std::string number = i == 1 ? "" : "." + std::to_string(i);
+    const std::filesystem::path plain = folder.path() / ("graphs.dot" + number + ".plain");
+    std::error_code error;
+    if (!std::filesystem::exists(plain, error)) {
+      break;
+    }
+    placed += read_file(plain);
+  }
+  return placed;
 }
 
 /// A large graph may take Graphviz longer than anyone waits; the small ones do not suffer from it.

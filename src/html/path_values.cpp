@@ -259,6 +259,28 @@ private:
     return number;
   }
 
+  /// The storage that an input is in; nothing if it has no name.
+  [[nodiscard]] std::optional<std::string> place_of(const refiners::Counterexample::Input& input,
+                                                    const Expression* target) const {
+    if (target != nullptr && target->type->is_held()) {
+      if (auto place = storage(*target)) {
+        return place;
+      }
+    }
+    if (!input.variable.valid()) {
+      return std::nullopt;
+    }
+    const cfa::Variable& variable = program_.variable(input.variable);
+    const std::string& start =
+        input.what.starts_with(variable.unique_name) ? variable.unique_name : variable.name;
+    if (!input.what.starts_with(start)) {
+      return std::nullopt;
+    }
+    const std::string rest = input.what.substr(start.size());
+    const bool is_part = rest.empty() || rest.front() == '.' || rest.front() == '[';
+    return is_part ? std::optional(variable.unique_name + rest) : std::nullopt;
+  }
+
   void note_input(const cfa::Edge& edge, const refiners::Counterexample::Input& input,
                   WalkStep& step) {
     const Expression* target = nullptr;
@@ -270,18 +292,17 @@ private:
     const cfa::Type* type = target != nullptr ? target->type : nullptr;
     const std::string text = shown(input.value, type, target, input.variable);
     std::optional<std::size_t> owner;
-    std::string name = input.what;
     if (input.variable.valid()) {
-      const std::string& whole = program_.variable(input.variable).unique_name;
-      owner = owner_of(whole);
-      if (input.what == program_.variable(input.variable).name || input.what == whole) {
-        name = short_name(whole);
-        known_[whole] = {input.value, text};
-      }
-      if (input.operand == 0U && input.offset == 0 && type != nullptr &&
-          type == program_.variable(input.variable).type) {
-        known_[whole] = {input.value, text};
-      }
+      owner = owner_of(program_.variable(input.variable).unique_name);
+    }
+    std::string name = input.what;
+    if (const auto place = place_of(input, target)) {
+      known_[*place] = {input.value, text};
+      owner = owner_of(*place);
+      const cfa::VariableId variable = variable_of(*place);
+      const bool is_temporary =
+          variable.valid() && program_.variable(variable).kind == cfa::VariableKind::Temporary;
+      name = is_temporary ? input.what : short_name(*place);
     }
     step.written.push_back({name, text, true, owner});
   }

@@ -22,10 +22,10 @@ const baseName = (file) => file.replace(/^.*\//, "");
 
 function table(heads, rows, empty) {
   if (!rows.length && empty) return make("p.note", {}, empty);
-  const cell = (tag, value, i) => make(tag + (heads[i].startsWith("#") ? ".number" : ""), {}, value);
+  const classOf = (i) => heads[i].startsWith("#") ? ".number" : heads[i] === "share" ? ".bars" : heads[i] === "verdict" ? ".narrow" : "";
   return make("table", {},
-    make("thead", {}, make("tr", {}, heads.map((head, i) => make("th" + (head.startsWith("#") ? ".number" : ""), {scope: "col"}, head.replace(/^#/, ""))))),
-    make("tbody", {}, rows.map((row) => make("tr", {}, row.map((value, i) => cell("td", value, i))))));
+    make("thead", {}, make("tr", {}, heads.map((head, i) => make("th" + classOf(i), {scope: "col"}, head.replace(/^#/, ""))))),
+    make("tbody", {}, rows.map((row) => make("tr", {}, row.map((value, i) => make("td" + classOf(i), {}, value))))));
 }
 
 // -- theme --

@@ -21,7 +21,7 @@ function simpleLayout(graph) {
   const visit = (root) => {
     if (depth[root] >= 0) return;
     depth[root] = 0;
-    roots.includes(root) || roots.push(root);
+    if (entered.has(root)) roots.push(root);  // on a cycle that nothing leads to
     queue.push(root);
     for (let at = queue.length - 1; at < queue.length; ++at) {
       for (const child of next[queue[at]]) {
@@ -38,27 +38,36 @@ function simpleLayout(graph) {
   graph.nodes.forEach((node, i) => { rowHeight[depth[i]] = Math.max(rowHeight[depth[i]] || 0, node.h); });
   const rowTop = [];
   rowHeight.reduce((top, height, i) => { rowTop[i] = top; return top + height + 34; }, 0);
-  let column = 0;
+  // A subtree is as wide as its root or as its children side by side, whichever is more.
+  const gap = 18;
+  const inOrder = [];  // parents before children
+  const stack = roots.slice().reverse();
+  while (stack.length) {
+    const i = stack.pop();
+    inOrder.push(i);
+    stack.push(...tree[i].slice().reverse());
+  }
+  const children = new Array(graph.nodes.length).fill(0);
+  const width = new Array(graph.nodes.length);
+  for (const i of inOrder.slice().reverse()) {
+    children[i] = tree[i].reduce((sum, child) => sum + width[child], 0);
+    width[i] = Math.max(graph.nodes[i].w + gap, children[i]);
+  }
   const left = new Array(graph.nodes.length);
+  let column = 0;
   for (const root of roots) {
-    const stack = [[root, false]];
-    while (stack.length) {
-      const [i, done] = stack.pop();
-      const children = tree[i];
-      if (!children.length) {
-        left[i] = column + graph.nodes[i].w / 2;
-        column += graph.nodes[i].w + 18;
-      } else if (done) {
-        left[i] = (left[children[0]] + left[children[children.length - 1]]) / 2;
-      } else {
-        stack.push([i, true]);
-        for (let k = children.length - 1; k >= 0; --k) stack.push([children[k], false]);
-      }
+    left[root] = column;
+    column += width[root] + gap;
+  }
+  for (const i of inOrder) {
+    let at = left[i] + (width[i] - children[i]) / 2;
+    for (const child of tree[i]) {
+      left[child] = at;
+      at += width[child];
     }
-    column += 20;
   }
   graph.nodes.forEach((node, i) => {
-    node.x = left[i];
+    node.x = left[i] + width[i] / 2;
     node.y = rowTop[depth[i]] + rowHeight[depth[i]] / 2;
   });
   for (const edge of graph.edges) edge.points = null;
@@ -143,7 +152,7 @@ class GraphView {
     if (node) {
       const [x, y] = [node.x * this.scale + this.offset[0], node.y * this.scale + this.offset[1]];
       const [width, height] = [this.box.clientWidth, this.box.clientHeight];
-      if (centre || x < 40 || y < 40 || x > width - 40 || y > height - 40) {
+      if (centre || x < 10 || y < 10 || x > width - 10 || y > height - 10) {
         if (this.scale < 0.5) this.scale = 0.8;
         this.offset = [width / 2 - node.x * this.scale, height / 2 - node.y * this.scale];
       }

@@ -46,7 +46,7 @@ function buildStatistics(panel) {
   panel.append(
     make("section.card", {}, make("h2", {}, "CPU time per phase"),
       make("p.note", {}, "Phases contain each other: the sum is more than the whole, which took " + seconds(report.cpu_seconds) + "."),
-      table(["phase", "", "#CPU", "#runs"], timers.map(([name, time, runs]) =>
+      table(["phase", "share", "#CPU", "#runs"], timers.map(([name, time, runs]) =>
         [make("code", {}, name), bar(time), seconds(time), runs ? runs.toLocaleString("en") : ""]))),
     make("section.card", {}, make("h2", {}, "Counts"), filter, counters));
 }

@@ -121,7 +121,8 @@ function showStepSource(path, steps, step) {
   const range = report.functions[step.n];
   const inRange = range.file === step.f && step.l >= range.first && step.l <= range.last;
   const [first, last] = inRange ? [range.first, range.last] : [Math.max(1, step.l - 12), step.l + 12];
-  walk.title.textContent = `${range.shown} in ${report.files[step.f].name}`;
+  walk.title.textContent = `${range.shown} in ${baseName(report.files[step.f].name)}`;
+  walk.title.title = report.files[step.f].name;
   const rows = showSource(walk.source, step.f, first, last, (line) => {
     const at = line === step.l ? step : marked.get(line);
     return {classes: line === step.l ? "here" : marked.has(line) ? "on-path" : "", values: at ? "  " + valuesText(at) : ""};
@@ -135,11 +136,12 @@ function valueRows(values, looks) {
 }
 
 function showStepValues(path, steps, step) {
+  const places = new Map(steps.map((i, place) => [i, place]));
   const known = new Map();  // what was written last, by name; this call's names and the globals
   for (let i = 0; i <= steps[walk.step]; ++i) {
     const other = path.steps[i];
     for (const [name, value, , owner] of other.w) {
-      if (owner >= 0 ? owner === step.c : path.used.has(name)) known.set(name, [name, value, steps.indexOf(i)]);
+      if (owner >= 0 ? owner === step.c : path.used.has(name)) known.set(name, [name, value, places.get(i) ?? -1, owner]);
     }
   }
   const written = new Set(step.w.map(([name]) => name));
@@ -150,10 +152,12 @@ function showStepValues(path, steps, step) {
   }
   if (step.r.length) boxes.push(make("h3", {}, "Reads"), valueRows(step.r.map(([name, value]) => [name, value, ""])));
   const rest = [...known.values()].filter(([name]) => !written.has(name));
-  if (rest.length) {
-    boxes.push(make("h3", {}, `Known in ${report.functions[step.n].shown}`),
-      make("table", {}, rest.map(([name, value, at]) => make("tr", {}, make("td.value", {}, name), make("td.value", {}, value),
-        make("td", {}, at < 0 ? "" : make("button.link", {type: "button", title: "Where it was written",
+  for (const [title, values] of [[`Known in ${report.functions[step.n].shown}`, rest.filter(([, , , owner]) => owner >= 0)],
+                                 ["Globals", rest.filter(([, , , owner]) => owner < 0)]]) {
+    if (!values.length) continue;
+    boxes.push(make("h3", {}, title), make("table", {}, values.map(([name, value, at]) =>
+      make("tr", {}, make("td.value", {}, name), make("td.value", {}, value),
+        make("td.number", {}, at < 0 ? "" : make("button.link", {type: "button", title: "Where it was written",
           onclick: () => { walk.step = at; showStep(); }}, `step ${at + 1}`))))));
   }
   walk.values.replaceChildren(...boxes);

@@ -49,10 +49,21 @@ function buildRefinements(panel) {
       card.append(round.element);
     }
     if (!rounds.length) card.append(make("p", {}, "No target was found: nothing had to be refined."));
-    card.append(make("p", {}, run.verdicts.length ? run.verdicts.map((verdict) =>
-      make("span", {}, chip(verdict.verdict), ` ${verdict.property}${verdict.reason ? ": " + verdict.reason : ""} `)) : "This exploration did not end."));
+    card.append(run.verdicts.length ? verdictTable(run.verdicts) : make("p", {}, "This exploration did not end."));
     panel.append(card);
   });
+}
+
+/** Properties with the same verdict and reason are one row. */
+function verdictTable(verdicts) {
+  const rows = new Map();
+  for (const {verdict, reason, property} of verdicts) {
+    const key = `${verdict} ${reason || ""}`;
+    if (!rows.has(key)) rows.set(key, [chip(verdict), [], reason || ""]);
+    rows.get(key)[1].push(property);
+  }
+  return table(["verdict", "properties", "reason"], [...rows.values()].map(([verdict, properties, reason]) =>
+    [verdict, properties.join(", "), reason]));
 }
 
 function decisionLegend() {

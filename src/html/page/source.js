@@ -6,7 +6,7 @@ const keywordsOfC = new Set(("break case continue default do else for goto if re
 const typesOfC = new Set(("void char short int long float double signed unsigned struct union enum const volatile restrict " +
   "_Bool bool size_t ssize_t u8 u16 u32 u64 s8 s16 s32 s64 uint8_t uint16_t uint32_t uint64_t int8_t int16_t int32_t " +
   "int64_t __u8 __u16 __u32 __u64 gfp_t loff_t uintptr_t intptr_t _Complex _Atomic").split(" "));
-const wordsOfC = /\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*|"(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?|^[ \t]*#[^\n]*|\b\d[\w.]*|[A-Za-z_]\w*/gm;
+const wordsOfC = /\/\*[\s\S]*?(?:\*\/|$(?![\s\S]))|\/\/[^\n]*|"(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?|^[ \t]*#[^\n]*|\b\d[\w.]*|[A-Za-z_]\w*/gm;
 
 function classOfWord(word) {
   if (word.startsWith("/*") || word.startsWith("//")) return "c";

@@ -35,6 +35,13 @@ function bitsText(word) {
   return width >= 8 && value >= half ? String(value - 2n * half) : String(value);
 }
 
+/** x of (* (- 1) x), else nothing. */
+function negatedPart(term) {
+  if (!Array.isArray(term) || term[0] !== "*" || term.length !== 3) return null;
+  const minus = Array.isArray(term[1]) ? term[1].join(" ") === "- 1" : term[1] === "-1";
+  return minus ? term[2] : null;
+}
+
 function termText(term, bound, inner) {
   if (typeof term === "string") return bound.get(term) || bitsText(term);
   const [head, ...rest] = term;
@@ -52,6 +59,10 @@ function termText(term, bound, inner) {
     return negation ? wrap(`${text(operand[1])} ${negation} ${text(operand[2])}`) : "¬" + text(operand);
   }
   if ((head === "-" || head === "bvneg") && rest.length === 1) return "-" + text(rest[0]);
+  if (head === "+" && rest.length > 1) {
+    const [first, ...others] = rest.slice().sort((a, b) => Boolean(negatedPart(a)) - Boolean(negatedPart(b)));
+    return wrap(text(first) + others.map((part) => negatedPart(part) ? ` - ${text(negatedPart(part))}` : ` + ${text(part)}`).join(""));
+  }
   if (typeof head === "string" && infixOperators[head] && rest.length > 1) {
     return wrap(rest.map((part) => text(part)).join(` ${infixOperators[head]} `));
   }
@@ -84,5 +95,5 @@ function readable(smtlib, limit = 400) {
 /** A predicate, or its negation, as a small label; the SMT-LIB text is its title. */
 function predicateLabel(smtlib, holds = true) {
   const text = holds ? readable(smtlib) : readable(`(not ${smtlib})`);
-  return make("span.predicate" + (holds ? "" : ".not"), {title: holds ? smtlib : `(not ${smtlib})`}, text);
+  return make("span.predicate", {title: holds ? smtlib : `(not ${smtlib})`}, text);
 }
