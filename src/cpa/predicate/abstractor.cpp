@@ -235,11 +235,7 @@ bdd::Bdd Abstractor::answer(Job& job) {
   bdd::Bdd region = regions.true_();
   smt::CheckResult first = smt::Sat{};
   if (job.models.empty()) {
-    // Without predicates to decide, only an impossible block would be worth the solver's work.
-    const bool asks_little = job.open.empty() && job.start == regions.true_();
-    session_->set_effort(asks_little ? smt::Effort::Limited : smt::Effort::Full);
     first = check();
-    session_->set_effort(smt::Effort::Full);
     if (smt::is_sat(first)) {
       read_model(job);
     }
