@@ -151,7 +151,7 @@ function showStepValues(path, steps, step) {
                valueRows(step.w.map(([name, value, kind]) => [name, value, kind === "input" ? "input" : ""]), "changed"));
   }
   if (step.r.length) boxes.push(make("h3", {}, "Reads"), valueRows(step.r.map(([name, value]) => [name, value, ""])));
-  const rest = [...known.values()].filter(([name]) => !written.has(name));
+  const rest = [...known.values()].filter(([name]) => !written.has(name) && !/^__t\d+$|^result of /.test(name));
   for (const [title, values] of [[`Known in ${report.functions[step.n].shown}`, rest.filter(([, , , owner]) => owner >= 0)],
                                  ["Globals", rest.filter(([, , , owner]) => owner < 0)]]) {
     if (!values.length) continue;
