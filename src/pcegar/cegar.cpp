@@ -25,6 +25,9 @@ Outcome Cegar::run(cpa::ReachedSet& reached, const RunBounds& bounds) {
       return violation_of(explorer, refinement);
     }
     if (const auto* undecided = std::get_if<refiners::Undecided>(&refinement.outcome)) {
+      if (undecided->excludes_block) {
+        continue;  // the explorer drops the target
+      }
       return stuck_at(explorer, refinement, *undecided);
     }
     const std::vector<const refiners::ProvidentRefinement*> selected{&refinement};

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "pcegar/pcegar.hpp"
 
+#include <algorithm>
 #include <optional>
 
 #include "support/error.hpp"
@@ -32,6 +33,11 @@ private:
   EarlyRefinement settings_;
   std::optional<std::uint32_t> first_target_;
 };
+
+bool excludes_block(const refiners::ProvidentRefinement& refinement) {
+  const auto* undecided = std::get_if<refiners::Undecided>(&refinement.outcome);
+  return undecided != nullptr && undecided->excludes_block;
+}
 
 }  // namespace
 
@@ -103,6 +109,9 @@ Outcome Pcegar::run(cpa::ReachedSet& reached, const RunBounds& bounds) {
       return violation_of(parts_.explorer, refinements.back());
     }
     if (chosen.empty()) {
+      if (std::ranges::any_of(refinements, excludes_block)) {
+        continue;  // the explorer drops the targets whose path has the block
+      }
       if (fallback_.raise_effort(refinements, Fallback::Impasse::NothingToRefine) ==
           Fallback::Effort::Raised) {
         continue;

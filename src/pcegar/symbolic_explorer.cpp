@@ -58,13 +58,13 @@ cpa::ExplorationResult SymbolicExplorer::explore(cpa::ReachedSet& reached, const
   const Phase phase("exploring");
   ++explorations_;
   is_paused_ = false;
-  const bool is_complete = reached.waitlist().empty() && open_.empty();
+  const bool goes_on = reached.waitlist().empty() && targets_ > 0;
   if (parts_.relations != nullptr) {
     parts_.relations->budget().bound(most_states);
   }
   try {
-    if (is_complete) {
-      drop_impossible_targets(reached);
+    if (goes_on) {
+      drop_impossible_targets(reached, open_.empty() ? smt::Effort::Full : smt::Effort::Limited);
     }
     for (;;) {
       const cpa::ExplorationResult result = explore_to_the_end(reached, abort, most_states);
@@ -197,9 +197,9 @@ void SymbolicExplorer::add_target(cpa::ReachedSet& reached,
   is_paused_ = is_paused_ || abort(*parts_.view.arg.state_of(target));
 }
 
-void SymbolicExplorer::drop_impossible_targets(cpa::ReachedSet& reached) {
+void SymbolicExplorer::drop_impossible_targets(cpa::ReachedSet& reached, smt::Effort effort) {
   for (const TargetInfo& target : targets(reached)) {
-    if (!has_possible_path(target.node, smt::Effort::Full)) {
+    if (!has_possible_path(target.node, effort)) {
       drop(reached, target.node);
       --targets_;
     }

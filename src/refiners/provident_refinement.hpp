@@ -30,6 +30,8 @@ struct Undecided {
   std::string reason;
   UnknownCause cause = UnknownCause::Other;
   smt::Effort effort = smt::Effort::Full;  ///< with which it was tried
+  /// A block of the path cannot be taken by itself, and explorations leave it out from now on.
+  bool excludes_block = false;
 };
 
 /// Where a provident refinement comes from.

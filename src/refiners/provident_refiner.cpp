@@ -368,6 +368,18 @@ std::variant<RefinementCandidate, Undecided> ProvidentRefiner::candidate_of(
   return increment_of(path, std::get<interpolation::Interpolants>(result));
 }
 
+const PathBlock* ProvidentRefiner::impossible_block(
+    const ErrorPath& path, const interpolation::Interpolants& interpolants) {
+  const smt::TermManager& terms = builder_.terms();
+  std::size_t k = 0;
+  while (k < interpolants.sequence.size() && interpolants.sequence[k] == terms.true_()) {
+    ++k;
+  }
+  const bool is_only_one =
+      k == interpolants.sequence.size() || interpolants.sequence[k] == terms.false_();
+  return is_only_one ? &path.block(k + 1) : nullptr;
+}
+
 std::variant<RefinementCandidate, Undecided> ProvidentRefiner::increment_of(
     const ErrorPath& path, const interpolation::Interpolants& interpolants) {
   smt::TermManager& terms = builder_.terms();
@@ -393,6 +405,11 @@ std::variant<RefinementCandidate, Undecided> ProvidentRefiner::increment_of(
     predicates.erase(std::unique(predicates.begin(), predicates.end()), predicates.end());
   }
   if (result.increment.empty()) {
+    if (const PathBlock* block = impossible_block(path, interpolants); block && relations_) {
+      relations_->exclude(*block->formula);
+      return Undecided{"a block of a spurious path cannot be taken", UnknownCause::Other,
+                       smt::Effort::Full, true};
+    }
     return Undecided{"the interpolants of a spurious path name no predicate"};
   }
   return result;

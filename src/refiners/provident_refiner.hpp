@@ -10,6 +10,7 @@
 #include <variant>
 #include <vector>
 
+#include "cpa/symbolic/block_relations.hpp"
 #include "refiners/candidate_scorer.hpp"
 #include "refiners/component_refiner.hpp"
 #include "refiners/concretiser.hpp"
@@ -31,6 +32,8 @@ public:
                    const Limits& limits, Statistics& statistics);
 
   using PathTest = std::function<bool(const ErrorPath&)>;
+  /// Tells them which blocks interpolants have shown to be impossible; null: nobody.
+  void report_impossible_blocks_to(cpa::BlockRelations* relations) { relations_ = relations; }
   /// The provident refinements of all targets, in their order; as soon as one is found to be
   /// feasible, only that one. `needs_all` tells for which paths a candidate other than the longest
   /// may be wanted, since what ruled them out was not enough: all their candidates are computed,
@@ -81,6 +84,10 @@ private:
   std::vector<ProvidentRefinement> finished(std::vector<Draft>& drafts);
   void finish(Draft& draft, const std::vector<ProvidentRefinement>& before);
   std::variant<Feasible, Spurious, Undecided> interpolated(const Draft& draft);
+  /// The path's block that cannot be taken by itself, if the interpolants say so: true before it,
+  /// false after it.
+  const PathBlock* impossible_block(const ErrorPath& path,
+                                    const interpolation::Interpolants& interpolants);
   void share(const ErrorPath& path, const Spurious& outcome);
   std::variant<RefinementCandidate, Undecided> candidate_of(const ErrorPath& path,
                                                             const Sequence& prefix);
@@ -102,8 +109,9 @@ private:
   std::map<cpa::PropertyId, unsigned> replays_in_vain_;  ///< in this round
   interpolation::Portfolio::Patience patience_ =
       interpolation::Portfolio::Patience::Thorough;  ///< in this round
-  unsigned hard_sequences_ = 0;                      ///< in this round
-  bool has_candidates_ = false;                      ///< in this round
+  cpa::BlockRelations* relations_ = nullptr;
+  unsigned hard_sequences_ = 0;  ///< in this round
+  bool has_candidates_ = false;  ///< in this round
   const Limits& limits_;
   /// What rules out every path through an abstraction, by its id; looked up only.
   std::unordered_map<std::uint64_t, Spurious> infeasible_at_;

@@ -111,6 +111,7 @@ std::unique_ptr<Explorer> Analysis::make_explorer(const Options& options,
   cpa::BlockRelations* relations = relations_ ? &*relations_ : nullptr;
   contributions_.emplace(view_, predicates_, relations, limits_, statistics_);
   view_.block_paths = &*contributions_;
+  paths_.report_impossible_blocks_to(relations);
   const SymbolicOrder order = options.traversal == cpa::TraversalOrder::BreadthFirst
                                   ? SymbolicOrder::Rounds
                                   : SymbolicOrder::Control;

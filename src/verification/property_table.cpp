@@ -76,8 +76,11 @@ void PropertyTable::put_later_stage(std::size_t property, PropertyResult result,
 
 void PropertyTable::note_start(const Numbers& properties) {
   for (const std::size_t i : properties) {
-    if (results_[i].is_open_for(Cause::NotChecked)) {
+    if (results_[i].is_open_for(Cause::NotChecked) ||
+        results_[i].is_open_for(Cause::OtherProperties)) {
+      // If the run ends at once, its reason is the property's, not a bound that it is past.
       results_[i].open()->reason = "being checked";
+      results_[i].open()->cause = Cause::NotChecked;
     }
   }
 }

@@ -40,7 +40,7 @@ ALLOWED = {0, 10, 11, 2}
 PROPERTY = re.compile(r"Property (\S+): (TRUE|FALSE|UNKNOWN)(?: \((.+)\))?")
 RESULT = re.compile(r"Verification result: (TRUE|FALSE|UNKNOWN)")
 EXIT = {"TRUE": 0, "FALSE": 10, "UNKNOWN": 11}
-INFORMATION = {"--help", "--version", "--list-operators"}
+INFORMATION = {"--help", "--version", "--list-operators", "--environment-out"}
 
 
 class Done:

@@ -12,7 +12,9 @@ LIMIT = "2"
 
 OUTPUTS = {"result": "out.json", "stats": "stats.json", "counterexample": "path.txt", "harness": "harness.c",
            "refinement-log": "log.jsonl", "precision-out": "precision.smt2", "dump-cfa": "cfa.dot",
-           "dump-arg": "arg.dot", "dump-automaton": "automaton.dot", "dump-queries": "queries"}
+           "dump-arg": "arg.dot", "dump-automaton": "automaton.dot", "dump-queries": "queries",
+           "witnesses": "witnesses", "sarif": "results.sarif", "coverage": "coverage.info", "report": "report",
+           "environment-out": "environment.c"}
 OUTPUT_NAMES = ["", "-", ".", "..", "/", "/dev/null", "/dev/full", "/dev/stdout", "/proc/self/mem", "/dev/null/x",
                 "missing/x.json", "folder", "fifo", "loop", "link", "folder/x.json", "ü ☃.json", "a\nb.json", "x" * 300,
                 "x" * 250, "--stats", "@out", "%s%n.json", "out.c", "program.c", "rule.spc", "./out.json", b"\xff.json"]

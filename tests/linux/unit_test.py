@@ -145,9 +145,15 @@ class Verify(unittest.TestCase):
             verify.rule_files("33", folder)
 
     def test_limits_of_the_user_win(self):
-        self.assertNotIn("--time-limit", verify.limits(["--time-limit=3"]))
-        self.assertNotIn("--time-limit", verify.limits(["--time-limit", "3"]))
-        self.assertIn("--time-limit", verify.limits([]))
+        self.assertNotIn("--time-limit", verify.unless_given(["--time-limit=3"], verify.DEFAULTS))
+        self.assertNotIn("--time-limit", verify.unless_given(["--time-limit", "3"], verify.DEFAULTS))
+        self.assertIn("--time-limit", verify.unless_given([], verify.DEFAULTS))
+
+    def test_calls_through_pointers_go_to_functions_of_their_type(self):
+        def command(rest):
+            return verify.pcegar_command("pcegar", "unit.c", [], [], None, rest)
+        self.assertEqual(command([]), ["pcegar", "--pointer-calls", "exact", "unit.c"])
+        self.assertEqual(command(["--pointer-calls=alike"]), ["pcegar", "--pointer-calls=alike", "unit.c"])
 
     def test_combined(self):
         self.assertEqual(verify.combined([0, 11, 0]), 11)

@@ -31,6 +31,7 @@
 // path to a target; then can_be_taken() asks, first with little effort: refinement will find out,
 // too, that the path cannot be taken, and mostly for another reason.
 //
+// Where the solver takes too long for a block, the relation has all pairs: a coarser abstraction.
 // Where predicates before and after are many and hardly limit each other, there are too many pairs.
 // Such a relation is given up; the abstraction is then computed region by region.
 #include "cpa/symbolic/block_relations.hpp"
@@ -53,6 +54,9 @@ constexpr std::size_t most_models_from_anywhere = 32;
 constexpr std::size_t most_paths = 1024;
 // Of the solver, to find out at a first try that a block cannot be taken.
 constexpr unsigned few_steps = 50'000;
+// For one model, and for all that a region needs: some seconds. Then every pair counts as known.
+constexpr unsigned most_steps_for_a_model = 5'000'000;
+constexpr std::uint32_t most_steps = 20'000'000;
 }  // namespace
 
 BlockRelations::BlockRelations(PredicateRegistry& predicates, encoding::PathFormulaBuilder& builder,
@@ -64,7 +68,7 @@ BlockRelations::BlockRelations(PredicateRegistry& predicates, encoding::PathForm
       limits_(limits),
       terms_(builder.terms()),
       session_(backend.new_session(
-          terms_, {.resource_limit = abstraction_resource_limit, .shares_context = true})),
+          terms_, {.resource_limit = most_steps_for_a_model, .shares_context = true})),
       quick_session_(
           backend.new_session(terms_, {.resource_limit = few_steps, .shares_context = true})),
       split_(predicates, builder),
@@ -243,7 +247,9 @@ BlockRelations::Quantified BlockRelations::quantified(const Pairs& pairs,
 void BlockRelations::complete(Relation& relation, const encoding::PathFormula& block,
                               bdd::Bdd fresh) {
   bdd::BddManager& regions = predicates_.regions();
-  if (relation.predicates.empty()) {
+  const auto known = can_be_taken_.find(block.formula);
+  const bool is_impossible = known != can_be_taken_.end() && !known->second.answer.value_or(true);
+  if (relation.predicates.empty() || is_impossible) {
     complete_without_asking(relation, block);
     return;
   }
@@ -313,6 +319,11 @@ bool BlockRelations::can_be_taken(const encoding::PathFormula& block, smt::Effor
   return known.answer.value_or(true);
 }
 
+void BlockRelations::exclude(const encoding::PathFormula& block) {
+  can_be_taken_[block.formula] = {.answer = false, .was_asked = true};
+  forget_pairs_of(block);
+}
+
 /// Of all relations of the block, whatever they speak of.
 void BlockRelations::forget_pairs_of(const encoding::PathFormula& block) {
   const std::uint32_t formula = block.formula.value();
@@ -322,6 +333,7 @@ void BlockRelations::forget_pairs_of(const encoding::PathFormula& block) {
     relation.pairs.clear();
     relation.for_image.clear();
     relation.complete = predicates_.regions().true_();
+    relation.is_too_large = false;
   }
 }
 
@@ -335,8 +347,12 @@ bool BlockRelations::find_all_paths(Relation& relation, const encoding::PathForm
 BlockRelations::Search BlockRelations::find_paths(Relation& relation,
                                                   const encoding::PathFormula& block,
                                                   bdd::Bdd starts, std::size_t most) {
+  const std::uint32_t steps_before = session_->steps();
   for (std::size_t models = 0; models < most; ++models) {
     limits_.check();
+    if (session_->steps() - steps_before > most_steps) {
+      return Search::Unknown;
+    }
     budget_.charge();
     ++queries_;
     const smt::CheckResult result = session_->check();

@@ -49,6 +49,9 @@ public:
   /// it. True if that is too hard to find out with this effort.
   bool can_be_taken(const encoding::PathFormula& block, smt::Effort effort);
 
+  /// It is known otherwise that no valuation leads through the block.
+  void exclude(const encoding::PathFormula& block);
+
   /// Bounds the work of all calls; WorkSpent is thrown once it is spent.
   [[nodiscard]] WorkBudget& budget() { return budget_; }
   /// Of the solver.

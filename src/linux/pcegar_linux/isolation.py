@@ -20,7 +20,7 @@ LOADING_SECONDS = 30
 OF_ONE_RUN = ("--time-limit", "--properties", "--property-time", "--property-refinements",
               "--processes", "--result", "--harness", "--run-harness", "--stats", "--refinement-log",
               "--precision-out", "--precision-in", "--dump-cfa", "--dump-automaton", "--dump-arg",
-              "--dump-queries", "--list-operators", "--help", "--version", "--explain")
+              "--dump-queries", "--report", "--witnesses", "--sarif", "--coverage", "--list-operators", "--help", "--version", "--explain")
 # Reasons of an UNKNOWN that another process with more time may lack.
 PASSING = re.compile(r"time|budget|memory|internal|not checked|turn|being checked|ended|states")
 # What pcegar prints at its end and this prints itself.

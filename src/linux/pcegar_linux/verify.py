@@ -14,8 +14,9 @@ from . import cache, compiler, environment, isolation, kbuild, share
 from .errors import UserError
 
 # What pcegar is told unless the user's options, behind `--`, say it.
-DEFAULTS = {"--time-limit": "300", "--memory-limit": "8000", "--properties": "relevance",
-            "--pointer-calls": "exact"}
+DEFAULTS = {"--time-limit": "300", "--memory-limit": "8000", "--properties": "relevance"}
+# Kernels with control-flow integrity refuse other calls through pointers.
+POINTER_CALLS = {"--pointer-calls": "exact"}
 RULE_SECONDS = 60
 # TRUE, FALSE, UNKNOWN, usage, internal error: of several runs the status is the last one of these.
 STATUS_ORDER = [0, 11, 10, 2, 70]
@@ -81,9 +82,9 @@ def task(kernel, name):
     return module, kernel.source / kbuild.single_object(module)
 
 
-def limits(rest, defaults=None):
+def unless_given(rest, defaults):
     given = {word.split("=")[0] for word in rest}
-    return [word for option, value in (DEFAULTS if defaults is None else defaults).items()
+    return [word for option, value in defaults.items()
             if option not in given for word in (option, value)]
 
 
@@ -97,6 +98,7 @@ def pcegar_command(program, unit, cpp_arguments, rules, models, rest, effects=()
         command += ["--effects", str(file)]
     for rule in rules:
         command += ["--spec", str(rule)]
+    command += unless_given(rest, POINTER_CALLS)
     command += [f"--cpp-arg={a}" for a in cpp_arguments]
     return command + list(rest) + [str(unit)]
 
@@ -162,14 +164,14 @@ def verify_one(arguments, kernel, name, scratch):
                               None if arguments.raw else models, options + arguments.rest, effects)
     is_one_run = (arguments.together or arguments.show_command or not rules
                   or isolation.is_one_run(arguments.rest))
-    command = command_for(rules, limits(arguments.rest))
+    command = command_for(rules, unless_given(arguments.rest, DEFAULTS))
     if arguments.show_command:
         print(" ".join("'" + w.replace("'", "'\\''") + "'" for w in command))
         return 0
     print(f"Module {module.path}, Linux {kernel.version}", flush=True)
     if is_one_run:
         return subprocess.run(command, check=False).returncode
-    memory = limits(arguments.rest, {"--memory-limit": DEFAULTS["--memory-limit"]})
+    memory = unless_given(arguments.rest, {"--memory-limit": DEFAULTS["--memory-limit"]})
     return isolation.Isolation(rules, arguments.rule_time, scratch,
                                lambda some, options: command_for(some, memory + options),
                                print_assumptions).run()

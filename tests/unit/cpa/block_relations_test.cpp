@@ -111,6 +111,73 @@ TEST(BlockRelations, NothingIsAskedTwice) {
   EXPECT_EQ(program.relations.queries(), queries);
 }
 
+// The way to the label needs mode 2 and mode 3; nothing is tracked.
+constexpr const char* contradiction = R"(
+int nondet(void);
+int main(void) {
+  int mode = nondet();
+  while (nondet()) {
+    mode = nondet();
+    if (mode == 2) { if (mode == 3) { ERROR: ; } }
+  }
+  return 0;
+})";
+
+struct Untracked : Related {
+  using Related::Related;
+  bdd::Bdd image_of(const Block& block) {
+    return relations.image(predicates.regions().true_(), {block.formula, nothing, nothing});
+  }
+  /// The block to the label.
+  const Block& to_label() {
+    for (ControlId control = graph.initial();;) {
+      const std::vector<const Block*>& leaving = graph.leaving(control);
+      const auto target = std::ranges::find_if(leaving, &Block::is_target);
+      if (target != leaving.end()) {
+        return **target;
+      }
+      control = leaving.front()->end;
+    }
+  }
+};
+
+TEST(BlockRelations, WithoutPredicatesABlockIsPossibleUntilItIsAskedAbout) {
+  for (const smt::Effort effort : {smt::Effort::Limited, smt::Effort::Full}) {
+    Untracked program(contradiction);
+    const Block& block = program.to_label();
+    EXPECT_EQ(program.image_of(block), program.predicates.regions().true_());
+    EXPECT_EQ(program.relations.queries(), 0U);
+    EXPECT_FALSE(program.relations.can_be_taken(block.formula, effort));
+    EXPECT_EQ(program.relations.queries(), 1U);
+    EXPECT_FALSE(program.relations.can_be_taken(block.formula, smt::Effort::Full));
+    EXPECT_EQ(program.relations.queries(), 1U);
+    EXPECT_EQ(program.image_of(block), program.predicates.regions().false_());
+  }
+}
+
+TEST(BlockRelations, AnExcludedBlockLeadsNowhereWhateverIsTracked) {
+  Untracked program(contradiction);
+  const Block& block = program.to_label();
+  const bdd::Bdd all = program.predicates.regions().true_();
+  const bdd::Bdd none = program.predicates.regions().false_();
+  program.relations.exclude(block.formula);
+  EXPECT_FALSE(program.relations.can_be_taken(block.formula, smt::Effort::Limited));
+  EXPECT_EQ(program.image_of(block), none);
+  const TrackedBlock tracked{block.formula, program.tracked, program.tracked};
+  EXPECT_EQ(program.relations.image(all, tracked), none);
+  EXPECT_EQ(program.relations.preimage(all, tracked, all), none);
+  EXPECT_EQ(program.relations.queries(), 0U);
+}
+
+TEST(BlockRelations, ABlockThatMayBeTakenStaysPossible) {
+  Untracked program(branches);
+  for (const Block* block : program.graph.leaving(program.graph.initial())) {
+    EXPECT_EQ(program.image_of(*block), program.predicates.regions().true_());
+    EXPECT_TRUE(program.relations.can_be_taken(block->formula, smt::Effort::Full));
+    EXPECT_EQ(program.image_of(*block), program.predicates.regions().true_());
+  }
+}
+
 TEST(BlockRelations, ThePreimageIsWhereStepsStart) {
   Related program(branches);
   bdd::BddManager& regions = program.predicates.regions();

@@ -76,6 +76,14 @@ TEST_F(PropertyTableTest, WhatIsNotExploredAgainKeepsItsReason) {
   EXPECT_TRUE(table[1].is_open_for(Cause::NotChecked));
 }
 
+TEST_F(PropertyTableTest, WhatIsExploredAgainHasNoBoundForAReason) {
+  table.put(0, unknown("more than 3000 abstract states", Cause::OtherProperties));
+  table.put(1, unknown("budget used up", Cause::Budget));
+  table.note_start(table.all());
+  EXPECT_EQ(table[0].open()->reason, "being checked");
+  EXPECT_EQ(table[1].open()->reason, "budget used up");
+}
+
 TEST_F(PropertyTableTest, LimitsOfAPartAreBudgets) {
   table.put(0, unknown("time is up", Cause::Limit));
   table.put(1, unknown("other", Cause::Other));
