@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The page of --report. Graphviz is another program, which may be missing or take too long on large
-// graphs. All graphs are one input of one run of it, small ones first: when it is stopped, those
-// that it has finished keep their places, and the page places the others itself.
+// graphs. All small graphs are one input of one run of it, each large one has its own: when a run
+// is stopped, the graphs that it has finished keep their places, and the page places the others
+// itself.
 #include "cli/report_files.hpp"
 
 #include <variant>

@@ -259,6 +259,16 @@ private:
     return number;
   }
 
+  /// A new value of an object takes the place of what was known of its parts.
+  void know(const std::string& storage, Known known) {
+    const auto is_part = [&](const auto& other) {
+      return other.first.starts_with(storage) && other.first.size() > storage.size() &&
+             (other.first[storage.size()] == '.' || other.first[storage.size()] == '[');
+    };
+    std::erase_if(known_, is_part);
+    known_[storage] = std::move(known);
+  }
+
   /// The storage that an input is in; nothing if it has no name.
   [[nodiscard]] std::optional<std::string> place_of(const refiners::Counterexample::Input& input,
                                                     const Expression* target) const {
@@ -297,7 +307,7 @@ private:
     }
     std::string name = input.what;
     if (const auto place = place_of(input, target)) {
-      known_[*place] = {input.value, text};
+      know(*place, {input.value, text});
       owner = owner_of(*place);
       const cfa::VariableId variable = variable_of(*place);
       const bool is_temporary =
@@ -364,7 +374,7 @@ private:
       const std::string text =
           shown(value.value, written.type, written.target, variable_if_whole(value.what));
       step.written.push_back({short_name(value.what), text, false, owner_of(value.what)});
-      known_[value.what] = {value.value, text};
+      know(value.what, {value.value, text});
     }
   }
 

@@ -102,7 +102,7 @@ function start() {
   const openHelp = () => help.open ? help.close() : help.showModal();
   document.getElementById("help-button").addEventListener("click", openHelp);
   help.append(make("h2", {}, "Keys"), table(["key", "what it does"], [
-    [keys("1", String(tabs.length)), "the parts of the report; ← → when a tab has the focus"],
+    [make("span", {}, make("kbd", {}, "1"), " … ", make("kbd", {}, String(tabs.length))), "the parts of the report; ← → when a tab has the focus"],
     [keys("t"), "light or dark"],
     [keys("j", "k"), "next and previous step or round (also ↓ ↑)"],
     [keys("n", "p"), "next and previous step of this call, past the calls that it makes"],

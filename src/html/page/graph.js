@@ -6,7 +6,10 @@ function themeColours() {
   return new Proxy({}, {get: (cache, name) => cache[name] || (cache[name] = style.getPropertyValue("--" + name).trim())});
 }
 
-/** Places nodes without Graphviz: rows by distance from the first nodes, columns by subtree. */
+/**
+ * Places nodes without Graphviz: rows by distance from the first nodes. The child with the largest
+ * subtree is below its parent, the others are right of it, each where its row has place.
+ */
 function simpleLayout(graph) {
   const next = graph.nodes.map(() => []);
   const entered = new Set();
@@ -38,36 +41,35 @@ function simpleLayout(graph) {
   graph.nodes.forEach((node, i) => { rowHeight[depth[i]] = Math.max(rowHeight[depth[i]] || 0, node.h); });
   const rowTop = [];
   rowHeight.reduce((top, height, i) => { rowTop[i] = top; return top + height + 34; }, 0);
-  // A subtree is as wide as its root or as its children side by side, whichever is more.
-  const gap = 18;
   const inOrder = [];  // parents before children
   const stack = roots.slice().reverse();
   while (stack.length) {
     const i = stack.pop();
     inOrder.push(i);
-    stack.push(...tree[i].slice().reverse());
+    stack.push(...tree[i]);
   }
-  const children = new Array(graph.nodes.length).fill(0);
-  const width = new Array(graph.nodes.length);
+  const size = new Array(graph.nodes.length).fill(1);
+  const parent = new Array(graph.nodes.length).fill(-1);
   for (const i of inOrder.slice().reverse()) {
-    children[i] = tree[i].reduce((sum, child) => sum + width[child], 0);
-    width[i] = Math.max(graph.nodes[i].w + gap, children[i]);
-  }
-  const left = new Array(graph.nodes.length);
-  let column = 0;
-  for (const root of roots) {
-    left[root] = column;
-    column += width[root] + gap;
-  }
-  for (const i of inOrder) {
-    let at = left[i] + (width[i] - children[i]) / 2;
     for (const child of tree[i]) {
-      left[child] = at;
-      at += width[child];
+      size[i] += size[child];
+      parent[child] = i;
     }
   }
+  const gap = 18;
+  const widest = graph.nodes.reduce((most, node) => Math.max(most, node.w), 0);
+  const rowEnd = rowHeight.map(() => 0);
+  const middle = new Array(graph.nodes.length);
+  stack.push(...roots.slice().reverse());
+  while (stack.length) {
+    const i = stack.pop();
+    const half = graph.nodes[i].w / 2;
+    middle[i] = Math.max(rowEnd[depth[i]] + gap + half, parent[i] < 0 ? widest / 2 + gap : middle[parent[i]]);
+    rowEnd[depth[i]] = middle[i] + half;
+    stack.push(...tree[i].slice().sort((one, other) => size[one] - size[other]));
+  }
   graph.nodes.forEach((node, i) => {
-    node.x = left[i] + width[i] / 2;
+    node.x = middle[i];
     node.y = rowTop[depth[i]] + rowHeight[depth[i]] / 2;
   });
   for (const edge of graph.edges) edge.points = null;

@@ -12,9 +12,12 @@ function layoutNote(folded) {
 
 const argTab = {folded: true};
 
-function stateTitle(node) {
+/** Its number and place; a long name of a function is cut when the title is to have fewer letters. */
+function stateTitle(node, most = Infinity) {
   const place = report.arg.places[node.p];
-  return `${node.id} · ${place.function}${place.line ? ":" + place.line : ""}`;
+  const [before, after] = [`${node.id} · `, place.line ? ":" + place.line : ""];
+  const left = Math.max(3, most - before.length - after.length);
+  return before + (place.function.length > left ? place.function.slice(0, left - 1) + "…" : place.function) + after;
 }
 
 function cubesOf(node) {
@@ -73,7 +76,7 @@ function buildArg(panel) {
   const view = new GraphView({
     label: "abstract reachability graph",
     colourOf: (node, c) => colours[node.k](c),
-    textOf: (node) => node.k === "path" ? [stateTitle(node)] : [stateTitle(node), node.t || regionText(node)],
+    textOf: (node) => node.k === "path" ? [stateTitle(node, 17)] : [stateTitle(node, 30), node.t || regionText(node)],
     edgeLook: (edge, c) => edge.cover ? {colour: c.good, dashed: true}
       : {colour: onPath.has(edge) ? c.accent : c.soft, width: onPath.has(edge) ? 2.5 : 1,
          text: edge.chain && edge.chain.length > 1 ? plural(edge.chain.length, "statement") : edgeText(edge.chain[0], 34)},

@@ -135,13 +135,21 @@ function valueRows(values, looks) {
     make("td.value", {}, name), make("td.value", {}, value === null ? "?" : value), make("td.soft", {}, note || ""))));
 }
 
+/** A new value of an object takes the place of what was known of its parts. */
+function writeKnown(known, name, entry) {
+  for (const other of [...known.keys()]) {
+    if (other.startsWith(name) && /^[.[]/.test(other.slice(name.length))) known.delete(other);
+  }
+  known.set(name, entry);
+}
+
 function showStepValues(path, steps, step) {
   const places = new Map(steps.map((i, place) => [i, place]));
   const known = new Map();  // what was written last, by name; this call's names and the globals
   for (let i = 0; i <= steps[walk.step]; ++i) {
     const other = path.steps[i];
     for (const [name, value, , owner] of other.w) {
-      if (owner >= 0 ? owner === step.c : path.used.has(name)) known.set(name, [name, value, places.get(i) ?? -1, owner]);
+      if (owner >= 0 ? owner === step.c : path.used.has(name)) writeKnown(known, name, [name, value, places.get(i) ?? -1, owner]);
     }
   }
   const written = new Set(step.w.map(([name]) => name));
@@ -151,7 +159,7 @@ function showStepValues(path, steps, step) {
                valueRows(step.w.map(([name, value, kind]) => [name, value, kind === "input" ? "input" : ""]), "changed"));
   }
   if (step.r.length) boxes.push(make("h3", {}, "Reads"), valueRows(step.r.map(([name, value]) => [name, value, ""])));
-  const rest = [...known.values()].filter(([name]) => !written.has(name));
+  const rest = [...known.values()].filter(([name]) => !written.has(name) && !/^__t\d+$|^result of /.test(name));
   for (const [title, values] of [[`Known in ${report.functions[step.n].shown}`, rest.filter(([, , , owner]) => owner >= 0)],
                                  ["Globals", rest.filter(([, , , owner]) => owner < 0)]]) {
     if (!values.length) continue;

@@ -48,7 +48,10 @@ function buildRefinements(panel) {
       history_.rounds.push(round);
       card.append(round.element);
     }
-    if (!rounds.length) card.append(make("p", {}, "No target was found: nothing had to be refined."));
+    if (!rounds.length) {
+      card.append(make("p", {}, run.verdicts.length && run.verdicts.every(({verdict}) => verdict === "TRUE")
+        ? "No target was found: nothing had to be refined." : "Nothing was refined."));
+    }
     card.append(run.verdicts.length ? verdictTable(run.verdicts) : make("p", {}, "This exploration did not end."));
     panel.append(card);
   });
@@ -62,8 +65,9 @@ function verdictTable(verdicts) {
     if (!rows.has(key)) rows.set(key, [chip(verdict), [], reason || ""]);
     rows.get(key)[1].push(property);
   }
-  return table(["verdict", "properties", "reason"], [...rows.values()].map(([verdict, properties, reason]) =>
-    [verdict, properties.join(", "), reason]));
+  const heads = verdicts.some(({reason}) => reason) ? ["verdict", "properties", "reason"] : ["verdict", "properties"];
+  return table(heads, [...rows.values()].map(([verdict, properties, reason]) =>
+    [verdict, properties.join(", "), reason].slice(0, heads.length)));
 }
 
 function decisionLegend() {
