@@ -76,6 +76,7 @@ void place_graphs(html::Document& document) {
       continue;
     }
     std::vector<html::Drawing> some;
+    some.reserve(batch.size());
     for (const std::size_t i : batch) {
       some.push_back(drawings[i]);
     }
