@@ -25,7 +25,7 @@ Outcome Cegar::run(cpa::ReachedSet& reached, const RunBounds& bounds) {
       return violation_of(explorer, refinement);
     }
     if (const auto* undecided = std::get_if<refiners::Undecided>(&refinement.outcome)) {
-      if (undecided->excludes_block) {
+      if (undecided->excludes_block || explorer.drop_impossible_targets(reached)) {
         continue;  // the explorer drops the target
       }
       return stuck_at(explorer, refinement, *undecided);

@@ -116,6 +116,9 @@ Outcome Pcegar::run(cpa::ReachedSet& reached, const RunBounds& bounds) {
           Fallback::Effort::Raised) {
         continue;
       }
+      if (parts_.explorer.drop_impossible_targets(reached)) {
+        continue;
+      }
       return stuck_at(parts_.explorer, refinements.front(),
                       std::get<refiners::Undecided>(refinements.front().outcome));
     }

@@ -64,7 +64,7 @@ cpa::ExplorationResult SymbolicExplorer::explore(cpa::ReachedSet& reached, const
   }
   try {
     if (goes_on) {
-      drop_impossible_targets(reached, open_.empty() ? smt::Effort::Full : smt::Effort::Limited);
+      drop_targets(reached, open_.empty() ? smt::Effort::Full : smt::Effort::Limited);
     }
     for (;;) {
       const cpa::ExplorationResult result = explore_to_the_end(reached, abort, most_states);
@@ -197,13 +197,22 @@ void SymbolicExplorer::add_target(cpa::ReachedSet& reached,
   is_paused_ = is_paused_ || abort(*parts_.view.arg.state_of(target));
 }
 
-void SymbolicExplorer::drop_impossible_targets(cpa::ReachedSet& reached, smt::Effort effort) {
+bool SymbolicExplorer::drop_impossible_targets(cpa::ReachedSet& reached) {
+  const ScopedTimer timer(timer_);
+  const Phase phase("exploring");
+  return drop_targets(reached, smt::Effort::Full);
+}
+
+/// False if there was none to drop.
+bool SymbolicExplorer::drop_targets(cpa::ReachedSet& reached, smt::Effort effort) {
+  const std::size_t before = targets_;
   for (const TargetInfo& target : targets(reached)) {
     if (!has_possible_path(target.node, effort)) {
       drop(reached, target.node);
       --targets_;
     }
   }
+  return targets_ < before;
 }
 
 void SymbolicExplorer::drop(cpa::ReachedSet& reached, cpa::ArgNodeId target) {

@@ -46,6 +46,7 @@ public:
   [[nodiscard]] std::vector<TargetInfo> targets(const cpa::ReachedSet& reached) const override;
   [[nodiscard]] Arrival arrival(cpa::ArgNodeId target) const override;
   [[nodiscard]] SearchEffort effort() const override;
+  bool drop_impossible_targets(cpa::ReachedSet& reached) override;
 
 private:
   [[nodiscard]] std::uint64_t work() const;
@@ -72,7 +73,7 @@ private:
                   const cpa::Abort& abort);
   /// Whether the blocks of the path to the target can be taken, each for itself.
   bool has_possible_path(cpa::ArgNodeId target, smt::Effort effort);
-  void drop_impossible_targets(cpa::ReachedSet& reached, smt::Effort effort);
+  bool drop_targets(cpa::ReachedSet& reached, smt::Effort effort);
   void drop(cpa::ReachedSet& reached, cpa::ArgNodeId target);
   bdd::Bdd image(bdd::Bdd region, std::span<const cpa::PredicateId> before, const cpa::Block& block,
                  std::span<const cpa::PredicateId> after);

@@ -3,6 +3,7 @@
 """--exploration symbolic: the same verdicts as explicit, whatever else is chosen."""
 
 import json
+import pathlib
 
 import harness
 from harness import CommandLineTest, OVERFLOWS, SAFE, UNSAFE
@@ -94,6 +95,12 @@ class Symbolic(CommandLineTest):
     def test_runs_are_repeatable(self):
         runs = [self.counts(flags(5), "--exploration", "symbolic") for _ in range(2)]
         self.assertEqual(*runs)
+
+    def test_blocks_that_contradict_themselves_in_bits_alone(self):
+        """Nothing can be learnt there; only asking about the block with patience helps."""
+        regress = pathlib.Path(__file__).parent.parent / "regress"
+        self.verify("TRUE", "--execution-steps", "0", "--exploration", "symbolic",
+                    regress / "long_double_memory_true.c")
 
     def test_only_with_predicates(self):
         self.assert_refused(self.run_pcegar("--exploration", "symbolic", "--cpa", "value,predicate",

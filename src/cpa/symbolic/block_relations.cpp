@@ -57,6 +57,8 @@ constexpr unsigned few_steps = 50'000;
 // For one model, and for all that a region needs: some seconds. Then every pair counts as known.
 constexpr unsigned most_steps_for_a_model = 5'000'000;
 constexpr std::uint32_t most_steps = 20'000'000;
+// To find out that a block cannot be taken, where the verdict depends on it.
+constexpr unsigned all_steps = 50'000'000;
 }  // namespace
 
 BlockRelations::BlockRelations(PredicateRegistry& predicates, encoding::PathFormulaBuilder& builder,
@@ -71,6 +73,8 @@ BlockRelations::BlockRelations(PredicateRegistry& predicates, encoding::PathForm
           terms_, {.resource_limit = most_steps_for_a_model, .shares_context = true})),
       quick_session_(
           backend.new_session(terms_, {.resource_limit = few_steps, .shares_context = true})),
+      patient_session_(
+          backend.new_session(terms_, {.resource_limit = all_steps, .shares_context = true})),
       split_(predicates, builder),
       path_relations_(terms_, pairs_, backend, limits, budget_, statistics),
       made_(statistics.counter("relations.made")),
@@ -275,6 +279,7 @@ void BlockRelations::complete(Relation& relation, const encoding::PathFormula& b
     case Search::Unknown:
       ++unknown_;
       add(relation, {});
+      can_be_taken_.try_emplace(block.formula);
       [[fallthrough]];
     case Search::Complete: relation.complete = regions.or_(relation.complete, fresh);
   }
@@ -304,7 +309,8 @@ bool BlockRelations::can_be_taken(const encoding::PathFormula& block, smt::Effor
   limits_.check();
   budget_.charge();
   ++queries_;
-  smt::Session& session = effort == smt::Effort::Limited ? *quick_session_ : *session_;
+  smt::Session& session =
+      effort == smt::Effort::Limited ? *quick_session_ : *patient_session_;
   session.push();
   session.assert_term(block.formula);
   const smt::CheckResult result = session.check();

@@ -132,6 +132,7 @@ private:
   smt::TermManager& terms_;
   std::unique_ptr<smt::Session> session_;
   std::unique_ptr<smt::Session> quick_session_;
+  std::unique_ptr<smt::Session> patient_session_;  ///< where a verdict depends on the answer
   RegionSplit split_;
   bdd::BddManager pairs_;
   std::size_t placed_ = 0;           ///< so many predicates have their place
