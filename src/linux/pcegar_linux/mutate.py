@@ -167,9 +167,21 @@ def missing_unregister(code, _):
         yield dropped(call, "106_1a", "something stays registered")
 
 
+def reports_failures(code):
+    """The bodies of the functions whose result rule 134_1a looks at: those that probe a device, and
+    those that initialise the module."""
+    names = set(re.findall(r"\.probe\w*\s*=\s*(\w+)|\bmodule_init\s*\(\s*(\w+)", code))
+    names = {name for pair in names for name in pair if name}
+    for start, end in bodies(code):
+        head = re.search(r"(\w+)\s*\([^;{}]*\)\s*$", code[:start])
+        if head and head.group(1) in names:
+            yield start, end
+
+
 def ignored_failure(code, _):
+    judged = list(reports_failures(code))
     for call in calls(code, "register_netdev|register_netdevice"):
-        if call.assigned:
+        if call.assigned and any(start < call.start < end for start, end in judged):
             text = f"{{ {call.name}({call.arguments}); {call.assigned} = 0; }}"
             yield Mutation(call.start, call.end, text, "134_1a",
                            f"the result of `{call.name}({call.arguments})` is ignored")
