@@ -38,6 +38,7 @@ constexpr std::uint32_t no_result = std::numeric_limits<std::uint32_t>::max();
 constexpr std::uint32_t free_slot = 0;  // node 0 is a constant and never in the unique table
 constexpr std::size_t initial_slots = 1U << 10U;
 constexpr std::size_t max_cache_entries = 1U << 22U;
+constexpr std::size_t nodes_between_watches = 1U << 15U;  // some milliseconds
 
 // Third key of cache entries that are not ite; far above every node number.
 constexpr std::uint32_t exists_tag = std::numeric_limits<std::uint32_t>::max() - 1;
@@ -105,6 +106,7 @@ Bdd BddManager::make_node(std::uint32_t variable, Bdd low, Bdd high) {
   nodes_.push_back({variable, low, high});
   unique_[slot] = result.value();
   if (nodes_.size() * 3 > unique_.size() * 2) grow_unique_table();
+  if (nodes_.size() % nodes_between_watches == 0 && watch_) watch_();
   return result;
 }
 

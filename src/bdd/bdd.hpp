@@ -31,6 +31,10 @@ public:
   BddManager& operator=(const BddManager&) = delete;
   ~BddManager() = default;
 
+  /// Is called now and then while operations make nodes: a single one can take very long. What it
+  /// throws ends the operation; the manager stays usable.
+  void set_watch(std::function<void()> watch) { watch_ = std::move(watch); }
+
   [[nodiscard]] Bdd true_() const { return true_node_; }
   [[nodiscard]] Bdd false_() const { return false_node_; }
   /// Puts a variable next to another one in the order, below it. Only before the variable is used
@@ -116,6 +120,7 @@ private:
   std::vector<std::uint32_t> levels_;  // places in the order, by variable + 1
   std::vector<std::uint32_t> order_;   // variables by level
   Bdd true_node_, false_node_;
+  std::function<void()> watch_;
 };
 
 }  // namespace pcegar::bdd

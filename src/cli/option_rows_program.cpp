@@ -142,6 +142,15 @@ OptionKind allocations() {
        {"succeed", Succeed, "never null: an assumption that is printed with the verdict"}});
 }
 
+OptionKind environment_memory() {
+  using enum encoding::EnvironmentMemory;
+  return choice(option(&Options::environment_memory),
+                {{"unknown", Unknown, "nothing: if it depends on that, the verdict is UNKNOWN"},
+                 {"chosen", Chosen,
+                  "any values that the environment chooses, in objects apart from the program's: "
+                  "printed with the verdict"}});
+}
+
 OptionKind printing() {
   using enum frontend::LoadOptions::Output;
   return choice(
@@ -229,6 +238,13 @@ std::vector<OptionRow> input_rows() {
        .kind = external_functions(),
        .details = "`&device->work` is the address of a member. `pure` is an under-approximation "
                   "([assumptions.md](assumptions.md))"},
+      {.name = "environment-memory",
+       .value = "CONTENT",
+       .help = "what a counterexample may assume of memory behind pointers that functions without "
+               "a body return or hold",
+       .kind = environment_memory(),
+       .details = "With `chosen`, FALSE means: for some content of that memory. `pcegar linux "
+                  "verify` chooses it: the kernel's structures are such memory"},
       {.name = "effects",
        .value = "FILE",
        .help = "file that states what functions without a body change and return; repeatable",

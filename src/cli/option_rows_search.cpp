@@ -504,7 +504,7 @@ std::vector<OptionRow> analysis_rows() {
                   "once more with wrap-around in the integers. It explores with bit-vectors what "
                   "the integers cannot decide: a path that C's arithmetic does not have, or an "
                   "invariant that it does not preserve. Without `--time-limit`, bit-vectors get at "
-                  "most 10 s or five times what was spent before. `bitprecise` is slow"},
+                  "most 30 s or five times what was spent before. `bitprecise` is slow"},
       {.name = "certify",
        .value = on_off_value,
        .help = "whether TRUE is proved again, bit-precisely, from the invariants that were found",

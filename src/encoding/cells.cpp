@@ -121,13 +121,45 @@ Value Translator::read_cell(const Place& place, const cfa::Type& type, const Exp
                            is_outside ? Content::Any : Content::Written, &is_known);
   if (oracle_ == nullptr || !is_outside || is_known)
     return arithmetic_.convert(value, stored, pattern_shape(type), facts_);
-  // The path cannot choose the content of the environment's memory.
-  const Value unknown = approximate(type, {"read through a pointer", &e});
+  // Unless the user says so, the path cannot choose the content of the environment's memory.
+  const Origin origin{"read through a pointer", &e};
   const Shape shape = pattern_shape(type);
+  const bool is_chosen = is_chosen_outside(place.address, region);
+  if (is_chosen) facts_.add(is_apart(place.address));
+  const Value unknown = is_chosen ? arbitrary(type, shape, Cause::Input, origin,
+                                              to_string(context_.program, e))
+                                  : approximate(type, origin);
   facts_.add(
       terms_.equal(arithmetic_.term(unknown, shape),
                    arithmetic_.term(arithmetic_.convert(value, stored, shape, facts_), shape)));
   return unknown;
+}
+
+/// In a replay: whether the environment chooses what the cell of its memory at an address holds.
+/// The address must be known to come from outside. Whatever else may have changed the region must
+/// be known, too, or have been the environment.
+bool Translator::is_chosen_outside(Term address, SlotId region) const {
+  if (context_.options.environment_memory != EnvironmentMemory::Chosen) return false;
+  const AddressOracle::Stores& stores = oracle_->stores(region);
+  const std::vector<Term>& variables = terms_.free_variables(address);
+  return stores.is_chosen && oracle_->is_confirmed(address) &&
+         !oracle_->depends_on_address(oracle_->resolved(address)) &&
+         std::all_of(stores.known.begin(), stores.known.end(),
+                     [this](const TranslationLog::Store& store) {
+                       return oracle_->is_confirmed(store.address) &&
+                              oracle_->is_confirmed(store.value);
+                     }) &&
+         // This step by itself:
+         std::none_of(log_.stores.begin(), log_.stores.end(),
+                      [&](const auto& store) { return store.region == region; }) &&
+         std::all_of(log_.writes.begin(), log_.writes.end(), [region](const auto& write) {
+           return write.slot != region ||
+                  (write.cause == Cause::Approximated && write.by_environment);
+         }) &&
+         std::none_of(log_.unknowns.begin(), log_.unknowns.end(), [&](const auto& unknown) {
+           return std::find(variables.begin(), variables.end(), unknown.variable) !=
+                  variables.end();
+         });
 }
 
 /// The scalar of that shape at an address: a cell, or the bytes from there on.

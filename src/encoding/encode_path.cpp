@@ -70,6 +70,12 @@ public:
 
   [[nodiscard]] Term number(Term variable) const override;
 
+  [[nodiscard]] bool is_confirmed(Term term) const override {
+    const auto variables = terms_.free_variables(term);
+    return std::none_of(variables.begin(), variables.end(),
+                        [this](Term variable) { return taint_.contains(variable); });
+  }
+
 private:
   /// The address that all others are relative to.
   [[nodiscard]] Term objects() const {
@@ -188,8 +194,10 @@ void PathEncoder::record(const TranslationLog::Write& write, const SourcePositio
   const SlotTable::Slot& slot = context_.slots.slot(write.slot);
   const bool is_pseudo = context_.slots.is_pseudo(write.slot);
   const std::size_t step = result_.steps.size();
-  if (slot.is_region && write.cause == TranslationLog::Cause::Approximated)
-    stores_[write.slot] = {{}, false};
+  if (slot.is_region && write.cause == TranslationLog::Cause::Approximated) {
+    Stores& stores = stores_[write.slot];
+    stores = {{}, false, stores.is_chosen && write.by_environment};
+  }
   if (write.cause == TranslationLog::Cause::Approximated) {
     taint_[write.variable] = {describe(write.origin, position)};
     return;

@@ -121,8 +121,10 @@ const std::vector<SlotId>& Translator::environment(const cfa::Type* pointee) {
 
 /// Once for each call.
 void Translator::forget_reached(const std::vector<SlotId>& slots, const Origin& origin) {
+  by_environment_ = true;
   for (const SlotId slot : slots)
     if (reached_.insert(slot).second) forget_slot(slot, Cause::Approximated, origin);
+  by_environment_ = false;
 }
 
 bool Translator::reaches_enclosing() const {

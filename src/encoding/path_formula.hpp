@@ -69,6 +69,13 @@ enum class Allocations {
   Succeed  ///< an under-approximation
 };
 
+/// What memory of the environment, behind pointers that it passes or returns, holds on the path of a
+/// counterexample.
+enum class EnvironmentMemory {
+  Unknown,  ///< a violation that depends on it is not confirmed
+  Chosen    ///< what the environment chooses, in objects apart from the program's
+};
+
 class MemoryMap;
 
 struct EncodingOptions {
@@ -78,6 +85,7 @@ struct EncodingOptions {
   std::shared_ptr<const MemoryMap> memory = nullptr;
   ExternalFunctions external_functions = ExternalFunctions::ChangeArguments;
   Allocations allocations = Allocations::MayFail;
+  EnvironmentMemory environment_memory = EnvironmentMemory::Unknown;
 };
 
 /// Translates CFA edges to formulas: the strongest postcondition SP_op with skolemised old values.

@@ -103,6 +103,7 @@ Term Translator::forget_slot(SlotId slot, Cause cause, const Origin& origin,
   if (context_.slots.slot(slot).is_region) {
     // Other cells are in it, too.
     log_.writes.push_back({slot, variable, {}, Cause::Approximated, origin, {}, {}});
+    log_.writes.back().by_environment = !is_computed_ && (cause == Cause::Input || by_environment_);
     return variable;
   }
   const Shape shape(*context_.slots.slot(slot).type);
@@ -114,6 +115,19 @@ Term Translator::forget_slot(SlotId slot, Cause cause, const Origin& origin,
   return variable;
 }
 
+/// Whether an address lies in no object of the program.
+Term Translator::is_apart(Term address) {
+  const Shape shape = pointer_shape();
+  const Term start = arithmetic_.term(address_at(0), shape);
+  // Allocated memory lies after the objects, in at most half of the address space.
+  Term end = arithmetic_.term(address_at(context_.memory->extent()), shape);
+  if (context_.memory->heap().valid())
+    end = terms_.bv(smt::Kind::BvAdd, end,
+                    terms_.bit_vector(mpz_class(1) << (shape.bits - 1), shape.bits));
+  return terms_.or_(terms_.bv(smt::Kind::BvUlt, address, start),
+                    terms_.bv(smt::Kind::BvUle, end, address));
+}
+
 /// States that a pointer from outside of the program is null, or does not point to objects of the
 /// program that are unknown outside.
 void Translator::state_outside(Term pointer) {
@@ -122,13 +136,8 @@ void Translator::state_outside(Term pointer) {
     const Shape shape = pointer_shape();
     return arithmetic_.term(address_at(distance), shape);
   };
-  // Allocated memory lies after the objects, in at most half of the address space.
-  Term end = address(context_.memory->extent());
-  if (context_.memory->heap().valid())
-    end = terms_.bv(smt::Kind::BvAdd, end, terms_.bit_vector(mpz_class(1) << (bits - 1), bits));
   std::vector<Term> possible{terms_.equal(pointer, terms_.bit_vector(0, bits)),
-                             terms_.bv(smt::Kind::BvUlt, pointer, address(0)),
-                             terms_.bv(smt::Kind::BvUle, end, pointer)};
+                             is_apart(pointer)};
   for (const MemoryMap::Object* object : context_.memory->escaped_objects())
     possible.push_back(terms_.and_(
         terms_.bv(smt::Kind::BvUle, address(object->address), pointer),

@@ -64,6 +64,8 @@ struct TranslationLog {
     std::string what;  ///< for Input, if it is not the slot's name
     smt::Term guard;   ///< for Input: where it is false, the value is not used; may be invalid
     const cfa::Type* type = nullptr;  ///< for an Input that is written to memory
+    /// For a region that is approximated: what the environment may have changed there.
+    bool by_environment = false;
   };
   /// A cell of a region gets a value.
   struct Store {
@@ -101,6 +103,7 @@ public:
     /// The cells of a region that have been written, in order, since the last unknown change.
     std::vector<TranslationLog::Store> known;
     bool is_complete = true;  ///< whether there was no unknown change
+    bool is_chosen = true;    ///< whether the environment made all unknown changes
   };
   [[nodiscard]] virtual const Stores& stores(SlotId region) const = 0;
   /// An address in which each pointer is replaced by the one that it is a copy of, or has a
@@ -110,6 +113,8 @@ public:
   /// The number that has been assigned to a variable, or to the one that it is a copy of; invalid
   /// if there is none.
   [[nodiscard]] virtual smt::Term number(smt::Term variable) const = 0;
+  /// Whether a term depends on no value that is not modelled.
+  [[nodiscard]] virtual bool is_confirmed(smt::Term term) const = 0;
 };
 
 /// A single translation; not reused.
@@ -300,6 +305,8 @@ private:
   Value address_at(const mpz_class& offset);
   Value slot_value(SlotId slot, const Shape& shape);
   void state_outside(smt::Term pointer);
+  smt::Term is_apart(smt::Term address);
+  bool is_chosen_outside(smt::Term address, SlotId region) const;
 
   // operations.cpp
   void operation(const cfa::Assign& operation);
@@ -352,6 +359,7 @@ private:
   smt::Term formula_;  ///< the source of known values; invalid if there is none
   bool is_computed_ =
       false;               ///< what a call writes follows from its arguments, so it is not an input
+  bool by_environment_ = false;  ///< the environment may change what a call reaches
   bool is_block_ = false;  ///< it writes to memory from where an argument points
   bool is_allocating_ = false;  ///< inputs are the results of an allocation function
   const Storage nowhere_{.kind = Storage::Kind::Outside};

@@ -58,6 +58,7 @@ Analysis::Analysis(const Options& options, const EncodingStage& stage, const cfa
         return WorkCounts{abstractor_.counts(), paths_.counts()};
       }),
       explorer_(make_explorer(options, earlier.spent)) {
+  predicates_.regions().set_watch([&limits] { limits.check(); });
   if (stage.certified) {
     bits_.emplace(terms_, program, builder_.bit_precise_options(*stage.certified));
   }

@@ -56,6 +56,11 @@ void note_under_approximations(const Options& options, const frontend::LoadOptio
     assumptions.note(AssumptionKind::UnderApproximation,
                      "allocation functions do not return null (--allocations succeed)");
   }
+  if (options.environment_memory == encoding::EnvironmentMemory::Chosen) {
+    assumptions.note(AssumptionKind::Environment,
+                     "a counterexample may rest on what the environment's memory holds, in objects "
+                     "apart from the program's (--environment-memory chosen)");
+  }
   if (load.pointer_calls == frontend::LoadOptions::PointerCalls::Exact) {
     assumptions.note(AssumptionKind::UnderApproximation,
                      "calls through pointers go to functions of the pointer's type "

@@ -12,7 +12,8 @@ std::vector<EncodingStage> encoding_stages(const Options& options) {
     return encoding::EncodingOptions{.arithmetic = arithmetic,
                                      .signed_overflow = overflow,
                                      .external_functions = options.external_functions,
-                                     .allocations = options.allocations};
+                                     .allocations = options.allocations,
+                                     .environment_memory = options.environment_memory};
   };
   const EncodingStage integers{encoded(encoding::Arithmetic::Integer, meaning), certified};
   EncodingStage bits{encoded(encoding::Arithmetic::BitPrecise, meaning), certified};

@@ -100,7 +100,8 @@ bool Executed::is_impossible(const std::vector<encoding::PathStep>& path, const 
                                   .signed_overflow = options_.overflow.explored,
                                   .memory = memory(),
                                   .external_functions = options_.external_functions,
-                                  .allocations = options_.allocations},
+                                  .allocations = options_.allocations,
+                                  .environment_memory = options_.environment_memory},
         options_.solver, statistics_);
   }
   return checker_->impossible.contain(path);
@@ -125,7 +126,8 @@ std::optional<PropertyResult> Executed::replayed(const spec::Automaton& automato
                                           .signed_overflow = options_.overflow.replayed,
                                           .memory = memory(),
                                           .external_functions = options_.external_functions,
-                                          .allocations = options_.allocations};
+                                          .allocations = options_.allocations,
+                                          .environment_memory = options_.environment_memory};
   refiners::Replayer replayer(terms, program_, options, *backend, statistics_);
   auto outcome = replayer.replay(observation.path, replay_resource_limit);
   if (const auto* failure = std::get_if<refiners::NotConfirmed>(&outcome)) {

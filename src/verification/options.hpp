@@ -73,6 +73,7 @@ struct Options {
   ArithmeticChoice arithmetic = ArithmeticChoice::Auto;
   encoding::ExternalFunctions external_functions = encoding::ExternalFunctions::ChangeArguments;
   encoding::Allocations allocations = encoding::Allocations::MayFail;
+  encoding::EnvironmentMemory environment_memory = encoding::EnvironmentMemory::Unknown;
   bool certify = true;
   RecursionChoice recursion = RecursionChoice::Auto;
   bool deepens_recursion = true;            ///< where the front end's bound does not suffice

@@ -22,7 +22,7 @@ namespace pcegar::verification {
 
 namespace {
 
-constexpr double bits_least_seconds = 10;
+constexpr double bits_least_seconds = 30;
 constexpr double bits_share = 5;  ///< times what was spent before
 
 /// `whole` with an end to the time, if there is none, that depends on what was spent since

@@ -237,7 +237,7 @@ class Decompositions(MultiTest):
         for way in ("separate", "all-together"):
             run = self.verify({"unreach-call": "UNKNOWN", "a": "FALSE"}, *self.slow_rule(),
                               *self.rules("a"), "--abs", "sbe", "--properties", way,
-                              "--together-states", 1, "--time-limit", 9, "--stats", "s.json",
+                              "--together-states", 1, "--time-limit", 6, "--stats", "s.json",
                               self.slow_program())
             self.assertIn("time limit reached", run.properties["unreach-call"][1])
             self.assertEqual(self.result("s.json")["counts"]["properties.second_round"], 1)

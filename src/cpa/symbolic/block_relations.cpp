@@ -85,7 +85,9 @@ BlockRelations::BlockRelations(PredicateRegistry& predicates, encoding::PathForm
       too_large_(statistics.counter("relations.too_large")),
       unknown_(statistics.counter("relations.solver_unknown")),
       queries_(statistics.counter("relations.solver_queries")),
-      timer_(statistics.timer("relations")) {}
+      timer_(statistics.timer("relations")) {
+  pairs_.set_watch([&limits] { limits.check(); });
+}
 
 bdd::Bdd BlockRelations::image(bdd::Bdd region, const TrackedBlock& block) {
   place_predicates();

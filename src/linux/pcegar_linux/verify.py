@@ -15,8 +15,9 @@ from .errors import UserError
 
 # What pcegar is told unless the user's options, behind `--`, say it.
 DEFAULTS = {"--time-limit": "300", "--memory-limit": "8000", "--properties": "relevance"}
-# Kernels with control-flow integrity refuse other calls through pointers.
-POINTER_CALLS = {"--pointer-calls": "exact"}
+# Kernels with control-flow integrity refuse other calls through pointers. What the kernel's
+# structures hold is part of the environment.
+KERNEL = {"--pointer-calls": "exact", "--environment-memory": "chosen"}
 RULE_SECONDS = 60
 # TRUE, FALSE, UNKNOWN, usage, internal error: of several runs the status is the last one of these.
 STATUS_ORDER = [0, 11, 10, 2, 70]
@@ -98,7 +99,7 @@ def pcegar_command(program, unit, cpp_arguments, rules, models, rest, effects=()
         command += ["--effects", str(file)]
     for rule in rules:
         command += ["--spec", str(rule)]
-    command += unless_given(rest, POINTER_CALLS)
+    command += unless_given(rest, KERNEL)
     command += [f"--cpp-arg={a}" for a in cpp_arguments]
     return command + list(rest) + [str(unit)]
 
@@ -111,7 +112,8 @@ def print_assumptions(assumptions):
                  and ("(--effects)" in a["text"]) == stated]
         return sorted(set(found))
     for assumption in assumptions:
-        if assumption["kind"] == "under-approximation":
+        if (assumption["kind"] == "under-approximation"
+                or "(--environment-memory chosen)" in assumption["text"]):
             print(f"Rests on: {assumption['text']}")
     stated, others = functions(True), functions(False)
     if stated:

@@ -419,5 +419,33 @@ TEST_F(BddTest, ManagersAreIndependentAndDeterministic) {
   EXPECT_EQ(one.total_nodes(), two.total_nodes());
 }
 
+struct Enough {};
+
+/// Pairs of equal variables, far apart in the order: more than 2^pairs nodes.
+Bdd equal_halves(BddManager& manager, std::uint32_t pairs) {
+  Bdd result = manager.true_();
+  for (std::uint32_t i = 0; i < pairs; ++i) {
+    const Bdd high = manager.variable(i + pairs);
+    result = manager.and_(result, manager.ite(manager.variable(i), high, manager.not_(high)));
+  }
+  return result;
+}
+
+TEST(BddWatch, EndsAnOperationAndLeavesTheManagerUsable) {
+  BddManager manager;
+  const Bdd before = equal_halves(manager, 8);
+  int calls = 0;
+  manager.set_watch([&calls] {
+    if (++calls == 2) throw Enough();
+  });
+  EXPECT_THROW((void)equal_halves(manager, 17), Enough);
+  EXPECT_EQ(calls, 2);
+  manager.set_watch(nullptr);
+  EXPECT_EQ(equal_halves(manager, 8), before);
+  const Bdd whole = equal_halves(manager, 17);
+  BddManager other;
+  EXPECT_EQ(manager.node_count(whole), other.node_count(equal_halves(other, 17)));
+}
+
 }  // namespace
 }  // namespace pcegar::bdd
