@@ -126,9 +126,9 @@ Value Translator::read_cell(const Place& place, const cfa::Type& type, const Exp
   const Shape shape = pattern_shape(type);
   const bool is_chosen = is_chosen_outside(place.address, region);
   if (is_chosen) facts_.add(is_apart(place.address));
-  const Value unknown = is_chosen ? arbitrary(type, shape, Cause::Input, origin,
-                                              to_string(context_.program, e))
-                                  : approximate(type, origin);
+  const Value unknown =
+      is_chosen ? arbitrary(type, shape, Cause::Input, origin, to_string(context_.program, e))
+                : approximate(type, origin);
   facts_.add(
       terms_.equal(arithmetic_.term(unknown, shape),
                    arithmetic_.term(arithmetic_.convert(value, stored, shape, facts_), shape)));
@@ -152,10 +152,11 @@ bool Translator::is_chosen_outside(Term address, SlotId region) const {
          // This step by itself:
          std::none_of(log_.stores.begin(), log_.stores.end(),
                       [&](const auto& store) { return store.region == region; }) &&
-         std::all_of(log_.writes.begin(), log_.writes.end(), [region](const auto& write) {
-           return write.slot != region ||
-                  (write.cause == Cause::Approximated && write.by_environment);
-         }) &&
+         std::all_of(log_.writes.begin(), log_.writes.end(),
+                     [region](const auto& write) {
+                       return write.slot != region ||
+                              (write.cause == Cause::Approximated && write.by_environment);
+                     }) &&
          std::none_of(log_.unknowns.begin(), log_.unknowns.end(), [&](const auto& unknown) {
            return std::find(variables.begin(), variables.end(), unknown.variable) !=
                   variables.end();

@@ -69,8 +69,8 @@ enum class Allocations {
   Succeed  ///< an under-approximation
 };
 
-/// What memory of the environment, behind pointers that it passes or returns, holds on the path of a
-/// counterexample.
+/// What memory of the environment, behind pointers that it passes or returns, holds on the path of
+/// a counterexample.
 enum class EnvironmentMemory {
   Unknown,  ///< a violation that depends on it is not confirmed
   Chosen    ///< what the environment chooses, in objects apart from the program's

@@ -136,8 +136,7 @@ void Translator::state_outside(Term pointer) {
     const Shape shape = pointer_shape();
     return arithmetic_.term(address_at(distance), shape);
   };
-  std::vector<Term> possible{terms_.equal(pointer, terms_.bit_vector(0, bits)),
-                             is_apart(pointer)};
+  std::vector<Term> possible{terms_.equal(pointer, terms_.bit_vector(0, bits)), is_apart(pointer)};
   for (const MemoryMap::Object* object : context_.memory->escaped_objects())
     possible.push_back(terms_.and_(
         terms_.bv(smt::Kind::BvUle, address(object->address), pointer),

@@ -149,11 +149,13 @@ class Verify(unittest.TestCase):
         self.assertNotIn("--time-limit", verify.unless_given(["--time-limit", "3"], verify.DEFAULTS))
         self.assertIn("--time-limit", verify.unless_given([], verify.DEFAULTS))
 
-    def test_calls_through_pointers_go_to_functions_of_their_type(self):
+    def test_what_holds_of_kernels_unless_the_user_says_otherwise(self):
         def command(rest):
             return verify.pcegar_command("pcegar", "unit.c", [], [], None, rest)
-        self.assertEqual(command([]), ["pcegar", "--pointer-calls", "exact", "unit.c"])
-        self.assertEqual(command(["--pointer-calls=alike"]), ["pcegar", "--pointer-calls=alike", "unit.c"])
+        memory = ["--environment-memory", "chosen"]
+        self.assertEqual(command([]), ["pcegar", "--pointer-calls", "exact", *memory, "unit.c"])
+        self.assertEqual(command(["--pointer-calls=alike"]),
+                         ["pcegar", *memory, "--pointer-calls=alike", "unit.c"])
 
     def test_combined(self):
         self.assertEqual(verify.combined([0, 11, 0]), 11)

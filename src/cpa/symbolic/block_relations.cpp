@@ -311,8 +311,7 @@ bool BlockRelations::can_be_taken(const encoding::PathFormula& block, smt::Effor
   limits_.check();
   budget_.charge();
   ++queries_;
-  smt::Session& session =
-      effort == smt::Effort::Limited ? *quick_session_ : *patient_session_;
+  smt::Session& session = effort == smt::Effort::Limited ? *quick_session_ : *patient_session_;
   session.push();
   session.assert_term(block.formula);
   const smt::CheckResult result = session.check();
