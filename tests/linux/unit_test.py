@@ -197,6 +197,15 @@ static int f(struct d *d) {
                                            if a != b]))
         return result
 
+    def test_failures_are_ignored_where_the_rule_looks(self):
+        """Rule 134_1a judges what probe functions and the initialisation return, and no others."""
+        text = ("static int start(struct net_device *d)\n{\n  int e;\n  e = register_netdev(d);\n"
+                "  return e;\n}\n")
+        self.assertEqual(mutate.mutations(text, "ignored-failure"), [])
+        for use in ("module_init(start);\n", "struct usb_driver d = { .probe = start };\n"):
+            self.assertEqual([m.rule for m in mutate.mutations(text + use, "ignored-failure")],
+                             ["134_1a"])
+
     def test_kinds(self):
         self.assertEqual(self.changed("drop-unlock"), [("32_1a", [(6, ";")])])
         self.assertEqual(self.changed("double-lock"), [
