@@ -72,6 +72,19 @@ std::string_view with_culprit(const char* reason) noexcept {
   return {buffer.data(), length};
 }
 
+/// In one piece: other threads go on writing lines of the log.
+void write_line(std::string_view start, std::string_view rest) noexcept {
+  static std::array<char, 1024> line;
+  std::size_t length = 0;
+  for (const std::string_view part : {start, rest}) {
+    for (std::size_t i = 0; i < part.size() && length + 1 < line.size(); ++i) {
+      line[length++] = part[i];
+    }
+  }
+  line[length++] = '\n';
+  write_out(STDERR_FILENO, {line.data(), length});
+}
+
 const char* crash_name(int signal_number, bool on_stack_end) noexcept {
   if (on_stack_end) {
     return "the stack is used up (the input nests too deeply)";
@@ -154,13 +167,9 @@ void end_at_once(const char* reason, int status_instead) noexcept {
     write_out(STDERR_FILENO, "\r\x1b[K");
   }
   const LastWords* const last = words.load();
-  if (status_instead == internal_error_status) {
-    write_out(STDERR_FILENO, "pcegar: internal error: ");
-  } else {
-    write_out(STDERR_FILENO, "pcegar: ended at once: ");
-  }
-  write_out(STDERR_FILENO, with_culprit(reason));
-  write_out(STDERR_FILENO, "\n");
+  write_line(status_instead == internal_error_status ? "pcegar: internal error: "
+                                                     : "pcegar: ended at once: ",
+             with_culprit(reason));
   say_last_words(reason);
   const int status = last != nullptr ? last->status : internal_error_status;
   ::_exit(status_instead >= 0 ? status_instead : status);
