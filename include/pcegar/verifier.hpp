@@ -89,6 +89,7 @@ struct Assumption {
     ExternalFunction,    ///< what a function without a body does
     InlineAssembler,
     OverApproximation,  ///< a construct with an arbitrary value or effect: costs no correctness
+    EnvironmentMemory,  ///< what a counterexample may choose, as the options ask
   };
   Kind kind;
   std::string text;

@@ -91,7 +91,8 @@ std::vector<OptionRow> result_rows() {
            "print what the verdicts rest on, one 'Assumption: ...' line each, before the verdicts",
        .kind = flag(output(&Output::assumptions)),
        .details = "The line is `Assumption: KIND: TEXT (POSITION)`; it is also in the statistics. "
-                  "Executions that an option excludes (kind `under-approximation`) are named even "
+                  "Executions that an option excludes (kind `under-approximation`), and what one "
+                  "lets a counterexample choose (kind `environment memory`), are named even "
                   "without this option. See [assumptions.md](assumptions.md)",
        .rules = {needs_one_process()}},
       {.name = "counterexample",

@@ -17,6 +17,7 @@ Assumption::Kind converted(AssumptionKind kind) {
   using enum Assumption::Kind;
   switch (kind) {
     case AssumptionKind::UnderApproximation: return UnderApproximation;
+    case AssumptionKind::EnvironmentMemory: return EnvironmentMemory;
     case AssumptionKind::Arithmetic: return Arithmetic;
     case AssumptionKind::Memory: return Memory;
     case AssumptionKind::Concurrency: return Concurrency;

@@ -142,13 +142,8 @@ bool Translator::is_chosen_outside(Term address, SlotId region) const {
   if (context_.options.environment_memory != EnvironmentMemory::Chosen) return false;
   const AddressOracle::Stores& stores = oracle_->stores(region);
   const std::vector<Term>& variables = terms_.free_variables(address);
-  return stores.is_chosen && oracle_->is_confirmed(address) &&
+  return stores.is_chosen && stores.is_confirmed && oracle_->is_confirmed(address) &&
          !oracle_->depends_on_address(oracle_->resolved(address)) &&
-         std::all_of(stores.known.begin(), stores.known.end(),
-                     [this](const TranslationLog::Store& store) {
-                       return oracle_->is_confirmed(store.address) &&
-                              oracle_->is_confirmed(store.value);
-                     }) &&
          // This step by itself:
          std::none_of(log_.stores.begin(), log_.stores.end(),
                       [&](const auto& store) { return store.region == region; }) &&
@@ -379,7 +374,7 @@ void Translator::change_environment(Term address, const cfa::Type& type, const C
     if (type.length.value_or(max_parts + 1) > max_parts) {
       for_each_leaf(type, 0, path, [&](std::uint64_t, const CellPath& leaf, unsigned bits) {
         if (const SlotId region = context_.memory->environment_cell(leaf.key(bits)); region.valid())
-          forget_reached({region}, origin);
+          forget_reached({region}, origin, Owner::Environment);
       });
       return;
     }

@@ -71,7 +71,7 @@ public:
   [[nodiscard]] Term number(Term variable) const override;
 
   [[nodiscard]] bool is_confirmed(Term term) const override {
-    const auto variables = terms_.free_variables(term);
+    const auto& variables = terms_.free_variables(term);
     return std::none_of(variables.begin(), variables.end(),
                         [this](Term variable) { return taint_.contains(variable); });
   }
@@ -196,7 +196,7 @@ void PathEncoder::record(const TranslationLog::Write& write, const SourcePositio
   const std::size_t step = result_.steps.size();
   if (slot.is_region && write.cause == TranslationLog::Cause::Approximated) {
     Stores& stores = stores_[write.slot];
-    stores = {{}, false, stores.is_chosen && write.by_environment};
+    stores = {.is_complete = false, .is_chosen = stores.is_chosen && write.by_environment};
   }
   if (write.cause == TranslationLog::Cause::Approximated) {
     taint_[write.variable] = {describe(write.origin, position)};
@@ -297,8 +297,12 @@ void PathEncoder::translate(Translator& translator, const SourcePosition& positi
   for (const TranslationLog::Unknown& unknown : log.unknowns)
     taint_[unknown.variable] = {describe(unknown.origin, position)};
   for (const TranslationLog::Write& write : log.writes) record(write, position);
-  for (const TranslationLog::Store& store : log.stores)
-    stores_[store.region].known.push_back(store);
+  for (const TranslationLog::Store& store : log.stores) {
+    Stores& stores = stores_[store.region];
+    stores.known.push_back(store);
+    stores.is_confirmed =
+        stores.is_confirmed && is_confirmed(store.address) && is_confirmed(store.value);
+  }
   blocks_.insert(blocks_.end(), log.blocks.begin(), log.blocks.end());
   const std::vector<Term> added = translator.conjuncts();
   conjuncts.insert(conjuncts.end(), added.begin(), added.end());

@@ -107,8 +107,8 @@ void Translator::member_argument(const Expression& member, const Expression& arg
 /// of the environment.
 void Translator::reach_through_pointers(const cfa::Type* type, const Expression& argument) {
   const Origin origin{"object reached by a call", &argument};
+  forget_reached(environment(type), origin, Owner::Environment);
   forget_reached(escaped(), origin);
-  forget_reached(environment(type), origin);
 }
 
 /// The regions of memory of the environment that a pointer to that type leads to.
@@ -119,12 +119,14 @@ const std::vector<SlotId>& Translator::environment(const cfa::Type* pointee) {
   return entry->second;
 }
 
-/// Once for each call.
-void Translator::forget_reached(const std::vector<SlotId>& slots, const Origin& origin) {
-  by_environment_ = true;
-  for (const SlotId slot : slots)
-    if (reached_.insert(slot).second) forget_slot(slot, Cause::Approximated, origin);
-  by_environment_ = false;
+/// Once for each call; what the environment owns comes first.
+void Translator::forget_reached(const std::vector<SlotId>& slots, const Origin& origin,
+                                Owner owner) {
+  for (const SlotId slot : slots) {
+    if (!reached_.insert(slot).second) continue;
+    forget_slot(slot, Cause::Approximated, origin);
+    log_.writes.back().by_environment = owner == Owner::Environment && !is_computed_;
+  }
 }
 
 bool Translator::reaches_enclosing() const {
@@ -143,13 +145,15 @@ void Translator::reach_from(const Expression& argument, const Expression& inner,
   const auto holds_pointers = [](const MemoryMap::Object* object) {
     return object->type == nullptr || holds_data_pointer(*object->type);
   };
+  const cfa::Type* pointee = pointee_of(inner);
+  for (const MemoryMap::Object* object : reach.objects)
+    if (holds_pointers(object))
+      forget_reached(environment(object->type), origin, Owner::Environment);
+  if (!reach.is_known)
+    forget_reached(environment(reach.is_converted ? nullptr : pointee), origin, Owner::Environment);
   if (!reach.is_known || std::any_of(reach.objects.begin(), reach.objects.end(), holds_pointers))
     forget_reached(escaped(), origin);
-  for (const MemoryMap::Object* object : reach.objects)
-    if (holds_pointers(object)) forget_reached(environment(object->type), origin);
-  const cfa::Type* pointee = pointee_of(inner);
   if (!reach.is_known) {
-    forget_reached(environment(reach.is_converted ? nullptr : pointee), origin);
     // In a replay, the environment chooses the content of the pointer's target.
     if (oracle_ != nullptr && pointee != nullptr && pointee->kind != cfa::TypeKind::Array)
       change_environment(arithmetic_.term(arithmetic_.convert(read(inner), Shape(*inner.type),

@@ -103,7 +103,6 @@ Term Translator::forget_slot(SlotId slot, Cause cause, const Origin& origin,
   if (context_.slots.slot(slot).is_region) {
     // Other cells are in it, too.
     log_.writes.push_back({slot, variable, {}, Cause::Approximated, origin, {}, {}});
-    log_.writes.back().by_environment = !is_computed_ && (cause == Cause::Input || by_environment_);
     return variable;
   }
   const Shape shape(*context_.slots.slot(slot).type);

@@ -101,9 +101,10 @@ public:
   [[nodiscard]] virtual bool depends_on_address(smt::Term term) const = 0;
   struct Stores {
     /// The cells of a region that have been written, in order, since the last unknown change.
-    std::vector<TranslationLog::Store> known;
-    bool is_complete = true;  ///< whether there was no unknown change
-    bool is_chosen = true;    ///< whether the environment made all unknown changes
+    std::vector<TranslationLog::Store> known = {};
+    bool is_complete = true;   ///< whether there was no unknown change
+    bool is_chosen = true;     ///< whether the environment made all unknown changes
+    bool is_confirmed = true;  ///< whether the known addresses and values are modelled
   };
   [[nodiscard]] virtual const Stores& stores(SlotId region) const = 0;
   /// An address in which each pointer is replaced by the one that it is a copy of, or has a
@@ -337,7 +338,10 @@ private:
                   const Origin& call);
   void reach_through_pointers(const cfa::Type* type, const cfa::Expression& argument);
   [[nodiscard]] const std::vector<SlotId>& environment(const cfa::Type* pointee);
-  void forget_reached(const std::vector<SlotId>& slots, const Origin& origin);
+  /// Whether a region was reached as memory of the environment, or as an object's.
+  enum class Owner { Environment, Program };
+  void forget_reached(const std::vector<SlotId>& slots, const Origin& origin,
+                      Owner owner = Owner::Program);
   void member_argument(const cfa::Expression& member, const cfa::Expression& argument,
                        const Origin& origin);
   /// Whether a function that gets the address of a member may change the object around it.
@@ -359,7 +363,6 @@ private:
   smt::Term formula_;  ///< the source of known values; invalid if there is none
   bool is_computed_ =
       false;  ///< what a call writes follows from its arguments, so it is not an input
-  bool by_environment_ = false;  ///< the environment may change what a call reaches
   bool is_block_ = false;        ///< it writes to memory from where an argument points
   bool is_allocating_ = false;   ///< inputs are the results of an allocation function
   const Storage nowhere_{.kind = Storage::Kind::Outside};

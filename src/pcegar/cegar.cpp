@@ -33,7 +33,7 @@ Outcome Cegar::run(cpa::ReachedSet& reached, const RunBounds& bounds) {
     const std::vector<const refiners::ProvidentRefinement*> selected{&refinement};
     const ApplyResult result = applier.apply(reached, selected, bounds.refinements);
     record.executed(iteration, selected, result);
-    if (std::holds_alternative<NoProgress>(result)) {
+    if (std::holds_alternative<NoProgress>(result) && !explorer.drop_impossible_targets(reached)) {
       return without_progress_at(explorer, refinement);
     }
     if (const auto* spent = std::get_if<BudgetSpent>(&result)) {

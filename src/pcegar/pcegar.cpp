@@ -128,7 +128,8 @@ Outcome Pcegar::run(cpa::ReachedSet& reached, const RunBounds& bounds) {
     }
     if (std::holds_alternative<NoProgress>(result) &&
         fallback_.raise_effort(refinements, Fallback::Impasse::NoProgress) ==
-            Fallback::Effort::Enough) {
+            Fallback::Effort::Enough &&
+        !parts_.explorer.drop_impossible_targets(reached)) {
       return without_progress_at(parts_.explorer, *chosen.front());
     }
   }

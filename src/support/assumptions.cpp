@@ -10,6 +10,7 @@ namespace pcegar {
 std::string_view to_string(AssumptionKind kind) {
   switch (kind) {
     case AssumptionKind::UnderApproximation: return "under-approximation";
+    case AssumptionKind::EnvironmentMemory: return "environment memory";
     case AssumptionKind::Arithmetic: return "arithmetic";
     case AssumptionKind::Memory: return "memory";
     case AssumptionKind::Concurrency: return "concurrency";

@@ -14,6 +14,7 @@ namespace pcegar {
 /// The kinds, in the order in which they are reported.
 enum class AssumptionKind : std::uint8_t {
   UnderApproximation,  ///< executions that are not considered; always reported with the verdict
+  EnvironmentMemory,   ///< what a counterexample may choose; always reported with the verdict
   Arithmetic,          ///< what signed overflow does
   Memory,              ///< what accesses do not do
   Concurrency,         ///< nothing else runs

@@ -4,6 +4,8 @@
 
 #include "encoding/approximations.hpp"
 
+#include "verification/encoding_stage.hpp"
+
 namespace pcegar::verification {
 
 namespace {
@@ -57,7 +59,7 @@ void note_under_approximations(const Options& options, const frontend::LoadOptio
                      "allocation functions do not return null (--allocations succeed)");
   }
   if (options.environment_memory == encoding::EnvironmentMemory::Chosen) {
-    assumptions.note(AssumptionKind::Environment,
+    assumptions.note(AssumptionKind::EnvironmentMemory,
                      "a counterexample may rest on what the environment's memory holds, in objects "
                      "apart from the program's (--environment-memory chosen)");
   }
@@ -85,10 +87,7 @@ void note_assumptions(const Options& options, const std::string& entry, const cf
       entry + "() is called once, with any arguments, after the globals are initialised");
   smt::TermManager terms;
   encoding::note_approximations(terms, program,
-                                {.arithmetic = encoding::Arithmetic::BitPrecise,
-                                 .signed_overflow = Wraps,
-                                 .external_functions = options.external_functions,
-                                 .allocations = options.allocations},
+                                encoding_options(options, encoding::Arithmetic::BitPrecise, Wraps),
                                 edges_leaving(program, explored.locations), assumptions);
 }
 

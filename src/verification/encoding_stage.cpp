@@ -4,19 +4,24 @@
 
 namespace pcegar::verification {
 
+encoding::EncodingOptions encoding_options(const Options& options, encoding::Arithmetic arithmetic,
+                                           encoding::SignedOverflow overflow,
+                                           std::shared_ptr<const encoding::MemoryMap> memory) {
+  return {.arithmetic = arithmetic,
+          .signed_overflow = overflow,
+          .memory = std::move(memory),
+          .external_functions = options.external_functions,
+          .allocations = options.allocations,
+          .environment_memory = options.environment_memory};
+}
+
 std::vector<EncodingStage> encoding_stages(const Options& options) {
   using enum encoding::SignedOverflow;
   const encoding::SignedOverflow meaning = options.overflow.explored;
   const auto certified = options.certify ? std::optional(meaning) : std::nullopt;
-  const auto encoded = [&](encoding::Arithmetic arithmetic, encoding::SignedOverflow overflow) {
-    return encoding::EncodingOptions{.arithmetic = arithmetic,
-                                     .signed_overflow = overflow,
-                                     .external_functions = options.external_functions,
-                                     .allocations = options.allocations,
-                                     .environment_memory = options.environment_memory};
-  };
-  const EncodingStage integers{encoded(encoding::Arithmetic::Integer, meaning), certified};
-  EncodingStage bits{encoded(encoding::Arithmetic::BitPrecise, meaning), certified};
+  using enum encoding::Arithmetic;
+  const EncodingStage integers{encoding_options(options, Integer, meaning), certified};
+  EncodingStage bits{encoding_options(options, BitPrecise, meaning), certified};
   switch (options.arithmetic) {
     case ArithmeticChoice::BitPrecise: return {bits};
     case ArithmeticChoice::Integer: return {integers};
@@ -26,8 +31,7 @@ std::vector<EncodingStage> encoding_stages(const Options& options) {
   if (!options.certify) {
     return {integers, bits};
   }
-  return {EncodingStage{encoded(encoding::Arithmetic::Integer, Undefined), meaning}, integers,
-          bits};
+  return {EncodingStage{encoding_options(options, Integer, Undefined), meaning}, integers, bits};
 }
 
 std::string name_of(const encoding::EncodingOptions& options) {

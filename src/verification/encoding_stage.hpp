@@ -25,6 +25,11 @@ struct EncodingStage {
   } tried_for = For::All;
 };
 
+/// How a program is encoded, as the options say. With `memory`, what the encodings of a run share.
+[[nodiscard]] encoding::EncodingOptions encoding_options(
+    const Options& options, encoding::Arithmetic arithmetic, encoding::SignedOverflow overflow,
+    std::shared_ptr<const encoding::MemoryMap> memory = {});
+
 /// The stages, in order; each continues with the properties that the earlier stages left UNKNOWN.
 [[nodiscard]] std::vector<EncodingStage> encoding_stages(const Options& options);
 

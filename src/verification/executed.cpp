@@ -20,6 +20,8 @@
 #include "support/activity.hpp"
 #include "support/error.hpp"
 
+#include "verification/encoding_stage.hpp"
+
 namespace pcegar::verification {
 
 namespace {
@@ -96,12 +98,8 @@ bool Executed::is_impossible(const std::vector<encoding::PathStep>& path, const 
   if (!checker_) {
     checker_ = std::make_unique<Checker>(
         program_,
-        encoding::EncodingOptions{.arithmetic = encoding::Arithmetic::BitPrecise,
-                                  .signed_overflow = options_.overflow.explored,
-                                  .memory = memory(),
-                                  .external_functions = options_.external_functions,
-                                  .allocations = options_.allocations,
-                                  .environment_memory = options_.environment_memory},
+        encoding_options(options_, encoding::Arithmetic::BitPrecise, options_.overflow.explored,
+                         memory()),
         options_.solver, statistics_);
   }
   return checker_->impossible.contain(path);
@@ -122,12 +120,8 @@ std::optional<PropertyResult> Executed::replayed(const spec::Automaton& automato
   }
   smt::TermManager terms;
   const auto backend = smt::make_backend(options_.solver);
-  const encoding::EncodingOptions options{.arithmetic = encoding::Arithmetic::BitPrecise,
-                                          .signed_overflow = options_.overflow.replayed,
-                                          .memory = memory(),
-                                          .external_functions = options_.external_functions,
-                                          .allocations = options_.allocations,
-                                          .environment_memory = options_.environment_memory};
+  const encoding::EncodingOptions options = encoding_options(
+      options_, encoding::Arithmetic::BitPrecise, options_.overflow.replayed, memory());
   refiners::Replayer replayer(terms, program_, options, *backend, statistics_);
   auto outcome = replayer.replay(observation.path, replay_resource_limit);
   if (const auto* failure = std::get_if<refiners::NotConfirmed>(&outcome)) {

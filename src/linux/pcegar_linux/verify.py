@@ -112,8 +112,7 @@ def print_assumptions(assumptions):
                  and ("(--effects)" in a["text"]) == stated]
         return sorted(set(found))
     for assumption in assumptions:
-        if (assumption["kind"] == "under-approximation"
-                or "(--environment-memory chosen)" in assumption["text"]):
+        if assumption["kind"] in ("under-approximation", "environment memory"):
             print(f"Rests on: {assumption['text']}")
     stated, others = functions(True), functions(False)
     if stated:
