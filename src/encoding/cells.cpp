@@ -41,6 +41,14 @@ bool are_apart(smt::TermManager& terms, Term a, Term b) {
                          : terms.kind(terms.equal(a, b)) == smt::Kind::False;
 }
 
+/// Whether the address lies in the block for all values of the variables in them.
+bool is_surely_in(const smt::TermManager& terms, const TranslationLog::Block& block, Term address) {
+  const auto [start, start_offset] = base_and_offset(terms, block.start);
+  const auto [base, offset] = base_and_offset(terms, address);
+  return base == start && terms.is_constant(block.bytes) && start_offset <= offset &&
+         offset < start_offset + terms.number(block.bytes).get_num();
+}
+
 /// More would make a replay's formulas too big.
 constexpr std::size_t max_stores = 256;
 constexpr std::size_t max_mirrors = 8;
@@ -206,6 +214,14 @@ Value Translator::load_cell(SlotId region, Term address, const Shape& shape, con
     }
     if (!are_apart(terms_, written, resolved)) break;
   }
+  bool is_in_block = false;
+  for (const TranslationLog::Block& block : oracle_->blocks()) {
+    if (!is_surely_in(terms_, block, resolved)) continue;
+    is_in_block = true;
+    state_zero(block, region, address);
+  }
+  if (is_known != nullptr) *is_known = is_in_block;
+  if (is_in_block) return value_of(content);
   if (required == Content::Any || !stores.is_complete) return value_of(content);
   if (stores.known.size() > max_stores) {
     log_.unknowns.push_back({current(region), origin});
@@ -215,15 +231,8 @@ Value Translator::load_cell(SlotId region, Term address, const Shape& shape, con
   for (const TranslationLog::Store& store : stores.known)
     written.push_back(terms_.equal(store.address, address));
   for (const TranslationLog::Block& block : oracle_->blocks()) {
-    const Term here = is_in(block, address);
-    written.push_back(here);
-    for (std::size_t i = 0; i < block.regions.size(); ++i) {
-      if (block.regions[i] != region) continue;
-      const unsigned bits = context_.slots.slot(region).type->bits;
-      const Term is_zero =
-          terms_.equal(terms_.select(block.zero[i], address), terms_.bit_vector(0, bits));
-      facts_.add(terms_.or_(terms_.not_(here), is_zero));
-    }
+    written.push_back(is_in(block, address));
+    state_zero(block, region, address);
   }
   facts_.add(terms_.or_(written));
   return value_of(content);
@@ -234,6 +243,17 @@ Value Translator::load_cell(SlotId region, Term address, const Shape& shape, con
 Term Translator::is_in(const TranslationLog::Block& block, Term address) {
   return terms_.bv(smt::Kind::BvUlt, terms_.bv(smt::Kind::BvSub, address, block.start),
                    block.bytes);
+}
+
+/// States that a cell of the region that lies in the block held zero, if the block started so.
+void Translator::state_zero(const TranslationLog::Block& block, SlotId region, Term address) {
+  for (std::size_t i = 0; i < block.regions.size(); ++i) {
+    if (block.regions[i] != region) continue;
+    const unsigned bits = context_.slots.slot(region).type->bits;
+    const Term is_zero =
+        terms_.equal(terms_.select(block.zero[i], address), terms_.bit_vector(0, bits));
+    facts_.add(terms_.or_(terms_.not_(is_in(block, address)), is_zero));
+  }
 }
 
 /// In a replay: scalars that are held in regions only keep their content, which is arbitrary

@@ -114,27 +114,45 @@ private:
   std::unordered_set<Term> allocated_;  ///< looked up only; addresses that may be null
 };
 
-Term PathEncoder::resolved(Term address) const {
-  const auto variable_in = [&](Term term) {
-    if (terms_.kind(term) == smt::Kind::Variable) return term;
-    const auto parts = terms_.arguments(term);
-    Term variable;
-    if (terms_.kind(term) != smt::Kind::BvAdd) return variable;
-    for (const Term part : parts) {
-      if (terms_.kind(part) == smt::Kind::Variable && !variable.valid())
-        variable = part;
-      else if (!terms_.is_constant(part))
-        return Term();
+namespace {
+
+/// Adds up a sum's constants; invalid if the rest is not one variable.
+Term variable_of_sum(const smt::TermManager& terms, Term term, mpz_class& offset) {
+  if (terms.kind(term) == smt::Kind::Variable) return term;
+  if (terms.kind(term) != smt::Kind::BvAdd) return {};
+  Term variable;
+  for (const Term part : terms.arguments(term)) {
+    if (terms.is_constant(part)) {
+      offset += terms.number(part).get_num();
+      continue;
     }
-    return variable;
-  };
+    if (variable.valid()) return {};
+    variable = variable_of_sum(terms, part, offset);
+    if (!variable.valid()) return {};
+  }
+  return variable;
+}
+
+}  // namespace
+
+Term PathEncoder::resolved(Term address) const {
+  mpz_class offset = 0;
+  Term variable = variable_of_sum(terms_, address, offset);
+  if (!variable.valid()) return address;
   // Each step goes to an older version.
   for (;;) {
-    const Term variable = variable_in(address);
-    const auto found = variable.valid() ? definitions_.find(variable) : definitions_.end();
-    if (found == definitions_.end() || !variable_in(found->second).valid()) return address;
-    address = terms_.substitute(address, {{variable, found->second}});
+    const auto found = definitions_.find(variable);
+    if (found == definitions_.end()) break;
+    mpz_class distance = 0;
+    const Term older = variable_of_sum(terms_, found->second, distance);
+    if (!older.valid()) break;
+    variable = older;
+    offset += distance;
   }
+  const unsigned bits = program_.types().pointer_bits();
+  offset %= mpz_class(1) << bits;
+  return offset == 0 ? variable
+                     : terms_.bv(smt::Kind::BvAdd, variable, terms_.bit_vector(offset, bits));
 }
 
 Term PathEncoder::number(Term variable) const {

@@ -247,6 +247,7 @@ private:
   void forget_cell(const Place& place, const cfa::Type& type, TranslationLog::Cause cause,
                    const Origin& origin, const std::string& what);
   smt::Term is_in(const TranslationLog::Block& block, smt::Term address);
+  void state_zero(const TranslationLog::Block& block, SlotId region, smt::Term address);
   bool leave_arbitrary(const Storage& storage, smt::Term address, std::uint64_t bytes);
   bool leave_zero(const Place& target, const cfa::Expression& value);
   void state_accessible(const cfa::Expression& lvalue);
