@@ -30,6 +30,7 @@ class Outcome:
     wall: float = 0
     memory: int = 0
     core: int = 0
+    host: str = ""           # the machine, if it may be another one
     stdout: str = ""
     stderr: str = ""
 
@@ -136,4 +137,4 @@ class Executor:
         ended_by = run.ended_by or ("memory" if out_of_memory else "")
         if not ended_by and run.process.returncode == -signal.SIGXCPU:
             ended_by = "cpu"
-        return Outcome(run.process.returncode, ended_by, cpu, wall, memory, core, *texts)
+        return Outcome(run.process.returncode, ended_by, cpu, wall, memory, core, "", *texts)

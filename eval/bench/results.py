@@ -75,7 +75,7 @@ def row_of(run, outcome, statistics):
         **({"message": message} if message else {}),
         "checks": checks(run, verdicts, overall), "verdicts": verdicts, "counts": statistics.get("counts", {}),
         "measured": {"cpu": round(outcome.cpu, 4), "wall": round(outcome.wall, 4), "memory": outcome.memory,
-                     "core": outcome.core,
+                     "core": outcome.core, **({"host": outcome.host} if outcome.host else {}),
                      "seconds": {k: round(v, 5) for k, v in statistics.get("cpu_seconds", {}).items()}},
     }
 

@@ -363,9 +363,9 @@ private:
   std::shared_ptr<const KnownValues::Map> known_values_;
   smt::Term formula_;  ///< the source of known values; invalid if there is none
   bool is_computed_ =
-      false;  ///< what a call writes follows from its arguments, so it is not an input
-  bool is_block_ = false;        ///< it writes to memory from where an argument points
-  bool is_allocating_ = false;   ///< inputs are the results of an allocation function
+      false;               ///< what a call writes follows from its arguments, so it is not an input
+  bool is_block_ = false;  ///< it writes to memory from where an argument points
+  bool is_allocating_ = false;  ///< inputs are the results of an allocation function
   const Storage nowhere_{.kind = Storage::Kind::Outside};
 };
 

@@ -96,11 +96,11 @@ bool Executed::is_impossible(const std::vector<encoding::PathStep>& path, const 
   }
   limits_.check();
   if (!checker_) {
-    checker_ = std::make_unique<Checker>(
-        program_,
-        encoding_options(options_, encoding::Arithmetic::BitPrecise, options_.overflow.explored,
-                         memory()),
-        options_.solver, statistics_);
+    checker_ =
+        std::make_unique<Checker>(program_,
+                                  encoding_options(options_, encoding::Arithmetic::BitPrecise,
+                                                   options_.overflow.explored, memory()),
+                                  options_.solver, statistics_);
   }
   return checker_->impossible.contain(path);
 }
