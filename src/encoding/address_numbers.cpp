@@ -13,6 +13,8 @@
 //  - an address may be stored, passed, converted back, and moved by adding to it;
 //  - the order and distance of two numbers that point into one object, and the equality of others.
 //    Numbers may point anywhere; they are evidence only if they point into their object;
+//  - whether a number that points into an object lies below a number in the first page, or above
+//    one in the last page (IS_ERR() of Linux);
 //  - the bits below the object's alignment, which may also be set and cleared.
 
 #include "encoding/translator.hpp"
@@ -169,6 +171,20 @@ Value Translator::in_object(Value value, const Expression& e) {
   return without_address(value, *e.type, e);
 }
 
+/// Whether an address is compared with a number in the first page or in the last one, where no
+/// object lies: which number the address is does not matter then.
+bool Translator::is_beyond_objects(const Value& bound, const Expression& e,
+                                   const Expression& address) {
+  constexpr long page = 4096;
+  const Shape shape = pointer_shape();
+  if (address.type->bits != shape.bits || address.type->is_signed || e.type->bits > shape.bits)
+    return false;
+  const Value number = arithmetic_.convert(bound, Shape(*e.type), shape, facts_);
+  if (!number.term.valid() || !terms_.is_constant(number.term)) return false;
+  const mpz_class value = terms_.number(number.term).get_num();
+  return value < page || value > shape.modulus() - page;
+}
+
 std::pair<Value, Value> Translator::compared(const cfa::Binary& e, MemoryMap::Relation relation) {
   const bool is_equality = e.op == BinaryOperator::Equal || e.op == BinaryOperator::NotEqual;
   Value left = value_of(*e.left);
@@ -178,6 +194,10 @@ std::pair<Value, Value> Translator::compared(const cfa::Binary& e, MemoryMap::Re
   if (!left_holds && !right_holds) return {left, right};
   if (is_equality && e.left->type->is_pointer() && e.right->type->is_pointer())
     return {left, right};
+  if (!is_equality && left_holds != right_holds &&
+      (left_holds ? is_beyond_objects(right, *e.right, *e.left)
+                  : is_beyond_objects(left, *e.left, *e.right)))
+    return {in_object(left, *e.left), in_object(right, *e.right)};
   const bool known =
       is_equality
           ? (left_holds || is_null_constant(*e.left)) && (right_holds || is_null_constant(*e.right))

@@ -210,6 +210,8 @@ private:
   Value without_address(Value value, const cfa::Type& type, const cfa::Expression& e);
   bool state_inside(const Value& value, const cfa::Expression& e);
   Value in_object(Value value, const cfa::Expression& e);
+  bool is_beyond_objects(const Value& bound, const cfa::Expression& e,
+                         const cfa::Expression& address);
   std::pair<Value, Value> compared(const cfa::Binary& e, MemoryMap::Relation relation);
   Value compared_with_null(const cfa::Expression& e);
   Value converted_operand(const cfa::Cast& e, const cfa::Type& to, const cfa::Expression& whole);
