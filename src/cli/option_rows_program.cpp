@@ -151,6 +151,15 @@ OptionKind environment_memory() {
                   "printed with the verdict"}});
 }
 
+OptionKind outside_pointers() {
+  using enum encoding::OutsidePointers;
+  return choice(option(&Options::outside_pointers),
+                {{"members", Members, "to members of structures, too"},
+                 {"apart", Apart,
+                  "to no members but those whose address the program takes: an assumption that is "
+                  "printed with the verdict"}});
+}
+
 OptionKind printing() {
   using enum frontend::LoadOptions::Output;
   return choice(
@@ -238,6 +247,13 @@ std::vector<OptionRow> input_rows() {
        .kind = external_functions(),
        .details = "`&device->work` is the address of a member. `pure` is an under-approximation "
                   "([assumptions.md](assumptions.md))"},
+      {.name = "outside-pointers",
+       .value = "PLACES",
+       .help = "where pointers to numbers and to pointers may point if functions without a body "
+               "return or hold them",
+       .kind = outside_pointers(),
+       .details = "To members of the program's structures that it was given, and of the "
+                  "environment's. `apart` is an under-approximation; `pcegar linux verify` uses it"},
       {.name = "environment-memory",
        .value = "CONTENT",
        .help = "what a counterexample may assume of memory behind pointers that functions without "

@@ -15,7 +15,8 @@ verification::PrecisionStore read_precisions(const Settings& settings, const cfa
   if (!settings.precision_in) {
     return precisions;
   }
-  precisions.memory = std::make_shared<const encoding::MemoryMap>(program, &limits);
+  precisions.memory = std::make_shared<const encoding::MemoryMap>(
+      program, &limits, settings.options.outside_pointers);
   const std::string file = settings.precision_in->string();
   const verification::PrecisionsAdded added = verification::add_precisions(
       precisions, settings.options, program, read_file(*settings.precision_in),

@@ -27,7 +27,8 @@ namespace pcegar::encoding {
 class MemoryMap {
 public:
   /// Throws LimitReached if there are limits; they are not used after construction.
-  explicit MemoryMap(const cfa::Program& program, const Limits* limits = nullptr);
+  explicit MemoryMap(const cfa::Program& program, const Limits* limits = nullptr,
+                     OutsidePointers outside_pointers = OutsidePointers::Members);
   ~MemoryMap();
   /// The points-to analysis that the map was made from.
   [[nodiscard]] const alias::PointsTo& points_to() const { return *points_to_; }
@@ -182,6 +183,7 @@ private:
 
   const cfa::Program& program_;
   std::unique_ptr<alias::PointsTo> points_to_;
+  OutsidePointers outside_pointers_;
   std::unique_ptr<Regions> regions_;
   std::vector<SlotId> region_slots_;  ///< by RegionId
   std::map<SlotId, std::vector<const Storage*>> mirrored_;

@@ -180,7 +180,7 @@ private:
 
   void find_regions() {
     const alias::PointsTo& points_to = *map_.points_to_;
-    map_.regions_ = std::make_unique<Regions>(program_, points_to);
+    map_.regions_ = std::make_unique<Regions>(program_, points_to, map_.outside_pointers_);
     Regions& regions = *map_.regions_;
     for (const auto& [key, storage] : map_.views_)
       regions.add_view(alias_of(key.object), key.offset, *key.type);
@@ -418,8 +418,11 @@ private:
   std::unordered_map<const cfa::Expression*, std::optional<std::vector<Place>>> places_;
 };
 
-MemoryMap::MemoryMap(const cfa::Program& program, const Limits* limits)
-    : program_(program), points_to_(std::make_unique<alias::PointsTo>(program, limits)) {
+MemoryMap::MemoryMap(const cfa::Program& program, const Limits* limits,
+                     OutsidePointers outside_pointers)
+    : program_(program),
+      points_to_(std::make_unique<alias::PointsTo>(program, limits)),
+      outside_pointers_(outside_pointers) {
   Builder(*this).build();
 }
 

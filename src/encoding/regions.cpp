@@ -13,8 +13,10 @@
 //    for each member of each structure and one for bare scalars of each width (R. M. Burstall,
 //    "Some techniques for proving correctness of programs which alter data structures", Machine
 //    Intelligence 7, 1972; R. Bornat, "Proving pointer programs in Hoare logic", MPC 2000). A
-//    member whose address is taken is in one region with bare scalars of its width. Objects of the
-//    program that are known to the environment may be accessed as such memory, too.
+//    member whose address is taken is in one region with bare scalars of its width; so is every
+//    member of that width that the environment knows, if the program follows pointers from outside
+//    to bare scalars, unless the user says that they lead to no members (OutsidePointers). Objects
+//    of the program that are known to the environment may be accessed as such memory, too.
 //
 // The cells of a region have one width and do not overlap. Where that cannot be shown (a union of
 // different members, an access as another type, bytes of something), the cells are single bytes
@@ -66,6 +68,7 @@ bool is_plain_union(const cfa::Type& type) {
 struct TypeReach {
   bool everything = false;
   std::set<const cfa::Type*> records;  ///< looked up only; null: bare scalars
+  std::set<unsigned> widths;           ///< of scalars that pointers lead to: members, too
 
   void pointee(const cfa::Type* type) {
     if (type != nullptr && type->kind == cfa::TypeKind::Function) return;
@@ -75,7 +78,10 @@ struct TypeReach {
       everything = true;
       return;
     }
-    if (type->is_scalar() || type->is_float()) records.insert(nullptr);
+    if (type->is_held()) records.insert(nullptr);
+    const cfa::Type* scalar = type;
+    while (scalar->kind == cfa::TypeKind::Array) scalar = scalar->element;
+    if (scalar->is_held()) widths.insert(scalar->bits);
     content(*type);
   }
 
@@ -128,8 +134,9 @@ CellPath path_of(const Expression& lvalue) {
 
 // ---- building ---------------------------------------------------------------------------------
 
-Regions::Regions(const cfa::Program& program, const alias::PointsTo& points_to)
-    : program_(program), points_to_(points_to) {
+Regions::Regions(const cfa::Program& program, const alias::PointsTo& points_to,
+                 OutsidePointers outside_pointers)
+    : program_(program), points_to_(points_to), outside_pointers_(outside_pointers) {
   for (std::size_t i = 0; i < program.edge_count(); ++i) {
     const auto* assign = std::get_if<cfa::Assign>(&program.edge(cfa::EdgeId(i)).operation);
     const Expression* root = assign != nullptr ? cfa::root_of(*assign->target) : nullptr;
@@ -405,7 +412,32 @@ void Regions::add_address(const Expression& target) {
   unite(node(path_of(target).key(type->bits)), node({nullptr, 0, type->bits}));
 }
 
+/// A pointer from outside to a scalar may point to a member of a structure that is known outside.
+void Regions::join_members() {
+  std::set<unsigned> widths;
+  for (const auto& [name, node] : nodes_)
+    if (name == NodeName{0, 0, std::get<2>(name), nullptr} && data_[root(node)].outside)
+      widths.insert(std::get<2>(name));
+  const auto is_joined = [&](const CellKey& key) {
+    return key.record != nullptr && widths.contains(key.bits);
+  };
+  std::vector<CellKey> members;
+  for (const auto& [name, node] : nodes_) {
+    const CellKey key{std::get<3>(name), std::get<1>(name), std::get<2>(name)};
+    if (std::get<0>(name) == 0 && data_[root(node)].outside) members.push_back(key);
+  }
+  for (std::size_t i = 0; i < points_to_.object_count(); ++i) {
+    const alias::Object& object = points_to_.object(alias::ObjectId(i));
+    if (!object.escaped || object.type == nullptr) continue;
+    for (const Cell& cell : cells_of(alias::ObjectId(i)))
+      if (cell.is_modelled) members.push_back(cell.key);
+  }
+  for (const CellKey& key : members)
+    if (is_joined(key)) unite(node(key), node({nullptr, 0, key.bits}));
+}
+
 void Regions::finish() {
+  if (outside_pointers_ == OutsidePointers::Members) join_members();
   join_overlapping();
   for (Node i = 0; i < parent_.size(); ++i) {
     if (root(i) != i || (data_[i].overlaps && !may_be_bytes(i))) continue;
@@ -413,6 +445,7 @@ void Regions::finish() {
     ids_.emplace(i, id);
     names_.push_back("mem:" + std::to_string(id.index()));
     bits_.push_back(data_[i].overlaps ? 8 : data_[i].bits);
+    is_bytes_.push_back(data_[i].overlaps);
     escaped_.push_back(data_[i].escaped);
     outside_.push_back(data_[i].outside);
   }
@@ -461,7 +494,10 @@ std::vector<RegionId> Regions::outside_reached(const cfa::Type* pointee) const {
   for (std::size_t i = 0; i < names_.size(); ++i) {
     const auto is_reached = [&](const cfa::Type* record) { return reach.records.contains(record); };
     const bool meets = std::any_of(records_[i].begin(), records_[i].end(), is_reached);
-    if (outside_[i] && (reach.everything || meets)) result.emplace_back(i);
+    const bool may_be_member = outside_pointers_ == OutsidePointers::Members &&
+                               !reach.widths.empty() &&
+                               (is_bytes_[i] || reach.widths.contains(bits_[i]));
+    if (outside_[i] && (reach.everything || meets || may_be_member)) result.emplace_back(i);
   }
   return result;
 }

@@ -19,6 +19,8 @@
 #include "alias/layout.hpp"
 #include "alias/points_to.hpp"
 #include "cfa/program.hpp"
+
+#include "encoding/outside_pointers.hpp"
 #include "support/strong_id.hpp"
 
 namespace pcegar::encoding {
@@ -80,7 +82,8 @@ void for_each_leaf(const cfa::Type& type, std::uint64_t base, const CellPath& pa
 
 class Regions {
 public:
-  Regions(const cfa::Program& program, const alias::PointsTo& points_to);
+  Regions(const cfa::Program& program, const alias::PointsTo& points_to,
+          OutsidePointers outside_pointers);
 
   /// Notes that the scalars of this l-value, of any type, are accessed through regions.
   void add_access(const cfa::Expression& lvalue);
@@ -150,6 +153,7 @@ private:
     std::optional<std::int64_t> location = std::nullopt;  ///< of a part of an object
   };
 
+  void join_members();
   Node node(const CellKey& key);
   static NodeName name_of(alias::ObjectId object, std::int64_t location, unsigned bits,
                           unsigned first_bit = 0);
@@ -184,6 +188,7 @@ private:
 
   const cfa::Program& program_;
   const alias::PointsTo& points_to_;
+  OutsidePointers outside_pointers_;
   std::map<NodeName, Node> nodes_;  ///< looked up only
   mutable std::vector<Node> parent_;
   std::vector<NodeData> data_;
@@ -197,6 +202,7 @@ private:
   std::map<cfa::VariableId, std::uint64_t> assignments_;
   std::vector<std::string> names_;
   std::vector<unsigned> bits_;
+  std::vector<bool> is_bytes_;  ///< made of bytes, as its scalars overlap
   std::vector<bool> escaped_;
   std::map<Node, RegionId> ids_;
   /// By region: the records (null: bare scalars) with cells in it, and whether it has any in memory

@@ -58,6 +58,11 @@ void note_under_approximations(const Options& options, const frontend::LoadOptio
     assumptions.note(AssumptionKind::UnderApproximation,
                      "allocation functions do not return null (--allocations succeed)");
   }
+  if (options.outside_pointers == encoding::OutsidePointers::Apart) {
+    assumptions.note(AssumptionKind::UnderApproximation,
+                     "pointers from outside to scalars point to no members of structures but those "
+                     "whose address the program takes (--outside-pointers apart)");
+  }
   if (options.environment_memory == encoding::EnvironmentMemory::Chosen) {
     assumptions.note(AssumptionKind::EnvironmentMemory,
                      "a counterexample may rest on what the environment's memory holds, in objects "

@@ -10,6 +10,7 @@
 #include "cpa/framework/waitlist.hpp"
 #include "cpa/predicate/abstractor.hpp"
 #include "cpa/predicate/block_operator.hpp"
+#include "encoding/outside_pointers.hpp"
 #include "encoding/path_formula.hpp"
 #include "interpolation/engines/engine_table.hpp"
 #include "pcegar/apply.hpp"
@@ -74,6 +75,7 @@ struct Options {
   encoding::ExternalFunctions external_functions = encoding::ExternalFunctions::ChangeArguments;
   encoding::Allocations allocations = encoding::Allocations::MayFail;
   encoding::EnvironmentMemory environment_memory = encoding::EnvironmentMemory::Unknown;
+  encoding::OutsidePointers outside_pointers = encoding::OutsidePointers::Members;
   bool certify = true;
   RecursionChoice recursion = RecursionChoice::Auto;
   bool deepens_recursion = true;            ///< where the front end's bound does not suffice

@@ -104,7 +104,8 @@ void add_recursion_candidates(PrecisionStore& precisions, const Options& options
     return;
   }
   if (precisions.memory == nullptr) {
-    precisions.memory = std::make_shared<const encoding::MemoryMap>(loaded.program, &limits);
+    precisions.memory = std::make_shared<const encoding::MemoryMap>(loaded.program, &limits,
+                                                                       options.outside_pointers);
   }
   (void)add_precisions(precisions, options, loaded.program, text, StoredPrecision::From::User,
                        "candidates");

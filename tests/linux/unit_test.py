@@ -152,7 +152,7 @@ class Verify(unittest.TestCase):
     def test_what_holds_of_kernels_unless_the_user_says_otherwise(self):
         def command(rest):
             return verify.pcegar_command("pcegar", "unit.c", [], [], None, rest)
-        memory = ["--environment-memory", "chosen"]
+        memory = ["--outside-pointers", "apart", "--environment-memory", "chosen"]
         self.assertEqual(command([]), ["pcegar", "--pointer-calls", "exact", *memory, "unit.c"])
         self.assertEqual(command(["--pointer-calls=alike"]),
                          ["pcegar", *memory, "--pointer-calls=alike", "unit.c"])
