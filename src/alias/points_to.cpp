@@ -135,6 +135,10 @@ TargetSet PointsTo::values(const cfa::Expression& pointer) const {
                                    Implementation::Filter::None);
 }
 
+bool PointsTo::holds_addresses(ObjectId id) const {
+  return implementation_->solver.holds_addresses(id);
+}
+
 std::optional<std::vector<PointsTo::Part>> PointsTo::escaped_parts(ObjectId id) const {
   const auto parts = implementation_->solver.escaped_parts(id);
   if (!parts) {

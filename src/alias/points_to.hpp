@@ -100,6 +100,10 @@ public:
   [[nodiscard]] ObjectId object_of(cfa::VariableId variable) const;
   [[nodiscard]] bool escaped(ObjectId id) const { return object(id).escaped; }
 
+  /// Whether an object that has escaped may hold addresses of objects, also in places that are no
+  /// pointers.
+  [[nodiscard]] bool holds_addresses(ObjectId id) const;
+
   /// The part of an escaped object that was passed to functions outside of the program: so many
   /// bytes from each of the cells on; nothing if it may be the whole object.
   struct Part {

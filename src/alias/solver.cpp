@@ -442,6 +442,17 @@ void Solver::escape_object(ObjectId id) {
   }
 }
 
+bool Solver::holds_addresses(ObjectId id) const {
+  const NodeId content = objects_[id.index()].read_anywhere;
+  if (!content.valid()) return false;
+  const LocationSet& held = points_to(content);
+  return std::any_of(held.begin(), held.end(), [this](LocationId location) {
+    const ObjectId object = locations_[location.index()].object;
+    return location == anything ||
+           (object.valid() && objects_[object.index()].object.kind != Object::Kind::Function);
+  });
+}
+
 void Solver::escape_part(NodeId node, std::uint64_t bytes) {
   const NodeId part = add_node();
   add_constraint(part, {.kind = Constraint::Kind::Escape, .other = part});

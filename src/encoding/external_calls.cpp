@@ -78,7 +78,9 @@ void Translator::external_argument(const Expression& argument, const cfa::CallSi
   if (root.valid()) {
     const cfa::Variable& variable = context_.program.variable(root);
     if (variable.unique_name.starts_with("__str_")) return;
-    if (holds_data_pointer(*variable.type)) reach_through_pointers(variable.type, argument);
+    if (holds_data_pointer(*variable.type) ||
+        context_.memory->holds_addresses(context_.memory->object(root)))
+      reach_through_pointers(variable.type, argument);
     if (!variable.read_only) forget_slots(storage(root), Cause::Input, origin);
     return;
   }
@@ -93,7 +95,8 @@ void Translator::external_argument(const Expression& argument, const cfa::CallSi
 /// A member whose address is passed, and what can be reached from pointers in it.
 void Translator::member_argument(const Expression& member, const Expression& argument,
                                  const Origin& origin) {
-  if (holds_data_pointer(*member.type)) reach_through_pointers(member.type, argument);
+  if (holds_data_pointer(*member.type) || context_.memory->holds_addresses(member))
+    reach_through_pointers(member.type, argument);
   const cfa::VariableId root = cfa::root_variable(member);
   if (root.valid() && context_.program.variable(root).read_only) return;
   const std::string text = to_string(context_.program, member);
@@ -141,9 +144,17 @@ const std::vector<SlotId>& Translator::escaped() const {
 void Translator::reach_from(const Expression& argument, const Expression& inner,
                             const Origin& call) {
   const Origin origin{"object reached by a call", &argument};
+  // Through a null pointer, nothing changes.
+  Term is_null = terms_.false_();
+  if (inner.type->is_scalar()) {
+    const Shape shape(*inner.type);
+    is_null = arithmetic_.compare(cfa::BinaryOperator::Equal, value_of(inner),
+                                  arithmetic_.constant(0, shape), shape, facts_);
+  }
   const MemoryMap::Reach reach = context_.memory->reached_by(argument, reaches_enclosing());
-  const auto holds_pointers = [](const MemoryMap::Object* object) {
-    return object->type == nullptr || holds_data_pointer(*object->type);
+  const auto holds_pointers = [&](const MemoryMap::Object* object) {
+    return object->type == nullptr || holds_data_pointer(*object->type) ||
+           context_.memory->holds_addresses(*object);
   };
   const cfa::Type* pointee = pointee_of(inner);
   for (const MemoryMap::Object* object : reach.objects)
@@ -162,7 +173,13 @@ void Translator::reach_from(const Expression& argument, const Expression& inner,
                          *pointee, {}, call, "*" + to_string(context_.program, inner));
   }
   if (!reach.is_known || reach.objects.size() != 1) return forget_reached(reach.slots, origin);
-  for (const SlotId slot : reach.slots) forget_slot(slot, Cause::Input, origin);
+  for (const SlotId slot : reach.slots) {
+    const Term old = current(slot);
+    const Term arbitrary = forget_slot(slot, Cause::Input, origin);
+    if (context_.slots.slot(slot).is_region || terms_.kind(is_null) == smt::Kind::False) continue;
+    log_.writes.back().guard = terms_.not_(is_null);
+    write(slot, terms_.ite(is_null, old, arbitrary));
+  }
 }
 
 bool Translator::may_change_arguments(const std::optional<alias::KnownCall>& known,

@@ -175,6 +175,14 @@ bool MemoryMap::holds_address(const cfa::Expression& number) const {
          !points_to_->values(number).cells.empty();
 }
 
+bool MemoryMap::holds_addresses(const cfa::Expression& lvalue) const {
+  const alias::TargetSet targets = points_to_->locations(lvalue);
+  return std::any_of(targets.cells.begin(), targets.cells.end(), [this](const alias::Cell& cell) {
+    return points_to_->object(cell.object).kind != alias::Object::Kind::Function &&
+           points_to_->holds_addresses(cell.object);
+  });
+}
+
 const std::vector<MemoryMap::HeapCell>& MemoryMap::heap_cells(cfa::CallSiteId site) const {
   static const std::vector<HeapCell> none;
   const auto found = heap_cells_.find(site);

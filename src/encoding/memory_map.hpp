@@ -42,6 +42,7 @@ public:
     std::uint64_t size_bytes = 0;     ///< 0 if not known
     std::uint64_t address = 0;        ///< in bytes after the first object's
     cfa::VariableId variable;         ///< invalid for heap objects
+    alias::ObjectId id;
     bool read_only = false;
     Storage storage;
   };
@@ -117,6 +118,12 @@ public:
   }
   /// Whether a number may be the address of an object of the program.
   [[nodiscard]] bool holds_address(const cfa::Expression& number) const;
+  /// Whether the objects that an l-value may lie in may hold addresses of objects, also in places
+  /// that are no pointers.
+  [[nodiscard]] bool holds_addresses(const cfa::Expression& lvalue) const;
+  [[nodiscard]] bool holds_addresses(const Object& object) const {
+    return points_to_->holds_addresses(object.id);
+  }
 
   /// Objects that pointers from outside of the program may point to.
   [[nodiscard]] const std::vector<const Object*>& escaped_objects() const { return escaped_; }

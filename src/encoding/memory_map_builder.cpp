@@ -57,7 +57,7 @@ private:
       const cfa::VariableId id(i);
       const cfa::Variable& variable = program_.variable(id);
       map_.objects_.push_back({variable.unique_name, variable.type, variable.type->size_bytes, 0,
-                               id, variable.read_only, layout_.tree(*variable.type)});
+                               id, map_.points_to_->object_of(id), variable.read_only, layout_.tree(*variable.type)});
     }
   }
 
@@ -79,7 +79,8 @@ private:
       map_.of_alias_object_[object_key(alias::ObjectId(i))] = index;
       map_.allocations_[object.site] = index;
       allocated_.push_back(alias::ObjectId(i));
-      map_.objects_.push_back({object.name, type, size, 0, {}, false, std::move(tree)});
+      map_.objects_.push_back(
+          {object.name, type, size, 0, {}, alias::ObjectId(i), false, std::move(tree)});
     }
   }
 

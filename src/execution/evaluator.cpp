@@ -73,6 +73,7 @@ Value Machine::evaluate(const cfa::Cast& node, const Type& type) {
   const Type& from = *node.operand->type;
   const Value operand = evaluate(*node.operand);
   const Value result = convert(operand, from, type);
+  took_apart_ = took_apart_ || (operand.is_address() && !result.is_known());
   if (!operand.is_number() || !from.is_held() || !type.is_held()) {
     return result;
   }
@@ -92,6 +93,7 @@ Value Machine::evaluate(const cfa::Unary& node, const Type& type) {
     return is == Truth::Unknown ? Value{} : Value::number(Wide{is == Truth::False});
   }
   if (!operand.is_number() || !node.operand->type->is_held()) {
+    took_apart_ = took_apart_ || operand.is_address();
     return {};
   }
   if (node.op == cfa::UnaryOperator::Minus &&
@@ -123,8 +125,12 @@ Value Machine::evaluate(const cfa::Binary& node, const Type& type) {
     is_defined_ = is_defined_ && !overflows(node.op, left.bits, right.bits, operands);
     return result(binary(node.op, left.bits, right.bits, operands, amount));
   }
-  return is_comparison(node.op) ? compare_pointers(node.op, left, right)
-                                : pointer_operation(node.op, left, right, type);
+  if (is_comparison(node.op)) {
+    return compare_pointers(node.op, left, right);
+  }
+  const Value moved = pointer_operation(node.op, left, right, type);
+  took_apart_ = took_apart_ || !moved.is_known();
+  return moved;
 }
 
 Value Machine::logical(const cfa::Binary& node) {
@@ -368,6 +374,8 @@ Value Machine::read(const Place& place, const Type& type) {
   }
   const Value value = memory_.read(target->object, target->first_bit, bits);
   if (!value.is_number()) {
+    took_apart_ = took_apart_ || memory_.cuts_address(target->object, target->first_bit / 8,
+                                                      (target->first_bit % 8 + bits + 7) / 8);
     return value;
   }
   if (type.is_boolean && value.bits > 1) {

@@ -175,6 +175,8 @@ void Machine::copy_bytes(const Value& to, const Value& from, std::uint64_t bytes
     memory_.forget(target.object, target.first_bit / 8, bytes);
     return;
   }
+  took_apart_ =
+      took_apart_ || memory_.cuts_address(source->object, source->first_bit / 8, bytes);
   memory_.paste(target.object, target.first_bit / 8,
                 memory_.copy(source->object, source->first_bit / 8, bytes));
 }
@@ -248,6 +250,9 @@ void Machine::change_arguments(const cfa::CallSite& site, const std::optional<Kn
 
 void Machine::change_behind(const Expression& argument) {
   const cfa::Type& type = *argument.type;
+  if (took_apart_) {
+    throw Inexact{"a call that may get an address as a number"};
+  }
   if (type.is_float()) {
     return;
   }

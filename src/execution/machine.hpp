@@ -146,7 +146,8 @@ private:
   std::vector<Activation> stack_;
   std::uint32_t activations_ = 0;
   bool is_defined_ = true;
-  bool gave_away_ = false;  ///< whether some function without a body got an address
+  bool gave_away_ = false;   ///< whether some function without a body got an address
+  bool took_apart_ = false;  ///< whether values that are not known may be made of an address
 };
 
 }  // namespace pcegar::execution

@@ -64,6 +64,18 @@ Value Memory::read(ObjectId id, std::uint64_t first_bit, unsigned bits) const {
   return Value::number(result);
 }
 
+bool Memory::cuts_address(ObjectId id, std::uint64_t offset, std::uint64_t bytes) const {
+  const auto& addresses = objects_[id.index()].bytes->addresses;
+  const std::uint64_t end = offset + bytes;
+  auto entry = addresses.lower_bound(offset < pointer_bytes_ ? 0 : offset - pointer_bytes_ + 1);
+  for (; entry != addresses.end() && entry->first < end; ++entry) {
+    if (entry->first < offset || entry->first + pointer_bytes_ > end) {
+      return true;
+    }
+  }
+  return false;
+}
+
 void Memory::write(ObjectId id, std::uint64_t first_bit, unsigned bits, const Value& value) {
   const std::uint64_t first = first_bit / 8;
   const std::uint64_t end = (first_bit + bits + 7) / 8;
