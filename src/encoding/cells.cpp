@@ -9,6 +9,7 @@
 // confirmed.
 
 #include <algorithm>
+#include <bit>
 
 #include "cfa/operands.hpp"
 #include "cfa/zero_array.hpp"
@@ -49,6 +50,30 @@ bool is_surely_in(const smt::TermManager& terms, const TranslationLog::Block& bl
          offset < start_offset + terms.number(block.bytes).get_num();
 }
 
+/// The alignment in bytes that the members of a type show; 1 if it is packed.
+std::uint64_t shown_alignment(const cfa::Type& type) {
+  if (type.kind == cfa::TypeKind::Array) return shown_alignment(*type.element);
+  if (type.is_scalar()) return std::has_single_bit(type.size_bytes) ? type.size_bytes : 1;
+  if (type.kind != cfa::TypeKind::Record) return 1;
+  std::uint64_t result = 1;
+  for (const cfa::Field& field : type.fields)
+    if (!field.bit_width) result = std::max(result, shown_alignment(*field.type));
+  const auto is_aligned = [](std::uint64_t bytes, std::uint64_t alignment) {
+    return bytes % alignment == 0;
+  };
+  for (const cfa::Field& field : type.fields)
+    if (!field.bit_width && !is_aligned(field.offset_bits / 8, shown_alignment(*field.type)))
+      return 1;
+  return is_aligned(type.size_bytes, result) ? result : 1;
+}
+
+bool has_arrays(const cfa::Type& type) {
+  return type.kind == cfa::TypeKind::Record &&
+         std::any_of(type.fields.begin(), type.fields.end(), [](const cfa::Field& field) {
+           return field.type->kind == cfa::TypeKind::Array || has_arrays(*field.type);
+         });
+}
+
 /// More would make a replay's formulas too big.
 constexpr std::size_t max_stores = 256;
 constexpr std::size_t max_mirrors = 8;
@@ -84,8 +109,15 @@ void Translator::state_accessible(const Expression& lvalue) {
   const Expression& pointer = *dereference->pointer;
   const Term start = arithmetic_.term(
       arithmetic_.convert(read(pointer), Shape(*pointer.type), shape, facts_), shape);
-  facts_.add(terms_.bv(smt::Kind::BvUle, terms_.bit_vector(4096, shape.bits), start));
+  constexpr long page = 4096;  // the last one has the error numbers
+  facts_.add(terms_.bv(smt::Kind::BvUle, terms_.bit_vector(page, shape.bits), start));
+  facts_.add(
+      terms_.bv(smt::Kind::BvUlt, start, terms_.bit_vector(shape.modulus() - page, shape.bits)));
   const MemoryMap::Reach reach = context_.memory->reached_by(pointer);
+  if (!reach.is_known && !oracle_->depends_on_address(oracle_->resolved(start))) {
+    state_aligned(start, *root->type);
+    state_apart(start, *root->type);
+  }
   if (!reach.is_known || reach.objects.size() != 1 || reach.objects[0]->size_bytes == 0) return;
   const MemoryMap::Object& object = *reach.objects[0];
   const auto at = [&](std::uint64_t distance) {
@@ -93,6 +125,35 @@ void Translator::state_accessible(const Expression& lvalue) {
   };
   facts_.add(terms_.bv(smt::Kind::BvUle, at(object.address), start));
   facts_.add(terms_.bv(smt::Kind::BvUlt, start, at(object.address + object.size_bytes)));
+}
+
+/// A pointer from outside is aligned for what it points to.
+void Translator::state_aligned(Term start, const cfa::Type& type) {
+  const std::uint64_t alignment =
+      std::min<std::uint64_t>(shown_alignment(type), pointer_shape().bits / byte_bits);
+  if (alignment == 1) return;
+  const unsigned bits = pointer_shape().bits;
+  const mpz_class mask = static_cast<unsigned long>(alignment - 1);
+  facts_.add(terms_.equal(terms_.bv(smt::Kind::BvAnd, start, terms_.bit_vector(mask, bits)),
+                          terms_.bit_vector(0, bits)));
+}
+
+/// Structures outside do not overlap in part. Those without arrays cannot in the model.
+void Translator::state_apart(Term start, const cfa::Type& type) {
+  constexpr std::size_t most = 16;
+  if (!has_arrays(type) || type.size_bytes == 0) return;
+  const Term size = terms_.bit_vector(mpz_class(type.size_bytes), pointer_shape().bits);
+  const std::vector<TranslationLog::Outside>& others = oracle_->outside();
+  for (std::size_t i = 0; i < std::min(most, others.size()); ++i) {
+    const auto& [other, other_type] = others[i];
+    if (other_type != &type || other == start) continue;
+    const auto is_behind = [&](Term first, Term second) {
+      return terms_.bv(smt::Kind::BvUle, size, terms_.bv(smt::Kind::BvSub, second, first));
+    };
+    facts_.add(terms_.or_(terms_.equal(start, other),
+                          terms_.and_(is_behind(start, other), is_behind(other, start))));
+  }
+  log_.outside.push_back({start, &type});
 }
 
 /// Indices of arrays of known length.
@@ -133,7 +194,10 @@ Value Translator::read_cell(const Place& place, const cfa::Type& type, const Exp
   const Origin origin{"read through a pointer", &e};
   const Shape shape = pattern_shape(type);
   const bool is_chosen = is_chosen_outside(place.address, region);
-  if (is_chosen) facts_.add(is_apart(place.address));
+  if (is_chosen) {
+    facts_.add(is_apart(place.address));
+    facts_.add(terms_.and_(oracle_->stores(region).chosen_if));
+  }
   const Value unknown =
       is_chosen ? arbitrary(type, shape, Cause::Input, origin, to_string(context_.program, e))
                 : approximate(type, origin);
@@ -152,14 +216,12 @@ bool Translator::is_chosen_outside(Term address, SlotId region) const {
   const std::vector<Term>& variables = terms_.free_variables(address);
   return stores.is_chosen && stores.is_confirmed && oracle_->is_confirmed(address) &&
          !oracle_->depends_on_address(oracle_->resolved(address)) &&
+         !oracle_->is_of_library(address) &&
          // This step by itself:
          std::none_of(log_.stores.begin(), log_.stores.end(),
                       [&](const auto& store) { return store.region == region; }) &&
-         std::all_of(log_.writes.begin(), log_.writes.end(),
-                     [region](const auto& write) {
-                       return write.slot != region ||
-                              (write.cause == Cause::Approximated && write.by_environment);
-                     }) &&
+         std::none_of(log_.writes.begin(), log_.writes.end(),
+                      [region](const auto& write) { return write.slot == region; }) &&
          std::none_of(log_.unknowns.begin(), log_.unknowns.end(), [&](const auto& unknown) {
            return std::find(variables.begin(), variables.end(), unknown.variable) !=
                   variables.end();

@@ -68,7 +68,17 @@ public:
     return blocks_;
   }
 
+  [[nodiscard]] const std::vector<TranslationLog::Outside>& outside() const override {
+    return outside_;
+  }
+
   [[nodiscard]] Term number(Term variable) const override;
+
+  [[nodiscard]] bool is_of_library(Term address) const override {
+    const auto& variables = terms_.free_variables(resolved(address));
+    return std::any_of(variables.begin(), variables.end(),
+                       [this](Term variable) { return library_results_.contains(variable); });
+  }
 
   [[nodiscard]] bool is_confirmed(Term term) const override {
     const auto& variables = terms_.free_variables(term);
@@ -108,9 +118,11 @@ private:
   std::unordered_set<Term> address_holders_;                    ///< versions; looked up only
   std::map<SlotId, Stores> stores_;                             ///< by region
   std::vector<TranslationLog::Block> blocks_;
+  std::vector<TranslationLog::Outside> outside_;
   std::vector<Term> stated_addresses_;
   std::unordered_map<Term, Term> definitions_;  ///< version -> the value assigned
   std::vector<Term> conditions_;
+  std::unordered_set<Term> library_results_;  ///< looked up only; pointers
   std::unordered_set<Term> allocated_;  ///< looked up only; addresses that may be null
 };
 
@@ -214,7 +226,11 @@ void PathEncoder::record(const TranslationLog::Write& write, const SourcePositio
   const std::size_t step = result_.steps.size();
   if (slot.is_region && write.cause == TranslationLog::Cause::Approximated) {
     Stores& stores = stores_[write.slot];
-    stores = {.is_complete = false, .is_chosen = stores.is_chosen && write.by_environment};
+    std::vector<Term> chosen_if = std::move(stores.chosen_if);
+    if (write.by_environment_if.valid()) chosen_if.push_back(write.by_environment_if);
+    stores = {.is_complete = false,
+              .is_chosen = stores.is_chosen && write.by_environment_if.valid(),
+              .chosen_if = std::move(chosen_if)};
   }
   if (write.cause == TranslationLog::Cause::Approximated) {
     taint_[write.variable] = {describe(write.origin, position)};
@@ -252,6 +268,9 @@ void PathEncoder::record_allocation(const cfa::Operation& operation, const Trans
   const auto* call = std::get_if<cfa::ExternalCall>(&operation);
   if (call == nullptr) return;
   const cfa::CallSite& site = program_.call_site(call->site);
+  if (site.callee.valid() && program_.function(site.callee).is_library)
+    for (const TranslationLog::Write& write : log.writes)
+      if (write.origin.expression == site.result) library_results_.insert(write.variable);
   if (site.result == nullptr || log.writes.empty() || !is_allocation(site.name)) return;
   // The new object's content is arbitrary as well, and comes after it.
   const auto found = std::find_if(log.writes.rbegin(), log.writes.rend(), [&](const auto& write) {
@@ -322,6 +341,7 @@ void PathEncoder::translate(Translator& translator, const SourcePosition& positi
         stores.is_confirmed && is_confirmed(store.address) && is_confirmed(store.value);
   }
   blocks_.insert(blocks_.end(), log.blocks.begin(), log.blocks.end());
+  outside_.insert(outside_.end(), log.outside.begin(), log.outside.end());
   const std::vector<Term> added = translator.conjuncts();
   conjuncts.insert(conjuncts.end(), added.begin(), added.end());
   for (const Term condition : log.conditions) {

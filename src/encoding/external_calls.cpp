@@ -59,12 +59,10 @@ const cfa::Type* pointee_of(const Expression& value) {
 
 void Translator::external_argument(const Expression& argument, const cfa::CallSite& site) {
   const Origin origin{"call of " + site.name, &argument};
-  const Expression* inner = &argument;
+  const Expression* inner = &converted_from(argument);
   bool is_pointer = inner->type->is_pointer();
-  while (const auto* cast = std::get_if<cfa::Cast>(&inner->node)) {
-    inner = cast->operand;
-    is_pointer = is_pointer || inner->type->is_pointer();
-  }
+  for (const Expression* e = &argument; e != inner; e = std::get<cfa::Cast>(e->node).operand)
+    is_pointer = is_pointer || e->type->is_pointer();
   if (std::holds_alternative<cfa::Constant>(inner->node) ||
       std::holds_alternative<cfa::FunctionAddress>(inner->node))
     return;
@@ -100,6 +98,7 @@ void Translator::member_argument(const Expression& member, const Expression& arg
   const cfa::VariableId root = cfa::root_variable(member);
   if (root.valid() && context_.program.variable(root).read_only) return;
   const std::string text = to_string(context_.program, member);
+  is_given_ = terms_.true_();
   forget(resolve(member), &member, Cause::Input, origin, text);
   if (!root.valid() && context_.memory->locations_unknown(member))
     change_environment(arithmetic_.term(address(member), pointer_shape()), *member.type,
@@ -110,7 +109,7 @@ void Translator::member_argument(const Expression& member, const Expression& arg
 /// of the environment.
 void Translator::reach_through_pointers(const cfa::Type* type, const Expression& argument) {
   const Origin origin{"object reached by a call", &argument};
-  forget_reached(environment(type), origin, Owner::Environment);
+  forget_reached(environment(type), origin);
   forget_reached(escaped(), origin);
 }
 
@@ -128,7 +127,8 @@ void Translator::forget_reached(const std::vector<SlotId>& slots, const Origin& 
   for (const SlotId slot : slots) {
     if (!reached_.insert(slot).second) continue;
     forget_slot(slot, Cause::Approximated, origin);
-    log_.writes.back().by_environment = owner == Owner::Environment && !is_computed_;
+    if (owner == Owner::Environment && !is_computed_)
+      log_.writes.back().by_environment_if = is_given_;
   }
 }
 
@@ -146,9 +146,10 @@ void Translator::reach_from(const Expression& argument, const Expression& inner,
   const Origin origin{"object reached by a call", &argument};
   // Through a null pointer, nothing changes.
   Term is_null = terms_.false_();
+  const Value pointer = passed(inner);
   if (inner.type->is_scalar()) {
     const Shape shape(*inner.type);
-    is_null = arithmetic_.compare(cfa::BinaryOperator::Equal, value_of(inner),
+    is_null = arithmetic_.compare(cfa::BinaryOperator::Equal, pointer,
                                   arithmetic_.constant(0, shape), shape, facts_);
   }
   const MemoryMap::Reach reach = context_.memory->reached_by(argument, reaches_enclosing());
@@ -157,17 +158,19 @@ void Translator::reach_from(const Expression& argument, const Expression& inner,
            context_.memory->holds_addresses(*object);
   };
   const cfa::Type* pointee = pointee_of(inner);
-  for (const MemoryMap::Object* object : reach.objects)
-    if (holds_pointers(object))
-      forget_reached(environment(object->type), origin, Owner::Environment);
+  is_given_ = terms_.not_(is_null);
+  // A number may be anything.
   if (!reach.is_known)
-    forget_reached(environment(reach.is_converted ? nullptr : pointee), origin, Owner::Environment);
+    forget_reached(environment(reach.is_converted ? nullptr : pointee), origin,
+                   pointee != nullptr ? Owner::Environment : Owner::Program);
+  for (const MemoryMap::Object* object : reach.objects)
+    if (holds_pointers(object)) forget_reached(environment(object->type), origin);
   if (!reach.is_known || std::any_of(reach.objects.begin(), reach.objects.end(), holds_pointers))
     forget_reached(escaped(), origin);
   if (!reach.is_known) {
     // In a replay, the environment chooses the content of the pointer's target.
     if (oracle_ != nullptr && pointee != nullptr && pointee->kind != cfa::TypeKind::Array)
-      change_environment(arithmetic_.term(arithmetic_.convert(read(inner), Shape(*inner.type),
+      change_environment(arithmetic_.term(arithmetic_.convert(pointer, Shape(*inner.type),
                                                               pointer_shape(), facts_),
                                           pointer_shape()),
                          *pointee, {}, call, "*" + to_string(context_.program, inner));
@@ -180,6 +183,30 @@ void Translator::reach_from(const Expression& argument, const Expression& inner,
     log_.writes.back().guard = terms_.not_(is_null);
     write(slot, terms_.ite(is_null, old, arbitrary));
   }
+}
+
+/// The argument without its conversions to another type of the same kind.
+const Expression& Translator::converted_from(const Expression& argument) {
+  const Expression* inner = &argument;
+  while (const auto* cast = std::get_if<cfa::Cast>(&inner->node)) inner = cast->operand;
+  return *inner;
+}
+
+/// Reads the pointers that are passed, before the call changes what they are read from.
+void Translator::read_passed(const cfa::CallSite& site) {
+  passed_.clear();
+  for (const Expression* argument : site.arguments) {
+    const Expression& inner = converted_from(*argument);
+    const bool is_place = !std::holds_alternative<cfa::Constant>(inner.node) &&
+                          !std::holds_alternative<cfa::AddressOf>(inner.node);
+    if (site.arguments.size() > 1 && is_place && inner.type->is_pointer())
+      passed_.insert_or_assign(&inner, value_of(inner));
+  }
+}
+
+Value Translator::passed(const Expression& inner) {
+  const auto found = passed_.find(&inner);
+  return found == passed_.end() ? value_of(inner) : found->second;
 }
 
 bool Translator::may_change_arguments(const std::optional<alias::KnownCall>& known,
@@ -206,6 +233,7 @@ bool Translator::is_library(const cfa::CallSite& site) const {
 void Translator::change_arguments(const std::optional<alias::KnownCall>& known,
                                   const cfa::CallSite& site) {
   if (!may_change_arguments(known, site)) return;
+  read_passed(site);
   if (!known || known->changes != alias::KnownCall::Changes::Listed) {
     // The content of realloc()'s old object does not change, if the object still exists.
     is_computed_ = known ? known->kind == alias::KnownCall::Kind::Reallocates : is_library(site);

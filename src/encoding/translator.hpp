@@ -64,8 +64,9 @@ struct TranslationLog {
     std::string what;  ///< for Input, if it is not the slot's name
     smt::Term guard;   ///< for Input: where it is false, the value is not used; may be invalid
     const cfa::Type* type = nullptr;  ///< for an Input that is written to memory
-    /// For a region that is approximated: what the environment may have changed there.
-    bool by_environment = false;
+    /// For a region that is approximated: if this holds, the environment may have changed all that
+    /// the region has in its memory. Invalid if something else changes it.
+    smt::Term by_environment_if = {};
   };
   /// A cell of a region gets a value.
   struct Store {
@@ -84,8 +85,14 @@ struct TranslationLog {
     std::vector<SlotId> regions = {};  ///< if they hold zero, and where
     std::vector<smt::Term> zero = {};  ///< the versions of these regions that do
   };
+  /// A structure outside of the program that is accessed.
+  struct Outside {
+    smt::Term start;
+    const cfa::Type* type;
+  };
   std::vector<Write> writes;
   std::vector<Store> stores;
+  std::vector<Outside> outside;
   std::vector<Unknown> unknowns;
   std::vector<Block> blocks;
   std::vector<smt::Term> conditions;
@@ -103,7 +110,8 @@ public:
     /// The cells of a region that have been written, in order, since the last unknown change.
     std::vector<TranslationLog::Store> known = {};
     bool is_complete = true;   ///< whether there was no unknown change
-    bool is_chosen = true;     ///< whether the environment made all unknown changes
+    bool is_chosen = true;     ///< whether the environment made all unknown changes, if
+    std::vector<smt::Term> chosen_if = {};  ///< all of this holds
     bool is_confirmed = true;  ///< whether the known addresses and values are modelled
   };
   [[nodiscard]] virtual const Stores& stores(SlotId region) const = 0;
@@ -111,9 +119,12 @@ public:
   /// constant distance from.
   [[nodiscard]] virtual smt::Term resolved(smt::Term address) const = 0;
   [[nodiscard]] virtual const std::vector<TranslationLog::Block>& blocks() const = 0;
+  [[nodiscard]] virtual const std::vector<TranslationLog::Outside>& outside() const = 0;
   /// The number that has been assigned to a variable, or to the one that it is a copy of; invalid
   /// if there is none.
   [[nodiscard]] virtual smt::Term number(smt::Term variable) const = 0;
+  /// Whether an address comes from a function of the library, and leads to its memory.
+  [[nodiscard]] virtual bool is_of_library(smt::Term address) const = 0;
   /// Whether a term depends on no value that is not modelled.
   [[nodiscard]] virtual bool is_confirmed(smt::Term term) const = 0;
 };
@@ -253,6 +264,8 @@ private:
   bool leave_arbitrary(const Storage& storage, smt::Term address, std::uint64_t bytes);
   bool leave_zero(const Place& target, const cfa::Expression& value);
   void state_accessible(const cfa::Expression& lvalue);
+  void state_aligned(smt::Term start, const cfa::Type& type);
+  void state_apart(smt::Term start, const cfa::Type& type);
   void state_bounds(const cfa::Expression& lvalue);
   struct AllocatedSize {
     Value bytes;
@@ -337,6 +350,10 @@ private:
   void state_allocated(const MemoryMap::Object& object, const alias::KnownCall& known,
                        const Place& result);
   void note_reuse(const std::optional<alias::KnownCall>& known, const cfa::CallSite& site);
+  static const cfa::Expression& converted_from(const cfa::Expression& argument);
+  void read_passed(const cfa::CallSite& site);
+  Value passed(const cfa::Expression& inner);
+  std::map<const cfa::Expression*, Value> passed_;  ///< pointers that a call gets; looked up only
   void reach_from(const cfa::Expression& argument, const cfa::Expression& inner,
                   const Origin& call);
   void reach_through_pointers(const cfa::Type* type, const cfa::Expression& argument);
@@ -345,6 +362,8 @@ private:
   enum class Owner { Environment, Program };
   void forget_reached(const std::vector<SlotId>& slots, const Origin& origin,
                       Owner owner = Owner::Program);
+  /// What has to hold for a call to get the memory of the environment that an argument points to.
+  smt::Term is_given_;
   void member_argument(const cfa::Expression& member, const cfa::Expression& argument,
                        const Origin& origin);
   /// Whether a function that gets the address of a member may change the object around it.
