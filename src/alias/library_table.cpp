@@ -9,7 +9,9 @@
 // NATURE
 //   follows   result and effects follow from the arguments (and from earlier calls of the program):
 //             no counterexample may choose them. Those that have a model in C (folder models/) or
-//             in the front end are computed where the model applies; the row is for the rest.
+//             in the front end are computed where the model applies; the row is for the rest. Also
+//             for what the environment chooses under conditions that a row cannot say: pipe() gives
+//             two descriptors that differ, getpid() the same number each time.
 //   input     an input of the program: the environment chooses within what the row says
 // ARGUMENTS   a letter for each, or "void"; the last one is repeated if a star follows
 //   -  a number, or memory that the program cannot look into (FILE)
@@ -146,10 +148,10 @@ asctime_r ctime_r : follows rw kept
 strftime : follows w-rr 0..#2
 time : input f -1..
 clock : input void -1..
-clock_gettime clock_getres : input -f -1..0
-gettimeofday : input ff -1..0
+clock_gettime clock_getres : follows -f -1..0
+gettimeofday : follows ff -1..0
 nanosleep : input rf -1..0
-timespec_get : input f- 0..
+timespec_get : follows f- 0..
 
 printf : follows r* -1..
 vprintf : follows r- -1..
@@ -242,9 +244,9 @@ open open64 : input r-* -1..
 openat : input -r-* -1..
 fcntl : input --* -
 
-getpid gettid : input void 1..
+getpid gettid : follows void 1..
 getppid : input void 0..
-getpgrp : input void 0..
+getpgrp : follows void 0..
 getpgid getsid : input - -1..
 setsid : input void -1..
 setpgid : input -- -1..0
@@ -273,11 +275,11 @@ symlinkat : input r-r -1..0
 unlinkat : input -r- -1..0
 chown lchown : input r-- -1..0
 fchown : input --- -1..0
-dup : input - -1..
-dup2 : input -- -1..
-dup3 : input --- -1..
-pipe : input f -1..0
-pipe2 : input f- -1..0
+dup : follows - -1..
+dup2 : follows -- -1..
+dup3 : follows --- -1..
+pipe : follows f -1..0
+pipe2 : follows f- -1..0
 isatty : input - 0..1
 ttyname : input - outside
 ttyname_r : input -w- 0..
@@ -327,8 +329,8 @@ revoke : input r -1..0
 
 stat lstat stat64 lstat64 : input rf -1..0
 fstat fstat64 : input -f -1..0
-wait : input f -1..
-waitpid : input -f- -1..
+wait : follows f -1..
+waitpid : follows -f- -1..
 kill : input -- -1..0
 raise : input - -
 getrusage getrlimit : input -f -1..0

@@ -89,8 +89,8 @@ public:
 
   /// Throws LimitReached.
   void solve(const Limits* limits = nullptr);
-  /// Whether an object that has escaped may hold the address of an object, of whatever type the place
-  /// is.
+  /// Whether an object that has escaped may hold the address of an object, of whatever type the
+  /// place is.
   [[nodiscard]] bool holds_addresses(ObjectId id) const;
   [[nodiscard]] const LocationSet& points_to(NodeId node) const {
     return nodes_[node.index()].locations;

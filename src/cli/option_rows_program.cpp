@@ -252,8 +252,9 @@ std::vector<OptionRow> input_rows() {
        .help = "where pointers to numbers and to pointers may point if functions without a body "
                "return or hold them",
        .kind = outside_pointers(),
-       .details = "To members of the program's structures that it was given, and of the "
-                  "environment's. `apart` is an under-approximation; `pcegar linux verify` uses it"},
+       .details =
+           "To members of the program's structures that it was given, and of the "
+           "environment's. `apart` is an under-approximation; `pcegar linux verify` uses it"},
       {.name = "environment-memory",
        .value = "CONTENT",
        .help = "what a counterexample may assume of memory behind pointers that functions without "

@@ -123,7 +123,7 @@ private:
   std::unordered_map<Term, Term> definitions_;  ///< version -> the value assigned
   std::vector<Term> conditions_;
   std::unordered_set<Term> library_results_;  ///< looked up only; pointers
-  std::unordered_set<Term> allocated_;  ///< looked up only; addresses that may be null
+  std::unordered_set<Term> allocated_;        ///< looked up only; addresses that may be null
 };
 
 namespace {

@@ -57,7 +57,8 @@ private:
       const cfa::VariableId id(i);
       const cfa::Variable& variable = program_.variable(id);
       map_.objects_.push_back({variable.unique_name, variable.type, variable.type->size_bytes, 0,
-                               id, map_.points_to_->object_of(id), variable.read_only, layout_.tree(*variable.type)});
+                               id, map_.points_to_->object_of(id), variable.read_only,
+                               layout_.tree(*variable.type)});
     }
   }
 

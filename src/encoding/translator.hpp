@@ -109,10 +109,10 @@ public:
   struct Stores {
     /// The cells of a region that have been written, in order, since the last unknown change.
     std::vector<TranslationLog::Store> known = {};
-    bool is_complete = true;   ///< whether there was no unknown change
-    bool is_chosen = true;     ///< whether the environment made all unknown changes, if
+    bool is_complete = true;  ///< whether there was no unknown change
+    bool is_chosen = true;    ///< whether the environment made all unknown changes, if
     std::vector<smt::Term> chosen_if = {};  ///< all of this holds
-    bool is_confirmed = true;  ///< whether the known addresses and values are modelled
+    bool is_confirmed = true;               ///< whether the known addresses and values are modelled
   };
   [[nodiscard]] virtual const Stores& stores(SlotId region) const = 0;
   /// An address in which each pointer is replaced by the one that it is a copy of, or has a

@@ -175,8 +175,7 @@ void Machine::copy_bytes(const Value& to, const Value& from, std::uint64_t bytes
     memory_.forget(target.object, target.first_bit / 8, bytes);
     return;
   }
-  took_apart_ =
-      took_apart_ || memory_.cuts_address(source->object, source->first_bit / 8, bytes);
+  took_apart_ = took_apart_ || memory_.cuts_address(source->object, source->first_bit / 8, bytes);
   memory_.paste(target.object, target.first_bit / 8,
                 memory_.copy(source->object, source->first_bit / 8, bytes));
 }

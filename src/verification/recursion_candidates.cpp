@@ -105,7 +105,7 @@ void add_recursion_candidates(PrecisionStore& precisions, const Options& options
   }
   if (precisions.memory == nullptr) {
     precisions.memory = std::make_shared<const encoding::MemoryMap>(loaded.program, &limits,
-                                                                       options.outside_pointers);
+                                                                    options.outside_pointers);
   }
   (void)add_precisions(precisions, options, loaded.program, text, StoredPrecision::From::User,
                        "candidates");

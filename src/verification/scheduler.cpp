@@ -347,8 +347,8 @@ void Scheduler::run_second_round() {
 /// Every analysis needs it; throws LimitReached.
 void Scheduler::prepare_memory() {
   if (precisions_.memory == nullptr) {
-    precisions_.memory = std::make_shared<const encoding::MemoryMap>(program_, &limits_,
-                                                                        options_.outside_pointers);
+    precisions_.memory =
+        std::make_shared<const encoding::MemoryMap>(program_, &limits_, options_.outside_pointers);
   }
 }
 
