@@ -146,7 +146,7 @@ gmtime_r localtime_r : follows rw kept
 asctime ctime : follows r outside
 asctime_r ctime_r : follows rw kept
 strftime : follows w-rr 0..#2
-time : input f -1..
+time : input w -1..
 clock : input void -1..
 clock_gettime clock_getres : follows -f -1..0
 gettimeofday : follows ff -1..0
