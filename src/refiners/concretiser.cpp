@@ -31,6 +31,8 @@ namespace {
 constexpr unsigned witness_timeout_ms = 60'000;
 /// Searches among bit-vectors, for each construct that kept another path from being confirmed.
 constexpr unsigned most_in_vain = 2;
+/// Steps of the solver for each of these.
+constexpr unsigned limit_in_vain = 2'000'000;
 
 /// A link into a point, with the term that is true if the path uses it.
 struct LinkTerm {
@@ -103,9 +105,12 @@ std::variant<Counterexample, NotConfirmed> Concretiser::concretise(const ErrorPa
         break;
       }
     }
-    auto found = find_path(path, *builder);
+    auto found = find_path(path, *builder, in_vain != nullptr ? limit_in_vain : 0);
     if (auto* not_found = std::get_if<NotConfirmed>(&found)) {
-      failure = std::move(*not_found);
+      // Why the path that was found first is not confirmed says more than that there was no time.
+      if (in_vain == nullptr || not_found->cause == UnknownCause::Arithmetic) {
+        failure = std::move(*not_found);
+      }
       continue;
     }
     auto replayed = replayer_.replay(std::move(std::get<Steps>(found)));
@@ -122,11 +127,12 @@ std::variant<Counterexample, NotConfirmed> Concretiser::concretise(const ErrorPa
 }
 
 std::variant<Concretiser::Steps, NotConfirmed> Concretiser::find_path(
-    const ErrorPath& path, encoding::PathFormulaBuilder& builder) {
+    const ErrorPath& path, encoding::PathFormulaBuilder& builder, unsigned resource_limit) {
   const auto theory =
       &builder == bit_vectors_.get() ? smt::SessionTheory::BitVectors : smt::SessionTheory::Any;
-  const auto session =
-      search_.new_session(builder.terms(), {.timeout_ms = witness_timeout_ms, .theory = theory});
+  const auto session = search_.new_session(
+      builder.terms(),
+      {.timeout_ms = witness_timeout_ms, .resource_limit = resource_limit, .theory = theory});
   std::vector<RebuiltBlock> graphs;
   std::vector<encoding::SsaMap> offsets;
   encoding::SsaMap offset;

@@ -36,7 +36,8 @@ public:
 private:
   using Steps = std::vector<encoding::PathStep>;
   std::variant<Steps, NotConfirmed> find_path(const ErrorPath& path,
-                                              encoding::PathFormulaBuilder& builder);
+                                              encoding::PathFormulaBuilder& builder,
+                                              unsigned resource_limit);
 
   const AnalysisView& view_;
   encoding::PathFormulaBuilder& integers_;

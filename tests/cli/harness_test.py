@@ -10,6 +10,7 @@ import json
 import re
 import shutil
 import subprocess
+import tempfile
 import unittest
 
 import harness
@@ -225,6 +226,19 @@ class HarnessCase(CommandLineTest):
                               stdin=subprocess.DEVNULL, timeout=PATIENCE_SECONDS, check=False)
 
 
+def runs_32_bits():
+    """Whether this machine's kernel executes programs with 32 bits: not all do."""
+    source = 'void _start(void) { __asm__ volatile("int $0x80" : : "a"(1), "b"(3)); }'
+    with tempfile.TemporaryDirectory() as folder:
+        command = ["gcc", "-m32", "-nostdlib", "-static", "-x", "c", "-", "-o", f"{folder}/program"]
+        if subprocess.run(command, input=source, capture_output=True, text=True).returncode:
+            return False
+        try:
+            return subprocess.run([f"{folder}/program"]).returncode == 3
+        except OSError:
+            return False
+
+
 class Confirmed(HarnessCase):
     """Programs of every kind run into their violation."""
 
@@ -234,6 +248,7 @@ class Confirmed(HarnessCase):
     def test_results_of_every_type(self):
         self.reproduce(self.file("types.c", EVERY_TYPE))
 
+    @unittest.skipUnless(runs_32_bits(), "programs with 32 bits are not executed here")
     def test_results_of_every_type_with_32_bits(self):
         self.reproduce("--32", self.file("types.c", EVERY_TYPE))
 
