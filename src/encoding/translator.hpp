@@ -353,7 +353,6 @@ private:
   static const cfa::Expression& converted_from(const cfa::Expression& argument);
   void read_passed(const cfa::CallSite& site);
   Value passed(const cfa::Expression& inner);
-  std::map<const cfa::Expression*, Value> passed_;  ///< pointers that a call gets; looked up only
   void reach_from(const cfa::Expression& argument, const cfa::Expression& inner,
                   const Origin& call);
   void reach_through_pointers(const cfa::Type* type, const cfa::Expression& argument);
@@ -362,8 +361,6 @@ private:
   enum class Owner { Environment, Program };
   void forget_reached(const std::vector<SlotId>& slots, const Origin& origin,
                       Owner owner = Owner::Program);
-  /// What has to hold for a call to get the memory of the environment that an argument points to.
-  smt::Term is_given_;
   void member_argument(const cfa::Expression& member, const cfa::Expression& argument,
                        const Origin& origin);
   /// Whether a function that gets the address of a member may change the object around it.
@@ -384,8 +381,11 @@ private:
   std::shared_ptr<const KnownValues::Map> known_values_;
   smt::Term formula_;  ///< the source of known values; invalid if there is none
   bool is_computed_ =
-      false;               ///< what a call writes follows from its arguments, so it is not an input
-  bool is_block_ = false;  ///< it writes to memory from where an argument points
+      false;  ///< what a call writes follows from its arguments, so it is not an input
+  std::map<const cfa::Expression*, Value> passed_;  ///< pointers that a call gets; looked up only
+  /// What has to hold for a call to get the memory of the environment that an argument points to.
+  smt::Term is_given_;
+  bool is_block_ = false;       ///< it writes to memory from where an argument points
   bool is_allocating_ = false;  ///< inputs are the results of an allocation function
   const Storage nowhere_{.kind = Storage::Kind::Outside};
 };
