@@ -4,7 +4,7 @@
 // An object's address is no error number, whatever number it is: IS_ERR() of Linux.
 // expect: unreach-call FALSE
 extern void reach_error(void);
-extern int nondet(void);
+extern int __VERIFIER_nondet_int(void);
 struct device {
   int id;
   int registered;
@@ -20,7 +20,7 @@ static struct device *get(int k) {
 }
 
 int main(void) {
-  struct device *d = get(nondet());
+  struct device *d = get(__VERIFIER_nondet_int());
   if ((unsigned long)d < 2) return 0;
   if (is_error(d)) return 1;
   d->registered = 1;
