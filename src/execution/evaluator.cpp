@@ -59,6 +59,7 @@ Value Machine::evaluate(const Expression& e) {
     return Value::of_function(node->function);
   }
   if (std::holds_alternative<cfa::Approximate>(e.node)) {
+    took_apart_ = true;
     return {};
   }
   return read(place(e), type);
@@ -119,6 +120,8 @@ Value Machine::evaluate(const cfa::Binary& node, const Type& type) {
   }
   if (!left.is_known() || !right.is_known() || !operands.is_held() ||
       !node.right->type->is_held()) {
+    took_apart_ =
+        took_apart_ || ((left.is_address() || right.is_address()) && !is_comparison(node.op));
     return {};
   }
   if (left.is_number() && right.is_number()) {
@@ -332,6 +335,7 @@ Machine::Place Machine::place(const Expression& e) {
     const Value index = evaluate(*node->index);
     const Type& type = *node->index->type;
     if (!index.is_number() || !type.is_integer()) {
+      took_apart_ = true;
       return {};
     }
     const Wide number = type.is_signed ? sign_extended(index.bits, type.bits) : index.bits;

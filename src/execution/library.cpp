@@ -249,9 +249,6 @@ void Machine::change_arguments(const cfa::CallSite& site, const std::optional<Kn
 
 void Machine::change_behind(const Expression& argument) {
   const cfa::Type& type = *argument.type;
-  if (took_apart_) {
-    throw Inexact{"a call that may get an address as a number"};
-  }
   if (type.is_float()) {
     return;
   }
@@ -262,6 +259,9 @@ void Machine::change_behind(const Expression& argument) {
     return;
   }
   const Value value = evaluate(argument);
+  if (took_apart_) {
+    throw Inexact{"a call that may get an address that is not known"};
+  }
   if (value.is_number() || value.kind == Value::Kind::Function) {
     return;
   }

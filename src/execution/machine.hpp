@@ -146,8 +146,9 @@ private:
   std::vector<Activation> stack_;
   std::uint32_t activations_ = 0;
   bool is_defined_ = true;
-  bool gave_away_ = false;   ///< whether some function without a body got an address
-  bool took_apart_ = false;  ///< whether values that are not known may be made of an address
+  bool gave_away_ = false;  ///< whether some function without a body got an address
+  /// Whether values that are not known may be addresses of objects, or be made of one.
+  bool took_apart_ = false;
 };
 
 }  // namespace pcegar::execution
