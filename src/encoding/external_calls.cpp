@@ -82,8 +82,10 @@ void Translator::external_argument(const Expression& argument, const cfa::CallSi
     if (!variable.read_only) forget_slots(storage(root), Cause::Input, origin);
     return;
   }
-  // A structure passed by value also passes the pointers in it.
-  const bool aggregate = !inner->type->is_scalar() && holds_data_pointer(*inner->type);
+  // A structure passed by value also passes the addresses in it, whatever they are held as.
+  const bool aggregate =
+      !inner->type->is_scalar() && !is_array &&
+      (holds_data_pointer(*inner->type) || context_.memory->value_holds_addresses(*inner));
   if (aggregate)
     reach_through_pointers(inner->type, argument);
   else if (is_pointer || is_array || context_.memory->holds_address(*inner))

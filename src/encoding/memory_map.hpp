@@ -121,6 +121,10 @@ public:
   /// Whether the objects that an l-value may lie in may hold addresses of objects, also in places
   /// that are no pointers.
   [[nodiscard]] bool holds_addresses(const cfa::Expression& lvalue) const;
+  /// The same for what an object holds at a point of the program, and that is passed by value.
+  [[nodiscard]] bool value_holds_addresses(const cfa::Expression& object) const {
+    return !points_to_->values(object).cells.empty();
+  }
   [[nodiscard]] bool holds_addresses(const Object& object) const {
     return points_to_->holds_addresses(object.id);
   }
