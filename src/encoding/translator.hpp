@@ -88,7 +88,7 @@ struct TranslationLog {
   /// A structure outside of the program that is accessed.
   struct Outside {
     smt::Term start;
-    const cfa::Type* type;
+    const cfa::Type* type = nullptr;
   };
   std::vector<Write> writes;
   std::vector<Store> stores;
