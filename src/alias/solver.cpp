@@ -444,7 +444,9 @@ void Solver::escape_object(ObjectId id) {
 
 bool Solver::holds_addresses(ObjectId id) const {
   const NodeId content = objects_[id.index()].read_anywhere;
-  if (!content.valid()) return false;
+  if (!content.valid()) {
+    return false;
+  }
   const LocationSet& held = points_to(content);
   return std::any_of(held.begin(), held.end(), [this](LocationId location) {
     const ObjectId object = locations_[location.index()].object;

@@ -56,22 +56,21 @@ const Expression& without_narrowing(const Expression& number, std::uint64_t modu
 /// The address of the first object. No object lies in the first page, nor in the last one, where
 /// pointers that encode error numbers point.
 Value Translator::address_base() {
-  constexpr long page = 4096;
   const Shape shape = pointer_shape();
   const mpz_class extent = static_cast<unsigned long>(context_.memory->extent());
-  const mpz_class last_start = shape.modulus() - page - extent;
+  const mpz_class last_start = shape.modulus() - page_bytes - extent;
   const mpz_class unit = static_cast<unsigned long>(context_.memory->alignments().unit());
   if (context_.options.arithmetic == Arithmetic::Integer) {
     const Term start = terms_.variable("&objects", terms_.int_sort());
-    facts_.add(terms_.less(terms_.integer(page - 1), start));
+    facts_.add(terms_.less(terms_.integer(page_bytes - 1), start));
     if (unit > 1)
       facts_.add(
           terms_.equal(start, terms_.scale(unit, terms_.variable("&unit", terms_.int_sort()))));
-    return {start, {}, {page, last_start}, true};
+    return {start, {}, {page_bytes, last_start}, true};
   }
   const unsigned bits = shape.bits;
   const Term start = terms_.variable("&objects%" + std::to_string(bits), arithmetic_.sort(shape));
-  facts_.add(terms_.bv(smt::Kind::BvUle, terms_.bit_vector(page, bits), start));
+  facts_.add(terms_.bv(smt::Kind::BvUle, terms_.bit_vector(page_bytes, bits), start));
   facts_.add(terms_.bv(smt::Kind::BvUle, start, terms_.bit_vector(last_start, bits)));
   if (unit > 1)
     facts_.add(terms_.equal(terms_.bv(smt::Kind::BvAnd, start, terms_.bit_vector(unit - 1, bits)),
@@ -175,14 +174,13 @@ Value Translator::in_object(Value value, const Expression& e) {
 /// object lies: which number the address is does not matter then.
 bool Translator::is_beyond_objects(const Value& bound, const Expression& e,
                                    const Expression& address) {
-  constexpr long page = 4096;
   const Shape shape = pointer_shape();
   if (address.type->bits != shape.bits || address.type->is_signed || e.type->bits > shape.bits)
     return false;
   const Value number = arithmetic_.convert(bound, Shape(*e.type), shape, facts_);
   if (!number.term.valid() || !terms_.is_constant(number.term)) return false;
   const mpz_class value = terms_.number(number.term).get_num();
-  return value < page || value > shape.modulus() - page;
+  return value < page_bytes || value > shape.modulus() - page_bytes;
 }
 
 std::pair<Value, Value> Translator::compared(const cfa::Binary& e, MemoryMap::Relation relation) {

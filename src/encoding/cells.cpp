@@ -109,10 +109,9 @@ void Translator::state_accessible(const Expression& lvalue) {
   const Expression& pointer = *dereference->pointer;
   const Term start = arithmetic_.term(
       arithmetic_.convert(read(pointer), Shape(*pointer.type), shape, facts_), shape);
-  constexpr long page = 4096;  // the last one has the error numbers
-  facts_.add(terms_.bv(smt::Kind::BvUle, terms_.bit_vector(page, shape.bits), start));
-  facts_.add(
-      terms_.bv(smt::Kind::BvUlt, start, terms_.bit_vector(shape.modulus() - page, shape.bits)));
+  facts_.add(terms_.bv(smt::Kind::BvUle, terms_.bit_vector(page_bytes, shape.bits), start));
+  facts_.add(terms_.bv(smt::Kind::BvUlt, start,
+                       terms_.bit_vector(shape.modulus() - page_bytes, shape.bits)));
   const MemoryMap::Reach reach = context_.memory->reached_by(pointer);
   if (!reach.is_known && !oracle_->depends_on_address(oracle_->resolved(start))) {
     state_aligned(start, *root->type);

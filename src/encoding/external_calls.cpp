@@ -15,6 +15,10 @@
 // effect of a lock function on its lock, and a stated one on the object of a pointer's type, is a
 // separate edge before the call.
 //
+// Through a null pointer nothing changes, and what arguments point to is read before the call
+// changes anything. In an object that is passed, an address leads to its object whatever it is held
+// as.
+//
 // An allocation function returns null or the address of its object, whose content is then arbitrary
 // or zero.
 
@@ -187,7 +191,7 @@ void Translator::reach_from(const Expression& argument, const Expression& inner,
   }
 }
 
-/// The argument without its conversions to another type of the same kind.
+/// What an argument is converted from.
 const Expression& Translator::converted_from(const Expression& argument) {
   const Expression* inner = &argument;
   while (const auto* cast = std::get_if<cfa::Cast>(&inner->node)) inner = cast->operand;

@@ -29,6 +29,10 @@ namespace pcegar::encoding {
 /// 0, maybe converted.
 [[nodiscard]] bool is_null_constant(const cfa::Expression& e);
 
+/// No object lies in the first page of the address space, nor in the last one, which has the error
+/// numbers that Linux makes pointers of.
+inline constexpr long page_bytes = 4096;
+
 /// The data that all translations of one program share.
 struct EncodingContext {
   EncodingContext(smt::TermManager& term_manager, const cfa::Program& the_program,
