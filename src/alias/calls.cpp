@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "alias/constraints.hpp"
+#include "cfa/operands.hpp"
 
 namespace pcegar::alias {
 
@@ -52,10 +53,7 @@ bool keeps_something(const cfa::CallSite& site, const KnownCall& known) {
     return true;
   }
   for (std::size_t i = 0; i < site.arguments.size(); ++i) {
-    const cfa::Expression* e = site.arguments[i];
-    while (const auto* cast = std::get_if<cfa::Cast>(&e->node)) {
-      e = cast->operand;
-    }
+    const cfa::Expression* e = &cfa::without_casts(*site.arguments[i]);
     const auto* constant = std::get_if<cfa::Constant>(&e->node);
     const bool is_null = constant != nullptr && constant->bits == 0;
     if (!is_null && known.effect(i) != KnownCall::Effect::None) {
@@ -137,7 +135,7 @@ void ConstraintBuilder::enter_call(cfa::CallSiteId id, cfa::FunctionId callee) {
     }
     const cfa::Type& type = *program_.variable(parameters[i]).type;
     const Address target{solver_.location(object_of(parameters[i]), 0), {}};
-    if (type.is_scalar() || std::holds_alternative<cfa::Approximate>(argument.node)) {
+    if (type.is_held() || std::holds_alternative<cfa::Approximate>(argument.node)) {
       write(target, type, passed);
     } else if (type.kind != cfa::TypeKind::Floating) {
       copy_aggregate(target, address(argument), type.size_bytes);
@@ -153,7 +151,7 @@ void ConstraintBuilder::return_from_call(cfa::CallSiteId id, cfa::FunctionId cal
   }
   const cfa::Type& type = *program_.variable(returned).type;
   const Address source{solver_.location(object_of(returned), 0), {}};
-  if (type.is_scalar()) {
+  if (type.is_held()) {
     write(address(*site.result), *site.result->type, read(source, type));
   } else if (type.kind != cfa::TypeKind::Floating) {
     copy_aggregate(address(*site.result), source, type.size_bytes);
@@ -241,7 +239,7 @@ void ConstraintBuilder::unknown_external_call(const cfa::CallSite& site) {
 void ConstraintBuilder::from_outside(const cfa::CallSite& site) {
   if (site.result != nullptr) {
     const cfa::Type& type = *site.result->type;
-    const bool is_narrow = type.is_integer() && type.bits < 8 * pointer_bytes_;
+    const bool is_narrow = type.is_held() && type.bits < 8 * pointer_bytes_;
     const Address target = address(*site.result);
     if (!is_narrow) {
       write(target, type, outside_node_);

@@ -134,7 +134,7 @@ void ConstraintBuilder::operation(const cfa::Edge& edge) {
 
 void ConstraintBuilder::assign(const Expression& target, const Expression& source) {
   const cfa::Type& type = *target.type;
-  if (type.is_scalar() || std::holds_alternative<cfa::Approximate>(source.node)) {
+  if (type.is_held() || std::holds_alternative<cfa::Approximate>(source.node)) {
     write(address(target), type, value(source));
     return;
   }
@@ -356,7 +356,7 @@ NodeId ConstraintBuilder::compute(const Expression& e) {
   }
   if (const auto* x = std::get_if<cfa::Cast>(&e.node)) {
     const NodeId operand = value(*x->operand);
-    return e.type->is_boolean || !e.type->is_scalar() ? NodeId{} : conversion(*x, *e.type, operand);
+    return e.type->is_boolean || !e.type->is_held() ? NodeId{} : conversion(*x, *e.type, operand);
   }
   if (const auto* x = std::get_if<cfa::Approximate>(&e.node)) {
     return approximate(*x, *e.type);
@@ -367,7 +367,7 @@ NodeId ConstraintBuilder::compute(const Expression& e) {
   if (bytes != nullptr && bytes->bits == 8 && has_views(variable->variable)) {
     return either(read(place, *e.type), node_with(converted));
   }
-  return e.type->kind == cfa::TypeKind::Floating ? NodeId{} : read(place, *e.type);
+  return read(place, *e.type);
 }
 
 /// Marks values that become pointers to another type. A conversion from a pointer to void or bytes,
@@ -395,7 +395,10 @@ NodeId ConstraintBuilder::conversion(const cfa::Cast& e, const cfa::Type& to, No
     if (!is_scalar) {
       return operand;
     }
-    return either(operand, is_mixed ? node_with(converted) : solver_.escaped_mark());
+    if (is_mixed) return either(operand, node_with(converted));
+    // A pointer to void from outside may lead to an object that is no array of bytes.
+    const NodeId marked = either(operand, solver_.escaped_mark());
+    return target->bits == 8 ? either(marked, solver_.escaped_scalars_mark()) : marked;
   }
   const bool is_same =
       target != nullptr && (is_record(source) || is_record(target)

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "alias/library_table.hpp"
+#include "cfa/operands.hpp"
 
 namespace pcegar::alias {
 
@@ -289,16 +290,13 @@ bool fits(std::size_t listed, bool is_variadic, std::size_t given) {
 }
 
 bool is_null(const cfa::Expression& e) {
-  const cfa::Expression* inner = &e;
-  while (const auto* cast = std::get_if<cfa::Cast>(&inner->node)) {
-    inner = cast->operand;
-  }
+  const cfa::Expression* inner = &cfa::without_casts(e);
   const auto* constant = std::get_if<cfa::Constant>(&inner->node);
   return constant != nullptr && constant->bits == 0;
 }
 
 /// The argument without the casts from one pointer to another.
-const cfa::Expression& without_casts(const cfa::Expression& argument) {
+const cfa::Expression& without_pointer_casts(const cfa::Expression& argument) {
   const cfa::Expression* pointer = &argument;
   while (const auto* cast = std::get_if<cfa::Cast>(&pointer->node)) {
     if (!cast->operand->type->is_pointer()) {
@@ -311,8 +309,8 @@ const cfa::Expression& without_casts(const cfa::Expression& argument) {
 
 std::optional<ChangedPointee> pointee_of(const cfa::CallSite& site, std::size_t argument) {
   const cfa::Type* type = pointee_type(*site.arguments[argument]);
-  return type != nullptr ? std::optional(ChangedPointee{&without_casts(*site.arguments[argument]),
-                                                        type, argument})
+  return type != nullptr ? std::optional(ChangedPointee{
+                               &without_pointer_casts(*site.arguments[argument]), type, argument})
                          : std::nullopt;
 }
 
@@ -352,6 +350,34 @@ bool is_steady(const cfa::Program& program, const cfa::Expression& e) {
 
 }  // namespace
 
+namespace {
+
+template <std::size_t N>
+bool is_one_of(std::string_view name, const std::array<std::string_view, N>& names) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+bool reads_stream(std::string_view name) {
+  constexpr std::array<std::string_view, 19> readers{
+      "getc",          "fgetc",          "getchar",          "fgets",         "gets",
+      "fread",         "scanf",          "fscanf",           "read",          "pread",
+      "getline",       "getw",           "vscanf",           "vfscanf",       "getdelim",
+      "getc_unlocked", "fgetc_unlocked", "getchar_unlocked", "fgets_unlocked"};
+  return is_one_of(name, readers);
+}
+
+/// Whether the program may read again what it has read, pushed back or written: then the
+/// environment does not choose it.
+bool may_read_again(const cfa::Program& program) {
+  constexpr std::array<std::string_view, 7> rewinders{"ungetc",  "rewind", "fseek", "fseeko",
+                                                      "fsetpos", "lseek",  "pread"};
+  return std::any_of(rewinders.begin(), rewinders.end(), [&](std::string_view name) {
+    return program.find_function(std::string(name)).valid();
+  });
+}
+
+}  // namespace
+
 std::optional<KnownCall> known_call(const cfa::Program& program, const cfa::CallSite& site) {
   const std::string& name = site.callee.valid() ? program.function(site.callee).name : site.name;
   if (const cfa::StatedEffects* effects = program.stated_effects(name)) {
@@ -365,8 +391,14 @@ std::optional<KnownCall> known_call(const cfa::Program& program, const cfa::Call
     return known;
   }
   // Another function of that name, as in programs that do not use the C library.
-  return fits(known->arguments.size(), known->is_variadic, site.arguments.size()) ? known
-                                                                                  : std::nullopt;
+  if (!fits(known->arguments.size(), known->is_variadic, site.arguments.size())) {
+    return std::nullopt;
+  }
+  auto call = known;
+  if (reads_stream(name) && may_read_again(program)) {
+    call->nature = KnownCall::Nature::Follows;
+  }
+  return call;
 }
 
 bool may_be_cleared(const KnownCall& known, const cfa::CallSite& site) {
@@ -377,10 +409,7 @@ bool may_be_cleared(const KnownCall& known, const cfa::CallSite& site) {
   if (!known.flags || *known.flags >= site.arguments.size()) {
     return false;
   }
-  const cfa::Expression* flags = site.arguments[*known.flags];
-  while (const auto* cast = std::get_if<cfa::Cast>(&flags->node)) {
-    flags = cast->operand;
-  }
+  const cfa::Expression* flags = &cfa::without_casts(*site.arguments[*known.flags]);
   const auto* constant = std::get_if<cfa::Constant>(&flags->node);
   return constant == nullptr || (constant->bits & clearing) != 0;
 }
@@ -402,10 +431,7 @@ KnownCall::Effect KnownCall::effect(std::size_t argument) const {
 }
 
 const cfa::Expression* passed_member(const cfa::Expression& argument) {
-  const cfa::Expression* inner = &argument;
-  while (const auto* cast = std::get_if<cfa::Cast>(&inner->node)) {
-    inner = cast->operand;
-  }
+  const cfa::Expression* inner = &cfa::without_casts(argument);
   const auto* address = std::get_if<cfa::AddressOf>(&inner->node);
   if (address == nullptr && inner->type->kind != cfa::TypeKind::Array) {
     return nullptr;
@@ -429,7 +455,7 @@ const cfa::Expression* passed_member(const cfa::Expression& argument) {
 }
 
 const cfa::Type* pointee_type(const cfa::Expression& argument) {
-  const cfa::Type& type = *without_casts(argument).type;
+  const cfa::Type& type = *without_pointer_casts(argument).type;
   const cfa::Type* pointee = type.is_pointer() ? type.element : nullptr;
   const bool is_object =
       pointee != nullptr && pointee->kind != cfa::TypeKind::Function && pointee->size_bytes > 0;

@@ -55,6 +55,8 @@ struct KnownCall {
   std::optional<std::int64_t> least{};
   std::optional<std::int64_t> greatest{};
   unsigned greatest_argument = 0;
+  /// The result is -1 or the lowest byte of this argument (from 1).
+  unsigned byte_of_argument = 0;
   /// Of ReturnsFirst: may also return null.
   bool may_return_null = false;
 

@@ -84,13 +84,16 @@ void collect(const cfa::Type& type, std::uint64_t base, std::uint64_t low, std::
       const std::uint64_t begin = base + offset_of(field);
       const std::uint64_t size = extent(*field.type);
       const std::uint64_t end = size == no_end ? no_end : begin + size;
-      if (!field.bit_width && begin < high && end > low) {
+      if (begin >= high || end <= low) continue;
+      if (field.bit_width) {
+        result.push_back(static_cast<Offset>(begin));
+      } else {
         collect(*field.type, begin, low, high, result);
       }
     }
     return;
   }
-  if (type.is_scalar() || type.is_union) {
+  if (type.is_held() || type.is_union) {
     result.push_back(static_cast<Offset>(base));
   }
 }

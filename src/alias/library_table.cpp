@@ -23,6 +23,7 @@
 // RESULT
 //   -          none, any value of the type, or only a number
 //   LOW..HIGH  a number; HIGH may be #k, the value of argument k; either may be left out
+//   byte#k     the lowest byte of argument k, or -1
 //   first      the first argument; "first?" also null
 //   copy       the first argument, and pointers are copied to it from the second one
 //   place      null or a pointer into what the first argument points into
@@ -181,11 +182,11 @@ vfscanf : input -re -1..
 vsscanf : follows rre -1..
 puts fputs_unlocked : input r -1..
 fputs : input r- -1..
-putchar putchar_unlocked : input - -1..255
-putc fputc putc_unlocked fputc_unlocked : input -- -1..255
+putchar putchar_unlocked : input - byte#1
+putc fputc putc_unlocked fputc_unlocked : input -- byte#1
 getchar getchar_unlocked : input void -1..255
 getc fgetc getc_unlocked fgetc_unlocked : input - -1..255
-ungetc : input -- -1..255
+ungetc : input -- byte#1
 getw : input - -
 putw : input -- -
 fgets fgets_unlocked : input w-- first?
@@ -384,6 +385,12 @@ void set_result(KnownCall& call, std::string_view text) {
       call.size = word.kind == Kind::Copies ? std::optional(2U) : std::nullopt;
       return;
     }
+  }
+  if (text.starts_with("byte#")) {
+    call.least = -1;
+    call.greatest = 255;
+    call.byte_of_argument = static_cast<unsigned>(number(text.substr(5)).value_or(0));
+    return;
   }
   const std::size_t dots = text.find("..");
   PCEGAR_ASSERT(dots != std::string_view::npos, "a result of the library table");

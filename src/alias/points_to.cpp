@@ -139,6 +139,10 @@ bool PointsTo::holds_addresses(ObjectId id) const {
   return implementation_->solver.holds_addresses(id);
 }
 
+std::vector<ObjectId> PointsTo::held_by(ObjectId id) const {
+  return implementation_->solver.held_by(id);
+}
+
 std::optional<std::vector<PointsTo::Part>> PointsTo::escaped_parts(ObjectId id) const {
   const auto parts = implementation_->solver.escaped_parts(id);
   if (!parts) {

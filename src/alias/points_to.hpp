@@ -103,6 +103,8 @@ public:
   /// Whether an object that has escaped may hold addresses of objects, also in places that are no
   /// pointers.
   [[nodiscard]] bool holds_addresses(ObjectId id) const;
+  /// The objects that these are, without those that pointers from outside lead to.
+  [[nodiscard]] std::vector<ObjectId> held_by(ObjectId id) const;
 
   /// The part of an escaped object that was passed to functions outside of the program: so many
   /// bytes from each of the cells on; nothing if it may be the whole object.

@@ -27,6 +27,10 @@ namespace {
 constexpr std::size_t max_locations = 512;  ///< of one object
 constexpr std::size_t max_strays = 48;      ///< of them, outside of the object
 
+bool holds_bytes_only(const Layout& layout) {
+  return layout.type != nullptr && layout.type->is_held() && layout.type->bits == 8;
+}
+
 std::uint64_t pair_key(NodeId a, NodeId b) {
   return (std::uint64_t{a.value()} << 32) | b.value();
 }
@@ -37,6 +41,7 @@ Solver::Solver(unsigned) {
   locations_.resize(3);
   escaped_ = add_node();
   escaped_mark_ = add_node();
+  escaped_scalars_mark_ = add_node();
   stored_anywhere_ = add_node();
   add_constraint(escaped_, {.kind = Constraint::Kind::Escape, .other = escaped_});
 }
@@ -437,6 +442,7 @@ void Solver::escape_object(ObjectId id) {
     return;
   }
   copy(read_anywhere(id), escaped_);
+  if (!holds_bytes_only(data.layout)) include(escaped_scalars_mark_, converted);
   if (!data.is_protected) {
     include(written_anywhere(id), outside);
   }
@@ -453,6 +459,20 @@ bool Solver::holds_addresses(ObjectId id) const {
     return location == anything ||
            (object.valid() && objects_[object.index()].object.kind != Object::Kind::Function);
   });
+}
+
+std::vector<ObjectId> Solver::held_by(ObjectId id) const {
+  std::vector<ObjectId> result;
+  const NodeId content = objects_[id.index()].read_anywhere;
+  if (!content.valid()) return result;
+  for (const LocationId location : points_to(content)) {
+    const ObjectId object = locations_[location.index()].object;
+    if (object.valid() && objects_[object.index()].object.kind != Object::Kind::Function)
+      result.push_back(object);
+  }
+  std::sort(result.begin(), result.end());
+  result.erase(std::unique(result.begin(), result.end()), result.end());
+  return result;
 }
 
 void Solver::escape_part(NodeId node, std::uint64_t bytes) {

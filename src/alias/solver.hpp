@@ -65,6 +65,8 @@ public:
   void copy_unmarked(NodeId source, NodeId target);
   /// Contains the mark if converted pointers have reached the outside.
   [[nodiscard]] NodeId escaped_mark() const { return escaped_mark_; }
+  /// Contains the mark if an object with wider scalars than bytes has escaped.
+  [[nodiscard]] NodeId escaped_scalars_mark() const { return escaped_scalars_mark_; }
   void load(NodeId pointer, std::uint64_t bytes, NodeId target);
   void store(NodeId pointer, std::uint64_t bytes, NodeId source);
   /// *target = *source, that many bytes
@@ -92,6 +94,8 @@ public:
   /// Whether an object that has escaped may hold the address of an object, of whatever type the
   /// place is.
   [[nodiscard]] bool holds_addresses(ObjectId id) const;
+  /// The objects that these are.
+  [[nodiscard]] std::vector<ObjectId> held_by(ObjectId id) const;
   [[nodiscard]] const LocationSet& points_to(NodeId node) const {
     return nodes_[node.index()].locations;
   }
@@ -148,6 +152,7 @@ private:
   std::deque<NodeId> work_;
   NodeId escaped_;  ///< pointers that the outside knows
   NodeId escaped_mark_;
+  NodeId escaped_scalars_mark_;
   NodeId stored_anywhere_;  ///< stored through pointers to anything
   bool stores_anywhere_ = false;
   bool everything_escaped_ = false;

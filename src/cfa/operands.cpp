@@ -4,6 +4,14 @@
 
 namespace pcegar::cfa {
 
+const Expression& without_casts(const Expression& e) {
+  const Expression* inner = &e;
+  while (const auto* cast = std::get_if<Cast>(&inner->node)) {
+    inner = cast->operand;
+  }
+  return *inner;
+}
+
 const Expression* root_of(const Expression& e) {
   if (const auto* field = std::get_if<FieldAccess>(&e.node)) {
     return root_of(*field->base);

@@ -42,6 +42,9 @@ void for_each_subexpression(const Expression& e, const Visit& visit) {
   for_each_operand(e, [&](const Expression& operand) { for_each_subexpression(operand, visit); });
 }
 
+/// The value without the conversions around it.
+[[nodiscard]] const Expression& without_casts(const Expression& e);
+
 /// The variable or dereference that an l-value is (a part of); null if `e` is no l-value.
 [[nodiscard]] const Expression* root_of(const Expression& e);
 

@@ -19,18 +19,11 @@
 #include <numeric>
 
 #include "cfa/analysis.hpp"
+#include "cfa/operands.hpp"
 
 namespace pcegar::cfa {
 
 namespace {
-
-const Expression& without_casts(const Expression& expression) {
-  const Expression* e = &expression;
-  while (const auto* cast = std::get_if<Cast>(&e->node)) {
-    e = cast->operand;
-  }
-  return *e;
-}
 
 const VariableReference* as_variable(const Expression& expression) {
   return std::get_if<VariableReference>(&without_casts(expression).node);

@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "cfa/operands.hpp"
 #include "encoding/storage_layout.hpp"
 
 namespace pcegar::encoding {
@@ -31,8 +32,7 @@ bool is_power_of_two(std::uint64_t value) {
 }
 
 const cfa::Constant* constant_of(const Expression& e) {
-  const Expression* inner = &e;
-  while (const auto* cast = std::get_if<cfa::Cast>(&inner->node)) inner = cast->operand;
+  const Expression* inner = &cfa::without_casts(e);
   return std::get_if<cfa::Constant>(&inner->node);
 }
 

@@ -124,8 +124,7 @@ private:
     const bool is_equality =
         binary.op == cfa::BinaryOperator::Equal || binary.op == cfa::BinaryOperator::NotEqual;
     const auto may_be_address = [this](const Expression& operand) {
-      const Expression* inner = &operand;
-      while (const auto* cast = std::get_if<cfa::Cast>(&inner->node)) inner = cast->operand;
+      const Expression* inner = &cfa::without_casts(operand);
       return operand.type->is_scalar() && operand.type->bits >= program_.types().pointer_bits() &&
              !std::holds_alternative<cfa::Constant>(inner->node);
     };

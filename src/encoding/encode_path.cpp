@@ -13,7 +13,7 @@
 // freed one. This can only lose evidence. It is stated when a condition first depends on such an
 // address, since there are quadratically many pairs. The number of an address (order, conversion to
 // an integer) is not known: such values are tainted. Pointers from outside of the program point to
-// no object that the outside does not know.
+// no object that the outside does not know so far.
 //
 // An input decides if some condition depends on it through the same equations. All other inputs may
 // have any value, so they need not be provided when a program is run along the path.
@@ -42,10 +42,16 @@ bool is_allocation(std::string_view name) {
                    known->kind == Kind::Duplicates);
 }
 
-class PathEncoder final : public AddressOracle {
+class PathEncoder final : public AddressOracle, private GivenObjects::Reader {
 public:
   PathEncoder(smt::TermManager& terms, const cfa::Program& program, EncodingOptions options)
-      : terms_(terms), program_(program), context_(terms, program, options) {
+      : terms_(terms),
+        program_(program),
+        context_(terms, program, options),
+        given_(program, *context_.memory, *this,
+               options.external_functions == ExternalFunctions::ChangeEnclosing
+                   ? GivenObjects::Members::Enclosing
+                   : GivenObjects::Members::Alone) {
     object_sizes_.emplace(terms_.name(objects()), context_.memory->extent());
   }
 
@@ -80,6 +86,8 @@ public:
                        [this](Term variable) { return library_results_.contains(variable); });
   }
 
+  [[nodiscard]] const GivenObjects& given() const override { return given_; }
+
   [[nodiscard]] bool is_confirmed(Term term) const override {
     const auto& variables = terms_.free_variables(term);
     return std::none_of(variables.begin(), variables.end(),
@@ -91,6 +99,24 @@ private:
   [[nodiscard]] Term objects() const {
     const unsigned bits = program_.types().pointer_bits();
     return terms_.variable("&objects%" + std::to_string(bits), terms_.bit_vector_sort(bits));
+  }
+  [[nodiscard]] GivenObjects::Value confirmed(Term value) const {
+    if (!value.valid() || !is_confirmed(value)) return {};
+    const Term source = resolved(value);
+    const bool is_input = !allocated_.contains(source) &&
+                          std::ranges::any_of(result_.inputs, [source](const auto& input) {
+                            return input.variable == source;
+                          });
+    return {value, true, is_input};
+  }
+  [[nodiscard]] GivenObjects::Value value(const cfa::Expression& scalar) const override {
+    return confirmed(Translator(context_, ssa_, this).modelled_value(scalar));
+  }
+  [[nodiscard]] GivenObjects::Value address(const cfa::Expression& lvalue) const override {
+    return confirmed(Translator(context_, ssa_, this).modelled_address(lvalue));
+  }
+  [[nodiscard]] GivenObjects::Value content(const Storage& scalar) const override {
+    return confirmed(Translator(context_, ssa_, this).modelled_content(scalar));
   }
   void translate(Translator& translator, const SourcePosition& position,
                  std::vector<Term>& conjuncts);
@@ -109,7 +135,8 @@ private:
 
   smt::TermManager& terms_;
   const cfa::Program& program_;
-  EncodingContext context_;
+  mutable EncodingContext context_;  ///< caches
+  GivenObjects given_;
   SsaMap ssa_;
   PathEncoding result_;
   std::map<std::string, std::uint64_t> object_sizes_;           ///< by address variable's name
@@ -357,6 +384,7 @@ void PathEncoder::step(const PathStep& step) {
   std::vector<Term> conjuncts;
   if (const auto* x = std::get_if<cfa::UnsupportedOperation>(&edge.operation))
     unconfirmed(x->construct + " at " + edge.position.to_string());
+  given_.step(edge.operation);
   Translator operation(context_, ssa_, this);
   operation.operation(edge);
   record_allocation(edge.operation, operation.log());

@@ -63,7 +63,7 @@ const cfa::Type* pointee_of(const Expression& value) {
 
 void Translator::external_argument(const Expression& argument, const cfa::CallSite& site) {
   const Origin origin{"call of " + site.name, &argument};
-  const Expression* inner = &converted_from(argument);
+  const Expression* inner = &cfa::without_casts(argument);
   bool is_pointer = inner->type->is_pointer();
   for (const Expression* e = &argument; e != inner; e = std::get<cfa::Cast>(e->node).operand)
     is_pointer = is_pointer || e->type->is_pointer();
@@ -191,18 +191,11 @@ void Translator::reach_from(const Expression& argument, const Expression& inner,
   }
 }
 
-/// What an argument is converted from.
-const Expression& Translator::converted_from(const Expression& argument) {
-  const Expression* inner = &argument;
-  while (const auto* cast = std::get_if<cfa::Cast>(&inner->node)) inner = cast->operand;
-  return *inner;
-}
-
 /// Reads the pointers that are passed, before the call changes what they are read from.
 void Translator::read_passed(const cfa::CallSite& site) {
   passed_.clear();
   for (const Expression* argument : site.arguments) {
-    const Expression& inner = converted_from(*argument);
+    const Expression& inner = cfa::without_casts(*argument);
     const bool is_place = !std::holds_alternative<cfa::Constant>(inner.node) &&
                           !std::holds_alternative<cfa::AddressOf>(inner.node);
     if (site.arguments.size() > 1 && is_place && inner.type->is_pointer())
@@ -268,13 +261,17 @@ void Translator::change_arguments(const std::optional<alias::KnownCall>& known,
 Translator::ResultBounds Translator::result_bounds(const alias::KnownCall& known,
                                                    const cfa::CallSite& site) {
   ResultBounds bounds;
-  const std::size_t greatest = known.greatest_argument;
+  const auto number = [&](std::size_t argument) -> std::optional<std::pair<Value, Shape>> {
+    const bool is_there = argument > 0 && argument <= site.arguments.size() &&
+                          site.arguments[argument - 1]->type->is_integer();
+    if (!is_there) return std::nullopt;
+    const Expression& e = *site.arguments[argument - 1];
+    return std::pair{read(e), Shape(*e.type)};
+  };
+  bounds.greatest = number(known.greatest_argument);
+  bounds.byte = number(known.byte_of_argument);
   const bool is_first = known.kind == alias::KnownCall::Kind::ReturnsFirst ||
                         known.kind == alias::KnownCall::Kind::Copies;
-  if (greatest > 0 && greatest <= site.arguments.size() &&
-      site.arguments[greatest - 1]->type->is_integer())
-    bounds.greatest = {read(*site.arguments[greatest - 1]),
-                       Shape(*site.arguments[greatest - 1]->type)};
   if (is_first && !site.arguments.empty() && site.arguments[0]->type->is_scalar())
     bounds.first = {read(*site.arguments[0]), Shape(*site.arguments[0]->type)};
   return bounds;
@@ -306,6 +303,15 @@ void Translator::state_result(const alias::KnownCall& known, const cfa::CallSite
     state_number(Operator::LessEqual, known.greatest);
     if (bounds.greatest)
       state(Operator::LessEqual, bounds.greatest->first, bounds.greatest->second);
+    if (bounds.byte) {
+      const Shape byte(8, false);
+      const Value low = arithmetic_.convert(bounds.byte->first, bounds.byte->second, byte, facts_);
+      const auto is = [&](const Value& other) {
+        return arithmetic_.compare(Operator::Equal, value, other, shape, facts_);
+      };
+      facts_.add(terms_.or_(is(arithmetic_.constant(-1, shape)),
+                            is(arithmetic_.convert(low, byte, shape, facts_))));
+    }
     return;
   }
   const auto exclude_from = [&](Operator op, const mpz_class& number) {

@@ -243,16 +243,64 @@ std::vector<SlotId> MemoryMap::slots_in_part(const alias::PointsTo::Part& part) 
   return result;
 }
 
-MemoryMap::Reach MemoryMap::reached_by(const cfa::Expression& pointer, bool enclosing) const {
-  const alias::TargetSet targets = points_to_->values(pointer);
-  Reach reach;
-  alias::TargetSet directly;  // without pointers from outside
+alias::TargetSet MemoryMap::direct(const alias::TargetSet& targets) {
+  alias::TargetSet result;
   for (const alias::Cell& cell : targets.cells) {
     const bool is_from_outside =
         targets.unknown && !cell.offset &&
         !std::binary_search(targets.anywhere.begin(), targets.anywhere.end(), cell.object);
-    if (enclosing || !is_from_outside) directly.cells.push_back(cell);
+    if (!is_from_outside) result.cells.push_back(cell);
   }
+  return result;
+}
+
+MemoryMap::Targets MemoryMap::targets_in_program(const cfa::Expression& value) const {
+  Targets result;
+  for (const alias::Cell& cell : direct(points_to_->values(value)).cells) {
+    if (points_to_->object(cell.object).kind == alias::Object::Kind::Function) continue;
+    const auto index = index_of(cell.object);
+    result.are_modelled = result.are_modelled && index;
+    if (index) result.objects.push_back(&objects_[*index]);
+  }
+  return result;
+}
+
+std::vector<const MemoryMap::Object*> MemoryMap::held_by(const Object& object) const {
+  std::vector<const Object*> result;
+  for (const alias::ObjectId id : points_to_->held_by(object.id))
+    if (const auto index = index_of(id)) result.push_back(&objects_[*index]);
+  return result;
+}
+
+std::vector<MemoryMap::Interval> MemoryMap::given_bytes(const Object& object,
+                                                        bool enclosing) const {
+  const std::vector<Interval> whole{{0, std::max<std::uint64_t>(1, object.size_bytes)}};
+  const auto parts = enclosing ? std::nullopt : points_to_->escaped_parts(object.id);
+  if (!parts) return whole;
+  constexpr std::size_t max_elements = 64;
+  std::vector<Interval> result;
+  for (const alias::PointsTo::Part& part : *parts) {
+    const auto offsets = points_to_->offsets(part.cell, 1, max_elements);
+    if (!part.cell.offset || !offsets) return whole;
+    for (const std::int64_t offset : *offsets)
+      result.emplace_back(static_cast<std::uint64_t>(offset),
+                          static_cast<std::uint64_t>(offset) + part.bytes);
+  }
+  return result;
+}
+
+bool MemoryMap::may_be_known_outside(const cfa::Expression& lvalue) const {
+  const alias::TargetSet targets = points_to_->locations(lvalue);
+  return targets.unknown ||
+         std::any_of(targets.cells.begin(), targets.cells.end(),
+                     [this](const alias::Cell& cell) { return points_to_->escaped(cell.object); });
+}
+
+MemoryMap::Reach MemoryMap::reached_by(const cfa::Expression& pointer, bool enclosing) const {
+  const alias::TargetSet targets = points_to_->values(pointer);
+  Reach reach;
+  const alias::TargetSet directly =
+      enclosing ? alias::TargetSet{.cells = targets.cells} : direct(targets);
   reach.slots = slots_in(directly, 0);
   if (directly.cells.size() < targets.cells.size()) {
     reach.slots.insert(reach.slots.end(), escaped_parts_.begin(), escaped_parts_.end());

@@ -137,6 +137,19 @@ public:
   [[nodiscard]] const std::vector<SlotId>& escaped(bool enclosing) const {
     return enclosing ? escaped_slots_ : escaped_parts_;
   }
+  /// The objects that a value leads to, without those that pointers from outside may lead to.
+  struct Targets {
+    std::vector<const Object*> objects = {};
+    bool are_modelled = true;  ///< whether these are all objects
+  };
+  [[nodiscard]] Targets targets_in_program(const cfa::Expression& value) const;
+  /// The objects that addresses in an object lead to, in the same way.
+  [[nodiscard]] std::vector<const Object*> held_by(const Object& object) const;
+  /// The bytes of an object that pointers from outside may point to, as intervals.
+  using Interval = std::pair<std::uint64_t, std::uint64_t>;
+  [[nodiscard]] std::vector<Interval> given_bytes(const Object& object, bool enclosing) const;
+  /// Whether an l-value may lie in memory of the environment, or in an object that has escaped.
+  [[nodiscard]] bool may_be_known_outside(const cfa::Expression& lvalue) const;
   /// What a function outside of the program may write to directly through one of its arguments.
   struct Reach {
     bool is_known = false;      ///< whether these are all objects
@@ -179,6 +192,8 @@ private:
     std::int64_t offset;  ///< in bytes; a part of the access may lie outside of the object
   };
 
+  /// Without what only pointers from outside lead to.
+  [[nodiscard]] static alias::TargetSet direct(const alias::TargetSet& targets);
   [[nodiscard]] std::optional<std::size_t> index_of(alias::ObjectId id) const;
   [[nodiscard]] std::optional<std::vector<Place>> places(const alias::TargetSet& targets,
                                                          const cfa::Type& type) const;

@@ -18,6 +18,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "cfa/operands.hpp"
 #include "encoding/translator.hpp"
 #include "support/error.hpp"
 
@@ -55,8 +56,7 @@ bool is_equality(BinaryOperator op) {
 }  // namespace
 
 bool is_null_constant(const Expression& e) {
-  const Expression* inner = &e;
-  while (const auto* cast = std::get_if<cfa::Cast>(&inner->node)) inner = cast->operand;
+  const Expression* inner = &cfa::without_casts(e);
   const auto* constant = std::get_if<cfa::Constant>(&inner->node);
   return constant != nullptr && constant->bits == 0;
 }

@@ -412,6 +412,16 @@ void Regions::add_address(const Expression& target) {
   unite(node(path_of(target).key(type->bits)), node({nullptr, 0, type->bits}));
 }
 
+/// Whether the outside may know the address of some byte of a cell of the object.
+bool Regions::is_given(alias::ObjectId object, const Cell& cell) const {
+  const auto parts = points_to_.escaped_parts(object);
+  return !parts || std::any_of(parts->begin(), parts->end(), [&](const auto& part) {
+    return !part.cell.offset ||
+           (*part.cell.offset < cell.location + static_cast<std::int64_t>(cell.bytes) &&
+            cell.location < *part.cell.offset + static_cast<std::int64_t>(part.bytes));
+  });
+}
+
 /// A pointer from outside to a scalar may point to a member of a structure that is known outside.
 void Regions::join_members() {
   std::set<unsigned> widths;
@@ -430,7 +440,7 @@ void Regions::join_members() {
     const alias::Object& object = points_to_.object(alias::ObjectId(i));
     if (!object.escaped || object.type == nullptr) continue;
     for (const Cell& cell : cells_of(alias::ObjectId(i)))
-      if (cell.is_modelled) members.push_back(cell.key);
+      if (cell.is_modelled && is_given(alias::ObjectId(i), cell)) members.push_back(cell.key);
   }
   for (const CellKey& key : members)
     if (is_joined(key)) unite(node(key), node({nullptr, 0, key.bits}));

@@ -153,6 +153,7 @@ private:
     std::optional<std::int64_t> location = std::nullopt;  ///< of a part of an object
   };
 
+  [[nodiscard]] bool is_given(alias::ObjectId object, const Cell& cell) const;
   void join_members();
   Node node(const CellKey& key);
   static NodeName name_of(alias::ObjectId object, std::int64_t location, unsigned bits,

@@ -48,8 +48,7 @@ void ReadMarker::nodes_of(const cfa::Expression& e, std::vector<Storage*>& nodes
     elements(*element, nodes);
   } else if (const auto* memory = std::get_if<cfa::Dereference>(&e.node)) {
     locate_(e, nodes);
-    const cfa::Expression* pointer = memory->pointer;
-    while (const auto* cast = std::get_if<cfa::Cast>(&pointer->node)) pointer = cast->operand;
+    const cfa::Expression* pointer = &cfa::without_casts(*memory->pointer);
     if (const auto* address = std::get_if<cfa::AddressOf>(&pointer->node))
       nodes_of(*address->target, nodes);
   }

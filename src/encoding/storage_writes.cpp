@@ -114,6 +114,23 @@ Term Translator::forget_slot(SlotId slot, Cause cause, const Origin& origin,
   return variable;
 }
 
+Term Translator::modelled_value(const Expression& e) {
+  const Term value = arithmetic_.term(value_of(e), pattern_shape(*e.type));
+  return log_.unknowns.empty() && log_.writes.empty() ? value : Term();
+}
+
+Term Translator::modelled_address(const Expression& lvalue) {
+  const Term value = arithmetic_.term(address(lvalue), pointer_shape());
+  return log_.unknowns.empty() && log_.writes.empty() ? value : Term();
+}
+
+Term Translator::modelled_content(const Storage& scalar) {
+  const Expression anything{cfa::Constant{}, scalar.type, {}};
+  const Term value =
+      arithmetic_.term(content(scalar, *scalar.type, anything), pattern_shape(*scalar.type));
+  return log_.unknowns.empty() && log_.writes.empty() ? value : Term();
+}
+
 /// Whether an address lies in no object of the program.
 Term Translator::is_apart(Term address) {
   const Shape shape = pointer_shape();
@@ -128,7 +145,7 @@ Term Translator::is_apart(Term address) {
 }
 
 /// States that a pointer from outside of the program is null, or does not point to objects of the
-/// program that are unknown outside.
+/// program that are unknown outside so far.
 void Translator::state_outside(Term pointer) {
   const unsigned bits = pointer_shape().bits;
   const auto address = [&](std::uint64_t distance) {
@@ -136,10 +153,31 @@ void Translator::state_outside(Term pointer) {
     return arithmetic_.term(address_at(distance), shape);
   };
   std::vector<Term> possible{terms_.equal(pointer, terms_.bit_vector(0, bits)), is_apart(pointer)};
-  for (const MemoryMap::Object* object : context_.memory->escaped_objects())
-    possible.push_back(terms_.and_(
-        terms_.bv(smt::Kind::BvUle, address(object->address), pointer),
-        terms_.bv(smt::Kind::BvUlt, pointer, address(object->address + object->size_bytes))));
+  const GivenObjects& given = oracle_->given();
+  for (const MemoryMap::Object* object : context_.memory->escaped_objects()) {
+    const auto is_between = [&](Term place, const MemoryMap::Interval& bytes) {
+      return terms_.and_(
+          terms_.bv(smt::Kind::BvUle, address(object->address + bytes.first), place),
+          terms_.bv(smt::Kind::BvUlt, place, address(object->address + bytes.second)));
+    };
+    std::vector<Term> inside;
+    for (const MemoryMap::Interval& bytes :
+         context_.memory->given_bytes(*object, reaches_enclosing()))
+      inside.push_back(is_between(pointer, bytes));
+    std::vector<Term> known;
+    const MemoryMap::Interval whole{0, std::max<std::uint64_t>(1, object->size_bytes)};
+    if (!given.contains(*object))
+      for (const Term place : given.addresses()) known.push_back(is_between(place, whole));
+    possible.push_back(given.contains(*object)
+                           ? terms_.or_(inside)
+                           : terms_.and_(terms_.or_(inside), terms_.or_(known)));
+  }
+  for (const GivenObjects::Member& member : given.members()) {
+    const Term end = terms_.bv(smt::Kind::BvAdd, member.address,
+                               terms_.bit_vector(mpz_class(member.bytes), bits));
+    possible.push_back(terms_.and_(terms_.bv(smt::Kind::BvUle, member.address, pointer),
+                                   terms_.bv(smt::Kind::BvUlt, pointer, end)));
+  }
   facts_.add(terms_.or_(possible));
 }
 

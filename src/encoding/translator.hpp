@@ -20,6 +20,7 @@
 
 #include "alias/known_calls.hpp"
 #include "encoding/arithmetic.hpp"
+#include "encoding/given_objects.hpp"
 #include "encoding/known_values.hpp"
 #include "encoding/memory_map.hpp"
 #include "encoding/slots.hpp"
@@ -129,6 +130,8 @@ public:
   [[nodiscard]] virtual smt::Term number(smt::Term variable) const = 0;
   /// Whether an address comes from a function of the library, and leads to its memory.
   [[nodiscard]] virtual bool is_of_library(smt::Term address) const = 0;
+  /// The addresses that the outside may know.
+  [[nodiscard]] virtual const GivenObjects& given() const = 0;
   /// Whether a term depends on no value that is not modelled.
   [[nodiscard]] virtual bool is_confirmed(smt::Term term) const = 0;
 };
@@ -149,6 +152,12 @@ public:
   void use_known_values(smt::Term formula, const cfa::Edge& edge);
   void operation(const cfa::Edge& edge);
   void assume(const cfa::Expression& condition, bool holds);
+
+  /// The value of a scalar as a bit-vector; invalid if it is not modelled. For a translation that
+  /// does nothing else.
+  [[nodiscard]] smt::Term modelled_value(const cfa::Expression& e);
+  [[nodiscard]] smt::Term modelled_address(const cfa::Expression& lvalue);
+  [[nodiscard]] smt::Term modelled_content(const Storage& scalar);
 
   [[nodiscard]] const SsaMap& ssa() const { return ssa_; }
   [[nodiscard]] std::vector<smt::Term> conjuncts() const;
@@ -345,6 +354,7 @@ private:
   struct ResultBounds {
     std::optional<std::pair<Value, Shape>> greatest;
     std::optional<std::pair<Value, Shape>> first;
+    std::optional<std::pair<Value, Shape>> byte;
   };
   ResultBounds result_bounds(const alias::KnownCall& known, const cfa::CallSite& site);
   void state_result(const alias::KnownCall& known, const cfa::CallSite& site, const Place& result,
@@ -354,7 +364,6 @@ private:
   void state_allocated(const MemoryMap::Object& object, const alias::KnownCall& known,
                        const Place& result);
   void note_reuse(const std::optional<alias::KnownCall>& known, const cfa::CallSite& site);
-  static const cfa::Expression& converted_from(const cfa::Expression& argument);
   void read_passed(const cfa::CallSite& site);
   Value passed(const cfa::Expression& inner);
   void reach_from(const cfa::Expression& argument, const cfa::Expression& inner,

@@ -249,10 +249,7 @@ void Machine::change_arguments(const cfa::CallSite& site, const std::optional<Kn
 
 void Machine::change_behind(const Expression& argument) {
   const cfa::Type& type = *argument.type;
-  if (type.is_float()) {
-    return;
-  }
-  if (!type.is_scalar()) {
+  if (!type.is_held()) {
     if (type.kind != cfa::TypeKind::Floating) {
       throw Inexact{"an object that is passed to a function without a body"};
     }

@@ -49,6 +49,8 @@ void Machine::write(const Place& place, const Type& type, const Value& value) {
   const unsigned bits = place.bit_width.value_or(type.bits);
   const Target target = writable(place, bits);
   forget_padding_around(place, target, bits);
+  const bool is_whole = bits == pointer_bits() && target.first_bit % 8 == 0;
+  took_apart_ = took_apart_ || (value.is_address() && !is_whole);
   memory_.write(target.object, target.first_bit, bits, value);
   if (type.is_extended()) {
     const std::uint64_t start = target.first_bit / 8;

@@ -31,7 +31,13 @@ public:
 private:
   /// The index of the next argument, for a va_list that is modelled; null for all others.
   Value argument_index(const clang::Expr* list);
-  const LoweringContext::HiddenParameters& hidden_parameters();
+  LoweringContext::HiddenParameters& hidden_parameters();
+  [[nodiscard]] bool is_passed_on(const clang::Expr* list) const;
+  cfa::VariableId area();
+  void store_area(const clang::Expr* list);
+  void copy(const clang::Expr* target, const clang::Expr* source);
+  cfa::VariableId add_variable(const std::string& name, const cfa::Type* type,
+                               cfa::VariableKind kind);
 
   LoweringContext& context_;
   Emitter& emit_;
@@ -39,6 +45,7 @@ private:
   Operands& operands_;
   const BodyFacts& facts_;
   std::unordered_map<const clang::VarDecl*, Value> indices_;  // looked up only
+  cfa::VariableId area_;
 };
 
 }  // namespace pcegar::frontend

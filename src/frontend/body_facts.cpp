@@ -4,6 +4,7 @@
 
 #include <clang/AST/Attr.h>
 #include <clang/AST/Expr.h>
+#include <clang/Basic/Builtins.h>
 
 #include <algorithm>
 
@@ -44,11 +45,12 @@ private:
   }
   void call(const clang::CallExpr* e, std::size_t& cleanups);
   void expression(const clang::Stmt* s, std::size_t& cleanups);
-  static bool is_list(const clang::Expr* e) {
+  /// The variable of type va_list that an expression is, or null.
+  static const clang::VarDecl* list(const clang::Expr* e) {
     const auto* ref = llvm::dyn_cast<clang::DeclRefExpr>(e->IgnoreParenCasts());
     const auto* variable =
         ref != nullptr ? llvm::dyn_cast<clang::VarDecl>(ref->getDecl()) : nullptr;
-    return variable != nullptr && is_argument_list(*variable);
+    return variable != nullptr && is_argument_list(*variable) ? variable : nullptr;
   }
 
   BodyFacts facts_;
@@ -82,10 +84,17 @@ void Collector::visit(const clang::Stmt* s, std::size_t& cleanups) {
 }
 
 void Collector::call(const clang::CallExpr* e, std::size_t& cleanups) {
+  const clang::FunctionDecl* callee = e->getDirectCallee();
+  const unsigned builtin = callee != nullptr ? callee->getBuiltinID() : 0;
+  const bool only_starts_or_ends = builtin == clang::Builtin::BI__builtin_va_start ||
+                                   builtin == clang::Builtin::BI__builtin_va_end;
   for (const clang::Stmt* child : e->children()) {
     const auto* argument = llvm::dyn_cast_or_null<clang::Expr>(child);
-    if (argument == nullptr || !is_list(argument)) {
+    const clang::VarDecl* passed = argument != nullptr ? list(argument) : nullptr;
+    if (passed == nullptr) {
       visit(child, cleanups);
+    } else if (!only_starts_or_ends) {
+      facts_.passed_lists.insert(passed);
     }
   }
 }
@@ -96,12 +105,13 @@ void Collector::expression(const clang::Stmt* s, std::size_t& cleanups) {
     return;
   }
   if (const auto* next = llvm::dyn_cast<clang::VAArgExpr>(s)) {
-    if (!is_list(next->getSubExpr())) {
+    if (list(next->getSubExpr()) == nullptr) {
       children(s, cleanups);
     }
     return;
   }
-  if (const auto* ref = llvm::dyn_cast<clang::DeclRefExpr>(s); ref != nullptr && is_list(ref)) {
+  if (const auto* ref = llvm::dyn_cast<clang::DeclRefExpr>(s);
+      ref != nullptr && list(ref) != nullptr) {
     facts_.mentioned_lists.insert(llvm::cast<clang::VarDecl>(ref->getDecl()));
     return;
   }

@@ -27,6 +27,8 @@ struct BodyFacts {
   std::unordered_set<const clang::VarDecl*> escaping;  // looked up only
   /// Variables of type va_list that are used elsewhere than in arguments of calls and in va_arg.
   std::unordered_set<const clang::VarDecl*> mentioned_lists;  // looked up only
+  /// Variables of type va_list that are passed to functions or copied.
+  std::unordered_set<const clang::VarDecl*> passed_lists;  // looked up only
 };
 
 [[nodiscard]] BodyFacts collect_facts(const clang::Stmt& body);

@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "cfa/operands.hpp"
 #include "frontend/known_functions.hpp"
 
 namespace pcegar::frontend {
@@ -82,18 +83,10 @@ bool holds_pointers(const cfa::Type& type) {
 
 }  // namespace
 
-const Expression& without_casts(const Expression& e) {
-  const Expression* inner = &e;
-  while (const auto* cast = std::get_if<cfa::Cast>(&inner->node)) {
-    inner = cast->operand;
-  }
-  return *inner;
-}
-
 namespace {
 
 bool may_be_pointer(const Expression& argument) {
-  const Expression& inner = without_casts(argument);
+  const Expression& inner = cfa::without_casts(argument);
   return !std::holds_alternative<cfa::Constant>(inner.node) &&
          (inner.type->is_pointer() || argument.type->is_pointer());
 }

@@ -59,7 +59,6 @@ struct Effects {
 
 /// Whether it is reach_error() or a similar function, or the function behind assert().
 [[nodiscard]] bool is_error_function(std::string_view name);
-[[nodiscard]] const cfa::Expression& without_casts(const cfa::Expression& e);
 
 class EffectsFinder {
 public:

@@ -4,6 +4,7 @@
 // Summaries of the program's functions.
 #include <algorithm>
 
+#include "cfa/operands.hpp"
 #include "frontend/effects.hpp"
 
 namespace pcegar::frontend {
@@ -14,13 +15,13 @@ namespace {
 
 /// The number that an integer is increased or decreased by; null for other assignments.
 const Expression* added_number(const cfa::Assign& assign) {
-  const auto* sum = std::get_if<cfa::Binary>(&without_casts(*assign.value).node);
+  const auto* sum = std::get_if<cfa::Binary>(&cfa::without_casts(*assign.value).node);
   const bool is_sum = sum != nullptr && (sum->op == cfa::BinaryOperator::Add ||
                                          sum->op == cfa::BinaryOperator::Subtract);
   const cfa::Type& type = *assign.target->type;
   const bool adds = is_sum && type.is_integer() && !type.is_boolean &&
                     sum->left->type->is_integer() &&
-                    cfa::same(without_casts(*sum->left), *assign.target);
+                    cfa::same(cfa::without_casts(*sum->left), *assign.target);
   return adds ? sum->right : nullptr;
 }
 

@@ -20,6 +20,7 @@
 #include <map>
 #include <string>
 
+#include "cfa/operands.hpp"
 #include "frontend/linkage.hpp"
 
 namespace pcegar::frontend {
@@ -86,10 +87,7 @@ std::optional<std::uint64_t> bytes_behind(const cfa::Expression& pointer,
 }
 
 bool is_constant(const cfa::Expression& e) {
-  const cfa::Expression* inner = &e;
-  while (const auto* cast = std::get_if<cfa::Cast>(&inner->node)) {
-    inner = cast->operand;
-  }
+  const cfa::Expression* inner = &cfa::without_casts(e);
   return std::holds_alternative<cfa::Constant>(inner->node);
 }
 

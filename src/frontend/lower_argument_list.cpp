@@ -35,16 +35,21 @@ Value ArgumentLists::argument_index(const clang::Expr* list) {
   return found->second;
 }
 
-const LoweringContext::HiddenParameters& ArgumentLists::hidden_parameters() {
+cfa::VariableId ArgumentLists::add_variable(const std::string& name, const cfa::Type* type,
+                                            cfa::VariableKind kind) {
+  return emit_.program().add_variable(
+      {.name = name,
+       .unique_name = context_.linker.unique_name(emit_.function_name() + "::" + name),
+       .type = type,
+       .kind = kind,
+       .function = emit_.function(),
+       .position = emit_.statement_position()});
+}
+
+LoweringContext::HiddenParameters& ArgumentLists::hidden_parameters() {
   LoweringContext::HiddenParameters& hidden = context_.hidden_parameters[emit_.function()];
   const auto add = [&](const std::string& name, const cfa::Type* type) {
-    return emit_.program().add_variable(
-        {.name = name,
-         .unique_name = context_.linker.unique_name(emit_.function_name() + "::" + name),
-         .type = type,
-         .kind = cfa::VariableKind::Parameter,
-         .function = emit_.function(),
-         .position = emit_.statement_position()});
+    return add_variable(name, type, cfa::VariableKind::Parameter);
   };
   cfa::TypeTable& types = emit_.program().types();
   for (std::size_t i = hidden.numbers.size(); i < max_variable_arguments; ++i) {
@@ -55,21 +60,93 @@ const LoweringContext::HiddenParameters& ArgumentLists::hidden_parameters() {
   return hidden;
 }
 
+/// Whether other functions, or other variables, may get the list.
+bool ArgumentLists::is_passed_on(const clang::Expr* list) const {
+  const clang::VarDecl* variable = plain_variable(list);
+  return variable == nullptr || !is_argument_list(*variable) ||
+         facts_.mentioned_lists.contains(variable) || facts_.passed_lists.contains(variable);
+}
+
+/// Where the pointers among the function's variable arguments lie, for those that get the list.
+cfa::VariableId ArgumentLists::area() {
+  if (!area_.valid()) {
+    cfa::TypeTable& types = emit_.program().types();
+    const cfa::Type* pointer = types.pointer_to(types.void_type());
+    LoweringContext::HiddenParameters& hidden = hidden_parameters();
+    hidden.rest = add_variable("__varest", pointer, cfa::VariableKind::Parameter);
+    area_ = add_variable("__vaarea", types.array_of(pointer, max_variable_arguments + 1),
+                         cfa::VariableKind::Local);
+  }
+  return area_;
+}
+
+/// Makes the list lead to the pointers that were passed.
+void ArgumentLists::store_area(const clang::Expr* list) {
+  const cfa::VariableId area = this->area();
+  std::vector<cfa::VariableId> slots = hidden_parameters().pointers;
+  slots.push_back(hidden_parameters().rest);
+  for (std::size_t i = 0; i < slots.size(); ++i) {
+    const Value placeholder =
+        build_.approximate(emit_.program().variable(slots[i]).type, "variable argument", {});
+    context_.area_placeholders[placeholder] = slots[i];
+    emit_.assign(
+        build_.element(build_.variable(area), build_.constant(build_.int_type(), std::uint64_t{i})),
+        placeholder);
+  }
+  const Value start = build_.decay(build_.variable(area));
+  const cfa::Type* type = emit_.type_of(list);
+  if (type->is_pointer() && type->element->kind == cfa::TypeKind::Record) {
+    const Value record = build_.dereference(emit_.stabilise(operands_.value(list)), type->element);
+    for (std::size_t i = 0; i < type->element->fields.size(); ++i) {
+      const cfa::Type* member = type->element->fields[i].type;
+      if (member->is_pointer()) {
+        emit_.assign(build_.field(record, i), build_.cast(start, member));
+      }
+    }
+  } else if (type->is_pointer()) {
+    emit_.assign(operands_.lvalue(list), build_.cast(start, type));
+  } else {
+    operands_.effects(list);
+  }
+}
+
+/// What other functions may find through the copy.
+void ArgumentLists::copy(const clang::Expr* target, const clang::Expr* source) {
+  const cfa::Type* type = emit_.type_of(target);
+  const bool is_record = type->is_pointer() && type->element->kind == cfa::TypeKind::Record;
+  if (is_record) {
+    const Value to = emit_.stabilise(operands_.value(target));
+    const Value from = emit_.stabilise(operands_.value(source));
+    emit_.assign(build_.dereference(to, type->element), build_.dereference(from, type->element));
+  } else if (type->is_pointer()) {
+    const Value from = emit_.stabilise(operands_.value(source));
+    emit_.assign(operands_.lvalue(target), from);
+  }
+}
+
 void ArgumentLists::builtin(const clang::CallExpr* e, const std::string& name) {
   const Value list = e->getNumArgs() > 0 ? argument_index(e->getArg(0)) : nullptr;
-  if (list == nullptr) {
+  const bool is_start = name != "__builtin_va_copy" && name != "__builtin_va_end";
+  const bool is_copy = name == "__builtin_va_copy";
+  if (is_start && e->getNumArgs() > 0 && is_passed_on(e->getArg(0))) {
+    store_area(e->getArg(0));
+  } else if (is_copy) {
+    copy(e->getArg(0), e->getArg(1));
+  } else if (list == nullptr) {
     for (const clang::Expr* argument : e->arguments()) {
       operands_.effects(argument);
     }
+  }
+  if (list == nullptr) {
     return;
   }
-  if (name == "__builtin_va_copy") {
+  if (is_copy) {
     const Value source = argument_index(e->getArg(1));
     const cfa::Type* type = build_.int_type();
     emit_.assign(list, source != nullptr
                            ? source
                            : build_.constant(type, std::uint64_t{max_variable_arguments}));
-  } else if (name != "__builtin_va_end") {
+  } else if (is_start) {
     static_cast<void>(hidden_parameters());
     emit_.assign(list, build_.constant(build_.int_type(), 0));
   }

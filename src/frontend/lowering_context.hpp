@@ -82,9 +82,12 @@ struct LoweringContext {
   struct HiddenParameters {
     std::vector<cfa::VariableId> numbers;
     std::vector<cfa::VariableId> pointers;
+    cfa::VariableId rest;  ///< whatever a call passes beyond these, if a va_list is passed on
   };
   std::map<cfa::FunctionId, HiddenParameters> hidden_parameters;
   std::map<const cfa::Expression*, cfa::VariableId> argument_placeholders;  // looked up only
+  /// The same where an argument that no call passes is null.
+  std::map<const cfa::Expression*, cfa::VariableId> area_placeholders;  // looked up only
 
   /// Warns, once for each function, that its result is arbitrary.
   void warn_undefined(const SourcePosition& at, const clang::FunctionDecl& callee,

@@ -7,7 +7,9 @@
 // are Approximate, because reading them is undefined (C11 7.16.1.1p2). A local va_list that is used
 // only for va_start, va_arg, va_copy, va_end and as an argument of other functions is the index of
 // the next argument; after it was passed on, its value is indeterminate until the next va_start.
-// Arguments of other types, at later positions, or of any other va_list are Approximate.
+// A list that other functions or variables may get leads to an array of all pointers (and numbers
+// as pointers) that were passed, so that these functions may change what they point to. Arguments
+// of other types, at later positions, or of any other va_list are Approximate.
 //
 // The calls that reach a function are known only after calls through pointers have been resolved.
 // For that, the points-to analysis needs a program whose functions have the parameters of the
@@ -47,6 +49,9 @@ public:
         parameters.push_back(hidden.numbers[i]);
         parameters.push_back(hidden.pointers[i]);
       }
+      if (hidden.rest.valid()) {
+        parameters.push_back(hidden.rest);
+      }
     }
   }
   void run(FunctionDraft& draft);
@@ -59,6 +64,8 @@ private:
   }
   void fill_placeholder(DraftEdge& edge);
   void pass(cfa::CallSite& site);
+  Value rest(const cfa::CallSite& site, std::size_t fixed,
+             const LoweringContext::HiddenParameters& hidden);
   Value slot(const cfa::CallSite& site, std::size_t argument, cfa::VariableId parameter);
 
   LoweringContext& context_;
@@ -72,9 +79,16 @@ void Passer::fill_placeholder(DraftEdge& edge) {
     return;
   }
   const auto found = context_.argument_placeholders.find(assign->value);
-  if (found != context_.argument_placeholders.end() && is_passed(found->second)) {
+  const auto in_area = context_.area_placeholders.find(assign->value);
+  const bool is_in_area = in_area != context_.area_placeholders.end();
+  if (!is_in_area && found == context_.argument_placeholders.end()) {
+    return;
+  }
+  const cfa::VariableId slot = is_in_area ? in_area->second : found->second;
+  if (is_passed(slot) || is_in_area) {
     build_.set_position(edge.position);
-    assign->value = build_.variable(found->second);
+    assign->value = is_passed(slot) ? build_.variable(slot)
+                                    : build_.constant(assign->value->type, std::uint64_t{0});
     edge.text = cfa::to_string(context_.program, *assign->target) + " = " +
                 cfa::to_string(context_.program, *assign->value) + ";";
   }
@@ -92,6 +106,22 @@ Value Passer::slot(const cfa::CallSite& site, std::size_t argument, cfa::Variabl
   return build_.approximate(type, "variable argument");
 }
 
+/// All variable arguments without a slot, as one pointer.
+Value Passer::rest(const cfa::CallSite& site, std::size_t fixed,
+                   const LoweringContext::HiddenParameters& hidden) {
+  std::vector<Value> sources;
+  for (std::size_t i = fixed; i < site.arguments.size(); ++i) {
+    const cfa::Type& type = *site.arguments[i]->type;
+    const bool has_slot = i - fixed < hidden.numbers.size() && type.is_scalar() && type.bits <= 64;
+    if (!has_slot) {
+      sources.push_back(site.arguments[i]);
+    }
+  }
+  const cfa::Type* type = context_.program.variable(hidden.rest).type;
+  return sources.empty() ? build_.constant(type, std::uint64_t{0})
+                         : build_.approximate(type, "variable arguments", std::move(sources));
+}
+
 void Passer::pass(cfa::CallSite& site) {
   const auto found = context_.hidden_parameters.find(site.callee);
   if (found == context_.hidden_parameters.end()) {
@@ -99,7 +129,8 @@ void Passer::pass(cfa::CallSite& site) {
   }
   const LoweringContext::HiddenParameters& hidden = found->second;
   const std::size_t all = context_.program.function(site.callee).parameters.size();
-  const std::size_t fixed = all - hidden.numbers.size() - hidden.pointers.size();
+  const std::size_t fixed =
+      all - hidden.numbers.size() - hidden.pointers.size() - (hidden.rest.valid() ? 1 : 0);
   build_.set_position(site.position);
   std::vector<Value> passed(
       site.arguments.begin(),
@@ -112,6 +143,9 @@ void Passer::pass(cfa::CallSite& site) {
   for (std::size_t i = 0; i < hidden.numbers.size(); ++i) {
     passed.push_back(slot(site, fixed + i, hidden.numbers[i]));
     passed.push_back(slot(site, fixed + i, hidden.pointers[i]));
+  }
+  if (hidden.rest.valid()) {
+    passed.push_back(rest(site, fixed, hidden));
   }
   if (site.written_arguments.empty()) {
     site.written_arguments = site.arguments;

@@ -74,10 +74,7 @@ std::optional<std::uint64_t> offset_of(const cfa::Expression& target) {
 
 /// What the argument of a call points to; null if that is not part of a variable.
 const cfa::Expression* pointee(const cfa::Expression& argument) {
-  const cfa::Expression* inner = &argument;
-  while (const auto* cast = std::get_if<cfa::Cast>(&inner->node)) {
-    inner = cast->operand;
-  }
+  const cfa::Expression* inner = &cfa::without_casts(argument);
   if (const auto* address = std::get_if<cfa::AddressOf>(&inner->node)) {
     return address->target;
   }
@@ -360,10 +357,7 @@ void Planner::plan_entry(const cfa::CallSite& site) {
   plan_.entry_position = program_.function(site.callee).position;
   for (const cfa::Expression* argument : site.arguments) {
     EntryArgument planned{argument->type, {}};
-    const cfa::Expression* inner = argument;
-    while (const auto* cast = std::get_if<cfa::Cast>(&inner->node)) {
-      inner = cast->operand;
-    }
+    const cfa::Expression* inner = &cfa::without_casts(*argument);
     if (const auto* variable = std::get_if<cfa::VariableReference>(&inner->node)) {
       planned.writes = entry_values_[variable->variable];
     }

@@ -46,11 +46,6 @@ std::string hexadecimal(const std::string& decimal) {
              : decimal;
 }
 
-const Expression& without_casts(const Expression& e) {
-  const auto* cast = std::get_if<cfa::Cast>(&e.node);
-  return cast == nullptr ? e : without_casts(*cast->operand);
-}
-
 bool is_lvalue(const Expression& e) {
   return cfa::root_of(e) != nullptr;
 }
@@ -165,7 +160,7 @@ private:
     if (dereference == nullptr) {
       return std::nullopt;
     }
-    const Expression& pointer = without_casts(*dereference->pointer);
+    const Expression& pointer = cfa::without_casts(*dereference->pointer);
     if (const auto* address = std::get_if<cfa::AddressOf>(&pointer.node)) {
       return pointer.type == dereference->pointer->type ? storage(*address->target) : std::nullopt;
     }
@@ -214,7 +209,7 @@ private:
 
   /// What an address-of makes of the number that it has given.
   void name_address(const Expression& value, const std::string& number) {
-    const Expression& e = without_casts(value);
+    const Expression& e = cfa::without_casts(value);
     if (const auto* function = std::get_if<cfa::FunctionAddress>(&e.node)) {
       names_[{number, e.type}] = program_.function(function->function).name;
     } else if (const auto* address = std::get_if<cfa::AddressOf>(&e.node)) {

@@ -36,6 +36,7 @@
 // pointer has a value that the points-to analysis does not consider.
 
 #include "spec/object_cases.hpp"
+#include "cfa/operands.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -81,7 +82,7 @@ private:
 };
 
 ObjectCases::Operand ObjectCases::inspect(const cfa::Expression& operand) const {
-  const cfa::Expression& plain = strip_casts(operand);
+  const cfa::Expression& plain = cfa::without_casts(operand);
   const bool is_pointer = plain.type->is_pointer();
   const cfa::Expression* value = make_.operand(is_pointer ? &plain : &operand);
   if (const auto bits = constant_bits(*value)) {

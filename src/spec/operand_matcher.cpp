@@ -22,6 +22,7 @@
 #include <string_view>
 
 #include "cfa/may_read.hpp"
+#include "cfa/operands.hpp"
 #include "spec/assume_lowering.hpp"
 #include "spec/places.hpp"
 #include "support/error.hpp"
@@ -60,7 +61,7 @@ std::optional<std::int64_t> literal_value(std::string text) {
 
 bool literal_equals(const cfa::Program& program, const std::string& literal,
                     const cfa::Expression& argument) {
-  const cfa::Expression& plain = strip_casts(argument);
+  const cfa::Expression& plain = cfa::without_casts(argument);
   const std::string text = without_blanks(literal);
   const auto* constant = std::get_if<cfa::Constant>(&plain.node);
   if (const auto value = literal_value(text); value && constant != nullptr) {
@@ -71,7 +72,7 @@ bool literal_equals(const cfa::Program& program, const std::string& literal,
 
 /// The text as in the source. Names of temporaries need not be unique, so they are made unique.
 std::string element_text(const cfa::Program& program, const cfa::Expression& argument) {
-  const cfa::Expression& plain = strip_casts(argument);
+  const cfa::Expression& plain = cfa::without_casts(argument);
   if (const auto* reference = std::get_if<cfa::VariableReference>(&plain.node)) {
     const cfa::Variable& variable = program.variable(reference->variable);
     if (variable.kind == cfa::VariableKind::Temporary) {
@@ -90,7 +91,7 @@ struct OperandMatcher::Structure {
   Role role;
 
   bool matches(const AssumeExpression& pattern, const cfa::Expression& operand) {
-    const cfa::Expression& plain = strip_casts(operand);
+    const cfa::Expression& plain = cfa::without_casts(operand);
     return std::visit([&](const auto& node) { return visit(node, plain, operand); }, pattern.node);
   }
 
@@ -148,7 +149,7 @@ private:
     if (!member.through_pointer) {
       return matches(*member.base, *access->base);
     }
-    const auto* pointed = std::get_if<cfa::Dereference>(&strip_casts(*access->base).node);
+    const auto* pointed = std::get_if<cfa::Dereference>(&cfa::without_casts(*access->base).node);
     return pointed != nullptr && matches(*member.base, *pointed->pointer);
   }
   bool visit(const AssumeExpression::Element& element, const cfa::Expression& plain,
@@ -202,7 +203,7 @@ bool OperandMatcher::matches(const PatternArgument& pattern, const cfa::Expressi
     return Structure{*this, role}.matches(**expression, operand);
   }
   if (const auto* literal = std::get_if<LiteralArgument>(&pattern)) {
-    if (std::holds_alternative<cfa::Approximate>(strip_casts(operand).node)) {
+    if (std::holds_alternative<cfa::Approximate>(cfa::without_casts(operand).node)) {
       throw UnsupportedError(operand.position, "comparison of an operand with the pattern text '" +
                                                    literal->text + "'");
     }

@@ -11,6 +11,7 @@
 // expression.
 
 #include "spec/places.hpp"
+#include "cfa/operands.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -43,7 +44,7 @@ std::optional<Part> part_of_variable(const cfa::Expression& lvalue) {
   }
   if (const auto* access = std::get_if<cfa::ElementAccess>(&lvalue.node)) {
     auto part = part_of_variable(*access->base);
-    const auto* index = std::get_if<cfa::Constant>(&strip_casts(*access->index).node);
+    const auto* index = std::get_if<cfa::Constant>(&cfa::without_casts(*access->index).node);
     if (!part || index == nullptr || index->bits >= access->base->type->length.value_or(0)) {
       return std::nullopt;
     }
@@ -54,11 +55,6 @@ std::optional<Part> part_of_variable(const cfa::Expression& lvalue) {
 }
 
 }  // namespace
-
-const cfa::Expression& strip_casts(const cfa::Expression& expression) {
-  const auto* cast = std::get_if<cfa::Cast>(&expression.node);
-  return cast == nullptr ? expression : strip_casts(*cast->operand);
-}
 
 Places::Places(const cfa::Program& program, const alias::PointsTo& points_to)
     : program_(program), points_to_(points_to), is_set_(program.variable_count(), false) {

@@ -30,9 +30,6 @@ struct Pointees {
   std::optional<cfa::VariableId> unset;
 };
 
-/// The value without the casts around it.
-[[nodiscard]] const cfa::Expression& strip_casts(const cfa::Expression& expression);
-
 /// The places that operands point to, and their names. See places.cpp.
 class Places {
 public:

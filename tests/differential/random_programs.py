@@ -15,10 +15,11 @@ says little. Kind recursion: see recursion_programs.py; recursion becomes loops 
 and library: see pointer_programs.py and library_programs.py. Kind memory: see memory_programs.py; a FALSE that rests on the environment is counted as unjudged. Kinds
 expressions, fields, floats, objects, heap and rounding: see the files of their names; the assertions are from executions
 (planting.py). Kind padding: an assertion that C leaves open counts as "open" if it is UNKNOWN, as wrong
-otherwise. Kind csmith: programs of Csmith, if that is installed, with their checksum as assertion.
+otherwise. Kind calls: see call_programs.py. Kind csmith: programs of Csmith, if that is installed, with their checksum as assertion.
 """
 import argparse, collections, concurrent.futures, os, random, re, shutil, subprocess, sys, tempfile
 
+from call_programs import CallGenerator, execute_calls
 from csmith_programs import csmith_program
 from expression_programs import ExpressionGenerator
 from field_programs import FieldGenerator
@@ -48,7 +49,7 @@ OPTIONS = [[], EXPLORED] + [EXPLORED + options for options in [
 LEAST = {"integers": (40, 10), "pointers": (70, 10), "library": (30, 5), "memory": (30, 5), "csmith": (1, 0),
          "expressions": (40, 10), "fields": (40, 10), "objects": (40, 10), "heap": (10, 0),
          "floats": (30, 10), "padding": (10, 5), "rounding": (40, 10),
-         "recursion": (30, 5)}
+         "recursion": (30, 5), "calls": (40, 10)}
 PLANTED = {"expressions": ExpressionGenerator, "fields": FieldGenerator, "objects": ObjectGenerator,
            "heap": HeapGenerator, "floats": FloatGenerator, "rounding": RoundingGenerator}
 RECURSION = [options + ["--recursion", "loops"] for options in ([], EXPLORED)] + [[], EXPLORED]
@@ -246,6 +247,8 @@ class Check:
             return PointerGenerator(seed).program()
         if self.arguments.kind == "recursion":
             return RecursionGenerator(seed).program()
+        if self.arguments.kind == "calls":
+            return CallGenerator(seed).program()
         if self.arguments.kind == "library":
             return library_program(seed, self.arguments.compiler)
         if self.arguments.kind == "memory":
@@ -265,7 +268,8 @@ class Check:
         """One of: correct, unknown, open, skipped, unjudged, wrong; and the verdict."""
         is_memory = self.arguments.kind == "memory"
         run = (execute_memory if is_memory else execute_padding if self.arguments.kind == "padding"
-               else execute_strictly if self.arguments.kind in PLANTED else execute)
+               else execute_strictly if self.arguments.kind in PLANTED
+               else execute_calls if self.arguments.kind == "calls" else execute)
         with tempfile.TemporaryDirectory() as folder:
             try:
                 reached = run(self.arguments.compiler, folder, text)

@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A pointer from outside does not lead to what is given away only later.
+// expect: unreach-call UNKNOWN
+// oracle: skip, the functions of the environment are not there
+extern void reach_error(void);
+extern void give(int *);
+extern int *take(void);
+
+int main(void) {
+  int x = 0;
+  int *p = take();
+  if (!p) return 0;
+  *p = 2;
+  if (x == 2) reach_error();
+  give(&x);
+  return 0;
+}
