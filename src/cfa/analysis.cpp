@@ -22,17 +22,6 @@
 
 namespace pcegar::cfa {
 
-namespace {
-
-enum class Colour : std::uint8_t { White, Grey, Black };
-
-struct Frame {
-  LocationId location;
-  std::vector<LocationId> successors;
-  std::size_t next = 0;
-};
-
-/// Successors within the function: calls contracted.
 std::vector<LocationId> local_successors(const Program& program, LocationId location) {
   std::vector<LocationId> result;
   for (const EdgeId id : program.location(location).leaving) {
@@ -45,6 +34,16 @@ std::vector<LocationId> local_successors(const Program& program, LocationId loca
   }
   return result;
 }
+
+namespace {
+
+enum class Colour : std::uint8_t { White, Grey, Black };
+
+struct Frame {
+  LocationId location;
+  std::vector<LocationId> successors;
+  std::size_t next = 0;
+};
 
 /// Successors for the program-wide order: return locations first, callees last, so that callees get
 /// the smaller numbers. Ordinary successors are reversed for the same reason.

@@ -24,6 +24,10 @@ struct FlowOrder {
 /// functions other than calls), one line of text each; empty for a well-formed one.
 [[nodiscard]] std::vector<std::string> check_well_formed(const Program& program);
 
+/// The locations that follow one in its function, once for each edge; a call is a step to its
+/// return location.
+[[nodiscard]] std::vector<LocationId> local_successors(const Program& program, LocationId location);
+
 /// Whether some function can call itself, directly or through others.
 [[nodiscard]] std::vector<bool> recursive_functions(const Program& program);
 

@@ -59,6 +59,14 @@ const cfa::Type* pointee_of(const Expression& value) {
                                                                               : nullptr;
 }
 
+/// The address of a variable of one byte: a block there is that byte.
+bool is_byte_variable(const Expression& argument) {
+  const auto* address = std::get_if<cfa::AddressOf>(&cfa::without_casts(argument).node);
+  return address != nullptr && address->target->type->size_bytes == 1 &&
+         address->target->type->is_held() &&
+         std::holds_alternative<cfa::VariableReference>(address->target->node);
+}
+
 }  // namespace
 
 void Translator::external_argument(const Expression& argument, const cfa::CallSite& site) {
@@ -114,6 +122,7 @@ void Translator::member_argument(const Expression& member, const Expression& arg
 /// Changes what the pointers in a value of that type reach: objects that have escaped, and memory
 /// of the environment.
 void Translator::reach_through_pointers(const cfa::Type* type, const Expression& argument) {
+  if (through_ == Through::Nothing) return;
   const Origin origin{"object reached by a call", &argument};
   forget_reached(environment(type), origin);
   forget_reached(escaped(), origin);
@@ -122,8 +131,8 @@ void Translator::reach_through_pointers(const cfa::Type* type, const Expression&
 /// The regions of memory of the environment that a pointer to that type leads to.
 const std::vector<SlotId>& Translator::environment(const cfa::Type* pointee) {
   if (reaches_enclosing()) pointee = nullptr;
-  const auto [entry, is_new] = context_.environment.try_emplace(pointee);
-  if (is_new) entry->second = context_.memory->environment(pointee);
+  const auto [entry, is_new] = context_.environment.try_emplace({pointee, through_});
+  if (is_new) entry->second = context_.memory->environment(pointee, through_);
   return entry->second;
 }
 
@@ -169,10 +178,12 @@ void Translator::reach_from(const Expression& argument, const Expression& inner,
   if (!reach.is_known)
     forget_reached(environment(reach.is_converted ? nullptr : pointee), origin,
                    pointee != nullptr ? Owner::Environment : Owner::Program);
-  for (const MemoryMap::Object* object : reach.objects)
-    if (holds_pointers(object)) forget_reached(environment(object->type), origin);
-  if (!reach.is_known || std::any_of(reach.objects.begin(), reach.objects.end(), holds_pointers))
-    forget_reached(escaped(), origin);
+  if (through_ == Through::Pointers) {
+    for (const MemoryMap::Object* object : reach.objects)
+      if (holds_pointers(object)) forget_reached(environment(object->type), origin);
+    if (!reach.is_known || std::any_of(reach.objects.begin(), reach.objects.end(), holds_pointers))
+      forget_reached(escaped(), origin);
+  }
   if (!reach.is_known) {
     // In a replay, the environment chooses the content of the pointer's target.
     if (oracle_ != nullptr && pointee != nullptr && pointee->kind != cfa::TypeKind::Array)
@@ -248,9 +259,13 @@ void Translator::change_arguments(const std::optional<alias::KnownCall>& known,
                                        [i](const auto& pointee) { return pointee.argument == i; });
     if (effect == Effect::None || effect == Effect::Keeps || is_stated) continue;
     // The environment does not choose each byte of a block of memory.
-    is_computed_ = known->nature == alias::KnownCall::Nature::Follows || effect == Effect::Writes;
+    is_computed_ = known->nature == alias::KnownCall::Nature::Follows ||
+                   (effect == Effect::Writes && !is_byte_variable(*site.arguments[i]));
     is_block_ = effect == Effect::Writes;
+    const bool fills = effect == Effect::Writes || effect == Effect::Fills;
+    through_ = fills ? Through::Nothing : Through::Pointers;
     external_argument(*site.arguments[i], site);
+    through_ = Through::Pointers;
     is_block_ = false;
     if (effect == Effect::ReachesKept) reach_through_pointers(nullptr, *site.arguments[i]);
     is_computed_ = false;

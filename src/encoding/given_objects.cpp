@@ -17,11 +17,11 @@ constexpr std::size_t max_addresses = 24;
 
 }  // namespace
 
-void GivenObjects::add(const Value& address) {
-  if (!address.is_confirmed || address.is_from_outside) return;
-  if (std::find(addresses_.begin(), addresses_.end(), address.term) != addresses_.end()) return;
-  addresses_.push_back(address.term);
-  is_everything_ = is_everything_ || addresses_.size() > max_addresses;
+void GivenObjects::add(const Value& address, const Objects& targets) {
+  if (!address.is_confirmed || address.is_from_outside || !known_.insert(address.term).second)
+    return;
+  for (const MemoryMap::Object* object : targets) addresses_[object].push_back(address.term);
+  is_everything_ = is_everything_ || known_.size() > max_addresses;
 }
 
 void GivenObjects::follow(const MemoryMap::Object& object) {
@@ -31,14 +31,14 @@ void GivenObjects::follow(const MemoryMap::Object& object) {
   for (const MemoryMap::Object* target : memory_.held_by(object)) follow(*target);
 }
 
-void GivenObjects::give_content(const Storage& storage) {
+void GivenObjects::give_content(const Storage& storage, const Objects& targets) {
   if (is_everything_) return;
   if (storage.kind == Storage::Kind::Scalar) {
     const bool is_address = storage.type->bits == program_.types().pointer_bits();
-    if (is_address) add(reader_.content(storage));
+    if (is_address) add(reader_.content(storage), targets);
   }
   is_everything_ = is_everything_ || storage.kind == Storage::Kind::Unmodelled;
-  for (const Storage& part : storage.parts) give_content(part);
+  for (const Storage& part : storage.parts) give_content(part, targets);
 }
 
 void GivenObjects::give(const cfa::Expression& value) {
@@ -59,19 +59,21 @@ void GivenObjects::give(const cfa::Expression& value) {
   }
   const auto* variable = std::get_if<cfa::VariableReference>(&value.node);
   if (!is_address && type.is_held() && type.bits == program_.types().pointer_bits()) {
-    return add(reader_.value(value));
+    return add(reader_.value(value), targets.objects);
   } else if (!is_address && !type.is_held() && variable != nullptr) {
-    return give_content(memory_.storage(variable->variable));
+    return give_content(memory_.storage(variable->variable), targets.objects);
   }
   objects_.insert(targets.objects.begin(), targets.objects.end());
 }
 
 void GivenObjects::step(const cfa::Operation& operation) {
+  if (is_everything_) return;
   if (const auto* call = std::get_if<cfa::ExternalCall>(&operation)) {
     for (const cfa::Expression* argument : program_.call_site(call->site).arguments)
       give(*argument);
     // The function may read what the outside knows.
-    for (const MemoryMap::Object* object : followed_) give_content(object->storage);
+    for (const MemoryMap::Object* object : followed_)
+      give_content(object->storage, memory_.held_by(*object));
   } else if (const auto* assign = std::get_if<cfa::Assign>(&operation)) {
     const cfa::Expression* root = cfa::root_of(*assign->target);
     const auto* behind = root != nullptr ? std::get_if<cfa::Dereference>(&root->node) : nullptr;

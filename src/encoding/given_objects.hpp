@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <functional>
+#include <map>
 #include <set>
 #include <vector>
 
@@ -47,8 +47,12 @@ public:
   [[nodiscard]] bool contains(const MemoryMap::Object& object) const {
     return is_everything_ || objects_.contains(&object);
   }
-  /// Objects that these values point into were given away as well.
-  [[nodiscard]] const std::vector<smt::Term>& addresses() const { return addresses_; }
+  /// If one of these values points into the object, it was given away as well.
+  [[nodiscard]] const std::vector<smt::Term>& addresses(const MemoryMap::Object& object) const {
+    static const std::vector<smt::Term> none;
+    const auto found = addresses_.find(&object);
+    return found == addresses_.end() ? none : found->second;
+  }
   /// Members that were given away alone.
   struct Member {
     smt::Term address;
@@ -59,8 +63,9 @@ public:
 private:
   void give(const cfa::Expression& value);
   void follow(const MemoryMap::Object& object);
-  void give_content(const Storage& storage);
-  void add(const Value& address);
+  using Objects = std::vector<const MemoryMap::Object*>;
+  void give_content(const Storage& storage, const Objects& targets);
+  void add(const Value& address, const Objects& targets);
 
   const cfa::Program& program_;
   const MemoryMap& memory_;
@@ -68,7 +73,9 @@ private:
   Members members_;
   std::vector<const MemoryMap::Object*> followed_;  ///< those whose content may be known outside
   std::set<const MemoryMap::Object*> objects_;      ///< looked up only
-  std::vector<smt::Term> addresses_;
+  /// By what they may point into; looked up only.
+  std::map<const MemoryMap::Object*, std::vector<smt::Term>> addresses_;
+  std::set<smt::Term> known_;  ///< all of them; looked up only
   std::vector<Member> given_members_;
   bool is_everything_ = false;
 };

@@ -158,9 +158,9 @@ const std::vector<const Storage*>& MemoryMap::mirrored(SlotId region) const {
   return found == mirrored_.end() ? none : found->second;
 }
 
-std::vector<SlotId> MemoryMap::environment(const cfa::Type* pointee) const {
+std::vector<SlotId> MemoryMap::environment(const cfa::Type* pointee, Through through) const {
   std::vector<SlotId> result;
-  for (const RegionId id : regions_->outside_reached(pointee))
+  for (const RegionId id : regions_->outside_reached(pointee, through))
     result.push_back(region_slots_[id.index()]);
   return result;
 }
@@ -189,9 +189,87 @@ const std::vector<MemoryMap::HeapCell>& MemoryMap::heap_cells(cfa::CallSiteId si
   return found == heap_cells_.end() ? none : found->second;
 }
 
+namespace {
+
+/// Appends what holds the scalars below a storage node that are members of that union.
+void collect_union(const Storage& node, const CellPath& path, const cfa::Type* record,
+                   std::vector<SlotId>& result) {
+  if (node.kind == Storage::Kind::Unmodelled) return collect_slots(node, result);
+  if (node.kind == Storage::Kind::Scalar && path.key(node.type->bits).record == record) {
+    collect_slots(node, result);
+    if (node.home == Storage::Home::Both) result.push_back(node.region);
+  }
+  for (std::size_t i = 0; i < node.parts.size(); ++i)
+    collect_union(node.parts[i],
+                  node.kind == Storage::Kind::Array
+                      ? path.element(node.type->element->size_bytes, i)
+                      : path.field(*node.type, i),
+                  record, result);
+}
+
+}  // namespace
+
+void MemoryMap::add_union(alias::ObjectId object, const cfa::Type* record,
+                          std::vector<SlotId>& result) const {
+  for (const RegionId region : regions_->regions_in_union(object, record))
+    result.push_back(region_slots_[region.index()]);
+  if (const auto index = index_of(object); index && !objects_[*index].read_only)
+    collect_union(objects_[*index].storage, {}, record, result);
+}
+
 std::vector<SlotId> MemoryMap::written_by(const cfa::Expression& lvalue) const {
   if (const auto found = written_.find(&lvalue); found != written_.end()) return found->second;
+  const alias::TargetSet targets = points_to_->locations(lvalue);
+  const cfa::Type* record = path_of(lvalue).key(lvalue.type->bits).record;
+  if (targets.unknown && !targets.converted && lvalue.type->is_held() && record != nullptr &&
+      record->is_union) {
+    // Where the pointer comes from outside, only such unions change.
+    std::vector<SlotId> result = slots_in(direct(targets), lvalue.type->size_bytes);
+    for (const alias::Cell& cell : targets.cells) add_union(cell.object, record, result);
+    std::sort(result.begin(), result.end());
+    result.erase(std::unique(result.begin(), result.end()), result.end());
+    return result;
+  }
   return slots_in(points_to_->locations(lvalue), lvalue.type->size_bytes);
+}
+
+/// The regions of an object that an access of so many bytes may touch; all of them for 0 bytes.
+std::vector<RegionId> MemoryMap::regions_at(const alias::Cell& cell, std::uint64_t bytes) const {
+  return cell.offset && bytes > 0 ? regions_->regions_in(cell.object, *cell.offset, bytes)
+                                  : regions_->regions_of(cell.object);
+}
+
+std::vector<SlotId> MemoryMap::touched(const cfa::Expression& lvalue) const {
+  std::vector<SlotId> result;
+  if (is_in_memory(lvalue)) {
+    bool is_modelled = true;
+    const auto add = [&](std::uint64_t offset, const CellPath&, unsigned) {
+      const SlotId slot = region(lvalue, offset);
+      is_modelled = is_modelled && slot.valid();
+      if (!slot.valid()) return;
+      result.push_back(slot);
+      for (const Storage* copy : mirrored(slot)) collect_slots(*copy, result);
+    };
+    const auto* field = std::get_if<cfa::FieldAccess>(&lvalue.node);
+    if (field != nullptr && field->base->type->fields[field->field].bit_width)
+      add(0, {}, 0);
+    else
+      for_each_leaf(*lvalue.type, 0, path_of(lvalue), add);
+    if (is_modelled) return result;
+  }
+  const alias::TargetSet targets = points_to_->locations(lvalue);
+  const std::uint64_t bytes = lvalue.type->size_bytes;
+  if (targets.unknown && targets.converted) result = environment(nullptr);
+  for (const alias::Cell& cell : targets.cells) {
+    const auto index = index_of(cell.object);
+    for (const RegionId region : regions_at(cell, bytes))
+      result.push_back(region_slots_[region.index()]);
+    if (!index) continue;
+    if (const auto found = mirrors_of_object_.find(*index); found != mirrors_of_object_.end())
+      result.insert(result.end(), found->second.begin(), found->second.end());
+    add_slots(cell, *index, bytes, result);
+  }
+  return result;
 }
 
 /// The slots that an access of so many bytes may touch; all of an object for an array of unknown
@@ -201,7 +279,7 @@ std::vector<SlotId> MemoryMap::slots_in(const alias::TargetSet& targets,
   std::vector<SlotId> result;
   if (targets.unknown && targets.converted) result = environment(nullptr);
   for (const alias::Cell& cell : targets.cells) {
-    for (const RegionId region : regions_->regions_of(cell.object))
+    for (const RegionId region : regions_at(cell, bytes))
       result.push_back(region_slots_[region.index()]);
     const auto index = index_of(cell.object);
     if (!index || objects_[*index].read_only) continue;

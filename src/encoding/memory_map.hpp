@@ -24,6 +24,12 @@
 
 namespace pcegar::encoding {
 
+/// Which slots and edges matter to the properties of a run.
+struct Relevance {
+  std::vector<bool> slots;  ///< by SlotId; pseudo-slots are not in it
+  std::vector<bool> edges;  ///< by EdgeId
+};
+
 class MemoryMap {
 public:
   /// Throws LimitReached if there are limits; they are not used after construction.
@@ -87,6 +93,17 @@ public:
     const auto found = fixed_values_.find(slot);
     return found == fixed_values_.end() ? nullptr : found->second;
   }
+  /// What an access of an l-value as a whole reads or writes; too much where its place is not
+  /// known.
+  [[nodiscard]] std::vector<SlotId> touched(const cfa::Expression& lvalue) const;
+  /// States what matters (relevance.hpp); otherwise everything does.
+  void set_relevance(Relevance relevance) { relevance_ = std::move(relevance); }
+  [[nodiscard]] bool is_relevant(SlotId slot) const {
+    return slot.index() >= relevance_.slots.size() || relevance_.slots[slot.index()];
+  }
+  [[nodiscard]] bool is_relevant(cfa::EdgeId edge) const {
+    return edge.index() >= relevance_.edges.size() || relevance_.edges[edge.index()];
+  }
   /// Whether the program accesses that l-value through regions of memory, scalar by scalar.
   [[nodiscard]] bool is_in_memory(const cfa::Expression& lvalue) const;
   /// The region's slot of the scalar so many bits from the start of such an l-value (elements of
@@ -109,7 +126,8 @@ public:
 
   /// The regions with memory of the environment that a pointer to such a type leads to, directly or
   /// through pointers in it. For null and for bytes, these are all regions.
-  [[nodiscard]] std::vector<SlotId> environment(const cfa::Type* pointee) const;
+  [[nodiscard]] std::vector<SlotId> environment(const cfa::Type* pointee,
+                                                Through through = Through::Pointers) const;
   /// The region of such cells in memory of the environment; invalid if there is none.
   [[nodiscard]] SlotId environment_cell(const CellKey& key) const;
   /// Whether an l-value may lie in memory of the environment; accepts any expression.
@@ -201,6 +219,10 @@ private:
   [[nodiscard]] Relation relation_of(const cfa::Expression& a, const cfa::Expression& b) const;
   [[nodiscard]] Access make_access(const cfa::Expression& e,
                                    const std::optional<std::vector<Place>>& places) const;
+  void add_union(alias::ObjectId object, const cfa::Type* record,
+                 std::vector<SlotId>& result) const;
+  [[nodiscard]] std::vector<RegionId> regions_at(const alias::Cell& cell,
+                                                 std::uint64_t bytes) const;
   [[nodiscard]] std::vector<SlotId> slots_in(const alias::TargetSet& targets,
                                              std::uint64_t bytes) const;
   void add_slots(const alias::Cell& cell, std::size_t object, std::uint64_t bytes,
@@ -234,6 +256,7 @@ private:
   std::unordered_map<const cfa::Expression*, bool> in_memory_;  ///< true: maybe outside
   std::unordered_map<const cfa::Expression*, Relation> relations_;
   std::vector<SlotLeaf> slots_;
+  Relevance relevance_;
   std::map<SlotId, const cfa::Expression*> fixed_values_;
   std::vector<const Object*> escaped_;
   std::vector<SlotId> escaped_slots_;

@@ -107,11 +107,16 @@ std::shared_ptr<const MemoryMap> PathFormulaBuilder::memory() const {
   return implementation_->context.memory;
 }
 
-EncodingOptions PathFormulaBuilder::bit_precise_options(SignedOverflow signed_overflow) const {
+EncodingOptions PathFormulaBuilder::options() const {
   EncodingOptions result = implementation_->context.options;
+  result.memory = memory();
+  return result;
+}
+
+EncodingOptions PathFormulaBuilder::bit_precise_options(SignedOverflow signed_overflow) const {
+  EncodingOptions result = options();
   result.arithmetic = Arithmetic::BitPrecise;
   result.signed_overflow = signed_overflow;
-  result.memory = memory();
   return result;
 }
 
@@ -128,10 +133,16 @@ PathFormula PathFormulaBuilder::Implementation::extended(const PathFormula& path
 }
 
 PathFormula PathFormulaBuilder::extend(const PathFormula& path, cfa::EdgeId edge) {
-  Translator step(implementation_->context, path.ssa);
-  const cfa::Edge& taken = implementation_->context.program.edge(edge);
+  EncodingContext& context = implementation_->context;
+  const cfa::Edge& taken = context.program.edge(edge);
+  const bool is_relevant =
+      context.options.content == Content::All || context.memory->is_relevant(edge);
+  if (!is_relevant && std::holds_alternative<cfa::Assume>(taken.operation))
+    return {path.formula, path.ssa, path.length + 1};
+  Translator step(context, path.ssa);
   step.use_known_values(path.formula, taken);
   step.operation(taken);
+  if (!is_relevant) return {path.formula, step.ssa(), path.length + 1};
   return implementation_->extended(path, step, path.length + 1);
 }
 
@@ -153,7 +164,7 @@ PathFormula PathFormulaBuilder::merge(const PathFormula& a, const PathFormula& b
   SsaMap ssa = a.ssa;
   for_each_difference(a.ssa, b.ssa, [&](SlotId slot, std::uint32_t in_a, std::uint32_t in_b) {
     ssa.set(slot, std::max(in_a, in_b));
-    if (slots.is_pseudo(slot)) return;
+    if (slots.is_pseudo(slot) || implementation_->context.is_irrelevant(slot)) return;
     const Term correction = manager.equal(slots.indexed(slot, std::max(in_a, in_b)),
                                           slots.indexed(slot, std::min(in_a, in_b)));
     (in_a < in_b ? parts.only_a : parts.only_b).push_back(correction);

@@ -78,6 +78,12 @@ enum class EnvironmentMemory {
 
 class MemoryMap;
 
+/// How much of the program is in formulas.
+enum class Content {
+  All,
+  Relevant  ///< what matters according to the memory map: an over-approximation
+};
+
 struct EncodingOptions {
   Arithmetic arithmetic = Arithmetic::Integer;
   SignedOverflow signed_overflow = SignedOverflow::Undefined;
@@ -86,6 +92,7 @@ struct EncodingOptions {
   ExternalFunctions external_functions = ExternalFunctions::ChangeArguments;
   Allocations allocations = Allocations::MayFail;
   EnvironmentMemory environment_memory = EnvironmentMemory::Unknown;
+  Content content = Content::All;
 };
 
 /// Translates CFA edges to formulas: the strongest postcondition SP_op with skolemised old values.
@@ -100,6 +107,8 @@ public:
   [[nodiscard]] smt::TermManager& terms();
   /// The memory map, for further builders of the same program.
   [[nodiscard]] std::shared_ptr<const MemoryMap> memory() const;
+  /// The builder's options, with its memory map.
+  [[nodiscard]] EncodingOptions options() const;
   [[nodiscard]] EncodingOptions bit_precise_options(SignedOverflow signed_overflow) const;
   /// true, no indices, length 0.
   [[nodiscard]] PathFormula empty();

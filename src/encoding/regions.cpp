@@ -66,6 +66,7 @@ bool is_plain_union(const cfa::Type& type) {
 
 /// What pointers lead to, according to types.
 struct TypeReach {
+  bool follows_pointers = true;
   bool everything = false;
   std::set<const cfa::Type*> records;  ///< looked up only; null: bare scalars
   std::set<unsigned> widths;           ///< of scalars that pointers lead to: members, too
@@ -86,7 +87,10 @@ struct TypeReach {
   }
 
   void content(const cfa::Type& type) {
-    if (type.is_pointer()) return pointee(type.element);
+    if (type.is_pointer()) {
+      if (follows_pointers) pointee(type.element);
+      return;
+    }
     if (type.kind == cfa::TypeKind::Array) {
       if (type.element->kind != cfa::TypeKind::Record) records.insert(nullptr);
       return content(*type.element);
@@ -497,8 +501,8 @@ RegionId Regions::home(alias::ObjectId object, std::int64_t location, unsigned b
   return id_of(find(name_of(object, location, bits, first_bit)));
 }
 
-std::vector<RegionId> Regions::outside_reached(const cfa::Type* pointee) const {
-  TypeReach reach;
+std::vector<RegionId> Regions::outside_reached(const cfa::Type* pointee, Through through) const {
+  TypeReach reach{.follows_pointers = through == Through::Pointers};
   reach.pointee(pointee);
   std::vector<RegionId> result;
   for (std::size_t i = 0; i < names_.size(); ++i) {
@@ -514,18 +518,34 @@ std::vector<RegionId> Regions::outside_reached(const cfa::Type* pointee) const {
 
 std::vector<RegionId> Regions::regions_in(alias::ObjectId object, std::int64_t location,
                                           std::uint64_t bytes) const {
+  constexpr std::uint64_t most_bytes = 4096;
   const auto cells = cells_.find(object);
-  if (cells == cells_.end()) return regions_of(object);
+  const std::int64_t folded = alias::fold(layout(object), location);
+  const std::optional<Bytes> places =
+      cells != cells_.end() && bytes <= most_bytes ? touched(object, folded, bytes) : std::nullopt;
+  if (!places) return regions_of(object);
   std::vector<RegionId> result;
   for (const Cell& cell : cells->second) {
-    if (cell.location >= location + static_cast<std::int64_t>(bytes) ||
-        location >= cell.location + static_cast<std::int64_t>(cell.bytes))
+    const auto first = places->lower_bound(cell.location);
+    if (first == places->end() || *first >= cell.location + static_cast<std::int64_t>(cell.bytes))
       continue;
     const RegionId id = id_of(find(object, cell));
     if (id.valid()) result.push_back(id);
   }
   std::sort(result.begin(), result.end());
   result.erase(std::unique(result.begin(), result.end()), result.end());
+  return result;
+}
+
+std::vector<RegionId> Regions::regions_in_union(alias::ObjectId object,
+                                                const cfa::Type* record) const {
+  const auto cells = cells_.find(object);
+  if (cells == cells_.end()) return regions_of(object);
+  std::vector<RegionId> result;
+  for (const Cell& cell : cells->second) {
+    if (cell.key.record != record) continue;
+    if (const RegionId id = id_of(find(object, cell)); id.valid()) result.push_back(id);
+  }
   return result;
 }
 

@@ -80,6 +80,9 @@ void for_each_leaf(const cfa::Type& type, std::uint64_t base, const CellPath& pa
 /// The path of an l-value from its variable or dereference.
 [[nodiscard]] CellPath path_of(const cfa::Expression& lvalue);
 
+/// How far a function outside of the program goes from a pointer.
+enum class Through : std::uint8_t { Nothing, Pointers };
+
 class Regions {
 public:
   Regions(const cfa::Program& program, const alias::PointsTo& points_to,
@@ -108,11 +111,15 @@ public:
   /// The region that a scalar of an object (arrays folded) has moved to.
   [[nodiscard]] RegionId home(alias::ObjectId object, std::int64_t location, unsigned bits,
                               unsigned first_bit) const;
+  /// The regions of an object's scalars that are members of that union.
+  [[nodiscard]] std::vector<RegionId> regions_in_union(alias::ObjectId object,
+                                                       const cfa::Type* record) const;
   /// The region of such cells in memory outside of the program.
   [[nodiscard]] RegionId outside(const CellKey& key) const;
   /// The regions of memory outside of the program that a pointer to such a type leads to, directly
-  /// or through pointers in it; all of them for null and for bytes.
-  [[nodiscard]] std::vector<RegionId> outside_reached(const cfa::Type* pointee) const;
+  /// or also through pointers in it; all of them for null and for bytes.
+  [[nodiscard]] std::vector<RegionId> outside_reached(const cfa::Type* pointee,
+                                                      Through through) const;
   /// The regions with cells of an object.
   [[nodiscard]] std::vector<RegionId> regions_of(alias::ObjectId object) const;
   /// The regions with cells in so many bytes from a location of an object (arrays folded) on.

@@ -90,8 +90,14 @@ Term Translator::new_version(SlotId slot) {
   return current(slot);
 }
 
+/// Whether what a slot holds matters to nothing, as long as this is no replay.
+bool Translator::is_irrelevant(SlotId slot) const {
+  return oracle_ == nullptr && context_.is_irrelevant(slot);
+}
+
 void Translator::write(SlotId slot, Term value) {
   const Term variable = new_version(slot);
+  if (is_irrelevant(slot)) return;
   equations_.push_back(terms_.equal(variable, value));
   log_.writes.push_back({slot, variable, value, Cause::Computed, {}, {}, {}});
 }
@@ -106,7 +112,8 @@ Term Translator::forget_slot(SlotId slot, Cause cause, const Origin& origin,
     return variable;
   }
   const Shape shape(*context_.slots.slot(slot).type);
-  if (cause == Cause::Input) arithmetic_.state_input_range(variable, shape, facts_);
+  if (cause == Cause::Input && !is_irrelevant(slot))
+    arithmetic_.state_input_range(variable, shape, facts_);
   if (cause == Cause::Input && oracle_ != nullptr && !is_allocating_ &&
       context_.slots.slot(slot).type->is_pointer())
     state_outside(variable);
@@ -160,17 +167,19 @@ void Translator::state_outside(Term pointer) {
           terms_.bv(smt::Kind::BvUle, address(object->address + bytes.first), place),
           terms_.bv(smt::Kind::BvUlt, place, address(object->address + bytes.second)));
     };
+    // Which values may lead there.
+    std::vector<Term> known;
+    const MemoryMap::Interval whole{0, std::max<std::uint64_t>(1, object->size_bytes)};
+    const bool is_given = given.contains(*object);
+    if (!is_given)
+      for (const Term place : given.addresses(*object)) known.push_back(is_between(place, whole));
+    if (!is_given && known.empty()) continue;
     std::vector<Term> inside;
     for (const MemoryMap::Interval& bytes :
          context_.memory->given_bytes(*object, reaches_enclosing()))
       inside.push_back(is_between(pointer, bytes));
-    std::vector<Term> known;
-    const MemoryMap::Interval whole{0, std::max<std::uint64_t>(1, object->size_bytes)};
-    if (!given.contains(*object))
-      for (const Term place : given.addresses()) known.push_back(is_between(place, whole));
-    possible.push_back(given.contains(*object)
-                           ? terms_.or_(inside)
-                           : terms_.and_(terms_.or_(inside), terms_.or_(known)));
+    possible.push_back(is_given ? terms_.or_(inside)
+                                : terms_.and_(terms_.or_(inside), terms_.or_(known)));
   }
   for (const GivenObjects::Member& member : given.members()) {
     const Term end = terms_.bv(smt::Kind::BvAdd, member.address,

@@ -39,6 +39,11 @@ struct EncodingContext {
   EncodingContext(smt::TermManager& term_manager, const cfa::Program& the_program,
                   EncodingOptions the_options);
 
+  /// Whether what a slot holds is left out.
+  [[nodiscard]] bool is_irrelevant(SlotId slot) const {
+    return options.content == Content::Relevant && !memory->is_relevant(slot);
+  }
+
   smt::TermManager& terms;
   const cfa::Program& program;
   EncodingOptions options;
@@ -47,7 +52,7 @@ struct EncodingContext {
   std::unique_ptr<ArithmeticModel> arithmetic;
   std::vector<bool> recursive;  ///< by function
   /// Cached results of MemoryMap::environment().
-  std::map<const cfa::Type*, std::vector<SlotId>> environment;
+  std::map<std::pair<const cfa::Type*, Through>, std::vector<SlotId>> environment;
   KnownValues known_values{terms};
 };
 
@@ -328,6 +333,7 @@ private:
                       const Origin& origin);
   void state_numbers(const Storage& storage);
   smt::Term new_version(SlotId slot);
+  [[nodiscard]] bool is_irrelevant(SlotId slot) const;
   void write(SlotId slot, smt::Term value);
   smt::Term forget_slot(SlotId slot, TranslationLog::Cause cause, const Origin& origin,
                         const std::string& what = {});
@@ -398,8 +404,9 @@ private:
   std::map<const cfa::Expression*, Value> passed_;  ///< pointers that a call gets; looked up only
   /// What has to hold for a call to get the memory of the environment that an argument points to.
   smt::Term is_given_;
-  bool is_block_ = false;       ///< it writes to memory from where an argument points
-  bool is_allocating_ = false;  ///< inputs are the results of an allocation function
+  bool is_block_ = false;                ///< it writes to memory from where an argument points
+  Through through_ = Through::Pointers;  ///< how far it goes from there
+  bool is_allocating_ = false;           ///< inputs are the results of an allocation function
   const Storage nowhere_{.kind = Storage::Kind::Outside};
 };
 

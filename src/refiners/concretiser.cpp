@@ -77,15 +77,22 @@ RebuiltBlock rebuild(const std::vector<cpa::BlockLink>& links,
   return graph;
 }
 
+/// A path that runs meets all conditions.
+encoding::EncodingOptions with_all(encoding::EncodingOptions options) {
+  options.content = encoding::Content::All;
+  return options;
+}
+
 }  // namespace
 
 Concretiser::Concretiser(const AnalysisView& view, encoding::PathFormulaBuilder& integers,
                          const Backends& backends, encoding::SignedOverflow signed_overflow,
                          Statistics& statistics)
     : view_(view),
-      integers_(integers),
       search_(backends.search),
-      bit_precise_(integers.bit_precise_options(signed_overflow)),
+      bit_precise_(with_all(integers.bit_precise_options(signed_overflow))),
+      integers_(std::make_unique<encoding::PathFormulaBuilder>(integers.terms(), view.program,
+                                                               with_all(integers.options()))),
       bit_vectors_(std::make_unique<encoding::PathFormulaBuilder>(integers.terms(), view.program,
                                                                   bit_precise_)),
       replayer_(integers.terms(), view.program, bit_precise_, backends.verdict, statistics),
@@ -98,7 +105,7 @@ std::variant<Counterexample, NotConfirmed> Concretiser::concretise(const ErrorPa
   const ScopedTimer timer(timer_);
   NotConfirmed failure;
   unsigned* in_vain = nullptr;
-  for (encoding::PathFormulaBuilder* builder : {&integers_, bit_vectors_.get()}) {
+  for (encoding::PathFormulaBuilder* builder : {integers_.get(), bit_vectors_.get()}) {
     if (builder == bit_vectors_.get() && failure.is_not_modelled) {
       in_vain = &in_vain_[failure.reason];
       if (*in_vain >= most_in_vain) {

@@ -40,9 +40,9 @@ private:
                                               unsigned resource_limit);
 
   const AnalysisView& view_;
-  encoding::PathFormulaBuilder& integers_;
   smt::Backend& search_;
   encoding::EncodingOptions bit_precise_;
+  std::unique_ptr<encoding::PathFormulaBuilder> integers_;  ///< or what else is explored
   std::unique_ptr<encoding::PathFormulaBuilder> bit_vectors_;
   Replayer replayer_;
   std::map<std::string, unsigned> in_vain_;  ///< searches among bit-vectors, by what kept them

@@ -12,7 +12,8 @@ encoding::EncodingOptions encoding_options(const Options& options, encoding::Ari
           .memory = std::move(memory),
           .external_functions = options.external_functions,
           .allocations = options.allocations,
-          .environment_memory = options.environment_memory};
+          .environment_memory = options.environment_memory,
+          .content = encoding::Content::Relevant};
 }
 
 std::vector<EncodingStage> encoding_stages(const Options& options) {
@@ -28,6 +29,7 @@ std::vector<EncodingStage> encoding_stages(const Options& options) {
     case ArithmeticChoice::Auto: break;
   }
   bits.tried_for = EncodingStage::For::OtherArithmetic;
+  bits.explored.content = encoding::Content::All;
   if (!options.certify) {
     return {integers, bits};
   }

@@ -45,6 +45,8 @@
 
 #include "cfa/recursion_bound.hpp"
 #include "encoding/memory_map.hpp"
+#include "encoding/relevance.hpp"
+#include "spec/stepper.hpp"
 #include "support/activity.hpp"
 #include "support/append_file.hpp"
 #include "support/child_process.hpp"
@@ -347,8 +349,18 @@ void Scheduler::run_second_round() {
 /// Every analysis needs it; throws LimitReached.
 void Scheduler::prepare_memory() {
   if (precisions_.memory == nullptr) {
-    precisions_.memory =
-        std::make_shared<const encoding::MemoryMap>(program_, &limits_, options_.outside_pointers);
+    auto memory =
+        std::make_shared<encoding::MemoryMap>(program_, &limits_, options_.outside_pointers);
+    std::vector<cfa::EdgeId> observed;
+    for (const spec::Automaton& automaton : automata_) {
+      const std::vector<cfa::EdgeId> edges = spec::Stepper(automaton, program_).footprint();
+      observed.insert(observed.end(), edges.begin(), edges.end());
+    }
+    encoding::Relevance relevance = encoding::find_relevance(program_, *memory, observed);
+    statistics_.counter("program.relevant_edges") +=
+        static_cast<std::uint64_t>(std::ranges::count(relevance.edges, true));
+    memory->set_relevance(std::move(relevance));
+    precisions_.memory = std::move(memory);
   }
 }
 

@@ -15,7 +15,13 @@
 #undef spin_lock_irqsave_nested
 #undef spin_lock_nest_lock
 #undef spin_trylock_irqsave
+#undef spin_lock_init
+#undef raw_spin_lock_init
+#undef rwlock_init
 
+extern void spin_lock_init(spinlock_t *lock);
+extern void raw_spin_lock_init(raw_spinlock_t *lock);
+extern void rwlock_init(rwlock_t *lock);
 extern void spin_lock_irqsave(spinlock_t *lock, unsigned long flags);
 extern int spin_trylock_irqsave(spinlock_t *lock, unsigned long flags);
 extern void spin_lock_nested(spinlock_t *lock, int subclass);
