@@ -54,8 +54,8 @@ public:
     if (text == "void") {
       return;
     }
-    if (text.empty() || text.find_first_not_of("-koKfwe") != std::string_view::npos) {
-      fail("the arguments '" + std::string(whole) + "' are not letters of -koKfwe");
+    if (text.empty() || text.find_first_not_of("-koKnfwe") != std::string_view::npos) {
+      fail("the arguments '" + std::string(whole) + "' are not letters of -koKnfwe");
     }
     effects_.arguments = text;
   }

@@ -369,8 +369,9 @@ bool reads_stream(std::string_view name) {
 /// Whether the program may read again what it has read, pushed back or written: then the
 /// environment does not choose it.
 bool may_read_again(const cfa::Program& program) {
-  constexpr std::array<std::string_view, 7> rewinders{"ungetc",  "rewind", "fseek", "fseeko",
-                                                      "fsetpos", "lseek",  "pread"};
+  constexpr std::array<std::string_view, 9> rewinders{"fmemopen", "open_memstream", "ungetc",
+                                                      "rewind",   "fseek",          "fseeko",
+                                                      "fsetpos",  "lseek",          "pread"};
   return std::any_of(rewinders.begin(), rewinders.end(), [&](std::string_view name) {
     return program.find_function(std::string(name)).valid();
   });
@@ -414,13 +415,24 @@ bool may_be_cleared(const KnownCall& known, const cfa::CallSite& site) {
   return constant == nullptr || (constant->bits & clearing) != 0;
 }
 
+bool KnownCall::follows(std::size_t argument) const {
+  switch (effect(argument)) {
+    case Effect::None:
+    case Effect::Writes: return false;
+    case Effect::Fills:
+      return is_stated && arguments[std::min(argument, arguments.size() - 1)] == 'f';
+    default: return true;
+  }
+}
+
 KnownCall::Effect KnownCall::effect(std::size_t argument) const {
   if (arguments.empty() || (argument >= arguments.size() && !is_variadic)) {
     return Effect::None;
   }
   switch (arguments[std::min(argument, arguments.size() - 1)]) {
     case 'w': return Effect::Writes;
-    case 'f': return Effect::Fills;
+    case 'f':
+    case 'n': return Effect::Fills;
     case 'e': return Effect::Reaches;
     case 'a': return Effect::ReachesKept;
     case 'k': return Effect::Keeps;

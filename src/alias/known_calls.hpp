@@ -80,6 +80,8 @@ struct KnownCall {
     KeepsPointee  ///< both
   };
   [[nodiscard]] Effect effect(std::size_t argument) const;
+  /// Whether it goes on through pointers in what the argument points to.
+  [[nodiscard]] bool follows(std::size_t argument) const;
 };
 
 [[nodiscard]] std::optional<KnownCall> known_call(std::string_view name);

@@ -198,8 +198,8 @@ fwrite fwrite_unlocked : input r--- 0..#3
 fopen fopen64 popen : input rr outside
 fdopen : input -r outside
 freopen freopen64 : input rr- outside
-fmemopen : input e-r outside
-open_memstream : input ee outside
+fmemopen : follows e-r outside
+open_memstream : follows ee outside
 tmpfile tmpfile64 : input void outside
 tmpnam : input e kept
 mkstemp mkstemp64 : input w -1..
@@ -213,8 +213,8 @@ fseek fseeko : input --- -1..0
 ftell ftello : input - -1..
 fgetpos : input -f -
 fsetpos : input -r -
-setbuf : input -e -
-setvbuf : input -e-- -
+setbuf : follows -e -
+setvbuf : follows -e-- -
 remove unlink rmdir chdir chroot : input r -1..0
 rename link symlink : input rr -1..0
 perror : input r -

@@ -262,8 +262,7 @@ void Translator::change_arguments(const std::optional<alias::KnownCall>& known,
     is_computed_ = known->nature == alias::KnownCall::Nature::Follows ||
                    (effect == Effect::Writes && !is_byte_variable(*site.arguments[i]));
     is_block_ = effect == Effect::Writes;
-    const bool fills = effect == Effect::Writes || effect == Effect::Fills;
-    through_ = fills ? Through::Nothing : Through::Pointers;
+    through_ = known->follows(i) ? Through::Pointers : Through::Nothing;
     external_argument(*site.arguments[i], site);
     through_ = Through::Pointers;
     is_block_ = false;

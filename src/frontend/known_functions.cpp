@@ -28,11 +28,21 @@ bool ends_program(std::string_view name) {
 }
 
 bool runs_destructors(std::string_view name) {
-  return name == "exit" || name == "__builtin_exit";
+  static constexpr std::array<std::string_view, 8> names{
+      "exit", "__builtin_exit", "err", "errx", "verr", "verrx", "pthread_exit", "thrd_exit"};
+  return contains(names, name);
+}
+
+bool may_not_return(std::string_view name) {
+  static constexpr std::array<std::string_view, 13> names{
+      "raise",        "kill",       "killpg",        "pthread_kill", "tgkill",
+      "sigqueue",     "error",      "error_at_line", "syscall",      "argp_error",
+      "argp_failure", "argp_usage", "pthread_cancel"};
+  return contains(names, name);
 }
 
 bool breaks_control_flow(std::string_view name) {
-  static constexpr std::array<std::string_view, 55> names{"setjmp",
+  static constexpr std::array<std::string_view, 84> names{"setjmp",
                                                           "fesetround",
                                                           "fesetenv",
                                                           "feupdateenv",
@@ -86,7 +96,36 @@ bool breaks_control_flow(std::string_view name) {
                                                           "swapcontext",
                                                           "setcontext",
                                                           "__builtin_apply",
-                                                          "__builtin_return"};
+                                                          "__builtin_return",
+                                                          "__cxa_atexit",
+                                                          "__cxa_at_quick_exit",
+                                                          "__cxa_thread_atexit",
+                                                          "sigset",
+                                                          "sysv_signal",
+                                                          "__sysv_signal",
+                                                          "ssignal",
+                                                          "sigvec",
+                                                          "dl_iterate_phdr",
+                                                          "pthread_key_create",
+                                                          "tss_create",
+                                                          "fopencookie",
+                                                          "register_printf_specifier",
+                                                          "register_printf_function",
+                                                          "register_printf_modifier",
+                                                          "register_printf_type",
+                                                          "timer_create",
+                                                          "mq_notify",
+                                                          "aio_read",
+                                                          "aio_write",
+                                                          "aio_fsync",
+                                                          "lio_listio",
+                                                          "getaddrinfo_a",
+                                                          "_Unwind_Backtrace",
+                                                          "_Unwind_ForcedUnwind",
+                                                          "fts_open",
+                                                          "argp_parse",
+                                                          "_obstack_begin",
+                                                          "_obstack_begin_1"};
   return contains(names, name);
 }
 

@@ -19,6 +19,9 @@ namespace pcegar::frontend {
 [[nodiscard]] bool ends_program(std::string_view name);
 /// Ends the program as a return from the entry function does.
 [[nodiscard]] bool runs_destructors(std::string_view name);
+/// A function of the library that returns only in some cases (a signal that ends the program), or
+/// does what only the kernel knows.
+[[nodiscard]] bool may_not_return(std::string_view name);
 /// Calls back into the program, runs it concurrently, or jumps. The model excludes this for
 /// functions without a body, so calls of these are unsupported.
 [[nodiscard]] bool breaks_control_flow(std::string_view name);

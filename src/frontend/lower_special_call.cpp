@@ -10,6 +10,7 @@
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Decl.h>
 #include <clang/AST/Expr.h>
+#include <clang/Basic/SourceManager.h>
 #include <clang/Basic/Builtins.h>
 
 #include <algorithm>
@@ -40,6 +41,17 @@ struct SpecialCalls::Row {
   unsigned least_arguments = 0;
   unsigned most_arguments = ~0U;
 };
+
+namespace {
+
+/// Whether the callee is declared by a system header only.
+bool is_undefined_library_function(const clang::CallExpr& e) {
+  const clang::FunctionDecl* callee = e.getDirectCallee();
+  return callee != nullptr && !callee->isDefined() &&
+         callee->getASTContext().getSourceManager().isInSystemHeader(callee->getLocation());
+}
+
+}  // namespace
 
 SpecialCalls::SpecialCalls(FunctionLowering& owner)
     : owner_(owner),
@@ -208,7 +220,8 @@ std::optional<Value> SpecialCalls::change_of_rounding_mode(const Call& call) {
 }
 
 std::optional<Value> SpecialCalls::break_of_control_flow(const Call& call) {
-  if (!breaks_control_flow(call.name)) {
+  if (!breaks_control_flow(call.name) &&
+      !(may_not_return(call.name) && is_undefined_library_function(*call.e))) {
     return std::nullopt;
   }
   evaluate_arguments(call);

@@ -161,7 +161,8 @@ std::optional<Property> reachability(const std::string& formula) {
     const std::string label = parser.name();
     parser.expect(")");
     parser.end();
-    return Property{"unreach-call", {Trigger::MatchLabel{label, false}}};
+    return Property{label == "ERROR" ? "unreach-call" : "unreach-call-" + label,
+                    {Trigger::MatchLabel{label, false}}};
   } catch (const InputError&) {
     return std::nullopt;
   }

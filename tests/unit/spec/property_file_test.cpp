@@ -101,6 +101,7 @@ TEST(PropertyFile, KindIsTakenFromTheContentWithoutAKnownExtension) {
   const auto file = std::filesystem::path(testing::TempDir()) / "pcegar_property.txt";
   std::ofstream(file) << "CHECK( init(main()), LTL(G ! label(L)) )\n";
   EXPECT_EQ(read_specification(file).entry_function, "main");
+  EXPECT_EQ(read_specification(file).automata.at(0).name, "unreach-call-L");
   std::ofstream(file) << "AUTOMATON A INITIAL STATE I; STATE I : END AUTOMATON\n";
   EXPECT_EQ(read_specification(file).automata.at(0).name, "A");
   std::filesystem::remove(file);
