@@ -10,8 +10,8 @@
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Decl.h>
 #include <clang/AST/Expr.h>
-#include <clang/Basic/SourceManager.h>
 #include <clang/Basic/Builtins.h>
+#include <clang/Basic/SourceManager.h>
 
 #include <algorithm>
 #include <array>
