@@ -56,7 +56,7 @@ public:
   /// Members that were given away alone.
   struct Member {
     smt::Term address;
-    std::uint64_t bytes;
+    std::uint64_t bytes = 0;
   };
   [[nodiscard]] const std::vector<Member>& members() const { return given_members_; }
 

@@ -352,7 +352,7 @@ std::vector<const MemoryMap::Object*> MemoryMap::held_by(const Object& object) c
 
 std::vector<MemoryMap::Interval> MemoryMap::given_bytes(const Object& object,
                                                         bool enclosing) const {
-  const std::vector<Interval> whole{{0, std::max<std::uint64_t>(1, object.size_bytes)}};
+  std::vector<Interval> whole{{0, std::max<std::uint64_t>(1, object.size_bytes)}};
   const auto parts = enclosing ? std::nullopt : points_to_->escaped_parts(object.id);
   if (!parts) return whole;
   constexpr std::size_t max_elements = 64;
