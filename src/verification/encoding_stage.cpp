@@ -13,7 +13,7 @@ encoding::EncodingOptions encoding_options(const Options& options, encoding::Ari
           .external_functions = options.external_functions,
           .allocations = options.allocations,
           .environment_memory = options.environment_memory,
-          .content = encoding::Content::Relevant};
+          .content = options.slice_program ? encoding::Content::Relevant : encoding::Content::All};
 }
 
 std::vector<EncodingStage> encoding_stages(const Options& options) {

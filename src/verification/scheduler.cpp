@@ -351,6 +351,10 @@ void Scheduler::prepare_memory() {
   if (precisions_.memory == nullptr) {
     auto memory =
         std::make_shared<encoding::MemoryMap>(program_, &limits_, options_.outside_pointers);
+    if (!options_.slice_program) {
+      precisions_.memory = std::move(memory);
+      return;
+    }
     std::vector<cfa::EdgeId> observed;
     for (const spec::Automaton& automaton : automata_) {
       const std::vector<cfa::EdgeId> edges = spec::Stepper(automaton, program_).footprint();
