@@ -348,10 +348,6 @@ bool is_steady(const cfa::Program& program, const cfa::Expression& e) {
   return std::holds_alternative<cfa::Constant>(e.node);
 }
 
-}  // namespace
-
-namespace {
-
 template <std::size_t N>
 bool is_one_of(std::string_view name, const std::array<std::string_view, N>& names) {
   return std::find(names.begin(), names.end(), name) != names.end();

@@ -59,14 +59,6 @@ const cfa::Type* pointee_of(const Expression& value) {
                                                                               : nullptr;
 }
 
-/// The address of a variable of one byte: a block there is that byte.
-bool is_byte_variable(const Expression& argument) {
-  const auto* address = std::get_if<cfa::AddressOf>(&cfa::without_casts(argument).node);
-  return address != nullptr && address->target->type->size_bytes == 1 &&
-         address->target->type->is_held() &&
-         std::holds_alternative<cfa::VariableReference>(address->target->node);
-}
-
 }  // namespace
 
 void Translator::external_argument(const Expression& argument, const cfa::CallSite& site) {
@@ -259,8 +251,7 @@ void Translator::change_arguments(const std::optional<alias::KnownCall>& known,
                                        [i](const auto& pointee) { return pointee.argument == i; });
     if (effect == Effect::None || effect == Effect::Keeps || is_stated) continue;
     // The environment does not choose each byte of a block of memory.
-    is_computed_ = known->nature == alias::KnownCall::Nature::Follows ||
-                   (effect == Effect::Writes && !is_byte_variable(*site.arguments[i]));
+    is_computed_ = known->nature == alias::KnownCall::Nature::Follows || effect == Effect::Writes;
     is_block_ = effect == Effect::Writes;
     through_ = known->follows(i) ? Through::Pointers : Through::Nothing;
     external_argument(*site.arguments[i], site);

@@ -189,47 +189,8 @@ const std::vector<MemoryMap::HeapCell>& MemoryMap::heap_cells(cfa::CallSiteId si
   return found == heap_cells_.end() ? none : found->second;
 }
 
-namespace {
-
-/// Appends what holds the scalars below a storage node that are members of that union.
-void collect_union(const Storage& node, const CellPath& path, const cfa::Type* record,
-                   std::vector<SlotId>& result) {
-  if (node.kind == Storage::Kind::Unmodelled) return collect_slots(node, result);
-  if (node.kind == Storage::Kind::Scalar && path.key(node.type->bits).record == record) {
-    collect_slots(node, result);
-    if (node.home == Storage::Home::Both) result.push_back(node.region);
-  }
-  for (std::size_t i = 0; i < node.parts.size(); ++i)
-    collect_union(node.parts[i],
-                  node.kind == Storage::Kind::Array
-                      ? path.element(node.type->element->size_bytes, i)
-                      : path.field(*node.type, i),
-                  record, result);
-}
-
-}  // namespace
-
-void MemoryMap::add_union(alias::ObjectId object, const cfa::Type* record,
-                          std::vector<SlotId>& result) const {
-  for (const RegionId region : regions_->regions_in_union(object, record))
-    result.push_back(region_slots_[region.index()]);
-  if (const auto index = index_of(object); index && !objects_[*index].read_only)
-    collect_union(objects_[*index].storage, {}, record, result);
-}
-
 std::vector<SlotId> MemoryMap::written_by(const cfa::Expression& lvalue) const {
   if (const auto found = written_.find(&lvalue); found != written_.end()) return found->second;
-  const alias::TargetSet targets = points_to_->locations(lvalue);
-  const cfa::Type* record = path_of(lvalue).key(lvalue.type->bits).record;
-  if (targets.unknown && !targets.converted && lvalue.type->is_held() && record != nullptr &&
-      record->is_union) {
-    // Where the pointer comes from outside, only such unions change.
-    std::vector<SlotId> result = slots_in(direct(targets), lvalue.type->size_bytes);
-    for (const alias::Cell& cell : targets.cells) add_union(cell.object, record, result);
-    std::sort(result.begin(), result.end());
-    result.erase(std::unique(result.begin(), result.end()), result.end());
-    return result;
-  }
   return slots_in(points_to_->locations(lvalue), lvalue.type->size_bytes);
 }
 

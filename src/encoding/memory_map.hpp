@@ -219,8 +219,6 @@ private:
   [[nodiscard]] Relation relation_of(const cfa::Expression& a, const cfa::Expression& b) const;
   [[nodiscard]] Access make_access(const cfa::Expression& e,
                                    const std::optional<std::vector<Place>>& places) const;
-  void add_union(alias::ObjectId object, const cfa::Type* record,
-                 std::vector<SlotId>& result) const;
   [[nodiscard]] std::vector<RegionId> regions_at(const alias::Cell& cell,
                                                  std::uint64_t bytes) const;
   [[nodiscard]] std::vector<SlotId> slots_in(const alias::TargetSet& targets,

@@ -227,6 +227,7 @@ void Regions::unite(Node a, Node b) {
 void Regions::add_access(const Expression& lvalue) {
   if (sites_.contains({&lvalue, 0})) return;
   const alias::TargetSet targets = points_to_.locations(lvalue);
+  if (targets.unknown) note_records_in_unions(lvalue);
   const auto add_bits = [&](std::uint64_t offset, unsigned first_bit, const CellPath& path,
                             unsigned bits) {
     const auto bytes = static_cast<std::int64_t>(offset / 8);
@@ -416,6 +417,56 @@ void Regions::add_address(const Expression& target) {
   unite(node(path_of(target).key(type->bits)), node({nullptr, 0, type->bits}));
 }
 
+/// The records that the l-value is a part of, if they are in a union.
+void Regions::note_records_in_unions(const Expression& lvalue) {
+  const Expression* e = &lvalue;
+  for (;;) {
+    if (const CellPath path = path_of(*e);
+        path.is_in_union() && e->type->kind == cfa::TypeKind::Record)
+      records_in_unions_.emplace_back(e->type, path);
+    if (const auto* field = std::get_if<cfa::FieldAccess>(&e->node))
+      e = field->base;
+    else if (const auto* element = std::get_if<cfa::ElementAccess>(&e->node))
+      e = element->base;
+    else
+      return;
+  }
+}
+
+/// A pointer from outside to a record may lead to one that is in a union.
+void Regions::join_records_in_unions() {
+  for (std::size_t i = 0; i < points_to_.object_count(); ++i) {
+    const alias::Object& object = points_to_.object(alias::ObjectId(i));
+    if (object.escaped && object.type != nullptr) join_records_in_union(*object.type, {});
+  }
+  for (const auto& [type, path] : records_in_unions_) join_records_in_union(*type, path);
+}
+
+/// Joins the scalars of all records in unions of the type with those of such records by themselves.
+void Regions::join_records_in_union(const cfa::Type& type, const CellPath& path) {
+  constexpr std::uint64_t max_elements = 256;
+  if (type.kind == cfa::TypeKind::Array && type.element->size_bytes > 0) {
+    const std::uint64_t size = type.element->size_bytes;
+    if (!path.is_in_union()) return join_records_in_union(*type.element, path);
+    for (std::uint64_t i = 0; i < std::min(type.length.value_or(1), max_elements); ++i)
+      join_records_in_union(*type.element, path.element(size, i));
+  }
+  if (type.kind != cfa::TypeKind::Record) return;
+  if (path.is_in_union()) {
+    std::vector<Cell> here;
+    std::vector<Cell> alone;
+    list_cells(type, 0, path, true, here);
+    list_cells(type, 0, {}, true, alone);
+    for (std::size_t i = 0; i < here.size(); ++i) {
+      const CellKey& key = alone[i].key;
+      const auto known = find({0, key.member, key.bits, key.record});
+      if (known && here[i].is_modelled) unite(*known, node(here[i].key));
+    }
+  }
+  for (std::size_t i = 0; i < type.fields.size(); ++i)
+    if (!type.fields[i].bit_width) join_records_in_union(*type.fields[i].type, path.field(type, i));
+}
+
 /// Whether the outside may know the address of some byte of a cell of the object.
 bool Regions::is_given(alias::ObjectId object, const Cell& cell) const {
   const auto parts = points_to_.escaped_parts(object);
@@ -451,6 +502,7 @@ void Regions::join_members() {
 }
 
 void Regions::finish() {
+  join_records_in_unions();
   if (outside_pointers_ == OutsidePointers::Members) join_members();
   join_overlapping();
   for (Node i = 0; i < parent_.size(); ++i) {
@@ -532,20 +584,19 @@ std::vector<RegionId> Regions::regions_in(alias::ObjectId object, std::int64_t l
     const RegionId id = id_of(find(object, cell));
     if (id.valid()) result.push_back(id);
   }
+  // Padding, and an object whose places are not known.
+  if (const auto nodes = of_object_.find(object); nodes != of_object_.end())
+    for (const Node node : nodes->second) {
+      const NodeData& data = data_[node];
+      const auto first = data.location ? places->lower_bound(*data.location) : places->begin();
+      const bool touches =
+          !data.location ||
+          (first != places->end() && *first < *data.location + static_cast<std::int64_t>(bytes_of(
+                                                                   data.first_bit + data.bits)));
+      if (const RegionId id = id_of(node); touches && id.valid()) result.push_back(id);
+    }
   std::sort(result.begin(), result.end());
   result.erase(std::unique(result.begin(), result.end()), result.end());
-  return result;
-}
-
-std::vector<RegionId> Regions::regions_in_union(alias::ObjectId object,
-                                                const cfa::Type* record) const {
-  const auto cells = cells_.find(object);
-  if (cells == cells_.end()) return regions_of(object);
-  std::vector<RegionId> result;
-  for (const Cell& cell : cells->second) {
-    if (cell.key.record != record) continue;
-    if (const RegionId id = id_of(find(object, cell)); id.valid()) result.push_back(id);
-  }
   return result;
 }
 

@@ -45,6 +45,7 @@ public:
   /// known.
   [[nodiscard]] CellPath element(std::uint64_t size_bytes,
                                  std::optional<std::uint64_t> index) const;
+  [[nodiscard]] bool is_in_union() const { return union_ != nullptr; }
   /// The key of a scalar of that many bits at the path's end.
   [[nodiscard]] CellKey key(unsigned bits) const;
 
@@ -111,9 +112,6 @@ public:
   /// The region that a scalar of an object (arrays folded) has moved to.
   [[nodiscard]] RegionId home(alias::ObjectId object, std::int64_t location, unsigned bits,
                               unsigned first_bit) const;
-  /// The regions of an object's scalars that are members of that union.
-  [[nodiscard]] std::vector<RegionId> regions_in_union(alias::ObjectId object,
-                                                       const cfa::Type* record) const;
   /// The region of such cells in memory outside of the program.
   [[nodiscard]] RegionId outside(const CellKey& key) const;
   /// The regions of memory outside of the program that a pointer to such a type leads to, directly
@@ -162,6 +160,9 @@ private:
 
   [[nodiscard]] bool is_given(alias::ObjectId object, const Cell& cell) const;
   void join_members();
+  void note_records_in_unions(const cfa::Expression& lvalue);
+  void join_records_in_unions();
+  void join_records_in_union(const cfa::Type& type, const CellPath& path);
   Node node(const CellKey& key);
   static NodeName name_of(alias::ObjectId object, std::int64_t location, unsigned bits,
                           unsigned first_bit = 0);
@@ -205,6 +206,8 @@ private:
   std::map<alias::ObjectId, std::set<Node>> of_object_;
   std::set<std::pair<alias::ObjectId, std::int64_t>> moved_;
   std::set<alias::ObjectId> excluded_;
+  /// Records in unions outside of the program that are accessed, and where they are.
+  std::vector<std::pair<const cfa::Type*, CellPath>> records_in_unions_;
   std::map<alias::ObjectId, std::vector<View>> views_;
   std::map<std::pair<alias::ObjectId, std::int64_t>, Node> bytes_;  ///< looked up only
   std::map<cfa::VariableId, std::uint64_t> assignments_;

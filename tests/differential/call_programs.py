@@ -36,6 +36,8 @@ extern struct s *take_s(void);
 extern int number(void);
 static int a[3];
 static struct s s, t;
+union around { struct s s; long l[3]; };
+static union around w;
 static void wrapped(int n, ...) { va_list l; va_start(l, n); give_list(n, l); va_end(l); }
 """
 
@@ -59,16 +61,22 @@ static int *some(void) {
   const unsigned n = choose(known_count + 3);
   return n < (unsigned)known_count ? known[n] : n == (unsigned)known_count ? 0 : &own[n - known_count - 1];
 }
-static void learn(int *o) { if (o) known[known_count++ % 256] = o; }
+/* The address of the first member is that of the structure. */
+static void learn(int *o) {
+  struct s *const all[] = {&s, &t, &w.s};
+  if (o) known[known_count++ % 256] = o;
+  for (int i = 0; i < 3; i++)
+    if (o == &all[i]->a) known_s[known_s_count++ % 64] = all[i];
+}
 static void change(int *o) {
   if (o >= a && o < a + 3) o = a + choose(3);  // an element stands for the array
   if (o && choose(3)) *o = small();
 }
 /* A pointer in memory leads to a whole structure. */
 static void found(int *o) {
-  struct s *const all[] = {&s, &t};
+  struct s *const all[] = {&s, &t, &w.s};
   learn(o);
-  for (int i = 0; i < 2; i++)
+  for (int i = 0; i < 3; i++)
     if (o == &all[i]->a || o == &all[i]->b) {
       learn(&all[i]->a); learn(&all[i]->b);
       known_s[known_s_count++ % 64] = all[i];
@@ -122,14 +130,14 @@ int main(void) {
 class CallGenerator:
     def __init__(self, seed):
         self.random = random.Random(f"calls {seed}")
-        self.forms = self.random.sample(range(16), self.pick([2, 3, 5, 16]))
+        self.forms = self.random.sample(range(17), self.pick([2, 3, 5, 17]))
 
     def pick(self, options):
         return self.random.choice(options)
 
     def number(self):
         """The l-value of an int object of the program's own."""
-        return self.pick(["x", "x", "y", "s.a", "s.b", "t.b", "a[1]", "a[n]"])
+        return self.pick(["x", "x", "y", "s.a", "s.b", "t.b", "a[1]", "a[n]", "w.s.a", "w.s.b"])
 
     def address(self):
         return self.pick([f"&{self.number()}", f"&{self.number()}", "p", "s.p", "a", "q0"])
@@ -142,7 +150,7 @@ class CallGenerator:
                 f"f.p = (unsigned long){o}; give_bits(&f);", f"u.p = {o}; give_double(u.d);",
                 f"p = {o}; give_pointer(&p);", f"give_rest(1, {o});", f"wrapped(2, {o}, {self.address()});",
                 f"l = (unsigned long){o}; give_number(l);", f"t.p = {o}; s = t; give_s(&s);",
-                "give_s(&t);", "q = take_s(); if (q) q->p = " + o + "; give_s(q);"][form]
+                "give_s(&t);", "give_s(&w.s);", "q = take_s(); if (q) q->p = " + o + "; give_s(q);"][form]
 
     def statement(self):
         kind = self.random.random()
@@ -174,7 +182,8 @@ class CallGenerator:
     def program(self):
         lines = [DECLARATIONS, "int ENTRY(void) {",
                  "  int x = 0, y = 1, n = number();", "  if (n < 0 || n > 2) return 0;",
-                 "  a[0] = 0; a[1] = 1; a[2] = 2; s = (struct s){0, &y, 1}; t = (struct s){0, 0, 2};", "  struct s *q = &t;", "  struct bits f = {0, 0};",
+                 "  a[0] = 0; a[1] = 1; a[2] = 2; s = (struct s){0, &y, 1}; t = (struct s){0, 0, 2};",
+                 "  w.s = (struct s){0, 0, 3};", "  struct s *q = &t;", "  struct bits f = {0, 0};",
                  "  union both u;", "  unsigned long l = 0;", "  int *p = &y, *q0 = &x;",
                  "  unsigned char *r = 0;"]
         for _ in range(self.random.randint(3, 9)):
