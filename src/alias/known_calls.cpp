@@ -348,20 +348,6 @@ bool is_steady(const cfa::Program& program, const cfa::Expression& e) {
   return std::holds_alternative<cfa::Constant>(e.node);
 }
 
-template <std::size_t N>
-bool is_one_of(std::string_view name, const std::array<std::string_view, N>& names) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
-
-bool reads_stream(std::string_view name) {
-  constexpr std::array<std::string_view, 19> readers{
-      "getc",          "fgetc",          "getchar",          "fgets",         "gets",
-      "fread",         "scanf",          "fscanf",           "read",          "pread",
-      "getline",       "getw",           "vscanf",           "vfscanf",       "getdelim",
-      "getc_unlocked", "fgetc_unlocked", "getchar_unlocked", "fgets_unlocked"};
-  return is_one_of(name, readers);
-}
-
 /// Whether the program may read again what it has read, pushed back or written: then the
 /// environment does not choose it.
 bool may_read_again(const cfa::Program& program) {
@@ -392,7 +378,7 @@ std::optional<KnownCall> known_call(const cfa::Program& program, const cfa::Call
     return std::nullopt;
   }
   auto call = known;
-  if (reads_stream(name) && may_read_again(program)) {
+  if (call->reads_stream && may_read_again(program)) {
     call->nature = KnownCall::Nature::Follows;
   }
   return call;

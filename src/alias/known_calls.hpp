@@ -48,6 +48,7 @@ struct KnownCall {
   /// case they are not known, but no counterexample may choose them.
   enum class Nature { Input, Follows };
   Nature nature = Nature::Input;
+  bool reads_stream = false;
   /// One letter for each argument, the last one also for all that follow if `is_variadic`.
   std::string_view arguments{};
   bool is_variadic = false;

@@ -13,6 +13,8 @@
 //             for what the environment chooses under conditions that a row cannot say: pipe() gives
 //             two descriptors that differ, getpid() the same number each time.
 //   input     an input of the program: the environment chooses within what the row says
+//   stream    an input, but in programs that push back, seek or have streams in memory like
+//   "follows"
 // ARGUMENTS   a letter for each, or "void"; the last one is repeated if a star follows
 //   -  a number, or memory that the program cannot look into (FILE)
 //   r  read
@@ -174,26 +176,26 @@ __snprintf_chk : follows w---r* -1..
 __vsnprintf_chk : follows w---r- -1..
 asprintf : input er* -1..
 vasprintf : input er- -1..
-scanf : input rf* -1..
-fscanf : input -rf* -1..
+scanf : stream rf* -1..
+fscanf : stream -rf* -1..
 sscanf : follows rrw* -1..
-vscanf : input re -1..
-vfscanf : input -re -1..
+vscanf : stream re -1..
+vfscanf : stream -re -1..
 vsscanf : follows rre -1..
 puts fputs_unlocked : input r -1..
 fputs : input r- -1..
 putchar putchar_unlocked : input - byte#1
 putc fputc putc_unlocked fputc_unlocked : input -- byte#1
-getchar getchar_unlocked : input void -1..255
-getc fgetc getc_unlocked fgetc_unlocked : input - -1..255
+getchar getchar_unlocked : stream void -1..255
+getc fgetc getc_unlocked fgetc_unlocked : stream - -1..255
 ungetc : input -- byte#1
-getw : input - -
+getw : stream - -
 putw : input -- -
-fgets fgets_unlocked : input w-- first?
-gets : input w first?
-getline : input ee- -1..
-getdelim __getdelim : input ee-- -1..
-fread fread_unlocked : input w--- 0..#3
+fgets fgets_unlocked : stream w-- first?
+gets : stream w first?
+getline : stream ee- -1..
+getdelim __getdelim : stream ee-- -1..
+fread fread_unlocked : stream w--- 0..#3
 fwrite fwrite_unlocked : input r--- 0..#3
 fopen fopen64 popen : input rr outside
 fdopen : input -r outside
@@ -256,9 +258,9 @@ setuid setgid seteuid setegid : input - -1..0
 setreuid setregid : input -- -1..0
 getgroups : input -w -1..
 setgroups : input -r -1..0
-read : input -w- -1..#3
+read : stream -w- -1..#3
 write : input -r- -1..#3
-pread pread64 : input -w-- -1..#3
+pread pread64 : stream -w-- -1..#3
 pwrite pwrite64 : input -r-- -1..#3
 close fsync fdatasync : input - -1..0
 syncfs fchdir : input - -1..0
@@ -405,6 +407,7 @@ void set_result(KnownCall& call, std::string_view text) {
 
 KnownCall parsed(std::string_view nature, std::string_view arguments, std::string_view result) {
   KnownCall call{.kind = KnownCall::Kind::Harmless, .changes = KnownCall::Changes::Listed};
+  call.reads_stream = nature == "stream";
   call.nature = nature == "follows" ? KnownCall::Nature::Follows : KnownCall::Nature::Input;
   if (arguments.ends_with('*')) {
     call.is_variadic = true;

@@ -51,6 +51,33 @@ bool is_undefined_library_function(const clang::CallExpr& e) {
          callee->getASTContext().getSourceManager().isInSystemHeader(callee->getLocation());
 }
 
+/// Whether a value of the type holds a pointer to a function, or points to something that does.
+bool holds_functions(clang::QualType type, bool through_pointer) {
+  if (type->isFunctionPointerType()) {
+    return true;
+  }
+  if (const auto* pointer = type->getAs<clang::PointerType>()) {
+    return through_pointer && holds_functions(pointer->getPointeeType(), false);
+  }
+  if (type->isArrayType()) {
+    return holds_functions(clang::QualType(type->getPointeeOrArrayElementType(), 0), false);
+  }
+  const clang::RecordDecl* record = type->getAsRecordDecl();
+  const clang::RecordDecl* definition = record != nullptr ? record->getDefinition() : nullptr;
+  return definition != nullptr && std::any_of(definition->field_begin(), definition->field_end(),
+                                              [](const clang::FieldDecl* field) {
+                                                return holds_functions(field->getType(), false);
+                                              });
+}
+
+/// Whether the function may call functions that it is given, by its parameters' types.
+bool gets_functions(const clang::FunctionDecl& callee) {
+  return std::any_of(callee.param_begin(), callee.param_end(),
+                     [](const clang::ParmVarDecl* parameter) {
+                       return holds_functions(parameter->getType(), true);
+                     });
+}
+
 }  // namespace
 
 SpecialCalls::SpecialCalls(FunctionLowering& owner)
@@ -220,8 +247,10 @@ std::optional<Value> SpecialCalls::change_of_rounding_mode(const Call& call) {
 }
 
 std::optional<Value> SpecialCalls::break_of_control_flow(const Call& call) {
-  if (!breaks_control_flow(call.name) &&
-      !(may_not_return(call.name) && is_undefined_library_function(*call.e))) {
+  const bool is_excluded =
+      is_undefined_library_function(*call.e) &&
+      (may_not_return(call.name) || gets_functions(*call.e->getDirectCallee()));
+  if (!breaks_control_flow(call.name) && !is_excluded) {
     return std::nullopt;
   }
   evaluate_arguments(call);
