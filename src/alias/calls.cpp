@@ -38,15 +38,6 @@ bool is_passed_alike(const cfa::Type& a, const cfa::Type& b) {
   return kind == Class::Aggregate ? &a == &b : kind == Class::Nothing || a.bits == b.bits;
 }
 
-bool ends_in_open_array(const cfa::Type& type) {
-  if (type.kind != cfa::TypeKind::Record || type.is_union || type.fields.empty()) {
-    return false;
-  }
-  const cfa::Type& last = *type.fields.back().type;
-  return last.kind == cfa::TypeKind::Array ? !last.length || *last.length == 0
-                                           : ends_in_open_array(last);
-}
-
 /// Whether the function may keep an argument; false if all arguments that it could keep are null.
 bool keeps_something(const cfa::CallSite& site, const KnownCall& known) {
   if (site.result != nullptr && site.result->type->is_pointer()) {
@@ -221,6 +212,9 @@ void ConstraintBuilder::give_stated(const cfa::CallSite& site, const KnownCall& 
     if (type != nullptr) {
       if (const NodeId passed = value(*site.arguments[i]); passed.valid()) {
         solver_.store(passed, type->size_bytes, outside_node_);
+      }
+      if (effect == Effect::Fills && known.follows(i)) {
+        give_away(*site.arguments[i]);
       }
     } else if (effect != Effect::None && effect != Effect::Writes) {
       give_away(*site.arguments[i]);

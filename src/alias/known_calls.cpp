@@ -11,6 +11,15 @@
 
 namespace pcegar::alias {
 
+bool ends_in_open_array(const cfa::Type& type) {
+  if (type.kind != cfa::TypeKind::Record || type.is_union || type.fields.empty()) {
+    return false;
+  }
+  const cfa::Type& last = *type.fields.back().type;
+  return last.kind == cfa::TypeKind::Array ? !last.length || *last.length == 0
+                                           : ends_in_open_array(last);
+}
+
 namespace {
 
 using Kind = KnownCall::Kind;
@@ -307,6 +316,23 @@ const cfa::Expression& without_pointer_casts(const cfa::Expression& argument) {
   return *pointer;
 }
 
+/// Whether a cast makes the argument a pointer to an object of more bytes, or of unknown size: the
+/// function may be told of a structure by the address of its first member.
+bool is_cast_to_more(const cfa::Expression& argument, std::uint64_t bytes) {
+  const cfa::Expression* e = &argument;
+  while (const auto* cast = std::get_if<cfa::Cast>(&e->node)) {
+    const cfa::Type* pointee = e->type->is_pointer() ? e->type->element : nullptr;
+    const bool is_record = pointee != nullptr && pointee->kind == cfa::TypeKind::Record;
+    const bool is_data = pointee != nullptr && pointee->kind != cfa::TypeKind::Function;
+    if ((is_data && pointee->size_bytes > bytes) || (is_record && pointee->size_bytes == 0) ||
+        (is_record && ends_in_open_array(*pointee))) {
+      return true;
+    }
+    e = cast->operand;
+  }
+  return false;
+}
+
 std::optional<ChangedPointee> pointee_of(const cfa::CallSite& site, std::size_t argument) {
   const cfa::Type* type = pointee_type(*site.arguments[argument]);
   return type != nullptr ? std::optional(ChangedPointee{
@@ -351,9 +377,8 @@ bool is_steady(const cfa::Program& program, const cfa::Expression& e) {
 /// Whether the program may read again what it has read, pushed back or written: then the
 /// environment does not choose it.
 bool may_read_again(const cfa::Program& program) {
-  constexpr std::array<std::string_view, 9> rewinders{"fmemopen", "open_memstream", "ungetc",
-                                                      "rewind",   "fseek",          "fseeko",
-                                                      "fsetpos",  "lseek",          "pread"};
+  constexpr std::array<std::string_view, 7> rewinders{"ungetc",  "rewind", "fseek", "fseeko",
+                                                      "fsetpos", "lseek",  "pread"};
   return std::any_of(rewinders.begin(), rewinders.end(), [&](std::string_view name) {
     return program.find_function(std::string(name)).valid();
   });
@@ -445,15 +470,20 @@ const cfa::Expression* passed_member(const cfa::Expression& argument) {
     }
     object = member->base;  // its members share their memory
   }
-  return object->type->size_bytes > 0 ? object : nullptr;
+  const std::uint64_t size = object->type->size_bytes;
+  return size > 0 && !is_cast_to_more(argument, size) ? object : nullptr;
 }
 
 const cfa::Type* pointee_type(const cfa::Expression& argument) {
-  const cfa::Type& type = *without_pointer_casts(argument).type;
-  const cfa::Type* pointee = type.is_pointer() ? type.element : nullptr;
-  const bool is_object =
-      pointee != nullptr && pointee->kind != cfa::TypeKind::Function && pointee->size_bytes > 0;
-  return is_object ? pointee : nullptr;
+  const cfa::Expression& pointer = without_pointer_casts(argument);
+  const auto* address = std::get_if<cfa::AddressOf>(&pointer.node);
+  if (address != nullptr && std::holds_alternative<cfa::ElementAccess>(address->target->node)) {
+    return nullptr;  // an array
+  }
+  const cfa::Type* pointee = pointer.type->is_pointer() ? pointer.type->element : nullptr;
+  const bool is_object = pointee != nullptr && pointee->kind != cfa::TypeKind::Function &&
+                         pointee->size_bytes > 0 && !ends_in_open_array(*pointee);
+  return is_object && !is_cast_to_more(argument, pointee->size_bytes) ? pointee : nullptr;
 }
 
 std::optional<ChangedPointee> changed_pointee(const cfa::Program& program,

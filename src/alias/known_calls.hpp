@@ -96,11 +96,14 @@ struct KnownCall {
 
 /// The member of an object, or of an array's element, whose address is passed to a function
 /// (`&device->work`); an element of an array stands for the array. Null if the function gets a
-/// whole object, or any pointer.
+/// whole object, or any pointer, or if a cast makes it a pointer to a larger object.
 [[nodiscard]] const cfa::Expression* passed_member(const cfa::Expression& argument);
 
+/// Whether a structure ends in an array without a length: its objects may be larger than the type.
+[[nodiscard]] bool ends_in_open_array(const cfa::Type& type);
+
 /// The type of the object that an argument points to, according to the type of the pointer without
-/// its casts; null if that does not tell.
+/// its casts; null if that does not tell: an array, or an object that its type or a cast makes larger.
 [[nodiscard]] const cfa::Type* pointee_type(const cfa::Expression& argument);
 
 /// The object of a pointer argument's type that a call of a function without a body changes: the

@@ -245,7 +245,7 @@ mkfifo creat chmod access truncate : input r- -1..
 mkdir : input r- -1..0
 open open64 : input r-* -1..
 openat : input -r-* -1..
-fcntl : input --* -
+fcntl : input --f* -
 
 getpid gettid : follows void 1..
 getppid : input void 0..

@@ -335,6 +335,22 @@ void Translator::state_result(const alias::KnownCall& known, const cfa::CallSite
   facts_.add(possible);
 }
 
+/// A function of the library that returns a pointer to memory of its own may store its result where
+/// it, or another one, has stored an earlier one.
+void Translator::change_results(const cfa::CallSite& site) {
+  if (!site.callee.valid()) return;
+  const cfa::Type& type = *context_.program.function(site.callee).return_type;
+  if (!type.is_pointer() || type.element == nullptr) return;
+  const Origin origin{"result of an earlier call", site.result};
+  const bool is_text = type.element->is_integer() && type.element->bits == 8;
+  if (is_text) {
+    const SlotId bytes = context_.memory->environment_cell({nullptr, 0, 8});
+    if (bytes.valid()) forget_reached({bytes}, origin);
+  } else {
+    forget_reached(environment(type.element), origin);
+  }
+}
+
 void Translator::external_call(cfa::CallSiteId id) {
   const cfa::CallSite& site = context_.program.call_site(id);
   // The place of the result is determined before the callee changes anything: its indices are read
@@ -346,6 +362,8 @@ void Translator::external_call(cfa::CallSiteId id) {
   const ResultBounds bounds = is_listed && result ? result_bounds(*known, site) : ResultBounds{};
   reached_.clear();
   change_arguments(known, site);
+  if (known && known->kind == alias::KnownCall::Kind::ReturnsOutside && !known->is_stated)
+    change_results(site);
   const MemoryMap::Object* object = known ? context_.memory->allocation(id) : nullptr;
   if (object != nullptr) allocate(*object, *known, site);
   note_reuse(known, site);

@@ -363,6 +363,7 @@ private:
     std::optional<std::pair<Value, Shape>> byte;
   };
   ResultBounds result_bounds(const alias::KnownCall& known, const cfa::CallSite& site);
+  void change_results(const cfa::CallSite& site);
   void state_result(const alias::KnownCall& known, const cfa::CallSite& site, const Place& result,
                     const ResultBounds& bounds);
   void allocate(const MemoryMap::Object& object, const alias::KnownCall& known,

@@ -41,6 +41,16 @@ bool may_not_return(std::string_view name) {
   return contains(names, name);
 }
 
+std::optional<unsigned> kept_buffer(std::string_view name) {
+  static constexpr std::array<std::string_view, 3> first{"fmemopen", "open_memstream",
+                                                         "open_wmemstream"};
+  static constexpr std::array<std::string_view, 5> second{"setbuf", "setvbuf", "setbuffer",
+                                                          "initstate", "initstate_r"};
+  return contains(first, name)    ? std::optional(0U)
+         : contains(second, name) ? std::optional(1U)
+                                  : std::nullopt;
+}
+
 bool breaks_control_flow(std::string_view name) {
   static constexpr std::array<std::string_view, 84> names{"setjmp",
                                                           "fesetround",

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
 #include <string_view>
 
 namespace pcegar::frontend {
@@ -22,6 +23,8 @@ namespace pcegar::frontend {
 /// A function of the library that returns only in some cases (a signal that ends the program), or
 /// does what only the kernel knows.
 [[nodiscard]] bool may_not_return(std::string_view name);
+/// Keeps a buffer that later calls write to: the argument with that number, if it is not null.
+[[nodiscard]] std::optional<unsigned> kept_buffer(std::string_view name);
 /// Calls back into the program, runs it concurrently, or jumps. The model excludes this for
 /// functions without a body, so calls of these are unsupported.
 [[nodiscard]] bool breaks_control_flow(std::string_view name);

@@ -51,6 +51,15 @@ bool is_undefined_library_function(const clang::CallExpr& e) {
          callee->getASTContext().getSourceManager().isInSystemHeader(callee->getLocation());
 }
 
+/// Whether the call gives the library a buffer to which later calls write.
+bool keeps_buffer(std::string_view name, const clang::CallExpr& e) {
+  const std::optional<unsigned> argument = kept_buffer(name);
+  return argument && *argument < e.getNumArgs() &&
+         e.getArg(*argument)->isNullPointerConstant(e.getDirectCallee()->getASTContext(),
+                                                    clang::Expr::NPC_ValueDependentIsNotNull) ==
+             clang::Expr::NPCK_NotNull;
+}
+
 /// Whether a value of the type holds a pointer to a function, or points to something that does.
 bool holds_functions(clang::QualType type, bool through_pointer) {
   if (type->isFunctionPointerType()) {
@@ -249,7 +258,8 @@ std::optional<Value> SpecialCalls::change_of_rounding_mode(const Call& call) {
 std::optional<Value> SpecialCalls::break_of_control_flow(const Call& call) {
   const bool is_excluded =
       is_undefined_library_function(*call.e) &&
-      (may_not_return(call.name) || gets_functions(*call.e->getDirectCallee()));
+      (may_not_return(call.name) || gets_functions(*call.e->getDirectCallee()) ||
+       keeps_buffer(call.name, *call.e));
   if (!breaks_control_flow(call.name) && !is_excluded) {
     return std::nullopt;
   }

@@ -79,6 +79,29 @@ class Effects(CommandLineTest):
                 "if (d.opened) reach_error();")
         self.assertIn(self.verdict(kept)[0], ("FALSE", "UNKNOWN"), "a later call may change it")
 
+    def test_pointers_in_the_object_are_followed(self):
+        body = "struct device a = {0}, b = {0}; a.lock.next = &b.lock; keep(&a); if (b.lock.next) reach_error();"
+        self.assertIn(self.verdict(body, "keep : f -\n")[0], ("FALSE", "UNKNOWN"))
+        for letter in "on":
+            self.assertEqual(self.verdict(body, f"keep : {letter} -\n")[0], "TRUE", letter)
+
+    def test_the_object_may_be_larger_than_the_type(self):
+        """By a cast, by an array at its end, or where an array is passed as void *."""
+        types = ("struct first { int v; }; struct whole { struct first first; int n; }; extern void change(struct whole *);"
+                 "struct open { int n; int rest[]; }; extern void open_change(struct open *); extern void any(void *); extern void first(int *);")
+        table = "change : o -\nopen_change : o -\nany : o -\nfirst : o -\n"
+        bodies = ["struct whole o = {0}; change((struct whole *)&o.first); if (o.n) reach_error();",
+                  "int a[4] = {0}; open_change((struct open *)a); if (a[2]) reach_error();",
+                  "struct open *p = kzalloc(16, 0); if (p) { open_change(p); if (p->rest[1]) reach_error(); }",
+                  "int a[4] = {0}; any(a); if (a[2]) reach_error();",
+                  "int a[4] = {0}; first(a); if (a[2]) reach_error();", "int a[4] = {0}; first(&a[1]); if (a[2]) reach_error();"]
+        for body in bodies:
+            name = f"p{self.count}.c"
+            self.count += 1
+            run = self.run_pcegar("--effects", self.file("effects.txt", table),
+                                  self.file(name, START + types + f"int main(void) {{ {body} return 0; }}\n"))
+            self.assertIn(run.properties["unreach-call"][0], ("FALSE", "UNKNOWN"), body)
+
     def test_flags_may_clear(self):
         """Content of memory that may have been cleared is not the environment's choice."""
         self.assertEqual(self.verdict("int *p = kmalloc(4, 0xcc0); if (p && *p) reach_error();")[0], "FALSE")
