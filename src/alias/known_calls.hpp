@@ -103,7 +103,8 @@ struct KnownCall {
 [[nodiscard]] bool ends_in_open_array(const cfa::Type& type);
 
 /// The type of the object that an argument points to, according to the type of the pointer without
-/// its casts; null if that does not tell: an array, or an object that its type or a cast makes larger.
+/// its casts; null if that does not tell: an array, or an object that its type or a cast makes
+/// larger.
 [[nodiscard]] const cfa::Type* pointee_type(const cfa::Expression& argument);
 
 /// The object of a pointer argument's type that a call of a function without a body changes: the
