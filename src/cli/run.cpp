@@ -25,6 +25,7 @@
 #include "report/statistics_report.hpp"
 #include "report/verdict_report.hpp"
 #include "spec/reader.hpp"
+#include "support/early_copy.hpp"
 #include "support/error.hpp"
 #include "support/interrupt.hpp"
 #include "support/last_words.hpp"
@@ -188,6 +189,7 @@ void write_records(const Settings& settings, verification::Verifier::Verified& v
 }  // namespace
 
 int run(const Settings& settings) {
+  const EarlyCopy early_copy;  // before there are threads
   const Log log(settings.output.log);
   Progress progress(settings.output);
   for (const std::string& text : settings.idle) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -26,6 +27,11 @@ enum class TheoryClass : std::uint8_t {
   Arrays,
   BitVectors,
 };
+
+inline constexpr std::array theory_classes{TheoryClass::Booleans,    TheoryClass::LinearIntegers,
+                                           TheoryClass::LinearReals, TheoryClass::Functions,
+                                           TheoryClass::Nonlinear,   TheoryClass::Arrays,
+                                           TheoryClass::BitVectors};
 
 struct TraceFeatures {
   TheoryClass theory = TheoryClass::Booleans;

@@ -28,6 +28,7 @@ namespace {
 
 constexpr unsigned solver_resource_limit = 20'000'000;
 constexpr unsigned minimisation_attempts = 96;
+constexpr unsigned few_attempts = 12;
 
 }  // namespace
 
@@ -43,29 +44,47 @@ RelevantChain::RelevantChain(TermManager& terms, Backend& backend, const Deadlin
 std::variant<RelevantChain::Made, NotRefutable, GaveUp> RelevantChain::make(
     TermManager& terms, Backend& backend, std::span<const Term> blocks, const Deadline& deadline) {
   std::unique_ptr<RelevantChain> chain(new RelevantChain(terms, backend, deadline));
-  std::vector<Switchable> switchables;
-  std::vector<Term> switches;
-  for (const Term block : blocks) {
-    switchables.push_back(chain->make_switchable(block));
-    const Switchable& made = switchables.back();
-    chain->reduction_->assert_term(made.formula);
-    switches.insert(switches.end(), made.switches.begin(), made.switches.end());
-  }
-  const CheckResult result = chain->reduction_->check(switches);
-  if (is_sat(result)) return NotRefutable{};
-  if (!is_unsat(result)) return GaveUp{"core: " + std::get<UnknownResult>(result).reason};
-  const std::vector<Term> core =
-      chain->minimal(*chain->reduction_, {}, chain->reduction_->unsat_core());
-  chain->reduction_.reset();
-  const std::set<Term> on(core.begin(), core.end());
-  for (const Switchable& made : switchables) {
-    chain->blocks_.push_back(chain->with_only(made, on));
+  auto reduced = chain->reduced(blocks, minimisation_attempts);
+  if (auto* gave_up = std::get_if<GaveUp>(&reduced)) return std::move(*gave_up);
+  if (std::holds_alternative<NotRefutable>(reduced)) return NotRefutable{};
+  for (const Term block : std::get<std::vector<Term>>(reduced)) {
+    chain->blocks_.push_back(block);
     const Term block_switch =
         terms.variable("needed!block!" + std::to_string(chain->blocks_.size()), terms.bool_sort());
     chain->session_->assert_term(terms.implies(block_switch, chain->blocks_.back()));
     chain->block_switches_.push_back(block_switch);
   }
   return Made{std::move(chain)};
+}
+
+std::optional<std::vector<Term>> RelevantChain::needed(TermManager& terms, Backend& backend,
+                                                       std::span<const Term> blocks,
+                                                       const Deadline& deadline) {
+  RelevantChain chain(terms, backend, deadline);
+  auto reduced = chain.reduced(blocks, few_attempts);
+  auto* parts = std::get_if<std::vector<Term>>(&reduced);
+  return parts == nullptr ? std::nullopt : std::optional(std::move(*parts));
+}
+
+std::variant<std::vector<Term>, NotRefutable, GaveUp> RelevantChain::reduced(
+    std::span<const Term> blocks, unsigned attempts) {
+  std::vector<Switchable> switchables;
+  std::vector<Term> switches;
+  for (const Term block : blocks) {
+    switchables.push_back(make_switchable(block));
+    const Switchable& made = switchables.back();
+    reduction_->assert_term(made.formula);
+    switches.insert(switches.end(), made.switches.begin(), made.switches.end());
+  }
+  const CheckResult result = reduction_->check(switches);
+  if (is_sat(result)) return NotRefutable{};
+  if (!is_unsat(result)) return GaveUp{"core: " + std::get<UnknownResult>(result).reason};
+  const std::vector<Term> core = minimal(*reduction_, {}, reduction_->unsat_core(), attempts);
+  reduction_.reset();
+  const std::set<Term> on(core.begin(), core.end());
+  std::vector<Term> parts;
+  for (const Switchable& made : switchables) parts.push_back(with_only(made, on));
+  return parts;
 }
 
 std::optional<Term> RelevantChain::weaken(Term formula, std::size_t first_block) {
@@ -83,7 +102,7 @@ std::optional<Term> RelevantChain::weaken(Term formula, std::size_t first_block)
     std::vector<Term> on;
     std::copy_if(made.switches.begin(), made.switches.end(), std::back_inserter(on),
                  [&](Term s) { return core.contains(s); });
-    const std::vector<Term> kept = minimal(*session_, behind, on);
+    const std::vector<Term> kept = minimal(*session_, behind, on, minimisation_attempts);
     weaker = with_only(made, std::set<Term>(kept.begin(), kept.end()));
   }
   session_->pop();
@@ -140,8 +159,7 @@ Term RelevantChain::with_only(const Switchable& formula, const std::set<Term>& s
 /// A subset of the switches, with which (and with what is fixed) the session is still
 /// unsatisfiable.
 std::vector<Term> RelevantChain::minimal(Session& session, std::span<const Term> fixed,
-                                         std::vector<Term> switches) {
-  unsigned attempts = minimisation_attempts;
+                                         std::vector<Term> switches, unsigned attempts) {
   for (std::size_t group = std::max<std::size_t>(switches.size() / 4, 1);; group /= 2) {
     for (std::size_t begin = 0; begin < switches.size();) {
       if (attempts-- == 0 || deadline_.passed()) return switches;

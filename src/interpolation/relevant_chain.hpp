@@ -20,6 +20,13 @@ namespace pcegar::interpolation {
 /// cut allow. See relevant_chain.cpp.
 class RelevantChain {
 public:
+  /// The parts of the blocks that an unsatisfiable core names, made smaller with few attempts: each
+  /// is implied by its block, and together they are unsatisfiable. Nothing if the solver does not
+  /// say that the blocks are.
+  static std::optional<std::vector<Term>> needed(TermManager& terms, Backend& backend,
+                                                 std::span<const Term> blocks,
+                                                 const Deadline& deadline);
+
   struct Made {
     std::unique_ptr<RelevantChain> chain;
   };
@@ -46,8 +53,10 @@ private:
   RelevantChain(TermManager& terms, Backend& backend, const Deadline& deadline);
   Switchable make_switchable(Term formula);
   Term with_only(const Switchable& formula, const std::set<Term>& switches_on);
+  std::variant<std::vector<Term>, NotRefutable, GaveUp> reduced(std::span<const Term> blocks,
+                                                                unsigned attempts);
   std::vector<Term> minimal(Session& session, std::span<const Term> fixed,
-                            std::vector<Term> switches);
+                            std::vector<Term> switches, unsigned attempts);
 
   TermManager& terms_;
   const Deadline& deadline_;

@@ -17,7 +17,9 @@
 #include <chrono>
 #include <unordered_map>
 
+#include "interpolation/deadline.hpp"
 #include "interpolation/forgetting.hpp"
+#include "interpolation/relevant_chain.hpp"
 #include "smt/term_transfer.hpp"
 #include "support/child_process.hpp"
 #include "support/cpu_clock.hpp"
@@ -29,6 +31,10 @@ namespace {
 constexpr unsigned sequence_timeout_ms = 60'000;
 // The limit for interpolants over fewer variables, which are optional: most take some milliseconds.
 constexpr unsigned forgetting_timeout_ms = 5'000;
+// Finding what a refutation needs costs about as much as a few checks of feasibility, and pays
+// where the blocks are large and their theory is one for which interpolants are expensive.
+constexpr std::size_t least_nodes_to_reduce = 600;
+constexpr unsigned reduction_timeout_ms = 2'000;
 constexpr std::size_t max_check_terms = 2'000'000;  ///< then the checks start afresh
 
 }  // namespace
@@ -38,15 +44,22 @@ std::string to_text(const InterpolationAnswer& answer) {
   for (const interpolation::Portfolio::Outcome outcome : answer.outcomes) {
     outcomes += outcome == interpolation::Portfolio::Outcome::Validated ? '1' : '0';
   }
-  return pack({answer.sequence, answer.reason, outcomes, std::to_string(answer.cpu_seconds)});
+  return pack({answer.sequence, answer.reason, outcomes, std::to_string(answer.cpu_seconds),
+               std::to_string(static_cast<int>(answer.features.theory)),
+               std::to_string(answer.features.blocks), std::to_string(answer.features.nodes)});
 }
 
 std::optional<InterpolationAnswer> answer_from(std::string_view text) {
   const auto parts = unpack(text);
-  if (!parts || parts->size() != 4) {
+  if (!parts || parts->size() != 7) {
     return std::nullopt;
   }
-  InterpolationAnswer answer{(*parts)[0], (*parts)[1], {}, std::stod((*parts)[3])};
+  InterpolationAnswer answer{(*parts)[0],
+                             (*parts)[1],
+                             {static_cast<interpolation::TheoryClass>(std::stoi((*parts)[4])),
+                              std::stoul((*parts)[5]), std::stoul((*parts)[6])},
+                             {},
+                             std::stod((*parts)[3])};
   for (const char outcome : (*parts)[2]) {
     answer.outcomes.push_back(outcome == '1' ? interpolation::Portfolio::Outcome::Validated
                                              : interpolation::Portfolio::Outcome::Failed);
@@ -73,6 +86,7 @@ public:
                                                   : interpolation::VariableGroup::Wish::Forget});
     }
     blocks.resize(problem.blocks.size());
+    features = problem.features;
   }
 
   [[nodiscard]] const interpolation::VariableGroup& group_of(smt::Term variable) const {
@@ -94,6 +108,7 @@ public:
 
   smt::TermManager terms;
   std::vector<smt::Term> blocks;
+  interpolation::TraceFeatures features;  ///< of the blocks
 
 private:
   std::unordered_map<smt::Term, interpolation::VariableGroup> group_of_;
@@ -138,8 +153,9 @@ InterpolationAnswer InterpolationSolver::solve(const InterpolationProblem& probl
   const ScopedTimer timer(statistics_.timer("interpolation"));
   const double start = thread_cpu_seconds();
   Workplace workplace(terms_, problem);
-  InterpolationAnswer answer;
-  for (const interpolation::Portfolio::Attempt& next : problem.attempts) {
+  leave_out_what_is_not_needed(workplace);
+  InterpolationAnswer answer{.features = workplace.features};
+  for (const auto& next : problem.attempts.at(workplace.features.theory)) {
     limits_.check();
     attempt(problem, workplace, next, answer);
     if (!answer.sequence.empty()) {
@@ -151,6 +167,29 @@ InterpolationAnswer InterpolationSolver::solve(const InterpolationProblem& probl
   }
   answer.cpu_seconds = thread_cpu_seconds() - start;
   return answer;
+}
+
+/// The interpolants of the parts that a refutation needs are interpolants of the blocks, and the
+/// parts are often of a simpler theory: a path through a driver stores to memory a hundred times,
+/// and is impossible since a flag is not set.
+void InterpolationSolver::leave_out_what_is_not_needed(Workplace& workplace) {
+  const bool is_simple = workplace.features.theory <= interpolation::TheoryClass::LinearReals;
+  if (is_simple || workplace.features.nodes < least_nodes_to_reduce) {
+    return;
+  }
+  const ScopedTimer timer(statistics_.timer("interpolation.needed"));
+  interpolation::InterpolationLimits limits = limits_now();
+  limits.timeout_ms = std::min(limits.timeout_ms, reduction_timeout_ms);
+  const interpolation::Deadline deadline(limits);
+  const auto parts =
+      interpolation::RelevantChain::needed(workplace.terms, backend_, workplace.blocks, deadline);
+  if (!parts) {
+    return;
+  }
+  workplace.blocks = *parts;
+  workplace.features = interpolation::features_of(workplace.terms, workplace.blocks);
+  ++statistics_.counter("interpolation.needed");
+  statistics_.counter("interpolation.needed.nodes") += workplace.features.nodes;
 }
 
 void InterpolationSolver::attempt(const InterpolationProblem& problem, Workplace& workplace,

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -24,13 +25,15 @@ struct InterpolationProblem {
   };
   std::vector<smt::Term> blocks;
   std::vector<Variable> variables;  ///< all that are free in the blocks, in id order
-  std::vector<interpolation::Portfolio::Attempt> attempts;
+  /// For each class of theories: what of the blocks a refutation needs may be of a simpler one.
+  std::map<interpolation::TheoryClass, std::vector<interpolation::Portfolio::Attempt>> attempts;
   interpolation::TraceFeatures features;  ///< of the blocks
 };
 
 struct InterpolationAnswer {
   std::string sequence;  ///< the interpolants by smt::to_wire(); empty if there are none
   std::string reason;    ///< why there are none
+  interpolation::TraceFeatures features;  ///< of the blocks, or of the parts that were interpolated
   /// The outcomes of the attempts that were made, in their order.
   std::vector<interpolation::Portfolio::Outcome> outcomes;
   double cpu_seconds = 0;
@@ -59,6 +62,7 @@ public:
 private:
   class Workplace;
   struct Check;
+  void leave_out_what_is_not_needed(Workplace& workplace);
   void attempt(const InterpolationProblem& problem, Workplace& workplace,
                const interpolation::Portfolio::Attempt& attempt, InterpolationAnswer& answer);
   std::optional<interpolation::Interpolants> simplify(

@@ -56,7 +56,11 @@ Interpolator::Interpolator(encoding::PathFormulaBuilder& builder, smt::Backend& 
 
 InterpolationProblem Interpolator::problem_of(const Sequence& blocks) {
   const interpolation::TraceFeatures features = interpolation::features_of(terms_, blocks);
-  InterpolationProblem problem{blocks, {}, engines_.attempts(features, patience_), features};
+  InterpolationProblem problem{blocks, {}, {}, features};
+  for (const interpolation::TheoryClass theory : interpolation::theory_classes) {
+    problem.attempts.emplace(
+        theory, engines_.attempts({theory, features.blocks, features.nodes}, patience_));
+  }
   std::set<smt::Term> variables;
   for (const smt::Term block : blocks) {
     const std::vector<smt::Term>& free = terms_.free_variables(block);
@@ -177,8 +181,10 @@ interpolation::InterpolationResult Interpolator::interpolate(const Sequence& blo
 interpolation::InterpolationResult Interpolator::learn(const Prepared& solved) {
   const InterpolationProblem& problem = solved.problem;
   statistics_.counter("interpolation.nodes") += problem.features.nodes;
+  const interpolation::TraceFeatures& interpolated = solved.answer->features;
+  const auto& attempts = problem.attempts.at(interpolated.theory);
   for (std::size_t i = 0; i < solved.answer->outcomes.size(); ++i) {
-    engines_.learn(problem.features, *problem.attempts[i].engine, solved.answer->outcomes[i]);
+    engines_.learn(interpolated, *attempts[i].engine, solved.answer->outcomes[i]);
   }
   if (solved.answer->sequence.empty()) {
     return interpolation::GaveUp{solved.answer->reason};

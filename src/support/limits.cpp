@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "support/child_process.hpp"
+#include "support/early_copy.hpp"
 #include "support/error.hpp"
 #include "support/stop_request.hpp"
 
@@ -42,7 +43,7 @@ double process_cpu_seconds() {
   };
   return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9 +
          seconds(ended.ru_utime) + seconds(ended.ru_stime) + running_children_cpu_seconds() +
-         waited.load(std::memory_order_relaxed);
+         early_copy_cpu_seconds() + waited.load(std::memory_order_relaxed);
 }
 
 std::size_t resident_memory_bytes() {

@@ -268,7 +268,8 @@ std::vector<PropertyResult> Analysis::run(PropertyLoopBounds bounds,
   }
   const auto certify = [this](const cpa::ReachedSet& reached) { return check_proof(reached); };
   PropertyLoop loop(std::move(properties), *algorithm_, *applier_, unsupported_edges_,
-                    {certify, std::move(observer)}, std::move(bounds), log_);
+                    {certify, std::move(observer), [this] { return abstractor_.be_thorough(); }},
+                    std::move(bounds), log_);
   std::vector<PropertyResult> results = loop.run(reached_);
   if (query_log_ && query_log_->not_written() > 0) {
     log_.warning(std::to_string(query_log_->not_written()) + " queries could not be written");

@@ -126,6 +126,9 @@ void PropertyLoop::take(const Outcome& outcome, const cpa::ReachedSet& reached) 
     const std::size_t property = spent->property.index();
     properties_[property].automaton->disable();
     give_up(property, "budget of refinements is used up", Cause::Budget);
+  } else if (std::holds_alternative<Stuck>(outcome) && callbacks_.try_harder &&
+             callbacks_.try_harder()) {
+    log_.debug("exploring again: blocks were taken to be possible without asking for long");
   } else {
     take_targets(outcome);
   }

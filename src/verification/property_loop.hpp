@@ -47,6 +47,8 @@ public:
   struct Callbacks {
     Certify certify;
     Observer observer;  ///< may be empty
+    /// Whether another exploration may find out more, as it asks for longer; may be empty.
+    std::function<bool()> try_harder;
   };
   PropertyLoop(std::vector<Property> properties, RefinementAlgorithm& algorithm, Applier& applier,
                cpa::UnsupportedEdges& unsupported_edges, Callbacks callbacks,

@@ -45,6 +45,8 @@ constexpr std::size_t most_cubes = 64;
 // A start region is also asked about as a whole if less than one in so many of its cubes was asked
 // about before.
 constexpr std::size_t least_share = 4;
+// Of the solver, to find out whether a block can be taken where nothing is tracked.
+constexpr unsigned few_steps = 200'000;
 }  // namespace
 
 struct Abstractor::Job {
@@ -78,6 +80,8 @@ Abstractor::Abstractor(PredicateRegistry& predicates, encoding::PathFormulaBuild
       terms_(builder.terms()),
       session_(backend.new_session(
           terms_, {.resource_limit = abstraction_resource_limit, .shares_context = true})),
+      quick_session_(
+          backend.new_session(terms_, {.resource_limit = few_steps, .shares_context = true})),
       known_models_(predicates, builder, statistics),
       split_(predicates, builder),
       kind_(kind),
@@ -89,6 +93,7 @@ Abstractor::Abstractor(PredicateRegistry& predicates, encoding::PathFormulaBuild
       queries_(statistics.counter("abstraction.solver_queries")),
       cubes_(statistics.counter("abstraction.cubes")),
       unknown_(statistics.counter("abstraction.solver_unknown")),
+      assumed_possible_(statistics.counter("abstraction.assumed_possible")),
       unaffected_(statistics.counter("abstraction.unaffected_predicates")),
       timer_(statistics.timer("abstraction")) {}
 
@@ -229,6 +234,9 @@ bdd::Bdd Abstractor::answer(Job& job) {
   if (is_feasible && job.open.empty()) {
     return regions.true_();
   }
+  if (!is_thorough_ && job.open.empty() && job.start == regions.true_()) {
+    return after_block_alone(job.block);
+  }
   session_->push();
   session_->assert_term(builder_.instantiate(predicates_.formula(job.start), encoding::SsaMap{}));
   session_->assert_term(job.block.formula);
@@ -251,6 +259,38 @@ bdd::Bdd Abstractor::answer(Job& job) {
   }
   session_->pop();
   return region;
+}
+
+bdd::Bdd Abstractor::after_block_alone(const encoding::PathFormula& block) {
+  bdd::BddManager& regions = predicates_.regions();
+  ++queries_;
+  quick_session_->push();
+  quick_session_->assert_term(block.formula);
+  const smt::CheckResult result = quick_session_->check();
+  if (smt::is_sat(result)) {
+    known_models_.remember(block, *quick_session_);
+  }
+  quick_session_->pop();
+  if (std::holds_alternative<smt::UnknownResult>(result)) {
+    ++assumed_possible_;
+    assumed_.insert(block.formula);
+    return regions.true_();
+  }
+  feasible_[{regions.true_(), block.formula}] = smt::is_sat(result);
+  return smt::is_sat(result) ? regions.true_() : regions.false_();
+}
+
+bool Abstractor::be_thorough() {
+  if (is_thorough_ || assumed_.empty()) {
+    return false;
+  }
+  is_thorough_ = true;
+  const auto is_about_assumed = [&](const auto& known) {
+    return assumed_.contains(smt::Term(known.first[1]));
+  };
+  std::erase_if(cache_, is_about_assumed);
+  std::erase_if(answers_, is_about_assumed);
+  return true;
 }
 
 Abstractor::Affected Abstractor::affected_by(const encoding::PathFormula& block, bdd::Bdd psi,

@@ -40,6 +40,12 @@ public:
   bdd::Bdd abstract(bdd::Bdd psi, const encoding::PathFormula& block,
                     std::span<const PredicateId> tracked);
 
+  /// A block before and after which nothing is tracked is taken to be possible if that is not found
+  /// out soon: it hardly ever matters, and may be expensive where blocks are long. If there are
+  /// such blocks, they are asked about with full effort from now on; `false` if there are none, or
+  /// if this was so before.
+  bool be_thorough();
+
   struct Counts {
     std::uint64_t computed = 0;    ///< of the abstractions that were asked for
     std::uint64_t from_cache = 0;  ///< the others
@@ -77,6 +83,8 @@ private:
   bdd::Bdd enumerate(Job& job);
   void fix_entailed(Job& job);
   smt::CheckResult check();
+  /// Before and after which nothing is tracked.
+  bdd::Bdd after_block_alone(const encoding::PathFormula& block);
   /// The values of the open predicates in the session's model, also kept for later.
   std::vector<bool> read_model(Job& job);
 
@@ -84,6 +92,7 @@ private:
   encoding::PathFormulaBuilder& builder_;
   smt::TermManager& terms_;
   std::unique_ptr<smt::Session> session_;
+  std::unique_ptr<smt::Session> quick_session_;
   BlockModels known_models_;
   RegionSplit split_;
   AbstractionKind kind_;
@@ -95,6 +104,8 @@ private:
   std::map<std::pair<bdd::Bdd, smt::Term>, bool> feasible_;
 
   std::unordered_set<smt::Term> blocks_seen_;  ///< their formulas
+  std::unordered_set<smt::Term> assumed_;  ///< formulas of blocks that were taken to be possible
+  bool is_thorough_ = false;
 
   Tally abstractions_;
   Tally blocks_;
@@ -104,6 +115,7 @@ private:
   Tally queries_;
   Counter& cubes_;
   Counter& unknown_;
+  Counter& assumed_possible_;
   Counter& unaffected_;
   Timer& timer_;
 };

@@ -11,7 +11,7 @@
 #include "smt/cvc5/to_cvc5.hpp"
 #include "smt/term_transfer.hpp"
 #include "smt/traverse.hpp"
-#include "support/child_process.hpp"
+#include "support/early_copy.hpp"
 #include "support/error.hpp"
 
 // get-interpolant of cvc5 enumerates formulas of a grammar over the shared symbols, smallest first
@@ -67,13 +67,22 @@ std::optional<Term> ask(TermManager& terms, Term before, Term behind,
   return FromCvc5(terms, to_cvc5, variables)(answer);
 }
 
-std::optional<Term> interpolant(TermManager& terms, Term before, Term behind, unsigned timeout_ms) {
+/// For compute_in_child(): what is before and behind the cut by smt::to_wire(), the interpolant in
+/// the same form, or an empty text.
+std::string interpolant_here(const std::string& request) {
+  TermManager terms;
+  const auto sides = from_wire(terms, request);
+  PCEGAR_ASSERT(sides && sides->size() == 2, "two formulas by to_wire()");
+  const Term before = sides->front();
+  const Term behind = sides->back();
   const std::vector<Term> variables = terms.free_variables(terms.and_(before, behind));
-  const auto work = [&]() -> std::string {
-    const std::optional<Term> answer = ask(terms, before, behind, variables);
-    return answer ? to_wire(terms, {{*answer}}) : "";
-  };
-  const auto text = run_in_child(work, {.cpu_seconds = cut_cpu_seconds, .wall_ms = timeout_ms});
+  const std::optional<Term> answer = ask(terms, before, behind, variables);
+  return answer ? to_wire(terms, {{*answer}}) : "";
+}
+
+std::optional<Term> interpolant(TermManager& terms, Term before, Term behind, unsigned timeout_ms) {
+  const auto text = compute_in_child(interpolant_here, to_wire(terms, {{before, behind}}),
+                                     {.cpu_seconds = cut_cpu_seconds, .wall_ms = timeout_ms});
   if (!text) return std::nullopt;
   const auto received = from_wire(terms, *text);
   return received ? std::optional(received->front()) : std::nullopt;

@@ -12,11 +12,12 @@
 #include "interpolation/functions_as_arrays.hpp"
 #include "interpolation/simplify.hpp"
 #include "smt/smtlib_script.hpp"
+#include "smt/term_transfer.hpp"
 #include "smt/z3/backend.hpp"
 #include "smt/z3/context.hpp"
 #include "smt/z3/from_z3.hpp"
 #include "smt/z3/to_z3.hpp"
-#include "support/child_process.hpp"
+#include "support/early_copy.hpp"
 #include "support/error.hpp"
 
 // A sequence interpolant is the solution of a chain of Horn clauses (Bjorner, McMillan,
@@ -175,9 +176,13 @@ constexpr std::string_view sequence_follows = "sequence\n";
 constexpr std::string_view not_refutable = "not refutable\n";
 constexpr std::string_view reason_follows = "gave up\n";
 
-std::string solve_here(TermManager& terms, std::span<const Term> blocks) {
+/// For compute_in_child(): the blocks by smt::to_wire().
+std::string solve_here(const std::string& request) {
   try {
-    const InterpolationResult result = HornChain(terms, blocks).solve();
+    TermManager terms;
+    const auto blocks = smt::from_wire(terms, request);
+    PCEGAR_ASSERT(blocks.has_value(), "blocks by to_wire()");
+    const InterpolationResult result = HornChain(terms, *blocks).solve();
     if (const auto* interpolants = std::get_if<Interpolants>(&result))
       return std::string(sequence_follows) + smtlib_assertions(terms, interpolants->sequence);
     if (const auto* gave_up = std::get_if<GaveUp>(&result))
@@ -190,7 +195,7 @@ std::string solve_here(TermManager& terms, std::span<const Term> blocks) {
 
 InterpolationResult solve_in_child(TermManager& terms, std::span<const Term> blocks,
                                    const ChildLimits& limits) {
-  const auto text = run_in_child([&] { return solve_here(terms, blocks); }, limits);
+  const auto text = compute_in_child(solve_here, smt::to_wire(terms, blocks), limits);
   if (!text) return GaveUp{no_answer};
   if (*text == not_refutable) return NotRefutable{};
   if (text->starts_with(reason_follows))

@@ -197,5 +197,20 @@ TEST_F(ProjectionTest, CoresReachIntoDisjunctions) {
   EXPECT_EQ(weaker, m.less(n(0), x));
 }
 
+TEST_F(ProjectionTest, WhatARefutationNeedsMayBeOfASimplerTheory) {
+  const Sort memory = m.array_sort(m.int_sort(), m.int_sort());
+  const Term before = m.variable("before", memory);
+  const Term after = m.variable("after", memory);
+  const std::vector<Term> blocks{m.and_(is(x, 0), m.equal(after, m.store(before, y, z))),
+                                 m.and_(m.equal(m.select(after, y), z), m.less(n(0), x))};
+  const auto parts = RelevantChain::needed(m, *backend, blocks, Deadline({}));
+  ASSERT_TRUE(parts);
+  ASSERT_EQ(parts->size(), 2U);
+  for (std::size_t i = 0; i < blocks.size(); ++i) EXPECT_TRUE(implies(blocks[i], (*parts)[i])) << i;
+  EXPECT_TRUE(implies(m.and_(*parts), m.false_()));
+  EXPECT_EQ(m.free_variables(m.and_(*parts)), std::vector<Term>{x});
+  EXPECT_FALSE(RelevantChain::needed(m, *backend, {{is(x, 0), m.less(x, n(1))}}, Deadline({})));
+}
+
 }  // namespace
 }  // namespace pcegar::interpolation
