@@ -28,7 +28,18 @@ EncodingContext::EncodingContext(smt::TermManager& term_manager, const cfa::Prog
       arithmetic(the_options.arithmetic == Arithmetic::Integer
                      ? make_integer_arithmetic(term_manager, the_options.signed_overflow)
                      : make_bit_arithmetic(term_manager, the_options.signed_overflow)),
-      recursive(cfa::recursive_functions(the_program)) {}
+      recursive(cfa::recursive_functions(the_program)),
+      waiting(the_program) {}
+
+bool EncodingContext::is_dead(SlotId slot, cfa::FunctionId running) const {
+  const cfa::VariableId id = slots.slot(slot).variable;
+  if (!id.valid() || !running.valid()) return false;
+  const cfa::Variable& variable = program.variable(id);
+  const bool is_static =
+      variable.kind == cfa::VariableKind::Global || variable.kind == cfa::VariableKind::StaticLocal;
+  return !is_static && variable.function.valid() && !variable.address_taken &&
+         !waiting.may_be_active(variable.function, running);
+}
 
 std::vector<Term> Translator::conjuncts() const {
   std::vector<Term> all = facts_.all();

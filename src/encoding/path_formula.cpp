@@ -30,7 +30,8 @@ struct PathFormulaBuilder::Implementation {
   Implementation(smt::TermManager& terms, const cfa::Program& program, EncodingOptions options)
       : context(terms, program, options) {}
 
-  PathFormula extended(const PathFormula& path, const Translator& step, std::uint32_t length);
+  PathFormula extended(const PathFormula& path, const Translator& step, std::uint32_t length,
+                       cfa::FunctionId function);
   template <class Rename>
   Term rename(Term formula, const Rename& rename_one);
 
@@ -126,10 +127,11 @@ PathFormula PathFormulaBuilder::empty() {
 
 PathFormula PathFormulaBuilder::Implementation::extended(const PathFormula& path,
                                                          const Translator& step,
-                                                         std::uint32_t length) {
+                                                         std::uint32_t length,
+                                                         cfa::FunctionId function) {
   std::vector<Term> conjuncts = step.conjuncts();
   conjuncts.push_back(path.formula);
-  return {context.terms.and_(conjuncts), step.ssa(), length};
+  return {context.terms.and_(conjuncts), step.ssa(), length, function};
 }
 
 PathFormula PathFormulaBuilder::extend(const PathFormula& path, cfa::EdgeId edge) {
@@ -137,40 +139,44 @@ PathFormula PathFormulaBuilder::extend(const PathFormula& path, cfa::EdgeId edge
   const cfa::Edge& taken = context.program.edge(edge);
   const bool is_relevant =
       context.options.content == Content::All || context.memory->is_relevant(edge);
+  const cfa::FunctionId function = context.program.location(taken.target).function;
   if (!is_relevant && std::holds_alternative<cfa::Assume>(taken.operation))
-    return {path.formula, path.ssa, path.length + 1};
+    return {path.formula, path.ssa, path.length + 1, function};
   Translator step(context, path.ssa);
   step.use_known_values(path.formula, taken);
   step.operation(taken);
-  if (!is_relevant) return {path.formula, step.ssa(), path.length + 1};
-  return implementation_->extended(path, step, path.length + 1);
+  if (!is_relevant) return {path.formula, step.ssa(), path.length + 1, function};
+  return implementation_->extended(path, step, path.length + 1, function);
 }
 
 PathFormula PathFormulaBuilder::assume(const PathFormula& path, const cfa::Expression& condition,
                                        bool holds) {
   Translator step(implementation_->context, path.ssa);
   step.assume(condition, holds);
-  return implementation_->extended(path, step, path.length);
+  return implementation_->extended(path, step, path.length, path.function);
 }
 
 PathFormula PathFormulaBuilder::merge(const PathFormula& a, const PathFormula& b) {
   smt::TermManager& manager = terms();
   SlotTable& slots = implementation_->context.slots;
   const std::uint32_t length = std::max(a.length, b.length);
-  if (a.formula == manager.false_()) return {b.formula, b.ssa, length};
-  if (b.formula == manager.false_()) return {a.formula, a.ssa, length};
+  const cfa::FunctionId function = a.function == b.function ? a.function : cfa::FunctionId{};
+  if (a.formula == manager.false_()) return {b.formula, b.ssa, length, b.function};
+  if (b.formula == manager.false_()) return {a.formula, a.ssa, length, a.function};
 
   CommonPart parts(manager, a.formula, b.formula);
   SsaMap ssa = a.ssa;
   for_each_difference(a.ssa, b.ssa, [&](SlotId slot, std::uint32_t in_a, std::uint32_t in_b) {
     ssa.set(slot, std::max(in_a, in_b));
-    if (slots.is_pseudo(slot) || implementation_->context.is_irrelevant(slot)) return;
+    const EncodingContext& context = implementation_->context;
+    if (slots.is_pseudo(slot) || context.is_irrelevant(slot) || context.is_dead(slot, function))
+      return;
     const Term correction = manager.equal(slots.indexed(slot, std::max(in_a, in_b)),
                                           slots.indexed(slot, std::min(in_a, in_b)));
     (in_a < in_b ? parts.only_a : parts.only_b).push_back(correction);
   });
   parts.common.push_back(manager.or_(manager.and_(parts.only_a), manager.and_(parts.only_b)));
-  return {manager.and_(parts.common), std::move(ssa), length};
+  return {manager.and_(parts.common), std::move(ssa), length, function};
 }
 
 // ---- renaming ---------------------------------------------------------------------------------

@@ -30,6 +30,8 @@ struct PathFormula {
   SsaMap ssa;
   /// Number of CFA edges of the longest path that the formula represents ("size" of a block).
   std::uint32_t length = 0;
+  /// Where the path ends; invalid for the empty path.
+  cfa::FunctionId function = {};
 
   friend bool operator==(const PathFormula& a, const PathFormula& b) {
     return a.formula == b.formula && a.length == b.length && a.ssa == b.ssa;
@@ -119,7 +121,8 @@ public:
   [[nodiscard]] PathFormula assume(const PathFormula& path, const cfa::Expression& condition,
                                    bool holds);
   /// Disjunction of two path formulas over the same block start, with correction terms that bring
-  /// both to the larger index of every slot; length is the maximum.
+  /// both to the larger index of every slot; length is the maximum. Local variables of functions
+  /// that have ended where the paths meet are not brought to the same value: nothing reads them.
   [[nodiscard]] PathFormula merge(const PathFormula& a, const PathFormula& b);
 
   /// Replaces un-indexed slot variables by the ones at the map's indices ("x" -> "x@3").

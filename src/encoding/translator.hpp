@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "alias/known_calls.hpp"
+#include "cfa/waiting_functions.hpp"
 #include "encoding/arithmetic.hpp"
 #include "encoding/given_objects.hpp"
 #include "encoding/known_values.hpp"
@@ -44,6 +45,10 @@ struct EncodingContext {
     return options.content == Content::Relevant && !memory->is_relevant(slot);
   }
 
+  /// Whether nothing reads a slot any more before it is written, where control is in `running`:
+  /// it is a local variable of a function that is not active.
+  [[nodiscard]] bool is_dead(SlotId slot, cfa::FunctionId running) const;
+
   smt::TermManager& terms;
   const cfa::Program& program;
   EncodingOptions options;
@@ -51,6 +56,7 @@ struct EncodingContext {
   SlotTable slots;
   std::unique_ptr<ArithmeticModel> arithmetic;
   std::vector<bool> recursive;  ///< by function
+  cfa::WaitingFunctions waiting;
   /// Cached results of MemoryMap::environment().
   std::map<std::pair<const cfa::Type*, Through>, std::vector<SlotId>> environment;
   KnownValues known_values{terms};

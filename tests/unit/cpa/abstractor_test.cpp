@@ -85,6 +85,22 @@ TEST_P(AbstractorTest, UnknownIsNotInfeasible) {
   EXPECT_NE(after(clueless, regions.true_()), regions.false_());
 }
 
+/// Where nothing is tracked, a block that is hard is taken to be possible, until that matters.
+TEST_P(AbstractorTest, AHardBlockIsAskedAboutForLongOnlyIfAskedTo) {
+  const bdd::BddManager& regions = predicates.regions();
+  add("[x > 5]");
+  add("[x < 3]");
+  GivingUpBackend solver(1, GivingUpBackend::Then::AnswersAgain);
+  Abstractor abstractor(predicates, builder, solver, GetParam(), statistics);
+  EXPECT_FALSE(abstractor.be_thorough()) << "nothing was asked";
+  EXPECT_EQ(abstractor.abstract(regions.true_(), block, {}), regions.true_());
+  EXPECT_EQ(abstractor.abstract(regions.true_(), block, {}), regions.true_()) << "as before";
+  EXPECT_EQ(solver.checks(), 1U);
+  EXPECT_TRUE(abstractor.be_thorough());
+  EXPECT_EQ(abstractor.abstract(regions.true_(), block, {}), regions.false_());
+  EXPECT_FALSE(abstractor.be_thorough()) << "it is";
+}
+
 INSTANTIATE_TEST_SUITE_P(Kinds, AbstractorTest,
                          testing::Values(AbstractionKind::Boolean, AbstractionKind::Cartesian));
 

@@ -108,6 +108,42 @@ TEST_F(PathFormulas, MergeOfEqualFormulasIsThem) {
   EXPECT_EQ(paths().merge(a, a), a);
 }
 
+/// Where two paths meet after a call on one of them, nothing is said of the callee's variables.
+TEST_F(PathFormulas, VariablesOfEndedFunctionsAreNotMerged) {
+  const cfa::FunctionId callee = builder.program.add_function({.name = "f", .has_body = true});
+  builder.program.function(callee).entry = builder.program.add_location(callee);
+  builder.program.function(callee).exit = builder.program.function(callee).entry;
+  const auto local_to = [&](cfa::FunctionId function, bool address_taken) {
+    const std::string name = "v" + std::to_string(builder.program.variable_count());
+    const cfa::VariableId id = builder.program.add_variable({.name = name,
+                                                             .unique_name = "main::" + name,
+                                                             .type = builder.int_type(),
+                                                             .kind = cfa::VariableKind::Local,
+                                                             .function = function,
+                                                             .address_taken = address_taken});
+    return std::pair(name, builder.make(cfa::VariableReference{id}, builder.int_type()));
+  };
+  const auto ended = local_to(callee, false);
+  const auto own = local_to(builder.main, false);
+  std::vector<cfa::EdgeId> edges;
+  for (const auto* variable : {ended.second, own.second}) {
+    edges.push_back(builder.edge(cfa::Assign{variable, builder.number(1)}));
+  }
+  const auto last = builder.edge(cfa::Skip{});
+  const PathFormula merged = paths().merge(along({edges[0], edges[1], last}), along({last}));
+  EXPECT_FALSE(
+      query.satisfiable({merged.formula, is(own.first, merged, 1), is(own.first, merged, 2)}));
+  const auto names = [&](const std::string& name) {
+    std::size_t count = 0;
+    for (const Term variable : terms.free_variables(merged.formula)) {
+      count += terms.name(variable).starts_with("main::" + name + "@") ? 1 : 0;
+    }
+    return count;
+  };
+  EXPECT_EQ(names(ended.first), 1U) << "its value on one of the paths";
+  EXPECT_EQ(names(own.first), 2U);
+}
+
 TEST_F(PathFormulas, FalseSideHasNoSay) {
   const auto* x = builder.variable("x", builder.int_type());
   const auto dead = builder.edge(cfa::Assume{builder.number(0), true});
