@@ -82,10 +82,6 @@ constexpr std::array bits_at_once{"simplify",     "propagate-values", "fpa2bv",
                                   "elim-uncnstr", "simplify",         "max-bv-sharing",
                                   "bit-blast",    "simplify",         "sat"};
 
-/// Z3's default is the last value of an atom. On formulas of long blocks, of which most atoms say
-/// that a value is passed on where paths meet, that sometimes takes ten times as long.
-constexpr unsigned always_false = 0;
-
 /// The attempts of a session, in order. The limits are some tenths of a second, and some seconds.
 constexpr std::array attempts{
     Attempt{ArithmeticSolver::OldSimplex, 1'000'000}, Attempt{ArithmeticSolver::Simplex, 500'000},
@@ -126,7 +122,6 @@ struct Engine {
     parameters.set_flag("ctrl_c", Z3_L_FALSE);
     if (options.theory == SessionTheory::Any) {
       parameters.set("arith.solver", static_cast<unsigned>(attempts.at(attempt).arithmetic));
-      parameters.set("phase_selection", always_false);
     } else if (options.theory == SessionTheory::Integers) {
       parameters.set("arith.solver", static_cast<unsigned>(ArithmeticSolver::OldSimplex));
     }
