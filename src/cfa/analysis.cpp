@@ -160,7 +160,7 @@ std::vector<std::string> check_well_formed(const Program& program) {
   return problems;
 }
 
-std::vector<bool> recursive_functions(const Program& program) {
+SuccessorLists call_graph(const Program& program) {
   SuccessorLists callees(program.function_count());
   for (std::size_t s = 0; s < program.call_site_count(); ++s) {
     const CallSite& site = program.call_site(CallSiteId(s));
@@ -168,7 +168,11 @@ std::vector<bool> recursive_functions(const Program& program) {
       callees[site.caller.index()].push_back(site.callee.value());
     }
   }
-  return on_cycles(callees);
+  return callees;
+}
+
+std::vector<bool> recursive_functions(const Program& program) {
+  return on_cycles(call_graph(program));
 }
 
 std::vector<bool> locations_on_cycles(const Program& program) {

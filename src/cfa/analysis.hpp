@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cfa/program.hpp"
+#include "support/cycles.hpp"
 
 namespace pcegar::cfa {
 
@@ -27,6 +28,9 @@ struct FlowOrder {
 /// The locations that follow one in its function, once for each edge; a call is a step to its
 /// return location.
 [[nodiscard]] std::vector<LocationId> local_successors(const Program& program, LocationId location);
+
+/// The functions that each function calls, once for each call site.
+[[nodiscard]] SuccessorLists call_graph(const Program& program);
 
 /// Whether some function can call itself, directly or through others.
 [[nodiscard]] std::vector<bool> recursive_functions(const Program& program);

@@ -3,31 +3,27 @@
 #include "cfa/waiting_functions.hpp"
 
 #include <cstddef>
-#include <set>
+#include <cstdint>
+
+#include "cfa/analysis.hpp"
 
 namespace pcegar::cfa {
 
 WaitingFunctions::WaitingFunctions(const Program& program)
-    : runs_during_(program.function_count(), std::vector<bool>(program.function_count(), false)) {
-  std::vector<std::set<FunctionId>> called(program.function_count());
-  for (std::size_t e = 0; e < program.edge_count(); ++e) {
-    const Edge& edge = program.edge(EdgeId(e));
-    if (std::holds_alternative<EnterCall>(edge.operation)) {
-      called[program.location(edge.source).function.index()].insert(
-          program.location(edge.target).function);
-    }
-  }
+    : runs_during_(program.function_count()) {
+  const SuccessorLists called = call_graph(program);
   for (std::size_t f = 0; f < called.size(); ++f) {
+    if (called[f].empty()) continue;
     std::vector<bool>& runs = runs_during_[f];
-    std::vector<FunctionId> open{FunctionId(f)};
+    runs.resize(program.function_count(), false);
+    std::vector<std::size_t> open{f};
     while (!open.empty()) {
-      const FunctionId next = open.back();
+      const std::size_t next = open.back();
       open.pop_back();
-      for (const FunctionId callee : called[next.index()]) {
-        if (!runs[callee.index()]) {
-          runs[callee.index()] = true;
-          open.push_back(callee);
-        }
+      for (const std::uint32_t callee : called[next]) {
+        if (runs[callee]) continue;
+        runs[callee] = true;
+        open.push_back(callee);
       }
     }
   }

@@ -16,11 +16,13 @@ public:
 
   /// Whether control can be in `running` while `function` has not ended; true for one and the same.
   [[nodiscard]] bool may_be_active(FunctionId function, FunctionId running) const {
-    return function == running || runs_during_[function.index()][running.index()];
+    const std::vector<bool>& runs = runs_during_[function.index()];
+    return function == running || (!runs.empty() && runs[running.index()]);
   }
 
 private:
-  std::vector<std::vector<bool>> runs_during_;  ///< by function: what it calls, also indirectly
+  std::vector<std::vector<bool>>
+      runs_during_;  ///< by function: what it calls, also indirectly; empty: nothing
 };
 
 }  // namespace pcegar::cfa

@@ -17,6 +17,7 @@
 
 #include "alias/points_to.hpp"
 #include "cfa/program.hpp"
+#include "cfa/waiting_functions.hpp"
 #include "encoding/alignments.hpp"
 #include "encoding/coincidence.hpp"
 #include "encoding/regions.hpp"
@@ -96,6 +97,8 @@ public:
   /// What an access of an l-value as a whole reads or writes; too much where its place is not
   /// known.
   [[nodiscard]] std::vector<SlotId> touched(const cfa::Expression& lvalue) const;
+  /// Of the program.
+  [[nodiscard]] const cfa::WaitingFunctions& waiting_functions() const { return waiting_; }
   /// States what matters (relevance.hpp); otherwise everything does.
   void set_relevance(Relevance relevance) { relevance_ = std::move(relevance); }
   [[nodiscard]] bool is_relevant(SlotId slot) const {
@@ -254,6 +257,7 @@ private:
   std::unordered_map<const cfa::Expression*, bool> in_memory_;  ///< true: maybe outside
   std::unordered_map<const cfa::Expression*, Relation> relations_;
   std::vector<SlotLeaf> slots_;
+  cfa::WaitingFunctions waiting_;
   Relevance relevance_;
   std::map<SlotId, const cfa::Expression*> fixed_values_;
   std::vector<const Object*> escaped_;

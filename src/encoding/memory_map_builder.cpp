@@ -424,7 +424,8 @@ MemoryMap::MemoryMap(const cfa::Program& program, const Limits* limits,
                      OutsidePointers outside_pointers)
     : program_(program),
       points_to_(std::make_unique<alias::PointsTo>(program, limits)),
-      outside_pointers_(outside_pointers) {
+      outside_pointers_(outside_pointers),
+      waiting_(program) {
   Builder(*this).build();
 }
 

@@ -28,8 +28,7 @@ EncodingContext::EncodingContext(smt::TermManager& term_manager, const cfa::Prog
       arithmetic(the_options.arithmetic == Arithmetic::Integer
                      ? make_integer_arithmetic(term_manager, the_options.signed_overflow)
                      : make_bit_arithmetic(term_manager, the_options.signed_overflow)),
-      recursive(cfa::recursive_functions(the_program)),
-      waiting(the_program) {}
+      recursive(cfa::recursive_functions(the_program)) {}
 
 bool EncodingContext::is_dead(SlotId slot, cfa::FunctionId running) const {
   const cfa::VariableId id = slots.slot(slot).variable;
@@ -38,7 +37,7 @@ bool EncodingContext::is_dead(SlotId slot, cfa::FunctionId running) const {
   const bool is_static =
       variable.kind == cfa::VariableKind::Global || variable.kind == cfa::VariableKind::StaticLocal;
   return !is_static && variable.function.valid() && !variable.address_taken &&
-         !waiting.may_be_active(variable.function, running);
+         !memory->waiting_functions().may_be_active(variable.function, running);
 }
 
 std::vector<Term> Translator::conjuncts() const {

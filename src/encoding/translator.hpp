@@ -19,7 +19,6 @@
 #include <vector>
 
 #include "alias/known_calls.hpp"
-#include "cfa/waiting_functions.hpp"
 #include "encoding/arithmetic.hpp"
 #include "encoding/given_objects.hpp"
 #include "encoding/known_values.hpp"
@@ -56,7 +55,6 @@ struct EncodingContext {
   SlotTable slots;
   std::unique_ptr<ArithmeticModel> arithmetic;
   std::vector<bool> recursive;  ///< by function
-  cfa::WaitingFunctions waiting;
   /// Cached results of MemoryMap::environment().
   std::map<std::pair<const cfa::Type*, Through>, std::vector<SlotId>> environment;
   KnownValues known_values{terms};

@@ -28,25 +28,23 @@ namespace {
 
 constexpr unsigned solver_resource_limit = 20'000'000;
 constexpr unsigned minimisation_attempts = 96;
+// To find out what is needed at all.
 constexpr unsigned few_attempts = 12;
+constexpr unsigned few_steps = 5'000'000;
+
+SessionOptions session_options(const Deadline& deadline, unsigned steps) {
+  return {.timeout_ms = deadline.left_ms(), .resource_limit = steps, .produce_cores = true};
+}
 
 }  // namespace
 
-RelevantChain::RelevantChain(TermManager& terms, Backend& backend, const Deadline& deadline)
-    : terms_(terms), deadline_(deadline) {
-  const SessionOptions options{.timeout_ms = deadline.left_ms(),
-                               .resource_limit = solver_resource_limit,
-                               .produce_cores = true};
-  session_ = backend.new_session(terms, options);
-  reduction_ = backend.new_session(terms, options);
-}
-
 std::variant<RelevantChain::Made, NotRefutable, GaveUp> RelevantChain::make(
     TermManager& terms, Backend& backend, std::span<const Term> blocks, const Deadline& deadline) {
-  std::unique_ptr<RelevantChain> chain(new RelevantChain(terms, backend, deadline));
-  auto reduced = chain->reduced(blocks, minimisation_attempts);
+  std::unique_ptr<RelevantChain> chain(new RelevantChain(terms, deadline));
+  auto reduced = chain->reduced(backend, blocks, {minimisation_attempts, solver_resource_limit});
   if (auto* gave_up = std::get_if<GaveUp>(&reduced)) return std::move(*gave_up);
   if (std::holds_alternative<NotRefutable>(reduced)) return NotRefutable{};
+  chain->session_ = backend.new_session(terms, session_options(deadline, solver_resource_limit));
   for (const Term block : std::get<std::vector<Term>>(reduced)) {
     chain->blocks_.push_back(block);
     const Term block_switch =
@@ -60,27 +58,28 @@ std::variant<RelevantChain::Made, NotRefutable, GaveUp> RelevantChain::make(
 std::optional<std::vector<Term>> RelevantChain::needed(TermManager& terms, Backend& backend,
                                                        std::span<const Term> blocks,
                                                        const Deadline& deadline) {
-  RelevantChain chain(terms, backend, deadline);
-  auto reduced = chain.reduced(blocks, few_attempts);
+  RelevantChain chain(terms, deadline);
+  auto reduced = chain.reduced(backend, blocks, {few_attempts, few_steps});
   auto* parts = std::get_if<std::vector<Term>>(&reduced);
   return parts == nullptr ? std::nullopt : std::optional(std::move(*parts));
 }
 
 std::variant<std::vector<Term>, NotRefutable, GaveUp> RelevantChain::reduced(
-    std::span<const Term> blocks, unsigned attempts) {
+    Backend& backend, std::span<const Term> blocks, const Effort& effort) {
+  const std::unique_ptr<Session> session =
+      backend.new_session(terms_, session_options(deadline_, effort.steps_of_solver));
   std::vector<Switchable> switchables;
   std::vector<Term> switches;
   for (const Term block : blocks) {
     switchables.push_back(make_switchable(block));
     const Switchable& made = switchables.back();
-    reduction_->assert_term(made.formula);
+    session->assert_term(made.formula);
     switches.insert(switches.end(), made.switches.begin(), made.switches.end());
   }
-  const CheckResult result = reduction_->check(switches);
+  const CheckResult result = session->check(switches);
   if (is_sat(result)) return NotRefutable{};
   if (!is_unsat(result)) return GaveUp{"core: " + std::get<UnknownResult>(result).reason};
-  const std::vector<Term> core = minimal(*reduction_, {}, reduction_->unsat_core(), attempts);
-  reduction_.reset();
+  const std::vector<Term> core = minimal(*session, {}, session->unsat_core(), effort.attempts);
   const std::set<Term> on(core.begin(), core.end());
   std::vector<Term> parts;
   for (const Switchable& made : switchables) parts.push_back(with_only(made, on));

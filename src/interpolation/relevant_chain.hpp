@@ -22,7 +22,7 @@ class RelevantChain {
 public:
   /// The parts of the blocks that an unsatisfiable core names, made smaller with few attempts: each
   /// is implied by its block, and together they are unsatisfiable. Nothing if the solver does not
-  /// say that the blocks are.
+  /// say so with a limited number of steps.
   static std::optional<std::vector<Term>> needed(TermManager& terms, Backend& backend,
                                                  std::span<const Term> blocks,
                                                  const Deadline& deadline);
@@ -50,11 +50,17 @@ private:
     std::vector<Term> switches;
   };
 
-  RelevantChain(TermManager& terms, Backend& backend, const Deadline& deadline);
+  RelevantChain(TermManager& terms, const Deadline& deadline)
+      : terms_(terms), deadline_(deadline) {}
   Switchable make_switchable(Term formula);
   Term with_only(const Switchable& formula, const std::set<Term>& switches_on);
-  std::variant<std::vector<Term>, NotRefutable, GaveUp> reduced(std::span<const Term> blocks,
-                                                                unsigned attempts);
+  struct Effort {
+    unsigned attempts;         ///< to make a core smaller
+    unsigned steps_of_solver;  ///< in each check
+  };
+  std::variant<std::vector<Term>, NotRefutable, GaveUp> reduced(Backend& backend,
+                                                                std::span<const Term> blocks,
+                                                                const Effort& effort);
   std::vector<Term> minimal(Session& session, std::span<const Term> fixed,
                             std::vector<Term> switches, unsigned attempts);
 
@@ -63,7 +69,6 @@ private:
   std::vector<Term> blocks_;
   std::vector<Term> block_switches_;  ///< one for each whole block, in session_
   std::unique_ptr<Session> session_;
-  std::unique_ptr<Session> reduction_;  ///< over the given blocks, while they are reduced
   std::size_t switch_count_ = 0;
 };
 

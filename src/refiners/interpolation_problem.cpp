@@ -34,7 +34,6 @@ constexpr unsigned forgetting_timeout_ms = 5'000;
 // Finding what a refutation needs costs about as much as a few checks of feasibility, and pays
 // where the blocks are large and their theory is one for which interpolants are expensive.
 constexpr std::size_t least_nodes_to_reduce = 600;
-constexpr unsigned reduction_timeout_ms = 2'000;
 constexpr std::size_t max_check_terms = 2'000'000;  ///< then the checks start afresh
 
 }  // namespace
@@ -45,19 +44,17 @@ std::string to_text(const InterpolationAnswer& answer) {
     outcomes += outcome == interpolation::Portfolio::Outcome::Validated ? '1' : '0';
   }
   return pack({answer.sequence, answer.reason, outcomes, std::to_string(answer.cpu_seconds),
-               std::to_string(static_cast<int>(answer.features.theory)),
-               std::to_string(answer.features.blocks), std::to_string(answer.features.nodes)});
+               std::to_string(static_cast<int>(answer.theory))});
 }
 
 std::optional<InterpolationAnswer> answer_from(std::string_view text) {
   const auto parts = unpack(text);
-  if (!parts || parts->size() != 7) {
+  if (!parts || parts->size() != 5) {
     return std::nullopt;
   }
   InterpolationAnswer answer{(*parts)[0],
                              (*parts)[1],
-                             {static_cast<interpolation::TheoryClass>(std::stoi((*parts)[4])),
-                              std::stoul((*parts)[5]), std::stoul((*parts)[6])},
+                             static_cast<interpolation::TheoryClass>(std::stoi((*parts)[4])),
                              {},
                              std::stod((*parts)[3])};
   for (const char outcome : (*parts)[2]) {
@@ -86,7 +83,7 @@ public:
                                                   : interpolation::VariableGroup::Wish::Forget});
     }
     blocks.resize(problem.blocks.size());
-    features = problem.features;
+    theory = problem.features.theory;
   }
 
   [[nodiscard]] const interpolation::VariableGroup& group_of(smt::Term variable) const {
@@ -108,7 +105,7 @@ public:
 
   smt::TermManager terms;
   std::vector<smt::Term> blocks;
-  interpolation::TraceFeatures features;  ///< of the blocks
+  interpolation::TheoryClass theory;  ///< of the blocks
 
 private:
   std::unordered_map<smt::Term, interpolation::VariableGroup> group_of_;
@@ -153,9 +150,12 @@ InterpolationAnswer InterpolationSolver::solve(const InterpolationProblem& probl
   const ScopedTimer timer(statistics_.timer("interpolation"));
   const double start = thread_cpu_seconds();
   Workplace workplace(terms_, problem);
-  leave_out_what_is_not_needed(workplace);
-  InterpolationAnswer answer{.features = workplace.features};
-  for (const auto& next : problem.attempts.at(workplace.features.theory)) {
+  const bool is_simple = problem.features.theory <= interpolation::TheoryClass::LinearReals;
+  if (!is_simple && problem.features.nodes >= least_nodes_to_reduce) {
+    leave_out_what_is_not_needed(workplace);
+  }
+  InterpolationAnswer answer{.theory = workplace.theory};
+  for (const auto& next : problem.attempts.at(workplace.theory)) {
     limits_.check();
     attempt(problem, workplace, next, answer);
     if (!answer.sequence.empty()) {
@@ -173,23 +173,18 @@ InterpolationAnswer InterpolationSolver::solve(const InterpolationProblem& probl
 /// parts are often of a simpler theory: a path through a driver stores to memory a hundred times,
 /// and is impossible since a flag is not set.
 void InterpolationSolver::leave_out_what_is_not_needed(Workplace& workplace) {
-  const bool is_simple = workplace.features.theory <= interpolation::TheoryClass::LinearReals;
-  if (is_simple || workplace.features.nodes < least_nodes_to_reduce) {
-    return;
-  }
   const ScopedTimer timer(statistics_.timer("interpolation.needed"));
-  interpolation::InterpolationLimits limits = limits_now();
-  limits.timeout_ms = std::min(limits.timeout_ms, reduction_timeout_ms);
-  const interpolation::Deadline deadline(limits);
+  const interpolation::Deadline deadline(limits_now());
   const auto parts =
       interpolation::RelevantChain::needed(workplace.terms, backend_, workplace.blocks, deadline);
   if (!parts) {
     return;
   }
   workplace.blocks = *parts;
-  workplace.features = interpolation::features_of(workplace.terms, workplace.blocks);
+  const auto features = interpolation::features_of(workplace.terms, workplace.blocks);
+  workplace.theory = features.theory;
   ++statistics_.counter("interpolation.needed");
-  statistics_.counter("interpolation.needed.nodes") += workplace.features.nodes;
+  statistics_.counter("interpolation.needed.nodes") += features.nodes;
 }
 
 void InterpolationSolver::attempt(const InterpolationProblem& problem, Workplace& workplace,

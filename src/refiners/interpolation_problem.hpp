@@ -33,7 +33,8 @@ struct InterpolationProblem {
 struct InterpolationAnswer {
   std::string sequence;  ///< the interpolants by smt::to_wire(); empty if there are none
   std::string reason;    ///< why there are none
-  interpolation::TraceFeatures features;  ///< of the blocks, or of the parts that were interpolated
+  /// Of the blocks, or of the parts of them that were interpolated.
+  interpolation::TheoryClass theory = interpolation::TheoryClass::Booleans;
   /// The outcomes of the attempts that were made, in their order.
   std::vector<interpolation::Portfolio::Outcome> outcomes;
   double cpu_seconds = 0;

@@ -58,8 +58,7 @@ InterpolationProblem Interpolator::problem_of(const Sequence& blocks) {
   const interpolation::TraceFeatures features = interpolation::features_of(terms_, blocks);
   InterpolationProblem problem{blocks, {}, {}, features};
   for (const interpolation::TheoryClass theory : interpolation::theory_classes) {
-    problem.attempts.emplace(
-        theory, engines_.attempts({theory, features.blocks, features.nodes}, patience_));
+    problem.attempts.emplace(theory, engines_.attempts({.theory = theory}, patience_));
   }
   std::set<smt::Term> variables;
   for (const smt::Term block : blocks) {
@@ -181,7 +180,7 @@ interpolation::InterpolationResult Interpolator::interpolate(const Sequence& blo
 interpolation::InterpolationResult Interpolator::learn(const Prepared& solved) {
   const InterpolationProblem& problem = solved.problem;
   statistics_.counter("interpolation.nodes") += problem.features.nodes;
-  const interpolation::TraceFeatures& interpolated = solved.answer->features;
+  const interpolation::TraceFeatures interpolated{.theory = solved.answer->theory};
   const auto& attempts = problem.attempts.at(interpolated.theory);
   for (std::size_t i = 0; i < solved.answer->outcomes.size(); ++i) {
     engines_.learn(interpolated, *attempts[i].engine, solved.answer->outcomes[i]);

@@ -15,6 +15,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cerrno>
@@ -177,7 +178,10 @@ EarlyCopy::EarlyCopy() {
 
 EarlyCopy::~EarlyCopy() {
   the_copy = nullptr;
-  if (socket_ >= 0) ::close(socket_);
+  if (socket_ >= 0) {
+    ::shutdown(socket_, SHUT_RDWR);  // copies of this process may have it, too
+    ::close(socket_);
+  }
   if (process_ > 0) {
     while (::waitpid(process_, nullptr, 0) < 0 && errno == EINTR) {
     }

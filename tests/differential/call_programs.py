@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Random programs that pass addresses to functions without a body in every form, and get pointers back.
 
-An address goes as a pointer to a number, member, element, structure or void, as a number, in a
-structure by address or by value, in a bit-field, in a double, or as a variable argument. The
+An address goes as a pointer to a number, member, element, structure or void, as one to a first member that is
+cast to the structure, as a number, in a structure by address or by value, in a bit-field, in a double, or as a variable argument. The
 environment that is linked keeps what it got, changes what the arguments of a call lead to, and returns
 pointers that it has; it chooses at random, many times. So a TRUE is wrong if a run reaches the error,
 and a FALSE if none of very many runs does.
@@ -130,7 +130,7 @@ int main(void) {
 class CallGenerator:
     def __init__(self, seed):
         self.random = random.Random(f"calls {seed}")
-        self.forms = self.random.sample(range(17), self.pick([2, 3, 5, 17]))
+        self.forms = self.random.sample(range(18), self.pick([2, 3, 5, 18]))
 
     def pick(self, options):
         return self.random.choice(options)
@@ -150,7 +150,8 @@ class CallGenerator:
                 f"f.p = (unsigned long){o}; give_bits(&f);", f"u.p = {o}; give_double(u.d);",
                 f"p = {o}; give_pointer(&p);", f"give_rest(1, {o});", f"wrapped(2, {o}, {self.address()});",
                 f"l = (unsigned long){o}; give_number(l);", f"t.p = {o}; s = t; give_s(&s);",
-                "give_s(&t);", "give_s(&w.s);", "q = take_s(); if (q) q->p = " + o + "; give_s(q);"][form]
+                "give_s(&t);", "give_s(&w.s);", "q = take_s(); if (q) q->p = " + o + "; give_s(q);",
+                f"give_s((struct s *)&{self.pick(['s', 't', 'w.s'])}.a);"][form]
 
     def statement(self):
         kind = self.random.random()

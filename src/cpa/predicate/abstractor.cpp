@@ -109,7 +109,7 @@ smt::CheckResult Abstractor::check() {
 }
 
 bdd::Bdd Abstractor::abstract(bdd::Bdd psi, const encoding::PathFormula& block,
-                              std::span<const PredicateId> tracked) {
+                              std::span<const PredicateId> tracked, smt::Effort effort) {
   if (blocks_seen_.insert(block.formula).second) {
     ++blocks_;
   }
@@ -124,6 +124,7 @@ bdd::Bdd Abstractor::abstract(bdd::Bdd psi, const encoding::PathFormula& block,
   const ScopedTimer timer(timer_);
   ++abstractions_;
   const std::uint64_t queries_before = queries_.value();
+  effort_ = is_thorough_ ? smt::Effort::Full : effort;
   const bdd::Bdd region = compute(psi, block, tracked);
   if (queries_.value() > queries_before) {
     ++with_solver_;
@@ -234,7 +235,7 @@ bdd::Bdd Abstractor::answer(Job& job) {
   if (is_feasible && job.open.empty()) {
     return regions.true_();
   }
-  if (!is_thorough_ && job.open.empty() && job.start == regions.true_()) {
+  if (effort_ == smt::Effort::Limited && job.open.empty() && job.start == regions.true_()) {
     return after_block_alone(job.block);
   }
   session_->push();

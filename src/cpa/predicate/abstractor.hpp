@@ -36,14 +36,14 @@ public:
 
   /// The region after a block. `psi` is the region at its start, `block` its path formula, and
   /// `tracked` the predicates in ascending order. The empty region (false) means that no execution
-  /// gets through. A solver `unknown` makes the result coarser, never wrong.
+  /// gets through. A solver `unknown` makes the result coarser, never wrong. With a limited effort,
+  /// a block before and after which nothing is tracked is taken to be possible if that is not found
+  /// out soon: it hardly ever matters, and may be expensive where blocks are long.
   bdd::Bdd abstract(bdd::Bdd psi, const encoding::PathFormula& block,
-                    std::span<const PredicateId> tracked);
+                    std::span<const PredicateId> tracked, smt::Effort effort = smt::Effort::Full);
 
-  /// A block before and after which nothing is tracked is taken to be possible if that is not found
-  /// out soon: it hardly ever matters, and may be expensive where blocks are long. If there are
-  /// such blocks, they are asked about with full effort from now on; `false` if there are none, or
-  /// if this was so before.
+  /// If there are blocks that were taken to be possible, the effort is full from now on, for them
+  /// as well; `false` if there are none, or if this was so before.
   bool be_thorough();
 
   struct Counts {
@@ -104,7 +104,8 @@ private:
   std::map<std::pair<bdd::Bdd, smt::Term>, bool> feasible_;
 
   std::unordered_set<smt::Term> blocks_seen_;  ///< their formulas
-  std::unordered_set<smt::Term> assumed_;  ///< formulas of blocks that were taken to be possible
+  std::unordered_set<smt::Term> assumed_;   ///< formulas of blocks that were taken to be possible
+  smt::Effort effort_ = smt::Effort::Full;  ///< of the question that is being answered
   bool is_thorough_ = false;
 
   Tally abstractions_;

@@ -154,7 +154,10 @@ std::optional<Entry> PredicateCpa::adjust(const StatePtr& state, const Precision
   const auto& tracked = static_cast<const PredicatePrecision&>(*precision);
   const std::vector<PredicateId> here =
       is_target ? std::vector<PredicateId>{} : tracked_in(facts, tracked);
-  const bdd::Bdd region = abstractor_.abstract(current.abstraction()->region, current.path(), here);
+  // Whether a target can be reached matters; any other block may be asked about later.
+  const smt::Effort effort = is_target ? smt::Effort::Full : smt::Effort::Limited;
+  const bdd::Bdd region =
+      abstractor_.abstract(current.abstraction()->region, current.path(), here, effort);
   if (region == predicates_.regions().false_()) {
     return std::nullopt;
   }

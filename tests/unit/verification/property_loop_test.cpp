@@ -80,7 +80,8 @@ protected:
                          ++certified;
                          return certificate;
                        },
-                       {}},
+                       {},
+                       try_harder},
                       {together_states, std::nullopt}, log_);
     return loop.run(explored_.reached);
   }
@@ -95,6 +96,7 @@ protected:
   IdleApplier applier;
   ProofCheck certificate = Proved{};
   std::optional<std::size_t> together_states;
+  std::function<bool()> try_harder;
   int certified = 0;
 
 private:
@@ -109,6 +111,16 @@ TEST_F(PropertyLoopTest, SafeIsTrueForAll) {
   algorithm.then(Safe{});
   EXPECT_THAT(verdicts(), ElementsAre(Verdict::True, Verdict::True));
   EXPECT_EQ(certified, 1);
+}
+
+TEST_F(PropertyLoopTest, WhereItIsStuckItTriesHarderAsLongAsThatHelps) {
+  algorithm.then(stuck({target(0)}));
+  algorithm.then(stuck({target(0)}));
+  algorithm.then(Safe{});
+  int more = 1;
+  try_harder = [&] { return more-- > 0; };
+  EXPECT_THAT(verdicts(), ElementsAre(Verdict::Unknown, Verdict::True));
+  EXPECT_EQ(more, -1);
 }
 
 TEST_F(PropertyLoopTest, AProofThatDoesNotPassItsCheckIsUnknown) {
