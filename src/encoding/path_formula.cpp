@@ -129,6 +129,12 @@ PathFormula PathFormulaBuilder::Implementation::extended(const PathFormula& path
                                                          const Translator& step,
                                                          std::uint32_t length,
                                                          cfa::FunctionId function) {
+  for (const TranslationLog::Write& write : step.log().writes) {
+    if (write.value.valid())
+      context.cone.define(context.terms.equal(write.variable, write.value), write.variable);
+  }
+  for (const Term fact : step.facts()) context.cone.state(fact);
+  for (const Term condition : step.log().conditions) context.cone.require(condition);
   std::vector<Term> conjuncts = step.conjuncts();
   conjuncts.push_back(path.formula);
   return {context.terms.and_(conjuncts), step.ssa(), length, function};
@@ -168,15 +174,41 @@ PathFormula PathFormulaBuilder::merge(const PathFormula& a, const PathFormula& b
   SsaMap ssa = a.ssa;
   for_each_difference(a.ssa, b.ssa, [&](SlotId slot, std::uint32_t in_a, std::uint32_t in_b) {
     ssa.set(slot, std::max(in_a, in_b));
-    const EncodingContext& context = implementation_->context;
+    EncodingContext& context = implementation_->context;
     if (slots.is_pseudo(slot) || context.is_irrelevant(slot) || context.is_dead(slot, function))
       return;
-    const Term correction = manager.equal(slots.indexed(slot, std::max(in_a, in_b)),
-                                          slots.indexed(slot, std::min(in_a, in_b)));
+    const Term newer = slots.indexed(slot, std::max(in_a, in_b));
+    const Term correction = manager.equal(newer, slots.indexed(slot, std::min(in_a, in_b)));
+    context.cone.define(correction, newer);
     (in_a < in_b ? parts.only_a : parts.only_b).push_back(correction);
   });
   parts.common.push_back(manager.or_(manager.and_(parts.only_a), manager.and_(parts.only_b)));
   return {manager.and_(parts.common), std::move(ssa), length, function};
+}
+
+// ---- what matters ------------------------------------------------------------------------------
+
+Term PathFormulaBuilder::needed(Term formula, std::span<const Term> read) {
+  return implementation_->context.cone.of(formula, read);
+}
+
+PathFormulaBuilder::Needed PathFormulaBuilder::needed(const PathFormula& block,
+                                                      std::span<const SlotId> read_after) {
+  SlotTable& slots = implementation_->context.slots;
+  std::vector<Term> read;
+  for (const SlotId slot : read_after) read.push_back(slots.indexed(slot, block.ssa.index(slot)));
+  Needed result{needed(block.formula, read), {}};
+  read.push_back(result.formula);
+  std::set<SlotId> slots_read;
+  for (const Term term : read) {
+    for (const Term variable : terms().free_variables(term)) {
+      const auto meaning = slots.meaning(variable);
+      if (meaning && meaning->index == 0 && !slots.is_pseudo(meaning->slot))
+        slots_read.insert(meaning->slot);
+    }
+  }
+  result.reads.assign(slots_read.begin(), slots_read.end());
+  return result;
 }
 
 // ---- renaming ---------------------------------------------------------------------------------

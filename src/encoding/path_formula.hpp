@@ -125,6 +125,16 @@ public:
   /// that have ended where the paths meet are not brought to the same value: nothing reads them.
   [[nodiscard]] PathFormula merge(const PathFormula& a, const PathFormula& b);
 
+  /// What of a path formula a question needs that reads the variables of the terms `read`, and
+  /// whether the path can be taken (cone_of_influence.hpp). The formula implies it.
+  [[nodiscard]] smt::Term needed(smt::Term formula, std::span<const smt::Term> read);
+  struct Needed {
+    smt::Term formula;
+    std::vector<SlotId> reads;  ///< what has to be known at the start of the block
+  };
+  /// The same for a block after which these slots are read.
+  [[nodiscard]] Needed needed(const PathFormula& block, std::span<const SlotId> read_after);
+
   /// Replaces un-indexed slot variables by the ones at the map's indices ("x" -> "x@3").
   [[nodiscard]] smt::Term instantiate(smt::Term formula, const SsaMap& ssa);
   /// Strips all indices ("x@3" -> "x").

@@ -20,6 +20,7 @@
 
 #include "alias/known_calls.hpp"
 #include "encoding/arithmetic.hpp"
+#include "encoding/cone_of_influence.hpp"
 #include "encoding/given_objects.hpp"
 #include "encoding/known_values.hpp"
 #include "encoding/memory_map.hpp"
@@ -58,6 +59,7 @@ struct EncodingContext {
   /// Cached results of MemoryMap::environment().
   std::map<std::pair<const cfa::Type*, Through>, std::vector<SlotId>> environment;
   KnownValues known_values{terms};
+  ConeOfInfluence cone{terms};
 };
 
 /// Why a value is only over-approximated, and where.
@@ -170,6 +172,8 @@ public:
 
   [[nodiscard]] const SsaMap& ssa() const { return ssa_; }
   [[nodiscard]] std::vector<smt::Term> conjuncts() const;
+  /// Those of them that hold whatever the operation reads and writes.
+  [[nodiscard]] const std::vector<smt::Term>& facts() const { return facts_.all(); }
   [[nodiscard]] const TranslationLog& log() const { return log_; }
 
 private:

@@ -4,10 +4,10 @@
 // From a satisfiable abstract path to one concrete execution.
 //
 // A block of the abstract path is a sub-graph of the ARG whose path formula is the disjunction over
-// its paths. The sub-graph's formulas are built again, node by node, keeping for every link the
-// term "the path comes through this link" (the disjunct of the join together with its index
-// corrections). In a model of the whole abstract path, at least one link into every visited node is
-// true; walking back from the target along true links gives one path that the model executes.
+// its paths. The sub-graph's formulas are built again, node by node; where links meet, a Boolean
+// variable says which of them the path takes. What no condition on the path depends on is left out
+// (PathFormulaBuilder::needed). In a model of the whole abstract path, walking back from the target
+// along the links taken gives one path.
 //
 // The path is then encoded once more, alone, with C's bit-precise semantics, and solved. The path
 // is a counterexample only if that is satisfiable and no branch on the path depends on a value that
@@ -20,6 +20,7 @@
 
 #include <algorithm>
 #include <map>
+#include <string>
 #include <utility>
 
 #include "support/error.hpp"
@@ -34,47 +35,73 @@ constexpr unsigned most_in_vain = 2;
 /// Steps of the solver for each of these.
 constexpr unsigned limit_in_vain = 2'000'000;
 
-/// A link into a point, with the term that is true if the path uses it.
-struct LinkTerm {
+/// A link into a point of a block. Of the links into the point, it is the one taken, or the one
+/// that is if none after it is, where `is_earlier` is false; invalid for the first one.
+struct IncomingLink {
   cpa::BlockLink link;
-  smt::Term used;
+  smt::Term is_earlier;
 };
 
 /// A block, built again in an arithmetic.
 struct RebuiltBlock {
-  encoding::PathFormula formula;                         ///< at its end
-  std::uint32_t end = 0;                                 ///< its last point
-  std::map<std::uint32_t, std::vector<LinkTerm>> links;  ///< by the point where they end
+  encoding::PathFormula formula;                             ///< at its end
+  std::uint32_t end = 0;                                     ///< its last point
+  std::map<std::uint32_t, std::vector<IncomingLink>> links;  ///< by the point where they end
 };
 
-RebuiltBlock rebuild(const std::vector<cpa::BlockLink>& links,
+encoding::PathFormula with(encoding::PathFormula path, smt::Term condition,
+                           smt::TermManager& terms) {
+  path.formula = terms.and_(path.formula, condition);
+  return path;
+}
+
+/// `number`: of the block on its path.
+RebuiltBlock rebuild(const std::vector<cpa::BlockLink>& links, std::size_t number,
                      encoding::PathFormulaBuilder& builder) {
-  RebuiltBlock graph;
+  smt::TermManager& terms = builder.terms();
+  RebuiltBlock block;
   std::map<std::uint32_t, encoding::PathFormula> formulas{{0, builder.empty()}};
-  for (std::size_t first = 0; first < links.size();) {
-    const std::uint32_t node = links[first].to;
-    std::vector<std::pair<cpa::BlockLink, encoding::PathFormula>> incoming;
-    for (; first < links.size() && links[first].to == node; ++first) {
-      const cpa::BlockLink& link = links[first];
-      encoding::PathFormula path = builder.extend(formulas.at(link.from), link.edge);
-      for (const cfa::Expression* condition : link.conditions) {
-        path = builder.assume(path, *condition, true);
-      }
-      incoming.emplace_back(link, std::move(path));
+  for (const cpa::BlockLink& link : links) {
+    encoding::PathFormula path = builder.extend(formulas.at(link.from), link.edge);
+    for (const cfa::Expression* condition : link.conditions) {
+      path = builder.assume(path, *condition, true);
     }
-    encoding::PathFormula joined = incoming.front().second;
-    for (std::size_t i = 1; i < incoming.size(); ++i) {
-      joined = builder.merge(joined, incoming[i].second);
+    std::vector<IncomingLink>& incoming = block.links[link.to];
+    if (incoming.empty()) {
+      incoming.push_back({link, {}});
+      formulas[link.to] = std::move(path);
+      continue;
     }
-    const encoding::PathFormula nothing{builder.terms().false_(), joined.ssa, joined.length};
-    for (const auto& [link, path] : incoming) {
-      graph.links[node].push_back({link, builder.merge(path, nothing).formula});
-    }
-    formulas[node] = std::move(joined);
+    const smt::Term is_earlier =
+        terms.variable("path " + std::to_string(number) + " " + std::to_string(link.to) + " " +
+                           std::to_string(incoming.size()),
+                       terms.bool_sort());
+    incoming.push_back({link, is_earlier});
+    encoding::PathFormula& joined = formulas.at(link.to);
+    joined = builder.merge(with(joined, is_earlier, terms),
+                           with(std::move(path), terms.not_(is_earlier), terms));
   }
-  graph.end = links.back().to;
-  graph.formula = formulas.at(graph.end);
-  return graph;
+  block.end = links.back().to;
+  block.formula = formulas.at(block.end);
+  return block;
+}
+
+/// The block formulas of a path, over one SSA numbering: what may have a say in whether it can be
+/// taken.
+std::vector<smt::Term> formulas_of(const std::vector<RebuiltBlock>& path,
+                                   encoding::PathFormulaBuilder& builder) {
+  std::vector<encoding::SsaMap> starts(1);
+  for (const RebuiltBlock& block : path) {
+    starts.push_back(encoding::PathFormulaBuilder::add(starts.back(), block.formula.ssa));
+  }
+  std::vector<smt::Term> result(path.size());
+  std::vector<encoding::SlotId> read_after;
+  for (std::size_t k = path.size(); k-- > 0;) {
+    auto needed = builder.needed(path[k].formula, read_after);
+    result[k] = builder.shift_indices(needed.formula, starts[k]);
+    read_after = std::move(needed.reads);
+  }
+  return result;
 }
 
 /// A path that runs meets all conditions.
@@ -140,14 +167,12 @@ std::variant<Concretiser::Steps, NotConfirmed> Concretiser::find_path(
   const auto session = search_.new_session(
       builder.terms(),
       {.timeout_ms = witness_timeout_ms, .resource_limit = resource_limit, .theory = theory});
-  std::vector<RebuiltBlock> graphs;
-  std::vector<encoding::SsaMap> offsets;
-  encoding::SsaMap offset;
+  std::vector<RebuiltBlock> blocks;
   for (std::size_t k = 1; k <= path.block_count(); ++k) {
-    graphs.push_back(rebuild(links_of(view_, path, k), builder));
-    offsets.push_back(offset);
-    session->assert_term(builder.shift_indices(graphs.back().formula.formula, offset));
-    offset = encoding::PathFormulaBuilder::add(offset, graphs.back().formula.ssa);
+    blocks.push_back(rebuild(links_of(view_, path, k), k, builder));
+  }
+  for (const smt::Term formula : formulas_of(blocks, builder)) {
+    session->assert_term(formula);
   }
   const smt::CheckResult result = session->check();
   if (const auto* unknown = std::get_if<smt::UnknownResult>(&result)) {
@@ -158,18 +183,16 @@ std::variant<Concretiser::Steps, NotConfirmed> Concretiser::find_path(
   }
   Steps steps;
   for (std::size_t k = path.block_count(); k > 0; --k) {
-    std::uint32_t node = graphs[k - 1].end;
-    while (node != 0) {
-      const std::vector<LinkTerm>& links = graphs[k - 1].links.at(node);
-      const auto used = std::find_if(links.begin(), links.end(), [&](const LinkTerm& link) {
-        return links.size() == 1 || session->value(builder.shift_indices(
-                                        link.used, offsets[k - 1])) == builder.terms().true_();
-      });
-      if (used == links.end()) {
-        return NotConfirmed{"the solver's model of a counterexample takes no path"};
+    const RebuiltBlock& block = blocks[k - 1];
+    for (std::uint32_t point = block.end; point != 0;) {
+      const std::vector<IncomingLink>& links = block.links.at(point);
+      std::size_t taken = links.size() - 1;
+      while (taken > 0 && session->value(links[taken].is_earlier) == builder.terms().true_()) {
+        --taken;
       }
-      steps.push_back({used->link.edge, used->link.conditions});
-      node = used->link.from;
+      const cpa::BlockLink& link = links[taken].link;
+      steps.push_back({link.edge, link.conditions});
+      point = link.from;
     }
   }
   std::reverse(steps.begin(), steps.end());

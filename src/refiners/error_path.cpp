@@ -112,27 +112,66 @@ std::vector<BlockStart> block_starts(const AnalysisView& view, cpa::ConditionPoo
 }
 
 std::vector<smt::Term> BlockFormulas::of(const ErrorPath& path) {
-  if (known_.size() > max_known_blocks) {
-    known_.clear();
+  if (instances_.size() > max_known_blocks) {
+    ends_.clear();
+    instances_.clear();
+    reads_.clear();
+    numbers_.clear();
   }
-  std::vector<smt::Term> result;
-  encoding::SsaMap offset;
-  for (const PathBlock& block : path.blocks) {
-    const auto known = block.number ? known_.find(*block.number) : known_.end();
-    if (known != known_.end()) {
-      result.push_back(known->second.formula);
-      offset = known->second.end;
-      continue;
-    }
-    const Instance instance{builder_.shift_indices(block.formula->formula, offset),
-                            encoding::PathFormulaBuilder::add(offset, block.formula->ssa)};
-    if (block.number) {
-      known_.emplace(*block.number, instance);
-    }
-    result.push_back(instance.formula);
-    offset = instance.end;
+  const std::size_t count = path.blocks.size();
+  std::vector<encoding::SsaMap> ends(count);
+  for (std::size_t k = 0; k < count; ++k) {
+    ends[k] = end_of(path.blocks[k], k == 0 ? encoding::SsaMap{} : ends[k - 1]);
+  }
+  std::vector<smt::Term> result(count);
+  std::uint32_t read_after = number_of({});
+  for (std::size_t k = count; k-- > 0;) {
+    const Instance instance =
+        instance_of(path.blocks[k], k == 0 ? encoding::SsaMap{} : ends[k - 1], read_after);
+    result[k] = instance.formula;
+    read_after = instance.reads;
   }
   return result;
+}
+
+encoding::SsaMap BlockFormulas::end_of(const PathBlock& block, const encoding::SsaMap& start) {
+  if (block.number) {
+    if (const auto known = ends_.find(*block.number); known != ends_.end()) {
+      return known->second;
+    }
+  }
+  encoding::SsaMap end = encoding::PathFormulaBuilder::add(start, block.formula->ssa);
+  if (block.number) {
+    ends_.emplace(*block.number, end);
+  }
+  return end;
+}
+
+BlockFormulas::Instance BlockFormulas::instance_of(const PathBlock& block,
+                                                   const encoding::SsaMap& start,
+                                                   std::uint32_t read_after) {
+  const auto key =
+      block.number ? std::optional(std::pair(*block.number, read_after)) : std::nullopt;
+  if (key) {
+    if (const auto known = instances_.find(*key); known != instances_.end()) {
+      return known->second;
+    }
+  }
+  const auto needed = builder_.needed(*block.formula, reads_[read_after]);
+  const Instance result{builder_.shift_indices(needed.formula, start), number_of(needed.reads)};
+  if (key) {
+    instances_.emplace(*key, result);
+  }
+  return result;
+}
+
+std::uint32_t BlockFormulas::number_of(const std::vector<encoding::SlotId>& slots) {
+  const auto next = static_cast<std::uint32_t>(reads_.size());
+  const auto [known, is_new] = numbers_.try_emplace(slots, next);
+  if (is_new) {
+    reads_.push_back(slots);
+  }
+  return known->second;
 }
 
 namespace {

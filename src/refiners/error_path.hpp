@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
+#include <map>
 #include <optional>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "cpa/automaton/automaton_cpa.hpp"
@@ -86,21 +89,30 @@ struct ErrorPath {
 /// Extracts the path to a target.
 [[nodiscard]] ErrorPath extract_error_path(const AnalysisView& view, cpa::ArgNodeId target);
 
-/// The block formulas of paths, over one common SSA numbering for each path. Paths through the same
-/// abstraction have the same blocks up to there, which are built once.
+/// The block formulas of paths, over one common SSA numbering for each path: what of the blocks may
+/// have a say in whether the path can be taken.
 class BlockFormulas {
 public:
   explicit BlockFormulas(encoding::PathFormulaBuilder& builder) : builder_(builder) {}
-  /// n formulas.
+  /// n formulas; the blocks imply them.
   [[nodiscard]] std::vector<smt::Term> of(const ErrorPath& path);
 
 private:
   struct Instance {
     smt::Term formula;
-    encoding::SsaMap end;  ///< indices at the end of the block
+    std::uint32_t reads;  ///< number of the slots that have to be known at its start
   };
+  encoding::SsaMap end_of(const PathBlock& block, const encoding::SsaMap& start);
+  Instance instance_of(const PathBlock& block, const encoding::SsaMap& start,
+                       std::uint32_t read_after);
+  std::uint32_t number_of(const std::vector<encoding::SlotId>& slots);
+
   encoding::PathFormulaBuilder& builder_;
-  std::unordered_map<std::uint64_t, Instance> known_;  ///< by number of block
+  std::unordered_map<std::uint64_t, encoding::SsaMap> ends_;  ///< by number of block
+  /// By number of block, and that of the slots that are read after it.
+  std::map<std::pair<std::uint64_t, std::uint32_t>, Instance> instances_;
+  std::vector<std::vector<encoding::SlotId>> reads_;                ///< by number
+  std::map<std::vector<encoding::SlotId>, std::uint32_t> numbers_;  ///< of these
 };
 
 /// The steps of block k, from 1, ordered as in cpa::Block.

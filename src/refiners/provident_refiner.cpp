@@ -14,7 +14,8 @@
 // is deferred: it stays undecided in this round, and another target's refinement usually rules it
 // out, too. Feasible paths are deferred, too, once several of the same property could not be
 // confirmed (the explored arithmetic allows more than C's), and those whose interpolants take the
-// engines long. Full effort is made only if nothing else is left.
+// engines long. Full effort is made only if nothing else is left. Where hundreds of paths meet the
+// same value that is not modelled, ever fewer of them are tried at all.
 //
 // The first prefix of the abstract path's block formulas that is unsatisfiable (PathFeasibility,
 // which shares work between paths that start alike) is what gets interpolated, so that paths which
@@ -54,6 +55,10 @@ constexpr unsigned most_replays_in_vain = 4;
 /// The number of sequences in a round with limited effort that may be too hard to interpolate; then
 /// only those without which there would be nothing to refine are tried.
 constexpr unsigned most_hard_sequences = 2;
+/// After so many paths of a property that could not be confirmed for the same reason, only every
+/// second one is tried; after so many more only every fourth, and so on.
+constexpr unsigned paths_until_doubling = 8;
+constexpr unsigned most_doublings = 10;
 }  // namespace
 
 ProvidentRefiner::ProvidentRefiner(const AnalysisView& view, encoding::PathFormulaBuilder& builder,
@@ -265,15 +270,37 @@ void ProvidentRefiner::decide(Draft& draft, const PathTest& needs_all, smt::Effo
     refinement.outcome = Undecided{"deferred, since others could not be confirmed",
                                    UnknownCause::Other, smt::Effort::Limited};
   } else {
-    auto concrete = concretiser_.concretise(refinement.path);
-    if (auto* counterexample = std::get_if<Counterexample>(&concrete)) {
-      refinement.outcome = Feasible{std::move(*counterexample)};
-    } else {
-      ++in_vain;
-      auto& failure = std::get<NotConfirmed>(concrete);
-      refinement.outcome = Undecided{std::move(failure.reason), failure.cause};
-    }
+    refinement.outcome = confirmed(refinement);
+    in_vain += std::holds_alternative<Undecided>(refinement.outcome) ? 1 : 0;
   }
+}
+
+std::variant<Feasible, Spurious, Undecided> ProvidentRefiner::confirmed(
+    const ProvidentRefinement& refinement) {
+  Obstacles& obstacles = obstacles_[refinement.violated.property];
+  if (obstacles.last && obstacles.passed_over < most_passed_over(obstacles)) {
+    ++obstacles.passed_over;
+    return *obstacles.last;
+  }
+  obstacles.passed_over = 0;
+  auto concrete = concretiser_.concretise(refinement.path);
+  if (auto* counterexample = std::get_if<Counterexample>(&concrete)) {
+    return Feasible{std::move(*counterexample)};
+  }
+  auto& failure = std::get<NotConfirmed>(concrete);
+  obstacles.last.reset();
+  Undecided result{failure.reason, failure.cause};
+  if (failure.is_not_modelled) {
+    ++obstacles.paths[failure.reason];
+    obstacles.last = result;
+  }
+  return result;
+}
+
+/// Ever more, the more paths have met the last obstacle.
+unsigned ProvidentRefiner::most_passed_over(const Obstacles& obstacles) {
+  const unsigned doublings = obstacles.paths.at(obstacles.last->reason) / paths_until_doubling;
+  return (1U << std::min(doublings, most_doublings)) - 1;
 }
 
 void ProvidentRefiner::finish(Draft& draft, const std::vector<ProvidentRefinement>& before) {

@@ -82,6 +82,8 @@ private:
   bool follow(Draft& draft);
   void decide(Draft& draft, const PathTest& needs_all, smt::Effort effort);
   std::vector<ProvidentRefinement> finished(std::vector<Draft>& drafts);
+  /// For a path that is feasible as far as is known.
+  std::variant<Feasible, Spurious, Undecided> confirmed(const ProvidentRefinement& refinement);
   void finish(Draft& draft, const std::vector<ProvidentRefinement>& before);
   std::variant<Feasible, Spurious, Undecided> interpolated(const Draft& draft);
   /// The path's block that cannot be taken by itself, if the interpolants say so: true before it,
@@ -107,6 +109,14 @@ private:
   Slicing slicing_;
   std::size_t max_slices_ = 0;                           ///< in this round
   std::map<cpa::PropertyId, unsigned> replays_in_vain_;  ///< in this round
+  /// What kept paths of a property from being confirmed.
+  struct Obstacles {
+    std::map<std::string, unsigned> paths;  ///< by what is not modelled
+    std::optional<Undecided> last;
+    unsigned passed_over = 0;  ///< since the last of them
+  };
+  static unsigned most_passed_over(const Obstacles& obstacles);
+  std::map<cpa::PropertyId, Obstacles> obstacles_;
   interpolation::Portfolio::Patience patience_ =
       interpolation::Portfolio::Patience::Thorough;  ///< in this round
   cpa::BlockRelations* relations_ = nullptr;

@@ -111,11 +111,11 @@ void RegionSplit::move_connected(bdd::Bdd psi, const encoding::PathFormula& bloc
   }
 }
 
-std::vector<PredicateId> RegionSplit::connected(const encoding::PathFormula& block,
+std::vector<PredicateId> RegionSplit::connected(smt::Term block,
                                                 std::span<const smt::Term> instances,
                                                 std::span<const PredicateId> predicates) {
   Variables variables;
-  add_variables(block.formula, variables);
+  add_variables(block, variables);
   for (const smt::Term instance : instances) {
     add_variables(instance, variables);
   }

@@ -35,7 +35,7 @@ public:
 
   /// Those of the predicates, taken at the start of a block, that are connected with its formula or
   /// with the instances.
-  [[nodiscard]] std::vector<PredicateId> connected(const encoding::PathFormula& block,
+  [[nodiscard]] std::vector<PredicateId> connected(smt::Term block,
                                                    std::span<const smt::Term> instances,
                                                    std::span<const PredicateId> predicates);
 

@@ -21,9 +21,10 @@
 // start (path_relations). They really are pairs, and what is recorded is exactly what the solver is
 // told to leave out, so a relation is never too large nor too small.
 //
-// The paths of a block do not depend on the predicates. So they are kept by the block's formula: a
-// relation with other predicates starts with the pairs of all paths known, and often the solver has
-// only to say that there are no others.
+// The solver is given what of the block the predicates depend on (PathFormulaBuilder::needed).
+// Other predicates that depend on the same have the same paths. So paths are kept by that formula:
+// a relation with other predicates starts with the pairs of all paths known, and often the solver
+// has only to say that there are no others.
 //
 // A relation without predicates only says whether its block can be taken at all. That may be
 // expensive to find out where blocks are long, and hardly ever matters. So such blocks are taken to
@@ -188,7 +189,12 @@ BlockRelations::Relation BlockRelations::make_relation(const TrackedBlock& block
       instances.push_back(at_end);
     }
   }
-  relation.asked = split_.connected(block.formula, instances, block.before);
+  std::vector<smt::Term> read = instances;
+  for (const PredicateId predicate : block.before) {
+    read.push_back(at_start(predicate));
+  }
+  relation.formula = builder_.needed(block.formula.formula, read);
+  relation.asked = split_.connected(relation.formula, instances, block.before);
   for (const PredicateId predicate : relation.asked) {
     relation.predicates.push_back({before_block(predicate.value()), at_start(predicate)});
   }
@@ -261,19 +267,19 @@ void BlockRelations::complete(Relation& relation, const encoding::PathFormula& b
   }
   const ScopedTimer timer(timer_);
   ++completions_;
-  add_known_paths(relation, block, to_pairs(fresh, {}));
+  add_known_paths(relation, to_pairs(fresh, {}));
   session_->push();
-  session_->assert_term(block.formula);
+  session_->assert_term(relation.formula);
   for (const Pairs& pairs : relation.pairs) {
     session_->assert_term(terms_.not_(formula_of(relation, pairs)));
   }
-  if (++relation.completions == 2 && find_all_paths(relation, block)) {
+  if (++relation.completions == 2 && find_all_paths(relation)) {
     relation.complete = regions.true_();
     session_->pop();
     return;
   }
   session_->assert_term(builder_.instantiate(predicates_.formula(fresh), encoding::SsaMap{}));
-  switch (find_paths(relation, block, to_pairs(fresh, {}), most_models)) {
+  switch (find_paths(relation, to_pairs(fresh, {}), most_models)) {
     case Search::TooMany:
       relation.is_too_large = true;
       ++too_large_;
@@ -313,7 +319,7 @@ bool BlockRelations::can_be_taken(const encoding::PathFormula& block, smt::Effor
   ++queries_;
   smt::Session& session = effort == smt::Effort::Limited ? *quick_session_ : *patient_session_;
   session.push();
-  session.assert_term(block.formula);
+  session.assert_term(builder_.needed(block.formula, {}));
   const smt::CheckResult result = session.check();
   session.pop();
   known.was_asked = true;
@@ -344,16 +350,15 @@ void BlockRelations::forget_pairs_of(const encoding::PathFormula& block) {
   }
 }
 
-bool BlockRelations::find_all_paths(Relation& relation, const encoding::PathFormula& block) {
+bool BlockRelations::find_all_paths(Relation& relation) {
   session_->set_effort(smt::Effort::Limited);
-  const Search search = find_paths(relation, block, pairs_.true_(), most_models_from_anywhere);
+  const Search search = find_paths(relation, pairs_.true_(), most_models_from_anywhere);
   session_->set_effort(smt::Effort::Full);
   return search == Search::Complete;
 }
 
-BlockRelations::Search BlockRelations::find_paths(Relation& relation,
-                                                  const encoding::PathFormula& block,
-                                                  bdd::Bdd starts, std::size_t most) {
+BlockRelations::Search BlockRelations::find_paths(Relation& relation, bdd::Bdd starts,
+                                                  std::size_t most) {
   const std::uint32_t steps_before = session_->steps();
   for (std::size_t models = 0; models < most; ++models) {
     limits_.check();
@@ -366,7 +371,7 @@ BlockRelations::Search BlockRelations::find_paths(Relation& relation,
     if (!smt::is_sat(result)) {
       return smt::is_unsat(result) ? Search::Complete : Search::Unknown;
     }
-    session_->assert_term(add_paths(relation, block, starts));
+    session_->assert_term(add_paths(relation, starts));
   }
   return Search::TooMany;
 }
@@ -377,9 +382,8 @@ void BlockRelations::add(Relation& relation, Pairs pairs) {
   }
 }
 
-void BlockRelations::add_known_paths(Relation& relation, const encoding::PathFormula& block,
-                                     bdd::Bdd starts) {
-  const std::vector<Literals>& known = paths_[block.formula];
+void BlockRelations::add_known_paths(Relation& relation, bdd::Bdd starts) {
+  const std::vector<Literals>& known = paths_[relation.formula];
   for (; relation.paths < known.size(); ++relation.paths) {
     if (auto pairs =
             path_relations_.factors(known[relation.paths], relation.predicates, starts, nullptr)) {
@@ -389,8 +393,7 @@ void BlockRelations::add_known_paths(Relation& relation, const encoding::PathFor
   }
 }
 
-smt::Term BlockRelations::add_paths(Relation& relation, const encoding::PathFormula& block,
-                                    bdd::Bdd starts) {
+smt::Term BlockRelations::add_paths(Relation& relation, bdd::Bdd starts) {
   ++found_paths_;
   const PathRelations::Model model = [&](smt::Term formula) {
     const smt::Term value = session_->value(formula);
@@ -398,10 +401,10 @@ smt::Term BlockRelations::add_paths(Relation& relation, const encoding::PathForm
            : value == terms_.false_() ? std::optional(false)
                                       : std::nullopt;
   };
-  Literals literals = path_literals(terms_, *session_, block.formula);
+  Literals literals = path_literals(terms_, *session_, relation.formula);
   Pairs pairs =
       path_relations_.factors(literals, relation.predicates, starts, &model).value_or(Pairs{});
-  std::vector<Literals>& known = paths_[block.formula];
+  std::vector<Literals>& known = paths_[relation.formula];
   if (known.size() < most_paths && relation.paths == known.size() &&
       std::ranges::find(known, literals) == known.end()) {
     known.push_back(std::move(literals));

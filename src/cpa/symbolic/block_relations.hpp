@@ -71,6 +71,7 @@ private:
     std::vector<bdd::Bdd> with;  ///< by factor
   };
   struct Relation {
+    smt::Term formula;                          ///< what of the block's it depends on
     std::vector<PredicateId> asked;             ///< before the block: what it can depend on
     std::vector<PredicateId> decided;           ///< after it: what it can change
     std::vector<PredicateInstance> predicates;  ///< those asked and decided
@@ -101,9 +102,9 @@ private:
   void complete_without_asking(Relation& relation, const encoding::PathFormula& block);
   void forget_pairs_of(const encoding::PathFormula& block);
   /// Adds what earlier precisions found.
-  void add_known_paths(Relation& relation, const encoding::PathFormula& block, bdd::Bdd starts);
+  void add_known_paths(Relation& relation, bdd::Bdd starts);
   /// Adds the pairs of the paths that the session's model takes. Returns what excludes them.
-  smt::Term add_paths(Relation& relation, const encoding::PathFormula& block, bdd::Bdd starts);
+  smt::Term add_paths(Relation& relation, bdd::Bdd starts);
   static void add(Relation& relation, Pairs pairs);
   /// Over the instances of the predicates.
   smt::Term formula_of(Relation& relation, const Pairs& pairs);
@@ -117,10 +118,9 @@ private:
   void place_predicates();
   enum class Search : std::uint8_t { Complete, TooMany, Unknown };
   /// Asks for models until there is none, or so many were found.
-  Search find_paths(Relation& relation, const encoding::PathFormula& block, bdd::Bdd starts,
-                    std::size_t most);
+  Search find_paths(Relation& relation, bdd::Bdd starts, std::size_t most);
   /// All paths of the block, if they are few and easily found.
-  bool find_all_paths(Relation& relation, const encoding::PathFormula& block);
+  bool find_all_paths(Relation& relation);
   smt::Term at_start(PredicateId predicate);
   bdd::Bdd to_pairs(bdd::Bdd region, std::span<const PredicateId> after);
   bdd::Bdd to_region(bdd::Bdd pairs);
@@ -143,7 +143,7 @@ private:
   WorkBudget budget_;
   PathRelations path_relations_;
   std::map<Key, Relation> relations_;
-  std::unordered_map<smt::Term, std::vector<Literals>> paths_;  ///< by a block's formula
+  std::unordered_map<smt::Term, std::vector<Literals>> paths_;  ///< by a relation's formula
   /// By a block's formula, of those taken to be possible.
   std::unordered_map<smt::Term, Possibility> can_be_taken_;
   Counter& made_;
