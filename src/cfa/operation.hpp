@@ -19,6 +19,9 @@ struct Skip {};
 struct Assign {
   const Expression* target;
   const Expression* value;
+  /// A union that the target is a part of, and all of whose members are set to zero here, one after
+  /// the other; or null.
+  const Expression* cleared = nullptr;
 };
 /// Continues only if the condition is non-zero (`holds`) or zero (not `holds`).
 struct Assume {

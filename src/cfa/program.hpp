@@ -136,6 +136,8 @@ public:
   Function& function(FunctionId id) { return functions_[id.index()]; }
   Variable& variable(VariableId id) { return variables_[id.index()]; }
   CallSite& call_site(CallSiteId id) { return call_sites_[id.index()]; }
+  /// Makes the edge do nothing.
+  void skip(EdgeId id) { edges_[id.index()].operation = Skip{}; }
   /// Removes locations, edges and call sites. Variables, functions, types and expressions stay.
   void clear_graph();
   void set_start_function(FunctionId id) { start_function_ = id; }

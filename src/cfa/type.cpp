@@ -101,6 +101,16 @@ Type* TypeTable::new_record(std::string tag, bool is_union) {
   return types_.back().get();
 }
 
+std::vector<Type*> TypeTable::records() {
+  std::vector<Type*> result;
+  for (const std::unique_ptr<Type>& type : types_) {
+    if (type->kind == TypeKind::Record) {
+      result.push_back(type.get());
+    }
+  }
+  return result;
+}
+
 std::string to_string(const Type& type) {
   switch (type.kind) {
     case TypeKind::Void: return "void";

@@ -36,6 +36,8 @@ struct Type {
   std::string tag;                      ///< records: the tag; unique names for anonymous ones
   std::vector<Field> fields;            ///< records; filled in once complete
   std::uint64_t size_bytes = 0;         ///< sizeof; 0 if incomplete
+  /// Types of members that were dropped (union_members.hpp). The outside may use them.
+  std::vector<const Type*> dropped = {};
 
   [[nodiscard]] bool is_integer() const { return kind == TypeKind::Integer; }
   /// float, double or long double: IEEE 754 in 32 or 64 bits, x87's extended format in 80, behind
@@ -74,6 +76,8 @@ public:
   const Type* function();
   /// A new record, distinct from all others; its fields may be set later through the result.
   Type* new_record(std::string tag, bool is_union);
+  /// In the order in which they were made.
+  [[nodiscard]] std::vector<Type*> records();
 
 private:
   const Type* intern(Type type);

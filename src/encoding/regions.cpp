@@ -98,6 +98,8 @@ struct TypeReach {
     if (type.kind != cfa::TypeKind::Record || !records.insert(&type).second) return;
     for (const cfa::Field& field : type.fields)
       if (!everything) content(*field.type);
+    for (const cfa::Type* dropped : type.dropped)
+      if (!everything) content(*dropped);
   }
 };
 

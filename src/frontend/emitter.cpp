@@ -30,11 +30,11 @@ void Emitter::add(cfa::Operation operation, std::string text) {
   here_ = next;
 }
 
-void Emitter::assign(Value target, Value value, std::string text) {
+void Emitter::assign(Value target, Value value, std::string text, Value cleared) {
   if (text.empty()) {
     text = this->text(*target) + " = " + this->text(*value) + ";";
   }
-  add(cfa::Assign{target, value}, std::move(text));
+  add(cfa::Assign{target, value, cleared}, std::move(text));
 }
 
 void Emitter::call(DraftCall call, std::string text) {

@@ -57,7 +57,8 @@ public:
   [[nodiscard]] DraftLocation here() const { return here_; }
   DraftLocation fresh() { return draft_.add_location(statement_position_); }
   void add(cfa::Operation operation, std::string text);
-  void assign(Value target, Value value, std::string text = {});
+  /// `cleared`: as in cfa::Assign.
+  void assign(Value target, Value value, std::string text = {}, Value cleared = nullptr);
   void call(DraftCall call, std::string text);
   void call(DraftCall call, std::string text, const SourcePosition& position);
   void assume(Value condition);

@@ -35,9 +35,11 @@ public:
 
   void initialise(Value target, const clang::Expr* initialiser, Storage storage);
   void global(const PendingGlobal& pending);
-  void zero(Value target);
+  void zero(Value target) { zero(target, nullptr); }
 
 private:
+  /// `cleared`: the outermost union that is set to zero, or null.
+  void zero(Value target, Value cleared);
   void initialise_with(Value target, const clang::Expr* initialiser, Storage storage);
   void initialise_list(Value target, const clang::InitListExpr* list, Storage storage);
   void initialise_vector(Value target, const clang::InitListExpr* list);

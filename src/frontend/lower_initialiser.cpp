@@ -98,18 +98,21 @@ void Initialisers::give_up_on_array(Value target) {
   emit_.assign(target, build_.approximate(target->type, "large array's initial value", {}));
 }
 
-void Initialisers::zero(Value target) {
+void Initialisers::zero(Value target, Value cleared) {
   const cfa::Type& type = *target->type;
   if (type.is_scalar() || type.is_float()) {
-    emit_.assign(target, build_.constant(target->type, 0));
+    emit_.assign(target, build_.constant(target->type, 0), {}, cleared);
   } else if (type.kind == cfa::TypeKind::Floating) {
-    emit_.assign(target, build_.approximate(target->type, "floating-point value", {}));
+    emit_.assign(target, build_.approximate(target->type, "floating-point value", {}), {}, cleared);
   } else if (type.kind == cfa::TypeKind::Record) {
     // All members of a union: its bytes are zero, whichever is read.
+    if (cleared == nullptr && type.is_union) {
+      cleared = target;
+    }
     for (std::size_t i = 0; i < type.fields.size(); ++i) {
       const bool unnamed_bits = type.fields[i].bit_width && type.fields[i].name.empty();
       if (!unnamed_bits) {
-        zero(build_.field(target, i));
+        zero(build_.field(target, i), cleared);
       }
     }
   } else if (type.kind == cfa::TypeKind::Array && type.length) {
@@ -118,11 +121,12 @@ void Initialisers::zero(Value target) {
     const bool is_whole = std::holds_alternative<cfa::VariableReference>(target->node);
     if (count_scalars(type) > max_initialised_scalars ||
         (is_whole && *type.length > cfa::max_zeroed_elements)) {
-      emit_.assign(target, build_.approximate(target->type, std::string(cfa::long_zero_array), {}));
+      emit_.assign(target, build_.approximate(target->type, std::string(cfa::long_zero_array), {}),
+                   {}, cleared);
       return;
     }
     for (std::uint64_t i = 0; i < *type.length; ++i) {
-      zero(build_.element(target, build_.constant(build_.int_type(), i)));
+      zero(build_.element(target, build_.constant(build_.int_type(), i)), cleared);
     }
   }
 }

@@ -132,6 +132,13 @@ std::vector<ProvidentRefinement> ProvidentRefiner::refine(std::span<const cpa::A
     }
     result = finished(drafts);
   }
+  for (const ProvidentRefinement& refinement : result) {
+    if (refinement.origin == Origin::Computed) {
+      ++computed_;
+    } else {
+      ++shared_;
+    }
+  }
   return result;
 }
 
@@ -318,11 +325,6 @@ void ProvidentRefiner::finish(Draft& draft, const std::vector<ProvidentRefinemen
     if (const auto* spurious = std::get_if<Spurious>(&refinement.outcome)) {
       share(refinement.path, *spurious);
     }
-  }
-  if (refinement.origin == Origin::Computed) {
-    ++computed_;
-  } else {
-    ++shared_;
   }
   refinement.cpu_seconds += thread_cpu_seconds() - start;
   if (std::holds_alternative<Undecided>(refinement.outcome)) {

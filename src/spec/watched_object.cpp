@@ -118,6 +118,26 @@ struct CallOrLabel {
   }
 };
 
+/// Whether a condition mentions a member of a structure or union.
+struct Members {
+  [[nodiscard]] bool in(const AssumeExpression& expression) const {
+    return std::visit(*this, expression.node);
+  }
+  bool operator()(const AssumeExpression::Member& /*node*/) const { return true; }
+  bool operator()(const AssumeExpression::Cast& node) const { return in(*node.operand); }
+  bool operator()(const AssumeExpression::Unary& node) const { return in(*node.operand); }
+  bool operator()(const AssumeExpression::Element& node) const {
+    return in(*node.base) || in(*node.index);
+  }
+  bool operator()(const AssumeExpression::Binary& node) const {
+    return in(*node.left) || in(*node.right);
+  }
+  template <class Other>
+  bool operator()(const Other& /*node*/) const {
+    return false;
+  }
+};
+
 }  // namespace
 
 bool has_keys_of_objects(const Automaton& automaton) {
@@ -170,6 +190,19 @@ std::set<std::string> read_variables(const std::vector<Automaton>& automata) {
   }
   names.erase("*");
   return names;
+}
+
+bool may_read_members(const std::vector<Automaton>& automata) {
+  const auto reads = [](const Transition& transition) {
+    return std::ranges::any_of(transition.assumptions, [](const AssumeExpression& assumption) {
+      return Members{}.in(assumption);
+    });
+  };
+  return std::ranges::any_of(automata, [&](const Automaton& automaton) {
+    return automaton.guide || std::ranges::any_of(automaton.states, [&](const State& state) {
+             return std::ranges::any_of(state.transitions, reads);
+           });
+  });
 }
 
 bool move_at_calls_and_labels(const std::vector<Automaton>& automata) {

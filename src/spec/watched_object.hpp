@@ -41,6 +41,9 @@ struct Watched {
 /// The names of the program's variables that conditions of automata read.
 [[nodiscard]] std::set<std::string> read_variables(const std::vector<Automaton>& automata);
 
+/// Whether conditions of automata may read members of structures that the program does not mention.
+[[nodiscard]] bool may_read_members(const std::vector<Automaton>& automata);
+
 /// Whether automata change their configuration only at calls and labels (and where the program
 /// begins and ends): all other edges do not matter to them.
 [[nodiscard]] bool move_at_calls_and_labels(const std::vector<Automaton>& automata);

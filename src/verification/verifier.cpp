@@ -10,6 +10,7 @@
 
 #include <algorithm>
 
+#include "cfa/union_members.hpp"
 #include "spec/watched_object.hpp"
 #include "support/activity.hpp"
 #include "support/error.hpp"
@@ -76,6 +77,11 @@ void Verifier::prepare(LoadedProgram loaded, const spec::Specification& specific
   now.limits.emplace(now.options.limits);
   cfa::Program& program = now.program.loaded.program;
   spec::add_watched_objects(program, specification.automata);
+  if (!spec::may_read_members(specification.automata)) {
+    const bool is_apart = options_.outside_pointers == encoding::OutsidePointers::Apart;
+    cfa::drop_unused_union_members(
+        program, is_apart ? cfa::ScalarPointers::Apart : cfa::ScalarPointers::ToMembers);
+  }
   observer_.loaded(program, now.program.loaded.warnings);
   PrecisionStore precisions;
   try {

@@ -126,13 +126,14 @@ TEST(FailClosed, ASearchThatIsUnknownIsNoCounterexample) {
   EXPECT_THAT(std::get<NotConfirmed>(result).reason, HasSubstr("could not decide"));
 }
 
+/// It leads to some path, which the replay refutes.
 TEST(FailClosed, AModelThatTakesNoPathIsNoCounterexample) {
   Replays replays(two_ways);
   ASSERT_TRUE(std::holds_alternative<Counterexample>(replays.with(replays.z3(), replays.z3())));
   VagueBackend search;
   const auto result = replays.with(search, replays.z3());
   ASSERT_TRUE(std::holds_alternative<NotConfirmed>(result));
-  EXPECT_THAT(std::get<NotConfirmed>(result).reason, HasSubstr("takes no path"));
+  EXPECT_THAT(std::get<NotConfirmed>(result).reason, HasSubstr("does not survive"));
 }
 
 TEST(FailClosed, AReplayWhoseModelMissesThePathIsNoCounterexample) {
