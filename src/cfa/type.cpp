@@ -111,6 +111,16 @@ std::vector<Type*> TypeTable::records() {
   return result;
 }
 
+std::vector<const Type*> TypeTable::records() const {
+  std::vector<const Type*> result;
+  for (const std::unique_ptr<Type>& type : types_) {
+    if (type->kind == TypeKind::Record) {
+      result.push_back(type.get());
+    }
+  }
+  return result;
+}
+
 std::string to_string(const Type& type) {
   switch (type.kind) {
     case TypeKind::Void: return "void";

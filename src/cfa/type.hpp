@@ -78,6 +78,7 @@ public:
   Type* new_record(std::string tag, bool is_union);
   /// In the order in which they were made.
   [[nodiscard]] std::vector<Type*> records();
+  [[nodiscard]] std::vector<const Type*> records() const;
 
 private:
   const Type* intern(Type type);

@@ -32,7 +32,7 @@ std::vector<const Expression*> parts_cleared(const Assign& assign) {
 
 /// The members of unions that expressions mention, unless to clear the union, and what pointers
 /// lead to that are dereferenced.
-class Mentioned {
+class Uses {
 public:
   void add(const Expression* e) {
     if (e == nullptr || !seen_.insert(e).second) {
@@ -126,6 +126,42 @@ bool is_dropped(const Assign& assign, const Type* empty) {
   });
 }
 
+/// Whether scalars have all bytes of the type.
+bool is_full(const Type& type) {
+  if (type.kind == TypeKind::Array) {
+    return type.length.value_or(0) > 0 && is_full(*type.element);
+  }
+  if (type.kind != TypeKind::Record) {
+    return type.is_held() && !type.is_extended() && !type.is_boolean;
+  }
+  std::uint64_t bytes = 0;
+  for (const Field& field : type.fields) {
+    if (field.bit_width || (field.type->size_bytes > 0 && !is_full(*field.type))) {
+      return false;
+    }
+    bytes += field.type->size_bytes;
+  }
+  return !type.is_union && bytes == type.size_bytes;
+}
+
+/// Whether it ends with an array of unknown length.
+bool is_open(const Type& type) {
+  if (type.kind == TypeKind::Array) {
+    return type.length.value_or(0) == 0 || is_open(*type.element);
+  }
+  return type.kind == TypeKind::Record && !type.fields.empty() && is_open(*type.fields.back().type);
+}
+
+/// Whether a member has all bytes that the others have.
+bool covers_others(const Type& record, std::size_t member) {
+  return record.fields.size() == 1 ||
+         (!record.fields[member].bit_width && is_full(*record.fields[member].type) &&
+          std::ranges::all_of(record.fields, [&](const Field& other) {
+            return other.type->size_bytes <= record.fields[member].type->size_bytes &&
+                   !is_open(*other.type);
+          }));
+}
+
 /// The first of them.
 std::size_t largest_member(const Type& record) {
   const auto largest = std::max_element(
@@ -137,21 +173,21 @@ std::size_t largest_member(const Type& record) {
 }  // namespace
 
 void drop_unused_union_members(Program& program, ScalarPointers scalar_pointers) {
-  Mentioned mentioned;
+  Uses uses;
   for (std::size_t i = 0; i < program.edge_count(); ++i) {
-    mentioned.add(program.edge(EdgeId(i)).operation);
+    uses.add(program.edge(EdgeId(i)).operation);
   }
   for (std::size_t i = 0; i < program.call_site_count(); ++i) {
-    mentioned.add(program.call_site(CallSiteId(i)));
+    uses.add(program.call_site(CallSiteId(i)));
   }
   const Type* empty = nullptr;
   for (Type* record : program.types().records()) {
     if (!record->is_union || record->fields.empty()) {
       continue;
     }
-    std::set<std::size_t> members = mentioned.members(*record);
+    std::set<std::size_t> members = uses.members(*record);
     for (std::size_t i = 0; i < record->fields.size(); ++i) {
-      if (mentioned.may_reach(*record->fields[i].type, scalar_pointers)) {
+      if (uses.may_reach(*record->fields[i].type, scalar_pointers)) {
         members.insert(i);
       }
     }
@@ -159,6 +195,9 @@ void drop_unused_union_members(Program& program, ScalarPointers scalar_pointers)
       continue;
     }
     const std::size_t kept = members.empty() ? largest_member(*record) : *members.begin();
+    if (!covers_others(*record, kept)) {
+      continue;
+    }
     if (empty == nullptr) {
       empty = program.types().new_record("unused", false);
     }

@@ -17,8 +17,9 @@ enum class ScalarPointers : std::uint8_t { ToMembers, Apart };
 /// without such members the largest one is kept.
 ///
 /// A lock of Linux is a union of ways to look at its word, and a driver uses none or one of them;
-/// the analyses then see a scalar that nothing overlaps. Bytes of a union that only the other
-/// members have are padding from then on.
+/// the analyses then see a scalar that nothing overlaps. So that no byte becomes unknown, a union
+/// remains if the member that would be left does not have all bytes of the others. What pointers
+/// outside of the program may lead to is still known (Type::dropped).
 ///
 /// For a program that is complete; no expression that is made later may use other members.
 void drop_unused_union_members(Program& program, ScalarPointers scalar_pointers);

@@ -399,12 +399,6 @@ std::vector<OptionRow> application_rows() {
                "taken from the conditions on its path",
        .kind = on_off(option(&Options::generalise), true, false),
        .details = "See [refinement.md](refinement.md)"},
-      {.name = "slice-program",
-       .value = on_off_value,
-       .help =
-           "leave conditions and data that cannot matter to the properties out of path formulas",
-       .kind = on_off(option(&Options::slice_program), true, false),
-       .details = "See [refinement.md](refinement.md)"},
       {.name = "recipe",
        .value = "NAME",
        .help = "preset values of several options; options that are given as well take precedence",

@@ -11,8 +11,9 @@
 //
 // A path formula is built of conjunctions, disjunctions where paths meet, and
 //  - definitions `x@3 = e`, from assignments, and `x@3 = x@2`, where paths meet;
-//  - facts about operands and results, as 0 <= f(a, b), which hold whatever the program does;
-//  - conditions.
+//  - facts about results of functions, as 0 <= f(a, b), which hold whatever the program does;
+//  - conditions, and facts about variables alone: they may state what the program must not do, such
+//    as a signed sum out of range.
 // Indices start again in each block, so `x@1 = 0` may be a definition in one and a condition in
 // another. Then it counts as a condition in both.
 //
@@ -30,6 +31,7 @@
 
 #include "encoding/cone_of_influence.hpp"
 
+#include <algorithm>
 #include <unordered_set>
 #include <utility>
 
@@ -55,17 +57,24 @@ void ConeOfInfluence::require(Term condition) {
 }
 
 void ConeOfInfluence::state(Term fact) {
-  const auto [known, is_new] = subjects_.try_emplace(fact);
-  if (!is_new) return;
-  require(fact);  // its parts may become parts of a disjunction around it
-  std::vector<Term>& results = known->second;
+  if (subjects_.contains(fact)) return;
+  std::vector<Term> results;
+  std::vector<Term> others;
   const auto is_result = [&](Term term) {
+    if (terms_.kind(term) == Kind::Variable) others.push_back(term);
     if (terms_.kind(term) != Kind::Apply) return false;
     results.push_back(term);
     return true;
   };
   smt::post_order(terms_, fact, is_result, [](Term) {});
-  if (results.empty()) results = terms_.free_variables(fact);
+  const auto is_operand = [&](Term variable) {
+    return std::ranges::any_of(results, [&](Term result) {
+      return std::ranges::binary_search(terms_.free_variables(result), variable);
+    });
+  };
+  if (!std::ranges::all_of(others, is_operand)) results.clear();
+  subjects_.emplace(fact, std::move(results));
+  require(fact);  // its parts may become parts of a disjunction around it
 }
 
 class ConeOfInfluence::Search {
@@ -108,10 +117,8 @@ void ConeOfInfluence::Search::find_parts(Term formula) {
     if (const auto fact = cone_.subjects_.find(part);
         fact != cone_.subjects_.end() && !fact->second.empty()) {
       optional_.insert(part);
-      for (const Term subject : fact->second) {
-        optional_about_[subject].push_back(part);
-        is_worthwhile_ = is_worthwhile_ || terms_.kind(subject) == Kind::Apply;
-      }
+      for (const Term subject : fact->second) optional_about_[subject].push_back(part);
+      is_worthwhile_ = true;
     } else if (terms_.kind(part) == Kind::And || terms_.kind(part) == Kind::Or) {
       const auto arguments = terms_.arguments(part);
       open.insert(open.end(), arguments.begin(), arguments.end());

@@ -19,7 +19,7 @@ public:
   void define(smt::Term conjunct, smt::Term variable);
   /// That conjunct is a condition on what is taken.
   void require(smt::Term condition);
-  /// That conjunct says what holds of operands and results in any case.
+  /// That conjunct is a fact about operands and results of an operation.
   void state(smt::Term fact);
 
   /// The formula without definitions of variables and facts about results that nothing depends on:
@@ -33,8 +33,8 @@ private:
   smt::TermManager& terms_;
   std::unordered_map<smt::Term, smt::Term>
       defined_;  ///< by conjunct; invalid: not a definition only
-  /// For each fact the terms that it is about: the outermost results of functions, or if there are
-  /// none, its variables.
+  /// For each fact the outermost results of functions that it is about, if it is about them and
+  /// their operands only.
   std::unordered_map<smt::Term, std::vector<smt::Term>> subjects_;
 };
 

@@ -200,39 +200,6 @@ std::vector<RegionId> MemoryMap::regions_at(const alias::Cell& cell, std::uint64
                                   : regions_->regions_of(cell.object);
 }
 
-std::vector<SlotId> MemoryMap::touched(const cfa::Expression& lvalue) const {
-  std::vector<SlotId> result;
-  if (is_in_memory(lvalue)) {
-    bool is_modelled = true;
-    const auto add = [&](std::uint64_t offset, const CellPath&, unsigned) {
-      const SlotId slot = region(lvalue, offset);
-      is_modelled = is_modelled && slot.valid();
-      if (!slot.valid()) return;
-      result.push_back(slot);
-      for (const Storage* copy : mirrored(slot)) collect_slots(*copy, result);
-    };
-    const auto* field = std::get_if<cfa::FieldAccess>(&lvalue.node);
-    if (field != nullptr && field->base->type->fields[field->field].bit_width)
-      add(0, {}, 0);
-    else
-      for_each_leaf(*lvalue.type, 0, path_of(lvalue), add);
-    if (is_modelled) return result;
-  }
-  const alias::TargetSet targets = points_to_->locations(lvalue);
-  const std::uint64_t bytes = lvalue.type->size_bytes;
-  if (targets.unknown && targets.converted) result = environment(nullptr);
-  for (const alias::Cell& cell : targets.cells) {
-    const auto index = index_of(cell.object);
-    for (const RegionId region : regions_at(cell, bytes))
-      result.push_back(region_slots_[region.index()]);
-    if (!index) continue;
-    if (const auto found = mirrors_of_object_.find(*index); found != mirrors_of_object_.end())
-      result.insert(result.end(), found->second.begin(), found->second.end());
-    add_slots(cell, *index, bytes, result);
-  }
-  return result;
-}
-
 /// The slots that an access of so many bytes may touch; all of an object for an array of unknown
 /// length.
 std::vector<SlotId> MemoryMap::slots_in(const alias::TargetSet& targets,

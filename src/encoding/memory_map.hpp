@@ -25,12 +25,6 @@
 
 namespace pcegar::encoding {
 
-/// Which slots and edges matter to the properties of a run.
-struct Relevance {
-  std::vector<bool> slots;  ///< by SlotId; pseudo-slots are not in it
-  std::vector<bool> edges;  ///< by EdgeId
-};
-
 class MemoryMap {
 public:
   /// Throws LimitReached if there are limits; they are not used after construction.
@@ -94,19 +88,8 @@ public:
     const auto found = fixed_values_.find(slot);
     return found == fixed_values_.end() ? nullptr : found->second;
   }
-  /// What an access of an l-value as a whole reads or writes; too much where its place is not
-  /// known.
-  [[nodiscard]] std::vector<SlotId> touched(const cfa::Expression& lvalue) const;
   /// Of the program.
   [[nodiscard]] const cfa::WaitingFunctions& waiting_functions() const { return waiting_; }
-  /// States what matters (relevance.hpp); otherwise everything does.
-  void set_relevance(Relevance relevance) { relevance_ = std::move(relevance); }
-  [[nodiscard]] bool is_relevant(SlotId slot) const {
-    return slot.index() >= relevance_.slots.size() || relevance_.slots[slot.index()];
-  }
-  [[nodiscard]] bool is_relevant(cfa::EdgeId edge) const {
-    return edge.index() >= relevance_.edges.size() || relevance_.edges[edge.index()];
-  }
   /// Whether the program accesses that l-value through regions of memory, scalar by scalar.
   [[nodiscard]] bool is_in_memory(const cfa::Expression& lvalue) const;
   /// The region's slot of the scalar so many bits from the start of such an l-value (elements of
@@ -258,7 +241,6 @@ private:
   std::unordered_map<const cfa::Expression*, Relation> relations_;
   std::vector<SlotLeaf> slots_;
   cfa::WaitingFunctions waiting_;
-  Relevance relevance_;
   std::map<SlotId, const cfa::Expression*> fixed_values_;
   std::vector<const Object*> escaped_;
   std::vector<SlotId> escaped_slots_;

@@ -143,15 +143,10 @@ PathFormula PathFormulaBuilder::Implementation::extended(const PathFormula& path
 PathFormula PathFormulaBuilder::extend(const PathFormula& path, cfa::EdgeId edge) {
   EncodingContext& context = implementation_->context;
   const cfa::Edge& taken = context.program.edge(edge);
-  const bool is_relevant =
-      context.options.content == Content::All || context.memory->is_relevant(edge);
   const cfa::FunctionId function = context.program.location(taken.target).function;
-  if (!is_relevant && std::holds_alternative<cfa::Assume>(taken.operation))
-    return {path.formula, path.ssa, path.length + 1, function};
   Translator step(context, path.ssa);
   step.use_known_values(path.formula, taken);
   step.operation(taken);
-  if (!is_relevant) return {path.formula, step.ssa(), path.length + 1, function};
   return implementation_->extended(path, step, path.length + 1, function);
 }
 
@@ -175,8 +170,7 @@ PathFormula PathFormulaBuilder::merge(const PathFormula& a, const PathFormula& b
   for_each_difference(a.ssa, b.ssa, [&](SlotId slot, std::uint32_t in_a, std::uint32_t in_b) {
     ssa.set(slot, std::max(in_a, in_b));
     EncodingContext& context = implementation_->context;
-    if (slots.is_pseudo(slot) || context.is_irrelevant(slot) || context.is_dead(slot, function))
-      return;
+    if (slots.is_pseudo(slot) || context.is_dead(slot, function)) return;
     const Term newer = slots.indexed(slot, std::max(in_a, in_b));
     const Term correction = manager.equal(newer, slots.indexed(slot, std::min(in_a, in_b)));
     context.cone.define(correction, newer);

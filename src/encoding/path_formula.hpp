@@ -80,12 +80,6 @@ enum class EnvironmentMemory {
 
 class MemoryMap;
 
-/// How much of the program is in formulas.
-enum class Content {
-  All,
-  Relevant  ///< what matters according to the memory map: an over-approximation
-};
-
 struct EncodingOptions {
   Arithmetic arithmetic = Arithmetic::Integer;
   SignedOverflow signed_overflow = SignedOverflow::Undefined;
@@ -94,7 +88,6 @@ struct EncodingOptions {
   ExternalFunctions external_functions = ExternalFunctions::ChangeArguments;
   Allocations allocations = Allocations::MayFail;
   EnvironmentMemory environment_memory = EnvironmentMemory::Unknown;
-  Content content = Content::All;
 };
 
 /// Translates CFA edges to formulas: the strongest postcondition SP_op with skolemised old values.

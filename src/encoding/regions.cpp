@@ -34,6 +34,7 @@
 
 #include "cfa/operands.hpp"
 #include "encoding/storage_layout.hpp"
+#include "encoding/type_reach.hpp"
 
 namespace pcegar::encoding {
 
@@ -63,45 +64,6 @@ bool is_plain_union(const cfa::Type& type) {
                   field.type->bits == type.fields[0].type->bits;
          });
 }
-
-/// What pointers lead to, according to types.
-struct TypeReach {
-  bool follows_pointers = true;
-  bool everything = false;
-  std::set<const cfa::Type*> records;  ///< looked up only; null: bare scalars
-  std::set<unsigned> widths;           ///< of scalars that pointers lead to: members, too
-
-  void pointee(const cfa::Type* type) {
-    if (type != nullptr && type->kind == cfa::TypeKind::Function) return;
-    const bool is_array = type != nullptr && type->kind == cfa::TypeKind::Array;
-    // Bytes and incomplete types may be anything.
-    if (type == nullptr || (!is_array && type->size_bytes <= 1)) {
-      everything = true;
-      return;
-    }
-    if (type->is_held()) records.insert(nullptr);
-    const cfa::Type* scalar = type;
-    while (scalar->kind == cfa::TypeKind::Array) scalar = scalar->element;
-    if (scalar->is_held()) widths.insert(scalar->bits);
-    content(*type);
-  }
-
-  void content(const cfa::Type& type) {
-    if (type.is_pointer()) {
-      if (follows_pointers) pointee(type.element);
-      return;
-    }
-    if (type.kind == cfa::TypeKind::Array) {
-      if (type.element->kind != cfa::TypeKind::Record) records.insert(nullptr);
-      return content(*type.element);
-    }
-    if (type.kind != cfa::TypeKind::Record || !records.insert(&type).second) return;
-    for (const cfa::Field& field : type.fields)
-      if (!everything) content(*field.type);
-    for (const cfa::Type* dropped : type.dropped)
-      if (!everything) content(*dropped);
-  }
-};
 
 }  // namespace
 
@@ -150,6 +112,8 @@ Regions::Regions(const cfa::Program& program, const alias::PointsTo& points_to,
         root != nullptr ? std::get_if<cfa::VariableReference>(&root->node) : nullptr;
     if (variable != nullptr) ++assignments_[variable->variable];
   }
+  for (const cfa::Type* record : program.types().records())
+    if (!record->dropped.empty()) with_dropped_.push_back(record);
 }
 
 Regions::Node Regions::make(const NodeName& name, NodeData data) {
@@ -558,6 +522,7 @@ RegionId Regions::home(alias::ObjectId object, std::int64_t location, unsigned b
 std::vector<RegionId> Regions::outside_reached(const cfa::Type* pointee, Through through) const {
   TypeReach reach{.follows_pointers = through == Through::Pointers};
   reach.pointee(pointee);
+  reach.add_sharing(with_dropped_, outside_pointers_ == OutsidePointers::Members);
   std::vector<RegionId> result;
   for (std::size_t i = 0; i < names_.size(); ++i) {
     const auto is_reached = [&](const cfa::Type* record) { return reach.records.contains(record); };

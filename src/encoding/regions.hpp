@@ -198,7 +198,8 @@ private:
   const cfa::Program& program_;
   const alias::PointsTo& points_to_;
   OutsidePointers outside_pointers_;
-  std::map<NodeName, Node> nodes_;  ///< looked up only
+  std::vector<const cfa::Type*> with_dropped_;  ///< records with dropped members
+  std::map<NodeName, Node> nodes_;              ///< looked up only
   mutable std::vector<Node> parent_;
   std::vector<NodeData> data_;
   std::map<std::pair<const cfa::Expression*, std::uint64_t>, Node> sites_;  ///< looked up only

@@ -90,14 +90,8 @@ Term Translator::new_version(SlotId slot) {
   return current(slot);
 }
 
-/// Whether what a slot holds matters to nothing, as long as this is no replay.
-bool Translator::is_irrelevant(SlotId slot) const {
-  return oracle_ == nullptr && context_.is_irrelevant(slot);
-}
-
 void Translator::write(SlotId slot, Term value) {
   const Term variable = new_version(slot);
-  if (is_irrelevant(slot)) return;
   equations_.push_back(terms_.equal(variable, value));
   log_.writes.push_back({slot, variable, value, Cause::Computed, {}, {}, {}});
 }
@@ -112,8 +106,7 @@ Term Translator::forget_slot(SlotId slot, Cause cause, const Origin& origin,
     return variable;
   }
   const Shape shape(*context_.slots.slot(slot).type);
-  if (cause == Cause::Input && !is_irrelevant(slot))
-    arithmetic_.state_input_range(variable, shape, facts_);
+  if (cause == Cause::Input) arithmetic_.state_input_range(variable, shape, facts_);
   if (cause == Cause::Input && oracle_ != nullptr && !is_allocating_ &&
       context_.slots.slot(slot).type->is_pointer())
     state_outside(variable);

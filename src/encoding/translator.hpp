@@ -40,11 +40,6 @@ struct EncodingContext {
   EncodingContext(smt::TermManager& term_manager, const cfa::Program& the_program,
                   EncodingOptions the_options);
 
-  /// Whether what a slot holds is left out.
-  [[nodiscard]] bool is_irrelevant(SlotId slot) const {
-    return options.content == Content::Relevant && !memory->is_relevant(slot);
-  }
-
   /// Whether nothing reads a slot any more before it is written, where control is in `running`:
   /// it is a local variable of a function that is not active.
   [[nodiscard]] bool is_dead(SlotId slot, cfa::FunctionId running) const;
@@ -341,7 +336,6 @@ private:
                       const Origin& origin);
   void state_numbers(const Storage& storage);
   smt::Term new_version(SlotId slot);
-  [[nodiscard]] bool is_irrelevant(SlotId slot) const;
   void write(SlotId slot, smt::Term value);
   smt::Term forget_slot(SlotId slot, TranslationLog::Cause cause, const Origin& origin,
                         const std::string& what = {});

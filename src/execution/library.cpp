@@ -262,11 +262,13 @@ void Machine::change_behind(const Expression& argument) {
   if (value.is_number() || value.kind == Value::Kind::Function) {
     return;
   }
+  // What is not known may be, or lead to, an address that was passed to the environment before.
+  if (gave_away_ && (value.is_address() ? memory_.is_alive(value.object) &&
+                                              memory_.may_hold_unknown_address(value.object)
+                                        : type.bits >= pointer_bits())) {
+    throw Inexact{"a call that may change memory passed to earlier calls"};
+  }
   if (!value.is_address()) {
-    // Memory of the environment may hold addresses that were passed to it before.
-    if (gave_away_ && type.bits >= pointer_bits()) {
-      throw Inexact{"a call that may change memory passed to earlier calls"};
-    }
     return;
   }
   if (!memory_.is_alive(value.object) || !memory_.has_known_size(value.object) ||

@@ -172,6 +172,9 @@ void Machine::assign(const Expression& target, const Expression& value) {
 }
 
 void Machine::havoc(const Expression& target) {
+  // At the start: an object that no file defines. Code outside of the program does, and knows it.
+  gave_away_ = gave_away_ ||
+               (stack_.size() == 1 && std::holds_alternative<cfa::VariableReference>(target.node));
   forget(place(target), *target.type);
 }
 

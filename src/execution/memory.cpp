@@ -64,6 +64,17 @@ Value Memory::read(ObjectId id, std::uint64_t first_bit, unsigned bits) const {
   return Value::number(result);
 }
 
+bool Memory::may_hold_unknown_address(ObjectId id) const {
+  unsigned unknown = 0;
+  for (const std::uint8_t known : objects_[id.index()].bytes->known) {
+    unknown = known == 0 ? unknown + 1 : 0;
+    if (unknown == pointer_bytes_) {
+      return true;
+    }
+  }
+  return false;
+}
+
 bool Memory::cuts_address(ObjectId id, std::uint64_t offset, std::uint64_t bytes) const {
   const auto& addresses = objects_[id.index()].bytes->addresses;
   const std::uint64_t end = offset + bytes;

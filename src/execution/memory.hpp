@@ -59,6 +59,8 @@ public:
   [[nodiscard]] bool holds_addresses(ObjectId id) const {
     return !objects_[id.index()].bytes->addresses.empty();
   }
+  /// Whether some of its bytes that are not known may be an address.
+  [[nodiscard]] bool may_hold_unknown_address(ObjectId id) const;
 
 private:
   struct Object {

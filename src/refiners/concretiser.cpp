@@ -6,7 +6,7 @@
 // A block of the abstract path is a sub-graph of the ARG whose path formula is the disjunction over
 // its paths. The sub-graph's formulas are built again, node by node; where links meet, a Boolean
 // variable says which of them the path takes. What no condition on the path depends on is left out
-// (PathFormulaBuilder::needed). In a model of the whole abstract path, walking back from the target
+// (BlockFormulas). In a model of the whole abstract path, walking back from the target
 // along the links taken gives one path.
 //
 // The path is then encoded once more, alone, with C's bit-precise semantics, and solved. The path
@@ -86,30 +86,6 @@ RebuiltBlock rebuild(const std::vector<cpa::BlockLink>& links, std::size_t numbe
   return block;
 }
 
-/// The block formulas of a path, over one SSA numbering: what may have a say in whether it can be
-/// taken.
-std::vector<smt::Term> formulas_of(const std::vector<RebuiltBlock>& path,
-                                   encoding::PathFormulaBuilder& builder) {
-  std::vector<encoding::SsaMap> starts(1);
-  for (const RebuiltBlock& block : path) {
-    starts.push_back(encoding::PathFormulaBuilder::add(starts.back(), block.formula.ssa));
-  }
-  std::vector<smt::Term> result(path.size());
-  std::vector<encoding::SlotId> read_after;
-  for (std::size_t k = path.size(); k-- > 0;) {
-    auto needed = builder.needed(path[k].formula, read_after);
-    result[k] = builder.shift_indices(needed.formula, starts[k]);
-    read_after = std::move(needed.reads);
-  }
-  return result;
-}
-
-/// A path that runs meets all conditions.
-encoding::EncodingOptions with_all(encoding::EncodingOptions options) {
-  options.content = encoding::Content::All;
-  return options;
-}
-
 }  // namespace
 
 Concretiser::Concretiser(const AnalysisView& view, encoding::PathFormulaBuilder& integers,
@@ -117,9 +93,9 @@ Concretiser::Concretiser(const AnalysisView& view, encoding::PathFormulaBuilder&
                          Statistics& statistics)
     : view_(view),
       search_(backends.search),
-      bit_precise_(with_all(integers.bit_precise_options(signed_overflow))),
+      bit_precise_(integers.bit_precise_options(signed_overflow)),
       integers_(std::make_unique<encoding::PathFormulaBuilder>(integers.terms(), view.program,
-                                                               with_all(integers.options()))),
+                                                               integers.options())),
       bit_vectors_(std::make_unique<encoding::PathFormulaBuilder>(integers.terms(), view.program,
                                                                   bit_precise_)),
       replayer_(integers.terms(), view.program, bit_precise_, backends.verdict, statistics),
@@ -171,7 +147,11 @@ std::variant<Concretiser::Steps, NotConfirmed> Concretiser::find_path(
   for (std::size_t k = 1; k <= path.block_count(); ++k) {
     blocks.push_back(rebuild(links_of(view_, path, k), k, builder));
   }
-  for (const smt::Term formula : formulas_of(blocks, builder)) {
+  ErrorPath rebuilt;
+  for (std::size_t k = 1; k <= path.block_count(); ++k) {
+    rebuilt.blocks.push_back({std::nullopt, path.block(k).end, &blocks[k - 1].formula});
+  }
+  for (const smt::Term formula : BlockFormulas(builder).of(rebuilt)) {
     session->assert_term(formula);
   }
   const smt::CheckResult result = session->check();

@@ -15,7 +15,8 @@
 // out, too. Feasible paths are deferred, too, once several of the same property could not be
 // confirmed (the explored arithmetic allows more than C's), and those whose interpolants take the
 // engines long. Full effort is made only if nothing else is left. Where hundreds of paths meet the
-// same value that is not modelled, ever fewer of them are tried at all.
+// same value that is not modelled, ever fewer of them are tried, as long as there is something to
+// refine.
 //
 // The first prefix of the abstract path's block formulas that is unsatisfiable (PathFeasibility,
 // which shares work between paths that start alike) is what gets interpolated, so that paths which
@@ -56,7 +57,8 @@ constexpr unsigned most_replays_in_vain = 4;
 /// only those without which there would be nothing to refine are tried.
 constexpr unsigned most_hard_sequences = 2;
 /// After so many paths of a property that could not be confirmed for the same reason, only every
-/// second one is tried; after so many more only every fourth, and so on.
+/// second one is tried in a round with something to refine; after so many more only every fourth,
+/// and so on.
 constexpr unsigned paths_until_doubling = 8;
 constexpr unsigned most_doublings = 10;
 }  // namespace
@@ -131,6 +133,11 @@ std::vector<ProvidentRefinement> ProvidentRefiner::refine(std::span<const cpa::A
       drafts[i].refinement = std::move(result[i]);
     }
     result = finished(drafts);
+  }
+  if (std::ranges::none_of(result, is_spurious)) {
+    if (auto feasible = feasible_one(drafts, result)) {
+      return {*std::move(feasible)};
+    }
   }
   for (const ProvidentRefinement& refinement : result) {
     if (refinement.origin == Origin::Computed) {
@@ -277,7 +284,12 @@ void ProvidentRefiner::decide(Draft& draft, const PathTest& needs_all, smt::Effo
     refinement.outcome = Undecided{"deferred, since others could not be confirmed",
                                    UnknownCause::Other, smt::Effort::Limited};
   } else {
-    refinement.outcome = confirmed(refinement);
+    if (auto obstacle = passed_over(refinement)) {
+      refinement.outcome = *std::move(obstacle);
+      draft.is_passed_over = true;
+    } else {
+      refinement.outcome = confirmed(refinement);
+    }
     in_vain += std::holds_alternative<Undecided>(refinement.outcome) ? 1 : 0;
   }
 }
@@ -285,10 +297,6 @@ void ProvidentRefiner::decide(Draft& draft, const PathTest& needs_all, smt::Effo
 std::variant<Feasible, Spurious, Undecided> ProvidentRefiner::confirmed(
     const ProvidentRefinement& refinement) {
   Obstacles& obstacles = obstacles_[refinement.violated.property];
-  if (obstacles.last && obstacles.passed_over < most_passed_over(obstacles)) {
-    ++obstacles.passed_over;
-    return *obstacles.last;
-  }
   obstacles.passed_over = 0;
   auto concrete = concretiser_.concretise(refinement.path);
   if (auto* counterexample = std::get_if<Counterexample>(&concrete)) {
@@ -304,10 +312,32 @@ std::variant<Feasible, Spurious, Undecided> ProvidentRefiner::confirmed(
   return result;
 }
 
-/// Ever more, the more paths have met the last obstacle.
-unsigned ProvidentRefiner::most_passed_over(const Obstacles& obstacles) {
+std::optional<Undecided> ProvidentRefiner::passed_over(const ProvidentRefinement& refinement) {
+  Obstacles& obstacles = obstacles_[refinement.violated.property];
+  if (!obstacles.last) {
+    return std::nullopt;
+  }
   const unsigned doublings = obstacles.paths.at(obstacles.last->reason) / paths_until_doubling;
-  return (1U << std::min(doublings, most_doublings)) - 1;
+  if (obstacles.passed_over + 1 >= 1U << std::min(doublings, most_doublings)) {
+    return std::nullopt;
+  }
+  ++obstacles.passed_over;
+  return obstacles.last;
+}
+
+std::optional<ProvidentRefinement> ProvidentRefiner::feasible_one(
+    std::span<const Draft> drafts, std::vector<ProvidentRefinement>& refinements) {
+  for (std::size_t i = 0; i < drafts.size(); ++i) {
+    if (!drafts[i].is_passed_over) {
+      continue;
+    }
+    limits_.check();
+    refinements[i].outcome = confirmed(refinements[i]);
+    if (std::holds_alternative<Feasible>(refinements[i].outcome)) {
+      return std::move(refinements[i]);
+    }
+  }
+  return std::nullopt;
 }
 
 void ProvidentRefiner::finish(Draft& draft, const std::vector<ProvidentRefinement>& before) {

@@ -70,6 +70,7 @@ private:
     bool one_is_enough = false;    ///< the first of them that can be interpolated
     /// Index of the draft whose infeasible prefix this path starts with.
     std::optional<std::size_t> leader;
+    bool is_passed_over = false;  ///< no counterexample was searched, since many were in vain
   };
   std::vector<Draft> drafts_of(std::span<const cpa::ArgNodeId> targets, const PathTest& needs_all,
                                smt::Effort effort);
@@ -84,6 +85,11 @@ private:
   std::vector<ProvidentRefinement> finished(std::vector<Draft>& drafts);
   /// For a path that is feasible as far as is known.
   std::variant<Feasible, Spurious, Undecided> confirmed(const ProvidentRefinement& refinement);
+  /// What such a path would probably meet, if it is not to be tried in this round.
+  std::optional<Undecided> passed_over(const ProvidentRefinement& refinement);
+  /// Tries those that were passed over, until one is feasible.
+  std::optional<ProvidentRefinement> feasible_one(std::span<const Draft> drafts,
+                                                  std::vector<ProvidentRefinement>& refinements);
   void finish(Draft& draft, const std::vector<ProvidentRefinement>& before);
   std::variant<Feasible, Spurious, Undecided> interpolated(const Draft& draft);
   /// The path's block that cannot be taken by itself, if the interpolants say so: true before it,
@@ -115,7 +121,6 @@ private:
     std::optional<Undecided> last;
     unsigned passed_over = 0;  ///< since the last of them
   };
-  static unsigned most_passed_over(const Obstacles& obstacles);
   std::map<cpa::PropertyId, Obstacles> obstacles_;
   interpolation::Portfolio::Patience patience_ =
       interpolation::Portfolio::Patience::Thorough;  ///< in this round

@@ -12,8 +12,7 @@ encoding::EncodingOptions encoding_options(const Options& options, encoding::Ari
           .memory = std::move(memory),
           .external_functions = options.external_functions,
           .allocations = options.allocations,
-          .environment_memory = options.environment_memory,
-          .content = options.slice_program ? encoding::Content::Relevant : encoding::Content::All};
+          .environment_memory = options.environment_memory};
 }
 
 std::vector<EncodingStage> encoding_stages(const Options& options) {
@@ -29,7 +28,6 @@ std::vector<EncodingStage> encoding_stages(const Options& options) {
     case ArithmeticChoice::Auto: break;
   }
   bits.tried_for = EncodingStage::For::OtherArithmetic;
-  bits.explored.content = encoding::Content::All;
   if (!options.certify) {
     return {integers, bits};
   }

@@ -76,7 +76,6 @@ struct Options {
   encoding::Allocations allocations = encoding::Allocations::MayFail;
   encoding::EnvironmentMemory environment_memory = encoding::EnvironmentMemory::Unknown;
   encoding::OutsidePointers outside_pointers = encoding::OutsidePointers::Members;
-  bool slice_program = false;  ///< explore only what may matter to the properties
   bool certify = true;
   RecursionChoice recursion = RecursionChoice::Auto;
   bool deepens_recursion = true;            ///< where the front end's bound does not suffice

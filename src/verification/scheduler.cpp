@@ -45,7 +45,6 @@
 
 #include "cfa/recursion_bound.hpp"
 #include "encoding/memory_map.hpp"
-#include "encoding/relevance.hpp"
 #include "spec/stepper.hpp"
 #include "support/activity.hpp"
 #include "support/append_file.hpp"
@@ -349,22 +348,8 @@ void Scheduler::run_second_round() {
 /// Every analysis needs it; throws LimitReached.
 void Scheduler::prepare_memory() {
   if (precisions_.memory == nullptr) {
-    auto memory =
+    precisions_.memory =
         std::make_shared<encoding::MemoryMap>(program_, &limits_, options_.outside_pointers);
-    if (!options_.slice_program) {
-      precisions_.memory = std::move(memory);
-      return;
-    }
-    std::vector<cfa::EdgeId> observed;
-    for (const spec::Automaton& automaton : automata_) {
-      const std::vector<cfa::EdgeId> edges = spec::Stepper(automaton, program_).footprint();
-      observed.insert(observed.end(), edges.begin(), edges.end());
-    }
-    encoding::Relevance relevance = encoding::find_relevance(program_, *memory, observed);
-    statistics_.counter("program.relevant_edges") +=
-        static_cast<std::uint64_t>(std::ranges::count(relevance.edges, true));
-    memory->set_relevance(std::move(relevance));
-    precisions_.memory = std::move(memory);
   }
 }
 

@@ -17,17 +17,22 @@ namespace {
 
 using ::testing::ElementsAre;
 
-/// The members of the only union with content, after the others were dropped from a program.
+constexpr const char* one_size = "struct a a; struct b b; int number;";
+
+/// The members of the union that are left, after the others were dropped from a program.
 std::vector<std::string> left(const std::string& text,
-                              ScalarPointers scalars = ScalarPointers::Apart) {
+                              ScalarPointers scalars = ScalarPointers::Apart,
+                              const std::string& members = one_size) {
   test::SourceFiles files;
   Program program =
       frontend::load_program(
           std::vector{files.add("a.c",
                                 "struct a { int x; }; struct b { int y; };\n"
-                                "union u { struct a a; struct b b; int number; } u, v;\n"
-                                "void *memset(void *, int, unsigned long); int nondet(void);\n"
-                                "int main(void) { " +
+                                "union u { " +
+                                    members +
+                                    " } u, v;\n"
+                                    "void *memset(void *, int, unsigned long); int nondet(void);\n"
+                                    "int main(void) { " +
                                     text + " return 0; }")},
           {})
           .program;
@@ -62,6 +67,20 @@ TEST(UnionMembers, PointersToScalarsMayLeadToMembers) {
   const std::string text = "u.b.y = 1; int *p = (int *)&v; *p = 2;";
   EXPECT_THAT(left(text), ElementsAre("b"));
   EXPECT_THAT(left(text, ScalarPointers::ToMembers), ElementsAre("a", "b", "number"));
+}
+
+TEST(UnionMembers, NoByteBecomesPadding) {
+  const auto left_of = [](const std::string& members) {
+    return left("u.kept = u.kept;", ScalarPointers::Apart, members);
+  };
+  EXPECT_THAT(left_of("int kept; char c; short s[2];"), ElementsAre("kept"));
+  EXPECT_THAT(left_of("int kept; long more;"), ElementsAre("kept", "more"));
+  EXPECT_THAT(left_of("struct { char c; int i; } kept; char c;"), ElementsAre("kept", "c"));
+  EXPECT_THAT(left_of("struct { int i, j; } kept; char c[3];"), ElementsAre("kept"));
+  EXPECT_THAT(left_of("int kept; struct { int n; char rest[]; } open;"),
+              ElementsAre("kept", "open"));
+  EXPECT_THAT(left_of("_Bool kept; char c;"), ElementsAre("kept", "c"));
+  EXPECT_THAT(left_of("struct { char c; int i; } kept;"), ElementsAre("kept"));
 }
 
 }  // namespace

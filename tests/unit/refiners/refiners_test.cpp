@@ -173,6 +173,40 @@ TEST(ProvidentRefiner, AfterSomeReplaysInVainTheOthersAreLeftOpenUnlessWithFullE
   EXPECT_EQ(number_left_open(smt::Effort::Full), 0U);
 }
 
+/// Paths through a value that is not modelled, and then the text.
+std::string behind_an_obstacle(std::size_t paths, const std::string& text) {
+  std::string result =
+      "extern int nondet(void); extern void reach_error(void);\n"
+      "static int is_large(void) { __float128 d = 1.0; return d > 2.0; }\n"
+      "int main(void) { int a = 1;\n";
+  for (std::size_t i = 0; i < paths; ++i) {
+    result += "if (nondet()) { if (is_large()) reach_error(); return 0; }\n";
+  }
+  return result + text + " return 0; }";
+}
+
+TEST(ProvidentRefiner, PathsThatMeetTheSameObstacleAreTriedEverMoreRarely) {
+  const std::size_t paths = 50;
+  const auto tried = [&](const std::string& text) {
+    ExploredProgram explored(behind_an_obstacle(paths, text).c_str());
+    const auto targets = explored.explore();
+    EXPECT_GE(targets.size(), paths);
+    (void)explored.refiner.refine(targets, {}, smt::Effort::Full);
+    return explored.statistics.counter("refinement.replays_not_confirmed").value;
+  };
+  // All of 8, half of 16, a quarter of the rest.
+  EXPECT_EQ(tried("while (nondet()) { a = 1; } if (a != 1) reach_error();"), 8U + 8U + 6U);
+  EXPECT_EQ(tried(""), paths) << "nothing else is left";
+}
+
+TEST(ProvidentRefiner, ARealPathIsFoundAmongThoseThatMeetAnObstacle) {
+  ExploredProgram explored(behind_an_obstacle(30, "if (nondet()) reach_error();").c_str());
+  const auto targets = explored.explore();
+  ASSERT_EQ(targets.size(), 31U);
+  const auto refinements = explored.refiner.refine(targets, {}, smt::Effort::Full);
+  EXPECT_TRUE(std::holds_alternative<Feasible>(refinements.back().outcome));
+}
+
 TEST(PathReplay, APathIsRuledOutByItsPredicatesOnly) {
   ExploredProgram explored(two_behind_one_prefix);
   const ProvidentRefinement refinement = explored.refine(explored.explore()[0]);
