@@ -22,7 +22,7 @@ namespace {
 extern "C" void on_signal(int signal_number) {
   pcegar::Limits::request_stop(signal_number);
   if (pcegar::Limits::stop_requests() > 2) {
-    pcegar::end_at_once("interrupted again");
+    pcegar::end_unless_results_are_printed("interrupted again");
   }
 }
 
@@ -101,6 +101,6 @@ int main(int argc, char** argv) {
     pcegar::speak_when_dying();  // on this stack, too
     status = run_command(argc, argv);
   });
-  pcegar::take_back_last_words();
+  pcegar::take_back_last_words(status);
   return status;
 }

@@ -501,9 +501,10 @@ std::vector<OptionRow> analysis_rows() {
        .kind = arithmetic(),
        .details = "`auto` explores with mathematical integers without signed overflow and proves "
                   "TRUE bit-precisely from the invariants found. It explores what is UNKNOWN then "
-                  "once more with wrap-around in the integers. It explores with bit-vectors what "
-                  "the integers cannot decide: a path that C's arithmetic does not have, or an "
-                  "invariant that it does not preserve. Without `--time-limit`, bit-vectors get at "
+                  "once more with wrap-around in the integers, and with bit-vectors what the "
+                  "integers cannot decide: a path that C's arithmetic does not have, or an "
+                  "invariant that it does not preserve. Each time it starts with the predicates "
+                  "found before. Without `--time-limit`, bit-vectors get at "
                   "most 30 s or five times what was spent before. `bitprecise` is slow"},
       {.name = "certify",
        .value = on_off_value,

@@ -87,14 +87,17 @@ int finish(const Settings& settings, const Log& log, const Statistics& statistic
   }
   files.finish(results, rests_on);
   report::write_assumptions(rests_on, std::cout);
-  take_back_last_words();
+  const int status =
+      met_internal_error(results) ? internal_error_status : exit_status(overall(verdicts));
+  take_back_last_words(status);
   report::write_verdicts(
       verdicts, std::cout,
       colours_verdicts(settings.output.colour) ? report::Paint::Coloured : report::Paint::Plain);
   if (!std::cout.flush()) {
     log.warning("standard output cannot be written");
   }
-  return met_internal_error(results) ? internal_error_status : exit_status(overall(verdicts));
+  all_is_said();
+  return status;
 }
 
 Results not_checked(const spec::Specification& specification) {

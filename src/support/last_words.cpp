@@ -29,6 +29,8 @@ std::atomic<const LastWords*> words{nullptr};
 std::atomic<const char*> foreign{nullptr};
 std::atomic<pid_t> ending{0};  ///< the thread that ends the run
 std::atomic<bool> has_line_to_erase{false};
+std::atomic<int> final_status{-1};  ///< of a run that prints everything by itself
+std::atomic<bool> is_all_said{false};
 pid_t speaker = -1;  ///< children that are copies of this process say nothing
 static_assert(std::atomic<const LastWords*>::is_always_lock_free, "read in signal handlers");
 
@@ -135,8 +137,13 @@ void set_last_words(LastWords newer) {
   words.store(all->back().get());
 }
 
-void take_back_last_words() {
+void take_back_last_words(int status) {
+  final_status.store(status);
   words.store(nullptr);
+}
+
+void all_is_said() {
+  is_all_said.store(true);
 }
 
 ForeignCode::ForeignCode(const char* name) noexcept : before_(foreign.exchange(name)) {}
@@ -173,6 +180,15 @@ void end_at_once(const char* reason, int status_instead) noexcept {
   say_last_words(reason);
   const int status = last != nullptr ? last->status : internal_error_status;
   ::_exit(status_instead >= 0 ? status_instead : status);
+}
+
+void end_unless_results_are_printed(const char* reason) noexcept {
+  if (final_status.load() < 0) {
+    end_at_once(reason);
+  }
+  if (is_all_said.load()) {
+    ::_exit(final_status.load());
+  }
 }
 
 void erase_line_when_dying(bool has_line) noexcept {

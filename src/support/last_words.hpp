@@ -28,8 +28,11 @@ inline constexpr std::string_view reason_mark = "\x01";
 /// Callable from one thread at a time.
 void set_last_words(LastWords words);
 
-/// The run has printed everything by itself; from now on ending at once prints nothing.
-void take_back_last_words();
+/// The run is about to print everything by itself and to end with this status; from now on ending
+/// at once prints nothing.
+void take_back_last_words(int status);
+/// It has printed everything.
+void all_is_said();
 
 /// While it lives, foreign code (a plug-in) runs under this name, which is part of the reason if
 /// the run has to end meanwhile. May be nested. The text has to live as long.
@@ -50,6 +53,10 @@ void say_last_words(const char* reason) noexcept;
 /// Prints the last words with this reason and ends the process: with their status, or with
 /// `status_instead` if that is not negative. Async-signal-safe; callable from any thread.
 [[noreturn]] void end_at_once(const char* reason, int status_instead = -1) noexcept;
+
+/// For a signal that asks for an end: end_at_once(), but a run that prints its results at this
+/// moment goes on, and one that has printed them ends with its status. Async-signal-safe.
+void end_unless_results_are_printed(const char* reason) noexcept;
 
 /// Whether standard error shows a line that the next one replaces (the progress on a terminal),
 /// which has to be erased before anything else is written. Callable from any thread.

@@ -73,7 +73,7 @@ Analysis::InitialPrecisions Analysis::initial_precisions(const Options& options,
                                                          const EarlierExplorations& earlier) {
   InitialPrecisions result{cpa::PredicatePrecision::empty(), cpa::PredicatePrecision::empty()};
   if (earlier.before != nullptr) {
-    result.tracked = result.tracked->joined(*read_bit_precisely(*earlier.before));
+    result.tracked = result.tracked->joined(*taken_over(*earlier.before));
   }
   if (earlier.same_stage != nullptr) {
     const StoredPrecision& stored = *earlier.same_stage;
@@ -146,7 +146,13 @@ std::shared_ptr<smt::TermManager> Analysis::shared_terms(const EarlierExploratio
   return earlier.before->shared_terms_;
 }
 
-Analysis::Precision Analysis::read_bit_precisely(const Analysis& before) {
+Analysis::Precision Analysis::taken_over(const Analysis& before) {
+  if (before.explored_ == explored_) {
+    return before.applier_->precision().mapped([&](cpa::PredicateId predicate) {
+      ++statistics_.counter("precision.carried_over");
+      return std::vector{predicates_.add(before.predicates_.atom(predicate))};
+    });
+  }
   encoding::BitPreciseFormulas reading(before.builder_, builder_,
                                        encoding::SumReading::ModularEquations);
   const auto image = [&](cpa::PredicateId predicate) -> std::vector<cpa::PredicateId> {

@@ -36,7 +36,7 @@ public:
   /// terms.
   struct EarlierExplorations {
     /// The exploration of the stage before. Its predicates are tracked as far as they can be read
-    /// bit-precisely; this analysis then has a bit-precise stage.
+    /// in the arithmetic of this one.
     const Analysis* before = nullptr;
     const StoredPrecision* same_stage = nullptr;
     SearchEffort spent = {};  ///< by them
@@ -88,7 +88,7 @@ private:
   std::unique_ptr<smt::Backend> make_solver(const Options& options);
   std::unique_ptr<cpa::Composition> make_composition(const Options& options);
   using Precision = std::shared_ptr<const cpa::PredicatePrecision>;
-  Precision read_bit_precisely(const Analysis& before);
+  Precision taken_over(const Analysis& before);
   [[nodiscard]] Precision stored_for(const std::string& property) const;
   Precision taken_over(const StoredPrecision& stored, const StoredPrecision::Precision& part);
   ProofCheck check_proof(const cpa::ReachedSet& reached);

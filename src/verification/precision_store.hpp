@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 
 #include "cpa/predicate/precision_file.hpp"
@@ -32,6 +33,8 @@ struct StoredPrecision {
 struct PrecisionStore {
   std::shared_ptr<const encoding::MemoryMap> memory;
   std::map<std::size_t, StoredPrecision> by_stage;
+  /// By stage: properties that its arithmetic did not decide when they were explored one by one.
+  std::map<std::size_t, std::set<std::string>> undecided_by;
 };
 
 }  // namespace pcegar::verification

@@ -127,7 +127,7 @@ void add_texts(PrecisionStore& precisions, const Options& options, const cfa::Pr
 
 PrecisionStore copy_of(const PrecisionStore& precisions, const Options& options,
                        const cfa::Program& program) {
-  PrecisionStore copy{precisions.memory, {}};
+  PrecisionStore copy{precisions.memory, {}, precisions.undecided_by};
   add_texts(copy, options, program, texts_of(precisions, options, program));
   for (auto& [number, stored] : copy.by_stage) {
     if (const auto original = precisions.by_stage.find(number);

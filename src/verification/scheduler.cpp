@@ -15,9 +15,10 @@
 //      With --exploration auto, explicit explorations have at most --explicit-states abstract
 //      states. What they do not decide is explored symbolically, property by property: a product
 //      of automata multiplies control states, while one property has few. What is too much work
-//      there (--symbolic-work) waits for the others; then both explorations take turns, with
-//      bounds that grow tenfold, so that either gets at least a tenth of the time that the other
-//      one would have needed.
+//      there (--symbolic-work) waits for the others; then both explorations take turns (after one
+//      more symbolic exploration, if the explicit one had no target), with bounds that grow
+//      tenfold, so that either gets at least a tenth of the time that the other one would have
+//      needed.
 //      Where there are no budgets but a limit for the run's time, a partition with others waiting
 //      behind it gets a part of what is left: one that is too hard does not keep the others from
 //      being explored at all, and a run that takes less than that is as without a limit.
@@ -225,7 +226,7 @@ std::deque<Task> Scheduler::first_round(const std::vector<Partition>& partitions
   return agenda;
 }
 
-void Scheduler::replace(std::deque<Task>& agenda, const Task& explored) const {
+void Scheduler::replace(std::deque<Task>& agenda, const Task& explored) {
   std::vector<Task> next;
   const Partition too_many =
       explored.states ? table_.open_for(explored.properties, Cause::OtherProperties) : Partition{};
@@ -240,6 +241,7 @@ void Scheduler::replace(std::deque<Task>& agenda, const Task& explored) const {
     log_.debug("exploring " + std::to_string(too_many.size()) +
                " properties symbolically, one by one: they have too many abstract states");
     const auto [others, refined] = by_targets(too_many);
+    without_targets_.insert(others.begin(), others.end());
     for (const Partition& some : {others, refined}) {
       for (const Partition& property : one_by_one(some)) {
         next.push_back(task(property, Exploration::Symbolic));
@@ -250,7 +252,8 @@ void Scheduler::replace(std::deque<Task>& agenda, const Task& explored) const {
 }
 
 /// The other exploration, after all others that wait: explicit with a larger bound, or symbolic
-/// with one that was raised in the same proportion.
+/// with one that was raised in the same proportion. But where the explicit one did not get as far
+/// as a target, it is not worth the same effort: first a larger symbolic one.
 void Scheduler::retry(std::deque<Task>& agenda, const Task& explored,
                       const Partition& properties) const {
   const bool was_symbolic = explored.exploration == Exploration::Symbolic;
@@ -258,10 +261,13 @@ void Scheduler::retry(std::deque<Task>& agenda, const Task& explored,
   const std::size_t factor =
       *explored.states / std::max<std::size_t>(first, 1) * (was_symbolic ? growth_of_bounds : 1);
   for (const Partition& property : one_by_one(properties)) {
-    agenda.push_back(task(property, was_symbolic ? Exploration::Explicit : Exploration::Symbolic));
+    const bool becomes_symbolic =
+        !was_symbolic || (*explored.states == first && without_targets_.contains(property.front()));
+    agenda.push_back(
+        task(property, becomes_symbolic ? Exploration::Symbolic : Exploration::Explicit));
     std::optional<std::size_t>& bound = agenda.back().states;
     log_.debug("property " + table_.names_of(property).front() + ": to be explored " +
-               (was_symbolic ? "explicitly" : "symbolically") + " with a larger bound");
+               (becomes_symbolic ? "symbolically" : "explicitly") + " with a larger bound");
     *bound *= std::max<std::size_t>(factor, 1);
     if (*bound > largest_bound) {
       bound.reset();

@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -62,7 +63,7 @@ private:
   [[nodiscard]] Exploration first_exploration() const;
   [[nodiscard]] std::deque<Task> first_round(const std::vector<Partition>& partitions) const;
   /// Puts the tasks that replace an explored one into the agenda.
-  void replace(std::deque<Task>& agenda, const Task& explored) const;
+  void replace(std::deque<Task>& agenda, const Task& explored);
   void retry(std::deque<Task>& agenda, const Task& explored, const Partition& properties) const;
   [[nodiscard]] std::vector<Partition> partitions_after(const Task& explored) const;
   [[nodiscard]] std::pair<Partition, Partition> by_targets(const Partition& properties) const;
@@ -101,6 +102,7 @@ private:
   SearchEffort spent_;
   TaskContext context_;
   PropertyTable table_;
+  std::set<std::size_t> without_targets_;  ///< properties: in a first explicit exploration
   Executed executed_;
   std::unique_ptr<Stage> last_;  ///< if its graph is asked for
   cpa::Arg no_graph_;

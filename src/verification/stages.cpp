@@ -7,8 +7,8 @@
 // arithmetic does not have, or found invariants that do not hold in it. The other properties would
 // fail again for the same reason (a construct that is not modelled, no interpolants, a limit).
 //
-// Predicates over integers are read over bit-vectors and tracked from the start, so that only what
-// the integers could not see is found anew.
+// Predicates of one stage are read in the arithmetic of the next one and tracked from the start, so
+// that only what the first could not see is found anew.
 //
 // If the user sets no time limit, bit-vectors get a multiple of the time that the integers took:
 // they might never end, and the user had an answer (UNKNOWN) without them. If they run out of time,
@@ -57,8 +57,27 @@ Stages::Stages(const TaskContext& context, const Task& task, PropertyTable nothi
       limits_(limits),
       started_at_(process_cpu_seconds()),
       encodings_(encoding_stages(context.options)),
+      first_(first_stage()),
       table_(std::move(nothing_known)),
       open_(table_.all()) {}
+
+/// A property that is explored again, with larger bounds, starts with the arithmetic after the one
+/// that was too coarse for it. (Bit-vectors need the integers before them.)
+std::size_t Stages::first_stage() const {
+  const auto& undecided_by = context_.precisions.undecided_by;
+  const auto is_known = [&](std::size_t stage, std::size_t property) {
+    const auto undecided = undecided_by.find(stage);
+    return undecided != undecided_by.end() &&
+           undecided->second.contains(context_.automata[property].name);
+  };
+  std::size_t first = 0;
+  while (first + 1 < encodings_.size() &&
+         encodings_[first + 1].tried_for != EncodingStage::For::OtherArithmetic &&
+         std::ranges::all_of(task_.properties, [&](std::size_t i) { return is_known(first, i); })) {
+    ++first;
+  }
+  return first;
+}
 
 std::vector<spec::Automaton> Stages::automata_of(const Partition& open) const {
   std::vector<spec::Automaton> automata;
@@ -97,28 +116,30 @@ bool Stages::is_in_vain() const {
 }
 
 Stage* Stages::next() {
-  const std::size_t number = stages_.size();
-  if (number == encodings_.size() || (number > 0 && is_in_vain())) {
+  const std::size_t number = first_ + stages_.size();
+  const bool is_first = stages_.empty();
+  if (number == encodings_.size() || (!is_first && is_in_vain())) {
     return nullptr;
   }
   EncodingStage encoding = encodings_[number];
-  if (number > 0) {
+  Analysis::EarlierExplorations earlier{.spent = context_.spent};
+  if (!is_first) {
     keep_open(encoding);
+    earlier.before = &stages_.back()->analysis;
   }
   if (open_.empty()) {
     return nullptr;
   }
-  Analysis::EarlierExplorations earlier{.spent = context_.spent};
   const auto known = context_.precisions.by_stage.find(number);
   if (known != context_.precisions.by_stage.end()) {
     earlier.same_stage = &known->second;
   }
   Limits::Settings limits = limits_.settings();
-  if (number > 0 && encoding.tried_for == EncodingStage::For::OtherArithmetic) {
+  const bool has_bits = !is_first && encoding.tried_for == EncodingStage::For::OtherArithmetic;
+  if (has_bits) {
     context_.log.debug("exploring again, with bit-vectors, what the integers cannot decide");
-    earlier.before = &stages_.back()->analysis;
     limits = limits_of_bits(limits, started_at_);
-  } else if (number > 0) {
+  } else if (!is_first) {
     context_.log.debug("exploring again, with wrap-around in the integers, what is UNKNOWN");
   }
   encoding.explored.memory = context_.precisions.memory;
@@ -126,7 +147,7 @@ Stage* Stages::next() {
   options.exploration = task_.exploration;
   Stage& stage = *stages_.emplace_back(std::make_unique<Stage>(
       context_, options, encoding, std::move(limits), automata_of(open_), bounds(), earlier));
-  if (earlier.before != nullptr) {
+  if (has_bits) {
     timer_.emplace(context_.statistics.timer("bits"));
     watchdog_.emplace(stage.limits);
   }
@@ -148,12 +169,15 @@ PropertyResult Stages::whole(const PropertyResult& result) const {
 void Stages::take(const std::vector<PropertyResult>& results) {
   timer_.reset();
   watchdog_.reset();
-  const std::size_t number = stages_.size() - 1;
+  const std::size_t number = first_ + stages_.size() - 1;
   context_.precisions.by_stage[number] = stages_.back()->analysis.found();
   context_.spent = stages_.back()->analysis.effort();
   using enum PropertyTable::Limit;
   for (std::size_t i = 0; i < results.size(); ++i) {
-    if (number == 0) {
+    if (open_.size() == 1 && results[i].is_open_for(Cause::Arithmetic)) {
+      context_.precisions.undecided_by[number].insert(results[i].property);
+    }
+    if (number == first_) {
       table_.put(open_[i], results[i]);
     } else {
       table_.put_later_stage(open_[i], whole(results[i]), stage_name(encodings_[number]),

@@ -82,6 +82,7 @@ private:
   void keep_open(const EncodingStage& encoding);
   [[nodiscard]] PropertyLoopBounds bounds() const;
   [[nodiscard]] bool is_in_vain() const;
+  [[nodiscard]] std::size_t first_stage() const;
   [[nodiscard]] std::vector<spec::Automaton> automata_of(const Partition& open) const;
   [[nodiscard]] std::optional<std::vector<std::uint64_t>> refinements_left(
       const Partition& open) const;
@@ -91,6 +92,7 @@ private:
   const Limits& limits_;
   double started_at_;  ///< CPU seconds of the process
   std::vector<EncodingStage> encodings_;
+  std::size_t first_;  ///< of the encodings
   PropertyTable table_;
   Partition open_;  ///< numbers in the table
   std::deque<std::unique_ptr<Stage>> stages_;

@@ -203,6 +203,21 @@ int main(void) {
 """
 
 
+# In integers, taken <= 0 is enough for a proof; with wrap-around, taken has a lower bound, too.
+TAKEN = """extern void reach_error(void);
+int nondet(void);
+int main(void) {
+  int taken = 0, state = 0;
+  while (nondet()) {
+    if (state == 0) { taken = taken - 1; state = 1; }
+    else { taken = taken + 1; state = 0; }
+    if (taken > 0) { reach_error(); }
+  }
+  return 0;
+}
+"""
+
+
 class Arithmetic(CommandLineTest):
     """--arithmetic and --certify: integers explore, bit-vectors prove."""
 
@@ -238,6 +253,13 @@ class Arithmetic(CommandLineTest):
         run = self.verify("UNKNOWN", program)
         self.assertIn("overflow", run.properties["unreach-call"][1])
 
+
+    def test_with_wrap_around_it_starts_with_what_was_found_without(self):
+        program = self.file("taken.c", TAKEN)
+        counts = self.counts("TRUE", program)
+        self.assertEqual(counts["certificate.failed"], 1)
+        self.assertGreater(counts["precision.carried_over"], 0)
+        self.verify("TRUE", "--signed-overflow", "wraps", program)
 
     def test_bit_vectors_decide_what_the_integers_cannot(self):
         program = self.file("masks.c", MASKS)

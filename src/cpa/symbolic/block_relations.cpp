@@ -32,6 +32,11 @@
 // path to a target; then can_be_taken() asks, first with little effort: refinement will find out,
 // too, that the path cannot be taken, and mostly for another reason.
 //
+// A block that gives new values to much, as the first one does, leaves predicates behind. Where it
+// starts, these may still have to do with each other and with what is kept, in many ways; but a
+// region says nothing about most of them. If so, another relation is used, without those that the
+// region does not mention: its image is the same.
+//
 // Where the solver takes too long for a block, the relation has all pairs: a coarser abstraction.
 // Where predicates before and after are many and hardly limit each other, there are too many pairs.
 // Such a relation is given up; the abstraction is then computed region by region.
@@ -51,6 +56,8 @@ namespace {
 constexpr std::size_t most_models = 1024;
 // So many are asked for wherever they start.
 constexpr std::size_t most_models_from_anywhere = 32;
+// Predicates left behind, from which on a relation without them is worth while.
+constexpr std::size_t least_left = 6;
 // Paths kept for a formula.
 constexpr std::size_t most_paths = 1024;
 // Of the solver, to find out at a first try that a block cannot be taken.
@@ -92,7 +99,7 @@ BlockRelations::BlockRelations(PredicateRegistry& predicates, encoding::PathForm
 
 bdd::Bdd BlockRelations::image(bdd::Bdd region, const TrackedBlock& block) {
   place_predicates();
-  Relation& relation = relation_of(block);
+  Relation& relation = relation_for(region, block);
   if (!relation.is_too_large) {
     const bdd::Bdd fresh = unknown_starts(relation, region);
     if (fresh != predicates_.regions().false_()) {
@@ -121,12 +128,8 @@ bdd::Bdd BlockRelations::unknown_starts(const Relation& relation, bdd::Bdd regio
   if (regions.implies(region, relation.complete)) {
     return regions.false_();
   }
-  if (region != last_region_) {  // all blocks that leave a control state start in one region
-    last_region_ = region;
-    last_support_ = regions.support(region);
-  }
   std::vector<std::uint32_t> others;
-  for (const std::uint32_t predicate : last_support_) {
+  for (const std::uint32_t predicate : support_of(region)) {
     if (!std::ranges::binary_search(relation.asked, PredicateId(predicate))) {
       others.push_back(predicate);
     }
@@ -134,9 +137,36 @@ bdd::Bdd BlockRelations::unknown_starts(const Relation& relation, bdd::Bdd regio
   return regions.and_(regions.exists(region, others), regions.not_(relation.complete));
 }
 
+const std::vector<std::uint32_t>& BlockRelations::support_of(bdd::Bdd region) {
+  if (region != last_region_) {  // all blocks that leave a control state start in one region
+    last_region_ = region;
+    last_support_ = predicates_.regions().support(region);
+  }
+  return last_support_;
+}
+
+BlockRelations::Relation& BlockRelations::relation_for(bdd::Bdd region, const TrackedBlock& block) {
+  Relation& whole = relation_of(block);
+  if (2 * whole.left.size() < whole.asked.size() || whole.left.size() < least_left ||
+      predicates_.regions().implies(region, whole.complete)) {
+    return whole;
+  }
+  const std::vector<std::uint32_t>& support = support_of(region);
+  std::vector<PredicateId> before;
+  for (const PredicateId predicate : block.before) {
+    if (!std::ranges::binary_search(whole.left, predicate) ||
+        std::ranges::find(support, predicate.value()) != support.end()) {
+      before.push_back(predicate);
+    }
+  }
+  return 2 * (block.before.size() - before.size()) < whole.asked.size()
+             ? whole
+             : relation_of({block.formula, before, block.after});
+}
+
 bdd::Bdd BlockRelations::preimage(bdd::Bdd region, const TrackedBlock& block, bdd::Bdd end) {
   bdd::BddManager& regions = predicates_.regions();
-  const Relation& relation = relation_of(block);
+  const Relation& relation = relation_for(region, block);
   const bdd::Bdd result =
       regions.and_(region, to_region(start_of(relation, to_pairs(end, relation.decided))));
   return relation.is_too_large && result == regions.false_() ? region : result;
@@ -201,6 +231,9 @@ BlockRelations::Relation BlockRelations::make_relation(const TrackedBlock& block
   for (const PredicateId predicate : block.before) {
     if (is_in(relation.decided, predicate) || !is_in(block.after, predicate)) {
       relation.lost.push_back(before_block(predicate.value()));
+      if (is_in(relation.asked, predicate)) {
+        relation.left.push_back(predicate);
+      }
     }
   }
   for (const PredicateInstance& predicate : relation.predicates) {

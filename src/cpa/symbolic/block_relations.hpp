@@ -76,6 +76,7 @@ private:
     std::vector<PredicateId> decided;           ///< after it: what it can change
     std::vector<PredicateInstance> predicates;  ///< those asked and decided
     std::vector<std::uint32_t> lost;  ///< variables before: with another value, or untracked, after
+    std::vector<PredicateId> left;    ///< of those asked: they are in `lost`
     std::vector<std::uint32_t> found;   ///< variables after, of what is decided
     std::vector<Pairs> pairs;           ///< their union
     std::vector<Quantified> for_image;  ///< for each of the pairs, as far as they were used
@@ -94,6 +95,9 @@ private:
   using Key = std::vector<std::uint32_t>;
 
   Relation& relation_of(const TrackedBlock& block);
+  /// The one to use for starts in `region`.
+  Relation& relation_for(bdd::Bdd region, const TrackedBlock& block);
+  const std::vector<std::uint32_t>& support_of(bdd::Bdd region);
   bdd::Bdd unknown_starts(const Relation& relation, bdd::Bdd region);
   Relation make_relation(const TrackedBlock& block);
   /// Finds all pairs that start in `fresh`, a region over the predicates asked.

@@ -34,19 +34,27 @@ int main(void) {
 })";
 
 struct Related : test::ComposedProgram {
-  explicit Related(const char* text)
+  explicit Related(const char* text) : Related(text, {"x", "y", "mode", "other", "copy"}, {0, 1}) {
+    track(terms.less_equal(variable("x"), variable("y")));
+  }
+
+  Related(const char* text, std::initializer_list<const char*> names,
+          std::initializer_list<long> bounds)
       : ComposedProgram(text),
         graph(program, *composition, builder, blocks, limits, statistics),
         relations(predicates, builder, abstractor, *backend, limits, statistics) {
-    const auto variable = [&](const std::string& name) {
-      return terms.variable("main::" + name, terms.int_sort());
-    };
-    for (const char* name : {"x", "y", "mode", "other", "copy"}) {
-      for (const long bound : {0L, 1L}) {
-        tracked.push_back(predicates.add(terms.less_equal(variable(name), terms.integer(bound))));
+    for (const char* name : names) {
+      for (const long bound : bounds) {
+        track(terms.less_equal(variable(name), terms.integer(bound)));
       }
     }
-    tracked.push_back(predicates.add(terms.less_equal(variable("x"), variable("y"))));
+  }
+
+  smt::Term variable(const std::string& name) {
+    return terms.variable("main::" + name, terms.int_sort());
+  }
+  void track(smt::Term atom) {
+    tracked.push_back(predicates.add(atom));
     std::sort(tracked.begin(), tracked.end());
   }
 
@@ -193,6 +201,55 @@ TEST(BlockRelations, ThePreimageIsWhereStepsStart) {
     }
     return after;
   });
+}
+
+// The loop leaves all behind that is known of a to d; `fixed` connects it with what is known after.
+constexpr const char* overwriting = R"(
+int nondet(void);
+int main(void) {
+  int fixed = nondet(); int a = nondet(); int b = nondet(); int c = nondet(); int d = nondet();
+  while (nondet()) {
+    a = 0; b = 0; c = 1; d = nondet();
+    if (d > 3) { ERROR: ; }
+  }
+  return 0;
+})";
+
+TEST(BlockRelations, WhatABlockLeavesBehindCountsWhereARegionSpeaksOfIt) {
+  Related program(overwriting, {"a", "b", "c", "d"}, {0});
+  for (const char* name : {"a", "b", "c", "d"}) {
+    program.track(program.terms.less_equal(program.variable(name), program.variable("fixed")));
+  }
+  bdd::BddManager& regions = program.predicates.regions();
+  const ControlId loop = program.graph.leaving(program.graph.initial()).front()->end;
+  std::size_t exact = 0;
+  for (const Block* block : program.graph.leaving(loop)) {
+    const TrackedBlock whole{block->formula, program.tracked, program.tracked};
+    std::vector<bdd::Bdd> starts{regions.true_()};
+    for (const PredicateId one : program.tracked) {
+      for (const PredicateId other : program.tracked) {
+        starts.push_back(
+            regions.and_(regions.variable(one.value()), regions.negated_variable(other.value())));
+      }
+    }
+    bdd::Bdd all = regions.true_();
+    for (const PredicateId one : program.tracked) {
+      all = regions.and_(all, regions.variable(one.value()));
+    }
+    starts.push_back(all);
+    for (const bdd::Bdd start : starts) {
+      if (start == regions.false_()) {
+        continue;
+      }
+      const bdd::Bdd after = program.abstractor.abstract(start, block->formula, program.tracked);
+      EXPECT_EQ(program.relations.image(start, whole), after);
+      if (after != regions.false_()) {
+        EXPECT_NE(program.relations.preimage(start, whole, after), regions.false_());
+      }
+      exact += after != regions.true_() ? 1U : 0U;
+    }
+  }
+  EXPECT_GT(exact, 50U);
 }
 
 TEST(BlockRelations, UnknownMakesItCoarserNeverWrong) {

@@ -58,10 +58,27 @@ TEST(LastWordsDeathTest, OnceTakenBackAreSilent) {
   const auto leave = [] {
     speak_when_dying();
     set_last_words({words(), 11});
-    take_back_last_words();
+    take_back_last_words(11);
     std::exit(3);
   };
   EXPECT_EXIT(leave(), testing::ExitedWithCode(3), "^$");
+}
+
+TEST(LastWordsDeathTest, WhatIsPrintedIsPrintedToTheEnd) {
+  const auto leave = [](bool prints, bool has_printed) {
+    set_last_words({words(), 11});
+    if (prints) {
+      take_back_last_words(11);
+    }
+    if (has_printed) {
+      all_is_said();
+    }
+    end_unless_results_are_printed("a signal");
+    std::exit(3);
+  };
+  EXPECT_EXIT(leave(false, false), testing::ExitedWithCode(11), "ended at once: a signal");
+  EXPECT_EXIT(leave(true, false), testing::ExitedWithCode(3), "^$");
+  EXPECT_EXIT(leave(true, true), testing::ExitedWithCode(11), "^$");
 }
 
 // NOLINTNEXTLINE(misc-no-recursion): that is what is tested
