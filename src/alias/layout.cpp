@@ -98,6 +98,24 @@ void collect(const cfa::Type& type, std::uint64_t base, std::uint64_t low, std::
   }
 }
 
+/// Whether a pointer in a type at `base` overlaps [low, high). Elements are folded onto the first.
+bool pointer_in(const cfa::Type& type, std::uint64_t base, std::uint64_t low, std::uint64_t high) {
+  if (type.kind == cfa::TypeKind::Array) {
+    const std::uint64_t end = base + type.element->size_bytes;
+    return high > end ? pointer_in(*type.element, base, base, end)
+                      : pointer_in(*type.element, base, low, high);
+  }
+  if (type.kind == cfa::TypeKind::Record) {
+    return std::ranges::any_of(type.fields, [&](const cfa::Field& field) {
+      const std::uint64_t begin = base + offset_of(field);
+      const std::uint64_t size = extent(*field.type);
+      return !field.bit_width && begin < high && (size == no_end || begin + size > low) &&
+             pointer_in(*field.type, begin, low, high);
+    });
+  }
+  return type.is_pointer();
+}
+
 void arrays_in(const cfa::Type& type, std::uint64_t offset, std::vector<EnclosingArray>& result) {
   if (type.kind == cfa::TypeKind::Array && type.element->size_bytes > 0) {
     const std::uint64_t stride = type.element->size_bytes;
@@ -237,6 +255,15 @@ std::optional<std::vector<Offset>> leaves(const Layout& layout, Offset location,
     collect(*layout.type, 0, low, high, result);
   }
   return result;
+}
+
+bool holds_pointer(const Layout& layout, std::optional<Offset> location, std::uint64_t bytes) {
+  if (layout.type == nullptr) {
+    return true;
+  }
+  const bool is_known = location && *location >= 0 && bytes > 0;
+  const auto low = is_known ? static_cast<std::uint64_t>(*location) : 0;
+  return pointer_in(*layout.type, 0, low, is_known ? low + bytes : no_end);
 }
 
 std::vector<EnclosingArray> enclosing_arrays(const Layout& layout, Offset location) {

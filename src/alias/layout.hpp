@@ -35,6 +35,11 @@ struct Layout {
 [[nodiscard]] std::optional<std::vector<Offset>> leaves(const Layout& layout, Offset location,
                                                         std::uint64_t bytes);
 
+/// Whether a pointer is among what [location, location + bytes) touches; without a location, in the
+/// object. Without a type, that may be.
+[[nodiscard]] bool holds_pointer(const Layout& layout, std::optional<Offset> location,
+                                 std::uint64_t bytes);
+
 /// An array around a location.
 struct EnclosingArray {
   std::uint64_t stride;

@@ -139,6 +139,10 @@ bool PointsTo::holds_addresses(ObjectId id) const {
   return implementation_->solver.holds_addresses(id);
 }
 
+bool PointsTo::holds_converted_outside(ObjectId id) const {
+  return implementation_->solver.holds_converted_outside(id);
+}
+
 std::vector<ObjectId> PointsTo::held_by(ObjectId id) const {
   return implementation_->solver.held_by(id);
 }

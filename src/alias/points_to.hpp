@@ -103,6 +103,9 @@ public:
   /// Whether an object that has escaped may hold addresses of objects, also in places that are no
   /// pointers.
   [[nodiscard]] bool holds_addresses(ObjectId id) const;
+  /// Whether it may hold addresses outside of the program, of targets with another type than the
+  /// place has, such as in a number.
+  [[nodiscard]] bool holds_converted_outside(ObjectId id) const;
   /// The objects that these are, without those that pointers from outside lead to.
   [[nodiscard]] std::vector<ObjectId> held_by(ObjectId id) const;
 

@@ -332,6 +332,8 @@ void Solver::apply(const Constraint& constraint, LocationId location) {
     case Constraint::Kind::Load:
       if (is_special) {
         include(constraint.other, location);
+      } else if (is_part_of_pointer(location, constraint.bytes)) {
+        include(constraint.other, converted);
       }
       for (const NodeId content : read_nodes(location, constraint.bytes)) {
         copy(content, constraint.other);
@@ -453,12 +455,24 @@ bool Solver::holds_addresses(ObjectId id) const {
   if (!content.valid()) {
     return false;
   }
+  if (holds_converted_outside(id)) {
+    return true;
+  }
   const LocationSet& held = points_to(content);
   return std::any_of(held.begin(), held.end(), [this](LocationId location) {
     const ObjectId object = locations_[location.index()].object;
     return location == anything ||
            (object.valid() && objects_[object.index()].object.kind != Object::Kind::Function);
   });
+}
+
+bool Solver::holds_converted_outside(ObjectId id) const {
+  const NodeId content = objects_[id.index()].read_anywhere;
+  if (!content.valid()) {
+    return false;
+  }
+  const LocationSet& held = points_to(content);
+  return std::ranges::binary_search(held, outside) && std::ranges::binary_search(held, converted);
 }
 
 std::vector<ObjectId> Solver::held_by(ObjectId id) const {
@@ -524,6 +538,15 @@ bool Solver::copy_leaf_by_leaf(LocationId target, LocationId source, std::uint64
   return true;
 }
 
+/// Whether an access of so many bytes there may get some bytes of a pointer.
+bool Solver::is_part_of_pointer(LocationId id, std::uint64_t bytes) const {
+  const Location at = locations_[id.index()];
+  const Layout& whole = layout(at.object);
+  return object(at.object).kind != Object::Kind::Function && bytes > 0 &&
+         bytes < whole.pointer_bytes && whole.type != nullptr &&
+         holds_pointer(whole, at.offset, bytes);
+}
+
 void Solver::copy_region(LocationId target, LocationId source, std::uint64_t bytes) {
   const bool is_special =
       target == outside || target == anything || source == outside || source == anything;
@@ -532,7 +555,15 @@ void Solver::copy_region(LocationId target, LocationId source, std::uint64_t byt
     const ObjectData& from = objects_[locations_[source.index()].object.index()];
     const bool is_function =
         to.object.kind == Object::Kind::Function || from.object.kind == Object::Kind::Function;
-    if (is_function || to.is_protected || copy_leaf_by_leaf(target, source, bytes)) {
+    if (is_function || to.is_protected) {
+      return;
+    }
+    if (!holds_pointer(to.layout, std::nullopt, 0) && holds_pointer(from.layout, std::nullopt, 0)) {
+      for (const NodeId content : write_nodes(target, bytes)) {
+        include(content, converted);
+      }
+    }
+    if (copy_leaf_by_leaf(target, source, bytes)) {
       return;
     }
   }

@@ -94,6 +94,10 @@ public:
   /// Whether an object that has escaped may hold the address of an object, of whatever type the
   /// place is.
   [[nodiscard]] bool holds_addresses(ObjectId id) const;
+  /// Whether these may be addresses outside of the program, of targets with another type than the
+  /// place has, such as in a number. (What the outside stores in a number is no address of its
+  /// own.)
+  [[nodiscard]] bool holds_converted_outside(ObjectId id) const;
   /// The objects that these are.
   [[nodiscard]] std::vector<ObjectId> held_by(ObjectId id) const;
   [[nodiscard]] const LocationSet& points_to(NodeId node) const {
@@ -137,6 +141,7 @@ private:
   void apply_displacement(const Constraint& constraint, const LocationSet& locations);
   void apply_store(const Constraint& constraint, LocationId location);
   void copy_region(LocationId target, LocationId source, std::uint64_t bytes);
+  [[nodiscard]] bool is_part_of_pointer(LocationId id, std::uint64_t bytes) const;
   bool copy_leaf_by_leaf(LocationId target, LocationId source, std::uint64_t bytes);
   void escape_object(ObjectId id);
   NodeId leaf(ObjectId id, Offset offset);

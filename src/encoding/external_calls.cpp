@@ -82,7 +82,8 @@ void Translator::external_argument(const Expression& argument, const cfa::CallSi
     if (variable.unique_name.starts_with("__str_")) return;
     if (holds_data_pointer(*variable.type) ||
         context_.memory->holds_addresses(context_.memory->object(root)))
-      reach_through_pointers(variable.type, argument);
+      reach_through_pointers(context_.memory->leading_type(context_.memory->object(root)),
+                             argument);
     if (!variable.read_only) forget_slots(storage(root), Cause::Input, origin);
     return;
   }
@@ -91,7 +92,7 @@ void Translator::external_argument(const Expression& argument, const cfa::CallSi
       !inner->type->is_scalar() && !is_array &&
       (holds_data_pointer(*inner->type) || context_.memory->value_holds_addresses(*inner));
   if (aggregate)
-    reach_through_pointers(inner->type, argument);
+    reach_through_pointers(context_.memory->leading_type_of_value(*inner), argument);
   else if (is_pointer || is_array || context_.memory->holds_address(*inner))
     reach_from(argument, *inner, origin);
 }
@@ -100,7 +101,7 @@ void Translator::external_argument(const Expression& argument, const cfa::CallSi
 void Translator::member_argument(const Expression& member, const Expression& argument,
                                  const Origin& origin) {
   if (holds_data_pointer(*member.type) || context_.memory->holds_addresses(member))
-    reach_through_pointers(member.type, argument);
+    reach_through_pointers(context_.memory->leading_type(member), argument);
   const cfa::VariableId root = cfa::root_variable(member);
   if (root.valid() && context_.program.variable(root).read_only) return;
   const std::string text = to_string(context_.program, member);
@@ -172,7 +173,8 @@ void Translator::reach_from(const Expression& argument, const Expression& inner,
                    pointee != nullptr ? Owner::Environment : Owner::Program);
   if (through_ == Through::Pointers) {
     for (const MemoryMap::Object* object : reach.objects)
-      if (holds_pointers(object)) forget_reached(environment(object->type), origin);
+      if (holds_pointers(object))
+        forget_reached(environment(context_.memory->leading_type(*object)), origin);
     if (!reach.is_known || std::any_of(reach.objects.begin(), reach.objects.end(), holds_pointers))
       forget_reached(escaped(), origin);
   }

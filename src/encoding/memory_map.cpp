@@ -183,6 +183,15 @@ bool MemoryMap::holds_addresses(const cfa::Expression& lvalue) const {
   });
 }
 
+const cfa::Type* MemoryMap::leading_type(const cfa::Expression& lvalue) const {
+  const alias::TargetSet targets = points_to_->locations(lvalue);
+  const bool is_any = std::ranges::any_of(targets.cells, [this](const alias::Cell& cell) {
+    return points_to_->object(cell.object).kind != alias::Object::Kind::Function &&
+           points_to_->holds_converted_outside(cell.object);
+  });
+  return is_any ? nullptr : lvalue.type;
+}
+
 const std::vector<MemoryMap::HeapCell>& MemoryMap::heap_cells(cfa::CallSiteId site) const {
   static const std::vector<HeapCell> none;
   const auto found = heap_cells_.find(site);

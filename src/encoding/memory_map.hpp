@@ -127,10 +127,22 @@ public:
   [[nodiscard]] bool holds_addresses(const cfa::Expression& lvalue) const;
   /// The same for what an object holds at a point of the program, and that is passed by value.
   [[nodiscard]] bool value_holds_addresses(const cfa::Expression& object) const {
-    return !points_to_->values(object).cells.empty();
+    const alias::TargetSet held = points_to_->values(object);
+    return !held.cells.empty() || (held.unknown && held.converted);
   }
   [[nodiscard]] bool holds_addresses(const Object& object) const {
     return points_to_->holds_addresses(object.id);
+  }
+  /// The type that says what pointers in an object lead to outside of the program: null, for
+  /// everything, if it may hold addresses as numbers.
+  [[nodiscard]] const cfa::Type* leading_type(const Object& object) const {
+    return points_to_->holds_converted_outside(object.id) ? nullptr : object.type;
+  }
+  [[nodiscard]] const cfa::Type* leading_type(const cfa::Expression& lvalue) const;
+  /// Of a structure that is passed by value.
+  [[nodiscard]] const cfa::Type* leading_type_of_value(const cfa::Expression& object) const {
+    const alias::TargetSet held = points_to_->values(object);
+    return held.unknown && held.converted ? nullptr : object.type;
   }
 
   /// Objects that pointers from outside of the program may point to.

@@ -252,18 +252,23 @@ Value Translator::read_cast(const cfa::Cast& e, const Expression& whole) {
     return approximate(to, {"conversion from " + to_string(from), &whole});
   }
   const Value value = converted_operand(e, to, whole);
-  const Value converted = arithmetic_.convert(value, Shape(from), Shape(to), facts_);
-  const bool portable = context_.options.arithmetic == Arithmetic::BitPrecise &&
-                        context_.options.signed_overflow == SignedOverflow::Undefined;
-  if (portable && e.origin == cfa::Cast::Origin::Implicit && from.is_integer() && to.is_integer() &&
-      to.is_signed) {
-    // An implementation-defined conversion does not count as evidence: the value must survive.
-    const Shape wide(std::max(from.bits, to.bits) + 1, true);
-    facts_.add(terms_.equal(
-        arithmetic_.term(arithmetic_.convert(value, Shape(from), wide, facts_), wide),
-        arithmetic_.term(arithmetic_.convert(converted, Shape(to), wide, facts_), wide)));
-  }
-  return converted;
+  if (e.origin == cfa::Cast::Origin::Implicit && from.is_integer() && to.is_integer() &&
+      to.is_signed)
+    state_survival(value, Shape(from), Shape(to));
+  return arithmetic_.convert(value, Shape(from), Shape(to), facts_);
+}
+
+/// An implementation-defined conversion to a signed type does not count as evidence: the value must
+/// survive.
+void Translator::state_survival(const Value& value, const Shape& from, const Shape& to) {
+  if (context_.options.arithmetic != Arithmetic::BitPrecise ||
+      context_.options.signed_overflow != SignedOverflow::Undefined)
+    return;
+  const Value converted = arithmetic_.convert(value, from, to, facts_);
+  const Shape wide(std::max(from.bits, to.bits) + 1, true);
+  facts_.add(
+      terms_.equal(arithmetic_.term(arithmetic_.convert(value, from, wide, facts_), wide),
+                   arithmetic_.term(arithmetic_.convert(converted, to, wide, facts_), wide)));
 }
 
 Term Translator::condition(const Expression& e) {

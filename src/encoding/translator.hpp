@@ -246,6 +246,7 @@ private:
                          const cfa::Expression& address);
   std::pair<Value, Value> compared(const cfa::Binary& e, MemoryMap::Relation relation);
   Value compared_with_null(const cfa::Expression& e);
+  void state_survival(const Value& value, const Shape& from, const Shape& to);
   Value converted_operand(const cfa::Cast& e, const cfa::Type& to, const cfa::Expression& whole);
   std::pair<Value, Value> summands(const cfa::Binary& e, const Shape& shape);
   std::optional<Value> read_distance(const cfa::Binary& e, const Shape& shape);

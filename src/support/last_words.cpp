@@ -25,6 +25,7 @@ namespace pcegar {
 
 namespace {
 
+// NOLINTBEGIN(cppcoreguidelines-avoid-non-const-global-variables): signal handlers use them
 std::atomic<const LastWords*> words{nullptr};
 std::atomic<const char*> foreign{nullptr};
 std::atomic<pid_t> ending{0};  ///< the thread that ends the run
@@ -32,6 +33,7 @@ std::atomic<bool> has_line_to_erase{false};
 std::atomic<int> final_status{-1};  ///< of a run that prints everything by itself
 std::atomic<bool> is_all_said{false};
 pid_t speaker = -1;  ///< children that are copies of this process say nothing
+// NOLINTEND(cppcoreguidelines-avoid-non-const-global-variables)
 static_assert(std::atomic<const LastWords*>::is_always_lock_free, "read in signal handlers");
 
 void write_out(int file, std::string_view text) noexcept {

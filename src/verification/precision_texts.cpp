@@ -116,7 +116,8 @@ PrecisionTexts texts_of(const PrecisionStore& precisions, const Options& options
 
 void add_texts(PrecisionStore& precisions, const Options& options, const cfa::Program& program,
                const PrecisionTexts& texts) {
-  for (const auto& [property, text] : texts) {
+  for (const auto& [name, text] : texts) {
+    const std::string& property = name;
     read_parts(precisions, options, program, text, StoredPrecision::From::Exploration, "precisions",
                [&](StoredPrecision& stored, const StoredPrecision::Precision& precision) {
                  join(property.empty() ? stored.saved.precision : stored.by_property[property],

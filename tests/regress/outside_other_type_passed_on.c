@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// An address from outside, in a pointer to another type, in an object that is passed on.
+// expect: unreach-call FALSE|UNKNOWN
+// oracle: skip, the functions of the environment are not there
+extern void reach_error(void);
+struct node {
+  int key;
+  struct node *next;
+};
+extern struct node *get(void);
+struct other {
+  long value;
+};
+struct holder {
+  struct other *held;
+};
+extern void change(struct holder *);
+
+int main(void) {
+  struct node *q = get();
+  struct holder h = {(struct other *)q};
+  q->key = 0;
+  change(&h);
+  if (q->key == 3) reach_error();
+  return 0;
+}
