@@ -9,6 +9,7 @@
 // become arbitrary.
 
 #include "cfa/analysis.hpp"
+#include "cfa/operands.hpp"
 #include "encoding/translator.hpp"
 
 namespace pcegar::encoding {
