@@ -211,7 +211,7 @@ void ConstraintBuilder::give_stated(const cfa::CallSite& site, const KnownCall& 
     const cfa::Type* type = is_changed ? pointee_type(*site.arguments[i]) : nullptr;
     if (type != nullptr) {
       if (const NodeId passed = value(*site.arguments[i]); passed.valid()) {
-        solver_.store(passed, type->size_bytes, outside_node_);
+        solver_.store(passed, type->size_bytes, outside_node_, Solver::Accessed::Number);
       }
       if (effect == Effect::Fills && known.follows(i)) {
         give_away(*site.arguments[i]);

@@ -23,6 +23,10 @@ namespace {
 
 constexpr Displacement anywhere{};
 
+Solver::Accessed accessed_as(const cfa::Type& type) {
+  return type.is_pointer() ? Solver::Accessed::Pointer : Solver::Accessed::Number;
+}
+
 std::uint64_t bytes_of(const cfa::Type& type) {
   return type.is_scalar() ? (type.bits + 7) / 8 : type.size_bytes;
 }
@@ -244,7 +248,7 @@ void ConstraintBuilder::write(const Address& target, const cfa::Type& type, Node
   }
   if (!target.direct) {
     if (target.pointer.valid()) {
-      solver_.store(target.pointer, bytes_of(type), source);
+      solver_.store(target.pointer, bytes_of(type), source, accessed_as(type));
     }
     return;
   }
@@ -257,18 +261,21 @@ NodeId ConstraintBuilder::read(const Address& source, const cfa::Type& type) {
   if (!source.direct) {
     const NodeId result = solver_.add_node();
     if (source.pointer.valid()) {
-      solver_.load(source.pointer, bytes_of(type), result);
+      solver_.load(source.pointer, bytes_of(type), result, accessed_as(type));
     }
     return result;
   }
   const std::vector<NodeId> contents = solver_.read_nodes(*source.direct, bytes_of(type));
-  if (contents.size() == 1) {
+  const bool is_converted = type.is_held() && accessed_as(type) == Solver::Accessed::Number &&
+                            solver_.has_pointer_at(*source.direct, bytes_of(type));
+  if (contents.size() == 1 && !is_converted) {
     return contents.front();
   }
   const NodeId result = solver_.add_node();
   for (const NodeId content : contents) {
     solver_.copy(content, result);
   }
+  if (is_converted) solver_.include(result, converted);
   return result;
 }
 

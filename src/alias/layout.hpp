@@ -37,8 +37,9 @@ struct Layout {
 
 /// Whether a pointer is among what [location, location + bytes) touches; without a location, in the
 /// object. Without a type, that may be.
-[[nodiscard]] bool holds_pointer(const Layout& layout, std::optional<Offset> location,
-                                 std::uint64_t bytes);
+[[nodiscard]] bool holds_pointer(const Layout& layout,
+                                 std::optional<Offset> location = std::nullopt,
+                                 std::uint64_t bytes = 0);
 
 /// An array around a location.
 struct EnclosingArray {

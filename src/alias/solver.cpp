@@ -250,12 +250,16 @@ void Solver::copy_unmarked(NodeId source, NodeId target) {
   add_constraint(source, {.kind = Constraint::Kind::Unmark, .other = target});
 }
 
-void Solver::load(NodeId pointer, std::uint64_t bytes, NodeId target) {
-  add_constraint(pointer, {.kind = Constraint::Kind::Load, .other = target, .bytes = bytes});
+void Solver::load(NodeId pointer, std::uint64_t bytes, NodeId target, Accessed accessed) {
+  add_constraint(
+      pointer,
+      {.kind = Constraint::Kind::Load, .other = target, .bytes = bytes, .accessed = accessed});
 }
 
-void Solver::store(NodeId pointer, std::uint64_t bytes, NodeId source) {
-  add_constraint(pointer, {.kind = Constraint::Kind::Store, .other = source, .bytes = bytes});
+void Solver::store(NodeId pointer, std::uint64_t bytes, NodeId source, Accessed accessed) {
+  add_constraint(
+      pointer,
+      {.kind = Constraint::Kind::Store, .other = source, .bytes = bytes, .accessed = accessed});
 }
 
 void Solver::copy_memory(NodeId target, NodeId source, std::uint64_t bytes) {
@@ -332,7 +336,8 @@ void Solver::apply(const Constraint& constraint, LocationId location) {
     case Constraint::Kind::Load:
       if (is_special) {
         include(constraint.other, location);
-      } else if (is_part_of_pointer(location, constraint.bytes)) {
+      } else if (constraint.accessed == Accessed::Number &&
+                 has_pointer_at(location, constraint.bytes)) {
         include(constraint.other, converted);
       }
       for (const NodeId content : read_nodes(location, constraint.bytes)) {
@@ -406,8 +411,11 @@ void Solver::apply_store(const Constraint& constraint, LocationId location) {
   if (objects_[at.object.index()].is_protected) {
     return;
   }
+  const bool is_number = constraint.accessed == Accessed::Pointer &&
+                         !holds_pointer(layout(at.object), at.offset, constraint.bytes);
   for (const NodeId content : write_nodes(location, constraint.bytes)) {
     copy(constraint.other, content);
+    if (is_number) include(content, converted);
   }
 }
 
@@ -468,7 +476,9 @@ bool Solver::holds_addresses(ObjectId id) const {
 
 bool Solver::holds_converted_outside(ObjectId id) const {
   const NodeId content = objects_[id.index()].read_anywhere;
-  if (!content.valid()) {
+  const Layout& whole = layout(id);
+  const bool is_too_small = whole.size_bytes.value_or(whole.pointer_bytes) < whole.pointer_bytes;
+  if (!content.valid() || is_too_small) {
     return false;
   }
   const LocationSet& held = points_to(content);
@@ -538,13 +548,10 @@ bool Solver::copy_leaf_by_leaf(LocationId target, LocationId source, std::uint64
   return true;
 }
 
-/// Whether an access of so many bytes there may get some bytes of a pointer.
-bool Solver::is_part_of_pointer(LocationId id, std::uint64_t bytes) const {
+bool Solver::has_pointer_at(LocationId id, std::uint64_t bytes) const {
   const Location at = locations_[id.index()];
-  const Layout& whole = layout(at.object);
-  return object(at.object).kind != Object::Kind::Function && bytes > 0 &&
-         bytes < whole.pointer_bytes && whole.type != nullptr &&
-         holds_pointer(whole, at.offset, bytes);
+  return at.object.valid() && object(at.object).kind != Object::Kind::Function &&
+         layout(at.object).type != nullptr && holds_pointer(layout(at.object), at.offset, bytes);
 }
 
 void Solver::copy_region(LocationId target, LocationId source, std::uint64_t bytes) {
@@ -558,7 +565,7 @@ void Solver::copy_region(LocationId target, LocationId source, std::uint64_t byt
     if (is_function || to.is_protected) {
       return;
     }
-    if (!holds_pointer(to.layout, std::nullopt, 0) && holds_pointer(from.layout, std::nullopt, 0)) {
+    if (!holds_pointer(to.layout) && holds_pointer(from.layout)) {
       for (const NodeId content : write_nodes(target, bytes)) {
         include(content, converted);
       }

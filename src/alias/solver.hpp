@@ -67,8 +67,13 @@ public:
   [[nodiscard]] NodeId escaped_mark() const { return escaped_mark_; }
   /// Contains the mark if an object with wider scalars than bytes has escaped.
   [[nodiscard]] NodeId escaped_scalars_mark() const { return escaped_scalars_mark_; }
-  void load(NodeId pointer, std::uint64_t bytes, NodeId target);
-  void store(NodeId pointer, std::uint64_t bytes, NodeId source);
+  /// The type of what is accessed. An address that a number is read from, or that is stored in one,
+  /// counts as converted.
+  enum class Accessed : std::uint8_t { Number, Pointer };
+  void load(NodeId pointer, std::uint64_t bytes, NodeId target, Accessed accessed);
+  void store(NodeId pointer, std::uint64_t bytes, NodeId source, Accessed accessed);
+  /// Whether so many bytes there may be a pointer's, according to the object's type.
+  [[nodiscard]] bool has_pointer_at(LocationId id, std::uint64_t bytes) const;
   /// *target = *source, that many bytes
   void copy_memory(NodeId target, NodeId source, std::uint64_t bytes);
   void escape(NodeId node) { copy(node, escaped_); }
@@ -129,6 +134,7 @@ private:
     Kind kind;
     NodeId other;
     std::uint64_t bytes = 0;
+    Accessed accessed = Accessed::Number;
     Displacement displacement;
     std::function<void(LocationId)> callback = nullptr;
   };
@@ -141,7 +147,6 @@ private:
   void apply_displacement(const Constraint& constraint, const LocationSet& locations);
   void apply_store(const Constraint& constraint, LocationId location);
   void copy_region(LocationId target, LocationId source, std::uint64_t bytes);
-  [[nodiscard]] bool is_part_of_pointer(LocationId id, std::uint64_t bytes) const;
   bool copy_leaf_by_leaf(LocationId target, LocationId source, std::uint64_t bytes);
   void escape_object(ObjectId id);
   NodeId leaf(ObjectId id, Offset offset);

@@ -9,7 +9,6 @@
 // become arbitrary.
 
 #include "cfa/analysis.hpp"
-#include "cfa/operands.hpp"
 #include "encoding/translator.hpp"
 
 namespace pcegar::encoding {
@@ -72,13 +71,6 @@ void Translator::operation(const cfa::Edge& edge) {
 }
 
 void Translator::operation(const cfa::Assign& op) {
-  const auto* field = std::get_if<cfa::FieldAccess>(&op.target->node);
-  const auto width = field != nullptr ? field->base->type->fields[field->field].bit_width
-                                      : std::optional<unsigned>();
-  const bool is_constant =
-      std::holds_alternative<cfa::Constant>(cfa::without_casts(*op.value).node);
-  if (width && op.target->type->is_signed && op.value->type->is_integer() && !is_constant)
-    state_survival(value_of(*op.value), Shape(*op.value->type), Shape(*width, true));
   assign(resolve(*op.target), *op.target, *op.value);
 }
 

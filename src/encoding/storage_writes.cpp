@@ -9,6 +9,7 @@
 
 #include <algorithm>
 
+#include "cfa/operands.hpp"
 #include "encoding/float_arithmetic.hpp"
 #include "encoding/translator.hpp"
 
@@ -336,7 +337,16 @@ void Translator::assign(const Place& target, const Expression& target_expression
   const cfa::Type& type = *value.type;
   if (oracle_ != nullptr && leave_zero(target, value)) return;
   const bool scalars = target_expression.type->is_held() && type.is_held();
-  if (scalars) return assign_scalar(target, type, value_of(value), &target_expression);
+  if (scalars) {
+    const Value scalar = value_of(value);
+    const auto* field = std::get_if<cfa::FieldAccess>(&target_expression.node);
+    const auto width = field != nullptr ? field->base->type->fields[field->field].bit_width
+                                        : std::optional<unsigned>();
+    const bool is_constant = std::holds_alternative<cfa::Constant>(cfa::without_casts(value).node);
+    if (width && target_expression.type->is_signed && type.is_integer() && !is_constant)
+      state_survival(scalar, Shape(type), Shape(*width, true));
+    return assign_scalar(target, type, scalar, &target_expression);
+  }
   const Origin origin{"value of type " + to_string(type), &value};
   const bool has_parts = target.kind == Place::Kind::Storage || target.kind == Place::Kind::Cell;
   if (!has_parts || target_expression.type != &type || !is_small(type))
