@@ -52,6 +52,7 @@ function(pcegar_use_allocator name)
   if(NOT PCEGAR_SANITIZE)
     find_package(mimalloc REQUIRED)
     target_link_libraries(${name} PRIVATE -Wl,--push-state,--no-as-needed mimalloc -Wl,--pop-state)
+    target_sources(${name} PRIVATE ${PROJECT_SOURCE_DIR}/src/support/allocator_pages.cpp)
   endif()
 endfunction()
 

@@ -52,26 +52,28 @@ std::string symbol(const SourceUnit& unit, const clang::DeclaratorDecl& declarat
 }  // namespace
 
 Linker::Linker(cfa::Program& program, TypeMapper& types,
-               const std::vector<std::unique_ptr<SourceUnit>>& units,
+               const std::vector<std::unique_ptr<SourceUnit>>& units, ModelUnits* models,
                const std::set<std::string>& opaque)
-    : program_(program), types_(types), opaque_(opaque) {
+    : program_(program), types_(types), opaque_(opaque), models_(models) {
   for (const auto& unit : units) {
-    if (unit->origin() == Origin::DefaultModel) {
-      default_models_.push_back(unit->index());
+    index_unit(*unit);
+  }
+}
+
+void Linker::index_unit(const SourceUnit& unit) {
+  types_.index(unit);
+  for (const clang::Decl* declaration : unit.context().getTranslationUnitDecl()->decls()) {
+    if (const auto* function_decl = llvm::dyn_cast<FunctionDecl>(declaration)) {
+      index_function(unit, *function_decl);
+    } else if (const auto* variable = llvm::dyn_cast<VarDecl>(declaration)) {
+      index_variable(unit, *variable);
+    } else if (const auto* assembly = llvm::dyn_cast<clang::FileScopeAsmDecl>(declaration)) {
+      index_assembly(unit, *assembly);
     }
-    for (const clang::Decl* declaration : unit->context().getTranslationUnitDecl()->decls()) {
-      if (const auto* function_decl = llvm::dyn_cast<FunctionDecl>(declaration)) {
-        index_function(*unit, *function_decl);
-      } else if (const auto* variable = llvm::dyn_cast<VarDecl>(declaration)) {
-        index_variable(*unit, *variable);
-      } else if (const auto* assembly = llvm::dyn_cast<clang::FileScopeAsmDecl>(declaration)) {
-        index_assembly(*unit, *assembly);
-      }
-    }
-    for (const NestedFunction& nested : unit->nested_functions().definitions) {
-      function_definitions_[nested_key(*unit, *nested.declaration)] = {unit.get(),
-                                                                       nested.declaration, &nested};
-    }
+  }
+  for (const NestedFunction& nested : unit.nested_functions().definitions) {
+    function_definitions_[nested_key(unit, *nested.declaration)] = {&unit, nested.declaration,
+                                                                    &nested};
   }
 }
 
@@ -237,9 +239,15 @@ Linker::Key Linker::resolve(const SourceUnit& unit, const FunctionDecl& declarat
   return key;
 }
 
-const FunctionDefinition* Linker::default_model(const std::string& name) const {
-  for (const unsigned unit : default_models_) {
-    if (const auto found = function_definitions_.find({unit, name});
+const FunctionDefinition* Linker::default_model(const std::string& name) {
+  if (models_ == nullptr) {
+    return nullptr;
+  }
+  for (const SourceUnit* unit : models_->parse_for(name)) {
+    index_unit(*unit);
+  }
+  for (const SourceUnit* unit : models_->parsed()) {
+    if (const auto found = function_definitions_.find({unit->index(), name});
         found != function_definitions_.end()) {
       return &found->second;
     }
@@ -247,7 +255,7 @@ const FunctionDefinition* Linker::default_model(const std::string& name) const {
   return nullptr;
 }
 
-const FunctionDefinition* Linker::model_of(const std::string& name) const {
+const FunctionDefinition* Linker::model_of(const std::string& name) {
   const FunctionDefinition* model =
       name.starts_with("__builtin_") ? default_model("__pcegar_model" + name) : nullptr;
   return model != nullptr ? model : default_model(alias::library_name(name));

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "cfa/program.hpp"
+#include "frontend/model_units.hpp"
 #include "frontend/source_unit.hpp"
 #include "frontend/type_mapper.hpp"
 
@@ -64,10 +65,11 @@ private:
 class Linker {
 public:
   /// Throws InputError if two files define the same external name.
-  /// Bodies that the program has for functions in `opaque` are ignored.
+  /// Bodies that the program has for functions in `opaque` are ignored. Without `models`, functions
+  /// have no built-in models.
   Linker(cfa::Program& program, TypeMapper& types,
-         const std::vector<std::unique_ptr<SourceUnit>>& units,
-         const std::set<std::string>& opaque = {});
+         const std::vector<std::unique_ptr<SourceUnit>>& units, ModelUnits* models,
+         const std::set<std::string>& opaque);
 
   /// Whether it is a weak variable that no file defines: its address may be null.
   [[nodiscard]] bool may_be_missing(const clang::VarDecl& declaration,
@@ -95,10 +97,10 @@ public:
   [[nodiscard]] std::string library_symbol(const SourceUnit& unit,
                                            const clang::FunctionDecl& declaration) const;
   /// The built-in model of a function without a body; null if there is none.
-  [[nodiscard]] const FunctionDefinition* default_model(const std::string& name) const;
+  [[nodiscard]] const FunctionDefinition* default_model(const std::string& name);
   /// The same by the name that a program calls. `__builtin_NAME` has its own model, or uses the one
   /// of NAME.
-  [[nodiscard]] const FunctionDefinition* model_of(const std::string& name) const;
+  [[nodiscard]] const FunctionDefinition* model_of(const std::string& name);
   /// A copy of a model for one call, queued.
   cfa::FunctionId model_instance(const FunctionDefinition& model);
   /// A function without a body that lowering calls; the models define it.
@@ -144,6 +146,7 @@ private:
   static Key nested_key(const SourceUnit& unit, const clang::FunctionDecl& declaration) {
     return {unit.index(), declaration.getNameAsString()};
   }
+  void index_unit(const SourceUnit& unit);
   void index_function(const SourceUnit& unit, const clang::FunctionDecl& declaration);
   void index_variable(const SourceUnit& unit, const clang::VarDecl& declaration);
   void index_assembly(const SourceUnit& unit, const clang::FileScopeAsmDecl& declaration);
@@ -169,7 +172,7 @@ private:
   std::map<cfa::FunctionId, FunctionDefinition> definitions_by_id_;
   std::multimap<int, FunctionDefinition> constructors_;  // by priority
   std::multimap<int, FunctionDefinition> destructors_;
-  std::vector<unsigned> default_models_;  // units
+  ModelUnits* models_;
   std::map<std::string, cfa::FunctionId> pieces_;
   std::vector<PendingFunction> pending_functions_;
   std::vector<PendingGlobal> pending_globals_;

@@ -66,7 +66,7 @@ constexpr unsigned max_rounds = 3;
 
 class Loader {
 public:
-  Loader(cfa::Program& program, std::vector<std::unique_ptr<SourceUnit>>& units,
+  Loader(cfa::Program& program, std::vector<std::unique_ptr<SourceUnit>>& units, ModelUnits* models,
          const LoadOptions& options, std::vector<std::string>& warnings)
       : recursion_bound_(options.recursion_bound),
         recursion_(options.recursion),
@@ -76,8 +76,8 @@ public:
         variables_of_rules_(options.variables_of_rules),
         limits_(options.limits),
         program_(program),
-        types_(program, units),
-        linker_(program, types_, units, options.opaque_functions),
+        types_(program),
+        linker_(program, types_, units, models, options.opaque_functions),
         context_{
             program, types_, linker_, ExpressionBuilder(program), warnings, options.walked_bytes},
         units_(units) {
@@ -91,7 +91,7 @@ public:
   void load(const std::string& entry_name) {
     const cfa::FunctionId start = add_start_function(program_);
     for (const std::unique_ptr<SourceUnit>& unit : units_) {
-      if (unit->origin() != Origin::DefaultModel && changes_rounding_mode(*unit)) {
+      if (changes_rounding_mode(*unit)) {
         declare_rounding_mode(context_, *unit);
         break;
       }
@@ -289,18 +289,16 @@ LoadResult load_program(std::span<const std::filesystem::path> files, const Load
     units.push_back(std::make_unique<SourceUnit>(file, options, static_cast<unsigned>(units.size()),
                                                  Origin::UserModel));
   }
+  std::optional<ModelUnits> models;
   if (options.default_models == LoadOptions::DefaultModels::Used) {
-    for (const ModelSource& model : default_models()) {
-      units.push_back(
-          std::make_unique<SourceUnit>(model, options, static_cast<unsigned>(units.size())));
-    }
+    models.emplace(options, static_cast<unsigned>(units.size()));
   }
   LoadResult result{cfa::Program(options.data_model == DataModel::Lp64 ? 64 : 32), {}};
   result.program.state_effects(options.effects);
   if (options.pointer_calls == LoadOptions::PointerCalls::Exact) {
     result.program.call_by_exact_type();
   }
-  Loader loader(result.program, units, options, result.warnings);
+  Loader loader(result.program, units, models ? &*models : nullptr, options, result.warnings);
   loader.load(options.entry_function);
   result.recursion_loops = loader.recursion_loops();
   result.enumerations = loader.enumerations();

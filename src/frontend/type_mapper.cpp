@@ -8,15 +8,12 @@
 
 namespace pcegar::frontend {
 
-TypeMapper::TypeMapper(cfa::Program& program, const std::vector<std::unique_ptr<SourceUnit>>& units)
-    : program_(program) {
-  for (const auto& unit : units) {
-    for (const clang::Decl* declaration : unit->context().getTranslationUnitDecl()->decls()) {
-      const auto* definition = llvm::dyn_cast<clang::RecordDecl>(declaration);
-      if (definition != nullptr && definition->isThisDeclarationADefinition() &&
-          !definition->getNameAsString().empty()) {
-        file_scope_definitions_.emplace(definition->getNameAsString(), definition);
-      }
+void TypeMapper::index(const SourceUnit& unit) {
+  for (const clang::Decl* declaration : unit.context().getTranslationUnitDecl()->decls()) {
+    const auto* definition = llvm::dyn_cast<clang::RecordDecl>(declaration);
+    if (definition != nullptr && definition->isThisDeclarationADefinition() &&
+        !definition->getNameAsString().empty()) {
+      file_scope_definitions_.emplace(definition->getNameAsString(), definition);
     }
   }
 }

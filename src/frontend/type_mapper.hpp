@@ -22,7 +22,10 @@ namespace pcegar::frontend {
 
 class TypeMapper {
 public:
-  TypeMapper(cfa::Program& program, const std::vector<std::unique_ptr<SourceUnit>>& units);
+  explicit TypeMapper(cfa::Program& program) : program_(program) {}
+
+  /// Makes a file's structures known to declarations of them in other files.
+  void index(const SourceUnit& unit);
 
   const cfa::Type* map(clang::QualType type);
   /// The type for a comparison's or logical operator's result, and the like.
