@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Part of each program that links mimalloc (pcegar_use_allocator). A Z3 context begins with tables of
-// 17 MB, all of which is written: 4,000 page faults, 10 to 50 ms. With big pages, from the first
+// Part of each program that links mimalloc (pcegar_use_allocator). A Z3 context begins with tables
+// of 17 MB, all of which is written: 4,000 page faults, 10 to 50 ms. With big pages, from the first
 // segment of each thread on, it takes 2 to 5 ms. Variables of the environment take precedence.
 #include <mimalloc.h>
 

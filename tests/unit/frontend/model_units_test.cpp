@@ -33,13 +33,10 @@ TEST_P(ModelUnitsTest, EachOfItsFunctionsIsFound) {
   for (const std::string& name : names) {
     ModelUnits units({}, 7);
     const std::vector<const SourceUnit*> parsed = units.parse_for(name);
-    EXPECT_TRUE(std::any_of(parsed.begin(), parsed.end(),
-                            [&](const SourceUnit* unit) {
-                              const auto defined = defined_in(*unit);
-                              return std::find(defined.begin(), defined.end(), name) !=
-                                     defined.end();
-                            }))
-        << name;
+    EXPECT_TRUE(std::any_of(parsed.begin(), parsed.end(), [&](const SourceUnit* unit) {
+      const auto defined = defined_in(*unit);
+      return std::find(defined.begin(), defined.end(), name) != defined.end();
+    })) << name;
     EXPECT_TRUE(units.parse_for(name).empty());
     EXPECT_EQ(units.parsed(), parsed);
   }
