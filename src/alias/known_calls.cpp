@@ -67,6 +67,12 @@ constexpr KnownCall of_unknown_size{Kind::Allocates};
 constexpr KnownCall harmless{Kind::Harmless};
 constexpr KnownCall reads = only_reads(harmless);
 constexpr KnownCall changes_first = changing(harmless, KnownCall::Changes::FirstPointee);
+/// The result is 0 or an error number.
+constexpr KnownCall changes_first_or_fails = [] {
+  KnownCall call = changes_first;
+  call.least = 0;
+  return call;
+}();
 
 constexpr auto table = std::to_array<Row>({
     {"malloc", allocates(0)},
@@ -152,11 +158,11 @@ constexpr auto table = std::to_array<Row>({
     {"dev_err", reads},
     {"dev_warn", reads},
     {"dev_info", reads},
-    {"pthread_mutex_lock", changes_first},
-    {"pthread_mutex_trylock", changes_first},
-    {"pthread_mutex_unlock", changes_first},
-    {"pthread_mutex_init", changes_first},
-    {"pthread_mutex_destroy", changes_first},
+    {"pthread_mutex_lock", changes_first_or_fails},
+    {"pthread_mutex_trylock", changes_first_or_fails},
+    {"pthread_mutex_unlock", changes_first_or_fails},
+    {"pthread_mutex_init", changes_first_or_fails},
+    {"pthread_mutex_destroy", changes_first_or_fails},
     {"mutex_lock", changes_first},
     {"mutex_lock_nested", changes_first},
     {"mutex_lock_interruptible", changes_first},

@@ -24,8 +24,11 @@
 //   a  the same, and if it is null: what earlier calls kept
 // RESULT
 //   -          none, any value of the type, or only a number
-//   LOW..HIGH  a number; HIGH may be #k, the value of argument k; either may be left out
+//   LOW..HIGH  a number; HIGH may be #k, the value of argument k, or #rest, how many arguments
+//   there
+//              are in the place of the star; either may be left out
 //   byte#k     the lowest byte of argument k, or -1
+//   fraction   a double in [0, 1)
 //   first      the first argument; "first?" also null
 //   copy       the first argument, and pointers are copied to it from the second one
 //   place      null or a pointer into what the first argument points into
@@ -176,9 +179,9 @@ __snprintf_chk : follows w---r* -1..
 __vsnprintf_chk : follows w---r- -1..
 asprintf : input er* -1..
 vasprintf : input er- -1..
-scanf : stream rf* -1..
-fscanf : stream -rf* -1..
-sscanf : follows rrw* -1..
+scanf : stream rf* -1..#rest
+fscanf : stream -rf* -1..#rest
+sscanf : follows rrw* -1..#rest
 vscanf : stream re -1..
 vfscanf : stream -re -1..
 vsscanf : follows rre -1..
@@ -206,7 +209,8 @@ tmpfile tmpfile64 : input void outside
 tmpnam : input e kept
 mkstemp mkstemp64 : input w -1..
 mkdtemp : input w first?
-fclose fflush pclose : input - -1..
+fclose fflush : input - -1..0
+pclose : input - -1..
 fileno : input - -1..
 feof ferror feof_unlocked ferror_unlocked : input - -
 clearerr rewind clearerr_unlocked flockfile funlockfile : input - -
@@ -223,7 +227,7 @@ perror : input r -
 
 rand random lrand48 : input void 0..2147483647
 mrand48 : input void -2147483648..2147483647
-drand48 : input void -
+drand48 : input void fraction
 rand_r : input f 0..2147483647
 srand srandom srand48 : input - -
 initstate : input -e- kept
@@ -241,7 +245,8 @@ realpath : input re kept
 setlocale : input -r outside
 localeconv : input void outside
 getloadavg : input w- -1..#2
-mkfifo creat chmod access truncate : input r- -1..
+mkfifo chmod access truncate : input r- -1..0
+creat : input r- -1..
 mkdir : input r- -1..0
 open open64 : input r-* -1..
 openat : input -r-* -1..
@@ -319,11 +324,10 @@ execve execvpe : input rrr -1..-1
 fexecve : input -rr -1..-1
 execl execlp execle : input rr* -1..-1
 ctermid cuserid : input e kept
-getopt : input -ee kept
-__isoc99_getopt : input -ee kept
+getopt __isoc99_getopt : input -ee -128..255
 getusershell : input void outside
 setusershell endusershell : input void -
-copy_file_range : input -f-f-- -1..
+copy_file_range : input -f-f-- -1..#5
 close_range : input --- -1..0
 getresuid getresgid : input fff -1..0
 setresuid setresgid : input --- -1..0
@@ -338,7 +342,7 @@ kill : input -- -1..0
 raise : input - -
 getrusage getrlimit : input -f -1..0
 setrlimit : input -r -1..0
-umask : input - 0..
+umask : input - 0..511
 recv : input -w-- -1..#3
 send : input -r-- -1..#3
 socket : input --- -1..
@@ -394,11 +398,17 @@ void set_result(KnownCall& call, std::string_view text) {
     call.byte_of_argument = static_cast<unsigned>(number(text.substr(5)).value_or(0));
     return;
   }
+  if (text == "fraction") {
+    call.is_fraction = true;
+    return;
+  }
   const std::size_t dots = text.find("..");
   PCEGAR_ASSERT(dots != std::string_view::npos, "a result of the library table");
   call.least = number(text.substr(0, dots));
   const std::string_view high = text.substr(dots + 2);
-  if (high.starts_with('#')) {
+  if (high == "#rest") {
+    call.counts_rest = true;
+  } else if (high.starts_with('#')) {
     call.greatest_argument = static_cast<unsigned>(number(high.substr(1)).value_or(0));
   } else {
     call.greatest = number(high);

@@ -289,6 +289,12 @@ void Translator::state_result(const alias::KnownCall& known, const cfa::CallSite
                               const Place& result, const ResultBounds& bounds) {
   using Operator = cfa::BinaryOperator;
   const cfa::Type& type = *site.result->type;
+  if (known.is_fraction && type.is_float() && type.bits == 64) {
+    const Shape pattern(64, false);
+    facts_.add(arithmetic_.compare(Operator::Less, read_place(result, type, *site.result),
+                                   arithmetic_.constant(mpz_class(0x3ff0000000000000), pattern),
+                                   pattern, facts_));
+  }
   if (!type.is_integer() && !type.is_pointer()) return;
   const Shape shape(type);
   const Value value = read_place(result, type, *site.result);
@@ -308,6 +314,10 @@ void Translator::state_result(const alias::KnownCall& known, const cfa::CallSite
   if (type.is_integer()) {
     state_number(Operator::GreaterEqual, known.least);
     state_number(Operator::LessEqual, known.greatest);
+    if (known.counts_rest && site.arguments.size() + 1 >= known.arguments.size()) {
+      state_number(Operator::LessEqual,
+                   static_cast<std::int64_t>(site.arguments.size() + 1 - known.arguments.size()));
+    }
     if (bounds.greatest)
       state(Operator::LessEqual, bounds.greatest->first, bounds.greatest->second);
     if (bounds.byte) {
@@ -381,7 +391,7 @@ void Translator::external_call(cfa::CallSiteId id) {
       known ? known->nature == alias::KnownCall::Nature::Follows : is_library(site);
   const Cause cause = follows ? Cause::Approximated : Cause::Input;
   forget(*result, site.result, cause, {text, site.result}, text);
-  if (is_listed) state_result(*known, site, *result, bounds);
+  if (is_listed || (known && known->least)) state_result(*known, site, *result, bounds);
   if (object != nullptr && known->kind != alias::KnownCall::Kind::Reallocates)
     state_allocated(*object, *known, *result);
   const SlotId heap = context_.memory->heap();

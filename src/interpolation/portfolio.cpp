@@ -78,7 +78,7 @@ constexpr std::array time_outs{
     TimeOut{"cvc5", 10'000},  TimeOut{"core-atoms", 15'000},
 };
 constexpr unsigned other_time_out = 30'000;
-constexpr unsigned quick_time_out = 1'000;
+constexpr unsigned quick_time_out = 300;
 
 constexpr unsigned failures_until_last = 3;
 

@@ -18,6 +18,7 @@
 #include <unordered_map>
 
 #include "interpolation/deadline.hpp"
+#include "interpolation/equations.hpp"
 #include "interpolation/forgetting.hpp"
 #include "interpolation/relevant_chain.hpp"
 #include "smt/term_transfer.hpp"
@@ -219,6 +220,7 @@ void InterpolationSolver::attempt(const InterpolationProblem& problem, Workplace
       used = plain;
     }
     if (failure.empty()) {
+      prefer_equations(problem, workplace, *used);
       ++statistics_.counter(name + ".validated");
       answer.outcomes.push_back(interpolation::Portfolio::Outcome::Validated);
       answer.sequence = smt::to_wire(workplace.terms, used->sequence);
@@ -244,6 +246,27 @@ std::string InterpolationSolver::check(const InterpolationProblem& problem,
   const std::vector<smt::Term> sequence =
       smt::copy_terms(workplace.terms, interpolants.sequence, check_->terms);
   return check_->checker.check(blocks, sequence, limits_now());
+}
+
+void InterpolationSolver::prefer_equations(const InterpolationProblem& problem,
+                                           Workplace& workplace,
+                                           interpolation::Interpolants& interpolants) {
+  const auto all = interpolation::split_equations(workplace.terms, interpolants.sequence);
+  const auto accepts = [&](std::span<const interpolation::SplitEquation> equations) {
+    for (const auto assumed : {interpolation::NoValues::Below, interpolation::NoValues::Above}) {
+      interpolation::Interpolants changed{interpolation::with_equations(
+          workplace.terms, interpolants.sequence, equations, assumed)};
+      ++statistics_.counter("interpolation.equations.tried");
+      if (check(problem, workplace, changed).empty()) {
+        statistics_.counter("interpolation.equations.used") += equations.size();
+        interpolants = std::move(changed);
+        return true;
+      }
+    }
+    return false;
+  };
+  if (all.empty() || accepts(all) || all.size() == 1) return;
+  for (const auto& equation : all) accepts({&equation, 1});
 }
 
 /// Tries to find a sequence over fewer program variables. It prefers to keep variables that are

@@ -69,6 +69,9 @@ private:
   std::optional<interpolation::Interpolants> simplify(
       Workplace& workplace, interpolation::InterpolationEngine& engine,
       const interpolation::Interpolants& interpolants);
+  /// Replaces the interpolants by others with equations, if these are interpolants, too.
+  void prefer_equations(const InterpolationProblem& problem, Workplace& workplace,
+                        interpolation::Interpolants& interpolants);
   /// Empty if the sequence interpolates the blocks.
   std::string check(const InterpolationProblem& problem, const Workplace& workplace,
                     const interpolation::Interpolants& interpolants);
