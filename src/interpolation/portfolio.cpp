@@ -78,7 +78,7 @@ constexpr std::array time_outs{
     TimeOut{"cvc5", 10'000},  TimeOut{"core-atoms", 15'000},
 };
 constexpr unsigned other_time_out = 30'000;
-constexpr unsigned quick_time_out = 300;
+constexpr unsigned quick_time_out = 1'000;
 
 constexpr unsigned failures_until_last = 3;
 
@@ -160,6 +160,12 @@ std::vector<Portfolio::Attempt> Portfolio::attempts(const TraceFeatures& feature
   };
   std::stable_sort(result.begin(), result.end(),
                    [&](const Attempt& a, const Attempt& b) { return key(a) < key(b); });
+  if (patience == Patience::Quick) {
+    const auto has_no_chance = std::find_if(
+        std::next(result.begin(), std::min<std::ptrdiff_t>(1, std::ssize(result))), result.end(),
+        [&](const Attempt& a) { return is_out_of_favour(features.theory, *a.engine); });
+    result.erase(has_no_chance, result.end());
+  }
   return patient(std::move(result), patience);
 }
 

@@ -72,7 +72,7 @@ Analysis::Analysis(const Options& options, const EncodingStage& stage, const cfa
 Analysis::InitialPrecisions Analysis::initial_precisions(const Options& options,
                                                          const EarlierExplorations& earlier) {
   InitialPrecisions result{cpa::PredicatePrecision::empty(), cpa::PredicatePrecision::empty()};
-  if (earlier.before != nullptr) {
+  if (earlier.before != nullptr && earlier.takes_predicates) {
     result.tracked = result.tracked->joined(*taken_over(*earlier.before));
   }
   if (earlier.same_stage != nullptr) {

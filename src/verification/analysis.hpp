@@ -35,9 +35,10 @@ public:
   /// Earlier explorations, whose predicates are reused; null if there are none. Both share their
   /// terms.
   struct EarlierExplorations {
-    /// The exploration of the stage before. Its predicates are tracked as far as they can be read
-    /// in the arithmetic of this one.
+    /// The exploration of the stage before.
     const Analysis* before = nullptr;
+    /// Its predicates are tracked as far as they can be read in the arithmetic of this one.
+    bool takes_predicates = true;
     const StoredPrecision* same_stage = nullptr;
     SearchEffort spent = {};  ///< by them
   };
@@ -54,6 +55,8 @@ public:
                                   PropertyLoop::Observer observer = {});
   /// The work of this exploration and of the earlier ones.
   [[nodiscard]] SearchEffort effort() const { return explorer_->effort(); }
+  /// Of all that it has known.
+  [[nodiscard]] std::size_t predicate_count() const { return predicates_.size(); }
   /// The precision for later partitions; only after run().
   [[nodiscard]] StoredPrecision found() const;
   /// The proof with which TRUE was certified; tests use it to test the certificate's check.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// scanf() may fill fewer objects than it is given; random numbers may be large.
+// scanf() may fill fewer objects than it is given; random numbers may be small.
 // expect: unreach-call FALSE
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,6 +9,6 @@ extern void reach_error(void);
 
 int main(void) {
   int x = 0, y = 0;
-  if (scanf("%d %d", &x, &y) == 1 && drand48() > 0.75 && fflush(stdout) < 0) reach_error();
+  if (scanf("%d %d", &x, &y) < 2 && drand48() < 0.75 && fflush(stdout) == 0) reach_error();
   return 0;
 }
