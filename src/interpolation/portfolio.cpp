@@ -161,10 +161,9 @@ std::vector<Portfolio::Attempt> Portfolio::attempts(const TraceFeatures& feature
   std::stable_sort(result.begin(), result.end(),
                    [&](const Attempt& a, const Attempt& b) { return key(a) < key(b); });
   if (patience == Patience::Quick) {
-    const auto has_no_chance = std::find_if(
-        std::next(result.begin(), std::min<std::ptrdiff_t>(1, std::ssize(result))), result.end(),
-        [&](const Attempt& a) { return is_out_of_favour(features.theory, *a.engine); });
-    result.erase(has_no_chance, result.end());
+    while (result.size() > 1 && is_out_of_favour(features.theory, *result.back().engine)) {
+      result.pop_back();
+    }
   }
   return patient(std::move(result), patience);
 }

@@ -64,7 +64,7 @@ public:
   [[nodiscard]] std::vector<Attempt> attempts(const TraceFeatures& features,
                                               Patience patience = Patience::Thorough) const;
   /// An engine that failed several times in a row on traces of one theory goes behind the others
-  /// there, until it succeeds again.
+  /// there, and gets no quick turn if it is not the first one, until it succeeds again.
   void learn(const TraceFeatures& features, const InterpolationEngine& engine, Outcome outcome);
 
 private:

@@ -16,10 +16,20 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::UnorderedElementsAreArray;
 
-std::vector<std::string> order(const Portfolio& portfolio, TheoryClass theory) {
+std::vector<std::string> quick_order(const Portfolio& portfolio, TheoryClass theory) {
   std::vector<std::string> names;
   for (const auto& attempt : portfolio.attempts({theory, 3, 10}, Portfolio::Patience::Quick)) {
     names.push_back(attempt.engine->name());
+  }
+  return names;
+}
+
+/// Of the first turns of all engines.
+std::vector<std::string> order(const Portfolio& portfolio, TheoryClass theory) {
+  const auto attempts = portfolio.attempts({theory, 3, 10}, Portfolio::Patience::Thorough);
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < attempts.size() / 2; ++i) {
+    names.push_back(attempts[i].engine->name());
   }
   return names;
 }
@@ -85,6 +95,25 @@ TEST(PortfolioTest, WhatKeepsFailingGoesLastForThatTheoryUntilItSucceeds) {
   EXPECT_EQ(order(portfolio, TheoryClass::Functions).front(), "proof");
   portfolio.learn(integers, proof, Portfolio::Outcome::Validated);
   EXPECT_EQ(order(portfolio, TheoryClass::LinearIntegers).front(), "proof");
+}
+
+TEST(PortfolioTest, WhatKeepsFailingGetsNoQuickTurn) {
+  Portfolio portfolio = make_portfolio({});
+  const std::vector<std::string> all = order(portfolio, TheoryClass::LinearIntegers);
+  const auto fail = [&](const std::string& name) {
+    for (int i = 0; i < 3; ++i) {
+      portfolio.learn({TheoryClass::LinearIntegers, 2, 5}, engine_called(portfolio, name),
+                      Portfolio::Outcome::Failed);
+    }
+  };
+  fail("proof");
+  std::vector<std::string> others = all;
+  std::erase(others, "proof");
+  EXPECT_EQ(quick_order(portfolio, TheoryClass::LinearIntegers), others);
+  EXPECT_EQ(quick_order(portfolio, TheoryClass::Functions).front(), "proof");
+  for (const std::string& name : others) fail(name);
+  EXPECT_THAT(quick_order(portfolio, TheoryClass::LinearIntegers), ElementsAre("proof"));
+  EXPECT_EQ(order(portfolio, TheoryClass::LinearIntegers), all);
 }
 
 TEST(PortfolioTest, AGivenOrderStays) {
