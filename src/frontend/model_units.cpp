@@ -3,6 +3,7 @@
 #include "frontend/model_units.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "frontend/default_models.hpp"
 
@@ -32,8 +33,8 @@ std::unordered_set<std::string_view> names_in(std::string_view text) {
 
 }  // namespace
 
-ModelUnits::ModelUnits(const LoadOptions& options, unsigned first_index)
-    : options_(options), first_index_(first_index) {
+ModelUnits::ModelUnits(LoadOptions options, unsigned first_index)
+    : options_(std::move(options)), first_index_(first_index) {
   for (const ModelSource& source : default_models()) {
     files_.push_back({&source, names_in(source.text), nullptr});
   }

@@ -18,7 +18,7 @@ namespace pcegar::frontend {
 class ModelUnits {
 public:
   /// Their units have the indices from `first_index` on, in the order of default_models().
-  ModelUnits(const LoadOptions& options, unsigned first_index);
+  ModelUnits(LoadOptions options, unsigned first_index);
 
   /// Parses the files that name the function, and returns those that have been parsed by this call.
   std::vector<const SourceUnit*> parse_for(const std::string& function);
