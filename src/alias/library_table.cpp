@@ -25,8 +25,7 @@
 // RESULT
 //   -          none, any value of the type, or only a number
 //   LOW..HIGH  a number; HIGH may be #k, the value of argument k, or #rest, how many arguments
-//   there
-//              are in the place of the star; either may be left out
+//              stand for the star; either may be left out
 //   byte#k     the lowest byte of argument k, or -1
 //   fraction   a double in [0, 1)
 //   first      the first argument; "first?" also null
@@ -511,14 +510,6 @@ std::optional<KnownCall> library_call(std::string_view name) {
     call.is_variadic = true;  // the size of the destination follows
   }
   return call;
-}
-
-std::vector<std::string_view> library_functions() {
-  std::vector<std::string_view> names;
-  for (const auto& [name, call] : rows()) {
-    names.push_back(name);
-  }
-  return names;
 }
 
 }  // namespace pcegar::alias

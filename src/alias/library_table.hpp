@@ -5,7 +5,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "alias/known_calls.hpp"
 
@@ -18,8 +17,5 @@ namespace pcegar::alias {
 
 /// A function of the C library, of POSIX or a builtin of the same meaning (library_table.cpp).
 [[nodiscard]] std::optional<KnownCall> library_call(std::string_view name);
-
-/// All names of the table, sorted.
-[[nodiscard]] std::vector<std::string_view> library_functions();
 
 }  // namespace pcegar::alias

@@ -2,13 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "pcegar/apply.hpp"
 
+#include "support/activity.hpp"
+
 #include <map>
 #include <string>
-#include <unordered_map>
 #include <utility>
-
-#include "smt/traverse.hpp"
-#include "support/activity.hpp"
 
 namespace pcegar {
 
@@ -128,32 +126,13 @@ RefinementApplier::Precision RefinementApplier::accompanying_predicates(
   return also;
 }
 
-namespace {
-
-/// How long the formula is as a text without sharing, in subterms.
-double written_length(const smt::TermManager& terms, smt::Term formula) {
-  std::unordered_map<smt::Term, double> lengths;
-  smt::post_order(terms, formula, [&](smt::Term term) {
-    double length = 1;
-    for (const smt::Term argument : terms.arguments(term)) length += lengths.at(argument);
-    lengths[term] = length;
-  });
-  return lengths.at(formula);
-}
-
-constexpr double longest_written = 5'000;
-
-}  // namespace
-
 void RefinementApplier::log_interpolants(Selected selected) const {
   if (!log_.enabled(LogLevel::Debug)) {
     return;
   }
   for (const refiners::ProvidentRefinement* refinement : selected) {
     for (const smt::Term interpolant : spurious(*refinement).chosen().interpolants) {
-      const bool is_short = written_length(view_.terms, interpolant) <= longest_written;
-      log_.debug("interpolant: " +
-                 (is_short ? smt::to_text(view_.terms, interpolant) : "too long to be shown"));
+      log_.debug("interpolant: " + smt::to_text(view_.terms, interpolant));
     }
   }
 }

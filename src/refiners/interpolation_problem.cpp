@@ -35,6 +35,8 @@ constexpr unsigned forgetting_timeout_ms = 5'000;
 // Finding what a refutation needs costs about as much as a few checks of feasibility, and pays
 // where the blocks are large and their theory is one for which interpolants are expensive.
 constexpr std::size_t least_nodes_to_reduce = 600;
+// Tried one by one, each with a check or two of the whole sequence.
+constexpr std::size_t most_lone_equations = 16;
 constexpr std::size_t max_check_terms = 2'000'000;  ///< then the checks start afresh
 
 }  // namespace
@@ -266,7 +268,9 @@ void InterpolationSolver::prefer_equations(const InterpolationProblem& problem,
     return false;
   };
   if (all.empty() || accepts(all) || all.size() == 1) return;
-  for (const auto& equation : all) accepts({&equation, 1});
+  for (const auto& equation : std::span(all).first(std::min(all.size(), most_lone_equations))) {
+    accepts({&equation, 1});
+  }
 }
 
 /// Tries to find a sequence over fewer program variables. It prefers to keep variables that are

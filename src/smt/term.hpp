@@ -346,7 +346,7 @@ private:
                                     const std::unordered_map<Term, std::string>& names);
 /// A symbol as SMT-LIB writes it; quoted unless it is letters, digits and ~!@$%^&*_-+=<>.?/ only.
 [[nodiscard]] std::string smtlib_symbol(const std::string& name);
-/// Infix text for humans: "x <= y + 3".
+/// Infix text for humans: "x <= y + 3"; "..." for what comes after some thousand subterms.
 [[nodiscard]] std::string to_text(const TermManager& terms, Term term);
 
 }  // namespace pcegar::smt

@@ -113,6 +113,9 @@ std::string smtlib_head(const TermManager& terms, Term term) {
 }
 
 /// Human-readable text of one level; operands that are infix terms are put in parentheses.
+/// Subterms: a text without sharing may be exponentially longer than the term.
+constexpr std::size_t most_written = 5'000;
+
 class HumanText {
 public:
   explicit HumanText(const TermManager& terms) : terms_(terms) {}
@@ -295,7 +298,11 @@ std::string to_smtlib(const TermManager& terms, Sort sort) {
 
 std::string to_text(const TermManager& terms, Term term) {
   const HumanText text(terms);
-  return write_all(term, [&text](Term t, std::vector<Piece>& pieces) { text.expand(t, pieces); });
+  std::size_t written = 0;
+  return write_all(term, [&](Term t, std::vector<Piece>& pieces) {
+    if (++written > most_written) return void(pieces.emplace_back("..."));
+    text.expand(t, pieces);
+  });
 }
 
 }  // namespace pcegar::smt

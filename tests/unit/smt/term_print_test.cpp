@@ -30,6 +30,18 @@ TEST_F(TermPrintTest, SmtLib) {
             "(Array Int (_ BitVec 8))");
 }
 
+/// Of which each subterm occurs twice in the next one.
+TEST_F(TermPrintTest, TextOfASharedTermIsCutOff) {
+  Term term = p;
+  for (int i = 0; i < 200; ++i) {
+    const Term next = m.variable("q" + std::to_string(i), m.bool_sort());
+    term = m.or_(m.and_(term, next), m.and_(m.not_(term), m.not_(next)));
+  }
+  const std::string text = to_text(m, term);
+  EXPECT_LT(text.size(), 200'000U);
+  EXPECT_NE(text.find("..."), std::string::npos);
+}
+
 TEST_F(TermPrintTest, Text) {
   EXPECT_EQ(to_text(m, m.less_equal(x, m.integer(3))), "x <= 3");
   EXPECT_EQ(to_text(m, m.greater_equal(x, m.integer(3))), "x > 2");

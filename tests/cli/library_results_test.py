@@ -1,0 +1,287 @@
+# SPDX-FileCopyrightText: 2026 The pcegar authors
+# SPDX-License-Identifier: Apache-2.0
+"""What functions of the C library really return is never excluded.
+
+Each call is executed, and pcegar is asked whether it may return that number: TRUE would be wrong. What
+the library table assumes about results is tested so for success, for failure, and for odd arguments.
+"""
+
+import os
+import shutil
+import subprocess
+import unittest
+
+import harness
+from harness import CommandLineTest
+
+PREAMBLE = """#define _GNU_SOURCE
+#include <arpa/inet.h>
+#include <ctype.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/random.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/time.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+#include <wchar.h>
+extern void reach_error(void);
+int a, b;
+char bytes[64] = "some text";
+wchar_t wide[8];
+unsigned seed;
+int two[2];
+char *words[] = {"program", "-a", "-x", "-b", "value", "rest", 0};
+pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+struct timespec moment = {0, 1};
+struct timeval day;
+struct stat status;
+struct rlimit limit;
+gid_t groups[4];
+"""
+
+# Where a call needs others before it, they are in the same expression.
+CALLS = """
+sscanf("1 2", "%d %d", &a, &b)
+sscanf("1 2", "%d %*d", &a)
+sscanf("x", "%d", &a)
+sscanf("", "%d", &a)
+sscanf("1", "%d%n", &a, &b)
+scanf("%d", &a)
+scanf("%d %d", &a, &b)
+fscanf(stdin, "%*d")
+fscanf(stdin, "%3s", bytes)
+fscanf(stdin, "")
+fclose(tmpfile())
+fflush(stdout)
+fflush(0)
+fflush(stdin)
+pclose(popen("exit 3", "r"))
+fileno(stdin)
+access("/", R_OK)
+access("/nowhere", R_OK)
+chmod("/nowhere", 0)
+mkfifo("/nowhere/fifo", 0)
+truncate("/nowhere", 0)
+creat("/nowhere/file", 0)
+creat("/dev/null", 0)
+mkdir("/nowhere/folder", 0)
+open("/dev/null", O_RDONLY)
+open("/nowhere", O_RDONLY)
+umask(0777)
+(umask(0777), umask(07777))
+(umask(-1), umask(0))
+getopt(6, words, "ab:")
+(optind = 2, getopt(6, words, "ab:"))
+(optind = 3, getopt(6, words, ":ab"))
+(optind = 5, getopt(6, words, "+ab"))
+(optind = 1, getopt(6, words, "-a"))
+copy_file_range(-1, 0, -1, 0, 5, 0)
+pthread_mutex_lock(&lock)
+(pthread_mutex_lock(&lock), pthread_mutex_trylock(&lock))
+pthread_mutex_trylock(&lock)
+pthread_mutex_unlock(&lock)
+pthread_mutex_init(&lock, 0)
+(pthread_mutex_lock(&lock), pthread_mutex_destroy(&lock))
+drand48() * 1e15
+(srand48(-1), drand48()) * 1e15
+rand()
+random()
+lrand48()
+mrand48()
+rand_r(&seed)
+getgroups(0, groups)
+getgroups(-1, groups)
+read(0, bytes, 3)
+read(0, bytes, 0)
+read(-1, bytes, 3)
+write(-1, bytes, 3)
+write(1, bytes, 0)
+lseek(0, 0, SEEK_SET)
+lseek(-1, 0, SEEK_SET)
+getpid()
+getppid()
+getuid()
+getpgid(0)
+getpgid(-5)
+getsid(0)
+isatty(0)
+isatty(-1)
+dup(-1)
+dup2(0, 9)
+pipe(two)
+close(-1)
+fsync(-1)
+fcntl(0, F_GETFD)
+sysconf(_SC_OPEN_MAX)
+sysconf(-1)
+pathconf("/", -1)
+confstr(-1, bytes, 4)
+sleep(0)
+usleep(0)
+nice(0)
+alarm(0)
+(alarm(100), alarm(0))
+raise(0)
+kill(getpid(), 0)
+kill(-5, 100)
+time(0)
+clock()
+clock_gettime(CLOCK_REALTIME, &moment)
+clock_gettime(-1, &moment)
+gettimeofday(&day, 0)
+nanosleep(&moment, 0)
+(moment.tv_nsec = -1, nanosleep(&moment, 0))
+stat("/", &status)
+stat("/nowhere", &status)
+fstat(-1, &status)
+wait(0)
+waitpid(-1, 0, WNOHANG)
+getrlimit(RLIMIT_CPU, &limit)
+getrlimit(-1, &limit)
+socket(-1, 0, 0)
+listen(-1, 0)
+shutdown(-1, 0)
+recv(-1, bytes, 3, 0)
+send(-1, bytes, 3, 0)
+getrandom(bytes, 4, 0)
+getentropy(bytes, 4)
+getentropy(bytes, 1000)
+setenv("", "x", 0)
+setenv("x", "x", 0)
+unsetenv("")
+system(0)
+system("exit 3")
+system("kill -9 $$")
+remove("/nowhere")
+rename("/nowhere", "/nowhere/else")
+rmdir("/nowhere")
+getc(stdin)
+getchar()
+(fseek(stdin, 0, SEEK_END), getchar())
+ungetc('x', stdin)
+ungetc(-1, stdin)
+ungetc(300, stdin)
+putchar(0)
+putc(500, tmpfile())
+fputc(-1, tmpfile())
+fputs("", tmpfile())
+puts("")
+fseek(stdin, 0, SEEK_SET)
+fseek(stdin, -5, SEEK_SET)
+ftell(stdin)
+feof(stdin)
+ferror(stdin)
+fread(bytes, 1, 3, stdin)
+fread(bytes, 3, 1, stdin)
+fwrite(bytes, 1, 3, tmpfile())
+printf("")
+snprintf(bytes, 4, "%d", 123456)
+sprintf(bytes, "%s", "text")
+strlen("text")
+strnlen(bytes, 2)
+strspn(bytes, "so")
+strcspn(bytes, "z")
+strcmp("a", "z")
+memcmp("a", "z", 1)
+mblen("x", 1)
+mblen("", 1)
+mbtowc(wide, "x", 1)
+wctomb(bytes, L'x')
+mbstowcs(wide, "text", 4)
+wcslen(L"text")
+ffs(0)
+ffsl(-1)
+isalpha('a')
+isdigit('5')
+isspace(255)
+isupper('a')
+toascii(200)
+tolower('A')
+toupper(-1)
+htonl(1)
+ntohs(1)
+inet_addr("1.2.3.4")
+inet_addr("none")
+inet_aton("1.2.3.4", (struct in_addr *)two)
+inet_aton("none", (struct in_addr *)two)
+inet_pton(AF_INET, "1.2.3.4", two)
+inet_pton(-1, "1.2.3.4", two)
+getpagesize()
+gethostname(bytes, 1)
+atoi("-12")
+strtol("99999999999999999999", 0, 10)
+abs(-5)
+(errno = 0, errno)
+""".strip().splitlines()
+
+# What no library returns.
+IMPOSSIBLE = """
+scanf("%d", &a) == 2
+fscanf(stdin, "%d %d", &a, &b) > 2
+fclose(stdin) == 1
+access("/", R_OK) == 1
+chmod("/", 0) < -1
+umask(0) == 512
+getopt(6, words, "ab:") == 256
+copy_file_range(-1, 0, -1, 0, 5, 0) == 6
+pthread_mutex_lock(&lock) == -1
+drand48() == 1.0
+drand48() < 0.0
+rand() == -1
+read(0, bytes, 3) == 4
+getpid() == 0
+isatty(0) == 2
+getchar() == 256
+fread(bytes, 1, 3, stdin) == 4
+""".strip().splitlines()
+
+
+@unittest.skipUnless(shutil.which("gcc"), "needs gcc")
+class LibraryResults(CommandLineTest):
+    def real_results(self):
+        """The number that each call returns, each in a process of its own."""
+        cases = "".join(f"  case {i}: result = (long long)({call}); break;\n" for i, call in enumerate(CALLS))
+        source = self.file("real.c", PREAMBLE + "void reach_error(void) {}\nint main(int argc, char **argv) {\n"
+                           f"  long long result = 0;\n  switch (atoi(argv[1])) {{\n{cases}  }}\n"
+                           '  fprintf(stderr, "%lld\\n", result);\n  return 0;\n}\n')
+        program = self.folder / "real"
+        subprocess.run(["gcc", "-w", "-o", program, source, "-lpthread"], check=True)
+        text = self.file("input", "17 words of text\n")
+        for i, call in enumerate(CALLS):
+            with open(text, encoding="utf-8") as given:
+                run = subprocess.run([program, str(i)], stdin=given, stdout=subprocess.DEVNULL,
+                                     stderr=subprocess.PIPE, text=True, timeout=60, check=False,
+                                     env={**os.environ, "LC_ALL": "C"})
+            yield call, run.stderr.split()[-1] if run.returncode == 0 else None
+
+    def test_what_is_returned_is_possible(self):
+        executed = 0
+        for call, number in self.real_results():
+            with self.subTest(call=call, result=number):
+                self.assertIsNotNone(number, "the program ended")
+                executed += 1
+                text = f"{PREAMBLE}int main(void) {{\n  if ((long long)({call}) == {number}) reach_error();\n  return 0;\n}}\n"
+                run = self.run_pcegar("--time-limit", "20", self.file("p.c", text))
+                self.assertIn(run.result, ("FALSE", "UNKNOWN"), str(run))
+        self.assertEqual(executed, len(CALLS))
+
+    def test_what_is_impossible_is_excluded(self):
+        for condition in IMPOSSIBLE:
+            with self.subTest(condition=condition):
+                text = f"{PREAMBLE}int main(void) {{\n  if ({condition}) reach_error();\n  return 0;\n}}\n"
+                run = self.run_pcegar("--time-limit", "20", self.file("p.c", text))
+                self.assertEqual(run.result, "TRUE", str(run))
+
+
+if __name__ == "__main__":
+    harness.main()
