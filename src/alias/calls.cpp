@@ -126,9 +126,9 @@ void ConstraintBuilder::enter_call(cfa::CallSiteId id, cfa::FunctionId callee) {
     }
     const cfa::Type& type = *program_.variable(parameters[i]).type;
     const Address target{solver_.location(object_of(parameters[i]), 0), {}};
-    if (type.is_held() || std::holds_alternative<cfa::Approximate>(argument.node)) {
+    if (type.is_number_or_pointer() || std::holds_alternative<cfa::Approximate>(argument.node)) {
       write(target, type, passed);
-    } else if (type.kind != cfa::TypeKind::Floating) {
+    } else {
       copy_aggregate(target, address(argument), type.size_bytes);
     }
   }
@@ -142,9 +142,9 @@ void ConstraintBuilder::return_from_call(cfa::CallSiteId id, cfa::FunctionId cal
   }
   const cfa::Type& type = *program_.variable(returned).type;
   const Address source{solver_.location(object_of(returned), 0), {}};
-  if (type.is_held()) {
+  if (type.is_number_or_pointer()) {
     write(address(*site.result), *site.result->type, read(source, type));
-  } else if (type.kind != cfa::TypeKind::Floating) {
+  } else {
     copy_aggregate(address(*site.result), source, type.size_bytes);
   }
 }

@@ -138,7 +138,7 @@ void ConstraintBuilder::operation(const cfa::Edge& edge) {
 
 void ConstraintBuilder::assign(const Expression& target, const Expression& source) {
   const cfa::Type& type = *target.type;
-  if (type.is_held() || std::holds_alternative<cfa::Approximate>(source.node)) {
+  if (type.is_number_or_pointer() || std::holds_alternative<cfa::Approximate>(source.node)) {
     write(address(target), type, value(source));
     return;
   }
@@ -266,7 +266,8 @@ NodeId ConstraintBuilder::read(const Address& source, const cfa::Type& type) {
     return result;
   }
   const std::vector<NodeId> contents = solver_.read_nodes(*source.direct, bytes_of(type));
-  const bool is_converted = type.is_held() && accessed_as(type) == Solver::Accessed::Number &&
+  const bool is_converted = type.is_number_or_pointer() &&
+                            accessed_as(type) == Solver::Accessed::Number &&
                             solver_.has_pointer_at(*source.direct, bytes_of(type));
   if (contents.size() == 1 && !is_converted) {
     return contents.front();
@@ -363,7 +364,8 @@ NodeId ConstraintBuilder::compute(const Expression& e) {
   }
   if (const auto* x = std::get_if<cfa::Cast>(&e.node)) {
     const NodeId operand = value(*x->operand);
-    return e.type->is_boolean || !e.type->is_held() ? NodeId{} : conversion(*x, *e.type, operand);
+    return e.type->is_boolean || !e.type->is_number_or_pointer() ? NodeId{}
+                                                                 : conversion(*x, *e.type, operand);
   }
   if (const auto* x = std::get_if<cfa::Approximate>(&e.node)) {
     return approximate(*x, *e.type);
@@ -385,6 +387,7 @@ NodeId ConstraintBuilder::conversion(const cfa::Cast& e, const cfa::Type& to, No
   if (!operand.valid() || (!from.is_pointer() && !to.is_pointer())) {
     return operand;
   }
+  if (from.is_integer()) solver_.use_as_address(operand);
   const cfa::Type* source = pointee(from);
   const cfa::Type* target = pointee(to);
   const auto is_record = [](const cfa::Type* type) {
@@ -426,8 +429,7 @@ bool ConstraintBuilder::has_views(cfa::VariableId variable) {
 }
 
 NodeId ConstraintBuilder::approximate(const cfa::Approximate& e, const cfa::Type& type) {
-  const bool is_narrow = type.is_integer() && type.bits < 8 * pointer_bytes_;
-  if (type.kind == cfa::TypeKind::Floating || is_narrow) {
+  if (type.is_held() && type.bits < 8 * pointer_bytes_) {
     return {};
   }
   if (!e.sources) {

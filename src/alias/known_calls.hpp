@@ -56,9 +56,12 @@ struct KnownCall {
   std::optional<std::int64_t> least{};
   std::optional<std::int64_t> greatest{};
   unsigned greatest_argument = 0;
+  /// The result is 0 if this argument (from 1) is 0.
+  unsigned zero_argument = 0;
   /// The result is at most the number of arguments from the last letter of `arguments` on.
   bool counts_rest = false;
-  /// The result is a double in [0, 1).
+  bool is_nonzero = false;
+  /// The result is a double in [0, 1), a multiple of 2^-48.
   bool is_fraction = false;
   /// The result is -1 or the lowest byte of this argument (from 1).
   unsigned byte_of_argument = 0;

@@ -93,7 +93,7 @@ void collect(const cfa::Type& type, std::uint64_t base, std::uint64_t low, std::
     }
     return;
   }
-  if (type.is_held() || type.is_union) {
+  if (type.is_number_or_pointer() || type.is_union) {
     result.push_back(static_cast<Offset>(base));
   }
 }

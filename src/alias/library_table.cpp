@@ -25,9 +25,10 @@
 // RESULT
 //   -          none, any value of the type, or only a number
 //   LOW..HIGH  a number; HIGH may be #k, the value of argument k, or #rest, how many arguments
-//              stand for the star; either may be left out
+//              stand for the star; either may be left out; with /#m, it is 0 if argument m is 0
+//   -1|1..     a number other than 0
 //   byte#k     the lowest byte of argument k, or -1
-//   fraction   a double in [0, 1)
+//   fraction   a multiple of 2^-48 in [0, 1)
 //   first      the first argument; "first?" also null
 //   copy       the first argument, and pointers are copied to it from the second one
 //   place      null or a pointer into what the first argument points into
@@ -195,10 +196,10 @@ getw : stream - -
 putw : input -- -
 fgets fgets_unlocked : stream w-- first?
 gets : stream w first?
-getline : stream ee- -1..
-getdelim __getdelim : stream ee-- -1..
-fread fread_unlocked : stream w--- 0..#3
-fwrite fwrite_unlocked : input r--- 0..#3
+getline : stream ee- -1|1..
+getdelim __getdelim : stream ee-- -1|1..
+fread fread_unlocked : stream w--- 0..#3/#2
+fwrite fwrite_unlocked : input r--- 0..#3/#2
 fopen fopen64 popen : input rr outside
 fdopen : input -r outside
 freopen freopen64 : input rr- outside
@@ -208,8 +209,8 @@ tmpfile tmpfile64 : input void outside
 tmpnam : input e kept
 mkstemp mkstemp64 : input w -1..
 mkdtemp : input w first?
-fclose fflush : input - -1..0
-pclose : input - -1..
+fflush : input - -1..0
+fclose pclose : input - -1..
 fileno : input - -1..
 feof ferror feof_unlocked ferror_unlocked : input - -
 clearerr rewind clearerr_unlocked flockfile funlockfile : input - -
@@ -243,7 +244,7 @@ system : input r -
 realpath : input re kept
 setlocale : input -r outside
 localeconv : input void outside
-getloadavg : input w- -1..#2
+getloadavg : input w- -1..3
 mkfifo chmod access truncate : input r- -1..0
 creat : input r- -1..
 mkdir : input r- -1..0
@@ -269,7 +270,7 @@ pwrite pwrite64 : input -r-- -1..#3
 close fsync fdatasync : input - -1..0
 syncfs fchdir : input - -1..0
 sync : input void -
-lseek lseek64 : input --- -1..
+lseek lseek64 : input --- -
 ftruncate fchmod : input -- -1..0
 lockf : input --- -1..0
 truncate64 : input r- -1..0
@@ -290,7 +291,7 @@ pipe2 : follows f- -1..0
 isatty : input - 0..1
 ttyname : input - outside
 ttyname_r : input -w- 0..
-getcwd : input w- first?
+getcwd : input w- kept
 getwd : input w first?
 gethostname getdomainname getlogin_r : input w- -
 sethostname setdomainname : input r- -1..0
@@ -298,7 +299,7 @@ gethostid : input void -
 getlogin : input void outside
 getpass : input r outside
 getpagesize : input void 1..
-getdtablesize : input void 1..
+getdtablesize : input void -
 sysconf : input - -1..
 pathconf : input r- -1..
 fpathconf : input -- -1..
@@ -308,7 +309,7 @@ usleep : input - -1..0
 pause : input void -1..-1
 alarm : input - 0..
 ualarm : input -- 0..
-nice : input - -
+nice : input - -20..20
 brk : input - -1..0
 sbrk : input - outside
 tcgetpgrp : input - -1..
@@ -342,7 +343,7 @@ raise : input - -
 getrusage getrlimit : input -f -1..0
 setrlimit : input -r -1..0
 umask : input - 0..511
-recv : input -w-- -1..#3
+recv : input -w-- -1..
 send : input -r-- -1..#3
 socket : input --- -1..
 listen shutdown : input -- -1..0
@@ -401,6 +402,11 @@ void set_result(KnownCall& call, std::string_view text) {
     call.is_fraction = true;
     return;
   }
+  call.is_nonzero = text == "-1|1..";
+  if (call.is_nonzero) {
+    call.least = -1;
+    return;
+  }
   const std::size_t dots = text.find("..");
   PCEGAR_ASSERT(dots != std::string_view::npos, "a result of the library table");
   call.least = number(text.substr(0, dots));
@@ -408,7 +414,11 @@ void set_result(KnownCall& call, std::string_view text) {
   if (high == "#rest") {
     call.counts_rest = true;
   } else if (high.starts_with('#')) {
-    call.greatest_argument = static_cast<unsigned>(number(high.substr(1)).value_or(0));
+    const std::size_t slash = std::min(high.find("/#"), high.size());
+    call.greatest_argument = static_cast<unsigned>(number(high.substr(1, slash - 1)).value_or(0));
+    if (slash < high.size()) {
+      call.zero_argument = static_cast<unsigned>(number(high.substr(slash + 2)).value_or(0));
+    }
   } else {
     call.greatest = number(high);
   }

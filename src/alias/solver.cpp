@@ -306,6 +306,7 @@ void Solver::solve(const Limits* limits) {
       apply(constraints_[nodes_[id.index()].uses[i]], fresh);
     }
   }
+  find_numbers_used_as_addresses();
 }
 
 void Solver::apply(const Constraint& constraint, const LocationSet& locations) {
@@ -482,7 +483,40 @@ bool Solver::holds_converted_outside(ObjectId id) const {
     return false;
   }
   const LocationSet& held = points_to(content);
-  return std::ranges::binary_search(held, outside) && std::ranges::binary_search(held, converted);
+  const auto is_used = [this](NodeId node) {
+    return node.index() < flows_to_address_.size() && flows_to_address_[node.index()];
+  };
+  const auto is_number_used = [&] {
+    return std::ranges::any_of(objects_[id.index()].leaves, [&](const auto& leaf) {
+      return is_used(leaf.second) && !holds_pointer(whole, leaf.first, whole.pointer_bytes) &&
+             std::ranges::binary_search(points_to(leaf.second), outside);
+    });
+  };
+  return std::ranges::binary_search(held, outside) &&
+         (std::ranges::binary_search(held, converted) || is_number_used());
+}
+
+void Solver::find_numbers_used_as_addresses() {
+  if (used_as_addresses_.empty()) return;
+  std::vector<std::vector<NodeId>> sources(nodes_.size());
+  for (std::size_t i = 0; i < nodes_.size(); ++i) {
+    for (const NodeId target : nodes_[i].successors) sources[target.index()].emplace_back(i);
+    for (const std::size_t use : nodes_[i].uses) {
+      const Constraint& constraint = constraints_[use];
+      if (constraint.kind == Constraint::Kind::Displace ||
+          constraint.kind == Constraint::Kind::Unmark)
+        sources[constraint.other.index()].emplace_back(i);
+    }
+  }
+  flows_to_address_.assign(nodes_.size(), false);
+  std::vector<NodeId> open = used_as_addresses_;
+  while (!open.empty()) {
+    const NodeId node = open.back();
+    open.pop_back();
+    if (flows_to_address_[node.index()]) continue;
+    flows_to_address_[node.index()] = true;
+    open.insert(open.end(), sources[node.index()].begin(), sources[node.index()].end());
+  }
 }
 
 std::vector<ObjectId> Solver::held_by(ObjectId id) const {

@@ -86,6 +86,8 @@ public:
     std::uint64_t bytes;
   };
   [[nodiscard]] std::optional<std::vector<Part>> escaped_parts(ObjectId object) const;
+  /// The program makes pointers of these numbers.
+  void use_as_address(NodeId number) { used_as_addresses_.push_back(number); }
   /// Calls the function for every location that the node gets.
   void watch(NodeId node, std::function<void(LocationId)> callback);
   /// The same for every function that may be called from outside of the program, or from anywhere.
@@ -100,8 +102,8 @@ public:
   /// place is.
   [[nodiscard]] bool holds_addresses(ObjectId id) const;
   /// Whether these may be addresses outside of the program, of targets with another type than the
-  /// place has, such as in a number. (What the outside stores in a number is no address of its
-  /// own.)
+  /// place has, such as in a number. What the outside stores in a number is an address of its own
+  /// only where the program makes a pointer of it.
   [[nodiscard]] bool holds_converted_outside(ObjectId id) const;
   /// The objects that these are.
   [[nodiscard]] std::vector<ObjectId> held_by(ObjectId id) const;
@@ -153,6 +155,7 @@ private:
   NodeId written_anywhere(ObjectId id);
   NodeId read_anywhere(ObjectId id);
   void write_everywhere(NodeId source);
+  void find_numbers_used_as_addresses();
 
   std::deque<ObjectData> objects_;
   std::vector<Location> locations_;
@@ -168,6 +171,8 @@ private:
   bool everything_escaped_ = false;
   std::vector<std::pair<NodeId, std::uint64_t>> parts_;  ///< pointers that the outside knows; bytes
   std::vector<std::pair<LocationId, std::function<void(ObjectId)>>> function_watchers_;
+  std::vector<NodeId> used_as_addresses_;
+  std::vector<bool> flows_to_address_;  ///< by node, once solved: whether it flows into one of them
 };
 
 }  // namespace pcegar::alias

@@ -53,6 +53,10 @@ struct Type {
   [[nodiscard]] bool is_scalar() const { return is_integer() || is_pointer(); }
   /// A scalar or float: stored as one pattern of bits.
   [[nodiscard]] bool is_held() const { return is_scalar() || is_float(); }
+  /// The same, or a floating type that is not modelled.
+  [[nodiscard]] bool is_number_or_pointer() const {
+    return is_scalar() || kind == TypeKind::Floating;
+  }
 };
 
 /// C-like text, for dumps and messages ("unsigned int", "struct module *").

@@ -277,6 +277,7 @@ Translator::ResultBounds Translator::result_bounds(const alias::KnownCall& known
   };
   bounds.greatest = number(known.greatest_argument);
   bounds.byte = number(known.byte_of_argument);
+  bounds.zero = number(known.zero_argument);
   const bool is_first = known.kind == alias::KnownCall::Kind::ReturnsFirst ||
                         known.kind == alias::KnownCall::Kind::Copies;
   if (is_first && !site.arguments.empty() && site.arguments[0]->type->is_scalar())
@@ -291,9 +292,12 @@ void Translator::state_result(const alias::KnownCall& known, const cfa::CallSite
   const cfa::Type& type = *site.result->type;
   if (known.is_fraction && type.is_float() && type.bits == 64) {
     const Shape pattern(64, false);
-    facts_.add(arithmetic_.compare(Operator::Less, read_place(result, type, *site.result),
-                                   arithmetic_.constant(mpz_class(0x3ff0000000000000), pattern),
-                                   pattern, facts_));
+    const auto is = [&](Operator op, const mpz_class& bits) {
+      return arithmetic_.compare(op, read_place(result, type, *site.result),
+                                 arithmetic_.constant(bits, pattern), pattern, facts_);
+    };
+    facts_.add(is(Operator::Less, 0x3ff0000000000000));
+    facts_.add(terms_.or_(is(Operator::Equal, 0), is(Operator::GreaterEqual, 0x3cf0000000000000)));
   }
   if (!type.is_integer() && !type.is_pointer()) return;
   const Shape shape(type);
@@ -309,17 +313,22 @@ void Translator::state_result(const alias::KnownCall& known, const cfa::CallSite
     if (number) state(op, arithmetic_.constant(mpz_class(static_cast<long>(*number)), any), any);
   };
   // An error number in an unsigned type is not negative.
-  const bool may_wrap = known.is_stated && !type.is_signed && known.least.value_or(0) < 0;
+  const bool may_wrap = !type.is_signed && !type.is_pointer() && known.least.value_or(0) < 0;
   if (may_wrap) return;
   if (type.is_integer()) {
     state_number(Operator::GreaterEqual, known.least);
     state_number(Operator::LessEqual, known.greatest);
+    if (known.is_nonzero) state_number(Operator::NotEqual, 0);
     if (known.counts_rest && site.arguments.size() + 1 >= known.arguments.size()) {
       state_number(Operator::LessEqual,
                    static_cast<std::int64_t>(site.arguments.size() + 1 - known.arguments.size()));
     }
     if (bounds.greatest)
       state(Operator::LessEqual, bounds.greatest->first, bounds.greatest->second);
+    if (bounds.zero) {
+      facts_.add(terms_.or_(arithmetic_.condition(bounds.zero->first, bounds.zero->second, facts_),
+                            terms_.not_(arithmetic_.condition(value, shape, facts_))));
+    }
     if (bounds.byte) {
       const Shape byte(8, false);
       const Value low = arithmetic_.convert(bounds.byte->first, bounds.byte->second, byte, facts_);

@@ -364,6 +364,7 @@ private:
     std::optional<std::pair<Value, Shape>> greatest;
     std::optional<std::pair<Value, Shape>> first;
     std::optional<std::pair<Value, Shape>> byte;
+    std::optional<std::pair<Value, Shape>> zero;
   };
   ResultBounds result_bounds(const alias::KnownCall& known, const cfa::CallSite& site);
   void change_results(const cfa::CallSite& site);

@@ -74,7 +74,6 @@ Value Machine::evaluate(const cfa::Cast& node, const Type& type) {
   const Type& from = *node.operand->type;
   const Value operand = evaluate(*node.operand);
   const Value result = convert(operand, from, type);
-  took_apart_ = took_apart_ || (operand.is_address() && !result.is_known());
   if (!operand.is_number() || !from.is_held() || !type.is_held()) {
     return result;
   }
@@ -94,7 +93,7 @@ Value Machine::evaluate(const cfa::Unary& node, const Type& type) {
     return is == Truth::Unknown ? Value{} : Value::number(Wide{is == Truth::False});
   }
   if (!operand.is_number() || !node.operand->type->is_held()) {
-    took_apart_ = took_apart_ || operand.is_address();
+    lose(operand);
     return {};
   }
   if (node.op == cfa::UnaryOperator::Minus &&
@@ -118,13 +117,16 @@ Value Machine::evaluate(const cfa::Binary& node, const Type& type) {
   if (operands.is_pointer() && right.is_number() && amount.is_integer() && amount.is_signed) {
     right.bits = low_bits(sign_extended(right.bits, amount.bits), operands.bits);
   }
-  if (!left.is_known() || !right.is_known() || !operands.is_held() ||
-      !node.right->type->is_held()) {
-    took_apart_ =
-        took_apart_ || ((left.is_address() || right.is_address()) && !is_comparison(node.op));
+  const bool are_numbers = left.is_number() && right.is_number();
+  const bool is_followed = operands.is_scalar() || (operands.is_float() && are_numbers);
+  if (!left.is_known() || !right.is_known() || !is_followed || !node.right->type->is_held()) {
+    if (!is_comparison(node.op)) {
+      lose(left);
+      lose(right);
+    }
     return {};
   }
-  if (left.is_number() && right.is_number()) {
+  if (are_numbers) {
     is_defined_ = is_defined_ && !overflows(node.op, left.bits, right.bits, operands);
     return result(binary(node.op, left.bits, right.bits, operands, amount));
   }
@@ -155,11 +157,13 @@ Value Machine::rounded(const cfa::Binary& node) {
   const Type& type = *operation.type;
   if (const auto* unary = std::get_if<cfa::Unary>(&operation.node)) {
     const Value operand = evaluate(*unary->operand);
+    lose(operand);
     return mode && operand.is_number() ? result(rounded_unary(unary->op, operand.bits, type, *mode))
                                        : Value{};
   }
   if (const auto* cast = std::get_if<cfa::Cast>(&operation.node)) {
     const Value operand = evaluate(*cast->operand);
+    lose(operand);
     const Type& from = *cast->operand->type;
     return mode && operand.is_number() && from.is_held()
                ? result(rounded_conversion(operand.bits, from, type, *mode))
@@ -168,6 +172,8 @@ Value Machine::rounded(const cfa::Binary& node) {
   const auto& binary = std::get<cfa::Binary>(operation.node);
   const Value left = evaluate(*binary.left);
   const Value right = evaluate(*binary.right);
+  lose(left);
+  lose(right);
   return mode && left.is_number() && right.is_number()
              ? result(rounded_binary(binary.op, left.bits, right.bits, type, *mode))
              : Value{};
@@ -260,18 +266,25 @@ bool Machine::is_in(const Value& address, bool or_at_end) const {
   return address.bits < size || (or_at_end && address.bits == size);
 }
 
-Value Machine::convert(const Value& value, const Type& from, const Type& to) const {
+Value Machine::convert(const Value& value, const Type& from, const Type& to) {
+  if (&from == &to) {
+    return value;
+  }
   if (!value.is_known() || !from.is_held() || !to.is_held()) {
+    lose(value);
     return {};
   }
   if (value.is_number()) {
     return of(execution::convert(value.bits, from, to));
   }
-  if (to.is_boolean) {
-    const Truth is = truth(value, from);
-    return is == Truth::Unknown ? Value{} : Value::number(Wide{is == Truth::True});
+  if (to.is_boolean && truth(value, from) != Truth::Unknown) {
+    return Value::number(Wide{truth(value, from) == Truth::True});
   }
-  return to.is_scalar() && to.bits == pointer_bits() ? value : Value{};
+  if (from.is_scalar() && to.is_scalar() && !to.is_boolean && to.bits == pointer_bits()) {
+    return value;
+  }
+  lose(value);
+  return {};
 }
 
 Truth Machine::truth(const Value& value, const Type& type) const {
@@ -378,8 +391,9 @@ Value Machine::read(const Place& place, const Type& type) {
   }
   const Value value = memory_.read(target->object, target->first_bit, bits);
   if (!value.is_number()) {
-    took_apart_ = took_apart_ || memory_.cuts_address(target->object, target->first_bit / 8,
-                                                      (target->first_bit % 8 + bits + 7) / 8);
+    took_apart_ = took_apart_ || (!value.is_known() &&
+                                  memory_.touches_address(target->object, target->first_bit / 8,
+                                                          (target->first_bit % 8 + bits + 7) / 8));
     return value;
   }
   if (type.is_boolean && value.bits > 1) {

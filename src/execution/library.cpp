@@ -71,6 +71,9 @@ void Machine::give_result(const cfa::CallSite& site, const Value& value) {
     return;
   }
   const bool fits = value.is_number() || type.bits == pointer_bits();
+  if (!fits) {
+    lose(value);
+  }
   write(place(*site.result), type,
         !fits               ? Value{}
         : value.is_number() ? Value::number(low_bits(value.bits, type.bits))
@@ -250,10 +253,7 @@ void Machine::change_arguments(const cfa::CallSite& site, const std::optional<Kn
 void Machine::change_behind(const Expression& argument) {
   const cfa::Type& type = *argument.type;
   if (!type.is_held()) {
-    if (type.kind != cfa::TypeKind::Floating) {
-      throw Inexact{"an object that is passed to a function without a body"};
-    }
-    return;
+    throw Inexact{"an object that is passed to a function without a body"};
   }
   const Value value = evaluate(argument);
   if (took_apart_) {

@@ -167,6 +167,7 @@ void Machine::assign(const Expression& target, const Expression& value) {
   } else if (value.type == target.type && type.kind != cfa::TypeKind::Floating) {
     write(place(target), type, content(value));
   } else {
+    took_apart_ = true;
     forget(place(target), type);
   }
 }
@@ -252,6 +253,8 @@ void Machine::enter(cfa::CallSiteId site_id) {
     } else if (all[i].argument != nullptr && all[i].argument->type == &type &&
                type.kind != cfa::TypeKind::Floating) {
       write(place, type, all[i].bytes);
+    } else if (all[i].argument != nullptr) {
+      took_apart_ = true;
     }
   }
 }
@@ -285,6 +288,7 @@ void Machine::leave() {
   } else if (type == site.result->type && type->kind != cfa::TypeKind::Floating) {
     write(place, target, bytes);
   } else {
+    took_apart_ = true;
     forget(place, target);
   }
 }

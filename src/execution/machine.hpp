@@ -100,7 +100,9 @@ private:
   [[nodiscard]] Value compare_pointers(cfa::BinaryOperator op, const Value& left,
                                        const Value& right) const;
   [[nodiscard]] std::optional<bool> equal(const Value& left, const Value& right) const;
-  [[nodiscard]] Value convert(const Value& value, const cfa::Type& from, const cfa::Type& to) const;
+  [[nodiscard]] Value convert(const Value& value, const cfa::Type& from, const cfa::Type& to);
+  /// The value is used in a way that is not followed.
+  void lose(const Value& value) { took_apart_ = took_apart_ || value.is_address(); }
   [[nodiscard]] Truth truth(const Value& value, const cfa::Type& type) const;
   [[nodiscard]] bool is_in(const Value& address, bool or_at_end) const;
   [[nodiscard]] Value address_of(const Place& place) const;

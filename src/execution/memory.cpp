@@ -75,6 +75,13 @@ bool Memory::may_hold_unknown_address(ObjectId id) const {
   return false;
 }
 
+bool Memory::touches_address(ObjectId id, std::uint64_t offset, std::uint64_t bytes) const {
+  const auto& addresses = objects_[id.index()].bytes->addresses;
+  const auto entry =
+      addresses.lower_bound(offset < pointer_bytes_ ? 0 : offset - pointer_bytes_ + 1);
+  return entry != addresses.end() && entry->first < offset + bytes;
+}
+
 bool Memory::cuts_address(ObjectId id, std::uint64_t offset, std::uint64_t bytes) const {
   const auto& addresses = objects_[id.index()].bytes->addresses;
   const std::uint64_t end = offset + bytes;

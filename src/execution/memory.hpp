@@ -56,6 +56,8 @@ public:
   void forget_bits(ObjectId id, std::uint64_t offset, std::uint8_t mask);
   /// Whether some of these bytes belong to an address that lies there in part only.
   [[nodiscard]] bool cuts_address(ObjectId id, std::uint64_t offset, std::uint64_t bytes) const;
+  /// Whether some of these bytes belong to an address.
+  [[nodiscard]] bool touches_address(ObjectId id, std::uint64_t offset, std::uint64_t bytes) const;
   [[nodiscard]] bool holds_addresses(ObjectId id) const {
     return !objects_[id.index()].bytes->addresses.empty();
   }

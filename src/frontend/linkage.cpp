@@ -248,7 +248,7 @@ const FunctionDefinition* Linker::default_model(const std::string& name) {
   }
   for (const SourceUnit* unit : models_->parsed()) {
     if (const auto found = function_definitions_.find({unit->index(), name});
-        found != function_definitions_.end()) {
+        found != function_definitions_.end() && found->second.declaration->isExternallyVisible()) {
       return &found->second;
     }
   }

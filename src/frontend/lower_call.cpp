@@ -19,6 +19,7 @@
 #include "frontend/function_lowering.hpp"
 #include "frontend/known_functions.hpp"
 #include "frontend/linkage.hpp"
+#include "frontend/result_facts.hpp"
 #include "frontend/source_unit.hpp"
 
 namespace pcegar::frontend {
@@ -134,7 +135,7 @@ Value Calls::indirect_call(const clang::CallExpr* e, Use use, Value destination)
   owner_.nested.follow_jumps();
   const bool is_floating = result != nullptr && result != destination &&
                            type->kind == cfa::TypeKind::Floating && !type->is_float();
-  return is_floating ? build_.approximate(type, "floating-point value", {}) : result;
+  return is_floating ? build_.approximate(type, "floating-point value", {result}) : result;
 }
 
 /// The argument as written. The types through which it is converted to the parameter's type are
@@ -272,6 +273,12 @@ Value Calls::call_edge(DirectCall call, Use use, Value destination) {
   Value result = nullptr;
   const bool has_result = call.result_type->kind != cfa::TypeKind::Void &&
                           call.type->kind != cfa::TypeKind::Void && use == Use::Needed;
+  std::optional<ResultFacts> facts;
+  if (has_result && !call.has_body) {
+    facts.emplace(call.e, call.name);
+    destination = facts->has_some() ? nullptr : destination;
+    facts->keep_old_values(emit_, call.given);
+  }
   if (has_result) {
     const bool direct = destination != nullptr && destination->type == call.result_type &&
                         call.type == call.result_type;
@@ -300,8 +307,11 @@ Value Calls::call_edge(DirectCall call, Use use, Value destination) {
   if (result == nullptr || result == destination) {
     return result;
   }
+  if (facts) {
+    facts->state(emit_, result);
+  }
   if (result->type->kind == cfa::TypeKind::Floating && !result->type->is_float()) {
-    return build_.approximate(call.type, "floating-point value", {});
+    return build_.approximate(call.type, "floating-point value", {result});
   }
   return build_.cast(result, call.type);
 }

@@ -337,7 +337,7 @@ Value Expressions::read(const Expr* e, Value target) {
     return build_.approximate(target->type, "volatile variable", {target});
   }
   if (target->type->kind == cfa::TypeKind::Floating && !target->type->is_float()) {
-    return build_.approximate(target->type, "floating-point value", {});
+    return build_.approximate(target->type, "floating-point value", {target});
   }
   return target;
 }

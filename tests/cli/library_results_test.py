@@ -40,6 +40,10 @@ char bytes[64] = "some text";
 wchar_t wide[8];
 unsigned seed;
 int two[2];
+double load[3];
+char *line;
+size_t size;
+struct rlimit nothing;
 char *words[] = {"program", "-a", "-x", "-b", "value", "rest", 0};
 pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 struct timespec moment = {0, 1};
@@ -222,13 +226,45 @@ atoi("-12")
 strtol("99999999999999999999", 0, 10)
 abs(-5)
 (errno = 0, errno)
+getcwd(0, 0) != 0
+getcwd(0, 200) == 0
+(socketpair(AF_UNIX, SOCK_DGRAM, 0, two), send(two[0], bytes, 9, 0), recv(two[1], bytes, 1, MSG_TRUNC))
+(setrlimit(RLIMIT_NOFILE, &nothing), getdtablesize())
+lseek(open("/proc/self/mem", O_RDONLY), -10485760, SEEK_SET)
+fclose(popen("exit 3", "r"))
+getloadavg(load, -1)
+getloadavg(load, 9)
+getline(&line, &size, stdin)
+fread(bytes, 0, 3, stdin)
+fwrite(bytes, 3, 2, stdout)
+getline(&line, &size, fopen("/dev/null", "r"))
+nice(0)
+scanf("%d", &a) == 1 && a == 17
+scanf("x%d", &a) == 0 && a == 0
+scanf("%d %d", &a, &b) == 1 && a == 17 && b == 0
+scanf("%d %d", &a, &a) == 1 && a == 17
+scanf("%*d %3s", bytes) == 1 && bytes[0] == 'w'
+sscanf("12 x", "%d %d", &a, &b) == 1 && a == 12 && b == 0
+sscanf("12 x", "%d%n", &a, &b) == 1 && b == 2
+getopt(6, words, "+a:")
+getopt(6, words, ":x")
+(getopt(6, words, "-ab:"), getopt(6, words, "-ab:"))
 """.strip().splitlines()
+
+# Possible with these declarations, which other headers have.
+DECLARED = [
+    ("unsigned open(const char *, int, ...);", 'open("none", 0) == 4294967295u'),
+    ("_Bool fclose(void *); void *fopen(const char *, const char *);", 'fclose(fopen("a", "r")) == 1'),
+    ("unsigned long read(int, void *, unsigned long);", "read(-1, bytes, 1) == -1ul"),
+    ("unsigned char close(int);", "close(-1) == 255"),
+    ("unsigned putchar(int);", "putchar('a') == -1u"),
+]
 
 # What no library returns.
 IMPOSSIBLE = """
 scanf("%d", &a) == 2
 fscanf(stdin, "%d %d", &a, &b) > 2
-fclose(stdin) == 1
+fflush(stdin) == 1
 access("/", R_OK) == 1
 chmod("/", 0) < -1
 umask(0) == 512
@@ -243,6 +279,18 @@ getpid() == 0
 isatty(0) == 2
 getchar() == 256
 fread(bytes, 1, 3, stdin) == 4
+getline(&line, &size, stdin) == 0
+nice(0) > 40
+(load[0] = drand48()) > 0.0 && load[0] < 1e-300
+scanf("%d", &a) < 1 && a != 0
+scanf("%d %d", &a, &b) == 1 && b != 0
+scanf("%lf", load) < 1 && load[0] != 0.0
+fscanf(stdin, "%d", &a) < 0 && a != 0
+fscanf(stdin, "%s %d", bytes, &a) < 2 && a != 0
+getopt(6, words, "ab:") == 'x'
+getopt(6, words, "ab:") == 1
+getloadavg(load, 3) == 4
+fread(bytes, 0, 3, stdin) == 3
 """.strip().splitlines()
 
 
@@ -274,6 +322,14 @@ class LibraryResults(CommandLineTest):
                 run = self.run_pcegar("--time-limit", "20", self.file("p.c", text))
                 self.assertIn(run.result, ("FALSE", "UNKNOWN"), str(run))
         self.assertEqual(executed, len(CALLS))
+
+    def test_results_that_are_declared_otherwise_are_possible(self):
+        for declared, condition in DECLARED:
+            with self.subTest(condition=condition):
+                text = f"extern void reach_error(void);\n{declared}\nchar bytes[8];\n" \
+                       f"int main(void) {{\n  if ({condition}) reach_error();\n  return 0;\n}}\n"
+                run = self.run_pcegar("--time-limit", "20", self.file("p.c", text))
+                self.assertIn(run.result, ("FALSE", "UNKNOWN"), str(run))
 
     def test_what_is_impossible_is_excluded(self):
         for condition in IMPOSSIBLE:

@@ -5,8 +5,10 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <regex>
 
 #include "cfa/analysis.hpp"
+#include "frontend/default_models.hpp"
 #include "load_fixture.hpp"
 
 namespace pcegar::test {
@@ -128,6 +130,23 @@ TEST_F(Frontend, ArgumentsThatTheResultOverwritesAreKept) {
   const auto& other =
       std::get<cfa::ExternalCall>(edge(loaded.program, "bit = next(map, 8, seen);").operation);
   EXPECT_THAT(loaded.program.call_site(other.site).kept_arguments, testing::IsEmpty());
+}
+
+TEST_F(Frontend, FunctionsOfTheEnvironmentAreNotHelpersOfModels) {
+  static const std::regex helper(R"re(static [\w ]*?\b(\w+)\()re");
+  std::size_t helpers = 0;
+  for (const frontend::ModelSource& source : frontend::default_models()) {
+    const std::string text(source.text);
+    for (std::sregex_iterator at(text.begin(), text.end(), helper), end; at != end; ++at) {
+      const std::string name = (*at)[1];
+      const auto loaded = load("int " + name + "(int); int main(void) { return " + name + "(1); }");
+      const cfa::FunctionId function = loaded.program.find_function(name);
+      ASSERT_TRUE(function.valid()) << name;
+      EXPECT_FALSE(loaded.program.function(function).has_body) << name;
+      ++helpers;
+    }
+  }
+  EXPECT_GE(helpers, 5U);
 }
 
 TEST_F(Frontend, ThePathEndsAtFunctionsThatDoNotReturn) {

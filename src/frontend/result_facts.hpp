@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "frontend/call_arguments.hpp"
+#include "frontend/emitter.hpp"
+
+namespace pcegar::frontend {
+
+/// What a literal among the arguments of a function of the C library says about its result
+/// (result_facts.cpp).
+class ResultFacts {
+public:
+  ResultFacts(const clang::CallExpr* e, const std::string& name);
+
+  /// Whether there are any.
+  [[nodiscard]] bool has_some() const { return !scanned_.empty() || !letters_.empty(); }
+  /// Before the call.
+  void keep_old_values(Emitter& emit, const CallArguments& given);
+  /// After the call.
+  void state(Emitter& emit, Value result) const;
+
+private:
+  void read_scanned(const clang::CallExpr* e, unsigned format);
+  void read_letters(const clang::CallExpr* e);
+
+  /// An object that a conversion writes, if there are at least `count` of them.
+  struct Scanned {
+    unsigned argument;
+    unsigned count;
+    bool is_text;
+    Value object = nullptr;
+    Value old = nullptr;
+  };
+  std::vector<Scanned> scanned_;
+  std::vector<int> letters_;  ///< the only results there are
+};
+
+}  // namespace pcegar::frontend
