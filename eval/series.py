@@ -105,7 +105,10 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--time-limit", type=int, default=60)
     parser.add_argument("--fit-from", type=int, default=4)
+    parser.add_argument("--only", action="append", choices=CONFIGURATIONS, help="this configuration; repeatable")
     arguments = parser.parse_args()
+    for name in set(CONFIGURATIONS) - set(arguments.only or CONFIGURATIONS):
+        del CONFIGURATIONS[name]
     for name in arguments.series or SERIES:
         measure(arguments, name)
     return 0

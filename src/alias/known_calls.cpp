@@ -339,8 +339,10 @@ bool is_cast_to_more(const cfa::Expression& argument, std::uint64_t bytes) {
   return false;
 }
 
-std::optional<ChangedPointee> pointee_of(const cfa::CallSite& site, std::size_t argument) {
-  const cfa::Type* type = pointee_type(*site.arguments[argument]);
+std::optional<ChangedPointee> pointee_of(const cfa::CallSite& site, std::size_t argument,
+                                         bool is_single = false) {
+  const cfa::Expression& given = *site.arguments[argument];
+  const cfa::Type* type = is_single ? given.type->element : pointee_type(given);
   return type != nullptr ? std::optional(ChangedPointee{
                                &without_pointer_casts(*site.arguments[argument]), type, argument})
                          : std::nullopt;
@@ -409,6 +411,7 @@ std::optional<KnownCall> known_call(const cfa::Program& program, const cfa::Call
     return std::nullopt;
   }
   auto call = known;
+  call->single_objects = site.single_objects;
   if (call->reads_stream && may_read_again(program)) {
     call->nature = KnownCall::Nature::Follows;
   }
@@ -445,7 +448,7 @@ KnownCall::Effect KnownCall::effect(std::size_t argument) const {
   switch (arguments[std::min(argument, arguments.size() - 1)]) {
     case 'w': return Effect::Writes;
     case 'f':
-    case 'n': return Effect::Fills;
+    case 'n': return is_single_object(argument) ? Effect::Pointee : Effect::Fills;
     case 'e': return Effect::Reaches;
     case 'a': return Effect::ReachesKept;
     case 'k': return Effect::Keeps;
@@ -524,7 +527,8 @@ std::vector<ChangedPointee> changed_pointees(const cfa::Program& program,
     }
     const bool is_changed =
         effect == KnownCall::Effect::Pointee || effect == KnownCall::Effect::KeepsPointee;
-    if (const auto pointee = is_changed ? pointee_of(site, i) : std::nullopt) {
+    if (const auto pointee =
+            is_changed ? pointee_of(site, i, known->is_single_object(i)) : std::nullopt) {
       result.push_back(*pointee);
     }
   }

@@ -88,6 +88,11 @@ struct KnownCall {
     KeepsPointee  ///< both
   };
   [[nodiscard]] Effect effect(std::size_t argument) const;
+  /// cfa::CallSite::single_objects
+  std::uint64_t single_objects = 0;
+  [[nodiscard]] bool is_single_object(std::size_t argument) const {
+    return argument < 64 && (single_objects >> argument & 1) != 0;
+  }
   /// Whether it goes on through pointers in what the argument points to.
   [[nodiscard]] bool follows(std::size_t argument) const;
 };

@@ -85,6 +85,9 @@ struct CallSite {
   /// For a call without a body, for each argument as written: a variable that still has its value
   /// after the result has overwritten what it reads, else null; empty if there are none.
   std::vector<const Expression*> kept_arguments = {};
+  /// For a call without a body that fills what its arguments point to: those that point to one
+  /// object of the pointer's type, even if it is an element of an array. A bit for each argument.
+  std::uint64_t single_objects = 0;
   const Expression* result = nullptr;  ///< l-value that gets the result, or null
   FunctionId caller;
   LocationId call_location;    ///< where the EnterCall or ExternalCall edge starts

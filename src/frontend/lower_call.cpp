@@ -274,10 +274,14 @@ Value Calls::call_edge(DirectCall call, Use use, Value destination) {
   const bool has_result = call.result_type->kind != cfa::TypeKind::Void &&
                           call.type->kind != cfa::TypeKind::Void && use == Use::Needed;
   std::optional<ResultFacts> facts;
-  if (has_result && !call.has_body) {
+  std::uint64_t single_objects = 0;
+  if (!call.has_body) {
     facts.emplace(call.e, call.name);
-    destination = facts->has_some() ? nullptr : destination;
-    facts->keep_old_values(emit_, call.given);
+    single_objects = facts->single_objects(call.given);
+    if (has_result && facts->has_some()) {
+      destination = nullptr;
+      facts->keep_old_values(emit_, call.given);
+    }
   }
   if (has_result) {
     const bool direct = destination != nullptr && destination->type == call.result_type &&
@@ -295,6 +299,7 @@ Value Calls::call_edge(DirectCall call, Use use, Value destination) {
                      .callee = call.id,
                      .arguments = std::move(call.given.values),
                      .written_arguments = std::move(call.given.written),
+                     .single_objects = single_objects,
                      .result = result,
                      .caller = emit_.function(),
                      .position = emit_.statement_position()};

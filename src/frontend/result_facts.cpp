@@ -14,9 +14,9 @@
 
 #include <clang/AST/Expr.h>
 
+#include <algorithm>
 #include <array>
 #include <cctype>
-#include <set>
 #include <string_view>
 
 #include "alias/library_table.hpp"
@@ -84,6 +84,94 @@ std::optional<std::vector<Conversion>> conversions_of(std::string_view format) {
   return result;
 }
 
+/// What an argument points to: a part of a variable, or of what a variable points to.
+struct Object {
+  cfa::VariableId root;  ///< invalid if it is neither
+  bool is_behind_pointer = false;
+  /// From the outermost record on; ends at an element of an array.
+  std::vector<std::pair<const cfa::Type*, unsigned>> fields;
+  const cfa::Type* type = nullptr;
+};
+
+Object object_behind(const cfa::Expression& argument) {
+  const cfa::Expression& pointer = cfa::without_casts(argument);
+  Object result{.type = argument.type->is_pointer() ? argument.type->element : nullptr};
+  const auto set_pointer = [&](const cfa::Expression& e) {
+    if (const auto* variable = std::get_if<cfa::VariableReference>(&e.node)) {
+      result.root = variable->variable;
+      result.is_behind_pointer = true;
+    }
+  };
+  const auto* address = std::get_if<cfa::AddressOf>(&pointer.node);
+  if (address == nullptr) {
+    set_pointer(pointer);
+    return result;
+  }
+  const cfa::Expression* at = address->target;
+  while (true) {
+    if (const auto* field = std::get_if<cfa::FieldAccess>(&at->node)) {
+      result.fields.emplace_back(field->base->type, field->field);
+      at = field->base;
+    } else if (const auto* element = std::get_if<cfa::ElementAccess>(&at->node)) {
+      result.fields.clear();
+      at = element->base;
+    } else {
+      break;
+    }
+  }
+  std::ranges::reverse(result.fields);
+  if (const auto* variable = std::get_if<cfa::VariableReference>(&at->node)) {
+    result.root = variable->variable;
+  } else if (const auto* behind = std::get_if<cfa::Dereference>(&at->node)) {
+    set_pointer(*behind->pointer);
+  }
+  return result;
+}
+
+bool is_alike(const cfa::Type& a, const cfa::Type& b) {
+  return a.kind == b.kind && a.bits == b.bits;
+}
+
+/// Whether an object of that declared type has a part that may be accessed as the scalar (C11
+/// 6.5p7).
+bool may_contain(const cfa::Type& declared, const cfa::Type& scalar) {
+  if (declared.kind == cfa::TypeKind::Array) {
+    return may_contain(*declared.element, scalar);
+  }
+  if (declared.kind == cfa::TypeKind::Record) {
+    return declared.is_union || std::ranges::any_of(declared.fields, [&](const cfa::Field& field) {
+             return may_contain(*field.type, scalar);
+           });
+  }
+  return is_alike(declared, scalar);
+}
+
+/// Whether a write to one leaves the other alone.
+bool are_apart(const cfa::Program& program, const Object& a, const Object& b) {
+  if (!a.root.valid() || !b.root.valid()) {
+    return false;
+  }
+  if (a.is_behind_pointer != b.is_behind_pointer) {
+    const Object& variable = a.is_behind_pointer ? b : a;
+    const cfa::Type* scalar = (a.is_behind_pointer ? a : b).type;
+    return scalar != nullptr && scalar->is_held() && scalar->bits > 8 &&
+           !may_contain(*program.variable(variable.root).type, *scalar);
+  }
+  if (a.root != b.root) {
+    return !a.is_behind_pointer;
+  }
+  for (std::size_t i = 0; i < std::min(a.fields.size(), b.fields.size()); ++i) {
+    const auto& [record, field] = a.fields[i];
+    if (record != b.fields[i].first || (field != b.fields[i].second && record->is_union)) {
+      return false;
+    }
+    if (field != b.fields[i].second) {
+      return !record->fields[field].bit_width;
+    }
+  }
+  return false;
+}
+
 Value compare(Emitter& emit, BinaryOperator op, Value left, Value right) {
   return emit.build().binary(op, left, right, emit.build().int_type());
 }
@@ -144,31 +232,57 @@ void ResultFacts::read_letters(const clang::CallExpr* e) {
   if (options->starts_with('-')) {
     letters_.push_back(1);
   }
-  for (const char c : *options) {
-    letters_.push_back(static_cast<unsigned char>(c));
+  const std::size_t colon = options->find_first_not_of("-+");
+  for (std::size_t i = 0; i < options->size(); ++i) {
+    if ((*options)[i] != ':' || i == colon) {
+      letters_.push_back(static_cast<unsigned char>((*options)[i]));
+    }
   }
 }
 
+std::uint64_t ResultFacts::single_objects(const CallArguments& given) const {
+  std::uint64_t result = 0;
+  for (const Scanned& one : scanned_) {
+    const cfa::Type* type = given.values[one.argument]->type;
+    const bool is_number = type->is_pointer() && type->element != nullptr &&
+                           (type->element->is_integer() || type->element->is_float());
+    if (is_number && !one.is_text && one.argument < 64) {
+      result |= std::uint64_t{1} << one.argument;
+    }
+  }
+  return result;
+}
+
 void ResultFacts::keep_old_values(Emitter& emit, const CallArguments& given) {
-  // The objects of earlier conversions; one of them may not be known.
-  std::set<cfa::VariableId> earlier;
-  std::erase_if(scanned_, [&](const Scanned& one) {
-    const Value argument = given.values[one.argument];
-    const auto* address = std::get_if<cfa::AddressOf>(&cfa::without_casts(*argument).node);
-    const cfa::VariableId root =
-        address != nullptr ? cfa::root_variable(*address->target) : cfa::VariableId{};
-    const bool is_alone = one.count == 1 || (root.valid() && !earlier.contains(root) &&
-                                             !earlier.contains(cfa::VariableId{}));
-    earlier.insert(root);
-    const cfa::Type* type = argument->type;
-    return !is_alone || one.is_text || !type->is_pointer() || type->element == nullptr ||
-           !type->element->is_held() || type->element->is_extended();
-  });
+  std::vector<Object> objects;
+  std::vector<Scanned> kept;
   for (Scanned& one : scanned_) {
-    const Value pointer = emit.stabilise(given.values[one.argument]);
-    one.object = emit.build().dereference(pointer, pointer->type->element);
+    const Object object = object_behind(*given.values[one.argument]);
+    bool is_known = !one.is_text && object.type != nullptr && object.type->is_held() &&
+                    !object.type->is_extended();
+    for (std::size_t i = 0; i < objects.size() && is_known; ++i) {
+      if (!are_apart(emit.program(), object, objects[i])) {
+        // Objects of one type are the same or apart.
+        is_known = object.type->bits > 8 && objects[i].type != nullptr &&
+                   is_alike(*object.type, *objects[i].type);
+        one.alike.push_back(scanned_[i].argument);
+      }
+    }
+    objects.push_back(object);
+    if (is_known) {
+      kept.push_back(one);
+    }
+  }
+  scanned_ = std::move(kept);
+  given_ = given.values;
+  for (Scanned& one : scanned_) {
+    one.pointer = emit.stabilise(given_[one.argument]);
+    one.object = emit.build().dereference(one.pointer, one.pointer->type->element);
     one.old = emit.temporary(one.object->type);
     emit.assign(one.old, one.object);
+    for (const unsigned argument : one.alike) {
+      given_[argument] = emit.stabilise(given_[argument]);
+    }
   }
 }
 
@@ -185,6 +299,11 @@ void ResultFacts::state(Emitter& emit, Value result) const {
     if (one.old->type->is_float()) {  // not a number is not equal to itself
       is_same = compare(emit, BinaryOperator::LogicalOr, is_same,
                         compare(emit, BinaryOperator::NotEqual, one.old, one.old));
+    }
+    for (const unsigned argument : one.alike) {
+      const Value other = build.cast(given_[argument], one.pointer->type);
+      is_same = compare(emit, BinaryOperator::LogicalOr, is_same,
+                        compare(emit, BinaryOperator::Equal, other, one.pointer));
     }
     assume(emit, is_same);
     emit.jump(join);

@@ -20,6 +20,9 @@ public:
 
   /// Whether there are any.
   [[nodiscard]] bool has_some() const { return !scanned_.empty() || !letters_.empty(); }
+  /// The arguments that point to a number that scanf may write, a bit for each
+  /// (cfa::CallSite::single_objects).
+  [[nodiscard]] std::uint64_t single_objects(const CallArguments& given) const;
   /// Before the call.
   void keep_old_values(Emitter& emit, const CallArguments& given);
   /// After the call.
@@ -36,8 +39,12 @@ private:
     bool is_text;
     Value object = nullptr;
     Value old = nullptr;
+    /// Earlier arguments with objects of that type: the same one may have been written.
+    std::vector<unsigned> alike = {};
+    Value pointer = nullptr;
   };
   std::vector<Scanned> scanned_;
+  std::vector<Value> given_;
   std::vector<int> letters_;  ///< the only results there are
 };
 

@@ -383,12 +383,13 @@ std::optional<Write> Planner::write_of_call(const Input& input, const cfa::CallS
 void Planner::write_effect(std::size_t step, const cfa::CallSite& site, Event& event) {
   const std::size_t argument = call_with_effect(step)->argument;
   const cfa::Expression& changed = *std::get<cfa::Havoc>(edge(step).operation).target;
-  // Behind a pointer, the whole object becomes an input, so the first one lies at its start.
+  // Where the place depends on the run, behind a pointer or at an index, the whole object becomes
+  // an input, so the first one lies at its start.
   std::optional<std::uint64_t> base = offset_of(changed);
-  const bool is_behind_pointer =
-      std::holds_alternative<cfa::Dereference>(cfa::root_of(changed)->node);
+  const bool depends_on_run =
+      !base || std::holds_alternative<cfa::Dereference>(cfa::root_of(changed)->node);
   for (const Input* input : inputs(step)) {
-    if (is_behind_pointer) {
+    if (depends_on_run) {
       base = std::min(base.value_or(input->offset), input->offset);
     }
   }
@@ -420,8 +421,12 @@ void Planner::plan_call(std::size_t step, const cfa::CallSite& site) {
       note(*input, site.position, "its place in memory depends on the run");
     }
   }
-  for (std::size_t before = step; before > 0 && call_with_effect(before - 1); --before) {
-    write_effect(before - 1, site, event);
+  std::size_t first = step;
+  while (first > 0 && call_with_effect(first - 1)) {
+    --first;
+  }
+  for (std::size_t effect = first; effect < step; ++effect) {
+    write_effect(effect, site, event);
   }
   add(std::move(event));
 }
