@@ -412,6 +412,7 @@ std::optional<KnownCall> known_call(const cfa::Program& program, const cfa::Call
   }
   auto call = known;
   call->single_objects = site.single_objects;
+  call->unused_arguments = site.unused_arguments;
   if (call->reads_stream && may_read_again(program)) {
     call->nature = KnownCall::Nature::Follows;
   }
@@ -442,6 +443,9 @@ bool KnownCall::follows(std::size_t argument) const {
 }
 
 KnownCall::Effect KnownCall::effect(std::size_t argument) const {
+  if (argument < 64 && (unused_arguments >> argument & 1) != 0) {
+    return Effect::None;
+  }
   if (arguments.empty() || (argument >= arguments.size() && !is_variadic)) {
     return Effect::None;
   }

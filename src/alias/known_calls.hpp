@@ -88,8 +88,9 @@ struct KnownCall {
     KeepsPointee  ///< both
   };
   [[nodiscard]] Effect effect(std::size_t argument) const;
-  /// cfa::CallSite::single_objects
+  /// Of cfa::CallSite.
   std::uint64_t single_objects = 0;
+  std::uint64_t unused_arguments = 0;
   [[nodiscard]] bool is_single_object(std::size_t argument) const {
     return argument < 64 && (single_objects >> argument & 1) != 0;
   }

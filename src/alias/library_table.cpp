@@ -152,11 +152,12 @@ gmtime_r localtime_r : follows rw kept
 asctime ctime : follows r outside
 asctime_r ctime_r : follows rw kept
 strftime : follows w-rr 0..#2
+strptime : follows rrw place
 time : input w -1..
 clock : input void -1..
 clock_gettime clock_getres : follows -f -1..0
 gettimeofday : follows ff -1..0
-nanosleep : input rf -1..0
+nanosleep : input rw -1..0
 timespec_get : follows f- 0..
 
 printf : follows r* -1..

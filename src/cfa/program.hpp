@@ -88,6 +88,8 @@ struct CallSite {
   /// For a call without a body that fills what its arguments point to: those that point to one
   /// object of the pointer's type, even if it is an element of an array. A bit for each argument.
   std::uint64_t single_objects = 0;
+  /// Those that it does not look at: more than the format asks for.
+  std::uint64_t unused_arguments = 0;
   const Expression* result = nullptr;  ///< l-value that gets the result, or null
   FunctionId caller;
   LocationId call_location;    ///< where the EnterCall or ExternalCall edge starts

@@ -275,9 +275,11 @@ Value Calls::call_edge(DirectCall call, Use use, Value destination) {
                           call.type->kind != cfa::TypeKind::Void && use == Use::Needed;
   std::optional<ResultFacts> facts;
   std::uint64_t single_objects = 0;
+  std::uint64_t unused_arguments = 0;
   if (!call.has_body) {
     facts.emplace(call.e, call.name);
     single_objects = facts->single_objects(call.given);
+    unused_arguments = facts->unused_arguments(call.given);
     if (has_result && facts->has_some()) {
       destination = nullptr;
       facts->keep_old_values(emit_, call.given);
@@ -300,6 +302,7 @@ Value Calls::call_edge(DirectCall call, Use use, Value destination) {
                      .arguments = std::move(call.given.values),
                      .written_arguments = std::move(call.given.written),
                      .single_objects = single_objects,
+                     .unused_arguments = unused_arguments,
                      .result = result,
                      .caller = emit_.function(),
                      .position = emit_.statement_position()};

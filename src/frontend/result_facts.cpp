@@ -208,7 +208,10 @@ void ResultFacts::read_scanned(const clang::CallExpr* e, unsigned format) {
   const auto conversions = text ? conversions_of(*text) : std::nullopt;
   unsigned argument = format;
   unsigned count = 0;
-  for (const Conversion& conversion : conversions ? *conversions : std::vector<Conversion>{}) {
+  if (!conversions) {
+    return;
+  }
+  for (const Conversion& conversion : *conversions) {
     if (!conversion.is_stored) {
       continue;
     }
@@ -220,6 +223,7 @@ void ResultFacts::read_scanned(const clang::CallExpr* e, unsigned format) {
       scanned_.push_back({argument, count, is_text});
     }
   }
+  last_scanned_ = argument;
 }
 
 /// After '-' or '+', a ':' asks for ':' in the place of '?'; '-' for 1 in the place of operands.
@@ -249,6 +253,15 @@ std::uint64_t ResultFacts::single_objects(const CallArguments& given) const {
     if (is_number && !one.is_text && one.argument < 64) {
       result |= std::uint64_t{1} << one.argument;
     }
+  }
+  return result;
+}
+
+std::uint64_t ResultFacts::unused_arguments(const CallArguments& given) const {
+  std::uint64_t result = 0;
+  for (std::size_t i = last_scanned_.value_or(given.values.size()) + std::size_t{1};
+       i < std::min<std::size_t>(given.values.size(), 64); ++i) {
+    result |= std::uint64_t{1} << i;
   }
   return result;
 }

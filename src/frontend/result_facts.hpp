@@ -23,6 +23,8 @@ public:
   /// The arguments that point to a number that scanf may write, a bit for each
   /// (cfa::CallSite::single_objects).
   [[nodiscard]] std::uint64_t single_objects(const CallArguments& given) const;
+  /// Those behind the ones that scanf's format asks for (cfa::CallSite::unused_arguments).
+  [[nodiscard]] std::uint64_t unused_arguments(const CallArguments& given) const;
   /// Before the call.
   void keep_old_values(Emitter& emit, const CallArguments& given);
   /// After the call.
@@ -44,6 +46,7 @@ private:
     Value pointer = nullptr;
   };
   std::vector<Scanned> scanned_;
+  std::optional<unsigned> last_scanned_;  ///< the format's own position if it stores nothing
   std::vector<Value> given_;
   std::vector<int> letters_;  ///< the only results there are
 };

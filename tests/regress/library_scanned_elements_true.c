@@ -16,6 +16,10 @@ int main(void) {
   if (a[2] != 3) reach_error();
   if (scanf("%d %d", &p->values[1], &s[0].key) == 1 && s[0].key != 1) reach_error();
   if (s[1].values[0] != 5 || s[1].key != 4 || s[0].values[0] != 2) reach_error();
+  int other = 42;
+  scanf("%*d", &other);
+  scanf("%5ld %5s", &(long){0}, word, &other);
+  if (other != 42) reach_error();
   scanf("%1s%d", word, ++at);
   if (a[2] != 3 || at != a + 1) reach_error();
   return 0;
