@@ -33,6 +33,7 @@ public:
   Value distance(Value left, Value right, clang::QualType type);
 
 private:
+  void evaluate_typeof(clang::QualType type);
   [[nodiscard]] std::uint64_t bytes_of(clang::QualType type) const;
   [[nodiscard]] std::uint64_t pointee_bytes(clang::QualType pointer) const;
 

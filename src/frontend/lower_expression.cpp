@@ -274,6 +274,7 @@ std::optional<Value> Expressions::operation(const Expr* e) {
     return owner_.atomics.operation(operation);
   }
   if (const auto* va_arg = llvm::dyn_cast<clang::VAArgExpr>(e)) {
+    owner_.lengths.fix(va_arg->getWrittenTypeInfo()->getType(), emit_.position(va_arg));
     return owner_.argument_lists.variable_argument(va_arg);
   }
   if (const auto* measure = llvm::dyn_cast<clang::UnaryExprOrTypeTraitExpr>(e)) {
@@ -312,6 +313,7 @@ Value Expressions::primary(const Expr* e) {
     return build_.constant(type, 0);
   }
   if (const auto* object = llvm::dyn_cast<clang::CompoundLiteralExpr>(e)) {
+    owner_.lengths.fix(object->getTypeSourceInfo()->getType(), emit_.position(object));
     return owner_.literals.compound(object);  // made for a transparent union
   }
   if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(e)) {

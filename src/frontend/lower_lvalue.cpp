@@ -55,6 +55,7 @@ Value LValues::lower(const Expr* e) {
     }
   }
   if (const auto* object = llvm::dyn_cast<clang::CompoundLiteralExpr>(e)) {
+    owner_.lengths.fix(object->getTypeSourceInfo()->getType(), emit_.position(object));
     return owner_.literals.compound(object);
   }
   if (const auto* opaque = llvm::dyn_cast<clang::OpaqueValueExpr>(e)) {

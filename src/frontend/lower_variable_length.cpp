@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "frontend/array_lengths.hpp"
+#include "frontend/side_effects.hpp"
 #include "frontend/source_unit.hpp"
 #include "frontend/variable_length.hpp"
 
@@ -59,6 +60,9 @@ void ArrayLengths::fix(clang::QualType type, const SourcePosition& at) {
   while (type->isVariablyModifiedType()) {
     const clang::Type* t = type.getTypePtr();
     const auto* array = llvm::dyn_cast<clang::ArrayType>(t);
+    if (const auto* of_operand = llvm::dyn_cast<clang::TypeOfExprType>(t)) {
+      operands_.effects(of_operand->getUnderlyingExpr());
+    }
     if (array == nullptr) {
       // A named type, or typeof, has its lengths already.
       const bool is_named = llvm::isa<clang::TypedefType>(t) || llvm::isa<clang::TypeOfExprType>(t);
@@ -103,6 +107,19 @@ void ArrayLengths::fix_in_cast(const clang::CastExpr* e) {
   }
 }
 
+/// The operands of typeof in it.
+void ArrayLengths::evaluate_typeof(clang::QualType type) {
+  std::vector<const Expr*> lengths;
+  for (const Dimension& dimension : dimensions(type)) {
+    lengths.push_back(dimension.length);
+  }
+  for_each_evaluated_in(type, [&](const Expr* e) {
+    if (std::find(lengths.begin(), lengths.end(), e) == lengths.end()) {
+      operands_.effects(e);
+    }
+  });
+}
+
 Value ArrayLengths::computed_size(const clang::UnaryExprOrTypeTraitExpr* e) {
   const cfa::Type* type = emit_.type_of(e);
   const clang::QualType measured = e->getTypeOfArgument();
@@ -112,6 +129,12 @@ Value ArrayLengths::computed_size(const clang::UnaryExprOrTypeTraitExpr* e) {
   });
   if (e->getKind() != clang::UETT_SizeOf || known.empty() || is_unknown) {
     return emit_.unsupported("size of a variable-length array", e, type);
+  }
+  // The operand is evaluated (C11 6.5.3.4p2).
+  if (!e->isArgumentType()) {
+    operands_.effects(e->getArgumentExpr());
+  } else {
+    evaluate_typeof(e->getArgumentType());
   }
   const std::uint64_t bytes = bytes_of(element_of_constant_size(measured));
   Value result = build_.constant(type, bytes);

@@ -73,6 +73,12 @@ void Lowering::parameters(const FunctionDefinition& definition) {
     emit.set_statement_position(emit.unit().position(parameter->getLocation()));
     const clang::QualType type = parameter->getType();
     if (type.getCanonicalType()->isVariablyModifiedType()) {
+      const clang::ArrayType* outer =
+          emit.unit().context().getAsArrayType(parameter->getOriginalType());
+      const auto* variable = llvm::dyn_cast_or_null<clang::VariableArrayType>(outer);
+      if (variable != nullptr && variable->getSizeExpr() != nullptr) {
+        parts_->expressions.effects(variable->getSizeExpr());
+      }
       parts_->lengths.fix(type, emit.statement_position());
     } else {
       for_each_evaluated_in(parameter->getOriginalType(),
