@@ -343,9 +343,9 @@ std::optional<ChangedPointee> pointee_of(const cfa::CallSite& site, std::size_t 
                                          bool is_single = false) {
   const cfa::Expression& given = *site.arguments[argument];
   const cfa::Type* type = is_single ? given.type->element : pointee_type(given);
-  return type != nullptr ? std::optional(ChangedPointee{
-                               &without_pointer_casts(*site.arguments[argument]), type, argument})
-                         : std::nullopt;
+  return type != nullptr
+             ? std::optional(ChangedPointee{&without_pointer_casts(given), type, argument})
+             : std::nullopt;
 }
 
 /// Whether the value of a pointer stays the same while other objects change: it is computed from

@@ -459,102 +459,11 @@ void Solver::escape_object(ObjectId id) {
   }
 }
 
-bool Solver::holds_addresses(ObjectId id) const {
-  const NodeId content = objects_[id.index()].read_anywhere;
-  if (!content.valid()) {
-    return false;
-  }
-  if (holds_converted_outside(id)) {
-    return true;
-  }
-  const LocationSet& held = points_to(content);
-  return std::any_of(held.begin(), held.end(), [this](LocationId location) {
-    const ObjectId object = locations_[location.index()].object;
-    return location == anything ||
-           (object.valid() && objects_[object.index()].object.kind != Object::Kind::Function);
-  });
-}
-
-bool Solver::holds_converted_outside(ObjectId id) const {
-  const NodeId content = objects_[id.index()].read_anywhere;
-  const Layout& whole = layout(id);
-  const bool is_too_small = whole.size_bytes.value_or(whole.pointer_bytes) < whole.pointer_bytes;
-  if (!content.valid() || is_too_small) {
-    return false;
-  }
-  const LocationSet& held = points_to(content);
-  const auto is_used = [this](NodeId node) {
-    return node.index() < flows_to_address_.size() && flows_to_address_[node.index()];
-  };
-  const auto is_number_used = [&] {
-    return std::ranges::any_of(objects_[id.index()].leaves, [&](const auto& leaf) {
-      return is_used(leaf.second) && !holds_pointer(whole, leaf.first, whole.pointer_bytes) &&
-             std::ranges::binary_search(points_to(leaf.second), outside);
-    });
-  };
-  return std::ranges::binary_search(held, outside) &&
-         (std::ranges::binary_search(held, converted) || is_number_used());
-}
-
-void Solver::find_numbers_used_as_addresses() {
-  if (used_as_addresses_.empty()) return;
-  std::vector<std::vector<NodeId>> sources(nodes_.size());
-  for (std::size_t i = 0; i < nodes_.size(); ++i) {
-    for (const NodeId target : nodes_[i].successors) sources[target.index()].emplace_back(i);
-    for (const std::size_t use : nodes_[i].uses) {
-      const Constraint& constraint = constraints_[use];
-      if (constraint.kind == Constraint::Kind::Displace ||
-          constraint.kind == Constraint::Kind::Unmark)
-        sources[constraint.other.index()].emplace_back(i);
-    }
-  }
-  flows_to_address_.assign(nodes_.size(), false);
-  std::vector<NodeId> open = used_as_addresses_;
-  while (!open.empty()) {
-    const NodeId node = open.back();
-    open.pop_back();
-    if (flows_to_address_[node.index()]) continue;
-    flows_to_address_[node.index()] = true;
-    open.insert(open.end(), sources[node.index()].begin(), sources[node.index()].end());
-  }
-}
-
-std::vector<ObjectId> Solver::held_by(ObjectId id) const {
-  std::vector<ObjectId> result;
-  const NodeId content = objects_[id.index()].read_anywhere;
-  if (!content.valid()) return result;
-  for (const LocationId location : points_to(content)) {
-    const ObjectId object = locations_[location.index()].object;
-    if (object.valid() && objects_[object.index()].object.kind != Object::Kind::Function)
-      result.push_back(object);
-  }
-  std::sort(result.begin(), result.end());
-  result.erase(std::unique(result.begin(), result.end()), result.end());
-  return result;
-}
-
 void Solver::escape_part(NodeId node, std::uint64_t bytes) {
   const NodeId part = add_node();
   add_constraint(part, {.kind = Constraint::Kind::Escape, .other = part});
   copy(node, part);
   parts_.emplace_back(part, bytes);
-}
-
-std::optional<std::vector<Solver::Part>> Solver::escaped_parts(ObjectId object) const {
-  const auto belongs = [&](LocationId id) { return locations_[id.index()].object == object; };
-  const LocationSet& whole = points_to(escaped_);
-  if (everything_escaped_ || std::any_of(whole.begin(), whole.end(), belongs)) {
-    return std::nullopt;
-  }
-  std::vector<Part> result;
-  for (const auto& [node, bytes] : parts_) {
-    for (const LocationId id : points_to(node)) {
-      if (belongs(id)) {
-        result.push_back({locations_[id.index()].offset, bytes});
-      }
-    }
-  }
-  return result;
 }
 
 // ---- copying memory ---------------------------------------------------------------------------

@@ -132,30 +132,10 @@ bool is_alike(const cfa::Type& a, const cfa::Type& b) {
   return a.kind == b.kind && a.bits == b.bits;
 }
 
-/// Whether an object of that declared type has a part that may be accessed as the scalar (C11
-/// 6.5p7).
-bool may_contain(const cfa::Type& declared, const cfa::Type& scalar) {
-  if (declared.kind == cfa::TypeKind::Array) {
-    return may_contain(*declared.element, scalar);
-  }
-  if (declared.kind == cfa::TypeKind::Record) {
-    return declared.is_union || std::ranges::any_of(declared.fields, [&](const cfa::Field& field) {
-             return may_contain(*field.type, scalar);
-           });
-  }
-  return is_alike(declared, scalar);
-}
-
 /// Whether a write to one leaves the other alone.
-bool are_apart(const cfa::Program& program, const Object& a, const Object& b) {
-  if (!a.root.valid() || !b.root.valid()) {
+bool are_apart(const Object& a, const Object& b) {
+  if (!a.root.valid() || !b.root.valid() || a.is_behind_pointer != b.is_behind_pointer) {
     return false;
-  }
-  if (a.is_behind_pointer != b.is_behind_pointer) {
-    const Object& variable = a.is_behind_pointer ? b : a;
-    const cfa::Type* scalar = (a.is_behind_pointer ? a : b).type;
-    return scalar != nullptr && scalar->is_held() && scalar->bits > 8 &&
-           !may_contain(*program.variable(variable.root).type, *scalar);
   }
   if (a.root != b.root) {
     return !a.is_behind_pointer;
@@ -239,6 +219,7 @@ void ResultFacts::read_letters(const clang::CallExpr* e) {
   const std::size_t colon = options->find_first_not_of("-+");
   for (std::size_t i = 0; i < options->size(); ++i) {
     if ((*options)[i] != ':' || i == colon) {
+      letters_.push_back(static_cast<signed char>((*options)[i]));
       letters_.push_back(static_cast<unsigned char>((*options)[i]));
     }
   }
@@ -271,18 +252,23 @@ void ResultFacts::keep_old_values(Emitter& emit, const CallArguments& given) {
   std::vector<Scanned> kept;
   for (Scanned& one : scanned_) {
     const Object object = object_behind(*given.values[one.argument]);
-    bool is_known = !one.is_text && object.type != nullptr && object.type->is_held() &&
-                    !object.type->is_extended();
-    for (std::size_t i = 0; i < objects.size() && is_known; ++i) {
-      if (!are_apart(emit.program(), object, objects[i])) {
-        // Objects of one type are the same or apart.
-        is_known = object.type->bits > 8 && objects[i].type != nullptr &&
-                   is_alike(*object.type, *objects[i].type);
+    for (std::size_t i = 0; i < objects.size(); ++i) {
+      if (are_apart(object, objects[i])) {
+        continue;
+      }
+      // Numbers of one type are the same object or apart.
+      const bool is_same_or_apart = !one.is_text && !scanned_[i].is_text &&
+                                    object.type != nullptr && objects[i].type != nullptr &&
+                                    is_alike(*object.type, *objects[i].type);
+      if (is_same_or_apart) {
         one.alike.push_back(scanned_[i].argument);
+      } else {
+        one.may_overlap = true;
       }
     }
     objects.push_back(object);
-    if (is_known) {
+    if (!one.is_text && object.type != nullptr && object.type->is_held() &&
+        !object.type->is_extended()) {
       kept.push_back(one);
     }
   }
@@ -300,6 +286,9 @@ void ResultFacts::keep_old_values(Emitter& emit, const CallArguments& given) {
 }
 
 void ResultFacts::state(Emitter& emit, Value result) const {
+  if (!result->type->is_integer() || result->type->is_boolean) {
+    return;  // another function, or one that is declared otherwise
+  }
   ExpressionBuilder& build = emit.build();
   for (const Scanned& one : scanned_) {
     const DraftLocation is_less = emit.fresh();
@@ -317,6 +306,10 @@ void ResultFacts::state(Emitter& emit, Value result) const {
       const Value other = build.cast(given_[argument], one.pointer->type);
       is_same = compare(emit, BinaryOperator::LogicalOr, is_same,
                         compare(emit, BinaryOperator::Equal, other, one.pointer));
+    }
+    if (one.may_overlap) {
+      is_same = compare(emit, BinaryOperator::LogicalOr, is_same,
+                        build.approximate(build.int_type(), "objects that may overlap", {}));
     }
     assume(emit, is_same);
     emit.jump(join);

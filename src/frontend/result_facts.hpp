@@ -43,6 +43,7 @@ private:
     Value old = nullptr;
     /// Earlier arguments with objects of that type: the same one may have been written.
     std::vector<unsigned> alike = {};
+    bool may_overlap = false;  ///< with an earlier one in part
     Value pointer = nullptr;
   };
   std::vector<Scanned> scanned_;
