@@ -28,8 +28,9 @@ namespace {
 
 constexpr unsigned solver_resource_limit = 20'000'000;
 constexpr unsigned minimisation_attempts = 96;
-// To find out what is needed at all.
-constexpr unsigned few_attempts = 12;
+// To find out what is needed at all, the solver's first core is enough: with 12 attempts the same
+// refinements were found, and `modules/hangar` took 52 s instead of 42, `stable` 32 instead of 26.
+constexpr unsigned no_attempts = 0;
 constexpr unsigned few_steps = 5'000'000;
 
 SessionOptions session_options(const Deadline& deadline, unsigned steps) {
@@ -59,7 +60,7 @@ std::optional<std::vector<Term>> RelevantChain::needed(TermManager& terms, Backe
                                                        std::span<const Term> blocks,
                                                        const Deadline& deadline) {
   RelevantChain chain(terms, deadline);
-  auto reduced = chain.reduced(backend, blocks, {few_attempts, few_steps});
+  auto reduced = chain.reduced(backend, blocks, {no_attempts, few_steps});
   auto* parts = std::get_if<std::vector<Term>>(&reduced);
   return parts == nullptr ? std::nullopt : std::optional(std::move(*parts));
 }
