@@ -396,7 +396,7 @@ bool may_read_again(const cfa::Program& program) {
 
 std::optional<KnownCall> known_call(const cfa::Program& program, const cfa::CallSite& site) {
   const std::string& name = site.callee.valid() ? program.function(site.callee).name : site.name;
-  if (const cfa::StatedEffects* effects = program.stated_effects(name)) {
+  if (const cfa::StatedEffects* effects = program.stated_effects(written_name(name))) {
     // What is stated is about functions of that name with so many arguments.
     return fits(effects->arguments.size(), effects->is_variadic, site.arguments.size())
                ? std::optional(stated(*effects))

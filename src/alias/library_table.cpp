@@ -50,6 +50,8 @@ namespace pcegar::alias {
 
 namespace {
 
+constexpr std::string_view mark_of_namesakes = "@namesake";
+
 constexpr std::string_view library_rows = R"(
 memcpy memmove __memcpy __memmove : follows wr- copy
 mempcpy : follows wr- kept
@@ -130,7 +132,8 @@ acos acosh asin asinh atan atanh cbrt ceil cos cosh erf erfc exp exp10 exp2 expm
 fabs finite floor gamma j0 j1 lgamma log log10 log1p log2 logb nearbyint y0 y1 : follows - -
 rint round roundeven sin sinh sqrt tan tanh tgamma trunc significand pow10 : follows - -
 isinf isnan isfinite isnormal signbit fpclassify : follows - -
-__isinf __isnan __finite __signbit __fpclassify __issignaling __iseqsig : follows - -
+__isinf __isnan __finite __signbit __fpclassify __issignaling : follows - -
+__iseqsig : follows -- -
 ilogb llrint llround lrint lround : follows - -
 atan2 copysign drem fdim fmax fmin fmod hypot nextafter nexttoward pow remainder : follows -- -
 isgreater isgreaterequal isless islessequal islessgreater isunordered : follows -- -
@@ -186,8 +189,8 @@ sscanf : follows rrw* -1..#rest
 vscanf : stream re -1..
 vfscanf : stream -re -1..
 vsscanf : follows rre -1..
-puts fputs_unlocked : input r -1..
-fputs : input r- -1..
+puts : input r -1..
+fputs fputs_unlocked : input r- -1..
 putchar putchar_unlocked : input - byte#1
 putc fputc putc_unlocked fputc_unlocked : input -- byte#1
 getchar getchar_unlocked : stream void -1..255
@@ -505,6 +508,23 @@ std::string library_name(std::string_view name) {
     name.remove_suffix(4);
   }
   return std::string(name);
+}
+
+std::vector<std::string> library_functions() {
+  std::vector<std::string> result;
+  for (const auto& [name, call] : rows()) {
+    result.emplace_back(name);
+  }
+  return result;
+}
+
+std::string name_of_namesake(std::string_view name) {
+  return std::string(name) + std::string(mark_of_namesakes);
+}
+
+std::string_view written_name(std::string_view name) {
+  return name.ends_with(mark_of_namesakes) ? name.substr(0, name.size() - mark_of_namesakes.size())
+                                           : name;
 }
 
 std::optional<KnownCall> library_call(std::string_view name) {

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "alias/known_calls.hpp"
 
@@ -17,5 +18,14 @@ namespace pcegar::alias {
 
 /// A function of the C library, of POSIX or a builtin of the same meaning (library_table.cpp).
 [[nodiscard]] std::optional<KnownCall> library_call(std::string_view name);
+
+/// All names in the table.
+[[nodiscard]] std::vector<std::string> library_functions();
+
+/// The program may have a function of its own that only shares its name with one of the library.
+/// Under this name no table has it.
+[[nodiscard]] std::string name_of_namesake(std::string_view name);
+/// The name of any function as the program writes it.
+[[nodiscard]] std::string_view written_name(std::string_view name);
 
 }  // namespace pcegar::alias

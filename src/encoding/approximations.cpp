@@ -11,6 +11,7 @@
 #include <string>
 #include <utility>
 
+#include "alias/library_table.hpp"
 #include "encoding/translator.hpp"
 
 namespace pcegar::encoding {
@@ -55,7 +56,7 @@ private:
   /// What the user states.
   [[nodiscard]] std::optional<std::string> stated(const cfa::CallSite& site) const {
     const std::string& name = site.callee.valid() ? program_.function(site.callee).name : site.name;
-    const cfa::StatedEffects* effects = program_.stated_effects(name);
+    const cfa::StatedEffects* effects = program_.stated_effects(alias::written_name(name));
     const auto known = alias::known_call(program_, site);
     if (effects == nullptr || !known || !known->is_stated) return std::nullopt;
     return site.name + "() has the effects and results `" + effects->text + "` (--effects), and " +

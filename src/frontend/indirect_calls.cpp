@@ -19,6 +19,7 @@
 
 #include <algorithm>
 
+#include "alias/library_table.hpp"
 #include "frontend/count_writes.hpp"
 #include "frontend/known_functions.hpp"
 #include "frontend/library_models.hpp"
@@ -155,7 +156,7 @@ void Resolver::branch(const DraftEdge& edge, const DraftCall& call, cfa::Functio
         "unsupported: call of " + function.name);
     return;
   }
-  site.name = function.name;
+  site.name = alias::written_name(function.name);
   site.callee = callee;
   site.pointer = nullptr;
   if (site.written_arguments.empty()) {
@@ -173,7 +174,7 @@ void Resolver::branch(const DraftEdge& edge, const DraftCall& call, cfa::Functio
   if (converts) {
     site.result = temporary(function.return_type, site.position);
   }
-  std::string text = function.name + "(" + call.argument_text + ");";
+  std::string text = site.name + "(" + call.argument_text + ");";
   if (site.result != nullptr) {
     text = cfa::to_string(context_.program, *site.result) + " = " + text;
   }

@@ -18,6 +18,7 @@ namespace pcegar::frontend {
 
 class Literals;
 class OpenOrders;
+class Linker;
 struct PendingGlobal;
 
 /// The storage of the object that is initialised.
@@ -25,13 +26,15 @@ enum class Storage { Static, Automatic };
 
 class Initialisers {
 public:
-  Initialisers(Emitter& emit, Operands& operands, OpenOrders& orders, Literals& literals)
+  Initialisers(Emitter& emit, Operands& operands, OpenOrders& orders, Literals& literals,
+               const Linker& linker)
       : emit_(emit),
         build_(emit.build()),
         unit_(emit.unit()),
         operands_(operands),
         orders_(orders),
-        literals_(literals) {}
+        literals_(literals),
+        linker_(linker) {}
 
   void initialise(Value target, const clang::Expr* initialiser, Storage storage);
   void global(const PendingGlobal& pending);
@@ -51,6 +54,7 @@ private:
   void initialise_string(Value target, const clang::StringLiteral* literal);
   void give_up_on_array(Value target);
   void null_or_address(Value target, Value address);
+  void of_library(Value target, const PendingGlobal& pending);
 
   Emitter& emit_;
   ExpressionBuilder& build_;
@@ -58,6 +62,7 @@ private:
   Operands& operands_;
   OpenOrders& orders_;
   Literals& literals_;
+  const Linker& linker_;
 };
 
 /// Scalars below a type, up to a limit.

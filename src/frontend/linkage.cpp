@@ -12,6 +12,8 @@
 
 #include "alias/library_table.hpp"
 #include "frontend/known_functions.hpp"
+#include "frontend/library_objects.hpp"
+#include "frontend/library_types.hpp"
 #include "support/error.hpp"
 
 namespace pcegar::frontend {
@@ -204,7 +206,8 @@ Linker::Key Linker::resolve_name(const SourceUnit& unit, const std::string& name
 }
 
 /// The symbol of a function without a definition. The headers of the C library replace some
-/// functions by other versions (`scanf` is `__isoc99_scanf`), about which nothing is known.
+/// functions by other versions (`scanf` is `__isoc99_scanf`), about which nothing is known. A
+/// function of the program's that only shares its name with one of the library has another symbol.
 std::string Linker::library_symbol(const SourceUnit& unit, const FunctionDecl& declaration) const {
   const std::string named = symbol(unit, declaration);
   const std::string written = unit.name(declaration);
@@ -213,7 +216,8 @@ std::string Linker::library_symbol(const SourceUnit& unit, const FunctionDecl& d
   };
   const bool is_other_function = function_definitions_.contains({any_unit, written}) ||
                                  (is_known(named) && !is_known(written));
-  return is_other_function ? named : written;
+  const std::string name = is_other_function ? named : written;
+  return is_namesake(name, declaration) ? alias::name_of_namesake(name) : name;
 }
 
 Linker::Key Linker::resolve(const SourceUnit& unit, const FunctionDecl& declaration) const {
@@ -418,8 +422,10 @@ cfa::VariableId Linker::global(const SourceUnit& unit, const VarDecl& declaratio
   }
   const cfa::Type* type = types_.map(acting->getType());
   PendingGlobal::Start start = PendingGlobal::Start::Zero;
+  const LibraryObject* object = nullptr;
   if (definition.kind == VarDecl::DeclarationOnly) {
-    start = PendingGlobal::Start::Arbitrary;
+    object = library_object(declaration);
+    start = object != nullptr ? PendingGlobal::Start::OfLibrary : PendingGlobal::Start::Arbitrary;
   } else if (definition.declaration->hasInit()) {
     start = PendingGlobal::Start::Initialised;
   } else if (type->kind == cfa::TypeKind::Array && !type->length) {
@@ -431,10 +437,14 @@ cfa::VariableId Linker::global(const SourceUnit& unit, const VarDecl& declaratio
                   .unique_name = unique_name(name),
                   .type = type,
                   .kind = cfa::VariableKind::Global,
-                  .read_only = start != PendingGlobal::Start::Arbitrary && is_read_only(*acting),
+                  .read_only = definition.kind != VarDecl::DeclarationOnly && is_read_only(*acting),
                   .position = definition.unit->position(definition.declaration->getLocation()),
                   .alignment = declared_alignment(*acting)},
                  start, *definition.unit, definition.declaration->getInit());
+  if (object != nullptr) {
+    pending_globals_.back().object = object;
+    library_objects_.emplace_back(id, object);
+  }
   types_.note(id, acting->getType());
   globals_[key] = id;
   return id;

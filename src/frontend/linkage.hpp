@@ -23,6 +23,8 @@
 
 namespace pcegar::frontend {
 
+struct LibraryObject;
+
 struct FunctionDefinition {
   const SourceUnit* unit = nullptr;
   const clang::FunctionDecl* declaration = nullptr;  ///< the one with the body
@@ -34,12 +36,13 @@ struct FunctionDefinition {
 
 /// A variable with static storage duration that needs its initial value at the program's start.
 struct PendingGlobal {
-  enum class Start { Zero, Initialised, Arbitrary, NullOrAddress };
+  enum class Start { Zero, Initialised, Arbitrary, NullOrAddress, OfLibrary };
   cfa::VariableId variable;
   Start start = Start::Zero;
   const SourceUnit* unit = nullptr;
   const clang::Expr* initialiser = nullptr;  ///< if Initialised
   const cfa::Expression* address = nullptr;  ///< if NullOrAddress
+  const LibraryObject* object = nullptr;     ///< if OfLibrary
 };
 
 struct PendingFunction {
@@ -130,6 +133,9 @@ public:
 
   std::optional<PendingFunction> next_function();
   std::optional<PendingGlobal> next_global();
+  /// Objects of the C library that the program uses, in the order in which they were met.
+  using LibraryObjects = std::vector<std::pair<cfa::VariableId, const LibraryObject*>>;
+  [[nodiscard]] const LibraryObjects& library_objects() const { return library_objects_; }
 
 private:
   /// A unit's index for static names, any_unit for external ones, and the name.
@@ -176,6 +182,7 @@ private:
   std::map<std::string, cfa::FunctionId> pieces_;
   std::vector<PendingFunction> pending_functions_;
   std::vector<PendingGlobal> pending_globals_;
+  LibraryObjects library_objects_;
   std::size_t next_function_ = 0;
   std::size_t next_global_ = 0;
   UniqueNames names_;

@@ -37,6 +37,7 @@
 #include "frontend/exit_handlers.hpp"
 #include "frontend/indirect_calls.hpp"
 #include "frontend/library_models.hpp"
+#include "frontend/library_objects.hpp"
 #include "frontend/linkage.hpp"
 #include "frontend/lowering.hpp"
 #include "frontend/outer_jumps.hpp"
@@ -193,6 +194,7 @@ private:
     expand_reallocations();
     pass_outer_jumps_on(drafts_, context_);
     note_error_number(drafts_, context_);
+    note_changes_of_library_objects(drafts_, context_);
     pass_variable_arguments(drafts_, context_);
     if (recursion_ == LoadOptions::Recursion::Loops) {
       recursion_loops_ = make_loops_of_recursion(drafts_, watched_functions_, context_);

@@ -15,9 +15,11 @@
 #include <algorithm>
 
 #include "alias/known_calls.hpp"
+#include "alias/library_table.hpp"
 #include "frontend/count_writes.hpp"
 #include "frontend/function_lowering.hpp"
 #include "frontend/known_functions.hpp"
+#include "frontend/library_types.hpp"
 #include "frontend/linkage.hpp"
 #include "frontend/result_facts.hpp"
 #include "frontend/source_unit.hpp"
@@ -249,8 +251,9 @@ std::optional<Value> Calls::stated_result(DirectCall& call,
       return *result;
     }
   }
-  const bool is_known = !name.starts_with("__builtin_") || call.callee.isNoReturn() ||
-                        ends_program(name) || alias::known_call(name).has_value() ||
+  const bool is_known = !name.starts_with("__builtin_") ||
+                        is_declared_without_return(call.callee) || ends_program(name) ||
+                        alias::known_call(name).has_value() ||
                         context_.linker.model_of(name) != nullptr;
   if (!is_known) {  // the environment does not choose what the compiler computes
     return emit_.unsupported("builtin " + name, call.e, call.type);
@@ -290,14 +293,15 @@ Value Calls::call_edge(DirectCall call, Use use, Value destination) {
                         call.type == call.result_type;
     result = direct ? destination : emit_.temporary(call.result_type);
   }
-  std::string text = call.name + "(" + call.given.text + ")";
+  const std::string written{alias::written_name(call.name)};
+  std::string text = written + "(" + call.given.text + ")";
   if (result != nullptr) {
     text = emit_.text(*result) + " = " + text;
   }
   if (!call.has_body) {
     context_.warn_undefined(emit_.position(call.e), call.callee, call.name);
   }
-  cfa::CallSite site{.name = call.name,
+  cfa::CallSite site{.name = written,
                      .callee = call.id,
                      .arguments = std::move(call.given.values),
                      .written_arguments = std::move(call.given.written),
@@ -309,7 +313,7 @@ Value Calls::call_edge(DirectCall call, Use use, Value destination) {
   emit_.call(DraftCall{std::move(site), {}, call.counts}, text + ";");
   if (call.has_body) {
     owner_.nested.follow_jumps();
-  } else if (ends_program(call.name) || call.callee.isNoReturn()) {
+  } else if (ends_program(call.name) || is_declared_without_return(call.callee)) {
     owner_.start.end_program(call.name);
   }
   if (result == nullptr || result == destination) {

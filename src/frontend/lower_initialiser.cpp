@@ -14,6 +14,7 @@
 
 #include "cfa/zero_array.hpp"
 #include "frontend/initialisers.hpp"
+#include "frontend/library_objects.hpp"
 #include "frontend/linkage.hpp"
 #include "frontend/literals.hpp"
 #include "frontend/open_orders.hpp"
@@ -69,6 +70,7 @@ void Initialisers::global(const PendingGlobal& pending) {
       initialise(target, pending.initialiser, Storage::Static);
       break;
     case PendingGlobal::Start::NullOrAddress: null_or_address(target, pending.address); break;
+    case PendingGlobal::Start::OfLibrary: of_library(target, pending); break;
   }
 }
 
@@ -92,6 +94,43 @@ void Initialisers::null_or_address(Value target, Value address) {
   emit_.assign(target, address);
   emit_.jump(join);
   emit_.place(join);
+}
+
+/// What the C library gives its object.
+void Initialisers::of_library(Value target, const PendingGlobal& pending) {
+  const LibraryObject& object = *pending.object;
+  const auto is_not = [&](Value left, Value right) {
+    emit_.add(
+        cfa::Assume{build_.binary(cfa::BinaryOperator::NotEqual, left, right, build_.int_type()),
+                    true},
+        {});
+  };
+  if (object.start == LibraryObject::Start::Unknown) {
+    emit_.assign(target, build_.approximate(target->type, "object of the library"));
+    return;
+  }
+  if (object.start == LibraryObject::Start::Number) {
+    emit_.assign(target, build_.constant(target->type, static_cast<std::uint64_t>(object.number)));
+    return;
+  }
+  emit_.add(cfa::Havoc{target}, {});
+  if (target->type->kind == cfa::TypeKind::Array) {
+    for (std::uint64_t i = 0; i < target->type->length.value_or(0); ++i) {
+      const Value element = build_.element(target, build_.constant(build_.pointer_sized(false), i));
+      is_not(element, build_.constant(element->type, 0));
+    }
+    return;
+  }
+  is_not(target, build_.constant(target->type, 0));
+  for (const auto& [other, row] : linker_.library_objects()) {
+    if (other == pending.variable) {
+      break;
+    }
+    if (row->start == LibraryObject::Start::Stream &&
+        object.start == LibraryObject::Start::Stream) {
+      is_not(target, build_.cast(build_.variable(other), target->type));
+    }
+  }
 }
 
 void Initialisers::give_up_on_array(Value target) {

@@ -19,6 +19,7 @@
 
 #include "frontend/body_facts.hpp"
 #include "frontend/known_functions.hpp"
+#include "frontend/library_types.hpp"
 #include "frontend/linkage.hpp"
 #include "frontend/nested_bodies.hpp"
 #include "frontend/scopes.hpp"
@@ -50,12 +51,13 @@ void Scopes::call_cleanup(const clang::VarDecl& variable) {
   const SourcePosition at = unit_.position(variable.getLocation());
   const cfa::FunctionId id = context_.linker.function(unit_, callee);
   const bool has_body = emit_.program().function(id).has_body;
+  const std::string symbol = has_body ? name : context_.linker.library_symbol(unit_, callee);
   if (!has_body) {
-    if (breaks_control_flow(name)) {
+    if (breaks_control_flow(symbol)) {
       emit_.unsupported_edge("call of " + name, at);
       return;
     }
-    context_.warn_undefined(at, callee, name);
+    context_.warn_undefined(at, callee, symbol);
   }
   Value argument = build_.address_of(build_.variable(variables_.local(variable)));
   const std::vector<cfa::VariableId>& parameters = emit_.program().function(id).parameters;
@@ -69,7 +71,7 @@ void Scopes::call_cleanup(const clang::VarDecl& variable) {
                      .position = at};
   emit_.call(DraftCall{std::move(site)}, name + "(&" + unit_.name(variable) + ");", at);
   nested_.follow_jumps();
-  if (!has_body && (ends_program(name) || callee.isNoReturn())) {
+  if (!has_body && (ends_program(symbol) || is_declared_without_return(callee))) {
     emit_.end_path();
   }
 }

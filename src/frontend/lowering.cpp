@@ -5,6 +5,7 @@
 #include <clang/AST/Decl.h>
 #include <clang/AST/Expr.h>
 
+#include "alias/library_table.hpp"
 #include "frontend/function_lowering.hpp"
 #include "frontend/known_functions.hpp"
 #include "frontend/linkage.hpp"
@@ -19,7 +20,8 @@ void LoweringContext::warn_undefined(const SourcePosition& at, const clang::Func
       !warned_functions.insert(name).second) {
     return;
   }
-  warnings.push_back(at.to_string() + ": warning: function '" + name +
+  warnings.push_back(at.to_string() + ": warning: function '" +
+                     std::string(alias::written_name(name)) +
                      "' is called but not defined; its result is arbitrary");
 }
 
@@ -34,7 +36,7 @@ FunctionLowering::FunctionLowering(LoweringContext& shared, const SourceUnit& un
       complex(emit, expressions),
       vectors(emit, expressions),
       conditions(context, emit, expressions, complex),
-      initialisers(emit, expressions, orders, literals),
+      initialisers(emit, expressions, orders, literals, context.linker),
       literals(context, emit, initialisers),
       lvalues(*this),
       operators(*this),

@@ -98,11 +98,12 @@ std::vector<Stub> choose_stubs(const cfa::Program& program, const Needed& needed
         cannot_be_defined(site.name)) {
       continue;
     }
-    if (is_computed(site.name)) {
+    const std::string& symbol = program.function(site.callee).name;
+    if (is_computed(symbol)) {
       continue;
     }
     const bool is_needed = std::find(needed.begin(), needed.end(), site.name) != needed.end();
-    if (is_library_function(site.name) && !is_needed) {
+    if (is_library_function(symbol) && !is_needed) {
       continue;
     }
     const auto [position, is_new] = known.try_emplace(site.name, stubs.size());

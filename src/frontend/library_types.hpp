@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string_view>
+
+namespace clang {
+class FunctionDecl;
+}
+
+namespace pcegar::frontend {
+
+/// Whether a declaration shows that the function only shares its name with the one of the C library
+/// or of POSIX: `int remove(struct port *)`. Such functions are the program's own. A parameter that
+/// is a number of another size is no reason: programs declare library functions carelessly.
+/// `name` is the library's.
+[[nodiscard]] bool is_namesake(std::string_view name, const clang::FunctionDecl& declaration);
+
+/// Whether a declaration says that the function never returns. (Clang passes on to a namesake what
+/// it knows of the library's function.)
+[[nodiscard]] bool is_declared_without_return(const clang::FunctionDecl& declaration);
+
+}  // namespace pcegar::frontend
