@@ -67,6 +67,8 @@ constexpr KnownCall of_unknown_size{Kind::Allocates};
 constexpr KnownCall harmless{Kind::Harmless};
 constexpr KnownCall reads = only_reads(harmless);
 constexpr KnownCall changes_first = changing(harmless, KnownCall::Changes::FirstPointee);
+/// Of Linux: the handler gets the pointer later, when the program calls it.
+constexpr KnownCall keeps = only_reads({Kind::KeepsArguments});
 /// The result is 0 or an error number.
 constexpr KnownCall changes_first_or_fails = [] {
   KnownCall call = changes_first;
@@ -260,6 +262,12 @@ constexpr auto table = std::to_array<Row>({
     {"device_lock", changes_first},
     {"device_trylock", changes_first},
     {"device_unlock", changes_first},
+    {"request_irq", keeps},
+    {"request_threaded_irq", keeps},
+    {"request_any_context_irq", keeps},
+    {"devm_request_irq", keeps},
+    {"devm_request_threaded_irq", keeps},
+    {"free_irq", keeps},
     {"mutex_is_locked", reads},
     {"completion_done", reads},
     {"device_is_locked", reads},

@@ -15,6 +15,10 @@
 // an integer) is not known: such values are tainted. Pointers from outside of the program point to
 // no object that the outside does not know so far.
 //
+// What a term contains is more than what its value depends on: a store through a pointer may reach
+// a scalar that is not modelled, and does not on this path. So the encoding also says what would
+// have to follow if the values that are not modelled were any others (PathEncoding::to_show).
+//
 // An input decides if some condition depends on it through the same equations. All other inputs may
 // have any value, so they need not be provided when a program is run along the path.
 
@@ -69,6 +73,7 @@ public:
   }
 
   [[nodiscard]] Term resolved(Term address) const override;
+  [[nodiscard]] std::optional<std::uint64_t> distance(Term address) const override;
 
   [[nodiscard]] const std::vector<TranslationLog::Block>& blocks() const override {
     return blocks_;
@@ -79,6 +84,7 @@ public:
   }
 
   [[nodiscard]] Term number(Term variable) const override;
+  [[nodiscard]] Term computed_number(Term value);
 
   [[nodiscard]] bool is_of_library(Term address) const override {
     const auto& variables = terms_.free_variables(resolved(address));
@@ -123,6 +129,7 @@ private:
   void record(const TranslationLog::Write& write, const SourcePosition& position);
   void record_allocation(const cfa::Operation& operation, const TranslationLog& log);
   void check_condition(Term condition);
+  void divide(const Translator& translator, std::span<const Term> conjuncts);
   [[nodiscard]] std::string describe(const Origin& origin, const SourcePosition& position) const;
   [[nodiscard]] std::set<Term> addresses_in(Term term) const;
   [[nodiscard]] bool holds_address(Term term, std::unordered_set<Term>& seen) const;
@@ -148,6 +155,7 @@ private:
   std::vector<TranslationLog::Outside> outside_;
   std::vector<Term> stated_addresses_;
   std::unordered_map<Term, Term> definitions_;  ///< version -> the value assigned
+  std::unordered_map<Term, Term> numbers_;      ///< version -> what that value is, if it is known
   std::vector<Term> conditions_;
   std::unordered_set<Term> library_results_;  ///< looked up only; pointers
   std::unordered_set<Term> allocated_;        ///< looked up only; addresses that may be null
@@ -194,14 +202,29 @@ Term PathEncoder::resolved(Term address) const {
                      : terms_.bv(smt::Kind::BvAdd, variable, terms_.bit_vector(offset, bits));
 }
 
+std::optional<std::uint64_t> PathEncoder::distance(Term address) const {
+  mpz_class offset = 0;
+  const Term base = variable_of_sum(terms_, resolved(address), offset);
+  if (!base.valid() || base != objects() || offset < 0 || !offset.fits_ulong_p())
+    return std::nullopt;
+  return offset.get_ui();
+}
+
 Term PathEncoder::number(Term variable) const {
-  // Each step goes to an older version.
-  for (;;) {
-    const auto found = definitions_.find(variable);
-    if (found == definitions_.end()) return {};
-    if (terms_.is_constant(found->second)) return found->second;
-    variable = found->second;
+  const auto found = numbers_.find(variable);
+  return found == numbers_.end() ? Term() : found->second;
+}
+
+/// The number that a value is computed to be from numbers alone; invalid if there is none.
+Term PathEncoder::computed_number(Term value) {
+  std::unordered_map<Term, Term> known;
+  for (const Term variable : terms_.free_variables(value)) {
+    const auto found = numbers_.find(variable);
+    if (found == numbers_.end()) return {};
+    known.emplace(variable, found->second);
   }
+  const Term result = known.empty() ? value : terms_.substitute(value, known);
+  return terms_.is_constant(result) ? result : Term();
 }
 
 std::string PathEncoder::describe(const Origin& origin, const SourcePosition& position) const {
@@ -274,6 +297,8 @@ void PathEncoder::record(const TranslationLog::Write& write, const SourcePositio
     return;
   }
   definitions_.emplace(write.variable, write.value);
+  if (const Term computed = computed_number(write.value); computed.valid())
+    numbers_.emplace(write.variable, computed);
   if (!is_pseudo && !slot.is_region)
     result_.assignments.push_back({step, slot.name, write.value, slot.type});
   std::vector<std::string> causes;
@@ -329,6 +354,18 @@ void PathEncoder::check_condition(Term condition) {
   }
 }
 
+/// Into what is given and what has to be shown.
+void PathEncoder::divide(const Translator& translator, std::span<const Term> conjuncts) {
+  const std::size_t facts = translator.facts().size();
+  const std::vector<Term>& conditions = translator.log().conditions;
+  for (std::size_t i = 0; i < conjuncts.size(); ++i) {
+    const Term conjunct = conjuncts[i];
+    const bool may_fail =
+        i < facts || std::find(conditions.begin(), conditions.end(), conjunct) != conditions.end();
+    (may_fail && !is_confirmed(conjunct) ? result_.to_show : result_.given).push_back(conjunct);
+  }
+}
+
 void PathEncoder::state_addresses(Term condition, std::vector<Term>& conjuncts) {
   const unsigned bits = program_.types().pointer_bits();
   const auto end_of = [&](Term address) {
@@ -371,19 +408,26 @@ void PathEncoder::translate(Translator& translator, const SourcePosition& positi
   outside_.insert(outside_.end(), log.outside.begin(), log.outside.end());
   const std::vector<Term> added = translator.conjuncts();
   conjuncts.insert(conjuncts.end(), added.begin(), added.end());
+  divide(translator, added);
+  const std::size_t without_addresses = conjuncts.size();
   for (const Term condition : log.conditions) {
     conditions_.push_back(condition);
     check_condition(condition);
     state_addresses(condition, conjuncts);
   }
+  result_.given.insert(result_.given.end(),
+                       conjuncts.begin() + static_cast<std::ptrdiff_t>(without_addresses),
+                       conjuncts.end());
   ssa_ = translator.ssa();
 }
 
 void PathEncoder::step(const PathStep& step) {
   const cfa::Edge& edge = program_.edge(step.edge);
   std::vector<Term> conjuncts;
-  if (const auto* x = std::get_if<cfa::UnsupportedOperation>(&edge.operation))
+  if (const auto* x = std::get_if<cfa::UnsupportedOperation>(&edge.operation)) {
+    result_.is_supported = false;
     unconfirmed(x->construct + " at " + edge.position.to_string());
+  }
   given_.step(edge.operation);
   Translator operation(context_, ssa_, this);
   operation.operation(edge);
@@ -410,8 +454,10 @@ PathEncoding PathEncoder::take() {
         open.push_back(found->second);
     }
   }
-  for (PathEncoding::Input& input : result_.inputs)
+  for (PathEncoding::Input& input : result_.inputs) {
+    input.is_modelled = !taint_.contains(input.variable);
     input.role = needed.contains(input.variable) ? InputRole::Decides : InputRole::Free;
+  }
   return std::move(result_);
 }
 

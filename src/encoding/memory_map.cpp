@@ -138,6 +138,15 @@ MemoryMap::Access MemoryMap::access(const cfa::Expression& dereference) const {
   return make_access(dereference, places(points_to_->values(pointer), *dereference.type));
 }
 
+const Storage* MemoryMap::storage_at(std::uint64_t address, const cfa::Type& type) const {
+  const auto found = std::ranges::find_if(objects_, [&](const Object& object) {
+    return object.address <= address && address - object.address < object.size_bytes;
+  });
+  if (found == objects_.end()) return nullptr;
+  const auto index = static_cast<std::size_t>(found - objects_.begin());
+  return view({index, static_cast<std::int64_t>(address - found->address)}, type);
+}
+
 bool MemoryMap::is_in_memory(const cfa::Expression& lvalue) const {
   return in_memory_.contains(&lvalue);
 }

@@ -83,6 +83,8 @@ public:
   [[nodiscard]] std::vector<SlotId> written_by(const cfa::Expression& lvalue) const;
   /// What a dereference accesses, if it stands for a value of its own type.
   [[nodiscard]] Access access(const cfa::Expression& dereference) const;
+  /// The storage of a value of that type at an address, if it is modelled; null otherwise.
+  [[nodiscard]] const Storage* storage_at(std::uint64_t address, const cfa::Type& type) const;
   /// The constant that a slot holds from its first value to the end; null if there is none.
   [[nodiscard]] const cfa::Expression* fixed_value(SlotId slot) const {
     const auto found = fixed_values_.find(slot);

@@ -191,6 +191,7 @@ struct PathEncoding {
     InputPlace place;
     InputRole role = InputRole::Free;
     smt::Term guard;  ///< if valid: where it is false, the value goes nowhere
+    bool is_modelled = true;
   };
   std::vector<Input> inputs;
   /// For every step that assigns: the l-value's text and the term of its new value.
@@ -205,6 +206,12 @@ struct PathEncoding {
   /// over-approximated (memory behind a pointer, floating point ...): then satisfiability of the
   /// steps does not make the path real. Names construct and position, first dependency first.
   std::vector<std::string> unconfirmed;
+  /// The steps once more, for a path with such a dependency: if the inputs that are modelled can be
+  /// chosen so that `to_show` follows from `given`, then the path is real whatever the values are
+  /// that are not. Nothing follows from a path with an unsupported construct.
+  std::vector<smt::Term> given;  ///< what is computed, and all that depends on modelled values only
+  std::vector<smt::Term> to_show;  ///< branches, assumptions and facts that depend on others
+  bool is_supported = true;
 };
 
 /// Encodes one path bit-precisely (EncodingOptions::arithmetic must be BitPrecise). With

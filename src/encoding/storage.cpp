@@ -25,7 +25,12 @@ using smt::Term;
 // ---- resolution -------------------------------------------------------------------------------
 
 Translator::Place Translator::resolve(const Expression& e) {
-  if (context_.memory->is_in_memory(e)) return cell_place(e);
+  if (context_.memory->is_in_memory(e)) {
+    Place cell = cell_place(e);
+    if (context_.memory->region(e, 0).valid() || cell.bit_width) return cell;
+    const Place known = place_on_path(cell.address, *e.type);
+    return known.kind == Place::Kind::Storage ? known : cell;
+  }
   Place place = resolve_path(e);
   if (place.kind == Place::Kind::Memory) place.lvalue = &e;
   return place;
@@ -61,13 +66,16 @@ Translator::Place Translator::resolve_memory(const cfa::Dereference& e, const Ex
   if (address != nullptr && address->target->type == whole.type)
     return resolve_path(*address->target);
   const MemoryMap::Access access = context_.memory->access(whole);
-  if (!access.is_modelled) return {};
+  if (!access.is_modelled && oracle_ == nullptr) return {};
   Place place{Place::Kind::Storage, {}};
   const bool one = access.targets.size() == 1;
   if (one && oracle_ == nullptr)
     return {Place::Kind::Storage, {{terms_.true_(), access.targets[0].storage}}};
   const Shape shape = pointer_shape();
   const Value value = arithmetic_.convert(read(*e.pointer), Shape(*e.pointer->type), shape, facts_);
+  if (Place known = place_on_path(arithmetic_.term(value, shape), *whole.type);
+      known.kind == Place::Kind::Storage || !access.is_modelled)
+    return known;
   std::vector<Term> guards;
   for (const MemoryMap::Target& target : access.targets) {
     const Term here = arithmetic_.compare(cfa::BinaryOperator::Equal, value,
@@ -80,6 +88,16 @@ Translator::Place Translator::resolve_memory(const cfa::Dereference& e, const Ex
   if (oracle_ != nullptr) facts_.add(terms_.or_(guards));
   if (place.candidates.empty()) return {Place::Kind::Storage, {{terms_.true_(), &nowhere_}}};
   return place;
+}
+
+/// A replay knows more than the memory map: on its path, the pointer may be the address of one
+/// place.
+Translator::Place Translator::place_on_path(Term address, const cfa::Type& type) {
+  if (oracle_ == nullptr || !type.is_held()) return {};
+  const auto distance = oracle_->distance(with_known_numbers(address));
+  const Storage* storage = distance ? context_.memory->storage_at(*distance, type) : nullptr;
+  if (storage == nullptr) return {};
+  return {Place::Kind::Storage, {{terms_.true_(), storage}}};
 }
 
 /// The target of a constant index outside of its array, which is often the array's neighbour.

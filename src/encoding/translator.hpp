@@ -129,10 +129,12 @@ public:
   /// An address in which each pointer is replaced by the one that it is a copy of, or has a
   /// constant distance from.
   [[nodiscard]] virtual smt::Term resolved(smt::Term address) const = 0;
+  /// From the address of all objects, if that is what the address has been computed from.
+  [[nodiscard]] virtual std::optional<std::uint64_t> distance(smt::Term address) const = 0;
   [[nodiscard]] virtual const std::vector<TranslationLog::Block>& blocks() const = 0;
   [[nodiscard]] virtual const std::vector<TranslationLog::Outside>& outside() const = 0;
-  /// The number that has been assigned to a variable, or to the one that it is a copy of; invalid
-  /// if there is none.
+  /// The number that a variable has been computed to hold, from numbers alone; invalid if there is
+  /// none.
   [[nodiscard]] virtual smt::Term number(smt::Term variable) const = 0;
   /// Whether an address comes from a function of the library, and leads to its memory.
   [[nodiscard]] virtual bool is_of_library(smt::Term address) const = 0;
@@ -313,6 +315,7 @@ private:
   Place resolve_element(const cfa::ElementAccess& e);
   Place whole_variable(const cfa::ElementAccess& e);
   Place resolve_memory(const cfa::Dereference& e, const cfa::Expression& whole);
+  Place place_on_path(smt::Term address, const cfa::Type& type);
   Value read_place(const Place& place, const cfa::Type& type, const cfa::Expression& e);
   Value read_candidates(const Place& place, const cfa::Type& type, const cfa::Expression& e);
   Value content(const Storage& storage, const cfa::Type& type, const cfa::Expression& e);

@@ -45,6 +45,7 @@ public:
 private:
   struct Block;
   std::optional<Value> whole_object(const Block& block, Use use);
+  bool several_objects(const Block& block);
   bool byte_by_byte(const Block& block);
   Value object_behind(Value pointer, std::uint64_t bytes);
 

@@ -64,6 +64,31 @@ bool holds_pointer(const cfa::Type& type) {
   }
 }
 
+/// The member that is an array of characters and starts at the offset of a cell; null if there is
+/// none. To leave it is undefined, so it is all that a model walks through.
+const cfa::Type* text_at(const cfa::Type& type, std::uint64_t offset) {
+  if (type.kind == cfa::TypeKind::Array && type.element != nullptr) {
+    const bool is_text = type.element->is_integer() && type.element->size_bytes == 1;
+    return is_text && offset == 0 ? &type : text_at(*type.element, offset);
+  }
+  if (type.kind != cfa::TypeKind::Record || type.is_union) {
+    return nullptr;
+  }
+  for (const cfa::Field& field : type.fields) {
+    const std::uint64_t start = field.offset_bits / 8;
+    if (!field.bit_width && start <= offset && offset < start + field.type->size_bytes) {
+      return text_at(*field.type, offset - start);
+    }
+  }
+  return nullptr;
+}
+
+const cfa::Type* text_at(const alias::Object& object, const alias::Cell& cell) {
+  const bool is_known = object.kind == alias::Object::Kind::Variable && object.type != nullptr &&
+                        cell.offset.value_or(-1) >= 0;
+  return is_known ? text_at(*object.type, static_cast<std::uint64_t>(*cell.offset)) : nullptr;
+}
+
 /// The size in bytes of the objects that a pointer may point to; nothing if not all are known.
 std::optional<std::uint64_t> bytes_behind(const cfa::Expression& pointer,
                                           const alias::PointsTo& points_to) {
@@ -73,6 +98,12 @@ std::optional<std::uint64_t> bytes_behind(const cfa::Expression& pointer,
   }
   std::uint64_t sum = 0;
   for (std::size_t i = 0; i < targets.cells.size(); ++i) {
+    if (const cfa::Type* text =
+            text_at(points_to.object(targets.cells[i].object), targets.cells[i]);
+        text != nullptr && !points_to.object(targets.cells[i].object).many) {
+      sum += text->size_bytes;
+      continue;
+    }
     if (i > 0 && targets.cells[i].object == targets.cells[i - 1].object) {
       continue;
     }

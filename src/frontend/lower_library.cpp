@@ -33,7 +33,7 @@ namespace pcegar::frontend {
 namespace {
 
 /// Zeroing more than this through a pointer costs an unknown write for each scalar.
-constexpr std::uint64_t max_zeroed_behind_pointer = 16;
+constexpr std::uint64_t max_zeroed_behind_pointer = 64;
 constexpr std::uint64_t max_bytes_one_by_one = 32;
 
 struct BlockFunction {
@@ -230,6 +230,30 @@ std::optional<Value> LibraryCalls::whole_object(const Block& block, Use use) {
   return use == Use::Needed ? build_.cast(start, emit_.type_of(block.e)) : nullptr;
 }
 
+/// memset to zero of several objects of the pointer's type.
+bool LibraryCalls::several_objects(const Block& block) {
+  const Value inner = without_pointer_casts(block.given.values[0]);
+  const cfa::Type* pointee = inner->type->is_pointer() ? inner->type->element : nullptr;
+  const cfa::Constant* byte = constant_of(block.given.values[1]);
+  const bool fits = !block.copies && byte != nullptr && byte->bits == 0 && pointee != nullptr &&
+                    pointee->kind != cfa::TypeKind::Void &&
+                    pointee->kind != cfa::TypeKind::Function && pointee->size_bytes != 0 &&
+                    block.bytes % pointee->size_bytes == 0;
+  const std::uint64_t count = fits ? block.bytes / pointee->size_bytes : 0;
+  if (count == 0 || count > max_zeroed_behind_pointer ||
+      count * count_scalars(*pointee) > max_zeroed_behind_pointer) {
+    return false;
+  }
+  const Value start = emit_.stabilise(inner);
+  add_idle_library_edge(emit_, block.e, block.callee, block.given);
+  for (std::uint64_t i = 0; i < count; ++i) {
+    const Value place = build_.offset(cfa::BinaryOperator::Add, start,
+                                      build_.constant(build_.int_type(), i), pointee->size_bytes);
+    initialisers_.zero(build_.dereference(i == 0 ? start : place, pointee));
+  }
+  return true;
+}
+
 /// A few bytes between named objects, byte by byte.
 bool LibraryCalls::byte_by_byte(const Block& block) {
   const std::vector<Value>& given = block.given.values;
@@ -273,7 +297,7 @@ std::optional<Value> LibraryCalls::block_operation(const clang::CallExpr* e, cfa
   const Value start = use == Use::Needed && !given.values.empty() && e->getType()->isPointerType()
                           ? emit_.stabilise(given.values[0])
                           : nullptr;
-  if (block && byte_by_byte(*block)) {
+  if (block && (byte_by_byte(*block) || several_objects(*block))) {
     return use == Use::Needed ? build_.cast(start, emit_.type_of(e)) : nullptr;
   }
   return std::nullopt;

@@ -140,7 +140,7 @@ std::optional<Counterexample> counterexample_from(std::string_view text) {
   return is_read ? std::optional(std::move(result)) : std::nullopt;
 }
 
-std::vector<cfa::EdgeId> edges_of(const std::vector<encoding::PathStep>& steps) {
+std::vector<cfa::EdgeId> edges_of(std::span<const encoding::PathStep> steps) {
   std::vector<cfa::EdgeId> edges;
   edges.reserve(steps.size());
   for (const encoding::PathStep& step : steps) {

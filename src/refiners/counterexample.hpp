@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -48,6 +49,6 @@ struct Counterexample {
 [[nodiscard]] std::optional<Counterexample> counterexample_from(std::string_view text);
 
 /// The edges of a path.
-[[nodiscard]] std::vector<cfa::EdgeId> edges_of(const std::vector<encoding::PathStep>& steps);
+[[nodiscard]] std::vector<cfa::EdgeId> edges_of(std::span<const encoding::PathStep> steps);
 
 }  // namespace pcegar::refiners

@@ -16,6 +16,8 @@ constexpr unsigned replay_timeout_ms = 60'000;
 constexpr unsigned limited_resource_limit = 3'000'000;
 constexpr unsigned bits_resource_limit = 1'000'000;
 constexpr std::size_t max_single_wishes = 40;
+// In a row: paths whose branches depend on values that are not modelled.
+constexpr std::size_t most_vain_attempts = 20;
 constexpr unsigned wish_resource_limit = 20'000'000;
 constexpr const char* not_in_bits =
     "a counterexample of the abstraction does not survive bit-precise replay";
@@ -91,7 +93,8 @@ Replayer::Replayer(smt::TermManager& terms, const cfa::Program& program,
       program_(program),
       bit_precise_(bit_precise),
       verdict_(verdict),
-      replays_(statistics.counter("refinement.replays")) {}
+      replays_(statistics.counter("refinement.replays")),
+      shown_(statistics.counter("refinement.replays.whatever_is_not_modelled")) {}
 
 NotConfirmed Replayer::not_feasible() const {
   const bool excluded = bit_precise_.signed_overflow == encoding::SignedOverflow::Undefined;
@@ -145,6 +148,10 @@ std::variant<Counterexample, NotConfirmed> Replayer::replay(std::vector<encoding
   const encoding::PathEncoding encoded =
       encoding::encode_path(terms, program_, bit_precise_, steps);
   if (!encoded.unconfirmed.empty()) {
+    if (auto found = with_any_other_values(encoded, steps)) {
+      ++shown_;
+      return *std::move(found);
+    }
     return NotConfirmed{.reason = "a counterexample depends on a value that is not modelled: " +
                                   encoded.unconfirmed.front(),
                         .is_not_modelled = true};
@@ -178,12 +185,60 @@ std::variant<Counterexample, NotConfirmed> Replayer::replay(std::vector<encoding
     return not_feasible();
   }
   session = with_usable_pointers(encoded, std::move(session));
+  return counterexample_of(encoded, steps, *session);
+}
+
+/// For a path with branches that read values which are not modelled: chooses the inputs as one
+/// model does, and asks whether all branches go the same way whatever those values are.
+std::optional<Counterexample> Replayer::with_any_other_values(
+    const encoding::PathEncoding& encoded, std::span<const encoding::PathStep> steps) {
+  if (!encoded.is_supported || vain_attempts_ == most_vain_attempts) {
+    return std::nullopt;
+  }
+  ++vain_attempts_;
+  smt::TermManager& terms = terms_;
+  auto session = verdict_.new_session(
+      terms, {.timeout_ms = replay_timeout_ms, .resource_limit = limited_resource_limit});
+  for (const smt::Term step : encoded.steps) {
+    session->assert_term(step);
+  }
+  if (!smt::is_sat(session->check()) || !is_satisfied(terms, *session, encoded.steps)) {
+    return std::nullopt;
+  }
+  session = with_usable_pointers(encoded, std::move(session));
+  const auto others = verdict_.new_session(
+      terms, {.timeout_ms = replay_timeout_ms, .resource_limit = limited_resource_limit});
+  for (const smt::Term given : encoded.given) {
+    others->assert_term(given);
+  }
+  for (const auto& input : encoded.inputs) {
+    if (const smt::Term value = session->value(input.variable);
+        input.is_modelled && value.valid() && terms.is_constant(value)) {
+      others->assert_term(terms.equal(input.variable, value));
+    }
+  }
+  if (!smt::is_sat(others->check())) {
+    return std::nullopt;  // everything would follow
+  }
+  others->assert_term(terms.not_(terms.and_(encoded.to_show)));
+  if (!smt::is_unsat(others->check())) {
+    return std::nullopt;
+  }
+  vain_attempts_ = 0;
+  return counterexample_of(encoded, steps, *session);
+}
+
+/// From a model of the path.
+Counterexample Replayer::counterexample_of(const encoding::PathEncoding& encoded,
+                                           std::span<const encoding::PathStep> steps,
+                                           smt::Session& session) const {
+  const smt::TermManager& terms = terms_;
   Counterexample counterexample{edges_of(steps), {}, {}};
   for (const auto& input : encoded.inputs) {
-    if (input.guard.valid() && session->value(input.guard) == terms.false_()) {
+    if (input.guard.valid() && session.value(input.guard) == terms.false_()) {
       continue;
     }
-    std::optional<mpz_class> number = number_of(terms, session->value(input.variable), input.type);
+    std::optional<mpz_class> number = number_of(terms, session.value(input.variable), input.type);
     counterexample.inputs.push_back({{input.step, input.what, decimal(number, input.type)},
                                      input.place.variable,
                                      input.place.offset,
@@ -195,7 +250,7 @@ std::variant<Counterexample, NotConfirmed> Replayer::replay(std::vector<encoding
   for (const auto& assignment : encoded.assignments) {
     counterexample.assignments.push_back(
         {assignment.step, assignment.what,
-         decimal(number_of(terms, session->value(assignment.value), assignment.type),
+         decimal(number_of(terms, session.value(assignment.value), assignment.type),
                  assignment.type)});
   }
   return counterexample;

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -36,7 +37,8 @@ struct NotConfirmed {
 
 /// Decides one path by bit-vectors: the one question that FALSE rests on. The path is a
 /// counterexample only if it is satisfiable and no branch on it depends on a value that is merely
-/// over-approximated.
+/// over-approximated: either no such value is part of what the branch reads, or the branch goes the
+/// same way for all of its values.
 class Replayer {
 public:
   /// `bit_precise` says what the path may do; `verdict` answers.
@@ -52,6 +54,11 @@ public:
   [[nodiscard]] NotConfirmed not_feasible() const;
 
 private:
+  [[nodiscard]] std::optional<Counterexample> with_any_other_values(
+      const encoding::PathEncoding& encoded, std::span<const encoding::PathStep> steps);
+  [[nodiscard]] Counterexample counterexample_of(const encoding::PathEncoding& encoded,
+                                                 std::span<const encoding::PathStep> steps,
+                                                 smt::Session& session) const;
   std::unique_ptr<smt::Session> with_usable_pointers(const encoding::PathEncoding& encoded,
                                                      std::unique_ptr<smt::Session> session);
 
@@ -60,6 +67,8 @@ private:
   encoding::EncodingOptions bit_precise_;
   smt::Backend& verdict_;
   Counter& replays_;
+  Counter& shown_;
+  std::size_t vain_attempts_ = 0;
 };
 
 }  // namespace pcegar::refiners
