@@ -157,9 +157,13 @@ void read_effects_row(std::string_view line, const SourcePosition& position,
     effects.text += (effects.text.empty() ? "" : " ") + std::string(word);
   }
   for (const std::string_view name : names) {
-    // What a lock function does with its lock may be stated more precisely.
+    // What a lock function does with its lock may be stated more precisely, and what a function
+    // that keeps its arguments returns.
     const auto known = known_call(name);
-    if (known && known->changes != KnownCall::Changes::FirstPointee) {
+    const bool is_vague = known && (known->changes == KnownCall::Changes::FirstPointee ||
+                                    (known->changes == KnownCall::Changes::Nothing &&
+                                     known->kind == KnownCall::Kind::KeepsArguments));
+    if (known && !is_vague) {
       row.fail("the effects of '" + std::string(name) + "' are built in");
     }
     if (!table.emplace(name, effects).second) {

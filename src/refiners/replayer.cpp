@@ -17,7 +17,8 @@ constexpr unsigned limited_resource_limit = 3'000'000;
 constexpr unsigned bits_resource_limit = 1'000'000;
 constexpr std::size_t max_single_wishes = 40;
 // In a row: paths whose branches depend on values that are not modelled.
-constexpr std::size_t most_vain_attempts = 20;
+constexpr std::size_t most_vain_attempts = 4;
+constexpr unsigned attempt_resource_limit = 400'000;
 constexpr unsigned wish_resource_limit = 20'000'000;
 constexpr const char* not_in_bits =
     "a counterexample of the abstraction does not survive bit-precise replay";
@@ -188,44 +189,50 @@ std::variant<Counterexample, NotConfirmed> Replayer::replay(std::vector<encoding
   return counterexample_of(encoded, steps, *session);
 }
 
-/// For a path with branches that read values which are not modelled: chooses the inputs as one
-/// model does, and asks whether all branches go the same way whatever those values are.
-std::optional<Counterexample> Replayer::with_any_other_values(
-    const encoding::PathEncoding& encoded, std::span<const encoding::PathStep> steps) {
-  if (!encoded.is_supported || vain_attempts_ == most_vain_attempts) {
-    return std::nullopt;
-  }
-  ++vain_attempts_;
+/// Whether all branches of the path go the same way whatever the values that are not modelled are,
+/// if its inputs are those of the session's model.
+bool Replayer::holds_with_any_other_values(const encoding::PathEncoding& encoded,
+                                           smt::Session& session) {
   smt::TermManager& terms = terms_;
-  auto session = verdict_.new_session(
-      terms, {.timeout_ms = replay_timeout_ms, .resource_limit = limited_resource_limit});
-  for (const smt::Term step : encoded.steps) {
-    session->assert_term(step);
-  }
-  if (!smt::is_sat(session->check()) || !is_satisfied(terms, *session, encoded.steps)) {
-    return std::nullopt;
-  }
-  session = with_usable_pointers(encoded, std::move(session));
-  const auto others = verdict_.new_session(
-      terms, {.timeout_ms = replay_timeout_ms, .resource_limit = limited_resource_limit});
+  const auto others = verdict_.new_session(terms, {.resource_limit = attempt_resource_limit});
   for (const smt::Term given : encoded.given) {
     others->assert_term(given);
   }
   for (const auto& input : encoded.inputs) {
-    if (const smt::Term value = session->value(input.variable);
+    if (const smt::Term value = session.value(input.variable);
         input.is_modelled && value.valid() && terms.is_constant(value)) {
       others->assert_term(terms.equal(input.variable, value));
     }
   }
   if (!smt::is_sat(others->check())) {
-    return std::nullopt;  // everything would follow
+    return false;  // everything would follow
   }
   others->assert_term(terms.not_(terms.and_(encoded.to_show)));
-  if (!smt::is_unsat(others->check())) {
+  return smt::is_unsat(others->check());
+}
+
+/// For a path with branches that read values which are not modelled: chooses the inputs as one
+/// model does. Little effort, since most such paths do depend on these values.
+std::optional<Counterexample> Replayer::with_any_other_values(
+    const encoding::PathEncoding& encoded, std::span<const encoding::PathStep> steps) {
+  if (!encoded.is_supported || encoded.to_show.empty() || vain_attempts_ == most_vain_attempts) {
+    return std::nullopt;
+  }
+  ++vain_attempts_;
+  auto session = verdict_.new_session(terms_, {.resource_limit = attempt_resource_limit});
+  for (const smt::Term step : encoded.steps) {
+    session->assert_term(step);
+  }
+  if (!smt::is_sat(session->check()) || !is_satisfied(terms_, *session, encoded.steps) ||
+      !holds_with_any_other_values(encoded, *session)) {
     return std::nullopt;
   }
   vain_attempts_ = 0;
-  return counterexample_of(encoded, steps, *session);
+  Counterexample found = counterexample_of(encoded, steps, *session);
+  session = with_usable_pointers(encoded, std::move(session));
+  return holds_with_any_other_values(encoded, *session)
+             ? counterexample_of(encoded, steps, *session)
+             : std::move(found);
 }
 
 /// From a model of the path.

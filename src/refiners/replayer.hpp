@@ -54,6 +54,8 @@ public:
   [[nodiscard]] NotConfirmed not_feasible() const;
 
 private:
+  [[nodiscard]] bool holds_with_any_other_values(const encoding::PathEncoding& encoded,
+                                                 smt::Session& session);
   [[nodiscard]] std::optional<Counterexample> with_any_other_values(
       const encoding::PathEncoding& encoded, std::span<const encoding::PathStep> steps);
   [[nodiscard]] Counterexample counterexample_of(const encoding::PathEncoding& encoded,
