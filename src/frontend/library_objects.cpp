@@ -40,14 +40,13 @@ constexpr std::array<LibraryObject, 9> anywhere{{{"optarg", Start::Number, 0, op
                                                  {"stderr", Start::Stream},
                                                  {"environ", Start::Pointer, 0, variables},
                                                  {"__environ", Start::Pointer, 0, variables}}};
-constexpr std::array<LibraryObject, 7> in_headers{
-    {{"daylight", Start::Number, 0, zones},
-     {"__daylight", Start::Number, 0, zones},
-     {"timezone", Start::Number, 0, zones},
-     {"__timezone", Start::Number, 0, zones},
-     {"tzname", Start::Pointer, 0, zones},
-     {"__tzname", Start::Pointer, 0, zones},
-     {"signgam", Start::Number, 0, gammas}}};
+constexpr std::array<LibraryObject, 7> in_headers{{{"daylight", Start::Number, 0, zones},
+                                                   {"__daylight", Start::Number, 0, zones},
+                                                   {"timezone", Start::Number, 0, zones},
+                                                   {"__timezone", Start::Number, 0, zones},
+                                                   {"tzname", Start::Pointer, 0, zones},
+                                                   {"__tzname", Start::Pointer, 0, zones},
+                                                   {"signgam", Start::Number, 0, gammas}}};
 constexpr LibraryObject constant{"", Start::Unknown};
 constexpr LibraryObject any{"", Start::Unknown, 0, "*"};
 
