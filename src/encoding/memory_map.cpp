@@ -96,7 +96,8 @@ const Storage* find_node(const Storage& node, std::int64_t offset, const cfa::Ty
     }
   } else if (node.kind == Storage::Kind::Array) {
     const auto bits = static_cast<std::int64_t>(8 * node.type->element->size_bytes);
-    const auto index = bits > 0 ? static_cast<std::size_t>(offset / bits) : node.parts.size();
+    if (bits <= 0) return nullptr;
+    const auto index = static_cast<std::size_t>(offset / bits);
     if (index < node.parts.size()) return find_node(node.parts[index], offset % bits, type);
   }
   return nullptr;
