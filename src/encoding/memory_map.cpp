@@ -140,10 +140,11 @@ MemoryMap::Access MemoryMap::access(const cfa::Expression& dereference) const {
 }
 
 const Storage* MemoryMap::storage_at(std::uint64_t address, const cfa::Type& type) const {
-  const auto found = std::ranges::find_if(objects_, [&](const Object& object) {
-    return object.address <= address && address - object.address < object.size_bytes;
-  });
-  if (found == objects_.end()) return nullptr;
+  // Objects are in the order of their addresses.
+  const auto behind = std::ranges::upper_bound(objects_, address, {}, &Object::address);
+  if (behind == objects_.begin()) return nullptr;
+  const auto found = std::prev(behind);
+  if (address - found->address >= found->size_bytes) return nullptr;
   const auto index = static_cast<std::size_t>(found - objects_.begin());
   return view({index, static_cast<std::int64_t>(address - found->address)}, type);
 }

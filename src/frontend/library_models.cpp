@@ -17,6 +17,7 @@
 #include <clang/AST/Decl.h>
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <string>
 
@@ -64,31 +65,6 @@ bool holds_pointer(const cfa::Type& type) {
   }
 }
 
-/// The member that is an array of characters and starts at the offset of a cell; null if there is
-/// none. To leave it is undefined, so it is all that a model walks through.
-const cfa::Type* text_at(const cfa::Type& type, std::uint64_t offset) {
-  if (type.kind == cfa::TypeKind::Array && type.element != nullptr) {
-    const bool is_text = type.element->is_integer() && type.element->size_bytes == 1;
-    return is_text && offset == 0 ? &type : text_at(*type.element, offset);
-  }
-  if (type.kind != cfa::TypeKind::Record || type.is_union) {
-    return nullptr;
-  }
-  for (const cfa::Field& field : type.fields) {
-    const std::uint64_t start = field.offset_bits / 8;
-    if (!field.bit_width && start <= offset && offset < start + field.type->size_bytes) {
-      return text_at(*field.type, offset - start);
-    }
-  }
-  return nullptr;
-}
-
-const cfa::Type* text_at(const alias::Object& object, const alias::Cell& cell) {
-  const bool is_known = object.kind == alias::Object::Kind::Variable && object.type != nullptr &&
-                        cell.offset.value_or(-1) >= 0;
-  return is_known ? text_at(*object.type, static_cast<std::uint64_t>(*cell.offset)) : nullptr;
-}
-
 /// The size in bytes of the objects that a pointer may point to; nothing if not all are known.
 std::optional<std::uint64_t> bytes_behind(const cfa::Expression& pointer,
                                           const alias::PointsTo& points_to) {
@@ -98,12 +74,6 @@ std::optional<std::uint64_t> bytes_behind(const cfa::Expression& pointer,
   }
   std::uint64_t sum = 0;
   for (std::size_t i = 0; i < targets.cells.size(); ++i) {
-    if (const cfa::Type* text =
-            text_at(points_to.object(targets.cells[i].object), targets.cells[i]);
-        text != nullptr && !points_to.object(targets.cells[i].object).many) {
-      sum += text->size_bytes;
-      continue;
-    }
     if (i > 0 && targets.cells[i].object == targets.cells[i - 1].object) {
       continue;
     }
@@ -115,6 +85,30 @@ std::optional<std::uint64_t> bytes_behind(const cfa::Expression& pointer,
     sum += *object.size_bytes;
   }
   return sum;
+}
+
+/// The size of the array of characters that an argument names, if it is a member of known objects
+/// (`device->name`). A pointer that was computed in any other way often walks through the whole
+/// object, even if it points to the member.
+std::optional<std::uint64_t> bytes_of_member(const cfa::Expression& pointer,
+                                             const alias::PointsTo& points_to) {
+  const auto* address = std::get_if<cfa::AddressOf>(&cfa::without_casts(pointer).node);
+  const auto* first =
+      address == nullptr ? nullptr : std::get_if<cfa::ElementAccess>(&address->target->node);
+  if (first == nullptr || !std::holds_alternative<cfa::FieldAccess>(first->base->node)) {
+    return std::nullopt;
+  }
+  const cfa::Type& array = *first->base->type;
+  const alias::TargetSet targets = points_to.values(pointer);
+  const bool is_known =
+      !targets.unknown && std::ranges::all_of(targets.cells, [&](const alias::Cell& cell) {
+        const alias::Object& object = points_to.object(cell.object);
+        return object.kind == alias::Object::Kind::Variable && !object.many;
+      });
+  return is_known && array.size_bytes != 0 && array.element->is_integer() &&
+                 array.element->size_bytes == 1
+             ? std::optional(array.size_bytes)
+             : std::nullopt;
 }
 
 bool is_constant(const cfa::Expression& e) {
@@ -176,6 +170,8 @@ std::optional<ModelInstance> instance_for(const cfa::CallSite& site,
                                           LoweringContext& context) {
   ModelInstance instance;
   std::uint64_t product = 1;
+  std::uint64_t most_by_size = 0;
+  std::uint64_t smallest_part = std::numeric_limits<std::uint64_t>::max();
   for (unsigned i = 0; i < model.declaration->getNumParams(); ++i) {
     const clang::ParmVarDecl& parameter = *model.declaration->getParamDecl(i);
     const cfa::Expression& argument = *site.arguments[i];
@@ -190,12 +186,18 @@ std::optional<ModelInstance> instance_for(const cfa::CallSite& site,
       const bool is_size = type->is_integer() && !type->is_signed;
       if (is_size && constant->bits <= context.walked_bytes) {
         instance.steps[&parameter] = constant->bits;
+        most_by_size = std::max(most_by_size, constant->bits);
       }
     }
     if (!is_walked(parameter) || (is_null(argument) && !(kept_bytes && i == 0))) {
       continue;
     }
-    const auto bytes = kept_bytes && i == 0 ? kept_bytes : bytes_behind(argument, points_to);
+    auto bytes = kept_bytes && i == 0 ? kept_bytes : bytes_behind(argument, points_to);
+    if (!kept_bytes && (!bytes || *bytes > context.walked_bytes)) {
+      bytes = bytes_of_member(argument, points_to);
+      instance.may_be_left = true;
+      smallest_part = std::min(smallest_part, bytes.value_or(0));
+    }
     if (!bytes || *bytes > context.walked_bytes) {
       return std::nullopt;
     }
@@ -204,6 +206,13 @@ std::optional<ModelInstance> instance_for(const cfa::CallSite& site,
     instance.most_steps = std::max(instance.most_steps, steps);
     product *= steps + 1;
   }
+  if (most_by_size > smallest_part) {
+    return std::nullopt;
+  }
+  for (auto& [parameter, steps] : instance.steps) {
+    steps = std::min(steps, smallest_part);
+  }
+  instance.most_steps = std::min(instance.most_steps, smallest_part);
   const bool is_nested = is_annotated(*model.declaration, "nested");
   return is_nested && product > max_nested_steps ? std::nullopt : std::optional(instance);
 }

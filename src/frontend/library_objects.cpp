@@ -6,9 +6,7 @@
 // other object that a header of the system declares has values that are not known.
 #include "frontend/library_objects.hpp"
 
-#include <clang/AST/ASTContext.h>
 #include <clang/AST/Decl.h>
-#include <clang/Basic/SourceManager.h>
 
 #include <algorithm>
 #include <array>
@@ -16,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "frontend/library_types.hpp"
 #include "frontend/linkage.hpp"
 
 namespace pcegar::frontend {
@@ -26,7 +25,9 @@ using Start = LibraryObject::Start;
 
 constexpr std::string_view options = " getopt getopt_long getopt_long_only ";
 constexpr std::string_view zones =
-    " tzset localtime localtime_r mktime ctime ctime_r strftime wcsftime strptime ";
+    " tzset localtime localtime_r gmtime gmtime_r mktime timelocal ctime ctime_r strftime "
+    "strftime_l"
+    " wcsftime wcsftime_l strptime getdate getdate_r syslog vsyslog ";
 constexpr std::string_view variables = " setenv unsetenv putenv clearenv ";
 constexpr std::string_view gammas = " lgamma lgammaf lgammal gamma gammaf gammal ";
 
@@ -61,13 +62,6 @@ bool has_type_of(const clang::VarDecl& declaration, const LibraryObject& object)
   const bool is_number = object.start == Start::Number && object.name != "optarg";
   return is_number ? declaration.getType()->isIntegerType()
                    : declaration.getType()->isPointerType();
-}
-
-bool is_in_system_header(const clang::VarDecl& declaration) {
-  const clang::SourceManager& sources = declaration.getASTContext().getSourceManager();
-  return std::any_of(
-      declaration.redecls_begin(), declaration.redecls_end(),
-      [&](const clang::VarDecl* one) { return sources.isInSystemHeader(one->getLocation()); });
 }
 
 }  // namespace

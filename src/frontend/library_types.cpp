@@ -26,24 +26,21 @@ using alias::KnownCall;
 using clang::QualType;
 
 /// The structures without reserved names that functions of the table take or return.
-constexpr std::array<std::string_view, 48> library_tags{
-    "FILE",         "DIR",         "addrinfo",  "aiocb",    "cmsghdr",     "dirent",
-    "dirent64",     "epoll_event", "flock",     "group",    "hostent",     "if_nameindex",
-    "ifaddrs",      "in6_addr",    "in_addr",   "iovec",    "itimerspec",  "itimerval",
-    "lconv",        "linger",      "mmsghdr",   "mntent",   "mq_attr",     "msghdr",
-    "msqid_ds",     "netent",      "passwd",    "pollfd",   "protoent",    "random_data",
-    "drand48_data", "rlimit",      "rlimit64",  "rusage",   "sched_param", "sembuf",
-    "servent",      "shmid_ds",    "sigaction", "sigevent", "spwd",        "stat",
-    "stat64",       "statfs",      "statvfs",   "sysinfo",  "termios",     "timeb"};
-constexpr std::array<std::string_view, 12> more_library_tags{
-    "timespec", "timeval", "timex", "timezone", "tm",      "tms",
-    "ucred",    "utimbuf", "utmp",  "utmpx",    "utsname", "winsize"};
+constexpr auto library_tags = std::to_array<std::string_view>(
+    {"FILE",         "DIR",         "addrinfo",  "aiocb",    "cmsghdr",     "dirent",
+     "dirent64",     "epoll_event", "flock",     "group",    "hostent",     "if_nameindex",
+     "ifaddrs",      "in6_addr",    "in_addr",   "iovec",    "itimerspec",  "itimerval",
+     "lconv",        "linger",      "mmsghdr",   "mntent",   "mq_attr",     "msghdr",
+     "msqid_ds",     "netent",      "passwd",    "pollfd",   "protoent",    "random_data",
+     "drand48_data", "rlimit",      "rlimit64",  "rusage",   "sched_param", "sembuf",
+     "servent",      "shmid_ds",    "sigaction", "sigevent", "spwd",        "stat",
+     "stat64",       "statfs",      "statvfs",   "sysinfo",  "termios",     "timeb",
+     "timespec",     "timeval",     "timex",     "timezone", "tm",          "tms",
+     "ucred",        "utimbuf",     "utmp",      "utmpx",    "utsname",     "winsize"});
 
 bool is_library_tag(std::string_view tag) {
   return tag.empty() || tag.starts_with("_") || tag.starts_with("sockaddr") ||
-         std::find(library_tags.begin(), library_tags.end(), tag) != library_tags.end() ||
-         std::find(more_library_tags.begin(), more_library_tags.end(), tag) !=
-             more_library_tags.end();
+         std::ranges::find(library_tags, tag) != library_tags.end();
 }
 
 /// A structure of the program's.
@@ -53,8 +50,7 @@ bool is_own_record(QualType type) {
     return false;
   }
   const clang::RecordDecl& declared = *record->getDecl();
-  const clang::SourceManager& sources = declared.getASTContext().getSourceManager();
-  return !is_library_tag(declared.getName()) && !sources.isInSystemHeader(declared.getLocation());
+  return !is_library_tag(declared.getName()) && !is_in_system_header(declared);
 }
 
 bool leads_to_own_record(QualType type) {
@@ -132,6 +128,14 @@ bool mentions_own_record(const clang::FunctionProtoType& type) {
 }
 
 }  // namespace
+
+bool is_in_system_header(const clang::Decl& declaration) {
+  const clang::SourceManager& sources = declaration.getASTContext().getSourceManager();
+  return std::any_of(declaration.redecls_begin(), declaration.redecls_end(),
+                     [&](const clang::Decl* one) {
+                       return !one->isImplicit() && sources.isInSystemHeader(one->getLocation());
+                     });
+}
 
 bool is_namesake(std::string_view name, const clang::FunctionDecl& declaration) {
   const auto* type = declaration.getType()->getAs<clang::FunctionProtoType>();

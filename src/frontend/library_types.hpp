@@ -5,10 +5,14 @@
 #include <string_view>
 
 namespace clang {
+class Decl;
 class FunctionDecl;
-}
+}  // namespace clang
 
 namespace pcegar::frontend {
+
+/// Whether a header of the system has a declaration of the same thing.
+[[nodiscard]] bool is_in_system_header(const clang::Decl& declaration);
 
 /// Whether a declaration shows that the function only shares its name with the one of the C library
 /// or of POSIX: `int remove(struct port *)`. Such functions are the program's own. A parameter that

@@ -5,7 +5,6 @@
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Attr.h>
 #include <clang/AST/Expr.h>
-#include <clang/Basic/SourceManager.h>
 
 #include <algorithm>
 #include <regex>
@@ -269,18 +268,6 @@ cfa::FunctionId Linker::function(const SourceUnit& unit, const FunctionDecl& dec
   return function(resolve(unit, declaration), unit, declaration);
 }
 
-namespace {
-
-bool is_in_system_header(const SourceUnit& unit, const FunctionDecl& declaration) {
-  const clang::SourceManager& sources = unit.context().getSourceManager();
-  return std::any_of(declaration.redecls_begin(), declaration.redecls_end(),
-                     [&](const FunctionDecl* one) {
-                       return !one->isImplicit() && sources.isInSystemHeader(one->getLocation());
-                     });
-}
-
-}  // namespace
-
 cfa::FunctionId Linker::function(const Key& key, const SourceUnit& unit,
                                  const FunctionDecl& declaration) {
   if (const auto found = functions_.find(key); found != functions_.end()) {
@@ -293,7 +280,7 @@ cfa::FunctionId Linker::function(const Key& key, const SourceUnit& unit,
       result.has_body ? defined->second : FunctionDefinition{&unit, &declaration};
   const Origin origin = definition.unit->origin();
   result.is_model = result.has_body && origin != Origin::Program;
-  result.is_library = !result.has_body && is_in_system_header(unit, declaration);
+  result.is_library = !result.has_body && is_in_system_header(declaration);
   // A built-in model may exist together with the function that it stands for.
   const std::string name =
       result.has_body ? definition.unit->name(*definition.declaration) : key.second;

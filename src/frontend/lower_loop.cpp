@@ -110,6 +110,9 @@ bool Loops::unrolled_loop(const Expr* test, const Stmt* body, const Expr* step) 
       operands_.effects(step);
     }
   }
+  if (model->second.may_be_left) {
+    emit_.unsupported_edge("string that leaves its array", emit_.statement_position());
+  }
   emit_.end_path();
   emit_.place(after);
   return true;

@@ -38,6 +38,9 @@ struct ModelInstance {
   std::map<const clang::ParmVarDecl*, std::uint64_t> steps = {};  // looked up only
   /// Constant arguments of parameters that the model declares as const.
   std::map<const clang::ParmVarDecl*, const cfa::Expression*> constants = {};  // looked up only
+  /// Some of the memory is a part of an object: to go on beyond it is not undefined, but has no
+  /// model.
+  bool may_be_left = false;
 };
 
 struct LoweringContext {
