@@ -390,6 +390,19 @@ bool is_steady(const cfa::Program& program, const cfa::Expression& e) {
   return std::holds_alternative<cfa::Constant>(e.node);
 }
 
+std::uint64_t computed_arguments(const KnownCall& known, const cfa::CallSite& site) {
+  std::uint64_t result = 0;
+  for (std::size_t i = 0; i < std::min<std::size_t>(site.arguments.size(), 64); ++i) {
+    const char letter =
+        known.arguments.empty() ? '-' : known.arguments[std::min(i, known.arguments.size() - 1)];
+    const cfa::Type& type = *without_pointer_casts(*site.arguments[i]).type;
+    const bool is_string = letter == 's' && !known.is_single_object(i) &&
+                           (type.element == nullptr || type.element->size_bytes <= 1);
+    result |= std::uint64_t{letter == 'c' || is_string} << i;
+  }
+  return result;
+}
+
 /// Whether the program may read again what it has read, pushed back or written: then the
 /// environment does not choose it.
 bool may_read_again(const cfa::Program& program) {
@@ -421,6 +434,7 @@ std::optional<KnownCall> known_call(const cfa::Program& program, const cfa::Call
   auto call = known;
   call->single_objects = site.single_objects;
   call->unused_arguments = site.unused_arguments;
+  call->computed_arguments = computed_arguments(*call, site);
   if (call->reads_stream && may_read_again(program)) {
     call->nature = KnownCall::Nature::Follows;
   }
@@ -460,8 +474,10 @@ KnownCall::Effect KnownCall::effect(std::size_t argument) const {
   switch (arguments[std::min(argument, arguments.size() - 1)]) {
     case 'w': return Effect::Writes;
     case 'f':
+    case 's':
     case 'n': return is_single_object(argument) ? Effect::Pointee : Effect::Fills;
-    case 'e': return Effect::Reaches;
+    case 'e':
+    case 'c': return Effect::Reaches;
     case 'a': return Effect::ReachesKept;
     case 'k': return Effect::Keeps;
     case 'o': return Effect::Pointee;

@@ -65,6 +65,8 @@ struct KnownCall {
   bool is_fraction = false;
   /// The result is -1 or the lowest byte of this argument (from 1).
   unsigned byte_of_argument = 0;
+  /// The result is this argument (from 1) or null, if the argument is not null.
+  unsigned returned_argument = 0;
   /// Of ReturnsFirst: may also return null.
   bool may_return_null = false;
 
@@ -91,6 +93,11 @@ struct KnownCall {
   /// Of cfa::CallSite.
   std::uint64_t single_objects = 0;
   std::uint64_t unused_arguments = 0;
+  /// Arguments behind which the call leaves what follows from other things, or is not known.
+  std::uint64_t computed_arguments = 0;
+  [[nodiscard]] bool is_computed(std::size_t argument) const {
+    return argument < 64 && (computed_arguments >> argument & 1) != 0;
+  }
   [[nodiscard]] bool is_single_object(std::size_t argument) const {
     return argument < 64 && (single_objects >> argument & 1) != 0;
   }

@@ -20,7 +20,9 @@
 //   r  read
 //   w  memory behind it is written: a block, a string
 //   f  an object behind it is filled with an input
+//   s  the same; where it may be a string, it is not known which
 //   e  like an argument of an unknown function: kept, or followed to other memory
+//   c  the same; what it is changed to follows from other things
 //   a  the same, and if it is null: what earlier calls kept
 // RESULT
 //   -          none, any value of the type, or only a number
@@ -33,6 +35,7 @@
 //   copy       the first argument, and pointers are copied to it from the second one
 //   place      null or a pointer into what the first argument points into
 //   outside    a pointer to memory of the library's
+//   given#k    argument k or null, if that argument is not null; else any pointer
 //   kept       a pointer to anything that was passed
 //
 // Functions that end the program, jump, or call back are not here (frontend/known_functions),
@@ -181,10 +184,10 @@ __sprintf_chk : follows w--r* -1..
 __vsprintf_chk : follows w--r- -1..
 __snprintf_chk : follows w---r* -1..
 __vsnprintf_chk : follows w---r- -1..
-asprintf : input er* -1..
-vasprintf : input er- -1..
-scanf : stream rf* -1..#rest
-fscanf : stream -rf* -1..#rest
+asprintf : follows er* -1..
+vasprintf : follows er- -1..
+scanf : stream rs* -1..#rest
+fscanf : stream -rs* -1..#rest
 sscanf : follows rrw* -1..#rest
 vscanf : stream re -1..
 vfscanf : stream -re -1..
@@ -200,21 +203,22 @@ getw : stream - -
 putw : input -- -
 fgets fgets_unlocked : stream w-- first?
 gets : stream w first?
-getline : stream ee- -1|1..
-getdelim __getdelim : stream ee-- -1|1..
+getline : stream cc- -1|1..
+getdelim __getdelim : stream cc-- -1|1..
 fread fread_unlocked : stream w--- 0..#3/#2
 fwrite fwrite_unlocked : input r--- 0..#3/#2
 fopen fopen64 popen : input rr outside
 fdopen : input -r outside
-freopen freopen64 : input rr- outside
+freopen freopen64 : input rr- given#3
 fmemopen : follows e-r outside
 open_memstream : follows ee outside
 tmpfile tmpfile64 : input void outside
-tmpnam : input e kept
+tmpnam : input e given#1
 mkstemp mkstemp64 : input w -1..
 mkdtemp : input w first?
 fflush : input - -1..0
-fclose pclose : input - -1..
+fclose : input - -1..0
+pclose : input - -1..
 fileno : input - -1..
 feof ferror feof_unlocked ferror_unlocked : input - -
 clearerr rewind clearerr_unlocked flockfile funlockfile : input - -
@@ -232,7 +236,7 @@ perror : input r -
 rand random lrand48 : input void 0..2147483647
 mrand48 : input void -2147483648..2147483647
 drand48 : input void fraction
-rand_r : input f 0..2147483647
+rand_r : input w 0..2147483647
 srand srandom srand48 : input - -
 initstate : input -e- kept
 setstate : input e kept
@@ -245,7 +249,7 @@ unsetenv : input r -1..0
 putenv : input e -
 clearenv : input void -
 system : input r -
-realpath : input re kept
+realpath : input re given#2
 setlocale : input -r outside
 localeconv : input void outside
 getloadavg : input w- -1..3
@@ -295,7 +299,7 @@ pipe2 : follows f- -1..0
 isatty : input - 0..1
 ttyname : input - outside
 ttyname_r : input -w- 0..
-getcwd : input w- kept
+getcwd : input w- given#1
 getwd : input w first?
 gethostname getdomainname getlogin_r : input w- -
 sethostname setdomainname : input r- -1..0
@@ -327,7 +331,7 @@ execv execvp : input rr -1..-1
 execve execvpe : input rrr -1..-1
 fexecve : input -rr -1..-1
 execl execlp execle : input rr* -1..-1
-ctermid cuserid : input e kept
+ctermid cuserid : input e given#1
 getopt __isoc99_getopt : input -ee -128..255
 getusershell : input void outside
 setusershell endusershell : input void -
@@ -353,6 +357,20 @@ socket : input --- -1..
 listen shutdown : input -- -1..0
 pthread_self : input void -
 sched_yield : input void -1..0
+getpwnam getgrnam getspnam getprotobyname gethostbyname getnetbyname : input r outside
+getpwuid getgrgid getprotobynumber : input - outside
+getpwent getgrent getspent getservent getprotoent gethostent getnetent : input void outside
+getutent getutxent : input void outside
+getservbyname : input rr outside
+getservbyport : input -r outside
+gethostbyaddr : input r-- outside
+gethostbyname2 : input r- outside
+getmntent fgetpwent fgetgrent fgetspent : input - outside
+getutid getutline getutxid getutxline pututline pututxline : input r outside
+tempnam : input rr outside
+ptsname : input - outside
+nl_langinfo : input - outside
+gai_strerror hstrerror : follows - outside
 openlog : input e-- -
 closelog : input void -
 )";
@@ -402,6 +420,11 @@ void set_result(KnownCall& call, std::string_view text) {
     call.byte_of_argument = static_cast<unsigned>(number(text.substr(5)).value_or(0));
     return;
   }
+  if (text.starts_with("given#")) {
+    call.returned_argument = static_cast<unsigned>(number(text.substr(6)).value_or(0));
+    call.kind = KnownCall::Kind::KeepsArguments;
+    return;
+  }
   if (text == "fraction") {
     call.is_fraction = true;
     return;
@@ -438,7 +461,7 @@ KnownCall parsed(std::string_view nature, std::string_view arguments, std::strin
   }
   call.arguments = arguments == "void" ? std::string_view() : arguments;
   set_result(call, result);
-  if (arguments.find_first_of("ea") != std::string_view::npos) {
+  if (arguments.find_first_of("eac") != std::string_view::npos) {
     call.kind = KnownCall::Kind::KeepsArguments;
   }
   return call;

@@ -253,7 +253,8 @@ void Translator::change_arguments(const std::optional<alias::KnownCall>& known,
                                        [i](const auto& pointee) { return pointee.argument == i; });
     if (effect == Effect::None || effect == Effect::Keeps || is_stated) continue;
     // The environment does not choose each byte of a block of memory.
-    is_computed_ = known->nature == alias::KnownCall::Nature::Follows || effect == Effect::Writes;
+    is_computed_ = known->nature == alias::KnownCall::Nature::Follows || effect == Effect::Writes ||
+                   known->is_computed(i);
     is_block_ = effect == Effect::Writes;
     through_ = known->follows(i) ? Through::Pointers : Through::Nothing;
     external_argument(*site.arguments[i], site);
@@ -280,8 +281,11 @@ Translator::ResultBounds Translator::result_bounds(const alias::KnownCall& known
   bounds.zero = number(known.zero_argument);
   const bool is_first = known.kind == alias::KnownCall::Kind::ReturnsFirst ||
                         known.kind == alias::KnownCall::Kind::Copies;
-  if (is_first && !site.arguments.empty() && site.arguments[0]->type->is_scalar())
-    bounds.first = {read(*site.arguments[0]), Shape(*site.arguments[0]->type)};
+  const std::size_t returned = is_first ? 1 : known.returned_argument;
+  if (returned > 0 && returned <= site.arguments.size() &&
+      site.arguments[returned - 1]->type->is_scalar())
+    bounds.returned = {read(*site.arguments[returned - 1]),
+                       Shape(*site.arguments[returned - 1]->type)};
   return bounds;
 }
 
@@ -348,11 +352,14 @@ void Translator::state_result(const alias::KnownCall& known, const cfa::CallSite
   if (known.excluded != alias::KnownCall::Excluded::None) exclude_from(Operator::NotEqual, 0);
   if (known.excluded == alias::KnownCall::Excluded::NullAndErrors)
     exclude_from(Operator::Less, (mpz_class(1) << type.bits) - most_errors);
-  if (!bounds.first) return;
-  const Value given = arithmetic_.convert(bounds.first->first, bounds.first->second, shape, facts_);
+  if (!bounds.returned) return;
+  const Value given =
+      arithmetic_.convert(bounds.returned->first, bounds.returned->second, shape, facts_);
   Term possible = arithmetic_.compare(Operator::Equal, value, given, shape, facts_);
-  if (known.may_return_null)
+  if (known.may_return_null || known.returned_argument > 0)
     possible = terms_.or_(possible, terms_.not_(arithmetic_.condition(value, shape, facts_)));
+  if (known.returned_argument > 0)
+    possible = terms_.or_(possible, terms_.not_(arithmetic_.condition(given, shape, facts_)));
   facts_.add(possible);
 }
 
@@ -369,6 +376,14 @@ void Translator::change_results(const cfa::CallSite& site) {
     if (bytes.valid()) forget_reached({bytes}, origin);
   } else {
     forget_reached(environment(type.element), origin);
+  }
+  if (site.name != "ctime") return;
+  // As if by localtime() (C11 7.27.3.2p2).
+  for (const std::string_view name : {"localtime", "gmtime"}) {
+    const cfa::FunctionId other = context_.program.find_function(std::string(name));
+    const cfa::Type* time =
+        other.valid() ? context_.program.function(other).return_type->element : nullptr;
+    if (time != nullptr) forget_reached(environment(time), origin);
   }
 }
 

@@ -19,12 +19,17 @@
 #include <set>
 #include <unordered_map>
 
+#include "encoding/path_memo.hpp"
 #include "encoding/translator.hpp"
 #include "support/error.hpp"
 
 namespace pcegar::encoding {
 
 using smt::Term;
+
+namespace {
+constexpr std::size_t memo_size = 200'000;
+}
 
 struct PathFormulaBuilder::Implementation {
   Implementation(smt::TermManager& terms, const cfa::Program& program, EncodingOptions options)
@@ -35,7 +40,10 @@ struct PathFormulaBuilder::Implementation {
   template <class Rename>
   Term rename(Term formula, const Rename& rename_one);
 
+  PathFormula merged(const PathFormula& a, const PathFormula& b);
+
   EncodingContext context;
+  PathMemo memo{memo_size};
 };
 
 namespace {
@@ -144,10 +152,12 @@ PathFormula PathFormulaBuilder::extend(const PathFormula& path, cfa::EdgeId edge
   EncodingContext& context = implementation_->context;
   const cfa::Edge& taken = context.program.edge(edge);
   const cfa::FunctionId function = context.program.location(taken.target).function;
-  Translator step(context, path.ssa);
-  step.use_known_values(path.formula, taken);
-  step.operation(taken);
-  return implementation_->extended(path, step, path.length + 1, function);
+  return implementation_->memo.extended(path, edge, [&] {
+    Translator step(context, path.ssa);
+    step.use_known_values(path.formula, taken);
+    step.operation(taken);
+    return implementation_->extended(path, step, path.length + 1, function);
+  });
 }
 
 PathFormula PathFormulaBuilder::assume(const PathFormula& path, const cfa::Expression& condition,
@@ -158,8 +168,12 @@ PathFormula PathFormulaBuilder::assume(const PathFormula& path, const cfa::Expre
 }
 
 PathFormula PathFormulaBuilder::merge(const PathFormula& a, const PathFormula& b) {
-  smt::TermManager& manager = terms();
-  SlotTable& slots = implementation_->context.slots;
+  return implementation_->memo.merged(a, b, [&] { return implementation_->merged(a, b); });
+}
+
+PathFormula PathFormulaBuilder::Implementation::merged(const PathFormula& a, const PathFormula& b) {
+  smt::TermManager& manager = context.terms;
+  SlotTable& slots = context.slots;
   const std::uint32_t length = std::max(a.length, b.length);
   const cfa::FunctionId function = a.function == b.function ? a.function : cfa::FunctionId{};
   if (a.formula == manager.false_()) return {b.formula, b.ssa, length, b.function};
@@ -169,7 +183,6 @@ PathFormula PathFormulaBuilder::merge(const PathFormula& a, const PathFormula& b
   SsaMap ssa = a.ssa;
   for_each_difference(a.ssa, b.ssa, [&](SlotId slot, std::uint32_t in_a, std::uint32_t in_b) {
     ssa.set(slot, std::max(in_a, in_b));
-    EncodingContext& context = implementation_->context;
     if (slots.is_pseudo(slot) || context.is_dead(slot, function)) return;
     const Term newer = slots.indexed(slot, std::max(in_a, in_b));
     const Term correction = manager.equal(newer, slots.indexed(slot, std::min(in_a, in_b)));

@@ -365,7 +365,7 @@ private:
   void change_arguments(const std::optional<alias::KnownCall>& known, const cfa::CallSite& site);
   struct ResultBounds {
     std::optional<std::pair<Value, Shape>> greatest;
-    std::optional<std::pair<Value, Shape>> first;
+    std::optional<std::pair<Value, Shape>> returned;
     std::optional<std::pair<Value, Shape>> byte;
     std::optional<std::pair<Value, Shape>> zero;
   };

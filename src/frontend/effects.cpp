@@ -306,9 +306,11 @@ void EffectsFinder::external_call(const cfa::CallSite& site, Effects& effects) c
       add_objects(argument, effects.reads);
     }
     if (reaches) {
-      unknown_argument(argument, follows ? effects.writes : effects.inputs);
+      const bool is_input = !follows && !known->is_computed(i);
+      unknown_argument(argument, is_input ? effects.inputs : effects.writes);
     } else if (effect != Effect::None) {
-      add_objects(argument, follows ? effects.writes : effects.inputs);
+      const bool is_input = !follows && !known->is_computed(i);
+      add_objects(argument, is_input ? effects.inputs : effects.writes);
     }
   }
 }

@@ -27,7 +27,8 @@ bool may_fail(const DraftEdge& edge, const LoweringContext& context) {
   }
   const cfa::FunctionId callee = call->site.callee;
   return !callee.valid() ||
-         (!context.program.function(callee).has_body &&
+         (context.program.function(callee).name != "free" &&  // POSIX.1-2024
+          !context.program.function(callee).has_body &&
           context.linker.model_of(context.program.function(callee).name) == nullptr);
 }
 

@@ -37,8 +37,10 @@ const DraftCall* indirect(const DraftEdge& edge) {
 }
 
 /// Functions whose direct calls are lowered in a special way.
-bool is_special(std::string_view name) {
-  return breaks_control_flow(name) || name.starts_with("__builtin_") ||
+bool is_special(const cfa::Function& function) {
+  const std::string_view name = function.name;
+  return breaks_control_flow(name) || kept_buffer(name).has_value() ||
+         (function.is_library && may_not_return(name)) || name.starts_with("__builtin_") ||
          name.starts_with("__sync_") || name.starts_with("__atomic_") ||
          name == "__VERIFIER_assume" || name == "strtok" || name == "strtok_r" || name == "atexit";
 }
@@ -150,8 +152,9 @@ void Resolver::branch(const DraftEdge& edge, const DraftCall& call, cfa::Functio
   const bool leaves_destructors =
       runs_destructors(function.name) &&
       (context_.linker.has_destructors() || context_.registers_exit_handlers);
-  if ((!function.has_body && (is_special(function.name) || leaves_destructors)) || is_foreign ||
-      may_write_counts(call, function, context_)) {
+  const bool calls_back = may_allocate(function.name) && context_.linker.replaces_allocation();
+  if ((!function.has_body && (is_special(function) || leaves_destructors || calls_back)) ||
+      is_foreign || may_write_counts(call, function, context_)) {
     add(begin, edge.target, cfa::UnsupportedOperation{"call of " + function.name}, edge,
         "unsupported: call of " + function.name);
     return;

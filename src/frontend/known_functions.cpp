@@ -51,6 +51,31 @@ std::optional<unsigned> kept_buffer(std::string_view name) {
                                   : std::nullopt;
 }
 
+bool may_allocate(std::string_view name) {
+  static constexpr std::array<std::string_view, 26> others{"strdup",    "strndup",
+                                                           "wcsdup",    "realpath",
+                                                           "getcwd",    "tempnam",
+                                                           "setenv",    "putenv",
+                                                           "unsetenv",  "opendir",
+                                                           "closedir",  "scandir",
+                                                           "setlocale", "glob",
+                                                           "getpwnam",  "getpwuid",
+                                                           "getgrnam",  "getgrgid",
+                                                           "getpwent",  "getgrent",
+                                                           "localtime", "mktime",
+                                                           "ctime",     "tzset",
+                                                           "strftime",  "canonicalize_file_name"};
+  static constexpr std::array<std::string_view, 21> streams{
+      "printf", "scanf",   "puts",     "putc",    "putw",   "getc",           "gets",
+      "getw",   "getline", "getdelim", "fread",   "fwrite", "open_memstream", "fopen",
+      "fdopen", "freopen", "fmemopen", "tmpfile", "fclose", "popen",          "pclose"};
+  return contains(others, name) ||
+         (alias::library_call(name) &&
+          std::any_of(streams.begin(), streams.end(), [&](std::string_view part) {
+            return name.find(part) != std::string_view::npos;
+          }));
+}
+
 bool breaks_control_flow(std::string_view name) {
   static constexpr std::array<std::string_view, 84> names{"setjmp",
                                                           "fesetround",

@@ -25,6 +25,8 @@ namespace pcegar::frontend {
 [[nodiscard]] bool may_not_return(std::string_view name);
 /// Keeps a buffer that later calls write to: the argument with that number, if it is not null.
 [[nodiscard]] std::optional<unsigned> kept_buffer(std::string_view name);
+/// A function of the library that may call malloc() or free(), as all do that use streams.
+[[nodiscard]] bool may_allocate(std::string_view name);
 /// Calls back into the program, runs it concurrently, or jumps. The model excludes this for
 /// functions without a body, so calls of these are unsupported.
 [[nodiscard]] bool breaks_control_flow(std::string_view name);

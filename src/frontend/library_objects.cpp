@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -28,6 +29,7 @@ constexpr std::string_view zones =
     " tzset localtime localtime_r gmtime gmtime_r mktime timelocal ctime ctime_r strftime "
     "strftime_l"
     " wcsftime wcsftime_l strptime getdate getdate_r syslog vsyslog ";
+constexpr std::string_view dates = " getdate ";
 constexpr std::string_view variables = " setenv unsetenv putenv clearenv ";
 constexpr std::string_view gammas = " lgamma lgammaf lgammal gamma gammaf gammal ";
 
@@ -41,7 +43,8 @@ constexpr std::array<LibraryObject, 9> anywhere{{{"optarg", Start::Number, 0, op
                                                  {"stderr", Start::Stream},
                                                  {"environ", Start::Pointer, 0, variables},
                                                  {"__environ", Start::Pointer, 0, variables}}};
-constexpr std::array<LibraryObject, 7> in_headers{{{"daylight", Start::Number, 0, zones},
+constexpr std::array<LibraryObject, 8> in_headers{{{"getdate_err", Start::Number, 0, dates},
+                                                   {"daylight", Start::Number, 0, zones},
                                                    {"__daylight", Start::Number, 0, zones},
                                                    {"timezone", Start::Number, 0, zones},
                                                    {"__timezone", Start::Number, 0, zones},
@@ -81,25 +84,125 @@ const LibraryObject* library_object(const clang::VarDecl& declaration) {
   return declaration.getType().isConstQualified() ? &constant : &any;
 }
 
+const LibraryObject* taken_by_library(const clang::VarDecl& definition) {
+  const llvm::StringRef name = definition.getName();
+  if (!name.startswith("opt") && name != "getdate_err") {
+    return nullptr;
+  }
+  const std::string_view written(name.data(), name.size());
+  const LibraryObject* object = named(anywhere, written);
+  object = object != nullptr ? object : named(in_headers, written);
+  return object != nullptr && has_type_of(definition, *object) ? object : nullptr;
+}
+
 namespace {
 
-/// The objects that a call may change.
-std::vector<cfa::VariableId> changed_by(const cfa::CallSite& site, const LoweringContext& context) {
-  std::vector<cfa::VariableId> result;
-  const cfa::Function* callee =
-      site.callee.valid() ? &context.program.function(site.callee) : nullptr;
-  if (callee != nullptr && callee->has_body && !callee->is_model) {
-    return result;
-  }
-  for (const auto& [variable, object] : context.linker.library_objects()) {
-    const bool is_any = object->writers == "*" && (callee == nullptr || callee->is_library);
-    const bool is_named = object->writers.find(" " + site.name + " ") != std::string_view::npos;
-    if (is_any || is_named) {
-      result.push_back(variable);
+constexpr std::string_view openers = " fopen fopen64 fdopen popen tmpfile tmpfile64 ";
+
+bool lists(std::string_view names, const std::string& name) {
+  return names.find(" " + name + " ") != std::string_view::npos;
+}
+
+/// What calls of the library do with its objects.
+class LibraryObjectChanges {
+public:
+  LibraryObjectChanges(const std::deque<FunctionDraft>& drafts, LoweringContext& context)
+      : context_(context), build_(context.build) {
+    for (const FunctionDraft& draft : drafts) {
+      for (const DraftEdge& edge : draft.edges()) {
+        note_assigned(edge);
+      }
     }
   }
-  return result;
-}
+
+  void apply(FunctionDraft& draft) {
+    std::vector<DraftEdge> edges;
+    for (DraftEdge edge : draft.edges()) {
+      const auto* call = std::get_if<DraftCall>(&edge.operation);
+      std::vector<Step> steps;
+      if (call != nullptr && is_unsupported(call->site)) {
+        const std::string construct =
+            "call of " + call->site.name + " with an environment of the program's";
+        edge.operation = cfa::UnsupportedOperation{construct};
+        edge.text = "unsupported: " + construct;
+      } else if (call != nullptr && is_of_library(call->site)) {
+        build_.set_position(edge.position);
+        steps = steps_after(call->site);
+      }
+      const DraftLocation target = edge.target;
+      const SourcePosition position = edge.position;
+      edge.target = steps.empty() ? target : draft.add_location(position);
+      DraftLocation at = edge.target;
+      edges.push_back(std::move(edge));
+      for (std::size_t i = 0; i < steps.size(); ++i) {
+        const DraftLocation next = i + 1 == steps.size() ? target : draft.add_location(position);
+        edges.push_back({at, next, std::move(steps[i].operation), position, steps[i].text});
+        at = next;
+      }
+    }
+    draft.replace_edges(std::move(edges));
+  }
+
+private:
+  struct Step {
+    cfa::Operation operation;
+    std::string text;
+  };
+
+  void note_assigned(const DraftEdge& edge) {
+    const auto* operation = std::get_if<cfa::Operation>(&edge.operation);
+    const auto* assignment = operation == nullptr ? nullptr : std::get_if<cfa::Assign>(operation);
+    const auto* target = assignment == nullptr
+                             ? nullptr
+                             : std::get_if<cfa::VariableReference>(&assignment->target->node);
+    if (target != nullptr) {
+      assigned_.insert(target->variable);
+    }
+  }
+
+  [[nodiscard]] bool is_of_library(const cfa::CallSite& site) const {
+    const cfa::Function* callee =
+        site.callee.valid() ? &context_.program.function(site.callee) : nullptr;
+    return callee == nullptr || !callee->has_body || callee->is_model;
+  }
+
+  /// Whether the library makes its changes in a list that the program has given the environment.
+  [[nodiscard]] bool is_unsupported(const cfa::CallSite& site) const {
+    return is_of_library(site) && lists(variables, site.name) &&
+           std::ranges::any_of(context_.linker.library_objects(), [&](const auto& known) {
+             return known.second->writers == variables && assigned_.contains(known.first);
+           });
+  }
+
+  std::vector<Step> steps_after(const cfa::CallSite& site) {
+    std::vector<Step> result;
+    const bool is_declared_by_system =
+        !site.callee.valid() || context_.program.function(site.callee).is_library;
+    for (const auto& [variable, object] : context_.linker.library_objects()) {
+      const cfa::Expression* place = build_.variable(variable);
+      if ((object->writers == "*" && is_declared_by_system) || lists(object->writers, site.name)) {
+        result.push_back(
+            {cfa::Assign{place, build_.approximate(place->type, "object of the library")},
+             context_.program.variable(variable).name + " = ...;"});
+      }
+      const bool is_other_stream = object->start == Start::Stream && site.result != nullptr &&
+                                   lists(openers, site.name) && !assigned_.contains(variable) &&
+                                   site.result->type->is_pointer();
+      if (is_other_stream) {
+        const cfa::Expression* differs =
+            build_.binary(cfa::BinaryOperator::NotEqual, site.result,
+                          build_.cast(place, site.result->type), build_.int_type());
+        result.push_back(
+            {cfa::Assume{differs, true}, "[not " + context_.program.variable(variable).name + "]"});
+      }
+    }
+    return result;
+  }
+
+  LoweringContext& context_;
+  ExpressionBuilder& build_;
+  std::set<cfa::VariableId> assigned_;
+};
 
 }  // namespace
 
@@ -107,30 +210,9 @@ void note_changes_of_library_objects(std::deque<FunctionDraft>& drafts, Lowering
   if (context.linker.library_objects().empty()) {
     return;
   }
+  LibraryObjectChanges changes(drafts, context);
   for (FunctionDraft& draft : drafts) {
-    std::vector<DraftEdge> edges;
-    for (DraftEdge edge : draft.edges()) {
-      const auto* call = std::get_if<DraftCall>(&edge.operation);
-      const std::vector<cfa::VariableId> changed =
-          call == nullptr ? std::vector<cfa::VariableId>{} : changed_by(call->site, context);
-      const DraftLocation target = edge.target;
-      const SourcePosition position = edge.position;
-      DraftLocation at = changed.empty() ? target : draft.add_location(position);
-      edge.target = at;
-      edges.push_back(std::move(edge));
-      context.build.set_position(position);
-      for (std::size_t i = 0; i < changed.size(); ++i) {
-        const cfa::Expression* object = context.build.variable(changed[i]);
-        const DraftLocation next = i + 1 == changed.size() ? target : draft.add_location(position);
-        const std::string& name = context.program.variable(changed[i]).name;
-        edges.push_back(
-            {at, next,
-             cfa::Assign{object, context.build.approximate(object->type, "object of the library")},
-             position, name + " = ...;"});
-        at = next;
-      }
-    }
-    draft.replace_edges(std::move(edges));
+    changes.apply(draft);
   }
 }
 

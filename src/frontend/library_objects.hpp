@@ -29,9 +29,13 @@ struct LibraryObject {
   std::string_view writers = "";  ///< functions that change it, with spaces around; "*": any
 };
 
-/// The object that a declaration is about; null if it is none of the library's. The program has no
-/// definition of it.
+/// The object that a declaration is about; null if it is none of the library's. For objects that
+/// the program does not define.
 [[nodiscard]] const LibraryObject* library_object(const clang::VarDecl& declaration);
+
+/// The object of the library that a definition in the program replaces: the library uses it instead
+/// of its own. Null if there is none, or if the library goes on to use its own.
+[[nodiscard]] const LibraryObject* taken_by_library(const clang::VarDecl& definition);
 
 /// Adds to calls of library functions which objects they change: to values that are not known.
 void note_changes_of_library_objects(std::deque<FunctionDraft>& drafts, LoweringContext& context);

@@ -146,6 +146,17 @@ std::string Linker::foreign_definition(const SourceUnit& unit,
   return foreign_definition(symbol(unit, declaration));
 }
 
+bool Linker::replaces_allocation() const {
+  for (const char* name : {"malloc", "calloc", "realloc", "free"}) {
+    const auto found = function_definitions_.find({any_unit, name});
+    if (found != function_definitions_.end() && found->second.unit->origin() == Origin::Program &&
+        !is_namesake(name, *found->second.declaration)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 std::vector<cfa::FunctionId> Linker::constructors() {
   std::vector<cfa::FunctionId> result;
   for (const auto& [priority, definition] : constructors_) {
@@ -284,7 +295,11 @@ cfa::FunctionId Linker::function(const Key& key, const SourceUnit& unit,
   // A built-in model may exist together with the function that it stands for.
   const std::string name =
       result.has_body ? definition.unit->name(*definition.declaration) : key.second;
-  result.name = origin == Origin::DefaultModel ? name : function_names_.make(name);
+  // What is known of a function of the library is found by its name, also if a static function of
+  // another file shares it.
+  const bool keeps_name =
+      origin == Origin::DefaultModel || (!result.has_body && key.first == any_unit);
+  result.name = keeps_name ? name : function_names_.make(name);
   result.position = definition.unit->position(definition.declaration->getLocation());
   result.return_type = types_.map(definition.declaration->getReturnType());
   return functions_[key] = result.has_body ? add_defined(std::move(result), definition)
@@ -410,6 +425,9 @@ cfa::VariableId Linker::global(const SourceUnit& unit, const VarDecl& declaratio
   const cfa::Type* type = types_.map(acting->getType());
   PendingGlobal::Start start = PendingGlobal::Start::Zero;
   const LibraryObject* object = nullptr;
+  if (definition.kind != VarDecl::DeclarationOnly && key.first == any_unit) {
+    object = taken_by_library(*acting);
+  }
   if (definition.kind == VarDecl::DeclarationOnly) {
     object = library_object(declaration);
     start = object != nullptr ? PendingGlobal::Start::OfLibrary : PendingGlobal::Start::Arbitrary;

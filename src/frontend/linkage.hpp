@@ -135,6 +135,8 @@ public:
   std::optional<PendingGlobal> next_global();
   /// Objects of the C library that the program uses, in the order in which they were met.
   using LibraryObjects = std::vector<std::pair<cfa::VariableId, const LibraryObject*>>;
+  /// Whether the program has functions of its own that the library calls to allocate memory.
+  [[nodiscard]] bool replaces_allocation() const;
   [[nodiscard]] const LibraryObjects& library_objects() const { return library_objects_; }
 
 private:

@@ -97,6 +97,11 @@ Value Calls::call(const clang::CallExpr* e, Use use, Value destination) {
                                emit_.type_of(e));
     }
     const std::string name = context_.linker.library_symbol(unit_, *callee);
+    if (may_allocate(name) && context_.linker.replaces_allocation()) {
+      arguments(e, std::nullopt);
+      return emit_.unsupported("call of " + name + " where the program defines malloc()", e,
+                               emit_.type_of(e));
+    }
     if (const auto model = owner_.library.default_model(e, name)) {
       return direct_call(e, *callee, *model, use, destination);
     }

@@ -51,7 +51,8 @@ bool is_undefined_library_function(const clang::CallExpr& e) {
          callee->getASTContext().getSourceManager().isInSystemHeader(callee->getLocation());
 }
 
-/// Whether the call gives the library a buffer to which later calls write.
+/// Whether the call gives the library a buffer to which later calls write. Such functions are known
+/// by their names, whoever declares them.
 bool keeps_buffer(std::string_view name, const clang::CallExpr& e) {
   const std::optional<unsigned> argument = kept_buffer(name);
   return argument && *argument < e.getNumArgs() &&
@@ -258,9 +259,8 @@ std::optional<Value> SpecialCalls::change_of_rounding_mode(const Call& call) {
 std::optional<Value> SpecialCalls::break_of_control_flow(const Call& call) {
   const bool is_excluded =
       is_undefined_library_function(*call.e) &&
-      (may_not_return(call.name) || gets_functions(*call.e->getDirectCallee()) ||
-       keeps_buffer(call.name, *call.e));
-  if (!breaks_control_flow(call.name) && !is_excluded) {
+      (may_not_return(call.name) || gets_functions(*call.e->getDirectCallee()));
+  if (!breaks_control_flow(call.name) && !is_excluded && !keeps_buffer(call.name, *call.e)) {
     return std::nullopt;
   }
   evaluate_arguments(call);
