@@ -13,6 +13,9 @@
 //   - the comparisons on the path that speak of these variables, or of one of them and others that
 //     are compared there in turn (n <= 100 for i, where i < n), each also one off, since what holds
 //     at the loop head is i <= n;
+//   - that one of these variables, which the loop counts up and down, has a constant difference to
+//   or
+//     sum with another one (lockstep.cpp): already from two predicates on;
 //   - that one of these variables goes in step with another one, where each round of the loop on
 //     the path adds p to the one and q to the other: q x - p y is what it is at first.
 //
@@ -29,6 +32,7 @@ namespace pcegar {
 namespace {
 
 constexpr std::size_t patience = 4;
+constexpr std::size_t patience_for_equations = 2;
 constexpr std::size_t most_variables = 3;
 constexpr std::size_t most_predicates = 12;
 constexpr std::size_t most_differences = 3;
@@ -87,6 +91,10 @@ cpa::PredicateIncrement LoopGeneraliser::propose(
         }
         Series& series = series_[{place, variables}];
         series.predicates.insert(predicate);
+        if (!series.is_related && series.predicates.size() >= patience_for_equations) {
+          series.is_related = true;
+          add_equations(refinement->path, place, variables, result);
+        }
         if (!series.is_generalised && series.predicates.size() >= patience) {
           series.is_generalised = true;
           generalise(refinement->path, place, variables, result);
@@ -108,6 +116,17 @@ void LoopGeneraliser::generalise(const refiners::ErrorPath& path, cfa::LocationI
     add_bounds(condition, place, found);
   }
   result.add(found);
+}
+
+void LoopGeneraliser::add_equations(const refiners::ErrorPath& path, cfa::LocationId place,
+                                    const Variables& variables, cpa::PredicateIncrement& result) {
+  for (const smt::Term variable : variables) {
+    for (const smt::Term equation : lockstep_.equations(path, place, variable)) {
+      if (builder_.terms().kind(equation) == smt::Kind::Equal) {
+        add(result, place, predicates_.add(equation));
+      }
+    }
+  }
 }
 
 /// Comparisons over integer variables of the program on the path, nearest to the variables first.

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "encoding/path_formula.hpp"
+#include "pcegar/lockstep.hpp"
 #include "refiners/provident_refiner.hpp"
 
 namespace pcegar {
@@ -18,8 +19,11 @@ namespace pcegar {
 class LoopGeneraliser {
 public:
   LoopGeneraliser(const refiners::AnalysisView& view, encoding::PathFormulaBuilder& builder,
-                  cpa::PredicateRegistry& predicates)
-      : view_(view), builder_(builder), predicates_(predicates) {}
+                  cpa::PredicateRegistry& predicates, smt::Backend& backend, Statistics& statistics)
+      : view_(view),
+        builder_(builder),
+        predicates_(predicates),
+        lockstep_(builder, backend, statistics) {}
 
   /// Predicates to track in addition to the refinements that are about to be applied; usually none.
   [[nodiscard]] cpa::PredicateIncrement propose(
@@ -31,11 +35,14 @@ private:
   struct Series {
     std::set<cpa::PredicateId> predicates;
     bool is_generalised = false;
+    bool is_related = false;
   };
   void generalise(const refiners::ErrorPath& path, cfa::LocationId place,
                   const Variables& variables, cpa::PredicateIncrement& result);
   [[nodiscard]] std::vector<smt::Term> conditions_about(const refiners::ErrorPath& path,
                                                         const Variables& variables) const;
+  void add_equations(const refiners::ErrorPath& path, cfa::LocationId place,
+                     const Variables& variables, cpa::PredicateIncrement& result);
   void add_bounds(smt::Term condition, cfa::LocationId place,
                   cpa::PredicateIncrement& result) const;
   struct Steps;
@@ -47,6 +54,7 @@ private:
   const refiners::AnalysisView& view_;
   encoding::PathFormulaBuilder& builder_;
   cpa::PredicateRegistry& predicates_;
+  Lockstep lockstep_;
   std::map<std::pair<cfa::LocationId, Variables>, Series> series_;
 };
 

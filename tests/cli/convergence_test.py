@@ -46,6 +46,9 @@ class Convergence(CommandLineTest):
     def test_state_machine(self):  # (7 refinements, 30 predicates)
         self.check_effort(PROGRAMS / "state_machine.c", {"pcegar": 7, "cegar": 12}, 17)
 
+    def test_users_of_a_device(self):  # (without the equation of both counters: 7 and 23)
+        self.check_effort(PROGRAMS / "users_of_a_device.c", {"pcegar": 4, "cegar": 14}, 22)
+
     def test_lock_flags_need_nothing_in_large_blocks(self):
         program = self.file("locks.c", locks(15))
         self.check_effort(program, {"pcegar": 0, "cegar": 0}, 0)

@@ -1,0 +1,184 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// A driver counts its users, and whoever calls it counts how often it has to be closed:
+//
+//     users = 0; opened = 0;
+//     while (...)
+//       switch (...) {
+//         case 0: if (open() == 0) opened++;          open() does users++
+//         case 1: if (opened > 0) { close(); opened--; }      close() does users--
+//       }
+//
+// That users == opened at the loop head proves much, but interpolants hardly ever say so: those of
+// a path say users = 2 and opened = 2. This file guesses the equation, and lets a solver check it:
+//
+//   - x and y are changed by constants in the same blocks of the rounds that the path makes, up to
+//     the sign by the same ones (so say the equations x' = x + c in their formulas);
+//   - each of these blocks keeps x - y, or x + y: a solver says so for its whole formula, which
+//     stands for all paths through the block;
+//   - both had constants as values when the path came to the loop, which gives the sum's value.
+//
+// The result is a predicate like any other. If a round that is not on the path breaks the equation,
+// abstraction finds out.
+#include "pcegar/lockstep.hpp"
+
+#include <algorithm>
+
+#include "interpolation/interpolation.hpp"
+
+namespace pcegar {
+
+namespace {
+
+constexpr std::size_t most_checked = 6;     ///< pairs of variables, for one question
+constexpr std::size_t most_equations = 3;   ///< for one variable
+constexpr unsigned solver_steps = 400'000;  ///< for one block
+
+/// The sum of an equation with a number over the integers, and the number.
+std::optional<std::pair<smt::LinearSum, mpz_class>> equation(const smt::TermManager& terms,
+                                                             smt::Term atom) {
+  if (terms.kind(atom) != smt::Kind::Equal) {
+    return std::nullopt;
+  }
+  const smt::Term sum = terms.arguments(atom)[0];
+  const smt::Term number = terms.arguments(atom)[1];
+  if (terms.kind(number) != smt::Kind::Number || terms.sort(sum) != terms.int_sort()) {
+    return std::nullopt;
+  }
+  return std::pair{terms.linear_sum(sum), terms.number(number).get_num()};
+}
+
+std::set<mpz_class> sizes(const std::set<mpz_class>& strides) {
+  std::set<mpz_class> result;
+  for (const mpz_class& stride : strides) {
+    result.insert(abs(stride));
+  }
+  return result;
+}
+
+}  // namespace
+
+std::vector<smt::Term> Lockstep::equations(const refiners::ErrorPath& path, cfa::LocationId place,
+                                           smt::Term variable) {
+  smt::TermManager& terms = builder_.terms();
+  std::vector<smt::Term> result;
+  const auto all = rounds(path, place);
+  const auto value = all ? start(path, all->first, variable) : std::nullopt;
+  if (!value) {
+    return result;
+  }
+  std::set<smt::Term> others;
+  for (const Strides& block : all->strides) {
+    for (const auto& [other, by] : block) {
+      others.insert(other);
+    }
+  }
+  const auto of = [](const Strides& block, smt::Term which) {
+    const auto found = block.find(which);
+    return found == block.end() ? std::set<mpz_class>{} : sizes(found->second);
+  };
+  std::size_t checked = 0;
+  for (const smt::Term other : others) {
+    const bool is_like = other != variable && std::ranges::all_of(all->strides, [&](const auto& b) {
+                           return of(b, variable) == of(b, other);
+                         });
+    const auto other_value = is_like ? start(path, all->first, other) : std::nullopt;
+    if (!other_value || checked++ == most_checked || result.size() == most_equations) {
+      continue;
+    }
+    for (const int sign : {-1, 1}) {
+      const smt::Term sum = terms.add(variable, terms.scale(sign, other));
+      if (is_kept(path, *all, sum)) {
+        ++found_;
+        result.push_back(terms.equal(sum, terms.integer(*value + sign * *other_value)));
+        break;
+      }
+    }
+  }
+  return result;
+}
+
+std::optional<Lockstep::Rounds> Lockstep::rounds(const refiners::ErrorPath& path,
+                                                 cfa::LocationId place) const {
+  Rounds result{0, 0, {}};
+  for (std::size_t k = 1; k <= path.block_count(); ++k) {
+    if (path.block(k).end == place) {
+      result.first = result.first == 0 ? k : result.first;
+      result.last = k;
+    }
+  }
+  if (result.first == result.last) {
+    return std::nullopt;
+  }
+  for (std::size_t k = result.first + 1; k <= result.last; ++k) {
+    result.strides.push_back(strides(path.block(k)));
+  }
+  return result;
+}
+
+Lockstep::Strides Lockstep::strides(const refiners::PathBlock& block) const {
+  smt::TermManager& terms = builder_.terms();
+  Strides result;
+  for (const smt::Term atom : interpolation::atoms_of(terms, block.formula->formula)) {
+    const auto found = equation(terms, atom);
+    if (!found || found->second == 0 || found->first.monomials.size() != 2) {
+      continue;
+    }
+    const auto& [newer, older] = std::pair{found->first.monomials[0], found->first.monomials[1]};
+    const smt::Term variable = builder_.uninstantiate(newer.first);
+    const bool is_step = builder_.is_program_variable(variable) &&
+                         builder_.uninstantiate(older.first) == variable &&
+                         newer.second == -older.second && abs(newer.second) == 1;
+    if (is_step) {
+      result[variable].insert(found->second);
+    }
+  }
+  return result;
+}
+
+/// The constant that the variable got in the last of the first blocks that change it.
+std::optional<mpz_class> Lockstep::start(const refiners::ErrorPath& path, std::size_t last,
+                                         smt::Term variable) const {
+  smt::TermManager& terms = builder_.terms();
+  for (std::size_t k = last; k >= 1; --k) {
+    const encoding::PathFormula& block = *path.block(k).formula;
+    const smt::Term at_end = builder_.instantiate(variable, block.ssa);
+    if (at_end == builder_.instantiate(variable, {})) {
+      continue;
+    }
+    for (const smt::Term atom : interpolation::atoms_of(terms, block.formula)) {
+      const auto found = equation(terms, atom);
+      if (found && found->first.monomials.size() == 1 &&
+          found->first.monomials[0].first == at_end && found->first.monomials[0].second == 1) {
+        return found->second;
+      }
+    }
+    return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+bool Lockstep::is_kept(const refiners::ErrorPath& path, const Rounds& rounds, smt::Term sum) {
+  smt::TermManager& terms = builder_.terms();
+  const smt::Term before = builder_.instantiate(sum, {});
+  std::set<const encoding::PathFormula*> seen;
+  for (std::size_t k = rounds.first + 1; k <= rounds.last; ++k) {
+    const encoding::PathFormula& block = *path.block(k).formula;
+    const smt::Term after = builder_.instantiate(sum, block.ssa);
+    if (after == before || !seen.insert(&block).second) {
+      continue;
+    }
+    ++checks_;
+    const std::vector<smt::Term> read{before, after};
+    const auto session = backend_.new_session(terms, {.resource_limit = solver_steps});
+    session->assert_term(builder_.needed(block.formula, read));
+    session->assert_term(terms.not_(terms.equal(before, after)));
+    if (!smt::is_unsat(session->check())) {
+      return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace pcegar
