@@ -14,6 +14,8 @@ typedef __WCHAR_TYPE__ pcegar_wide;
 // C fixes the sign of what a comparison gives, not how large it is.
 int __pcegar_magnitude(void);
 #define ORDER(x, y) ((x) < (y) ? -__pcegar_magnitude() : (x) > (y) ? __pcegar_magnitude() : 0)
+// A part of a loop's condition that bounds the loop by what it reads.
+#define GOT(variable, read) (((variable) = (read)), 1)
 #define NESTED __attribute__((annotate("nested")))
 
 void *memcpy(void *to, const void *from, const pcegar_size n) {
@@ -97,14 +99,16 @@ pcegar_size strnlen(const char *s, const pcegar_size most) {
   return n;
 }
 int strcmp(const char *a, const char *b) {
+  unsigned char x = 0, y = 0;
   pcegar_size i = 0;
-  while (a[i] != 0 && a[i] == b[i]) i++;
-  return ORDER((unsigned char)a[i], (unsigned char)b[i]);
+  while (GOT(x, a[i]) && GOT(y, b[i]) && x != 0 && x == y) i++;
+  return ORDER(x, y);
 }
 int strcoll(const char *a, const char *b) {
+  unsigned char x = 0, y = 0;
   pcegar_size i = 0;
-  while (a[i] != 0 && a[i] == b[i]) i++;
-  return ORDER((unsigned char)a[i], (unsigned char)b[i]);
+  while (GOT(x, a[i]) && GOT(y, b[i]) && x != 0 && x == y) i++;
+  return ORDER(x, y);
 }
 int strncmp(const char *a, const char *b, const pcegar_size n) {
   for (pcegar_size i = 0; i < n; i++) {
@@ -182,9 +186,11 @@ char *stpcpy(char *to, const char *from) {
   return to + i;
 }
 char *strncpy(char *to, const char *from, const pcegar_size n) {
-  pcegar_size i = 0;
-  for (; i < n && from[i] != 0; i++) to[i] = from[i];
-  for (; i < n; i++) to[i] = 0;
+  int ended = 0;
+  for (pcegar_size i = 0; i < n; i++) {
+    if (ended == 0 && from[i] == 0) ended = 1;
+    to[i] = ended ? 0 : from[i];
+  }
   return to;
 }
 char *stpncpy(char *to, const char *from, const pcegar_size n) {
@@ -262,9 +268,10 @@ pcegar_size wcslen(const pcegar_wide *s) {
   return n;
 }
 int wcscmp(const pcegar_wide *a, const pcegar_wide *b) {
+  pcegar_wide x = 0, y = 0;
   pcegar_size i = 0;
-  while (a[i] != 0 && a[i] == b[i]) i++;
-  return ORDER(a[i], b[i]);
+  while (GOT(x, a[i]) && GOT(y, b[i]) && x != 0 && x == y) i++;
+  return ORDER(x, y);
 }
 int wcsncmp(const pcegar_wide *a, const pcegar_wide *b, const pcegar_size n) {
   for (pcegar_size i = 0; i < n; i++) {
@@ -279,9 +286,11 @@ pcegar_wide *wcscpy(pcegar_wide *to, const pcegar_wide *from) {
   return to;
 }
 pcegar_wide *wcsncpy(pcegar_wide *to, const pcegar_wide *from, const pcegar_size n) {
-  pcegar_size i = 0;
-  for (; i < n && from[i] != 0; i++) to[i] = from[i];
-  for (; i < n; i++) to[i] = 0;
+  int ended = 0;
+  for (pcegar_size i = 0; i < n; i++) {
+    if (ended == 0 && from[i] == 0) ended = 1;
+    to[i] = ended ? 0 : from[i];
+  }
   return to;
 }
 pcegar_wide *wcscat(pcegar_wide *to, const pcegar_wide *from) {

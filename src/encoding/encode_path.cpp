@@ -85,6 +85,7 @@ public:
 
   [[nodiscard]] Term number(Term variable) const override;
   [[nodiscard]] Term computed_number(Term value);
+  [[nodiscard]] Term with_numbers(Term value) const;
 
   [[nodiscard]] bool is_of_library(Term address) const override {
     const auto& variables = terms_.free_variables(resolved(address));
@@ -215,6 +216,15 @@ Term PathEncoder::number(Term variable) const {
   return found == numbers_.end() ? Term() : found->second;
 }
 
+/// A value with all numbers in it that are known, so that its distance from an address shows.
+Term PathEncoder::with_numbers(Term value) const {
+  std::unordered_map<Term, Term> known;
+  for (const Term variable : terms_.free_variables(value))
+    if (const auto found = numbers_.find(variable); found != numbers_.end())
+      known.emplace(variable, found->second);
+  return known.empty() ? value : terms_.substitute(value, known);
+}
+
 /// The number that a value is computed to be from numbers alone; invalid if there is none.
 Term PathEncoder::computed_number(Term value) {
   std::unordered_map<Term, Term> known;
@@ -296,7 +306,7 @@ void PathEncoder::record(const TranslationLog::Write& write, const SourcePositio
                               write.guard});
     return;
   }
-  definitions_.emplace(write.variable, write.value);
+  definitions_.emplace(write.variable, with_numbers(write.value));
   if (const Term computed = computed_number(write.value); computed.valid())
     numbers_.emplace(write.variable, computed);
   if (!is_pseudo && !slot.is_region)

@@ -4,6 +4,7 @@
 // Builds the memory map of a program. See the comment at the top of memory_map.cpp.
 
 #include <algorithm>
+#include <functional>
 #include <set>
 
 #include "alias/layout.hpp"
@@ -149,11 +150,33 @@ private:
       return;
     }
     const auto& places = places_.at(&e);
-    if (!places) return;
+    if (!places) {
+      locate_alike(e, nodes);
+      return;
+    }
     // The nodes are the map's own; it hands them out as constants.
     for (const Place& place : *places)
       if (const Storage* node = map_.view(place, *e.type))
         nodes.push_back(const_cast<Storage*>(node));  // NOLINT(*-const-cast)
+  }
+
+  /// What a walk through objects may meet: everything of the type. A replay knows where it is in
+  /// each step.
+  void locate_alike(const cfa::Expression& e, std::vector<Storage*>& nodes) {
+    constexpr std::size_t most = 64;
+    const alias::TargetSet targets =
+        map_.points_to_->values(*std::get<cfa::Dereference>(e.node).pointer);
+    std::set<std::size_t> objects;
+    for (const alias::Cell& cell : targets.cells)
+      if (const auto index = map_.index_of(cell.object)) objects.insert(*index);
+    std::vector<Storage*> found;
+    const std::function<void(Storage&)> collect = [&](Storage& node) {
+      if (node.type == e.type) return found.push_back(&node);
+      for (Storage& part : node.parts) collect(part);
+    };
+    for (const std::size_t index : objects) collect(map_.objects_[index].storage);
+    if (!targets.unknown && found.size() <= most)
+      nodes.insert(nodes.end(), found.begin(), found.end());
   }
 
   /// Whether it is accessed through regions: memory behind pointers that the map has no places for,

@@ -103,7 +103,9 @@ std::optional<std::uint64_t> bytes_of_member(const cfa::Expression& pointer,
   const bool is_known =
       !targets.unknown && std::ranges::all_of(targets.cells, [&](const alias::Cell& cell) {
         const alias::Object& object = points_to.object(cell.object);
-        return object.kind == alias::Object::Kind::Variable && !object.many;
+        return (object.kind == alias::Object::Kind::Variable ||
+                object.kind == alias::Object::Kind::Allocation) &&
+               !object.many;
       });
   return is_known && array.size_bytes != 0 && array.element->is_integer() &&
                  array.element->size_bytes == 1

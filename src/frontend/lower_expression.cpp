@@ -325,6 +325,13 @@ Value Expressions::primary(const Expr* e) {
 }
 
 Value Expressions::read(const Expr* e, Value target) {
+  if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(e->IgnoreParens())) {
+    const auto* variable = llvm::dyn_cast<clang::VarDecl>(name->getDecl());
+    const auto counted = variable == nullptr ? std::nullopt : owner_.loops.known_counter(*variable);
+    if (counted) {
+      return build_.constant(target->type, *counted);
+    }
+  }
   if (names_volatile_object(e)) {
     // What only the environment defines (jiffies) has a value of its choice in each read.
     const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(e->IgnoreParens());

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Loops. In the copy of a model for one call they are unrolled.
+// Loops. In the copy of a model for one call they are unrolled, with the counters' values.
 #include <clang/AST/Expr.h>
 #include <clang/AST/Stmt.h>
 
@@ -86,30 +86,14 @@ void Loops::switch_body(const Stmt* body, DraftLocation break_to) {
   break_targets_.pop_back();
 }
 
-bool Loops::unrolled_loop(const Expr* test, const Stmt* body, const Expr* step) {
+bool Loops::unrolled_loop(const LoopParts& loop) {
   const auto& instances = owner_.context.model_instances;
   const auto model = instances.find(emit_.function());
   if (model == instances.end()) {
     return false;
   }
-  const std::uint64_t steps = most_steps(model->second, test);
   const DraftLocation after = emit_.fresh();
-  for (std::uint64_t i = 0; i <= steps; ++i) {
-    const DraftLocation inside = emit_.fresh();
-    const DraftLocation next = emit_.fresh();
-    if (test != nullptr) {
-      owner_.conditions.lower(test, inside, after);
-    } else {
-      emit_.jump(inside);
-    }
-    emit_.place(inside);
-    loop_body(body, after, next);
-    emit_.jump(next);
-    emit_.place(next);
-    if (step != nullptr) {
-      operands_.effects(step);
-    }
-  }
+  unroll(loop, most_steps(model->second, loop.test), after);
   if (model->second.may_be_left) {
     emit_.unsupported_edge("string that leaves its array", emit_.statement_position());
   }
@@ -118,8 +102,40 @@ bool Loops::unrolled_loop(const Expr* test, const Stmt* body, const Expr* step) 
   return true;
 }
 
+/// One copy for each round. In each of them the counters are constants, so that it is known which
+/// elements the round accesses.
+void Loops::unroll(const LoopParts& loop, std::uint64_t steps, DraftLocation after) {
+  const FunctionDefinition& model = *owner_.context.linker.definition(emit_.function());
+  const auto counters = loop_counters(*model.declaration->getBody(), loop,
+                                      unrolled_bodies_.empty() ? nullptr : unrolled_bodies_.back());
+  unrolled_bodies_.push_back(loop.body);
+  for (std::uint64_t i = 0; i <= steps; ++i) {
+    for (const auto& [variable, start] : counters) {
+      counters_[variable] = start + i;
+    }
+    const DraftLocation inside = emit_.fresh();
+    const DraftLocation next = emit_.fresh();
+    if (loop.test != nullptr) {
+      owner_.conditions.lower(loop.test, inside, after);
+    } else {
+      emit_.jump(inside);
+    }
+    emit_.place(inside);
+    loop_body(loop.body, after, next);
+    emit_.jump(next);
+    emit_.place(next);
+    if (loop.step != nullptr) {
+      operands_.effects(loop.step);
+    }
+  }
+  unrolled_bodies_.pop_back();
+  for (const auto& [variable, start] : counters) {
+    counters_.erase(variable);
+  }
+}
+
 void Loops::while_statement(const clang::WhileStmt* s) {
-  if (unrolled_loop(s->getCond(), s->getBody(), nullptr)) {
+  if (unrolled_loop({nullptr, s->getCond(), s->getBody(), nullptr})) {
     return;
   }
   const SourcePosition begin = emit_.statement_position();
@@ -157,7 +173,7 @@ void Loops::for_statement(const clang::ForStmt* s) {
   owner_.statements.lower(s->getInit());
   emit_.set_scope_end(std::move(around));
   emit_.set_statement_position(emit_.position(s));
-  if (unrolled_loop(s->getCond(), s->getBody(), s->getInc())) {
+  if (unrolled_loop({s->getInit(), s->getCond(), s->getBody(), s->getInc()})) {
     owner_.scopes.leave(outer);
     return;
   }
