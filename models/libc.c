@@ -52,8 +52,9 @@ unsigned short __pcegar_model__ctype_b_loc(int c) {
                           isspace(c) + isprint(c) + isgraph(c) + isblank(c) + iscntrl(c) +
                           ispunct(c) + isalnum(c));
 }
-int __pcegar_model__ctype_tolower_loc(int c) { return tolower(c); }
-int __pcegar_model__ctype_toupper_loc(int c) { return toupper(c); }
+// The tables have the characters also at their negative numbers, except for EOF.
+int __pcegar_model__ctype_tolower_loc(int c) { return c < -1 ? c + 256 : tolower(c); }
+int __pcegar_model__ctype_toupper_loc(int c) { return c < -1 ? c + 256 : toupper(c); }
 
 // ---- errno (frontend/error_number.cpp changes it) ----
 

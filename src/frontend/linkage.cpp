@@ -7,6 +7,7 @@
 #include <clang/AST/Expr.h>
 
 #include <algorithm>
+#include <array>
 #include <regex>
 
 #include "alias/library_table.hpp"
@@ -50,6 +51,17 @@ std::string symbol(const SourceUnit& unit, const clang::DeclaratorDecl& declarat
   return label != nullptr && !names_register ? label->getLabel().str() : unit.name(declaration);
 }
 
+/// A definition that another file's replaces.
+bool is_weak_definition(const FunctionDefinition& definition) {
+  return definition.declaration->hasAttr<clang::WeakAttr>();
+}
+
+/// A body for this file alone, which does not define the function (C11 6.7.4p7, `gnu_inline`).
+bool is_inline_only(const FunctionDefinition& definition) {
+  return definition.unit->context().GetGVALinkageForFunction(definition.declaration) ==
+         clang::GVA_AvailableExternally;
+}
+
 }  // namespace
 
 Linker::Linker(cfa::Program& program, TypeMapper& types,
@@ -84,7 +96,12 @@ void Linker::index_function(const SourceUnit& unit, const FunctionDecl& declarat
       declaration.isExternallyVisible() && unit.origin() != Origin::DefaultModel;
   const Key key{is_external ? any_unit : unit.index(), symbol(unit, declaration)};
   if (const auto* alias = declaration.getAttr<clang::AliasAttr>()) {
-    aliases_[key] = alias->getAliasee().str();
+    const bool is_weak = declaration.hasAttr<clang::WeakAttr>();
+    const auto known = function_definitions_.find(key);
+    if (known == function_definitions_.end() || (is_weak_definition(known->second) && !is_weak)) {
+      function_definitions_.erase(key);
+      add_alias(aliases_, key, {&unit, alias->getAliasee().str(), is_weak});
+    }
   }
   if (declaration.hasAttr<clang::IFuncAttr>()) {
     foreign_definitions_[key.second] = "a resolver (ifunc)";
@@ -100,6 +117,19 @@ void Linker::index_function(const SourceUnit& unit, const FunctionDecl& declarat
   if (const auto* destructor = declaration.getAttr<clang::DestructorAttr>()) {
     destructors_.emplace(destructor->getPriority(), definition);
   }
+  if (is_inline_only(definition)) {
+    function_definitions_[inline_key(unit, declaration)] = definition;
+    return;
+  }
+  if (is_external && is_weak_definition(definition)) {
+    function_definitions_[own_key(unit, key.second)] = definition;
+  }
+  if (const auto alias = aliases_.find(key); alias != aliases_.end()) {
+    if (!alias->second.is_weak || is_weak_definition(definition)) {
+      return;
+    }
+    aliases_.erase(alias);
+  }
   const auto [found, is_new] = function_definitions_.try_emplace(key, definition);
   if (is_new) {
     return;
@@ -108,19 +138,27 @@ void Linker::index_function(const SourceUnit& unit, const FunctionDecl& declarat
     found->second = found->second.unit->origin() < unit.origin() ? found->second : definition;
     return;
   }
-  const auto replaceable = [](const FunctionDefinition& d) {
-    return d.unit->context().GetGVALinkageForFunction(d.declaration) ==
-               clang::GVA_AvailableExternally ||
-           d.declaration->hasAttr<clang::WeakAttr>();
-  };
-  if (replaceable(found->second)) {
+  // Of several weak definitions the first one stays.
+  if (is_weak_definition(definition)) {
+    return;
+  }
+  if (is_weak_definition(found->second)) {
     found->second = definition;
-  } else if (!replaceable(definition)) {
+  } else {
     const SourcePosition first =
         found->second.unit->position(found->second.declaration->getLocation());
     throw InputError(
         unit.position(declaration.getLocation()),
         "redefinition of '" + key.second + "' (first defined at " + first.to_string() + ")");
+  }
+}
+
+/// Pointers to functions in some sections are called before or after main().
+void Linker::index_section(const SourcePosition& position, const std::string& name) {
+  static constexpr std::array<std::string_view, 5> called{".init_array", ".fini_array",
+                                                          ".preinit_array", ".ctors", ".dtors"};
+  if (std::ranges::any_of(called, [&](std::string_view one) { return name.starts_with(one); })) {
+    called_sections_.push_back(position);
   }
 }
 
@@ -177,11 +215,29 @@ void Linker::index_variable(const SourceUnit& unit, const VarDecl& declaration) 
   const bool is_external = declaration.isExternallyVisible();
   const Key key{is_external ? any_unit : unit.index(), symbol(unit, declaration)};
   const VarDecl::DefinitionKind kind = declaration.isThisDeclarationADefinition();
+  const bool is_weak = declaration.hasAttr<clang::WeakAttr>();
+  if (const auto* section = declaration.getAttr<clang::SectionAttr>()) {
+    index_section(unit.position(declaration.getLocation()), section->getName().str());
+  }
   if (const auto* alias = declaration.getAttr<clang::AliasAttr>()) {
-    variable_aliases_[key] = alias->getAliasee().str();
+    const auto known = global_definitions_.find(key);
+    const bool is_defined =
+        known != global_definitions_.end() && known->second.kind != VarDecl::DeclarationOnly;
+    if (!is_defined || (!is_weak && known->second.declaration->hasAttr<clang::WeakAttr>())) {
+      add_alias(variable_aliases_, key, {&unit, alias->getAliasee().str(), is_weak});
+    }
     return;
   }
   const GlobalDefinition candidate{&unit, &declaration, kind};
+  if (kind != VarDecl::DeclarationOnly) {
+    if (is_external && is_weak) {
+      global_definitions_.insert_or_assign(own_key(unit, key.second), candidate);
+    }
+    if (const auto alias = variable_aliases_.find(key);
+        alias != variable_aliases_.end() && alias->second.is_weak && !is_weak) {
+      variable_aliases_.erase(alias);
+    }
+  }
   const auto [found, is_new] = global_definitions_.try_emplace(key, candidate);
   if (is_new) {
     return;
@@ -248,9 +304,21 @@ Linker::Key Linker::resolve(const SourceUnit& unit, const FunctionDecl& declarat
     if (alias == aliases_.end()) {
       break;
     }
-    key = resolve_name(unit, alias->second);
+    // It keeps the definition of its own file, also if that is replaced elsewhere.
+    const SourceUnit& by = *alias->second.unit;
+    const auto own = function_definitions_.find(own_key(by, alias->second.target));
+    key = resolve_name(by, alias->second.target);
+    const auto common = function_definitions_.find(key);
+    if (own != function_definitions_.end() && common != function_definitions_.end() &&
+        own->second.unit != common->second.unit) {
+      key = own->first;
+    }
   }
-  return key;
+  const FunctionDecl* body = declaration.getDefinition();
+  const bool is_inlined =
+      body != nullptr && function_definitions_.contains(inline_key(unit, *body)) &&
+      (body->hasAttr<clang::AlwaysInlineAttr>() || !function_definitions_.contains(key));
+  return is_inlined ? inline_key(unit, *body) : key;
 }
 
 const FunctionDefinition* Linker::default_model(const std::string& name) {
@@ -388,10 +456,17 @@ Linker::Key Linker::resolve(const SourceUnit& unit, const VarDecl& declaration) 
     if (alias == variable_aliases_.end()) {
       break;
     }
-    const Key own{unit.index(), alias->second};
-    key = global_definitions_.contains(own) || variable_aliases_.contains(own)
-              ? own
-              : Key{any_unit, alias->second};
+    const SourceUnit& by = *alias->second.unit;
+    const std::string& target = alias->second.target;
+    const Key own{by.index(), target};
+    const bool is_static = global_definitions_.contains(own) || variable_aliases_.contains(own);
+    key = is_static ? own : Key{any_unit, target};
+    const auto replaced = global_definitions_.find(own_key(by, target));
+    const auto common = global_definitions_.find(key);
+    if (replaced != global_definitions_.end() && common != global_definitions_.end() &&
+        replaced->second.unit != common->second.unit) {
+      key = replaced->first;
+    }
   }
   return key;
 }

@@ -96,6 +96,10 @@ public:
                                                const clang::FunctionDecl& declaration) const;
   /// The first assembly outside of functions in each file.
   [[nodiscard]] const std::vector<SourcePosition>& assemblies() const { return assemblies_; }
+  /// Variables in sections whose content is called at the program's start or end.
+  [[nodiscard]] const std::vector<SourcePosition>& called_sections() const {
+    return called_sections_;
+  }
   /// The name, in the C library, of a function that no file defines.
   [[nodiscard]] std::string library_symbol(const SourceUnit& unit,
                                            const clang::FunctionDecl& declaration) const;
@@ -154,6 +158,28 @@ private:
   static Key nested_key(const SourceUnit& unit, const clang::FunctionDecl& declaration) {
     return {unit.index(), declaration.getNameAsString()};
   }
+  /// Another name for what its file defines.
+  struct Alias {
+    const SourceUnit* unit;
+    std::string target;
+    bool is_weak;
+  };
+  /// Of several aliases a strong one stays, else the first one.
+  static void add_alias(std::map<Key, Alias>& aliases, const Key& key, Alias alias) {
+    const auto [known, is_new] = aliases.try_emplace(key, alias);
+    if (!is_new && known->second.is_weak && !alias.is_weak) {
+      known->second = std::move(alias);
+    }
+  }
+  /// The definition of a weak symbol in a file, whether or not another one replaces it.
+  static Key own_key(const SourceUnit& unit, const std::string& symbol) {
+    return {unit.index(), symbol + "@own"};
+  }
+  /// A body that is used in one file only.
+  static Key inline_key(const SourceUnit& unit, const clang::FunctionDecl& definition) {
+    return {unit.index(), definition.getNameAsString() + "@inline"};
+  }
+  void index_section(const SourcePosition& position, const std::string& name);
   void index_unit(const SourceUnit& unit);
   void index_function(const SourceUnit& unit, const clang::FunctionDecl& declaration);
   void index_variable(const SourceUnit& unit, const clang::VarDecl& declaration);
@@ -170,10 +196,11 @@ private:
   TypeMapper& types_;
   std::set<std::string> opaque_;
   std::map<Key, FunctionDefinition> function_definitions_;
-  std::map<Key, std::string> aliases_;
-  std::map<Key, std::string> variable_aliases_;
+  std::map<Key, Alias> aliases_;
+  std::map<Key, Alias> variable_aliases_;
   std::map<std::string, std::string> foreign_definitions_;
   std::vector<SourcePosition> assemblies_;
+  std::vector<SourcePosition> called_sections_;
   std::map<Key, GlobalDefinition> global_definitions_;
   std::map<Key, cfa::FunctionId> functions_;
   std::map<Key, cfa::VariableId> globals_;

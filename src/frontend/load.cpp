@@ -108,6 +108,13 @@ public:
     drafts_.emplace_back(start, SourcePosition{}, SourcePosition{});
     FunctionDraft& start_draft = drafts_.front();
     DraftLocation here = start_draft.entry();
+    for (const SourcePosition& position : linker_.called_sections()) {
+      const DraftLocation next = start_draft.add_location(position);
+      const std::string construct = "function that is called by its section";
+      start_draft.add_edge({here, next, cfa::Operation{cfa::UnsupportedOperation{construct}},
+                            position, "unsupported: " + construct});
+      here = next;
+    }
     lower_all(start_draft, here);
     linker_.keep_globals(variables_of_rules_);
     lower_all(start_draft, here);

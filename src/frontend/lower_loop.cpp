@@ -106,7 +106,7 @@ bool Loops::unrolled_loop(const LoopParts& loop) {
 /// elements the round accesses.
 void Loops::unroll(const LoopParts& loop, std::uint64_t steps, DraftLocation after) {
   const FunctionDefinition& model = *owner_.context.linker.definition(emit_.function());
-  const auto counters = loop_counters(*model.declaration->getBody(), loop,
+  const auto counters = loop_counters(*model.body(), loop,
                                       unrolled_bodies_.empty() ? nullptr : unrolled_bodies_.back());
   unrolled_bodies_.push_back(loop.body);
   for (std::uint64_t i = 0; i <= steps; ++i) {

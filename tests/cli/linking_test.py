@@ -1,0 +1,138 @@
+# SPDX-FileCopyrightText: 2026 The pcegar authors
+# SPDX-License-Identifier: Apache-2.0
+"""Which definition a name stands for in programs of several files.
+
+Each program computes one number. A compiler and a linker find out which; pcegar must find the same."""
+
+import pathlib
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+import harness
+from harness import CommandLineTest
+
+# Files; the last one has `number()`.
+PROGRAMS = {
+    "alias of a weak function": [
+        "__attribute__((weak)) int f(void) { return 1; } int g(void) __attribute__((alias(\"f\")));",
+        "int f(void) { return 2; }",
+        "int f(void); int g(void); int number(void) { return 10 * f() + g(); }"],
+    "alias of a weak function that is not replaced": [
+        "int count; __attribute__((weak)) int f(void) { static int calls; return ++calls; }\n"
+        "int g(void) __attribute__((alias(\"f\")));",
+        "int f(void); int g(void); int number(void) { f(); g(); return f(); }"],
+    "alias of a weak variable": [
+        "__attribute__((weak)) int v = 1; extern int w __attribute__((alias(\"v\"))); int own(void) { return w; }",
+        "int v = 2;",
+        "extern int v, w; int own(void); int number(void) { w = 5; return 100 * v + 10 * w + own(); }"],
+    "alias of a weak variable that is not replaced": [
+        "__attribute__((weak)) int v = 1; extern int w __attribute__((alias(\"v\")));",
+        "extern int v, w; int number(void) { w = 5; return v; }"],
+    "alias of a static function": [
+        "static int f(void) { return 3; } int g(void) __attribute__((alias(\"f\")));",
+        "int f(void) { return 4; }",
+        "int f(void); int g(void); int number(void) { return 10 * f() + g(); }"],
+    "alias of a static variable": [
+        "static int v = 3; extern int w __attribute__((alias(\"v\"))); void more(void) { v++; }",
+        "extern int w; void more(void); int number(void) { more(); return w; }"],
+    "two weak functions": [
+        "__attribute__((weak)) int f(void) { return 1; }", "__attribute__((weak)) int f(void) { return 2; }",
+        "int f(void); int number(void) { return f(); }"],
+    "a weak function, then a strong one": [
+        "__attribute__((weak)) int f(void) { return 1; }", "int f(void) { return 2; }",
+        "int f(void); int number(void) { return f(); }"],
+    "a strong function, then a weak one": [
+        "int f(void) { return 2; }", "__attribute__((weak)) int f(void) { return 1; }",
+        "int f(void); int number(void) { return f(); }"],
+    "two weak aliases": [
+        "int a(void) { return 1; } int f(void) __attribute__((weak, alias(\"a\")));",
+        "int b(void) { return 2; } int f(void) __attribute__((weak, alias(\"b\")));",
+        "int f(void); int number(void) { return f(); }"],
+    "a weak alias, then a strong one": [
+        "int a(void) { return 1; } int f(void) __attribute__((weak, alias(\"a\")));",
+        "int b(void) { return 2; } int f(void) __attribute__((alias(\"b\")));",
+        "int f(void); int number(void) { return f(); }"],
+    "a strong alias, then a weak function": [
+        "int a(void) { return 1; } int f(void) __attribute__((alias(\"a\")));",
+        "__attribute__((weak)) int f(void) { return 2; }",
+        "int f(void); int number(void) { return f(); }"],
+    "a weak alias, then a function": [
+        "int a(void) { return 1; } int f(void) __attribute__((weak, alias(\"a\")));", "int f(void) { return 2; }",
+        "int f(void); int number(void) { return f(); }"],
+    "a weak alias, then a variable": [
+        "int v = 1; extern int w __attribute__((weak, alias(\"v\")));", "int w = 2;",
+        "extern int v, w; int number(void) { v = 5; return w; }"],
+    "an inline body beside a function": [
+        "extern inline __attribute__((gnu_inline)) int f(int x) { return x + 1; } int g(int x) { return f(x); }",
+        "int f(int x) { return x + 10; }",
+        "int f(int); int g(int); int number(void) { return 100 * f(1) + g(1); }"],
+    "an inline body that is always used": [
+        "extern inline __attribute__((gnu_inline, always_inline)) int f(int x) { return x + 1; } int g(int x) { return f(x); }",
+        "int f(int x) { return x + 10; }",
+        "int f(int); int g(int); int number(void) { return 100 * f(1) + g(1); }"],
+    "an inline body that calls the function": [
+        "extern int real(int) __asm__(\"f\");\n"
+        "extern inline __attribute__((gnu_inline, always_inline)) int f(int x) { return real(x) + 1; }\n"
+        "int g(int x) { return f(x); }",
+        "int f(int x) { return x + 10; }",
+        "int f(int); int g(int); int number(void) { return 100 * f(1) + g(1); }"],
+    "an inline body that calls a function of the library": [
+        "extern int real(int) __asm__(\"abs\");\n"
+        "extern inline __attribute__((gnu_inline, always_inline)) int abs(int x) { return real(x) + 1; }\n"
+        "int number(void) { return abs(-3); }"],
+    "two inline bodies": [
+        "extern inline __attribute__((gnu_inline, always_inline)) int f(void) { return 1; } int a(void) { return f(); }",
+        "extern inline __attribute__((gnu_inline, always_inline)) int f(void) { return 2; } int b(void) { return f(); }",
+        "int a(void); int b(void); int number(void) { return 10 * a() + b(); }"],
+    "static functions of one name": [
+        "static int f(void) { return 1; } int a(void) { return f(); }", "static int f(void) { return 2; } int b(void) { return f(); }",
+        "int f(void) { return 3; } int a(void); int b(void); int number(void) { return 100 * f() + 10 * a() + b(); }"],
+}
+CHECK = """extern int number(void);
+extern void same(void), other(void);
+int main(void) {{ if (number() == {value}) same(); else other(); return 0; }}
+"""
+RULE = """OBSERVER AUTOMATON {name}
+INITIAL STATE Start;
+STATE USEFIRST Start : MATCH {{{name}()}} -> ERROR;
+END AUTOMATON
+"""
+RUN = "#include <stdio.h>\nextern int number(void);\nint main(void) { printf(\"%d\", number()); return 0; }\n"
+
+
+@unittest.skipUnless(shutil.which("gcc"), "needs gcc")
+class Linking(CommandLineTest):
+    def number(self, files):
+        with tempfile.TemporaryDirectory() as folder:
+            sources = []
+            for i, text in enumerate([*files, RUN]):
+                sources.append(pathlib.Path(folder, f"{i}.c"))
+                sources[-1].write_text(text + "\n", encoding="utf-8")
+            program = pathlib.Path(folder, "program")
+            subprocess.run(["gcc", "-O0", "-w", "-fno-builtin", "-o", program, *sources], check=True)
+            return int(subprocess.run([program], capture_output=True, check=True).stdout)
+
+    def test_every_program(self):
+        rules = [option for name in ("same", "other")
+                 for option in ("--spec", self.file(f"{name}.spc", RULE.format(name=name)))]
+        for name, files in PROGRAMS.items():
+            with self.subTest(name=name):
+                check = self.file("check.c", CHECK.format(value=self.number(files)))
+                sources = [self.file(f"{i}.c", text + "\n") for i, text in enumerate(files)]
+                run = self.run_pcegar("--time-limit", "10", *rules, *sources, check)
+                self.assertEqual(run.properties["same"][0], "FALSE", str(run))
+                self.assertEqual(run.properties["other"][0], "TRUE", str(run))
+
+    def test_functions_that_sections_call(self):
+        program = self.file("p.c", """int count; extern void reach_error(void);
+static void first(void) { count = 5; }
+__attribute__((section(".init_array"), used)) static void (*pointer)(void) = first;
+int main(void) { if (count == 5) reach_error(); return 0; }
+""")
+        self.verify("UNKNOWN", program)
+
+
+if __name__ == "__main__":
+    harness.main()
