@@ -62,6 +62,16 @@ bool is_inline_only(const FunctionDefinition& definition) {
          clang::GVA_AvailableExternally;
 }
 
+/// As the fortified printf() does, which only checks that there is no %n.
+bool passes_argument_pack(const clang::Stmt* s) {
+  const auto* reference = llvm::dyn_cast_or_null<clang::DeclRefExpr>(s);
+  if (reference != nullptr) {
+    const auto* function = llvm::dyn_cast<FunctionDecl>(reference->getDecl());
+    return function != nullptr && function->getName().startswith("__builtin_va_arg_pack");
+  }
+  return s != nullptr && std::any_of(s->child_begin(), s->child_end(), passes_argument_pack);
+}
+
 }  // namespace
 
 Linker::Linker(cfa::Program& program, TypeMapper& types,
@@ -118,7 +128,11 @@ void Linker::index_function(const SourceUnit& unit, const FunctionDecl& declarat
     destructors_.emplace(destructor->getPriority(), definition);
   }
   if (is_inline_only(definition)) {
-    function_definitions_[inline_key(unit, declaration)] = definition;
+    const bool is_left_to_library =
+        alias::library_call(key.second) && passes_argument_pack(declaration.getBody());
+    if (!is_left_to_library) {
+      function_definitions_[inline_key(unit, declaration)] = definition;
+    }
     return;
   }
   if (is_external && is_weak_definition(definition)) {

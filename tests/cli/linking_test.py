@@ -125,6 +125,23 @@ class Linking(CommandLineTest):
                 self.assertEqual(run.properties["same"][0], "FALSE", str(run))
                 self.assertEqual(run.properties["other"][0], "TRUE", str(run))
 
+    def test_fortified_functions(self):
+        program = self.file("p.c", """#include <stdio.h>
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+  char text[9];
+  snprintf(text, sizeof text, "%d", 42);
+  printf("%s", text);
+  if (text[0] == '4' && __VERIFIER_nondet_int() == 7) reach_error();
+  return 0;
+}
+""")
+        for options in ((), ("-D_FORTIFY_SOURCE=2", "-O2")):
+            with self.subTest(options=options):
+                text = subprocess.run(["gcc", "-E", *options, program], capture_output=True, text=True, check=True)
+                self.verify("FALSE", self.file("p.i", text.stdout))
+
     def test_functions_that_sections_call(self):
         program = self.file("p.c", """int count; extern void reach_error(void);
 static void first(void) { count = 5; }
