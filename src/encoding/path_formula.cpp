@@ -28,7 +28,7 @@ namespace pcegar::encoding {
 using smt::Term;
 
 namespace {
-constexpr std::size_t memo_size = 200'000;
+constexpr std::size_t memo_size = 8'000'000;  // 64 MB
 }
 
 struct PathFormulaBuilder::Implementation {

@@ -15,7 +15,7 @@ namespace pcegar::encoding {
 /// of automata only, their formulas are made by the same steps, once for each pair of states.
 class PathMemo {
 public:
-  /// Throws away all once it holds so many results. They can be made again.
+  /// Throws away all once its results have so many indices. They can be made again.
   explicit PathMemo(std::size_t most) : most_(most) {}
 
   template <class Make>
@@ -64,14 +64,20 @@ private:
       return known->second.made;
     }
     PathFormula made = make();
-    if (results_.size() >= most_) {
+    indices_ += made.ssa.entries().size() + weight_of_result;
+    if (indices_ > most_) {
       results_.clear();
+      indices_ = 0;
     }
     results_.emplace(key, Result{made, {a.ssa, b.ssa}});
     return made;
   }
 
+  /// What a result takes without its indices.
+  static constexpr std::size_t weight_of_result = 16;
+
   std::size_t most_;
+  std::size_t indices_ = 0;
   std::unordered_map<Key, Result, Hash> results_;
 };
 
