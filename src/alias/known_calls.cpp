@@ -398,7 +398,7 @@ std::uint64_t computed_arguments(const KnownCall& known, const cfa::CallSite& si
     const cfa::Type& type = *without_pointer_casts(*site.arguments[i]).type;
     const bool is_string = letter == 's' && !known.is_single_object(i) &&
                            (type.element == nullptr || type.element->size_bytes <= 1);
-    result |= std::uint64_t{letter == 'c' || is_string} << i;
+    result |= (letter == 'c' || is_string ? std::uint64_t{1} : std::uint64_t{0}) << i;
   }
   return result;
 }
@@ -435,6 +435,9 @@ std::optional<KnownCall> known_call(const cfa::Program& program, const cfa::Call
   call->single_objects = site.single_objects;
   call->unused_arguments = site.unused_arguments;
   call->computed_arguments = computed_arguments(*call, site);
+  if (name == "fclose" && !program.find_function("popen").valid()) {
+    call->greatest = 0;  // glibc's gives the status of a process, as pclose() does
+  }
   if (call->reads_stream && may_read_again(program)) {
     call->nature = KnownCall::Nature::Follows;
   }

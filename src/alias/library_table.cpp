@@ -217,8 +217,7 @@ tmpnam : input e given#1
 mkstemp mkstemp64 : input w -1..
 mkdtemp : input w first?
 fflush : input - -1..0
-fclose : input - -1..0
-pclose : input - -1..
+fclose pclose : input - -1..
 fileno : input - -1..
 feof ferror feof_unlocked ferror_unlocked : input - -
 clearerr rewind clearerr_unlocked flockfile funlockfile : input - -

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <unordered_map>
@@ -54,7 +55,7 @@ private:
   /// The length and function of no path: an edge takes the second path's place.
   static constexpr std::uint64_t no_path = ~std::uint64_t{0};
   static Identity identity(const PathFormula& path) {
-    return {path.formula.index(), path.ssa.identity(),
+    return {path.formula.index(), std::bit_cast<std::uint64_t>(path.ssa.identity()),
             std::uint64_t{path.length} << 32U | path.function.value()};
   }
 

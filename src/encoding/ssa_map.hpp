@@ -25,10 +25,8 @@ public:
   void set(SlotId slot, std::uint32_t index);
   /// Entries with non-zero index in slot order.
   [[nodiscard]] const std::vector<std::pair<SlotId, std::uint32_t>>& entries() const;
-  /// The same for copies until one is changed. A map that is gone may leave its number to another.
-  [[nodiscard]] std::uintptr_t identity() const {
-    return reinterpret_cast<std::uintptr_t>(entries_.get());
-  }
+  /// The same for copies until one is changed. A map that is gone may leave it to another one.
+  [[nodiscard]] const void* identity() const { return entries_.get(); }
   friend bool operator==(const SsaMap& a, const SsaMap& b) {
     return a.entries_ == b.entries_ || a.entries() == b.entries();
   }
