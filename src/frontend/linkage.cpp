@@ -199,14 +199,13 @@ std::string Linker::foreign_definition(const SourceUnit& unit,
 }
 
 bool Linker::replaces_allocation() const {
-  for (const char* name : {"malloc", "calloc", "realloc", "free"}) {
+  static constexpr std::array<const char*, 4> names{"malloc", "calloc", "realloc", "free"};
+  return std::ranges::any_of(names, [this](const char* name) {
     const auto found = function_definitions_.find({any_unit, name});
-    if (found != function_definitions_.end() && found->second.unit->origin() == Origin::Program &&
-        !is_namesake(name, *found->second.declaration)) {
-      return true;
-    }
-  }
-  return false;
+    return found != function_definitions_.end() &&
+           found->second.unit->origin() == Origin::Program &&
+           !is_namesake(name, *found->second.declaration);
+  });
 }
 
 std::vector<cfa::FunctionId> Linker::constructors() {

@@ -9,6 +9,7 @@
 #include <functional>
 
 #include "frontend/function_lowering.hpp"
+#include "frontend/linkage.hpp"
 #include "frontend/source_unit.hpp"
 
 namespace pcegar::frontend {
