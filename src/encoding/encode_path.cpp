@@ -84,7 +84,6 @@ public:
   }
 
   [[nodiscard]] Term number(Term variable) const override;
-  [[nodiscard]] Term computed_number(Term value);
   [[nodiscard]] Term with_numbers(Term value) const;
 
   [[nodiscard]] bool is_of_library(Term address) const override {
@@ -216,25 +215,14 @@ Term PathEncoder::number(Term variable) const {
   return found == numbers_.end() ? Term() : found->second;
 }
 
-/// A value with all numbers in it that are known, so that its distance from an address shows.
+/// A value with all numbers in it that are known: a number if it is computed from numbers alone,
+/// and if it is computed from an address, the distance shows.
 Term PathEncoder::with_numbers(Term value) const {
   std::unordered_map<Term, Term> known;
   for (const Term variable : terms_.free_variables(value))
     if (const auto found = numbers_.find(variable); found != numbers_.end())
       known.emplace(variable, found->second);
   return known.empty() ? value : terms_.substitute(value, known);
-}
-
-/// The number that a value is computed to be from numbers alone; invalid if there is none.
-Term PathEncoder::computed_number(Term value) {
-  std::unordered_map<Term, Term> known;
-  for (const Term variable : terms_.free_variables(value)) {
-    const auto found = numbers_.find(variable);
-    if (found == numbers_.end()) return {};
-    known.emplace(variable, found->second);
-  }
-  const Term result = known.empty() ? value : terms_.substitute(value, known);
-  return terms_.is_constant(result) ? result : Term();
 }
 
 std::string PathEncoder::describe(const Origin& origin, const SourcePosition& position) const {
@@ -306,9 +294,9 @@ void PathEncoder::record(const TranslationLog::Write& write, const SourcePositio
                               write.guard});
     return;
   }
-  definitions_.emplace(write.variable, with_numbers(write.value));
-  if (const Term computed = computed_number(write.value); computed.valid())
-    numbers_.emplace(write.variable, computed);
+  const Term computed = with_numbers(write.value);
+  definitions_.emplace(write.variable, computed);
+  if (terms_.is_constant(computed)) numbers_.emplace(write.variable, computed);
   if (!is_pseudo && !slot.is_region)
     result_.assignments.push_back({step, slot.name, write.value, slot.type});
   std::vector<std::string> causes;
