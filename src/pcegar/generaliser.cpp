@@ -13,11 +13,8 @@
 //   - the comparisons on the path that speak of these variables, or of one of them and others that
 //     are compared there in turn (n <= 100 for i, where i < n), each also one off, since what holds
 //     at the loop head is i <= n;
-//   - that one of these variables, which the loop counts up and down, has a constant difference to
-//   or
-//     sum with another one (lockstep.cpp): already from two predicates on;
-//   - that one of these variables goes in step with another one, where each round of the loop on
-//     the path adds p to the one and q to the other: q x - p y is what it is at first.
+//   - equations of one of these variables with another one that the loop changes together with it
+//     (lockstep.cpp), already from `patience_for_equations` predicates on.
 //
 // They are predicates, not assumptions: abstraction finds out whether they hold. Useless ones cost
 // time, so at most `most_predicates` are added.
@@ -35,7 +32,6 @@ constexpr std::size_t patience = 4;
 constexpr std::size_t patience_for_equations = 2;
 constexpr std::size_t most_variables = 3;
 constexpr std::size_t most_predicates = 12;
-constexpr std::size_t most_differences = 3;
 
 void add(cpa::PredicateIncrement& result, cfa::LocationId place, cpa::PredicateId predicate) {
   std::vector<cpa::PredicateId>& there = result.by_location[place];
@@ -53,24 +49,6 @@ std::size_t count(const cpa::PredicateIncrement& increment, cfa::LocationId plac
 bool shares(const std::vector<smt::Term>& some, const std::set<smt::Term>& others) {
   return std::any_of(some.begin(), some.end(),
                      [&](smt::Term variable) { return others.contains(variable); });
-}
-
-/// The comparison `sum <= number` over the integers (its normal form), or nothing.
-struct Bound {
-  smt::Term sum;
-  mpz_class number;
-};
-std::optional<Bound> bound_of(const smt::TermManager& terms, smt::Term atom) {
-  const smt::Kind kind = terms.kind(atom);
-  if (kind != smt::Kind::LessEqual && kind != smt::Kind::Equal) {
-    return std::nullopt;
-  }
-  const smt::Term sum = terms.arguments(atom)[0];
-  const smt::Term number = terms.arguments(atom)[1];
-  if (terms.kind(number) != smt::Kind::Number || terms.sort(sum) != terms.int_sort()) {
-    return std::nullopt;
-  }
-  return Bound{sum, terms.number(number).get_num()};
 }
 
 }  // namespace
@@ -108,7 +86,6 @@ cpa::PredicateIncrement LoopGeneraliser::propose(
 void LoopGeneraliser::generalise(const refiners::ErrorPath& path, cfa::LocationId place,
                                  const Variables& variables, cpa::PredicateIncrement& result) {
   cpa::PredicateIncrement found;
-  add_differences(path, place, variables, found);
   for (const smt::Term condition : conditions_about(path, variables)) {
     if (count(found, place) >= most_predicates) {
       break;
@@ -178,79 +155,6 @@ void LoopGeneraliser::add_bounds(smt::Term condition, cfa::LocationId place,
     const smt::Term atom = terms.less_equal(bound.sum, terms.integer(bound.number + off));
     if (terms.kind(atom) == smt::Kind::LessEqual) {
       add(result, place, predicates_.add(atom));
-    }
-  }
-}
-
-/// What a path says of how a variable changes in a loop.
-struct LoopGeneraliser::Steps {
-  std::optional<mpq_class> start;   ///< its value when the loop is entered
-  std::optional<mpq_class> stride;  ///< what each round adds
-  bool is_irregular = false;
-};
-
-/// From the equations of the blocks: x' = x + c in those that start at the place, x = c in the one
-/// that enters the loop.
-std::map<smt::Term, LoopGeneraliser::Steps> LoopGeneraliser::steps(const refiners::ErrorPath& path,
-                                                                   cfa::LocationId place) const {
-  smt::TermManager& terms = builder_.terms();
-  std::map<smt::Term, Steps> result;
-  for (std::size_t k = 1; k <= path.block_count(); ++k) {
-    const refiners::PathBlock& block = path.block(k);
-    const bool starts_here = k > 1 && path.block(k - 1).end == place;
-    if (block.end != place) {
-      continue;
-    }
-    for (const smt::Term atom : interpolation::atoms_of(terms, block.formula->formula)) {
-      const auto bound = bound_of(terms, atom);
-      if (terms.kind(atom) != smt::Kind::Equal || !bound) {
-        continue;
-      }
-      const smt::LinearSum sum = terms.linear_sum(bound->sum);
-      const smt::Term x = builder_.uninstantiate(sum.monomials.front().first);
-      if (!starts_here && sum.monomials.size() == 1 && builder_.is_program_variable(x)) {
-        result[x].start = mpq_class(bound->number) / sum.monomials.front().second;
-      }
-      const bool is_step = sum.monomials.size() == 2 &&
-                           builder_.uninstantiate(sum.monomials.back().first) == x &&
-                           sum.monomials.front().second == -sum.monomials.back().second;
-      if (starts_here && is_step && builder_.is_program_variable(x) && bound->number != 0) {
-        Steps& known = result[x];
-        const mpq_class stride = mpq_class(bound->number) / sum.monomials.front().second;
-        known.is_irregular = known.is_irregular || (known.stride && *known.stride != stride);
-        known.stride = stride;
-      }
-    }
-  }
-  return result;
-}
-
-void LoopGeneraliser::add_differences(const refiners::ErrorPath& path, cfa::LocationId place,
-                                      const Variables& variables,
-                                      cpa::PredicateIncrement& result) const {
-  smt::TermManager& terms = builder_.terms();
-  const std::map<smt::Term, Steps> all = steps(path, place);
-  const auto is_regular = [](const Steps& steps) {
-    return steps.start && steps.stride && !steps.is_irregular;
-  };
-  for (const smt::Term x : variables) {
-    const auto of_x = all.find(x);
-    if (of_x == all.end() || !is_regular(of_x->second)) {
-      continue;
-    }
-    for (const auto& [y, of_y] : all) {
-      if (y == x || !is_regular(of_y) || count(result, place) >= most_differences) {
-        continue;
-      }
-      // Both have made as many steps: (x - x0) / p = (y - y0) / q.
-      const mpq_class& p = *of_x->second.stride;
-      const mpq_class& q = *of_y.stride;
-      const smt::Term difference = terms.subtract(terms.scale(q, x), terms.scale(p, y));
-      const mpq_class first = q * *of_x->second.start - p * *of_y.start;
-      const smt::Term atom = terms.equal(difference, terms.integer(first.get_num()));
-      if (terms.kind(atom) == smt::Kind::Equal) {
-        add(result, place, predicates_.add(atom));
-      }
     }
   }
 }

@@ -45,11 +45,6 @@ private:
                      const Variables& variables, cpa::PredicateIncrement& result);
   void add_bounds(smt::Term condition, cfa::LocationId place,
                   cpa::PredicateIncrement& result) const;
-  struct Steps;
-  [[nodiscard]] std::map<smt::Term, Steps> steps(const refiners::ErrorPath& path,
-                                                 cfa::LocationId place) const;
-  void add_differences(const refiners::ErrorPath& path, cfa::LocationId place,
-                       const Variables& variables, cpa::PredicateIncrement& result) const;
 
   const refiners::AnalysisView& view_;
   encoding::PathFormulaBuilder& builder_;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A driver counts its users, and whoever calls it counts how often it has to be closed:
+// A driver counts its users, and its caller counts how often it has to be closed:
 //
 //     users = 0; opened = 0;
 //     while (...)
@@ -13,10 +13,12 @@
 // That users == opened at the loop head proves much, but interpolants hardly ever say so: those of
 // a path say users = 2 and opened = 2. This file guesses the equation, and lets a solver check it:
 //
-//   - x and y are changed by constants in the same blocks of the rounds that the path makes, up to
-//     the sign by the same ones (so say the equations x' = x + c in their formulas);
-//   - each of these blocks keeps x - y, or x + y: a solver says so for its whole formula, which
-//     stands for all paths through the block;
+//   - x and y are changed by constants in the same blocks of the rounds that the path makes, x
+//   always
+//     by p/q times as much as y, up to the sign (so say the equations x' = x + c in their
+//     formulas);
+//   - each of these blocks keeps q x - p y, or q x + p y: a solver says so for its whole formula,
+//     which stands for all paths through the block;
 //   - both had constants as values when the path came to the loop, which gives the sum's value.
 //
 // The result is a predicate like any other. If a round that is not on the path breaks the equation,
@@ -35,10 +37,35 @@ constexpr std::size_t most_checked = 6;     ///< pairs of variables, for one que
 constexpr std::size_t most_equations = 3;   ///< for one variable
 constexpr unsigned solver_steps = 400'000;  ///< for one block
 
-/// The sum of an equation with a number over the integers, and the number.
-std::optional<std::pair<smt::LinearSum, mpz_class>> equation(const smt::TermManager& terms,
-                                                             smt::Term atom) {
-  if (terms.kind(atom) != smt::Kind::Equal) {
+/// The monomials and the number of an equation.
+struct Equation {
+  std::vector<std::pair<smt::Term, mpq_class>> monomials;
+  mpz_class number;
+};
+std::optional<Equation> equation(const smt::TermManager& terms, smt::Term atom) {
+  const auto bound = bound_of(terms, atom);
+  return bound && terms.kind(atom) == smt::Kind::Equal
+             ? std::optional(Equation{terms.linear_sum(bound->sum).monomials, bound->number})
+             : std::nullopt;
+}
+
+/// The strides of a variable in a block, each times a factor.
+std::set<mpz_class> strides_of(const std::map<smt::Term, std::set<mpz_class>>& block,
+                               smt::Term variable, const mpz_class& factor) {
+  std::set<mpz_class> result;
+  if (const auto found = block.find(variable); found != block.end()) {
+    for (const mpz_class& stride : found->second) {
+      result.insert(stride * factor);
+    }
+  }
+  return result;
+}
+
+}  // namespace
+
+std::optional<Bound> bound_of(const smt::TermManager& terms, smt::Term atom) {
+  const smt::Kind kind = terms.kind(atom);
+  if (kind != smt::Kind::LessEqual && kind != smt::Kind::Equal) {
     return std::nullopt;
   }
   const smt::Term sum = terms.arguments(atom)[0];
@@ -46,18 +73,8 @@ std::optional<std::pair<smt::LinearSum, mpz_class>> equation(const smt::TermMana
   if (terms.kind(number) != smt::Kind::Number || terms.sort(sum) != terms.int_sort()) {
     return std::nullopt;
   }
-  return std::pair{terms.linear_sum(sum), terms.number(number).get_num()};
+  return Bound{sum, terms.number(number).get_num()};
 }
-
-std::set<mpz_class> sizes(const std::set<mpz_class>& strides) {
-  std::set<mpz_class> result;
-  for (const mpz_class& stride : strides) {
-    result.insert(abs(stride));
-  }
-  return result;
-}
-
-}  // namespace
 
 std::vector<smt::Term> Lockstep::equations(const refiners::ErrorPath& path, cfa::LocationId place,
                                            smt::Term variable) {
@@ -68,30 +85,37 @@ std::vector<smt::Term> Lockstep::equations(const refiners::ErrorPath& path, cfa:
   if (!value) {
     return result;
   }
-  std::set<smt::Term> others;
+  std::map<smt::Term, mpz_class> least;  // of the strides of each variable
   for (const Strides& block : all->strides) {
-    for (const auto& [other, by] : block) {
-      others.insert(other);
+    for (const auto& [changed, by] : block) {
+      const auto [known, is_new] = least.try_emplace(changed, *by.begin());
+      known->second = std::min(known->second, *by.begin());
     }
   }
-  const auto of = [](const Strides& block, smt::Term which) {
-    const auto found = block.find(which);
-    return found == block.end() ? std::set<mpz_class>{} : sizes(found->second);
-  };
+  const auto own = least.find(variable);
   std::size_t checked = 0;
-  for (const smt::Term other : others) {
-    const bool is_like = other != variable && std::ranges::all_of(all->strides, [&](const auto& b) {
-                           return of(b, variable) == of(b, other);
-                         });
+  for (const auto& [other, stride] : least) {
+    if (own == least.end() || checked == most_checked || result.size() == most_equations) {
+      break;
+    }
+    const mpz_class common = gcd(own->second, stride);
+    const mpz_class p = own->second / common;
+    const mpz_class q = stride / common;
+    const bool is_like =
+        other != variable && std::ranges::all_of(all->strides, [&](const Strides& block) {
+          return strides_of(block, variable, q) == strides_of(block, other, p);
+        });
     const auto other_value = is_like ? start(path, all->first, other) : std::nullopt;
-    if (!other_value || checked++ == most_checked || result.size() == most_equations) {
+    if (!other_value) {
       continue;
     }
-    for (const int sign : {-1, 1}) {
-      const smt::Term sum = terms.add(variable, terms.scale(sign, other));
+    ++checked;
+    for (const mpz_class& factor : {mpz_class(-p), p}) {
+      const smt::Term sum = terms.add(terms.scale(q, variable), terms.scale(factor, other));
       if (is_kept(path, *all, sum)) {
         ++found_;
-        result.push_back(terms.equal(sum, terms.integer(*value + sign * *other_value)));
+        const mpz_class number = q * *value + factor * *other_value;
+        result.push_back(terms.equal(sum, terms.integer(number)));
         break;
       }
     }
@@ -122,16 +146,17 @@ Lockstep::Strides Lockstep::strides(const refiners::PathBlock& block) const {
   Strides result;
   for (const smt::Term atom : interpolation::atoms_of(terms, block.formula->formula)) {
     const auto found = equation(terms, atom);
-    if (!found || found->second == 0 || found->first.monomials.size() != 2) {
+    if (!found || found->number == 0 || found->monomials.size() != 2) {
       continue;
     }
-    const auto& [newer, older] = std::pair{found->first.monomials[0], found->first.monomials[1]};
+    const auto& newer = found->monomials[0];
+    const auto& older = found->monomials[1];
     const smt::Term variable = builder_.uninstantiate(newer.first);
     const bool is_step = builder_.is_program_variable(variable) &&
                          builder_.uninstantiate(older.first) == variable &&
                          newer.second == -older.second && abs(newer.second) == 1;
     if (is_step) {
-      result[variable].insert(found->second);
+      result[variable].insert(abs(found->number));
     }
   }
   return result;
@@ -149,9 +174,9 @@ std::optional<mpz_class> Lockstep::start(const refiners::ErrorPath& path, std::s
     }
     for (const smt::Term atom : interpolation::atoms_of(terms, block.formula)) {
       const auto found = equation(terms, atom);
-      if (found && found->first.monomials.size() == 1 &&
-          found->first.monomials[0].first == at_end && found->first.monomials[0].second == 1) {
-        return found->second;
+      if (found && found->monomials.size() == 1 && found->monomials[0].first == at_end &&
+          found->monomials[0].second == 1) {
+        return found->number;
       }
     }
     return std::nullopt;

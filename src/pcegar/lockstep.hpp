@@ -3,6 +3,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <set>
 #include <vector>
 
@@ -13,7 +14,14 @@
 
 namespace pcegar {
 
-/// Finds variables that a loop counts up and down together: x - y or x + y stays the same in all of
+/// The comparison `sum <= number` or `sum = number` over the integers, in its normal form.
+struct Bound {
+  smt::Term sum;
+  mpz_class number;
+};
+[[nodiscard]] std::optional<Bound> bound_of(const smt::TermManager& terms, smt::Term atom);
+
+/// Finds variables that a loop changes together: q x - p y or q x + p y stays the same in all of
 /// its rounds on a path. See lockstep.cpp.
 class Lockstep {
 public:
@@ -29,7 +37,7 @@ public:
                                                  cfa::LocationId place, smt::Term variable);
 
 private:
-  /// By what a block changes variables, as far as its equations tell.
+  /// By how much a block changes variables, without the sign, as far as its equations tell.
   using Strides = std::map<smt::Term, std::set<mpz_class>>;
   struct Rounds {
     std::size_t first;             ///< the block that ends at the loop head for the first time
