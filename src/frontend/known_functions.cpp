@@ -52,26 +52,20 @@ std::optional<unsigned> kept_buffer(std::string_view name) {
 }
 
 bool may_allocate(std::string_view name) {
-  static constexpr std::array<std::string_view, 26> others{"strdup",    "strndup",
-                                                           "wcsdup",    "realpath",
-                                                           "getcwd",    "tempnam",
-                                                           "setenv",    "putenv",
-                                                           "unsetenv",  "opendir",
-                                                           "closedir",  "scandir",
-                                                           "setlocale", "glob",
-                                                           "getpwnam",  "getpwuid",
-                                                           "getgrnam",  "getgrgid",
-                                                           "getpwent",  "getgrent",
-                                                           "localtime", "mktime",
-                                                           "ctime",     "tzset",
-                                                           "strftime",  "canonicalize_file_name"};
-  static constexpr std::array<std::string_view, 21> streams{
-      "printf", "scanf",   "puts",     "putc",    "putw",   "getc",           "gets",
-      "getw",   "getline", "getdelim", "fread",   "fwrite", "open_memstream", "fopen",
-      "fdopen", "freopen", "fmemopen", "tmpfile", "fclose", "popen",          "pclose"};
-  return contains(others, name) ||
-         (alias::library_call(name) &&
-          std::any_of(streams.begin(), streams.end(), [&](std::string_view part) {
+  static constexpr auto not_in_table = std::to_array<std::string_view>(
+      {"strdup", "strndup", "wcsdup", "strdupa", "opendir", "closedir", "scandir", "glob",
+       "canonicalize_file_name", "tzset"});
+  // Streams, results that are kept in memory, time zones.
+  static constexpr auto parts = std::to_array<std::string_view>(
+      {"printf",   "scanf",     "puts",     "putc",     "putw",      "getc",      "gets",
+       "getw",     "getline",   "getdelim", "fread",    "fwrite",    "memopen",   "memstream",
+       "fopen",    "fdopen",    "freopen",  "tmpfile",  "fclose",    "popen",     "pclose",
+       "fseek",    "ftell",     "rewind",   "getpos",   "setpos",    "perror",    "syslog",
+       "realpath", "getcwd",    "tempnam",  "setenv",   "putenv",    "setlocale", "getpw",
+       "getgr",    "getsp",     "getserv",  "getproto", "gethostby", "getnet",    "getmntent",
+       "getut",    "localtime", "gmtime",   "mktime",   "ctime",     "strftime",  "strerror"});
+  return contains(not_in_table, name) ||
+         (alias::library_call(name) && std::ranges::any_of(parts, [&](std::string_view part) {
             return name.find(part) != std::string_view::npos;
           }));
 }

@@ -52,7 +52,7 @@ bool is_undefined_library_function(const clang::CallExpr& e) {
 }
 
 /// Whether the call gives the library a buffer to which later calls write. Such functions are known
-/// by their names, whoever declares them.
+/// by their names, also if the program declares them itself.
 bool keeps_buffer(std::string_view name, const clang::CallExpr& e) {
   const std::optional<unsigned> argument = kept_buffer(name);
   return argument && *argument < e.getNumArgs() &&

@@ -121,6 +121,25 @@ class Run:
                 f"--- stdout\n{self.stdout}--- stderr\n{self.stderr}---")
 
 
+# Whether number() has a value, as two rules: a call of same() or of other().
+ASK_NUMBER = """\
+extern int number(void);
+extern void same(void), other(void);
+int main(void) {{ if (number() == {value}) same(); else other(); return 0; }}
+"""
+CALLED = """\
+OBSERVER AUTOMATON {name}
+INITIAL STATE Start;
+STATE USEFIRST Start : MATCH {{{name}()}} -> ERROR;
+END AUTOMATON
+"""
+PRINT_NUMBER = """\
+#include <stdio.h>
+extern int number(void);
+int main(void) { printf("%d", number()); return 0; }
+"""
+
+
 class CommandLineTest(unittest.TestCase):
     binary = None
 
@@ -168,6 +187,20 @@ class CommandLineTest(unittest.TestCase):
         else:
             self.assertEqual(run.result, expected, str(run))
         return run
+
+    def ask_number(self, *texts, options=()):
+        """Compiles the files, of which one has `int number(void)`, to find out its value. Then asks
+        pcegar whether it is that (`same`) or another one (`other`): their verdicts, and the run."""
+        sources = [self.file(f"{i}.c", text + "\n") for i, text in enumerate(texts)]
+        program = self.folder / "program"
+        subprocess.run(["gcc", "-O0", "-w", "-fno-builtin", "-o", program, *sources,
+                        self.file("print.c", PRINT_NUMBER)], check=True)
+        value = int(subprocess.run([program], capture_output=True, check=True).stdout)
+        rules = [option for name in ("same", "other")
+                 for option in ("--spec", self.file(f"{name}.spc", CALLED.format(name=name)))]
+        run = self.run_pcegar("--time-limit", "10", *options, *rules, *sources,
+                              self.file("ask.c", ASK_NUMBER.format(value=value)))
+        return run.properties["same"][0], run.properties["other"][0], run
 
     def assert_refused(self, run, *parts):
         """Exit code 2, nothing on standard output, one message that holds all the parts."""

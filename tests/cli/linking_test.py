@@ -4,10 +4,8 @@
 
 Each program computes one number. A compiler and a linker find out which; pcegar must find the same."""
 
-import pathlib
 import shutil
 import subprocess
-import tempfile
 import unittest
 
 import harness
@@ -90,40 +88,15 @@ PROGRAMS = {
         "static int f(void) { return 1; } int a(void) { return f(); }", "static int f(void) { return 2; } int b(void) { return f(); }",
         "int f(void) { return 3; } int a(void); int b(void); int number(void) { return 100 * f() + 10 * a() + b(); }"],
 }
-CHECK = """extern int number(void);
-extern void same(void), other(void);
-int main(void) {{ if (number() == {value}) same(); else other(); return 0; }}
-"""
-RULE = """OBSERVER AUTOMATON {name}
-INITIAL STATE Start;
-STATE USEFIRST Start : MATCH {{{name}()}} -> ERROR;
-END AUTOMATON
-"""
-RUN = "#include <stdio.h>\nextern int number(void);\nint main(void) { printf(\"%d\", number()); return 0; }\n"
 
 
 @unittest.skipUnless(shutil.which("gcc"), "needs gcc")
 class Linking(CommandLineTest):
-    def number(self, files):
-        with tempfile.TemporaryDirectory() as folder:
-            sources = []
-            for i, text in enumerate([*files, RUN]):
-                sources.append(pathlib.Path(folder, f"{i}.c"))
-                sources[-1].write_text(text + "\n", encoding="utf-8")
-            program = pathlib.Path(folder, "program")
-            subprocess.run(["gcc", "-O0", "-w", "-fno-builtin", "-o", program, *sources], check=True)
-            return int(subprocess.run([program], capture_output=True, check=True).stdout)
-
     def test_every_program(self):
-        rules = [option for name in ("same", "other")
-                 for option in ("--spec", self.file(f"{name}.spc", RULE.format(name=name)))]
         for name, files in PROGRAMS.items():
             with self.subTest(name=name):
-                check = self.file("check.c", CHECK.format(value=self.number(files)))
-                sources = [self.file(f"{i}.c", text + "\n") for i, text in enumerate(files)]
-                run = self.run_pcegar("--time-limit", "10", *rules, *sources, check)
-                self.assertEqual(run.properties["same"][0], "FALSE", str(run))
-                self.assertEqual(run.properties["other"][0], "TRUE", str(run))
+                same, other, run = self.ask_number(*files)
+                self.assertEqual((same, other), ("FALSE", "TRUE"), str(run))
 
     def test_fortified_functions(self):
         program = self.file("p.c", """#include <stdio.h>
