@@ -268,10 +268,12 @@ void Linker::index_variable(const SourceUnit& unit, const VarDecl& declaration) 
   }
   const auto rank = [&](const GlobalDefinition& d) {
     const bool complete = !d.declaration->getType()->isIncompleteType();
-    const int defined = d.kind == VarDecl::Definition            ? 4
-                        : d.kind == VarDecl::TentativeDefinition ? 2
-                                                                 : 0;
-    return 2 * (defined - (weak(d) && defined > 0 ? 1 : 0)) + (complete ? 1 : 0);
+    // A definition without a value is a strong one, too.
+    const int defined = d.kind == VarDecl::DeclarationOnly ? 0
+                        : weak(d)                          ? 1
+                        : d.kind == VarDecl::Definition    ? 3
+                                                           : 2;
+    return 2 * defined + (complete ? 1 : 0);
   };
   if (rank(candidate) > rank(known)) {
     known = candidate;

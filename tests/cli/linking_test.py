@@ -59,6 +59,16 @@ PROGRAMS = {
     "a weak alias, then a function": [
         "int a(void) { return 1; } int f(void) __attribute__((weak, alias(\"a\")));", "int f(void) { return 2; }",
         "int f(void); int number(void) { return f(); }"],
+    "a variable without a value, then a weak one": [
+        "int v;", "__attribute__((weak)) int v = 7;", "extern int v; int number(void) { return v + 1; }"],
+    "a weak variable, then one without a value": [
+        "__attribute__((weak)) int v[2] = {7, 8};", "int v[2];", "extern int v[2]; int number(void) { return v[1] + 1; }"],
+    "two weak variables, the first without a value": [
+        "__attribute__((weak)) int v;", "__attribute__((weak)) int v = 7;",
+        "extern int v; int number(void) { return v + 1; }"],
+    "two weak variables": [
+        "__attribute__((weak)) int v = 6;", "__attribute__((weak)) int v = 7;",
+        "extern int v; int number(void) { return v; }"],
     "a weak alias, then a variable": [
         "int v = 1; extern int w __attribute__((weak, alias(\"v\")));", "int w = 2;",
         "extern int v, w; int number(void) { v = 5; return w; }"],
