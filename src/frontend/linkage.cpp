@@ -301,7 +301,7 @@ std::string Linker::library_symbol(const SourceUnit& unit, const FunctionDecl& d
   return is_namesake(name, declaration) ? alias::name_of_namesake(name) : name;
 }
 
-Linker::Key Linker::resolve(const SourceUnit& unit, const FunctionDecl& declaration) const {
+Linker::Key Linker::resolve_symbol(const SourceUnit& unit, const FunctionDecl& declaration) const {
   if (const Key nested = nested_key(unit, declaration);
       !unit.nested_functions().definitions.empty() && function_definitions_.contains(nested)) {
     return nested;
@@ -329,11 +329,18 @@ Linker::Key Linker::resolve(const SourceUnit& unit, const FunctionDecl& declarat
       key = own->first;
     }
   }
+  return key;
+}
+
+Linker::Key Linker::resolve(const SourceUnit& unit, const FunctionDecl& declaration,
+                            Use use) const {
+  const Key key = resolve_symbol(unit, declaration);
   const FunctionDecl* body = declaration.getDefinition();
-  const bool is_inlined =
-      body != nullptr && function_definitions_.contains(inline_key(unit, *body)) &&
-      (body->hasAttr<clang::AlwaysInlineAttr>() || !function_definitions_.contains(key));
-  return is_inlined ? inline_key(unit, *body) : key;
+  if (body == nullptr || !function_definitions_.contains(inline_key(unit, *body))) {
+    return key;
+  }
+  const bool is_always_inlined = use == Use::Call && body->hasAttr<clang::AlwaysInlineAttr>();
+  return is_always_inlined || !function_definitions_.contains(key) ? inline_key(unit, *body) : key;
 }
 
 const FunctionDefinition* Linker::default_model(const std::string& name) {
@@ -358,8 +365,8 @@ const FunctionDefinition* Linker::model_of(const std::string& name) {
   return model != nullptr ? model : default_model(alias::library_name(name));
 }
 
-cfa::FunctionId Linker::function(const SourceUnit& unit, const FunctionDecl& declaration) {
-  return function(resolve(unit, declaration), unit, declaration);
+cfa::FunctionId Linker::function(const SourceUnit& unit, const FunctionDecl& declaration, Use use) {
+  return function(resolve(unit, declaration, use), unit, declaration);
 }
 
 cfa::FunctionId Linker::function(const Key& key, const SourceUnit& unit,

@@ -80,8 +80,11 @@ public:
   /// Whether it is an external variable that no file defines.
   [[nodiscard]] bool is_only_declared(const clang::VarDecl& declaration,
                                       const SourceUnit& unit) const;
+  /// Calls of a function that is always inlined go to its file's body, pointers to the function.
+  enum class Use : std::uint8_t { Call, Address };
   /// The function that a declaration in that unit refers to; queued if it has a body and is new.
-  cfa::FunctionId function(const SourceUnit& unit, const clang::FunctionDecl& declaration);
+  cfa::FunctionId function(const SourceUnit& unit, const clang::FunctionDecl& declaration,
+                           Use use = Use::Call);
   [[nodiscard]] bool has_body(const SourceUnit& unit,
                               const clang::FunctionDecl& declaration) const {
     return function_definitions_.contains(resolve(unit, declaration));
@@ -184,7 +187,9 @@ private:
   void index_function(const SourceUnit& unit, const clang::FunctionDecl& declaration);
   void index_variable(const SourceUnit& unit, const clang::VarDecl& declaration);
   void index_assembly(const SourceUnit& unit, const clang::FileScopeAsmDecl& declaration);
-  Key resolve(const SourceUnit& unit, const clang::FunctionDecl& declaration) const;
+  Key resolve_symbol(const SourceUnit& unit, const clang::FunctionDecl& declaration) const;
+  Key resolve(const SourceUnit& unit, const clang::FunctionDecl& declaration,
+              Use use = Use::Call) const;
   Key resolve_name(const SourceUnit& unit, const std::string& name) const;
   Key resolve(const SourceUnit& unit, const clang::VarDecl& declaration) const;
   cfa::FunctionId function(const Key& key, const SourceUnit& unit,

@@ -427,7 +427,8 @@ Value Expressions::function_designator(const Expr* e) {
         return owner_.variables.weak_address(
             unit_.name(*callee), build_.function_address(context_.linker.function(unit_, *callee)));
       }
-      return build_.function_address(context_.linker.function(unit_, *callee));
+      return build_.function_address(
+          context_.linker.function(unit_, *callee, Linker::Use::Address));
     }
   }
   if (const auto* operation = llvm::dyn_cast<clang::UnaryOperator>(e)) {

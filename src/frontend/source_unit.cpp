@@ -3,6 +3,7 @@
 #include "frontend/source_unit.hpp"
 
 #include <clang/AST/PrettyPrinter.h>
+#include <clang/Basic/CharInfo.h>
 #include <clang/Basic/DiagnosticLex.h>
 #include <clang/Basic/DiagnosticParse.h>
 #include <clang/Basic/DiagnosticSema.h>
@@ -42,9 +43,10 @@ std::vector<std::string> compiler_arguments(const std::string& file, const LoadO
   }
   arguments.insert(arguments.end(), options.preprocessor_arguments.begin(),
                    options.preprocessor_arguments.end());
-  // Attributes and pragmas of GCC that give a type another layout (see changes_layout).
-  arguments.insert(arguments.end(), {"-Wunknown-attributes", "-Wno-error=unknown-attributes",
-                                     "-Wunknown-pragmas", "-Wno-error=unknown-pragmas"});
+  // Attributes and pragmas with which a program has another meaning (see ignored_construct).
+  for (const std::string kind : {"ignored-attributes", "unknown-attributes", "unknown-pragmas"}) {
+    arguments.insert(arguments.end(), {"-W" + kind, "-Wno-error=" + kind});
+  }
   arguments.insert(arguments.end(), {"-x", is_preprocessed ? "cpp-output" : "c", file});
   return arguments;
 }
@@ -108,18 +110,31 @@ bool is_unmodelled(unsigned id) {
          id == clang::diag::err_typecheck_field_variable_size;
 }
 
-/// Whether Clang ignores a construct with which GCC lays out a structure differently.
-bool changes_layout(const clang::StoredDiagnostic& diagnostic) {
-  constexpr llvm::StringLiteral name = "scalar_storage_order";
-  if (diagnostic.getID() == clang::diag::warn_unknown_attribute_ignored) {
-    return diagnostic.getMessage().contains(name);
+/// The text of the source that a diagnostic is about, from there on.
+llvm::StringRef text_at(const clang::StoredDiagnostic& diagnostic) {
+  const clang::FullSourceLoc at = diagnostic.getLocation().getSpellingLoc();
+  return at.getBufferData().substr(at.getFileOffset());
+}
+
+/// What Clang ignores although the program has another meaning with GCC: a layout of structures, an
+/// attribute that only a declaration after the definition has. Empty if there is nothing.
+llvm::StringRef ignored_construct(const clang::StoredDiagnostic& diagnostic) {
+  constexpr llvm::StringLiteral layout = "scalar_storage_order";
+  switch (diagnostic.getID()) {
+    case clang::diag::warn_unknown_attribute_ignored:
+      return diagnostic.getMessage().contains(layout) ? layout : "";
+    case clang::diag::warn_pragma_ignored:
+      return text_at(diagnostic).startswith(layout) ? layout : "";
+    case clang::diag::warn_attribute_precede_definition: {
+      const llvm::StringRef name =
+          text_at(diagnostic)
+              .take_while([](char c) { return c == '_' || clang::isAlphanumeric(c); })
+              .trim('_');
+      const bool matters = name == "weak" || name == "constructor" || name == "destructor";
+      return matters ? name : "";
+    }
+    default: return "";
   }
-  if (diagnostic.getID() != clang::diag::warn_pragma_ignored) {
-    return false;
-  }
-  const clang::FullSourceLoc at = diagnostic.getLocation();
-  const llvm::StringRef rest = at.getBufferData().substr(at.getFileOffset());
-  return rest.startswith(name);
 }
 
 }  // namespace
@@ -184,8 +199,10 @@ void SourceUnit::read(const std::string& original, const LoadOptions& options) {
     ast_ = parse(plain(file_), changed.text, options);
   }
   for (auto d = ast_->stored_diag_begin(); d != ast_->stored_diag_end(); ++d) {
-    if (changes_layout(*d)) {
-      throw UnsupportedError(position(d->getLocation()), "scalar_storage_order");
+    if (const llvm::StringRef construct = ignored_construct(*d); !construct.empty()) {
+      const bool is_late = d->getID() == clang::diag::warn_attribute_precede_definition;
+      throw UnsupportedError(position(d->getLocation()),
+                             construct.str() + (is_late ? " after the definition" : ""));
     }
     if (d->getLevel() >= clang::DiagnosticsEngine::Error) {
       reject(*d);

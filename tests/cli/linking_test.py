@@ -90,6 +90,11 @@ PROGRAMS = {
         "extern int real(int) __asm__(\"abs\");\n"
         "extern inline __attribute__((gnu_inline, always_inline)) int abs(int x) { return real(x) + 1; }\n"
         "int number(void) { return abs(-3); }"],
+    "the address of an inline body that is always used": [
+        "extern inline __attribute__((gnu_inline, always_inline)) int f(int x) { return x + 1; }\n"
+        "int g(int x) { int (*p)(int) = f; return 100 * f(x) + p(x); }",
+        "int f(int x) { return x + 10; }",
+        "int g(int); int number(void) { return g(1); }"],
     "two inline bodies": [
         "extern inline __attribute__((gnu_inline, always_inline)) int f(void) { return 1; } int a(void) { return f(); }",
         "extern inline __attribute__((gnu_inline, always_inline)) int f(void) { return 2; } int b(void) { return f(); }",
@@ -124,6 +129,16 @@ int main(void) {
             with self.subTest(options=options):
                 text = subprocess.run(["gcc", "-E", *options, program], capture_output=True, text=True, check=True)
                 self.verify("FALSE", self.file("p.i", text.stdout))
+
+    def test_attributes_after_the_definition(self):
+        """GCC honours them, Clang does not."""
+        for attribute in ("weak", "__constructor__", "destructor"):
+            with self.subTest(attribute=attribute):
+                run = self.run_pcegar(self.file("p.c", "void f(void) {}\n"
+                                                f"void f(void) __attribute__(({attribute}));\n"
+                                                "int main(void) { return 0; }\n"))
+                self.assertEqual(run.result, "UNKNOWN", str(run))
+                self.assertIn(f"{attribute.strip('_')} after the definition", run.stdout)
 
     def test_functions_that_sections_call(self):
         program = self.file("p.c", """int count; extern void reach_error(void);
