@@ -195,6 +195,7 @@ void Solver::copy(NodeId source, NodeId target) {
     return;
   }
   nodes_[source.index()].successors.push_back(target);
+  note_flow(source, target);
   const LocationSet known = nodes_[source.index()].locations;
   add(target, known);
 }
@@ -231,6 +232,10 @@ bool Solver::is_covered(const LocationSet& set, LocationId id) const {
 }
 
 void Solver::add_constraint(NodeId node, Constraint constraint) {
+  if (constraint.kind == Constraint::Kind::Displace ||
+      constraint.kind == Constraint::Kind::Unmark) {
+    note_flow(node, constraint.other);
+  }
   constraints_.push_back(std::move(constraint));
   nodes_[node.index()].uses.push_back(constraints_.size() - 1);
   // Only locations that have been propagated already; those in `fresh` reach the constraint later.
@@ -306,7 +311,6 @@ void Solver::solve(const Limits* limits) {
       apply(constraints_[nodes_[id.index()].uses[i]], fresh);
     }
   }
-  find_numbers_used_as_addresses();
 }
 
 void Solver::apply(const Constraint& constraint, const LocationSet& locations) {

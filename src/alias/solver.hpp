@@ -87,7 +87,7 @@ public:
   };
   [[nodiscard]] std::optional<std::vector<Part>> escaped_parts(ObjectId object) const;
   /// The program makes pointers of these numbers.
-  void use_as_address(NodeId number) { used_as_addresses_.push_back(number); }
+  void use_as_address(NodeId number);
   /// Calls the function for every location that the node gets.
   void watch(NodeId node, std::function<void(LocationId)> callback);
   /// The same for every function that may be called from outside of the program, or from anywhere.
@@ -128,6 +128,8 @@ private:
     LocationSet fresh;  ///< those of `locations` that have not been propagated
     std::vector<NodeId> successors;
     std::vector<std::size_t> uses;  ///< constraints
+    std::vector<NodeId> sources;    ///< nodes whose values flow here
+    bool flows_to_address = false;  ///< to a number that the program makes pointers of
     bool queued = false;
   };
   /// An action for every location of a node.
@@ -155,7 +157,7 @@ private:
   NodeId written_anywhere(ObjectId id);
   NodeId read_anywhere(ObjectId id);
   void write_everywhere(NodeId source);
-  void find_numbers_used_as_addresses();
+  void note_flow(NodeId source, NodeId target);
 
   std::deque<ObjectData> objects_;
   std::vector<Location> locations_;
@@ -171,8 +173,6 @@ private:
   bool everything_escaped_ = false;
   std::vector<std::pair<NodeId, std::uint64_t>> parts_;  ///< pointers that the outside knows; bytes
   std::vector<std::pair<LocationId, std::function<void(ObjectId)>>> function_watchers_;
-  std::vector<NodeId> used_as_addresses_;
-  std::vector<bool> flows_to_address_;  ///< by node, once solved: whether it flows into one of them
 };
 
 }  // namespace pcegar::alias

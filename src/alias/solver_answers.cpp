@@ -5,7 +5,7 @@
 // that the outside got.
 //
 // A number that the outside stores somewhere is taken for one of its addresses only if the program
-// makes a pointer of it. That is found backwards through the graph, from the numbers that are
+// makes a pointer of it. That is noted backwards through the graph, from the numbers that are
 // converted to all nodes that flow into them, so that copies on the way do not hide it.
 
 #include <algorithm>
@@ -38,14 +38,11 @@ bool Solver::holds_converted_outside(ObjectId id) const {
     return false;
   }
   const LocationSet& held = points_to(content);
-  const auto is_used = [this](NodeId node) {
-    return node.index() < flows_to_address_.size() && flows_to_address_[node.index()];
-  };
   const auto is_number_used = [&] {
     return std::ranges::any_of(objects_[id.index()].leaves, [&](const auto& leaf) {
       const bool is_number =
           whole.type == nullptr || !holds_pointer(whole, leaf.first, whole.pointer_bytes);
-      return is_number && is_used(leaf.second) &&
+      return is_number && nodes_[leaf.second.index()].flows_to_address &&
              std::ranges::binary_search(points_to(leaf.second), outside);
     });
   };
@@ -53,27 +50,21 @@ bool Solver::holds_converted_outside(ObjectId id) const {
          (std::ranges::binary_search(held, converted) || is_number_used());
 }
 
-void Solver::find_numbers_used_as_addresses() {
-  if (used_as_addresses_.empty()) return;
-  std::vector<std::vector<NodeId>> sources(nodes_.size());
-  for (std::size_t i = 0; i < nodes_.size(); ++i) {
-    for (const NodeId target : nodes_[i].successors) sources[target.index()].emplace_back(i);
-    for (const std::size_t use : nodes_[i].uses) {
-      const Constraint& constraint = constraints_[use];
-      if (constraint.kind == Constraint::Kind::Displace ||
-          constraint.kind == Constraint::Kind::Unmark)
-        sources[constraint.other.index()].emplace_back(i);
+void Solver::use_as_address(NodeId number) {
+  std::vector<NodeId> open{number};
+  while (!open.empty()) {
+    Node& node = nodes_[open.back().index()];
+    open.pop_back();
+    if (!node.flows_to_address) {
+      node.flows_to_address = true;
+      open.insert(open.end(), node.sources.begin(), node.sources.end());
     }
   }
-  flows_to_address_.assign(nodes_.size(), false);
-  std::vector<NodeId> open = used_as_addresses_;
-  while (!open.empty()) {
-    const NodeId node = open.back();
-    open.pop_back();
-    if (flows_to_address_[node.index()]) continue;
-    flows_to_address_[node.index()] = true;
-    open.insert(open.end(), sources[node.index()].begin(), sources[node.index()].end());
-  }
+}
+
+void Solver::note_flow(NodeId source, NodeId target) {
+  nodes_[target.index()].sources.push_back(source);
+  if (nodes_[target.index()].flows_to_address) use_as_address(source);
 }
 
 std::vector<ObjectId> Solver::held_by(ObjectId id) const {

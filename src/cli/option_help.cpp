@@ -188,7 +188,7 @@ std::string analyses_markdown() {
   std::string text = "\n## analyses\n\n| name | tracks | part of | refined |\n|---|---|---|---|\n";
   for (const cpa::AnalysisRow& row : cpa::all_analyses()) {
     text += fmt::format("| `{}` | {} | {} | {} |\n", row.name, cell(std::string(row.help)),
-                        row.role == cpa::Role::Control ? "every composition" : "`--cpa`",
+                        row.role() == cpa::Role::Control ? "every composition" : "`--cpa`",
                         described(row.refinement));
   }
   return text;

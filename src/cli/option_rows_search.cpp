@@ -149,6 +149,15 @@ std::vector<OptionRule> matters_to_change() {
            "--abstraction boolean, no --precision-scope path)"}};
 }
 
+/// Whether control is looked at alone (verification/by_control.cpp).
+std::vector<OptionRule> matters_to_control() {
+  return {{[](const CommandLine& line) {
+             return !line.settings.options.control_first ||
+                    verification::may_become_symbolic(line.settings.options);
+           },
+           "where no exploration becomes symbolic"}};
+}
+
 /// Whether the program is executed at all (verification/executed.cpp).
 std::vector<OptionRule> matters_to_execution() {
   return {{[](const CommandLine& line) {
@@ -210,7 +219,7 @@ OptionKind analyses() {
                         return fmt::format("{}", fmt::join(line.settings.options.analyses, ","));
                       }};
   for (const cpa::AnalysisRow& row : cpa::all_analyses()) {
-    if (row.role == cpa::Role::Data) {
+    if (row.role() == cpa::Role::Data) {
       kind.words.push_back({std::string(row.name), std::string(row.help)});
     }
   }
@@ -512,6 +521,15 @@ std::vector<OptionRow> analysis_rows() {
        .kind = on_off(option(&Options::certify), true, false),
        .details = "`certificate` in the statistics is the time it takes. With `off`, the final "
                   "graph is checked in the arithmetic that was explored"},
+      {.name = "control-first",
+       .value = on_off_value,
+       .help = "whether properties are TRUE at once that no path violates, whatever the data are",
+       .kind = on_off(option(&Options::control_first), true, false),
+       .details = "Looks at locations, call stacks and the states of the property's automaton, and "
+                  "gives up after 300,000 of these. Nothing is decided so where an exploration "
+                  "cannot become symbolic (see `exploration`), or is asked for as with "
+                  "`--execution-steps`",
+       .matters = matters_to_control()},
       {.name = "execution-steps",
        .value = "N",
        .help = "execute the program for up to N steps before it is explored, which is enough for "

@@ -18,22 +18,22 @@ namespace pcegar::cpa {
 
 namespace {
 
-void add_callstack(const AnalysisParts& parts, CompositeBuilder& builder) {
+void add_callstack(const ControlParts& parts, CompositeBuilder& builder) {
   builder.add(std::make_unique<CallStackCpa>(parts.program, parts.unsupported_edges),
               Role::Control);
 }
 
-void add_location(const AnalysisParts& parts, CompositeBuilder& builder) {
+void add_location(const ControlParts& parts, CompositeBuilder& builder) {
   builder.add(std::make_unique<LocationCpa>(parts.program), Role::Control);
 }
 
-void add_automata(const AnalysisParts& parts, CompositeBuilder& builder) {
+void add_automata(const ControlParts& parts, CompositeBuilder& builder) {
   for (std::size_t i = 0; i < parts.automata.size(); ++i) {
     const spec::Automaton& automaton = parts.automata[i];
     auto component = std::make_unique<AutomatonCpa>(
         automaton, PropertyId(i), parts.program,
         parts.automata.size() > 1 ? PathCuts::OnlyHere : PathCuts::ForAll,
-        spec::has_keys_of_objects(automaton) ? &parts.builder.memory()->points_to() : nullptr);
+        spec::has_keys_of_objects(automaton) ? &parts.points_to() : nullptr);
     if (parts.print) {
       component->print_to(
           [print = parts.print, &automaton](const std::string& text) { print(automaton, text); });
@@ -43,15 +43,15 @@ void add_automata(const AnalysisParts& parts, CompositeBuilder& builder) {
 }
 
 void add_sign(const AnalysisParts& parts, CompositeBuilder& builder) {
-  builder.add(make_sign_cpa(parts.program), Role::Data);
+  builder.add(make_sign_cpa(parts.control.program), Role::Data);
 }
 
 void add_value(const AnalysisParts& parts, CompositeBuilder& builder) {
-  builder.add(make_value_cpa(parts.program), Role::Data);
+  builder.add(make_value_cpa(parts.control.program), Role::Data);
 }
 
 void add_predicate(const AnalysisParts& parts, CompositeBuilder& builder) {
-  builder.add(std::make_unique<PredicateCpa>(parts.program, parts.builder, parts.predicates,
+  builder.add(std::make_unique<PredicateCpa>(parts.control.program, parts.builder, parts.predicates,
                                              parts.abstractor, parts.blocks, parts.statistics),
               Role::Data);
 }
@@ -67,54 +67,38 @@ std::vector<AnalysisRow> make_rows() {
   return {
       {"callstack",
        "the calls that have not returned",
-       Role::Control,
        Refinement::None,
        {},
        facts<OnCallStack, Target>(),
        add_callstack},
-      {"location",
-       "the program counter",
-       Role::Control,
-       Refinement::None,
-       {},
-       facts<AtLocation>(),
-       add_location},
+      {"location", "the program counter", Refinement::None, {}, facts<AtLocation>(), add_location},
       {"automata",
        "the states of the properties' automata",
-       Role::Control,
        Refinement::None,
        {},
        facts<Assumption, Target>(),
        add_automata},
-      {"sign",
-       "signs of integer variables",
-       Role::Data,
-       Refinement::None,
-       {},
-       facts<Describable>(),
-       add_sign},
+      {"sign", "signs of integer variables", Refinement::None, {}, facts<Describable>(), add_sign},
       {"value",
        "values of integer variables",
-       Role::Data,
        Refinement::Replay,
        {},
        facts<Describable>(),
        add_value},
-      {"predicate", "predicate abstraction with adjustable blocks", Role::Data,
-       Refinement::Interpolants, facts<AtLocation, OnCallStack, Assumption, Target>(),
-       facts<BlockDepth>(), add_predicate},
+      {"predicate", "predicate abstraction with adjustable blocks", Refinement::Interpolants,
+       facts<AtLocation, OnCallStack, Assumption, Target>(), facts<BlockDepth>(), add_predicate},
   };
 }
 
 const AnalysisRow& row_of(const std::string& name) {
   const std::span<const AnalysisRow> rows = all_analyses();
   const auto found = std::find_if(rows.begin(), rows.end(), [&](const AnalysisRow& row) {
-    return row.role == Role::Data && row.name == name;
+    return row.role() == Role::Data && row.name == name;
   });
   if (found == rows.end()) {
     std::string names;
     for (const AnalysisRow& row : rows) {
-      if (row.role == Role::Data) {
+      if (row.role() == Role::Data) {
         names += (names.empty() ? "" : ", ") + std::string(row.name);
       }
     }
@@ -181,13 +165,25 @@ std::unique_ptr<Composition> compose(const AnalysisParts& parts,
   std::vector<const AnalysisRow*> used;
   CompositeBuilder builder;
   for (const AnalysisRow& row : all_analyses()) {
-    if (row.role == Role::Control ||
-        std::find(chosen.begin(), chosen.end(), &row) != chosen.end()) {
+    if (const auto* add_control = std::get_if<AnalysisRow::AddControl>(&row.add)) {
       used.push_back(&row);
-      row.add(parts, builder);
+      (*add_control)(parts.control, builder);
+    } else if (std::find(chosen.begin(), chosen.end(), &row) != chosen.end()) {
+      used.push_back(&row);
+      std::get<AnalysisRow::AddData>(row.add)(parts, builder);
     }
   }
   check_needs(used);
+  return builder.build();
+}
+
+std::unique_ptr<Composition> compose_control(const ControlParts& parts) {
+  CompositeBuilder builder;
+  for (const AnalysisRow& row : all_analyses()) {
+    if (const auto* add_control = std::get_if<AnalysisRow::AddControl>(&row.add)) {
+      (*add_control)(parts, builder);
+    }
+  }
   return builder.build();
 }
 

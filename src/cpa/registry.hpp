@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "cpa/automaton/automaton_cpa.hpp"
@@ -16,15 +17,22 @@
 
 namespace pcegar::cpa {
 
-/// The parts that analyses are made from. They outlive the analyses.
-struct AnalysisParts {
+/// The parts that the analyses for control are made from. They outlive the analyses.
+struct ControlParts {
   const cfa::Program& program;
-  Statistics& statistics;
   const UnsupportedEdges& unsupported_edges;
   /// The observer automata of the run; their property is their place.
   const std::vector<spec::Automaton>& automata;
   /// Receives the texts of an automaton's PRINT.
   std::function<void(const spec::Automaton&, const std::string&)> print;
+  /// Asked if an automaton tells objects apart.
+  std::function<const alias::PointsTo&()> points_to;
+};
+
+/// The parts that all analyses are made from. They outlive the analyses.
+struct AnalysisParts {
+  ControlParts control;
+  Statistics& statistics;
   encoding::PathFormulaBuilder& builder;
   PredicateRegistry& predicates;
   Abstractor& abstractor;
@@ -42,11 +50,16 @@ enum class Refinement : std::uint8_t {
 struct AnalysisRow {
   std::string_view name;
   std::string_view help;
-  Role role;
   Refinement refinement;
   std::vector<FactKind> needs;      ///< facts that other components publish
   std::vector<FactKind> publishes;  ///< facts
-  void (*add)(const AnalysisParts& parts, CompositeBuilder& builder);
+  using AddControl = void (*)(const ControlParts& parts, CompositeBuilder& builder);
+  using AddData = void (*)(const AnalysisParts& parts, CompositeBuilder& builder);
+  std::variant<AddControl, AddData> add;
+
+  [[nodiscard]] Role role() const {
+    return std::holds_alternative<AddControl>(add) ? Role::Control : Role::Data;
+  }
 };
 
 /// All analyses, in the order in which a composition has them. Those for control are in every
@@ -62,5 +75,8 @@ struct AnalysisRow {
 /// other one publishes.
 [[nodiscard]] std::unique_ptr<Composition> compose(const AnalysisParts& parts,
                                                    std::span<const std::string> data);
+
+/// The analyses for control alone.
+[[nodiscard]] std::unique_ptr<Composition> compose_control(const ControlParts& parts);
 
 }  // namespace pcegar::cpa

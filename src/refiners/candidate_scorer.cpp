@@ -35,6 +35,12 @@ CandidateScorer::CandidateScorer(const AnalysisView& view, smt::TermManager& ter
   }
 }
 
+bool CandidateScorer::is_loop_counter(smt::Term variable) const {
+  const std::string& name = terms_.name(variable);
+  const auto known = by_name_.find(name.substr(0, name.find('@')));
+  return known != by_name_.end() && classes_.loop_counter[known->second.index()];
+}
+
 Scores CandidateScorer::scores(const ErrorPath& path, const RefinementCandidate& candidate) {
   Scores result;
   std::size_t first = 0;

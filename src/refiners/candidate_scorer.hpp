@@ -16,6 +16,9 @@ class CandidateScorer {
 public:
   CandidateScorer(const AnalysisView& view, smt::TermManager& terms);
 
+  /// Whether the variable of a formula, with or without an index, counts a loop.
+  [[nodiscard]] bool is_loop_counter(smt::Term variable) const;
+
   [[nodiscard]] Scores scores(const ErrorPath& path, const RefinementCandidate& candidate);
 
 private:

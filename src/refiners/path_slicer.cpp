@@ -19,6 +19,12 @@
 // disjunction is dropped as a whole. A question that takes more than a limited effort ends the
 // walk: a slice is only an additional choice.
 //
+// One more slice is the path without conditions on loop counters. A driver's callback goes through
+// loops over its ports; where the path leaves such a loop too early, that is the first reason why
+// it is infeasible, and learning it unrolls the loop, though nothing in it matters. The walk would
+// have to drop the loops one after the other. So this slice is asked for once interpolants unroll a
+// loop.
+//
 // Interpolants of a sliced prefix are interpolants of the path: each block is implied by the
 // path's, so I_{k-1} and A_k imply I_k for the path's A_k too. They speak of the variables' current
 // versions at each cut only, since a later block can mention no older version.
@@ -26,6 +32,9 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
+
+#include "interpolation/formula_parts.hpp"
 
 namespace pcegar::refiners {
 
@@ -35,10 +44,12 @@ constexpr std::uint64_t most_steps = 10'000'000;
 }  // namespace
 
 PathSlicer::PathSlicer(smt::TermManager& terms, PathFeasibility& feasibility,
-                       Statistics& statistics)
+                       IsLoopCounter is_loop_counter, Statistics& statistics)
     : terms_(terms),
       feasibility_(feasibility),
+      is_loop_counter_(std::move(is_loop_counter)),
       found_(statistics.counter("refinement.slices")),
+      without_counters_(statistics.counter("refinement.without_loop_counters")),
       timer_(statistics.timer("refinement.slicing")) {}
 
 std::vector<std::vector<smt::Term>> PathSlicer::slices(std::span<const smt::Term> blocks,
@@ -94,6 +105,76 @@ std::vector<std::vector<smt::Term>> PathSlicer::walk(std::span<const smt::Term> 
     length = infeasible->length;
   }
   return result;
+}
+
+std::optional<std::vector<smt::Term>> PathSlicer::without_loop_counters(
+    std::span<const smt::Term> blocks) {
+  const ScopedTimer timer(timer_);
+  std::vector<smt::Term> path;
+  for (const smt::Term block : blocks) {
+    path.push_back(without_conditions_on_counters(block));
+  }
+  if (std::ranges::equal(path, blocks)) {
+    return std::nullopt;
+  }
+  const Feasibility rest = feasibility_.decide(path, smt::Effort::Limited);
+  const auto* infeasible = std::get_if<InfeasiblePrefix>(&rest);
+  if (infeasible == nullptr) {
+    return std::nullopt;
+  }
+  ++without_counters_;
+  path.resize(infeasible->length);
+  return path;
+}
+
+/// Definitions of other variables are kept: they are the variables' history.
+bool PathSlicer::is_condition_on_counter(smt::Term literal) const {
+  if (terms_.kind(literal) == smt::Kind::Equal) {
+    const auto sides = terms_.arguments(literal);
+    if (std::ranges::any_of(sides, [&](smt::Term side) {
+          return terms_.kind(side) == smt::Kind::Variable && !is_loop_counter_(side);
+        })) {
+      return false;
+    }
+  }
+  return std::ranges::any_of(terms_.free_variables(literal), is_loop_counter_);
+}
+
+smt::Term PathSlicer::without_conditions_on_counters(smt::Term root) {
+  using interpolation::Shape;
+  std::vector<std::pair<smt::Term, bool>> open{{root, false}};
+  while (!open.empty()) {
+    const auto [term, parts_done] = open.back();
+    open.pop_back();
+    if (relaxed_.contains(term)) {
+      continue;
+    }
+    if (std::ranges::none_of(terms_.free_variables(term), is_loop_counter_)) {
+      relaxed_.emplace(term, term);
+      continue;
+    }
+    const interpolation::FormulaView view =
+        interpolation::view_of(terms_, term, interpolation::Cases::AsConjunction);
+    if (view.shape == Shape::Literal) {
+      relaxed_.emplace(term, is_condition_on_counter(term) ? terms_.true_() : term);
+    } else if (!parts_done) {
+      open.emplace_back(term, true);
+      for (const smt::Term part : view.parts) {
+        open.emplace_back(part, false);
+      }
+    } else {
+      std::vector<smt::Term> parts;
+      for (const smt::Term part : view.parts) {
+        parts.push_back(relaxed_.at(part));
+      }
+      const bool is_same = parts == view.parts;
+      const bool is_conjunction = view.shape == Shape::Conjunction;
+      relaxed_.emplace(term, is_same          ? term
+                             : is_conjunction ? terms_.and_(parts)
+                                              : terms_.or_(parts));
+    }
+  }
+  return relaxed_.at(root);
 }
 
 PathFeasibility::Parts PathSlicer::parts_of(std::span<const smt::Term> before, smt::Term block) {

@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <functional>
 #include <limits>
+#include <optional>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 #include "refiners/feasibility.hpp"
@@ -29,7 +32,10 @@ struct Slicing {
 /// path is infeasible.
 class PathSlicer {
 public:
-  PathSlicer(smt::TermManager& terms, PathFeasibility& feasibility, Statistics& statistics);
+  /// Whether a variable of a path formula counts a loop.
+  using IsLoopCounter = std::function<bool(smt::Term)>;
+  PathSlicer(smt::TermManager& terms, PathFeasibility& feasibility, IsLoopCounter is_loop_counter,
+             Statistics& statistics);
 
   /// Begins a round of refinements. The round may look for slices until the solver has taken some
   /// ten million steps for them.
@@ -44,7 +50,16 @@ public:
                                                            std::size_t limit,
                                                            bool only_longer = false);
 
+  /// The shortest infeasible prefix of the path once the conditions on loop counters are dropped:
+  /// most loops on a path have nothing to do with its target. Nothing if the path has no such
+  /// conditions, or needs them, or if that is too hard to find out.
+  [[nodiscard]] std::optional<std::vector<smt::Term>> without_loop_counters(
+      std::span<const smt::Term> blocks);
+
 private:
+  /// Weaker than the formula.
+  [[nodiscard]] smt::Term without_conditions_on_counters(smt::Term formula);
+  [[nodiscard]] bool is_condition_on_counter(smt::Term literal) const;
   [[nodiscard]] std::vector<std::vector<smt::Term>> walk(std::span<const smt::Term> blocks,
                                                          std::size_t first_infeasible,
                                                          std::size_t limit, bool only_longer);
@@ -52,8 +67,11 @@ private:
 
   smt::TermManager& terms_;
   PathFeasibility& feasibility_;
-  std::uint64_t steps_ = 0;  ///< that slices took in this round
+  IsLoopCounter is_loop_counter_;
+  std::unordered_map<smt::Term, smt::Term> relaxed_;  ///< by formula: without these conditions
+  std::uint64_t steps_ = 0;                           ///< that slices took in this round
   Counter& found_;
+  Counter& without_counters_;
   Timer& timer_;
 };
 

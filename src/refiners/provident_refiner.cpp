@@ -61,6 +61,8 @@ constexpr unsigned most_hard_sequences = 2;
 /// and so on.
 constexpr unsigned paths_until_doubling = 8;
 constexpr unsigned most_doublings = 10;
+/// So many predicates about a loop counter alone mean that its loop is being unrolled.
+constexpr std::size_t predicates_of_unrolling = 3;
 }  // namespace
 
 ProvidentRefiner::ProvidentRefiner(const AnalysisView& view, encoding::PathFormulaBuilder& builder,
@@ -73,8 +75,10 @@ ProvidentRefiner::ProvidentRefiner(const AnalysisView& view, encoding::PathFormu
       predicates_(predicates),
       block_formulas_(builder),
       feasibility_(builder.terms(), backend, limits, statistics),
-      slicer_(builder.terms(), feasibility_, statistics),
       scorer_(view, builder.terms()),
+      slicer_(
+          builder.terms(), feasibility_,
+          [this](smt::Term variable) { return scorer_.is_loop_counter(variable); }, statistics),
       components_(component_refiners(view, limits)),
       interpolator_(interpolator),
       concretiser_(concretiser),
@@ -405,8 +409,52 @@ std::variant<Feasible, Spurious, Undecided> ProvidentRefiner::interpolated(const
     return plain_failed;
   }
   has_candidates_ = true;
+  if (slicing_.slices > 0 &&
+      std::ranges::all_of(result.candidates, [this](const RefinementCandidate& candidate) {
+        return unrolls_a_loop(candidate);
+      })) {
+    if (auto candidate = candidate_without_loop_counters(path)) {
+      if (draft.one_is_enough) {
+        result.candidates.clear();
+      }
+      result.candidates.insert(result.candidates.begin(), *std::move(candidate));
+    }
+  }
   candidates_found_ += result.candidates.size();
   return result;
+}
+
+bool ProvidentRefiner::unrolls_a_loop(const RefinementCandidate& candidate) {
+  const auto counter_of = [this](cpa::PredicateId predicate) -> std::optional<smt::Term> {
+    const auto& variables = builder_.terms().free_variables(predicates_.atom(predicate));
+    const bool is_about_one = variables.size() == 1 && scorer_.is_loop_counter(variables.front());
+    return is_about_one ? std::optional(variables.front()) : std::nullopt;
+  };
+  for (; counters_seen_ < predicates_.size(); ++counters_seen_) {
+    if (const auto counter = counter_of(cpa::PredicateId(counters_seen_))) {
+      ++about_counter_[*counter];
+    }
+  }
+  return std::ranges::any_of(candidate.increment.predicates(), [&](cpa::PredicateId predicate) {
+    const auto counter = counter_of(predicate);
+    return counter && about_counter_[*counter] >= predicates_of_unrolling;
+  });
+}
+
+std::optional<RefinementCandidate> ProvidentRefiner::candidate_without_loop_counters(
+    const ErrorPath& path) {
+  const auto slice = slicer_.without_loop_counters(block_formulas_.of(path));
+  if (!slice) {
+    return std::nullopt;
+  }
+  auto found = candidate_of(path, *slice);
+  auto* candidate = std::get_if<RefinementCandidate>(&found);
+  if (candidate == nullptr) {
+    return std::nullopt;
+  }
+  candidate->is_sliced = true;
+  candidate->scores = scorer_.scores(path, *candidate);
+  return std::move(*candidate);
 }
 
 std::variant<RefinementCandidate, Undecided> ProvidentRefiner::candidate_of(

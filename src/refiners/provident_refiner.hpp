@@ -92,6 +92,10 @@ private:
                                                   std::vector<ProvidentRefinement>& refinements);
   void finish(Draft& draft, const std::vector<ProvidentRefinement>& before);
   std::variant<Feasible, Spurious, Undecided> interpolated(const Draft& draft);
+  /// Whether it has a predicate about a loop counter alone, as several others are already.
+  bool unrolls_a_loop(const RefinementCandidate& candidate);
+  /// From the slice without conditions on loop counters, if there is one.
+  std::optional<RefinementCandidate> candidate_without_loop_counters(const ErrorPath& path);
   /// The path's block that cannot be taken by itself, if the interpolants say so: true before it,
   /// false after it.
   const PathBlock* impossible_block(const ErrorPath& path,
@@ -107,14 +111,16 @@ private:
   cpa::PredicateRegistry& predicates_;
   BlockFormulas block_formulas_;
   PathFeasibility feasibility_;
-  PathSlicer slicer_;
   CandidateScorer scorer_;
+  PathSlicer slicer_;
   std::vector<std::unique_ptr<ComponentRefiner>> components_;
   Interpolator& interpolator_;
   Concretiser& concretiser_;
   Slicing slicing_;
-  std::size_t max_slices_ = 0;                           ///< in this round
-  std::map<cpa::PropertyId, unsigned> replays_in_vain_;  ///< in this round
+  std::size_t counters_seen_ = 0;                             ///< in so many predicates
+  std::unordered_map<smt::Term, std::size_t> about_counter_;  ///< the predicates, by loop counter
+  std::size_t max_slices_ = 0;                                ///< in this round
+  std::map<cpa::PropertyId, unsigned> replays_in_vain_;       ///< in this round
   /// What kept paths of a property from being confirmed.
   struct Obstacles {
     std::map<std::string, unsigned> paths;  ///< by what is not modelled

@@ -275,4 +275,8 @@ struct Automaton {
   std::set<std::string> guide_reads = {};  ///< names of variables of the program
 };
 
+/// Whether one of the actions is a PRINT.
+[[nodiscard]] bool prints(const Transition& transition);
+[[nodiscard]] bool prints(const Automaton& automaton);
+
 }  // namespace pcegar::spec

@@ -206,12 +206,9 @@ bool Stepper::Implementation::is_relevant() const {
     }
     for (std::size_t t = 0; t < automaton.states[state].transitions.size(); ++t) {
       const Transition& transition = automaton.states[state].transitions[t];
-      const bool prints = std::any_of(
-          transition.actions.begin(), transition.actions.end(),
-          [](const Action& a) { return std::holds_alternative<Action::Print>(a.node); });
       if (may_fire[state][t] && (std::holds_alternative<Transition::Error>(transition.target) ||
                                  std::holds_alternative<Transition::Break>(transition.target) ||
-                                 !transition.asserts.empty() || prints)) {
+                                 !transition.asserts.empty() || prints(transition))) {
         return true;
       }
     }

@@ -214,8 +214,15 @@ std::unique_ptr<cpa::Composition> Analysis::make_composition(const Options& opti
   const auto print = [this](const spec::Automaton& automaton, const std::string& text) {
     log_.info(automaton.name + ": " + text);
   };
-  return cpa::compose({program_, statistics_, unsupported_edges_, automata_, print, builder_,
-                       predicates_, abstractor_, blocks_},
+  const auto points_to = [this]() -> const alias::PointsTo& {
+    return builder_.memory()->points_to();
+  };
+  return cpa::compose({{program_, unsupported_edges_, automata_, print, points_to},
+                       statistics_,
+                       builder_,
+                       predicates_,
+                       abstractor_,
+                       blocks_},
                       options.analyses);
 }
 

@@ -34,12 +34,14 @@ constexpr unsigned most_path_checks = 150;
 
 }  // namespace
 
-bool executes(const Options& options) {
+bool asks_for_exploration(const Options& options) {
   const Options::Records& records = options.records;
-  const bool asks_for_exploration =
-      options.check_with || records.precision || records.queries ||
-      (!records.may_execute && (records.last_graph || records.refinement_log));
-  return options.execution_steps > 0 && !asks_for_exploration;
+  return options.check_with || records.precision || records.queries ||
+         (!records.may_execute && (records.last_graph || records.refinement_log));
+}
+
+bool executes(const Options& options) {
+  return options.execution_steps > 0 && !asks_for_exploration(options);
 }
 
 struct Executed::Checker {

@@ -49,6 +49,9 @@ private:
   std::unique_ptr<Checker> checker_;
 };
 
+/// Whether results of explorations are wanted that nothing else has: queries, graphs, logs.
+[[nodiscard]] bool asks_for_exploration(const Options& options);
+
 /// Whether a run with these options executes at all.
 [[nodiscard]] bool executes(const Options& options);
 

@@ -79,6 +79,7 @@ struct Options {
   bool certify = true;
   RecursionChoice recursion = RecursionChoice::Auto;
   bool deepens_recursion = true;            ///< where the front end's bound does not suffice
+  bool control_first = true;                ///< see by_control.cpp
   std::uint64_t execution_steps = 500'000;  ///< of the executions before the exploration
   Limits::Settings limits;
   Decomposition decomposition;  ///< of the specification into partitions

@@ -4,7 +4,8 @@
 // A run in partitions of the properties (decomposition.cpp), one after the other in one process.
 //
 //   1. What the program cannot violate is TRUE without exploring (relevance.cpp).
-//      What executing it decides needs no exploration either (executed.cpp).
+//      What executing it decides needs no exploration either (executed.cpp), nor what holds
+//      whatever the data are (by_control.cpp).
 //   2. Every partition is explored with its budget (stages.cpp); what the ones before it have
 //      found is kept ready for it (known_predicates.cpp). If properties together have more
 //      abstract states than --together-states, the partition is divided: into the properties that
@@ -52,6 +53,7 @@
 #include "support/child_process.hpp"
 #include "support/error.hpp"
 #include "support/interrupt.hpp"
+#include "verification/by_control.hpp"
 #include "verification/precision_texts.hpp"
 #include "verification/reached.hpp"
 #include "verification/relevance.hpp"
@@ -107,6 +109,7 @@ const std::vector<PropertyResult>& Scheduler::run() {
   const Relevance found = relevance(automata_, program_);
   settle_irrelevant(found.may_be_violated);
   execute();
+  look_at_control();
   std::deque<Task> agenda =
       first_round(first_partitions(options_.decomposition, table_.open(),
                                    table_.names_of(table_.all()), found.footprints, program_));
@@ -193,6 +196,33 @@ void Scheduler::execute() {
       log_.debug("property " + found.property + ": " + std::string(to_string(found.verdict)) +
                  " (executed)");
     }
+  }
+}
+
+/// What holds whatever the data are needs no predicates (by_control.cpp).
+void Scheduler::look_at_control() {
+  if (!looks_at_control(options_)) {
+    return;
+  }
+  ByControl by_control(options_, program_, limits_, statistics_, [this] {
+    prepare_memory();
+    return precisions_.memory;
+  });
+  try {
+    for (const std::size_t i : table_.open()) {
+      const double start = process_cpu_seconds();
+      activity().check(table_.names_of({i}));
+      if (by_control.holds(automata_[i])) {
+        table_.put(i, {automata_[i].name, Holds{}, {.cpu_seconds = process_cpu_seconds() - start}});
+        report();
+        log_.debug("property " + automata_[i].name + ": TRUE (by control alone)");
+      }
+    }
+  } catch (const LimitReached&) {
+    // The first round says so of each property.
+  }
+  if (options_.records.locations) {
+    explored_.locations.insert(by_control.locations().begin(), by_control.locations().end());
   }
 }
 

@@ -55,6 +55,7 @@ private:
   // Before the explorations.
   void settle_irrelevant(const std::vector<bool>& may_be_violated);
   void execute();
+  void look_at_control();
   /// Warns of properties that hold because nothing that matters for them was reached.
   void remark_on_reach(const Relevance& relevance);
 

@@ -43,7 +43,7 @@ int main(void) {
 std::vector<std::string> all_data_analyses() {
   std::vector<std::string> result;
   for (const cpa::AnalysisRow& row : cpa::all_analyses()) {
-    if (row.role == cpa::Role::Data) {
+    if (row.role() == cpa::Role::Data) {
       result.emplace_back(row.name);
     }
   }

@@ -268,7 +268,7 @@ std::vector<std::vector<std::string>> compositions() {
   std::vector<std::vector<std::string>> result;
   std::vector<std::string> all;
   for (const cpa::AnalysisRow& row : cpa::all_analyses()) {
-    if (row.role == cpa::Role::Data) {
+    if (row.role() == cpa::Role::Data) {
       all.emplace_back(row.name);
       result.push_back({"predicate"});
       if (row.name != "predicate") result.back().emplace_back(row.name);

@@ -11,6 +11,7 @@
 #include "cpa/framework/refinable.hpp"
 #include "cpa/predicate/predicate_cpa.hpp"
 #include "cpa/registry.hpp"
+#include "encoding/memory_map.hpp"
 #include "frontend/load.hpp"
 #include "spec/reader.hpp"
 
@@ -37,8 +38,15 @@ struct ComposedProgram {
         reached(program, TraversalOrder::ReversePostOrder) {}
 
   [[nodiscard]] AnalysisParts parts() {
-    return {program, statistics, unsupported_edges, automata, {},
-            builder, predicates, abstractor,        blocks};
+    const auto points_to = [this]() -> const alias::PointsTo& {
+      return builder.memory()->points_to();
+    };
+    return {{program, unsupported_edges, automata, {}, points_to},
+            statistics,
+            builder,
+            predicates,
+            abstractor,
+            blocks};
   }
   [[nodiscard]] ArgCpa& arg() const { return composition->arg(); }
   [[nodiscard]] Handle<PredicateCpa> predicate() const { return composition->only<PredicateCpa>(); }

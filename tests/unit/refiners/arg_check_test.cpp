@@ -75,8 +75,8 @@ struct Explored : cpa::test::ComposedProgram {
   std::unique_ptr<cpa::Composition> lying_composition() {
     cpa::CompositeBuilder made;
     for (const cpa::AnalysisRow& row : cpa::all_analyses()) {
-      if (row.role == cpa::Role::Control) {
-        row.add(parts(), made);
+      if (const auto* add_control = std::get_if<cpa::AnalysisRow::AddControl>(&row.add)) {
+        (*add_control)(parts().control, made);
       }
     }
     made.add(std::make_unique<LyingCpa>(std::make_unique<cpa::PredicateCpa>(

@@ -208,6 +208,7 @@ TEST_F(FeasibilityTest, AnswersDoNotDependOnTheOrderOfThePaths) {
 
 class SlicerTest : public FeasibilityTest {
 protected:
+  const PathSlicer::IsLoopCounter no_counters = [](Term) { return false; };
   Term y(int i) { return terms.variable("y@" + std::to_string(i), terms.int_sort()); }
   Term y_is(int i, long value) { return terms.equal(y(i), terms.integer(value)); }
   bool infeasible(std::span<const Term> blocks) {
@@ -221,7 +222,7 @@ protected:
   /// All slices, each checked to be infeasible and implied by the path block by block.
   std::vector<std::vector<Term>> slices(const std::vector<Term>& blocks, std::size_t limit) {
     PathFeasibility feasibility(terms, *backend, limits, statistics);
-    PathSlicer slicer(terms, feasibility, statistics);
+    PathSlicer slicer(terms, feasibility, no_counters, statistics);
     const std::size_t first = length(feasibility.decide(blocks));
     auto found = slicer.slices(blocks, first, limit);
     EXPECT_LE(found.size(), limit);
@@ -278,7 +279,7 @@ TEST_F(SlicerTest, OnlyLongerOnesMayBeAskedFor) {
   const std::vector blocks{terms.and_(is(0, 0), y_is(0, 1)),
                            terms.and_(at_least(0, 9), y_is(0, 2))};
   PathFeasibility feasibility(terms, *backend, limits, statistics);
-  PathSlicer slicer(terms, feasibility, statistics);
+  PathSlicer slicer(terms, feasibility, no_counters, statistics);
   EXPECT_EQ(slicer.slices(blocks, 2, 2).size(), 2U);
   EXPECT_EQ(slicer.slices(blocks, 2, 2, true).size(), 1U) << "the second was not looked for";
   const std::vector longer{blocks[0], at_least(0, 9), y_is(0, 2)};
@@ -328,7 +329,7 @@ TEST_F(SlicerTest, AQuestionThatIsTooHardEndsTheWalk) {
   const std::vector blocks{terms.and_(is(0, 0), y_is(0, 1)), at_least(0, 9), y_is(0, 2)};
   FlakyBackend flaky({});
   PathFeasibility feasibility(terms, flaky, limits, statistics);
-  PathSlicer slicer(terms, feasibility, statistics);
+  PathSlicer slicer(terms, feasibility, no_counters, statistics);
   ASSERT_EQ(length(feasibility.decide(blocks)), 2U);
   flaky.all_are_too_hard = true;
   EXPECT_TRUE(slicer.slices(blocks, 2, 8).empty());
@@ -341,11 +342,33 @@ TEST_F(SlicerTest, ARoundHasItsStepsAndTheNextOneItsOwn) {
   FlakyBackend flaky({});
   flaky.steps_per_check = 20'000'000;
   PathFeasibility feasibility(terms, flaky, limits, statistics);
-  PathSlicer slicer(terms, feasibility, statistics);
+  PathSlicer slicer(terms, feasibility, no_counters, statistics);
   EXPECT_EQ(slicer.slices(path(7), 2, 8).size(), 1U);
   EXPECT_TRUE(slicer.slices(path(8), 2, 8).empty()) << "the first took them all";
   slicer.begin_round();
   EXPECT_EQ(slicer.slices(path(9), 2, 8).size(), 1U);
+}
+
+TEST_F(SlicerTest, ConditionsOnLoopCountersAreDroppedOnOneSlice) {
+  const auto counts = [&](Term variable) { return terms.name(variable).starts_with("x@"); };
+  PathFeasibility feasibility(terms, *backend, limits, statistics);
+  PathSlicer slicer(terms, feasibility, counts, statistics);
+  // The loop is left too early; but y says, too, that the path cannot be taken.
+  const std::vector blocks{terms.and_(is(0, 0), y_is(0, 1)), at_least(0, 9), y_is(0, 2)};
+  ASSERT_EQ(length(feasibility.decide(blocks)), 2U);
+  const auto slice = slicer.without_loop_counters(blocks);
+  ASSERT_TRUE(slice);
+  EXPECT_EQ(*slice, (std::vector{y_is(0, 1), terms.true_(), y_is(0, 2)}));
+  // Below disjunctions, and in a definition of another variable, which is kept.
+  const Term copy = terms.equal(y(0), x(0));
+  const std::vector branches{terms.and_(is(0, 3), copy),
+                             terms.or_(at_least(0, 9), terms.and_(is(0, 1), y_is(0, 7))),
+                             terms.not_(terms.or_(terms.not_(at_least(0, 4)), y_is(0, 7)))};
+  EXPECT_FALSE(slicer.without_loop_counters(branches)) << "possible without the conditions";
+  const std::vector needed{is(0, 0), at_least(0, 9)};
+  EXPECT_FALSE(slicer.without_loop_counters(needed));
+  const std::vector none{y_is(0, 1), y_is(0, 2)};
+  EXPECT_FALSE(slicer.without_loop_counters(none)) << "this is the path itself";
 }
 
 TEST_F(SlicerTest, OneReasonHasNoSlices) {
