@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Floyd's method where nothing is said about data: the invariant of a control state is true if it
-// is in the set, else false. An edge may be taken from any state, so no formula is needed.
+// is in the set, else false. So an edge may be taken from any state of the set, unless its formula
+// is false by itself, as where the condition is a constant.
 #include "certify/control_certificate.hpp"
 
 #include <map>
@@ -16,8 +17,11 @@ namespace {
 
 class ControlChecker {
 public:
-  ControlChecker(const cfa::Program& program, cpa::CompositeCpa& control, const Limits& limits)
-      : program_(program), control_(control), limits_(limits) {}
+  ControlChecker(const ControlParts& parts, const Limits& limits)
+      : program_(parts.program),
+        control_(parts.control),
+        builder_(parts.builder),
+        limits_(limits) {}
 
   std::string run(const std::vector<cpa::StatePtr>& states) {
     for (const cpa::StatePtr& state : states) {
@@ -35,7 +39,7 @@ public:
       for (const cfa::EdgeId edge : program_.location(location).leaving) {
         for (const cpa::StatePtr& successor :
              control_.transfer().successors(state, control_.initial_precision(), edge)) {
-          if (!contains(successor)) {
+          if (!contains(successor) && is_possible(edge)) {
             return "the edge at " + program_.edge(edge).position.to_string() +
                    " leaves the control states";
           }
@@ -48,6 +52,10 @@ public:
 private:
   static const cpa::Facts& facts(const cpa::StatePtr& control) {
     return cpa::as_composite(control).facts();
+  }
+
+  [[nodiscard]] bool is_possible(cfa::EdgeId edge) {
+    return builder_.extend(builder_.empty(), edge).formula != builder_.terms().false_();
   }
 
   [[nodiscard]] bool contains(const cpa::StatePtr& state) {
@@ -65,15 +73,16 @@ private:
 
   const cfa::Program& program_;
   cpa::CompositeCpa& control_;
+  encoding::PathFormulaBuilder& builder_;
   const Limits& limits_;
   std::map<std::uint64_t, std::vector<cpa::StatePtr>> by_key_;
 };
 
 }  // namespace
 
-ProofCheck check_control(const cfa::Program& program, cpa::CompositeCpa& control,
-                         const std::vector<cpa::StatePtr>& states, const Limits& limits) {
-  return proof_check(ControlChecker(program, control, limits).run(states));
+ProofCheck check_control(const ControlParts& parts, const std::vector<cpa::StatePtr>& states,
+                         const Limits& limits) {
+  return proof_check(ControlChecker(parts, limits).run(states));
 }
 
 }  // namespace pcegar::certify

@@ -8,8 +8,9 @@
 // modelled, the property holds; the set of states is checked as any other proof is.
 //
 // The graph is that of the first exploration, with an empty precision, except that an exploration
-// does not follow paths whose formula is plainly false. So what is found here, is TRUE there. A
-// target says nothing: the property is explored.
+// does not follow paths whose formula is plainly false. Here that is so for edges alone: branches
+// on constants. So what is found here, is TRUE there. A target says nothing: the property is
+// explored.
 //
 // Paths into many calls may multiply the states. Then the search is given up.
 #include "verification/by_control.hpp"
@@ -20,6 +21,7 @@
 
 #include "certify/control_certificate.hpp"
 #include "cpa/registry.hpp"
+#include "verification/encoding_stage.hpp"
 #include "verification/executed.hpp"
 #include "verification/stages.hpp"
 
@@ -32,8 +34,13 @@ constexpr std::size_t most_states = 300'000;
 
 class Search {
 public:
-  Search(const cfa::Program& program, cpa::CompositeCpa& control, const Limits& limits)
-      : program_(program), control_(control), limits_(limits) {}
+  using IsPossible = std::function<bool(cfa::EdgeId)>;
+  Search(const cfa::Program& program, cpa::CompositeCpa& control, IsPossible is_possible,
+         const Limits& limits)
+      : program_(program),
+        control_(control),
+        is_possible_(std::move(is_possible)),
+        limits_(limits) {}
 
   /// All states; nothing if there is a target or there are too many.
   std::optional<std::vector<cpa::StatePtr>> run() {
@@ -44,6 +51,9 @@ public:
       const cfa::LocationId location =
           cpa::as_composite(state).facts().get<cpa::AtLocation>().location;
       for (const cfa::EdgeId edge : program_.location(location).leaving) {
+        if (!is_possible_(edge)) {
+          continue;
+        }
         for (const cpa::StatePtr& successor :
              control_.transfer().successors(state, control_.initial_precision(), edge)) {
           add(successor);
@@ -71,6 +81,7 @@ private:
 
   const cfa::Program& program_;
   cpa::CompositeCpa& control_;
+  IsPossible is_possible_;
   const Limits& limits_;
   std::vector<cpa::StatePtr> states_;
   std::unordered_map<std::uint64_t, std::vector<std::size_t>> by_key_;  ///< looked up only
@@ -91,6 +102,27 @@ ByControl::ByControl(const Options& options, const cfa::Program& program, const 
       statistics_(statistics),
       memory_(std::move(memory)) {}
 
+encoding::PathFormulaBuilder& ByControl::builder() {
+  if (!builder_) {
+    builder_.emplace(terms_, program_,
+                     encoding_options(options_, encoding::Arithmetic::BitPrecise,
+                                      options_.overflow.explored, memory_()));
+  }
+  return *builder_;
+}
+
+bool ByControl::is_possible(cfa::EdgeId edge) {
+  if (!std::holds_alternative<cfa::Assume>(program_.edge(edge).operation)) {
+    return true;
+  }
+  possible_.resize(program_.edge_count());
+  std::optional<bool>& known = possible_[edge.index()];
+  if (!known) {
+    known = builder().extend(builder().empty(), edge).formula != terms_.false_();
+  }
+  return *known;
+}
+
 bool ByControl::holds(const spec::Automaton& automaton) {
   const ScopedTimer timer(statistics_.timer("control"));
   if (spec::prints(automaton)) {
@@ -101,10 +133,16 @@ bool ByControl::holds(const spec::Automaton& automaton) {
   const auto points_to = [&]() -> const alias::PointsTo& { return memory_()->points_to(); };
   const std::unique_ptr<cpa::Composition> composition =
       cpa::compose_control({program_, none, alone, {}, points_to});
-  const auto states = Search(program_, composition->control(), limits_).run();
+  const auto states = Search(
+                          program_, composition->control(),
+                          [this](cfa::EdgeId edge) { return is_possible(edge); }, limits_)
+                          .run();
   statistics_.counter("control.states") += states ? states->size() : 0;
-  if (!states || (options_.certify && !is_proved(certify::check_control(
-                                          program_, composition->control(), *states, limits_)))) {
+  const auto is_checked = [&] {
+    return is_proved(
+        certify::check_control({program_, composition->control(), builder()}, *states, limits_));
+  };
+  if (!states || (options_.certify && !is_checked())) {
     return false;
   }
   ++statistics_.counter("control.decided");

@@ -4,10 +4,13 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <set>
+#include <vector>
 
 #include "cfa/program.hpp"
 #include "encoding/memory_map.hpp"
+#include "encoding/path_formula.hpp"
 #include "spec/automaton.hpp"
 #include "support/limits.hpp"
 #include "support/statistics.hpp"
@@ -31,11 +34,18 @@ public:
   [[nodiscard]] const std::set<cfa::LocationId>& locations() const { return locations_; }
 
 private:
+  /// Whether the edge can be taken at all: the formula of a branch on a constant may be false.
+  bool is_possible(cfa::EdgeId edge);
+  encoding::PathFormulaBuilder& builder();
+
   const Options& options_;
   const cfa::Program& program_;
   const Limits& limits_;
   Statistics& statistics_;
   MemoryOf memory_;
+  smt::TermManager terms_;
+  std::optional<encoding::PathFormulaBuilder> builder_;
+  std::vector<std::optional<bool>> possible_;  ///< by edge
   std::set<cfa::LocationId> locations_;
 };
 
