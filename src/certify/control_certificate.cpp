@@ -9,8 +9,6 @@
 #include <map>
 #include <string>
 
-#include "cfa/program.hpp"
-
 namespace pcegar::certify {
 
 namespace {

@@ -250,7 +250,7 @@ class Decompositions(MultiTest):
         program = self.file("slow.c", "extern void take_a(void), give_a(void), take_b(void), give_b(void);\n" +
                             never_converges().replace("  if (p0", "  take_a(); give_a(); take_b(); give_b();\n  if (p0"))
         run = self.run_pcegar(*self.slow_rule(), *self.rules("ab"), "--abs", "sbe", "--together-states", 5,
-                              "--property-time", 10, "--time-limit", 2, program)
+                              "--control-first", "off", "--property-time", 10, "--time-limit", 2, program)
         self.assert_well_formed(run)
         self.assertEqual(run.result, "UNKNOWN", run)
         self.assertIn("time limit reached", run.properties["b"][1])
