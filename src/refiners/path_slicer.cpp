@@ -127,17 +127,12 @@ std::optional<std::vector<smt::Term>> PathSlicer::without_loop_counters(
   return path;
 }
 
-/// Definitions of other variables are kept: they are the variables' history.
+/// Equations with other variables are kept: most of them are definitions, the variables' history.
 bool PathSlicer::is_condition_on_counter(smt::Term literal) const {
-  if (terms_.kind(literal) == smt::Kind::Equal) {
-    const auto sides = terms_.arguments(literal);
-    if (std::ranges::any_of(sides, [&](smt::Term side) {
-          return terms_.kind(side) == smt::Kind::Variable && !is_loop_counter_(side);
-        })) {
-      return false;
-    }
-  }
-  return std::ranges::any_of(terms_.free_variables(literal), is_loop_counter_);
+  const std::vector<smt::Term>& variables = terms_.free_variables(literal);
+  return terms_.kind(literal) == smt::Kind::Equal
+             ? std::ranges::all_of(variables, is_loop_counter_)
+             : std::ranges::any_of(variables, is_loop_counter_);
 }
 
 smt::Term PathSlicer::without_conditions_on_counters(smt::Term root) {

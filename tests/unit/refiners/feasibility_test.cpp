@@ -369,6 +369,9 @@ TEST_F(SlicerTest, ConditionsOnLoopCountersAreDroppedOnOneSlice) {
   EXPECT_FALSE(slicer.without_loop_counters(needed));
   const std::vector none{y_is(0, 1), y_is(0, 2)};
   EXPECT_FALSE(slicer.without_loop_counters(none)) << "this is the path itself";
+  const std::vector defined{terms.and_(std::vector{is(0, 0), copy, terms.equal(y(1), x(0))}),
+                            at_least(0, 9), terms.and_(y_is(0, 1), y_is(1, 2))};
+  EXPECT_TRUE(slicer.without_loop_counters(defined)) << "both are the same number";
 }
 
 TEST_F(SlicerTest, OneReasonHasNoSlices) {
