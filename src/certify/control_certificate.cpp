@@ -6,6 +6,7 @@
 // is false by itself, as where the condition is a constant.
 #include "certify/control_certificate.hpp"
 
+#include <algorithm>
 #include <map>
 #include <string>
 
@@ -58,15 +59,10 @@ private:
 
   [[nodiscard]] bool contains(const cpa::StatePtr& state) {
     const auto known = by_key_.find(state->partition_key());
-    if (known == by_key_.end()) {
-      return false;
-    }
-    for (const cpa::StatePtr& other : known->second) {
-      if (control_.domain().is_less_or_equal(state, other)) {
-        return true;
-      }
-    }
-    return false;
+    return known != by_key_.end() &&
+           std::ranges::any_of(known->second, [&](const cpa::StatePtr& other) {
+             return control_.domain().is_less_or_equal(state, other);
+           });
   }
 
   const cfa::Program& program_;

@@ -149,15 +149,6 @@ std::vector<OptionRule> matters_to_change() {
            "--abstraction boolean, no --precision-scope path)"}};
 }
 
-/// Whether control is looked at alone (verification/by_control.cpp).
-std::vector<OptionRule> matters_to_control() {
-  return {{[](const CommandLine& line) {
-             return !line.settings.options.control_first ||
-                    verification::may_become_symbolic(line.settings.options);
-           },
-           "where no exploration becomes symbolic"}};
-}
-
 /// Whether the program is executed at all (verification/executed.cpp).
 std::vector<OptionRule> matters_to_execution() {
   return {{[](const CommandLine& line) {
@@ -529,7 +520,7 @@ std::vector<OptionRow> analysis_rows() {
                   "gives up after 300,000 of these. Nothing is decided so where an exploration "
                   "cannot become symbolic (see `exploration`), or is asked for as with "
                   "`--execution-steps`",
-       .matters = matters_to_control()},
+       .matters = matters_to_change()},
       {.name = "execution-steps",
        .value = "N",
        .help = "execute the program for up to N steps before it is explored, which is enough for "

@@ -174,6 +174,25 @@ void Linker::index_section(const SourcePosition& position, const std::string& na
   if (std::ranges::any_of(called, [&](std::string_view one) { return name.starts_with(one); })) {
     called_sections_.push_back(position);
   }
+  sections_.insert(name);
+}
+
+std::vector<UnsupportedError> Linker::obstacles_of_sections() const {
+  std::vector<UnsupportedError> result;
+  for (const SourcePosition& position : called_sections_) {
+    result.emplace_back(position, "function that is called by its section");
+  }
+  for (const auto& [key, definition] : global_definitions_) {
+    for (const std::string_view prefix : {"__start_", "__stop_"}) {
+      const std::string& name = key.second;
+      if (definition.kind == VarDecl::DeclarationOnly && name.starts_with(prefix) &&
+          sections_.contains(name.substr(prefix.size()))) {
+        result.emplace_back(definition.unit->position(definition.declaration->getLocation()),
+                            "symbol of the linker for a section");
+      }
+    }
+  }
+  return result;
 }
 
 /// The symbols that assembly defines: labels, and symbols that directives make global or give a

@@ -20,6 +20,7 @@
 #include "frontend/model_units.hpp"
 #include "frontend/source_unit.hpp"
 #include "frontend/type_mapper.hpp"
+#include "support/error.hpp"
 
 namespace pcegar::frontend {
 
@@ -99,10 +100,10 @@ public:
                                                const clang::FunctionDecl& declaration) const;
   /// The first assembly outside of functions in each file.
   [[nodiscard]] const std::vector<SourcePosition>& assemblies() const { return assemblies_; }
-  /// Variables in sections whose content is called at the program's start or end.
-  [[nodiscard]] const std::vector<SourcePosition>& called_sections() const {
-    return called_sections_;
-  }
+  /// What is not modelled about sections: variables in those whose content is called at the
+  /// program's start or end, and the linker's symbols for where one of the program's begins or
+  /// ends.
+  [[nodiscard]] std::vector<UnsupportedError> obstacles_of_sections() const;
   /// The name, in the C library, of a function that no file defines.
   [[nodiscard]] std::string library_symbol(const SourceUnit& unit,
                                            const clang::FunctionDecl& declaration) const;
@@ -206,6 +207,7 @@ private:
   std::map<std::string, std::string> foreign_definitions_;
   std::vector<SourcePosition> assemblies_;
   std::vector<SourcePosition> called_sections_;
+  std::set<std::string> sections_;  ///< that have variables
   std::map<Key, GlobalDefinition> global_definitions_;
   std::map<Key, cfa::FunctionId> functions_;
   std::map<Key, cfa::VariableId> globals_;

@@ -108,11 +108,11 @@ public:
     drafts_.emplace_back(start, SourcePosition{}, SourcePosition{});
     FunctionDraft& start_draft = drafts_.front();
     DraftLocation here = start_draft.entry();
-    for (const SourcePosition& position : linker_.called_sections()) {
-      const DraftLocation next = start_draft.add_location(position);
-      const std::string construct = "function that is called by its section";
+    for (const UnsupportedError& obstacle : linker_.obstacles_of_sections()) {
+      const DraftLocation next = start_draft.add_location(obstacle.position());
+      const std::string& construct = obstacle.construct();
       start_draft.add_edge({here, next, cfa::Operation{cfa::UnsupportedOperation{construct}},
-                            position, "unsupported: " + construct});
+                            obstacle.position(), "unsupported: " + construct});
       here = next;
     }
     lower_all(start_draft, here);

@@ -140,6 +140,13 @@ int main(void) {
                 self.assertEqual(run.result, "UNKNOWN", str(run))
                 self.assertIn(f"{attribute.strip('_')} after the definition", run.stdout)
 
+    def test_symbols_of_sections(self):
+        program = self.file("p.c", """extern void reach_error(void); extern int __start_foo[];
+static int v __attribute__((section("foo"))) = 0;
+int main(void) { __start_foo[0] = 1; if (v) reach_error(); return 0; }
+""")
+        self.verify("UNKNOWN", program)
+
     def test_functions_that_sections_call(self):
         program = self.file("p.c", """int count; extern void reach_error(void);
 static void first(void) { count = 5; }
