@@ -182,14 +182,9 @@ std::vector<UnsupportedError> Linker::obstacles_of_sections() const {
   for (const SourcePosition& position : called_sections_) {
     result.emplace_back(position, "function that is called by its section");
   }
-  for (const auto& [key, definition] : global_definitions_) {
-    for (const std::string_view prefix : {"__start_", "__stop_"}) {
-      const std::string& name = key.second;
-      if (definition.kind == VarDecl::DeclarationOnly && name.starts_with(prefix) &&
-          sections_.contains(name.substr(prefix.size()))) {
-        result.emplace_back(definition.unit->position(definition.declaration->getLocation()),
-                            "symbol of the linker for a section");
-      }
+  for (const auto& [name, position] : section_symbols_) {
+    if (sections_.contains(name.substr(name.find('_', 2) + 1))) {
+      result.emplace_back(position, "symbol of the linker for a section");
     }
   }
   return result;
@@ -259,6 +254,11 @@ void Linker::index_variable(const SourceUnit& unit, const VarDecl& declaration) 
       add_alias(variable_aliases_, key, {&unit, alias->getAliasee().str(), is_weak});
     }
     return;
+  }
+  if (const std::string& name = key.second;
+      kind == VarDecl::DeclarationOnly && declaration.isReferenced() &&
+      (name.starts_with("__start_") || name.starts_with("__stop_"))) {
+    section_symbols_.emplace(name, unit.position(declaration.getLocation()));
   }
   const GlobalDefinition candidate{&unit, &declaration, kind};
   if (kind != VarDecl::DeclarationOnly) {

@@ -208,6 +208,8 @@ private:
   std::vector<SourcePosition> assemblies_;
   std::vector<SourcePosition> called_sections_;
   std::set<std::string> sections_;  ///< that have variables
+  /// `__start_SECTION` and `__stop_SECTION` that the program uses.
+  std::map<std::string, SourcePosition> section_symbols_;
   std::map<Key, GlobalDefinition> global_definitions_;
   std::map<Key, cfa::FunctionId> functions_;
   std::map<Key, cfa::VariableId> globals_;

@@ -146,6 +146,11 @@ static int v __attribute__((section("foo"))) = 0;
 int main(void) { __start_foo[0] = 1; if (v) reach_error(); return 0; }
 """)
         self.verify("UNKNOWN", program)
+        unused = self.file("q.c", """extern int __start_foo[], __stop_foo[];
+static int v __attribute__((section("foo"))) = 0;
+int main(void) { if (v) { ERROR: ; } return 0; }
+""")
+        self.verify("TRUE", unused)
 
     def test_functions_that_sections_call(self):
         program = self.file("p.c", """int count; extern void reach_error(void);
