@@ -516,10 +516,10 @@ std::vector<OptionRow> analysis_rows() {
        .value = on_off_value,
        .help = "whether properties are TRUE at once that no path violates, whatever the data are",
        .kind = on_off(option(&Options::control_first), true, false),
-       .details = "Looks at locations, call stacks and the states of the property's automaton, and "
-                  "gives up after 300,000 of these. Nothing is decided so where an exploration "
-                  "cannot become symbolic (see `exploration`), or is asked for as with "
-                  "`--execution-steps`",
+       .details = "Looks at locations, call stacks and the states of the property's automaton; "
+                  "gives up once 300,000 of these decided nothing. Not done where no exploration "
+                  "can become symbolic (see `exploration`), nor with the options about the "
+                  "exploration that `--execution-steps` names",
        .matters = matters_to_change()},
       {.name = "execution-steps",
        .value = "N",

@@ -168,28 +168,6 @@ void Linker::index_function(const SourceUnit& unit, const FunctionDecl& declarat
 }
 
 /// Pointers to functions in some sections are called before or after main().
-void Linker::index_section(const SourcePosition& position, const std::string& name) {
-  static constexpr std::array<std::string_view, 5> called{".init_array", ".fini_array",
-                                                          ".preinit_array", ".ctors", ".dtors"};
-  if (std::ranges::any_of(called, [&](std::string_view one) { return name.starts_with(one); })) {
-    called_sections_.push_back(position);
-  }
-  sections_.insert(name);
-}
-
-std::vector<UnsupportedError> Linker::obstacles_of_sections() const {
-  std::vector<UnsupportedError> result;
-  for (const SourcePosition& position : called_sections_) {
-    result.emplace_back(position, "function that is called by its section");
-  }
-  for (const auto& [name, position] : section_symbols_) {
-    if (sections_.contains(name.substr(name.find('_', 2) + 1))) {
-      result.emplace_back(position, "symbol of the linker for a section");
-    }
-  }
-  return result;
-}
-
 /// The symbols that assembly defines: labels, and symbols that directives make global or give a
 /// value.
 void Linker::index_assembly(const SourceUnit& unit, const clang::FileScopeAsmDecl& declaration) {
@@ -243,9 +221,7 @@ void Linker::index_variable(const SourceUnit& unit, const VarDecl& declaration) 
   const Key key{is_external ? any_unit : unit.index(), symbol(unit, declaration)};
   const VarDecl::DefinitionKind kind = declaration.isThisDeclarationADefinition();
   const bool is_weak = declaration.hasAttr<clang::WeakAttr>();
-  if (const auto* section = declaration.getAttr<clang::SectionAttr>()) {
-    index_section(unit.position(declaration.getLocation()), section->getName().str());
-  }
+  sections_.note(unit, declaration, key.second);
   if (const auto* alias = declaration.getAttr<clang::AliasAttr>()) {
     const auto known = global_definitions_.find(key);
     const bool is_defined =
@@ -254,11 +230,6 @@ void Linker::index_variable(const SourceUnit& unit, const VarDecl& declaration) 
       add_alias(variable_aliases_, key, {&unit, alias->getAliasee().str(), is_weak});
     }
     return;
-  }
-  if (const std::string& name = key.second;
-      kind == VarDecl::DeclarationOnly && declaration.isReferenced() &&
-      (name.starts_with("__start_") || name.starts_with("__stop_"))) {
-    section_symbols_.emplace(name, unit.position(declaration.getLocation()));
   }
   const GlobalDefinition candidate{&unit, &declaration, kind};
   if (kind != VarDecl::DeclarationOnly) {

@@ -18,9 +18,9 @@
 
 #include "cfa/program.hpp"
 #include "frontend/model_units.hpp"
+#include "frontend/sections.hpp"
 #include "frontend/source_unit.hpp"
 #include "frontend/type_mapper.hpp"
-#include "support/error.hpp"
 
 namespace pcegar::frontend {
 
@@ -100,10 +100,7 @@ public:
                                                const clang::FunctionDecl& declaration) const;
   /// The first assembly outside of functions in each file.
   [[nodiscard]] const std::vector<SourcePosition>& assemblies() const { return assemblies_; }
-  /// What is not modelled about sections: variables in those whose content is called at the
-  /// program's start or end, and the linker's symbols for where one of the program's begins or
-  /// ends.
-  [[nodiscard]] std::vector<UnsupportedError> obstacles_of_sections() const;
+  [[nodiscard]] const Sections& sections() const { return sections_; }
   /// The name, in the C library, of a function that no file defines.
   [[nodiscard]] std::string library_symbol(const SourceUnit& unit,
                                            const clang::FunctionDecl& declaration) const;
@@ -183,7 +180,6 @@ private:
   static Key inline_key(const SourceUnit& unit, const clang::FunctionDecl& definition) {
     return {unit.index(), definition.getNameAsString() + "@inline"};
   }
-  void index_section(const SourcePosition& position, const std::string& name);
   void index_unit(const SourceUnit& unit);
   void index_function(const SourceUnit& unit, const clang::FunctionDecl& declaration);
   void index_variable(const SourceUnit& unit, const clang::VarDecl& declaration);
@@ -206,10 +202,7 @@ private:
   std::map<Key, Alias> variable_aliases_;
   std::map<std::string, std::string> foreign_definitions_;
   std::vector<SourcePosition> assemblies_;
-  std::vector<SourcePosition> called_sections_;
-  std::set<std::string> sections_;  ///< that have variables
-  /// `__start_SECTION` and `__stop_SECTION` that the program uses.
-  std::map<std::string, SourcePosition> section_symbols_;
+  Sections sections_;
   std::map<Key, GlobalDefinition> global_definitions_;
   std::map<Key, cfa::FunctionId> functions_;
   std::map<Key, cfa::VariableId> globals_;

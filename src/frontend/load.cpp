@@ -108,7 +108,7 @@ public:
     drafts_.emplace_back(start, SourcePosition{}, SourcePosition{});
     FunctionDraft& start_draft = drafts_.front();
     DraftLocation here = start_draft.entry();
-    for (const UnsupportedError& obstacle : linker_.obstacles_of_sections()) {
+    for (const UnsupportedError& obstacle : linker_.sections().obstacles()) {
       const DraftLocation next = start_draft.add_location(obstacle.position());
       const std::string& construct = obstacle.construct();
       start_draft.add_edge({here, next, cfa::Operation{cfa::UnsupportedOperation{construct}},

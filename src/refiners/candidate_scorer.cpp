@@ -35,10 +35,14 @@ CandidateScorer::CandidateScorer(const AnalysisView& view, smt::TermManager& ter
   }
 }
 
-bool CandidateScorer::is_loop_counter(smt::Term variable) const {
-  const std::string& name = terms_.name(variable);
-  const auto known = by_name_.find(name.substr(0, name.find('@')));
-  return known != by_name_.end() && classes_.loop_counter[known->second.index()];
+bool CandidateScorer::is_loop_counter(smt::Term variable) {
+  const auto [known, is_new] = counters_.try_emplace(variable, false);
+  if (is_new) {
+    const std::string& name = terms_.name(variable);
+    const auto found = by_name_.find(name.substr(0, name.find('@')));
+    known->second = found != by_name_.end() && classes_.loop_counter[found->second.index()];
+  }
+  return known->second;
 }
 
 Scores CandidateScorer::scores(const ErrorPath& path, const RefinementCandidate& candidate) {

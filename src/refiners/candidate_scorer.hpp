@@ -17,7 +17,7 @@ public:
   CandidateScorer(const AnalysisView& view, smt::TermManager& terms);
 
   /// Whether the variable of a formula, with or without an index, counts a loop.
-  [[nodiscard]] bool is_loop_counter(smt::Term variable) const;
+  [[nodiscard]] bool is_loop_counter(smt::Term variable);
 
   [[nodiscard]] Scores scores(const ErrorPath& path, const RefinementCandidate& candidate);
 
@@ -28,6 +28,7 @@ private:
   const AnalysisView& view_;
   smt::TermManager& terms_;
   cfa::VariableClasses classes_;
+  std::unordered_map<smt::Term, bool> counters_;              ///< variables that were asked about
   std::unordered_map<std::string, cfa::VariableId> by_name_;  ///< looked up only
 };
 

@@ -52,17 +52,27 @@ PathSlicer::PathSlicer(smt::TermManager& terms, PathFeasibility& feasibility,
       without_counters_(statistics.counter("refinement.without_loop_counters")),
       timer_(statistics.timer("refinement.slicing")) {}
 
-std::vector<std::vector<smt::Term>> PathSlicer::slices(std::span<const smt::Term> blocks,
-                                                       std::size_t first_infeasible,
-                                                       std::size_t limit, bool only_longer) {
+template <class Look>
+auto PathSlicer::within_round(const Look& look) -> decltype(look()) {
   if (steps_ > most_steps) {
     return {};
   }
   const ScopedTimer timer(timer_);
   const std::uint32_t steps_before = feasibility_.steps();
-  auto result = walk(blocks, first_infeasible, limit, only_longer);
+  auto result = look();
   steps_ += feasibility_.steps() - steps_before;  // modulo 2^32
   return result;
+}
+
+std::vector<std::vector<smt::Term>> PathSlicer::slices(std::span<const smt::Term> blocks,
+                                                       std::size_t first_infeasible,
+                                                       std::size_t limit, bool only_longer) {
+  return within_round([&] { return walk(blocks, first_infeasible, limit, only_longer); });
+}
+
+std::optional<std::vector<smt::Term>> PathSlicer::without_loop_counters(
+    std::span<const smt::Term> blocks) {
+  return within_round([&] { return infeasible_without_loop_counters(blocks); });
 }
 
 std::vector<std::vector<smt::Term>> PathSlicer::walk(std::span<const smt::Term> blocks,
@@ -107,9 +117,8 @@ std::vector<std::vector<smt::Term>> PathSlicer::walk(std::span<const smt::Term> 
   return result;
 }
 
-std::optional<std::vector<smt::Term>> PathSlicer::without_loop_counters(
+std::optional<std::vector<smt::Term>> PathSlicer::infeasible_without_loop_counters(
     std::span<const smt::Term> blocks) {
-  const ScopedTimer timer(timer_);
   std::vector<smt::Term> path;
   for (const smt::Term block : blocks) {
     path.push_back(without_conditions_on_counters(block));
@@ -142,10 +151,6 @@ smt::Term PathSlicer::without_conditions_on_counters(smt::Term root) {
     const auto [term, parts_done] = open.back();
     open.pop_back();
     if (relaxed_.contains(term)) {
-      continue;
-    }
-    if (std::ranges::none_of(terms_.free_variables(term), is_loop_counter_)) {
-      relaxed_.emplace(term, term);
       continue;
     }
     const interpolation::FormulaView view =

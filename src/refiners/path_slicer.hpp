@@ -52,11 +52,17 @@ public:
 
   /// The shortest infeasible prefix of the path once the conditions on loop counters are dropped:
   /// most loops on a path have nothing to do with its target. Nothing if the path has no such
-  /// conditions, or needs them, or if that is too hard to find out.
+  /// conditions, or needs them, or if that is too hard to find out, or if the round has used up
+  /// its steps. Throws LimitReached.
   [[nodiscard]] std::optional<std::vector<smt::Term>> without_loop_counters(
       std::span<const smt::Term> blocks);
 
 private:
+  /// Charges the round with the solver's steps; nothing once they are used up.
+  template <class Look>
+  auto within_round(const Look& look) -> decltype(look());
+  [[nodiscard]] std::optional<std::vector<smt::Term>> infeasible_without_loop_counters(
+      std::span<const smt::Term> blocks);
   /// Weaker than the formula.
   [[nodiscard]] smt::Term without_conditions_on_counters(smt::Term formula);
   [[nodiscard]] bool is_condition_on_counter(smt::Term literal) const;

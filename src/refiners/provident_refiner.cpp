@@ -409,7 +409,7 @@ std::variant<Feasible, Spurious, Undecided> ProvidentRefiner::interpolated(const
     return plain_failed;
   }
   has_candidates_ = true;
-  if (max_slices_ > 0 &&
+  if (max_slices_ > 0 && hard_sequences_ < most_hard_sequences &&
       std::ranges::all_of(result.candidates, [this](const RefinementCandidate& candidate) {
         return unrolls_a_loop(candidate);
       })) {

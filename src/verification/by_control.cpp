@@ -12,15 +12,15 @@
 // on constants. So what is found here, is TRUE there. A target says nothing: the property is
 // explored.
 //
-// Paths into many calls may multiply the states. Then the search is given up.
+// Paths into many calls may multiply the states. Searches in vain get so many for a whole run.
 #include "verification/by_control.hpp"
 
-#include <optional>
-#include <unordered_map>
-#include <vector>
+#include <algorithm>
+#include <utility>
 
 #include "certify/control_certificate.hpp"
 #include "cpa/registry.hpp"
+#include "cpa/symbolic/control_states.hpp"
 #include "verification/encoding_stage.hpp"
 #include "verification/executed.hpp"
 #include "verification/stages.hpp"
@@ -32,61 +32,37 @@ namespace {
 /// Some seconds.
 constexpr std::size_t most_states = 300'000;
 
-class Search {
-public:
-  using IsPossible = std::function<bool(cfa::EdgeId)>;
-  Search(const cfa::Program& program, cpa::CompositeCpa& control, IsPossible is_possible,
-         const Limits& limits)
-      : program_(program),
-        control_(control),
-        is_possible_(std::move(is_possible)),
-        limits_(limits) {}
-
-  /// All states; nothing if there is a target or there are too many.
-  std::optional<std::vector<cpa::StatePtr>> run() {
-    add(control_.initial_state());
-    for (std::size_t next = 0; next < states_.size(); ++next) {
-      limits_.check();
-      const cpa::StatePtr state = states_[next];
-      const cfa::LocationId location =
-          cpa::as_composite(state).facts().get<cpa::AtLocation>().location;
-      for (const cfa::EdgeId edge : program_.location(location).leaving) {
-        if (!is_possible_(edge)) {
-          continue;
-        }
-        for (const cpa::StatePtr& successor :
-             control_.transfer().successors(state, control_.initial_precision(), edge)) {
-          add(successor);
-        }
-      }
-      if (has_target_ || states_.size() > most_states) {
-        return std::nullopt;
-      }
-    }
-    return std::move(states_);
-  }
-
-private:
-  void add(const cpa::StatePtr& state) {
-    has_target_ = has_target_ || cpa::as_composite(state).facts().has<cpa::Target>();
-    std::vector<std::size_t>& same_key = by_key_[state->partition_key()];
-    for (const std::size_t known : same_key) {
-      if (control_.domain().is_less_or_equal(state, states_[known])) {
-        return;
-      }
-    }
-    same_key.push_back(states_.size());
-    states_.push_back(state);
-  }
-
-  const cfa::Program& program_;
-  cpa::CompositeCpa& control_;
-  IsPossible is_possible_;
-  const Limits& limits_;
-  std::vector<cpa::StatePtr> states_;
-  std::unordered_map<std::uint64_t, std::vector<std::size_t>> by_key_;  ///< looked up only
-  bool has_target_ = false;
+/// All control states; no complete set if there is a target or if there are more than `most`.
+struct Found {
+  cpa::ControlStates states;
+  bool is_proof;
 };
+Found search(const cfa::Program& program, cpa::CompositeCpa& control,
+             const std::function<bool(cfa::EdgeId)>& is_possible, std::size_t most,
+             const Limits& limits) {
+  Found found{cpa::ControlStates(control), false};
+  found.states.number_of(control.initial_state());
+  for (std::size_t next = 0; next < found.states.size(); ++next) {
+    limits.check();
+    const cpa::StatePtr state = found.states[cpa::ControlId(next)];
+    const cfa::LocationId location =
+        cpa::as_composite(state).facts().get<cpa::AtLocation>().location;
+    for (const cfa::EdgeId edge : program.location(location).leaving) {
+      if (!is_possible(edge)) {
+        continue;
+      }
+      for (const cpa::StatePtr& successor :
+           control.transfer().successors(state, control.initial_precision(), edge)) {
+        found.states.number_of(successor);
+        if (cpa::as_composite(successor).facts().has<cpa::Target>() || found.states.size() > most) {
+          return found;
+        }
+      }
+    }
+  }
+  found.is_proof = true;
+  return found;
+}
 
 }  // namespace
 
@@ -125,7 +101,7 @@ bool ByControl::is_possible(cfa::EdgeId edge) {
 
 bool ByControl::holds(const spec::Automaton& automaton) {
   const ScopedTimer timer(statistics_.timer("control"));
-  if (spec::prints(automaton)) {
+  if (spec::prints(automaton) || spent_in_vain_ == most_states) {
     return false;
   }
   const std::vector<spec::Automaton> alone{automaton};
@@ -133,20 +109,20 @@ bool ByControl::holds(const spec::Automaton& automaton) {
   const auto points_to = [&]() -> const alias::PointsTo& { return memory_()->points_to(); };
   const std::unique_ptr<cpa::Composition> composition =
       cpa::compose_control({program_, none, alone, {}, points_to});
-  const auto states = Search(
-                          program_, composition->control(),
-                          [this](cfa::EdgeId edge) { return is_possible(edge); }, limits_)
-                          .run();
-  statistics_.counter("control.states") += states ? states->size() : 0;
+  const Found found = search(
+      program_, composition->control(), [this](cfa::EdgeId edge) { return is_possible(edge); },
+      most_states - spent_in_vain_, limits_);
+  statistics_.counter("control.states") += found.states.size();
   const auto is_checked = [&] {
-    return is_proved(
-        certify::check_control({program_, composition->control(), builder()}, *states, limits_));
+    return is_proved(certify::check_control({program_, composition->control(), builder()},
+                                            found.states.all(), limits_));
   };
-  if (!states || (options_.certify && !is_checked())) {
+  if (!found.is_proof || (options_.certify && !is_checked())) {
+    spent_in_vain_ = std::min(spent_in_vain_ + found.states.size(), most_states);
     return false;
   }
   ++statistics_.counter("control.decided");
-  for (const cpa::StatePtr& state : *states) {
+  for (const cpa::StatePtr& state : found.states.all()) {
     locations_.insert(cpa::as_composite(state).facts().get<cpa::AtLocation>().location);
   }
   return true;

@@ -47,6 +47,7 @@ private:
   std::optional<encoding::PathFormulaBuilder> builder_;
   std::vector<std::optional<bool>> possible_;  ///< by edge
   std::set<cfa::LocationId> locations_;
+  std::size_t spent_in_vain_ = 0;  ///< states of searches that decided nothing
 };
 
 /// Whether a run with these options looks at control alone at all.

@@ -5,39 +5,32 @@
 import json
 
 import harness
-from harness import CommandLineTest
+from harness import CommandLineTest, PAIRED
 
-RULE = """\
-OBSERVER AUTOMATON pairs
-INITIAL STATE Free;
-STATE USEFIRST Free :
-  MATCH {lock($?)} -> %s GOTO Held;
-  MATCH {unlock($?)} -> ERROR("not held");
-STATE USEFIRST Held :
-  MATCH {lock($?)} -> ERROR("twice");
-  MATCH {unlock($?)} -> GOTO Free;
-END AUTOMATON
-"""
+def rule(action="", name="a"):
+    """take_ and give_, with an action where it is taken."""
+    return PAIRED.format(name=name).replace("-> GOTO Taken", f"-> {action} GOTO Taken")
+
 
 PROGRAM = """\
 extern int __VERIFIER_nondet_int(void);
-extern void lock(int *l); extern void unlock(int *l);
+extern void take_a(int *l), give_a(int *l), take_b(int *l), give_b(int *l);
 static int l, n;
-static int step(void) { lock(&l); n = n + 1; if (n < 0) { unlock(&l); return 1; } unlock(&l); return 0; }
+static int step(void) { take_a(&l); n = n + 1; if (n < 0) { give_a(&l); return 1; } give_a(&l); return 0; }
 int main(void) {
   while (__VERIFIER_nondet_int()) { if (step()) break; %s }
   return 0;
 }
 """
 BALANCED = PROGRAM % ""
-FLAGS = PROGRAM % "int f = __VERIFIER_nondet_int(); if (f) lock(&l); n = 0; if (f) unlock(&l);"
-TWICE = PROGRAM % "if (__VERIFIER_nondet_int() == 7) { lock(&l); lock(&l); }"
+FLAGS = PROGRAM % "int f = __VERIFIER_nondet_int(); if (f) take_a(&l); n = 0; if (f) give_a(&l);"
+TWICE = PROGRAM % "if (__VERIFIER_nondet_int() == 7) { take_a(&l); take_a(&l); }"
 
 
 class Control(CommandLineTest):
-    def run_with(self, program, *options, rule=RULE % ""):
+    def run_with(self, program, *options, observer=rule()):
         target = self.folder / "statistics.json"
-        run = self.run_pcegar("--execution-steps", "0", "--stats", target, "--spec", self.file("pairs.spc", rule),
+        run = self.run_pcegar("--execution-steps", "0", "--stats", target, "--spec", self.file("a.spc", observer),
                               *options, self.file("program.c", program))
         return run, json.loads(target.read_text())["counts"]
 
@@ -58,9 +51,9 @@ class Control(CommandLineTest):
         self.assertFalse(self.decided_by_control(TWICE, "FALSE"))
 
     def test_conditions_of_automata_are_data(self):
-        rule = RULE % "ASSUME {n < 1000}"
+        observer = rule("ASSUME {n < 1000}")
         for option in ("on", "off"):
-            run, _ = self.run_with(TWICE, "--control-first", option, rule=rule)
+            run, _ = self.run_with(TWICE, "--control-first", option, observer=observer)
             self.assertEqual(run.result, "FALSE", str(run))
 
     def test_what_is_not_modelled_is_no_proof(self):
@@ -71,15 +64,14 @@ class Control(CommandLineTest):
         self.assertEqual(run.result, "UNKNOWN", str(run))
 
     def test_texts_of_automata_are_printed(self):
-        rule = RULE % 'PRINT "locked"'
-        run, _ = self.run_with(BALANCED, rule=rule)
+        observer = rule('PRINT "locked"')
+        run, _ = self.run_with(BALANCED, observer=observer)
         self.assertEqual(run.result, "TRUE", str(run))
         self.assertIn("locked", run.stderr)
 
     def test_some_of_several_properties(self):
-        other = self.file("other.spc", (RULE % "").replace("pairs", "other").replace("lock(", "take(").replace("untake(", "give("))
-        program = FLAGS.replace("static int l", "extern void take(int *l), give(int *l);\nstatic int l").replace(
-            "n = 0;", "take(&l); give(&l); n = 0;")
+        other = self.file("b.spc", rule(name="b"))
+        program = FLAGS.replace("n = 0;", "take_b(&l); give_b(&l); n = 0;")
         run, counts = self.run_with(program, "--spec", other)
         self.assertEqual(run.result, "TRUE", str(run))
         self.assertEqual(counts["control.decided"], 1)
@@ -89,7 +81,7 @@ class Control(CommandLineTest):
         _, counts = self.run_with(BALANCED, "--witnesses", folder)
         self.assertEqual(counts["control.decided"], 1)
         for witness in sorted(folder.iterdir()):
-            run = self.run_pcegar("--spec", self.folder / "pairs.spc", "--validate", witness, self.folder / "program.c")
+            run = self.run_pcegar("--spec", self.folder / "a.spc", "--validate", witness, self.folder / "program.c")
             self.assertEqual(run.result, "TRUE", str(run))
 
     def test_lines_are_covered(self):

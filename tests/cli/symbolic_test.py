@@ -5,7 +5,7 @@
 import json
 
 import harness
-from harness import CommandLineTest, OVERFLOWS, SAFE, UNSAFE
+from harness import CommandLineTest, OVERFLOWS, PAIRED, SAFE, UNSAFE
 
 # n flags that nothing connects: 2^n valuations at the head of the second loop.
 def flags(count, checked="=="):
@@ -19,29 +19,18 @@ def flags(count, checked="=="):
 
 LOCKS = """\
 extern int __VERIFIER_nondet_int(void);
-extern void lock(int *l);
-extern void unlock(int *l);
+extern void take_first(void), give_first(void), take_second(void), give_second(void);
+static void lock(void) { take_first(); take_second(); }
+static void unlock(void) { give_first(); give_second(); }
 int main(void) {
-  int l, held = 0, n = __VERIFIER_nondet_int();
+  int held = 0, n = __VERIFIER_nondet_int();
   while (n != 0) {
-    if (!held) { lock(&l); held = 1; } else { unlock(&l); held = 0; }
+    if (!held) { lock(); held = 1; } else { unlock(); held = 0; }
     n = __VERIFIER_nondet_int();
   }
-  if (held) { unlock(&l); }
+  if (held) { unlock(); }
   return 0;
 }
-"""
-
-RULE = """\
-OBSERVER AUTOMATON %s
-INITIAL STATE Free;
-STATE USEFIRST Free :
-  MATCH {lock($?)} -> GOTO Held;
-  MATCH {unlock($?)} -> ERROR("not held");
-STATE USEFIRST Held :
-  MATCH {lock($?)} -> ERROR("twice");
-  MATCH {unlock($?)} -> GOTO Free;
-END AUTOMATON
 """
 
 # One block, which is possible among the integers and not among floats.
@@ -88,7 +77,7 @@ class Symbolic(CommandLineTest):
     def test_several_properties(self):
         specifications = []
         for name in ("first", "second"):
-            specifications += ["--spec", self.file(f"{name}.spc", RULE % name)]
+            specifications += ["--spec", self.file(f"{name}.spc", PAIRED.format(name=name))]
         safe = self.file("locks.c", LOCKS)
         unsafe = self.file("locks_bug.c", LOCKS.replace("if (held) { unlock", "if (1) { unlock"))
         for more in ([], ["--together-states", "1000000"], ["--processes", "2"]):

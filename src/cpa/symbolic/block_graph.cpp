@@ -83,7 +83,7 @@ private:
   }
 
   void follow(std::uint32_t point, cfa::EdgeId edge) {
-    const StatePtr from = graph_.states_[points_[point].control.index()];
+    const StatePtr from = graph_.states_[points_[point].control];
     CompositeCpa& control = graph_.control_;
     const std::vector<StatePtr> successors =
         control.transfer().successors(from, control.initial_precision(), edge);
@@ -181,6 +181,7 @@ BlockGraph::BlockGraph(const cfa::Program& program, Composition& composition,
       builder_(builder),
       operator_(blocks),
       limits_(limits),
+      states_(control_),
       made_(statistics.counter("blocks.made")),
       timer_(statistics.timer("blocks")) {}
 
@@ -212,22 +213,15 @@ BlockGraph::Rank BlockGraph::rank(ControlId control) const {
 
 void BlockGraph::clear() {
   states_.clear();
-  by_key_.clear();
   leaving_.clear();
   blocks_.clear();
 }
 
 ControlId BlockGraph::number_of(const StatePtr& control) {
-  std::vector<ControlId>& same_key = by_key_[control->partition_key()];
-  for (const ControlId known : same_key) {
-    if (control_.domain().is_less_or_equal(states_[known.index()], control)) {
-      return known;  // control components are flat lattices
-    }
+  const ControlId number = states_.number_of(control);
+  if (number.index() == leaving_.size()) {
+    leaving_.emplace_back();
   }
-  const ControlId number(states_.size());
-  states_.push_back(control);
-  leaving_.emplace_back();
-  same_key.push_back(number);
   return number;
 }
 

@@ -5,12 +5,12 @@
 #include <cstdint>
 #include <deque>
 #include <optional>
-#include <unordered_map>
 #include <vector>
 
 #include "cpa/automaton/automaton_cpa.hpp"
 #include "cpa/composition.hpp"
 #include "cpa/predicate/block_operator.hpp"
+#include "cpa/symbolic/control_states.hpp"
 #include "encoding/path_formula.hpp"
 #include "support/limits.hpp"
 #include "support/statistics.hpp"
@@ -24,10 +24,6 @@ struct BlockLink {
   cfa::EdgeId edge;
   std::vector<const cfa::Expression*> conditions;  ///< that automata put on the step
 };
-
-struct ControlStateTag;
-/// A state of the components for control: location, call stack, automata.
-using ControlId = StrongId<ControlStateTag>;
 
 /// A block: all paths from one control state to another that do not pass a block end.
 struct Block {
@@ -56,7 +52,7 @@ public:
   const std::vector<const Block*>& leaving(ControlId control);
   /// Of the composition's control composite.
   [[nodiscard]] const CompositeState& state(ControlId control) const {
-    return as_composite(states_[control.index()]);
+    return as_composite(states_[control]);
   }
   [[nodiscard]] std::size_t control_states() const { return states_.size(); }
   [[nodiscard]] const std::deque<Block>& blocks() const { return blocks_; }
@@ -69,7 +65,7 @@ public:
 
 private:
   class Walk;
-  [[nodiscard]] ControlId number_of(const StatePtr& control);
+  ControlId number_of(const StatePtr& control);
 
   const cfa::Program& program_;
   CompositeCpa& control_;
@@ -77,9 +73,8 @@ private:
   encoding::PathFormulaBuilder& builder_;
   const BlockOperator& operator_;
   const Limits& limits_;
-  std::vector<StatePtr> states_;                                      ///< by ControlId
-  std::unordered_map<std::uint64_t, std::vector<ControlId>> by_key_;  ///< looked up only
-  std::deque<std::optional<std::vector<const Block*>>> leaving_;      ///< by ControlId
+  ControlStates states_;
+  std::deque<std::optional<std::vector<const Block*>>> leaving_;  ///< by ControlId
   std::deque<Block> blocks_;
   std::uint32_t next_number_ = 0;
   Counter& made_;
