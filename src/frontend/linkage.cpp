@@ -324,7 +324,7 @@ Linker::Key Linker::resolve_symbol(const SourceUnit& unit, const FunctionDecl& d
 
 Linker::Key Linker::resolve(const SourceUnit& unit, const FunctionDecl& declaration,
                             Use use) const {
-  const Key key = resolve_symbol(unit, declaration);
+  Key key = resolve_symbol(unit, declaration);
   const FunctionDecl* body = declaration.getDefinition();
   if (body == nullptr || !function_definitions_.contains(inline_key(unit, *body))) {
     return key;

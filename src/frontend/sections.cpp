@@ -45,11 +45,13 @@ std::vector<UnsupportedError> Sections::obstacles() const {
   for (const SourcePosition& position : called_) {
     result.emplace_back(position, "function that is called by its section");
   }
-  for (const auto& [symbol, position] : bounds_) {
-    const bool is_of_program = std::ranges::any_of(bounds, [&](std::string_view prefix) {
+  const auto bounds_a_section_of_the_program = [&](const std::string& symbol) {
+    return std::ranges::any_of(bounds, [&](std::string_view prefix) {
       return symbol.starts_with(prefix) && names_.contains(symbol.substr(prefix.size()));
     });
-    if (is_of_program) {
+  };
+  for (const auto& [symbol, position] : bounds_) {
+    if (bounds_a_section_of_the_program(symbol)) {
       result.emplace_back(position, "symbol of the linker for a section");
     }
   }

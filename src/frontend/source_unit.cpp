@@ -201,7 +201,8 @@ void SourceUnit::read(const std::string& original, const LoadOptions& options) {
   for (auto d = ast_->stored_diag_begin(); d != ast_->stored_diag_end(); ++d) {
     if (const llvm::StringRef construct = ignored_construct(*d); !construct.empty()) {
       const bool is_late = d->getID() == clang::diag::warn_attribute_precede_definition;
-      throw UnsupportedError(position(d->getLocation()),
+      const clang::SourceLocation& at = d->getLocation();
+      throw UnsupportedError(position(at),
                              construct.str() + (is_late ? " after the definition" : ""));
     }
     if (d->getLevel() >= clang::DiagnosticsEngine::Error) {

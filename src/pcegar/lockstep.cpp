@@ -94,13 +94,14 @@ std::vector<smt::Term> Lockstep::equations(const refiners::ErrorPath& path, cfa:
   }
   const auto own = least.find(variable);
   std::size_t checked = 0;
-  for (const auto& [other, stride] : least) {
+  for (const auto& candidate : least) {
+    const smt::Term other = candidate.first;
     if (own == least.end() || checked == most_checked || result.size() == most_equations) {
       break;
     }
-    const mpz_class common = gcd(own->second, stride);
+    const mpz_class common = gcd(own->second, candidate.second);
     const mpz_class p = own->second / common;
-    const mpz_class q = stride / common;
+    const mpz_class q = candidate.second / common;
     const bool is_like =
         other != variable && std::ranges::all_of(all->strides, [&](const Strides& block) {
           return strides_of(block, variable, q) == strides_of(block, other, p);

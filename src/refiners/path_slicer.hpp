@@ -64,7 +64,7 @@ private:
   [[nodiscard]] std::optional<std::vector<smt::Term>> infeasible_without_loop_counters(
       std::span<const smt::Term> blocks);
   /// Weaker than the formula.
-  [[nodiscard]] smt::Term without_conditions_on_counters(smt::Term formula);
+  [[nodiscard]] smt::Term without_conditions_on_counters(smt::Term root);
   [[nodiscard]] bool is_condition_on_counter(smt::Term literal) const;
   [[nodiscard]] std::vector<std::vector<smt::Term>> walk(std::span<const smt::Term> blocks,
                                                          std::size_t first_infeasible,
