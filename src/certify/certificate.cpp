@@ -13,6 +13,8 @@
 //              else              I(c) and B => I(c')
 //            where I(c') is false if c' has no invariant.
 //
+// Blocks that end in states whose invariant is true claim nothing, and no formula is made for them.
+//
 // By induction over the blocks of an execution, I holds at all block starts, and no target is
 // reached. Control follows the component analyses' transfer relations, data the path formulas of
 // the given builder. If the builder computes with bit-vectors, the proof is about C's arithmetic,
@@ -21,9 +23,11 @@
 // the time, and what is refuted there is refuted. What is not is asked over bits.
 #include "certify/certificate.hpp"
 
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <optional>
+#include <unordered_map>
 #include <unordered_set>
 
 #include "certify/lift_choices.hpp"
@@ -48,17 +52,19 @@ public:
         relaxed_(terms_),
         blocks_(statistics.counter("certificate.blocks")),
         queries_(statistics.counter("certificate.solver_queries")),
-        over_integers_(statistics.counter("certificate.over_integers")) {}
+        over_integers_(statistics.counter("certificate.over_integers")),
+        without_claim_(statistics.counter("certificate.blocks_without_claim")) {}
 
   std::string run(const std::vector<Invariant>& invariants) {
     for (const Invariant& invariant : invariants) {
       std::vector<Start>& here = starts_[invariant.control->partition_key()];
       Start* start = find(invariant.control);
       if (start == nullptr) {
-        here.push_back({invariant.control, {}});
+        here.push_back({invariant.control, {}, false});
         start = &here.back();
       }
       start->disjuncts.push_back(invariant.formula);
+      start->claims_nothing |= invariant.formula == terms_.true_();
     }
     const Start* first = find(parts_.control.initial_state());
     if (first == nullptr) {
@@ -82,6 +88,7 @@ private:
   struct Start {
     cpa::StatePtr control;
     std::vector<smt::Term> disjuncts;
+    bool claims_nothing = false;  ///< a disjunct is true
   };
   /// A point within a block: control, and the paths that lead there.
   struct Point {
@@ -128,8 +135,58 @@ private:
     smt::Term violation;  ///< over the block's SSA variables
   };
 
+  /// Whether nothing is claimed where the blocks from here end: all invariants there are true. Then
+  /// no formula is needed.
+  bool leads_to_no_claim(const Start& start) {
+    if (parts_.blocks.counts_edges()) {
+      return false;  // of paths whose formula is not plainly false
+    }
+    std::unordered_map<std::uint64_t, std::vector<cpa::StatePtr>> seen;
+    std::vector<cpa::StatePtr> open{start.control};
+    while (!open.empty()) {
+      limits_.check();
+      const cpa::StatePtr from = std::move(open.back());
+      open.pop_back();
+      for (const cfa::EdgeId edge : parts_.program.location(location(from)).leaving) {
+        if (!is_possible(edge)) {
+          continue;
+        }
+        for (const cpa::StatePtr& control :
+             parts_.control.transfer().successors(from, precision_, edge)) {
+          if (is_target(control)) {
+            return false;
+          }
+          if (parts_.blocks.decide(location(control), 0) == cpa::BlockDecision::Abstract) {
+            const Start* end = find(control);
+            if (end == nullptr || !end->claims_nothing) {
+              return false;
+            }
+            continue;
+          }
+          std::vector<cpa::StatePtr>& here = seen[control->partition_key()];
+          if (std::ranges::none_of(here, [&](const auto& other) { return same(other, control); })) {
+            here.push_back(control);
+            open.push_back(control);
+          }
+        }
+      }
+    }
+    return true;
+  }
+
+  bool is_possible(cfa::EdgeId edge) {
+    if (!std::holds_alternative<cfa::Assume>(parts_.program.edge(edge).operation)) {
+      return true;
+    }
+    return parts_.builder.extend(parts_.builder.empty(), edge).formula != terms_.false_();
+  }
+
   std::string check_block(const Start& start) {
     ++blocks_;
+    if (leads_to_no_claim(start)) {
+      ++without_claim_;
+      return {};
+    }
     std::vector<End> ends;
     std::multimap<Rank, Point> open;
     open.emplace(rank(start.control), Point{start.control, parts_.builder.empty()});
@@ -299,6 +356,7 @@ private:
   Counter& blocks_;
   Counter& queries_;
   Counter& over_integers_;
+  Counter& without_claim_;
 };
 
 }  // namespace

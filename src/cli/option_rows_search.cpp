@@ -109,10 +109,10 @@ OptionKind plug_ins() {
 /// Provident refinement as the thesis defines it.
 const Recipe& thesis() {
   static const Recipe recipe{
-      {"algorithm", "pcegar"},      {"restart", "root"},        {"precision-scope", "global"},
-      {"early-refinement", "none"}, {"prefer", "first"},        {"slice-prefixes", "0"},
-      {"first-effort", "full"},     {"fallbacks", "off"},       {"generalise", "off"},
-      {"execution-steps", "0"},     {"exploration", "explicit"}};
+      {"algorithm", "pcegar"},      {"restart", "root"},           {"precision-scope", "global"},
+      {"early-refinement", "none"}, {"targets-per-round", "none"}, {"prefer", "first"},
+      {"slice-prefixes", "0"},      {"first-effort", "full"},      {"fallbacks", "off"},
+      {"generalise", "off"},        {"execution-steps", "0"},      {"exploration", "explicit"}};
   return recipe;
 }
 
@@ -147,6 +147,15 @@ std::vector<OptionRule> matters_to_change() {
            },
            "where no exploration becomes symbolic (--exploration auto, --cpa predicate, "
            "--abstraction boolean, no --precision-scope path)"}};
+}
+
+std::vector<OptionRule> matters_to_symbolic() {
+  return {{[](const CommandLine& line) {
+             const Options& options = line.settings.options;
+             return options.exploration == verification::Exploration::Symbolic ||
+                    verification::may_become_symbolic(options);
+           },
+           "where no exploration is symbolic"}};
 }
 
 /// Whether the program is executed at all (verification/executed.cpp).
@@ -332,6 +341,14 @@ std::vector<OptionRow> operator_rows() {
                          {"none", "always explore to the end"}),
        .aliases = {"pace"},
        .matters = matters_to_pcegar()},
+      {.name = "targets-per-round",
+       .value = "N",
+       .help = "pcegar: interrupt an exploration and refine once it has found N targets",
+       .kind = number_or(option(&Options::early_refinement, &EarlyRefinement::targets),
+                         {.least = 1}, {"none", "find all of them"}),
+       .details = "What rules out the first few hundred targets of a large program rules out most "
+                  "of the others",
+       .matters = matters_to_pcegar()},
       {.name = "prefer",
        .value = "NAME[,NAME]",
        .help = "which refinement of a path to prefer if there are several; later names break ties",
@@ -489,6 +506,14 @@ std::vector<OptionRow> analysis_rows() {
                "with bounds that grow tenfold",
        .kind = number(option(&Options::symbolic_work), {.least = 1}),
        .matters = matters_to_change()},
+      {.name = "formulas-at-once",
+       .value = "N",
+       .help = "symbolic explorations: steps in blocks after which the formula of a further block "
+               "is made only when a predicate or the path to a target needs it",
+       .kind = number(option(&Options::formulas_at_once), {}),
+       .details = "Formulas made at once tell which blocks cannot be taken; of a large program "
+                  "most are never needed",
+       .matters = matters_to_symbolic()},
       {.name = "traversal", .value = "ORDER", .help = "order of exploration", .kind = traversal()},
       {.name = "signed-overflow",
        .value = "MEANING",

@@ -218,6 +218,23 @@ PathFormulaBuilder::Needed PathFormulaBuilder::needed(const PathFormula& block,
   return result;
 }
 
+std::vector<Term> PathFormulaBuilder::mentioned(const PathFormula& path) {
+  SlotTable& slots = implementation_->context.slots;
+  std::set<Term> result;
+  for (const Term variable : terms().free_variables(path.formula)) {
+    const auto meaning = slots.meaning(variable);
+    if (!meaning) {
+      result.insert(variable);
+    } else if (!slots.is_pseudo(meaning->slot)) {
+      result.insert(slots.indexed(meaning->slot, 0));
+    }
+  }
+  for (const auto& [slot, index] : path.ssa.entries()) {
+    if (!slots.is_pseudo(slot)) result.insert(slots.indexed(slot, 0));
+  }
+  return {result.begin(), result.end()};
+}
+
 // ---- renaming ---------------------------------------------------------------------------------
 
 /// Replaces every variable that has a meaning; rename_one(meaning) gives the new variable or an

@@ -128,6 +128,10 @@ public:
   /// The same for a block after which these slots are read.
   [[nodiscard]] Needed needed(const PathFormula& block, std::span<const SlotId> read_after);
 
+  /// The variables at the start of a path (index 0, and addresses) of all that its formula mentions
+  /// and of all that the path writes; ascending.
+  [[nodiscard]] std::vector<smt::Term> mentioned(const PathFormula& path);
+
   /// Replaces un-indexed slot variables by the ones at the map's indices ("x" -> "x@3").
   [[nodiscard]] smt::Term instantiate(smt::Term formula, const SsaMap& ssa);
   /// Strips all indices ("x@3" -> "x").

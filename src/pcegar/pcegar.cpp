@@ -22,16 +22,19 @@ public:
     if (depth == nullptr) {
       return false;
     }
-    if (facts.has<cpa::Target>() && !first_target_) {
-      first_target_ = depth->blocks;
+    if (facts.has<cpa::Target>()) {
+      ++targets_;
+      first_target_ = first_target_.value_or(depth->blocks);
     }
-    return settings_.blocks && first_target_ &&
-           depth->blocks > 2 * *first_target_ + *settings_.blocks;
+    const bool is_deep = settings_.blocks && first_target_ &&
+                         depth->blocks > 2 * *first_target_ + *settings_.blocks;
+    return is_deep || (settings_.targets && targets_ >= *settings_.targets);
   }
 
 private:
   EarlyRefinement settings_;
   std::optional<std::uint32_t> first_target_;
+  std::size_t targets_ = 0;
 };
 
 bool excludes_block(const refiners::ProvidentRefinement& refinement) {

@@ -16,6 +16,8 @@ struct EarlyRefinement {
   /// The exploration is interrupted once it is this many blocks deeper than twice the depth of the
   /// first target; nothing: never (exactly 002, Alg. 3.1).
   std::optional<std::uint32_t> blocks = 8;
+  /// The exploration is interrupted once it has found so many targets. Nothing: never.
+  std::optional<std::size_t> targets = 300;
 };
 
 /// The operators of PCEGAR, and what they use in addition to the round.

@@ -25,7 +25,8 @@
 // complete, and then the question gets all effort.
 //
 // Every refinement starts a new exploration. What remains is all that is expensive: the blocks with
-// their formulas, and the answers of the abstraction.
+// their formulas (which are made once a predicate or the path to a target needs them), and the
+// answers of the abstraction.
 #include "pcegar/symbolic_explorer.hpp"
 
 #include <algorithm>
@@ -168,16 +169,20 @@ void SymbolicExplorer::leave(cpa::ReachedSet& reached, cpa::ArgNodeId node, cpa:
     Control& end = control_of(block->end);
     const bdd::Bdd known =
         block->is_target ? regions.false_() : regions.or_(end.reached, end.waiting);
-    const bdd::Bdd after = image(region, control_of(control).tracked, *block, end.tracked);
+    const std::vector<cpa::PredicateId>& before = control_of(control).tracked;
+    const encoding::PathFormula& formula =
+        parts_.relations != nullptr ? parts_.relations->formula_about(*block, before, end.tracked)
+                                    : block->formula.get();
+    const bdd::Bdd after = image(region, {formula, before, end.tracked});
     if (regions.implies(after, known)) {
       ++covered_;
       continue;
     }
     if (block->is_target) {
-      add_target(reached, {node, block, after}, abort);
+      add_target(reached, {node, block, &formula, after}, abort);
       continue;
     }
-    end.arrived.push_back({node, block, after});
+    end.arrived.push_back({node, block, &formula, after});
     end.waiting = regions.or_(end.waiting, after);
     const std::uint32_t round = order_ == SymbolicOrder::Rounds ? depth + 1 : 0;
     open_.emplace(round, parts_.blocks.rank(block->end), block->end);
@@ -227,16 +232,18 @@ bool SymbolicExplorer::has_possible_path(cpa::ArgNodeId target, smt::Effort effo
   }
   bool result = true;
   for (const refiners::PathBlock& block : parts_.contributions.path_to(target).blocks) {
+    if (block.is_taken_to_be_possible) {
+      parts_.relations->take_to_be_possible(*block.formula);
+    }
     result = parts_.relations->can_be_taken(*block.formula, effort) && result;
   }
   return result;
 }
 
-bdd::Bdd SymbolicExplorer::image(bdd::Bdd region, std::span<const cpa::PredicateId> before,
-                                 const cpa::Block& block, std::span<const cpa::PredicateId> after) {
+bdd::Bdd SymbolicExplorer::image(bdd::Bdd region, const cpa::TrackedBlock& block) {
   return parts_.relations != nullptr
-             ? parts_.relations->image(region, {block.formula, before, after})
-             : parts_.abstractor.abstract(region, block.formula, after);
+             ? parts_.relations->image(region, block)
+             : parts_.abstractor.abstract(region, block.formula, block.after);
 }
 
 cpa::ArgNodeId SymbolicExplorer::add_node(cpa::ReachedSet& reached, cpa::ControlId control,
@@ -246,9 +253,13 @@ cpa::ArgNodeId SymbolicExplorer::add_node(cpa::ReachedSet& reached, cpa::Control
   const cpa::CompositeState& state = parts_.blocks.state(control);
   const auto& previous = view.predicate(arrived.front().from).abstraction();
   std::vector<cpa::StatePtr> all = state.parts();
-  auto abstraction = std::make_shared<const cpa::Abstraction>(cpa::Abstraction{
-      ++next_abstraction_, previous->depth + 1, region,
-      state.facts().get<cpa::AtLocation>().location, arrived.front().block->formula, previous});
+  auto abstraction = std::make_shared<const cpa::Abstraction>(
+      cpa::Abstraction{++next_abstraction_,
+                       previous->depth + 1,
+                       region,
+                       state.facts().get<cpa::AtLocation>().location,
+                       {},
+                       previous});
   all.push_back(std::make_shared<cpa::PredicateState>(cpa::PredicateState::Kind::AbstractionState,
                                                       std::move(abstraction),
                                                       encoding::PathFormula{}));

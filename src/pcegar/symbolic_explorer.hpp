@@ -75,8 +75,7 @@ private:
   bool has_possible_path(cpa::ArgNodeId target, smt::Effort effort);
   bool drop_targets(cpa::ReachedSet& reached, smt::Effort effort);
   void drop(cpa::ReachedSet& reached, cpa::ArgNodeId target);
-  bdd::Bdd image(bdd::Bdd region, std::span<const cpa::PredicateId> before, const cpa::Block& block,
-                 std::span<const cpa::PredicateId> after);
+  bdd::Bdd image(bdd::Bdd region, const cpa::TrackedBlock& block);
   cpa::ArgNodeId add_node(cpa::ReachedSet& reached, cpa::ControlId control, bdd::Bdd region,
                           std::vector<refiners::Contribution> arrived);
 

@@ -54,7 +54,7 @@ const ErrorPath& Contributions::path_to(cpa::ArgNodeId target) {
 
 ErrorPath Contributions::find(cpa::ArgNodeId target) {
   ErrorPath path{{target}, {}};
-  std::vector<const cpa::Block*> blocks;
+  std::vector<const Contribution*> steps;
   bdd::Bdd wanted = region_of(target);
   for (cpa::ArgNodeId node = target; !nodes_.at(node).contributions.empty();) {
     limits_.check();
@@ -62,17 +62,18 @@ ErrorPath Contributions::find(cpa::ArgNodeId target) {
     node = step.contribution->from;
     wanted = step.before;
     path.nodes.push_back(node);
-    blocks.push_back(step.contribution->block);
+    steps.push_back(step.contribution);
   }
   std::reverse(path.nodes.begin(), path.nodes.end());
-  std::reverse(blocks.begin(), blocks.end());
+  std::reverse(steps.begin(), steps.end());
   std::uint64_t prefix = 0;
   for (std::size_t k = 1; k < path.nodes.size(); ++k) {
-    const cpa::Block& block = *blocks[k - 1];
+    const cpa::Block& block = *steps[k - 1]->block;
     prefix = number_of(prefix, block);
-    path.blocks.push_back({prefix,
-                           view_.composite(path.nodes[k]).facts().get<cpa::AtLocation>().location,
-                           &block.formula, &block.links});
+    path.blocks.push_back(
+        {prefix, view_.composite(path.nodes[k]).facts().get<cpa::AtLocation>().location,
+         &block.formula.get(), &block.links,
+         relations_ != nullptr && relations_->is_taken_to_be_possible(*steps[k - 1]->formula)});
   }
   return path;
 }
@@ -95,8 +96,7 @@ Contributions::Step Contributions::step_before(cpa::ArgNodeId node, bdd::Bdd at_
             ? start
             : relations_->preimage(
                   start,
-                  {contribution.block->formula, nodes_.at(contribution.from).tracked, here.tracked},
-                  end);
+                  {*contribution.formula, nodes_.at(contribution.from).tracked, here.tracked}, end);
     if (before != regions.false_()) {
       return {&contribution, before};
     }

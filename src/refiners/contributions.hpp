@@ -18,6 +18,8 @@ namespace pcegar::refiners {
 struct Contribution {
   cpa::ArgNodeId from;
   const cpa::Block* block;
+  /// With which it was followed: the block's, or see BlockRelations::formula_about().
+  const encoding::PathFormula* formula;
   bdd::Bdd region;  ///< the abstraction of the block from the region of `from`
 };
 

@@ -73,6 +73,8 @@ struct PathBlock {
   const encoding::PathFormula* formula;
   /// Its steps, if it comes from a graph of blocks; null: they are in the ARG (links_of()).
   const std::vector<cpa::BlockLink>* links = nullptr;
+  /// It was followed without its formula; so whether it can be taken was not asked.
+  bool is_taken_to_be_possible = false;
 };
 
 /// The abstract error path of a target, block by block: states e_0 (root), e_1, .., e_n (the

@@ -63,6 +63,9 @@ constexpr unsigned paths_until_doubling = 8;
 constexpr unsigned most_doublings = 10;
 /// So many predicates about a loop counter alone mean that its loop is being unrolled.
 constexpr std::size_t predicates_of_unrolling = 3;
+/// Reasons besides loop counters are looked for in rounds of so many targets. Where there are
+/// fewer, it costs more than the loop: measured on linux-tasks/modules.
+constexpr std::size_t many_targets = 16;
 }  // namespace
 
 ProvidentRefiner::ProvidentRefiner(const AnalysisView& view, encoding::PathFormulaBuilder& builder,
@@ -103,6 +106,7 @@ std::vector<ProvidentRefinement> ProvidentRefiner::refine(std::span<const cpa::A
   const ScopedTimer timer(timer_);
   const Phase phase("refining");
   max_slices_ = slicing_.of_each(targets.size());
+  avoids_counters_ = max_slices_ > 0 && targets.size() >= many_targets;
   slicer_.begin_round();
   replays_in_vain_.clear();
   std::vector<Draft> drafts = drafts_of(targets, needs_all, first);
@@ -409,7 +413,7 @@ std::variant<Feasible, Spurious, Undecided> ProvidentRefiner::interpolated(const
     return plain_failed;
   }
   has_candidates_ = true;
-  if (max_slices_ > 0 && hard_sequences_ < most_hard_sequences &&
+  if (avoids_counters_ && hard_sequences_ < most_hard_sequences &&
       std::ranges::all_of(result.candidates, [this](const RefinementCandidate& candidate) {
         return unrolls_a_loop(candidate);
       })) {

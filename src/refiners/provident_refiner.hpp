@@ -120,6 +120,7 @@ private:
   std::size_t counters_seen_ = 0;                             ///< in so many predicates
   std::unordered_map<smt::Term, std::size_t> about_counter_;  ///< the predicates, by loop counter
   std::size_t max_slices_ = 0;                                ///< in this round
+  bool avoids_counters_ = false;                              ///< in this round
   std::map<cpa::PropertyId, unsigned> replays_in_vain_;       ///< in this round
   /// What kept paths of a property from being confirmed.
   struct Obstacles {

@@ -105,7 +105,8 @@ std::unique_ptr<Explorer> Analysis::make_explorer(const Options& options,
     return std::make_unique<CpaExplorer>(view_, exploration_, abstractor_, before, statistics_);
   }
   PCEGAR_ASSERT(options.analyses.size() == 1, "a symbolic exploration has predicates only");
-  block_graph_.emplace(program_, *composition_, builder_, blocks_, limits_, statistics_);
+  block_graph_.emplace(program_, *composition_, builder_, blocks_, options.formulas_at_once,
+                       limits_, statistics_);
   if (options.abstraction == cpa::AbstractionKind::Boolean) {
     relations_.emplace(predicates_, builder_, abstractor_, *backend_, limits_, statistics_);
   }

@@ -41,9 +41,11 @@ enum class Exploration : std::uint8_t {
 struct Options {
   Exploration exploration = Exploration::Auto;
   /// With Auto: the bound on abstract states of an explicit exploration.
-  std::size_t explicit_states = 3'000;
+  std::size_t explicit_states = 1'000;
   /// With Auto: the bound on the work (nodes and solver queries) of a symbolic exploration.
   std::size_t symbolic_work = 20'000;
+  /// Of symbolic explorations: so many steps in blocks come with formulas.
+  std::size_t formulas_at_once = 20'000;
   Algorithm algorithm = Algorithm::Pcegar;
   Operators operators;  ///< that can be named
   std::string rank = "id";

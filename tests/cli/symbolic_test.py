@@ -50,7 +50,7 @@ int main(void) {
 MORE = ([], ["--abs", "sbe"], ["--abs", "lbe-or:3"], ["--abs", "k:4"], ["--abs", "lbe-and:3"],
         ["--abs-functions"], ["--algorithm", "cegar"], ["--abstraction", "cartesian"],
         ["--arithmetic", "bitprecise"], ["--traversal", "bfs"], ["--certify", "off"],
-        ["--recipe", "thesis"], ["--restart", "pivot"], ["--precision-scope", "path"])
+        ["--formulas-at-once", "0"], ["--targets-per-round", "1"], ["--recipe", "thesis"], ["--restart", "pivot"], ["--precision-scope", "path"])
 
 
 class Symbolic(CommandLineTest):

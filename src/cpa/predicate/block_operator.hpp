@@ -43,6 +43,10 @@ public:
   BlockOperator(const cfa::Program& program, BlockSettings settings)
       : program_(program), settings_(settings) {}
   [[nodiscard]] BlockDecision decide(cfa::LocationId location, std::uint32_t block_length) const;
+  /// Whether the length of a block has a say.
+  [[nodiscard]] bool counts_edges() const {
+    return settings_.rule != BlockRule::Sbe && settings_.rule != BlockRule::Lbe;
+  }
   [[nodiscard]] BlockDecision at_target() const {
     return settings_.ends_at_targets ? BlockDecision::Abstract : BlockDecision::Continue;
   }

@@ -20,7 +20,8 @@ struct Abstraction {
   std::uint32_t depth = 0;  ///< length of the chain of `previous`
   bdd::Bdd region;          ///< psi
   cfa::LocationId location;
-  encoding::PathFormula block;  ///< path formula from `previous` to here; empty at the start
+  /// Path formula from `previous` to here; empty at the start, and in symbolic explorations.
+  encoding::PathFormula block;
   /// Mutable only for the destructor, which takes long chains apart without recursion.
   mutable std::shared_ptr<const Abstraction> previous;
 

@@ -70,6 +70,14 @@ bool RegionSplit::is_connected(PredicateId predicate, const Variables& variables
                      [&](smt::Term variable) { return variables.contains(variable); });
 }
 
+bool RegionSplit::is_apart(PredicateId predicate, std::span<const smt::Term> block) {
+  const Symbols& symbols = symbols_of(predicate);
+  return !symbols.has_functions &&
+         std::ranges::none_of(symbols.variables, [block](smt::Term variable) {
+           return std::ranges::binary_search(block, variable);
+         });
+}
+
 bool RegionSplit::is_fixed(bdd::Bdd psi, std::uint32_t predicate) {
   bdd::BddManager& regions = predicates_.regions();
   return regions.implies(psi, regions.variable(predicate)) ||

@@ -39,6 +39,10 @@ public:
                                                    std::span<const smt::Term> instances,
                                                    std::span<const PredicateId> predicates);
 
+  /// Whether a predicate, taken at the start of a block, says nothing about a block that mentions
+  /// these variables alone (ascending).
+  [[nodiscard]] bool is_apart(PredicateId predicate, std::span<const smt::Term> block);
+
   /// Whether a predicate mentions uninterpreted functions.
   [[nodiscard]] bool has_functions(PredicateId predicate) {
     return symbols_of(predicate).has_functions;

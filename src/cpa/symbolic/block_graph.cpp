@@ -7,6 +7,14 @@
 // check of certificates walks in the same way, so blocks end where it expects them to end, also if
 // the operator counts edges. It has code of its own for that: a check that shared this walk would
 // repeat its mistakes.
+//
+// The walk needs no formulas, except that it does not take branches on constants. But formulas tell
+// which blocks cannot be taken: those whose formula is plainly false. In a small program they are
+// made at once, and such paths are left out. A large driver has thousands of blocks, and most of
+// them matter to no predicate and no path to a target; to make a formula takes a hundred times
+// longer than to walk. So from some number of steps on, a block's formula is made once somebody
+// asks for it. Where the operator counts edges, formulas are made at once in any case: the edges
+// are those of possible paths.
 #include "cpa/symbolic/block_graph.hpp"
 
 #include <algorithm>
@@ -19,20 +27,24 @@ namespace pcegar::cpa {
 /// when it is left, except where a path leads back: such a path makes a point of its own.
 class BlockGraph::Walk {
 public:
-  Walk(BlockGraph& graph, ControlId start) : graph_(graph), start_(start) {
-    points_.push_back({start, graph.builder_.empty(), {}});
+  Walk(BlockGraph& graph, ControlId start)
+      : graph_(graph),
+        start_(start),
+        steps_(std::make_shared<BlockSteps>(graph.builder_, graph.formula_timer_)),
+        controls_{start} {
     open_.emplace(Place{graph.rank(start), start}, 0);
   }
 
   void run() {
     while (!open_.empty()) {
       graph_.limits_.check();
-      const std::uint32_t point = open_.begin()->second;
+      const Point point = open_.begin()->second;
       open_.erase(open_.begin());
-      join(point);
-      const cfa::LocationId location = location_of(points_[point].control);
+      const cfa::LocationId location = location_of(controls_[point]);
       for (const cfa::EdgeId edge : graph_.program_.location(location).leaving) {
-        follow(point, edge);
+        if (graph_.is_possible(edge)) {
+          follow(point, edge);
+        }
       }
     }
   }
@@ -40,30 +52,19 @@ public:
   /// The blocks, in the order in which their ends were found.
   std::vector<Block> blocks() {
     std::vector<Block> result;
-    for (const std::uint32_t end : ends_) {
-      join(end);
-      if (points_[end].path.formula == graph_.builder_.terms().false_()) {
-        continue;
+    for (const Point end : ends_) {
+      if (graph_.makes_formulas()) {
+        (void)steps_->formula_at(end);
       }
-      const Point& point = points_[end];
-      result.push_back(
-          {0, start_, point.control, is_target(point.control), point.path, links_to(end)});
+      const ControlId control = controls_[end];
+      result.push_back({0, start_, control, is_target(control), BlockFormula(steps_, end),
+                        steps_->links_to(end)});
     }
     return result;
   }
 
 private:
-  struct Arrival {
-    std::uint32_t from;
-    cfa::EdgeId edge;
-    std::vector<const cfa::Expression*> conditions;
-    encoding::PathFormula path;
-  };
-  struct Point {
-    ControlId control;
-    encoding::PathFormula path;  ///< of all arrivals, once joined
-    std::vector<Arrival> arrivals;
-  };
+  using Point = BlockSteps::Point;
   /// Where paths meet, in the order in which points are left.
   using Place = std::pair<Rank, ControlId>;
 
@@ -74,116 +75,83 @@ private:
     return graph_.state(control).facts().has<Target>();
   }
 
-  void join(std::uint32_t point) {
-    Point& joined = points_[point];
-    for (std::size_t i = 0; i < joined.arrivals.size(); ++i) {
-      const encoding::PathFormula& path = joined.arrivals[i].path;
-      joined.path = i == 0 ? path : graph_.builder_.merge(joined.path, path);
-    }
+  /// Of the longest path to a point.
+  [[nodiscard]] std::uint32_t length(Point point) const {
+    return graph_.operator_.counts_edges() ? steps_->formula_at(point).length : 0;
   }
 
-  void follow(std::uint32_t point, cfa::EdgeId edge) {
-    const StatePtr from = graph_.states_[points_[point].control];
+  void follow(Point point, cfa::EdgeId edge) {
+    const StatePtr from = graph_.states_[controls_[point]];
     CompositeCpa& control = graph_.control_;
-    const std::vector<StatePtr> successors =
-        control.transfer().successors(from, control.initial_precision(), edge);
-    if (successors.empty()) {
-      return;
-    }
-    const encoding::PathFormula extended = graph_.builder_.extend(points_[point].path, edge);
-    for (const StatePtr& successor : successors) {
-      Arrival arrival{point, edge, {}, extended};
+    for (const StatePtr& successor :
+         control.transfer().successors(from, control.initial_precision(), edge)) {
+      BlockLink link{point, 0, edge, {}};
       for (const Handle<AutomatonCpa>& automaton : graph_.automata_) {
         const cfa::Expression* condition = automaton.cpa().condition(
             as_composite(from).part(automaton), edge, as_composite(successor).part(automaton));
         if (condition != nullptr) {
-          arrival.conditions.push_back(condition);
-          arrival.path = graph_.builder_.assume(arrival.path, *condition, true);
+          link.conditions.push_back(condition);
         }
       }
-      if (arrival.path.formula != graph_.builder_.terms().false_()) {
-        arrive(graph_.number_of(successor), std::move(arrival));
+      if (!graph_.makes_formulas() || steps_->is_possible(link)) {
+        arrive(graph_.number_of(successor), std::move(link));
       }
     }
   }
 
-  void arrive(ControlId control, Arrival arrival) {
-    const cfa::LocationId location = location_of(control);
-    const std::uint32_t length = arrival.path.length;
+  void arrive(ControlId control, BlockLink link) {
     if (is_target(control)) {
-      ends_.push_back(new_point(control, std::move(arrival)));
-    } else if (graph_.operator_.decide(location, length) == BlockDecision::Abstract) {
+      link.to = new_point(control);
+      ends_.push_back(link.to);
+    } else if (graph_.operator_.decide(location_of(control), length(link.from) + 1) ==
+               BlockDecision::Abstract) {
       const auto [known, is_new] = end_at_.emplace(control, 0);
       if (is_new) {
-        known->second = new_point(control, std::move(arrival));
+        known->second = new_point(control);
         ends_.push_back(known->second);
-      } else {
-        points_[known->second].arrivals.push_back(std::move(arrival));
       }
+      link.to = known->second;
     } else {
       const auto [known, is_new] = open_.emplace(Place{graph_.rank(control), control}, 0);
       if (is_new) {
-        known->second = new_point(control, std::move(arrival));
-      } else {
-        points_[known->second].arrivals.push_back(std::move(arrival));
+        known->second = new_point(control);
       }
+      link.to = known->second;
     }
+    steps_->add(std::move(link));
+    ++graph_.steps_;
+    ++graph_.walked_;
   }
 
-  std::uint32_t new_point(ControlId control, Arrival arrival) {
-    points_.push_back({control, {}, {std::move(arrival)}});
-    return static_cast<std::uint32_t>(points_.size() - 1);
-  }
-
-  /// The links on paths to a point, with points numbered anew.
-  [[nodiscard]] std::vector<BlockLink> links_to(std::uint32_t end) const {
-    std::vector<std::uint32_t> order;  // a point after those where its links start
-    std::map<std::uint32_t, std::uint32_t> number{{0, 0}};
-    std::vector<std::pair<std::uint32_t, std::size_t>> stack{{end, 0}};
-    while (!stack.empty()) {
-      auto& [point, next] = stack.back();
-      if (next == points_[point].arrivals.size()) {
-        if (number.emplace(point, order.size() + 1).second) {
-          order.push_back(point);
-        }
-        stack.pop_back();
-        continue;
-      }
-      const std::uint32_t from = points_[point].arrivals[next++].from;
-      if (!number.contains(from)) {
-        stack.emplace_back(from, 0);
-      }
-    }
-    std::vector<BlockLink> result;
-    for (const std::uint32_t point : order) {
-      for (const Arrival& arrival : points_[point].arrivals) {
-        result.push_back(
-            {number.at(arrival.from), number.at(point), arrival.edge, arrival.conditions});
-      }
-    }
-    return result;
+  Point new_point(ControlId control) {
+    controls_.push_back(control);
+    return steps_->add_point();
   }
 
   BlockGraph& graph_;
   ControlId start_;
-  std::deque<Point> points_;
-  std::map<Place, std::uint32_t> open_;
-  std::map<ControlId, std::uint32_t> end_at_;
-  std::vector<std::uint32_t> ends_;
+  std::shared_ptr<BlockSteps> steps_;
+  std::vector<ControlId> controls_;  ///< by point
+  std::map<Place, Point> open_;
+  std::map<ControlId, Point> end_at_;
+  std::vector<Point> ends_;
 };
 
 BlockGraph::BlockGraph(const cfa::Program& program, Composition& composition,
                        encoding::PathFormulaBuilder& builder, const BlockOperator& blocks,
-                       const Limits& limits, Statistics& statistics)
+                       std::size_t formulas_at_once, const Limits& limits, Statistics& statistics)
     : program_(program),
       control_(composition.control()),
       automata_(composition.all<AutomatonCpa>()),
       builder_(builder),
       operator_(blocks),
+      formulas_at_once_(formulas_at_once),
       limits_(limits),
       states_(control_),
       made_(statistics.counter("blocks.made")),
-      timer_(statistics.timer("blocks")) {}
+      steps_(statistics.counter("blocks.steps")),
+      timer_(statistics.timer("blocks")),
+      formula_timer_(statistics.timer("blocks.formulas")) {}
 
 ControlId BlockGraph::initial() {
   return number_of(control_.initial_state());
@@ -203,6 +171,22 @@ const std::vector<const Block*>& BlockGraph::leaving(ControlId control) {
     leaving_[control.index()] = std::move(found);
   }
   return *leaving_[control.index()];
+}
+
+bool BlockGraph::makes_formulas() const {
+  return operator_.counts_edges() || walked_ < formulas_at_once_;
+}
+
+bool BlockGraph::is_possible(cfa::EdgeId edge) {
+  if (!std::holds_alternative<cfa::Assume>(program_.edge(edge).operation)) {
+    return true;
+  }
+  possible_.resize(program_.edge_count());
+  std::optional<bool>& known = possible_[edge.index()];
+  if (!known) {
+    known = builder_.extend(builder_.empty(), edge).formula != builder_.terms().false_();
+  }
+  return *known;
 }
 
 BlockGraph::Rank BlockGraph::rank(ControlId control) const {

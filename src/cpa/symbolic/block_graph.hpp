@@ -4,12 +4,15 @@
 
 #include <cstdint>
 #include <deque>
+#include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "cpa/automaton/automaton_cpa.hpp"
 #include "cpa/composition.hpp"
 #include "cpa/predicate/block_operator.hpp"
+#include "cpa/symbolic/block_steps.hpp"
 #include "cpa/symbolic/control_states.hpp"
 #include "encoding/path_formula.hpp"
 #include "support/limits.hpp"
@@ -17,12 +20,17 @@
 
 namespace pcegar::cpa {
 
-/// A step inside of a block, between two of its points.
-struct BlockLink {
-  std::uint32_t from;
-  std::uint32_t to;
-  cfa::EdgeId edge;
-  std::vector<const cfa::Expression*> conditions;  ///< that automata put on the step
+/// The formula of a block; made when it is first asked for, or before.
+class BlockFormula {
+public:
+  BlockFormula(std::shared_ptr<BlockSteps> steps, BlockSteps::Point end)
+      : steps_(std::move(steps)), end_(end) {}
+  [[nodiscard]] const encoding::PathFormula& get() const { return steps_->formula_at(end_); }
+  [[nodiscard]] bool is_made() const { return steps_->has_formula_at(end_); }
+
+private:
+  std::shared_ptr<BlockSteps> steps_;
+  BlockSteps::Point end_;
 };
 
 /// A block: all paths from one control state to another that do not pass a block end.
@@ -31,19 +39,20 @@ struct Block {
   ControlId start;
   ControlId end;
   bool is_target;
-  encoding::PathFormula formula;
-  /// Point 0 is the start. All links into a point are neighbours and come after those into the
-  /// points where they start. The last link leads to the end.
+  BlockFormula formula;
+  /// As BlockSteps::links_to() gives them. The last link leads to the end.
   std::vector<BlockLink> links;
 };
 
 /// The blocks of a program. They depend on control alone, so each is made once and kept, whatever
-/// the precision is.
+/// the precision is. In large programs, blocks whose formula is plainly false may be among them.
 class BlockGraph {
 public:
+  /// `formulas_at_once`: so many steps in blocks come with formulas, in any case if `blocks` counts
+  /// edges.
   BlockGraph(const cfa::Program& program, Composition& composition,
              encoding::PathFormulaBuilder& builder, const BlockOperator& blocks,
-             const Limits& limits, Statistics& statistics);
+             std::size_t formulas_at_once, const Limits& limits, Statistics& statistics);
 
   [[nodiscard]] ControlId initial();
   /// The blocks that leave a control state which is no target. References stay valid until
@@ -65,6 +74,10 @@ public:
 
 private:
   class Walk;
+  /// Whether blocks get their formulas at once.
+  [[nodiscard]] bool makes_formulas() const;
+  /// Whether an edge alone can be taken: a branch on a constant may not.
+  bool is_possible(cfa::EdgeId edge);
   ControlId number_of(const StatePtr& control);
 
   const cfa::Program& program_;
@@ -72,13 +85,18 @@ private:
   std::vector<Handle<AutomatonCpa>> automata_;
   encoding::PathFormulaBuilder& builder_;
   const BlockOperator& operator_;
+  std::size_t formulas_at_once_;
   const Limits& limits_;
   ControlStates states_;
   std::deque<std::optional<std::vector<const Block*>>> leaving_;  ///< by ControlId
   std::deque<Block> blocks_;
   std::uint32_t next_number_ = 0;
+  std::uint64_t walked_ = 0;                   ///< steps in blocks
+  std::vector<std::optional<bool>> possible_;  ///< by edge
   Counter& made_;
+  Counter& steps_;
   Timer& timer_;
+  Timer& formula_timer_;
 };
 
 }  // namespace pcegar::cpa

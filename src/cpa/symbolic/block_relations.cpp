@@ -30,7 +30,8 @@
 // expensive to find out where blocks are long, and hardly ever matters. So such blocks are taken to
 // be possible (without predicates, that is all the relation could say), until one of them is on the
 // path to a target; then can_be_taken() asks, first with little effort: refinement will find out,
-// too, that the path cannot be taken, and mostly for another reason.
+// too, that the path cannot be taken, and mostly for another reason. Such blocks need no formula
+// until then (formula_about).
 //
 // A block that gives new values to much, as the first one does, leaves predicates behind. Where it
 // starts, these may still have to do with each other and with what is kept, in many ways; but a
@@ -77,6 +78,8 @@ BlockRelations::BlockRelations(PredicateRegistry& predicates, encoding::PathForm
       abstractor_(abstractor),
       limits_(limits),
       terms_(builder.terms()),
+      nothing_(builder.empty()),
+      footprints_(builder),
       session_(backend.new_session(
           terms_, {.resource_limit = most_steps_for_a_model, .shares_context = true})),
       quick_session_(
@@ -97,7 +100,28 @@ BlockRelations::BlockRelations(PredicateRegistry& predicates, encoding::PathForm
   pairs_.set_watch([&limits] { limits.check(); });
 }
 
+const encoding::PathFormula& BlockRelations::formula_about(const Block& block,
+                                                           std::span<const PredicateId> before,
+                                                           std::span<const PredicateId> after) {
+  if (block.formula.is_made()) {
+    return block.formula.get();
+  }
+  if (before.empty() && after.empty()) {
+    return nothing_;
+  }
+  const std::vector<smt::Term>& footprint = footprints_.of(block);
+  const auto is_apart = [&](PredicateId predicate) {
+    return split_.is_apart(predicate, footprint);
+  };
+  return std::ranges::all_of(before, is_apart) && std::ranges::all_of(after, is_apart)
+             ? nothing_
+             : block.formula.get();
+}
+
 bdd::Bdd BlockRelations::image(bdd::Bdd region, const TrackedBlock& block) {
+  if (block.formula.formula == terms_.false_()) {
+    return predicates_.regions().false_();
+  }
   place_predicates();
   Relation& relation = relation_for(region, block);
   if (!relation.is_too_large) {
@@ -337,7 +361,14 @@ void BlockRelations::complete_without_asking(Relation& relation,
   assumed_ += is_new ? 1 : 0;
 }
 
+void BlockRelations::take_to_be_possible(const encoding::PathFormula& block) {
+  can_be_taken_.try_emplace(block.formula);
+}
+
 bool BlockRelations::can_be_taken(const encoding::PathFormula& block, smt::Effort effort) {
+  if (block.formula == terms_.false_()) {
+    return false;
+  }
   const auto found = can_be_taken_.find(block.formula);
   if (found == can_be_taken_.end()) {
     return true;  // relations with predicates have no pairs otherwise

@@ -11,6 +11,7 @@
 #include "cpa/predicate/abstractor.hpp"
 #include "cpa/predicate/predicate_registry.hpp"
 #include "cpa/predicate/region_split.hpp"
+#include "cpa/symbolic/block_footprints.hpp"
 #include "cpa/symbolic/path_relations.hpp"
 #include "encoding/path_formula.hpp"
 #include "smt/solver.hpp"
@@ -35,6 +36,18 @@ public:
                  Abstractor& abstractor, smt::Backend& backend, const Limits& limits,
                  Statistics& statistics);
 
+  /// The formula to ask about a block with: its own, or that of the empty path, if the block's is
+  /// not made yet and no predicate says anything about what the block reads or writes. Then all
+  /// that the block's formula could add is whether the block can be taken: it is taken to be
+  /// possible.
+  const encoding::PathFormula& formula_about(const Block& block,
+                                             std::span<const PredicateId> before,
+                                             std::span<const PredicateId> after);
+  /// Whether formula_about() gave the empty path's.
+  [[nodiscard]] bool is_taken_to_be_possible(const encoding::PathFormula& block) const {
+    return &block == &nothing_;
+  }
+
   /// The region over the predicates after the block, started in `region`: what
   /// Abstractor::abstract() gives. A solver `unknown` makes it coarser, never wrong. Throws
   /// LimitReached.
@@ -48,6 +61,8 @@ public:
   /// image() takes blocks about which no predicate says anything to be possible until this denies
   /// it. True if that is too hard to find out with this effort.
   bool can_be_taken(const encoding::PathFormula& block, smt::Effort effort);
+  /// The block was followed with the empty path's formula, so can_be_taken() has to find out.
+  void take_to_be_possible(const encoding::PathFormula& block);
 
   /// It is known otherwise that no valuation leads through the block.
   void exclude(const encoding::PathFormula& block);
@@ -134,6 +149,8 @@ private:
   Abstractor& abstractor_;
   const Limits& limits_;
   smt::TermManager& terms_;
+  encoding::PathFormula nothing_;  ///< the empty path
+  BlockFootprints footprints_;
   std::unique_ptr<smt::Session> session_;
   std::unique_ptr<smt::Session> quick_session_;
   std::unique_ptr<smt::Session> patient_session_;  ///< where a verdict depends on the answer

@@ -31,9 +31,9 @@ int main(void) {
 
 class CertificateTest : public testing::Test, protected cpa::test::ComposedProgram {
 protected:
-  CertificateTest()
-      : ComposedProgram(bounded_program, {.encoding = {encoding::Arithmetic::BitPrecise,
-                                                       encoding::SignedOverflow::Wraps}}) {}
+  explicit CertificateTest(const char* text = bounded_program)
+      : ComposedProgram(text, {.encoding = {encoding::Arithmetic::BitPrecise,
+                                            encoding::SignedOverflow::Wraps}}) {}
   /// Control at the start of the program, and at the loop head (found by following the edges).
   void find_block_starts() {
     start = control.initial_state();
@@ -75,6 +75,22 @@ TEST_F(CertificateTest, AnInductiveInvariantIsProved) {
   find_block_starts();
   EXPECT_EQ(check({{start, terms.true_()}, {loop, at_most(10)}}), "");
   EXPECT_EQ(check({{start, terms.true_()}, {loop, terms.and_(at_most(10), at_least(0))}}), "");
+}
+
+class HarmlessTest : public CertificateTest {
+protected:
+  HarmlessTest()
+      : CertificateTest(
+            "int nondet(void); int main(void) { int x = 0; while (nondet()) { x = x + 1; } }") {}
+};
+
+TEST_F(HarmlessTest, BlocksThatClaimNothingNeedNoFormula) {
+  find_block_starts();
+  const std::uint64_t& count = statistics.counter("certificate.blocks_without_claim").value;
+  EXPECT_THAT(check({{start, terms.true_()}}), HasSubstr("does not imply"));
+  EXPECT_EQ(count, 0U);
+  EXPECT_EQ(check({{start, terms.true_()}, {loop, at_most(3)}, {loop, terms.true_()}}), "");
+  EXPECT_EQ(count, 2U);
 }
 
 TEST_F(CertificateTest, DisjunctsCountTogether) {

@@ -28,7 +28,7 @@ int main(void) {
 struct Graph : test::ComposedProgram {
   explicit Graph(const char* text, const char* rule = "lbe")
       : ComposedProgram(text, {.blocks = parse_block_rule(rule)}),
-        graph(program, *composition, builder, blocks, limits, statistics) {}
+        graph(program, *composition, builder, blocks, 0, limits, statistics) {}
 
   /// All control states that start blocks.
   std::set<ControlId> all_starts() {
@@ -95,9 +95,36 @@ TEST(BlockGraph, TheFormulasAreThoseOfTheExploration) {
   program.all_starts();
   std::set<smt::Term> made;
   for (const Block& block : program.graph.blocks()) {
-    if (block.is_target) made.insert(block.formula.formula);
+    if (block.is_target) made.insert(block.formula.get().formula);
   }
   EXPECT_EQ(made, explored);
+}
+
+TEST(BlockGraph, FormulasAreMadeWhenTheyAreAskedFor) {
+  Graph program(loop);
+  program.all_starts();
+  const std::deque<Block>& blocks = program.graph.blocks();
+  const auto is_made = [](const Block& block) { return block.formula.is_made(); };
+  EXPECT_TRUE(std::ranges::none_of(blocks, is_made));
+  const encoding::PathFormula& first = blocks.back().formula.get();
+  EXPECT_EQ(std::ranges::count_if(blocks, is_made), 1);
+  EXPECT_EQ(&blocks.back().formula.get(), &first) << "made once";
+}
+
+// Edges count on possible paths only: y is 0, so there is one path, and it has two blocks of three.
+TEST(BlockGraph, LengthsAreThoseOfPossiblePaths) {
+  constexpr const char* dead = R"(
+int main(void) {
+  int y = 0;
+  if (y) { y = 1; y = 2; y = 3; y = 4; }
+  y = 5;
+  return y;
+})";
+  Graph program(dead, "k:3");
+  const std::set<ControlId> starts = program.all_starts();
+  for (const ControlId start : starts) {
+    EXPECT_LE(program.graph.leaving(start).size(), 1U);
+  }
 }
 
 TEST(BlockGraph, ControlStatesAreNumberedByWhatTheyAre) {

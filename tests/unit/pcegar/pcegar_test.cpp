@@ -80,6 +80,17 @@ TEST_F(PcegarTest, ExplorationPausesSomeBlocksBehindTheFirstTarget) {
   ends<Safe>(run());
 }
 
+TEST_F(PcegarTest, ExplorationPausesOnceItHasFoundEnoughTargets) {
+  early.targets = 2;
+  explorer.on_explore = [](const cpa::Abort& abort) {
+    EXPECT_FALSE(abort(FakeState(1, true)));
+    EXPECT_FALSE(abort(FakeState(2, false)));
+    EXPECT_TRUE(abort(FakeState(2, true)));
+    EXPECT_TRUE(abort(FakeState(2, false)));
+  };
+  ends<Safe>(run());
+}
+
 TEST_F(PcegarTest, TooManyStatesAreTheEndTargetOrNot) {
   most_states = 12;
   explorer.then(StateBound, 2);
