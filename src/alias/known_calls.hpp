@@ -69,6 +69,8 @@ struct KnownCall {
   unsigned returned_argument = 0;
   /// Of ReturnsFirst: may also return null.
   bool may_return_null = false;
+  /// The result is null, or no pointer that the program has.
+  bool returns_new = false;
 
   // For functions about which the user states something (effects_table.hpp):
 

@@ -35,6 +35,7 @@
 //   copy       the first argument, and pointers are copied to it from the second one
 //   place      null or a pointer into what the first argument points into
 //   outside    a pointer to memory of the library's
+//   new        the same, to an object to which the program has no other pointer; or null
 //   given#k    argument k or null, if that argument is not null; else any pointer
 //   kept       a pointer to anything that was passed
 //
@@ -207,12 +208,12 @@ getline : stream cc- -1|1..
 getdelim __getdelim : stream cc-- -1|1..
 fread fread_unlocked : stream w--- 0..#3/#2
 fwrite fwrite_unlocked : input r--- 0..#3/#2
-fopen fopen64 popen : input rr outside
-fdopen : input -r outside
+fopen fopen64 popen : input rr new
+fdopen : input -r new
 freopen freopen64 : input rr- given#3
-fmemopen : follows e-r outside
-open_memstream : follows ee outside
-tmpfile tmpfile64 : input void outside
+fmemopen : follows e-r new
+open_memstream : follows ee new
+tmpfile tmpfile64 : input void new
 tmpnam : input e given#1
 mkstemp mkstemp64 : input w -1..
 mkdtemp : input w first?
@@ -403,12 +404,14 @@ void set_result(KnownCall& call, std::string_view text) {
                                     Word{"copy", Kind::Copies},
                                     Word{"place", Kind::ReturnsPlaceInFirst},
                                     Word{"outside", Kind::ReturnsOutside},
+                                    Word{"new", Kind::ReturnsOutside},
                                     Word{"kept", Kind::KeepsArguments},
                                     Word{"-", Kind::Harmless}};
   for (const Word& word : kinds) {
     if (word.text == text) {
       call.kind = word.kind;
       call.may_return_null = text == "first?";
+      call.returns_new = text == "new";
       call.size = word.kind == Kind::Copies ? std::optional(2U) : std::nullopt;
       return;
     }

@@ -128,6 +128,8 @@ private:
                  std::vector<Term>& conjuncts);
   void record(const TranslationLog::Write& write, const SourcePosition& position);
   void record_allocation(const cfa::Operation& operation, const TranslationLog& log);
+  [[nodiscard]] std::vector<Term> new_results(const cfa::Operation& operation,
+                                              const TranslationLog& log);
   void check_condition(Term condition);
   void divide(const Translator& translator, std::span<const Term> conjuncts);
   [[nodiscard]] std::string describe(const Origin& origin, const SourcePosition& position) const;
@@ -158,6 +160,7 @@ private:
   std::unordered_map<Term, Term> numbers_;      ///< version -> what that value is, if it is known
   std::vector<Term> conditions_;
   std::unordered_set<Term> library_results_;  ///< looked up only; pointers
+  std::vector<Term> opened_;                  ///< streams
   std::unordered_set<Term> allocated_;        ///< looked up only; addresses that may be null
 };
 
@@ -344,6 +347,37 @@ void PathEncoder::record_allocation(const cfa::Operation& operation, const Trans
   if (bytes != nullptr) object_sizes_[terms_.name(result.variable)] = bytes->bits;
 }
 
+/// A stream that is opened is none that the program has: none that was opened before (also if it is
+/// closed by now: an execution may keep its memory), and no standard stream.
+std::vector<Term> PathEncoder::new_results(const cfa::Operation& operation,
+                                           const TranslationLog& log) {
+  std::vector<Term> result;
+  const auto* call = std::get_if<cfa::ExternalCall>(&operation);
+  if (call == nullptr) return result;
+  const cfa::CallSite& site = program_.call_site(call->site);
+  const auto known = alias::known_call(program_, site);
+  if (site.result == nullptr || !known || !known->returns_new) return result;
+  const auto found = std::ranges::find_if(log.writes, [&](const TranslationLog::Write& write) {
+    return write.origin.expression == site.result;
+  });
+  if (found == log.writes.end()) return result;
+  const Term opened = found->variable;
+  const Term null = terms_.bit_vector(0, program_.types().pointer_bits());
+  if (terms_.sort(opened) != terms_.sort(null)) return result;
+  std::vector<Term> others = opened_;
+  for (const char* name : {"stdin", "stdout", "stderr"}) {
+    const Term plain = context_.slots.plain_named(name);
+    if (!plain.valid() || terms_.sort(plain) != terms_.sort(opened)) continue;
+    const SlotId slot = context_.slots.meaning(plain)->slot;
+    others.push_back(context_.slots.indexed(slot, ssa_.index(slot)));
+  }
+  for (const Term other : others)
+    result.push_back(
+        terms_.or_(terms_.equal(opened, null), terms_.not_(terms_.equal(opened, other))));
+  opened_.push_back(opened);
+  return result;
+}
+
 void PathEncoder::check_condition(Term condition) {
   for (const Term variable : terms_.free_variables(condition)) {
     const auto found = taint_.find(variable);
@@ -430,6 +464,8 @@ void PathEncoder::step(const PathStep& step) {
   Translator operation(context_, ssa_, this);
   operation.operation(edge);
   record_allocation(edge.operation, operation.log());
+  conjuncts = new_results(edge.operation, operation.log());
+  result_.given.insert(result_.given.end(), conjuncts.begin(), conjuncts.end());
   translate(operation, edge.position, conjuncts);
   for (const cfa::Expression* assumption : step.assumptions) {
     Translator condition(context_, ssa_, this);
