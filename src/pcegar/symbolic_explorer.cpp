@@ -172,7 +172,7 @@ void SymbolicExplorer::leave(cpa::ReachedSet& reached, cpa::ArgNodeId node, cpa:
     const std::vector<cpa::PredicateId>& before = control_of(control).tracked;
     const encoding::PathFormula& formula =
         parts_.relations != nullptr ? parts_.relations->formula_about(*block, before, end.tracked)
-                                    : block->formula.get();
+                                    : block->formula();
     const bdd::Bdd after = image(region, {formula, before, end.tracked});
     if (regions.implies(after, known)) {
       ++covered_;
@@ -266,7 +266,7 @@ cpa::ArgNodeId SymbolicExplorer::add_node(cpa::ReachedSet& reached, cpa::Control
   const cpa::StatePtr added = view.arg.add(std::make_shared<cpa::CompositeState>(std::move(all)));
   const cpa::ArgNodeId node = cpa::node_of(added);
   for (const refiners::Contribution& contribution : arrived) {
-    view.arg.graph().link(contribution.from, contribution.block->links.back().edge, node);
+    view.arg.graph().link(contribution.from, contribution.block->last_edge(), node);
   }
   reached.add_without_exploring({added, precision_});
   parts_.contributions.add(node, std::move(arrived), control_of(control).tracked);

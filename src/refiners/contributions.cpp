@@ -72,7 +72,7 @@ ErrorPath Contributions::find(cpa::ArgNodeId target) {
     prefix = number_of(prefix, block);
     path.blocks.push_back(
         {prefix, view_.composite(path.nodes[k]).facts().get<cpa::AtLocation>().location,
-         &block.formula.get(), &block.links,
+         &block.formula(), &block.links(),
          relations_ != nullptr && relations_->is_taken_to_be_possible(*steps[k - 1]->formula)});
   }
   return path;

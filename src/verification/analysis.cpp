@@ -309,9 +309,12 @@ std::set<cfa::LocationId> Analysis::explored_locations() const {
     }
   }
   if (block_graph_) {
+    const cpa::BlockSteps* steps = nullptr;
     for (const cpa::Block& block : block_graph_->blocks()) {
-      for (const cpa::BlockLink& link : block.links) {
-        result.insert(program_.edge(link.edge).target);
+      if (block.steps.get() != steps) {  // blocks with the same start are neighbours
+        steps = block.steps.get();
+        steps->for_each(
+            [&](const cpa::BlockLink& link) { result.insert(program_.edge(link.edge).target); });
       }
     }
   }

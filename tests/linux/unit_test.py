@@ -256,10 +256,15 @@ def entry(name):
         return {"name": name, "status": "TRUE"}
     if len(rules) > 1:
         return {"name": name, "status": "UNKNOWN", "reason": "time limit reached"}
+    if "late" in name:
+        print(f"Property {name}: UNKNOWN (stopped after 6 s)")
+        return {"name": name, "status": "NOT_CHECKED", "reason": "being checked"}
     return {"name": name, "status": "NOT_CHECKED" if "deadly" in name else "FALSE", "reason": ""}
 json.dump({"properties": [entry(n) for n in names], "assumptions": []}, open(file, "w"))
 if rules == [r for r in rules if "deadly" in r]:
     os.abort()
+if rules == [r for r in rules if "late" in r]:
+    sys.exit(11)
 """
 
     def test_one_rule_that_kills_its_process(self):
@@ -267,7 +272,7 @@ if rules == [r for r in rules if "deadly" in r]:
             scratch = Path(folder)
             (scratch / "fake.py").write_text(self.FAKE, encoding="utf-8")
             rules = []
-            for name in ("deadly", "easy", "wrong"):
+            for name in ("deadly", "easy", "late", "wrong"):
                 rules.append(scratch / f"{name}.spc")
                 rules[-1].write_text(f"OBSERVER AUTOMATON linux_{name}\n", encoding="utf-8")
             command = [sys.executable, str(scratch / "fake.py")]
@@ -277,7 +282,8 @@ if rules == [r for r in rules if "deadly" in r]:
                 lambda _: None, lines.append).run()
         self.assertEqual(lines[0], "Property linux_easy: TRUE")
         self.assertRegex(lines[1], r"Property linux_deadly: UNKNOWN \(the process ended")
-        self.assertEqual(lines[2:], ["Property linux_wrong: FALSE", "Verification result: FALSE"])
+        self.assertEqual(lines[2:], ["Property linux_late: UNKNOWN (stopped after 6 s)",
+                                     "Property linux_wrong: FALSE", "Verification result: FALSE"])
         self.assertEqual(status, 70)
 
 

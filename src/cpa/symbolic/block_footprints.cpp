@@ -14,7 +14,7 @@ const std::vector<smt::Term>& BlockFootprints::of(const Block& block) {
     const auto add = [&found](const std::vector<smt::Term>& variables) {
       found.insert(variables.begin(), variables.end());
     };
-    for (const BlockLink& link : block.links) {
+    for (const BlockLink& link : block.links()) {
       add(of(link.edge));
       for (const cfa::Expression* condition : link.conditions) {
         add(of(*condition));

@@ -57,8 +57,7 @@ public:
         (void)steps_->formula_at(end);
       }
       const ControlId control = controls_[end];
-      result.push_back({0, start_, control, is_target(control), BlockFormula(steps_, end),
-                        steps_->links_to(end)});
+      result.push_back({0, start_, control, is_target(control), steps_, end});
     }
     return result;
   }

@@ -20,28 +20,21 @@
 
 namespace pcegar::cpa {
 
-/// The formula of a block; made when it is first asked for, or before.
-class BlockFormula {
-public:
-  BlockFormula(std::shared_ptr<BlockSteps> steps, BlockSteps::Point end)
-      : steps_(std::move(steps)), end_(end) {}
-  [[nodiscard]] const encoding::PathFormula& get() const { return steps_->formula_at(end_); }
-  [[nodiscard]] bool is_made() const { return steps_->has_formula_at(end_); }
-
-private:
-  std::shared_ptr<BlockSteps> steps_;
-  BlockSteps::Point end_;
-};
-
-/// A block: all paths from one control state to another that do not pass a block end.
+/// A block: all paths from one control state to another that do not pass a block end. Its formula
+/// and its links are made when they are first asked for, or before; references stay valid.
 struct Block {
   std::uint32_t number;  ///< unique in the graph
   ControlId start;
   ControlId end;
   bool is_target;
-  BlockFormula formula;
-  /// As BlockSteps::links_to() gives them. The last link leads to the end.
-  std::vector<BlockLink> links;
+  std::shared_ptr<BlockSteps> steps;  ///< of all blocks with this start
+  BlockSteps::Point point;            ///< the end
+
+  [[nodiscard]] const encoding::PathFormula& formula() const { return steps->formula_at(point); }
+  [[nodiscard]] bool has_formula() const { return steps->has_formula_at(point); }
+  /// The last one leads to the end.
+  [[nodiscard]] const std::vector<BlockLink>& links() const { return steps->links_to(point); }
+  [[nodiscard]] cfa::EdgeId last_edge() const { return steps->last_edge_to(point); }
 };
 
 /// The blocks of a program. They depend on control alone, so each is made once and kept, whatever

@@ -103,8 +103,8 @@ BlockRelations::BlockRelations(PredicateRegistry& predicates, encoding::PathForm
 const encoding::PathFormula& BlockRelations::formula_about(const Block& block,
                                                            std::span<const PredicateId> before,
                                                            std::span<const PredicateId> after) {
-  if (block.formula.is_made()) {
-    return block.formula.get();
+  if (block.has_formula()) {
+    return block.formula();
   }
   if (before.empty() && after.empty()) {
     return nothing_;
@@ -115,7 +115,7 @@ const encoding::PathFormula& BlockRelations::formula_about(const Block& block,
   };
   return std::ranges::all_of(before, is_apart) && std::ranges::all_of(after, is_apart)
              ? nothing_
-             : block.formula.get();
+             : block.formula();
 }
 
 bdd::Bdd BlockRelations::image(bdd::Bdd region, const TrackedBlock& block) {

@@ -40,7 +40,15 @@ std::vector<BlockSteps::Point> BlockSteps::points_to(Point end) const {
   return result;
 }
 
-std::vector<BlockLink> BlockSteps::links_to(Point end) const {
+const std::vector<BlockLink>& BlockSteps::links_to(Point end) {
+  std::unique_ptr<const std::vector<BlockLink>>& links = points_[end].links;
+  if (links == nullptr) {
+    links = std::make_unique<const std::vector<BlockLink>>(found_links_to(end));
+  }
+  return *links;
+}
+
+std::vector<BlockLink> BlockSteps::found_links_to(Point end) const {
   std::vector<BlockLink> result;
   std::unordered_map<Point, std::uint32_t> number{{0, 0}};
   for (const Point point : points_to(end)) {

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <deque>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -38,9 +40,21 @@ public:
   void add(BlockLink link);
   /// Whether the formula of a step, after all paths to where it starts, is not plainly false.
   [[nodiscard]] bool is_possible(const BlockLink& link);
+  /// All steps, by the point where they arrive.
+  template <class Visit>
+  void for_each(const Visit& visit) const {
+    for (const PointData& point : points_) {
+      std::ranges::for_each(point.arrivals, visit);
+    }
+  }
+  /// Of the step that arrived last.
+  [[nodiscard]] cfa::EdgeId last_edge_to(Point end) const {
+    return points_[end].arrivals.back().edge;
+  }
   /// The steps on paths to a point. Points are numbered anew, from 0, the start. All links into a
-  /// point are neighbours and come after those into the points where they start.
-  [[nodiscard]] std::vector<BlockLink> links_to(Point end) const;
+  /// point are neighbours and come after those into the points where they start. Made when they are
+  /// asked for; the reference stays valid.
+  const std::vector<BlockLink>& links_to(Point end);
   /// Of all paths to a point. A path whose formula is plainly false is left out. The reference
   /// stays valid.
   const encoding::PathFormula& formula_at(Point end);
@@ -50,9 +64,11 @@ private:
   struct PointData {
     std::vector<BlockLink> arrivals;
     std::optional<encoding::PathFormula> formula;
+    std::unique_ptr<const std::vector<BlockLink>> links;
   };
   /// The points on paths to `end`, the start apart: each after those where its arrivals start.
   [[nodiscard]] std::vector<Point> points_to(Point end) const;
+  [[nodiscard]] std::vector<BlockLink> found_links_to(Point end) const;
   [[nodiscard]] encoding::PathFormula joined(Point point);
   [[nodiscard]] encoding::PathFormula extended(const encoding::PathFormula& path,
                                                const BlockLink& link);

@@ -25,6 +25,10 @@ OF_ONE_RUN = ("--time-limit", "--properties", "--property-time", "--property-ref
 PASSING = re.compile(r"time|budget|memory|internal|not checked|turn|being checked|ended|states")
 # What pcegar prints at its end and this prints itself.
 OWN_LINE = re.compile(r"(Assumption|Property [^:]*|Verification result): ")
+# What the file of --result says of a property if its process had to end at once; then the process
+# prints why it ended.
+INTERRUPTED = "being checked"
+LAST_WORDS = re.compile(r"Property (\S+): UNKNOWN \((.*)\)$")
 
 
 class Verdict(NamedTuple):
@@ -96,7 +100,13 @@ class Process:
             for line in stream:
                 if not OWN_LINE.match(line):
                     sys.stdout.write(line)
+                elif said := LAST_WORDS.match(line):
+                    self.say_why(*said.groups())
         return self
+
+    def say_why(self, name, reason):
+        if self.verdicts.get(name) == Verdict("UNKNOWN", INTERRUPTED):
+            self.verdicts[name] = Verdict("UNKNOWN", reason)
 
     def read(self):
         verdicts, assumptions = read_result(self.result_file)

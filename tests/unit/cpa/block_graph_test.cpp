@@ -69,12 +69,12 @@ TEST(BlockGraph, LinksComeInAnOrderInWhichTheyCanBeTaken) {
     for (const Block& block : program.graph.blocks()) {
       std::set<std::uint32_t> reached{0};
       std::uint32_t last = 0;
-      for (const BlockLink& link : block.links) {
+      for (const BlockLink& link : block.links()) {
         EXPECT_TRUE(reached.contains(link.from)) << rule;
         EXPECT_TRUE(link.to == last || reached.insert(link.to).second) << "neighbours, " << rule;
         last = link.to;
       }
-      EXPECT_FALSE(block.links.empty());
+      EXPECT_FALSE(block.links().empty());
     }
   }
 }
@@ -95,7 +95,7 @@ TEST(BlockGraph, TheFormulasAreThoseOfTheExploration) {
   program.all_starts();
   std::set<smt::Term> made;
   for (const Block& block : program.graph.blocks()) {
-    if (block.is_target) made.insert(block.formula.get().formula);
+    if (block.is_target) made.insert(block.formula().formula);
   }
   EXPECT_EQ(made, explored);
 }
@@ -104,11 +104,11 @@ TEST(BlockGraph, FormulasAreMadeWhenTheyAreAskedFor) {
   Graph program(loop);
   program.all_starts();
   const std::deque<Block>& blocks = program.graph.blocks();
-  const auto is_made = [](const Block& block) { return block.formula.is_made(); };
+  const auto is_made = [](const Block& block) { return block.has_formula(); };
   EXPECT_TRUE(std::ranges::none_of(blocks, is_made));
-  const encoding::PathFormula& first = blocks.back().formula.get();
+  const encoding::PathFormula& first = blocks.back().formula();
   EXPECT_EQ(std::ranges::count_if(blocks, is_made), 1);
-  EXPECT_EQ(&blocks.back().formula.get(), &first) << "made once";
+  EXPECT_EQ(&blocks.back().formula(), &first) << "made once";
 }
 
 // Edges count on possible paths only: y is 0, so there is one path, and it has two blocks of three.

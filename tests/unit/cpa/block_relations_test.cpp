@@ -75,7 +75,7 @@ struct Related : test::ComposedProgram {
       open.pop_back();
       const std::vector<PredicateId>& before = control == graph.initial() ? nothing : tracked;
       for (const Block* block : graph.leaving(control)) {
-        const Step step{reached_at.at(control), block, {block->formula.get(), before, tracked}};
+        const Step step{reached_at.at(control), block, {block->formula(), before, tracked}};
         const bdd::Bdd after = check(step);
         if (block->is_target) {
           continue;
@@ -101,7 +101,7 @@ TEST(BlockRelations, TheImageIsTheAbstraction) {
   program.for_each_step([&](const Related::Step& step) {
     ++steps;
     const bdd::Bdd after =
-        program.abstractor.abstract(step.from, step.block->formula.get(), program.tracked);
+        program.abstractor.abstract(step.from, step.block->formula(), program.tracked);
     EXPECT_EQ(program.relations.image(step.from, step.whole), after) << "step " << steps;
     return after;
   });
@@ -135,7 +135,7 @@ int main(void) {
 struct Untracked : Related {
   using Related::Related;
   bdd::Bdd image_of(const Block& block) {
-    return relations.image(predicates.regions().true_(), {block.formula.get(), nothing, nothing});
+    return relations.image(predicates.regions().true_(), {block.formula(), nothing, nothing});
   }
   /// The block to the label.
   const Block& to_label() {
@@ -156,9 +156,9 @@ TEST(BlockRelations, WithoutPredicatesABlockIsPossibleUntilItIsAskedAbout) {
     const Block& block = program.to_label();
     EXPECT_EQ(program.image_of(block), program.predicates.regions().true_());
     EXPECT_EQ(program.relations.queries(), 0U);
-    EXPECT_FALSE(program.relations.can_be_taken(block.formula.get(), effort));
+    EXPECT_FALSE(program.relations.can_be_taken(block.formula(), effort));
     EXPECT_EQ(program.relations.queries(), 1U);
-    EXPECT_FALSE(program.relations.can_be_taken(block.formula.get(), smt::Effort::Full));
+    EXPECT_FALSE(program.relations.can_be_taken(block.formula(), smt::Effort::Full));
     EXPECT_EQ(program.relations.queries(), 1U);
     EXPECT_EQ(program.image_of(block), program.predicates.regions().false_());
   }
@@ -169,10 +169,10 @@ TEST(BlockRelations, AnExcludedBlockLeadsNowhereWhateverIsTracked) {
   const Block& block = program.to_label();
   const bdd::Bdd all = program.predicates.regions().true_();
   const bdd::Bdd none = program.predicates.regions().false_();
-  program.relations.exclude(block.formula.get());
-  EXPECT_FALSE(program.relations.can_be_taken(block.formula.get(), smt::Effort::Limited));
+  program.relations.exclude(block.formula());
+  EXPECT_FALSE(program.relations.can_be_taken(block.formula(), smt::Effort::Limited));
   EXPECT_EQ(program.image_of(block), none);
-  const TrackedBlock tracked{block.formula.get(), program.tracked, program.tracked};
+  const TrackedBlock tracked{block.formula(), program.tracked, program.tracked};
   EXPECT_EQ(program.relations.image(all, tracked), none);
   EXPECT_EQ(program.relations.preimage(all, tracked, all), none);
   EXPECT_EQ(program.relations.queries(), 0U);
@@ -208,13 +208,13 @@ TEST(BlockRelations, FormulasAreMadeForBlocksThatPredicatesSpeakOf) {
       const bdd::Bdd end = program.relations.image(start, tracked);
       if (is_apart) {
         ++apart;
-        EXPECT_FALSE(block->formula.is_made());
+        EXPECT_FALSE(block->has_formula());
         EXPECT_EQ(end, start) << "x keeps its value";
         EXPECT_EQ(program.relations.preimage(start, tracked, end), start);
-        program.relations.take_to_be_possible(block->formula.get());
-        EXPECT_TRUE(program.relations.can_be_taken(block->formula.get(), smt::Effort::Full));
+        program.relations.take_to_be_possible(block->formula());
+        EXPECT_TRUE(program.relations.can_be_taken(block->formula(), smt::Effort::Full));
       }
-      const TrackedBlock exact{block->formula.get(), program.tracked, program.tracked};
+      const TrackedBlock exact{block->formula(), program.tracked, program.tracked};
       EXPECT_EQ(program.relations.image(start, exact), end) << "the formula says no more";
       if (seen.insert(block->end).second) {
         open.push_back(block->end);
@@ -228,7 +228,7 @@ TEST(BlockRelations, ABlockThatMayBeTakenStaysPossible) {
   Untracked program(branches);
   for (const Block* block : program.graph.leaving(program.graph.initial())) {
     EXPECT_EQ(program.image_of(*block), program.predicates.regions().true_());
-    EXPECT_TRUE(program.relations.can_be_taken(block->formula.get(), smt::Effort::Full));
+    EXPECT_TRUE(program.relations.can_be_taken(block->formula(), smt::Effort::Full));
     EXPECT_EQ(program.image_of(*block), program.predicates.regions().true_());
   }
 }
@@ -271,7 +271,7 @@ TEST(BlockRelations, WhatABlockLeavesBehindCountsWhereARegionSpeaksOfIt) {
   const ControlId loop = program.graph.leaving(program.graph.initial()).front()->end;
   std::size_t exact = 0;
   for (const Block* block : program.graph.leaving(loop)) {
-    const TrackedBlock whole{block->formula.get(), program.tracked, program.tracked};
+    const TrackedBlock whole{block->formula(), program.tracked, program.tracked};
     std::vector<bdd::Bdd> starts{regions.true_()};
     for (const PredicateId one : program.tracked) {
       for (const PredicateId other : program.tracked) {
@@ -288,8 +288,7 @@ TEST(BlockRelations, WhatABlockLeavesBehindCountsWhereARegionSpeaksOfIt) {
       if (start == regions.false_()) {
         continue;
       }
-      const bdd::Bdd after =
-          program.abstractor.abstract(start, block->formula.get(), program.tracked);
+      const bdd::Bdd after = program.abstractor.abstract(start, block->formula(), program.tracked);
       EXPECT_EQ(program.relations.image(start, whole), after);
       if (after != regions.false_()) {
         EXPECT_NE(program.relations.preimage(start, whole, after), regions.false_());
@@ -305,10 +304,10 @@ TEST(BlockRelations, UnknownMakesItCoarserNeverWrong) {
   bdd::BddManager& regions = program.predicates.regions();
   const Block* first = program.graph.leaving(program.graph.initial()).front();
   const bdd::Bdd start = program.relations.image(
-      regions.true_(), {first->formula.get(), program.nothing, program.tracked});
+      regions.true_(), {first->formula(), program.nothing, program.tracked});
   const Block* around =
       *std::ranges::find(program.graph.leaving(first->end), false, &Block::is_target);
-  const TrackedBlock whole{around->formula.get(), program.tracked, program.tracked};
+  const TrackedBlock whole{around->formula(), program.tracked, program.tracked};
   const bdd::Bdd exact = program.relations.image(start, whole);
   GivingUpBackend answering(smt::test::never, {});
   Statistics statistics;
