@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The pcegar authors
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
-#include <chrono>
 #include <map>
 #include <set>
 #include <unordered_set>
 
+#include "interpolation/deadline.hpp"
 #include "interpolation/interpolation.hpp"
 #include "smt/traverse.hpp"
 #include "support/error.hpp"
@@ -17,8 +17,6 @@
 
 namespace pcegar::interpolation {
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t max_session_assertions = 8'192;
 /// Solver steps, as many as an abstraction's query has: deterministic, and no timer thread for each
@@ -126,7 +124,7 @@ std::string InterpolantChecker::check(std::span<const Term> blocks, std::span<co
            " blocks";
   }
   std::string failure = check_symbols(terms_, blocks, sequence);
-  const Clock::time_point start = Clock::now();
+  const Deadline deadline(limits);
   prepare_session();
   for (std::size_t k = 0; k < blocks.size() && failure.empty(); ++k) {
     const Implication implication{k == 0 ? terms_.true_() : sequence[k - 1], blocks[k],
@@ -134,10 +132,7 @@ std::string InterpolantChecker::check(std::span<const Term> blocks, std::span<co
     const auto& [before, block, after] = implication;
     const bool is_trivial = after == terms_.true_() || before == terms_.false_() || before == after;
     if (is_trivial || proved_.contains(implication)) continue;
-    if (limits.timeout_ms > 0 &&
-        Clock::now() - start >= std::chrono::milliseconds(limits.timeout_ms)) {
-      return "time-out of the check";
-    }
+    if (deadline.passed()) return "time-out of the check";
     const CheckResult result = refute(implication);
     if (is_unsat(result)) {
       proved_.insert(implication);

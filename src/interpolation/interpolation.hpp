@@ -35,7 +35,7 @@ struct GaveUp {
 using InterpolationResult = std::variant<Interpolants, NotRefutable, GaveUp>;
 
 struct InterpolationLimits {
-  unsigned timeout_ms = 0;  ///< wall clock for one sequence; 0 means none
+  unsigned timeout_ms = 0;  ///< CPU time for one sequence (deadline.hpp); 0 means none
 };
 
 /// One way to interpolate. Engines are deterministic and keep no state between calls that changes

@@ -14,7 +14,6 @@
 #include "refiners/interpolation_problem.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <unordered_map>
 
 #include "interpolation/deadline.hpp"
@@ -198,14 +197,12 @@ void InterpolationSolver::attempt(const InterpolationProblem& problem, Workplace
   const ScopedTimer engine_timer(statistics_.timer(name));
   interpolation::InterpolationLimits limits = limits_now();
   limits.timeout_ms = std::min(limits.timeout_ms, attempt.timeout_ms);
-  const auto start = std::chrono::steady_clock::now();
+  const interpolation::Deadline deadline(limits);
   const interpolation::InterpolationResult result =
       engine.interpolate(workplace.terms, workplace.blocks, limits);
   std::string failure;
   if (const auto* gave_up = std::get_if<interpolation::GaveUp>(&result)) {
-    const bool late =
-        std::chrono::steady_clock::now() - start >= std::chrono::milliseconds(limits.timeout_ms);
-    ++statistics_.counter(name + (late ? ".timed_out" : ".gave_up"));
+    ++statistics_.counter(name + (deadline.passed() ? ".timed_out" : ".gave_up"));
     failure = gave_up->reason;
   } else if (std::holds_alternative<interpolation::NotRefutable>(result)) {
     ++statistics_.counter(name + ".not_refutable");
