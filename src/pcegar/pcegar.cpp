@@ -26,8 +26,8 @@ public:
       ++targets_;
       first_target_ = first_target_.value_or(depth->blocks);
     }
-    const bool is_deep = settings_.blocks && first_target_ &&
-                         depth->blocks > 2 * *first_target_ + *settings_.blocks;
+    const bool is_deep =
+        settings_.blocks && first_target_ && depth->blocks > 2 * *first_target_ + *settings_.blocks;
     return is_deep || (settings_.targets && targets_ >= *settings_.targets);
   }
 
