@@ -148,7 +148,7 @@ private:
       const cpa::StatePtr from = std::move(open.back());
       open.pop_back();
       for (const cfa::EdgeId edge : parts_.program.location(location(from)).leaving) {
-        if (!is_possible(edge)) {
+        if (!parts_.builder.is_possible(edge)) {
           continue;
         }
         for (const cpa::StatePtr& control :
@@ -172,13 +172,6 @@ private:
       }
     }
     return true;
-  }
-
-  bool is_possible(cfa::EdgeId edge) {
-    if (!std::holds_alternative<cfa::Assume>(parts_.program.edge(edge).operation)) {
-      return true;
-    }
-    return parts_.builder.extend(parts_.builder.empty(), edge).formula != terms_.false_();
   }
 
   std::string check_block(const Start& start) {

@@ -38,7 +38,7 @@ public:
       for (const cfa::EdgeId edge : program_.location(location).leaving) {
         for (const cpa::StatePtr& successor :
              control_.transfer().successors(state, control_.initial_precision(), edge)) {
-          if (!contains(successor) && is_possible(edge)) {
+          if (!contains(successor) && builder_.is_possible(edge)) {
             return "the edge at " + program_.edge(edge).position.to_string() +
                    " leaves the control states";
           }
@@ -51,10 +51,6 @@ public:
 private:
   static const cpa::Facts& facts(const cpa::StatePtr& control) {
     return cpa::as_composite(control).facts();
-  }
-
-  [[nodiscard]] bool is_possible(cfa::EdgeId edge) {
-    return builder_.extend(builder_.empty(), edge).formula != builder_.terms().false_();
   }
 
   [[nodiscard]] bool contains(const cpa::StatePtr& state) {

@@ -160,7 +160,6 @@ private:
   std::unordered_map<Term, Term> numbers_;      ///< version -> what that value is, if it is known
   std::vector<Term> conditions_;
   std::unordered_set<Term> library_results_;  ///< looked up only; pointers
-  std::vector<Term> opened_;                  ///< streams
   std::unordered_set<Term> allocated_;        ///< looked up only; addresses that may be null
 };
 
@@ -347,8 +346,8 @@ void PathEncoder::record_allocation(const cfa::Operation& operation, const Trans
   if (bytes != nullptr) object_sizes_[terms_.name(result.variable)] = bytes->bits;
 }
 
-/// A stream that is opened is none that the program has: none that was opened before (also if it is
-/// closed by now: an execution may keep its memory), and no standard stream.
+/// A stream that is opened is no pointer that the path has had before: also if that stream is
+/// closed by now, an execution may keep its memory.
 std::vector<Term> PathEncoder::new_results(const cfa::Operation& operation,
                                            const TranslationLog& log) {
   std::vector<Term> result;
@@ -360,21 +359,14 @@ std::vector<Term> PathEncoder::new_results(const cfa::Operation& operation,
   const auto found = std::ranges::find_if(log.writes, [&](const TranslationLog::Write& write) {
     return write.origin.expression == site.result;
   });
-  if (found == log.writes.end()) return result;
+  if (found == log.writes.end() || !site.result->type->is_pointer()) return result;
   const Term opened = found->variable;
   const Term null = terms_.bit_vector(0, program_.types().pointer_bits());
-  if (terms_.sort(opened) != terms_.sort(null)) return result;
-  std::vector<Term> others = opened_;
-  for (const char* name : {"stdin", "stdout", "stderr"}) {
-    const Term plain = context_.slots.plain_named(name);
-    if (!plain.valid() || terms_.sort(plain) != terms_.sort(opened)) continue;
-    const SlotId slot = context_.slots.meaning(plain)->slot;
-    others.push_back(context_.slots.indexed(slot, ssa_.index(slot)));
+  for (const PathEncoding::Input& input : result_.inputs) {
+    if (terms_.sort(input.variable) == terms_.sort(opened) && input.type->is_pointer())
+      result.push_back(terms_.or_(terms_.equal(opened, null),
+                                  terms_.not_(terms_.equal(opened, input.variable))));
   }
-  for (const Term other : others)
-    result.push_back(
-        terms_.or_(terms_.equal(opened, null), terms_.not_(terms_.equal(opened, other))));
-  opened_.push_back(opened);
   return result;
 }
 

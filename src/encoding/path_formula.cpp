@@ -44,6 +44,7 @@ struct PathFormulaBuilder::Implementation {
 
   EncodingContext context;
   PathMemo memo{memo_size};
+  std::vector<std::optional<bool>> possible;  ///< by edge
 };
 
 namespace {
@@ -158,6 +159,15 @@ PathFormula PathFormulaBuilder::extend(const PathFormula& path, cfa::EdgeId edge
     step.operation(taken);
     return implementation_->extended(path, step, path.length + 1, function);
   });
+}
+
+bool PathFormulaBuilder::is_possible(cfa::EdgeId edge) {
+  const cfa::Program& program = implementation_->context.program;
+  if (!std::holds_alternative<cfa::Assume>(program.edge(edge).operation)) return true;
+  implementation_->possible.resize(program.edge_count());
+  std::optional<bool>& known = implementation_->possible[edge.index()];
+  if (!known) known = extend(empty(), edge).formula != terms().false_();
+  return *known;
 }
 
 PathFormula PathFormulaBuilder::assume(const PathFormula& path, const cfa::Expression& condition,

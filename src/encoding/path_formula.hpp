@@ -110,6 +110,8 @@ public:
   /// SP of the edge's operation; length + 1. An UnsupportedOperation edge is treated as Skip (the
   /// analysis decides what reaching it means).
   [[nodiscard]] PathFormula extend(const PathFormula& path, cfa::EdgeId edge);
+  /// Whether an edge can be taken in some state: a branch on a constant may not.
+  [[nodiscard]] bool is_possible(cfa::EdgeId edge);
   /// Conjoins a condition evaluated in the current state (non-zero if `holds`); same length.
   [[nodiscard]] PathFormula assume(const PathFormula& path, const cfa::Expression& condition,
                                    bool holds);

@@ -15,6 +15,8 @@
 #include <utility>
 #include <vector>
 
+#include "alias/known_calls.hpp"
+#include "cfa/operands.hpp"
 #include "frontend/library_types.hpp"
 #include "frontend/linkage.hpp"
 
@@ -97,8 +99,6 @@ const LibraryObject* taken_by_library(const clang::VarDecl& definition) {
 
 namespace {
 
-constexpr std::string_view openers = " fopen fopen64 fdopen popen tmpfile tmpfile64 ";
-
 bool lists(std::string_view names, const std::string& name) {
   return names.find(" " + name + " ") != std::string_view::npos;
 }
@@ -150,14 +150,25 @@ private:
   };
 
   void note_assigned(const DraftEdge& edge) {
-    const auto* operation = std::get_if<cfa::Operation>(&edge.operation);
-    const auto* assignment = operation == nullptr ? nullptr : std::get_if<cfa::Assign>(operation);
-    const auto* target = assignment == nullptr
-                             ? nullptr
-                             : std::get_if<cfa::VariableReference>(&assignment->target->node);
-    if (target != nullptr) {
-      assigned_.insert(target->variable);
+    const cfa::Expression* target = nullptr;
+    if (const auto* call = std::get_if<DraftCall>(&edge.operation)) {
+      target = call->site.result;
+    } else {
+      const cfa::Operation& operation = std::get<cfa::Operation>(edge.operation);
+      if (const auto* assignment = std::get_if<cfa::Assign>(&operation)) {
+        target = assignment->target;
+      } else if (const auto* input = std::get_if<cfa::Havoc>(&operation)) {
+        target = input->target;
+      }
     }
+    if (target != nullptr && cfa::root_variable(*target).valid()) {
+      assigned_.insert(cfa::root_variable(*target));
+    }
+  }
+
+  /// Whether the program may change the object itself.
+  [[nodiscard]] bool is_assigned(cfa::VariableId object) const {
+    return assigned_.contains(object) || context_.program.variable(object).address_taken;
   }
 
   [[nodiscard]] bool is_of_library(const cfa::CallSite& site) const {
@@ -170,12 +181,15 @@ private:
   [[nodiscard]] bool is_unsupported(const cfa::CallSite& site) const {
     return is_of_library(site) && lists(variables, site.name) &&
            std::ranges::any_of(context_.linker.library_objects(), [&](const auto& known) {
-             return known.second->writers == variables && assigned_.contains(known.first);
+             return known.second->writers == variables && is_assigned(known.first);
            });
   }
 
   std::vector<Step> steps_after(const cfa::CallSite& site) {
     std::vector<Step> result;
+    const auto known = alias::known_call(context_.program, site);
+    const bool opens_stream =
+        known && known->returns_new && site.result != nullptr && site.result->type->is_pointer();
     const bool is_declared_by_system =
         !site.callee.valid() || context_.program.function(site.callee).is_library;
     for (const auto& [variable, object] : context_.linker.library_objects()) {
@@ -185,10 +199,7 @@ private:
             {cfa::Assign{place, build_.approximate(place->type, "object of the library")},
              context_.program.variable(variable).name + " = ...;"});
       }
-      const bool is_other_stream = object->start == Start::Stream && site.result != nullptr &&
-                                   lists(openers, site.name) && !assigned_.contains(variable) &&
-                                   site.result->type->is_pointer();
-      if (is_other_stream) {
+      if (object->start == Start::Stream && opens_stream && !is_assigned(variable)) {
         const cfa::Expression* differs =
             build_.binary(cfa::BinaryOperator::NotEqual, site.result,
                           build_.cast(place, site.result->type), build_.int_type());

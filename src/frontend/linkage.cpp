@@ -167,7 +167,6 @@ void Linker::index_function(const SourceUnit& unit, const FunctionDecl& declarat
   }
 }
 
-/// Pointers to functions in some sections are called before or after main().
 /// The symbols that assembly defines: labels, and symbols that directives make global or give a
 /// value.
 void Linker::index_assembly(const SourceUnit& unit, const clang::FileScopeAsmDecl& declaration) {

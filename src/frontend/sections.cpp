@@ -12,6 +12,7 @@ namespace pcegar::frontend {
 
 namespace {
 
+/// Pointers to functions in these are called before or after main().
 constexpr std::array<std::string_view, 5> called_sections{".init_array", ".fini_array",
                                                           ".preinit_array", ".ctors", ".dtors"};
 constexpr std::array<std::string_view, 2> bounds{"__start_", "__stop_"};

@@ -38,8 +38,7 @@ struct Found {
   bool is_proof;
 };
 Found search(const cfa::Program& program, cpa::CompositeCpa& control,
-             const std::function<bool(cfa::EdgeId)>& is_possible, std::size_t most,
-             const Limits& limits) {
+             encoding::PathFormulaBuilder& builder, std::size_t most, const Limits& limits) {
   Found found{cpa::ControlStates(control), false};
   found.states.number_of(control.initial_state());
   for (std::size_t next = 0; next < found.states.size(); ++next) {
@@ -48,7 +47,7 @@ Found search(const cfa::Program& program, cpa::CompositeCpa& control,
     const cfa::LocationId location =
         cpa::as_composite(state).facts().get<cpa::AtLocation>().location;
     for (const cfa::EdgeId edge : program.location(location).leaving) {
-      if (!is_possible(edge)) {
+      if (!builder.is_possible(edge)) {
         continue;
       }
       for (const cpa::StatePtr& successor :
@@ -87,18 +86,6 @@ encoding::PathFormulaBuilder& ByControl::builder() {
   return *builder_;
 }
 
-bool ByControl::is_possible(cfa::EdgeId edge) {
-  if (!std::holds_alternative<cfa::Assume>(program_.edge(edge).operation)) {
-    return true;
-  }
-  possible_.resize(program_.edge_count());
-  std::optional<bool>& known = possible_[edge.index()];
-  if (!known) {
-    known = builder().extend(builder().empty(), edge).formula != terms_.false_();
-  }
-  return *known;
-}
-
 bool ByControl::holds(const spec::Automaton& automaton) {
   const ScopedTimer timer(statistics_.timer("control"));
   if (spec::prints(automaton) || spent_in_vain_ == most_states) {
@@ -109,9 +96,8 @@ bool ByControl::holds(const spec::Automaton& automaton) {
   const auto points_to = [&]() -> const alias::PointsTo& { return memory_()->points_to(); };
   const std::unique_ptr<cpa::Composition> composition =
       cpa::compose_control({program_, none, alone, {}, points_to});
-  const Found found = search(
-      program_, composition->control(), [this](cfa::EdgeId edge) { return is_possible(edge); },
-      most_states - spent_in_vain_, limits_);
+  const Found found =
+      search(program_, composition->control(), builder(), most_states - spent_in_vain_, limits_);
   statistics_.counter("control.states") += found.states.size();
   const auto is_checked = [&] {
     return is_proved(certify::check_control({program_, composition->control(), builder()},

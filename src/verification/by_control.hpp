@@ -34,8 +34,6 @@ public:
   [[nodiscard]] const std::set<cfa::LocationId>& locations() const { return locations_; }
 
 private:
-  /// Whether the edge can be taken at all: the formula of a branch on a constant may be false.
-  bool is_possible(cfa::EdgeId edge);
   encoding::PathFormulaBuilder& builder();
 
   const Options& options_;
@@ -45,7 +43,6 @@ private:
   MemoryOf memory_;
   smt::TermManager terms_;
   std::optional<encoding::PathFormulaBuilder> builder_;
-  std::vector<std::optional<bool>> possible_;  ///< by edge
   std::set<cfa::LocationId> locations_;
   std::size_t spent_in_vain_ = 0;  ///< states of searches that decided nothing
 };

@@ -8,14 +8,19 @@
 
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
+extern FILE *get_stream(void);
 
 int main(void) {
+  FILE *given = get_stream();
   FILE *first = fopen("first", "r");
   FILE *second = __VERIFIER_nondet_int() ? tmpfile() : fopen("second", "r");
   if (first && first == second) {
     reach_error();
   }
   if (second && (second == stdin || second == stdout || second == stderr)) {
+    reach_error();
+  }
+  if (second && second == given) {
     reach_error();
   }
   FILE *streams[3] = {0, 0, 0};

@@ -42,7 +42,7 @@ public:
       open_.erase(open_.begin());
       const cfa::LocationId location = location_of(controls_[point]);
       for (const cfa::EdgeId edge : graph_.program_.location(location).leaving) {
-        if (graph_.is_possible(edge)) {
+        if (graph_.builder_.is_possible(edge)) {
           follow(point, edge);
         }
       }
@@ -119,7 +119,6 @@ private:
     }
     steps_->add(std::move(link));
     ++graph_.steps_;
-    ++graph_.walked_;
   }
 
   Point new_point(ControlId control) {
@@ -173,19 +172,7 @@ const std::vector<const Block*>& BlockGraph::leaving(ControlId control) {
 }
 
 bool BlockGraph::makes_formulas() const {
-  return operator_.counts_edges() || walked_ < formulas_at_once_;
-}
-
-bool BlockGraph::is_possible(cfa::EdgeId edge) {
-  if (!std::holds_alternative<cfa::Assume>(program_.edge(edge).operation)) {
-    return true;
-  }
-  possible_.resize(program_.edge_count());
-  std::optional<bool>& known = possible_[edge.index()];
-  if (!known) {
-    known = builder_.extend(builder_.empty(), edge).formula != builder_.terms().false_();
-  }
-  return *known;
+  return operator_.counts_edges() || steps_.value() < formulas_at_once_;
 }
 
 BlockGraph::Rank BlockGraph::rank(ControlId control) const {

@@ -17,6 +17,7 @@
 #include "encoding/path_formula.hpp"
 #include "support/limits.hpp"
 #include "support/statistics.hpp"
+#include "support/tally.hpp"
 
 namespace pcegar::cpa {
 
@@ -69,8 +70,6 @@ private:
   class Walk;
   /// Whether blocks get their formulas at once.
   [[nodiscard]] bool makes_formulas() const;
-  /// Whether an edge alone can be taken: a branch on a constant may not.
-  bool is_possible(cfa::EdgeId edge);
   ControlId number_of(const StatePtr& control);
 
   const cfa::Program& program_;
@@ -84,10 +83,8 @@ private:
   std::deque<std::optional<std::vector<const Block*>>> leaving_;  ///< by ControlId
   std::deque<Block> blocks_;
   std::uint32_t next_number_ = 0;
-  std::uint64_t walked_ = 0;                   ///< steps in blocks
-  std::vector<std::optional<bool>> possible_;  ///< by edge
   Counter& made_;
-  Counter& steps_;
+  Tally steps_;  ///< in blocks
   Timer& timer_;
   Timer& formula_timer_;
 };

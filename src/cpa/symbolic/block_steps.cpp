@@ -18,7 +18,7 @@ void BlockSteps::add(BlockLink link) {
   arrivals.push_back(std::move(link));
 }
 
-std::vector<BlockSteps::Point> BlockSteps::points_to(Point end) const {
+std::vector<BlockSteps::Point> BlockSteps::points_to(Point end, Behind which) const {
   std::vector<Point> result;
   std::unordered_set<Point> done{0};
   std::vector<std::pair<Point, std::size_t>> stack{{end, 0}};
@@ -27,7 +27,8 @@ std::vector<BlockSteps::Point> BlockSteps::points_to(Point end) const {
     const std::vector<BlockLink>& arrivals = points_[point].arrivals;
     if (next < arrivals.size()) {
       const Point from = arrivals[next++].from;
-      if (!done.contains(from)) {
+      const bool is_left_out = which == Behind::WithoutFormula && has_formula_at(from);
+      if (!is_left_out && !done.contains(from)) {
         stack.emplace_back(from, 0);
       }
       continue;
@@ -51,7 +52,7 @@ const std::vector<BlockLink>& BlockSteps::links_to(Point end) {
 std::vector<BlockLink> BlockSteps::found_links_to(Point end) const {
   std::vector<BlockLink> result;
   std::unordered_map<Point, std::uint32_t> number{{0, 0}};
-  for (const Point point : points_to(end)) {
+  for (const Point point : points_to(end, Behind::All)) {
     const auto own = static_cast<std::uint32_t>(number.size());
     number.emplace(point, own);
     for (const BlockLink& arrival : points_[point].arrivals) {
@@ -65,10 +66,8 @@ const encoding::PathFormula& BlockSteps::formula_at(Point end) {
   if (!points_[end].formula) {
     const ScopedTimer timer(timer_);
     points_[0].formula = builder_.empty();
-    for (const Point point : points_to(end)) {
-      if (!points_[point].formula) {
-        points_[point].formula = joined(point);
-      }
+    for (const Point point : points_to(end, Behind::WithoutFormula)) {
+      points_[point].formula = joined(point);
     }
   }
   return *points_[end].formula;

@@ -66,8 +66,10 @@ private:
     std::optional<encoding::PathFormula> formula;
     std::unique_ptr<const std::vector<BlockLink>> links;
   };
-  /// The points on paths to `end`, the start apart: each after those where its arrivals start.
-  [[nodiscard]] std::vector<Point> points_to(Point end) const;
+  enum class Behind : std::uint8_t { All, WithoutFormula };
+  /// The points on paths to `end`, the start apart: each after those where its arrivals start. With
+  /// WithoutFormula, only as far back as formulas are missing.
+  [[nodiscard]] std::vector<Point> points_to(Point end, Behind which) const;
   [[nodiscard]] std::vector<BlockLink> found_links_to(Point end) const;
   [[nodiscard]] encoding::PathFormula joined(Point point);
   [[nodiscard]] encoding::PathFormula extended(const encoding::PathFormula& path,

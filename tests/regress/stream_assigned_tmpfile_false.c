@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+// A standard stream gets the result of a call at once; it may be null.
+// expect: unreach-call FALSE
+// oracle: skip, depends on the machine
+#include <stdio.h>
+
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+
+int main(void) {
+  stdout = tmpfile();
+  if (!stdout) {
+    reach_error();
+  }
+  return 0;
+}
