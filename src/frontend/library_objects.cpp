@@ -154,7 +154,7 @@ private:
     if (const auto* call = std::get_if<DraftCall>(&edge.operation)) {
       target = call->site.result;
     } else {
-      const cfa::Operation& operation = std::get<cfa::Operation>(edge.operation);
+      const auto& operation = std::get<cfa::Operation>(edge.operation);
       if (const auto* assignment = std::get_if<cfa::Assign>(&operation)) {
         target = assignment->target;
       } else if (const auto* input = std::get_if<cfa::Havoc>(&operation)) {
