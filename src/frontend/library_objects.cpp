@@ -109,6 +109,9 @@ public:
   LibraryObjectChanges(const std::deque<FunctionDraft>& drafts, LoweringContext& context)
       : context_(context), build_(context.build) {
     for (const FunctionDraft& draft : drafts) {
+      if (draft.function() == context.program.start_function()) {
+        continue;  // the library's own values
+      }
       for (const DraftEdge& edge : draft.edges()) {
         note_assigned(edge);
       }
