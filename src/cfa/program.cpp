@@ -42,6 +42,24 @@ CallSiteId Program::add_call_site(CallSite site) {
   return CallSiteId(call_sites_.size() - 1);
 }
 
+void Program::detach(EdgeId id) {
+  Edge& edge = edges_[id.index()];
+  std::erase(locations_[edge.source.index()].leaving, id);
+  std::erase(locations_[edge.target.index()].entering, id);
+  edge.target = edge.source;
+  edge.operation = Skip{};
+}
+
+void Program::redirect(EdgeId id, LocationId target) {
+  Edge& edge = edges_[id.index()];
+  std::erase(locations_[edge.target.index()].entering, id);
+  locations_[target.index()].entering.push_back(id);
+  edge.target = target;
+  edge.operation = Skip{};
+  edge.text.clear();
+  edge.decision = nullptr;
+}
+
 void Program::clear_graph() {
   locations_.clear();
   edges_.clear();

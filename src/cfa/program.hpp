@@ -124,13 +124,13 @@ struct Edge {
 
 class Program {
 public:
-  explicit Program(unsigned pointer_bits) : types_(pointer_bits) {}
+  explicit Program(unsigned pointer_bits) : types_(std::make_shared<TypeTable>(pointer_bits)) {}
   Program(Program&&) = default;
   Program& operator=(Program&&) = default;
 
   // -- building (front end, tests) --
-  TypeTable& types() { return types_; }
-  ExpressionPool& expressions() { return expressions_; }
+  TypeTable& types() { return *types_; }
+  ExpressionPool& expressions() { return *expressions_; }
   LocationId add_location(FunctionId function, SourcePosition position = {});
   EdgeId add_edge(LocationId source, LocationId target, Operation operation,
                   SourcePosition position = {}, std::string text = {},
@@ -143,6 +143,12 @@ public:
   CallSite& call_site(CallSiteId id) { return call_sites_[id.index()]; }
   /// Makes the edge do nothing.
   void skip(EdgeId id) { edges_[id.index()].operation = Skip{}; }
+  /// Makes the edge do nothing, and lead to another location of its source's function.
+  void redirect(EdgeId id, LocationId target);
+  /// Takes the edge out of the graph: it does nothing, and no location knows it any more.
+  void detach(EdgeId id);
+  /// The same graph, to be changed. It shares types and expressions.
+  [[nodiscard]] Program copy() const { return Program(*this); }
   /// Removes locations, edges and call sites. Variables, functions, types and expressions stay.
   void clear_graph();
   void set_start_function(FunctionId id) { start_function_ = id; }
@@ -174,7 +180,7 @@ public:
   [[nodiscard]] const CallSite& call_site(CallSiteId id) const { return call_sites_[id.index()]; }
   /// The function of that name, or an invalid id.
   [[nodiscard]] FunctionId find_function(const std::string& name) const;
-  [[nodiscard]] const TypeTable& types() const { return types_; }
+  [[nodiscard]] const TypeTable& types() const { return *types_; }
   /// Null if nothing is stated. Valid as long as the program is, also if it is moved.
   [[nodiscard]] const StatedEffects* stated_effects(std::string_view function) const {
     const auto found = stated_effects_->find(function);
@@ -184,8 +190,11 @@ public:
   [[nodiscard]] bool calls_by_exact_type() const { return calls_by_exact_type_; }
 
 private:
-  TypeTable types_;
-  ExpressionPool expressions_;
+  Program(const Program&) = default;
+  Program& operator=(const Program&) = delete;
+
+  std::shared_ptr<TypeTable> types_;
+  std::shared_ptr<ExpressionPool> expressions_ = std::make_shared<ExpressionPool>();
   std::vector<Location> locations_;
   std::vector<Edge> edges_;
   std::vector<Variable> variables_;

@@ -243,6 +243,14 @@ OptionKind exploration() {
        {"symbolic", Symbolic, "one region for each control state, one step for each block"}});
 }
 
+OptionKind slices() {
+  using enum verification::Slices;
+  return choice(option(&Options::slices),
+                {{"auto", Auto, "if at most 70 percent of its operations are left"},
+                 {"always", Always, "if anything is left out"},
+                 {"off", Off}});
+}
+
 OptionKind traversal() {
   using enum cpa::TraversalOrder;
   return choice(
@@ -546,6 +554,15 @@ std::vector<OptionRow> analysis_rows() {
                   "can become symbolic (see `exploration`), nor with the options about the "
                   "exploration that `--execution-steps` names",
        .matters = matters_to_change()},
+      {.name = "slice",
+       .value = "WHEN",
+       .help = "explore the part of the program that may matter to the properties",
+       .kind = slices(),
+       .details = "What holds in the slice, holds in the program, which is checked. If a slice has "
+                  "a violation, the whole program is explored. Not done where no exploration can "
+                  "be symbolic (see `exploration`), with `--witnesses`, nor with the options about "
+                  "the exploration that `--execution-steps` names",
+       .matters = matters_to_symbolic()},
       {.name = "execution-steps",
        .value = "N",
        .help = "execute the program for up to N steps before it is explored, which is enough for "

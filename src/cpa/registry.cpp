@@ -31,7 +31,7 @@ void add_automata(const ControlParts& parts, CompositeBuilder& builder) {
   for (std::size_t i = 0; i < parts.automata.size(); ++i) {
     const spec::Automaton& automaton = parts.automata[i];
     auto component = std::make_unique<AutomatonCpa>(
-        automaton, PropertyId(i), parts.program,
+        automaton, PropertyId(i), parts.whole != nullptr ? *parts.whole : parts.program,
         parts.automata.size() > 1 ? PathCuts::OnlyHere : PathCuts::ForAll,
         spec::has_keys_of_objects(automaton) ? &parts.points_to() : nullptr);
     if (parts.print) {

@@ -27,6 +27,8 @@ struct ControlParts {
   std::function<void(const spec::Automaton&, const std::string&)> print;
   /// Asked if an automaton tells objects apart.
   std::function<const alias::PointsTo&()> points_to;
+  /// The program that the automata observe, if `program` is a part of it with the same edges.
+  const cfa::Program* whole = nullptr;
 };
 
 /// The parts that all analyses are made from. They outlive the analyses.

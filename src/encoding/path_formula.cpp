@@ -19,6 +19,7 @@
 #include <set>
 #include <unordered_map>
 
+#include "cfa/operands.hpp"
 #include "encoding/path_memo.hpp"
 #include "encoding/translator.hpp"
 #include "support/error.hpp"
@@ -99,6 +100,25 @@ void for_each_difference(const SsaMap& a, const SsaMap& b, const Visit& visit) {
       ++j;
     }
   }
+}
+
+/// What an operation computes, reads or writes, as a whole.
+std::vector<const cfa::Expression*> expressions_of(const cfa::Program& program,
+                                                   const cfa::Operation& operation) {
+  std::vector<const cfa::Expression*> result;
+  const auto add_call = [&](cfa::CallSiteId id) {
+    const cfa::CallSite& site = program.call_site(id);
+    result = site.arguments;
+    if (site.result != nullptr) result.push_back(site.result);
+  };
+  if (const auto* assign = std::get_if<cfa::Assign>(&operation))
+    result = {assign->target, assign->value};
+  if (const auto* assume = std::get_if<cfa::Assume>(&operation)) result = {assume->condition};
+  if (const auto* havoc = std::get_if<cfa::Havoc>(&operation)) result = {havoc->target};
+  if (const auto* call = std::get_if<cfa::ExternalCall>(&operation)) add_call(call->site);
+  if (const auto* call = std::get_if<cfa::EnterCall>(&operation)) add_call(call->site);
+  if (const auto* back = std::get_if<cfa::ReturnFromCall>(&operation)) add_call(back->site);
+  return result;
 }
 
 }  // namespace
@@ -243,6 +263,49 @@ std::vector<Term> PathFormulaBuilder::mentioned(const PathFormula& path) {
     if (!slots.is_pseudo(slot)) result.insert(slots.indexed(slot, 0));
   }
   return {result.begin(), result.end()};
+}
+
+std::vector<SlotId> PathFormulaBuilder::read_at_start(const PathFormula& path) {
+  SlotTable& slots = implementation_->context.slots;
+  std::set<SlotId> result;
+  for (const Term variable : terms().free_variables(path.formula)) {
+    const auto meaning = slots.meaning(variable);
+    if (meaning && meaning->index == 0 && !slots.is_pseudo(meaning->slot))
+      result.insert(meaning->slot);
+  }
+  return {result.begin(), result.end()};
+}
+
+/// Without the steps before it, a formula says less of what an edge reads in one case only: in
+/// models, pointers may be known (use_known_values()). They point to what writes through them may
+/// change.
+PathFormulaBuilder::Footprint PathFormulaBuilder::footprint(cfa::EdgeId edge) {
+  const EncodingContext& context = implementation_->context;
+  const PathFormula step = extend(empty(), edge);
+  Footprint result{read_at_start(step), {}};
+  for (const auto& [slot, index] : step.ssa.entries())
+    if (!context.slots.is_pseudo(slot)) result.writes.push_back(slot);
+  const cfa::FunctionId function =
+      context.program.location(context.program.edge(edge).source).function;
+  if (!context.program.function(function).is_model) return result;
+  std::set<SlotId> reads(result.reads.begin(), result.reads.end());
+  for (const cfa::Expression* whole :
+       expressions_of(context.program, context.program.edge(edge).operation)) {
+    cfa::for_each_subexpression(*whole, [&](const cfa::Expression& e) {
+      if (!std::holds_alternative<cfa::Dereference>(e.node)) return;
+      const std::vector<SlotId> slots = context.memory->written_by(e);
+      reads.insert(slots.begin(), slots.end());
+    });
+  }
+  result.reads.assign(reads.begin(), reads.end());
+  return result;
+}
+
+SlotId PathFormulaBuilder::slot_of(cfa::VariableId variable) const {
+  const Storage& storage = memory()->storage(variable);
+  const bool is_one = storage.kind == Storage::Kind::Scalar && storage.pieces.empty() &&
+                      storage.home == Storage::Home::Slot;
+  return is_one ? storage.slot : SlotId{};
 }
 
 // ---- renaming ---------------------------------------------------------------------------------

@@ -133,6 +133,16 @@ public:
   /// The variables at the start of a path (index 0, and addresses) of all that its formula mentions
   /// and of all that the path writes; ascending.
   [[nodiscard]] std::vector<smt::Term> mentioned(const PathFormula& path);
+  /// What an edge may read and write on any path, ascending.
+  struct Footprint {
+    std::vector<SlotId> reads;
+    std::vector<SlotId> writes;
+  };
+  [[nodiscard]] Footprint footprint(cfa::EdgeId edge);
+  /// What a path formula reads at its start.
+  [[nodiscard]] std::vector<SlotId> read_at_start(const PathFormula& path);
+  /// The slot of a scalar variable that is in one slot; invalid for others.
+  [[nodiscard]] SlotId slot_of(cfa::VariableId variable) const;
 
   /// Replaces un-indexed slot variables by the ones at the map's indices ("x" -> "x@3").
   [[nodiscard]] smt::Term instantiate(smt::Term formula, const SsaMap& ssa);

@@ -9,14 +9,15 @@
 
 #include "interpolation/interpolation.hpp"
 #include "support/cpu_clock.hpp"
+#include "support/early_copy.hpp"
 #include "support/interrupt.hpp"
 
 namespace pcegar::interpolation {
 
 /// The end of the CPU time that InterpolationLimits grant, counted from construction: that of this
-/// thread, and of processes that were waited for. So a busy machine does not change which engine
-/// answers. A deadline has also passed once interrupt_all() was called during its life, at the end
-/// of a run.
+/// thread, and of processes that were waited for, also by the early copy. So a busy machine does
+/// not change which engine answers. A deadline has also passed once interrupt_all() was called
+/// during its life, at the end of a run.
 class Deadline {
 public:
   explicit Deadline(const InterpolationLimits& limits) {
@@ -40,7 +41,9 @@ public:
 private:
   using Clock = std::chrono::steady_clock;
   [[nodiscard]] double used() const { return spent() - start_; }
-  static double spent() { return thread_cpu_seconds() + finished_children_cpu_seconds(); }
+  static double spent() {
+    return thread_cpu_seconds() + finished_children_cpu_seconds() + early_copy_cpu_seconds();
+  }
 
   std::optional<double> most_;  ///< seconds
   double start_ = spent();

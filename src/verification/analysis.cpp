@@ -218,13 +218,14 @@ std::unique_ptr<cpa::Composition> Analysis::make_composition(const Options& opti
   const auto points_to = [this]() -> const alias::PointsTo& {
     return builder_.memory()->points_to();
   };
-  return cpa::compose({{program_, unsupported_edges_, automata_, print, points_to},
-                       statistics_,
-                       builder_,
-                       predicates_,
-                       abstractor_,
-                       blocks_},
-                      options.analyses);
+  return cpa::compose(
+      {{program_, unsupported_edges_, automata_, print, points_to, &builder_.memory()->program()},
+       statistics_,
+       builder_,
+       predicates_,
+       abstractor_,
+       blocks_},
+      options.analyses);
 }
 
 std::vector<witness::Invariant> Analysis::proved_of_loops() const {
@@ -308,17 +309,36 @@ std::set<cfa::LocationId> Analysis::explored_locations() const {
       result.insert(view_.composite(id).facts().get<cpa::AtLocation>().location);
     }
   }
-  if (block_graph_) {
-    const cpa::BlockSteps* steps = nullptr;
-    for (const cpa::Block& block : block_graph_->blocks()) {
-      if (block.steps.get() != steps) {  // blocks with the same start are neighbours
-        steps = block.steps.get();
-        steps->for_each(
-            [&](const cpa::BlockLink& link) { result.insert(program_.edge(link.edge).target); });
+  for_each_link(
+      [&](const cpa::BlockLink& link) { result.insert(program_.edge(link.edge).target); });
+  return result;
+}
+
+std::vector<const cfa::Expression*> Analysis::automaton_conditions() const {
+  std::set<const cfa::Expression*> seen;
+  std::vector<const cfa::Expression*> result;
+  for_each_link([&](const cpa::BlockLink& link) {
+    for (const cfa::Expression* condition : link.conditions) {
+      if (seen.insert(condition).second) {
+        result.push_back(condition);
       }
     }
-  }
+  });
   return result;
+}
+
+/// Of all blocks that a symbolic exploration has made.
+void Analysis::for_each_link(const std::function<void(const cpa::BlockLink&)>& visit) const {
+  if (!block_graph_) {
+    return;
+  }
+  const cpa::BlockSteps* steps = nullptr;
+  for (const cpa::Block& block : block_graph_->blocks()) {
+    if (block.steps.get() != steps) {  // blocks with the same start are neighbours
+      steps = block.steps.get();
+      steps->for_each(visit);
+    }
+  }
 }
 
 ProofCheck Analysis::check_proof(const cpa::ReachedSet& reached) {

@@ -37,6 +37,13 @@ enum class Exploration : std::uint8_t {
   Symbolic   ///< control states; the regions of each are joined
 };
 
+/// Whether explorations are of slices of the program (program_slices.cpp).
+enum class Slices : std::uint8_t {
+  Off,
+  Auto,   ///< if they leave out much
+  Always  ///< if they leave out anything
+};
+
 /// The options that control how verdicts are found, not how they are reported.
 struct Options {
   Exploration exploration = Exploration::Auto;
@@ -80,8 +87,9 @@ struct Options {
   encoding::OutsidePointers outside_pointers = encoding::OutsidePointers::Members;
   bool certify = true;
   RecursionChoice recursion = RecursionChoice::Auto;
-  bool deepens_recursion = true;            ///< where the front end's bound does not suffice
-  bool control_first = true;                ///< see by_control.cpp
+  bool deepens_recursion = true;  ///< where the front end's bound does not suffice
+  bool control_first = true;      ///< see by_control.cpp
+  Slices slices = Slices::Auto;
   std::uint64_t execution_steps = 500'000;  ///< of the executions before the exploration
   Limits::Settings limits;
   Decomposition decomposition;  ///< of the specification into partitions

@@ -28,6 +28,7 @@ enum class Cause : std::uint8_t {
   Budget,           ///< of this property
   OtherProperties,  ///< too many states; fewer properties, or a symbolic exploration, may have less
   Internal,         ///< a bug of ours came to light while the property was explored
+  Slice,            ///< a slice of the program does not decide it
   Other,
 };
 

@@ -93,6 +93,8 @@ void PropertyTable::leave_unchecked(const Numbers& properties, const std::string
     Open& open = *results_[i].open();
     if (open.cause == Cause::NotChecked) {
       open.reason = reason;
+    } else if (open.cause == Cause::Slice) {
+      open = {reason, Cause::Limit, open.had_targets};
     } else {
       open.reason += "; not explored again: " + reason;
       open.cause = Cause::Limit;  // nothing else would help

@@ -162,6 +162,12 @@ std::deque<Task> Scheduler::first_round(const std::vector<Partition>& partitions
 
 void Scheduler::replace(std::deque<Task>& agenda, const Task& explored) {
   std::vector<Task> next;
+  if (const Partition on_whole = table_.open_for(explored.properties, Cause::Slice);
+      !on_whole.empty()) {
+    next.push_back(explored);
+    next.back().properties = on_whole;
+    next.back().may_slice = false;
+  }
   const Partition too_many =
       explored.states ? table_.open_for(explored.properties, Cause::OtherProperties) : Partition{};
   if (too_many.empty()) {
@@ -275,11 +281,16 @@ void Scheduler::run_second_round() {
     }
     ++statistics_.counter("properties.second_round");
     const Usage before = table_[needy[i]].usage;
-    explore({{needy[i]},
+    Task now{{needy[i]},
              may_become_symbolic(options_) ? Exploration::Symbolic : first_exploration(),
              {},
              share->cpu_seconds,
-             share->refinements});
+             share->refinements};
+    explore(now);
+    if (table_[needy[i]].is_open_for(Cause::Slice)) {
+      now.may_slice = false;
+      explore(now);
+    }
     const Usage& after = table_[needy[i]].usage;
     pool.spend({after.cpu_seconds - before.cpu_seconds, after.refinements - before.refinements});
   }
@@ -344,12 +355,24 @@ void Scheduler::explore(const Task& task) {
     return;
   }
   const Limits limits(limits_of(task));
-  Stages stages(context_, task, PropertyTable(table_.names_of(task.properties)), limits);
+  std::shared_ptr<const SlicedProgram> sliced;
+  try {
+    sliced = slice_for(task);
+  } catch (const LimitReached&) {
+    // The exploration says so.
+  }
+  const TaskContext context{options_,    sliced != nullptr ? sliced->program : program_,
+                            automata_,   log_,
+                            statistics_, precisions_,
+                            spent_};
+  Stages stages(context, task, PropertyTable(table_.names_of(task.properties)), limits);
   try {
     const Watchdog watchdog(limits);
     while (Stage* const stage = stages.next()) {
       stages.take(stage->analysis.run(std::move(stage->bounds), [&](const PropertyResult& result) {
-        settle(stages.whole(result));
+        if (sliced == nullptr) {
+          settle(stages.whole(result));
+        }
       }));
     }
   } catch (const InputError&) {
@@ -362,12 +385,64 @@ void Scheduler::explore(const Task& task) {
     log_.warning(std::string("internal error: ") + error.what());
     stages.table().leave_open(std::string("internal error: ") + error.what(), Cause::Internal);
   }
+  if (sliced != nullptr) {
+    keep_what_slice_decides(*sliced, stages);
+  }
   take_over(task, std::move(stages.table()));
   for (const auto& stage : stages.all()) {
-    take_notes(stage->analysis);
+    take_notes(stage->analysis, sliced.get());
   }
   if (options_.records.last_graph) {
     last_ = stages.release_last();
+    last_slice_ = sliced;
+  }
+}
+
+std::shared_ptr<const SlicedProgram> Scheduler::slice_for(const Task& task) {
+  if (!task.may_slice || !explores_slices(options_)) {
+    return nullptr;
+  }
+  if (!slices_) {
+    slices_.emplace(options_, program_, precisions_.memory, limits_, log_, statistics_);
+  }
+  std::vector<spec::Automaton> automata;
+  for (const std::size_t property : task.properties) {
+    automata.push_back(automata_[property]);
+  }
+  return slices_->slice_for(automata);
+}
+
+/// A proof that holds for the slice, does for the program, if the slice is one. Nothing else that
+/// was found in it does, except that limits were met.
+void Scheduler::keep_what_slice_decides(const SlicedProgram& sliced, Stages& stages) {
+  PropertyTable& table = stages.table();
+  std::optional<ProofCheck> check;
+  const auto is_checked = [&] {
+    if (!check) {
+      std::vector<const cfa::Expression*> conditions;
+      for (const auto& stage : stages.all()) {
+        const auto some = stage->analysis.automaton_conditions();
+        conditions.insert(conditions.end(), some.begin(), some.end());
+      }
+      check = slices_->check(sliced, conditions);
+      if (!is_proved(*check)) {
+        log_.debug(complaint(*check));
+      }
+    }
+    return is_proved(*check);
+  };
+  for (std::size_t i = 0; i < table.size(); ++i) {
+    const Open* open = table[i].open();
+    const bool met_limit =
+        open != nullptr && (open->cause == Cause::Limit || open->cause == Cause::Budget ||
+                            open->cause == Cause::OtherProperties);
+    if (met_limit || (table[i].holds() && is_checked())) {
+      continue;
+    }
+    log_.debug("property " + table[i].property + ": not decided by a slice of the program");
+    PropertyResult result = table[i];
+    result.outcome = Open{"a slice of the program does not decide it", Cause::Slice, true};
+    table.put(i, std::move(result));
   }
 }
 
@@ -399,9 +474,16 @@ void Scheduler::take_over(const Task& task, PropertyTable found) {
   report();
 }
 
-void Scheduler::take_notes(const Analysis& analysis) {
+void Scheduler::take_notes(const Analysis& analysis, const SlicedProgram* sliced) {
   if (options_.records.locations) {
-    explored_.locations.merge(analysis.explored_locations());
+    std::set<cfa::LocationId> locations = analysis.explored_locations();
+    if (sliced != nullptr) {
+      for (const cfa::LocationId location : std::vector(locations.begin(), locations.end())) {
+        const auto left_out = slices_->left_out_at(*sliced, location);
+        locations.insert(left_out.begin(), left_out.end());
+      }
+    }
+    explored_.locations.merge(locations);
   }
   if (options_.records.invariants && analysis.proof()) {
     const std::vector<witness::Invariant> known = analysis.proved_of_loops();

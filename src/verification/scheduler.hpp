@@ -16,6 +16,7 @@
 #include "verification/decomposition.hpp"
 #include "verification/executed.hpp"
 #include "verification/partition_report.hpp"
+#include "verification/program_slices.hpp"
 #include "verification/property_table.hpp"
 #include "verification/relevance.hpp"
 #include "verification/stages.hpp"
@@ -78,9 +79,13 @@ private:
   void start(const Task& task);
   void settle(const PropertyResult& so_far);
   void take_over(const Task& task, PropertyTable found);
-  void take_notes(const Analysis& analysis);
+  void take_notes(const Analysis& analysis, const SlicedProgram* sliced);
   [[nodiscard]] Limits::Settings limits_of(const Task& task) const;
   void prepare_memory();
+  /// Null if the whole program is to be explored. Throws LimitReached.
+  [[nodiscard]] std::shared_ptr<const SlicedProgram> slice_for(const Task& task);
+  /// Leaves open what the exploration of a slice does not decide for the program.
+  void keep_what_slice_decides(const SlicedProgram& sliced, Stages& stages);
 
   // Several tasks at a time, each in a process of its own.
   /// Returns the tasks that replace them.
@@ -105,7 +110,9 @@ private:
   PropertyTable table_;
   std::set<std::size_t> without_targets_;  ///< properties: in a first explicit exploration
   Executed executed_;
-  std::unique_ptr<Stage> last_;  ///< if its graph is asked for
+  std::optional<ProgramSlices> slices_;
+  std::shared_ptr<const SlicedProgram> last_slice_;  ///< that last_ explored
+  std::unique_ptr<Stage> last_;                      ///< if its graph is asked for
   cpa::Arg no_graph_;
   Explored explored_;
   std::map<std::string, std::vector<witness::Invariant>> invariants_;  ///< by property

@@ -22,6 +22,7 @@ struct Task {
   std::optional<std::size_t> states;                ///< see PropertyLoopBounds
   std::optional<double> cpu_seconds;                ///< of all of them
   std::optional<std::uint64_t> refinements;         ///< of each
+  bool may_slice = true;                            ///< else the whole program is explored
 };
 
 /// Whether explicit explorations are bounded, since symbolic ones may follow: if the options leave

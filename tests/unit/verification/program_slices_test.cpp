@@ -1,0 +1,164 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Slices leave out what does not matter, and a slice that lacks something is not taken for a proof.
+#include "verification/program_slices.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "../frontend/source_files.hpp"
+#include "encoding/memory_map.hpp"
+#include "frontend/load.hpp"
+#include "spec/reader.hpp"
+
+namespace pcegar::verification {
+namespace {
+
+constexpr const char* two_devices = R"(
+extern int input(void);
+extern void take(void), give(void), other(int);
+static int users, work, *where = &users, log_level;
+static int is_open(void) { work = work + 1; return users > 0; }
+static void open_it(int n) { if (n < 2) users = n; }
+static void idle(void) { while (input()) { work = work * 3; other(work); } }
+static int leave(int n, int level) { log_level = level; if (n > 5) for (;;) other(n); return n + 1; }
+int main(void) {
+  open_it(input());
+  idle();
+  int n = leave(input(), work);
+  *where = n;
+  if (is_open()) take();
+  idle();
+  if (is_open()) give();
+  return 0;
+}
+)";
+constexpr const char* rule =
+    "OBSERVER AUTOMATON a\nINITIAL STATE I;\nSTATE USEFIRST I :\n"
+    "  MATCH {take()} -> GOTO T;\n  MATCH {give()} -> ERROR;\n"
+    "STATE USEFIRST T :\n  MATCH {give()} -> GOTO I;\nEND AUTOMATON\n";
+
+class ProgramSlicesTest : public testing::Test {
+protected:
+  ProgramSlicesTest()
+      : program(frontend::load_program(std::vector{files.add("a.c", two_devices)}, {}).program),
+        automata(spec::parse_automata(rule, "a.spc").automata),
+        slices(always(), program, std::make_shared<encoding::MemoryMap>(program), limits, log,
+               statistics) {}
+
+  static Options always() {
+    Options options;
+    options.slices = Slices::Always;
+    return options;
+  }
+  [[nodiscard]] std::vector<std::string> left_out(const SlicedProgram& sliced) const {
+    std::vector<std::string> result;
+    for (std::size_t e = 0; e < program.edge_count(); ++e) {
+      const cfa::Edge& edge = program.edge(cfa::EdgeId(e));
+      if (!sliced.slice.edges[e] && !std::holds_alternative<cfa::Skip>(edge.operation)) {
+        result.push_back(to_string(program, edge));
+      }
+    }
+    return result;
+  }
+  [[nodiscard]] static bool lists(const std::vector<std::string>& texts, const std::string& text) {
+    return std::ranges::any_of(
+        texts, [&](const std::string& one) { return one.find(text) != std::string::npos; });
+  }
+
+  pcegar::test::SourceFiles files;
+  cfa::Program program;
+  std::vector<spec::Automaton> automata;
+  Limits limits;
+  Log log{LogLevel::Quiet};
+  Statistics statistics;
+  ProgramSlices slices;
+};
+
+TEST_F(ProgramSlicesTest, WhatDoesNotMatterIsLeftOut) {
+  const auto sliced = slices.slice_for(automata);
+  ASSERT_NE(sliced, nullptr);
+  EXPECT_TRUE(is_proved(slices.check(*sliced, {}))) << complaint(slices.check(*sliced, {}));
+  const std::vector<std::string> out = left_out(*sliced);
+  for (const char* text : {"work = ", "other(", "idle()", "log_level = "}) {
+    EXPECT_TRUE(lists(out, text)) << text;
+  }
+  for (const char* text : {"take()", "give()", "users = ", "where = ", "leave(", "n > 5"}) {
+    EXPECT_FALSE(lists(out, text)) << text;
+  }
+}
+
+/// Whichever edge is taken away: either it only restricts executions, or the check notices.
+TEST_F(ProgramSlicesTest, ASliceThatLacksSomethingIsNone) {
+  const auto sliced = slices.slice_for(automata);
+  ASSERT_NE(sliced, nullptr);
+  for (std::size_t e = 0; e < program.edge_count(); ++e) {
+    if (!sliced->slice.edges[e]) {
+      continue;
+    }
+    SlicedProgram smaller{sliced->slice, sliced->events, program.copy()};
+    smaller.slice.edges[e] = false;
+    smaller.program = cfa::reduced(program, smaller.slice);
+    const cfa::Edge& edge = program.edge(cfa::EdgeId(e));
+    const bool only_restricts = std::holds_alternative<cfa::Assume>(edge.operation);
+    EXPECT_EQ(is_proved(slices.check(smaller, {})), only_restricts) << to_string(program, edge);
+  }
+}
+
+/// A property may ask about variables that the slice does not keep.
+TEST_F(ProgramSlicesTest, ConditionsOfPropertiesReadWhatIsKept) {
+  const auto sliced = slices.slice_for(automata);
+  ASSERT_NE(sliced, nullptr);
+  for (std::size_t v = 0; v < program.variable_count(); ++v) {
+    const cfa::Variable& variable = program.variable(cfa::VariableId(v));
+    const cfa::Expression read{cfa::VariableReference{cfa::VariableId(v)}, variable.type, {}};
+    if (variable.name == "work") {
+      EXPECT_FALSE(is_proved(slices.check(*sliced, {&read})));
+    } else if (variable.name == "users") {
+      EXPECT_TRUE(is_proved(slices.check(*sliced, {&read})));
+    }
+  }
+}
+
+/// Control may not leave the place where the slice stays.
+TEST_F(ProgramSlicesTest, EveryOtherGraphIsRefused) {
+  const auto sliced = slices.slice_for(automata);
+  ASSERT_NE(sliced, nullptr);
+  std::size_t changed = 0;
+  for (std::size_t l = 0; l < program.location_count(); ++l) {
+    const auto& leaving = sliced->program.location(cfa::LocationId(l)).leaving;
+    if (sliced->slice.points[l] || leaving.empty()) {
+      continue;
+    }
+    ++changed;
+    SlicedProgram other{sliced->slice, sliced->events, sliced->program.copy()};
+    const cfa::FunctionId function = program.location(cfa::LocationId(l)).function;
+    const cfa::LocationId exit = program.function(function).exit;
+    if (other.program.edge(leaving.front()).target == exit) {
+      other.program.detach(leaving.front());
+    } else {
+      other.program.redirect(leaving.front(), exit);
+    }
+    EXPECT_FALSE(is_proved(slices.check(other, {}))) << l;
+  }
+  EXPECT_GT(changed, 3U);
+}
+
+TEST_F(ProgramSlicesTest, LocationsThatAreLeftOutAreNamed) {
+  const auto sliced = slices.slice_for(automata);
+  ASSERT_NE(sliced, nullptr);
+  std::vector<bool> named(program.location_count(), false);
+  for (std::size_t l = 0; l < program.location_count(); ++l) {
+    for (const cfa::LocationId location : slices.left_out_at(*sliced, cfa::LocationId(l))) {
+      EXPECT_FALSE(sliced->slice.points[location.index()]);
+      named[location.index()] = true;
+    }
+  }
+  const cfa::FunctionId idle = program.find_function("idle");
+  EXPECT_TRUE(named[program.function(idle).entry.index()]);
+}
+
+}  // namespace
+}  // namespace pcegar::verification
