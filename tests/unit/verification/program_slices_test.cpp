@@ -85,7 +85,7 @@ TEST_F(ProgramSlicesTest, WhatDoesNotMatterIsLeftOut) {
   for (const char* text : {"work = ", "other(", "idle()", "log_level = "}) {
     EXPECT_TRUE(lists(out, text)) << text;
   }
-  for (const char* text : {"take()", "give()", "users = ", "where = ", "leave(", "n > 5"}) {
+  for (const char* text : {"take()", "give()", "users = ", "leave(", "n > 5"}) {
     EXPECT_FALSE(lists(out, text)) << text;
   }
 }
