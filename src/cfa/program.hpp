@@ -127,6 +127,7 @@ public:
   explicit Program(unsigned pointer_bits) : types_(std::make_shared<TypeTable>(pointer_bits)) {}
   Program(Program&&) = default;
   Program& operator=(Program&&) = default;
+  Program& operator=(const Program&) = delete;
 
   // -- building (front end, tests) --
   TypeTable& types() { return *types_; }
@@ -148,7 +149,7 @@ public:
   /// Takes the edge out of the graph: it does nothing, and no location knows it any more.
   void detach(EdgeId id);
   /// The same graph, to be changed. It shares types and expressions.
-  [[nodiscard]] Program copy() const { return Program(*this); }
+  [[nodiscard]] Program copy() const { return {*this}; }
   /// Removes locations, edges and call sites. Variables, functions, types and expressions stay.
   void clear_graph();
   void set_start_function(FunctionId id) { start_function_ = id; }
@@ -191,7 +192,6 @@ public:
 
 private:
   Program(const Program&) = default;
-  Program& operator=(const Program&) = delete;
 
   std::shared_ptr<TypeTable> types_;
   std::shared_ptr<ExpressionPool> expressions_ = std::make_shared<ExpressionPool>();

@@ -48,7 +48,7 @@ Cause converted(verification::Cause cause) {
     case verification::Cause::Budget: return Budget;
     case verification::Cause::OtherProperties: return OtherProperties;
     case verification::Cause::Internal: return Internal;
-    case verification::Cause::Slice: return Other;
+    case verification::Cause::Slice:
     case verification::Cause::Other: return Other;
   }
   return Other;

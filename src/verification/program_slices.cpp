@@ -53,6 +53,16 @@ bool does_something(const cfa::Operation& operation) {
          !std::holds_alternative<cfa::Label>(operation);
 }
 
+std::size_t operations(const cfa::Program& program) {
+  std::size_t result = 0;
+  for (std::size_t l = 0; l < program.location_count(); ++l) {
+    for (const cfa::EdgeId edge : program.location(cfa::LocationId(l)).leaving) {
+      result += does_something(program.edge(edge).operation) ? 1 : 0;
+    }
+  }
+  return result;
+}
+
 }  // namespace
 
 bool explores_slices(const Options& options) {
@@ -241,8 +251,6 @@ ProgramSlices::ProgramSlices(const Options& options, const cfa::Program& program
                encoding_options(options, encoding::Arithmetic::BitPrecise,
                                 options.overflow.explored, std::move(memory))) {}
 
-ProgramSlices::~ProgramSlices() = default;
-
 void ProgramSlices::prepare() {
   if (control_) {
     return;
@@ -320,16 +328,6 @@ std::vector<encoding::SlotId> ProgramSlices::operands(cfa::EdgeId event) {
     if (operand != nullptr && operand->type->is_scalar()) {
       const auto reads = builder_.read_at_start(builder_.assume(builder_.empty(), *operand, true));
       result.insert(result.end(), reads.begin(), reads.end());
-    }
-  }
-  return result;
-}
-
-std::size_t ProgramSlices::operations(const cfa::Program& program) const {
-  std::size_t result = 0;
-  for (std::size_t l = 0; l < program.location_count(); ++l) {
-    for (const cfa::EdgeId edge : program.location(cfa::LocationId(l)).leaving) {
-      result += does_something(program.edge(edge).operation) ? 1 : 0;
     }
   }
   return result;

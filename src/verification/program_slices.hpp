@@ -33,7 +33,6 @@ public:
   ProgramSlices(const Options& options, const cfa::Program& program,
                 std::shared_ptr<const encoding::MemoryMap> memory, const Limits& limits,
                 const Log& log, Statistics& statistics);
-  ~ProgramSlices();
 
   /// Null if so little is left out that it is not worth it. Throws LimitReached.
   [[nodiscard]] std::shared_ptr<const SlicedProgram> slice_for(
@@ -58,7 +57,6 @@ private:
   [[nodiscard]] std::vector<encoding::SlotId> read_for(cfa::EdgeId enter, encoding::SlotId slot);
   /// What the operands of an event read, which a property may ask about.
   [[nodiscard]] std::vector<encoding::SlotId> operands(cfa::EdgeId event);
-  [[nodiscard]] std::size_t operations(const cfa::Program& program) const;
 
   Slices slices_;
   const cfa::Program& program_;
