@@ -16,6 +16,7 @@
 #include "encoding/path_formula.hpp"
 
 #include <algorithm>
+#include <array>
 #include <set>
 #include <unordered_map>
 
@@ -42,6 +43,7 @@ struct PathFormulaBuilder::Implementation {
   Term rename(Term formula, const Rename& rename_one);
 
   PathFormula merged(const PathFormula& a, const PathFormula& b);
+  std::vector<SlotId> read_at_start(std::span<const Term> read);
 
   EncodingContext context;
   PathMemo memo{memo_size};
@@ -223,6 +225,19 @@ PathFormula PathFormulaBuilder::Implementation::merged(const PathFormula& a, con
   return {manager.and_(parts.common), std::move(ssa), length, function};
 }
 
+/// The slots whose first versions the terms mention, ascending.
+std::vector<SlotId> PathFormulaBuilder::Implementation::read_at_start(std::span<const Term> read) {
+  std::set<SlotId> result;
+  for (const Term term : read) {
+    for (const Term variable : context.terms.free_variables(term)) {
+      const auto meaning = context.slots.meaning(variable);
+      if (meaning && meaning->index == 0 && !context.slots.is_pseudo(meaning->slot))
+        result.insert(meaning->slot);
+    }
+  }
+  return {result.begin(), result.end()};
+}
+
 // ---- what matters ------------------------------------------------------------------------------
 
 Term PathFormulaBuilder::needed(Term formula, std::span<const Term> read) {
@@ -236,15 +251,7 @@ PathFormulaBuilder::Needed PathFormulaBuilder::needed(const PathFormula& block,
   for (const SlotId slot : read_after) read.push_back(slots.indexed(slot, block.ssa.index(slot)));
   Needed result{needed(block.formula, read), {}};
   read.push_back(result.formula);
-  std::set<SlotId> slots_read;
-  for (const Term term : read) {
-    for (const Term variable : terms().free_variables(term)) {
-      const auto meaning = slots.meaning(variable);
-      if (meaning && meaning->index == 0 && !slots.is_pseudo(meaning->slot))
-        slots_read.insert(meaning->slot);
-    }
-  }
-  result.reads.assign(slots_read.begin(), slots_read.end());
+  result.reads = implementation_->read_at_start(read);
   return result;
 }
 
@@ -265,15 +272,16 @@ std::vector<Term> PathFormulaBuilder::mentioned(const PathFormula& path) {
   return {result.begin(), result.end()};
 }
 
+std::vector<SlotId> PathFormulaBuilder::read_by(const cfa::Expression& scalar) {
+  Translator step(implementation_->context, SsaMap());
+  std::vector<Term> parts{step.value_term(scalar)};
+  const std::vector<Term> conjuncts = step.conjuncts();
+  parts.insert(parts.end(), conjuncts.begin(), conjuncts.end());
+  return implementation_->read_at_start(parts);
+}
+
 std::vector<SlotId> PathFormulaBuilder::read_at_start(const PathFormula& path) {
-  SlotTable& slots = implementation_->context.slots;
-  std::set<SlotId> result;
-  for (const Term variable : terms().free_variables(path.formula)) {
-    const auto meaning = slots.meaning(variable);
-    if (meaning && meaning->index == 0 && !slots.is_pseudo(meaning->slot))
-      result.insert(meaning->slot);
-  }
-  return {result.begin(), result.end()};
+  return implementation_->read_at_start(std::array{path.formula});
 }
 
 /// Without the steps before it, a formula says less of what an edge reads in one case only: in

@@ -139,7 +139,10 @@ public:
     std::vector<SlotId> writes;
   };
   [[nodiscard]] Footprint footprint(cfa::EdgeId edge);
-  /// What a path formula reads at its start.
+  /// What the value of an integer or pointer is computed from, ascending. Not for expressions of
+  /// models, where pointers may be known.
+  [[nodiscard]] std::vector<SlotId> read_by(const cfa::Expression& scalar);
+  /// The same for a path formula, at its start.
   [[nodiscard]] std::vector<SlotId> read_at_start(const PathFormula& path);
   /// The slot of a scalar variable that is in one slot; invalid for others.
   [[nodiscard]] SlotId slot_of(cfa::VariableId variable) const;

@@ -115,8 +115,12 @@ Term Translator::forget_slot(SlotId slot, Cause cause, const Origin& origin,
   return variable;
 }
 
+Term Translator::value_term(const Expression& e) {
+  return arithmetic_.term(value_of(e), pattern_shape(*e.type));
+}
+
 Term Translator::modelled_value(const Expression& e) {
-  const Term value = arithmetic_.term(value_of(e), pattern_shape(*e.type));
+  const Term value = value_term(e);
   return log_.unknowns.empty() && log_.writes.empty() ? value : Term();
 }
 

@@ -161,6 +161,8 @@ public:
   void operation(const cfa::Edge& edge);
   void assume(const cfa::Expression& condition, bool holds);
 
+  /// The value of an integer or pointer, arbitrary where it is not modelled.
+  [[nodiscard]] smt::Term value_term(const cfa::Expression& e);
   /// The value of a scalar as a bit-vector; invalid if it is not modelled. For a translation that
   /// does nothing else.
   [[nodiscard]] smt::Term modelled_value(const cfa::Expression& e);

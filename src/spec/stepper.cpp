@@ -220,6 +220,10 @@ std::vector<cfa::EdgeId> Stepper::Implementation::footprint() const {
   const std::vector<bool> reached = reachable_states();
   std::vector<cfa::EdgeId> result;
   for (std::size_t e = 0; e < program.edge_count(); ++e) {
+    if (guide != nullptr) {
+      result.emplace_back(e);
+      continue;
+    }
     for (std::size_t state = 0; state < automaton.states.size(); ++state) {
       if (reached[state] && may_fire_on[state][e]) {
         result.emplace_back(e);

@@ -76,7 +76,7 @@ public:
   /// is needed.
   [[nodiscard]] bool is_relevant() const;
   /// The edges on which a transition of a state to which matching transitions lead can match,
-  /// ascending.
+  /// ascending; all edges if there is a guide.
   [[nodiscard]] std::vector<cfa::EdgeId> footprint() const;
 
 private:

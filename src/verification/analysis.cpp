@@ -309,36 +309,26 @@ std::set<cfa::LocationId> Analysis::explored_locations() const {
       result.insert(view_.composite(id).facts().get<cpa::AtLocation>().location);
     }
   }
-  for_each_link(
-      [&](const cpa::BlockLink& link) { result.insert(program_.edge(link.edge).target); });
+  if (block_graph_) {
+    const cpa::BlockSteps* steps = nullptr;
+    for (const cpa::Block& block : block_graph_->blocks()) {
+      if (block.steps.get() != steps) {  // blocks with the same start are neighbours
+        steps = block.steps.get();
+        steps->for_each(
+            [&](const cpa::BlockLink& link) { result.insert(program_.edge(link.edge).target); });
+      }
+    }
+  }
   return result;
 }
 
 std::vector<const cfa::Expression*> Analysis::automaton_conditions() const {
-  std::set<const cfa::Expression*> seen;
   std::vector<const cfa::Expression*> result;
-  for_each_link([&](const cpa::BlockLink& link) {
-    for (const cfa::Expression* condition : link.conditions) {
-      if (seen.insert(condition).second) {
-        result.push_back(condition);
-      }
-    }
-  });
+  for (const auto& automaton : view_.automata) {
+    const std::vector<const cfa::Expression*> some = automaton.cpa().conditions();
+    result.insert(result.end(), some.begin(), some.end());
+  }
   return result;
-}
-
-/// Of all blocks that a symbolic exploration has made.
-void Analysis::for_each_link(const std::function<void(const cpa::BlockLink&)>& visit) const {
-  if (!block_graph_) {
-    return;
-  }
-  const cpa::BlockSteps* steps = nullptr;
-  for (const cpa::Block& block : block_graph_->blocks()) {
-    if (block.steps.get() != steps) {  // blocks with the same start are neighbours
-      steps = block.steps.get();
-      steps->for_each(visit);
-    }
-  }
 }
 
 ProofCheck Analysis::check_proof(const cpa::ReachedSet& reached) {

@@ -77,7 +77,7 @@ public:
   }
   /// Locations of the final graph, ascending.
   [[nodiscard]] std::set<cfa::LocationId> explored_locations() const;
-  /// The conditions of the automata's steps that a symbolic exploration has met.
+  /// The conditions of the automata's steps that the exploration has met.
   [[nodiscard]] std::vector<const cfa::Expression*> automaton_conditions() const;
   /// The unsupported constructs that are confirmed to be reachable. If there is one, no other stage
   /// does better.
@@ -97,7 +97,6 @@ private:
   [[nodiscard]] Precision stored_for(const std::string& property) const;
   Precision taken_over(const StoredPrecision& stored, const StoredPrecision::Precision& part);
   ProofCheck check_proof(const cpa::ReachedSet& reached);
-  void for_each_link(const std::function<void(const cpa::BlockLink&)>& visit) const;
   /// Proves the explored result in the arithmetic of the certificate.
   ProofCheck certify();
   /// Reads predicates and regions of the exploration as formulas of the certificate.

@@ -7,7 +7,7 @@
 // decided in the time that a program with one device takes.
 //
 // In the slice are
-//   1. the events: the edges on which the automaton may step (spec::Stepper::footprint()), and
+//   1. the events: the edges on which the automaton may step (Relevance::footprints), and
 //      constructs that are not modelled, as no effect of theirs is known;
 //   2. the branches on which it depends whether execution comes to an edge of the slice, and the
 //      calls of the functions that have some (cfa/control_dependence.hpp);
@@ -35,7 +35,6 @@
 
 #include "certify/slice_check.hpp"
 #include "encoding/memory_map.hpp"
-#include "spec/stepper.hpp"
 #include "verification/encoding_stage.hpp"
 #include "verification/executed.hpp"
 #include "verification/stages.hpp"
@@ -51,16 +50,6 @@ constexpr std::size_t fewest_left_out = 100;
 bool does_something(const cfa::Operation& operation) {
   return !std::holds_alternative<cfa::Skip>(operation) &&
          !std::holds_alternative<cfa::Label>(operation);
-}
-
-std::size_t operations(const cfa::Program& program) {
-  std::size_t result = 0;
-  for (std::size_t l = 0; l < program.location_count(); ++l) {
-    for (const cfa::EdgeId edge : program.location(cfa::LocationId(l)).leaving) {
-      result += does_something(program.edge(edge).operation) ? 1 : 0;
-    }
-  }
-  return result;
 }
 
 }  // namespace
@@ -297,8 +286,8 @@ std::vector<encoding::SlotId> ProgramSlices::read_for(cfa::EdgeId enter, encodin
     }
     const cfa::Expression& argument = *site.arguments[i];
     const bool is_model = program_.function(site.caller).is_model;
-    if (argument.type->is_scalar() && !is_model) {
-      return builder_.read_at_start(builder_.assume(builder_.empty(), argument, true));
+    if (argument.type->is_held() && !is_model) {
+      return builder_.read_by(argument);
     }
   }
   return footprint(enter).reads;
@@ -325,28 +314,27 @@ std::vector<encoding::SlotId> ProgramSlices::operands(cfa::EdgeId event) {
   }
   std::vector<encoding::SlotId> result;
   for (const cfa::Expression* operand : operands) {
-    if (operand != nullptr && operand->type->is_scalar()) {
-      const auto reads = builder_.read_at_start(builder_.assume(builder_.empty(), *operand, true));
+    if (operand != nullptr && operand->type->is_held()) {
+      const std::vector<encoding::SlotId> reads = builder_.read_by(*operand);
       result.insert(result.end(), reads.begin(), reads.end());
     }
   }
   return result;
 }
 
-std::shared_ptr<const SlicedProgram> ProgramSlices::slice_for(
-    const std::vector<spec::Automaton>& automata) {
+std::shared_ptr<const SlicedProgram> ProgramSlices::slice_for(std::vector<cfa::EdgeId> events) {
   const ScopedTimer timer(statistics_.timer("slices"));
   prepare();
-  std::vector<cfa::EdgeId> events;
-  for (const spec::Automaton& automaton : automata) {
-    const spec::Stepper stepper(automaton, program_, &builder_.memory()->points_to());
-    const std::vector<cfa::EdgeId> footprint = stepper.footprint();
-    events.insert(events.end(), footprint.begin(), footprint.end());
+  if (last_ == nullptr || last_->events != events) {
+    last_ = make(std::move(events));
   }
+  return last_;
+}
+
+std::shared_ptr<const SlicedProgram> ProgramSlices::make(std::vector<cfa::EdgeId> events) {
   cfa::ProgramSlice slice = Slicer(*this).run(events);
-  cfa::Program part = cfa::reduced(program_, slice);
-  const std::size_t kept = operations(part);
-  const std::size_t all = operations(program_);
+  const std::size_t kept = operations(slice.edges);
+  const std::size_t all = operations(std::vector<bool>(program_.edge_count(), true));
   const bool is_worth_it = static_cast<double>(kept) <= most_kept * static_cast<double>(all) &&
                            kept + fewest_left_out <= all;
   if (!is_worth_it && (slices_ != Slices::Always || kept == all)) {
@@ -354,12 +342,21 @@ std::shared_ptr<const SlicedProgram> ProgramSlices::slice_for(
                " operations");
     return nullptr;
   }
-  log_.debug("exploring a slice with " + std::to_string(kept) + " of " + std::to_string(all) +
-             " operations");
+  log_.debug("a slice has " + std::to_string(kept) + " of " + std::to_string(all) + " operations");
   ++statistics_.counter("slices.made");
   statistics_.counter("slices.operations") += kept;
+  cfa::Program part = cfa::reduced(program_, slice);
   return std::make_shared<const SlicedProgram>(
       SlicedProgram{std::move(slice), std::move(events), std::move(part)});
+}
+
+/// Of these edges.
+std::size_t ProgramSlices::operations(const std::vector<bool>& edges) const {
+  std::size_t result = 0;
+  for (std::size_t e = 0; e < edges.size(); ++e) {
+    result += edges[e] && does_something(program_.edge(cfa::EdgeId(e)).operation) ? 1 : 0;
+  }
+  return result;
 }
 
 ProofCheck ProgramSlices::check(const SlicedProgram& sliced,

@@ -10,7 +10,6 @@
 #include "cfa/program.hpp"
 #include "cfa/program_slice.hpp"
 #include "encoding/path_formula.hpp"
-#include "spec/automaton.hpp"
 #include "support/limits.hpp"
 #include "support/log.hpp"
 #include "support/proof_check.hpp"
@@ -34,11 +33,11 @@ public:
                 std::shared_ptr<const encoding::MemoryMap> memory, const Limits& limits,
                 const Log& log, Statistics& statistics);
 
-  /// Null if so little is left out that it is not worth it. Throws LimitReached.
-  [[nodiscard]] std::shared_ptr<const SlicedProgram> slice_for(
-      const std::vector<spec::Automaton>& automata);
+  /// For the properties whose automata step on these edges only. Null if so little is left out
+  /// that it is not worth it. Throws LimitReached.
+  [[nodiscard]] std::shared_ptr<const SlicedProgram> slice_for(std::vector<cfa::EdgeId> events);
   /// Whether each path of the program to a target has a counterpart in the slice, with the same
-  /// conditions and values in it. `conditions` are those of the automata's steps that an
+  /// conditions and values in it. `conditions` are those of the automata's steps that the
   /// exploration of the slice has met: beside the events' operands, they may read other variables.
   [[nodiscard]] ProofCheck check(const SlicedProgram& sliced,
                                  const std::vector<const cfa::Expression*>& conditions);
@@ -50,6 +49,8 @@ private:
   class Slicer;
 
   void prepare();
+  [[nodiscard]] std::shared_ptr<const SlicedProgram> make(std::vector<cfa::EdgeId> events);
+  [[nodiscard]] std::size_t operations(const std::vector<bool>& edges) const;
   [[nodiscard]] const encoding::PathFormulaBuilder::Footprint& footprint(cfa::EdgeId edge) const {
     return footprints_[edge.index()];
   }
@@ -70,6 +71,7 @@ private:
   std::vector<std::vector<cfa::EdgeId>> writers_;                    ///< by slot
   std::vector<std::vector<cfa::EdgeId>> calls_;                      ///< by callee
   std::vector<cfa::EdgeId> unsupported_;
+  std::shared_ptr<const SlicedProgram> last_;  ///< several tasks of one property have the same
 };
 
 /// Whether symbolic explorations are of slices.

@@ -106,6 +106,7 @@ Scheduler::~Scheduler() = default;
 
 const std::vector<PropertyResult>& Scheduler::run() {
   const Relevance found = relevance(automata_, program_);
+  footprints_ = found.footprints;
   settle_irrelevant(found.may_be_violated);
   execute();
   look_at_control();
@@ -405,11 +406,11 @@ std::shared_ptr<const SlicedProgram> Scheduler::slice_for(const Task& task) {
   if (!slices_) {
     slices_.emplace(options_, program_, precisions_.memory, limits_, log_, statistics_);
   }
-  std::vector<spec::Automaton> automata;
+  std::vector<cfa::EdgeId> events;
   for (const std::size_t property : task.properties) {
-    automata.push_back(automata_[property]);
+    events.insert(events.end(), footprints_[property].begin(), footprints_[property].end());
   }
-  return slices_->slice_for(automata);
+  return slices_->slice_for(std::move(events));
 }
 
 /// A proof that holds for the slice, does for the program, if the slice is one. Nothing else that
@@ -552,6 +553,7 @@ PartitionReport Scheduler::report_on(const Task& now) {
   Scheduler scout(options, program_, automata_, limits, log_, statistics,
                   copy_of(precisions_, options_, program_), [](const auto&) {});
   scout.table_ = table_;
+  scout.footprints_ = footprints_;
   scout.explore(now);
   PartitionReport report{{},
                          texts_of(scout.precisions_, options, program_),

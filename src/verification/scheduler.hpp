@@ -110,6 +110,7 @@ private:
   PropertyTable table_;
   std::set<std::size_t> without_targets_;  ///< properties: in a first explicit exploration
   Executed executed_;
+  std::vector<std::vector<cfa::EdgeId>> footprints_;  ///< by property: where automata may step
   std::optional<ProgramSlices> slices_;
   std::shared_ptr<const SlicedProgram> last_slice_;  ///< that last_ explored
   std::unique_ptr<Stage> last_;                      ///< if its graph is asked for

@@ -33,6 +33,26 @@ int main(void) {
 """
 SAFE = PROGRAM % "wanted"
 WRONG = PROGRAM % "n > 0 && users_a == 0 && work != 12"
+LEVEL = """\
+extern int __VERIFIER_nondet_int(void);
+extern void take_a(int *), give_a(int *);
+static int lock, other;
+static void use(int n, int level) { other = other + 1; if (%s) level = 5; if (n > 3) give_a(&lock); }
+int main(void) { use(__VERIFIER_nondet_int(), 1); return 0; }
+"""
+REACHES = """\
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int x, y, z;
+int main(void) {
+  x = __VERIFIER_nondet_int();
+  y = __VERIFIER_nondet_int();
+  z = y * 2;
+  if (y > 7) z = 9;
+  if (x > 3) reach_error();
+  return 0;
+}
+"""
 START = ("--execution-steps", "0", "--control-first", "off")
 
 
@@ -68,6 +88,25 @@ class Slice(CommandLineTest):
         for option in ("always", "off"):
             run, _ = self.run_with(program, "--slice", option, observer=observer)
             self.assertEqual(run.result, "FALSE", str(run))
+
+    def test_conditions_read_what_the_slice_keeps_in_part(self):
+        # A parameter is passed with the calls that are kept, but what changes it is left out.
+        observer = PAIRED.format(name="a").replace("-> ERROR(\"a: given", "-> ASSUME {level == 5} ERROR(\"a: given")
+        for program, verdict in ((LEVEL % "n > 10", "FALSE"), (LEVEL % "n > 10 && n < 3", "TRUE")):
+            for exploration in ("auto", "symbolic"):
+                for option in ("always", "off"):
+                    run, _ = self.run_with(program, "--slice", option, "--exploration", exploration, observer=observer)
+                    self.assertEqual(run.result, verdict, str(run))
+
+    def test_witnesses_are_followed_through_the_whole_program(self):
+        program = self.file("reach.c", REACHES)
+        run = self.run_pcegar(*START, "--witnesses", self.folder / "witnesses", program)
+        self.assertEqual(run.result, "FALSE", str(run))
+        for form in ("graphml", "yml"):
+            for exploration in ("auto", "symbolic"):
+                run = self.run_pcegar(*START, "--slice", "always", "--exploration", exploration, "--validate",
+                                      self.folder / "witnesses" / f"unreach-call.{form}", program)
+                self.assertEqual(run.result, "FALSE", str(run))
 
     def test_what_is_not_modelled_is_not_left_out(self):
         program = SAFE.replace("work = work + users_b;", '__asm__ volatile("movl $1, %0" : "=m"(work) : : "memory");')

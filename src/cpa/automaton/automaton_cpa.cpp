@@ -177,6 +177,18 @@ StatePtr AutomatonCpa::settle(const StatePtr& state) {
   return conditional.settled() == nullptr ? state : conditional.settled();
 }
 
+std::vector<const cfa::Expression*> AutomatonCpa::conditions() const {
+  std::vector<const cfa::Expression*> result;
+  for (const auto& [from, steps] : steps_) {
+    for (const Step& step : steps) {
+      if (step.condition != nullptr) {
+        result.push_back(step.condition);
+      }
+    }
+  }
+  return result;
+}
+
 const cfa::Expression* AutomatonCpa::condition(const StatePtr& from, cfa::EdgeId edge,
                                                const StatePtr& to) {
   if (!enabled_ || from == inactive_) {

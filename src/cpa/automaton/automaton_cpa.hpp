@@ -49,6 +49,10 @@ public:
   [[nodiscard]] const cfa::Expression* condition(const StatePtr& from, cfa::EdgeId edge,
                                                  const StatePtr& to);
 
+  /// Of all steps that were computed so far, whether they can be taken or not. Owned by the
+  /// component.
+  [[nodiscard]] std::vector<const cfa::Expression*> conditions() const;
+
   [[nodiscard]] std::string name() const override { return "automaton " + automaton_.name; }
   AbstractDomain& domain() override { return domain_; }
   TransferRelation& transfer() override { return *this; }

@@ -7,11 +7,13 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
 
 #include "../frontend/source_files.hpp"
 #include "encoding/memory_map.hpp"
 #include "frontend/load.hpp"
 #include "spec/reader.hpp"
+#include "verification/relevance.hpp"
 
 namespace pcegar::verification {
 namespace {
@@ -78,7 +80,7 @@ protected:
 };
 
 TEST_F(ProgramSlicesTest, WhatDoesNotMatterIsLeftOut) {
-  const auto sliced = slices.slice_for(automata);
+  const auto sliced = slices.slice_for(relevance(automata, program).footprints.at(0));
   ASSERT_NE(sliced, nullptr);
   EXPECT_TRUE(is_proved(slices.check(*sliced, {}))) << complaint(slices.check(*sliced, {}));
   const std::vector<std::string> out = left_out(*sliced);
@@ -90,9 +92,62 @@ TEST_F(ProgramSlicesTest, WhatDoesNotMatterIsLeftOut) {
   }
 }
 
+/// What is read for the parameters of a call, one by one, is all that the call reads: whatever the
+/// arguments are, also where it is plain whether they are zero.
+TEST(ProgramSlices, ArgumentsTogetherReadWhatTheirCallReads) {
+  const pcegar::test::SourceFiles files;
+  const cfa::Program program =
+      frontend::load_program(
+          std::vector{files.add(
+              "a.c",
+              "struct pair { int a, b; };\n"
+              "static struct pair one, two, *p = &one; static int table[4], x, y; static unsigned "
+              "u;\n"
+              "static unsigned char byte; static int *q = &x, **qq = &q; static _Bool flag; static "
+              "double d;\n"
+              "extern int input(void);\n"
+              "static void i(int n, int m) { x = n + m; } static void v(int *n, long m) { *n = "
+              "(int)m; }\n"
+              "static void w(unsigned n, _Bool m) { u = n + m; } static void g(double n, int m) { "
+              "d = n + m; }\n"
+              "int main(void) { p = input() ? &two : &one; q = input() ? &y : table; x = input(); "
+              "y = input();\n"
+              "u = (unsigned)input(); byte = (unsigned char)x; flag = y > 2; d = x; table[1] = y;\n"
+              "i(x | 1, byte + 1); i(x || 1, y && 0); i(x ? y : 3, p->b); i(table[x & 3], *q); i(x "
+              "* 0, -y);\n"
+              "v(&table[x & 3], (long)q); v(&p->b, p == &one); v(table + (y & 3), **qq); v(*qq, q "
+              "!= 0);\n"
+              "w(2 * u + 1, byte); w((unsigned)x << 1 | 1, flag); w(u % 7 + 1, (_Bool)q); g(d + 1, "
+              "x < y); g(x, !flag);\n"
+              "return 0; }")},
+          {})
+          .program;
+  smt::TermManager terms;
+  encoding::PathFormulaBuilder builder(terms, program,
+                                       {.arithmetic = encoding::Arithmetic::BitPrecise});
+  std::size_t calls = 0;
+  for (std::size_t e = 0; e < program.edge_count(); ++e) {
+    const cfa::Edge& edge = program.edge(cfa::EdgeId(e));
+    const auto* call = std::get_if<cfa::EnterCall>(&edge.operation);
+    if (call == nullptr || program.call_site(call->site).arguments.size() < 2) {
+      continue;
+    }
+    ++calls;
+    std::set<encoding::SlotId> read;
+    for (const cfa::Expression* argument : program.call_site(call->site).arguments) {
+      const std::vector<encoding::SlotId> slots = builder.read_by(*argument);
+      read.insert(slots.begin(), slots.end());
+    }
+    const std::vector<encoding::SlotId> whole = builder.footprint(cfa::EdgeId(e)).reads;
+    EXPECT_TRUE(std::ranges::all_of(whole, [&](auto slot) { return read.contains(slot); }))
+        << to_string(program, edge);
+  }
+  EXPECT_EQ(calls, 14U);
+}
+
 /// Whichever edge is taken away: either it only restricts executions, or the check notices.
 TEST_F(ProgramSlicesTest, ASliceThatLacksSomethingIsNone) {
-  const auto sliced = slices.slice_for(automata);
+  const auto sliced = slices.slice_for(relevance(automata, program).footprints.at(0));
   ASSERT_NE(sliced, nullptr);
   for (std::size_t e = 0; e < program.edge_count(); ++e) {
     if (!sliced->slice.edges[e]) {
@@ -109,7 +164,7 @@ TEST_F(ProgramSlicesTest, ASliceThatLacksSomethingIsNone) {
 
 /// A property may ask about variables that the slice does not keep.
 TEST_F(ProgramSlicesTest, ConditionsOfPropertiesReadWhatIsKept) {
-  const auto sliced = slices.slice_for(automata);
+  const auto sliced = slices.slice_for(relevance(automata, program).footprints.at(0));
   ASSERT_NE(sliced, nullptr);
   for (std::size_t v = 0; v < program.variable_count(); ++v) {
     const cfa::Variable& variable = program.variable(cfa::VariableId(v));
@@ -124,7 +179,7 @@ TEST_F(ProgramSlicesTest, ConditionsOfPropertiesReadWhatIsKept) {
 
 /// Control may not leave the place where the slice stays.
 TEST_F(ProgramSlicesTest, EveryOtherGraphIsRefused) {
-  const auto sliced = slices.slice_for(automata);
+  const auto sliced = slices.slice_for(relevance(automata, program).footprints.at(0));
   ASSERT_NE(sliced, nullptr);
   std::size_t changed = 0;
   for (std::size_t l = 0; l < program.location_count(); ++l) {
@@ -147,7 +202,7 @@ TEST_F(ProgramSlicesTest, EveryOtherGraphIsRefused) {
 }
 
 TEST_F(ProgramSlicesTest, LocationsThatAreLeftOutAreNamed) {
-  const auto sliced = slices.slice_for(automata);
+  const auto sliced = slices.slice_for(relevance(automata, program).footprints.at(0));
   ASSERT_NE(sliced, nullptr);
   std::vector<bool> named(program.location_count(), false);
   for (std::size_t l = 0; l < program.location_count(); ++l) {
