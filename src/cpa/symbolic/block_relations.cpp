@@ -36,7 +36,9 @@
 // A block that gives new values to much, as the first one does, leaves predicates behind. Where it
 // starts, these may still have to do with each other and with what is kept, in many ways; but a
 // region says nothing about most of them. If so, another relation is used, without those that the
-// region does not mention: its image is the same.
+// region does not mention: its image is the same. What it does not mention can still decide whether
+// the block leads to a given end. So a preimage takes from the whole relation the pairs of one
+// path, instead of completing it.
 //
 // Where the solver takes too long for a block, the relation has all pairs: a coarser abstraction.
 // Where predicates before and after are many and hardly limit each other, there are too many pairs.
@@ -191,9 +193,42 @@ BlockRelations::Relation& BlockRelations::relation_for(bdd::Bdd region, const Tr
 bdd::Bdd BlockRelations::preimage(bdd::Bdd region, const TrackedBlock& block, bdd::Bdd end) {
   bdd::BddManager& regions = predicates_.regions();
   const Relation& relation = relation_for(region, block);
-  const bdd::Bdd result =
-      regions.and_(region, to_region(start_of(relation, to_pairs(end, relation.decided))));
-  return relation.is_too_large && result == regions.false_() ? region : result;
+  const bdd::Bdd result = starts_within(region, relation, end);
+  if (relation.is_too_large && result == regions.false_()) {
+    return region;
+  }
+  Relation& whole = relation_of(block);
+  return &whole == &relation || result == regions.false_()
+             ? result
+             : some_starts(region, whole, block, end).value_or(result);
+}
+
+bdd::Bdd BlockRelations::starts_within(bdd::Bdd region, const Relation& relation, bdd::Bdd end) {
+  return predicates_.regions().and_(region,
+                                    to_region(start_of(relation, to_pairs(end, relation.decided))));
+}
+
+std::optional<bdd::Bdd> BlockRelations::some_starts(bdd::Bdd region, Relation& whole,
+                                                    const TrackedBlock& block, bdd::Bdd end) {
+  const bdd::Bdd starts = to_pairs(region, {});
+  const bdd::Bdd none = predicates_.regions().false_();
+  add_known_paths(whole, starts);
+  bdd::Bdd result = starts_within(region, whole, end);
+  if (result == none) {
+    const ScopedTimer timer(timer_);
+    budget_.charge();
+    ++queries_;
+    session_->push();
+    session_->assert_term(whole.formula);
+    session_->assert_term(builder_.instantiate(predicates_.formula(region), encoding::SsaMap{}));
+    session_->assert_term(builder_.instantiate(predicates_.formula(end), block.formula.ssa));
+    if (smt::is_sat(session_->check())) {
+      add_paths(whole, starts);
+      result = starts_within(region, whole, end);
+    }
+    session_->pop();
+  }
+  return result == none ? std::nullopt : std::optional(result);
 }
 
 /// A region as a relation's side: the predicates of `after` are those after the block.

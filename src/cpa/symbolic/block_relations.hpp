@@ -53,8 +53,9 @@ public:
   /// LimitReached.
   bdd::Bdd image(bdd::Bdd region, const TrackedBlock& block);
   /// The valuations of `region` from which the block can lead to one of `end`, a region over the
-  /// predicates after the block. Of a region that image() was asked for. If the relation has too
-  /// many pairs, some such valuations, or the whole region.
+  /// predicates after the block. Of a region that image() was asked for. Where the whole relation
+  /// is not known, some such valuations; where the solver does not say which, all of the region
+  /// that the known part of the relation allows.
   bdd::Bdd preimage(bdd::Bdd region, const TrackedBlock& block, bdd::Bdd end);
 
   /// Whether any valuation leads through the block. Asked of a block on the path to a target:
@@ -131,6 +132,11 @@ private:
   /// The pairs of the relation that the valuations allow, without the variables of one side.
   bdd::Bdd end_of(Relation& relation, bdd::Bdd starts);
   bdd::Bdd start_of(const Relation& relation, bdd::Bdd ends);
+  /// The valuations of the region from which a pair of the relation leads to one of `end`.
+  bdd::Bdd starts_within(bdd::Bdd region, const Relation& relation, bdd::Bdd end);
+  /// Some such valuations, of a relation that need not be complete. Nothing if none was found.
+  std::optional<bdd::Bdd> some_starts(bdd::Bdd region, Relation& whole, const TrackedBlock& block,
+                                      bdd::Bdd end);
   bdd::Bdd side_of(bdd::Bdd valuations, const Pairs& pairs, const Quantified& without);
   Quantified quantified(const Pairs& pairs, std::span<const std::uint32_t> variables);
   /// Gives new predicates the places in the order of pairs that they have in that of regions.

@@ -290,13 +290,54 @@ TEST(BlockRelations, WhatABlockLeavesBehindCountsWhereARegionSpeaksOfIt) {
       }
       const bdd::Bdd after = program.abstractor.abstract(start, block->formula(), program.tracked);
       EXPECT_EQ(program.relations.image(start, whole), after);
-      if (after != regions.false_()) {
-        EXPECT_NE(program.relations.preimage(start, whole, after), regions.false_());
+      for (const bdd::Bdd end : regions.cubes(after, 50)) {
+        const bdd::Bdd before = program.relations.preimage(start, whole, end);
+        EXPECT_TRUE(regions.implies(before, start));
+        EXPECT_NE(before, regions.false_());
+        for (const bdd::Bdd one : regions.cubes(before, 50)) {
+          const bdd::Bdd led_to =
+              program.abstractor.abstract(one, block->formula(), program.tracked);
+          EXPECT_NE(regions.and_(led_to, end), regions.false_()) << "this start leads there";
+        }
       }
       exact += after != regions.true_() ? 1U : 0U;
     }
   }
   EXPECT_GT(exact, 50U);
+}
+
+// Leads to the error only from where b holds, of which a region of the loop says nothing.
+constexpr const char* asking = R"(
+int nondet(void);
+int main(void) {
+  int a = nondet(); int b = nondet(); int c = nondet(); int d = nondet(); int e = nondet();
+  int f = nondet();
+  while (nondet()) {
+    if (a > 0 && b > 0 && c > 0 && d > 0 && e > 0 && f > 0) { ERROR: ; }
+    a = nondet(); b = nondet(); c = nondet(); d = nondet(); e = nondet(); f = nondet();
+  }
+  return 0;
+})";
+
+TEST(BlockRelations, APreimageSaysWhatTheBlockAsksOfPredicatesThatTheRegionDoesNotMention) {
+  Related program(asking, {"a", "b", "c", "d", "e", "f"}, {0});
+  bdd::BddManager& regions = program.predicates.regions();
+  const ControlId loop = program.graph.leaving(program.graph.initial()).front()->end;
+  bool met = false;
+  for (const Block* block : program.graph.leaving(loop)) {
+    if (!block->is_target) {
+      continue;
+    }
+    met = true;
+    const TrackedBlock whole{block->formula(), program.tracked, {}};
+    EXPECT_EQ(program.relations.image(regions.true_(), whole), regions.true_());
+    bdd::Bdd positive = regions.true_();
+    for (const PredicateId predicate : program.tracked) {
+      positive = regions.and_(positive, regions.negated_variable(predicate.value()));
+    }
+    EXPECT_EQ(program.relations.preimage(regions.true_(), whole, regions.true_()), positive);
+  }
+  EXPECT_TRUE(met);
 }
 
 TEST(BlockRelations, UnknownMakesItCoarserNeverWrong) {
