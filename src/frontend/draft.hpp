@@ -53,6 +53,8 @@ public:
   [[nodiscard]] DraftLocation exit() const { return DraftLocation(1U); }
   [[nodiscard]] std::size_t edge_count() const { return edges_.size(); }
   DraftLocation add_location(SourcePosition position);
+  /// What add_location() returns next.
+  [[nodiscard]] DraftLocation next_location() const { return DraftLocation(locations_.size()); }
   void add_edge(DraftEdge edge) { edges_.push_back(std::move(edge)); }
   /// Removes all but the first `count` edges, to undo a lowering that is not used.
   void keep_edges(std::size_t count) { edges_.resize(count); }

@@ -3,8 +3,9 @@
 #pragma once
 
 // Operands whose order of evaluation C leaves open (C11 6.5p2, 6.5.2.2p10). Lowering takes one
-// order and notes the operands. If another order may have another result, the program reaches an
-// unsupported construct before it evaluates them.
+// order and notes the operands. If another order may have another result, every order is tried
+// where one operand only reads (order_choices.cpp); else the program reaches an unsupported
+// construct before it evaluates them.
 
 #include <deque>
 #include <set>
@@ -17,6 +18,9 @@
 
 namespace pcegar::frontend {
 
+class OrderChoices;
+struct LoweringContext;
+
 /// What the evaluation of an operand does, and what its value reads.
 struct UnorderedOperand {
   std::string text = {};
@@ -27,22 +31,29 @@ struct UnorderedOperand {
   /// Parts of an object that get their initial value; no other operand initialises the same part.
   std::vector<const cfa::Expression*> initialised = {};
   std::vector<cfa::CallSite> calls = {};
+  /// Its value, if it has no side effects; null otherwise. An l-value if it is in `addresses`.
+  const cfa::Expression* value = nullptr;
 
   /// Adds what an edge of the operand does. `object` is a part of the object that is being
   /// initialised, or null.
   void note(const DraftEdge& edge, const cfa::Expression* object);
 };
-using UnorderedOperands = std::vector<UnorderedOperand>;
+struct UnorderedOperands {
+  std::vector<UnorderedOperand> operands = {};
+  /// The draft's locations that were made while they were lowered: from `begin`, before `end`.
+  DraftLocation begin = {};
+  DraftLocation end = {};
+  DraftLocation after = {};  ///< where what follows them starts
+};
 
 [[nodiscard]] bool has_open_order(const std::deque<FunctionDraft>& drafts);
 
-/// Each edge that stands for a choice of an order becomes an unsupported construct or an empty
-/// edge. The program still has its calls through pointers. Rules refer to calls of the functions in
-/// `watched`, and read what `reads_of_rules` lists.
-void settle_evaluation_order(std::deque<FunctionDraft>& drafts,
-                             const std::vector<UnorderedOperands>& choices,
-                             const cfa::Program& program, const alias::PointsTo& points_to,
-                             const std::set<std::string>& watched,
-                             const ReadsOfRules& reads_of_rules);
+/// Each edge that stands for a choice of an order becomes an unsupported construct, an empty edge,
+/// or the first reading of an operand; the choices returned have to be finished once calls through
+/// pointers have been resolved. The program still has these. Rules refer to calls of the functions
+/// in `watched`, and read what `reads_of_rules` lists.
+[[nodiscard]] std::vector<OrderChoices> settle_evaluation_order(
+    std::deque<FunctionDraft>& drafts, LoweringContext& context, const alias::PointsTo& points_to,
+    const std::set<std::string>& watched, const ReadsOfRules& reads_of_rules);
 
 }  // namespace pcegar::frontend

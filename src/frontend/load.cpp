@@ -40,6 +40,7 @@
 #include "frontend/library_objects.hpp"
 #include "frontend/linkage.hpp"
 #include "frontend/lowering.hpp"
+#include "frontend/order_choices.hpp"
 #include "frontend/outer_jumps.hpp"
 #include "frontend/overwritten_arguments.hpp"
 #include "frontend/reallocation.hpp"
@@ -184,8 +185,8 @@ private:
         has_open_library_calls(drafts_, context_)) {
       emit_drafts();
       const alias::PointsTo points_to(program_, limits_);
-      settle_evaluation_order(drafts_, context_.unordered, program_, points_to, watched_functions_,
-                              reads_of_rules_);
+      std::vector<OrderChoices> orders = settle_evaluation_order(
+          drafts_, context_, points_to, watched_functions_, reads_of_rules_);
       resolve_indirect_calls(drafts_, points_to, context_);
       bool may_go_on = choose_library_models(drafts_, points_to, context_);
       program_.clear_graph();
@@ -196,6 +197,9 @@ private:
         may_go_on = choose_library_models(drafts_, alias::PointsTo(program_, limits_), context_);
         program_.clear_graph();
         lower_models();
+      }
+      for (OrderChoices& choices : orders) {
+        choices.finish();
       }
     }
     expand_reallocations();

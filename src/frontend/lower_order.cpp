@@ -132,6 +132,7 @@ OpenOrders::Scope::Scope(OpenOrders& orders, const Expr* e) : orders_(orders) {
   number_ = orders.context_.unordered.size();
   orders.context_.unordered.emplace_back();
   const DraftLocation next = emit.fresh();
+  orders.context_.unordered.back().begin = next;
   emit.draft().add_edge({emit.here(), next, cfa::Operation{cfa::Skip{}}, emit.position(e),
                          "order of evaluation", number_});
   emit.place(next);
@@ -145,8 +146,10 @@ OpenOrders::Scope::~Scope() {
   }
   UnorderedOperands& operands = orders_.context_.unordered[number_];
   for (Part& part : orders_.open_.back().parts) {
-    operands.push_back(std::move(part.operand));
+    operands.operands.push_back(std::move(part.operand));
   }
+  operands.end = orders_.emit_.draft().next_location();
+  operands.after = orders_.emit_.here();
   orders_.open_.pop_back();
 }
 
@@ -174,6 +177,7 @@ Value OpenOrders::noted(const Expr* e, const std::function<Value()>& lower, Valu
   }
   if (result != nullptr) {
     (part().is_located ? part().operand.addresses : part().operand.reads).push_back(result);
+    part().operand.value = emit_.edge_count() == begin ? result : nullptr;
   }
   part().is_being_lowered = false;
   return result;

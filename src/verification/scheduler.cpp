@@ -73,6 +73,10 @@ constexpr std::size_t largest_bound = 1'000'000'000;
 double share_before(std::size_t others) {
   return 2.0 / (static_cast<double>(others) + 2);
 }
+/// The part of a task's time that the exploration of a slice may take: what it leaves out may end
+/// executions, and then the whole program can be the easier one. And its time without a limit.
+constexpr double share_of_slice = 2.0 / 3;
+constexpr double seconds_of_slice = 100;
 constexpr const char* time_budget_spent = "budget of CPU time is used up";
 constexpr const char* part_of_time_spent = "its share of the time is used up";
 
@@ -168,6 +172,13 @@ void Scheduler::replace(std::deque<Task>& agenda, const Task& explored) {
     next.push_back(explored);
     next.back().properties = on_whole;
     next.back().may_slice = false;
+    if (explored.cpu_seconds) {
+      double rest = *explored.cpu_seconds;
+      for (const std::size_t property : on_whole) {
+        rest -= table_[property].usage.cpu_seconds;
+      }
+      next.back().cpu_seconds = std::max(rest, *explored.cpu_seconds * (1 - share_of_slice));
+    }
   }
   const Partition too_many =
       explored.states ? table_.open_for(explored.properties, Cause::OtherProperties) : Partition{};
@@ -325,6 +336,14 @@ Limits::Settings Scheduler::limits_of(const Task& task) const {
   return result;
 }
 
+Limits::Settings Scheduler::limits_of_slice(const Limits& of_task) {
+  Limits::Settings result = of_task.settings();
+  const std::optional<double> left = of_task.cpu_seconds_left();
+  result.cpu_seconds = process_cpu_seconds() + (left ? *left * share_of_slice : seconds_of_slice);
+  result.time_reason = part_of_time_spent;
+  return result;
+}
+
 void Scheduler::start(const Task& task) {
   table_.note_start(task.properties);
   report();
@@ -355,13 +374,14 @@ void Scheduler::explore(const Task& task) {
     take_over(task, std::move(nothing));
     return;
   }
-  const Limits limits(limits_of(task));
+  const Limits of_task(limits_of(task));
   std::shared_ptr<const SlicedProgram> sliced;
   try {
     sliced = slice_for(task);
   } catch (const LimitReached&) {
     // The exploration says so.
   }
+  const Limits limits(sliced != nullptr ? limits_of_slice(of_task) : of_task.settings());
   const TaskContext context{options_,    sliced != nullptr ? sliced->program : program_,
                             automata_,   log_,
                             statistics_, precisions_,
@@ -387,7 +407,7 @@ void Scheduler::explore(const Task& task) {
     stages.table().leave_open(std::string("internal error: ") + error.what(), Cause::Internal);
   }
   if (sliced != nullptr) {
-    keep_what_slice_decides(*sliced, stages);
+    keep_what_slice_decides(*sliced, stages, limits.exceeded() && !of_task.exceeded());
   }
   take_over(task, std::move(stages.table()));
   for (const auto& stage : stages.all()) {
@@ -414,8 +434,9 @@ std::shared_ptr<const SlicedProgram> Scheduler::slice_for(const Task& task) {
 }
 
 /// A proof that holds for the slice, does for the program, if the slice is one. Nothing else that
-/// was found in it does, except that limits were met.
-void Scheduler::keep_what_slice_decides(const SlicedProgram& sliced, Stages& stages) {
+/// was found in it does, except that limits were met other than the slice's own.
+void Scheduler::keep_what_slice_decides(const SlicedProgram& sliced, Stages& stages,
+                                        bool met_own_limit) {
   PropertyTable& table = stages.table();
   std::optional<ProofCheck> check;
   const auto is_checked = [&] {
@@ -435,8 +456,8 @@ void Scheduler::keep_what_slice_decides(const SlicedProgram& sliced, Stages& sta
   for (std::size_t i = 0; i < table.size(); ++i) {
     const Open* open = table[i].open();
     const bool met_limit =
-        open != nullptr && (open->cause == Cause::Limit || open->cause == Cause::Budget ||
-                            open->cause == Cause::OtherProperties);
+        open != nullptr && ((open->cause == Cause::Limit && !met_own_limit) ||
+                            open->cause == Cause::Budget || open->cause == Cause::OtherProperties);
     if (met_limit || (table[i].holds() && is_checked())) {
       continue;
     }

@@ -81,11 +81,13 @@ private:
   void take_over(const Task& task, PropertyTable found);
   void take_notes(const Analysis& analysis, const SlicedProgram* sliced);
   [[nodiscard]] Limits::Settings limits_of(const Task& task) const;
+  /// Of the exploration of a slice, within those of its task.
+  [[nodiscard]] static Limits::Settings limits_of_slice(const Limits& of_task);
   void prepare_memory();
   /// Null if the whole program is to be explored. Throws LimitReached.
   [[nodiscard]] std::shared_ptr<const SlicedProgram> slice_for(const Task& task);
   /// Leaves open what the exploration of a slice does not decide for the program.
-  void keep_what_slice_decides(const SlicedProgram& sliced, Stages& stages);
+  void keep_what_slice_decides(const SlicedProgram& sliced, Stages& stages, bool met_own_limit);
 
   // Several tasks at a time, each in a process of its own.
   /// Returns the tasks that replace them.

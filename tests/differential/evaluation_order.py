@@ -27,6 +27,18 @@ static int count(int k) { b[7]++; return k; }
 static int pair(int u, int v) { return 3 * u + v; }
 static int (*which)(void) = set;
 static int *place(void) { i = i + 3; return &a[i % 8]; }
+static int twice(int v) { return 2 * v; }
+static int thrice(int v) { return 3 * v + n; }
+static struct ops { int (*run)(int); int k; } one = {twice, 1}, other_one = {thrice, 2};
+static int (*op)(int) = twice;
+static struct ops *ops = &one;
+static int reset(void) { op = thrice; one.run = thrice; n++; return 4; }
+static int turn(void) { ops = &other_one; x++; return 5; }
+static struct node { struct node *next; int v; } third = {0, 7}, second = {0, 3},
+    first = {&second, 1};
+static struct node *list = &first;
+static int relink(void) { first.next = &third; second.v = 11; return 6; }
+static int drop(void) { list = list->next ? list->next : list; list->v += 2; return 1; }
 """
 # Two operands that conflict.
 CONFLICTS = [
@@ -74,7 +86,33 @@ WHOLE = [  # a side of an assignment, as it is
     "*place() = i; for (int k = 0; k < 8; k++) r = r * 3 + a[k];",
     "*place() += log1(i); for (int k = 0; k < 8; k++) r = r * 3 + a[k];",
     "x -= (set(), 3); r = x;",
-    "p[i] = set(); r = x;",
+    "int *q = a; q[i] = set(); r = a[0] - a[2] + x;",
+    "r = op(reset());",
+    "r = one.run(reset()) + n;",
+    "r = ops->run(turn()) + x;",
+    "r = ops->run(reset()) + ops->k;",
+    "r = ops->run(turn() + reset());",
+    "r = list->next->v + relink();",
+    "r = relink() * 5 - list->next->v;",
+    "list->next->v = relink(); r = second.v * 3 + third.v;",
+    "list->next->v += relink(); r = second.v * 3 + third.v;",
+    "list->v = drop(); r = first.v * 3 + second.v;",
+    "r = list->v * 4 + (drop() + drop());",
+    "r = pair(list->v + x, drop()) + pair(list->next == 0, turn());",
+    "x = x + set() + x; r = x;",
+    "r = (x + i) * set();",
+    "a[i + s.m] += set(); for (int k = 0; k < 8; k++) r = r * 3 + a[k];",
+    "a[b[i]] = set(); for (int k = 0; k < 8; k++) r = r * 3 + a[k];",
+    "a[i] = b[i] + set(); r = a[0] - a[2];",
+    "for (int k = 0; k < 3; k++) r = r * 5 + (x + through(p));",
+    "long w = x; w += set() + x; r = w;",
+    "struct { int bits : 5; } f = {x}; f.bits = f.bits + set(); r = f.bits;",
+    "s.m += set(); r = s.m;",
+    "r = (x, i) + set();",
+    "r = -x + !i + set();",
+    "r = (char)x + set();",
+    "double d = 1.5; d = d + set() + x; r = d * 2;",
+    "r = *(x > 3 ? p : &i) + set();",
 ]
 
 
