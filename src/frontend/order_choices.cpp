@@ -311,7 +311,7 @@ void OrderChoices::read_some(const Choice& choice, const DraftEdge& after,
   }
 }
 
-bool OrderChoices::is_own(const DraftEdge& edge, const Choice& choice) const {
+bool OrderChoices::is_own(const DraftEdge& edge, const Choice& choice) {
   const auto* operation = std::get_if<cfa::Operation>(&edge.operation);
   const auto* assign = operation == nullptr ? nullptr : std::get_if<cfa::Assign>(operation);
   return assign != nullptr && std::ranges::any_of(choice.reads, [&](const Read& read) {

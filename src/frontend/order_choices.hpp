@@ -58,7 +58,7 @@ private:
   Value located_with_saved(Value lvalue, const SourcePosition& position, std::vector<Read>& reads);
   void read_all(const Choice& choice, const DraftEdge& at, std::vector<DraftEdge>& edges);
   void read_some(const Choice& choice, const DraftEdge& after, std::vector<DraftEdge>& edges);
-  [[nodiscard]] bool is_own(const DraftEdge& edge, const Choice& choice) const;
+  [[nodiscard]] static bool is_own(const DraftEdge& edge, const Choice& choice);
   bool use(const Choice& choice, std::vector<DraftEdge>& edges);
 
   LoweringContext& context_;

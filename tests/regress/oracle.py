@@ -2,11 +2,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """Checks the expectations of the regression programs by running the programs themselves.
 
-usage: oracle.py CC [NAME...]
+usage: oracle.py [--all|--note] CC [NAME...]
 
 Each program is compiled with the C compiler CC and run with many random inputs (oracle.c): where
 FALSE is expected, some run must reach the error; where TRUE is expected, none may. A program with a
 header line '// oracle: skip, REASON', or with another property than unreach-call, is left out.
+Programs that are confirmed already, as confirmed.txt says, are not run again, unless they are named, or
+with --all; --note runs all and writes confirmed.txt.
 """
 
 import os
@@ -16,6 +18,9 @@ import sys
 import tempfile
 
 from regress import FOLDER, cases, run_all
+
+sys.path.insert(0, str(FOLDER.parent))
+from confirmed_labels import ConfirmedLabels  # noqa: E402
 
 RUNS = 100  # of a program with inputs; one without behaves the same every time
 REACHED = 10
@@ -55,13 +60,26 @@ def confirm(compiler, folder, case):
 
 
 def main():
-    if len(sys.argv) < 2:
+    arguments = sys.argv[1:]
+    modes = [word for word in arguments if word in ("--all", "--note")]
+    words = [word for word in arguments if word not in modes]
+    if not words or (modes and words[1:]):
         sys.exit(__doc__)
-    selected = [case for case in cases(sys.argv[2:])
+    selected = [case for case in cases(words[1:])
                 if not case.oracle_skips and list(case.expected) == ["unreach-call"]
                 and case.expected["unreach-call"][0] != "UNKNOWN"]
+    labels = ConfirmedLabels(FOLDER / "confirmed.txt", [FOLDER / "oracle.py", FOLDER / "oracle.c"])
+    names = [(case.path.stem, case.path) for case in selected]
+    if not modes and not words[1:]:
+        selected = [case for case in selected if not labels.has(case.path.stem, case.path)]
+        print(f"{len(names) - len(selected)} programs were confirmed before")
+    if not selected:
+        sys.exit(0 if names else 1)
     with tempfile.TemporaryDirectory() as folder:
-        sys.exit(run_all(selected, lambda case: confirm(sys.argv[1], folder, case)))
+        failed = run_all(selected, lambda case: confirm(words[0], folder, case))
+    if "--note" in modes and not failed:
+        labels.write(names)
+    sys.exit(failed)
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@
 """One feature of C per file, two programs in it: pcegar's verdicts, or the programs executed.
 
 usage: semantics.py verdicts PCEGAR [--with "OPTIONS"] [--show] [NAME...]
-       semantics.py execute CC [NAME...]
+       semantics.py execute [--all|--note] CC [NAME...]
 
 programs/THEME/FEATURE.c is two programs: FEATURE_true as it stands never reaches the error,
 FEATURE_false, with -DVIOLATED, does for some input. NAME... are parts of THEME/FEATURE_true.
@@ -14,7 +14,8 @@ are given or its reason begins with "limit:" (a fast machine may decide it). `ex
 the programs are called with a C compiler (executed.c): unoptimised with sanitizers, and optimised.
 Programs for 32 bits are confirmed without sanitizers or C library where there is no 32-bit one
 (freestanding.c), and emulated where the kernel runs none; what could not be compiled is no
-confirmation and fails.
+confirmation and fails. Programs that are confirmed already, as confirmed.txt says, are not run again,
+unless they are named, or with --all; --note runs all and writes confirmed.txt.
 """
 
 import collections
@@ -31,6 +32,9 @@ import sys
 import tempfile
 
 FOLDER = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(FOLDER.parent))
+from confirmed_labels import ConfirmedLabels  # noqa: E402
+
 WORKERS = 2
 CPU_SECONDS = 100  # slow machines need several times what ours does
 CPU_SECONDS_OF_UNKNOWN = 10
@@ -218,8 +222,16 @@ def compile_and_run(compiler, folder, program, build, environment):
     return ""
 
 
-def execute(compiler, names):
+def execute(compiler, names, mode):
     programs, failed = selected(names), 0
+    labels = ConfirmedLabels(FOLDER / "confirmed.txt",
+                             [FOLDER / "semantics.py", FOLDER / "executed.c", FOLDER / "freestanding.c"])
+    if not mode and not names:
+        every = programs
+        programs = [program for program in every if not labels.has(program.name, program.path)]
+        print(f"{len(every) - len(programs)} programs were confirmed before", flush=True)
+        if every and not programs:
+            return 0
     with tempfile.TemporaryDirectory() as folder, \
             concurrent.futures.ThreadPoolExecutor(WORKERS) as pool:
         environment = pathlib.Path(folder) / "executed.o"
@@ -235,19 +247,23 @@ def execute(compiler, names):
                 failed += 1
                 print(f"FAILED {program.name}: {problem}", flush=True)
     print(f"{len(programs) - failed} of {len(programs)} programs as named")
+    if mode == "--note" and not failed:
+        labels.write([(program.name, program.path) for program in programs])
     return 1 if failed or not programs else 0
 
 
 def main():
-    arguments = sys.argv[1:]
-    if len(arguments) < 2 or arguments[0] not in ("verdicts", "execute"):
+    arguments, run = sys.argv[1:], ""
+    if arguments[:1] == ["execute"] and arguments[1:2] in (["--all"], ["--note"]):
+        run = arguments.pop(1)
+    if len(arguments) < 2 or (run and arguments[2:]) or arguments[0] not in ("verdicts", "execute"):
         sys.exit(__doc__)
     mode, tool, names, options, show = arguments[0], arguments[1], arguments[2:], [], False
     if names[:1] == ["--with"]:
         options, names = shlex.split(names[1]), names[2:]
     if names[:1] == ["--show"]:
         show, names = True, names[1:]
-    sys.exit(verdicts(tool, options, names, show) if mode == "verdicts" else execute(tool, names))
+    sys.exit(verdicts(tool, options, names, show) if mode == "verdicts" else execute(tool, names, run))
 
 
 if __name__ == "__main__":
