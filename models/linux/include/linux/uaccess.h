@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 /* Copies from and to processes: 0 to n bytes are left; the target is arbitrary (_copy_from_user has
- * no body).
+ * no body). Where all bytes of the object that `to` points to are copied, its members are inputs, and
+ * a counterexample may depend on them.
  */
 #ifndef PCEGAR_LINUX_UACCESS_H
 #define PCEGAR_LINUX_UACCESS_H
@@ -12,10 +13,14 @@
 #define pcegar_bytes_left(n) ({ \
 	unsigned long pcegar_left_ = __VERIFIER_nondet_ulong(); \
 	pcegar_left_ <= (unsigned long)(n) ? pcegar_left_ : (unsigned long)(n); })
+extern void pcegar_object_from_user(void *to);
 #define copy_from_user(to, from, n) ({ \
-	unsigned long pcegar_n_ = (n); \
-	(void)_copy_from_user(to, from, pcegar_n_); \
-	pcegar_bytes_left(pcegar_n_); })
+	unsigned long pcegar_n_ = (n), pcegar_rest_ = pcegar_bytes_left(pcegar_n_); \
+	if (pcegar_n_ == sizeof(*(to)) && sizeof(*(to)) > 1 && !pcegar_rest_) \
+		pcegar_object_from_user(to); \
+	else \
+		(void)_copy_from_user(to, from, pcegar_n_); \
+	pcegar_rest_; })
 #define copy_to_user(to, from, n) ({ \
 	unsigned long pcegar_n_ = (n); \
 	(void)(to); \
