@@ -123,6 +123,9 @@ std::variant<Counterexample, NotConfirmed> Concretiser::concretise(const ErrorPa
       }
       continue;
     }
+    if (!confirms_) {
+      return Counterexample{edges_of(std::get<Steps>(found)), {}, {}};
+    }
     auto replayed = replayer_.replay(std::move(std::get<Steps>(found)));
     if (std::holds_alternative<Counterexample>(replayed)) {
       return replayed;

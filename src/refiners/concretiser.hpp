@@ -32,6 +32,9 @@ public:
   ~Concretiser();
 
   std::variant<Counterexample, NotConfirmed> concretise(const ErrorPath& path);
+  /// From now on, a path that is found over the integers is not replayed, and the counterexample
+  /// has no values. For explorations whose violations prove nothing.
+  void leave_unconfirmed() { confirms_ = false; }
 
 private:
   using Steps = std::vector<encoding::PathStep>;
@@ -45,6 +48,7 @@ private:
   std::unique_ptr<encoding::PathFormulaBuilder> integers_;  ///< or what else is explored
   std::unique_ptr<encoding::PathFormulaBuilder> bit_vectors_;
   Replayer replayer_;
+  bool confirms_ = true;
   std::map<std::string, unsigned> in_vain_;  ///< searches among bit-vectors, by what kept them
   Counter& not_confirmed_;
   Timer& timer_;

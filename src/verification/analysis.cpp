@@ -59,6 +59,9 @@ Analysis::Analysis(const Options& options, const EncodingStage& stage, const cfa
       }),
       explorer_(make_explorer(options, earlier.spent)) {
   predicates_.regions().set_watch([&limits] { limits.check(); });
+  if (!stage.confirms) {
+    concretiser_.leave_unconfirmed();
+  }
   if (stage.certified) {
     bits_.emplace(terms_, program, builder_.bit_precise_options(*stage.certified));
   }

@@ -18,6 +18,8 @@ struct EncodingStage {
   /// Check TRUE by bit-vectors with that meaning of signed overflow; nothing: check the graph in
   /// the arithmetic that was explored.
   std::optional<encoding::SignedOverflow> certified;
+  /// Whether FALSE is confirmed by a replay. Not in a slice, where a violation proves nothing.
+  bool confirms = true;
   /// Which of the properties that the earlier stages left UNKNOWN this stage tries again.
   enum class For : std::uint8_t {
     All,

@@ -385,7 +385,7 @@ void Scheduler::explore(const Task& task) {
   const TaskContext context{options_,    sliced != nullptr ? sliced->program : program_,
                             automata_,   log_,
                             statistics_, precisions_,
-                            spent_};
+                            spent_,      sliced != nullptr};
   Stages stages(context, task, PropertyTable(table_.names_of(task.properties)), limits);
   try {
     const Watchdog watchdog(limits);

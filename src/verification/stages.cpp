@@ -126,6 +126,7 @@ Stage* Stages::next() {
     return nullptr;
   }
   EncodingStage encoding = encodings_[number];
+  encoding.confirms = !context_.is_slice;
   Analysis::EarlierExplorations earlier{.spent = context_.spent};
   if (!is_first) {
     keep_open(encoding);

@@ -38,6 +38,7 @@ struct TaskContext {
   Statistics& statistics;
   PrecisionStore& precisions;  ///< that explorations start with, and add to; it has the memory
   SearchEffort& spent;         ///< of the explorations so far
+  bool is_slice = false;       ///< of the program: a violation proves nothing
 };
 
 /// One exploration: in one encoding, of those properties of a task that are still open.

@@ -97,9 +97,13 @@ class Replays {
 public:
   explicit Replays(const char* text = reachable)
       : explored_(text), path_(feasible_path(explored_)) {}
-  std::variant<Counterexample, NotConfirmed> with(smt::Backend& search, smt::Backend& verdict) {
+  std::variant<Counterexample, NotConfirmed> with(smt::Backend& search, smt::Backend& verdict,
+                                                  bool confirms = true) {
     Concretiser concretiser(explored_.view, explored_.builder, {search, verdict},
                             encoding::SignedOverflow::Undefined, explored_.statistics);
+    if (!confirms) {
+      concretiser.leave_unconfirmed();
+    }
     return concretiser.concretise(path_);
   }
   smt::Backend& z3() { return *explored_.backend; }
@@ -116,6 +120,18 @@ TEST(FailClosed, AReplayThatIsUnknownIsNoCounterexample) {
   const auto result = replays.with(replays.z3(), verdict);
   ASSERT_TRUE(std::holds_alternative<NotConfirmed>(result));
   EXPECT_THAT(std::get<NotConfirmed>(result).reason, HasSubstr("could not replay"));
+}
+
+/// Of a slice, whose violations are not believed.
+TEST(FailClosed, WhereNothingIsConfirmedThereIsOnlyAPath) {
+  Replays replays;
+  GivingUpBackend verdict = clueless();
+  const auto result = replays.with(replays.z3(), verdict, false);
+  ASSERT_TRUE(std::holds_alternative<Counterexample>(result));
+  EXPECT_FALSE(std::get<Counterexample>(result).path.empty());
+  EXPECT_TRUE(std::get<Counterexample>(result).inputs.empty());
+  GivingUpBackend search = clueless();
+  EXPECT_TRUE(std::holds_alternative<NotConfirmed>(replays.with(search, replays.z3(), false)));
 }
 
 TEST(FailClosed, ASearchThatIsUnknownIsNoCounterexample) {
