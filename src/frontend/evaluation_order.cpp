@@ -52,53 +52,36 @@ std::vector<Pair> conflicts(const std::vector<UnorderedOperand>& operands, Effec
   return result;
 }
 
-void forget_order(DraftEdge& edge) {
-  edge.order.reset();
-  edge.text.clear();
-}
-
-void forget_orders_without_conflict(FunctionDraft& draft,
-                                    const std::vector<UnorderedOperands>& constructs,
-                                    EffectsFinder& finder) {
-  std::vector<DraftEdge> edges = draft.edges();
-  for (DraftEdge& edge : edges) {
-    if (edge.order && conflicts(constructs[*edge.order].operands, finder).empty()) {
-      forget_order(edge);
-    }
-  }
-  draft.replace_edges(std::move(edges));
-}
-
-/// Of a construct in one function.
+/// Of the constructs in one function.
 class OrderSettler {
 public:
-  OrderSettler(const cfa::Program& program, FunctionDraft& draft, OrderChoices& choices,
-               EffectsFinder& finder)
-      : program_(program), draft_(draft), choices_(choices), finder_(finder) {}
+  OrderSettler(const FunctionDraft& draft, OrderChoices& choices, EffectsFinder& finder,
+               const cfa::Program& program, bool may_choose)
+      : edges_(draft.edges()),
+        choices_(choices),
+        finder_(finder),
+        program_(program),
+        may_choose_(may_choose) {}
 
-  /// Whether another order than that of the edges has no other result, or is tried as well; else
-  /// the two operands. `at` is the edge that stands for the choice.
-  std::optional<Pair> settle(std::size_t at, const UnorderedOperands& construct) {
+  /// `at` is the edge that stands for the choice.
+  void settle(std::size_t at, const UnorderedOperands& construct) {
     const std::vector<UnorderedOperand>& operands = construct.operands;
-    std::map<std::size_t, Pair> readers;
-    for (const Pair& pair : conflicts(operands, finder_)) {
-      const bool is_first = only_reads(operands[pair.first]);
-      if (!is_first && !only_reads(operands[pair.second])) {
-        return pair;
+    std::map<std::size_t, std::string> readers;
+    for (const auto& [one, other] : conflicts(operands, finder_)) {
+      const std::string text = "unspecified order of evaluation of '" + operands[one].text +
+                               "' and '" + operands[other].text + "'";
+      const bool is_first = only_reads(operands[one]);
+      const bool can_choose = may_choose_ && construct.is_closed;
+      if (!can_choose || (!is_first && !only_reads(operands[other]))) {
+        return choices_.refuse(at, text);
       }
-      readers.emplace(is_first ? pair.first : pair.second, pair);
+      readers.emplace(is_first ? one : other, text);
     }
-    for (const auto& [reader, pair] : readers) {
-      if (!is_read_at_any_time(operands[reader], text(operands, pair), at, construct)) {
-        return pair;
+    for (const auto& [reader, text] : readers) {
+      if (!is_read_at_any_time(operands[reader], text, at, construct)) {
+        return choices_.refuse(at, text);
       }
     }
-    return std::nullopt;
-  }
-
-  static std::string text(const std::vector<UnorderedOperand>& operands, const Pair& pair) {
-    return "unspecified order of evaluation of '" + operands[pair.first].text + "' and '" +
-           operands[pair.second].text + "'";
   }
 
 private:
@@ -108,41 +91,43 @@ private:
            operand.reads.size() + operand.addresses.size() == 1;
   }
 
-  bool is_read_at_any_time(const UnorderedOperand& operand, std::string conflict, std::size_t at,
-                           const UnorderedOperands& construct) {
-    const std::vector<DraftEdge>& edges = draft_.edges();
+  bool is_read_at_any_time(const UnorderedOperand& operand, const std::string& conflict,
+                           std::size_t at, const UnorderedOperands& construct) {
+    ReadingOperand reading{operand.value, !operand.addresses.empty(), conflict, at, {},
+                           std::nullopt};
     const Effects reads = effects_of(operand, finder_);
-    std::vector<std::size_t> changing;
     std::vector<std::size_t> using_it;
-    for (std::size_t i = 0; i < edges.size(); ++i) {
-      const DraftLocation source = edges[i].source;
+    for (std::size_t i = 0; i < edges_.size(); ++i) {
+      const DraftLocation source = edges_[i].source;
       const bool is_inside =
           construct.begin <= source && source < construct.end && source != construct.after;
-      if (mentions(edges[i], operand.value)) {
+      if (mentions(edges_[i], operand.value)) {
         using_it.push_back(i);
       } else if (i != at && is_inside) {
         UnorderedOperand step;
-        step.note(edges[i], nullptr);
+        step.note(edges_[i], nullptr);
         if (finder_.conflict(reads, effects_of(step, finder_))) {
-          changing.push_back(i);
+          reading.changing.push_back(i);
         }
       }
     }
-    std::optional<std::size_t> saving;
-    if (!using_it.empty() && !changing.empty() && using_it.front() < changing.back()) {
-      if (using_it.size() != 1 || !saves(program_, edges[using_it.front()])) {
+    if (using_it.empty() || reading.changing.empty()) {
+      return false;
+    }
+    if (using_it.front() < reading.changing.back()) {
+      if (using_it.size() != 1 || !saves(program_, edges_[using_it.front()])) {
         return false;
       }
-      saving = using_it.front();
+      reading.saving = using_it.front();
     }
-    return choices_.add({operand.value, !operand.addresses.empty(), std::move(conflict)}, at,
-                        changing, saving);
+    return choices_.add(std::move(reading));
   }
 
-  const cfa::Program& program_;
-  FunctionDraft& draft_;
+  const std::vector<DraftEdge>& edges_;
   OrderChoices& choices_;
   EffectsFinder& finder_;
+  const cfa::Program& program_;
+  bool may_choose_;
 };
 
 const cfa::Expression& whole(const cfa::Expression& lvalue) {
@@ -186,30 +171,26 @@ bool has_open_order(const std::deque<FunctionDraft>& drafts) {
 std::vector<OrderChoices> settle_evaluation_order(std::deque<FunctionDraft>& drafts,
                                                   LoweringContext& context,
                                                   const alias::PointsTo& points_to,
-                                                  const std::set<std::string>& watched,
-                                                  const ReadsOfRules& reads_of_rules) {
-  EffectsFinder finder(context.program, points_to, watched, reads_of_rules);
+                                                  const RulesOfOrder& rules) {
+  EffectsFinder finder(context.program, points_to, rules.watched, rules.reads);
   std::vector<OrderChoices> result;
-  const auto is_open = [](const DraftEdge& edge) { return edge.order.has_value(); };
   for (FunctionDraft& draft : drafts) {
-    forget_orders_without_conflict(draft, context.unordered, finder);
-    OrderChoices choices(context, draft);
-    OrderSettler settler(context.program, draft, choices, finder);
-    for (auto edge = std::ranges::find_if(draft.edges(), is_open); edge != draft.edges().end();
-         edge = std::ranges::find_if(draft.edges(), is_open)) {
-      const auto at = static_cast<std::size_t>(edge - draft.edges().begin());
-      const UnorderedOperands& construct = context.unordered[*edge->order];
-      std::vector<DraftEdge> edges = draft.edges();
-      forget_order(edges[at]);
-      draft.replace_edges(std::move(edges));
-      if (const auto pair = settler.settle(at, construct)) {
-        const std::string text = OrderSettler::text(construct.operands, *pair);
-        edges = draft.edges();
-        edges[at].operation = cfa::Operation{cfa::UnsupportedOperation{text}};
-        edges[at].text = "unsupported: " + text;
-        draft.replace_edges(std::move(edges));
+    std::vector<std::pair<std::size_t, std::size_t>> open;  // edge, construct
+    std::vector<DraftEdge> edges = draft.edges();
+    for (std::size_t i = 0; i < edges.size(); ++i) {
+      if (edges[i].order) {
+        open.emplace_back(i, *edges[i].order);
+        edges[i].order.reset();
+        edges[i].text.clear();
       }
     }
+    draft.replace_edges(std::move(edges));
+    OrderChoices choices(context, draft, rules.watched);
+    OrderSettler settler(draft, choices, finder, context.program, rules.is_about_calls);
+    for (const auto& [edge, construct] : open) {
+      settler.settle(edge, context.unordered[construct]);
+    }
+    choices.apply();
     result.push_back(std::move(choices));
   }
   return result;

@@ -44,16 +44,26 @@ struct UnorderedOperands {
   DraftLocation begin = {};
   DraftLocation end = {};
   DraftLocation after = {};  ///< where what follows them starts
+  /// All their edges leave such locations.
+  bool is_closed = true;
 };
 
 [[nodiscard]] bool has_open_order(const std::deque<FunctionDraft>& drafts);
 
+/// What rules look at.
+struct RulesOfOrder {
+  const std::set<std::string>& watched;  ///< they refer to calls of these functions
+  const ReadsOfRules& reads;
+  bool is_about_calls = true;  ///< and labels only
+};
+
 /// Each edge that stands for a choice of an order becomes an unsupported construct, an empty edge,
 /// or the first reading of an operand; the choices returned have to be finished once calls through
-/// pointers have been resolved. The program still has these. Rules refer to calls of the functions
-/// in `watched`, and read what `reads_of_rules` lists.
-[[nodiscard]] std::vector<OrderChoices> settle_evaluation_order(
-    std::deque<FunctionDraft>& drafts, LoweringContext& context, const alias::PointsTo& points_to,
-    const std::set<std::string>& watched, const ReadsOfRules& reads_of_rules);
+/// pointers have been resolved. The program still has these. What `rules` refers to must outlive
+/// the choices.
+[[nodiscard]] std::vector<OrderChoices> settle_evaluation_order(std::deque<FunctionDraft>& drafts,
+                                                                LoweringContext& context,
+                                                                const alias::PointsTo& points_to,
+                                                                const RulesOfOrder& rules);
 
 }  // namespace pcegar::frontend

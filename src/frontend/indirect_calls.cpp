@@ -21,6 +21,7 @@
 
 #include "alias/library_table.hpp"
 #include "frontend/count_writes.hpp"
+#include "frontend/draft_expressions.hpp"
 #include "frontend/known_functions.hpp"
 #include "frontend/library_models.hpp"
 #include "frontend/linkage.hpp"
@@ -78,7 +79,6 @@ private:
                       const std::vector<cfa::FunctionId>& callees);
   DraftLocation assume(DraftLocation from, const DraftEdge& edge, Value condition, bool holds);
   Value is_function(const cfa::CallSite& site, cfa::FunctionId function);
-  Value temporary(const cfa::Type* type, const SourcePosition& position);
   void add(DraftLocation from, DraftLocation to, cfa::Operation operation, const DraftEdge& edge,
            std::string text) {
     edges_.push_back({from, to, std::move(operation), edge.position, std::move(text)});
@@ -126,18 +126,6 @@ DraftLocation Resolver::assume(DraftLocation from, const DraftEdge& edge, Value 
   return next;
 }
 
-Value Resolver::temporary(const cfa::Type* type, const SourcePosition& position) {
-  const std::string name = "__t" + std::to_string(draft_.next_temporary());
-  const std::string& function = context_.program.function(draft_.function()).name;
-  return build_.variable(context_.program.add_variable(
-      {.name = name,
-       .unique_name = context_.linker.unique_name(function + "::" + name),
-       .type = type,
-       .kind = cfa::VariableKind::Temporary,
-       .function = draft_.function(),
-       .position = position}));
-}
-
 void Resolver::branch(const DraftEdge& edge, const DraftCall& call, cfa::FunctionId callee) {
   cfa::CallSite site = call.site;
   build_.set_position(site.position);
@@ -175,7 +163,7 @@ void Resolver::branch(const DraftEdge& edge, const DraftCall& call, cfa::Functio
   const Value wanted = call.site.result;
   const bool converts = wanted != nullptr && wanted->type != function.return_type;
   if (converts) {
-    site.result = temporary(function.return_type, site.position);
+    site.result = new_temporary(context_, draft_, function.return_type, site.position);
   }
   std::string text = site.name + "(" + call.argument_text + ");";
   if (site.result != nullptr) {

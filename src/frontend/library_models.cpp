@@ -22,6 +22,7 @@
 #include <string>
 
 #include "cfa/operands.hpp"
+#include "frontend/draft_expressions.hpp"
 #include "frontend/linkage.hpp"
 
 namespace pcegar::frontend {
@@ -362,7 +363,8 @@ private:
       edges.push_back(std::move(edge));
       return;
     }
-    const cfa::Expression* result = temporary(function.return_type, draft, edge.position);
+    const cfa::Expression* result =
+        new_temporary(context_, draft, function.return_type, edge.position);
     call.result = result;
     const DraftLocation between = draft.add_location(edge.position);
     const DraftLocation target = edge.target;
@@ -374,19 +376,6 @@ private:
                      cfa::Operation{cfa::Assign{wanted, context_.build.cast(result, wanted->type)}},
                      position,
                      {}});
-  }
-
-  const cfa::Expression* temporary(const cfa::Type* type, FunctionDraft& draft,
-                                   const SourcePosition& position) {
-    const std::string name = "__t" + std::to_string(draft.next_temporary());
-    const std::string& function = context_.program.function(draft.function()).name;
-    return context_.build.variable(context_.program.add_variable(
-        {.name = name,
-         .unique_name = context_.linker.unique_name(function + "::" + name),
-         .type = type,
-         .kind = cfa::VariableKind::Temporary,
-         .function = draft.function(),
-         .position = position}));
   }
 
   const alias::PointsTo& points_to_;

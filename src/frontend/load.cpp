@@ -75,6 +75,7 @@ public:
         observed_functions_(options.observed_functions),
         watched_functions_(options.watched_functions),
         reads_of_rules_(options.reads_of_rules),
+        rules_are_about_calls_(options.rules_are_about_calls),
         variables_of_rules_(options.variables_of_rules),
         limits_(options.limits),
         program_(program),
@@ -185,8 +186,9 @@ private:
         has_open_library_calls(drafts_, context_)) {
       emit_drafts();
       const alias::PointsTo points_to(program_, limits_);
-      std::vector<OrderChoices> orders = settle_evaluation_order(
-          drafts_, context_, points_to, watched_functions_, reads_of_rules_);
+      std::vector<OrderChoices> orders =
+          settle_evaluation_order(drafts_, context_, points_to,
+                                  {watched_functions_, reads_of_rules_, rules_are_about_calls_});
       resolve_indirect_calls(drafts_, points_to, context_);
       bool may_go_on = choose_library_models(drafts_, points_to, context_);
       program_.clear_graph();
@@ -277,6 +279,7 @@ private:
   const std::set<std::string>& observed_functions_;
   const std::set<std::string>& watched_functions_;
   const ReadsOfRules& reads_of_rules_;
+  bool rules_are_about_calls_;
   const std::set<std::string>& variables_of_rules_;
   const Limits* limits_;
   cfa::Program& program_;

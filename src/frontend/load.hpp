@@ -55,6 +55,8 @@ struct LoadOptions {
   std::set<std::string> watched_functions = {};
   /// What the conditions of rules read there: names of variables, "*" for memory behind pointers.
   std::map<std::string, std::set<std::string>> reads_of_rules = {};
+  /// Whether rules look at calls and labels only.
+  bool rules_are_about_calls = true;
   /// Names of variables that rules read anywhere. A global of that name is part of the program even
   /// if none of its statements mentions it.
   std::set<std::string> variables_of_rules = {};

@@ -34,7 +34,7 @@ bool has_part(const Stmt* s, const std::function<bool(const Stmt&)>& wanted) {
   return result;
 }
 
-const VarDecl* variable_of(const Expr* e) {
+const VarDecl* counted_variable(const Expr* e) {
   const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(e->IgnoreParens());
   return reference == nullptr ? nullptr : llvm::dyn_cast<VarDecl>(reference->getDecl());
 }
@@ -42,8 +42,9 @@ const VarDecl* variable_of(const Expr* e) {
 /// The variable that an expression statement adds one to.
 const VarDecl* incremented(const Stmt* s) {
   const auto* operation = llvm::dyn_cast_or_null<clang::UnaryOperator>(s);
-  return operation != nullptr && operation->isIncrementOp() ? variable_of(operation->getSubExpr())
-                                                            : nullptr;
+  return operation != nullptr && operation->isIncrementOp()
+             ? counted_variable(operation->getSubExpr())
+             : nullptr;
 }
 
 /// How often the function's text changes the variable, or takes its address.
@@ -58,7 +59,7 @@ std::size_t changes(const Stmt& function, const VarDecl& variable) {
     } else if (const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(&part)) {
       target = binary->isAssignmentOp() ? binary->getLHS() : nullptr;
     }
-    count += target != nullptr && variable_of(target) == &variable ? 1 : 0;
+    count += target != nullptr && counted_variable(target) == &variable ? 1 : 0;
   });
   return count;
 }

@@ -136,6 +136,7 @@ OpenOrders::Scope::Scope(OpenOrders& orders, const Expr* e) : orders_(orders) {
   emit.draft().add_edge({emit.here(), next, cfa::Operation{cfa::Skip{}}, emit.position(e),
                          "order of evaluation", number_});
   emit.place(next);
+  first_edge_ = emit.edge_count();
   open.push_back(std::move(construct));
   is_open_ = true;
 }
@@ -150,6 +151,10 @@ OpenOrders::Scope::~Scope() {
   }
   operands.end = orders_.emit_.draft().next_location();
   operands.after = orders_.emit_.here();
+  const std::vector<DraftEdge>& edges = orders_.emit_.draft().edges();
+  operands.is_closed =
+      std::all_of(edges.begin() + static_cast<std::ptrdiff_t>(first_edge_), edges.end(),
+                  [&](const DraftEdge& edge) { return operands.begin <= edge.source; });
   orders_.open_.pop_back();
 }
 

@@ -35,6 +35,7 @@ public:
   private:
     OpenOrders& orders_;
     std::size_t number_ = 0;
+    std::size_t first_edge_ = 0;
     bool is_open_ = false;
   };
 

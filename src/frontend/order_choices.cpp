@@ -23,7 +23,8 @@
 // found by identity: no two operands share an expression. Where lowering saved the value before the
 // calls, the temporary that holds it is given the value again as if it were one more l-value.
 // Should an edge use only a part of it, the construct is unsupported, as it is where both operands
-// have calls.
+// have calls, and where rules would see the temporaries: as an argument of a call that they refer
+// to, or anywhere, if they look at other things than calls and labels.
 #include "frontend/order_choices.hpp"
 
 #include <algorithm>
@@ -32,7 +33,7 @@
 #include <set>
 #include <utility>
 
-#include "frontend/linkage.hpp"
+#include "frontend/draft_expressions.hpp"
 #include "frontend/type_mapper.hpp"
 
 namespace pcegar::frontend {
@@ -42,59 +43,6 @@ namespace {
 using Value = const cfa::Expression*;
 
 constexpr std::size_t most_reads = 8;
-
-std::vector<Value> operands(const cfa::Expression& e) {
-  return std::visit(
-      [](const auto& node) -> std::vector<Value> {
-        using Node = std::decay_t<decltype(node)>;
-        if constexpr (std::is_same_v<Node, cfa::Unary> || std::is_same_v<Node, cfa::Cast>) {
-          return {node.operand};
-        } else if constexpr (std::is_same_v<Node, cfa::Binary>) {
-          return {node.left, node.right};
-        } else if constexpr (std::is_same_v<Node, cfa::AddressOf>) {
-          return {node.target};
-        } else if constexpr (std::is_same_v<Node, cfa::Dereference>) {
-          return {node.pointer};
-        } else if constexpr (std::is_same_v<Node, cfa::FieldAccess>) {
-          return {node.base};
-        } else if constexpr (std::is_same_v<Node, cfa::ElementAccess>) {
-          return {node.base, node.index};
-        } else if constexpr (std::is_same_v<Node, cfa::Approximate>) {
-          return node.sources.value_or(std::vector<Value>{});
-        } else {
-          return {};
-        }
-      },
-      e.node);
-}
-
-/// The same expression with other operands, in the order of operands().
-Value with_operands(cfa::Program& program, Value e, const std::vector<Value>& parts) {
-  if (parts == operands(*e)) {
-    return e;
-  }
-  cfa::Expression::Node node = e->node;
-  if (auto* unary = std::get_if<cfa::Unary>(&node)) {
-    unary->operand = parts[0];
-  } else if (auto* cast = std::get_if<cfa::Cast>(&node)) {
-    cast->operand = parts[0];
-  } else if (auto* binary = std::get_if<cfa::Binary>(&node)) {
-    binary->left = parts[0];
-    binary->right = parts[1];
-  } else if (auto* address = std::get_if<cfa::AddressOf>(&node)) {
-    address->target = parts[0];
-  } else if (auto* dereference = std::get_if<cfa::Dereference>(&node)) {
-    dereference->pointer = parts[0];
-  } else if (auto* field = std::get_if<cfa::FieldAccess>(&node)) {
-    field->base = parts[0];
-  } else if (auto* element = std::get_if<cfa::ElementAccess>(&node)) {
-    element->base = parts[0];
-    element->index = parts[1];
-  } else if (auto* approximate = std::get_if<cfa::Approximate>(&node)) {
-    approximate->sources = parts;
-  }
-  return program.expressions().make(std::move(node), e->type, e->position);
-}
 
 /// Whether an operand is only located: it is not read.
 bool is_located_in(const cfa::Expression& e, std::size_t operand) {
@@ -142,6 +90,28 @@ void note_all(Value e, std::set<Value>& parts) {
   }
 }
 
+bool reads_variable(Value e, cfa::VariableId variable) {
+  const auto* reference = std::get_if<cfa::VariableReference>(&e->node);
+  const std::vector<Value> parts = operands(*e);
+  return (reference != nullptr && reference->variable == variable) ||
+         std::ranges::any_of(parts, [&](Value part) { return reads_variable(part, variable); });
+}
+
+/// Not as the callee.
+bool passes_variable(const DraftEdge& edge, cfa::VariableId variable) {
+  bool result = false;
+  for_each_expression(edge, [&](Value e, bool) {
+    const auto* call = std::get_if<DraftCall>(&edge.operation);
+    result = result || (call != nullptr && e != call->site.pointer && reads_variable(e, variable));
+  });
+  return result;
+}
+
+void make_unsupported(DraftEdge& edge, const std::string& construct) {
+  edge.operation = cfa::Operation{cfa::UnsupportedOperation{construct}};
+  edge.text = "unsupported: " + construct;
+}
+
 bool uses(Value e, const std::set<Value>& wanted) {
   if (wanted.contains(e)) {
     return true;
@@ -180,54 +150,57 @@ bool mentions(const DraftEdge& edge, Value value) {
   return result;
 }
 
-bool OrderChoices::add(const ReadingOperand& operand, std::size_t begin,
-                       const std::vector<std::size_t>& changing,
-                       std::optional<std::size_t> saving) {
-  std::vector<DraftEdge> edges = draft_.edges();
-  const SourcePosition position = edges[begin].position;
-  Choice choice{operand, nullptr, {}, nullptr};
-  choice.replacement = with_saved(operand.value, operand.is_located, position, choice.reads);
+bool OrderChoices::add(ReadingOperand operand) {
+  const SourcePosition& position = draft_.edges()[operand.begin].position;
+  Choice choice{std::move(operand), nullptr, {}, nullptr, {}};
+  choice.replacement =
+      with_saved(choice.operand.value, choice.operand.is_located, position, choice.reads);
   if (choice.replacement == nullptr || choice.reads.empty() || choice.reads.size() > most_reads) {
     return false;
   }
-  choice.is_now = temporary(context_.types.int_type(), position);
-  std::optional<Read> kept;
-  if (saving) {
-    if (!use(choice, edges)) {
-      return false;
-    }
-    choice.is_used = true;
-    const auto& assign = std::get<cfa::Assign>(std::get<cfa::Operation>(edges[*saving].operation));
-    kept = Read{assign.target, assign.value};
-  }
-  std::vector<DraftEdge> result;
-  for (std::size_t i = 0; i < edges.size(); ++i) {
-    if (i == begin) {
-      read_all(choice, edges[i], result);
-      if (kept) {
-        choice.reads.push_back(*kept);
-      }
-    } else if (std::ranges::binary_search(changing, i)) {
-      read_some(choice, edges[i], result);
-    } else {
-      result.push_back(std::move(edges[i]));
-    }
-  }
-  draft_.replace_edges(std::move(result));
+  choice.is_now = new_temporary(context_, draft_, context_.types.int_type(), position);
   choices_.push_back(std::move(choice));
   return true;
 }
 
-OrderChoices::Value OrderChoices::temporary(const cfa::Type* type, const SourcePosition& position) {
-  const std::string name = "__t" + std::to_string(draft_.next_temporary());
-  const std::string& function = context_.program.function(draft_.function()).name;
-  return context_.build.variable(context_.program.add_variable(
-      {.name = name,
-       .unique_name = context_.linker.unique_name(function + "::" + name),
-       .type = type,
-       .kind = cfa::VariableKind::Temporary,
-       .function = draft_.function(),
-       .position = position}));
+void OrderChoices::apply() {
+  std::vector<DraftEdge> edges = draft_.edges();
+  for (Choice& choice : choices_) {
+    if (choice.operand.saving && !use_in_temporary(choice, edges)) {
+      refuse(choice.operand.begin, choice.operand.conflict);
+    }
+  }
+  std::erase_if(choices_,
+                [&](const Choice& choice) { return refused_.contains(choice.operand.begin); });
+  for (const auto& [begin, conflict] : refused_) {
+    make_unsupported(edges[begin], conflict);
+  }
+  std::map<std::size_t, std::vector<const Choice*>> behind;
+  for (const Choice& choice : choices_) {
+    behind[choice.operand.begin].push_back(&choice);
+    for (const std::size_t edge : choice.operand.changing) {
+      behind[edge].push_back(&choice);
+    }
+  }
+  std::vector<DraftEdge> result;
+  for (std::size_t i = 0; i < edges.size(); ++i) {
+    const std::size_t first = result.size();
+    const DraftLocation end = edges[i].target;
+    result.push_back(std::move(edges[i]));
+    const auto choices = behind.find(i);
+    if (choices == behind.end()) {
+      continue;
+    }
+    DraftLocation last = result.back().target = draft_.add_location(result.back().position);
+    for (const Choice* choice : choices->second) {
+      last = choice->operand.begin == i ? read(*choice, last, result)
+                                        : read_again(*choice, last, result);
+    }
+    for (std::size_t k = first; k < result.size(); ++k) {
+      result[k].target = result[k].target == last ? end : result[k].target;
+    }
+  }
+  draft_.replace_edges(std::move(result));
 }
 
 OrderChoices::Value OrderChoices::with_saved(Value value, bool is_located,
@@ -254,7 +227,7 @@ OrderChoices::Value OrderChoices::with_saved(Value value, bool is_located,
   if (!can_be_saved(*value->type)) {
     return nullptr;
   }
-  reads.push_back({temporary(value->type, position), place});
+  reads.push_back({new_temporary(context_, draft_, value->type, position), place});
   return reads.back().saved;
 }
 
@@ -270,45 +243,66 @@ OrderChoices::Value OrderChoices::located_with_saved(Value lvalue, const SourceP
   return with_operands(context_.program, lvalue, parts);
 }
 
-void OrderChoices::read_all(const Choice& choice, const DraftEdge& at,
-                            std::vector<DraftEdge>& edges) {
-  DraftLocation from = at.source;
-  const auto* operation = std::get_if<cfa::Operation>(&at.operation);
-  if (operation == nullptr || !std::holds_alternative<cfa::Skip>(*operation)) {
-    edges.push_back(at);  // another operand's first reading
-    edges.back().target = from = draft_.add_location(at.position);
-  }
+DraftLocation OrderChoices::read(const Choice& choice, DraftLocation from,
+                                 std::vector<DraftEdge>& edges) {
+  const SourcePosition position = edges.back().position;
   for (const Read& read : choice.reads) {
-    const DraftLocation to =
-        &read == &choice.reads.back() ? at.target : draft_.add_location(at.position);
-    edges.push_back({from, to, cfa::Operation{cfa::Assign{read.saved, read.current}}, at.position,
+    const DraftLocation to = draft_.add_location(position);
+    edges.push_back({from, to, cfa::Operation{cfa::Assign{read.saved, read.current}}, position,
                      "order of evaluation"});
     from = to;
   }
+  return from;
 }
 
-void OrderChoices::read_some(const Choice& choice, const DraftEdge& after,
-                             std::vector<DraftEdge>& edges) {
-  DraftEdge changing = after;
-  changing.target = draft_.add_location(after.position);
-  DraftLocation from = changing.target;
-  edges.push_back(std::move(changing));
+DraftLocation OrderChoices::read_again(const Choice& choice, DraftLocation from,
+                                       std::vector<DraftEdge>& edges) {
+  const SourcePosition position = edges.back().position;
   const auto add = [&](DraftLocation source, DraftLocation target, cfa::Operation operation) {
-    edges.push_back({source, target, std::move(operation), after.position, "order of evaluation"});
+    edges.push_back({source, target, std::move(operation), position, "order of evaluation"});
   };
-  context_.build.set_position(after.position);
+  context_.build.set_position(position);
   const Value any = context_.build.approximate(context_.types.int_type(), choice.operand.conflict);
-  for (const Read& read : choice.reads) {
-    const DraftLocation to =
-        &read == &choice.reads.back() ? after.target : draft_.add_location(after.position);
-    const DraftLocation chosen = draft_.add_location(after.position);
-    const DraftLocation now = draft_.add_location(after.position);
+  std::vector<Read> reads = choice.reads;
+  if (choice.kept) {
+    reads.push_back(*choice.kept);
+  }
+  for (const Read& read : reads) {
+    const DraftLocation to = draft_.add_location(position);
+    const DraftLocation chosen = draft_.add_location(position);
+    const DraftLocation now = draft_.add_location(position);
     add(from, chosen, cfa::Assign{choice.is_now, any});
     add(chosen, now, cfa::Assume{choice.is_now, true});
     add(now, to, cfa::Assign{read.saved, read.current});
     add(chosen, to, cfa::Assume{choice.is_now, false});
     from = to;
   }
+  return from;
+}
+
+/// Where lowering saved the operand's value in a temporary, before all calls.
+bool OrderChoices::use_in_temporary(Choice& choice, std::vector<DraftEdge>& edges) {
+  const DraftEdge& saving = edges[*choice.operand.saving];
+  const Value temporary = std::get<cfa::Assign>(std::get<cfa::Operation>(saving.operation)).target;
+  const cfa::VariableId variable = std::get<cfa::VariableReference>(temporary->node).variable;
+  const bool is_passed = std::ranges::any_of(edges, [&](const DraftEdge& edge) {
+    return may_be_watched(edge) && passes_variable(edge, variable);
+  });
+  if (is_passed || !use(choice, edges)) {
+    return false;
+  }
+  choice.kept =
+      Read{temporary, std::get<cfa::Assign>(std::get<cfa::Operation>(saving.operation)).value};
+  return true;
+}
+
+/// Whether it is a call that rules may refer to: they would see a temporary instead of the operand.
+bool OrderChoices::may_be_watched(const DraftEdge& edge) const {
+  const auto* call = std::get_if<DraftCall>(&edge.operation);
+  return call != nullptr &&
+         (call->site.pointer != nullptr || watched_.contains(call->site.name) ||
+          (call->site.callee.valid() &&
+           watched_.contains(context_.program.function(call->site.callee).name)));
 }
 
 bool OrderChoices::is_own(const DraftEdge& edge, const Choice& choice) {
@@ -354,16 +348,17 @@ bool OrderChoices::use(const Choice& choice, std::vector<DraftEdge>& edges) {
   }
   std::erase_if(gone, [&](Value part) { return kept.contains(part); });
   bool is_found = false;
-  bool is_taken_apart = false;
+  bool is_seen_otherwise = false;
   for (DraftEdge& edge : edges) {
     if (is_own(edge, choice)) {
       continue;
     }
     const bool is_use = mentions(edge, choice.operand.value);
     is_found = is_found || is_use;
+    is_seen_otherwise = is_seen_otherwise || (is_use && may_be_watched(edge));
     for_each_expression(edge, [&](Value& e, bool is_place) {
       e = replace(e, is_place);
-      is_taken_apart = is_taken_apart || uses(e, gone);
+      is_seen_otherwise = is_seen_otherwise || uses(e, gone);
     });
     const auto* operation = std::get_if<cfa::Operation>(&edge.operation);
     const auto* assign = operation == nullptr ? nullptr : std::get_if<cfa::Assign>(operation);
@@ -372,12 +367,12 @@ bool OrderChoices::use(const Choice& choice, std::vector<DraftEdge>& edges) {
                   cfa::to_string(context_.program, *assign->value) + ";";
     }
   }
-  return is_found && !is_taken_apart;
+  return is_found && !is_seen_otherwise;
 }
 
 void OrderChoices::finish() {
   for (const Choice& choice : choices_) {
-    if (choice.is_used) {
+    if (choice.kept) {
       continue;
     }
     std::vector<DraftEdge> edges = draft_.edges();
@@ -385,8 +380,7 @@ void OrderChoices::finish() {
       edges = draft_.edges();
       for (DraftEdge& edge : edges) {
         if (is_own(edge, choice)) {
-          edge.operation = cfa::Operation{cfa::UnsupportedOperation{choice.operand.conflict}};
-          edge.text = "unsupported: " + choice.operand.conflict;
+          make_unsupported(edge, choice.operand.conflict);
         }
       }
     }

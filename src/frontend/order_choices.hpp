@@ -5,7 +5,9 @@
 // Operands that only read, beside others that may change what they read: every order is tried.
 
 #include <cstddef>
+#include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -14,26 +16,31 @@
 
 namespace pcegar::frontend {
 
-/// An operand of a construct whose order of evaluation is open.
+/// An operand that is read at any of several times. Edges by their number in the draft.
 struct ReadingOperand {
-  const cfa::Expression* value;  ///< without side effects; as the draft's edges have it
-  bool is_located = false;       ///< an l-value that is written to, or whose address is taken
-  std::string conflict = {};     ///< names the construct: of the values that stand for the choice
+  const cfa::Expression* value;       ///< without side effects; as the draft's edges have it
+  bool is_located = false;            ///< an l-value that is written to, or whose address is taken
+  std::string conflict;               ///< names the construct
+  std::size_t begin = 0;              ///< stands for the choice of an order: the first reading
+  std::vector<std::size_t> changing;  ///< after which it may be read again, ascending
+  std::optional<std::size_t> saving{};  ///< gives a temporary its value, and alone uses it
 };
 
-/// See order_choices.cpp.
+/// Of one function. See order_choices.cpp.
 class OrderChoices {
 public:
-  OrderChoices(LoweringContext& context, FunctionDraft& draft) : context_(context), draft_(draft) {}
+  /// Rules refer to calls of the functions in `watched`, which must outlive it.
+  OrderChoices(LoweringContext& context, FunctionDraft& draft, const std::set<std::string>& watched)
+      : context_(context), draft_(draft), watched_(watched) {}
 
-  /// Lets the operand be read where the edge at `begin` is, which is empty or another operand's
-  /// first reading, or after any of the edges at `changing` (indices in the draft's edges,
-  /// ascending). The edge at `saving`, if any, assigns a temporary, and alone uses the operand's
-  /// value. False, and nothing is changed, if that cannot be said.
-  bool add(const ReadingOperand& operand, std::size_t begin,
-           const std::vector<std::size_t>& changing, std::optional<std::size_t> saving);
+  /// For apply(). False, and nothing is noted, if a value of its type cannot be saved.
+  [[nodiscard]] bool add(ReadingOperand operand);
+  /// The edge becomes an unsupported construct.
+  void refuse(std::size_t begin, const std::string& conflict) { refused_[begin] = conflict; }
+  /// Lets the operands be read.
+  void apply();
   /// Lets the edges use what was read, after calls through pointers have been resolved. Where they
-  /// take an operand apart, the construct is unsupported.
+  /// take an operand apart, or pass it to a function that is watched, the construct is unsupported.
   void finish();
 
 private:
@@ -47,23 +54,27 @@ private:
     ReadingOperand operand;
     Value replacement;  ///< of the operand's value: with saved values
     std::vector<Read> reads;
-    Value is_now;  ///< a temporary: whether the next value is read again
-    bool is_used = false;
+    Value is_now;              ///< a temporary: whether the next value is read again
+    std::optional<Read> kept;  ///< the temporary that lowering saved the value in
   };
 
-  Value temporary(const cfa::Type* type, const SourcePosition& position);
   /// Nothing if a value of its type cannot be saved.
   Value with_saved(Value value, bool is_located, const SourcePosition& position,
                    std::vector<Read>& reads);
   Value located_with_saved(Value lvalue, const SourcePosition& position, std::vector<Read>& reads);
-  void read_all(const Choice& choice, const DraftEdge& at, std::vector<DraftEdge>& edges);
-  void read_some(const Choice& choice, const DraftEdge& after, std::vector<DraftEdge>& edges);
+  // Add edges from a location; return where they end.
+  DraftLocation read(const Choice& choice, DraftLocation from, std::vector<DraftEdge>& edges);
+  DraftLocation read_again(const Choice& choice, DraftLocation from, std::vector<DraftEdge>& edges);
+  bool use_in_temporary(Choice& choice, std::vector<DraftEdge>& edges);
+  [[nodiscard]] bool may_be_watched(const DraftEdge& edge) const;
   [[nodiscard]] static bool is_own(const DraftEdge& edge, const Choice& choice);
   bool use(const Choice& choice, std::vector<DraftEdge>& edges);
 
   LoweringContext& context_;
   FunctionDraft& draft_;
+  const std::set<std::string>& watched_;
   std::vector<Choice> choices_;
+  std::map<std::size_t, std::string> refused_;  ///< by `begin`
 };
 
 /// Whether an edge gives a temporary its value.

@@ -14,7 +14,7 @@
 
 #include <set>
 
-#include "frontend/linkage.hpp"
+#include "frontend/draft_expressions.hpp"
 
 namespace pcegar::frontend {
 
@@ -96,7 +96,8 @@ private:
     build_.set_position(edge.position);
     const DraftLocation next = edge.target;
     const Value result = std::get<DraftCall>(edge.operation).site.result;
-    const Value received = result == nullptr ? nullptr : temporary(draft, edge, result->type);
+    const Value received =
+        result == nullptr ? nullptr : new_temporary(context_, draft, result->type, edge.position);
     std::get<DraftCall>(edge.operation).site.result = received;
     edge.target = draft.add_location(edge.position);
     DraftLocation here = edge.target;
@@ -122,18 +123,6 @@ private:
           cfa::to_string(context_.program, *result) + " = " +
               cfa::to_string(context_.program, *received) + ";");
     }
-  }
-
-  Value temporary(FunctionDraft& draft, const DraftEdge& edge, const cfa::Type* type) {
-    const std::string name = "__t" + std::to_string(draft.next_temporary());
-    const std::string& function = context_.program.function(draft.function()).name;
-    return build_.variable(context_.program.add_variable(
-        {.name = name,
-         .unique_name = context_.linker.unique_name(function + "::" + name),
-         .type = type,
-         .kind = cfa::VariableKind::Temporary,
-         .function = draft.function(),
-         .position = edge.position}));
   }
 
   std::deque<FunctionDraft>& drafts_;

@@ -6,7 +6,7 @@
 
 #include "alias/known_calls.hpp"
 #include "cfa/may_read.hpp"
-#include "frontend/linkage.hpp"
+#include "frontend/draft_expressions.hpp"
 
 namespace pcegar::frontend {
 
@@ -62,21 +62,11 @@ private:
   }
 
   const cfa::Expression* copy(DraftEdge& edge, const cfa::Expression& value) {
-    const std::string name = "__t" + std::to_string(draft_.next_temporary());
-    cfa::Program& program = context_.program;
-    const std::string& function = program.function(draft_.function()).name;
-    const cfa::VariableId variable =
-        program.add_variable({.name = name,
-                              .unique_name = context_.linker.unique_name(function + "::" + name),
-                              .type = value.type,
-                              .kind = cfa::VariableKind::Temporary,
-                              .function = draft_.function(),
-                              .position = edge.position});
-    const cfa::Expression* target =
-        program.expressions().make(cfa::VariableReference{variable}, value.type);
+    const cfa::Expression* target = new_temporary(context_, draft_, value.type, edge.position);
     const DraftLocation next = draft_.add_location(edge.position);
     edges_.push_back({edge.source, next, cfa::Operation{cfa::Assign{target, &value}}, edge.position,
-                      name + " = " + cfa::to_string(program, value) + ";"});
+                      cfa::to_string(context_.program, *target) + " = " +
+                          cfa::to_string(context_.program, value) + ";"});
     edge.source = next;
     return target;
   }

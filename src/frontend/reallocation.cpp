@@ -23,6 +23,7 @@
 #include <string>
 
 #include "alias/known_calls.hpp"
+#include "frontend/draft_expressions.hpp"
 #include "frontend/initialisers.hpp"
 #include "frontend/linkage.hpp"
 
@@ -127,7 +128,9 @@ private:
   void add(DraftLocation to, std::variant<cfa::Operation, DraftCall> operation, std::string text) {
     edges_.push_back({here_, to, std::move(operation), edge_->position, std::move(text)});
   }
-  Value temporary(const cfa::Type* type);
+  Value temporary(const cfa::Type* type) {
+    return new_temporary(context_, draft_, type, edge_->position);
+  }
   Value saved(Value value) {
     const Value variable = temporary(value->type);
     step(cfa::Operation{cfa::Assign{variable, value}});
@@ -215,18 +218,6 @@ std::optional<Copied> Expander::copied_by(const cfa::CallSite& site, const Bytes
     return std::nullopt;
   }
   return Copied{type, least / type->size_bytes, count};
-}
-
-Value Expander::temporary(const cfa::Type* type) {
-  const std::string name = "__t" + std::to_string(draft_.next_temporary());
-  const std::string& function = context_.program.function(draft_.function()).name;
-  return build_.variable(context_.program.add_variable(
-      {.name = name,
-       .unique_name = context_.linker.unique_name(function + "::" + name),
-       .type = type,
-       .kind = cfa::VariableKind::Temporary,
-       .function = draft_.function(),
-       .position = edge_->position}));
 }
 
 void Expander::step(cfa::Operation operation) {

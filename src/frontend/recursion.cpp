@@ -37,6 +37,7 @@
 #include <vector>
 
 #include "cfa/recursion_bound.hpp"
+#include "frontend/draft_expressions.hpp"
 #include "frontend/linkage.hpp"
 
 namespace pcegar::frontend {
@@ -217,8 +218,6 @@ public:
   cfa::CallSite site(cfa::CallSite site);
 
 private:
-  cfa::Expression::Node node(const cfa::Expression::Node& node);
-
   LoweringContext& context_;
   cfa::FunctionId from_;
   cfa::FunctionId to_;
@@ -250,49 +249,14 @@ Value Copier::expression(Value e) {
   if (const auto found = expressions_.find(e); found != expressions_.end()) {
     return found->second;
   }
-  const Value copy = context_.program.expressions().make(node(e->node), e->type, e->position);
+  const auto* reference = std::get_if<cfa::VariableReference>(&e->node);
+  const Value copy =
+      reference != nullptr
+          ? context_.program.expressions().make(
+                cfa::VariableReference{variable(reference->variable)}, e->type, e->position)
+          : with_operands(context_.program, e, expressions(operands(*e)));
   expressions_.emplace(e, copy);
   return copy;
-}
-
-cfa::Expression::Node Copier::node(const cfa::Expression::Node& node) {
-  struct Visitor {
-    Copier& copier;
-    cfa::Expression::Node operator()(const cfa::Constant& x) { return x; }
-    cfa::Expression::Node operator()(const cfa::FunctionAddress& x) { return x; }
-    cfa::Expression::Node operator()(const cfa::VariableReference& x) {
-      return cfa::VariableReference{copier.variable(x.variable)};
-    }
-    cfa::Expression::Node operator()(const cfa::Unary& x) {
-      return cfa::Unary{x.op, copier.expression(x.operand)};
-    }
-    cfa::Expression::Node operator()(const cfa::Binary& x) {
-      return cfa::Binary{x.op, copier.expression(x.left), copier.expression(x.right)};
-    }
-    cfa::Expression::Node operator()(const cfa::Cast& x) {
-      return cfa::Cast{copier.expression(x.operand), x.origin};
-    }
-    cfa::Expression::Node operator()(const cfa::AddressOf& x) {
-      return cfa::AddressOf{copier.expression(x.target)};
-    }
-    cfa::Expression::Node operator()(const cfa::Dereference& x) {
-      return cfa::Dereference{copier.expression(x.pointer)};
-    }
-    cfa::Expression::Node operator()(const cfa::FieldAccess& x) {
-      return cfa::FieldAccess{copier.expression(x.base), x.field};
-    }
-    cfa::Expression::Node operator()(const cfa::ElementAccess& x) {
-      return cfa::ElementAccess{copier.expression(x.base), copier.expression(x.index)};
-    }
-    cfa::Expression::Node operator()(const cfa::Approximate& x) {
-      cfa::Approximate copy{x.construct, std::nullopt};
-      if (x.sources) {
-        copy.sources = copier.expressions(*x.sources);
-      }
-      return copy;
-    }
-  };
-  return std::visit(Visitor{*this}, node);
 }
 
 cfa::Operation Copier::operation(const cfa::Operation& operation) {

@@ -73,10 +73,6 @@ constexpr std::size_t largest_bound = 1'000'000'000;
 double share_before(std::size_t others) {
   return 2.0 / (static_cast<double>(others) + 2);
 }
-/// The part of a task's time that the exploration of a slice may take: what it leaves out may end
-/// executions, and then the whole program can be the easier one. And its time without a limit.
-constexpr double share_of_slice = 2.0 / 3;
-constexpr double seconds_of_slice = 100;
 constexpr const char* time_budget_spent = "budget of CPU time is used up";
 constexpr const char* part_of_time_spent = "its share of the time is used up";
 
@@ -169,16 +165,7 @@ void Scheduler::replace(std::deque<Task>& agenda, const Task& explored) {
   std::vector<Task> next;
   if (const Partition on_whole = table_.open_for(explored.properties, Cause::Slice);
       !on_whole.empty()) {
-    next.push_back(explored);
-    next.back().properties = on_whole;
-    next.back().may_slice = false;
-    if (explored.cpu_seconds) {
-      double rest = *explored.cpu_seconds;
-      for (const std::size_t property : on_whole) {
-        rest -= table_[property].usage.cpu_seconds;
-      }
-      next.back().cpu_seconds = std::max(rest, *explored.cpu_seconds * (1 - share_of_slice));
-    }
+    next.push_back(on_whole_program(explored, on_whole));
   }
   const Partition too_many =
       explored.states ? table_.open_for(explored.properties, Cause::OtherProperties) : Partition{};
@@ -293,15 +280,14 @@ void Scheduler::run_second_round() {
     }
     ++statistics_.counter("properties.second_round");
     const Usage before = table_[needy[i]].usage;
-    Task now{{needy[i]},
-             may_become_symbolic(options_) ? Exploration::Symbolic : first_exploration(),
-             {},
-             share->cpu_seconds,
-             share->refinements};
+    const Task now{{needy[i]},
+                   may_become_symbolic(options_) ? Exploration::Symbolic : first_exploration(),
+                   {},
+                   share->cpu_seconds,
+                   share->refinements};
     explore(now);
     if (table_[needy[i]].is_open_for(Cause::Slice)) {
-      now.may_slice = false;
-      explore(now);
+      explore(on_whole_program(now, now.properties));
     }
     const Usage& after = table_[needy[i]].usage;
     pool.spend({after.cpu_seconds - before.cpu_seconds, after.refinements - before.refinements});
@@ -333,14 +319,6 @@ Limits::Settings Scheduler::limits_of(const Task& task) const {
       result.time_reason = options_.budget.cpu_seconds ? time_budget_spent : part_of_time_spent;
     }
   }
-  return result;
-}
-
-Limits::Settings Scheduler::limits_of_slice(const Limits& of_task) {
-  Limits::Settings result = of_task.settings();
-  const std::optional<double> left = of_task.cpu_seconds_left();
-  result.cpu_seconds = process_cpu_seconds() + (left ? *left * share_of_slice : seconds_of_slice);
-  result.time_reason = part_of_time_spent;
   return result;
 }
 
@@ -416,55 +394,6 @@ void Scheduler::explore(const Task& task) {
   if (options_.records.last_graph) {
     last_ = stages.release_last();
     last_slice_ = sliced;
-  }
-}
-
-std::shared_ptr<const SlicedProgram> Scheduler::slice_for(const Task& task) {
-  if (!task.may_slice || !explores_slices(options_)) {
-    return nullptr;
-  }
-  if (!slices_) {
-    slices_.emplace(options_, program_, precisions_.memory, limits_, log_, statistics_);
-  }
-  std::vector<cfa::EdgeId> events;
-  for (const std::size_t property : task.properties) {
-    events.insert(events.end(), footprints_[property].begin(), footprints_[property].end());
-  }
-  return slices_->slice_for(std::move(events));
-}
-
-/// A proof that holds for the slice, does for the program, if the slice is one. Nothing else that
-/// was found in it does, except that limits were met other than the slice's own.
-void Scheduler::keep_what_slice_decides(const SlicedProgram& sliced, Stages& stages,
-                                        bool met_own_limit) {
-  PropertyTable& table = stages.table();
-  std::optional<ProofCheck> check;
-  const auto is_checked = [&] {
-    if (!check) {
-      std::vector<const cfa::Expression*> conditions;
-      for (const auto& stage : stages.all()) {
-        const auto some = stage->analysis.automaton_conditions();
-        conditions.insert(conditions.end(), some.begin(), some.end());
-      }
-      check = slices_->check(sliced, conditions);
-      if (!is_proved(*check)) {
-        log_.debug(complaint(*check));
-      }
-    }
-    return is_proved(*check);
-  };
-  for (std::size_t i = 0; i < table.size(); ++i) {
-    const Open* open = table[i].open();
-    const bool met_limit =
-        open != nullptr && ((open->cause == Cause::Limit && !met_own_limit) ||
-                            open->cause == Cause::Budget || open->cause == Cause::OtherProperties);
-    if (met_limit || (table[i].holds() && is_checked())) {
-      continue;
-    }
-    log_.debug("property " + table[i].property + ": not decided by a slice of the program");
-    PropertyResult result = table[i];
-    result.outcome = Open{"a slice of the program does not decide it", Cause::Slice, true};
-    table.put(i, std::move(result));
   }
 }
 

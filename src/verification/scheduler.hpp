@@ -81,6 +81,8 @@ private:
   void take_over(const Task& task, PropertyTable found);
   void take_notes(const Analysis& analysis, const SlicedProgram* sliced);
   [[nodiscard]] Limits::Settings limits_of(const Task& task) const;
+  /// What is left of a task after the exploration of a slice.
+  [[nodiscard]] Task on_whole_program(const Task& explored, Partition properties) const;
   /// Of the exploration of a slice, within those of its task.
   [[nodiscard]] static Limits::Settings limits_of_slice(const Limits& of_task);
   void prepare_memory();

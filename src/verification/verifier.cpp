@@ -104,6 +104,7 @@ std::vector<PropertyResult> Verifier::run(const Sources& sources,
   read.load.observed_functions = spec::functions_of_objects(specification.automata);
   read.load.watched_functions = spec::called_functions(specification.automata);
   read.load.reads_of_rules = spec::read_at_calls(specification.automata);
+  read.load.rules_are_about_calls = spec::move_at_calls_and_labels(specification.automata);
   read.load.variables_of_rules = spec::read_variables(specification.automata);
   read.load.recursion = first_recursion(options_, specification);
   before_.clear();

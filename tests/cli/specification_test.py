@@ -54,6 +54,38 @@ int main(void) {{ {body} return 0; }}
         self.verify("UNKNOWN", "--spec", spec, unordered)
         self.verify("TRUE", "--spec", spec, ordered)
 
+    def test_rules_see_what_is_read_before_or_after_a_call(self):
+        """Where an operand is read at any time, a rule about it is not passed over."""
+        text = """struct n {{ int v; }};
+int take(int *, int); int give(int *); int look(int);
+static int a, b, k;
+static struct n one, two;
+static struct n *p = &one;
+static int *cur = &a;
+static int change(void) {{ cur = &b; p = &two; k = 2; return 1; }}
+static int twice(int i) {{ return 2 * i; }}
+int main(void) {{ {body} return 0; }}
+"""
+        seen = {  # a trigger, and statements that it may look at
+            "MATCH {take(cur, $?)}": ["take(cur, change());"],
+            "MATCH CALL {take(cur, $?)}": ["take(cur, change());", "int r = take(cur, change()); k = r;"],
+            "MATCH {give(cur)}": ["give(cur + (change() - 1));"],
+            "MATCH {look(k)}": ["look(k);", "look(k * 1 + 0 * change());"],
+            "MATCH {p->v = $?}": ["p->v = change();", "p->v += change();"],
+            "MATCH {$? = k}": ["b = k; b = k + change();"],
+            "MATCH [p->v = .*]": ["p->v = change();"],
+            "MATCH FUNCTIONCALL \"give\"": ["give(cur + (change() - 1));"],
+        }
+        for trigger, statements in seen.items():
+            spec = self.file("rule.spc", automaton(f'  {trigger} -> ERROR("seen");'))
+            for statement in statements:
+                with self.subTest(trigger=trigger, statement=statement):
+                    run = self.run_pcegar("--spec", spec, self.file("a.c", text.format(body=statement)))
+                    self.assertNotIn("Verification result: TRUE", run.stdout)
+        spec = self.file("rule.spc", automaton('  MATCH CALL {take($?)} -> ERROR("called");'))
+        self.verify("TRUE", "--spec", spec,
+                    self.file("a.c", text.format(body="k = k + change(); b = twice(k * change());")))
+
     def test_call_and_return_around_a_body(self):
         spec = self.file("rule.spc", """CONTROL AUTOMATON rule
 INITIAL STATE Out;

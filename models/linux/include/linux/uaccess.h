@@ -15,11 +15,12 @@
 	pcegar_left_ <= (unsigned long)(n) ? pcegar_left_ : (unsigned long)(n); })
 extern void pcegar_object_from_user(void *to);
 #define copy_from_user(to, from, n) ({ \
+	typeof(&*(to)) pcegar_to_ = (to); /* its type says what is copied to */ \
 	unsigned long pcegar_n_ = (n), pcegar_rest_ = pcegar_bytes_left(pcegar_n_); \
 	if (pcegar_n_ == sizeof(*(to)) && sizeof(*(to)) > 1 && !pcegar_rest_) \
-		pcegar_object_from_user(to); \
+		pcegar_object_from_user(pcegar_to_); \
 	else \
-		(void)_copy_from_user(to, from, pcegar_n_); \
+		(void)_copy_from_user(pcegar_to_, from, pcegar_n_); \
 	pcegar_rest_; })
 #define copy_to_user(to, from, n) ({ \
 	unsigned long pcegar_n_ = (n); \
