@@ -9,7 +9,8 @@
 //
 // Two parts of a program may be swapped under three conditions: neither writes what the other one
 // reads or writes; not both of them call functions that rules refer to; and neither may end the
-// program, or run forever, if the other one may be an error. What functions without a body write is
+// program, or run forever, if the other one may be an error, nor jump away if the other one does
+// anything. What functions without a body write is
 // arbitrary in both orders, so it counts only if the program itself reads or writes the object.
 #include "frontend/effects.hpp"
 
@@ -108,15 +109,18 @@ void Effects::add(const Effects& other) {
   keeps_in_library = keeps_in_library || other.keeps_in_library;
   merge(errors, other.errors);
   may_not_return = may_not_return || other.may_not_return;
+  leaves = leaves || other.leaves;
 }
 
 EffectsFinder::EffectsFinder(const cfa::Program& program, const alias::PointsTo& points_to,
                              const std::set<std::string>& watched,
-                             const ReadsOfRules& reads_of_rules)
+                             const ReadsOfRules& reads_of_rules,
+                             const std::set<cfa::FunctionId>& never_return)
     : program_(program),
       points_to_(points_to),
       watched_(watched),
       reads_of_rules_(reads_of_rules),
+      never_return_(never_return),
       locations_(program.function_count()) {
   for (std::size_t i = 0; i < program.location_count(); ++i) {
     const cfa::LocationId id(i);
@@ -348,6 +352,7 @@ std::vector<cfa::FunctionId> EffectsFinder::callees(const cfa::CallSite& site,
       result.push_back(candidate);
       continue;
     }
+    effects.may_not_return = effects.may_not_return || never_return_.contains(candidate);
     cfa::CallSite direct = site;
     direct.callee = candidate;
     external_call(direct, effects);
@@ -407,15 +412,34 @@ bool EffectsFinder::conflict(const Effects& a, const Effects& b) const {
            overlap(one.increments, other.reads) || overlap(one.increments, other.writes) ||
            overlap(one.increments, other.inputs);
   };
+  // The other one may not happen at all.
+  const auto leaves_out = [&](const Effects& one, const Effects& other) {
+    const auto some = [&](const Extents& extents) {
+      return std::any_of(extents.begin(), extents.end(), is_memory);
+    };
+    return one.leaves && (some(other.writes) || some(other.increments) || some(other.inputs) ||
+                          other.keeps_in_library || other.may_not_return || other.leaves);
+  };
+  // The same addition at the same place, or at other places.
+  const auto add_differently = [&](const Extent& one, const Extent& other) {
+    return overlap(one, other) && (one < other || other < one);
+  };
+  const bool are_mixed =
+      std::any_of(a.increments.begin(), a.increments.end(), [&](const Extent& one) {
+        return std::any_of(b.increments.begin(), b.increments.end(),
+                           [&](const Extent& other) { return add_differently(one, other); });
+      });
   // Of two calls of one error function, either order leads to that error.
   const bool is_one_error = a.errors.size() == 1 && a.errors == b.errors;
   const auto hides = [&](const Effects& one, const Effects& other) {
-    const bool may_hide_errors = one.may_not_return || (!one.errors.empty() && !is_one_error);
-    const bool may_hide_calls = one.may_not_return || !one.errors.empty();
+    const bool may_end = one.may_not_return || one.leaves;
+    const bool may_hide_errors = may_end || (!one.errors.empty() && !is_one_error);
+    const bool may_hide_calls = may_end || !one.errors.empty();
     return (may_hide_errors && !other.errors.empty()) || (may_hide_calls && !other.watched.empty());
   };
   return (a.keeps_in_library && b.keeps_in_library) || (!a.watched.empty() && !b.watched.empty()) ||
-         hides(a, b) || hides(b, a) || changes(a, b) || changes(b, a);
+         hides(a, b) || hides(b, a) || leaves_out(a, b) || leaves_out(b, a) || are_mixed ||
+         changes(a, b) || changes(b, a);
 }
 
 }  // namespace pcegar::frontend

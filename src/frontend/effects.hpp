@@ -54,6 +54,7 @@ struct Effects {
   /// Functions like reach_error() that are called, and labels of rules that are passed.
   std::set<std::string> errors;
   bool may_not_return = false;  ///< and that not right after an error
+  bool leaves = false;          ///< may jump to another part of the function
   void add(const Effects& other);
 };
 
@@ -62,9 +63,10 @@ struct Effects {
 
 class EffectsFinder {
 public:
-  /// The program still has its calls through pointers.
+  /// The program still has its calls through pointers. All arguments must outlive it.
   EffectsFinder(const cfa::Program& program, const alias::PointsTo& points_to,
-                const std::set<std::string>& watched, const ReadsOfRules& reads_of_rules);
+                const std::set<std::string>& watched, const ReadsOfRules& reads_of_rules,
+                const std::set<cfa::FunctionId>& never_return);
 
   /// Whether automatic variables count that are accessed by their names.
   enum class Automatic { Counts, IsOwn };
@@ -113,6 +115,7 @@ private:
   const alias::PointsTo& points_to_;
   const std::set<std::string>& watched_;
   const ReadsOfRules& reads_of_rules_;
+  const std::set<cfa::FunctionId>& never_return_;
   std::vector<std::vector<cfa::LocationId>> locations_;  ///< by function
   std::map<cfa::FunctionId, Body> bodies_;
   std::map<cfa::FunctionId, Effects> wholes_;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include "frontend/lowering_context.hpp"
@@ -13,6 +14,62 @@
 namespace pcegar::frontend {
 
 namespace {
+
+/// Follows the operand's edges: whether all paths come to where it ends.
+void note_end(const UnorderedOperand& operand, const std::vector<DraftEdge>& edges,
+              Effects& effects) {
+  if (operand.start == operand.after) {
+    return;
+  }
+  std::map<DraftLocation, std::vector<const DraftEdge*>> leaving;
+  for (const DraftEdge& edge : edges) {
+    leaving[edge.source].push_back(&edge);
+  }
+  const auto is_assumption = [](const DraftEdge& edge) {
+    const auto* operation = std::get_if<cfa::Operation>(&edge.operation);
+    return operation != nullptr && std::holds_alternative<cfa::Assume>(*operation);
+  };
+  struct Step {
+    DraftLocation at;
+    std::size_t next = 0;
+  };
+  std::vector<Step> stack;
+  std::set<DraftLocation> open;
+  std::set<DraftLocation> seen;
+  // A jump may have been drawn into the edge before it; then nothing is left of it here.
+  const auto ends_at_call = [](const DraftEdge* last) {
+    return last != nullptr && (std::holds_alternative<DraftCall>(last->operation) ||
+                               std::holds_alternative<cfa::UnsupportedOperation>(
+                                   std::get<cfa::Operation>(last->operation)));
+  };
+  const auto enter = [&](DraftLocation at, const DraftEdge* last) {
+    effects.may_not_return = effects.may_not_return || open.contains(at);
+    if (at == operand.after || !seen.insert(at).second) {
+      return;
+    }
+    const std::vector<const DraftEdge*>& out = leaving[at];
+    const bool is_inside = at == operand.start || (operand.first <= at && at < operand.last);
+    effects.leaves = effects.leaves || !is_inside || (out.empty() && !ends_at_call(last));
+    effects.may_not_return =
+        effects.may_not_return || out.empty() || (out.size() == 1 && is_assumption(*out.front()));
+    if (is_inside) {
+      open.insert(at);
+      stack.push_back({at});
+    }
+  };
+  enter(operand.start, nullptr);
+  while (!stack.empty()) {
+    Step& step = stack.back();
+    const std::vector<const DraftEdge*>& out = leaving[step.at];
+    if (step.next == out.size()) {
+      open.erase(step.at);
+      stack.pop_back();
+    } else {
+      const DraftEdge* const edge = out[step.next++];
+      enter(edge->target, edge);
+    }
+  }
+}
 
 Effects effects_of(const UnorderedOperand& operand, EffectsFinder& finder) {
   Effects result;
@@ -37,11 +94,13 @@ Effects effects_of(const UnorderedOperand& operand, EffectsFinder& finder) {
 using Pair = std::pair<std::size_t, std::size_t>;
 
 /// Operands that must not be swapped. If neither has a call, their conflict is undefined behaviour.
-std::vector<Pair> conflicts(const std::vector<UnorderedOperand>& operands, EffectsFinder& finder) {
+std::vector<Pair> conflicts(const std::vector<UnorderedOperand>& operands, EffectsFinder& finder,
+                            const std::vector<DraftEdge>& edges) {
   std::vector<Pair> result;
   std::vector<Effects> effects;
   for (std::size_t i = 0; i < operands.size(); ++i) {
     effects.push_back(effects_of(operands[i], finder));
+    note_end(operands[i], edges, effects.back());
     for (std::size_t j = 0; j < i; ++j) {
       if ((operands[i].has_call || operands[j].has_call) &&
           finder.conflict(effects[j], effects[i])) {
@@ -67,7 +126,7 @@ public:
   void settle(std::size_t at, const UnorderedOperands& construct) {
     const std::vector<UnorderedOperand>& operands = construct.operands;
     std::map<std::size_t, std::string> readers;
-    for (const auto& [one, other] : conflicts(operands, finder_)) {
+    for (const auto& [one, other] : conflicts(operands, finder_, edges_)) {
       const std::string text = "unspecified order of evaluation of '" + operands[one].text +
                                "' and '" + operands[other].text + "'";
       const bool is_first = only_reads(operands[one]);
@@ -172,7 +231,8 @@ std::vector<OrderChoices> settle_evaluation_order(std::deque<FunctionDraft>& dra
                                                   LoweringContext& context,
                                                   const alias::PointsTo& points_to,
                                                   const RulesOfOrder& rules) {
-  EffectsFinder finder(context.program, points_to, rules.watched, rules.reads);
+  EffectsFinder finder(context.program, points_to, rules.watched, rules.reads,
+                       context.linker.never_return());
   std::vector<OrderChoices> result;
   for (FunctionDraft& draft : drafts) {
     std::vector<std::pair<std::size_t, std::size_t>> open;  // edge, construct

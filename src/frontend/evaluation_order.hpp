@@ -31,6 +31,12 @@ struct UnorderedOperand {
   /// Parts of an object that get their initial value; no other operand initialises the same part.
   std::vector<const cfa::Expression*> initialised = {};
   std::vector<cfa::CallSite> calls = {};
+  /// Where its edges begin and where they end; equal if it has none. Locations that were made for
+  /// them: from `first`, before `last`.
+  DraftLocation start = {};
+  DraftLocation after = {};
+  DraftLocation first = {};
+  DraftLocation last = {};
   /// Its value, if it has no side effects; null otherwise. An l-value if it is in `addresses`.
   const cfa::Expression* value = nullptr;
 

@@ -13,15 +13,25 @@ using cfa::Expression;
 
 namespace {
 
+/// Without conversions to integers of at least so many bits, which a sum of that width does not
+/// notice.
+const Expression& without_wide_casts(const Expression& e, unsigned bits) {
+  const auto* cast = std::get_if<cfa::Cast>(&e.node);
+  const bool is_wide = cast != nullptr && e.type->is_integer() && !e.type->is_boolean &&
+                       e.type->bits >= bits && cast->operand->type->is_integer();
+  return is_wide ? without_wide_casts(*cast->operand, bits) : e;
+}
+
 /// The number that an integer is increased or decreased by; null for other assignments.
 const Expression* added_number(const cfa::Assign& assign) {
-  const auto* sum = std::get_if<cfa::Binary>(&cfa::without_casts(*assign.value).node);
+  const unsigned bits = assign.target->type->bits;
+  const auto* sum = std::get_if<cfa::Binary>(&without_wide_casts(*assign.value, bits).node);
   const bool is_sum = sum != nullptr && (sum->op == cfa::BinaryOperator::Add ||
                                          sum->op == cfa::BinaryOperator::Subtract);
   const cfa::Type& type = *assign.target->type;
   const bool adds = is_sum && type.is_integer() && !type.is_boolean &&
-                    sum->left->type->is_integer() &&
-                    cfa::same(cfa::without_casts(*sum->left), *assign.target);
+                    sum->left->type->is_integer() && sum->left->type->bits >= bits &&
+                    cfa::same(without_wide_casts(*sum->left, bits), *assign.target);
   return adds ? sum->right : nullptr;
 }
 

@@ -169,7 +169,7 @@ void Resolver::branch(const DraftEdge& edge, const DraftCall& call, cfa::Functio
   if (site.result != nullptr) {
     text = cfa::to_string(context_.program, *site.result) + " = " + text;
   }
-  const bool returns = function.has_body || !ends_program(function.name);
+  const bool returns = !context_.linker.never_return().contains(callee);
   const DraftLocation after =
       converts || !returns ? draft_.add_location(edge.position) : edge.target;
   const Value given = site.result;

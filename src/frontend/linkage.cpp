@@ -371,6 +371,8 @@ cfa::FunctionId Linker::function(const Key& key, const SourceUnit& unit,
   const Origin origin = definition.unit->origin();
   result.is_model = result.has_body && origin != Origin::Program;
   result.is_library = !result.has_body && is_in_system_header(declaration);
+  const bool returns =
+      result.has_body || !(ends_program(key.second) || is_declared_without_return(declaration));
   // A built-in model may exist together with the function that it stands for.
   const std::string name =
       result.has_body ? definition.unit->name(*definition.declaration) : key.second;
@@ -381,8 +383,12 @@ cfa::FunctionId Linker::function(const Key& key, const SourceUnit& unit,
   result.name = keeps_name ? name : function_names_.make(name);
   result.position = definition.unit->position(definition.declaration->getLocation());
   result.return_type = types_.map(definition.declaration->getReturnType());
-  return functions_[key] = result.has_body ? add_defined(std::move(result), definition)
-                                           : program_.add_function(std::move(result));
+  const cfa::FunctionId id = result.has_body ? add_defined(std::move(result), definition)
+                                             : program_.add_function(std::move(result));
+  if (!returns) {
+    never_return_.insert(id);
+  }
+  return functions_[key] = id;
 }
 
 cfa::FunctionId Linker::add_defined(cfa::Function function, const FunctionDefinition& definition) {

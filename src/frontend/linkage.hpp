@@ -134,6 +134,8 @@ public:
   /// Functions with destructor attribute in the order in which they run after it.
   [[nodiscard]] std::vector<cfa::FunctionId> destructors();
   [[nodiscard]] bool has_aliases() const { return !aliases_.empty() || !variable_aliases_.empty(); }
+  /// Functions without a body that are declared not to return, or known for it.
+  [[nodiscard]] const std::set<cfa::FunctionId>& never_return() const { return never_return_; }
   [[nodiscard]] bool has_destructors() const { return !destructors_.empty(); }
 
   std::optional<PendingFunction> next_function();
@@ -205,6 +207,7 @@ private:
   Sections sections_;
   std::map<Key, GlobalDefinition> global_definitions_;
   std::map<Key, cfa::FunctionId> functions_;
+  std::set<cfa::FunctionId> never_return_;
   std::map<Key, cfa::VariableId> globals_;
   std::map<cfa::FunctionId, FunctionDefinition> definitions_by_id_;
   std::multimap<int, FunctionDefinition> constructors_;  // by priority

@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "frontend/open_orders.hpp"
+#include "frontend/side_effects.hpp"
 #include "frontend/source_unit.hpp"
 
 namespace pcegar::frontend {
@@ -58,6 +59,14 @@ std::vector<Operand> unordered_operands(const Expr* e) {
         result.push_back(located_or_read(initial));
       }
     }
+  } else if (const auto* offset = llvm::dyn_cast<clang::OffsetOfExpr>(e)) {
+    for (unsigned i = 0; i < offset->getNumExpressions(); ++i) {
+      result.push_back({offset->getIndexExpr(i)});
+    }
+  } else if (const auto* shuffle = llvm::dyn_cast<clang::ShuffleVectorExpr>(e)) {
+    for (unsigned i = 0; i < shuffle->getNumSubExprs(); ++i) {
+      result.push_back({shuffle->getExpr(i)});
+    }
   } else if (const auto* atomic = llvm::dyn_cast<clang::AtomicExpr>(e)) {
     for (const Stmt* child : atomic->children()) {
       if (const auto* operand = llvm::dyn_cast_or_null<Expr>(child)) {
@@ -74,9 +83,26 @@ bool has_call(const Stmt* s) {
       llvm::isa<clang::AtomicExpr>(s)) {
     return true;
   }
-  return !llvm::isa<clang::UnaryExprOrTypeTraitExpr>(s) &&
-         std::any_of(s->child_begin(), s->child_end(),
-                     [](const Stmt* child) { return child != nullptr && has_call(child); });
+  bool is_found = false;
+  const auto look_at = [&](const Stmt* part) { is_found = is_found || has_call(part); };
+  if (const auto* measure = llvm::dyn_cast<clang::UnaryExprOrTypeTraitExpr>(s)) {
+    if (measure->isArgumentType()) {
+      for_each_evaluated_in(measure->getArgumentType(), look_at);
+      return is_found;
+    }
+    return measure->getTypeOfArgument()->isVariablyModifiedType() &&
+           has_call(measure->getArgumentExpr());
+  }
+  if (const auto* cast = llvm::dyn_cast<clang::ExplicitCastExpr>(s)) {
+    for_each_evaluated_in(cast->getTypeAsWritten(), look_at);
+  } else if (const auto* literal = llvm::dyn_cast<clang::CompoundLiteralExpr>(s)) {
+    for_each_evaluated_in(literal->getType(), look_at);
+  } else if (const auto* argument = llvm::dyn_cast<clang::VAArgExpr>(s)) {
+    for_each_evaluated_in(argument->getWrittenTypeInfo()->getType(), look_at);
+  }
+  return is_found || std::any_of(s->child_begin(), s->child_end(), [](const Stmt* child) {
+           return child != nullptr && has_call(child);
+         });
 }
 
 /// Neither reads nor writes anything.
@@ -103,6 +129,13 @@ bool is_inert(const Expr* e, bool is_located) {
 }
 
 }  // namespace
+
+bool have_open_order(const std::vector<const Expr*>& expressions, const Operands& operands) {
+  const auto matters = [](const Expr* e) { return !is_inert(core(e), false); };
+  const auto calls = [&](const Expr* e) { return has_call(e) && operands.has_effects(e); };
+  return std::count_if(expressions.begin(), expressions.end(), matters) > 1 &&
+         std::any_of(expressions.begin(), expressions.end(), calls);
+}
 
 OpenOrders::Scope::Scope(OpenOrders& orders, const Expr* e) : orders_(orders) {
   e = e->IgnoreParens();
@@ -176,7 +209,11 @@ Value OpenOrders::noted(const Expr* e, const std::function<Value()>& lower, Valu
   const auto part = [&]() -> Part& { return open_[found->first].parts[found->second]; };
   part().is_being_lowered = true;
   const std::size_t begin = emit_.edge_count();
+  part().operand.start = emit_.here();
+  part().operand.first = emit_.draft().next_location();
   const Value result = lower();
+  part().operand.after = emit_.here();
+  part().operand.last = emit_.draft().next_location();
   for (std::size_t i = begin; i < emit_.edge_count(); ++i) {
     part().operand.note(emit_.draft().edges()[i], initialised);
   }

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "frontend/array_lengths.hpp"
+#include "frontend/open_orders.hpp"
 #include "frontend/side_effects.hpp"
 #include "frontend/source_unit.hpp"
 #include "frontend/variable_length.hpp"
@@ -57,6 +58,11 @@ std::uint64_t ArrayLengths::pointee_bytes(clang::QualType pointer) const {
 }
 
 void ArrayLengths::fix(clang::QualType type, const SourcePosition& at) {
+  std::vector<const Expr*> evaluated;
+  for_each_evaluated_in(type, [&](const Expr* e) { evaluated.push_back(e); });
+  if (have_open_order(evaluated, operands_)) {
+    emit_.unsupported_edge("unspecified order of evaluation of the lengths of an array", at);
+  }
   while (type->isVariablyModifiedType()) {
     const clang::Type* t = type.getTypePtr();
     const auto* array = llvm::dyn_cast<clang::ArrayType>(t);

@@ -14,6 +14,10 @@
 
 namespace pcegar::frontend {
 
+/// Whether the order in which these are evaluated may matter, and one of them calls something.
+[[nodiscard]] bool have_open_order(const std::vector<const clang::Expr*>& expressions,
+                                   const Operands& operands);
+
 class OpenOrders {
 public:
   OpenOrders(LoweringContext& context, Emitter& emit, const Operands& operands)

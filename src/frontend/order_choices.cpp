@@ -16,6 +16,10 @@
 // (p->next->data) is read through their saved values. If one of those is read again and it is not,
 // it has the value for the earlier reading, as if the later one had not been.
 //
+// Where there may be no object to read before the calls, as in `push() + stack[top]`, the first
+// reading is a choice, too, and the operand is used only after some reading. An order in which
+// something undefined is read is left out, as all undefined behaviour is; the others are not.
+//
 // A counterexample that depends on the choice is not confirmed: the program has it in one order,
 // but a compiler need not take that order.
 //
@@ -29,6 +33,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <iterator>
 #include <map>
 #include <set>
 #include <utility>
@@ -97,6 +102,17 @@ bool reads_variable(Value e, cfa::VariableId variable) {
          std::ranges::any_of(parts, [&](Value part) { return reads_variable(part, variable); });
 }
 
+/// Other than by giving it a value.
+bool uses_variable(const DraftEdge& edge, const cfa::Expression& reference) {
+  const cfa::VariableId variable = std::get<cfa::VariableReference>(reference.node).variable;
+  bool result = false;
+  for_each_expression(edge, [&](Value e, bool is_written) {
+    const bool is_target = is_written && std::holds_alternative<cfa::VariableReference>(e->node);
+    result = result || (!is_target && reads_variable(e, variable));
+  });
+  return result;
+}
+
 /// Not as the callee.
 bool passes_variable(const DraftEdge& edge, cfa::VariableId variable) {
   bool result = false;
@@ -129,6 +145,21 @@ bool can_be_saved(const cfa::Type& type) {
   }
 }
 
+/// Whether there may be no such object, so that reading it is undefined: where a pointer leads to,
+/// elements with an index that is not constant.
+bool may_be_no_object(const cfa::Expression& lvalue) {
+  if (const auto* field = std::get_if<cfa::FieldAccess>(&lvalue.node)) {
+    return may_be_no_object(*field->base);
+  }
+  if (const auto* element = std::get_if<cfa::ElementAccess>(&lvalue.node)) {
+    const auto* index = std::get_if<cfa::Constant>(&element->index->node);
+    const std::optional<std::uint64_t> length = element->base->type->length;
+    return index == nullptr || !length || index->bits >= *length ||
+           may_be_no_object(*element->base);
+  }
+  return !std::holds_alternative<cfa::VariableReference>(lvalue.node);
+}
+
 /// What no call changes.
 bool is_fixed(const cfa::Program& program, Value lvalue) {
   const auto* reference = std::get_if<cfa::VariableReference>(&lvalue->node);
@@ -157,6 +188,11 @@ bool OrderChoices::add(ReadingOperand operand) {
       with_saved(choice.operand.value, choice.operand.is_located, position, choice.reads);
   if (choice.replacement == nullptr || choice.reads.empty() || choice.reads.size() > most_reads) {
     return false;
+  }
+  for (Read& read : choice.reads) {
+    if (may_be_no_object(*read.current)) {
+      read.is_read = new_temporary(context_, draft_, context_.types.int_type(), position);
+    }
   }
   choice.is_now = new_temporary(context_, draft_, context_.types.int_type(), position);
   choices_.push_back(std::move(choice));
@@ -246,38 +282,104 @@ OrderChoices::Value OrderChoices::located_with_saved(Value lvalue, const SourceP
 DraftLocation OrderChoices::read(const Choice& choice, DraftLocation from,
                                  std::vector<DraftEdge>& edges) {
   const SourcePosition position = edges.back().position;
-  for (const Read& read : choice.reads) {
+  const auto assign = [&](Value target, Value value) {
     const DraftLocation to = draft_.add_location(position);
-    edges.push_back({from, to, cfa::Operation{cfa::Assign{read.saved, read.current}}, position,
-                     "order of evaluation"});
+    edges.push_back(
+        {from, to, cfa::Operation{cfa::Assign{target, value}}, position, "order of evaluation"});
+    from = to;
+  };
+  context_.build.set_position(position);
+  for (const Read& read : choice.reads) {
+    if (read.is_read == nullptr) {
+      assign(read.saved, read.current);
+      continue;
+    }
+    assign(read.is_read, context_.build.constant(context_.types.int_type(), 0));
+    const DraftLocation to = draft_.add_location(position);
+    assign(choice.is_now,
+           context_.build.approximate(context_.types.int_type(), choice.operand.conflict));
+    read_if(choice.is_now, read, from, to, edges);
     from = to;
   }
   return from;
 }
 
-DraftLocation OrderChoices::read_again(const Choice& choice, DraftLocation from,
-                                       std::vector<DraftEdge>& edges) {
+void OrderChoices::read_if(Value is_now, const Read& read, DraftLocation from, DraftLocation to,
+                           std::vector<DraftEdge>& edges) {
   const SourcePosition position = edges.back().position;
   const auto add = [&](DraftLocation source, DraftLocation target, cfa::Operation operation) {
     edges.push_back({source, target, std::move(operation), position, "order of evaluation"});
   };
+  const DraftLocation now = draft_.add_location(position);
+  const DraftLocation done = read.is_read == nullptr ? to : draft_.add_location(position);
+  add(from, now, cfa::Assume{is_now, true});
+  add(now, done, cfa::Assign{read.saved, read.current});
+  if (read.is_read != nullptr) {
+    add(done, to, cfa::Assign{read.is_read, context_.build.constant(context_.types.int_type(), 1)});
+  }
+  add(from, to, cfa::Assume{is_now, false});
+}
+
+DraftLocation OrderChoices::read_again(const Choice& choice, DraftLocation from,
+                                       std::vector<DraftEdge>& edges) {
+  const SourcePosition position = edges.back().position;
   context_.build.set_position(position);
   const Value any = context_.build.approximate(context_.types.int_type(), choice.operand.conflict);
   std::vector<Read> reads = choice.reads;
-  if (choice.kept) {
+  if (choice.kept && !may_be_unread(choice)) {
     reads.push_back(*choice.kept);
   }
   for (const Read& read : reads) {
     const DraftLocation to = draft_.add_location(position);
     const DraftLocation chosen = draft_.add_location(position);
-    const DraftLocation now = draft_.add_location(position);
-    add(from, chosen, cfa::Assign{choice.is_now, any});
-    add(chosen, now, cfa::Assume{choice.is_now, true});
-    add(now, to, cfa::Assign{read.saved, read.current});
-    add(chosen, to, cfa::Assume{choice.is_now, false});
+    edges.push_back({from, chosen, cfa::Operation{cfa::Assign{choice.is_now, any}}, position,
+                     "order of evaluation"});
+    read_if(choice.is_now, read, chosen, to, edges);
     from = to;
   }
   return from;
+}
+
+/// In front of the edges that use the operand: what was not read at first must have been read by
+/// now. What lowering saved is computed from that.
+void OrderChoices::demand_reading(const Choice& choice, std::vector<DraftEdge>& edges) {
+  const auto is_use = [&](const DraftEdge& edge) {
+    if (is_own(edge, choice)) {
+      return false;
+    }
+    if (choice.kept) {
+      return uses_variable(edge, *choice.kept->saved);
+    }
+    return std::ranges::any_of(choice.reads, [&](const Read& read) {
+      return read.is_read != nullptr &&
+             (mentions(edge, read.saved) || mentions(edge, read.current));
+    });
+  };
+  std::map<DraftLocation, DraftLocation> behind;
+  std::vector<DraftEdge> added;
+  for (DraftEdge& edge : edges) {
+    if (!is_use(edge)) {
+      continue;
+    }
+    const auto [known, is_new] = behind.try_emplace(edge.source, edge.source);
+    const auto add = [&](cfa::Operation operation) {
+      const DraftLocation next = draft_.add_location(edge.position);
+      added.push_back(
+          {known->second, next, std::move(operation), edge.position, "order of evaluation"});
+      known->second = next;
+    };
+    for (const Read& read : choice.reads) {
+      if (is_new && read.is_read != nullptr) {
+        add(cfa::Assume{read.is_read, true});
+      }
+    }
+    if (is_new && choice.kept) {
+      add(cfa::Assign{choice.kept->saved, choice.kept->current});
+    }
+    edge.source = known->second;
+  }
+  edges.insert(edges.end(), std::make_move_iterator(added.begin()),
+               std::make_move_iterator(added.end()));
 }
 
 /// Where lowering saved the operand's value in a temporary, before all calls.
@@ -303,6 +405,11 @@ bool OrderChoices::may_be_watched(const DraftEdge& edge) const {
          (call->site.pointer != nullptr || watched_.contains(call->site.name) ||
           (call->site.callee.valid() &&
            watched_.contains(context_.program.function(call->site.callee).name)));
+}
+
+bool OrderChoices::may_be_unread(const Choice& choice) {
+  return std::ranges::any_of(choice.reads,
+                             [](const Read& read) { return read.is_read != nullptr; });
 }
 
 bool OrderChoices::is_own(const DraftEdge& edge, const Choice& choice) {
@@ -372,11 +479,13 @@ bool OrderChoices::use(const Choice& choice, std::vector<DraftEdge>& edges) {
 
 void OrderChoices::finish() {
   for (const Choice& choice : choices_) {
-    if (choice.kept) {
+    std::vector<DraftEdge> edges = draft_.edges();
+    if (choice.kept && !may_be_unread(choice)) {
       continue;
     }
-    std::vector<DraftEdge> edges = draft_.edges();
-    if (!use(choice, edges)) {
+    if (choice.kept || use(choice, edges)) {
+      demand_reading(choice, edges);
+    } else {
       edges = draft_.edges();
       for (DraftEdge& edge : edges) {
         if (is_own(edge, choice)) {

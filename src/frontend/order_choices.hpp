@@ -49,6 +49,9 @@ private:
   struct Read {
     Value saved;    ///< a temporary
     Value current;  ///< the l-value; its pointers and indices are saved ones
+    /// A temporary: whether it was read. Only for what may be no object before the calls, so that
+    /// it need not be read at first. Null: it is.
+    Value is_read = nullptr;
   };
   struct Choice {
     ReadingOperand operand;
@@ -69,6 +72,12 @@ private:
   [[nodiscard]] bool may_be_watched(const DraftEdge& edge) const;
   [[nodiscard]] static bool is_own(const DraftEdge& edge, const Choice& choice);
   bool use(const Choice& choice, std::vector<DraftEdge>& edges);
+  /// Whether something in the operand need not be read at first.
+  [[nodiscard]] static bool may_be_unread(const Choice& choice);
+  void demand_reading(const Choice& choice, std::vector<DraftEdge>& edges);
+  // Add edges from one location to another.
+  void read_if(Value is_now, const Read& read, DraftLocation from, DraftLocation to,
+               std::vector<DraftEdge>& edges);
 
   LoweringContext& context_;
   FunctionDraft& draft_;

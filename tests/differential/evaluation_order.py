@@ -5,8 +5,10 @@
 
     evaluation_order.py [--all] PCEGAR COMPILER [COMPILER ...]
 
-Without --all, every third program, and all that are assignments. Each program computes a number. What a compiler's program computes must not be impossible for pcegar
-(TRUE), and not be the wrong one (FALSE). Pairs that do not conflict must be decided.
+Without --all, some of the programs, and all that are assignments. Most compute a number: what a
+compiler's program computes must not be impossible for pcegar (TRUE), and not be the wrong one (FALSE).
+Pairs that do not conflict must be decided. Others reach an error in some order: if a compiler's
+program does, the answer must not be TRUE.
 """
 import pathlib
 import subprocess
@@ -116,6 +118,75 @@ WHOLE = [  # a side of an assignment, as it is
 ]
 
 
+# Operands after which control is somewhere else, or nowhere; what the other one does may be left out.
+ELSEWHERE = [
+    "({ goto out; 0; })", "({ break; 0; })", "({ continue; 0; })", "({ return 0; 0; })",
+    "({ if (x == 0) goto out; 1; })", "({ __builtin_trap(); 0; })", "({ end(0); 0; })", "never()", "quit()",
+    "ended()", "ended_by_member()", "({ while (spin) ; 0; })",
+]
+LEFT_OUT = ["fail()", "mark()", "count_up()", "x++"]
+TOGETHER = ["pair({u}, {v});", "pair({v}, {u});", "y = {u} + {v};", "a[{u} & 1] = {v};"]
+# Reads that are undefined before a call, and defined after it.
+EARLY = [
+    "y = push(3) + stack[top]; if (y == 6) reach_error();",
+    "y = stack[top] + push(3); if (y == 6) reach_error();",
+    "y = make() + *target; if (y == 8) reach_error();",
+    "y = *target * make(); if (y == 7) reach_error();",
+    "y = pair(make(), target->next == 0); if (y == 4) reach_error();",
+    "y = make() + target->next[0]; if (y == 8) reach_error();",
+    "y = 2; y += make() + *target; if (y == 10) reach_error();",
+    "a[make()] = *target; if (a[1] == 7) reach_error();",
+    "if (make() + target[0] == 8) reach_error();",
+    "for (; make() + *target == 8;) { reach_error(); }",
+    "y = table[top].run(push(4)); if (y == 8) reach_error();",
+]
+# What two operands add to the same place, in different ways.
+ADDITIONS = [
+    "x = (signed char)x + 1", "x = (unsigned char)(x + 200)", "x = (_Bool)(x + 1)", "x = (float)(x + 1)",
+    "x = (short)(x - 3)", "x = (long)x + 1", "((unsigned char *)&x)[0] += 200", "((short *)&x)[0] += 3",
+    "u.c[0] += 100", "u.s += 1", "u.b.low += 3", "u.i += 1000",
+]
+LENGTHS = [
+    "y = y + (int)sizeof(char[set()]); if (y == 4) reach_error();",
+    "y = (int)sizeof(char[set()]) + y; if (y == 8) reach_error();",
+    "char v[y][set()]; if (sizeof v == 15) reach_error();",
+    "char v[set()][y]; if (sizeof v == 3) reach_error();",
+    "y = pair((int)sizeof(*(char (*)[set()])0), y); if (y == 6) reach_error();",
+]
+WITH_ERRORS = """
+extern void exit(int);
+extern int never(void) __attribute__((noreturn));
+extern void end(int) __attribute__((noreturn));
+static int x, y = 1, a[4];
+static volatile int spin;
+static void (*ending)(int) = exit;
+static struct { void (*by)(int); } member = {exit};
+static int quit(void) { exit(0); return 0; }
+static int ended(void) { ending(0); return 0; }
+static int ended_by_member(void) { member.by(0); return 0; }
+static int fail(void) { reach_error(); return 0; }
+static int mark(void) { x = 1; return 0; }
+static int count_up(void) { x += 2; return 0; }
+static int pair(int u, int v) { return 3 * u + v; }
+static int set(void) { y = 5; return 3; }
+static int stack[10], top = -1;
+static int push(int v) { stack[++top] = v; return v; }
+static int same(int v) { return v * 2; }
+static struct { int (*run)(int); } table[1] = {{same}};
+static union cell { int v; union cell *next; } one = {7};
+static int *target;
+static int make(void) { target = &one.v; return 1; }
+static union { int i; short s; unsigned char c[4]; struct { unsigned low : 4, high : 4; } b; } u = {255};
+"""
+# What the program calls where it is run.
+ENVIRONMENT = """
+extern void exit(int);
+void reach_error(void) { exit(42); }
+int never(void) { exit(0); }
+void end(int status) { exit(status); }
+"""
+
+
 def program(body, last):
     return DECLARATIONS + f"int main(void) {{ int r = 0; {{ {body} }}\n" \
         f"  r = (r * 7 + x * 5 + i * 3 + n + s.m) % 100003; {last}\n  return 0; }}\n"
@@ -152,6 +223,50 @@ def check(pcegar, compilers, folder, body, must_decide):
     return failures
 
 
+def with_errors():
+    """Texts of programs that may call reach_error() in some order."""
+    start = "extern void reach_error(void);\n" + WITH_ERRORS.replace("target->next", "((union cell *)target)->next")
+    main = "int main(void) {{ for (int k = 0; k < 2; k++) {{ {} }}\nout: if (x{}) reach_error(); return 0; }}\n"
+    for together in TOGETHER:
+        for u in ELSEWHERE:
+            for v in LEFT_OUT:
+                yield start + main.format(together.format(u=u, v=v), "")
+    for body in EARLY + LENGTHS:
+        body = body.replace("target->next", "((union cell *)target)->next")
+        yield start + f"int main(void) {{ {body} return 0; }}\n"
+    for i, one in enumerate(ADDITIONS):
+        other = ADDITIONS[(i * 5 + 1) % len(ADDITIONS)]
+        for added in ("x += 200", "u.i += 1", other):
+            functions = f"static int f(void) {{ {one}; return 0; }} static int g(void) {{ {added}; return 0; }}\n"
+            for first in ("f(); g();", "g(); f();"):  # what an order gives is not excluded
+                yield (start + functions + "static int ordered, xs;\n"
+                       f"int main(void) {{ x = 200; {first} ordered = u.i; xs = x; x = 200; u.i = 255;\n"
+                       "pair(f(), g()); if (x == xs && u.i == ordered) reach_error(); return 0; }\n")
+
+
+def runs_into_error(compiler, folder, text):
+    source = folder / "run.c"
+    source.write_text(text + ENVIRONMENT)
+    for level in ("-O0", "-O2"):
+        subprocess.run([compiler, level, "-w", "-fno-strict-aliasing", "-o", folder / "run", source], check=True)
+        try:
+            if subprocess.run([folder / "run"], capture_output=True, timeout=5).returncode == 42:
+                return True
+        except subprocess.TimeoutExpired:
+            pass
+    return False
+
+
+def check_error(pcegar, compilers, folder, text):
+    if not any(runs_into_error(compiler, folder, text) for compiler in compilers):
+        return []
+    source = folder / "check.c"
+    source.write_text(text)
+    output = subprocess.run([pcegar, "--time-limit", "20", source], capture_output=True, text=True)
+    wrong = output.returncode not in (10, 11)
+    return [f"{text}\nreaches an error: {output.stdout}{output.stderr}"] if wrong else []
+
+
 def main():
     words = [word for word in sys.argv[1:] if word != "--all"]
     pcegar, compilers = words[0], words[1:]
@@ -165,6 +280,10 @@ def main():
     with tempfile.TemporaryDirectory() as name:
         for body, must_decide in bodies:
             failures += check(pcegar, compilers, pathlib.Path(name), body, must_decide)
+            count += 1
+        texts = list(with_errors())
+        for text in texts if "--all" in sys.argv else texts[::6]:
+            failures += check_error(pcegar, compilers, pathlib.Path(name), text)
             count += 1
     print("\n".join(failures + [f"{count} programs, {len(failures)} failures"]))
     return 1 if failures else 0

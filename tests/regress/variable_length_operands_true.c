@@ -9,7 +9,7 @@ extern void reach_error(void);
 static int count;
 static int side(void) { return ++count; }
 static int sum(int n, int m, int a[n++][m]) { return n; }
-static int both(int a[side()][side()]) { return count; }
+static int both(int a[(side(), side())][2]) { return count; }
 static int of_pointers(int k, int (*a[(count++, k)])[k]) { return count; }
 static int listed(int n, ...) {
   va_list list;
