@@ -318,7 +318,9 @@ std::vector<OptionRow> analysis_rows() {
        .kind = number(option(&Options::execution_steps), {}),
        .details =
            "The execution follows known values and up to 64 branches on inputs. A violation after "
-           "such branches does not count if a solver refutes its path (up to 150 paths). Nothing "
+           "such branches does not count if a solver refutes its path (up to 150 paths). If the "
+           "loops that it is in will end soon after, it gets up to eight times as many steps more. "
+           "What is still open is executed with up to 60 choices of the inputs. Nothing "
            "is executed with `--check-with`, `--dump-arg`, `--dump-queries`, `--precision-out` and "
            "`--refinement-log`, which are about the exploration",
        .matters = matters_to_execution()},

@@ -62,7 +62,26 @@ Value Machine::evaluate(const Expression& e) {
     took_apart_ = true;
     return {};
   }
-  return read(place(e), type);
+  const Place at = place(e);
+  const Value value = read(at, type);
+  return value.is_known() || chooser_ == nullptr ? value : chosen(e, at);
+}
+
+/// No value is chosen for what may hold an address, or part of one.
+Value Machine::chosen(const Expression& e, const Place& place) {
+  const Type& type = *e.type;
+  const unsigned bits = place.bit_width.value_or(type.bits);
+  const std::optional<Target> target = type.is_held() ? find(place, bits) : std::nullopt;
+  if (!target || memory_.touches_address(target->object, target->first_bit / 8,
+                                         (target->first_bit % 8 + bits + 7) / 8)) {
+    return {};
+  }
+  memory_.settle(target->object, target->first_bit, bits, low_bits(chooser_->value(type), bits));
+  const Value value = read(place, type);
+  if (value.is_number()) {
+    choices_.push_back({&e, value.bits, Choice::Of::Memory});
+  }
+  return value;
 }
 
 Value Machine::result(const std::optional<Wide>& bits) {
@@ -82,7 +101,8 @@ Value Machine::evaluate(const cfa::Cast& node, const Type& type) {
   const Wide before = from.is_signed ? sign_extended(operand.bits, from.bits) : operand.bits;
   const bool changes =
       may_change && result.is_number() && sign_extended(result.bits, type.bits) != before;
-  is_defined_ = is_defined_ && result.is_known() && !changes;
+  is_defined_ = is_defined_ && result.is_known();
+  converts_ = converts_ || changes;
   return result;
 }
 
@@ -307,6 +327,23 @@ Truth Machine::truth(const Value& value, const Type& type) const {
 
 Truth Machine::condition(const Expression& e) {
   return truth(evaluate(e), *e.type);
+}
+
+std::optional<Wide> Machine::distance(const cfa::Binary& comparison) {
+  const Type& type = *comparison.left->type;
+  if (!is_comparison(comparison.op) || !type.is_integer()) {
+    return std::nullopt;
+  }
+  const Value left = evaluate(*comparison.left);
+  const Value right = evaluate(*comparison.right);
+  if (!left.is_number() || !right.is_number()) {
+    return std::nullopt;
+  }
+  // Both in order of their type.
+  const Wide offset = type.is_signed ? Wide{1} << (type.bits - 1) : 0;
+  const Wide one = low_bits(left.bits + offset, type.bits);
+  const Wide other = low_bits(right.bits + offset, type.bits);
+  return one < other ? other - one : one - other;
 }
 
 Value Machine::address_of(const Place& place) const {

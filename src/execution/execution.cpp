@@ -31,17 +31,23 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <map>
 #include <utility>
 
 #include "cfa/may_read.hpp"
+#include "cfa/operands.hpp"
 #include "cfa/recursion_bound.hpp"
+#include "execution/number.hpp"
 
 namespace pcegar::execution {
 
 namespace {
 
 constexpr std::uint64_t steps_between_checks = 1024;
+constexpr unsigned most_extensions = 8;
+constexpr std::uint64_t least_extension = 4'000;
+constexpr std::uint64_t forecast_steps = 100'000;
 /// The numbers of repeated branches at which a check is tried while no check has helped yet.
 constexpr std::array<unsigned, 2> trials{8, 32};
 constexpr std::size_t inactive = ~std::size_t{0};  ///< of an automaton that was cut
@@ -74,19 +80,24 @@ struct Execution::Waiting {
 Execution::Execution(const cfa::Program& program,
                      const std::vector<const spec::Automaton*>& automata,
                      const Environment& environment, const Bounds& bounds, const Limits& limits,
-                     IsImpossible is_impossible)
+                     IsImpossible is_impossible, Trial* trial)
     : program_(program),
       environment_(environment),
       bounds_(bounds),
       limits_(limits),
       is_impossible_(std::move(is_impossible)),
+      trial_(trial),
+      most_steps_(bounds.steps),
       result_(automata.size()),
       closed_(automata.size(), false),
       open_count_(automata.size()),
       returns_(program.call_site_count()),
       visited_(program.location_count(), false) {
-  for (const spec::Automaton* automaton : automata) {
-    observers_.push_back(std::make_unique<Observer>(*automaton, program));
+  if (trial != nullptr) {
+    observers_ = trial->observers;
+  }
+  while (observers_.size() < automata.size()) {
+    observers_.push_back(std::make_shared<Observer>(*automata[observers_.size()], program));
   }
   for (std::size_t i = 0; i < program.edge_count(); ++i) {
     const cfa::EdgeId edge(i);
@@ -107,6 +118,9 @@ std::vector<Observation> Execution::run() {
   try {
     auto start = std::make_unique<State>(State{Machine(program_, environment_), program_.start(),
                                                std::vector<std::size_t>(observers_.size(), 0)});
+    if (trial_ != nullptr) {
+      start->machine.choose_with(trial_->inputs);
+    }
     follow(std::move(start));
     while (!waiting_.empty() && !is_finished()) {
       Waiting next = std::move(waiting_.back());
@@ -138,6 +152,10 @@ void Execution::follow(std::unique_ptr<State> state) {
       moves(*state, ways);
       if (ways.empty() || state->idle_steps > program_.location_count()) {
         return;
+      }
+      if (trial_ != nullptr) {
+        state_choices(state->machine.take_choices());
+        ways.resize(1, ways.front());
       }
       for (std::size_t i = ways.size() - 1; i > 0; --i) {
         if (++branches_ > bounds_.branches) {
@@ -171,6 +189,12 @@ void Execution::moves(State& state, std::vector<Move>& result) {
       if (assume->condition != condition) {
         condition = assume->condition;
         truth = state.machine.condition(*condition);
+        if (forecasts()) {
+          note_distance(state.machine, *condition, state.location);
+        }
+      }
+      if (truth == Truth::Unknown && trial_ != nullptr) {
+        throw Inexact{"a branch on a value that is not known"};
       }
       if (truth == Truth::Unknown || (truth == Truth::True) == assume->holds) {
         result.push_back({id, CallOutcome::Usual, truth == Truth::Unknown});
@@ -182,14 +206,21 @@ void Execution::moves(State& state, std::vector<Move>& result) {
 }
 
 void Execution::move(State& state, const Move& move) {
-  if (++steps_ > bounds_.steps) {
-    throw Inexact{"many steps"};
-  }
-  if (steps_ % steps_between_checks == 0) {
-    limits_.check();
-  }
+  count_step();
   const cfa::Edge& edge = program_.edge(move.edge);
   operate(state, edge, move);
+  std::vector<Choice> results;
+  if (trial_ != nullptr) {
+    if (!state.machine.is_defined() || state.machine.converts()) {
+      throw NotConsidered{};
+    }
+    // What the operation read was there before it, its result is there after it.
+    std::vector<Choice> choices = state.machine.take_choices();
+    const auto is_result = [](const Choice& choice) { return choice.of == Choice::Of::Result; };
+    std::copy_if(choices.begin(), choices.end(), std::back_inserter(results), is_result);
+    std::erase_if(choices, is_result);
+    state_choices(choices);
+  }
   state.idle_steps = may_change(edge.operation) || move.is_guess ? 0 : state.idle_steps + 1;
   visited_[edge.source.index()] = true;
   state.location = edge.target;
@@ -198,7 +229,81 @@ void Execution::move(State& state, const Move& move) {
   if (move.is_guess && is_worth_a_check(state, edge.source)) {
     check_path();
   }
+  state_choices(results);
   observe(state, move.edge);
+}
+
+void Execution::count_step() {
+  if (++steps_ > most_steps_) {
+    const std::uint64_t most = bounds_.steps + bounds_.added_steps;
+    const std::uint64_t more = bounds_.added_steps > 0 ? forecast_.steps_to_go(steps_) : 0;
+    if (more == 0 || steps_ > most || more > most - steps_ || ++extensions_ > most_extensions) {
+      throw Inexact{"many steps"};
+    }
+    most_steps_ = std::min(most, steps_ + more + more / 8 + least_extension);
+  }
+  if (steps_ % steps_between_checks == 0) {
+    limits_.check();
+  }
+}
+
+/// Only towards the end of the steps: what came long before does not matter.
+bool Execution::forecasts() const {
+  return bounds_.added_steps > 0 && steps_ + forecast_steps > most_steps_;
+}
+
+/// How far the sides of a comparison are from each other.
+void Execution::note_distance(Machine& machine, const cfa::Expression& condition,
+                              cfa::LocationId branch) {
+  const cfa::Expression* inner = &cfa::without_casts(condition);
+  while (const auto* negation = std::get_if<cfa::Unary>(&inner->node)) {
+    if (negation->op != cfa::UnaryOperator::LogicalNot) {
+      return;
+    }
+    inner = &cfa::without_casts(*negation->operand);
+  }
+  const auto* comparison = std::get_if<cfa::Binary>(&inner->node);
+  if (comparison == nullptr) {
+    return;
+  }
+  if (const auto distance = machine.distance(*comparison)) {
+    forecast_.note(branch, *distance, steps_);
+  }
+}
+
+/// They hold after the last step of the path.
+void Execution::state_choices(const std::vector<Choice>& choices) {
+  static const cfa::Type truth{
+      .kind = cfa::TypeKind::Integer, .bits = 32, .is_signed = true, .size_bytes = 4};
+  for (const Choice& choice : choices) {
+    ++trial_->choices;
+    const cfa::Type& type = *choice.place->type;
+    if (choice.of == Choice::Of::Memory) {
+      chose_memory_ = true;
+    } else if (!path_.empty()) {
+      chosen_.push_back({path_.size() - 1, choice.place, choice.bits});
+    }
+    if (path_.empty() || path_.size() > trial_->longest_stated) {
+      continue;
+    }
+    const Wide bits =
+        type.is_integer() && type.is_signed ? sign_extended(choice.bits, type.bits) : choice.bits;
+    const bool is_wide = type.is_integer() && type.bits > 64;
+    const bool is_nan = type.is_float() && is_not_a_number(choice.bits, type);
+    if (is_wide) {
+      continue;
+    }
+    const cfa::Expression& value = stated_.emplace_back(cfa::Expression{
+        cfa::Constant{static_cast<std::uint64_t>(bits), type.is_extended()
+                                                            ? static_cast<std::uint16_t>(bits >> 64)
+                                                            : std::uint16_t{0}},
+        &type, choice.place->position});
+    const cfa::Expression* other = is_nan ? choice.place : &value;
+    path_.back().assumptions.push_back(&stated_.emplace_back(cfa::Expression{
+        cfa::Binary{is_nan ? cfa::BinaryOperator::NotEqual : cfa::BinaryOperator::Equal,
+                    choice.place, other},
+        &truth, choice.place->position}));
+  }
 }
 
 void Execution::operate(State& state, const cfa::Edge& edge, const Move& move) {
@@ -247,6 +352,7 @@ void Execution::observe(State& state, cfa::EdgeId edge, std::size_t property) {
       const Truth one = state.machine.condition(*assumption);
       all = one == Truth::True || all == Truth::False ? all : one;
     }
+    state_choices(state.machine.take_choices());
     if (all == Truth::Unknown || (all == Truth::True && next != nullptr)) {
       close(property);
       return;
@@ -266,9 +372,9 @@ void Execution::observe(State& state, cfa::EdgeId edge, std::size_t property) {
     if (state.has_guessed) {
       check_path();
     }
-    const bool is_certain = !state.has_guessed && state.machine.is_defined();
+    const bool is_certain = !state.has_guessed && !chose_memory_ && state.machine.is_defined();
     result_[property] = {is_certain ? Observation::Kind::Certain : Observation::Kind::Violated,
-                         next->message, path_};
+                         next->message, path_, chosen_, state.machine.converts()};
     close(property);
   } else {
     const std::size_t number = observers_[property]->number(next->configuration);

@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <deque>
 #include <functional>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "encoding/path_formula.hpp"
+#include "execution/loop_forecast.hpp"
 #include "execution/machine.hpp"
 #include "execution/observers.hpp"
 #include "support/limits.hpp"
@@ -19,22 +21,45 @@ struct Bounds {
   std::uint64_t steps = 0;   ///< edges on all paths together
   unsigned branches = 0;     ///< on values that depend on inputs
   unsigned path_checks = 0;  ///< questions whether a path is impossible
+  /// More steps, if a forecast says that the loops that it is in end within these.
+  std::uint64_t added_steps = 0;
 };
 
 /// Whether the path is impossible: no execution of the program takes it, for any inputs. False if
 /// that is not known.
 using IsImpossible = std::function<bool(const std::vector<encoding::PathStep>&)>;
 
+/// A single execution, with chosen inputs, instead of all (trials.cpp).
+struct Trial {
+  Chooser& inputs;
+  /// Of the automata, in their order: what they know of the edges.
+  std::vector<std::shared_ptr<Observer>> observers;
+  std::size_t longest_stated = 0;  ///< paths up to this length say what was chosen
+  std::size_t choices = 0;         ///< that were made
+};
+
+/// A result that was chosen for a call on a path.
+struct ChosenResult {
+  std::size_t step;  ///< of the call
+  const cfa::Expression* result;
+  Wide bits;
+};
+
 /// The result for one property.
 struct Observation {
   enum class Kind : std::uint8_t {
     Holds,     ///< on all executions of the program
     Violated,  ///< on a path that may be possible
-    Certain,   ///< violated in every execution, or for some choice of what allocations do
+    Certain,   ///< violated in every execution, or for some choice of what allocations do, or
+               ///< with the results `chosen`
     Open
   } kind = Kind::Open;
   std::string message;                   ///< of a violation
   std::vector<encoding::PathStep> path;  ///< to it
+  std::vector<ChosenResult> chosen{};    ///< in a trial
+  /// Some implicit conversion to a signed type changed a value; of a certain violation that is in
+  /// no trial: in every execution.
+  bool converts = false;
 };
 
 /// Executes a program from its start. Values that do not depend on inputs are known; if a branch
@@ -45,7 +70,7 @@ public:
   /// returns.
   Execution(const cfa::Program& program, const std::vector<const spec::Automaton*>& automata,
             const Environment& environment, const Bounds& bounds, const Limits& limits,
-            IsImpossible is_impossible = {});
+            IsImpossible is_impossible = {}, Trial* trial = nullptr);
   ~Execution();
 
   /// One observation for each automaton. Without automata, only measures how far the execution
@@ -77,6 +102,10 @@ private:
   void observe(State& state, cfa::EdgeId edge);
   void observe(State& state, cfa::EdgeId edge, std::size_t property);
   void close(std::size_t property);
+  void count_step();
+  [[nodiscard]] bool forecasts() const;
+  void note_distance(Machine& machine, const cfa::Expression& condition, cfa::LocationId branch);
+  void state_choices(const std::vector<Choice>& choices);
   /// Throws NotConsidered if the path so far is known to be impossible.
   void check_path();
   [[nodiscard]] bool is_about_new_input(std::size_t steps) const;
@@ -90,7 +119,14 @@ private:
   const Bounds bounds_;
   const Limits& limits_;
   const IsImpossible is_impossible_;
-  std::vector<std::unique_ptr<Observer>> observers_;
+  Trial* const trial_;
+  std::uint64_t most_steps_;
+  unsigned extensions_ = 0;
+  LoopForecast forecast_;
+  bool chose_memory_ = false;
+  std::vector<ChosenResult> chosen_;
+  std::deque<cfa::Expression> stated_;
+  std::vector<std::shared_ptr<Observer>> observers_;
   std::vector<Observation> result_;
   std::vector<bool> closed_;  ///< by property: whether its result is final
   std::size_t open_count_ = 0;

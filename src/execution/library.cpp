@@ -58,7 +58,21 @@ void Machine::external_call(cfa::CallSiteId id, CallOutcome outcome) {
     }
   }
   change_arguments(site, known);
-  give_result(site, {});
+  give_any_result(site, known);
+}
+
+void Machine::give_any_result(const cfa::CallSite& site, const std::optional<KnownCall>& known) {
+  const bool is_library = site.callee.valid() && program_->function(site.callee).is_library;
+  const bool is_free = chooser_ != nullptr && site.result != nullptr && !known && !is_library &&
+                       site.result->type->is_held();
+  if (!is_free) {
+    give_result(site, {});
+    return;
+  }
+  const cfa::Type& type = *site.result->type;
+  const Wide bits = low_bits(chooser_->value(type), type.bits);
+  write(place(*site.result), type, Value::number(bits));
+  choices_.push_back({site.result, bits, Choice::Of::Result});
 }
 
 void Machine::give_result(const cfa::CallSite& site, const Value& value) {

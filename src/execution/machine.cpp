@@ -223,6 +223,15 @@ void Machine::learn(const Expression& condition, bool holds) {
   }
 }
 
+/// The value of an expression that is stored as it is: if that is not known, none is chosen.
+Value Machine::moved(const Expression& e) {
+  Chooser* const chooser = std::exchange(chooser_, nullptr);
+  const bool is_variable = std::holds_alternative<cfa::VariableReference>(e.node);
+  const Value value = is_variable ? evaluate(e) : Value{};
+  chooser_ = chooser;
+  return is_variable ? value : evaluate(e);
+}
+
 void Machine::enter(cfa::CallSiteId site_id) {
   const cfa::CallSite& site = program_->call_site(site_id);
   const cfa::Function& callee = program_->function(site.callee);
@@ -237,7 +246,7 @@ void Machine::enter(cfa::CallSiteId site_id) {
     const Expression* argument = i < site.arguments.size() ? site.arguments[i] : nullptr;
     Passed passed{{}, {}, argument};
     if (argument != nullptr && type.is_held()) {
-      passed.value = convert(evaluate(*argument), *argument->type, type);
+      passed.value = convert(moved(*argument), *argument->type, type);
     } else if (argument != nullptr && argument->type == &type) {
       passed.bytes = content(*argument);
     }

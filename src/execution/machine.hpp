@@ -6,11 +6,13 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "alias/known_calls.hpp"
 #include "cfa/program.hpp"
 #include "encoding/path_formula.hpp"
+#include "execution/inputs.hpp"
 #include "execution/memory.hpp"
 #include "execution/padding.hpp"
 
@@ -35,6 +37,8 @@ public:
   Machine(const cfa::Program& program, const Environment& environment);
 
   [[nodiscard]] Truth condition(const cfa::Expression& e);
+  /// How far the sides of a comparison of known numbers are from each other.
+  [[nodiscard]] std::optional<Wide> distance(const cfa::Binary& comparison);
   /// Records that the condition, whose value was unknown, is zero or not.
   void learn(const cfa::Expression& condition, bool holds);
   void assign(const cfa::Expression& target, const cfa::Expression& value);
@@ -46,9 +50,16 @@ public:
   /// What the call of a function without a body may do.
   [[nodiscard]] std::vector<CallOutcome> outcomes(cfa::CallSiteId site);
   void external_call(cfa::CallSiteId site, CallOutcome outcome);
-  /// Whether everything so far was defined by C, without signed overflow and without implicit
-  /// conversions to signed types that change the value, and read known places only.
+  /// Whether everything so far was defined by C, or by the implementation, without signed overflow,
+  /// and read known places only.
   [[nodiscard]] bool is_defined() const { return is_defined_; }
+  /// Whether some implicit conversion to a signed type changed a value.
+  [[nodiscard]] bool converts() const { return converts_; }
+  /// From now on, what is not known is chosen when it is read, and so are results of functions that
+  /// are free to return anything. The chooser must outlive the machine.
+  void choose_with(Chooser& chooser) { chooser_ = &chooser; }
+  /// What was chosen since the last call.
+  [[nodiscard]] std::vector<Choice> take_choices() { return std::exchange(choices_, {}); }
 
 private:
   /// The place of an l-value: so many bits after the target of `pointer`.
@@ -109,10 +120,13 @@ private:
   [[nodiscard]] Place place(const cfa::Expression& e);
   [[nodiscard]] std::optional<Target> find(const Place& place, std::uint64_t bits) const;
   [[nodiscard]] Value read(const Place& place, const cfa::Type& type);
+  /// Reads an l-value whose value is not known: chooses one.
+  [[nodiscard]] Value chosen(const cfa::Expression& e, const Place& place);
   [[nodiscard]] ObjectId object_of(cfa::VariableId id);
   [[nodiscard]] unsigned pointer_bits() const { return program_->types().pointer_bits(); }
 
   // machine.cpp
+  [[nodiscard]] Value moved(const cfa::Expression& e);
   [[nodiscard]] Target writable(const Place& place, std::uint64_t bits) const;
   void write(const Place& place, const cfa::Type& type, const Value& value);
   void write(const Place& place, const cfa::Type& type, const Bytes& bytes);
@@ -138,6 +152,8 @@ private:
   void change_arguments(const cfa::CallSite& site, const std::optional<alias::KnownCall>& known);
   void change_behind(const cfa::Expression& argument);
   void give_result(const cfa::CallSite& site, const Value& value);
+  /// Gives the result of a function whose result is not known.
+  void give_any_result(const cfa::CallSite& site, const std::optional<alias::KnownCall>& known);
 
   const cfa::Program* program_;
   std::shared_ptr<Paddings> paddings_;
@@ -148,9 +164,12 @@ private:
   std::vector<Activation> stack_;
   std::uint32_t activations_ = 0;
   bool is_defined_ = true;
+  bool converts_ = false;
   bool gave_away_ = false;  ///< whether some function without a body got an address
   /// Whether values that are not known may be addresses of objects, or be made of one.
   bool took_apart_ = false;
+  Chooser* chooser_ = nullptr;
+  std::vector<Choice> choices_;
 };
 
 }  // namespace pcegar::execution

@@ -119,6 +119,21 @@ void Memory::write(ObjectId id, std::uint64_t first_bit, unsigned bits, const Va
   }
 }
 
+void Memory::settle(ObjectId id, std::uint64_t first_bit, unsigned bits, Wide pattern) {
+  Bytes& bytes = own(id, (first_bit + bits + 7) / 8);
+  for (unsigned i = 0; i < bits; ++i) {
+    const std::uint64_t at = first_bit + i;
+    const auto bit = static_cast<std::uint8_t>(1U << (at % 8));
+    if ((bytes.known[at / 8] & bit) != 0) {
+      continue;
+    }
+    bytes.known[at / 8] = static_cast<std::uint8_t>(bytes.known[at / 8] | bit);
+    const bool is_set = (pattern >> i & 1) != 0;
+    bytes.values[at / 8] = static_cast<std::uint8_t>(is_set ? bytes.values[at / 8] | bit
+                                                            : bytes.values[at / 8] & ~bit);
+  }
+}
+
 Bytes Memory::copy(ObjectId id, std::uint64_t offset, std::uint64_t bytes) const {
   const Bytes& from = *objects_[id.index()].bytes;
   Bytes result;

@@ -47,6 +47,8 @@ public:
   /// zero-extended.
   [[nodiscard]] Value read(ObjectId id, std::uint64_t first_bit, unsigned bits) const;
   void write(ObjectId id, std::uint64_t first_bit, unsigned bits, const Value& value);
+  /// Gives those of these bits that are not known the values that the pattern has there.
+  void settle(ObjectId id, std::uint64_t first_bit, unsigned bits, Wide pattern);
   [[nodiscard]] Bytes copy(ObjectId id, std::uint64_t offset, std::uint64_t bytes) const;
   void paste(ObjectId id, std::uint64_t offset, const Bytes& bytes);
   void fill(ObjectId id, std::uint64_t offset, std::uint64_t bytes, std::uint8_t value);

@@ -315,4 +315,24 @@ std::optional<Wide> convert(Wide value, const Type& from, const Type& to) {
                   to.bits);
 }
 
+bool is_not_a_number(Wide value, const Type& type) {
+  // x87's format has the first bit of the significand in front of the fraction.
+  const unsigned before = type.is_extended() ? 1 : 0;
+  const unsigned fraction = type.bits == 32 ? 23 : type.bits == 64 ? 52 : 63;
+  const unsigned exponent = type.bits - 1 - before - fraction;
+  const bool is_greatest =
+      low_bits(value >> (fraction + before), exponent) == low_bits(~Wide{0}, exponent);
+  return is_greatest && low_bits(value, fraction) != 0;
+}
+
+mpz_class number_of(Wide value, const Type& type) {
+  const bool is_negative = type.is_integer() && type.is_signed &&
+                           (low_bits(value, type.bits) >> (type.bits - 1) & 1) != 0;
+  const Wide size = is_negative ? low_bits(~value + 1, type.bits) : low_bits(value, type.bits);
+  mpz_class result = static_cast<unsigned long>(size >> 64);
+  result <<= 64;
+  result += static_cast<unsigned long>(size);
+  return is_negative ? mpz_class(-result) : result;
+}
+
 }  // namespace pcegar::execution

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <gmpxx.h>
+
 #include <optional>
 
 #include "cfa/type.hpp"
@@ -30,6 +32,12 @@ namespace pcegar::execution {
 [[nodiscard]] std::optional<Wide> convert(Wide value, const cfa::Type& from, const cfa::Type& to);
 /// Whether the value counts as true.
 [[nodiscard]] bool is_true(Wide value, const cfa::Type& type);
+
+/// Whether the pattern of a float is a NaN.
+[[nodiscard]] bool is_not_a_number(Wide value, const cfa::Type& type);
+
+/// The value of an integer or pointer.
+[[nodiscard]] mpz_class number_of(Wide value, const cfa::Type& type);
 
 /// The lowest `bits` bits.
 [[nodiscard]] constexpr Wide low_bits(Wide value, unsigned bits) {

@@ -10,11 +10,18 @@
 // everything that the program may do with unknown values); then the execution continues with other
 // paths.
 //
+// What is open then is tried with a few choices of the inputs (execution/trials.cpp).
+//
 // An execution has no graph, no predicates and no refinements. If one of these, or the solver's
 // queries, are requested, the program is explored instead; a report alone shows what there is.
 #include "verification/executed.hpp"
 
+#include <algorithm>
+
+#include "cfa/float_text.hpp"
 #include "encoding/memory_map.hpp"
+#include "execution/number.hpp"
+#include "execution/trials.hpp"
 #include "refiners/impossible_paths.hpp"
 #include "refiners/replayer.hpp"
 #include "support/activity.hpp"
@@ -30,7 +37,49 @@ namespace {
 constexpr std::size_t longest_replay = 5'000;
 /// Some tenths of a second.
 constexpr unsigned replay_resource_limit = 1'000'000;
+/// Before anything else is tried, and where the inputs are given.
+constexpr unsigned first_resource_limit = 100'000;
 constexpr unsigned most_path_checks = 150;
+/// Of all trials together; some hundredths of a second.
+constexpr std::uint64_t most_trial_steps = 60'000;
+/// For those in loops that will end soon after; about a second.
+constexpr std::uint64_t most_added_steps = 5'000'000;
+/// Of one property, in trials.
+constexpr unsigned most_vain_replays = 4;
+
+bool is_decided(const spec::Automaton& automaton, const std::vector<PropertyResult>& results) {
+  return std::any_of(results.begin(), results.end(), [&](const PropertyResult& result) {
+    return result.property == automaton.name;
+  });
+}
+
+/// The results that a trial chose, as inputs of its counterexample.
+std::vector<refiners::Counterexample::Input> inputs_of(const execution::Observation& observation,
+                                                       const cfa::Program& program) {
+  std::vector<refiners::Counterexample::Input> inputs;
+  for (const execution::ChosenResult& chosen : observation.chosen) {
+    const cfa::Type& type = *chosen.result->type;
+    const auto* call =
+        std::get_if<cfa::ExternalCall>(&program.edge(observation.path[chosen.step].edge).operation);
+    const auto* variable = std::get_if<cfa::VariableReference>(&chosen.result->node);
+    if (call == nullptr) {
+      continue;
+    }
+    const auto number = execution::number_of(chosen.bits, type);
+    const auto text = type.is_float()
+                          ? cfa::float_text(type, {static_cast<std::uint64_t>(chosen.bits),
+                                                   static_cast<std::uint16_t>(chosen.bits >> 64)})
+                          : number.get_str();
+    inputs.push_back({{chosen.step, "result of " + program.call_site(call->site).name + "()", text},
+                      variable != nullptr ? variable->variable : cfa::VariableId{},
+                      0,
+                      0,
+                      encoding::InputRole::Decides,
+                      type.bits,
+                      number});
+  }
+  return inputs;
+}
 
 }  // namespace
 
@@ -66,7 +115,9 @@ std::vector<PropertyResult> Executed::run(const std::vector<const spec::Automato
   const Phase phase("executing");
   execution_ = std::make_unique<execution::Execution>(
       program_, automata, execution::Environment{options_.external_functions, options_.allocations},
-      execution::Bounds{options_.execution_steps, most_branches, most_path_checks}, limits_,
+      execution::Bounds{options_.execution_steps, most_branches, most_path_checks,
+                        8 * options_.execution_steps},
+      limits_,
       [&](const std::vector<encoding::PathStep>& path) { return is_impossible(path, memory); });
   std::vector<execution::Observation> observations = execution_->run();
   statistics_.counter("execution.steps") += execution_->steps();
@@ -74,22 +125,69 @@ std::vector<PropertyResult> Executed::run(const std::vector<const spec::Automato
       "executed " + std::to_string(execution_->steps()) + " steps" +
       (execution_->unsupported().empty() ? "" : "; stopped at: " + execution_->unsupported()));
   std::vector<PropertyResult> results;
+  std::vector<std::size_t> hard;
   for (std::size_t i = 0; i < automata.size(); ++i) {
     using Kind = execution::Observation::Kind;
     if (observations[i].kind == Kind::Holds) {
       results.push_back({automata[i]->name, Holds{}});
-    } else if (observations[i].kind != Kind::Open) {
-      try {
-        if (auto result = replayed(*automata[i], std::move(observations[i]), memory)) {
-          results.push_back(*std::move(result));
-        }
-      } catch (const LimitReached&) {
-        // This one stays open; the others are decided.
-      }
+    } else if (observations[i].kind != Kind::Open &&
+               !replay(*automata[i], observations[i], memory, first_resource_limit, results)) {
+      hard.push_back(i);
+    }
+  }
+  try_inputs(automata, memory, results);
+  for (const std::size_t i : hard) {
+    if (!is_decided(*automata[i], results)) {
+      replay(*automata[i], observations[i], memory, replay_resource_limit, results);
     }
   }
   statistics_.counter("execution.decided") += results.size();
   return results;
+}
+
+void Executed::try_inputs(const std::vector<const spec::Automaton*>& automata,
+                          const MemoryOf& memory, std::vector<PropertyResult>& results) {
+  struct Wanted {
+    const spec::Automaton* automaton;
+    unsigned vain_replays = 0;
+  };
+  std::vector<Wanted> wanted;
+  for (const spec::Automaton* automaton : automata) {
+    if (!is_decided(*automaton, results)) {
+      wanted.push_back({automaton});
+    }
+  }
+  if (wanted.empty()) {
+    return;
+  }
+  execution::Trials trials(
+      program_, execution::Environment{options_.external_functions, options_.allocations},
+      {std::min(most_trial_steps, options_.execution_steps),
+       std::min(most_added_steps, 10 * options_.execution_steps), longest_replay},
+      limits_);
+  while (!wanted.empty() && trials.may_go_on()) {
+    std::vector<const spec::Automaton*> open;
+    for (const Wanted& one : wanted) {
+      open.push_back(one.automaton);
+    }
+    std::vector<execution::Observation> observations = trials.next(open);
+    if (!trials.obstacle().empty()) {
+      log_.debug("trial " + std::to_string(trials.count()) + " stopped at: " + trials.obstacle());
+    }
+    for (std::size_t i = 0; i < observations.size(); ++i) {
+      if (observations[i].kind == execution::Observation::Kind::Open ||
+          observations[i].kind == execution::Observation::Kind::Holds) {
+        continue;
+      }
+      if (replay(*wanted[i].automaton, observations[i], memory, first_resource_limit, results) ||
+          ++wanted[i].vain_replays == most_vain_replays) {
+        wanted[i].automaton = nullptr;
+      }
+    }
+    std::erase_if(wanted, [](const Wanted& one) { return one.automaton == nullptr; });
+  }
+  statistics_.counter("execution.trials") += trials.count();
+  statistics_.counter("execution.trial_steps") += trials.steps();
 }
 
 bool Executed::is_impossible(const std::vector<encoding::PathStep>& path, const MemoryOf& memory) {
@@ -107,29 +205,49 @@ bool Executed::is_impossible(const std::vector<encoding::PathStep>& path, const 
   return checker_->impossible.contain(path);
 }
 
+/// Whether that decided the property, whose result is added then.
+bool Executed::replay(const spec::Automaton& automaton, const execution::Observation& observation,
+                      const MemoryOf& memory, unsigned resource_limit,
+                      std::vector<PropertyResult>& results) {
+  try {
+    auto result = replayed(automaton, observation, memory, resource_limit);
+    if (result) {
+      results.push_back(*std::move(result));
+    }
+    return result.has_value();
+  } catch (const LimitReached&) {
+    return false;  // This one stays open; the others are decided.
+  }
+}
+
 std::optional<PropertyResult> Executed::replayed(const spec::Automaton& automaton,
-                                                 execution::Observation observation,
-                                                 const MemoryOf& memory) {
+                                                 const execution::Observation& observation,
+                                                 const MemoryOf& memory, unsigned resource_limit) {
   const bool is_certain = observation.kind == execution::Observation::Kind::Certain;
   const auto violated = [&](refiners::Counterexample counterexample) {
-    return PropertyResult{automaton.name,
-                          Violated{std::move(observation.message), std::move(counterexample)}};
+    return PropertyResult{automaton.name, Violated{observation.message, std::move(counterexample)}};
   };
   if (observation.path.size() > longest_replay) {
     log_.debug("property " + automaton.name + ": the path of an execution is too long to replay");
-    return is_certain ? std::optional(violated({refiners::edges_of(observation.path), {}, {}}))
-                      : std::nullopt;
+    return is_certain
+               ? std::optional(violated(
+                     {refiners::edges_of(observation.path), inputs_of(observation, program_), {}}))
+               : std::nullopt;
   }
   smt::TermManager terms;
   const auto backend = smt::make_backend(options_.solver);
+  // A conversion that changes a value is no evidence, since a portable program would not do it. But
+  // if it does so whatever its inputs are, it means what its compiler makes of it.
+  const bool always_converts = is_certain && observation.converts;
   const encoding::EncodingOptions options = encoding_options(
-      options_, encoding::Arithmetic::BitPrecise, options_.overflow.replayed, memory());
+      options_, encoding::Arithmetic::BitPrecise,
+      always_converts ? options_.overflow.explored : options_.overflow.replayed, memory());
   refiners::Replayer replayer(terms, program_, options, *backend, statistics_);
-  auto outcome = replayer.replay(observation.path, replay_resource_limit);
+  auto outcome = replayer.replay(observation.path, resource_limit);
   if (const auto* failure = std::get_if<refiners::NotConfirmed>(&outcome)) {
     // That C's arithmetic has no such path would contradict the execution.
     if (is_certain && failure->cause != refiners::UnknownCause::Arithmetic) {
-      return violated({refiners::edges_of(observation.path), {}, {}});
+      return violated({refiners::edges_of(observation.path), inputs_of(observation, program_), {}});
     }
     log_.debug("property " + automaton.name +
                ": an execution is not confirmed: " + failure->reason);

@@ -36,9 +36,15 @@ public:
 private:
   struct Checker;
   bool is_impossible(const std::vector<encoding::PathStep>& path, const MemoryOf& memory);
+  /// Executes the program with some choices of its inputs, for the properties that are open.
+  void try_inputs(const std::vector<const spec::Automaton*>& automata, const MemoryOf& memory,
+                  std::vector<PropertyResult>& results);
+  bool replay(const spec::Automaton& automaton, const execution::Observation& observation,
+              const MemoryOf& memory, unsigned resource_limit,
+              std::vector<PropertyResult>& results);
   std::optional<PropertyResult> replayed(const spec::Automaton& automaton,
-                                         execution::Observation observation,
-                                         const MemoryOf& memory);
+                                         const execution::Observation& observation,
+                                         const MemoryOf& memory, unsigned resource_limit);
 
   const Options& options_;
   const cfa::Program& program_;
