@@ -75,6 +75,7 @@ cpa::PredicateIncrement LoopGeneraliser::propose(
         }
         if (!series.is_generalised && series.predicates.size() >= patience) {
           series.is_generalised = true;
+          notify_();
           generalise(refinement->path, place, variables, result);
         }
       }

@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <set>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "encoding/path_formula.hpp"
@@ -18,12 +20,15 @@ namespace pcegar {
 /// that may hold in all iterations. See generaliser.cpp.
 class LoopGeneraliser {
 public:
+  /// `notify` is called whenever a loop is found to be unrolled.
   LoopGeneraliser(const refiners::AnalysisView& view, encoding::PathFormulaBuilder& builder,
-                  cpa::PredicateRegistry& predicates, smt::Backend& backend, Statistics& statistics)
+                  cpa::PredicateRegistry& predicates, smt::Backend& backend, Statistics& statistics,
+                  std::function<void()> notify)
       : view_(view),
         builder_(builder),
         predicates_(predicates),
-        lockstep_(builder, backend, statistics) {}
+        lockstep_(builder, backend, statistics),
+        notify_(std::move(notify)) {}
 
   /// Predicates to track in addition to the refinements that are about to be applied; usually none.
   [[nodiscard]] cpa::PredicateIncrement propose(
@@ -50,6 +55,7 @@ private:
   encoding::PathFormulaBuilder& builder_;
   cpa::PredicateRegistry& predicates_;
   Lockstep lockstep_;
+  std::function<void()> notify_;
   std::map<std::pair<cfa::LocationId, Variables>, Series> series_;
 };
 

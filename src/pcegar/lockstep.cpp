@@ -14,12 +14,12 @@
 // a path say users = 2 and opened = 2. This file guesses the equation, and lets a solver check it:
 //
 //   - x and y are changed by constants in the same blocks of the rounds that the path makes, x
-//   always
-//     by p/q times as much as y, up to the sign (so say the equations x' = x + c in their
-//     formulas);
-//   - each of these blocks keeps q x - p y, or q x + p y: a solver says so for its whole formula,
-//     which stands for all paths through the block;
-//   - both had constants as values when the path came to the loop, which gives the sum's value.
+//     always by p/q times as much as y, up to the sign (so say the equations x' = x + c in their
+//     formulas, also where the sum may wrap around);
+//   - both had constants as values when the path came to the loop, which gives the value of q x -
+//     p y and of q x + p y there;
+//   - each of these blocks keeps one of these equations: a solver says so for its whole formula,
+//     which stands for all paths through the block.
 //
 // The result is a predicate like any other. If a round that is not on the path breaks the equation,
 // abstraction finds out.
@@ -113,10 +113,11 @@ std::vector<smt::Term> Lockstep::equations(const refiners::ErrorPath& path, cfa:
     ++checked;
     for (const mpz_class& factor : {mpz_class(-p), p}) {
       const smt::Term sum = terms.add(terms.scale(q, variable), terms.scale(factor, other));
-      if (is_kept(path, *all, sum)) {
+      const mpz_class number = q * *value + factor * *other_value;
+      const smt::Term equation = terms.equal(sum, terms.integer(number));
+      if (is_kept(path, *all, equation)) {
         ++found_;
-        const mpz_class number = q * *value + factor * *other_value;
-        result.push_back(terms.equal(sum, terms.integer(number)));
+        result.push_back(equation);
         break;
       }
     }
@@ -147,20 +148,48 @@ Lockstep::Strides Lockstep::strides(const refiners::PathBlock& block) const {
   Strides result;
   for (const smt::Term atom : interpolation::atoms_of(terms, block.formula->formula)) {
     const auto found = equation(terms, atom);
-    if (!found || found->number == 0 || found->monomials.size() != 2) {
+    if (!found || found->monomials.size() != 2 ||
+        found->monomials[0].second != -found->monomials[1].second ||
+        abs(found->monomials[0].second) != 1) {
       continue;
     }
-    const auto& newer = found->monomials[0];
-    const auto& older = found->monomials[1];
-    const smt::Term variable = builder_.uninstantiate(newer.first);
-    const bool is_step = builder_.is_program_variable(variable) &&
-                         builder_.uninstantiate(older.first) == variable &&
-                         newer.second == -older.second && abs(newer.second) == 1;
-    if (is_step) {
-      result[variable].insert(abs(found->number));
+    for (const bool is_swapped : {false, true}) {
+      const smt::Term newer = found->monomials[is_swapped ? 1 : 0].first;
+      const smt::Term older = found->monomials[is_swapped ? 0 : 1].first;
+      const smt::Term variable = builder_.uninstantiate(newer);
+      const auto change =
+          builder_.is_program_variable(variable) ? change_of(variable, older) : std::nullopt;
+      // newer = older + number, up to the sign of the whole.
+      const mpz_class number =
+          found->monomials[is_swapped ? 1 : 0].second == 1 ? found->number : -found->number;
+      if (const mpz_class by = change ? mpz_class(*change + number) : mpz_class(0); by != 0) {
+        result[variable].insert(abs(by));
+        break;
+      }
     }
   }
   return result;
+}
+
+/// What is added to an older value of the variable; of an addition that may wrap around, what it
+/// adds where it does not.
+std::optional<mpz_class> Lockstep::change_of(smt::Term variable, smt::Term value) const {
+  const smt::TermManager& terms = builder_.terms();
+  if (builder_.uninstantiate(value) == variable) {
+    return 0;
+  }
+  if (terms.kind(value) == smt::Kind::Ite) {
+    const auto one = change_of(variable, terms.arguments(value)[1]);
+    const auto other = change_of(variable, terms.arguments(value)[2]);
+    return !one || !other ? std::nullopt : abs(*one) < abs(*other) ? one : other;
+  }
+  if (terms.kind(value) != smt::Kind::Add) {
+    return std::nullopt;
+  }
+  const smt::LinearSum sum = terms.linear_sum(value);
+  const bool is_sum = sum.monomials.size() == 1 && sum.monomials[0].second == 1;
+  const auto inner = is_sum ? change_of(variable, sum.monomials[0].first) : std::nullopt;
+  return inner ? std::optional(mpz_class(*inner + sum.constant.get_num())) : std::nullopt;
 }
 
 /// The constant that the variable got in the last of the first blocks that change it.
@@ -185,13 +214,13 @@ std::optional<mpz_class> Lockstep::start(const refiners::ErrorPath& path, std::s
   return std::nullopt;
 }
 
-bool Lockstep::is_kept(const refiners::ErrorPath& path, const Rounds& rounds, smt::Term sum) {
+bool Lockstep::is_kept(const refiners::ErrorPath& path, const Rounds& rounds, smt::Term equation) {
   smt::TermManager& terms = builder_.terms();
-  const smt::Term before = builder_.instantiate(sum, {});
+  const smt::Term before = builder_.instantiate(equation, {});
   std::set<const encoding::PathFormula*> seen;
   for (std::size_t k = rounds.first + 1; k <= rounds.last; ++k) {
     const encoding::PathFormula& block = *path.block(k).formula;
-    const smt::Term after = builder_.instantiate(sum, block.ssa);
+    const smt::Term after = builder_.instantiate(equation, block.ssa);
     if (after == before || !seen.insert(&block).second) {
       continue;
     }
@@ -199,7 +228,8 @@ bool Lockstep::is_kept(const refiners::ErrorPath& path, const Rounds& rounds, sm
     const std::vector<smt::Term> read{before, after};
     const auto session = backend_.new_session(terms, {.resource_limit = solver_steps});
     session->assert_term(builder_.needed(block.formula, read));
-    session->assert_term(terms.not_(terms.equal(before, after)));
+    session->assert_term(before);
+    session->assert_term(terms.not_(after));
     if (!smt::is_unsat(session->check())) {
       return false;
     }

@@ -47,9 +47,11 @@ private:
   [[nodiscard]] std::optional<Rounds> rounds(const refiners::ErrorPath& path,
                                              cfa::LocationId place) const;
   [[nodiscard]] Strides strides(const refiners::PathBlock& block) const;
+  [[nodiscard]] std::optional<mpz_class> change_of(smt::Term variable, smt::Term value) const;
   [[nodiscard]] std::optional<mpz_class> start(const refiners::ErrorPath& path, std::size_t last,
                                                smt::Term variable) const;
-  [[nodiscard]] bool is_kept(const refiners::ErrorPath& path, const Rounds& rounds, smt::Term sum);
+  [[nodiscard]] bool is_kept(const refiners::ErrorPath& path, const Rounds& rounds,
+                             smt::Term equation);
 
   encoding::PathFormulaBuilder& builder_;
   smt::Backend& backend_;

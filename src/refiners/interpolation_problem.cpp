@@ -15,11 +15,13 @@
 
 #include <algorithm>
 #include <unordered_map>
+#include <utility>
 
 #include "interpolation/deadline.hpp"
 #include "interpolation/equations.hpp"
 #include "interpolation/forgetting.hpp"
 #include "interpolation/relevant_chain.hpp"
+#include "interpolation/symbolic_numbers.hpp"
 #include "smt/term_transfer.hpp"
 #include "support/child_process.hpp"
 #include "support/cpu_clock.hpp"
@@ -31,6 +33,8 @@ namespace {
 constexpr unsigned sequence_timeout_ms = 60'000;
 // The limit for interpolants over fewer variables, which are optional: most take some milliseconds.
 constexpr unsigned forgetting_timeout_ms = 5'000;
+// The same for interpolants that do not depend on numbers.
+constexpr unsigned symbols_timeout_ms = 250;
 // Finding what a refutation needs costs about as much as a few checks of feasibility, and pays
 // where the blocks are large and their theory is one for which interpolants are expensive.
 constexpr std::size_t least_nodes_to_reduce = 600;
@@ -46,12 +50,15 @@ std::string to_text(const InterpolationAnswer& answer) {
     outcomes += outcome == interpolation::Portfolio::Outcome::Validated ? '1' : '0';
   }
   return pack({answer.sequence, answer.reason, outcomes, std::to_string(answer.cpu_seconds),
-               std::to_string(static_cast<int>(answer.theory))});
+               std::to_string(static_cast<int>(answer.theory)),
+               !answer.used_symbols   ? ""
+               : *answer.used_symbols ? "1"
+                                      : "0"});
 }
 
 std::optional<InterpolationAnswer> answer_from(std::string_view text) {
   const auto parts = unpack(text);
-  if (!parts || parts->size() != 5) {
+  if (!parts || parts->size() != 6) {
     return std::nullopt;
   }
   InterpolationAnswer answer{(*parts)[0],
@@ -62,6 +69,9 @@ std::optional<InterpolationAnswer> answer_from(std::string_view text) {
   for (const char outcome : (*parts)[2]) {
     answer.outcomes.push_back(outcome == '1' ? interpolation::Portfolio::Outcome::Validated
                                              : interpolation::Portfolio::Outcome::Failed);
+  }
+  if (const std::string& used = (*parts)[5]; !used.empty()) {
+    answer.used_symbols = used == "1";
   }
   return answer;
 }
@@ -90,6 +100,16 @@ public:
 
   [[nodiscard]] const interpolation::VariableGroup& group_of(smt::Term variable) const {
     return group_of_.at(variable);
+  }
+
+  /// Replaces the blocks by others with these symbols; returns the blocks.
+  std::vector<smt::Term> exchange_blocks(std::vector<smt::Term> others,
+                                         std::span<const smt::Term> symbols) {
+    for (const smt::Term symbol : symbols) {
+      group_of_.emplace(
+          symbol, interpolation::VariableGroup{symbol, interpolation::VariableGroup::Wish::Keep});
+    }
+    return std::exchange(blocks, std::move(others));
   }
 
   /// The program variables that the interpolants mention, and whether each is tracked.
@@ -157,6 +177,12 @@ InterpolationAnswer InterpolationSolver::solve(const InterpolationProblem& probl
     leave_out_what_is_not_needed(workplace);
   }
   InterpolationAnswer answer{.theory = workplace.theory};
+  const bool tries_symbols =
+      problem.tries_symbols && workplace.theory == interpolation::TheoryClass::LinearIntegers;
+  if (tries_symbols && attempt_with_symbols(problem, workplace, answer)) {
+    answer.cpu_seconds = thread_cpu_seconds() - start;
+    return answer;
+  }
   for (const auto& next : problem.attempts.at(workplace.theory)) {
     limits_.check();
     attempt(problem, workplace, next, answer);
@@ -187,6 +213,39 @@ void InterpolationSolver::leave_out_what_is_not_needed(Workplace& workplace) {
   workplace.theory = features.theory;
   ++statistics_.counter("interpolation.needed");
   statistics_.counter("interpolation.needed.nodes") += features.nodes;
+}
+
+/// With the first engine. Without the numbers there may be nothing to interpolate.
+bool InterpolationSolver::attempt_with_symbols(const InterpolationProblem& problem,
+                                               Workplace& workplace, InterpolationAnswer& answer) {
+  const auto symbolic = interpolation::SymbolicNumbers::of(workplace.terms, workplace.blocks);
+  const auto& attempts = problem.attempts.at(workplace.theory);
+  if (!symbolic || attempts.empty()) {
+    return false;
+  }
+  const ScopedTimer timer(statistics_.timer("interpolation.symbols"));
+  interpolation::InterpolationEngine& engine = *attempts.front().engine;
+  interpolation::InterpolationLimits limits = limits_now();
+  limits.timeout_ms = std::min(limits.timeout_ms, symbols_timeout_ms);
+  std::vector<smt::Term> blocks =
+      workplace.exchange_blocks(symbolic->blocks(), symbolic->symbols());
+  const auto result = engine.interpolate(workplace.terms, workplace.blocks, limits);
+  const auto* plain = std::get_if<interpolation::Interpolants>(&result);
+  std::optional<interpolation::Interpolants> found;
+  if (plain != nullptr) {
+    found = simplify(workplace, engine, *plain);
+    found = found ? found : *plain;
+    found->sequence = symbolic->with_numbers(workplace.terms, found->sequence);
+  }
+  workplace.exchange_blocks(std::move(blocks), {});
+  answer.used_symbols = found && check(problem, workplace, *found).empty();
+  ++statistics_.counter(*answer.used_symbols ? "interpolation.symbols.used"
+                                             : "interpolation.symbols.in_vain");
+  if (*answer.used_symbols) {
+    prefer_equations(problem, workplace, *found);
+    answer.sequence = smt::to_wire(workplace.terms, found->sequence);
+  }
+  return *answer.used_symbols;
 }
 
 void InterpolationSolver::attempt(const InterpolationProblem& problem, Workplace& workplace,

@@ -28,6 +28,9 @@ struct InterpolationProblem {
   /// For each class of theories: what of the blocks a refutation needs may be of a simpler one.
   std::map<interpolation::TheoryClass, std::vector<interpolation::Portfolio::Attempt>> attempts;
   interpolation::TraceFeatures features;  ///< of the blocks
+  /// Whether to find out first what can be said without the numbers in comparisons
+  /// (interpolation/symbolic_numbers.cpp).
+  bool tries_symbols = false;
 };
 
 struct InterpolationAnswer {
@@ -38,6 +41,9 @@ struct InterpolationAnswer {
   /// The outcomes of the attempts that were made, in their order.
   std::vector<interpolation::Portfolio::Outcome> outcomes;
   double cpu_seconds = 0;
+  /// Whether the interpolants were found without the numbers in comparisons; nothing if that was
+  /// not tried.
+  std::optional<bool> used_symbols{};
 };
 
 /// Another process's answer.
@@ -64,6 +70,9 @@ private:
   class Workplace;
   struct Check;
   void leave_out_what_is_not_needed(Workplace& workplace);
+  /// Whether interpolants were found.
+  bool attempt_with_symbols(const InterpolationProblem& problem, Workplace& workplace,
+                            InterpolationAnswer& answer);
   void attempt(const InterpolationProblem& problem, Workplace& workplace,
                const interpolation::Portfolio::Attempt& attempt, InterpolationAnswer& answer);
   std::optional<interpolation::Interpolants> simplify(

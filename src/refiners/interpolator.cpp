@@ -39,6 +39,18 @@ double expected_seconds(const interpolation::TraceFeatures& features) {
   return 1e-3 + each * static_cast<double>(features.nodes);
 }
 
+constexpr unsigned most_vain_symbols = 4;
+constexpr std::size_t values_of_a_counter = 4;
+
+/// Whether some variable has several values, one after the other.
+bool seems_to_unroll(const InterpolationProblem& problem) {
+  std::map<smt::Term, std::size_t> values;
+  return std::any_of(problem.variables.begin(), problem.variables.end(),
+                     [&](const InterpolationProblem::Variable& variable) {
+                       return ++values[variable.program_variable] == values_of_a_counter;
+                     });
+}
+
 }  // namespace
 
 Interpolator::Interpolator(encoding::PathFormulaBuilder& builder, smt::Backend& backend,
@@ -69,6 +81,8 @@ InterpolationProblem Interpolator::problem_of(const Sequence& blocks) {
     const smt::Term program_variable = builder_.uninstantiate(variable);
     problem.variables.push_back({variable, program_variable, tracked_.contains(program_variable)});
   }
+  problem.tries_symbols =
+      tries_symbols_ && vain_symbols_ < most_vain_symbols && seems_to_unroll(problem);
   return problem;
 }
 
@@ -184,6 +198,9 @@ interpolation::InterpolationResult Interpolator::learn(const Prepared& solved) {
   const auto& attempts = problem.attempts.at(interpolated.theory);
   for (std::size_t i = 0; i < solved.answer->outcomes.size(); ++i) {
     engines_.learn(interpolated, *attempts[i].engine, solved.answer->outcomes[i]);
+  }
+  if (const std::optional<bool> used = solved.answer->used_symbols) {
+    vain_symbols_ = *used ? 0 : vain_symbols_ + 1;
   }
   if (solved.answer->sequence.empty()) {
     return interpolation::GaveUp{solved.answer->reason};

@@ -34,6 +34,9 @@ public:
   /// not asked for are forgotten.
   void announce(const std::vector<Sequence>& sequences);
 
+  /// From now on, interpolants that do not depend on the bounds of loops are tried first.
+  void try_symbols() { tries_symbols_ = true; }
+
   /// How long the engines are waited for, from now on.
   void set_patience(interpolation::Portfolio::Patience patience) { patience_ = patience; }
 
@@ -70,6 +73,8 @@ private:
   const Limits& limits_;
   Statistics& statistics_;
   smt::QueryLog* query_log_ = nullptr;
+  bool tries_symbols_ = false;
+  unsigned vain_symbols_ = 0;        ///< attempts in a row
   std::set<smt::Term> tracked_;      ///< program variables of all sequences so far
   std::vector<Sequence> announced_;  ///< distinct ones, to which no answer was known
   std::size_t unprepared_ = 0;       ///< index of the first that no wave has prepared

@@ -130,7 +130,8 @@ void Analysis::make_applier(const Options& options, InitialPrecisions initial) {
   AccompanyingPredicates accompanying{{terms_, predicates_, std::move(initial.known)},
                                       std::nullopt};
   if (options.generalise) {
-    accompanying.generaliser.emplace(view_, builder_, predicates_, *backend_, statistics_);
+    accompanying.generaliser.emplace(view_, builder_, predicates_, *backend_, statistics_,
+                                     [this] { interpolator_.try_symbols(); });
   }
   const auto owners = [this](cpa::PredicateId predicate) {
     return view_.predicates.cpa().owners(predicate);
