@@ -171,11 +171,17 @@ void OperationsWriter::state() {
   }
 }
 
+/// Whether its result says that it failed. A pointer does not: what it began is ended all the same.
+bool may_fail(const SurveyedFunction& function) {
+  return function.result.kind != SurveyedType::Kind::Void &&
+         function.result.kind != SurveyedType::Kind::Pointer;
+}
+
 /// A call of one of the module's functions, with what its context needs.
 Lines OperationsWriter::call(const std::string& function, std::string_view member,
                              const std::string& result) {
   const SurveyedFunction& described = survey_.functions.at(function);
-  const bool returns = described.result.kind != SurveyedType::Kind::Void;
+  const bool returns = may_fail(described);
   const std::string text = arguments_.call(described, scope_) + ";";
   Lines lines;
   const bool in_interrupt = std::find(family_.interrupts.begin(), family_.interrupts.end(),
@@ -285,7 +291,7 @@ void OperationsWriter::begin() {
     return;
   }
   const bool may_be_void = std::any_of(functions.begin(), functions.end(), [&](const auto& name) {
-    return survey_.functions.at(name).result.kind == SurveyedType::Kind::Void;
+    return !may_fail(survey_.functions.at(name));
   });
   if (may_be_void) {
     text.line("result = 0;");
