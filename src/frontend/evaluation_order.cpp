@@ -8,6 +8,7 @@
 #include <set>
 #include <utility>
 
+#include "frontend/linkage.hpp"
 #include "frontend/lowering_context.hpp"
 #include "frontend/order_choices.hpp"
 

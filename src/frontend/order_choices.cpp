@@ -361,12 +361,13 @@ void OrderChoices::demand_reading(const Choice& choice, std::vector<DraftEdge>& 
     if (!is_use(edge)) {
       continue;
     }
-    const auto [known, is_new] = behind.try_emplace(edge.source, edge.source);
+    const auto entry = behind.try_emplace(edge.source, edge.source);
+    const bool is_new = entry.second;
+    DraftLocation& last = entry.first->second;
     const auto add = [&](cfa::Operation operation) {
       const DraftLocation next = draft_.add_location(edge.position);
-      added.push_back(
-          {known->second, next, std::move(operation), edge.position, "order of evaluation"});
-      known->second = next;
+      added.push_back({last, next, std::move(operation), edge.position, "order of evaluation"});
+      last = next;
     };
     for (const Read& read : choice.reads) {
       if (is_new && read.is_read != nullptr) {
@@ -376,7 +377,7 @@ void OrderChoices::demand_reading(const Choice& choice, std::vector<DraftEdge>& 
     if (is_new && choice.kept) {
       add(cfa::Assign{choice.kept->saved, choice.kept->current});
     }
-    edge.source = known->second;
+    edge.source = last;
   }
   edges.insert(edges.end(), std::make_move_iterator(added.begin()),
                std::make_move_iterator(added.end()));

@@ -68,8 +68,7 @@ std::set<Term> atoms_in(TermManager& terms, std::span<const Term> blocks) {
 std::vector<mpz_class> groups_of(const TermManager& terms, const std::set<Term>& atoms) {
   std::set<mpz_class> sizes;
   for (const Term atom : atoms) {
-    if (const auto number = number_of(terms, atom);
-        number && terms.kind(atom) == Kind::LessEqual) {
+    if (const auto number = number_of(terms, atom); number && terms.kind(atom) == Kind::LessEqual) {
       sizes.insert(abs(*number));
     }
   }
@@ -123,7 +122,7 @@ std::optional<SymbolicNumbers> SymbolicNumbers::of(TermManager& terms,
     const Term value = *number < 0 ? terms.negate(far) : far;
     const Term sum = terms.arguments(atom)[0];
     replacement.emplace(atom, terms.kind(atom) == Kind::Equal ? terms.equal(sum, value)
-                                                                   : terms.less_equal(sum, value));
+                                                              : terms.less_equal(sum, value));
   }
   const Term known = terms.and_(facts);
   for (const Term block : blocks) {
