@@ -5,7 +5,7 @@
 // behind, padding that was copied, a function's effect on memory that is not followed.
 // expect: unreach-call TRUE|UNKNOWN
 extern void reach_error(void);
-extern int nondet_int(void);
+extern int __VERIFIER_nondet_int(void);
 extern double sqrt(double);
 
 struct pair {
@@ -14,13 +14,13 @@ struct pair {
 };
 
 int main(void) {
-  int x = nondet_int();
+  int x = __VERIFIER_nondet_int();
   struct pair one, other;
   one.first = 1;
   one.second = x;
   other = one;
   if (other.second != x) reach_error();
-  unsigned u = nondet_int();
+  unsigned u = __VERIFIER_nondet_int();
   unsigned bits = 0;
   for (unsigned i = 0; i < 40; i++) bits += (u >> (i % 32)) & 1;
   if (bits > 40) reach_error();
