@@ -3,6 +3,7 @@
 //
 // What an execution does not know may be no input: a copy of an unknown value, what a loop left
 // behind, padding that was copied, a function's effect on memory that is not followed.
+// pcegar: --time-limit 5
 // expect: unreach-call TRUE|UNKNOWN
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
