@@ -200,6 +200,35 @@ module_exit(stop)
         whole = self.file("whole.c", '#include "clash.c"\n#include "env.c"\n')
         self.verify("TRUE", "--spec", RULES / "32_1a.spc", whole)
 
+    def test_records_are_begun_and_ended(self):
+        """What start() locks, stop() unlocks, also if there is no record."""
+        text = """\
+#include "kernel.h"
+struct seq_file { int count; };
+struct seq_operations {
+  void *(*start)(struct seq_file *, loff_t *);
+  void (*stop)(struct seq_file *, void *);
+  int (*show)(struct seq_file *, void *);
+};
+static struct mutex lock;
+static int record;
+static void *first(struct seq_file *file, loff_t *position) {
+  mutex_lock(&lock);
+  return *position ? 0 : &record;
+}
+static void last(struct seq_file *file, void *value) { %s }
+static int show(struct seq_file *file, void *value) { return 0; }
+static const struct seq_operations records = { .start = first, .stop = last, .show = show };
+static int start(void) { return 0; }
+static void stop(void) { }
+module_init(start)
+module_exit(stop)
+"""
+        self.file("kernel.h", KERNEL)
+        for body, verdict in (("mutex_unlock(&lock);", "TRUE"), ("", "FALSE")):
+            driver = self.file("records.c", text % body)
+            self.assertEqual(self.verdicts(driver, ["32_1a"]), [verdict])
+
     def test_one_input_file(self):
         run = self.run_pcegar("--environment-out", "env.c", self.file("a.c", SAFE),
                               self.file("b.c", SAFE))
