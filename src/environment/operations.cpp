@@ -290,10 +290,10 @@ void OperationsWriter::begin() {
     text.line(it_.open() + " = 1;");
     return;
   }
-  const bool may_be_void = std::any_of(functions.begin(), functions.end(), [&](const auto& name) {
-    return !may_fail(survey_.functions.at(name));
-  });
-  if (may_be_void) {
+  const bool some_cannot_fail =
+      std::any_of(functions.begin(), functions.end(),
+                  [&](const auto& name) { return !may_fail(survey_.functions.at(name)); });
+  if (some_cannot_fail) {
     text.line("result = 0;");
   }
   if (is_driver()) {

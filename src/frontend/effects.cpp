@@ -7,11 +7,12 @@
 // own automatic variables are not effects: callers can reach them only through pointers, and
 // accesses through pointers count.
 //
-// Two parts of a program may be swapped under three conditions: neither writes what the other one
-// reads or writes; not both of them call functions that rules refer to; and neither may end the
-// program, or run forever, if the other one may be an error, nor jump away if the other one does
-// anything. What functions without a body write is
-// arbitrary in both orders, so it counts only if the program itself reads or writes the object.
+// Two parts of a program may be swapped under four conditions: neither writes what the other one
+// reads or writes (additions to the same place may be swapped with each other); not both of them
+// call functions that rules refer to; neither may end the program, or run forever, if the other one
+// may be an error; and neither jumps away if the other one does anything. What functions without a
+// body write is arbitrary in both orders, so it counts only if the program itself reads or writes
+// the object.
 #include "frontend/effects.hpp"
 
 #include <algorithm>

@@ -43,8 +43,8 @@ inline constexpr const char* through_pointers = "*";
 struct Effects {
   std::set<Extent> reads;
   std::set<Extent> writes;
-  /// Writes that may be swapped with each other: they add a number to the old value, or give a part
-  /// its initial value.
+  /// Writes that may be swapped with each other at the same place: they add a number to the old
+  /// value, or give a part its initial value.
   std::set<Extent> increments;
   /// Writes of functions without a body: an arbitrary value.
   std::set<Extent> inputs;

@@ -16,15 +16,28 @@ namespace pcegar::frontend {
 
 namespace {
 
+/// The edges of a draft by where they start.
+class LeavingEdges {
+public:
+  explicit LeavingEdges(const std::vector<DraftEdge>& edges) {
+    for (const DraftEdge& edge : edges) {
+      by_source_[edge.source].push_back(&edge);
+    }
+  }
+  const std::vector<const DraftEdge*>& operator[](DraftLocation source) const {
+    const auto found = by_source_.find(source);
+    return found == by_source_.end() ? none_ : found->second;
+  }
+
+private:
+  std::map<DraftLocation, std::vector<const DraftEdge*>> by_source_;
+  const std::vector<const DraftEdge*> none_;
+};
+
 /// Follows the operand's edges: whether all paths come to where it ends.
-void note_end(const UnorderedOperand& operand, const std::vector<DraftEdge>& edges,
-              Effects& effects) {
+void note_end(const UnorderedOperand& operand, const LeavingEdges& leaving, Effects& effects) {
   if (operand.start == operand.after) {
     return;
-  }
-  std::map<DraftLocation, std::vector<const DraftEdge*>> leaving;
-  for (const DraftEdge& edge : edges) {
-    leaving[edge.source].push_back(&edge);
   }
   const auto is_assumption = [](const DraftEdge& edge) {
     const auto* operation = std::get_if<cfa::Operation>(&edge.operation);
@@ -96,12 +109,12 @@ using Pair = std::pair<std::size_t, std::size_t>;
 
 /// Operands that must not be swapped. If neither has a call, their conflict is undefined behaviour.
 std::vector<Pair> conflicts(const std::vector<UnorderedOperand>& operands, EffectsFinder& finder,
-                            const std::vector<DraftEdge>& edges) {
+                            const LeavingEdges& leaving) {
   std::vector<Pair> result;
   std::vector<Effects> effects;
   for (std::size_t i = 0; i < operands.size(); ++i) {
     effects.push_back(effects_of(operands[i], finder));
-    note_end(operands[i], edges, effects.back());
+    note_end(operands[i], leaving, effects.back());
     for (std::size_t j = 0; j < i; ++j) {
       if ((operands[i].has_call || operands[j].has_call) &&
           finder.conflict(effects[j], effects[i])) {
@@ -118,6 +131,7 @@ public:
   OrderSettler(const FunctionDraft& draft, OrderChoices& choices, EffectsFinder& finder,
                const cfa::Program& program, bool may_choose)
       : edges_(draft.edges()),
+        leaving_(edges_),
         choices_(choices),
         finder_(finder),
         program_(program),
@@ -127,7 +141,7 @@ public:
   void settle(std::size_t at, const UnorderedOperands& construct) {
     const std::vector<UnorderedOperand>& operands = construct.operands;
     std::map<std::size_t, std::string> readers;
-    for (const auto& [one, other] : conflicts(operands, finder_, edges_)) {
+    for (const auto& [one, other] : conflicts(operands, finder_, leaving_)) {
       const std::string text = "unspecified order of evaluation of '" + operands[one].text +
                                "' and '" + operands[other].text + "'";
       const bool is_first = only_reads(operands[one]);
@@ -184,6 +198,7 @@ private:
   }
 
   const std::vector<DraftEdge>& edges_;
+  const LeavingEdges leaving_;
   OrderChoices& choices_;
   EffectsFinder& finder_;
   const cfa::Program& program_;

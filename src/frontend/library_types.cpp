@@ -153,7 +153,10 @@ bool is_namesake(std::string_view name, const clang::FunctionDecl& declaration) 
          contradicts(type->getReturnType(), *known);
 }
 
-bool is_declared_without_return(const clang::FunctionDecl& declaration) {
+bool never_returns(std::string_view name, const clang::FunctionDecl& declaration) {
+  if (ends_program(name)) {
+    return true;
+  }
   const bool is_own = is_namesake(declaration.getName(), declaration);
   const clang::TypeSourceInfo* written = is_own ? declaration.getTypeSourceInfo() : nullptr;
   if (written == nullptr) {

@@ -20,8 +20,8 @@ namespace pcegar::frontend {
 /// `name` is the library's.
 [[nodiscard]] bool is_namesake(std::string_view name, const clang::FunctionDecl& declaration);
 
-/// Whether a declaration says that the function never returns. (Clang passes on to a namesake what
-/// it knows of the library's function.)
-[[nodiscard]] bool is_declared_without_return(const clang::FunctionDecl& declaration);
+/// Whether a function without a body never returns: it is known for that, or its declaration says
+/// so. (Clang passes on to a namesake what it knows of the library's function.)
+[[nodiscard]] bool never_returns(std::string_view name, const clang::FunctionDecl& declaration);
 
 }  // namespace pcegar::frontend

@@ -371,8 +371,7 @@ cfa::FunctionId Linker::function(const Key& key, const SourceUnit& unit,
   const Origin origin = definition.unit->origin();
   result.is_model = result.has_body && origin != Origin::Program;
   result.is_library = !result.has_body && is_in_system_header(declaration);
-  const bool returns =
-      result.has_body || !(ends_program(key.second) || is_declared_without_return(declaration));
+  const bool returns = result.has_body || !never_returns(key.second, declaration);
   // A built-in model may exist together with the function that it stands for.
   const std::string name =
       result.has_body ? definition.unit->name(*definition.declaration) : key.second;

@@ -256,8 +256,7 @@ std::optional<Value> Calls::stated_result(DirectCall& call,
       return *result;
     }
   }
-  const bool is_known = !name.starts_with("__builtin_") ||
-                        is_declared_without_return(call.callee) || ends_program(name) ||
+  const bool is_known = !name.starts_with("__builtin_") || never_returns(name, call.callee) ||
                         alias::known_call(name).has_value() ||
                         context_.linker.model_of(name) != nullptr;
   if (!is_known) {  // the environment does not choose what the compiler computes
@@ -318,7 +317,7 @@ Value Calls::call_edge(DirectCall call, Use use, Value destination) {
   emit_.call(DraftCall{std::move(site), {}, call.counts}, text + ";");
   if (call.has_body) {
     owner_.nested.follow_jumps();
-  } else if (ends_program(call.name) || is_declared_without_return(call.callee)) {
+  } else if (never_returns(call.name, call.callee)) {
     owner_.start.end_program(call.name);
   }
   if (result == nullptr || result == destination) {

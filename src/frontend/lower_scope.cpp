@@ -71,7 +71,7 @@ void Scopes::call_cleanup(const clang::VarDecl& variable) {
                      .position = at};
   emit_.call(DraftCall{std::move(site)}, name + "(&" + unit_.name(variable) + ");", at);
   nested_.follow_jumps();
-  if (!has_body && (ends_program(symbol) || is_declared_without_return(callee))) {
+  if (!has_body && never_returns(symbol, callee)) {
     emit_.end_path();
   }
 }

@@ -175,21 +175,18 @@ Lockstep::Strides Lockstep::strides(const refiners::PathBlock& block) const {
 /// adds where it does not.
 std::optional<mpz_class> Lockstep::change_of(smt::Term variable, smt::Term value) const {
   const smt::TermManager& terms = builder_.terms();
-  if (builder_.uninstantiate(value) == variable) {
-    return 0;
+  const auto added = [&](smt::Term sum_or_variable) -> std::optional<mpz_class> {
+    const smt::LinearSum sum = terms.linear_sum(sum_or_variable);
+    const bool is_of_variable = sum.monomials.size() == 1 && sum.monomials[0].second == 1 &&
+                                builder_.uninstantiate(sum.monomials[0].first) == variable;
+    return is_of_variable ? std::optional<mpz_class>(sum.constant.get_num()) : std::nullopt;
+  };
+  if (terms.kind(value) != smt::Kind::Ite) {
+    return added(value);
   }
-  if (terms.kind(value) == smt::Kind::Ite) {
-    const auto one = change_of(variable, terms.arguments(value)[1]);
-    const auto other = change_of(variable, terms.arguments(value)[2]);
-    return !one || !other ? std::nullopt : abs(*one) < abs(*other) ? one : other;
-  }
-  if (terms.kind(value) != smt::Kind::Add) {
-    return std::nullopt;
-  }
-  const smt::LinearSum sum = terms.linear_sum(value);
-  const bool is_sum = sum.monomials.size() == 1 && sum.monomials[0].second == 1;
-  const auto inner = is_sum ? change_of(variable, sum.monomials[0].first) : std::nullopt;
-  return inner ? std::optional(mpz_class(*inner + sum.constant.get_num())) : std::nullopt;
+  const auto one = added(terms.arguments(value)[1]);
+  const auto other = added(terms.arguments(value)[2]);
+  return !one || !other ? std::nullopt : abs(*one) < abs(*other) ? one : other;
 }
 
 /// The constant that the variable got in the last of the first blocks that change it.

@@ -47,11 +47,11 @@ struct CalledFunctions {
   void in(const Trigger& trigger) const { std::visit(*this, trigger.node); }
   void operator()(const Trigger::MatchCall& node) const { names.insert(node.pattern.function); }
   void operator()(const Trigger::MatchFunctionCall& node) const { names.insert(node.function); }
-  void operator()(const Trigger::MatchLabel& node) const {
-    const bool is_name = std::all_of(node.label.begin(), node.label.end(), [](char c) {
-      return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
-    });
-    names.insert(is_name ? "label " + node.label : "label");
+  void operator()(const Trigger::MatchLabel& node) const { label(node.label); }
+  /// What happens in a function, or behind a label, happens once it is called, or passed.
+  void operator()(const Trigger::Check& node) const {
+    if (node.of == Trigger::Check::Of::Function) names.insert(node.value);
+    if (node.of == Trigger::Check::Of::Label) label(node.value);
   }
   void operator()(const Trigger::Not& node) const { in(*node.operand); }
   void operator()(const Trigger::And& node) const { both(node); }
@@ -61,6 +61,12 @@ struct CalledFunctions {
   void operator()(const Other&) const {}
 
 private:
+  void label(const std::string& name) const {
+    const bool is_name = std::all_of(name.begin(), name.end(), [](char c) {
+      return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+    });
+    names.insert(is_name ? "label " + name : "label");
+  }
   template <class Node>
   void both(const Node& node) const {
     in(*node.left);

@@ -135,7 +135,11 @@ std::vector<PropertyResult> Executed::run(const std::vector<const spec::Automato
       hard.push_back(i);
     }
   }
-  try_inputs(automata, memory, results);
+  try {
+    try_inputs(automata, memory, results);
+  } catch (const LimitReached&) {
+    // What is decided stays.
+  }
   for (const std::size_t i : hard) {
     if (!is_decided(*automata[i], results)) {
       replay(*automata[i], observations[i], memory, replay_resource_limit, results);
@@ -223,7 +227,15 @@ bool Executed::replay(const spec::Automaton& automaton, const execution::Observa
 std::optional<PropertyResult> Executed::replayed(const spec::Automaton& automaton,
                                                  const execution::Observation& observation,
                                                  const MemoryOf& memory, unsigned resource_limit) {
-  const bool is_certain = observation.kind == execution::Observation::Kind::Certain;
+  // A conversion that changes a value is no evidence, since a portable program would not do it. But
+  // if it does so whatever its inputs are, it means what its compiler makes of it, unless such
+  // executions are not considered.
+  const bool always_converts =
+      observation.converts && observation.kind == execution::Observation::Kind::Certain;
+  const bool is_considered =
+      !always_converts || options_.overflow.explored == encoding::SignedOverflow::Wraps;
+  const bool is_certain =
+      observation.kind == execution::Observation::Kind::Certain && is_considered;
   const auto violated = [&](refiners::Counterexample counterexample) {
     return PropertyResult{automaton.name, Violated{observation.message, std::move(counterexample)}};
   };
@@ -236,9 +248,6 @@ std::optional<PropertyResult> Executed::replayed(const spec::Automaton& automato
   }
   smt::TermManager terms;
   const auto backend = smt::make_backend(options_.solver);
-  // A conversion that changes a value is no evidence, since a portable program would not do it. But
-  // if it does so whatever its inputs are, it means what its compiler makes of it.
-  const bool always_converts = is_certain && observation.converts;
   const encoding::EncodingOptions options = encoding_options(
       options_, encoding::Arithmetic::BitPrecise,
       always_converts ? options_.overflow.explored : options_.overflow.replayed, memory());

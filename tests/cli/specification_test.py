@@ -86,6 +86,36 @@ int main(void) {{ {body} return 0; }}
         self.verify("TRUE", "--spec", spec,
                     self.file("a.c", text.format(body="k = k + change(); b = twice(k * change());")))
 
+    def test_either_call_may_come_first(self):
+        """However a rule says which of two calls it means, TRUE holds for both orders."""
+        text = """int u, v;
+static int first(void) {{ A: u = 1; return 1; }}
+static int second(void) {{ B: v = 1; return 2; }}
+static int pair(int x, int y) {{ return x + y; }}
+int main(void) {{ int r; {body} return r; }}
+"""
+        triggers = ["MATCH CALL {{{function}()}}", "MATCH RETURN {{{function}()}}",
+                    'MATCH FUNCTIONCALL "{function}"', 'MATCH LABEL "{label}"',
+                    'CHECK(location, "functionname == {function}")', 'CHECK(location, "label == {label}")']
+        for trigger in triggers:
+            for one, other in (("first", "second"), ("second", "first")):
+                names = {"first": "A", "second": "B"}
+                spec = self.file("rule.spc", f"""CONTROL AUTOMATON rule
+INITIAL STATE Start;
+STATE USEFIRST Start :
+  {trigger.format(function=one, label=names[one])} -> GOTO Done;
+  {trigger.format(function=other, label=names[other])} -> ERROR("the other one first");
+STATE USEFIRST Done :
+  TRUE -> GOTO Done;
+END AUTOMATON
+""")
+                for body in ("r = first() + second();", "r = pair(first(), second());"):
+                    with self.subTest(trigger=trigger, one=one, body=body):
+                        run = self.run_pcegar("--spec", spec,
+                                              self.file("a.c", text.format(body=body)))
+                        self.assert_well_formed(run)
+                        self.assertNotEqual(run.code, harness.TRUE)
+
     def test_call_and_return_around_a_body(self):
         spec = self.file("rule.spc", """CONTROL AUTOMATON rule
 INITIAL STATE Out;

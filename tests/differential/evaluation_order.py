@@ -132,8 +132,8 @@ EARLY = [
     "y = stack[top] + push(3); if (y == 6) reach_error();",
     "y = make() + *target; if (y == 8) reach_error();",
     "y = *target * make(); if (y == 7) reach_error();",
-    "y = pair(make(), target->next == 0); if (y == 4) reach_error();",
-    "y = make() + target->next[0]; if (y == 8) reach_error();",
+    "y = pair(make(), cell->next == 0); if (y == 3) reach_error();",
+    "y = make() + cell->next[0].v; if (y == 8) reach_error();",
     "y = 2; y += make() + *target; if (y == 10) reach_error();",
     "a[make()] = *target; if (a[1] == 7) reach_error();",
     "if (make() + target[0] == 8) reach_error();",
@@ -173,9 +173,10 @@ static int stack[10], top = -1;
 static int push(int v) { stack[++top] = v; return v; }
 static int same(int v) { return v * 2; }
 static struct { int (*run)(int); } table[1] = {{same}};
-static union cell { int v; union cell *next; } one = {7};
+static union cell { int v; union cell *next; } one = {7}, linked = {.next = &one};
 static int *target;
-static int make(void) { target = &one.v; return 1; }
+static union cell *cell;
+static int make(void) { target = &one.v; cell = &linked; return 1; }
 static union { int i; short s; unsigned char c[4]; struct { unsigned low : 4, high : 4; } b; } u = {255};
 """
 # What the program calls where it is run.
@@ -225,14 +226,14 @@ def check(pcegar, compilers, folder, body, must_decide):
 
 def with_errors():
     """Texts of programs that may call reach_error() in some order."""
-    start = "extern void reach_error(void);\n" + WITH_ERRORS.replace("target->next", "((union cell *)target)->next")
+    start = "extern void reach_error(void);\n" + WITH_ERRORS
     main = "int main(void) {{ for (int k = 0; k < 2; k++) {{ {} }}\nout: if (x{}) reach_error(); return 0; }}\n"
     for together in TOGETHER:
         for u in ELSEWHERE:
             for v in LEFT_OUT:
                 yield start + main.format(together.format(u=u, v=v), "")
     for body in EARLY + LENGTHS:
-        body = body.replace("target->next", "((union cell *)target)->next")
+        body = body
         yield start + f"int main(void) {{ {body} return 0; }}\n"
     for i, one in enumerate(ADDITIONS):
         other = ADDITIONS[(i * 5 + 1) % len(ADDITIONS)]
