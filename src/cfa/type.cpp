@@ -72,6 +72,10 @@ const Type* TypeTable::floating(unsigned bits) {
   return intern(Type{.kind = TypeKind::Floating, .bits = bits, .size_bytes = bits / 8});
 }
 
+const Type* TypeTable::opaque(std::uint64_t size_bytes) {
+  return intern(Type{.kind = TypeKind::Floating, .size_bytes = size_bytes});
+}
+
 const Type* TypeTable::extended() {
   return intern(
       Type{.kind = TypeKind::Floating, .bits = 80, .size_bytes = pointer_bits_ == 64 ? 16U : 12U});

@@ -73,6 +73,8 @@ public:
   const Type* integer(unsigned bits, bool is_signed);
   const Type* boolean();
   const Type* floating(unsigned bits);
+  /// A number whose format is not modelled (_BitInt): all that is known is its size.
+  const Type* opaque(std::uint64_t size_bytes);
   /// long double of x86: 10 bytes in 16, with pointers of 32 bits in 12.
   const Type* extended();
   const Type* pointer_to(const Type* pointee);

@@ -78,9 +78,7 @@ Value Machine::chosen(const Expression& e, const Place& place) {
   }
   memory_.settle(target->object, target->first_bit, bits, low_bits(chooser_->value(type), bits));
   const Value value = read(place, type);
-  if (value.is_number()) {
-    choices_.push_back({&e, value.bits, Choice::Of::Memory});
-  }
+  choices_.push_back({&e, value.bits, Choice::Of::Memory});
   return value;
 }
 
@@ -389,6 +387,10 @@ Machine::Place Machine::place(const Expression& e) {
       return {};
     }
     const Wide number = type.is_signed ? sign_extended(index.bits, type.bits) : index.bits;
+    // What it leads to may be in the same object, but C does not define it.
+    const Wide length = node->base->type->length.value_or(0);
+    is_defined_ = is_defined_ && (length == 0 || number <= length);
+    result.is_beyond = result.is_beyond || (length > 0 && number == length);
     result.bits += static_cast<std::int64_t>(number * 8 * e.type->size_bytes);
     result.bit_width.reset();
     return result;
@@ -422,6 +424,7 @@ Value Machine::read(const Place& place, const Type& type) {
   }
   const unsigned bits = place.bit_width.value_or(type.bits);
   const std::optional<Target> target = find(place, bits);
+  is_defined_ = is_defined_ && !place.is_beyond;
   if (!target) {
     is_defined_ = false;
     return {};
@@ -434,6 +437,7 @@ Value Machine::read(const Place& place, const Type& type) {
     return value;
   }
   if (type.is_boolean && value.bits > 1) {
+    is_defined_ = false;
     return {};
   }
   const bool is_negative = type.is_integer() && type.is_signed;

@@ -48,6 +48,10 @@ void Machine::write(const Place& place, const Type& type, const Value& value) {
   }
   const unsigned bits = place.bit_width.value_or(type.bits);
   const Target target = writable(place, bits);
+  is_defined_ = is_defined_ && !place.is_beyond;
+  // A signed bit-field that is too narrow is a conversion, too.
+  converts_ = converts_ || (bits < type.bits && type.is_signed && value.is_number() &&
+                            low_bits(sign_extended(value.bits, bits), type.bits) != value.bits);
   forget_padding_around(place, target, bits);
   const bool is_whole = bits == pointer_bits() && target.first_bit % 8 == 0;
   took_apart_ = took_apart_ || (value.is_address() && !is_whole);
@@ -141,10 +145,13 @@ Bytes Machine::content(const Expression& e) {
   result.known.resize(type.size_bytes);
   if (is_zero_array(e)) {
     std::fill(result.known.begin(), result.known.end(), std::uint8_t{0xff});
-  } else if (const std::optional<Target> target = find(place(e), 8 * type.size_bytes)) {
-    result = memory_.copy(target->object, target->first_bit / 8, type.size_bytes);
   } else if (!std::holds_alternative<cfa::Approximate>(e.node)) {
-    is_defined_ = false;
+    const Place source = place(e);
+    const std::optional<Target> target = find(source, 8 * type.size_bytes);
+    is_defined_ = is_defined_ && target.has_value() && !source.is_beyond;
+    if (target) {
+      result = memory_.copy(target->object, target->first_bit / 8, type.size_bytes);
+    }
   }
   for (const Paddings::Part& part : paddings_->of(type)) {
     result.known[part.byte] = static_cast<std::uint8_t>(result.known[part.byte] & ~part.mask);

@@ -70,6 +70,8 @@ private:
     /// The outermost record that it is a member of, if it is one, and where that starts.
     const cfa::Type* record = nullptr;
     std::int64_t record_bits = 0;
+    /// An element behind the last one of an array: it has an address, but is not to be accessed.
+    bool is_beyond = false;
   };
   /// A part of an object that is alive.
   struct Target {

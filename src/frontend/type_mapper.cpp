@@ -6,6 +6,10 @@
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/RecordLayout.h>
 
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+
 namespace pcegar::frontend {
 
 void TypeMapper::index(const SourceUnit& unit) {
@@ -111,6 +115,12 @@ const cfa::Type* TypeMapper::map_uncached(clang::QualType type) {
   if (const auto* complex_type = type->getAs<clang::ComplexType>()) {
     return complex(*complex_type);
   }
+  if (const auto* exact = type->getAs<clang::BitIntType>()) {
+    // As wide as the next power of two, from 64 bits on a multiple of 64.
+    constexpr std::uint64_t word = 64;
+    const std::uint64_t bits = std::max<std::uint64_t>(8, exact->getNumBits());
+    return types.opaque((bits <= word ? std::bit_ceil(bits) : (bits + word - 1) / word * word) / 8);
+  }
   const auto* builtin = type->getAs<clang::BuiltinType>();
   return builtin == nullptr ? types.floating(0)
                             : arithmetic(*builtin, types);  // opaque, or a number
@@ -121,7 +131,7 @@ const cfa::Type* TypeMapper::vector(const clang::VectorType& vector_type) {
   cfa::TypeTable& types = program_.types();
   const cfa::Type* lane = map(vector_type.getElementType());
   if (!lane->is_held() || lane->bits > 64) {
-    return types.floating(0);
+    return types.opaque(lane->size_bytes * vector_type.getNumElements());
   }
   const cfa::Type* lanes = types.array_of(lane, vector_type.getNumElements());
   const std::string name =
@@ -140,7 +150,7 @@ const cfa::Type* TypeMapper::vector(const clang::VectorType& vector_type) {
 const cfa::Type* TypeMapper::complex(const clang::ComplexType& complex_type) {
   const cfa::Type* part = map(complex_type.getElementType());
   if (!part->is_held() || part->bits > 64) {
-    return program_.types().floating(0);
+    return program_.types().opaque(2 * part->size_bytes);
   }
   const std::string name = "complex " + to_string(*part);
   const auto [entry, is_new] = by_fingerprint_.try_emplace(name, nullptr);

@@ -107,7 +107,7 @@ class StandardError(TerminalTest):
 
 class Progress(TerminalTest):
     def test_json(self):
-        run = self.verify("FALSE", "--progress", "json", *self.two_rules())
+        run = self.verify("FALSE", "--execution-steps", "0", "--progress", "json", *self.two_rules())
         events = [json.loads(line) for line in run.stderr.splitlines()]
         decided = {e["property"]: e["verdict"] for e in events if e["event"] == "decided"}
         self.assertEqual(decided, {"a": "TRUE", "b": "FALSE"})

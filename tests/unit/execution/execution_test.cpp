@@ -88,6 +88,37 @@ TEST(Execution, UndefinedOperationsAreNotCertain) {
   EXPECT_EQ(kind_of("int x = 1, z = 0; x = x / z; reach_error();"), Kind::Violated);
 }
 
+TEST(Execution, AccessesBeyondAnArrayAreNotCertain) {
+  const auto kind = [](const std::string& body) {
+    return execute_main("struct S { int a[2]; int b; }; struct R { struct S s[1]; struct S t; };",
+                        body)
+        .kind();
+  };
+  EXPECT_EQ(kind("struct S s = {{1, 2}, 3}; if (s.a[1] == 2) reach_error();"), Kind::Certain);
+  EXPECT_EQ(kind("struct S s = {{1, 2}, 3}; if (s.a[2] == 3) reach_error();"), Kind::Violated);
+  EXPECT_EQ(kind("struct S s; s.b = 3; s.a[2] = 4; if (s.b == 4) reach_error();"), Kind::Violated);
+  EXPECT_EQ(kind("struct R r = {0}; struct S s = r.s[1]; if (s.b == 0) reach_error();"),
+            Kind::Violated);
+  EXPECT_EQ(kind("struct S s; s.b = 3; if (&s.a[2] != s.a) reach_error();"), Kind::Certain);
+  EXPECT_EQ(kind("int m[2][3] = {{0}}; if (m[0][4] == 0) reach_error();"), Kind::Violated);
+}
+
+TEST(Execution, ABoolThatIsTwoIsNotCertain) {
+  EXPECT_EQ(kind_of("_Bool b = 0; *(char *)&b = 1; if (b) reach_error();"), Kind::Certain);
+  EXPECT_EQ(kind_of("_Bool b = 0; *(char *)&b = 2; if (b) reach_error();"), Kind::Violated);
+}
+
+TEST(Execution, StoresToSignedBitFieldsAreConversions) {
+  const auto converts = [](const std::string& body) {
+    const test::Outcome outcome = execute_main("struct S { int f : 3; unsigned u : 3; };", body);
+    EXPECT_EQ(outcome.kind(), Kind::Certain) << body;
+    return outcome.observations.at(0).converts;
+  };
+  EXPECT_TRUE(converts("struct S s; s.f = 5; reach_error();"));
+  EXPECT_FALSE(converts("struct S s; s.f = 3; s.f = -4; reach_error();"));
+  EXPECT_FALSE(converts("struct S s; s.u = 9; reach_error();"));
+}
+
 TEST(Execution, ResultsOfUndefinedOperationsAreAny) {
   EXPECT_EQ(kind_of("int x = 1, z = 0; x = x / z; if (x == 7) reach_error();"), Kind::Violated);
   EXPECT_EQ(kind_of("int x = 1, n = 40; x = x << n; if (x == 7) reach_error();"), Kind::Violated);
