@@ -155,7 +155,7 @@ void ConstraintBuilder::indirect_call(cfa::CallSiteId id) {
     value(*argument);
   }
   if (!pointer.valid()) {
-    return unknown_external_call(program_.call_site(id));
+    return external_call(id);
   }
   const auto bind = [this, id](ObjectId object) {
     const cfa::FunctionId callee = solver_.object(object).function;
@@ -165,7 +165,7 @@ void ConstraintBuilder::indirect_call(cfa::CallSiteId id) {
   };
   solver_.watch(pointer, [this, id, bind](LocationId location) {
     if (location == outside || location == anything) {
-      unknown_external_call(program_.call_site(id));
+      external_call(id);
       solver_.watch_functions(location, bind);
       return;
     }

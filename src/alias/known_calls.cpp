@@ -415,9 +415,24 @@ bool may_read_again(const cfa::Program& program) {
 
 }  // namespace
 
+namespace {
+
+/// The callee, or as in the source where it is not known.
+const std::string& callee_name(const cfa::Program& program, const cfa::CallSite& site) {
+  return site.callee.valid() ? program.function(site.callee).name : site.name;
+}
+
+}  // namespace
+
+const cfa::StatedEffects* stated_effects(const cfa::Program& program, const cfa::CallSite& site) {
+  return !site.callee.valid() && !site.member.empty()
+             ? program.stated_effects(site.member)
+             : program.stated_effects(written_name(callee_name(program, site)));
+}
+
 std::optional<KnownCall> known_call(const cfa::Program& program, const cfa::CallSite& site) {
-  const std::string& name = site.callee.valid() ? program.function(site.callee).name : site.name;
-  if (const cfa::StatedEffects* effects = program.stated_effects(written_name(name))) {
+  const std::string& name = callee_name(program, site);
+  if (const cfa::StatedEffects* effects = stated_effects(program, site)) {
     // What is stated is about functions of that name with so many arguments.
     return fits(effects->arguments.size(), effects->is_variadic, site.arguments.size())
                ? std::optional(stated(*effects))

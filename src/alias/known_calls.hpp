@@ -108,6 +108,10 @@ struct KnownCall {
 };
 
 [[nodiscard]] std::optional<KnownCall> known_call(std::string_view name);
+/// What the user states about the function that is called; for a call through a member that leaves
+/// the program, about that member's functions. Null if nothing.
+[[nodiscard]] const cfa::StatedEffects* stated_effects(const cfa::Program& program,
+                                                       const cfa::CallSite& site);
 /// The same for a call of a function without a body.
 [[nodiscard]] std::optional<KnownCall> known_call(const cfa::Program& program,
                                                   const cfa::CallSite& site);

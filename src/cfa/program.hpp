@@ -74,6 +74,8 @@ struct CallSite {
   /// The callee as written: "mutex_lock"; "(*ops->open)" for one outside of the program.
   std::string name;
   FunctionId callee;  ///< valid if known
+  /// A call through a pointer that is read from a member of a structure: "atmdev_ops.send".
+  std::string member = {};
   /// The callee's address, for a call through a pointer that has not been resolved yet. Programs
   /// that the front end returns have none.
   const Expression* pointer = nullptr;

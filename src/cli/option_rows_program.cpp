@@ -168,6 +168,14 @@ OptionKind printing() {
        {"succeeds", Succeeds, "they never fail: an assumption that is printed with the verdict"}});
 }
 
+OptionKind volatile_variables() {
+  using enum frontend::LoadOptions::VolatileVariables;
+  return choice(
+      load(&frontend::LoadOptions::volatile_variables),
+      {{"hold", Hold, "what was stored there last"},
+       {"any", Any, "any value, as if devices, threads or signal handlers stored there"}});
+}
+
 OptionKind pointer_calls() {
   using enum frontend::LoadOptions::PointerCalls;
   return choice(load(&frontend::LoadOptions::pointer_calls),
@@ -279,6 +287,12 @@ std::vector<OptionRow> input_rows() {
        .kind = printing(),
        .details = "With `may-fail`, a violation that needs the result -1 instead of the number of "
                   "characters is UNKNOWN. `succeeds` is an under-approximation"},
+      {.name = "volatile",
+       .value = "VALUES",
+       .help = "what reads of volatile variables give that the program defines",
+       .kind = volatile_variables(),
+       .details = "With `any`, a violation that depends on such a value is UNKNOWN. What is read "
+                  "through pointers to volatile objects is any value with both"},
       {.name = "pointer-calls",
        .value = "CALLEES",
        .help = "which functions a call through a pointer may go to, of those that the pointer may "

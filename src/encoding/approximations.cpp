@@ -55,8 +55,7 @@ private:
 
   /// What the user states.
   [[nodiscard]] std::optional<std::string> stated(const cfa::CallSite& site) const {
-    const std::string& name = site.callee.valid() ? program_.function(site.callee).name : site.name;
-    const cfa::StatedEffects* effects = program_.stated_effects(alias::written_name(name));
+    const cfa::StatedEffects* effects = alias::stated_effects(program_, site);
     const auto known = alias::known_call(program_, site);
     if (effects == nullptr || !known || !known->is_stated) return std::nullopt;
     return site.name + "() has the effects and results `" + effects->text + "` (--effects), and " +

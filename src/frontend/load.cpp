@@ -89,6 +89,8 @@ public:
                          ": warning: assembly outside of functions is not modelled");
     }
     context_.output_may_fail = options.output == LoadOptions::Output::MayFail;
+    context_.volatile_variables_hold =
+        options.volatile_variables == LoadOptions::VolatileVariables::Hold;
   }
 
   void load(const std::string& entry_name) {

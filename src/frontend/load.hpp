@@ -40,6 +40,9 @@ struct LoadOptions {
   std::uint64_t walked_bytes = 64;
   /// Whether output functions such as printf() and fprintf() may fail.
   enum class Output { MayFail, Succeeds } output = Output::MayFail;
+  /// What a read of a volatile variable gives that the program defines: what it holds, or any
+  /// value. Behind pointers, and where no file defines it, it is any value in both cases.
+  enum class VolatileVariables { Hold, Any } volatile_variables = VolatileVariables::Hold;
   /// Which functions a call through a pointer may go to: those that are passed and return values
   /// alike, or only those of the pointer's type (another call has no behaviour: C11 6.5.2.2p9).
   enum class PointerCalls { Alike, Exact } pointer_calls = PointerCalls::Alike;

@@ -45,6 +45,30 @@ const clang::FunctionDecl* direct_callee(const clang::CallExpr* e) {
   return ref == nullptr ? nullptr : llvm::dyn_cast<clang::FunctionDecl>(ref->getDecl());
 }
 
+/// "atmdev_ops.send" for `dev->ops->send`. A member of a structure without a name counts as one of
+/// the structure around it; empty if that has none, either.
+std::string called_member(const Expr& callee) {
+  const Expr* pointer = callee.IgnoreParenImpCasts();
+  while (const auto* operation = llvm::dyn_cast<clang::UnaryOperator>(pointer)) {
+    if (operation->getOpcode() != clang::UO_Deref) {
+      break;
+    }
+    pointer = operation->getSubExpr()->IgnoreParenImpCasts();
+  }
+  const auto* access = llvm::dyn_cast<clang::MemberExpr>(pointer);
+  if (access == nullptr) {
+    return {};
+  }
+  const clang::DeclContext* record = access->getMemberDecl()->getDeclContext();
+  while (const auto* tag = llvm::dyn_cast<clang::TagDecl>(record)) {
+    if (!tag->getName().empty()) {
+      return tag->getName().str() + "." + access->getMemberDecl()->getName().str();
+    }
+    record = tag->getParent();
+  }
+  return {};
+}
+
 bool is_scalar_conversion(clang::CastKind kind) {
   switch (kind) {
     case clang::CK_NoOp:
@@ -130,6 +154,7 @@ Value Calls::indirect_call(const clang::CallExpr* e, Use use, Value destination)
   const std::string name = "(*" + unit_.text(*e->getCallee()->IgnoreParenImpCasts()) + ")";
   const std::string assigned = result == nullptr ? "" : emit_.text(*result) + " = ";
   cfa::CallSite site{.name = name,
+                     .member = called_member(*e->getCallee()),
                      .pointer = pointer,
                      .returned = type,
                      .arguments = std::move(converted.values),

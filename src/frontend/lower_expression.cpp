@@ -49,10 +49,15 @@ bool Expressions::names_volatile_object(const Expr* e) const {
   if (!e->getType().isVolatileQualified()) {
     return false;
   }
-  if (const clang::VarDecl* variable = variable_of(e); variable != nullptr &&
-                                                       variable->hasLocalStorage() &&
-                                                       !owner_.facts.escaping.contains(variable)) {
-    return false;  // its address is not known elsewhere
+  if (const clang::VarDecl* variable = variable_of(e)) {
+    const bool is_known_here =
+        variable->hasLocalStorage() && !owner_.facts.escaping.contains(variable);
+    const bool holds = context_.volatile_variables_hold &&
+                       !context_.linker.is_only_declared(*variable, unit_) &&
+                       !variable->hasAttr<clang::SectionAttr>();  // the linker may place it
+    if (is_known_here || holds) {
+      return false;
+    }
   }
   if (const auto* star = llvm::dyn_cast<clang::UnaryOperator>(e)) {
     return !llvm::isa<clang::CStyleCastExpr>(star->getSubExpr()->IgnoreParenImpCasts());

@@ -51,6 +51,8 @@ struct LoweringContext {
   std::vector<std::string>& warnings;
   std::uint64_t walked_bytes = 0;  ///< of objects, by models of ours
   bool output_may_fail = true;     ///< printf()
+  /// Nothing outside of the program changes its volatile variables.
+  bool volatile_variables_hold = true;
   std::map<cfa::FunctionId, ModelInstance> model_instances;
   std::set<std::string> warned_functions;
   std::map<const clang::VarDecl*, cfa::VariableId> static_locals;  // looked up only

@@ -102,6 +102,29 @@ class Effects(CommandLineTest):
                                   self.file(name, START + types + f"int main(void) {{ {body} return 0; }}\n"))
             self.assertIn(run.properties["unreach-call"][0], ("FALSE", "UNKNOWN"), body)
 
+    def test_a_row_about_a_member(self):
+        start = ("struct unit; struct unit_ops { unsigned char (*get)(struct unit *, long); union { int (*put)(int); }; };\n"
+                 "struct unit { struct unit_ops *ops; int n; }; struct unit *unit(void); unsigned char own(struct unit *u, long n);\n")
+        table = "unit_ops.get : -- 0..9\nunit_ops.put : - 1..2\nunit : void valid\n"
+        cases = [
+            ("if (u->ops->get(u, 1) > 9) reach_error();", "TRUE"),
+            ("if (u->ops->get(u, 1) == 9) reach_error();", "FALSE"),
+            ("if (u->ops->put(1) > 2) reach_error();", "TRUE"),
+            ("u->n = 3; (*u->ops->get)(u, 1); if (u->n != 3) reach_error();", "TRUE"),
+            # Neither call changes what the other one reads: any order will do.
+            ("if ((u->ops->get(u, 1) | u->ops->get(u, 2) << 8) > 0xffff) reach_error();", "TRUE"),
+            # A function of the program does what its body does.
+            ("struct unit_ops ops = {own}; u->ops = &ops; if (u->ops->get(u, 1) == 77) reach_error();", "FALSE"),
+            # The pointer does not come from a member.
+            ("unsigned char (*get)(struct unit *, long) = u->ops->get; if (get(u, 1) > 9) reach_error();", "FALSE"),
+        ]
+        for body, expected in cases:
+            program = self.file("member.c", f"extern void reach_error(void);\n{start}"
+                                "unsigned char own(struct unit *u, long n) { return 77; }\n"
+                                f"int main(void) {{ struct unit *u = unit(); {body} return 0; }}\n")
+            run = self.run_pcegar("--environment-memory", "chosen", "--effects", self.file("members.txt", table), program)
+            self.assertEqual(run.properties["unreach-call"][0], expected, body)
+
     def test_flags_may_clear(self):
         """Content of memory that may have been cleared is not the environment's choice."""
         self.assertEqual(self.verdict("int *p = kmalloc(4, 0xcc0); if (p && *p) reach_error();")[0], "FALSE")
@@ -143,9 +166,10 @@ int main(void) {
         self.assertEqual(run.properties["unreach-call"][0], "UNKNOWN")
 
     def test_an_external_volatile_variable_is_an_input_at_each_read(self):
-        for declaration, expected in (("extern volatile unsigned long ticks;", "FALSE"),
-                                      ("volatile unsigned long ticks;", "UNKNOWN")):
-            run = self.run_pcegar(self.file("v.c", declaration + "void reach_error(void);\n"
+        for declaration, options, expected in (
+                ("extern volatile unsigned long ticks;", [], "FALSE"), ("volatile unsigned long ticks;", [], "TRUE"),
+                ("volatile unsigned long ticks;", ["--volatile", "any"], "UNKNOWN")):
+            run = self.run_pcegar(*options, self.file("v.c", declaration + "void reach_error(void);\n"
                                             "int main(void) { if (ticks > ticks) reach_error(); return 0; }\n"))
             self.assertEqual(run.properties["unreach-call"][0], expected)
 

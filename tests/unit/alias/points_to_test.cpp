@@ -300,9 +300,11 @@ TEST_F(PointsTo, ReadOnlyTablesKeepTheirContent) {
 
 TEST_F(PointsTo, VolatileAndAssembler) {
   analyse(R"(
-    int x, y, *volatile v; int *p, *q, *unrelated;
-    int main(void) { v = &x; p = v; q = &y; asm("" : "+r"(q)); unrelated = &y; return 0; })");
-  EXPECT_EQ(of("p"), "x *");
+    int x, y, *volatile v; int *volatile *w; int *p, *q, *r, *unrelated;
+    int main(void) { v = &x; p = v; w = &v; r = *w; q = &y; asm("" : "+r"(q)); unrelated = &y;
+      return 0; })");
+  EXPECT_EQ(of("p"), "x");
+  EXPECT_EQ(of("r"), "x *");
   EXPECT_EQ(of("q"), "y *");
   EXPECT_EQ(of("unrelated"), "y");
 }
