@@ -60,6 +60,21 @@ void Program::redirect(EdgeId id, LocationId target) {
   edge.decision = nullptr;
 }
 
+void Program::replace(EdgeId id, LocationId source, LocationId target, Operation operation) {
+  Edge& edge = edges_[id.index()];
+  if (edge.source != source) {
+    std::erase(locations_[edge.source.index()].leaving, id);
+    locations_[source.index()].leaving.push_back(id);
+    edge.source = source;
+  }
+  if (edge.target != target) {
+    std::erase(locations_[edge.target.index()].entering, id);
+    locations_[target.index()].entering.push_back(id);
+    edge.target = target;
+  }
+  edge.operation = std::move(operation);
+}
+
 void Program::clear_graph() {
   locations_.clear();
   edges_.clear();

@@ -148,6 +148,8 @@ public:
   void skip(EdgeId id) { edges_[id.index()].operation = Skip{}; }
   /// Makes the edge do nothing, and lead to another location of its source's function.
   void redirect(EdgeId id, LocationId target);
+  /// Gives the edge other ends and another operation. It keeps its text.
+  void replace(EdgeId id, LocationId source, LocationId target, Operation operation);
   /// Takes the edge out of the graph: it does nothing, and no location knows it any more.
   void detach(EdgeId id);
   /// The same graph, to be changed. It shares types and expressions.

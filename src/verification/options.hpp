@@ -89,6 +89,7 @@ struct Options {
   RecursionChoice recursion = RecursionChoice::Auto;
   bool deepens_recursion = true;  ///< where the front end's bound does not suffice
   bool control_first = true;      ///< see by_control.cpp
+  bool array_cells = true;        ///< see by_cells.cpp
   Slices slices = Slices::Auto;
   std::uint64_t execution_steps = 500'000;  ///< of the executions before the exploration
   Limits::Settings limits;

@@ -6,7 +6,8 @@
 //   1. (scheduler_shortcuts.cpp) What the program cannot violate is TRUE without exploring
 //      (relevance.cpp).
 //      What executing it decides needs no exploration either (executed.cpp), nor what holds
-//      whatever the data are (by_control.cpp).
+//      whatever the data are (by_control.cpp). What holds of all elements of an array is decided in
+//      another program (by_cells.cpp).
 //   2. Every partition is explored with its budget (stages.cpp); what the ones before it have
 //      found is kept ready for it (known_predicates.cpp). If properties together have more
 //      abstract states than --together-states, the partition is divided: into the properties that
@@ -110,6 +111,7 @@ const std::vector<PropertyResult>& Scheduler::run() {
   settle_irrelevant(found.may_be_violated);
   execute();
   look_at_control();
+  look_at_cells();
   std::deque<Task> agenda =
       first_round(first_partitions(options_.decomposition, table_.open(),
                                    table_.names_of(table_.all()), found.footprints, program_));

@@ -57,6 +57,7 @@ private:
   void settle_irrelevant(const std::vector<bool>& may_be_violated);
   void execute();
   void look_at_control();
+  void look_at_cells();
   /// Warns of properties that hold because nothing that matters for them was reached.
   void remark_on_reach(const Relevance& relevance);
 

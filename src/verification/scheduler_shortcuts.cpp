@@ -10,6 +10,7 @@
 
 #include "support/activity.hpp"
 #include "support/error.hpp"
+#include "verification/by_cells.hpp"
 #include "verification/by_control.hpp"
 #include "verification/reached.hpp"
 #include "verification/relevance.hpp"
@@ -113,6 +114,35 @@ void Scheduler::look_at_control() {
   }
   if (options_.records.locations) {
     explored_.locations.insert(by_control.locations().begin(), by_control.locations().end());
+  }
+}
+
+/// What holds of all elements of long arrays (by_cells.cpp).
+void Scheduler::look_at_cells() {
+  if (!looks_at_cells(options_) || table_.open().empty()) {
+    return;
+  }
+  try {
+    prepare_memory();
+    ByCells by_cells(options_, program_, *precisions_.memory, limits_, log_, statistics_);
+    for (const std::size_t i : table_.open()) {
+      const double start = process_cpu_seconds();
+      activity().check(table_.names_of({i}));
+      if (by_cells.holds(automata_[i], footprints_[i])) {
+        table_.put(i, {automata_[i].name, Holds{}, {.cpu_seconds = process_cpu_seconds() - start}});
+        report();
+        log_.debug("property " + automata_[i].name + ": TRUE (cells of arrays)");
+      }
+    }
+    if (options_.records.locations) {
+      explored_.locations.insert(by_cells.locations().begin(), by_cells.locations().end());
+    }
+  } catch (const LimitReached&) {
+    // The first round says so of each property.
+  } catch (const UnsupportedError&) {
+    // An exploration says so of the properties that meet it.
+  } catch (const std::exception& error) {
+    log_.warning(std::string("internal error: ") + error.what());
   }
 }
 

@@ -15,10 +15,11 @@ says little. Kind recursion: see recursion_programs.py; recursion becomes loops 
 and library: see pointer_programs.py and library_programs.py. Kind memory: see memory_programs.py; a FALSE that rests on the environment is counted as unjudged. Kinds
 expressions, fields, floats, objects, heap and rounding: see the files of their names; the assertions are from executions
 (planting.py). Kind padding: an assertion that C leaves open counts as "open" if it is UNKNOWN, as wrong
-otherwise. Kind calls: see call_programs.py. Kind csmith: programs of Csmith, if that is installed, with their checksum as assertion.
+otherwise. Kinds calls and arrays: see call_programs.py and array_programs.py. Kind csmith: programs of Csmith, if that is installed, with their checksum as assertion.
 """
 import argparse, collections, concurrent.futures, os, random, re, shutil, subprocess, sys, tempfile
 
+from array_programs import ArrayGenerator
 from call_programs import CallGenerator, execute_calls
 from csmith_programs import csmith_program
 from expression_programs import ExpressionGenerator
@@ -51,9 +52,10 @@ OPTIONS = [[], EXPLORED] + [EXPLORED + options for options in [
 LEAST = {"integers": (40, 10), "pointers": (70, 10), "library": (30, 5), "memory": (30, 5), "csmith": (1, 0),
          "expressions": (40, 10), "fields": (40, 10), "objects": (40, 10), "heap": (10, 0),
          "floats": (30, 10), "padding": (10, 5), "rounding": (40, 10),
-         "recursion": (30, 5), "calls": (40, 10)}
+         "recursion": (30, 5), "calls": (40, 10), "arrays": (30, 5)}
 PLANTED = {"expressions": ExpressionGenerator, "fields": FieldGenerator, "objects": ObjectGenerator,
            "heap": HeapGenerator, "floats": FloatGenerator, "rounding": RoundingGenerator}
+ARRAYS = [EXPLORED, EXPLORED, EXPLORED + ["--signed-overflow", "wraps"], []]
 RECURSION = [options + ["--recursion", "loops"] for options in ([], EXPLORED)] + [[], EXPLORED]
 FEW = 20  # programs, which need not be typical
 
@@ -249,6 +251,8 @@ class Check:
             return PointerGenerator(seed).program()
         if self.arguments.kind == "recursion":
             return RecursionGenerator(seed).program()
+        if self.arguments.kind == "arrays":
+            return ArrayGenerator(seed).program()
         if self.arguments.kind == "calls":
             return CallGenerator(seed).program()
         if self.arguments.kind == "library":
@@ -296,6 +300,8 @@ class Check:
         options = OPTIONS[seed % len(OPTIONS)]
         if self.arguments.kind == "recursion":
             options = RECURSION[seed % len(RECURSION)]
+        if self.arguments.kind == "arrays":
+            options = ARRAYS[seed % len(ARRAYS)]
         if self.arguments.kind == "padding" and seed % 2:
             options = []  # executions know most about padding
         outcome, verdict = self.outcome(text, options)

@@ -1,0 +1,488 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// An array qualifies if the program can do nothing to it but read and write single elements:
+//   1. functions outside of the program are not given its address (PointsTo::escaped; and no
+//      argument of a call without a body leads to it, but that of free());
+//   2. it is named only in accesses to elements, in addresses, and where it starts;
+//   3. every access through a pointer that may lead to it is `base[index]`, where `base` is a
+//      variable whose address is not taken, and that is only ever given the address of the array's
+//      first element, null, or another such variable (a fixpoint over all assignments, without
+//      their order). A variable that was given nothing has no value that an access may use.
+// A read that is not evaluated in each execution of its edge (behind && or ||) does not qualify.
+#include "cells/array_finder.hpp"
+
+#include <algorithm>
+
+#include "alias/known_calls.hpp"
+#include "cfa/operands.hpp"
+#include "cfa/zero_array.hpp"
+
+namespace pcegar::cells {
+
+using cfa::Expression;
+
+namespace {
+
+/// Up to so many elements are told apart by cases anyway.
+constexpr std::uint64_t most_told_apart = 16;
+constexpr std::size_t most_dimensions = 3;
+constexpr unsigned index_bits = 64;
+
+bool is_zero(const Expression& e) {
+  const auto* constant = std::get_if<cfa::Constant>(&cfa::without_casts(e).node);
+  return constant != nullptr && constant->bits == 0;
+}
+
+/// The type of the elements of an array of arrays; null if they are no scalars.
+const cfa::Type* scalar_element(const cfa::Type& array, std::size_t& dimensions) {
+  const cfa::Type* type = &array;
+  for (dimensions = 0; type->kind == cfa::TypeKind::Array; ++dimensions) {
+    type = type->element;
+  }
+  return type != nullptr && type->is_held() && !type->is_extended() && !type->is_boolean ? type
+                                                                                         : nullptr;
+}
+
+bool is_start(const cfa::Assign& assign) {
+  const auto* value = std::get_if<cfa::Approximate>(&assign.value->node);
+  return value != nullptr && value->construct == cfa::long_zero_array;
+}
+
+}  // namespace
+
+const Expression& plain_index(const Expression& index) {
+  const Expression* e = &index;
+  while (const auto* cast = std::get_if<cfa::Cast>(&e->node)) {
+    const cfa::Type& from = *cast->operand->type;
+    const cfa::Type& to = *e->type;
+    // To an unsigned type, too: a negative index is no access.
+    const bool keeps = from.is_integer() && to.is_integer() && to.bits >= from.bits;
+    if (!keeps) {
+      break;
+    }
+    e = cast->operand;
+  }
+  return *e;
+}
+
+ArrayFinder::ArrayFinder(const cfa::Program& program, const alias::PointsTo& points_to)
+    : program_(program), points_to_(points_to) {
+  add_candidates();
+  if (candidates_.empty()) {
+    return;
+  }
+  find_origins();
+  for (std::size_t i = 0; i < program_.edge_count(); ++i) {
+    look_at(program_.edge(cfa::EdgeId(i)).operation);
+  }
+  collect();
+}
+
+void ArrayFinder::add_candidates() {
+  for (std::size_t i = 0; i < points_to_.object_count(); ++i) {
+    const alias::ObjectId id(i);
+    const alias::Object& object = points_to_.object(id);
+    if (object.escaped || object.kind == alias::Object::Kind::Function) {
+      continue;
+    }
+    Candidate candidate{{object.variable, object.site, object.name, nullptr}};
+    if (object.kind == alias::Object::Kind::Allocation) {
+      const auto known = alias::known_call(program_, program_.call_site(object.site));
+      if (object.many || !known || known->kind != alias::KnownCall::Kind::Allocates) {
+        continue;
+      }
+      allocations_.emplace(object.site, id);
+      candidate.array.lengths.resize(1);
+      candidates_.emplace(id, std::move(candidate));
+      continue;
+    }
+    const cfa::Variable& variable = program_.variable(object.variable);
+    std::size_t dimensions = 0;
+    if (variable.type->kind != cfa::TypeKind::Array || variable.read_only || object.many) {
+      continue;
+    }
+    candidate.array.element = scalar_element(*variable.type, dimensions);
+    if (candidate.array.element == nullptr || dimensions > most_dimensions) {
+      continue;
+    }
+    for (const cfa::Type* type = variable.type; type->kind == cfa::TypeKind::Array;
+         type = type->element) {
+      candidate.array.lengths.push_back(type->length);
+    }
+    candidates_.emplace(id, std::move(candidate));
+  }
+}
+
+// ---- pointers to first elements -----------------------------------------------------------------
+
+std::optional<ArrayFinder::Origin> ArrayFinder::origin(const Expression& pointer) const {
+  const Expression& inner = cfa::without_casts(pointer);
+  if (is_zero(inner)) {
+    return std::nullopt;
+  }
+  if (const auto* variable = std::get_if<cfa::VariableReference>(&inner.node)) {
+    const auto found = origins_.find(variable->variable);
+    return found == origins_.end() ? std::nullopt : std::optional(found->second);
+  }
+  if (const auto* address = std::get_if<cfa::AddressOf>(&inner.node)) {
+    const Expression* part = address->target;
+    while (const auto* element = std::get_if<cfa::ElementAccess>(&part->node)) {
+      if (!is_zero(*element->index)) {
+        return Origin{};
+      }
+      part = element->base;
+    }
+    if (const auto* variable = std::get_if<cfa::VariableReference>(&part->node)) {
+      return Origin{true, points_to_.object_of(variable->variable)};
+    }
+    if (const auto* dereference = std::get_if<cfa::Dereference>(&part->node)) {
+      return origin(*dereference->pointer);
+    }
+  }
+  return Origin{};
+}
+
+bool ArrayFinder::join_origin(cfa::VariableId pointer, const std::optional<Origin>& origin) {
+  if (!origin) {
+    return false;
+  }
+  const cfa::Variable& variable = program_.variable(pointer);
+  const Origin given = variable.address_taken ? Origin{} : *origin;
+  const auto [known, is_new] = origins_.emplace(pointer, given);
+  if (is_new || known->second == given || !known->second.is_known) {
+    return is_new;
+  }
+  known->second = Origin{};
+  return true;
+}
+
+bool ArrayFinder::assign_origin(cfa::VariableId pointer, const Expression& value) {
+  return program_.variable(pointer).type->is_pointer() && join_origin(pointer, origin(value));
+}
+
+void ArrayFinder::find_origins() {
+  const auto variable_of = [](const Expression* target) {
+    const auto* variable =
+        target == nullptr ? nullptr : std::get_if<cfa::VariableReference>(&target->node);
+    return variable == nullptr ? cfa::VariableId{} : variable->variable;
+  };
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (std::size_t i = 0; i < program_.edge_count(); ++i) {
+      const cfa::Operation& operation = program_.edge(cfa::EdgeId(i)).operation;
+      if (const auto* assign = std::get_if<cfa::Assign>(&operation)) {
+        const cfa::VariableId pointer = variable_of(assign->target);
+        changed = (pointer.valid() && assign_origin(pointer, *assign->value)) || changed;
+      } else if (const auto* enter = std::get_if<cfa::EnterCall>(&operation)) {
+        const cfa::CallSite& site = program_.call_site(enter->site);
+        const auto& parameters = program_.function(site.callee).parameters;
+        for (std::size_t k = 0; k < site.arguments.size() && k < parameters.size(); ++k) {
+          changed = assign_origin(parameters[k], *site.arguments[k]) || changed;
+        }
+      } else if (const auto* back = std::get_if<cfa::ReturnFromCall>(&operation)) {
+        const cfa::CallSite& site = program_.call_site(back->site);
+        const cfa::VariableId pointer = variable_of(site.result);
+        const cfa::VariableId returned = program_.function(site.callee).return_variable;
+        if (pointer.valid() && returned.valid() && program_.variable(pointer).type->is_pointer()) {
+          const auto found = origins_.find(returned);
+          changed = (found != origins_.end() && join_origin(pointer, found->second)) || changed;
+        }
+      } else if (const auto* call = std::get_if<cfa::ExternalCall>(&operation)) {
+        const cfa::VariableId pointer = variable_of(program_.call_site(call->site).result);
+        if (pointer.valid() && program_.variable(pointer).type->is_pointer()) {
+          const auto found = allocations_.find(call->site);
+          changed =
+              join_origin(pointer,
+                          found == allocations_.end() ? Origin{} : Origin{true, found->second}) ||
+              changed;
+        }
+      }
+    }
+  }
+}
+
+// ---- accesses -----------------------------------------------------------------------------------
+
+std::optional<ArrayFinder::Place> ArrayFinder::place_behind(const cfa::Dereference& node,
+                                                            const cfa::Type& type) const {
+  const Expression* pointer = node.pointer;
+  while (const auto* cast = std::get_if<cfa::Cast>(&pointer->node)) {
+    if (!cast->operand->type->is_pointer()) {
+      break;
+    }
+    pointer = cast->operand;
+  }
+  const Expression* index = nullptr;
+  if (const auto* sum = std::get_if<cfa::Binary>(&pointer->node)) {
+    if (sum->op != cfa::BinaryOperator::Add || !sum->left->type->is_pointer()) {
+      return std::nullopt;
+    }
+    index = sum->right;
+    pointer = sum->left;
+    if (type.size_bytes > 1) {
+      const auto* product = std::get_if<cfa::Binary>(&index->node);
+      const auto* constant = std::get_if<cfa::Constant>(&index->node);
+      const auto* factor = product == nullptr || product->op != cfa::BinaryOperator::Multiply
+                               ? nullptr
+                               : std::get_if<cfa::Constant>(&product->right->node);
+      if (factor != nullptr && factor->bits == type.size_bytes) {
+        index = product->left;
+      } else if (constant == nullptr || constant->bits != 0) {
+        return std::nullopt;
+      }
+    }
+  }
+  const std::optional<Origin> from = origin(*pointer);
+  if (!from || !from->is_known) {
+    return std::nullopt;
+  }
+  return Place{from->object, {index}, &type};
+}
+
+/// An index that is null is 0.
+std::optional<ArrayFinder::Place> ArrayFinder::place(const Expression& lvalue) const {
+  if (!lvalue.type->is_held()) {
+    return std::nullopt;
+  }
+  if (const auto* dereference = std::get_if<cfa::Dereference>(&lvalue.node)) {
+    return place_behind(*dereference, *lvalue.type);
+  }
+  Place result{{}, {}, lvalue.type};
+  const Expression* part = &lvalue;
+  while (const auto* element = std::get_if<cfa::ElementAccess>(&part->node)) {
+    result.indices.push_back(element->index);
+    part = element->base;
+  }
+  std::reverse(result.indices.begin(), result.indices.end());
+  const auto* variable = std::get_if<cfa::VariableReference>(&part->node);
+  if (result.indices.empty() || variable == nullptr) {
+    return std::nullopt;
+  }
+  result.object = points_to_.object_of(variable->variable);
+  return result;
+}
+
+void ArrayFinder::spoil(alias::ObjectId object) {
+  if (const auto found = candidates_.find(object); found != candidates_.end()) {
+    found->second.is_good = false;
+  }
+}
+
+/// It is accessed in a way that does not qualify.
+void ArrayFinder::spoil(const Expression& lvalue) {
+  const alias::TargetSet places = points_to_.locations(lvalue);
+  for (const alias::Cell& cell : places.cells) {
+    spoil(cell.object);
+  }
+  for (const alias::ObjectId object : places.anywhere) {
+    spoil(object);
+  }
+}
+
+void ArrayFinder::access(const Expression& lvalue, bool is_read) {
+  const std::optional<Place> found = place(lvalue);
+  const auto candidate = found ? candidates_.find(found->object) : candidates_.end();
+  if (candidate == candidates_.end()) {
+    spoil(lvalue);
+    return;
+  }
+  Array& array = candidate->second.array;
+  if (array.element == nullptr) {
+    array.element = found->element;
+  }
+  if (array.element != found->element || array.lengths.size() != found->indices.size()) {
+    candidate->second.is_good = false;
+    return;
+  }
+  array.reads += is_read ? 1 : 0;
+  for (const Expression* index : found->indices) {
+    if (index == nullptr || std::holds_alternative<cfa::Constant>(index->node)) {
+      continue;
+    }
+    const cfa::Type* type = plain_index(*index).type;
+    candidate->second.has_variable_index = true;
+    candidate->second.has_several_types = candidate->second.has_several_types ||
+                                          !type->is_integer() || type->bits > index_bits ||
+                                          (array.index != nullptr && array.index != type);
+    array.index = type;
+  }
+}
+
+/// The indices and pointers of an l-value are read.
+void ArrayFinder::locate(const Expression& lvalue, bool is_certain) {
+  cfa::for_each_operand(lvalue, [&](const Expression& operand) {
+    const bool is_part = cfa::root_of(operand) != nullptr &&
+                         (std::holds_alternative<cfa::FieldAccess>(lvalue.node) ||
+                          std::holds_alternative<cfa::ElementAccess>(lvalue.node)) &&
+                         !operand.type->is_held();
+    is_part ? locate(operand, is_certain) : read(operand, is_certain);
+  });
+}
+
+void ArrayFinder::read(const Expression& value, bool is_certain) {
+  if (const auto* address = std::get_if<cfa::AddressOf>(&value.node)) {
+    locate(*address->target, is_certain);
+    return;
+  }
+  if (const auto* binary = std::get_if<cfa::Binary>(&value.node)) {
+    const bool is_logical = binary->op == cfa::BinaryOperator::LogicalAnd ||
+                            binary->op == cfa::BinaryOperator::LogicalOr;
+    read(*binary->left, is_certain);
+    read(*binary->right, is_certain && !is_logical);
+    return;
+  }
+  if (const auto* approximate = std::get_if<cfa::Approximate>(&value.node)) {
+    for (const Expression* source :
+         approximate->sources.value_or(std::vector<const Expression*>{})) {
+      cfa::for_each_subexpression(*source, [&](const Expression& part) {
+        if (cfa::root_of(part) != nullptr) {
+          spoil(part);
+        }
+      });
+    }
+    return;
+  }
+  if (cfa::root_of(value) == nullptr) {
+    cfa::for_each_operand(value, [&](const Expression& operand) { read(operand, is_certain); });
+    return;
+  }
+  if (!is_certain) {
+    spoil(value);
+  }
+  if (!std::holds_alternative<cfa::VariableReference>(value.node) || !value.type->is_held()) {
+    access(value, true);
+  }
+  locate(value, is_certain);
+}
+
+void ArrayFinder::spoil_what_is_passed(const cfa::CallSite& site) {
+  for (const Expression* argument : site.arguments) {
+    const alias::TargetSet passed = points_to_.values(*argument);
+    for (const alias::Cell& cell : passed.cells) {
+      spoil(cell.object);
+    }
+    for (const alias::ObjectId object : passed.anywhere) {
+      spoil(object);
+    }
+  }
+}
+
+void ArrayFinder::look_at_call(cfa::CallSiteId id, bool has_body) {
+  const cfa::CallSite& site = program_.call_site(id);
+  for (const auto* list : {&site.arguments, &site.written_arguments, &site.kept_arguments}) {
+    for (const Expression* argument : *list) {
+      if (argument != nullptr) {
+        read(*argument);
+      }
+    }
+  }
+  const std::string& name = site.callee.valid() ? program_.function(site.callee).name : site.name;
+  if (!has_body && name != "free" && name != "kfree") {
+    spoil_what_is_passed(site);
+  }
+}
+
+void ArrayFinder::look_at(const cfa::Operation& operation) {
+  const auto write = [&](const Expression* target) {
+    if (target == nullptr) {
+      return;
+    }
+    const bool is_variable =
+        std::holds_alternative<cfa::VariableReference>(target->node) && target->type->is_held();
+    if (!is_variable) {
+      access(*target, false);
+    }
+    locate(*target, true);
+  };
+  if (const auto* assign = std::get_if<cfa::Assign>(&operation)) {
+    if (!is_start(*assign)) {
+      read(*assign->value);
+      write(assign->target);
+    }
+    if (assign->cleared != nullptr) {
+      spoil(*assign->cleared);
+    }
+  } else if (const auto* assume = std::get_if<cfa::Assume>(&operation)) {
+    read(*assume->condition);
+  } else if (const auto* havoc = std::get_if<cfa::Havoc>(&operation)) {
+    if (!std::holds_alternative<cfa::VariableReference>(havoc->target->node)) {
+      write(havoc->target);
+    }
+  } else if (const auto* call = std::get_if<cfa::ExternalCall>(&operation)) {
+    look_at_call(call->site, false);
+    take_result(call->site);
+  } else if (const auto* enter = std::get_if<cfa::EnterCall>(&operation)) {
+    look_at_call(enter->site, true);
+  } else if (const auto* back = std::get_if<cfa::ReturnFromCall>(&operation)) {
+    take_result(back->site);
+  }
+}
+
+/// The place of the result is found before the call: nothing in it may change, or be an element.
+void ArrayFinder::take_result(cfa::CallSiteId id) {
+  const Expression* target = program_.call_site(id).result;
+  if (target == nullptr ||
+      (std::holds_alternative<cfa::VariableReference>(target->node) && target->type->is_held())) {
+    return;
+  }
+  access(*target, false);
+  locate(*target, false);
+  cfa::for_each_operand(*target, [&](const Expression& operand) {
+    cfa::for_each_subexpression(operand, [&](const Expression& part) {
+      const auto* variable = std::get_if<cfa::VariableReference>(&part.node);
+      const bool may_change =
+          std::holds_alternative<cfa::Dereference>(part.node) ||
+          (variable != nullptr && part.type->is_held() &&
+           (program_.variable(variable->variable).address_taken ||
+            !program_.variable(variable->variable).function.valid() ||
+            program_.variable(variable->variable).kind == cfa::VariableKind::StaticLocal));
+      if (may_change) {
+        spoil(*target);
+      }
+    });
+  });
+}
+
+void ArrayFinder::collect() {
+  cfa::TypeTable types(program_.types().pointer_bits());
+  for (auto& [object, candidate] : candidates_) {
+    Array& array = candidate.array;
+    std::optional<std::uint64_t> elements = 1;
+    for (const std::optional<std::uint64_t>& length : array.lengths) {
+      elements = elements && length ? std::optional(*elements * *length) : std::nullopt;
+    }
+    const bool is_worth_it = candidate.is_good && array.element != nullptr && array.reads > 0 &&
+                             candidate.has_variable_index &&
+                             (!elements || *elements > most_told_apart);
+    if (is_worth_it) {
+      if (candidate.has_several_types) {
+        array.index = nullptr;
+      }
+      numbers_.emplace(object, arrays_.size());
+      arrays_.push_back(std::move(array));
+    }
+  }
+}
+
+std::optional<ElementOf> ArrayFinder::element(const Expression& lvalue) const {
+  std::optional<Place> found = place(lvalue);
+  const auto number = found ? numbers_.find(found->object) : numbers_.end();
+  if (number == numbers_.end()) {
+    return std::nullopt;
+  }
+  return ElementOf{number->second, std::move(found->indices)};
+}
+
+std::optional<std::size_t> ArrayFinder::array_of(cfa::VariableId variable) const {
+  const auto number = numbers_.find(points_to_.object_of(variable));
+  return number == numbers_.end() ? std::nullopt : std::optional(number->second);
+}
+
+std::optional<std::size_t> ArrayFinder::allocated_by(cfa::CallSiteId site) const {
+  const auto object = allocations_.find(site);
+  const auto number = object == allocations_.end() ? numbers_.end() : numbers_.find(object->second);
+  return number == numbers_.end() ? std::nullopt : std::optional(number->second);
+}
+
+}  // namespace pcegar::cells

@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+// Arrays all of whose accesses are known by their index.
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "alias/points_to.hpp"
+#include "cfa/program.hpp"
+
+namespace pcegar::cells {
+
+/// An array of scalars: a variable, or the object of an allocation of which one exists at a time.
+/// Each access of the program to it names it, or goes through a pointer that never points to
+/// anything but its first element.
+struct Array {
+  cfa::VariableId variable;          ///< invalid if it is allocated
+  cfa::CallSiteId site;              ///< of the allocation
+  std::string name;                  ///< unique in the program
+  const cfa::Type* element;          ///< integer, pointer or float
+  const cfa::Type* index = nullptr;  ///< of all accesses; long long if they differ
+  /// In each dimension, outermost first; unknown where it is computed.
+  std::vector<std::optional<std::uint64_t>> lengths;
+  std::size_t reads = 0;  ///< in the text of the program
+};
+
+/// An access to an element.
+struct ElementOf {
+  std::size_t array;                              ///< in ArrayFinder::arrays()
+  std::vector<const cfa::Expression*> indices{};  ///< one for each dimension
+};
+
+/// Finds the arrays of a program that are worth it: with an element that is chosen by a variable,
+/// and so many elements that they are not told apart. Deterministic.
+class ArrayFinder {
+public:
+  /// Both must outlive it.
+  ArrayFinder(const cfa::Program& program, const alias::PointsTo& points_to);
+
+  [[nodiscard]] const std::vector<Array>& arrays() const { return arrays_; }
+  /// The element that an l-value is; nothing if it is none of these arrays'.
+  [[nodiscard]] std::optional<ElementOf> element(const cfa::Expression& lvalue) const;
+  /// The array that is this variable or that this call allocates.
+  [[nodiscard]] std::optional<std::size_t> array_of(cfa::VariableId variable) const;
+  [[nodiscard]] std::optional<std::size_t> allocated_by(cfa::CallSiteId site) const;
+
+private:
+  /// What is known of an object, by its number in the points-to analysis.
+  struct Candidate {
+    Array array;
+    bool is_good = true;
+    bool has_variable_index = false;
+    bool has_several_types = false;  ///< of indices
+  };
+  /// An object, or that it is not the first element of one object.
+  struct Origin {
+    bool is_known = false;
+    alias::ObjectId object;
+    friend bool operator==(const Origin&, const Origin&) = default;
+  };
+  struct Place {
+    alias::ObjectId object;
+    std::vector<const cfa::Expression*> indices;
+    const cfa::Type* element;
+  };
+
+  void add_candidates();
+  void find_origins();
+  bool assign_origin(cfa::VariableId pointer, const cfa::Expression& value);
+  bool join_origin(cfa::VariableId pointer, const std::optional<Origin>& origin);
+  /// Nothing if it is null, or not known yet.
+  [[nodiscard]] std::optional<Origin> origin(const cfa::Expression& pointer) const;
+  [[nodiscard]] std::optional<Place> place(const cfa::Expression& lvalue) const;
+  [[nodiscard]] std::optional<Place> place_behind(const cfa::Dereference& node,
+                                                  const cfa::Type& type) const;
+
+  void look_at(const cfa::Operation& operation);
+  void look_at_call(cfa::CallSiteId site, bool has_body);
+  void take_result(cfa::CallSiteId site);
+  void read(const cfa::Expression& value, bool is_certain = true);
+  void locate(const cfa::Expression& lvalue, bool is_certain);
+  void access(const cfa::Expression& lvalue, bool is_read);
+  void spoil(const cfa::Expression& lvalue);
+  void spoil(alias::ObjectId object);
+  void spoil_what_is_passed(const cfa::CallSite& site);
+  void collect();
+
+  const cfa::Program& program_;
+  const alias::PointsTo& points_to_;
+  std::map<alias::ObjectId, Candidate> candidates_;
+  std::map<cfa::CallSiteId, alias::ObjectId> allocations_;
+  std::map<cfa::VariableId, Origin> origins_;  ///< of pointers
+  std::vector<Array> arrays_;
+  std::map<alias::ObjectId, std::size_t> numbers_;
+};
+
+/// The index without conversions that keep its value.
+[[nodiscard]] const cfa::Expression& plain_index(const cfa::Expression& index);
+
+}  // namespace pcegar::cells

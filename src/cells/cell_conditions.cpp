@@ -1,0 +1,312 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a program asks of the current element, the distinguished one has to be asked, too. The
+// conditions are
+//   1. `i < key`, `i > key`, `i >= 0`, `key >= 0` for each variable i that is an index;
+//   2. each condition of the program, as it is if it has no elements in it, and with `key` instead
+//   of its indices, and `cell` instead of the
+//      elements: for i < n, `key < n`; for a[i] > max, `cell > max`. A variable that only ever gets
+//      elements of one array counts as its element;
+//   3. for each write a[i] = v, `cell == v` with the same replacements: for a[i] = 2 * i,
+//      `cell == 2 * key`;
+//   4. `key_a == key_b`, if a variable is an index of both arrays;
+//   5. `chosen == 0`.
+// They are no assumptions: the abstraction finds out where they hold.
+#include "cells/cell_conditions.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "cfa/operands.hpp"
+
+namespace pcegar::cells {
+
+using cfa::Expression;
+
+namespace {
+
+constexpr std::size_t most_conditions = 60;
+
+bool is_comparison(const Expression& e) {
+  const auto* binary = std::get_if<cfa::Binary>(&e.node);
+  if (binary == nullptr) {
+    return false;
+  }
+  switch (binary->op) {
+    case cfa::BinaryOperator::Less:
+    case cfa::BinaryOperator::LessEqual:
+    case cfa::BinaryOperator::Greater:
+    case cfa::BinaryOperator::GreaterEqual:
+    case cfa::BinaryOperator::Equal:
+    case cfa::BinaryOperator::NotEqual: return true;
+    default: return false;
+  }
+}
+
+class Conditions {
+public:
+  Conditions(const cfa::Program& before, cfa::Program& program, const ArrayFinder& finder,
+             const std::vector<CellVariables>& variables)
+      : before_(before), program_(program), finder_(finder), variables_(variables) {}
+
+  std::vector<const Expression*> run() {
+    for_each_operation([&](const cfa::Operation& operation) { note_accesses(operation); });
+    note_copies();
+    for (const auto& [index, keys] : indices_) {
+      add_order(index, keys);
+    }
+    for_each_operation([&](const cfa::Operation& operation) { add_from(operation); });
+    for (const CellVariables& of : variables_) {
+      add(cfa::BinaryOperator::Equal, variable(of.chosen), make(cfa::Constant{0}, of.flag));
+    }
+    if (result_.size() > most_conditions) {
+      result_.resize(most_conditions);
+    }
+    return std::move(result_);
+  }
+
+private:
+  using Value = const Expression*;
+  /// A dimension of an array.
+  using Key = std::pair<std::size_t, std::size_t>;
+
+  template <class Visit>
+  void for_each_operation(const Visit& visit) const {
+    for (std::size_t i = 0; i < before_.edge_count(); ++i) {
+      visit(before_.edge(cfa::EdgeId(i)).operation);
+    }
+  }
+
+  void note_accesses(const Expression& e) {
+    cfa::for_each_subexpression(e, [&](const Expression& part) {
+      const auto element = finder_.element(part);
+      for (std::size_t d = 0; element && d < element->indices.size(); ++d) {
+        const Value index = element->indices[d];
+        const auto* variable = index == nullptr
+                                   ? nullptr
+                                   : std::get_if<cfa::VariableReference>(&plain_index(*index).node);
+        if (variable != nullptr) {
+          indices_[variable->variable].insert({element->array, d});
+        }
+      }
+    });
+  }
+
+  void note_accesses(const cfa::Operation& operation) {
+    if (const auto* assign = std::get_if<cfa::Assign>(&operation)) {
+      note_accesses(*assign->target);
+      note_accesses(*assign->value);
+    } else if (const auto* assume = std::get_if<cfa::Assume>(&operation)) {
+      note_accesses(*assume->condition);
+    } else if (const auto* call = std::get_if<cfa::ExternalCall>(&operation)) {
+      const Value result = before_.call_site(call->site).result;
+      if (result != nullptr) {
+        note_accesses(*result);
+      }
+    }
+  }
+
+  /// Variables that only get elements of one array.
+  void note_copies() {
+    std::set<cfa::VariableId> others;
+    const auto note = [&](const Expression* target, std::optional<std::size_t> array) {
+      const auto* variable =
+          target == nullptr ? nullptr : std::get_if<cfa::VariableReference>(&target->node);
+      if (variable == nullptr) {
+        return;
+      }
+      const auto found = array ? copies_.emplace(variable->variable, *array).first : copies_.end();
+      if (!array || found->second != *array) {
+        others.insert(variable->variable);
+      }
+    };
+    for_each_operation([&](const cfa::Operation& operation) {
+      if (const auto* assign = std::get_if<cfa::Assign>(&operation)) {
+        const auto element = finder_.element(cfa::without_casts(*assign->value));
+        note(assign->target, element ? std::optional(element->array) : std::nullopt);
+      } else if (const auto* call = std::get_if<cfa::ExternalCall>(&operation)) {
+        note(before_.call_site(call->site).result, std::nullopt);
+      } else if (const auto* back = std::get_if<cfa::ReturnFromCall>(&operation)) {
+        note(before_.call_site(back->site).result, std::nullopt);
+      }
+    });
+    for (const cfa::VariableId other : others) {
+      copies_.erase(other);
+    }
+  }
+
+  Value make(Expression::Node node, const cfa::Type* type) {
+    return program_.expressions().make(std::move(node), type);
+  }
+  Value variable(cfa::VariableId id) {
+    return make(cfa::VariableReference{id}, program_.variable(id).type);
+  }
+  Value converted(Value value, const cfa::Type* type) {
+    return value->type == type ? value : make(cfa::Cast{value, cfa::Cast::Origin::Explicit}, type);
+  }
+  Value key(const Key& of) { return variable(variables_[of.first].keys[of.second]); }
+
+  void add(cfa::BinaryOperator op, Value left, Value right) {
+    add(make(cfa::Binary{op, left, converted(right, left->type)},
+             program_.types().integer(32, true)));
+  }
+  void add(Value condition) {
+    const bool is_new = std::none_of(result_.begin(), result_.end(),
+                                     [&](Value known) { return cfa::same(*known, *condition); });
+    bool is_of_scalars = !cfa::is_approximate(*condition);
+    cfa::for_each_subexpression(*condition, [&](const Expression& part) {
+      is_of_scalars = is_of_scalars && !std::holds_alternative<cfa::AddressOf>(part.node);
+    });
+    if (is_new && is_of_scalars) {
+      result_.push_back(condition);
+    }
+  }
+
+  void add_order(cfa::VariableId index, const std::set<Key>& keys) {
+    for (const Key& of : keys) {
+      const Value distinguished = key(of);
+      const cfa::Type* type = distinguished->type;
+      const Value current = converted(variable(index), type);
+      add(cfa::BinaryOperator::Less, current, distinguished);
+      add(cfa::BinaryOperator::Greater, current, distinguished);
+      if (type->is_signed) {
+        const Value zero = make(cfa::Constant{0}, type);
+        add(cfa::BinaryOperator::GreaterEqual, distinguished, zero);
+        add(cfa::BinaryOperator::GreaterEqual, current, zero);
+      }
+      for (const Key& other : keys) {
+        if (of < other &&
+            variables_[of.first].keys[of.second] != variables_[other.first].keys[other.second]) {
+          add(cfa::BinaryOperator::Equal, distinguished, key(other));
+        }
+      }
+    }
+  }
+
+  /// For each of the keys that a variable may stand for.
+  template <class Add>
+  void for_each_choice(const Add& add) {
+    std::size_t choices = 1;
+    for (const auto& [index, keys] : indices_) {
+      choices = std::max(choices, keys.size());
+    }
+    for (choice_ = 0; choice_ < choices; ++choice_) {
+      add();
+    }
+  }
+
+  /// With keys and cells for indices and elements.
+  Value replaced(const Expression& e) {
+    if (const auto element = finder_.element(e)) {
+      return variable(variables_[element->array].cell);
+    }
+    if (const auto* reference = std::get_if<cfa::VariableReference>(&e.node)) {
+      if (const auto copy = copies_.find(reference->variable); copy != copies_.end()) {
+        return converted(variable(variables_[copy->second].cell), e.type);
+      }
+      if (const auto index = indices_.find(reference->variable); index != indices_.end()) {
+        const auto which = static_cast<std::ptrdiff_t>(choice_ % index->second.size());
+        return converted(key(*std::next(index->second.begin(), which)), e.type);
+      }
+      return &e;
+    }
+    return with_operands(program_.expressions(), e,
+                         [&](const Expression& operand) { return replaced(operand); });
+  }
+
+  bool accesses_elements(const Expression& e) const {
+    bool result = false;
+    cfa::for_each_subexpression(
+        e, [&](const Expression& part) { result = result || finder_.element(part); });
+    return result;
+  }
+
+  void add_from(const cfa::Operation& operation) {
+    if (const auto* assume = std::get_if<cfa::Assume>(&operation)) {
+      if (!is_comparison(*assume->condition)) {
+        return;
+      }
+      for_each_choice([&] { add(replaced(*assume->condition)); });
+      if (!accesses_elements(*assume->condition)) {
+        add(assume->condition);
+      }
+      return;
+    }
+    const auto* assign = std::get_if<cfa::Assign>(&operation);
+    const auto element = assign == nullptr ? std::nullopt : finder_.element(*assign->target);
+    if (element) {
+      for_each_choice([&] {
+        add(cfa::BinaryOperator::Equal, variable(variables_[element->array].cell),
+            replaced(*assign->value));
+      });
+    }
+  }
+
+  const cfa::Program& before_;
+  cfa::Program& program_;
+  const ArrayFinder& finder_;
+  const std::vector<CellVariables>& variables_;
+  std::map<cfa::VariableId, std::set<Key>> indices_;  ///< by variable
+  std::map<cfa::VariableId, std::size_t> copies_;     ///< the array, by variable
+  std::size_t choice_ = 0;
+  std::vector<Value> result_;
+};
+
+}  // namespace
+
+namespace {
+
+cfa::VariableId add_variable(cfa::Program& program, const std::string& name,
+                             const cfa::Type* type) {
+  return program.add_variable(
+      {.name = name, .unique_name = name, .type = type, .kind = cfa::VariableKind::Global});
+}
+
+/// One for each dimension.
+std::vector<cfa::VariableId> add_indices(cfa::Program& program, const std::string& what,
+                                         const std::string& of, std::size_t dimensions,
+                                         const cfa::Type* type) {
+  std::vector<cfa::VariableId> result;
+  for (std::size_t d = 0; d < dimensions; ++d) {
+    const std::string number = dimensions > 1 ? std::to_string(d + 1) : "";
+    result.push_back(add_variable(program, what + number + " of " + of, type));
+  }
+  return result;
+}
+
+}  // namespace
+
+KeyVariables make_key_variables(cfa::Program& program, const std::string& name,
+                                const Array& array) {
+  constexpr unsigned index_bits = 64;
+  const cfa::Type* flag = program.types().integer(32, true);
+  const cfa::Type* index =
+      array.index != nullptr ? array.index : program.types().integer(index_bits, true);
+  return {index, flag, add_indices(program, "key", name, array.lengths.size(), index),
+          array.lengths, add_variable(program, "chosen of " + name, flag)};
+}
+
+CellVariables make_cell_variables(cfa::Program& program, const Array& array,
+                                  const KeyVariables& keys) {
+  CellVariables result{keys, array.element,
+                       add_variable(program, "cell of " + array.name, array.element)};
+  if (array.reads > 1) {
+    result.last_keys = add_indices(program, "last key", array.name, keys.keys.size(), keys.index);
+    result.last = add_variable(program, "last of " + array.name, array.element);
+    result.has_last = add_variable(program, "has last of " + array.name, keys.flag);
+  }
+  return result;
+}
+
+std::vector<const Expression*> cell_conditions(const cfa::Program& before, cfa::Program& program,
+                                               const ArrayFinder& finder,
+                                               const std::vector<CellVariables>& variables) {
+  return Conditions(before, program, finder, variables).run();
+}
+
+}  // namespace pcegar::cells
