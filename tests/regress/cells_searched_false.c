@@ -13,12 +13,12 @@ int main(void) {
   int wanted = __VERIFIER_nondet_int();
   int found = 0;
   for (int i = 0; i < 1000; i++) a[i] = __VERIFIER_nondet_int();
-  for (int i = 0; i < 999 && !found; i++) {
+  for (int i = 0; i < 1000 && !found; i++) {
     if (a[i] == wanted) found = 1;
   }
   if (!found) {
     for (int i = 0; i < 1000; i++) {
-      if (a[i] == wanted) reach_error();
+      if (a[i] != wanted) reach_error();
     }
   }
   return 0;
