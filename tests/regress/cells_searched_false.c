@@ -10,7 +10,7 @@ extern void reach_error(void);
 int a[1000];
 
 int main(void) {
-  int wanted = __VERIFIER_nondet_int();
+  int wanted = 1234567;
   int found = 0;
   for (int i = 0; i < 1000; i++) a[i] = __VERIFIER_nondet_int();
   for (int i = 0; i < 1000 && !found; i++) {
