@@ -82,8 +82,8 @@ private:
                                                   const cfa::Type& type) const;
 
   void look_at(const cfa::Operation& operation);
-  void look_at_call(cfa::CallSiteId site, bool has_body);
-  void take_result(cfa::CallSiteId site);
+  void look_at_call(cfa::CallSiteId id, bool has_body);
+  void take_result(cfa::CallSiteId id);
   void read(const cfa::Expression& value, bool is_certain = true);
   void locate(const cfa::Expression& lvalue, bool is_certain);
   void access(const cfa::Expression& lvalue, bool is_read);

@@ -273,8 +273,10 @@ std::vector<cfa::VariableId> add_indices(cfa::Program& program, const std::strin
                                          const cfa::Type* type) {
   std::vector<cfa::VariableId> result;
   for (std::size_t d = 0; d < dimensions; ++d) {
-    const std::string number = dimensions > 1 ? std::to_string(d + 1) : "";
-    result.push_back(add_variable(program, what + number + " of " + of, type));
+    std::string name = what;
+    name += dimensions > 1 ? std::to_string(d + 1) : "";
+    name += " of " + of;
+    result.push_back(add_variable(program, name, type));
   }
   return result;
 }

@@ -12,7 +12,8 @@ int a[100];
 int main(void) {
   int *middle = &a[50];
   for (int i = 0; i < 100; i++) a[i] = 1;
-  middle[3] = 0;
+  int place = 3;
+  middle[place] = 0;
   if (a[53] == 0) reach_error();
   return 0;
 }
