@@ -311,8 +311,8 @@ private:
   }
 
   void rewrite(const cfa::Edge& edge, const cfa::Assign& assign) {
-    if (const auto array = whole_array(*assign.target)) {
-      return renew(edge, *array, true);
+    if (const auto arrays = whole_arrays(*assign.target); !arrays.empty()) {
+      return renew(edge, arrays, true);
     }
     const Value value = rewritten(*assign.value);
     if (const auto element = finder_.element(*assign.target)) {
@@ -323,8 +323,8 @@ private:
   }
 
   void rewrite(const cfa::Edge& edge, const cfa::Havoc& havoc) {
-    if (const auto array = whole_array(*havoc.target)) {
-      return renew(edge, *array, false);
+    if (const auto arrays = whole_arrays(*havoc.target); !arrays.empty()) {
+      return renew(edge, arrays, false);
     }
     if (const auto element = finder_.element(*havoc.target)) {
       return store(edge, *element, [](Value to) { return cfa::Havoc{to}; });
@@ -342,20 +342,27 @@ private:
     write(element, indices, written, next, edge.target);
   }
 
-  void renew(const cfa::Edge& edge, std::size_t array, bool is_zero) {
+  void renew(const cfa::Edge& edge, const std::vector<std::size_t>& arrays, bool is_zero) {
     const cfa::LocationId next = location();
     program_.replace(id_, edge.source, next, cfa::Skip{});
-    this->edge(renew(next, array, is_zero), edge.target, cfa::Skip{});
+    this->edge(renew(next, arrays, is_zero), edge.target, cfa::Skip{});
+  }
+  cfa::LocationId renew(cfa::LocationId from, const std::vector<std::size_t>& arrays,
+                        bool is_zero) {
+    for (const std::size_t array : arrays) {
+      from = renew(from, array, is_zero);
+    }
+    return from;
   }
 
   void rewrite(const cfa::Edge& edge, const cfa::ExternalCall& call) {
     pass(call.site);
     cfa::LocationId end = edge.target;
-    if (const auto array = finder_.allocated_by(call.site)) {
+    if (const auto arrays = finder_.allocated_by(call.site); !arrays.empty()) {
       const auto known = alias::known_call(before_, before_.call_site(call.site));
       const cfa::LocationId next = location();
       const bool is_zero = known && known->content == alias::KnownCall::Content::Zero;
-      this->edge(renew(next, *array, is_zero), end, cfa::Skip{});
+      this->edge(renew(next, arrays, is_zero), end, cfa::Skip{});
       end = next;
     }
     take_result(call.site, end);
@@ -401,10 +408,10 @@ private:
     program_.call_site(id).return_location = after;
   }
 
-  std::optional<std::size_t> whole_array(const Expression& target) const {
+  [[nodiscard]] std::vector<std::size_t> whole_arrays(const Expression& target) const {
     const auto* variable = std::get_if<cfa::VariableReference>(&target.node);
-    return variable == nullptr || target.type->is_held() ? std::nullopt
-                                                         : finder_.array_of(variable->variable);
+    return variable == nullptr || target.type->is_held() ? std::vector<std::size_t>{}
+                                                         : finder_.arrays_of(variable->variable);
   }
 
   // ---- start and errors ----

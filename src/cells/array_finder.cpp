@@ -34,14 +34,17 @@ bool is_zero(const Expression& e) {
   return constant != nullptr && constant->bits == 0;
 }
 
-/// The type of the elements of an array of arrays; null if they are no scalars.
-const cfa::Type* scalar_element(const cfa::Type& array, std::size_t& dimensions) {
+/// The type of the elements of an array of arrays.
+const cfa::Type* element_type(const cfa::Type& array, std::size_t& dimensions) {
   const cfa::Type* type = &array;
   for (dimensions = 0; type->kind == cfa::TypeKind::Array; ++dimensions) {
     type = type->element;
   }
-  return type != nullptr && type->is_held() && !type->is_extended() && !type->is_boolean ? type
-                                                                                         : nullptr;
+  return type;
+}
+
+bool may_be_in_cell(const cfa::Type& type) {
+  return type.is_held() && !type.is_extended() && !type.is_boolean;
 }
 
 bool is_start(const cfa::Assign& assign) {
@@ -86,7 +89,11 @@ void ArrayFinder::add_candidates() {
     if (object.escaped || object.kind == alias::Object::Kind::Function) {
       continue;
     }
-    Candidate candidate{{object.variable, object.site, object.name, nullptr}};
+    Candidate candidate{{.variable = object.variable,
+                         .site = object.site,
+                         .name = object.name,
+                         .element = nullptr,
+                         .lengths = {}}};
     if (object.kind == alias::Object::Kind::Allocation) {
       const auto known = alias::known_call(program_, program_.call_site(object.site));
       if (object.many || !known || known->kind != alias::KnownCall::Kind::Allocates) {
@@ -102,8 +109,8 @@ void ArrayFinder::add_candidates() {
     if (variable.type->kind != cfa::TypeKind::Array || variable.read_only || object.many) {
       continue;
     }
-    candidate.array.element = scalar_element(*variable.type, dimensions);
-    if (candidate.array.element == nullptr || dimensions > most_dimensions) {
+    candidate.array.element = element_type(*variable.type, dimensions);
+    if (dimensions > most_dimensions) {
       continue;
     }
     for (const cfa::Type* type = variable.type; type->kind == cfa::TypeKind::Array;
@@ -237,24 +244,36 @@ std::optional<ArrayFinder::Place> ArrayFinder::place_behind(const cfa::Dereferen
   if (!from || !from->is_known) {
     return std::nullopt;
   }
-  return Place{from->object, {index}, &type};
+  return Place{from->object, {index}, &type, {}};
 }
 
 /// An index that is null is 0.
 std::optional<ArrayFinder::Place> ArrayFinder::place(const Expression& lvalue) const {
-  if (!lvalue.type->is_held()) {
+  if (!may_be_in_cell(*lvalue.type)) {
     return std::nullopt;
   }
-  if (const auto* dereference = std::get_if<cfa::Dereference>(&lvalue.node)) {
-    return place_behind(*dereference, *lvalue.type);
-  }
-  Place result{{}, {}, lvalue.type};
+  Members members;
   const Expression* part = &lvalue;
+  while (const auto* field = std::get_if<cfa::FieldAccess>(&part->node)) {
+    const cfa::Type& record = *field->base->type;
+    if (record.is_union || record.fields[field->field].bit_width) {
+      return std::nullopt;
+    }
+    members.insert(members.begin(), field->field);
+    part = field->base;
+  }
+  if (const auto* dereference = std::get_if<cfa::Dereference>(&part->node)) {
+    std::optional<Place> result = place_behind(*dereference, *part->type);
+    if (result) {
+      result->members = std::move(members);
+    }
+    return result;
+  }
+  Place result{{}, {}, part->type, std::move(members)};
   while (const auto* element = std::get_if<cfa::ElementAccess>(&part->node)) {
-    result.indices.push_back(element->index);
+    result.indices.insert(result.indices.begin(), element->index);
     part = element->base;
   }
-  std::reverse(result.indices.begin(), result.indices.end());
   const auto* variable = std::get_if<cfa::VariableReference>(&part->node);
   if (result.indices.empty() || variable == nullptr) {
     return std::nullopt;
@@ -287,25 +306,35 @@ void ArrayFinder::access(const Expression& lvalue, bool is_read) {
     spoil(lvalue);
     return;
   }
-  Array& array = candidate->second.array;
-  if (array.element == nullptr) {
-    array.element = found->element;
+  Array& whole = candidate->second.array;
+  if (whole.element == nullptr) {
+    whole.element = found->element;
   }
-  if (array.element != found->element || array.lengths.size() != found->indices.size()) {
+  if (whole.element != found->element || whole.lengths.size() != found->indices.size()) {
     candidate->second.is_good = false;
     return;
   }
-  array.reads += is_read ? 1 : 0;
+  const auto [known, is_new] = candidate->second.parts.try_emplace(found->members, Part{whole});
+  Part& part = known->second;
+  if (is_new) {
+    const cfa::Type* type = whole.element;
+    for (const std::size_t member : found->members) {
+      part.array.name += "." + type->fields[member].name;
+      type = type->fields[member].type;
+    }
+    part.array.element = lvalue.type;
+  }
+  part.array.reads += is_read ? 1 : 0;
   for (const Expression* index : found->indices) {
     if (index == nullptr || std::holds_alternative<cfa::Constant>(index->node)) {
       continue;
     }
     const cfa::Type* type = plain_index(*index).type;
-    candidate->second.has_variable_index = true;
-    candidate->second.has_several_types = candidate->second.has_several_types ||
-                                          !type->is_integer() || type->bits > index_bits ||
-                                          (array.index != nullptr && array.index != type);
-    array.index = type;
+    part.has_variable_index = true;
+    part.has_several_types = part.has_several_types || !type->is_integer() ||
+                             type->bits > index_bits ||
+                             (part.array.index != nullptr && part.array.index != type);
+    part.array.index = type;
   }
 }
 
@@ -445,44 +474,56 @@ void ArrayFinder::take_result(cfa::CallSiteId id) {
 }
 
 void ArrayFinder::collect() {
-  cfa::TypeTable types(program_.types().pointer_bits());
   for (auto& [object, candidate] : candidates_) {
-    Array& array = candidate.array;
     std::optional<std::uint64_t> elements = 1;
-    for (const std::optional<std::uint64_t>& length : array.lengths) {
+    for (const std::optional<std::uint64_t>& length : candidate.array.lengths) {
       elements = elements && length ? std::optional(*elements * *length) : std::nullopt;
     }
-    const bool is_worth_it = candidate.is_good && array.element != nullptr && array.reads > 0 &&
-                             candidate.has_variable_index &&
-                             (!elements || *elements > most_told_apart);
-    if (is_worth_it) {
-      if (candidate.has_several_types) {
-        array.index = nullptr;
+    const bool is_long = !elements || *elements > most_told_apart;
+    const bool is_chosen =
+        std::any_of(candidate.parts.begin(), candidate.parts.end(), [](const auto& part) {
+          return part.second.has_variable_index && part.second.array.reads > 0;
+        });
+    if (!candidate.is_good || !is_long || !is_chosen) {
+      continue;
+    }
+    // What stands for an array, stands for all of its members.
+    for (auto& [members, part] : candidate.parts) {
+      if (part.has_several_types) {
+        part.array.index = nullptr;
       }
-      numbers_.emplace(object, arrays_.size());
-      arrays_.push_back(std::move(array));
+      numbers_.emplace(std::pair(object, members), arrays_.size());
+      arrays_.push_back(std::move(part.array));
     }
   }
 }
 
 std::optional<ElementOf> ArrayFinder::element(const Expression& lvalue) const {
   std::optional<Place> found = place(lvalue);
-  const auto number = found ? numbers_.find(found->object) : numbers_.end();
+  const auto number =
+      found ? numbers_.find(std::pair(found->object, found->members)) : numbers_.end();
   if (number == numbers_.end()) {
     return std::nullopt;
   }
   return ElementOf{number->second, std::move(found->indices)};
 }
 
-std::optional<std::size_t> ArrayFinder::array_of(cfa::VariableId variable) const {
-  const auto number = numbers_.find(points_to_.object_of(variable));
-  return number == numbers_.end() ? std::nullopt : std::optional(number->second);
+std::vector<std::size_t> ArrayFinder::numbers_of(alias::ObjectId object) const {
+  std::vector<std::size_t> result;
+  for (auto number = numbers_.lower_bound(std::pair(object, Members{}));
+       number != numbers_.end() && number->first.first == object; ++number) {
+    result.push_back(number->second);
+  }
+  return result;
 }
 
-std::optional<std::size_t> ArrayFinder::allocated_by(cfa::CallSiteId site) const {
+std::vector<std::size_t> ArrayFinder::arrays_of(cfa::VariableId variable) const {
+  return numbers_of(points_to_.object_of(variable));
+}
+
+std::vector<std::size_t> ArrayFinder::allocated_by(cfa::CallSiteId site) const {
   const auto object = allocations_.find(site);
-  const auto number = object == allocations_.end() ? numbers_.end() : numbers_.find(object->second);
-  return number == numbers_.end() ? std::nullopt : std::optional(number->second);
+  return object == allocations_.end() ? std::vector<std::size_t>{} : numbers_of(object->second);
 }
 
 }  // namespace pcegar::cells

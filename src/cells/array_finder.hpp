@@ -10,6 +10,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "alias/points_to.hpp"
@@ -18,8 +19,8 @@
 namespace pcegar::cells {
 
 /// An array of scalars: a variable, or the object of an allocation of which one exists at a time.
-/// Each access of the program to it names it, or goes through a pointer that never points to
-/// anything but its first element.
+/// Of an array of structures, each member is one of these. Each access of the program to it names
+/// it, or goes through a pointer that never points to anything but its first element.
 struct Array {
   cfa::VariableId variable;          ///< invalid if it is allocated
   cfa::CallSiteId site;              ///< of the allocation
@@ -47,17 +48,22 @@ public:
   [[nodiscard]] const std::vector<Array>& arrays() const { return arrays_; }
   /// The element that an l-value is; nothing if it is none of these arrays'.
   [[nodiscard]] std::optional<ElementOf> element(const cfa::Expression& lvalue) const;
-  /// The array that is this variable or that this call allocates.
-  [[nodiscard]] std::optional<std::size_t> array_of(cfa::VariableId variable) const;
-  [[nodiscard]] std::optional<std::size_t> allocated_by(cfa::CallSiteId site) const;
+  /// The array that is this variable or that this call allocates; all members of structures.
+  [[nodiscard]] std::vector<std::size_t> arrays_of(cfa::VariableId variable) const;
+  [[nodiscard]] std::vector<std::size_t> allocated_by(cfa::CallSiteId site) const;
 
 private:
-  /// What is known of an object, by its number in the points-to analysis.
-  struct Candidate {
+  using Members = std::vector<std::size_t>;  ///< fields of structures, the outermost first
+  struct Part {
     Array array;
-    bool is_good = true;
     bool has_variable_index = false;
     bool has_several_types = false;  ///< of indices
+  };
+  /// What is known of an object.
+  struct Candidate {
+    Array array;                         ///< of structures or scalars; the element may be null
+    std::map<Members, Part> parts = {};  ///< that are accessed
+    bool is_good = true;
   };
   /// An object, or that it is not the first element of one object.
   struct Origin {
@@ -68,7 +74,8 @@ private:
   struct Place {
     alias::ObjectId object;
     std::vector<const cfa::Expression*> indices;
-    const cfa::Type* element;
+    const cfa::Type* element;  ///< of the array
+    Members members;
   };
 
   void add_candidates();
@@ -80,6 +87,7 @@ private:
   [[nodiscard]] std::optional<Place> place(const cfa::Expression& lvalue) const;
   [[nodiscard]] std::optional<Place> place_behind(const cfa::Dereference& node,
                                                   const cfa::Type& type) const;
+  [[nodiscard]] std::vector<std::size_t> numbers_of(alias::ObjectId object) const;
 
   void look_at(const cfa::Operation& operation);
   void look_at_call(cfa::CallSiteId id, bool has_body);
@@ -98,7 +106,7 @@ private:
   std::map<cfa::CallSiteId, alias::ObjectId> allocations_;
   std::map<cfa::VariableId, Origin> origins_;  ///< of pointers
   std::vector<Array> arrays_;
-  std::map<alias::ObjectId, std::size_t> numbers_;
+  std::map<std::pair<alias::ObjectId, Members>, std::size_t> numbers_;
 };
 
 /// The index without conversions that keep its value.

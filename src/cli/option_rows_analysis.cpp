@@ -307,7 +307,7 @@ std::vector<OptionRow> analysis_rows() {
        .help = "whether single elements stand for long arrays at first",
        .kind = on_off(option(&Options::array_cells), true, false),
        .details = "Proves what holds of all elements; what is violated then is explored as "
-                  "without. Takes at most 30 s and a third of the time. Only for properties that "
+                  "without. Takes at most 20 s and a third of the time. Only for properties that "
                   "say that calls and labels are not reached. Not done where no exploration can "
                   "be symbolic (see `exploration`), with `--witnesses`, nor with the options about "
                   "the exploration that `--execution-steps` names",

@@ -31,7 +31,7 @@ namespace {
 
 /// The part of the remaining time that an exploration may take, and its time at most.
 constexpr double share_of_cells = 1.0 / 6;
-constexpr double seconds_of_cells = 15;
+constexpr double seconds_of_cells = 10;
 
 /// Whether an automaton says no more than that an edge is taken.
 bool is_about_edges_alone(const spec::Trigger& trigger) {

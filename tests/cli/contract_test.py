@@ -36,8 +36,8 @@ int x;
 int main(void) { asm volatile("incl x" : : : "memory"); if (x) reach_error(); return 0; }
 """),
             "approximated": ("volatile", 4, """\
-volatile int port;
-int main(void) { if (port == 3) reach_error(); return 0; }
+extern volatile int *port(void);
+int main(void) { if (*port() == 3) reach_error(); return 0; }
 """),
         }
         for name, (construct, line, text) in constructs.items():

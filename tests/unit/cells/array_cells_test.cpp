@@ -89,7 +89,21 @@ TEST_F(ArrayCells, OnlyWhereItIsWorthIt) {
   EXPECT_THAT(arrays("int a[100];", "a[3] = 1; x = a[2];"), IsEmpty());
   EXPECT_THAT(arrays("int a[100];", "a[i] = 1;"), IsEmpty());
   EXPECT_THAT(arrays("int a[8];", "a[i] = 1; x = a[n];"), IsEmpty());
-  EXPECT_THAT(arrays("struct s { int k; } a[100];", "a[i].k = 1; x = a[n].k;"), IsEmpty());
+}
+
+TEST_F(ArrayCells, MembersOfStructures) {
+  const std::string pairs = "struct s { int k; struct { long l; } in; } a[100], c;";
+  EXPECT_THAT(arrays(pairs, "a[i].k = 1; a[n].in.l = a[i].k; x = a[n].in.l;"),
+              testing::UnorderedElementsAre("a.k", "a.in.l"));
+  for (const char* body :
+       {"a[i].k = 1; x = a[n].k; c = a[i];", "a[i].k = 1; x = a[n].k; int *p = &a[i].k; *p = 3;"}) {
+    EXPECT_THAT(arrays(pairs, body), IsEmpty()) << body;
+  }
+  EXPECT_THAT(arrays("struct s { int k : 3; } a[100];", "a[i].k = 1; x = a[n].k;"), IsEmpty());
+  EXPECT_THAT(arrays("struct s { union { int k; char c; }; } a[100];", "a[i].k = 1; x = a[n].k;"),
+              IsEmpty());
+  const std::string allocated = "struct s *p = malloc(n * 8ul); p[i].k = 1; p[n].l = p[i].k;";
+  EXPECT_EQ(arrays("struct s { int k, l; };", allocated).size(), 2U);
 }
 
 TEST_F(ArrayCells, AReadHasTheCellOrAnyValue) {

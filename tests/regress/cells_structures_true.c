@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Members of structures in an array.
+// pcegar: --execution-steps 0 --time-limit 20
+// expect: unreach-call TRUE
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+
+struct pair {
+  int first;
+  struct {
+    long second;
+  } in;
+};
+
+struct pair pairs[1000];
+
+void fill(struct pair *p, int n) {
+  for (int i = 0; i < n; i++) {
+    p[i].first = __VERIFIER_nondet_int();
+    p[i].in.second = p[i].first;
+  }
+}
+
+int main(void) {
+  fill(pairs, 1000);
+  for (int i = 0; i < 1000; i++) {
+    if (pairs[i].first != pairs[i].in.second) reach_error();
+  }
+  return 0;
+}
