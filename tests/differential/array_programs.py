@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Random programs about the elements of arrays that are too long to be told apart.
 
-One to three arrays (variables, arrays of computed length, matrices, allocated) are filled, copied, searched,
+One to three arrays (variables, arrays of computed length, matrices, allocated, of structures) are filled, copied, searched,
 swapped and changed by loops that go up, down or in steps, some of them in functions that get pointers, with
 indices of several types; elements are also chosen by elements. Errors are about an element, two of
 them, or what a search has found.
@@ -32,13 +32,17 @@ class ArrayGenerator:
         name = "abc"[number]
         length = self.random.randint(17, 24)
         kind = self.pick(["int"] * 6 + ["unsigned char", "short", "long", "unsigned"])
-        form = self.pick(["global", "global", "global", "local", "local", "computed", "computed", "heap", "heap", "matrix"])
+        form = self.pick(["global", "global", "global", "local", "local", "computed", "computed", "heap", "heap", "matrix",
+                          "structure"])
         if form == "matrix":
             rows = self.random.randint(4, 6)
             return name, kind, rows * 5, f"{name}[({{0}}) / 5][({{0}}) % 5]", None, f"  static {kind} {name}[{rows}][5];", True
         element = f"{name}[{{0}}]"
         if form == "global":
             return name, kind, length, element, f"{kind} {name}[{length}];", None, True
+        if form == "structure":
+            return (name, kind, length, f"{name}[{{0}}].v", f"static struct {{ short u; {kind} v; }} {name}[{length}];",
+                    None, True)
         if form == "heap":
             return (name, kind, length, element, None,
                     f"  {kind} *{name} = malloc({length} * sizeof *{name});\n  if (!{name}) return 0;", False)
@@ -103,7 +107,7 @@ class ArrayGenerator:
         if kind == "chosen":
             chosen = self.read(target, f"({self.read(source, 'i')} & 15)")
             return f"{head} {self.pick([f'{chosen} = {self.value(target)}', f'x = {chosen} & 31'])};"
-        if kind == "call" and "/" not in target[3]:
+        if kind == "call" and target[3] == f"{target[0]}[{{0}}]":
             name = f"f{len(self.functions)}"
             what = self.pick(["p[i] = v;", "p[i] += v;", "if (p[i] == v) p[i] = i;", "*(p + i) = p[n - 1 - i];"])
             self.functions.append(f"static void {name}({target[1]} *p, int n, int v) {{ for (int i = 0; i < n; i++) {what} }}")
