@@ -3,7 +3,7 @@
 //
 // The same with elements that depend on their index, and a computed length. A condition is changed.
 // pcegar: --execution-steps 0 --time-limit 10
-// expect: unreach-call FALSE|UNKNOWN
+// expect: unreach-call FALSE
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
 

@@ -3,7 +3,7 @@
 //
 // The largest element of an allocated array, which functions get as a pointer. A condition is changed.
 // pcegar: --execution-steps 0 --time-limit 10
-// expect: unreach-call FALSE|UNKNOWN
+// expect: unreach-call FALSE
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
 

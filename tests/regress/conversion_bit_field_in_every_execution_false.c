@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A conversion to a narrow bit-field in every execution: the program means what compilers make of it.
-// expect: unreach-call FALSE|UNKNOWN
+// expect: unreach-call FALSE
 extern void reach_error(void);
 
 struct Narrow {
