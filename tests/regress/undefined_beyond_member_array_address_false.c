@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The address behind the last element is no access.
+// pcegar: --time-limit 5
 // expect: unreach-call FALSE|UNKNOWN
 extern void reach_error(void);
 
