@@ -34,7 +34,6 @@
 //
 //     x = a[i]     ... else { if (has_last && i == last_key) x = last; else x = any value;
 //                             last_key = i; last = x; has_last = 1; chosen = 0; }
-//
 #include "cells/array_cells.hpp"
 
 #include <algorithm>
@@ -76,7 +75,7 @@ public:
     program_.finish();
     std::vector<const Expression*> conditions =
         cell_conditions(before_, program_, finder_, variables_);
-    return {std::move(program_), std::move(conditions), variables_.size()};
+    return {std::move(program_), std::move(conditions)};
   }
 
 private:
@@ -159,7 +158,7 @@ private:
         result.push_back(constant(type, 0));
         continue;
       }
-      const Value plain = rewritten(plain_index(*index));
+      const Value plain = rewritten(finder_.plain_index(*index));
       result.push_back(
           plain->type == type ? plain : make(cfa::Cast{plain, cfa::Cast::Origin::Explicit}, type));
     }
@@ -252,16 +251,24 @@ private:
       const Value target = located(*address->target);
       return target == address->target ? &e : make(cfa::AddressOf{target}, e.type);
     }
-    return with_operands(program_.expressions(), e,
-                         [&](const Expression& operand) { return rewritten(operand); });
+    return with_parts(e, [&](const Expression& part) { return rewritten(part); });
   }
 
   /// The same for an l-value that is not read itself.
   Value located(const Expression& lvalue) {
-    return with_operands(program_.expressions(), lvalue, [&](const Expression& operand) {
+    return with_parts(lvalue, [&](const Expression& operand) {
       const bool is_part = !operand.type->is_held() && cfa::root_of(operand) != nullptr;
       return is_part ? located(operand) : rewritten(operand);
     });
+  }
+
+  template <class Replace>
+  Value with_parts(const Expression& e, const Replace& replace) {
+    std::vector<Value> parts = cfa::operands(e);
+    for (Value& part : parts) {
+      part = replace(*part);
+    }
+    return cfa::with_operands(program_.expressions(), &e, parts);
   }
 
   // ---- writes ----
@@ -430,7 +437,8 @@ private:
     std::set<cfa::VariableId> chosen;
     for (std::size_t i = 0; i < variables_.size(); ++i) {
       const CellVariables& of = variables_[i];
-      for (std::size_t d = 0; chosen.insert(of.chosen).second && d < of.keys.size(); ++d) {
+      const bool is_new = chosen.insert(of.chosen).second;
+      for (std::size_t d = 0; is_new && d < of.keys.size(); ++d) {
         here = choose(here, of.keys[d], of.lengths[d]);
       }
       here = renew(set_number(here, of.chosen, 1), i, false);
@@ -524,9 +532,8 @@ bool accesses_nothing(const cfa::Program& program, const ArrayFinder& finder, cf
 
 }  // namespace
 
-std::optional<CellProgram> with_cells(const cfa::Program& program, const alias::PointsTo& points_to,
+std::optional<CellProgram> with_cells(const cfa::Program& program, const ArrayFinder& finder,
                                       const std::vector<cfa::EdgeId>& errors, Keys keys) {
-  const ArrayFinder finder(program, points_to);
   const bool qualifies =
       !finder.arrays().empty() && std::all_of(errors.begin(), errors.end(), [&](cfa::EdgeId id) {
         return accesses_nothing(program, finder, id);

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "alias/points_to.hpp"
+#include "cells/array_finder.hpp"
 #include "cfa/program.hpp"
 
 namespace pcegar::cells {
@@ -15,7 +15,6 @@ struct CellProgram {
   cfa::Program program;
   /// Conditions on its variables that may say what holds of all elements; each at most once.
   std::vector<const cfa::Expression*> conditions;
-  std::size_t arrays = 0;  ///< how many have a cell
 };
 
 enum class Keys {
@@ -24,11 +23,12 @@ enum class Keys {
 };
 
 /// The program over cells (array_cells.cpp): if it does not violate a property, the given one does
-/// not either. The property is that no execution takes one of the edges `errors`. Nothing if no
+/// not either. `finder` is of the given program. The property
+/// is that no execution takes one of the edges `errors`. Nothing if no
 /// array qualifies, or if these edges access elements. The result has the edges of the program, by
 /// number, and others; it shares types and expressions with it.
 [[nodiscard]] std::optional<CellProgram> with_cells(const cfa::Program& program,
-                                                    const alias::PointsTo& points_to,
+                                                    const ArrayFinder& finder,
                                                     const std::vector<cfa::EdgeId>& errors,
                                                     Keys keys);
 

@@ -52,15 +52,24 @@ bool is_start(const cfa::Assign& assign) {
   return value != nullptr && value->construct == cfa::long_zero_array;
 }
 
+/// No index of that type is larger.
+std::uint64_t largest(const cfa::Type& index) {
+  const unsigned bits = index.bits - (index.is_signed ? 1 : 0);
+  return bits >= index_bits ? ~0ULL : (1ULL << bits) - 1;
+}
+
 }  // namespace
 
-const Expression& plain_index(const Expression& index) {
+/// A negative number is no index, and no object has more bytes than signed addresses can count: so
+/// it does not matter what becomes of negative numbers in an unsigned type as wide as pointers.
+const Expression& ArrayFinder::plain_index(const Expression& index) const {
   const Expression* e = &index;
   while (const auto* cast = std::get_if<cfa::Cast>(&e->node)) {
     const cfa::Type& from = *cast->operand->type;
     const cfa::Type& to = *e->type;
-    // To an unsigned type, too: a negative index is no access.
-    const bool keeps = from.is_integer() && to.is_integer() && to.bits >= from.bits;
+    const bool keeps =
+        from.is_integer() && to.is_integer() && !to.is_boolean && to.bits >= from.bits &&
+        (!from.is_signed || to.is_signed || to.bits >= program_.types().pointer_bits());
     if (!keeps) {
       break;
     }
@@ -326,12 +335,16 @@ void ArrayFinder::access(const Expression& lvalue, bool is_read) {
   }
   part.array.reads += is_read ? 1 : 0;
   for (const Expression* index : found->indices) {
-    if (index == nullptr || std::holds_alternative<cfa::Constant>(index->node)) {
+    if (index == nullptr) {
+      continue;
+    }
+    if (const auto* constant = std::get_if<cfa::Constant>(&index->node)) {
+      part.largest_constant = std::max(part.largest_constant, constant->bits);
       continue;
     }
     const cfa::Type* type = plain_index(*index).type;
     part.has_variable_index = true;
-    part.has_several_types = part.has_several_types || !type->is_integer() ||
+    part.has_several_types = part.has_several_types || !type->is_integer() || type->is_boolean ||
                              type->bits > index_bits ||
                              (part.array.index != nullptr && part.array.index != type);
     part.array.index = type;
@@ -428,6 +441,8 @@ void ArrayFinder::look_at(const cfa::Operation& operation) {
     if (!is_start(*assign)) {
       read(*assign->value);
       write(assign->target);
+    } else if (!std::holds_alternative<cfa::VariableReference>(assign->target->node)) {
+      spoil(*assign->target);
     }
     if (assign->cleared != nullptr) {
       spoil(*assign->cleared);
@@ -489,9 +504,9 @@ void ArrayFinder::collect() {
     }
     // What stands for an array, stands for all of its members.
     for (auto& [members, part] : candidate.parts) {
-      if (part.has_several_types) {
-        part.array.index = nullptr;
-      }
+      const bool fits = part.array.index != nullptr && !part.has_several_types &&
+                        part.largest_constant <= largest(*part.array.index);
+      part.array.index = fits ? part.array.index : nullptr;
       numbers_.emplace(std::pair(object, members), arrays_.size());
       arrays_.push_back(std::move(part.array));
     }

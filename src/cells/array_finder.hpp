@@ -48,6 +48,8 @@ public:
   [[nodiscard]] const std::vector<Array>& arrays() const { return arrays_; }
   /// The element that an l-value is; nothing if it is none of these arrays'.
   [[nodiscard]] std::optional<ElementOf> element(const cfa::Expression& lvalue) const;
+  /// The index without conversions that keep its value, if that is the place of an element.
+  [[nodiscard]] const cfa::Expression& plain_index(const cfa::Expression& index) const;
   /// The array that is this variable or that this call allocates; all members of structures.
   [[nodiscard]] std::vector<std::size_t> arrays_of(cfa::VariableId variable) const;
   [[nodiscard]] std::vector<std::size_t> allocated_by(cfa::CallSiteId site) const;
@@ -58,6 +60,7 @@ private:
     Array array;
     bool has_variable_index = false;
     bool has_several_types = false;  ///< of indices
+    std::uint64_t largest_constant = 0;
   };
   /// What is known of an object.
   struct Candidate {
@@ -108,8 +111,5 @@ private:
   std::vector<Array> arrays_;
   std::map<std::pair<alias::ObjectId, Members>, std::size_t> numbers_;
 };
-
-/// The index without conversions that keep its value.
-[[nodiscard]] const cfa::Expression& plain_index(const cfa::Expression& index);
 
 }  // namespace pcegar::cells

@@ -5,9 +5,8 @@
 // conditions are
 //   1. `i < key`, `i > key`, `i >= 0`, `key >= 0` for each variable i that is an index;
 //   2. each condition of the program, as it is if it has no elements in it, and with `key` instead
-//   of its indices, and `cell` instead of the
-//      elements: for i < n, `key < n`; for a[i] > max, `cell > max`. A variable that only ever gets
-//      elements of one array counts as its element;
+//      of its indices and `cell` instead of the elements: for i < n, `key < n`; for a[i] > max,
+//      `cell > max`. A variable that only ever gets elements of one array counts as its element;
 //   3. for each write a[i] = v, `cell == v` with the same replacements: for a[i] = 2 * i,
 //      `cell == 2 * key`;
 //   4. `key_a == key_b`, if a variable is an index of both arrays;
@@ -55,15 +54,17 @@ public:
       : before_(before), program_(program), finder_(finder), variables_(variables) {}
 
   std::vector<const Expression*> run() {
-    for_each_operation([&](const cfa::Operation& operation) { note_accesses(operation); });
+    for_each_operation([&](const cfa::Operation& operation) {
+      cfa::for_each_expression(before_, operation, [&](const Expression& e) { note_accesses(e); });
+    });
     note_copies();
+    for (const CellVariables& of : variables_) {
+      add(cfa::BinaryOperator::Equal, variable(of.chosen), make(cfa::Constant{0}, of.flag));
+    }
     for (const auto& [index, keys] : indices_) {
       add_order(index, keys);
     }
     for_each_operation([&](const cfa::Operation& operation) { add_from(operation); });
-    for (const CellVariables& of : variables_) {
-      add(cfa::BinaryOperator::Equal, variable(of.chosen), make(cfa::Constant{0}, of.flag));
-    }
     if (result_.size() > most_conditions) {
       result_.resize(most_conditions);
     }
@@ -87,28 +88,15 @@ private:
       const auto element = finder_.element(part);
       for (std::size_t d = 0; element && d < element->indices.size(); ++d) {
         const Value index = element->indices[d];
-        const auto* variable = index == nullptr
-                                   ? nullptr
-                                   : std::get_if<cfa::VariableReference>(&plain_index(*index).node);
+        const auto* variable =
+            index == nullptr
+                ? nullptr
+                : std::get_if<cfa::VariableReference>(&finder_.plain_index(*index).node);
         if (variable != nullptr) {
           indices_[variable->variable].insert({element->array, d});
         }
       }
     });
-  }
-
-  void note_accesses(const cfa::Operation& operation) {
-    if (const auto* assign = std::get_if<cfa::Assign>(&operation)) {
-      note_accesses(*assign->target);
-      note_accesses(*assign->value);
-    } else if (const auto* assume = std::get_if<cfa::Assume>(&operation)) {
-      note_accesses(*assume->condition);
-    } else if (const auto* call = std::get_if<cfa::ExternalCall>(&operation)) {
-      const Value result = before_.call_site(call->site).result;
-      if (result != nullptr) {
-        note_accesses(*result);
-      }
-    }
   }
 
   /// Variables that only get elements of one array.
@@ -215,8 +203,11 @@ private:
       }
       return &e;
     }
-    return with_operands(program_.expressions(), e,
-                         [&](const Expression& operand) { return replaced(operand); });
+    std::vector<Value> parts = cfa::operands(e);
+    for (Value& part : parts) {
+      part = replaced(*part);
+    }
+    return cfa::with_operands(program_.expressions(), &e, parts);
   }
 
   bool accesses_elements(const Expression& e) const {
@@ -258,52 +249,6 @@ private:
 };
 
 }  // namespace
-
-namespace {
-
-cfa::VariableId add_variable(cfa::Program& program, const std::string& name,
-                             const cfa::Type* type) {
-  return program.add_variable(
-      {.name = name, .unique_name = name, .type = type, .kind = cfa::VariableKind::Global});
-}
-
-/// One for each dimension.
-std::vector<cfa::VariableId> add_indices(cfa::Program& program, const std::string& what,
-                                         const std::string& of, std::size_t dimensions,
-                                         const cfa::Type* type) {
-  std::vector<cfa::VariableId> result;
-  for (std::size_t d = 0; d < dimensions; ++d) {
-    std::string name = what;
-    name += dimensions > 1 ? std::to_string(d + 1) : "";
-    name += " of " + of;
-    result.push_back(add_variable(program, name, type));
-  }
-  return result;
-}
-
-}  // namespace
-
-KeyVariables make_key_variables(cfa::Program& program, const std::string& name,
-                                const Array& array) {
-  constexpr unsigned index_bits = 64;
-  const cfa::Type* flag = program.types().integer(32, true);
-  const cfa::Type* index =
-      array.index != nullptr ? array.index : program.types().integer(index_bits, true);
-  return {index, flag, add_indices(program, "key", name, array.lengths.size(), index),
-          array.lengths, add_variable(program, "chosen of " + name, flag)};
-}
-
-CellVariables make_cell_variables(cfa::Program& program, const Array& array,
-                                  const KeyVariables& keys) {
-  CellVariables result{keys, array.element,
-                       add_variable(program, "cell of " + array.name, array.element)};
-  if (array.reads > 1) {
-    result.last_keys = add_indices(program, "last key", array.name, keys.keys.size(), keys.index);
-    result.last = add_variable(program, "last of " + array.name, array.element);
-    result.has_last = add_variable(program, "has last of " + array.name, keys.flag);
-  }
-  return result;
-}
 
 std::vector<const Expression*> cell_conditions(const cfa::Program& before, cfa::Program& program,
                                                const ArrayFinder& finder,

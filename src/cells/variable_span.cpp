@@ -21,41 +21,12 @@ cfa::LocationId step(const cfa::Program& program, const cfa::Edge& edge, bool fo
   return forwards ? edge.target : edge.source;
 }
 
-/// Calls `visit` for the expressions of an edge.
-template <class Visit>
-void for_each_expression(const cfa::Program& program, const cfa::Operation& operation,
-                         const Visit& visit) {
-  const auto visit_site = [&](cfa::CallSiteId id) {
-    const cfa::CallSite& site = program.call_site(id);
-    for (const cfa::Expression* argument : site.arguments) {
-      visit(*argument);
-    }
-    if (site.result != nullptr) {
-      visit(*site.result);
-    }
-  };
-  if (const auto* assign = std::get_if<cfa::Assign>(&operation)) {
-    visit(*assign->target);
-    visit(*assign->value);
-  } else if (const auto* assume = std::get_if<cfa::Assume>(&operation)) {
-    visit(*assume->condition);
-  } else if (const auto* havoc = std::get_if<cfa::Havoc>(&operation)) {
-    visit(*havoc->target);
-  } else if (const auto* external = std::get_if<cfa::ExternalCall>(&operation)) {
-    visit_site(external->site);
-  } else if (const auto* enter = std::get_if<cfa::EnterCall>(&operation)) {
-    visit_site(enter->site);
-  } else if (const auto* back = std::get_if<cfa::ReturnFromCall>(&operation)) {
-    visit_site(back->site);
-  }
-}
-
 }  // namespace
 
 VariableSpans::VariableSpans(const cfa::Program& program) : program_(program) {
   for (std::size_t i = 0; i < program.edge_count(); ++i) {
     const cfa::EdgeId id(i);
-    for_each_expression(program, program.edge(id).operation, [&](const cfa::Expression& e) {
+    cfa::for_each_expression(program, program.edge(id).operation, [&](const cfa::Expression& e) {
       cfa::for_each_subexpression(e, [&](const cfa::Expression& part) {
         if (const auto* variable = std::get_if<cfa::VariableReference>(&part.node)) {
           std::vector<cfa::EdgeId>& edges = mentions_[variable->variable];
@@ -128,11 +99,14 @@ const VariableSpans::Locations& VariableSpans::span(cfa::VariableId variable) {
   std::vector<cfa::LocationId> before;
   for (const cfa::EdgeId id : mentions_[variable]) {
     const cfa::Edge& edge = program_.edge(id);
-    for (const bool forwards : {true, false}) {
-      const cfa::LocationId end = step(program_, edge, forwards);
-      if (end.valid() && program_.location(end).function == function) {
-        (forwards ? after : before).push_back(end);
-      }
+    const auto* enter = std::get_if<cfa::EnterCall>(&edge.operation);
+    const cfa::LocationId end =
+        enter != nullptr ? program_.call_site(enter->site).return_location : edge.target;
+    if (program_.location(edge.source).function == function) {
+      before.push_back(edge.source);
+    }
+    if (program_.location(end).function == function) {
+      after.push_back(end);
     }
   }
   Locations& result = found->second;

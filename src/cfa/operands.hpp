@@ -4,8 +4,10 @@
 
 #include <type_traits>
 #include <variant>
+#include <vector>
 
 #include "cfa/expression.hpp"
+#include "cfa/written.hpp"
 
 namespace pcegar::cfa {
 
@@ -41,6 +43,35 @@ void for_each_subexpression(const Expression& e, const Visit& visit) {
   visit(e);
   for_each_operand(e, [&](const Expression& operand) { for_each_subexpression(operand, visit); });
 }
+
+/// Calls `visit` for each expression of an operation as a whole: what is read, and the l-value that
+/// is written to.
+template <class Visit>
+void for_each_expression(const Program& program, const Operation& operation, const Visit& visit) {
+  const auto visit_call = [&](CallSiteId id) {
+    for (const Expression* argument : program.call_site(id).arguments) {
+      visit(*argument);
+    }
+  };
+  if (const auto* assign = std::get_if<Assign>(&operation)) {
+    visit(*assign->value);
+  } else if (const auto* assume = std::get_if<Assume>(&operation)) {
+    visit(*assume->condition);
+  } else if (const auto* external = std::get_if<ExternalCall>(&operation)) {
+    visit_call(external->site);
+  } else if (const auto* enter = std::get_if<EnterCall>(&operation)) {
+    visit_call(enter->site);
+  }
+  if (const Expression* target = written_by(program, operation)) {
+    visit(*target);
+  }
+}
+
+/// What an expression is directly made of, from left to right, and the sources of an Approximate.
+[[nodiscard]] std::vector<const Expression*> operands(const Expression& expression);
+/// The expression with others in their places; itself if they are the same.
+[[nodiscard]] const Expression* with_operands(ExpressionPool& pool, const Expression* expression,
+                                              const std::vector<const Expression*>& operands);
 
 /// The value without the conversions around it.
 [[nodiscard]] const Expression& without_casts(const Expression& e);

@@ -38,6 +38,7 @@
 #include <set>
 #include <utility>
 
+#include "cfa/operands.hpp"
 #include "frontend/draft_expressions.hpp"
 #include "frontend/type_mapper.hpp"
 
@@ -89,7 +90,7 @@ void for_each_expression(Edge& edge, const Visit& visit) {
 
 void note_all(Value e, std::set<Value>& parts) {
   if (parts.insert(e).second) {
-    for (const Value part : operands(*e)) {
+    for (const Value part : cfa::operands(*e)) {
       note_all(part, parts);
     }
   }
@@ -97,7 +98,7 @@ void note_all(Value e, std::set<Value>& parts) {
 
 bool reads_variable(Value e, cfa::VariableId variable) {
   const auto* reference = std::get_if<cfa::VariableReference>(&e->node);
-  const std::vector<Value> parts = operands(*e);
+  const std::vector<Value> parts = cfa::operands(*e);
   return (reference != nullptr && reference->variable == variable) ||
          std::ranges::any_of(parts, [&](Value part) { return reads_variable(part, variable); });
 }
@@ -132,7 +133,7 @@ bool uses(Value e, const std::set<Value>& wanted) {
   if (wanted.contains(e)) {
     return true;
   }
-  const std::vector<Value> parts = operands(*e);
+  const std::vector<Value> parts = cfa::operands(*e);
   return std::ranges::any_of(parts, [&](Value part) { return uses(part, wanted); });
 }
 
@@ -247,14 +248,14 @@ OrderChoices::Value OrderChoices::with_saved(Value value, bool is_located,
                          std::holds_alternative<cfa::FieldAccess>(value->node) ||
                          std::holds_alternative<cfa::ElementAccess>(value->node);
   if (!is_lvalue) {
-    std::vector<Value> parts = operands(*value);
+    std::vector<Value> parts = cfa::operands(*value);
     for (std::size_t i = 0; i < parts.size(); ++i) {
       parts[i] = with_saved(parts[i], is_located_in(*value, i), position, reads);
       if (parts[i] == nullptr) {
         return nullptr;
       }
     }
-    return with_operands(context_.program, value, parts);
+    return cfa::with_operands(context_.program.expressions(), value, parts);
   }
   const Value place = located_with_saved(value, position, reads);
   if (place == nullptr || is_located || is_fixed(context_.program, value)) {
@@ -269,14 +270,14 @@ OrderChoices::Value OrderChoices::with_saved(Value value, bool is_located,
 
 OrderChoices::Value OrderChoices::located_with_saved(Value lvalue, const SourcePosition& position,
                                                      std::vector<Read>& reads) {
-  std::vector<Value> parts = operands(*lvalue);
+  std::vector<Value> parts = cfa::operands(*lvalue);
   for (std::size_t i = 0; i < parts.size(); ++i) {
     parts[i] = with_saved(parts[i], is_located_in(*lvalue, i), position, reads);
     if (parts[i] == nullptr) {
       return nullptr;
     }
   }
-  return with_operands(context_.program, lvalue, parts);
+  return cfa::with_operands(context_.program.expressions(), lvalue, parts);
 }
 
 DraftLocation OrderChoices::read(const Choice& choice, DraftLocation from,
@@ -435,11 +436,11 @@ bool OrderChoices::use(const Choice& choice, std::vector<DraftEdge>& edges) {
     }
     Value result = is_place && place != nullptr ? place : choice.replacement;
     if (e != choice.operand.value) {
-      std::vector<Value> parts = operands(*e);
+      std::vector<Value> parts = cfa::operands(*e);
       for (std::size_t i = 0; i < parts.size(); ++i) {
         parts[i] = replace(parts[i], is_located_in(*e, i));
       }
-      result = with_operands(context_.program, e, parts);
+      result = cfa::with_operands(context_.program.expressions(), e, parts);
     } else if (is_place && place == nullptr) {
       result = e;
     }

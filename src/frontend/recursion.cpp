@@ -36,8 +36,8 @@
 #include <utility>
 #include <vector>
 
+#include "cfa/operands.hpp"
 #include "cfa/recursion_bound.hpp"
-#include "frontend/draft_expressions.hpp"
 #include "frontend/linkage.hpp"
 
 namespace pcegar::frontend {
@@ -254,7 +254,7 @@ Value Copier::expression(Value e) {
       reference != nullptr
           ? context_.program.expressions().make(
                 cfa::VariableReference{variable(reference->variable)}, e->type, e->position)
-          : with_operands(context_.program, e, expressions(operands(*e)));
+          : cfa::with_operands(context_.program.expressions(), e, expressions(cfa::operands(*e)));
   expressions_.emplace(e, copy);
   return copy;
 }

@@ -115,14 +115,22 @@ bool ByCells::holds(const spec::Automaton& automaton, const std::vector<cfa::Edg
   if (!forbids_edges(automaton)) {
     return false;
   }
+  const cells::ArrayFinder finder(program_, memory_.points_to());
+  const std::size_t arrays = finder.arrays().size();
   for (const cells::Keys keys : {cells::Keys::Shared, cells::Keys::Own}) {
-    const auto cells = cells::with_cells(program_, memory_.points_to(), footprint, keys);
-    if (!cells || (keys == cells::Keys::Own && cells->arrays == 1)) {
-      return false;
+    if (keys == cells::Keys::Own && arrays == 1) {
+      break;  // the same
     }
-    log_.debug("exploring with cells for " + std::to_string(cells->arrays) + " arrays, " +
+    const auto cells = cells::with_cells(program_, finder, footprint, keys);
+    if (!cells) {
+      break;
+    }
+    log_.debug("exploring with cells for " + std::to_string(arrays) + " arrays, " +
                (keys == cells::Keys::Shared ? "which share keys" : "each with its own key") +
-               ", and " + std::to_string(cells->conditions.size()) + " conditions");
+               ", and the conditions");
+    for (const cfa::Expression* condition : cells->conditions) {
+      log_.debug("  " + cfa::to_string(cells->program, *condition));
+    }
     if (explore(automaton, *cells)) {
       return true;
     }

@@ -137,8 +137,12 @@ void Scheduler::look_at_cells() {
     if (options_.records.locations) {
       explored_.locations.insert(by_cells.locations().begin(), by_cells.locations().end());
     }
+  } catch (const InputError&) {
+    throw;  // an operator of a plug-in
   } catch (const LimitReached&) {
     // The first round says so of each property.
+  } catch (const std::bad_alloc&) {
+    // So does the first round, if it needs as much.
   } catch (const UnsupportedError&) {
     // An exploration says so of the properties that meet it.
   } catch (const std::exception& error) {

@@ -30,7 +30,7 @@ class ArrayGenerator:
     def declare(self, number):
         """Name, text of an element by index, declarations, whether elements have a value."""
         name = "abc"[number]
-        length = self.random.randint(17, 24)
+        length = 300 if self.chance(0.1) else self.random.randint(17, 24)
         kind = self.pick(["int"] * 6 + ["unsigned char", "short", "long", "unsigned"])
         form = self.pick(["global", "global", "global", "local", "local", "computed", "computed", "heap", "heap", "matrix",
                           "structure"])
@@ -53,11 +53,15 @@ class ArrayGenerator:
         """Head and index of a loop inside of an array."""
         i = "i"
         kind = self.pick(["int"] * 6 + ["unsigned", "long", "unsigned char"])
+        length = min(length, 200) if kind == "unsigned char" else length
         end = self.pick([str(length)] * 5 + [str(length - 2), "in0 + 9", f"({length} - (in1 & 3))"])
         if self.chance(0.15) and kind in ("int", "long"):
             return f"for ({kind} i = {length} - 1; i >= {self.pick(['0', '0', '3', 'in0 + 2'])}; i--)", i
         step = self.pick(["i++"] * 8 + ["i += 2"])
         start = self.pick(["0"] * 6 + ["1", "(in1 & 1)"])
+        if self.chance(0.1):
+            cast = self.pick(["unsigned char", "_Bool", "short", "unsigned long", "long", "unsigned"])
+            return f"for ({kind} i = {start}; i < {end}; {step})", f"({cast})i"
         if self.chance(0.15):
             return f"for ({kind} i = {start}; i + 1 < {end}; {step})", self.pick(["i", "i + 1"])
         return f"for ({kind} i = {start}; i < {end}; {step})", i
@@ -90,6 +94,9 @@ class ArrayGenerator:
             return self.fill(target)
         if self.chance(0.5):
             target[5] = None
+        if self.chance(0.15):
+            place = self.random.randrange(target[2])
+            return f"{self.read(target, str(place))} = {self.pick(['0', '3', 'in0', '-1'])};"
         kind = self.pick(["fill", "fill", "copy", "guarded", "search", "max", "swap", "change", "chosen", "call"])
         if kind == "fill":
             return f"{head} {here} = {self.value(target)};"
@@ -122,6 +129,9 @@ class ArrayGenerator:
         element = self.read(array, index)
         other = self.read(self.pick([a for a in arrays if a[4]]), self.pick(["i", index]))
         told = array[5]
+        if self.chance(0.15):
+            place = self.pick([str(self.random.randrange(array[2])), "(in0 + 3)", "(unsigned char)(in1 + 4)"])
+            return f"if ({self.read(array, place)} {self.pick(['==', '!='])} {self.pick(['0', '3', '5', '-1', 'in0'])}) reach_error();"
         wrong = self.pick(([f"!({told.format(element)})"] * 4 if told else []) + [f"{element} {self.pick(['!=', '==', '<', '>'])} {self.pick(['0', '5', '7', 'i', 'm', 'in1', 'x', '30'])}",
                            f"{element} != {other}", f"{element} > m",
                            f"{element} == {self.pick(['3', 'm'])} && i == {self.random.randint(0, length)}"])

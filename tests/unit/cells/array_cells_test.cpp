@@ -109,9 +109,8 @@ TEST_F(ArrayCells, MembersOfStructures) {
 TEST_F(ArrayCells, AReadHasTheCellOrAnyValue) {
   const cfa::Program program = load("int a[100];", "a[i] = 1; x = a[n];");
   const alias::PointsTo points_to(program);
-  const auto cells = with_cells(program, points_to, {}, Keys::Own);
+  const auto cells = with_cells(program, ArrayFinder(program, points_to), {}, Keys::Own);
   ASSERT_TRUE(cells);
-  EXPECT_EQ(cells->arrays, 1U);
   const std::vector<std::string> all = texts(cells->program);
   EXPECT_THAT(all, Contains("[i < key of a]"));
   EXPECT_THAT(all, Contains("[!(i > key of a)]"));
@@ -129,7 +128,7 @@ TEST_F(ArrayCells, SharedKeys) {
   const alias::PointsTo points_to(program);
   const auto keys = [&](Keys kind) {
     std::size_t result = 0;
-    const auto cells = with_cells(program, points_to, {}, kind);
+    const auto cells = with_cells(program, ArrayFinder(program, points_to), {}, kind);
     for (std::size_t i = 0; cells && i < cells->program.variable_count(); ++i) {
       result += cells->program.variable(cfa::VariableId(i)).name.starts_with("key") ? 1U : 0U;
     }
@@ -137,6 +136,67 @@ TEST_F(ArrayCells, SharedKeys) {
   };
   EXPECT_EQ(keys(Keys::Own), 4U);
   EXPECT_EQ(keys(Keys::Shared), 3U);
+}
+
+/// Stripping a conversion may change an index only if it is none: negative, or too large.
+TEST_F(ArrayCells, ConversionsOfIndices) {
+  cfa::Program program(64);
+  const alias::PointsTo points_to(program);
+  const ArrayFinder finder(program, points_to);
+  std::vector<const cfa::Type*> types{program.types().boolean()};
+  for (const unsigned bits : {8U, 16U, 32U, 64U}) {
+    types.push_back(program.types().integer(bits, true));
+    types.push_back(program.types().integer(bits, false));
+  }
+  const auto in = [](const cfa::Type& type, std::uint64_t value) {
+    if (type.is_boolean) {
+      return static_cast<std::uint64_t>(value != 0);
+    }
+    const unsigned unused = 64 - type.bits;
+    return type.is_signed
+               ? static_cast<std::uint64_t>(static_cast<std::int64_t>(value << unused) >> unused)
+               : value << unused >> unused;
+  };
+  std::size_t stripped = 0;
+  for (const cfa::Type* from : types) {
+    for (const cfa::Type* to : types) {
+      const cfa::VariableId variable = program.add_variable({.name = "i", .type = from});
+      const cfa::Expression* inner =
+          program.expressions().make(cfa::VariableReference{variable}, from);
+      const cfa::Expression* cast = program.expressions().make(cfa::Cast{inner}, to);
+      if (&finder.plain_index(*cast) != inner) {
+        continue;
+      }
+      ++stripped;
+      for (const std::uint64_t pattern :
+           {0ULL, 1ULL, 2ULL, 0x7fULL, 0x80ULL, 0xffULL, 0x7fffULL, 0xffffULL, 0x7fffffffULL,
+            0x80000000ULL, 0xffffffffULL, 0x7fffffffffffffffULL, ~0ULL}) {
+        const std::uint64_t value = in(*from, pattern);
+        const std::uint64_t converted = in(*to, value);
+        const bool is_index = converted < 1ULL << 63;
+        EXPECT_TRUE(!is_index || converted == value)
+            << to_string(*from) << " to " << to_string(*to) << ": " << value;
+      }
+    }
+  }
+  EXPECT_GT(stripped, 20U);
+}
+
+TEST_F(ArrayCells, KeysCanBeEveryIndex) {
+  const auto index_type = [&](const std::string& body) {
+    const cfa::Program program = load("int a[1000];", body);
+    const alias::PointsTo points_to(program);
+    const ArrayFinder finder(program, points_to);
+    const cfa::Type* type = finder.arrays().at(0).index;
+    return type == nullptr ? "" : to_string(*type);
+  };
+  EXPECT_EQ(index_type("unsigned char k = n; a[k] = 1; x = a[255];"), "unsigned char");
+  EXPECT_EQ(index_type("unsigned char k = n; a[k] = 1; x = a[256];"), "");
+  EXPECT_EQ(index_type("signed char k = n; a[k] = 1; x = a[128];"), "");
+  EXPECT_EQ(index_type("_Bool k = n; a[k] = 1; x = a[k];"), "");
+  EXPECT_EQ(index_type("unsigned k = n; a[k] = 1; x = a[i];"), "");
+  EXPECT_EQ(index_type("a[(unsigned long)n] = 1; x = a[i];"), "int");
+  EXPECT_EQ(index_type("a[(unsigned char)n] = 1; x = a[999];"), "");
 }
 
 TEST_F(ArrayCells, SpansOfVariables) {
