@@ -98,7 +98,7 @@ StoredPrecision predicates_of(const cells::CellProgram& cells,
 
 bool looks_at_cells(const Options& options) {
   return options.array_cells && may_become_symbolic(options) && !options.records.invariants &&
-         !asks_for_exploration(options);
+         !records_exploration(options);
 }
 
 ByCells::ByCells(const Options& options, const cfa::Program& program,

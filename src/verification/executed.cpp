@@ -83,10 +83,14 @@ std::vector<refiners::Counterexample::Input> inputs_of(const execution::Observat
 
 }  // namespace
 
-bool asks_for_exploration(const Options& options) {
+bool records_exploration(const Options& options) {
   const Options::Records& records = options.records;
-  return options.check_with || records.precision || records.queries ||
+  return records.precision || records.queries ||
          (!records.may_execute && (records.last_graph || records.refinement_log));
+}
+
+bool asks_for_exploration(const Options& options) {
+  return options.check_with || records_exploration(options);
 }
 
 bool executes(const Options& options) {

@@ -55,7 +55,11 @@ private:
   std::unique_ptr<Checker> checker_;
 };
 
-/// Whether results of explorations are wanted that nothing else has: queries, graphs, logs.
+/// Whether records of an exploration of the whole program are wanted: queries, graphs, logs.
+[[nodiscard]] bool records_exploration(const Options& options);
+
+/// Whether results of explorations are wanted that nothing else has: such records, or the
+/// confirmation of each query by a second solver.
 [[nodiscard]] bool asks_for_exploration(const Options& options);
 
 /// Whether a run with these options executes at all.

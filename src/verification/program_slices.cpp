@@ -57,7 +57,7 @@ bool does_something(const cfa::Operation& operation) {
 bool explores_slices(const Options& options) {
   return options.slices != Slices::Off &&
          (may_become_symbolic(options) || options.exploration == Exploration::Symbolic) &&
-         !options.records.invariants && !asks_for_exploration(options);
+         !options.records.invariants && !records_exploration(options);
 }
 
 /// Builds one slice.
