@@ -70,6 +70,29 @@ bool is_handler(const SurveyedFunction& function) {
          function.result.kind != SurveyedType::Kind::Void;
 }
 
+/// A table of power management has the same functions in many members. What is called in the order
+/// of a pair is called by no other member of the table: it would mean the same, or break the order.
+void leave_out_repeated(Instance& instance) {
+  std::set<std::string> members;
+  for (const Names* names : {&instance.family->begin, &instance.family->end}) {
+    members.insert(names->begin(), names->end());
+  }
+  std::set<Functions> functions;
+  for (const Pair& pair : instance.pairs()) {
+    const std::string first(pair.first);
+    const std::string second(pair.second);
+    if (functions.contains(instance.operations[first]) &&
+        functions.contains(instance.operations[second])) {
+      continue;
+    }
+    members.insert({first, second});
+    functions.insert({instance.operations[first], instance.operations[second]});
+  }
+  std::erase_if(instance.operations, [&](const auto& operation) {
+    return !members.contains(operation.first) && functions.contains(operation.second);
+  });
+}
+
 class Planner {
 public:
   explicit Planner(const Survey& survey) : survey_(survey) {}
@@ -82,6 +105,9 @@ public:
     tables();
     assigned();
     rest();
+    for (Instance& instance : plan_.instances) {
+      leave_out_repeated(instance);
+    }
     for (Instance& instance : plan_.instances) {
       instance.registers = used(instance.family->registers);
       instance.unregisters = used(instance.family->unregisters);

@@ -31,25 +31,35 @@ namespace {
 
 constexpr char place_of_name = '$';
 
-const clang::Expr* stripped(const clang::Expr* e) {
+/// What a choice by a constant chooses (pm_sleep_ptr() in kernels with and without
+/// CONFIG_PM_SLEEP), or null.
+const clang::Expr* chosen(const clang::Stmt* s, const clang::ASTContext& context) {
+  const auto* choice = llvm::dyn_cast<clang::ConditionalOperator>(s);
+  bool is_first = false;
+  if (choice == nullptr || !choice->getCond()->EvaluateAsBooleanCondition(is_first, context)) {
+    return nullptr;
+  }
+  return is_first ? choice->getTrueExpr() : choice->getFalseExpr();
+}
+
+/// An expression without casts, `&` and choices by a constant.
+const clang::Expr* stripped(const clang::Expr* e, const clang::ASTContext& context) {
   while (true) {
     e = e->IgnoreParenCasts();
     const auto* operation = llvm::dyn_cast<clang::UnaryOperator>(e);
-    if (operation == nullptr || operation->getOpcode() != clang::UO_AddrOf) {
+    if (operation != nullptr && operation->getOpcode() == clang::UO_AddrOf) {
+      e = operation->getSubExpr();
+    } else if (const clang::Expr* choice = chosen(e, context)) {
+      e = choice;
+    } else {
       return e;
     }
-    e = operation->getSubExpr();
   }
 }
 
-const clang::ValueDecl* named(const clang::Expr* e) {
-  const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(stripped(e));
+const clang::ValueDecl* named(const clang::Expr* e, const clang::ASTContext& context) {
+  const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(stripped(e, context));
   return reference == nullptr ? nullptr : reference->getDecl();
-}
-
-/// The function whose address an expression is, or null.
-const clang::FunctionDecl* function_of(const clang::Expr* e) {
-  return llvm::dyn_cast_or_null<clang::FunctionDecl>(e == nullptr ? nullptr : named(e));
 }
 
 /// Whether a body calls the parameter.
@@ -62,7 +72,7 @@ bool calls_parameter(const clang::Stmt* s, const clang::ParmVarDecl* parameter) 
     if (const auto* operation = llvm::dyn_cast<clang::UnaryOperator>(callee)) {
       callee = operation->getSubExpr();
     }
-    if (named(callee) == parameter) {
+    if (named(callee, parameter->getASTContext()) == parameter) {
       return true;
     }
   }
@@ -143,6 +153,11 @@ private:
   void initial(const clang::Expr* value, const std::string& object, const clang::VarDecl& variable);
   void record_value(const clang::InitListExpr& list, const std::string& object,
                     const clang::VarDecl& variable);
+  /// The function whose address an expression is, or null.
+  [[nodiscard]] const clang::FunctionDecl* function_of(const clang::Expr* e) const {
+    return llvm::dyn_cast_or_null<clang::FunctionDecl>(e == nullptr ? nullptr
+                                                                    : named(e, unit_.context()));
+  }
   void refers(OperationTable& table, const std::string& member, const clang::Expr* value) const;
   void find_externals();
   void mentions(const clang::Stmt* s, std::vector<const clang::FunctionDecl*>& found) const;
@@ -293,7 +308,7 @@ void Surveyor::initial(const clang::Expr* value, const std::string& object,
 /// The variable whose address, or the address of whose first element, a member has.
 void Surveyor::refers(OperationTable& table, const std::string& member,
                       const clang::Expr* value) const {
-  const auto* variable = llvm::dyn_cast_or_null<clang::VarDecl>(named(value));
+  const auto* variable = llvm::dyn_cast_or_null<clang::VarDecl>(named(value, unit_.context()));
   if (variable == nullptr || !variable->hasGlobalStorage()) {
     return;
   }
@@ -378,6 +393,9 @@ void Surveyor::visit(const clang::Stmt* s) {
   }
   if (const auto* e = llvm::dyn_cast<clang::CallExpr>(s)) {
     return call(*e);
+  }
+  if (const clang::Expr* choice = chosen(s, unit_.context())) {
+    return visit(choice);
   }
   if (const auto* declarations = llvm::dyn_cast<clang::DeclStmt>(s)) {
     for (const clang::Decl* d : declarations->decls()) {

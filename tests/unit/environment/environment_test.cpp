@@ -174,6 +174,27 @@ TEST(Environment, PairsAlternate) {
   EXPECT_TRUE(has(text, "if (!(env_driver_bound && env_driver_suspend))"));
 }
 
+TEST(Environment, RepeatedPairsAreOne) {
+  Survey survey = platform();
+  for (const std::string name : {"on_suspend", "on_resume", "on_idle"}) {
+    define(survey, name, integer(), {pointer("device")});
+  }
+  survey.tables.push_back({.object = "pm",
+                           .tag = "dev_pm_ops",
+                           .position = {"dir/m.c", 9, 1},
+                           .operations = {{"suspend", "on_suspend"},
+                                          {"resume", "on_resume"},
+                                          {"freeze", "on_suspend"},
+                                          {"thaw", "on_resume"},
+                                          {"poweroff", "on_suspend"},
+                                          {"runtime_idle", "on_idle"}}});
+  const std::string text = environment_text(survey);
+  EXPECT_TRUE(has(text, "case 0: /* suspend */"));
+  EXPECT_TRUE(has(text, "case 1: /* resume */"));
+  EXPECT_TRUE(has(text, "case 2: /* runtime_idle */"));
+  EXPECT_FALSE(has(text, "case 3:"));
+}
+
 TEST(Environment, TablesWithTheSameOperationsAreOneStep) {
   Survey survey = platform();
   define(survey, "on_show", integer(), {pointer("device_attribute"), memory()});

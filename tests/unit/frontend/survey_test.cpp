@@ -50,6 +50,22 @@ TEST_F(SurveyOfModule, Tables) {
   EXPECT_EQ(found.tables[2].object, "many[1]");
 }
 
+TEST_F(SurveyOfModule, AChoiceByAConstantIsWhatItChooses) {
+  const Survey found = survey(
+      "struct pm { int (*suspend)(void); int (*resume)(void); };\n"
+      "struct driver { int (*probe)(void); const struct pm *pm; };\n"
+      "static int p(void) { return 0; } static int s(void) { return 0; }\n"
+      "static int r(void) { return 0; }\n"
+      "static const struct pm pm = { .suspend = 1 ? s : (void *)0, .resume = ((0) ? (r) : (void "
+      "*)0) };\n"
+      "static struct driver d = { .probe = p, .pm = sizeof(int) == 4 ? &pm : 0 };");
+  ASSERT_EQ(found.tables.size(), 2U);
+  EXPECT_EQ(found.tables[0].operations.at("suspend"), "s");
+  EXPECT_FALSE(found.tables[0].operations.contains("resume"));
+  EXPECT_EQ(found.tables[1].references.at("pm").variable, "pm");
+  EXPECT_TRUE(found.stored.empty());
+}
+
 TEST_F(SurveyOfModule, PassedAndStored) {
   const Survey found = survey(
       "struct work { void (*func)(struct work *); };\n"
