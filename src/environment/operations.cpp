@@ -219,6 +219,11 @@ void OperationsWriter::end() {
   if (it_.has_state()) {
     text.guard("!" + it_.open(), "return;");
   }
+  for (const Instance& other : all_) {
+    if (is_driver() && other.family->needs_device && other.can_end()) {
+      text.line(other.end() + "();");  // a device is not suspended when it goes away
+    }
+  }
   const std::vector<Pair> pairs = it_.pairs();
   for (auto pair = pairs.rbegin(); pair != pairs.rend(); ++pair) {
     text.open("if (" + it_.flag(*pair) + ")");

@@ -193,6 +193,8 @@ TEST(Environment, RepeatedPairsAreOne) {
   EXPECT_TRUE(has(text, "case 1: /* resume */"));
   EXPECT_TRUE(has(text, "case 2: /* runtime_idle */"));
   EXPECT_FALSE(has(text, "case 3:"));
+  // It is resumed before it is unbound.
+  EXPECT_TRUE(has(text, "    return;\n  env_pm_end();\n  env_driver_bound = 0;"));
 }
 
 TEST(Environment, TablesWithTheSameOperationsAreOneStep) {
