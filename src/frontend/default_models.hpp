@@ -13,6 +13,6 @@ struct ModelSource {
 };
 
 /// The files of the folder models/, as they were when the program was built.
-[[nodiscard]] const std::array<ModelSource, 5>& default_models();
+[[nodiscard]] const std::array<ModelSource, 6>& default_models();
 
 }  // namespace pcegar::frontend

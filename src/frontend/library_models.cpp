@@ -178,7 +178,7 @@ std::optional<ModelInstance> instance_for(const cfa::CallSite& site,
   for (unsigned i = 0; i < model.declaration->getNumParams(); ++i) {
     const clang::ParmVarDecl& parameter = *model.declaration->getParamDecl(i);
     const cfa::Expression& argument = *site.arguments[i];
-    if (!argument.type->is_scalar()) {
+    if (!argument.type->is_held()) {
       return std::nullopt;
     }
     const cfa::Type* type = context.types.map(parameter.getType());
