@@ -6,11 +6,15 @@
 //   1. `i < key`, `i > key`, `i >= 0`, `key >= 0` for each variable i that is an index;
 //   2. each condition of the program, as it is if it has no elements in it, and with `key` instead
 //      of its indices and `cell` instead of the elements: for i < n, `key < n`; for a[i] > max,
-//      `cell > max`. A variable that only ever gets elements of one array counts as its element;
+//      `cell > max`. A variable that only ever gets elements of one array counts as its element.
+//      Comparisons of elements whose results are stored (check(a[i] > 0)) are conditions, too;
 //   3. for each write a[i] = v, `cell == v` with the same replacements: for a[i] = 2 * i,
 //      `cell == 2 * key`;
 //   4. `key_a == key_b`, if a variable is an index of both arrays;
-//   5. `chosen == 0`.
+//   5. where elements of two arrays meet, how their keys do: for a[i] = b[n - i], `key_b == n -
+//   key_a`;
+//      for a[i] = b[j] with variables that start as 0 and 1, `key_b - key_a == 1`, `j - i == 1`;
+//   6. `chosen == 0`.
 // They are no assumptions: the abstraction finds out where they hold.
 #include "cells/cell_conditions.hpp"
 
@@ -30,6 +34,8 @@ using cfa::Expression;
 namespace {
 
 constexpr std::size_t most_conditions = 60;
+/// Pairs of constants that two variables get.
+constexpr std::size_t most_distances = 4;
 
 bool is_comparison(const Expression& e) {
   const auto* binary = std::get_if<cfa::Binary>(&e.node);
@@ -58,6 +64,7 @@ public:
       cfa::for_each_expression(before_, operation, [&](const Expression& e) { note_accesses(e); });
     });
     note_copies();
+    note_constants();
     for (const CellVariables& of : variables_) {
       add(cfa::BinaryOperator::Equal, variable(of.chosen), make(cfa::Constant{0}, of.flag));
     }
@@ -128,6 +135,20 @@ private:
     }
   }
 
+  /// The constants that variables get.
+  void note_constants() {
+    for_each_operation([&](const cfa::Operation& operation) {
+      const auto* assign = std::get_if<cfa::Assign>(&operation);
+      const auto* variable =
+          assign == nullptr ? nullptr : std::get_if<cfa::VariableReference>(&assign->target->node);
+      if (variable != nullptr && assign->value->type->is_integer() &&
+          std::holds_alternative<cfa::Constant>(assign->value->node)) {
+        constants_[variable->variable].insert(
+            static_cast<std::int64_t>(std::get<cfa::Constant>(assign->value->node).bits));
+      }
+    });
+  }
+
   Value make(Expression::Node node, const cfa::Type* type) {
     return program_.expressions().make(std::move(node), type);
   }
@@ -146,6 +167,10 @@ private:
   void add(Value condition) {
     const bool is_new = std::none_of(result_.begin(), result_.end(),
                                      [&](Value known) { return cfa::same(*known, *condition); });
+    const auto* binary = std::get_if<cfa::Binary>(&condition->node);
+    if (binary != nullptr && cfa::same(*binary->left, *binary->right)) {
+      return;  // of an index with itself
+    }
     bool is_of_scalars = !cfa::is_approximate(*condition);
     cfa::for_each_subexpression(*condition, [&](const Expression& part) {
       is_of_scalars = is_of_scalars && !std::holds_alternative<cfa::AddressOf>(part.node);
@@ -226,16 +251,118 @@ private:
       if (!accesses_elements(*assume->condition)) {
         add(assume->condition);
       }
+      add_meetings(elements_of(*assume->condition));
       return;
     }
+    cfa::for_each_expression(before_, operation, [&](const Expression& e) {
+      cfa::for_each_subexpression(e, [&](const Expression& part) {
+        if (is_comparison(part) && accesses_elements(part)) {
+          for_each_choice([&] { add(replaced(part)); });
+          add_meetings(elements_of(part));
+        }
+      });
+    });
     const auto* assign = std::get_if<cfa::Assign>(&operation);
-    const auto element = assign == nullptr ? std::nullopt : finder_.element(*assign->target);
-    if (element) {
+    if (assign == nullptr) {
+      return;
+    }
+    std::vector<ElementOf> met = elements_of(*assign->value);
+    if (const auto element = finder_.element(*assign->target)) {
       for_each_choice([&] {
         add(cfa::BinaryOperator::Equal, variable(variables_[element->array].cell),
             replaced(*assign->value));
       });
+      met.push_back(*element);
     }
+    add_meetings(met);
+  }
+
+  std::vector<ElementOf> elements_of(const Expression& e) const {
+    std::vector<ElementOf> result;
+    cfa::for_each_subexpression(e, [&](const Expression& part) {
+      if (const auto element = finder_.element(part)) {
+        result.push_back(*element);
+      }
+    });
+    return result;
+  }
+
+  /// How the keys of arrays are related whose elements meet.
+  void add_meetings(const std::vector<ElementOf>& elements) {
+    for (const ElementOf& one : elements) {
+      for (const ElementOf& other : elements) {
+        for (std::size_t d = 0; one.array != other.array && d < one.indices.size(); ++d) {
+          const bool are_known =
+              d < other.indices.size() && one.indices[d] != nullptr && other.indices[d] != nullptr;
+          if (are_known && variables_[one.array].keys[d] != variables_[other.array].keys[d]) {
+            add_meeting({one.array, d}, finder_.plain_index(*one.indices[d]), {other.array, d},
+                        finder_.plain_index(*other.indices[d]));
+          }
+        }
+      }
+    }
+  }
+
+  void add_meeting(const Key& of, const Expression& index, const Key& to, const Expression& other) {
+    const auto* variable_of = std::get_if<cfa::VariableReference>(&index.node);
+    if (variable_of == nullptr) {
+      return;
+    }
+    const auto* variable_to = std::get_if<cfa::VariableReference>(&other.node);
+    if (variable_to == nullptr) {
+      if (mentions(other, variable_of->variable)) {
+        add(cfa::BinaryOperator::Equal, key(to), with_key(other, variable_of->variable, of));
+      }
+    } else if (variable_of->variable < variable_to->variable) {
+      add_distances(variable(variable_of->variable), key(of), variable(variable_to->variable),
+                    key(to));
+    }
+  }
+
+  /// The same distances between variables and keys as between constants that the variables get.
+  void add_distances(Value variable, Value key, Value other, Value other_key) {
+    const auto ones = constants_.find(std::get<cfa::VariableReference>(variable->node).variable);
+    const auto others = constants_.find(std::get<cfa::VariableReference>(other->node).variable);
+    if (ones == constants_.end() || others == constants_.end() ||
+        ones->second.size() * others->second.size() > most_distances) {
+      return;
+    }
+    std::set<std::int64_t> distances;
+    for (const std::int64_t one : ones->second) {
+      for (const std::int64_t another : others->second) {
+        distances.insert(another - one);
+      }
+    }
+    for (const std::int64_t distance : distances) {
+      for (const auto& [from, to] : {std::pair(key, other_key), std::pair(variable, other)}) {
+        const Value constant =
+            make(cfa::Constant{static_cast<std::uint64_t>(distance)}, from->type);
+        add(cfa::BinaryOperator::Equal, to,
+            make(cfa::Binary{cfa::BinaryOperator::Add, from, constant}, from->type));
+      }
+    }
+  }
+
+  static bool mentions(const Expression& e, cfa::VariableId variable) {
+    bool result = false;
+    cfa::for_each_subexpression(e, [&](const Expression& part) {
+      const auto* reference = std::get_if<cfa::VariableReference>(&part.node);
+      result = result || (reference != nullptr && reference->variable == variable);
+    });
+    return result;
+  }
+
+  /// With a key instead of a variable.
+  Value with_key(const Expression& e, cfa::VariableId variable, const Key& of) {
+    const auto* reference = std::get_if<cfa::VariableReference>(&e.node);
+    if (reference != nullptr) {
+      return reference->variable == variable ? converted(key(of), e.type) : &e;
+    }
+    std::vector<Value> parts = cfa::operands(e);
+    for (Value& part : parts) {
+      part = with_key(*part, variable, of);
+    }
+    return cfa::with_operands(program_.expressions(), &e, parts);
   }
 
   const cfa::Program& before_;
@@ -244,6 +371,7 @@ private:
   const std::vector<CellVariables>& variables_;
   std::map<cfa::VariableId, std::set<Key>> indices_;  ///< by variable
   std::map<cfa::VariableId, std::size_t> copies_;     ///< the array, by variable
+  std::map<cfa::VariableId, std::set<std::int64_t>> constants_;
   std::size_t choice_ = 0;
   std::vector<Value> result_;
 };

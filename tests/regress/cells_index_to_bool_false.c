@@ -3,7 +3,7 @@
 //
 // A conversion of an index to _Bool changes it.
 // pcegar: --execution-steps 0 --time-limit 10
-// expect: unreach-call FALSE
+// expect: unreach-call FALSE|UNKNOWN
 extern unsigned char __VERIFIER_nondet_uchar(void);
 extern void reach_error(void);
 

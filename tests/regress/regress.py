@@ -89,7 +89,8 @@ def run(binary, case, options=(), is_strict=False):
     verdicts, result = verdicts_of(done.stdout)
     wrong = [f"{name} is {verdicts.get(name, 'missing')}, expected {'|'.join(allowed)}"
              for name, allowed in case.expected.items() if verdicts.get(name) not in allowed]
-    if is_strict:
+    # Within a limit, slow machines may decide less.
+    if is_strict and "--time-limit" not in case.options:
         wrong += [f"{name} is {allowed[0]} now: take '|UNKNOWN' out of the header"
                   for name, allowed in case.expected.items()
                   if len(allowed) > 1 and verdicts.get(name) == allowed[0] != "UNKNOWN"]
