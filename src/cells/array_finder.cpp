@@ -13,6 +13,7 @@
 #include "cells/array_finder.hpp"
 
 #include <algorithm>
+#include <bit>
 
 #include "alias/known_calls.hpp"
 #include "cfa/operands.hpp"
@@ -41,6 +42,33 @@ const cfa::Type* element_type(const cfa::Type& array, std::size_t& dimensions) {
     type = type->element;
   }
   return type;
+}
+
+/// Without conversions between pointers.
+const Expression& without_pointer_casts(const Expression& pointer) {
+  const Expression* e = &pointer;
+  for (const auto* cast = std::get_if<cfa::Cast>(&e->node);
+       cast != nullptr && cast->operand->type->is_pointer();
+       cast = std::get_if<cfa::Cast>(&e->node)) {
+    e = cast->operand;
+  }
+  return *e;
+}
+
+/// Whether a product of a size and a number, in the number's type, may be more than the type holds:
+/// not if the number was widened.
+bool may_wrap(const Expression& number, std::uint64_t size) {
+  const auto* cast = std::get_if<cfa::Cast>(&number.node);
+  return cast == nullptr || !cast->operand->type->is_integer() ||
+         cast->operand->type->bits + static_cast<unsigned>(std::bit_width(size)) >
+             number.type->bits - (number.type->is_signed ? 1U : 0U) ||
+         (cast->operand->type->is_signed && !number.type->is_signed);
+}
+
+cfa::VariableId variable_of(const Expression* target) {
+  const auto* variable =
+      target == nullptr ? nullptr : std::get_if<cfa::VariableReference>(&target->node);
+  return variable == nullptr ? cfa::VariableId{} : variable->variable;
 }
 
 bool may_be_in_cell(const cfa::Type& type) {
@@ -133,9 +161,12 @@ void ArrayFinder::add_candidates() {
 // ---- pointers to first elements -----------------------------------------------------------------
 
 std::optional<ArrayFinder::Origin> ArrayFinder::origin(const Expression& pointer) const {
-  const Expression& inner = cfa::without_casts(pointer);
-  if (is_zero(inner)) {
+  if (is_zero(pointer)) {
     return std::nullopt;
+  }
+  const Expression& inner = without_pointer_casts(pointer);
+  if (!inner.type->is_pointer()) {
+    return Origin{};  // the place of some byte, computed as a number
   }
   if (const auto* variable = std::get_if<cfa::VariableReference>(&inner.node)) {
     const auto found = origins_.find(variable->variable);
@@ -177,12 +208,38 @@ bool ArrayFinder::assign_origin(cfa::VariableId pointer, const Expression& value
   return program_.variable(pointer).type->is_pointer() && join_origin(pointer, origin(value));
 }
 
+/// Pointers that are not only assigned to, or come from outside.
+void ArrayFinder::find_unknown_pointers() {
+  std::set<cfa::VariableId> assigned;
+  for (std::size_t i = 0; i < program_.edge_count(); ++i) {
+    const cfa::Operation& operation = program_.edge(cfa::EdgeId(i)).operation;
+    if (const auto* assign = std::get_if<cfa::Assign>(&operation)) {
+      assigned.insert(variable_of(assign->target));
+    } else if (const auto* havoc = std::get_if<cfa::Havoc>(&operation)) {
+      const cfa::VariableId input = variable_of(havoc->target);
+      if (input.valid() && program_.variable(input).kind != cfa::VariableKind::Local) {
+        origins_.emplace(input, Origin{});  // not a declaration without a value
+      }
+    } else if (const auto* enter = std::get_if<cfa::EnterCall>(&operation)) {
+      const auto& parameters = program_.function(program_.call_site(enter->site).callee).parameters;
+      assigned.insert(parameters.begin(), parameters.end());
+    }
+  }
+  for (std::size_t i = 0; i < program_.variable_count(); ++i) {
+    const cfa::VariableId id(i);
+    const cfa::Variable& variable = program_.variable(id);
+    const bool has_value_from_outside = (variable.kind == cfa::VariableKind::Global ||
+                                         variable.kind == cfa::VariableKind::StaticLocal ||
+                                         variable.kind == cfa::VariableKind::Parameter) &&
+                                        !assigned.contains(id);
+    if (variable.type->is_pointer() && (variable.address_taken || has_value_from_outside)) {
+      origins_.emplace(id, Origin{});
+    }
+  }
+}
+
 void ArrayFinder::find_origins() {
-  const auto variable_of = [](const Expression* target) {
-    const auto* variable =
-        target == nullptr ? nullptr : std::get_if<cfa::VariableReference>(&target->node);
-    return variable == nullptr ? cfa::VariableId{} : variable->variable;
-  };
+  find_unknown_pointers();
   for (bool changed = true; changed;) {
     changed = false;
     for (std::size_t i = 0; i < program_.edge_count(); ++i) {
@@ -202,7 +259,10 @@ void ArrayFinder::find_origins() {
         const cfa::VariableId returned = program_.function(site.callee).return_variable;
         if (pointer.valid() && returned.valid() && program_.variable(pointer).type->is_pointer()) {
           const auto found = origins_.find(returned);
-          changed = (found != origins_.end() && join_origin(pointer, found->second)) || changed;
+          const bool is_pointer = program_.variable(returned).type->is_pointer();
+          changed = ((found != origins_.end() || !is_pointer) &&
+                     join_origin(pointer, is_pointer ? found->second : Origin{})) ||
+                    changed;
         }
       } else if (const auto* call = std::get_if<cfa::ExternalCall>(&operation)) {
         const cfa::VariableId pointer = variable_of(program_.call_site(call->site).result);
@@ -222,15 +282,11 @@ void ArrayFinder::find_origins() {
 
 std::optional<ArrayFinder::Place> ArrayFinder::place_behind(const cfa::Dereference& node,
                                                             const cfa::Type& type) const {
-  const Expression* pointer = node.pointer;
-  while (const auto* cast = std::get_if<cfa::Cast>(&pointer->node)) {
-    if (!cast->operand->type->is_pointer()) {
-      break;
-    }
-    pointer = cast->operand;
-  }
+  const Expression* pointer = &without_pointer_casts(*node.pointer);
   const Expression* index = nullptr;
   if (const auto* sum = std::get_if<cfa::Binary>(&pointer->node)) {
+    const cfa::Type* unit = sum->left->type->element;
+    const bool is_counted_in_bytes = unit == nullptr || unit->size_bytes != type.size_bytes;
     if (sum->op != cfa::BinaryOperator::Add || !sum->left->type->is_pointer()) {
       return std::nullopt;
     }
@@ -242,7 +298,8 @@ std::optional<ArrayFinder::Place> ArrayFinder::place_behind(const cfa::Dereferen
       const auto* factor = product == nullptr || product->op != cfa::BinaryOperator::Multiply
                                ? nullptr
                                : std::get_if<cfa::Constant>(&product->right->node);
-      if (factor != nullptr && factor->bits == type.size_bytes) {
+      if (factor != nullptr && factor->bits == type.size_bytes &&
+          !(is_counted_in_bytes && may_wrap(*product->left, factor->bits))) {
         index = product->left;
       } else if (constant == nullptr || constant->bits != 0) {
         return std::nullopt;

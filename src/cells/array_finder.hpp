@@ -82,6 +82,7 @@ private:
   };
 
   void add_candidates();
+  void find_unknown_pointers();
   void find_origins();
   bool assign_origin(cfa::VariableId pointer, const cfa::Expression& value);
   bool join_origin(cfa::VariableId pointer, const std::optional<Origin>& origin);

@@ -7,6 +7,7 @@
 #include <clang/Basic/Builtins.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "frontend/nested_functions.hpp"
 
@@ -26,10 +27,23 @@ public:
   BodyFacts collect(const clang::Stmt& body) {
     std::size_t none = 0;
     visit(&body, none);
+    find_passed_over();
     return std::move(facts_);
   }
 
 private:
+  /// Statements are numbered in the order of the source.
+  struct Declared {
+    const clang::VarDecl* variable;
+    const clang::Stmt* block;
+    std::size_t number;
+  };
+  struct Jump {
+    const clang::Stmt* statement;
+    std::size_t number;
+  };
+  void find_passed_over();
+  void pass_over(const Jump& jump, const clang::LabelDecl* label);
   /// `cleanups` is the number of variables with cleanup attribute that are alive; declarations in
   /// the statement itself add to it.
   void visit(const clang::Stmt* s, std::size_t& cleanups);
@@ -54,22 +68,43 @@ private:
   }
 
   BodyFacts facts_;
+  BodyFacts::Blocks blocks_;  ///< around the current statement
+  std::size_t number_ = 0;    ///< of the current statement
+  std::vector<Declared> declared_;
+  std::vector<Jump> jumps_;
+  std::unordered_map<const clang::LabelDecl*, std::size_t> labels_;  // looked up only
 };
 
 void Collector::visit(const clang::Stmt* s, std::size_t& cleanups) {
   if (s == nullptr || is_nested_body(s)) {
     return;
   }
+  ++number_;
+  const bool is_goto = llvm::isa<clang::GotoStmt>(s) || llvm::isa<clang::IndirectGotoStmt>(s);
+  if (is_goto || llvm::isa<clang::SwitchStmt>(s) || llvm::isa<clang::SwitchCase>(s)) {
+    facts_.blocks_around[s] = blocks_;
+  }
+  if (is_goto) {
+    jumps_.push_back({s, number_});
+  }
   if (llvm::isa<clang::CompoundStmt>(s) || llvm::isa<clang::ForStmt>(s)) {
     std::size_t inner = cleanups;
+    blocks_.push_back(s);
     children(s, inner);
+    blocks_.pop_back();
   } else if (const auto* declarations = llvm::dyn_cast<clang::DeclStmt>(s)) {
     children(s, cleanups);
     for (const clang::Decl* d : declarations->decls()) {
       cleanups += d->hasAttr<clang::CleanupAttr>() ? 1 : 0;
+      const auto* variable = llvm::dyn_cast<clang::VarDecl>(d);
+      if (variable != nullptr && is_renewed(*variable) && !blocks_.empty()) {
+        declared_.push_back({variable, blocks_.back(), number_});
+      }
     }
   } else if (const auto* label = llvm::dyn_cast<clang::LabelStmt>(s)) {
     facts_.cleanups_at[label->getDecl()] = cleanups;
+    facts_.blocks_around[label->getDecl()] = blocks_;
+    labels_[label->getDecl()] = number_;
     children(s, cleanups);
   } else if (const auto* assembler = llvm::dyn_cast<clang::GCCAsmStmt>(s)) {
     for (const clang::Stmt* operand : assembler->children()) {
@@ -80,6 +115,39 @@ void Collector::visit(const clang::Stmt* s, std::size_t& cleanups) {
     children(s, cleanups);
   } else {
     expression(s, cleanups);
+  }
+}
+
+void Collector::find_passed_over() {
+  for (const Jump& jump : jumps_) {
+    if (const auto* direct = llvm::dyn_cast<clang::GotoStmt>(jump.statement)) {
+      pass_over(jump, direct->getLabel());
+      continue;
+    }
+    for (const clang::LabelDecl* label : facts_.labels_with_address) {
+      pass_over(jump, label);
+    }
+  }
+}
+
+void Collector::pass_over(const Jump& jump, const clang::LabelDecl* label) {
+  const auto found = labels_.find(label);
+  if (found == labels_.end()) {
+    return;  // of another body
+  }
+  const BodyFacts::Blocks& from = facts_.blocks_around.at(jump.statement);
+  const BodyFacts::Blocks& to = facts_.blocks_around.at(label);
+  const auto contains = [](const BodyFacts::Blocks& blocks, const clang::Stmt* block) {
+    return std::find(blocks.begin(), blocks.end(), block) != blocks.end();
+  };
+  for (const Declared& each : declared_) {
+    if (jump.number < each.number && each.number < found->second && contains(from, each.block) &&
+        contains(to, each.block)) {
+      std::vector<const clang::VarDecl*>& passed = facts_.passed_over[each.block];
+      if (std::find(passed.begin(), passed.end(), each.variable) == passed.end()) {
+        passed.push_back(each.variable);
+      }
+    }
   }
 }
 
@@ -137,7 +205,31 @@ void Collector::expression(const clang::Stmt* s, std::size_t& cleanups) {
   children(s, cleanups);
 }
 
+bool declares_variables(const clang::Stmt* block) {
+  const auto& parts = block->children();
+  return std::any_of(parts.begin(), parts.end(), [](const clang::Stmt* part) {
+    return part != nullptr && llvm::isa<clang::DeclStmt>(part);
+  });
+}
+
 }  // namespace
+
+BodyFacts::Blocks BodyFacts::entered(const void* jump, const void* target) const {
+  const auto from = blocks_around.find(jump);
+  const auto to = blocks_around.find(target);
+  if (from == blocks_around.end() || to == blocks_around.end()) {
+    return {};
+  }
+  Blocks result;
+  const auto left =
+      std::mismatch(from->second.begin(), from->second.end(), to->second.begin(), to->second.end());
+  std::copy_if(left.second, to->second.end(), std::back_inserter(result), declares_variables);
+  return result;
+}
+
+bool is_renewed(const clang::VarDecl& variable) {
+  return variable.hasLocalStorage() && !variable.getType()->isVariablyModifiedType();
+}
 
 const clang::VarDecl* variable_of(const clang::Expr* lvalue) {
   while (true) {

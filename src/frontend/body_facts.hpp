@@ -21,6 +21,17 @@ struct BodyFacts {
     const auto found = cleanups_at.find(label);
     return found == cleanups_at.end() ? 0 : found->second;
   }
+  using Blocks = std::vector<const clang::Stmt*>;
+  /// The blocks around jumps (GotoStmt, IndirectGotoStmt, SwitchStmt) and their targets (LabelDecl,
+  /// SwitchCase), from the outermost one inwards.
+  std::unordered_map<const void*, Blocks> blocks_around;  // looked up only
+  /// The blocks with declarations that a jump enters. Their variables are new objects then, whose
+  /// declarations may never be reached (C11 6.2.4p6).
+  [[nodiscard]] Blocks entered(const void* jump, const void* target) const;
+  /// By block, the variables whose declarations a jump inside of the block may pass over: these are
+  /// new objects each time that the block is entered, and their declarations may not be reached.
+  std::unordered_map<const clang::Stmt*, std::vector<const clang::VarDecl*>>
+      passed_over;  // looked up only
   /// Labels whose address is taken, in the order of the source.
   std::vector<const clang::LabelDecl*> labels_with_address;
   /// Local variables whose address may be known outside of the function.
@@ -32,6 +43,10 @@ struct BodyFacts {
 };
 
 [[nodiscard]] BodyFacts collect_facts(const clang::Stmt& body);
+
+/// Whether a variable is a new object each time that its block is entered, declared or not. (No
+/// jump leads past the declaration of one whose size is computed.)
+[[nodiscard]] bool is_renewed(const clang::VarDecl& variable);
 
 /// The variable that an l-value is or is part of, without a pointer in between; or null.
 [[nodiscard]] const clang::VarDecl* variable_of(const clang::Expr* lvalue);

@@ -467,6 +467,10 @@ const FunctionDefinition* Linker::definition(cfa::FunctionId id) const {
 
 Linker::Key Linker::resolve(const SourceUnit& unit, const VarDecl& declaration) const {
   Key key{declaration.isExternallyVisible() ? any_unit : unit.index(), symbol(unit, declaration)};
+  if (const Key own{unit.index(), key.second};
+      declaration.hasAttr<clang::AsmLabelAttr>() && global_definitions_.contains(own)) {
+    key = own;  // the assembler sees one symbol
+  }
   for (unsigned steps = 0; steps < 16; ++steps) {
     const auto alias = variable_aliases_.find(key);
     if (alias == variable_aliases_.end()) {

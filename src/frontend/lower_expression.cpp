@@ -460,6 +460,7 @@ Value Expressions::statement_expression(const clang::StmtExpr* e, Use use) {
   const SourcePosition outer = emit_.statement_position();
   const std::size_t outer_cleanups = owner_.scopes.cleanups();
   Value result = nullptr;
+  owner_.scopes.enter(body);
   for (const clang::Stmt* s : body->body()) {
     const bool is_last = s == body->getStmtExprResult();
     while (is_last && llvm::isa<clang::LabelStmt>(s)) {

@@ -5,9 +5,15 @@
 //
 // Cleanup functions (__attribute__((cleanup(f)))) run in reverse order of the declarations on every
 // way out of a scope: at its end, and before break, continue, goto and return. A jump leads out of
-// scopes and never into one (Clang rejects that). So the variables to clean up are the last ones of
-// those that are alive, down to the number alive at the target. For labels, which may come later in
-// the source, body_facts.cpp has counted them.
+// scopes of such variables and never into one (Clang rejects that). So the variables to clean up
+// are the last ones of those that are alive, down to the number alive at the target. For labels,
+// which may come later in the source, body_facts.cpp has counted them.
+//
+// A jump may enter a block behind the declarations of other variables. They are new objects there,
+// as they are where a declaration is reached (C11 6.2.4p6), so they get arbitrary values: where the
+// jump is if the label was passed before, else at the label, where all of the block's declarations
+// before it are known. A jump may also pass over declarations of blocks that it is in. Their
+// variables get arbitrary values where such a block is entered.
 //
 // The address of a label is that of a function that exists only for this purpose and is never
 // called. It is a fixed value, not null, and different from all others. A computed goto branches
@@ -16,6 +22,8 @@
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Attr.h>
 #include <clang/AST/Decl.h>
+
+#include <algorithm>
 
 #include "frontend/body_facts.hpp"
 #include "frontend/known_functions.hpp"
@@ -86,7 +94,7 @@ void Scopes::goto_statement(const clang::GotoStmt* s) {
     return;
   }
   const auto known = facts_.cleanups_at.find(s->getLabel());
-  jump_out({label_location(s->getLabel()),
+  jump_out({entry(s->getLabel(), s),
             known == facts_.cleanups_at.end() ? cleanups_.size() : known->second});
 }
 
@@ -111,7 +119,7 @@ void Scopes::computed_goto(const clang::IndirectGotoStmt* s) {
                                label_address(*label, target->type), build_.int_type()),
                  yes, no, "target of goto == &&" + unit_.name(*label));
     emit_.place(yes);
-    jump_out({label_location(label), facts_.cleanups_around(label)});
+    jump_out({entry(label, s), facts_.cleanups_around(label)});
     emit_.place(no);
   }
   if (nested_.current() != nullptr) {
@@ -120,9 +128,62 @@ void Scopes::computed_goto(const clang::IndirectGotoStmt* s) {
   emit_.end_path();
 }
 
+void Scopes::enter(const clang::CompoundStmt* block) {
+  const auto found = facts_.passed_over.find(block);
+  if (found != facts_.passed_over.end()) {
+    for (const clang::VarDecl* variable : found->second) {
+      emit_.add(cfa::Havoc{build_.variable(variables_.local(*variable))}, {});
+    }
+  }
+}
+
+void Scopes::renew(const std::vector<const clang::Stmt*>& blocks) {
+  for (const clang::Stmt* block : blocks) {
+    for (const clang::Stmt* child : block->children()) {
+      const auto* declarations = llvm::dyn_cast_or_null<clang::DeclStmt>(child);
+      if (declarations == nullptr) {
+        continue;
+      }
+      for (const clang::Decl* d : declarations->decls()) {
+        const auto* variable = llvm::dyn_cast<clang::VarDecl>(d);
+        if (variable != nullptr && is_renewed(*variable) && variables_.is_made(*variable)) {
+          emit_.add(cfa::Havoc{build_.variable(variables_.local(*variable))}, {});
+        }
+      }
+    }
+  }
+}
+
+/// Where a jump to the label goes.
+DraftLocation Scopes::entry(const clang::LabelDecl* label, const clang::Stmt* jump) {
+  const std::vector<const clang::Stmt*> blocks = facts_.entered(jump, label);
+  if (passed_.contains(label)) {
+    renew(blocks);
+  } else if (!blocks.empty()) {
+    std::vector<Entry>& entries = entries_[label];
+    const auto known = std::find_if(entries.begin(), entries.end(),
+                                    [&](const Entry& each) { return each.blocks == blocks; });
+    return known != entries.end()
+               ? known->location
+               : entries
+                     .emplace_back(blocks,
+                                   emit_.draft().add_location(unit_.position(label->getLocation())))
+                     .location;
+  }
+  return label_location(label);
+}
+
 void Scopes::label(const clang::LabelStmt* s) {
   const DraftLocation location = label_location(s->getDecl());
   emit_.jump(location);
+  passed_.insert(s->getDecl());
+  if (const auto found = entries_.find(s->getDecl()); found != entries_.end()) {
+    for (const Entry& each : found->second) {
+      emit_.place(each.location);
+      renew(each.blocks);
+      emit_.jump(location);
+    }
+  }
   emit_.place(location);
   emit_.set_statement_position(emit_.position(s));
   const std::string name = unit_.name(*s->getDecl());

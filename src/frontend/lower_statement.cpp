@@ -50,6 +50,7 @@ void Statements::lower(const Stmt* s) {
   if (const auto* block = llvm::dyn_cast<clang::CompoundStmt>(s)) {
     const std::size_t outer = owner_.scopes.cleanups();
     SourcePosition around = emit_.set_scope_end(unit_.position(block->getRBracLoc()));
+    owner_.scopes.enter(block);
     for (const Stmt* child : block->body()) {
       lower(child);
     }
@@ -72,9 +73,7 @@ void Statements::lower(const Stmt* s) {
   } else if (const auto* selection = llvm::dyn_cast<clang::SwitchStmt>(s)) {
     switch_statement(selection);
   } else if (const auto* entry = llvm::dyn_cast<clang::SwitchCase>(s)) {
-    const DraftLocation location = cases_.at(entry);
-    emit_.jump(location);
-    emit_.place(location);
+    case_label(entry);
     lower(entry->getSubStmt());
   } else if (is_nested_body(s)) {
     return;  // a definition
@@ -88,6 +87,22 @@ void Statements::lower(const Stmt* s) {
   } else if (!jump_statement(s) && !llvm::isa<clang::NullStmt>(s)) {
     emit_.unsupported(std::string("statement of kind ") + s->getStmtClassName(), s, nullptr);
   }
+}
+
+/// The switch may enter a block of its body behind declarations.
+void Statements::case_label(const clang::SwitchCase* entry) {
+  const Case& labelled = cases_.at(entry);
+  if (labelled.blocks.empty()) {
+    emit_.jump(labelled.location);
+    emit_.place(labelled.location);
+    return;
+  }
+  const DraftLocation inside = emit_.fresh();
+  emit_.jump(inside);
+  emit_.place(labelled.location);
+  owner_.scopes.renew(labelled.blocks);
+  emit_.jump(inside);
+  emit_.place(inside);
 }
 
 /// Lowers a jump; returns whether the statement is one.
@@ -119,6 +134,10 @@ void Statements::declaration(const clang::Decl* d) {
 void Statements::variable_declaration(const clang::VarDecl& d) {
   emit_.set_statement_position(unit_.position(d.getLocation()));
   owner_.lengths.fix(d.getType(), emit_.statement_position());
+  if (d.isStaticLocal() && d.hasAttr<clang::AsmLabelAttr>()) {
+    emit_.unsupported_edge("static variable with a name for the assembler",
+                           emit_.statement_position());
+  }
   if (d.isStaticLocal() || d.hasExternalStorage()) {
     return;  // made on first use, initialised at the start
   }
@@ -189,7 +208,7 @@ void Statements::switch_statement(const clang::SwitchStmt* s) {
   });
   for (const clang::SwitchCase* entry : cases) {
     const DraftLocation target = emit_.draft().add_location(unit_.position(entry->getBeginLoc()));
-    cases_[entry] = target;
+    cases_[entry] = {target, owner_.facts.entered(s, entry)};
     const auto* labelled = llvm::dyn_cast<clang::CaseStmt>(entry);
     if (labelled == nullptr) {
       otherwise = target;

@@ -6,15 +6,19 @@
 
 #include <cstddef>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "frontend/emitter.hpp"
 #include "frontend/operands.hpp"
 
 namespace clang {
+class CompoundStmt;
 class GotoStmt;
 class IndirectGotoStmt;
+class LabelDecl;
 class LabelStmt;
+class Stmt;
 }  // namespace clang
 
 namespace pcegar::frontend {
@@ -50,13 +54,25 @@ public:
   void jump_out(const JumpTarget& target);
 
   void label(const clang::LabelStmt* s);
+  /// Where a jump to the label goes that enters no block.
   DraftLocation label_location(const clang::LabelDecl* d);
+  /// At the start of a block.
+  void enter(const clang::CompoundStmt* block);
+  /// Gives the variables of blocks that a jump has entered arbitrary values, as far as they are
+  /// declared before here.
+  void renew(const std::vector<const clang::Stmt*>& blocks);
   void goto_statement(const clang::GotoStmt* s);
   void computed_goto(const clang::IndirectGotoStmt* s);
   Value label_address(const clang::LabelDecl& label, const cfa::Type* type);
 
 private:
+  /// A jump from outside of blocks to a label in them that was not lowered yet.
+  struct Entry {
+    std::vector<const clang::Stmt*> blocks;
+    DraftLocation location;
+  };
   void call_cleanup(const clang::VarDecl& variable);
+  DraftLocation entry(const clang::LabelDecl* label, const clang::Stmt* jump);
 
   LoweringContext& context_;
   Emitter& emit_;
@@ -68,6 +84,8 @@ private:
   const BodyFacts& facts_;
   std::vector<const clang::VarDecl*> cleanups_;  ///< alive, in the order of their declarations
   std::unordered_map<const clang::LabelDecl*, DraftLocation> labels_;  // looked up only
+  std::unordered_set<const clang::LabelDecl*> passed_;                 ///< labels; looked up only
+  std::unordered_map<const clang::LabelDecl*, std::vector<Entry>> entries_;  // looked up only
 };
 
 }  // namespace pcegar::frontend

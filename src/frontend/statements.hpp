@@ -5,6 +5,7 @@
 // Statements and declarations (lower_statement.cpp).
 
 #include <unordered_map>
+#include <vector>
 
 #include "frontend/emitter.hpp"
 #include "frontend/operands.hpp"
@@ -14,6 +15,7 @@ class Decl;
 class GCCAsmStmt;
 class IfStmt;
 class ReturnStmt;
+class SwitchCase;
 class SwitchStmt;
 }  // namespace clang
 
@@ -37,15 +39,21 @@ private:
   void initialise_local(const clang::VarDecl& d);
   void if_statement(const clang::IfStmt* s);
   void switch_statement(const clang::SwitchStmt* s);
+  void case_label(const clang::SwitchCase* entry);
   void return_statement(const clang::ReturnStmt* s);
   void assembler(const clang::GCCAsmStmt* s);
+
+  struct Case {
+    DraftLocation location;
+    std::vector<const clang::Stmt*> blocks;  ///< that the switch enters
+  };
 
   FunctionLowering& owner_;
   Emitter& emit_;
   ExpressionBuilder& build_;
   const SourceUnit& unit_;
   Operands& operands_;
-  std::unordered_map<const clang::Stmt*, DraftLocation> cases_;  // looked up only
+  std::unordered_map<const clang::Stmt*, Case> cases_;  // looked up only
 };
 
 }  // namespace pcegar::frontend

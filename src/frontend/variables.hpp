@@ -18,6 +18,10 @@ public:
 
   Value reference(const clang::VarDecl& declaration, const clang::Expr* at);
   cfa::VariableId local(const clang::VarDecl& declaration);
+  /// Whether local() was asked for it before.
+  [[nodiscard]] bool is_made(const clang::VarDecl& declaration) const {
+    return locals_.contains(&declaration) || is_captured(declaration);
+  }
   /// Maps a declaration (a parameter, for example) to an existing variable.
   void bind(const clang::VarDecl& declaration, cfa::VariableId id) { locals_[&declaration] = id; }
   /// Whether nested functions mention it.
