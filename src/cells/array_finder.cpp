@@ -55,14 +55,30 @@ const Expression& without_pointer_casts(const Expression& pointer) {
   return *e;
 }
 
-/// Whether a product of a size and a number, in the number's type, may be more than the type holds:
-/// not if the number was widened.
-bool may_wrap(const Expression& number, std::uint64_t size) {
+/// Without conversions to types of the same size: adding it to a pointer gives the same place.
+const Expression& without_sign(const Expression& number) {
+  const Expression* e = &number;
+  for (const auto* cast = std::get_if<cfa::Cast>(&e->node);
+       cast != nullptr && cast->operand->type->is_integer() && e->type->is_integer() &&
+       !e->type->is_boolean && cast->operand->type->bits == e->type->bits;
+       cast = std::get_if<cfa::Cast>(&e->node)) {
+    e = cast->operand;
+  }
+  return *e;
+}
+
+/// Whether a product of a size and a number, in the number's type, may be a place in an object by
+/// wrapping around: not if the number was widened. (What becomes of negative numbers in an unsigned
+/// type as wide as pointers is no place, see plain_index.)
+bool may_wrap(const Expression& number, std::uint64_t size, unsigned pointer_bits) {
   const auto* cast = std::get_if<cfa::Cast>(&number.node);
-  return cast == nullptr || !cast->operand->type->is_integer() ||
-         cast->operand->type->bits + static_cast<unsigned>(std::bit_width(size)) >
-             number.type->bits - (number.type->is_signed ? 1U : 0U) ||
-         (cast->operand->type->is_signed && !number.type->is_signed);
+  if (cast == nullptr || !cast->operand->type->is_integer()) {
+    return true;
+  }
+  const cfa::Type& from = *cast->operand->type;
+  const cfa::Type& to = *number.type;
+  return from.bits + static_cast<unsigned>(std::bit_width(size)) > to.bits - 1 ||
+         (from.is_signed && !to.is_signed && to.bits < pointer_bits);
 }
 
 cfa::VariableId variable_of(const Expression* target) {
@@ -293,13 +309,15 @@ std::optional<ArrayFinder::Place> ArrayFinder::place_behind(const cfa::Dereferen
     index = sum->right;
     pointer = sum->left;
     if (type.size_bytes > 1) {
-      const auto* product = std::get_if<cfa::Binary>(&index->node);
+      const Expression& bytes = without_sign(*index);
+      const auto* product = std::get_if<cfa::Binary>(&bytes.node);
       const auto* constant = std::get_if<cfa::Constant>(&index->node);
       const auto* factor = product == nullptr || product->op != cfa::BinaryOperator::Multiply
                                ? nullptr
                                : std::get_if<cfa::Constant>(&product->right->node);
       if (factor != nullptr && factor->bits == type.size_bytes &&
-          !(is_counted_in_bytes && may_wrap(*product->left, factor->bits))) {
+          !(is_counted_in_bytes &&
+            may_wrap(*product->left, factor->bits, program_.types().pointer_bits()))) {
         index = product->left;
       } else if (constant == nullptr || constant->bits != 0) {
         return std::nullopt;

@@ -6,7 +6,8 @@
 //   1. `i < key`, `i > key`, `i >= 0`, `key >= 0` for each variable i that is an index;
 //   2. each condition of the program, as it is if it has no elements in it, and with `key` instead
 //      of its indices and `cell` instead of the elements: for i < n, `key < n`; for a[i] > max,
-//      `cell > max`. A variable that only ever gets elements of one array counts as its element.
+//      `cell > max`. A variable that only ever gets elements of one array counts as its element,
+//      too, and as itself.
 //      Comparisons of elements whose results are stored (check(a[i] > 0)) are conditions, too;
 //   3. for each write a[i] = v, `cell == v` with the same replacements: for a[i] = 2 * i,
 //      `cell == 2 * key`;
@@ -209,7 +210,10 @@ private:
       choices = std::max(choices, keys.size());
     }
     for (choice_ = 0; choice_ < choices; ++choice_) {
-      add();
+      for (const bool replaces : {true, false}) {
+        replaces_copies_ = replaces;
+        add();
+      }
     }
   }
 
@@ -219,7 +223,8 @@ private:
       return variable(variables_[element->array].cell);
     }
     if (const auto* reference = std::get_if<cfa::VariableReference>(&e.node)) {
-      if (const auto copy = copies_.find(reference->variable); copy != copies_.end()) {
+      if (const auto copy = copies_.find(reference->variable);
+          copy != copies_.end() && replaces_copies_) {
         return converted(variable(variables_[copy->second].cell), e.type);
       }
       if (const auto index = indices_.find(reference->variable); index != indices_.end()) {
@@ -373,6 +378,7 @@ private:
   std::map<cfa::VariableId, std::size_t> copies_;     ///< the array, by variable
   std::map<cfa::VariableId, std::set<std::int64_t>> constants_;
   std::size_t choice_ = 0;
+  bool replaces_copies_ = true;
   std::vector<Value> result_;
 };
 

@@ -10,7 +10,7 @@ int a[1000];
 int main(void) {
   int n = __VERIFIER_nondet_int();
   if (n < 500 || n > 1000) return 0;
-  for (int i = 0; i < n; i++) *(int*)((char*)a + (long)i * 4) = 42;
+  for (int i = 0; i < n; i++) *(int*)((char*)a + i * sizeof(int)) = 42;
   for (int i = 0; i < n; i++)
     if (a[i] != 42) reach_error();
   return 0;
