@@ -157,20 +157,19 @@ void Scopes::renew(const std::vector<const clang::Stmt*>& blocks) {
 /// Where a jump to the label goes.
 DraftLocation Scopes::entry(const clang::LabelDecl* label, const clang::Stmt* jump) {
   const std::vector<const clang::Stmt*> blocks = facts_.entered(jump, label);
-  if (passed_.contains(label)) {
+  if (blocks.empty() || passed_.contains(label)) {
     renew(blocks);
-  } else if (!blocks.empty()) {
-    std::vector<Entry>& entries = entries_[label];
-    const auto known = std::find_if(entries.begin(), entries.end(),
-                                    [&](const Entry& each) { return each.blocks == blocks; });
-    return known != entries.end()
-               ? known->location
-               : entries
-                     .emplace_back(blocks,
-                                   emit_.draft().add_location(unit_.position(label->getLocation())))
-                     .location;
+    return label_location(label);
   }
-  return label_location(label);
+  std::vector<Entry>& entries = entries_[label];
+  const auto known = std::find_if(entries.begin(), entries.end(),
+                                  [&](const Entry& each) { return each.blocks == blocks; });
+  if (known != entries.end()) {
+    return known->location;
+  }
+  const DraftLocation location = emit_.draft().add_location(unit_.position(label->getLocation()));
+  entries.push_back({blocks, location});
+  return location;
 }
 
 void Scopes::label(const clang::LabelStmt* s) {
