@@ -284,7 +284,9 @@ void Machine::leave() {
   if (type != nullptr && site.result != nullptr) {
     const Expression reference{cfa::VariableReference{returned}, type, site.position};
     if (type->is_held()) {
-      value = evaluate(reference);
+      // Not evaluated: a choice would keep the expression. What is not known is chosen in the
+      // caller.
+      value = read(place(reference), *type);
     } else {
       bytes = content(reference);
     }

@@ -125,8 +125,8 @@ Value Assignments::increment(const clang::UnaryOperator* e, Use use) {
       e->isIncrementOp() ? cfa::BinaryOperator::Add : cfa::BinaryOperator::Subtract;
   Value result = nullptr;
   if (old->type->is_pointer()) {
-    result =
-        owner_.lengths.moved(op, old, build_.constant(build_.int_type(), 1), operand->getType());
+    result = owner_.lengths.moved(op, old, build_.constant(build_.int_type(), 1),
+                                  operand->getType().getAtomicUnqualifiedType());
   } else if (old->type->is_integer()) {
     const bool promoted = old->type->is_boolean || old->type->bits < 32;
     const cfa::Type* type = promoted ? build_.int_type() : old->type;
