@@ -450,7 +450,8 @@ void Translator::note_reuse(const std::optional<alias::KnownCall>& known,
 /// The object's content.
 void Translator::allocate(const MemoryMap::Object& object, const alias::KnownCall& known,
                           const cfa::CallSite& site) {
-  std::vector<SlotId> slots;
+  std::vector<SlotId> slots = context_.memory->scalars_of(object);
+  std::erase_if(slots, [&](SlotId slot) { return context_.slots.slot(slot).is_region; });
   collect_slots(object.storage, slots);
   std::sort(slots.begin(), slots.end());
   slots.erase(std::unique(slots.begin(), slots.end()), slots.end());

@@ -258,6 +258,14 @@ void MemoryMap::add_slots(const alias::Cell& cell, std::size_t object, std::uint
   }
 }
 
+std::vector<SlotId> MemoryMap::scalars_of(const Object& object) const {
+  std::vector<SlotId> result;
+  const auto index = index_of(object.id);
+  if (!index) return result;
+  for (const SlotCell& cell : cells_[*index]) result.push_back(cell.slot);
+  return result;
+}
+
 std::vector<SlotId> MemoryMap::slots_in_part(const alias::PointsTo::Part& part) const {
   if (!part.cell.offset) return slots_in({{part.cell}, false}, part.bytes);
   std::vector<SlotId> result;

@@ -149,6 +149,8 @@ public:
 
   /// Objects that pointers from outside of the program may point to.
   [[nodiscard]] const std::vector<const Object*>& escaped_objects() const { return escaped_; }
+  /// The slots of an object's scalars, also of those that only accesses through pointers show.
+  [[nodiscard]] std::vector<SlotId> scalars_of(const Object& object) const;
   /// The slots that functions outside of the program may write to, except those of read-only
   /// objects. If they were given a member of an object, these are the slots of the member only, or
   /// of the whole object with `enclosing`.
