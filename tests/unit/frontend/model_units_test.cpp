@@ -61,7 +61,7 @@ TEST(ModelUnits, IndicesAreThoseOfTheOrderOfTheFiles) {
   units.parse_for("atoi");
   units.parse_for("abs");
   ASSERT_EQ(units.parsed().size(), 2U);
-  EXPECT_EQ(units.parsed()[0]->index(), 7U);  // libc.c
+  EXPECT_EQ(units.parsed()[0]->index(), 7U);   // libc.c
   EXPECT_EQ(units.parsed()[1]->index(), 10U);  // stdlib.c
 }
 
