@@ -10,16 +10,15 @@ double copysign(double, double);
 float copysignf(float, float);
 int __pcegar_open(void);
 
-// The parts have the sign of the whole, also where they are zero; an infinity has the fraction
-// zero.
+// Both parts have the sign of the number, also if they are zero. An infinity has the fraction 0.
 #define FRACTION(x, whole, sign) \
   ((whole) == (x) ? sign(0, (x)) : (whole) == 0 ? (x) : (x) - (whole))
-double modf(double x, double* whole) {
+double modf(double x, double *whole) {
   const double integer = trunc(x);
   *whole = integer;
   return FRACTION(x, integer, copysign);
 }
-float modff(float x, float* whole) {
+float modff(float x, float *whole) {
   const float integer = truncf(x);
   *whole = integer;
   return FRACTION(x, integer, copysignf);
@@ -27,7 +26,7 @@ float modff(float x, float* whole) {
 
 // x = fraction * 2^exponent with 0.5 <= |fraction| < 1. What the exponent of an infinity or of NaN
 // is, C leaves open. Numbers that are not normal are made so first.
-double frexp(double x, int* exponent) {
+double frexp(double x, int *exponent) {
   union {
     double number;
     unsigned long long bits;
@@ -50,6 +49,4 @@ double frexp(double x, int* exponent) {
   parts.bits = (parts.bits & 0x800fffffffffffffULL) | 0x3fe0000000000000ULL;
   return parts.number;
 }
-float frexpf(float x, int* exponent) {
-  return (float)frexp(x, exponent);
-}
+float frexpf(float x, int *exponent) { return (float)frexp(x, exponent); }

@@ -7,8 +7,8 @@
 //   2. it is named only in accesses to elements, in addresses, and where it starts;
 //   3. every access through a pointer that may lead to it is `base[index]`, where `base` is a
 //      variable whose address is not taken, and that is only ever given the address of the array's
-//      first element, null, or another such variable (a fixpoint over all assignments, without
-//      their order). A variable that was given nothing has no value that an access may use.
+//      first element, null, or another such variable (pointer_origins.cpp). A variable that was given
+//      nothing has no value that an access may use.
 // A read that is not evaluated in each execution of its edge (behind && or ||) does not qualify.
 #include "cells/array_finder.hpp"
 
@@ -30,11 +30,6 @@ constexpr std::uint64_t most_told_apart = 16;
 constexpr std::size_t most_dimensions = 3;
 constexpr unsigned index_bits = 64;
 
-bool is_zero(const Expression& e) {
-  const auto* constant = std::get_if<cfa::Constant>(&cfa::without_casts(e).node);
-  return constant != nullptr && constant->bits == 0;
-}
-
 /// The type of the elements of an array of arrays.
 const cfa::Type* element_type(const cfa::Type& array, std::size_t& dimensions) {
   const cfa::Type* type = &array;
@@ -42,17 +37,6 @@ const cfa::Type* element_type(const cfa::Type& array, std::size_t& dimensions) {
     type = type->element;
   }
   return type;
-}
-
-/// Without conversions between pointers.
-const Expression& without_pointer_casts(const Expression& pointer) {
-  const Expression* e = &pointer;
-  for (const auto* cast = std::get_if<cfa::Cast>(&e->node);
-       cast != nullptr && cast->operand->type->is_pointer();
-       cast = std::get_if<cfa::Cast>(&e->node)) {
-    e = cast->operand;
-  }
-  return *e;
 }
 
 /// Without conversions to types of the same size: adding it to a pointer gives the same place.
@@ -79,12 +63,6 @@ bool may_wrap(const Expression& number, std::uint64_t size, unsigned pointer_bit
   const cfa::Type& to = *number.type;
   return from.bits + static_cast<unsigned>(std::bit_width(size)) > to.bits - 1 ||
          (from.is_signed && !to.is_signed && to.bits < pointer_bits);
-}
-
-cfa::VariableId variable_of(const Expression* target) {
-  const auto* variable =
-      target == nullptr ? nullptr : std::get_if<cfa::VariableReference>(&target->node);
-  return variable == nullptr ? cfa::VariableId{} : variable->variable;
 }
 
 bool may_be_in_cell(const cfa::Type& type) {
@@ -128,7 +106,7 @@ ArrayFinder::ArrayFinder(const cfa::Program& program, const alias::PointsTo& poi
   if (candidates_.empty()) {
     return;
   }
-  find_origins();
+  origins_.emplace(program_, points_to_, allocations_);
   for (std::size_t i = 0; i < program_.edge_count(); ++i) {
     look_at(program_.edge(cfa::EdgeId(i)).operation);
   }
@@ -174,126 +152,6 @@ void ArrayFinder::add_candidates() {
   }
 }
 
-// ---- pointers to first elements -----------------------------------------------------------------
-
-std::optional<ArrayFinder::Origin> ArrayFinder::origin(const Expression& pointer) const {
-  if (is_zero(pointer)) {
-    return std::nullopt;
-  }
-  const Expression& inner = without_pointer_casts(pointer);
-  if (!inner.type->is_pointer()) {
-    return Origin{};  // the place of some byte, computed as a number
-  }
-  if (const auto* variable = std::get_if<cfa::VariableReference>(&inner.node)) {
-    const auto found = origins_.find(variable->variable);
-    return found == origins_.end() ? std::nullopt : std::optional(found->second);
-  }
-  if (const auto* address = std::get_if<cfa::AddressOf>(&inner.node)) {
-    const Expression* part = address->target;
-    while (const auto* element = std::get_if<cfa::ElementAccess>(&part->node)) {
-      if (!is_zero(*element->index)) {
-        return Origin{};
-      }
-      part = element->base;
-    }
-    if (const auto* variable = std::get_if<cfa::VariableReference>(&part->node)) {
-      return Origin{true, points_to_.object_of(variable->variable)};
-    }
-    if (const auto* dereference = std::get_if<cfa::Dereference>(&part->node)) {
-      return origin(*dereference->pointer);
-    }
-  }
-  return Origin{};
-}
-
-bool ArrayFinder::join_origin(cfa::VariableId pointer, const std::optional<Origin>& origin) {
-  if (!origin) {
-    return false;
-  }
-  const cfa::Variable& variable = program_.variable(pointer);
-  const Origin given = variable.address_taken ? Origin{} : *origin;
-  const auto [known, is_new] = origins_.emplace(pointer, given);
-  if (is_new || known->second == given || !known->second.is_known) {
-    return is_new;
-  }
-  known->second = Origin{};
-  return true;
-}
-
-bool ArrayFinder::assign_origin(cfa::VariableId pointer, const Expression& value) {
-  return program_.variable(pointer).type->is_pointer() && join_origin(pointer, origin(value));
-}
-
-/// Pointers that are not only assigned to, or come from outside.
-void ArrayFinder::find_unknown_pointers() {
-  std::set<cfa::VariableId> assigned;
-  for (std::size_t i = 0; i < program_.edge_count(); ++i) {
-    const cfa::Operation& operation = program_.edge(cfa::EdgeId(i)).operation;
-    if (const auto* assign = std::get_if<cfa::Assign>(&operation)) {
-      assigned.insert(variable_of(assign->target));
-    } else if (const auto* havoc = std::get_if<cfa::Havoc>(&operation)) {
-      const cfa::VariableId input = variable_of(havoc->target);
-      if (input.valid() && program_.variable(input).kind != cfa::VariableKind::Local) {
-        origins_.emplace(input, Origin{});  // not a declaration without a value
-      }
-    } else if (const auto* enter = std::get_if<cfa::EnterCall>(&operation)) {
-      const auto& parameters = program_.function(program_.call_site(enter->site).callee).parameters;
-      assigned.insert(parameters.begin(), parameters.end());
-    }
-  }
-  for (std::size_t i = 0; i < program_.variable_count(); ++i) {
-    const cfa::VariableId id(i);
-    const cfa::Variable& variable = program_.variable(id);
-    const bool has_value_from_outside = (variable.kind == cfa::VariableKind::Global ||
-                                         variable.kind == cfa::VariableKind::StaticLocal ||
-                                         variable.kind == cfa::VariableKind::Parameter) &&
-                                        !assigned.contains(id);
-    if (variable.type->is_pointer() && (variable.address_taken || has_value_from_outside)) {
-      origins_.emplace(id, Origin{});
-    }
-  }
-}
-
-void ArrayFinder::find_origins() {
-  find_unknown_pointers();
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (std::size_t i = 0; i < program_.edge_count(); ++i) {
-      const cfa::Operation& operation = program_.edge(cfa::EdgeId(i)).operation;
-      if (const auto* assign = std::get_if<cfa::Assign>(&operation)) {
-        const cfa::VariableId pointer = variable_of(assign->target);
-        changed = (pointer.valid() && assign_origin(pointer, *assign->value)) || changed;
-      } else if (const auto* enter = std::get_if<cfa::EnterCall>(&operation)) {
-        const cfa::CallSite& site = program_.call_site(enter->site);
-        const auto& parameters = program_.function(site.callee).parameters;
-        for (std::size_t k = 0; k < site.arguments.size() && k < parameters.size(); ++k) {
-          changed = assign_origin(parameters[k], *site.arguments[k]) || changed;
-        }
-      } else if (const auto* back = std::get_if<cfa::ReturnFromCall>(&operation)) {
-        const cfa::CallSite& site = program_.call_site(back->site);
-        const cfa::VariableId pointer = variable_of(site.result);
-        const cfa::VariableId returned = program_.function(site.callee).return_variable;
-        if (pointer.valid() && returned.valid() && program_.variable(pointer).type->is_pointer()) {
-          const auto found = origins_.find(returned);
-          const bool is_pointer = program_.variable(returned).type->is_pointer();
-          changed = ((found != origins_.end() || !is_pointer) &&
-                     join_origin(pointer, is_pointer ? found->second : Origin{})) ||
-                    changed;
-        }
-      } else if (const auto* call = std::get_if<cfa::ExternalCall>(&operation)) {
-        const cfa::VariableId pointer = variable_of(program_.call_site(call->site).result);
-        if (pointer.valid() && program_.variable(pointer).type->is_pointer()) {
-          const auto found = allocations_.find(call->site);
-          changed =
-              join_origin(pointer,
-                          found == allocations_.end() ? Origin{} : Origin{true, found->second}) ||
-              changed;
-        }
-      }
-    }
-  }
-}
-
 // ---- accesses -----------------------------------------------------------------------------------
 
 std::optional<ArrayFinder::Place> ArrayFinder::place_behind(const cfa::Dereference& node,
@@ -324,7 +182,7 @@ std::optional<ArrayFinder::Place> ArrayFinder::place_behind(const cfa::Dereferen
       }
     }
   }
-  const std::optional<Origin> from = origin(*pointer);
+  const auto from = origins_->origin(*pointer);
   if (!from || !from->is_known) {
     return std::nullopt;
   }

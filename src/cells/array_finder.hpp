@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "alias/points_to.hpp"
+#include "cells/pointer_origins.hpp"
 #include "cfa/program.hpp"
 
 namespace pcegar::cells {
@@ -68,12 +69,6 @@ private:
     std::map<Members, Part> parts = {};  ///< that are accessed
     bool is_good = true;
   };
-  /// An object, or that it is not the first element of one object.
-  struct Origin {
-    bool is_known = false;
-    alias::ObjectId object;
-    friend bool operator==(const Origin&, const Origin&) = default;
-  };
   struct Place {
     alias::ObjectId object;
     std::vector<const cfa::Expression*> indices;
@@ -82,12 +77,6 @@ private:
   };
 
   void add_candidates();
-  void find_unknown_pointers();
-  void find_origins();
-  bool assign_origin(cfa::VariableId pointer, const cfa::Expression& value);
-  bool join_origin(cfa::VariableId pointer, const std::optional<Origin>& origin);
-  /// Nothing if it is null, or not known yet.
-  [[nodiscard]] std::optional<Origin> origin(const cfa::Expression& pointer) const;
   [[nodiscard]] std::optional<Place> place(const cfa::Expression& lvalue) const;
   [[nodiscard]] std::optional<Place> place_behind(const cfa::Dereference& node,
                                                   const cfa::Type& type) const;
@@ -107,8 +96,8 @@ private:
   const cfa::Program& program_;
   const alias::PointsTo& points_to_;
   std::map<alias::ObjectId, Candidate> candidates_;
-  std::map<cfa::CallSiteId, alias::ObjectId> allocations_;
-  std::map<cfa::VariableId, Origin> origins_;  ///< of pointers
+  PointerOrigins::Allocations allocations_;
+  std::optional<PointerOrigins> origins_;  ///< of pointers, once there are candidates
   std::vector<Array> arrays_;
   std::map<std::pair<alias::ObjectId, Members>, std::size_t> numbers_;
 };

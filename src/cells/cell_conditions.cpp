@@ -12,9 +12,9 @@
 //   3. for each write a[i] = v, `cell == v` with the same replacements: for a[i] = 2 * i,
 //      `cell == 2 * key`;
 //   4. `key_a == key_b`, if a variable is an index of both arrays;
-//   5. where elements of two arrays meet, how their keys do: for a[i] = b[n - i], `key_b == n -
-//   key_a`;
-//      for a[i] = b[j] with variables that start as 0 and 1, `key_b - key_a == 1`, `j - i == 1`;
+//   5. where elements of two arrays meet, how their keys do. For a[i] = b[n - i]:
+//      `key_b == n - key_a`; for a[i] = b[j] with variables that start as 0 and 1:
+//      `key_b == key_a + 1`, `j == i + 1`;
 //   6. `chosen == 0`.
 // They are no assumptions: the abstraction finds out where they hold.
 #include "cells/cell_conditions.hpp"

@@ -107,8 +107,6 @@ public:
     rest();
     for (Instance& instance : plan_.instances) {
       leave_out_repeated(instance);
-    }
-    for (Instance& instance : plan_.instances) {
       instance.registers = used(instance.family->registers);
       instance.unregisters = used(instance.family->unregisters);
     }

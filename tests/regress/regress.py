@@ -12,7 +12,8 @@ true one comes out is an error, too: the imprecision is gone, and the header say
 with OPTIONS, which are added to every run and may be what decides. With --explored, programs are not
 executed (--execution-steps 0), so that the exploration is tested also on those without inputs; the
 imprecision is that of this run. With --executed, of the programs with inputs, which execution seldom
-decides, every fourth runs. With NAMEs, only the files whose
+decides, every fourth runs. Of a program with a --time-limit in its header, more may be decided than it
+says: slow machines decide less. With NAMEs, only the files whose
 name contains one of them run. Two programs run at a time.
 """
 
@@ -89,7 +90,6 @@ def run(binary, case, options=(), is_strict=False):
     verdicts, result = verdicts_of(done.stdout)
     wrong = [f"{name} is {verdicts.get(name, 'missing')}, expected {'|'.join(allowed)}"
              for name, allowed in case.expected.items() if verdicts.get(name) not in allowed]
-    # Within a limit, slow machines may decide less.
     if is_strict and "--time-limit" not in case.options:
         wrong += [f"{name} is {allowed[0]} now: take '|UNKNOWN' out of the header"
                   for name, allowed in case.expected.items()
