@@ -7,8 +7,8 @@
 //   2. it is named only in accesses to elements, in addresses, and where it starts;
 //   3. every access through a pointer that may lead to it is `base[index]`, where `base` is a
 //      variable whose address is not taken, and that is only ever given the address of the array's
-//      first element, null, or another such variable (pointer_origins.cpp). A variable that was given
-//      nothing has no value that an access may use.
+//      first element, null, or another such variable (pointer_origins.cpp). A variable that was
+//      given nothing has no value that an access may use.
 // A read that is not evaluated in each execution of its edge (behind && or ||) does not qualify.
 #include "cells/array_finder.hpp"
 

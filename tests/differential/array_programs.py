@@ -97,7 +97,14 @@ class ArrayGenerator:
         if self.chance(0.15):
             place = self.random.randrange(target[2])
             return f"{self.read(target, str(place))} = {self.pick(['0', '3', 'in0', '-1'])};"
-        kind = self.pick(["fill", "fill", "copy", "guarded", "search", "max", "swap", "change", "chosen", "call"])
+        kind = self.pick(["fill", "fill", "copy", "guarded", "search", "max", "swap", "change", "chosen", "call", "pointer", "pointer",
+                          "bytes"])
+        is_plain = target[3] == f"{target[0]}[{{0}}]"
+        if kind == "pointer" and is_plain:
+            return self.through_pointer(target)
+        if kind == "bytes" and is_plain:
+            offset = self.pick(["i * sizeof({0})", "(long)i * (long)sizeof({0})", "(unsigned)i * sizeof({0})"]).format(target[1])
+            return f"{head} *({target[1]} *)((char *){target[0]} + {offset}) = {self.value(target)};"
         if kind == "fill":
             return f"{head} {here} = {self.value(target)};"
         if kind == "copy":
@@ -114,12 +121,31 @@ class ArrayGenerator:
         if kind == "chosen":
             chosen = self.read(target, f"({self.read(source, 'i')} & 15)")
             return f"{head} {self.pick([f'{chosen} = {self.value(target)}', f'x = {chosen} & 31'])};"
-        if kind == "call" and target[3] == f"{target[0]}[{{0}}]":
+        if kind == "call" and is_plain:
             name = f"f{len(self.functions)}"
             what = self.pick(["p[i] = v;", "p[i] += v;", "if (p[i] == v) p[i] = i;", "*(p + i) = p[n - 1 - i];"])
             self.functions.append(f"static void {name}({target[1]} *p, int n, int v) {{ for (int i = 0; i < n; i++) {what} }}")
             return f"{name}({self.pick([target[0], '&' + target[0] + '[0]'])}, {length}, {self.pick(['3', 'in0', 'm & 7'])});"
         return f"{head} {here}{self.pick(['++', ' += i', ' ^= 1', ' = (' + here + ' & 7) + 1'])};"
+
+    def through_pointer(self, target):
+        """A pointer to the first element, that may become one to another element in some way."""
+        name, kind = target[:2]
+        place = self.random.randint(1, 9)
+        moved = self.pick([f"p = {name} + {place};", f"p = &{name}[{place}];", "p++;",
+                           f"p = ({kind} *)((unsigned long){name} + {place} * sizeof({kind}));",
+                           f"{{ unsigned long l = (unsigned long)p; l += {place} * sizeof({kind}); p = ({kind} *)l; }}",
+                           f"{{ {kind} **q = &p; *q = {name} + {place}; }}",
+                           f"{{ {kind} *o = 0; {kind} **q = &o; o = *q ? *q : {name}; o += {place}; p = o; }}",
+                           f"p = ({kind} *)((char *)p + {place} * sizeof({kind}));", f"p = {name};"])
+        condition = self.pick(["if (in1 > 1) ", "if (m == 3) ", ""])
+        change = self.pick(["p[0] = 7;", "*p += 1;", "for (int i = 0; i < 5; i++) p[i] = i;", "x = p[0] & 15;"])
+        told, check = target[5], ""
+        if told and change in ("p[0] = 7;", "*p += 1;") and self.chance(0.8):
+            # What is stored through the pointer is seen unless it goes to the first element.
+            check = f" for (int i = 1; i < {target[2]}; i++) if (!({told.format(self.read(target, 'i'))})) reach_error();"
+        target[5] = None
+        return f"{{ {kind} *p = {name}; {condition}{moved} {change} }}{check}"
 
     def error(self, arrays):
         array = self.pick([a for a in arrays if a[4]])

@@ -15,7 +15,7 @@ says little. Kind recursion: see recursion_programs.py; recursion becomes loops 
 and library: see pointer_programs.py and library_programs.py. Kind memory: see memory_programs.py; a FALSE that rests on the environment is counted as unjudged. Kinds
 expressions, fields, floats, objects, heap and rounding: see the files of their names; the assertions are from executions
 (planting.py). Kind padding: an assertion that C leaves open counts as "open" if it is UNKNOWN, as wrong
-otherwise. Kinds calls and arrays: see call_programs.py and array_programs.py. Kind csmith: programs of Csmith, if that is installed, with their checksum as assertion.
+otherwise. Kinds calls, arrays and jumps: see call_programs.py, array_programs.py and jump_programs.py. Kind csmith: programs of Csmith, if that is installed, with their checksum as assertion.
 """
 import argparse, collections, concurrent.futures, os, random, re, shutil, subprocess, sys, tempfile
 
@@ -26,6 +26,7 @@ from expression_programs import ExpressionGenerator
 from field_programs import FieldGenerator
 from float_programs import FloatGenerator
 from heap_programs import HeapGenerator
+from jump_programs import JumpGenerator, execute_jumps
 from library_programs import LibraryGenerator, observing
 from memory_programs import asks_the_environment, execute_memory, memory_program
 from object_programs import ObjectGenerator
@@ -52,7 +53,7 @@ OPTIONS = [[], EXPLORED] + [EXPLORED + options for options in [
 LEAST = {"integers": (40, 10), "pointers": (70, 10), "library": (30, 5), "memory": (30, 5), "csmith": (1, 0),
          "expressions": (40, 10), "fields": (40, 10), "objects": (40, 10), "heap": (10, 0),
          "floats": (30, 10), "padding": (10, 5), "rounding": (40, 10),
-         "recursion": (30, 5), "calls": (40, 10), "arrays": (30, 5)}
+         "recursion": (30, 5), "calls": (40, 10), "arrays": (30, 5), "jumps": (80, 10)}
 PLANTED = {"expressions": ExpressionGenerator, "fields": FieldGenerator, "objects": ObjectGenerator,
            "heap": HeapGenerator, "floats": FloatGenerator, "rounding": RoundingGenerator}
 ARRAYS = [EXPLORED, EXPLORED, EXPLORED + ["--signed-overflow", "wraps"], []]
@@ -255,6 +256,8 @@ class Check:
             return ArrayGenerator(seed).program()
         if self.arguments.kind == "calls":
             return CallGenerator(seed).program()
+        if self.arguments.kind == "jumps":
+            return JumpGenerator(seed).program()
         if self.arguments.kind == "library":
             return library_program(seed, self.arguments.compiler)
         if self.arguments.kind == "memory":
@@ -275,7 +278,8 @@ class Check:
         is_memory = self.arguments.kind == "memory"
         run = (execute_memory if is_memory else execute_padding if self.arguments.kind == "padding"
                else execute_strictly if self.arguments.kind in PLANTED
-               else execute_calls if self.arguments.kind == "calls" else execute)
+               else execute_calls if self.arguments.kind == "calls"
+               else execute_jumps if self.arguments.kind == "jumps" else execute)
         with tempfile.TemporaryDirectory() as folder:
             try:
                 reached = run(self.arguments.compiler, folder, text)
