@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/share_folder.hpp"
 
+#include <sys/auxv.h>
+
+#include <bit>
 #include <system_error>
 
 #include "support/error.hpp"
@@ -13,6 +16,12 @@ namespace fs = std::filesystem;
 fs::path program_file() {
   std::error_code error;
   fs::path program = fs::read_symlink("/proc/self/exe", error);
+  if (!error) {
+    return program;
+  }
+  // Without /proc, as in a fresh root: the name by which the kernel was asked for the program.
+  const auto* const name = std::bit_cast<const char*>(getauxval(AT_EXECFN));
+  program = fs::canonical(name != nullptr ? name : "", error);
   if (error) {
     throw InputError("cannot find the program's own file: " + error.message());
   }

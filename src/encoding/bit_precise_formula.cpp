@@ -126,25 +126,38 @@ Term BitPreciseFormulas::comparison(Term term) {
 }
 
 std::optional<BitPreciseFormulas::ModularSum> BitPreciseFormulas::modular_sum(Term left,
-                                                                              Term right) const {
-  ModularSum sum{terms_.linear_sum(terms_.subtract(left, right)), 0};
-  if (sum.difference.monomials.size() < 2) return std::nullopt;
-  for (const auto& [base, coefficient] : sum.difference.monomials) {
-    const auto storage = integers_.storage_variable(base);
-    if (!storage || storage->type == nullptr || coefficient.get_den() != 1) return std::nullopt;
-    if (sum.width != 0 && storage->type->bits != sum.width) return std::nullopt;
-    sum.width = storage->type->bits;
+                                                                              Term right) {
+  const smt::LinearSum difference = terms_.linear_sum(terms_.subtract(left, right));
+  if (difference.monomials.size() < 2) return std::nullopt;
+  ModularSum sum{{}, difference.constant.get_num(), 0};
+  for (const auto& [base, coefficient] : difference.monomials) {
+    const auto value = word(base);
+    if (!value || coefficient.get_den() != 1) return std::nullopt;
+    if (sum.width != 0 && value->width != sum.width) return std::nullopt;
+    sum.width = value->width;
+    sum.words.emplace_back(value->term, coefficient.get_num());
   }
   return sum;
 }
 
-std::optional<Term> BitPreciseFormulas::side(const ModularSum& sum, bool is_positive) {
+/// The bits that the program has for the number.
+std::optional<BitPreciseFormulas::Number> BitPreciseFormulas::word(Term term) {
+  Term value;
+  if (terms_.kind(term) == Kind::Select) {
+    value = cell_bits(term);
+  } else if (const auto storage = integers_.storage_variable(term)) {
+    if (storage->type == nullptr) return std::nullopt;
+    value = bits_.variable_of(*storage);
+  }
+  if (!value.valid()) return std::nullopt;
+  return Number{value, terms_.sort_data(terms_.sort(value)).width};
+}
+
+Term BitPreciseFormulas::side(const ModularSum& sum, bool is_positive) {
   Term result = terms_.bit_vector(0, sum.width);
-  for (const auto& [base, coefficient] : sum.difference.monomials) {
-    const Term value = bits_.variable_of(*integers_.storage_variable(base));
-    if (!value.valid()) return std::nullopt;
+  for (const auto& [value, coefficient] : sum.words) {
     if ((coefficient > 0) != is_positive) continue;
-    const mpz_class factor = abs(coefficient.get_num());
+    const mpz_class factor = abs(coefficient);
     result = terms_.bv(
         Kind::BvAdd, result,
         factor == 1 ? value : terms_.bv(Kind::BvMul, terms_.bit_vector(factor, sum.width), value));
@@ -153,23 +166,17 @@ std::optional<Term> BitPreciseFormulas::side(const ModularSum& sum, bool is_posi
 }
 
 /// Terms with a negative coefficient go to the other side, so solvers get few multiplications.
-std::optional<Term> BitPreciseFormulas::modular_equation(const ModularSum& sum) {
-  const auto left = side(sum, true);
-  const auto right = side(sum, false);
-  if (!left || !right) return std::nullopt;
-  const Term constant = terms_.bit_vector(sum.difference.constant.get_num(), sum.width);
-  return terms_.equal(terms_.bv(Kind::BvAdd, constant, *left), *right);
+Term BitPreciseFormulas::modular_equation(const ModularSum& sum) {
+  const Term constant = terms_.bit_vector(sum.constant, sum.width);
+  return terms_.equal(terms_.bv(Kind::BvAdd, constant, side(sum, true)), side(sum, false));
 }
 
 /// Compares the sum as a signed number: if the sum is small, the comparison has the same result
 /// after an overflow of its summands. The constant must fit that width.
 std::optional<Term> BitPreciseFormulas::modular_inequality(const ModularSum& sum) {
-  const mpz_class bound = -sum.difference.constant.get_num();
+  const mpz_class bound = -sum.constant;
   if (bits_for(abs(bound)) > sum.width) return std::nullopt;
-  const auto added = side(sum, true);
-  const auto subtracted = side(sum, false);
-  if (!added || !subtracted) return std::nullopt;
-  return terms_.bv(Kind::BvSle, terms_.bv(Kind::BvSub, *added, *subtracted),
+  return terms_.bv(Kind::BvSle, terms_.bv(Kind::BvSub, side(sum, true), side(sum, false)),
                    terms_.bit_vector(bound, sum.width));
 }
 
@@ -216,10 +223,14 @@ BitPreciseFormulas::Number BitPreciseFormulas::number_of_variable(Term term) {
 
 /// A cell of a region. Cells hold unsigned numbers; addresses wrap around.
 BitPreciseFormulas::Number BitPreciseFormulas::cell(Term term) {
-  const Term base = array(terms_.arguments(term)[0]);
-  const Term value = terms_.select(base, index(base, terms_.arguments(term)[1]));
+  const Term value = cell_bits(term);
   const unsigned width = terms_.sort_data(terms_.sort(value)).width;
   return {terms_.bv_extend(Kind::BvZeroExtend, 1, value), width + 1};
+}
+
+Term BitPreciseFormulas::cell_bits(Term term) {
+  const Term base = array(terms_.arguments(term)[0]);
+  return terms_.select(base, index(base, terms_.arguments(term)[1]));
 }
 
 Term BitPreciseFormulas::index(Term array, Term address) {

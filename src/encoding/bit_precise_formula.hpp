@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <optional>
 #include <unordered_map>
+#include <utility>
+#include <vector>
 
 #include "encoding/path_formula.hpp"
 
@@ -39,19 +41,22 @@ private:
   };
   smt::Term formula(smt::Term term);
   smt::Term comparison(smt::Term term);
-  /// A sum of at least two program variables of one width, modulo 2^width, against a constant.
+  /// A sum of at least two program variables or cells of one width, modulo 2^width: left - right.
   struct ModularSum {
-    smt::LinearSum difference;  ///< left - right
+    std::vector<std::pair<smt::Term, mpz_class>> words;  ///< with their coefficients
+    mpz_class constant;
     unsigned width;
   };
-  std::optional<ModularSum> modular_sum(smt::Term left, smt::Term right) const;
-  std::optional<smt::Term> modular_equation(const ModularSum& sum);
+  std::optional<ModularSum> modular_sum(smt::Term left, smt::Term right);
+  std::optional<Number> word(smt::Term term);
+  smt::Term modular_equation(const ModularSum& sum);
   std::optional<smt::Term> modular_inequality(const ModularSum& sum);
-  /// The monomials with a positive (negative) coefficient, all coefficients positive.
-  std::optional<smt::Term> side(const ModularSum& sum, bool is_positive);
+  /// The words with a positive (negative) coefficient, all coefficients positive.
+  smt::Term side(const ModularSum& sum, bool is_positive);
   Number number(smt::Term term);
   Number number_of_variable(smt::Term term);
   Number cell(smt::Term term);
+  smt::Term cell_bits(smt::Term term);
   smt::Term array(smt::Term term);
   smt::Term index(smt::Term array, smt::Term address);
   Number sum(smt::Term term);

@@ -311,9 +311,11 @@ void InterpolationSolver::prefer_equations(const InterpolationProblem& problem,
                                            interpolation::Interpolants& interpolants) {
   const auto all = interpolation::split_equations(workplace.terms, interpolants.sequence);
   const auto accepts = [&](std::span<const interpolation::SplitEquation> equations) {
-    for (const auto assumed : {interpolation::NoValues::Below, interpolation::NoValues::Above}) {
+    using interpolation::Elsewhere;
+    for (const auto elsewhere : {Elsewhere::AsAbove, Elsewhere::AsBelow, Elsewhere::AsSomewhere,
+                                 Elsewhere::AsEverywhere}) {
       interpolation::Interpolants changed{interpolation::with_equations(
-          workplace.terms, interpolants.sequence, equations, assumed)};
+          workplace.terms, interpolants.sequence, equations, elsewhere)};
       ++statistics_.counter("interpolation.equations.tried");
       if (check(problem, workplace, changed).empty()) {
         statistics_.counter("interpolation.equations.used") += equations.size();

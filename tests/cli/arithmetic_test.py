@@ -3,6 +3,7 @@
 """--arithmetic, --certify and --signed-overflow: integers explore, bit-vectors prove and decide."""
 
 import json
+import pathlib
 
 import harness
 from harness import CommandLineTest, OVERFLOWS, SAFE, UNSAFE
@@ -26,6 +27,8 @@ int main(void) {
   return 0;
 }
 """
+
+DIFFERENCE_OF_CELLS = pathlib.Path(__file__).resolve().parent.parent / "regress/difference_of_cells_true.c"
 
 # n counts up with one of the others, and all wrap around alike.
 WRAPS_ALIKE = """\
@@ -134,6 +137,11 @@ class Arithmetic(CommandLineTest):
         self.assertEqual(counts["certificate.proved"], 1)
         self.assertNotIn("certificate.failed", counts)
         self.verify("FALSE", self.file("wider.c", WINDOW.replace("last - first > 3", "last - first > 2")))
+
+    def test_a_difference_of_cells_is_read_modulo_the_width(self):
+        counts = self.counts("TRUE", "--execution-steps", "0", DIFFERENCE_OF_CELLS)
+        self.assertEqual(counts["certificate.proved"], 1)
+        self.assertNotIn("certificate.failed", counts)
 
     def test_a_proof_that_needs_no_overflow_is_not_taken_for_one_with_wrap_around(self):
         program = self.file("overflows.c", OVERFLOWS)
