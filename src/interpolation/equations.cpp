@@ -69,7 +69,7 @@ std::vector<mpz_class> split_values(const Comparisons& comparisons) {
 std::vector<mpz_class> numbers_between(const std::vector<mpz_class>& values) {
   std::vector<mpz_class> numbers{values.front() - 1};
   for (const mpz_class& value : values) {
-    if (!std::ranges::binary_search(values, mpz_class(value + 1))) numbers.push_back(value + 1);
+    if (!std::ranges::binary_search(values, mpz_class(value + 1))) numbers.emplace_back(value + 1);
   }
   return numbers;
 }
@@ -105,6 +105,7 @@ Term with_equation(TermManager& terms, Term formula, const SplitEquation& equati
   if (elsewhere == Elsewhere::AsAbove)
     return with_equations_or(terms, formula, equation, numbers.back());
   std::vector<Term> cases;
+  cases.reserve(numbers.size());
   for (const mpz_class& number : numbers)
     cases.push_back(with_equations_or(terms, formula, equation, number));
   return elsewhere == Elsewhere::AsSomewhere ? terms.or_(cases) : terms.and_(cases);

@@ -18,12 +18,26 @@ bool is_blank(char c) {
   return std::isspace(static_cast<unsigned char>(c)) != 0;
 }
 
-/// Marks what is neither in a comment nor in a literal.
+/// The end of a directive: of its last line.
+std::size_t end_of_directive(const std::string& text, std::size_t begin) {
+  std::size_t end = text.find('\n', begin);
+  while (end != std::string::npos && text[end - 1] == '\\') {
+    end = text.find('\n', end + 1);
+  }
+  return std::min(end, text.size());
+}
+
+/// Marks what is neither in a comment nor in a literal nor in a directive.
 std::vector<bool> code_of(const std::string& text) {
   std::vector<bool> result(text.size(), false);
+  bool is_first = true;  // of its line
   for (std::size_t i = 0; i < text.size();) {
+    const bool is_first_here = is_first;
+    is_first = text[i] == '\n' || (is_first && is_blank(text[i]));
     std::size_t end = i + 1;
-    if (text.compare(i, 2, "//") == 0) {
+    if (text[i] == '#' && is_first_here) {
+      end = end_of_directive(text, i);
+    } else if (text.compare(i, 2, "//") == 0) {
       end = std::min(text.find('\n', i), text.size());
     } else if (text.compare(i, 2, "/*") == 0) {
       const std::size_t close = text.find("*/", i + 2);
@@ -175,7 +189,7 @@ std::optional<SourcePosition> SourceText::statement_around(const SourcePosition&
     if (!source.is_code[i] || is_blank(c)) {
       continue;
     }
-    if (c == ';' || c == '{' || c == '}' || c == ')' || c == ':' || c == '#') {
+    if (c == ';' || c == '{' || c == '}' || c == ')' || c == ':') {
       break;
     }
     if (is_word(c)) {

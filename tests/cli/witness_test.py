@@ -21,7 +21,7 @@ ROUND_TRIPS = [
     "loop_while_false", "loop_do_false", "loop_for_false", "loop_nested_false", "switch_fallthrough_false",
     "comma_false", "calls_by_value_false", "conditional_operator_false", "lock_loop_false",
     "goto_forward_and_back_false", "bit_mask_false", "loop_while_true", "loop_for_true",
-    "loop_do_true", "loop_nested_true", "lock_loop_true", "char_narrowing_input_true",
+    "loop_do_true", "loop_nested_true", "lock_loop_true", "char_narrowing_input_true", "line_directives_false",
 ]
 
 COUNTED = """\

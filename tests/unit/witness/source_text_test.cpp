@@ -36,6 +36,17 @@ TEST_F(SourceTextTest, StatementAround) {
   EXPECT_EQ(text.statement_around({file, 1, 31}), (SourcePosition{file, 1, 31}));
 }
 
+/// Preprocessed programs have lines that say where lines are from.
+TEST_F(SourceTextTest, DirectivesAreNoStatements) {
+  const SourceText text =
+      of("{\n#line 672 \"it's.c\"\n  s = f(\n  # define T(x) \\\n    (x;\n    1);\n#line 9\n  t = "
+         "5;\n");
+  EXPECT_EQ(text.statement_around({file, 3, 3}), (SourcePosition{file, 3, 3}));
+  EXPECT_EQ(text.statement_around({file, 6, 5}), (SourcePosition{file, 3, 3}));
+  EXPECT_EQ(text.statement_around({file, 8, 3}), (SourcePosition{file, 8, 3}));
+  EXPECT_EQ(text.end_of_call({file, 3, 3}, "f"), (SourcePosition{file, 6, 6}));
+}
+
 TEST_F(SourceTextTest, WordsAndOffsets) {
   const SourceText text = of("a\nwhile (b)\n");
   EXPECT_TRUE(text.has_word({file, 2, 1}, "while"));
