@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <map>
 
 #include "witness/c_expression.hpp"
 
@@ -35,6 +36,11 @@ public:
 
   std::vector<Waypoint> all() {
     for (std::size_t i = 0; i < path_.size(); ++i) {
+      if (const auto before = assumptions_.find(i); before != assumptions_.end()) {
+        for (auto& [variable, assumption] : before->second) {
+          result_.push_back(std::move(assumption));
+        }
+      }
       if (is_written(edge(i))) {
         add_step(i);
       }
@@ -130,6 +136,8 @@ private:
         add(Waypoint::Kind::Assumption, *begin, taken,
             program_.variable(input.variable).name + " == " + constant_text(input.value));
         result_.back().statement = taken.position;
+        assumptions_[next].insert_or_assign(input.variable, std::move(result_.back()));
+        result_.pop_back();
       }
       return;
     }
@@ -154,6 +162,9 @@ private:
   const SourceText& source_;
   CScope scope_;
   std::multimap<std::size_t, const refiners::Counterexample::Input*> inputs_;
+  /// By the step that they stand before: what the statement before it does comes first, such as the
+  /// return of a call that gives variables their values. A variable has the value that it got last.
+  std::map<std::size_t, std::map<cfa::VariableId, Waypoint>> assumptions_;
   std::vector<Waypoint> result_;
 };
 
