@@ -12,13 +12,11 @@
 namespace pcegar::interpolation {
 namespace {
 
-constexpr std::size_t most_values = 4;
-
 /// The constants that a sum over the integers is compared with.
 struct Comparisons {
   std::set<mpz_class> upper_bounds;  ///< sum <= c
   std::set<mpz_class> equations;     ///< sum = c
-  std::set<mpz_class> side_by_side;  ///< c, with the bounds c and c - 1 in one formula
+  bool are_side_by_side = false;     ///< two upper bounds in one formula
 };
 
 std::map<Term, Comparisons> comparisons_in(TermManager& terms, std::span<const Term> sequence) {
@@ -37,9 +35,7 @@ std::map<Term, Comparisons> comparisons_in(TermManager& terms, std::span<const T
     });
     for (auto& [sum, comparisons] : here) {
       Comparisons& all = found[sum];
-      for (const mpz_class& bound : comparisons.upper_bounds) {
-        if (comparisons.upper_bounds.contains(bound - 1)) all.side_by_side.insert(bound);
-      }
+      all.are_side_by_side = all.are_side_by_side || comparisons.upper_bounds.size() > 1;
       all.upper_bounds.merge(comparisons.upper_bounds);
       all.equations.merge(comparisons.equations);
     }
@@ -47,68 +43,20 @@ std::map<Term, Comparisons> comparisons_in(TermManager& terms, std::span<const T
   return found;
 }
 
-/// The values c that are compared with, if each bound is beside one of them: c or c - 1. Bounds in
-/// different formulas may be those of a loop's counter, so c occurs in an equation, or both bounds
-/// in one formula.
-std::vector<mpz_class> split_values(const Comparisons& comparisons) {
+/// The value c, if c - 1 and c are all upper bounds. Bounds in different formulas may be those of a
+/// loop's counter, so c occurs in an equation, or both bounds in one formula.
+std::optional<mpz_class> split_value(const Comparisons& comparisons) {
   const std::set<mpz_class>& bounds = comparisons.upper_bounds;
-  std::set<mpz_class> values = comparisons.side_by_side;
-  for (const mpz_class& bound : bounds) {
-    for (const mpz_class& value : {bound, mpz_class(bound + 1)}) {
-      if (comparisons.equations.contains(value)) values.insert(value);
-    }
+  if (bounds.empty() || bounds.size() > 2) return std::nullopt;
+  const mpz_class last = *bounds.rbegin();
+  if (bounds.size() == 2) {
+    const bool is_split = *bounds.begin() == last - 1 &&
+                          (comparisons.are_side_by_side || comparisons.equations.contains(last));
+    return is_split ? std::optional(last) : std::nullopt;
   }
-  const bool are_all_beside = std::ranges::all_of(bounds, [&](const mpz_class& bound) {
-    return values.contains(bound) || values.contains(bound + 1);
-  });
-  if (bounds.empty() || !are_all_beside || values.size() > most_values) return {};
-  return {values.begin(), values.end()};
-}
-
-/// A number for each interval between the values, ascending.
-std::vector<mpz_class> numbers_between(const std::vector<mpz_class>& values) {
-  std::vector<mpz_class> numbers{values.front() - 1};
-  for (const mpz_class& value : values) {
-    if (!std::ranges::binary_search(values, mpz_class(value + 1))) numbers.emplace_back(value + 1);
-  }
-  return numbers;
-}
-
-/// The formula with equations in the place of the bounds on the sum, which has one of the values or
-/// is in the interval of this number.
-Term with_equations_or(TermManager& terms, Term formula, const SplitEquation& equation,
-                       const mpz_class& elsewhere) {
-  std::unordered_map<Term, Term> replacement;
-  const auto replace = [&](const mpz_class& bound) {
-    const bool holds_elsewhere = elsewhere <= bound;
-    std::vector<Term> others;
-    for (const mpz_class& value : equation.values) {
-      if ((value <= bound) != holds_elsewhere)
-        others.push_back(terms.equal(equation.sum, terms.integer(value)));
-    }
-    const Term is_other = terms.or_(others);
-    replacement[terms.less_equal(equation.sum, terms.integer(bound))] =
-        holds_elsewhere ? terms.not_(is_other) : is_other;
-  };
-  for (const mpz_class& value : equation.values) {
-    replace(value);
-    replace(value - 1);
-  }
-  return terms.substitute(formula, replacement);
-}
-
-Term with_equation(TermManager& terms, Term formula, const SplitEquation& equation,
-                   Elsewhere elsewhere) {
-  const std::vector<mpz_class> numbers = numbers_between(equation.values);
-  if (elsewhere == Elsewhere::AsBelow)
-    return with_equations_or(terms, formula, equation, numbers.front());
-  if (elsewhere == Elsewhere::AsAbove)
-    return with_equations_or(terms, formula, equation, numbers.back());
-  std::vector<Term> cases;
-  cases.reserve(numbers.size());
-  for (const mpz_class& number : numbers)
-    cases.push_back(with_equations_or(terms, formula, equation, number));
-  return elsewhere == Elsewhere::AsSomewhere ? terms.or_(cases) : terms.and_(cases);
+  if (comparisons.equations.contains(last)) return last;
+  const mpz_class next = last + 1;
+  return comparisons.equations.contains(next) ? std::optional(next) : std::nullopt;
 }
 
 }  // namespace
@@ -116,19 +64,23 @@ Term with_equation(TermManager& terms, Term formula, const SplitEquation& equati
 std::vector<SplitEquation> split_equations(TermManager& terms, std::span<const Term> sequence) {
   std::vector<SplitEquation> found;
   for (const auto& [sum, comparisons] : comparisons_in(terms, sequence)) {
-    auto values = split_values(comparisons);
-    if (!values.empty()) found.push_back({sum, std::move(values)});
+    if (const auto value = split_value(comparisons)) found.push_back({sum, *value});
   }
   return found;
 }
 
 std::vector<Term> with_equations(TermManager& terms, std::span<const Term> sequence,
-                                 std::span<const SplitEquation> equations, Elsewhere elsewhere) {
-  std::vector<Term> changed(sequence.begin(), sequence.end());
-  for (Term& formula : changed) {
-    for (const SplitEquation& equation : equations)
-      formula = with_equation(terms, formula, equation, elsewhere);
+                                 std::span<const SplitEquation> equations, NoValues assumed) {
+  std::unordered_map<Term, Term> replacement;
+  for (const auto& [sum, value] : equations) {
+    const Term is_it = terms.equal(sum, terms.integer(value));
+    const bool none_below = assumed == NoValues::Below;
+    replacement[terms.less_equal(sum, terms.integer(value))] = none_below ? is_it : terms.true_();
+    replacement[terms.less_equal(sum, terms.integer(value - 1))] =
+        none_below ? terms.false_() : terms.not_(is_it);
   }
+  std::vector<Term> changed;
+  for (const Term term : sequence) changed.push_back(terms.substitute(term, replacement));
   return changed;
 }
 

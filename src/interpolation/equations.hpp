@@ -13,27 +13,23 @@
 namespace pcegar::interpolation {
 
 /// To refute `sum != c`, engines split it into `sum <= c - 1` and `sum >= c + 1`, and such bounds
-/// come back as predicates. Where it only matters whether the sum is c (pointers are compared like
-/// this), equations do what the bounds do.
+/// come back as predicates. Where values cannot be below c (pointers, for c = 0), or not above c,
+/// an equation does what the bounds do.
 struct SplitEquation {
   Term sum;
-  std::vector<mpz_class> values;  ///< ascending, one or more
+  mpz_class value;
 };
 
 /// What seems to be split in a sequence of interpolants.
 [[nodiscard]] std::vector<SplitEquation> split_equations(TermManager& terms,
                                                          std::span<const Term> sequence);
 
-/// What a formula with equations says where the sum has none of the values: what the bounds say
-/// below all of them, above all of them, in some interval between them, or in all intervals.
-enum class Elsewhere : std::uint8_t { AsBelow, AsAbove, AsSomewhere, AsEverywhere };
+/// Which values of the sum there are assumed not to be.
+enum class NoValues : std::uint8_t { Below, Above };
 
-/// The sequence with equations in the place of the bounds on the sums. It need not be one of
-/// interpolants. If all that a path asks of a sum is whether it has one of the values,
-/// `AsSomewhere` gives interpolants again: another value that is none of these could be in its
-/// place.
+/// The sequence with equations in the place of bounds. It need not be one of interpolants.
 [[nodiscard]] std::vector<Term> with_equations(TermManager& terms, std::span<const Term> sequence,
                                                std::span<const SplitEquation> equations,
-                                               Elsewhere elsewhere);
+                                               NoValues assumed);
 
 }  // namespace pcegar::interpolation

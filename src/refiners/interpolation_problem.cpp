@@ -311,11 +311,9 @@ void InterpolationSolver::prefer_equations(const InterpolationProblem& problem,
                                            interpolation::Interpolants& interpolants) {
   const auto all = interpolation::split_equations(workplace.terms, interpolants.sequence);
   const auto accepts = [&](std::span<const interpolation::SplitEquation> equations) {
-    using interpolation::Elsewhere;
-    for (const auto elsewhere : {Elsewhere::AsAbove, Elsewhere::AsBelow, Elsewhere::AsSomewhere,
-                                 Elsewhere::AsEverywhere}) {
+    for (const auto assumed : {interpolation::NoValues::Below, interpolation::NoValues::Above}) {
       interpolation::Interpolants changed{interpolation::with_equations(
-          workplace.terms, interpolants.sequence, equations, elsewhere)};
+          workplace.terms, interpolants.sequence, equations, assumed)};
       ++statistics_.counter("interpolation.equations.tried");
       if (check(problem, workplace, changed).empty()) {
         statistics_.counter("interpolation.equations.used") += equations.size();

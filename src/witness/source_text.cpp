@@ -18,37 +18,33 @@ bool is_blank(char c) {
   return std::isspace(static_cast<unsigned char>(c)) != 0;
 }
 
-/// The end of a directive: of its last line.
-std::size_t end_of_directive(const std::string& text, std::size_t begin) {
-  std::size_t end = text.find('\n', begin);
-  while (end != std::string::npos && text[end - 1] == '\\') {
-    end = text.find('\n', end + 1);
-  }
-  return std::min(end, text.size());
-}
-
 /// Marks what is neither in a comment nor in a literal nor in a directive.
 std::vector<bool> code_of(const std::string& text) {
   std::vector<bool> result(text.size(), false);
-  bool is_first = true;  // of its line
+  bool is_first = true;  // of its line, but for blanks and comments
+  bool is_directive = false;
   for (std::size_t i = 0; i < text.size();) {
-    const bool is_first_here = is_first;
-    is_first = text[i] == '\n' || (is_first && is_blank(text[i]));
+    const char c = text[i];
     std::size_t end = i + 1;
-    if (text[i] == '#' && is_first_here) {
-      end = end_of_directive(text, i);
-    } else if (text.compare(i, 2, "//") == 0) {
+    if (text.compare(i, 2, "//") == 0) {
       end = std::min(text.find('\n', i), text.size());
     } else if (text.compare(i, 2, "/*") == 0) {
       const std::size_t close = text.find("*/", i + 2);
       end = close == std::string::npos ? text.size() : close + 2;
-    } else if (text[i] == '"' || text[i] == '\'') {
-      while (end < text.size() && text[end] != text[i] && text[end] != '\n') {
-        end += text[end] == '\\' ? 2 : 1;
+    } else if (c == '\n') {
+      is_first = true;
+      is_directive = is_directive && text[i - 1] == '\\';
+    } else if (!is_blank(c)) {
+      is_directive = is_directive || (is_first && c == '#');
+      is_first = false;
+      if (c == '"' || c == '\'') {
+        while (end < text.size() && text[end] != c && text[end] != '\n') {
+          end += text[end] == '\\' ? 2 : 1;
+        }
+        end = end < text.size() && text[end] == '\n' ? end : std::min(end + 1, text.size());
+      } else {
+        result[i] = !is_directive;
       }
-      end = std::min(end + 1, text.size());
-    } else {
-      result[i] = true;
     }
     i = end;
   }

@@ -64,14 +64,20 @@ private:
            source_.contains(edge.position);
   }
 
+  [[nodiscard]] Waypoint waypoint(Waypoint::Kind kind, const SourcePosition& at,
+                                  const cfa::Edge& edge, std::string value) const {
+    Waypoint result;
+    result.kind = kind;
+    result.at = at;
+    result.value = std::move(value);
+    result.function = function_name(edge);
+    return result;
+  }
+
   void add(Waypoint::Kind kind, const SourcePosition& at, const cfa::Edge& edge,
            std::string value = {}, std::string callee = {}) {
-    Waypoint& waypoint = result_.emplace_back();
-    waypoint.kind = kind;
-    waypoint.at = at;
-    waypoint.value = std::move(value);
-    waypoint.function = function_name(edge);
-    waypoint.callee = std::move(callee);
+    result_.push_back(waypoint(kind, at, edge, std::move(value)));
+    result_.back().callee = std::move(callee);
   }
 
   void add_step(std::size_t step) {
@@ -113,6 +119,14 @@ private:
     add_assumption(step, input);
   }
 
+  /// Whether the edge's statement declares the variable, or is in its scope. A jump into a block
+  /// gives values to variables that are not.
+  [[nodiscard]] bool is_known_at(const cfa::Edge& edge, cfa::VariableId variable) const {
+    return scope_.is_visible(variable, function_of(edge), edge.position) ||
+           source_.statement_around(edge.position) ==
+               source_.statement_around(program_.variable(variable).position);
+  }
+
   /// The value of a variable, before the statement that is executed next.
   void add_assumption(std::size_t step, const refiners::Counterexample::Input& input) {
     const cfa::Edge& taken = edge(step);
@@ -132,12 +146,13 @@ private:
       if (begin && source_.has_word(*begin, "for") && !(*begin == follower.position)) {
         return;  // the first part of its head, which the keyword's place does not mean
       }
-      if (begin && scope_.is_visible(input.variable, function_of(taken), *begin)) {
-        add(Waypoint::Kind::Assumption, *begin, taken,
-            program_.variable(input.variable).name + " == " + constant_text(input.value));
-        result_.back().statement = taken.position;
-        assumptions_[next].insert_or_assign(input.variable, std::move(result_.back()));
-        result_.pop_back();
+      if (begin && scope_.is_visible(input.variable, function_of(taken), *begin) &&
+          is_known_at(taken, input.variable)) {
+        Waypoint& assumption = assumptions_[next][input.variable];
+        assumption =
+            waypoint(Waypoint::Kind::Assumption, *begin, taken,
+                     program_.variable(input.variable).name + " == " + constant_text(input.value));
+        assumption.statement = taken.position;
       }
       return;
     }

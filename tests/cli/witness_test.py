@@ -22,7 +22,7 @@ ROUND_TRIPS = [
     "comma_false", "calls_by_value_false", "conditional_operator_false", "lock_loop_false",
     "goto_forward_and_back_false", "bit_mask_false", "loop_while_true", "loop_for_true",
     "loop_do_true", "loop_nested_true", "lock_loop_true", "char_narrowing_input_true", "line_directives_false",
-    "library_scanned_objects_false",
+    "library_scanned_objects_false", "jump_into_block_false",
 ]
 
 COUNTED = """\

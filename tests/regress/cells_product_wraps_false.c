@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The place of an element, computed in bytes, may wrap around.
-// pcegar: --execution-steps 0 --time-limit 10 --signed-overflow wraps
+// pcegar: --execution-steps 0 --time-limit 3 --signed-overflow wraps
 // expect: unreach-call FALSE|UNKNOWN
 // oracle: skip, the overflow is undefined in C
 extern void reach_error(void);

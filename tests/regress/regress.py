@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The regression programs: their header lines, and the runner.
 
-usage: regress.py PCEGAR [--explored | --executed | --with "OPTIONS"] [NAME...]
+usage: regress.py PCEGAR [--explored | --executed | --validated N | --with "OPTIONS"] [NAME...]
 
 Every *.c file below this folder states, in comment lines at its top,
     // pcegar: OPTIONS                    options of the run, if any; paths relative to the file
@@ -13,7 +13,9 @@ with OPTIONS, which are added to every run and may be what decides. With --explo
 executed (--execution-steps 0), so that the exploration is tested also on those without inputs; the
 imprecision is that of this run. With --executed, of the programs with inputs, which execution seldom
 decides, every fourth runs. Of a program with a --time-limit in its header, more may be decided than it
-says: slow machines decide less. With NAMEs, only the files whose
+says: slow machines decide less. With --validated N, every N-th program is given line directives, as preprocessed
+programs have them, and its witnesses are validated: the verdict must be the same, or UNKNOWN for reasons that are
+not the witness's. With NAMEs, only the files whose
 name contains one of them run. Two programs run at a time.
 """
 
@@ -23,6 +25,7 @@ import re
 import shlex
 import subprocess
 import sys
+import tempfile
 
 FOLDER = pathlib.Path(__file__).resolve().parent
 WORKERS = 2
@@ -102,6 +105,36 @@ def run(binary, case, options=(), is_strict=False):
     return "; ".join(wrong) + f"\n$ {shlex.join(command)}\n{done.stdout}{done.stderr[-2000:]}"
 
 
+def with_line_directives(text):
+    """The program, with a directive before each line that begins a statement or declaration."""
+    lines = text.split("\n")
+    directives = [f"#line {1000 + i}\n" if i > 0 and re.search(r"[;{}]$", lines[i - 1]) else "" for i in range(len(lines))]
+    return "\n".join(directive + line for directive, line in zip(directives, lines))
+
+
+def validate(binary, case):
+    """Validates the witnesses of a program; returns what is wrong with them, or an empty string."""
+    def verdicts(*more):
+        command = [binary, "--log", "quiet", f"--cpp-arg=-I{case.path.parent}", "--time-limit", "10", *case.options, program, *more]
+        done = subprocess.run(command, cwd=case.path.parent, capture_output=True, text=True, stdin=subprocess.DEVNULL,
+                              timeout=PATIENCE_SECONDS, check=False)
+        return {match[1]: match[0] for match in map(PROPERTY_LINE.fullmatch, done.stdout.splitlines()) if match}
+
+    wrong = []
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        program = folder / case.path.name
+        program.write_text(with_line_directives(case.path.read_text(encoding="utf-8")), encoding="utf-8")
+        decided = {name: line for name, line in verdicts("--witnesses", folder / "witnesses").items() if "UNKNOWN" not in line}
+        for property_name, line in decided.items():
+            for kind in ("yml", "graphml"):
+                again = verdicts("--validate", folder / "witnesses" / f"{property_name}.{kind}").get(property_name, "no verdict")
+                verdict = line.split()[2]
+                if verdict not in again and ("UNKNOWN" not in again or "(witness: " in again):
+                    wrong.append(f"{kind}: {line}, validated: {again}")
+    return "; ".join(wrong)
+
+
 def run_all(selected, work):
     """Applies work to every case, two at a time; prints failures; returns the exit code."""
     failures = 0
@@ -124,6 +157,9 @@ def main():
     is_strict = names[:1] == ["--explored"]
     if is_strict:
         options, names = EXPLORED, names[1:]
+    if names[:1] == ["--validated"]:
+        selected = [case for case in cases(names[2:]) if "--validate" not in case.options and "--witnesses" not in case.options]
+        sys.exit(run_all(selected[::int(names[1])], lambda case: validate(binary, case)))
     is_sample = names[:1] == ["--executed"]
     selected = cases(names[1:] if is_sample else names)
     if is_sample:

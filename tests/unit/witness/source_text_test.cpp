@@ -47,6 +47,15 @@ TEST_F(SourceTextTest, DirectivesAreNoStatements) {
   EXPECT_EQ(text.end_of_call({file, 3, 3}, "f"), (SourcePosition{file, 6, 6}));
 }
 
+TEST_F(SourceTextTest, DirectivesEndWithTheirLine) {
+  const SourceText text =
+      of("#define A 1 /* it's\n it's; */ + B\n  s = 1;\n/* first */ #error don't\n  t = 1; # 7\n "
+         "u;\n");
+  EXPECT_EQ(text.statement_around({file, 3, 3}), (SourcePosition{file, 3, 3}));
+  EXPECT_EQ(text.statement_around({file, 5, 3}), (SourcePosition{file, 5, 3}));
+  EXPECT_EQ(text.statement_around({file, 6, 2}), (SourcePosition{file, 5, 10})) << "no directive";
+}
+
 TEST_F(SourceTextTest, WordsAndOffsets) {
   const SourceText text = of("a\nwhile (b)\n");
   EXPECT_TRUE(text.has_word({file, 2, 1}, "while"));
