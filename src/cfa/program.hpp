@@ -80,6 +80,7 @@ struct CallSite {
   /// that the front end returns have none.
   const Expression* pointer = nullptr;
   const Type* returned = nullptr;  ///< such a call: what the pointer's type returns
+  bool through_pointer = false;    ///< of one of the functions that a pointer may hold
   /// After conversion to the parameter types; arguments of hidden parameters are at the end.
   std::vector<const Expression*> arguments;
   /// As in the source, for rules that refer to them; empty if the same.
@@ -164,6 +165,8 @@ public:
   }
   /// See calls_by_exact_type(). Set before calls are added.
   void call_by_exact_type() { calls_by_exact_type_ = true; }
+  /// See has_recursion_through_pointers(). Set before calls are added.
+  void exclude_recursion_through_pointers() { has_recursion_through_pointers_ = false; }
   /// Ends building: computes loop heads and the reverse post-order, checks well-formedness.
   void finish();
 
@@ -193,6 +196,11 @@ public:
   }
   /// Calls through pointers only go to functions of the pointer's type.
   [[nodiscard]] bool calls_by_exact_type() const { return calls_by_exact_type_; }
+  /// If false, it is assumed that between two activations of a function that are on the stack
+  /// together no call went through a pointer.
+  [[nodiscard]] bool has_recursion_through_pointers() const {
+    return has_recursion_through_pointers_;
+  }
 
 private:
   Program(const Program&) = default;
@@ -207,6 +215,7 @@ private:
   FunctionId start_function_;
   FunctionId entry_function_;
   bool calls_by_exact_type_ = false;
+  bool has_recursion_through_pointers_ = true;
   std::shared_ptr<const StatedEffectsTable> stated_effects_ =
       std::make_shared<const StatedEffectsTable>();
 };

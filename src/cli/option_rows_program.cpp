@@ -185,6 +185,15 @@ OptionKind pointer_calls() {
                   "verdict"}});
 }
 
+OptionKind pointer_recursion() {
+  using enum frontend::LoadOptions::PointerRecursion;
+  return choice(load(&frontend::LoadOptions::pointer_recursion),
+                {{"followed", Followed, "calls through pointers may lead back to any function"},
+                 {"none", None,
+                  "no call through a pointer leads back to a function that is being executed: an "
+                  "assumption that is printed with the verdict"}});
+}
+
 OptionKind properties() {
   return operators(at(&CommandLine::properties),
                    option(&Options::operators, &verification::Operators::partition),
@@ -301,6 +310,13 @@ std::vector<OptionRow> input_rows() {
        .details = "C gives no meaning to a call through a pointer of another type, and kernels "
                   "with control-flow integrity refuse it; but compilers let it pass. `exact` is an "
                   "under-approximation"},
+      {.name = "pointer-recursion",
+       .value = "HOW",
+       .help = "whether functions may call themselves through pointers",
+       .kind = pointer_recursion(),
+       .details = "A driver that keeps a callback and puts its own one in its place, which calls "
+                  "the kept one, seems to call itself as often as it is installed twice. `none` "
+                  "is an under-approximation"},
       {.name = "recursion-bound",
        .value = "N",
        .help = "number of activations of a recursive function that are distinguished; the verdict "

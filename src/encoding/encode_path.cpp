@@ -23,6 +23,8 @@
 // have any value, so they need not be provided when a program is run along the path.
 
 #include <algorithm>
+#include <cstdio>
+#include <cstdlib>
 #include <map>
 #include <set>
 #include <unordered_map>
@@ -106,6 +108,7 @@ private:
     const unsigned bits = program_.types().pointer_bits();
     return terms_.variable("&objects%" + std::to_string(bits), terms_.bit_vector_sort(bits));
   }
+  [[nodiscard]] Term place() const;
   [[nodiscard]] GivenObjects::Value confirmed(Term value) const {
     if (!value.valid() || !is_confirmed(value)) return {};
     const Term source = resolved(value);
@@ -275,6 +278,9 @@ void PathEncoder::record(const TranslationLog::Write& write, const SourcePositio
   const bool is_pseudo = context_.slots.is_pseudo(write.slot);
   const std::size_t step = result_.steps.size();
   if (slot.is_region && write.cause == TranslationLog::Cause::Approximated) {
+    if (getenv("DBG"))
+      fprintf(stderr, "FORGET %s by %s env=%d\n", slot.name.c_str(),
+              describe(write.origin, position).c_str(), write.by_environment_if.valid());
     Stores& stores = stores_[write.slot];
     std::vector<Term> chosen_if = std::move(stores.chosen_if);
     if (write.by_environment_if.valid()) chosen_if.push_back(write.by_environment_if);
@@ -425,6 +431,10 @@ void PathEncoder::translate(Translator& translator, const SourcePosition& positi
   for (const TranslationLog::Store& store : log.stores) {
     Stores& stores = stores_[store.region];
     stores.known.push_back(store);
+    if (getenv("DBG") && (!is_confirmed(store.address) || !is_confirmed(store.value)))
+      fprintf(stderr, "UNCONF %s at %s: %s := %s\n", context_.slots.slot(store.region).name.c_str(),
+              position.to_string().c_str(), smt::to_text(terms_, store.address).c_str(),
+              smt::to_text(terms_, store.value).substr(0, 100).c_str());
     stores.is_confirmed =
         stores.is_confirmed && is_confirmed(store.address) && is_confirmed(store.value);
   }
@@ -467,8 +477,19 @@ void PathEncoder::step(const PathStep& step) {
   result_.steps.push_back(terms_.and_(conjuncts));
 }
 
+Term PathEncoder::place() const {
+  // A multiple of every unit of alignment, positive as an int, and below what a replay gives to
+  // pointers from outside.
+  constexpr unsigned long first = 0x10000000;
+  constexpr unsigned long most_bytes = 0x30000000;
+  const unsigned bits = program_.types().pointer_bits();
+  if (bits < 32 || context_.memory->extent() > most_bytes) return {};
+  return terms_.equal(objects(), terms_.bit_vector(first, bits));
+}
+
 /// Follows the equations from the conditions back to the inputs that decide.
 PathEncoding PathEncoder::take() {
+  result_.place = place();
   std::unordered_set<Term> needed;
   std::vector<Term> open = std::move(conditions_);
   while (!open.empty()) {

@@ -231,6 +231,10 @@ struct PathEncoding {
   std::vector<smt::Term> given;  ///< what is computed, and all that depends on modelled values only
   std::vector<smt::Term> to_show;  ///< branches, assumptions and facts that depend on others
   bool is_supported = true;
+  /// Where the objects lie. The steps take no evidence from the number of an address, so one place
+  /// is as good as another, and with numbers for addresses a solver sees which cells are the same.
+  /// Invalid if the objects do not fit there.
+  smt::Term place;
 };
 
 /// Encodes one path bit-precisely (EncodingOptions::arithmetic must be BitPrecise). With

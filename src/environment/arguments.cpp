@@ -112,6 +112,9 @@ std::string Arguments::argument(const SurveyedType& type, const Scope& scope) {
   if (is_record) {
     return "&" + object(type.tag);
   }
+  if (type.behind == Void && !scope.memory.empty()) {
+    return scope.memory;
+  }
   const bool is_bytes =
       type.behind == Void || type.pointee.starts_with("char ") || type.pointee == "char$";
   if (is_bytes) {

@@ -17,6 +17,8 @@ namespace pcegar::environment {
 struct Scope {
   /// Pointers to objects, by the tag of their structure. They precede objects of the environment.
   std::map<std::string, std::string> pointers = {};
+  /// For `void *`; empty: memory of the environment.
+  std::string memory = {};
 };
 
 /// The objects that the environment hands to the module. Each is an extern variable that nothing

@@ -24,8 +24,9 @@ struct Family {
   std::string_view title;
   Names tables;  ///< tags of the structure
   /// Driver: `begin` (probe) is called for a new device, `end` unbinds it. Session: `begin` opens,
-  /// `end` closes. Plain: no order but that of the pairs.
-  enum class Kind { Driver, Session, Plain } kind = Kind::Plain;
+  /// `end` closes. Walk: `start`, then `show` and `next` for each record, then `stop`, with nothing
+  /// between them. Plain: no order but that of the pairs.
+  enum class Kind { Driver, Session, Walk, Plain } kind = Kind::Plain;
   Names begin = {};
   Names end = {};
   std::vector<Pair> pairs = {};

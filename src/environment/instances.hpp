@@ -27,7 +27,9 @@ struct Instance {
   std::vector<std::string> others = {};  ///< tables without a state that have the same operations
   Functions registers = {};              ///< the family's that the module uses and nothing defines
   Functions unregisters = {};
-  [[nodiscard]] bool has_state() const { return family->kind != Family::Kind::Plain; }
+  [[nodiscard]] bool has_state() const {
+    return family->kind == Family::Kind::Driver || family->kind == Family::Kind::Session;
+  }
   [[nodiscard]] std::string registered() const { return "%env_" + id + "_registered"; }
   [[nodiscard]] std::string managed() const { return "%env_" + id + "_managed"; }
   [[nodiscard]] std::string open() const {

@@ -50,6 +50,9 @@ public:
 
 private:
   [[nodiscard]] bool is_driver() const { return family_.kind == Family::Kind::Driver; }
+  [[nodiscard]] bool is_walk() const {
+    return family_.kind == Family::Kind::Walk && it_.has("start") && it_.has("stop");
+  }
   [[nodiscard]] bool is_registered() const { return !it_.registers.empty(); }
 
   /// Whether a step is about one of several tables, and the functions are told which.
@@ -58,6 +61,7 @@ private:
   void state();
   void end();
   void step();
+  void walk();
   void begin();
   void appearance();
   void begin_case();
@@ -363,6 +367,33 @@ std::string OperationsWriter::condition_to_act() const {
   return bound.size() < 2 ? joined(bound, "") : "(" + joined(bound, " || ") + ")";
 }
 
+/// All records of a file: each call gets the record that the one before returned.
+void OperationsWriter::walk() {
+  Text& text = out_.functions;
+  scope_.memory = "record";
+  const auto calls = [&](std::string_view member, const std::string& result) {
+    std::vector<Lines> lines;
+    for (const std::string& function : it_.operations.at(std::string(member))) {
+      lines.push_back({(result.empty() ? "" : result + " = ") +
+                       arguments_.call(survey_.functions.at(function), scope_) + ";"});
+    }
+    choose(text, lines);
+  };
+  text.line("void *record;");
+  calls("start", "record");
+  text.open("while (record && (unsigned long)record < -4095UL && __VERIFIER_nondet_int())");
+  if (it_.has("show")) {
+    calls("show", {});
+  }
+  if (it_.has("next")) {
+    calls("next", "record");
+  } else {
+    text.line("record = 0;");
+  }
+  text.close();
+  calls("stop", {});
+}
+
 void OperationsWriter::step() {
   Text& text = out_.functions;
   const std::string what =
@@ -390,6 +421,11 @@ void OperationsWriter::step() {
                 it_.others[i] + "; break;");
     }
     text.close();
+  }
+  if (is_walk()) {
+    walk();
+    text.close();
+    return;
   }
   const std::string condition = condition_to_act();
   text.open("switch (__VERIFIER_nondet_int())");

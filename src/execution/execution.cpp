@@ -199,7 +199,8 @@ void Execution::moves(State& state, std::vector<Move>& result) {
       if (truth == Truth::Unknown || (truth == Truth::True) == assume->holds) {
         result.push_back({id, CallOutcome::Usual, truth == Truth::Unknown});
       }
-    } else {
+    } else if (const auto* enter = std::get_if<cfa::EnterCall>(&operation);
+               enter == nullptr || state.machine.may_enter(enter->site)) {
       result.push_back({id});
     }
   }

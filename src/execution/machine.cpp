@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+#include "cfa/pointer_recursion.hpp"
 #include "cfa/zero_array.hpp"
 #include "execution/number.hpp"
 
@@ -237,6 +238,18 @@ Value Machine::moved(const Expression& e) {
   const Value value = is_variable ? evaluate(e) : Value{};
   chooser_ = chooser;
   return is_variable ? value : evaluate(e);
+}
+
+bool Machine::may_enter(cfa::CallSiteId site) const {
+  if (program_->has_recursion_through_pointers()) {
+    return true;
+  }
+  std::vector<cfa::CallSiteId> sites;
+  for (auto activation = stack_.rbegin(); activation != stack_.rend() && activation->site.valid();
+       ++activation) {
+    sites.push_back(activation->site);
+  }
+  return !cfa::is_excluded_recursion(*program_, program_->call_site(site), sites);
 }
 
 void Machine::enter(cfa::CallSiteId site_id) {

@@ -43,6 +43,8 @@ public:
   void learn(const cfa::Expression& condition, bool holds);
   void assign(const cfa::Expression& target, const cfa::Expression& value);
   void havoc(const cfa::Expression& target);
+  /// Whether a call has a behaviour (pointer_recursion.hpp).
+  [[nodiscard]] bool may_enter(cfa::CallSiteId site) const;
   void enter(cfa::CallSiteId site);
   /// The call site of the current activation.
   [[nodiscard]] cfa::CallSiteId current_call() const { return stack_.back().site; }

@@ -147,9 +147,13 @@ void Resolver::branch(const DraftEdge& edge, const DraftCall& call, cfa::Functio
         "unsupported: call of " + function.name);
     return;
   }
+  if (callee == draft_.function() && !context_.program.has_recursion_through_pointers()) {
+    return;  // the path ends
+  }
   site.name = alias::written_name(function.name);
   site.callee = callee;
   site.pointer = nullptr;
+  site.through_pointer = true;
   if (site.written_arguments.empty()) {
     site.written_arguments = site.arguments;
   }

@@ -316,6 +316,9 @@ LoadResult load_program(std::span<const std::filesystem::path> files, const Load
   if (options.pointer_calls == LoadOptions::PointerCalls::Exact) {
     result.program.call_by_exact_type();
   }
+  if (options.pointer_recursion == LoadOptions::PointerRecursion::None) {
+    result.program.exclude_recursion_through_pointers();
+  }
   Loader loader(result.program, units, models ? &*models : nullptr, options, result.warnings);
   loader.load(options.entry_function);
   result.recursion_loops = loader.recursion_loops();

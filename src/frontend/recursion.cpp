@@ -21,6 +21,10 @@
 // does not get all of its levels. Only the first copies have addresses: calls through pointers have
 // already become comparisons with addresses, which copying does not change.
 //
+// If recursion through pointers is excluded by assumption, no function of a component all of whose
+// cycles go through pointers is on a stack twice. So as many levels as it has functions suffice,
+// and the analyses end a path that would repeat one (CallStackCpa).
+//
 // A function whose variables nested functions mention has one activation only, because these
 // variables are single cells (nested_functions.cpp).
 //
@@ -57,10 +61,14 @@ public:
       draft_of_[drafts[i].function().index()] = i;
     }
     callees_.resize(drafts.size());
+    direct_.resize(drafts.size());
     for (std::size_t i = 0; i < drafts.size(); ++i) {
       for (const DraftEdge& edge : drafts[i].edges()) {
         if (const std::size_t callee = this->callee(edge); callee != none) {
           callees_[i].push_back(callee);
+          if (!std::get<DraftCall>(edge.operation).site.through_pointer) {
+            direct_[i].insert(callee);
+          }
         }
       }
     }
@@ -90,6 +98,8 @@ public:
   struct Component {
     std::vector<std::size_t> repeated;  ///< functions of level 2 and deeper, in the drafts' order
     std::size_t edges = 0;              ///< of one level
+    std::size_t functions = 0;          ///< on all levels
+    bool is_through_pointers = false;   ///< each of its cycles has a call through a pointer
     unsigned levels = 1;
   };
   /// The components with recursion, in the order of the drafts.
@@ -97,12 +107,14 @@ public:
       const std::deque<FunctionDraft>& drafts) const;
 
 private:
+  [[nodiscard]] bool has_direct_cycle(const std::vector<std::size_t>& functions) const;
   void search(std::size_t root);
   void open(std::size_t node);
   void close(std::size_t node);
 
   std::vector<std::size_t> draft_of_;  // by function
   std::vector<std::vector<std::size_t>> callees_;
+  std::vector<std::set<std::size_t>> direct_;  // of these, the ones that are called by name
   std::vector<std::size_t> component_;
   std::vector<std::size_t> low_;
   std::vector<std::size_t> opened_;
@@ -197,7 +209,38 @@ std::vector<CallGraph::Component> CallGraph::recursive_components(
     result[found->second].repeated.push_back(i);
     result[found->second].edges += drafts[i].edge_count();
   }
+  for (const auto& [number, position] : index) {
+    std::vector<std::size_t> functions;
+    for (std::size_t i = 0; i < drafts.size(); ++i) {
+      if (component_[i] == number) {
+        functions.push_back(i);
+      }
+    }
+    result[position].functions = functions.size();
+    result[position].is_through_pointers = !has_direct_cycle(functions);
+  }
   return result;
+}
+
+/// Whether functions of one component call each other by name in a cycle.
+bool CallGraph::has_direct_cycle(const std::vector<std::size_t>& functions) const {
+  std::map<std::size_t, std::size_t> callers;  // by name, of those that are left
+  for (const std::size_t caller : functions) {
+    for (const std::size_t callee : direct_[caller]) {
+      ++callers[callee];
+    }
+  }
+  std::vector<std::size_t> without;
+  const auto is_called = [&](std::size_t function) { return callers[function] > 0; };
+  std::ranges::remove_copy_if(functions, std::back_inserter(without), is_called);
+  for (std::size_t next = 0; next < without.size(); ++next) {
+    for (const std::size_t callee : direct_[without[next]]) {
+      if (same_component(callee, functions.front()) && --callers[callee] == 0) {
+        without.push_back(callee);
+      }
+    }
+  }
+  return without.size() < functions.size();
 }
 
 /// Expressions of a function with the variables of one of its copies.
@@ -289,6 +332,8 @@ public:
 private:
   using Component = CallGraph::Component;
 
+  [[nodiscard]] bool is_without_repetition(const Component& component) const;
+  [[nodiscard]] std::size_t wanted_levels(const Component& component) const;
   void choose_levels(std::vector<Component>& components);
   /// Whether it has a function that must not have two activations at a time.
   bool has_single_function(const Component& component) const {
@@ -299,6 +344,7 @@ private:
   void warn(const Component& component);
   void declare_copies(const Component& component);
   void copy(std::size_t draft, unsigned level);
+  [[nodiscard]] bool is_excluded(const DraftEdge& edge, std::size_t source, unsigned level) const;
   /// Redirects the calls within the recursion, for the copy of that level.
   void redirect(FunctionDraft& target, std::size_t source, unsigned level);
 
@@ -306,8 +352,9 @@ private:
   const UnrollLimits& limits_;
   LoweringContext& context_;
   CallGraph graph_;
-  std::map<std::size_t, unsigned> levels_;  // of the recursive drafts
-  std::set<std::size_t> single_;            // of those, the ones with one activation
+  std::map<std::size_t, unsigned> levels_;    // of the recursive drafts
+  std::set<std::size_t> single_;              // of those, the ones with one activation
+  std::set<std::size_t> without_repetition_;  // those that have a level for each function
   std::map<std::pair<std::size_t, unsigned>, cfa::FunctionId> copies_;
 };
 
@@ -318,6 +365,17 @@ void Unroller::warn(const Component& component) {
                               function.name + "' is followed to depth " +
                               std::to_string(component.levels) +
                               " only: the program becomes too large");
+}
+
+/// Whether no stack has a function of it twice.
+bool Unroller::is_without_repetition(const Component& component) const {
+  return component.is_through_pointers && !context_.program.has_recursion_through_pointers();
+}
+
+std::size_t Unroller::wanted_levels(const Component& component) const {
+  return is_without_repetition(component)
+             ? std::min<std::size_t>(limits_.activations, component.functions)
+             : limits_.activations;
 }
 
 void Unroller::choose_levels(std::vector<Component>& components) {
@@ -333,12 +391,12 @@ void Unroller::choose_levels(std::vector<Component>& components) {
       continue;
     }
     const std::size_t edges = std::max<std::size_t>(component->edges, 1);
-    const std::size_t extra = std::min<std::size_t>(limits_.activations - 1, budget / edges);
+    const std::size_t extra = std::min<std::size_t>(wanted_levels(*component) - 1, budget / edges);
     component->levels = static_cast<unsigned>(1 + extra);
     budget -= extra * edges;
   }
   for (const Component& component : components) {
-    if (component.levels < limits_.activations && !has_single_function(component)) {
+    if (component.levels < wanted_levels(component) && !has_single_function(component)) {
       warn(component);
     }
     for (const std::size_t draft : component.repeated) {
@@ -346,6 +404,9 @@ void Unroller::choose_levels(std::vector<Component>& components) {
         single_.insert(draft);
       }
       levels_[draft] = component.levels;
+      if (is_without_repetition(component) && component.levels >= component.functions) {
+        without_repetition_.insert(draft);
+      }
     }
   }
 }
@@ -360,8 +421,17 @@ void Unroller::declare_copies(const Component& component) {
   }
 }
 
+/// A stack that takes the call has more activations than there are functions.
+bool Unroller::is_excluded(const DraftEdge& edge, std::size_t source, unsigned level) const {
+  const std::size_t callee = graph_.callee(edge);
+  return callee != none && graph_.same_component(source, callee) &&
+         without_repetition_.contains(callee) && graph_.leads_deeper(source, callee) &&
+         level == levels_.at(callee);
+}
+
 void Unroller::redirect(FunctionDraft& target, std::size_t source, unsigned level) {
   std::vector<DraftEdge> edges = target.edges();
+  std::erase_if(edges, [&](const DraftEdge& edge) { return is_excluded(edge, source, level); });
   for (DraftEdge& edge : edges) {
     const std::size_t callee = graph_.callee(edge);
     if (callee == none || !graph_.same_component(source, callee)) {

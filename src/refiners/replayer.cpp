@@ -63,6 +63,15 @@ bool is_satisfied(const smt::TermManager& terms, smt::Session& session,
       steps, [&](const smt::Term step) { return session.value(step) == terms.true_(); });
 }
 
+void assert_path(smt::Session& session, const encoding::PathEncoding& path) {
+  if (path.place.valid()) {
+    session.assert_term(path.place);
+  }
+  for (const smt::Term step : path.steps) {
+    session.assert_term(step);
+  }
+}
+
 bool is_data_pointer(const cfa::Type* type) {
   return type != nullptr && type->is_pointer() &&
          (type->element == nullptr || type->element->kind != cfa::TypeKind::Function);
@@ -119,9 +128,7 @@ std::unique_ptr<smt::Session> Replayer::with_usable_pointers(
     return session;
   }
   auto better = verdict_.new_session(terms, {.resource_limit = wish_resource_limit});
-  for (const smt::Term step : encoded.steps) {
-    better->assert_term(step);
-  }
+  assert_path(*better, encoded);
   if (smt::is_sat(better->check(wishes))) {
     return better;
   }
@@ -163,9 +170,7 @@ std::variant<Counterexample, NotConfirmed> Replayer::replay(std::vector<encoding
     session = verdict_.new_session(
         terms,
         {.timeout_ms = replay_timeout_ms, .resource_limit = steps_of_solver, .theory = theory});
-    for (const smt::Term step : encoded.steps) {
-      session->assert_term(step);
-    }
+    assert_path(*session, encoded);
     result = session->check();
     if (smt::is_sat(result) && !is_satisfied(terms, *session, encoded.steps)) {
       result = smt::UnknownResult{"its model does not satisfy the path"};
@@ -220,9 +225,7 @@ std::optional<Counterexample> Replayer::with_any_other_values(
   }
   ++vain_attempts_;
   auto session = verdict_.new_session(terms_, {.resource_limit = attempt_resource_limit});
-  for (const smt::Term step : encoded.steps) {
-    session->assert_term(step);
-  }
+  assert_path(*session, encoded);
   if (!smt::is_sat(session->check()) || !is_satisfied(terms_, *session, encoded.steps) ||
       !holds_with_any_other_values(encoded, *session)) {
     return std::nullopt;

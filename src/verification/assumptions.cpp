@@ -73,6 +73,10 @@ void note_under_approximations(const Options& options, const frontend::LoadOptio
                      "calls through pointers go to functions of the pointer's type "
                      "(--pointer-calls exact)");
   }
+  if (load.pointer_recursion == frontend::LoadOptions::PointerRecursion::None) {
+    assumptions.note(AssumptionKind::UnderApproximation,
+                     "no function calls itself through pointers (--pointer-recursion none)");
+  }
   if (load.output == frontend::LoadOptions::Output::Succeeds) {
     assumptions.note(AssumptionKind::UnderApproximation,
                      "printf() and fprintf() do not fail (--printing succeeds)");

@@ -5,6 +5,8 @@
 #include <set>
 #include <utility>
 
+#include "cfa/pointer_recursion.hpp"
+
 namespace pcegar::cpa {
 
 class CallStackState final : public AbstractState {
@@ -84,12 +86,29 @@ std::vector<StatePtr> CallStackCpa::unsupported_state(const CallStackState& stac
   return {slot};
 }
 
+namespace {
+
+/// From the top.
+std::vector<cfa::CallSiteId> sites(const CallStackState& stack) {
+  std::vector<cfa::CallSiteId> result;
+  for (const CallStackState* frame = &stack; frame->caller() != nullptr;
+       frame = frame->caller().get()) {
+    result.push_back(frame->site());
+  }
+  return result;
+}
+
+}  // namespace
+
 std::vector<StatePtr> CallStackCpa::enter(const std::shared_ptr<const CallStackState>& stack,
                                           cfa::CallSiteId site, cfa::EdgeId edge) {
   const cfa::FunctionId callee = program_.call_site(site).callee;
-  for (const CallStackState* frame = stack.get(); frame->caller() != nullptr;
-       frame = frame->caller().get()) {
-    if (program_.call_site(frame->site()).callee == callee) {
+  const std::vector<cfa::CallSiteId> stack_sites = sites(*stack);
+  if (cfa::is_excluded_recursion(program_, program_.call_site(site), stack_sites)) {
+    return {};
+  }
+  for (const cfa::CallSiteId earlier : stack_sites) {
+    if (program_.call_site(earlier).callee == callee) {
       return unsupported_state(*stack, edge,
                                "recursive call of " + program_.function(callee).name + "()");
     }

@@ -17,7 +17,8 @@ from .errors import UserError
 DEFAULTS = {"--time-limit": "300", "--memory-limit": "8000", "--properties": "relevance"}
 # Kernels with control-flow integrity refuse other calls through pointers. What the kernel's
 # structures hold is part of the environment.
-KERNEL = {"--pointer-calls": "exact", "--outside-pointers": "apart", "--environment-memory": "chosen"}
+KERNEL = {"--pointer-calls": "exact", "--pointer-recursion": "none", "--outside-pointers": "apart",
+          "--environment-memory": "chosen"}
 RULE_SECONDS = 60
 # TRUE, FALSE, UNKNOWN, usage, internal error: of several runs the status is the last one of these.
 STATUS_ORDER = [0, 11, 10, 2, 70]

@@ -197,6 +197,31 @@ TEST(Environment, RepeatedPairsAreOne) {
   EXPECT_TRUE(has(text, "    return;\n  env_pm_end();\n  env_driver_bound = 0;"));
 }
 
+TEST(Environment, RecordsAreWalkedAtOnce) {
+  Survey survey = platform();
+  define(survey, "first", memory(), {pointer("seq_file"), pointer("position")});
+  define(survey, "following", memory(), {pointer("seq_file"), memory(), pointer("position")});
+  define(survey, "print", integer(), {pointer("seq_file"), memory()});
+  define(survey, "finish", nothing(), {pointer("seq_file"), memory()});
+  survey.tables.push_back(
+      {.object = "records",
+       .tag = "seq_operations",
+       .position = {"dir/m.c", 9, 1},
+       .operations = {
+           {"start", "first"}, {"next", "following"}, {"show", "print"}, {"stop", "finish"}}});
+  const std::string text = environment_text(survey);
+  EXPECT_TRUE(has(text,
+                  "  record = first(&env_seq_file, &env_position);\n"
+                  "  while (record && (unsigned long)record < -4095UL && "
+                  "__VERIFIER_nondet_int()) {\n"
+                  "    print(&env_seq_file, record);\n"
+                  "    record = following(&env_seq_file, record, &env_position);\n"
+                  "  }\n"
+                  "  finish(&env_seq_file, record);\n"));
+  survey.tables.back().operations.erase("stop");
+  EXPECT_TRUE(has(environment_text(survey), "case 1: /* show */\n      print("));
+}
+
 TEST(Environment, TablesWithTheSameOperationsAreOneStep) {
   Survey survey = platform();
   define(survey, "on_show", integer(), {pointer("device_attribute"), memory()});
@@ -232,7 +257,9 @@ TEST(Families, NamesAreUsedOnce) {
   for (const Family& family : families()) {
     tables.insert(tables.end(), family.tables.begin(), family.tables.end());
     EXPECT_FALSE(family.title.empty());
-    EXPECT_TRUE(family.kind == Family::Kind::Plain || !family.begin.empty()) << family.title;
+    const bool has_state =
+        family.kind == Family::Kind::Driver || family.kind == Family::Kind::Session;
+    EXPECT_EQ(has_state, !family.begin.empty()) << family.title;
   }
   std::sort(tables.begin(), tables.end());
   EXPECT_EQ(std::adjacent_find(tables.begin(), tables.end()), tables.end());

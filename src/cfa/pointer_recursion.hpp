@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "cfa/program.hpp"
+
+namespace pcegar::cfa {
+
+/// Whether a call has no behaviour because recursion through pointers is excluded: its callee is on
+/// the stack already, and a call through a pointer led from there to here
+/// (Program::has_recursion_through_pointers()). `stack` are the call sites of the activations, from
+/// the top; copies of a function count as that function.
+template <class Stack>
+[[nodiscard]] bool is_excluded_recursion(const Program& program, const CallSite& call,
+                                         const Stack& stack) {
+  if (program.has_recursion_through_pointers()) {
+    return false;
+  }
+  const auto original = [&program](FunctionId id) {
+    const FunctionId copied = program.function(id).copy_of;
+    return copied.valid() ? copied : id;
+  };
+  bool is_through_pointer = call.through_pointer;
+  for (const CallSiteId site : stack) {
+    const CallSite& earlier = program.call_site(site);
+    if (original(earlier.callee) == original(call.callee)) {
+      return is_through_pointer;
+    }
+    is_through_pointer = is_through_pointer || earlier.through_pointer;
+  }
+  return false;
+}
+
+}  // namespace pcegar::cfa
