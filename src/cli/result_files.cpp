@@ -30,7 +30,7 @@ ResultFiles::ResultFiles(const Settings& settings, const Log& log)
   }
 }
 
-void ResultFiles::update(const cfa::Program& program,
+void ResultFiles::update(const frontend::LoadResult& loaded,
                          const std::vector<verification::PropertyResult>& results) {
   if (settings_.output.counterexample) {
     std::ostringstream text;
@@ -38,8 +38,8 @@ void ResultFiles::update(const cfa::Program& program,
     for (const verification::PropertyResult& result : results) {
       if (const verification::Violated* violated = result.violated()) {
         ++count;
-        report::write_counterexample(program, result.property, violated->message,
-                                     violated->counterexample, text);
+        report::write_counterexample({loaded.program, loaded.enumerations}, result.property,
+                                     violated->message, violated->counterexample, text);
       }
     }
     if (count != counterexamples_) {

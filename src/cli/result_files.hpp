@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cli/settings.hpp"
+#include "frontend/load.hpp"
 #include "support/assumptions.hpp"
 #include "verification/property_loop.hpp"
 
@@ -18,7 +19,7 @@ public:
   ResultFiles(const Settings& settings, const Log& log);
 
   /// Something changed. The counterexamples are written before the result names their file.
-  void update(const cfa::Program& program,
+  void update(const frontend::LoadResult& loaded,
               const std::vector<verification::PropertyResult>& results);
   void finish(const std::vector<verification::PropertyResult>& results,
               const std::vector<Assumption>& assumptions);

@@ -150,10 +150,11 @@ public:
     return read_precisions(settings_, program, limits_, log_, statistics_);
   }
 
-  void results(const cfa::Program& program, const Results& so_far) override {
-    const Results said = validation_ == nullptr ? so_far : validation_->conclude(so_far, &program);
+  void results(const frontend::LoadResult& loaded, const Results& so_far) override {
+    const Results said =
+        validation_ == nullptr ? so_far : validation_->conclude(so_far, &loaded.program);
     publish(verdicts_of(said));
-    files_.update(program, said);
+    files_.update(loaded, said);
     progress_.results(said);
   }
 
@@ -186,7 +187,7 @@ void write_records(const Settings& settings, verification::Verifier::Verified& v
     report::write_arg_dot(program, verified.run->last_graph(), text);
     write_output(*settings.output.arg_dot, text.str(), log);
   }
-  show_violations(settings, program, results, log);
+  show_violations(settings, verified.program.loaded, results, log);
 }
 
 }  // namespace

@@ -30,7 +30,7 @@ std::string with_short_lines(const std::string& text) {
 
 }  // namespace
 
-void show_violations(const Settings& settings, const cfa::Program& program,
+void show_violations(const Settings& settings, const frontend::LoadResult& loaded,
                      const std::vector<verification::PropertyResult>& results, const Log& log) {
   if (settings.output.counterexample || !log.enabled(LogLevel::Info)) {
     return;
@@ -40,8 +40,9 @@ void show_violations(const Settings& settings, const cfa::Program& program,
   for (const verification::PropertyResult& result : results) {
     const verification::Violated* const violated = result.violated();
     if (violated != nullptr && ++count <= most_paths) {
-      report::write_end_of_counterexample(program, result.property, violated->message,
-                                          violated->counterexample, most_lines, text);
+      report::write_end_of_counterexample({loaded.program, loaded.enumerations}, result.property,
+                                          violated->message, violated->counterexample, most_lines,
+                                          text);
     }
   }
   if (count == 0) {

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "cfa/program.hpp"
 #include "cli/settings.hpp"
+#include "frontend/load.hpp"
 #include "verification/property_result.hpp"
 
 namespace pcegar::cli {
@@ -14,7 +14,7 @@ namespace pcegar::cli {
 /// Shows the end of the path of each violated property (of the first few) on standard error, and
 /// says how to get the whole one. Nothing if --counterexample writes it anyway, or the log is
 /// quiet.
-void show_violations(const Settings& settings, const cfa::Program& program,
+void show_violations(const Settings& settings, const frontend::LoadResult& loaded,
                      const std::vector<verification::PropertyResult>& results, const Log& log);
 
 /// Warnings about a program, where many of the same kind become one: functions without a body.

@@ -41,7 +41,7 @@ public:
     return {};
   }
 
-  void results(const cfa::Program& program,
+  void results(const frontend::LoadResult& loaded,
                const std::vector<verification::PropertyResult>& so_far) override {
     told_.resize(so_far.size());
     for (std::size_t i = 0; i < so_far.size(); ++i) {
@@ -50,7 +50,7 @@ public:
                           told_[i]->reason != now.reason || told_[i]->treatment != now.treatment;
       if (is_new) {
         told_[i] = now;
-        tell([&] { observer_.changed(shown(program, so_far[i], {})); });
+        tell([&] { observer_.changed(shown(loaded.program, so_far[i], {})); });
       }
     }
   }

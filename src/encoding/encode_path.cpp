@@ -478,13 +478,10 @@ void PathEncoder::step(const PathStep& step) {
 }
 
 Term PathEncoder::place() const {
-  // A multiple of every unit of alignment, positive as an int, and below what a replay gives to
-  // pointers from outside.
-  constexpr unsigned long first = 0x10000000;
-  constexpr unsigned long most_bytes = 0x30000000;
   const unsigned bits = program_.types().pointer_bits();
-  if (bits < 32 || context_.memory->extent() > most_bytes) return {};
-  return terms_.equal(objects(), terms_.bit_vector(first, bits));
+  if (context_.memory->extent() > objects_end - objects_begin) return {};
+  return terms_.equal(objects(),
+                      terms_.bit_vector(static_cast<unsigned long>(objects_begin), bits));
 }
 
 /// Follows the equations from the conditions back to the inputs that decide.

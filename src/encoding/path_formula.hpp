@@ -231,11 +231,17 @@ struct PathEncoding {
   std::vector<smt::Term> given;  ///< what is computed, and all that depends on modelled values only
   std::vector<smt::Term> to_show;  ///< branches, assumptions and facts that depend on others
   bool is_supported = true;
-  /// Where the objects lie. The steps take no evidence from the number of an address, so one place
-  /// is as good as another, and with numbers for addresses a solver sees which cells are the same.
-  /// Invalid if the objects do not fit there.
+  /// Where the objects lie: at objects_begin. The steps take no evidence from the number of an
+  /// address, so one place is as good as another, and with numbers for addresses a solver sees
+  /// which cells are the same. Invalid if the objects do not fit there.
   smt::Term place;
 };
+
+/// Objects of a path lie in these addresses if they fit there. Whoever runs the path can put memory
+/// there: free in small executables with 32 and 64 bits, positive as an int, and a multiple of
+/// every unit of alignment.
+inline constexpr std::uint64_t objects_begin = 0x5a000000;
+inline constexpr std::uint64_t objects_end = 0x60000000;
 
 /// Encodes one path bit-precisely (EncodingOptions::arithmetic must be BitPrecise). With
 /// SignedOverflow::Undefined the steps also say that no signed operation on the path overflows; all

@@ -12,10 +12,10 @@
 #include <unordered_map>
 #include <variant>
 
-#include "html/path_values.hpp"
 #include "html/sources.hpp"
 #include "html/template.hpp"
 #include "report/coverage_report.hpp"
+#include "report/path_values.hpp"
 #include "support/limits.hpp"
 #include "support/verdict.hpp"
 
@@ -225,12 +225,12 @@ void Document::Parts::functions(const cfa::Program& program) {
 
 void Document::Parts::path(const cfa::Program& program, const verification::PropertyResult& result,
                            const verification::Violated& violated) {
-  const std::vector<WalkStep> steps =
-      walk_of(program, contents.program->loaded.enumerations, violated.counterexample);
+  const std::vector<report::WalkStep> steps =
+      report::walk_of(program, contents.program->loaded.enumerations, violated.counterexample);
   Json entries = Json::array();
-  const auto values = [](const std::vector<WalkStep::Value>& all, bool written) {
+  const auto values = [](const std::vector<report::WalkStep::Value>& all, bool written) {
     Json list = Json::array();
-    for (const WalkStep::Value& value : all) {
+    for (const report::WalkStep::Value& value : all) {
       Json one{value.name, value.value};
       if (written) {
         one.push_back(value.is_input ? "input" : "");
@@ -246,7 +246,7 @@ void Document::Parts::path(const cfa::Program& program, const verification::Prop
       ++left_out;
       continue;
     }
-    const WalkStep& step = steps[i];
+    const report::WalkStep& step = steps[i];
     const cfa::Edge& edge = program.edge(step.edge);
     entries.push_back({{"e", to_string(program, edge)},
                        {"f", edge.position.line == 0 ? 0 : sources.number(edge.position.file)},

@@ -118,8 +118,14 @@ std::unique_ptr<smt::Session> Replayer::with_usable_pointers(
     const encoding::PathEncoding& encoded, std::unique_ptr<smt::Session> session) {
   smt::TermManager& terms = terms_;
   std::vector<smt::Term> wishes;
+  const auto is_placed = [&](smt::Term variable) {
+    const auto number = number_of(terms, session->value(variable), nullptr);
+    return encoded.place.valid() && number && *number >= encoding::objects_begin &&
+           *number < encoding::objects_end;
+  };
   for (const auto& input : encoded.inputs) {
-    if (is_data_pointer(input.type) && wishes.size() < max_environment_blocks) {
+    if (is_data_pointer(input.type) && !is_placed(input.variable) &&
+        wishes.size() < max_environment_blocks) {
       const mpz_class address = static_cast<unsigned long>(environment_address(wishes.size()));
       wishes.push_back(terms.equal(input.variable, terms.bit_vector(address, input.type->bits)));
     }
@@ -146,6 +152,7 @@ std::uint64_t environment_address(std::size_t block) {
   // Free in small executables with 32 and 64 bits, and positive as an int.
   constexpr std::uint64_t first = 0x40080000;
   constexpr std::uint64_t distance = 0x100000;
+  static_assert(first + max_environment_blocks * distance <= encoding::objects_begin);
   return first + block * distance;
 }
 

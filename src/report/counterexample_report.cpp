@@ -4,22 +4,29 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <ostream>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "report/counterexample_steps.hpp"
+#include "report/path_values.hpp"
 
 namespace pcegar::report {
 
 namespace {
 
+using Value = WalkStep::Value;
+
+/// Values of one condition.
+constexpr std::size_t most_read = 4;
+
 /// "x = 3, y = 4"
-std::string text_of(const std::vector<CounterexampleStep::Value>& values) {
+std::string text_of(const std::vector<Value>& values) {
   std::string text;
-  for (const auto& [what, value] : values) {
-    text += fmt::format("{}{} = {}", text.empty() ? "" : ", ", what, value);
+  for (const Value& value : values) {
+    text += fmt::format("{}{} = {}", text.empty() ? "" : ", ", value.name, value.value);
   }
   return text;
 }
@@ -29,55 +36,102 @@ std::string title_of(const std::string& property, const std::string& message) {
                      message.empty() ? "" : ": " + message);
 }
 
-/// A step as a line; empty where nothing is written in the source.
-std::string line_of(const CounterexampleStep& step) {
-  if (step.text.empty()) {
-    return {};
+class Lines {
+public:
+  Lines(const CounterexampleSource& source, const refiners::Counterexample& counterexample)
+      : program_(source.program), steps_(walk_of(program_, source.enumerations, counterexample)) {
+    for (const WalkStep& step : steps_) {
+      for (const Value& value : step.read) {
+        if (!value.owner) {
+          globals_read_.insert(value.name);
+        }
+      }
+    }
   }
-  std::string line = fmt::format("  {:<24} {}", step.position.to_string(), step.text);
-  if (!step.inputs.empty()) {
-    line += "    input: " + text_of(step.inputs);
-  }
-  if (!step.assigned.empty()) {
-    line += "    => " + text_of(step.assigned);
-  }
-  return line + "\n";
-}
 
-/// Steps in lines; a line says so where the function changes.
-std::vector<std::string> lines_of(const cfa::Program& program,
-                                  const refiners::Counterexample& counterexample) {
-  std::vector<std::string> lines;
-  std::string function;
-  for (const CounterexampleStep& step : steps_of(program, counterexample)) {
-    if (step.function != function) {
-      lines.push_back("in " + step.function + "():\n");
-      function = step.function;
+  /// Steps in lines; a line says so where the function changes.
+  std::vector<std::string> all() {
+    for (const WalkStep& step : steps_) {
+      if (step.function == program_.start_function()) {
+        initialise(step);
+      } else {
+        add(step);
+      }
     }
-    if (std::string line = line_of(step); !line.empty()) {
-      lines.push_back(std::move(line));
+    return std::move(lines_);
+  }
+
+private:
+  /// A step before main(): the initial value of a static variable, or of a part of it.
+  void initialise(const WalkStep& step) {
+    const auto matters = [this](const Value& value) {
+      return value.is_input ? value.decides : globals_read_.contains(value.name);
+    };
+    if (std::any_of(step.written.begin(), step.written.end(), matters)) {
+      add(step);
     }
   }
-  return lines;
-}
+
+  void add(const WalkStep& step) {
+    const cfa::Edge& edge = program_.edge(step.edge);
+    const std::string text = cfa::to_string(program_, edge);
+    std::vector<Value> inputs;
+    std::vector<Value> assigned;
+    for (const Value& value : step.written) {
+      if (!value.is_input) {
+        assigned.push_back(value);
+      } else if (value.decides) {
+        inputs.push_back(value);
+      }
+    }
+    // A declaration without a value, or the end of a call that has none.
+    const bool needs_values = std::holds_alternative<cfa::Havoc>(edge.operation) ||
+                              std::holds_alternative<cfa::ReturnFromCall>(edge.operation);
+    if (text.empty() || (needs_values && inputs.empty() && assigned.empty())) {
+      return;
+    }
+    if (step.call != call_ || lines_.empty()) {
+      lines_.push_back("in " + program_.function(step.function).name + "():\n");
+      call_ = step.call;
+    }
+    std::string line = fmt::format("  {:<24} {}", edge.position.to_string(), text);
+    if (!inputs.empty()) {
+      line += "    input: " + text_of(inputs);
+    }
+    if (!assigned.empty()) {
+      line += "    => " + text_of(assigned);
+    }
+    if (std::holds_alternative<cfa::Assume>(edge.operation) && !step.read.empty() &&
+        step.read.size() <= most_read) {
+      line += "    with " + text_of(step.read);
+    }
+    lines_.push_back(line + "\n");
+  }
+
+  const cfa::Program& program_;
+  std::vector<WalkStep> steps_;
+  std::set<std::string> globals_read_;
+  std::vector<std::string> lines_;
+  std::size_t call_ = 0;  ///< of the last line
+};
 
 }  // namespace
 
-void write_counterexample(const cfa::Program& program, const std::string& property,
+void write_counterexample(const CounterexampleSource& source, const std::string& property,
                           const std::string& message,
                           const refiners::Counterexample& counterexample, std::ostream& out) {
   out << title_of(property, message);
-  for (const std::string& line : lines_of(program, counterexample)) {
+  for (const std::string& line : Lines(source, counterexample).all()) {
     out << line;
   }
 }
 
-void write_end_of_counterexample(const cfa::Program& program, const std::string& property,
+void write_end_of_counterexample(const CounterexampleSource& source, const std::string& property,
                                  const std::string& message,
                                  const refiners::Counterexample& counterexample,
                                  std::size_t most_lines, std::ostream& out) {
   out << title_of(property, message);
-  const std::vector<std::string> lines = lines_of(program, counterexample);
+  const std::vector<std::string> lines = Lines(source, counterexample).all();
   const std::size_t first = lines.size() > most_lines ? lines.size() - most_lines + 1 : 0;
   if (first > 0) {
     out << fmt::format("  ({} lines before)\n", first);

@@ -94,7 +94,7 @@ void Verifier::prepare(LoadedProgram loaded, const spec::Specification& specific
       std::make_unique<Scheduler>(now.options, program, specification.automata, *now.limits, log_,
                                   statistics_, std::move(precisions), [&](Results so_far) {
                                     keep_known(before_, now.program, so_far);
-                                    observer_.results(program, so_far);
+                                    observer_.results(now.program.loaded, so_far);
                                   });
 }
 

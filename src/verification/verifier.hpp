@@ -30,7 +30,8 @@ public:
   /// Returns the precision with which its exploration starts. Throws InputError, LimitReached.
   virtual PrecisionStore initial_precisions(const cfa::Program& program) = 0;
   /// One of the results has changed.
-  virtual void results(const cfa::Program& program, const std::vector<PropertyResult>& so_far) = 0;
+  virtual void results(const frontend::LoadResult& loaded,
+                       const std::vector<PropertyResult>& so_far) = 0;
 };
 
 /// Verifies a program: the one way from C files and properties to one result per property. See

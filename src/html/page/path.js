@@ -5,9 +5,15 @@
 const walk = {path: 0, step: 0};
 const mostListed = 400;  // steps around the current one that the list has
 
+/** Globals get hundreds of first values that the path never reads. */
+function isUnread(path, step) {
+  return step.d === 0 && step.w.length > 0 && !step.w.some(([name]) => path.read.has(name));
+}
+
 function visibleSteps(path) {
   if (!path.visible) {
-    path.visible = path.steps.map((step, i) => i).filter((i) => path.steps[i].e && path.steps[i].l);
+    path.visible = path.steps.map((step, i) => i).filter((i) =>
+      path.steps[i].e && path.steps[i].l && !isUnread(path, path.steps[i]));
   }
   return path.visible;
 }
@@ -182,7 +188,8 @@ function pathKeys(event) {
   return true;
 }
 for (const path of report.paths) {
+  path.read = new Set(path.steps.flatMap((step) => step.r.map(([name]) => name)));
   // Globals that the path reads, or writes after the program has started.
-  path.used = new Set(path.steps.flatMap((step) =>
-    [...step.r.map(([name]) => name), ...(step.d > 0 ? step.w.map(([name]) => name) : [])]));
+  path.used = new Set([...path.read, ...path.steps.flatMap((step) =>
+    step.d > 0 ? step.w.map(([name]) => name) : [])]);
 }

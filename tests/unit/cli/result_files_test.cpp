@@ -42,7 +42,7 @@ protected:
   pcegar::test::SourceFiles files;
   Settings settings;
   Log log{LogLevel::Quiet};
-  cfa::Program program{64};
+  frontend::LoadResult program{cfa::Program(64), {}};
 };
 
 /// Until the run ends by itself, the file says that it has not.

@@ -12,7 +12,7 @@
 #include "frontend/enumerations.hpp"
 #include "refiners/counterexample.hpp"
 
-namespace pcegar::html {
+namespace pcegar::report {
 
 /// A step of a counterexample with the values that it reads and writes.
 struct WalkStep {
@@ -20,6 +20,7 @@ struct WalkStep {
     std::string name;   ///< without the function for what belongs to its call
     std::string value;  ///< for people: NULL, &dev->lock, an enumerator, a number
     bool is_input = false;
+    bool decides = true;  ///< an input: the path depends on it
     /// The call whose variable it is; nothing for a global.
     std::optional<std::size_t> owner = std::nullopt;
   };
@@ -36,4 +37,4 @@ struct WalkStep {
                                             const frontend::Enumerations& enumerations,
                                             const refiners::Counterexample& counterexample);
 
-}  // namespace pcegar::html
+}  // namespace pcegar::report

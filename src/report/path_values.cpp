@@ -12,7 +12,7 @@
 // path has computed: `p = &dev->lock` with dev = &devices[0] names the number "&devices[0].lock"
 // for pointers to that type, and every later copy of the number has the name. If dev has no name,
 // the written text stays: "&dev->lock". Integers of an enumeration are shown by its enumerators.
-#include "html/path_values.hpp"
+#include "report/path_values.hpp"
 
 #include <fmt/format.h>
 
@@ -21,7 +21,7 @@
 
 #include "cfa/operands.hpp"
 
-namespace pcegar::html {
+namespace pcegar::report {
 
 namespace {
 
@@ -309,7 +309,7 @@ private:
           variable.valid() && program_.variable(variable).kind == cfa::VariableKind::Temporary;
       name = is_temporary ? input.what : short_name(*place);
     }
-    step.written.push_back({name, text, true, owner});
+    step.written.push_back({name, text, true, input.role == encoding::InputRole::Decides, owner});
   }
 
   /// What the step's expressions say about the type of what it writes.
@@ -368,7 +368,7 @@ private:
       }
       const std::string text =
           shown(value.value, written.type, written.target, variable_if_whole(value.what));
-      step.written.push_back({short_name(value.what), text, false, owner_of(value.what)});
+      step.written.push_back({short_name(value.what), text, false, true, owner_of(value.what)});
       know(value.what, {value.value, text});
     }
   }
@@ -415,7 +415,7 @@ private:
       const auto held = storage(e);
       const auto known = held ? known_.find(*held) : known_.end();
       if (known != known_.end()) {
-        add_read({short_name(*held), known->second.shown, false, owner_of(*held)}, step);
+        add_read({short_name(*held), known->second.shown, false, true, owner_of(*held)}, step);
       }
     } else {
       cfa::for_each_operand(e, [&](const Expression& operand) { collect(operand, step); });
@@ -463,4 +463,4 @@ std::vector<WalkStep> walk_of(const cfa::Program& program,
   return Walk(program, enumerations).walk(counterexample);
 }
 
-}  // namespace pcegar::html
+}  // namespace pcegar::report
