@@ -67,7 +67,7 @@ def main():
     options.add_argument("--rule-time", type=int, default=60)
     options.add_argument("--cache")
     options.add_argument("--out", type=pathlib.Path, required=True)
-    arguments = options.parse_args()
+    arguments = options.parse_intermixed_args()
     before = arguments.out.read_text(encoding="utf-8") if arguments.out.exists() else ""
     rows = [line.split("\t") for line in before.splitlines()]
     done = {tuple(row[:3]) for row in rows}

@@ -23,8 +23,6 @@
 // have any value, so they need not be provided when a program is run along the path.
 
 #include <algorithm>
-#include <cstdio>
-#include <cstdlib>
 #include <map>
 #include <set>
 #include <unordered_map>
@@ -278,9 +276,6 @@ void PathEncoder::record(const TranslationLog::Write& write, const SourcePositio
   const bool is_pseudo = context_.slots.is_pseudo(write.slot);
   const std::size_t step = result_.steps.size();
   if (slot.is_region && write.cause == TranslationLog::Cause::Approximated) {
-    if (getenv("DBG"))
-      fprintf(stderr, "FORGET %s by %s env=%d\n", slot.name.c_str(),
-              describe(write.origin, position).c_str(), write.by_environment_if.valid());
     Stores& stores = stores_[write.slot];
     std::vector<Term> chosen_if = std::move(stores.chosen_if);
     if (write.by_environment_if.valid()) chosen_if.push_back(write.by_environment_if);
@@ -431,10 +426,6 @@ void PathEncoder::translate(Translator& translator, const SourcePosition& positi
   for (const TranslationLog::Store& store : log.stores) {
     Stores& stores = stores_[store.region];
     stores.known.push_back(store);
-    if (getenv("DBG") && (!is_confirmed(store.address) || !is_confirmed(store.value)))
-      fprintf(stderr, "UNCONF %s at %s: %s := %s\n", context_.slots.slot(store.region).name.c_str(),
-              position.to_string().c_str(), smt::to_text(terms_, store.address).c_str(),
-              smt::to_text(terms_, store.value).substr(0, 100).c_str());
     stores.is_confirmed =
         stores.is_confirmed && is_confirmed(store.address) && is_confirmed(store.value);
   }
