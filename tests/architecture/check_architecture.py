@@ -158,6 +158,23 @@ def check_confinement(source):
     return problems
 
 
+# What is left of looking for a mistake: all output goes through a Log or a stream that is given.
+DEBUG_OUTPUT = re.compile(r"\b(fprintf\s*\(\s*stderr|std::printf|std::cerr|std::cout)\b")
+LITERAL_OR_COMMENT = re.compile(r'"(\\.|[^"\\])*"|//.*')
+
+
+def check_debug_output(source):
+    problems = []
+    for path in files_below(source, SOURCE_SUFFIXES):
+        if path.relative_to(source).parts[0] == "cli":
+            continue
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            if DEBUG_OUTPUT.search(LITERAL_OR_COMMENT.sub("", line)):
+                problems.append(f"src/{path.relative_to(source)}:{number}: output that nobody asked "
+                                "for")
+    return problems
+
+
 def needs_spdx(path):
     return path.suffix in SPDX_SUFFIXES or path.name == "CMakeLists.txt"
 
@@ -191,7 +208,8 @@ def check(repository):
         problems.append("src: cyclic dependencies: " + " -> ".join(cycle))
     if not with_sources:
         problems.append("src: no sources found")
-    return problems + check_confinement(source) + check_spdx(repository)
+    return (problems + check_confinement(source) + check_debug_output(source) +
+            check_spdx(repository))
 
 
 def main():

@@ -112,6 +112,15 @@ class ArchitectureCheck(unittest.TestCase):
         self.write("src/smt/z3/session.cpp", HEADER + "#include <z3++.h>\n")
         self.assertEqual(check_architecture.check(self.root), [])
 
+    def test_debug_output(self):
+        for line in ('  fprintf(stderr, "here\\n");', '  if (getenv("X")) fprintf(stderr, "y");',
+                     "  std::cerr << x;"):
+            with self.subTest(line):
+                self.write("src/low/low.cpp", HEADER + line + "\n")
+                self.assert_problem("src/low/low.cpp:3", "output that nobody asked for")
+        self.write("src/low/low.cpp", HEADER + 'x = "std::cerr";  // not std::cout\n')
+        self.assertEqual(check_architecture.check(self.root), [])
+
     def test_missing_spdx(self):
         for path in ("src/low/low.cpp", "tests/unit/x_test.cpp", "tests/cli/x.py", "tests/regress/x.c",
                      "src/low/CMakeLists.txt", "scripts/x.sh"):
