@@ -32,22 +32,22 @@ ResultFiles::ResultFiles(const Settings& settings, const Log& log)
 
 void ResultFiles::update(const frontend::LoadResult& loaded,
                          const std::vector<verification::PropertyResult>& results) {
-  if (settings_.output.counterexample) {
+  const auto is_violated = [](const verification::PropertyResult& result) {
+    return result.violated() != nullptr;
+  };
+  const auto count = static_cast<std::size_t>(std::ranges::count_if(results, is_violated));
+  if (settings_.output.counterexample && count != counterexamples_) {
+    counterexamples_ = count;
     std::ostringstream text;
-    std::size_t count = 0;
     for (const verification::PropertyResult& result : results) {
       if (const verification::Violated* violated = result.violated()) {
-        ++count;
         report::write_counterexample({loaded.program, loaded.enumerations}, result.property,
                                      violated->message, violated->counterexample, text);
       }
     }
-    if (count != counterexamples_) {
-      counterexamples_ = count;
-      counterexample_text_ = text.str();
-      if (is_file(settings_.output.counterexample)) {
-        write_output(*settings_.output.counterexample, counterexample_text_, log_);
-      }
+    counterexample_text_ = text.str();
+    if (is_file(settings_.output.counterexample)) {
+      write_output(*settings_.output.counterexample, counterexample_text_, log_);
     }
   }
   if (is_file(settings_.output.result)) {

@@ -241,15 +241,12 @@ Value Machine::moved(const Expression& e) {
 }
 
 bool Machine::may_enter(cfa::CallSiteId site) const {
-  if (program_->has_recursion_through_pointers()) {
-    return true;
-  }
-  std::vector<cfa::CallSiteId> sites;
-  for (auto activation = stack_.rbegin(); activation != stack_.rend() && activation->site.valid();
-       ++activation) {
-    sites.push_back(activation->site);
-  }
-  return !cfa::is_excluded_recursion(*program_, program_->call_site(site), sites);
+  auto activation = stack_.rbegin();
+  const auto next = [&]() -> std::optional<cfa::CallSiteId> {
+    const bool is_called = activation != stack_.rend() && activation->site.valid();
+    return is_called ? std::optional((activation++)->site) : std::nullopt;
+  };
+  return !cfa::is_excluded_recursion(*program_, program_->call_site(site), next);
 }
 
 void Machine::enter(cfa::CallSiteId site_id) {

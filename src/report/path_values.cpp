@@ -256,11 +256,15 @@ private:
 
   /// A new value of an object takes the place of what was known of its parts.
   void know(const std::string& storage, Known known) {
-    const auto is_part = [&](const auto& other) {
-      return other.first.starts_with(storage) && other.first.size() > storage.size() &&
-             (other.first[storage.size()] == '.' || other.first[storage.size()] == '[');
-    };
-    std::erase_if(known_, is_part);
+    for (const char separator : {'.', '['}) {
+      const std::string start = storage + separator;
+      const auto first = known_.lower_bound(start);
+      auto last = first;
+      while (last != known_.end() && last->first.starts_with(start)) {
+        ++last;
+      }
+      known_.erase(first, last);
+    }
     known_[storage] = std::move(known);
   }
 

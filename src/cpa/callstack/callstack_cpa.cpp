@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cpa/callstack/callstack_cpa.hpp"
 
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -86,29 +87,21 @@ std::vector<StatePtr> CallStackCpa::unsupported_state(const CallStackState& stac
   return {slot};
 }
 
-namespace {
-
-/// From the top.
-std::vector<cfa::CallSiteId> sites(const CallStackState& stack) {
-  std::vector<cfa::CallSiteId> result;
-  for (const CallStackState* frame = &stack; frame->caller() != nullptr;
-       frame = frame->caller().get()) {
-    result.push_back(frame->site());
-  }
-  return result;
-}
-
-}  // namespace
-
 std::vector<StatePtr> CallStackCpa::enter(const std::shared_ptr<const CallStackState>& stack,
                                           cfa::CallSiteId site, cfa::EdgeId edge) {
   const cfa::FunctionId callee = program_.call_site(site).callee;
-  const std::vector<cfa::CallSiteId> stack_sites = sites(*stack);
-  if (cfa::is_excluded_recursion(program_, program_.call_site(site), stack_sites)) {
+  const CallStackState* top = stack.get();
+  const auto next = [&top]() -> std::optional<cfa::CallSiteId> {
+    const CallStackState& frame = *top;
+    top = frame.caller().get();
+    return top == nullptr ? std::nullopt : std::optional(frame.site());
+  };
+  if (cfa::is_excluded_recursion(program_, program_.call_site(site), next)) {
     return {};
   }
-  for (const cfa::CallSiteId earlier : stack_sites) {
-    if (program_.call_site(earlier).callee == callee) {
+  for (const CallStackState* frame = stack.get(); frame->caller() != nullptr;
+       frame = frame->caller().get()) {
+    if (program_.call_site(frame->site()).callee == callee) {
       return unsupported_state(*stack, edge,
                                "recursive call of " + program_.function(callee).name + "()");
     }
