@@ -71,11 +71,18 @@ Value IntegerArithmetic::divide(BinaryOperator op, const Value& left, const Valu
   const bool quotient = op == BinaryOperator::Divide;
   Value result =
       uninterpreted(quotient ? "div" : "rem", shape, term(left, shape), term(right, shape));
-  if (left.range.low >= 0 && right.range.low >= 0) {
-    result.range = {0, left.range.high};
+  if (left.range.low >= 0 && right.range.low >= 0 && right.range.high > 0) {
+    // Nothing divides by zero.
+    const mpz_class least = std::max(mpz_class(1), right.range.low);
+    result.range = quotient
+                       ? Interval{left.range.low / right.range.high, left.range.high / least}
+                       : Interval{0, std::min(left.range.high, mpz_class(right.range.high - 1))};
     state_range(left, facts);
+    state_range(right, facts);
     facts.add(terms_.less_equal(result.term, term(left, shape)));
-    facts.add(terms_.less_equal(terms_.integer(0), result.term));
+    facts.add(terms_.less_equal(terms_.integer(result.range.low), result.term));
+    facts.add(terms_.less_equal(result.term, terms_.integer(result.range.high)));
+    if (!quotient) facts.add(terms_.less(result.term, term(right, shape)));
     result.range_unstated = false;
   }
   return result;

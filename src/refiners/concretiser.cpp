@@ -90,7 +90,7 @@ RebuiltBlock rebuild(const std::vector<cpa::BlockLink>& links, std::size_t numbe
 
 Concretiser::Concretiser(const AnalysisView& view, encoding::PathFormulaBuilder& integers,
                          const Backends& backends, encoding::SignedOverflow signed_overflow,
-                         Statistics& statistics)
+                         Statistics& statistics, const Log& log)
     : view_(view),
       search_(backends.search),
       bit_precise_(integers.bit_precise_options(signed_overflow)),
@@ -98,7 +98,7 @@ Concretiser::Concretiser(const AnalysisView& view, encoding::PathFormulaBuilder&
                                                                integers.options())),
       bit_vectors_(std::make_unique<encoding::PathFormulaBuilder>(integers.terms(), view.program,
                                                                   bit_precise_)),
-      replayer_(integers.terms(), view.program, bit_precise_, backends.verdict, statistics),
+      replayer_(integers.terms(), view.program, bit_precise_, backends.verdict, statistics, log),
       not_confirmed_(statistics.counter("refinement.replays_not_confirmed")),
       timer_(statistics.timer("refinement.replay")) {}
 

@@ -28,7 +28,7 @@ public:
   };
   Concretiser(const AnalysisView& view, encoding::PathFormulaBuilder& integers,
               const Backends& backends, encoding::SignedOverflow signed_overflow,
-              Statistics& statistics);
+              Statistics& statistics, const Log& log);
   ~Concretiser();
 
   std::variant<Counterexample, NotConfirmed> concretise(const ErrorPath& path);

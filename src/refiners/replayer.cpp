@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "cfa/float_text.hpp"
+#include "path_execution/path_execution.hpp"
 
 namespace pcegar::refiners {
 
@@ -18,6 +19,7 @@ constexpr unsigned bits_resource_limit = 1'000'000;
 constexpr std::size_t max_single_wishes = 40;
 // In a row: paths whose branches depend on values that are not modelled.
 constexpr std::size_t most_vain_attempts = 4;
+constexpr std::size_t most_vain_executions = 100;
 constexpr unsigned attempt_resource_limit = 400'000;
 constexpr unsigned wish_resource_limit = 20'000'000;
 constexpr const char* not_in_bits =
@@ -98,13 +100,15 @@ std::optional<std::uint32_t> operand_of(const cfa::Program& program, cfa::EdgeId
 
 Replayer::Replayer(smt::TermManager& terms, const cfa::Program& program,
                    const encoding::EncodingOptions& bit_precise, smt::Backend& verdict,
-                   Statistics& statistics)
+                   Statistics& statistics, const Log& log)
     : terms_(terms),
       program_(program),
       bit_precise_(bit_precise),
       verdict_(verdict),
       replays_(statistics.counter("refinement.replays")),
-      shown_(statistics.counter("refinement.replays.whatever_is_not_modelled")) {}
+      shown_(statistics.counter("refinement.replays.whatever_is_not_modelled")),
+      executed_(statistics.counter("refinement.replays.executed")),
+      log_(log) {}
 
 NotConfirmed Replayer::not_feasible() const {
   const bool excluded = bit_precise_.signed_overflow == encoding::SignedOverflow::Undefined;
@@ -167,6 +171,9 @@ std::variant<Counterexample, NotConfirmed> Replayer::replay(std::vector<encoding
       ++shown_;
       return *std::move(found);
     }
+    if (auto found = executed(steps)) {
+      return *std::move(found);
+    }
     return NotConfirmed{.reason = "a counterexample depends on a value that is not modelled: " +
                                   encoded.unconfirmed.front(),
                         .is_not_modelled = true};
@@ -192,9 +199,18 @@ std::variant<Counterexample, NotConfirmed> Replayer::replay(std::vector<encoding
     ask(smt::SessionTheory::Any, 0);
   }
   if (const auto* unknown = std::get_if<smt::UnknownResult>(&result)) {
+    if (auto found = executed(steps)) {
+      return *std::move(found);
+    }
     return NotConfirmed{"the solver could not replay a counterexample: " + unknown->reason};
   }
   if (smt::is_unsat(result)) {
+    // Chosen memory is apart from the program's objects here, and there it need not be.
+    if (bit_precise_.environment_memory == encoding::EnvironmentMemory::Chosen) {
+      if (auto found = executed(steps)) {
+        return *std::move(found);
+      }
+    }
     return not_feasible();
   }
   session = with_usable_pointers(encoded, std::move(session));
@@ -243,6 +259,40 @@ std::optional<Counterexample> Replayer::with_any_other_values(
   return holds_with_any_other_values(encoded, *session)
              ? counterexample_of(encoded, steps, *session)
              : std::move(found);
+}
+
+/// For a path that the encoding says too little about.
+std::optional<Counterexample> Replayer::executed(std::span<const encoding::PathStep> steps) {
+  if (vain_executions_ == most_vain_executions) {
+    return std::nullopt;
+  }
+  const auto answer = path_execution::execute_path(terms_, program_, bit_precise_, steps, verdict_,
+                                                   attempt_resource_limit);
+  const auto* execution = std::get_if<path_execution::Executed>(&answer);
+  if (execution == nullptr) {
+    ++vain_executions_;
+    log_.debug("path not executed: " + std::get<path_execution::NotExecuted>(answer).reason);
+    return std::nullopt;
+  }
+  vain_executions_ = 0;
+  ++executed_;
+  Counterexample result{edges_of(steps), {}, {}};
+  for (const auto& input : execution->inputs) {
+    std::optional<mpz_class> number = number_of(terms_, input.value, input.type);
+    result.inputs.push_back({{input.step, input.what, decimal(number, input.type)},
+                             input.place.variable,
+                             input.place.offset,
+                             operand_of(program_, steps[input.step].edge, input.place),
+                             input.role,
+                             input.type != nullptr ? input.type->bits : 0,
+                             std::move(number)});
+  }
+  for (const auto& assignment : execution->assignments) {
+    result.assignments.push_back(
+        {assignment.step, assignment.what,
+         decimal(number_of(terms_, assignment.value, assignment.type), assignment.type)});
+  }
+  return result;
 }
 
 /// From a model of the path.

@@ -13,6 +13,7 @@
 #include "encoding/path_formula.hpp"
 #include "refiners/counterexample.hpp"
 #include "smt/solver.hpp"
+#include "support/log.hpp"
 #include "support/statistics.hpp"
 
 namespace pcegar::refiners {
@@ -38,13 +39,13 @@ struct NotConfirmed {
 /// Decides one path by bit-vectors: the one question that FALSE rests on. The path is a
 /// counterexample only if it is satisfiable and no branch on it depends on a value that is merely
 /// over-approximated: either no such value is part of what the branch reads, or the branch goes the
-/// same way for all of its values.
+/// same way for all of its values. Other such paths are executed (path_execution).
 class Replayer {
 public:
   /// `bit_precise` says what the path may do; `verdict` answers.
   Replayer(smt::TermManager& terms, const cfa::Program& program,
            const encoding::EncodingOptions& bit_precise, smt::Backend& verdict,
-           Statistics& statistics);
+           Statistics& statistics, const Log& log);
 
   /// `resource_limit`: of the solver, in its own steps; 0: no limit except a time longer than any
   /// user would wait.
@@ -61,6 +62,7 @@ private:
   [[nodiscard]] Counterexample counterexample_of(const encoding::PathEncoding& encoded,
                                                  std::span<const encoding::PathStep> steps,
                                                  smt::Session& session) const;
+  [[nodiscard]] std::optional<Counterexample> executed(std::span<const encoding::PathStep> steps);
   std::unique_ptr<smt::Session> with_usable_pointers(const encoding::PathEncoding& encoded,
                                                      std::unique_ptr<smt::Session> session);
 
@@ -70,7 +72,10 @@ private:
   smt::Backend& verdict_;
   Counter& replays_;
   Counter& shown_;
+  Counter& executed_;
+  const Log& log_;
   std::size_t vain_attempts_ = 0;
+  std::size_t vain_executions_ = 0;
 };
 
 }  // namespace pcegar::refiners

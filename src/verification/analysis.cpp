@@ -50,7 +50,7 @@ Analysis::Analysis(const Options& options, const EncodingStage& stage, const cfa
       interpolator_(builder_, *backend_, interpolation::make_portfolio(options.interpolation),
                     {options.refinement_jobs}, limits, statistics),
       concretiser_(view_, builder_, {*backend_, verdict_backend_}, options.overflow.replayed,
-                   statistics),
+                   statistics, log),
       paths_(view_, builder_, predicates_, *backend_, interpolator_, concretiser_, options.slicing,
              limits, statistics),
       names_(make_symbol_names()),

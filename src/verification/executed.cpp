@@ -255,7 +255,7 @@ std::optional<PropertyResult> Executed::replayed(const spec::Automaton& automato
   const encoding::EncodingOptions options = encoding_options(
       options_, encoding::Arithmetic::BitPrecise,
       always_converts ? options_.overflow.explored : options_.overflow.replayed, memory());
-  refiners::Replayer replayer(terms, program_, options, *backend, statistics_);
+  refiners::Replayer replayer(terms, program_, options, *backend, statistics_, log_);
   auto outcome = replayer.replay(observation.path, resource_limit);
   if (const auto* failure = std::get_if<refiners::NotConfirmed>(&outcome)) {
     // That C's arithmetic has no such path would contradict the execution.

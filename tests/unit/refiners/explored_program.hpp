@@ -36,7 +36,7 @@ public:
                                               interpolation::Portfolio::Order::AsGiven),
                      {processes, 1e-9}, limits, statistics),
         concretiser(view, builder, {*backend, *backend}, encoding::SignedOverflow::Undefined,
-                    statistics),
+                    statistics, log),
         refiner(view, builder, predicates, *backend, interpolator, concretiser, slicing, limits,
                 statistics),
         precision(cpa::PredicatePrecision::empty()) {}
@@ -83,6 +83,7 @@ private:
 public:
   cpa::CpaAlgorithm exploration;
   AnalysisView view;
+  const Log log{LogLevel::Quiet};
   Interpolator interpolator;
   Concretiser concretiser;
   ProvidentRefiner refiner;

@@ -17,6 +17,8 @@ using smt::test::GivingUpBackend;
 using test::ExploredProgram;
 using ::testing::HasSubstr;
 
+const Log quiet(LogLevel::Quiet);
+
 constexpr const char* reachable = R"(
 extern int nondet(void);
 extern void reach_error(void);
@@ -100,7 +102,7 @@ public:
   std::variant<Counterexample, NotConfirmed> with(smt::Backend& search, smt::Backend& verdict,
                                                   bool confirms = true) {
     Concretiser concretiser(explored_.view, explored_.builder, {search, verdict},
-                            encoding::SignedOverflow::Undefined, explored_.statistics);
+                            encoding::SignedOverflow::Undefined, explored_.statistics, quiet);
     if (!confirms) {
       concretiser.leave_unconfirmed();
     }
@@ -184,7 +186,7 @@ TEST(FailClosed, ARefinerThatKnowsNothingDecidesNothing) {
         interpolation::Portfolio(test::engines(), interpolation::Portfolio::Order::AsGiven),
         {1, 1e-9}, explored.limits, explored.statistics);
     Concretiser concretiser(explored.view, explored.builder, {solver, solver},
-                            encoding::SignedOverflow::Undefined, explored.statistics);
+                            encoding::SignedOverflow::Undefined, explored.statistics, quiet);
     ProvidentRefiner refiner(explored.view, explored.builder, explored.predicates, solver,
                              interpolator, concretiser, {}, explored.limits, explored.statistics);
     for (const ProvidentRefinement& refinement : refiner.refine(targets)) {

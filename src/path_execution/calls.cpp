@@ -1,0 +1,350 @@
+// SPDX-FileCopyrightText: 2026 The pcegar authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Calls of functions without a body.
+//
+// What such a function does is for the environment to choose (docs/assumptions.md). Of all that it
+// may do, an execution takes this: numbers in the object that an argument points to become inputs,
+// pointers in it and all other memory stay as they are, and the result is an input within the
+// stated limits. A function whose effects follow from its arguments has no choice: what it may have
+// changed has a value that is not modelled, and a path that reads it is not followed.
+#include <algorithm>
+
+#include "alias/library_table.hpp"
+#include "cfa/operands.hpp"
+#include "encoding/coincidence.hpp"
+#include "path_execution/machine.hpp"
+
+namespace pcegar::path_execution {
+
+using alias::KnownCall;
+using cfa::Expression;
+using encoding::Shape;
+using smt::Term;
+
+namespace {
+
+constexpr unsigned long most_allocated = 1UL << 30;
+constexpr unsigned long most_filled = 4096;
+constexpr std::uint64_t page_bytes = 4096;
+/// What a function may change behind a pointer from outside.
+constexpr Position reached_outside = Position{8} * 65536;
+
+bool allocates(const std::optional<KnownCall>& known) {
+  return known && (known->kind == KnownCall::Kind::Allocates ||
+                   known->kind == KnownCall::Kind::Reallocates ||
+                   known->kind == KnownCall::Kind::Duplicates);
+}
+
+}  // namespace
+
+bool Machine::may_fail(cfa::CallSiteId id) const {
+  const auto known = alias::known_call(setting_->program, setting_->program.call_site(id));
+  return allocates(known) && known->failure == KnownCall::Failure::Null &&
+         setting_->options.allocations == encoding::Allocations::MayFail;
+}
+
+void Machine::external_call(cfa::CallSiteId id, Allocation allocation) {
+  const cfa::CallSite& site = setting_->program.call_site(id);
+  const auto known = alias::known_call(setting_->program, site);
+  // Before the call changes anything.
+  std::optional<Place> result;
+  if (site.result != nullptr) result = place(*site.result);
+  if (allocates(known)) {
+    allocate(site, *known, allocation, result);
+  } else if (const Expression* freed = encoding::freed_argument(setting_->program, site)) {
+    release(*freed);
+    if (result) fill(*result, *site.result->type, Cell::Content::Unmodelled);
+  } else if (!library_call(site, result)) {
+    std::optional<Value> first;
+    const bool returns_first = known && known->kind == KnownCall::Kind::ReturnsFirst &&
+                               !site.arguments.empty() && site.arguments[0]->type->is_scalar();
+    if (returns_first) first = evaluate(*site.arguments[0]);
+    change_arguments(site, known);
+    if (result) give_result(site, known, first, *result);
+  }
+  require_facts();
+}
+
+void Machine::give_result(const cfa::CallSite& site, const std::optional<KnownCall>& known,
+                          const std::optional<Value>& first, const Place& target) {
+  const cfa::Type& type = *site.result->type;
+  if (first && type.is_scalar()) {
+    note_assignment(write(target, type, converted(*first, *site.arguments[0]->type, type)), type,
+                    *first);
+    return;
+  }
+  const bool is_library = site.callee.valid() && setting_->program.function(site.callee).is_library;
+  const bool follows = known ? known->nature == KnownCall::Nature::Follows : is_library;
+  const bool is_limited =
+      known &&
+      (known->greatest_argument != 0 || known->zero_argument != 0 || known->counts_rest ||
+       known->is_fraction || known->byte_of_argument != 0 || known->returned_argument != 0 ||
+       known->returns_new || known->kind == KnownCall::Kind::Copies ||
+       known->kind == KnownCall::Kind::ReturnsFirst ||
+       known->kind == KnownCall::Kind::ReturnsPlaceInFirst ||
+       (known->kind == KnownCall::Kind::ReturnsOutside && !known->is_stated));
+  if (follows || is_limited || !type.is_scalar()) {
+    fill(target, type, follows || is_limited ? Cell::Content::Unmodelled : Cell::Content::Input);
+    return;
+  }
+  const Term variable = new_input(type.bits, &type, site.result);
+  inputs_.back().what = "result of " + site.name + "()";
+  setting_->arithmetic.state_input_range(variable, Shape(type), facts_);
+  const Value value = Value::of(variable);
+  if (known) state_result(site, *known, value.number);
+  note_assignment(write(target, type, value), type, value);
+}
+
+/// As Translator::state_result(), for those limits that are numbers.
+void Machine::state_result(const cfa::CallSite& site, const KnownCall& known,
+                           const encoding::Value& value) {
+  using Operator = cfa::BinaryOperator;
+  encoding::ArithmeticModel& arithmetic = setting_->arithmetic;
+  const cfa::Type& type = *site.result->type;
+  const Shape shape(type);
+  const bool may_wrap = !type.is_signed && !type.is_pointer() && known.least.value_or(0) < 0;
+  const Shape any(64, true);
+  const Shape wide(std::max(shape.bits, 64U) + 2, true);
+  const auto state = [&](Operator op, std::optional<std::int64_t> number) {
+    if (!number) return;
+    const encoding::Value bound = arithmetic.constant(mpz_class(static_cast<long>(*number)), any);
+    facts_.add(arithmetic.compare(op, arithmetic.convert(value, shape, wide, facts_),
+                                  arithmetic.convert(bound, any, wide, facts_), wide, facts_));
+  };
+  if (type.is_integer() && !may_wrap) {
+    state(Operator::GreaterEqual, known.least);
+    state(Operator::LessEqual, known.greatest);
+    if (known.is_nonzero) state(Operator::NotEqual, 0);
+  } else if (type.is_pointer()) {
+    const auto exclude = [&](Operator op, const mpz_class& number) {
+      facts_.add(arithmetic.compare(op, value, arithmetic.constant(number, shape), shape, facts_));
+    };
+    if (known.excluded != KnownCall::Excluded::None) exclude(Operator::NotEqual, 0);
+    if (known.excluded == KnownCall::Excluded::NullAndErrors)
+      exclude(Operator::Less, (mpz_class(1) << type.bits) - 4095);
+  }
+}
+
+// ---- allocation ---------------------------------------------------------------------------------
+
+/// Nothing if it is not known.
+std::optional<std::uint64_t> Machine::allocated_bytes(const cfa::CallSite& site,
+                                                      const KnownCall& known) {
+  if (!known.size) return std::nullopt;
+  mpz_class bytes = 1;
+  for (const std::optional<unsigned> index : {known.size, known.count}) {
+    if (!index) continue;
+    if (*index >= site.arguments.size()) throw NotFollowed{"an allocation of unknown size"};
+    const Expression& argument = *site.arguments[*index];
+    bytes *= fixed(pointer_number(evaluate(argument), *argument.type));
+  }
+  if (bytes > most_allocated) throw NotFollowed{"a large allocation"};
+  return bytes.get_ui();
+}
+
+void Machine::allocate(const cfa::CallSite& site, const KnownCall& known, Allocation allocation,
+                       const std::optional<Place>& result) {
+  if (known.kind == KnownCall::Kind::Reallocates) throw NotFollowed{"a reallocation"};
+  const std::optional<std::uint64_t> bytes = allocated_bytes(site, known);
+  if (known.changes != KnownCall::Changes::Nothing) change_arguments(site, known);
+  if (!result) return;
+  const cfa::Type& type = *site.result->type;
+  if (type.bits != pointer_shape().bits) throw NotFollowed{"an allocation"};
+  Value value = Value::of(pointer_number(0));
+  if (allocation == Allocation::Succeeds) {
+    const bool is_zero = known.content == KnownCall::Content::Zero;
+    const bool is_any =
+        bytes && known.kind == KnownCall::Kind::Allocates && !alias::may_be_cleared(known, site);
+    const ObjectId object = memory_.add(bytes, Lifetime::Heap,
+                                        is_zero  ? Cell::Content::Zero
+                                        : is_any ? Cell::Content::Input
+                                                 : Cell::Content::Unmodelled);
+    addresses_.emplace(object, next_address_);
+    next_address_ += (bytes.value_or(page_bytes) + 31) / 16 * 16;
+    value = Value::address(object, pointer_number(0));
+  }
+  note_assignment(write(*result, type, value), type, value);
+}
+
+void Machine::release(const Expression& freed) {
+  const Value pointer = evaluate(freed);
+  if (pointer.is_number()) return;  // null, or memory outside
+  const bool is_start = pointer.is_address() && memory_.is_alive(pointer.object) &&
+                        memory_.lifetime(pointer.object) == Lifetime::Heap &&
+                        pointer.offset == pointer_number(0);
+  if (!is_start) throw NotFollowed{"memory that is freed"};
+  memory_.remove(pointer.object);
+}
+
+// ---- what calls change --------------------------------------------------------------------------
+
+/// Functions on blocks of memory, if their arguments are known.
+bool Machine::library_call(const cfa::CallSite& site, const std::optional<Place>& result) {
+  const std::string name = alias::library_name(
+      site.callee.valid() ? setting_->program.function(site.callee).name : site.name);
+  const bool copies = name == "memcpy" || name == "memmove";
+  if ((!copies && name != "memset") || site.arguments.size() < 3) return false;
+  smt::TermManager& terms = setting_->terms;
+  const Value to = evaluate(*site.arguments[0]);
+  const mpz_class size =
+      fixed(pointer_number(evaluate(*site.arguments[2]), *site.arguments[2]->type));
+  if (size > most_allocated) throw NotFollowed{"a large block of memory"};
+  const Position bits = Position{8} * static_cast<Position>(size.get_ui());
+  const auto place_of = [&](const Value& pointer, const Expression& e) -> Place {
+    return {.pointer = pointer.is_number() ? Value::of(pointer_number(pointer, *e.type)) : pointer};
+  };
+  const Spot target = spot(place_of(to, *site.arguments[0]), bits);
+  if (memory_.lifetime(target.object) == Lifetime::Literal)
+    throw NotFollowed{"a write to a string literal"};
+  if (copies) {
+    const Value from = evaluate(*site.arguments[1]);
+    Position at = target.first;
+    for (const Cell& cell : content(spot(place_of(from, *site.arguments[1]), bits), bits)) {
+      memory_.write(target.object, at, cell);
+      at += cell.bits;
+    }
+  } else {
+    const Value value = evaluate(*site.arguments[1]);
+    if (!value.is_number()) throw NotFollowed{"an address as a number", true};
+    const Term whole = setting_->arithmetic.term(value.number, Shape(*site.arguments[1]->type));
+    const Term byte = terms.bv_extract(7, 0, whole);
+    if (byte == terms.bit_vector(0, 8)) {
+      memory_.fill(target.object, target.first, bits, Cell::Content::Zero);
+    } else {
+      if (size > most_filled) throw NotFollowed{"a large block of memory"};
+      for (Position at = 0; at < bits; at += 8)
+        memory_.write(target.object, target.first + at, 8, Value::of(byte));
+    }
+  }
+  if (result) {
+    const cfa::Type& type = *site.result->type;
+    const Value returned = converted(to, *site.arguments[0]->type, type);
+    note_assignment(write(*result, type, returned), type, returned);
+  }
+  return true;
+}
+
+void Machine::change_arguments(const cfa::CallSite& site, const std::optional<KnownCall>& known) {
+  if (setting_->options.external_functions == encoding::ExternalFunctions::Pure ||
+      (known && known->changes == KnownCall::Changes::Nothing))
+    return;
+  const cfa::Program& program = setting_->program;
+  if (known && known->changes == KnownCall::Changes::FirstPointee &&
+      alias::changed_pointee(program, site))
+    return;  // an edge before the call states the change
+  const bool is_listed = known && known->changes == KnownCall::Changes::Listed;
+  const bool is_library = site.callee.valid() && program.function(site.callee).is_library;
+  const auto changed = alias::changed_pointees(program, site);
+  // What arguments point to is read before the call changes anything.
+  std::vector<std::pair<std::size_t, bool>> reached;
+  std::vector<Value> pointers;
+  for (std::size_t i = 0; i < site.arguments.size(); ++i) {
+    const KnownCall::Effect effect = is_listed ? known->effect(i) : KnownCall::Effect::Reaches;
+    const bool is_stated = std::any_of(changed.begin(), changed.end(),
+                                       [i](const auto& pointee) { return pointee.argument == i; });
+    if (effect == KnownCall::Effect::None || effect == KnownCall::Effect::Keeps ||
+        (is_listed && is_stated))
+      continue;
+    const bool has_no_choice = is_listed ? known->nature == KnownCall::Nature::Follows ||
+                                               effect == KnownCall::Effect::Writes ||
+                                               known->is_computed(i)
+                                         : !known && is_library;
+    if (has_no_choice && effect == KnownCall::Effect::ReachesKept)
+      throw NotFollowed{"a call that may change memory passed to earlier calls"};
+    const Expression& argument = *site.arguments[i];
+    if (!argument.type->is_scalar()) {
+      if (has_no_choice) throw NotFollowed{"an object that is passed to a function"};
+      continue;
+    }
+    reached.emplace_back(i, has_no_choice);
+    pointers.push_back(evaluate(argument));
+  }
+  for (std::size_t k = 0; k < reached.size(); ++k) {
+    const auto [i, has_no_choice] = reached[k];
+    if (has_no_choice)
+      lose(*site.arguments[i], pointers[k], !is_listed || known->follows(i));
+    else
+      loosen(*site.arguments[i], pointers[k]);
+  }
+}
+
+/// Numbers in the object become inputs.
+void Machine::loosen(const Expression& argument, Value pointer) {
+  if (!cfa::without_casts(argument).type->is_scalar()) return;
+  if (pointer.is_number()) {
+    pointer = Value::of(pointer_number(pointer, *argument.type));
+    const Term address = pointer.number.term;
+    const bool is_used =
+        std::ranges::any_of(setting_->terms.free_variables(address),
+                            [this](Term variable) { return placed_.contains(variable); });
+    // What has not been read yet is an input already.
+    if (!is_used) return;
+  }
+  const Expression* member = alias::passed_member(argument);
+  const cfa::Type* type = member != nullptr ? member->type : alias::pointee_type(argument);
+  if (type == nullptr || type->size_bytes == 0 || pointer.kind == Value::Kind::Function) return;
+  const auto bits = Position{8} * static_cast<Position>(type->size_bytes);
+  if (pointer.is_address()) {
+    if (!memory_.is_alive(pointer.object) || !setting_->terms.is_constant(pointer.offset)) return;
+    const cfa::VariableId variable =
+        variables_.contains(pointer.object) ? variables_.at(pointer.object) : cfa::VariableId{};
+    if (memory_.lifetime(pointer.object) == Lifetime::Literal ||
+        (variable.valid() && setting_->program.variable(variable).read_only) ||
+        !memory_.contains(pointer.object,
+                          Position{8} * setting_->terms.number(pointer.offset).get_num().get_si(),
+                          bits))
+      return;
+  }
+  loosen(spot({.pointer = pointer}, bits), bits);
+}
+
+void Machine::loosen(const Spot& spot, Position bits) {
+  Position at = spot.first;
+  for (const Cell& cell : memory_.read(spot.object, spot.first, bits)) {
+    const bool is_number = cell.content == Cell::Content::Zero ||
+                           (cell.content == Cell::Content::Scalar && cell.value.is_number());
+    if (is_number) memory_.fill(spot.object, at, cell.bits, Cell::Content::Input);
+    at += cell.bits;
+  }
+}
+
+/// What the argument points to, and if the function goes on through pointers, all behind it, has a
+/// value that is not modelled.
+void Machine::lose(const Expression& argument, const Value& pointer, bool follows) {
+  if (pointer.kind == Value::Kind::Function) return;
+  if (pointer.is_address()) return lose(pointer.object, follows);
+  smt::TermManager& terms = setting_->terms;
+  const Term address = pointer_number(pointer, *argument.type);
+  if (terms.is_constant(address) && terms.number(address) == 0) return;
+  for (const Term variable : terms.free_variables(address)) {
+    const auto found = placed_.find(variable);
+    if (found == placed_.end()) {
+      lost_.insert(variable);
+      continue;
+    }
+    if (follows) throw NotFollowed{"a call that may change memory outside"};
+    memory_.fill(outside_,
+                 Position{8} * static_cast<Position>(found->second.get_ui()) - reached_outside / 2,
+                 reached_outside, Cell::Content::Unmodelled);
+  }
+}
+
+void Machine::lose(ObjectId object, bool follows) {
+  if (!memory_.is_alive(object) || memory_.lifetime(object) == Lifetime::Literal) return;
+  const std::vector<Cell> cells = memory_.written(object);
+  memory_.lose(object);
+  if (!follows) return;
+  for (const Cell& cell : cells) {
+    if (cell.content != Cell::Content::Scalar) continue;
+    if (cell.value.is_address()) lose(cell.value.object, follows);
+    // Numbers may be pointers.
+    if (!cell.value.is_number() || cell.all_bits < pointer_shape().bits) continue;
+    for (const Term variable : setting_->terms.free_variables(cell.value.number.term)) {
+      if (placed_.contains(variable)) throw NotFollowed{"a call that may change memory outside"};
+      lost_.insert(variable);
+    }
+  }
+}
+
+}  // namespace pcegar::path_execution
