@@ -13,6 +13,7 @@
 
 #include "cfa/operands.hpp"
 #include "cfa/zero_array.hpp"
+#include "encoding/structures.hpp"
 #include "encoding/translator.hpp"
 
 namespace pcegar::encoding {
@@ -50,30 +51,6 @@ bool is_surely_in(const smt::TermManager& terms, const TranslationLog::Block& bl
          offset < start_offset + terms.number(block.bytes).get_num();
 }
 
-/// The alignment in bytes that the members of a type show; 1 if it is packed.
-std::uint64_t shown_alignment(const cfa::Type& type) {
-  if (type.kind == cfa::TypeKind::Array) return shown_alignment(*type.element);
-  if (type.is_scalar()) return std::has_single_bit(type.size_bytes) ? type.size_bytes : 1;
-  if (type.kind != cfa::TypeKind::Record) return 1;
-  std::uint64_t result = 1;
-  for (const cfa::Field& field : type.fields)
-    if (!field.bit_width) result = std::max(result, shown_alignment(*field.type));
-  const auto is_aligned = [](std::uint64_t bytes, std::uint64_t alignment) {
-    return bytes % alignment == 0;
-  };
-  for (const cfa::Field& field : type.fields)
-    if (!field.bit_width && !is_aligned(field.offset_bits / 8, shown_alignment(*field.type)))
-      return 1;
-  return is_aligned(type.size_bytes, result) ? result : 1;
-}
-
-bool has_arrays(const cfa::Type& type) {
-  return type.kind == cfa::TypeKind::Record &&
-         std::any_of(type.fields.begin(), type.fields.end(), [](const cfa::Field& field) {
-           return field.type->kind == cfa::TypeKind::Array || has_arrays(*field.type);
-         });
-}
-
 /// More would make a replay's formulas too big.
 constexpr std::size_t max_stores = 256;
 constexpr std::size_t max_mirrors = 8;
@@ -87,7 +64,12 @@ Translator::Place Translator::cell_place(const Expression& e) {
   place.address = arithmetic_.term(address(e), pointer_shape());
   if (const auto* field = std::get_if<cfa::FieldAccess>(&e.node))
     place.bit_width = field->base->type->fields[field->field].bit_width;
-  if (oracle_ != nullptr) state_accessible(e);
+  if (oracle_ != nullptr) {
+    state_accessible(e);
+  } else if (const Expression* root = cfa::root_of(e)) {
+    if (const auto* dereference = std::get_if<cfa::Dereference>(&root->node))
+      state_usable(*dereference->pointer);
+  }
   return place;
 }
 
@@ -128,30 +110,17 @@ void Translator::state_accessible(const Expression& lvalue) {
 
 /// A pointer from outside is aligned for what it points to.
 void Translator::state_aligned(Term start, const cfa::Type& type) {
-  const std::uint64_t alignment =
-      std::min<std::uint64_t>(shown_alignment(type), pointer_shape().bits / byte_bits);
-  if (alignment == 1) return;
-  const unsigned bits = pointer_shape().bits;
-  const mpz_class mask = static_cast<unsigned long>(alignment - 1);
-  facts_.add(terms_.equal(terms_.bv(smt::Kind::BvAnd, start, terms_.bit_vector(mask, bits)),
-                          terms_.bit_vector(0, bits)));
+  facts_.add(is_aligned(terms_, start, type, pointer_shape().bits));
 }
 
-/// Structures outside do not overlap in part. Those without arrays cannot in the model.
+/// Structures outside do not overlap in part.
 void Translator::state_apart(Term start, const cfa::Type& type) {
   constexpr std::size_t most = 16;
-  if (!has_arrays(type) || type.size_bytes == 0) return;
-  const Term size = terms_.bit_vector(mpz_class(type.size_bytes), pointer_shape().bits);
-  const std::vector<TranslationLog::Outside>& others = oracle_->outside();
-  for (std::size_t i = 0; i < std::min(most, others.size()); ++i) {
-    const auto& [other, other_type] = others[i];
-    if (other_type != &type || other == start) continue;
-    const auto is_behind = [&](Term first, Term second) {
-      return terms_.bv(smt::Kind::BvUle, size, terms_.bv(smt::Kind::BvSub, second, first));
-    };
-    facts_.add(terms_.or_(terms_.equal(start, other),
-                          terms_.and_(is_behind(start, other), is_behind(other, start))));
-  }
+  if (type.kind != cfa::TypeKind::Record || type.size_bytes == 0) return;
+  std::vector<StructurePointer> others = oracle_->outside();
+  others.insert(others.end(), log_.outside.begin(), log_.outside.end());
+  for (std::size_t i = 0; i < std::min(most, others.size()); ++i)
+    facts_.add(do_not_overlap_in_part(terms_, {start, &type}, others[i], pointer_shape().bits));
   log_.outside.push_back({start, &type});
 }
 
@@ -437,7 +406,7 @@ Value Translator::arbitrary(const cfa::Type& type, const Shape& shape, Cause cau
     arithmetic_.state_input_range(value, type.is_float() ? Shape(type) : shape, facts_);
     log_.writes.push_back(
         {slot, value, {}, cause, origin, what.empty() ? "memory" : what, guard, &type});
-    if (oracle_ != nullptr && !is_allocating_ && type.is_pointer()) state_outside(value);
+    if (oracle_ != nullptr && !is_allocating_ && type.is_pointer()) state_outside(value, type);
   } else {
     log_.unknowns.push_back({value, origin});
   }

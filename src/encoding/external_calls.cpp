@@ -23,6 +23,7 @@
 // or zero.
 
 #include <algorithm>
+#include <utility>
 
 #include "cfa/operands.hpp"
 
@@ -186,7 +187,14 @@ void Translator::reach_from(const Expression& argument, const Expression& inner,
                                           pointer_shape()),
                          *pointee, {}, call, "*" + to_string(context_.program, inner));
   }
-  if (!reach.is_known || reach.objects.size() != 1) return forget_reached(reach.slots, origin);
+  // A pointer to a member of a structure does not lead to the structure.
+  const auto may_be_member = [&](const MemoryMap::Object* object) {
+    return object->type != nullptr && object->type->kind == cfa::TypeKind::Record &&
+           pointee != nullptr && pointee->size_bytes > 1 &&
+           pointee->size_bytes < object->type->size_bytes;
+  };
+  if (!reach.is_known || reach.objects.size() != 1 || may_be_member(reach.objects[0]))
+    return forget_reached(reach.slots, origin);
   for (const SlotId slot : reach.slots) {
     const Term old = current(slot);
     const Term arbitrary = forget_slot(slot, Cause::Input, origin);
@@ -392,7 +400,12 @@ void Translator::external_call(cfa::CallSiteId id) {
   // The place of the result is determined before the callee changes anything: its indices are read
   // in the old state. C leaves this order open; a constant place is the same in any case.
   std::optional<Place> result;
-  if (site.result != nullptr) result = resolve(*site.result);
+  if (site.result != nullptr) {
+    // The call is made even if the result has no place.
+    const bool is_operation = std::exchange(is_operation_, false);
+    result = resolve(*site.result);
+    is_operation_ = is_operation;
+  }
   const auto known = alias::known_call(context_.program, site);
   const bool is_listed = known && known->changes == alias::KnownCall::Changes::Listed;
   const ResultBounds bounds = is_listed && result ? result_bounds(*known, site) : ResultBounds{};

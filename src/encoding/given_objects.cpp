@@ -82,7 +82,8 @@ void GivenObjects::step(const cfa::Operation& operation) {
       give(*assign->value);
   } else if (const auto* havoc = std::get_if<cfa::Havoc>(&operation)) {
     // A variable of another file.
-    if (const auto* reference = std::get_if<cfa::VariableReference>(&havoc->target->node))
+    const auto* reference = std::get_if<cfa::VariableReference>(&havoc->target->node);
+    if (reference != nullptr && !program_.variable(reference->variable).function.valid())
       objects_.insert(&memory_.object(reference->variable));
   }
 }

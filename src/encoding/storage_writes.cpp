@@ -110,7 +110,7 @@ Term Translator::forget_slot(SlotId slot, Cause cause, const Origin& origin,
   if (cause == Cause::Input) arithmetic_.state_input_range(variable, shape, facts_);
   if (cause == Cause::Input && oracle_ != nullptr && !is_allocating_ &&
       context_.slots.slot(slot).type->is_pointer())
-    state_outside(variable);
+    state_outside(variable, *context_.slots.slot(slot).type);
   log_.writes.push_back({slot, variable, {}, cause, origin, what, {}});
   return variable;
 }
@@ -151,7 +151,11 @@ Term Translator::is_apart(Term address) {
 
 /// States that a pointer from outside of the program is null, or does not point to objects of the
 /// program that are unknown outside so far.
-void Translator::state_outside(Term pointer) {
+void Translator::state_outside(Term pointer, const cfa::Type& type) {
+  if (type.element != nullptr && type.element->kind == cfa::TypeKind::Record) {
+    state_aligned(pointer, *type.element);
+    state_apart(pointer, *type.element);
+  }
   const unsigned bits = pointer_shape().bits;
   const auto address = [&](std::uint64_t distance) {
     const Shape shape = pointer_shape();

@@ -25,6 +25,7 @@
 #include "encoding/known_values.hpp"
 #include "encoding/memory_map.hpp"
 #include "encoding/slots.hpp"
+#include "encoding/structures.hpp"
 
 namespace pcegar::encoding {
 
@@ -96,11 +97,8 @@ struct TranslationLog {
     std::vector<SlotId> regions = {};  ///< if they hold zero, and where
     std::vector<smt::Term> zero = {};  ///< the versions of these regions that do
   };
-  /// A structure outside of the program that is accessed.
-  struct Outside {
-    smt::Term start;
-    const cfa::Type* type = nullptr;
-  };
+  /// A structure outside of the program.
+  using Outside = StructurePointer;
   std::vector<Write> writes;
   std::vector<Store> stores;
   std::vector<Outside> outside;
@@ -290,6 +288,7 @@ private:
   bool leave_arbitrary(const Storage& storage, smt::Term address, std::uint64_t bytes);
   bool leave_zero(const Place& target, const cfa::Expression& value);
   void state_accessible(const cfa::Expression& lvalue);
+  void state_usable(const cfa::Expression& pointer);
   void state_aligned(smt::Term start, const cfa::Type& type);
   void state_apart(smt::Term start, const cfa::Type& type);
   void state_bounds(const cfa::Expression& lvalue);
@@ -348,7 +347,7 @@ private:
   [[nodiscard]] smt::Term current(SlotId slot);
   Value address_at(const mpz_class& offset);
   Value slot_value(SlotId slot, const Shape& shape);
-  void state_outside(smt::Term pointer);
+  void state_outside(smt::Term pointer, const cfa::Type& type);
   smt::Term is_apart(smt::Term address);
   bool is_chosen_outside(smt::Term address, SlotId region) const;
 
@@ -414,6 +413,7 @@ private:
   std::map<const cfa::Expression*, Value> passed_;  ///< pointers that a call gets; looked up only
   /// What has to hold for a call to get the memory of the environment that an argument points to.
   smt::Term is_given_;
+  bool is_operation_ = false;            ///< of the program, not a condition of an automaton
   bool is_block_ = false;                ///< it writes to memory from where an argument points
   Through through_ = Through::Pointers;  ///< how far it goes from there
   bool is_allocating_ = false;           ///< inputs are the results of an allocation function

@@ -43,8 +43,9 @@ std::string Arguments::object(const std::string& tag) {
   static const std::set<std::string, std::less<>> own{"memory", "link",        "error",
                                                       "below",  "any_pointer", "release_managed"};
   const bool is_own = own.contains(tag) || tag.starts_with("struct_") || tag.starts_with("step_") ||
-                      tag.starts_with("value_") || tag.starts_with("waiting_") ||
-                      tag.starts_with("interrupt_") || tag.starts_with("registered_");
+                      tag.starts_with("value_") || tag.starts_with("values_") ||
+                      tag.starts_with("waiting_") || tag.starts_with("interrupt_") ||
+                      tag.starts_with("registered_");
   const std::string name = (is_own ? "%env_struct_" : "%env_") + tag;
   if (declared_.contains("struct " + tag + " " + name)) {
     return name;
@@ -93,6 +94,16 @@ std::string Arguments::variable(const SurveyedType& type) {
   return name;
 }
 
+/// An array with elements of that type, with arbitrary values.
+std::string Arguments::array(const SurveyedType& element) {
+  std::string name = "%env_values_" + identifier(element.text);
+  for (const char c : element.text) {
+    name += c == '*' ? "_pointer" : "";
+  }
+  declare(element.declare(name + "[64]"));
+  return name;
+}
+
 std::string Arguments::argument(const SurveyedType& type, const Scope& scope) {
   using enum SurveyedType::Behind;
   if (type.kind == SurveyedType::Kind::Integer) {
@@ -124,7 +135,8 @@ std::string Arguments::argument(const SurveyedType& type, const Scope& scope) {
   if (type.behind == Object && !type.pointee.empty()) {
     SurveyedType pointee;
     pointee.text = type.pointee;
-    return "&" + variable(pointee);
+    // A pointer to pointers is mostly an array of them.
+    return type.pointee.ends_with("*$") ? array(pointee) : "&" + variable(pointee);
   }
   return variable(type);
 }

@@ -44,6 +44,7 @@ public:
 private:
   void declare(const std::string& declaration);
   std::string variable(const frontend::SurveyedType& type);
+  std::string array(const frontend::SurveyedType& element);
   std::string linked_value(std::string_view value);
 
   const frontend::Survey& survey_;

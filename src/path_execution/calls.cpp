@@ -26,9 +26,16 @@ namespace {
 
 constexpr unsigned long most_allocated = 1UL << 30;
 constexpr unsigned long most_filled = 4096;
+constexpr std::uint64_t most_text = 256;
 constexpr std::uint64_t page_bytes = 4096;
 /// What a function may change behind a pointer from outside.
 constexpr Position reached_outside = Position{8} * 65536;
+
+/// What a process of the user hands to the kernel: any bytes.
+bool is_copy_from_user(const std::string& name) {
+  return name == "_copy_from_user" || name == "copy_from_user" || name == "__copy_from_user" ||
+         name == "raw_copy_from_user";
+}
 
 bool allocates(const std::optional<KnownCall>& known) {
   return known && (known->kind == KnownCall::Kind::Allocates ||
@@ -179,10 +186,72 @@ void Machine::release(const Expression& freed) {
 
 // ---- what calls change --------------------------------------------------------------------------
 
+/// The length of the text that starts there, of at most so many bytes. A byte that may be the last
+/// one is.
+std::uint64_t Machine::text_length(const Value& pointer, const cfa::Type& type,
+                                   std::uint64_t most) {
+  static const cfa::Type byte{
+      .kind = cfa::TypeKind::Integer, .bits = 8, .is_signed = false, .size_bytes = 1};
+  smt::TermManager& terms = setting_->terms;
+  const Value start = pointer.is_number() ? Value::of(pointer_number(pointer, type)) : pointer;
+  for (std::uint64_t i = 0; i < most; ++i) {
+    if (i == most_text) throw NotFollowed{"a long text"};
+    const Spot place = spot({.pointer = start, .bits = Position{8} * static_cast<Position>(i)}, 8);
+    const Term is_end =
+        terms.equal(setting_->arithmetic.term(read(place, byte, 8, nullptr).number, Shape(byte)),
+                    terms.bit_vector(0, 8));
+    require_facts();
+    const auto may_end = setting_->solver.is_possible(constraints_, is_end);
+    if (!may_end) throw NotFollowed{"a solver gives up"};
+    require(*may_end ? is_end : terms.not_(is_end));
+    if (*may_end) return i;
+  }
+  return most;
+}
+
+/// A function that puts a text into another one at a place returns the place behind it. What it
+/// writes is not modelled.
+bool Machine::text_call(const cfa::CallSite& site, const std::string& name,
+                        const std::optional<Place>& result) {
+  const bool puts = name == "__pcegar_put_string" && site.arguments.size() == 7;
+  if ((!puts && (name != "strlen" || site.arguments.size() != 1)) || !result) return false;
+  const auto number = [&](std::size_t i) {
+    return fixed(pointer_number(evaluate(*site.arguments[i]), *site.arguments[i]->type));
+  };
+  mpz_class value = 0;
+  if (puts) {
+    const mpz_class at = number(2);
+    const mpz_class width = number(4);
+    const mpz_class precision = number(5);
+    const std::uint64_t most = precision.fits_ulong_p() ? precision.get_ui() : ~std::uint64_t{0};
+    const mpz_class length = static_cast<unsigned long>(
+        text_length(evaluate(*site.arguments[3]), *site.arguments[3]->type, most));
+    value = at + (length > width ? length : width);
+    const Value to = evaluate(*site.arguments[0]);
+    const mpz_class size = number(1);
+    if (to.is_address() && size > 0 && size <= most_allocated) {
+      const Position bits = Position{8} * static_cast<Position>(size.get_ui());
+      const Spot target = spot({.pointer = to}, bits);
+      memory_.fill(target.object, target.first, bits, Cell::Content::Unmodelled);
+    } else if (size > 0) {
+      lose(*site.arguments[0], to, false);
+    }
+  } else {
+    value = static_cast<unsigned long>(
+        text_length(evaluate(*site.arguments[0]), *site.arguments[0]->type, ~std::uint64_t{0}));
+  }
+  const cfa::Type& type = *site.result->type;
+  const cfa::Type size{.kind = cfa::TypeKind::Integer, .bits = pointer_shape().bits};
+  const Value returned = converted(Value::of(pointer_number(value)), size, type);
+  note_assignment(write(*result, type, returned), type, returned);
+  return true;
+}
+
 /// Functions on blocks of memory, if their arguments are known.
 bool Machine::library_call(const cfa::CallSite& site, const std::optional<Place>& result) {
   const std::string name = alias::library_name(
       site.callee.valid() ? setting_->program.function(site.callee).name : site.name);
+  if (text_call(site, name, result)) return true;
   const bool copies = name == "memcpy" || name == "memmove";
   if ((!copies && name != "memset") || site.arguments.size() < 3) return false;
   smt::TermManager& terms = setting_->terms;
@@ -237,8 +306,13 @@ void Machine::change_arguments(const cfa::CallSite& site, const std::optional<Kn
   const bool is_library = site.callee.valid() && program.function(site.callee).is_library;
   const auto changed = alias::changed_pointees(program, site);
   // What arguments point to is read before the call changes anything.
-  std::vector<std::pair<std::size_t, bool>> reached;
-  std::vector<Value> pointers;
+  struct Reached {
+    std::size_t argument;
+    bool has_no_choice;
+    Value pointer;
+    std::optional<Place> member;
+  };
+  std::vector<Reached> reached;
   for (std::size_t i = 0; i < site.arguments.size(); ++i) {
     const KnownCall::Effect effect = is_listed ? known->effect(i) : KnownCall::Effect::Reaches;
     const bool is_stated = std::any_of(changed.begin(), changed.end(),
@@ -257,46 +331,71 @@ void Machine::change_arguments(const cfa::CallSite& site, const std::optional<Kn
       if (has_no_choice) throw NotFollowed{"an object that is passed to a function"};
       continue;
     }
-    reached.emplace_back(i, has_no_choice);
-    pointers.push_back(evaluate(argument));
+    const Expression* member = alias::passed_member(argument);
+    reached.push_back({i, has_no_choice, evaluate(argument),
+                       member != nullptr ? std::optional(place(*member)) : std::nullopt});
   }
-  for (std::size_t k = 0; k < reached.size(); ++k) {
-    const auto [i, has_no_choice] = reached[k];
-    if (has_no_choice)
-      lose(*site.arguments[i], pointers[k], !is_listed || known->follows(i));
+  for (const auto& [i, has_no_choice, pointer, member] : reached) {
+    if (i == 0 && is_copy_from_user(site.name) && site.arguments.size() == 3)
+      fill_from_user(site, pointer);
+    else if (has_no_choice)
+      lose(*site.arguments[i], pointer, !is_listed || known->follows(i));
     else
-      loosen(*site.arguments[i], pointers[k]);
+      loosen(*site.arguments[i], pointer, member);
   }
 }
 
-/// Numbers in the object become inputs.
-void Machine::loosen(const Expression& argument, Value pointer) {
+/// As many bytes as the last argument says are inputs.
+void Machine::fill_from_user(const cfa::CallSite& site, const Value& to) {
+  const Expression& count = *site.arguments[2];
+  const mpz_class size = fixed(pointer_number(evaluate(count), *count.type));
+  if (size > most_allocated) throw NotFollowed{"a large block of memory"};
+  const Position bits = Position{8} * static_cast<Position>(size.get_ui());
+  const Value start = to.is_number() ? Value::of(pointer_number(to, *site.arguments[0]->type)) : to;
+  const Spot target = spot({.pointer = start}, bits);
+  memory_.fill(target.object, target.first, bits, Cell::Content::Input);
+}
+
+/// Numbers in the object become inputs: in the member whose address is passed (of an element, in
+/// the array), or in the object of the pointer's type.
+void Machine::loosen(const Expression& argument, const Value& pointer,
+                     const std::optional<Place>& member) {
   if (!cfa::without_casts(argument).type->is_scalar()) return;
-  if (pointer.is_number()) {
-    pointer = Value::of(pointer_number(pointer, *argument.type));
-    const Term address = pointer.number.term;
+  const cfa::Type* type =
+      member ? alias::passed_member(argument)->type : alias::pointee_type(argument);
+  if (type == nullptr || type->size_bytes == 0) return;
+  const auto bits = Position{8} * static_cast<Position>(type->size_bytes);
+  Place target;
+  if (member)
+    target = *member;
+  else
+    target.pointer =
+        pointer.is_number() ? Value::of(pointer_number(pointer, *argument.type)) : pointer;
+  if (target.bytes.valid() || target.pointer.kind == Value::Kind::Function) return;
+  if (target.pointer.is_number()) {
+    const Term address = target.pointer.number.term;
     const bool is_used =
+        placed_.contains(address) ||
         std::ranges::any_of(setting_->terms.free_variables(address),
                             [this](Term variable) { return placed_.contains(variable); });
     // What has not been read yet is an input already.
     if (!is_used) return;
   }
-  const Expression* member = alias::passed_member(argument);
-  const cfa::Type* type = member != nullptr ? member->type : alias::pointee_type(argument);
-  if (type == nullptr || type->size_bytes == 0 || pointer.kind == Value::Kind::Function) return;
-  const auto bits = Position{8} * static_cast<Position>(type->size_bytes);
-  if (pointer.is_address()) {
-    if (!memory_.is_alive(pointer.object) || !setting_->terms.is_constant(pointer.offset)) return;
-    const cfa::VariableId variable =
-        variables_.contains(pointer.object) ? variables_.at(pointer.object) : cfa::VariableId{};
-    if (memory_.lifetime(pointer.object) == Lifetime::Literal ||
-        (variable.valid() && setting_->program.variable(variable).read_only) ||
-        !memory_.contains(pointer.object,
-                          Position{8} * setting_->terms.number(pointer.offset).get_num().get_si(),
-                          bits))
+  if (target.pointer.is_address()) {
+    const ObjectId object = target.pointer.object;
+    const Term offset = target.pointer.offset;
+    if (!memory_.is_alive(object) || !setting_->terms.is_constant(offset)) return;
+    const auto variable = variables_.find(object);
+    const bool is_constant =
+        memory_.lifetime(object) == Lifetime::Literal ||
+        (variable != variables_.end() && setting_->program.variable(variable->second).read_only);
+    if (is_constant ||
+        !memory_.contains(
+            object, Position{8} * setting_->terms.number(offset).get_num().get_si() + target.bits,
+            bits))
       return;
   }
-  loosen(spot({.pointer = pointer}, bits), bits);
+  loosen(spot(target, bits), bits);
 }
 
 void Machine::loosen(const Spot& spot, Position bits) {
@@ -316,7 +415,13 @@ void Machine::lose(const Expression& argument, const Value& pointer, bool follow
   if (pointer.is_address()) return lose(pointer.object, follows);
   smt::TermManager& terms = setting_->terms;
   const Term address = pointer_number(pointer, *argument.type);
-  if (terms.is_constant(address) && terms.number(address) == 0) return;
+  if (terms.is_constant(address)) {
+    if (terms.number(address) == 0) return;
+    if (follows) throw NotFollowed{"a call that may change memory outside"};
+    memory_.fill(outside_, bound_outside(address) - reached_outside / 2, reached_outside,
+                 Cell::Content::Unmodelled);
+    return;
+  }
   for (const Term variable : terms.free_variables(address)) {
     const auto found = placed_.find(variable);
     if (found == placed_.end()) {

@@ -303,8 +303,11 @@ Term Machine::condition(const Expression& e) {
 }
 
 Machine::Place Machine::place(const Expression& e) {
-  if (const auto* node = std::get_if<cfa::VariableReference>(&e.node))
+  if (const auto* node = std::get_if<cfa::VariableReference>(&e.node)) {
+    if (const auto outside = externs_.find(node->variable); outside != externs_.end())
+      return {.pointer = Value::of(outside->second)};
     return {.pointer = Value::address(object_of(node->variable), pointer_number(0))};
+  }
   if (const auto* node = std::get_if<cfa::Dereference>(&e.node)) {
     Value pointer = evaluate(*node->pointer);
     if (pointer.is_number()) pointer = Value::of(pointer_number(pointer, *node->pointer->type));

@@ -30,8 +30,9 @@ namespace {
 constexpr unsigned long first_block = 0x40080000;
 constexpr unsigned long block_distance = 0x100000;
 constexpr std::size_t most_blocks = 400;
-constexpr std::size_t most_places = 8;  ///< that an access may have
-constexpr std::size_t most_equal = 8;   ///< places that a pointer is compared with
+constexpr std::size_t most_structures = 32;  ///< that others do not overlap in part
+constexpr std::size_t most_places = 8;       ///< that an access may have
+constexpr std::size_t most_equal = 8;        ///< places that a pointer is compared with
 constexpr Position most_copied = Position{8} * 65536;
 constexpr Position word_bits = 64;
 
@@ -91,6 +92,7 @@ void Machine::require(Term constraint) {
   if (constraint == setting_->terms.true_()) return;
   if (constraint == setting_->terms.false_()) throw Contradiction{};
   constraints_.push_back(constraint);
+  steps_.push_back(step_);
 }
 
 void Machine::require_facts() {
@@ -114,6 +116,28 @@ mpz_class Machine::fixed(Term term) {
   return terms.number(term).get_num();
 }
 
+mpz_class Machine::next_block() const {
+  return first_block + block_distance * placed_.size();
+}
+
+/// A structure that no file defines may be a member of a larger one, and the environment knows its
+/// address. So if memory outside has a content, it is there.
+bool Machine::place_outside(const Expression& e) {
+  const auto* reference = std::get_if<cfa::VariableReference>(&e.node);
+  const bool is_extern =
+      reference != nullptr && stack_.size() == 1 &&
+      !setting_->program.variable(reference->variable).function.valid() &&
+      setting_->options.environment_memory == encoding::EnvironmentMemory::Chosen;
+  if (!is_extern || e.type->kind != cfa::TypeKind::Record ||
+      e.type->size_bytes > block_distance / 4 || placed_.size() >= most_blocks)
+    return false;
+  const mpz_class number = next_block();
+  const Term address = pointer_number(number);
+  placed_.emplace(address, number);
+  externs_.emplace(reference->variable, address);
+  return true;
+}
+
 /// Where an address outside is.
 Position Machine::bound_outside(Term address) {
   smt::TermManager& terms = setting_->terms;
@@ -135,7 +159,7 @@ Position Machine::bound_outside(Term address) {
       };
       std::optional<mpz_class> chosen;
       if (placed_.size() < most_blocks) {
-        const mpz_class fresh = first_block + block_distance * placed_.size();
+        const mpz_class fresh = next_block();
         if (may_be(fresh)) chosen = fresh;
       }
       std::size_t tried = 0;
@@ -198,6 +222,14 @@ Term Machine::new_input(unsigned bits, const Type* type, const Expression* e) {
   const std::string text = e != nullptr ? to_string(setting_->program, *e) : std::string("memory");
   const cfa::VariableId root = e != nullptr ? cfa::root_variable(*e) : cfa::VariableId{};
   inputs_.push_back({step_, text, variable, type, {root, 0, e}});
+  if (type != nullptr && type->is_pointer() && type->element != nullptr &&
+      type->element->kind == cfa::TypeKind::Record && type->element->size_bytes > 0 &&
+      bits == pointer_shape().bits) {
+    facts_.add(encoding::is_aligned(terms, variable, *type->element, bits));
+    for (const encoding::StructurePointer& other : structures_)
+      facts_.add(encoding::do_not_overlap_in_part(terms, {variable, type->element}, other, bits));
+    if (structures_.size() < most_structures) structures_.push_back({variable, type->element});
+  }
   return variable;
 }
 
@@ -538,6 +570,7 @@ void Machine::assign(const Expression& target, const Expression& value) {
 }
 
 void Machine::havoc(const Expression& target) {
+  if (place_outside(target)) return;
   fill(place(target), *target.type, Cell::Content::Input);
   require_facts();
 }
@@ -637,6 +670,17 @@ ObjectId Machine::object_of(cfa::VariableId id) {
 
 /// As storage is called elsewhere; empty if no variable has it.
 std::string Machine::name_of(const Spot& spot) const {
+  if (spot.object == outside_) {
+    for (const auto& [id, address] : externs_) {
+      const cfa::Variable& variable = setting_->program.variable(id);
+      const Position start =
+          Position{8} * static_cast<Position>(setting_->terms.number(address).get_num().get_ui());
+      if (start <= spot.first &&
+          spot.first < start + Position{8} * static_cast<Position>(variable.type->size_bytes))
+        return variable.unique_name +
+               part_text(*variable.type, static_cast<std::uint64_t>(spot.first - start));
+    }
+  }
   const auto found = variables_.find(spot.object);
   if (found == variables_.end() || spot.first < 0) return {};
   const cfa::Variable& variable = setting_->program.variable(found->second);

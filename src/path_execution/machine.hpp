@@ -14,6 +14,7 @@
 #include "cfa/program.hpp"
 #include "encoding/arithmetic.hpp"
 #include "encoding/path_formula.hpp"
+#include "encoding/structures.hpp"
 #include "execution/padding.hpp"
 #include "path_execution/memory.hpp"
 #include "path_execution/solver.hpp"
@@ -66,6 +67,8 @@ public:
     const cfa::Type* type;
   };
   [[nodiscard]] const std::vector<smt::Term>& constraints() const { return constraints_; }
+  /// The step that each of them comes from.
+  [[nodiscard]] const std::vector<std::size_t>& constraint_steps() const { return steps_; }
   [[nodiscard]] const std::vector<Input>& inputs() const { return inputs_; }
   [[nodiscard]] const std::vector<Assignment>& assignments() const { return assignments_; }
 
@@ -132,6 +135,8 @@ private:
   [[nodiscard]] std::vector<std::pair<smt::Term, Spot>> some_spots(const Place& place,
                                                                    unsigned bits);
   [[nodiscard]] bool write_one_of(const Place& place, const cfa::Type& type, const Value& value);
+  [[nodiscard]] bool place_outside(const cfa::Expression& variable);
+  [[nodiscard]] mpz_class next_block() const;
   [[nodiscard]] Position bound_outside(smt::Term address);
   [[nodiscard]] Spot spot(const Place& place, Position bits);
   [[nodiscard]] Spot spot_of(const Value& pointer);
@@ -159,8 +164,14 @@ private:
                                                              const alias::KnownCall& known);
   void release(const cfa::Expression& freed);
   [[nodiscard]] bool library_call(const cfa::CallSite& site, const std::optional<Place>& result);
+  [[nodiscard]] std::uint64_t text_length(const Value& pointer, const cfa::Type& type,
+                                          std::uint64_t most);
+  [[nodiscard]] bool text_call(const cfa::CallSite& site, const std::string& name,
+                               const std::optional<Place>& result);
   void change_arguments(const cfa::CallSite& site, const std::optional<alias::KnownCall>& known);
-  void loosen(const cfa::Expression& argument, Value pointer);
+  void fill_from_user(const cfa::CallSite& site, const Value& to);
+  void loosen(const cfa::Expression& argument, const Value& pointer,
+              const std::optional<Place>& member);
   void loosen(const Spot& spot, Position bits);
   void lose(const cfa::Expression& argument, const Value& pointer, bool follows);
   void lose(ObjectId object, bool follows);
@@ -182,8 +193,12 @@ private:
   encoding::Facts facts_;
   std::size_t facts_stated_ = 0;
   std::vector<smt::Term> constraints_;
+  std::vector<std::size_t> steps_;                      ///< by constraint
+  std::vector<encoding::StructurePointer> structures_;  ///< pointers from outside
   std::map<smt::Term, mpz_class> placed_;  ///< pointers from outside, and where they point to
-  std::set<smt::Term> lost_;               ///< those whose target is not modelled
+  /// Variables that no file defines: where they are in memory outside.
+  std::map<cfa::VariableId, smt::Term> externs_;
+  std::set<smt::Term> lost_;                       ///< those whose target is not modelled
   std::map<ObjectId, std::vector<Value>> others_;  ///< what free variables differ from
   std::vector<Input> inputs_;
   std::vector<Assignment> assignments_;

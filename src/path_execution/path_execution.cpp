@@ -61,6 +61,7 @@ private:
   void operate(const cfa::Edge& edge);
   [[nodiscard]] bool goes_back();
   [[nodiscard]] NotExecuted impossible(std::size_t number) const;
+  [[nodiscard]] std::size_t first_impossible_step();
   [[nodiscard]] std::variant<Executed, NotExecuted> result();
 
   smt::TermManager& terms_;
@@ -102,8 +103,10 @@ void PathExecution::step(std::size_t number) {
   machine_->start_step(number);
   const auto* external = std::get_if<cfa::ExternalCall>(&edge.operation);
   if (external != nullptr && allocation_ == Allocation::Succeeds &&
-      machine_->may_fail(external->site))
+      machine_->may_fail(external->site)) {
+    if (alternatives_.size() == most_returns) alternatives_.erase(alternatives_.begin());
     alternatives_.push_back({number, std::make_unique<Machine>(*machine_)});
+  }
   operate(edge);
   allocation_ = Allocation::Succeeds;
   for (const cfa::Expression* assumption : path_[number].assumptions)
@@ -122,7 +125,22 @@ bool PathExecution::goes_back() {
 
 NotExecuted PathExecution::impossible(std::size_t number) const {
   return {"no execution with these choices takes the step at " +
-          setting_.program.edge(path_[number].edge).position.to_string()};
+              setting_.program.edge(path_[number].edge).position.to_string(),
+          number};
+}
+
+/// Of constraints that cannot hold together.
+std::size_t PathExecution::first_impossible_step() {
+  const std::vector<Term>& constraints = machine_->constraints();
+  std::size_t possible = 0;
+  std::size_t impossible = constraints.size();
+  while (impossible - possible > 1) {
+    const std::size_t middle = possible + (impossible - possible) / 2;
+    const std::vector<Term> some(constraints.begin(),
+                                 constraints.begin() + static_cast<std::ptrdiff_t>(middle));
+    (solver_.is_possible(some, terms_.true_()) == true ? possible : impossible) = middle;
+  }
+  return machine_->constraint_steps()[impossible - 1];
 }
 
 std::variant<Executed, NotExecuted> PathExecution::run() {
@@ -136,7 +154,8 @@ std::variant<Executed, NotExecuted> PathExecution::run() {
       if (!goes_back()) return impossible(furthest_);
     } catch (const NotFollowed& obstacle) {
       return NotExecuted{obstacle.construct + " at " +
-                         setting_.program.edge(path_[number].edge).position.to_string()};
+                             setting_.program.edge(path_[number].edge).position.to_string(),
+                         number};
     }
   }
   return result();
@@ -145,12 +164,12 @@ std::variant<Executed, NotExecuted> PathExecution::run() {
 std::variant<Executed, NotExecuted> PathExecution::result() {
   const std::vector<Term>& constraints = machine_->constraints();
   const auto is_possible = solver_.is_possible(constraints, terms_.true_());
-  if (!is_possible) return NotExecuted{"the solver gives up"};
+  if (!is_possible) return NotExecuted{"the solver gives up", path_.size()};
+  if (!*is_possible) return impossible(first_impossible_step());
   // A solver's model of a simplified problem has been wrong before.
-  const bool is_model = *is_possible && std::ranges::all_of(constraints, [&](Term constraint) {
-    return solver_.value(constraint) == terms_.true_();
-  });
-  if (!is_model) return NotExecuted{"no execution with these choices takes the path"};
+  const bool is_model = std::ranges::all_of(
+      constraints, [&](Term constraint) { return solver_.value(constraint) == terms_.true_(); });
+  if (!is_model) return NotExecuted{"a solver's model does not satisfy the path", path_.size()};
   std::unordered_set<Term> deciding;
   for (const Term constraint : constraints)
     for (const Term variable : terms_.free_variables(constraint)) deciding.insert(variable);

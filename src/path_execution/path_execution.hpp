@@ -33,6 +33,7 @@ struct Executed {
 /// None was found; there may be one.
 struct NotExecuted {
   std::string reason;
+  std::size_t step = 0;  ///< of the path: where it ended
 };
 
 /// Looks for an execution along a path. What it returns is one in which every value is C's

@@ -13,6 +13,9 @@
 // is a counterexample only if that is satisfiable and no branch on the path depends on a value that
 // is merely over-approximated.
 //
+// If the path is executed (path_execution) and ends before its end, other paths are tried that are
+// different up to there.
+//
 // A path is first looked for in the explored arithmetic, then among bit-vectors. The second search
 // is expensive. It may find another path, but hardly ever one around what is not modelled: after a
 // few such failures for the same construct it is not tried again for that.
@@ -34,6 +37,10 @@ constexpr unsigned witness_timeout_ms = 60'000;
 constexpr unsigned most_in_vain = 2;
 /// Steps of the solver for each of these.
 constexpr unsigned limit_in_vain = 2'000'000;
+/// Paths of one abstract path that are tried, if executing them shows where they cannot be taken.
+constexpr unsigned most_paths = 12;
+/// Meetings of paths after a step that say which branch it is in.
+constexpr std::size_t decisions_after = 1;
 
 /// A link into a point of a block. Of the links into the point, it is the one taken, or the one
 /// that is if none after it is, where `is_earlier` is false; invalid for the first one.
@@ -86,6 +93,92 @@ RebuiltBlock rebuild(const std::vector<cpa::BlockLink>& links, std::size_t numbe
   return block;
 }
 
+/// The concrete paths of an abstract one in an arithmetic, one after the other.
+class PathSearch {
+public:
+  PathSearch(const AnalysisView& view, const ErrorPath& path, encoding::PathFormulaBuilder& builder,
+             std::unique_ptr<smt::Session> session)
+      : builder_(builder), session_(std::move(session)) {
+    for (std::size_t k = 1; k <= path.block_count(); ++k) {
+      blocks_.push_back(rebuild(links_of(view, path, k), k, builder));
+    }
+    ErrorPath rebuilt;
+    for (std::size_t k = 1; k <= path.block_count(); ++k) {
+      rebuilt.blocks.push_back({std::nullopt, path.block(k).end, &blocks_[k - 1].formula});
+    }
+    for (const smt::Term formula : BlockFormulas(builder).of(rebuilt)) {
+      session_->assert_term(formula);
+    }
+  }
+
+  smt::CheckResult check() { return session_->check(); }
+  /// After Sat: the path of the model.
+  std::vector<encoding::PathStep> path();
+  /// Leaves out the paths that are like the last one up to a step; false if that is not possible.
+  bool exclude(std::size_t step);
+
+private:
+  /// Which of the links into a point the path takes.
+  struct Decision {
+    std::size_t step;
+    smt::Term taken;
+  };
+
+  encoding::PathFormulaBuilder& builder_;
+  std::unique_ptr<smt::Session> session_;
+  std::vector<RebuiltBlock> blocks_;
+  std::vector<Decision> decisions_;  ///< of the last path, from its end
+};
+
+std::vector<encoding::PathStep> PathSearch::path() {
+  smt::TermManager& terms = builder_.terms();
+  std::vector<encoding::PathStep> steps;
+  decisions_.clear();
+  for (std::size_t k = blocks_.size(); k > 0; --k) {
+    const RebuiltBlock& block = blocks_[k - 1];
+    for (std::uint32_t point = block.end; point != 0;) {
+      const std::vector<IncomingLink>& links = block.links.at(point);
+      std::size_t taken = links.size() - 1;
+      std::vector<smt::Term> choice;
+      while (taken > 0 && session_->value(links[taken].is_earlier) == terms.true_()) {
+        choice.push_back(links[taken].is_earlier);
+        --taken;
+      }
+      if (taken > 0) {
+        choice.push_back(terms.not_(links[taken].is_earlier));
+      }
+      if (!choice.empty()) {
+        decisions_.push_back({steps.size(), terms.and_(choice)});
+      }
+      const cpa::BlockLink& link = links[taken].link;
+      steps.push_back({link.edge, link.conditions});
+      point = link.from;
+    }
+  }
+  std::reverse(steps.begin(), steps.end());
+  for (Decision& decision : decisions_) {
+    decision.step = steps.size() - 1 - decision.step;
+  }
+  return steps;
+}
+
+/// The branch that the step is in is known by where it ends.
+bool PathSearch::exclude(std::size_t step) {
+  std::vector<smt::Term> others;
+  std::size_t after = 0;
+  for (auto decision = decisions_.rbegin(); decision != decisions_.rend(); ++decision) {
+    if (decision->step > step && ++after > decisions_after) {
+      break;
+    }
+    others.push_back(builder_.terms().not_(decision->taken));
+  }
+  if (others.empty()) {
+    return false;
+  }
+  session_->assert_term(builder_.terms().or_(others));
+  return true;
+}
+
 }  // namespace
 
 Concretiser::Concretiser(const AnalysisView& view, encoding::PathFormulaBuilder& integers,
@@ -115,71 +208,47 @@ std::variant<Counterexample, NotConfirmed> Concretiser::concretise(const ErrorPa
         break;
       }
     }
-    auto found = find_path(path, *builder, in_vain != nullptr ? limit_in_vain : 0);
-    if (auto* not_found = std::get_if<NotConfirmed>(&found)) {
-      // Why the path that was found first is not confirmed says more than that there was no time.
-      if (in_vain == nullptr || not_found->cause == UnknownCause::Arithmetic) {
-        failure = std::move(*not_found);
+    const auto theory =
+        builder == bit_vectors_.get() ? smt::SessionTheory::BitVectors : smt::SessionTheory::Any;
+    PathSearch search(view_, path, *builder,
+                      search_.new_session(builder->terms(),
+                                          {.timeout_ms = witness_timeout_ms,
+                                           .resource_limit = in_vain != nullptr ? limit_in_vain : 0,
+                                           .theory = theory}));
+    for (unsigned attempt = 0; attempt < most_paths; ++attempt) {
+      const smt::CheckResult result = search.check();
+      if (!smt::is_sat(result)) {
+        const auto* unknown = std::get_if<smt::UnknownResult>(&result);
+        // Why the path that was found first is not confirmed says more.
+        if (attempt == 0 && unknown == nullptr) {
+          failure = replayer_.not_feasible();
+        } else if (attempt == 0 && in_vain == nullptr) {
+          failure = {"the solver could not decide a counterexample: " + unknown->reason};
+        }
+        break;
       }
-      continue;
+      Steps steps = search.path();
+      if (!confirms_) {
+        return Counterexample{edges_of(steps), {}, {}};
+      }
+      auto replayed = replayer_.replay(std::move(steps));
+      if (std::holds_alternative<Counterexample>(replayed)) {
+        return replayed;
+      }
+      const auto& obstacle = std::get<NotConfirmed>(replayed);
+      if (attempt == 0) {
+        failure = obstacle;
+      }
+      if (!obstacle.step || !search.exclude(*obstacle.step)) {
+        break;
+      }
     }
-    if (!confirms_) {
-      return Counterexample{edges_of(std::get<Steps>(found)), {}, {}};
-    }
-    auto replayed = replayer_.replay(std::move(std::get<Steps>(found)));
-    if (std::holds_alternative<Counterexample>(replayed)) {
-      return replayed;
-    }
-    failure = std::move(std::get<NotConfirmed>(replayed));
   }
   ++not_confirmed_;
   if (in_vain != nullptr) {
     ++*in_vain;
   }
   return failure;
-}
-
-std::variant<Concretiser::Steps, NotConfirmed> Concretiser::find_path(
-    const ErrorPath& path, encoding::PathFormulaBuilder& builder, unsigned resource_limit) {
-  const auto theory =
-      &builder == bit_vectors_.get() ? smt::SessionTheory::BitVectors : smt::SessionTheory::Any;
-  const auto session = search_.new_session(
-      builder.terms(),
-      {.timeout_ms = witness_timeout_ms, .resource_limit = resource_limit, .theory = theory});
-  std::vector<RebuiltBlock> blocks;
-  for (std::size_t k = 1; k <= path.block_count(); ++k) {
-    blocks.push_back(rebuild(links_of(view_, path, k), k, builder));
-  }
-  ErrorPath rebuilt;
-  for (std::size_t k = 1; k <= path.block_count(); ++k) {
-    rebuilt.blocks.push_back({std::nullopt, path.block(k).end, &blocks[k - 1].formula});
-  }
-  for (const smt::Term formula : BlockFormulas(builder).of(rebuilt)) {
-    session->assert_term(formula);
-  }
-  const smt::CheckResult result = session->check();
-  if (const auto* unknown = std::get_if<smt::UnknownResult>(&result)) {
-    return NotConfirmed{"the solver could not decide a counterexample: " + unknown->reason};
-  }
-  if (smt::is_unsat(result)) {
-    return replayer_.not_feasible();
-  }
-  Steps steps;
-  for (std::size_t k = path.block_count(); k > 0; --k) {
-    const RebuiltBlock& block = blocks[k - 1];
-    for (std::uint32_t point = block.end; point != 0;) {
-      const std::vector<IncomingLink>& links = block.links.at(point);
-      std::size_t taken = links.size() - 1;
-      while (taken > 0 && session->value(links[taken].is_earlier) == builder.terms().true_()) {
-        --taken;
-      }
-      const cpa::BlockLink& link = links[taken].link;
-      steps.push_back({link.edge, link.conditions});
-      point = link.from;
-    }
-  }
-  std::reverse(steps.begin(), steps.end());
-  return steps;
 }
 
 }  // namespace pcegar::refiners

@@ -38,9 +38,6 @@ public:
 
 private:
   using Steps = std::vector<encoding::PathStep>;
-  std::variant<Steps, NotConfirmed> find_path(const ErrorPath& path,
-                                              encoding::PathFormulaBuilder& builder,
-                                              unsigned resource_limit);
 
   const AnalysisView& view_;
   smt::Backend& search_;

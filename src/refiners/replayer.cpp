@@ -176,7 +176,8 @@ std::variant<Counterexample, NotConfirmed> Replayer::replay(std::vector<encoding
     }
     return NotConfirmed{.reason = "a counterexample depends on a value that is not modelled: " +
                                   encoded.unconfirmed.front(),
-                        .is_not_modelled = true};
+                        .is_not_modelled = true,
+                        .step = ended_at_};
   }
   std::unique_ptr<smt::Session> session;
   smt::CheckResult result = smt::UnknownResult{"not asked"};
@@ -210,6 +211,9 @@ std::variant<Counterexample, NotConfirmed> Replayer::replay(std::vector<encoding
       if (auto found = executed(steps)) {
         return *std::move(found);
       }
+      NotConfirmed failure = not_feasible();
+      failure.step = ended_at_;
+      return failure;
     }
     return not_feasible();
   }
@@ -263,6 +267,7 @@ std::optional<Counterexample> Replayer::with_any_other_values(
 
 /// For a path that the encoding says too little about.
 std::optional<Counterexample> Replayer::executed(std::span<const encoding::PathStep> steps) {
+  ended_at_.reset();
   if (vain_executions_ == most_vain_executions) {
     return std::nullopt;
   }
@@ -271,7 +276,9 @@ std::optional<Counterexample> Replayer::executed(std::span<const encoding::PathS
   const auto* execution = std::get_if<path_execution::Executed>(&answer);
   if (execution == nullptr) {
     ++vain_executions_;
-    log_.debug("path not executed: " + std::get<path_execution::NotExecuted>(answer).reason);
+    const auto& obstacle = std::get<path_execution::NotExecuted>(answer);
+    log_.debug("path not executed: " + obstacle.reason);
+    ended_at_ = obstacle.step;
     return std::nullopt;
   }
   vain_executions_ = 0;

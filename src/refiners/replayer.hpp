@@ -34,6 +34,8 @@ struct NotConfirmed {
   std::string reason;
   UnknownCause cause = UnknownCause::Other;
   bool is_not_modelled = false;  ///< the path depends on a value that is merely over-approximated
+  /// Where an execution along the path ended.
+  std::optional<std::size_t> step = std::nullopt;
 };
 
 /// Decides one path by bit-vectors: the one question that FALSE rests on. The path is a
@@ -76,6 +78,7 @@ private:
   const Log& log_;
   std::size_t vain_attempts_ = 0;
   std::size_t vain_executions_ = 0;
+  std::optional<std::size_t> ended_at_;  ///< the last execution, if it was in vain
 };
 
 }  // namespace pcegar::refiners
